@@ -1,0 +1,172 @@
+/**
+ * Every reason for which a rule may refuse. The contract gives each its status, `err_number` and `err_message`, the web
+ * its sentence in each language; both tables are total over this union, so a new code compiles only when they are
+ * written (3§8).
+ */
+export type RefusalCode =
+  // Sign-in, tokens and codes
+  | 'wrong-sign-in'
+  | 'no-token'
+  | 'bad-token'
+  | 'token-expired'
+  | 'token-error'
+  | 'wrong-code'
+  | 'no-code'
+  | 'code-expired'
+  | 'too-many-tries'
+  | 'wrong-password'
+  | 'wrong-old-password'
+  | 'password-weak'
+  | 'password-unchanged'
+  | 'password-mismatch'
+  | 'email-invalid'
+  | 'email-mismatch'
+  | 'email-unchanged'
+  | 'email-unverified'
+  | 'email-taken'
+  | 'name-missing'
+  | 'link-expired'
+  | 'link-used'
+  | 'step-up-needed'
+  | 'suspended'
+  | 'not-allowed'
+  | 'no-payload'
+  | 'no-identity'
+  | 'no-identity-token'
+  | 'no-user'
+  // Accounts
+  | 'no-customer-uuid'
+  | 'no-uuid'
+  | 'no-data'
+  | 'no-params'
+  | 'current-account-not-specified'
+  | 'no-postpay-product'
+  | 'no-prepay-product'
+  | 'no-service'
+  | 'no-products-list'
+  | 'no-response-data'
+  | 'nickname-invalid'
+  // Catalogue and shop
+  | 'unknown-sim-type'
+  | 'plan-not-specified'
+  | 'sim-plan-not-specified'
+  | 'sim-plan-not-available'
+  | 'sim-type-not-available'
+  | 'no-order-items'
+  | 'no-order-item'
+  | 'too-many-sims'
+  | 'too-few-sims'
+  | 'too-many-members'
+  | 'price-changed'
+  | 'order-state'
+  | 'no-location'
+  | 'address-incomplete'
+  // Plans and balance
+  | 'no-available-product'
+  | 'plan-unknown'
+  | 'same-plan'
+  | 'plan-changed-this-month'
+  | 'auto-renew-not-allowed'
+  | 'not-enough-balance'
+  | 'amount-too-small'
+  | 'amount-too-large'
+  | 'auto-top-up-days'
+  | 'auto-top-up-amount'
+  | 'voucher-invalid'
+  | 'redemption-check-error'
+  | 'redemption-error'
+  | 'no-voucher-code'
+  | 'debt-outstanding'
+  | 'spend-limit-over'
+  // Cards and payments
+  | 'card-unknown'
+  | 'no-card'
+  | 'only-card'
+  | 'card-expiring'
+  | 'card-declined'
+  | 'card-authorisation-needed'
+  | 'insufficient-funds'
+  | 'payment-failed'
+  | 'change-payment-type'
+  // Bills
+  | 'no-invoice-number'
+  | 'no-receipt-uuid'
+  | 'no-account-uuid'
+  | 'file-name-not-specified'
+  | 'file-downloading-error'
+  | 'billing-cycle-off'
+  // SIMs, activation and porting
+  | 'already-active'
+  | 'service-not-found'
+  | 'cant-adopt-by-ip'
+  | 'no-dry-activation'
+  | 'activation-refused'
+  | 'sim-swap-error'
+  | 'sim-action-failed'
+  | 'no-phone-number'
+  | 'no-new-phone-numbers'
+  | 'porting-refused'
+  | 'port-in-progress'
+  | 'number-invalid'
+  | 'settings-conflict'
+  | 'credit-check-failed'
+  // Groups, routes and invites
+  | 'no-invite'
+  | 'accept-route-error'
+  | 'invite-expired'
+  | 'group-too-small'
+  | 'already-member'
+  // Guests
+  | 'guest-mobile-invalid'
+  | 'guest-invoice-invalid'
+  | 'guest-account-invalid'
+  | 'guest-data-invalid'
+  // Broadband
+  | 'no-fibre-services'
+  | 'order-failed'
+  | 'slot-taken'
+  // Of every call
+  | 'not-found'
+  | 'invalid-input'
+  | 'key-reused'
+  | 'in-progress'
+  | 'too-many-requests'
+  | 'conflict'
+  | 'captcha-needed'
+  | 'captcha-wrong'
+  | 'unavailable'
+  | 'unknown-error'
+
+/** Why a rule says no: the code, the figures that its text needs, and the field that a form should point at. */
+export interface Refusal {
+  readonly refused: RefusalCode
+  readonly detail?: Readonly<Record<string, string | number>>
+  readonly field?: string
+}
+
+/** Makes a refusal. */
+export function refuse(code: RefusalCode, detail?: Record<string, string | number>, field?: string): Refusal {
+  return { refused: code, ...(detail && { detail }), ...(field !== undefined && { field }) }
+}
+
+/** Whether a decision is a refusal. */
+export function isRefusal(decision: unknown): decision is Refusal {
+  return typeof decision === 'object' && decision !== null && 'refused' in decision
+}
+
+/** A refusal on its way out of an action: the http layer answers it from the contract's table. */
+export class Refused extends Error {
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super(refusal.refused)
+    this.name = 'Refused'
+    this.refusal = refusal
+  }
+}
+
+/** The decision when the rule said yes; throws `Refused` when it said no. */
+export function accept<T>(decision: T | Refusal): T {
+  if (isRefusal(decision)) throw new Refused(decision)
+  return decision
+}

@@ -1,0 +1,125 @@
+declare const calendarDayBrand: unique symbol
+
+/** A day of the calendar without time or zone, as `YYYY-MM-DD`; compares as text. Bills and periods turn on these. */
+export type CalendarDay = string & { readonly [calendarDayBrand]: true }
+
+/** The zone in which the provider's days begin and end. */
+export const nz = 'Pacific/Auckland'
+
+const msPerDay = 86_400_000
+
+/** Takes a text as a day. Throws a RangeError when it names no day of the calendar (`2026-02-29`, `26-1-1`). */
+export function calendarDay(text: string): CalendarDay {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (match && fromUtc(Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]))) === text) {
+    return text as CalendarDay
+  }
+  throw new RangeError(`${text} is not a day of the calendar`)
+}
+
+/** Year, month (1 to 12) and day of the month of a day. */
+export function dayParts(day: CalendarDay): { year: number; month: number; day: number } {
+  return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), day: Number(day.slice(8, 10)) }
+}
+
+/** The day that the clocks of a zone show at an instant. */
+export function dayOf(instant: Date, zone: string = nz): CalendarDay {
+  const parts = wallClock(instant.getTime(), zone)
+  return fromUtc(Date.UTC(parts.year, parts.month - 1, parts.day))
+}
+
+/** The day that many days later, or earlier for a negative count. */
+export function addDays(day: CalendarDay, days: number): CalendarDay {
+  return fromUtc(utcOf(day) + days * msPerDay)
+}
+
+/**
+ * The day that many months later. A month too short for the anchor ends on its last day, and the next long month goes
+ * back to the anchor: 31 January, 28 February, 31 March. Give `anchorDay` (1 to 31) when the day itself was shortened.
+ */
+export function addMonths(day: CalendarDay, months: number, anchorDay: number = dayParts(day).day): CalendarDay {
+  const { year, month } = dayParts(day)
+  const lastOfMonth = new Date(Date.UTC(year, month + months, 0))
+  return fromUtc(lastOfMonth.setUTCDate(Math.min(anchorDay, lastOfMonth.getUTCDate())))
+}
+
+/** How many days from one day to another; negative when the second is earlier. */
+export function daysBetween(from: CalendarDay, to: CalendarDay): number {
+  return Math.round((utcOf(to) - utcOf(from)) / msPerDay)
+}
+
+/** Whether the first day is earlier than the second. */
+export function isBefore(a: CalendarDay, b: CalendarDay): boolean {
+  return a < b
+}
+
+/**
+ * The instant at which a day begins in a zone. Where midnight is skipped by a change of the clocks the day begins at
+ * the first instant after it; where midnight comes twice it begins at the first one.
+ */
+export function startOfDay(day: CalendarDay, zone: string = nz): Date {
+  const midnight = utcOf(day)
+  // The offset in force is that of one of the instants around midnight; a day's changes of the clocks lie between them.
+  const candidates = [midnight - msPerDay, midnight, midnight + msPerDay]
+    .map((at) => midnight - offsetMs(at, zone))
+    .filter((at) => dayOf(new Date(at), zone) === day && dayOf(new Date(at - 1), zone) !== day)
+  return new Date(Math.min(...(candidates.length ? candidates : [firstInstantOf(day, zone)])))
+}
+
+/** Finds by halving where a zone's clocks first show the day, for the days whose midnight does not exist. */
+function firstInstantOf(day: CalendarDay, zone: string): number {
+  let before = utcOf(day) - 2 * msPerDay
+  let after = utcOf(day) + msPerDay
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (dayOf(new Date(middle), zone) < day) before = middle
+    else after = middle
+  }
+  return after
+}
+
+function utcOf(day: CalendarDay): number {
+  const { year, month, day: date } = dayParts(day)
+  return Date.UTC(year, month - 1, date)
+}
+
+function fromUtc(ms: number): CalendarDay {
+  const text = new Date(ms).toISOString()
+  if (text.length !== 24) throw new RangeError(`${text} is outside the calendar`)
+  return text.slice(0, 10) as CalendarDay
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  let clock = clocks.get(zone)
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-NZ', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+    clocks.set(zone, clock)
+  }
+  return clock
+}
+
+type WallClock = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>
+
+function wallClock(ms: number, zone: string): WallClock {
+  const shown = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 }
+  for (const part of clockOf(zone).formatToParts(ms)) {
+    if (part.type in shown) shown[part.type as keyof WallClock] = Number(part.value)
+  }
+  return shown
+}
+
+function offsetMs(ms: number, zone: string): number {
+  const w = wallClock(ms, zone)
+  return Date.UTC(w.year, w.month - 1, w.day, w.hour, w.minute, w.second) - Math.floor(ms / 1000) * 1000
+}

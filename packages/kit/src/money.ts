@@ -1,0 +1,77 @@
+declare const wholeCents: unique symbol
+
+/** An amount in whole cents of New Zealand dollars. Never a float, never dollars (1§1, 3§9.1). */
+export type Money = number & { readonly [wholeCents]: true }
+
+/**
+ * Takes a number of cents as money.
+ * Throws a RangeError on a fraction of a cent or on a number too large to be exact: both are faults of the program.
+ */
+export function money(cents: number): Money {
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`${cents} is not a whole number of cents`)
+  // Adding zero turns -0 into 0, so that equal amounts are also equal as JSON and in tests.
+  return (cents + 0) as Money
+}
+
+/** No money at all. */
+export const zero: Money = money(0)
+
+/** The sum of two amounts, in cents. */
+export function plus(a: Money, b: Money): Money {
+  return money(a + b)
+}
+
+/** The first amount less the second, in cents; may be negative. */
+export function minus(a: Money, b: Money): Money {
+  return money(a - b)
+}
+
+/** An amount taken a whole number of times, in cents. Throws on a fraction. */
+export function times(amount: Money, wholeNumber: number): Money {
+  if (!Number.isSafeInteger(wholeNumber)) throw new RangeError(`${wholeNumber} is not a whole number`)
+  return money(amount * wholeNumber)
+}
+
+/** The sum of a list of amounts, in cents; nothing for an empty list. */
+export function sum(amounts: Iterable<Money>): Money {
+  let total = zero
+  for (const amount of amounts) total = plus(total, amount)
+  return total
+}
+
+/**
+ * The GST inside a total that includes it: 3/23 of the total (15%), rounded to the nearest cent.
+ * A refund carries the same GST as the sale that it reverses, with the other sign.
+ */
+export function gstWithin(total: Money): Money {
+  // 23 is odd, so an exact half cent cannot occur and no rule for halves is needed.
+  const size = Math.round((Math.abs(total) * 3) / 23)
+  return money(total < 0 ? -size : size)
+}
+
+/** An amount as customers read it: `$1,234.50`, `-$1,234.50` (3§9.1). */
+export function dollars(amount: Money): string {
+  const [whole = '0', cents = '00'] = plainDollars(money(Math.abs(amount))).split('.')
+  return `${amount < 0 ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`
+}
+
+/** An amount in dollars with two decimals and nothing else: `45.00`, `-0.05` (1§1). */
+export function plainDollars(amount: Money): string {
+  const size = Math.abs(amount)
+  const cents = size % 100
+  return `${amount < 0 ? '-' : ''}${(size - cents) / 100}.${String(cents).padStart(2, '0')}`
+}
+
+/**
+ * Reads dollars typed by a person or given as a number, with at most two decimals: `45`, `45.5`, `$1,234.50`.
+ * Gives undefined for anything else: more decimals, an exponent, text, or an amount too large to be exact.
+ */
+export function fromDollars(given: string | number): Money | undefined {
+  const text = typeof given === 'number' ? String(given) : given.trim()
+  const match = /^(-?)\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(text)
+  if (!match) return undefined
+  const [, sign = '', whole = '', decimals = ''] = match
+  const cents = Number(whole.replaceAll(',', '')) * 100 + Number(decimals.padEnd(2, '0'))
+  if (!Number.isSafeInteger(cents)) return undefined
+  return money(sign ? -cents : cents)
+}
