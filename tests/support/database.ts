@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { Client } from 'pg'
+
+/** Where the set-up of the run leaves the address of its PostgreSQL for the workers. */
+export const serverVariable = 'WAEA_TEST_POSTGRES'
+
+const template = 'waea_template'
+const migrator = new URL('../../apps/server/src/platform/migrate.ts', import.meta.url)
+
+export interface TestDatabase {
+  /** Address of an empty, migrated database that nobody else uses. */
+  url: string
+  /** Disconnects whoever is left and removes it. */
+  drop(): Promise<void>
+}
+
+/** A database of the test's own, cloned from the migrated template in a few hundredths of a second. */
+export async function testDatabase(): Promise<TestDatabase> {
+  return createDatabase(template)
+}
+
+/** A database with nothing in it, for tests of the migrations themselves. */
+export async function emptyDatabase(): Promise<TestDatabase> {
+  return createDatabase('template0')
+}
+
+async function createDatabase(source: string): Promise<TestDatabase> {
+  const server = process.env[serverVariable]
+  if (!server) throw new Error('Tests that need PostgreSQL belong to the integration project of vitest.config.ts.')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${source}`)
+  return {
+    url: addressOf(server, name),
+    drop: () => administer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  }
+}
+
+/** Makes the template and runs every migration on it, once a run. */
+export async function makeTemplate(server: string): Promise<void> {
+  await administer(server, `CREATE DATABASE ${template} TEMPLATE template0`)
+  if (!existsSync(migrator)) return
+  const { migrate } = (await import(migrator.href)) as { migrate: (url: string) => Promise<unknown> }
+  await migrate(addressOf(server, template))
+}
+
+function addressOf(server: string, database: string): string {
+  const url = new URL(server)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+async function administer(server: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: addressOf(server, 'postgres') })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,28 @@
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../support/database.ts'
+
+async function ask(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('each test gets a database of its own, and dropping it removes it', async () => {
+  const [mine, yours] = await Promise.all([testDatabase(), testDatabase()])
+  await ask(mine.url, 'CREATE TABLE public.only_here (id int)')
+  expect(await ask(yours.url, "SELECT to_regclass('public.only_here') AS found")).toEqual([{ found: null }])
+  await Promise.all([mine.drop(), yours.drop()])
+  await expect(ask(mine.url, 'SELECT 1')).rejects.toThrow('does not exist')
+})
+
+test('the database orders and folds text by Unicode code point, in UTF-8', async () => {
+  const database = await testDatabase()
+  const rows = await ask(database.url, "SELECT lower('ĀŌ') AS lower, current_setting('server_encoding') AS encoding")
+  expect(rows).toEqual([{ lower: 'āō', encoding: 'UTF8' }])
+  await database.drop()
+})

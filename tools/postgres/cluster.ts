@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { type Account, canReach } from './account.ts'
+import type { PostgresBinaries } from './binaries.ts'
+import { shortHash } from './short-hash.ts'
+
+/** Longest socket folder that leaves room for `/.s.PGSQL.5432.lock` within the 104 bytes macOS allows. */
+const longestSocketFolder = 80
+
+/**
+ * The folder that really holds the cluster. Normally `dataDir` itself; when the server's user cannot walk to it
+ * (a private folder on the way), a folder of its own elsewhere, remembered in `dataDir/location` so that removing
+ * `dataDir` forgets it.
+ */
+export function clusterHome(dataDir: string, account: Account | undefined, log: (line: string) => void): string {
+  const asked = resolve(dataDir)
+  mkdirSync(asked, { recursive: true })
+  if (!account || canReach(dirname(asked), account)) return ownedFolder(asked, account)
+  const note = join(asked, 'location')
+  const home = existsSync(note)
+    ? readFileSync(note, 'utf8').trim()
+    : join(durableFolder(account), `waea-${shortHash(`${asked} ${process.pid} ${process.hrtime.bigint()}`)}`)
+  mkdirSync(home, { recursive: true })
+  writeFileSync(note, `${home}\n`)
+  log(`the database cannot live under ${asked} (a folder on the way is private): its data is in ${home}`)
+  return ownedFolder(home, account)
+}
+
+function durableFolder(account: Account): string {
+  return ['/var/lib', tmpdir()].find((place) => existsSync(place) && canReach(place, account)) ?? tmpdir()
+}
+
+function ownedFolder(folder: string, account: Account | undefined): string {
+  if (account) chownSync(folder, account.uid, account.gid)
+  chmodSync(folder, 0o700)
+  return folder
+}
+
+/** The folder of the server's socket; only the server's user (and root) may enter it, so no password is needed. */
+export function socketFolder(home: string, account: Account | undefined): string {
+  const near = join(home, 'socket')
+  const folder = Buffer.byteLength(near) <= longestSocketFolder ? near : join(tmpdir(), `waea-${shortHash(home)}`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return ownedFolder(folder, account)
+}
+
+/** Runs a program of the installation as the server's user, and returns what it printed. Throws with its last lines. */
+function run(
+  binaries: PostgresBinaries,
+  program: string,
+  args: string[],
+  account: Account | undefined,
+  input = '',
+): string {
+  const done = spawnSync(join(binaries.bin, program), args, {
+    ...account,
+    input,
+    encoding: 'utf8',
+    cwd: '/',
+    env: serverEnvironment(binaries),
+  })
+  if (done.error) throw done.error
+  if (done.status !== 0) throw new Error(`${program} failed: ${(done.stderr || done.stdout).trim()}`)
+  return done.stdout
+}
+
+/** A fixed environment: nothing of the caller's locale, PG* variables or secrets reaches the server. */
+export function serverEnvironment(binaries: PostgresBinaries): NodeJS.ProcessEnv {
+  const libraries = binaries.libraries
+    ? { LD_LIBRARY_PATH: binaries.libraries, DYLD_LIBRARY_PATH: binaries.libraries }
+    : {}
+  return { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', ...libraries }
+}
+
+/** Makes the cluster with an empty database `waea` when there is none yet; a half-made one is thrown away. */
+export function makeCluster(
+  cluster: string,
+  binaries: PostgresBinaries,
+  account: Account | undefined,
+  durable: boolean,
+): void {
+  if (existsSync(join(cluster, 'PG_VERSION'))) return
+  const partial = `${cluster}.new`
+  rmSync(partial, { recursive: true, force: true })
+  const locale =
+    binaries.major >= 17
+      ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+      : ['--locale=C.UTF-8']
+  const sync = durable ? [] : ['--no-sync']
+  const common = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-instructions', '--data-checksums']
+  run(binaries, 'initdb', ['-D', partial, ...common, ...locale, ...sync], account)
+  const single = ['--single', '-D', partial, '-c', 'fsync=off', 'postgres']
+  run(binaries, 'postgres', single, account, 'CREATE DATABASE waea\n')
+  renameSync(partial, cluster)
+}

@@ -1,0 +1,167 @@
+import { spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Account, serverAccount } from './account.ts'
+import { bundledBinaries, type PostgresBinaries } from './binaries.ts'
+import { clusterHome, makeCluster, serverEnvironment, socketFolder } from './cluster.ts'
+import { isServerOf, readPidFile } from './pid-file.ts'
+
+export interface PostgresOptions {
+  /** Folder that belongs to the launcher alone; made when absent. */
+  dataDir: string
+  /** Hears the rare thing worth telling a person. */
+  log?: (line: string) => void
+  /** An installation other than the bundled one, from `systemBinaries`. */
+  binaries?: PostgresBinaries
+  /** False only for throw-away databases of tests: faster, and a power cut loses data. */
+  durable?: boolean
+}
+
+export interface RunningPostgres {
+  /** Address of the database `waea`. */
+  url: string
+  /** Process id of the server. */
+  pid: number
+  /** Whether it ran already, left by a start that was killed. */
+  adopted: boolean
+  /** Disconnects everybody, writes everything down, ends the server. */
+  stop(): Promise<void>
+}
+
+const patienceMs = 30_000
+const lookAgainMs = 25
+
+/**
+ * Starts the server of a data folder, or adopts the one that still runs there, and resolves when it takes
+ * connections. Works as root (the server runs as another user), with a path of any length, and right after a kill.
+ * Refuses with the server's own last lines.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  const log = options.log ?? (() => {})
+  const account = serverAccount(options.dataDir)
+  const binaries = options.binaries ?? bundledBinaries(account)
+  const durable = options.durable ?? true
+  const home = clusterHome(options.dataDir, account, log)
+  const cluster = join(home, `data-${binaries.major}`)
+  const logFile = join(home, 'postgres.log')
+  const deadline = Date.now() + patienceMs
+
+  for (;;) {
+    const running = await settle(cluster, deadline)
+    if (running) return answer(running.pid, running.socketFolder, cluster, true)
+    makeCluster(cluster, binaries, account, durable)
+    const sockets = socketFolder(home, account)
+    const start = { cluster, sockets, logFile, binaries, account, durable, deadline }
+    const pid = await launch(start)
+    if (pid) return answer(pid, sockets, cluster, false)
+    if (Date.now() > deadline) throw new Error(`PostgreSQL did not start:\n${lastLines(logFile)}`)
+    // Another start holds the folder, or the workers of a killed server still hold its memory: look again.
+    await pause(lookAgainMs * 4)
+  }
+}
+
+interface Launch {
+  cluster: string
+  sockets: string
+  logFile: string
+  binaries: PostgresBinaries
+  account: Account | undefined
+  durable: boolean
+  deadline: number
+}
+
+/** The server that runs on the cluster, once it is ready; undefined when none runs. Waits for one that is stopping. */
+async function settle(cluster: string, deadline: number) {
+  for (;;) {
+    const found = readPidFile(cluster)
+    if (!found) return undefined
+    if (!isServerOf(cluster, found.pid)) {
+      rmSync(join(cluster, 'postmaster.pid'), { force: true })
+      return undefined
+    }
+    if (found.status === 'ready') return found
+    if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${found.pid}) is ${found.status}, and stays so.`)
+    await pause(lookAgainMs)
+  }
+}
+
+/** Starts the server process in a session of its own, so that Ctrl-C reaches us first. Undefined: it gave up. */
+async function launch(start: Launch): Promise<number | undefined> {
+  const output = openSync(start.logFile, 'a')
+  const settings = Object.entries(serverSettings(start)).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawn(join(start.binaries.bin, 'postgres'), ['-D', start.cluster, ...settings], {
+    ...start.account,
+    detached: true,
+    stdio: ['ignore', output, output],
+    cwd: '/',
+    env: serverEnvironment(start.binaries),
+  })
+  closeSync(output)
+  let gone = false
+  child.once('exit', () => {
+    gone = true
+  })
+  child.once('error', () => {
+    gone = true
+  })
+  while (!gone && Date.now() < start.deadline) {
+    const found = readPidFile(start.cluster)
+    if (found?.pid === child.pid && found?.status === 'ready') {
+      child.unref()
+      return found.pid
+    }
+    await pause(lookAgainMs)
+  }
+  if (!gone) child.kill('SIGQUIT')
+  return undefined
+}
+
+/** Small and safe: one machine, a few dozen connections, short transactions, nothing lost at a power cut. */
+function serverSettings(start: Launch): Record<string, string> {
+  const small = {
+    listen_addresses: '',
+    unix_socket_directories: start.sockets,
+    unix_socket_permissions: '0700',
+    cluster_name: 'waea',
+    max_connections: '100',
+    shared_buffers: '64MB',
+    max_parallel_workers_per_gather: '0',
+    max_logical_replication_workers: '0',
+    autovacuum_max_workers: '2',
+    jit: 'off',
+    wal_compression: 'on',
+    max_wal_size: '1GB',
+    checkpoint_timeout: '15min',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    log_min_messages: 'warning',
+    log_min_error_statement: 'panic',
+  }
+  const safety = start.durable
+    ? { fsync: 'on', synchronous_commit: 'on' }
+    : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+  // Asynchronous reads of version 18 keep three more processes: on one small machine they only cost memory.
+  const newer = start.binaries.major >= 18 ? { io_method: 'sync' } : {}
+  return { ...small, ...safety, ...newer }
+}
+
+function answer(pid: number, sockets: string, cluster: string, adopted: boolean): RunningPostgres {
+  const url = `postgres://postgres@localhost/waea?host=${encodeURIComponent(sockets)}`
+  return { url, pid, adopted, stop: () => stopPostgres(pid, cluster) }
+}
+
+async function stopPostgres(pid: number, cluster: string): Promise<void> {
+  if (!isServerOf(cluster, pid)) return
+  process.kill(pid, 'SIGINT')
+  const deadline = Date.now() + patienceMs
+  while (isServerOf(cluster, pid)) {
+    if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${pid}, ${cluster}) does not stop.`)
+    await pause(lookAgainMs)
+  }
+}
+
+function lastLines(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').slice(-12).join('\n') : ''
+}

@@ -1,0 +1,36 @@
+import { defineConfig } from 'vitest/config'
+
+/** `unit` needs nothing but Node.js; `integration` gets one real PostgreSQL for its run (tests/support/database.ts). */
+export default defineConfig({
+  test: {
+    environment: 'node',
+    maxWorkers: 2,
+    allowOnly: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['packages/**/*.test.{ts,tsx}', 'apps/web/**/*.test.{ts,tsx}', 'tests/laws/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**', 'packages/ui/tests/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: [
+            'apps/server/**/*.test.ts',
+            'apps/sandboxes/**/*.test.ts',
+            'packages/ui/tests/**/*.test.{ts,tsx}',
+            'tests/tools/**/*.test.ts',
+          ],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          globalSetup: ['tests/support/server.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
