@@ -1,0 +1,120 @@
+import { resolve } from 'node:path'
+
+/** Every setting of the server, parsed once. Nothing else reads the environment. */
+export interface Config {
+  port: number
+  host: string
+  databaseUrl: string
+  dataDir: string
+  seed: string
+  clock: 'real' | 'test'
+  production: boolean
+  version: string
+  /** Where people reach the portal, for links in mails: no slash at the end. */
+  publicUrl: string
+  brand: string
+  spid: 2
+  stripe: { secretKey: string; publishableKey: string; webhookSecret: string; apiUrl: string; scriptUrl: string }
+  smtp: { url: string; from: string }
+  sms: { url: string; key: string; from: string }
+  network: { url: string; key: string; signatureSecret: string; smdpAddress: string }
+  addresses: { url: string }
+  /** Where the service token of provider calls is unset, those calls answer 404. */
+  serviceToken: string | undefined
+  plansPassword: string | undefined
+  flags: Flags
+  logLevel: string
+  poolSize: number
+  placeholderEmailEnding: string
+  emailVerificationOff: boolean
+  /** How long a parcel takes from paid to sent, in seconds. */
+  dispatchAfterS: number
+}
+
+/** Switches of a deployment; on when the setting is true, yes or 1. */
+export interface Flags {
+  IS_ORDER_PLACEMENT_ALLOWED: boolean
+  IS_SIM_PURCHASING_ALLOWED: boolean
+  IS_SIMS_MULTI_PLANS_ALLOWED: boolean
+  IS_SHOW_PLANS: boolean
+  IS_INTERNATIONAL_PLANS_ALLOWED: boolean
+  HIDE_PREPAY_TOPUP: boolean
+  HIDE_PREPAY_BALANCE_IF_ZERO: boolean
+}
+
+type Environment = Record<string, string | undefined>
+
+const isOn = (value: string | undefined): boolean => /^(true|yes|1)$/i.test(value?.trim() ?? '')
+
+/** Reads the flags. The shipped demo settings turn everything on; both states are tested. */
+function readFlags(env: Environment, demo: boolean): Flags {
+  const flag = (name: string, whenUnset: boolean) => (env[name] === undefined ? whenUnset : isOn(env[name]))
+  return {
+    IS_ORDER_PLACEMENT_ALLOWED: flag('IS_ORDER_PLACEMENT_ALLOWED', demo),
+    IS_SIM_PURCHASING_ALLOWED: flag('IS_SIM_PURCHASING_ALLOWED', demo),
+    IS_SIMS_MULTI_PLANS_ALLOWED: flag('IS_SIMS_MULTI_PLANS_ALLOWED', true),
+    IS_SHOW_PLANS: flag('IS_SHOW_PLANS', demo),
+    IS_INTERNATIONAL_PLANS_ALLOWED: flag('IS_INTERNATIONAL_PLANS_ALLOWED', true),
+    HIDE_PREPAY_TOPUP: flag('HIDE_PREPAY_TOPUP', !demo),
+    HIDE_PREPAY_BALANCE_IF_ZERO: flag('HIDE_PREPAY_BALANCE_IF_ZERO', !demo),
+  }
+}
+
+function need(env: Environment, name: string, production: boolean, inDemo: string): string {
+  const value = env[name]
+  if (value) return value
+  if (production) throw new Error(`The setting ${name} is missing; in production it has no default.`)
+  return inDemo
+}
+
+/** Parses the environment; throws one clear sentence when a setting is missing or impossible. */
+export function readConfig(env: Environment): Config {
+  const production = env.NODE_ENV === 'production'
+  const port = Number(env.PORT ?? 8080)
+  const clock = env.CLOCK === 'test' ? 'test' : 'real'
+  if (clock === 'test' && production) throw new Error('CLOCK=test moves time and is refused when NODE_ENV=production.')
+  if (!env.DATABASE_URL) throw new Error('The setting DATABASE_URL is missing; npm start brings a database with it.')
+  const sandbox = (env.SANDBOX_URL ?? `http://localhost:${Number(env.SANDBOX_PORT ?? port + 10)}`).replace(/\/$/, '')
+  const smtpPort = Number(new URL(sandbox).port || 80) + 1
+  const partner = (name: string, inDemo: string) => need(env, name, production, inDemo)
+  return {
+    port,
+    host: env.HOST ?? (production ? '0.0.0.0' : 'localhost'),
+    databaseUrl: env.DATABASE_URL,
+    dataDir: resolve(env.DATA_DIR ?? '.data'),
+    seed: env.SEED ?? (production ? 'empty' : 'demo'),
+    clock,
+    production,
+    version: env.WAEA_VERSION ?? '0.1.0',
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    brand: env.BRAND ?? 'waea',
+    spid: 2,
+    stripe: {
+      secretKey: partner('STRIPE_SECRET_KEY', 'sk_test_sandbox'),
+      publishableKey: partner('STRIPE_PUBLISHABLE_KEY', 'pk_test_sandbox'),
+      webhookSecret: partner('STRIPE_WEBHOOK_SECRET', 'whsec_sandbox'),
+      apiUrl: env.STRIPE_API_URL ?? (production ? 'https://api.stripe.com' : `${sandbox}/stripe`),
+      scriptUrl: env.STRIPE_SCRIPT_URL ?? (production ? 'https://js.stripe.com/clover/stripe.js' : `${sandbox}/stripe/v3/stripe.js`),
+    },
+    smtp: {
+      url: partner('SMTP_URL', env.SANDBOX_SMTP_URL ?? `smtp://localhost:${smtpPort}`),
+      from: env.MAIL_FROM ?? 'Waea <hello@waea.nz>',
+    },
+    sms: { url: partner('SMS_URL', `${sandbox}/sms/v1`), key: partner('SMS_KEY', 'sms-sandbox'), from: env.SMS_FROM ?? 'Waea' },
+    network: {
+      url: partner('NETWORK_URL', `${sandbox}/network`),
+      key: partner('NETWORK_KEY', 'network-sandbox'),
+      signatureSecret: partner('NETWORK_SIGNATURE_SECRET', 'network-signature-sandbox'),
+      smdpAddress: env.SMDP_ADDRESS ?? 'rsp.waea.nz',
+    },
+    addresses: { url: partner('ADDRESSES_URL', `${sandbox}/addresses/v1`) },
+    serviceToken: env.SERVICE_TOKEN,
+    plansPassword: env.PLANS_PASSWORD,
+    flags: readFlags(env, !production),
+    logLevel: env.LOG_LEVEL ?? 'warn',
+    poolSize: Number(env.POOL_SIZE ?? 16),
+    placeholderEmailEnding: env.PLACEHOLDER_EMAIL_ENDING ?? '@placeholder.invalid',
+    emailVerificationOff: isOn(env.EMAIL_VERIFICATION_OFF),
+    dispatchAfterS: Number(env.DISPATCH_AFTER_S ?? 20),
+  }
+}

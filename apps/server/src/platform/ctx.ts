@@ -1,0 +1,85 @@
+import type { CalendarDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ports } from '../ports/ports.ts'
+import type { Config } from './config.ts'
+import type { NewsName, NewsOf } from './news.ts'
+import type { Statement } from './sql.ts'
+
+/** A person's rights on one customer account. */
+export interface Role {
+  CustomerUUID: Uuid
+  Role: 'owner' | 'member'
+}
+
+/** Who is asking. `system` is a job of ours; `partner` and `provider` have shown a signature or the service token. */
+export type Actor =
+  | { kind: 'visitor' }
+  | {
+      kind: 'person'
+      userUuid: Uuid
+      sessionUuid: Uuid
+      roles: readonly Role[]
+      /** When the password or an emailed code was last shown, in milliseconds since 1970; 0 when never. */
+      provedAtMs: number
+      suspendedCustomers: readonly Uuid[]
+      emailVerified: boolean
+    }
+  | { kind: 'partner'; name: string }
+  | { kind: 'provider' }
+  | { kind: 'system' }
+
+/** The database as an action sees it: the request's transaction, or the pool where a call only reads. */
+export interface Db {
+  /** All rows of a statement. */
+  rows<Row>(statement: Statement): Promise<Row[]>
+  /** The only row, or undefined. */
+  row<Row>(statement: Statement): Promise<Row | undefined>
+  /** Runs a statement; answers how many rows it touched. */
+  run(statement: Statement): Promise<number>
+}
+
+export interface AuditEntry {
+  CustomerUUID?: Uuid
+  userUuid?: Uuid
+  /** What happened, as a kebab word: 'signed-in', 'payment-completed'. */
+  deed: string
+  detail?: Record<string, unknown>
+}
+
+/** What an action works with. One for each request or job run; never kept. */
+export interface Ctx {
+  db: Db
+  actor: Actor
+  config: Config
+  ports: Ports
+  /** The key of the Idempotency-Key header, where one was sent. */
+  requestKey?: string
+  /** Where the request came from, for limits and the security log; undefined in jobs. */
+  from?: { address: string; userAgent: string }
+  /** Cookies of the request; undefined in jobs. */
+  cookies?: { read(name: string): string | undefined; set(name: string, value: string, maxAgeS: number): void; clear(name: string): void }
+  /** The raw bytes and headers of a partner's request, for its signature. */
+  raw?: { body: Buffer; headers: Record<string, string | string[] | undefined> }
+  /** The token that the answer's x-auth-token header shall carry. */
+  giveToken?(jwt: string, expiryMs: number): void
+  now(): Date
+  /** Today in Pacific/Auckland. */
+  today(): CalendarDay
+  newUuid(): Uuid
+  /** Random bytes; seeded where the settings say so. */
+  random(bytes: number): Uint8Array
+  /** Writes news into the outbox, in this transaction; those who hear it run after the commit. */
+  tell<N extends NewsName>(news: N, content: NewsOf<N>): Promise<void>
+  /** Tells the live streams of a customer, after the commit, that something of theirs changed. */
+  show(CustomerUUID: Uuid, event: string, data?: Record<string, string | number>): Promise<void>
+  audit(entry: AuditEntry): Promise<void>
+  /**
+   * Runs work in a transaction of its own. Within a call that already is one transaction it joins it; calls that speak
+   * to partners (`runs: 'partner'`) use it before and after the partner is asked.
+   */
+  inTransaction<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
+  /** The same context for the system itself, for rules that act in nobody's name. */
+  asSystem(): Ctx
+  /** Log line; never tokens, codes, card data. */
+  log(line: string, detail?: Record<string, unknown>): void
+}

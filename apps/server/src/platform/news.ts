@@ -1,0 +1,42 @@
+import type { Uuid } from '@waea/kit/ids'
+
+/**
+ * News that travels between capabilities, written in the transaction of the action it tells of and heard by jobs. The
+ * content carries ids and what the listener cannot ask for later; a listener may run twice and must not mind.
+ */
+export interface News {
+  'user.signed-up': { userUuid: Uuid; CustomerUUID: Uuid }
+  'user.email-verified': { userUuid: Uuid }
+  'session.revoked': { sessionUuid: Uuid; userUuid: Uuid }
+  'payment.completed': { CustomerUUID: Uuid; PaymentUUID: Uuid; purpose: PaymentPurpose; purposeUuid: Uuid; AmountCents: number }
+  'payment.failed': { CustomerUUID: Uuid; PaymentUUID: Uuid; purpose: PaymentPurpose; purposeUuid: Uuid; reason: string }
+  'order.placed': { CustomerUUID: Uuid; OrderUUID: Uuid; Number: string }
+  'order.paid': { CustomerUUID: Uuid; OrderUUID: Uuid; Number: string }
+  'order.sent': { CustomerUUID: Uuid; OrderUUID: Uuid; Number: string }
+  'order.failed': { CustomerUUID: Uuid; OrderUUID: Uuid; Number: string }
+  'sim.issued': { CustomerUUID: Uuid; MobileUUID: Uuid; OrderUUID: Uuid }
+  'mobile.activation-asked': { CustomerUUID: Uuid; MobileUUID: Uuid }
+  'mobile.activated': { CustomerUUID: Uuid; MobileUUID: Uuid }
+  'mobile.activation-failed': { CustomerUUID: Uuid; MobileUUID: Uuid; reason: string }
+  'balance.topped-up': { CustomerUUID: Uuid; MobileUUID: Uuid; PaymentUUID: Uuid; AmountCents: number }
+  'plan.started': { CustomerUUID: Uuid; MobileUUID: Uuid; AddonUUID: Uuid }
+  'usage.recorded': { CustomerUUID: Uuid; MobileUUID: Uuid }
+}
+
+/** What a card payment buys. */
+export type PaymentPurpose = 'top-up' | 'order' | 'plan' | 'bill'
+
+export type NewsName = keyof News
+export type NewsOf<N extends NewsName> = News[N]
+
+/** What a capability does when it hears news. It runs as a job in a transaction of its own, tried again on failure. */
+export type Hears = { [N in NewsName]?: (ctx: import('./ctx.ts').Ctx, content: NewsOf<N>) => Promise<void> }
+
+/** A piece of work with a name that a capability runs at times or when asked. */
+export interface Job {
+  /** `capability.work`, such as `payments.reconcile`. */
+  name: string
+  /** Crontab (UTC) for work by the clock; absent for work that is asked for. */
+  every?: string
+  run(ctx: import('./ctx.ts').Ctx, content: unknown): Promise<void>
+}

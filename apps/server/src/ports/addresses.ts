@@ -1,0 +1,23 @@
+/** What we ask of the address partner. Plain letters find macrons and the other way round. */
+export interface AddressesPort {
+  search(text: string, limit: number): Promise<FoundAddress[]>
+  address(providerIdx: string): Promise<FoundAddress | undefined>
+}
+
+export interface FoundAddress {
+  LocationProvider: string
+  LocationProviderIDX: string
+  Formatted: string
+  UnitType?: string
+  UnitTypeExtra?: string
+  Number: string
+  StreetName: string
+  StreetType: string
+  Suburb: string
+  City: string
+  Country: string
+  PostCode: string
+  Lines: string[]
+  Latitude?: number
+  Longitude?: number
+}

@@ -1,0 +1,69 @@
+/** What we ask of the card partner. Amounts are whole cents of NZD. */
+export interface CardsPort {
+  /** Makes the customer at the partner, once for each of ours; answers the partner's id. */
+  customer(ours: { CustomerUUID: string; email: string; name: string }): Promise<string>
+  /**
+   * Makes, and where a card is named confirms, a payment under a key: the same key is the same payment, for ever.
+   * Throws PartnerUnknown when no answer came: the payment may or may not exist, and `find` must be asked.
+   */
+  pay(asked: CardPaymentAsked): Promise<CardPayment>
+  /** The payment as the partner has it. */
+  payment(gatewayRef: string): Promise<CardPayment>
+  /** Gives up a payment that has not been made; answers how it stands after that. */
+  cancel(gatewayRef: string): Promise<CardPayment>
+  refund(gatewayRef: string, amountCents: number, key: string): Promise<{ gatewayRef: string; status: string }>
+  /** Makes the secret with which the browser saves a card. */
+  setup(gatewayCustomer: string, key: string): Promise<{ gatewayRef: string; clientSecret: string }>
+  cards(gatewayCustomer: string): Promise<SavedCard[]>
+  forget(gatewayCard: string): Promise<void>
+  /** The event of a webhook, when its signature over the raw bytes is right and not older than 5 minutes. */
+  event(rawBody: Buffer, signature: string): CardEvent | undefined
+  /** All payments the partner has made since an instant, for the nightly comparison. */
+  paymentsSince(at: Date): AsyncIterable<CardPayment>
+}
+
+export interface CardPaymentAsked {
+  key: string
+  amountCents: number
+  gatewayCustomer: string
+  /** A saved card to be charged now; without it the browser confirms with the client secret. */
+  gatewayCard?: string
+  /** The person is there to pass a bank's check. */
+  present: boolean
+  /** Keep the card for later payments. */
+  keepCard: boolean
+  description: string
+  metadata: Record<string, string>
+}
+
+export type CardPaymentState = 'succeeded' | 'needs-action' | 'needs-card' | 'processing' | 'cancelled'
+
+export interface CardPayment {
+  gatewayRef: string
+  key?: string
+  state: CardPaymentState
+  amountCents: number
+  clientSecret?: string
+  gatewayCard?: string
+  /** Why the last try failed: Stripe's decline code or error code. */
+  failure?: string
+  metadata: Record<string, string>
+}
+
+export interface SavedCard {
+  gatewayRef: string
+  brand: string
+  last4: string
+  expMonth: number
+  expYear: number
+  funding: string
+  country: string
+}
+
+export interface CardEvent {
+  id: string
+  kind: 'payment' | 'card-saved' | 'card-removed' | 'refund' | 'other'
+  payment?: CardPayment
+  gatewayCustomer?: string
+  gatewayCard?: string
+}

@@ -1,0 +1,13 @@
+export interface MailPort {
+  /** Hands a mail over; throws when the mail server does not take it. The id makes the Message-ID. */
+  send(mail: Mail): Promise<void>
+}
+
+export interface Mail {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  attachments?: { filename: string; contentType: string; content: Buffer }[]
+}

@@ -1,0 +1,54 @@
+/** What we ask of the mobile network and its inventories (TM Forum TMF640 and resource pools behind it). */
+export interface NetworkPort {
+  /** Takes a SIM from the stock for good; the same reference answers the same SIM. */
+  takeSim(kind: 'esim' | 'physical', reference: string): Promise<NetworkSim>
+  /** Takes a number for good; the same reference answers the same number. */
+  takeNumber(reference: string): Promise<string>
+  /** Orders the eSIM profile; answers where a phone fetches it. */
+  orderProfile(iccid: string, reference: string): Promise<{ smdpAddress: string; matchingId: string }>
+  /** Starts a service; the network tells of its progress later. The same reference is the same order. */
+  activate(asked: NetworkActivation): Promise<NetworkService>
+  service(serviceRef: string): Promise<NetworkService>
+  /** What the network told us, when its signature over the raw bytes is right and not older than 5 minutes. */
+  news(rawBody: Buffer, signature: string): NetworkNews | undefined
+}
+
+export interface NetworkSim {
+  ICCID: string
+  IMSI: string
+  SIMID: string
+  PIN: string
+  PUK: string
+}
+
+export interface NetworkActivation {
+  reference: string
+  MSISDN: string
+  ICCID: string
+  IMSI: string
+  billingType: 'prepay' | 'postpay' | 'payg'
+}
+
+/** `designed` and `reserved` come before `active`. */
+export type NetworkState = 'designed' | 'reserved' | 'active' | 'inactive' | 'terminated' | 'failed'
+
+export interface NetworkService {
+  serviceRef: string
+  reference: string
+  state: NetworkState
+  reason?: string
+}
+
+export type NetworkNews =
+  | { kind: 'service'; service: NetworkService }
+  | { kind: 'usage'; documents: NetworkUsage[] }
+
+export interface NetworkUsage {
+  /** The network's id of the document: the same id is counted once. */
+  id: string
+  serviceRef: string
+  /** Data in bytes, voice in seconds, messages in pieces. */
+  type: 'data' | 'voice' | 'sms' | 'mms' | 'idd_voice' | 'idd_sms'
+  amount: number
+  at: Date
+}

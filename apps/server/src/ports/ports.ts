@@ -1,0 +1,19 @@
+import type { AddressesPort } from './addresses.ts'
+import type { CardsPort } from './cards.ts'
+import type { MailPort } from './mail.ts'
+import type { NetworkPort } from './network.ts'
+import type { SmsPort } from './sms.ts'
+
+/** Everything we ask of partners. */
+export interface Ports {
+  cards: CardsPort
+  network: NetworkPort
+  mail: MailPort
+  sms: SmsPort
+  addresses: AddressesPort
+}
+
+/** A partner could not be asked, or did not answer: nothing is known of the effect. */
+export class PartnerUnknown extends Error {
+  override name = 'PartnerUnknown'
+}

@@ -1,0 +1,111 @@
+import type { Static, TObject, TSchema } from 'typebox'
+import type { RefusalCode } from '@waea/domain/refusal'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Where the customer's id of a call stands: in its path, its query or its body, and under which name. */
+export type CustomerAt = { in: 'path' | 'query' | 'body'; name: string }
+
+/**
+ * Who may make a call. There is no default: a call without it does not compile.
+ * - `anyone`: visitors too; a valid token is still read when one is sent.
+ * - `signed-in`: a person with a valid token.
+ * - `own-customer`: a person with a role on the customer the call names; others get the answer of an unknown id.
+ * - `partner`: another system; the handler checks its signature on the raw bytes.
+ * - `provider`: the provider's own systems, with the service token in the header auth-token.
+ * - `test`: only where CLOCK=test.
+ */
+export type Who =
+  | { kind: 'anyone' }
+  | { kind: 'signed-in' }
+  | { kind: 'own-customer'; customer: CustomerAt; whileSuspended: boolean }
+  | { kind: 'partner' }
+  | { kind: 'provider' }
+  | { kind: 'test' }
+
+export const anyone: Who = { kind: 'anyone' }
+export const signedIn: Who = { kind: 'signed-in' }
+export const partner: Who = { kind: 'partner' }
+export const provider: Who = { kind: 'provider' }
+export const testOnly: Who = { kind: 'test' }
+
+/** The customer named in the path, by default under `customerUuid`. */
+export function ownCustomer(name = 'customerUuid', where: CustomerAt['in'] = 'path'): Who {
+  return { kind: 'own-customer', customer: { in: where, name }, whileSuspended: false }
+}
+
+/** As `ownCustomer`, and open to a suspended account too: reading what is owed, paying it, signing out. */
+export function ownCustomerEvenSuspended(name = 'customerUuid', where: CustomerAt['in'] = 'path'): Who {
+  return { kind: 'own-customer', customer: { in: where, name }, whileSuspended: true }
+}
+
+/** Milliseconds, for `fresh`. */
+export const seconds = (count: number): number => count * 1000
+export const minutes = (count: number): number => count * 60_000
+export const hours = (count: number): number => count * 3_600_000
+
+export type Call = {
+  /** Method and path. `:name` is a path value. */
+  is: `${Method} /${string}`
+  /** Further paths of the same call, with the same path values. */
+  also?: readonly `/${string}`[]
+  /** One sentence for the documentation, with the section of the specification. */
+  says: string
+  who: Who
+  query?: TObject
+  body?: TSchema
+  gives: TSchema
+  /** The refusals a handler may answer with, beside those every call can have. */
+  refuses: readonly RefusalCode[]
+  /** How long a client may show the answer without asking again, in milliseconds. */
+  fresh?: number
+  /** The status of a good answer; 200 when not said. */
+  status?: 200 | 201 | 202 | 204
+  /** `json` when not said; `file` answers bytes with a content type and a file name. */
+  answers?: 'json' | 'file' | 'events'
+  /**
+   * `transaction` (the default of every method but GET): the whole call is one transaction.
+   * `reads`: no transaction (the default of GET).
+   * `partner`: the handler speaks to a partner and opens its own transactions around that.
+   */
+  runs?: 'transaction' | 'reads' | 'partner'
+  /** Money or goods move: an Idempotency-Key header is honoured, and the web always sends one. */
+  once?: boolean
+  /** Tries one address may make in a minute; the general limit when not said. */
+  triesPerMinute?: number
+}
+
+export type CallTable = Record<string, Call>
+
+/** Declares the calls of one capability. Only a typed identity: the table is the documentation, the validation and the types. */
+export function calls<const T extends CallTable>(table: T): T {
+  return table
+}
+
+type PathNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PathNames<`/${Rest}`>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+export type PathValues<C extends Call> = { [K in PathNames<C['is']>]: string }
+type QueryValues<C extends Call> = C extends { query: infer Q extends TSchema } ? Static<Q> : unknown
+type BodyValues<C extends Call> = C extends { body: infer B extends TSchema } ? Static<B> : unknown
+
+/** What a call takes: its path, query and body values as one flat object. Where a name stands twice, the path wins. */
+export type Asked<C extends Call> = PathValues<C> & QueryValues<C> & BodyValues<C>
+/** What a call answers. */
+export type Gives<C extends Call> = Static<C['gives']>
+
+export function methodOf(call: Call): Method {
+  return call.is.slice(0, call.is.indexOf(' ')) as Method
+}
+
+export function pathOf(call: Call): string {
+  return call.is.slice(call.is.indexOf(' ') + 1)
+}
+
+/** The names of the path values of a path such as `/v3/customer/:customerUuid/invoices`. */
+export function pathNames(path: string): string[] {
+  return [...path.matchAll(/:([A-Za-z]+)/g)].map((found) => found[1] as string)
+}

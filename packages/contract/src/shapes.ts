@@ -1,0 +1,57 @@
+import { Type, type TSchema } from 'typebox'
+
+/** Shapes that several capabilities' calls share. Names are those of the wire. */
+
+export const Uuid = Type.String({ pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$' })
+/** Nanoseconds since 1970 as a JSON number, made from whole milliseconds. */
+export const Nanos = Type.Number()
+/** Whole cents; may be negative in differences. */
+export const Cents = Type.Integer()
+export const SPID = Type.Literal(2)
+/** 'YYYY-MM-DD', a day in Pacific/Auckland. */
+export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+export const Email = Type.String({ minLength: 3, maxLength: 254 })
+export const Name = Type.String({ maxLength: 100 })
+/** Digits only, E.164 without the plus; the server normalises what people type. */
+export const MSISDN = Type.String({ minLength: 6, maxLength: 20 })
+/** 2 is yes, 0 is no (D31). */
+export const OptIn = Type.Union([Type.Literal(2), Type.Literal(0)])
+
+/** A body or answer object: unknown fields are refused in bodies. */
+export function Shape<T extends Record<string, TSchema>>(fields: T) {
+  return Type.Object(fields, { additionalProperties: false })
+}
+
+export const Nothing = Shape({})
+
+/** 1§3, 2§7.0: every paged list carries it. */
+export const PageInfo = Shape({
+  PageNumber: Type.Integer(),
+  PageItemCount: Type.Integer(),
+  TotalPages: Type.Integer(),
+  TotalItemCount: Type.Integer(),
+  IndexStart: Type.Integer(),
+  PageSize: Type.Integer(),
+  DisplayPageList: Type.Array(Type.Integer()),
+  DisplayPageEitherSide: Type.Integer(),
+})
+
+/** Query values of a paged list; the page size is bounded. */
+export const paging = {
+  PageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  PageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+}
+
+/** The body of every refusal (2§7.0): the text is err_message, the number err_number. */
+export const RefusalBody = Type.Object({
+  err_number: Type.Integer(),
+  err_message: Type.String(),
+  /** Our kebab name of the refusal: clients pick a sentence by it. */
+  code: Type.String(),
+  /** The field that is wrong, where one is. */
+  field: Type.Optional(Type.String()),
+  /** Figures of the refusal, such as the number of the SIM. */
+  detail: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
+  /** Where a payment can be tried again: its client secret and what it buys (3§8.5). */
+  ClientSecret: Type.Optional(Type.String()),
+})
