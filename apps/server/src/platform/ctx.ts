@@ -72,6 +72,8 @@ export interface Ctx {
   tell<N extends NewsName>(news: N, content: NewsOf<N>): Promise<void>
   /** Tells the live streams of a customer, after the commit, that something of theirs changed. */
   show(CustomerUUID: Uuid, event: string, data?: Record<string, string | number>): Promise<void>
+  /** Asks for a job, in this transaction; `afterS` seconds later where said. The same `once` key is one job while it waits. */
+  ask(job: string, content: Record<string, unknown>, when?: { afterS?: number; once?: string }): Promise<void>
   audit(entry: AuditEntry): Promise<void>
   /**
    * Runs work in a transaction of its own. Within a call that already is one transaction it joins it; calls that speak

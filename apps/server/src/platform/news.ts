@@ -1,4 +1,5 @@
 import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from './ctx.ts'
 
 /**
  * News that travels between capabilities, written in the transaction of the action it tells of and heard by jobs. The
@@ -29,8 +30,8 @@ export type PaymentPurpose = 'top-up' | 'order' | 'plan' | 'bill'
 export type NewsName = keyof News
 export type NewsOf<N extends NewsName> = News[N]
 
-/** What a capability does when it hears news. It runs as a job in a transaction of its own, tried again on failure. */
-export type Hears = { [N in NewsName]?: (ctx: import('./ctx.ts').Ctx, content: NewsOf<N>) => Promise<void> }
+/** What a capability does when it hears news: a job, tried again on failure, so it must not mind running twice. */
+export type Hears = { [N in NewsName]?: (ctx: Ctx, content: NewsOf<N>) => Promise<void> }
 
 /** A piece of work with a name that a capability runs at times or when asked. */
 export interface Job {
@@ -38,5 +39,6 @@ export interface Job {
   name: string
   /** Crontab (UTC) for work by the clock; absent for work that is asked for. */
   every?: string
-  run(ctx: import('./ctx.ts').Ctx, content: unknown): Promise<void>
+  /** Runs without a transaction of its own: reads, and `ctx.inTransaction` for what it writes. */
+  run(ctx: Ctx, content: unknown): Promise<void>
 }

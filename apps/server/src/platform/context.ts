@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { dayOf } from '@waea/kit/calendar-day'
+import { uuidV7 } from '@waea/kit/ids'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Actor, AuditEntry, Ctx, Db } from './ctx.ts'
+import type { Database } from './db.ts'
+import type { Ports } from '../ports/ports.ts'
+import { json, sql } from './sql.ts'
+
+/** What every context of a process shares. */
+export interface Ground {
+  database: Database
+  config: Config
+  ports: Ports
+  clock: Clock
+  log(line: string, detail?: Record<string, unknown>): void
+  /** Which capabilities hear a piece of news: the names of their jobs. */
+  listeners(news: string): readonly string[]
+}
+
+type FromRequest = Pick<Ctx, 'requestKey' | 'from' | 'cookies' | 'raw' | 'giveToken'>
+
+/** What a transaction leaves for its end: jobs to be asked for, changes to be shown. */
+interface Leaving {
+  jobs: { identifier: string; payload: unknown; runAt?: Date; jobKey?: string }[]
+  shows: { c: string; e: string; d: Record<string, string | number> }[]
+  audits: AuditEntry[]
+}
+
+/** A context for reading, whose writes go through `inTransaction`. */
+export function contextOf(ground: Ground, actor: Actor, request: FromRequest = {}): Ctx {
+  return build(ground, actor, request, ground.database.reads, undefined)
+}
+
+/** Runs work in one transaction with a context of its own; jobs, live events and audit are written with it. */
+export function inTransaction<T>(
+  ground: Ground,
+  actor: Actor,
+  request: FromRequest,
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
+  return ground.database.transaction(async (db) => {
+    const leaving: Leaving = { jobs: [], shows: [], audits: [] }
+    const ctx = build(ground, actor, request, db, leaving)
+    const result = await work(ctx)
+    await leave(ground, ctx, leaving)
+    return result
+  })
+}
+
+function build(ground: Ground, actor: Actor, request: FromRequest, db: Db, leaving: Leaving | undefined): Ctx {
+  const within = (): Leaving => {
+    if (!leaving) throw new Error('News, jobs and live events need a transaction: use ctx.inTransaction')
+    return leaving
+  }
+  const ctx: Ctx = {
+    ...request,
+    db,
+    actor,
+    config: ground.config,
+    ports: ground.ports,
+    now: () => ground.clock.now(),
+    today: () => dayOf(ground.clock.now()),
+    newUuid: () => uuidV7(ground.clock.now().getTime(), randomBytes(10)),
+    random: (bytes) => randomBytes(bytes),
+    tell: async (news, content) => {
+      for (const identifier of ground.listeners(news)) within().jobs.push({ identifier, payload: content })
+    },
+    ask: async (job, content, when) => {
+      within().jobs.push({
+        identifier: job,
+        payload: content,
+        ...(when?.afterS && { runAt: new Date(Date.now() + when.afterS * 1000) }),
+        ...(when?.once && { jobKey: when.once }),
+      })
+    },
+    show: async (CustomerUUID, event, data = {}) => {
+      within().shows.push({ c: CustomerUUID, e: event, d: data })
+    },
+    audit: async (entry) => {
+      if (leaving) leaving.audits.push(entry)
+      else await inTransaction(ground, actor, request, (inner) => inner.audit(entry))
+    },
+    inTransaction: (work) => (leaving ? work(ctx) : inTransaction(ground, actor, request, work)),
+    asSystem: () => build(ground, { kind: 'system' }, request, db, leaving),
+    log: ground.log,
+  }
+  return ctx
+}
+
+/** Writes what the transaction left, just before it commits, in as few statements as there are kinds. */
+async function leave(ground: Ground, ctx: Ctx, leaving: Leaving): Promise<void> {
+  const { jobs, shows, audits } = leaving
+  if (audits.length) {
+    const rows = audits.map((entry) => ({ ...entry, ...whoDid(ctx.actor, entry) }))
+    await ctx.db.run(sql`
+      INSERT INTO platform.audit (at, customer_uuid, user_uuid, actor, deed, detail, address, user_agent)
+      SELECT ${ctx.now()}, (a ->> 'CustomerUUID')::uuid, (a ->> 'userUuid')::uuid, a ->> 'actor', a ->> 'deed',
+        coalesce(a -> 'detail', '{}'), ${ctx.from?.address ?? null}::text, ${ctx.from?.userAgent ?? null}::text
+      FROM jsonb_array_elements(${json(rows)}::jsonb) AS a`)
+  }
+  if (jobs.length) {
+    await ctx.db.run(sql`
+      SELECT graphile_worker.add_job(j ->> 'identifier', (j -> 'payload')::json, run_at => (j ->> 'runAt')::timestamptz,
+        job_key => j ->> 'jobKey', max_attempts => 25)
+      FROM jsonb_array_elements(${json(jobs)}::jsonb) AS j`)
+  }
+  // Last, since it holds the customers' live locks until the commit.
+  if (shows.length) await ctx.db.run(sql`SELECT platform.show(${json(shows)}::jsonb, ${ground.clock.now()})`)
+}
+
+function whoDid(actor: Actor, entry: AuditEntry): { actor: string; userUuid?: string } {
+  if (actor.kind !== 'person') return { actor: actor.kind }
+  return { actor: 'person', userUuid: entry.userUuid ?? actor.userUuid }
+}

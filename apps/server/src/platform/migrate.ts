@@ -1,0 +1,45 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+
+const folder = join(import.meta.dirname, '..', 'migrations')
+
+/**
+ * Brings the database to the newest shape: every file of migrations/ once, in the order of its name, each in a
+ * transaction. Several processes may start at once: one migrates, the others wait.
+ */
+export async function migrate(pool: pg.Pool): Promise<string[]> {
+  const client = await pool.connect()
+  const done: string[] = []
+  try {
+    await client.query('SELECT pg_advisory_lock(728_310_001)')
+    await client.query('CREATE SCHEMA IF NOT EXISTS platform')
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS platform.migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
+    )
+    const applied = new Set((await client.query('SELECT name FROM platform.migrations')).rows.map((row) => row.name))
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+    for (const name of files) {
+      if (applied.has(name)) continue
+      await applyOne(client, name)
+      done.push(name)
+    }
+    return done
+  } finally {
+    await client.query('SELECT pg_advisory_unlock(728_310_001)').catch(() => undefined)
+    client.release()
+  }
+}
+
+async function applyOne(client: pg.PoolClient, name: string): Promise<void> {
+  const text = await readFile(join(folder, name), 'utf8')
+  try {
+    await client.query('BEGIN')
+    await client.query(text)
+    await client.query('INSERT INTO platform.migrations (name) VALUES ($1)', [name])
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw new Error(`The migration ${name} failed and changed nothing: ${(error as Error).message}`, { cause: error })
+  }
+}
