@@ -1,0 +1,2 @@
+import type { SandboxPartner } from '../partner.ts'
+export const addresses: SandboxPartner = { name: 'addresses', mount() {} }

@@ -1,0 +1,130 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type { FaultSwitch } from './faults.ts'
+import { openJournal } from './journal.ts'
+
+const tryLimitMs = 10_000
+const firstRetryMs = 250
+const longestRetryMs = 30_000
+const giveUpAfterMs = 24 * 60 * 60 * 1_000
+const most = 10_000
+
+/** One message on its way to a listener. */
+interface Callback {
+  id: string
+  url: string
+  body: string
+  since: number
+}
+
+type Entry = { push: Callback } | { pushed: string }
+
+/** What a sender of webhooks needs to know. */
+export interface CallbackSettings {
+  /** The name of the file that keeps what is undelivered over a restart. */
+  name: string
+  dataDir: string | undefined
+  /** The request header that carries `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`. */
+  signatureHeader: string
+  secret: string
+  faults: FaultSwitch
+  now(): Date
+  log(line: string): void
+}
+
+/** Sends signed webhooks and repeats each until its listener answers 2xx, for a day at most. */
+export interface Callbacks {
+  /** Sends a JSON body; `op` is the name under which faults may address it. */
+  send(url: string, body: unknown, op: string): void
+  /** Resolves when nothing is left to deliver. */
+  drained(): Promise<void>
+  waiting(): number
+  close(): void
+}
+
+/** The signature of a body at a moment, in the form that Stripe made common. */
+export function signature(secret: string, body: string, at: Date): string {
+  const seconds = Math.floor(at.getTime() / 1_000)
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
+}
+
+/** Opens a sender of webhooks and takes up what an earlier run left undelivered. */
+export function openCallbacks(settings: CallbackSettings): Callbacks {
+  const journal = openJournal<Entry>(settings.dataDir, settings.name)
+  const waiting = new Map<string, Callback>()
+  const timers = new Set<NodeJS.Timeout>()
+  const closing = new AbortController()
+  let listeners: (() => void)[] = []
+
+  function later(ms: number, act: () => void): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      act()
+    }, ms)
+    timers.add(timer)
+  }
+
+  function finish(callback: Callback): void {
+    waiting.delete(callback.id)
+    journal.append({ pushed: callback.id })
+    if (waiting.size > 0) return
+    const told = listeners
+    listeners = []
+    for (const tell of told) tell()
+  }
+
+  async function post(callback: Callback): Promise<boolean> {
+    try {
+      const answer = await fetch(callback.url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          [settings.signatureHeader]: signature(settings.secret, callback.body, settings.now()),
+        },
+        body: callback.body,
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(tryLimitMs)]),
+      })
+      await answer.arrayBuffer()
+      return answer.ok
+    } catch {
+      return false
+    }
+  }
+
+  async function deliver(callback: Callback, times: number, tries = 0): Promise<void> {
+    const delivered = await post(callback)
+    if (closing.signal.aborted) return
+    if (delivered) return times > 1 ? deliver(callback, times - 1) : finish(callback)
+    if (settings.now().getTime() - callback.since > giveUpAfterMs) {
+      settings.log(`${settings.name}: gave up on ${callback.url}`)
+      return finish(callback)
+    }
+    if (tries === 3) settings.log(`${settings.name}: ${callback.url} does not answer, still trying`)
+    later(Math.min(firstRetryMs * 2 ** tries, longestRetryMs), () => void deliver(callback, times, tries + 1))
+  }
+
+  for (const entry of journal.load()) {
+    if ('push' in entry) waiting.set(entry.push.id, entry.push)
+    else waiting.delete(entry.pushed)
+  }
+  journal.rewrite([...waiting.values()].map((push) => ({ push })))
+  for (const callback of waiting.values()) later(0, () => void deliver(callback, 1))
+
+  return {
+    send(url, body, op) {
+      if (waiting.size >= most) return settings.log(`${settings.name}: ${most} undelivered, one dropped`)
+      const callback = { id: randomUUID(), url, body: JSON.stringify(body), since: settings.now().getTime() }
+      waiting.set(callback.id, callback)
+      journal.append({ push: callback })
+      const late = settings.faults.next(op, ['late-webhook'])
+      const twice = settings.faults.next(op, ['duplicate-webhook'])
+      later(late?.kind === 'late-webhook' ? late.ms : 0, () => void deliver(callback, twice ? 2 : 1))
+    },
+    drained: () => (waiting.size === 0 ? Promise.resolve() : new Promise((resolve) => listeners.push(resolve))),
+    waiting: () => waiting.size,
+    close() {
+      closing.abort()
+      for (const timer of timers) clearTimeout(timer)
+      journal.close()
+    },
+  }
+}

@@ -1,0 +1,82 @@
+const style = `
+:root{color-scheme:light dark;--ground:#faf9f5;--card:#fff;--ink:#16211c;--quiet:#5a665f;--line:#dedfd8;--green:#0b5d4b}
+@media (prefers-color-scheme:dark){:root{--ground:#101613;--card:#18201c;--ink:#eef2ef;--quiet:#a3b0a9;--line:#2f3a34;--green:#6fcfb3}}
+body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.5 "Figtree Variable",Figtree,system-ui,sans-serif}
+main{max-width:880px;margin:0 auto;padding:32px 20px 64px}
+h1{font-size:1.75rem;margin:0}h2{font-size:1.125rem;margin:0 0 4px}p{margin:0 0 8px;color:var(--quiet)}
+section{background:var(--card);border:1px solid var(--line);border-radius:12px;padding:20px;margin-top:16px}
+ul{margin:0;padding:0;list-style:none}li{padding:4px 0;overflow-wrap:anywhere}a{color:var(--green)}
+code{font-size:.9375rem}`
+
+interface Card {
+  title: string
+  about: string
+  lines: readonly string[]
+}
+
+const cards: readonly Card[] = [
+  {
+    title: 'Outbox',
+    about: 'Every mail and text message that the provider sends, with its links and codes.',
+    lines: ['<a href="/outbox">Read the messages</a>', '<code>GET /outbox/messages?to=&lt;email or MSISDN&gt;</code>'],
+  },
+  {
+    title: 'Mail',
+    about: 'An SMTP server that accepts any sign-in and delivers into the outbox.',
+    lines: [
+      'Addresses ending in <code>@bounce.test</code> are refused for good',
+      'Addresses ending in <code>@later.test</code> are refused once, for now',
+    ],
+  },
+  {
+    title: 'Text messages',
+    about: 'A gateway over HTTP with a bearer key; the same reference is sent once.',
+    lines: ['<code>POST /sms/v1/messages</code>', 'Numbers ending in <code>0000</code> are never reached'],
+  },
+  {
+    title: 'Mobile network',
+    about: 'Service activation (TMF640), number and SIM stock, eSIM profiles (ES2+) and usage (TMF635).',
+    lines: [
+      '<code>POST /network/serviceActivation/v4/service</code>, <code>PATCH …/service/:id</code>, <code>GET …/monitor/:id</code>',
+      '<code>POST /network/resourcePool/v1/msisdn/reserve</code>, <code>POST …/sim/reserve</code>',
+      '<code>POST /network/es2plus/downloadOrder</code>, <code>confirmOrder</code>',
+      '<code>POST /network/simulate/usage</code> spends data, minutes or texts of a mobile',
+      'A SIM whose ICCID ends in <code>13</code> fails to activate',
+    ],
+  },
+  {
+    title: 'Cards',
+    about: 'Stripe as its own library meets it, with the published test cards.',
+    lines: [
+      '<code>4242 4242 4242 4242</code> succeeds',
+      '<code>4000 0025 0000 3155</code> asks for authentication',
+      '<code>4000 0000 0000 9995</code> has no funds',
+      '<code>4000 0000 0000 0002</code> is declined',
+      '<code>4000 0000 0000 0341</code> attaches but fails when charged',
+      '<a href="/stripe/ledger">Every successful charge</a>',
+    ],
+  },
+  {
+    title: 'Addresses',
+    about: 'Search over New Zealand localities and their streets.',
+    lines: ['<a href="/addresses/v1/search?q=12+cuba+wel"><code>GET /addresses/v1/search?q=12 cuba wel</code></a>'],
+  },
+]
+
+const card = ({ title, about, lines }: Card) =>
+  `<section><h2>${title}</h2><p>${about}</p><ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul></section>`
+
+/** The page at the root: what is played here and how to reach it. `partners` are the names that take faults. */
+export function frontpage(smtpAddress: string, partners: readonly string[]): string {
+  return `<!doctype html>
+<html lang="en-NZ"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Sandboxes</title><style>${style}</style></head><body><main>
+<h1>Sandboxes</h1><p>The provider's partners, played on this machine. Nothing here leaves it, and no money moves.</p>
+${cards.map(card).join('\n')}
+<section><h2>Faults</h2>
+<p>Each partner can be told to be slow, to fail before or after its effect, or to send webhooks twice, late or too early.</p>
+<ul><li><code>POST /&lt;partner&gt;/faults {"faults":[{"kind":"timeout-after-effect","times":1}]}</code></li>
+<li>Partners: ${partners.map((name) => `<a href="/${name}/faults">${name}</a>`).join(', ')}</li></ul></section>
+<p style="margin-top:16px">Mail is taken at <code>${smtpAddress}</code>.</p>
+</main></body></html>`
+}

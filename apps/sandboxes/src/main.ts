@@ -1,0 +1,145 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { addresses } from './addresses/index.ts'
+import { seededChance } from './chance.ts'
+import { createFaultBoard, type FaultBoard, mountFaults } from './faults.ts'
+import { frontpage } from './frontpage.ts'
+import { network } from './network/index.ts'
+import { outboxPartner } from './outbox/index.ts'
+import { Outbox } from './outbox/outbox.ts'
+import type { SandboxContext, SandboxPartner } from './partner.ts'
+import { smsPartner } from './sms/index.ts'
+import { startMailServer } from './smtp/server.ts'
+
+/** How the sandboxes are started. A port of 0 takes any free one. */
+export interface SandboxOptions {
+  port: number
+  smtpPort?: number
+  /** Settings by their environment names; see docs for those each partner reads. */
+  settings: Readonly<Record<string, string | undefined>>
+  /** Where state is kept over a restart; without it, in memory alone. */
+  dataDir?: string
+  /** The seed of chance; without it every run differs. */
+  seed?: number
+}
+
+/** Sandboxes that are up, and how to stop them. */
+export interface Sandboxes {
+  url: string
+  smtpPort: number
+  close(): Promise<void>
+}
+
+const bodyLimitBytes = 1_048_576
+const defaultHost = '127.0.0.1'
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
+  })
+}
+
+/** Starts every partner on one HTTP port, and the mail server on its own. */
+export async function startSandboxes(options: SandboxOptions): Promise<Sandboxes> {
+  const host = options.settings.SANDBOX_HOST || defaultHost
+  const chance = seededChance(options.seed ?? Date.now())
+  const server = createServer()
+  // The port is taken before the partners are mounted, so that they know their own address.
+  const port = await listen(server, options.port, host)
+  const url = `http://localhost:${port}`
+  const app = Fastify({
+    logger: false,
+    bodyLimit: bodyLimitBytes,
+    forceCloseConnections: true,
+    serverFactory: (handler) => server.on('request', handler),
+  })
+
+  const boards = new Map<string, FaultBoard>()
+  function boardOf(name: string): FaultBoard {
+    const board = createFaultBoard(chance)
+    boards.set(name, board)
+    mountFaults(app, name, board)
+    return board
+  }
+
+  const log = (line: string) => process.stderr.write(`sandboxes: ${line}\n`)
+  const mount = (partner: SandboxPartner) => {
+    const ctx: SandboxContext = {
+      publicUrl: url,
+      faults: boardOf(partner.name),
+      setting: (name) => options.settings[name] || undefined,
+      now: () => new Date(),
+      random: chance,
+      log,
+      ...(options.dataDir !== undefined && { dataDir: join(options.dataDir, partner.name) }),
+    }
+    app.register(async (scope) => partner.mount(scope, ctx))
+  }
+
+  const outbox = new Outbox()
+  for (const partner of [outboxPartner(outbox), smsPartner(outbox), network, addresses]) mount(partner)
+  const mail = await startMailServer({
+    host,
+    port: options.smtpPort ?? (options.port === 0 ? 0 : options.port + 1),
+    outbox,
+    faults: boardOf('smtp'),
+    now: () => new Date(),
+  })
+  const page = frontpage(`localhost:${mail.port}`, [...boards.keys()])
+  app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  app.get('/healthz', () => ({ status: 'ok' }))
+  await app.ready()
+
+  return {
+    url,
+    smtpPort: mail.port,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await Promise.all([app.close(), mail.close(), closed])
+    },
+  }
+}
+
+/** Where our side hears from the partners, unless each address is set by itself. */
+function withListeners(env: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
+  const { WAEA_URL } = env
+  if (!WAEA_URL) return { ...env }
+  const base = WAEA_URL.replace(/\/+$/, '')
+  return {
+    STRIPE_WEBHOOK_URL: `${base}/webhooks/stripe`,
+    SMS_CALLBACK_URL: `${base}/webhooks/sms`,
+    NETWORK_CALLBACK_URL: `${base}/webhooks/network`,
+    NETWORK_USAGE_URL: `${base}/webhooks/network/usage`,
+    ...env,
+  }
+}
+
+async function run(): Promise<void> {
+  const { env } = process
+  const port = Number(env.SANDBOX_PORT || 8090)
+  const sandboxes = await startSandboxes({
+    port,
+    settings: withListeners(env),
+    ...(env.SMTP_PORT && { smtpPort: Number(env.SMTP_PORT) }),
+    ...(env.DATA_DIR && { dataDir: join(env.DATA_DIR, 'sandboxes') }),
+    ...(env.SANDBOX_SEED && { seed: Number(env.SANDBOX_SEED) }),
+  })
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    sandboxes.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  process.stdout.write(`sandboxes ready ${sandboxes.url}\n`)
+}
+
+if (import.meta.main) await run()

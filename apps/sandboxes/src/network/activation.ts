@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { play } from '../misbehave.ts'
+import type { NetworkFloor } from './index.ts'
+import { type ServiceChange, type ServiceOrder, serviceView } from './provisioning.ts'
+import { NetworkRefusal } from './refusal.ts'
+import { particular, type Service } from './store.ts'
+
+const base = '/network/serviceActivation/v4'
+
+const characteristics = {
+  type: 'array',
+  maxItems: 50,
+  items: { type: 'object', required: ['name', 'value'], properties: { name: { type: 'string' }, value: {} } },
+} as const
+
+const orderSchema = {
+  type: 'object',
+  required: ['externalId', 'serviceCharacteristic'],
+  properties: {
+    id: { type: 'string', minLength: 1, maxLength: 100 },
+    externalId: { type: 'string', minLength: 1, maxLength: 200 },
+    state: { enum: ['active'] },
+    serviceCharacteristic: characteristics,
+  },
+} as const
+
+const changeSchema = {
+  type: 'object',
+  properties: { state: { enum: ['active', 'inactive', 'terminated'] }, serviceCharacteristic: characteristics },
+} as const
+
+const adoptSchema = {
+  type: 'object',
+  required: ['services'],
+  properties: {
+    services: {
+      type: 'array',
+      maxItems: 1_000,
+      items: {
+        type: 'object',
+        required: ['externalId', 'serviceCharacteristic'],
+        properties: {
+          id: { type: 'string', minLength: 1, maxLength: 100 },
+          externalId: { type: 'string', minLength: 1, maxLength: 200 },
+          state: { enum: ['active', 'inactive'] },
+          serviceCharacteristic: characteristics,
+        },
+      },
+    },
+  },
+} as const
+
+/** TMF640 service activation: order, change and look at services, and watch how far an order has come. */
+export function mountActivation(app: FastifyInstance, floor: NetworkFloor): void {
+  const { store, provisioning, ctx, events } = floor
+  const show = (service: Service) => {
+    const view = serviceView(service, floor.serviceHref(service.id))
+    const monitorId = service.pending?.monitorId
+    return monitorId ? { ...view, monitor: { id: monitorId, href: floor.monitorHref(monitorId) } } : view
+  }
+  function known(id: string): Service {
+    const service = store.get('service', id)
+    if (!service) throw new NetworkRefusal(404, 'not found', 'There is no such service.')
+    return service
+  }
+
+  app.post<{ Body: ServiceOrder }>(`${base}/service`, { schema: { body: orderSchema } }, (request, reply) =>
+    play({
+      faults: ctx.faults,
+      op: 'activate',
+      reply,
+      settled: () => floor.settled(store.serviceByExternalId(request.body.externalId)?.id),
+      effect() {
+        const service = provisioning.order(request.body)
+        if (service.pending) reply.header('location', floor.monitorHref(service.pending.monitorId))
+        reply.code(service.pending ? 202 : 200)
+        return show(service)
+      },
+    }),
+  )
+
+  app.patch<{ Params: { id: string }; Body: ServiceChange }>(
+    `${base}/service/:id`,
+    { schema: { body: changeSchema } },
+    (request, reply) =>
+      play({
+        faults: ctx.faults,
+        op: 'change',
+        reply,
+        settled: () => floor.settled(request.params.id),
+        effect: () =>
+          floor.once(request, () => {
+            const service = provisioning.change(known(request.params.id), request.body)
+            if (service.pending) reply.code(202).header('location', floor.monitorHref(service.pending.monitorId))
+            return show(service)
+          }),
+      }),
+  )
+
+  app.get<{ Querystring: Record<string, string> }>(`${base}/service`, (request, reply) => {
+    const { MSISDN, ICCID, externalId, state } = request.query
+    const limit = Math.min(Math.max(Number(request.query.limit ?? 100) || 0, 0), 1_000)
+    const offset = Math.max(Number(request.query.offset ?? 0) || 0, 0)
+    const found = [...store.all('service')].filter(
+      (service) =>
+        (externalId === undefined || service.externalId === externalId) &&
+        (state === undefined || service.state === state) &&
+        (MSISDN === undefined || particular(service, 'MSISDN') === MSISDN) &&
+        (ICCID === undefined || particular(service, 'ICCID') === ICCID),
+    )
+    reply.header('x-total-count', found.length)
+    return found.slice(offset, offset + limit).map(show)
+  })
+  app.get<{ Params: { id: string } }>(`${base}/service/:id`, (request, reply) =>
+    play({ faults: ctx.faults, op: 'service', reply, effect: () => show(known(request.params.id)) }),
+  )
+  app.get<{ Params: { id: string } }>(`${base}/monitor/:id`, (request) => {
+    const monitor = store.get('monitor', request.params.id)
+    if (!monitor) throw new NetworkRefusal(404, 'not found', 'There is no such monitor.')
+    return { ...monitor, href: floor.monitorHref(monitor.id) }
+  })
+
+  // A provider that moves in brings mobiles that are active already: no steps and no events for them.
+  app.post<{ Body: { services: (Omit<ServiceOrder, 'state'> & { state?: 'active' | 'inactive' })[] } }>(
+    '/network/simulate/services',
+    { schema: { body: adoptSchema } },
+    (request) => {
+      for (const { id, externalId, state, serviceCharacteristic } of request.body.services) {
+        const earlier = store.serviceByExternalId(externalId)
+        store.put('service', {
+          id: earlier?.id ?? id ?? randomUUID(),
+          externalId,
+          state: state ?? 'active',
+          serviceSpecification: { id: 'mobile', name: 'Mobile' },
+          serviceCharacteristic,
+          startDate: ctx.now().toISOString(),
+        })
+        store.put('number', { id: particular({ serviceCharacteristic }, 'MSISDN'), state: 'inUse' })
+      }
+      return request.body.services
+        .map(({ externalId }) => store.serviceByExternalId(externalId))
+        .filter((one) => one)
+        .map((one) => show(one as Service))
+    },
+  )
+
+  app.post<{ Body: { callback: string; query?: string } }>(
+    '/network/hub',
+    {
+      schema: {
+        body: {
+          type: 'object',
+          required: ['callback'],
+          properties: { callback: { type: 'string', pattern: '^https?://' }, query: { type: 'string' } },
+        },
+      },
+    },
+    (request, reply) => {
+      const { callback, query } = request.body
+      const same = [...store.all('listener')].find((one) => one.callback === callback && one.query === query)
+      const listener = same ?? { id: randomUUID(), callback, ...(query !== undefined && { query }) }
+      if (!same) store.put('listener', listener)
+      return reply.code(201).send(listener)
+    },
+  )
+  app.delete<{ Params: { id: string } }>('/network/hub/:id', (request, reply) => {
+    store.drop('listener', request.params.id)
+    return reply.code(204).send()
+  })
+  app.addHook('onClose', () => events.close())
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { type Callbacks, openCallbacks } from '../callbacks.ts'
+import type { SandboxContext } from '../partner.ts'
+import type { NetworkStore } from './store.ts'
+
+export type EventType =
+  | 'ServiceStateChangeEvent'
+  | 'ServiceAttributeValueChangeEvent'
+  | 'MonitorStateChangeEvent'
+  | 'ProfileStateChangeEvent'
+
+/** Tells those who listen what happened on the network. */
+export interface NetworkEvents {
+  tell(type: EventType, correlationId: string, event: Record<string, unknown>): void
+  /** Pushes usage documents to NETWORK_USAGE_URL; answers whether anyone takes them. */
+  pushUsage(documents: readonly unknown[]): boolean
+  drained: Callbacks['drained']
+  close(): void
+}
+
+/** The event types that a listener's query `eventType=A,B` names; state changes alone when it names none. */
+function wanted(query: string | undefined): readonly string[] {
+  const types = new URLSearchParams(query ?? '').get('eventType')
+  return types ? types.split(',') : ['ServiceStateChangeEvent']
+}
+
+/** Opens the way to the listeners: the one of NETWORK_CALLBACK_URL and those registered at the hub. */
+export function openEvents(ctx: SandboxContext, store: NetworkStore): NetworkEvents {
+  const callbacks = openCallbacks({
+    name: 'network-events',
+    dataDir: ctx.dataDir,
+    signatureHeader: 'x-network-signature',
+    secret: ctx.setting('NETWORK_SIGNATURE_SECRET') ?? 'network-signature-sandbox',
+    faults: ctx.faults,
+    now: ctx.now,
+    log: ctx.log,
+  })
+  const fixed = ctx.setting('NETWORK_CALLBACK_URL')
+  const fixedTypes = ctx.setting('NETWORK_EVENT_TYPES')
+
+  function listeners(type: EventType): string[] {
+    const registered = [...store.all('listener')].filter(({ query }) => wanted(query).includes(type))
+    const urls = registered.map(({ callback }) => callback)
+    if (fixed && wanted(fixedTypes && `eventType=${fixedTypes}`).includes(type)) urls.unshift(fixed)
+    return [...new Set(urls)]
+  }
+
+  return {
+    tell(type, correlationId, event) {
+      const now = ctx.now().toISOString()
+      const told = { eventId: randomUUID(), eventType: type, eventTime: now, correlationId, domain: 'mobile', event }
+      for (const url of listeners(type)) callbacks.send(url, told, type)
+    },
+    pushUsage(documents) {
+      const url = ctx.setting('NETWORK_USAGE_URL')
+      if (url) callbacks.send(url, documents, 'usage')
+      return url !== undefined
+    },
+    drained: callbacks.drained,
+    close: callbacks.close,
+  }
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { SandboxContext, SandboxPartner } from '../partner.ts'
+import { mountActivation } from './activation.ts'
+import { type NetworkEvents, openEvents } from './events.ts'
+import { mountProfiles } from './profiles.ts'
+import { Provisioning } from './provisioning.ts'
+import { NetworkRefusal } from './refusal.ts'
+import { mountStock } from './stock.ts'
+import { NetworkStore } from './store.ts'
+import { mountUsage } from './usage.ts'
+
+/** What the parts of the network share. */
+export interface NetworkFloor {
+  ctx: SandboxContext
+  store: NetworkStore
+  events: NetworkEvents
+  provisioning: Provisioning
+  serviceHref(id: string): string
+  monitorHref(id: string): string
+  /** Answers a request as it was answered before when its x-request-id or reference is known; refuses 409 another body. */
+  once<Answer>(request: FastifyRequest, act: () => Answer): Answer
+  /** Resolves when the service has nothing pending and all its events are delivered. */
+  settled(serviceId: string | undefined): Promise<void>
+}
+
+const defaultStepMs = 3_000
+const settleCheckMs = 5
+
+function requestKey(request: FastifyRequest): string | undefined {
+  const header = request.headers['x-request-id']
+  const reference = (request.body as { reference?: string } | undefined)?.reference
+  const key = reference ?? (typeof header === 'string' && header !== '' ? header : undefined)
+  return key === undefined ? undefined : `${request.method} ${request.routeOptions.url} ${key}`
+}
+
+function answersOnce(store: NetworkStore): NetworkFloor['once'] {
+  return function once<Answer>(request: FastifyRequest, act: () => Answer): Answer {
+    const id = requestKey(request)
+    if (id === undefined) return act()
+    const asked = JSON.stringify([request.url, request.body])
+    const kept = store.get('answer', id)
+    if (kept && kept.asked !== asked) {
+      throw new NetworkRefusal(409, 'request id in use', 'This request id was used with other particulars.')
+    }
+    if (kept) return kept.answer as Answer
+    const answer = act()
+    store.put('answer', { id, asked, answer })
+    return answer
+  }
+}
+
+function settles(store: NetworkStore, events: NetworkEvents): NetworkFloor['settled'] {
+  return async function settled(serviceId) {
+    while (serviceId !== undefined && store.get('service', serviceId)?.pending) {
+      await new Promise((resolve) => setTimeout(resolve, settleCheckMs))
+    }
+    await events.drained()
+  }
+}
+
+function mountNetwork(app: FastifyInstance, ctx: SandboxContext): void {
+  const store = new NetworkStore(ctx.dataDir)
+  const events = openEvents(ctx, store)
+  const serviceHref = (id: string) => `${ctx.publicUrl}/network/serviceActivation/v4/service/${id}`
+  const monitorHref = (id: string) => `${ctx.publicUrl}/network/serviceActivation/v4/monitor/${id}`
+  const stepMs = Number(ctx.setting('NETWORK_STEP_MS') ?? defaultStepMs)
+  const provisioning = new Provisioning({ store, events, stepMs, now: ctx.now, serviceHref, monitorHref })
+  const floor: NetworkFloor = {
+    ctx,
+    store,
+    events,
+    provisioning,
+    serviceHref,
+    monitorHref,
+    once: answersOnce(store),
+    settled: settles(store, events),
+  }
+
+  const key = ctx.setting('NETWORK_KEY')
+  app.addHook('preHandler', async (request, reply) => {
+    const open = key === undefined || request.url.startsWith('/network/simulate/')
+    if (open || request.headers.authorization === `Bearer ${key}`) return
+    return reply.code(401).send({ code: '401', reason: 'unauthorized', message: 'The bearer key is missing or wrong.' })
+  })
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    const status = error.statusCode ?? 500
+    const reason = error instanceof NetworkRefusal ? error.reason : error.name
+    return reply.code(status).send({ code: String(status), reason, message: error.message })
+  })
+  mountActivation(app, floor)
+  mountStock(app, floor)
+  mountProfiles(app, floor)
+  mountUsage(app, floor)
+  app.addHook('onClose', () => {
+    provisioning.close()
+    store.close()
+  })
+}
+
+/** The mobile network and its inventories: TMF640, resource pools, ES2+ and TMF635 usage. */
+export const network: SandboxPartner = { name: 'network', mount: mountNetwork }

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto'
+import type { NetworkEvents } from './events.ts'
+import { failsOnNetwork, isIccid, isImsi, isMsisdn } from './identifiers.ts'
+import { NetworkRefusal } from './refusal.ts'
+import {
+  type Characteristic,
+  type Monitor,
+  type NetworkStore,
+  particular,
+  type Service,
+  type ServiceState,
+  withParticulars,
+} from './store.ts'
+
+/** An order for a new service, as TMF640 posts it. */
+export interface ServiceOrder {
+  id?: string
+  externalId: string
+  state?: 'active'
+  serviceSpecification?: unknown
+  serviceCharacteristic: Characteristic[]
+}
+
+/** A change to a service: another state, other particulars, or both. */
+export interface ServiceChange {
+  state?: 'active' | 'inactive' | 'terminated'
+  serviceCharacteristic?: Characteristic[]
+}
+
+interface Bench {
+  store: NetworkStore
+  events: NetworkEvents
+  stepMs: number
+  now(): Date
+  monitorHref(id: string): string
+  serviceHref(id: string): string
+}
+
+const activationSteps = 3
+const changeSteps = 1
+/** Changing one of these touches the network's registers and takes time; everything else is a setting. */
+const identityNames = ['MSISDN', 'ICCID', 'IMSI', 'eid']
+
+/** Does the network's work: each order runs in steps, one delay apart, and survives a restart. */
+export class Provisioning {
+  readonly #bench: Bench
+  #timers = new Set<NodeJS.Timeout>()
+
+  constructor(bench: Bench) {
+    this.#bench = bench
+    for (const service of bench.store.all('service')) if (service.pending) this.#schedule(service.id)
+  }
+
+  /** Takes an order in; the same externalId is the same order, refused 409 when it asks for another SIM or number. */
+  order(asked: ServiceOrder): Service {
+    const { store } = this.#bench
+    const earlier = store.serviceByExternalId(asked.externalId)
+    if (earlier) return this.#sameOrder(earlier, asked)
+    this.#check(asked.serviceCharacteristic, undefined)
+    const id = asked.id ?? randomUUID()
+    if (store.get('service', id)) throw new NetworkRefusal(409, 'id in use', `There is a service ${id} already.`)
+    const service: Service = {
+      id,
+      externalId: asked.externalId,
+      state: 'designed',
+      serviceSpecification: asked.serviceSpecification ?? { id: 'mobile', name: 'Mobile' },
+      serviceCharacteristic: withParticulars([], asked.serviceCharacteristic),
+    }
+    const monitorId = this.#open(service, 'Order taken')
+    this.#save({ ...service, pending: { monitorId, stepsLeft: activationSteps, state: 'active', characteristics: [] } })
+    store.put('number', { id: particular(service, 'MSISDN'), state: 'inUse' })
+    this.#schedule(id)
+    return store.get('service', id) ?? service
+  }
+
+  /** Takes a change in. Settings hold at once; a state, a number or a SIM changes a step later. */
+  change(service: Service, asked: ServiceChange): Service {
+    const characteristics = asked.serviceCharacteristic ?? []
+    if (service.state === 'terminated') {
+      if (asked.state === 'terminated') return service
+      throw new NetworkRefusal(409, 'terminated', 'This service has ended.')
+    }
+    if (service.pending && asked.state !== 'terminated') {
+      throw new NetworkRefusal(409, 'order in progress', 'Another order on this service is still in progress.')
+    }
+    const swaps = characteristics.filter((one) => identityNames.includes(one.name))
+    if (swaps.length > 0) this.#check(withParticulars(service.serviceCharacteristic, swaps), service.id)
+    const settings = characteristics.filter((one) => !identityNames.includes(one.name))
+    const changed = settings.length > 0 ? this.#set(service, settings) : service
+    const state = asked.state ?? changed.state
+    if (state === changed.state && swaps.length === 0) return changed
+    const monitorId = this.#open(changed, 'Order taken')
+    this.#save({ ...changed, pending: { monitorId, stepsLeft: changeSteps, state, characteristics: swaps } })
+    this.#schedule(service.id)
+    return this.#bench.store.get('service', service.id) ?? changed
+  }
+
+  close(): void {
+    for (const timer of this.#timers) clearTimeout(timer)
+  }
+
+  #sameOrder(earlier: Service, asked: ServiceOrder): Service {
+    const same = ['MSISDN', 'ICCID'].every((name) => {
+      const current = particular(earlier, name)
+      return particular(asked, name) === current || earlier.state === 'terminated'
+    })
+    if (same) return earlier
+    throw new NetworkRefusal(409, 'externalId in use', 'This externalId belongs to an order with other particulars.')
+  }
+
+  #check(characteristics: Characteristic[], ownId: string | undefined): void {
+    const asked = { serviceCharacteristic: characteristics }
+    const [msisdn, iccid, imsi] = ['MSISDN', 'ICCID', 'IMSI'].map((name) => particular(asked, name)) as [
+      string,
+      string,
+      string,
+    ]
+    if (!isMsisdn(msisdn)) throw new NetworkRefusal(400, 'MSISDN', 'MSISDN is no New Zealand mobile number.')
+    if (!isIccid(iccid))
+      throw new NetworkRefusal(400, 'ICCID', 'ICCID needs 19 or 20 digits from 8964 with a check digit.')
+    if (!isImsi(imsi)) throw new NetworkRefusal(400, 'IMSI', 'IMSI needs 15 digits from 530.')
+    for (const [name, value] of [
+      ['MSISDN', msisdn],
+      ['ICCID', iccid],
+    ] as const) {
+      const other = this.#bench.store.liveServiceWith(name, value)
+      if (other && other.id !== ownId) throw new NetworkRefusal(409, `${name} in use`, `${name} is in use.`)
+    }
+  }
+
+  #open(service: Service, note: string): string {
+    const { store, serviceHref } = this.#bench
+    const monitor: Monitor = {
+      id: randomUUID(),
+      sourceHref: serviceHref(service.id),
+      state: 'InProgress',
+      note: [note],
+    }
+    store.put('monitor', monitor)
+    return monitor.id
+  }
+
+  #note(monitorId: string, note: string, state: Monitor['state'] = 'InProgress'): void {
+    const monitor = this.#bench.store.get('monitor', monitorId)
+    if (!monitor) return
+    const noted = { ...monitor, state, note: [...monitor.note, note] }
+    this.#bench.store.put('monitor', noted)
+    if (state === 'InProgress') return
+    const shown = { ...noted, href: this.#bench.monitorHref(monitorId) }
+    this.#bench.events.tell('MonitorStateChangeEvent', monitorId, { monitor: shown })
+  }
+
+  #schedule(id: string): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer)
+      this.#step(id)
+    }, this.#bench.stepMs)
+    this.#timers.add(timer)
+  }
+
+  #step(id: string): void {
+    const service = this.#bench.store.get('service', id)
+    const pending = service?.pending
+    if (!service || !pending) return
+    if (pending.stepsLeft <= 1) return this.#finish(service)
+    const next = { ...service, pending: { ...pending, stepsLeft: pending.stepsLeft - 1 } }
+    if (service.state === 'designed') {
+      this.#save({ ...next, state: 'reserved' })
+      this.#note(pending.monitorId, 'Number and SIM reserved')
+    } else {
+      this.#save(next)
+      this.#note(pending.monitorId, 'SIM known to the core network')
+    }
+    this.#schedule(id)
+  }
+
+  #finish(service: Service): void {
+    const { pending, ...settled } = service
+    if (!pending) return
+    const characteristics = withParticulars(service.serviceCharacteristic, pending.characteristics)
+    const iccid = particular({ serviceCharacteristic: characteristics }, 'ICCID')
+    const reachesNetwork = pending.state !== 'terminated' && pending.state !== 'inactive'
+    if (reachesNetwork && failsOnNetwork(iccid)) return this.#fail(service)
+    const { statusReason: _old, ...clean } = settled
+    const now = this.#bench.now().toISOString()
+    const done: Service = { ...clean, state: pending.state, serviceCharacteristic: characteristics }
+    if (pending.state === 'active' && !done.startDate) done.startDate = now
+    if (pending.state === 'terminated') done.endDate = now
+    this.#moveNumber(service, done)
+    this.#note(pending.monitorId, 'Done', 'Completed')
+    this.#save(done)
+    if (pending.characteristics.length > 0) this.#tellAttributes(done)
+  }
+
+  /** A new service fails as a whole; an existing one keeps what it had, only the order fails. */
+  #fail(service: Service): void {
+    const { pending, ...settled } = service
+    if (!pending) return
+    const reason = 'The SIM card is not known to the home subscriber server.'
+    const isSwap = pending.characteristics.length > 0 && settled.state !== 'failed'
+    this.#note(pending.monitorId, reason, 'Failed')
+    this.#save(isSwap ? settled : { ...settled, state: 'failed', statusReason: reason })
+  }
+
+  #moveNumber(before: Service, after: Service): void {
+    const { store } = this.#bench
+    const [old, current] = [particular(before, 'MSISDN'), particular(after, 'MSISDN')]
+    if (after.state === 'terminated') return store.put('number', { id: old, state: 'quarantined' })
+    if (old === current) return
+    store.put('number', { id: old, state: 'quarantined' })
+    store.put('number', { id: current, state: 'inUse' })
+  }
+
+  #set(service: Service, settings: Characteristic[]): Service {
+    const changed = {
+      ...service,
+      serviceCharacteristic: withParticulars(service.serviceCharacteristic, settings),
+    }
+    this.#save(changed)
+    this.#tellAttributes(changed)
+    return changed
+  }
+
+  #tellAttributes(service: Service): void {
+    this.#bench.events.tell('ServiceAttributeValueChangeEvent', service.id, {
+      service: serviceView(service, this.#bench.serviceHref(service.id)),
+    })
+  }
+
+  #save(service: Service): void {
+    const { store, events, serviceHref } = this.#bench
+    const before: ServiceState | undefined = store.get('service', service.id)?.state
+    store.put('service', service)
+    if (before === undefined || before === service.state) return
+    events.tell('ServiceStateChangeEvent', service.id, { service: serviceView(service, serviceHref(service.id)) })
+  }
+}
+
+/** A service as TMF640 shows it; `statusReason` says why it failed. */
+export function serviceView(service: Service, href: string): Record<string, unknown> {
+  const { pending: _inner, ...shown } = service
+  return { ...shown, href, '@type': 'Service', serviceType: 'mobile' }
+}

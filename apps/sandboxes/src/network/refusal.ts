@@ -1,0 +1,11 @@
+/** Why the network refuses, in the shape of a TM Forum error. */
+export class NetworkRefusal extends Error {
+  readonly statusCode: number
+  readonly reason: string
+
+  constructor(statusCode: number, reason: string, message: string) {
+    super(message)
+    this.statusCode = statusCode
+    this.reason = reason
+  }
+}

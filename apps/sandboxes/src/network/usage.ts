@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { play } from '../misbehave.ts'
+import type { NetworkFloor } from './index.ts'
+import { NetworkRefusal } from './refusal.ts'
+import { particular, type Service } from './store.ts'
+
+const units = {
+  data: 'byte',
+  voice: 'second',
+  sms: 'count',
+  mms: 'count',
+  idd_voice: 'second',
+  idd_sms: 'count',
+} as const
+
+type UsageType = keyof typeof units
+
+interface UsageOrder {
+  MSISDN?: string
+  serviceId?: string
+  type: UsageType
+  amount: number
+  at?: string
+  count: number
+}
+
+const orderSchema = {
+  type: 'object',
+  required: ['type', 'amount'],
+  additionalProperties: false,
+  properties: {
+    MSISDN: { type: 'string', pattern: '^[0-9]{8,15}$' },
+    serviceId: { type: 'string', minLength: 1, maxLength: 100 },
+    type: { enum: Object.keys(units) },
+    amount: { type: 'integer', minimum: 0 },
+    at: { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\dT.+' },
+    count: { type: 'integer', minimum: 1, maximum: 1_000, default: 1 },
+  },
+} as const
+
+const dripLeastBytes = 1_000_000
+const dripMostBytes = 40_000_000
+
+interface Used {
+  serviceId: string
+  externalId?: string
+  MSISDN: string
+  type: UsageType
+  amount: number
+  at: Date
+}
+
+/** One TMF635 usage document: data in bytes, calls in seconds, messages in pieces. */
+function usageDocument(used: Used, publicUrl: string) {
+  const id = randomUUID()
+  return {
+    id,
+    href: `${publicUrl}/network/usageManagement/v4/usage/${id}`,
+    '@type': 'Usage',
+    usageDate: used.at.toISOString(),
+    usageType: used.type,
+    status: 'received',
+    usageCharacteristic: [
+      { name: 'MSISDN', value: used.MSISDN },
+      { name: 'serviceId', value: used.serviceId },
+      { name: 'amount', value: used.amount },
+      { name: 'unit', value: units[used.type] },
+    ],
+    product: {
+      id: used.serviceId,
+      ...(used.externalId && { externalId: used.externalId }),
+      '@referredType': 'Service',
+    },
+  }
+}
+
+/** The mobile that spends. One unknown here is taken as named when both of its names are given. */
+function spender(
+  floor: NetworkFloor,
+  { MSISDN, serviceId }: UsageOrder,
+): Pick<Used, 'serviceId' | 'externalId' | 'MSISDN'> {
+  const { store } = floor
+  const service =
+    (serviceId !== undefined && store.get('service', serviceId)) ||
+    (MSISDN !== undefined && store.liveServiceWith('MSISDN', MSISDN)) ||
+    undefined
+  if (service) {
+    return { serviceId: service.id, externalId: service.externalId, MSISDN: particular(service, 'MSISDN') }
+  }
+  if (MSISDN !== undefined && serviceId !== undefined) return { MSISDN, serviceId }
+  throw new NetworkRefusal(
+    404,
+    'not found',
+    'There is no such mobile; name both MSISDN and serviceId to use one unknown here.',
+  )
+}
+
+/** Every now and then an active mobile spends a little data, so that a person sees the meter move. */
+function drip(floor: NetworkFloor, everyMs: number): NodeJS.Timeout {
+  const { store, ctx, events } = floor
+  return setInterval(() => {
+    const active: Service[] = [...store.all('service')].filter((service) => service.state === 'active')
+    const service = active[Math.floor(ctx.random() * active.length)]
+    if (!service) return
+    const amount = Math.round(dripLeastBytes + ctx.random() * (dripMostBytes - dripLeastBytes))
+    const used: Used = {
+      serviceId: service.id,
+      externalId: service.externalId,
+      MSISDN: particular(service, 'MSISDN'),
+      type: 'data',
+      amount,
+      at: ctx.now(),
+    }
+    events.pushUsage([usageDocument(used, ctx.publicUrl)])
+  }, everyMs)
+}
+
+/** Usage: a mobile spends on request, or in a steady drip when NETWORK_DRIP_MS is set. */
+export function mountUsage(app: FastifyInstance, floor: NetworkFloor): void {
+  const { ctx, events } = floor
+  app.post<{ Body: UsageOrder }>('/network/simulate/usage', { schema: { body: orderSchema } }, (request, reply) =>
+    play({
+      faults: ctx.faults,
+      op: 'simulate-usage',
+      reply,
+      settled: events.drained,
+      effect() {
+        const { type, amount, at, count } = request.body
+        const used = { ...spender(floor, request.body), type, amount, at: at ? new Date(at) : ctx.now() }
+        if (Number.isNaN(used.at.getTime())) throw new NetworkRefusal(400, 'at', 'at is no instant.')
+        const documents = Array.from({ length: count }, () => usageDocument(used, ctx.publicUrl))
+        return { pushed: events.pushUsage(documents), documents }
+      },
+    }),
+  )
+  const everyMs = Number(ctx.setting('NETWORK_DRIP_MS') ?? 0)
+  if (everyMs > 0) {
+    const timer = drip(floor, everyMs)
+    app.addHook('onClose', () => clearInterval(timer))
+  }
+}
