@@ -1,0 +1,64 @@
+import { Type } from 'typebox'
+import { anyone, calls, minutes, seconds } from './call.ts'
+import { CatalogueEntry, Price, ProductType, SimOnSale } from './catalogue-shapes.ts'
+import { Shape, Uuid } from './shapes.ts'
+
+/** A place and what a call to it costs; the price is text, shown as the provider gave it (3§9.6). */
+const InternationalRate = Shape({ location: Type.String(), price: Type.String(), rate: Type.Enum(['c_min']) })
+
+/** The calls of the catalogue: what is on sale, at which price, for whom (2§7.3). */
+export const catalogue = calls({
+  postpayPlans: {
+    is: 'GET /v1/:spid/postpay_mobile_plans',
+    says: 'The postpay plans and add-ons on offer (2§7.3).',
+    who: anyone,
+    gives: Shape({ PostpayMobilePlans: Type.Array(CatalogueEntry) }),
+    refuses: [],
+    fresh: seconds(60),
+  },
+  prepayPlans: {
+    is: 'GET /v3/:spid/prepay_mobile_plans',
+    says: 'The prepay and pay-as-you-go plans and add-ons on offer; 404 no_products_list when there are none (2§7.3).',
+    who: anyone,
+    gives: Shape({ PrepayAddons: Type.Array(CatalogueEntry) }),
+    refuses: ['no-products-list'],
+    fresh: seconds(60),
+  },
+  entries: {
+    is: 'POST /catalog/v2/entries',
+    says: 'Plans and add-ons of the asked product types, with the prices that hold for the customer named (2§7.3).',
+    who: anyone,
+    query: Shape({ noauth: Type.Optional(Type.String({ maxLength: 10 })) }),
+    body: Shape({
+      ProductTypeList: Type.Optional(Type.Array(ProductType, { maxItems: 10 })),
+      SearchOptions: Type.Optional(Shape({ PageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })) })),
+      CustomerInfo: Type.Optional(Shape({ ID: Uuid })),
+      ProductInfo: Type.Optional(
+        Shape({
+          ProductType: Type.Optional(Type.String({ maxLength: 40 })),
+          ProductInstanceUUID: Type.Optional(Uuid),
+        }),
+      ),
+    }),
+    gives: Shape({ Entries: Type.Array(CatalogueEntry), Prices: Type.Array(Price) }),
+    refuses: ['not-found'],
+    fresh: minutes(3),
+    runs: 'reads',
+  },
+  sims: {
+    is: 'GET /api/frontend/v1/catalogue/sims',
+    says: 'The two SIMs on sale, eSIM and Physical SIM, with their prices (1§3, 3§9.3).',
+    who: anyone,
+    gives: Shape({ Sims: Type.Array(SimOnSale) }),
+    refuses: [],
+    fresh: minutes(30),
+  },
+  internationalRates: {
+    is: 'GET /api/frontend/v1/international-rates',
+    says: 'What calls to other countries cost, in cents per minute (3§9.6).',
+    who: anyone,
+    gives: Shape({ Rates: Type.Array(InternationalRate) }),
+    refuses: [],
+    fresh: minutes(30),
+  },
+})

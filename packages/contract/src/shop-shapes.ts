@@ -1,0 +1,222 @@
+import { Type } from 'typebox'
+import { BillingType } from './catalogue-shapes.ts'
+import { Cents, Email, Nanos, Shape, SPID, Uuid } from './shapes.ts'
+
+/** The shapes of carts, orders and their addresses (1§3, 2§7.15). */
+
+const shortText = Type.String({ maxLength: 100 })
+const optionalText = Type.Optional(shortText)
+
+/** What a customer says about one SIM of a cart (1§3). */
+export const CartItemAttributes = Shape({
+  SetupMobileGroup: Type.Optional(Type.Boolean()),
+  RequestedForName: optionalText,
+  MobileGroupOwnerMobileUUID: Type.Optional(Uuid),
+  SetupBillRouting: Type.Optional(Type.Boolean()),
+  CustomerCreation: Type.Optional(Type.Enum(['ReuseTheCustomer', 'BrandNewCustomer'])),
+  ReplacesMobileUUID: Type.Optional(Uuid),
+  BecomeGroupOwner: Type.Optional(Type.Boolean()),
+  PortingAccountLSP: optionalText,
+  PortingCarrierLSP: optionalText,
+  PortingNametagLSP: optionalText,
+  PortingPriorSIMID: optionalText,
+  PortingOverMSISDN: optionalText,
+  PortingOverMSISDNType: Type.Optional(Type.Enum(['prepay', 'postpay'])),
+  PreSelectedMSISDN: optionalText,
+})
+
+/** Which plan goes on a SIM, and how (1§3). */
+export const PlanAttributes = Shape({
+  BillingReference: BillingType,
+  MobileProductAvailabilityUUID: Uuid,
+  MobileProductCatalogUUID: Uuid,
+  AutoRenew: Type.Boolean(),
+  DiscountUUID: Type.Optional(Uuid),
+})
+
+/** The plan of a SIM. `PriceCents` is what is paid, `PriceCatalogCents` what the catalogue says without an offer. */
+export const CartPlan = Shape({
+  Name: Type.String(),
+  Description: Type.String(),
+  PriceCents: Cents,
+  PriceCatalogCents: Cents,
+  Attributes: PlanAttributes,
+})
+
+export const itemTypes = ['TYPE_PRODUCT', 'TYPE_VIRTUAL'] as const
+export const virtualTypes = ['VT_ESIM', 'VT_PLAN', 'VT_NONE'] as const
+
+/** One SIM, or several alike, of a cart or an order, with its plan among its products. Prices include GST. */
+export const CartItem = Shape({
+  UUID: Uuid,
+  Name: Type.String(),
+  Type: Type.Enum([...itemTypes]),
+  VirtualType: Type.Enum([...virtualTypes]),
+  PriceCents: Cents,
+  ItemUUID: Uuid,
+  Quantity: Type.Integer({ minimum: 1 }),
+  SelfManaged: Type.Boolean(),
+  Attributes: CartItemAttributes,
+  Products: Type.Array(CartPlan),
+})
+
+/** What changed since the customer saw the cart; `SIM` counts from 1. */
+export const CartNotice = Shape({
+  UUID: Uuid,
+  ItemUUID: Uuid,
+  SIM: Type.Integer(),
+  Reason: Type.Enum(['price-changed', 'plan-off-sale', 'sim-off-sale']),
+  WasCents: Type.Optional(Cents),
+  NowCents: Type.Optional(Cents),
+})
+
+/** A cart. A visitor's has no customer: whoever knows its id has it. */
+export const Cart = Shape({
+  UUID: Uuid,
+  Number: Type.String(),
+  CustomerUUID: Type.Optional(Uuid),
+  AmountCents: Cents,
+  AmountTaxCents: Cents,
+  Items: Type.Array(CartItem),
+  UpdatedAtNanos: Nanos,
+  Notices: Type.Array(CartNotice),
+})
+
+/** A plan as a client sends it: names and prices are the catalogue's whatever stands here, `PriceCents` is as shown. */
+const AskedPlan = Shape({
+  Name: Type.Optional(Type.String({ maxLength: 200 })),
+  Description: Type.Optional(Type.String({ maxLength: 2000 })),
+  PriceCents: Type.Optional(Cents),
+  PriceCatalogCents: Type.Optional(Cents),
+  Attributes: Shape({
+    BillingReference: Type.Optional(BillingType),
+    MobileProductAvailabilityUUID: Uuid,
+    MobileProductCatalogUUID: Type.Optional(Uuid),
+    AutoRenew: Type.Optional(Type.Boolean()),
+    DiscountUUID: Type.Optional(Uuid),
+  }),
+})
+
+/** An item as a client sends it; what the server knows better may be left out. */
+export const AskedItem = Shape({
+  UUID: Type.Optional(Uuid),
+  Name: Type.Optional(Type.String({ maxLength: 200 })),
+  Type: Type.Optional(Type.Enum([...itemTypes])),
+  VirtualType: Type.Optional(Type.Enum([...virtualTypes])),
+  PriceCents: Type.Optional(Cents),
+  ItemUUID: Type.String({ maxLength: 60 }),
+  Quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  SelfManaged: Type.Optional(Type.Boolean()),
+  Attributes: Type.Optional(CartItemAttributes),
+  Products: Type.Optional(Type.Array(AskedPlan, { maxItems: 1 })),
+})
+
+/** Where an order's parcel goes, and whom to reach (2§7.15). `Postcode` is spelled so here. */
+export const CheckoutAddress = Shape({
+  City: optionalText,
+  Country: optionalText,
+  Postcode: Type.Optional(Type.String({ maxLength: 12 })),
+  Lines: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 6 })),
+  LocationProvider: optionalText,
+  LocationProviderIDX: optionalText,
+  Email: Type.Optional(Email),
+  Name: optionalText,
+  Notes: Type.Optional(Type.String({ maxLength: 500 })),
+  Phone: Type.Optional(Type.String({ maxLength: 30 })),
+})
+
+export const OrderStatus = Type.Enum([
+  'CONFIRMED',
+  'PAID',
+  'PROCESSING',
+  'COMPLETED',
+  'PARTIALLY_SHIPPED',
+  'SHIPPED',
+  'FAILED',
+  'CANCELED',
+  'UNKNOWN',
+  'CART',
+])
+
+export const orderFields = {
+  UUID: Uuid,
+  Number: Type.String(),
+  Status: OrderStatus,
+  AmountCents: Cents,
+  AmountTaxCents: Cents,
+  CreatedAtNanos: Nanos,
+  UpdatedAtNanos: Nanos,
+  OrderItems: Type.Array(CartItem),
+}
+
+/** An order as the order history lists it (1§3). */
+export const Order = Shape(orderFields)
+
+/** How far one SIM of an order is; `SIM` counts from 1 over the whole order. */
+export const OrderSim = Shape({
+  SIM: Type.Integer(),
+  SimType: Type.Enum(['esim', 'real_sim']),
+  Status: Type.Enum(['WAITING', 'ISSUED', 'SENT', 'ACTIVE', 'FAILED']),
+  PlanName: Type.Optional(Type.String()),
+  MobileUUID: Type.Optional(Uuid),
+  MSISDN: Type.Optional(Type.String()),
+  ICCID: Type.Optional(Type.String()),
+  SentAtNanos: Type.Optional(Nanos),
+})
+
+/** An order with everything its page shows: how it went, where it goes, how it was paid (1§1). */
+export const OrderDetail = Shape({
+  ...orderFields,
+  CustomerUUID: Uuid,
+  Address: Type.Optional(CheckoutAddress),
+  Sims: Type.Array(OrderSim),
+  Timeline: Type.Array(Shape({ Status: OrderStatus, AtNanos: Nanos })),
+  Payments: Type.Array(Shape({ UUID: Uuid, Status: Type.String(), AmountCents: Cents, CreatedAtNanos: Nanos })),
+})
+
+/** The eSIM of an order: what a phone needs to fetch its profile. Shown to the owner alone, and never logged. */
+export const EsimProfile = Shape({
+  SIM: Type.Integer(),
+  MobileUUID: Type.Optional(Uuid),
+  MSISDN: Type.Optional(Type.String()),
+  ICCID: Type.Optional(Type.String()),
+  Status: Type.String(),
+  /** The whole activation code, `LPA:1$…$…`. */
+  ActivationCode: Type.Optional(Type.String()),
+  SMDPAddress: Type.Optional(Type.String()),
+  MatchingID: Type.Optional(Type.String()),
+})
+
+/** A line of the older cart: SIMs and plans stand beside each other (1§3). */
+export const CartLine = Shape({
+  UUID: Uuid,
+  ItemUUID: Uuid,
+  PriceCents: Cents,
+  Quantity: Type.Integer(),
+  SPID: Type.Integer(),
+  ProductAvailabilityUUID: Type.Optional(Uuid),
+  ProductCatalogUUID: Type.Optional(Uuid),
+  Description: Type.String(),
+  Name: Type.String(),
+  Type: Type.Enum([...itemTypes]),
+  VirtualType: Type.Enum([...virtualTypes]),
+  PriceCatalogCents: Cents,
+  Attributes: Type.Partial(PlanAttributes, { additionalProperties: false }),
+})
+
+/** A line as an older client sends it. A quantity of 0 takes it out. */
+export const AskedLine = Shape({
+  UUID: Type.Optional(Uuid),
+  ItemUUID: Type.Optional(Type.String({ maxLength: 60 })),
+  PriceCents: Type.Optional(Cents),
+  Quantity: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
+  SPID: Type.Optional(SPID),
+  ProductAvailabilityUUID: Type.Optional(Uuid),
+  ProductCatalogUUID: Type.Optional(Uuid),
+  Description: Type.Optional(Type.String({ maxLength: 2000 })),
+  Name: Type.Optional(Type.String({ maxLength: 200 })),
+  Type: Type.Optional(Type.Enum([...itemTypes])),
+  VirtualType: Type.Optional(Type.Enum([...virtualTypes])),
+  PriceCatalogCents: Type.Optional(Cents),
+  Attributes: Type.Optional(Type.Partial(PlanAttributes, { additionalProperties: false })),
+})

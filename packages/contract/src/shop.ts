@@ -1,0 +1,201 @@
+import { Type } from 'typebox'
+import { anyone, calls, minutes, ownCustomer } from './call.ts'
+import { Cents, Nanos, Shape, SPID, Uuid } from './shapes.ts'
+import {
+  AskedItem,
+  AskedLine,
+  Cart,
+  CartLine,
+  CartNotice,
+  CheckoutAddress,
+  EsimProfile,
+  Order,
+  OrderDetail,
+  OrderStatus,
+} from './shop-shapes.ts'
+
+const checkoutFields = {
+  SPID,
+  UUID: Uuid,
+  Number: Type.Optional(Type.String({ maxLength: 40 })),
+  CustomerUUID: Uuid,
+  Address: Type.Optional(CheckoutAddress),
+  PaymentMethodID: Type.Optional(Type.String({ maxLength: 100 })),
+  KeepCard: Type.Optional(Type.Boolean()),
+}
+
+/** What a checkout answers. With a `ClientSecret` the browser has to confirm the payment; the order waits for it. */
+const Placed = Shape({
+  Order: Shape({
+    UUID: Uuid,
+    Number: Type.String(),
+    Status: OrderStatus,
+    AmountCents: Cents,
+    AmountTaxCents: Cents,
+    UpdatedAtNanos: Nanos,
+  }),
+  PaymentUUID: Type.Optional(Uuid),
+  ClientSecret: Type.Optional(Type.String()),
+  /** The payment's status, such as COMPLETED, PENDING or NEEDS AUTHORIZATION (1§4). */
+  Status: Type.String(),
+})
+
+const OlderCart = Shape({
+  UUID: Uuid,
+  Number: Type.String(),
+  CustomerUUID: Type.Optional(Uuid),
+  AmountCents: Cents,
+  AmountTaxCents: Cents,
+  Items: Type.Array(CartLine),
+  UpdatedAtNanos: Nanos,
+  Notices: Type.Array(CartNotice),
+})
+
+const cartRefusals = ['not-found', 'unknown-sim-type', 'too-many-sims', 'order-state'] as const
+
+const checkoutRefusals = [
+  'not-found',
+  'not-allowed',
+  'no-order-items',
+  'no-order-item',
+  'unknown-sim-type',
+  'plan-not-specified',
+  'sim-plan-not-specified',
+  'sim-plan-not-available',
+  'sim-type-not-available',
+  'too-many-sims',
+  'too-few-sims',
+  'no-location',
+  'address-incomplete',
+  'price-changed',
+  'order-state',
+  'card-unknown',
+  'card-declined',
+  'insufficient-funds',
+  'payment-failed',
+  'in-progress',
+  'unavailable',
+] as const
+
+/** The calls of the shop: carts, checkout and orders (2§7.15). */
+export const shop = calls({
+  saveCart: {
+    is: 'POST /eshop/v2/cart',
+    says: 'Saves a cart, with names and prices from the catalogue; a visitor’s cart is claimed by naming an own customer (2§7.15, 1§4).',
+    who: anyone,
+    body: Shape({
+      SPID: Type.Optional(SPID),
+      UUID: Type.Optional(Uuid),
+      Number: Type.Optional(Type.String({ maxLength: 40 })),
+      CustomerUUID: Type.Optional(Uuid),
+      /** Left out to claim a cart as it is. */
+      Items: Type.Optional(Type.Array(AskedItem, { maxItems: 50 })),
+    }),
+    gives: Cart,
+    refuses: [...cartRefusals],
+  },
+  cart: {
+    is: 'GET /eshop/v2/cart/:uuid',
+    says: 'A cart by its id: a visitor’s, or one of an own customer (2§7.15).',
+    who: anyone,
+    gives: Cart,
+    refuses: ['not-found'],
+  },
+  customerCart: {
+    is: 'GET /eshop/v2/customer/:customerUuid/cart',
+    says: 'The cart that the customer saved last and has not bought; 404 when there is none (2§7.15).',
+    who: ownCustomer(),
+    gives: Cart,
+    refuses: ['not-found'],
+  },
+  checkout: {
+    is: 'POST /eshop/v2/checkout',
+    says: 'Places the order of a cart and starts its payment; again for the same cart it is the same order (2§7.15).',
+    who: ownCustomer('CustomerUUID', 'body'),
+    body: Shape({ ...checkoutFields, Items: Type.Optional(Type.Array(AskedItem, { maxItems: 50 })) }),
+    gives: Placed,
+    refuses: [...checkoutRefusals],
+    runs: 'partner',
+    once: true,
+  },
+  orders: {
+    is: 'GET /eshop/v2/customer/:customerUuid/orders',
+    says: 'The customer’s orders, newest first (2§7.15).',
+    who: ownCustomer(),
+    gives: Shape({ Orders: Type.Array(Order) }),
+    refuses: [],
+    fresh: minutes(5),
+  },
+  order: {
+    is: 'GET /eshop/v2/customer/:customerUuid/order/:number',
+    says: 'One order with its SIMs, its timeline, its address and its payments (2§7.15).',
+    who: ownCustomer(),
+    gives: OrderDetail,
+    refuses: ['not-found'],
+    fresh: minutes(5),
+  },
+  esimStatus: {
+    is: 'GET /eshop/orders-esim-status/:customerUuid/order/:number',
+    says: 'The eSIMs of an order and the codes with which phones fetch them (2§7.15).',
+    who: ownCustomer(),
+    gives: Shape({
+      Status: OrderStatus,
+      ActivationCode: Type.Optional(Type.String()),
+      Sims: Type.Array(EsimProfile),
+    }),
+    refuses: ['not-found'],
+  },
+  olderSaveCart: {
+    is: 'POST /eshop/cart',
+    says: 'Saves a cart in the older line shape (2§7.15).',
+    who: anyone,
+    body: Shape({
+      SPID: Type.Optional(SPID),
+      UUID: Type.Optional(Uuid),
+      CustomerUUID: Type.Optional(Uuid),
+      Items: Type.Optional(Type.Array(AskedLine, { maxItems: 50 })),
+    }),
+    gives: OlderCart,
+    refuses: [...cartRefusals, 'plan-not-specified'],
+  },
+  olderCart: {
+    is: 'GET /eshop/cart/:uuid',
+    says: 'A cart by its id in the older line shape (2§7.15).',
+    who: anyone,
+    gives: OlderCart,
+    refuses: ['not-found'],
+  },
+  olderCustomerCart: {
+    is: 'GET /eshop/customer/:customerUuid/cart',
+    says: 'The customer’s cart in the older line shape (2§7.15).',
+    who: ownCustomer(),
+    gives: OlderCart,
+    refuses: ['not-found'],
+  },
+  olderCheckout: {
+    is: 'POST /eshop/checkout',
+    says: 'Places the order of a cart sent in the older line shape (2§7.15).',
+    who: ownCustomer('CustomerUUID', 'body'),
+    body: Shape({ ...checkoutFields, Items: Type.Optional(Type.Array(AskedLine, { maxItems: 50 })) }),
+    gives: Placed,
+    refuses: [...checkoutRefusals],
+    runs: 'partner',
+    once: true,
+  },
+  olderOrders: {
+    is: 'GET /eshop/customer/:customerUuid/orders',
+    says: 'The customer’s orders, newest first; the answer of the newer call (2§7.15).',
+    who: ownCustomer(),
+    gives: Shape({ Orders: Type.Array(Order) }),
+    refuses: [],
+    fresh: minutes(5),
+  },
+  olderOrder: {
+    is: 'GET /eshop/customer/:customerUuid/order/:number',
+    says: 'One order; the answer of the newer call (2§7.15).',
+    who: ownCustomer(),
+    gives: OrderDetail,
+    refuses: ['not-found'],
+    fresh: minutes(5),
+  },
+})
