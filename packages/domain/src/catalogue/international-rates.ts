@@ -1,0 +1,48 @@
+/** What a call to a place costs (1§3). The price stays text, so that it is shown as the provider gave it. */
+export interface InternationalRate {
+  location: string
+  price: string
+  /** Cents per minute. */
+  rate: 'c_min'
+}
+
+const prices: readonly (readonly [location: string, price: string])[] = [
+  ['Australia', '0'],
+  ['Bangladesh', '5'],
+  ['Canada', '20'],
+  ['China', '3'],
+  // This one and Niue look like dollars among cents; they are shown as given until the provider says otherwise.
+  ['Cook Islands', '1.20'],
+  ['Fiji', '29'],
+  ['French Polynesia', '60'],
+  ['Hawaii', '5'],
+  ['Hong Kong', '5'],
+  ['India', '3'],
+  ['Macau', '20'],
+  ['Malaysia', '5'],
+  ['Nepal', '20'],
+  ['Niue', '1.60'],
+  ['Pakistan', '20'],
+  ['Samoa', '60'],
+  ['Singapore', '5'],
+  ['Sri Lanka', '20'],
+  ['Taiwan', '20'],
+  ['Tonga', '60'],
+  ['UAE', '40'],
+  ['UK', '20'],
+  ['USA', '20'],
+  ['Vietnam', '20'],
+]
+
+/** The international rate table, in cents per minute (3§9.6). */
+export const internationalRates: readonly InternationalRate[] = prices.map(([location, price]) => ({
+  location,
+  price,
+  rate: 'c_min',
+}))
+
+/** The rates of the places whose name holds the text, whatever its case; all for an empty text. */
+export function findRates(text: string): InternationalRate[] {
+  const wanted = text.trim().toLowerCase()
+  return internationalRates.filter(({ location }) => location.toLowerCase().includes(wanted))
+}

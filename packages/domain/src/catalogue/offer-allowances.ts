@@ -1,0 +1,75 @@
+import type { Characteristics, UsageRule } from './catalogue-entry.ts'
+import type { OfferLine, OfferLineKind } from './offer-line.ts'
+
+/** From this many megabytes on, data is shown in gigabytes (3§9.7). */
+export const mbPerGb = 1024
+
+interface Allowance {
+  kind: OfferLineKind
+  label: string
+  amount: number | undefined
+  rule: UsageRule | undefined
+  unit: 'minutes' | 'SMS' | 'MMS'
+}
+
+/** The lines of what an offer gives of each kind of usage; a kind without an allowance and a rule has no line. */
+export function allowanceLines(of: Characteristics): OfferLine[] {
+  return [
+    ...dataLine(of.RecurringDataMB, of.DataUsageRule),
+    ...allowanceLine({
+      kind: 'voice',
+      label: 'voice',
+      amount: of.RecurringVoiceMinutes,
+      rule: of.VoiceUsageRule,
+      unit: 'minutes',
+    }),
+    ...allowanceLine({ kind: 'sms', label: 'SMS', amount: of.RecurringSMS, rule: of.SMSUsageRule, unit: 'SMS' }),
+    ...allowanceLine({ kind: 'mms', label: 'MMS', amount: of.RecurringMMS, rule: of.MMSUsageRule, unit: 'MMS' }),
+    ...allowanceLine({
+      kind: 'idd_voice',
+      label: 'international voice',
+      amount: of.RecurringIDDVoiceMinutes,
+      rule: of.IDDVoiceUsageRule,
+      unit: 'minutes',
+    }),
+    ...allowanceLine({
+      kind: 'idd_sms',
+      label: 'international SMS',
+      amount: of.RecurringIDDSMS,
+      rule: of.IDDSMSUsageRule,
+      unit: 'SMS',
+    }),
+  ]
+}
+
+/** Data as shown: gigabytes from 1024 MB on, without decimals when whole and else with two; megabytes below. */
+export function dataAmount(megabytes: number): { amount: string; unit: 'GB' | 'MB' } {
+  if (megabytes < mbPerGb) return { amount: plainNumber(megabytes), unit: 'MB' }
+  return { amount: plainNumber(megabytes / mbPerGb), unit: 'GB' }
+}
+
+function dataLine(megabytes: number | undefined, rule: UsageRule | undefined): OfferLine[] {
+  const word = wordFor(megabytes, rule)
+  if (word) return [{ kind: 'data', label: 'data', value: word }]
+  if (!megabytes) return []
+  const shown = dataAmount(megabytes)
+  return [{ kind: 'data', label: 'data', value: `${shown.amount} ${shown.unit}`, ...shown }]
+}
+
+function allowanceLine({ kind, label, amount, rule, unit }: Allowance): OfferLine[] {
+  const word = wordFor(amount, rule)
+  if (word) return [{ kind, label, value: word }]
+  if (!amount) return []
+  const shown = plainNumber(amount)
+  return [{ kind, label, value: `${shown} ${unit}`, amount: shown, unit }]
+}
+
+/** The word in place of a figure: no end, or nothing included so that the casual rate holds from the start. */
+function wordFor(amount: number | undefined, rule: UsageRule | undefined): string | undefined {
+  if (rule === 'Unlimited') return 'unlimited'
+  return rule === 'CasualRate' && (amount ?? 0) < 1 ? 'casual rate' : undefined
+}
+
+function plainNumber(amount: number): string {
+  return Number.isInteger(amount) ? String(amount) : amount.toFixed(2)
+}
