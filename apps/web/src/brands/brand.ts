@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react'
+
+/** The mark with its word. `className` sizes the whole; the word is the link's name, so it is real text. */
+export type Logo = ComponentType<{ className?: string | undefined }>
+
+/** What one provider sets: everything a customer sees that is not a colour, a font or a shape (those are tokens). */
+export type Brand = {
+  /** The folder's name, and the value of `data-brand` on the html element. */
+  id: string
+  name: string
+  Logo: Logo
+  /** The address of the icon of the browser's tab. */
+  favicon: string
+  /** The colours of the browser's own frame: the ground in light and in dark. */
+  themeColour: { light: string; dark: string }
+  /** Font files worth fetching before the style sheet asks for them. */
+  preloadFonts: readonly string[]
+  support: {
+    phone: string
+    /** The same number as a phone dials it. */
+    phoneLink: string
+    email: string
+    hours: string
+  }
+  texts: BrandTexts
+}
+
+/** The brand's own sentences. The portal's other sentences are the same for every brand and live with its screens. */
+export type BrandTexts = {
+  headline: string
+  promise: string
+  /** Stands in the title of every page after its own. */
+  title: string
+  description: string
+  footer: string
+}

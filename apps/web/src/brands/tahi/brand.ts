@@ -1,0 +1,22 @@
+import latin from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import type { Brand } from '../brand.ts'
+import favicon from './favicon.svg?url'
+import { TahiLogo } from './logo.tsx'
+import { texts } from './texts.ts'
+
+/** A second provider, to prove the first is not built in: indigo and coral, square corners, another font. */
+export const tahi: Brand = {
+  id: 'tahi',
+  name: 'Tahi',
+  Logo: TahiLogo,
+  favicon,
+  themeColour: { light: '#f6f7fc', dark: '#0c0d1c' },
+  preloadFonts: [latin],
+  support: {
+    phone: '0800 555 015',
+    phoneLink: 'tel:0800555015',
+    email: 'help@tahi.nz',
+    hours: 'every day, 8 am to 8 pm',
+  },
+  texts,
+}

@@ -1,0 +1,61 @@
+import { type ComponentProps, useState } from 'react'
+import { classes } from './classes.ts'
+import { useFieldWiring } from './field-wiring.ts'
+
+export type CodeInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
+  value: string
+  onChange: (code: string) => void
+  /** Called once with the whole code, when its last digit is typed or pasted. */
+  onComplete?: ((code: string) => void) | undefined
+  length?: number
+}
+
+/**
+ * A one-time code of 6 digits. It is one real input under six drawn boxes, so that pasting, the phone's offer to
+ * fill in a code from a message, and screen readers work as they do everywhere. All but digits is dropped.
+ */
+export function CodeInput({ value, onChange, onComplete, length = 6, className, ...rest }: CodeInputProps) {
+  const wired = useFieldWiring(rest)
+  const [focused, setFocused] = useState(false)
+  const places = Array.from({ length }, (_, place) => place)
+  const write = (typed: string) => {
+    const code = typed.replace(/\D/g, '').slice(0, length)
+    if (code === value) return
+    onChange(code)
+    if (code.length === length) onComplete?.(code)
+  }
+  return (
+    <div className={classes('relative max-w-84', className)}>
+      <input
+        {...rest}
+        {...wired}
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern="[0-9]*"
+        value={value}
+        onChange={(event) => write(event.target.value)}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+        className="absolute inset-0 z-10 size-full cursor-text bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent selection:text-transparent forced-colors:opacity-0"
+      />
+      <div aria-hidden="true" className="grid auto-cols-fr grid-flow-col gap-2">
+        {places.map((place) => {
+          const current = focused && place === Math.min(value.length, length - 1)
+          return (
+            <span
+              key={place}
+              className={classes(
+                'grid h-14 min-w-0 place-items-center rounded-control border-[1.5px] bg-surface text-h2 figures',
+                wired['aria-invalid'] ? 'border-bad' : 'border-line-strong',
+                current && 'outline-3 outline-offset-1 outline-focus',
+              )}
+            >
+              {value[place] ?? (current ? <span className="h-6 w-0.5 bg-ink motion-safe:animate-pulse" /> : '')}
+            </span>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

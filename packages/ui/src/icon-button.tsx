@@ -1,0 +1,25 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+/** A round button with an icon and a name that is read out. 44 px square. */
+export function IconButton({
+  label,
+  icon,
+  className,
+  ...rest
+}: ComponentProps<'button'> & { label: string; icon: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={classes(
+        'grid size-11 shrink-0 place-items-center rounded-pill text-ink-2 transition-colors hover:bg-sunken hover:text-ink',
+        className,
+      )}
+    >
+      {icon}
+    </button>
+  )
+}

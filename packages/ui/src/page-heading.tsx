@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+/** The title of a screen, a line that explains it, and what can be done at its right. Focusable, so that a new screen can be announced. */
+export function PageHeading({
+  title,
+  above,
+  children,
+  actions,
+  className,
+}: {
+  title: ReactNode
+  /** A line or a way back above the title. */
+  above?: ReactNode
+  children?: ReactNode
+  actions?: ReactNode
+  className?: string | undefined
+}) {
+  return (
+    <header className={classes('flex flex-wrap items-end justify-between gap-x-6 gap-y-4', className)}>
+      <div className="grid min-w-0 gap-2">
+        {above && <div className="text-s text-ink-2">{above}</div>}
+        <h1 tabIndex={-1} className="text-title outline-none">
+          {title}
+        </h1>
+        {children && <div className="max-w-[60ch] text-ink-2">{children}</div>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+    </header>
+  )
+}

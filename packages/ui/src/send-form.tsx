@@ -1,0 +1,94 @@
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { Button, type ButtonTone } from './button.tsx'
+import { classes } from './classes.ts'
+import { Notice } from './notice.tsx'
+
+export type SendFormProps = {
+  /** Sends. With react-hook-form: `onSend={handleSubmit(send)}`. Refusals come back through `refusal`, not as a throw. */
+  onSend: () => Promise<void>
+  /** Why it was refused as a whole; fields carry their own errors. */
+  refusal?: ReactNode
+  refusalTitle?: ReactNode
+  submitText: ReactNode
+  submitTone?: ButtonTone
+  /** Stands beside the button: a way back, or a way out. */
+  secondary?: ReactNode
+  /** A line under the buttons, as what happens on pressing. */
+  note?: ReactNode
+  disabled?: boolean | undefined
+  children: ReactNode
+  className?: string | undefined
+  id?: string | undefined
+  'aria-label'?: string | undefined
+}
+
+/**
+ * A form that cannot forget its waiting or its refusal: both have one place, above and on the button. It sends once
+ * at a time, keeps what was typed, and after a refusal moves the focus to the first wrong field, else to the refusal.
+ */
+export function SendForm({
+  onSend,
+  refusal,
+  refusalTitle,
+  submitText,
+  submitTone,
+  secondary,
+  note,
+  disabled,
+  children,
+  className,
+  ...rest
+}: SendFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const sending = useRef(false)
+  const [waiting, setWaiting] = useState(false)
+  const [sent, setSent] = useState(0)
+
+  useEffect(() => {
+    if (sent === 0) return
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not([type="hidden"])')
+    const target = wrong ?? form.current?.querySelector<HTMLElement>('[data-refusal]')
+    target?.focus()
+    target?.scrollIntoView({ block: 'nearest' })
+  }, [sent])
+
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (sending.current || disabled) return
+    sending.current = true
+    setWaiting(true)
+    try {
+      await onSend()
+    } finally {
+      sending.current = false
+      setWaiting(false)
+      setSent((before) => before + 1)
+    }
+  }
+  return (
+    <form
+      {...rest}
+      ref={form}
+      noValidate
+      onSubmit={send}
+      aria-busy={waiting || undefined}
+      className={classes('grid gap-5', className)}
+    >
+      {children}
+      {refusal && !waiting && (
+        <div data-refusal tabIndex={-1} className="outline-none">
+          <Notice tone="bad" title={refusalTitle}>
+            {refusal}
+          </Notice>
+        </div>
+      )}
+      <div className="flex flex-col gap-3 sm:flex-row-reverse sm:items-center sm:justify-end">
+        <Button type="submit" tone={submitTone} loading={waiting} disabled={disabled}>
+          {submitText}
+        </Button>
+        {secondary}
+      </div>
+      {note && <div className="text-s text-ink-2">{note}</div>}
+    </form>
+  )
+}

@@ -1,0 +1,86 @@
+import { createContext, type ReactNode, useContext } from 'react'
+
+/** The few words which controls say by themselves. The portal gives them once, in the customer's language. */
+export type UiTexts = {
+  close: string
+  cancel: string
+  retry: string
+  loading: string
+  required: string
+  optional: string
+  show: string
+  hide: string
+  showPassword: string
+  hidePassword: string
+  copy: string
+  copied: string
+  more: string
+  less: string
+  searching: string
+  noMatches: string
+  clear: string
+  pages: string
+  previous: string
+  next: string
+  page: (number: number) => string
+  results: (count: number) => string
+  step: (number: number, of: number) => string
+  met: string
+  notMet: string
+  done: string
+  now: string
+  later: string
+  failed: string
+  notices: string
+  minus: (label: string) => string
+  plus: (label: string) => string
+  digit: (number: number) => string
+}
+
+const english: UiTexts = {
+  close: 'Close',
+  cancel: 'Cancel',
+  retry: 'Try again',
+  loading: 'Loading',
+  required: 'required',
+  optional: 'optional',
+  show: 'Show',
+  hide: 'Hide',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  copy: 'Copy',
+  copied: 'Copied',
+  more: 'More',
+  less: 'Less',
+  searching: 'Searching',
+  noMatches: 'No matches. Check the spelling, or type a little more.',
+  clear: 'Clear',
+  pages: 'Pages',
+  previous: 'Previous',
+  next: 'Next',
+  page: (number) => `Page ${number}`,
+  results: (count) => (count === 1 ? '1 match' : `${count} matches`),
+  step: (number, of) => `Step ${number} of ${of}`,
+  met: 'met',
+  notMet: 'not met yet',
+  done: 'done',
+  now: 'now',
+  later: 'later',
+  failed: 'failed',
+  notices: 'Messages',
+  minus: (label) => `Less: ${label}`,
+  plus: (label) => `More: ${label}`,
+  digit: (number) => `Digit ${number}`,
+}
+
+const UiTextsContext = createContext<UiTexts>(english)
+
+/** Gives the controls below it their words. A word that is left out stays English. */
+export function UiTextsProvider({ texts, children }: { texts: Partial<UiTexts>; children: ReactNode }) {
+  return <UiTextsContext value={{ ...english, ...texts }}>{children}</UiTextsContext>
+}
+
+/** The words in use here. */
+export function useUiTexts(): UiTexts {
+  return useContext(UiTextsContext)
+}
