@@ -6,4 +6,10 @@ export const notCustomerData: readonly string[] = [
   'platform.migrations',
   'platform.request_keys',
   'platform.audit',
+  'catalogue.versions',
+  'catalogue.entries',
+  'catalogue.availabilities',
+  'catalogue.offers',
+  'catalogue.sims',
+  'shop.visitor_carts',
 ]

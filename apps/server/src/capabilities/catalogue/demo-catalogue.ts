@@ -1,0 +1,241 @@
+import type { CatalogueEntry, Characteristics, ProductType } from '@waea/domain/catalogue/catalogue-entry'
+import { calendarDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import type { CatalogueOffer } from './catalogue.store.ts'
+
+/** Plans of the demo provider. Ids never change: carts, tests and the other demo data name them. */
+
+interface DemoPlan {
+  entry: Uuid
+  availability: Uuid
+}
+
+const idsOf = (number: number): DemoPlan => ({
+  entry: `00000000-0000-7000-8000-00000000${1000 + number}`,
+  availability: `00000000-0000-7000-8000-00000000${2000 + number}`,
+})
+
+/** The entry and availability ids of the demo plans, by a short name. */
+export const demoPlans = {
+  postpayLight: idsOf(1),
+  postpayEndless40: idsOf(2),
+  postpayEndless100: idsOf(3),
+  postpayMax: idsOf(4),
+  postpayRetired: idsOf(5),
+  prepayWeek: idsOf(11),
+  prepay10: idsOf(12),
+  prepayEndless: idsOf(13),
+  prepayUnlimited: idsOf(14),
+  payg: idsOf(21),
+  postpayData5: idsOf(31),
+  postpayCalls: idsOf(32),
+  prepayData2: idsOf(41),
+  prepayData10: idsOf(42),
+  prepayCalls: idsOf(43),
+} as const satisfies Record<string, DemoPlan>
+
+interface Told {
+  name: string
+  says: string
+  cents: number
+  priority: number
+  available?: boolean
+  gives: Partial<Characteristics>
+}
+
+function entryOf(ids: DemoPlan, ProductType: ProductType, told: Told): CatalogueEntry {
+  return {
+    UUID: ids.entry,
+    ProductType,
+    Name: told.name,
+    CreatedAtNanos: 0,
+    UpdatedAtNanos: 0,
+    Characteristics: { IsBasePlan: false, IsAddon: false, ...told.gives },
+    Availabilities: [
+      {
+        UUID: ids.availability,
+        Available: told.available ?? true,
+        Priority: told.priority,
+        RetailName: told.name,
+        RetailDescription: told.says,
+        RetailCents: told.cents,
+        ProductCatalogEntryUUID: ids.entry,
+      },
+    ],
+  }
+}
+
+const gigabytes = (count: number): number => count * 1024
+
+const endlessTalk: Partial<Characteristics> = {
+  VoiceUsageRule: 'Unlimited',
+  SMSUsageRule: 'Unlimited',
+  MMSUsageRule: 'CasualRate',
+  IDDVoiceUsageRule: 'CasualRate',
+  IDDSMSUsageRule: 'CasualRate',
+}
+
+const base = { IsBasePlan: true, AllowAutoRenew: true, DownloadSpeedLimit: 'Unlimited', UploadSpeedLimit: 'Unlimited' }
+const monthly = { ...base, ...endlessTalk, TimePeriodInterval: '1 month' }
+const fourWeeks = { ...base, ...endlessTalk, TimePeriodInterval: '28 day' }
+
+const postpayPlans: CatalogueEntry[] = [
+  entryOf(demoPlans.postpayLight, 'postpaymobile', {
+    name: 'Light',
+    says: 'For messages, maps and a little music. Calls and texts within New Zealand are included.',
+    cents: 2500,
+    priority: 1,
+    gives: { ...monthly, RecurringDataMB: gigabytes(5), DataUsageRule: 'CasualRate' },
+  }),
+  entryOf(demoPlans.postpayEndless40, 'postpaymobile', {
+    name: 'Endless 40',
+    says: '40 GB at full speed, then as much as you like at a slower one. Never a charge for more data.',
+    cents: 4500,
+    priority: 2,
+    gives: {
+      ...monthly,
+      RecurringDataMB: gigabytes(40),
+      DataUsageRule: 'Throttled',
+      ThrottleCode: 'throttle_1.2M',
+      RecurringIDDVoiceMinutes: 100,
+    },
+  }),
+  entryOf(demoPlans.postpayEndless100, 'postpaymobile', {
+    name: 'Endless 100',
+    says: '100 GB at full speed, then endless data at a speed that still streams.',
+    cents: 5500,
+    priority: 3,
+    gives: {
+      ...monthly,
+      RecurringDataMB: gigabytes(100),
+      DataUsageRule: 'Throttled',
+      ThrottleCode: 'throttle_2M',
+      RecurringIDDVoiceMinutes: 200,
+    },
+  }),
+  entryOf(demoPlans.postpayMax, 'postpaymobile', {
+    name: 'Max',
+    says: 'Unlimited data, calls and texts, and 300 minutes to the rest of the world.',
+    cents: 7000,
+    priority: 4,
+    gives: {
+      ...monthly,
+      DataUsageRule: 'Unlimited',
+      OfferPeriodCount: 6,
+      OfferPeriodInterval: '1 month',
+      RecurringIDDVoiceMinutes: 300,
+    },
+  }),
+  entryOf(demoPlans.postpayRetired, 'postpaymobile', {
+    name: 'Light 2',
+    says: 'No longer sold. Those who have it keep it.',
+    cents: 2000,
+    priority: 9,
+    available: false,
+    gives: { ...monthly, RecurringDataMB: gigabytes(2), DataUsageRule: 'CasualRate' },
+  }),
+]
+
+const prepayPlans: CatalogueEntry[] = [
+  entryOf(demoPlans.prepayWeek, 'prepaymobileAddon', {
+    name: 'Week 3',
+    says: '3 GB for a week, with calls and texts within New Zealand.',
+    cents: 1200,
+    priority: 11,
+    gives: { ...fourWeeks, TimePeriodInterval: '7 day', RecurringDataMB: gigabytes(3), DataUsageRule: 'CasualRate' },
+  }),
+  entryOf(demoPlans.prepay10, 'prepaymobileAddon', {
+    name: 'Four Weeks 10',
+    says: '10 GB for four weeks, with calls and texts within New Zealand. No contract.',
+    cents: 2000,
+    priority: 12,
+    gives: { ...fourWeeks, RecurringDataMB: gigabytes(10), DataUsageRule: 'CasualRate' },
+  }),
+  entryOf(demoPlans.prepayEndless, 'prepaymobileAddon', {
+    name: 'Four Weeks Endless',
+    says: '25 GB at full speed for four weeks, then endless data at a slower one.',
+    cents: 4000,
+    priority: 13,
+    gives: {
+      ...fourWeeks,
+      RecurringDataMB: gigabytes(25),
+      DataUsageRule: 'Throttled',
+      ThrottleCode: 'throttle_1.2M',
+    },
+  }),
+  entryOf(demoPlans.prepayUnlimited, 'prepaymobileAddon', {
+    name: 'Four Weeks Unlimited',
+    says: 'Unlimited data, calls and texts for four weeks, paid ahead.',
+    cents: 6000,
+    priority: 14,
+    gives: { ...fourWeeks, DataUsageRule: 'Unlimited' },
+  }),
+  entryOf(demoPlans.payg, 'prepaymobileAddon', {
+    name: 'Pay as you go',
+    says: 'No plan to pay for: calls, texts and data are taken from your credit as you use them.',
+    cents: 0,
+    priority: 21,
+    gives: {
+      IsBasePlan: true,
+      IsPAYG: true,
+      AllowAutoRenew: false,
+      DataUsageRule: 'CasualRate',
+      VoiceUsageRule: 'CasualRate',
+      SMSUsageRule: 'CasualRate',
+      MMSUsageRule: 'CasualRate',
+      IDDVoiceUsageRule: 'CasualRate',
+      IDDSMSUsageRule: 'CasualRate',
+    },
+  }),
+]
+
+const addons: CatalogueEntry[] = [
+  entryOf(demoPlans.postpayData5, 'postpaymobileAddon', {
+    name: 'Extra 5 GB',
+    says: '5 GB more until your next bill.',
+    cents: 1500,
+    priority: 31,
+    gives: { IsAddon: true, AllowAutoRenew: true, RecurringDataMB: gigabytes(5), TimePeriodInterval: '1 month' },
+  }),
+  entryOf(demoPlans.postpayCalls, 'postpaymobileAddon', {
+    name: 'World 100',
+    says: '100 minutes to other countries until your next bill.',
+    cents: 800,
+    priority: 32,
+    gives: { IsAddon: true, AllowAutoRenew: true, RecurringIDDVoiceMinutes: 100, TimePeriodInterval: '1 month' },
+  }),
+  entryOf(demoPlans.prepayData2, 'prepaymobileAddon', {
+    name: 'Extra 2 GB',
+    says: '2 GB more, for a week.',
+    cents: 600,
+    priority: 41,
+    gives: { IsAddon: true, AllowAutoRenew: false, RecurringDataMB: gigabytes(2), TimePeriodInterval: '7 day' },
+  }),
+  entryOf(demoPlans.prepayData10, 'prepaymobileAddon', {
+    name: 'Extra 10 GB',
+    says: '10 GB more, for four weeks.',
+    cents: 1800,
+    priority: 42,
+    gives: { IsAddon: true, AllowAutoRenew: true, RecurringDataMB: gigabytes(10), TimePeriodInterval: '28 day' },
+  }),
+  entryOf(demoPlans.prepayCalls, 'prepaymobileAddon', {
+    name: 'World 60',
+    says: '60 minutes to other countries, for four weeks.',
+    cents: 500,
+    priority: 43,
+    gives: { IsAddon: true, AllowAutoRenew: true, RecurringIDDVoiceMinutes: 60, TimePeriodInterval: '28 day' },
+  }),
+]
+
+export const demoEntries: readonly CatalogueEntry[] = [...postpayPlans, ...prepayPlans, ...addons]
+
+/** $10 off Max in each of its first months. */
+export const demoOffers: readonly CatalogueOffer[] = [
+  {
+    UUID: '00000000-0000-7000-8000-000000003001',
+    EntryUUID: demoPlans.postpayMax.entry,
+    DiscountedCents: 1000,
+    CreditCents: 0,
+    startsOn: calendarDay('2026-01-01'),
+  },
+]

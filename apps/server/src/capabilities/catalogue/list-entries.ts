@@ -1,0 +1,31 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { catalogue } from '@waea/contract/catalogue'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Ctx } from '../../platform/ctx.ts'
+import { catalogueNow } from './catalogue-now.ts'
+
+/**
+ * The entries of the asked product types with their prices, at most a page of them (2§7.3). Prices of a named customer
+ * are given only to those who have a part in it: to others the customer does not exist.
+ */
+export async function listEntries(
+  ctx: Ctx,
+  asked: Asked<typeof catalogue.entries>,
+): Promise<Gives<typeof catalogue.entries>> {
+  if (asked.CustomerInfo) mustBeOwn(ctx, asked.CustomerInfo.ID)
+  const now = await catalogueNow(ctx)
+  const types: readonly string[] =
+    asked.ProductTypeList ?? (asked.ProductInfo?.ProductType ? [asked.ProductInfo.ProductType] : [])
+  const wanted = types.length ? now.entries.filter((entry) => types.includes(entry.ProductType)) : now.entries
+  const Entries = wanted.slice(0, asked.SearchOptions?.PageSize ?? largestPage)
+  const shown = new Set(Entries.map((entry) => entry.UUID))
+  return { Entries: [...Entries], Prices: now.prices.filter((price) => shown.has(price.ProductID)) }
+}
+
+const largestPage = 1000
+
+function mustBeOwn(ctx: Ctx, customer: string): void {
+  const { actor } = ctx
+  const own = actor.kind === 'person' && actor.roles.some((role) => role.CustomerUUID === customer.toLowerCase())
+  if (!own) throw new Refused(refuse('not-found'))
+}
