@@ -25,6 +25,8 @@ export interface Config {
   flags: Flags
   logLevel: string
   poolSize: number
+  /** Requests one address may make in a minute; 0 sets no limit. */
+  rateLimitPerMinute: number
   placeholderEmailEnding: string
   emailVerificationOff: boolean
   /** How long a parcel takes from paid to sent, in seconds. */
@@ -113,6 +115,7 @@ export function readConfig(env: Environment): Config {
     flags: readFlags(env, !production),
     logLevel: env.LOG_LEVEL ?? 'warn',
     poolSize: Number(env.POOL_SIZE ?? 16),
+    rateLimitPerMinute: Number(env.RATE_LIMIT_PER_MINUTE ?? 3000),
     placeholderEmailEnding: env.PLACEHOLDER_EMAIL_ENDING ?? '@placeholder.invalid',
     emailVerificationOff: isOn(env.EMAIL_VERIFICATION_OFF),
     dispatchAfterS: Number(env.DISPATCH_AFTER_S ?? 20),

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type pg from 'pg'
+import { runMigrations } from 'graphile-worker'
+import pg from 'pg'
 
 const folder = join(import.meta.dirname, '..', 'migrations')
 
@@ -8,11 +9,13 @@ const folder = join(import.meta.dirname, '..', 'migrations')
  * Brings the database to the newest shape: every file of migrations/ once, in the order of its name, each in a
  * transaction. Several processes may start at once: one migrates, the others wait.
  */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
-  const client = await pool.connect()
+export async function migrate(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'waea migrate' })
   const done: string[] = []
+  await client.connect()
   try {
-    await client.query('SELECT pg_advisory_lock(728_310_001)')
+    await client.query('SELECT pg_advisory_lock(728310001)')
+    await runMigrations({ connectionString: url })
     await client.query('CREATE SCHEMA IF NOT EXISTS platform')
     await client.query(
       'CREATE TABLE IF NOT EXISTS platform.migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
@@ -26,12 +29,11 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     }
     return done
   } finally {
-    await client.query('SELECT pg_advisory_unlock(728_310_001)').catch(() => undefined)
-    client.release()
+    await client.end()
   }
 }
 
-async function applyOne(client: pg.PoolClient, name: string): Promise<void> {
+async function applyOne(client: pg.Client, name: string): Promise<void> {
   const text = await readFile(join(folder, name), 'utf8')
   try {
     await client.query('BEGIN')

@@ -1,0 +1,3 @@
+import { runProgram } from './main.ts'
+
+await runProgram({ api: true, worker: false })

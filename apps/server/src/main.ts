@@ -1,0 +1,26 @@
+import { pino } from 'pino'
+import { readConfig } from './platform/config.ts'
+import { type Roles, startServer } from './server.ts'
+
+/** Runs the program until it is told to stop. Ends with 1 and one clear line when it cannot start. */
+export async function runProgram(roles: Roles): Promise<void> {
+  try {
+    const config = readConfig(process.env)
+    const logger = pino({ level: config.logLevel, base: null }, pino.destination({ dest: 2, sync: true }))
+    const server = await startServer(config, roles, (line, detail) => logger.warn(detail ?? {}, line))
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.once(signal, () => {
+        server.close().then(
+          () => process.exit(0),
+          () => process.exit(1),
+        )
+      })
+    }
+    if (server.url) process.stdout.write(`server ready ${server.url}\n`)
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+    process.exit(1)
+  }
+}
+
+if (import.meta.main) await runProgram({ api: true, worker: true })

@@ -1,0 +1,157 @@
+import { methodOf, pathOf, type Call } from '@waea/contract/call'
+import { isUuid } from '@waea/kit/ids'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { contextOf, inTransaction, type Ground } from '../context.ts'
+import type { Actor, Ctx } from '../ctx.ts'
+import type { FileAnswer, Part } from '../part.ts'
+import { type Authenticate, passGate } from './gate.ts'
+import { bodyHash, keepAnswer, takeKey } from './once.ts'
+import { checkOf, plain } from './validation.ts'
+
+export interface CallGround extends Ground {
+  authenticate: Authenticate
+  /** Gives the answer a fresh token where the one shown is getting old. */
+  freshToken(actor: Actor, token: string, nowMs: number): Promise<{ jwt: string; expiryMs: number } | undefined>
+}
+
+type Handler = (ctx: Ctx, asked: never) => Promise<unknown>
+
+/** Puts every call of a part on the server. A partner's calls keep their raw bytes, since the signature is over them. */
+export function registerPart(app: FastifyInstance, ground: CallGround, part: Part): void {
+  const all = Object.entries(part.calls).filter(([, call]) => call.answers !== 'events')
+  const put = (scope: FastifyInstance, [name, call]: [string, Call]) => {
+    const handler = part.handlers[name]
+    if (!handler) throw new Error(`The call ${part.name}.${name} has no handler`)
+    registerCall(scope, ground, `${part.name}.${name}`, call, handler)
+  }
+  for (const entry of all) if (entry[1].who.kind !== 'partner') put(app, entry)
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    for (const entry of all) if (entry[1].who.kind === 'partner') put(scope, entry)
+  })
+}
+
+function registerCall(app: FastifyInstance, ground: CallGround, name: string, call: Call, handler: Handler): void {
+  const method = methodOf(call)
+  const checkQuery = call.query && checkOf(call.query, 'query')
+  const checkBody = call.body && checkOf(call.body, 'body')
+  const answer = answerOf(ground, name, call, handler)
+
+  async function serve(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const path = request.params as Record<string, string>
+    const query = (request.query ?? {}) as Record<string, unknown>
+    const body = request.body as Record<string, unknown> | undefined
+    checkPath(path)
+    checkQuery?.(query)
+    if (call.who.kind !== 'partner') checkBody?.(body)
+    const asked = { ...(body && !Buffer.isBuffer(body) ? body : {}), ...(call.query ? query : {}), ...path }
+    return answer(request, reply, asked)
+  }
+
+  for (const url of [pathOf(call), ...(call.also ?? [])]) {
+    app.route({
+      method,
+      url: url.replace(/:spid\b/g, ':spid(^\\d+$)'),
+      handler: serve,
+      ...(call.answers === 'file' ? {} : { schema: { response: { [call.status ?? 200]: plain(call.gives) } } }),
+      config: { ...(call.triesPerMinute && { rateLimit: { max: call.triesPerMinute, timeWindow: 60_000 } }) },
+    })
+  }
+}
+
+/** A path value that cannot be an id is an id that does not exist. */
+function checkPath(path: Record<string, string>): void {
+  for (const name of Object.keys(path)) {
+    const value = path[name] ?? ''
+    if (/uuid$/i.test(name)) {
+      if (!isUuid(value)) throw new Refused(refuse('not-found'))
+      path[name] = value.toLowerCase()
+    } else if (name === 'spid' && value !== '2') {
+      throw new Refused(refuse('not-found'))
+    }
+  }
+}
+
+function answerOf(ground: CallGround, name: string, call: Call, handler: Handler) {
+  const runs = call.runs ?? (methodOf(call) === 'GET' ? 'reads' : 'transaction')
+  const status = call.status ?? 200
+  const settings = { serviceToken: ground.config.serviceToken, testClock: ground.config.clock === 'test' }
+
+  return async (request: FastifyRequest, reply: FastifyReply, asked: Record<string, unknown>): Promise<unknown> => {
+    const token = header(request, 'x-auth-token')
+    const nowMs = ground.clock.now().getTime()
+    const actor = await passGate(
+      call,
+      { token, serviceToken: header(request, 'auth-token'), asked },
+      ground.database.reads,
+      nowMs,
+      ground.authenticate,
+      settings,
+    )
+    const given = requestSide(request, reply, call)
+    if (actor.kind === 'person' && token) {
+      const fresh = await ground.freshToken(actor, token, nowMs)
+      if (fresh) given.giveToken?.(fresh.jwt, fresh.expiryMs)
+    }
+    if (call.fresh === undefined) reply.header('cache-control', 'no-store')
+    const run = (ctx: Ctx) => handler(ctx, asked as never)
+
+    if (runs === 'reads') return send(reply, call, await run(contextOf(ground, actor, given)), status)
+    const hash = call.once && given.requestKey ? bodyHash(asked) : ''
+    if (runs === 'transaction') {
+      const answered = await inTransaction(ground, actor, given, async (ctx) => {
+        const known = hash ? await takeKey(ctx, name, hash) : undefined
+        if (known) return known
+        const fresh = { status, answer: await run(ctx) }
+        if (hash) await keepAnswer(ctx, fresh)
+        return fresh
+      })
+      return send(reply, call, answered.answer, answered.status)
+    }
+    const known = hash ? await inTransaction(ground, actor, given, (ctx) => takeKey(ctx, name, hash)) : undefined
+    if (known) return send(reply, call, known.answer, known.status)
+    const fresh = await run(contextOf(ground, actor, given))
+    if (hash) await inTransaction(ground, actor, given, (ctx) => keepAnswer(ctx, { status, answer: fresh }))
+    return send(reply, call, fresh, status)
+  }
+}
+
+function send(reply: FastifyReply, call: Call, answer: unknown, status: number): unknown {
+  reply.code(status)
+  if (call.answers !== 'file') return answer ?? {}
+  const file = answer as FileAnswer
+  reply.header('content-type', file.type)
+  reply.header('content-disposition', `attachment; filename="${file.name.replace(/[^\w.-]/g, '_')}"`)
+  reply.header('x-content-type-options', 'nosniff')
+  reply.header('cache-control', 'no-store')
+  return reply.send(file.bytes)
+}
+
+export function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+function requestSide(request: FastifyRequest, reply: FastifyReply, call: Call) {
+  const key = call.once ? header(request, 'idempotency-key') : undefined
+  return {
+    ...(key !== undefined && { requestKey: key }),
+    from: { address: request.ip, userAgent: header(request, 'user-agent')?.slice(0, 300) ?? '' },
+    cookies: {
+      read: (name: string) => request.cookies[name],
+      set: (name: string, value: string, maxAgeS: number) => {
+        reply.setCookie(name, value, { path: '/', httpOnly: true, sameSite: 'strict', secure: request.protocol === 'https', maxAge: maxAgeS })
+      },
+      clear: (name: string) => {
+        reply.clearCookie(name, { path: '/' })
+      },
+    },
+    ...(Buffer.isBuffer(request.body) && { raw: { body: request.body, headers: request.headers } }),
+    giveToken: (jwt: string, expiryMs: number) => {
+      reply.header('x-auth-token', jwt)
+      reply.header('x-auth-token-expiry', String(expiryMs * 1_000_000))
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type { Call } from '@waea/contract/call'
+import { isRefusal, Refused, refuse, type Refusal } from '@waea/domain/refusal'
+import { isUuid } from '@waea/kit/ids'
+import { timingSafeEqual } from 'node:crypto'
+import type { Actor, Db } from '../ctx.ts'
+
+export type Authenticate = (db: Db, token: string, nowMs: number) => Promise<Actor | Refusal>
+
+export interface GateAsk {
+  token: string | undefined
+  serviceToken: string | undefined
+  asked: Record<string, unknown>
+}
+
+/**
+ * Who is asking, held against who may. A visitor at a door for people is told to sign in; a person at another
+ * customer's door is told what anyone is told of an id that does not exist.
+ */
+export async function passGate(
+  call: Call,
+  ask: GateAsk,
+  db: Db,
+  nowMs: number,
+  authenticate: Authenticate,
+  settings: { serviceToken: string | undefined; testClock: boolean },
+): Promise<Actor> {
+  const { who } = call
+  if (who.kind === 'partner') return { kind: 'partner', name: 'unverified' }
+  if (who.kind === 'test') {
+    if (!settings.testClock) throw new Refused(refuse('not-found'))
+    return { kind: 'system' }
+  }
+  if (who.kind === 'provider') {
+    if (!sameToken(ask.serviceToken, settings.serviceToken)) throw new Refused(refuse('not-found'))
+    return { kind: 'provider' }
+  }
+  const token = ask.token && ask.token !== '-' ? ask.token : undefined
+  const actor = token ? await authenticate(db, token, nowMs) : refuse('no-token')
+  if (who.kind === 'anyone') return isRefusal(actor) ? { kind: 'visitor' } : actor
+  if (isRefusal(actor)) throw new Refused(actor)
+  if (actor.kind !== 'person') throw new Refused(refuse('no-token'))
+  if (who.kind === 'own-customer') {
+    const customer = ask.asked[who.customer.name]
+    if (!isUuid(customer) || !actor.roles.some((role) => role.CustomerUUID === customer.toLowerCase())) {
+      throw new Refused(refuse('not-found'))
+    }
+    if (!who.whileSuspended && actor.suspendedCustomers.includes(customer.toLowerCase())) throw new Refused(refuse('suspended'))
+  }
+  return actor
+}
+
+function sameToken(shown: string | undefined, right: string | undefined): boolean {
+  if (!shown || !right) return false
+  const a = Buffer.from(shown)
+  const b = Buffer.from(right)
+  return a.length === b.length && timingSafeEqual(a, b)
+}

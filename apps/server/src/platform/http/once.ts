@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Ctx } from '../ctx.ts'
+import { json, sql } from '../sql.ts'
+
+interface Kept {
+  call: string
+  body_hash: string
+  status: number | null
+  answer: unknown
+}
+
+export interface Answered {
+  status: number
+  answer: unknown
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+function keyOwner(ctx: Ctx): string {
+  return ctx.actor.kind === 'person' ? ctx.actor.userUuid : nobody
+}
+
+/** The same body in the same words is the same request. */
+export function bodyHash(asked: unknown): string {
+  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
+}
+
+/**
+ * Takes a request key for a call, within the context's transaction. Answers what the key's request was answered, if it
+ * was; another call or body under the same key is refused. A second request waits here while the first is at work in
+ * its transaction.
+ */
+export async function takeKey(ctx: Ctx, call: string, hash: string): Promise<Answered | undefined> {
+  if (!ctx.requestKey) return undefined
+  if (ctx.requestKey.length < 8 || ctx.requestKey.length > 200) {
+    throw new Refused(refuse('invalid-input', { rule: 'format is invalid' }, 'Idempotency-Key'))
+  }
+  const taken = await ctx.db.run(sql`
+    INSERT INTO platform.request_keys (actor, request_key, call, body_hash, asked_at)
+    VALUES (${keyOwner(ctx)}, ${ctx.requestKey}, ${call}, ${hash}, ${ctx.now()}) ON CONFLICT DO NOTHING`)
+  if (taken) return undefined
+  const kept = await ctx.db.row<Kept>(sql`
+    SELECT call, body_hash, status, answer FROM platform.request_keys
+    WHERE actor = ${keyOwner(ctx)} AND request_key = ${ctx.requestKey}`)
+  if (!kept || kept.call !== call || kept.body_hash !== hash) throw new Refused(refuse('key-reused'))
+  return kept.status === null ? undefined : { status: kept.status, answer: kept.answer }
+}
+
+/** Keeps the answer of a request under its key, for ever. */
+export async function keepAnswer(ctx: Ctx, answered: Answered): Promise<void> {
+  if (!ctx.requestKey) return
+  await ctx.db.run(sql`
+    UPDATE platform.request_keys SET status = ${answered.status}, answer = ${json(answered.answer)}::jsonb
+    WHERE actor = ${keyOwner(ctx)} AND request_key = ${ctx.requestKey}`)
+}

@@ -1,0 +1,93 @@
+import { methodOf, pathOf, type Call } from '@waea/contract/call'
+import { refusalBody, refusals } from '@waea/contract/refusals'
+import { RefusalBody } from '@waea/contract/shapes'
+import { refuse, type RefusalCode } from '@waea/domain/refusal'
+import type { Part } from '../part.ts'
+import { plain } from './validation.ts'
+
+type Json = Record<string, unknown>
+
+/** The contract as an OpenAPI 3.1 document. */
+export function openApi(parts: readonly Part[], version: string, url: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const part of parts) {
+    for (const [name, call] of Object.entries(part.calls)) {
+      for (const path of [pathOf(call), ...(call.also ?? [])]) {
+        const key = path.replace(/:([A-Za-z]+)/g, '{$1}')
+        paths[key] = { ...paths[key], [methodOf(call).toLowerCase()]: operation(part.name, name, call, path) }
+      }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Waea', version, description: 'Calls of the self-service portal. Times are nanoseconds, amounts whole cents of NZD.', license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url }],
+    tags: parts.map((part) => ({ name: part.name })),
+    components: {
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'x-auth-token' },
+        service: { type: 'apiKey', in: 'header', name: 'auth-token' },
+      },
+      schemas: { Refusal: plain(RefusalBody) },
+    },
+    paths,
+  }
+}
+
+function operation(part: string, name: string, call: Call, path: string): Json {
+  const also = path === pathOf(call) ? '' : `-${path.replace(/\W+/g, '-')}`
+  return {
+    operationId: `${part}.${name}${also}`,
+    tags: [part],
+    summary: call.says,
+    ...security(call),
+    parameters: [...pathParameters(path), ...queryParameters(call), ...(call.once ? [idempotencyKey] : [])],
+    ...(call.body && { requestBody: { required: true, content: { 'application/json': { schema: plain(call.body) } } } }),
+    responses: { [String(call.status ?? 200)]: goodAnswer(call), ...refusedAnswers(call) },
+  }
+}
+
+const idempotencyKey = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', minLength: 8, maxLength: 200 } }
+
+function security(call: Call): Json {
+  if (call.who.kind === 'signed-in' || call.who.kind === 'own-customer') return { security: [{ token: [] }] }
+  if (call.who.kind === 'provider') return { security: [{ service: [] }] }
+  return { security: [] }
+}
+
+function pathParameters(path: string): Json[] {
+  return [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+}
+
+function queryParameters(call: Call): Json[] {
+  if (!call.query) return []
+  const schema = plain(call.query) as { properties?: Record<string, Json>; required?: string[] }
+  return Object.entries(schema.properties ?? {}).map(([name, one]) => ({ name, in: 'query', required: schema.required?.includes(name) ?? false, schema: one }))
+}
+
+function goodAnswer(call: Call): Json {
+  if (call.answers === 'file') return { description: 'The file', content: { 'application/octet-stream': {} } }
+  if (call.answers === 'events') return { description: 'A stream of events', content: { 'text/event-stream': {} } }
+  return { description: 'The answer', content: { 'application/json': { schema: plain(call.gives) } } }
+}
+
+function refusedAnswers(call: Call): Json {
+  const byStatus = new Map<number, RefusalCode[]>()
+  const always: RefusalCode[] = call.body || call.query ? ['invalid-input'] : []
+  if (call.who.kind === 'signed-in' || call.who.kind === 'own-customer') always.push('no-token', 'bad-token', 'token-expired')
+  if (call.who.kind === 'own-customer') always.push('not-found')
+  if (call.once) always.push('key-reused')
+  for (const code of new Set([...always, ...call.refuses])) {
+    const { status } = refusals[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.map((code) => refusalBody(refuse(code)).err_message).join('; '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+      },
+    ]),
+  )
+}

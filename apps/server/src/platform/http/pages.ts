@@ -1,0 +1,130 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import { refusalBody } from '@waea/contract/refusals'
+import { refuse } from '@waea/domain/refusal'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { header } from './calls.ts'
+
+/** What the browser may know of the deployment's settings. */
+export interface PublicSettings {
+  spid: 2
+  brand: string
+  version: string
+  flags: Config['flags']
+  cards: { publishableKey: string; scriptUrl: string }
+  production: boolean
+  plansPasswordNeeded: boolean
+}
+
+export interface PageAsk {
+  url: string
+  headers: Record<string, string | undefined>
+  /** Makes a call as a visitor, in this process: 'catalogue.postpayPlans'. */
+  call(name: string, asked: unknown): Promise<unknown>
+  brand: string
+  settings: PublicSettings
+}
+
+export interface Page {
+  status: number
+  headers: Record<string, string>
+  body: string | ReadableStream<Uint8Array>
+}
+
+/** The web's built renderer: apps/web/dist/server/entry.js. */
+export interface Renderer {
+  render(ask: PageAsk): Promise<Page>
+}
+
+const webDist = join(import.meta.dirname, '..', '..', '..', '..', 'web', 'dist')
+const yearMs = 31_536_000_000
+const keptPages = 200
+const keptMs = 5_000
+
+/** Loads the renderer that the web's build made; undefined where the web was not built. */
+export async function loadRenderer(): Promise<Renderer | undefined> {
+  const entry = join(webDist, 'server', 'entry.js')
+  return existsSync(entry) ? ((await import(pathToFileURL(entry).href)) as Renderer) : undefined
+}
+
+export function publicSettings(config: Config): PublicSettings {
+  return {
+    spid: config.spid,
+    brand: config.brand,
+    version: config.version,
+    flags: config.flags,
+    cards: { publishableKey: config.stripe.publishableKey, scriptUrl: config.stripe.scriptUrl },
+    production: config.production,
+    plansPasswordNeeded: config.plansPassword !== undefined,
+  }
+}
+
+/** Serves the portal: its files for good, its pages from the renderer, and the refusal for calls that do not exist. */
+export async function registerPages(
+  app: FastifyInstance,
+  config: Config,
+  renderer: Renderer | undefined,
+  call: PageAsk['call'],
+): Promise<void> {
+  const client = join(webDist, 'client')
+  if (existsSync(client)) {
+    await app.register(fastifyStatic, {
+      root: client,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        const hashed = path.includes(`${join('client', 'assets')}`)
+        reply.setHeader('cache-control', hashed ? `public, max-age=${yearMs / 1000}, immutable` : 'public, max-age=300')
+      },
+    })
+  }
+  const pages = renderer && keeping(renderer)
+  app.setNotFoundHandler(async (request, reply) => {
+    const wantsPage = request.method === 'GET' && (header(request, 'accept') ?? '').includes('text/html')
+    if (!wantsPage || !pages) return noSuchCall(reply)
+    return answerPage(request, reply, pages, config, call)
+  })
+}
+
+function noSuchCall(reply: FastifyReply) {
+  return reply.code(404).header('cache-control', 'no-store').send(refusalBody(refuse('not-found')))
+}
+
+async function answerPage(request: FastifyRequest, reply: FastifyReply, pages: Renderer, config: Config, call: PageAsk['call']) {
+  const page = await pages.render({
+    url: request.url,
+    headers: { 'accept-language': header(request, 'accept-language'), cookie: header(request, 'cookie') },
+    call,
+    brand: config.brand,
+    settings: publicSettings(config),
+  })
+  for (const [name, value] of Object.entries(page.headers)) reply.header(name, value)
+  return reply.code(page.status).send(page.body)
+}
+
+/** Keeps pages that are the same for every visitor for a few seconds, so that a rush draws each once. */
+function keeping(renderer: Renderer): Renderer {
+  const kept = new Map<string, { page: Page; untilMs: number }>()
+  return {
+    async render(ask) {
+      const key = `${ask.url} ${ask.headers['accept-language'] ?? ''} ${choices(ask.headers.cookie)}`
+      const known = kept.get(key)
+      if (known && known.untilMs > performance.now()) return known.page
+      const page = await renderer.render(ask)
+      if (typeof page.body === 'string' && page.status === 200) {
+        if (kept.size >= keptPages) kept.delete(kept.keys().next().value as string)
+        kept.set(key, { page, untilMs: performance.now() + keptMs })
+      }
+      return page
+    },
+  }
+}
+
+/** Of the cookies only the choices of look and language make a page another one. */
+function choices(cookie: string | undefined): string {
+  return (cookie ?? '').split(/;\s*/).filter((one) => /^waea_(lang|theme|brand)=/.test(one)).sort().join(';')
+}

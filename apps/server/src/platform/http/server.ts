@@ -1,0 +1,94 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import { refusalBody, refusals } from '@waea/contract/refusals'
+import { Refused, refuse, type Refusal } from '@waea/domain/refusal'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
+import type { Config } from '../config.ts'
+import { header } from './calls.ts'
+
+const bodyLimitBytes = 256 * 1024
+const requestTimeoutMs = 65_000
+
+/** The HTTP server with its limits, headers and refusals; calls and pages are put on it by the wiring. */
+export async function httpServer(config: Config, log: (line: string, detail?: Record<string, unknown>) => void): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: false,
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: 72_000,
+    trustProxy: config.production,
+    routerOptions: { caseSensitive: true, maxParamLength: 300, ignoreTrailingSlash: true },
+    forceCloseConnections: true,
+  })
+  await app.register(cookie)
+  await app.register(helmet, { contentSecurityPolicy: { directives: policy(config) }, hsts: config.production && { maxAge: 31_536_000 }, frameguard: { action: 'deny' }, crossOriginEmbedderPolicy: false, crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' }, referrerPolicy: { policy: 'strict-origin-when-cross-origin' } })
+  await app.register(compress, { threshold: 1400, encodings: ['br', 'gzip'] })
+  if (config.rateLimitPerMinute > 0) {
+    await app.register(rateLimit, {
+      max: config.rateLimitPerMinute,
+      timeWindow: 60_000,
+      allowList: (request) => request.url.startsWith('/assets/') || request.url === '/healthz',
+      errorResponseBuilder: () => new Refused(refuse('too-many-requests')),
+    })
+  }
+  app.addHook('onRequest', async (request) => {
+    // A browser says where a request comes from; a write that comes from another site is not the customer's own.
+    if (request.method !== 'GET' && request.method !== 'HEAD' && header(request, 'sec-fetch-site') === 'cross-site') {
+      throw new Refused(refuse('not-allowed'))
+    }
+  })
+  app.setErrorHandler((error: FastifyError, _request, reply) => answerError(reply, error, log))
+  return app
+}
+
+function answerError(reply: FastifyReply, error: FastifyError, log: (line: string, detail?: Record<string, unknown>) => void) {
+  const refusal = error instanceof Refused ? error.refusal : refusalOf(error)
+  const answer = refusals[refusal.refused]
+  if (answer.status >= 500) log(`${reply.request.method} ${reply.request.routeOptions.url ?? '?'} failed`, { error: error.message, stack: error.stack })
+  reply.header('cache-control', 'no-store')
+  return reply.code(answer.status).type('application/json; charset=utf-8').send(JSON.stringify({ ...refusalBody(refusal), ...extraOf(error) }))
+}
+
+/** What a refused payment carries so that it can be tried again (3§8.5). */
+function extraOf(error: unknown): object {
+  const extra = (error as { answerWith?: object }).answerWith
+  return extra ?? {}
+}
+
+function refusalOf(error: FastifyError & { code?: string }): Refusal {
+  if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return refuse('no-payload')
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('invalid-input', { rule: 'too large' })
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return refuse('invalid-input', { rule: 'format is invalid' })
+  if (isDatabaseAway(error)) return refuse('unavailable')
+  return refuse('unknown-error')
+}
+
+/** Connection lost, server starting or stopping, no connection free, disk full: to be tried again, nothing was done. */
+function isDatabaseAway(error: FastifyError & { code?: string }): boolean {
+  return (
+    /^(08|57P|53)/.test(error.code ?? '') ||
+    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(error.code ?? '') ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  )
+}
+
+function policy(config: Config) {
+  const cards = new URL(config.stripe.scriptUrl).origin
+  const cardFrames = config.production ? [cards, 'https://hooks.stripe.com'] : [cards]
+  return {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'", cards],
+    styleSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:'],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'", cards, ...(config.production ? ['https://api.stripe.com'] : [])],
+    frameSrc: cardFrames,
+    frameAncestors: ["'none'"],
+    formAction: ["'self'"],
+    baseUri: ["'none'"],
+    objectSrc: ["'none'"],
+    upgradeInsecureRequests: config.production ? [] : null,
+  }
+}

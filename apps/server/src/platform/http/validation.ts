@@ -1,0 +1,37 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { Refused, refuse, type Refusal } from '@waea/domain/refusal'
+
+// Bodies are taken as they are: "2" is no whole number, and an unknown field is refused.
+const bodies = new Ajv({ coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false, strict: false })
+// A query string has only texts, so its values are read as what the call says they are.
+const queries = new Ajv({ coerceTypes: 'array', removeAdditional: false, useDefaults: false, strict: false })
+
+export type Check = (value: unknown) => void
+
+/** A check of a body or query against its schema; throws the refusal that names the wrong field. */
+export function checkOf(schema: object, part: 'body' | 'query'): Check {
+  const validate: ValidateFunction = (part === 'body' ? bodies : queries).compile(plain(schema))
+  return (value) => {
+    if (part === 'body' && value === undefined) throw new Refused(refuse('no-payload'))
+    if (!validate(value)) throw new Refused(refusalFor(validate.errors ?? []))
+  }
+}
+
+/** The schema as plain JSON: Ajv and the documentation want no hidden marks. */
+export function plain(schema: object): object {
+  return JSON.parse(JSON.stringify(schema)) as object
+}
+
+function refusalFor(errors: readonly ErrorObject[]): Refusal {
+  // Of a union's many complaints the deepest one names the field a person can mend.
+  const error = [...errors].sort((a, b) => b.instancePath.length - a.instancePath.length)[0]
+  if (!error) return refuse('invalid-input')
+  const params = error.params as { missingProperty?: string; additionalProperty?: string; limit?: number }
+  const place = error.instancePath.split('/').slice(1)
+  if (params.missingProperty) return refuse('invalid-input', { rule: 'please enter' }, [...place, params.missingProperty].join('.'))
+  if (params.additionalProperty) return refuse('invalid-input', { rule: 'unknown field' }, [...place, params.additionalProperty].join('.'))
+  if (error.keyword === 'maxLength') {
+    return refuse('invalid-input', { rule: `can't be longer than ${params.limit} characters` }, place.join('.'))
+  }
+  return refuse('invalid-input', { rule: 'format is invalid' }, place.join('.'))
+}

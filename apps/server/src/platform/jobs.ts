@@ -1,0 +1,80 @@
+import { run, type Runner, type TaskList } from 'graphile-worker'
+import { contextOf, inTransaction, type Ground } from './context.ts'
+import type { Actor } from './ctx.ts'
+import type { Hears, Job, NewsName } from './news.ts'
+import type { Part } from './part.ts'
+
+const system: Actor = { kind: 'system' }
+
+/** The name of the job by which a capability hears a piece of news. */
+const hearing = (part: string, news: string) => `${part}.hears.${news}`
+
+/** For each piece of news the jobs that hear it. */
+export function listenersOf(parts: readonly Part[]): (news: string) => readonly string[] {
+  const table = new Map<string, string[]>()
+  for (const part of parts) {
+    for (const hears of [part.hears, part.hearsThroughPartner]) {
+      for (const news of Object.keys(hears ?? {})) table.set(news, [...(table.get(news) ?? []), hearing(part.name, news)])
+    }
+  }
+  return (news) => table.get(news) ?? []
+}
+
+/** Starts working on jobs until stopped. */
+export async function startJobs(ground: Ground, parts: readonly Part[]): Promise<Runner> {
+  const tasks = tasksOf(ground, parts)
+  return run({
+    pgPool: ground.database.pool,
+    concurrency: 4,
+    pollInterval: 2000,
+    noHandleSignals: true,
+    logger: quiet(ground),
+    taskList: tasks,
+    crontab: crontabOf(parts),
+  })
+}
+
+/** Runs every job that works by the clock once, for a clock that a test has moved. */
+export async function runClockJobs(ground: Ground, parts: readonly Part[]): Promise<void> {
+  for (const job of jobsOf(parts)) if (job.every) await job.run(contextOf(ground, system), {})
+}
+
+function jobsOf(parts: readonly Part[]): Job[] {
+  return parts.flatMap((part) => part.jobs ?? [])
+}
+
+function crontabOf(parts: readonly Part[]): string {
+  return jobsOf(parts)
+    .filter((job) => job.every)
+    .map((job) => `${job.every} ${job.name} ?jobKey=${job.name}&max=3`)
+    .join('\n')
+}
+
+function tasksOf(ground: Ground, parts: readonly Part[]): TaskList {
+  const tasks: TaskList = {}
+  for (const part of parts) {
+    addHearing(tasks, part.name, part.hears, (work) => inTransaction(ground, system, {}, work))
+    addHearing(tasks, part.name, part.hearsThroughPartner, (work) => work(contextOf(ground, system)))
+    for (const job of part.jobs ?? []) tasks[job.name] = (content) => job.run(contextOf(ground, system), content)
+  }
+  return tasks
+}
+
+type Runs = (work: (ctx: ReturnType<typeof contextOf>) => Promise<void>) => Promise<void>
+
+function addHearing(tasks: TaskList, part: string, hears: Hears | undefined, runs: Runs): void {
+  for (const [news, hear] of Object.entries(hears ?? {})) {
+    const work = hear as (ctx: ReturnType<typeof contextOf>, content: unknown) => Promise<void>
+    tasks[hearing(part, news as NewsName)] = (content) => runs((ctx) => work(ctx, content))
+  }
+}
+
+function quiet(ground: Ground) {
+  return {
+    scope: () => quiet(ground),
+    error: (message: string, meta?: object) => ground.log(message, meta as Record<string, unknown>),
+    warn: () => undefined,
+    info: () => undefined,
+    debug: () => undefined,
+  } as never
+}

@@ -1,0 +1,39 @@
+import { system } from '@waea/contract/system'
+import { Refused, refuse } from '@waea/domain/refusal'
+import { type Clock, TestClock } from './clock.ts'
+import { part, type Part } from './part.ts'
+import { sql } from './sql.ts'
+
+const keptEventsMs = 3_600_000
+
+/** The platform's own calls and its housekeeping. */
+export function systemPart(clock: Clock, dueWork: () => Promise<void>): Part {
+  return part({
+    name: 'system',
+    calls: system,
+    handlers: {
+      live: async () => ({}),
+      clock: async (_ctx, asked) => {
+        if (!(clock instanceof TestClock)) throw new Refused(refuse('not-found'))
+        if (asked.now !== undefined) {
+          const at = new Date(asked.now)
+          if (Number.isNaN(at.getTime())) throw new Refused(refuse('invalid-input', {}, 'now'))
+          clock.set(at)
+        }
+        if (asked.advanceS !== undefined) clock.advance(asked.advanceS * 1000)
+        await dueWork()
+        return { now: clock.now().toISOString() }
+      },
+    },
+    jobs: [
+      {
+        name: 'system.forget-live-events',
+        every: '*/10 * * * *',
+        run: (ctx) =>
+          ctx.inTransaction(async ({ db }) => {
+            await db.run(sql`DELETE FROM platform.live_events WHERE shown_at < ${new Date(ctx.now().getTime() - keptEventsMs)}`)
+          }),
+      },
+    ],
+  })
+}

@@ -1,0 +1,119 @@
+import type { AddressInfo } from 'node:net'
+import fastifySwaggerUi from '@fastify/swagger-ui'
+import { isRefusal } from '@waea/domain/refusal'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Runner } from 'graphile-worker'
+import { type Clock, realClock, TestClock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import { contextOf, type Ground } from './platform/context.ts'
+import { type Database, openDatabase } from './platform/db.ts'
+import { registerPart, header, type CallGround } from './platform/http/calls.ts'
+import { openApi } from './platform/http/openapi.ts'
+import { loadRenderer, registerPages } from './platform/http/pages.ts'
+import { httpServer } from './platform/http/server.ts'
+import { listenersOf, runClockJobs, startJobs } from './platform/jobs.ts'
+import { Live } from './platform/live.ts'
+import { migrate } from './platform/migrate.ts'
+import type { Part } from './platform/part.ts'
+import { sql } from './platform/sql.ts'
+import { systemPart } from './platform/system.ts'
+import { capabilities, noticesOf, portsOf, tokens } from './wiring.ts'
+import { seedDatabase } from './seed.ts'
+
+export interface Server {
+  url: string
+  clock: Clock
+  ground: Ground
+  live: Live | undefined
+  close(): Promise<void>
+}
+
+export interface Roles {
+  api: boolean
+  worker: boolean
+}
+
+type Log = Ground['log']
+
+/** Starts the program in one or both of its roles: migrates, seeds an empty database, serves, works. */
+export async function startServer(config: Config, roles: Roles, log: Log): Promise<Server> {
+  await migrate(config.databaseUrl)
+  const clock = config.clock === 'test' ? new TestClock() : realClock
+  const database = openDatabase(config.databaseUrl, config.poolSize)
+  const parts: Part[] = [...capabilities]
+  const ground: Ground = { database, config, clock, log, ports: portsOf(config, clock), listeners: listenersOf(parts) }
+  parts.push(systemPart(clock, () => runClockJobs(ground, parts)))
+  await seedDatabase(ground)
+
+  const runner: Runner | undefined = roles.worker ? await startJobs(ground, parts) : undefined
+  const api = roles.api ? await startApi(ground, parts) : undefined
+  return {
+    url: api?.url ?? '',
+    clock,
+    ground,
+    live: api?.live,
+    async close() {
+      await api?.close()
+      await runner?.stop()
+      await database.close()
+    },
+  }
+}
+
+async function startApi(ground: Ground, parts: readonly Part[]) {
+  const { config, database } = ground
+  const app = await httpServer(config, ground.log)
+  const live = new Live(database, config.databaseUrl, noticesOf((session) => live.end(session)))
+  await live.start()
+  const calls: CallGround = { ...ground, ...tokens(config) }
+  for (const one of parts) registerPart(app, calls, one)
+  registerLive(app, calls, live)
+  registerHealth(app, database, config)
+  await registerDocs(app, openApi(parts, config.version, config.publicUrl))
+  await registerPages(app, config, await loadRenderer(), (name, asked) => callAsVisitor(ground, parts, name, asked))
+  await app.listen({ port: config.port, host: config.host })
+  return {
+    url: `http://localhost:${(app.server.address() as AddressInfo).port}`,
+    live,
+    async close() {
+      await live.stop()
+      await app.close()
+    },
+  }
+}
+
+function registerLive(app: FastifyInstance, ground: CallGround, live: Live): void {
+  app.get('/api/frontend/v1/live', async (request: FastifyRequest, reply: FastifyReply) => {
+    const token = header(request, 'x-auth-token') ?? ''
+    const actor = await ground.authenticate(ground.database.reads, token, ground.clock.now().getTime())
+    if (isRefusal(actor) || actor.kind !== 'person') return reply.code(401).send({ err_number: 1001, err_message: 'No auth token', code: 'no-token' })
+    return live.open(request, reply, actor.sessionUuid, actor.roles.map((role) => role.CustomerUUID))
+  })
+}
+
+function registerHealth(app: FastifyInstance, database: Database, config: Config): void {
+  app.get('/healthz', async () => ({ status: 'up', version: config.version }))
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await database.reads.row(sql`SELECT 1 AS ready`)
+      return { status: 'ready', version: config.version }
+    } catch {
+      return reply.code(503).send({ status: 'not ready', version: config.version })
+    }
+  })
+}
+
+async function registerDocs(app: FastifyInstance, document: object): Promise<void> {
+  app.get('/openapi.json', async () => document)
+  app.decorate('swagger', () => document)
+  await app.register(fastifySwaggerUi, { routePrefix: '/docs', staticCSP: true })
+}
+
+/** A public page asks for its data in this process, as the visitor it is drawn for. */
+function callAsVisitor(ground: Ground, parts: readonly Part[], name: string, asked: unknown): Promise<unknown> {
+  const [area, call = ''] = name.split('.')
+  const found = parts.find((one) => one.name === area)
+  const handler = found?.handlers[call]
+  if (!handler || found?.calls[call]?.who.kind !== 'anyone') throw new Error(`A page asked for ${name}, which is not open to visitors`)
+  return handler(contextOf(ground, { kind: 'visitor' }), asked as never)
+}

@@ -1,0 +1,144 @@
+import { Type } from 'typebox'
+import { anyone, calls, ownCustomer } from './call.ts'
+import { Mobile } from './mobiles.ts'
+import { Cents, Nanos, Shape, SPID, Uuid } from './shapes.ts'
+
+/**
+ * What an activation code or SIM leads to (1§3, 2§7.11). `AuthResponse.JWT` resumes this adoption and nothing else.
+ */
+export const Adoption = Shape({
+  AuthResponse: Shape({ JWT: Type.String() }),
+  AdoptionRequest: Shape({
+    UUID: Uuid,
+    /** Absent while the SIM belongs to nobody. */
+    CustomerUUID: Type.Optional(Uuid),
+    ProductInstanceUUID: Uuid,
+    ProductType: Type.String(),
+  }),
+  AdoptionMetadataEntry: Shape({
+    Metadata: Shape({
+      postpay_product_catalog_uuid: Type.Optional(Uuid),
+      prepay_product_catalog_uuid: Type.Optional(Uuid),
+      payg_product_catalog_uuid: Type.Optional(Uuid),
+      is_fully_paid: Type.Boolean(),
+      replacement_for: Type.Optional(Uuid),
+    }),
+  }),
+  /** What a person may see before signing in. */
+  SIM: Shape({ SIMType: Type.Enum(['esim', 'real_sim']), Last4: Type.String(), PlanName: Type.Optional(Type.String()) }),
+})
+
+const paymentFields = {
+  CustomerUUID: Type.Optional(Uuid),
+  ProductInstanceUUID: Type.Optional(Uuid),
+  PaymentMethodID: Type.Optional(Type.String({ maxLength: 100 })),
+  PaymentMethodType: Type.Optional(Type.String({ maxLength: 20 })),
+  PaymentMethodGateway: Type.Optional(Type.String({ maxLength: 20 })),
+  AuthorizeOnly: Type.Optional(Type.Boolean()),
+  ClientSecret: Type.Optional(Type.String({ maxLength: 200 })),
+  PaymentIntent: Type.Optional(Type.String({ maxLength: 200 })),
+  /** The plan to start, where none was bought with the SIM. */
+  AvailabilityUUID: Type.Optional(Uuid),
+  AutoRenew: Type.Optional(Type.Boolean()),
+}
+
+const Step = Shape({
+  Name: Type.Enum(['paid', 'number', 'network', 'ready']),
+  State: Type.Enum(['done', 'now', 'next', 'failed']),
+  AtNanos: Type.Optional(Nanos),
+})
+
+export const ActivationProgress = Shape({
+  Status: Type.Enum(['not-started', 'waiting-for-payment', 'in-progress', 'active', 'failed']),
+  Steps: Type.Array(Step),
+  MSISDN: Type.Optional(Type.String()),
+  Reason: Type.Optional(Type.String()),
+  AmountCents: Type.Optional(Cents),
+  PaymentUUID: Type.Optional(Uuid),
+  ClientSecret: Type.Optional(Type.String()),
+})
+
+/** Adopting a SIM and putting it into service (2§7.11). */
+export const activation = calls({
+  adoptByToken: {
+    is: 'POST /v3/adopt_by_token',
+    says: 'What an activation link leads to. A signed-in customer who opens a link of a SIM that is nobody’s adopts it (2§7.11).',
+    who: anyone,
+    body: Shape({ SPID: Type.Optional(SPID), Token: Type.String({ maxLength: 200 }), CustomerUUID: Type.Optional(Uuid) }),
+    gives: Adoption,
+    refuses: ['token-error', 'link-expired', 'link-used', 'no-service', 'already-active', 'not-found'],
+    triesPerMinute: 60,
+  },
+  resume: {
+    is: 'GET /v3/adoption_token_resume/:adoptionUuid',
+    says: 'The same adoption again, for its JWT or for its customer (2§7.11).',
+    who: anyone,
+    gives: Adoption,
+    refuses: ['token-error', 'not-found'],
+    triesPerMinute: 60,
+  },
+  newLink: {
+    is: 'POST /api/frontend/v1/activation/new-link',
+    says: 'Sends a new activation link by SMS or mail to the owner of an expired one; the answer is always the same (1§4).',
+    who: anyone,
+    body: Shape({ Token: Type.String({ maxLength: 200 }) }),
+    gives: Shape({ Sent: Type.Boolean() }),
+    refuses: ['too-many-tries'],
+    triesPerMinute: 10,
+    status: 202,
+  },
+  activate: {
+    is: 'POST /customer/:customerUuid/service/:productUuid/activate/:dry',
+    says:
+      'Dry (`true`): whether activation can go ahead: 412 when there is nothing to activate, another 4xx when the payment ' +
+      'method is at fault. For real (`false`): pays where payment is due, then starts the service (2§7.11, decision D32).',
+    who: ownCustomer(),
+    body: Shape(paymentFields),
+    gives: ActivationProgress,
+    refuses: [
+      'not-found',
+      'no-dry-activation',
+      'already-active',
+      'plan-not-specified',
+      'plan-unknown',
+      'no-card',
+      'card-unknown',
+      'card-expiring',
+      'card-declined',
+      'insufficient-funds',
+      'payment-failed',
+      'activation-refused',
+      'unavailable',
+    ],
+    runs: 'partner',
+    once: true,
+  },
+  progress: {
+    is: 'GET /api/frontend/v1/customer/:customerUuid/mobile/:mobileUuid/activation',
+    says: 'How far the activation of a mobile is.',
+    who: ownCustomer(),
+    gives: ActivationProgress,
+    refuses: ['not-found'],
+  },
+  installation: {
+    is: 'GET /api/frontend/v1/customer/:customerUuid/mobile/:mobileUuid/esim',
+    says: 'How a phone fetches the eSIM: the code, its parts and the one-tap links. Never logged.',
+    who: ownCustomer(),
+    gives: Shape({
+      ActivationCode: Type.String(),
+      SMDPAddress: Type.String(),
+      MatchingID: Type.String(),
+      AppleLink: Type.String(),
+      AndroidLink: Type.String(),
+    }),
+    refuses: ['not-found'],
+  },
+  finalise: {
+    is: 'POST /v3/:spid/prepay_mobile/finalise_activation',
+    says: 'Ends the activation of a prepay mobile that the network has put into service (2§7.11, decision D35).',
+    who: ownCustomer('CustomerUUID', 'body'),
+    body: Shape({ CustomerUUID: Uuid, ProductInstanceUUID: Uuid }),
+    gives: Mobile,
+    refuses: ['not-found', 'activation-refused'],
+  },
+})

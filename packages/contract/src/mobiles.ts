@@ -1,0 +1,75 @@
+import { Type } from 'typebox'
+import { calls, minutes, ownCustomer, partner } from './call.ts'
+import { Cents, Day, Nanos, Shape, Uuid } from './shapes.ts'
+
+/** A plan or add-on on a mobile (1§3). */
+export const Addon = Shape({
+  UUID: Uuid,
+  Name: Type.String(),
+  ProductCatalogUUID: Uuid,
+  AvailabilityUUID: Uuid,
+  IsBasePlan: Type.Boolean(),
+  IsAddon: Type.Boolean(),
+  AllowAutoRenew: Type.Boolean(),
+  AutoRenew: Type.Boolean(),
+  PriceCents: Cents,
+  /** 1 where it ends with its period, absent where it goes on. */
+  EndAfterCycleCount: Type.Optional(Type.Integer()),
+  StartsOn: Day,
+  /** The first day that is no longer in the current period: the next charge, where it renews. */
+  EndsOn: Day,
+  CreatedAtNanos: Nanos,
+})
+
+/** A mobile product (1§3). Status 4 is active; below it is not activated yet, above it not active any more (1§4). */
+export const mobileFields = {
+  UUID: Uuid,
+  CustomerUUID: Uuid,
+  IMSI: Type.Optional(Type.String()),
+  SIMID: Type.Optional(Type.String()),
+  ICCID: Type.Optional(Type.String()),
+  MSISDN: Type.Optional(Type.String()),
+  Nickname: Type.Optional(Type.String()),
+  Status: Type.Integer(),
+  /** Two parts, such as `prepay:…`; absent until the mobile is activated. */
+  BillingReference: Type.Optional(Type.String()),
+  SIMType: Type.Enum(['esim', 'real_sim']),
+  PortingState: Type.Optional(Type.Integer()),
+  ProductCatalogUUID: Type.Optional(Uuid),
+  CreatedAtNanos: Nanos,
+}
+
+export const Mobile = Shape({ ...mobileFields, Addons: Type.Array(Addon) })
+
+/** A plan that was paid with its SIM and starts when the SIM is activated. */
+export const PrePurchasedPlan = Shape({
+  MobileUUID: Uuid,
+  BillingType: Type.Enum(['prepay', 'postpay', 'payg']),
+  ProductCatalogUUID: Uuid,
+  AvailabilityUUID: Uuid,
+  Name: Type.String(),
+  PriceCents: Cents,
+  AutoRenew: Type.Boolean(),
+  is_fully_paid: Type.Boolean(),
+})
+
+/** Mobile products: the customer's SIMs and numbers. */
+export const mobiles = calls({
+  mobiles: {
+    is: 'GET /api/frontend/v1/customer/:customerUuid/mobiles',
+    says: 'The customer’s mobiles with their plans (1§3; the collection mobiles of 2§7.18).',
+    who: ownCustomer(),
+    gives: Shape({ Mobiles: Type.Array(Mobile), PrePurchasedPlans: Type.Array(PrePurchasedPlan) }),
+    refuses: [],
+    fresh: minutes(3),
+  },
+  networkEvents: {
+    is: 'POST /partners/network/events',
+    also: ['/partners/network/usage'],
+    says: 'What the mobile network tells us: service states and usage, signed over the raw bytes.',
+    who: partner,
+    gives: Shape({ received: Type.Integer() }),
+    refuses: ['not-allowed'],
+    runs: 'partner',
+  },
+})

@@ -1,0 +1,194 @@
+import { Type } from 'typebox'
+import { calls, minutes, ownCustomer, ownCustomerEvenSuspended, partner } from './call.ts'
+import { Cents, Nanos, Nothing, PageInfo, paging, Shape, Uuid } from './shapes.ts'
+
+/** Statuses of a payment as the wire writes them, with blanks (1§4). */
+export const PaymentStatus = Type.Enum([
+  'PENDING',
+  'COMPLETED',
+  'NEEDS AUTHORIZATION',
+  'PAYMENT METHOD REQUIRED',
+  'PAYMENT METHOD INVALID',
+  'PAYMENT METHOD EXPIRED',
+  'NO FUNDS',
+  'DECLINED',
+  'FAILED',
+  'CANCELLED',
+  'REFUNDED',
+  'PARTIALLY REFUNDED',
+])
+
+/** A saved card (1§3). `Token` is the partner's id of the card, never its number. */
+export const PaymentMethod = Shape({
+  UUID: Uuid,
+  CardType: Type.String(),
+  CardLast4: Type.String(),
+  Token: Type.String(),
+  CardExpiryMonth: Type.Integer(),
+  CardExpiryYear: Type.Integer(),
+  Rank: Type.Integer(),
+  is_default: Type.Boolean(),
+  is_card_expired: Type.Boolean(),
+  CreatedAtNanos: Nanos,
+})
+
+const PaymentPurpose = Type.Enum(['top-up', 'order', 'plan', 'bill'])
+
+/** One payment with how it stands. With a ClientSecret it waits for the browser to confirm it. */
+export const Payment = Shape({
+  UUID: Uuid,
+  Status: PaymentStatus,
+  AmountCents: Cents,
+  AmountTaxCents: Cents,
+  Purpose: PaymentPurpose,
+  PurposeUUID: Uuid,
+  ClientSecret: Type.Optional(Type.String()),
+  ReceiptUUID: Type.Optional(Uuid),
+  /** Why the last try failed, in the card partner's word: 'insufficient_funds'. */
+  Failure: Type.Optional(Type.String()),
+  CreatedAtNanos: Nanos,
+  UpdatedAtNanos: Nanos,
+})
+
+/** A line of the payment history (1§3, 2§7.12). */
+export const Transaction = Shape({
+  UUID: Uuid,
+  Status: PaymentStatus,
+  AmountCents: Cents,
+  AmountTaxCents: Cents,
+  Description: Type.String(),
+  CardType: Type.Optional(Type.String()),
+  CardLast4: Type.Optional(Type.String()),
+  ReceiptUUID: Type.Optional(Uuid),
+  CreatedAt: Nanos,
+  CreatedAtNanos: Nanos,
+})
+
+export const Receipt = Shape({
+  UUID: Uuid,
+  Number: Type.String(),
+  AmountCents: Cents,
+  AmountTaxCents: Cents,
+  Description: Type.String(),
+  CardType: Type.Optional(Type.String()),
+  CardLast4: Type.Optional(Type.String()),
+  PaymentUUID: Uuid,
+  CreatedAtNanos: Nanos,
+})
+
+/** Cards and card payments (2§7.12). */
+export const payments = calls({
+  setup: {
+    is: 'GET /customer/:customerUuid/setup-payment-method',
+    says: 'The secret with which the browser saves a card at the card partner (2§7.12).',
+    who: ownCustomer(),
+    gives: Shape({ result: Shape({ SetupIntentClientSecret: Type.String() }) }),
+    refuses: ['unavailable'],
+    runs: 'partner',
+  },
+  methods: {
+    is: 'GET /api/frontend/v1/customer/:customerUuid/payment_methods',
+    says: 'The saved cards, the default first (1§3; the collection payment_methods of 2§7.12).',
+    who: ownCustomerEvenSuspended(),
+    gives: Shape({ PaymentMethods: Type.Array(PaymentMethod) }),
+    refuses: [],
+    fresh: minutes(3),
+  },
+  syncMethods: {
+    is: 'POST /api/frontend/v1/customer/:customerUuid/payment_methods/sync',
+    says: 'Asks the card partner which cards the customer has, after one was saved in the browser.',
+    who: ownCustomerEvenSuspended(),
+    gives: Shape({ PaymentMethods: Type.Array(PaymentMethod) }),
+    refuses: ['unavailable', 'card-expiring'],
+    runs: 'partner',
+  },
+  setRank: {
+    is: 'PUT /customer/:customerUuid/payment-methods/:methodUuid',
+    says: 'Rank 1 makes the card the default one (1§4, 2§7.12).',
+    who: ownCustomer(),
+    body: Shape({ Rank: Type.Integer({ minimum: 1, maximum: 100 }) }),
+    gives: PaymentMethod,
+    refuses: ['not-found', 'card-unknown'],
+  },
+  removeMethod: {
+    is: 'DELETE /customer/:customerUuid/payment-methods/:methodUuid',
+    says: 'Removes a card; the only one stays (1§5, 2§7.12).',
+    who: ownCustomer(),
+    gives: Nothing,
+    refuses: ['not-found', 'card-unknown', 'only-card'],
+    runs: 'partner',
+  },
+  removeInvalidMethod: {
+    is: 'DELETE /customer/:customerUuid/invalid-payment-methods/:methodUuid',
+    says: 'Removes a card that can no longer be charged; the only valid one stays (1§5, 2§7.12).',
+    who: ownCustomer(),
+    gives: Nothing,
+    refuses: ['not-found', 'card-unknown', 'only-card'],
+    runs: 'partner',
+  },
+  payment: {
+    is: 'GET /api/frontend/v1/customer/:customerUuid/payments/:paymentUuid',
+    says: 'How a payment stands.',
+    who: ownCustomerEvenSuspended(),
+    gives: Payment,
+    refuses: ['not-found'],
+  },
+  settle: {
+    is: 'POST /api/frontend/v1/customer/:customerUuid/payments/:paymentUuid/settle',
+    says: 'Asks the card partner how a payment went and records the answer: for a browser that has just confirmed it.',
+    who: ownCustomerEvenSuspended(),
+    gives: Payment,
+    refuses: ['not-found', 'unavailable'],
+    runs: 'partner',
+  },
+  charges: {
+    is: 'GET /v2/customer/:customerUuid/charges',
+    says: 'The payment history, newest first, 14 a page (2§7.12, 3§9.4).',
+    who: ownCustomerEvenSuspended(),
+    query: Shape({
+      ...paging,
+      SortBy: Type.Optional(Type.Enum(['CreatedAtNanos', 'AmountCents'])),
+      SortDesc: Type.Optional(Type.Boolean()),
+    }),
+    gives: Shape({ Transactions: Type.Array(Transaction), PageInfo }),
+    refuses: [],
+    fresh: minutes(5),
+  },
+  receipts: {
+    is: 'GET /customer/:customerUuid/receipt',
+    says: 'The receipts, newest first (2§7.12).',
+    who: ownCustomerEvenSuspended(),
+    query: Shape({
+      Limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+      Offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+    }),
+    gives: Shape({ Receipts: Type.Array(Receipt), PageInfo }),
+    refuses: [],
+    fresh: minutes(5),
+  },
+  receipt: {
+    is: 'GET /customer/:customerUuid/receipt/:receiptUuid',
+    says: 'One receipt (2§7.12).',
+    who: ownCustomerEvenSuspended(),
+    gives: Receipt,
+    refuses: ['not-found'],
+    fresh: minutes(5),
+  },
+  receiptPdf: {
+    is: 'GET /customer/:customerUuid/receipt/:receiptUuid/pdf',
+    says: 'One receipt as a tagged PDF (2§7.12).',
+    who: ownCustomerEvenSuspended(),
+    gives: Type.Any(),
+    refuses: ['not-found'],
+    answers: 'file',
+    runs: 'reads',
+  },
+  webhook: {
+    is: 'POST /partners/stripe/webhook',
+    says: 'What the card partner tells us; the signature over the raw bytes is checked before anything is read.',
+    who: partner,
+    gives: Shape({ received: Type.Boolean() }),
+    refuses: ['not-allowed'],
+    runs: 'partner',
+  },
+})
