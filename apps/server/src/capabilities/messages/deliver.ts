@@ -1,0 +1,53 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import { RefusedForGood } from '../../ports/refused-for-good.ts'
+import { writeMail } from './letters.ts'
+import type { MailData, MailTemplate } from './mail-data.ts'
+import { attachmentsOf, claimMessage, finishMessage, returnMessage, type WaitingMessage } from './messages.store.ts'
+
+// Longer than any try may take, so that only a dead process's message is taken over.
+const staleAfterS = 120
+
+/**
+ * Hands one message over to its partner. A partner that says no for good ends the message; anything else gives it back
+ * and throws, so that the job tries again later. Where the answer was lost the message is handed over again under the
+ * same id: the SMS gateway knows it, and a mail keeps its Message-ID.
+ */
+export async function deliver(ctx: Ctx, CustomerUUID: Uuid, MessageUUID: Uuid): Promise<void> {
+  const message = await ctx.inTransaction((within) => claimMessage(within, CustomerUUID, MessageUUID, staleAfterS))
+  if (!message) return
+  try {
+    await handOver(ctx, CustomerUUID, MessageUUID, message)
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (error instanceof RefusedForGood) {
+      await ctx.inTransaction((within) => finishMessage(within, CustomerUUID, MessageUUID, 'refused', reason))
+      ctx.log('A message was refused for good', { MessageUUID, reason })
+      return
+    }
+    await ctx.inTransaction((within) => returnMessage(within, CustomerUUID, MessageUUID, reason))
+    throw error
+  }
+  await ctx.inTransaction((within) => finishMessage(within, CustomerUUID, MessageUUID, 'sent', null))
+}
+
+async function handOver(ctx: Ctx, CustomerUUID: Uuid, MessageUUID: Uuid, message: WaitingMessage): Promise<void> {
+  if (message.channel === 'sms') {
+    const { text } = message.data as { text: string }
+    return ctx.ports.sms.send({ reference: MessageUUID, to: message.recipient, text })
+  }
+  const template = message.template as MailTemplate
+  const written = writeMail(ctx.config, template, message.data as MailData[typeof template], message.language)
+  const attachments = await attachmentsOf(ctx, CustomerUUID, MessageUUID)
+  await ctx.ports.mail.send({
+    id: MessageUUID,
+    to: message.recipient,
+    ...written,
+    ...(attachments.length > 0 && { attachments }),
+  })
+}
+
+// The partner's answer may quote the message, so only its first line is kept.
+function reasonOf(error: unknown): string {
+  return ((error as Error).message ?? 'unknown').split('\n')[0]?.slice(0, 200) ?? 'unknown'
+}

@@ -1,0 +1,9 @@
+import { part } from '../../platform/part.ts'
+import { messagesJobs } from './messages.jobs.ts'
+
+export type { MailData, MailTemplate } from './mail-data.ts'
+export type { MailLanguage } from './mail-words.ts'
+export { isOwnPath, portalLink } from './portal-link.ts'
+export { type MailAsked, type SmsAsked, sendMail, sendSms } from './send-mail.ts'
+
+export const messagesPart = part({ name: 'messages', calls: {}, handlers: {}, jobs: messagesJobs })

@@ -1,0 +1,59 @@
+import { calendarDay, dayParts } from '@waea/kit/calendar-day'
+import { dollars, money } from '@waea/kit/money'
+import type { MailBrand } from './mail-brand.ts'
+import type { MailData, MailTemplate } from './mail-data.ts'
+import type { MailWords } from './mail-words.ts'
+
+/** What stands in a mail, apart from how it looks: the same parts make its designed form and its plain text. */
+export interface Letter {
+  subject: string
+  /** The line that mail programs show beside the subject. */
+  preview: string
+  heading: string
+  parts: readonly LetterPart[]
+}
+
+/** Texts are literal: a `<` in a name is a `<` in the mail. */
+export type LetterPart =
+  | { kind: 'text'; text: string }
+  | { kind: 'note'; text: string }
+  | { kind: 'code'; code: string; label: string }
+  | { kind: 'button'; label: string; link: string }
+  | { kind: 'table'; rows: readonly LetterRow[] }
+
+export interface LetterRow {
+  label: string
+  value: string
+  total?: boolean
+}
+
+export const text = (words: string): LetterPart => ({ kind: 'text', text: words })
+export const note = (words: string): LetterPart => ({ kind: 'note', text: words })
+export const button = (label: string, link: string): LetterPart => ({ kind: 'button', label, link })
+export const table = (rows: readonly (LetterRow | undefined)[]): LetterPart => ({
+  kind: 'table',
+  rows: rows.filter((row) => row !== undefined),
+})
+
+/** What a letter is written with: the brand, the words of its language, and links into the portal. */
+export interface Writing {
+  brand: MailBrand
+  words: MailWords
+  link(path: string): string
+}
+
+/** How each mail reads. Total over the templates: a new one compiles only when it is written. */
+export type Letters = { [T in MailTemplate]: (data: MailData[T], writing: Writing) => Letter }
+
+/** Whole cents as people read them. */
+export function amountOf(cents: number): string {
+  return dollars(money(cents))
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** A day as people read it: `20 Nov 2026`. */
+export function dayInWords(day: string): string {
+  const { year, month, day: date } = dayParts(calendarDay(day))
+  return `${date} ${months[month - 1]} ${year}`
+}

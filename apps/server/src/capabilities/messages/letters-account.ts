@@ -1,0 +1,61 @@
+import { button, type Letters, note, text } from './letter.ts'
+
+/** Letters about the account itself: verification, recovery, changes of the password (1§1). */
+export const accountLetters: Pick<
+  Letters,
+  'verify-email' | 'already-registered' | 'welcome' | 'password-recovery' | 'password-changed'
+> = {
+  'verify-email': (data, { words, link, brand }) => ({
+    subject: `${data.code} is your ${brand.name} code`,
+    preview: `Use it within ${data.minutes} minutes to confirm your email.`,
+    heading: `${words.hello} ${data.FirstName}`,
+    parts: [
+      text('Type this code on the page where you left off, and your email is confirmed.'),
+      { kind: 'code', code: data.code, label: `Your code, good for ${data.minutes} minutes` },
+      text('Or open this link on any device:'),
+      button(words.confirm, link(data.path)),
+      note('If you did not ask for this, you can delete this mail: nothing happens without the code.'),
+    ],
+  }),
+  'already-registered': (data, { words, link, brand }) => ({
+    subject: `You already have a ${brand.name} account`,
+    preview: 'Sign in instead, or choose a new password.',
+    heading: 'You already have an account',
+    parts: [
+      text(`Someone asked for a new ${brand.name} account with this email. One exists, so nothing was changed.`),
+      button(words.signIn, link(data.signInPath)),
+      text('If you do not know the password any more, choose a new one:'),
+      button(words.newPassword, link(data.recoverPath)),
+      note('If this was not you, you can delete this mail. Your account is as it was.'),
+    ],
+  }),
+  welcome: (data, { words, link, brand }) => ({
+    subject: `Welcome to ${brand.name}`,
+    preview: 'Your account is ready.',
+    heading: `${words.hello} ${data.FirstName}, welcome`,
+    parts: [
+      text('Your account is ready. From here you can buy a SIM, top up, see what is left, and change your plan.'),
+      button(words.dashboard, link(data.path)),
+    ],
+  }),
+  'password-recovery': (data, { words, link, brand }) => ({
+    subject: `Choose a new ${brand.name} password`,
+    preview: `The link is good for ${data.minutes} minutes.`,
+    heading: 'Choose a new password',
+    parts: [
+      text(`${words.hello} ${data.FirstName}. This link is good for ${data.minutes} minutes and works once.`),
+      button(words.newPassword, link(data.path)),
+      note('If you did not ask for this, you can delete this mail: your password stays as it is.'),
+    ],
+  }),
+  'password-changed': (data, { words, link, brand }) => ({
+    subject: `Your ${brand.name} password was changed`,
+    preview: 'Every device was signed out.',
+    heading: 'Your password was changed',
+    parts: [
+      text(`${words.hello} ${data.FirstName}. Your password was changed just now, and every device was signed out.`),
+      text('If this was not you, choose a new password at once and tell us:'),
+      button(words.newPassword, link(data.recoverPath)),
+    ],
+  }),
+}

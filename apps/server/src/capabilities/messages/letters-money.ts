@@ -1,0 +1,80 @@
+import { displayMsisdn } from '@waea/kit/msisdn'
+import { amountOf, button, dayInWords, type Letters, note, table, text } from './letter.ts'
+
+/** Letters about orders and payments. Every amount includes GST, and says how much of it is GST. */
+export const moneyLetters: Pick<
+  Letters,
+  'order-confirmation' | 'payment-receipt' | 'payment-failed' | 'top-up-receipt'
+> = {
+  'order-confirmation': (data, { words, link }) => ({
+    subject: `Your order ${data.Number}`,
+    preview: `Thank you. The total is ${amountOf(data.AmountCents)}, GST included.`,
+    heading: `${words.hello} ${data.FirstName}, thank you`,
+    parts: [
+      text(`We have your order ${data.Number}.`),
+      table([
+        ...data.lines.map((line) => ({
+          label: line.Quantity === 1 ? line.Name : `${line.Quantity} × ${line.Name}`,
+          value: amountOf(line.AmountCents),
+        })),
+        { label: words.total, value: amountOf(data.AmountCents), total: true },
+        { label: words.gst, value: amountOf(data.AmountTaxCents) },
+      ]),
+      ...(data.deliveredTo?.length ? [text(`It is sent to: ${data.deliveredTo.join(', ')}`)] : []),
+      button(words.seeOrder, link(data.path)),
+      note('You get another mail as soon as the SIM is ready to activate.'),
+    ],
+  }),
+  'payment-receipt': (data, { words, link }) => ({
+    subject: `Receipt ${data.Number}: ${amountOf(data.AmountCents)}`,
+    preview: `${data.what}, paid ${dayInWords(data.paidOn)}.`,
+    heading: `Receipt ${data.Number}`,
+    parts: [
+      text(`${words.hello} ${data.FirstName}. We received your payment.`),
+      table([
+        { label: data.what, value: amountOf(data.AmountCents) },
+        { label: words.total, value: amountOf(data.AmountCents), total: true },
+        { label: words.gst, value: amountOf(data.AmountTaxCents) },
+        { label: words.date, value: dayInWords(data.paidOn) },
+        cardRow(words.card, data.CardLast4, data.CardBrand),
+      ]),
+      button(words.seeOrder, link(data.path)),
+    ],
+  }),
+  'payment-failed': (data, { words, link }) => ({
+    subject: `A payment of ${amountOf(data.AmountCents)} did not go through`,
+    preview: 'No money moved.',
+    heading: 'A payment did not go through',
+    parts: [
+      text(`${words.hello} ${data.FirstName}. The payment for ${data.what} did not go through, and no money moved.`),
+      table([
+        { label: words.amount, value: amountOf(data.AmountCents) },
+        { label: 'Reason', value: data.reason },
+      ]),
+      button(words.tryAgain, link(data.path)),
+    ],
+  }),
+  'top-up-receipt': (data, { words, link }) => ({
+    subject: `Top up of ${amountOf(data.AmountCents)} for ${displayMsisdn(data.MSISDN)}`,
+    preview: 'The credit is there now.',
+    heading: `Topped up ${amountOf(data.AmountCents)}`,
+    parts: [
+      text(`${words.hello} ${data.FirstName}. The credit is on the number now.`),
+      table([
+        ...(data.Number ? [{ label: 'Receipt', value: data.Number }] : []),
+        { label: words.phoneNumber, value: displayMsisdn(data.MSISDN) },
+        { label: words.total, value: amountOf(data.AmountCents), total: true },
+        { label: words.gst, value: amountOf(data.AmountTaxCents) },
+        { label: words.date, value: dayInWords(data.paidOn) },
+        cardRow(words.card, data.CardLast4),
+        data.BalanceCents === undefined ? undefined : { label: words.balance, value: amountOf(data.BalanceCents) },
+        data.expiresOn === undefined ? undefined : { label: 'Good until', value: dayInWords(data.expiresOn) },
+      ]),
+      button(words.dashboard, link(data.path)),
+    ],
+  }),
+}
+
+function cardRow(label: string, last4: string | undefined, brand?: string) {
+  return last4 === undefined ? undefined : { label, value: `${brand ? `${brand} ` : ''}•••• ${last4}` }
+}

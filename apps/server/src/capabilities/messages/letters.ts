@@ -1,0 +1,30 @@
+import type { Config } from '../../platform/config.ts'
+import type { Letters } from './letter.ts'
+import { accountLetters } from './letters-account.ts'
+import { moneyLetters } from './letters-money.ts'
+import { serviceLetters } from './letters-service.ts'
+import { mailBrand } from './mail-brand.ts'
+import type { MailData, MailTemplate } from './mail-data.ts'
+import { mailHtml, mailText } from './mail-page.ts'
+import { type MailLanguage, mailWords } from './mail-words.ts'
+import { portalLink } from './portal-link.ts'
+
+const letters: Letters = { ...accountLetters, ...moneyLetters, ...serviceLetters }
+
+/** A mail as it is handed over: its subject, its designed form and its plain text. */
+export function writeMail<T extends MailTemplate>(
+  config: Config,
+  template: T,
+  data: MailData[T],
+  language: MailLanguage,
+): { subject: string; html: string; text: string } {
+  const brand = mailBrand(config.brand)
+  const words = mailWords(language)
+  const letter = letters[template](data, { brand, words, link: (path) => portalLink(config, path) })
+  return {
+    // A line end in a subject would begin another header.
+    subject: letter.subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 200),
+    html: mailHtml(letter, brand, words),
+    text: mailText(letter, brand, words),
+  }
+}

@@ -1,0 +1,65 @@
+/** The language of a mail. Māori covers greetings and short labels; sentences stay English until translated. */
+export type MailLanguage = 'en' | 'mi-NZ'
+
+export interface MailWords {
+  lang: string
+  hello: string
+  confirm: string
+  signIn: string
+  newPassword: string
+  seeOrder: string
+  tryAgain: string
+  activate: string
+  dashboard: string
+  total: string
+  gst: string
+  date: string
+  amount: string
+  card: string
+  balance: string
+  phoneNumber: string
+  plan: string
+  footer(brand: string, support: string): string
+}
+
+const en: MailWords = {
+  lang: 'en-NZ',
+  hello: 'Hello',
+  confirm: 'Confirm my email',
+  signIn: 'Sign in',
+  newPassword: 'Choose a new password',
+  seeOrder: 'See the order',
+  tryAgain: 'Try again',
+  activate: 'Activate',
+  dashboard: 'Open my dashboard',
+  total: 'Total',
+  gst: 'GST included (15%)',
+  date: 'Date',
+  amount: 'Amount',
+  card: 'Card',
+  balance: 'Balance now',
+  phoneNumber: 'Phone number',
+  plan: 'Plan',
+  footer: (brand, support) => `${brand} · ${support}. We never ask for your password or a code by mail or phone.`,
+}
+
+const mi: MailWords = {
+  ...en,
+  lang: 'mi',
+  hello: 'Kia ora',
+  confirm: 'Whakaū īmēra',
+  signIn: 'Takiuru',
+  newPassword: 'Huri kupuhipa',
+  tryAgain: 'Ngana anō',
+  total: 'Tapeke',
+  amount: 'Rahinga',
+  card: 'Kāri nama',
+  balance: 'Tapeke pūtea',
+  phoneNumber: 'Tau waea',
+  plan: 'Mahere',
+}
+
+/** The words of a language. */
+export function mailWords(language: MailLanguage): MailWords {
+  return language === 'mi-NZ' ? mi : en
+}

@@ -1,0 +1,26 @@
+import { isUuid } from '@waea/kit/ids'
+import type { Job } from '../../platform/news.ts'
+import { deliver } from './deliver.ts'
+import { forgetMessages } from './messages.store.ts'
+import { deliverJob } from './send-mail.ts'
+
+const keptDays = 90
+
+export const messagesJobs: readonly Job[] = [
+  {
+    name: deliverJob,
+    run: async (ctx, content) => {
+      const { CustomerUUID, MessageUUID } = content as { CustomerUUID?: unknown; MessageUUID?: unknown }
+      if (!isUuid(CustomerUUID) || !isUuid(MessageUUID)) throw new Error('messages.deliver needs two ids')
+      await deliver(ctx, CustomerUUID, MessageUUID)
+    },
+  },
+  {
+    name: 'messages.forget',
+    every: '17 3 * * *',
+    run: async (ctx) => {
+      const before = new Date(ctx.now().getTime() - keptDays * 86_400_000)
+      await ctx.inTransaction((within) => forgetMessages(within, before))
+    },
+  },
+]

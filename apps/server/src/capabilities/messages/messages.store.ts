@@ -1,0 +1,103 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import { json, sql } from '../../platform/sql.ts'
+import type { MailLanguage } from './mail-words.ts'
+
+/** The customer id under which messages to people without an account stand. */
+export const nobody: Uuid = '00000000-0000-0000-0000-000000000000'
+
+export interface NewMessage {
+  CustomerUUID: Uuid
+  MessageUUID: Uuid
+  channel: 'mail' | 'sms'
+  recipient: string
+  template: string
+  language: MailLanguage
+  data: unknown
+  dedupeKey: string
+}
+
+export interface Attachment {
+  filename: string
+  contentType: string
+  content: Buffer
+}
+
+export interface WaitingMessage {
+  channel: 'mail' | 'sms'
+  recipient: string
+  template: string
+  language: MailLanguage
+  data: unknown
+}
+
+/** Puts a message into the outbox; answers whether it is new: the same dedupe key is one message. */
+export async function addMessage(ctx: Ctx, message: NewMessage): Promise<boolean> {
+  const added = await ctx.db.run(sql`
+    INSERT INTO messages.outbox
+      (customer_uuid, message_uuid, channel, recipient, template, language, data, dedupe_key, asked_at)
+    VALUES (${message.CustomerUUID}, ${message.MessageUUID}, ${message.channel}, ${message.recipient},
+      ${message.template}, ${message.language}, ${json(message.data)}::jsonb, ${message.dedupeKey}, ${ctx.now()})
+    ON CONFLICT (customer_uuid, dedupe_key) DO NOTHING`)
+  return added === 1
+}
+
+export async function addAttachments(ctx: Ctx, message: NewMessage, attachments: readonly Attachment[]): Promise<void> {
+  for (const [place, one] of attachments.entries()) {
+    await ctx.db.run(sql`
+      INSERT INTO messages.attachments (customer_uuid, message_uuid, place, file_name, content_type, content)
+      VALUES (${message.CustomerUUID}, ${message.MessageUUID}, ${place}, ${one.filename}, ${one.contentType},
+        ${one.content})`)
+  }
+}
+
+/**
+ * Takes a message for delivery, so that nobody else does. One that was taken `staleAfterS` seconds ago and neither sent
+ * nor given back belonged to a process that died.
+ */
+export async function claimMessage(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+  MessageUUID: Uuid,
+  staleAfterS: number,
+): Promise<WaitingMessage | undefined> {
+  const stale = new Date(ctx.now().getTime() - staleAfterS * 1000)
+  return ctx.db.row<WaitingMessage>(sql`
+    UPDATE messages.outbox SET state = 'sending', claimed_at = ${ctx.now()}, tries = tries + 1
+    WHERE customer_uuid = ${CustomerUUID} AND message_uuid = ${MessageUUID}
+      AND (state = 'waiting' OR (state = 'sending' AND claimed_at < ${stale}))
+    RETURNING channel, recipient, template, language, data`)
+}
+
+export async function attachmentsOf(ctx: Ctx, CustomerUUID: Uuid, MessageUUID: Uuid): Promise<Attachment[]> {
+  return ctx.db.rows<Attachment>(sql`
+    SELECT file_name AS filename, content_type AS "contentType", content FROM messages.attachments
+    WHERE customer_uuid = ${CustomerUUID} AND message_uuid = ${MessageUUID} ORDER BY place`)
+}
+
+/** Ends a message: sent, or refused for good. What it said is forgotten. */
+export async function finishMessage(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+  MessageUUID: Uuid,
+  state: 'sent' | 'refused',
+  error: string | null,
+): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE messages.outbox SET state = ${state}, finished_at = ${ctx.now()}, data = NULL, last_error = ${error}
+    WHERE customer_uuid = ${CustomerUUID} AND message_uuid = ${MessageUUID}`)
+  await ctx.db.run(sql`
+    DELETE FROM messages.attachments WHERE customer_uuid = ${CustomerUUID} AND message_uuid = ${MessageUUID}`)
+}
+
+/** Gives a message back after a try that failed for now. */
+export async function returnMessage(ctx: Ctx, CustomerUUID: Uuid, MessageUUID: Uuid, error: string): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE messages.outbox SET state = 'waiting', claimed_at = NULL, last_error = ${error}
+    WHERE customer_uuid = ${CustomerUUID} AND message_uuid = ${MessageUUID} AND state = 'sending'`)
+}
+
+/** Forgets messages that ended before an instant. */
+export async function forgetMessages(ctx: Ctx, before: Date): Promise<number> {
+  return ctx.db.run(sql`DELETE FROM messages.outbox WHERE finished_at < ${before}`)
+}

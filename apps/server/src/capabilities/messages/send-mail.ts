@@ -1,0 +1,72 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { MailData, MailTemplate } from './mail-data.ts'
+import type { MailLanguage } from './mail-words.ts'
+import { type Attachment, addAttachments, addMessage, type NewMessage, nobody } from './messages.store.ts'
+
+export interface MailAsked<T extends MailTemplate> {
+  to: string
+  template: T
+  data: MailData[T]
+  /** The same key for the same customer is one mail, however often it is asked for. */
+  dedupeKey: string
+  /** Absent for people who are no customer yet. */
+  CustomerUUID?: Uuid
+  language?: MailLanguage
+  attachments?: readonly Attachment[]
+}
+
+/**
+ * Puts a mail into the outbox, in the caller's transaction; a job hands it to the mail server after the commit and tries
+ * again while that is away. Answers whether the mail is new.
+ */
+export async function sendMail<T extends MailTemplate>(ctx: Ctx, mail: MailAsked<T>): Promise<boolean> {
+  return send(
+    ctx,
+    {
+      CustomerUUID: mail.CustomerUUID ?? nobody,
+      MessageUUID: ctx.newUuid(),
+      channel: 'mail',
+      recipient: mail.to,
+      template: mail.template,
+      language: mail.language ?? 'en',
+      data: mail.data,
+      dedupeKey: mail.dedupeKey,
+    },
+    mail.attachments,
+  )
+}
+
+export interface SmsAsked {
+  /** E.164 without the plus. */
+  to: string
+  text: string
+  dedupeKey: string
+  CustomerUUID?: Uuid
+}
+
+/** Puts a text message into the outbox, as `sendMail` does with a mail. */
+export async function sendSms(ctx: Ctx, sms: SmsAsked): Promise<boolean> {
+  return send(ctx, {
+    CustomerUUID: sms.CustomerUUID ?? nobody,
+    MessageUUID: ctx.newUuid(),
+    channel: 'sms',
+    recipient: sms.to,
+    template: 'text',
+    language: 'en',
+    data: { text: sms.text },
+    dedupeKey: sms.dedupeKey,
+  })
+}
+
+/** The job that delivers one message. */
+export const deliverJob = 'messages.deliver'
+
+async function send(ctx: Ctx, message: NewMessage, attachments: readonly Attachment[] = []): Promise<boolean> {
+  const isNew = await addMessage(ctx, message)
+  if (!isNew) return false
+  if (attachments.length) await addAttachments(ctx, message, attachments)
+  const { CustomerUUID, MessageUUID } = message
+  await ctx.ask(deliverJob, { CustomerUUID, MessageUUID }, { once: `message:${MessageUUID}` })
+  return true
+}
