@@ -1,0 +1,45 @@
+import type { Uuid } from '@waea/kit/ids'
+import { type Cart, type CartItem, itemAmount, planOf } from './cart.ts'
+import type { CheckoutAddress } from './delivery-address.ts'
+
+/** What the thank-you page needs after the cart is gone (1§3). */
+export interface PurchasedSummary {
+  e_sim: boolean
+  number: string
+  address: string
+  is_only_sim: boolean
+}
+
+/** One line of the cart as analytics count it (1§3); the price is cents of one piece. */
+export interface AnalyticsLine {
+  item_id: Uuid
+  item_name: string
+  quantity: number
+  price: number
+}
+
+/** The summary kept after a checkout: eSIM when nothing is posted, only SIM when nothing has a plan. */
+export function purchasedSummary(cart: Cart, orderNumber: string, address?: CheckoutAddress): PurchasedSummary {
+  return {
+    e_sim: cart.Items.length > 0 && cart.Items.every((item) => item.VirtualType === 'VT_ESIM'),
+    number: orderNumber,
+    address: address ? [...address.Lines, address.City, address.Postcode].filter(Boolean).join(', ') : '',
+    is_only_sim: cart.Items.length > 0 && cart.Items.every((item) => !planOf(item)),
+  }
+}
+
+/** The cart as analytics count it, a line for each SIM with its plan. */
+export function analyticsSummary(cart: Cart): AnalyticsLine[] {
+  return cart.Items.map((item) => ({
+    item_id: item.ItemUUID,
+    item_name: [item.Name, planOf(item)?.Name].filter(Boolean).join(' + '),
+    quantity: item.Quantity,
+    price: itemAmount({ ...item, Quantity: 1 }),
+  }))
+}
+
+/** Attributes of a SIM without what was noted about bringing a number over. */
+export function withoutPorting(item: CartItem): CartItem {
+  const kept = Object.entries(item.Attributes).filter(([name]) => !name.startsWith('Porting'))
+  return { ...item, Attributes: Object.fromEntries(kept) }
+}

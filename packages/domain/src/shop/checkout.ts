@@ -1,0 +1,58 @@
+import { isShown } from '../catalogue/catalogue-entry.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import { type Cart, type CartItem, needsDelivery, planOf, simTypeOfItem } from './cart.ts'
+import { checkPrices, entryOf, priceCart, type ShopCatalogue } from './cart-prices.ts'
+import { type CheckoutAddress, checkCheckoutAddress } from './delivery-address.ts'
+import { checkGroup, groupKindOf } from './sim-groups.ts'
+
+/** What a checkout is asked with. */
+export interface CheckoutAsked {
+  cart: Cart
+  catalogue: ShopCatalogue
+  /** Needed when a SIM is sent by post. */
+  address?: CheckoutAddress | undefined
+  /** Whether SIMs may be bought without a plan, to choose it at activation. */
+  simsAloneAllowed?: boolean
+}
+
+/**
+ * Whether a cart may be ordered and paid. Refuses, in this order: nothing in it; each SIM, by its number from 1, whose
+ * kind is not on sale, whose plan is missing or not on sale (3§8.5); a group that breaks its rules (1§5); prices that
+ * have moved since (1§4); an address that is missing or incomplete where a SIM is posted (1§5).
+ */
+export function checkCheckout(asked: CheckoutAsked): Refusal | undefined {
+  const { cart, catalogue, address } = asked
+  if (cart.Items.length === 0) return refuse('no-order-items')
+  return (
+    firstOf(cart.Items.map((item, at) => () => checkSim(item, at + 1, asked))) ??
+    checkGroup(cart, groupKindOf(cart), catalogue.companionsAlready) ??
+    checkPrices(priceCart(cart, catalogue).changes) ??
+    (needsDelivery(cart) ? checkCheckoutAddress(address) : undefined)
+  )
+}
+
+function checkSim(
+  item: CartItem,
+  n: number,
+  { cart, catalogue, simsAloneAllowed }: CheckoutAsked,
+): Refusal | undefined {
+  const type = simTypeOfItem(item)
+  if (!type || catalogue.sims[type]?.available !== true) return refuse('sim-type-not-available', { n })
+  const plan = planOf(item)
+  if (!plan) {
+    // SIMs alone are one order, SIMs with plans another: between the two a missing plan was forgotten.
+    const allAlone = cart.Items.every((other) => !planOf(other))
+    return simsAloneAllowed && allAlone ? undefined : refuse('sim-plan-not-specified', { n })
+  }
+  const entry = entryOf(plan, catalogue)
+  const sameOffer = entry?.Availabilities[0]?.UUID === plan.Attributes.MobileProductAvailabilityUUID
+  return entry && sameOffer && isShown(entry) ? undefined : refuse('sim-plan-not-available', { n })
+}
+
+function firstOf(checks: (() => Refusal | undefined)[]): Refusal | undefined {
+  for (const check of checks) {
+    const refusal = check()
+    if (refusal) return refusal
+  }
+  return undefined
+}

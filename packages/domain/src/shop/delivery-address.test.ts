@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { checkAddress, checkCheckoutAddress, makeDefault, printedLines, toCheckoutAddress } from './delivery-address.ts'
+import { address } from './sample-carts.ts'
+
+const home = {
+  LocationProvider: 'sandbox',
+  LocationProviderIDX: '100',
+  Number: '1',
+  StreetName: 'Bank',
+  StreetType: 'Street',
+  City: 'Whangārei',
+  PostCode: '0110',
+  Country: 'New Zealand',
+}
+
+describe('an address is added', () => {
+  test('[E-SHOP-03][V-SHOP-02] only with the location that it was found at', () => {
+    expect(checkAddress(home)).toBeUndefined()
+    expect(checkAddress({ ...home, LocationProviderIDX: '' })).toMatchObject({ refused: 'no-location' })
+    const { LocationProvider: _, ...typed } = home
+    expect(checkAddress(typed)).toMatchObject({ refused: 'no-location' })
+  })
+
+  test.each(['StreetName', 'City', 'PostCode'])('[V-SHOP-01] only with its %s', (field) => {
+    expect(checkAddress({ ...home, [field]: ' ' })).toEqual({ refused: 'address-incomplete', field })
+  })
+
+  test('with a printed first line in place of a street', () => {
+    expect(checkAddress({ ...home, StreetName: '', Lines: ['RD 1', 'Kaitaia'] })).toBeUndefined()
+  })
+
+  test('with a New Zealand postcode of four digits, a leading zero kept', () => {
+    expect(checkAddress({ ...home, PostCode: '110' })).toMatchObject({ field: 'PostCode' })
+    expect(checkAddress({ ...home, PostCode: 'AB1 2CD', Country: 'UK' })).toBeUndefined()
+  })
+})
+
+test('a checkout address names a person and the first line', () => {
+  expect(checkCheckoutAddress(address)).toBeUndefined()
+  expect(checkCheckoutAddress({ ...address, Name: '' })).toEqual({ refused: 'address-incomplete', field: 'Name' })
+  expect(checkCheckoutAddress({ ...address, Lines: [] })).toEqual({ refused: 'address-incomplete', field: 'Lines' })
+  expect(checkCheckoutAddress({ ...address, Postcode: '' })).toMatchObject({ field: 'Postcode' })
+  expect(checkCheckoutAddress({ ...address, LocationProvider: '' })).toMatchObject({ refused: 'no-location' })
+})
+
+test('[S-SHOP-10] the default moves to the top and the old default is unset', () => {
+  const list = ['a', 'b', 'c'].map((AddressUUID) => ({ AddressUUID, IsDefault: AddressUUID === 'a' }))
+  expect(makeDefault(list, 'c')).toEqual([
+    { AddressUUID: 'c', IsDefault: true },
+    { AddressUUID: 'a', IsDefault: false },
+    { AddressUUID: 'b', IsDefault: false },
+  ])
+  expect(makeDefault(list, 'd')).toEqual({ refused: 'not-found' })
+})
+
+test('an address is printed by its lines or by its parts', () => {
+  expect(printedLines({ ...home, UnitType: 'Flat', UnitTypeExtra: '2', Suburb: 'Regent' })).toEqual([
+    'Flat 2',
+    '1 Bank Street',
+    'Regent',
+    'Whangārei 0110',
+  ])
+  expect(printedLines({ ...home, Lines: ['1 Bank Street'] })).toEqual(['1 Bank Street'])
+})
+
+test('a saved address is sent with a checkout', () => {
+  const person = { Name: 'Prepay Demo', Email: 'prepay@demo.waea.nz', Phone: '64215550142' }
+  expect(toCheckoutAddress({ ...home, Lines: ['1 Bank Street'] }, person)).toEqual({
+    ...address,
+    LocationProvider: 'sandbox',
+  })
+})
