@@ -70,13 +70,17 @@ export const CartNotice = Shape({
   NowCents: Type.Optional(Cents),
 })
 
-/** A cart. A visitor's has no customer: whoever knows its id has it. */
+/**
+ * A cart. A visitor's has no customer: whoever knows its id has it. `AmountCents` is everything in it, `DueCents` what
+ * the card pays at checkout: postpay plans come on the bill (3§9.1).
+ */
 export const Cart = Shape({
   UUID: Uuid,
   Number: Type.String(),
   CustomerUUID: Type.Optional(Uuid),
   AmountCents: Cents,
   AmountTaxCents: Cents,
+  DueCents: Cents,
   Items: Type.Array(CartItem),
   UpdatedAtNanos: Nanos,
   Notices: Type.Array(CartNotice),
@@ -144,6 +148,8 @@ export const orderFields = {
   Status: OrderStatus,
   AmountCents: Cents,
   AmountTaxCents: Cents,
+  /** What the card pays at checkout; postpay plans come on the bill. */
+  DueCents: Cents,
   CreatedAtNanos: Nanos,
   UpdatedAtNanos: Nanos,
   OrderItems: Type.Array(CartItem),

@@ -32,6 +32,7 @@ const Placed = Shape({
     Status: OrderStatus,
     AmountCents: Cents,
     AmountTaxCents: Cents,
+    DueCents: Cents,
     UpdatedAtNanos: Nanos,
   }),
   PaymentUUID: Type.Optional(Uuid),
@@ -46,18 +47,19 @@ const OlderCart = Shape({
   CustomerUUID: Type.Optional(Uuid),
   AmountCents: Cents,
   AmountTaxCents: Cents,
+  DueCents: Cents,
   Items: Type.Array(CartLine),
   UpdatedAtNanos: Nanos,
   Notices: Type.Array(CartNotice),
 })
 
-const cartRefusals = ['not-found', 'unknown-sim-type', 'too-many-sims', 'order-state'] as const
+const cartRefusals = ['not-found', 'suspended', 'unknown-sim-type', 'sim-plan-not-available', 'too-many-sims'] as const
 
 const checkoutRefusals = [
   'not-found',
   'not-allowed',
+  'email-unverified',
   'no-order-items',
-  'no-order-item',
   'unknown-sim-type',
   'plan-not-specified',
   'sim-plan-not-specified',
@@ -65,6 +67,7 @@ const checkoutRefusals = [
   'sim-type-not-available',
   'too-many-sims',
   'too-few-sims',
+  'too-many-members',
   'no-location',
   'address-incomplete',
   'price-changed',
