@@ -1,0 +1,91 @@
+/** Words around which most guessed passwords are built. A password that is only one of them, dressed up, is common. */
+const stems = new Set([
+  'abc',
+  'abcd',
+  'abcdef',
+  'admin',
+  'administrator',
+  'allblacks',
+  'aotearoa',
+  'asdf',
+  'asdfgh',
+  'asdfghjkl',
+  'auckland',
+  'baseball',
+  'broadband',
+  'changeme',
+  'computer',
+  'default',
+  'dragon',
+  'football',
+  'hello',
+  'iloveyou',
+  'internet',
+  'letmein',
+  'login',
+  'master',
+  'mobile',
+  'monkey',
+  'mypassword',
+  'newpassword',
+  'newzealand',
+  'pass',
+  'password',
+  'passwords',
+  'passw',
+  'princess',
+  'qaz',
+  'qazwsx',
+  'qazwsxedc',
+  'qwer',
+  'qwert',
+  'qwerty',
+  'qwertyuiop',
+  'rugby',
+  'secret',
+  'summer',
+  'sunshine',
+  'superman',
+  'test',
+  'testing',
+  'waea',
+  'welcome',
+  'wellington',
+  'winter',
+  'zaq',
+  'zxcvbn',
+  'zxcvbnm',
+])
+
+const disguises: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+}
+
+/**
+ * Whether a password is one of those that attackers try first: a common word with numbers or symbols around it, also
+ * with letters written as figures, or hardly any different characters at all.
+ */
+export function isCommonPassword(password: string): boolean {
+  const lower = password.normalize('NFC').toLowerCase()
+  if (new Set(lower).size < 4) return true
+  return [lower, undisguised(lower)].some((text) => stems.has(core(text)) || stems.has(text.replace(/[^\p{L}]/gu, '')))
+}
+
+/** The middle of a text without the numbers and symbols at its ends. */
+function core(text: string): string {
+  return text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+}
+
+/** Letters written as figures inside the word; those at its ends are decoration. */
+function undisguised(text: string): string {
+  const inner = text.replace(/[\d!@#$%^&*()_+\-=.,?]+$/, '')
+  return [...inner].map((letter) => disguises[letter] ?? letter).join('')
+}

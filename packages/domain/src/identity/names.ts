@@ -1,0 +1,45 @@
+import { type Refusal, refuse } from '../refusal.ts'
+
+/** First and last name together are cut at this many characters for the signed-in person (3§9.5). */
+export const authNameCharacters = 33
+
+/** And at this many for the account. */
+export const accountNameCharacters = 20
+
+/** A name as it is stored: without blanks around it, and composed, so that equal names are equal (1§5). */
+export function cleanName(name: string): string {
+  return name.trim().normalize('NFC')
+}
+
+/** Names of a sign-up, trimmed. Refuses an empty one. */
+export function checkNames(given: {
+  FirstName: string
+  LastName: string
+}): { FirstName: string; LastName: string } | Refusal {
+  const names = { FirstName: cleanName(given.FirstName), LastName: cleanName(given.LastName) }
+  if (!names.FirstName) return refuse('name-missing', undefined, 'FirstName')
+  if (!names.LastName) return refuse('name-missing', undefined, 'LastName')
+  return names
+}
+
+/** How a person is called: first plus last name, else the email (1§3). */
+export function displayName(person: { FirstName?: string; LastName?: string; Email: string }): string {
+  const names = [person.FirstName, person.LastName].map((name) => cleanName(name ?? '')).filter(Boolean)
+  return names.length ? names.join(' ') : person.Email
+}
+
+/**
+ * The stored display name: first and last name with two blanks between them, so that they can be told apart again;
+ * cut when the two together exceed the limit, 33 characters for a sign-in or 20 for an account (1§3).
+ */
+export function storedDisplayName(firstName: string, lastName: string, limit: number): string {
+  const first = [...cleanName(firstName)].slice(0, limit)
+  const last = [...cleanName(lastName)].slice(0, limit - first.length)
+  return [first.join(''), last.join('')].filter(Boolean).join('  ')
+}
+
+/** The two names of a stored display name. */
+export function namesOf(storedName: string): { FirstName: string; LastName: string } {
+  const [FirstName = '', LastName = ''] = storedName.split('  ')
+  return { FirstName, LastName }
+}

@@ -1,0 +1,45 @@
+/** A token must have more than this left to count (3§9.2). */
+export const tokenMarginMs = 5 * 60_000
+
+/** How long a proof of the password or an emailed code opens what needs one. */
+export const stepUpMs = 5 * 60_000
+
+/** Whether a token may be used: more than 5 minutes are left of it (1§4). */
+export function isTokenValid(expiresAt: Date, now: Date): boolean {
+  return expiresAt.getTime() - now.getTime() > tokenMarginMs
+}
+
+/** Whether an answer signs in: it carries a token whose expiry is in the future; otherwise the sign-in is cleared (1§4). */
+export function signsIn(answer: { JWT?: string; expiresAt?: Date }, now: Date): boolean {
+  return Boolean(answer.JWT) && (answer.expiresAt?.getTime() ?? 0) > now.getTime()
+}
+
+/** Whether a refresh must end in a sign-out: the token is missing, `-`, or has expired (1§4). */
+export function refreshSignsOut(token: string | undefined, expiresAt: Date | undefined, now: Date): boolean {
+  return !token || token === '-' || !expiresAt || expiresAt.getTime() <= now.getTime()
+}
+
+/** Whether the password or an emailed code was given recently enough for what needs it. */
+export function isFresh(provedAt: Date | undefined, now: Date): boolean {
+  if (!provedAt) return false
+  const ageMs = now.getTime() - provedAt.getTime()
+  return ageMs >= 0 && ageMs <= stepUpMs
+}
+
+/** Whether an account is confined to the suspended page: its state document says Suspended (1§3). */
+export function isSuspended(document: { AccountState?: string } | undefined): boolean {
+  return document?.AccountState === 'Suspended'
+}
+
+/** Opt-ins on the wire: 2 is yes and 0 is no (3§9.5). */
+export type OptIn = 2 | 0
+
+/** A choice as an opt-in. */
+export function optIn(chosen: boolean): OptIn {
+  return chosen ? 2 : 0
+}
+
+/** An opt-in as a choice; only 2 is yes. */
+export function isOptedIn(value: number | undefined): boolean {
+  return value === 2
+}
