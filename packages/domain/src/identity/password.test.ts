@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { checkNewPassword, checkPassword, passwordFaults } from './password.ts'
+
+const good = 'Kiaora-2026!'
+
+describe('a password', () => {
+  test('[V-IDENT-01] has at least 10 characters', () => {
+    expect(passwordFaults('Rimutaka-1')).toEqual([])
+    expect(passwordFaults('Rimutak-1')).toEqual(['too-short'])
+  })
+
+  test('[V-IDENT-01] is counted in characters and not in what they are stored as', () => {
+    expect(passwordFaults('Aā-🥝🥝🥝🥝🥝')).toEqual(['too-short'])
+  })
+
+  test('[V-IDENT-02] has upper and lower case letters, of any script', () => {
+    expect(passwordFaults('rimutaka-1')).toEqual(['no-upper'])
+    expect(passwordFaults('RIMUTAKA-1')).toEqual(['no-lower'])
+    expect(passwordFaults('ĀĀĀĀĀĀĀāāā1')).toEqual(['common'])
+    expect(passwordFaults('Ōtepoti-12')).toEqual([])
+  })
+
+  test('[V-IDENT-03] has at least one number or symbol', () => {
+    expect(passwordFaults('Rimutakarange')).toEqual(['no-number-or-symbol'])
+    expect(passwordFaults('Rimutaka range')).toEqual(['no-number-or-symbol'])
+    expect(passwordFaults('Rimutakarange1')).toEqual([])
+    expect(passwordFaults('Rimutaka-range')).toEqual([])
+  })
+
+  test.each(['Password123!', 'P@ssw0rd2026', 'Welcome2026!', 'Qwerty123456', '1234Letmein!!', 'Aaaaaaaaaa1'])(
+    'is none that everybody guesses, such as %s',
+    (password) => {
+      expect(passwordFaults(password)).toEqual(['common'])
+    },
+  )
+
+  test.each([good, 'correct-Horse-battery', 'Welcome to the Rimutaka range 1'])('may be %s', (password) => {
+    expect(checkPassword(password)).toBeUndefined()
+  })
+
+  test('that is refused tells every failed rule', () => {
+    const rules = 'too-short,no-upper,no-number-or-symbol'
+    expect(checkPassword('short')).toEqual({ refused: 'password-weak', detail: { rules }, field: 'Password' })
+  })
+
+  test('of more than 256 characters is refused before it costs anything', () => {
+    expect(checkPassword(`${good}${'a'.repeat(300)}`)).toMatchObject({ refused: 'invalid-input' })
+  })
+
+  test('stays good when it is made longer', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 200 }), (more) => {
+        const faults = passwordFaults(`Kiaora-2026!${more}zebra`)
+        expect(faults).toEqual([])
+      }),
+    )
+  })
+})
+
+describe('a new password', () => {
+  test('[V-IDENT-04] is typed twice alike', () => {
+    expect(checkNewPassword({ password: good, confirm: 'Kiaora-2027!' })).toMatchObject({
+      refused: 'password-mismatch',
+      field: 'Confirm',
+    })
+    expect(checkNewPassword({ password: good, confirm: good })).toBeUndefined()
+  })
+
+  test('is another than the old', () => {
+    expect(checkNewPassword({ old: good, password: good, confirm: good })).toMatchObject({
+      refused: 'password-unchanged',
+    })
+  })
+})

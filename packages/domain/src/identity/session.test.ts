@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { codeFrom, tryCode, typedCode } from './one-time-code.ts'
+import { isFresh, isOptedIn, isSuspended, isTokenValid, optIn, refreshSignsOut, signsIn } from './session.ts'
+import { lockedUntil } from './sign-in-lock.ts'
+
+const now = new Date('2026-11-20T00:00:00Z')
+const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+
+describe('a token', () => {
+  test('[K-IDENT-02] is valid only with more than 5 minutes left', () => {
+    expect(isTokenValid(after(300), now)).toBe(false)
+    expect(isTokenValid(after(301), now)).toBe(true)
+    expect(isTokenValid(after(-1), now)).toBe(false)
+  })
+
+  test('[S-IDENT-01] signs in when it expires in the future, else the sign-in is cleared', () => {
+    expect(signsIn({ JWT: 'token', expiresAt: after(1) }, now)).toBe(true)
+    expect(signsIn({ JWT: 'token', expiresAt: now }, now)).toBe(false)
+    expect(signsIn({ JWT: '', expiresAt: after(1) }, now)).toBe(false)
+    expect(signsIn({ JWT: 'token' }, now)).toBe(false)
+  })
+
+  test('[S-IDENT-02] that is missing, a dash or expired ends a refresh in a sign-out', () => {
+    expect(refreshSignsOut(undefined, after(1), now)).toBe(true)
+    expect(refreshSignsOut('-', after(1), now)).toBe(true)
+    expect(refreshSignsOut('token', now, now)).toBe(true)
+    expect(refreshSignsOut('token', undefined, now)).toBe(true)
+    expect(refreshSignsOut('token', after(1), now)).toBe(false)
+  })
+})
+
+test('a proof of the password opens what needs it for 5 minutes', () => {
+  expect(isFresh(after(-300), now)).toBe(true)
+  expect(isFresh(after(-301), now)).toBe(false)
+  expect(isFresh(after(1), now)).toBe(false)
+  expect(isFresh(undefined, now)).toBe(false)
+})
+
+test('[N-IDENT-01] the account state Suspended marks the account suspended', () => {
+  expect(isSuspended({ AccountState: 'Suspended' })).toBe(true)
+  expect(isSuspended({ AccountState: 'Active' })).toBe(false)
+})
+
+test('[E-IDENT-24] a state that could not be read is not suspended', () => {
+  expect(isSuspended(undefined)).toBe(false)
+  expect(isSuspended({})).toBe(false)
+})
+
+test('[K-IDENT-05] opt-ins are sent as 2 or 0', () => {
+  expect(optIn(true)).toBe(2)
+  expect(optIn(false)).toBe(0)
+  expect([2, 0, 1, undefined].map(isOptedIn)).toEqual([true, false, false, false])
+})
+
+describe('a one-time code', () => {
+  const code = { expiresAt: after(600), tries: 0 }
+
+  test('has six digits, leading zeros kept', () => {
+    expect(codeFrom(Uint8Array.of(0, 0, 0, 42))).toBe('000042')
+    expect(codeFrom(Uint8Array.of(255, 255, 255, 255))).toBe('967295')
+  })
+
+  test('[V-IDENT-07][E-IDENT-12] is required', () => {
+    expect(typedCode(undefined)).toEqual({ refused: 'no-code', field: 'Code' })
+    expect(typedCode('  ')).toEqual({ refused: 'no-code', field: 'Code' })
+  })
+
+  test('is taken with the blanks that people put in, and refused when it can be none', () => {
+    expect(typedCode(' 123 456')).toBe('123456')
+    expect(typedCode('12345')).toMatchObject({ refused: 'wrong-code' })
+    expect(typedCode('12345a')).toMatchObject({ refused: 'wrong-code' })
+  })
+
+  test('[V-IDENT-06] must be correct, and tells how many tries are left', () => {
+    expect(tryCode(code, true, now)).toBeUndefined()
+    expect(tryCode(code, false, now)).toMatchObject({ refused: 'wrong-code', detail: { left: 4 } })
+    expect(tryCode({ ...code, tries: 4 }, false, now)).toMatchObject({ detail: { left: 0 } })
+  })
+
+  test('is tried five times, works once, and for ten minutes', () => {
+    expect(tryCode({ ...code, tries: 5 }, true, now)).toMatchObject({ refused: 'too-many-tries' })
+    expect(tryCode({ ...code, usedAt: now }, true, now)).toMatchObject({ refused: 'wrong-code' })
+    expect(tryCode(code, true, after(600))).toMatchObject({ refused: 'code-expired' })
+    expect(tryCode(undefined, true, now)).toMatchObject({ refused: 'wrong-code' })
+  })
+})
+
+describe('sign-in', () => {
+  const failures = Array.from({ length: 10 }, (_, at) => after(-60 * at))
+
+  test('is locked by ten failures in 15 minutes, until the oldest is 15 minutes old', () => {
+    expect(lockedUntil(failures, now)).toEqual(after(-540 + 900))
+    expect(lockedUntil(failures.slice(1), now)).toBeUndefined()
+    expect(lockedUntil(failures, after(360))).toBeUndefined()
+  })
+
+  test('is locked by the newest ten of many failures', () => {
+    expect(lockedUntil([...failures, after(-600)], now)).toEqual(after(360))
+  })
+
+  test('is open to a device that the owner used before', () => {
+    expect(lockedUntil(failures, now, true)).toBeUndefined()
+  })
+})
