@@ -2,9 +2,11 @@ import { spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { withLock } from '../lock.mjs'
 import { type Account, serverAccount } from './account.ts'
 import { bundledBinaries, type PostgresBinaries } from './binaries.ts'
 import { clusterHome, makeCluster, serverEnvironment, socketFolder } from './cluster.ts'
+import { answers } from './greet.ts'
 import { isServerOf, readPidFile } from './pid-file.ts'
 
 export interface PostgresOptions {
@@ -43,20 +45,29 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const binaries = options.binaries ?? bundledBinaries(account)
   const durable = options.durable ?? true
   const home = clusterHome(options.dataDir, account, log)
+  return withLock(join(home, 'start.lock'), () => launchOrAdopt({ home, binaries, account, durable }))
+}
+
+interface Place {
+  home: string
+  binaries: PostgresBinaries
+  account: Account | undefined
+  durable: boolean
+}
+
+async function launchOrAdopt({ home, binaries, account, durable }: Place): Promise<RunningPostgres> {
   const cluster = join(home, `data-${binaries.major}`)
   const logFile = join(home, 'postgres.log')
   const deadline = Date.now() + patienceMs
-
   for (;;) {
     const running = await settle(cluster, deadline)
     if (running) return answer(running.pid, running.socketFolder, cluster, true)
     makeCluster(cluster, binaries, account, durable)
     const sockets = socketFolder(home, account)
-    const start = { cluster, sockets, logFile, binaries, account, durable, deadline }
-    const pid = await launch(start)
+    const pid = await launch({ cluster, sockets, logFile, binaries, account, durable, deadline })
     if (pid) return answer(pid, sockets, cluster, false)
     if (Date.now() > deadline) throw new Error(`PostgreSQL did not start:\n${lastLines(logFile)}`)
-    // Another start holds the folder, or the workers of a killed server still hold its memory: look again.
+    // The workers of a server that was killed hold its memory a moment longer: look again.
     await pause(lookAgainMs * 4)
   }
 }
@@ -80,7 +91,8 @@ async function settle(cluster: string, deadline: number) {
       rmSync(join(cluster, 'postmaster.pid'), { force: true })
       return undefined
     }
-    if (found.status === 'ready') return found
+    // A server that was killed a moment ago still looks alive to the system; it does not answer any more.
+    if (found.status === 'ready' && (await answers(found.socketFolder))) return found
     if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${found.pid}) is ${found.status}, and stays so.`)
     await pause(lookAgainMs)
   }

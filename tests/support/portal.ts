@@ -1,0 +1,184 @@
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { type Asked, type Call, type Gives, methodOf, pathNames, pathOf } from '@waea/contract/call'
+import { type Sandboxes, startSandboxes } from '../../apps/sandboxes/src/main.ts'
+import { readConfig } from '../../apps/server/src/platform/config.ts'
+import { type Server, startServer } from '../../apps/server/src/server.ts'
+import { testDatabase } from './database.ts'
+
+/** A whole portal for one test file: its own database, server, worker and partner sandboxes, over real sockets. */
+export interface Portal {
+  url: string
+  sandbox: string
+  server: Server
+  /** Makes a call of the contract. `as` is a token; answers the status, the body and the headers. */
+  call<C extends Call>(call: C, asked: Asked<C>, as?: string | Caller): Promise<Answer<Gives<C>>>
+  /** As `call`, and throws with the whole refusal when the answer is not a good one. */
+  good<C extends Call>(call: C, asked: Asked<C>, as?: string | Caller): Promise<Gives<C>>
+  /** Moves the clock and does the work that falls due. */
+  clock(move: { now?: string; advanceS?: number }): Promise<void>
+  /** The messages to an address or number, newest first, once there are at least so many. */
+  messages(to: string, atLeast?: number): Promise<Message[]>
+  faults(partner: string, faults: object[]): Promise<void>
+  rows<Row>(text: string, values?: unknown[]): Promise<Row[]>
+  close(): Promise<void>
+}
+
+export interface Caller {
+  token?: string
+  cookie?: string
+  key?: string
+  headers?: Record<string, string>
+}
+
+export interface Answer<T> {
+  status: number
+  body: T & {
+    err_number?: number
+    err_message?: string
+    code?: string
+    field?: string
+    detail?: Record<string, string | number>
+  }
+  headers: Headers
+}
+
+export interface Message {
+  id: string
+  channel: 'mail' | 'sms'
+  to: string
+  subject: string
+  text: string
+  html: string
+  links: string[]
+  codes: string[]
+}
+
+/** Starts a portal. Settings are environment settings of the server; the clock is the test clock. */
+export async function startPortal(settings: Record<string, string> = {}): Promise<Portal> {
+  const database = await testDatabase()
+  const port = await freePort()
+  const partnerSettings: Record<string, string> = {
+    NETWORK_STEP_MS: '0',
+    STRIPE_SECRET_KEY: 'sk_test_sandbox',
+    STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
+    STRIPE_WEBHOOK_URL: `http://localhost:${port}/webhooks/stripe`,
+    NETWORK_CALLBACK_URL: `http://localhost:${port}/webhooks/network`,
+    NETWORK_USAGE_URL: `http://localhost:${port}/webhooks/network/usage`,
+    NETWORK_SIGNATURE_SECRET: 'network-signature-sandbox',
+    ...settings,
+  }
+  const sandboxes = await startSandboxes({ port: 0, settings: partnerSettings, seed: 1 })
+  const config = readConfig({
+    PORT: String(port),
+    DATABASE_URL: database.url,
+    SANDBOX_URL: sandboxes.url,
+    SMTP_URL: `smtp://localhost:${sandboxes.smtpPort}`,
+    CLOCK: 'test',
+    SEED: 'empty',
+    POOL_SIZE: '12',
+    RATE_LIMIT_PER_MINUTE: '0',
+    DISPATCH_AFTER_S: '1',
+    ...settings,
+  })
+  const server = await startServer(config, { api: true, worker: true }, (line, detail) => {
+    if (process.env.PORTAL_LOG) process.stderr.write(`${line} ${JSON.stringify(detail ?? {})}\n`)
+  })
+  return portalOn(server, sandboxes, async () => {
+    await server.close()
+    await sandboxes.close()
+    await database.drop()
+  })
+}
+
+function portalOn(server: Server, sandboxes: Sandboxes, close: () => Promise<void>): Portal {
+  const portal: Portal = {
+    url: server.url,
+    sandbox: sandboxes.url,
+    server,
+    close,
+    call: (call, asked, as) => send(server.url, call, asked, typeof as === 'string' ? { token: as } : (as ?? {})),
+    async good(call, asked, as) {
+      const answer = await portal.call(call, asked, as)
+      if (answer.status >= 300) throw new Error(`${call.is} answered ${answer.status} ${JSON.stringify(answer.body)}`)
+      return answer.body
+    },
+    async clock(move) {
+      const answer = await fetch(`${server.url}/test/clock`, post(move))
+      if (!answer.ok) throw new Error(`The clock did not move: ${await answer.text()}`)
+    },
+    messages: (to, atLeast = 1) =>
+      eventually(`${atLeast} messages to ${to}`, async () => {
+        const answer = await fetch(`${sandboxes.url}/outbox/messages?to=${encodeURIComponent(to)}`)
+        const found = (await answer.json()) as Message[]
+        return found.length >= atLeast ? found : undefined
+      }),
+    async faults(partner, faults) {
+      await fetch(`${sandboxes.url}/${partner}/faults`, faults.length ? post({ faults }) : { method: 'DELETE' })
+    },
+    rows: async <Row>(text: string, values: unknown[] = []) =>
+      (await server.ground.database.pool.query(text, values)).rows as Row[],
+  }
+  return portal
+}
+
+/** Waits until something is there; fails with what was waited for after the time-out. */
+export async function eventually<T>(what: string, look: () => Promise<T | undefined>, timeoutMs = 15_000): Promise<T> {
+  const until = performance.now() + timeoutMs
+  for (;;) {
+    const found = await look()
+    if (found !== undefined) return found
+    if (performance.now() > until) throw new Error(`Waited in vain for ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}
+
+const post = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
+async function send<C extends Call>(url: string, call: C, asked: Asked<C>, as: Caller): Promise<Answer<Gives<C>>> {
+  const values = { ...(asked as Record<string, unknown>) }
+  let path = pathOf(call)
+  for (const name of pathNames(path)) {
+    path = path.replace(`:${name}`, encodeURIComponent(String(values[name])))
+    if (!(call.body && name in ((call.body as { properties?: object }).properties ?? {}))) delete values[name]
+  }
+  const query = new URLSearchParams()
+  for (const name of Object.keys((call.query as { properties?: object } | undefined)?.properties ?? {})) {
+    if (values[name] !== undefined) query.set(name, String(values[name]))
+    if (!call.body) delete values[name]
+  }
+  const search = query.size ? `?${query}` : ''
+  const answer = await fetch(`${url}${path}${search}`, {
+    method: methodOf(call),
+    headers: {
+      ...(as.token && { 'x-auth-token': as.token }),
+      ...(as.cookie && { cookie: as.cookie }),
+      ...(as.key && { 'idempotency-key': as.key }),
+      ...(call.body && { 'content-type': 'application/json' }),
+      ...as.headers,
+    },
+    ...(call.body && { body: JSON.stringify(values) }),
+  })
+  const text = await answer.text()
+  return { status: answer.status, body: parsed(text), headers: answer.headers }
+}
+
+function parsed<T>(text: string): T {
+  try {
+    return JSON.parse(text) as T
+  } catch {
+    return text as T
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

@@ -1,0 +1,49 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const lookAgainMs = 50
+
+/** Locks this process holds: a lock with our number that is not among them was left by a dead namesake. */
+const held = new Set()
+
+/**
+ * Runs `work` while no other process holds the lock file; waits its turn, and takes over from a process that died.
+ * Several copies of the project may start at the same moment from one checkout.
+ */
+export async function withLock(file, work) {
+  mkdirSync(dirname(file), { recursive: true })
+  while (!take(file)) await pause(lookAgainMs)
+  try {
+    return await work()
+  } finally {
+    held.delete(file)
+    rmSync(file, { force: true })
+  }
+}
+
+function take(file) {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' })
+    held.add(file)
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+  }
+  if (holderLives(file)) return false
+  rmSync(file, { force: true })
+  return false
+}
+
+function holderLives(file) {
+  try {
+    const holder = Number(readFileSync(file, 'utf8'))
+    // An empty file is a holder between creating and writing it.
+    if (!holder) return true
+    if (holder === process.pid) return held.has(file)
+    process.kill(holder, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}

@@ -1,0 +1,116 @@
+import { join } from 'node:path'
+import { type RunningPostgres, startPostgres } from './postgres/start.ts'
+import { type Child, lastLines, startChild, waitForAnswer } from './start/child.ts'
+import { type HeldFolder, holdDataFolder } from './start/data-folder.ts'
+import { demoLines } from './start/greeting.ts'
+import { anyFreePort, needFreePort, type StartSettings, startSettings } from './start/settings.ts'
+import { buildWeb } from './start/web-build.ts'
+
+const root = join(import.meta.dirname, '..')
+const say = (line: string) => console.log(line)
+
+/** What runs so far, in the order it was started; ended in the opposite order. */
+const stack: { folder?: HeldFolder; postgres?: Promise<RunningPostgres>; sandboxes?: Child; server?: Child } = {}
+let ending: Promise<void> | undefined
+
+try {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
+  await start(startSettings(process.env, root))
+} catch (error) {
+  if (!ending) {
+    console.error(error instanceof Error ? error.message : error)
+    await end(1)
+  }
+}
+
+async function start(settings: StartSettings): Promise<void> {
+  const { port, sandboxPort, dataDir } = settings
+  stack.folder = holdDataFolder(dataDir)
+  const patienceMs = stack.folder.tookOver ? 15_000 : 0
+  await needFreePort('PORT', port, patienceMs)
+  await needFreePort('SANDBOX_PORT', sandboxPort, patienceMs)
+  const smtpPort = settings.smtpPort ?? (await anyFreePort())
+  await needFreePort('SMTP_PORT', smtpPort, patienceMs)
+
+  await buildWeb(root, say)
+  if (ending) return
+  const common = { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile') }
+  const sandboxUrl = `http://localhost:${sandboxPort}`
+  const [databaseUrl] = await Promise.all([
+    openDatabase(settings),
+    openSandboxes(settings, sandboxUrl, {
+      ...common,
+      SANDBOX_PORT: String(sandboxPort),
+      SMTP_PORT: String(smtpPort),
+      DATA_DIR: join(dataDir, 'sandboxes'),
+      WAEA_URL: `http://localhost:${port}`,
+    }),
+  ])
+  if (ending) return
+  await openServer(settings, {
+    ...common,
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    SANDBOX_URL: sandboxUrl,
+    SMTP_PORT: String(smtpPort),
+    DATA_DIR: dataDir,
+    SEED: settings.seed,
+  })
+  if (ending) return
+  say(`ready http://localhost:${port}`)
+  say(`      ${sandboxUrl}/outbox shows every mail and text message`)
+  for (const line of demoLines(dataDir)) say(line)
+}
+
+async function openDatabase(settings: StartSettings): Promise<string> {
+  if (settings.databaseUrl) return settings.databaseUrl
+  stack.postgres = startPostgres({ dataDir: join(settings.dataDir, 'postgres'), log: say })
+  return (await stack.postgres).url
+}
+
+async function openSandboxes(settings: StartSettings, url: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const script = join(root, 'apps/sandboxes/src/main.ts')
+  stack.sandboxes = watched(startChild('The sandboxes', script, env, join(settings.dataDir, 'logs/sandboxes.log')))
+  await waitForAnswer(stack.sandboxes, url, (status) => status > 0 && status < 500)
+}
+
+async function openServer(settings: StartSettings, env: NodeJS.ProcessEnv): Promise<void> {
+  const script = join(root, 'apps/server/src/main.ts')
+  const child = watched(startChild('The server', script, env, join(settings.dataDir, 'logs/server.log')))
+  stack.server = child
+  const url = `http://localhost:${settings.port}/readyz`
+  await waitForAnswer(
+    child,
+    url,
+    (status) => status === 200,
+    (seconds) => say(`Preparing the database (${seconds} s) …`),
+  )
+}
+
+/** A stack that lost a part is no stack: when a child ends by itself, its last lines are shown and all ends. */
+function watched(child: Child): Child {
+  void child.ended.then((sentence) => {
+    if (ending) return
+    console.error(`${sentence}. Its last lines (all of them: ${child.logFile}):\n${lastLines(child.logFile)}`)
+    return end(1)
+  })
+  return child
+}
+
+/** Ends everything once, the server first so that it can finish what it does, the database last. */
+function end(code: number): Promise<void> {
+  ending ??= (async () => {
+    if (code === 0) say('Stopping …')
+    await stack.server?.stop()
+    await Promise.all([stack.sandboxes?.stop(), closeDatabase()])
+    stack.folder?.release()
+    process.exit(code)
+  })()
+  return ending
+}
+
+/** A database that is only just starting is awaited first: it would outlive us otherwise. */
+async function closeDatabase(): Promise<void> {
+  const postgres = await stack.postgres?.catch(() => undefined)
+  await postgres?.stop()
+}

@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What the demo seed leaves in `DATA_DIR/demo.json` for the person at the terminal. */
+interface Demo {
+  password: string
+  signIns: { email: string; who: string }[]
+  activations: { code: string; SIMID: string; ICCID: string }[]
+}
+
+/** The demo's sign-ins and activation codes as lines; none when the seed left none. */
+export function demoLines(dataDir: string): string[] {
+  const file = join(dataDir, 'demo.json')
+  if (!existsSync(file)) return []
+  const demo: Demo = JSON.parse(readFileSync(file, 'utf8'))
+  const widest = Math.max(0, ...demo.signIns.map((person) => person.email.length))
+  const widestCode = Math.max(0, ...demo.activations.map((activation) => activation.code.length))
+  return [
+    '',
+    `Demo sign-ins (password of all: ${demo.password})`,
+    ...demo.signIns.map((person) => `  ${person.email.padEnd(widest)}  ${person.who}`),
+    '',
+    'Activation codes',
+    ...demo.activations.map((one) => `  ${one.code.padEnd(widestCode)}  SIMID ${one.SIMID}  ICCID ${one.ICCID}`),
+  ]
+}

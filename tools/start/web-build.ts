@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { withLock } from '../lock.mjs'
+
+const sources = ['apps/web', 'packages/ui', 'packages/contract', 'packages/domain', 'packages/kit']
+const notSources = new Set(['node_modules', 'dist', 'tests', 'gallery', '.cache'])
+
+/** Builds the web when its sources differ from those of the last build. Throws with the build's last lines. */
+export async function buildWeb(root: string, say: (line: string) => void): Promise<void> {
+  if (isBuilt(root)) return
+  await withLock(join(root, '.cache', 'web-build.lock'), () => {
+    if (isBuilt(root)) return
+    const startedAt = Date.now()
+    const hash = sourceHash(root)
+    say('Building the web …')
+    runBuild(root)
+    mkdirSync(join(root, 'apps/web/dist'), { recursive: true })
+    writeFileSync(stampFile(root), hash)
+    say(`Web built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`)
+  })
+}
+
+function runBuild(root: string): void {
+  const cli = process.env.npm_execpath
+  const [program, first] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []]
+  const done = spawnSync(program, [...first, 'run', 'build', '--workspace', '@waea/web'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+    maxBuffer: 64_000_000,
+  })
+  if (done.error) throw done.error
+  if (done.status === 0) return
+  const printed = `${done.stdout}\n${done.stderr}`.trim().split('\n').slice(-40).join('\n')
+  throw new Error(`The web could not be built:\n${printed}`)
+}
+
+function isBuilt(root: string): boolean {
+  const stamp = stampFile(root)
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceHash(root)
+}
+
+function stampFile(root: string): string {
+  return join(root, 'apps/web/dist/.stamp')
+}
+
+/** Stands for the content of every file that goes into the web, tests left out. */
+export function sourceHash(root: string): string {
+  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
+  for (const folder of sources) {
+    for (const file of filesUnder(join(root, folder))) hash.update(`\0${file}\0`).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => !notSources.has(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) =>
+      entry.isDirectory() ? filesUnder(join(folder, entry.name)) : entry.isFile() ? [join(folder, entry.name)] : [],
+    )
+}

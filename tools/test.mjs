@@ -1,0 +1,4 @@
+import { handOver, installWhatIsMissing } from './install.mjs'
+
+await installWhatIsMissing()
+handOver('tools/test.ts')
