@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { billingTypeOf, type CatalogueEntry } from '@waea/domain/catalogue/catalogue-entry'
+import { offerSummary } from '@waea/domain/catalogue/offer-summary'
+import { buttonClass } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { Chip } from '@waea/ui/chip'
+import { Check } from 'lucide-react'
+import { Link } from '../../shell/link.tsx'
+import { LineWords, PeriodWords, shownLines } from './plan-words.tsx'
+
+/** A plan to compare with its neighbours: the price of a period, what is in it, and what happens when data runs out. */
+export function PlanCard({
+  plan,
+  isRecommended,
+  compare,
+}: {
+  plan: CatalogueEntry
+  isRecommended?: boolean
+  /** The box that puts the plan into the comparison. */
+  compare?: { isChosen: boolean; isFull: boolean; onChange: (chosen: boolean) => void }
+}) {
+  const { t } = useLingui()
+  const summary = offerSummary(plan)
+  return (
+    <Card
+      as="article"
+      tone={isRecommended ? 'chosen' : 'plain'}
+      className="flex flex-col gap-4 sm:p-7"
+      aria-label={summary.name}
+    >
+      <div className="flex min-h-8 items-center justify-between gap-3">
+        <h3 className="text-h3">{summary.name}</h3>
+        {isRecommended && (
+          <Chip tone="accent">
+            <Trans>Most people</Trans>
+          </Chip>
+        )}
+      </div>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="text-figure figures">${summary.cost}</span>
+        <span className="text-ink-2">
+          {billingTypeOf(plan) === 'payg' ? (
+            <Trans>to start</Trans>
+          ) : (
+            <PeriodWords interval={plan.Characteristics.TimePeriodInterval} />
+          )}
+        </span>
+      </p>
+      <ul className="grid flex-1 content-start gap-2.5">
+        {shownLines(summary).map((line) => (
+          <li key={line.kind} className="grid grid-cols-[1.25rem_1fr] gap-2.5">
+            <Check aria-hidden="true" strokeWidth={2.6} className="mt-0.5 size-5 text-primary" />
+            <span>
+              <LineWords line={line} summary={summary} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="grid gap-3">
+        <Link
+          to={`/sim-purchase/${plan.UUID}`}
+          className={buttonClass({ tone: isRecommended ? 'primary' : 'quiet', wide: true })}
+        >
+          <Trans>Choose {summary.name}</Trans>
+        </Link>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 text-s text-ink-2">
+          <span>
+            {summary.auto_renew ? t`GST included. Renews by itself; stop any time.` : t`GST included. No contract.`}
+          </span>
+          {compare && (
+            <label className="inline-flex min-h-11 items-center gap-2">
+              <input
+                type="checkbox"
+                className="size-5 accent-primary"
+                checked={compare.isChosen}
+                disabled={compare.isFull && !compare.isChosen}
+                aria-label={t`Compare ${summary.name}`}
+                onChange={(event) => compare.onChange(event.target.checked)}
+              />
+              <Trans>Compare</Trans>
+            </label>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,142 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { OfferLine } from '@waea/domain/catalogue/offer-line'
+import type { OfferSummary } from '@waea/domain/catalogue/offer-summary'
+import type { ReactNode } from 'react'
+
+/** How often a plan is paid: `28 day` is every 28 days, `1 month` every month. */
+export function PeriodWords({ interval }: { interval: string | undefined }) {
+  const [, count = '1', unit] = /^(\d+)\s*(day|week|month|year)s?$/i.exec(interval?.trim() ?? '') ?? []
+  const number = Number(count)
+  switch (unit?.toLowerCase()) {
+    case 'day':
+      return <Plural value={number} one="every day" other="every # days" />
+    case 'week':
+      return <Plural value={number} one="every week" other="every # weeks" />
+    case 'month':
+      return <Plural value={number} one="every month" other="every # months" />
+    case 'year':
+      return <Plural value={number} one="every year" other="every # years" />
+    default:
+      return <Trans>once</Trans>
+  }
+}
+
+/** One line of what a plan gives, in words; undefined for lines that another one already tells. */
+export function LineWords({ line, summary }: { line: OfferLine; summary: OfferSummary }) {
+  const figure = (
+    <b className="tabular-nums">
+      {line.amount ? `${line.amount} ${line.unit === 'GB' || line.unit === 'MB' ? line.unit : ''}`.trim() : ''}
+    </b>
+  )
+  if (line.value === 'unlimited') return <UnlimitedWords kind={line.kind} />
+  if (line.value === 'casual rate') return <CasualWords kind={line.kind} />
+  switch (line.kind) {
+    case 'data':
+      return <DataWords figure={figure} throttle={summary.details.find(({ kind }) => kind === 'throttle')} />
+    case 'voice':
+      return <Trans>{figure} minutes to New Zealand numbers</Trans>
+    case 'sms':
+      return <Trans>{figure} texts</Trans>
+    case 'mms':
+      return <Trans>{figure} picture messages</Trans>
+    case 'idd_voice':
+      return <Trans>{figure} international minutes</Trans>
+    case 'idd_sms':
+      return <Trans>{figure} international texts</Trans>
+    default:
+      return <SpeedWords line={line} />
+  }
+}
+
+function DataWords({ figure, throttle }: { figure: ReactNode; throttle: OfferLine | undefined }) {
+  if (!throttle) return <Trans>{figure} of data, then casual rates</Trans>
+  return (
+    <Trans>
+      {figure} at full speed, then endless at {speedOf(throttle)}
+    </Trans>
+  )
+}
+
+function UnlimitedWords({ kind }: Pick<OfferLine, 'kind'>) {
+  switch (kind) {
+    case 'data':
+      return (
+        <Trans>
+          <b>Unlimited</b> data
+        </Trans>
+      )
+    case 'voice':
+      return (
+        <Trans>
+          <b>Unlimited</b> minutes to New Zealand numbers
+        </Trans>
+      )
+    case 'sms':
+      return (
+        <Trans>
+          <b>Unlimited</b> texts
+        </Trans>
+      )
+    case 'mms':
+      return (
+        <Trans>
+          <b>Unlimited</b> picture messages
+        </Trans>
+      )
+    case 'idd_voice':
+      return (
+        <Trans>
+          <b>Unlimited</b> international minutes
+        </Trans>
+      )
+    default:
+      return (
+        <Trans>
+          <b>Unlimited</b> international texts
+        </Trans>
+      )
+  }
+}
+
+function CasualWords({ kind }: Pick<OfferLine, 'kind'>) {
+  switch (kind) {
+    case 'data':
+      return <Trans>Data at casual rates</Trans>
+    case 'voice':
+      return <Trans>Minutes at casual rates</Trans>
+    case 'sms':
+      return <Trans>Texts at casual rates</Trans>
+    case 'mms':
+      return <Trans>Picture messages at casual rates</Trans>
+    case 'idd_voice':
+      return <Trans>International minutes at casual rates</Trans>
+    default:
+      return <Trans>International texts at casual rates</Trans>
+  }
+}
+
+function SpeedWords({ line }: { line: OfferLine }) {
+  const speed = speedOf(line)
+  switch (line.kind) {
+    case 'plan_speed':
+      return <Trans>Data in the plan runs as fast as the network goes</Trans>
+    case 'capped_speed':
+      return <Trans>Speed capped at {speed}</Trans>
+    case 'download_speed':
+      return <Trans>Downloads up to {speed}</Trans>
+    case 'upload_speed':
+      return <Trans>Uploads up to {speed}</Trans>
+    default:
+      return null
+  }
+}
+
+/** `1.2Mbps` with the space that people expect. */
+function speedOf(line: OfferLine): string {
+  return (line.amount ?? line.value).replace(/(\d)([A-Za-z])/, '$1 $2')
+}
+
+/** The lines that a card shows, the allowances first: the period and the throttle are told elsewhere. */
+export function shownLines(summary: OfferSummary): OfferLine[] {
+  return summary.details.filter(({ kind }) => kind !== 'period' && kind !== 'throttle')
+}

@@ -1,0 +1,43 @@
+import { catalogue } from '@waea/contract/catalogue'
+import {
+  type BillingType,
+  billingTypeOf,
+  type CatalogueEntry,
+  shownEntries,
+} from '@waea/domain/catalogue/catalogue-entry'
+import { useCall } from '../../shell/query.ts'
+
+export type Plans = {
+  /** Base plans on sale, in the order in which they are shown. */
+  of: (type: BillingType) => CatalogueEntry[]
+  byUuid: (uuid: string | undefined) => CatalogueEntry | undefined
+  isEmpty: boolean
+  isLoading: boolean
+  isFailed: boolean
+  isRetrying: boolean
+  retry: () => void
+}
+
+/** The plans on offer of every billing type (2§7.3). */
+export function usePlans(): Plans {
+  const postpay = useCall(catalogue.postpayPlans, { spid: '2' })
+  const prepay = useCall(catalogue.prepayPlans, { spid: '2' })
+  const all = shownEntries([...(postpay.data?.PostpayMobilePlans ?? []), ...(prepay.data?.PrepayAddons ?? [])])
+  const plans = all.filter((entry) => entry.Characteristics.IsBasePlan)
+  // No prepay plans answer 404; that is an empty list and no failure, as long as the other call answered.
+  const isFailed = (failed(postpay.error) || failed(prepay.error)) && plans.length === 0
+  const isLoading = postpay.isPending || prepay.isPending
+  return {
+    of: (type) => plans.filter((entry) => billingTypeOf(entry) === type),
+    byUuid: (uuid) => plans.find((entry) => entry.UUID === uuid),
+    isEmpty: !isLoading && !isFailed && plans.length === 0,
+    isLoading,
+    isFailed,
+    isRetrying: postpay.isFetching || prepay.isFetching,
+    retry: () => void Promise.all([postpay.refetch(), prepay.refetch()]),
+  }
+}
+
+function failed(error: { code?: string | undefined } | null): boolean {
+  return error !== null && error.code !== 'no-products-list'
+}

@@ -1,0 +1,4 @@
+import './styles.css'
+import { startPortal } from './shell/start.tsx'
+
+void startPortal()

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import type { PageFiles } from './document.ts'
+
+type Chunk = { file: string; imports?: string[]; css?: string[] }
+type Manifest = { [source: string]: Chunk }
+
+const entry = 'src/entry-client.tsx'
+
+/** Reads the manifest of the browser's build, which lies beside the renderer's. */
+export function readManifest(at: URL): Manifest {
+  return JSON.parse(readFileSync(at, 'utf8')) as Manifest
+}
+
+/**
+ * The files of a page: the entry, and ahead of time what it and the page's own screen import, so that the browser
+ * fetches all of them at once.
+ */
+export function filesOf(manifest: Manifest, screen: string | undefined): PageFiles {
+  const start = manifest[entry]
+  if (!start) throw new Error(`The build has no ${entry}. Build the web first.`)
+  const needed = new Set<string>()
+  const styles = new Set<string>()
+  const collect = (source: string) => {
+    const chunk = manifest[source]
+    if (!chunk || needed.has(chunk.file)) return
+    needed.add(chunk.file)
+    for (const style of chunk.css ?? []) styles.add(`/${style}`)
+    for (const imported of chunk.imports ?? []) collect(imported)
+  }
+  collect(entry)
+  if (screen !== undefined) collect(screen)
+  const preloads = [...needed].filter((file) => file !== start.file).map((file) => `/${file}`)
+  return { script: `/${start.file}`, styles: [...styles], preloads }
+}

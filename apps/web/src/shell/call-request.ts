@@ -1,0 +1,53 @@
+import { type Call, methodOf, pathNames, pathOf } from '@waea/contract/call'
+import { isFields } from './call-error.ts'
+
+export type CallRequest = { method: string; address: string; body: string | undefined }
+
+/**
+ * Turns the flat values of a call into its request: path values first, then query values, the rest is the body
+ * (2§7.0). A value that is undefined is not sent. Throws a TypeError when a path value is missing: a fault of the program.
+ */
+export function requestOf(call: Call, asked: unknown): CallRequest {
+  const values = isFields(asked) ? asked : {}
+  const inPath = new Set(pathNames(pathOf(call)))
+  const inQuery = new Set(namesOf(call.query))
+  const inBody = namesOf(call.body)
+
+  const path = pathOf(call).replace(/:([A-Za-z]+)(?:\([^)]*\))?/g, (_whole, name: string) => {
+    const value = values[name]
+    if (value === undefined || value === null || value === '') throw new TypeError(`${call.is} needs ${name}`)
+    return encodeURIComponent(String(value))
+  })
+  const query = new URLSearchParams()
+  for (const name of inQuery) {
+    const value = values[name]
+    if (value !== undefined && !inPath.has(name)) query.set(name, String(value))
+  }
+  const search = query.size > 0 ? `?${query}` : ''
+  return { method: methodOf(call), address: `${path}${search}`, body: bodyOf(call, asked, inBody, inPath, inQuery) }
+}
+
+function bodyOf(
+  call: Call,
+  asked: unknown,
+  names: string[],
+  inPath: ReadonlySet<string>,
+  inQuery: ReadonlySet<string>,
+): string | undefined {
+  if (!call.body) return undefined
+  if (!isFields(asked)) return JSON.stringify(asked)
+  const known = new Set(names)
+  const belongs = (name: string) => (known.size > 0 ? known.has(name) : !inPath.has(name) && !inQuery.has(name))
+  return JSON.stringify(Object.fromEntries(Object.entries(asked).filter(([name]) => belongs(name))))
+}
+
+function namesOf(schema: unknown): string[] {
+  const properties = (schema as { properties?: object } | undefined)?.properties
+  return properties ? Object.keys(properties) : []
+}
+
+/** Whether a call answers without content, so that an empty answer is a good one. */
+export function givesNothing(call: Call): boolean {
+  const properties = (call.gives as { properties?: object }).properties
+  return call.status === 204 || (properties !== undefined && Object.keys(properties).length === 0)
+}

@@ -1,0 +1,65 @@
+import type { Brand } from '../brands/brand.ts'
+import { type Locale, languageTag } from './i18n.ts'
+import type { Theme } from './portal.tsx'
+import type { PublicSettings } from './settings.ts'
+
+/** The built files that a page needs, as addresses. */
+export type PageFiles = { script: string; styles: readonly string[]; preloads: readonly string[] }
+
+export type Page = {
+  title: string
+  brand: Brand
+  locale: Locale
+  theme: Theme
+  settings: PublicSettings
+  files: PageFiles
+  /** The rendered screen; empty when the browser draws it. */
+  markup: string
+  /** The answers with which the screen was rendered; undefined when it was not. */
+  data: unknown
+}
+
+/**
+ * The HTML document around a screen. It holds no inline script and no style attribute, so the content security policy
+ * needs no exception: settings and data are JSON that nothing executes.
+ */
+export function documentOf(page: Page): string {
+  const { brand, files } = page
+  const theme = page.theme === 'system' ? '' : ` data-theme="${page.theme}"`
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${escaped(page.title)}</title>`,
+    `<meta name="description" content="${escaped(brand.texts.description)}">`,
+    ...files.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...brand.preloadFonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`),
+    `<script type="module" crossorigin src="${files.script}"></script>`,
+    ...files.preloads.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+    `<link rel="icon" type="image/svg+xml" href="${brand.favicon}">`,
+    `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${brand.themeColour.light}">`,
+    `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${brand.themeColour.dark}">`,
+  ]
+  return [
+    '<!doctype html>',
+    `<html lang="${languageTag(page.locale)}" data-brand="${brand.id}"${theme}>`,
+    `<head>${head.join('')}</head>`,
+    `<body><div id="root">${page.markup}</div>`,
+    jsonScript('waea-settings', page.settings),
+    page.data === undefined ? '' : jsonScript('waea-data', page.data),
+    '<noscript>This portal needs JavaScript for everything beyond this page.</noscript>',
+    '</body></html>',
+  ].join('')
+}
+
+/** JSON that cannot end its own element, whatever a text in it says. */
+function jsonScript(id: string, value: unknown): string {
+  const json = JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029')
+  return `<script type="application/json" id="${id}">${json}</script>`
+}
+
+function escaped(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
+}

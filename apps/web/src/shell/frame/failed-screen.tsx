@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { FailedState } from '@waea/ui/failed-state'
+import { useEffect, useState } from 'react'
+import { useGo } from '../link.tsx'
+import { SignedOutError } from '../portal.tsx'
+
+/** Shown in the place of a screen that could not be drawn; a screen whose code did not arrive is fetched again. */
+export function FailedScreen({ error, reset }: ErrorComponentProps) {
+  const { t } = useLingui()
+  const router = useRouter()
+  const go = useGo()
+  const [isRetrying, setRetrying] = useState(false)
+  const isSignedOut = error instanceof SignedOutError
+
+  useEffect(() => {
+    // Signed out in another tab, or by the server: sign in, and come back here.
+    if (isSignedOut) void go('/sign-in', { search: { redirect: router.latestLocation.href }, replace: true })
+  }, [isSignedOut, go, router])
+  if (isSignedOut) return null
+
+  const retry = () => {
+    if (isMissingCode(error)) return location.reload()
+    setRetrying(true)
+    void router.invalidate().finally(() => {
+      setRetrying(false)
+      reset()
+    })
+  }
+  return (
+    <FailedState title={t`Something went wrong. Please try again`} onRetry={retry} retrying={isRetrying}>
+      <Trans>The page could not be shown. Trying again does not charge anything.</Trans>
+    </FailedState>
+  )
+}
+
+/** A new version of the portal replaces its files; a tab of the old version then misses some. */
+function isMissingCode(error: unknown): boolean {
+  return error instanceof Error && /dynamically imported module|module script|preload CSS/i.test(error.message)
+}

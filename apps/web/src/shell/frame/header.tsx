@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { buttonClass } from '@waea/ui/button'
+import { Skeleton } from '@waea/ui/skeleton'
+import { lazy, Suspense } from 'react'
+import { useBrand } from '../brand.tsx'
+import { Link } from '../link.tsx'
+import { usePortal, useSession } from '../portal.tsx'
+import { isOn } from '../settings.ts'
+
+// The menu brings its own positioning code, which visitors never need.
+const AccountMenu = lazy(() => import('./account-menu.tsx'))
+
+/** The header of the portal: brand, the places, and the person's own corner. */
+export function Header() {
+  const { t } = useLingui()
+  const { Logo, name } = useBrand()
+  const session = useSession()
+  return (
+    <header className="mx-auto flex w-full max-w-296 items-center justify-between gap-4 px-4 py-3 sm:px-6 lg:px-8 lg:py-5">
+      <Link
+        to="/"
+        aria-label={t`${name}, home`}
+        className="inline-flex min-h-11 items-center rounded-control no-underline"
+      >
+        <Logo />
+      </Link>
+      <Places label={t`Main`} className="hidden gap-8 lg:flex" />
+      <div className="flex min-h-12 items-center gap-3">
+        {session.status === 'restoring' && <Skeleton className="h-12 w-24" />}
+        {session.status === 'signed-out' && <VisitorActions />}
+        {session.status === 'signed-in' && (
+          <Suspense fallback={<Skeleton className="h-12 w-24" />}>
+            <AccountMenu />
+          </Suspense>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function VisitorActions() {
+  return (
+    <>
+      <Link to="/sign-up" className={buttonClass({ tone: 'quiet', className: 'max-sm:hidden' })}>
+        <Trans>Sign up</Trans>
+      </Link>
+      <Link to="/sign-in" className={buttonClass()}>
+        <Trans>Sign in</Trans>
+      </Link>
+    </>
+  )
+}
+
+/** The public places of the portal. */
+export function Places({ label, className }: { label: string; className?: string }) {
+  const { settings } = usePortal()
+  const look =
+    'inline-flex min-h-11 items-center font-semibold text-ink no-underline underline-offset-8 decoration-2 decoration-accent hover:underline aria-[current=page]:underline'
+  return (
+    <nav aria-label={label} className={className}>
+      {isOn(settings, 'IS_SHOW_PLANS') && (
+        <Link to="/plans" className={look}>
+          <Trans>Plans</Trans>
+        </Link>
+      )}
+      {isOn(settings, 'IS_INTERNATIONAL_PLANS_ALLOWED') && (
+        <Link to="/international-plans" className={look}>
+          <Trans>International</Trans>
+        </Link>
+      )}
+      {settings.aboutLink === undefined && (
+        <Link to="/about" className={look}>
+          <Trans>About us</Trans>
+        </Link>
+      )}
+    </nav>
+  )
+}

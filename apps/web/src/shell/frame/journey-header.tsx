@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRouter } from '@tanstack/react-router'
+import { Button } from '@waea/ui/button'
+import { ChevronLeft } from 'lucide-react'
+import { useBrand } from '../brand.tsx'
+import { Link } from '../link.tsx'
+
+/** The header within a journey: a way back, the brand, and nothing that leads away. */
+export function JourneyHeader() {
+  const { t } = useLingui()
+  const { Logo, name } = useBrand()
+  const { history } = useRouter()
+  return (
+    <header className="mx-auto grid w-full max-w-296 grid-cols-[1fr_auto_1fr] items-center px-4 py-2 sm:px-6 lg:px-8">
+      <Button
+        tone="link"
+        className="justify-self-start no-underline"
+        icon={<ChevronLeft aria-hidden="true" className="size-5" />}
+        onClick={() => history.back()}
+      >
+        <Trans>Back</Trans>
+      </Button>
+      <Link to="/" aria-label={t`${name}, home`} className="inline-flex min-h-11 items-center no-underline">
+        <Logo />
+      </Link>
+    </header>
+  )
+}

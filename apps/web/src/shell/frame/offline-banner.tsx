@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro'
+import { WifiOff } from 'lucide-react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { usePortal } from '../portal.tsx'
+
+/** Says that the connection is lost, and asks again for what is shown when it returns. */
+export function OfflineBanner() {
+  const { queries } = usePortal()
+  const isOnline = useSyncExternalStore(
+    listen,
+    () => navigator.onLine,
+    () => true,
+  )
+  useEffect(() => {
+    if (isOnline) void queries.refetchQueries({ type: 'active', stale: true })
+  }, [isOnline, queries])
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className="flex items-center justify-center gap-2 bg-accent-soft px-4 py-2 text-s font-semibold text-ink">
+          <WifiOff aria-hidden="true" className="size-4 shrink-0" />
+          <Trans>You are offline. The figures shown are the last known ones.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function listen(changed: () => void): () => void {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
+}

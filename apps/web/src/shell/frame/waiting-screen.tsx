@@ -1,0 +1,11 @@
+import { Skeleton, SkeletonList } from '@waea/ui/skeleton'
+
+/** The shape of a screen on its way. */
+export function WaitingScreen() {
+  return (
+    <div className="grid gap-6 py-2">
+      <Skeleton className="h-9 w-56" />
+      <SkeletonList />
+    </div>
+  )
+}

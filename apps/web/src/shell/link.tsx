@@ -1,0 +1,47 @@
+import { Link as RouterLink, useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router'
+import type { ComponentProps, ReactNode } from 'react'
+import type { Address } from '../routes.ts'
+
+export type Search = Readonly<Record<string, string | undefined>>
+
+export type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target' | 'onClick'> & {
+  to: Address
+  search?: Search
+  replace?: boolean
+  onClick?: () => void
+  children: ReactNode
+}
+
+/**
+ * A link inside the portal. Its address is checked against the table of routes, its screen is fetched when the pointer
+ * or the focus comes near, and the current page's link carries aria-current.
+ */
+export function Link({ to, search, ...rest }: LinkProps) {
+  return (
+    <RouterLink {...rest} to={to} search={search ?? {}} activeOptions={{ exact: to === '/', includeSearch: false }} />
+  )
+}
+
+/** Goes to an address of the portal. */
+export function useGo(): (to: Address, options?: { search?: Search; replace?: boolean }) => Promise<void> {
+  const navigate = useNavigate()
+  return (to, { search = {}, replace = false } = {}) => navigate({ to, search, replace })
+}
+
+/** Goes to a path that was checked by `ownPath`. */
+export function useGoToPath(): (path: string) => void {
+  const router = useRouter()
+  return (path) => router.history.replace(path)
+}
+
+/** A path value of the current address; undefined when it was left out. */
+export function useParam(name: string): string | undefined {
+  const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false })
+  return params[name]
+}
+
+/** A query value of the current address. */
+export function useSearchValue(name: string): string | undefined {
+  const search: Search = useLocation().search
+  return search[name]
+}

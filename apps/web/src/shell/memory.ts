@@ -1,0 +1,84 @@
+/** What a browser remembers for the portal: small texts by name. */
+export type Memory = {
+  recall: (name: string) => string | undefined
+  remember: (name: string, value: string) => void
+  forget: (name: string) => void
+}
+
+const cookieDays = 90
+
+/** Remembers in localStorage, else in a cookie for 90 days, else in sessionStorage: the first that works (3§9.5). */
+export function browserMemory(): Memory {
+  return firstThatWorks([() => ofStorage(localStorage), ofCookies, () => ofStorage(sessionStorage)])
+}
+
+/** Remembers for this tab only, as long as it is open. */
+export function tabMemory(): Memory {
+  return firstThatWorks([() => ofStorage(sessionStorage)])
+}
+
+/** Remembers in a cookie, so that the server too can draw the page in the chosen language and theme. */
+export function cookieMemory(): Memory {
+  return ofCookies()
+}
+
+/** The value of a cookie in a `cookie` header. */
+export function cookieValue(header: string | undefined, name: string): string | undefined {
+  for (const pair of (header ?? '').split(';')) {
+    const [key, value] = pair.trim().split('=')
+    if (key === name && value !== undefined) return decoded(value)
+  }
+  return undefined
+}
+
+function decoded(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return undefined
+  }
+}
+
+function firstThatWorks(places: (() => Memory)[]): Memory {
+  for (const place of places) {
+    try {
+      const memory = place()
+      memory.remember('waea-probe', '1')
+      const works = memory.recall('waea-probe') === '1'
+      memory.forget('waea-probe')
+      if (works) return memory
+    } catch {
+      // A browser may forbid a storage by throwing on the first touch; the next place is tried.
+    }
+  }
+  return forThisPage()
+}
+
+function ofStorage(storage: Storage): Memory {
+  return {
+    recall: (name) => storage.getItem(name) ?? undefined,
+    remember: (name, value) => storage.setItem(name, value),
+    forget: (name) => storage.removeItem(name),
+  }
+}
+
+function ofCookies(): Memory {
+  const write = (name: string, value: string, seconds: number) => {
+    // Written by hand because the Cookie Store API is missing in Firefox and Safari.
+    document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${seconds}; samesite=strict`
+  }
+  return {
+    recall: (name) => cookieValue(document.cookie, name),
+    remember: (name, value) => write(name, value, cookieDays * 86_400),
+    forget: (name) => write(name, '', 0),
+  }
+}
+
+function forThisPage(): Memory {
+  const kept = new Map<string, string>()
+  return {
+    recall: (name) => kept.get(name),
+    remember: (name, value) => kept.set(name, value),
+    forget: (name) => kept.delete(name),
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * The path a person asked for before signing in, when it is one of our own; otherwise home.
+ * Refuses addresses elsewhere in every disguise: `//host`, `/\host`, `javascript:`, and those forms percent-encoded.
+ */
+export function ownPath(asked: string | undefined, origin = 'https://portal.invalid'): string {
+  if (asked === undefined || !isPlainPath(asked)) return '/'
+  const unwrapped = fullyDecoded(asked)
+  if (unwrapped === undefined || !isPlainPath(unwrapped)) return '/'
+  const address = URL.parse(asked, origin)
+  if (address?.origin !== origin) return '/'
+  return `${address.pathname}${address.search}${address.hash}`
+}
+
+function isPlainPath(path: string): boolean {
+  // A browser drops tabs and line ends from an address and reads a backslash as a slash.
+  return path.startsWith('/') && !/^\/[/\\]/.test(path) && !hasControlCharacter(path) && !path.includes('\\')
+}
+
+function hasControlCharacter(path: string): boolean {
+  return [...path].some((character) => character < ' ' || character === '\u007f')
+}
+
+function fullyDecoded(path: string): string | undefined {
+  let text = path
+  for (let layer = 0; layer < 5; layer += 1) {
+    let inner: string
+    try {
+      inner = decodeURIComponent(text)
+    } catch {
+      return undefined
+    }
+    if (inner === text) return text
+    text = inner
+  }
+  return undefined
+}

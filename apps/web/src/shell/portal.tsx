@@ -1,0 +1,73 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import type { Send } from './api.ts'
+import type { Locale } from './i18n.ts'
+import type { Session, SessionState, SignedIn } from './session.ts'
+import type { PublicSettings } from './settings.ts'
+
+/** What every screen stands on. One in a browser tab; one for each page that the server renders. */
+export type Portal = {
+  settings: PublicSettings
+  session: Session
+  queries: QueryClient
+  /** Makes a call of the contract. */
+  send: Send
+  preferences: Preferences
+  /** The query values that hide the header and name the platform (1§2). */
+  display: Display
+  /** The session with which the server drew the page: the browser takes the markup over with the same. */
+  drawnWith: SessionState
+}
+export type Theme = 'system' | 'light' | 'dark'
+export type Preferences = {
+  locale: Locale
+  theme: Theme
+  /** Both take effect at once and are remembered on this device. */
+  chooseLocale: (locale: Locale) => void
+  chooseTheme: (theme: Theme) => void
+}
+export type Display = { header: 'show' | 'hide'; platform: string | undefined }
+
+const PortalContext = createContext<Portal | undefined>(undefined)
+
+export function PortalProvider({ portal, children }: { portal: Portal; children: ReactNode }) {
+  return <PortalContext value={portal}>{children}</PortalContext>
+}
+
+export function usePortal(): Portal {
+  const portal = useContext(PortalContext)
+  if (!portal) throw new Error('A screen stands outside the portal')
+  return portal
+}
+
+/** Who is signed in, kept up to date. */
+export function useSession(): SessionState {
+  const { session, drawnWith } = usePortal()
+  return useSyncExternalStore(session.subscribe, session.state, () => drawnWith)
+}
+
+/** The signed-in person, for screens behind the guard is-account. */
+export function useSignedIn(): SignedIn {
+  const state = useSession()
+  if (state.status === 'signed-in') return state
+  throw new SignedOutError()
+}
+
+/** Thrown while a screen is still drawn for somebody who has just been signed out; the frame then leads to sign-in. */
+export class SignedOutError extends Error {
+  constructor() {
+    super('Nobody is signed in')
+    this.name = 'SignedOutError'
+  }
+}
+
+/** The id of the customer account in use, for screens behind the guard is-account. */
+export function useCustomerUuid(): string {
+  const { customerUuid } = useSignedIn()
+  if (customerUuid === undefined) throw new SignedOutError()
+  return customerUuid
+}
+
+export function useLocale(): Locale {
+  return usePortal().preferences.locale
+}

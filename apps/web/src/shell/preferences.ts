@@ -1,0 +1,20 @@
+import { type Locale, languageTag } from './i18n.ts'
+import type { Theme } from './portal.tsx'
+
+/** Names of the cookies; the server reads them, so that the first page already has the right language and theme. */
+export const localeName = 'waea_lang'
+export const themeName = 'waea_theme'
+
+export function themeOf(text: string | undefined): Theme {
+  return text === 'light' || text === 'dark' ? text : 'system'
+}
+
+/** Without the attribute the device decides. */
+export function applyTheme(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+}
+
+export function applyLocale(locale: Locale): void {
+  document.documentElement.lang = languageTag(locale)
+}

@@ -1,0 +1,24 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { RefusalCode } from '@waea/domain/refusal'
+import { identityRefusals } from './refusals-identity.ts'
+import { paymentRefusals } from './refusals-payment.ts'
+import { serviceRefusals } from './refusals-service.ts'
+import { shopRefusals } from './refusals-shop.ts'
+
+/**
+ * What the portal says for each refusal: what happened, whether money moved, what to do now. The fixed texts of the
+ * specification stand as they are (3§8.3). Total over the codes: a new code compiles only when it has its sentence.
+ */
+export const refusalSentences: Readonly<Record<RefusalCode, MessageDescriptor>> = {
+  ...identityRefusals,
+  ...shopRefusals,
+  ...paymentRefusals,
+  ...serviceRefusals,
+}
+
+/** No answer came: the outcome of what was sent is not known (3§8.3). */
+export const connectionSentence = msg`Network error. Check your connection and try again; you are charged once at most.`
+
+/** The fallback of 3§8.3. */
+export const unknownSentence = msg`Something went wrong. Please try again`

@@ -1,0 +1,56 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { Asked, Call } from '@waea/contract/call'
+import type { ComponentType } from 'react'
+import type { Guard } from './guards.ts'
+import type { PublicSettings } from './settings.ts'
+
+/** One address of the portal. */
+export type RouteRow = {
+  /** `$name` is a path value, `{-$name}` one that may be left out. */
+  path: `/${string}`
+  title: MessageDescriptor
+  /** In the order in which they are asked; the first that fails decides where the person goes (1§2). */
+  guards?: readonly Guard[]
+  /** What the screen shows first: asked while its code is on the way, before it draws. */
+  loads?: (given: Given) => readonly Want[]
+  screen: () => Promise<{ default: ComponentType }>
+  /** The source file of a public screen, which the server renders; other screens start in the browser. */
+  rendered?: `${string}.tsx`
+  /** `portal`: header and footer, tab bar when signed in. `journey`: only a way back and the brand. */
+  frame?: 'portal' | 'journey'
+}
+
+/** What a route's loads may be made of. */
+export type Given = {
+  spid: '2'
+  settings: PublicSettings
+  /** Undefined for visitors. */
+  customerUuid: string | undefined
+  mobileUuid: string | undefined
+  params: Readonly<Record<string, string | undefined>>
+  search: Readonly<Record<string, string | undefined>>
+}
+
+/** A call with what it is asked, to be loaded. */
+export type Want = { call: Call; asked: unknown }
+
+/** Names a call to load before a screen draws; the values are checked against the contract. */
+export function want<C extends Call>(call: C, asked: Asked<C>): Want {
+  return { call, asked }
+}
+
+/** Declares the routes; only a typed identity, so that links are checked against the paths. */
+export function routes<const Rows extends readonly RouteRow[]>(rows: Rows): Rows {
+  return rows
+}
+
+type Filled<Path extends string> = Path extends `${infer Before}/{-$${string}}${infer After}`
+  ? Filled<`${Before}${After}`> | `${Filled<Before>}/${string}${After}`
+  : Path extends `${infer Before}$${string}/${infer After}`
+    ? `${Before}${string}/${After}`
+    : Path extends `${infer Before}$${string}`
+      ? `${Before}${string}`
+      : Path
+
+/** An address that some row of a table answers: `/plans`, `/plans/abc`. */
+export type AddressOf<Rows extends readonly RouteRow[]> = Filled<Rows[number]['path']> | '/'

@@ -1,0 +1,119 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router'
+import { customers } from '@waea/contract/customers'
+import { FailedScreen } from './frame/failed-screen.tsx'
+import { NotFoundScreen } from './frame/not-found.tsx'
+import { RootFrame } from './frame/root-frame.tsx'
+import { WaitingScreen } from './frame/waiting-screen.tsx'
+import { checkGuards, type GuardFacts } from './guards.ts'
+import { tabMemory } from './memory.ts'
+import type { Portal } from './portal.tsx'
+import { purchasedName } from './purchased.ts'
+import { wanted } from './query.ts'
+import type { Given, RouteRow } from './route-table.ts'
+import type { SignedIn } from './session.ts'
+
+const rootRoute = createRootRouteWithContext<Portal>()({ component: RootFrame, notFoundComponent: NotFoundScreen })
+
+/**
+ * Makes the router from the table of routes. `onServer` leaves the screens that need a person alone: they start in
+ * the browser.
+ */
+export function createPortalRouter(table: readonly RouteRow[], portal: Portal, history: RouterHistory) {
+  const routeTree = rootRoute.addChildren(table.map((row) => routeOf(row)))
+  return createRouter({
+    routeTree,
+    history,
+    context: portal,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 300,
+    defaultPendingComponent: WaitingScreen,
+    defaultErrorComponent: FailedScreen,
+    defaultNotFoundComponent: NotFoundScreen,
+    // Every value of an address is text: a code such as 012345 must not become a number.
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: (search) => searchText(search),
+  })
+}
+export type PortalRouter = ReturnType<typeof createPortalRouter>
+
+function searchText(search: Record<string, unknown>): string {
+  const values = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+  const text = new URLSearchParams(values.map(([name, value]) => [name, String(value)])).toString()
+  return text === '' ? '' : `?${text}`
+}
+
+function routeOf(row: RouteRow) {
+  return createRoute({
+    getParentRoute: () => rootRoute,
+    path: row.path,
+    component: lazyRouteComponent(row.screen),
+    staticData: { row },
+    beforeLoad: async ({ context, location }) => {
+      if (!row.guards?.length) return
+      const target = checkGuards(row.guards, await factsOf(context))
+      if (target === undefined) return
+      if ('notFound' in target) throw notFound()
+      if ('away' in target) throw redirect({ href: target.away })
+      const back = target.to === '/sign-in' ? { redirect: location.href } : {}
+      throw redirect({ to: target.to, search: back, replace: true })
+    },
+    loader: async ({ context, params, location }) => {
+      if (!row.loads) return
+      const state = await context.session.settled()
+      const given: Given = {
+        spid: '2',
+        settings: context.settings,
+        customerUuid: state.status === 'signed-in' ? state.customerUuid : undefined,
+        mobileUuid: state.status === 'signed-in' ? state.mobileUuid : undefined,
+        params: params as Record<string, string | undefined>,
+        search: location.search as Record<string, string | undefined>,
+      }
+      // A load that fails is shown by its screen, in its place; the others still draw.
+      await Promise.all(
+        row
+          .loads(given)
+          .map(({ call, asked }) => context.queries.prefetchQuery(wanted(call, asked as never, context.send))),
+      )
+    },
+  })
+}
+
+async function factsOf(portal: Portal): Promise<GuardFacts> {
+  const { settings, session } = portal
+  const state = await session.settled()
+  return {
+    settings,
+    signedIn: state.status === 'signed-in',
+    account:
+      state.status === 'signed-in' ? { ...state.person, suspended: await isSuspended(portal, state) } : undefined,
+    purchased: typeof window !== 'undefined' && tabMemory().recall(purchasedName) !== undefined,
+  }
+}
+
+/** The account state document says it; when it cannot be read the account is not suspended (3§8.6), and the server decides. */
+async function isSuspended({ queries, send }: Portal, { customerUuid }: SignedIn): Promise<boolean> {
+  if (customerUuid === undefined) return false
+  try {
+    const answer = await queries.fetchQuery(wanted(customers.accountState, { customerUuid }, send))
+    return answer.AccountState === 'Suspended'
+  } catch {
+    return false
+  }
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    row?: RouteRow
+  }
+}

@@ -1,0 +1,175 @@
+import type { Gives } from '@waea/contract/call'
+import { identity } from '@waea/contract/identity'
+import { createApi, type Renewal, type Send } from './api.ts'
+import { isConnectionError } from './call-error.ts'
+import type { Memory } from './memory.ts'
+import { keepToken, type TokenKeeper } from './tokens.ts'
+
+/** The answer of every sign-in. */
+export type AuthData = Gives<typeof identity.auth>
+
+/** The signed-in person with the customer accounts that are open to them, and the choice between those. */
+export type SignedIn = {
+  status: 'signed-in'
+  person: AuthData
+  customerUuids: readonly string[]
+  customerUuid: string | undefined
+  /** The mobile chosen on this device; undefined means the first one. */
+  mobileUuid: string | undefined
+}
+export type SessionState = { status: 'signed-out' } | { status: 'restoring' } | SignedIn
+
+export type Session = {
+  state: () => SessionState
+  subscribe: (listener: () => void) => () => void
+  /** Resolves when it is known whether somebody is signed in. */
+  settled: () => Promise<SessionState>
+  send: Send
+  /** Asks for a new token now; requests under way wait for the same one. */
+  renew: () => Promise<Renewal>
+  tokens: TokenKeeper
+  /** Signs in with the answer of an authentication call (1§4: only when its token's expiry is in the future). */
+  accept: (auth: AuthData) => boolean
+  /** Changes what is known of the person, as after verifying the email. */
+  update: (change: Partial<AuthData>) => void
+  chooseCustomer: (customerUuid: string) => void
+  chooseMobile: (mobileUuid: string) => void
+  signOut: () => Promise<void>
+}
+
+export type SessionSetup = {
+  origin: string
+  memory: Memory
+  /** A cookie that says that somebody was signed in here: no secret, and read by the server to draw the right frame. */
+  hints: Memory
+  /** Whether a person was signed in when the page was made. */
+  wasSignedIn: boolean
+  /** Tells other tabs; undefined where the browser cannot. */
+  channel?: { post: (news: TabNews) => void; listen: (hear: (news: TabNews) => void) => void }
+  /** Clears everything that belonged to the person (S-IDENT-05). */
+  onSignedOut: () => void
+  /** The chosen mobile changed in another tab. */
+  onMobileElsewhere?: () => void
+  fetch?: typeof fetch
+  now?: () => number
+}
+export type TabNews = { kind: 'signed-out' } | { kind: 'mobile'; mobileUuid: string }
+
+export const hintName = 'waea_signed_in'
+const customerName = 'waea-customer'
+const mobileName = (customerUuid: string) => `waea-mobile-${customerUuid}`
+const spid = '2'
+/** The check of a session has its own path, with the same values and answer (2§7.1). */
+const refreshCall = { ...identity.auth, is: 'POST /v2/:spid/auth_check' } as const
+
+/** Who is signed in, from the first load to the sign-out in whichever tab (1§4 Auth). */
+export function createSession(setup: SessionSetup): Session {
+  const tokens = keepToken(setup.now)
+  const listeners = new Set<() => void>()
+  let state: SessionState = setup.wasSignedIn ? { status: 'restoring' } : { status: 'signed-out' }
+
+  const become = (next: SessionState) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  const forgetPerson = (tellOthers: boolean) => {
+    tokens.forget()
+    setup.hints.forget(hintName)
+    if (state.status === 'signed-out') return
+    become({ status: 'signed-out' })
+    setup.onSignedOut()
+    if (tellOthers) setup.channel?.post({ kind: 'signed-out' })
+  }
+  const accept = (auth: AuthData): boolean => {
+    if (!tokens.adopt(auth.JWT, auth.JWTExpiry)) {
+      forgetPerson(true)
+      return false
+    }
+    setup.hints.remember(hintName, '1')
+    become(signedIn(auth, setup.memory))
+    return true
+  }
+  const refresh = async (sendPlain: Send): Promise<Renewal> => {
+    try {
+      const asked = { spid, SPID: 2, IdentityProvider: 'JWT_REFRESH', IncludeRoles: true } as const
+      return accept(await sendPlain(refreshCall, asked)) ? 'renewed' : 'refused'
+    } catch (error) {
+      return isConnectionError(error) ? 'unreachable' : 'refused'
+    }
+  }
+  const api = createApi({
+    origin: setup.origin,
+    tokens,
+    refresh,
+    onSignedOut: () => forgetPerson(true),
+    ...(setup.fetch && { fetch: setup.fetch }),
+  })
+  // Only a browser that somebody signed in on asks; a visitor's first page makes no request.
+  const restored = setup.wasSignedIn
+    ? api.renew().then((renewal) => {
+        if (renewal === 'refused') forgetPerson(false)
+        // Out of reach, the person is signed out for now; the hint stays, so the next load tries again.
+        if (renewal === 'unreachable') become({ status: 'signed-out' })
+      })
+    : Promise.resolve()
+
+  setup.channel?.listen((news) => {
+    if (news.kind === 'signed-out') forgetPerson(false)
+    else if (state.status === 'signed-in' && state.mobileUuid !== news.mobileUuid) setup.onMobileElsewhere?.()
+  })
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    settled: async () => {
+      await restored
+      return state
+    },
+    send: api.send,
+    renew: api.renew,
+    tokens,
+    accept,
+    update(change) {
+      if (state.status === 'signed-in') become({ ...state, person: { ...state.person, ...change } })
+    },
+    chooseCustomer(customerUuid) {
+      if (state.status !== 'signed-in' || !state.customerUuids.includes(customerUuid)) return
+      setup.memory.remember(customerName, customerUuid)
+      become({ ...state, customerUuid, mobileUuid: setup.memory.recall(mobileName(customerUuid)) })
+    },
+    chooseMobile(mobileUuid) {
+      if (state.status !== 'signed-in' || state.customerUuid === undefined) return
+      setup.memory.remember(mobileName(state.customerUuid), mobileUuid)
+      become({ ...state, mobileUuid })
+      setup.channel?.post({ kind: 'mobile', mobileUuid })
+    },
+    async signOut() {
+      try {
+        await api.send(identity.signOut, {})
+      } catch {
+        // Without a connection the person is still signed out here; the server's own session ends with its expiry.
+      }
+      forgetPerson(true)
+    },
+  }
+}
+
+function signedIn(person: AuthData, memory: Memory): SignedIn {
+  const customerUuids = [...new Set((person.Roles ?? []).map((role) => role.CustomerUUID))]
+  const remembered = memory.recall(customerName)
+  const customerUuid = customerUuids.find((uuid) => uuid === remembered) ?? customerUuids[0]
+  const mobileUuid = customerUuid === undefined ? undefined : memory.recall(mobileName(customerUuid))
+  return { status: 'signed-in', person, customerUuids, customerUuid, mobileUuid }
+}
+
+/** News between the tabs of one browser. */
+export function tabChannel(): NonNullable<SessionSetup['channel']> {
+  const channel = new BroadcastChannel('waea')
+  return {
+    post: (news) => channel.postMessage(news),
+    listen: (hear) => channel.addEventListener('message', (event: MessageEvent<TabNews>) => hear(event.data)),
+  }
+}

@@ -1,0 +1,36 @@
+import { fromNanos } from '@waea/kit/nanos'
+
+/** A token with less than this left is renewed before it is used (1§4). */
+const leastLeftMs = 5 * 60_000
+
+export type Token = { value: string; expiresAt: Date }
+
+/** The access token of this tab. It lives in memory only; the refresh token is in a cookie that no script can read. */
+export type TokenKeeper = {
+  current: () => Token | undefined
+  /** Whether the token has more than 5 minutes left. */
+  isUsable: () => boolean
+  /** Takes a token with its expiry in nanoseconds when it is newer than the one kept; '-' and nothing are no tokens. */
+  adopt: (value: string | null | undefined, expiresAtNanos: number | string | null | undefined) => boolean
+  forget: () => void
+}
+
+export function keepToken(now: () => number = Date.now): TokenKeeper {
+  let token: Token | undefined
+  return {
+    current: () => token,
+    isUsable: () => token !== undefined && token.expiresAt.getTime() - now() > leastLeftMs,
+    adopt(value, expiresAtNanos) {
+      const nanos = Number(expiresAtNanos)
+      if (!value || value === '-' || !Number.isFinite(nanos)) return false
+      const expiresAt = fromNanos(nanos)
+      if (expiresAt.getTime() <= now()) return false
+      if (token && token.value !== value && token.expiresAt > expiresAt) return false
+      token = { value, expiresAt }
+      return true
+    },
+    forget() {
+      token = undefined
+    },
+  }
+}

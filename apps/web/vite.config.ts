@@ -1,0 +1,43 @@
+import linguiMacro from '@lingui/babel-plugin-lingui-macro'
+import { lingui } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { compiledTexts } from './build/compiled-texts.ts'
+import { slimContract } from './build/slim-contract.ts'
+
+/** Two builds of one program: the browser's (dist/client, with a manifest) and the renderer's (dist/server). */
+export default defineConfig(({ isSsrBuild }) => ({
+  root: import.meta.dirname,
+  plugins: [
+    slimContract(),
+    react(),
+    babel({
+      include: /\/apps\/web\/src\/.*\.tsx?$/,
+      plugins: [[linguiMacro, { stripMessageField: false }], compiledTexts],
+    }),
+    lingui(),
+    tailwindcss(),
+  ],
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  build: isSsrBuild
+    ? {
+        outDir: 'dist/server',
+        emptyOutDir: true,
+        copyPublicDir: false,
+        assetsInlineLimit: 0,
+        rolldownOptions: { input: 'src/entry-server.tsx', output: { entryFileNames: 'entry.js' } },
+      }
+    : {
+        outDir: 'dist/client',
+        emptyOutDir: true,
+        manifest: true,
+        // An inlined file would need `data:` in the content security policy.
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: 'src/entry-client.tsx' },
+      },
+  // The renderer is one file tree that needs no node_modules and always runs React's production build.
+  ssr: { noExternal: true },
+}))
