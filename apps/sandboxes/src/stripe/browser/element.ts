@@ -1,0 +1,182 @@
+/// <reference lib="dom" />
+import { type Frame, openFrame } from './frame.ts'
+import { integrationError, plain } from './wire.ts'
+
+export type ElementKind = 'payment' | 'card' | 'cardNumber' | 'cardExpiry' | 'cardCvc'
+export const elementKinds: readonly ElementKind[] = ['payment', 'card', 'cardNumber', 'cardExpiry', 'cardCvc']
+
+type Handler = (event: unknown) => void
+
+/** What all elements of one group share. */
+export interface Group {
+  id: string
+  /** Appearance, fonts and locale as the page gave them. */
+  options: Record<string, unknown>
+  forget(element: CardElement): void
+}
+
+/** A set of card fields in the page; the page never sees what is typed. */
+export interface CardElement {
+  _kind: ElementKind
+  _frame: Frame
+  _options: Record<string, unknown>
+  on(event: string, handler: Handler): CardElement
+  once(event: string, handler: Handler): CardElement
+  off(event: string, handler?: Handler): CardElement
+  mount(target: string | HTMLElement): void
+  unmount(): void
+  destroy(): void
+  update(options: Record<string, unknown>): CardElement
+  focus(): void
+  blur(): void
+  clear(): void
+  collapse(): CardElement
+}
+
+const titles: Record<ElementKind, string> = {
+  payment: 'Secure payment input frame',
+  card: 'Secure card payment input frame',
+  cardNumber: 'Secure card number input frame',
+  cardExpiry: 'Secure expiration date input frame',
+  cardCvc: 'Secure CVC input frame',
+}
+
+function createEmitter() {
+  const handlers = new Map<string, Set<Handler>>()
+  return {
+    on(event: string, handler: Handler) {
+      const set = handlers.get(event) ?? new Set()
+      set.add(handler)
+      handlers.set(event, set)
+    },
+    off(event: string, handler?: Handler) {
+      if (handler) handlers.get(event)?.delete(handler)
+      else handlers.delete(event)
+    },
+    emit(event: string, detail: unknown) {
+      for (const handler of [...(handlers.get(event) ?? [])]) handler(detail)
+    },
+  }
+}
+
+function findTarget(target: string | HTMLElement): HTMLElement {
+  const found = typeof target === 'string' ? document.querySelector(target) : target
+  if (found instanceof HTMLElement) return found
+  throw integrationError(
+    `The selector you specified (${String(target)}) applies to no DOM elements that are currently on the page.`,
+  )
+}
+
+interface ChangeDetail {
+  empty?: boolean
+  complete?: boolean
+  error?: unknown
+}
+
+/** The class names with which a page styles the container of a single-line element. */
+function showState(container: HTMLElement, event: string, detail: ChangeDetail): void {
+  const { classList } = container
+  if (event === 'focus' || event === 'blur') classList.toggle('StripeElement--focus', event === 'focus')
+  if (event !== 'change') return
+  classList.toggle('StripeElement--empty', Boolean(detail.empty))
+  classList.toggle('StripeElement--complete', Boolean(detail.complete))
+  classList.toggle('StripeElement--invalid', Boolean(detail.error))
+}
+
+const noticed = ['change', 'focus', 'blur', 'escape', 'loaderstart', 'loaderror', 'availablepaymentmethodschange']
+
+/** Makes an element of a group; it becomes visible by `mount`. */
+export function createElement(kind: ElementKind, options: Record<string, unknown>, group: Group): CardElement {
+  const emitter = createEmitter()
+  let container: HTMLElement | null = null
+  let current = { ...options }
+  let gone = false
+
+  const frame = openFrame(`/stripe/elements/fields?kind=${kind}&group=${group.id}`, titles[kind], heard)
+  frame.node.style.height = kind === 'payment' ? '190px' : '1.2em'
+  if (kind === 'payment') {
+    // Room for focus rings, which a frame would cut off.
+    Object.assign(frame.node.style, { margin: '-4px', width: 'calc(100% + 8px)' })
+  }
+
+  function heard(event: string, detail: unknown): void {
+    const more = (detail ?? {}) as Record<string, unknown>
+    if (event === 'loaded') {
+      queueMicrotask(() => void frame.call('init', { ...group.options, element: current }).then(announce))
+    } else if (event === 'resize') {
+      frame.node.style.height = `${Number(more.height)}px`
+    } else if (noticed.includes(event)) {
+      if (container) showState(container, event, more)
+      emitter.emit(event, { elementType: kind, ...more })
+    }
+  }
+
+  function announce(): void {
+    if (gone) return
+    if (kind === 'payment') emitter.emit('loaderstart', { elementType: kind })
+    emitter.emit('ready', { elementType: kind })
+  }
+
+  const element: CardElement = {
+    _kind: kind,
+    _frame: frame,
+    get _options() {
+      return current
+    },
+    on(event, handler) {
+      emitter.on(event, handler)
+      return element
+    },
+    once(event, handler) {
+      const first: Handler = (detail) => {
+        emitter.off(event, first)
+        handler(detail)
+      }
+      emitter.on(event, first)
+      return element
+    },
+    off(event, handler) {
+      emitter.off(event, handler)
+      return element
+    },
+    mount(target) {
+      if (gone) throw integrationError('This Element has already been destroyed. Please create a new one.')
+      container = findTarget(target)
+      if (frame.node.parentElement === container) return
+      container.replaceChildren(frame.node)
+      container.classList.add('StripeElement', 'StripeElement--empty')
+      const { id } = container
+      const label = id === '' ? null : document.querySelector(`label[for="${CSS.escape(id)}"]`)
+      label?.addEventListener('click', () => element.focus())
+    },
+    unmount() {
+      frame.node.remove()
+      container?.classList.remove('StripeElement', 'StripeElement--empty', 'StripeElement--focus')
+      container = null
+    },
+    destroy() {
+      if (gone) return
+      gone = true
+      element.unmount()
+      frame.close()
+      group.forget(element)
+    },
+    update(changes) {
+      current = { ...current, ...(plain(changes) as Record<string, unknown>) }
+      void frame.call('update', { ...group.options, element: current })
+      return element
+    },
+    focus() {
+      frame.node.focus()
+      void frame.call('focus')
+    },
+    blur() {
+      void frame.call('blur')
+    },
+    clear() {
+      void frame.call('clear')
+    },
+    collapse: () => element,
+  }
+  return element
+}

@@ -1,0 +1,83 @@
+/// <reference lib="dom" />
+import { type CardElement, createElement, type ElementKind, elementKinds, type Group } from './element.ts'
+import { integrationError, plain, type ScriptError } from './wire.ts'
+
+/** The elements of one form, which look alike and pay together. */
+export interface Elements {
+  _clientSecret: string | undefined
+  _cardElement(): CardElement | null
+  create(kind: string, options?: Record<string, unknown>): CardElement
+  getElement(kind: unknown): CardElement | null
+  update(options: Record<string, unknown>): Promise<void>
+  fetchUpdates(): Promise<Record<string, never>>
+  submit(): Promise<{ error?: ScriptError; selectedPaymentMethod?: string }>
+  on(event: string, handler: () => void): void
+}
+
+const creatorNames: Record<string, ElementKind> = {
+  PaymentElement: 'payment',
+  CardElement: 'card',
+  CardNumberElement: 'cardNumber',
+  CardExpiryElement: 'cardExpiry',
+  CardCvcElement: 'cardCvc',
+}
+
+/** The kind behind a name, or behind one of react-stripe-js's components. */
+function kindOf(asked: unknown): ElementKind | undefined {
+  const name = typeof asked === 'function' ? (asked as { __elementType?: string }).__elementType : asked
+  if (typeof name !== 'string') return undefined
+  return elementKinds.find((kind) => kind === name) ?? creatorNames[name]
+}
+
+/** Makes a group of elements. */
+export function createElements(options: Record<string, unknown> = {}): Elements {
+  const made = new Map<ElementKind, CardElement>()
+  const updateListeners = new Set<() => void>()
+  const group: Group = {
+    id: crypto.getRandomValues(new Uint32Array(2)).join('-'),
+    options: plain({ appearance: options.appearance, fonts: options.fonts, locale: options.locale }) as Record<
+      string,
+      unknown
+    >,
+    forget(element) {
+      if (made.get(element._kind) === element) made.delete(element._kind)
+    },
+  }
+  let clientSecret = typeof options.clientSecret === 'string' ? options.clientSecret : undefined
+
+  return {
+    get _clientSecret() {
+      return clientSecret
+    },
+    _cardElement: () => made.get('payment') ?? made.get('card') ?? made.get('cardNumber') ?? null,
+    create(asked, elementOptions = {}) {
+      const kind = kindOf(asked)
+      if (!kind) throw integrationError(`A valid Element name must be provided. You specified: ${asked}.`)
+      if (made.has(kind)) throw integrationError(`Can only create one Element of type ${kind}.`)
+      const element = createElement(kind, plain(elementOptions) as Record<string, unknown>, group)
+      made.set(kind, element)
+      return element
+    },
+    getElement(asked) {
+      const kind = kindOf(asked)
+      return (kind && made.get(kind)) ?? null
+    },
+    async update(changes) {
+      const { clientSecret: secret, ...look } = plain(changes) as Record<string, unknown>
+      if (typeof secret === 'string') clientSecret = secret
+      Object.assign(group.options, look)
+      for (const element of made.values()) element.update({})
+      for (const listener of updateListeners) listener()
+    },
+    fetchUpdates: async () => ({}),
+    async submit() {
+      const element = made.get('payment') ?? made.get('card')
+      if (!element) return {}
+      const error = (await element._frame.call('validate')) as ScriptError | null
+      return error ? { error } : { selectedPaymentMethod: 'card' }
+    },
+    on(event, handler) {
+      if (event === 'update-end') updateListeners.add(handler)
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Account } from './account.ts'
+import { keepChanges } from './api.ts'
+import { finishAuthentication } from './confirmation.ts'
+import { decodeForm, textOf } from './form.ts'
+import { finishSetupAuthentication } from './setup-intents.ts'
+import type { Webhooks } from './webhooks.ts'
+
+function source(name: string): string {
+  return readFileSync(new URL(name, import.meta.url), 'utf8')
+}
+
+/** Joins modules, given in the order of their need, into one classic script with nothing global but what it sets itself. */
+function script(names: readonly string[]): string {
+  const parts = names.map((name) =>
+    stripTypeScriptTypes(source(name))
+      .replace(/^import [^;]*? from '[^']+'$/gms, '')
+      .replace(/^export (?=const|function|class|async)/gm, ''),
+  )
+  return `;(() => {\n'use strict'\n${parts.join('\n')}\n})()\n`
+}
+
+const stripeScript = [
+  'browser/wire.ts',
+  'browser/frame.ts',
+  'browser/challenge-dialog.ts',
+  'browser/element.ts',
+  'browser/elements.ts',
+  'browser/stripe.ts',
+]
+const fieldsScript = [
+  'card-rules.ts',
+  'browser/card-text.ts',
+  'browser/look.ts',
+  'browser/field.ts',
+  'browser/card-api.ts',
+  'browser/fields.ts',
+]
+const challengeScript = ['browser/challenge.ts']
+
+const pagePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self' https: http:; font-src https: http: data:; connect-src 'self'; form-action 'none'; base-uri 'none'"
+
+function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  return reply
+    .header('content-security-policy', pagePolicy)
+    .header('cache-control', 'no-cache')
+    .header('x-content-type-options', 'nosniff')
+    .type('text/html; charset=utf-8')
+    .send(html)
+}
+
+function amountText(amount: number, currency: string): string {
+  return new Intl.NumberFormat('en-NZ', { style: 'currency', currency: currency.toUpperCase() }).format(amount / 100)
+}
+
+/** The intent that a browser may see the authentication of, by its id and client secret. */
+function findWaiting(account: Account, id: string, secret: string | undefined) {
+  const payment = account.store.get('payment_intents', id)
+  const setup = account.store.get('setup_intents', id)
+  const intent = payment ?? setup
+  return intent && intent.client_secret === secret ? { payment, setup, intent } : undefined
+}
+
+function mountChallenge(app: FastifyInstance, account: Account, webhooks: Webhooks): void {
+  const page = source('browser/challenge.html')
+  app.get<{ Params: { id: string } }>('/stripe/3ds/:id', (request, reply) => {
+    const query = decodeForm(request.url.split('?', 2)[1] ?? '')
+    const found = findWaiting(account, request.params.id, textOf(query, 'client_secret'))
+    if (!found) return reply.code(404).type('text/plain').send('There is nothing to authenticate here.')
+    const asked = found.payment
+      ? `a payment of ${amountText(found.payment.amount, found.payment.currency)}`
+      : 'the saving of your card'
+    return sendPage(reply, page.replaceAll('{{asked}}', asked))
+  })
+  app.post<{ Params: { id: string } }>('/stripe/3ds/:id', (request, reply) => {
+    const form = decodeForm(typeof request.body === 'string' ? request.body : '')
+    const found = findWaiting(account, request.params.id, textOf(form, 'client_secret'))
+    if (!found) return reply.code(404).send({ error: { type: 'invalid_request_error', message: 'No such intent.' } })
+    const passed = textOf(form, 'outcome') === 'complete'
+    const after = found.payment
+      ? finishAuthentication(account, found.payment, passed)
+      : found.setup && finishSetupAuthentication(account, found.setup, passed)
+    const emitted = keepChanges(account, webhooks)
+    setImmediate(() => void webhooks.send(emitted))
+    return reply.send({ status: after?.status })
+  })
+}
+
+function mountReceipts(app: FastifyInstance, account: Account): void {
+  app.get<{ Params: { id: string } }>('/stripe/receipts/:id', (request, reply) => {
+    const charge = account.store.get('charges', request.params.id)
+    if (!charge?.paid) return reply.code(404).type('text/plain').send('There is no such receipt.')
+    const day = new Date(charge.created * 1000).toISOString().slice(0, 10)
+    const text = `Receipt\n${amountText(charge.amount, charge.currency)} paid on ${day}\n${charge.id}\n`
+    return reply.type('text/plain; charset=utf-8').send(text)
+  })
+}
+
+/** Serves the script that pages load, the card fields it puts into them, and the bank's authentication page. */
+export async function mountPages(app: FastifyInstance, account: Account, webhooks: Webhooks): Promise<void> {
+  const scripts: readonly (readonly [urls: readonly string[], text: string])[] = [
+    [
+      [
+        '/stripe/v3/stripe.js',
+        '/stripe/v3/',
+        '/stripe/v3',
+        '/v3/stripe.js',
+        '/clover/stripe.js',
+        '/endive/stripe.js',
+        '/stripe/endive/stripe.js',
+      ],
+      script(stripeScript),
+    ],
+    [['/stripe/elements/fields.js'], script(fieldsScript)],
+    [['/stripe/3ds.js'], script(challengeScript)],
+  ]
+  for (const [urls, text] of scripts) {
+    for (const url of urls) {
+      app.get(url, (_request, reply) =>
+        reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(text),
+      )
+    }
+  }
+  for (const [url, name] of [
+    ['/stripe/elements/fields.css', 'browser/fields.css'],
+    ['/stripe/3ds.css', 'browser/challenge.css'],
+  ] as const) {
+    const text = source(name)
+    app.get(url, (_request, reply) =>
+      reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(text),
+    )
+  }
+  const fields = source('browser/fields.html')
+  app.get('/stripe/elements/fields', (_request, reply) => sendPage(reply, fields))
+  mountChallenge(app, account, webhooks)
+  mountReceipts(app, account)
+}

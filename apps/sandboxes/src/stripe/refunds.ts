@@ -1,0 +1,120 @@
+import { type Account, type Call, newId } from './account.ts'
+import { bookBalance } from './bank.ts'
+import { missing, missingParameter, refused } from './errors.ts'
+import { integerOf, mergedMetadata, refuseUnknown, textOf, wordOf } from './form.ts'
+import type { Charge, Refund } from './types.ts'
+
+const fields = new Set([
+  'amount',
+  'charge',
+  'expand',
+  'instructions_email',
+  'metadata',
+  'payment_intent',
+  'reason',
+  'refund_application_fee',
+  'reverse_transfer',
+])
+
+function chargeToRefund(account: Account, call: Call): Charge {
+  const intentId = textOf(call.params, 'payment_intent')
+  const chargeId = textOf(call.params, 'charge')
+  if (!intentId && !chargeId) throw missingParameter('payment_intent')
+  if (chargeId) {
+    const charge = account.store.get('charges', chargeId)
+    if (!charge) throw missing('charge', chargeId, 'charge')
+    return charge
+  }
+  const intent = account.store.get('payment_intents', intentId ?? '')
+  if (!intent) throw missing('payment_intent', intentId ?? '', 'payment_intent')
+  const charge = intent.latest_charge === null ? undefined : account.store.get('charges', intent.latest_charge)
+  if (!charge || intent.status !== 'succeeded') {
+    throw refused('This PaymentIntent does not have a successful charge to refund.', {
+      code: 'payment_intent_unexpected_state',
+      param: 'payment_intent',
+    })
+  }
+  return charge
+}
+
+function dollars(cents: number): string {
+  return `$${(cents / 100).toFixed(2)}`
+}
+
+/** Gives back all of a charge, or a part in cents; never more than is left of it. */
+export function createRefund(account: Account, call: Call): Refund {
+  refuseUnknown(call.params, fields)
+  const charge = chargeToRefund(account, call)
+  const left = charge.amount_captured - charge.amount_refunded
+  if (!charge.captured || !charge.paid) throw refused(`Charge ${charge.id} has not been captured.`, { param: 'charge' })
+  if (left === 0) {
+    throw refused(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
+  }
+  const amount = integerOf(call.params, 'amount') ?? left
+  if (amount < 1) throw refused('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' })
+  if (amount > left) {
+    throw refused(`Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`, {
+      param: 'amount',
+    })
+  }
+  const id = newId('re_3')
+  const refund: Refund = {
+    id,
+    object: 'refund',
+    amount,
+    balance_transaction: bookBalance(account, id, -amount, charge.currency, 'REFUND FOR CHARGE'),
+    charge: charge.id,
+    created: account.seconds(),
+    currency: charge.currency,
+    destination_details: {
+      card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
+      type: 'card',
+    },
+    metadata: mergedMetadata({}, call.params),
+    payment_intent: charge.payment_intent,
+    reason: wordOf(call.params, 'reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null,
+    receipt_number: null,
+    status: 'succeeded',
+  }
+  account.store.put('refunds', refund)
+  const refunded = charge.amount_refunded + amount
+  const after = { ...charge, amount_refunded: refunded, refunded: refunded === charge.amount_captured }
+  account.store.put('charges', after)
+  account.emit('refund.created', refund, call)
+  account.emit('charge.refunded', after, call, {
+    amount_refunded: charge.amount_refunded,
+    refunded: charge.refunded,
+  })
+  return refund
+}
+
+/** One line of the ledger that tests count money by. */
+export interface LedgerLine {
+  payment_intent: string
+  charge: string
+  amount: number
+  amount_refunded: number
+  currency: string
+  metadata: Record<string, string>
+  idempotency_key: string | null
+  created: number
+}
+
+/** Every charge that moved money, oldest first, with the idempotency key it moved under. */
+export function ledger(account: Account): LedgerLine[] {
+  const lines: LedgerLine[] = []
+  for (const charge of account.store.all('charges')) {
+    if (!charge.paid || !charge.captured) continue
+    lines.push({
+      payment_intent: charge.payment_intent,
+      charge: charge.id,
+      amount: charge.amount_captured,
+      amount_refunded: charge.amount_refunded,
+      currency: charge.currency,
+      metadata: charge.metadata,
+      idempotency_key: account.store.get('origins', charge.id)?.idempotencyKey ?? null,
+      created: charge.created,
+    })
+  }
+  return lines
+}

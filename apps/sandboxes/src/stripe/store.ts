@@ -1,0 +1,184 @@
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import type {
+  BalanceTransaction,
+  Charge,
+  ChargeOrigin,
+  Customer,
+  KeptAnswer,
+  PaymentIntent,
+  PaymentMethod,
+  PendingDelivery,
+  Refund,
+  SetupIntent,
+  StoredEvent,
+  Token,
+  Vaulted,
+} from './types.ts'
+
+/** Everything that is kept, a table a kind. */
+export interface Tables {
+  customers: Customer
+  payment_methods: PaymentMethod
+  vault: Vaulted
+  payment_intents: PaymentIntent
+  setup_intents: SetupIntent
+  charges: Charge
+  refunds: Refund
+  balance_transactions: BalanceTransaction
+  tokens: Token
+  events: StoredEvent
+  deliveries: PendingDelivery
+  answers: KeptAnswer
+  origins: ChargeOrigin
+}
+export type TableName = keyof Tables
+
+const tableNames = [
+  'customers',
+  'payment_methods',
+  'vault',
+  'payment_intents',
+  'setup_intents',
+  'charges',
+  'refunds',
+  'balance_transactions',
+  'tokens',
+  'events',
+  'deliveries',
+  'answers',
+  'origins',
+] as const satisfies readonly TableName[]
+
+type Rows = { [K in TableName]: Map<string, Tables[K]> }
+
+/** State in memory, with a journal of changes beside it when a file is given. */
+export interface Store {
+  get<K extends TableName>(table: K, id: string): Tables[K] | undefined
+  /** Keeps a new or changed row; it is written with the next `commit`. */
+  put<K extends TableName>(table: K, row: Tables[K]): void
+  remove(table: TableName, id: string): void
+  /** All rows of a table, oldest first. */
+  all<K extends TableName>(table: K): IterableIterator<Tables[K]>
+  count(table: TableName): number
+  /** The cards attached to a customer, oldest first. */
+  cardsOf(customer: string): PaymentMethod[]
+  /** Hands every change since the last commit to the operating system as one line: all of it survives, or none. */
+  commit(): void
+  close(): void
+}
+
+function emptyRows(): Rows {
+  const tables: Record<string, Map<string, unknown>> = {}
+  for (const name of tableNames) tables[name] = new Map()
+  return tables as Rows
+}
+
+function isTableName(name: unknown): name is TableName {
+  return (tableNames as readonly unknown[]).includes(name)
+}
+
+type Change = [table: TableName, id: string, row: Tables[TableName] | null]
+
+function isChange(entry: unknown): entry is Change {
+  return Array.isArray(entry) && entry.length === 3 && isTableName(entry[0]) && typeof entry[1] === 'string'
+}
+
+/** The changes of one journal line; none when a kill cut the line short, because then nobody was answered. */
+function changesOf(line: string): Change[] {
+  try {
+    const parsed: unknown = JSON.parse(line)
+    return Array.isArray(parsed) ? parsed.filter(isChange) : []
+  } catch {
+    return []
+  }
+}
+
+function lineOf(changes: Iterable<Change>): string {
+  const parts: string[] = []
+  for (const change of changes) parts.push(JSON.stringify(change))
+  return `[${parts.join(',')}]\n`
+}
+
+/** Reads the journal back and writes it anew with only what still stands, so that it does not grow for ever. */
+function recover(file: string, rows: Rows): void {
+  mkdirSync(dirname(file), { recursive: true })
+  if (!existsSync(file)) return
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
+    for (const [table, id, row] of changesOf(line)) {
+      if (row === null) rows[table].delete(id)
+      else (rows[table] as Map<string, Tables[TableName]>).set(id, row)
+    }
+  }
+  const compact = `${file}.compact`
+  const out = openSync(compact, 'w')
+  for (const table of tableNames) {
+    for (const [id, row] of rows[table]) writeSync(out, lineOf([[table, id, row]]))
+  }
+  closeSync(out)
+  renameSync(compact, file)
+}
+
+/** Which cards are attached to whom, kept beside the rows so that a list does not look at every card. */
+function createCardIndex(cards: Iterable<PaymentMethod>) {
+  const ownerOf = new Map<string, string>()
+  const cardsOf = new Map<string, Map<string, PaymentMethod>>()
+  function note(card: PaymentMethod): void {
+    const before = ownerOf.get(card.id)
+    if (before !== undefined && before !== card.customer) {
+      cardsOf.get(before)?.delete(card.id)
+      ownerOf.delete(card.id)
+    }
+    if (card.customer === null) return
+    ownerOf.set(card.id, card.customer)
+    const owned = cardsOf.get(card.customer) ?? new Map<string, PaymentMethod>()
+    owned.set(card.id, card)
+    cardsOf.set(card.customer, owned)
+  }
+  for (const card of cards) note(card)
+  return { note, of: (customer: string) => [...(cardsOf.get(customer)?.values() ?? [])] }
+}
+
+/** Opens the state: from the journal when a file is given, otherwise empty and in memory alone. */
+export function openStore(file?: string): Store {
+  const rows = emptyRows()
+  if (file) recover(file, rows)
+  const cards = createCardIndex(rows.payment_methods.values())
+  const journal = file === undefined ? undefined : openSync(file, 'a')
+  let changed = new Map<string, Change>()
+
+  return {
+    get: <K extends TableName>(table: K, id: string) => (rows[table] as Map<string, Tables[K]>).get(id),
+    put<K extends TableName>(table: K, row: Tables[K]) {
+      const kept = rows[table] as Map<string, Tables[K]>
+      kept.set(row.id, row)
+      if (table === 'payment_methods') cards.note(row as PaymentMethod)
+      if (journal !== undefined) changed.set(`${table}/${row.id}`, [table, row.id, row])
+    },
+    remove(table, id) {
+      rows[table].delete(id)
+      if (journal !== undefined) changed.set(`${table}/${id}`, [table, id, null])
+    },
+    all: <K extends TableName>(table: K) => (rows[table] as Map<string, Tables[K]>).values(),
+    count: (table) => rows[table].size,
+    cardsOf: cards.of,
+    commit() {
+      if (journal === undefined || changed.size === 0) return
+      const line = lineOf(changed.values())
+      changed = new Map()
+      appendFileSync(journal, line)
+    },
+    close() {
+      if (journal !== undefined) closeSync(journal)
+    },
+  }
+}

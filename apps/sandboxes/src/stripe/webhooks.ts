@@ -1,0 +1,140 @@
+import { createHmac } from 'node:crypto'
+import * as http from 'node:http'
+import * as https from 'node:https'
+import type { FaultSwitch } from '../faults.ts'
+import type { Account } from './account.ts'
+
+/** Where events are sent and how they are signed; without a url nothing is sent. */
+export interface WebhookOptions {
+  url?: string
+  secret: string
+  faults: FaultSwitch
+  log(line: string): void
+}
+
+export interface Webhooks {
+  /** Notes in the same commit as the call that these events are owed to the listener. */
+  owe(ids: readonly string[]): void
+  /** Sends events; with `awaited`, settles when the listener has answered each for the first time. */
+  send(ids: readonly string[], awaited?: boolean): Promise<void>
+  /** Sends what a former run of the process did not get delivered. */
+  resume(): void
+  close(): void
+}
+
+const atOnce = 16
+const answerWithinMs = 20_000
+const firstRetryMs = 500
+const longestRetryMs = 60_000
+const keptTryingMs = 3 * 24 * 3_600_000
+
+/** Stripe's signature header of a body: the moment in seconds and an HMAC-SHA256 of both. */
+export function signature(body: string, secret: string, seconds: number): string {
+  const hmac = createHmac('sha256', secret).update(`${seconds}.${body}`, 'utf8').digest('hex')
+  return `t=${seconds},v1=${hmac}`
+}
+
+interface Delivery {
+  id: string
+  attempt: number
+  since: number
+}
+
+/** The sender of events: in order of happening, several at once, again and again until the listener takes them. */
+export function createWebhooks(account: Account, options: WebhookOptions): Webhooks {
+  const target = options.url ? new URL(options.url) : undefined
+  const secure = target?.protocol === 'https:'
+  const agent = secure
+    ? new https.Agent({ keepAlive: true, maxSockets: atOnce })
+    : new http.Agent({ keepAlive: true, maxSockets: atOnce })
+  const timers = new Set<NodeJS.Timeout>()
+  let closed = false
+
+  function later(ms: number, action: () => void): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      action()
+    }, ms)
+    timers.add(timer)
+  }
+
+  function post(body: string): Promise<number> {
+    return new Promise((resolve) => {
+      if (!target) return resolve(0)
+      const request = (secure ? https : http).request(
+        target,
+        {
+          method: 'POST',
+          agent,
+          timeout: answerWithinMs,
+          headers: {
+            'content-type': 'application/json; charset=utf-8',
+            'content-length': Buffer.byteLength(body),
+            'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+            'stripe-signature': signature(body, options.secret, account.seconds()),
+          },
+        },
+        (response) => {
+          response.resume()
+          response.on('end', () => resolve(response.statusCode ?? 0))
+          response.on('error', () => resolve(0))
+        },
+      )
+      request.on('timeout', () => request.destroy())
+      request.on('error', () => resolve(0))
+      request.end(body)
+    })
+  }
+
+  async function attempt(delivery: Delivery): Promise<void> {
+    const event = account.store.get('events', delivery.id)
+    if (closed || !event || !account.store.get('deliveries', delivery.id)) return
+    const status = await post(event.json)
+    if (closed) return
+    const expired = account.now().getTime() - delivery.since > keptTryingMs
+    if ((status >= 200 && status < 300) || expired) {
+      account.store.remove('deliveries', delivery.id)
+      account.store.commit()
+      return
+    }
+    const waitMs = Math.min(longestRetryMs, firstRetryMs * 2 ** delivery.attempt)
+    options.log(`stripe: ${event.type} was answered ${status || 'nothing'}, again in ${waitMs} ms`)
+    later(waitMs, () => void attempt({ ...delivery, attempt: delivery.attempt + 1 }))
+  }
+
+  function firstAttempt(id: string): Delivery {
+    return { id, attempt: 0, since: account.now().getTime() }
+  }
+
+  function sendOne(id: string, awaited: boolean): Promise<void> {
+    const event = account.store.get('events', id)
+    if (!event) return Promise.resolve()
+    const fault = options.faults.next(event.type, ['duplicate-webhook', 'late-webhook'])
+    if (fault?.kind === 'late-webhook') {
+      later(fault.ms, () => void attempt(firstAttempt(id)))
+      return Promise.resolve()
+    }
+    const sent = attempt(firstAttempt(id))
+    if (fault?.kind === 'duplicate-webhook') void sent.then(() => post(event.json))
+    return awaited ? sent : Promise.resolve()
+  }
+
+  return {
+    owe(ids) {
+      if (target) for (const id of ids) account.store.put('deliveries', { id })
+    },
+    async send(ids, awaited = false) {
+      if (!target) return
+      await Promise.all(ids.map((id) => sendOne(id, awaited)))
+    },
+    resume() {
+      if (!target) return
+      for (const { id } of account.store.all('deliveries')) void attempt(firstAttempt(id))
+    },
+    close() {
+      closed = true
+      for (const timer of timers) clearTimeout(timer)
+      agent.destroy()
+    },
+  }
+}
