@@ -22,17 +22,15 @@ import type { SignedIn } from './session.ts'
 
 const rootRoute = createRootRouteWithContext<Portal>()({ component: RootFrame, notFoundComponent: NotFoundScreen })
 
-/**
- * Makes the router from the table of routes. `onServer` leaves the screens that need a person alone: they start in
- * the browser.
- */
+/** Makes the router from the table of routes. */
 export function createPortalRouter(table: readonly RouteRow[], portal: Portal, history: RouterHistory) {
   const routeTree = rootRoute.addChildren(table.map((row) => routeOf(row)))
   return createRouter({
     routeTree,
     history,
     context: portal,
-    scrollRestoration: true,
+    // On the server it would write an inline script, which the content security policy forbids.
+    scrollRestoration: typeof window !== 'undefined',
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
