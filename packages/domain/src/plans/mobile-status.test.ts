@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { billingReference, isTypeTransfer, parseBillingReference } from './billing-reference.ts'
+import {
+  accountType,
+  hasAddons,
+  isPaygProduct,
+  type MobileProduct,
+  passesAddonsGuard,
+  selectProduct,
+} from './mobile-status.ts'
+
+const mobile = (Status: number, BillingReference?: string): MobileProduct => ({
+  UUID: `${Status}`,
+  Status,
+  ...(BillingReference && { BillingReference }),
+})
+const plan = { IsBasePlan: true, IsAddon: false, AllowAutoRenew: true, CreatedAtNanos: 0 }
+
+describe('a billing reference', () => {
+  test('has a billing type and an id', () => {
+    expect(parseBillingReference('payg:product')).toEqual({ type: 'payg', id: 'product' })
+    expect(billingReference('prepay', 'product')).toBe('prepay:product')
+  })
+
+  test.each(['', 'prepay', 'prepay:', ':product', 'cash:product', 'prepay:a:b', 'PREPAY:product', undefined])(
+    '%j is none',
+    (text) => {
+      expect(parseBillingReference(text)).toBeUndefined()
+    },
+  )
+
+  test('[S-ONB-02] whose first part alone changes tells of a transfer', () => {
+    expect(isTypeTransfer('prepay:a', 'postpay:a')).toBe(true)
+    expect(isTypeTransfer('prepay:a', 'prepay:a')).toBe(false)
+    expect(isTypeTransfer('prepay:a', 'postpay:b')).toBe(false)
+    expect(isTypeTransfer(undefined, 'postpay:a')).toBe(false)
+  })
+})
+
+describe('the account type', () => {
+  test('is Not Activated below status 4 or without a billing reference', () => {
+    expect(accountType(mobile(3, 'prepay:a'))).toBe('Not Activated')
+    expect(accountType(mobile(4))).toBe('Not Activated')
+    expect(accountType(mobile(5))).toBe('Not Activated')
+    expect(accountType(undefined)).toBe('Not Activated')
+  })
+
+  test('is prepay or postpay at exactly status 4, and payg counts as prepay', () => {
+    expect(accountType(mobile(4, 'prepay:a'))).toBe('prepay')
+    expect(accountType(mobile(4, 'postpay:a'))).toBe('postpay')
+    expect(accountType(mobile(4, 'payg:a'))).toBe('prepay')
+    expect(isPaygProduct(mobile(4, 'payg:a'))).toBe(true)
+    expect(isPaygProduct(mobile(4, 'prepay:a'))).toBe(false)
+  })
+
+  test('is Not Active above status 4', () => {
+    expect(accountType(mobile(5, 'prepay:a'))).toBe('Not Active')
+  })
+})
+
+test('the first mobile that was activated is selected, else the first', () => {
+  const waiting = mobile(1)
+  const stopped = mobile(5, 'prepay:a')
+  const active = mobile(4, 'postpay:a')
+  expect(selectProduct([waiting, stopped, active])).toBe(stopped)
+  expect(selectProduct([waiting, active])).toBe(active)
+  expect(selectProduct([waiting, mobile(2)])).toBe(waiting)
+  expect(selectProduct([])).toBeUndefined()
+})
+
+test('a mobile has add-ons when it is in use and holds some', () => {
+  expect(hasAddons({ ...mobile(4, 'prepay:a'), Addons: [plan] })).toBe(true)
+  expect(hasAddons({ ...mobile(4, 'prepay:a'), Addons: [] })).toBe(false)
+  expect(hasAddons({ ...mobile(3, 'prepay:a'), Addons: [plan] })).toBe(false)
+})
+
+test('[G-PLAN-01] an activated account needs a base plan or a notice that it has none', () => {
+  const active = mobile(4, 'prepay:a')
+  expect(passesAddonsGuard({ ...active, Addons: [plan] }, false)).toBe(true)
+  expect(passesAddonsGuard({ ...active, Addons: [{ ...plan, IsBasePlan: false }] }, false)).toBe(false)
+  expect(passesAddonsGuard(active, false)).toBe(false)
+  expect(passesAddonsGuard(active, true)).toBe(true)
+  expect(passesAddonsGuard(mobile(1), false)).toBe(true)
+})

@@ -1,0 +1,119 @@
+import { calendarDay } from '@waea/kit/calendar-day'
+import { money } from '@waea/kit/money'
+import { describe, expect, test } from 'vitest'
+import { anEntry } from '../catalogue/sample-entries.ts'
+import { afterAddonPurchase, afterOnboardingPurchase, isPaid, isPendingPayment } from './addon-purchase-answer.ts'
+import { decidePurchase, renewalPrice } from './purchase.ts'
+
+const today = calendarDay('2026-01-31')
+const prepay = anEntry({ ProductType: 'prepaymobileAddon' }, { TimePeriodInterval: '28 day' })
+const postpay = anEntry()
+const half = { ProductID: prepay.UUID, OrigianlPrice: 4000, DiscountedPrice: 2000 }
+const asked = { entry: prepay, subscribe: true, today }
+
+describe('a plan is bought', () => {
+  test('prepay: paid now by card, and again when its period ends', () => {
+    expect(decidePurchase(asked)).toEqual({
+      dueNow: 4000,
+      paidBy: 'card',
+      autoRenew: true,
+      startsOn: '2026-01-31',
+      endsOn: '2026-02-28',
+      nextCharge: { on: '2026-02-28', amount: 4000 },
+    })
+  })
+
+  test('without auto-renew it is paid once', () => {
+    const once = decidePurchase({ ...asked, subscribe: false })
+    expect(once).toMatchObject({ autoRenew: false, endsOn: '2026-02-28' })
+    expect(once).not.toHaveProperty('nextCharge')
+    const never = anEntry({ ProductType: 'prepaymobileAddon' }, { AllowAutoRenew: false })
+    expect(decidePurchase({ ...asked, entry: never })).toMatchObject({ autoRenew: false })
+  })
+
+  test('from the balance only when that is enough', () => {
+    expect(decidePurchase({ ...asked, balance: money(4000) })).toMatchObject({ dueNow: 4000, paidBy: 'balance' })
+    expect(decidePurchase({ ...asked, balance: money(3999) })).toEqual({
+      refused: 'not-enough-balance',
+      detail: { ShortCents: 1 },
+    })
+  })
+
+  test('[K-BILL-02] postpay: nothing now, and on the bill within 15 days', () => {
+    expect(decidePurchase({ ...asked, entry: postpay })).toEqual({
+      dueNow: 0,
+      paidBy: 'bill',
+      autoRenew: true,
+      startsOn: '2026-01-31',
+      endsOn: '2026-02-28',
+      nextCharge: { on: '2026-02-15', amount: 4000 },
+    })
+  })
+
+  test('pay-as-you-go: a plan without a price or a period costs nothing and does not end', () => {
+    const payg = anEntry(
+      {
+        ProductType: 'prepaymobileAddon',
+        Availabilities: prepay.Availabilities.map((a) => ({ ...a, RetailCents: 0 })),
+      },
+      { IsPAYG: true, TimePeriodInterval: '' },
+    )
+    expect(decidePurchase({ ...asked, entry: payg, balance: money(0) })).toEqual({
+      dueNow: 0,
+      paidBy: 'nothing',
+      autoRenew: true,
+      startsOn: '2026-01-31',
+    })
+  })
+
+  test('with an offer for as long as the offer lasts', () => {
+    expect(decidePurchase({ ...asked, price: half })).toMatchObject({ dueNow: 2000, nextCharge: { amount: 2000 } })
+    const entry = anEntry({ ProductType: 'prepaymobileAddon' }, { OfferPeriodCount: 2 })
+    expect(renewalPrice(entry, half, 1)).toBe(2000)
+    expect(renewalPrice(entry, half, 2)).toBe(4000)
+    expect(renewalPrice({ ...entry, RecurringRetailPrice: 3500 }, half, 2)).toBe(3500)
+  })
+
+  test('[V-PLAN-03][E-PLAN-03] not without an availability or off sale', () => {
+    const refused = { refused: 'no-available-product' }
+    expect(decidePurchase({ ...asked, entry: { ...prepay, Availabilities: [] } })).toEqual(refused)
+    const off = prepay.Availabilities.map((one) => ({ ...one, Available: false }))
+    expect(decidePurchase({ ...asked, entry: { ...prepay, Availabilities: off } })).toEqual(refused)
+  })
+
+  test('[E-PLAN-01] not when it is unknown', () => {
+    expect(decidePurchase({ ...asked, entry: undefined })).toEqual({ refused: 'plan-unknown' })
+  })
+})
+
+describe('the answer to a prepay add-on purchase', () => {
+  const pending = { httpStatus: 200, Status: 'pending_payment' }
+  const secret = { ...pending, ClientSecret: 'secret' }
+
+  test('[S-PLAN-04] pending_payment means that the payment is pending', () => {
+    expect(isPendingPayment(pending)).toBe(true)
+    expect(isPendingPayment({ httpStatus: 200, Status: 'COMPLETED' })).toBe(false)
+  })
+
+  test('[S-PLAN-05] is asked for again without a client secret until 10 seconds pass, and then fails', () => {
+    expect(afterAddonPurchase(pending, 0)).toBe('ask-again')
+    expect(afterAddonPurchase(pending, 9_999)).toBe('ask-again')
+    expect(afterAddonPurchase(pending, 10_000)).toBe('failed')
+    expect(afterAddonPurchase(secret, 10_000)).toBe('confirm-card')
+    expect(afterAddonPurchase({ httpStatus: 200, Status: 'COMPLETED' }, 0)).toBe('done')
+    expect(afterAddonPurchase({ httpStatus: 402 }, 0)).toBe('failed')
+  })
+
+  test('[S-ONB-17] in onboarding a client secret confirms the card; 200 or succeeded is success', () => {
+    expect(afterOnboardingPurchase(secret, false)).toBe('confirm-card')
+    expect(afterOnboardingPurchase({ httpStatus: 200 }, false)).toBe('done')
+    expect(afterOnboardingPurchase({ httpStatus: 402 }, false)).toBe('failed')
+    expect(isPaid({ httpStatus: 200 })).toBe(true)
+    expect(isPaid({ httpStatus: 402, intentStatus: 'succeeded' })).toBe(true)
+    expect(isPaid({ intentStatus: 'requires_action' })).toBe(false)
+  })
+
+  test('[S-ONB-18] a fully paid add-on in onboarding skips the card', () => {
+    expect(afterOnboardingPurchase(secret, true)).toBe('done')
+  })
+})

@@ -1,0 +1,77 @@
+import { addDays, type CalendarDay } from '@waea/kit/calendar-day'
+import { type Money, money, zero } from '@waea/kit/money'
+import { spendFrom } from '../balance/top-up.ts'
+import {
+  billingTypeOf,
+  type CatalogueEntry,
+  firstAvailability,
+  isShown,
+  type Price,
+  priceDue,
+  retailPrice,
+} from '../catalogue/catalogue-entry.ts'
+import { isRenewable } from '../catalogue/offer-summary.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { parsePeriod, periodEnd } from './period.ts'
+
+/** A postpay plan is charged up to this many days after its purchase (3§9.1). */
+export const postpayChargeDays = 15
+
+/** What a purchase of a plan or add-on is asked with. */
+export interface PurchaseAsked {
+  entry: CatalogueEntry | undefined
+  price?: Price | undefined
+  /** Whether it shall renew; `Subscribe` on the wire. */
+  subscribe: boolean
+  /** The prepay credit to pay from; without one a card pays. */
+  balance?: Money | undefined
+  today: CalendarDay
+}
+
+/** A purchase that may be made. `endsOn` is the first day without it; a plan without a period has none. */
+export interface Purchase {
+  dueNow: Money
+  paidBy: 'nothing' | 'balance' | 'card' | 'bill'
+  autoRenew: boolean
+  startsOn: CalendarDay
+  endsOn?: CalendarDay
+  nextCharge?: { on: CalendarDay; amount: Money }
+}
+
+/**
+ * Whether a plan or add-on may be bought, what is due now and what next (1§1, 2§7.2). Prepay and pay-as-you-go are paid
+ * ahead, from the balance or by card; postpay comes on the bill within 15 days. Refuses an entry that is unknown ('can
+ * not find plan'), one without an availability or off sale, and a balance that is too low.
+ */
+export function decidePurchase(asked: PurchaseAsked): Purchase | Refusal {
+  const { entry, price, today } = asked
+  if (!entry) return refuse('plan-unknown')
+  if (!firstAvailability(entry) || !isShown(entry)) return refuse('no-available-product')
+  const due = priceDue(entry, price)
+  const onBill = billingTypeOf(entry) === 'postpay'
+  const dueNow = onBill ? zero : due
+  const paidBy = payerOf(dueNow, onBill && due > 0, asked.balance)
+  if (isRefusal(paidBy)) return paidBy
+  const autoRenew = asked.subscribe && isRenewable(entry)
+  const period = parsePeriod(entry.Characteristics.TimePeriodInterval)
+  const endsOn = period && periodEnd(today, period)
+  const next = paidBy === 'bill' ? { on: addDays(today, postpayChargeDays), amount: due } : undefined
+  const renewal = autoRenew && endsOn ? { on: endsOn, amount: renewalPrice(entry, price) } : undefined
+  const nextCharge = next ?? renewal
+  return { dueNow, paidBy, autoRenew, startsOn: today, ...(endsOn && { endsOn }), ...(nextCharge && { nextCharge }) }
+}
+
+/** What the period after the first costs: the offer's price while the offer lasts, else the recurring price. */
+export function renewalPrice(entry: CatalogueEntry, price: Price | undefined, periodsDone = 1): Money {
+  const offerPeriods = entry.Characteristics.OfferPeriodCount ?? Number.POSITIVE_INFINITY
+  if (price?.DiscountedPrice !== undefined && periodsDone < offerPeriods) return money(price.DiscountedPrice)
+  return money(entry.RecurringRetailPrice ?? price?.OrigianlPrice ?? retailPrice(entry))
+}
+
+function payerOf(dueNow: Money, onBill: boolean, balance: Money | undefined): Purchase['paidBy'] | Refusal {
+  if (onBill) return 'bill'
+  if (dueNow === zero) return 'nothing'
+  if (balance === undefined) return 'card'
+  const left = spendFrom(balance, dueNow)
+  return isRefusal(left) ? left : 'balance'
+}
