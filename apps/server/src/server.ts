@@ -2,7 +2,6 @@ import type { AddressInfo } from 'node:net'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import { isRefusal } from '@waea/domain/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Runner } from 'graphile-worker'
 import { type Clock, realClock, TestClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { contextOf, type Ground } from './platform/context.ts'
@@ -11,7 +10,7 @@ import { registerPart, header, type CallGround } from './platform/http/calls.ts'
 import { openApi } from './platform/http/openapi.ts'
 import { loadRenderer, registerPages } from './platform/http/pages.ts'
 import { httpServer } from './platform/http/server.ts'
-import { listenersOf, runClockJobs, startJobs } from './platform/jobs.ts'
+import { listenersOf, runClockJobs, startJobs, type Working } from './platform/jobs.ts'
 import { Live } from './platform/live.ts'
 import { migrate } from './platform/migrate.ts'
 import type { Part } from './platform/part.ts'
@@ -45,7 +44,7 @@ export async function startServer(config: Config, roles: Roles, log: Log): Promi
   parts.push(systemPart(clock, () => runClockJobs(ground, parts)))
   await seedDatabase(ground)
 
-  const runner: Runner | undefined = roles.worker ? await startJobs(ground, parts) : undefined
+  const working: Working | undefined = roles.worker ? await startJobs(ground, parts) : undefined
   const api = roles.api ? await startApi(ground, parts) : undefined
   return {
     url: api?.url ?? '',
@@ -54,7 +53,7 @@ export async function startServer(config: Config, roles: Roles, log: Log): Promi
     live: api?.live,
     async close() {
       await api?.close()
-      await runner?.stop()
+      await working?.stop()
       await database.close()
     },
   }

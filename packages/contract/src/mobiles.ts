@@ -64,8 +64,8 @@ export const mobiles = calls({
     fresh: minutes(3),
   },
   networkEvents: {
-    is: 'POST /partners/network/events',
-    also: ['/partners/network/usage'],
+    is: 'POST /webhooks/network',
+    also: ['/webhooks/network/usage'],
     says: 'What the mobile network tells us: service states and usage, signed over the raw bytes.',
     who: partner,
     gives: Shape({ received: Type.Integer() }),

@@ -184,7 +184,7 @@ export const payments = calls({
     runs: 'reads',
   },
   webhook: {
-    is: 'POST /partners/stripe/webhook',
+    is: 'POST /webhooks/stripe',
     says: 'What the card partner tells us; the signature over the raw bytes is checked before anything is read.',
     who: partner,
     gives: Shape({ received: Type.Boolean() }),

@@ -13,6 +13,8 @@ export interface Config {
   /** Where people reach the portal, for links in mails: no slash at the end. */
   publicUrl: string
   brand: string
+  /** The provider's GST number, for receipts. */
+  gstNumber: string
   spid: 2
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string; apiUrl: string; scriptUrl: string }
   smtp: { url: string; from: string }
@@ -90,12 +92,13 @@ export function readConfig(env: Environment): Config {
     version: env.WAEA_VERSION ?? '0.1.0',
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
     brand: env.BRAND ?? 'waea',
+    gstNumber: env.GST_NUMBER ?? '123-456-789',
     spid: 2,
     stripe: {
       secretKey: partner('STRIPE_SECRET_KEY', 'sk_test_sandbox'),
       publishableKey: partner('STRIPE_PUBLISHABLE_KEY', 'pk_test_sandbox'),
       webhookSecret: partner('STRIPE_WEBHOOK_SECRET', 'whsec_sandbox'),
-      apiUrl: env.STRIPE_API_URL ?? (production ? 'https://api.stripe.com' : `${sandbox}/stripe`),
+      apiUrl: env.STRIPE_API_URL ?? (production ? 'https://api.stripe.com' : sandbox),
       scriptUrl: env.STRIPE_SCRIPT_URL ?? (production ? 'https://js.stripe.com/clover/stripe.js' : `${sandbox}/stripe/v3/stripe.js`),
     },
     smtp: {

@@ -1,5 +1,8 @@
-import { run, type Runner, type TaskList } from 'graphile-worker'
+import { run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
 import { contextOf, inTransaction, type Ground } from './context.ts'
+import { startSweeps } from './sweeps.ts'
+import { watchWorkers } from './worker-locks.ts'
 import type { Actor } from './ctx.ts'
 import type { Hears, Job, NewsName } from './news.ts'
 import type { Part } from './part.ts'
@@ -20,23 +23,38 @@ export function listenersOf(parts: readonly Part[]): (news: string) => readonly 
   return (news) => table.get(news) ?? []
 }
 
-/** Starts working on jobs until stopped. */
-export async function startJobs(ground: Ground, parts: readonly Part[]): Promise<Runner> {
-  const tasks = tasksOf(ground, parts)
-  return run({
+/** Work on jobs that can be ended. */
+export interface Working {
+  stop(): Promise<void>
+}
+
+/** Starts working on jobs until stopped. What a process that died had in hand is taken up by the others. */
+export async function startJobs(ground: Ground, parts: readonly Part[]): Promise<Working> {
+  const events: WorkerEvents = new EventEmitter()
+  const watch = await watchWorkers(ground.config.databaseUrl, events)
+  const runner = await run({
     pgPool: ground.database.pool,
     concurrency: 4,
-    pollInterval: 2000,
+    pollInterval: 1000,
     noHandleSignals: true,
     logger: quiet(ground),
-    taskList: tasks,
+    taskList: tasksOf(ground, parts),
     crontab: crontabOf(parts),
+    events,
   })
+  const sweeps = startSweeps(ground, jobsOf(parts))
+  return {
+    async stop() {
+      await sweeps.stop()
+      await runner.stop()
+      await watch.stop()
+    },
+  }
 }
 
 /** Runs every job that works by the clock once, for a clock that a test has moved. */
 export async function runClockJobs(ground: Ground, parts: readonly Part[]): Promise<void> {
-  for (const job of jobsOf(parts)) if (job.every) await job.run(contextOf(ground, system), {})
+  for (const job of jobsOf(parts)) if (job.every || job.everyMs) await job.run(contextOf(ground, system), {})
 }
 
 function jobsOf(parts: readonly Part[]): Job[] {

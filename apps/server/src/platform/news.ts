@@ -40,5 +40,7 @@ export interface Job {
   /** Crontab (UTC) for work by the clock; absent for work that is asked for. */
   every?: string
   /** Runs without a transaction of its own: reads, and `ctx.inTransaction` for what it writes. */
+  /** Milliseconds between runs, for sweeps too frequent for a crontab; one process at a time does them. */
+  everyMs?: number
   run(ctx: Ctx, content: unknown): Promise<void>
 }

@@ -12,4 +12,5 @@ export const notCustomerData: readonly string[] = [
   'catalogue.offers',
   'catalogue.sims',
   'shop.visitor_carts',
+  'payments.webhook_events',
 ]

@@ -7,8 +7,12 @@ export interface CardsPort {
    * Throws PartnerUnknown when no answer came: the payment may or may not exist, and `find` must be asked.
    */
   pay(asked: CardPaymentAsked): Promise<CardPayment>
+  /** Tries a payment that waits for a card with a saved one. The same key is the same try. */
+  confirm(asked: { gatewayRef: string; gatewayCard: string; key: string; present: boolean }): Promise<CardPayment>
   /** The payment as the partner has it. */
   payment(gatewayRef: string): Promise<CardPayment>
+  /** The payment made under a key, when the partner has it. */
+  find(gatewayCustomer: string, key: string): Promise<CardPayment | undefined>
   /** Gives up a payment that has not been made; answers how it stands after that. */
   cancel(gatewayRef: string): Promise<CardPayment>
   refund(gatewayRef: string, amountCents: number, key: string): Promise<{ gatewayRef: string; status: string }>
@@ -45,6 +49,7 @@ export interface CardPayment {
   amountCents: number
   clientSecret?: string
   gatewayCard?: string
+  card?: { brand: string; last4: string }
   /** Why the last try failed: Stripe's decline code or error code. */
   failure?: string
   metadata: Record<string, string>
@@ -62,7 +67,8 @@ export interface SavedCard {
 
 export interface CardEvent {
   id: string
-  kind: 'payment' | 'card-saved' | 'card-removed' | 'refund' | 'other'
+  kind: 'payment' | 'cards' | 'other'
+  /** As it was when the event was made; events come late, twice and out of order, so the partner is asked how it is. */
   payment?: CardPayment
   gatewayCustomer?: string
   gatewayCard?: string

@@ -78,7 +78,7 @@ export async function registerPages(
       preCompressed: true,
       setHeaders: (reply, path) => {
         const hashed = path.includes(`${join('client', 'assets')}`)
-        reply.setHeader('cache-control', hashed ? `public, max-age=${yearMs / 1000}, immutable` : 'public, max-age=300')
+        reply.header('cache-control', hashed ? `public, max-age=${yearMs / 1000}, immutable` : 'public, max-age=300')
       },
     })
   }

@@ -1,0 +1,67 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { json, sql } from '../../platform/sql.ts'
+
+/** A saved card as we keep it: never its number. */
+export interface KeptCard {
+  CustomerUUID: Uuid
+  UUID: Uuid
+  CardType: string
+  CardLast4: string
+  Token: string
+  CardExpiryMonth: number
+  CardExpiryYear: number
+  Rank: number
+  createdAt: Date
+}
+
+export function cardsOf(ctx: Ctx, CustomerUUID: Uuid): Promise<KeptCard[]> {
+  return ctx.db.rows<KeptCard>(sql`
+    SELECT customer_uuid AS "CustomerUUID", method_uuid AS "UUID", brand AS "CardType", last4 AS "CardLast4",
+      gateway_card AS "Token", exp_month AS "CardExpiryMonth", exp_year AS "CardExpiryYear", rank AS "Rank",
+      created_at AS "createdAt"
+    FROM payments.methods WHERE customer_uuid = ${CustomerUUID} AND removed_at IS NULL ORDER BY rank, created_at`)
+}
+
+/** Writes the customer's cards as they now are; those that are not among them are marked as removed. */
+export async function saveCards(ctx: Ctx, owner: Permitted<{ CustomerUUID: Uuid }>, cards: readonly KeptCard[]): Promise<void> {
+  const rows = cards.map((card) => ({
+    id: card.UUID, token: card.Token, brand: card.CardType, last4: card.CardLast4,
+    month: card.CardExpiryMonth, year: card.CardExpiryYear, rank: card.Rank,
+  }))
+  await ctx.db.run(sql`
+    UPDATE payments.methods SET removed_at = ${ctx.now()}
+    WHERE customer_uuid = ${owner.CustomerUUID} AND removed_at IS NULL
+      AND NOT (gateway_card = ANY(${cards.map((card) => card.Token)}::text[]))`)
+  await ctx.db.run(sql`
+    INSERT INTO payments.methods (customer_uuid, method_uuid, gateway_card, brand, last4, exp_month, exp_year, rank, created_at)
+    SELECT ${owner.CustomerUUID}::uuid, c.id, c.token, c.brand, c.last4, c.month, c.year, c.rank, ${ctx.now()}
+    FROM jsonb_to_recordset(${json(rows)}::jsonb)
+      AS c(id uuid, token text, brand text, last4 text, month integer, year integer, rank integer)
+    ON CONFLICT (customer_uuid, gateway_card) DO UPDATE SET rank = excluded.rank, exp_month = excluded.exp_month,
+      exp_year = excluded.exp_year, removed_at = NULL`)
+}
+
+/** Holds the customer's cards still for a change; two changes at once follow each other. */
+export async function lockCards(ctx: Ctx, CustomerUUID: Uuid): Promise<void> {
+  await ctx.db.row(sql`SELECT pg_advisory_xact_lock(hashtextextended(${CustomerUUID}, 11))`)
+}
+
+export async function gatewayCustomerOf(ctx: Ctx, CustomerUUID: Uuid): Promise<string | undefined> {
+  const row = await ctx.db.row<{ id: string }>(sql`
+    SELECT gateway_customer AS id FROM payments.gateway_customers WHERE customer_uuid = ${CustomerUUID}`)
+  return row?.id
+}
+
+export async function customerOfGateway(ctx: Ctx, gatewayCustomer: string): Promise<Uuid | undefined> {
+  const row = await ctx.db.row<{ id: Uuid }>(sql`
+    SELECT customer_uuid AS id FROM payments.gateway_customers WHERE gateway_customer = ${gatewayCustomer}`)
+  return row?.id
+}
+
+export async function saveGatewayCustomer(ctx: Ctx, owner: Permitted<{ CustomerUUID: Uuid }>, gatewayCustomer: string): Promise<void> {
+  await ctx.db.run(sql`
+    INSERT INTO payments.gateway_customers (customer_uuid, gateway_customer, created_at)
+    VALUES (${owner.CustomerUUID}, ${gatewayCustomer}, ${ctx.now()}) ON CONFLICT DO NOTHING`)
+}

@@ -1,0 +1,33 @@
+import { Refused, refuse } from '@waea/domain/refusal'
+import { isUuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import { customerOfGateway } from './cards.store.ts'
+import { intentOf, takeEvent } from './payments.store.ts'
+import { recordPayment } from './record-payment.ts'
+import { syncCards } from './sync-cards.ts'
+
+/**
+ * Hears a webhook of the card partner. Refused unless its signature over the raw bytes is right. An event may come
+ * twice, late, and before the answer to our own request: it only makes us look, and what it tells is recorded once.
+ */
+export async function hearGateway(ctx: Ctx): Promise<{ received: boolean }> {
+  const signature = ctx.raw?.headers['stripe-signature']
+  const event = ctx.raw && typeof signature === 'string' ? ctx.ports.cards.event(ctx.raw.body, signature) : undefined
+  if (!event) throw new Refused(refuse('not-allowed'))
+  const system = ctx.asSystem()
+  if (event.kind === 'payment' && event.payment) {
+    const { customer_uuid: CustomerUUID, payment_uuid: UUID } = event.payment.metadata
+    if (isUuid(CustomerUUID) && isUuid(UUID)) {
+      const known = await intentOf(system, CustomerUUID, UUID)
+      if (known && known.state !== 'succeeded') {
+        const now = await system.ports.cards.payment(event.payment.gatewayRef)
+        await system.inTransaction((tx) => recordPayment(tx, CustomerUUID, UUID, now))
+      }
+    }
+  } else if (event.kind === 'cards' && event.gatewayCustomer) {
+    const CustomerUUID = await customerOfGateway(system, event.gatewayCustomer)
+    if (CustomerUUID) await syncCards(system, CustomerUUID)
+  }
+  await system.inTransaction((tx) => takeEvent(tx, event.id))
+  return { received: true }
+}

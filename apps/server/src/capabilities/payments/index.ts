@@ -1,0 +1,36 @@
+import { payments } from '@waea/contract/payments'
+import type { Uuid } from '@waea/kit/ids'
+import { part } from '../../platform/part.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type KeptCard, cardsOf } from './cards.store.ts'
+import { paymentAnswer } from './payment-status.ts'
+import { paymentsCalls } from './payments.calls.ts'
+import { paymentsHear } from './payments.hears.ts'
+import { paymentsJobs } from './payments.jobs.ts'
+import { intentsFor } from './payments.store.ts'
+
+export { drawReceipt } from './receipt-file.ts'
+export { receiptOfPayment } from './receipts.store.ts'
+export { accountSum } from './ledger.store.ts'
+export { accounts, bookSale, move } from './ledger.ts'
+export { settlePayment } from './settle-payment.ts'
+export { type PaymentStart, type StartedPayment, startPayment } from './start-payment.ts'
+
+/** The customer's default card, where there is one (1§4: rank 1). */
+export async function defaultCardOf(ctx: Ctx, CustomerUUID: Uuid): Promise<KeptCard | undefined> {
+  return (await cardsOf(ctx, CustomerUUID)).find((card) => card.Rank === 1)
+}
+
+/** The payments of some things that the customer buys, oldest first, as the customer sees them. */
+export async function paymentsFor(ctx: Ctx, CustomerUUID: Uuid, purposeUuids: readonly Uuid[]) {
+  return (await intentsFor(ctx, CustomerUUID, purposeUuids)).map(paymentAnswer)
+}
+
+/** Cards and card payments, receipts, and the books of every movement. */
+export const paymentsPart = part({
+  name: 'payments',
+  calls: payments,
+  handlers: paymentsCalls,
+  hearsThroughPartner: paymentsHear,
+  jobs: paymentsJobs,
+})

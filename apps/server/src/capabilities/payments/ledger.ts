@@ -1,0 +1,44 @@
+import type { Uuid } from '@waea/kit/ids'
+import { gstWithin, type Money, minus, zero } from '@waea/kit/money'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type LedgerLine, postLines } from './ledger.store.ts'
+
+/**
+ * The accounts of the books, each within one customer:
+ * - `gateway`: what the card partner has taken for us (a debit).
+ * - `received`: what the customer has paid and not yet been given for (a credit).
+ * - `credit:<mobile>`: prepay credit that we owe the customer.
+ * - `sales` and `gst`: what was sold, and the tax in it.
+ */
+export const accounts = {
+  gateway: 'gateway',
+  received: 'received',
+  sales: 'sales',
+  gst: 'gst',
+  credit: (mobileUuid: Uuid) => `credit:${mobileUuid}`,
+} as const
+
+/** Moves an amount from one account to another, once for a reason; false when that was done before. */
+export function move(
+  ctx: Ctx,
+  asked: { CustomerUUID: Uuid; reason: string; amount: Money; debit: string; credit: string },
+): Promise<boolean> {
+  return postLines(ctx, asked.CustomerUUID, asked.reason, [
+    { account: asked.debit, AmountCents: asked.amount },
+    { account: asked.credit, AmountCents: minus(zero, asked.amount) },
+  ])
+}
+
+/** Books a sale: what the customer gave for it, split into the sale and the GST within its price. */
+export function bookSale(
+  ctx: Ctx,
+  asked: { CustomerUUID: Uuid; reason: string; amount: Money; from: string },
+): Promise<boolean> {
+  const gst = gstWithin(asked.amount)
+  const lines: LedgerLine[] = [
+    { account: asked.from, AmountCents: asked.amount },
+    { account: accounts.sales, AmountCents: -(asked.amount - gst) },
+    { account: accounts.gst, AmountCents: -gst },
+  ]
+  return postLines(ctx, asked.CustomerUUID, asked.reason, lines)
+}

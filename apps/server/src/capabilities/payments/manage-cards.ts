@@ -1,0 +1,77 @@
+import type { PaymentMethod } from '@waea/contract/payments'
+import { isCardExpired, isDefaultCard, makeDefaultCard, removeCard } from '@waea/domain/payments/cards'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import { nanos } from '@waea/kit/nanos'
+import type { Static } from 'typebox'
+import type { Ctx } from '../../platform/ctx.ts'
+import { permit } from '../../platform/permit.ts'
+import { cardsOf, type KeptCard, lockCards, saveCards } from './cards.store.ts'
+import { gatewayCustomer } from './start-payment.ts'
+import { syncCards } from './sync-cards.ts'
+
+type WireCard = Static<typeof PaymentMethod>
+
+export function cardAnswer(ctx: Ctx, card: KeptCard): WireCard {
+  const { CustomerUUID: _owner, createdAt, ...shown } = card
+  return {
+    ...shown,
+    is_default: isDefaultCard(card),
+    is_card_expired: isCardExpired(card, ctx.today()),
+    CreatedAtNanos: nanos(createdAt),
+  }
+}
+
+/** The saved cards, the default first (1§4). */
+export async function listCards(ctx: Ctx, CustomerUUID: Uuid): Promise<{ PaymentMethods: WireCard[] }> {
+  return { PaymentMethods: (await cardsOf(ctx, CustomerUUID)).map((card) => cardAnswer(ctx, card)) }
+}
+
+/** The secret with which the browser saves a card at the partner (2§7.12). */
+export async function setUpCard(ctx: Ctx, CustomerUUID: Uuid) {
+  permit(ctx.actor, 'card:manage', { CustomerUUID })
+  const { clientSecret } = await ctx.ports.cards.setup(await gatewayCustomer(ctx, CustomerUUID), ctx.newUuid())
+  return { result: { SetupIntentClientSecret: clientSecret } }
+}
+
+/** Takes over the cards that the browser has saved. Refuses one that is about to expire (1§5). */
+export async function takeOverCards(ctx: Ctx, CustomerUUID: Uuid) {
+  permit(ctx.actor, 'card:manage', { CustomerUUID })
+  const { cards, refusedExpiring } = await syncCards(ctx, CustomerUUID)
+  if (refusedExpiring) throw new Refused(refuse('card-expiring'))
+  return { PaymentMethods: cards.map((card) => cardAnswer(ctx, card)) }
+}
+
+/** Rank 1 makes a card the default; another rank leaves the order as it is (1§4). */
+export async function rankCard(ctx: Ctx, CustomerUUID: Uuid, methodUuid: Uuid, Rank: number): Promise<WireCard> {
+  const owner = permit(ctx.actor, 'card:manage', { CustomerUUID })
+  await lockCards(ctx, CustomerUUID)
+  const cards = await cardsOf(ctx, CustomerUUID)
+  if (Rank === 1) {
+    await saveCards(ctx, owner, accept(makeDefaultCard(cards.map(asDomain), methodUuid)))
+    await ctx.show(CustomerUUID, 'cards.changed')
+  }
+  const card = (await cardsOf(ctx, CustomerUUID)).find((one) => one.UUID === methodUuid)
+  if (!card) throw new Refused(refuse('card-unknown'))
+  return cardAnswer(ctx, card)
+}
+
+/** Removes a card; the only one, and the only valid one, stay (1§5). Removing the default makes the next one default. */
+export async function dropCard(ctx: Ctx, CustomerUUID: Uuid, methodUuid: Uuid): Promise<Record<string, never>> {
+  const owner = permit(ctx.actor, 'card:manage', { CustomerUUID })
+  const gone = await ctx.inTransaction(async (tx) => {
+    await lockCards(tx, CustomerUUID)
+    const cards = await cardsOf(tx, CustomerUUID)
+    const left = accept(removeCard(cards.map(asDomain), methodUuid, tx.today()))
+    await saveCards(tx, owner, left)
+    await tx.audit({ CustomerUUID, deed: 'card-removed', detail: { PaymentMethodUUID: methodUuid } })
+    await tx.show(CustomerUUID, 'cards.changed')
+    return cards.find((card) => card.UUID === methodUuid)
+  })
+  if (gone) await ctx.ports.cards.forget(gone.Token)
+  return {}
+}
+
+function asDomain(card: KeptCard) {
+  return { ...card, DeletedAtNanos: 0 }
+}

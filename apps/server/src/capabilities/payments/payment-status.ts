@@ -1,0 +1,51 @@
+import type { Payment } from '@waea/contract/payments'
+import { gstWithin, money } from '@waea/kit/money'
+import { nanos } from '@waea/kit/nanos'
+import type { Static } from 'typebox'
+import type { Intent } from './payments.store.ts'
+
+type WireStatus = Static<typeof Payment>['Status']
+
+const failures: Readonly<Record<string, WireStatus>> = {
+  insufficient_funds: 'NO FUNDS',
+  expired_card: 'PAYMENT METHOD EXPIRED',
+  incorrect_number: 'PAYMENT METHOD INVALID',
+  invalid_number: 'PAYMENT METHOD INVALID',
+  incorrect_cvc: 'PAYMENT METHOD INVALID',
+  payment_intent_authentication_failure: 'NEEDS AUTHORIZATION',
+  authentication_required: 'NEEDS AUTHORIZATION',
+}
+
+/** A payment's state in the words of the wire (1§4). What the partner has not said is PENDING, never guessed. */
+export function wireStatus(intent: Pick<Intent, 'state' | 'failure' | 'needsCheck' | 'askedCard'>): WireStatus {
+  switch (intent.state) {
+    case 'succeeded':
+      return 'COMPLETED'
+    case 'cancelled':
+      return 'CANCELLED'
+    case 'unasked':
+    case 'processing':
+      return 'PENDING'
+    case 'waiting':
+      if (intent.needsCheck) return 'NEEDS AUTHORIZATION'
+      if (intent.failure) return failures[intent.failure] ?? 'DECLINED'
+      return 'PAYMENT METHOD REQUIRED'
+  }
+}
+
+/** A payment as its customer sees it. The client secret is given only while the browser can use it. */
+export function paymentAnswer(intent: Intent): Static<typeof Payment> {
+  return {
+    UUID: intent.UUID,
+    Status: wireStatus(intent),
+    AmountCents: intent.AmountCents,
+    AmountTaxCents: gstWithin(money(intent.AmountCents)),
+    Purpose: intent.purpose,
+    PurposeUUID: intent.purposeUuid,
+    ...(intent.state === 'waiting' && intent.clientSecret && { ClientSecret: intent.clientSecret }),
+    ...(intent.receiptUuid && { ReceiptUUID: intent.receiptUuid }),
+    ...(intent.failure && intent.state !== 'succeeded' && { Failure: intent.failure }),
+    CreatedAtNanos: nanos(intent.createdAt),
+    UpdatedAtNanos: nanos(intent.updatedAt),
+  }
+}

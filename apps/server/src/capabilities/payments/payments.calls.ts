@@ -1,0 +1,24 @@
+import type { payments } from '@waea/contract/payments'
+import type { Handlers } from '../../platform/part.ts'
+import { hearGateway } from './hear-gateway.ts'
+import { dropCard, listCards, rankCard, setUpCard, takeOverCards } from './manage-cards.ts'
+import { paymentAnswer } from './payment-status.ts'
+import { receiptFile } from './receipt-file.ts'
+import { readHistory, readPayment, readReceipt, readReceipts, receiptAnswer } from './read-payments.ts'
+import { settlePayment } from './settle-payment.ts'
+
+export const paymentsCalls: Handlers<typeof payments> = {
+  setup: (ctx, asked) => setUpCard(ctx, asked.customerUuid),
+  methods: (ctx, asked) => listCards(ctx, asked.customerUuid),
+  syncMethods: (ctx, asked) => takeOverCards(ctx, asked.customerUuid),
+  setRank: (ctx, asked) => rankCard(ctx, asked.customerUuid, asked.methodUuid, asked.Rank),
+  removeMethod: (ctx, asked) => dropCard(ctx, asked.customerUuid, asked.methodUuid),
+  removeInvalidMethod: (ctx, asked) => dropCard(ctx, asked.customerUuid, asked.methodUuid),
+  payment: (ctx, asked) => readPayment(ctx, asked.customerUuid, asked.paymentUuid),
+  settle: async (ctx, asked) => paymentAnswer(await settlePayment(ctx, asked.customerUuid, asked.paymentUuid)),
+  charges: (ctx, asked) => readHistory(ctx, asked),
+  receipts: (ctx, asked) => readReceipts(ctx, asked.customerUuid, asked.Limit, asked.Offset),
+  receipt: async (ctx, asked) => receiptAnswer(await readReceipt(ctx, asked.customerUuid, asked.receiptUuid)),
+  receiptPdf: (ctx, asked) => receiptFile(ctx, asked.customerUuid, asked.receiptUuid),
+  webhook: (ctx) => hearGateway(ctx),
+}

@@ -1,0 +1,156 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { PaymentPurpose } from '../../platform/news.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { sql } from '../../platform/sql.ts'
+
+export type IntentState = 'unasked' | 'waiting' | 'processing' | 'succeeded' | 'cancelled'
+
+/** What we mean to have paid, and how far it is. */
+export interface Intent {
+  CustomerUUID: Uuid
+  UUID: Uuid
+  purpose: PaymentPurpose
+  purposeUuid: Uuid
+  AmountCents: number
+  description: string
+  requestKey: string | null
+  state: IntentState
+  /** The bank asks the person to confirm. */
+  needsCheck: boolean
+  tries: number
+  gatewayRef: string | null
+  clientSecret: string | null
+  askedCard: string | null
+  keepCard: boolean
+  present: boolean
+  failure: string | null
+  cardBrand: string | null
+  cardLast4: string | null
+  receiptUuid: Uuid | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** Writes a new intent; answers false where the request key or the thing to be paid already has one. */
+export async function insertIntent(ctx: Ctx, intent: Permitted<Intent>): Promise<boolean> {
+  const written = await ctx.db.run(sql`
+    INSERT INTO payments.intents (customer_uuid, payment_uuid, purpose, purpose_uuid, amount_cents, description,
+      request_key, state, tries, asked_card, keep_card, present, created_at, updated_at)
+    VALUES (${intent.CustomerUUID}, ${intent.UUID}, ${intent.purpose}, ${intent.purposeUuid}, ${intent.AmountCents},
+      ${intent.description}, ${intent.requestKey}, 'unasked', 1, ${intent.askedCard}, ${intent.keepCard},
+      ${intent.present}, ${intent.createdAt}, ${intent.createdAt})
+    ON CONFLICT DO NOTHING`)
+  return written === 1
+}
+
+/** The intent of a request key, or the live one for the thing to be paid; locked. */
+export function lockIntentFor(
+  ctx: Ctx,
+  asked: { CustomerUUID: Uuid; purpose: PaymentPurpose; purposeUuid: Uuid; requestKey: string | null },
+): Promise<Intent | undefined> {
+  return ctx.db.row<Intent>(sql`
+    SELECT *
+    FROM payments.intent_rows
+    WHERE "CustomerUUID" = ${asked.CustomerUUID} AND ("requestKey" = ${asked.requestKey}
+      OR (purpose <> 'top-up' AND purpose = ${asked.purpose} AND "purposeUuid" = ${asked.purposeUuid} AND state <> 'cancelled'))
+    ORDER BY ("requestKey" = ${asked.requestKey}) DESC NULLS LAST LIMIT 1 FOR UPDATE`)
+}
+
+export function intentOf(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<Intent | undefined> {
+  return ctx.db.row<Intent>(sql`
+    SELECT *
+    FROM payments.intent_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID}`)
+}
+
+export async function lockIntent(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<Intent | undefined> {
+  await ctx.db.row(sql`
+    SELECT 1 FROM payments.intents WHERE customer_uuid = ${CustomerUUID} AND payment_uuid = ${UUID} FOR UPDATE`)
+  return intentOf(ctx, CustomerUUID, UUID)
+}
+
+/** Payments of some things, oldest first. */
+export function intentsFor(ctx: Ctx, CustomerUUID: Uuid, purposeUuids: readonly Uuid[]): Promise<Intent[]> {
+  return ctx.db.rows<Intent>(sql`
+    SELECT *
+    FROM payments.intent_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "purposeUuid" = ANY(${purposeUuids}::uuid[])
+    ORDER BY "createdAt"`)
+}
+
+/** A further try of a waiting intent, with the card it is tried with. */
+export async function startTry(ctx: Ctx, intent: Permitted<Intent>, card: string | null): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE payments.intents SET tries = tries + 1, asked_card = ${card}, updated_at = ${ctx.now()}
+    WHERE customer_uuid = ${intent.CustomerUUID} AND payment_uuid = ${intent.UUID}`)
+}
+
+export interface IntentChange {
+  state: IntentState
+  needsCheck: boolean
+  gatewayRef: string
+  clientSecret: string | null
+  failure: string | null
+  cardBrand: string | null
+  cardLast4: string | null
+  receiptUuid: Uuid | null
+}
+
+export async function saveIntent(ctx: Ctx, intent: Permitted<Intent>, change: IntentChange): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE payments.intents SET state = ${change.state}, needs_check = ${change.needsCheck},
+      gateway_ref = ${change.gatewayRef}, client_secret = ${change.clientSecret}, failure = ${change.failure},
+      card_brand = ${change.cardBrand}, card_last4 = ${change.cardLast4}, receipt_uuid = ${change.receiptUuid},
+      updated_at = ${ctx.now()},
+      completed_at = CASE WHEN ${change.state} = 'succeeded' THEN coalesce(completed_at, ${ctx.now()}) END
+    WHERE customer_uuid = ${intent.CustomerUUID} AND payment_uuid = ${intent.UUID}`)
+}
+
+/** Marks an intent that never reached the partner as given up. */
+export async function giveUpIntent(ctx: Ctx, intent: Permitted<Intent>): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE payments.intents SET state = 'cancelled', failure = 'not_made', updated_at = ${ctx.now()}
+    WHERE customer_uuid = ${intent.CustomerUUID} AND payment_uuid = ${intent.UUID} AND state = 'unasked'`)
+}
+
+/** Intents of all customers that are not final and were not looked at since an instant, the longest waiting first. */
+export function openIntents(ctx: Ctx, before: Date, most: number): Promise<{ CustomerUUID: Uuid; UUID: Uuid }[]> {
+  return ctx.db.rows(sql`
+    SELECT customer_uuid AS "CustomerUUID", payment_uuid AS "UUID" FROM payments.intents
+    WHERE state IN ('unasked', 'waiting', 'processing') AND updated_at < ${before}
+    ORDER BY updated_at LIMIT ${most}`)
+}
+
+/** Notes that the partner was asked and that nothing has changed. */
+export async function touchIntent(ctx: Ctx, intent: Permitted<Intent>): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE payments.intents SET updated_at = ${ctx.now()}
+    WHERE customer_uuid = ${intent.CustomerUUID} AND payment_uuid = ${intent.UUID}`)
+}
+
+/** Takes a webhook's event; false when it was taken before. */
+export async function takeEvent(ctx: Ctx, id: string): Promise<boolean> {
+  const taken = await ctx.db.run(sql`
+    INSERT INTO payments.webhook_events (event_id, received_at) VALUES (${id}, ${ctx.now()}) ON CONFLICT DO NOTHING`)
+  return taken === 1
+}
+
+export async function forgetEvents(ctx: Ctx, before: Date): Promise<void> {
+  await ctx.db.run(sql`DELETE FROM payments.webhook_events WHERE received_at < ${before}`)
+}
+
+export interface HistoryRow extends Intent {
+  total: number
+}
+
+/** A page of a customer's payments. */
+export function intentPage(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+  page: { byAmount: boolean; descending: boolean; limit: number; offset: number },
+): Promise<HistoryRow[]> {
+  return ctx.db.rows<HistoryRow>(sql`
+    SELECT *, count(*) OVER () AS total FROM payments.intent_rows WHERE "CustomerUUID" = ${CustomerUUID}
+    ORDER BY CASE WHEN ${page.byAmount} THEN "AmountCents" * ${page.descending ? -1 : 1}::bigint ELSE 0 END,
+      CASE WHEN ${page.descending} THEN "createdAt" END DESC, "createdAt"
+    LIMIT ${page.limit} OFFSET ${page.offset}`)
+}

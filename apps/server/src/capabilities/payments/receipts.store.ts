@@ -1,0 +1,49 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Money } from '@waea/kit/money'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { sql } from '../../platform/sql.ts'
+import type { Intent } from './payments.store.ts'
+
+export interface KeptReceipt {
+  CustomerUUID: Uuid
+  UUID: Uuid
+  Number: string
+  PaymentUUID: Uuid
+  AmountCents: number
+  AmountTaxCents: number
+  Description: string
+  CardType: string | null
+  CardLast4: string | null
+  createdAt: Date
+}
+
+/** Writes the receipt of a payment that succeeded; its number is never used again. */
+export async function insertReceipt(ctx: Ctx, intent: Permitted<Intent>, tax: Money): Promise<void> {
+  await ctx.db.run(sql`
+    INSERT INTO payments.receipts (customer_uuid, receipt_uuid, number, payment_uuid, amount_cents, tax_cents,
+      description, card_brand, card_last4, created_at)
+    VALUES (${intent.CustomerUUID}, ${intent.receiptUuid}, 'R' || nextval('payments.receipt_numbers'), ${intent.UUID},
+      ${intent.AmountCents}, ${tax}, ${intent.description}, ${intent.cardBrand}, ${intent.cardLast4}, ${ctx.now()})`)
+}
+
+export function receiptOf(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<KeptReceipt | undefined> {
+  return ctx.db.row<KeptReceipt>(sql`
+    SELECT * FROM payments.receipt_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID}`)
+}
+
+export function receiptOfPayment(ctx: Ctx, CustomerUUID: Uuid, PaymentUUID: Uuid): Promise<KeptReceipt | undefined> {
+  return ctx.db.row<KeptReceipt>(sql`
+    SELECT * FROM payments.receipt_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "PaymentUUID" = ${PaymentUUID}`)
+}
+
+export function receiptPage(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+  limit: number,
+  offset: number,
+): Promise<(KeptReceipt & { total: number })[]> {
+  return ctx.db.rows(sql`
+    SELECT *, count(*) OVER () AS total FROM payments.receipt_rows WHERE "CustomerUUID" = ${CustomerUUID}
+    ORDER BY "createdAt" DESC LIMIT ${limit} OFFSET ${offset}`)
+}

@@ -1,0 +1,62 @@
+import { gstWithin, money } from '@waea/kit/money'
+import type { Ctx } from '../../platform/ctx.ts'
+import { permit } from '../../platform/permit.ts'
+import type { CardPayment } from '../../ports/cards.ts'
+import { accounts, move } from './ledger.ts'
+import { type Intent, type IntentState, lockIntent, saveIntent } from './payments.store.ts'
+import { insertReceipt } from './receipts.store.ts'
+
+const stateOf: Record<CardPayment['state'], IntentState> = {
+  succeeded: 'succeeded',
+  'needs-action': 'waiting',
+  'needs-card': 'waiting',
+  processing: 'processing',
+  cancelled: 'cancelled',
+}
+
+/**
+ * Records what the partner says of a payment, in the context's transaction. A payment that has succeeded stays so
+ * whatever is said later, and its news goes out once: answers and webhooks may come twice, late, and in any order.
+ */
+export async function recordPayment(ctx: Ctx, CustomerUUID: string, UUID: string, said: CardPayment): Promise<Intent> {
+  const intent = permit(ctx.asSystem().actor, 'payment:make', await lockIntent(ctx, CustomerUUID, UUID))
+  if (intent.state === 'succeeded') return intent
+  if (said.amountCents !== intent.AmountCents) {
+    throw new Error(`The card partner has ${said.amountCents} cents for payment ${UUID} of ${intent.AmountCents}`)
+  }
+  const state = stateOf[said.state]
+  const succeeded = state === 'succeeded'
+  const change = {
+    state,
+    needsCheck: said.state === 'needs-action',
+    gatewayRef: said.gatewayRef,
+    clientSecret: said.clientSecret ?? intent.clientSecret,
+    failure: succeeded ? null : (said.failure ?? null),
+    cardBrand: said.card?.brand ?? intent.cardBrand,
+    cardLast4: said.card?.last4 ?? intent.cardLast4,
+    receiptUuid: succeeded ? ctx.newUuid() : null,
+  }
+  await saveIntent(ctx, intent, change)
+  const saved: Intent = { ...intent, ...change, updatedAt: ctx.now() }
+  if (succeeded) await succeed(ctx, saved)
+  else if (change.failure && change.failure !== intent.failure) await fail(ctx, saved, change.failure)
+  return saved
+}
+
+async function succeed(ctx: Ctx, intent: Intent): Promise<void> {
+  const { CustomerUUID, UUID, AmountCents, purpose, purposeUuid } = intent
+  const amount = money(AmountCents)
+  await move(ctx, { CustomerUUID, reason: `payment:${UUID}`, amount, debit: accounts.gateway, credit: accounts.received })
+  await insertReceipt(ctx, permit(ctx.asSystem().actor, 'payment:make', intent), gstWithin(amount))
+  await ctx.tell('payment.completed', { CustomerUUID, PaymentUUID: UUID, purpose, purposeUuid, AmountCents })
+  if (intent.keepCard) await ctx.ask('payments.sync-cards', { CustomerUUID }, { once: `payments.sync-cards:${CustomerUUID}` })
+  await ctx.show(CustomerUUID, 'payment.changed', { PaymentUUID: UUID })
+  await ctx.audit({ CustomerUUID, deed: 'payment-completed', detail: { PaymentUUID: UUID, AmountCents, purpose } })
+}
+
+async function fail(ctx: Ctx, intent: Intent, reason: string): Promise<void> {
+  const { CustomerUUID, UUID, purpose, purposeUuid } = intent
+  await ctx.tell('payment.failed', { CustomerUUID, PaymentUUID: UUID, purpose, purposeUuid, reason })
+  await ctx.show(CustomerUUID, 'payment.changed', { PaymentUUID: UUID })
+  await ctx.audit({ CustomerUUID, deed: 'payment-refused', detail: { PaymentUUID: UUID, reason } })
+}

@@ -1,0 +1,53 @@
+import { contextOf, type Ground } from './context.ts'
+import type { Job } from './news.ts'
+
+/**
+ * Runs the jobs with `everyMs` again and again, the first time at once, so that what a crash left is taken up. A lock
+ * in the database lets one process at a time do each.
+ */
+export function startSweeps(ground: Ground, jobs: readonly Job[]): { stop(): Promise<void> } {
+  let stopped = false
+  const timers = new Set<NodeJS.Timeout>()
+  const running = new Set<Promise<void>>()
+
+  function again(job: Job, afterMs: number): void {
+    if (stopped) return
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      const round = sweep(ground, job).finally(() => {
+        running.delete(round)
+        again(job, job.everyMs ?? 0)
+      })
+      running.add(round)
+    }, afterMs)
+    timers.add(timer)
+  }
+
+  for (const job of jobs) if (job.everyMs) again(job, 0)
+  return {
+    async stop() {
+      stopped = true
+      for (const timer of timers) clearTimeout(timer)
+      await Promise.all(running)
+    },
+  }
+}
+
+async function sweep(ground: Ground, job: Job): Promise<void> {
+  try {
+    const client = await ground.database.pool.connect()
+    try {
+      const { rows } = await client.query('SELECT pg_try_advisory_lock(hashtextextended($1, 3)) AS mine', [job.name])
+      if (!rows[0]?.mine) return
+      try {
+        await job.run(contextOf(ground, { kind: 'system' }), {})
+      } finally {
+        await client.query('SELECT pg_advisory_unlock(hashtextextended($1, 3))', [job.name])
+      }
+    } finally {
+      client.release()
+    }
+  } catch (error) {
+    ground.log(`The sweep ${job.name} failed and will be tried again`, { error: (error as Error).message })
+  }
+}
