@@ -1,0 +1,95 @@
+import type { Gives } from '@waea/contract/call'
+import type { shop } from '@waea/contract/shop'
+import { Refused, refuse } from '@waea/domain/refusal'
+import { nanos } from '@waea/kit/nanos'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type Permitted, permit } from '../../platform/permit.ts'
+import type { PaymentDoor, StartedPayment } from './doors.ts'
+import { orderPaid } from './order-paid.ts'
+import { lockOrder, type NewOrder, notePayment, reviseOrder, type StoredOrder } from './orders.store.ts'
+import { type PlacedOrder, type PlaceOrder, placeOrder } from './place-order.ts'
+
+export interface CheckOut extends PlaceOrder {
+  PaymentMethodID?: string
+  KeepCard?: boolean
+}
+
+type Placed = Gives<typeof shop.checkout>
+type Order = Permitted<StoredOrder>
+
+const done = 'COMPLETED'
+
+/**
+ * Places the order of a cart and starts its payment (2§7.15). A refused card leaves the order waiting: another checkout
+ * of the same cart, with another card, pays the same order. Nothing due, nothing paid. Refuses what `placeOrder`
+ * refuses, and a card as payments does, with the client secret and the order so that it can be tried again (3§8.5).
+ */
+export async function checkOut(ctx: Ctx, asked: CheckOut, payments: PaymentDoor): Promise<Placed> {
+  const placed = await ctx.inTransaction(async (inner) => {
+    const found = await placeOrder(inner, asked)
+    return found.wanted ? found : { order: await paidWhenFree(inner, found.order) }
+  })
+  const order = placed.wanted ? await changeOrder(ctx, placed, payments) : placed.order
+  if (order.Status !== 'CONFIRMED') return answer(order, { Status: done })
+
+  const payment = await pay(ctx, order, asked, payments)
+  const after = await ctx.inTransaction((inner) => notePaid(inner, order, payment))
+  return answer(after, payment)
+}
+
+/** An order that costs nothing now is paid as it is placed. */
+async function paidWhenFree(ctx: Ctx, order: Order): Promise<Order> {
+  return order.Status === 'CONFIRMED' && order.DueCents === 0 ? orderPaid(ctx, order) : order
+}
+
+/**
+ * Makes an unpaid order what the customer wants now. What was begun to be paid for it is given up first; where that
+ * turns out to be paid, the order stays as it was paid.
+ */
+async function changeOrder(
+  ctx: Ctx,
+  placed: PlacedOrder & { wanted?: NewOrder },
+  payments: PaymentDoor,
+): Promise<Order> {
+  const { CustomerUUID, UUID } = placed.order
+  const before = await payments.abandonPayment(ctx, { CustomerUUID, purpose: 'order', purposeUuid: UUID })
+  return ctx.inTransaction(async (inner) => {
+    const order = permit(inner.actor, 'order:place', await lockOrder(inner, CustomerUUID, UUID))
+    if (order.Status !== 'CONFIRMED') return order
+    if (before === 'paid') return orderPaid(inner, order)
+    if (!placed.wanted) throw new Refused(refuse('order-state'))
+    return paidWhenFree(inner, await reviseOrder(inner, order, placed.wanted))
+  })
+}
+
+async function pay(ctx: Ctx, order: Order, asked: CheckOut, payments: PaymentDoor): Promise<StartedPayment> {
+  const renews = order.Items.some((item) => item.Products.some((plan) => plan.Attributes.AutoRenew))
+  return payments.startPayment(ctx, {
+    CustomerUUID: order.CustomerUUID,
+    AmountCents: order.DueCents,
+    purpose: 'order',
+    purposeUuid: order.UUID,
+    ...(asked.PaymentMethodID !== undefined && { PaymentMethodID: asked.PaymentMethodID }),
+    keepCard: asked.KeepCard ?? renews,
+    description: `Order ${order.Number}`,
+    requestKey: ctx.requestKey ?? ctx.newUuid(),
+  })
+}
+
+/** Notes the try to pay on the order, and that the order is paid where it is. */
+async function notePaid(ctx: Ctx, placed: Order, payment: StartedPayment): Promise<Order> {
+  const order = permit(ctx.actor, 'order:place', await lockOrder(ctx, placed.CustomerUUID, placed.UUID))
+  await notePayment(ctx, order, { UUID: payment.PaymentUUID, Status: payment.Status, AmountCents: order.DueCents })
+  return payment.Status === done && order.Status === 'CONFIRMED' ? orderPaid(ctx, order) : order
+}
+
+function answer(order: StoredOrder, payment: Partial<StartedPayment> & { Status: string }): Placed {
+  const { UUID, Status, AmountCents, AmountTaxCents, DueCents, updatedAt } = order
+  const UpdatedAtNanos = nanos(updatedAt)
+  return {
+    Order: { UUID, Number: order.Number, Status, AmountCents, AmountTaxCents, DueCents, UpdatedAtNanos },
+    ...(payment.PaymentUUID !== undefined && { PaymentUUID: payment.PaymentUUID }),
+    ...(payment.ClientSecret !== undefined && { ClientSecret: payment.ClientSecret }),
+    Status: payment.Status,
+  }
+}

@@ -1,0 +1,100 @@
+import { Refused } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import { permit } from '../../platform/permit.ts'
+import type { BoughtPlan, ShopDoors } from './doors.ts'
+import { mailActivation, mailConfirmation } from './order-mails.ts'
+import { simsIn } from './order-paid.ts'
+import { failed, issued, type StoredSim, simsOf } from './order-sims.store.ts'
+import { lockOrder, type StoredOrder, stepOrder } from './orders.store.ts'
+import { parcelJob } from './send-parcel.ts'
+
+type Which = { CustomerUUID: Uuid; OrderUUID: Uuid }
+
+/**
+ * Brings the SIMs of a paid order: a mobile for each, then the mails that let eSIMs be activated, then the parcels. It
+ * may run twice: each SIM is taken once, each step of the order made once. What the network refuses for good fails the
+ * order; anything else is tried again.
+ */
+export async function issueSims(ctx: Ctx, { CustomerUUID, OrderUUID }: Which, doors: ShopDoors): Promise<void> {
+  const order = await startWork(ctx, { CustomerUUID, OrderUUID })
+  if (!order) return
+  const lines = simsIn(order.Items)
+  for (const sim of await simsOf(ctx, CustomerUUID, OrderUUID)) {
+    if (sim.Status !== 'WAITING') continue
+    const plan = lines.find((line) => line.SIM === sim.SIM)?.plan
+    try {
+      const asked = { CustomerUUID, OrderUUID, line: sim.SIM, SIMType: sim.SimType }
+      const mobile = await doors.issueSim(ctx, { ...asked, ...(plan && { plan: bought(plan) }) })
+      await ctx.inTransaction((inner) => noteIssued(inner, order, sim, mobile, doors))
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      ctx.log('an order failed: a SIM was refused', { OrderUUID, SIM: sim.SIM, refused: error.refusal.refused })
+      await ctx.inTransaction((inner) => failOrder(inner, { CustomerUUID, OrderUUID }))
+      return
+    }
+  }
+  await ctx.inTransaction((inner) => afterIssue(inner, { CustomerUUID, OrderUUID }))
+}
+
+/** Takes a paid order into work; undefined where there is nothing more to do for it. */
+function startWork(ctx: Ctx, { CustomerUUID, OrderUUID }: Which): Promise<StoredOrder | undefined> {
+  return ctx.inTransaction(async (inner) => {
+    const order = permit(inner.actor, 'order:place', await lockOrder(inner, CustomerUUID, OrderUUID))
+    if (order.Status === 'PROCESSING') return order
+    if (order.Status !== 'PAID') return undefined
+    await mailConfirmation(inner, order)
+    return stepOrder(inner, order, 'PROCESSING')
+  })
+}
+
+function bought(plan: NonNullable<ReturnType<typeof simsIn>[number]['plan']>): BoughtPlan {
+  const { BillingReference, MobileProductCatalogUUID, MobileProductAvailabilityUUID, AutoRenew } = plan.Attributes
+  return {
+    BillingType: BillingReference,
+    ProductCatalogUUID: MobileProductCatalogUUID,
+    AvailabilityUUID: MobileProductAvailabilityUUID,
+    Name: plan.Name,
+    PriceCents: plan.PriceCents,
+    AutoRenew,
+    // A postpay plan comes on the bill, so activation still has to see a card (3§9.1).
+    is_fully_paid: BillingReference !== 'postpay',
+  }
+}
+
+async function noteIssued(
+  ctx: Ctx,
+  order: StoredOrder,
+  sim: StoredSim,
+  mobile: { MobileUUID: Uuid; MSISDN?: string; ICCID?: string },
+  doors: ShopDoors,
+): Promise<void> {
+  const own = permit(ctx.actor, 'order:place', order)
+  if (!(await issued(ctx, own, { SIM: sim.SIM, ...mobile }))) return
+  await ctx.show(order.CustomerUUID, 'order.changed', { OrderUUID: order.UUID, Number: order.Number })
+  if (sim.SimType === 'esim') await mailActivation(ctx, own, sim.SIM, mobile.MobileUUID, doors)
+}
+
+/** An order of eSIMs alone is complete; one with parcels waits for them to be sent. */
+async function afterIssue(ctx: Ctx, { CustomerUUID, OrderUUID }: Which): Promise<void> {
+  const order = permit(ctx.actor, 'order:place', await lockOrder(ctx, CustomerUUID, OrderUUID))
+  if (order.Status !== 'PROCESSING') return
+  const parcels = (await simsOf(ctx, CustomerUUID, OrderUUID)).filter((sim) => sim.SimType === 'real_sim')
+  if (parcels.length === 0) {
+    await stepOrder(ctx, order, 'COMPLETED')
+    return
+  }
+  for (const [at, sim] of parcels.entries()) {
+    const content = { CustomerUUID, OrderUUID, SIM: sim.SIM }
+    const afterS = ctx.config.dispatchAfterS * (at + 1)
+    await ctx.ask(parcelJob, content, { afterS, once: `parcel:${OrderUUID}:${sim.SIM}` })
+  }
+}
+
+async function failOrder(ctx: Ctx, { CustomerUUID, OrderUUID }: Which): Promise<void> {
+  const order = permit(ctx.actor, 'order:place', await lockOrder(ctx, CustomerUUID, OrderUUID))
+  if (order.Status !== 'PROCESSING') return
+  await failed(ctx, order)
+  await stepOrder(ctx, order, 'FAILED')
+  await ctx.tell('order.failed', { CustomerUUID, OrderUUID, Number: order.Number })
+}

@@ -1,0 +1,116 @@
+import type { Gives } from '@waea/contract/call'
+import type { shop } from '@waea/contract/shop'
+import type { AskedLine, CartLine } from '@waea/contract/shop-shapes'
+import { providerId, simItems } from '@waea/domain/catalogue/catalogue-item'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { CartItem, CartPlan } from '@waea/domain/shop/cart'
+import type { Static } from 'typebox'
+import type { Asked } from './cart-items.ts'
+import type { WireCart } from './priced-cart.ts'
+
+type Line = Static<typeof CartLine>
+type SentLine = Static<typeof AskedLine>
+type Sent = NonNullable<Asked['Products']>[number]
+
+/**
+ * The lines of an older client as items (1§3). There SIMs and plans stand beside each other: a SIM that does not name
+ * its plan takes the next plan that no SIM named. A line without pieces is left out. Refuses plans without a SIM.
+ */
+export function itemsOfLines(lines: readonly SentLine[]): Asked[] {
+  const kept = lines.filter((line) => line.Quantity !== 0)
+  const plans = kept.filter(isPlan).flatMap((line) => repeated(line))
+  const sims = kept.filter((line) => !isPlan(line)).flatMap((line) => repeated(line))
+  const items = sims.map((sim) => {
+    const wanted = sim.Attributes?.MobileProductAvailabilityUUID
+    const at = wanted ? plans.findIndex((plan) => availabilityOf(plan) === wanted) : 0
+    const plan = at >= 0 ? plans.splice(at, 1)[0] : undefined
+    return itemOf(sim, plan ?? (wanted ? sim : undefined))
+  })
+  if (plans.length) throw new Refused(refuse('plan-not-specified', undefined, 'Items'))
+  return items
+}
+
+const isPlan = (line: SentLine) => line.VirtualType === 'VT_PLAN'
+
+/** One line for each piece, so that each SIM can have its own plan. Bounded: more than 5 SIMs are refused later. */
+function repeated(line: SentLine): SentLine[] {
+  return Array.from(
+    { length: line.Quantity ?? 1 },
+    (_, at) => (at === 0 ? line : { ...line, UUID: undefined }) as SentLine,
+  )
+}
+
+function availabilityOf(line: SentLine): string | undefined {
+  return line.Attributes?.MobileProductAvailabilityUUID ?? line.ProductAvailabilityUUID
+}
+
+function itemOf(sim: SentLine, plan: SentLine | undefined): Asked {
+  const product = plan && productOf(plan, plan === sim)
+  return {
+    ...(sim.UUID !== undefined && { UUID: sim.UUID }),
+    ItemUUID: sim.ItemUUID ?? simItems[sim.VirtualType === 'VT_ESIM' ? 'esim' : 'real_sim'].UUID,
+    ...(sim.PriceCents !== undefined && { PriceCents: sim.PriceCents }),
+    ...(product && { Products: [product] }),
+  }
+}
+
+/** The plan of a line. A SIM that only names its plan says nothing of the plan's price. */
+function productOf(line: SentLine, isSim: boolean): Sent {
+  const uuid = availabilityOf(line)
+  if (!uuid) throw new Refused(refuse('plan-not-specified', undefined, 'Items'))
+  return {
+    ...(!isSim && line.PriceCents !== undefined && { PriceCents: line.PriceCents }),
+    Attributes: {
+      MobileProductAvailabilityUUID: uuid,
+      ...(line.Attributes?.AutoRenew !== undefined && { AutoRenew: line.Attributes.AutoRenew }),
+    },
+  }
+}
+
+/** A cart as older clients read it: a line for each SIM and a line for its plan. */
+export function olderCart(cart: WireCart): Gives<typeof shop.olderCart> {
+  return { ...cart, Items: cart.Items.flatMap(linesOf) }
+}
+
+function linesOf(item: CartItem): Line[] {
+  const plan = item.Products[0]
+  const sim: Line = {
+    UUID: item.UUID,
+    ItemUUID: item.ItemUUID,
+    PriceCents: item.PriceCents,
+    Quantity: item.Quantity,
+    SPID: providerId,
+    Description: item.Name,
+    Name: item.Name,
+    Type: item.Type,
+    VirtualType: item.VirtualType,
+    PriceCatalogCents: item.PriceCents,
+    Attributes: plan ? { ...plan.Attributes } : {},
+    ...(plan && ids(plan)),
+  }
+  return plan ? [sim, planLine(item, plan)] : [sim]
+}
+
+function ids({ Attributes }: CartPlan) {
+  return {
+    ProductAvailabilityUUID: Attributes.MobileProductAvailabilityUUID,
+    ProductCatalogUUID: Attributes.MobileProductCatalogUUID,
+  }
+}
+
+function planLine(item: CartItem, plan: CartPlan): Line {
+  return {
+    UUID: item.UUID,
+    ItemUUID: plan.Attributes.MobileProductCatalogUUID,
+    PriceCents: plan.PriceCents,
+    Quantity: item.Quantity,
+    SPID: providerId,
+    ...ids(plan),
+    Description: plan.Description,
+    Name: plan.Name,
+    Type: 'TYPE_VIRTUAL',
+    VirtualType: 'VT_PLAN',
+    PriceCatalogCents: plan.PriceCatalogCents,
+    Attributes: { ...plan.Attributes },
+  }
+}

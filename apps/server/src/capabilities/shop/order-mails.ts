@@ -1,0 +1,67 @@
+import { itemAmount, planOf } from '@waea/domain/shop/cart'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import { customerOf } from '../customers/index.ts'
+import { sendMail } from '../messages/index.ts'
+import type { ActivationDoor } from './doors.ts'
+import { simsIn } from './order-paid.ts'
+import type { StoredOrder } from './orders.store.ts'
+
+/** Thanks the customer for a paid order, with its lines and the GST inside, once. */
+export async function mailConfirmation(ctx: Ctx, order: StoredOrder): Promise<void> {
+  const customer = await customerOf(ctx, order.CustomerUUID)
+  if (!customer) return
+  await sendMail(ctx, {
+    to: customer.Email,
+    CustomerUUID: order.CustomerUUID,
+    template: 'order-confirmation',
+    dedupeKey: `order-confirmation:${order.UUID}`,
+    data: {
+      FirstName: customer.FirstName,
+      Number: order.Number,
+      lines: order.Items.map((item) => ({
+        Name: [item.Name, planOf(item)?.Name].filter(Boolean).join(' + '),
+        Quantity: item.Quantity,
+        AmountCents: itemAmount(item),
+      })),
+      AmountCents: order.AmountCents,
+      AmountTaxCents: order.AmountTaxCents,
+      ...(order.Address?.Lines?.length && {
+        deliveredTo: [...order.Address.Lines, order.Address.City ?? '', order.Address.Postcode ?? ''].filter(Boolean),
+      }),
+      path: orderPath(order.Number),
+    },
+  })
+}
+
+/** Makes the activation code of a SIM and mails its link to the customer, once. */
+export async function mailActivation(
+  ctx: Ctx,
+  order: StoredOrder,
+  sim: number,
+  mobile: Uuid,
+  doors: ActivationDoor,
+): Promise<void> {
+  const customer = await customerOf(ctx, order.CustomerUUID)
+  if (!customer) return
+  const { code } = await doors.createActivation(ctx, { CustomerUUID: order.CustomerUUID, MobileUUID: mobile })
+  const line = simsIn(order.Items).find((one) => one.SIM === sim)
+  const forName = line?.item.Attributes.RequestedForName
+  await sendMail(ctx, {
+    to: customer.Email,
+    CustomerUUID: order.CustomerUUID,
+    template: 'activation-link',
+    dedupeKey: `activation-link:${order.UUID}:${sim}`,
+    data: {
+      FirstName: customer.FirstName,
+      kind: line?.SimType === 'esim' ? 'esim' : 'parcel',
+      Number: order.Number,
+      ...(forName !== undefined && { forName }),
+      path: `/activation/${encodeURIComponent(code)}`,
+    },
+  })
+}
+
+function orderPath(number: string): string {
+  return `/profile/order-history?order=${encodeURIComponent(number)}`
+}

@@ -1,0 +1,88 @@
+import type { SimType } from '@waea/domain/catalogue/catalogue-item'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { json, sql } from '../../platform/sql.ts'
+
+export type SimStatus = 'WAITING' | 'ISSUED' | 'SENT' | 'ACTIVE' | 'FAILED'
+
+/** One SIM of a paid order, counted from 1 over the whole order. */
+export interface StoredSim {
+  SIM: number
+  ItemUUID: Uuid
+  SimType: SimType
+  Status: SimStatus
+  MobileUUID: Uuid | null
+  MSISDN: string | null
+  ICCID: string | null
+  sentAt: Date | null
+}
+
+type Owned = Permitted<{ CustomerUUID: Uuid; UUID: Uuid }>
+
+/** Writes the SIMs that an order is to bring; those that are there stay. */
+export async function addSims(
+  ctx: Ctx,
+  order: Owned,
+  sims: Pick<StoredSim, 'SIM' | 'ItemUUID' | 'SimType'>[],
+): Promise<void> {
+  await ctx.db.run(sql`
+    INSERT INTO shop.order_sims (customer_uuid, order_uuid, sim, item_uuid, sim_type, status)
+    SELECT ${order.CustomerUUID}, ${order.UUID}, (s ->> 'SIM')::integer, (s ->> 'ItemUUID')::uuid, s ->> 'SimType', 'WAITING'
+    FROM jsonb_array_elements(${json(sims)}::jsonb) AS s ON CONFLICT DO NOTHING`)
+}
+
+export async function simsOf(ctx: Ctx, customer: Uuid, order: Uuid): Promise<StoredSim[]> {
+  return ctx.db.rows<StoredSim>(sql`
+    SELECT sim AS "SIM", item_uuid AS "ItemUUID", sim_type AS "SimType", status AS "Status", mobile_uuid AS "MobileUUID",
+      msisdn AS "MSISDN", iccid AS "ICCID", sent_at AS "sentAt"
+    FROM shop.order_sims WHERE customer_uuid = ${customer} AND order_uuid = ${order} ORDER BY sim`)
+}
+
+/** Notes the mobile that a SIM became; a second time changes nothing. */
+export async function issued(
+  ctx: Ctx,
+  order: Owned,
+  sim: { SIM: number; MobileUUID: Uuid; MSISDN?: string; ICCID?: string },
+): Promise<boolean> {
+  return (
+    (await ctx.db.run(sql`
+      UPDATE shop.order_sims SET status = 'ISSUED', mobile_uuid = ${sim.MobileUUID}, msisdn = ${sim.MSISDN ?? null},
+        iccid = ${sim.ICCID ?? null}
+      WHERE customer_uuid = ${order.CustomerUUID} AND order_uuid = ${order.UUID} AND sim = ${sim.SIM} AND status = 'WAITING'`)) >
+    0
+  )
+}
+
+/** Notes that a SIM is in the post; answers false when it was already, or is not ready. */
+export async function sent(ctx: Ctx, order: Owned, sim: number): Promise<boolean> {
+  return (
+    (await ctx.db.run(sql`
+      UPDATE shop.order_sims SET status = CASE status WHEN 'ISSUED' THEN 'SENT' ELSE status END, sent_at = ${ctx.now()}
+      WHERE customer_uuid = ${order.CustomerUUID} AND order_uuid = ${order.UUID} AND sim = ${sim}
+        AND status IN ('ISSUED', 'ACTIVE') AND sent_at IS NULL`)) > 0
+  )
+}
+
+/** The order whose SIM a mobile is; undefined for a mobile that was not bought here. */
+export async function orderOfMobile(ctx: Ctx, customer: Uuid, mobile: Uuid): Promise<Uuid | undefined> {
+  const row = await ctx.db.row<{ uuid: Uuid }>(sql`
+    SELECT order_uuid AS uuid FROM shop.order_sims WHERE customer_uuid = ${customer} AND mobile_uuid = ${mobile}`)
+  return row?.uuid
+}
+
+/** Notes that a mobile is in service; answers false when that was known. */
+export async function activated(ctx: Ctx, order: Owned, mobile: Uuid): Promise<boolean> {
+  return (
+    (await ctx.db.run(sql`
+      UPDATE shop.order_sims SET status = 'ACTIVE'
+      WHERE customer_uuid = ${order.CustomerUUID} AND mobile_uuid = ${mobile} AND status <> 'ACTIVE'`)) > 0
+  )
+}
+
+/** Notes that the SIMs which are not issued will not come. */
+export async function failed(ctx: Ctx, order: Owned): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE shop.order_sims SET status = 'FAILED'
+    WHERE customer_uuid = ${order.CustomerUUID} AND order_uuid = ${order.UUID} AND status = 'WAITING'`)
+}

@@ -1,0 +1,182 @@
+import type { CheckoutAddress, Order } from '@waea/contract/shop-shapes'
+import { accept } from '@waea/domain/refusal'
+import type { CartItem } from '@waea/domain/shop/cart'
+import { moveOrder, type OrderStatus } from '@waea/domain/shop/order-status'
+import type { Uuid } from '@waea/kit/ids'
+import { nanos } from '@waea/kit/nanos'
+import type { Static } from 'typebox'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { json, sql } from '../../platform/sql.ts'
+
+export type Address = Static<typeof CheckoutAddress>
+
+/** A try to pay an order. */
+export interface OrderPayment {
+  Status: string
+  AmountCents: number
+  AtMs: number
+}
+
+/** An order as it is stored. Its items keep the prices at which it was placed. */
+export interface StoredOrder {
+  CustomerUUID: Uuid
+  UUID: Uuid
+  Number: string
+  CartUUID: Uuid
+  Status: OrderStatus
+  Items: CartItem[]
+  AmountCents: number
+  AmountTaxCents: number
+  DueCents: number
+  Address: Address | null
+  Timeline: { Status: OrderStatus; AtMs: number }[]
+  Payments: Record<Uuid, OrderPayment>
+  createdAt: Date
+  updatedAt: Date
+}
+
+const historyLength = 500
+
+/** The order of a cart that has not come to nothing. */
+export async function orderOfCart(ctx: Ctx, customer: Uuid, cart: Uuid): Promise<StoredOrder | undefined> {
+  return ctx.db.row<StoredOrder>(sql`
+    SELECT customer_uuid AS "CustomerUUID", uuid AS "UUID", number AS "Number", cart_uuid AS "CartUUID",
+      status AS "Status", items AS "Items", amount_cents AS "AmountCents", amount_tax_cents AS "AmountTaxCents",
+      due_cents AS "DueCents", address AS "Address", timeline AS "Timeline", payments AS "Payments",
+      created_at AS "createdAt", updated_at AS "updatedAt"
+    FROM shop.orders
+    WHERE customer_uuid = ${customer} AND cart_uuid = ${cart} AND status NOT IN ('FAILED', 'CANCELED')`)
+}
+
+export async function lockOrder(ctx: Ctx, customer: Uuid, uuid: Uuid): Promise<StoredOrder | undefined> {
+  return ctx.db.row<StoredOrder>(sql`
+    SELECT customer_uuid AS "CustomerUUID", uuid AS "UUID", number AS "Number", cart_uuid AS "CartUUID",
+      status AS "Status", items AS "Items", amount_cents AS "AmountCents", amount_tax_cents AS "AmountTaxCents",
+      due_cents AS "DueCents", address AS "Address", timeline AS "Timeline", payments AS "Payments",
+      created_at AS "createdAt", updated_at AS "updatedAt"
+    FROM shop.orders WHERE customer_uuid = ${customer} AND uuid = ${uuid} FOR UPDATE`)
+}
+
+export async function orderByNumber(ctx: Ctx, customer: Uuid, number: string): Promise<StoredOrder | undefined> {
+  return ctx.db.row<StoredOrder>(sql`
+    SELECT customer_uuid AS "CustomerUUID", uuid AS "UUID", number AS "Number", cart_uuid AS "CartUUID",
+      status AS "Status", items AS "Items", amount_cents AS "AmountCents", amount_tax_cents AS "AmountTaxCents",
+      due_cents AS "DueCents", address AS "Address", timeline AS "Timeline", payments AS "Payments",
+      created_at AS "createdAt", updated_at AS "updatedAt"
+    FROM shop.orders WHERE customer_uuid = ${customer} AND number = ${number}`)
+}
+
+type ListRow = Pick<
+  StoredOrder,
+  'UUID' | 'Number' | 'Status' | 'AmountCents' | 'AmountTaxCents' | 'DueCents' | 'Items' | 'createdAt' | 'updatedAt'
+>
+
+/** The customer's orders, newest first, at most 500. */
+export async function listOrders(ctx: Ctx, customer: Uuid): Promise<Static<typeof Order>[]> {
+  const rows = await ctx.db.rows<ListRow>(sql`
+    SELECT uuid AS "UUID", number AS "Number", status AS "Status", amount_cents AS "AmountCents",
+      amount_tax_cents AS "AmountTaxCents", due_cents AS "DueCents", items AS "Items", created_at AS "createdAt",
+      updated_at AS "updatedAt"
+    FROM shop.orders WHERE customer_uuid = ${customer} ORDER BY created_at DESC, uuid DESC LIMIT ${historyLength}`)
+  return rows.map(orderFields)
+}
+
+/** The fields of an order on the wire. */
+export function orderFields(order: ListRow): Static<typeof Order> {
+  const { Items, createdAt, updatedAt, UUID, Status, AmountCents, AmountTaxCents, DueCents } = order
+  return {
+    UUID,
+    Number: order.Number,
+    Status,
+    AmountCents,
+    AmountTaxCents,
+    DueCents,
+    CreatedAtNanos: nanos(createdAt),
+    UpdatedAtNanos: nanos(updatedAt),
+    OrderItems: Items,
+  }
+}
+
+export type NewOrder = Permitted<
+  Pick<StoredOrder, 'CustomerUUID' | 'CartUUID' | 'Items' | 'AmountCents' | 'AmountTaxCents' | 'DueCents' | 'Address'>
+>
+
+/** Writes a new order, confirmed and unpaid, under a number of its own. */
+export async function addOrder(ctx: Ctx, order: NewOrder): Promise<StoredOrder> {
+  const Timeline = [{ Status: 'CONFIRMED' as const, AtMs: ctx.now().getTime() }]
+  const UUID = ctx.newUuid()
+  const made = await ctx.db.row<{ Number: string; at: Date }>(sql`
+    INSERT INTO shop.orders (customer_uuid, uuid, number, cart_uuid, status, items, amount_cents, amount_tax_cents,
+      due_cents, address, timeline, created_at, updated_at)
+    VALUES (${order.CustomerUUID}, ${UUID}, shop.scattered('W', nextval('shop.order_numbers')), ${order.CartUUID},
+      'CONFIRMED', ${json(order.Items)}::jsonb, ${order.AmountCents}, ${order.AmountTaxCents}, ${order.DueCents},
+      ${order.Address ? json(order.Address) : null}::jsonb, ${json(Timeline)}::jsonb, ${ctx.now()}, ${ctx.now()})
+    RETURNING number AS "Number", created_at AS at`)
+  if (!made) throw new Error('An order that was just written is not there')
+  return {
+    ...order,
+    UUID,
+    Number: made.Number,
+    Status: 'CONFIRMED',
+    Timeline,
+    Payments: {},
+    createdAt: made.at,
+    updatedAt: made.at,
+  }
+}
+
+/** Makes an unpaid order what is wanted now, at its prices of now. */
+export async function reviseOrder(
+  ctx: Ctx,
+  order: Permitted<StoredOrder>,
+  wanted: NewOrder,
+): Promise<Permitted<StoredOrder>> {
+  const { Items, AmountCents, AmountTaxCents, DueCents, Address } = wanted
+  await ctx.db.run(sql`
+    UPDATE shop.orders SET items = ${json(Items)}::jsonb, amount_cents = ${AmountCents},
+      amount_tax_cents = ${AmountTaxCents}, due_cents = ${DueCents},
+      address = ${Address ? json(Address) : null}::jsonb, updated_at = ${ctx.now()}
+    WHERE customer_uuid = ${order.CustomerUUID} AND uuid = ${order.UUID} AND status = 'CONFIRMED'`)
+  return { ...order, Items, AmountCents, AmountTaxCents, DueCents, Address, updatedAt: ctx.now() }
+}
+
+/** Moves an order on, with a line in its timeline. Refuses a step that does not lead there (decision D52). */
+export async function stepOrder(
+  ctx: Ctx,
+  order: Permitted<StoredOrder>,
+  to: OrderStatus,
+): Promise<Permitted<StoredOrder>> {
+  const Status = accept(moveOrder(order.Status, to))
+  const step = { Status, AtMs: ctx.now().getTime() }
+  await ctx.db.run(sql`
+    UPDATE shop.orders SET status = ${Status}, updated_at = ${ctx.now()}, timeline = timeline || ${json([step])}::jsonb
+    WHERE customer_uuid = ${order.CustomerUUID} AND uuid = ${order.UUID}`)
+  await ctx.show(order.CustomerUUID, 'order.changed', { OrderUUID: order.UUID, Number: order.Number })
+  return { ...order, Status, updatedAt: ctx.now(), Timeline: [...order.Timeline, step] }
+}
+
+/** Notes how a try to pay stands. */
+export async function notePayment(
+  ctx: Ctx,
+  order: Permitted<StoredOrder>,
+  payment: { UUID: Uuid; Status: string; AmountCents: number },
+): Promise<void> {
+  const noted = { Status: payment.Status, AmountCents: payment.AmountCents, AtMs: ctx.now().getTime() }
+  await ctx.db.run(sql`
+    UPDATE shop.orders SET payments = payments || jsonb_build_object(${payment.UUID}::text, ${json(noted)}::jsonb)
+    WHERE customer_uuid = ${order.CustomerUUID} AND uuid = ${order.UUID}`)
+}
+
+export async function changeAddress(ctx: Ctx, order: Permitted<StoredOrder>, address: Address | null): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE shop.orders SET address = ${address ? json(address) : null}::jsonb, updated_at = ${ctx.now()}
+    WHERE customer_uuid = ${order.CustomerUUID} AND uuid = ${order.UUID}`)
+}
+
+/** Orders that nobody paid for since an instant, for the system to cancel. */
+export async function unpaidOrders(ctx: Ctx, since: Date, most: number): Promise<{ CustomerUUID: Uuid; UUID: Uuid }[]> {
+  return ctx.db.rows(sql`
+    SELECT customer_uuid AS "CustomerUUID", uuid AS "UUID" FROM shop.orders
+    WHERE status = 'CONFIRMED' AND created_at < ${since} ORDER BY created_at LIMIT ${most}`)
+}

@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from 'node:util'
+import { accept, isRefusal, Refused, refuse } from '@waea/domain/refusal'
+import { type CartItem, dueAtCheckout, withTotals } from '@waea/domain/shop/cart'
+import { priceCart } from '@waea/domain/shop/cart-prices'
+import { checkCheckout } from '@waea/domain/shop/checkout'
+import { type CheckoutAddress, checkCheckoutAddress } from '@waea/domain/shop/delivery-address'
+import { isOrderPlacementAllowed } from '@waea/domain/shop/order-placement'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type Permitted, permit } from '../../platform/permit.ts'
+import { freshCatalogue } from '../catalogue/index.ts'
+import { type Asked, asShown, shopCatalogue } from './cart-items.ts'
+import { claimCart, lockCart, type StoredCart } from './carts.store.ts'
+import { type Address, addOrder, changeAddress, type NewOrder, orderOfCart, type StoredOrder } from './orders.store.ts'
+import { cartOf } from './priced-cart.ts'
+import { pricedItems } from './save-cart.ts'
+
+export interface PlaceOrder {
+  UUID: Uuid
+  CustomerUUID: Uuid
+  Address?: Address
+  Items?: readonly Asked[]
+}
+
+/** The order of a cart; with `wanted` where it stands unpaid and the customer now wants something else. */
+export interface PlacedOrder {
+  order: Permitted<StoredOrder>
+  wanted?: NewOrder
+}
+
+/**
+ * Places the order of a cart, within a transaction. What is ordered is what the customer was shown, and only at the
+ * prices of now: anything else is refused and nothing ordered (3§8.5, 1§5). A cart that has an order keeps it, however
+ * often it is asked for: two tabs, a double click, another card.
+ */
+export async function placeOrder(ctx: Ctx, asked: PlaceOrder): Promise<PlacedOrder> {
+  mustBeAllowed(ctx)
+  const owner = permit(ctx.actor, 'order:place', { CustomerUUID: asked.CustomerUUID.toLowerCase() })
+  const uuid = asked.UUID.toLowerCase()
+  const cart = (await lockCart(ctx, owner, uuid)) ?? (await claimCart(ctx, owner, uuid, undefined))
+  if (!cart) throw new Refused(refuse('not-found'))
+  const before = await orderOfCart(ctx, owner.CustomerUUID, cart.UUID)
+  const order = before && permit(ctx.actor, 'order:place', before)
+  if (order && order.Status !== 'CONFIRMED') return { order }
+
+  const catalogue = await freshCatalogue(ctx)
+  const shown = asked.Items ? asShown(pricedItems(ctx, asked.Items, catalogue), asked.Items) : cart.Items
+  if (order && sameItems(order.Items, shown)) return { order: await withAddress(ctx, order, asked.Address) }
+
+  check(cart, shown, asked.Address, shopCatalogue(catalogue))
+  const wanted = permit(ctx.actor, 'order:place', orderFor(owner.CustomerUUID, cart, shown, asked.Address))
+  if (order) return { order, wanted }
+  const made = permit(ctx.actor, 'order:place', await addOrder(ctx, wanted))
+  await ctx.tell('order.placed', { CustomerUUID: made.CustomerUUID, OrderUUID: made.UUID, Number: made.Number })
+  await ctx.show(made.CustomerUUID, 'order.changed', { OrderUUID: made.UUID, Number: made.Number })
+  return { order: made }
+}
+
+/** Ordering is switched on, and the person's address is known to be theirs: the activation link goes there (1§5). */
+function mustBeAllowed(ctx: Ctx): void {
+  const { flags, emailVerificationOff } = ctx.config
+  const allowed = isOrderPlacementAllowed({
+    IS_ORDER_PLACEMENT_ALLOWED: String(flags.IS_ORDER_PLACEMENT_ALLOWED),
+    IS_SIM_PURCHASING_ALLOWED: String(flags.IS_SIM_PURCHASING_ALLOWED),
+    fibreAllowed: false,
+  })
+  if (!allowed) throw new Refused(refuse('not-allowed'))
+  if (ctx.actor.kind === 'person' && !ctx.actor.emailVerified && !emailVerificationOff) {
+    throw new Refused(refuse('email-unverified'))
+  }
+}
+
+/** Refuses what cannot be ordered; a moved price is refused with what the whole cart costs now. */
+function check(
+  stored: StoredCart,
+  shown: CartItem[],
+  address: Address | undefined,
+  catalogue: ReturnType<typeof shopCatalogue>,
+): void {
+  const cart = { ...cartOf(stored), Items: shown }
+  const refusal = checkCheckout({ cart, catalogue, address: address && wholeAddress(address) })
+  if (!isRefusal(refusal)) return
+  if (refusal.refused !== 'price-changed') throw new Refused(refusal)
+  const now = priceCart(cart, catalogue).cart
+  const figures = { AmountCents: now.AmountCents, AmountTaxCents: now.AmountTaxCents, DueCents: dueAtCheckout(now) }
+  throw new Refused({ ...refusal, detail: { ...refusal.detail, ...figures } })
+}
+
+function orderFor(customer: Uuid, cart: StoredCart, items: CartItem[], address: Address | undefined) {
+  const priced = withTotals({ ...cartOf(cart), Items: items })
+  return {
+    CustomerUUID: customer,
+    CartUUID: cart.UUID,
+    Items: items,
+    AmountCents: priced.AmountCents,
+    AmountTaxCents: priced.AmountTaxCents,
+    DueCents: dueAtCheckout(priced),
+    Address: address ?? null,
+  }
+}
+
+async function withAddress(
+  ctx: Ctx,
+  order: Permitted<StoredOrder>,
+  address: Address | undefined,
+): Promise<Permitted<StoredOrder>> {
+  if (!address || isDeepStrictEqual(order.Address, address)) return order
+  if (order.Items.some((item) => item.Type === 'TYPE_PRODUCT')) accept(checkCheckoutAddress(wholeAddress(address)))
+  await changeAddress(ctx, order, address)
+  return { ...order, Address: address }
+}
+
+/** The same SIMs with the same plans at the same prices; the ids of the items may be new. */
+function sameItems(one: readonly CartItem[], other: readonly CartItem[]): boolean {
+  const bare = (items: readonly CartItem[]) => items.map(({ UUID: _id, ...item }) => item)
+  return isDeepStrictEqual(bare(one), bare(other))
+}
+
+function wholeAddress(address: Address): CheckoutAddress {
+  const { City = '', Country = '', Postcode = '', Lines = [], Email = '', Name = '', Notes = '', Phone = '' } = address
+  return { ...address, City, Country, Postcode, Lines, Email, Name, Notes, Phone }
+}

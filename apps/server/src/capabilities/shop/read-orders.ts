@@ -1,0 +1,91 @@
+import type { Gives } from '@waea/contract/call'
+import type { shop } from '@waea/contract/shop'
+import type { EsimProfile, OrderSim } from '@waea/contract/shop-shapes'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import { nanos } from '@waea/kit/nanos'
+import type { Static } from 'typebox'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { MobileDoor } from './doors.ts'
+import { simsIn } from './order-paid.ts'
+import { type StoredSim, simsOf } from './order-sims.store.ts'
+import { orderByNumber, orderFields, type StoredOrder } from './orders.store.ts'
+
+/** One order of the customer with its SIMs, timeline, address and payments; another's number is not found (2§7.15). */
+export async function readOrder(ctx: Ctx, customer: Uuid, number: string): Promise<Gives<typeof shop.order>> {
+  const order = await ownOrder(ctx, customer, number)
+  const sims = await simsOf(ctx, customer, order.UUID)
+  return {
+    ...orderFields(order),
+    CustomerUUID: order.CustomerUUID,
+    ...(order.Address && { Address: order.Address }),
+    Sims: simsIn(order.Items).map((line) => {
+      const stored = sims.find((sim) => sim.SIM === line.SIM)
+      return shownSim(line.SIM, line.SimType, line.plan?.Name, stored)
+    }),
+    Timeline: order.Timeline.map(({ Status, AtMs }) => ({ Status, AtNanos: nanos(new Date(AtMs)) })),
+    Payments: Object.entries(order.Payments)
+      .sort(([, a], [, b]) => a.AtMs - b.AtMs)
+      .map(([UUID, { Status, AmountCents, AtMs }]) => ({
+        UUID,
+        Status,
+        AmountCents,
+        CreatedAtNanos: nanos(new Date(AtMs)),
+      })),
+  }
+}
+
+/** The eSIMs of an order with what a phone needs to fetch them: for the owner alone, never logged (2§7.15). */
+export async function readEsims(
+  ctx: Ctx,
+  customer: Uuid,
+  number: string,
+  doors: MobileDoor,
+): Promise<Gives<typeof shop.esimStatus>> {
+  const order = await ownOrder(ctx, customer, number)
+  const sims = (await simsOf(ctx, customer, order.UUID)).filter((sim) => sim.SimType === 'esim')
+  const Sims = await Promise.all(sims.map((sim) => esimOf(ctx, customer, sim, doors)))
+  const code = Sims.find((sim) => sim.ActivationCode !== undefined)?.ActivationCode
+  return { Status: order.Status, ...(code !== undefined && { ActivationCode: code }), Sims }
+}
+
+async function ownOrder(ctx: Ctx, customer: Uuid, number: string): Promise<StoredOrder> {
+  const order = await orderByNumber(ctx, customer, number)
+  if (!order) throw new Refused(refuse('not-found'))
+  return order
+}
+
+function shownSim(
+  SIM: number,
+  SimType: 'esim' | 'real_sim',
+  PlanName: string | undefined,
+  stored: StoredSim | undefined,
+): Static<typeof OrderSim> {
+  return {
+    SIM,
+    SimType,
+    Status: stored?.Status ?? 'WAITING',
+    ...(PlanName !== undefined && { PlanName }),
+    ...(stored?.MobileUUID && { MobileUUID: stored.MobileUUID }),
+    ...(stored?.MSISDN && { MSISDN: stored.MSISDN }),
+    ...(stored?.ICCID && { ICCID: stored.ICCID }),
+    ...(stored?.sentAt && { SentAtNanos: nanos(stored.sentAt) }),
+  }
+}
+
+async function esimOf(
+  ctx: Ctx,
+  customer: Uuid,
+  sim: StoredSim,
+  doors: MobileDoor,
+): Promise<Static<typeof EsimProfile>> {
+  const profile = sim.MobileUUID ? await doors.esimProfile(ctx, customer, sim.MobileUUID) : undefined
+  return {
+    SIM: sim.SIM,
+    Status: sim.Status,
+    ...(sim.MobileUUID && { MobileUUID: sim.MobileUUID }),
+    ...(sim.MSISDN && { MSISDN: sim.MSISDN }),
+    ...(sim.ICCID && { ICCID: sim.ICCID }),
+    ...profile,
+  }
+}

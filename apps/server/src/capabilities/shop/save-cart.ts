@@ -1,0 +1,66 @@
+import { accept, Refused, refuse } from '@waea/domain/refusal'
+import type { CartItem } from '@waea/domain/shop/cart'
+import { mostSims } from '@waea/domain/shop/sim-groups'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import { permit } from '../../platform/permit.ts'
+import { type CatalogueNow, catalogueNow } from '../catalogue/index.ts'
+import { type Asked, asShown, itemsFrom } from './cart-items.ts'
+import * as carts from './carts.store.ts'
+import { answerCart, itemsAtPricesNow, type WireCart } from './priced-cart.ts'
+
+export interface SaveCart {
+  UUID?: Uuid
+  CustomerUUID?: Uuid
+  Items?: readonly Asked[]
+}
+
+/**
+ * Saves a cart at the catalogue's prices and tells what is not as the client showed it (1§4, 2§7.15). With a customer,
+ * a visitor's cart becomes his. Refuses another's or an unknown cart id as not found, an unknown SIM or plan, and a
+ * sixth SIM.
+ */
+export async function saveCart(ctx: Ctx, asked: SaveCart): Promise<WireCart> {
+  const catalogue = await catalogueNow(ctx)
+  const items = asked.Items && pricedItems(ctx, asked.Items, catalogue)
+  const stored = await store(ctx, asked.UUID?.toLowerCase(), asked.CustomerUUID?.toLowerCase(), items)
+  if (!stored) throw new Refused(refuse('not-found'))
+  if (stored.CustomerUUID) await ctx.show(stored.CustomerUUID, 'cart.changed', { CartUUID: stored.UUID })
+  const shown = items ? asShown(items, asked.Items ?? []) : stored.Items
+  return answerCart(stored, shown, catalogue)
+}
+
+/** What a client sends, as items at the prices of now. */
+export function pricedItems(ctx: Ctx, asked: readonly Asked[], catalogue: CatalogueNow): CartItem[] {
+  const most = ctx.config.flags.IS_SIMS_MULTI_PLANS_ALLOWED ? mostSims : 1
+  return itemsAtPricesNow(accept(itemsFrom(asked, catalogue, most, ctx.newUuid)), catalogue)
+}
+
+async function store(ctx: Ctx, uuid: Uuid | undefined, customer: Uuid | undefined, items: CartItem[] | undefined) {
+  if (!customer) return uuid ? storeWithoutCustomer(ctx, uuid, items) : carts.addVisitorCart(ctx, items ?? [])
+  const owner = permit(ctx.actor, 'cart:write', { CustomerUUID: customer })
+  mustNotBeSuspended(ctx, customer)
+  if (!uuid) return carts.addCart(ctx, owner, items ?? [])
+  return (await carts.saveCart(ctx, owner, uuid, items)) ?? (await carts.claimCart(ctx, owner, uuid, items))
+}
+
+/** A cart named without its customer is a visitor's, or one of the customers of the person who asks. */
+async function storeWithoutCustomer(ctx: Ctx, uuid: Uuid, items: CartItem[] | undefined) {
+  const visitors = await carts.saveVisitorCart(ctx, uuid, items)
+  if (visitors || ctx.actor.kind !== 'person') return visitors
+  const own = await carts.findCart(ctx, uuid, ownCustomers(ctx))
+  if (!own?.CustomerUUID) return undefined
+  mustNotBeSuspended(ctx, own.CustomerUUID)
+  return carts.saveCart(ctx, permit(ctx.actor, 'cart:write', { CustomerUUID: own.CustomerUUID }), uuid, items)
+}
+
+/** The customers in whom the person who asks has a part. */
+export function ownCustomers(ctx: Ctx): Uuid[] {
+  return ctx.actor.kind === 'person' ? ctx.actor.roles.map((role) => role.CustomerUUID) : []
+}
+
+function mustNotBeSuspended(ctx: Ctx, customer: Uuid): void {
+  if (ctx.actor.kind === 'person' && ctx.actor.suspendedCustomers.includes(customer)) {
+    throw new Refused(refuse('suspended'))
+  }
+}

@@ -1,0 +1,33 @@
+import type { shop } from '@waea/contract/shop'
+import type { Handlers } from '../../platform/part.ts'
+import { checkOut } from './check-out.ts'
+import type { ShopDoors } from './doors.ts'
+import { itemsOfLines, olderCart } from './older-lines.ts'
+import { listOrders } from './orders.store.ts'
+import { readCart, readCustomerCart } from './read-cart.ts'
+import { readEsims, readOrder } from './read-orders.ts'
+import { saveCart } from './save-cart.ts'
+
+/** Older bodies are the newer ones but for their lines. */
+const newer = <T extends { Items?: Parameters<typeof itemsOfLines>[0] }>({ Items, ...rest }: T) => ({
+  ...rest,
+  ...(Items && { Items: itemsOfLines(Items) }),
+})
+
+export function shopCalls(doors: ShopDoors): Handlers<typeof shop> {
+  return {
+    saveCart,
+    cart: (ctx, asked) => readCart(ctx, asked.uuid),
+    customerCart: (ctx, asked) => readCustomerCart(ctx, asked.customerUuid),
+    checkout: (ctx, asked) => checkOut(ctx, asked, doors),
+    orders: async (ctx, asked) => ({ Orders: await listOrders(ctx, asked.customerUuid) }),
+    order: (ctx, asked) => readOrder(ctx, asked.customerUuid, asked.number),
+    esimStatus: (ctx, asked) => readEsims(ctx, asked.customerUuid, asked.number, doors),
+    olderSaveCart: async (ctx, asked) => olderCart(await saveCart(ctx, newer(asked))),
+    olderCart: async (ctx, asked) => olderCart(await readCart(ctx, asked.uuid)),
+    olderCustomerCart: async (ctx, asked) => olderCart(await readCustomerCart(ctx, asked.customerUuid)),
+    olderCheckout: (ctx, asked) => checkOut(ctx, newer(asked), doors),
+    olderOrders: async (ctx, asked) => ({ Orders: await listOrders(ctx, asked.customerUuid) }),
+    olderOrder: (ctx, asked) => readOrder(ctx, asked.customerUuid, asked.number),
+  }
+}
