@@ -1,10 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** `unit` needs nothing but Node.js; `integration` gets one real PostgreSQL for its run (tests/support/database.ts). */
 export default defineConfig({
   test: {
     environment: 'node',
-    maxWorkers: 2,
+    maxWorkers: Math.max(2, availableParallelism()),
     allowOnly: false,
     projects: [
       {
@@ -27,8 +28,8 @@ export default defineConfig({
           ],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['tests/support/server.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -11,6 +11,7 @@ const say = (line: string) => console.log(line)
 
 /** What runs so far, in the order it was started; ended in the opposite order. */
 const stack: { folder?: HeldFolder; postgres?: Promise<RunningPostgres>; sandboxes?: Child; server?: Child } = {}
+const building = new AbortController()
 let ending: Promise<void> | undefined
 
 try {
@@ -32,7 +33,7 @@ async function start(settings: StartSettings): Promise<void> {
   const smtpPort = settings.smtpPort ?? (await anyFreePort())
   await needFreePort('SMTP_PORT', smtpPort, patienceMs)
 
-  await buildWeb(root, say)
+  await buildWeb(root, say, building.signal)
   if (ending) return
   const common = { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile') }
   const sandboxUrl = `http://localhost:${sandboxPort}`
@@ -101,6 +102,7 @@ function watched(child: Child): Child {
 function end(code: number): Promise<void> {
   ending ??= (async () => {
     if (code === 0) say('Stopping …')
+    building.abort()
     await stack.server?.stop()
     await Promise.all([stack.sandboxes?.stop(), closeDatabase()])
     stack.folder?.release()

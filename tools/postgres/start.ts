@@ -161,10 +161,10 @@ function serverSettings(start: Launch): Record<string, string> {
 
 function answer(pid: number, sockets: string, cluster: string, adopted: boolean): RunningPostgres {
   const url = `postgres://postgres@localhost/waea?host=${encodeURIComponent(sockets)}`
-  return { url, pid, adopted, stop: () => stopPostgres(pid, cluster) }
+  return { url, pid, adopted, stop: () => stopPostgres(pid, cluster, sockets) }
 }
 
-async function stopPostgres(pid: number, cluster: string): Promise<void> {
+async function stopPostgres(pid: number, cluster: string, sockets: string): Promise<void> {
   if (!isServerOf(cluster, pid)) return
   process.kill(pid, 'SIGINT')
   const deadline = Date.now() + patienceMs
@@ -172,6 +172,7 @@ async function stopPostgres(pid: number, cluster: string): Promise<void> {
     if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${pid}, ${cluster}) does not stop.`)
     await pause(lookAgainMs)
   }
+  rmSync(sockets, { recursive: true, force: true })
 }
 
 function lastLines(file: string): string {

@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withLock } from '../lock.mjs'
@@ -8,33 +9,34 @@ const sources = ['apps/web', 'packages/ui', 'packages/contract', 'packages/domai
 const notSources = new Set(['node_modules', 'dist', 'tests', 'gallery', '.cache'])
 
 /** Builds the web when its sources differ from those of the last build. Throws with the build's last lines. */
-export async function buildWeb(root: string, say: (line: string) => void): Promise<void> {
+export async function buildWeb(root: string, say: (line: string) => void, signal?: AbortSignal): Promise<void> {
   if (isBuilt(root)) return
-  await withLock(join(root, '.cache', 'web-build.lock'), () => {
+  await withLock(join(root, '.cache', 'web-build.lock'), async () => {
     if (isBuilt(root)) return
     const startedAt = Date.now()
     const hash = sourceHash(root)
     say('Building the web …')
-    runBuild(root)
+    await runBuild(root, signal)
     mkdirSync(join(root, 'apps/web/dist'), { recursive: true })
     writeFileSync(stampFile(root), hash)
     say(`Web built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`)
   })
 }
 
-function runBuild(root: string): void {
+async function runBuild(root: string, signal: AbortSignal | undefined): Promise<void> {
   const cli = process.env.npm_execpath
   const [program, first] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []]
-  const done = spawnSync(program, [...first, 'run', 'build', '--workspace', '@waea/web'], {
+  const build = spawn(program, [...first, 'run', 'build', '--workspace', '@waea/web'], {
     cwd: root,
-    encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production' },
-    maxBuffer: 64_000_000,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(signal ? { signal } : {}),
   })
-  if (done.error) throw done.error
-  if (done.status === 0) return
-  const printed = `${done.stdout}\n${done.stderr}`.trim().split('\n').slice(-40).join('\n')
-  throw new Error(`The web could not be built:\n${printed}`)
+  const printed: string[] = []
+  for (const stream of [build.stdout, build.stderr]) stream.on('data', (piece) => printed.push(String(piece)))
+  const [code] = await once(build, 'close')
+  if (code === 0) return
+  throw new Error(`The web could not be built:\n${printed.join('').trim().split('\n').slice(-40).join('\n')}`)
 }
 
 function isBuilt(root: string): boolean {

@@ -1,0 +1,3 @@
+import { budgets } from './tools/size.ts'
+
+export default budgets(import.meta.dirname)

@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { chromiumArgs, installedChromium } from './tools/chromium.ts'
+
+/** Both brands run side by side, each a whole stack of its own with its own database. */
+const brands = ['waea', 'tahi'] as const
+const widths = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } }
+
+// The runner reads this file once, its workers again: they must come to the same ports and folder.
+process.env.WAEA_JOURNEY_PORT ??= String(20_000 + 100 * Math.floor(Math.random() * 100))
+process.env.WAEA_JOURNEY_DATA ??= join(import.meta.dirname, '.data/journeys', process.env.WAEA_JOURNEY_PORT)
+
+const firstPort = Number(process.env.WAEA_JOURNEY_PORT)
+const portOf = (brand: (typeof brands)[number]) => firstPort + 30 * brands.indexOf(brand)
+const executablePath = process.env.CHROMIUM_PATH ?? installedChromium()
+
+export default defineConfig({
+  testDir: 'tests/journeys',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    locale: 'en-NZ',
+    timezoneId: 'Pacific/Auckland',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { args: chromiumArgs, ...(executablePath ? { executablePath } : {}) },
+  },
+  projects: brands.flatMap((brand) =>
+    Object.entries(widths).map(([name, viewport]) => ({
+      name: `${name} ${brand}`,
+      use: { baseURL: `http://localhost:${portOf(brand)}`, viewport, hasTouch: name === 'phone' },
+      metadata: { brand, sandboxUrl: `http://localhost:${portOf(brand) + 10}` },
+    })),
+  ),
+  webServer: brands.map((brand) => ({
+    name: brand,
+    command: 'node_modules/.bin/node tools/start.ts',
+    url: `http://localhost:${portOf(brand)}/readyz`,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+    env: {
+      BRAND: brand,
+      CLOCK: 'test',
+      DATA_DIR: join(process.env.WAEA_JOURNEY_DATA ?? '', brand),
+      NETWORK_STEP_MS: '50',
+      PORT: String(portOf(brand)),
+      SEED: 'demo',
+    },
+  })),
+})

@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** One entry of the manifest that vite writes beside the built web. */
+interface Piece {
+  file: string
+  imports?: string[]
+  isDynamicEntry?: boolean
+  isEntry?: boolean
+}
+
+export type Manifest = Record<string, Piece>
+
+/** A budget in the form the size-limit tool reads. */
+export interface Budget {
+  name: string
+  path: string[]
+  limit: string
+  gzip: true
+}
+
+/** Pages a stranger opens first: all their scripts together. */
+const firstLoads = ['src/capabilities/catalogue/home.tsx', 'src/capabilities/catalogue/plans.tsx']
+const firstLoadLimit = '130 kB'
+/** What any other screen may bring beyond the shell. */
+const screenLimit = '60 kB'
+const client = 'apps/web/dist/client'
+
+/** Scripts that load together with the given source files: themselves and all they import statically, once each. */
+export function scriptsOf(manifest: Manifest, sources: string[]): Set<string> {
+  const files = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (source: string) => {
+    if (seen.has(source)) return
+    seen.add(source)
+    const piece = manifest[source]
+    if (!piece) throw new Error(`The manifest of the web has no ${source}.`)
+    if (piece.file.endsWith('.js')) files.add(piece.file)
+    for (const imported of piece.imports ?? []) visit(imported)
+  }
+  for (const source of sources) visit(source)
+  return files
+}
+
+/** The budgets of the built web: the first load of each public page, and what every other screen adds to the shell. */
+export function budgetsOf(manifest: Manifest): Budget[] {
+  const entries = Object.keys(manifest).filter((source) => manifest[source]?.isEntry)
+  const shell = scriptsOf(manifest, entries)
+  const budget = (name: string, files: Iterable<string>, limit: string): Budget => ({
+    name,
+    path: [...files].map((file) => `${client}/${file}`),
+    limit,
+    gzip: true,
+  })
+  const first = firstLoads.map((source) =>
+    budget(`first load of ${source}`, scriptsOf(manifest, [...entries, source]), firstLoadLimit),
+  )
+  const screens = Object.keys(manifest)
+    .filter((source) => manifest[source]?.isDynamicEntry)
+    .map((source) => {
+      const own = [...scriptsOf(manifest, [source])].filter((file) => !shell.has(file))
+      return budget(source, own, screenLimit)
+    })
+  return [...first, ...screens.filter((screen) => screen.path.length > 0)]
+}
+
+/** The budgets of the web as it is built now. Refuses when it is not built. */
+export function budgets(root: string): Budget[] {
+  const file = join(root, client, '.vite/manifest.json')
+  if (!existsSync(file)) throw new Error('The web is not built: npm run build -w @waea/web')
+  return budgetsOf(JSON.parse(readFileSync(file, 'utf8')))
+}

@@ -1,0 +1,91 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { type Finished, type Outcome, runProgram } from './check.ts'
+
+const root = join(import.meta.dirname, '../..')
+const bin = (name: string) => join(root, 'node_modules/.bin', name)
+const node = bin('node')
+
+/** A program that is one check: it passes when it ends with 0. */
+export async function single(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+  const { code, output } = await runProgram(bin(program), args, root, { ...onProjectNode(), ...env })
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output }
+}
+
+/** Tools of the packages run on the project's Node.js, not on the machine's. */
+function onProjectNode(): NodeJS.ProcessEnv {
+  return { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}` }
+}
+
+/** The tests of some Vitest projects; `filters` keep the files whose path contains one of them. */
+export async function vitest(projects: string[], filters: string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+  const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--passWithNoTests', ...filters]
+  for (const project of projects) args.push('--project', project)
+  return withReport(async (report) => {
+    const run = [...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+    const finished = await runProgram(node, run, root, { ...process.env, ...env, NODE_ENV: 'test' })
+    return countVitest(finished, readJson(report))
+  })
+}
+
+/** The journeys in a real browser. */
+export async function playwright(filters: string[]): Promise<Outcome> {
+  const cli = join(root, 'node_modules/@playwright/test/cli.js')
+  return withReport(async (report) => {
+    const data = join(dirname(report), 'data')
+    const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, WAEA_JOURNEY_DATA: data }
+    const finished = await runProgram(node, [cli, 'test', '--reporter=dot,json', ...filters], root, env)
+    return countPlaywright(finished, readJson(report))
+  })
+}
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+}
+
+/** A run that ended badly without a failed test (an error while loading a file, or outside of tests) has failed once. */
+export function countVitest({ code, output }: Finished, report: VitestReport | undefined): Outcome {
+  if (!report) return { passed: 0, failed: code === 0 ? 0 : 1, output }
+  const skipped = report.numPendingTests + report.numTodoTests
+  const failed = report.numFailedTests || (code === 0 ? 0 : 1)
+  return { passed: report.numPassedTests, failed, output, ...skippedNote(skipped) }
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+}
+
+/** A flaky test has failed: a person at the portal gets no second try either. */
+export function countPlaywright({ code, output }: Finished, report: PlaywrightReport | undefined): Outcome {
+  if (!report) return { passed: 0, failed: 1, output }
+  const { expected, unexpected, flaky, skipped } = report.stats
+  const failed = unexpected + flaky || (code === 0 ? 0 : 1)
+  return { passed: expected, failed, output, ...skippedNote(skipped) }
+}
+
+function skippedNote(skipped: number): { note?: string } {
+  return skipped > 0 ? { note: `${skipped} not for this machine` } : {}
+}
+
+async function withReport(run: (file: string) => Promise<Outcome>): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'waea-report-'))
+  // The database of the journeys lives here too, and its server may run as another user.
+  chmodSync(folder, 0o755)
+  try {
+    return await run(join(folder, 'report.json'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function readJson<T>(file: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
