@@ -1,0 +1,159 @@
+import { money } from '@waea/kit/money'
+import { describe, expect, test } from 'vitest'
+import type { MobileProduct } from '../plans/mobile-status.ts'
+import {
+  awaitMobile,
+  beforeActivation,
+  checkActivation,
+  checkActivationLink,
+  checkTypeTransfer,
+  toldWaitSeconds,
+} from './activation.ts'
+import { afterAdoption, prePurchased } from './adoption.ts'
+import { activationTypes, dryOutcome } from './dry-activation.ts'
+import { isReady, timeline } from './timeline.ts'
+
+const active: MobileProduct = {
+  UUID: 'mobile',
+  Status: 4,
+  BillingReference: 'prepay:mobile',
+  Addons: [{ IsBasePlan: true, IsAddon: false, AllowAutoRenew: true, CreatedAtNanos: 0 }],
+}
+const bare: MobileProduct = { UUID: 'mobile', Status: 1 }
+
+test('[S-ONB-03] the kinds of activation are these', () => {
+  expect(activationTypes).toEqual(['dry_activation', 'voucher_redeem_activation', 'postpay', 'payg', 'prepay'])
+})
+
+describe('a trial activation', () => {
+  test('[S-ONB-05] that is ok succeeded', () => {
+    expect(dryOutcome({ httpStatus: 200 })).toEqual({ is: 'ok' })
+    expect(dryOutcome({ httpStatus: 204 })).toEqual({ is: 'ok' })
+  })
+
+  test('[S-ONB-06] with 412 is none, and no payment error', () => {
+    expect(dryOutcome({ httpStatus: 412, message: 'no' })).toEqual({ is: 'no-dry-activation' })
+  })
+
+  test.each([400, 402, 404, 499])(
+    '[S-ONB-07][E-ONB-10] with %i is a payment method error in the server’s words',
+    (httpStatus) => {
+      expect(dryOutcome({ httpStatus, message: 'the card was declined' })).toEqual({
+        is: 'payment-method-error',
+        text: 'We cannot proceed with your Activation, the card was declined',
+      })
+    },
+  )
+
+  test('[E-ONB-11] with a 4xx without words asks to try again later', () => {
+    expect(dryOutcome({ httpStatus: 400, message: ' ' })).toMatchObject({
+      text: 'We cannot proceed with your Activation. Please try again later',
+    })
+  })
+
+  test.each([undefined, 302, 500, 503])('[S-ONB-08] with %s is none', (httpStatus) => {
+    expect(dryOutcome(httpStatus === undefined ? {} : { httpStatus })).toEqual({ is: 'no-dry-activation' })
+  })
+})
+
+describe('after an adoption', () => {
+  test('[S-ONB-11] a product in use with add-ons leads to the choice of account and product', () => {
+    expect(afterAdoption({ prepay_product_catalog_uuid: 'plan' }, active)).toEqual({ next: 'select-account' })
+  })
+
+  test.each([
+    ['S-ONB-12', 'postpay', 'postpaymobile', false],
+    ['S-ONB-13', 'prepay', 'prepaymobileAddon', false],
+    ['S-ONB-14', 'payg', 'prepaymobileAddon', true],
+  ])('[%s] a SIM bought with a %s plan gives %s', (_id, billing, productType, isPayg) => {
+    expect(afterAdoption({ [`${billing}_product_catalog_uuid`]: 'plan' }, bare)).toEqual({
+      next: 'activate',
+      plan: {
+        BillingType: billing,
+        ProductType: productType,
+        is_payg: isPayg,
+        ProductCatalogUUID: 'plan',
+        is_fully_paid: false,
+      },
+    })
+  })
+
+  test('[S-ONB-15] a replacement-for key marks a SIM swap', () => {
+    const metadata = { replacement_for: 'old', prepay_product_catalog_uuid: 'plan' }
+    expect(afterAdoption(metadata, bare)).toEqual({ next: 'sim-swap', replaces: 'old' })
+  })
+
+  test('a SIM without a plan chooses one, and a plan may be fully paid', () => {
+    expect(afterAdoption({}, undefined)).toEqual({ next: 'choose-plan' })
+    expect(prePurchased({ payg_product_catalog_uuid: 'plan', is_fully_paid: 'true' })?.is_fully_paid).toBe(true)
+    expect(prePurchased({ payg_product_catalog_uuid: 'plan', is_fully_paid: 'false' })?.is_fully_paid).toBe(false)
+  })
+})
+
+describe('an activation', () => {
+  test('[S-ONB-04] of a mobile in use with add-ons reuses it', () => {
+    expect(beforeActivation(active)).toBe('reuse')
+    expect(beforeActivation({ ...active, Addons: [] })).toBe('activate')
+    expect(beforeActivation(bare)).toBe('activate')
+  })
+
+  test('[E-ONB-05][E-ONB-04] is refused for a service in use and for an unknown one', () => {
+    expect(checkActivation(active)).toEqual({ refused: 'already-active' })
+    expect(checkActivation(undefined)).toEqual({ refused: 'service-not-found' })
+    expect(checkActivation(bare)).toBeUndefined()
+  })
+
+  test('[S-ONB-09] waits for the mobile to show with add-ons', () => {
+    expect(awaitMobile(bare, 0)).toBe('wait')
+    expect(awaitMobile({ ...active, Addons: [] }, 249_999)).toBe('wait')
+    expect(awaitMobile(active, 300_000)).toBe('ready')
+  })
+
+  test('[E-ONB-12] gives up with Timout after 250 seconds', () => {
+    expect(awaitMobile(bare, 250_000)).toBe('Timout')
+  })
+
+  test('[K-ONB-01] tells the customer 10 to 30 seconds', () => {
+    expect(toldWaitSeconds).toEqual({ least: 10, most: 30 })
+  })
+
+  test('[S-ONB-16] by an expired link is refused as expired, so that a new one is offered', () => {
+    const now = new Date('2026-11-20T00:00:00Z')
+    const link = { expiresAt: new Date('2026-11-20T00:00:01Z') }
+    expect(checkActivationLink(link, now)).toBeUndefined()
+    expect(checkActivationLink({ expiresAt: now }, now)).toEqual({ refused: 'link-expired' })
+    expect(checkActivationLink({ ...link, usedAt: now }, now)).toEqual({ refused: 'link-used' })
+    expect(checkActivationLink(undefined, now)).toEqual({ refused: 'token-error' })
+  })
+})
+
+test('[S-ONB-01] a product type is transferred only when nothing is owed', () => {
+  expect(checkTypeTransfer(money(0))).toBeUndefined()
+  expect(checkTypeTransfer(money(-500))).toBeUndefined()
+  expect(checkTypeTransfer(money(1))).toEqual({ refused: 'debt-outstanding', detail: { DebtCents: 1 } })
+})
+
+describe('the timeline', () => {
+  const states = (steps: ReturnType<typeof timeline>) => steps.map(({ step, state }) => `${step} ${state}`)
+
+  test('shows what is done, what is under way and what waits', () => {
+    expect(states(timeline({ done: ['sim-found', 'paid'] }))).toEqual([
+      'sim-found done',
+      'paid done',
+      'ordered now',
+      'network waiting',
+      'plan waiting',
+      'ready waiting',
+    ])
+  })
+
+  test('stops at a failure', () => {
+    const failed = timeline({ done: ['sim-found'], failed: 'network' }, ['sim-found', 'network', 'ready'])
+    expect(states(failed)).toEqual(['sim-found done', 'network failed', 'ready waiting'])
+    expect(isReady(failed)).toBe(false)
+  })
+
+  test('is ready when all is done', () => {
+    expect(isReady(timeline({ done: ['sim-found', 'ready'] }, ['sim-found', 'ready']))).toBe(true)
+  })
+})

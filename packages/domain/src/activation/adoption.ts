@@ -1,0 +1,64 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { BillingType, ProductType } from '../catalogue/catalogue-entry.ts'
+import { hasAddons, type MobileProduct } from '../plans/mobile-status.ts'
+
+/** What is known of a SIM when it is adopted (1§3). Values are text; keys that do not apply are absent. */
+export interface AdoptionMetadata {
+  postpay_product_catalog_uuid?: string
+  prepay_product_catalog_uuid?: string
+  payg_product_catalog_uuid?: string
+  is_fully_paid?: string
+  /** The mobile whose SIM this one replaces. */
+  replacement_for?: string
+}
+
+/** Why an adoption fails, as the wire names it (2§7.11). */
+export const adoptionFailures = ['TOKEN_ERROR', 'NO_SERVICE', 'CANT_ADOPT_BY_IP'] as const
+
+/** The plan that was bought with a SIM. */
+export interface PrePurchased {
+  BillingType: BillingType
+  ProductType: ProductType
+  is_payg: boolean
+  ProductCatalogUUID: Uuid
+  is_fully_paid: boolean
+}
+
+/** What follows an adoption. */
+export type AfterAdoption =
+  | { next: 'select-account' }
+  | { next: 'sim-swap'; replaces: Uuid }
+  | { next: 'activate'; plan: PrePurchased }
+  | { next: 'choose-plan' }
+
+const keys = [
+  ['postpay', 'postpay_product_catalog_uuid', 'postpaymobile'],
+  ['prepay', 'prepay_product_catalog_uuid', 'prepaymobileAddon'],
+  ['payg', 'payg_product_catalog_uuid', 'prepaymobileAddon'],
+] as const
+
+/** The plan that was bought with a SIM, by its metadata (1§4); undefined when none was. */
+export function prePurchased(metadata: AdoptionMetadata): PrePurchased | undefined {
+  for (const [BillingType, key, ProductType] of keys) {
+    const ProductCatalogUUID = metadata[key]
+    if (!ProductCatalogUUID) continue
+    const is_fully_paid = isYes(metadata.is_fully_paid)
+    return { BillingType, ProductType, is_payg: BillingType === 'payg', ProductCatalogUUID, is_fully_paid }
+  }
+  return undefined
+}
+
+/**
+ * What follows an adoption by token (1§4). A replacement marks a SIM swap; a product in use with add-ons leads to the
+ * choice of account and product; else the plan that was bought is activated, or one is chosen first.
+ */
+export function afterAdoption(metadata: AdoptionMetadata, product: MobileProduct | undefined): AfterAdoption {
+  if (metadata.replacement_for) return { next: 'sim-swap', replaces: metadata.replacement_for }
+  if (hasAddons(product)) return { next: 'select-account' }
+  const plan = prePurchased(metadata)
+  return plan ? { next: 'activate', plan } : { next: 'choose-plan' }
+}
+
+function isYes(value: string | undefined): boolean {
+  return ['true', 'yes', '1'].includes((value ?? '').toLowerCase())
+}

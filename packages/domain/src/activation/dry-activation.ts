@@ -1,0 +1,29 @@
+/** The kinds of activation in onboarding (1§4). Prepay may be casual, without a plan. */
+export const activationTypes = ['dry_activation', 'voucher_redeem_activation', 'postpay', 'payg', 'prepay'] as const
+export type ActivationType = (typeof activationTypes)[number]
+
+/** How a trial activation ended: it may go on, there is none for this SIM, or the payment method is at fault. */
+export type DryOutcome = { is: 'ok' } | { is: 'no-dry-activation' } | { is: 'payment-method-error'; text: string }
+
+/** The answer to a trial; without a status there was none. */
+export interface DryAnswer {
+  httpStatus?: number
+  /** The server's own words. */
+  message?: string
+}
+
+/**
+ * What a trial activation's answer means (1§4, 3§8.5): ok; 412 is no trial and no payment error; another 4xx is a
+ * payment method error, told with the server's message; anything else is no trial.
+ */
+export function dryOutcome({ httpStatus, message }: DryAnswer): DryOutcome {
+  if (httpStatus === undefined) return { is: 'no-dry-activation' }
+  if (httpStatus >= 200 && httpStatus < 300) return { is: 'ok' }
+  if (httpStatus === 412 || httpStatus < 400 || httpStatus >= 500) return { is: 'no-dry-activation' }
+  return { is: 'payment-method-error', text: activationRefusedText(message) }
+}
+
+/** The text of a refused activation: with the server's message, or without one to try again later (3§8.5). */
+export function activationRefusedText(message?: string): string {
+  return `We cannot proceed with your Activation${message?.trim() ? `, ${message.trim()}` : '. Please try again later'}`
+}

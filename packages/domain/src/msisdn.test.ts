@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { mobileNumber, toE164 } from './msisdn.ts'
+
+test.each([
+  ['021 555 0142', '64215550142'],
+  ['0215550142', '64215550142'],
+  ['64215550142', '64215550142'],
+  ['+64 21 555 0142', '64215550142'],
+  ['(021) 555-0142', '64215550142'],
+  ['0064 21 555 0142', '64215550142'],
+  ['020 4123 4567', '642041234567'],
+  ['09 300 1234', '6493001234'],
+  ['+61 412 345 678', '61412345678'],
+])('%j is stored as %s', (typed, stored) => {
+  expect(toE164(typed)).toBe(stored)
+})
+
+test.each([
+  '',
+  '021',
+  '021 555',
+  'phone',
+  '023 123 4567',
+  '024 123 4567',
+  '025 123 4567',
+  '026 123 4567',
+  '0215550142x5',
+])('%j is no number', (typed) => {
+  expect(toE164(typed)).toBeUndefined()
+})
+
+test('a mobile number is a New Zealand mobile', () => {
+  expect(mobileNumber('021 555 0142')).toBe('64215550142')
+  for (const other of ['09 300 1234', '+61 412 345 678', '']) {
+    expect(mobileNumber(other)).toEqual({ refused: 'number-invalid', field: 'MobileNumber' })
+  }
+})

@@ -1,0 +1,58 @@
+/** What every paged list tells about itself (1§3). Pages count from 1, `IndexStart` from 0. */
+export interface PageInfo {
+  PageNumber: number
+  PageItemCount: number
+  TotalPages: number
+  TotalItemCount: number
+  IndexStart: number
+  PageSize: number
+  DisplayPageList: number[]
+  DisplayPageEitherSide: number
+}
+
+/** The page size of a list that has none of its own (3§9.4). */
+export const defaultPageSize = 10
+
+/** How many page numbers a pager shows on each side of the current one (3§9.4). */
+export const pagesEitherSide = 4
+
+/** Page sizes of lists that have their own (3§9.4). */
+export const pageSizes = { orders: 11, receipts: 11, invoices: 11, payments: 14, catalogue: 1000 } as const
+
+/** Which page is asked for. */
+export interface PageAsked {
+  PageNumber?: number | undefined
+  PageSize?: number | undefined
+}
+
+/** A page as rows to skip and to take. Numbers below 1 count as 1. */
+export function pageRows(asked: PageAsked): { offset: number; limit: number } {
+  const { number, size } = pageOf(asked)
+  return { offset: (number - 1) * size, limit: size }
+}
+
+/** What a page tells about itself, from how many items there are in all; a page after the last is empty. */
+export function pageInfo(asked: PageAsked, totalItemCount: number): PageInfo {
+  const { number, size } = pageOf(asked)
+  const totalPages = Math.ceil(totalItemCount / size)
+  const indexStart = (number - 1) * size
+  const first = Math.max(1, number - pagesEitherSide)
+  const last = Math.min(totalPages, number + pagesEitherSide)
+  return {
+    PageNumber: number,
+    PageItemCount: Math.max(0, Math.min(size, totalItemCount - indexStart)),
+    TotalPages: totalPages,
+    TotalItemCount: totalItemCount,
+    IndexStart: indexStart,
+    PageSize: size,
+    DisplayPageList: Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at),
+    DisplayPageEitherSide: pagesEitherSide,
+  }
+}
+
+function pageOf({ PageNumber, PageSize }: PageAsked): { number: number; size: number } {
+  return {
+    number: Math.max(1, Math.trunc(PageNumber ?? 1)),
+    size: Math.max(1, Math.trunc(PageSize ?? defaultPageSize)),
+  }
+}
