@@ -1,10 +1,11 @@
 import type { Gives } from '@waea/contract/call'
 import type { shop } from '@waea/contract/shop'
-import { Refused, refuse } from '@waea/domain/refusal'
+import { type RefusalCode, Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
-import type { PaymentDoor, StartedPayment } from './doors.ts'
+import { type StartedPayment, startPayment } from '../payments/index.ts'
+import type { PaymentDoor } from './doors.ts'
 import { orderPaid } from './order-paid.ts'
 import { lockOrder, type NewOrder, notePayment, reviseOrder, type StoredOrder } from './orders.store.ts'
 import { type PlacedOrder, type PlaceOrder, placeOrder } from './place-order.ts'
@@ -32,8 +33,9 @@ export async function checkOut(ctx: Ctx, asked: CheckOut, payments: PaymentDoor)
   const order = placed.wanted ? await changeOrder(ctx, placed, payments) : placed.order
   if (order.Status !== 'CONFIRMED') return answer(order, { Status: done })
 
-  const payment = await pay(ctx, order, asked, payments)
+  const payment = await pay(ctx, order, asked)
   const after = await ctx.inTransaction((inner) => notePaid(inner, order, payment))
+  if (asked.PaymentMethodID !== undefined) mustNotBeRefused(order, payment)
   return answer(after, payment)
 }
 
@@ -62,9 +64,9 @@ async function changeOrder(
   })
 }
 
-async function pay(ctx: Ctx, order: Order, asked: CheckOut, payments: PaymentDoor): Promise<StartedPayment> {
+async function pay(ctx: Ctx, order: Order, asked: CheckOut): Promise<StartedPayment> {
   const renews = order.Items.some((item) => item.Products.some((plan) => plan.Attributes.AutoRenew))
-  return payments.startPayment(ctx, {
+  return startPayment(ctx, {
     CustomerUUID: order.CustomerUUID,
     AmountCents: order.DueCents,
     purpose: 'order',
@@ -72,8 +74,26 @@ async function pay(ctx: Ctx, order: Order, asked: CheckOut, payments: PaymentDoo
     ...(asked.PaymentMethodID !== undefined && { PaymentMethodID: asked.PaymentMethodID }),
     keepCard: asked.KeepCard ?? renews,
     description: `Order ${order.Number}`,
-    requestKey: ctx.requestKey ?? ctx.newUuid(),
+    ...(ctx.requestKey !== undefined && { requestKey: ctx.requestKey }),
   })
+}
+
+/** Refuses for a saved card what the bank refused: the browser can try the same payment with another (3§8.5). */
+function mustNotBeRefused(order: Order, payment: StartedPayment): void {
+  const code = refusedAs[payment.Status]
+  if (!code) return
+  const detail = { OrderUUID: order.UUID, Number: order.Number, PaymentUUID: payment.PaymentUUID }
+  const refused = new Refused(refuse(code, detail, 'PaymentMethodID'))
+  throw Object.assign(refused, payment.ClientSecret ? { answerWith: { ClientSecret: payment.ClientSecret } } : {})
+}
+
+const refusedAs: Readonly<Record<string, RefusalCode>> = {
+  DECLINED: 'card-declined',
+  'PAYMENT METHOD INVALID': 'card-declined',
+  'PAYMENT METHOD EXPIRED': 'card-declined',
+  'NO FUNDS': 'insufficient-funds',
+  FAILED: 'payment-failed',
+  CANCELLED: 'payment-failed',
 }
 
 /** Notes the try to pay on the order, and that the order is paid where it is. */

@@ -1,36 +1,13 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 
-/** What the shop asks of payments: opens transactions of its own, so it is called outside of ours. */
+/** What the shop asks of payments beside `startPayment`. Opens transactions of its own: called outside of ours. */
 export interface PaymentDoor {
-  /**
-   * Pays an amount for a purpose. A new try for the same purpose first asks the gateway about the one before, so that
-   * at most one can ever be paid; what is paid already answers COMPLETED.
-   */
-  startPayment(
-    ctx: Ctx,
-    asked: {
-      CustomerUUID: Uuid
-      AmountCents: number
-      purpose: 'order'
-      purposeUuid: Uuid
-      PaymentMethodID?: string
-      keepCard: boolean
-      description: string
-      requestKey: string
-    },
-  ): Promise<StartedPayment>
-  /** Gives up what is not paid of a purpose; answers whether it turned out to be paid. */
+  /** Gives up what was begun to be paid for an order, at the card partner too; answers whether it was paid after all. */
   abandonPayment(
     ctx: Ctx,
     asked: { CustomerUUID: Uuid; purpose: 'order'; purposeUuid: Uuid },
   ): Promise<'paid' | 'given-up'>
-}
-
-export interface StartedPayment {
-  PaymentUUID: Uuid
-  Status: string
-  ClientSecret?: string
 }
 
 /** The plan that a SIM was bought with; the mobile keeps it until it is activated. */
