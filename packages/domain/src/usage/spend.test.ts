@@ -1,0 +1,116 @@
+import { addDays, calendarDay } from '@waea/kit/calendar-day'
+import { money } from '@waea/kit/money'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type CarriedOver, carriedOverAmount, carryOver, usableOn } from './carry-over.ts'
+import { spend, type UsageBalance, usualCasualRates } from './spend.ts'
+
+const today = calendarDay('2026-11-20')
+const minute = { cents: 50, unit: 60 }
+const terms = { rate: minute, today }
+const held: UsageBalance = { remaining: 600, carriedOver: [], rule: undefined }
+const carried = (amount: number, days: number): CarriedOver => ({ amount, lastDay: addDays(today, days) })
+
+describe('usage is met', () => {
+  test('from the allowance first and then from what was carried over, the oldest first', () => {
+    const balance = { ...held, carriedOver: [carried(100, 10), carried(100, 5)] }
+    expect(spend(balance, 650, terms)).toEqual({
+      balance: { remaining: 0, carriedOver: [carried(50, 5), carried(100, 10)], rule: undefined },
+      fromAllowance: 600,
+      fromCarriedOver: 50,
+      free: 0,
+      charged: 0,
+      unmet: 0,
+      charge: 0,
+      slowed: false,
+    })
+  })
+
+  test('not from what was carried over too long ago', () => {
+    const balance = { ...held, remaining: 0, carriedOver: [carried(100, -1), carried(30, 0)] }
+    expect(spend(balance, 100, terms)).toMatchObject({ fromCarriedOver: 30, unmet: 70 })
+  })
+
+  test('without an end when unlimited, leaving the balance alone', () => {
+    const balance: UsageBalance = { ...held, rule: 'Unlimited' }
+    expect(spend(balance, 10_000, terms)).toMatchObject({ balance, free: 10_000, charge: 0, slowed: false })
+  })
+
+  test('without an end but slowly when throttled and the allowance has ended', () => {
+    const balance: UsageBalance = { ...held, rule: 'Throttled' }
+    expect(spend(balance, 600, terms)).toMatchObject({ fromAllowance: 600, slowed: false })
+    expect(spend(balance, 700, terms)).toMatchObject({ fromAllowance: 600, free: 100, slowed: true, charge: 0 })
+  })
+
+  test('at the casual rate by started units', () => {
+    const balance: UsageBalance = { ...held, remaining: 0, rule: 'CasualRate' }
+    expect(spend(balance, 60, terms)).toMatchObject({ charged: 60, charge: 50 })
+    expect(spend(balance, 61, terms)).toMatchObject({ charged: 61, charge: 100 })
+    expect(spend({ ...balance, remaining: 30 }, 90, terms)).toMatchObject({ fromAllowance: 30, charge: 50 })
+  })
+
+  test('[V-BAL-04] only as far as the credit reaches', () => {
+    const balance: UsageBalance = { ...held, remaining: 0, rule: 'CasualRate' }
+    const onCredit = (cents: number) => spend(balance, 150, { ...terms, credit: money(cents) })
+    expect(onCredit(150)).toMatchObject({ charged: 150, unmet: 0, charge: 150 })
+    expect(onCredit(149)).toMatchObject({ charged: 120, unmet: 30, charge: 100 })
+    expect(onCredit(0)).toMatchObject({ charged: 0, unmet: 150, charge: 0 })
+  })
+
+  test('not at all beyond the allowance without a rule', () => {
+    expect(spend(held, 700, terms)).toMatchObject({ fromAllowance: 600, unmet: 100, charge: 0 })
+  })
+
+  test('only in whole amounts', () => {
+    expect(() => spend(held, -1, terms)).toThrow(RangeError)
+    expect(() => spend(held, 0.5, terms)).toThrow(RangeError)
+  })
+
+  test('at a casual rate of each kind', () => {
+    expect(usualCasualRates.voice).toEqual({ cents: 49, unit: 60 })
+    expect(usualCasualRates.data.unit).toBe(1_048_576)
+  })
+})
+
+const anyBalance: fc.Arbitrary<UsageBalance> = fc.record({
+  remaining: fc.nat(1000),
+  carriedOver: fc.array(
+    fc.record({ amount: fc.nat(500), lastDay: fc.integer({ min: -5, max: 365 }).map((days) => addDays(today, days)) }),
+    { maxLength: 5 },
+  ),
+  rule: fc.constantFrom('Unlimited', 'CasualRate', 'Throttled', undefined),
+})
+
+test('the parts of a use add up to it, and nothing is ever below zero', () => {
+  const anyUses = fc.array(fc.nat(2000), { maxLength: 10 })
+  fc.assert(
+    fc.property(anyBalance, anyUses, fc.nat(5000), (start, uses, cents) => {
+      let balance = start
+      let credit = money(cents)
+      for (const used of uses) {
+        const before = balance.remaining + carriedOverAmount(balance.carriedOver, today)
+        const met = spend(balance, used, { ...terms, credit })
+        expect(met.fromAllowance + met.fromCarriedOver + met.free + met.charged + met.unmet).toBe(used)
+        const after = met.balance.remaining + carriedOverAmount(met.balance.carriedOver, today)
+        expect(before - after).toBe(met.fromAllowance + met.fromCarriedOver)
+        balance = met.balance
+        credit = money(credit - met.charge)
+        expect(Math.min(credit, balance.remaining, met.charge)).toBeGreaterThanOrEqual(0)
+      }
+    }),
+  )
+})
+
+describe('an allowance is carried over', () => {
+  test('[K-USE-02] for up to 365 days', () => {
+    const [parcel] = carryOver([], 100, today)
+    expect(parcel).toEqual({ amount: 100, lastDay: '2027-11-20' })
+    expect(usableOn([carried(100, 0)], today)).toHaveLength(1)
+    expect(usableOn([carried(100, -1)], today)).toHaveLength(0)
+  })
+
+  test('only when something is left of it, beside what was carried over before', () => {
+    expect(carryOver([carried(50, 10)], 0, today)).toEqual([carried(50, 10)])
+    expect(carryOver([carried(50, 10), carried(50, -1)], 100, today)).toEqual([carried(50, 10), carried(100, 365)])
+  })
+})

@@ -1,0 +1,36 @@
+import type { UsageType } from './usage-type.ts'
+
+/** Bytes in a kilobyte and in a megabyte (3§9.5). */
+export const bytesPerKilobyte = 1024
+export const bytesPerMegabyte = 1_048_576
+
+const bytesPerGigabyte = bytesPerMegabyte * 1024
+
+/** Bytes of a number of megabytes, whole. */
+export function megabytes(count: number): number {
+  return Math.round(count * bytesPerMegabyte)
+}
+
+/** Data as shown, with two decimals in the largest unit that fits: `1.50 GB`, `10.00 MB`, `0.50 KB` (3§9.5). */
+export function shownData(bytes: number): { amount: string; unit: 'GB' | 'MB' | 'KB' } {
+  if (bytes >= bytesPerGigabyte) return { amount: (bytes / bytesPerGigabyte).toFixed(2), unit: 'GB' }
+  if (bytes >= bytesPerMegabyte) return { amount: (bytes / bytesPerMegabyte).toFixed(2), unit: 'MB' }
+  return { amount: (bytes / bytesPerKilobyte).toFixed(2), unit: 'KB' }
+}
+
+/** Seconds as minutes, rounded (3§9.5). */
+export function shownMinutes(seconds: number): number {
+  return Math.round(seconds / 60)
+}
+
+/** An amount of a kind of usage as shown: data with two decimals, minutes rounded, messages counted. */
+export function shownAmount(type: UsageType, amount: number): { amount: string; unit: string } {
+  if (type === 'data') return shownData(amount)
+  if (type === 'voice' || type === 'idd_voice') return { amount: String(shownMinutes(amount)), unit: 'minutes' }
+  return { amount: String(Math.trunc(amount)), unit: type === 'mms' ? 'MMS' : 'SMS' }
+}
+
+/** How much of an allowance is left, from 0 to 1; 0 where there was none. */
+export function fractionLeft(remaining: number, allowance: number): number {
+  return allowance > 0 ? Math.min(1, Math.max(0, remaining / allowance)) : 0
+}

@@ -1,0 +1,55 @@
+import { dayOf, dayParts, nz } from '@waea/kit/calendar-day'
+
+/** A charge for usage (1§3). Amounts of usage are bytes, seconds and messages; the charge is cents. */
+export interface UsageCharge {
+  DateAndTime: Date
+  AmountCents: number
+  ChargedData: number
+  ChargedMins: number
+  ChargedTXTs: number
+  ChargedPXTs: number
+}
+
+/** A charge with the parts of its date on New Zealand clocks. */
+export interface DatedCharge extends UsageCharge {
+  year: number
+  month: number
+  day: number
+  /** `DD-MM-YYYY`. */
+  date: string
+  /** `HH:mm:ss`. */
+  time: string
+}
+
+/** A day as `DD-MM-YYYY` (3§9.5). */
+export function shownDate(at: Date): string {
+  return dayOf(at).split('-').reverse().join('-')
+}
+
+/** A time of day as `HH:mm:ss` on New Zealand clocks (3§9.5). */
+export function shownTime(at: Date): string {
+  const clock = { timeZone: nz, hourCycle: 'h23', hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
+  return new Intl.DateTimeFormat('en-NZ', clock).format(at)
+}
+
+/** A charge with its date parts (1§3). */
+export function datedCharge(charge: UsageCharge): DatedCharge {
+  const at = charge.DateAndTime
+  return { ...charge, ...dayParts(dayOf(at)), date: shownDate(at), time: shownTime(at) }
+}
+
+/** Which of the charges are asked for: data, minutes, texts or picture messages; all when none is named. */
+export function chargesOf(
+  charges: readonly UsageCharge[],
+  kinds: { data?: boolean; mins?: boolean; txts?: boolean; pxts?: boolean },
+): UsageCharge[] {
+  const { data, mins, txts, pxts } = kinds
+  if (!data && !mins && !txts && !pxts) return [...charges]
+  return charges.filter(
+    (charge) =>
+      (data && charge.ChargedData > 0) ||
+      (mins && charge.ChargedMins > 0) ||
+      (txts && charge.ChargedTXTs > 0) ||
+      (pxts && charge.ChargedPXTs > 0),
+  )
+}

@@ -1,0 +1,67 @@
+import { addDays, type CalendarDay, calendarDay, dayParts, startOfDay } from '@waea/kit/calendar-day'
+import { type Nanos, nanos } from '@waea/kit/nanos'
+
+/** The usage history shows this many days, a bucket each (3§9.5). */
+export const historyDays = 30
+
+const nanosPerDay: Nanos = 86_400_000 * 1e6
+
+/** The interval of the recap's buckets, about a month (3§9.5). */
+export const recapIntervalNanos: Nanos = 31 * nanosPerDay
+export const historyIntervalNanos: Nanos = nanosPerDay
+
+/** A stretch of time on the wire, for the histogram call (2§7.13). */
+export interface NanosRange {
+  FirstNanos: Nanos
+  FinalNanos: Nanos
+}
+
+/** The 30 days up to and with today. */
+export function historyRange(today: CalendarDay): NanosRange {
+  return rangeOf(addDays(today, 1 - historyDays), addDays(today, 1))
+}
+
+/** The year that a recap tells of unless another is asked: the previous one (3§9.5). */
+export function recapYear(today: CalendarDay): number {
+  return dayParts(today).year - 1
+}
+
+/** The whole of a year on New Zealand clocks. */
+export function recapRange(year: number): NanosRange {
+  return rangeOf(calendarDay(`${year}-01-01`), calendarDay(`${year + 1}-01-01`))
+}
+
+/** A year of usage (1§3). Data is bytes. */
+export interface Recap {
+  year: number
+  years_count: number
+  minutes: number
+  data: number
+  SMS: number
+  MMS: number
+}
+
+/** The amounts of a year's buckets of each kind, from the histogram calls; minutes come as seconds. */
+export interface RecapBuckets {
+  data: readonly number[]
+  mins: readonly number[]
+  txts: readonly number[]
+  pxts: readonly number[]
+}
+
+/** The recap of a year: its buckets summed, seconds divided by 60 (3§9.5). */
+export function recap(year: number, yearsWithData: number, buckets: RecapBuckets): Recap {
+  const total = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
+  return {
+    year,
+    years_count: yearsWithData,
+    minutes: Math.round(total(buckets.mins) / 60),
+    data: total(buckets.data),
+    SMS: total(buckets.txts),
+    MMS: total(buckets.pxts),
+  }
+}
+
+function rangeOf(from: CalendarDay, upto: CalendarDay): NanosRange {
+  return { FirstNanos: nanos(startOfDay(from)), FinalNanos: nanos(startOfDay(upto)) }
+}

@@ -1,0 +1,140 @@
+import { calendarDay } from '@waea/kit/calendar-day'
+import { fromNanos } from '@waea/kit/nanos'
+import { describe, expect, test } from 'vitest'
+import { bytesPerKilobyte, bytesPerMegabyte, fractionLeft, megabytes, shownAmount, shownData } from './usage-amounts.ts'
+import { chargesOf, datedCharge, shownDate, shownTime } from './usage-charges.ts'
+import {
+  historyIntervalNanos,
+  historyRange,
+  recap,
+  recapIntervalNanos,
+  recapRange,
+  recapYear,
+} from './usage-history.ts'
+import { readUsage, serverNameOf, usageTypeOf, usageTypes } from './usage-type.ts'
+
+test.each([
+  ['Data', 'data'],
+  ['Mins', 'voice'],
+  ['IDDMins', 'idd_voice'],
+  ['TXTs', 'sms'],
+  ['IDDTXTs', 'idd_sms'],
+  ['PXTs', 'mms'],
+])('[K-USE-01] the server name %s means %s', (name, type) => {
+  expect(usageTypeOf(name)).toBe(type)
+})
+
+test('every kind of usage has its server name, and no other name means one', () => {
+  for (const type of usageTypes) expect(usageTypeOf(serverNameOf(type))).toBe(type)
+  expect(usageTypeOf('Fax')).toBeUndefined()
+})
+
+test('[N-USE-01] what is left is read from AmountRemaining or RemainingAmount', () => {
+  const answer = {
+    Data: { CarryOverAmount: 10, AmountRemaining: 100, UsageRule: 'Throttled' as const },
+    Mins: { CarryOverAmount: 0, RemainingAmount: 50 },
+    sms: { CarryOverAmount: 0 },
+    Fax: { CarryOverAmount: 0, AmountRemaining: 1 },
+  }
+  expect(readUsage(answer)).toEqual({
+    data: { remaining: 100, carriedOver: 10, rule: 'Throttled' },
+    voice: { remaining: 50, carriedOver: 0, rule: undefined },
+    sms: { remaining: 0, carriedOver: 0, rule: undefined },
+  })
+})
+
+describe('amounts', () => {
+  test('[K-USE-04] a kilobyte is 1024 bytes and a megabyte 1048576', () => {
+    expect(bytesPerKilobyte).toBe(1024)
+    expect(bytesPerMegabyte).toBe(1_048_576)
+    expect(megabytes(1.5)).toBe(1_572_864)
+  })
+
+  test('[K-USE-05] data is shown with 2 decimals', () => {
+    expect(shownData(megabytes(1536))).toEqual({ amount: '1.50', unit: 'GB' })
+    expect(shownData(megabytes(1023))).toEqual({ amount: '1023.00', unit: 'MB' })
+    expect(shownData(512)).toEqual({ amount: '0.50', unit: 'KB' })
+    expect(shownAmount('data', megabytes(10))).toEqual({ amount: '10.00', unit: 'MB' })
+  })
+
+  test('[K-USE-05] minutes are shown rounded', () => {
+    expect(shownAmount('voice', 89)).toEqual({ amount: '1', unit: 'minutes' })
+    expect(shownAmount('idd_voice', 90)).toEqual({ amount: '2', unit: 'minutes' })
+    expect(shownAmount('sms', 20)).toEqual({ amount: '20', unit: 'SMS' })
+    expect(shownAmount('mms', 1)).toEqual({ amount: '1', unit: 'MMS' })
+  })
+
+  test('a fraction left lies between nothing and all', () => {
+    expect(fractionLeft(25, 100)).toBe(0.25)
+    expect(fractionLeft(150, 100)).toBe(1)
+    expect(fractionLeft(-1, 100)).toBe(0)
+    expect(fractionLeft(5, 0)).toBe(0)
+  })
+})
+
+describe('a usage charge', () => {
+  const charge = {
+    DateAndTime: new Date('2026-11-20T11:05:09Z'),
+    AmountCents: 50,
+    ChargedData: 0,
+    ChargedMins: 60,
+    ChargedTXTs: 0,
+    ChargedPXTs: 0,
+  }
+
+  test('[N-USE-02] has the parts of its date on New Zealand clocks', () => {
+    expect(datedCharge(charge)).toEqual({
+      ...charge,
+      year: 2026,
+      month: 11,
+      day: 21,
+      date: '21-11-2026',
+      time: '00:05:09',
+    })
+  })
+
+  test('[K-SHELL-05] is dated DD-MM-YYYY and HH:mm:ss', () => {
+    expect(shownDate(charge.DateAndTime)).toBe('21-11-2026')
+    expect(shownTime(new Date('2026-06-30T11:59:59Z'))).toBe('23:59:59')
+  })
+
+  test('is found by what it charges', () => {
+    const text = { ...charge, ChargedMins: 0, ChargedTXTs: 1 }
+    expect(chargesOf([charge, text], {})).toHaveLength(2)
+    expect(chargesOf([charge, text], { mins: true })).toEqual([charge])
+    expect(chargesOf([charge, text], { txts: true, pxts: true })).toEqual([text])
+    expect(chargesOf([charge, text], { data: true })).toEqual([])
+  })
+})
+
+describe('the history', () => {
+  const today = calendarDay('2026-11-20')
+
+  test('[B-USE-05] covers 30 days with today, a day each', () => {
+    const { FirstNanos, FinalNanos } = historyRange(today)
+    expect(fromNanos(FirstNanos)).toEqual(new Date('2026-10-21T11:00:00Z'))
+    expect(fromNanos(FinalNanos)).toEqual(new Date('2026-11-20T11:00:00Z'))
+    expect(Math.round((FinalNanos - FirstNanos) / historyIntervalNanos)).toBe(30)
+  })
+
+  test('[K-USE-07] a recap tells of the previous year', () => {
+    expect(recapYear(today)).toBe(2025)
+    expect(fromNanos(recapRange(2025).FirstNanos)).toEqual(new Date('2024-12-31T11:00:00Z'))
+    expect(fromNanos(recapRange(2025).FinalNanos)).toEqual(new Date('2025-12-31T11:00:00Z'))
+  })
+
+  test('[B-USE-04] a recap asks by about 31 days', () => {
+    expect(recapIntervalNanos).toBe(31 * historyIntervalNanos)
+  })
+
+  test('[K-USE-06][N-USE-03] a recap sums its buckets and divides seconds by 60', () => {
+    expect(recap(2025, 2, { data: [100, 50], mins: [600, 30], txts: [1, 2], pxts: [] })).toEqual({
+      year: 2025,
+      years_count: 2,
+      minutes: 11,
+      data: 150,
+      SMS: 3,
+      MMS: 0,
+    })
+  })
+})
