@@ -19,17 +19,101 @@ export const table = routes([
     screen: () => import('./capabilities/catalogue/plans.tsx'),
     rendered: 'src/capabilities/catalogue/plans.tsx',
   },
+  {
+    path: '/package',
+    title: msg`What is in a plan`,
+    guards: ['is-show-plans'],
+    screen: () => import('./capabilities/catalogue/package.tsx'),
+    rendered: 'src/capabilities/catalogue/package.tsx',
+  },
+  {
+    path: '/international-plans',
+    title: msg`International calling rates`,
+    guards: ['is-international-plans-allowed'],
+    loads: () => [want(catalogue.internationalRates, {})],
+    screen: () => import('./capabilities/catalogue/international-plans.tsx'),
+    rendered: 'src/capabilities/catalogue/international-plans.tsx',
+  },
+  {
+    path: '/no-plans-page',
+    title: msg`No plans`,
+    screen: () => import('./capabilities/catalogue/no-plans.tsx'),
+    rendered: 'src/capabilities/catalogue/no-plans.tsx',
+  },
+  {
+    path: '/about',
+    title: msg`About us`,
+    guards: ['!has-about-outer-link'],
+    screen: () => import('./capabilities/provider/about.tsx'),
+    rendered: 'src/capabilities/provider/about.tsx',
+  },
+  {
+    path: '/privacy',
+    title: msg`Privacy`,
+    screen: () => import('./capabilities/provider/privacy.tsx'),
+    rendered: 'src/capabilities/provider/privacy.tsx',
+  },
+  {
+    path: '/terms',
+    title: msg`Terms`,
+    screen: () => import('./capabilities/provider/terms.tsx'),
+    rendered: 'src/capabilities/provider/terms.tsx',
+  },
+  {
+    path: '/terms/$terms_path',
+    title: msg`Terms`,
+    guards: ['!is-prod'],
+    screen: () => import('./capabilities/provider/terms.tsx'),
+    rendered: 'src/capabilities/provider/terms.tsx',
+  },
+  {
+    path: '/sign-in',
+    title: msg`Sign in`,
+    guards: ['!is-auth'],
+    screen: () => import('./capabilities/identity/sign-in.tsx'),
+  },
+  {
+    path: '/sign-up',
+    title: msg`Sign up`,
+    guards: ['!is-auth'],
+    screen: () => import('./capabilities/identity/sign-up.tsx'),
+  },
+  {
+    path: '/forgot-pass',
+    title: msg`Lost password`,
+    guards: ['!is-auth'],
+    screen: () => import('./capabilities/identity/forgot-pass.tsx'),
+  },
+  {
+    path: '/new-password',
+    title: msg`New password`,
+    guards: ['!is-auth'],
+    screen: () => import('./capabilities/identity/new-password.tsx'),
+  },
+  {
+    path: '/email-verify-page',
+    title: msg`Verify your email`,
+    screen: () => import('./capabilities/identity/email-verify-page.tsx'),
+  },
+  {
+    path: '/eshop/email-verify',
+    title: msg`Verify your email`,
+    screen: () => import('./capabilities/identity/email-verify-page.tsx'),
+    frame: 'journey',
+  },
+  {
+    path: '/select-account',
+    title: msg`Choose an account`,
+    guards: ['is-auth'],
+    screen: () => import('./capabilities/identity/select-account.tsx'),
+  },
+  {
+    path: '/suspended',
+    title: msg`Account suspended`,
+    guards: ['is-account', 'is-account-suspended'],
+    screen: () => import('./capabilities/identity/suspended.tsx'),
+  },
 ])
 
 /** An address of the portal, for links. */
-export type Address =
-  | AddressOf<typeof table>
-  | `/sim-purchase/${string}`
-  | '/sign-in'
-  | '/sign-up'
-  | '/package'
-  | '/about'
-  | '/terms'
-  | '/privacy'
-  | '/international-plans'
-  | '/select-account'
+export type Address = AddressOf<typeof table> | `/sim-purchase/${string}`

@@ -1,10 +1,11 @@
+import { countsAsVerified, type EmailState } from '@waea/domain/identity/email'
 import { type Flag, isOn, type PublicSettings } from './settings.ts'
 
 /** What a guard may know of the person. `account` is undefined for a visitor. */
 export type GuardFacts = {
   settings: PublicSettings
   signedIn: boolean
-  account: { Email: string; EmailVerified: boolean; IdentityProvider: string; suspended: boolean } | undefined
+  account: (EmailState & { suspended: boolean }) | undefined
   /** A purchase was just made in this browser. */
   purchased: boolean
 }
@@ -83,7 +84,9 @@ export function checkGuards(guards: readonly Guard[], facts: GuardFacts): GuardT
 /** Whether the email counts as verified: by the person, by configuration, by its ending or by a social sign-in (1§6). */
 function isEmailVerified({ account, settings }: GuardFacts): boolean {
   if (!account) return false
-  if (account.EmailVerified || settings.emailVerificationOff) return true
-  const ending = settings.placeholderEmailEnding ?? '@placeholder.invalid'
-  return account.Email.endsWith(ending) || ['FACEBOOK', 'APPLE', 'GOOGLE'].includes(account.IdentityProvider)
+  const { placeholderEmailEnding, emailVerificationOff = false } = settings
+  return countsAsVerified(account, {
+    verificationOff: emailVerificationOff,
+    ...(placeholderEmailEnding !== undefined && { placeholderEnding: placeholderEmailEnding }),
+  })
 }

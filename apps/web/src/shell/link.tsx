@@ -40,8 +40,8 @@ export function useParam(name: string): string | undefined {
   return params[name]
 }
 
-/** A query value of the current address. */
-export function useSearchValue(name: string): string | undefined {
+/** A query value of the current address, under the first of the names that is there. */
+export function useSearchValue(...names: readonly string[]): string | undefined {
   const search: Search = useLocation().search
-  return search[name]
+  return names.map((name) => search[name]).find((value) => value !== undefined)
 }

@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { customers } from '@waea/contract/customers'
+import { isSuspended as isSuspendedAccount } from '@waea/domain/identity/session'
 import { FailedScreen } from './frame/failed-screen.tsx'
 import { NotFoundScreen } from './frame/not-found.tsx'
 import { RootFrame } from './frame/root-frame.tsx'
@@ -104,7 +105,7 @@ async function isSuspended({ queries, send }: Portal, { customerUuid }: SignedIn
   if (customerUuid === undefined) return false
   try {
     const answer = await queries.fetchQuery(wanted(customers.accountState, { customerUuid }, send))
-    return answer.AccountState === 'Suspended'
+    return isSuspendedAccount(answer)
   } catch {
     return false
   }

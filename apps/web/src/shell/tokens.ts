@@ -1,7 +1,5 @@
+import { isTokenValid } from '@waea/domain/identity/session'
 import { fromNanos } from '@waea/kit/nanos'
-
-/** A token with less than this left is renewed before it is used (1§4). */
-const leastLeftMs = 5 * 60_000
 
 export type Token = { value: string; expiresAt: Date }
 
@@ -19,7 +17,7 @@ export function keepToken(now: () => number = Date.now): TokenKeeper {
   let token: Token | undefined
   return {
     current: () => token,
-    isUsable: () => token !== undefined && token.expiresAt.getTime() - now() > leastLeftMs,
+    isUsable: () => token !== undefined && isTokenValid(token.expiresAt, new Date(now())),
     adopt(value, expiresAtNanos) {
       const nanos = Number(expiresAtNanos)
       if (!value || value === '-' || !Number.isFinite(nanos)) return false

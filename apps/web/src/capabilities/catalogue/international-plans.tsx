@@ -1,0 +1,73 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { catalogue } from '@waea/contract/catalogue'
+import { EmptyState } from '@waea/ui/empty-state'
+import { FailedState } from '@waea/ui/failed-state'
+import { Field } from '@waea/ui/field'
+import { PageHeading } from '@waea/ui/page-heading'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { Table } from '@waea/ui/table'
+import { TextInput } from '@waea/ui/text-input'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { useCall } from '../../shell/query.ts'
+
+/** What calls to other countries cost, in cents per minute as the provider gives them (3§9.6). */
+export default function InternationalPlans() {
+  const { t } = useLingui()
+  const rates = useCall(catalogue.internationalRates, {})
+  const [search, setSearch] = useState('')
+  const wanted = plain(search)
+  const found = (rates.data?.Rates ?? []).filter(({ location }) => plain(location).includes(wanted))
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-6 py-2 lg:py-6">
+      <PageHeading title={<Trans>International calling rates</Trans>}>
+        <Trans>For calls from New Zealand outside what your plan includes. Prices include GST.</Trans>
+      </PageHeading>
+      <Field label={t`Search`}>
+        <TextInput
+          type="search"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          before={<Search aria-hidden="true" className="size-5" />}
+          className="pl-11"
+          autoComplete="off"
+        />
+      </Field>
+      {rates.isPending && <SkeletonList />}
+      {rates.isError && (
+        <FailedState
+          title={t`The rates could not be loaded`}
+          onRetry={() => void rates.refetch()}
+          retrying={rates.isFetching}
+        />
+      )}
+      {rates.data && (
+        <>
+          <p role="status" className="text-s text-ink-2">
+            <Plural value={found.length} one="# destination" other="# destinations" />
+          </p>
+          {found.length === 0 ? (
+            <EmptyState title={t`We have no rate for that`}>
+              <Trans>Check the spelling, or search for the country in English.</Trans>
+            </EmptyState>
+          ) : (
+            <Table
+              caption={t`International calling rates`}
+              rows={found}
+              keyOf={(rate) => rate.location}
+              columns={[
+                { key: 'location', header: t`Destination`, cell: (rate) => rate.location, names: true },
+                { key: 'price', header: t`Cents per minute`, cell: (rate) => rate.price, align: 'end' },
+              ]}
+            />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Letters without macrons and accents, in lower case, so that either spelling finds a place. */
+function plain(text: string): string {
+  return text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}

@@ -1,0 +1,28 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { buttonClass } from '@waea/ui/button'
+import { EmptyState } from '@waea/ui/empty-state'
+import { EmptyCartPicture } from '@waea/ui/illustrations/empty-cart'
+import { Link } from '../../shell/link.tsx'
+
+/** Where somebody comes who could choose from no plan (1§2). */
+export default function NoPlans() {
+  const { t } = useLingui()
+  return (
+    <>
+      <h1 className="sr-only">
+        <Trans>No plans</Trans>
+      </h1>
+      <EmptyState
+        picture={<EmptyCartPicture className="w-56" />}
+        title={t`There are no plans to show at the moment`}
+        action={
+          <Link to="/" className={buttonClass()}>
+            <Trans>Back to home</Trans>
+          </Link>
+        }
+      >
+        <Trans>Please come back a little later.</Trans>
+      </EmptyState>
+    </>
+  )
+}

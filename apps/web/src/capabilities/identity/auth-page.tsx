@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+/** A narrow page with one task: a title, what it is about, the form, and the other ways at its foot. */
+export function AuthPage({
+  title,
+  lead,
+  children,
+  foot,
+}: {
+  title: ReactNode
+  lead?: ReactNode
+  children: ReactNode
+  foot?: ReactNode
+}) {
+  return (
+    <div className="mx-auto grid w-full max-w-md gap-6 py-4 lg:py-10">
+      <header className="grid gap-2">
+        <h1 className="text-title">{title}</h1>
+        {lead && <p className="text-ink-2">{lead}</p>}
+      </header>
+      {children}
+      {foot && <div className="grid justify-items-start gap-1 border-t border-line pt-4">{foot}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { identity } from '@waea/contract/identity'
+import { cleanEmail, isEmail } from '@waea/domain/identity/email'
+import { buttonClass } from '@waea/ui/button'
+import { Field } from '@waea/ui/field'
+import { Notice } from '@waea/ui/notice'
+import { SendForm } from '@waea/ui/send-form'
+import { TextInput } from '@waea/ui/text-input'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useFormSending } from '../../shell/form.ts'
+import { Link } from '../../shell/link.tsx'
+import { usePortal } from '../../shell/portal.tsx'
+import { AuthPage } from './auth-page.tsx'
+
+/** Asks for a link to set a new password. The answer is the same whether the email has an account or not. */
+export default function ForgotPass() {
+  const { t } = useLingui()
+  const { send } = usePortal()
+  const [sentTo, setSentTo] = useState<string>()
+  const form = useForm({ defaultValues: { Email: '' } })
+
+  const { refusal, onSend } = useFormSending(form, async ({ Email }) => {
+    await send(identity.recoverPassword, { Email: cleanEmail(Email) })
+    setSentTo(cleanEmail(Email))
+  })
+  if (sentTo !== undefined) {
+    return (
+      <AuthPage title={<Trans>Look into your mail</Trans>}>
+        <Notice tone="good">
+          <Trans>If {sentTo} has an account, a link for a new password is on its way to it.</Trans>
+        </Notice>
+        <Link to="/sign-in" className={buttonClass({ tone: 'quiet' })}>
+          <Trans>Back to sign in</Trans>
+        </Link>
+      </AuthPage>
+    )
+  }
+  return (
+    <AuthPage
+      title={<Trans>Lost password</Trans>}
+      lead={<Trans>Enter the email of your account. We send a link with which you set a new password.</Trans>}
+    >
+      <SendForm
+        onSend={onSend}
+        refusal={refusal}
+        submitText={<Trans>Send the link</Trans>}
+        secondary={
+          <Link to="/sign-in" className={buttonClass({ tone: 'link' })}>
+            <Trans>Back to sign in</Trans>
+          </Link>
+        }
+      >
+        <Field label={t`Email`} required error={form.formState.errors.Email?.message}>
+          <TextInput
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            {...form.register('Email', {
+              validate: (text) =>
+                isEmail(cleanEmail(text)) || t`Check the email address: it should look like name@example.nz.`,
+            })}
+          />
+        </Field>
+      </SendForm>
+    </AuthPage>
+  )
+}

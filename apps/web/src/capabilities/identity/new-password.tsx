@@ -1,0 +1,76 @@
+import { useLingui as useTexts } from '@lingui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { identity } from '@waea/contract/identity'
+import { checkNewPassword } from '@waea/domain/identity/password'
+import { buttonClass } from '@waea/ui/button'
+import { EmptyState } from '@waea/ui/empty-state'
+import { Field } from '@waea/ui/field'
+import { PasswordInput } from '@waea/ui/password-input'
+import { SendForm } from '@waea/ui/send-form'
+import { useToast } from '@waea/ui/toast'
+import { useForm } from 'react-hook-form'
+import { useFormSending } from '../../shell/form.ts'
+import { Link, useGo, useSearchValue } from '../../shell/link.tsx'
+import { usePortal } from '../../shell/portal.tsx'
+import { refusalSentences } from '../../shell/refusals.ts'
+import { AuthPage } from './auth-page.tsx'
+import { usePasswordRules } from './password-rules.ts'
+
+/** Sets a new password by the link of the recovery mail; every session of the person ends with it (D24). */
+export default function NewPassword() {
+  const secret = useSearchValue('secret', 'Secret')
+  return secret === undefined ? <NoLink /> : <NewPasswordForm secret={secret} />
+}
+
+function NewPasswordForm({ secret }: { secret: string }) {
+  const { t } = useLingui()
+  const { _ } = useTexts()
+  const { send } = usePortal()
+  const go = useGo()
+  const toast = useToast()
+  const form = useForm({ defaultValues: { Password: '', Confirm: '' } })
+  const { errors } = form.formState
+  const { rules } = usePasswordRules(form.watch('Password'))
+  const fault = (field: 'Password' | 'Confirm') => () => {
+    const { Password, Confirm } = form.getValues()
+    const refused = checkNewPassword({ password: Password, confirm: Confirm })
+    return refused === undefined || refused.field !== field || _(refusalSentences[refused.refused])
+  }
+
+  const { refusal, onSend } = useFormSending(form, async ({ Password }) => {
+    await send(identity.newPassword, { Secret: secret, Password })
+    toast({ text: t`Your password is changed. Sign in with the new one.`, tone: 'good' })
+    await go('/sign-in', { replace: true })
+  })
+  return (
+    <AuthPage
+      title={<Trans>New password</Trans>}
+      lead={<Trans>Every device on which you are signed in will be signed out.</Trans>}
+    >
+      <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Change password</Trans>}>
+        <Field label={t`New password`} required error={errors.Password?.message}>
+          <PasswordInput rules={rules} {...form.register('Password', { validate: fault('Password') })} />
+        </Field>
+        <Field label={t`Confirm password`} required error={errors.Confirm?.message}>
+          <PasswordInput autoComplete="new-password" {...form.register('Confirm', { validate: fault('Confirm') })} />
+        </Field>
+      </SendForm>
+    </AuthPage>
+  )
+}
+
+function NoLink() {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      title={t`This link is not complete`}
+      action={
+        <Link to="/forgot-pass" className={buttonClass()}>
+          <Trans>Send a new link</Trans>
+        </Link>
+      }
+    >
+      <Trans>Open the link of the mail once more, or ask for a new one.</Trans>
+    </EmptyState>
+  )
+}

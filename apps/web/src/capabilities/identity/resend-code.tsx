@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@waea/ui/button'
+import { useToast } from '@waea/ui/toast'
+import { useEffect, useState } from 'react'
+import { useErrorText } from '../../shell/refusal-text.tsx'
+import { useVerification } from './use-verification.ts'
+
+/** Asks for another code, when the pause after the last one is over. */
+export function ResendCode() {
+  const { t } = useLingui()
+  const toast = useToast()
+  const errorText = useErrorText()
+  const verification = useVerification()
+  const [resendAt, setResendAt] = useState(verification.resendAt)
+  const [isSending, setSending] = useState(false)
+  const secondsLeft = useSecondsUntil(resendAt)
+
+  const resend = async () => {
+    setSending(true)
+    try {
+      setResendAt(await verification.resend())
+      toast({ text: t`A new code is on its way. Only the newest one works.`, tone: 'good' })
+    } catch (error) {
+      toast({ text: errorText(error), tone: 'bad' })
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <>
+      <p className="text-s text-ink-2">
+        <Trans>No mail? Look into the spam folder too.</Trans>
+      </p>
+      <Button tone="link" loading={isSending} disabled={secondsLeft > 0} onClick={() => void resend()}>
+        {secondsLeft > 0 ? <Trans>Send a new code in {secondsLeft} s</Trans> : <Trans>Send a new code</Trans>}
+      </Button>
+    </>
+  )
+}
+
+function useSecondsUntil(at: number): number {
+  const [now, setNow] = useState(Date.now)
+  const isOver = now >= at
+  useEffect(() => {
+    if (isOver) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [isOver])
+  return Math.max(0, Math.ceil((at - now) / 1000))
+}

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { identity } from '@waea/contract/identity'
+import { displayName } from '@waea/domain/identity/names'
+import { isSuspended } from '@waea/domain/identity/session'
+import { Button } from '@waea/ui/button'
+import { FailedState } from '@waea/ui/failed-state'
+import { PageHeading } from '@waea/ui/page-heading'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { StatusBadge } from '@waea/ui/status-badge'
+import { Check } from 'lucide-react'
+import { useGo } from '../../shell/link.tsx'
+import { usePortal, useSignedIn } from '../../shell/portal.tsx'
+import { useCall } from '../../shell/query.ts'
+
+/** The customer accounts of a person, of which one is in use at a time (1§2, 1§6). */
+export default function SelectAccount() {
+  const { t } = useLingui()
+  const { session } = usePortal()
+  const { customerUuid } = useSignedIn()
+  const go = useGo()
+  const me = useCall(identity.me, {})
+  const choose = async (uuid: string) => {
+    session.chooseCustomer(uuid)
+    await go('/')
+  }
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-6 py-2">
+      <PageHeading title={<Trans>Choose an account</Trans>}>
+        <Trans>Everything you see and do belongs to the account in use.</Trans>
+      </PageHeading>
+      {me.isPending && <SkeletonList />}
+      {me.isError && (
+        <FailedState
+          title={t`Your accounts could not be loaded`}
+          onRetry={() => void me.refetch()}
+          retrying={me.isFetching}
+        />
+      )}
+      <ul className="grid gap-4">
+        {me.data?.Customers.map((customer) => (
+          <li
+            key={customer.UUID}
+            className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-surface p-5"
+          >
+            <div className="min-w-0">
+              <h2 className="text-h3">{displayName(customer)}</h2>
+              <p className="truncate text-s text-ink-2">{customer.Email}</p>
+            </div>
+            <div className="flex items-center gap-3">
+              {isSuspended(customer) && (
+                <StatusBadge tone="bad">
+                  <Trans>Suspended</Trans>
+                </StatusBadge>
+              )}
+              {customer.UUID === customerUuid ? (
+                <span className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary">
+                  <Check aria-hidden="true" className="size-5" />
+                  <Trans>In use</Trans>
+                </span>
+              ) : (
+                <Button
+                  tone="quiet"
+                  aria-label={t`Choose ${displayName(customer)}, ${customer.Email}`}
+                  onClick={() => void choose(customer.UUID)}
+                >
+                  <Trans>Choose</Trans>
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

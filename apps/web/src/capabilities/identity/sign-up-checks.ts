@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react'
+import { useLingui as useTexts } from '@lingui/react/macro'
+import { checkEmails } from '@waea/domain/identity/email'
+import { cleanName } from '@waea/domain/identity/names'
+import { passwordFaults } from '@waea/domain/identity/password'
+import { isRefusal } from '@waea/domain/refusal'
+import type { UseFormReturn } from 'react-hook-form'
+import { refusalSentences } from '../../shell/refusals.ts'
+import type { SignUpValues } from './sign-up.tsx'
+
+const nameMaxCharacters = 100
+
+/** The checks of the sign-up's fields, by the same rules that the server asks (1§5). */
+export function useSignUpChecks(form: UseFormReturn<SignUpValues>) {
+  const { t } = useTexts()
+  const { _ } = useLingui()
+  /** What is wrong with the pair of emails, when it is about the field asked for. */
+  const emailFault = (field: 'Email' | 'ConfirmEmail') => () => {
+    const { Email, ConfirmEmail } = form.getValues()
+    const checked = checkEmails(Email, ConfirmEmail)
+    return !isRefusal(checked) || checked.field !== field || _(refusalSentences[checked.refused])
+  }
+  return {
+    name: {
+      validate: (text: string) => cleanName(text) !== '' || t`please enter`,
+      maxLength: { value: nameMaxCharacters, message: t`can't be longer than ${nameMaxCharacters} characters` },
+    },
+    email: { validate: emailFault('Email') },
+    confirmEmail: { validate: emailFault('ConfirmEmail') },
+    password: {
+      validate: (text: string) => passwordFaults(text).length === 0 || _(refusalSentences['password-weak']),
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro'
+import { buttonClass } from '@waea/ui/button'
+import { NotFoundScreen } from '../../shell/frame/not-found.tsx'
+import { Link, useParam } from '../../shell/link.tsx'
+import { usePortal } from '../../shell/portal.tsx'
+import { terms } from './terms-texts.ts'
+import { WrittenPage } from './written-page.tsx'
+
+/** The terms, and outside production each particular page of them (1§2). */
+export default function Terms() {
+  const { settings } = usePortal()
+  const path = useParam('terms_path') ?? ''
+  const page = terms[path]
+  if (!page) return <NotFoundScreen />
+  const others = Object.entries(terms).filter(([other]) => other !== path && other !== '')
+  return (
+    <WrittenPage
+      title={path === '' ? <Trans>Terms</Trans> : <span lang="en">{page.title}</span>}
+      sections={page.sections}
+    >
+      {!settings.production && (
+        <nav aria-label={page.title} className="flex flex-wrap gap-3 border-t border-line pt-6">
+          {path !== '' && (
+            <Link to="/terms" className={buttonClass({ tone: 'quiet', size: 's' })}>
+              <Trans>Terms</Trans>
+            </Link>
+          )}
+          {others.map(([other, { title }]) => (
+            <Link key={other} to={`/terms/${other}`} className={buttonClass({ tone: 'quiet', size: 's' })}>
+              <span lang="en">{title}</span>
+            </Link>
+          ))}
+        </nav>
+      )}
+    </WrittenPage>
+  )
+}
