@@ -13,6 +13,8 @@ export { drawReceipt } from './receipt-file.ts'
 export { receiptOfPayment } from './receipts.store.ts'
 export { accountSum } from './ledger.store.ts'
 export { accounts, bookSale, move } from './ledger.ts'
+export { abandonPayment } from './abandon-payment.ts'
+export { mustNotBeRefused } from './refused-payment.ts'
 export { settlePayment } from './settle-payment.ts'
 export { type PaymentStart, type StartedPayment, startPayment } from './start-payment.ts'
 

@@ -4,7 +4,8 @@ import { nanos } from '@waea/kit/nanos'
 import type { Static } from 'typebox'
 import type { Intent } from './payments.store.ts'
 
-type WireStatus = Static<typeof Payment>['Status']
+/** A payment's state as the wire writes it, blanks included. */
+export type WireStatus = Static<typeof Payment>['Status']
 
 const failures: Readonly<Record<string, WireStatus>> = {
   insufficient_funds: 'NO FUNDS',

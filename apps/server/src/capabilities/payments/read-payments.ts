@@ -43,7 +43,7 @@ export async function readHistory(
     CreatedAt: nanos(row.createdAt),
     CreatedAtNanos: nanos(row.createdAt),
   }))
-  return { Transactions, PageInfo: pageInfo({ PageNumber, PageSize, TotalItemCount: rows[0]?.total ?? 0 }) }
+  return { Transactions, PageInfo: pageInfo({ PageNumber, PageSize }, rows[0]?.total ?? 0) }
 }
 
 export function receiptAnswer(receipt: KeptReceipt): Static<typeof Receipt> {
@@ -56,7 +56,7 @@ export async function readReceipts(ctx: Ctx, CustomerUUID: Uuid, Limit = receipt
   const PageNumber = Math.floor(Offset / Limit) + 1
   return {
     Receipts: rows.map(receiptAnswer),
-    PageInfo: pageInfo({ PageNumber, PageSize: Limit, TotalItemCount: rows[0]?.total ?? 0 }),
+    PageInfo: pageInfo({ PageNumber, PageSize: Limit }, rows[0]?.total ?? 0),
   }
 }
 

@@ -9,7 +9,7 @@ import { PartnerUnknown } from '../../ports/ports.ts'
 import type { CardPayment } from '../../ports/cards.ts'
 import { cardsOf, gatewayCustomerOf, type KeptCard, saveGatewayCustomer } from './cards.store.ts'
 import { type Intent, insertIntent, intentOf, lockIntentFor, startTry } from './payments.store.ts'
-import { paymentAnswer } from './payment-status.ts'
+import { paymentAnswer, type WireStatus } from './payment-status.ts'
 import { recordPayment } from './record-payment.ts'
 
 export interface PaymentStart {
@@ -31,8 +31,7 @@ export interface PaymentStart {
 
 export interface StartedPayment {
   PaymentUUID: Uuid
-  /** In the words of the wire: COMPLETED, PENDING, NEEDS AUTHORIZATION, PAYMENT METHOD REQUIRED, NO FUNDS … */
-  Status: string
+  Status: WireStatus
   ClientSecret?: string
   Failure?: string
 }

@@ -1,0 +1,39 @@
+import type { balance } from '@waea/contract/balance'
+import { Refused, refuse } from '@waea/domain/refusal'
+import { nanos } from '@waea/kit/nanos'
+import type { Handlers } from '../../platform/part.ts'
+import { lastMovements } from './balance.store.ts'
+import { creditOf } from './credit.ts'
+import { topUp } from './top-up.ts'
+
+const shownMovements = 50
+
+export const balanceCalls: Handlers<typeof balance> = {
+  credit: async (ctx, { customerUuid: CustomerUUID, mobileUuid: UUID }) => {
+    const credit = await creditOf(ctx, CustomerUUID, UUID)
+    if (!credit) throw new Refused(refuse('not-found'))
+    return {
+      UUID,
+      CustomerUUID,
+      MainBalCreditCents: credit.cents,
+      ...(credit.expiresAt && { CurrencyCreditExpiresAtNanos: nanos(credit.expiresAt) }),
+      CreatedAtNanos: nanos(credit.createdAt),
+    }
+  },
+  topUp: (ctx, asked) => topUp(ctx, asked),
+  olderTopUp: (ctx, { customerUuid, productUuid, cents }) =>
+    topUp(ctx, { customerUuid, ProductInstanceUUID: productUuid, Amount: Number(cents) }),
+  movements: async (ctx, { customerUuid, mobileUuid }) => {
+    if (!(await creditOf(ctx, customerUuid, mobileUuid))) throw new Refused(refuse('not-found'))
+    const rows = await lastMovements(ctx, customerUuid, mobileUuid, shownMovements)
+    return {
+      Movements: rows.map((row) => ({
+        UUID: row.UUID,
+        AmountCents: row.cents,
+        BalanceCents: row.balanceCents,
+        Because: row.because,
+        CreatedAtNanos: nanos(row.movedAt),
+      })),
+    }
+  },
+}

@@ -1,0 +1,55 @@
+import { dayOf } from '@waea/kit/calendar-day'
+import { gstWithin, money } from '@waea/kit/money'
+import { displayMsisdn } from '@waea/kit/msisdn'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Hears, NewsOf } from '../../platform/news.ts'
+import { customerOf } from '../customers/index.ts'
+import { sendMail } from '../messages/index.ts'
+import { mobileOf } from '../mobiles/index.ts'
+import { drawReceipt, receiptOfPayment } from '../payments/index.ts'
+import { addCredit, creditOf } from './credit.ts'
+
+/** A paid top-up becomes credit, once. */
+export const balanceHears: Hears = {
+  'payment.completed': async (ctx, { CustomerUUID, PaymentUUID, purpose, purposeUuid: MobileUUID, AmountCents }) => {
+    if (purpose !== 'top-up') return
+    const amount = money(AmountCents)
+    const added = await addCredit(ctx, { CustomerUUID, MobileUUID, amount, reason: `top-up:${PaymentUUID}`, because: 'top-up' })
+    if (added !== undefined) await ctx.tell('balance.topped-up', { CustomerUUID, MobileUUID, PaymentUUID, AmountCents })
+  },
+}
+
+/** The receipt of a top-up goes out by mail, with the credit after it. */
+export const balanceHearsThroughPartner: Hears = { 'balance.topped-up': mailReceipt }
+
+async function mailReceipt(ctx: Ctx, { CustomerUUID, MobileUUID, PaymentUUID, AmountCents }: NewsOf<'balance.topped-up'>): Promise<void> {
+  const [customer, mobile, credit, receipt] = await Promise.all([
+    customerOf(ctx, CustomerUUID),
+    mobileOf(ctx, CustomerUUID, MobileUUID),
+    creditOf(ctx, CustomerUUID, MobileUUID),
+    receiptOfPayment(ctx, CustomerUUID, PaymentUUID),
+  ])
+  if (!receipt) return
+  const content = await drawReceipt(ctx, receipt)
+  await ctx.inTransaction((tx) =>
+    sendMail(tx, {
+      to: customer.Email,
+      template: 'top-up-receipt',
+      data: {
+        FirstName: customer.FirstName,
+        Number: receipt.Number,
+        MSISDN: mobile?.MSISDN ? displayMsisdn(mobile.MSISDN) : '',
+        AmountCents,
+        AmountTaxCents: gstWithin(money(AmountCents)),
+        paidOn: dayOf(receipt.createdAt),
+        ...(credit && { BalanceCents: credit.cents }),
+        ...(credit?.expiresAt && { expiresOn: dayOf(credit.expiresAt) }),
+        ...(receipt.CardLast4 && { CardLast4: receipt.CardLast4 }),
+        path: `/profile/account/receipts/${receipt.UUID}`,
+      },
+      dedupeKey: `receipt:${PaymentUUID}`,
+      CustomerUUID,
+      attachments: [{ filename: `${receipt.Number}.pdf`, contentType: 'application/pdf', content }],
+    }),
+  )
+}

@@ -1,0 +1,15 @@
+import { balance } from '@waea/contract/balance'
+import { part } from '../../platform/part.ts'
+import { balanceCalls } from './balance.calls.ts'
+import { balanceHears, balanceHearsThroughPartner } from './balance.hears.ts'
+
+export { addCredit, type CreditNow, creditOf, openCredit, spendCredit } from './credit.ts'
+
+/** Prepay credit: what is left of it, topping it up, spending it. */
+export const balancePart = part({
+  name: 'balance',
+  calls: balance,
+  handlers: balanceCalls,
+  hears: balanceHears,
+  hearsThroughPartner: balanceHearsThroughPartner,
+})

@@ -1,0 +1,47 @@
+import type { balance } from '@waea/contract/balance'
+import type { Gives } from '@waea/contract/call'
+import { checkTopUp } from '@waea/domain/balance/top-up'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
+import { isUuid, type Uuid } from '@waea/kit/ids'
+import { displayMsisdn } from '@waea/kit/msisdn'
+import type { Ctx } from '../../platform/ctx.ts'
+import { permit } from '../../platform/permit.ts'
+import { mobileOf } from '../mobiles/index.ts'
+import { mustNotBeRefused, startPayment } from '../payments/index.ts'
+import { creditRow } from './balance.store.ts'
+
+export interface TopUpAsked {
+  customerUuid: Uuid
+  ProductInstanceUUID: string
+  /** Whole cents, at least 100 (3§9.1). */
+  Amount: number
+  PaymentMethodID?: string
+  KeepCard?: boolean
+}
+
+/**
+ * Starts a top-up (2§7.12): with a saved card it is charged at once, else the browser confirms with the client secret.
+ * The credit rises when the card partner says that the payment was made. Refuses an amount of $0.99 or less, a mobile
+ * without credit, a card that is not the customer's; a declined card answers with the payment, so that it can be tried
+ * again.
+ */
+export async function topUp(ctx: Ctx, asked: TopUpAsked): Promise<Gives<typeof balance.topUp>> {
+  const { customerUuid: CustomerUUID, ProductInstanceUUID } = asked
+  const amount = accept(checkTopUp(asked.Amount))
+  if (!isUuid(ProductInstanceUUID)) throw new Refused(refuse('not-found'))
+  permit(ctx.actor, 'payment:make', await creditRow(ctx, CustomerUUID, ProductInstanceUUID))
+  const mobile = await mobileOf(ctx, CustomerUUID, ProductInstanceUUID)
+  const payment = await startPayment(ctx, {
+    CustomerUUID,
+    AmountCents: amount,
+    purpose: 'top-up',
+    purposeUuid: ProductInstanceUUID,
+    description: mobile?.MSISDN ? `Top-up of ${displayMsisdn(mobile.MSISDN)}` : 'Top-up',
+    ...(asked.PaymentMethodID && { PaymentMethodID: asked.PaymentMethodID }),
+    ...(asked.KeepCard && { keepCard: true }),
+    ...(ctx.requestKey && { requestKey: ctx.requestKey }),
+  })
+  if (asked.PaymentMethodID) mustNotBeRefused(payment)
+  const { Status, PaymentUUID, ClientSecret } = payment
+  return { Status, PaymentUUID, AmountCents: amount, ...(ClientSecret && { ClientSecret }) }
+}

@@ -1,0 +1,22 @@
+import { type RefusalCode, Refused, refuse } from '@waea/domain/refusal'
+import type { StartedPayment } from './start-payment.ts'
+
+const refusedAs: Readonly<Record<string, RefusalCode>> = {
+  DECLINED: 'card-declined',
+  'PAYMENT METHOD INVALID': 'card-declined',
+  'PAYMENT METHOD EXPIRED': 'card-declined',
+  'NO FUNDS': 'insufficient-funds',
+  FAILED: 'payment-failed',
+  CANCELLED: 'payment-failed',
+}
+
+/**
+ * Throws the refusal of a saved card that the bank refused. The answer carries the payment and its client secret, so
+ * that the browser can try the same payment with another card (3§8.5).
+ */
+export function mustNotBeRefused(payment: StartedPayment, detail: Record<string, string> = {}): void {
+  const code = refusedAs[payment.Status]
+  if (!code) return
+  const refused = new Refused(refuse(code, { ...detail, PaymentUUID: payment.PaymentUUID }, 'PaymentMethodID'))
+  throw Object.assign(refused, payment.ClientSecret ? { answerWith: { ClientSecret: payment.ClientSecret } } : {})
+}
