@@ -1,4 +1,3 @@
-import type { Uuid } from '@waea/kit/ids'
 import type { Nanos } from '@waea/kit/nanos'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { CartItem } from './cart.ts'
@@ -23,7 +22,7 @@ export interface Order {
   Number: string
   Status: OrderStatus
   UpdatedAtNanos: Nanos
-  OrderItems: (CartItem & { OrderItemUUID?: Uuid })[]
+  OrderItems: CartItem[]
 }
 
 /** Done, on its way, waiting for somebody, gone wrong, or not known. */

@@ -30,6 +30,18 @@ export function shownAmount(type: UsageType, amount: number): { amount: string; 
   return { amount: String(Math.trunc(amount)), unit: type === 'mms' ? 'MMS' : 'SMS' }
 }
 
+/** An amount as the wire carries it: data in megabytes with two decimals, voice in whole minutes, messages in pieces. */
+export function wireAmount(type: UsageType, amount: number): number {
+  if (type === 'data') return Math.round((amount / bytesPerMegabyte) * 100) / 100
+  return type === 'voice' || type === 'idd_voice' ? shownMinutes(amount) : Math.trunc(amount)
+}
+
+/** An amount of the wire as shown; data moves to gigabytes where that reads better. */
+export function shownWireAmount(type: UsageType, amount: number): { amount: string; unit: string } {
+  if (type === 'data') return shownData(megabytes(amount))
+  return shownAmount(type, type === 'voice' || type === 'idd_voice' ? amount * 60 : amount)
+}
+
 /** How much of an allowance is left, from 0 to 1; 0 where there was none. */
 export function fractionLeft(remaining: number, allowance: number): number {
   return allowance > 0 ? Math.min(1, Math.max(0, remaining / allowance)) : 0

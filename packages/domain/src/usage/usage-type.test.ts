@@ -1,7 +1,16 @@
 import { calendarDay } from '@waea/kit/calendar-day'
 import { fromNanos } from '@waea/kit/nanos'
 import { describe, expect, test } from 'vitest'
-import { bytesPerKilobyte, bytesPerMegabyte, fractionLeft, megabytes, shownAmount, shownData } from './usage-amounts.ts'
+import {
+  bytesPerKilobyte,
+  bytesPerMegabyte,
+  fractionLeft,
+  megabytes,
+  shownAmount,
+  shownData,
+  shownWireAmount,
+  wireAmount,
+} from './usage-amounts.ts'
 import { chargesOf, datedCharge, shownDate, shownTime } from './usage-charges.ts'
 import {
   historyIntervalNanos,
@@ -62,6 +71,16 @@ describe('amounts', () => {
     expect(shownAmount('idd_voice', 90)).toEqual({ amount: '2', unit: 'minutes' })
     expect(shownAmount('sms', 20)).toEqual({ amount: '20', unit: 'SMS' })
     expect(shownAmount('mms', 1)).toEqual({ amount: '1', unit: 'MMS' })
+  })
+
+  test('go over the wire as megabytes with two decimals, whole minutes and pieces', () => {
+    expect(wireAmount('data', megabytes(10.5))).toBe(10.5)
+    expect(wireAmount('data', 5243)).toBe(0.01)
+    expect(wireAmount('idd_voice', 90)).toBe(2)
+    expect(wireAmount('sms', 7)).toBe(7)
+    expect(shownWireAmount('data', 1536)).toEqual({ amount: '1.50', unit: 'GB' })
+    expect(shownWireAmount('voice', 200)).toEqual({ amount: '200', unit: 'minutes' })
+    expect(shownWireAmount('mms', 3)).toEqual({ amount: '3', unit: 'MMS' })
   })
 
   test('a fraction left lies between nothing and all', () => {

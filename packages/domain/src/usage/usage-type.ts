@@ -29,8 +29,8 @@ export function serverNameOf(type: UsageType): ServerUsageName {
 }
 
 /**
- * What is left of a kind of usage (1§3). Data is in bytes, voice in seconds, messages in pieces. The remaining amount
- * has two names on the wire; one of them is there.
+ * What is left of a kind of usage as the wire tells it (1§3): data in megabytes, voice in minutes, messages in pieces.
+ * The remaining amount has two names there; one of them is given.
  */
 export interface UsageEntry {
   CarryOverAmount: number
