@@ -78,7 +78,7 @@ export const identity = calls({
       IncludeRoles: Type.Optional(Type.Boolean()),
     }),
     gives: AuthData,
-    refuses: ['wrong-sign-in', 'no-token', 'bad-token', 'token-expired', 'too-many-tries', 'not-allowed'],
+    refuses: ['wrong-sign-in', 'wrong-password', 'no-token', 'bad-token', 'too-many-tries', 'not-allowed'],
     runs: 'partner',
   },
   signUp: {
@@ -112,7 +112,7 @@ export const identity = calls({
       IncludeRoles: Type.Optional(Type.Boolean()),
     }),
     gives: AuthData,
-    refuses: ['no-code', 'wrong-code', 'code-expired', 'too-many-tries', 'link-expired', 'link-used'],
+    refuses: ['no-code', 'wrong-code', 'code-expired', 'too-many-tries', 'link-expired', 'link-used', 'email-taken'],
     runs: 'partner',
   },
   signUpResend: {
@@ -140,7 +140,7 @@ export const identity = calls({
     who: ownCustomerEvenSuspended(),
     query: Shape({ Secret: Type.Optional(Type.String({ maxLength: 200 })), CustomerUUID: Type.Optional(Uuid) }),
     gives: Shape({ EmailVerified: Type.Boolean() }),
-    refuses: ['no-code', 'wrong-code', 'code-expired', 'too-many-tries'],
+    refuses: ['no-code', 'wrong-code', 'code-expired', 'too-many-tries', 'not-found'],
     runs: 'partner',
   },
   recoverPassword: {

@@ -25,9 +25,12 @@ CREATE TABLE identity.sessions (
   expires_at timestamptz NOT NULL,
   ended_at timestamptz,
   ended_because text,
+  -- When it was ended or proved again, by the database's clock: processes that remember sessions ask for it.
+  changed_at timestamptz,
   address text,
   user_agent text
 );
+CREATE INDEX sessions_by_change ON identity.sessions (changed_at) WHERE changed_at IS NOT NULL;
 CREATE INDEX sessions_by_user ON identity.sessions (user_uuid) WHERE ended_at IS NULL;
 CREATE INDEX sessions_by_age ON identity.sessions (expires_at);
 
@@ -72,6 +75,7 @@ CREATE INDEX proofs_by_age ON identity.proofs (secret_until);
 CREATE TABLE identity.limits (
   bucket text PRIMARY KEY,
   tries timestamptz[] NOT NULL,
+  most integer NOT NULL,
   allowed boolean NOT NULL,
   until timestamptz NOT NULL
 );

@@ -9,8 +9,11 @@ CREATE TABLE customers.customers (
   mobile_number text,
   external_ref5 text,
   account_state text NOT NULL DEFAULT 'Active' CHECK (account_state IN ('Active', 'Suspended')),
-  created_at timestamptz NOT NULL
+  created_at timestamptz NOT NULL,
+  -- When who may do what last changed, by the database's clock: processes that remember rights ask for it.
+  access_changed_at timestamptz
 );
+CREATE INDEX customers_by_access ON customers.customers (access_changed_at) WHERE access_changed_at IS NOT NULL;
 
 -- Who may act on a customer account.
 CREATE TABLE customers.roles (

@@ -13,4 +13,11 @@ export const notCustomerData: readonly string[] = [
   'catalogue.sims',
   'shop.visitor_carts',
   'payments.webhook_events',
+  'customers.user_preferences',
+  'identity.users',
+  'identity.sessions',
+  'identity.sign_ups',
+  'identity.proofs',
+  'identity.limits',
+  'identity.keys',
 ]

@@ -1,0 +1,102 @@
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx, Db, Role } from '../../platform/ctx.ts'
+import { permit } from '../../platform/permit.ts'
+import { insertConsents } from './consents.store.ts'
+import {
+  type CustomerRow,
+  findCustomer,
+  insertCustomer,
+  insertRole,
+  listAccessChanges,
+  listOwnCustomers,
+  listRoles,
+  notifyAccess,
+  type OwnCustomerRow,
+  touchAccess,
+  updateAccountState,
+  updateEmailVerified,
+} from './customers.store.ts'
+
+export interface CustomerAsked {
+  userUuid: Uuid
+  FirstName: string
+  LastName: string
+  Email: string
+  EmailVerified: boolean
+  MobileNumber?: string | undefined
+  ExternalRef5?: string | undefined
+  specialOffers?: boolean
+  newsletters?: boolean
+  /** Where the account came from, kept with the consents: 'sign-up', 'seed'. */
+  how: string
+  /** Given where an id is fixed beforehand; else a new one is made. */
+  CustomerUUID?: Uuid
+}
+
+/** Makes a customer account owned by a person, and keeps what was said about marketing (1§1). Answers its id. */
+export async function createCustomer(ctx: Ctx, asked: CustomerAsked): Promise<Uuid> {
+  const CustomerUUID = asked.CustomerUUID ?? ctx.newUuid()
+  const { actor } = ctx.asSystem()
+  await insertCustomer(ctx, permit(actor, 'customer:write', { ...asked, CustomerUUID }))
+  await insertRole(ctx, permit(actor, 'customer:write', { CustomerUUID, userUuid: asked.userUuid, Role: 'owner' }))
+  const said = [
+    { topic: 'special-offers', given: asked.specialOffers ?? false },
+    { topic: 'newsletters', given: asked.newsletters ?? false },
+  ] as const
+  await insertConsents(
+    ctx,
+    said.map((one) => permit(actor, 'preference:write', { CustomerUUID, how: asked.how, ...one })),
+  )
+  return CustomerUUID
+}
+
+/** Gives a person a role on a customer; known everywhere within a second. */
+export async function addRole(ctx: Ctx, CustomerUUID: Uuid, userUuid: Uuid, role: Role['Role']): Promise<void> {
+  const { actor } = ctx.asSystem()
+  await insertRole(ctx, permit(actor, 'customer:write', { CustomerUUID, userUuid, Role: role }))
+  await touchAccess(ctx, permit(actor, 'customer:write', { CustomerUUID }))
+  await notifyAccess(ctx, CustomerUUID)
+}
+
+/** A person's roles, and which of those customers are suspended. */
+export async function rolesOf(db: Db, userUuid: Uuid): Promise<{ roles: Role[]; suspendedCustomers: Uuid[] }> {
+  const rows = await listRoles(db, userUuid)
+  return {
+    roles: rows.map(({ CustomerUUID, Role }) => ({ CustomerUUID, Role })),
+    suspendedCustomers: rows.filter((row) => row.suspended).map((row) => row.CustomerUUID),
+  }
+}
+
+/** The customers on which a person has a role, the oldest first. */
+export async function customersOf(ctx: Ctx, userUuid: Uuid): Promise<OwnCustomerRow[]> {
+  return listOwnCustomers(ctx.db, userUuid)
+}
+
+/** A customer account, for mails and partners; throws 'not-found' for an unknown id. */
+export async function customerOf(ctx: Ctx, CustomerUUID: Uuid): Promise<CustomerRow> {
+  const row = await findCustomer(ctx.db, CustomerUUID)
+  if (!row) throw new Refused(refuse('not-found'))
+  return row
+}
+
+/** Suspends an account or opens it again; known everywhere within a second. */
+export async function setAccountState(ctx: Ctx, CustomerUUID: Uuid, state: 'Active' | 'Suspended'): Promise<void> {
+  const customer = permit(ctx.asSystem().actor, 'customer:write', { CustomerUUID })
+  if (!(await updateAccountState(ctx, customer, state))) return
+  await notifyAccess(ctx, CustomerUUID)
+  await ctx.audit({ CustomerUUID, deed: state === 'Suspended' ? 'account-suspended' : 'account-opened' })
+  await ctx.show(CustomerUUID, 'account.changed')
+}
+
+/** Notes on a person's own customers that their email is verified. */
+export async function markEmailVerified(ctx: Ctx, userUuid: Uuid, email: string): Promise<void> {
+  for (const CustomerUUID of await updateEmailVerified(ctx, userUuid, email)) {
+    await ctx.show(CustomerUUID, 'account.changed')
+  }
+}
+
+/** Customers on which rights changed in the last seconds, by the database's clock. */
+export async function accessChangedLately(db: Db, withinS: number): Promise<Uuid[]> {
+  return listAccessChanges(db, withinS)
+}

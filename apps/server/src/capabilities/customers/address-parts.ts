@@ -1,0 +1,54 @@
+import type { Address } from '@waea/contract/customers'
+import type { DeliveryAddress } from '@waea/domain/shop/delivery-address'
+import { nanos } from '@waea/kit/nanos'
+import type { Static } from 'typebox'
+import type { AddressRow } from './addresses.store.ts'
+
+/** What an address is made of, apart from whose it is and where it stands in the list. */
+export type AddressParts = Omit<DeliveryAddress, 'AddressUUID' | 'IsDefault'>
+
+const texts = [
+  'Description',
+  'LocationProvider',
+  'LocationProviderIDX',
+  'BuildingName',
+  'UnitType',
+  'UnitTypeExtra',
+  'Number',
+  'NumberPre',
+  'NumberPost',
+  'StreetName',
+  'StreetType',
+  'State',
+  'Suburb',
+  'City',
+  'Country',
+  'PostCode',
+] as const satisfies readonly (keyof AddressParts)[]
+
+/** The parts among the fields of a body, trimmed; nothing else of it is kept. */
+export function partsOf(given: AddressParts): AddressParts {
+  const parts: AddressParts = {}
+  for (const name of texts) {
+    const value = given[name]
+    if (value !== undefined) parts[name] = value.trim().normalize('NFC')
+  }
+  if (given.Lines) parts.Lines = given.Lines.map((line) => line.trim().normalize('NFC')).filter(Boolean)
+  if (given.Latitude !== undefined) parts.Latitude = given.Latitude
+  if (given.Longitude !== undefined) parts.Longitude = given.Longitude
+  return parts
+}
+
+/** An address as it goes over the wire (1§3). */
+export function addressAnswer(row: AddressRow): Static<typeof Address> {
+  return {
+    AddressUUID: row.AddressUUID,
+    CustomerUUID: row.CustomerUUID,
+    AddressType: 'DELIVERY',
+    Rank: row.Rank,
+    IsDefault: row.Rank === 1,
+    ...row.parts,
+    CreatedAtNanos: nanos(row.createdAt),
+    UpdatedAtNanos: nanos(row.updatedAt),
+  }
+}

@@ -1,0 +1,91 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx, Db } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { json, sql } from '../../platform/sql.ts'
+import type { AddressParts } from './address-parts.ts'
+
+/** So many delivery addresses a customer can keep; the whole list fits a page. */
+export const mostAddresses = 50
+
+export interface AddressRow {
+  CustomerUUID: Uuid
+  AddressUUID: Uuid
+  Rank: number
+  parts: AddressParts
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** A page of a customer's delivery addresses by rank, with how many there are. */
+export async function listAddresses(
+  db: Db,
+  CustomerUUID: Uuid,
+  page: { size: number; start: number },
+): Promise<{ rows: AddressRow[]; total: number }> {
+  const rows = await db.rows<AddressRow & { total: number }>(sql`
+    SELECT customer_uuid AS "CustomerUUID", address_uuid AS "AddressUUID", rank AS "Rank", parts,
+      created_at AS "createdAt", updated_at AS "updatedAt", count(*) OVER () AS total
+    FROM customers.addresses WHERE customer_uuid = ${CustomerUUID} AND address_type = 'DELIVERY'
+    ORDER BY rank, created_at LIMIT ${page.size} OFFSET ${page.start}`)
+  return { rows, total: rows[0]?.total ?? (page.start === 0 ? 0 : await countAddresses(db, CustomerUUID)) }
+}
+
+export async function countAddresses(db: Db, CustomerUUID: Uuid): Promise<number> {
+  const row = await db.row<{ total: number }>(sql`
+    SELECT count(*) AS total FROM customers.addresses WHERE customer_uuid = ${CustomerUUID}`)
+  return row?.total ?? 0
+}
+
+export async function findAddress(db: Db, CustomerUUID: Uuid, AddressUUID: Uuid): Promise<AddressRow | undefined> {
+  return db.row<AddressRow>(sql`
+    SELECT customer_uuid AS "CustomerUUID", address_uuid AS "AddressUUID", rank AS "Rank", parts,
+      created_at AS "createdAt", updated_at AS "updatedAt"
+    FROM customers.addresses WHERE customer_uuid = ${CustomerUUID} AND address_uuid = ${AddressUUID}`)
+}
+
+export async function insertAddress(
+  ctx: Ctx,
+  address: Permitted<{ CustomerUUID: Uuid; AddressUUID: Uuid; Rank: number; parts: AddressParts }>,
+): Promise<void> {
+  await ctx.db.run(sql`
+    INSERT INTO customers.addresses
+      (customer_uuid, address_uuid, address_type, rank, parts, created_at, updated_at)
+    VALUES (${address.CustomerUUID}, ${address.AddressUUID}, 'DELIVERY', ${address.Rank}, ${json(address.parts)}::jsonb,
+      ${ctx.now()}, ${ctx.now()})`)
+}
+
+export async function updateAddress(ctx: Ctx, address: Permitted<AddressRow>, parts: AddressParts): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE customers.addresses SET parts = ${json(parts)}::jsonb, updated_at = ${ctx.now()}
+    WHERE customer_uuid = ${address.CustomerUUID} AND address_uuid = ${address.AddressUUID}`)
+}
+
+export async function deleteAddress(ctx: Ctx, address: Permitted<AddressRow>): Promise<void> {
+  await ctx.db.run(sql`
+    DELETE FROM customers.addresses
+    WHERE customer_uuid = ${address.CustomerUUID} AND address_uuid = ${address.AddressUUID}`)
+}
+
+/**
+ * Numbers a customer's addresses from 1 without a gap: the moved one stands at its rank, the others keep their order
+ * around it. Without a moved one only the gap of a removed one is closed.
+ */
+export async function renumberAddresses(
+  ctx: Ctx,
+  customer: Permitted<{ CustomerUUID: Uuid }>,
+  moved?: { AddressUUID: Uuid; Rank: number },
+): Promise<void> {
+  await ctx.db.run(sql`
+    WITH others AS (
+      SELECT address_uuid, row_number() OVER (ORDER BY rank, created_at) AS place FROM customers.addresses
+      WHERE customer_uuid = ${customer.CustomerUUID} AND address_uuid IS DISTINCT FROM ${moved?.AddressUUID ?? null}::uuid
+    ), all_of_them AS (
+      SELECT address_uuid, place AS wanted, 1 AS after FROM others
+      UNION ALL SELECT ${moved?.AddressUUID ?? null}::uuid, ${moved?.Rank ?? 0}::bigint, 0
+    ), numbered AS (
+      SELECT address_uuid, row_number() OVER (ORDER BY wanted, after) AS rank FROM all_of_them
+      WHERE address_uuid IS NOT NULL
+    )
+    UPDATE customers.addresses a SET rank = n.rank FROM numbered n
+    WHERE a.customer_uuid = ${customer.CustomerUUID} AND a.address_uuid = n.address_uuid AND a.rank <> n.rank`)
+}

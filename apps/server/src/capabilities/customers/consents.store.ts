@@ -1,0 +1,34 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx, Db } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { json, sql } from '../../platform/sql.ts'
+
+export type Topic = 'special-offers' | 'newsletters'
+
+export interface Consent {
+  CustomerUUID: Uuid
+  topic: Topic
+  given: boolean
+  /** Where it was said: 'sign-up', 'preferences'. */
+  how: string
+}
+
+/** Keeps what was said about marketing; nothing said before is changed. */
+export async function insertConsents(ctx: Ctx, consents: readonly Permitted<Consent>[]): Promise<void> {
+  if (consents.length === 0) return
+  const rows = consents.map((consent) => ({ ...consent, uuid: ctx.newUuid() }))
+  await ctx.db.run(sql`
+    INSERT INTO customers.consents (customer_uuid, consent_uuid, topic, given, how, address, said_at)
+    SELECT (c ->> 'CustomerUUID')::uuid, (c ->> 'uuid')::uuid, c ->> 'topic', (c ->> 'given')::boolean, c ->> 'how',
+      ${ctx.from?.address ?? null}, ${ctx.now()}
+    FROM jsonb_array_elements(${json(rows)}::jsonb) AS c`)
+}
+
+/** What holds now: the newest word on each topic. Never asked is no. */
+export async function currentConsents(db: Db, CustomerUUID: Uuid): Promise<Record<Topic, boolean>> {
+  const rows = await db.rows<{ topic: Topic; given: boolean }>(sql`
+    SELECT DISTINCT ON (topic) topic, given FROM customers.consents WHERE customer_uuid = ${CustomerUUID}
+    ORDER BY topic, said_at DESC, consent_uuid DESC`)
+  const said = new Map(rows.map((row) => [row.topic, row.given]))
+  return { 'special-offers': said.get('special-offers') ?? false, newsletters: said.get('newsletters') ?? false }
+}

@@ -1,0 +1,126 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx, Db, Role } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { sql } from '../../platform/sql.ts'
+
+/** A customer account as its row holds it. */
+export interface CustomerRow {
+  UUID: Uuid
+  FirstName: string
+  LastName: string
+  Email: string
+  EmailVerified: boolean
+  MobileNumber: string | null
+  ExternalRef5: string | null
+  AccountState: 'Active' | 'Suspended'
+  createdAt: Date
+}
+
+export interface OwnCustomerRow {
+  UUID: Uuid
+  FirstName: string
+  LastName: string
+  Email: string
+  MobileNumber: string | null
+  Role: Role['Role']
+  AccountState: 'Active' | 'Suspended'
+}
+
+export interface NewCustomer {
+  CustomerUUID: Uuid
+  FirstName: string
+  LastName: string
+  Email: string
+  EmailVerified: boolean
+  MobileNumber?: string | undefined
+  ExternalRef5?: string | undefined
+}
+
+export async function insertCustomer(ctx: Ctx, customer: Permitted<NewCustomer>): Promise<void> {
+  await ctx.db.run(sql`
+    INSERT INTO customers.customers
+      (customer_uuid, first_name, last_name, email, email_verified, mobile_number, external_ref5, created_at)
+    VALUES (${customer.CustomerUUID}, ${customer.FirstName}, ${customer.LastName}, ${customer.Email},
+      ${customer.EmailVerified}, ${customer.MobileNumber ?? null}, ${customer.ExternalRef5 ?? null}, ${ctx.now()})`)
+}
+
+export async function insertRole(ctx: Ctx, role: Permitted<Role & { userUuid: Uuid }>): Promise<void> {
+  await ctx.db.run(sql`
+    INSERT INTO customers.roles (customer_uuid, user_uuid, role, created_at)
+    VALUES (${role.CustomerUUID}, ${role.userUuid}, ${role.Role}, ${ctx.now()})
+    ON CONFLICT (customer_uuid, user_uuid) DO UPDATE SET role = excluded.role`)
+}
+
+export async function findCustomer(db: Db, CustomerUUID: Uuid): Promise<CustomerRow | undefined> {
+  return db.row<CustomerRow>(sql`
+    SELECT customer_uuid AS "UUID", first_name AS "FirstName", last_name AS "LastName", email AS "Email",
+      email_verified AS "EmailVerified", mobile_number AS "MobileNumber", external_ref5 AS "ExternalRef5",
+      account_state AS "AccountState", created_at AS "createdAt"
+    FROM customers.customers WHERE customer_uuid = ${CustomerUUID}`)
+}
+
+/** Holds the customer's row until the end of the transaction, so that two changes of its lists come one after another. */
+export async function lockCustomer(ctx: Ctx, CustomerUUID: Uuid): Promise<boolean> {
+  const row = await ctx.db.row(sql`
+    SELECT 1 AS held FROM customers.customers WHERE customer_uuid = ${CustomerUUID} FOR UPDATE`)
+  return row !== undefined
+}
+
+/** The customers on which a person has a role, the oldest first. */
+export async function listOwnCustomers(db: Db, userUuid: Uuid): Promise<OwnCustomerRow[]> {
+  return db.rows<OwnCustomerRow>(sql`
+    SELECT c.customer_uuid AS "UUID", c.first_name AS "FirstName", c.last_name AS "LastName", c.email AS "Email",
+      c.mobile_number AS "MobileNumber", r.role AS "Role", c.account_state AS "AccountState"
+    FROM customers.roles r JOIN customers.customers c USING (customer_uuid)
+    WHERE r.user_uuid = ${userUuid} ORDER BY r.created_at, c.customer_uuid`)
+}
+
+/** A person's roles, and the suspended customers among them. */
+export async function listRoles(db: Db, userUuid: Uuid): Promise<(Role & { suspended: boolean })[]> {
+  return db.rows(sql`
+    SELECT r.customer_uuid AS "CustomerUUID", r.role AS "Role", c.account_state = 'Suspended' AS suspended
+    FROM customers.roles r JOIN customers.customers c USING (customer_uuid)
+    WHERE r.user_uuid = ${userUuid} ORDER BY r.created_at, r.customer_uuid`)
+}
+
+/** Sets the account state; answers whether it changed. The time is the database's own, which every process reads. */
+export async function updateAccountState(
+  ctx: Ctx,
+  customer: Permitted<{ CustomerUUID: Uuid }>,
+  state: 'Active' | 'Suspended',
+): Promise<boolean> {
+  const changed = await ctx.db.run(sql`
+    UPDATE customers.customers SET account_state = ${state}, access_changed_at = clock_timestamp()
+    WHERE customer_uuid = ${customer.CustomerUUID} AND account_state <> ${state}`)
+  return changed === 1
+}
+
+/** Notes that who may do what on a customer has changed. */
+export async function touchAccess(ctx: Ctx, customer: Permitted<{ CustomerUUID: Uuid }>): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE customers.customers SET access_changed_at = clock_timestamp()
+    WHERE customer_uuid = ${customer.CustomerUUID}`)
+}
+
+/** Customers whose access changed in the last seconds, by the database's clock. */
+export async function listAccessChanges(db: Db, withinS: number): Promise<Uuid[]> {
+  const rows = await db.rows<{ uuid: Uuid }>(sql`
+    SELECT customer_uuid AS uuid FROM customers.customers
+    WHERE access_changed_at > clock_timestamp() - make_interval(secs => ${withinS})`)
+  return rows.map((row) => row.uuid)
+}
+
+/** Tells every process at once; the payload is an id. */
+export async function notifyAccess(ctx: Ctx, CustomerUUID: Uuid): Promise<void> {
+  await ctx.db.row(sql`SELECT pg_notify('waea_revoked', ${`customer:${CustomerUUID}`}) AS told`)
+}
+
+/** Marks the email of every customer that a person owns and that has that email as verified. */
+export async function updateEmailVerified(ctx: Ctx, userUuid: Uuid, email: string): Promise<Uuid[]> {
+  const rows = await ctx.db.rows<{ uuid: Uuid }>(sql`
+    UPDATE customers.customers c SET email_verified = true FROM customers.roles r
+    WHERE r.user_uuid = ${userUuid} AND r.role = 'owner' AND c.customer_uuid = r.customer_uuid
+      AND lower(c.email) = lower(${email}) AND NOT c.email_verified
+    RETURNING c.customer_uuid AS uuid`)
+  return rows.map((row) => row.uuid)
+}

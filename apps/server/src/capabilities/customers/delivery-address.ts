@@ -1,0 +1,51 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import { permit } from '../../platform/permit.ts'
+import { type AddressParts, partsOf } from './address-parts.ts'
+import {
+  countAddresses,
+  findAddress,
+  insertAddress,
+  listAddresses,
+  mostAddresses,
+  renumberAddresses,
+} from './addresses.store.ts'
+
+export interface KnownAddress extends AddressParts {
+  AddressUUID: Uuid
+  IsDefault: boolean
+}
+
+/** A customer's delivery address: the named one, else the default; undefined where there is none. */
+export async function deliveryAddress(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+  AddressUUID?: Uuid,
+): Promise<KnownAddress | undefined> {
+  const row = AddressUUID
+    ? await findAddress(ctx.db, CustomerUUID, AddressUUID)
+    : (await listAddresses(ctx.db, CustomerUUID, { size: 1, start: 0 })).rows[0]
+  return row && { ...row.parts, AddressUUID: row.AddressUUID, IsDefault: row.Rank === 1 }
+}
+
+/**
+ * Keeps an address that an order was sent to, as the default one where there was none. One that is known by its place
+ * is not kept twice. Answers its id; undefined when the customer has no room for more.
+ */
+export async function rememberAddress(ctx: Ctx, CustomerUUID: Uuid, given: AddressParts): Promise<Uuid | undefined> {
+  const parts = partsOf(given)
+  const { rows } = await listAddresses(ctx.db, CustomerUUID, { size: mostAddresses, start: 0 })
+  const known = rows.find(
+    (row) =>
+      row.parts.LocationProvider === parts.LocationProvider &&
+      row.parts.LocationProviderIDX === parts.LocationProviderIDX,
+  )
+  if (known) return known.AddressUUID
+  const count = await countAddresses(ctx.db, CustomerUUID)
+  if (count >= mostAddresses) return undefined
+  const AddressUUID = ctx.newUuid()
+  const address = permit(ctx.actor, 'address:write', { CustomerUUID, AddressUUID, Rank: count + 1, parts })
+  await insertAddress(ctx, address)
+  await renumberAddresses(ctx, address)
+  return AddressUUID
+}

@@ -1,0 +1,20 @@
+import { customers } from '@waea/contract/customers'
+import { part } from '../../platform/part.ts'
+import { handlers } from './customers.calls.ts'
+
+export {
+  accessChangedLately,
+  addRole,
+  type CustomerAsked,
+  createCustomer,
+  customerOf,
+  customersOf,
+  markEmailVerified,
+  rolesOf,
+  setAccountState,
+} from './accounts.ts'
+export type { CustomerRow, OwnCustomerRow } from './customers.store.ts'
+export { deliveryAddress, type KnownAddress, rememberAddress } from './delivery-address.ts'
+export { readCustomerPreferences as preferencesOf } from './preferences.ts'
+
+export const customersPart = part({ name: 'customers', calls: customers, handlers })

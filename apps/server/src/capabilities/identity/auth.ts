@@ -1,0 +1,79 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { identity } from '@waea/contract/identity'
+import { cleanEmail } from '@waea/domain/identity/email'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import { authData } from './auth-data.ts'
+import { type Keys, keysOf } from './keys.ts'
+import { clearTries, countTries, takeBackTry } from './limits.store.ts'
+import { type SignInBuckets, signInBuckets } from './limits.ts'
+import { isPassword } from './passwords.ts'
+import { exchangeRefreshToken, giveCookies, knownDevice, markProved, openSession } from './sessions.ts'
+import { findUser, findUserByEmail, type UserRow } from './users.store.ts'
+
+type Answer = Gives<typeof identity.auth>
+type AuthAsked = Asked<typeof identity.auth>
+
+/**
+ * Signs a person in: by email and password, or again by the refresh token. Other providers are refused 'not-allowed'
+ * until they are switched on (2§7.1).
+ */
+export async function auth(ctx: Ctx, asked: AuthAsked): Promise<Answer> {
+  const keys = await keysOf(ctx)
+  if (asked.IdentityProvider === 'JWT_REFRESH') return signInAgain(ctx, keys, asked)
+  if (asked.IdentityProvider === 'LOCAL') return signIn(ctx, keys, asked)
+  throw new Refused(refuse('not-allowed'))
+}
+
+async function signInAgain(ctx: Ctx, keys: Keys, asked: AuthAsked): Promise<Answer> {
+  const { sessionUuid, userUuid } = await exchangeRefreshToken(ctx, keys, asked.AuthCode)
+  const user = await findUser(ctx.db, userUuid)
+  if (!user) throw new Refused(refuse('bad-token'))
+  return authData(ctx, keys, user, sessionUuid, {
+    provider: 'JWT_REFRESH',
+    includeRoles: asked.IncludeRoles === true,
+  })
+}
+
+/**
+ * By email and password. An unknown email and a wrong password get the same answer after the same work. Ten failures in
+ * 15 minutes lock the account for that network; a try is counted before it is checked, so parallel ones gain nothing.
+ */
+async function signIn(ctx: Ctx, keys: Keys, asked: AuthAsked): Promise<Answer> {
+  const emailKey = cleanEmail(asked.AuthID ?? '')
+  const user = await findUserByEmail(ctx.db, emailKey)
+  const buckets = signInBuckets(ctx, keys, emailKey, knownDevice(ctx, keys, user?.userUuid))
+  const triedAt = ctx.now()
+  if (!(await ctx.inTransaction((within) => countTries(within, buckets.all)))) {
+    throw new Refused(refuse('too-many-tries'))
+  }
+  const isRight = await isPassword(asked.AuthCode ?? '', user?.passwordHash)
+  if (!user || !isRight) {
+    await ctx.audit({ ...(user && { userUuid: user.userUuid }), deed: 'sign-in-failed' })
+    const isOwnSession = ctx.actor.kind === 'person' && ctx.actor.userUuid === user?.userUuid
+    throw new Refused(refuse(isOwnSession ? 'wrong-password' : 'wrong-sign-in'))
+  }
+  const sessionUuid = await ctx.inTransaction((within) => enter(within, user, buckets, triedAt))
+  giveSession(ctx, keys, user, sessionUuid)
+  return authData(ctx, keys, user, sessionUuid, { provider: 'LOCAL', includeRoles: asked.IncludeRoles === true })
+}
+
+/** A new session, or for a person who is signed in already the same one, proved again. */
+async function enter(ctx: Ctx, user: UserRow, buckets: SignInBuckets, triedAt: Date): Promise<Uuid> {
+  await clearTries(ctx, [buckets.own.key, buckets.account.key])
+  await takeBackTry(ctx, buckets.network.key, triedAt)
+  if (ctx.actor.kind === 'person' && ctx.actor.userUuid === user.userUuid) {
+    await markProved(ctx, ctx.actor.sessionUuid)
+    await ctx.audit({ userUuid: user.userUuid, deed: 'password-shown' })
+    return ctx.actor.sessionUuid
+  }
+  const sessionUuid = await openSession(ctx, user.userUuid)
+  await ctx.audit({ userUuid: user.userUuid, deed: 'signed-in', detail: { provider: 'LOCAL' } })
+  return sessionUuid
+}
+
+function giveSession(ctx: Ctx, keys: Keys, user: UserRow, sessionUuid: Uuid): void {
+  const isSame = ctx.actor.kind === 'person' && ctx.actor.sessionUuid === sessionUuid
+  if (!isSame) giveCookies(ctx, keys, { sessionUuid, userUuid: user.userUuid })
+}

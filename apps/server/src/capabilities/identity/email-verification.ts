@@ -1,0 +1,82 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { identity } from '@waea/contract/identity'
+import { cleanEmail } from '@waea/domain/identity/email'
+import { codeLifeMs } from '@waea/domain/identity/one-time-code'
+import { isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
+import type { Ctx } from '../../platform/ctx.ts'
+import { markEmailVerified } from '../customers/index.ts'
+import { sendMail } from '../messages/index.ts'
+import { type Keys, keysOf } from './keys.ts'
+import { limitMails, limitSecrets } from './limits.ts'
+import { makeProof, useCode, useSecret } from './proofs.ts'
+import { forgetPerson } from './sessions.ts'
+import { findUser, markUserVerified, type UserRow } from './users.store.ts'
+
+/** Mails the signed-in person a code and a link that verify the email; a verified one gets none (2§7.1). */
+export async function sendEmailVerification(ctx: Ctx): Promise<Gives<typeof identity.sendEmailVerification>> {
+  const user = await ownUser(ctx)
+  if (user.emailVerifiedAt) return {}
+  const keys = await keysOf(ctx)
+  await limitMails(ctx, keys, 'verify-email', cleanEmail(user.email))
+  await ctx.inTransaction(async (within) => {
+    const proof = await makeProof(within, keys, 'verify-email', user.userUuid)
+    if (!proof) return
+    const path = `/email-verify-page?for=email&Secret=${proof.secret}`
+    await sendMail(within, {
+      to: user.email,
+      template: 'verify-email',
+      data: { FirstName: user.FirstName, code: proof.code, path, minutes: codeLifeMs / 60_000 },
+      dedupeKey: `verify-email:${proof.proofUuid}`,
+    })
+  })
+  return {}
+}
+
+/**
+ * Verifies the email of the signed-in person by the code or by the secret of the link. Refuses 'No Code' without one, a
+ * wrong or old one, and the secret of another person's link as if it did not exist (2§7.1, 3§8.5).
+ */
+export async function confirmEmailVerification(
+  ctx: Ctx,
+  asked: Asked<typeof identity.confirmEmailVerification>,
+): Promise<Gives<typeof identity.confirmEmailVerification>> {
+  const secret = asked.Secret?.trim() ?? ''
+  if (!secret) throw new Refused(refuse('no-code', undefined, 'Secret'))
+  if (asked.CustomerUUID !== undefined && asked.CustomerUUID.toLowerCase() !== asked.customerUuid) {
+    throw new Refused(refuse('not-found'))
+  }
+  const user = await ownUser(ctx)
+  const keys = await keysOf(ctx)
+  await limitSecrets(ctx, keys)
+  const refusal = await ctx.inTransaction((within) => verify(within, keys, user, secret))
+  if (refusal) throw new Refused(refusal)
+  return { EmailVerified: true }
+}
+
+async function verify(ctx: Ctx, keys: Keys, user: UserRow, secret: string): Promise<Refusal | undefined> {
+  const isLink = secret.length > 12
+  const proof = isLink
+    ? await useOwnSecret(ctx, keys, user, secret)
+    : await useCode(ctx, keys, 'verify-email', user.userUuid, secret)
+  if (isRefusal(proof)) return proof
+  if (!(await markUserVerified(ctx, user.userUuid))) return undefined
+  await markEmailVerified(ctx, user.userUuid, user.email)
+  await forgetPerson(ctx, user.userUuid)
+  await ctx.tell('user.email-verified', { userUuid: user.userUuid })
+  await ctx.audit({ userUuid: user.userUuid, deed: 'email-verified' })
+  return undefined
+}
+
+async function useOwnSecret(ctx: Ctx, keys: Keys, user: UserRow, secret: string) {
+  const proof = await useSecret(ctx, keys, 'verify-email', secret)
+  if (isRefusal(proof)) return refuse(proof.refused === 'link-used' ? 'wrong-code' : 'code-expired')
+  // Thrown, so that another person's link is not used up by this.
+  if (proof.subjectUuid !== user.userUuid) throw new Refused(refuse('code-expired'))
+  return proof
+}
+
+async function ownUser(ctx: Ctx): Promise<UserRow> {
+  const user = ctx.actor.kind === 'person' ? await findUser(ctx.db, ctx.actor.userUuid) : undefined
+  if (!user) throw new Refused(refuse('no-token'))
+  return user
+}

@@ -1,0 +1,34 @@
+import { isUuid } from '@waea/kit/ids'
+import type { Job } from '../../platform/news.ts'
+import { deleteOldLimits } from './limits.store.ts'
+import { deleteOldProofs } from './proofs.store.ts'
+import { mailRecovery, recoverJob } from './recover-password.ts'
+import { deleteOldSessions } from './sessions.store.ts'
+import { deleteOldSignUps } from './sign-ups.store.ts'
+
+const dayMs = 86_400_000
+const keptSessionsMs = 90 * dayMs
+const keptSignUpsMs = 7 * dayMs
+
+export const identityJobs: readonly Job[] = [
+  {
+    name: recoverJob,
+    run: async (ctx, content) => {
+      const { emailKey, proofUuid } = content as { emailKey?: unknown; proofUuid?: unknown }
+      if (typeof emailKey !== 'string' || !isUuid(proofUuid)) throw new Error(`${recoverJob} needs an email and an id`)
+      await mailRecovery(ctx, emailKey, proofUuid)
+    },
+  },
+  {
+    name: 'identity.forget',
+    every: '41 * * * *',
+    run: (ctx) =>
+      ctx.inTransaction(async (within) => {
+        const now = within.now().getTime()
+        await deleteOldLimits(within)
+        await deleteOldProofs(within, new Date(now - dayMs))
+        await deleteOldSignUps(within, new Date(now - keptSignUpsMs))
+        await deleteOldSessions(within, new Date(now - keptSessionsMs))
+      }),
+  },
+]

@@ -1,0 +1,68 @@
+import { failureWindowMs, mostFailures } from '@waea/domain/identity/sign-in-lock'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type Keys, keyedHash } from './keys.ts'
+import { type Bucket, countTries } from './limits.store.ts'
+
+const hourMs = 3_600_000
+
+/** A whole household, office or carrier may share one network, so its limits are wide. */
+const most = {
+  signInsOfNetwork: 300,
+  signInsOfAccount: 100,
+  mailsToAddress: 5,
+  mailsOfNetwork: 300,
+  secretsOfNetwork: 100,
+}
+
+/** The network of the request: an IPv4 address, or the 64 bits of an IPv6 one that a household has. */
+export function networkOf(ctx: Ctx): string {
+  const address = (ctx.from?.address ?? 'none').replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!address.includes(':')) return address
+  const [head = '', tail = ''] = address.split('::')
+  const front = head.split(':').filter(Boolean)
+  const back = tail.split(':').filter(Boolean)
+  const zeros = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0')
+  return [...front, ...(address.includes('::') ? zeros : []), ...back].slice(0, 4).join(':')
+}
+
+function bucket(keys: Keys, windowMs: number, limit: number, ...name: string[]): Bucket {
+  return { key: keyedHash(keys, 'limit', ...name).toString('base64url'), most: limit, windowMs }
+}
+
+export interface SignInBuckets {
+  own: Bucket
+  account: Bucket
+  network: Bucket
+  all: Bucket[]
+}
+
+/**
+ * What a try to sign in counts against: the account from this network, the account from everywhere, the network. A
+ * device that the owner used before counts for itself alone, so that strangers cannot lock the owner out.
+ */
+export function signInBuckets(ctx: Ctx, keys: Keys, emailKey: string, device: string | undefined): SignInBuckets {
+  const from = device === undefined ? `network ${networkOf(ctx)}` : `device ${device}`
+  const own = bucket(keys, failureWindowMs, mostFailures, 'sign-in', emailKey, from)
+  const account = bucket(keys, failureWindowMs, most.signInsOfAccount, 'sign-in', emailKey)
+  const network = bucket(keys, failureWindowMs, most.signInsOfNetwork, 'sign-in of network', networkOf(ctx))
+  return { own, account, network, all: device === undefined ? [own, account, network] : [own] }
+}
+
+/** Counts a mail to an address asked for from a network. Refuses 'too-many-tries', whether or not anybody has the address. */
+export async function limitMails(ctx: Ctx, keys: Keys, purpose: string, emailKey: string): Promise<void> {
+  await limit(ctx, [
+    bucket(keys, hourMs, most.mailsToAddress, 'mail', purpose, emailKey),
+    bucket(keys, hourMs, most.mailsOfNetwork, 'mail of network', networkOf(ctx)),
+  ])
+}
+
+/** Counts a try at a code or a link from a network. */
+export async function limitSecrets(ctx: Ctx, keys: Keys): Promise<void> {
+  await limit(ctx, [bucket(keys, failureWindowMs, most.secretsOfNetwork, 'secret of network', networkOf(ctx))])
+}
+
+async function limit(ctx: Ctx, buckets: readonly Bucket[]): Promise<void> {
+  const allowed = await ctx.inTransaction((within) => countTries(within, buckets))
+  if (!allowed) throw new Refused(refuse('too-many-tries'))
+}

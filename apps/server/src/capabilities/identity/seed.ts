@@ -1,0 +1,65 @@
+import { cleanEmail } from '@waea/domain/identity/email'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import { addRole, createCustomer, setAccountState } from '../customers/index.ts'
+import { hashPassword } from './passwords.ts'
+import { insertUsers } from './users.store.ts'
+
+export interface SeedCustomer {
+  /** Given where the id is fixed beforehand. */
+  CustomerUUID?: Uuid
+  /** The person's own names where not given. */
+  FirstName?: string
+  LastName?: string
+  ExternalRef5?: string
+  suspended?: boolean
+  /** A customer of somebody else, on which the person gets this role; needs the id. */
+  memberOf?: boolean
+}
+
+export interface SeedPerson {
+  email: string
+  password: string
+  FirstName: string
+  LastName: string
+  MobileNumber?: string
+  verified: boolean
+  userUuid?: Uuid
+  customers: readonly SeedCustomer[]
+}
+
+/** Makes a person with customer accounts, without mails; for the seed of a demo or a test. Answers the ids in order. */
+export async function seedPerson(ctx: Ctx, person: SeedPerson): Promise<{ userUuid: Uuid; customers: Uuid[] }> {
+  const passwordHash = await hashPassword(person.password)
+  return ctx.inTransaction(async (within) => {
+    const userUuid = person.userUuid ?? within.newUuid()
+    const { email, FirstName, LastName, MobileNumber = null, verified } = person
+    const added = await insertUsers(within, [
+      { userUuid, email, emailKey: cleanEmail(email), FirstName, LastName, MobileNumber, passwordHash, verified },
+    ])
+    if (added.length === 0) throw new Error(`${email} is in the database already`)
+    const customers: Uuid[] = []
+    for (const one of person.customers) customers.push(await seedCustomer(within, person, userUuid, one))
+    return { userUuid, customers }
+  })
+}
+
+async function seedCustomer(ctx: Ctx, person: SeedPerson, userUuid: Uuid, customer: SeedCustomer): Promise<Uuid> {
+  if (customer.memberOf && customer.CustomerUUID) {
+    await addRole(ctx, customer.CustomerUUID, userUuid, 'member')
+    return customer.CustomerUUID
+  }
+  const CustomerUUID = await createCustomer(ctx, {
+    userUuid,
+    FirstName: customer.FirstName ?? person.FirstName,
+    LastName: customer.LastName ?? person.LastName,
+    Email: person.email,
+    EmailVerified: person.verified,
+    how: 'seed',
+    ...(person.MobileNumber !== undefined && { MobileNumber: person.MobileNumber }),
+    ...(customer.ExternalRef5 !== undefined && { ExternalRef5: customer.ExternalRef5 }),
+    ...(customer.CustomerUUID !== undefined && { CustomerUUID: customer.CustomerUUID }),
+  })
+  if (customer.suspended) await setAccountState(ctx, CustomerUUID, 'Suspended')
+  return CustomerUUID
+}

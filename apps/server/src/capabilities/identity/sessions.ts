@@ -1,0 +1,142 @@
+import { isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
+import { isUuid, type Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type Keys, keyedHash, sameHash } from './keys.ts'
+import { sessionGate } from './session-gate.ts'
+import {
+  endSession,
+  endSessionsOf,
+  insertSession,
+  lockSession,
+  notifySessions,
+  proveSession,
+  rotateSession,
+  touchSessionsOf,
+} from './sessions.store.ts'
+
+const refreshCookie = 'waea_refresh'
+const deviceCookie = 'waea_device'
+const sessionLifeS = 30 * 86_400
+const deviceLifeS = 400 * 86_400
+/** Two tabs may exchange the same refresh token at once; a thief comes later. */
+const graceMs = 10_000
+
+/** Opens a session for a person, in the caller's transaction. */
+export async function openSession(ctx: Ctx, userUuid: Uuid): Promise<Uuid> {
+  const sessionUuid = ctx.newUuid()
+  await insertSession(ctx, { sessionUuid, userUuid, expiresAt: expiry(ctx) })
+  return sessionUuid
+}
+
+const expiry = (ctx: Ctx): Date => new Date(ctx.now().getTime() + sessionLifeS * 1000)
+
+/** Gives the browser the refresh token of a session's generation, and the mark of a device its owner has used. */
+export function giveCookies(
+  ctx: Ctx,
+  keys: Keys,
+  session: { sessionUuid: Uuid; userUuid: Uuid },
+  generation = 1,
+): void {
+  ctx.cookies?.set(refreshCookie, refreshToken(keys, session.sessionUuid, generation), sessionLifeS)
+  if (knownDevice(ctx, keys, session.userUuid) === undefined) {
+    const device = Buffer.from(ctx.random(12)).toString('base64url')
+    ctx.cookies?.set(deviceCookie, `${device}.${deviceMark(keys, session.userUuid, device)}`, deviceLifeS)
+  }
+}
+
+/** The id of the device, when its owner has signed in on it before. */
+export function knownDevice(ctx: Ctx, keys: Keys, userUuid: Uuid | undefined): string | undefined {
+  const [device, mark] = ctx.cookies?.read(deviceCookie)?.split('.') ?? []
+  if (!device || !mark || !userUuid) return undefined
+  return sameHash(Buffer.from(mark), Buffer.from(deviceMark(keys, userUuid, device))) ? device : undefined
+}
+
+function deviceMark(keys: Keys, userUuid: Uuid, device: string): string {
+  return keyedHash(keys, 'device', userUuid, device).toString('base64url')
+}
+
+function refreshToken(keys: Keys, sessionUuid: Uuid, generation: number): string {
+  return `${sessionUuid}.${generation}.${keyedHash(keys, 'refresh', sessionUuid, String(generation)).toString('base64url')}`
+}
+
+function readRefreshToken(keys: Keys, token: string): { sessionUuid: Uuid; generation: number } | undefined {
+  const [sessionUuid, generation] = token.split('.')
+  if (!isUuid(sessionUuid) || !/^[1-9]\d{0,8}$/.test(generation ?? '')) return undefined
+  const right = refreshToken(keys, sessionUuid, Number(generation))
+  return sameHash(Buffer.from(token), Buffer.from(right)) ? { sessionUuid, generation: Number(generation) } : undefined
+}
+
+/**
+ * Exchanges a refresh token for the next one. The one just exchanged is answered once more for 10 seconds, for tabs
+ * that race; an older one has been stolen or copied, and ends the session for everybody who has it. Refuses 'no-token'
+ * for a missing token or '-', else 'bad-token' (1§4).
+ */
+export async function exchangeRefreshToken(
+  ctx: Ctx,
+  keys: Keys,
+  given: string | undefined,
+): Promise<{ sessionUuid: Uuid; userUuid: Uuid }> {
+  const token = ctx.cookies?.read(refreshCookie) ?? given
+  const shown = token && token !== '-' ? readRefreshToken(keys, token) : undefined
+  const decided: { userUuid: Uuid; generation: number } | Refusal = shown
+    ? await ctx.inTransaction((within) => exchange(within, shown))
+    : refuse(token && token !== '-' ? 'bad-token' : 'no-token')
+  if (isRefusal(decided) || !shown) {
+    ctx.cookies?.clear(refreshCookie)
+    throw new Refused(isRefusal(decided) ? decided : refuse('bad-token'))
+  }
+  const session = { sessionUuid: shown.sessionUuid, userUuid: decided.userUuid }
+  giveCookies(ctx, keys, session, decided.generation)
+  return session
+}
+
+async function exchange(
+  ctx: Ctx,
+  shown: { sessionUuid: Uuid; generation: number },
+): Promise<{ userUuid: Uuid; generation: number } | Refusal> {
+  const session = await lockSession(ctx, shown.sessionUuid)
+  if (!session || session.endedAt || session.expiresAt <= ctx.now()) return refuse('bad-token')
+  const { userUuid, generation, rotatedAt } = session
+  if (shown.generation === generation) {
+    await rotateSession(ctx, shown.sessionUuid, generation + 1, expiry(ctx))
+    return { userUuid, generation: generation + 1 }
+  }
+  const isRace = shown.generation === generation - 1 && ctx.now().getTime() - rotatedAt.getTime() <= graceMs
+  if (isRace) return { userUuid, generation }
+  await closeSession(ctx, shown.sessionUuid, 'replayed')
+  await ctx.audit({ userUuid, deed: 'refresh-token-replayed' })
+  return refuse('bad-token')
+}
+
+/** Ends a session, known everywhere within a second. */
+export async function closeSession(ctx: Ctx, sessionUuid: Uuid, because: string): Promise<void> {
+  if (!(await endSession(ctx, sessionUuid, because))) return
+  sessionGate(ctx.config).forgetSession(sessionUuid)
+  await notifySessions(ctx, 'ended', [sessionUuid])
+}
+
+/** Ends every session of a person, known everywhere within a second. */
+export async function closeSessionsOf(ctx: Ctx, userUuid: Uuid, because: string): Promise<void> {
+  const ended = await endSessionsOf(ctx, userUuid, because)
+  for (const sessionUuid of ended) sessionGate(ctx.config).forgetSession(sessionUuid)
+  await notifySessions(ctx, 'ended', ended)
+}
+
+/** Notes that the password was shown again in a session. */
+export async function markProved(ctx: Ctx, sessionUuid: Uuid): Promise<void> {
+  await proveSession(ctx, sessionUuid)
+  sessionGate(ctx.config).forgetSession(sessionUuid)
+  await notifySessions(ctx, 'changed', [sessionUuid])
+}
+
+/** Lets every process forget what it remembers of a person. */
+export async function forgetPerson(ctx: Ctx, userUuid: Uuid): Promise<void> {
+  const touched = await touchSessionsOf(ctx, userUuid)
+  for (const sessionUuid of touched) sessionGate(ctx.config).forgetSession(sessionUuid)
+  await notifySessions(ctx, 'changed', touched)
+}
+
+/** Takes the refresh token from the browser. */
+export function clearCookies(ctx: Ctx): void {
+  ctx.cookies?.clear(refreshCookie)
+}

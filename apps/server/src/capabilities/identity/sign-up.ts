@@ -1,0 +1,90 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { identity } from '@waea/contract/identity'
+import { cleanEmail, isEmail } from '@waea/domain/identity/email'
+import { checkNames } from '@waea/domain/identity/names'
+import { codeLifeMs } from '@waea/domain/identity/one-time-code'
+import { checkPassword } from '@waea/domain/identity/password'
+import { isOptedIn } from '@waea/domain/identity/session'
+import { toE164 } from '@waea/domain/msisdn'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
+import type { Ctx } from '../../platform/ctx.ts'
+import { sendMail } from '../messages/index.ts'
+import { type Keys, keysOf } from './keys.ts'
+import { limitMails } from './limits.ts'
+import { hashPassword } from './passwords.ts'
+import { makeProof } from './proofs.ts'
+import { findSignUp, insertSignUp, type SignUpRow } from './sign-ups.store.ts'
+import { findUserByEmail } from './users.store.ts'
+
+/** A sign-up waits this long for its code. */
+export const signUpLifeMs = 24 * 3_600_000
+const resendAfterS = 30
+
+/**
+ * Asks for an account: keeps what was typed and mails a code and a link. For a registered email the same is done and
+ * answered, but the mail says that an account exists. Refuses names, an email, a password or a number that are not good
+ * enough (1§5).
+ */
+export async function signUp(ctx: Ctx, asked: Asked<typeof identity.signUp>): Promise<Gives<typeof identity.signUp>> {
+  const names = accept(checkNames(asked))
+  const emailKey = cleanEmail(asked.Email)
+  if (!isEmail(emailKey)) throw new Refused(refuse('email-invalid', undefined, 'Email'))
+  const weak = checkPassword(asked.Password)
+  if (weak) throw new Refused(weak)
+  const MobileNumber = asked.MobileNumber === undefined ? null : numberOf(asked.MobileNumber)
+  const keys = await keysOf(ctx)
+  await limitMails(ctx, keys, 'sign-up', emailKey)
+
+  const passwordHash = await hashPassword(asked.Password)
+  const verificationUuid = ctx.newUuid()
+  await ctx.inTransaction(async (within) => {
+    const row: SignUpRow = {
+      verificationUuid,
+      // Mail goes to the address as typed; only the comparison knows no upper case.
+      email: asked.Email.trim(),
+      emailKey,
+      ...names,
+      MobileNumber,
+      passwordHash,
+      specialOffers: isOptedIn(asked.NotifySpecialOffers),
+      newsletters: isOptedIn(asked.NotifyNewsletters),
+      registered: (await findUserByEmail(within.db, emailKey)) !== undefined,
+    }
+    await insertSignUp(within, row)
+    await mailCode(within, keys, row)
+  })
+  return { VerificationUUID: verificationUuid, ResendAfterSeconds: resendAfterS }
+}
+
+/** Mails a new code for a sign-up and voids the one before. An unknown or finished sign-up gets the same answer. */
+export async function resendSignUp(
+  ctx: Ctx,
+  asked: Asked<typeof identity.signUpResend>,
+): Promise<Gives<typeof identity.signUpResend>> {
+  const keys = await keysOf(ctx)
+  const since = new Date(ctx.now().getTime() - signUpLifeMs)
+  const row = await findSignUp(ctx.db, asked.VerificationUUID, since)
+  await limitMails(ctx, keys, 'sign-up', row?.emailKey ?? asked.VerificationUUID)
+  if (row) await ctx.inTransaction((within) => mailCode(within, keys, row))
+  return { VerificationUUID: asked.VerificationUUID, ResendAfterSeconds: resendAfterS }
+}
+
+async function mailCode(ctx: Ctx, keys: Keys, row: SignUpRow): Promise<void> {
+  const proof = await makeProof(ctx, keys, 'sign-up', row.verificationUuid)
+  if (!proof) return
+  const dedupeKey = `sign-up:${proof.proofUuid}`
+  if (row.registered) {
+    const data = { signInPath: '/sign-in', recoverPath: '/forgot-pass' }
+    await sendMail(ctx, { to: row.email, template: 'already-registered', data, dedupeKey })
+    return
+  }
+  const path = `/email-verify-page?for=sign-up&Secret=${proof.secret}`
+  const data = { FirstName: row.FirstName, code: proof.code, path, minutes: codeLifeMs / 60_000 }
+  await sendMail(ctx, { to: row.email, template: 'verify-email', data, dedupeKey })
+}
+
+function numberOf(typed: string): string {
+  const number = toE164(typed)
+  if (number === undefined) throw new Refused(refuse('number-invalid', undefined, 'MobileNumber'))
+  return number
+}

@@ -1,0 +1,47 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx, Db } from '../../platform/ctx.ts'
+import { sql } from '../../platform/sql.ts'
+
+/** An account that was asked for. */
+export interface SignUpRow {
+  verificationUuid: Uuid
+  email: string
+  emailKey: string
+  FirstName: string
+  LastName: string
+  MobileNumber: string | null
+  passwordHash: string
+  specialOffers: boolean
+  newsletters: boolean
+  /** The email has an account already: this one can never be confirmed. */
+  registered: boolean
+}
+
+export async function insertSignUp(ctx: Ctx, row: SignUpRow): Promise<void> {
+  await ctx.db.run(sql`
+    INSERT INTO identity.sign_ups (verification_uuid, email, email_key, first_name, last_name, mobile_number,
+      password_hash, special_offers, newsletters, registered, address, asked_at)
+    VALUES (${row.verificationUuid}, ${row.email}, ${row.emailKey}, ${row.FirstName}, ${row.LastName},
+      ${row.MobileNumber}, ${row.passwordHash}, ${row.specialOffers}, ${row.newsletters}, ${row.registered},
+      ${ctx.from?.address ?? null}, ${ctx.now()})`)
+}
+
+/** A sign-up that waits for its code and was asked for after an instant. */
+export async function findSignUp(db: Db, verificationUuid: Uuid, since: Date): Promise<SignUpRow | undefined> {
+  return db.row<SignUpRow>(sql`
+    SELECT verification_uuid AS "verificationUuid", email, email_key AS "emailKey", first_name AS "FirstName",
+      last_name AS "LastName", mobile_number AS "MobileNumber", password_hash AS "passwordHash",
+      special_offers AS "specialOffers", newsletters, registered
+    FROM identity.sign_ups WHERE verification_uuid = ${verificationUuid} AND done_at IS NULL AND asked_at > ${since}`)
+}
+
+/** Ends every sign-up of an email: its account exists now. */
+export async function finishSignUps(ctx: Ctx, emailKey: string): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE identity.sign_ups SET done_at = ${ctx.now()} WHERE email_key = ${emailKey} AND done_at IS NULL`)
+}
+
+/** Forgets sign-ups asked for before an instant. */
+export async function deleteOldSignUps(ctx: Ctx, before: Date): Promise<number> {
+  return ctx.db.run(sql`DELETE FROM identity.sign_ups WHERE asked_at < ${before}`)
+}

@@ -1,0 +1,65 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx, Db } from '../../platform/ctx.ts'
+import { json, sql } from '../../platform/sql.ts'
+
+export interface UserRow {
+  userUuid: Uuid
+  email: string
+  emailVerifiedAt: Date | null
+  FirstName: string
+  LastName: string
+  MobileNumber: string | null
+  passwordHash: string
+}
+
+export async function findUserByEmail(db: Db, emailKey: string): Promise<UserRow | undefined> {
+  return db.row<UserRow>(sql`
+    SELECT user_uuid AS "userUuid", email, email_verified_at AS "emailVerifiedAt", first_name AS "FirstName",
+      last_name AS "LastName", mobile_number AS "MobileNumber", password_hash AS "passwordHash"
+    FROM identity.users WHERE email_key = ${emailKey}`)
+}
+
+export async function findUser(db: Db, userUuid: Uuid): Promise<UserRow | undefined> {
+  return db.row<UserRow>(sql`
+    SELECT user_uuid AS "userUuid", email, email_verified_at AS "emailVerifiedAt", first_name AS "FirstName",
+      last_name AS "LastName", mobile_number AS "MobileNumber", password_hash AS "passwordHash"
+    FROM identity.users WHERE user_uuid = ${userUuid}`)
+}
+
+export interface NewUser {
+  userUuid: Uuid
+  email: string
+  emailKey: string
+  FirstName: string
+  LastName: string
+  MobileNumber: string | null
+  passwordHash: string
+  verified: boolean
+}
+
+/** Keeps new people; one whose email is taken is left out. Answers the ids of those that are new. */
+export async function insertUsers(ctx: Ctx, users: readonly NewUser[]): Promise<Uuid[]> {
+  const rows = await ctx.db.rows<{ uuid: Uuid }>(sql`
+    INSERT INTO identity.users (user_uuid, email, email_key, email_verified_at, first_name, last_name, mobile_number,
+      password_hash, password_changed_at, created_at)
+    SELECT (u ->> 'userUuid')::uuid, u ->> 'email', u ->> 'emailKey',
+      CASE WHEN (u ->> 'verified')::boolean THEN ${ctx.now()}::timestamptz END, u ->> 'FirstName', u ->> 'LastName',
+      u ->> 'MobileNumber', u ->> 'passwordHash', ${ctx.now()}::timestamptz, ${ctx.now()}::timestamptz
+    FROM jsonb_array_elements(${json(users)}::jsonb) AS u
+    ON CONFLICT (email_key) DO NOTHING RETURNING user_uuid AS uuid`)
+  return rows.map((row) => row.uuid)
+}
+
+/** Notes that a person has shown to have the mailbox; answers whether that is news. */
+export async function markUserVerified(ctx: Ctx, userUuid: Uuid): Promise<boolean> {
+  const marked = await ctx.db.run(sql`
+    UPDATE identity.users SET email_verified_at = ${ctx.now()}
+    WHERE user_uuid = ${userUuid} AND email_verified_at IS NULL`)
+  return marked === 1
+}
+
+export async function setPassword(ctx: Ctx, userUuid: Uuid, passwordHash: string): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE identity.users SET password_hash = ${passwordHash}, password_changed_at = ${ctx.now()}
+    WHERE user_uuid = ${userUuid}`)
+}

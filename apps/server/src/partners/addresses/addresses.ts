@@ -1,0 +1,79 @@
+import type { Config } from '../../platform/config.ts'
+import type { AddressesPort, FoundAddress } from '../../ports/addresses.ts'
+import { PartnerUnknown } from '../../ports/ports.ts'
+
+const timeoutMs = 5_000
+const mostBytes = 200_000
+
+/** An address as the partner writes it. */
+interface Answered {
+  id: string
+  provider: string
+  Formatted: string
+  UnitType?: string
+  UnitTypeExtra?: string
+  Number: string
+  StreetName: string
+  StreetType: string
+  Suburb: string
+  City: string
+  Country: string
+  PostCode: string
+  Lines: string[]
+  Latitude?: number
+  Longitude?: number
+}
+
+/** Asks the address partner of the settings over HTTP. Throws `PartnerUnknown` when no good answer comes in time. */
+export function httpAddresses(config: Config): AddressesPort {
+  async function ask(path: string): Promise<unknown> {
+    let answer: Response
+    try {
+      answer = await fetch(`${config.addresses.url}${path}`, {
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+    } catch (error) {
+      throw new PartnerUnknown('The address partner did not answer', { cause: error })
+    }
+    if (answer.status === 404) {
+      await answer.body?.cancel()
+      return undefined
+    }
+    const text = await answer.text()
+    if (!answer.ok || text.length > mostBytes) throw new PartnerUnknown(`The address partner answered ${answer.status}`)
+    return JSON.parse(text)
+  }
+  return {
+    async search(text, limit) {
+      const found = (await ask(`/search?${new URLSearchParams({ q: text, limit: String(limit) })}`)) as
+        | { addresses: Answered[] }
+        | undefined
+      return (found?.addresses ?? []).slice(0, limit).map(inOurWords)
+    },
+    async address(providerIdx) {
+      const found = (await ask(`/address/${encodeURIComponent(providerIdx)}`)) as Answered | undefined
+      return found && inOurWords(found)
+    },
+  }
+}
+
+function inOurWords(found: Answered): FoundAddress {
+  const { id, provider, UnitType, UnitTypeExtra, Latitude, Longitude } = found
+  return {
+    LocationProvider: provider,
+    LocationProviderIDX: id,
+    Formatted: found.Formatted,
+    ...(UnitType && { UnitType }),
+    ...(UnitTypeExtra && { UnitTypeExtra }),
+    Number: found.Number,
+    StreetName: found.StreetName,
+    StreetType: found.StreetType,
+    Suburb: found.Suburb,
+    City: found.City,
+    Country: found.Country,
+    PostCode: found.PostCode,
+    Lines: found.Lines,
+    ...(Latitude !== undefined && Longitude !== undefined && { Latitude, Longitude }),
+  }
+}
