@@ -24,7 +24,7 @@ export function Avatar({
     <span
       aria-hidden="true"
       className={classes(
-        'grid shrink-0 place-items-center rounded-full bg-primary-soft font-bold text-on-primary-soft select-none forced-colors:border',
+        'grid shrink-0 place-items-center rounded-pill bg-primary-soft font-bold text-on-primary-soft select-none forced-colors:border',
         size === 'l' ? 'size-16 text-h3' : 'size-10 text-s',
         className,
       )}

@@ -1,6 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Search, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { classes } from './classes.ts'
 import { useFieldWiring } from './field-wiring.ts'
 import { Spinner } from './spinner.tsx'
@@ -62,13 +62,51 @@ function useSearch<Item>(onSearch: ComboboxProps<Item>['onSearch'], minLength: n
 
 /**
  * Type, search, choose: for lists too long to send, as addresses. Says that it searches, that nothing matched, or
- * that the search failed, to eyes and screen readers. Arrow keys move, Enter chooses, Escape closes.
+ * that the search failed, to eyes and screen readers. Arrow keys move, Enter chooses, Escape closes. What was typed
+ * stays when the list closes; typing after a choice takes the choice back.
  */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
-  const { value, onChange, keyOf, textOf, detailOf, minLength = 2 } = props
-  const texts = useUiTexts()
   const wired = useFieldWiring({ id: props.id })
+  // On the server and until the page is alive a plain box stands in, because Base UI writes a style attribute there.
+  const alive = useSyncExternalStore(neverChanges, isAlive, isNotAlive)
+  if (alive) return <LiveCombobox {...props} wired={wired} />
+  return (
+    <input {...wired} type="text" placeholder={props.placeholder} className={classes(inputLook, 'h-12 pr-12 pl-11')} />
+  )
+}
+
+const neverChanges = () => () => {}
+const isAlive = () => true
+const isNotAlive = () => false
+
+/** What stands in the box: what was typed, or the text of the choice. */
+function useTyped<Item>({ value, onChange, textOf }: ComboboxProps<Item>, search: (query: string) => void) {
+  const chosen = value === null ? '' : textOf(value)
+  const [typed, setTyped] = useState(chosen)
+  useEffect(() => {
+    if (chosen) setTyped(chosen)
+  }, [chosen])
+  const write = (text: string, reason: string) => {
+    // Base UI empties the box when its list closes without a choice; a person's typing is not ours to throw away.
+    if (reason !== 'input-change' && reason !== 'clear-press') return
+    setTyped(text)
+    search(text)
+    if (value !== null) onChange(null)
+  }
+  const choose = (item: Item | null) => {
+    if (item === null) return
+    onChange(item)
+    setTyped(textOf(item))
+  }
+  return { typed, write, choose }
+}
+
+function LiveCombobox<Item>(props: ComboboxProps<Item> & { wired: ReturnType<typeof useFieldWiring> }) {
+  const { value, keyOf, textOf, detailOf, minLength = 2, wired } = props
+  const texts = useUiTexts()
+  const frame = useRef<HTMLDivElement>(null)
   const { state, search } = useSearch(props.onSearch, minLength)
+  const { typed, write, choose } = useTyped(props, search)
   const items = state.items.length === 0 && value ? [value] : state.items
 
   return (
@@ -76,14 +114,13 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       items={items}
       filter={null}
       value={value}
-      onValueChange={(item) => onChange(item)}
+      onValueChange={choose}
+      inputValue={typed}
+      onInputValueChange={(text, { reason }) => write(text, reason)}
       itemToStringLabel={textOf}
       isItemEqualToValue={(one: Item, other: Item) => keyOf(one) === keyOf(other)}
-      onInputValueChange={(query, { reason }) => {
-        if (reason === 'input-change' || reason === 'input-clear') search(query)
-      }}
     >
-      <Base.InputGroup className="relative block">
+      <Base.InputGroup ref={frame} className="relative block">
         <Search
           aria-hidden="true"
           className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-5 text-ink-2"
@@ -107,7 +144,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           )}
         </span>
       </Base.InputGroup>
-      <Base.Portal hidden={state.phase === 'idle'}>
+      <Base.Portal container={frame} hidden={state.phase === 'idle'}>
         <Base.Positioner sideOffset={6} className="z-50 outline-none">
           <Base.Popup
             aria-busy={state.phase === 'searching' || undefined}

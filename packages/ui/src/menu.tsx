@@ -1,6 +1,14 @@
-import { Menu as Base } from '@base-ui/react/menu'
 import { ChevronDown } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import {
+  cloneElement,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { type ButtonLook, buttonClass } from './button.tsx'
 import { classes } from './classes.ts'
 
@@ -9,26 +17,15 @@ export type MenuItem = {
   label: ReactNode
   icon?: ReactNode
   onSelect?: (() => void) | undefined
-  /** Draws the item as a link: `<Link to="/profile" />`. */
-  link?: ReactElement | undefined
+  /** Draws the item as a link: `<Link to="/profile" />`, without content of its own. */
+  link?: ReactElement<Record<string, unknown>> | undefined
   danger?: boolean | undefined
   disabled?: boolean | undefined
   /** A line above it begins a new group. */
   startsGroup?: boolean | undefined
 }
 
-const itemLook =
-  'flex min-h-11 w-full items-center gap-3 rounded-[calc(var(--round-control)*.7)] px-3 py-2 text-left no-underline outline-none select-none data-highlighted:bg-primary-soft data-highlighted:text-on-primary-soft data-disabled:text-ink-3 forced-colors:data-highlighted:outline-2'
-
-/** A button that opens a list of acts. Arrow keys and first letters move, Enter acts, Escape closes. */
-export function Menu({
-  children,
-  label,
-  items,
-  look = { tone: 'quiet' },
-  plain = false,
-  align = 'end',
-}: {
+export type MenuProps = {
   /** What stands on the button. */
   children: ReactNode
   /** The button's name when its content is only a picture. */
@@ -38,49 +35,140 @@ export function Menu({
   /** Without the arrow and the button's frame: for an avatar or an icon. */
   plain?: boolean
   align?: 'start' | 'end'
-}) {
+}
+
+/** The items one can stop at. */
+function stopsOf(menu: HTMLElement | null): HTMLElement[] {
+  return [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]:not([aria-disabled=true])') ?? [])]
+}
+
+/** The item which a key moves to, from the one in focus; undefined for keys that do not move. */
+function moved(items: HTMLElement[], key: string): HTMLElement | undefined {
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  if (key === 'ArrowDown') return items[(at + 1) % items.length]
+  if (key === 'ArrowUp') return items[(at - 1 + items.length) % items.length]
+  if (key === 'Home') return items[0]
+  if (key === 'End') return items.at(-1)
+  if (key.length !== 1 || key === ' ') return undefined
+  const begins = (item: HTMLElement) => item.textContent?.toLowerCase().startsWith(key.toLowerCase())
+  return [...items.slice(at + 1), ...items.slice(0, at + 1)].find(begins)
+}
+
+/**
+ * A button that opens a list of acts. Arrow keys and first letters move, Enter acts, Escape closes, and the focus
+ * goes back to the button. It is written here and not taken from Base UI because it stands in the header of every
+ * page, where its weight would be the largest part of what a visitor loads.
+ */
+export function Menu({ children, label, items, look = { tone: 'quiet' }, plain = false, align = 'end' }: MenuProps) {
+  const id = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState<'first' | 'last' | null>(null)
+  const close = () => {
+    setOpen(null)
+    root.current?.querySelector('button')?.focus()
+  }
+
+  useEffect(() => {
+    if (!open) return
+    stopsOf(root.current)
+      .at(open === 'last' ? -1 : 0)
+      ?.focus()
+    const leave = (event: Event) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(null)
+    }
+    document.addEventListener('pointerdown', leave)
+    document.addEventListener('focusin', leave)
+    return () => {
+      document.removeEventListener('pointerdown', leave)
+      document.removeEventListener('focusin', leave)
+    }
+  }, [open])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!open) {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+      event.preventDefault()
+      setOpen(event.key === 'ArrowUp' ? 'last' : 'first')
+      return
+    }
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      close()
+      return
+    }
+    const next = event.ctrlKey || event.metaKey || event.altKey ? undefined : moved(stopsOf(root.current), event.key)
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
   return (
-    <Base.Root modal={false}>
-      <Base.Trigger
-        aria-label={label}
+    <div ref={root} className="relative inline-block">
+      <button
+        type="button"
+        id={`${id}-button`}
+        aria-haspopup="menu"
+        aria-expanded={open !== null}
+        aria-controls={open ? `${id}-list` : undefined}
+        onClick={() => setOpen(open ? null : 'first')}
+        onKeyDown={onKeyDown}
         className={plain ? 'inline-grid min-h-11 min-w-11 place-items-center rounded-pill' : buttonClass(look)}
       >
+        {label && <span className="sr-only">{label}</span>}
         {children}
         {!plain && <ChevronDown aria-hidden="true" className="size-4" />}
-      </Base.Trigger>
-      <Base.Portal>
-        <Base.Positioner sideOffset={8} align={align} className="z-50 outline-none">
-          <Base.Popup className="max-w-[min(20rem,calc(100vw-2rem))] min-w-52 rounded-control border border-line bg-surface p-1 text-ink shadow-float outline-none">
-            {items.map((item) => {
-              const content = (
-                <>
-                  {item.icon}
-                  <span className="min-w-0">{item.label}</span>
-                </>
-              )
-              const look = classes(itemLook, item.danger && 'text-bad')
-              return (
-                <div key={item.key} role="presentation">
-                  {item.startsGroup && <Base.Separator className="mx-2 my-1 h-px bg-line" />}
-                  {item.link ? (
-                    <Base.LinkItem render={item.link} closeOnClick className={look}>
-                      {content}
-                    </Base.LinkItem>
-                  ) : (
-                    <Base.Item
-                      disabled={item.disabled}
-                      onClick={item.onSelect}
-                      className={classes(look, 'cursor-pointer')}
-                    >
-                      {content}
-                    </Base.Item>
-                  )}
-                </div>
-              )
-            })}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+      </button>
+      {open && (
+        <div
+          id={`${id}-list`}
+          role="menu"
+          tabIndex={-1}
+          onKeyDown={onKeyDown}
+          aria-labelledby={`${id}-button`}
+          className={classes(
+            'absolute top-full z-40 mt-2 w-max max-w-[min(20rem,calc(100vw-2rem))] min-w-52 rounded-control border border-line bg-surface p-1 text-ink shadow-float enter-up',
+            align === 'end' ? 'right-0' : 'left-0',
+          )}
+        >
+          {items.map((item) => (
+            <Item key={item.key} item={item} close={close} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Item({ item, close }: { item: MenuItem; close: () => void }) {
+  const act = () => {
+    if (item.disabled) return
+    close()
+    item.onSelect?.()
+  }
+  const shared = {
+    role: 'menuitem',
+    tabIndex: -1,
+    onClick: act,
+    className: classes(
+      'flex min-h-11 w-full items-center gap-3 rounded-[calc(var(--round-control)*.7)] px-3 py-2 text-left no-underline outline-none select-none hover:bg-primary-soft hover:text-on-primary-soft focus:bg-primary-soft focus:text-on-primary-soft aria-disabled:bg-transparent aria-disabled:text-ink-3 forced-colors:focus:outline-2',
+      item.danger && 'text-bad',
+    ),
+  }
+  const content = (
+    <>
+      {item.icon}
+      <span className="min-w-0">{item.label}</span>
+    </>
+  )
+  return (
+    <>
+      {item.startsGroup && <hr className="mx-2 my-1 border-line" />}
+      {item.link ? (
+        cloneElement(item.link, shared, content)
+      ) : (
+        <button type="button" {...shared} aria-disabled={item.disabled || undefined}>
+          {content}
+        </button>
+      )}
+    </>
   )
 }

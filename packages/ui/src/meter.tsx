@@ -44,7 +44,7 @@ export function Meter({ label, value, words, detail, tone = 'primary', hideLabel
           onHero ? 'text-on-hero' : 'text-ink-2',
         )}
       >
-        <span className="tabular-nums">{words}</span>
+        <span className={classes('tabular-nums', value === 'unlimited' && 'text-h3 font-bold text-ink')}>{words}</span>
         {detail && <span className={onHero ? 'font-semibold' : ''}>{detail}</span>}
       </div>
     </div>
@@ -75,7 +75,7 @@ function Bar({ value, words, labelId, fill, onHero }: BarProps) {
         <rect
           width={`${percent}%`}
           height="100%"
-          className={classes('transition-[width] duration-200 [rx:var(--round-pill)]', fill)}
+          className={classes('transition-[width] duration-200 [rx:var(--round-meter)] [ry:var(--round-meter)]', fill)}
         />
       </svg>
     </div>

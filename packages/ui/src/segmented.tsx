@@ -24,14 +24,14 @@ export function Segmented<Value extends string>({
       role="radiogroup"
       aria-label={label}
       className={classes(
-        'inline-flex max-w-full rounded-pill border border-line bg-sunken p-1 max-sm:flex max-sm:w-full',
+        'inline-flex w-fit max-w-full rounded-pill border border-line bg-sunken p-1 max-sm:flex max-sm:w-full',
         className,
       )}
     >
       {segments.map((segment) => (
         <label
           key={segment.value}
-          className="relative grid min-h-11 flex-1 place-items-center rounded-pill px-4 text-center leading-tight font-semibold whitespace-nowrap text-ink-2 transition-colors hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-[0_1px_3px_var(--shade)] has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus max-sm:px-2 max-sm:text-[.9375rem] max-sm:whitespace-normal forced-colors:has-checked:outline-2 forced-colors:has-checked:outline-[Highlight]"
+          className="relative grid min-h-11 flex-auto place-items-center rounded-pill px-4 text-center leading-tight font-semibold whitespace-nowrap text-ink-2 transition-colors hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-[0_1px_3px_var(--shade)] has-focus-visible:outline-3 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus max-sm:px-2 max-sm:text-[.9375rem] max-sm:whitespace-normal forced-colors:has-checked:outline-2 forced-colors:has-checked:outline-[Highlight]"
         >
           <input
             type="radio"

@@ -82,7 +82,7 @@ export function SendForm({
           </Notice>
         </div>
       )}
-      <div className="flex flex-col gap-3 sm:flex-row-reverse sm:items-center sm:justify-end">
+      <div className="flex flex-col gap-3 sm:flex-row sm:items-center">
         <Button type="submit" tone={submitTone} loading={waiting} disabled={disabled}>
           {submitText}
         </Button>

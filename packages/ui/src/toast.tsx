@@ -77,19 +77,21 @@ function ToastCard({ toast, onClose }: { toast: Shown; onClose: () => void }) {
       className="pointer-events-auto flex w-full max-w-md items-center gap-3 rounded-control border border-line bg-raised py-1.5 pr-1.5 pl-4 text-ink shadow-float enter-up"
     >
       <Icon aria-hidden="true" className={classes('size-5 shrink-0', iconTones[tone])} />
-      <span className="min-w-0 flex-1 py-1.5 font-medium">{toast.text}</span>
-      {toast.action && (
-        <button
-          type="button"
-          className="min-h-11 px-2 font-semibold text-primary underline underline-offset-4"
-          onClick={() => {
-            toast.action?.onPress()
-            onClose()
-          }}
-        >
-          {toast.action.text}
-        </button>
-      )}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+        <span className="flex-1 basis-44 py-1.5 font-medium">{toast.text}</span>
+        {toast.action && (
+          <button
+            type="button"
+            className="min-h-11 font-semibold text-primary underline underline-offset-4"
+            onClick={() => {
+              toast.action?.onPress()
+              onClose()
+            }}
+          >
+            {toast.action.text}
+          </button>
+        )}
+      </span>
       <IconButton label={texts.close} onClick={onClose} icon={<X aria-hidden="true" className="size-5" />} />
     </li>
   )

@@ -4,7 +4,7 @@ import { Picture, type PictureProps } from './picture.tsx'
 export function NotFoundPicture(props: PictureProps) {
   return (
     <Picture {...props} viewBox="0 0 320 170">
-      <path d="M0 140c60-34 104-24 150-8s112-26 170 0v38H0z" className="fill-art-sky" />
+      <path d="M4 152C58 118 104 130 150 140s104-26 166 10c-30 14-282 16-312 2z" className="fill-art-sky" />
       <circle cx="262" cy="40" r="20" className="fill-art-sun" />
       <path d="M40 140V64m-22 10h44M24 92h32" className="stroke-art-line" strokeWidth="5" />
       <path

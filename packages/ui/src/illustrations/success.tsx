@@ -5,7 +5,7 @@ export function SuccessPicture(props: PictureProps) {
   return (
     <Picture {...props} viewBox="0 0 200 150">
       <circle cx="100" cy="68" r="54" className="fill-art-sky" />
-      <path d="M10 128c34-20 62-14 90-4s62-14 90 2v12a6 6 0 0 1-6 6H16a6 6 0 0 1-6-6z" className="fill-art-far" />
+      <ellipse cx="100" cy="138" rx="58" ry="8" className="fill-art-far" />
       <circle cx="100" cy="68" r="36" className="fill-art-near" />
       <path d="m84 69 11 12 22-25" className="stroke-art-paper" strokeWidth="7" />
       <g className="stroke-art-sun" strokeWidth="5.5">

@@ -1,0 +1,12 @@
+import { fileURLToPath } from 'node:url'
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** The gallery shows every control in every state. It is for looking and for the accessibility tests, not shipped. */
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  base: './',
+  plugins: [react(), tailwind()],
+  build: { outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0 },
+})

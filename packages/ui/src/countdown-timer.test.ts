@@ -1,0 +1,21 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isCountdown, longestCountdownSeconds } from './countdown-timer.tsx'
+
+test('[V-SHELL-02] a countdown runs from a number above 0 and at most 3600 seconds', () => {
+  expect(isCountdown(1)).toBe(true)
+  expect(isCountdown(3600)).toBe(true)
+  expect(isCountdown(0)).toBe(false)
+  expect(isCountdown(-1)).toBe(false)
+  expect(isCountdown(3601)).toBe(false)
+  expect(isCountdown(Number.NaN)).toBe(false)
+  expect(isCountdown(Number.POSITIVE_INFINITY)).toBe(false)
+})
+
+test('[V-SHELL-02] no number outside its range starts a countdown', () => {
+  fc.assert(
+    fc.property(fc.double(), (seconds) => {
+      expect(isCountdown(seconds)).toBe(seconds > 0 && seconds <= longestCountdownSeconds)
+    }),
+  )
+})

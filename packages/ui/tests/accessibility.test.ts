@@ -1,0 +1,124 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exhibits } from '../gallery/gallery.tsx'
+import { looks, type OpenGallery, openGallery } from './gallery.ts'
+
+let gallery: OpenGallery
+/** What is wrong in each section of the whole gallery, a list for each look. */
+let wrong: Fault[][] = []
+
+beforeAll(async () => {
+  gallery = await openGallery()
+  wrong = await Promise.all(
+    looks.map(async (look) => {
+      const page = await gallery.open(look)
+      const found = await faults(page)
+      await page.close()
+      return found
+    }),
+  )
+}, 60_000)
+afterAll(() => gallery?.close())
+
+type Fault = { section: string; rule: string; where: string }
+
+/** What axe finds wrong on the page, and in which section. */
+async function faults(page: Page): Promise<Fault[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  const places = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target }) => ({ rule: id, where: target.join(' ') })),
+  )
+  return page.evaluate(
+    (found) =>
+      found.map((place) => ({
+        ...place,
+        section: document.querySelector(place.where)?.closest('section[id]')?.id ?? '',
+      })),
+    places,
+  )
+}
+
+test.each(exhibits.map(({ name }) => name))('%s has no accessibility fault, in both brands, light and dark', (name) => {
+  expect(wrong.map((found) => found.filter(({ section }) => section === name))).toEqual([[], [], [], []])
+})
+
+test('the page around the controls has no accessibility fault either', () => {
+  expect(wrong.flat().filter(({ section }) => section === '')).toEqual([])
+})
+
+/** How to bring out what is hidden at first. */
+const opened: [what: string, exhibit: string, act: (page: Page) => Promise<unknown>][] = [
+  ['an open dialog', 'dialog', (page) => page.getByText('Rename SIM').click()],
+  ['an open confirmation', 'confirm-dialog', (page) => page.getByText('Remove card').click()],
+  ['an open error dialog', 'error-and-success-dialog', (page) => page.getByText('Fail', { exact: true }).click()],
+  ['an open success dialog', 'error-and-success-dialog', (page) => page.getByText('Succeed').click()],
+  ['an open menu', 'menu', (page) => page.getByText('Your account').click()],
+  [
+    'a search with matches',
+    'combobox',
+    async (page) => {
+      await page.getByRole('combobox').fill('Ka')
+      await page.getByRole('option').first().waitFor()
+    },
+  ],
+  [
+    'a search that failed',
+    'combobox',
+    async (page) => {
+      await page.getByRole('combobox').fill('fail')
+      await page.getByText('The search did not answer').waitFor()
+    },
+  ],
+  ['a toast', 'toast', (page) => page.getByText('Bad news').click()],
+]
+
+test.each(opened)('%s has no accessibility fault, in both brands, light and dark', async (_what, exhibit, act) => {
+  const found = await Promise.all(
+    looks.map(async (look) => {
+      const page = await gallery.open(look, exhibit)
+      await act(page)
+      const found = await faults(page)
+      await page.close()
+      return found
+    }),
+  )
+  expect(found).toEqual([[], [], [], []])
+})
+
+test('everything that can be pressed is at least 44 px high and wide', async () => {
+  const page = await gallery.open({ brand: 'waea', theme: 'light' }, '', 360)
+  const small = await page.evaluate(() => {
+    const pressable =
+      'button, select, summary, main a[href], input:not(.sr-only), label:has(> input.sr-only), [role=spinbutton]'
+    return [...document.querySelectorAll<HTMLElement>(pressable)]
+      .filter((element) => !element.matches('.fixed') && element.offsetParent !== null)
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.height < 43.5 || box.width < 43.5)
+      .map(({ element, box }) => `${element.closest('section')?.id} ${element.tagName} ${box.width} x ${box.height}`)
+  })
+  await page.close()
+  expect(small).toEqual([])
+})
+
+test('nothing runs out of a screen 320 px wide', async () => {
+  const page = await gallery.open({ brand: 'tahi', theme: 'light' }, '', 320)
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  await page.close()
+  expect(width).toBe(320)
+})
+
+test('[K-IDENT-03] the countdown circle is 36 px on a phone and 60 px elsewhere', async () => {
+  const sizeAt = async (width: number) => {
+    const page = await gallery.open({ brand: 'waea', theme: 'light' }, 'countdown-timer', width)
+    const box = await page.getByRole('timer').boundingBox()
+    await page.close()
+    return [box?.width, box?.height]
+  }
+  expect(await sizeAt(360)).toEqual([36, 36])
+  expect(await sizeAt(1280)).toEqual([60, 60])
+})
+
+test('no control asks for more than a strict content security policy allows', () => {
+  expect(gallery.complaints).toEqual([])
+})

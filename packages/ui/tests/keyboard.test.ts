@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type OpenGallery, openGallery } from './gallery.ts'
+
+let gallery: OpenGallery
+let page: Page
+
+beforeAll(async () => {
+  gallery = await openGallery()
+}, 60_000)
+afterEach(() => page?.close())
+afterAll(() => gallery?.close())
+
+const show = async (exhibit: string) => {
+  page = await gallery.open({ brand: 'waea', theme: 'light' }, exhibit)
+  return page
+}
+const press = async (...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+/** Whether the focus is inside an open dialog, or with the browser's own frame (never with the page behind). */
+const focusInDialog = () =>
+  page.evaluate(
+    () => document.activeElement === document.body || Boolean(document.activeElement?.closest('dialog[open]')),
+  )
+
+describe('a dialog', () => {
+  test('takes the focus, keeps it, closes by Escape and gives the focus back', async () => {
+    await show('dialog')
+    await page.getByRole('button', { name: 'Rename SIM' }).focus()
+    await press('Enter')
+    await page.getByRole('dialog').waitFor()
+    expect(await focused()).toBe('Rename this SIM')
+    for (let stop = 0; stop < 8; stop++) {
+      await press('Tab')
+      expect(await focusInDialog()).toBe(true)
+    }
+    await press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await focused()).toBe('Rename SIM')
+  })
+
+  test('closes by its close button', async () => {
+    await show('dialog')
+    await page.getByText('Rename SIM').click()
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+
+  test('without a close button is deaf to Escape', async () => {
+    await show('dialog')
+    await page.getByText('Without a close button').click()
+    await page.getByRole('dialog').waitFor()
+    await press('Escape', 'Escape', 'Escape')
+    expect(await page.getByRole('dialog').isVisible()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Close', exact: true }).count()).toBe(0)
+    await page.getByText('I have confirmed').click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+
+  test('that asks to confirm starts at the safe answer and ends confirmed or cancelled', async () => {
+    await show('confirm-dialog')
+    await page.getByText('Remove card').click()
+    expect(await focused()).toBe('Keep it')
+    await press('Enter')
+    await page.getByText('cancelled').waitFor()
+    await page.getByText('Remove card').click()
+    await press('Escape')
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+    expect(await page.locator('output').textContent()).toBe('cancelled')
+    await page.getByText('Remove card').click()
+    await page.getByRole('alertdialog').getByText('Remove card').click()
+    await page.getByText('confirmed').waitFor()
+  })
+})
+
+describe('a search box', () => {
+  test('is searched, walked and chosen from by keyboard alone', async () => {
+    await show('combobox')
+    await page.getByRole('combobox').focus()
+    await page.keyboard.type('kororareka')
+    await page.getByRole('option').waitFor()
+    await press('ArrowDown', 'Enter')
+    await page.getByText('Chosen: Kororāreka Road').waitFor()
+    expect(await page.getByRole('combobox').inputValue()).toBe('Kororāreka Road')
+  })
+
+  test('closes its list by Escape and keeps what was typed', async () => {
+    await show('combobox')
+    await page.getByRole('combobox').focus()
+    await page.keyboard.type('Ka')
+    await page.getByRole('option').first().waitFor()
+    await press('Escape')
+    await page.getByRole('option').first().waitFor({ state: 'detached' })
+    expect(await page.getByRole('combobox').inputValue()).toBe('Ka')
+  })
+
+  test('says that it searches, that nothing matches, and that the search failed', async () => {
+    await show('combobox')
+    const box = page.getByRole('combobox')
+    await box.fill('wait')
+    await page.getByRole('status').getByText('Searching').waitFor()
+    await box.fill('zz')
+    await page.getByRole('status').getByText('No matches').waitFor()
+    await box.fill('fail')
+    await page.getByRole('status').getByText('did not answer').waitFor()
+  })
+})
+
+describe('a one-time code', () => {
+  test('takes digits only, as typed', async () => {
+    await show('code-input')
+    await page.getByLabel('Code from the mail').pressSequentially('1a2-3')
+    expect(await page.getByLabel('Code from the mail').inputValue()).toBe('123')
+    await press('Backspace')
+    expect(await page.getByLabel('Code from the mail').inputValue()).toBe('12')
+  })
+
+  test('takes a pasted code whole and says that it is complete', async () => {
+    await show('code-input')
+    await page.getByLabel('Code from the mail').focus()
+    await page.keyboard.insertText('Your code: 123 456')
+    await page.getByText('Complete: 123456').waitFor()
+  })
+
+  test('lets the phone offer the code of a message', async () => {
+    await show('code-input')
+    const input = page.getByLabel('Code from the mail')
+    expect(await input.getAttribute('autocomplete')).toBe('one-time-code')
+    expect(await input.getAttribute('inputmode')).toBe('numeric')
+  })
+})
+
+test('a segmented switch moves by arrow keys', async () => {
+  await show('segmented')
+  await page.getByRole('radio', { name: 'Pay monthly' }).focus()
+  await press('ArrowRight')
+  expect(await page.getByRole('radio', { name: 'Prepay' }).isChecked()).toBe(true)
+  await press('ArrowLeft', 'ArrowLeft')
+  expect(await page.getByRole('radio', { name: 'Pay as you go' }).isChecked()).toBe(true)
+})
+
+test('tabs move by arrow keys and show their panel', async () => {
+  await show('tabs')
+  await page.getByRole('tab', { name: 'By day' }).focus()
+  await press('ArrowRight')
+  expect(await page.getByRole('tabpanel').textContent()).toBe('13.6 GB this month.')
+})
+
+test('a menu opens, moves, acts and closes by keyboard, and gives the focus back', async () => {
+  await show('menu')
+  await page.getByRole('button', { name: 'Your account' }).focus()
+  await press('Enter')
+  await page.getByRole('menu').waitFor()
+  await press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+  expect(await focused()).toBe('Your account')
+  await press('ArrowDown')
+  await page.getByRole('menu').waitFor()
+  await press('End', 'Enter')
+  await page.locator('output').getByText('out').waitFor()
+})
+
+test('a stepper counts by arrow keys within its ends', async () => {
+  await show('number-stepper')
+  await page.getByRole('spinbutton', { name: 'SIMs', exact: true }).focus()
+  await press('ArrowUp', 'End', 'ArrowUp')
+  expect(await page.getByRole('spinbutton', { name: 'SIMs', exact: true }).getAttribute('aria-valuenow')).toBe('5')
+})
+
+describe('a form', () => {
+  const answer = () => page.evaluate(() => document.dispatchEvent(new Event('answer')))
+
+  test('is sent once however often it is pressed, and says that it waits', async () => {
+    await show('send-form')
+    await page.getByLabel('Name of this SIM').fill('Main')
+    await press('Enter', 'Enter')
+    const button = page.locator('button[type=submit]')
+    await button.click({ force: true })
+    expect(await button.getAttribute('aria-busy')).toBe('true')
+    await answer()
+    await page.locator('button[type=submit]:not([aria-busy])').waitFor()
+    expect(await page.locator('output').textContent()).toBe('Sent 1 times')
+    expect(await page.getByLabel('Name of this SIM').inputValue()).toBe('Main')
+  })
+
+  test('goes to its first wrong field', async () => {
+    await show('send-form')
+    await page.getByText('Save name').click()
+    await answer()
+    await page.getByText('Enter a name.').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
+  })
+
+  test('shows its refusal in one place, goes there and keeps what was typed', async () => {
+    await show('send-form')
+    await page.getByLabel('Name of this SIM').fill('refuse')
+    await press('Enter')
+    await answer()
+    await page.getByRole('alert').waitFor()
+    expect(await focused()).toContain('The card was declined')
+    expect(await page.getByLabel('Name of this SIM').inputValue()).toBe('refuse')
+  })
+})
+
+describe('[V-SHELL-02] a countdown', () => {
+  test.each(['From 0', 'From 3601', 'From NaN'])('completes at once: %s', async (name) => {
+    await show('countdown-timer')
+    await page.getByText(name, { exact: true }).click()
+    await page.getByText('Completed 1 times').waitFor()
+  })
+
+  test('of an hour runs, and one of a second completes once', async () => {
+    await show('countdown-timer')
+    await page.getByText('From 3600').click()
+    expect(await page.getByRole('timer').textContent()).toBe('3600')
+    await page.getByText('From 1', { exact: true }).click()
+    await page.getByText('Completed 1 times').waitFor()
+  })
+})
