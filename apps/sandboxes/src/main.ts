@@ -12,6 +12,7 @@ import { Outbox } from './outbox/outbox.ts'
 import type { SandboxContext, SandboxPartner } from './partner.ts'
 import { smsPartner } from './sms/index.ts'
 import { startMailServer } from './smtp/server.ts'
+import { stripe } from './stripe/index.ts'
 
 /** How the sandboxes are started. A port of 0 takes any free one. */
 export interface SandboxOptions {
@@ -80,7 +81,7 @@ export async function startSandboxes(options: SandboxOptions): Promise<Sandboxes
   }
 
   const outbox = new Outbox()
-  for (const partner of [outboxPartner(outbox), smsPartner(outbox), network, addresses]) mount(partner)
+  for (const partner of [outboxPartner(outbox), smsPartner(outbox), network, stripe, addresses]) mount(partner)
   const mail = await startMailServer({
     host,
     port: options.smtpPort ?? (options.port === 0 ? 0 : options.port + 1),

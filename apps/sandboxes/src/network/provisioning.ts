@@ -162,7 +162,10 @@ export class Provisioning {
     const service = this.#bench.store.get('service', id)
     const pending = service?.pending
     if (!service || !pending) return
-    if (pending.stepsLeft <= 1) return this.#finish(service)
+    if (pending.stepsLeft <= 1) {
+      this.#finish(service)
+      return
+    }
     const next = { ...service, pending: { ...pending, stepsLeft: pending.stepsLeft - 1 } }
     if (service.state === 'designed') {
       this.#save({ ...next, state: 'reserved' })
@@ -180,7 +183,10 @@ export class Provisioning {
     const characteristics = withParticulars(service.serviceCharacteristic, pending.characteristics)
     const iccid = particular({ serviceCharacteristic: characteristics }, 'ICCID')
     const reachesNetwork = pending.state !== 'terminated' && pending.state !== 'inactive'
-    if (reachesNetwork && failsOnNetwork(iccid)) return this.#fail(service)
+    if (reachesNetwork && failsOnNetwork(iccid)) {
+      this.#fail(service)
+      return
+    }
     const { statusReason: _old, ...clean } = settled
     const now = this.#bench.now().toISOString()
     const done: Service = { ...clean, state: pending.state, serviceCharacteristic: characteristics }
@@ -205,10 +211,9 @@ export class Provisioning {
   #moveNumber(before: Service, after: Service): void {
     const { store } = this.#bench
     const [old, current] = [particular(before, 'MSISDN'), particular(after, 'MSISDN')]
-    if (after.state === 'terminated') return store.put('number', { id: old, state: 'quarantined' })
-    if (old === current) return
+    if (after.state !== 'terminated' && old === current) return
     store.put('number', { id: old, state: 'quarantined' })
-    store.put('number', { id: current, state: 'inUse' })
+    if (after.state !== 'terminated') store.put('number', { id: current, state: 'inUse' })
   }
 
   #set(service: Service, settings: Characteristic[]): Service {

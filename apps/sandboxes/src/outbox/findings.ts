@@ -1,7 +1,7 @@
 const address = /https?:\/\/[^\s<>"'\])}]+/g
 const hyperlink = /href\s*=\s*(?:"([^"]+)"|'([^']+)')/gi
 
-function unescape(text: string): string {
+function plain(text: string): string {
   return text.replaceAll('&amp;', '&').replaceAll('&#x3D;', '=').replaceAll('&#61;', '=').replaceAll('&quot;', '"')
 }
 
@@ -9,7 +9,7 @@ function unescape(text: string): string {
 export function linksIn(text: string, html: string): string[] {
   const inText = (text.match(address) ?? []).map((link) => link.replace(/[.,;:!?]+$/, ''))
   const inHtml = [...html.matchAll(hyperlink)]
-    .map((match) => unescape(match[1] ?? match[2] ?? '').trim())
+    .map((match) => plain(match[1] ?? match[2] ?? '').trim())
     .filter((link) => /^https?:\/\//i.test(link))
   return [...new Set([...inText, ...inHtml])]
 }

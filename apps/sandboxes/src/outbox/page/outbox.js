@@ -87,7 +87,7 @@ async function refresh() {
 
 document.querySelector('#filter').addEventListener('submit', (event) => {
   event.preventDefault()
-  refresh()
+  void refresh()
 })
 recipient.addEventListener('input', refresh)
 document.querySelector('#clear').addEventListener('click', async () => {
@@ -96,4 +96,4 @@ document.querySelector('#clear').addEventListener('click', async () => {
 })
 recipient.value = new URLSearchParams(location.search).get('to') ?? ''
 setInterval(refresh, refreshMs)
-refresh()
+void refresh()

@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs'
+import { folded, slug } from './words.ts'
+
+/** A place that letters are addressed to. */
+export interface Locality {
+  /** The suburb or rural place; empty where the town itself is meant. */
+  suburb: string
+  town: string
+  region: string
+  postCode: string
+  /** The rural delivery round, such as "RD 2"; empty in town. */
+  round: string
+  slug: string
+  words: readonly string[]
+  /** Words that place it more loosely: its region and postcode. */
+  regionWords: readonly string[]
+  /** Larger towns come first where all else is equal. */
+  weight: number
+}
+
+/** A street of a locality, by the numbers of both. */
+export interface Stretch {
+  locality: number
+  street: number
+}
+
+export interface Street {
+  name: string
+  type: string
+  slug: string
+  words: readonly string[]
+}
+
+/** All places and streets, in memory. */
+export interface Gazetteer {
+  localities: readonly Locality[]
+  streets: readonly Street[]
+  stretches: readonly Stretch[]
+  /** Whether a street runs through a locality. */
+  has(locality: number, street: number): boolean
+  localityOf(slug: string): number | undefined
+  streetOf(slug: string): number | undefined
+}
+
+const streetTypes = new Set(
+  (
+    'Avenue Boulevard Close Court Crescent Drive Esplanade Grove Highway Lane Mall Mews Parade Place Quay Rise Road ' +
+    'Row Square Street Terrace View Way Loop Heights Hill Rd Parkway Promenade Line Wharf Track'
+  ).split(' '),
+)
+
+/** The street names that nearly every New Zealand town has; a smaller place gets some of them. */
+const everywhere = (
+  'Main Road,Station Road,School Road,Church Street,Queen Street,King Street,Victoria Street,Albert Street,' +
+  'George Street,High Street,Domain Road,Beach Road,Hall Road,Mill Road,Railway Street,Park Street,River Road,' +
+  'Kōwhai Street,Rātā Street,Rimu Street,Tōtara Street,Tūī Street,Matai Street,Miro Street,Pūriri Street,' +
+  'Bridge Street,Grey Street,Nelson Street,William Street,James Street'
+).split(',')
+const ruralEverywhere = (
+  'Main Road,Station Road,School Road,Hall Road,Domain Road,Church Road,Mill Road,River Road,Valley Road,' +
+  'Bridge Road,Quarry Road,Ridge Road,Swamp Road,Settlement Road,Old Main Road,Forest Road,Hill Road,Creek Road'
+).split(',')
+const commonStreets = 12
+const inEveryTown = 3
+const knownWeight = 3
+
+const read = (name: string) => readFileSync(new URL(`./data/${name}`, import.meta.url), 'utf8').split('\n')
+
+/** Reads places: `# Region` heads a part, then `Town|postcode[ RD n]|suburb, suburb`, a dot being the town itself. */
+function readLocalities(): Locality[] {
+  const localities: Locality[] = []
+  const sizes = new Map<string, number>()
+  let region = ''
+  for (const line of read('localities.txt')) {
+    if (line.startsWith('#')) region = line.slice(1).trim()
+    const [town, where, suburbs] = line.startsWith('#') ? [] : line.split('|')
+    if (!town || !where || suburbs === undefined) continue
+    const [, postCode = '', round = ''] = /^(\d{4})(?: (RD \d+))?$/.exec(where) ?? []
+    for (const name of suburbs.split(',').map((one) => one.trim())) {
+      const suburb = name === '.' ? '' : name
+      const words = [...new Set(folded(`${suburb} ${town} ${round}`).split(' '))]
+      const regionWords = folded(`${region} ${postCode}`).split(' ')
+      const place = [slug(suburb), slug(town), postCode].filter((part) => part !== '').join('-')
+      localities.push({ suburb, town, region, postCode, round, slug: place, words, regionWords, weight: 0 })
+      sizes.set(town, (sizes.get(town) ?? 0) + 1)
+    }
+  }
+  for (const locality of localities) {
+    const size = Math.min(sizes.get(locality.town) ?? 0, 200)
+    locality.weight =
+      size / 10 + (locality.suburb === '' || / Central$/.test(locality.suburb) ? 5 : 0) - (locality.round ? 4 : 0)
+  }
+  return localities
+}
+
+/** A street's type is its last word when that is one; `The Terrace` and `Broadway` have none. */
+function streetNamed(full: string): Street {
+  const words = full.split(' ')
+  const last = words.at(-1) ?? ''
+  const typed = words.length > 1 && streetTypes.has(last) && words[0] !== 'The'
+  return {
+    name: typed ? words.slice(0, -1).join(' ') : full,
+    type: typed ? last : '',
+    slug: slug(full),
+    words: folded(full).split(' '),
+  }
+}
+
+/** Reads which streets a place is known to have: `Suburb, Town: street, street` or `Town: street, street`. */
+function readKnownStreets(): Map<string, string[]> {
+  const known = new Map<string, string[]>()
+  for (const line of read('streets.txt')) {
+    const [place, names] = line.split(': ')
+    if (!place || !names || line.startsWith('#')) continue
+    known.set(slug(place), [...(known.get(slug(place)) ?? []), ...names.split(',').map((name) => name.trim())])
+  }
+  return known
+}
+
+/** Picks some of the common streets for a place, always the same ones; the step of 7 visits each name once. */
+function commonFor(locality: Locality): string[] {
+  const names = locality.round === '' ? everywhere : ruralEverywhere
+  let seed = 7
+  for (const letter of locality.slug) seed = (seed * 31 + letter.charCodeAt(0)) % 9_973
+  const some = Array.from({ length: commonStreets }, (_, index) => names[(seed + index * 7) % names.length] ?? '')
+  // A town or a rural place has its main road; a suburb of a city need not.
+  return locality.suburb === '' || locality.round !== '' ? [...names.slice(0, inEveryTown), ...some] : some
+}
+
+/** Loads the places and streets that ship with the sandbox. */
+export function loadGazetteer(): Gazetteer {
+  const localities = readLocalities()
+  const known = readKnownStreets()
+  const streets: Street[] = []
+  const streetNumbers = new Map<string, number>()
+  const stretches: Stretch[] = []
+  const present = new Set<number>()
+  const cellOf = (locality: number, street: number) => locality * 65_536 + street
+  localities.forEach((locality, number) => {
+    const own = known.get(slug(locality.suburb ? `${locality.suburb} ${locality.town}` : locality.town))
+    // Streets that are known to be there come before those that only may be.
+    if (own) locality.weight += knownWeight
+    for (const full of own ?? commonFor(locality)) {
+      let street = streetNumbers.get(slug(full))
+      if (street === undefined) {
+        street = streets.push(streetNamed(full)) - 1
+        streetNumbers.set(slug(full), street)
+      }
+      if (present.has(cellOf(number, street))) continue
+      present.add(cellOf(number, street))
+      stretches.push({ locality: number, street })
+    }
+  })
+  const localityNumbers = new Map(localities.map((locality, number) => [locality.slug, number]))
+  return {
+    localities,
+    streets,
+    stretches,
+    has: (locality, street) => present.has(cellOf(locality, street)),
+    localityOf: (text) => localityNumbers.get(text),
+    streetOf: (text) => streetNumbers.get(text),
+  }
+}

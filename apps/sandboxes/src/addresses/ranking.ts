@@ -1,0 +1,131 @@
+import type { Gazetteer } from './gazetteer.ts'
+import { meanings } from './words.ts'
+
+/** A stretch of street that holds every word of a search. */
+export interface Ranked {
+  locality: number
+  street: number
+  points: number
+}
+
+const exact = 3
+const beginning = 1
+/** The first word is most often the street. */
+const firstInStreet = 2
+const fitWeight = 10
+const wholeStreet = 8
+const regionDivisor = 6
+
+/** The words of many entries as numbers into one vocabulary, laid end to end: small, and quick to walk. */
+interface Lexicon {
+  starts: Int32Array
+  words: Int32Array
+}
+
+function lexiconOf(entries: readonly { words: readonly string[] }[], vocabulary: Map<string, number>): Lexicon {
+  const starts = new Int32Array(entries.length + 1)
+  const words: number[] = []
+  entries.forEach((entry, index) => {
+    starts[index] = words.length
+    for (const word of entry.words) {
+      const known = vocabulary.get(word) ?? vocabulary.size
+      vocabulary.set(word, known)
+      words.push(known)
+    }
+  })
+  starts[entries.length] = words.length
+  return { starts, words: Int32Array.from(words) }
+}
+
+/** How well one searched word fits each word of the vocabulary: exactly, as its beginning, or not (0). */
+function fitsOf(asked: string, vocabulary: Map<string, number>): Uint8Array {
+  const fits = new Uint8Array(vocabulary.size)
+  const [typed = '', ...others] = meanings(asked)
+  for (const [word, number] of vocabulary) {
+    if (word === typed || others.includes(word)) fits[number] = exact
+    else if (word.startsWith(typed)) fits[number] = beginning
+  }
+  return fits
+}
+
+/** The best fit that each entry of the lexicon has for each searched word, entry by entry. */
+function bestFits(lexicon: Lexicon, fits: readonly Uint8Array[]): Uint8Array {
+  const entries = lexicon.starts.length - 1
+  const best = new Uint8Array(entries * fits.length)
+  for (let entry = 0; entry < entries; entry += 1) {
+    const end = lexicon.starts[entry + 1] ?? 0
+    for (let at = lexicon.starts[entry] ?? 0; at < end; at += 1) {
+      const word = lexicon.words[at] ?? 0
+      for (let asked = 0; asked < fits.length; asked += 1) {
+        const cell = entry * fits.length + asked
+        best[cell] = Math.max(best[cell] ?? 0, fits[asked]?.[word] ?? 0)
+      }
+    }
+  }
+  return best
+}
+
+/** For each entry, which of the searched words it holds: one bit a word. */
+function heldWords(best: Uint8Array, words: number): Uint16Array {
+  const held = new Uint16Array(best.length / words)
+  for (let cell = 0; cell < best.length; cell += 1) {
+    if (best[cell]) held[Math.floor(cell / words)] = (held[Math.floor(cell / words)] ?? 0) | (1 << (cell % words))
+  }
+  return held
+}
+
+/** Keeps the best few, in order, without sorting all that matches. */
+function keepBest(best: Ranked[], most: number, one: Ranked): void {
+  const worst = best[most - 1]
+  if (worst && worst.points >= one.points) return
+  let place = best.length
+  while (place > 0 && (best[place - 1]?.points ?? 0) < one.points) place -= 1
+  best.splice(place, 0, one)
+  if (best.length > most) best.pop()
+}
+
+/**
+ * Makes the ranking of a gazetteer. A word counts most when it is exactly a word of the street or place,
+ * less when it begins one, least when only the region or postcode holds it; larger towns win where all is equal.
+ */
+export function rankingOf({ localities, streets, stretches }: Gazetteer) {
+  const vocabulary = new Map<string, number>()
+  const places = lexiconOf(localities, vocabulary)
+  const regions = lexiconOf(
+    localities.map(({ regionWords }) => ({ words: regionWords })),
+    vocabulary,
+  )
+  const roads = lexiconOf(streets, vocabulary)
+
+  return function ranked(words: readonly string[], most: number): Ranked[] {
+    const fits = words.map((word) => fitsOf(word, vocabulary))
+    const placeFits = bestFits(places, fits)
+    const regionFits = bestFits(regions, fits)
+    const roadFits = bestFits(roads, fits)
+    const inPlace = heldWords(placeFits, words.length)
+    const inRegion = heldWords(regionFits, words.length)
+    const inRoad = heldWords(roadFits, words.length)
+    const all = (1 << words.length) - 1
+
+    function pointsOf(locality: number, street: number): number {
+      let points = localities[locality]?.weight ?? 0
+      let exactInRoad = 0
+      for (let asked = 0; asked < words.length; asked += 1) {
+        const place = placeFits[locality * words.length + asked] ?? 0
+        const road = roadFits[street * words.length + asked] ?? 0
+        const region = regionFits[locality * words.length + asked] ?? 0
+        if (road === exact) exactInRoad += 1
+        const roadPoints = road > 0 && asked === 0 ? road + firstInStreet : road
+        points += fitWeight * Math.max(place, roadPoints, region / regionDivisor)
+      }
+      return exactInRoad === streets[street]?.words.length ? points + wholeStreet : points
+    }
+
+    const best: Ranked[] = []
+    for (const { locality, street } of stretches) {
+      const held = (inPlace[locality] ?? 0) | (inRegion[locality] ?? 0) | (inRoad[street] ?? 0)
+      if (held === all) keepBest(best, most, { locality, street, points: pointsOf(locality, street) })
+    }
+    return best
+  }
+}
