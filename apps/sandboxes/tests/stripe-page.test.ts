@@ -30,6 +30,12 @@ function shopPage(kind: string): string {
     <script src="${server.url}/stripe/v3/stripe.js"></script><script src="/shop.js"></script></body></html>`
 }
 
+/** A page that shows the shop's fields and claims to be the shop. */
+function strangerPage(): string {
+  const fields = `${server.url}/stripe/elements/fields?kind=payment&group=1&parent=${encodeURIComponent(shopUrl)}`
+  return `<!doctype html><title>Stranger</title><iframe src="${fields}"></iframe>`
+}
+
 const shopScript = `
   const asked = new URLSearchParams(location.search)
   const secret = asked.get('secret')
@@ -62,16 +68,18 @@ const shopStyle = `body { margin: 0; font: 16px system-ui; background: #fbfaf6; 
   [data-theme=dark] body { background: #131e1b; color: #ebf3f0 }
   button { margin-top: 16px; min-height: 48px; width: 100% } .box { margin-bottom: 12px }`
 
+function shopAnswer(pathname: string): [type: string, body: string] {
+  if (pathname === '/shop.js') return ['text/javascript', shopScript]
+  if (pathname === '/shop.css') return ['text/css', shopStyle]
+  if (pathname === '/stranger') return ['text/html', strangerPage()]
+  return ['text/html', pathname === '/thanks' ? '<h1>Thanks</h1>' : shopPage(pathname.slice(1))]
+}
+
 beforeAll(async () => {
   server = await startStripe()
   shop = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://shop')
-    const [type, body] =
-      pathname === '/shop.js'
-        ? ['text/javascript', shopScript]
-        : pathname === '/shop.css'
-          ? ['text/css', shopStyle]
-          : ['text/html', pathname === '/thanks' ? '<h1>Thanks</h1>' : shopPage(pathname.slice(1))]
+    const [type, body] = shopAnswer(pathname)
     response.writeHead(200, {
       'content-type': `${type}; charset=utf-8`,
       'content-security-policy': `default-src 'none'; script-src 'self' ${server.url}; style-src 'self'; frame-src ${server.url}; connect-src ${server.url}`,
@@ -226,6 +234,42 @@ test('with an address to return to, the person comes back to it with the intent'
   expect(query.get('payment_intent')).toBe(checkout.intentId)
   expect(query.get('redirect_status')).toBe('succeeded')
   await checkout.page.close()
+})
+
+test('a server that sends the person to the bank gets them back with the outcome', async () => {
+  const intent = await server.sdk.paymentIntents.create({
+    amount: 2_000,
+    currency: 'nzd',
+    payment_method: 'pm_card_authenticationRequired',
+    confirm: true,
+    return_url: `${shopUrl}/thanks?order=7`,
+  })
+  const page = await browser.newPage()
+  await page.goto(intent.next_action?.redirect_to_url?.url ?? '')
+  await page.getByRole('button', { name: 'Complete authentication' }).click()
+  await page.waitForURL(/\/thanks\?/)
+  const query = new URL(page.url()).searchParams
+  expect([query.get('order'), query.get('redirect_status')]).toEqual(['7', 'succeeded'])
+  expect((await server.sdk.paymentIntents.retrieve(intent.id)).status).toBe('succeeded')
+  await page.close()
+})
+
+test('the fields obey nobody but the page that opened them', async () => {
+  const page = await browser.newPage()
+  const stranger = shopUrl.replace('127.0.0.1', 'localhost')
+  await page.goto(`${stranger}/stranger`)
+  const fields = page.frames().find((frame) => frame.url().startsWith(server.url))
+  const shown = fields?.evaluate(
+    () =>
+      new Promise<string | null | undefined>((resolve) => {
+        window.addEventListener('message', () => resolve(document.querySelector('#number-error')?.textContent))
+      }),
+  )
+  await page.evaluate((target) => {
+    window.frames[0]?.postMessage({ channel: 'stripe-sandbox', id: 1, method: 'validate' }, target)
+  }, server.url)
+  expect(await shown).toBe('')
+  await page.close()
 })
 
 test('one line of card fields and three separate ones pay too', async () => {

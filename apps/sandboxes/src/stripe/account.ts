@@ -64,7 +64,7 @@ export function digest(text: string): string {
   return createHash('sha1').update(text).digest('base64url')
 }
 
-const keptEvents = 20_000
+const keptEvents = 5_000
 
 /** Opens the account with its state. */
 export function openAccount(options: AccountOptions): Account {

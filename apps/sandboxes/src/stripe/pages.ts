@@ -13,7 +13,7 @@ function source(name: string): string {
 }
 
 /** Joins modules, given in the order of their need, into one classic script with nothing global but what it sets itself. */
-function script(names: readonly string[]): string {
+function joined(names: readonly string[]): string {
   const parts = names.map((name) =>
     stripTypeScriptTypes(source(name))
       .replace(/^import [^;]*? from '[^']+'$/gms, '')
@@ -21,24 +21,6 @@ function script(names: readonly string[]): string {
   )
   return `;(() => {\n'use strict'\n${parts.join('\n')}\n})()\n`
 }
-
-const stripeScript = [
-  'browser/wire.ts',
-  'browser/frame.ts',
-  'browser/challenge-dialog.ts',
-  'browser/element.ts',
-  'browser/elements.ts',
-  'browser/stripe.ts',
-]
-const fieldsScript = [
-  'card-rules.ts',
-  'browser/card-text.ts',
-  'browser/look.ts',
-  'browser/field.ts',
-  'browser/card-api.ts',
-  'browser/fields.ts',
-]
-const challengeScript = ['browser/challenge.ts']
 
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' https: http:; font-src https: http: data:; connect-src 'self'; form-action 'none'; base-uri 'none'"
@@ -99,35 +81,49 @@ function mountReceipts(app: FastifyInstance, account: Account): void {
   })
 }
 
+const scripts: readonly { urls: readonly string[]; modules: readonly string[] }[] = [
+  {
+    urls: ['/stripe/v3/stripe.js', '/stripe/v3', '/v3/stripe.js', '/clover/stripe.js', '/endive/stripe.js'],
+    modules: [
+      'browser/wire.ts',
+      'browser/frame.ts',
+      'browser/challenge-dialog.ts',
+      'browser/element.ts',
+      'browser/elements.ts',
+      'browser/stripe.ts',
+    ],
+  },
+  {
+    urls: ['/stripe/elements/fields.js'],
+    modules: [
+      'card-rules.ts',
+      'browser/card-text.ts',
+      'browser/look.ts',
+      'browser/field.ts',
+      'browser/card-api.ts',
+      'browser/fields.ts',
+    ],
+  },
+  { urls: ['/stripe/3ds.js'], modules: ['browser/challenge.ts'] },
+]
+
+const styles: readonly (readonly [url: string, name: string])[] = [
+  ['/stripe/elements/fields.css', 'browser/fields.css'],
+  ['/stripe/3ds.css', 'browser/challenge.css'],
+]
+
 /** Serves the script that pages load, the card fields it puts into them, and the bank's authentication page. */
 export async function mountPages(app: FastifyInstance, account: Account, webhooks: Webhooks): Promise<void> {
-  const scripts: readonly (readonly [urls: readonly string[], text: string])[] = [
-    [
-      [
-        '/stripe/v3/stripe.js',
-        '/stripe/v3/',
-        '/stripe/v3',
-        '/v3/stripe.js',
-        '/clover/stripe.js',
-        '/endive/stripe.js',
-        '/stripe/endive/stripe.js',
-      ],
-      script(stripeScript),
-    ],
-    [['/stripe/elements/fields.js'], script(fieldsScript)],
-    [['/stripe/3ds.js'], script(challengeScript)],
-  ]
-  for (const [urls, text] of scripts) {
+  for (const { urls, modules } of scripts) {
+    let text: string | undefined
     for (const url of urls) {
-      app.get(url, (_request, reply) =>
-        reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(text),
-      )
+      app.get(url, (_request, reply) => {
+        text ??= joined(modules)
+        return reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(text)
+      })
     }
   }
-  for (const [url, name] of [
-    ['/stripe/elements/fields.css', 'browser/fields.css'],
-    ['/stripe/3ds.css', 'browser/challenge.css'],
-  ] as const) {
+  for (const [url, name] of styles) {
     const text = source(name)
     app.get(url, (_request, reply) =>
       reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(text),

@@ -1,13 +1,4 @@
-import {
-  appendFileSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  writeSync,
-} from 'node:fs'
+import { appendFileSync, closeSync, existsSync, mkdirSync, openSync, readSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type {
   BalanceTransaction,
@@ -17,7 +8,6 @@ import type {
   KeptAnswer,
   PaymentIntent,
   PaymentMethod,
-  PendingDelivery,
   Refund,
   SetupIntent,
   StoredEvent,
@@ -37,7 +27,8 @@ export interface Tables {
   balance_transactions: BalanceTransaction
   tokens: Token
   events: StoredEvent
-  deliveries: PendingDelivery
+  /** Events that no listener has taken yet. */
+  deliveries: { id: string }
   answers: KeptAnswer
   origins: ChargeOrigin
 }
@@ -109,23 +100,47 @@ function lineOf(changes: Iterable<Change>): string {
   return `[${parts.join(',')}]\n`
 }
 
-/** Reads the journal back and writes it anew with only what still stands, so that it does not grow for ever. */
+const chunkBytes = 1_048_576
+const newline = 0x0a
+
+/** The lines of a file of any size; what follows the last line break was cut short and is left out. */
+function* linesOf(file: string): Generator<string> {
+  const open = openSync(file, 'r')
+  const chunk = Buffer.alloc(chunkBytes)
+  let rest = Buffer.alloc(0)
+  for (let read = readSync(open, chunk); read > 0; read = readSync(open, chunk)) {
+    const data = Buffer.concat([rest, chunk.subarray(0, read)])
+    let start = 0
+    for (let end = data.indexOf(newline); end >= 0; end = data.indexOf(newline, start)) {
+      yield data.toString('utf8', start, end)
+      start = end + 1
+    }
+    rest = data.subarray(start)
+  }
+  closeSync(open)
+}
+
 function recover(file: string, rows: Rows): void {
   mkdirSync(dirname(file), { recursive: true })
   if (!existsSync(file)) return
-  for (const line of readFileSync(file, 'utf8').split('\n')) {
+  for (const line of linesOf(file)) {
     for (const [table, id, row] of changesOf(line)) {
       if (row === null) rows[table].delete(id)
       else (rows[table] as Map<string, Tables[TableName]>).set(id, row)
     }
   }
-  const compact = `${file}.compact`
-  const out = openSync(compact, 'w')
+}
+
+/** Writes the journal anew with only what still stands, and gives it back open for more. */
+function compact(file: string, rows: Rows): number {
+  const fresh = `${file}.compact`
+  const out = openSync(fresh, 'w')
   for (const table of tableNames) {
     for (const [id, row] of rows[table]) writeSync(out, lineOf([[table, id, row]]))
   }
   closeSync(out)
-  renameSync(compact, file)
+  renameSync(fresh, file)
+  return openSync(file, 'a')
 }
 
 /** Which cards are attached to whom, kept beside the rows so that a list does not look at every card. */
@@ -148,12 +163,15 @@ function createCardIndex(cards: Iterable<PaymentMethod>) {
   return { note, of: (customer: string) => [...(cardsOf.get(customer)?.values() ?? [])] }
 }
 
+const compactedAfterBytes = 256 * 1_048_576
+
 /** Opens the state: from the journal when a file is given, otherwise empty and in memory alone. */
 export function openStore(file?: string): Store {
   const rows = emptyRows()
   if (file) recover(file, rows)
   const cards = createCardIndex(rows.payment_methods.values())
-  const journal = file === undefined ? undefined : openSync(file, 'a')
+  let journal = file === undefined ? undefined : compact(file, rows)
+  let written = 0
   let changed = new Map<string, Change>()
 
   return {
@@ -176,6 +194,12 @@ export function openStore(file?: string): Store {
       const line = lineOf(changed.values())
       changed = new Map()
       appendFileSync(journal, line)
+      written += line.length
+      if (file !== undefined && written > compactedAfterBytes) {
+        closeSync(journal)
+        journal = compact(file, rows)
+        written = 0
+      }
     },
     close() {
       if (journal !== undefined) closeSync(journal)

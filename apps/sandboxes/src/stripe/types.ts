@@ -1,5 +1,4 @@
-/** The shapes that travel on Stripe's wire, as far as this stand-in plays them. Amounts are whole cents, instants whole seconds. */
-
+/** The shapes that travel on Stripe's wire. Amounts are whole cents, instants whole seconds. */
 export type Metadata = Record<string, string>
 
 export interface Address {
@@ -35,7 +34,7 @@ export interface Customer {
   invoice_settings: {
     custom_fields: null
     default_payment_method: string | null
-    footer: string | null
+    footer: null
     rendering_options: null
   }
   livemode: false
@@ -115,7 +114,7 @@ export interface PaymentIntent {
   object: 'payment_intent'
   amount: number
   amount_capturable: number
-  amount_details: { tip: Record<string, never> }
+  amount_details: object
   amount_received: number
   application: null
   application_fee_amount: null
@@ -218,7 +217,7 @@ export interface Charge {
   paid: boolean
   payment_intent: string
   payment_method: string
-  payment_method_details: { card: Record<string, unknown>; type: 'card' }
+  payment_method_details: object
   receipt_email: string | null
   receipt_number: null
   receipt_url: string | null
@@ -258,13 +257,7 @@ export interface BalanceTransaction {
   description: string | null
   exchange_rate: null
   fee: number
-  fee_details: {
-    amount: number
-    application: null
-    currency: string
-    description: string
-    type: string
-  }[]
+  fee_details: { amount: number; application: null; currency: string; description: string; type: string }[]
   net: number
   reporting_category: string
   source: string
@@ -304,9 +297,4 @@ export interface KeptAnswer {
 export interface ChargeOrigin {
   id: string
   idempotencyKey: string | null
-}
-
-/** An event that no listener has confirmed yet. */
-export interface PendingDelivery {
-  id: string
 }

@@ -36,7 +36,7 @@ export function showChallenge(path: string): Promise<void> {
       width: '100%',
       maxWidth: '400px',
       height: '100%',
-      maxHeight: '440px',
+      maxHeight: '400px',
       borderRadius: '16px',
       background: '#fff',
     })

@@ -93,7 +93,7 @@ export function createElement(kind: ElementKind, options: Record<string, unknown
   let gone = false
 
   const frame = openFrame(`/stripe/elements/fields?kind=${kind}&group=${group.id}`, titles[kind], heard)
-  frame.node.style.height = kind === 'payment' ? '190px' : '1.2em'
+  frame.node.style.height = kind === 'payment' ? '173px' : '1.2em'
   if (kind === 'payment') {
     // Room for focus rings, which a frame would cut off.
     Object.assign(frame.node.style, { margin: '-4px', width: 'calc(100% + 8px)' })
