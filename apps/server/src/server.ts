@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import { isRefusal } from '@waea/domain/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -16,7 +17,7 @@ import { migrate } from './platform/migrate.ts'
 import type { Part } from './platform/part.ts'
 import { sql } from './platform/sql.ts'
 import { systemPart } from './platform/system.ts'
-import { capabilities, noticesOf, portsOf, tokens } from './wiring.ts'
+import { capabilities, gateOf, noticesOf, portsOf } from './wiring.ts'
 import { seedDatabase } from './seed.ts'
 
 export interface Server {
@@ -40,7 +41,7 @@ export async function startServer(config: Config, roles: Roles, log: Log): Promi
   const clock = config.clock === 'test' ? new TestClock() : realClock
   const database = openDatabase(config.databaseUrl, config.poolSize)
   const parts: Part[] = [...capabilities]
-  const ground: Ground = { database, config, clock, log, ports: portsOf(config, clock), listeners: listenersOf(parts) }
+  const ground: Ground = { database, config, clock, log, ports: portsOf(config), listeners: listenersOf(parts) }
   parts.push(systemPart(clock, () => runClockJobs(ground, parts)))
   await seedDatabase(ground)
 
@@ -62,9 +63,14 @@ export async function startServer(config: Config, roles: Roles, log: Log): Promi
 async function startApi(ground: Ground, parts: readonly Part[]) {
   const { config, database } = ground
   const app = await httpServer(config, ground.log)
-  const live = new Live(database, config.databaseUrl, noticesOf((session) => live.end(session)))
+  const live = new Live(database, config.databaseUrl, noticesOf(config, (session) => live.end(session)))
   await live.start()
-  const calls: CallGround = { ...ground, ...tokens(config) }
+  const gate = gateOf(config)
+  const calls: CallGround = {
+    ...ground,
+    authenticate: (db, token, nowMs) => gate.authenticate(db, token, nowMs),
+    freshToken: (actor, token, nowMs) => gate.freshToken(actor, token, nowMs),
+  }
   for (const one of parts) registerPart(app, calls, one)
   registerLive(app, calls, live)
   registerHealth(app, database, config)
@@ -104,7 +110,7 @@ function registerHealth(app: FastifyInstance, database: Database, config: Config
 
 async function registerDocs(app: FastifyInstance, document: object): Promise<void> {
   app.get('/openapi.json', async () => document)
-  app.decorate('swagger', () => document)
+  await app.register(fastifySwagger, { mode: 'static', specification: { document: document as never } })
   await app.register(fastifySwaggerUi, { routePrefix: '/docs', staticCSP: true })
 }
 

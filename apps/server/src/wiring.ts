@@ -1,9 +1,38 @@
+import { cataloguePart } from './capabilities/catalogue/index.ts'
+import { customersPart } from './capabilities/customers/index.ts'
+import { identityPart, revocationNotices, sessionGate } from './capabilities/identity/index.ts'
+import { messagesPart } from './capabilities/messages/index.ts'
+import { paymentsPart } from './capabilities/payments/index.ts'
+import { httpAddresses } from './partners/addresses/addresses.ts'
+import { smsGateway } from './partners/sms/sms.ts'
+import { smtpMail } from './partners/smtp/mail.ts'
+import { stripeCards } from './partners/stripe/cards.ts'
 import type { Config } from './platform/config.ts'
-import type { Authenticate } from './platform/http/gate.ts'
-import type { CallGround } from './platform/http/calls.ts'
 import type { Part } from './platform/part.ts'
 import type { Ports } from './ports/ports.ts'
 
-/** The only file that knows everyone: which capabilities there are, and who plays each port. */
+/** The only file that knows everyone: which capabilities there are, who plays each port, and who reads tokens. */
 
-export const parts: readonly Part[] = []
+export const capabilities: readonly Part[] = [
+  identityPart,
+  customersPart,
+  cataloguePart,
+  paymentsPart,
+  messagesPart,
+]
+
+/** Who answers for each partner. The same code talks to the real one and to its sandbox: the settings say which. */
+export function portsOf(config: Config): Ports {
+  return {
+    cards: stripeCards(config.stripe),
+    mail: smtpMail(config),
+    sms: smsGateway(config),
+    addresses: httpAddresses(config),
+  }
+}
+
+/** Who is behind a token, and when its answers carry a fresh one. */
+export const gateOf = sessionGate
+
+/** What the database may notify this process of, beside what live streams show. */
+export const noticesOf = revocationNotices

@@ -1,4 +1,4 @@
-import { run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { type CronItem, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { EventEmitter } from 'node:events'
 import { contextOf, inTransaction, type Ground } from './context.ts'
 import { startSweeps } from './sweeps.ts'
@@ -39,7 +39,7 @@ export async function startJobs(ground: Ground, parts: readonly Part[]): Promise
     noHandleSignals: true,
     logger: quiet(ground),
     taskList: tasksOf(ground, parts),
-    crontab: crontabOf(parts),
+    parsedCronItems: parseCronItems(cronItemsOf(parts)),
     events,
   })
   const sweeps = startSweeps(ground, jobsOf(parts))
@@ -61,11 +61,10 @@ function jobsOf(parts: readonly Part[]): Job[] {
   return parts.flatMap((part) => part.jobs ?? [])
 }
 
-function crontabOf(parts: readonly Part[]): string {
-  return jobsOf(parts)
-    .filter((job) => job.every)
-    .map((job) => `${job.every} ${job.name} ?jobKey=${job.name}&max=3`)
-    .join('\n')
+function cronItemsOf(parts: readonly Part[]): CronItem[] {
+  return jobsOf(parts).flatMap(({ name, every }) =>
+    every ? [{ task: name, match: every, identifier: name, options: { jobKey: name, maxAttempts: 3 } }] : [],
+  )
 }
 
 function tasksOf(ground: Ground, parts: readonly Part[]): TaskList {

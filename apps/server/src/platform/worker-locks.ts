@@ -12,9 +12,16 @@ export async function watchWorkers(url: string, events: WorkerEvents): Promise<{
   let client = await connect(url)
   let stopped = false
 
-  async function hold(worker: string): Promise<void> {
-    await client.query('SELECT pg_advisory_lock(hashtextextended($1, 5))', [worker])
+  // One connection asks one thing at a time.
+  let last: Promise<unknown> = Promise.resolve()
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = last.then(work)
+    last = turn.catch(() => undefined)
+    return turn
   }
+  const hold = (worker: string) =>
+    inTurn(() => client.query('SELECT pg_advisory_lock(hashtextextended($1, 5))', [worker]))
+
   events.on('worker:create', ({ worker }) => {
     mine.add(worker.workerId)
     hold(worker.workerId).catch(() => undefined)
@@ -25,7 +32,7 @@ export async function watchWorkers(url: string, events: WorkerEvents): Promise<{
 
   async function look(): Promise<void> {
     try {
-      await giveBackLostJobs(client, [...mine])
+      await inTurn(() => giveBackLostJobs(client, [...mine]))
     } catch {
       // The connection is gone, and the locks with it: they are taken again on a new one.
       await client.end().catch(() => undefined)
