@@ -31,6 +31,8 @@ test.each([
 
 test('a mobile number is a New Zealand mobile', () => {
   expect(mobileNumber('021 555 0142')).toBe('64215550142')
+  expect(mobileNumber('021 555 014')).toBe('6421555014')
+  expect(mobileNumber('020 4123 4567')).toBe('642041234567')
   for (const other of ['09 300 1234', '+61 412 345 678', '']) {
     expect(mobileNumber(other)).toEqual({ refused: 'number-invalid', field: 'MobileNumber' })
   }

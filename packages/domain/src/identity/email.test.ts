@@ -65,5 +65,7 @@ describe('verification of an email', () => {
 
 test('an email is shown only as a hint', () => {
   expect(maskedEmail('prepay@demo.waea.nz')).toBe('p•••••@demo.waea.nz')
+  expect(maskedEmail('a@demo.waea.nz')).toBe('a•••••@demo.waea.nz')
+  expect(maskedEmail('@demo.waea.nz')).toBe('•••••')
   expect(maskedEmail('')).toBe('•••••')
 })

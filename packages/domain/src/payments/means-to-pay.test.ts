@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { PaymentMethod } from './cards.ts'
+import { hasMeansToPay, type PayingRoute, payingRoutes } from './means-to-pay.ts'
+
+const card: PaymentMethod = {
+  UUID: 'card',
+  CardType: 'visa',
+  CardLast4: '4242',
+  Token: 'token',
+  CardExpiryMonth: 12,
+  CardExpiryYear: 2030,
+  Rank: 1,
+  DeletedAtNanos: 0,
+}
+const parent: PayingRoute = { RoutingType: 'parent', RemainingSpendLimit: 1 }
+const child: PayingRoute = { RoutingType: 'child', RemainingSpendLimit: 100 }
+
+test('[G-PAY-01] an account needs a card or an account that pays for it', () => {
+  expect(hasMeansToPay([card], [])).toBe(true)
+  expect(hasMeansToPay([], [child, parent])).toBe(true)
+  expect(hasMeansToPay([], [child])).toBe(false)
+  expect(hasMeansToPay([{ ...card, DeletedAtNanos: 1 }], [])).toBe(false)
+})
+
+test('a route is offered to pay with only while something is left of its limit', () => {
+  expect(payingRoutes([parent, child, { ...parent, RemainingSpendLimit: 0 }])).toEqual([parent])
+})
