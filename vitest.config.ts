@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/**/*.test.{ts,tsx}', 'apps/web/**/*.test.{ts,tsx}', 'tests/laws/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**', 'packages/ui/tests/**'],
+          exclude: ['**/node_modules/**', '**/dist/**', 'packages/ui/tests/**', '**/*.database.test.ts'],
         },
       },
       {
@@ -25,6 +25,7 @@ export default defineConfig({
             'apps/sandboxes/**/*.test.ts',
             'packages/ui/tests/**/*.test.{ts,tsx}',
             'tests/tools/**/*.test.ts',
+            'tests/laws/**/*.database.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['tests/support/server.ts'],

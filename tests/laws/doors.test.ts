@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { doorBreaches, mapLoops } from '../../tools/laws/doors.ts'
+import { capabilities, map } from '../../tools/map.ts'
+import { file, project } from './project.ts'
+
+const small = { shop: ['payments'], payments: [] }
+const inShop = (from: string) => file('apps/server/src/capabilities/shop/a.ts', `import { x } from '${from}'`)
+
+test('every capability enters another by its door, along the arrows of the map', () => {
+  expect(doorBreaches(project, map)).toEqual([])
+})
+
+test('the map knows every capability and has no loop', () => {
+  expect(Object.keys(map)).toEqual([...capabilities])
+  expect(mapLoops(map)).toEqual([])
+})
+
+test('the door of a listed capability is open', () => {
+  expect(doorBreaches([inShop('../payments/index.ts')], small)).toEqual([])
+})
+
+test('any other file of a listed capability is closed', () => {
+  expect(doorBreaches([inShop('../payments/ledger.ts')], small)).toEqual([
+    'apps/server/src/capabilities/shop/a.ts:1 enters payments past its door (../payments/ledger.ts)',
+  ])
+})
+
+test('a capability that the map does not list is closed', () => {
+  const back = file('apps/server/src/capabilities/payments/a.ts', `import { x } from '../shop/index.ts'`)
+  expect(doorBreaches([back], small)).toEqual([
+    'apps/server/src/capabilities/payments/a.ts:1 the map has no arrow from payments to shop',
+  ])
+})
+
+test('the wiring too enters by the door', () => {
+  const wiring = file('apps/server/src/wiring.ts', `import { x } from './capabilities/shop/cart-items.ts'`)
+  expect(doorBreaches([wiring], small)).toHaveLength(1)
+})
+
+test('a folder of capabilities that the map does not know is refused', () => {
+  expect(doorBreaches([file('apps/server/src/capabilities/shopp/a.ts', '')], small)).toHaveLength(1)
+})
+
+test('a loop over three capabilities is found', () => {
+  expect(mapLoops({ a: ['b'], b: ['c'], c: ['a'], d: [] })).toEqual(['the map has a loop: a → b → c → a'])
+})

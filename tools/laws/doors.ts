@@ -1,0 +1,51 @@
+import { resolveImport } from './floors.ts'
+import { syntaxOf } from './syntax.ts'
+import { type Breach, isProgram, isTest, type SourceFile } from './tree.ts'
+
+type Arrows = Record<string, readonly string[]>
+
+/** Law 2: a capability enters another only by its door, and only along an arrow of the map. */
+export function doorBreaches(files: SourceFile[], map: Arrows): Breach[] {
+  return files.filter((file) => isProgram(file) && !isTest(file.path)).flatMap((file) => breachesOf(file, map))
+}
+
+function breachesOf(file: SourceFile, map: Arrows): Breach[] {
+  const here = capabilityOf(file.path)
+  const onServer = file.path.startsWith('apps/server/src/')
+  if (here && !(here in map)) return [`${file.path}:1 the map knows no capability "${here}"`]
+  return syntaxOf(file).imports.flatMap(({ from, line }) => {
+    const target = resolveImport(file.path, from)
+    const there = target && capabilityOf(target)
+    if (!target || !there || there === here) return []
+    const place = `${file.path}:${line}`
+    if (onServer && !/\/capabilities\/[^/]+\/index\.ts$/.test(target)) {
+      return [`${place} enters ${there} past its door (${from})`]
+    }
+    if (here && !map[here]?.includes(there)) return [`${place} the map has no arrow from ${here} to ${there}`]
+    return []
+  })
+}
+
+function capabilityOf(path: string): string | undefined {
+  return /^apps\/(?:server|web)\/src\/capabilities\/([^/]+)\//.exec(path)?.[1]
+}
+
+/** The first loop of the map, such as `a → b → a`; none when the map is in order. */
+export function mapLoops(map: Arrows): Breach[] {
+  const finished = new Set<string>()
+  const follow = (name: string, way: string[]): string[] | undefined => {
+    if (way.includes(name)) return [...way.slice(way.indexOf(name)), name]
+    if (finished.has(name)) return undefined
+    for (const next of map[name] ?? []) {
+      const loop = follow(next, [...way, name])
+      if (loop) return loop
+    }
+    finished.add(name)
+    return undefined
+  }
+  for (const name of Object.keys(map)) {
+    const loop = follow(name, [])
+    if (loop) return [`the map has a loop: ${loop.join(' → ')}`]
+  }
+  return []
+}

@@ -1,0 +1,61 @@
+import { dirname, posix } from 'node:path'
+import { syntaxOf } from './syntax.ts'
+import { type Breach, isProgram, isTest, type SourceFile } from './tree.ts'
+
+/** The floors of the house and the floors each may stand on. Its own floor is always allowed. */
+const mayImport: Record<string, readonly string[]> = {
+  web: ['ui', 'contract', 'domain', 'kit'],
+  wiring: ['capabilities', 'partners', 'ports', 'platform', 'contract', 'domain', 'kit'],
+  capabilities: ['contract', 'domain', 'ports', 'platform', 'kit'],
+  partners: ['ports', 'platform', 'kit'],
+  ports: ['domain', 'kit'],
+  platform: ['ports', 'contract', 'domain', 'kit'],
+  contract: ['domain', 'kit'],
+  domain: ['kit'],
+  ui: [],
+  kit: [],
+  sandboxes: [],
+}
+
+/** Partners' own libraries: only the floor of partners speaks to the world. */
+const partnersOnly = ['stripe', 'nodemailer', 'openid-client']
+
+/** Law 1: imports go down the floors only; sandboxes import nothing of ours; partners only through ports. */
+export function floorBreaches(files: SourceFile[]): Breach[] {
+  return files.filter((file) => isProgram(file) && !isTest(file.path)).flatMap(breachesOf)
+}
+
+function breachesOf(file: SourceFile): Breach[] {
+  const floor = floorOf(file.path)
+  const allowed = floor && mayImport[floor]
+  if (!floor || !allowed) return []
+  return syntaxOf(file).imports.flatMap(({ from, line }) => {
+    const target = resolveImport(file.path, from)
+    if (!target) {
+      const isPartners = floor !== 'partners' && floor !== 'sandboxes' && floor !== 'web' && partnersOnly.includes(from)
+      return isPartners ? [`${file.path}:${line} ${floor} may not speak to a partner itself (${from})`] : []
+    }
+    const below = floorOf(target)
+    if (below === floor || (below && allowed.includes(below))) return []
+    return [`${file.path}:${line} ${floor} may not import ${below ?? 'what is outside the floors'} (${from})`]
+  })
+}
+
+/** The project path an import leads to, or undefined for a package of the registry or of Node.js. */
+export function resolveImport(importer: string, from: string): string | undefined {
+  const [, workspace, rest] = /^@waea\/([^/]+)(?:\/(.*))?$/.exec(from) ?? []
+  if (workspace) {
+    const parent = ['web', 'server', 'sandboxes'].includes(workspace) ? 'apps' : 'packages'
+    return `${parent}/${workspace}/src/${rest ?? 'index'}.ts`
+  }
+  return from.startsWith('.') ? posix.normalize(`${dirname(importer)}/${from}`) : undefined
+}
+
+/** The floor a file stands on, or undefined for tools, tests and configuration. */
+export function floorOf(path: string): string | undefined {
+  const [, inServer] = /^apps\/server\/src\/(?:(capabilities|partners|ports|platform)\/)?/.exec(path) ?? []
+  if (path.startsWith('apps/server/src/')) return inServer ?? 'wiring'
+  if (path.startsWith('apps/web/src/')) return 'web'
+  if (path.startsWith('apps/sandboxes/src/')) return 'sandboxes'
+  return /^packages\/(ui|contract|domain|kit)\//.exec(path)?.[1]
+}

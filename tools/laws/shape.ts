@@ -1,0 +1,54 @@
+import { syntaxOf } from './syntax.ts'
+import { type Breach, isProgram, isTest, type SourceFile } from './tree.ts'
+
+const fileLimit = 300
+const functionLimit = 70
+const emptyNames = new Set(['util', 'utils', 'helper', 'helpers', 'misc', 'manager', 'common'])
+const leftovers = /\b(TODO|FIXME|XXX)\b|biome-ignore|@ts-(ignore|expect-error|nocheck)|coming soon/
+/** The only place that may write the words it looks for. */
+const wordLists = ['tools/laws/shape.ts', 'tests/laws/shape.test.ts']
+
+/** Files are short, functions shorter, names say something, and nothing is left for later. */
+export function shapeBreaches(files: SourceFile[], dataFiles: readonly string[]): Breach[] {
+  return files
+    .filter(isProgram)
+    .flatMap((file) => [
+      ...(dataFiles.includes(file.path) ? [] : lengthBreaches(file)),
+      ...nameBreaches(file),
+      ...barrelBreaches(file),
+      ...leftoverBreaches(file),
+    ])
+}
+
+function lengthBreaches(file: SourceFile): Breach[] {
+  const lines = file.text.trimEnd().split('\n').length
+  const tooLong = lines >= fileLimit ? [`${file.path}:1 has ${lines} lines; files stay under ${fileLimit}`] : []
+  if (isTest(file.path)) return tooLong
+  const functions = syntaxOf(file)
+    .functions.filter((one) => one.lines >= functionLimit)
+    .map((one) => `${file.path}:${one.line} ${one.name} has ${one.lines} lines; functions stay under ${functionLimit}`)
+  return [...tooLong, ...functions]
+}
+
+/** A name may end in such a word no more than be one: `cart-utils` says as little as `utils`. */
+function nameBreaches(file: SourceFile): Breach[] {
+  const lastWords = file.path.split('/').map((part) => part.replace(/\..*$/, '').split('-').at(-1) ?? '')
+  const word = lastWords.find((one) => emptyNames.has(one.toLowerCase()))
+  return word ? [`${file.path}:1 "${word}" does not say what is in it`] : []
+}
+
+/** `index.ts` is the door of a capability of the server or of a sandbox partner, and nothing else. */
+function barrelBreaches(file: SourceFile): Breach[] {
+  const isDoor = /^apps\/(server\/src\/capabilities|sandboxes\/src)\/[^/]+\/index\.ts$/.test(file.path)
+  if (isDoor) return []
+  if (/(^|\/)index\.(ts|tsx|js|mjs)$/.test(file.path)) return [`${file.path}:1 only a capability's door is an index`]
+  return syntaxOf(file).onlyPassesOn ? [`${file.path}:1 only passes on what others export`] : []
+}
+
+function leftoverBreaches(file: SourceFile): Breach[] {
+  if (wordLists.includes(file.path)) return []
+  return file.text.split('\n').flatMap((text, at) => {
+    const found = leftovers.exec(text)
+    return found ? [`${file.path}:${at + 1} leaves something for later (${found[0]})`] : []
+  })
+}

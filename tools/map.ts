@@ -1,0 +1,56 @@
+/** Every capability of Waea, named alike on every floor. */
+export const capabilities = [
+  'identity',
+  'customers',
+  'catalogue',
+  'mobiles',
+  'plans',
+  'balance',
+  'usage',
+  'payments',
+  'billing',
+  'shop',
+  'activation',
+  'porting',
+  'groups',
+  'approvals',
+  'billing-routes',
+  'broadband',
+  'support',
+  'engagement',
+  'guest',
+  'network-maps',
+  'messages',
+  'provider',
+] as const
+
+export type Capability = (typeof capabilities)[number]
+
+/**
+ * Who may ask whom: a capability imports another only through its door (`index.ts`), and only where this table lists
+ * the arrow. The table has no loop: news that must travel the other way travels as an event.
+ */
+export const map: Record<Capability, readonly Capability[]> = {
+  identity: ['customers', 'messages'],
+  customers: [],
+  catalogue: [],
+  mobiles: ['customers', 'catalogue', 'messages'],
+  plans: ['mobiles', 'catalogue', 'customers', 'payments', 'balance', 'messages'],
+  balance: ['mobiles', 'customers', 'payments', 'messages'],
+  usage: ['mobiles', 'plans', 'balance', 'catalogue', 'customers', 'messages'],
+  payments: ['customers', 'messages'],
+  billing: [],
+  shop: ['catalogue', 'customers', 'payments', 'balance', 'messages'],
+  activation: ['shop', 'mobiles', 'plans', 'balance', 'payments', 'catalogue', 'customers', 'messages'],
+  porting: [],
+  groups: [],
+  approvals: [],
+  'billing-routes': [],
+  broadband: [],
+  support: [],
+  engagement: [],
+  guest: [],
+  'network-maps': [],
+  messages: [],
+  provider: [],
+}
