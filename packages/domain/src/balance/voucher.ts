@@ -33,7 +33,9 @@ export function askedVoucher(asked: VoucherAsked, act: 'check' | 'redeem'): stri
   return voucherCode(asked.code)
 }
 
-/** What a voucher is worth. An unknown, a used and an expired one are refused alike, so that nobody learns which exist. */
+/**
+ * What a voucher is worth. An unknown, a used and an expired one are refused alike, so that nobody learns which exist.
+ */
 export function redeemVoucher(voucher: Voucher | undefined, today: CalendarDay): Money | Refusal {
   if (!voucher || voucher.used || voucher.expiresOn < today) return refuse('voucher-invalid', undefined, 'Code')
   return money(voucher.valueCents)

@@ -45,7 +45,9 @@ export interface EmailState {
   IdentityProvider: IdentityProvider
 }
 
-/** Whether an email counts as verified: it is, or the provider's settings, a placeholder or social sign-in say so (1§6). */
+/**
+ * Whether an email counts as verified: it is, or the provider's settings, a placeholder or social sign-in say so (1§6).
+ */
 export function countsAsVerified(
   person: EmailState,
   settings: { verificationOff: boolean; placeholderEnding?: string },

@@ -9,7 +9,9 @@ export function isTokenValid(expiresAt: Date, now: Date): boolean {
   return expiresAt.getTime() - now.getTime() > tokenMarginMs
 }
 
-/** Whether an answer signs in: it carries a token whose expiry is in the future; otherwise the sign-in is cleared (1§4). */
+/**
+ * Whether an answer signs in: it carries a token whose expiry is in the future; otherwise the sign-in is cleared (1§4).
+ */
 export function signsIn(answer: { JWT?: string; expiresAt?: Date }, now: Date): boolean {
   return Boolean(answer.JWT) && (answer.expiresAt?.getTime() ?? 0) > now.getTime()
 }

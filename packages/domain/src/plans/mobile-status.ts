@@ -64,7 +64,9 @@ export function hasAddons(product: MobileProduct | undefined): boolean {
   return isActivated(product) && (product?.Addons?.length ?? 0) > 0
 }
 
-/** Whether the screens that need a plan open: an activated mobile needs a base plan or a notice that it has none (1§2). */
+/**
+ * Whether the screens that need a plan open: an activated mobile needs a base plan or a notice that it has none (1§2).
+ */
 export function passesAddonsGuard(product: MobileProduct | undefined, noticeGiven: boolean): boolean {
   if (!isActivated(product) || noticeGiven) return true
   return product?.Addons?.some((addon) => addon.IsBasePlan) ?? false

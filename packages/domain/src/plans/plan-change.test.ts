@@ -20,6 +20,7 @@ describe('a plan is changed', () => {
     expect(decidePlanChange(asked)).toEqual({
       mode: 'NOW',
       dueNow: 4000,
+      paidBy: 'card',
       startsOn: '2026-01-31',
       expiresOn: '2026-02-28',
     })
@@ -29,14 +30,15 @@ describe('a plan is changed', () => {
     expect(decidePlanChange({ ...asked, changeNow: false, balance: money(0) })).toEqual({
       mode: 'LATER',
       dueNow: 0,
+      paidBy: 'nothing',
       startsOn: '2026-02-10',
       expiresOn: '2026-03-10',
     })
   })
 
-  test('postpay now: the bill pays', () => {
+  test('[S-PLAN-02] postpay now: the whole price, without proration, on the bill', () => {
     const postpay = { ...asked, held: { ...held, BillingType: 'postpay' as const }, modes: {} }
-    expect(decidePlanChange(postpay)).toMatchObject({ mode: 'NOW', dueNow: 0 })
+    expect(decidePlanChange(postpay)).toMatchObject({ mode: 'NOW', dueNow: 4000, paidBy: 'bill' })
   })
 
   test('[S-PLAN-02] in the mode of its billing type, NOW where none is set', () => {
@@ -73,7 +75,7 @@ describe('a plan is changed', () => {
       refused: 'not-enough-balance',
       detail: { ShortCents: 100 },
     })
-    expect(decidePlanChange({ ...asked, balance: money(4000) })).toMatchObject({ dueNow: 4000 })
+    expect(decidePlanChange({ ...asked, balance: money(4000) })).toMatchObject({ dueNow: 4000, paidBy: 'balance' })
   })
 })
 

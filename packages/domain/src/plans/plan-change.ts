@@ -1,7 +1,6 @@
 import { addDays, addMonths, type CalendarDay, daysBetween } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, zero } from '@waea/kit/money'
-import { spendFrom } from '../balance/top-up.ts'
 import {
   type BillingType,
   type CatalogueEntry,
@@ -11,6 +10,7 @@ import {
   priceDue,
 } from '../catalogue/catalogue-entry.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { payerOf } from './purchase.ts'
 
 /** When a plan may change: at once without proration, at the next billing date, or as the customer likes (1§4). */
 export type PlanChangeMode = 'NOW' | 'LATER' | 'BOTH'
@@ -50,10 +50,14 @@ export interface PlanChangeAsked {
   today: CalendarDay
 }
 
-/** A change that may be made. A later one is charged when it starts. */
+/**
+ * A change that may be made. A change now costs the whole price, on the bill where there is one; a later one nothing
+ * yet.
+ */
 export interface PlanChange {
   mode: 'NOW' | 'LATER'
   dueNow: Money
+  paidBy: 'nothing' | 'balance' | 'card' | 'bill'
   startsOn: CalendarDay
   /** One month after the start. */
   expiresOn: CalendarDay
@@ -79,12 +83,13 @@ export function decidePlanChange(asked: PlanChangeAsked): PlanChange | Refusal {
 }
 
 function changeNow({ price, balance, held, today }: PlanChangeAsked, entry: CatalogueEntry): PlanChange | Refusal {
-  const due = held.BillingType === 'postpay' ? zero : priceDue(entry, price)
-  const left = balance === undefined ? due : spendFrom(balance, due)
-  if (isRefusal(left)) return left
-  return { mode: 'NOW', dueNow: due, startsOn: today, expiresOn: addMonths(today, 1) }
+  const dueNow = priceDue(entry, price)
+  const paidBy = payerOf(dueNow, held.BillingType === 'postpay' && dueNow > 0, balance)
+  if (isRefusal(paidBy)) return paidBy
+  return { mode: 'NOW', dueNow, paidBy, startsOn: today, expiresOn: addMonths(today, 1) }
 }
 
 function changeLater({ nextBillingOn }: HeldPlan): PlanChange {
-  return { mode: 'LATER', dueNow: zero, startsOn: nextBillingOn, expiresOn: addMonths(nextBillingOn, 1) }
+  const expiresOn = addMonths(nextBillingOn, 1)
+  return { mode: 'LATER', dueNow: zero, paidBy: 'nothing', startsOn: nextBillingOn, expiresOn }
 }

@@ -68,7 +68,11 @@ export function renewalPrice(entry: CatalogueEntry, price: Price | undefined, pe
   return money(entry.RecurringRetailPrice ?? price?.OrigianlPrice ?? retailPrice(entry))
 }
 
-function payerOf(dueNow: Money, onBill: boolean, balance: Money | undefined): Purchase['paidBy'] | Refusal {
+/**
+ * Who pays what is due: the bill, nobody where nothing is, the balance where one is given, else a card. Refuses a low
+ * balance.
+ */
+export function payerOf(dueNow: Money, onBill: boolean, balance: Money | undefined): Purchase['paidBy'] | Refusal {
   if (onBill) return 'bill'
   if (dueNow === zero) return 'nothing'
   if (balance === undefined) return 'card'
