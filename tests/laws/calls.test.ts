@@ -1,0 +1,80 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Call, methodOf, pathOf } from '@waea/contract/call'
+import { expect, test } from 'vitest'
+import { capabilities } from '../../apps/server/src/wiring.ts'
+
+const contract = join(import.meta.dirname, '../../packages/contract/src')
+const kinds = ['anyone', 'signed-in', 'own-customer', 'partner', 'provider', 'test']
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'is' in value && 'gives' in value
+}
+
+/** Every call that the contract declares, by capability and name. */
+async function declaredCalls(): Promise<[string, Call][]> {
+  const files = readdirSync(contract).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const modules = await Promise.all(
+    files.map((name) => import(join(contract, name)) as Promise<Record<string, unknown>>),
+  )
+  return modules
+    .flatMap((module) => Object.entries(module))
+    .filter((entry): entry is [string, Record<string, unknown>] => typeof entry[1] === 'object' && entry[1] !== null)
+    .flatMap(([table, calls]) =>
+      Object.entries(calls).flatMap(([name, call]): [string, Call][] =>
+        isCall(call) ? [[`${table}.${name}`, call]] : [],
+      ),
+    )
+}
+
+const declared = await declaredCalls()
+
+test('the contract declares calls', () => {
+  expect(declared.length).toBeGreaterThan(20)
+})
+
+test('every call says who may make it', () => {
+  expect(declared.filter(([, call]) => !kinds.includes(call.who?.kind)).map(([name]) => name)).toEqual([])
+})
+
+test('a call of a customer’s own names the customer where it says it does', () => {
+  const wrong = declared.filter(([, call]) => {
+    if (call.who.kind !== 'own-customer') return false
+    const { in: where, name } = call.who.customer
+    if (where === 'path') return !pathOf(call).includes(`/:${name}`)
+    const fields = (where === 'query' ? call.query : call.body) as { properties?: Record<string, unknown> } | undefined
+    return !fields?.properties || !(name in fields.properties)
+  })
+  expect(wrong.map(([name]) => name)).toEqual([])
+})
+
+test('no two calls share a method and an address', () => {
+  const seen = new Map<string, string>()
+  const twice: string[] = []
+  for (const [name, call] of declared) {
+    for (const path of [pathOf(call), ...(call.also ?? [])]) {
+      const address = `${methodOf(call)} ${path.replace(/:[A-Za-z]+/g, ':')}`
+      const other = seen.get(address)
+      if (other) twice.push(`${name} and ${other}: ${address}`)
+      seen.set(address, name)
+    }
+  }
+  expect(twice).toEqual([])
+})
+
+test('every call that is served has a handler of its name', () => {
+  const bare = capabilities.flatMap((part) =>
+    Object.entries(part.calls)
+      .filter(([name, call]) => call.answers !== 'events' && typeof part.handlers[name] !== 'function')
+      .map(([name]) => `${part.name}.${name}`),
+  )
+  expect(bare).toEqual([])
+})
+
+test('every call of the contract is served by one capability', () => {
+  const served = capabilities.flatMap((part) => Object.values(part.calls).map((call) => call.is))
+  // The platform answers its own calls: the live stream and the test clock.
+  const missing = declared.filter(([name, call]) => !name.startsWith('system.') && !served.includes(call.is))
+  expect(missing.map(([name]) => name)).toEqual([])
+  expect(new Set(served).size).toBe(served.length)
+})
