@@ -1,93 +1,16 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import AxeBuilder from '@axe-core/playwright'
 import { type Browser, chromium, type FrameLocator, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type StripeServer, startStripe } from './stripe-server.ts'
+import { startShop } from './stripe-shop.ts'
 
 let server: StripeServer
-let shop: Server
-let shopUrl: string
+let shop: Awaited<ReturnType<typeof startShop>>
 let browser: Browser
-
-const appearance = {
-  variables: {
-    colorPrimary: '#0e5f52',
-    colorBackground: '#ffffff',
-    colorText: '#14201d',
-    colorDanger: '#b3261e',
-    borderRadius: '10px',
-    fontSizeBase: '16px',
-  },
-}
-
-/** A page of another origin under the policy that Stripe asks shops to set. */
-function shopPage(kind: string): string {
-  const containers = kind === 'split' ? ['cardNumber', 'cardExpiry', 'cardCvc'] : [kind]
-  return `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width">
-    <title>Shop</title><link rel="stylesheet" href="/shop.css"></head><body><main><h1>Pay</h1>
-    ${containers.map((name) => `<div class="box" id="${name}"></div>`).join('')}
-    <button id="pay">Pay $20.00</button><p id="result" role="status"></p></main>
-    <script src="${server.url}/stripe/v3/stripe.js"></script><script src="/shop.js"></script></body></html>`
-}
-
-/** A page that shows the shop's fields and claims to be the shop. */
-function strangerPage(): string {
-  const fields = `${server.url}/stripe/elements/fields?kind=payment&group=1&parent=${encodeURIComponent(shopUrl)}`
-  return `<!doctype html><title>Stranger</title><iframe src="${fields}"></iframe>`
-}
-
-const shopScript = `
-  const asked = new URLSearchParams(location.search)
-  const secret = asked.get('secret')
-  const stripe = window.Stripe('pk_test_waea')
-  const dark = asked.has('dark') ? { colorBackground: '#131e1b', colorText: '#ebf3f0', colorPrimary: '#62cbb4', colorDanger: '#ff9a90', inputColorBorder: '#5b6f69', colorTextPlaceholder: '#90a29b', colorTextSecondary: '#b3c3bd' } : {}
-  if (asked.has('dark')) document.documentElement.dataset.theme = 'dark'
-  const appearance = ${JSON.stringify(appearance)}
-  Object.assign(appearance.variables, dark)
-  const elements = stripe.elements({ clientSecret: secret, appearance })
-  window.changes = []
-  for (const box of document.querySelectorAll('.box')) {
-    const element = elements.create(box.id)
-    element.on('change', (event) => window.changes.push(event))
-    element.on('ready', () => { box.dataset.ready = 'true' })
-    element.mount(box)
-  }
-  document.querySelector('#pay').addEventListener('click', async () => {
-    const result = document.querySelector('#result')
-    result.textContent = ''
-    const payment = elements.getElement('payment')
-    const card = elements.getElement('card') ?? elements.getElement('cardNumber')
-    const answer = payment
-      ? await stripe.confirmPayment({ elements, confirmParams: asked.has('return') ? { return_url: location.origin + '/thanks' } : {}, redirect: asked.has('return') ? 'always' : 'if_required' })
-      : await stripe.confirmCardPayment(secret, { payment_method: { card } })
-    result.textContent = answer.error ? answer.error.type + ': ' + answer.error.message : answer.paymentIntent.status
-  })
-`
-
-const shopStyle = `body { margin: 0; font: 16px system-ui; background: #fbfaf6; color: #14201d } main { padding: 16px }
-  [data-theme=dark] body { background: #131e1b; color: #ebf3f0 }
-  button { margin-top: 16px; min-height: 48px; width: 100% } .box { margin-bottom: 12px }`
-
-function shopAnswer(pathname: string): [type: string, body: string] {
-  if (pathname === '/shop.js') return ['text/javascript', shopScript]
-  if (pathname === '/shop.css') return ['text/css', shopStyle]
-  if (pathname === '/stranger') return ['text/html', strangerPage()]
-  return ['text/html', pathname === '/thanks' ? '<h1>Thanks</h1>' : shopPage(pathname.slice(1))]
-}
 
 beforeAll(async () => {
   server = await startStripe()
-  shop = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://shop')
-    const [type, body] = shopAnswer(pathname)
-    response.writeHead(200, {
-      'content-type': `${type}; charset=utf-8`,
-      'content-security-policy': `default-src 'none'; script-src 'self' ${server.url}; style-src 'self'; frame-src ${server.url}; connect-src ${server.url}`,
-    })
-    response.end(body)
-  })
-  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
-  shopUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`
+  shop = await startShop(server.url)
   browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: [
@@ -106,7 +29,6 @@ afterAll(async () => {
   await browser.close()
   await server.close()
   shop.close()
-  shop.closeAllConnections()
 })
 
 interface Checkout {
@@ -120,13 +42,14 @@ interface Checkout {
 
 async function open(kind = 'payment', more = ''): Promise<Checkout> {
   const intent = await server.sdk.paymentIntents.create({ amount: 2_000, currency: 'nzd' })
-  const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().includes('402')) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(error.message))
-  await page.goto(`${shopUrl}/${kind}?secret=${intent.client_secret}${more}`)
+  await page.goto(`${shop.url}/${kind}?secret=${intent.client_secret}${more}`)
   await page.locator('.box[data-ready]').first().waitFor()
   const status = page.locator('#result')
   return {
@@ -242,7 +165,7 @@ test('a server that sends the person to the bank gets them back with the outcome
     currency: 'nzd',
     payment_method: 'pm_card_authenticationRequired',
     confirm: true,
-    return_url: `${shopUrl}/thanks?order=7`,
+    return_url: `${shop.url}/thanks?order=7`,
   })
   const page = await browser.newPage()
   await page.goto(intent.next_action?.redirect_to_url?.url ?? '')
@@ -256,7 +179,7 @@ test('a server that sends the person to the bank gets them back with the outcome
 
 test('the fields obey nobody but the page that opened them', async () => {
   const page = await browser.newPage()
-  const stranger = shopUrl.replace('127.0.0.1', 'localhost')
+  const stranger = shop.url.replace('127.0.0.1', 'localhost')
   await page.goto(`${stranger}/stranger`)
   const fields = page.frames().find((frame) => frame.url().startsWith(server.url))
   const shown = fields?.evaluate(
@@ -270,6 +193,22 @@ test('the fields obey nobody but the page that opened them', async () => {
   }, server.url)
   expect(await shown).toBe('')
   await page.close()
+})
+
+test('fields, errors and the bank page pass the accessibility checks', async () => {
+  const checkout = await open()
+  const faults = async () => {
+    const { violations } = await new AxeBuilder({ page: checkout.page }).analyze()
+    return violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target).join(' ')}`)
+  }
+  await checkout.pay()
+  await checkout.result()
+  expect(await faults()).toEqual([])
+  await type(checkout, '4000002760003184')
+  await checkout.pay()
+  await checkout.page.frameLocator('dialog iframe').getByRole('button', { name: 'Fail authentication' }).waitFor()
+  expect(await faults()).toEqual([])
+  await checkout.page.close()
 })
 
 test('one line of card fields and three separate ones pay too', async () => {

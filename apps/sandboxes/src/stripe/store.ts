@@ -3,7 +3,6 @@ import { dirname } from 'node:path'
 import type {
   BalanceTransaction,
   Charge,
-  ChargeOrigin,
   Customer,
   KeptAnswer,
   PaymentIntent,
@@ -30,7 +29,8 @@ export interface Tables {
   /** Events that no listener has taken yet. */
   deliveries: { id: string }
   answers: KeptAnswer
-  origins: ChargeOrigin
+  /** The idempotency key under which a charge moved money. */
+  origins: { id: string; idempotencyKey: string | null }
 }
 export type TableName = keyof Tables
 

@@ -292,9 +292,3 @@ export interface KeptAnswer {
   body: string
   created: number
 }
-
-/** The idempotency key under which money moved, for the ledger. */
-export interface ChargeOrigin {
-  id: string
-  idempotencyKey: string | null
-}
