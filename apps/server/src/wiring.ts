@@ -1,9 +1,12 @@
 import { cataloguePart } from './capabilities/catalogue/index.ts'
 import { customersPart } from './capabilities/customers/index.ts'
 import { identityPart, revocationNotices, sessionGate } from './capabilities/identity/index.ts'
+import { balancePart } from './capabilities/balance/index.ts'
 import { messagesPart } from './capabilities/messages/index.ts'
+import { mobilesPart } from './capabilities/mobiles/index.ts'
 import { paymentsPart } from './capabilities/payments/index.ts'
 import { httpAddresses } from './partners/addresses/addresses.ts'
+import { httpNetwork } from './partners/network/network.ts'
 import { smsGateway } from './partners/sms/sms.ts'
 import { smtpMail } from './partners/smtp/mail.ts'
 import { stripeCards } from './partners/stripe/cards.ts'
@@ -17,7 +20,9 @@ export const capabilities: readonly Part[] = [
   identityPart,
   customersPart,
   cataloguePart,
+  mobilesPart,
   paymentsPart,
+  balancePart,
   messagesPart,
 ]
 
@@ -25,6 +30,7 @@ export const capabilities: readonly Part[] = [
 export function portsOf(config: Config): Ports {
   return {
     cards: stripeCards(config.stripe),
+    network: httpNetwork(config.network),
     mail: smtpMail(config),
     sms: smsGateway(config),
     addresses: httpAddresses(config),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { calls, minutes, ownCustomer, partner } from './call.ts'
+import { calls, partner } from './call.ts'
 import { Cents, Day, Nanos, Shape, Uuid } from './shapes.ts'
 
 /** A plan or add-on on a mobile (1§3). */
@@ -55,14 +55,6 @@ export const PrePurchasedPlan = Shape({
 
 /** Mobile products: the customer's SIMs and numbers. */
 export const mobiles = calls({
-  mobiles: {
-    is: 'GET /api/frontend/v1/customer/:customerUuid/mobiles',
-    says: 'The customer’s mobiles with their plans (1§3; the collection mobiles of 2§7.18).',
-    who: ownCustomer(),
-    gives: Shape({ Mobiles: Type.Array(Mobile), PrePurchasedPlans: Type.Array(PrePurchasedPlan) }),
-    refuses: [],
-    fresh: minutes(3),
-  },
   networkEvents: {
     is: 'POST /webhooks/network',
     also: ['/webhooks/network/usage'],

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { calls, ownCustomer } from './call.ts'
-import { Addon, Mobile } from './mobiles.ts'
+import { calls, minutes, ownCustomer } from './call.ts'
+import { Addon, Mobile, PrePurchasedPlan } from './mobiles.ts'
 import { Cents, Nothing, Shape, Uuid } from './shapes.ts'
 
 const bought = {
@@ -32,6 +32,14 @@ const cardChoice = {
 
 /** Plans and add-ons on a mobile (2§7.2). */
 export const plans = calls({
+  mobiles: {
+    is: 'GET /api/frontend/v1/customer/:customerUuid/mobiles',
+    says: 'The customer’s mobiles with their plans (1§3; the collection mobiles of 2§7.18).',
+    who: ownCustomer(),
+    gives: Shape({ Mobiles: Type.Array(Mobile), PrePurchasedPlans: Type.Array(PrePurchasedPlan) }),
+    refuses: [],
+    fresh: minutes(3),
+  },
   prepayAddon: {
     is: 'POST /customer/:customerUuid/prepay_addon/:productUuid/:availabilityUuid',
     says: 'Buys a prepay plan or add-on: from credit where it is enough, else by card. Again while pending it is the same purchase (2§7.2, decision B24).',

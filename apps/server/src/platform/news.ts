@@ -16,6 +16,7 @@ export interface News {
   'order.sent': { CustomerUUID: Uuid; OrderUUID: Uuid; Number: string }
   'order.failed': { CustomerUUID: Uuid; OrderUUID: Uuid; Number: string }
   'sim.issued': { CustomerUUID: Uuid; MobileUUID: Uuid; OrderUUID: Uuid }
+  'network.usage': { CustomerUUID: Uuid; MobileUUID: Uuid; documents: { id: string; type: 'data' | 'voice' | 'sms' | 'mms' | 'idd_voice' | 'idd_sms'; amount: number; atMs: number }[] }
   'mobile.activation-asked': { CustomerUUID: Uuid; MobileUUID: Uuid }
   'mobile.activated': { CustomerUUID: Uuid; MobileUUID: Uuid }
   'mobile.activation-failed': { CustomerUUID: Uuid; MobileUUID: Uuid; reason: string }

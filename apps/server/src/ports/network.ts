@@ -47,6 +47,8 @@ export interface NetworkUsage {
   /** The network's id of the document: the same id is counted once. */
   id: string
   serviceRef: string
+  /** Our reference of the service: which mobile used it. */
+  reference: string
   /** Data in bytes, voice in seconds, messages in pieces. */
   type: 'data' | 'voice' | 'sms' | 'mms' | 'idd_voice' | 'idd_sms'
   amount: number

@@ -1,0 +1,60 @@
+import { mobiles } from '@waea/contract/mobiles'
+import { esimCodeText } from '@waea/domain/activation/esim-code'
+import type { Uuid } from '@waea/kit/ids'
+import { nanos } from '@waea/kit/nanos'
+import type { Ctx } from '../../platform/ctx.ts'
+import { part } from '../../platform/part.ts'
+import { hearNetwork } from './hear-network.ts'
+import { mobilesHearThroughPartner, mobilesJobs } from './mobiles.jobs.ts'
+import { findMobile, type MobileRow, mobilesOfCustomer, profileOf } from './mobiles.store.ts'
+
+export { issueSim, type IssuedSim, type SimAsked } from './issue-sim.ts'
+export type { BoughtPlan, MobileRow } from './mobiles.store.ts'
+export { askForService, status as mobileStatus } from './network-service.ts'
+
+/** One of the customer's mobiles; undefined when it is not. */
+export function mobileOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<MobileRow | undefined> {
+  return findMobile(ctx, CustomerUUID, MobileUUID)
+}
+
+/** All of the customer's mobiles, the oldest first. */
+export function mobilesOf(ctx: Ctx, CustomerUUID: Uuid): Promise<MobileRow[]> {
+  return mobilesOfCustomer(ctx, CustomerUUID)
+}
+
+/** A mobile in the words of the wire, without its plans. */
+export function mobileAnswer(mobile: MobileRow) {
+  const { CustomerUUID, UUID, SIMType, Status } = mobile
+  return {
+    UUID,
+    CustomerUUID,
+    SIMType,
+    Status,
+    ...(mobile.BillingReference && { BillingReference: mobile.BillingReference }),
+    ...(mobile.ProductCatalogUUID && { ProductCatalogUUID: mobile.ProductCatalogUUID }),
+    ...(mobile.MSISDN && { MSISDN: mobile.MSISDN }),
+    ...(mobile.ICCID && { ICCID: mobile.ICCID }),
+    ...(mobile.IMSI && { IMSI: mobile.IMSI }),
+    ...(mobile.SIMID && { SIMID: mobile.SIMID }),
+    ...(mobile.Nickname && { Nickname: mobile.Nickname }),
+    ...(mobile.PortingState !== null && { PortingState: mobile.PortingState }),
+    CreatedAtNanos: nanos(mobile.createdAt),
+  }
+}
+
+/** What a phone needs to fetch the eSIM; undefined for a physical SIM. Never logged. */
+export async function esimProfile(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid) {
+  const profile = await profileOf(ctx, CustomerUUID, MobileUUID)
+  if (!profile) return undefined
+  const code = { SMDPAddress: profile.smdpAddress, MatchingID: profile.matchingId, ConfirmationRequired: false }
+  return { ActivationCode: esimCodeText(code), SMDPAddress: code.SMDPAddress, MatchingID: code.MatchingID }
+}
+
+/** The customers' mobiles: their SIMs, their numbers, and their service at the network. */
+export const mobilesPart = part({
+  name: 'mobiles',
+  calls: mobiles,
+  handlers: { networkEvents: (ctx) => hearNetwork(ctx) },
+  hearsThroughPartner: mobilesHearThroughPartner,
+  jobs: mobilesJobs,
+})

@@ -1,0 +1,122 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { json, sql } from '../../platform/sql.ts'
+import type { NetworkSim } from '../../ports/network.ts'
+
+/** The plan that a SIM was bought with; it starts when the SIM is activated. */
+export interface BoughtPlan {
+  BillingType: 'prepay' | 'postpay' | 'payg'
+  ProductCatalogUUID: Uuid
+  AvailabilityUUID: Uuid
+  Name: string
+  PriceCents: number
+  AutoRenew: boolean
+  is_fully_paid: boolean
+}
+
+/** A mobile as we keep it, without the secrets of its SIM. */
+export interface MobileRow {
+  CustomerUUID: Uuid
+  UUID: Uuid
+  SIMType: 'esim' | 'real_sim'
+  Status: number
+  BillingReference: string | null
+  ProductCatalogUUID: Uuid | null
+  MSISDN: string | null
+  ICCID: string | null
+  IMSI: string | null
+  SIMID: string | null
+  Nickname: string | null
+  PortingState: number | null
+  serviceRef: string | null
+  networkTries: number
+  networkReason: string | null
+  plan: BoughtPlan | null
+  OrderUUID: Uuid | null
+  createdAt: Date
+  changedAt: Date
+  activatedAt: Date | null
+}
+
+export function findMobile(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<MobileRow | undefined> {
+  return ctx.db.row<MobileRow>(sql`
+    SELECT * FROM mobiles.mobile_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID}`)
+}
+
+export function lockMobile(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<MobileRow | undefined> {
+  return ctx.db.row<MobileRow>(sql`
+    SELECT * FROM mobiles.mobile_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID} FOR UPDATE`)
+}
+
+export function mobilesOfCustomer(ctx: Ctx, CustomerUUID: Uuid): Promise<MobileRow[]> {
+  return ctx.db.rows<MobileRow>(sql`
+    SELECT * FROM mobiles.mobile_rows WHERE "CustomerUUID" = ${CustomerUUID} ORDER BY "createdAt", "UUID"`)
+}
+
+export function mobileOfOrder(ctx: Ctx, CustomerUUID: Uuid, OrderUUID: Uuid, line: number): Promise<MobileRow | undefined> {
+  return ctx.db.row<MobileRow>(sql`
+    SELECT r.* FROM mobiles.mobile_rows r JOIN mobiles.mobiles m ON m.customer_uuid = r."CustomerUUID" AND m.mobile_uuid = r."UUID"
+    WHERE m.customer_uuid = ${CustomerUUID} AND m.order_uuid = ${OrderUUID} AND m.order_line = ${line}`)
+}
+
+export interface NewMobile {
+  CustomerUUID: Uuid
+  UUID: Uuid
+  SIMType: 'esim' | 'real_sim'
+  sim: NetworkSim
+  profile?: { smdpAddress: string; matchingId: string } | undefined
+  plan?: BoughtPlan | undefined
+  order?: { UUID: Uuid; line: number } | undefined
+  Nickname?: string | undefined
+}
+
+/** Writes an issued SIM; nothing where the line of the order has one already. */
+export async function insertMobile(ctx: Ctx, mobile: Permitted<NewMobile>): Promise<boolean> {
+  const { sim, profile, plan, order } = mobile
+  const written = await ctx.db.run(sql`
+    INSERT INTO mobiles.mobiles (customer_uuid, mobile_uuid, sim_type, status, iccid, imsi, simid, pin, puk, smdp_address,
+      matching_id, plan, order_uuid, order_line, nickname, created_at, changed_at)
+    VALUES (${mobile.CustomerUUID}, ${mobile.UUID}, ${mobile.SIMType}, 1, ${sim.ICCID}, ${sim.IMSI}, ${sim.SIMID}, ${sim.PIN},
+      ${sim.PUK}, ${profile?.smdpAddress ?? null}, ${profile?.matchingId ?? null}, ${plan ? json(plan) : null}::jsonb,
+      ${order?.UUID ?? null}, ${order?.line ?? null}, ${mobile.Nickname ?? null}, ${ctx.now()}, ${ctx.now()})
+    ON CONFLICT DO NOTHING`)
+  return written === 1
+}
+
+/** What phones need to fetch the eSIM; never logged. */
+export function profileOf(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<{ smdpAddress: string; matchingId: string } | undefined> {
+  return ctx.db.row(sql`
+    SELECT smdp_address AS "smdpAddress", matching_id AS "matchingId" FROM mobiles.mobiles
+    WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${UUID} AND matching_id IS NOT NULL`)
+}
+
+export interface MobileChange {
+  Status: number
+  MSISDN?: string | null
+  BillingReference?: string | null
+  ProductCatalogUUID?: Uuid | null
+  serviceRef?: string | null
+  networkTries?: number
+  networkReason?: string | null
+  plan?: BoughtPlan | null
+  activatedAt?: Date | null
+}
+
+/** Changes a mobile; what is not named stays. */
+export async function saveMobile(ctx: Ctx, mobile: Permitted<MobileRow>, change: MobileChange): Promise<void> {
+  const now = { ...mobile, ...change }
+  await ctx.db.run(sql`
+    UPDATE mobiles.mobiles SET status = ${now.Status}, msisdn = ${now.MSISDN}, billing_reference = ${now.BillingReference},
+      product_catalog_uuid = ${now.ProductCatalogUUID}, service_ref = ${now.serviceRef}, network_tries = ${now.networkTries},
+      network_reason = ${now.networkReason}, plan = ${now.plan ? json(now.plan) : null}::jsonb,
+      activated_at = ${now.activatedAt}, changed_at = ${ctx.now()}
+    WHERE customer_uuid = ${mobile.CustomerUUID} AND mobile_uuid = ${mobile.UUID}`)
+}
+
+/** Mobiles of all customers whose activation has rested since an instant. */
+export function mobilesOnTheWay(ctx: Ctx, before: Date, most: number): Promise<{ CustomerUUID: Uuid; UUID: Uuid }[]> {
+  return ctx.db.rows(sql`
+    SELECT customer_uuid AS "CustomerUUID", mobile_uuid AS "UUID" FROM mobiles.mobiles
+    WHERE status IN (2, 3) AND changed_at < ${before} ORDER BY changed_at LIMIT ${most}`)
+}

@@ -1,0 +1,102 @@
+import { billingReference } from '@waea/domain/plans/billing-reference'
+import { Refused, refuse } from '@waea/domain/refusal'
+import { isUuid, type Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import { permit } from '../../platform/permit.ts'
+import type { NetworkService } from '../../ports/network.ts'
+import { PartnerUnknown } from '../../ports/ports.ts'
+import { type BoughtPlan, findMobile, lockMobile, type MobileRow, saveMobile } from './mobiles.store.ts'
+
+/** Statuses of a mobile beyond those that the specification names: 4 is active. */
+export const status = { issued: 1, asked: 2, provisioning: 3, active: 4, suspended: 5, disabled: 6, ended: 7 } as const
+
+/**
+ * Asks for a mobile's service with a plan, in the context's transaction; the network is told after it. Asking again
+ * while it is on its way changes nothing. Refuses 'already-active'.
+ */
+export async function askForService(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid, plan: BoughtPlan): Promise<void> {
+  const mobile = permit(ctx.actor, 'mobile:manage', await lockMobile(ctx, CustomerUUID, MobileUUID))
+  if (mobile.Status >= status.active) throw new Refused(refuse('already-active'))
+  if (mobile.Status !== status.issued) return
+  await saveMobile(ctx, mobile, { Status: status.asked, plan, networkReason: null })
+  await ctx.tell('mobile.activation-asked', { CustomerUUID, MobileUUID })
+  await ctx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
+}
+
+/** The network's reference of a mobile: it leads back to it, and differs after each refusal by the network. */
+function referenceOf(mobile: MobileRow): string {
+  return `${mobile.CustomerUUID}.${mobile.UUID}.${mobile.networkTries}`
+}
+
+/** The mobile that a reference of the network leads to. */
+export function mobileOfReference(reference: string): { CustomerUUID: Uuid; UUID: Uuid } | undefined {
+  const [CustomerUUID, UUID] = reference.split('.')
+  return isUuid(CustomerUUID) && isUuid(UUID) ? { CustomerUUID, UUID } : undefined
+}
+
+/**
+ * Takes a mobile that was asked for to the network: a number, then the order for its service. To be called outside a
+ * transaction; every step has the same reference each time, so that going on after an interruption repeats nothing.
+ */
+export async function driveActivation(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
+  const mobile = await findMobile(ctx, CustomerUUID, MobileUUID)
+  if (!mobile || (mobile.Status !== status.asked && mobile.Status !== status.provisioning)) return
+  if (mobile.serviceRef) {
+    const service = await ctx.ports.network.service(mobile.serviceRef)
+    return ctx.inTransaction((tx) => applyService(tx, service))
+  }
+  const MSISDN = mobile.MSISDN ?? (await ctx.ports.network.takeNumber(`${CustomerUUID}.${MobileUUID}`))
+  if (!mobile.MSISDN) await ctx.inTransaction((tx) => change(tx, mobile, { MSISDN }))
+  const { ICCID, IMSI, plan } = mobile
+  if (!ICCID || !IMSI || !plan) throw new Error(`Mobile ${MobileUUID} cannot go into service without SIM and plan`)
+  try {
+    const reference = referenceOf(mobile)
+    const service = await ctx.ports.network.activate({ reference, MSISDN, ICCID, IMSI, billingType: plan.BillingType })
+    await ctx.inTransaction((tx) => applyService(tx, service))
+  } catch (error) {
+    if (error instanceof PartnerUnknown) throw error
+    const service: NetworkService = { serviceRef: '', reference: referenceOf(mobile), state: 'failed', reason: (error as Error).message }
+    await ctx.inTransaction((tx) => applyService(tx, service))
+  }
+}
+
+async function change(tx: Ctx, known: MobileRow, how: { MSISDN: string }): Promise<void> {
+  const mobile = permit(tx.asSystem().actor, 'mobile:manage', await lockMobile(tx, known.CustomerUUID, known.UUID))
+  await saveMobile(tx, mobile, { Status: mobile.Status, ...how })
+  await tx.show(known.CustomerUUID, 'mobile.changed', { MobileUUID: known.UUID })
+}
+
+/** Takes over what the network says of a service. The same word twice, or an old one late, changes nothing. */
+export async function applyService(tx: Ctx, service: NetworkService): Promise<void> {
+  const which = mobileOfReference(service.reference)
+  const found = which && (await lockMobile(tx, which.CustomerUUID, which.UUID))
+  if (!found || service.reference !== referenceOf(found)) return
+  const mobile = permit(tx.asSystem().actor, 'mobile:manage', found)
+  if (mobile.Status !== status.asked && mobile.Status !== status.provisioning) return
+  const { CustomerUUID, UUID: MobileUUID } = mobile
+  if (service.state === 'active') {
+    await putIntoService(tx, mobile, service.serviceRef)
+  } else if (service.state === 'failed' || service.state === 'terminated') {
+    const reason = service.reason ?? 'The network refused the activation'
+    await saveMobile(tx, mobile, { Status: status.issued, serviceRef: null, networkReason: reason, networkTries: mobile.networkTries + 1 })
+    await tx.tell('mobile.activation-failed', { CustomerUUID, MobileUUID, reason })
+  } else {
+    await saveMobile(tx, mobile, { Status: status.provisioning, serviceRef: service.serviceRef })
+  }
+  await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
+}
+
+async function putIntoService(tx: Ctx, mobile: ReturnType<typeof permit<MobileRow>>, serviceRef: string): Promise<void> {
+  const { CustomerUUID, UUID: MobileUUID, plan } = mobile
+  if (!plan) throw new Error(`Mobile ${MobileUUID} went into service without a plan`)
+  await saveMobile(tx, mobile, {
+    Status: status.active,
+    serviceRef,
+    BillingReference: billingReference(plan.BillingType, MobileUUID),
+    ProductCatalogUUID: plan.ProductCatalogUUID,
+    activatedAt: tx.now(),
+    networkReason: null,
+  })
+  await tx.tell('mobile.activated', { CustomerUUID, MobileUUID })
+  await tx.audit({ CustomerUUID, deed: 'mobile-activated', detail: { MobileUUID } })
+}

@@ -1,0 +1,84 @@
+import type { Config } from '../../platform/config.ts'
+import type { NetworkPort, NetworkService, NetworkSim, NetworkState } from '../../ports/network.ts'
+import { PartnerUnknown } from '../../ports/ports.ts'
+import { newsOf } from './network-news.ts'
+
+const answerWithinMs = 15_000
+
+/** A service as TMF640 writes it. */
+export interface WireService {
+  id: string
+  externalId?: string
+  state: string
+  statusReason?: string
+}
+
+/** The network refused a request for good: the same request will be refused again. */
+export class NetworkRefused extends Error {
+  override name = 'NetworkRefused'
+}
+
+/** The mobile network over HTTP: TMF640 service activation, resource pools, and ES2+ for eSIM profiles. */
+export function httpNetwork(settings: Config['network']): NetworkPort {
+  async function ask<T>(method: string, path: string, body?: object): Promise<T> {
+    let answer: Response
+    try {
+      answer = await fetch(`${settings.url}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${settings.key}`, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(answerWithinMs),
+      })
+    } catch (error) {
+      throw new PartnerUnknown('The mobile network did not answer', { cause: error })
+    }
+    if (answer.ok) return (await answer.json()) as T
+    const said = ((await answer.json().catch(() => ({}))) as { message?: string }).message ?? ''
+    if (answer.status >= 500 || answer.status === 429) throw new PartnerUnknown(`The mobile network answered ${answer.status}`)
+    throw new NetworkRefused(`The mobile network answered ${answer.status}: ${said}`)
+  }
+
+  return {
+    takeSim: (kind, reference) => ask<NetworkSim>('POST', '/resourcePool/v1/sim/reserve', { kind, reference }),
+    async takeNumber(reference) {
+      const { MSISDNs } = await ask<{ MSISDNs: string[] }>('POST', '/resourcePool/v1/msisdn/reserve', { count: 1, reference })
+      const [number] = MSISDNs
+      if (!number) throw new PartnerUnknown('The mobile network has no free number')
+      return number
+    },
+    async orderProfile(iccid) {
+      await ask('POST', '/es2plus/downloadOrder', { iccid })
+      const { smdpAddress, matchingId } = await ask<{ smdpAddress: string; matchingId: string }>(
+        'POST',
+        '/es2plus/confirmOrder',
+        { iccid, releaseFlag: true },
+      )
+      return { smdpAddress, matchingId }
+    },
+    async activate(asked) {
+      const { reference, ...characteristics } = asked
+      const service = await ask<WireService>('POST', '/serviceActivation/v4/service', {
+        externalId: reference,
+        state: 'active',
+        serviceCharacteristic: Object.entries(characteristics).map(([name, value]) => ({ name, value })),
+      })
+      return serviceOf(service)
+    },
+    service: async (serviceRef) =>
+      serviceOf(await ask<WireService>('GET', `/serviceActivation/v4/service/${encodeURIComponent(serviceRef)}`)),
+    news: (rawBody, signature) => newsOf(rawBody, signature, settings.signatureSecret),
+  }
+}
+
+const states: readonly NetworkState[] = ['designed', 'reserved', 'active', 'inactive', 'terminated', 'failed']
+
+/** A service in our words; a state that we do not know is one on its way. */
+export function serviceOf(wire: WireService): NetworkService {
+  return {
+    serviceRef: wire.id,
+    reference: wire.externalId ?? '',
+    state: states.find((one) => one === wire.state) ?? 'designed',
+    ...(wire.statusReason && { reason: wire.statusReason }),
+  }
+}
