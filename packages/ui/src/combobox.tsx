@@ -1,8 +1,8 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Search, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { classes } from './classes.ts'
-import { useFieldWiring } from './field-wiring.ts'
+import { FieldContext, useFieldWiring } from './field-wiring.ts'
 import { Spinner } from './spinner.tsx'
 import { inputLook } from './text-input.tsx'
 import { useUiTexts } from './ui-texts.tsx'
@@ -104,6 +104,7 @@ function useTyped<Item>({ value, onChange, textOf }: ComboboxProps<Item>, search
 function LiveCombobox<Item>(props: ComboboxProps<Item> & { wired: ReturnType<typeof useFieldWiring> }) {
   const { value, keyOf, textOf, detailOf, minLength = 2, wired } = props
   const texts = useUiTexts()
+  const label = useContext(FieldContext)?.labelId
   const frame = useRef<HTMLDivElement>(null)
   const { state, search } = useSearch(props.onSearch, minLength)
   const { typed, write, choose } = useTyped(props, search)
@@ -127,6 +128,8 @@ function LiveCombobox<Item>(props: ComboboxProps<Item> & { wired: ReturnType<typ
         />
         <Base.Input
           {...wired}
+          // While its list is open all else is hidden from screen readers; a name by reference survives that.
+          aria-labelledby={label}
           placeholder={props.placeholder}
           autoComplete="off"
           className={classes(inputLook, 'h-12 pr-12 pl-11')}

@@ -1,8 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { exhibits } from '../gallery/gallery.tsx'
 import { looks, type OpenGallery, openGallery } from './gallery.ts'
+
+// A browser on a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000 })
 
 let gallery: OpenGallery
 /** What is wrong in each section of the whole gallery, a list for each look. */
@@ -18,14 +21,14 @@ beforeAll(async () => {
       return found
     }),
   )
-}, 60_000)
+}, 120_000)
 afterAll(() => gallery?.close())
 
 type Fault = { section: string; rule: string; where: string }
 
 /** What axe finds wrong on the page, and in which section. */
-async function faults(page: Page): Promise<Fault[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+async function faults(page: Page, except: string[] = []): Promise<Fault[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).disableRules(except).analyze()
   const places = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target }) => ({ rule: id, where: target.join(' ') })),
   )
@@ -78,7 +81,8 @@ test.each(opened)('%s has no accessibility fault, in both brands, light and dark
     looks.map(async (look) => {
       const page = await gallery.open(look, exhibit)
       await act(page)
-      const found = await faults(page)
+      // An open list hides the page around it, its heading too, until it closes.
+      const found = await faults(page, ['page-has-heading-one'])
       await page.close()
       return found
     }),

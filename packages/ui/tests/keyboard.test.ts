@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type OpenGallery, openGallery } from './gallery.ts'
+
+// A browser on a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000 })
 
 let gallery: OpenGallery
 let page: Page
 
 beforeAll(async () => {
   gallery = await openGallery()
-}, 60_000)
+}, 120_000)
 afterEach(() => page?.close())
 afterAll(() => gallery?.close())
 
