@@ -25,7 +25,9 @@ export interface Webhooks {
 const atOnce = 16
 const answerWithinMs = 20_000
 const firstRetryMs = 500
-const longestRetryMs = 60_000
+const longestRetryMs = 15_000
+/** A listener that is still starting is not worth a line; one that stays away is. */
+const saidAtAttempt = 4
 const keptTryingMs = 3 * 24 * 3_600_000
 
 /** Stripe's signature header of a body: the moment in seconds and an HMAC-SHA256 of both. */
@@ -98,7 +100,9 @@ export function createWebhooks(account: Account, options: WebhookOptions): Webho
       return
     }
     const waitMs = Math.min(longestRetryMs, firstRetryMs * 2 ** delivery.attempt)
-    options.log(`stripe: ${event.type} was answered ${status || 'nothing'}, again in ${waitMs} ms`)
+    if (delivery.attempt === saidAtAttempt) {
+      options.log(`stripe: ${event.type} was answered ${status || 'nothing'} ${saidAtAttempt + 1} times, trying on`)
+    }
     later(waitMs, () => void attempt({ ...delivery, attempt: delivery.attempt + 1 }))
   }
 
