@@ -114,7 +114,7 @@ function withListeners(env: Readonly<Record<string, string | undefined>>): Recor
     STRIPE_WEBHOOK_URL: `${base}/webhooks/stripe`,
     SMS_CALLBACK_URL: `${base}/webhooks/sms`,
     NETWORK_CALLBACK_URL: `${base}/webhooks/network`,
-    NETWORK_USAGE_URL: `${base}/webhooks/network/usage`,
+    NETWORK_USAGE_URL: `${base}/webhooks/network`,
     ...env,
   }
 }

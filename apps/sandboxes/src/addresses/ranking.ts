@@ -57,8 +57,9 @@ function bestFits(lexicon: Lexicon, fits: readonly Uint8Array[]): Uint8Array {
     for (let at = lexicon.starts[entry] ?? 0; at < end; at += 1) {
       const word = lexicon.words[at] ?? 0
       for (let asked = 0; asked < fits.length; asked += 1) {
+        const fit = fits[asked]?.[word] ?? 0
         const cell = entry * fits.length + asked
-        best[cell] = Math.max(best[cell] ?? 0, fits[asked]?.[word] ?? 0)
+        if (fit > (best[cell] ?? 0)) best[cell] = fit
       }
     }
   }
@@ -96,6 +97,8 @@ export function rankingOf({ localities, streets, stretches }: Gazetteer) {
     vocabulary,
   )
   const roads = lexiconOf(streets, vocabulary)
+  const localityAt = Int32Array.from(stretches, (stretch) => stretch.locality)
+  const streetAt = Int32Array.from(stretches, (stretch) => stretch.street)
 
   return function ranked(words: readonly string[], most: number): Ranked[] {
     const fits = words.map((word) => fitsOf(word, vocabulary))
@@ -122,7 +125,9 @@ export function rankingOf({ localities, streets, stretches }: Gazetteer) {
     }
 
     const best: Ranked[] = []
-    for (const { locality, street } of stretches) {
+    for (let index = 0; index < stretches.length; index += 1) {
+      const locality = localityAt[index] ?? 0
+      const street = streetAt[index] ?? 0
       const held = (inPlace[locality] ?? 0) | (inRegion[locality] ?? 0) | (inRoad[street] ?? 0)
       if (held === all) keepBest(best, most, { locality, street, points: pointsOf(locality, street) })
     }

@@ -78,13 +78,13 @@ class Gateway {
 
 function mountGateway(app: FastifyInstance, ctx: SandboxContext, outbox: Outbox): void {
   const gateway = new Gateway()
-  const key = ctx.setting('SMS_API_KEY')
+  const key = ctx.setting('SMS_KEY')
   const receiptUrl = ctx.setting('SMS_CALLBACK_URL')
   const callbacks = openCallbacks({
     name: 'sms-receipts',
     dataDir: ctx.dataDir,
     signatureHeader: 'x-sms-signature',
-    secret: ctx.setting('SMS_WEBHOOK_SECRET') ?? 'sms-sandbox-secret',
+    secret: ctx.setting('SMS_SIGNATURE_SECRET') ?? 'sms-signature-sandbox',
     faults: ctx.faults,
     now: ctx.now,
     log: ctx.log,
