@@ -29,7 +29,10 @@ export async function installWhatIsMissing() {
 
 /** Hands over to a script on the project's own Node.js: same terminal, same arguments, same signals, same exit code. */
 export function handOver(script) {
-  const child = spawn(projectNode, [join(root, script), ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' })
+  // Code that was stripped of its types once is kept: the next start is faster, and needs no stripper in memory.
+  const env = { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile') }
+  const args = [join(root, script), ...process.argv.slice(2)]
+  const child = spawn(projectNode, args, { cwd: root, stdio: 'inherit', env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => fail(error.message))
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))

@@ -40,7 +40,7 @@ export const map: Record<Capability, readonly Capability[]> = {
   usage: ['mobiles', 'plans', 'balance', 'catalogue', 'customers', 'messages'],
   payments: ['customers', 'messages'],
   billing: [],
-  shop: ['catalogue', 'customers', 'payments', 'balance', 'messages'],
+  shop: ['catalogue', 'customers', 'mobiles', 'payments', 'balance', 'messages'],
   activation: ['shop', 'mobiles', 'plans', 'balance', 'payments', 'catalogue', 'customers', 'messages'],
   porting: [],
   groups: [],

@@ -35,12 +35,11 @@ async function start(settings: StartSettings): Promise<void> {
 
   await buildWeb(root, say, building.signal)
   if (ending) return
-  const common = { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile') }
   const sandboxUrl = `http://localhost:${sandboxPort}`
   const [databaseUrl] = await Promise.all([
     openDatabase(settings),
     openSandboxes(settings, sandboxUrl, {
-      ...common,
+      ...process.env,
       SANDBOX_PORT: String(sandboxPort),
       SMTP_PORT: String(smtpPort),
       DATA_DIR: join(dataDir, 'sandboxes'),
@@ -49,7 +48,7 @@ async function start(settings: StartSettings): Promise<void> {
   ])
   if (ending) return
   await openServer(settings, {
-    ...common,
+    ...process.env,
     PORT: String(port),
     DATABASE_URL: databaseUrl,
     SANDBOX_URL: sandboxUrl,
