@@ -2,7 +2,7 @@ import type { Account, Call } from './account.ts'
 import { cancelIntent, captureIntent } from './confirmation.ts'
 import { createCustomer, deleteCustomer, retrieveCustomer, updateCustomer } from './customers.ts'
 import { missing } from './errors.ts'
-import { mergedMetadata } from './form.ts'
+import { mergedMetadata, textOf } from './form.ts'
 import { type Listed, matching, page, search } from './lists.ts'
 import {
   confirmPaymentIntent,
@@ -75,6 +75,12 @@ function annotate(table: 'charges' | 'refunds', kind: string): Run {
   }
 }
 
+function listPaymentIntents(account: Account, call: Call): unknown {
+  const customer = textOf(call.params, 'customer')
+  const rows = customer === undefined ? account.store.all('payment_intents') : account.store.intentsOf(customer)
+  return page(call, matching(rows, call.params, ['customer']))
+}
+
 function retrieveEvent(account: Account, call: Call): unknown {
   const event = account.store.get('events', call.path.id ?? '')
   if (!event) throw missing('event', call.path.id ?? '')
@@ -124,7 +130,7 @@ export const operations: readonly Operation[] = [
   get('tokens.retrieve', '/tokens/:id', retrieve('tokens', 'token')),
 
   post('payment_intents.create', '/payment_intents', createPaymentIntent),
-  get('payment_intents.list', '/payment_intents', list('payment_intents', ['customer'])),
+  get('payment_intents.list', '/payment_intents', listPaymentIntents),
   get('payment_intents.search', '/payment_intents/search', (account, call) => search(account, call, 'payment_intents')),
   get('payment_intents.retrieve', '/payment_intents/:id', findPaymentIntent, publicIntent),
   post('payment_intents.update', '/payment_intents/:id', updatePaymentIntent),

@@ -63,6 +63,8 @@ export interface Store {
   count(table: TableName): number
   /** The cards attached to a customer, oldest first. */
   cardsOf(customer: string): PaymentMethod[]
+  /** The payments of a customer, oldest first. */
+  intentsOf(customer: string): PaymentIntent[]
   /** Hands every change since the last commit to the operating system as one line: all of it survives, or none. */
   commit(): void
   close(): void
@@ -143,24 +145,29 @@ function compact(file: string, rows: Rows): number {
   return openSync(file, 'a')
 }
 
-/** Which cards are attached to whom, kept beside the rows so that a list does not look at every card. */
-function createCardIndex(cards: Iterable<PaymentMethod>) {
+interface Owned {
+  id: string
+  customer: string | null
+}
+
+/** Which rows are whose, kept beside them so that a customer's list does not look at every row. */
+function createOwnerIndex<T extends Owned>(rows: Iterable<T>) {
   const ownerOf = new Map<string, string>()
-  const cardsOf = new Map<string, Map<string, PaymentMethod>>()
-  function note(card: PaymentMethod): void {
-    const before = ownerOf.get(card.id)
-    if (before !== undefined && before !== card.customer) {
-      cardsOf.get(before)?.delete(card.id)
-      ownerOf.delete(card.id)
+  const rowsOf = new Map<string, Map<string, T>>()
+  function note(row: T): void {
+    const before = ownerOf.get(row.id)
+    if (before !== undefined && before !== row.customer) {
+      rowsOf.get(before)?.delete(row.id)
+      ownerOf.delete(row.id)
     }
-    if (card.customer === null) return
-    ownerOf.set(card.id, card.customer)
-    const owned = cardsOf.get(card.customer) ?? new Map<string, PaymentMethod>()
-    owned.set(card.id, card)
-    cardsOf.set(card.customer, owned)
+    if (row.customer === null) return
+    ownerOf.set(row.id, row.customer)
+    const owned = rowsOf.get(row.customer) ?? new Map<string, T>()
+    owned.set(row.id, row)
+    rowsOf.set(row.customer, owned)
   }
-  for (const card of cards) note(card)
-  return { note, of: (customer: string) => [...(cardsOf.get(customer)?.values() ?? [])] }
+  for (const row of rows) note(row)
+  return { note, of: (customer: string): T[] => [...(rowsOf.get(customer)?.values() ?? [])] }
 }
 
 const compactedAfterBytes = 256 * 1_048_576
@@ -169,7 +176,8 @@ const compactedAfterBytes = 256 * 1_048_576
 export function openStore(file?: string): Store {
   const rows = emptyRows()
   if (file) recover(file, rows)
-  const cards = createCardIndex(rows.payment_methods.values())
+  const cards = createOwnerIndex(rows.payment_methods.values())
+  const intents = createOwnerIndex(rows.payment_intents.values())
   let journal = file === undefined ? undefined : compact(file, rows)
   let written = 0
   let changed = new Map<string, Change>()
@@ -180,6 +188,7 @@ export function openStore(file?: string): Store {
       const kept = rows[table] as Map<string, Tables[K]>
       kept.set(row.id, row)
       if (table === 'payment_methods') cards.note(row as PaymentMethod)
+      if (table === 'payment_intents') intents.note(row as PaymentIntent)
       if (journal !== undefined) changed.set(`${table}/${row.id}`, [table, row.id, row])
     },
     remove(table, id) {
@@ -189,6 +198,7 @@ export function openStore(file?: string): Store {
     all: <K extends TableName>(table: K) => (rows[table] as Map<string, Tables[K]>).values(),
     count: (table) => rows[table].size,
     cardsOf: cards.of,
+    intentsOf: intents.of,
     commit() {
       if (journal === undefined || changed.size === 0) return
       const line = lineOf(changed.values())
