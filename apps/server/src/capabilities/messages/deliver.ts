@@ -26,7 +26,8 @@ export async function deliver(ctx: Ctx, CustomerUUID: Uuid, MessageUUID: Uuid): 
       return
     }
     await ctx.inTransaction((within) => returnMessage(within, CustomerUUID, MessageUUID, reason))
-    throw error
+    // The partner's own error may quote the recipient, which a log has no need of.
+    throw new Error(`A message was not taken: ${reason}`)
   }
   await ctx.inTransaction((within) => finishMessage(within, CustomerUUID, MessageUUID, 'sent', null))
 }

@@ -47,9 +47,9 @@ export function httpAddresses(config: Config): AddressesPort {
   return {
     async search(text, limit) {
       const found = (await ask(`/search?${new URLSearchParams({ q: text, limit: String(limit) })}`)) as
-        | { addresses: Answered[] }
+        | Answered[]
         | undefined
-      return (found?.addresses ?? []).slice(0, limit).map(inOurWords)
+      return (found ?? []).slice(0, limit).map(inOurWords)
     },
     async address(providerIdx) {
       const found = (await ask(`/address/${encodeURIComponent(providerIdx)}`)) as Answered | undefined

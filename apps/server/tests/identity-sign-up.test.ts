@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { goodPassword, type Portal, signUpBody, startPeople } from './people.ts'
+
+let portal: Portal
+beforeAll(async () => {
+  portal = await startPeople()
+})
+afterAll(() => portal.close())
+
+const confirm = 'POST /api/frontend/v1/sign-up/confirm'
+const signUp = 'POST /api/frontend/v1/sign-up'
+
+test('[B-IDENT-01] [B-IDENT-06] [B-IDENT-07] a visitor signs up, shows the code of the mail, and is signed in', async () => {
+  const { browser, VerificationUUID, code } = await portal.askAccount('aroha@test.waea.nz')
+  const answer = await browser.ask(confirm, { VerificationUUID, Code: code, IncludeRoles: true })
+  expect(answer.status).toBe(200)
+  expect(answer.body).toMatchObject({
+    Email: 'aroha@test.waea.nz',
+    EmailVerified: true,
+    SPID: 2,
+    IdentityProvider: 'LOCAL',
+  })
+  const me = await browser.ask('GET /api/frontend/v1/me')
+  expect(me.body.Customers).toMatchObject([{ FirstName: 'Aroha', AccountState: 'Active', Role: 'owner' }])
+})
+
+test('[N-IDENT-02] a sign-in answers the auth data, with times in nanoseconds', async () => {
+  const { browser, user, customer } = await portal.person('data@test.waea.nz')
+  const { body } = await browser.signIn('data@test.waea.nz')
+  expect(Object.keys(body).sort()).toEqual([
+    'AuthID',
+    'Email',
+    'EmailVerified',
+    'FirstName',
+    'IdentityProvider',
+    'JWT',
+    'JWTExpiry',
+    'LastName',
+    'Roles',
+    'SPID',
+    'UUID',
+  ])
+  expect(body).toMatchObject({
+    UUID: user,
+    AuthID: 'data@test.waea.nz',
+    Roles: [{ CustomerUUID: customer, Role: 'owner' }],
+  })
+  expect(Number(body.JWTExpiry) / 1e6 - portal.ground.clock.now().getTime()).toBeGreaterThan(29 * 60_000)
+})
+
+test('[V-IDENT-08] names are trimmed', async () => {
+  const { browser } = await portal.person('trim@test.waea.nz')
+  expect((await browser.ask('GET /api/frontend/v1/me')).body).toMatchObject({ FirstName: 'Aroha' })
+})
+
+test('[K-IDENT-05] opt-ins are kept as consents with when and how they were given', async () => {
+  const { customer } = await portal.person('optin@test.waea.nz')
+  const said = await portal.rows(
+    'SELECT topic, given, how, said_at IS NOT NULL AS dated FROM customers.consents WHERE customer_uuid = $1 ORDER BY topic',
+    [customer],
+  )
+  expect(said).toEqual([
+    { topic: 'newsletters', given: false, how: 'sign-up', dated: true },
+    { topic: 'special-offers', given: true, how: 'sign-up', dated: true },
+  ])
+})
+
+test('the link of the mail makes the account on any device, once', async () => {
+  const { mail } = await portal.askAccount('link@test.waea.nz')
+  const Secret = new URL(mail.links.find((link) => link.includes('Secret=')) ?? '').searchParams.get('Secret')
+  const other = portal.browser()
+  expect((await other.ask(confirm, { Secret })).status).toBe(200)
+  const again = await portal.browser().ask(confirm, { Secret })
+  expect(again.status).toBe(410)
+  expect(again.body.code).toBe('link-used')
+})
+
+test('a registered email gets the same answer as a new one; the mail says that the account exists', async () => {
+  await portal.person('known@test.waea.nz')
+  const asked = await portal.browser().ask(signUp, signUpBody('Known@Test.waea.nz'))
+  const fresh = await portal.browser().ask(signUp, signUpBody('unknown@test.waea.nz'))
+  expect(asked.status).toBe(202)
+  expect({ ...asked.body, VerificationUUID: '' }).toEqual({ ...fresh.body, VerificationUUID: '' })
+  const mail = await portal.mail('Known@Test.waea.nz', 3)
+  expect(mail.subject).toContain('already have')
+  expect(mail.codes).toEqual([])
+  expect(mail.links.some((link) => link.endsWith('/sign-in'))).toBe(true)
+  // A guess at its code is as wrong as any.
+  const guess = await portal.browser().ask(confirm, { VerificationUUID: asked.body.VerificationUUID, Code: '123456' })
+  expect(guess.body.code).toBe('wrong-code')
+})
+
+test('[V-IDENT-01] [V-IDENT-02] [V-IDENT-03] a weak password is refused and nothing is kept', async () => {
+  for (const Password of ['Short-1a', 'all-lower-case-1', 'ALL-UPPER-CASE-1', 'OnlyLettersHere']) {
+    const answer = await portal.browser().ask(signUp, signUpBody('weak@test.waea.nz', { Password }))
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ code: 'password-weak', field: 'Password' })
+  }
+  expect(await portal.rows("SELECT 1 FROM identity.sign_ups WHERE email_key = 'weak@test.waea.nz'")).toEqual([])
+})
+
+test('names, email and number that are none are refused by field', async () => {
+  const refused = async (over: object) =>
+    (await portal.browser().ask(signUp, signUpBody('bad@test.waea.nz', { ...over }))).body
+  expect(await refused({ FirstName: '  ' })).toMatchObject({ err_message: 'please enter', field: 'FirstName' })
+  expect(await refused({ Email: 'nobody at all' })).toMatchObject({ err_message: 'format is invalid', field: 'Email' })
+  expect(await refused({ MobileNumber: '12345678' })).toMatchObject({ code: 'number-invalid', field: 'MobileNumber' })
+  expect(await refused({ Roles: ['owner'] })).toMatchObject({ code: 'invalid-input', field: 'Roles' })
+})
+
+test('[V-IDENT-06] a wrong code is refused five times, then the right one is refused too', async () => {
+  const { browser, VerificationUUID, code } = await portal.askAccount('guess@test.waea.nz')
+  const wrong = code === '000000' ? '000001' : '000000'
+  for (let tries = 1; tries <= 5; tries += 1) {
+    expect((await browser.ask(confirm, { VerificationUUID, Code: wrong })).body.code).toBe('wrong-code')
+  }
+  expect((await browser.ask(confirm, { VerificationUUID, Code: code })).status).toBe(429)
+})
+
+test('[E-IDENT-11] without a code or link the answer is No Code', async () => {
+  expect((await portal.browser().ask(confirm, {})).body.err_message).toBe('No Code')
+})
+
+test('a code is good for ten minutes', async () => {
+  const { browser, VerificationUUID, code } = await portal.askAccount('late@test.waea.nz')
+  await portal.advance(601)
+  expect((await browser.ask(confirm, { VerificationUUID, Code: code })).body.code).toBe('code-expired')
+})
+
+test('a new code voids the one before', async () => {
+  const { browser, VerificationUUID, code } = await portal.askAccount('resend@test.waea.nz')
+  const resent = await browser.ask('POST /api/frontend/v1/sign-up/resend', { VerificationUUID })
+  expect(resent).toMatchObject({ status: 202, body: { VerificationUUID } })
+  const mail = await portal.mail('resend@test.waea.nz', 2)
+  if (mail.codes[0] !== code)
+    expect((await browser.ask(confirm, { VerificationUUID, Code: code })).body.code).toBe('wrong-code')
+  expect((await browser.ask(confirm, { VerificationUUID, Code: mail.codes[0] })).status).toBe(200)
+})
+
+test('an unknown sign-up is sent nothing and told the same', async () => {
+  const VerificationUUID = '0190f000-0000-7000-8000-000000000001'
+  const answer = await portal.browser().ask('POST /api/frontend/v1/sign-up/resend', { VerificationUUID })
+  expect(answer).toMatchObject({ status: 202, body: { VerificationUUID } })
+})
+
+test('64 parallel uses of one code make one account', async () => {
+  const { VerificationUUID, code } = await portal.askAccount('race@test.waea.nz')
+  const answers = await Promise.all(
+    Array.from({ length: 64 }, () => portal.browser().ask(confirm, { VerificationUUID, Code: code })),
+  )
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  expect(
+    await portal.rows("SELECT count(*)::int AS n FROM identity.users WHERE email_key = 'race@test.waea.nz'"),
+  ).toEqual([{ n: 1 }])
+})
+
+test('two sign-ups of one email make one account, the first to be confirmed', async () => {
+  const first = await portal.askAccount('twice@test.waea.nz')
+  const asked = await portal.browser().ask(signUp, signUpBody('twice@test.waea.nz', { Password: 'Another-pass-1' }))
+  const mail = await portal.mail('twice@test.waea.nz', 2)
+  expect(
+    (await first.browser.ask(confirm, { VerificationUUID: first.VerificationUUID, Code: first.code })).status,
+  ).toBe(200)
+  const second = await portal
+    .browser()
+    .ask(confirm, { VerificationUUID: asked.body.VerificationUUID, Code: mail.codes[0] })
+  expect(second.status).toBeGreaterThanOrEqual(400)
+  expect((await portal.browser().signIn('twice@test.waea.nz', 'Another-pass-1')).status).toBe(401)
+  expect((await portal.browser().signIn('twice@test.waea.nz', goodPassword)).status).toBe(200)
+})
+
+test('an address is sent five codes an hour', async () => {
+  for (let count = 1; count <= 5; count += 1) {
+    expect((await portal.browser().ask(signUp, signUpBody('flood@test.waea.nz'))).status).toBe(202)
+  }
+  expect((await portal.browser().ask(signUp, signUpBody('flood@test.waea.nz'))).status).toBe(429)
+  await portal.advance(3600)
+  expect((await portal.browser().ask(signUp, signUpBody('flood@test.waea.nz'))).status).toBe(202)
+})
+
+test('neither codes, secrets nor passwords stand in the database once the mail is gone', async () => {
+  const { code, mail, browser, VerificationUUID } = await portal.askAccount('kept@test.waea.nz')
+  await browser.ask(confirm, { VerificationUUID, Code: code })
+  const secret = new URL(mail.links.find((link) => link.includes('Secret=')) ?? '').searchParams.get('Secret') ?? ''
+  await portal.mail('kept@test.waea.nz', 2)
+  const kept = await portal.rows<{ all: string }>(`
+    SELECT string_agg(t, ' ') AS all FROM (
+      SELECT o::text AS t FROM messages.outbox o WHERE recipient = 'kept@test.waea.nz'
+      UNION ALL SELECT p::text FROM identity.proofs p UNION ALL SELECT s::text FROM identity.sign_ups s
+      UNION ALL SELECT u::text FROM identity.users u UNION ALL SELECT a::text FROM platform.audit a) AS everything`)
+  expect(kept[0]?.all).not.toContain(secret)
+  expect(kept[0]?.all).not.toContain(goodPassword)
+})

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { isOwnPath, portalLink } from '../src/capabilities/messages/index.ts'
+import { writeMail } from '../src/capabilities/messages/letters.ts'
+import type { MailData, MailTemplate } from '../src/capabilities/messages/mail-data.ts'
+import { readConfig } from '../src/platform/config.ts'
+
+const configOf = (BRAND: string) =>
+  readConfig({ DATABASE_URL: 'postgres://none', PUBLIC_URL: 'https://my.waea.nz', BRAND })
+
+const samples: MailData = {
+  'verify-email': { FirstName: 'Aroha', code: '012345', path: '/email-verify-page?Secret=s', minutes: 10 },
+  'already-registered': { signInPath: '/sign-in', recoverPath: '/forgot-pass' },
+  welcome: { FirstName: 'Aroha', path: '/' },
+  'password-recovery': { FirstName: 'Aroha', path: '/new-password?Secret=s', minutes: 60 },
+  'password-changed': { FirstName: 'Aroha', recoverPath: '/forgot-pass' },
+  'order-confirmation': {
+    FirstName: 'Aroha',
+    Number: 'W10000001',
+    lines: [
+      { Name: 'Endless 40', Quantity: 2, AmountCents: 9000 },
+      { Name: 'Physical SIM', Quantity: 1, AmountCents: 500 },
+    ],
+    AmountCents: 9500,
+    AmountTaxCents: 1239,
+    deliveredTo: ['12 Queen Street', 'Wellington 6011'],
+    path: '/profile/order-history',
+  },
+  'payment-receipt': {
+    FirstName: 'Aroha',
+    Number: 'R10000001',
+    what: 'Order W10000001',
+    AmountCents: 9500,
+    AmountTaxCents: 1239,
+    paidOn: '2026-11-20',
+    CardLast4: '4242',
+    CardBrand: 'Visa',
+    path: '/profile/order-history',
+  },
+  'payment-failed': {
+    FirstName: 'Aroha',
+    what: 'Endless 40',
+    AmountCents: 4500,
+    reason: 'The card was declined',
+    path: '/mobile/top-up',
+  },
+  'activation-link': {
+    FirstName: 'Aroha',
+    kind: 'esim',
+    Number: 'W10000001',
+    forName: 'Tama',
+    path: '/activation/CODE',
+  },
+  'service-active': { FirstName: 'Aroha', MSISDN: '64215550142', planName: 'Endless 40', path: '/mobile' },
+  'top-up-receipt': {
+    FirstName: 'Aroha',
+    Number: 'R10000002',
+    MSISDN: '64215550142',
+    AmountCents: 2000,
+    AmountTaxCents: 261,
+    paidOn: '2026-11-20',
+    BalanceCents: 2550,
+    expiresOn: '2027-11-20',
+    CardLast4: '4242',
+    path: '/mobile',
+  },
+}
+const templates = Object.keys(samples) as MailTemplate[]
+
+const write = <T extends MailTemplate>(template: T, brand = 'waea', language: 'en' | 'mi-NZ' = 'en') =>
+  writeMail(configOf(brand), template, samples[template], language)
+
+test('every mail is written in both brands and languages, as a page and as plain text, without a script', () => {
+  for (const brand of ['waea', 'tahi']) {
+    for (const template of templates) {
+      for (const language of ['en', 'mi-NZ'] as const) {
+        const mail = write(template, brand, language)
+        expect(mail.subject.length).toBeGreaterThan(5)
+        expect(mail.html).toContain(`>${brand}<`)
+        expect(mail.html).toContain('prefers-color-scheme: dark')
+        expect(mail.html).not.toMatch(/<script|undefined|NaN|\[object/)
+        expect(mail.text).not.toMatch(/<|undefined|NaN|\[object/)
+        expect(mail.text).toContain('https://my.waea.nz/')
+      }
+    }
+  }
+})
+
+test('amounts are told with the GST in them', () => {
+  const { text } = write('order-confirmation')
+  expect(text).toContain('2 × Endless 40: $90.00')
+  expect(text).toContain('Total: $95.00')
+  expect(text).toContain('GST included (15%): $12.39')
+  expect(write('top-up-receipt').text).toContain('Good until: 20 Nov 2027')
+})
+
+test('Māori has its greeting and labels, and English under it', () => {
+  const { html, text } = write('order-confirmation', 'waea', 'mi-NZ')
+  expect(html).toContain('lang="mi"')
+  expect(text).toContain('Kia ora Aroha')
+  expect(text).toContain('Tapeke: $95.00')
+})
+
+test('text of a person is literal in the page', () => {
+  const data = { ...samples.welcome, FirstName: '<b>&"\'' }
+  expect(writeMail(configOf('waea'), 'welcome', data, 'en').html).toContain('&lt;b&gt;&amp;&quot;&#39;')
+})
+
+test('a link never leaves the portal', () => {
+  const config = configOf('waea')
+  const elsewhere = [
+    '//evil.test',
+    '/\\evil.test',
+    'https://evil.test',
+    'javascript:alert(1)',
+    '/\t/evil.test',
+    '/%5cevil.test',
+    '',
+    'evil',
+  ]
+  for (const path of elsewhere) expect(portalLink(config, path), path).toBe('https://my.waea.nz/')
+  expect(portalLink(config, '/sign-in', { redirect: '/mobile?a=1&b=2' })).toBe(
+    'https://my.waea.nz/sign-in?redirect=%2Fmobile%3Fa%3D1%26b%3D2',
+  )
+  expect(isOwnPath('/activation/WAEA-PREPAY-1')).toBe(true)
+})
