@@ -39,7 +39,9 @@ export interface ActivationLink {
   usedAt?: Date | undefined
 }
 
-/** Whether an activation link works. Refuses an unknown, a used and an expired one; a new one can be had by SMS (1§4). */
+/**
+ * Whether an activation link works. Refuses an unknown, a used and an expired one; a new one can be had by SMS (1§4).
+ */
 export function checkActivationLink(link: ActivationLink | undefined, now: Date): Refusal | undefined {
   if (!link) return refuse('token-error')
   if (link.usedAt) return refuse('link-used')

@@ -21,7 +21,9 @@ export function checkAutoTopUp(wish: AutoTopUp): AutoTopUp | Refusal {
   return wish
 }
 
-/** The day of the next automatic top-up, counted from the last one or from when it was turned on; none when it is off. */
+/**
+ * The day of the next automatic top-up, counted from the last one or from when it was turned on; none when it is off.
+ */
 export function nextAutoTopUp(wish: AutoTopUp, last: CalendarDay): CalendarDay | undefined {
   return wish.status ? addDays(last, wish.days) : undefined
 }

@@ -30,7 +30,9 @@ export function shownAmount(type: UsageType, amount: number): { amount: string; 
   return { amount: String(Math.trunc(amount)), unit: type === 'mms' ? 'MMS' : 'SMS' }
 }
 
-/** An amount as the wire carries it: data in megabytes with two decimals, voice in whole minutes, messages in pieces. */
+/**
+ * An amount as the wire carries it: data in megabytes with two decimals, voice in whole minutes, messages in pieces.
+ */
 export function wireAmount(type: UsageType, amount: number): number {
   if (type === 'data') return Math.round((amount / bytesPerMegabyte) * 100) / 100
   return type === 'voice' || type === 'idd_voice' ? shownMinutes(amount) : Math.trunc(amount)
