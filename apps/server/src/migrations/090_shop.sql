@@ -1,7 +1,7 @@
 CREATE SCHEMA shop;
 
 CREATE SEQUENCE shop.cart_numbers;
-CREATE SEQUENCE shop.order_numbers;
+CREATE SEQUENCE shop.order_numbers START 4321;
 
 -- Eight digits after a letter: every number once, and none tells the next. The factor has no divisor of 10^8.
 CREATE FUNCTION shop.scattered(letter text, counted bigint) RETURNS text LANGUAGE sql IMMUTABLE AS $$

@@ -74,7 +74,8 @@ async function pay(ctx: Ctx, order: Order, asked: CheckOut): Promise<StartedPaym
     ...(asked.PaymentMethodID !== undefined && { PaymentMethodID: asked.PaymentMethodID }),
     keepCard: asked.KeepCard ?? renews,
     description: `Order ${order.Number}`,
-    ...(ctx.requestKey !== undefined && { requestKey: ctx.requestKey }),
+    // A request without a key is a try of its own: after a refusal the next card is to be charged.
+    requestKey: ctx.requestKey ?? ctx.newUuid(),
   })
 }
 

@@ -2,7 +2,8 @@ import { Refused } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
-import type { BoughtPlan, ShopDoors } from './doors.ts'
+import { type BoughtPlan, type IssuedSim, issueSim } from '../mobiles/index.ts'
+import type { ActivationDoor } from './doors.ts'
 import { mailActivation, mailConfirmation } from './order-mails.ts'
 import { simsIn } from './order-paid.ts'
 import { failed, issued, type StoredSim, simsOf } from './order-sims.store.ts'
@@ -16,7 +17,7 @@ type Which = { CustomerUUID: Uuid; OrderUUID: Uuid }
  * may run twice: each SIM is taken once, each step of the order made once. What the network refuses for good fails the
  * order; anything else is tried again.
  */
-export async function issueSims(ctx: Ctx, { CustomerUUID, OrderUUID }: Which, doors: ShopDoors): Promise<void> {
+export async function issueSims(ctx: Ctx, { CustomerUUID, OrderUUID }: Which, doors: ActivationDoor): Promise<void> {
   const order = await startWork(ctx, { CustomerUUID, OrderUUID })
   if (!order) return
   const lines = simsIn(order.Items)
@@ -25,7 +26,7 @@ export async function issueSims(ctx: Ctx, { CustomerUUID, OrderUUID }: Which, do
     const plan = lines.find((line) => line.SIM === sim.SIM)?.plan
     try {
       const asked = { CustomerUUID, OrderUUID, line: sim.SIM, SIMType: sim.SimType }
-      const mobile = await doors.issueSim(ctx, { ...asked, ...(plan && { plan: bought(plan) }) })
+      const mobile = await issueSim(ctx, { ...asked, ...(plan && { plan: bought(plan) }) })
       await ctx.inTransaction((inner) => noteIssued(inner, order, sim, mobile, doors))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -66,8 +67,8 @@ async function noteIssued(
   ctx: Ctx,
   order: StoredOrder,
   sim: StoredSim,
-  mobile: { MobileUUID: Uuid; MSISDN?: string; ICCID?: string },
-  doors: ShopDoors,
+  mobile: IssuedSim,
+  doors: ActivationDoor,
 ): Promise<void> {
   const own = permit(ctx.actor, 'order:place', order)
   if (!(await issued(ctx, own, { SIM: sim.SIM, ...mobile }))) return

@@ -156,7 +156,7 @@ export async function stepOrder(
   return { ...order, Status, updatedAt: ctx.now(), Timeline: [...order.Timeline, step] }
 }
 
-/** Notes how a try to pay stands. */
+/** Notes how a try to pay stands; when it was first made stays. */
 export async function notePayment(
   ctx: Ctx,
   order: Permitted<StoredOrder>,
@@ -164,7 +164,8 @@ export async function notePayment(
 ): Promise<void> {
   const noted = { Status: payment.Status, AmountCents: payment.AmountCents, AtMs: ctx.now().getTime() }
   await ctx.db.run(sql`
-    UPDATE shop.orders SET payments = payments || jsonb_build_object(${payment.UUID}::text, ${json(noted)}::jsonb)
+    UPDATE shop.orders SET payments = payments || jsonb_build_object(${payment.UUID}::text,
+      ${json(noted)}::jsonb || jsonb_strip_nulls(jsonb_build_object('AtMs', payments -> ${payment.UUID}::text -> 'AtMs')))
     WHERE customer_uuid = ${order.CustomerUUID} AND uuid = ${order.UUID}`)
 }
 

@@ -6,7 +6,7 @@ import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Static } from 'typebox'
 import type { Ctx } from '../../platform/ctx.ts'
-import type { MobileDoor } from './doors.ts'
+import { esimProfile } from '../mobiles/index.ts'
 import { simsIn } from './order-paid.ts'
 import { type StoredSim, simsOf } from './order-sims.store.ts'
 import { orderByNumber, orderFields, type StoredOrder } from './orders.store.ts'
@@ -36,15 +36,10 @@ export async function readOrder(ctx: Ctx, customer: Uuid, number: string): Promi
 }
 
 /** The eSIMs of an order with what a phone needs to fetch them: for the owner alone, never logged (2§7.15). */
-export async function readEsims(
-  ctx: Ctx,
-  customer: Uuid,
-  number: string,
-  doors: MobileDoor,
-): Promise<Gives<typeof shop.esimStatus>> {
+export async function readEsims(ctx: Ctx, customer: Uuid, number: string): Promise<Gives<typeof shop.esimStatus>> {
   const order = await ownOrder(ctx, customer, number)
   const sims = (await simsOf(ctx, customer, order.UUID)).filter((sim) => sim.SimType === 'esim')
-  const Sims = await Promise.all(sims.map((sim) => esimOf(ctx, customer, sim, doors)))
+  const Sims = await Promise.all(sims.map((sim) => esimOf(ctx, customer, sim)))
   const code = Sims.find((sim) => sim.ActivationCode !== undefined)?.ActivationCode
   return { Status: order.Status, ...(code !== undefined && { ActivationCode: code }), Sims }
 }
@@ -73,13 +68,8 @@ function shownSim(
   }
 }
 
-async function esimOf(
-  ctx: Ctx,
-  customer: Uuid,
-  sim: StoredSim,
-  doors: MobileDoor,
-): Promise<Static<typeof EsimProfile>> {
-  const profile = sim.MobileUUID ? await doors.esimProfile(ctx, customer, sim.MobileUUID) : undefined
+async function esimOf(ctx: Ctx, customer: Uuid, sim: StoredSim): Promise<Static<typeof EsimProfile>> {
+  const profile = sim.MobileUUID ? await esimProfile(ctx, customer, sim.MobileUUID) : undefined
   return {
     SIM: sim.SIM,
     Status: sim.Status,

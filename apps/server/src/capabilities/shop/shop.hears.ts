@@ -1,6 +1,6 @@
 import type { Hears } from '../../platform/news.ts'
 import { permit } from '../../platform/permit.ts'
-import type { ShopDoors } from './doors.ts'
+import type { ActivationDoor } from './doors.ts'
 import { issueSims } from './issue-sims.ts'
 import { orderPaid } from './order-paid.ts'
 import { lockOrder, notePayment } from './orders.store.ts'
@@ -35,6 +35,6 @@ export const shopHears: Hears = {
 }
 
 /** Work that speaks to the network, outside of a transaction. */
-export function shopHearsThroughPartner(doors: ShopDoors): Hears {
+export function shopHearsThroughPartner(doors: ActivationDoor): Hears {
   return { 'order.paid': (ctx, order) => issueSims(ctx, order, doors) }
 }
