@@ -5,6 +5,7 @@ import { balancePart } from './capabilities/balance/index.ts'
 import { messagesPart } from './capabilities/messages/index.ts'
 import { mobilesPart } from './capabilities/mobiles/index.ts'
 import { paymentsPart } from './capabilities/payments/index.ts'
+import { plansPart } from './capabilities/plans/index.ts'
 import { httpAddresses } from './partners/addresses/addresses.ts'
 import { httpNetwork } from './partners/network/network.ts'
 import { smsGateway } from './partners/sms/sms.ts'
@@ -23,6 +24,7 @@ export const capabilities: readonly Part[] = [
   mobilesPart,
   paymentsPart,
   balancePart,
+  plansPart,
   messagesPart,
 ]
 

@@ -16,8 +16,8 @@ export const Addon = Shape({
   /** 1 where it ends with its period, absent where it goes on. */
   EndAfterCycleCount: Type.Optional(Type.Integer()),
   StartsOn: Day,
-  /** The first day that is no longer in the current period: the next charge, where it renews. */
-  EndsOn: Day,
+  /** The first day that is no longer in the current period: the next charge, where it renews. A plan without a period has none. */
+  EndsOn: Type.Optional(Day),
   CreatedAtNanos: Nanos,
 })
 

@@ -2,7 +2,7 @@ import { gstWithin, money } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import type { CardPayment } from '../../ports/cards.ts'
-import { accounts, move } from './ledger.ts'
+import { accounts, bookSale, move } from './ledger.ts'
 import { type Intent, type IntentState, lockIntent, saveIntent } from './payments.store.ts'
 import { insertReceipt } from './receipts.store.ts'
 
@@ -47,6 +47,10 @@ async function succeed(ctx: Ctx, intent: Intent): Promise<void> {
   const { CustomerUUID, UUID, AmountCents, purpose, purposeUuid } = intent
   const amount = money(AmountCents)
   await move(ctx, { CustomerUUID, reason: `payment:${UUID}`, amount, debit: accounts.gateway, credit: accounts.received })
+  // What was bought is sold with its payment; a top-up is owed as credit, and a bill was sold before.
+  if (purpose === 'order' || purpose === 'plan') {
+    await bookSale(ctx, { CustomerUUID, reason: `sale:${UUID}`, amount, from: accounts.received })
+  }
   await insertReceipt(ctx, permit(ctx.asSystem().actor, 'payment:make', intent), gstWithin(amount))
   await ctx.tell('payment.completed', { CustomerUUID, PaymentUUID: UUID, purpose, purposeUuid, AmountCents })
   if (intent.keepCard) await ctx.ask('payments.sync-cards', { CustomerUUID }, { once: `payments.sync-cards:${CustomerUUID}` })

@@ -1,0 +1,25 @@
+import { checkAutoRenew } from '@waea/domain/plans/renewal'
+import { isRefusal, Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import { permit } from '../../platform/permit.ts'
+import { type AddonRow, addonsOfMobile, lockAddon, saveAutoRenew } from './plans.store.ts'
+
+/** Turns the renewing of a plan or add-on on or off (2§7.2). Refuses to turn it on where the plan does not renew. */
+export async function changeAutoRenew(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid, AddonUUID: Uuid, on: boolean): Promise<AddonRow> {
+  const addon = permit(ctx.actor, 'plan:buy', await lockAddon(ctx, CustomerUUID, MobileUUID, AddonUUID))
+  const refused = checkAutoRenew(addon.AllowAutoRenew, on)
+  if (isRefusal(refused)) throw new Refused(refused)
+  await saveAutoRenew(ctx, addon, on)
+  await ctx.show(CustomerUUID, 'plan.changed', { MobileUUID })
+  await ctx.audit({ CustomerUUID, deed: 'auto-renew-changed', detail: { MobileUUID, AddonUUID, on } })
+  return { ...addon, AutoRenew: on }
+}
+
+/** Ends the renewing of an add-on; what was paid stays until its period ends (2§7.2). */
+export async function unsubscribe(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid, AddonUUID: Uuid): Promise<Record<string, never>> {
+  const held = (await addonsOfMobile(ctx, CustomerUUID, MobileUUID)).find((addon) => addon.UUID === AddonUUID)
+  if (!held) throw new Refused(refuse('not-found'))
+  await changeAutoRenew(ctx, CustomerUUID, MobileUUID, AddonUUID, false)
+  return {}
+}

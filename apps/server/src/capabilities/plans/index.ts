@@ -1,0 +1,58 @@
+import { plans } from '@waea/contract/plans'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import { part } from '../../platform/part.ts'
+import { openCredit } from '../balance/index.ts'
+import { mobileOf } from '../mobiles/index.ts'
+import { changeAutoRenew, unsubscribe } from './auto-renew.ts'
+import { buyAddon, deliver } from './buy-addon.ts'
+import { type AddonRow, addonsOfMobile } from './plans.store.ts'
+import { addonAnswer, readMobiles, readProduct } from './read-mobiles.ts'
+import { renewPlans } from './renew.ts'
+import { startPlan } from './start-plan.ts'
+
+export { type AddonRow, addonsOfMobile } from './plans.store.ts'
+export { addonAnswer, prePurchasedPlan } from './read-mobiles.ts'
+export { type PlanStart, startPlan } from './start-plan.ts'
+
+/** The base plan that a mobile holds. */
+export async function basePlanOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<AddonRow | undefined> {
+  return (await addonsOfMobile(ctx, CustomerUUID, MobileUUID)).find((addon) => addon.IsBasePlan)
+}
+
+/** Plans and add-ons on mobiles: buying, starting, renewing. */
+export const plansPart = part({
+  name: 'plans',
+  calls: plans,
+  handlers: {
+    mobiles: (ctx, asked) => readMobiles(ctx, asked.customerUuid),
+    prepayAddon: async (ctx, asked) => {
+      const { customerUuid: CustomerUUID, productUuid: MobileUUID, availabilityUuid: AvailabilityUUID } = asked
+      const { Subscribe, PaymentMethodID } = asked
+      const bought = await buyAddon(ctx, { CustomerUUID, MobileUUID, AvailabilityUUID, Subscribe, ...(PaymentMethodID && { PaymentMethodID }) })
+      const AddOns = (await addonsOfMobile(ctx, CustomerUUID, MobileUUID)).map(addonAnswer)
+      return { ...bought, PrepayProduct: { UUID: MobileUUID, AddOns } }
+    },
+    endPrepayAddon: (ctx, asked) => unsubscribe(ctx, asked.customerUuid, asked.productUuid, asked.addonUuid),
+    postpayAddon: (ctx, { CustomerUUID, ProductInstanceUUID, AddonAvailabilityUUID, Subscribe, PaymentMethodID }) =>
+      buyAddon(ctx, { CustomerUUID, MobileUUID: ProductInstanceUUID, AvailabilityUUID: AddonAvailabilityUUID, Subscribe, ...(PaymentMethodID && { PaymentMethodID }) }),
+    changeAutoRenew: async (ctx, asked) => ({
+      Addon: addonAnswer(await changeAutoRenew(ctx, asked.CustomerUUID, asked.MobileUUID, asked.MobileAddonUUID, asked.AutoRenew)),
+    }),
+    prepayProduct: (ctx, asked) => readProduct(ctx, asked.customerUuid, asked.productUuid, 'prepay'),
+    postpayProduct: (ctx, asked) => readProduct(ctx, asked.customerUuid, asked.productUuid, 'postpay'),
+  },
+  hears: {
+    'mobile.activated': async (ctx, { CustomerUUID, MobileUUID }) => {
+      const mobile = await mobileOf(ctx, CustomerUUID, MobileUUID)
+      if (!mobile?.plan) return
+      const { AvailabilityUUID, AutoRenew, PriceCents, BillingType } = mobile.plan
+      if (BillingType !== 'postpay') await openCredit(ctx, CustomerUUID, MobileUUID)
+      await startPlan(ctx, { CustomerUUID, MobileUUID, AvailabilityUUID, AutoRenew, PriceCents, because: `activation:${MobileUUID}` })
+    },
+    'payment.completed': async (ctx, { CustomerUUID, purpose, purposeUuid }) => {
+      if (purpose === 'plan') await deliver(ctx, CustomerUUID, purposeUuid)
+    },
+  },
+  jobs: [{ name: 'plans.renew', every: '*/10 * * * *', run: (ctx) => renewPlans(ctx) }],
+})

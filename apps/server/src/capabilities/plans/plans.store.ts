@@ -1,0 +1,122 @@
+import type { CalendarDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { sql } from '../../platform/sql.ts'
+
+/** A plan or add-on that a mobile holds. `EndsOn` is the first day without it; a plan without a period has none. */
+export interface AddonRow {
+  CustomerUUID: Uuid
+  MobileUUID: Uuid
+  UUID: Uuid
+  ProductCatalogUUID: Uuid
+  AvailabilityUUID: Uuid
+  Name: string
+  BillingType: 'prepay' | 'postpay' | 'payg'
+  IsBasePlan: boolean
+  AllowAutoRenew: boolean
+  AutoRenew: boolean
+  PriceCents: number
+  period: string | null
+  anchorDay: number
+  cyclesDone: number
+  StartsOn: CalendarDay
+  EndsOn: CalendarDay | null
+  ended: boolean
+  createdAt: Date
+}
+
+/** What the customer's mobiles hold, the base plan of each first. */
+export function addonsOf(ctx: Ctx, CustomerUUID: Uuid): Promise<AddonRow[]> {
+  return ctx.db.rows<AddonRow>(sql`
+    SELECT * FROM plans.addon_rows WHERE "CustomerUUID" = ${CustomerUUID} AND NOT ended
+    ORDER BY "IsBasePlan" DESC, "createdAt"`)
+}
+
+export function addonsOfMobile(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<AddonRow[]> {
+  return ctx.db.rows<AddonRow>(sql`
+    SELECT * FROM plans.addon_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "MobileUUID" = ${MobileUUID} AND NOT ended
+    ORDER BY "IsBasePlan" DESC, "createdAt"`)
+}
+
+export function lockAddon(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid, UUID: Uuid): Promise<AddonRow | undefined> {
+  return ctx.db.row<AddonRow>(sql`
+    SELECT * FROM plans.addon_rows
+    WHERE "CustomerUUID" = ${CustomerUUID} AND "MobileUUID" = ${MobileUUID} AND "UUID" = ${UUID} AND NOT ended FOR UPDATE`)
+}
+
+/** Starts a plan or add-on; false where the same cause started it before. */
+export async function insertAddon(ctx: Ctx, addon: Permitted<AddonRow>, because: string): Promise<boolean> {
+  const written = await ctx.db.run(sql`
+    INSERT INTO plans.addons (customer_uuid, mobile_uuid, addon_uuid, entry_uuid, availability_uuid, name, billing_type,
+      is_base_plan, allow_auto_renew, auto_renew, price_cents, period, anchor_day, starts_on, ends_on, because, created_at)
+    VALUES (${addon.CustomerUUID}, ${addon.MobileUUID}, ${addon.UUID}, ${addon.ProductCatalogUUID}, ${addon.AvailabilityUUID},
+      ${addon.Name}, ${addon.BillingType}, ${addon.IsBasePlan}, ${addon.AllowAutoRenew}, ${addon.AutoRenew}, ${addon.PriceCents},
+      ${addon.period}, ${addon.anchorDay}, ${addon.StartsOn}, ${addon.EndsOn}, ${because}, ${addon.createdAt})
+    ON CONFLICT DO NOTHING`)
+  return written === 1
+}
+
+export async function saveAutoRenew(ctx: Ctx, addon: Permitted<AddonRow>, on: boolean): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE plans.addons SET auto_renew = ${on}
+    WHERE customer_uuid = ${addon.CustomerUUID} AND mobile_uuid = ${addon.MobileUUID} AND addon_uuid = ${addon.UUID}`)
+}
+
+export async function saveRenewal(ctx: Ctx, addon: Permitted<AddonRow>, StartsOn: CalendarDay, EndsOn: CalendarDay): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE plans.addons SET starts_on = ${StartsOn}, ends_on = ${EndsOn}, cycles_done = cycles_done + 1
+    WHERE customer_uuid = ${addon.CustomerUUID} AND mobile_uuid = ${addon.MobileUUID} AND addon_uuid = ${addon.UUID}`)
+}
+
+export async function endAddon(ctx: Ctx, addon: Permitted<AddonRow>): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE plans.addons SET ended = true
+    WHERE customer_uuid = ${addon.CustomerUUID} AND mobile_uuid = ${addon.MobileUUID} AND addon_uuid = ${addon.UUID}`)
+}
+
+/** Addons of all customers whose period has ended by a day. */
+export function dueAddons(ctx: Ctx, today: CalendarDay, most: number): Promise<AddonRow[]> {
+  return ctx.db.rows<AddonRow>(sql`
+    SELECT * FROM plans.addon_rows WHERE NOT ended AND "EndsOn" <= ${today} ORDER BY "EndsOn" LIMIT ${most}`)
+}
+
+export interface Purchase {
+  CustomerUUID: Uuid
+  UUID: Uuid
+  MobileUUID: Uuid
+  ProductCatalogUUID: Uuid
+  AvailabilityUUID: Uuid
+  AutoRenew: boolean
+  AmountCents: number
+  state: 'pending' | 'done'
+}
+
+/** Writes a purchase that waits for its payment, or answers the one that waits already for the same thing. */
+export async function takePurchase(ctx: Ctx, purchase: Permitted<Omit<Purchase, 'state'>>): Promise<Purchase> {
+  await ctx.db.run(sql`
+    INSERT INTO plans.purchases (customer_uuid, purchase_uuid, mobile_uuid, entry_uuid, availability_uuid, auto_renew,
+      amount_cents, state, created_at)
+    VALUES (${purchase.CustomerUUID}, ${purchase.UUID}, ${purchase.MobileUUID}, ${purchase.ProductCatalogUUID},
+      ${purchase.AvailabilityUUID}, ${purchase.AutoRenew}, ${purchase.AmountCents}, 'pending', ${ctx.now()})
+    ON CONFLICT DO NOTHING`)
+  const waiting = await ctx.db.row<Purchase>(sql`
+    SELECT customer_uuid AS "CustomerUUID", purchase_uuid AS "UUID", mobile_uuid AS "MobileUUID",
+      entry_uuid AS "ProductCatalogUUID", availability_uuid AS "AvailabilityUUID", auto_renew AS "AutoRenew",
+      amount_cents AS "AmountCents", state
+    FROM plans.purchases
+    WHERE customer_uuid = ${purchase.CustomerUUID} AND mobile_uuid = ${purchase.MobileUUID}
+      AND availability_uuid = ${purchase.AvailabilityUUID} AND state = 'pending'`)
+  if (!waiting) throw new Error('A purchase that was written is not there')
+  return waiting
+}
+
+/** Takes a waiting purchase as paid; undefined when it was before, or is none of ours. */
+export function finishPurchase(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<Purchase | undefined> {
+  return ctx.db.row<Purchase>(sql`
+    UPDATE plans.purchases SET state = 'done'
+    WHERE customer_uuid = ${CustomerUUID} AND purchase_uuid = ${UUID} AND state = 'pending'
+    RETURNING customer_uuid AS "CustomerUUID", purchase_uuid AS "UUID", mobile_uuid AS "MobileUUID",
+      entry_uuid AS "ProductCatalogUUID", availability_uuid AS "AvailabilityUUID", auto_renew AS "AutoRenew",
+      amount_cents AS "AmountCents", state`)
+}

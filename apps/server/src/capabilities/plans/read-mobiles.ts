@@ -1,0 +1,60 @@
+import type { Gives } from '@waea/contract/call'
+import type { plans } from '@waea/contract/plans'
+import { accountType } from '@waea/domain/plans/mobile-status'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import { nanos } from '@waea/kit/nanos'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type MobileRow, mobileAnswer, mobileOf, mobilesOf } from '../mobiles/index.ts'
+import { type AddonRow, addonsOf, addonsOfMobile } from './plans.store.ts'
+
+type WireMobile = Gives<typeof plans.prepayProduct>
+type WireAddon = WireMobile['Addons'][number]
+type Listed = Gives<typeof plans.mobiles>
+
+/** A held plan or add-on in the words of the wire. */
+export function addonAnswer(addon: AddonRow): WireAddon {
+  return {
+    UUID: addon.UUID,
+    Name: addon.Name,
+    ProductCatalogUUID: addon.ProductCatalogUUID,
+    AvailabilityUUID: addon.AvailabilityUUID,
+    IsBasePlan: addon.IsBasePlan,
+    IsAddon: !addon.IsBasePlan,
+    AllowAutoRenew: addon.AllowAutoRenew,
+    AutoRenew: addon.AutoRenew,
+    PriceCents: addon.PriceCents,
+    ...(!addon.AutoRenew && addon.EndsOn && { EndAfterCycleCount: 1 }),
+    StartsOn: addon.StartsOn,
+    ...(addon.EndsOn && { EndsOn: addon.EndsOn }),
+    CreatedAtNanos: nanos(addon.createdAt),
+  }
+}
+
+/** The plan that waits for a SIM's activation, where one was bought with it. */
+export function prePurchasedPlan(mobile: MobileRow): Listed['PrePurchasedPlans'][number] | undefined {
+  if (!mobile.plan || mobile.activatedAt) return undefined
+  return { MobileUUID: mobile.UUID, ...mobile.plan }
+}
+
+/** The customer's mobiles with what they hold (1§3). */
+export async function readMobiles(ctx: Ctx, CustomerUUID: Uuid): Promise<Listed> {
+  const [mobiles, addons] = await Promise.all([mobilesOf(ctx, CustomerUUID), addonsOf(ctx, CustomerUUID)])
+  return {
+    Mobiles: mobiles.map((mobile) => ({
+      ...mobileAnswer(mobile),
+      Addons: addons.filter((addon) => addon.MobileUUID === mobile.UUID).map(addonAnswer),
+    })),
+    PrePurchasedPlans: mobiles.flatMap((mobile) => prePurchasedPlan(mobile) ?? []),
+  }
+}
+
+/** One mobile with what it holds; 'not-found' for one that is not billed so (2§7.11). */
+export async function readProduct(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid, billed: 'prepay' | 'postpay'): Promise<WireMobile> {
+  const mobile = await mobileOf(ctx, CustomerUUID, UUID)
+  if (!mobile) throw new Refused(refuse('not-found'))
+  const answer = mobileAnswer(mobile)
+  const type = accountType(answer)
+  if ((type === 'prepay' || type === 'postpay') && type !== billed) throw new Refused(refuse('not-found'))
+  return { ...answer, Addons: (await addonsOfMobile(ctx, CustomerUUID, UUID)).map(addonAnswer) }
+}

@@ -1,0 +1,59 @@
+import { billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
+import { isRenewable } from '@waea/domain/catalogue/offer-summary'
+import { parsePeriod, periodEnd } from '@waea/domain/plans/period'
+import { dayParts } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import { permit } from '../../platform/permit.ts'
+import { catalogueNow, type Offer } from '../catalogue/index.ts'
+import { type AddonRow, insertAddon } from './plans.store.ts'
+
+export interface PlanStart {
+  CustomerUUID: Uuid
+  MobileUUID: Uuid
+  AvailabilityUUID: Uuid
+  AutoRenew: boolean
+  /** What was paid for the first period, and what the next costs. */
+  PriceCents: number
+  /** What started it, once: `activation:<mobile>`, `purchase:<id>`. */
+  because: string
+}
+
+/** Starts a plan or add-on on a mobile today, in the context's transaction; the same cause starts it once. */
+export async function startPlan(ctx: Ctx, asked: PlanStart): Promise<AddonRow | undefined> {
+  const offer = (await catalogueNow(ctx)).offer(asked.AvailabilityUUID)
+  if (!offer) throw new Error(`The plan ${asked.AvailabilityUUID} that was bought is not in the catalogue`)
+  const addon = permit(ctx.asSystem().actor, 'plan:buy', addonOf(ctx, asked, offer))
+  if (!(await insertAddon(ctx, addon, asked.because))) return undefined
+  const { CustomerUUID, MobileUUID, UUID: AddonUUID } = addon
+  await ctx.tell('plan.started', { CustomerUUID, MobileUUID, AddonUUID })
+  await ctx.show(CustomerUUID, 'plan.changed', { MobileUUID })
+  return addon
+}
+
+function addonOf(ctx: Ctx, asked: PlanStart, { entry, availability }: Offer): AddonRow {
+  const StartsOn = ctx.today()
+  const written = entry.Characteristics.TimePeriodInterval
+  const period = parsePeriod(written)
+  const AllowAutoRenew = isRenewable(entry)
+  return {
+    CustomerUUID: asked.CustomerUUID,
+    MobileUUID: asked.MobileUUID,
+    UUID: ctx.newUuid(),
+    ProductCatalogUUID: entry.UUID,
+    AvailabilityUUID: availability.UUID,
+    Name: availability.RetailName,
+    BillingType: billingTypeOf(entry),
+    IsBasePlan: entry.Characteristics.IsBasePlan,
+    AllowAutoRenew,
+    AutoRenew: asked.AutoRenew && AllowAutoRenew,
+    PriceCents: asked.PriceCents,
+    period: period ? (written ?? null) : null,
+    anchorDay: dayParts(StartsOn).day,
+    cyclesDone: 1,
+    StartsOn,
+    EndsOn: period ? periodEnd(StartsOn, period) : null,
+    ended: false,
+    createdAt: ctx.now(),
+  }
+}
