@@ -1,17 +1,37 @@
 import type * as domain from '@waea/domain/catalogue/catalogue-entry'
-import type { CatalogueItem as DomainItem } from '@waea/domain/catalogue/catalogue-item'
+import { type CatalogueItem as DomainItem, simItems } from '@waea/domain/catalogue/catalogue-item'
 import type { Static } from 'typebox'
-import { expectTypeOf, test } from 'vitest'
-import type { CatalogueEntry, CatalogueItem, Price } from './catalogue-shapes.ts'
+import { expect, expectTypeOf, test } from 'vitest'
+import { CatalogueEntry, CatalogueItem, Price } from './catalogue-shapes.ts'
+
+// That the types are the same is held by the type check; the names are written out, since they are fixed for ever.
 
 test('[N-CAT-01] the item of the wire has the fields of the item that the rules know', () => {
   expectTypeOf<Static<typeof CatalogueItem>>().toEqualTypeOf<DomainItem>()
+  expect(Object.keys(CatalogueItem.properties)).toEqual(Object.keys(simItems.esim))
 })
 
 test('[N-CAT-02] the entry of the wire has the fields of the entry that the rules know', () => {
   expectTypeOf<Static<typeof CatalogueEntry>>().toEqualTypeOf<domain.CatalogueEntry>()
+  expect(CatalogueEntry.required).toEqual([
+    'UUID',
+    'ProductType',
+    'Name',
+    'CreatedAtNanos',
+    'UpdatedAtNanos',
+    'Characteristics',
+    'Availabilities',
+  ])
 })
 
 test('[N-CAT-03] the price of the wire has the fields of the price that the rules know', () => {
   expectTypeOf<Static<typeof Price>>().toEqualTypeOf<domain.Price>()
+  expect(Object.keys(Price.properties)).toEqual([
+    'ProductID',
+    'OrigianlPrice',
+    'DiscountedPrice',
+    'CreditPrice',
+    'AmountInPeriod',
+    'AppliedOfferID',
+  ])
 })

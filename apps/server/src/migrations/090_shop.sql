@@ -47,8 +47,6 @@ CREATE TABLE shop.orders (
   address jsonb,
   -- [{ Status, AtMs }], oldest first.
   timeline jsonb NOT NULL,
-  -- The tries to pay: { payment id: { Status, AmountCents, AtMs } }.
-  payments jsonb NOT NULL DEFAULT '{}',
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
   PRIMARY KEY (customer_uuid, uuid),

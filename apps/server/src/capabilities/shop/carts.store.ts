@@ -134,13 +134,6 @@ export async function lockCart(ctx: Ctx, owner: Owned, uuid: Uuid): Promise<Stor
   )
 }
 
-/** Marks a cart as bought: from then on it is no cart any more. */
-export async function closeCart(ctx: Ctx, owner: Owned, uuid: Uuid): Promise<void> {
-  await ctx.db.run(sql`
-    UPDATE shop.carts SET bought_at = ${ctx.now()}
-    WHERE customer_uuid = ${owner.CustomerUUID} AND uuid = ${uuid} AND bought_at IS NULL`)
-}
-
 /** Forgets carts that nobody saved for 30 days, at most so many at once; answers how many went. */
 export async function forgetCarts(db: Db, now: Date, most: number): Promise<number> {
   const visitors = await db.run(sql`

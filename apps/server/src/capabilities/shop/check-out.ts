@@ -7,7 +7,7 @@ import { type Permitted, permit } from '../../platform/permit.ts'
 import { type StartedPayment, startPayment } from '../payments/index.ts'
 import type { PaymentDoor } from './doors.ts'
 import { orderPaid } from './order-paid.ts'
-import { lockOrder, type NewOrder, notePayment, reviseOrder, type StoredOrder } from './orders.store.ts'
+import { lockOrder, type NewOrder, reviseOrder, type StoredOrder } from './orders.store.ts'
 import { type PlacedOrder, type PlaceOrder, placeOrder } from './place-order.ts'
 
 export interface CheckOut extends PlaceOrder {
@@ -34,7 +34,7 @@ export async function checkOut(ctx: Ctx, asked: CheckOut, payments: PaymentDoor)
   if (order.Status !== 'CONFIRMED') return answer(order, { Status: done })
 
   const payment = await pay(ctx, order, asked)
-  const after = await ctx.inTransaction((inner) => notePaid(inner, order, payment))
+  const after = payment.Status === done ? await ctx.inTransaction((inner) => nowPaid(inner, order)) : order
   if (asked.PaymentMethodID !== undefined) mustNotBeRefused(order, payment)
   return answer(after, payment)
 }
@@ -97,11 +97,10 @@ const refusedAs: Readonly<Record<string, RefusalCode>> = {
   CANCELLED: 'payment-failed',
 }
 
-/** Notes the try to pay on the order, and that the order is paid where it is. */
-async function notePaid(ctx: Ctx, placed: Order, payment: StartedPayment): Promise<Order> {
+/** The order as paid; where the news of the payment was heard first, as it is by now. */
+async function nowPaid(ctx: Ctx, placed: Order): Promise<Order> {
   const order = permit(ctx.actor, 'order:place', await lockOrder(ctx, placed.CustomerUUID, placed.UUID))
-  await notePayment(ctx, order, { UUID: payment.PaymentUUID, Status: payment.Status, AmountCents: order.DueCents })
-  return payment.Status === done && order.Status === 'CONFIRMED' ? orderPaid(ctx, order) : order
+  return order.Status === 'CONFIRMED' ? orderPaid(ctx, order) : order
 }
 
 function answer(order: StoredOrder, payment: Partial<StartedPayment> & { Status: string }): Placed {

@@ -2,9 +2,7 @@ import { simTypeOf } from '@waea/domain/catalogue/catalogue-item'
 import { type CartItem, planOf } from '@waea/domain/shop/cart'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
-import { closeCart } from './carts.store.ts'
-import { addSims } from './order-sims.store.ts'
-import { type StoredOrder, stepOrder } from './orders.store.ts'
+import { payOrder, type StoredOrder } from './orders.store.ts'
 
 /** The SIMs of an order, counted from 1 over all its items. */
 export function simsIn(items: readonly CartItem[]) {
@@ -24,14 +22,9 @@ export function simsIn(items: readonly CartItem[]) {
 
 /** Marks a confirmed order as paid, within the caller's transaction: its cart is bought and its SIMs are to come. */
 export async function orderPaid(ctx: Ctx, order: Permitted<StoredOrder>): Promise<Permitted<StoredOrder>> {
-  const paid = await stepOrder(ctx, order, 'PAID')
   const { CustomerUUID, UUID } = order
-  await addSims(
-    ctx,
-    order,
-    simsIn(order.Items).map(({ SIM, ItemUUID, SimType }) => ({ SIM, ItemUUID, SimType })),
-  )
-  await closeCart(ctx, order, order.CartUUID)
+  const sims = simsIn(order.Items).map(({ SIM, ItemUUID, SimType }) => ({ SIM, ItemUUID, SimType }))
+  const paid = await payOrder(ctx, order, sims)
   await ctx.tell('order.paid', { CustomerUUID, OrderUUID: UUID, Number: order.Number })
   return paid
 }

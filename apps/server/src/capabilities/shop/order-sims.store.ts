@@ -2,7 +2,7 @@ import type { SimType } from '@waea/domain/catalogue/catalogue-item'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
-import { json, sql } from '../../platform/sql.ts'
+import { sql } from '../../platform/sql.ts'
 
 export type SimStatus = 'WAITING' | 'ISSUED' | 'SENT' | 'ACTIVE' | 'FAILED'
 
@@ -19,18 +19,6 @@ export interface StoredSim {
 }
 
 type Owned = Permitted<{ CustomerUUID: Uuid; UUID: Uuid }>
-
-/** Writes the SIMs that an order is to bring; those that are there stay. */
-export async function addSims(
-  ctx: Ctx,
-  order: Owned,
-  sims: Pick<StoredSim, 'SIM' | 'ItemUUID' | 'SimType'>[],
-): Promise<void> {
-  await ctx.db.run(sql`
-    INSERT INTO shop.order_sims (customer_uuid, order_uuid, sim, item_uuid, sim_type, status)
-    SELECT ${order.CustomerUUID}, ${order.UUID}, (s ->> 'SIM')::integer, (s ->> 'ItemUUID')::uuid, s ->> 'SimType', 'WAITING'
-    FROM jsonb_array_elements(${json(sims)}::jsonb) AS s ON CONFLICT DO NOTHING`)
-}
 
 export async function simsOf(ctx: Ctx, customer: Uuid, order: Uuid): Promise<StoredSim[]> {
   return ctx.db.rows<StoredSim>(sql`

@@ -11,13 +11,6 @@ import { json, sql } from '../../platform/sql.ts'
 
 export type Address = Static<typeof CheckoutAddress>
 
-/** A try to pay an order. */
-export interface OrderPayment {
-  Status: string
-  AmountCents: number
-  AtMs: number
-}
-
 /** An order as it is stored. Its items keep the prices at which it was placed. */
 export interface StoredOrder {
   CustomerUUID: Uuid
@@ -31,7 +24,6 @@ export interface StoredOrder {
   DueCents: number
   Address: Address | null
   Timeline: { Status: OrderStatus; AtMs: number }[]
-  Payments: Record<Uuid, OrderPayment>
   createdAt: Date
   updatedAt: Date
 }
@@ -43,7 +35,7 @@ export async function orderOfCart(ctx: Ctx, customer: Uuid, cart: Uuid): Promise
   return ctx.db.row<StoredOrder>(sql`
     SELECT customer_uuid AS "CustomerUUID", uuid AS "UUID", number AS "Number", cart_uuid AS "CartUUID",
       status AS "Status", items AS "Items", amount_cents AS "AmountCents", amount_tax_cents AS "AmountTaxCents",
-      due_cents AS "DueCents", address AS "Address", timeline AS "Timeline", payments AS "Payments",
+      due_cents AS "DueCents", address AS "Address", timeline AS "Timeline",
       created_at AS "createdAt", updated_at AS "updatedAt"
     FROM shop.orders
     WHERE customer_uuid = ${customer} AND cart_uuid = ${cart} AND status NOT IN ('FAILED', 'CANCELED')`)
@@ -53,7 +45,7 @@ export async function lockOrder(ctx: Ctx, customer: Uuid, uuid: Uuid): Promise<S
   return ctx.db.row<StoredOrder>(sql`
     SELECT customer_uuid AS "CustomerUUID", uuid AS "UUID", number AS "Number", cart_uuid AS "CartUUID",
       status AS "Status", items AS "Items", amount_cents AS "AmountCents", amount_tax_cents AS "AmountTaxCents",
-      due_cents AS "DueCents", address AS "Address", timeline AS "Timeline", payments AS "Payments",
+      due_cents AS "DueCents", address AS "Address", timeline AS "Timeline",
       created_at AS "createdAt", updated_at AS "updatedAt"
     FROM shop.orders WHERE customer_uuid = ${customer} AND uuid = ${uuid} FOR UPDATE`)
 }
@@ -62,7 +54,7 @@ export async function orderByNumber(ctx: Ctx, customer: Uuid, number: string): P
   return ctx.db.row<StoredOrder>(sql`
     SELECT customer_uuid AS "CustomerUUID", uuid AS "UUID", number AS "Number", cart_uuid AS "CartUUID",
       status AS "Status", items AS "Items", amount_cents AS "AmountCents", amount_tax_cents AS "AmountTaxCents",
-      due_cents AS "DueCents", address AS "Address", timeline AS "Timeline", payments AS "Payments",
+      due_cents AS "DueCents", address AS "Address", timeline AS "Timeline",
       created_at AS "createdAt", updated_at AS "updatedAt"
     FROM shop.orders WHERE customer_uuid = ${customer} AND number = ${number}`)
 }
@@ -120,10 +112,33 @@ export async function addOrder(ctx: Ctx, order: NewOrder): Promise<StoredOrder> 
     Number: made.Number,
     Status: 'CONFIRMED',
     Timeline,
-    Payments: {},
     createdAt: made.at,
     updatedAt: made.at,
   }
+}
+
+/** Marks a confirmed order as paid in one statement: its SIMs are to come, and its cart is bought. */
+export async function payOrder(
+  ctx: Ctx,
+  order: Permitted<StoredOrder>,
+  sims: readonly { SIM: number; ItemUUID: Uuid; SimType: string }[],
+): Promise<Permitted<StoredOrder>> {
+  const Status = accept(moveOrder(order.Status, 'PAID'))
+  const step = { Status, AtMs: ctx.now().getTime() }
+  await ctx.db.run(sql`
+    WITH bought AS (
+      UPDATE shop.carts SET bought_at = ${ctx.now()}
+      WHERE customer_uuid = ${order.CustomerUUID} AND uuid = ${order.CartUUID} AND bought_at IS NULL
+    ), sims AS (
+      INSERT INTO shop.order_sims (customer_uuid, order_uuid, sim, item_uuid, sim_type, status)
+      SELECT ${order.CustomerUUID}, ${order.UUID}, (s ->> 'SIM')::integer, (s ->> 'ItemUUID')::uuid, s ->> 'SimType',
+        'WAITING'
+      FROM jsonb_array_elements(${json(sims)}::jsonb) AS s ON CONFLICT DO NOTHING
+    )
+    UPDATE shop.orders SET status = ${Status}, updated_at = ${ctx.now()}, timeline = timeline || ${json([step])}::jsonb
+    WHERE customer_uuid = ${order.CustomerUUID} AND uuid = ${order.UUID}`)
+  await ctx.show(order.CustomerUUID, 'order.changed', { OrderUUID: order.UUID, Number: order.Number })
+  return { ...order, Status, updatedAt: ctx.now(), Timeline: [...order.Timeline, step] }
 }
 
 /** Makes an unpaid order what is wanted now, at its prices of now. */
@@ -154,19 +169,6 @@ export async function stepOrder(
     WHERE customer_uuid = ${order.CustomerUUID} AND uuid = ${order.UUID}`)
   await ctx.show(order.CustomerUUID, 'order.changed', { OrderUUID: order.UUID, Number: order.Number })
   return { ...order, Status, updatedAt: ctx.now(), Timeline: [...order.Timeline, step] }
-}
-
-/** Notes how a try to pay stands; when it was first made stays. */
-export async function notePayment(
-  ctx: Ctx,
-  order: Permitted<StoredOrder>,
-  payment: { UUID: Uuid; Status: string; AmountCents: number },
-): Promise<void> {
-  const noted = { Status: payment.Status, AmountCents: payment.AmountCents, AtMs: ctx.now().getTime() }
-  await ctx.db.run(sql`
-    UPDATE shop.orders SET payments = payments || jsonb_build_object(${payment.UUID}::text,
-      ${json(noted)}::jsonb || jsonb_strip_nulls(jsonb_build_object('AtMs', payments -> ${payment.UUID}::text -> 'AtMs')))
-    WHERE customer_uuid = ${order.CustomerUUID} AND uuid = ${order.UUID}`)
 }
 
 export async function changeAddress(ctx: Ctx, order: Permitted<StoredOrder>, address: Address | null): Promise<void> {

@@ -9,6 +9,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
 import { freshCatalogue } from '../catalogue/index.ts'
+import { mobilesOf } from '../mobiles/index.ts'
 import { type Asked, asShown, shopCatalogue } from './cart-items.ts'
 import { claimCart, lockCart, type StoredCart } from './carts.store.ts'
 import { type Address, addOrder, changeAddress, type NewOrder, orderOfCart, type StoredOrder } from './orders.store.ts'
@@ -48,6 +49,7 @@ export async function placeOrder(ctx: Ctx, asked: PlaceOrder): Promise<PlacedOrd
   if (order && sameItems(order.Items, shown)) return { order: await withAddress(ctx, order, asked.Address) }
 
   check(cart, shown, asked.Address, shopCatalogue(catalogue))
+  await mustNameOwnMobiles(ctx, owner.CustomerUUID, shown)
   const wanted = permit(ctx.actor, 'order:place', orderFor(owner.CustomerUUID, cart, shown, asked.Address))
   if (order) return { order, wanted }
   const made = permit(ctx.actor, 'order:place', await addOrder(ctx, wanted))
@@ -68,6 +70,15 @@ function mustBeAllowed(ctx: Ctx): void {
   if (ctx.actor.kind === 'person' && !ctx.actor.emailVerified && !emailVerificationOff) {
     throw new Refused(refuse('email-unverified'))
   }
+}
+
+/** A SIM may replace, or join the group of, a mobile of the buyer's own; any other does not exist. */
+async function mustNameOwnMobiles(ctx: Ctx, customer: Uuid, items: readonly CartItem[]): Promise<void> {
+  const named = items.flatMap(({ Attributes }) => [Attributes.ReplacesMobileUUID, Attributes.MobileGroupOwnerMobileUUID])
+  const wanted = named.filter((uuid) => uuid !== undefined).map((uuid) => uuid.toLowerCase())
+  if (wanted.length === 0) return
+  const own = new Set((await mobilesOf(ctx, customer)).map((mobile) => mobile.UUID))
+  if (!wanted.every((uuid) => own.has(uuid))) throw new Refused(refuse('not-found'))
 }
 
 /** Refuses what cannot be ordered; a moved price is refused with what the whole cart costs now. */

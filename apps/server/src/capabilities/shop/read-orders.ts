@@ -7,6 +7,7 @@ import { nanos } from '@waea/kit/nanos'
 import type { Static } from 'typebox'
 import type { Ctx } from '../../platform/ctx.ts'
 import { esimProfile } from '../mobiles/index.ts'
+import { paymentsFor } from '../payments/index.ts'
 import { simsIn } from './order-paid.ts'
 import { type StoredSim, simsOf } from './order-sims.store.ts'
 import { orderByNumber, orderFields, type StoredOrder } from './orders.store.ts'
@@ -15,6 +16,7 @@ import { orderByNumber, orderFields, type StoredOrder } from './orders.store.ts'
 export async function readOrder(ctx: Ctx, customer: Uuid, number: string): Promise<Gives<typeof shop.order>> {
   const order = await ownOrder(ctx, customer, number)
   const sims = await simsOf(ctx, customer, order.UUID)
+  const tries = await paymentsFor(ctx, customer, [order.UUID])
   return {
     ...orderFields(order),
     CustomerUUID: order.CustomerUUID,
@@ -24,14 +26,12 @@ export async function readOrder(ctx: Ctx, customer: Uuid, number: string): Promi
       return shownSim(line.SIM, line.SimType, line.plan?.Name, stored)
     }),
     Timeline: order.Timeline.map(({ Status, AtMs }) => ({ Status, AtNanos: nanos(new Date(AtMs)) })),
-    Payments: Object.entries(order.Payments)
-      .sort(([, a], [, b]) => a.AtMs - b.AtMs)
-      .map(([UUID, { Status, AmountCents, AtMs }]) => ({
-        UUID,
-        Status,
-        AmountCents,
-        CreatedAtNanos: nanos(new Date(AtMs)),
-      })),
+    Payments: tries.map(({ UUID, Status, AmountCents, CreatedAtNanos }) => ({
+      UUID,
+      Status,
+      AmountCents,
+      CreatedAtNanos,
+    })),
   }
 }
 

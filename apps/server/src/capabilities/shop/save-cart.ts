@@ -25,7 +25,6 @@ export async function saveCart(ctx: Ctx, asked: SaveCart): Promise<WireCart> {
   const items = asked.Items && pricedItems(ctx, asked.Items, catalogue)
   const stored = await store(ctx, asked.UUID?.toLowerCase(), asked.CustomerUUID?.toLowerCase(), items)
   if (!stored) throw new Refused(refuse('not-found'))
-  if (stored.CustomerUUID) await ctx.show(stored.CustomerUUID, 'cart.changed', { CartUUID: stored.UUID })
   const shown = items ? asShown(items, asked.Items ?? []) : stored.Items
   return answerCart(stored, shown, catalogue)
 }

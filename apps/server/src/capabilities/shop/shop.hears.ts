@@ -3,7 +3,7 @@ import { permit } from '../../platform/permit.ts'
 import type { ActivationDoor } from './doors.ts'
 import { issueSims } from './issue-sims.ts'
 import { orderPaid } from './order-paid.ts'
-import { lockOrder, notePayment } from './orders.store.ts'
+import { lockOrder } from './orders.store.ts'
 import { simActivated } from './send-parcel.ts'
 
 /** What the shop does when it hears of payments and of mobiles. */
@@ -11,7 +11,6 @@ export const shopHears: Hears = {
   'payment.completed': async (ctx, payment) => {
     if (payment.purpose !== 'order') return
     const order = permit(ctx.actor, 'order:place', await lockOrder(ctx, payment.CustomerUUID, payment.purposeUuid))
-    await notePayment(ctx, order, { UUID: payment.PaymentUUID, Status: 'COMPLETED', AmountCents: payment.AmountCents })
     if (order.Status === 'CONFIRMED') await orderPaid(ctx, order)
     else if (order.Status === 'CANCELED') {
       // It was given up at the card partner before it was cancelled, so this cannot be; a person has to look at it.
@@ -22,14 +21,8 @@ export const shopHears: Hears = {
       })
     }
   },
-  'payment.failed': async (ctx, payment) => {
-    if (payment.purpose !== 'order') return
-    const order = permit(ctx.actor, 'order:place', await lockOrder(ctx, payment.CustomerUUID, payment.purposeUuid))
-    const known = order.Payments[payment.PaymentUUID]
-    if (known?.Status === 'COMPLETED') return
-    const AmountCents = known?.AmountCents ?? order.DueCents
-    await notePayment(ctx, order, { UUID: payment.PaymentUUID, Status: 'FAILED', AmountCents })
-    await ctx.show(order.CustomerUUID, 'order.changed', { OrderUUID: order.UUID, Number: order.Number })
+  'payment.failed': async (ctx, { purpose, CustomerUUID, purposeUuid }) => {
+    if (purpose === 'order') await ctx.show(CustomerUUID, 'order.changed', { OrderUUID: purposeUuid })
   },
   'mobile.activated': (ctx, mobile) => simActivated(ctx, mobile.CustomerUUID, mobile.MobileUUID),
 }
