@@ -95,6 +95,29 @@ export function bookBalance(
   return id
 }
 
+/** The card as a charge shows it. */
+function usedCard(method: PaymentMethod, amountAuthorised: number | null, authenticated: boolean): object {
+  const { last4, brand, exp_month, exp_year, fingerprint, funding, country, checks } = method.card
+  const passed = { authentication_flow: 'challenge', result: 'authenticated', version: '2.2.0' }
+  return {
+    card: {
+      amount_authorized: amountAuthorised,
+      brand,
+      checks,
+      country,
+      exp_month,
+      exp_year,
+      fingerprint,
+      funding,
+      last4,
+      network: brand,
+      three_d_secure: authenticated ? passed : null,
+      wallet: null,
+    },
+    type: 'card',
+  }
+}
+
 /** Makes the charge of an attempt: paid, only held when it is to be captured later, or failed with the reason. */
 export function makeCharge(
   account: Account,
@@ -107,7 +130,6 @@ export function makeCharge(
   const { decline } = result
   const paid = !decline
   const captured = paid && result.captured
-  const { last4, brand, exp_month, exp_year, fingerprint, funding, country, checks } = method.card
   const charge: Charge = {
     id,
     object: 'charge',
@@ -134,25 +156,7 @@ export function makeCharge(
     paid,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: {
-      card: {
-        amount_authorized: paid ? intent.amount : null,
-        brand,
-        checks,
-        country,
-        exp_month,
-        exp_year,
-        fingerprint,
-        funding,
-        last4,
-        network: brand,
-        three_d_secure: result.authenticated
-          ? { authentication_flow: 'challenge', result: 'authenticated', version: '2.2.0' }
-          : null,
-        wallet: null,
-      },
-      type: 'card',
-    },
+    payment_method_details: usedCard(method, paid ? intent.amount : null, result.authenticated),
     receipt_email: intent.receipt_email,
     receipt_number: null,
     receipt_url: paid ? `${account.publicUrl}/stripe/receipts/${id}` : null,

@@ -42,56 +42,70 @@ interface Delivery {
   since: number
 }
 
-/** The sender of events: in order of happening, several at once, again and again until the listener takes them. */
-export function createWebhooks(account: Account, options: WebhookOptions): Webhooks {
-  const target = options.url ? new URL(options.url) : undefined
-  const secure = target?.protocol === 'https:'
-  const agent = secure
-    ? new https.Agent({ keepAlive: true, maxSockets: atOnce })
-    : new http.Agent({ keepAlive: true, maxSockets: atOnce })
-  const timers = new Set<NodeJS.Timeout>()
-  let closed = false
-
-  function later(ms: number, action: () => void): void {
-    const timer = setTimeout(() => {
-      timers.delete(timer)
-      action()
-    }, ms)
-    timers.add(timer)
-  }
-
-  function post(body: string): Promise<number> {
-    return new Promise((resolve) => {
-      if (!target) return resolve(0)
-      const request = (secure ? https : http).request(
-        target,
-        {
-          method: 'POST',
-          agent,
-          timeout: answerWithinMs,
-          headers: {
-            'content-type': 'application/json; charset=utf-8',
-            'content-length': Buffer.byteLength(body),
-            'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-            'stripe-signature': signature(body, options.secret, account.seconds()),
-          },
-        },
-        (response) => {
+/** Posts signed bodies to one address over lines that stay open. */
+function createPoster(url: string, secret: string, seconds: () => number) {
+  const target = new URL(url)
+  const { Agent, request: ask } = target.protocol === 'https:' ? https : http
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+  return {
+    /** The status of the answer; 0 when there was none. */
+    post(body: string): Promise<number> {
+      const headers = {
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': Buffer.byteLength(body),
+        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+        'stripe-signature': signature(body, secret, seconds()),
+      }
+      return new Promise((resolve) => {
+        const request = ask(target, { method: 'POST', agent, timeout: answerWithinMs, headers }, (response) => {
           response.resume()
           response.on('end', () => resolve(response.statusCode ?? 0))
           response.on('error', () => resolve(0))
-        },
-      )
-      request.on('timeout', () => request.destroy())
-      request.on('error', () => resolve(0))
-      request.end(body)
-    })
+        })
+        request.on('timeout', () => request.destroy())
+        request.on('error', () => resolve(0))
+        request.end(body)
+      })
+    },
+    close: () => agent.destroy(),
   }
+}
+
+/** Actions to come, all of which can be called off. */
+function createTimers() {
+  const timers = new Set<NodeJS.Timeout>()
+  return {
+    later(ms: number, action: () => void): void {
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        action()
+      }, ms)
+      timers.add(timer)
+    },
+    close() {
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+}
+
+const silent: Webhooks = {
+  owe: () => undefined,
+  send: async () => undefined,
+  resume: () => undefined,
+  close: () => undefined,
+}
+
+/** The sender of events: several at once, again and again until the listener takes them. */
+export function createWebhooks(account: Account, options: WebhookOptions): Webhooks {
+  if (!options.url) return silent
+  const poster = createPoster(options.url, options.secret, account.seconds)
+  const timers = createTimers()
+  let closed = false
 
   async function attempt(delivery: Delivery): Promise<void> {
     const event = account.store.get('events', delivery.id)
     if (closed || !event || !account.store.get('deliveries', delivery.id)) return
-    const status = await post(event.json)
+    const status = await poster.post(event.json)
     if (closed) return
     const expired = account.now().getTime() - delivery.since > keptTryingMs
     if ((status >= 200 && status < 300) || expired) {
@@ -103,7 +117,7 @@ export function createWebhooks(account: Account, options: WebhookOptions): Webho
     if (delivery.attempt === saidAtAttempt) {
       options.log(`stripe: ${event.type} was answered ${status || 'nothing'} ${saidAtAttempt + 1} times, trying on`)
     }
-    later(waitMs, () => void attempt({ ...delivery, attempt: delivery.attempt + 1 }))
+    timers.later(waitMs, () => void attempt({ ...delivery, attempt: delivery.attempt + 1 }))
   }
 
   function firstAttempt(id: string): Delivery {
@@ -115,30 +129,28 @@ export function createWebhooks(account: Account, options: WebhookOptions): Webho
     if (!event) return Promise.resolve()
     const fault = options.faults.next(event.type, ['duplicate-webhook', 'late-webhook'])
     if (fault?.kind === 'late-webhook') {
-      later(fault.ms, () => void attempt(firstAttempt(id)))
+      timers.later(fault.ms, () => void attempt(firstAttempt(id)))
       return Promise.resolve()
     }
     const sent = attempt(firstAttempt(id))
-    if (fault?.kind === 'duplicate-webhook') void sent.then(() => post(event.json))
+    if (fault?.kind === 'duplicate-webhook') void sent.then(() => poster.post(event.json))
     return awaited ? sent : Promise.resolve()
   }
 
   return {
     owe(ids) {
-      if (target) for (const id of ids) account.store.put('deliveries', { id })
+      for (const id of ids) account.store.put('deliveries', { id })
     },
     async send(ids, awaited = false) {
-      if (!target) return
       await Promise.all(ids.map((id) => sendOne(id, awaited)))
     },
     resume() {
-      if (!target) return
       for (const { id } of account.store.all('deliveries')) void attempt(firstAttempt(id))
     },
     close() {
       closed = true
-      for (const timer of timers) clearTimeout(timer)
-      agent.destroy()
+      timers.close()
+      poster.close()
     },
   }
 }

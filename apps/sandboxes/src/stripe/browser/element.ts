@@ -85,26 +85,39 @@ function showState(container: HTMLElement, event: string, detail: ChangeDetail):
 
 const noticed = ['change', 'focus', 'blur', 'escape', 'loaderstart', 'loaderror', 'availablepaymentmethodschange']
 
+/** The frame of an element, with the room it needs before it can tell its height. */
+function createFieldFrame(kind: ElementKind, group: Group, heard: (event: string, detail: unknown) => void): Frame {
+  const frame = openFrame(`/stripe/elements/fields?kind=${kind}&group=${group.id}`, titles[kind], (event, detail) => {
+    if (event === 'resize') frame.node.style.height = `${Number((detail as { height: number }).height)}px`
+    else heard(event, detail)
+  })
+  frame.node.style.height = kind === 'payment' ? '173px' : '1.2em'
+  if (kind === 'payment') {
+    // Room for focus rings, which a frame would cut off.
+    Object.assign(frame.node.style, { margin: '-4px', width: 'calc(100% + 8px)' })
+  }
+  return frame
+}
+
+/** A click on the container's label goes to the fields, as it would to an input. */
+function followLabel(container: HTMLElement, element: CardElement): void {
+  const { id } = container
+  const label = id === '' ? null : document.querySelector(`label[for="${CSS.escape(id)}"]`)
+  label?.addEventListener('click', () => element.focus())
+}
+
 /** Makes an element of a group; it becomes visible by `mount`. */
 export function createElement(kind: ElementKind, options: Record<string, unknown>, group: Group): CardElement {
   const emitter = createEmitter()
   let container: HTMLElement | null = null
   let current = { ...options }
   let gone = false
-
-  const frame = openFrame(`/stripe/elements/fields?kind=${kind}&group=${group.id}`, titles[kind], heard)
-  frame.node.style.height = kind === 'payment' ? '173px' : '1.2em'
-  if (kind === 'payment') {
-    // Room for focus rings, which a frame would cut off.
-    Object.assign(frame.node.style, { margin: '-4px', width: 'calc(100% + 8px)' })
-  }
+  const frame = createFieldFrame(kind, group, heard)
 
   function heard(event: string, detail: unknown): void {
     const more = (detail ?? {}) as Record<string, unknown>
     if (event === 'loaded') {
       queueMicrotask(() => void frame.call('init', { ...group.options, element: current }).then(announce))
-    } else if (event === 'resize') {
-      frame.node.style.height = `${Number(more.height)}px`
     } else if (noticed.includes(event)) {
       if (container) showState(container, event, more)
       emitter.emit(event, { elementType: kind, ...more })
@@ -145,9 +158,7 @@ export function createElement(kind: ElementKind, options: Record<string, unknown
       if (frame.node.parentElement === container) return
       container.replaceChildren(frame.node)
       container.classList.add('StripeElement', 'StripeElement--empty')
-      const { id } = container
-      const label = id === '' ? null : document.querySelector(`label[for="${CSS.escape(id)}"]`)
-      label?.addEventListener('click', () => element.focus())
+      followLabel(container, element)
     },
     unmount() {
       frame.node.remove()

@@ -37,8 +37,8 @@ function returnAddress(returnUrl: string, intent: Intent, status: string): strin
   return url.href
 }
 
-/** Everything of one client that pays and keeps cards. */
-function createIntents(key: string) {
+/** Looks intents up, and takes the person through what they wait for. */
+function createFollower(key: string) {
   async function retrieve(clientSecret: string): Promise<Answer<Intent>> {
     return await callApi<Intent>(key, 'GET', intentOf(clientSecret).path, { client_secret: clientSecret })
   }
@@ -61,6 +61,13 @@ function createIntents(key: string) {
     const held = after.value.object === 'setup_intent' ? 'setup_intent' : 'payment_intent'
     return { error: { ...failure, [held]: after.value } }
   }
+
+  return { retrieve, passThrough }
+}
+
+/** Everything of one client that pays and keeps cards. */
+function createIntents(key: string) {
+  const { retrieve, passThrough } = createFollower(key)
 
   /** Confirms with the card in an element, so that the frame sends it, or with a saved one. */
   async function confirm(clientSecret: string, element: CardElement | null, params: Params): Promise<Answer<Intent>> {
