@@ -1,0 +1,189 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { anyFreePort } from '../../tools/start/settings.ts'
+
+const project = join(import.meta.dirname, '../..')
+
+/** A program in the place of the server or the sandboxes: it answers, says what it was given, and ends on SIGTERM. */
+const program = (portName: string) => `
+  import { createServer } from 'node:http'
+  import { writeFileSync } from 'node:fs'
+  const server = createServer((request, response) => {
+    if (request.url === '/die') { console.error('the last words'); process.exit(3) }
+    response.end(JSON.stringify({ pid: process.pid, database: process.env.DATABASE_URL, seed: process.env.SEED }))
+  })
+  server.listen(Number(process.env.${portName}))
+  process.on('SIGTERM', () => { writeFileSync(process.env.DATA_DIR + '/ended-well', ''); server.close(); process.exit(0) })
+`
+
+let root: string
+let ports: { PORT: string; SANDBOX_PORT: string }
+let children: ChildProcess[]
+
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), 'waea-start-'))
+  chmodSync(root, 0o755)
+  ports = { PORT: String(await anyFreePort()), SANDBOX_PORT: String(await anyFreePort()) }
+  children = []
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  cpSync(join(project, 'tools'), join(root, 'tools'), { recursive: true })
+  symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'))
+  write('package.json', '{ "name": "tiny", "private": true, "type": "module", "workspaces": ["apps/*"] }')
+  write('package-lock.json', '{}')
+  write(
+    'apps/web/package.json',
+    '{ "name": "@waea/web", "version": "1.0.0", "scripts": { "build": "mkdir -p dist && echo built >> dist/builds" } }',
+  )
+  for (const name of ['ui', 'contract', 'domain', 'kit']) write(`packages/${name}/src/a.ts`, 'export const a = 1')
+  write('apps/server/src/main.ts', program('PORT'))
+  write('apps/sandboxes/src/main.ts', program('SANDBOX_PORT'))
+})
+
+afterEach(async () => {
+  for (const child of children.filter((one) => one.exitCode === null && one.signalCode === null)) {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  rmSync(root, { recursive: true, force: true })
+})
+
+interface Start {
+  child: ChildProcess
+  printed(): string
+}
+
+function start(env: Record<string, string> = {}): Start {
+  const child = spawn(join(project, 'node_modules/.bin/node'), ['tools/start.ts'], {
+    cwd: root,
+    env: { ...process.env, ...ports, DATABASE_URL: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  const pieces: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => pieces.push(String(piece)))
+  return { child, printed: () => pieces.join('') }
+}
+
+async function ready(one: Start, port = ports.PORT): Promise<void> {
+  await vi.waitFor(() => expect(one.printed()).toContain(`ready http://localhost:${port}`), { timeout: 50_000 })
+}
+
+async function exitCode({ child }: Start): Promise<number | null> {
+  if (child.exitCode === null) await once(child, 'exit')
+  return child.exitCode
+}
+
+async function ask(port: string, path = '/'): Promise<{ pid: number; database: string; seed: string }> {
+  return (await fetch(`http://localhost:${port}${path}`)).json() as Promise<{
+    pid: number
+    database: string
+    seed: string
+  }>
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return !existsSync('/proc/self/stat') || !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+test('Ctrl-C ends the whole stack well and leaves nothing behind; a second start builds nothing again', async () => {
+  const first = start()
+  await ready(first)
+  const { pid, database, seed } = await ask(ports.PORT)
+  expect(seed).toBe('demo')
+  expect(database).toContain('host=')
+  const databasePid = Number(readFileSync(join(root, '.data/postgres/data-18/postmaster.pid'), 'utf8').split('\n')[0])
+  first.child.kill('SIGINT')
+  expect(await exitCode(first)).toBe(0)
+  expect(existsSync(join(root, '.data/ended-well'))).toBe(true)
+  expect([pid, databasePid].filter(isAlive)).toEqual([])
+
+  const second = start()
+  await ready(second)
+  expect(readFileSync(join(root, 'apps/web/dist/builds'), 'utf8')).toBe('built\n')
+})
+
+test('a port that is taken gets a sentence with its number and setting, before anything is started', async () => {
+  const other = createServer().listen(Number(ports.PORT), '127.0.0.1')
+  await once(other, 'listening')
+  const refused = start()
+  expect(await exitCode(refused)).toBe(1)
+  expect(refused.printed()).toMatch(new RegExp(`^Port ${ports.PORT} \\(PORT\\) is in use by another program\\.`))
+  expect(existsSync(join(root, '.data/postgres'))).toBe(false)
+  other.close()
+})
+
+test('two copies with ports and folders of their own run side by side', async () => {
+  const mine = start()
+  await ready(mine)
+  const yourPorts = { PORT: String(await anyFreePort()), SANDBOX_PORT: String(await anyFreePort()) }
+  const yours = start({ ...yourPorts, DATA_DIR: 'other-data' })
+  await ready(yours, yourPorts.PORT)
+  expect((await ask(ports.PORT)).database).not.toBe((await ask(yourPorts.PORT)).database)
+})
+
+test('two copies on one data folder are refused', async () => {
+  await ready(start())
+  const second = start({ PORT: String(await anyFreePort()), SANDBOX_PORT: String(await anyFreePort()) })
+  expect(await exitCode(second)).toBe(1)
+  expect(second.printed()).toContain('is in use by a copy that runs already')
+})
+
+test('when a part ends by itself, all of it ends and its last lines are shown', async () => {
+  const stack = start()
+  await ready(stack)
+  await ask(ports.PORT, '/die').catch(() => undefined)
+  expect(await exitCode(stack)).toBe(1)
+  expect(stack.printed()).toContain('The server ended (code 3)')
+  expect(stack.printed()).toContain('the last words')
+  expect(existsSync(join(root, '.data/postgres/data-18/postmaster.pid'))).toBe(false)
+})
+
+test('after a kill -9 the children end themselves, and the next start takes the database over', async () => {
+  const killed = start()
+  await ready(killed)
+  const { pid } = await ask(ports.PORT)
+  const before = readFileSync(join(root, '.data/postgres/data-18/postmaster.pid'), 'utf8').split('\n')[0]
+  killed.child.kill('SIGKILL')
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 20_000 })
+  await ready(start())
+  expect(readFileSync(join(root, '.data/postgres/data-18/postmaster.pid'), 'utf8').split('\n')[0]).toBe(before)
+})
+
+test.each([
+  [{ PORT: 'eighty' }, 'PORT=eighty is no port'],
+  [{ SEED: 'much' }, 'SEED=much is not known'],
+])('a setting that cannot be meant is refused: %j', async (env, sentence) => {
+  const refused = start(env)
+  expect(await exitCode(refused)).toBe(1)
+  expect(refused.printed()).toContain(sentence)
+})
+
+test('DATABASE_URL is used as it is, and no database is started', async () => {
+  const stack = start({ DATABASE_URL: 'postgres://somewhere/else' })
+  await ready(stack)
+  expect((await ask(ports.PORT)).database).toBe('postgres://somewhere/else')
+  expect(existsSync(join(root, '.data/postgres'))).toBe(false)
+})
