@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rememberAddress } from '../src/capabilities/customers/index.ts'
-import { seedPerson } from '../src/capabilities/identity/index.ts'
-import { contextOf } from '../src/platform/context.ts'
-import { goodPassword, type Portal, startPeople } from './people.ts'
+import { type People, startPeople } from './people.ts'
 
-let portal: Portal
+let portal: People
 beforeAll(async () => {
   portal = await startPeople()
 })
@@ -16,18 +14,8 @@ let people = 0
 async function person(customers: object[] = [{}]) {
   people += 1
   const email = `customer${people}@test.waea.nz`
-  const ctx = contextOf(portal.ground, { kind: 'system' })
-  const made = await seedPerson(ctx, {
-    email,
-    password: goodPassword,
-    FirstName: 'Prepay',
-    LastName: 'Demo',
-    verified: true,
-    customers,
-  })
-  const browser = portal.browser()
+  const { browser, customer } = await portal.seeded(email, { customers })
   await browser.signIn(email)
-  const customer = made.customers[0] ?? ''
   return { browser, customer, list: `/v2/2/customer/${customer}/address` }
 }
 
@@ -174,12 +162,7 @@ test('[C-SHOP-06] [C-SHOP-07] places are found with and without macrons, and rea
 })
 
 test('a dead address partner is told as unavailable', async () => {
-  const faults = `${portal.sandbox}/addresses/faults`
-  await fetch(faults, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ faults: [{ kind: 'error-before-effect', status: 500, times: 1 }] }),
-  })
+  await portal.portal.faults('addresses', [{ kind: 'error-before-effect', status: 500, times: 1 }])
   const answer = await portal.browser().ask('GET /v2/2/location/search?Search=12%20Queen')
   expect(answer.status).toBe(503)
 })
@@ -254,7 +237,7 @@ test('auto top-up that is on takes 1 to 99 days and $1 to $999', async () => {
 
 test('an address that an order went to is remembered once', async () => {
   const someone = await person()
-  const ctx = contextOf(portal.ground, { kind: 'system' })
+  const ctx = portal.system()
   const remember = () =>
     ctx.inTransaction((within) => rememberAddress(within, someone.customer, { ...queenStreet, Description: 'Order' }))
   expect(await remember()).toBe(await remember())

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type MailAsked, sendMail, sendSms } from '../src/capabilities/messages/index.ts'
-import { contextOf } from '../src/platform/context.ts'
-import { eventually, type Mail, type Portal, startPeople } from './people.ts'
+import { eventually, type People, startPeople } from './people.ts'
 
-let portal: Portal
+let portal: People
 beforeAll(async () => {
   portal = await startPeople()
 })
@@ -13,7 +12,7 @@ type Welcome = MailAsked<'welcome'>
 
 function send(over: Partial<Welcome> & { to: string }): Promise<boolean> {
   const mail: Welcome = { template: 'welcome', data: { FirstName: 'Aroha', path: '/' }, dedupeKey: over.to, ...over }
-  return contextOf(portal.ground, { kind: 'system' }).inTransaction((ctx) => sendMail(ctx, mail))
+  return portal.system().inTransaction((ctx) => sendMail(ctx, mail))
 }
 
 const stateOf = async (to: string) =>
@@ -23,14 +22,6 @@ const stateOf = async (to: string) =>
       [to],
     )
   )[0]
-
-async function fault(partner: string, fault: object): Promise<void> {
-  await fetch(`${portal.sandbox}/${partner}/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ faults: [fault] }),
-  })
-}
 
 test('the same dedupe key is one mail, also when it is asked for in parallel', async () => {
   const news = await Promise.all(Array.from({ length: 20 }, () => send({ to: 'once@test.waea.nz' })))
@@ -43,7 +34,7 @@ test('the same dedupe key is one mail, also when it is asked for in parallel', a
 })
 
 test('a mail of a transaction that fails is never sent', async () => {
-  const ctx = contextOf(portal.ground, { kind: 'system' })
+  const ctx = portal.system()
   const failing = ctx.inTransaction(async (within) => {
     await sendMail(within, {
       to: 'never@test.waea.nz',
@@ -60,7 +51,7 @@ test('a mail of a transaction that fails is never sent', async () => {
 test('a mail server that says later gets the mail again until it takes it', async () => {
   await send({ to: 'someone@later.test' })
   await portal.mail('someone@later.test')
-  const state = await eventually(async () => {
+  const state = await eventually('the end of a message', async () => {
     const row = await stateOf('someone@later.test')
     return row?.state === 'sent' ? row : undefined
   })
@@ -69,7 +60,7 @@ test('a mail server that says later gets the mail again until it takes it', asyn
 
 test('a mail server that refuses for good is not asked again', async () => {
   await send({ to: 'nobody@bounce.test' })
-  const state = await eventually(async () => {
+  const state = await eventually('the end of a message', async () => {
     const row = await stateOf('nobody@bounce.test')
     return row?.state === 'refused' ? row : undefined
   })
@@ -77,10 +68,10 @@ test('a mail server that refuses for good is not asked again', async () => {
 })
 
 test('a text message whose answer is lost is sent once', async () => {
-  await fault('sms', { kind: 'error-after-effect', status: 500, times: 1 })
-  const ctx = contextOf(portal.ground, { kind: 'system' })
+  await portal.portal.faults('sms', [{ kind: 'error-after-effect', status: 500, times: 1 }])
+  const ctx = portal.system()
   await ctx.inTransaction((within) => sendSms(within, { to: '64215550142', text: 'Kia ora', dedupeKey: 'sms' }))
-  const state = await eventually(async () => {
+  const state = await eventually('the end of a message', async () => {
     const row = await stateOf('64215550142')
     return row?.state === 'sent' ? row : undefined
   })
@@ -95,14 +86,14 @@ test('attachments arrive as they were given', async () => {
     attachments: [{ filename: 'receipt.pdf', contentType: 'application/pdf', content }],
   })
   const mail = await portal.mail('file@test.waea.nz')
-  const answer = await fetch(`${portal.sandbox}/outbox/messages/${mail.id}/attachments/receipt.pdf`)
+  const answer = await fetch(`${portal.portal.sandbox}/outbox/messages/${mail.id}/attachments/receipt.pdf`)
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(content)
 })
 
 test('a name with markup and line ends stays text, and begins no header', async () => {
   const FirstName = '<img src=x onerror=alert(1)>\r\nBcc: thief@test.waea.nz'
   await send({ to: 'literal@test.waea.nz', data: { FirstName, path: '/' } })
-  const mail: Mail = await portal.mail('literal@test.waea.nz')
+  const mail = await portal.mail('literal@test.waea.nz')
   expect(mail.html).not.toContain('<img')
   expect(mail.html).toContain('&lt;img')
   expect(await portal.mailCount('thief@test.waea.nz')).toBe(0)
@@ -110,7 +101,7 @@ test('a name with markup and line ends stays text, and begins no header', async 
 
 test('an address with a comma is no second recipient', async () => {
   await send({ to: 'first@test.waea.nz,second@test.waea.nz', dedupeKey: 'comma' })
-  await eventually(async () => {
+  await eventually('the end of a message', async () => {
     const row = await stateOf('first@test.waea.nz,second@test.waea.nz')
     return row && row.tries > 0 && row.state !== 'sending' ? row : undefined
   })

@@ -1,20 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
-import { testDatabase } from '../../../tests/support/database.ts'
-import { startSandboxes } from '../../sandboxes/src/main.ts'
-import { readConfig } from '../src/platform/config.ts'
-import type { Ground } from '../src/platform/context.ts'
-import { startServer } from '../src/server.ts'
-
-export interface Mail {
-  id: string
-  to: string
-  subject: string
-  text: string
-  html: string
-  links: string[]
-  codes: string[]
-}
+import { eventually, type Message, type Portal, startPortal } from '../../../tests/support/portal.ts'
+import { seedPerson } from '../src/capabilities/identity/index.ts'
+import { contextOf } from '../src/platform/context.ts'
+import type { Ctx } from '../src/platform/ctx.ts'
 
 export interface Answer {
   status: number
@@ -70,95 +57,95 @@ export class Browser {
   }
 }
 
-export interface Asking {
-  browser: Browser
-  VerificationUUID: string
-  code: string
-  mail: Mail
-}
+/** A portal with what tests of people ask of it. */
+export class People {
+  readonly portal: Portal
 
-export interface Portal {
-  url: string
-  sandbox: string
-  ground: Ground
-  browser(): Browser
-  rows<Row>(text: string, values?: unknown[]): Promise<Row[]>
-  /** Moves the clock. */
-  advance(seconds: number): Promise<Answer>
-  /** The newest mail to an address, once there are so many. */
-  mail(to: string, count?: number): Promise<Mail>
-  mailCount(to: string): Promise<number>
-  /** Asks for an account and reads the code out of the mail. */
-  askAccount(email: string): Promise<Asking>
-  /** A person with an account, signed in. */
-  person(email: string): Promise<{ browser: Browser; email: string; customer: string; user: string }>
-  close(): Promise<void>
-}
-
-/** A whole portal with its sandboxes on a database of its own. */
-export async function startPeople(settings: Record<string, string> = {}): Promise<Portal> {
-  const database = await testDatabase()
-  const sandboxes = await startSandboxes({ port: 0, smtpPort: 0, seed: 1, settings: {} })
-  const config = readConfig({
-    PORT: '0',
-    PUBLIC_URL: 'http://localhost:8080',
-    DATABASE_URL: database.url,
-    SANDBOX_URL: sandboxes.url,
-    SANDBOX_SMTP_URL: `smtp://localhost:${sandboxes.smtpPort}`,
-    CLOCK: 'test',
-    SEED: 'empty',
-    RATE_LIMIT_PER_MINUTE: '0',
-    ...settings,
-  })
-  const server = await startServer(config, { api: true, worker: true }, (line, detail) => {
-    process.stderr.write(`${line} ${JSON.stringify(detail ?? {})}\n`)
-  })
-  const pool = new pg.Pool({ connectionString: database.url, max: 4 })
-
-  const portal: Portal = {
-    url: server.url,
-    sandbox: sandboxes.url,
-    ground: server.ground,
-    browser: () => new Browser(server.url),
-    rows: async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
-      (await pool.query(text, values)).rows as Row[],
-    advance: (seconds: number) => new Browser(server.url).ask('POST /test/clock', { advanceS: seconds }),
-    async mail(to, count = 1) {
-      return eventually(async () => {
-        const answer = await fetch(`${sandboxes.url}/outbox/messages?to=${encodeURIComponent(to)}`)
-        const found = (await answer.json()) as Mail[]
-        return found.length >= count ? found[0] : undefined
-      })
-    },
-    async mailCount(to) {
-      const answer = await fetch(`${sandboxes.url}/outbox/messages?to=${encodeURIComponent(to)}`)
-      return ((await answer.json()) as Mail[]).length
-    },
-    async askAccount(email) {
-      const browser = portal.browser()
-      const asked = await browser.ask('POST /api/frontend/v1/sign-up', signUpBody(email))
-      const mail = await portal.mail(email)
-      return { browser, VerificationUUID: String(asked.body.VerificationUUID), code: mail.codes[0] ?? '', mail }
-    },
-    async person(email) {
-      const { browser, VerificationUUID, code } = await portal.askAccount(email)
-      const answer = await browser.ask('POST /api/frontend/v1/sign-up/confirm', {
-        VerificationUUID,
-        Code: code,
-        IncludeRoles: true,
-      })
-      const [role] = answer.body.Roles as { CustomerUUID: string }[]
-      return { browser, email, customer: role?.CustomerUUID ?? '', user: String(answer.body.UUID) }
-    },
-    async close() {
-      await server.close()
-      await pool.end()
-      await sandboxes.close()
-      await database.drop()
-    },
+  constructor(portal: Portal) {
+    this.portal = portal
   }
-  return portal
+
+  browser(): Browser {
+    return new Browser(this.portal.url)
+  }
+
+  rows<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+    return this.portal.rows<Row>(text, values)
+  }
+
+  advance(advanceS: number): Promise<void> {
+    return this.portal.clock({ advanceS })
+  }
+
+  nowMs(): number {
+    return this.portal.server.ground.clock.now().getTime()
+  }
+
+  /** The context of the system itself. */
+  system(): Ctx {
+    return contextOf(this.portal.server.ground, { kind: 'system' })
+  }
+
+  /** The newest mail to an address, once there are so many. */
+  async mail(to: string, count = 1): Promise<Message> {
+    const [newest] = await this.portal.messages(to, count)
+    if (!newest) throw new Error(`There is no mail to ${to}`)
+    return newest
+  }
+
+  async mailCount(to: string): Promise<number> {
+    return (await this.portal.messages(to, 0)).length
+  }
+
+  /** Asks for an account and reads the code out of the mail. */
+  async askAccount(email: string) {
+    const browser = this.browser()
+    const asked = await browser.ask('POST /api/frontend/v1/sign-up', signUpBody(email))
+    const mail = await this.mail(email)
+    return { browser, VerificationUUID: String(asked.body.VerificationUUID), code: mail.codes[0] ?? '', mail }
+  }
+
+  /** A person who signed up, signed in. */
+  async person(email: string) {
+    const { browser, VerificationUUID, code } = await this.askAccount(email)
+    const answer = await browser.ask('POST /api/frontend/v1/sign-up/confirm', {
+      VerificationUUID,
+      Code: code,
+      IncludeRoles: true,
+    })
+    const [role] = answer.body.Roles as { CustomerUUID: string }[]
+    return { browser, email, customer: role?.CustomerUUID ?? '', user: String(answer.body.UUID) }
+  }
+
+  /** A person made without mails, not signed in. */
+  async seeded(email: string, over: { verified?: boolean; customers?: object[] } = {}) {
+    const { customers } = await seedPerson(this.system(), {
+      email,
+      password: goodPassword,
+      FirstName: 'Prepay',
+      LastName: 'Demo',
+      verified: over.verified ?? true,
+      customers: over.customers ?? [{}],
+    })
+    return { browser: this.browser(), email, customer: customers[0] ?? '' }
+  }
+
+  close(): Promise<void> {
+    return this.portal.close()
+  }
 }
+
+export async function startPeople(settings: Record<string, string> = {}): Promise<People> {
+  return new People(await startPortal(settings))
+}
+
+/** The secret of the link in a mail. */
+export function secretOf(mail: Message): string {
+  const link = mail.links.find((one) => one.includes('Secret=')) ?? ''
+  return new URL(link).searchParams.get('Secret') ?? ''
+}
+
+export { eventually }
 
 export function signUpBody(email: string, over: Record<string, unknown> = {}) {
   return {
@@ -170,14 +157,4 @@ export function signUpBody(email: string, over: Record<string, unknown> = {}) {
     NotifyNewsletters: 0,
     ...over,
   }
-}
-
-/** Waits for a condition, at most ten seconds. */
-export async function eventually<T>(look: () => Promise<T | undefined>): Promise<T> {
-  for (let tries = 0; tries < 400; tries += 1) {
-    const found = await look()
-    if (found !== undefined) return found
-    await wait(25)
-  }
-  throw new Error('It did not come to pass within ten seconds')
 }

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { goodPassword, type People, secretOf, signUpBody, startPeople } from './people.ts'
+
+let portal: People
+beforeAll(async () => {
+  portal = await startPeople()
+})
+afterAll(() => portal.close())
+
+const me = 'GET /api/frontend/v1/me'
+
+test('[B-IDENT-06] [C-IDENT-06] [C-IDENT-07] [C-IDENT-08] a signed-in person verifies the email by the code', async () => {
+  const { browser, email, customer } = await portal.seeded('verify@test.waea.nz', { verified: false })
+  await browser.signIn(email)
+  expect((await browser.ask(me)).body.EmailVerified).toBe(false)
+  await browser.ask(`GET /customer/${customer}/email_verification/send`)
+  await portal.mail(email)
+  expect((await browser.ask(`GET /customer/${customer}/email_verification/resend`)).status).toBe(200)
+  const mail = await portal.mail(email, 2)
+  const confirm = `GET /customer/${customer}/email_verification/confirm`
+  expect((await browser.ask(confirm)).body).toMatchObject({ err_message: 'No Code' })
+  const wrong = mail.codes[0] === '000000' ? '000001' : '000000'
+  expect((await browser.ask(`${confirm}?Secret=${wrong}`)).body.code).toBe('wrong-code')
+  const answer = await browser.ask(`${confirm}?Secret=${mail.codes[0]}&CustomerUUID=${customer}`)
+  expect(answer).toMatchObject({ status: 200, body: { EmailVerified: true } })
+  expect((await browser.ask(me)).body.EmailVerified).toBe(true)
+  const account = await browser.ask(`GET /api/frontend/v1/customer/${customer}`)
+  expect(account.body.EmailVerified).toBe(true)
+})
+
+test("another person's verification link does not verify, and stays good for its owner", async () => {
+  const owner = await portal.seeded('mine@test.waea.nz', { verified: false })
+  const other = await portal.seeded('other@test.waea.nz', { verified: false })
+  await owner.browser.signIn(owner.email)
+  await other.browser.signIn(other.email)
+  await owner.browser.ask(`GET /customer/${owner.customer}/email_verification/send`)
+  const mail = await portal.mail(owner.email)
+  const secret = secretOf(mail)
+  const confirm = (customer: string) => `GET /customer/${customer}/email_verification/confirm?Secret=${secret}`
+  expect((await other.browser.ask(confirm(other.customer))).status).toBe(400)
+  expect((await other.browser.ask(confirm(owner.customer))).status).toBe(404)
+  expect((await owner.browser.ask(confirm(owner.customer))).status).toBe(200)
+})
+
+test('[B-IDENT-09] [P-IDENT-02] an email with the placeholder ending counts as verified', async () => {
+  const { browser, email } = await portal.seeded('someone@placeholder.invalid', { verified: false })
+  expect((await browser.signIn(email)).body.EmailVerified).toBe(true)
+})
+
+test('[B-IDENT-05] a forgotten password is replaced by the link of the mail, and every session ends', async () => {
+  const { browser, email } = await portal.seeded('forgot@test.waea.nz')
+  await browser.signIn(email)
+  const asked = await portal.browser().ask('POST /api/frontend/v1/recover-password', { Email: email })
+  const unknown = await portal
+    .browser()
+    .ask('POST /api/frontend/v1/recover-password', { Email: 'nobody2@test.waea.nz' })
+  expect({ status: asked.status, text: asked.text }).toEqual({ status: 202, text: unknown.text })
+  const mail = await portal.mail(email)
+  const Secret = secretOf(mail)
+  const set = (Password: string) => portal.browser().ask('POST /api/frontend/v1/new-password', { Secret, Password })
+  expect((await set('weak')).body.code).toBe('password-weak')
+  expect((await set(goodPassword)).body.err_message).toBe('use different passwords')
+  expect((await set('Tui-2-flies-again')).status).toBe(200)
+  expect((await set('Tui-3-flies-again')).body.code).toBe('link-used')
+  expect((await browser.ask(me)).status).toBe(401)
+  expect((await portal.browser().signIn(email)).status).toBe(401)
+  expect((await portal.browser().signIn(email, 'Tui-2-flies-again')).status).toBe(200)
+  expect((await portal.mail(email, 2)).subject).toContain('changed')
+  expect(await portal.mailCount('nobody2@test.waea.nz')).toBe(0)
+})
+
+test('sign-in, sign-up, password change and sign-out stand in the audit log', async () => {
+  const { browser, user, email } = await portal.person('audit@test.waea.nz')
+  await browser.ask('POST /api/frontend/v1/sign-out')
+  browser.token = undefined
+  await browser.signIn(email)
+  const deeds = await portal.rows<{ deed: string }>(
+    'SELECT deed FROM platform.audit WHERE user_uuid = $1 ORDER BY id',
+    [user],
+  )
+  expect(deeds.map((row) => row.deed)).toEqual(['signed-up', 'signed-out', 'signed-in'])
+})
+
+test('bodies of the wrong shape are refused and never fail', async () => {
+  const bodies: unknown[] = [
+    null,
+    [],
+    'text',
+    1,
+    {},
+    { IdentityProvider: 'LOCAL', AuthID: 1 },
+    { IdentityProvider: 'LOCAL', AuthID: 'a', AuthCode: 'b', isAdmin: true },
+    signUpBody('a@b.nz'),
+  ]
+  for (const body of bodies) expect((await portal.browser().ask('POST /v2/2/auth', body)).status).toBe(400)
+  expect((await portal.browser().ask('POST /v2/2/auth')).body.err_message).toBe('no payload')
+  const hostile = { IdentityProvider: 'LOCAL', AuthID: "' OR 1=1 --", AuthCode: '\u0000' }
+  expect((await portal.browser().ask('POST /v2/2/auth', hostile)).status).toBe(401)
+})

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { goodPassword, type People, startPeople } from './people.ts'
+
+let portal: People
+beforeAll(async () => {
+  portal = await startPeople()
+})
+afterAll(() => portal.close())
+
+const me = 'GET /api/frontend/v1/me'
+
+test('[B-IDENT-02] [C-IDENT-01] [C-IDENT-02] a person signs in with email and password, at every path of the call', async () => {
+  const { email, customer } = await portal.seeded('paths@test.waea.nz')
+  for (const path of ['/v2/2/auth', '/v2/2/auth_check']) {
+    const answer = await portal.browser().ask(`POST ${path}`, {
+      SPID: 2,
+      IdentityProvider: 'LOCAL',
+      AuthID: ' Paths@test.waea.nz ',
+      AuthCode: goodPassword,
+      IncludeRoles: true,
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({ Email: email, Roles: [{ CustomerUUID: customer }] })
+  }
+  expect((await portal.browser().ask('POST /v2/3/auth', { IdentityProvider: 'LOCAL' })).status).toBe(404)
+})
+
+test('[P-IDENT-05] roles are answered only when IncludeRoles asks for them', async () => {
+  const { email } = await portal.seeded('roles@test.waea.nz')
+  const ask = (IncludeRoles?: boolean) =>
+    portal.browser().ask('POST /v2/2/auth', {
+      IdentityProvider: 'LOCAL',
+      AuthID: email,
+      AuthCode: goodPassword,
+      ...(IncludeRoles && { IncludeRoles }),
+    })
+  expect((await ask(true)).body.Roles).toHaveLength(1)
+  expect((await ask()).body).not.toHaveProperty('Roles')
+})
+
+test('[E-IDENT-05] an unknown email and a wrong password get the same answer, 401 with err_number 1002', async () => {
+  await portal.seeded('wrong@test.waea.nz')
+  const wrong = await portal.browser().signIn('wrong@test.waea.nz', 'Not-the-password-1')
+  const unknown = await portal.browser().signIn('nobody@test.waea.nz', 'Not-the-password-1')
+  expect(wrong.status).toBe(401)
+  expect(wrong.body).toMatchObject({
+    err_number: 1002,
+    err_message: 'The email address or password is invalid. Please check your details and try again',
+  })
+  expect({ status: unknown.status, text: unknown.text }).toEqual({ status: wrong.status, text: wrong.text })
+})
+
+test('an unknown email takes as long as a wrong password', async () => {
+  await portal.seeded('slow@test.waea.nz')
+  const timed = async (email: string) => {
+    const start = performance.now()
+    await portal.browser().signIn(email, 'Not-the-password-1')
+    return performance.now() - start
+  }
+  await timed('nobody-warm@test.waea.nz')
+  const known: number[] = []
+  const unknown: number[] = []
+  for (let count = 0; count < 8; count += 1) {
+    known.push(await timed('slow@test.waea.nz'))
+    unknown.push(await timed('nobody-slow@test.waea.nz'))
+  }
+  // The fastest of each is the one that the machine's other work disturbed least.
+  const ratio = Math.min(...known) / Math.min(...unknown)
+  expect(ratio).toBeGreaterThan(0.6)
+  expect(ratio).toBeLessThan(1.7)
+})
+
+test('ten failures lock the account for the network for 15 minutes, also under 100 parallel tries', async () => {
+  await portal.seeded('locked@test.waea.nz')
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => portal.browser().signIn('locked@test.waea.nz', 'Not-the-password-1')),
+  )
+  expect(answers.filter((answer) => answer.status === 401)).toHaveLength(10)
+  expect(answers.filter((answer) => answer.status === 429)).toHaveLength(90)
+  expect((await portal.browser().signIn('locked@test.waea.nz')).status).toBe(429)
+  await portal.advance(15 * 60 + 1)
+  expect((await portal.browser().signIn('locked@test.waea.nz')).status).toBe(200)
+})
+
+test('the device that the owner used before gets in while strangers are locked out', async () => {
+  const { browser, email } = await portal.seeded('device@test.waea.nz')
+  await browser.signIn(email)
+  for (let count = 0; count < 10; count += 1) await portal.browser().signIn(email, 'Not-the-password-1')
+  expect((await portal.browser().signIn(email)).status).toBe(429)
+  browser.token = undefined
+  expect((await browser.signIn(email)).status).toBe(200)
+})
+
+test('a success forgives the failures before it', async () => {
+  const { email } = await portal.seeded('forgiven@test.waea.nz')
+  for (let round = 0; round < 2; round += 1) {
+    for (let count = 0; count < 9; count += 1) await portal.browser().signIn(email, 'Not-the-password-1')
+    expect((await portal.browser().signIn(email)).status).toBe(200)
+  }
+})
+
+test('other identity providers are refused until they are switched on', async () => {
+  for (const IdentityProvider of ['FIREBASE', 'FACEBOOK', 'APPLE', 'GOOGLE']) {
+    const answer = await portal.browser().ask('POST /v2/2/auth', { IdentityProvider, AuthCode: 'token' })
+    expect(answer).toMatchObject({ status: 403, body: { err_message: 'not allowed' } })
+  }
+})
+
+test('the password shown in a session proves the session and opens no other', async () => {
+  const { browser, email } = await portal.seeded('proof@test.waea.nz')
+  await browser.signIn(email)
+  await portal.advance(600)
+  expect((await browser.signIn(email)).status).toBe(200)
+  const sessions = await portal.rows<{ fresh: boolean }>(
+    `SELECT s.proved_at > s.started_at AS fresh FROM identity.sessions s JOIN identity.users u USING (user_uuid) WHERE u.email_key = $1`,
+    [email],
+  )
+  expect(sessions).toEqual([{ fresh: true }])
+})
+
+test('[E-IDENT-04] the wrong password in a session names it as that and keeps the session', async () => {
+  const { browser, email } = await portal.seeded('prove@test.waea.nz')
+  await browser.signIn(email)
+  const answer = await browser.signIn(email, 'Not-the-password-1')
+  expect(answer.body).toMatchObject({
+    err_number: 1002,
+    err_message: 'the password is invalid, please enter correct one',
+  })
+  expect((await browser.ask(me)).status).toBe(200)
+})
