@@ -1,6 +1,7 @@
 import { cataloguePart } from './capabilities/catalogue/index.ts'
 import { customersPart } from './capabilities/customers/index.ts'
 import { identityPart, revocationNotices, sessionGate } from './capabilities/identity/index.ts'
+import { activationPart } from './capabilities/activation/index.ts'
 import { balancePart } from './capabilities/balance/index.ts'
 import { messagesPart } from './capabilities/messages/index.ts'
 import { mobilesPart } from './capabilities/mobiles/index.ts'
@@ -25,6 +26,7 @@ export const capabilities: readonly Part[] = [
   paymentsPart,
   balancePart,
   plansPart,
+  activationPart,
   messagesPart,
 ]
 

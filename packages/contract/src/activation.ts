@@ -71,7 +71,7 @@ export const activation = calls({
   },
   resume: {
     is: 'GET /v3/adoption_token_resume/:adoptionUuid',
-    says: 'The same adoption again, for its JWT or for its customer (2§7.11).',
+    says: 'The same adoption again: for its JWT in x-auth-token, or for its customer (2§7.11).',
     who: anyone,
     gives: Adoption,
     refuses: ['token-error', 'not-found'],

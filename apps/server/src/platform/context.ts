@@ -19,7 +19,7 @@ export interface Ground {
   listeners(news: string): readonly string[]
 }
 
-type FromRequest = Pick<Ctx, 'requestKey' | 'from' | 'cookies' | 'raw' | 'giveToken'>
+type FromRequest = Pick<Ctx, 'requestKey' | 'shownToken' | 'from' | 'cookies' | 'raw' | 'giveToken'>
 
 /** What a transaction leaves for its end: jobs to be asked for, changes to be shown. */
 interface Leaving {

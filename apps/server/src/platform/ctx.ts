@@ -54,6 +54,8 @@ export interface Ctx {
   ports: Ports
   /** The key of the Idempotency-Key header, where one was sent. */
   requestKey?: string
+  /** The text of x-auth-token as it was shown, whether it is a person's token or not. */
+  shownToken?: string
   /** Where the request came from, for limits and the security log; undefined in jobs. */
   from?: { address: string; userAgent: string }
   /** Cookies of the request; undefined in jobs. */

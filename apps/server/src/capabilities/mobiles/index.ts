@@ -8,7 +8,7 @@ import { hearNetwork } from './hear-network.ts'
 import { mobilesHearThroughPartner, mobilesJobs } from './mobiles.jobs.ts'
 import { findMobile, type MobileRow, mobilesOfCustomer, profileOf } from './mobiles.store.ts'
 
-export { issueSim, type IssuedSim, type SimAsked } from './issue-sim.ts'
+export { adoptSim, issueSim, type IssuedSim, type SimAsked } from './issue-sim.ts'
 export type { BoughtPlan, MobileRow } from './mobiles.store.ts'
 export { askForService, status as mobileStatus } from './network-service.ts'
 

@@ -1,6 +1,7 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
+import type { NetworkSim } from '../../ports/network.ts'
 import { type BoughtPlan, insertMobile, mobileOfOrder } from './mobiles.store.ts'
 
 export interface SimAsked {
@@ -47,4 +48,20 @@ export async function issueSim(ctx: Ctx, asked: SimAsked): Promise<IssuedSim> {
     }
     return { MobileUUID: kept.UUID, ICCID: sim.ICCID }
   })
+}
+
+/** Makes a SIM that was sold without a customer the customer's, in the context's transaction. */
+export async function adoptSim(
+  tx: Ctx,
+  asked: {
+    CustomerUUID: Uuid
+    MobileUUID: Uuid
+    SIMType: 'esim' | 'real_sim'
+    sim: NetworkSim
+    profile?: { smdpAddress: string; matchingId: string }
+  },
+): Promise<void> {
+  const { MobileUUID, ...sim } = asked
+  await insertMobile(tx, permit(tx.actor, 'mobile:manage', { ...sim, UUID: MobileUUID }))
+  await tx.show(asked.CustomerUUID, 'mobile.changed', { MobileUUID })
 }

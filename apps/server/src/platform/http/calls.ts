@@ -135,9 +135,11 @@ export function header(request: FastifyRequest, name: string): string | undefine
 }
 
 function requestSide(request: FastifyRequest, reply: FastifyReply, call: Call) {
+  const shownToken = header(request, 'x-auth-token')
   const key = call.once ? header(request, 'idempotency-key') : undefined
   return {
     ...(key !== undefined && { requestKey: key }),
+    ...(shownToken !== undefined && { shownToken }),
     from: { address: request.ip, userAgent: header(request, 'user-agent')?.slice(0, 300) ?? '' },
     cookies: {
       read: (name: string) => request.cookies[name],

@@ -1,0 +1,131 @@
+import type { activation } from '@waea/contract/activation'
+import type { Asked, Gives } from '@waea/contract/call'
+import { checkActivation } from '@waea/domain/activation/activation'
+import { decidePurchase } from '@waea/domain/plans/purchase'
+import { billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
+import { accept, isRefusal, Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import { permit } from '../../platform/permit.ts'
+import { catalogueNow } from '../catalogue/index.ts'
+import { askForService, type BoughtPlan, mobileAnswer, mobileOf, type MobileRow, mobileStatus } from '../mobiles/index.ts'
+import { defaultCardOf, mustNotBeRefused, paymentsFor, startPayment } from '../payments/index.ts'
+import { findRun, findRunByUuid, noteRun, type Run, saveRun } from './activation.store.ts'
+import { progressOf } from './progress.ts'
+
+type Progress = Gives<typeof activation.activate>
+type ActivateAsked = Asked<typeof activation.activate>
+
+/**
+ * Activates a SIM (2§7.11). Dry: whether it can go ahead; 412 where there is nothing to activate, another 4xx where the
+ * payment is at fault. For real: starts the payment where one is due, and the service once it is paid. Going on with an
+ * activation that was begun is the same activation: it is paid once and started once.
+ */
+export async function activate(ctx: Ctx, asked: ActivateAsked): Promise<Progress> {
+  const { customerUuid: CustomerUUID, productUuid: MobileUUID } = asked
+  const dry = asked.dry === 'true'
+  if (!dry && asked.dry !== 'false') throw new Refused(refuse('not-found'))
+  const mobile = permit(ctx.actor, 'mobile:manage', await mobileOf(ctx, CustomerUUID, MobileUUID))
+  const refused = checkActivation(domainMobile(mobile))
+  if (isRefusal(refused)) throw new Refused(dry ? refuse('no-dry-activation') : refused)
+  if (mobile.Status !== mobileStatus.issued) return progressOf(ctx, CustomerUUID, MobileUUID)
+  const wanted = await wantedPlan(ctx, mobile, asked)
+  if (dry) return dryAnswer(ctx, CustomerUUID, wanted, asked.PaymentMethodID)
+  const run = await ctx.inTransaction((tx) => takeRun(tx, mobile, wanted))
+  if (!run.paidAt && run.AmountCents > 0) return pay(ctx, run, asked)
+  await ctx.inTransaction((tx) => goIntoService(tx, run))
+  return progressOf(ctx, CustomerUUID, MobileUUID)
+}
+
+function domainMobile(mobile: MobileRow) {
+  return mobileAnswer(mobile)
+}
+
+interface Wanted {
+  plan: BoughtPlan
+  dueCents: number
+}
+
+/** The plan bought with the SIM, or the one chosen now. Refuses when there is none, and one that is not on sale. */
+async function wantedPlan(ctx: Ctx, mobile: MobileRow, asked: ActivateAsked): Promise<Wanted> {
+  if (mobile.plan) return { plan: mobile.plan, dueCents: mobile.plan.is_fully_paid ? 0 : dueFor(mobile.plan) }
+  if (!asked.AvailabilityUUID) throw new Refused(refuse(asked.dry === 'true' ? 'no-dry-activation' : 'plan-not-specified'))
+  const offer = (await catalogueNow(ctx)).offer(asked.AvailabilityUUID)
+  if (!offer?.entry.Characteristics.IsBasePlan) throw new Refused(refuse('plan-unknown'))
+  const { entry, price, availability, cost } = offer
+  const bought = accept(decidePurchase({ entry, ...(price && { price }), subscribe: asked.AutoRenew ?? true, today: ctx.today() }))
+  const plan: BoughtPlan = {
+    BillingType: billingTypeOf(entry),
+    ProductCatalogUUID: entry.UUID,
+    AvailabilityUUID: availability.UUID,
+    Name: availability.RetailName,
+    PriceCents: cost,
+    AutoRenew: bought.autoRenew,
+    is_fully_paid: false,
+  }
+  return { plan, dueCents: bought.dueNow }
+}
+
+/** Postpay comes on the bill; what else was not paid with the SIM is due now. */
+function dueFor(plan: BoughtPlan): number {
+  return plan.BillingType === 'postpay' ? 0 : plan.PriceCents
+}
+
+async function dryAnswer(ctx: Ctx, CustomerUUID: Uuid, wanted: Wanted, card: string | undefined): Promise<Progress> {
+  if (wanted.dueCents > 0 && card && !(await defaultCardOf(ctx, CustomerUUID))) throw new Refused(refuse('no-card'))
+  return { Status: 'not-started', Steps: [], AmountCents: wanted.dueCents }
+}
+
+/** The run of a mobile: the one that was begun, changed to what is wanted now while nothing is paid for it. */
+async function takeRun(tx: Ctx, mobile: MobileRow, { plan, dueCents }: Wanted): Promise<Run> {
+  const { CustomerUUID, UUID: MobileUUID } = mobile
+  const known = await findRun(tx, CustomerUUID, MobileUUID)
+  const same = known && known.AmountCents === dueCents && known.plan.AvailabilityUUID === plan.AvailabilityUUID
+  if (known && (known.paidAt || same)) return known
+  const run: Run = {
+    CustomerUUID,
+    MobileUUID,
+    UUID: tx.newUuid(),
+    plan,
+    AmountCents: dueCents,
+    PaymentUUID: null,
+    paidAt: dueCents === 0 ? tx.now() : null,
+    failedBecause: null,
+  }
+  await saveRun(tx, permit(tx.actor, 'mobile:manage', run))
+  return (await findRun(tx, CustomerUUID, MobileUUID)) ?? run
+}
+
+async function pay(ctx: Ctx, run: Run, asked: ActivateAsked): Promise<Progress> {
+  const payment = await startPayment(ctx, {
+    CustomerUUID: run.CustomerUUID,
+    AmountCents: run.AmountCents,
+    purpose: 'plan',
+    purposeUuid: run.UUID,
+    keepCard: run.plan.AutoRenew,
+    description: run.plan.Name,
+    ...(asked.PaymentMethodID && { PaymentMethodID: asked.PaymentMethodID }),
+    ...(ctx.requestKey && { requestKey: ctx.requestKey }),
+  })
+  await ctx.inTransaction((tx) => noteRun(tx, permit(tx.actor, 'mobile:manage', { ...run, PaymentUUID: payment.PaymentUUID })))
+  if (asked.PaymentMethodID) mustNotBeRefused(payment)
+  if (payment.Status === 'COMPLETED') await ctx.inTransaction((tx) => runPaid(tx, run.CustomerUUID, run.UUID))
+  const progress = await progressOf(ctx, run.CustomerUUID, run.MobileUUID)
+  return { ...progress, AmountCents: run.AmountCents, PaymentUUID: payment.PaymentUUID, ...(payment.ClientSecret && { ClientSecret: payment.ClientSecret }) }
+}
+
+/** A run's payment was made: the SIM goes into service. A payment for something else is none of ours. */
+export async function runPaid(tx: Ctx, CustomerUUID: Uuid, runUuid: Uuid): Promise<void> {
+  const run = await findRunByUuid(tx, CustomerUUID, runUuid)
+  if (!run) return
+  const [payment] = await paymentsFor(tx, CustomerUUID, [runUuid])
+  const paid = { ...run, paidAt: run.paidAt ?? tx.now(), PaymentUUID: run.PaymentUUID ?? payment?.UUID ?? null }
+  await noteRun(tx, permit(tx.asSystem().actor, 'mobile:manage', paid))
+  await goIntoService(tx.asSystem(), paid)
+}
+
+/** Asks for the service of a run that is paid; harmless where it was asked for. */
+async function goIntoService(tx: Ctx, run: Run): Promise<void> {
+  const mobile = await mobileOf(tx, run.CustomerUUID, run.MobileUUID)
+  if (mobile?.Status === mobileStatus.issued) await askForService(tx, run.CustomerUUID, run.MobileUUID, run.plan)
+}

@@ -1,0 +1,28 @@
+import { displayMsisdn } from '@waea/kit/msisdn'
+import type { Hears } from '../../platform/news.ts'
+import { customerOf } from '../customers/index.ts'
+import { sendMail, sendSms } from '../messages/index.ts'
+import { mobileOf } from '../mobiles/index.ts'
+import { useCodes } from './activation.store.ts'
+import { runPaid } from './activate.ts'
+
+export const activationHears: Hears = {
+  'payment.completed': async (ctx, { CustomerUUID, purpose, purposeUuid }) => {
+    if (purpose === 'plan') await runPaid(ctx, CustomerUUID, purposeUuid)
+  },
+  'mobile.activated': async (ctx, { CustomerUUID, MobileUUID }) => {
+    await useCodes(ctx, MobileUUID)
+    const [customer, mobile] = await Promise.all([customerOf(ctx, CustomerUUID), mobileOf(ctx, CustomerUUID, MobileUUID)])
+    if (!mobile?.MSISDN) return
+    const MSISDN = displayMsisdn(mobile.MSISDN)
+    const dedupeKey = `service-active:${MobileUUID}`
+    await sendMail(ctx, {
+      to: customer.Email,
+      template: 'service-active',
+      data: { FirstName: customer.FirstName, MSISDN, ...(mobile.plan && { planName: mobile.plan.Name }), path: '/profile/plans' },
+      dedupeKey,
+      CustomerUUID,
+    })
+    await sendSms(ctx, { to: mobile.MSISDN, text: `Your number ${MSISDN} is ready to use.`, dedupeKey, CustomerUUID })
+  },
+}

@@ -1,0 +1,141 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { json, sql } from '../../platform/sql.ts'
+import type { NetworkSim } from '../../ports/network.ts'
+import type { BoughtPlan } from '../mobiles/index.ts'
+
+export interface CodeRow {
+  CustomerUUID: Uuid | null
+  MobileUUID: Uuid
+  expiresAt: Date
+  usedAt: Date | null
+}
+
+export function findCode(ctx: Ctx, hash: Buffer): Promise<CodeRow | undefined> {
+  return ctx.db.row<CodeRow>(sql`
+    SELECT customer_uuid AS "CustomerUUID", mobile_uuid AS "MobileUUID", expires_at AS "expiresAt", used_at AS "usedAt"
+    FROM activation.codes WHERE code_hash = ${hash}`)
+}
+
+/** Writes a code for a mobile; a code that is there already stays as it is. */
+export async function insertCode(ctx: Ctx, code: { hash: Buffer; CustomerUUID: Uuid | null; MobileUUID: Uuid; expiresAt: Date }): Promise<void> {
+  await ctx.db.run(sql`
+    INSERT INTO activation.codes (code_hash, customer_uuid, mobile_uuid, expires_at, created_at)
+    VALUES (${code.hash}, ${code.CustomerUUID}, ${code.MobileUUID}, ${code.expiresAt}, ${ctx.now()}) ON CONFLICT DO NOTHING`)
+}
+
+/** A mobile in service needs no code any more: those that lead to it are used. */
+export async function useCodes(ctx: Ctx, MobileUUID: Uuid): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE activation.codes SET used_at = ${ctx.now()} WHERE mobile_uuid = ${MobileUUID} AND used_at IS NULL`)
+}
+
+export interface StockSim {
+  MobileUUID: Uuid
+  SIMType: 'esim' | 'real_sim'
+  BillingType: 'prepay' | 'postpay' | 'payg' | null
+  sim: NetworkSim
+  profile: { smdpAddress: string; matchingId: string } | null
+  adoptedBy: Uuid | null
+}
+
+export function findStock(ctx: Ctx, MobileUUID: Uuid): Promise<StockSim | undefined> {
+  return ctx.db.row<StockSim>(sql`
+    SELECT mobile_uuid AS "MobileUUID", sim_type AS "SIMType", billing_type AS "BillingType", sim, profile,
+      adopted_by AS "adoptedBy"
+    FROM activation.stock WHERE mobile_uuid = ${MobileUUID}`)
+}
+
+export function stockBySim(ctx: Ctx, SIMID: string, ICCID: string): Promise<StockSim | undefined> {
+  return ctx.db.row<StockSim>(sql`
+    SELECT mobile_uuid AS "MobileUUID", sim_type AS "SIMType", billing_type AS "BillingType", sim, profile,
+      adopted_by AS "adoptedBy"
+    FROM activation.stock WHERE sim ->> 'SIMID' = ${SIMID} AND sim ->> 'ICCID' = ${ICCID}`)
+}
+
+export async function insertStock(ctx: Ctx, sim: StockSim): Promise<void> {
+  await ctx.db.run(sql`
+    INSERT INTO activation.stock (mobile_uuid, sim_type, billing_type, sim, profile, created_at)
+    VALUES (${sim.MobileUUID}, ${sim.SIMType}, ${sim.BillingType}, ${json(sim.sim)}::jsonb,
+      ${sim.profile ? json(sim.profile) : null}::jsonb, ${ctx.now()}) ON CONFLICT DO NOTHING`)
+}
+
+/** Takes a SIM of the stock for a customer; of many at once one wins. */
+export async function takeStock(ctx: Ctx, sim: Permitted<StockSim & { CustomerUUID: Uuid }>): Promise<boolean> {
+  const taken = await ctx.db.run(sql`
+    UPDATE activation.stock SET adopted_by = ${sim.CustomerUUID} WHERE mobile_uuid = ${sim.MobileUUID} AND adopted_by IS NULL`)
+  if (taken === 1) {
+    await ctx.db.run(sql`
+      UPDATE activation.codes SET customer_uuid = ${sim.CustomerUUID} WHERE mobile_uuid = ${sim.MobileUUID}`)
+  }
+  return taken === 1
+}
+
+export interface AdoptionRow {
+  UUID: Uuid
+  secretHash: Buffer
+  CustomerUUID: Uuid | null
+  MobileUUID: Uuid
+  expiresAt: Date
+}
+
+export async function insertAdoption(ctx: Ctx, adoption: AdoptionRow): Promise<void> {
+  await ctx.db.run(sql`
+    INSERT INTO activation.adoptions (adoption_uuid, secret_hash, customer_uuid, mobile_uuid, expires_at)
+    VALUES (${adoption.UUID}, ${adoption.secretHash}, ${adoption.CustomerUUID}, ${adoption.MobileUUID}, ${adoption.expiresAt})`)
+}
+
+export function findAdoption(ctx: Ctx, UUID: Uuid): Promise<AdoptionRow | undefined> {
+  return ctx.db.row<AdoptionRow>(sql`
+    SELECT adoption_uuid AS "UUID", secret_hash AS "secretHash", customer_uuid AS "CustomerUUID",
+      mobile_uuid AS "MobileUUID", expires_at AS "expiresAt"
+    FROM activation.adoptions WHERE adoption_uuid = ${UUID} AND expires_at > ${ctx.now()}`)
+}
+
+export async function forgetAdoptions(ctx: Ctx): Promise<void> {
+  await ctx.db.run(sql`DELETE FROM activation.adoptions WHERE expires_at < ${ctx.now()}`)
+}
+
+/** A SIM's way into service. */
+export interface Run {
+  CustomerUUID: Uuid
+  MobileUUID: Uuid
+  UUID: Uuid
+  plan: BoughtPlan
+  AmountCents: number
+  PaymentUUID: Uuid | null
+  paidAt: Date | null
+  failedBecause: string | null
+}
+
+export function findRun(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<Run | undefined> {
+  return ctx.db.row<Run>(sql`
+    SELECT customer_uuid AS "CustomerUUID", mobile_uuid AS "MobileUUID", run_uuid AS "UUID", plan,
+      amount_cents AS "AmountCents", payment_uuid AS "PaymentUUID", paid_at AS "paidAt", failed_because AS "failedBecause"
+    FROM activation.runs WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${MobileUUID}`)
+}
+
+export function findRunByUuid(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<Run | undefined> {
+  return ctx.db.row<Run>(sql`
+    SELECT customer_uuid AS "CustomerUUID", mobile_uuid AS "MobileUUID", run_uuid AS "UUID", plan,
+      amount_cents AS "AmountCents", payment_uuid AS "PaymentUUID", paid_at AS "paidAt", failed_because AS "failedBecause"
+    FROM activation.runs WHERE customer_uuid = ${CustomerUUID} AND run_uuid = ${UUID}`)
+}
+
+/** Writes the run of a mobile, or changes it while it is not paid; the run keeps its id. Answers the run as it is. */
+export async function saveRun(ctx: Ctx, run: Permitted<Run>): Promise<void> {
+  await ctx.db.run(sql`
+    INSERT INTO activation.runs (customer_uuid, mobile_uuid, run_uuid, plan, amount_cents, paid_at, created_at)
+    VALUES (${run.CustomerUUID}, ${run.MobileUUID}, ${run.UUID}, ${json(run.plan)}::jsonb, ${run.AmountCents}, ${run.paidAt}, ${ctx.now()})
+    ON CONFLICT (customer_uuid, mobile_uuid) DO UPDATE
+      SET run_uuid = excluded.run_uuid, plan = excluded.plan, amount_cents = excluded.amount_cents, paid_at = excluded.paid_at,
+        failed_because = NULL
+      WHERE runs.paid_at IS NULL`)
+}
+
+export async function noteRun(ctx: Ctx, run: Permitted<Run>): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE activation.runs SET payment_uuid = ${run.PaymentUUID}, paid_at = ${run.paidAt}, failed_because = ${run.failedBecause}
+    WHERE customer_uuid = ${run.CustomerUUID} AND mobile_uuid = ${run.MobileUUID}`)
+}

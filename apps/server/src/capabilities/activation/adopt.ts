@@ -1,0 +1,102 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { activation } from '@waea/contract/activation'
+import type { Gives } from '@waea/contract/call'
+import { checkActivationLink } from '@waea/domain/activation/activation'
+import { isRefusal, Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import { permit } from '../../platform/permit.ts'
+import { adoptSim, type BoughtPlan, mobileOf, mobileStatus } from '../mobiles/index.ts'
+import { type AdoptionRow, findAdoption, findCode, findStock, insertAdoption, takeStock } from './activation.store.ts'
+import { codeHash } from './codes.ts'
+
+type Adopted = Gives<typeof activation.adoptByToken>
+
+const lastsMs = 24 * 3_600_000
+const productTypes = { postpay: 'postpaymobile', prepay: 'prepaymobileAddon', payg: 'prepaymobileAddon' } as const
+
+/**
+ * What an activation link leads to (2§7.11). A SIM that is nobody's becomes the signed-in customer's; before that its
+ * JWT resumes the adoption. Refuses an unknown code (TOKEN_ERROR), an expired and a used one, and for a signed-in person
+ * a SIM of somebody else as an unknown one.
+ */
+export async function adoptByToken(ctx: Ctx, asked: { Token: string; CustomerUUID?: Uuid }): Promise<Adopted> {
+  const code = await findCode(ctx, codeHash(asked.Token))
+  const refused = checkActivationLink(code && { expiresAt: code.expiresAt, ...(code.usedAt && { usedAt: code.usedAt }) }, ctx.now())
+  if (isRefusal(refused)) throw new Refused(refused)
+  if (!code || isAnothers(ctx, code.CustomerUUID)) throw new Refused(refuse('token-error'))
+  const owner = code.CustomerUUID ?? (await adoptStock(ctx, code.MobileUUID, asked.CustomerUUID))
+  const secret = Buffer.from(ctx.random(24)).toString('base64url')
+  const adoption: AdoptionRow = {
+    UUID: ctx.newUuid(),
+    secretHash: hashOf(secret),
+    CustomerUUID: owner,
+    MobileUUID: code.MobileUUID,
+    expiresAt: new Date(ctx.now().getTime() + lastsMs),
+  }
+  await insertAdoption(ctx, adoption)
+  return answer(ctx, adoption, `${adoption.UUID}.${secret}`)
+}
+
+/** The same adoption again: for its JWT, or for the customer whose SIM it is. */
+export async function resumeAdoption(ctx: Ctx, adoptionUuid: Uuid, jwt: string | undefined): Promise<Adopted> {
+  const adoption = await findAdoption(ctx, adoptionUuid)
+  if (!adoption) throw new Refused(refuse('not-found'))
+  const secret = jwt?.startsWith(`${adoption.UUID}.`) ? jwt.slice(adoption.UUID.length + 1) : ''
+  const shown = timingSafeEqual(hashOf(secret), adoption.secretHash)
+  const theirs = ctx.actor.kind === 'person' && ctx.actor.roles.some((role) => role.CustomerUUID === adoption.CustomerUUID)
+  if (!shown && !theirs) throw new Refused(refuse('not-found'))
+  return answer(ctx, adoption, shown && jwt ? jwt : '-')
+}
+
+/** Whether a SIM belongs to somebody else than the person who is signed in. */
+function isAnothers(ctx: Ctx, owner: Uuid | null): boolean {
+  return owner !== null && ctx.actor.kind === 'person' && !ctx.actor.roles.some((role) => role.CustomerUUID === owner)
+}
+
+function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}
+
+/** Makes a SIM of the stock the customer's; null while nobody is signed in. Of many at once one wins. */
+async function adoptStock(ctx: Ctx, MobileUUID: Uuid, CustomerUUID: Uuid | undefined): Promise<Uuid | null> {
+  if (ctx.actor.kind !== 'person' || !CustomerUUID) return null
+  const stock = await findStock(ctx, MobileUUID)
+  if (!stock) throw new Refused(refuse('no-service'))
+  const mine = permit(ctx.actor, 'mobile:manage', { ...stock, CustomerUUID })
+  if (!(await takeStock(ctx, mine))) throw new Refused(refuse('link-used'))
+  await adoptSim(ctx, { CustomerUUID, MobileUUID, SIMType: stock.SIMType, sim: stock.sim, ...(stock.profile && { profile: stock.profile }) })
+  await ctx.audit({ CustomerUUID, deed: 'sim-adopted', detail: { MobileUUID } })
+  return CustomerUUID
+}
+
+async function answer(ctx: Ctx, adoption: AdoptionRow, jwt: string): Promise<Adopted> {
+  const { CustomerUUID, MobileUUID } = adoption
+  const mobile = CustomerUUID ? await mobileOf(ctx, CustomerUUID, MobileUUID) : undefined
+  const stock = await findStock(ctx, MobileUUID)
+  if (!mobile && !stock) throw new Refused(refuse('no-service'))
+  if (mobile && mobile.Status >= mobileStatus.active) throw new Refused(refuse('already-active'))
+  const plan: BoughtPlan | undefined = mobile?.plan ?? undefined
+  const billing = plan?.BillingType ?? stock?.BillingType ?? 'prepay'
+  const ICCID = mobile?.ICCID ?? stock?.sim.ICCID ?? ''
+  return {
+    AuthResponse: { JWT: jwt },
+    AdoptionRequest: {
+      UUID: adoption.UUID,
+      ...(CustomerUUID && { CustomerUUID }),
+      ProductInstanceUUID: MobileUUID,
+      ProductType: productTypes[billing],
+    },
+    AdoptionMetadataEntry: {
+      Metadata: {
+        ...(plan && { [`${plan.BillingType}_product_catalog_uuid`]: plan.ProductCatalogUUID }),
+        is_fully_paid: plan?.is_fully_paid ?? false,
+      },
+    },
+    SIM: {
+      SIMType: mobile?.SIMType ?? stock?.SIMType ?? 'real_sim',
+      Last4: ICCID.slice(-4),
+      ...(plan && { PlanName: plan.Name }),
+    },
+  }
+}

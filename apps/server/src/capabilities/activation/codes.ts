@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import { insertCode } from './activation.store.ts'
+
+const lastsMs = 30 * 86_400_000
+const bytes = 16
+
+/** The hash under which a code is kept: codes have enough chance in them to need no salt. */
+export function codeHash(code: string): Buffer {
+  return createHash('sha256').update(`activation:${code.trim().toUpperCase()}`).digest()
+}
+
+/** A new code: 26 letters and digits, in which nothing can be mistaken for something else. */
+export function newCode(ctx: Ctx): string {
+  const letters = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
+  return Array.from(ctx.random(bytes + 10), (byte) => letters[byte % letters.length]).join('')
+}
+
+/** Makes the code with which a SIM is activated, in the context's transaction; the link leads to it. */
+export async function createActivation(ctx: Ctx, asked: { CustomerUUID: Uuid; MobileUUID: Uuid }): Promise<{ code: string; link: string }> {
+  const code = newCode(ctx)
+  const expiresAt = new Date(ctx.now().getTime() + lastsMs)
+  await insertCode(ctx, { hash: codeHash(code), ...asked, expiresAt })
+  return { code, link: `${ctx.config.publicUrl}/activation/${code}` }
+}

@@ -1,0 +1,43 @@
+import { activation } from '@waea/contract/activation'
+import { esimInstall } from '@waea/domain/activation/esim-code'
+import { Refused, refuse } from '@waea/domain/refusal'
+import { part } from '../../platform/part.ts'
+import { esimProfile, mobileAnswer, mobileOf, mobileStatus } from '../mobiles/index.ts'
+import { addonAnswer, addonsOfMobile } from '../plans/index.ts'
+import { activate } from './activate.ts'
+import { activationHears } from './activation.hears.ts'
+import { forgetAdoptions } from './activation.store.ts'
+import { adoptByToken, resumeAdoption } from './adopt.ts'
+import { sendNewLink } from './new-link.ts'
+import { progressOf } from './progress.ts'
+
+export { createActivation } from './codes.ts'
+export { type SeededSim, seedStock } from './seed-stock.ts'
+
+/** Adopting SIMs and bringing them into service. */
+export const activationPart = part({
+  name: 'activation',
+  calls: activation,
+  handlers: {
+    adoptByToken: (ctx, { Token, CustomerUUID }) => adoptByToken(ctx, { Token, ...(CustomerUUID && { CustomerUUID }) }),
+    resume: (ctx, asked) => resumeAdoption(ctx, asked.adoptionUuid, ctx.shownToken),
+    newLink: (ctx, asked) => sendNewLink(ctx, asked.Token),
+    activate: (ctx, asked) => activate(ctx, asked),
+    progress: (ctx, asked) => progressOf(ctx, asked.customerUuid, asked.mobileUuid),
+    installation: async (ctx, asked) => {
+      const profile = await esimProfile(ctx, asked.customerUuid, asked.mobileUuid)
+      if (!profile) throw new Refused(refuse('not-found'))
+      const { SMDPAddress, MatchingID } = profile
+      const install = esimInstall({ SMDPAddress, MatchingID, ConfirmationRequired: false })
+      return { ...profile, AppleLink: install.iphoneLink, AndroidLink: install.androidLink }
+    },
+    finalise: async (ctx, { CustomerUUID, ProductInstanceUUID }) => {
+      const mobile = await mobileOf(ctx, CustomerUUID, ProductInstanceUUID)
+      if (!mobile) throw new Refused(refuse('not-found'))
+      if (mobile.Status !== mobileStatus.active) throw new Refused(refuse('activation-refused'))
+      return { ...mobileAnswer(mobile), Addons: (await addonsOfMobile(ctx, CustomerUUID, mobile.UUID)).map(addonAnswer) }
+    },
+  },
+  hears: activationHears,
+  jobs: [{ name: 'activation.forget-adoptions', every: '33 3 * * *', run: (ctx) => ctx.inTransaction(forgetAdoptions) }],
+})

@@ -1,0 +1,52 @@
+import type { activation } from '@waea/contract/activation'
+import type { Gives } from '@waea/contract/call'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import { nanos } from '@waea/kit/nanos'
+import type { Ctx } from '../../platform/ctx.ts'
+import { mobileOf, type MobileRow, mobileStatus } from '../mobiles/index.ts'
+import { basePlanOf } from '../plans/index.ts'
+import { findRun, type Run } from './activation.store.ts'
+
+type Progress = Gives<typeof activation.progress>
+type Step = Progress['Steps'][number]
+
+/** How far the activation of a mobile is: steps are done only when they were seen to be (1§4). */
+export async function progressOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<Progress> {
+  const mobile = await mobileOf(ctx, CustomerUUID, MobileUUID)
+  if (!mobile) throw new Refused(refuse('not-found'))
+  const run = await findRun(ctx, CustomerUUID, MobileUUID)
+  const ready = mobile.Status === mobileStatus.active && (await basePlanOf(ctx, CustomerUUID, MobileUUID)) !== undefined
+  const Status = statusOf(mobile, run, ready)
+  return {
+    Status,
+    Steps: stepsOf(mobile, run, ready, Status === 'failed'),
+    ...(mobile.MSISDN && { MSISDN: mobile.MSISDN }),
+    ...(Status === 'failed' && mobile.networkReason && { Reason: mobile.networkReason }),
+    ...(run && { AmountCents: run.AmountCents }),
+    ...(run?.PaymentUUID && { PaymentUUID: run.PaymentUUID }),
+  }
+}
+
+function statusOf(mobile: MobileRow, run: Run | undefined, ready: boolean): Progress['Status'] {
+  if (ready) return 'active'
+  if (mobile.Status > mobileStatus.issued) return 'in-progress'
+  if (mobile.networkReason) return 'failed'
+  if (!run) return 'not-started'
+  return run.paidAt ? 'in-progress' : 'waiting-for-payment'
+}
+
+function stepsOf(mobile: MobileRow, run: Run | undefined, ready: boolean, failed: boolean): Step[] {
+  const atNetwork = mobile.Status >= mobileStatus.active
+  const seen: [Step['Name'], boolean, Date | null | undefined][] = [
+    ['paid', Boolean(run?.paidAt) || mobile.Status > mobileStatus.issued, run?.paidAt],
+    ['number', mobile.MSISDN !== null, undefined],
+    ['network', atNetwork, mobile.activatedAt],
+    ['ready', ready, ready ? mobile.activatedAt : undefined],
+  ]
+  const under = seen.findIndex(([, done]) => !done)
+  return seen.map(([Name, done, at], place) => {
+    const State = done ? 'done' : place !== under ? 'next' : failed ? 'failed' : 'now'
+    return { Name, State, ...(at && { AtNanos: nanos(at) }) }
+  })
+}

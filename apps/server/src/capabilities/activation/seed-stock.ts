@@ -1,0 +1,37 @@
+import type { Ctx } from '../../platform/ctx.ts'
+import { insertCode, insertStock } from './activation.store.ts'
+import { codeHash } from './codes.ts'
+
+/** A SIM of the stock with the code that activates it. */
+export interface SeededSim {
+  code: string
+  SIMType: 'esim' | 'real_sim'
+  BillingType: 'prepay' | 'postpay'
+  expired?: boolean
+}
+
+export interface StockedSim {
+  code: string
+  SIMID: string
+  ICCID: string
+}
+
+const lastsMs = 365 * 86_400_000
+
+/** Puts SIMs into the stock, each with a code of its own. Takes them from the network; the same code is the same SIM. */
+export async function seedStock(ctx: Ctx, sims: readonly SeededSim[]): Promise<StockedSim[]> {
+  const stocked: StockedSim[] = []
+  for (const { code, SIMType, BillingType, expired } of sims) {
+    const reference = `stock.${code}`
+    const sim = await ctx.ports.network.takeSim(SIMType === 'esim' ? 'esim' : 'physical', reference)
+    const profile = SIMType === 'esim' ? await ctx.ports.network.orderProfile(sim.ICCID, reference) : null
+    await ctx.inTransaction(async (tx) => {
+      const MobileUUID = tx.newUuid()
+      await insertStock(tx, { MobileUUID, SIMType, BillingType, sim, profile, adoptedBy: null })
+      const expiresAt = new Date(tx.now().getTime() + (expired ? -86_400_000 : lastsMs))
+      await insertCode(tx, { hash: codeHash(code), CustomerUUID: null, MobileUUID, expiresAt })
+    })
+    stocked.push({ code, SIMID: sim.SIMID, ICCID: sim.ICCID })
+  }
+  return stocked
+}
