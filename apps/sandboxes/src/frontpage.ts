@@ -70,7 +70,7 @@ const card = ({ title, about, lines }: Card) =>
 export function frontpage(smtpAddress: string, partners: readonly string[]): string {
   return `<!doctype html>
 <html lang="en-NZ"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Sandboxes</title><style>${style}</style></head><body><main>
+<title>Sandboxes</title><link rel="icon" href="data:,"><style>${style}</style></head><body><main>
 <h1>Sandboxes</h1><p>The provider's partners, played on this machine. Nothing here leaves it, and no money moves.</p>
 ${cards.map(card).join('\n')}
 <section><h2>Faults</h2>

@@ -18,7 +18,12 @@ import { stripe } from './stripe/index.ts'
 export interface SandboxOptions {
   port: number
   smtpPort?: number
-  /** Settings by their environment names; see docs for those each partner reads. */
+  /**
+   * Settings by their environment names; all may be absent. SANDBOX_HOST (127.0.0.1);
+   * SMS_KEY, SMS_CALLBACK_URL and SMS_SIGNATURE_SECRET; NETWORK_KEY, NETWORK_CALLBACK_URL, NETWORK_EVENT_TYPES,
+   * NETWORK_USAGE_URL and NETWORK_SIGNATURE_SECRET; NETWORK_STEP_MS (3000), NETWORK_DRIP_MS (no drip),
+   * NETWORK_SIM_STOCK and SMDP_ADDRESS; those of the card partner are told where it is mounted.
+   */
   settings: Readonly<Record<string, string | undefined>>
   /** Where state is kept over a restart; without it, in memory alone. */
   dataDir?: string
@@ -105,14 +110,13 @@ export async function startSandboxes(options: SandboxOptions): Promise<Sandboxes
   }
 }
 
-/** Where our side hears from the partners, unless each address is set by itself. */
+/** Where the portal hears of cards and of the network, unless each address is set by itself. */
 function withListeners(env: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
   const { WAEA_URL } = env
   if (!WAEA_URL) return { ...env }
   const base = WAEA_URL.replace(/\/+$/, '')
   return {
     STRIPE_WEBHOOK_URL: `${base}/webhooks/stripe`,
-    SMS_CALLBACK_URL: `${base}/webhooks/sms`,
     NETWORK_CALLBACK_URL: `${base}/webhooks/network`,
     NETWORK_USAGE_URL: `${base}/webhooks/network`,
     ...env,
@@ -126,7 +130,7 @@ async function run(): Promise<void> {
     port,
     settings: withListeners(env),
     ...(env.SMTP_PORT && { smtpPort: Number(env.SMTP_PORT) }),
-    ...(env.DATA_DIR && { dataDir: join(env.DATA_DIR, 'sandboxes') }),
+    ...(env.DATA_DIR && { dataDir: env.DATA_DIR }),
     ...(env.SANDBOX_SEED && { seed: Number(env.SANDBOX_SEED) }),
   })
   let stopping = false

@@ -18,11 +18,11 @@ async function search(text: string, limit = 5): Promise<FoundAddress[]> {
 const first = async (text: string) => (await search(text))[0]?.Formatted
 
 test('there are thousands of places, each with a name of its own, and their streets', () => {
-  const { localities, stretches } = loadGazetteer()
+  const { localities, streetAt } = loadGazetteer()
   expect(localities.length).toBeGreaterThan(2_000)
   expect(new Set(localities.map(({ slug }) => slug)).size).toBe(localities.length)
   expect(localities.every(({ postCode }) => /^\d{4}$/.test(postCode))).toBe(true)
-  expect(stretches.length).toBeGreaterThan(20_000)
+  expect(streetAt.length).toBeGreaterThan(20_000)
 })
 
 test('an address is laid out as the post writes it', async () => {

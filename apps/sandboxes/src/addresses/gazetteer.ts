@@ -18,12 +18,6 @@ export interface Locality {
   weight: number
 }
 
-/** A street of a locality, by the numbers of both. */
-export interface Stretch {
-  locality: number
-  street: number
-}
-
 export interface Street {
   name: string
   type: string
@@ -35,7 +29,9 @@ export interface Street {
 export interface Gazetteer {
   localities: readonly Locality[]
   streets: readonly Street[]
-  stretches: readonly Stretch[]
+  /** The streets of the localities, as pairs of their numbers: the locality here, its street in `streetAt`. */
+  localityAt: Int32Array
+  streetAt: Int32Array
   /** Whether a street runs through a locality. */
   has(locality: number, street: number): boolean
   localityOf(slug: string): number | undefined
@@ -133,30 +129,33 @@ export function loadGazetteer(): Gazetteer {
   const known = readKnownStreets()
   const streets: Street[] = []
   const streetNumbers = new Map<string, number>()
-  const stretches: Stretch[] = []
-  const present = new Set<number>()
-  const cellOf = (locality: number, street: number) => locality * 65_536 + street
+  const localityAt: number[] = []
+  const streetAt: number[] = []
   localities.forEach((locality, number) => {
     const own = known.get(slug(locality.suburb ? `${locality.suburb} ${locality.town}` : locality.town))
     // Streets that are known to be there come before those that only may be.
     if (own) locality.weight += knownWeight
+    const present = new Set<number>()
     for (const full of own ?? commonFor(locality)) {
       let street = streetNumbers.get(slug(full))
       if (street === undefined) {
         street = streets.push(streetNamed(full)) - 1
         streetNumbers.set(slug(full), street)
       }
-      if (present.has(cellOf(number, street))) continue
-      present.add(cellOf(number, street))
-      stretches.push({ locality: number, street })
+      if (present.has(street)) continue
+      present.add(street)
+      localityAt.push(number)
+      streetAt.push(street)
     }
   })
+  const pairs = { localityAt: Int32Array.from(localityAt), streetAt: Int32Array.from(streetAt) }
   const localityNumbers = new Map(localities.map((locality, number) => [locality.slug, number]))
   return {
     localities,
     streets,
-    stretches,
-    has: (locality, street) => present.has(cellOf(locality, street)),
+    ...pairs,
+    has: (locality, street) =>
+      pairs.localityAt.some((place, index) => place === locality && pairs.streetAt[index] === street),
     localityOf: (text) => localityNumbers.get(text),
     streetOf: (text) => streetNumbers.get(text),
   }

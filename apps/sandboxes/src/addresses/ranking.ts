@@ -89,7 +89,7 @@ function keepBest(best: Ranked[], most: number, one: Ranked): void {
  * Makes the ranking of a gazetteer. A word counts most when it is exactly a word of the street or place,
  * less when it begins one, least when only the region or postcode holds it; larger towns win where all is equal.
  */
-export function rankingOf({ localities, streets, stretches }: Gazetteer) {
+export function rankingOf({ localities, streets, localityAt, streetAt }: Gazetteer) {
   const vocabulary = new Map<string, number>()
   const places = lexiconOf(localities, vocabulary)
   const regions = lexiconOf(
@@ -97,8 +97,6 @@ export function rankingOf({ localities, streets, stretches }: Gazetteer) {
     vocabulary,
   )
   const roads = lexiconOf(streets, vocabulary)
-  const localityAt = Int32Array.from(stretches, (stretch) => stretch.locality)
-  const streetAt = Int32Array.from(stretches, (stretch) => stretch.street)
 
   return function ranked(words: readonly string[], most: number): Ranked[] {
     const fits = words.map((word) => fitsOf(word, vocabulary))
@@ -125,7 +123,7 @@ export function rankingOf({ localities, streets, stretches }: Gazetteer) {
     }
 
     const best: Ranked[] = []
-    for (let index = 0; index < stretches.length; index += 1) {
+    for (let index = 0; index < localityAt.length; index += 1) {
       const locality = localityAt[index] ?? 0
       const street = streetAt[index] ?? 0
       const held = (inPlace[locality] ?? 0) | (inRegion[locality] ?? 0) | (inRoad[street] ?? 0)
