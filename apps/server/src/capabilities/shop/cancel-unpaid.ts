@@ -1,8 +1,9 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
+import { PartnerUnknown } from '../../ports/ports.ts'
+import { abandonPayment } from '../payments/index.ts'
 import { forgetCarts } from './carts.store.ts'
-import type { PaymentDoor } from './doors.ts'
 import { orderPaid } from './order-paid.ts'
 import { lockOrder, stepOrder, unpaidOrders } from './orders.store.ts'
 
@@ -10,11 +11,16 @@ const paidWithinMs = 24 * 3_600_000
 const atOnce = 200
 
 /** Cancels orders that nobody paid for a day. The card partner is asked first: what is paid after all goes on. */
-export async function cancelUnpaid(ctx: Ctx, payments: PaymentDoor): Promise<void> {
+export async function cancelUnpaid(ctx: Ctx): Promise<void> {
   const since = new Date(ctx.now().getTime() - paidWithinMs)
   for (const { CustomerUUID, UUID } of await unpaidOrders(ctx, since, atOnce)) {
-    const outcome = await payments.abandonPayment(ctx, { CustomerUUID, purpose: 'order', purposeUuid: UUID })
-    await ctx.inTransaction((inner) => close(inner, CustomerUUID, UUID, outcome))
+    try {
+      const outcome = await abandonPayment(ctx, { CustomerUUID, purpose: 'order', purposeUuid: UUID })
+      await ctx.inTransaction((inner) => close(inner, CustomerUUID, UUID, outcome))
+    } catch (error) {
+      // An order whose payment the card partner does not speak of waits for the next time; the others do not.
+      if (!(error instanceof PartnerUnknown)) throw error
+    }
   }
 }
 

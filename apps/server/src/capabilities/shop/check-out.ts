@@ -1,13 +1,13 @@
 import type { Gives } from '@waea/contract/call'
 import type { shop } from '@waea/contract/shop'
-import { type RefusalCode, Refused, refuse } from '@waea/domain/refusal'
+import { Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
-import { type StartedPayment, startPayment } from '../payments/index.ts'
-import type { PaymentDoor } from './doors.ts'
+import { PartnerUnknown } from '../../ports/ports.ts'
+import { abandonPayment, mustNotBeRefused, type StartedPayment, startPayment } from '../payments/index.ts'
 import { orderPaid } from './order-paid.ts'
-import { lockOrder, type NewOrder, reviseOrder, type StoredOrder } from './orders.store.ts'
+import { lockOrder, reviseOrder, type StoredOrder } from './orders.store.ts'
 import { type PlacedOrder, type PlaceOrder, placeOrder } from './place-order.ts'
 
 export interface CheckOut extends PlaceOrder {
@@ -25,17 +25,17 @@ const done = 'COMPLETED'
  * of the same cart, with another card, pays the same order. Nothing due, nothing paid. Refuses what `placeOrder`
  * refuses, and a card as payments does, with the client secret and the order so that it can be tried again (3§8.5).
  */
-export async function checkOut(ctx: Ctx, asked: CheckOut, payments: PaymentDoor): Promise<Placed> {
+export async function checkOut(ctx: Ctx, asked: CheckOut): Promise<Placed> {
   const placed = await ctx.inTransaction(async (inner) => {
     const found = await placeOrder(inner, asked)
     return found.wanted ? found : { order: await paidWhenFree(inner, found.order) }
   })
-  const order = placed.wanted ? await changeOrder(ctx, placed, payments) : placed.order
+  const order = placed.wanted ? await changeOrder(ctx, placed) : placed.order
   if (order.Status !== 'CONFIRMED') return answer(order, { Status: done })
 
   const payment = await pay(ctx, order, asked)
   const after = payment.Status === done ? await ctx.inTransaction((inner) => nowPaid(inner, order)) : order
-  if (asked.PaymentMethodID !== undefined) mustNotBeRefused(order, payment)
+  if (asked.PaymentMethodID !== undefined) mustNotBeRefused(payment, { OrderUUID: order.UUID, Number: order.Number })
   return answer(after, payment)
 }
 
@@ -48,13 +48,9 @@ async function paidWhenFree(ctx: Ctx, order: Order): Promise<Order> {
  * Makes an unpaid order what the customer wants now. What was begun to be paid for it is given up first; where that
  * turns out to be paid, the order stays as it was paid.
  */
-async function changeOrder(
-  ctx: Ctx,
-  placed: PlacedOrder & { wanted?: NewOrder },
-  payments: PaymentDoor,
-): Promise<Order> {
+async function changeOrder(ctx: Ctx, placed: PlacedOrder): Promise<Order> {
   const { CustomerUUID, UUID } = placed.order
-  const before = await payments.abandonPayment(ctx, { CustomerUUID, purpose: 'order', purposeUuid: UUID })
+  const before = await givenUp(ctx, { CustomerUUID, purpose: 'order', purposeUuid: UUID })
   return ctx.inTransaction(async (inner) => {
     const order = permit(inner.actor, 'order:place', await lockOrder(inner, CustomerUUID, UUID))
     if (order.Status !== 'CONFIRMED') return order
@@ -62,6 +58,16 @@ async function changeOrder(
     if (!placed.wanted) throw new Refused(refuse('order-state'))
     return paidWhenFree(inner, await reviseOrder(inner, order, placed.wanted))
   })
+}
+
+/** Refuses while the card partner does not say how the payment stands: then nothing may be changed. */
+async function givenUp(ctx: Ctx, what: Parameters<typeof abandonPayment>[1]): Promise<'paid' | 'given-up'> {
+  try {
+    return await abandonPayment(ctx, what)
+  } catch (error) {
+    if (error instanceof PartnerUnknown) throw new Refused(refuse('unavailable'))
+    throw error
+  }
 }
 
 async function pay(ctx: Ctx, order: Order, asked: CheckOut): Promise<StartedPayment> {
@@ -77,24 +83,6 @@ async function pay(ctx: Ctx, order: Order, asked: CheckOut): Promise<StartedPaym
     // A request without a key is a try of its own: after a refusal the next card is to be charged.
     requestKey: ctx.requestKey ?? ctx.newUuid(),
   })
-}
-
-/** Refuses for a saved card what the bank refused: the browser can try the same payment with another (3§8.5). */
-function mustNotBeRefused(order: Order, payment: StartedPayment): void {
-  const code = refusedAs[payment.Status]
-  if (!code) return
-  const detail = { OrderUUID: order.UUID, Number: order.Number, PaymentUUID: payment.PaymentUUID }
-  const refused = new Refused(refuse(code, detail, 'PaymentMethodID'))
-  throw Object.assign(refused, payment.ClientSecret ? { answerWith: { ClientSecret: payment.ClientSecret } } : {})
-}
-
-const refusedAs: Readonly<Record<string, RefusalCode>> = {
-  DECLINED: 'card-declined',
-  'PAYMENT METHOD INVALID': 'card-declined',
-  'PAYMENT METHOD EXPIRED': 'card-declined',
-  'NO FUNDS': 'insufficient-funds',
-  FAILED: 'payment-failed',
-  CANCELLED: 'payment-failed',
 }
 
 /** The order as paid; where the news of the payment was heard first, as it is by now. */

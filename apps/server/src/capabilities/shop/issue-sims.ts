@@ -3,7 +3,6 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { type BoughtPlan, type IssuedSim, issueSim } from '../mobiles/index.ts'
-import type { ActivationDoor } from './doors.ts'
 import { mailActivation, mailConfirmation } from './order-mails.ts'
 import { simsIn } from './order-paid.ts'
 import { failed, issued, type StoredSim, simsOf } from './order-sims.store.ts'
@@ -17,7 +16,7 @@ type Which = { CustomerUUID: Uuid; OrderUUID: Uuid }
  * may run twice: each SIM is taken once, each step of the order made once. What the network refuses for good fails the
  * order; anything else is tried again.
  */
-export async function issueSims(ctx: Ctx, { CustomerUUID, OrderUUID }: Which, doors: ActivationDoor): Promise<void> {
+export async function issueSims(ctx: Ctx, { CustomerUUID, OrderUUID }: Which): Promise<void> {
   const order = await startWork(ctx, { CustomerUUID, OrderUUID })
   if (!order) return
   const lines = simsIn(order.Items)
@@ -27,7 +26,7 @@ export async function issueSims(ctx: Ctx, { CustomerUUID, OrderUUID }: Which, do
     try {
       const asked = { CustomerUUID, OrderUUID, line: sim.SIM, SIMType: sim.SimType }
       const mobile = await issueSim(ctx, { ...asked, ...(plan && { plan: bought(plan) }) })
-      await ctx.inTransaction((inner) => noteIssued(inner, order, sim, mobile, doors))
+      await ctx.inTransaction((inner) => noteIssued(inner, order, sim, mobile))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       ctx.log('an order failed: a SIM was refused', { OrderUUID, SIM: sim.SIM, refused: error.refusal.refused })
@@ -63,17 +62,11 @@ function bought(plan: NonNullable<ReturnType<typeof simsIn>[number]['plan']>): B
   }
 }
 
-async function noteIssued(
-  ctx: Ctx,
-  order: StoredOrder,
-  sim: StoredSim,
-  mobile: IssuedSim,
-  doors: ActivationDoor,
-): Promise<void> {
+async function noteIssued(ctx: Ctx, order: StoredOrder, sim: StoredSim, mobile: IssuedSim): Promise<void> {
   const own = permit(ctx.actor, 'order:place', order)
   if (!(await issued(ctx, own, { SIM: sim.SIM, ...mobile }))) return
   await ctx.show(order.CustomerUUID, 'order.changed', { OrderUUID: order.UUID, Number: order.Number })
-  if (sim.SimType === 'esim') await mailActivation(ctx, own, sim.SIM, mobile.MobileUUID, doors)
+  if (sim.SimType === 'esim') await mailActivation(ctx, own, sim.SIM, mobile.MobileUUID)
 }
 
 /** An order of eSIMs alone is complete; one with parcels waits for them to be sent. */

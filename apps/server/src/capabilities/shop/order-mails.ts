@@ -1,9 +1,9 @@
 import { itemAmount, planOf } from '@waea/domain/shop/cart'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
+import { createActivation } from '../activation/index.ts'
 import { customerOf } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
-import type { ActivationDoor } from './doors.ts'
 import { simsIn } from './order-paid.ts'
 import type { StoredOrder } from './orders.store.ts'
 
@@ -35,16 +35,10 @@ export async function mailConfirmation(ctx: Ctx, order: StoredOrder): Promise<vo
 }
 
 /** Makes the activation code of a SIM and mails its link to the customer, once. */
-export async function mailActivation(
-  ctx: Ctx,
-  order: StoredOrder,
-  sim: number,
-  mobile: Uuid,
-  doors: ActivationDoor,
-): Promise<void> {
+export async function mailActivation(ctx: Ctx, order: StoredOrder, sim: number, mobile: Uuid): Promise<void> {
   const customer = await customerOf(ctx, order.CustomerUUID)
   if (!customer) return
-  const { code } = await doors.createActivation(ctx, { CustomerUUID: order.CustomerUUID, MobileUUID: mobile })
+  const { code } = await createActivation(ctx, { CustomerUUID: order.CustomerUUID, MobileUUID: mobile })
   const line = simsIn(order.Items).find((one) => one.SIM === sim)
   const forName = line?.item.Attributes.RequestedForName
   await sendMail(ctx, {

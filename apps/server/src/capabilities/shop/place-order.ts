@@ -74,7 +74,10 @@ function mustBeAllowed(ctx: Ctx): void {
 
 /** A SIM may replace, or join the group of, a mobile of the buyer's own; any other does not exist. */
 async function mustNameOwnMobiles(ctx: Ctx, customer: Uuid, items: readonly CartItem[]): Promise<void> {
-  const named = items.flatMap(({ Attributes }) => [Attributes.ReplacesMobileUUID, Attributes.MobileGroupOwnerMobileUUID])
+  const named = items.flatMap(({ Attributes }) => [
+    Attributes.ReplacesMobileUUID,
+    Attributes.MobileGroupOwnerMobileUUID,
+  ])
   const wanted = named.filter((uuid) => uuid !== undefined).map((uuid) => uuid.toLowerCase())
   if (wanted.length === 0) return
   const own = new Set((await mobilesOf(ctx, customer)).map((mobile) => mobile.UUID))

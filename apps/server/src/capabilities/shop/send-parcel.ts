@@ -3,7 +3,6 @@ import { moveOrder } from '@waea/domain/shop/order-status'
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
-import type { ActivationDoor } from './doors.ts'
 import { mailActivation } from './order-mails.ts'
 import { activated, orderOfMobile, type StoredSim, sent, simsOf } from './order-sims.store.ts'
 import { lockOrder, type StoredOrder, stepOrder } from './orders.store.ts'
@@ -12,14 +11,14 @@ import { lockOrder, type StoredOrder, stepOrder } from './orders.store.ts'
 export const parcelJob = 'shop.send-parcel'
 
 /** One parcel is on its way: the customer gets its activation link, and the order moves on (decision D52). */
-export async function sendParcel(ctx: Ctx, content: unknown, doors: ActivationDoor): Promise<void> {
+export async function sendParcel(ctx: Ctx, content: unknown): Promise<void> {
   const { CustomerUUID, OrderUUID, SIM } = parcelOf(content)
   await ctx.inTransaction(async (inner) => {
     const order = permit(inner.actor, 'order:place', await lockOrder(inner, CustomerUUID, OrderUUID))
     if (!(await sent(inner, order, SIM))) return
     const sims = await simsOf(inner, CustomerUUID, OrderUUID)
     const mobile = sims.find((sim) => sim.SIM === SIM)?.MobileUUID
-    if (mobile) await mailActivation(inner, order, SIM, mobile, doors)
+    if (mobile) await mailActivation(inner, order, SIM, mobile)
     await moveOn(inner, order, sims)
   })
 }

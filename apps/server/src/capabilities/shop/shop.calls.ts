@@ -1,7 +1,6 @@
 import type { shop } from '@waea/contract/shop'
 import type { Handlers } from '../../platform/part.ts'
 import { checkOut } from './check-out.ts'
-import type { PaymentDoor } from './doors.ts'
 import { itemsOfLines, olderCart } from './older-lines.ts'
 import { listOrders } from './orders.store.ts'
 import { readCart, readCustomerCart } from './read-cart.ts'
@@ -14,20 +13,18 @@ const newer = <T extends { Items?: Parameters<typeof itemsOfLines>[0] }>({ Items
   ...(Items && { Items: itemsOfLines(Items) }),
 })
 
-export function shopCalls(doors: PaymentDoor): Handlers<typeof shop> {
-  return {
-    saveCart,
-    cart: (ctx, asked) => readCart(ctx, asked.uuid),
-    customerCart: (ctx, asked) => readCustomerCart(ctx, asked.customerUuid),
-    checkout: (ctx, asked) => checkOut(ctx, asked, doors),
-    orders: async (ctx, asked) => ({ Orders: await listOrders(ctx, asked.customerUuid) }),
-    order: (ctx, asked) => readOrder(ctx, asked.customerUuid, asked.number),
-    esimStatus: (ctx, asked) => readEsims(ctx, asked.customerUuid, asked.number),
-    olderSaveCart: async (ctx, asked) => olderCart(await saveCart(ctx, newer(asked))),
-    olderCart: async (ctx, asked) => olderCart(await readCart(ctx, asked.uuid)),
-    olderCustomerCart: async (ctx, asked) => olderCart(await readCustomerCart(ctx, asked.customerUuid)),
-    olderCheckout: (ctx, asked) => checkOut(ctx, newer(asked), doors),
-    olderOrders: async (ctx, asked) => ({ Orders: await listOrders(ctx, asked.customerUuid) }),
-    olderOrder: (ctx, asked) => readOrder(ctx, asked.customerUuid, asked.number),
-  }
+export const shopCalls: Handlers<typeof shop> = {
+  saveCart,
+  cart: (ctx, asked) => readCart(ctx, asked.uuid),
+  customerCart: (ctx, asked) => readCustomerCart(ctx, asked.customerUuid),
+  checkout: (ctx, asked) => checkOut(ctx, asked),
+  orders: async (ctx, asked) => ({ Orders: await listOrders(ctx, asked.customerUuid) }),
+  order: (ctx, asked) => readOrder(ctx, asked.customerUuid, asked.number),
+  esimStatus: (ctx, asked) => readEsims(ctx, asked.customerUuid, asked.number),
+  olderSaveCart: async (ctx, asked) => olderCart(await saveCart(ctx, newer(asked))),
+  olderCart: async (ctx, asked) => olderCart(await readCart(ctx, asked.uuid)),
+  olderCustomerCart: async (ctx, asked) => olderCart(await readCustomerCart(ctx, asked.customerUuid)),
+  olderCheckout: (ctx, asked) => checkOut(ctx, newer(asked)),
+  olderOrders: async (ctx, asked) => ({ Orders: await listOrders(ctx, asked.customerUuid) }),
+  olderOrder: (ctx, asked) => readOrder(ctx, asked.customerUuid, asked.number),
 }

@@ -1,6 +1,5 @@
 import type { Hears } from '../../platform/news.ts'
 import { permit } from '../../platform/permit.ts'
-import type { ActivationDoor } from './doors.ts'
 import { issueSims } from './issue-sims.ts'
 import { orderPaid } from './order-paid.ts'
 import { lockOrder } from './orders.store.ts'
@@ -28,6 +27,6 @@ export const shopHears: Hears = {
 }
 
 /** Work that speaks to the network, outside of a transaction. */
-export function shopHearsThroughPartner(doors: ActivationDoor): Hears {
-  return { 'order.paid': (ctx, order) => issueSims(ctx, order, doors) }
+export const shopHearsThroughPartner: Hears = {
+  'order.paid': (ctx, order) => issueSims(ctx, order),
 }
