@@ -7,6 +7,12 @@ import { defineConfig } from 'vite'
 import { compiledTexts } from './build/compiled-texts.ts'
 import { slimContract } from './build/slim-contract.ts'
 
+/**
+ * What every page needs anyhow stands in one file: a dozen small ones compress worse and cost more requests.
+ */
+const everyPage =
+  /packages\/ui\/src\/(button|classes|spinner|ui-texts|picture|field-wiring|field|card|empty-state|chip)\.tsx?$|packages\/ui\/src\/illustrations\/picture|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared|context)|web\/src\/shell\/(portal|link|intent|memory)\.|domain\/src\/refusal\.|node_modules\/(react\/|@lingui\/react|use-sync-external-store|@tanstack\/(history|router-core|store|react-store))|vite\/preload-helper/
+
 /** Two builds of one program: the browser's (dist/client, with a manifest) and the renderer's (dist/server). */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
@@ -35,8 +41,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: true,
         // An inlined file would need `data:` in the content security policy.
         assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
-        rolldownOptions: { input: 'src/entry-client.tsx' },
+        // Its list of files would weigh on the first page; the server names that page's files, and links fetch ahead.
+        modulePreload: false,
+        rolldownOptions: {
+          input: 'src/entry-client.tsx',
+          output: { codeSplitting: { groups: [{ name: 'core', test: everyPage }] } },
+        },
       },
   // The renderer is one file tree that needs no node_modules and always runs React's production build.
   ssr: { noExternal: true },

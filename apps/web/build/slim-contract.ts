@@ -47,7 +47,7 @@ function slimCall({ is, query, body, gives, fresh, once, answers, who }: AnyCall
     who: { kind: (who as { kind: string }).kind },
     ...(query && { query: names(query) }),
     ...(body && { body: names(body) }),
-    gives: { properties: Object.keys(gives.properties ?? { any: 0 }).length === 0 ? {} : { any: 0 } },
+    ...(Object.keys(gives.properties ?? { any: 0 }).length === 0 && { gives: { properties: {} } }),
     ...(fresh !== undefined && { fresh }),
     ...(once !== undefined && { once }),
     ...(answers !== undefined && { answers }),

@@ -8,14 +8,15 @@ import type { Send } from './shell/api.ts'
 import { App } from './shell/app.tsx'
 import { filesOf, readManifest } from './shell/built-files.ts'
 import { documentOf, type Page } from './shell/document.ts'
+import { NotFoundScreen } from './shell/frame/not-found.tsx'
 import { localeOf, messagesOf, textsIn } from './shell/i18n.ts'
 import { cookieValue } from './shell/memory.ts'
 import type { Portal } from './shell/portal.tsx'
-import { localeName, themeName, themeOf } from './shell/preferences.ts'
+import { hintName, localeName, themeName, themeOf } from './shell/preferences.ts'
 import { createQueries } from './shell/query.ts'
 import type { RouteRow } from './shell/route-table.ts'
 import { createPortalRouter, type PortalRouter } from './shell/router.tsx'
-import { hintName, type Session, type SessionState } from './shell/session.ts'
+import type { Session, SessionState } from './shell/session.ts'
 import type { PublicSettings } from './shell/settings.ts'
 import type { PageData } from './shell/start.tsx'
 import { keepToken } from './shell/tokens.ts'
@@ -47,7 +48,8 @@ export async function render(ask: PageAsk): Promise<PageAnswer> {
   const drawnWith: SessionState = { status: cookieValue(cookie, hintName) ? 'restoring' : 'signed-out' }
   const portal = portalFor(settings, drawnWith, ask, url, locale, themeOf(cookieValue(cookie, themeName)))
 
-  const router = createPortalRouter(table, portal, createMemoryHistory({ initialEntries: [url.pathname + url.search] }))
+  const history = createMemoryHistory({ initialEntries: [url.pathname + url.search] })
+  const router = createPortalRouter({ table, portal, history, notFoundScreen: NotFoundScreen })
   const row = router.matchRoutes(router.latestLocation).at(-1)?.staticData.row
   const page: Page = {
     title: chooseBrand(settings.brand).texts.title,

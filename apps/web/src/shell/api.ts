@@ -2,6 +2,7 @@ import type { Asked, Call, Gives } from '@waea/contract/call'
 import { CallError, isFields } from './call-error.ts'
 import { givesNothing, requestOf } from './call-request.ts'
 import { errorText } from './error-text.ts'
+import { newIntent } from './intent.ts'
 import type { TokenKeeper } from './tokens.ts'
 
 /** The time in which an answer must come (2§7.0). */
@@ -31,11 +32,6 @@ export type ApiSetup = {
   onSignedOut: () => void
   fetch?: typeof fetch
   timeoutMs?: number
-}
-
-/** A key for one wish of a person (see SendOptions). */
-export function newIntent(): string {
-  return crypto.randomUUID()
 }
 
 /**

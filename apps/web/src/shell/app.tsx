@@ -2,7 +2,6 @@ import type { I18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { ToastProvider } from '@waea/ui/toast'
 import { StrictMode } from 'react'
 import { ControlTexts } from './control-texts.tsx'
 import { type Portal, PortalProvider } from './portal.tsx'
@@ -16,9 +15,7 @@ export function App({ portal, router, texts }: { portal: Portal; router: PortalR
         <PortalProvider portal={portal}>
           <QueryClientProvider client={portal.queries}>
             <ControlTexts>
-              <ToastProvider>
-                <RouterProvider router={router} />
-              </ToastProvider>
+              <RouterProvider router={router} />
             </ControlTexts>
           </QueryClientProvider>
         </PortalProvider>

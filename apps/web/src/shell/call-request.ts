@@ -48,6 +48,7 @@ function namesOf(schema: unknown): string[] {
 
 /** Whether a call answers without content, so that an empty answer is a good one. */
 export function givesNothing(call: Call): boolean {
-  const properties = (call.gives as { properties?: object }).properties
+  // In the browser a call carries this schema only when it is the empty one (build/slim-contract.ts).
+  const properties = (call.gives as { properties?: object } | undefined)?.properties
   return call.status === 204 || (properties !== undefined && Object.keys(properties).length === 0)
 }

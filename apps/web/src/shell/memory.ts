@@ -3,6 +3,8 @@ export type Memory = {
   recall: (name: string) => string | undefined
   remember: (name: string, value: string) => void
   forget: (name: string) => void
+  /** Forgets every name that begins so. */
+  forgetAll: (beginning: string) => void
 }
 
 const cookieDays = 90
@@ -59,6 +61,9 @@ function ofStorage(storage: Storage): Memory {
     recall: (name) => storage.getItem(name) ?? undefined,
     remember: (name, value) => storage.setItem(name, value),
     forget: (name) => storage.removeItem(name),
+    forgetAll(beginning) {
+      for (const name of Object.keys(storage)) if (name.startsWith(beginning)) storage.removeItem(name)
+    },
   }
 }
 
@@ -71,6 +76,10 @@ function ofCookies(): Memory {
     recall: (name) => cookieValue(document.cookie, name),
     remember: (name, value) => write(name, value, cookieDays * 86_400),
     forget: (name) => write(name, '', 0),
+    forgetAll(beginning) {
+      for (const pair of document.cookie.split('; '))
+        if (pair.startsWith(beginning)) write(pair.split('=')[0] ?? '', '', 0)
+    },
   }
 }
 
@@ -80,5 +89,8 @@ function forThisPage(): Memory {
     recall: (name) => kept.get(name),
     remember: (name, value) => kept.set(name, value),
     forget: (name) => kept.delete(name),
+    forgetAll(beginning) {
+      for (const name of kept.keys()) if (name.startsWith(beginning)) kept.delete(name)
+    },
   }
 }

@@ -4,6 +4,8 @@ import type { Theme } from './portal.tsx'
 /** Names of the cookies; the server reads them, so that the first page already has the right language and theme. */
 export const localeName = 'waea_lang'
 export const themeName = 'waea_theme'
+/** Says that somebody was signed in on this browser: no secret. */
+export const hintName = 'waea_signed_in'
 
 export function themeOf(text: string | undefined): Theme {
   return text === 'light' || text === 'dark' ? text : 'system'

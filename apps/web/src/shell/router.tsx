@@ -7,10 +7,8 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
-import { customers } from '@waea/contract/customers'
-import { isSuspended as isSuspendedAccount } from '@waea/domain/identity/session'
+import type { LazyExoticComponent, ReactNode } from 'react'
 import { FailedScreen } from './frame/failed-screen.tsx'
-import { NotFoundScreen } from './frame/not-found.tsx'
 import { RootFrame } from './frame/root-frame.tsx'
 import { WaitingScreen } from './frame/waiting-screen.tsx'
 import { checkGuards, type GuardFacts } from './guards.ts'
@@ -21,11 +19,19 @@ import { wanted } from './query.ts'
 import type { Given, RouteRow } from './route-table.ts'
 import type { SignedIn } from './session.ts'
 
-const rootRoute = createRootRouteWithContext<Portal>()({ component: RootFrame, notFoundComponent: NotFoundScreen })
+type NotFound = LazyExoticComponent<() => ReactNode> | (() => ReactNode)
+export type RouterSetup = {
+  table: readonly RouteRow[]
+  portal: Portal
+  history: RouterHistory
+  /** The page for addresses that nothing answers: at once on the server, on demand in the browser. */
+  notFoundScreen: NotFound
+}
 
 /** Makes the router from the table of routes. */
-export function createPortalRouter(table: readonly RouteRow[], portal: Portal, history: RouterHistory) {
-  const routeTree = rootRoute.addChildren(table.map((row) => routeOf(row)))
+export function createPortalRouter({ table, portal, history, notFoundScreen }: RouterSetup) {
+  const rootRoute = rootWith(notFoundScreen)
+  const routeTree = rootRoute.addChildren(table.map((row) => routeOf(row, rootRoute)))
   return createRouter({
     routeTree,
     history,
@@ -38,7 +44,7 @@ export function createPortalRouter(table: readonly RouteRow[], portal: Portal, h
     defaultPendingMinMs: 300,
     defaultPendingComponent: WaitingScreen,
     defaultErrorComponent: FailedScreen,
-    defaultNotFoundComponent: NotFoundScreen,
+    defaultNotFoundComponent: notFoundScreen,
     // Every value of an address is text: a code such as 012345 must not become a number.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => searchText(search),
@@ -52,7 +58,11 @@ function searchText(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`
 }
 
-function routeOf(row: RouteRow) {
+function rootWith(notFoundComponent: NotFound) {
+  return createRootRouteWithContext<Portal>()({ component: RootFrame, notFoundComponent })
+}
+
+function routeOf(row: RouteRow, rootRoute: ReturnType<typeof rootWith>) {
   return createRoute({
     getParentRoute: () => rootRoute,
     path: row.path,
@@ -94,21 +104,15 @@ async function factsOf(portal: Portal): Promise<GuardFacts> {
   return {
     settings,
     signedIn: state.status === 'signed-in',
-    account:
-      state.status === 'signed-in' ? { ...state.person, suspended: await isSuspended(portal, state) } : undefined,
+    account: state.status === 'signed-in' ? await accountOf(portal, state) : undefined,
     purchased: typeof window !== 'undefined' && tabMemory().recall(purchasedName) !== undefined,
   }
 }
 
-/** The account state document says it; when it cannot be read the account is not suspended (3§8.6), and the server decides. */
-async function isSuspended({ queries, send }: Portal, { customerUuid }: SignedIn): Promise<boolean> {
-  if (customerUuid === undefined) return false
-  try {
-    const answer = await queries.fetchQuery(wanted(customers.accountState, { customerUuid }, send))
-    return isSuspendedAccount(answer)
-  } catch {
-    return false
-  }
+/** Fetched only for somebody who is signed in. */
+async function accountOf(portal: Portal, state: SignedIn): Promise<GuardFacts['account']> {
+  const { isSuspendedNow } = await import('./account-state.ts')
+  return { ...state.person, suspended: await isSuspendedNow(portal, state) }
 }
 
 declare module '@tanstack/react-router' {

@@ -3,6 +3,7 @@ import { identity } from '@waea/contract/identity'
 import { createApi, type Renewal, type Send } from './api.ts'
 import { isConnectionError } from './call-error.ts'
 import type { Memory } from './memory.ts'
+import { hintName } from './preferences.ts'
 import { keepToken, type TokenKeeper } from './tokens.ts'
 
 /** The answer of every sign-in. */
@@ -55,7 +56,6 @@ export type SessionSetup = {
 }
 export type TabNews = { kind: 'signed-out' } | { kind: 'mobile'; mobileUuid: string }
 
-export const hintName = 'waea_signed_in'
 const customerName = 'waea-customer'
 const mobileName = (customerUuid: string) => `waea-mobile-${customerUuid}`
 const spid = '2'

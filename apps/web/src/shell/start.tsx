@@ -1,18 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createBrowserHistory } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { table } from '../routes.ts'
 import { App } from './app.tsx'
 import { displayOf } from './display.ts'
 import { localeOf, messagesOf, textsIn } from './i18n.ts'
-import { keepLastKnown } from './last-known.ts'
-import { browserMemory, cookieMemory, type Memory, tabMemory } from './memory.ts'
+import { cookieMemory, type Memory, tabMemory } from './memory.ts'
 import type { Portal, Theme } from './portal.tsx'
-import { applyLocale, applyTheme, localeName, themeName, themeOf } from './preferences.ts'
+import { applyLocale, applyTheme, hintName, localeName, themeName, themeOf } from './preferences.ts'
 import { createQueries } from './query.ts'
 import { createPortalRouter } from './router.tsx'
-import { createSession, hintName, type Session, type SessionState, tabChannel } from './session.ts'
+import type { Session, SessionState } from './session.ts'
+import { sessionLater } from './session-later.ts'
 import type { PublicSettings } from './settings.ts'
+
+const NotFoundLater = lazy(async () => ({ default: (await import('./frame/not-found.tsx')).NotFoundScreen }))
 
 /** Answers that came with the page: key, data and when they were true. */
 export type PageData = {
@@ -31,7 +34,7 @@ export async function startPortal(): Promise<void> {
 
   const queries = createQueries()
   for (const [key, answer, updatedAt] of data?.answers ?? []) queries.setQueryData(key, answer, { updatedAt })
-  const session = sessionIn(cookies, queries)
+  const session = await sessionIn(cookies, queries)
   const portal: Portal = {
     settings,
     session,
@@ -41,10 +44,9 @@ export async function startPortal(): Promise<void> {
     display: displayOf(new URLSearchParams(location.search), tabMemory()),
     preferences: preferencesIn(cookies, locale),
   }
-  keepLastKnown(queries, session, tabMemory())
   listenWhileSignedIn(portal)
 
-  const router = createPortalRouter(table, portal, createBrowserHistory())
+  const router = createPortalRouter({ table, portal, history: createBrowserHistory(), notFoundScreen: NotFoundLater })
   // The markup of a page that the server drew is taken over as it is, so its screen must be at hand before that.
   if (data) router.ssr = { manifest: undefined }
   const [messages] = await Promise.all([messagesOf(locale), data && router.load()])
@@ -54,23 +56,11 @@ export async function startPortal(): Promise<void> {
   else createRoot(root).render(app)
 }
 
-function sessionIn(cookies: Memory, queries: QueryClient): Session {
-  return createSession({
-    origin: '',
-    memory: browserMemory(),
-    hints: cookies,
-    wasSignedIn: cookies.recall(hintName) !== undefined,
-    ...(typeof BroadcastChannel === 'function' && { channel: tabChannel() }),
-    onSignedOut() {
-      queries.clear()
-      sessionStorage.clear()
-    },
-    // The page starts again on the mobile that was chosen elsewhere; a half-done onboarding goes home first (1§4).
-    onMobileElsewhere() {
-      if (location.pathname.startsWith('/onboarding')) location.assign('/')
-      else location.reload()
-    },
-  })
+/** Somebody who was signed in is asked for at once; for a visitor the session's code waits until it is needed. */
+async function sessionIn(cookies: Memory, queries: QueryClient): Promise<Session> {
+  const wasSignedIn = cookies.recall(hintName) !== undefined
+  const load = async () => (await import('./browser-session.ts')).browserSession(queries, wasSignedIn)
+  return wasSignedIn ? await load() : sessionLater(load)
 }
 
 function preferencesIn(cookies: Memory, locale: Portal['preferences']['locale']): Portal['preferences'] {

@@ -6,7 +6,7 @@ import { useBrand } from '../brand.tsx'
 import { Link } from '../link.tsx'
 
 /** The header within a journey: a way back, the brand, and nothing that leads away. */
-export function JourneyHeader() {
+export default function JourneyHeader() {
   const { t } = useLingui()
   const { Logo, name } = useBrand()
   const { history } = useRouter()

@@ -1,13 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { SkipLink } from '@waea/ui/skip-link'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { usePortal, useSession } from '../portal.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { JourneyHeader } from './journey-header.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
-import { TabBar } from './tab-bar.tsx'
 import { useArrival } from './use-arrival.ts'
+import { WaitingScreen } from './waiting-screen.tsx'
+
+// A visitor's first page needs none of these.
+const JourneyHeader = lazy(() => import('./journey-header.tsx'))
+const Toasts = lazy(async () => ({ default: (await import('@waea/ui/toast')).ToastProvider }))
+const TabBar = lazy(() => import('./tab-bar.tsx'))
 
 /** What stands around every screen: the way past the header, header, content, footer, and the tab bar on a phone. */
 export function RootFrame() {
@@ -25,17 +30,37 @@ export function RootFrame() {
       <SkipLink>
         <Trans>Skip to content</Trans>
       </SkipLink>
-      {showsHeader && (inJourney ? <JourneyHeader /> : <Header />)}
+      {showsHeader && (
+        <Suspense fallback={<div className="h-16" />}>{inJourney ? <JourneyHeader /> : <Header />}</Suspense>
+      )}
       <OfflineBanner />
       <main
         id="content"
         aria-label={t`Content`}
         className="mx-auto w-full max-w-296 flex-1 px-4 pt-4 pb-16 sm:px-6 lg:px-8"
       >
-        <Outlet />
+        <WithToasts isNeeded={row !== undefined && row.rendered === undefined}>
+          <Outlet />
+        </WithToasts>
       </main>
       {showsHeader && !inJourney && <Footer withTabs={showsTabs} />}
-      {showsTabs && <TabBar />}
+      {showsTabs && (
+        <Suspense fallback={null}>
+          <TabBar />
+        </Suspense>
+      )}
     </div>
+  )
+}
+
+/** Screens with something to do get a place for passing messages. It comes with the first of them, and stays. */
+function WithToasts({ isNeeded, children }: { isNeeded: boolean; children: ReactNode }) {
+  const wasNeeded = useRef(false)
+  wasNeeded.current ||= isNeeded
+  if (!wasNeeded.current) return children
+  return (
+    <Suspense fallback={<WaitingScreen />}>
+      <Toasts>{children}</Toasts>
+    </Suspense>
   )
 }

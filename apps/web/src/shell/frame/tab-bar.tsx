@@ -5,7 +5,7 @@ import type { Address } from '../../routes.ts'
 import { Link } from '../link.tsx'
 
 /** The four places of a signed-in customer, under the thumb. */
-export function TabBar() {
+export default function TabBar() {
   const { t } = useLingui()
   return (
     <nav

@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { keepLastKnown } from './last-known.ts'
+import { browserMemory, cookieMemory, tabMemory } from './memory.ts'
+import { createSession, type Session, tabChannel } from './session.ts'
+
+/** The session of this browser tab, with everything of the person cleared when it ends (1§4). */
+export function browserSession(queries: QueryClient, wasSignedIn: boolean): Session {
+  const memory = browserMemory()
+  const session = createSession({
+    origin: '',
+    memory,
+    hints: cookieMemory(),
+    wasSignedIn,
+    ...(typeof BroadcastChannel === 'function' && { channel: tabChannel() }),
+    onSignedOut() {
+      queries.clear()
+      sessionStorage.clear()
+      memory.forgetAll('waea-')
+    },
+    // The page starts again on the mobile that was chosen elsewhere; a half-done onboarding goes home first (1§4).
+    onMobileElsewhere() {
+      if (location.pathname.startsWith('/onboarding')) location.assign('/')
+      else location.reload()
+    },
+  })
+  keepLastKnown(queries, session, tabMemory())
+  return session
+}
