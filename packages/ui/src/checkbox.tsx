@@ -26,7 +26,7 @@ export function Checkbox({ label, hint, error, className, ...rest }: CheckboxPro
         />
         <span
           aria-hidden="true"
-          className="grid size-6 shrink-0 place-items-center rounded-[min(6px,var(--round-control))] border-[1.5px] border-line-strong bg-surface text-transparent outline-offset-2 transition-colors peer-checked:border-primary peer-checked:bg-primary peer-checked:text-on-primary peer-focus-visible:outline-3 peer-focus-visible:outline-focus peer-disabled:opacity-50 peer-aria-invalid:border-bad forced-colors:peer-checked:bg-[Highlight]"
+          className="grid size-6 shrink-0 place-items-center rounded-[min(6px,var(--round-control))] border-[1.5px] border-line-strong bg-surface text-on-primary outline-offset-2 *:opacity-0 peer-checked:*:opacity-100 transition-colors peer-checked:border-primary peer-checked:bg-primary peer-focus-visible:outline-3 peer-focus-visible:outline-focus peer-disabled:opacity-50 peer-aria-invalid:border-bad forced-colors:peer-checked:bg-[Highlight]"
         >
           <svg viewBox="0 0 20 20" fill="none" aria-hidden="true" className="size-4.5">
             <path

@@ -28,7 +28,7 @@ export function Tabs({
             value={tab.value}
             className={classes(
               '-mb-px min-h-12 shrink-0 border-b-[3px] border-transparent px-4 font-semibold whitespace-nowrap text-ink-2 transition-colors hover:text-ink',
-              'data-active:border-primary data-active:text-primary focus-visible:-outline-offset-3',
+              'data-active:border-primary data-active:text-primary forced-colors:border-[Canvas] forced-colors:data-active:border-[Highlight] focus-visible:-outline-offset-3',
             )}
           >
             {tab.label}

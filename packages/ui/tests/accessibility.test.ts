@@ -13,22 +13,31 @@ let wrong: Fault[][] = []
 
 beforeAll(async () => {
   gallery = await openGallery()
-  wrong = await Promise.all(
-    looks.map(async (look) => {
-      const page = await gallery.open(look)
-      const found = await faults(page)
-      await page.close()
-      return found
-    }),
-  )
+  const page = await gallery.open({ brand: 'waea', theme: 'light' })
+  wrong = await inEveryLook(page, (axe) => axe)
+  await page.close()
 }, 120_000)
 afterAll(() => gallery?.close())
 
 type Fault = { section: string; rule: string; where: string }
 
+/** The rules whose outcome hangs on colours and sizes; the others see the same page in every look. */
+const ofTheLook = ['color-contrast', 'target-size', 'link-in-text-block']
+
+/** All that axe finds in the first look, and what colours and sizes do in the other brand and theme. */
+async function inEveryLook(page: Page, limit: (axe: AxeBuilder) => AxeBuilder): Promise<Fault[][]> {
+  const found: Fault[][] = []
+  for (const [place, { brand, theme }] of looks.entries()) {
+    await page.evaluate((look) => Object.assign(document.documentElement.dataset, look), { brand, theme })
+    const axe = limit(new AxeBuilder({ page }).setLegacyMode(true))
+    found.push(await faults(page, place === 0 ? axe : axe.withRules(ofTheLook)))
+  }
+  return found
+}
+
 /** What axe finds wrong on the page, and in which section. */
-async function faults(page: Page, except: string[] = []): Promise<Fault[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).disableRules(except).analyze()
+async function faults(page: Page, axe: AxeBuilder): Promise<Fault[]> {
+  const { violations } = await axe.analyze()
   const places = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target }) => ({ rule: id, where: target.join(' ') })),
   )
@@ -77,16 +86,13 @@ const opened: [what: string, exhibit: string, act: (page: Page) => Promise<unkno
 ]
 
 test.each(opened)('%s has no accessibility fault, in both brands, light and dark', async (_what, exhibit, act) => {
-  const found = await Promise.all(
-    looks.map(async (look) => {
-      const page = await gallery.open(look, exhibit)
-      await act(page)
-      // An open list hides the page around it, its heading too, until it closes.
-      const found = await faults(page, ['page-has-heading-one'])
-      await page.close()
-      return found
-    }),
+  const page = await gallery.open({ brand: 'waea', theme: 'light' }, exhibit)
+  await act(page)
+  // An open list hides the page around it, its heading too, until it closes.
+  const found = await inEveryLook(page, (axe) =>
+    exhibit === 'combobox' ? axe.disableRules('page-has-heading-one') : axe,
   )
+  await page.close()
   expect(found).toEqual([[], [], [], []])
 })
 
