@@ -41,22 +41,33 @@ const titles: Record<ElementKind, string> = {
   cardCvc: 'Secure CVC input frame',
 }
 
-function createEmitter() {
+/** Handlers by event; `on`, `once` and `off` give back what they belong to, so that they can be chained. */
+function createEmitter<T>(self: () => T) {
   const handlers = new Map<string, Set<Handler>>()
-  return {
-    on(event: string, handler: Handler) {
+  const emitter = {
+    on(event: string, handler: Handler): T {
       const set = handlers.get(event) ?? new Set()
       set.add(handler)
       handlers.set(event, set)
+      return self()
     },
-    off(event: string, handler?: Handler) {
+    once(event: string, handler: Handler): T {
+      const first: Handler = (detail) => {
+        emitter.off(event, first)
+        handler(detail)
+      }
+      return emitter.on(event, first)
+    },
+    off(event: string, handler?: Handler): T {
       if (handler) handlers.get(event)?.delete(handler)
       else handlers.delete(event)
+      return self()
     },
     emit(event: string, detail: unknown) {
       for (const handler of [...(handlers.get(event) ?? [])]) handler(detail)
     },
   }
+  return emitter
 }
 
 function findTarget(target: string | HTMLElement): HTMLElement {
@@ -74,7 +85,8 @@ interface ChangeDetail {
 }
 
 /** The class names with which a page styles the container of a single-line element. */
-function showState(container: HTMLElement, event: string, detail: ChangeDetail): void {
+function showState(container: HTMLElement | null, event: string, detail: ChangeDetail): void {
+  if (!container) return
   const { classList } = container
   if (event === 'focus' || event === 'blur') classList.toggle('StripeElement--focus', event === 'focus')
   if (event !== 'change') return
@@ -83,6 +95,7 @@ function showState(container: HTMLElement, event: string, detail: ChangeDetail):
   classList.toggle('StripeElement--invalid', Boolean(detail.error))
 }
 
+const announced: Partial<Record<ElementKind, string[]>> = { payment: ['loaderstart', 'ready'] }
 const noticed = ['change', 'focus', 'blur', 'escape', 'loaderstart', 'loaderror', 'availablepaymentmethodschange']
 
 /** The frame of an element, with the room it needs before it can tell its height. */
@@ -108,7 +121,7 @@ function followLabel(container: HTMLElement, element: CardElement): void {
 
 /** Makes an element of a group; it becomes visible by `mount`. */
 export function createElement(kind: ElementKind, options: Record<string, unknown>, group: Group): CardElement {
-  const emitter = createEmitter()
+  const emitter = createEmitter(() => element)
   let container: HTMLElement | null = null
   let current = { ...options }
   let gone = false
@@ -119,15 +132,13 @@ export function createElement(kind: ElementKind, options: Record<string, unknown
     if (event === 'loaded') {
       queueMicrotask(() => void frame.call('init', { ...group.options, element: current }).then(announce))
     } else if (noticed.includes(event)) {
-      if (container) showState(container, event, more)
+      showState(container, event, more)
       emitter.emit(event, { elementType: kind, ...more })
     }
   }
 
   function announce(): void {
-    if (gone) return
-    if (kind === 'payment') emitter.emit('loaderstart', { elementType: kind })
-    emitter.emit('ready', { elementType: kind })
+    if (!gone) for (const event of announced[kind] ?? ['ready']) emitter.emit(event, { elementType: kind })
   }
 
   const element: CardElement = {
@@ -136,22 +147,9 @@ export function createElement(kind: ElementKind, options: Record<string, unknown
     get _options() {
       return current
     },
-    on(event, handler) {
-      emitter.on(event, handler)
-      return element
-    },
-    once(event, handler) {
-      const first: Handler = (detail) => {
-        emitter.off(event, first)
-        handler(detail)
-      }
-      emitter.on(event, first)
-      return element
-    },
-    off(event, handler) {
-      emitter.off(event, handler)
-      return element
-    },
+    on: emitter.on,
+    once: emitter.once,
+    off: emitter.off,
     mount(target) {
       if (gone) throw integrationError('This Element has already been destroyed. Please create a new one.')
       container = findTarget(target)
