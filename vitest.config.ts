@@ -7,6 +7,9 @@ export default defineConfig({
     environment: 'node',
     maxWorkers: Math.max(2, availableParallelism()),
     allowOnly: false,
+    // A machine that is busy with other things is slow, not wrong.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
@@ -29,8 +32,6 @@ export default defineConfig({
           ],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['tests/support/server.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
     ],

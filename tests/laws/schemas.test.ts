@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest'
 import { schemaBreaches } from '../../tools/laws/schemas.ts'
 import { capabilities } from '../../tools/map.ts'
-import { file, project } from './project.ts'
+import { file } from './file.ts'
 
 const store = (statement: string) =>
   file('apps/server/src/capabilities/shop/orders.store.ts', `export const s = sql\`${statement}\``)
 const breaches = (...files: Parameters<typeof schemaBreaches>[0]) => schemaBreaches(files, capabilities)
-
-test('every statement of the project names only its own schema, and stands in a store', () => {
-  expect(breaches(...project)).toEqual([])
-})
 
 test('a store may name the tables of its own schema', () => {
   expect(breaches(store('SELECT o.total FROM shop.orders o WHERE o.uuid = $1'))).toEqual([])

@@ -12,7 +12,7 @@ const webName = 'web build'
 
 /** Types, lint, laws and unit tests: no database, no browser. */
 export function quickChecks(): Check[] {
-  return [...typeChecks(), lint, knip, { name: 'unit', cores: 2, run: () => vitest(['unit'], []) }]
+  return [...typeChecks(), lint, { name: 'unit', cores: 2, run: () => vitest(['unit'], []) }]
 }
 
 /** Every check there is. */
@@ -51,7 +51,6 @@ const browser: Check = {
 }
 
 const lint: Check = { name: 'lint', cores: 1, run: () => single('biome', ['check', '--error-on-warnings', '.']) }
-const knip: Check = { name: 'unused', cores: 1, run: () => single('knip', ['--no-progress']) }
 
 function typeChecks(): Check[] {
   const places = ['packages', 'apps'].flatMap((parent) =>

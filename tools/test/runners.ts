@@ -48,11 +48,19 @@ interface VitestReport {
 }
 
 /** A run that ended badly without a failed test (an error while loading a file, or outside of tests) has failed once. */
-export function countVitest({ code, output }: Finished, report: VitestReport | undefined): Outcome {
+export function countVitest(finished: Finished, report: VitestReport | undefined): Outcome {
+  const { code } = finished
+  const output = withoutDots(finished.output)
   if (!report) return { passed: 0, failed: code === 0 ? 0 : 1, output }
   const skipped = report.numPendingTests + report.numTodoTests
   const failed = report.numFailedTests || (code === 0 ? 0 : 1)
   return { passed: report.numPassedTests, failed, output, ...skippedNote(skipped) }
+}
+
+/** The part of the dot reporter's words that a person needs: from the first failure on. */
+function withoutDots(output: string): string {
+  const start = output.search(/^.*(Failed (Tests|Suites)|Unhandled|Startup Error)/m)
+  return (start < 0 ? output : output.slice(start)).replace(/^JSON report written to .*$/m, '').trimEnd()
 }
 
 interface PlaywrightReport {

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { doorBreaches } from '../../tools/laws/doors.ts'
+import { floorBreaches } from '../../tools/laws/floors.ts'
+import { purityBreaches } from '../../tools/laws/purity.ts'
+import { schemaBreaches } from '../../tools/laws/schemas.ts'
+import { shapeBreaches } from '../../tools/laws/shape.ts'
+import { readTree } from '../../tools/laws/tree.ts'
+import { capabilities, map } from '../../tools/map.ts'
+
+/** Every program file and migration, read and parsed once for all laws. Each law is tried on bad examples beside this. */
+const house = readTree(join(import.meta.dirname, '../..'))
+
+/** Files that are lists of facts: their length is the length of the list. */
+const dataFiles: string[] = []
+
+test('the house is there to be looked at', () => {
+  expect(house.length).toBeGreaterThan(300)
+})
+
+test('every import goes down the floors', () => {
+  expect(floorBreaches(house)).toEqual([])
+})
+
+test('every capability enters another by its door, along the arrows of the map', () => {
+  expect(doorBreaches(house, map)).toEqual([])
+})
+
+test('every statement names only its own schema, and stands in a store', () => {
+  expect(schemaBreaches(house, capabilities)).toEqual([])
+})
+
+test('decisions are pure, and the environment is read in one place', () => {
+  expect(purityBreaches(house)).toEqual([])
+})
+
+test('files are under 300 lines, functions under 70, names say something, and nothing is left for later', () => {
+  expect(shapeBreaches(house, dataFiles)).toEqual([])
+})

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { budgetsOf, scriptsOf } from '../../tools/size.ts'
+import { type Check, type Outcome, runChecks } from '../../tools/test/check.ts'
+import { countPlaywright, countVitest } from '../../tools/test/runners.ts'
+
+const good: Outcome = { passed: 1, failed: 0, output: '' }
+
+test('the last line sums over every check, and a check that throws has failed once', async () => {
+  const checks: Check[] = [
+    { name: 'tests', cores: 1, run: async () => ({ passed: 10, failed: 2, output: 'x' }) },
+    { name: 'types', cores: 1, run: async () => good },
+    { name: 'broken', cores: 1, run: () => Promise.reject(new Error('no such program')) },
+  ]
+  const told: string[] = []
+  const total = await runChecks(checks, 2, (check, outcome) =>
+    told.push(`${check.name} ${outcome.output.slice(0, 22)}`),
+  )
+  expect(total).toEqual({ passed: 11, failed: 3 })
+  expect(told.sort()).toEqual(['broken Error: no such program', 'tests x', 'types '])
+})
+
+test('a check waits for the one it comes after, and no more cores are used than there are', async () => {
+  let busy = 0
+  let most = 0
+  const order: string[] = []
+  const check = (name: string, cores: number, after?: string): Check => ({
+    name,
+    cores,
+    ...(after ? { after } : {}),
+    run: async () => {
+      busy += cores
+      most = Math.max(most, busy)
+      order.push(name)
+      await new Promise((go) => setImmediate(go))
+      busy -= cores
+      return good
+    },
+  })
+  await runChecks([check('last', 1, 'first'), check('wide', 2), check('first', 1), check('small', 1)], 2, () => {})
+  expect(most).toBe(2)
+  expect(order.indexOf('last')).toBeGreaterThan(order.indexOf('first'))
+  expect(order).toHaveLength(4)
+})
+
+test('a runner that ends badly without a failed test counts as one failure', () => {
+  const report = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 }
+  expect(countVitest({ code: 1, output: 'cannot load' }, report)).toMatchObject({ passed: 5, failed: 1 })
+  expect(countVitest({ code: 0, output: '' }, report)).toMatchObject({ passed: 5, failed: 0 })
+  expect(countVitest({ code: 1, output: '' }, undefined)).toMatchObject({ passed: 0, failed: 1 })
+})
+
+test('a journey that passes only at the second try has failed', () => {
+  const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }
+  expect(countPlaywright({ code: 1, output: '' }, { stats })).toMatchObject({ passed: 5, failed: 2 })
+  expect(countPlaywright({ code: 1, output: '' }, undefined)).toMatchObject({ failed: 1 })
+})
+
+const manifest = {
+  'src/entry.tsx': { file: 'entry.js', isEntry: true, imports: ['_shared.js'] },
+  '_shared.js': { file: 'shared.js' },
+  'src/capabilities/catalogue/home.tsx': {
+    file: 'home.js',
+    isDynamicEntry: true,
+    imports: ['_shared.js', '_plans.js'],
+  },
+  'src/capabilities/catalogue/plans.tsx': { file: 'plans.js', isDynamicEntry: true, imports: ['_plans.js'] },
+  '_plans.js': { file: 'plan-browser.js', imports: ['src/entry.tsx'] },
+}
+
+test('a first load counts the shell and everything the page imports, once each', () => {
+  const files = scriptsOf(manifest, ['src/entry.tsx', 'src/capabilities/catalogue/home.tsx'])
+  expect([...files].sort()).toEqual(['entry.js', 'home.js', 'plan-browser.js', 'shared.js'])
+})
+
+test('any other screen is weighed by what it brings beyond the shell', () => {
+  const [, , home] = budgetsOf(manifest)
+  expect(home).toMatchObject({ limit: '60 kB', gzip: true })
+  expect(home?.path).toEqual(['apps/web/dist/client/home.js', 'apps/web/dist/client/plan-browser.js'])
+})
+
+test('a page that has gone from the build is missed, not passed over', () => {
+  expect(() => budgetsOf({ 'src/entry.tsx': { file: 'entry.js', isEntry: true } })).toThrow('has no src/capabilities')
+})
