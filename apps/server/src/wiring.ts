@@ -7,6 +7,8 @@ import { messagesPart } from './capabilities/messages/index.ts'
 import { mobilesPart } from './capabilities/mobiles/index.ts'
 import { paymentsPart } from './capabilities/payments/index.ts'
 import { plansPart } from './capabilities/plans/index.ts'
+import { shopPart } from './capabilities/shop/index.ts'
+import { usagePart } from './capabilities/usage/index.ts'
 import { httpAddresses } from './partners/addresses/addresses.ts'
 import { httpNetwork } from './partners/network/network.ts'
 import { smsGateway } from './partners/sms/sms.ts'
@@ -27,6 +29,8 @@ export const capabilities: readonly Part[] = [
   balancePart,
   plansPart,
   activationPart,
+  usagePart,
+  shopPart,
   messagesPart,
 ]
 

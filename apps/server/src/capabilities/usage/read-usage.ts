@@ -1,0 +1,146 @@
+import type { Gives } from '@waea/contract/call'
+import type { usage } from '@waea/contract/usage'
+import { accountType, isPaygProduct } from '@waea/domain/plans/mobile-status'
+import { Refused, refuse } from '@waea/domain/refusal'
+import { wireAmount } from '@waea/domain/usage/usage-amounts'
+import { type UsageType, usageTypes } from '@waea/domain/usage/usage-type'
+import { fromNanos, nanos } from '@waea/kit/nanos'
+import type { Ctx } from '../../platform/ctx.ts'
+import { creditOf } from '../balance/index.ts'
+import { mobileAnswer, mobileOf } from '../mobiles/index.ts'
+import { defaultCardOf } from '../payments/index.ts'
+import { type AddonRow, addonAnswer, addonsOfMobile, prePurchasedPlan } from '../plans/index.ts'
+import { balanceOf } from './take-usage.ts'
+import { chargedUses, type Grant, grantsOf, hoursBetween, type Which } from './usage.store.ts'
+
+type Dashboard = Gives<typeof usage.dashboard>
+type Entry = Dashboard['Usage'][number]
+
+const mostBuckets = 1000
+const mostCharges = 500
+const wireNames: Readonly<Record<string, UsageType>> = { data: 'data', mins: 'voice', txts: 'sms', pxts: 'mms' }
+
+/** What is left of each kind of usage that the mobile's plans give (1§3). */
+export function usageEntries(grants: readonly Grant[]): Entry[] {
+  return usageTypes.flatMap((type) => {
+    const ofType = grants.filter((one) => one.type === type)
+    if (ofType.length === 0) return []
+    const { remaining, rule } = balanceOf(grants, type)
+    const left = wireAmount(type, remaining)
+    const ends = ofType.flatMap((one) => one.endsOn ?? []).sort()
+    return {
+      Type: type,
+      AmountTotal: wireAmount(type, ofType.reduce((sum, one) => sum + one.total, 0)),
+      AmountRemaining: left,
+      RemainingAmount: left,
+      CarryOverAmount: 0,
+      ...(rule && { UsageRule: rule }),
+      ...(ends[0] && { EndsOn: ends[0] }),
+    }
+  })
+}
+
+/** One mobile's first look (1§1): what is left, until when, what is charged next. */
+export async function readDashboard(ctx: Ctx, { CustomerUUID, MobileUUID }: Which): Promise<Dashboard> {
+  const [mobile, addons, grants, credit, card] = await Promise.all([
+    mobileOf(ctx, CustomerUUID, MobileUUID),
+    addonsOfMobile(ctx, CustomerUUID, MobileUUID),
+    grantsOf(ctx, { CustomerUUID, MobileUUID }),
+    creditOf(ctx, CustomerUUID, MobileUUID),
+    defaultCardOf(ctx, CustomerUUID),
+  ])
+  if (!mobile) throw new Refused(refuse('not-found'))
+  const answer = mobileAnswer(mobile)
+  const waiting = prePurchasedPlan(mobile)
+  const next = nextCharge(addons, credit?.cents, card)
+  return {
+    Mobile: { ...answer, Addons: addons.map(addonAnswer) },
+    ...(waiting && { PrePurchasedPlan: waiting }),
+    AccountType: accountType(answer),
+    is_payg: isPaygProduct(answer),
+    Usage: usageEntries(grants),
+    MainBalCreditCents: credit?.cents ?? 0,
+    ...(credit?.expiresAt && { CurrencyCreditExpiresAtNanos: nanos(credit.expiresAt) }),
+    ...(next && { NextCharge: next }),
+    UpdatedAtNanos: nanos(ctx.now()),
+  }
+}
+
+/** The next charge of what renews: from credit where there is enough, else from the card; postpay comes on the bill. */
+function nextCharge(
+  addons: readonly AddonRow[],
+  creditCents: number | undefined,
+  card: { CardType: string; CardLast4: string } | undefined,
+): Dashboard['NextCharge'] {
+  const [first] = addons
+    .filter((addon) => addon.AutoRenew && addon.EndsOn && addon.PriceCents > 0)
+    .sort((a, b) => (a.EndsOn ?? '').localeCompare(b.EndsOn ?? ''))
+  if (!first?.EndsOn) return undefined
+  const AmountCents = first.PriceCents
+  if (first.BillingType === 'postpay') return { AmountCents, On: first.EndsOn, From: 'bill' }
+  if ((creditCents ?? 0) >= AmountCents || !card) return { AmountCents, On: first.EndsOn, From: 'credit' }
+  return { AmountCents, On: first.EndsOn, From: 'card', CardType: card.CardType, CardLast4: card.CardLast4 }
+}
+
+/** What is left of each kind, by itself (2§7.12). */
+export async function readBalances(ctx: Ctx, which: Which): Promise<Gives<typeof usage.postpayBalance>> {
+  if (!(await mobileOf(ctx, which.CustomerUUID, which.MobileUUID))) throw new Refused(refuse('not-found'))
+  return { Usage: usageEntries(await grantsOf(ctx, which)) }
+}
+
+export interface HistogramAsked extends Which {
+  type: string
+  Range: { FirstNanos: number; FinalNanos: number }
+  IntervalNanos: number
+}
+
+/** Usage of a kind in even intervals (2§7.13): data in bytes, voice in seconds. At most 1,000 buckets. */
+export async function readHistogram(ctx: Ctx, asked: HistogramAsked): Promise<Gives<typeof usage.histogram>> {
+  const type = wireNames[asked.type]
+  if (!type || !(await mobileOf(ctx, asked.CustomerUUID, asked.MobileUUID))) throw new Refused(refuse('not-found'))
+  const { FirstNanos, FinalNanos } = asked.Range
+  const count = Math.ceil((FinalNanos - FirstNanos) / asked.IntervalNanos)
+  if (!(count >= 1 && count <= mostBuckets)) throw new Refused(refuse('invalid-input', { rule: 'format is invalid' }, 'Range'))
+  const hours = await hoursBetween(ctx, asked, type, fromNanos(FirstNanos), fromNanos(FinalNanos))
+  const Buckets = Array.from({ length: count }, (_, at) => ({
+    FirstNanos: FirstNanos + at * asked.IntervalNanos,
+    FinalNanos: Math.min(FinalNanos, FirstNanos + (at + 1) * asked.IntervalNanos),
+    Amount: 0,
+  }))
+  for (const { hour, amount } of hours) {
+    const bucket = Buckets[Math.floor((nanos(hour) - FirstNanos) / asked.IntervalNanos)]
+    if (bucket) bucket.Amount += amount
+  }
+  return { result: { Buckets } }
+}
+
+export interface ChargesAsked extends Which {
+  From?: number
+  Upto?: number
+  data?: boolean
+  mins?: boolean
+  txts?: boolean
+  pxts?: boolean
+}
+
+/** What usage outside the plan cost (2§7.13): of the kinds that are named, or of all. */
+export async function readCharges(ctx: Ctx, asked: ChargesAsked): Promise<Gives<typeof usage.charges>> {
+  if (!(await mobileOf(ctx, asked.CustomerUUID, asked.MobileUUID))) throw new Refused(refuse('not-found'))
+  const from = asked.From === undefined ? new Date(0) : fromNanos(asked.From)
+  const upto = asked.Upto === undefined ? ctx.now() : fromNanos(asked.Upto)
+  const rows = await chargedUses(ctx, asked, from, upto, mostCharges)
+  const wanted = (['data', 'mins', 'txts', 'pxts'] as const).filter((kind) => asked[kind])
+  const kindOf: Record<UsageType, (typeof wanted)[number]> = { data: 'data', voice: 'mins', idd_voice: 'mins', sms: 'txts', idd_sms: 'txts', mms: 'pxts' }
+  const shown = wanted.length ? rows.filter((row) => wanted.includes(kindOf[row.type])) : rows
+  return {
+    Charges: shown.map((row) => ({
+      UUID: row.UUID,
+      DateAndTime: nanos(row.usedAt),
+      AmountCents: row.cents,
+      ChargedData: kindOf[row.type] === 'data' ? row.charged : 0,
+      ChargedMins: kindOf[row.type] === 'mins' ? row.charged / 60 : 0,
+      ChargedTXTs: kindOf[row.type] === 'txts' ? row.charged : 0,
+      ChargedPXTs: kindOf[row.type] === 'pxts' ? row.charged : 0,
+    })),
+  }
+}

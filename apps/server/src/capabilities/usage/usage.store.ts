@@ -1,0 +1,123 @@
+import type { UsageType } from '@waea/domain/usage/usage-type'
+import type { CalendarDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { json, sql } from '../../platform/sql.ts'
+
+export interface Which {
+  CustomerUUID: Uuid
+  MobileUUID: Uuid
+}
+
+/** What a plan or add-on gives of a kind of usage, and what is left of it: bytes, seconds, pieces. */
+export interface Grant {
+  addonUuid: Uuid
+  type: UsageType
+  isBasePlan: boolean
+  total: number
+  remaining: number
+  rule: 'Unlimited' | 'Throttled' | 'CasualRate' | null
+  endsOn: CalendarDay | null
+}
+
+/** The grants of a mobile that are not over, those that end first in front. */
+export function grantsOf(ctx: Ctx, { CustomerUUID, MobileUUID }: Which): Promise<Grant[]> {
+  return ctx.db.rows<Grant>(sql`
+    SELECT addon_uuid AS "addonUuid", type, is_base_plan AS "isBasePlan", total, remaining, rule, ends_on AS "endsOn"
+    FROM usage.grants
+    WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${MobileUUID} AND (ends_on IS NULL OR ends_on > ${ctx.today()})
+    ORDER BY ends_on NULLS LAST, addon_uuid, type`)
+}
+
+/** As `grantsOf`, held until the transaction ends, so that uses of one mobile follow each other. */
+export function lockGrants(ctx: Ctx, { CustomerUUID, MobileUUID }: Which): Promise<Grant[]> {
+  return ctx.db.rows<Grant>(sql`
+    SELECT addon_uuid AS "addonUuid", type, is_base_plan AS "isBasePlan", total, remaining, rule, ends_on AS "endsOn"
+    FROM usage.grants
+    WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${MobileUUID} AND (ends_on IS NULL OR ends_on > ${ctx.today()})
+    ORDER BY ends_on NULLS LAST, addon_uuid, type FOR UPDATE`)
+}
+
+/** Writes what a period of a plan gives, in place of what is left of its period before. */
+export async function saveGrants(ctx: Ctx, of: Permitted<Which>, startsOn: CalendarDay, grants: readonly Grant[]): Promise<void> {
+  await ctx.db.run(sql`
+    INSERT INTO usage.grants (customer_uuid, mobile_uuid, addon_uuid, type, is_base_plan, total, remaining, rule, starts_on, ends_on)
+    SELECT ${of.CustomerUUID}::uuid, ${of.MobileUUID}::uuid, g."addonUuid", g.type, g."isBasePlan", g.total, g.remaining, g.rule,
+      ${startsOn}::date, g."endsOn"
+    FROM jsonb_to_recordset(${json(grants)}::jsonb)
+      AS g("addonUuid" uuid, type text, "isBasePlan" boolean, total bigint, remaining bigint, rule text, "endsOn" date)
+    ON CONFLICT (customer_uuid, mobile_uuid, addon_uuid, type) DO UPDATE SET total = excluded.total,
+      remaining = excluded.remaining, rule = excluded.rule, starts_on = excluded.starts_on, ends_on = excluded.ends_on
+      WHERE grants.starts_on < excluded.starts_on`)
+}
+
+/** Takes what was used out of grants. */
+export async function saveRemaining(ctx: Ctx, of: Permitted<Which>, left: readonly Grant[]): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE usage.grants u SET remaining = g.remaining
+    FROM jsonb_to_recordset(${json(left)}::jsonb) AS g("addonUuid" uuid, type text, remaining bigint)
+    WHERE u.customer_uuid = ${of.CustomerUUID} AND u.mobile_uuid = ${of.MobileUUID} AND u.addon_uuid = g."addonUuid"
+      AND u.type = g.type`)
+}
+
+export interface DocumentRow {
+  id: string
+  type: UsageType
+  amount: number
+  at: Date
+}
+
+/** Which of some documents are new; they are written, so that each is counted once. */
+export async function takeDocuments(ctx: Ctx, of: Permitted<Which>, documents: readonly DocumentRow[]): Promise<Set<string>> {
+  const rows = await ctx.db.rows<{ id: string }>(sql`
+    INSERT INTO usage.documents (customer_uuid, mobile_uuid, document_id, type, amount, used_at, taken_at)
+    SELECT ${of.CustomerUUID}::uuid, ${of.MobileUUID}::uuid, d.id, d.type, d.amount, d.at, ${ctx.now()}
+    FROM jsonb_to_recordset(${json(documents)}::jsonb) AS d(id text, type text, amount bigint, at timestamptz)
+    ON CONFLICT DO NOTHING RETURNING document_id AS id`)
+  return new Set(rows.map((row) => row.id))
+}
+
+export async function noteCharge(
+  ctx: Ctx,
+  of: Permitted<Which>,
+  charge: { id: string; cents: number; charged: number; unmet: number },
+): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE usage.documents SET charge_uuid = ${ctx.newUuid()}, charge_cents = ${charge.cents}, charged = ${charge.charged},
+      unmet = ${charge.unmet}
+    WHERE customer_uuid = ${of.CustomerUUID} AND mobile_uuid = ${of.MobileUUID} AND document_id = ${charge.id}`)
+}
+
+/** Adds uses to the sums of their hours. */
+export async function addToHours(ctx: Ctx, of: Permitted<Which>, documents: readonly DocumentRow[]): Promise<void> {
+  await ctx.db.run(sql`
+    INSERT INTO usage.hours (customer_uuid, mobile_uuid, type, hour, amount)
+    SELECT ${of.CustomerUUID}::uuid, ${of.MobileUUID}::uuid, d.type, date_trunc('hour', d.at), sum(d.amount)
+    FROM jsonb_to_recordset(${json(documents)}::jsonb) AS d(type text, amount bigint, at timestamptz)
+    GROUP BY d.type, date_trunc('hour', d.at) ORDER BY 3, 4
+    ON CONFLICT (customer_uuid, mobile_uuid, type, hour) DO UPDATE SET amount = hours.amount + excluded.amount`)
+}
+
+export function hoursBetween(ctx: Ctx, { CustomerUUID, MobileUUID }: Which, type: UsageType, from: Date, upto: Date): Promise<{ hour: Date; amount: number }[]> {
+  return ctx.db.rows(sql`
+    SELECT hour, amount FROM usage.hours
+    WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${MobileUUID} AND type = ${type} AND hour >= ${from} AND hour < ${upto}
+    ORDER BY hour`)
+}
+
+export interface ChargeRow {
+  UUID: Uuid
+  type: UsageType
+  charged: number
+  cents: number
+  usedAt: Date
+}
+
+export function chargedUses(ctx: Ctx, { CustomerUUID, MobileUUID }: Which, from: Date, upto: Date, most: number): Promise<ChargeRow[]> {
+  return ctx.db.rows<ChargeRow>(sql`
+    SELECT charge_uuid AS "UUID", type, charged, charge_cents AS cents, used_at AS "usedAt" FROM usage.documents
+    WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${MobileUUID} AND charge_cents > 0
+      AND used_at >= ${from} AND used_at < ${upto}
+    ORDER BY used_at DESC LIMIT ${most}`)
+}
