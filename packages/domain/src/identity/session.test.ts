@@ -31,6 +31,7 @@ describe('a token', () => {
 
 test('a proof of the password opens what needs it for 5 minutes', () => {
   expect(isFresh(after(-300), now)).toBe(true)
+  expect(isFresh(now, now)).toBe(true)
   expect(isFresh(after(-301), now)).toBe(false)
   expect(isFresh(after(1), now)).toBe(false)
   expect(isFresh(undefined, now)).toBe(false)

@@ -1,6 +1,7 @@
 import { calendarDay } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'
 import { describe, expect, test } from 'vitest'
+import type { CatalogueEntry } from '../catalogue/catalogue-entry.ts'
 import { anEntry } from '../catalogue/sample-entries.ts'
 import { afterAddonPurchase, afterOnboardingPurchase, isPaid, isPendingPayment } from './addon-purchase-answer.ts'
 import { decidePurchase, renewalPrice } from './purchase.ts'
@@ -68,7 +69,11 @@ describe('a plan is bought', () => {
 
   test('with an offer for as long as the offer lasts', () => {
     expect(decidePurchase({ ...asked, price: half })).toMatchObject({ dueNow: 2000, nextCharge: { amount: 2000 } })
-    const entry = anEntry({ ProductType: 'prepaymobileAddon' }, { OfferPeriodCount: 2 })
+    const lasting = (OfferPeriodCount: number) => anEntry({ ProductType: 'prepaymobileAddon' }, { OfferPeriodCount })
+    const next = (entry: CatalogueEntry) => decidePurchase({ ...asked, entry, price: half })
+    expect(next(lasting(2))).toMatchObject({ dueNow: 2000, nextCharge: { amount: 2000 } })
+    expect(next(lasting(1))).toMatchObject({ dueNow: 2000, nextCharge: { amount: 4000 } })
+    const entry = lasting(2)
     expect(renewalPrice(entry, half, 1)).toBe(2000)
     expect(renewalPrice(entry, half, 2)).toBe(4000)
     expect(renewalPrice({ ...entry, RecurringRetailPrice: 3500 }, half, 2)).toBe(3500)

@@ -109,6 +109,7 @@ describe('the cart is changed', () => {
     expect(card.AmountCents).toBe(8500)
     const once = accept(changeAutoRenew(card, 'sim-1', false))
     expect(once.Items.map((item) => planOf(item)?.Attributes.AutoRenew)).toEqual([false, true])
+    expect(once.Items.map((item) => planOf(item)?.Attributes.MobileProductCatalogUUID)).toEqual([plan.UUID, 'dear'])
     expect(changeSimType(cart, 'sim-1', 'nano', 0)).toMatchObject({ refused: 'unknown-sim-type' })
     expect(changeAutoRenew(aCart(1, { plan: 'sim-only' }), 'sim-1', true)).toMatchObject({ refused: 'no-order-item' })
   })
@@ -119,9 +120,11 @@ describe('the cart is changed', () => {
   })
 
   test('[K-BILL-02] a postpay plan is not paid at the checkout but its SIM is', () => {
-    const postpay = { entry: anEntry() }
+    const [onSale] = anEntry().Availabilities
+    if (!onSale) throw new Error('the sample has an availability')
+    const postpay = { entry: anEntry({ Availabilities: [{ ...onSale, RetailCents: 7000 }] }) }
     const cart = accept(addSim(aCart(1), aSim({ UUID: 'sim-2', plan: postpay, priceCents: 500 })))
-    expect(cart.AmountCents).toBe(8500)
+    expect(cart.AmountCents).toBe(11500)
     expect(dueAtCheckout(cart)).toBe(4500)
     expect(dueAtCheckout(emptyCart('cart', 'C-1'))).toBe(0)
   })

@@ -72,6 +72,11 @@ test('no order goes back, stays where it is as a step, or is paid twice', () => 
   )
 })
 
+test('an order whose state was lost may be found in any but the cart', () => {
+  const may = orderStatuses.filter((to) => !isRefusal(moveOrder('UNKNOWN', to)))
+  expect(may).toEqual(orderStatuses.filter((status) => !['CART', 'UNKNOWN'].includes(status)))
+})
+
 test('an order ends completed, failed or cancelled', () => {
   expect(orderStatuses.filter(isFinal)).toEqual(['COMPLETED', 'FAILED', 'CANCELED'])
 })

@@ -110,6 +110,7 @@ describe('an allowance is carried over', () => {
   })
 
   test('only when something is left of it, beside what was carried over before', () => {
+    expect(carryOver([], 1, today)).toEqual([carried(1, 365)])
     expect(carryOver([carried(50, 10)], 0, today)).toEqual([carried(50, 10)])
     expect(carryOver([carried(50, 10), carried(50, -1)], 100, today)).toEqual([carried(50, 10), carried(100, 365)])
   })
