@@ -1,7 +1,7 @@
 import type { Asked, Call, Gives } from '@waea/contract/call'
+import { afterFailure, errorText } from '@waea/domain/error-text'
 import { CallError, isFields } from './call-error.ts'
 import { givesNothing, requestOf } from './call-request.ts'
-import { errorText } from './error-text.ts'
 import { newIntent } from './intent.ts'
 import type { TokenKeeper } from './tokens.ts'
 
@@ -55,7 +55,7 @@ export function createApi(setup: ApiSetup) {
     }
     const sentWith = setup.tokens.current()?.value
     const answer = await exchange(setup, call, asked, options)
-    if (answer.status !== 401 || errNumberOf(answer.body) === 1002) return settle(call, answer)
+    if (!signsOut(answer)) return settle(call, answer)
 
     // Another request may have renewed the token while this one was under way; then only the retry is needed.
     const isRenewedAlready = setup.tokens.current()?.value !== sentWith && setup.tokens.isUsable()
@@ -66,7 +66,7 @@ export function createApi(setup: ApiSetup) {
       return settle(call, answer)
     }
     const again = await exchange(setup, call, asked, options)
-    if (again.status === 401 && errNumberOf(again.body) !== 1002) setup.onSignedOut()
+    if (signsOut(again)) setup.onSignedOut()
     return settle(call, again)
   }
   return { send, renew }
@@ -110,7 +110,7 @@ function settle<C extends Call>(call: C, { status, body }: Answer): Gives<C> {
   }
   const list = status === 404 ? emptied(body) : undefined
   if (list !== undefined) return list as Gives<C>
-  throw new CallError(errorText(body ?? {}), status, body)
+  throw new CallError(errorText({ body }), status, body)
 }
 
 /** A 404 that carries a list is an empty list (3§8.2). */
@@ -120,8 +120,9 @@ function emptied(body: unknown): unknown {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, Array.isArray(value) ? [] : value]))
 }
 
-function errNumberOf(body: unknown): unknown {
-  return isFields(body) ? body.err_number : undefined
+function signsOut({ status, body }: Answer): boolean {
+  const errNumber = isFields(body) && typeof body.err_number === 'number' ? body.err_number : undefined
+  return afterFailure(status, errNumber) === 'sign-out'
 }
 
 function parsed(text: string): unknown {

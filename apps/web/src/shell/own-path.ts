@@ -4,7 +4,7 @@
  */
 export function ownPath(asked: string | undefined, origin = 'https://portal.invalid'): string {
   if (asked === undefined || !isPlainPath(asked)) return '/'
-  const unwrapped = fullyDecoded(asked)
+  const unwrapped = fullyDecoded(asked.split(/[?#]/)[0] ?? '')
   if (unwrapped === undefined || !isPlainPath(unwrapped)) return '/'
   const address = URL.parse(asked, origin)
   if (address?.origin !== origin) return '/'
@@ -27,7 +27,8 @@ function fullyDecoded(path: string): string | undefined {
     try {
       inner = decodeURIComponent(text)
     } catch {
-      return undefined
+      // A percent sign of the path itself may stay over after the first layer; broken at once, it is no address.
+      return layer === 0 ? undefined : text
     }
     if (inner === text) return text
     text = inner

@@ -1,0 +1,193 @@
+import { anyone, type Call, ownCustomer } from '@waea/contract/call'
+import { Nothing, Shape } from '@waea/contract/shapes'
+import { nanos } from '@waea/kit/nanos'
+import { Type } from 'typebox'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type ApiSetup, createApi, type Renewal } from './api.ts'
+import { CallError, isConnectionError } from './call-error.ts'
+import { type Answer, type Received, serve, type TestServer } from './test-server.ts'
+import { keepToken } from './tokens.ts'
+
+const own = {
+  is: 'GET /own/:customerUuid',
+  says: 'An own call.',
+  who: ownCustomer(),
+  gives: Shape({ Text: Type.String() }),
+  refuses: [],
+} satisfies Call
+const open = { ...own, is: 'GET /open', who: anyone } satisfies Call
+const pay = {
+  is: 'POST /pay',
+  says: 'Moves money.',
+  who: anyone,
+  body: Shape({ AmountCents: Type.Integer() }),
+  gives: Nothing,
+  refuses: [],
+  once: true,
+} satisfies Call
+
+const inAnHour = nanos(new Date(Date.now() + 3_600_000))
+const inTwoHours = nanos(new Date(Date.now() + 7_200_000))
+let server: TestServer | undefined
+afterEach(async () => {
+  await server?.close()
+  server = undefined
+})
+
+async function client(
+  answer: (asked: Received, count: number) => Answer | Promise<Answer>,
+  changes: Partial<ApiSetup> = {},
+) {
+  server = await serve(answer)
+  const tokens = keepToken()
+  const onSignedOut = vi.fn()
+  const refresh = vi.fn(async (): Promise<Renewal> => (tokens.adopt('renewed', inTwoHours) ? 'renewed' : 'refused'))
+  const api = createApi({ origin: server.origin, tokens, refresh, onSignedOut, ...changes })
+  return { ...api, tokens, onSignedOut, refresh, received: server.received }
+}
+const refused = (status: number, err_number: number, more: object = {}) => ({
+  status,
+  body: { err_number, err_message: 'No', code: 'not-allowed', ...more },
+})
+
+test('[B-API-01] a request carries the token in x-auth-token', async () => {
+  const { send, tokens, received } = await client(() => ({ body: { Text: 'hello' } }))
+  tokens.adopt('first', inAnHour)
+  await expect(send(own, { customerUuid: 'a' })).resolves.toEqual({ Text: 'hello' })
+  expect(received[0]?.headers['x-auth-token']).toBe('first')
+})
+
+test('[B-API-02] the newer token of an answer is kept and used next, an older one is not', async () => {
+  const answers = [
+    { 'x-auth-token': 'second', 'x-auth-token-expiry': String(inTwoHours) },
+    { 'x-auth-token': 'older', 'x-auth-token-expiry': String(inAnHour) },
+    {},
+  ]
+  const { send, tokens, received } = await client((_asked, count) => ({
+    headers: { ...answers[count - 1] },
+    body: { Text: 'x' },
+  }))
+  tokens.adopt('first', inAnHour)
+  for (let time = 0; time < 3; time += 1) await send(own, { customerUuid: 'a' })
+  expect(received.map(({ headers }) => headers['x-auth-token'])).toEqual(['first', 'second', 'second'])
+})
+
+test('a visitor asks a public call without a token and without renewing', async () => {
+  const { send, refresh, received } = await client(() => ({ body: { Text: 'x' } }))
+  await send(open, {})
+  expect(refresh).not.toHaveBeenCalled()
+  expect(received[0]?.headers['x-auth-token']).toBeUndefined()
+})
+
+test('[S-IDENT-03] a missing token is renewed silently, once for all the requests that wait for it', async () => {
+  const { send, refresh, received } = await client(() => ({ body: { Text: 'x' } }))
+  await Promise.all([1, 2, 3].map(() => send(own, { customerUuid: 'a' })))
+  expect(refresh).toHaveBeenCalledTimes(1)
+  expect(received.map(({ headers }) => headers['x-auth-token'])).toEqual(['renewed', 'renewed', 'renewed'])
+})
+
+test('[S-IDENT-03] a token that the server finds invalid is renewed once, and the request sent again', async () => {
+  const { send, tokens, refresh, onSignedOut } = await client(({ headers }) =>
+    headers['x-auth-token'] === 'renewed' ? { body: { Text: 'in' } } : refused(401, 1003),
+  )
+  tokens.adopt('revoked', inAnHour)
+  const answers = await Promise.all([1, 2, 3].map(() => send(own, { customerUuid: 'a' })))
+  expect(answers).toEqual([{ Text: 'in' }, { Text: 'in' }, { Text: 'in' }])
+  expect(refresh).toHaveBeenCalledTimes(1)
+  expect(onSignedOut).not.toHaveBeenCalled()
+})
+
+test("[E-API-01] without a token to be had, a call that needs one is refused with 'No auth token'", async () => {
+  const { send, received, onSignedOut } = await client(() => ({ body: {} }), { refresh: async () => 'refused' })
+  await expect(send(own, { customerUuid: 'a' })).rejects.toThrow('No auth token')
+  expect(onSignedOut).toHaveBeenCalledTimes(1)
+  expect(received).toHaveLength(0)
+})
+
+test('[E-API-02] a 401 with err_number 1002 is passed on and signs nobody out', async () => {
+  const { send, tokens, onSignedOut, refresh } = await client(() => refused(401, 1002))
+  tokens.adopt('first', inAnHour)
+  await expect(send(own, { customerUuid: 'a' })).rejects.toMatchObject({ status: 401, errNumber: 1002 })
+  expect(onSignedOut).not.toHaveBeenCalled()
+  expect(refresh).not.toHaveBeenCalled()
+})
+
+test('[E-API-03] any other 401 signs out, after one silent try, and is passed on', async () => {
+  const { send, tokens, onSignedOut, received } = await client(() => refused(401, 1003))
+  tokens.adopt('first', inAnHour)
+  await expect(send(own, { customerUuid: 'a' })).rejects.toMatchObject({ status: 401, errNumber: 1003 })
+  expect(onSignedOut).toHaveBeenCalledTimes(1)
+  expect(received).toHaveLength(2)
+})
+
+test('[E-API-04] 403 and every other status are passed on with code, field and figures, and sign nobody out', async () => {
+  const more = { code: 'sim-plan-not-available', field: 'Items', detail: { n: 2 }, ClientSecret: 'pi_secret' }
+  const { send, tokens, onSignedOut } = await client(() => refused(403, 1203, more))
+  tokens.adopt('first', inAnHour)
+  await expect(send(own, { customerUuid: 'a' })).rejects.toMatchObject({
+    status: 403,
+    message: 'No',
+    code: 'sim-plan-not-available',
+    field: 'Items',
+    detail: { n: 2 },
+    clientSecret: 'pi_secret',
+  })
+  expect(onSignedOut).not.toHaveBeenCalled()
+})
+
+test('[E-API-06] an empty body where an answer is due is an error', async () => {
+  const { send } = await client(() => ({}))
+  await expect(send(open, {})).rejects.toThrow('no response data')
+  await expect(send(pay, { AmountCents: 100 })).resolves.toEqual({})
+})
+
+test('[E-API-07] a 404 that carries a list is an empty list', async () => {
+  const { send } = await client(() => ({ status: 404, body: { Text: 'none', Items: [{ UUID: 'a' }] } }))
+  await expect(send(open, {})).resolves.toEqual({ Text: 'none', Items: [] })
+})
+
+test('a 404 without a list is refused', async () => {
+  const { send } = await client(() => refused(404, 2000))
+  await expect(send(open, {})).rejects.toMatchObject({ status: 404 })
+})
+
+test("[E-API-08] a lost connection is 'Network error' and no answer", async () => {
+  const { send } = await client(() => (response) => response.destroy())
+  const error = await send(open, {}).catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ message: 'Network error', status: 0 })
+  expect(isConnectionError(error)).toBe(true)
+})
+
+test('a request that gets no answer in time ends as a network error', async () => {
+  const { send } = await client(() => () => {}, { timeoutMs: 30 })
+  await expect(send(open, {})).rejects.toMatchObject({ message: 'Network error' })
+})
+
+test('[K-API-02] an answer may take 65 seconds', async () => {
+  const limit = vi.spyOn(AbortSignal, 'timeout')
+  const { send } = await client(() => ({ body: { Text: 'x' } }))
+  await send(open, {})
+  expect(limit).toHaveBeenCalledWith(65_000)
+  limit.mockRestore()
+})
+
+test('losing the connection while renewing signs nobody out', async () => {
+  const { send, onSignedOut } = await client(() => ({ body: {} }), { refresh: async () => 'unreachable' })
+  await expect(send(own, { customerUuid: 'a' })).rejects.toThrow('Network error')
+  expect(onSignedOut).not.toHaveBeenCalled()
+})
+
+test('a call that moves money carries the key of the wish, also when it is tried again', async () => {
+  const { send, received } = await client((_asked, count) => (count === 1 ? refused(503, 2008) : { body: {} }))
+  await expect(send(pay, { AmountCents: 100 }, { key: 'wish' })).rejects.toBeInstanceOf(CallError)
+  await send(pay, { AmountCents: 100 }, { key: 'wish' })
+  expect(received.map(({ headers }) => headers['idempotency-key'])).toEqual(['wish', 'wish'])
+})
+
+test('an answer that is no JSON is an error with a text, not a crash', async () => {
+  const { send } = await client(() => (response) => {
+    response.writeHead(502, { 'content-type': 'text/html' })
+    response.end('<h1>Bad gateway</h1>')
+  })
+  await expect(send(open, {})).rejects.toMatchObject({ status: 502, message: 'unknown error' })
+})

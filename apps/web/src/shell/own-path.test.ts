@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ownPath } from './own-path.ts'
+
+test.each([
+  ['/plans', '/plans'],
+  ['/profile/account?tab=a#b', '/profile/account?tab=a#b'],
+  ['/plans/a%20b', '/plans/a%20b'],
+  ['/tariff?note=50%25', '/tariff?note=50%25'],
+])('%s leads there', (asked, path) => {
+  expect(ownPath(asked)).toBe(path)
+})
+
+test.each([
+  undefined,
+  '',
+  'plans',
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  'javascript:alert(1)',
+  'JAVASCRIPT:alert(1)',
+  '%2F%2Fevil.example',
+  '/%2Fevil.example',
+  '/%5Cevil.example',
+  '/%252Fevil.example',
+  '/%25252Fevil.example',
+  '/%09/evil.example',
+  '/%E0%A4%A',
+])('%s leads home', (asked) => {
+  expect(ownPath(asked)).toBe('/')
+})
+
+test('whatever is asked, the answer stays on the portal', () => {
+  fc.assert(
+    fc.property(fc.string(), (asked) => {
+      const path = ownPath(`/${asked}`)
+      expect(new URL(path, 'https://portal.example').origin).toBe('https://portal.example')
+      expect(path).toMatch(/^\/(?![/\\])/)
+    }),
+  )
+})

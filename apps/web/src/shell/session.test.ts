@@ -1,0 +1,198 @@
+import { nanos } from '@waea/kit/nanos'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Memory } from './memory.ts'
+import { hintName } from './preferences.ts'
+import { type AuthData, createSession, type SessionSetup, type TabNews } from './session.ts'
+import { type Answer, type Received, serve, type TestServer } from './test-server.ts'
+
+const first = '11111111-1111-4111-8111-111111111111'
+const second = '22222222-2222-4222-8222-222222222222'
+const auth = (change: Partial<AuthData> = {}): AuthData => ({
+  JWT: 'token',
+  JWTExpiry: nanos(new Date(Date.now() + 3_600_000)),
+  UUID: '33333333-3333-4333-8333-333333333333',
+  SPID: 2,
+  FirstName: 'Prepay',
+  LastName: 'Demo',
+  Email: 'prepay@demo.waea.nz',
+  AuthID: 'prepay@demo.waea.nz',
+  IdentityProvider: 'LOCAL',
+  EmailVerified: true,
+  Roles: [
+    { CustomerUUID: first, Role: 'owner' },
+    { CustomerUUID: second, Role: 'member' },
+  ],
+  ...change,
+})
+
+let server: TestServer | undefined
+afterEach(async () => {
+  await server?.close()
+  server = undefined
+})
+
+async function start(answer: (asked: Received) => Answer, change: Partial<SessionSetup> = {}) {
+  server = await serve(answer)
+  const onSignedOut = vi.fn()
+  const memory = remembering()
+  const hints = remembering()
+  const session = createSession({ origin: server.origin, memory, hints, wasSignedIn: false, onSignedOut, ...change })
+  return { session, memory, hints, onSignedOut, received: server.received }
+}
+
+function remembering(): Memory & { names: () => string[] } {
+  const kept = new Map<string, string>()
+  return {
+    recall: (name) => kept.get(name),
+    remember: (name, value) => kept.set(name, value),
+    forget: (name) => kept.delete(name),
+    forgetAll: () => kept.clear(),
+    names: () => [...kept.keys()],
+  }
+}
+
+/** Two tabs of one browser. */
+function tabs() {
+  const listeners: ((news: TabNews) => void)[] = []
+  return () => {
+    const own: ((news: TabNews) => void)[] = []
+    return {
+      post: (news: TabNews) => {
+        for (const hear of listeners) if (!own.includes(hear)) hear(news)
+      },
+      listen: (hear: (news: TabNews) => void) => {
+        own.push(hear)
+        listeners.push(hear)
+      },
+    }
+  }
+}
+
+test('a visitor makes no request on load', async () => {
+  const { session, received } = await start(() => ({ body: auth() }))
+  await expect(session.settled()).resolves.toEqual({ status: 'signed-out' })
+  expect(received).toHaveLength(0)
+})
+
+test('[S-IDENT-01] an answer with a token that expires in the future signs in; one without clears the sign-in', async () => {
+  const { session, hints } = await start(() => ({}))
+  expect(session.accept(auth())).toBe(true)
+  expect(session.state()).toMatchObject({ status: 'signed-in', customerUuid: first })
+  expect(hints.recall(hintName)).toBe('1')
+
+  expect(session.accept(auth({ JWTExpiry: nanos(new Date(Date.now() - 1000)) }))).toBe(false)
+  expect(session.state()).toEqual({ status: 'signed-out' })
+})
+
+test('[S-IDENT-04] on load a remembered session is renewed with the refresh cookie', async () => {
+  const { session, received } = await start(() => ({ body: auth({ IdentityProvider: 'JWT_REFRESH' }) }), {
+    wasSignedIn: true,
+  })
+  expect(session.state().status).toBe('restoring')
+  await expect(session.settled()).resolves.toMatchObject({ status: 'signed-in' })
+  expect(received).toHaveLength(1)
+  expect(received[0]).toMatchObject({
+    method: 'POST',
+    path: '/v2/2/auth_check',
+    body: { SPID: 2, IdentityProvider: 'JWT_REFRESH', IncludeRoles: true },
+  })
+})
+
+test('[E-IDENT-02] an authentication failure on load signs out and forgets the hint', async () => {
+  const { session, hints, onSignedOut } = await start(() => ({ status: 401, body: { err_number: 1004 } }), {
+    wasSignedIn: true,
+  })
+  hints.remember(hintName, '1')
+  await expect(session.settled()).resolves.toEqual({ status: 'signed-out' })
+  expect(hints.names()).toEqual([])
+  expect(onSignedOut).toHaveBeenCalledTimes(1)
+})
+
+test.each(['', '-'])("[S-IDENT-02] a renewal that brings the token '%s' signs out", async (JWT) => {
+  const { session } = await start(() => ({ body: auth({ JWT }) }), { wasSignedIn: true })
+  await expect(session.settled()).resolves.toEqual({ status: 'signed-out' })
+})
+
+test('without a connection on load nobody is signed in, and the next load tries again', async () => {
+  const { session, hints } = await start(() => (response) => response.destroy(), { wasSignedIn: true })
+  hints.remember(hintName, '1')
+  await expect(session.settled()).resolves.toEqual({ status: 'signed-out' })
+  expect(hints.recall(hintName)).toBe('1')
+})
+
+test('[K-IDENT-02] a token with 5 minutes left is renewed before it is used', async () => {
+  const { session, received } = await start(({ path }) =>
+    path.includes('auth_check') ? { body: auth({ JWT: 'newer' }) } : { body: {} },
+  )
+  session.accept(auth({ JWTExpiry: nanos(new Date(Date.now() + 299_000)) }))
+  await session.signOut()
+  expect(received.map(({ path }) => path)).toEqual(['/v2/2/auth_check', '/api/frontend/v1/sign-out'])
+  expect(received[1]?.headers['x-auth-token']).toBe('newer')
+})
+
+test('[S-IDENT-05] signing out tells the server, forgets the token and clears what belonged to the person', async () => {
+  const { session, onSignedOut, received } = await start(() => ({ body: {} }))
+  session.accept(auth())
+  await session.signOut()
+  expect(received[0]).toMatchObject({ method: 'POST', path: '/api/frontend/v1/sign-out' })
+  expect(session.state()).toEqual({ status: 'signed-out' })
+  expect(session.tokens.current()).toBeUndefined()
+  expect(onSignedOut).toHaveBeenCalledTimes(1)
+})
+
+test('a sign-out without a connection still signs out here', async () => {
+  const { session, onSignedOut } = await start(() => (response) => response.destroy())
+  session.accept(auth())
+  await session.signOut()
+  expect(session.state()).toEqual({ status: 'signed-out' })
+  expect(onSignedOut).toHaveBeenCalledTimes(1)
+})
+
+test('signing out in one tab signs out the others', async () => {
+  const tab = tabs()
+  const one = await start(() => ({ body: {} }), { channel: tab() })
+  const other = createSession({
+    origin: server?.origin ?? '',
+    memory: remembering(),
+    hints: remembering(),
+    wasSignedIn: false,
+    channel: tab(),
+    onSignedOut: one.onSignedOut,
+  })
+  one.session.accept(auth())
+  other.accept(auth())
+  await one.session.signOut()
+  expect(other.state()).toEqual({ status: 'signed-out' })
+})
+
+test('the chosen account and its mobile are remembered, and an account of somebody else cannot be chosen', async () => {
+  const { session, memory } = await start(() => ({}))
+  session.accept(auth())
+  session.chooseCustomer(second)
+  session.chooseMobile('mobile')
+  session.chooseCustomer('44444444-4444-4444-8444-444444444444')
+  expect(session.state()).toMatchObject({ customerUuid: second, mobileUuid: 'mobile' })
+
+  const again = createSession({ origin: '', memory, hints: remembering(), wasSignedIn: false, onSignedOut: () => {} })
+  again.accept(auth())
+  expect(again.state()).toMatchObject({ customerUuid: second, mobileUuid: 'mobile' })
+})
+
+test('[S-SHELL-01] a mobile chosen in another tab is told here', async () => {
+  const tab = tabs()
+  const onMobileElsewhere = vi.fn()
+  const one = await start(() => ({}), { channel: tab() })
+  const other = createSession({
+    origin: '',
+    memory: remembering(),
+    hints: remembering(),
+    wasSignedIn: false,
+    channel: tab(),
+    onSignedOut: () => {},
+    onMobileElsewhere,
+  })
+  one.session.accept(auth())
+  other.accept(auth())
+  one.session.chooseMobile('mobile')
+  expect(onMobileElsewhere).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: unknown }
+export type Answer =
+  | { status?: number; headers?: Record<string, string>; body?: unknown }
+  | ((response: ServerResponse) => void)
+export type TestServer = { origin: string; received: Received[]; close: () => Promise<void> }
+
+/** A real http server on a free port that answers what a test says. For tests of the client only. */
+export async function serve(answer: (asked: Received, count: number) => Answer | Promise<Answer>): Promise<TestServer> {
+  const received: Received[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const text = Buffer.concat(chunks).toString()
+    const asked: Received = {
+      method: request.method ?? '',
+      path: request.url ?? '',
+      headers: request.headers,
+      body: text === '' ? undefined : JSON.parse(text),
+    }
+    received.push(asked)
+    const given = await answer(asked, received.length)
+    if (typeof given === 'function') return given(response)
+    response.writeHead(given.status ?? 200, { 'content-type': 'application/json', ...given.headers })
+    response.end(given.body === undefined ? '' : JSON.stringify(given.body))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
