@@ -10,7 +10,6 @@ import type { StoredOrder } from './orders.store.ts'
 /** Thanks the customer for a paid order, with its lines and the GST inside, once. */
 export async function mailConfirmation(ctx: Ctx, order: StoredOrder): Promise<void> {
   const customer = await customerOf(ctx, order.CustomerUUID)
-  if (!customer) return
   await sendMail(ctx, {
     to: customer.Email,
     CustomerUUID: order.CustomerUUID,
@@ -37,7 +36,6 @@ export async function mailConfirmation(ctx: Ctx, order: StoredOrder): Promise<vo
 /** Makes the activation code of a SIM and mails its link to the customer, once. */
 export async function mailActivation(ctx: Ctx, order: StoredOrder, sim: number, mobile: Uuid): Promise<void> {
   const customer = await customerOf(ctx, order.CustomerUUID)
-  if (!customer) return
   const { code } = await createActivation(ctx, { CustomerUUID: order.CustomerUUID, MobileUUID: mobile })
   const line = simsIn(order.Items).find((one) => one.SIM === sim)
   const forName = line?.item.Attributes.RequestedForName
