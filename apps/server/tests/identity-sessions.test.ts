@@ -1,4 +1,4 @@
-import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
+import { decodeJwt, generateKeyPair, importJWK, type JWK, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setAccountState } from '../src/capabilities/customers/index.ts'
 import { type Browser, eventually, type People, startPeople } from './people.ts'
@@ -129,6 +129,34 @@ test('a token of another key, algorithm, audience or issuer, or a changed or old
   expect((await browser.ask(me)).status).toBe(200)
   await portal.advance(31 * 60)
   expect((await browser.ask(me)).body.code).toBe('token-expired')
+})
+
+test('a token signed with the right key for another portal, issuer, purpose or time is refused', async () => {
+  const { browser, email } = await portal.seeded('aimed@test.waea.nz')
+  const { body } = await browser.signIn(email)
+  const { sub, sid, aud, iss } = decodeJwt(String(body.JWT))
+  const [key] = await portal.rows<{ kid: string; jwk: JWK }>(
+    "SELECT kid, private_key AS jwk FROM identity.keys WHERE purpose = 'tokens'",
+  )
+  const nowS = Math.floor(portal.nowMs() / 1000)
+  const signed = async (over: { aud?: string; iss?: string; typ?: string; exp?: number; sid?: string }) =>
+    new SignJWT({ sub: String(sub), sid, aud: String(aud), iss: String(iss), exp: nowS + 600, ...over })
+      .setProtectedHeader({ alg: 'EdDSA', kid: key?.kid ?? '', typ: over.typ ?? 'at+jwt' })
+      .sign(await importJWK(key?.jwk ?? {}, 'EdDSA'))
+  const answerTo = async (token: string) => {
+    const someone = portal.browser()
+    someone.token = token
+    return (await someone.ask(me)).status
+  }
+  expect(await answerTo(await signed({}))).toBe(200)
+  const wrong = [
+    { aud: 'another' },
+    { iss: 'https://evil.test' },
+    { typ: 'JWT' },
+    { exp: nowS - 1 },
+    { sid: String(sub) },
+  ]
+  for (const over of wrong) expect(await answerTo(await signed(over)), JSON.stringify(over)).toBe(401)
 })
 
 test('[K-IDENT-02] an answer carries a new token before only five minutes are left', async () => {

@@ -154,6 +154,14 @@ test('64 parallel uses of one code make one account', async () => {
   ).toEqual([{ n: 1 }])
 })
 
+test('64 parallel uses of one link make one account', async () => {
+  const { mail } = await portal.askAccount('race-link@test.waea.nz')
+  const Secret = secretOf(mail)
+  const answers = await Promise.all(Array.from({ length: 64 }, () => portal.browser().ask(confirm, { Secret })))
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  expect(answers.filter((answer) => answer.body.code === 'link-used')).toHaveLength(63)
+})
+
 test('two sign-ups of one email make one account, the first to be confirmed', async () => {
   const first = await portal.askAccount('twice@test.waea.nz')
   const asked = await portal.browser().ask(signUp, signUpBody('twice@test.waea.nz', { Password: 'Another-pass-1' }))

@@ -6,13 +6,13 @@ import { type Bucket, countTries } from './limits.store.ts'
 
 const hourMs = 3_600_000
 
-/** A whole household, office or carrier may share one network, so its limits are wide. */
+/** A household, an office, or all customers of a mobile carrier in a town may share one address: its limits are wide. */
 const most = {
   signInsOfNetwork: 300,
   signInsOfAccount: 100,
   mailsToAddress: 5,
-  mailsOfNetwork: 300,
-  secretsOfNetwork: 100,
+  mailsOfNetwork: 1000,
+  secretsOfNetwork: 1000,
 }
 
 /** The network of the request: an IPv4 address, or the 64 bits of an IPv6 one that a household has. */
