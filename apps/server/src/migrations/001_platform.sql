@@ -55,3 +55,9 @@ CREATE TABLE platform.audit (
 );
 CREATE INDEX audit_by_user ON platform.audit (user_uuid, id DESC);
 CREATE INDEX audit_by_customer ON platform.audit (customer_uuid, id DESC);
+
+-- Which seed this database was filled with.
+CREATE TABLE platform.seeds (
+  seed text PRIMARY KEY,
+  seeded_at timestamptz NOT NULL DEFAULT now()
+);

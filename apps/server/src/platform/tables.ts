@@ -6,6 +6,7 @@ export const notCustomerData: readonly string[] = [
   'platform.migrations',
   'platform.request_keys',
   'platform.audit',
+  'platform.seeds',
   'catalogue.versions',
   'catalogue.entries',
   'catalogue.availabilities',

@@ -9,6 +9,7 @@ import { mobilesHearThroughPartner, mobilesJobs } from './mobiles.jobs.ts'
 import { findMobile, type MobileRow, mobilesOfCustomer, profileOf } from './mobiles.store.ts'
 
 export { adoptSim, issueSim, type IssuedSim, type SimAsked } from './issue-sim.ts'
+export { type ActiveMobile, seedActiveMobile } from './seed-mobile.ts'
 export type { BoughtPlan, MobileRow } from './mobiles.store.ts'
 export { askForService, status as mobileStatus } from './network-service.ts'
 

@@ -15,6 +15,7 @@ export { accountSum } from './ledger.store.ts'
 export { accounts, bookSale, move } from './ledger.ts'
 export { abandonPayment } from './abandon-payment.ts'
 export { mustNotBeRefused } from './refused-payment.ts'
+export { seedCards } from './seed-cards.ts'
 export { settlePayment } from './settle-payment.ts'
 export { type PaymentStart, type StartedPayment, startPayment } from './start-payment.ts'
 

@@ -17,7 +17,7 @@ export interface PaymentStart {
   AmountCents: number
   purpose: PaymentPurpose
   purposeUuid: Uuid
-  /** A saved card, by our id or the partner's token; without one the browser confirms with the client secret. */
+  /** A saved card, by our id or the partner's token, or `default`; without one the browser confirms with the secret. */
   PaymentMethodID?: string
   /** Keep a new card for later. */
   keepCard?: boolean
@@ -62,7 +62,7 @@ async function chosenCard(ctx: Ctx, asked: PaymentStart): Promise<KeptCard | und
   const wanted = asked.PaymentMethodID
   if (!wanted) return undefined
   const cards = await cardsOf(ctx, asked.CustomerUUID)
-  const card = cards.find((one) => (isUuid(wanted) ? one.UUID === wanted.toLowerCase() : one.Token === wanted))
+  const card = cards.find((one) => wanted === 'default' ? one.Rank === 1 : (isUuid(wanted) ? one.UUID === wanted.toLowerCase() : one.Token === wanted))
   if (!card) throw new Refused(refuse('card-unknown', undefined, 'PaymentMethodID'))
   if (isCardExpired(card, ctx.today())) throw new Refused(refuse('card-expiring', undefined, 'PaymentMethodID'))
   return card

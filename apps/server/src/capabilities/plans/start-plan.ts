@@ -1,7 +1,7 @@
 import { billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
 import { isRenewable } from '@waea/domain/catalogue/offer-summary'
 import { parsePeriod, periodEnd } from '@waea/domain/plans/period'
-import { dayParts } from '@waea/kit/calendar-day'
+import { type CalendarDay, dayParts } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
@@ -17,6 +17,8 @@ export interface PlanStart {
   PriceCents: number
   /** What started it, once: `activation:<mobile>`, `purchase:<id>`. */
   because: string
+  /** The day on which its period began; today when not said. */
+  on?: CalendarDay
 }
 
 /** Starts a plan or add-on on a mobile today, in the context's transaction; the same cause starts it once. */
@@ -32,7 +34,7 @@ export async function startPlan(ctx: Ctx, asked: PlanStart): Promise<AddonRow | 
 }
 
 function addonOf(ctx: Ctx, asked: PlanStart, { entry, availability }: Offer): AddonRow {
-  const StartsOn = ctx.today()
+  const StartsOn = asked.on ?? ctx.today()
   const written = entry.Characteristics.TimePeriodInterval
   const period = parsePeriod(written)
   const AllowAutoRenew = isRenewable(entry)

@@ -4,6 +4,8 @@ import { grantAllowances } from './grant-allowances.ts'
 import { readBalances, readCharges, readDashboard, readHistogram } from './read-usage.ts'
 import { takeUsage } from './take-usage.ts'
 
+export { type HistoryDay, seedUsage } from './seed-usage.ts'
+
 /** What was used and what is left. */
 export const usagePart = part({
   name: 'usage',

@@ -1,29 +1,15 @@
 import Stripe from 'stripe'
 import type { CardEvent, CardPayment, CardPaymentAsked, CardPaymentState, CardsPort, SavedCard } from '../../ports/cards.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
+import { stripeClient, type StripeSettings } from './client.ts'
 
-const answerWithinMs = 20_000
 const signatureToleranceS = 300
 // No method that sends the person to another site: the payment is made on our page or not at all.
 const cardsOnly = { enabled: true, allow_redirects: 'never' } as const
 
-export interface StripeSettings {
-  secretKey: string
-  webhookSecret: string
-  apiUrl: string
-}
-
 /** Stripe as our card partner. Every call that could move money carries a key, so that asking again is harmless. */
 export function stripeCards(settings: StripeSettings): CardsPort {
-  const api = new URL(settings.apiUrl)
-  const stripe = new Stripe(settings.secretKey, {
-    host: api.hostname,
-    port: api.port || (api.protocol === 'https:' ? 443 : 80),
-    protocol: api.protocol === 'https:' ? 'https' : 'http',
-    timeout: answerWithinMs,
-    maxNetworkRetries: 0,
-    telemetry: false,
-  })
+  const stripe = stripeClient(settings)
   const withCharge = { expand: ['latest_charge'] }
 
   return {

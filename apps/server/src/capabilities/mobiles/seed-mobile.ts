@@ -1,0 +1,42 @@
+import { billingReference } from '@waea/domain/plans/billing-reference'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import { permit } from '../../platform/permit.ts'
+import type { NetworkSim } from '../../ports/network.ts'
+import { type BoughtPlan, insertMobile, lockMobile, saveMobile } from './mobiles.store.ts'
+import { status } from './network-service.ts'
+
+/** A mobile that has been in service for a while. */
+export interface ActiveMobile {
+  CustomerUUID: Uuid
+  SIMType: 'esim' | 'real_sim'
+  sim: NetworkSim
+  MSISDN: string
+  plan: BoughtPlan
+  activatedAt: Date
+  Nickname?: string
+}
+
+/**
+ * Writes a mobile that is in service already, in the context's transaction, for a demo. Answers its id and the reference
+ * under which the network has to know it, so that what it reports leads back here.
+ */
+export async function seedActiveMobile(tx: Ctx, asked: ActiveMobile): Promise<{ MobileUUID: Uuid; reference: string }> {
+  const { CustomerUUID, SIMType, sim, plan, activatedAt, MSISDN, Nickname } = asked
+  const UUID = tx.newUuid()
+  const profile = SIMType === 'esim' ? { smdpAddress: tx.config.network.smdpAddress, matchingId: `WAEA-${sim.SIMID}` } : undefined
+  const system = tx.asSystem().actor
+  await insertMobile(tx, permit(system, 'mobile:manage', { CustomerUUID, UUID, SIMType, sim, profile, Nickname }))
+  const mobile = permit(system, 'mobile:manage', await lockMobile(tx, CustomerUUID, UUID))
+  const reference = `${CustomerUUID}.${UUID}.0`
+  await saveMobile(tx, mobile, {
+    Status: status.active,
+    MSISDN,
+    plan,
+    BillingReference: billingReference(plan.BillingType, UUID),
+    ProductCatalogUUID: plan.ProductCatalogUUID,
+    serviceRef: reference,
+    activatedAt,
+  })
+  return { MobileUUID: UUID, reference }
+}

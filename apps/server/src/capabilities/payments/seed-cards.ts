@@ -1,0 +1,16 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import { gatewayCustomer } from './start-payment.ts'
+import { syncCards } from './sync-cards.ts'
+
+/** Saves cards for a customer of a demo: `attach` puts each at the partner, whose list we take over. */
+export async function seedCards(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+  cards: readonly string[],
+  attach: (gatewayCustomer: string, card: string) => Promise<void>,
+): Promise<void> {
+  const customer = await gatewayCustomer(ctx, CustomerUUID)
+  for (const card of cards) await attach(customer, card)
+  await syncCards(ctx, CustomerUUID)
+}

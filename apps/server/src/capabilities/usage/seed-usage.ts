@@ -1,0 +1,38 @@
+import type { UsageType } from '@waea/domain/usage/usage-type'
+import { nz, startOfDay, type CalendarDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import { permit } from '../../platform/permit.ts'
+import { grantAllowances } from './grant-allowances.ts'
+import { takeUsage } from './take-usage.ts'
+import { addToHours, type Which } from './usage.store.ts'
+
+/** What a mobile used on one day of the past: bytes, seconds, pieces. */
+export interface HistoryDay {
+  day: CalendarDay
+  type: UsageType
+  amount: number
+}
+
+const eveningMs = 19 * 3_600_000
+
+/** Gives a mobile of a demo its allowances, its past for the charts, and what it has used of the present period. */
+export async function seedUsage(
+  ctx: Ctx,
+  which: Which & { AddonUUID: Uuid },
+  history: readonly HistoryDay[],
+  usedNow: readonly { type: UsageType; amount: number }[],
+): Promise<void> {
+  await grantAllowances(ctx, which)
+  const of = permit(ctx.asSystem().actor, 'usage:write', which)
+  const hours = history.map(({ day, type, amount }) => ({
+    id: `${day}-${type}`,
+    type,
+    amount,
+    at: new Date(startOfDay(day, nz).getTime() + eveningMs),
+  }))
+  if (hours.length) await addToHours(ctx, of, hours)
+  const atMs = ctx.now().getTime()
+  const documents = usedNow.map(({ type, amount }) => ({ id: `seed-${type}`, type, amount, atMs }))
+  if (documents.length) await takeUsage(ctx, { ...which, documents })
+}

@@ -1,0 +1,22 @@
+import Stripe from 'stripe'
+
+const answerWithinMs = 20_000
+
+export interface StripeSettings {
+  secretKey: string
+  webhookSecret: string
+  apiUrl: string
+}
+
+/** The partner's own library, pointed at where the settings say: the partner itself or its stand-in. */
+export function stripeClient(settings: StripeSettings): Stripe {
+  const api = new URL(settings.apiUrl)
+  return new Stripe(settings.secretKey, {
+    host: api.hostname,
+    port: api.port || (api.protocol === 'https:' ? 443 : 80),
+    protocol: api.protocol === 'https:' ? 'https' : 'http',
+    timeout: answerWithinMs,
+    maxNetworkRetries: 0,
+    telemetry: false,
+  })
+}

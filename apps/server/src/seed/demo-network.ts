@@ -1,0 +1,45 @@
+import type { Config } from '../platform/config.ts'
+import type { NetworkSim } from '../ports/network.ts'
+
+/** A mobile of the demo, as the network has to know it. */
+export interface NetworkIntroduction {
+  reference: string
+  MSISDN: string
+  sim: NetworkSim
+  billingType: string
+}
+
+/** A SIM of the demo with numbers that the network accepts: 8964, issuer 99, and the check digit of Luhn. */
+export function demoSim(last4: string): NetworkSim {
+  const body = `89649900000000${last4}`
+  return {
+    ICCID: `${body}${luhnDigit(body)}`,
+    IMSI: `53024100000${last4}`,
+    SIMID: `2000${last4}00`,
+    PIN: '0000',
+    PUK: `8000${last4}`,
+  }
+}
+
+function luhnDigit(digits: string): number {
+  const sum = [...digits].reverse().reduce((all, digit, place) => {
+    const weighed = place % 2 === 0 ? Number(digit) * 2 : Number(digit)
+    return all + (weighed > 9 ? weighed - 9 : weighed)
+  }, 0)
+  return (10 - (sum % 10)) % 10
+}
+
+/** Tells the network's stand-in of mobiles that were in service before it was started. The real network knows its own. */
+export async function introduce(network: Config['network'], mobiles: readonly NetworkIntroduction[]): Promise<void> {
+  const services = mobiles.map(({ reference, MSISDN, sim, billingType }) => ({
+    id: reference,
+    externalId: reference,
+    serviceCharacteristic: Object.entries({ MSISDN, ICCID: sim.ICCID, IMSI: sim.IMSI, billingType }).map(([name, value]) => ({ name, value })),
+  }))
+  const answer = await fetch(`${network.url}/simulate/services`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${network.key}` },
+    body: JSON.stringify({ services }),
+  })
+  if (!answer.ok) throw new Error(`The network's stand-in refused the demo's mobiles: ${answer.status} ${await answer.text()}`)
+}

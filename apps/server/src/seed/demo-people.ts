@@ -1,0 +1,109 @@
+import { demoPlans } from '../capabilities/catalogue/index.ts'
+
+/** The people of the demo. Each is named by what can be seen with their sign-in. */
+
+export const demoPassword = 'Kiaora-2026!'
+
+export interface DemoMobile {
+  plan: keyof typeof demoPlans
+  /** The last four digits of 021 555 …. */
+  last4: string
+  /** How many days of the present period have passed. */
+  daysIn: number
+  /** The share of the data allowance that is used. */
+  used: number
+  topUpsCents: readonly number[]
+  esim: boolean
+  Nickname?: string
+}
+
+export interface DemoPerson {
+  email: string
+  who: string
+  FirstName: string
+  LastName: string
+  accounts: readonly { LastName?: string; suspended?: boolean; cards?: readonly string[]; mobiles?: readonly DemoMobile[] }[]
+}
+
+const mobile = (plan: keyof typeof demoPlans, last4: string, more: Partial<DemoMobile> = {}): DemoMobile => ({
+  plan,
+  last4,
+  daysIn: 15,
+  used: 0.34,
+  topUpsCents: [],
+  esim: false,
+  ...more,
+})
+
+const visa = 'pm_card_visa'
+const mastercard = 'pm_card_mastercard'
+
+export const demoPeople: readonly DemoPerson[] = [
+  {
+    email: 'prepay@demo.waea.nz',
+    who: 'active prepay mobile, plan that renews by itself, credit, a saved card, a year of usage',
+    FirstName: 'Prepay',
+    LastName: 'Demo',
+    accounts: [{ cards: [visa], mobiles: [mobile('prepayEndless', '0142', { topUpsCents: [2000, 3000], esim: true, Nickname: 'Main' })] }],
+  },
+  {
+    email: 'postpay@demo.waea.nz',
+    who: 'active postpay mobile, two cards',
+    FirstName: 'Postpay',
+    LastName: 'Demo',
+    accounts: [{ cards: [visa, mastercard], mobiles: [mobile('postpayEndless40', '0143', { used: 0.61 })] }],
+  },
+  {
+    email: 'payg@demo.waea.nz',
+    who: 'active pay-as-you-go mobile with credit',
+    FirstName: 'Payg',
+    LastName: 'Demo',
+    accounts: [{ cards: [visa], mobiles: [mobile('payg', '0144', { topUpsCents: [2000], used: 0 })] }],
+  },
+  {
+    email: 'leader@demo.waea.nz',
+    who: 'active postpay mobile of somebody who pays for others',
+    FirstName: 'Leader',
+    LastName: 'Demo',
+    accounts: [{ cards: [visa], mobiles: [mobile('postpayMax', '0145', { used: 0.2 })] }],
+  },
+  {
+    email: 'member@demo.waea.nz',
+    who: 'active postpay mobile of somebody who is paid for',
+    FirstName: 'Member',
+    LastName: 'Demo',
+    accounts: [{ mobiles: [mobile('postpayLight', '0146', { used: 0.8 })] }],
+  },
+  {
+    email: 'several@demo.waea.nz',
+    who: 'one person with three customer accounts, one of them suspended',
+    FirstName: 'Several',
+    LastName: 'Demo',
+    accounts: [
+      { LastName: 'Home', cards: [visa], mobiles: [mobile('prepay10', '0147', { topUpsCents: [2000] })] },
+      { LastName: 'Work', cards: [mastercard], mobiles: [mobile('postpayEndless100', '0148')] },
+      { LastName: 'Closed', suspended: true },
+    ],
+  },
+  {
+    email: 'suspended@demo.waea.nz',
+    who: 'a suspended account',
+    FirstName: 'Suspended',
+    LastName: 'Demo',
+    accounts: [{ suspended: true, mobiles: [mobile('postpayLight', '0149', { used: 1 })] }],
+  },
+  {
+    email: 'new@demo.waea.nz',
+    who: 'verified email, no card, no mobile',
+    FirstName: 'New',
+    LastName: 'Demo',
+    accounts: [{}],
+  },
+  {
+    email: 'fibre@demo.waea.nz',
+    who: 'verified email, a saved card, waiting for fibre',
+    FirstName: 'Fibre',
+    LastName: 'Demo',
+    accounts: [{ cards: [visa] }],
+  },
+]

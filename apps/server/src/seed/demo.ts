@@ -1,0 +1,128 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
+import { megabytes } from '@waea/domain/usage/usage-amounts'
+import { addDays, addMonths, type CalendarDay, startOfDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import { seedStock } from '../capabilities/activation/index.ts'
+import { openCredit } from '../capabilities/balance/index.ts'
+import { catalogueNow, demoPlans, seedCatalogue } from '../capabilities/catalogue/index.ts'
+import { seedPerson } from '../capabilities/identity/index.ts'
+import { type BoughtPlan, seedActiveMobile } from '../capabilities/mobiles/index.ts'
+import { seedCards, startPayment } from '../capabilities/payments/index.ts'
+import { startPlan } from '../capabilities/plans/index.ts'
+import { type HistoryDay, seedUsage } from '../capabilities/usage/index.ts'
+import { attachTestCard } from '../partners/stripe/test-cards.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { demoPassword, demoPeople, type DemoMobile, type DemoPerson } from './demo-people.ts'
+import { demoSim, type NetworkIntroduction, introduce } from './demo-network.ts'
+
+const historyMonths = 12
+const numbered = [1, 2, 3, 4, 5]
+
+/** The demo's SIMs that wait for somebody: codes WAEA-PREPAY-1 to -5 and the like. */
+const stock = [
+  ...numbered.map((n) => ({ code: `WAEA-PREPAY-${n}`, SIMType: n % 2 ? 'esim' : 'real_sim', BillingType: 'prepay' }) as const),
+  ...numbered.map((n) => ({ code: `WAEA-POSTPAY-${n}`, SIMType: n % 2 ? 'esim' : 'real_sim', BillingType: 'postpay' }) as const),
+  { code: 'WAEA-SWAP-1', SIMType: 'real_sim', BillingType: 'prepay' } as const,
+  { code: 'WAEA-EXPIRED', SIMType: 'real_sim', BillingType: 'prepay', expired: true } as const,
+]
+
+/** Fills an empty database with the demo provider: its catalogue, its people with all that they have, SIMs to activate. */
+export async function seedDemo(ctx: Ctx): Promise<void> {
+  await ctx.inTransaction(seedCatalogue)
+  const introductions: NetworkIntroduction[] = []
+  for (const person of demoPeople) introductions.push(...(await seedDemoPerson(ctx, person)))
+  await introduce(ctx.config.network, introductions)
+  const activations = await seedStock(ctx, stock)
+  const signIns = demoPeople.map(({ email, who }) => ({ email, who }))
+  await writeFile(join(ctx.config.dataDir, 'demo.json'), JSON.stringify({ password: demoPassword, signIns, activations }, null, 2))
+}
+
+async function seedDemoPerson(ctx: Ctx, person: DemoPerson): Promise<NetworkIntroduction[]> {
+  const { email, FirstName, LastName } = person
+  const { customers } = await seedPerson(ctx, {
+    email,
+    password: demoPassword,
+    FirstName,
+    LastName,
+    verified: true,
+    customers: person.accounts.map((account) => ({
+      ...(account.LastName && { LastName: account.LastName }),
+      ...(account.suspended && { suspended: true }),
+    })),
+  })
+  const introductions: NetworkIntroduction[] = []
+  for (const [at, account] of person.accounts.entries()) {
+    const CustomerUUID = customers[at] as Uuid
+    if (account.cards) await seedCards(ctx, CustomerUUID, account.cards, (customer, card) => attachTestCard(ctx.config.stripe, customer, card))
+    for (const mobile of account.mobiles ?? []) introductions.push(await seedDemoMobile(ctx, CustomerUUID, mobile))
+  }
+  return introductions
+}
+
+async function seedDemoMobile(ctx: Ctx, CustomerUUID: Uuid, demo: DemoMobile): Promise<NetworkIntroduction> {
+  const plan = await planOf(ctx, demo)
+  const sim = demoSim(demo.last4)
+  const MSISDN = `6421555${demo.last4}`
+  const began = addDays(ctx.today(), -demo.daysIn)
+  const { MobileUUID, reference } = await ctx.inTransaction(async (tx) => {
+    const activatedAt = startOfDay(addMonths(began, -historyMonths))
+    const more = demo.Nickname ? { Nickname: demo.Nickname } : {}
+    const made = await seedActiveMobile(tx, { CustomerUUID, SIMType: demo.esim ? 'esim' : 'real_sim', sim, MSISDN, plan, activatedAt, ...more })
+    if (plan.BillingType !== 'postpay') await openCredit(tx, CustomerUUID, made.MobileUUID)
+    const { AvailabilityUUID, AutoRenew, PriceCents } = plan
+    const because = `activation:${made.MobileUUID}`
+    const addon = await startPlan(tx, { CustomerUUID, MobileUUID: made.MobileUUID, AvailabilityUUID, AutoRenew, PriceCents, because, on: began })
+    if (addon) {
+      const used = await usedOf(tx, demo)
+      await seedUsage(tx.asSystem(), { CustomerUUID, MobileUUID: made.MobileUUID, AddonUUID: addon.UUID }, pastYear(tx.today(), Number(demo.last4)), used)
+    }
+    return made
+  })
+  for (const [at, AmountCents] of demo.topUpsCents.entries()) {
+    const requestKey = `seed-top-up-${MobileUUID}-${at}`
+    await startPayment(ctx, { CustomerUUID, AmountCents, purpose: 'top-up', purposeUuid: MobileUUID, description: 'Top-up', requestKey, PaymentMethodID: 'default' })
+  }
+  return { reference, MSISDN, sim, billingType: plan.BillingType }
+}
+
+async function planOf(ctx: Ctx, demo: DemoMobile): Promise<BoughtPlan> {
+  const ids = demoPlans[demo.plan]
+  const offer = (await catalogueNow(ctx)).offer(ids.availability)
+  if (!offer) throw new Error(`The demo catalogue has no plan ${demo.plan}`)
+  return {
+    BillingType: billingTypeOf(offer.entry),
+    ProductCatalogUUID: ids.entry,
+    AvailabilityUUID: ids.availability,
+    Name: offer.availability.RetailName,
+    PriceCents: offer.cost,
+    AutoRenew: true,
+    is_fully_paid: true,
+  }
+}
+
+async function usedOf(ctx: Ctx, demo: DemoMobile): Promise<{ type: 'data' | 'voice' | 'sms'; amount: number }[]> {
+  const gives = (await catalogueNow(ctx)).offer(demoPlans[demo.plan].availability)?.entry.Characteristics
+  const data = Math.round(megabytes(gives?.RecurringDataMB ?? 0) * demo.used)
+  if (data === 0) return []
+  return [
+    { type: 'data', amount: data },
+    { type: 'voice', amount: 3660 },
+    { type: 'sms', amount: 24 },
+  ]
+}
+
+/** A year of daily use that looks like a person's: more at weekends, a little different each day, always the same. */
+function pastYear(today: CalendarDay, person: number): HistoryDay[] {
+  return Array.from({ length: 365 }, (_, back) => back + 1).flatMap((back) => {
+    const day = addDays(today, -back)
+    const wave = 1 + Math.sin((back + person) / 5) / 3 + ((back * 7 + person) % 11) / 20
+    const weekend = (back + person) % 7 < 2 ? 1.6 : 1
+    return [
+      { day, type: 'data' as const, amount: Math.round(megabytes(420) * wave * weekend) },
+      { day, type: 'voice' as const, amount: Math.round(540 * wave) },
+      { day, type: 'sms' as const, amount: Math.round(6 * wave) },
+    ]
+  })
+}
