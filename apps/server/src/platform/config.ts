@@ -79,7 +79,7 @@ export function readConfig(env: Environment): Config {
   if (clock === 'test' && production) throw new Error('CLOCK=test moves time and is refused when NODE_ENV=production.')
   if (!env.DATABASE_URL) throw new Error('The setting DATABASE_URL is missing; npm start brings a database with it.')
   const sandbox = (env.SANDBOX_URL ?? `http://localhost:${Number(env.SANDBOX_PORT ?? port + 10)}`).replace(/\/$/, '')
-  const smtpPort = Number(new URL(sandbox).port || 80) + 1
+  const smtpPort = Number(env.SMTP_PORT ?? Number(new URL(sandbox).port || 80) + 1)
   const partner = (name: string, inDemo: string) => need(env, name, production, inDemo)
   return {
     port,
@@ -99,13 +99,19 @@ export function readConfig(env: Environment): Config {
       publishableKey: partner('STRIPE_PUBLISHABLE_KEY', 'pk_test_sandbox'),
       webhookSecret: partner('STRIPE_WEBHOOK_SECRET', 'whsec_sandbox'),
       apiUrl: env.STRIPE_API_URL ?? (production ? 'https://api.stripe.com' : sandbox),
-      scriptUrl: env.STRIPE_SCRIPT_URL ?? (production ? 'https://js.stripe.com/clover/stripe.js' : `${sandbox}/stripe/v3/stripe.js`),
+      scriptUrl:
+        env.STRIPE_SCRIPT_URL ??
+        (production ? 'https://js.stripe.com/clover/stripe.js' : `${sandbox}/stripe/v3/stripe.js`),
     },
     smtp: {
       url: partner('SMTP_URL', env.SANDBOX_SMTP_URL ?? `smtp://localhost:${smtpPort}`),
       from: env.MAIL_FROM ?? 'Waea <hello@waea.nz>',
     },
-    sms: { url: partner('SMS_URL', `${sandbox}/sms/v1`), key: partner('SMS_KEY', 'sms-sandbox'), from: env.SMS_FROM ?? 'Waea' },
+    sms: {
+      url: partner('SMS_URL', `${sandbox}/sms/v1`),
+      key: partner('SMS_KEY', 'sms-sandbox'),
+      from: env.SMS_FROM ?? 'Waea',
+    },
     network: {
       url: partner('NETWORK_URL', `${sandbox}/network`),
       key: partner('NETWORK_KEY', 'network-sandbox'),
