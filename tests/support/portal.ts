@@ -52,6 +52,7 @@ export interface Message {
   html: string
   links: string[]
   codes: string[]
+  attachments: { name: string; contentType: string; bytes: number; href: string }[]
 }
 
 /** Starts a portal. Settings are environment settings of the server; the clock is the test clock. */

@@ -33,11 +33,20 @@ test('[E-API-01] a call for people without a token is refused with "No auth toke
 })
 
 test('a sign-up gets the code by mail', async () => {
-  const answer = await portal.call(identity.signUp, { Email: 'aroha@example.test', Password: 'Kiaora-2026!', FirstName: 'Aroha', LastName: 'Test' })
+  const answer = await portal.call(identity.signUp, {
+    Email: 'aroha@example.test',
+    Password: 'Kiaora-2026!',
+    FirstName: 'Aroha',
+    LastName: 'Test',
+  })
   expect(answer.body).toMatchObject({})
   expect(answer.status).toBe(202)
   const [mail] = await portal.messages('aroha@example.test')
-  const confirmed = await portal.good(identity.signUpConfirm, { VerificationUUID: answer.body.VerificationUUID, Code: mail?.codes[0] ?? '', IncludeRoles: true })
+  const confirmed = await portal.good(identity.signUpConfirm, {
+    VerificationUUID: answer.body.VerificationUUID,
+    Code: mail?.codes[0] ?? '',
+    IncludeRoles: true,
+  })
   expect(confirmed.Roles).toHaveLength(1)
   expect(await portal.good(identity.me, {}, confirmed.JWT)).toMatchObject({ EmailVerified: true })
   expect((await portal.call(catalogue.postpayPlans, { spid: '2' })).status).toBe(200)

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { dayOf } from '@waea/kit/calendar-day'
 import { uuidV7 } from '@waea/kit/ids'
+import type { Ports } from '../ports/ports.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Actor, AuditEntry, Ctx, Db } from './ctx.ts'
 import type { Database } from './db.ts'
-import type { Ports } from '../ports/ports.ts'
 import { json, sql } from './sql.ts'
 
 /** What every context of a process shares. */

@@ -59,7 +59,11 @@ export interface Ctx {
   /** Where the request came from, for limits and the security log; undefined in jobs. */
   from?: { address: string; userAgent: string }
   /** Cookies of the request; undefined in jobs. */
-  cookies?: { read(name: string): string | undefined; set(name: string, value: string, maxAgeS: number): void; clear(name: string): void }
+  cookies?: {
+    read(name: string): string | undefined
+    set(name: string, value: string, maxAgeS: number): void
+    clear(name: string): void
+  }
   /** The raw bytes and headers of a partner's request, for its signature. */
   raw?: { body: Buffer; headers: Record<string, string | string[] | undefined> }
   /** The token that the answer's x-auth-token header shall carry. */

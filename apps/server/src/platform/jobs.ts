@@ -1,11 +1,11 @@
-import { type CronItem, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { EventEmitter } from 'node:events'
-import { contextOf, inTransaction, type Ground } from './context.ts'
-import { startSweeps } from './sweeps.ts'
-import { watchWorkers } from './worker-locks.ts'
+import { type CronItem, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { contextOf, type Ground, inTransaction } from './context.ts'
 import type { Actor } from './ctx.ts'
 import type { Hears, Job, NewsName } from './news.ts'
 import type { Part } from './part.ts'
+import { startSweeps } from './sweeps.ts'
+import { watchWorkers } from './worker-locks.ts'
 
 const system: Actor = { kind: 'system' }
 
@@ -17,7 +17,8 @@ export function listenersOf(parts: readonly Part[]): (news: string) => readonly 
   const table = new Map<string, string[]>()
   for (const part of parts) {
     for (const hears of [part.hears, part.hearsThroughPartner]) {
-      for (const news of Object.keys(hears ?? {})) table.set(news, [...(table.get(news) ?? []), hearing(part.name, news)])
+      for (const news of Object.keys(hears ?? {}))
+        table.set(news, [...(table.get(news) ?? []), hearing(part.name, news)])
     }
   }
   return (news) => table.get(news) ?? []
@@ -89,7 +90,8 @@ function addHearing(tasks: TaskList, part: string, hears: Hears | undefined, run
 function quiet(ground: Ground) {
   return {
     scope: () => quiet(ground),
-    error: (message: string, meta?: object) => ground.log(message, meta as Record<string, unknown>),
+    // The first line says which job failed and why; what it was asked with stays out of the log.
+    error: (message: string) => ground.log(message.split('\n')[0] ?? message),
     warn: () => undefined,
     info: () => undefined,
     debug: () => undefined,

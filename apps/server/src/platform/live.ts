@@ -1,5 +1,5 @@
-import pg from 'pg'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import pg from 'pg'
 import type { Database } from './db.ts'
 import { sql } from './sql.ts'
 
@@ -89,7 +89,9 @@ export class Live {
   }
 
   async #newestId(): Promise<number> {
-    const row = await this.#database.reads.row<{ id: number }>(sql`SELECT last_value AS id FROM platform.live_event_ids`)
+    const row = await this.#database.reads.row<{ id: number }>(
+      sql`SELECT last_value AS id FROM platform.live_event_ids`,
+    )
     return row?.id ?? 0
   }
 

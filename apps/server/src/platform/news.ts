@@ -9,14 +9,35 @@ export interface News {
   'user.signed-up': { userUuid: Uuid; CustomerUUID: Uuid }
   'user.email-verified': { userUuid: Uuid }
   'session.revoked': { sessionUuid: Uuid; userUuid: Uuid }
-  'payment.completed': { CustomerUUID: Uuid; PaymentUUID: Uuid; purpose: PaymentPurpose; purposeUuid: Uuid; AmountCents: number }
-  'payment.failed': { CustomerUUID: Uuid; PaymentUUID: Uuid; purpose: PaymentPurpose; purposeUuid: Uuid; reason: string }
+  'payment.completed': {
+    CustomerUUID: Uuid
+    PaymentUUID: Uuid
+    purpose: PaymentPurpose
+    purposeUuid: Uuid
+    AmountCents: number
+  }
+  'payment.failed': {
+    CustomerUUID: Uuid
+    PaymentUUID: Uuid
+    purpose: PaymentPurpose
+    purposeUuid: Uuid
+    reason: string
+  }
   'order.placed': { CustomerUUID: Uuid; OrderUUID: Uuid; Number: string }
   'order.paid': { CustomerUUID: Uuid; OrderUUID: Uuid; Number: string }
   'order.sent': { CustomerUUID: Uuid; OrderUUID: Uuid; Number: string }
   'order.failed': { CustomerUUID: Uuid; OrderUUID: Uuid; Number: string }
   'sim.issued': { CustomerUUID: Uuid; MobileUUID: Uuid; OrderUUID: Uuid }
-  'network.usage': { CustomerUUID: Uuid; MobileUUID: Uuid; documents: { id: string; type: 'data' | 'voice' | 'sms' | 'mms' | 'idd_voice' | 'idd_sms'; amount: number; atMs: number }[] }
+  'network.usage': {
+    CustomerUUID: Uuid
+    MobileUUID: Uuid
+    documents: {
+      id: string
+      type: 'data' | 'voice' | 'sms' | 'mms' | 'idd_voice' | 'idd_sms'
+      amount: number
+      atMs: number
+    }[]
+  }
   'mobile.activation-asked': { CustomerUUID: Uuid; MobileUUID: Uuid }
   'mobile.activated': { CustomerUUID: Uuid; MobileUUID: Uuid }
   'mobile.activation-failed': { CustomerUUID: Uuid; MobileUUID: Uuid; reason: string }

@@ -11,10 +11,7 @@ export interface FileAnswer {
 
 /** One handler for every call of a table: a call without one does not compile. */
 export type Handlers<T extends CallTable> = {
-  [K in keyof T]: (
-    ctx: Ctx,
-    asked: Asked<T[K]>,
-  ) => Promise<T[K] extends { answers: 'file' } ? FileAnswer : Gives<T[K]>>
+  [K in keyof T]: (ctx: Ctx, asked: Asked<T[K]>) => Promise<T[K] extends { answers: 'file' } ? FileAnswer : Gives<T[K]>>
 }
 
 /** What a capability brings to the wiring. */

@@ -27,7 +27,11 @@ export type Deed = keyof typeof deeds
  * The thing, when the actor may do the deed to it. Throws the refusal of an unknown id when the actor has no part in
  * the customer, 'not-allowed' when the role is too small. The system itself, verified partners and the provider may.
  */
-export function permit<T extends { CustomerUUID: string }>(actor: Actor, deed: Deed, thing: T | undefined): Permitted<T> {
+export function permit<T extends { CustomerUUID: string }>(
+  actor: Actor,
+  deed: Deed,
+  thing: T | undefined,
+): Permitted<T> {
   if (!thing) throw new Refused(refuse('not-found'))
   if (actor.kind === 'person') {
     const role = actor.roles.find((r) => r.CustomerUUID === thing.CustomerUUID)

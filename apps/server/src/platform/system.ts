@@ -1,7 +1,7 @@
 import { system } from '@waea/contract/system'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { type Clock, TestClock } from './clock.ts'
-import { part, type Part } from './part.ts'
+import { type Part, part } from './part.ts'
 import { sql } from './sql.ts'
 
 const keptEventsMs = 3_600_000
@@ -31,7 +31,9 @@ export function systemPart(clock: Clock, dueWork: () => Promise<void>): Part {
         every: '*/10 * * * *',
         run: (ctx) =>
           ctx.inTransaction(async ({ db }) => {
-            await db.run(sql`DELETE FROM platform.live_events WHERE shown_at < ${new Date(ctx.now().getTime() - keptEventsMs)}`)
+            await db.run(
+              sql`DELETE FROM platform.live_events WHERE shown_at < ${new Date(ctx.now().getTime() - keptEventsMs)}`,
+            )
           }),
       },
     ],

@@ -1,14 +1,21 @@
 import type { activation } from '@waea/contract/activation'
 import type { Asked, Gives } from '@waea/contract/call'
 import { checkActivation } from '@waea/domain/activation/activation'
-import { decidePurchase } from '@waea/domain/plans/purchase'
 import { billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
+import { decidePurchase } from '@waea/domain/plans/purchase'
 import { accept, isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { catalogueNow } from '../catalogue/index.ts'
-import { askForService, type BoughtPlan, mobileAnswer, mobileOf, type MobileRow, mobileStatus } from '../mobiles/index.ts'
+import {
+  askForService,
+  type BoughtPlan,
+  type MobileRow,
+  mobileAnswer,
+  mobileOf,
+  mobileStatus,
+} from '../mobiles/index.ts'
 import { defaultCardOf, mustNotBeRefused, paymentsFor, startPayment } from '../payments/index.ts'
 import { findRun, findRunByUuid, noteRun, type Run, saveRun } from './activation.store.ts'
 import { progressOf } from './progress.ts'
@@ -49,11 +56,14 @@ interface Wanted {
 /** The plan bought with the SIM, or the one chosen now. Refuses when there is none, and one that is not on sale. */
 async function wantedPlan(ctx: Ctx, mobile: MobileRow, asked: ActivateAsked): Promise<Wanted> {
   if (mobile.plan) return { plan: mobile.plan, dueCents: mobile.plan.is_fully_paid ? 0 : dueFor(mobile.plan) }
-  if (!asked.AvailabilityUUID) throw new Refused(refuse(asked.dry === 'true' ? 'no-dry-activation' : 'plan-not-specified'))
+  if (!asked.AvailabilityUUID)
+    throw new Refused(refuse(asked.dry === 'true' ? 'no-dry-activation' : 'plan-not-specified'))
   const offer = (await catalogueNow(ctx)).offer(asked.AvailabilityUUID)
   if (!offer?.entry.Characteristics.IsBasePlan) throw new Refused(refuse('plan-unknown'))
   const { entry, price, availability, cost } = offer
-  const bought = accept(decidePurchase({ entry, ...(price && { price }), subscribe: asked.AutoRenew ?? true, today: ctx.today() }))
+  const bought = accept(
+    decidePurchase({ entry, ...(price && { price }), subscribe: asked.AutoRenew ?? true, today: ctx.today() }),
+  )
   const plan: BoughtPlan = {
     BillingType: billingTypeOf(entry),
     ProductCatalogUUID: entry.UUID,
@@ -107,11 +117,18 @@ async function pay(ctx: Ctx, run: Run, asked: ActivateAsked): Promise<Progress> 
     ...(asked.PaymentMethodID && { PaymentMethodID: asked.PaymentMethodID }),
     ...(ctx.requestKey && { requestKey: ctx.requestKey }),
   })
-  await ctx.inTransaction((tx) => noteRun(tx, permit(tx.actor, 'mobile:manage', { ...run, PaymentUUID: payment.PaymentUUID })))
+  await ctx.inTransaction((tx) =>
+    noteRun(tx, permit(tx.actor, 'mobile:manage', { ...run, PaymentUUID: payment.PaymentUUID })),
+  )
   if (asked.PaymentMethodID) mustNotBeRefused(payment)
   if (payment.Status === 'COMPLETED') await ctx.inTransaction((tx) => runPaid(tx, run.CustomerUUID, run.UUID))
   const progress = await progressOf(ctx, run.CustomerUUID, run.MobileUUID)
-  return { ...progress, AmountCents: run.AmountCents, PaymentUUID: payment.PaymentUUID, ...(payment.ClientSecret && { ClientSecret: payment.ClientSecret }) }
+  return {
+    ...progress,
+    AmountCents: run.AmountCents,
+    PaymentUUID: payment.PaymentUUID,
+    ...(payment.ClientSecret && { ClientSecret: payment.ClientSecret }),
+  }
 }
 
 /** A run's payment was made: the SIM goes into service. A payment for something else is none of ours. */

@@ -3,8 +3,8 @@ import type { Hears } from '../../platform/news.ts'
 import { customerOf } from '../customers/index.ts'
 import { sendMail, sendSms } from '../messages/index.ts'
 import { mobileOf } from '../mobiles/index.ts'
-import { useCodes } from './activation.store.ts'
 import { runPaid } from './activate.ts'
+import { useCodes } from './activation.store.ts'
 
 export const activationHears: Hears = {
   'payment.completed': async (ctx, { CustomerUUID, purpose, purposeUuid }) => {
@@ -12,14 +12,22 @@ export const activationHears: Hears = {
   },
   'mobile.activated': async (ctx, { CustomerUUID, MobileUUID }) => {
     await useCodes(ctx, MobileUUID)
-    const [customer, mobile] = await Promise.all([customerOf(ctx, CustomerUUID), mobileOf(ctx, CustomerUUID, MobileUUID)])
+    const [customer, mobile] = await Promise.all([
+      customerOf(ctx, CustomerUUID),
+      mobileOf(ctx, CustomerUUID, MobileUUID),
+    ])
     if (!mobile?.MSISDN) return
     const MSISDN = displayMsisdn(mobile.MSISDN)
     const dedupeKey = `service-active:${MobileUUID}`
     await sendMail(ctx, {
       to: customer.Email,
       template: 'service-active',
-      data: { FirstName: customer.FirstName, MSISDN, ...(mobile.plan && { planName: mobile.plan.Name }), path: '/profile/plans' },
+      data: {
+        FirstName: customer.FirstName,
+        MSISDN,
+        ...(mobile.plan && { planName: mobile.plan.Name }),
+        path: '/profile/plans',
+      },
       dedupeKey,
       CustomerUUID,
     })

@@ -19,7 +19,10 @@ export function findCode(ctx: Ctx, hash: Buffer): Promise<CodeRow | undefined> {
 }
 
 /** Writes a code for a mobile; a code that is there already stays as it is. */
-export async function insertCode(ctx: Ctx, code: { hash: Buffer; CustomerUUID: Uuid | null; MobileUUID: Uuid; expiresAt: Date }): Promise<void> {
+export async function insertCode(
+  ctx: Ctx,
+  code: { hash: Buffer; CustomerUUID: Uuid | null; MobileUUID: Uuid; expiresAt: Date },
+): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO activation.codes (code_hash, customer_uuid, mobile_uuid, expires_at, created_at)
     VALUES (${code.hash}, ${code.CustomerUUID}, ${code.MobileUUID}, ${code.expiresAt}, ${ctx.now()}) ON CONFLICT DO NOTHING`)

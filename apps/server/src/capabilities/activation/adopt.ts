@@ -22,7 +22,10 @@ const productTypes = { postpay: 'postpaymobile', prepay: 'prepaymobileAddon', pa
  */
 export async function adoptByToken(ctx: Ctx, asked: { Token: string; CustomerUUID?: Uuid }): Promise<Adopted> {
   const code = await findCode(ctx, codeHash(asked.Token))
-  const refused = checkActivationLink(code && { expiresAt: code.expiresAt, ...(code.usedAt && { usedAt: code.usedAt }) }, ctx.now())
+  const refused = checkActivationLink(
+    code && { expiresAt: code.expiresAt, ...(code.usedAt && { usedAt: code.usedAt }) },
+    ctx.now(),
+  )
   if (isRefusal(refused)) throw new Refused(refused)
   if (!code || isAnothers(ctx, code.CustomerUUID)) throw new Refused(refuse('token-error'))
   const owner = code.CustomerUUID ?? (await adoptStock(ctx, code.MobileUUID, asked.CustomerUUID))
@@ -44,7 +47,8 @@ export async function resumeAdoption(ctx: Ctx, adoptionUuid: Uuid, jwt: string |
   if (!adoption) throw new Refused(refuse('not-found'))
   const secret = jwt?.startsWith(`${adoption.UUID}.`) ? jwt.slice(adoption.UUID.length + 1) : ''
   const shown = timingSafeEqual(hashOf(secret), adoption.secretHash)
-  const theirs = ctx.actor.kind === 'person' && ctx.actor.roles.some((role) => role.CustomerUUID === adoption.CustomerUUID)
+  const theirs =
+    ctx.actor.kind === 'person' && ctx.actor.roles.some((role) => role.CustomerUUID === adoption.CustomerUUID)
   if (!shown && !theirs) throw new Refused(refuse('not-found'))
   return answer(ctx, adoption, shown && jwt ? jwt : '-')
 }
@@ -65,7 +69,13 @@ async function adoptStock(ctx: Ctx, MobileUUID: Uuid, CustomerUUID: Uuid | undef
   if (!stock) throw new Refused(refuse('no-service'))
   const mine = permit(ctx.actor, 'mobile:manage', { ...stock, CustomerUUID })
   if (!(await takeStock(ctx, mine))) throw new Refused(refuse('link-used'))
-  await adoptSim(ctx, { CustomerUUID, MobileUUID, SIMType: stock.SIMType, sim: stock.sim, ...(stock.profile && { profile: stock.profile }) })
+  await adoptSim(ctx, {
+    CustomerUUID,
+    MobileUUID,
+    SIMType: stock.SIMType,
+    sim: stock.sim,
+    ...(stock.profile && { profile: stock.profile }),
+  })
   await ctx.audit({ CustomerUUID, deed: 'sim-adopted', detail: { MobileUUID } })
   return CustomerUUID
 }

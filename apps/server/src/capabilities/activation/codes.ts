@@ -18,7 +18,10 @@ export function newCode(ctx: Ctx): string {
 }
 
 /** Makes the code with which a SIM is activated, in the context's transaction; the link leads to it. */
-export async function createActivation(ctx: Ctx, asked: { CustomerUUID: Uuid; MobileUUID: Uuid }): Promise<{ code: string; link: string }> {
+export async function createActivation(
+  ctx: Ctx,
+  asked: { CustomerUUID: Uuid; MobileUUID: Uuid },
+): Promise<{ code: string; link: string }> {
   const code = newCode(ctx)
   const expiresAt = new Date(ctx.now().getTime() + lastsMs)
   await insertCode(ctx, { hash: codeHash(code), ...asked, expiresAt })

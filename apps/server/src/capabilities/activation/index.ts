@@ -35,9 +35,14 @@ export const activationPart = part({
       const mobile = await mobileOf(ctx, CustomerUUID, ProductInstanceUUID)
       if (!mobile) throw new Refused(refuse('not-found'))
       if (mobile.Status !== mobileStatus.active) throw new Refused(refuse('activation-refused'))
-      return { ...mobileAnswer(mobile), Addons: (await addonsOfMobile(ctx, CustomerUUID, mobile.UUID)).map(addonAnswer) }
+      return {
+        ...mobileAnswer(mobile),
+        Addons: (await addonsOfMobile(ctx, CustomerUUID, mobile.UUID)).map(addonAnswer),
+      }
     },
   },
   hears: activationHears,
-  jobs: [{ name: 'activation.forget-adoptions', every: '33 3 * * *', run: (ctx) => ctx.inTransaction(forgetAdoptions) }],
+  jobs: [
+    { name: 'activation.forget-adoptions', every: '33 3 * * *', run: (ctx) => ctx.inTransaction(forgetAdoptions) },
+  ],
 })

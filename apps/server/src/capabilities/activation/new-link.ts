@@ -13,7 +13,8 @@ import { codeHash, createActivation } from './codes.ts'
 export async function sendNewLink(ctx: Ctx, token: string): Promise<{ Sent: boolean }> {
   const code = await findCode(ctx, codeHash(token))
   const mobile = code?.CustomerUUID ? await mobileOf(ctx, code.CustomerUUID, code.MobileUUID) : undefined
-  if (code?.CustomerUUID && mobile && mobile.Status < mobileStatus.active) await send(ctx, code.CustomerUUID, mobile.UUID, mobile.SIMType)
+  if (code?.CustomerUUID && mobile && mobile.Status < mobileStatus.active)
+    await send(ctx, code.CustomerUUID, mobile.UUID, mobile.SIMType)
   return { Sent: true }
 }
 

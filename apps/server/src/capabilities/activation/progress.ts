@@ -4,7 +4,7 @@ import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
-import { mobileOf, type MobileRow, mobileStatus } from '../mobiles/index.ts'
+import { type MobileRow, mobileOf, mobileStatus } from '../mobiles/index.ts'
 import { basePlanOf } from '../plans/index.ts'
 import { findRun, type Run } from './activation.store.ts'
 

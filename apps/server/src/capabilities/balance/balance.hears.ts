@@ -14,7 +14,13 @@ export const balanceHears: Hears = {
   'payment.completed': async (ctx, { CustomerUUID, PaymentUUID, purpose, purposeUuid: MobileUUID, AmountCents }) => {
     if (purpose !== 'top-up') return
     const amount = money(AmountCents)
-    const added = await addCredit(ctx, { CustomerUUID, MobileUUID, amount, reason: `top-up:${PaymentUUID}`, because: 'top-up' })
+    const added = await addCredit(ctx, {
+      CustomerUUID,
+      MobileUUID,
+      amount,
+      reason: `top-up:${PaymentUUID}`,
+      because: 'top-up',
+    })
     if (added !== undefined) await ctx.tell('balance.topped-up', { CustomerUUID, MobileUUID, PaymentUUID, AmountCents })
   },
 }
@@ -22,7 +28,10 @@ export const balanceHears: Hears = {
 /** The receipt of a top-up goes out by mail, with the credit after it. */
 export const balanceHearsThroughPartner: Hears = { 'balance.topped-up': mailReceipt }
 
-async function mailReceipt(ctx: Ctx, { CustomerUUID, MobileUUID, PaymentUUID, AmountCents }: NewsOf<'balance.topped-up'>): Promise<void> {
+async function mailReceipt(
+  ctx: Ctx,
+  { CustomerUUID, MobileUUID, PaymentUUID, AmountCents }: NewsOf<'balance.topped-up'>,
+): Promise<void> {
   const [customer, mobile, credit, receipt] = await Promise.all([
     customerOf(ctx, CustomerUUID),
     mobileOf(ctx, CustomerUUID, MobileUUID),

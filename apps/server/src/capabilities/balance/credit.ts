@@ -50,7 +50,11 @@ export async function addCredit(
   const row = await lockCredit(ctx, CustomerUUID, MobileUUID)
   if (!row) throw new Refused(refuse('not-found'))
   const after = plus(money(row.cents), amount)
-  const credit = permit(ctx.asSystem().actor, 'balance:spend', { ...row, cents: after, expiresAt: extendedExpiry(row.expiresAt, ctx.now()) })
+  const credit = permit(ctx.asSystem().actor, 'balance:spend', {
+    ...row,
+    cents: after,
+    expiresAt: extendedExpiry(row.expiresAt, ctx.now()),
+  })
   if (!(await saveMovement(ctx, credit, { reason, because, cents: amount }))) return undefined
   await move(ctx, { CustomerUUID, reason, amount, debit: accounts.received, credit: accounts.credit(MobileUUID) })
   await ctx.show(CustomerUUID, 'balance.changed', { MobileUUID })

@@ -54,7 +54,12 @@ export function mobilesOfCustomer(ctx: Ctx, CustomerUUID: Uuid): Promise<MobileR
     SELECT * FROM mobiles.mobile_rows WHERE "CustomerUUID" = ${CustomerUUID} ORDER BY "createdAt", "UUID"`)
 }
 
-export function mobileOfOrder(ctx: Ctx, CustomerUUID: Uuid, OrderUUID: Uuid, line: number): Promise<MobileRow | undefined> {
+export function mobileOfOrder(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+  OrderUUID: Uuid,
+  line: number,
+): Promise<MobileRow | undefined> {
   return ctx.db.row<MobileRow>(sql`
     SELECT r.* FROM mobiles.mobile_rows r JOIN mobiles.mobiles m ON m.customer_uuid = r."CustomerUUID" AND m.mobile_uuid = r."UUID"
     WHERE m.customer_uuid = ${CustomerUUID} AND m.order_uuid = ${OrderUUID} AND m.order_line = ${line}`)
@@ -85,7 +90,11 @@ export async function insertMobile(ctx: Ctx, mobile: Permitted<NewMobile>): Prom
 }
 
 /** What phones need to fetch the eSIM; never logged. */
-export function profileOf(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<{ smdpAddress: string; matchingId: string } | undefined> {
+export function profileOf(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+  UUID: Uuid,
+): Promise<{ smdpAddress: string; matchingId: string } | undefined> {
   return ctx.db.row(sql`
     SELECT smdp_address AS "smdpAddress", matching_id AS "matchingId" FROM mobiles.mobiles
     WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${UUID} AND matching_id IS NOT NULL`)

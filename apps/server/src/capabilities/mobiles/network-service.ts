@@ -55,7 +55,12 @@ export async function driveActivation(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: 
     await ctx.inTransaction((tx) => applyService(tx, service))
   } catch (error) {
     if (error instanceof PartnerUnknown) throw error
-    const service: NetworkService = { serviceRef: '', reference: referenceOf(mobile), state: 'failed', reason: (error as Error).message }
+    const service: NetworkService = {
+      serviceRef: '',
+      reference: referenceOf(mobile),
+      state: 'failed',
+      reason: (error as Error).message,
+    }
     await ctx.inTransaction((tx) => applyService(tx, service))
   }
 }
@@ -78,7 +83,12 @@ export async function applyService(tx: Ctx, service: NetworkService): Promise<vo
     await putIntoService(tx, mobile, service.serviceRef)
   } else if (service.state === 'failed' || service.state === 'terminated') {
     const reason = service.reason ?? 'The network refused the activation'
-    await saveMobile(tx, mobile, { Status: status.issued, serviceRef: null, networkReason: reason, networkTries: mobile.networkTries + 1 })
+    await saveMobile(tx, mobile, {
+      Status: status.issued,
+      serviceRef: null,
+      networkReason: reason,
+      networkTries: mobile.networkTries + 1,
+    })
     await tx.tell('mobile.activation-failed', { CustomerUUID, MobileUUID, reason })
   } else {
     await saveMobile(tx, mobile, { Status: status.provisioning, serviceRef: service.serviceRef })
@@ -86,7 +96,11 @@ export async function applyService(tx: Ctx, service: NetworkService): Promise<vo
   await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
 }
 
-async function putIntoService(tx: Ctx, mobile: ReturnType<typeof permit<MobileRow>>, serviceRef: string): Promise<void> {
+async function putIntoService(
+  tx: Ctx,
+  mobile: ReturnType<typeof permit<MobileRow>>,
+  serviceRef: string,
+): Promise<void> {
   const { CustomerUUID, UUID: MobileUUID, plan } = mobile
   if (!plan) throw new Error(`Mobile ${MobileUUID} went into service without a plan`)
   await saveMobile(tx, mobile, {

@@ -24,7 +24,8 @@ export interface ActiveMobile {
 export async function seedActiveMobile(tx: Ctx, asked: ActiveMobile): Promise<{ MobileUUID: Uuid; reference: string }> {
   const { CustomerUUID, SIMType, sim, plan, activatedAt, MSISDN, Nickname } = asked
   const UUID = tx.newUuid()
-  const profile = SIMType === 'esim' ? { smdpAddress: tx.config.network.smdpAddress, matchingId: `WAEA-${sim.SIMID}` } : undefined
+  const profile =
+    SIMType === 'esim' ? { smdpAddress: tx.config.network.smdpAddress, matchingId: `WAEA-${sim.SIMID}` } : undefined
   const system = tx.asSystem().actor
   await insertMobile(tx, permit(system, 'mobile:manage', { CustomerUUID, UUID, SIMType, sim, profile, Nickname }))
   const mobile = permit(system, 'mobile:manage', await lockMobile(tx, CustomerUUID, UUID))

@@ -25,10 +25,19 @@ export function cardsOf(ctx: Ctx, CustomerUUID: Uuid): Promise<KeptCard[]> {
 }
 
 /** Writes the customer's cards as they now are; those that are not among them are marked as removed. */
-export async function saveCards(ctx: Ctx, owner: Permitted<{ CustomerUUID: Uuid }>, cards: readonly KeptCard[]): Promise<void> {
+export async function saveCards(
+  ctx: Ctx,
+  owner: Permitted<{ CustomerUUID: Uuid }>,
+  cards: readonly KeptCard[],
+): Promise<void> {
   const rows = cards.map((card) => ({
-    id: card.UUID, token: card.Token, brand: card.CardType, last4: card.CardLast4,
-    month: card.CardExpiryMonth, year: card.CardExpiryYear, rank: card.Rank,
+    id: card.UUID,
+    token: card.Token,
+    brand: card.CardType,
+    last4: card.CardLast4,
+    month: card.CardExpiryMonth,
+    year: card.CardExpiryYear,
+    rank: card.Rank,
   }))
   await ctx.db.run(sql`
     UPDATE payments.methods SET removed_at = ${ctx.now()}
@@ -60,7 +69,11 @@ export async function customerOfGateway(ctx: Ctx, gatewayCustomer: string): Prom
   return row?.id
 }
 
-export async function saveGatewayCustomer(ctx: Ctx, owner: Permitted<{ CustomerUUID: Uuid }>, gatewayCustomer: string): Promise<void> {
+export async function saveGatewayCustomer(
+  ctx: Ctx,
+  owner: Permitted<{ CustomerUUID: Uuid }>,
+  gatewayCustomer: string,
+): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO payments.gateway_customers (customer_uuid, gateway_customer, created_at)
     VALUES (${owner.CustomerUUID}, ${gatewayCustomer}, ${ctx.now()}) ON CONFLICT DO NOTHING`)

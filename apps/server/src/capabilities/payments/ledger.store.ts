@@ -12,7 +12,12 @@ export interface LedgerLine {
  * Writes a balanced movement into the books under a reason that exists once; false when it was written before. The
  * database refuses lines that do not sum to zero.
  */
-export async function postLines(ctx: Ctx, CustomerUUID: Uuid, reason: string, lines: readonly LedgerLine[]): Promise<boolean> {
+export async function postLines(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+  reason: string,
+  lines: readonly LedgerLine[],
+): Promise<boolean> {
   const UUID = ctx.newUuid()
   const moved = lines.filter((line) => line.AmountCents !== 0)
   const written = await ctx.db.run(sql`

@@ -3,8 +3,8 @@ import type { Handlers } from '../../platform/part.ts'
 import { hearGateway } from './hear-gateway.ts'
 import { dropCard, listCards, rankCard, setUpCard, takeOverCards } from './manage-cards.ts'
 import { paymentAnswer } from './payment-status.ts'
-import { receiptFile } from './receipt-file.ts'
 import { readHistory, readPayment, readReceipt, readReceipts, receiptAnswer } from './read-payments.ts'
+import { receiptFile } from './receipt-file.ts'
 import { settlePayment } from './settle-payment.ts'
 
 export const paymentsCalls: Handlers<typeof payments> = {

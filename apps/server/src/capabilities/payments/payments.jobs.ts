@@ -1,8 +1,11 @@
 import type { Job } from '../../platform/news.ts'
+import { compareWithPartner } from './compare.ts'
 import { forgetEvents } from './payments.store.ts'
 import { reconcilePayments } from './reconcile.ts'
 import { syncCards } from './sync-cards.ts'
 
+// Two days, so that what was under way at one comparison is seen by the next.
+const comparedMs = 2 * 24 * 60 * 60_000
 const keptEventsMs = 30 * 24 * 60 * 60_000
 
 export const paymentsJobs: Job[] = [
@@ -11,6 +14,13 @@ export const paymentsJobs: Job[] = [
     name: 'payments.sync-cards',
     run: async (ctx, content) => {
       await syncCards(ctx, (content as { CustomerUUID: string }).CustomerUUID)
+    },
+  },
+  {
+    name: 'payments.compare',
+    every: '41 14 * * *',
+    run: async (ctx) => {
+      await compareWithPartner(ctx, new Date(ctx.now().getTime() - comparedMs))
     },
   },
   {

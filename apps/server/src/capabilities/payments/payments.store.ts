@@ -154,3 +154,9 @@ export function intentPage(
       CASE WHEN ${page.descending} THEN "createdAt" END DESC, "createdAt"
     LIMIT ${page.limit} OFFSET ${page.offset}`)
 }
+
+/** Payments of all customers that succeeded since an instant. */
+export function succeededSince(ctx: Ctx, since: Date): Promise<Intent[]> {
+  return ctx.db.rows<Intent>(sql`
+    SELECT * FROM payments.intent_rows WHERE state = 'succeeded' AND "createdAt" >= ${since} ORDER BY "createdAt" LIMIT 200000`)
+}

@@ -37,7 +37,9 @@ function brandName(brand: string): string {
 }
 
 const idleMs = 30_000
-let press: { worker: Worker; waiting: Map<number, { done(bytes: Buffer): void; failed(error: Error): void }>; next: number } | undefined
+let press:
+  | { worker: Worker; waiting: Map<number, { done(bytes: Buffer): void; failed(error: Error): void }>; next: number }
+  | undefined
 let rest: NodeJS.Timeout | undefined
 
 /** Hands the paper to the drawing thread; the thread is started when needed and ends when nothing was drawn for a while. */

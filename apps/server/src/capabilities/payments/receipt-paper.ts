@@ -60,9 +60,16 @@ export async function receiptPdf(paper: ReceiptPaper): Promise<Buffer> {
 function write(doc: PDFKit.PDFDocument, paper: ReceiptPaper, brand: { name: string; colour: string }): void {
   const document = doc.struct('Document')
   doc.addStructure(document)
-  const put = (kind: string, text: string, at: { y: number; size: number; strong?: boolean; colour?: string; x?: number; align?: 'left' | 'right' }) =>
+  const put = (
+    kind: string,
+    text: string,
+    at: { y: number; size: number; strong?: boolean; colour?: string; x?: number; align?: 'left' | 'right' },
+  ) =>
     doc.struct(kind, {}, () => {
-      doc.font(at.strong ? 'strong' : 'text').fontSize(at.size).fillColor(at.colour ?? ink)
+      doc
+        .font(at.strong ? 'strong' : 'text')
+        .fontSize(at.size)
+        .fillColor(at.colour ?? ink)
       doc.text(text, at.x ?? left, at.y, { width: right - (at.x ?? left), align: at.align ?? 'left', lineBreak: true })
     })
   document.add(put('P', brand.name.toLowerCase(), { y: 56, size: 24, strong: true, colour: brand.colour }))
@@ -81,18 +88,37 @@ function write(doc: PDFKit.PDFDocument, paper: ReceiptPaper, brand: { name: stri
     const y = 206 + at * 34
     const row = doc.struct('TR')
     table.add(row)
-    row.add(doc.struct('TH', { title: label }, () => {
-      doc.font(strong ? 'strong' : 'text').fontSize(12).fillColor(ink).text(label, left, y, { width: 300 })
-    }))
-    row.add(doc.struct('TD', {}, () => {
-      doc.font(strong ? 'strong' : 'text').fontSize(12).fillColor(ink).text(value, 360, y, { width: right - 360, align: 'right' })
-    }))
+    row.add(
+      doc.struct('TH', { title: label }, () => {
+        doc
+          .font(strong ? 'strong' : 'text')
+          .fontSize(12)
+          .fillColor(ink)
+          .text(label, left, y, { width: 300 })
+      }),
+    )
+    row.add(
+      doc.struct('TD', {}, () => {
+        doc
+          .font(strong ? 'strong' : 'text')
+          .fontSize(12)
+          .fillColor(ink)
+          .text(value, 360, y, { width: right - 360, align: 'right' })
+      }),
+    )
     doc.markContent('Artifact', { type: 'Layout' })
-    doc.moveTo(left, y + 24).lineTo(right, y + 24).lineWidth(0.5).strokeColor('#e3e0d6').stroke()
+    doc
+      .moveTo(left, y + 24)
+      .lineTo(right, y + 24)
+      .lineWidth(0.5)
+      .strokeColor('#e3e0d6')
+      .stroke()
     doc.endMarkedContent()
   })
   document.add(put('P', `${brand.name} · GST number ${paper.gstNumber}`, { y: 372, size: 10, colour: quiet }))
-  document.add(put('P', 'Taxable supply information. Keep this receipt for your records.', { y: 388, size: 10, colour: quiet }))
+  document.add(
+    put('P', 'Taxable supply information. Keep this receipt for your records.', { y: 388, size: 10, colour: quiet }),
+  )
   document.end()
 }
 

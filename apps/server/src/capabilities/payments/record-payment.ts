@@ -46,14 +46,21 @@ export async function recordPayment(ctx: Ctx, CustomerUUID: string, UUID: string
 async function succeed(ctx: Ctx, intent: Intent): Promise<void> {
   const { CustomerUUID, UUID, AmountCents, purpose, purposeUuid } = intent
   const amount = money(AmountCents)
-  await move(ctx, { CustomerUUID, reason: `payment:${UUID}`, amount, debit: accounts.gateway, credit: accounts.received })
+  await move(ctx, {
+    CustomerUUID,
+    reason: `payment:${UUID}`,
+    amount,
+    debit: accounts.gateway,
+    credit: accounts.received,
+  })
   // What was bought is sold with its payment; a top-up is owed as credit, and a bill was sold before.
   if (purpose === 'order' || purpose === 'plan') {
     await bookSale(ctx, { CustomerUUID, reason: `sale:${UUID}`, amount, from: accounts.received })
   }
   await insertReceipt(ctx, permit(ctx.asSystem().actor, 'payment:make', intent), gstWithin(amount))
   await ctx.tell('payment.completed', { CustomerUUID, PaymentUUID: UUID, purpose, purposeUuid, AmountCents })
-  if (intent.keepCard) await ctx.ask('payments.sync-cards', { CustomerUUID }, { once: `payments.sync-cards:${CustomerUUID}` })
+  if (intent.keepCard)
+    await ctx.ask('payments.sync-cards', { CustomerUUID }, { once: `payments.sync-cards:${CustomerUUID}` })
   await ctx.show(CustomerUUID, 'payment.changed', { PaymentUUID: UUID })
   await ctx.audit({ CustomerUUID, deed: 'payment-completed', detail: { PaymentUUID: UUID, AmountCents, purpose } })
 }

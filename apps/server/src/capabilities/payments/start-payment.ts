@@ -1,15 +1,15 @@
 import { isCardExpired } from '@waea/domain/payments/cards'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { isUuid, type Uuid } from '@waea/kit/ids'
-import { customerOf } from '../customers/index.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { PaymentPurpose } from '../../platform/news.ts'
 import { permit } from '../../platform/permit.ts'
-import { PartnerUnknown } from '../../ports/ports.ts'
 import type { CardPayment } from '../../ports/cards.ts'
+import { PartnerUnknown } from '../../ports/ports.ts'
+import { customerOf } from '../customers/index.ts'
 import { cardsOf, gatewayCustomerOf, type KeptCard, saveGatewayCustomer } from './cards.store.ts'
-import { type Intent, insertIntent, intentOf, lockIntentFor, startTry } from './payments.store.ts'
 import { paymentAnswer, type WireStatus } from './payment-status.ts'
+import { type Intent, insertIntent, intentOf, lockIntentFor, startTry } from './payments.store.ts'
 import { recordPayment } from './record-payment.ts'
 
 export interface PaymentStart {
@@ -62,14 +62,20 @@ async function chosenCard(ctx: Ctx, asked: PaymentStart): Promise<KeptCard | und
   const wanted = asked.PaymentMethodID
   if (!wanted) return undefined
   const cards = await cardsOf(ctx, asked.CustomerUUID)
-  const card = cards.find((one) => wanted === 'default' ? one.Rank === 1 : (isUuid(wanted) ? one.UUID === wanted.toLowerCase() : one.Token === wanted))
+  const card = cards.find((one) =>
+    wanted === 'default' ? one.Rank === 1 : isUuid(wanted) ? one.UUID === wanted.toLowerCase() : one.Token === wanted,
+  )
   if (!card) throw new Refused(refuse('card-unknown', undefined, 'PaymentMethodID'))
   if (isCardExpired(card, ctx.today())) throw new Refused(refuse('card-expiring', undefined, 'PaymentMethodID'))
   return card
 }
 
 /** The intent for what is asked: the one there is, with a further try where a card is named, or a new one. */
-async function takeIntent(tx: Ctx, asked: PaymentStart, card: KeptCard | undefined): Promise<{ intent: Intent; goesOn: boolean }> {
+async function takeIntent(
+  tx: Ctx,
+  asked: PaymentStart,
+  card: KeptCard | undefined,
+): Promise<{ intent: Intent; goesOn: boolean }> {
   const requestKey = asked.requestKey ?? null
   const known = await lockIntentFor(tx, { ...asked, requestKey })
   if (known) return { intent: await goOn(tx, known, asked, card), goesOn: true }
@@ -104,8 +110,10 @@ async function takeIntent(tx: Ctx, asked: PaymentStart, card: KeptCard | undefin
 }
 
 async function goOn(tx: Ctx, known: Intent, asked: PaymentStart, card: KeptCard | undefined): Promise<Intent> {
-  if (known.AmountCents !== asked.AmountCents || known.purposeUuid !== asked.purposeUuid) throw new Refused(refuse('key-reused'))
-  const mayTry = known.state === 'waiting' && !known.needsCheck && card && known.requestKey !== (asked.requestKey ?? null)
+  if (known.AmountCents !== asked.AmountCents || known.purposeUuid !== asked.purposeUuid)
+    throw new Refused(refuse('key-reused'))
+  const mayTry =
+    known.state === 'waiting' && !known.needsCheck && card && known.requestKey !== (asked.requestKey ?? null)
   if (!mayTry) return known
   await startTry(tx, permit(tx.actor, 'payment:make', known), card.Token)
   return { ...known, tries: known.tries + 1, askedCard: card.Token }
@@ -117,7 +125,12 @@ async function askPartner(ctx: Ctx, intent: Intent, card: KeptCard | undefined):
     if (intent.gatewayRef && intent.state === 'waiting') {
       if (!card || intent.askedCard !== card.Token) return await ctx.ports.cards.payment(intent.gatewayRef)
       const key = `${intent.UUID}-${intent.tries}`
-      return await ctx.ports.cards.confirm({ gatewayRef: intent.gatewayRef, gatewayCard: card.Token, key, present: intent.present })
+      return await ctx.ports.cards.confirm({
+        gatewayRef: intent.gatewayRef,
+        gatewayCard: card.Token,
+        key,
+        present: intent.present,
+      })
     }
     return await payAsWritten(ctx, intent)
   } catch (error) {

@@ -29,7 +29,10 @@ async function keep(tx: Ctx, CustomerUUID: Uuid, theirs: readonly SavedCard[]): 
   const before = await cardsOf(tx, CustomerUUID)
   const stay = before.filter((card) => theirs.some((one) => one.gatewayRef === card.Token))
   const added = theirs.filter((one) => !stay.some((card) => card.Token === one.gatewayRef))
-  const now = [...stay, ...added.map((one) => newCard(tx, CustomerUUID, one))].map((card, at) => ({ ...card, Rank: at + 1 }))
+  const now = [...stay, ...added.map((one) => newCard(tx, CustomerUUID, one))].map((card, at) => ({
+    ...card,
+    Rank: at + 1,
+  }))
   const same = added.length === 0 && stay.length === before.length
   if (same) return before
   await saveCards(tx, permit(tx.asSystem().actor, 'card:manage', { CustomerUUID }), now)

@@ -6,7 +6,13 @@ import { permit } from '../../platform/permit.ts'
 import { type AddonRow, addonsOfMobile, lockAddon, saveAutoRenew } from './plans.store.ts'
 
 /** Turns the renewing of a plan or add-on on or off (2§7.2). Refuses to turn it on where the plan does not renew. */
-export async function changeAutoRenew(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid, AddonUUID: Uuid, on: boolean): Promise<AddonRow> {
+export async function changeAutoRenew(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+  MobileUUID: Uuid,
+  AddonUUID: Uuid,
+  on: boolean,
+): Promise<AddonRow> {
   const addon = permit(ctx.actor, 'plan:buy', await lockAddon(ctx, CustomerUUID, MobileUUID, AddonUUID))
   const refused = checkAutoRenew(addon.AllowAutoRenew, on)
   if (isRefusal(refused)) throw new Refused(refused)
@@ -17,7 +23,12 @@ export async function changeAutoRenew(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: 
 }
 
 /** Ends the renewing of an add-on; what was paid stays until its period ends (2§7.2). */
-export async function unsubscribe(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid, AddonUUID: Uuid): Promise<Record<string, never>> {
+export async function unsubscribe(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+  MobileUUID: Uuid,
+  AddonUUID: Uuid,
+): Promise<Record<string, never>> {
   const held = (await addonsOfMobile(ctx, CustomerUUID, MobileUUID)).find((addon) => addon.UUID === AddonUUID)
   if (!held) throw new Refused(refuse('not-found'))
   await changeAutoRenew(ctx, CustomerUUID, MobileUUID, AddonUUID, false)

@@ -1,7 +1,7 @@
-import { money } from '@waea/kit/money'
-import type { Uuid } from '@waea/kit/ids'
 import { decidePurchase } from '@waea/domain/plans/purchase'
 import { accept, isRefusal, Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import { money } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { creditOf, spendCredit } from '../balance/index.ts'
@@ -41,12 +41,17 @@ export async function buyAddon(ctx: Ctx, asked: AddonAsked): Promise<Bought> {
   const credit = asked.PaymentMethodID ? undefined : await creditOf(ctx, asked.CustomerUUID, asked.MobileUUID)
   const decided = decidePurchase({ ...particulars(ctx, asked, offer), balance: credit?.cents })
   // Too little credit is no end: the card pays.
-  const purchase = isRefusal(decided) && decided.refused === 'not-enough-balance' ? accept(decidePurchase(particulars(ctx, asked, offer))) : accept(decided)
+  const purchase =
+    isRefusal(decided) && decided.refused === 'not-enough-balance'
+      ? accept(decidePurchase(particulars(ctx, asked, offer)))
+      : accept(decided)
   if (purchase.paidBy !== 'card') {
     await ctx.inTransaction((tx) => buyNow(tx, asked, offer, purchase.paidBy === 'balance', purchase.autoRenew))
     return { Status: 'COMPLETED', AmountCents: purchase.dueNow }
   }
-  const waiting = await ctx.inTransaction((tx) => takePurchase(tx, permit(tx.actor, 'plan:buy', purchaseOf(tx, asked, offer, purchase.autoRenew))))
+  const waiting = await ctx.inTransaction((tx) =>
+    takePurchase(tx, permit(tx.actor, 'plan:buy', purchaseOf(tx, asked, offer, purchase.autoRenew))),
+  )
   return payByCard(ctx, asked, waiting, offer)
 }
 
@@ -57,14 +62,27 @@ function particulars(ctx: Ctx, asked: AddonAsked, { entry, price }: Offer) {
 async function mustNotHold(ctx: Ctx, asked: AddonAsked, offer: Offer): Promise<void> {
   if (!offer.entry.Characteristics.IsBasePlan) return
   const held = await addonsOfMobile(ctx, asked.CustomerUUID, asked.MobileUUID)
-  if (held.some((addon) => addon.IsBasePlan && addon.ProductCatalogUUID === offer.entry.UUID)) throw new Refused(refuse('same-plan'))
+  if (held.some((addon) => addon.IsBasePlan && addon.ProductCatalogUUID === offer.entry.UUID))
+    throw new Refused(refuse('same-plan'))
 }
 
-async function buyNow(tx: Ctx, asked: AddonAsked, offer: Offer, fromCredit: boolean, autoRenew: boolean): Promise<void> {
+async function buyNow(
+  tx: Ctx,
+  asked: AddonAsked,
+  offer: Offer,
+  fromCredit: boolean,
+  autoRenew: boolean,
+): Promise<void> {
   const purchase = await takePurchase(tx, permit(tx.actor, 'plan:buy', purchaseOf(tx, asked, offer, autoRenew)))
   const { CustomerUUID, MobileUUID, UUID } = purchase
   if (fromCredit) {
-    await spendCredit(tx, { CustomerUUID, MobileUUID, amount: money(purchase.AmountCents), reason: `purchase:${UUID}`, because: offer.availability.RetailName })
+    await spendCredit(tx, {
+      CustomerUUID,
+      MobileUUID,
+      amount: money(purchase.AmountCents),
+      reason: `purchase:${UUID}`,
+      because: offer.availability.RetailName,
+    })
   }
   await deliver(tx, CustomerUUID, UUID)
 }

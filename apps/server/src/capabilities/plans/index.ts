@@ -11,6 +11,7 @@ import { addonAnswer, readMobiles, readProduct } from './read-mobiles.ts'
 import { renewPlans } from './renew.ts'
 import { startPlan } from './start-plan.ts'
 
+export { loadAddons } from './load.store.ts'
 export { type AddonRow, addonsOfMobile } from './plans.store.ts'
 export { addonAnswer, prePurchasedPlan } from './read-mobiles.ts'
 export { type PlanStart, startPlan } from './start-plan.ts'
@@ -29,15 +30,29 @@ export const plansPart = part({
     prepayAddon: async (ctx, asked) => {
       const { customerUuid: CustomerUUID, productUuid: MobileUUID, availabilityUuid: AvailabilityUUID } = asked
       const { Subscribe, PaymentMethodID } = asked
-      const bought = await buyAddon(ctx, { CustomerUUID, MobileUUID, AvailabilityUUID, Subscribe, ...(PaymentMethodID && { PaymentMethodID }) })
+      const bought = await buyAddon(ctx, {
+        CustomerUUID,
+        MobileUUID,
+        AvailabilityUUID,
+        Subscribe,
+        ...(PaymentMethodID && { PaymentMethodID }),
+      })
       const AddOns = (await addonsOfMobile(ctx, CustomerUUID, MobileUUID)).map(addonAnswer)
       return { ...bought, PrepayProduct: { UUID: MobileUUID, AddOns } }
     },
     endPrepayAddon: (ctx, asked) => unsubscribe(ctx, asked.customerUuid, asked.productUuid, asked.addonUuid),
     postpayAddon: (ctx, { CustomerUUID, ProductInstanceUUID, AddonAvailabilityUUID, Subscribe, PaymentMethodID }) =>
-      buyAddon(ctx, { CustomerUUID, MobileUUID: ProductInstanceUUID, AvailabilityUUID: AddonAvailabilityUUID, Subscribe, ...(PaymentMethodID && { PaymentMethodID }) }),
+      buyAddon(ctx, {
+        CustomerUUID,
+        MobileUUID: ProductInstanceUUID,
+        AvailabilityUUID: AddonAvailabilityUUID,
+        Subscribe,
+        ...(PaymentMethodID && { PaymentMethodID }),
+      }),
     changeAutoRenew: async (ctx, asked) => ({
-      Addon: addonAnswer(await changeAutoRenew(ctx, asked.CustomerUUID, asked.MobileUUID, asked.MobileAddonUUID, asked.AutoRenew)),
+      Addon: addonAnswer(
+        await changeAutoRenew(ctx, asked.CustomerUUID, asked.MobileUUID, asked.MobileAddonUUID, asked.AutoRenew),
+      ),
     }),
     prepayProduct: (ctx, asked) => readProduct(ctx, asked.customerUuid, asked.productUuid, 'prepay'),
     postpayProduct: (ctx, asked) => readProduct(ctx, asked.customerUuid, asked.productUuid, 'postpay'),
@@ -48,7 +63,14 @@ export const plansPart = part({
       if (!mobile?.plan) return
       const { AvailabilityUUID, AutoRenew, PriceCents, BillingType } = mobile.plan
       if (BillingType !== 'postpay') await openCredit(ctx, CustomerUUID, MobileUUID)
-      await startPlan(ctx, { CustomerUUID, MobileUUID, AvailabilityUUID, AutoRenew, PriceCents, because: `activation:${MobileUUID}` })
+      await startPlan(ctx, {
+        CustomerUUID,
+        MobileUUID,
+        AvailabilityUUID,
+        AutoRenew,
+        PriceCents,
+        because: `activation:${MobileUUID}`,
+      })
     },
     'payment.completed': async (ctx, { CustomerUUID, purpose, purposeUuid }) => {
       if (purpose === 'plan') await deliver(ctx, CustomerUUID, purposeUuid)

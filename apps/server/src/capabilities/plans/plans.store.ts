@@ -63,7 +63,12 @@ export async function saveAutoRenew(ctx: Ctx, addon: Permitted<AddonRow>, on: bo
     WHERE customer_uuid = ${addon.CustomerUUID} AND mobile_uuid = ${addon.MobileUUID} AND addon_uuid = ${addon.UUID}`)
 }
 
-export async function saveRenewal(ctx: Ctx, addon: Permitted<AddonRow>, StartsOn: CalendarDay, EndsOn: CalendarDay): Promise<void> {
+export async function saveRenewal(
+  ctx: Ctx,
+  addon: Permitted<AddonRow>,
+  StartsOn: CalendarDay,
+  EndsOn: CalendarDay,
+): Promise<void> {
   await ctx.db.run(sql`
     UPDATE plans.addons SET starts_on = ${StartsOn}, ends_on = ${EndsOn}, cycles_done = cycles_done + 1
     WHERE customer_uuid = ${addon.CustomerUUID} AND mobile_uuid = ${addon.MobileUUID} AND addon_uuid = ${addon.UUID}`)

@@ -50,7 +50,12 @@ export async function readMobiles(ctx: Ctx, CustomerUUID: Uuid): Promise<Listed>
 }
 
 /** One mobile with what it holds; 'not-found' for one that is not billed so (2§7.11). */
-export async function readProduct(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid, billed: 'prepay' | 'postpay'): Promise<WireMobile> {
+export async function readProduct(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+  UUID: Uuid,
+  billed: 'prepay' | 'postpay',
+): Promise<WireMobile> {
   const mobile = await mobileOf(ctx, CustomerUUID, UUID)
   if (!mobile) throw new Refused(refuse('not-found'))
   const answer = mobileAnswer(mobile)

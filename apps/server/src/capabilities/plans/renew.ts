@@ -15,9 +15,9 @@ const mostAtOnce = 500
  */
 export async function renewPlans(ctx: Ctx): Promise<void> {
   for (const due of await dueAddons(ctx, ctx.today(), mostAtOnce)) {
-    await ctx.inTransaction((tx) => renewOne(tx, due)).catch((error: Error) =>
-      ctx.log('A plan could not be renewed', { AddonUUID: due.UUID, error: error.message }),
-    )
+    await ctx
+      .inTransaction((tx) => renewOne(tx, due))
+      .catch((error: Error) => ctx.log('A plan could not be renewed', { AddonUUID: due.UUID, error: error.message }))
   }
 }
 
@@ -34,7 +34,8 @@ async function renewOne(tx: Ctx, due: AddonRow): Promise<void> {
     await endAddon(tx, addon)
   } else {
     const reason = `renewal:${UUID}:${decided.startsOn}`
-    if (credit && decided.charge > 0) await spendCredit(tx, { CustomerUUID, MobileUUID, amount: decided.charge, reason, because: addon.Name })
+    if (credit && decided.charge > 0)
+      await spendCredit(tx, { CustomerUUID, MobileUUID, amount: decided.charge, reason, because: addon.Name })
     await saveRenewal(tx, addon, decided.startsOn, decided.endsOn)
     await tx.tell('plan.started', { CustomerUUID, MobileUUID, AddonUUID: UUID })
   }

@@ -9,7 +9,10 @@ import { type AddonRow, addonsOfMobile } from '../plans/index.ts'
 import { type Grant, saveGrants } from './usage.store.ts'
 
 /** A plan's period has begun: what it gives is there, in place of what its period before left. */
-export async function grantAllowances(ctx: Ctx, { CustomerUUID, MobileUUID, AddonUUID }: NewsOf<'plan.started'>): Promise<void> {
+export async function grantAllowances(
+  ctx: Ctx,
+  { CustomerUUID, MobileUUID, AddonUUID }: NewsOf<'plan.started'>,
+): Promise<void> {
   const addon = (await addonsOfMobile(ctx, CustomerUUID, MobileUUID)).find((one) => one.UUID === AddonUUID)
   const entry = addon && (await catalogueNow(ctx)).offer(addon.AvailabilityUUID)?.entry
   if (!addon || !entry) return
@@ -23,7 +26,15 @@ export function grantsBy(addon: Pick<AddonRow, 'UUID' | 'IsBasePlan' | 'EndsOn'>
   return usageTypes.flatMap((type) => {
     const { total, rule } = allowanceOf(type, gives)
     if (total === 0 && !rule) return []
-    return { addonUuid: addon.UUID, type, isBasePlan: addon.IsBasePlan, total, remaining: total, rule: rule ?? null, endsOn: addon.EndsOn }
+    return {
+      addonUuid: addon.UUID,
+      type,
+      isBasePlan: addon.IsBasePlan,
+      total,
+      remaining: total,
+      rule: rule ?? null,
+      endsOn: addon.EndsOn,
+    }
   })
 }
 

@@ -30,7 +30,10 @@ export function usageEntries(grants: readonly Grant[]): Entry[] {
     const ends = ofType.flatMap((one) => one.endsOn ?? []).sort()
     return {
       Type: type,
-      AmountTotal: wireAmount(type, ofType.reduce((sum, one) => sum + one.total, 0)),
+      AmountTotal: wireAmount(
+        type,
+        ofType.reduce((sum, one) => sum + one.total, 0),
+      ),
       AmountRemaining: left,
       RemainingAmount: left,
       CarryOverAmount: 0,
@@ -100,7 +103,8 @@ export async function readHistogram(ctx: Ctx, asked: HistogramAsked): Promise<Gi
   if (!type || !(await mobileOf(ctx, asked.CustomerUUID, asked.MobileUUID))) throw new Refused(refuse('not-found'))
   const { FirstNanos, FinalNanos } = asked.Range
   const count = Math.ceil((FinalNanos - FirstNanos) / asked.IntervalNanos)
-  if (!(count >= 1 && count <= mostBuckets)) throw new Refused(refuse('invalid-input', { rule: 'format is invalid' }, 'Range'))
+  if (!(count >= 1 && count <= mostBuckets))
+    throw new Refused(refuse('invalid-input', { rule: 'format is invalid' }, 'Range'))
   const hours = await hoursBetween(ctx, asked, type, fromNanos(FirstNanos), fromNanos(FinalNanos))
   const Buckets = Array.from({ length: count }, (_, at) => ({
     FirstNanos: FirstNanos + at * asked.IntervalNanos,
@@ -130,7 +134,14 @@ export async function readCharges(ctx: Ctx, asked: ChargesAsked): Promise<Gives<
   const upto = asked.Upto === undefined ? ctx.now() : fromNanos(asked.Upto)
   const rows = await chargedUses(ctx, asked, from, upto, mostCharges)
   const wanted = (['data', 'mins', 'txts', 'pxts'] as const).filter((kind) => asked[kind])
-  const kindOf: Record<UsageType, (typeof wanted)[number]> = { data: 'data', voice: 'mins', idd_voice: 'mins', sms: 'txts', idd_sms: 'txts', mms: 'pxts' }
+  const kindOf: Record<UsageType, (typeof wanted)[number]> = {
+    data: 'data',
+    voice: 'mins',
+    idd_voice: 'mins',
+    sms: 'txts',
+    idd_sms: 'txts',
+    mms: 'pxts',
+  }
   const shown = wanted.length ? rows.filter((row) => wanted.includes(kindOf[row.type])) : rows
   return {
     Charges: shown.map((row) => ({

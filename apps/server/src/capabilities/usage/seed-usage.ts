@@ -1,5 +1,5 @@
 import type { UsageType } from '@waea/domain/usage/usage-type'
-import { nz, startOfDay, type CalendarDay } from '@waea/kit/calendar-day'
+import { type CalendarDay, nz, startOfDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'

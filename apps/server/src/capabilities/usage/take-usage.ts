@@ -21,7 +21,10 @@ import {
  * Takes the network's usage documents of one mobile, in the context's transaction: each is counted once, met from the
  * allowances that end first, and what is over is charged at the casual rate as far as the credit reaches.
  */
-export async function takeUsage(ctx: Ctx, { CustomerUUID, MobileUUID, documents }: NewsOf<'network.usage'>): Promise<void> {
+export async function takeUsage(
+  ctx: Ctx,
+  { CustomerUUID, MobileUUID, documents }: NewsOf<'network.usage'>,
+): Promise<void> {
   if (!(await mobileOf(ctx, CustomerUUID, MobileUUID))) return
   const of = permit(ctx.asSystem().actor, 'usage:write', { CustomerUUID, MobileUUID })
   const grants = await lockGrants(ctx, of)
@@ -37,7 +40,13 @@ export async function takeUsage(ctx: Ctx, { CustomerUUID, MobileUUID, documents 
   await ctx.show(CustomerUUID, 'usage.changed', { MobileUUID })
 }
 
-async function meet(ctx: Ctx, of: Permitted<Which>, document: DocumentRow, grants: readonly Grant[], changed: Set<Grant>): Promise<void> {
+async function meet(
+  ctx: Ctx,
+  of: Permitted<Which>,
+  document: DocumentRow,
+  grants: readonly Grant[],
+  changed: Set<Grant>,
+): Promise<void> {
   const credit = (await creditOf(ctx, of.CustomerUUID, of.MobileUUID))?.cents
   const met = spendOn(grants, document.type, document.amount, ctx, credit)
   let open = met.fromAllowance
@@ -56,7 +65,13 @@ async function meet(ctx: Ctx, of: Permitted<Which>, document: DocumentRow, grant
   }
 }
 
-function spendOn(grants: readonly Grant[], type: UsageType, amount: number, ctx: Ctx, credit: Money | undefined): Spending {
+function spendOn(
+  grants: readonly Grant[],
+  type: UsageType,
+  amount: number,
+  ctx: Ctx,
+  credit: Money | undefined,
+): Spending {
   const terms = { rate: usualCasualRates[type], today: ctx.today(), ...(credit !== undefined && { credit }) }
   return spend(balanceOf(grants, type), amount, terms)
 }

@@ -40,7 +40,12 @@ export function lockGrants(ctx: Ctx, { CustomerUUID, MobileUUID }: Which): Promi
 }
 
 /** Writes what a period of a plan gives, in place of what is left of its period before. */
-export async function saveGrants(ctx: Ctx, of: Permitted<Which>, startsOn: CalendarDay, grants: readonly Grant[]): Promise<void> {
+export async function saveGrants(
+  ctx: Ctx,
+  of: Permitted<Which>,
+  startsOn: CalendarDay,
+  grants: readonly Grant[],
+): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO usage.grants (customer_uuid, mobile_uuid, addon_uuid, type, is_base_plan, total, remaining, rule, starts_on, ends_on)
     SELECT ${of.CustomerUUID}::uuid, ${of.MobileUUID}::uuid, g."addonUuid", g.type, g."isBasePlan", g.total, g.remaining, g.rule,
@@ -69,7 +74,11 @@ export interface DocumentRow {
 }
 
 /** Which of some documents are new; they are written, so that each is counted once. */
-export async function takeDocuments(ctx: Ctx, of: Permitted<Which>, documents: readonly DocumentRow[]): Promise<Set<string>> {
+export async function takeDocuments(
+  ctx: Ctx,
+  of: Permitted<Which>,
+  documents: readonly DocumentRow[],
+): Promise<Set<string>> {
   const rows = await ctx.db.rows<{ id: string }>(sql`
     INSERT INTO usage.documents (customer_uuid, mobile_uuid, document_id, type, amount, used_at, taken_at)
     SELECT ${of.CustomerUUID}::uuid, ${of.MobileUUID}::uuid, d.id, d.type, d.amount, d.at, ${ctx.now()}
@@ -99,7 +108,13 @@ export async function addToHours(ctx: Ctx, of: Permitted<Which>, documents: read
     ON CONFLICT (customer_uuid, mobile_uuid, type, hour) DO UPDATE SET amount = hours.amount + excluded.amount`)
 }
 
-export function hoursBetween(ctx: Ctx, { CustomerUUID, MobileUUID }: Which, type: UsageType, from: Date, upto: Date): Promise<{ hour: Date; amount: number }[]> {
+export function hoursBetween(
+  ctx: Ctx,
+  { CustomerUUID, MobileUUID }: Which,
+  type: UsageType,
+  from: Date,
+  upto: Date,
+): Promise<{ hour: Date; amount: number }[]> {
   return ctx.db.rows(sql`
     SELECT hour, amount FROM usage.hours
     WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${MobileUUID} AND type = ${type} AND hour >= ${from} AND hour < ${upto}
@@ -114,7 +129,13 @@ export interface ChargeRow {
   usedAt: Date
 }
 
-export function chargedUses(ctx: Ctx, { CustomerUUID, MobileUUID }: Which, from: Date, upto: Date, most: number): Promise<ChargeRow[]> {
+export function chargedUses(
+  ctx: Ctx,
+  { CustomerUUID, MobileUUID }: Which,
+  from: Date,
+  upto: Date,
+  most: number,
+): Promise<ChargeRow[]> {
   return ctx.db.rows<ChargeRow>(sql`
     SELECT charge_uuid AS "UUID", type, charged, charge_cents AS cents, used_at AS "usedAt" FROM usage.documents
     WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${MobileUUID} AND charge_cents > 0

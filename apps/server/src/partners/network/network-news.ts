@@ -40,5 +40,12 @@ function usageOf(wire: WireUsage): NetworkUsage | undefined {
   const at = new Date(String(wire.usageDate))
   const whole = type && Number.isSafeInteger(amount) && amount >= 0 && !Number.isNaN(at.getTime())
   if (!whole || typeof wire.id !== 'string') return undefined
-  return { id: wire.id, serviceRef: String(wire.product?.id ?? ''), reference: String(wire.product?.externalId ?? ''), type, amount, at }
+  return {
+    id: wire.id,
+    serviceRef: String(wire.product?.id ?? ''),
+    reference: String(wire.product?.externalId ?? ''),
+    type,
+    amount,
+    at,
+  }
 }

@@ -35,14 +35,18 @@ export function httpNetwork(settings: Config['network']): NetworkPort {
     }
     if (answer.ok) return (await answer.json()) as T
     const said = ((await answer.json().catch(() => ({}))) as { message?: string }).message ?? ''
-    if (answer.status >= 500 || answer.status === 429) throw new PartnerUnknown(`The mobile network answered ${answer.status}`)
+    if (answer.status >= 500 || answer.status === 429)
+      throw new PartnerUnknown(`The mobile network answered ${answer.status}`)
     throw new NetworkRefused(`The mobile network answered ${answer.status}: ${said}`)
   }
 
   return {
     takeSim: (kind, reference) => ask<NetworkSim>('POST', '/resourcePool/v1/sim/reserve', { kind, reference }),
     async takeNumber(reference) {
-      const { MSISDNs } = await ask<{ MSISDNs: string[] }>('POST', '/resourcePool/v1/msisdn/reserve', { count: 1, reference })
+      const { MSISDNs } = await ask<{ MSISDNs: string[] }>('POST', '/resourcePool/v1/msisdn/reserve', {
+        count: 1,
+        reference,
+      })
       const [number] = MSISDNs
       if (!number) throw new PartnerUnknown('The mobile network has no free number')
       return number

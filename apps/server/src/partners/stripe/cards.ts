@@ -1,7 +1,14 @@
 import Stripe from 'stripe'
-import type { CardEvent, CardPayment, CardPaymentAsked, CardPaymentState, CardsPort, SavedCard } from '../../ports/cards.ts'
+import type {
+  CardEvent,
+  CardPayment,
+  CardPaymentAsked,
+  CardPaymentState,
+  CardsPort,
+  SavedCard,
+} from '../../ports/cards.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
-import { stripeClient, type StripeSettings } from './client.ts'
+import { type StripeSettings, stripeClient } from './client.ts'
 
 const signatureToleranceS = 300
 // No method that sends the person to another site: the payment is made on our page or not at all.
@@ -22,7 +29,9 @@ export function stripeCards(settings: StripeSettings): CardsPort {
         return made.id
       }),
     pay: (asked) =>
-      payment(() => stripe.paymentIntents.create({ ...paymentParams(asked), ...withCharge }, { idempotencyKey: asked.key })),
+      payment(() =>
+        stripe.paymentIntents.create({ ...paymentParams(asked), ...withCharge }, { idempotencyKey: asked.key }),
+      ),
     confirm: ({ gatewayRef, gatewayCard, key, present }) =>
       payment(() =>
         stripe.paymentIntents.confirm(
@@ -163,7 +172,8 @@ function eventOf(stripe: Stripe, rawBody: Buffer, signature: string, secret: str
   if (subject.object === 'payment_intent') {
     return { ...base, kind: 'payment', payment: paymentOf(event.data.object as Stripe.PaymentIntent) }
   }
-  if (event.type.startsWith('payment_method.') || event.type.startsWith('setup_intent.')) return { ...base, kind: 'cards' }
+  if (event.type.startsWith('payment_method.') || event.type.startsWith('setup_intent.'))
+    return { ...base, kind: 'cards' }
   return { ...base, kind: 'other' }
 }
 

@@ -1,8 +1,8 @@
-import { methodOf, pathOf, type Call } from '@waea/contract/call'
-import { isUuid } from '@waea/kit/ids'
+import { type Call, methodOf, pathOf } from '@waea/contract/call'
 import { Refused, refuse } from '@waea/domain/refusal'
+import { isUuid } from '@waea/kit/ids'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { contextOf, inTransaction, type Ground } from '../context.ts'
+import { contextOf, type Ground, inTransaction } from '../context.ts'
 import type { Actor, Ctx } from '../ctx.ts'
 import type { FileAnswer, Part } from '../part.ts'
 import { type Authenticate, passGate } from './gate.ts'
@@ -144,7 +144,13 @@ function requestSide(request: FastifyRequest, reply: FastifyReply, call: Call) {
     cookies: {
       read: (name: string) => request.cookies[name],
       set: (name: string, value: string, maxAgeS: number) => {
-        reply.setCookie(name, value, { path: '/', httpOnly: true, sameSite: 'strict', secure: request.protocol === 'https', maxAge: maxAgeS })
+        reply.setCookie(name, value, {
+          path: '/',
+          httpOnly: true,
+          sameSite: 'strict',
+          secure: request.protocol === 'https',
+          maxAge: maxAgeS,
+        })
       },
       clear: (name: string) => {
         reply.clearCookie(name, { path: '/' })

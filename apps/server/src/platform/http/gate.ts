@@ -1,7 +1,7 @@
-import type { Call } from '@waea/contract/call'
-import { isRefusal, Refused, refuse, type Refusal } from '@waea/domain/refusal'
-import { isUuid } from '@waea/kit/ids'
 import { timingSafeEqual } from 'node:crypto'
+import type { Call } from '@waea/contract/call'
+import { isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
+import { isUuid } from '@waea/kit/ids'
 import type { Actor, Db } from '../ctx.ts'
 
 export type Authenticate = (db: Db, token: string, nowMs: number) => Promise<Actor | Refusal>
@@ -44,7 +44,8 @@ export async function passGate(
     if (!isUuid(customer) || !actor.roles.some((role) => role.CustomerUUID === customer.toLowerCase())) {
       throw new Refused(refuse('not-found'))
     }
-    if (!who.whileSuspended && actor.suspendedCustomers.includes(customer.toLowerCase())) throw new Refused(refuse('suspended'))
+    if (!who.whileSuspended && actor.suspendedCustomers.includes(customer.toLowerCase()))
+      throw new Refused(refuse('suspended'))
   }
   return actor
 }

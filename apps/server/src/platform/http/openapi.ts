@@ -1,7 +1,7 @@
-import { methodOf, pathOf, type Call } from '@waea/contract/call'
+import { type Call, methodOf, pathOf } from '@waea/contract/call'
 import { refusalBody, refusals } from '@waea/contract/refusals'
 import { RefusalBody } from '@waea/contract/shapes'
-import { refuse, type RefusalCode } from '@waea/domain/refusal'
+import { type RefusalCode, refuse } from '@waea/domain/refusal'
 import type { Part } from '../part.ts'
 import { plain } from './validation.ts'
 
@@ -20,7 +20,12 @@ export function openApi(parts: readonly Part[], version: string, url: string): J
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Waea', version, description: 'Calls of the self-service portal. Times are nanoseconds, amounts whole cents of NZD.', license: { name: 'MIT', identifier: 'MIT' } },
+    info: {
+      title: 'Waea',
+      version,
+      description: 'Calls of the self-service portal. Times are nanoseconds, amounts whole cents of NZD.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url }],
     tags: parts.map((part) => ({ name: part.name })),
     components: {
@@ -42,12 +47,19 @@ function operation(part: string, name: string, call: Call, path: string): Json {
     summary: call.says,
     ...security(call),
     parameters: [...pathParameters(path), ...queryParameters(call), ...(call.once ? [idempotencyKey] : [])],
-    ...(call.body && { requestBody: { required: true, content: { 'application/json': { schema: plain(call.body) } } } }),
+    ...(call.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: plain(call.body) } } },
+    }),
     responses: { [String(call.status ?? 200)]: goodAnswer(call), ...refusedAnswers(call) },
   }
 }
 
-const idempotencyKey = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', minLength: 8, maxLength: 200 } }
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', minLength: 8, maxLength: 200 },
+}
 
 function security(call: Call): Json {
   if (call.who.kind === 'signed-in' || call.who.kind === 'own-customer') return { security: [{ token: [] }] }
@@ -56,13 +68,23 @@ function security(call: Call): Json {
 }
 
 function pathParameters(path: string): Json[] {
-  return [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+  return [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
 }
 
 function queryParameters(call: Call): Json[] {
   if (!call.query) return []
   const schema = plain(call.query) as { properties?: Record<string, Json>; required?: string[] }
-  return Object.entries(schema.properties ?? {}).map(([name, one]) => ({ name, in: 'query', required: schema.required?.includes(name) ?? false, schema: one }))
+  return Object.entries(schema.properties ?? {}).map(([name, one]) => ({
+    name,
+    in: 'query',
+    required: schema.required?.includes(name) ?? false,
+    schema: one,
+  }))
 }
 
 function goodAnswer(call: Call): Json {
@@ -74,7 +96,8 @@ function goodAnswer(call: Call): Json {
 function refusedAnswers(call: Call): Json {
   const byStatus = new Map<number, RefusalCode[]>()
   const always: RefusalCode[] = call.body || call.query ? ['invalid-input'] : []
-  if (call.who.kind === 'signed-in' || call.who.kind === 'own-customer') always.push('no-token', 'bad-token', 'token-expired')
+  if (call.who.kind === 'signed-in' || call.who.kind === 'own-customer')
+    always.push('no-token', 'bad-token', 'token-expired')
   if (call.who.kind === 'own-customer') always.push('not-found')
   if (call.once) always.push('key-reused')
   for (const code of new Set([...always, ...call.refuses])) {

@@ -91,10 +91,19 @@ export async function registerPages(
 }
 
 function noSuchCall(reply: FastifyReply) {
-  return reply.code(404).header('cache-control', 'no-store').send(refusalBody(refuse('not-found')))
+  return reply
+    .code(404)
+    .header('cache-control', 'no-store')
+    .send(refusalBody(refuse('not-found')))
 }
 
-async function answerPage(request: FastifyRequest, reply: FastifyReply, pages: Renderer, config: Config, call: PageAsk['call']) {
+async function answerPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pages: Renderer,
+  config: Config,
+  call: PageAsk['call'],
+) {
   const page = await pages.render({
     url: request.url,
     headers: { 'accept-language': header(request, 'accept-language'), cookie: header(request, 'cookie') },
@@ -126,5 +135,9 @@ function keeping(renderer: Renderer): Renderer {
 
 /** Of the cookies only the choices of look and language make a page another one. */
 function choices(cookie: string | undefined): string {
-  return (cookie ?? '').split(/;\s*/).filter((one) => /^waea_(lang|theme|brand)=/.test(one)).sort().join(';')
+  return (cookie ?? '')
+    .split(/;\s*/)
+    .filter((one) => /^waea_(lang|theme|brand)=/.test(one))
+    .sort()
+    .join(';')
 }

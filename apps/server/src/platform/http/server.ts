@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import { refusalBody, refusals } from '@waea/contract/refusals'
-import { Refused, refuse, type Refusal } from '@waea/domain/refusal'
+import { type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 import { header } from './calls.ts'
@@ -12,7 +12,10 @@ const bodyLimitBytes = 256 * 1024
 const requestTimeoutMs = 65_000
 
 /** The HTTP server with its limits, headers and refusals; calls and pages are put on it by the wiring. */
-export async function httpServer(config: Config, log: (line: string, detail?: Record<string, unknown>) => void): Promise<FastifyInstance> {
+export async function httpServer(
+  config: Config,
+  log: (line: string, detail?: Record<string, unknown>) => void,
+): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
     bodyLimit: bodyLimitBytes,
@@ -23,7 +26,14 @@ export async function httpServer(config: Config, log: (line: string, detail?: Re
     forceCloseConnections: true,
   })
   await app.register(cookie)
-  await app.register(helmet, { contentSecurityPolicy: { directives: policy(config) }, hsts: config.production && { maxAge: 31_536_000 }, frameguard: { action: 'deny' }, crossOriginEmbedderPolicy: false, crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' }, referrerPolicy: { policy: 'strict-origin-when-cross-origin' } })
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: policy(config) },
+    hsts: config.production && { maxAge: 31_536_000 },
+    frameguard: { action: 'deny' },
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
   await app.register(compress, { threshold: 1400, encodings: ['br', 'gzip'] })
   if (config.rateLimitPerMinute > 0) {
     await app.register(rateLimit, {
@@ -43,12 +53,23 @@ export async function httpServer(config: Config, log: (line: string, detail?: Re
   return app
 }
 
-function answerError(reply: FastifyReply, error: FastifyError, log: (line: string, detail?: Record<string, unknown>) => void) {
+function answerError(
+  reply: FastifyReply,
+  error: FastifyError,
+  log: (line: string, detail?: Record<string, unknown>) => void,
+) {
   const refusal = error instanceof Refused ? error.refusal : refusalOf(error)
   const answer = refusals[refusal.refused]
-  if (answer.status >= 500) log(`${reply.request.method} ${reply.request.routeOptions.url ?? '?'} failed`, { error: error.message, stack: error.stack })
+  if (answer.status >= 500)
+    log(`${reply.request.method} ${reply.request.routeOptions.url ?? '?'} failed`, {
+      error: error.message,
+      stack: error.stack,
+    })
   reply.header('cache-control', 'no-store')
-  return reply.code(answer.status).type('application/json; charset=utf-8').send(JSON.stringify({ ...refusalBody(refusal), ...extraOf(error) }))
+  return reply
+    .code(answer.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ ...refusalBody(refusal), ...extraOf(error) }))
 }
 
 /** What a refused payment carries so that it can be tried again (3§8.5). */
@@ -60,7 +81,8 @@ function extraOf(error: unknown): object {
 function refusalOf(error: FastifyError & { code?: string }): Refusal {
   if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return refuse('no-payload')
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('invalid-input', { rule: 'too large' })
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return refuse('invalid-input', { rule: 'format is invalid' })
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return refuse('invalid-input', { rule: 'format is invalid' })
   if (isDatabaseAway(error)) return refuse('unavailable')
   return refuse('unknown-error')
 }

@@ -1,8 +1,14 @@
+import { type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
-import { Refused, refuse, type Refusal } from '@waea/domain/refusal'
 
 // Bodies are taken as they are: "2" is no whole number, and an unknown field is refused.
-const bodies = new Ajv({ coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false, strict: false })
+const bodies = new Ajv({
+  coerceTypes: false,
+  removeAdditional: false,
+  useDefaults: false,
+  allErrors: false,
+  strict: false,
+})
 // A query string has only texts, so its values are read as what the call says they are.
 const queries = new Ajv({ coerceTypes: 'array', removeAdditional: false, useDefaults: false, strict: false })
 
@@ -28,8 +34,10 @@ function refusalFor(errors: readonly ErrorObject[]): Refusal {
   if (!error) return refuse('invalid-input')
   const params = error.params as { missingProperty?: string; additionalProperty?: string; limit?: number }
   const place = error.instancePath.split('/').slice(1)
-  if (params.missingProperty) return refuse('invalid-input', { rule: 'please enter' }, [...place, params.missingProperty].join('.'))
-  if (params.additionalProperty) return refuse('invalid-input', { rule: 'unknown field' }, [...place, params.additionalProperty].join('.'))
+  if (params.missingProperty)
+    return refuse('invalid-input', { rule: 'please enter' }, [...place, params.missingProperty].join('.'))
+  if (params.additionalProperty)
+    return refuse('invalid-input', { rule: 'unknown field' }, [...place, params.additionalProperty].join('.'))
   if (error.keyword === 'maxLength') {
     return refuse('invalid-input', { rule: `can't be longer than ${params.limit} characters` }, place.join('.'))
   }

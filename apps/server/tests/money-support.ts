@@ -1,0 +1,144 @@
+import { activation } from '@waea/contract/activation'
+import { balance } from '@waea/contract/balance'
+import { payments } from '@waea/contract/payments'
+import { usage } from '@waea/contract/usage'
+import type { Uuid } from '@waea/kit/ids'
+import { seedStock } from '../src/capabilities/activation/index.ts'
+import { demoPlans } from '../src/capabilities/catalogue/index.ts'
+import { contextOf } from '../src/platform/context.ts'
+import type { Ctx } from '../src/platform/ctx.ts'
+import { type Buyer, eventually, type ShopPortal, saveCard } from './shop-support.ts'
+
+/** A customer with a mobile. */
+export interface Owner extends Buyer {
+  MobileUUID: Uuid
+}
+
+/** The context of the system itself. */
+export function systemOf(portal: ShopPortal): Ctx {
+  return contextOf(portal.server.ground, { kind: 'system' })
+}
+
+let codes = 0
+
+/** A code that leads to a SIM of the stock. */
+export async function stockedCode(
+  portal: ShopPortal,
+  over: { SIMType?: 'esim' | 'real_sim'; BillingType?: 'prepay' | 'postpay' } = {},
+): Promise<string> {
+  codes += 1
+  const code = `TEST-${process.pid}-${codes}`
+  await seedStock(systemOf(portal), [{ code, SIMType: 'esim', BillingType: 'prepay', ...over }])
+  return code
+}
+
+/** A customer who has adopted a SIM of the stock and not activated it. */
+export async function adopter(
+  portal: ShopPortal,
+  over: { SIMType?: 'esim' | 'real_sim'; BillingType?: 'prepay' | 'postpay' } = {},
+): Promise<Owner> {
+  const [buyer, Token] = await Promise.all([portal.signUpCustomer(), stockedCode(portal, over)])
+  const { CustomerUUID } = buyer
+  const { AdoptionRequest } = await portal.good(activation.adoptByToken, { Token, CustomerUUID }, buyer.token)
+  return { ...buyer, MobileUUID: AdoptionRequest.ProductInstanceUUID }
+}
+
+export const whose = ({ CustomerUUID, MobileUUID }: Owner) => ({ customerUuid: CustomerUUID, mobileUuid: MobileUUID })
+
+/** Asks for the activation of a mobile; answers whatever comes. */
+export function askActivation(
+  portal: ShopPortal,
+  owner: Owner,
+  over: { dry?: boolean; AvailabilityUUID?: string; PaymentMethodID?: string; AutoRenew?: boolean; key?: string } = {},
+) {
+  const { dry = false, key, ...body } = over
+  const asked = { customerUuid: owner.CustomerUUID, productUuid: owner.MobileUUID, dry: String(dry), ...body }
+  return portal.call(activation.activate, asked, { token: owner.token, ...(key && { key }) })
+}
+
+/** The dashboard of a mobile once it fits. */
+export function dashboardWith(
+  portal: ShopPortal,
+  owner: Owner,
+  fits: (dashboard: Awaited<ReturnType<typeof dashboardOf>>) => boolean,
+) {
+  return eventually('the dashboard to fit', async () => {
+    const dashboard = await dashboardOf(portal, owner)
+    return fits(dashboard) ? dashboard : undefined
+  })
+}
+
+export function dashboardOf(portal: ShopPortal, owner: Owner) {
+  return portal.good(usage.dashboard, whose(owner), owner.token)
+}
+
+/** A customer with a mobile in service on a plan, by default Four Weeks 10 paid with a saved card. */
+export async function mobileInService(
+  portal: ShopPortal,
+  over: { plan?: { availability: string }; AutoRenew?: boolean; card?: string; BillingType?: 'postpay' } = {},
+): Promise<Owner & { card: string }> {
+  const owner = await adopter(portal, over.BillingType ? { BillingType: over.BillingType } : {})
+  const card = await saveCard(portal, owner, over.card)
+  const { availability } = over.plan ?? demoPlans.prepay10
+  const body = { AvailabilityUUID: availability, PaymentMethodID: card, AutoRenew: over.AutoRenew ?? true }
+  const answer = await askActivation(portal, owner, body)
+  if (answer.status !== 200) throw new Error(`The activation was answered ${JSON.stringify(answer.body)}`)
+  await inService(portal, owner)
+  return { ...owner, card }
+}
+
+/** Waits until a mobile is in service and its plan's allowances are there. */
+export async function inService(portal: ShopPortal, owner: Owner): Promise<void> {
+  await dashboardWith(portal, owner, ({ Mobile, Usage }) => Mobile.Status === 4 && Usage.length > 0)
+}
+
+/** Tops a mobile up; answers whatever comes. */
+export function askTopUp(
+  portal: ShopPortal,
+  owner: Owner,
+  over: { Amount?: number; PaymentMethodID?: string; KeepCard?: boolean; key?: string } = {},
+) {
+  const { key, ...body } = over
+  const asked = { customerUuid: owner.CustomerUUID, ProductInstanceUUID: owner.MobileUUID, Amount: 2000, ...body }
+  return portal.call(balance.topUp, asked, { token: owner.token, ...(key && { key }) })
+}
+
+export async function creditOf(portal: ShopPortal, owner: Owner): Promise<number> {
+  return (await portal.good(balance.credit, whose(owner), owner.token)).MainBalCreditCents
+}
+
+/** Waits until a mobile's credit is so many cents. */
+export function creditBecomes(portal: ShopPortal, owner: Owner, cents: number): Promise<true> {
+  return eventually(`credit of ${cents} cents`, async () =>
+    (await creditOf(portal, owner)) === cents ? true : undefined,
+  )
+}
+
+/** Asks the server to ask the card partner how a payment stands. */
+export function settle(portal: ShopPortal, owner: Buyer, paymentUuid: string) {
+  return portal.good(payments.settle, { customerUuid: owner.CustomerUUID, paymentUuid }, owner.token)
+}
+
+/** Lets a mobile use something; the network tells of it. */
+export async function use(
+  portal: ShopPortal,
+  MSISDN: string | undefined,
+  what: { type: string; amount: number; count?: number; at?: string },
+): Promise<void> {
+  const answer = await fetch(`${portal.sandbox}/network/simulate/usage`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ MSISDN, ...what }),
+  })
+  if (!answer.ok) throw new Error(`The network did not take the use: ${await answer.text()}`)
+}
+
+/** The sum of an account of the books, over a customer or over all. */
+export async function booked(portal: ShopPortal, account: string, owner?: Buyer): Promise<number> {
+  const [row] = await portal.rows<{ sum: number }>(
+    `SELECT coalesce(sum(amount_cents), 0)::bigint AS sum FROM payments.ledger_entries
+     WHERE account = $1 AND ($2::uuid IS NULL OR customer_uuid = $2)`,
+    [account, owner?.CustomerUUID ?? null],
+  )
+  return row?.sum ?? 0
+}
