@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rememberAddress } from '../src/capabilities/customers/index.ts'
-import { type People, startPeople } from './people.ts'
+import { customerOf, rememberAddress } from '../src/capabilities/customers/index.ts'
+import { seedCrowd } from '../src/capabilities/identity/index.ts'
+import { goodPassword, type People, startPeople } from './people.ts'
 
 let portal: People
 beforeAll(async () => {
@@ -200,6 +201,13 @@ test('preferences of a person keep what is not sent', async () => {
   expect((await browser.ask(`PUT ${path}`, { lang: 'fr' })).status).toBe(400)
 })
 
+test('mails are written in the language that the owner reads', async () => {
+  const { browser, customer } = await person()
+  expect(await customerOf(portal.system(), customer)).toMatchObject({ Language: 'en' })
+  await browser.ask('PUT /api/frontend/v1/preferences', { lang: 'mi-NZ' })
+  expect(await customerOf(portal.system(), customer)).toMatchObject({ Language: 'mi-NZ' })
+})
+
 test('preferences of a customer have the defaults, and opt-ins become consents', async () => {
   const { browser, customer } = await person()
   const path = `/api/frontend/v1/customer/${customer}/preferences`
@@ -242,4 +250,18 @@ test('an address that an order went to is remembered once', async () => {
     ctx.inTransaction((within) => rememberAddress(within, someone.customer, { ...queenStreet, Description: 'Order' }))
   expect(await remember()).toBe(await remember())
   expect(await descriptions(someone)).toEqual(['1 Order*'])
+})
+
+test('a crowd of a thousand is made at once, and each of it signs in', async () => {
+  const ctx = portal.system()
+  const crowd = Array.from({ length: 1000 }, (_, at) => ({
+    userUuid: ctx.newUuid(),
+    CustomerUUID: ctx.newUuid(),
+    FirstName: 'Load',
+    LastName: `${at}`,
+    Email: `load${at}@test.waea.nz`,
+  }))
+  await seedCrowd(ctx, crowd, goodPassword)
+  const { body } = await portal.browser().signIn('load999@test.waea.nz')
+  expect(body.Roles).toEqual([{ CustomerUUID: crowd[999]?.CustomerUUID, Role: 'owner' }])
 })

@@ -69,6 +69,14 @@ test('[B-IDENT-05] a forgotten password is replaced by the link of the mail, and
   expect(await portal.mailCount('nobody2@test.waea.nz')).toBe(0)
 })
 
+test('a person who reads Māori gets mails with Māori labels', async () => {
+  const { browser, email } = await portal.seeded('reo@test.waea.nz')
+  await browser.signIn(email)
+  await browser.ask('PUT /api/frontend/v1/preferences', { lang: 'mi-NZ' })
+  await portal.browser().ask('POST /api/frontend/v1/recover-password', { Email: email })
+  expect((await portal.mail(email)).text).toContain('Kia ora Prepay')
+})
+
 test('sign-in, sign-up, password change and sign-out stand in the audit log', async () => {
   const { browser, user, email } = await portal.person('audit@test.waea.nz')
   await browser.ask('POST /api/frontend/v1/sign-out')

@@ -76,6 +76,18 @@ test('a sign-out ends the session at once, here and in every other tab', async (
   expect((await tab.ask(me)).status).toBe(401)
 })
 
+test('the live stream of a session ends with it', async () => {
+  const { browser, email } = await portal.seeded('live@test.waea.nz')
+  await browser.signIn(email)
+  const stream = await fetch(`${portal.portal.url}/api/frontend/v1/live`, {
+    headers: { 'x-auth-token': browser.token ?? '' },
+  })
+  expect(stream.status).toBe(200)
+  const ended = stream.text()
+  await browser.ask('POST /api/frontend/v1/sign-out')
+  expect(await ended).toContain('retry:')
+})
+
 test('a session that another process ended is refused within a second', async () => {
   const { browser, email } = await portal.seeded('elsewhere@test.waea.nz')
   await browser.signIn(email)

@@ -6,6 +6,7 @@ import { insertConsents } from './consents.store.ts'
 import {
   type CustomerRow,
   findCustomer,
+  insertCrowd,
   insertCustomer,
   insertRole,
   listAccessChanges,
@@ -49,6 +50,23 @@ export async function createCustomer(ctx: Ctx, asked: CustomerAsked): Promise<Uu
     said.map((one) => permit(actor, 'preference:write', { CustomerUUID, how: asked.how, ...one })),
   )
   return CustomerUUID
+}
+
+export interface CrowdMember {
+  userUuid: Uuid
+  CustomerUUID: Uuid
+  FirstName: string
+  LastName: string
+  Email: string
+}
+
+/** Makes many customer accounts, each owned by a person of its own, for a large synthetic population. */
+export async function createCrowd(ctx: Ctx, crowd: readonly CrowdMember[]): Promise<void> {
+  const { actor } = ctx.asSystem()
+  await insertCrowd(
+    ctx,
+    crowd.map((one) => permit(actor, 'customer:write', { ...one, EmailVerified: true })),
+  )
 }
 
 /** Gives a person a role on a customer; known everywhere within a second. */

@@ -1,7 +1,7 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Db, Role } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
-import { sql } from '../../platform/sql.ts'
+import { json, sql } from '../../platform/sql.ts'
 
 /** A customer account as its row holds it. */
 export interface CustomerRow {
@@ -13,6 +13,8 @@ export interface CustomerRow {
   MobileNumber: string | null
   ExternalRef5: string | null
   AccountState: 'Active' | 'Suspended'
+  /** The language its owner reads, for mails. */
+  Language: 'en' | 'mi-NZ'
   createdAt: Date
 }
 
@@ -55,7 +57,10 @@ export async function findCustomer(db: Db, CustomerUUID: Uuid): Promise<Customer
   return db.row<CustomerRow>(sql`
     SELECT customer_uuid AS "UUID", first_name AS "FirstName", last_name AS "LastName", email AS "Email",
       email_verified AS "EmailVerified", mobile_number AS "MobileNumber", external_ref5 AS "ExternalRef5",
-      account_state AS "AccountState", created_at AS "createdAt"
+      account_state AS "AccountState", created_at AS "createdAt",
+      coalesce((
+        SELECT p.document ->> 'lang' FROM customers.roles r JOIN customers.user_preferences p USING (user_uuid)
+        WHERE r.customer_uuid = ${CustomerUUID} AND r.role = 'owner' ORDER BY r.created_at LIMIT 1), 'en') AS "Language"
     FROM customers.customers WHERE customer_uuid = ${CustomerUUID}`)
 }
 
@@ -123,4 +128,21 @@ export async function updateEmailVerified(ctx: Ctx, userUuid: Uuid, email: strin
       AND lower(c.email) = lower(${email}) AND NOT c.email_verified
     RETURNING c.customer_uuid AS uuid`)
   return rows.map((row) => row.uuid)
+}
+
+/** Many customers with their owners in two statements, for a large synthetic population. */
+export async function insertCrowd(
+  ctx: Ctx,
+  crowd: readonly Permitted<NewCustomer & { userUuid: Uuid }>[],
+): Promise<void> {
+  const rows = json(crowd)
+  await ctx.db.run(sql`
+    INSERT INTO customers.customers (customer_uuid, first_name, last_name, email, email_verified, created_at)
+    SELECT (c ->> 'CustomerUUID')::uuid, c ->> 'FirstName', c ->> 'LastName', c ->> 'Email',
+      (c ->> 'EmailVerified')::boolean, ${ctx.now()}::timestamptz
+    FROM jsonb_array_elements(${rows}::jsonb) AS c`)
+  await ctx.db.run(sql`
+    INSERT INTO customers.roles (customer_uuid, user_uuid, role, created_at)
+    SELECT (c ->> 'CustomerUUID')::uuid, (c ->> 'userUuid')::uuid, 'owner', ${ctx.now()}::timestamptz
+    FROM jsonb_array_elements(${rows}::jsonb) AS c`)
 }

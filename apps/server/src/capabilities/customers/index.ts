@@ -5,7 +5,9 @@ import { handlers } from './customers.calls.ts'
 export {
   accessChangedLately,
   addRole,
+  type CrowdMember,
   type CustomerAsked,
+  createCrowd,
   createCustomer,
   customerOf,
   customersOf,
@@ -15,6 +17,7 @@ export {
 } from './accounts.ts'
 export type { CustomerRow, OwnCustomerRow } from './customers.store.ts'
 export { deliveryAddress, type KnownAddress, rememberAddress } from './delivery-address.ts'
-export { readCustomerPreferences as preferencesOf } from './preferences.ts'
+export { languageOf, readCustomerPreferences as preferencesOf } from './preferences.ts'
+export { loadCustomers } from './load.store.ts'
 
 export const customersPart = part({ name: 'customers', calls: customers, handlers })

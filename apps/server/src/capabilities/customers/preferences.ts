@@ -3,7 +3,7 @@ import type { customers } from '@waea/contract/customers'
 import { isOptedIn, optIn } from '@waea/domain/identity/session'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Db } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { type Consent, currentConsents, insertConsents } from './consents.store.ts'
 import { findPreferences, findUserPreferences, mergePreferences, mergeUserPreferences } from './preferences.store.ts'
@@ -17,6 +17,12 @@ const noAutoTopUp = { amount: 0, days: 0, status: false, type: 'EVERY_DAY' } as 
 /** The preference document of the person who asks (1§3). */
 export async function readUserPreferences(ctx: Ctx): Promise<UserPreferences> {
   return (await findUserPreferences(ctx.db, personOf(ctx))) as UserPreferences
+}
+
+/** The language that a person reads, for mails. */
+export async function languageOf(db: Db, userUuid: Uuid): Promise<'en' | 'mi-NZ'> {
+  const { lang } = (await findUserPreferences(db, userUuid)) as UserPreferences
+  return lang ?? 'en'
 }
 
 /** Sets the fields that are sent; others stay. */

@@ -13,7 +13,7 @@ export async function readCustomer(
 ): Promise<Gives<typeof customers.customer>> {
   const row = await findCustomer(ctx.db, asked.customerUuid)
   if (!row) throw new Refused(refuse('not-found'))
-  const { createdAt, MobileNumber, ExternalRef5, ...rest } = row
+  const { createdAt, MobileNumber, ExternalRef5, Language: _language, ...rest } = row
   return {
     ...rest,
     EmailVerified: countsAsVerified(

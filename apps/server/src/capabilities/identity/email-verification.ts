@@ -4,7 +4,7 @@ import { cleanEmail } from '@waea/domain/identity/email'
 import { codeLifeMs } from '@waea/domain/identity/one-time-code'
 import { isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../platform/ctx.ts'
-import { markEmailVerified } from '../customers/index.ts'
+import { languageOf, markEmailVerified } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
 import { type Keys, keysOf } from './keys.ts'
 import { limitMails, limitSecrets } from './limits.ts'
@@ -27,6 +27,7 @@ export async function sendEmailVerification(ctx: Ctx): Promise<Gives<typeof iden
       template: 'verify-email',
       data: { FirstName: user.FirstName, code: proof.code, path, minutes: codeLifeMs / 60_000 },
       dedupeKey: `verify-email:${proof.proofUuid}`,
+      language: await languageOf(within.db, user.userUuid),
     })
   })
   return {}

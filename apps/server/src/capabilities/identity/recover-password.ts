@@ -5,7 +5,7 @@ import { checkPassword } from '@waea/domain/identity/password'
 import { accept, isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { markEmailVerified } from '../customers/index.ts'
+import { languageOf, markEmailVerified } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
 import { type Keys, keysOf } from './keys.ts'
 import { limitMails, limitSecrets } from './limits.ts'
@@ -47,6 +47,7 @@ export async function mailRecovery(ctx: Ctx, emailKey: string, proofUuid: Uuid):
         minutes: linkLifeMs / 60_000,
       },
       dedupeKey: `new-password:${proofUuid}`,
+      language: await languageOf(within.db, user.userUuid),
     })
     await within.audit({ userUuid: user.userUuid, deed: 'password-recovery-mailed' })
   })
@@ -93,6 +94,7 @@ async function change(ctx: Ctx, keys: Keys, secret: string, hash: string): Promi
     template: 'password-changed',
     data: { FirstName: user.FirstName, recoverPath: '/forgot-pass' },
     dedupeKey: `password-changed:${proof.proofUuid}`,
+    language: await languageOf(ctx.db, userUuid),
   })
   return undefined
 }

@@ -1,7 +1,7 @@
 import { cleanEmail } from '@waea/domain/identity/email'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { addRole, createCustomer, setAccountState } from '../customers/index.ts'
+import { addRole, type CrowdMember, createCrowd, createCustomer, setAccountState } from '../customers/index.ts'
 import { hashPassword } from './passwords.ts'
 import { insertUsers } from './users.store.ts'
 
@@ -62,4 +62,25 @@ async function seedCustomer(ctx: Ctx, person: SeedPerson, userUuid: Uuid, custom
   })
   if (customer.suspended) await setAccountState(ctx, CustomerUUID, 'Suspended')
   return CustomerUUID
+}
+
+/** Makes many people, each with a customer account, who all sign in with one password; a few thousand a call. */
+export async function seedCrowd(ctx: Ctx, crowd: readonly CrowdMember[], password: string): Promise<void> {
+  const passwordHash = await hashPassword(password)
+  await ctx.inTransaction(async (within) => {
+    await insertUsers(
+      within,
+      crowd.map(({ userUuid, Email, FirstName, LastName }) => ({
+        userUuid,
+        email: Email,
+        emailKey: cleanEmail(Email),
+        FirstName,
+        LastName,
+        MobileNumber: null,
+        passwordHash,
+        verified: true,
+      })),
+    )
+    await createCrowd(within, crowd)
+  })
 }
