@@ -117,15 +117,13 @@ test('[K-CAT-08][K-CAT-13] international rates are given as they stand in the ta
 })
 
 test('a plan that another process takes off sale is gone from the list within a second', async () => {
+  const onSale = async () => {
+    const { PostpayMobilePlans } = await portal.good(catalogue.postpayPlans, { spid: '2' })
+    return PostpayMobilePlans.some((entry) => entry.Name === 'Light')
+  }
+  expect(await onSale()).toBe(true)
   await setAvailable(demoPlans.postpayLight.availability, false)
-  await eventually(
-    'the plan to go',
-    async () => {
-      const { PostpayMobilePlans } = await portal.good(catalogue.postpayPlans, { spid: '2' })
-      return PostpayMobilePlans.some((entry) => entry.Name === 'Light') ? undefined : true
-    },
-    1000,
-  )
+  await eventually('the plan to go', async () => ((await onSale()) ? undefined : true), 1000)
   await setAvailable(demoPlans.postpayLight.availability, true)
 })
 

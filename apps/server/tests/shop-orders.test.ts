@@ -11,6 +11,7 @@ import {
   cartOf,
   checkOut,
   confirm,
+  eventually,
   orderIn,
   type ShopPortal,
   startShop,
@@ -93,6 +94,11 @@ test('several cards are several parcels: the order is shipped with the last one'
   const [first, second] = sent.Sims
   await activate(buyer, first?.MobileUUID ?? '')
   await activate(buyer, first?.MobileUUID ?? '')
+  const half = await eventually('the first SIM to be active', async () => {
+    const order = await portal.good(shop.order, { customerUuid: buyer.CustomerUUID, number: sent.Number }, buyer.token)
+    return order.Sims[0]?.Status === 'ACTIVE' ? order : undefined
+  })
+  expect(half.Status).toBe('SHIPPED')
   await activate(buyer, second?.MobileUUID ?? '')
   await orderIn(portal, buyer, sent.Number, 'COMPLETED')
 })

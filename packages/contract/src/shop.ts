@@ -73,6 +73,7 @@ const checkoutRefusals = [
   'price-changed',
   'order-state',
   'card-unknown',
+  'card-expiring',
   'card-declined',
   'insufficient-funds',
   'payment-failed',

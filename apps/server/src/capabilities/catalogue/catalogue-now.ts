@@ -6,6 +6,7 @@ import {
   type Price,
   priceDue,
   retailPrice,
+  shownEntries,
 } from '@waea/domain/catalogue/catalogue-entry'
 import { type CatalogueItem, type SimType, simItems } from '@waea/domain/catalogue/catalogue-item'
 import type { CalendarDay } from '@waea/kit/calendar-day'
@@ -39,6 +40,8 @@ export interface CatalogueNow {
   version: number
   /** All entries, by priority. */
   entries: readonly CatalogueEntry[]
+  /** What is shown of them (1§5), apart by how it is billed. */
+  shown: { postpay: CatalogueEntry[]; prepay: CatalogueEntry[] }
   prices: readonly Price[]
   sims: readonly SimOffer[]
   /** The offer behind an availability's id, whether on sale or not; undefined for an unknown id. */
@@ -110,6 +113,10 @@ function catalogueOf(stored: StoredCatalogue, today: CalendarDay): CatalogueNow 
   return {
     version: stored.version,
     entries: stored.entries,
+    shown: {
+      postpay: shownEntries(stored.entries.filter((entry) => entry.ProductType !== 'prepaymobileAddon')),
+      prepay: shownEntries(stored.entries.filter((entry) => entry.ProductType === 'prepaymobileAddon')),
+    },
     prices,
     sims,
     offer: (uuid) => offers.get(uuid.toLowerCase()),
