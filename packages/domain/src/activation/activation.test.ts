@@ -62,10 +62,10 @@ describe('after an adoption', () => {
   })
 
   test.each([
-    ['S-ONB-12', 'postpay', 'postpaymobile', false],
-    ['S-ONB-13', 'prepay', 'prepaymobileAddon', false],
-    ['S-ONB-14', 'payg', 'prepaymobileAddon', true],
-  ])('[%s] a SIM bought with a %s plan gives %s', (_id, billing, productType, isPayg) => {
+    ['[S-ONB-12]', 'postpay', 'postpaymobile', false],
+    ['[S-ONB-13]', 'prepay', 'prepaymobileAddon', false],
+    ['[S-ONB-14]', 'payg', 'prepaymobileAddon', true],
+  ])('%s a SIM bought with a %s plan gives %s', (_id, billing, productType, isPayg) => {
     expect(afterAdoption({ [`${billing}_product_catalog_uuid`]: 'plan' }, bare)).toEqual({
       next: 'activate',
       plan: {

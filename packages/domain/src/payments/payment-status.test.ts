@@ -3,21 +3,21 @@ import { isCompleted, paymentStatuses, shownPaymentStatus } from './payment-stat
 import { shownTransaction, transactionDate } from './transaction.ts'
 
 test.each([
-  ['S-PAY-01', 'REFUNDED', 'REFUNDED'],
-  ['S-PAY-01', 'PARTIALLY REFUNDED', 'REFUNDED'],
-  ['S-PAY-02', 'COMPLETED', 'COMPLETED'],
-  ['S-PAY-03', 'NEEDS AUTHORIZATION', 'OTHERS'],
-  ['S-PAY-04', 'FAILED', 'DECLINED'],
-  ['S-PAY-04', 'DECLINED', 'DECLINED'],
-  ['S-PAY-04', 'CANCELLED', 'DECLINED'],
-  ['S-PAY-05', 'PAYMENT METHOD REQUIRED', 'ACTION REQ'],
-  ['S-PAY-05', 'PAYMENT METHOD INVALID', 'ACTION REQ'],
-  ['S-PAY-05', 'PAYMENT METHOD EXPIRED', 'ACTION REQ'],
-  ['S-PAY-05', 'NO FUNDS', 'ACTION REQ'],
-  ['S-PAY-06', 'PENDING', 'PENDING'],
-  ['S-PAY-07', 'CANCELED', 'UNKNOWN'],
-  ['S-PAY-07', '', 'UNKNOWN'],
-])('[%s] a payment that is %j shows as %s', (_id, status, shown) => {
+  ['[S-PAY-01]', 'REFUNDED', 'REFUNDED'],
+  ['[S-PAY-01]', 'PARTIALLY REFUNDED', 'REFUNDED'],
+  ['[S-PAY-02]', 'COMPLETED', 'COMPLETED'],
+  ['[S-PAY-03]', 'NEEDS AUTHORIZATION', 'OTHERS'],
+  ['[S-PAY-04]', 'FAILED', 'DECLINED'],
+  ['[S-PAY-04]', 'DECLINED', 'DECLINED'],
+  ['[S-PAY-04]', 'CANCELLED', 'DECLINED'],
+  ['[S-PAY-05]', 'PAYMENT METHOD REQUIRED', 'ACTION REQ'],
+  ['[S-PAY-05]', 'PAYMENT METHOD INVALID', 'ACTION REQ'],
+  ['[S-PAY-05]', 'PAYMENT METHOD EXPIRED', 'ACTION REQ'],
+  ['[S-PAY-05]', 'NO FUNDS', 'ACTION REQ'],
+  ['[S-PAY-06]', 'PENDING', 'PENDING'],
+  ['[S-PAY-07]', 'CANCELED', 'UNKNOWN'],
+  ['[S-PAY-07]', '', 'UNKNOWN'],
+])('%s a payment that is %j shows as %s', (_id, status, shown) => {
   expect(shownPaymentStatus(status)).toBe(shown)
 })
 
