@@ -4,6 +4,8 @@ import { shopCalls } from './shop.calls.ts'
 import { shopHears, shopHearsThroughPartner } from './shop.hears.ts'
 import { shopJobs } from './shop.jobs.ts'
 
+export { loadOrders } from './load.store.ts'
+
 /** Carts, checkout and orders. */
 export const shopPart: Part = part({
   name: 'shop',

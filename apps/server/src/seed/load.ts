@@ -1,0 +1,115 @@
+import { billingTypeOf, type CatalogueEntry } from '@waea/domain/catalogue/catalogue-entry'
+import { isRenewable } from '@waea/domain/catalogue/offer-summary'
+import { accept } from '@waea/domain/refusal'
+import { dueAtCheckout, emptyCart } from '@waea/domain/shop/cart'
+import { addSim } from '@waea/domain/shop/cart-items'
+import { gstWithin } from '@waea/kit/money'
+import { loadCredit } from '../capabilities/balance/index.ts'
+import {
+  type CatalogueNow,
+  catalogueNow,
+  demoPlans,
+  type Offer,
+  seedCatalogue,
+} from '../capabilities/catalogue/index.ts'
+import { loadCustomers } from '../capabilities/customers/index.ts'
+import { hashPassword, loadUsers } from '../capabilities/identity/index.ts'
+import { loadMobiles } from '../capabilities/mobiles/index.ts'
+import { loadCards, loadPayments } from '../capabilities/payments/index.ts'
+import { loadAddons } from '../capabilities/plans/index.ts'
+import { loadOrders } from '../capabilities/shop/index.ts'
+import { grantsBy, loadGrants, loadHours } from '../capabilities/usage/index.ts'
+import { type Ground, inTransaction } from '../platform/context.ts'
+import type { Ctx } from '../platform/ctx.ts'
+import { type LoadPlan, type LoadSpan, noteSizes } from '../platform/load.ts'
+import { demoPassword } from './demo-people.ts'
+
+/** Customers that one transaction fills, short enough for the time a statement may take. */
+const atOnce = 2000
+/** Transactions at the same time: one for each core of a small machine. */
+const lanes = 2
+
+/** Ten customers hold these plans: half prepay, a fifth pay as they go, the rest are billed. */
+const held = [
+  demoPlans.prepay10,
+  demoPlans.postpayEndless40,
+  demoPlans.prepay10,
+  demoPlans.payg,
+  demoPlans.prepayEndless,
+  demoPlans.postpayMax,
+  demoPlans.prepay10,
+  demoPlans.postpayLight,
+  demoPlans.prepayEndless,
+  demoPlans.payg,
+]
+
+/**
+ * Fills an empty database with a synthetic population: load1@load.waea.nz and so on, all with the demo's password. Begun
+ * again after it was cut short, it goes on with what is missing.
+ */
+export async function seedLoad(ground: Ground, customers: number): Promise<void> {
+  const within = <T>(work: (ctx: Ctx) => Promise<T>) => inTransaction(ground, { kind: 'system' }, {}, work)
+  await within(seedCatalogue)
+  const plans = await within(async (ctx) => loadPlans(await catalogueNow(ctx)))
+  const passwordHash = await hashPassword(demoPassword)
+  let next = 1
+  async function lane(): Promise<void> {
+    while (next <= customers) {
+      const span = { from: next, upto: Math.min(customers, next + atOnce - 1), plans }
+      next = span.upto + 1
+      await within((ctx) => loadSpan(ctx, span, passwordHash))
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  await within(noteSizes)
+}
+
+async function loadSpan(ctx: Ctx, span: LoadSpan, passwordHash: string): Promise<void> {
+  await loadUsers(ctx, span, passwordHash)
+  await loadCustomers(ctx, span)
+  await loadMobiles(ctx, span)
+  await loadAddons(ctx, span)
+  await loadGrants(ctx, span)
+  await loadHours(ctx, span)
+  await loadCredit(ctx, span)
+  await loadCards(ctx, span)
+  await loadOrders(ctx, span)
+  await loadPayments(ctx, span)
+}
+
+/** The plans of the population, as the catalogue has them now, with the order that each was bought with. */
+function loadPlans(catalogue: CatalogueNow): LoadPlan[] {
+  return held.map(({ availability }) => {
+    const offer = catalogue.offer(availability)
+    if (!offer) throw new Error(`The catalogue has no plan ${availability}`)
+    return loadPlan(offer.entry, offer)
+  })
+}
+
+function loadPlan(entry: CatalogueEntry, { price, availability, cost }: Offer): LoadPlan {
+  const sim = {
+    UUID: '',
+    simType: 'esim',
+    priceCents: 0,
+    attributes: { CustomerCreation: 'ReuseTheCustomer' },
+  } as const
+  const cart = accept(addSim(emptyCart('', ''), { ...sim, plan: { entry, ...(price && { price }) } }))
+  const due = dueAtCheckout(cart)
+  const grants = grantsBy({ UUID: '', IsBasePlan: true, EndsOn: null }, entry.Characteristics)
+  return {
+    BillingType: billingTypeOf(entry),
+    ProductCatalogUUID: entry.UUID,
+    AvailabilityUUID: availability.UUID,
+    Name: availability.RetailName,
+    PriceCents: cost,
+    AutoRenew: isRenewable(entry),
+    AllowAutoRenew: isRenewable(entry),
+    period: entry.Characteristics.TimePeriodInterval ?? null,
+    grants: grants.map(({ type, total, rule }) => ({ type, total, rule })),
+    item: cart.Items[0] ?? {},
+    AmountCents: cart.AmountCents,
+    AmountTaxCents: cart.AmountTaxCents,
+    DueCents: due,
+    DueTaxCents: gstWithin(due),
+  }
+}
