@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import linguiMacro from '@lingui/babel-plugin-lingui-macro'
 import { lingui } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
@@ -12,6 +13,9 @@ import { slimContract } from './build/slim-contract.ts'
  */
 const everyPage =
   /packages\/ui\/src\/(button|classes|spinner|ui-texts|picture|field-wiring|field|card|empty-state|chip)\.tsx?$|packages\/ui\/src\/illustrations\/picture|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared|context)|web\/src\/shell\/(portal|link|intent|memory)\.|domain\/src\/refusal\.|node_modules\/(react\/|@lingui\/react|use-sync-external-store|@tanstack\/(history|router-core|store|react-store))|vite\/preload-helper/
+
+// The macro looks for its settings from where the command was started, which tests do elsewhere.
+process.env.LINGUI_CONFIG ??= join(import.meta.dirname, 'lingui.config.ts')
 
 /** Two builds of one program: the browser's (dist/client, with a manifest) and the renderer's (dist/server). */
 export default defineConfig(({ isSsrBuild }) => ({

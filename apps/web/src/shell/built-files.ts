@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { PageFiles } from './document.ts'
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }
-type Manifest = { [source: string]: Chunk }
+/** What the browser's build wrote, by source file. */
+export type Manifest = { [source: string]: Chunk }
 
 const entry = 'src/entry-client.tsx'
 

@@ -1,0 +1,131 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { PageAnswer, PageAsk } from './render-page.tsx'
+import type { RouteRow } from './route-table.ts'
+import type { Flag, PublicSettings } from './settings.ts'
+import { builtPortal } from './test-module.ts'
+import { planEntry } from './test-plans.ts'
+
+const { renderPage, table } = await builtPortal()
+const manifest = { 'src/entry-client.tsx': { file: 'assets/entry.js', css: ['assets/entry.css'] } }
+
+const answers: Record<string, unknown> = {
+  'catalogue.postpayPlans': { PostpayMobilePlans: [planEntry('Light', 2500), planEntry('Gone', 100, false)] },
+  'catalogue.prepayPlans': { PrepayAddons: [] },
+  'catalogue.internationalRates': { Rates: [{ location: 'Cook Islands', price: '1.20', rate: 'c_min' }] },
+}
+const flags: Flag[] = ['IS_SHOW_PLANS', 'IS_INTERNATIONAL_PLANS_ALLOWED', 'IS_SIM_PURCHASING_ALLOWED']
+
+function page(
+  url: string,
+  change: Partial<PublicSettings> = {},
+  headers: PageAsk['headers'] = {},
+): Promise<PageAnswer> {
+  const settings: PublicSettings = {
+    spid: 2,
+    brand: 'waea',
+    version: '1',
+    production: false,
+    flags: Object.fromEntries(flags.map((flag) => [flag, true])),
+    cards: { publishableKey: '', scriptUrl: '' },
+    plansPasswordNeeded: false,
+    ...change,
+  }
+  return renderPage({ url, headers, call: async (name) => answers[name], brand: 'waea', settings }, manifest)
+}
+
+test.each([
+  ['R-SHELL-01', '/', 'Plans without fine print'],
+  ['R-CAT-01', '/plans', 'Choose Light'],
+  ['R-CAT-03', '/international-plans', 'Cook Islands'],
+  ['R-CAT-04', '/package', 'What is in a plan'],
+  ['R-SHELL-02', '/about', 'How we treat money'],
+  ['R-SHELL-03', '/terms', 'Renewing and stopping'],
+  ['R-SHELL-04', '/terms/prepay', 'Prepay terms'],
+  ['R-SHELL-05', '/privacy', 'What we hold'],
+  ['R-SHELL-06', '/terms/monthly-top-up', 'Monthly top-up terms'],
+  ['R-SHELL-08', '/terms/packs-and-combos', 'Packs and combos terms'],
+])('[%s] %s is drawn on the server', async (_id, url, text) => {
+  const { status, body } = await page(url)
+  expect(status).toBe(200)
+  // React sets a comment between two texts that stand side by side.
+  expect(body.replaceAll('<!-- -->', '')).toContain(text)
+})
+
+test('[R-CAT-02] a plan named by the address stands out', async () => {
+  const { body } = await page(`/plans/${planEntry('Light', 2500).UUID}`)
+  expect(body).toContain('border-primary bg-surface')
+})
+
+test("[R-SHELL-30] an address that nothing answers is 404 and says 'Oops', with a way home", async () => {
+  const { status, body } = await page('/nothing/here')
+  expect(status).toBe(404)
+  expect(body).toMatch(/<h1[^>]*>Oops<\/h1>/)
+  expect(body).toContain('Back to home')
+})
+
+test('a guard that fails on the server leads away, or to not-found', async () => {
+  await expect(page('/plans', { flags: {} })).resolves.toMatchObject({ status: 302, headers: { location: '/' } })
+  await expect(page('/international-plans', { flags: {} })).resolves.toMatchObject({ status: 404 })
+  await expect(page('/about', { aboutLink: 'https://about.example' })).resolves.toMatchObject({
+    status: 302,
+    headers: { location: 'https://about.example' },
+  })
+})
+
+test('[V-CAT-01] a plan that is not on sale is not shown', async () => {
+  const { body } = await page('/plans')
+  expect(body.slice(0, body.indexOf('waea-settings'))).not.toContain('Gone')
+})
+
+test('no page holds an inline script or style, so the content security policy needs no exception', async () => {
+  for (const { path, rendered } of table as readonly RouteRow[]) {
+    if (!rendered) continue
+    const { body } = await page(path.replace(/\/\{?-?\$\w+\}?/, ''))
+    const scripts = body.match(/<script(?![^>]*(?:src=|type="application\/json"))[^>]*>/g)
+    expect(scripts, path).toBeNull()
+    expect(body, path).not.toMatch(/ style="| on\w+="|<style/)
+  }
+})
+
+test('data in a page cannot end its own element', async () => {
+  answers['catalogue.internationalRates'] = {
+    Rates: [{ location: '</script><script>alert(1)</script>', price: '1', rate: 'c_min' }],
+  }
+  const { body } = await page('/international-plans')
+  expect(body).not.toContain('<script>alert')
+})
+
+test('[B-SHELL-06] the language comes from the address, else from the choice on this device', async () => {
+  const asked = await page('/?lang=mi-NZ')
+  expect(asked.body).toContain('<html lang="mi-NZ"')
+  expect(asked.body).toContain('Takiuru')
+  const chosen = await page('/', {}, { cookie: 'waea_lang=mi-NZ' })
+  expect(chosen.body).toContain('Takiuru')
+})
+
+test('[B-SHELL-04] header=hide hides the header', async () => {
+  expect((await page('/?header=hide')).body).not.toContain('<header class="mx-auto')
+  expect((await page('/')).body).toContain('<header class="mx-auto')
+})
+
+test('a chosen theme is in the first answer', async () => {
+  expect((await page('/', {}, { cookie: 'waea_theme=dark' })).body).toContain('data-theme="dark"')
+  expect((await page('/')).body).not.toContain('data-theme')
+})
+
+test("a person's own screens come as the document in which the browser draws them", async () => {
+  const { status, body } = await page('/sign-in')
+  expect(status).toBe(200)
+  expect(body).toContain('<div id="root"></div>')
+  expect(body).toContain('<title>Sign in · Waea</title>')
+})
+
+test('every public screen names its own source file, so that its code is fetched with the page', () => {
+  const source = readFileSync(new URL('../routes.ts', import.meta.url), 'utf8')
+  for (const { rendered } of table as readonly RouteRow[]) {
+    if (!rendered) continue
+    expect(existsSync(new URL(`../../${rendered}`, import.meta.url)), rendered).toBe(true)
+    expect(source).toContain(`import('./${rendered?.slice('src/'.length)}')`)
+  }
+})

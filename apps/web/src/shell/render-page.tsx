@@ -1,0 +1,163 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import type { Call } from '@waea/contract/call'
+import { catalogue } from '@waea/contract/catalogue'
+import { renderToString } from 'react-dom/server'
+import { chooseBrand, isBrandId } from '../brands/choose-brand.ts'
+import { table } from '../routes.ts'
+import type { Send } from './api.ts'
+import { App } from './app.tsx'
+import { filesOf, type Manifest } from './built-files.ts'
+import { documentOf, type Page } from './document.ts'
+import { NotFoundScreen } from './frame/not-found.tsx'
+import { localeOf, messagesOf, textsIn } from './i18n.ts'
+import { cookieValue } from './memory.ts'
+import type { Portal } from './portal.tsx'
+import { hintName, localeName, themeName, themeOf } from './preferences.ts'
+import { createQueries } from './query.ts'
+import { createPortalRouter, type PortalRouter } from './router.tsx'
+import type { Session, SessionState } from './session.ts'
+import type { PublicSettings } from './settings.ts'
+import type { PageData } from './start.tsx'
+import { keepToken } from './tokens.ts'
+
+export type PageAsk = {
+  url: string
+  headers: Record<string, string | undefined>
+  /** Makes a call of the contract as a visitor, in the server's own process: `catalogue.postpayPlans`. */
+  call: (name: string, asked: unknown) => Promise<unknown>
+  brand: string
+  settings: PublicSettings
+}
+export type PageAnswer = { status: number; headers: Record<string, string>; body: string }
+
+/** The calls that public pages ask, by their address. */
+const publicCalls = namesOf({ catalogue })
+
+/**
+ * Draws a page of the portal. Public screens come drawn, with the answers they were drawn from; the others come as the
+ * document in which the browser draws them. An address that nothing answers is the not-found page with 404 (1§2).
+ */
+export async function renderPage(ask: PageAsk, manifest: Manifest): Promise<PageAnswer> {
+  const url = new URL(ask.url, 'http://portal.invalid')
+  const cookie = ask.headers.cookie
+  const locale = localeOf(url.searchParams.get('lang') ?? cookieValue(cookie, localeName))
+  const settings = { ...ask.settings, brand: brandOf(ask, cookie) }
+  const texts = textsIn(locale, await messagesOf(locale))
+  const drawnWith: SessionState = { status: cookieValue(cookie, hintName) ? 'restoring' : 'signed-out' }
+  const portal = portalFor(settings, drawnWith, ask, url, locale, themeOf(cookieValue(cookie, themeName)))
+
+  const history = createMemoryHistory({ initialEntries: [url.pathname + url.search] })
+  const router = createPortalRouter({ table, portal, history, notFoundScreen: NotFoundScreen })
+  const row = router.matchRoutes(router.latestLocation).at(-1)?.staticData.row
+  const page: Page = {
+    title: chooseBrand(settings.brand).texts.title,
+    brand: chooseBrand(settings.brand),
+    locale,
+    theme: portal.preferences.theme,
+    settings,
+    files: filesOf(manifest, row?.rendered),
+    markup: '',
+    data: undefined,
+  }
+  if (row && !row.rendered) return answer(200, { ...page, title: titled(page, texts._(row.title)) })
+
+  await router.load()
+  const elsewhere = redirectOf(router)
+  if (elsewhere !== undefined)
+    return { status: 302, headers: { location: elsewhere, 'cache-control': 'no-store' }, body: '' }
+  const isMissing = isNotFound(router)
+  return answer(isMissing ? 404 : 200, {
+    ...page,
+    title: titled(page, isMissing || !row ? texts._({ id: 'not-found', message: 'Not found' }) : texts._(row.title)),
+    markup: renderToString(<App portal={portal} router={router} texts={texts} />),
+    data: { answers: answersIn(portal), drawnWith } satisfies PageData,
+  })
+}
+
+function answer(status: number, page: Page): PageAnswer {
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'cookie',
+    'content-language': page.locale === 'en' ? 'en-NZ' : 'mi-NZ',
+  }
+  return { status, headers, body: documentOf(page) }
+}
+
+function titled({ title }: Page, own: string): string {
+  return `${own} · ${title}`
+}
+
+/** Outside production a cookie may show the portal as another brand that ships. */
+function brandOf({ brand, settings }: PageAsk, cookie: string | undefined): string {
+  const shown = settings.production ? undefined : cookieValue(cookie, 'waea_brand')
+  return shown !== undefined && isBrandId(shown) ? shown : brand
+}
+
+function portalFor(
+  settings: PublicSettings,
+  drawnWith: SessionState,
+  ask: PageAsk,
+  url: URL,
+  locale: Portal['preferences']['locale'],
+  theme: Portal['preferences']['theme'],
+): Portal {
+  const send = ((call: Call, asked: unknown) => ask.call(publicCalls.get(call.is) ?? call.is, asked)) as Send
+  const nothing = () => {}
+  return {
+    settings,
+    session: visitor(drawnWith, send),
+    queries: createQueries(),
+    send,
+    preferences: { locale, theme, chooseLocale: nothing, chooseTheme: nothing },
+    display: {
+      header: url.searchParams.get('header') === 'hide' ? 'hide' : 'show',
+      platform: url.searchParams.get('platform') ?? undefined,
+    },
+    drawnWith,
+  }
+}
+
+/** On the server nobody is signed in: a person's own screens are drawn in the browser. */
+function visitor(state: SessionState, send: Send): Session {
+  const nothing = () => {}
+  return {
+    state: () => state,
+    subscribe: () => nothing,
+    settled: async () => ({ status: 'signed-out' }),
+    send,
+    renew: async () => 'refused',
+    tokens: keepToken(),
+    accept: () => false,
+    update: nothing,
+    chooseCustomer: nothing,
+    chooseMobile: nothing,
+    signOut: async () => {},
+  }
+}
+
+function namesOf(tables: Record<string, Record<string, Call>>): Map<string, string> {
+  return new Map(
+    Object.entries(tables).flatMap(([area, calls]) =>
+      Object.entries(calls).map(([name, call]): [string, string] => [call.is, `${area}.${name}`]),
+    ),
+  )
+}
+
+function answersIn({ queries }: Portal): PageData['answers'] {
+  return queries
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.data !== undefined)
+    .map(({ queryKey, state }) => [queryKey, state.data, state.dataUpdatedAt])
+}
+
+function redirectOf(router: PortalRouter): string | undefined {
+  const result = router._serverResult
+  return result?.type === 'redirect' ? (result.redirect.headers.get('Location') ?? '/') : undefined
+}
+
+function isNotFound(router: PortalRouter): boolean {
+  const result = router._serverResult
+  return result?.type === 'render' && result.status === 404
+}

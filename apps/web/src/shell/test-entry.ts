@@ -1,0 +1,10 @@
+import { msg } from '@lingui/core/macro'
+
+/** What tests need of the portal as its build makes it: texts compiled, contract slim. */
+export { table } from '../routes.ts'
+export { messagesOf } from './i18n.ts'
+export { refusalSentences } from './refusals.ts'
+export { renderPage } from './render-page.tsx'
+
+/** One label that has a Māori text and one that has none. */
+export const labels = [msg`Sign in`, msg`A sentence without a Māori text`]

@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build } from 'vite'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Builds the portal's modules for tests with its own settings, and loads them. */
+export async function builtPortal(): Promise<typeof import('./test-entry.ts')> {
+  const outDir = await mkdtemp(join(tmpdir(), 'waea-web-'))
+  const before = process.env.NODE_ENV
+  // The build of a test run would otherwise be React's development one.
+  process.env.NODE_ENV = 'production'
+  try {
+    await build({
+      root,
+      configFile: join(root, 'vite.config.ts'),
+      logLevel: 'error',
+      build: { ssr: 'src/shell/test-entry.ts', outDir, rolldownOptions: { input: 'src/shell/test-entry.ts' } },
+    })
+    const loaded = await import(/* @vite-ignore */ pathToFileURL(join(outDir, 'entry.js')).href)
+    // The chunks of screens are read on demand, as long as their files are there.
+    await Promise.all(loaded.table.map((row: { screen: () => Promise<unknown> }) => row.screen()))
+    await loaded.messagesOf('mi-NZ')
+    return loaded
+  } finally {
+    if (before !== undefined) process.env.NODE_ENV = before
+    await rm(outDir, { recursive: true, force: true })
+  }
+}

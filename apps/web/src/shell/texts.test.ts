@@ -1,0 +1,69 @@
+import { refusals } from '@waea/contract/refusals'
+import type { RefusalCode } from '@waea/domain/refusal'
+import { expect, test } from 'vitest'
+import { localeOf, textsIn } from './i18n.ts'
+import { builtPortal } from './test-module.ts'
+
+const portal = await builtPortal()
+const english = textsIn('en')
+const maori = textsIn('mi-NZ', await portal.messagesOf('mi-NZ'))
+const sentenceOf = (code: RefusalCode, figures = {}) => {
+  const { id, message = '' } = portal.refusalSentences[code]
+  return english._(id, figures, { message })
+}
+
+test.each([
+  ['en', 'en'],
+  ['mi-NZ', 'mi-NZ'],
+  ['mi', 'mi-NZ'],
+  ['fr', 'en'],
+  ['', 'en'],
+  [undefined, 'en'],
+])('[V-SHELL-01] the language asked for as %s is %s', (asked, locale) => {
+  expect(localeOf(asked)).toBe(locale)
+})
+
+test('[B-SHELL-02] a label with a Māori text is shown in Māori, one without in English', () => {
+  expect(portal.labels.map((label) => maori._(label))).toEqual(['Takiuru', 'A sentence without a Māori text'])
+  expect(portal.labels.map((label) => english._(label))).toEqual(['Sign in', 'A sentence without a Māori text'])
+})
+
+test('every refusal of the contract has its sentence', () => {
+  const silent = (Object.keys(refusals) as RefusalCode[]).filter((code) => sentenceOf(code).trim() === '')
+  expect(silent).toEqual([])
+})
+
+test('a sentence is filled with the figures of its refusal', () => {
+  expect(sentenceOf('sim-plan-not-specified', { n: 2 })).toBe('SIM 2 has no plan yet. Choose one for it.')
+})
+
+// The fixed texts of the wire's catalogue, which help may stand beside but not replace.
+test.each([
+  ['E-IDENT-05', 'wrong-sign-in', 'The email address or password is invalid. Please check your details and try again'],
+  ['E-IDENT-04', 'wrong-password', 'the password is invalid, please enter correct one'],
+  ['E-IDENT-03', 'wrong-old-password', 'Old password is invalid'],
+  ['E-API-09', 'unknown-error', 'Something went wrong. Please try again'],
+] as const)("[%s] the refusal %s says '%s'", (_id, code, text) => {
+  expect(sentenceOf(code)).toBe(text)
+})
+
+test.each([
+  ['same-plan', 'You already have this plan'],
+  ['already-active', 'This service is already active'],
+  ['service-not-found', "Sorry, we haven't found your Phone number or SIM ID"],
+  ['link-expired', 'The activation link expired; a new one can be received by SMS'],
+  ['spend-limit-over', 'Spend limit is over, choose to change plan or add a payment card'],
+  ['guest-mobile-invalid', "Sorry, that's not a valid Mobile number"],
+  ['guest-data-invalid', 'Provided data is not valid'],
+  ['no-fibre-services', 'No Fibre services available'],
+  ['sim-action-failed', 'An error occurred. Try again later'],
+] as const)("the refusal %s says '%s'", (code, text) => {
+  expect(sentenceOf(code)).toBe(text)
+})
+
+test.each(['payment-failed', 'card-declined', 'insufficient-funds', 'not-enough-balance', 'card-unknown'] as const)(
+  'the refusal %s says that nothing was charged',
+  (code) => {
+    expect(sentenceOf(code)).toContain('Nothing was charged')
+  },
+)
