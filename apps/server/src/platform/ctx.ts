@@ -61,8 +61,9 @@ export interface Ctx {
   /** Cookies of the request; undefined in jobs. */
   cookies?: {
     read(name: string): string | undefined
-    set(name: string, value: string, maxAgeS: number): void
-    clear(name: string): void
+    /** HttpOnly, same site only, and sent to addresses under the path alone. */
+    set(name: string, value: string, maxAgeS: number, path?: string): void
+    clear(name: string, path?: string): void
   }
   /** The raw bytes and headers of a partner's request, for its signature. */
   raw?: { body: Buffer; headers: Record<string, string | string[] | undefined> }

@@ -15,6 +15,8 @@ import {
 } from './sessions.store.ts'
 
 const refreshCookie = 'waea_refresh'
+// Only the calls that sign in are shown the cookie.
+const refreshPath = '/v2'
 const deviceCookie = 'waea_device'
 const sessionLifeS = 30 * 86_400
 const deviceLifeS = 400 * 86_400
@@ -37,7 +39,7 @@ export function giveCookies(
   session: { sessionUuid: Uuid; userUuid: Uuid },
   generation = 1,
 ): void {
-  ctx.cookies?.set(refreshCookie, refreshToken(keys, session.sessionUuid, generation), sessionLifeS)
+  ctx.cookies?.set(refreshCookie, refreshToken(keys, session.sessionUuid, generation), sessionLifeS, refreshPath)
   if (knownDevice(ctx, keys, session.userUuid) === undefined) {
     const device = Buffer.from(ctx.random(12)).toString('base64url')
     ctx.cookies?.set(deviceCookie, `${device}.${deviceMark(keys, session.userUuid, device)}`, deviceLifeS)
@@ -82,7 +84,7 @@ export async function exchangeRefreshToken(
     ? await ctx.inTransaction((within) => exchange(within, shown))
     : refuse(token && token !== '-' ? 'bad-token' : 'no-token')
   if (isRefusal(decided) || !shown) {
-    ctx.cookies?.clear(refreshCookie)
+    ctx.cookies?.clear(refreshCookie, refreshPath)
     throw new Refused(isRefusal(decided) ? decided : refuse('bad-token'))
   }
   const session = { sessionUuid: shown.sessionUuid, userUuid: decided.userUuid }
@@ -138,5 +140,5 @@ export async function forgetPerson(ctx: Ctx, userUuid: Uuid): Promise<void> {
 
 /** Takes the refresh token from the browser. */
 export function clearCookies(ctx: Ctx): void {
-  ctx.cookies?.clear(refreshCookie)
+  ctx.cookies?.clear(refreshCookie, refreshPath)
 }

@@ -143,17 +143,17 @@ function requestSide(request: FastifyRequest, reply: FastifyReply, call: Call) {
     from: { address: request.ip, userAgent: header(request, 'user-agent')?.slice(0, 300) ?? '' },
     cookies: {
       read: (name: string) => request.cookies[name],
-      set: (name: string, value: string, maxAgeS: number) => {
+      set: (name: string, value: string, maxAgeS: number, path = '/') => {
         reply.setCookie(name, value, {
-          path: '/',
+          path,
           httpOnly: true,
           sameSite: 'strict',
           secure: request.protocol === 'https',
           maxAge: maxAgeS,
         })
       },
-      clear: (name: string) => {
-        reply.clearCookie(name, { path: '/' })
+      clear: (name: string, path = '/') => {
+        reply.clearCookie(name, { path })
       },
     },
     ...(Buffer.isBuffer(request.body) && { raw: { body: request.body, headers: request.headers } }),

@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import { refusalBody, refusals } from '@waea/contract/refusals'
 import { type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
+import { PartnerUnknown } from '../../ports/ports.ts'
 import type { Config } from '../config.ts'
 import { header } from './calls.ts'
 
@@ -83,7 +84,7 @@ function refusalOf(error: FastifyError & { code?: string }): Refusal {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('invalid-input', { rule: 'too large' })
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return refuse('invalid-input', { rule: 'format is invalid' })
-  if (isDatabaseAway(error)) return refuse('unavailable')
+  if (error instanceof PartnerUnknown || isDatabaseAway(error)) return refuse('unavailable')
   return refuse('unknown-error')
 }
 
