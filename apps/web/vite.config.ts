@@ -30,6 +30,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     lingui(),
     tailwindcss(),
   ],
+  // Under tests too: their build is the one that people get.
+  oxc: { jsx: { development: false } },
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: isSsrBuild
     ? {

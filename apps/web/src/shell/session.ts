@@ -65,6 +65,49 @@ const refreshCall = { ...identity.auth, is: 'POST /v2/:spid/auth_check' } as con
 /** Who is signed in, from the first load to the sign-out in whichever tab (1§4 Auth). */
 export function createSession(setup: SessionSetup): Session {
   const tokens = keepToken(setup.now)
+  const keeper = keepPerson(setup, tokens)
+  const api = createApi({
+    origin: setup.origin,
+    tokens,
+    refresh: (sendPlain) => refresh(sendPlain, keeper.accept),
+    onSignedOut: () => keeper.forget({ tellOthers: true }),
+    ...(setup.fetch && { fetch: setup.fetch }),
+  })
+  // Only a browser that somebody signed in on asks; a visitor's first page makes no request.
+  const restored = setup.wasSignedIn ? api.renew().then(keeper.afterRestoring) : Promise.resolve()
+
+  setup.channel?.listen((news) => {
+    const state = keeper.state()
+    if (news.kind === 'signed-out') keeper.forget({ tellOthers: false })
+    else if (state.status === 'signed-in' && state.mobileUuid !== news.mobileUuid) setup.onMobileElsewhere?.()
+  })
+  return {
+    ...choicesOf(setup, keeper),
+    state: keeper.state,
+    subscribe: keeper.subscribe,
+    accept: keeper.accept,
+    send: api.send,
+    renew: api.renew,
+    tokens,
+    settled: async () => {
+      await restored
+      return keeper.state()
+    },
+    async signOut() {
+      try {
+        await api.send(identity.signOut, {})
+      } catch {
+        // Without a connection the person is still signed out here; the server's own session ends with its expiry.
+      }
+      keeper.forget({ tellOthers: true })
+    },
+  }
+}
+
+type Keeper = ReturnType<typeof keepPerson>
+
+/** Holds the state, and knows how a person comes and goes. */
+function keepPerson(setup: SessionSetup, tokens: TokenKeeper) {
   const listeners = new Set<() => void>()
   let state: SessionState = setup.wasSignedIn ? { status: 'restoring' } : { status: 'signed-out' }
 
@@ -72,7 +115,7 @@ export function createSession(setup: SessionSetup): Session {
     state = next
     for (const listener of listeners) listener()
   }
-  const forgetPerson = (tellOthers: boolean) => {
+  const forget = ({ tellOthers }: { tellOthers: boolean }) => {
     tokens.forget()
     setup.hints.forget(hintName)
     if (state.status === 'signed-out') return
@@ -82,78 +125,63 @@ export function createSession(setup: SessionSetup): Session {
   }
   const accept = (auth: AuthData): boolean => {
     if (!tokens.adopt(auth.JWT, auth.JWTExpiry)) {
-      forgetPerson(true)
+      forget({ tellOthers: true })
       return false
     }
     setup.hints.remember(hintName, '1')
     become(signedIn(auth, setup.memory))
     return true
   }
-  const refresh = async (sendPlain: Send): Promise<Renewal> => {
-    try {
-      const asked = { spid, SPID: 2, IdentityProvider: 'JWT_REFRESH', IncludeRoles: true } as const
-      return accept(await sendPlain(refreshCall, asked)) ? 'renewed' : 'refused'
-    } catch (error) {
-      return isConnectionError(error) ? 'unreachable' : 'refused'
+  const afterRestoring = (renewal: Renewal) => {
+    if (renewal === 'refused') forget({ tellOthers: false })
+    // Out of reach, the person is signed out for now; the hint stays, so the next load tries again.
+    if (renewal === 'unreachable') become({ status: 'signed-out' })
+  }
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
     }
   }
-  const api = createApi({
-    origin: setup.origin,
-    tokens,
-    refresh,
-    onSignedOut: () => forgetPerson(true),
-    ...(setup.fetch && { fetch: setup.fetch }),
-  })
-  // Only a browser that somebody signed in on asks; a visitor's first page makes no request.
-  const restored = setup.wasSignedIn
-    ? api.renew().then((renewal) => {
-        if (renewal === 'refused') forgetPerson(false)
-        // Out of reach, the person is signed out for now; the hint stays, so the next load tries again.
-        if (renewal === 'unreachable') become({ status: 'signed-out' })
-      })
-    : Promise.resolve()
+  return { state: () => state, subscribe, become, forget, accept, afterRestoring }
+}
 
-  setup.channel?.listen((news) => {
-    if (news.kind === 'signed-out') forgetPerson(false)
-    else if (state.status === 'signed-in' && state.mobileUuid !== news.mobileUuid) setup.onMobileElsewhere?.()
-  })
-
+/** What a signed-in person chooses or changes about the session. */
+function choicesOf({ memory, channel }: SessionSetup, { state, become }: Keeper) {
+  const changed = (change: (now: SignedIn) => SignedIn | undefined) => {
+    const now = state()
+    const next = now.status === 'signed-in' ? change(now) : undefined
+    if (next) become(next)
+    return next !== undefined
+  }
   return {
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+    update(change: Partial<AuthData>) {
+      changed((now) => ({ ...now, person: { ...now.person, ...change } }))
     },
-    settled: async () => {
-      await restored
-      return state
+    chooseCustomer(customerUuid: string) {
+      changed((now) => {
+        if (!now.customerUuids.includes(customerUuid)) return undefined
+        memory.remember(customerName, customerUuid)
+        return { ...now, customerUuid, mobileUuid: memory.recall(mobileName(customerUuid)) }
+      })
     },
-    send: api.send,
-    renew: api.renew,
-    tokens,
-    accept,
-    update(change) {
-      if (state.status === 'signed-in') become({ ...state, person: { ...state.person, ...change } })
+    chooseMobile(mobileUuid: string) {
+      const isChosen = changed((now) => {
+        if (now.customerUuid === undefined) return undefined
+        memory.remember(mobileName(now.customerUuid), mobileUuid)
+        return { ...now, mobileUuid }
+      })
+      if (isChosen) channel?.post({ kind: 'mobile', mobileUuid })
     },
-    chooseCustomer(customerUuid) {
-      if (state.status !== 'signed-in' || !state.customerUuids.includes(customerUuid)) return
-      setup.memory.remember(customerName, customerUuid)
-      become({ ...state, customerUuid, mobileUuid: setup.memory.recall(mobileName(customerUuid)) })
-    },
-    chooseMobile(mobileUuid) {
-      if (state.status !== 'signed-in' || state.customerUuid === undefined) return
-      setup.memory.remember(mobileName(state.customerUuid), mobileUuid)
-      become({ ...state, mobileUuid })
-      setup.channel?.post({ kind: 'mobile', mobileUuid })
-    },
-    async signOut() {
-      try {
-        await api.send(identity.signOut, {})
-      } catch {
-        // Without a connection the person is still signed out here; the server's own session ends with its expiry.
-      }
-      forgetPerson(true)
-    },
+  }
+}
+
+async function refresh(sendPlain: Send, accept: Session['accept']): Promise<Renewal> {
+  try {
+    const asked = { spid, SPID: 2, IdentityProvider: 'JWT_REFRESH', IncludeRoles: true } as const
+    return accept(await sendPlain(refreshCall, asked)) ? 'renewed' : 'refused'
+  } catch (error) {
+    return isConnectionError(error) ? 'unreachable' : 'refused'
   }
 }
 

@@ -9,9 +9,6 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Builds the portal's modules for tests with its own settings, and loads them. */
 export async function builtPortal(): Promise<typeof import('./test-entry.ts')> {
   const outDir = await mkdtemp(join(tmpdir(), 'waea-web-'))
-  const before = process.env.NODE_ENV
-  // The build of a test run would otherwise be React's development one.
-  process.env.NODE_ENV = 'production'
   try {
     await build({
       root,
@@ -25,7 +22,6 @@ export async function builtPortal(): Promise<typeof import('./test-entry.ts')> {
     await loaded.messagesOf('mi-NZ')
     return loaded
   } finally {
-    if (before !== undefined) process.env.NODE_ENV = before
     await rm(outDir, { recursive: true, force: true })
   }
 }

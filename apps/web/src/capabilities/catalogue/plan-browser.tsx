@@ -93,7 +93,7 @@ function Cards({
   compared: readonly string[]
   onCompare: ((uuid: string, isChosen: boolean) => void) | undefined
 }) {
-  // The middle of three or more is the one that most people take; a plan that was asked for by its address comes before.
+  // A plan that was asked for by its address stands out; otherwise the second, as the provider ranks them.
   const recommended = chosenPlan ?? (plans.length > 2 ? plans[1]?.UUID : undefined)
   return (
     <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">

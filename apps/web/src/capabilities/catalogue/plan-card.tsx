@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { billingTypeOf, type CatalogueEntry } from '@waea/domain/catalogue/catalogue-entry'
-import { offerSummary } from '@waea/domain/catalogue/offer-summary'
+import { type OfferSummary, offerSummary } from '@waea/domain/catalogue/offer-summary'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Chip } from '@waea/ui/chip'
@@ -32,7 +32,7 @@ export function PlanCard({
         <h3 className="text-h3">{summary.name}</h3>
         {isRecommended && (
           <Chip tone="accent">
-            <Trans>Most people</Trans>
+            <Trans>Recommended</Trans>
           </Chip>
         )}
       </div>
@@ -46,16 +46,7 @@ export function PlanCard({
           )}
         </span>
       </p>
-      <ul className="grid flex-1 content-start gap-2.5">
-        {shownLines(summary).map((line) => (
-          <li key={line.kind} className="grid grid-cols-[1.25rem_1fr] gap-2.5">
-            <Check aria-hidden="true" strokeWidth={2.6} className="mt-0.5 size-5 text-primary" />
-            <span>
-              <LineWords line={line} summary={summary} />
-            </span>
-          </li>
-        ))}
-      </ul>
+      <WhatIsIn summary={summary} />
       <div className="grid gap-3">
         <Link
           to={`/sim-purchase/${plan.UUID}`}
@@ -83,5 +74,20 @@ export function PlanCard({
         </div>
       </div>
     </Card>
+  )
+}
+
+function WhatIsIn({ summary }: { summary: OfferSummary }) {
+  return (
+    <ul className="grid flex-1 content-start gap-2.5">
+      {shownLines(summary).map((line) => (
+        <li key={line.kind} className="grid grid-cols-[1.25rem_1fr] gap-2.5">
+          <Check aria-hidden="true" strokeWidth={2.6} className="mt-0.5 size-5 text-primary" />
+          <span>
+            <LineWords line={line} summary={summary} />
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
