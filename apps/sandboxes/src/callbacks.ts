@@ -47,6 +47,25 @@ export function signature(secret: string, body: string, at: Date): string {
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 }
 
+/** Posts a callback once, signed; answers whether its listener took it. */
+async function post(callback: Callback, settings: CallbackSettings, closing: AbortSignal): Promise<boolean> {
+  try {
+    const answer = await fetch(callback.url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        [settings.signatureHeader]: signature(settings.secret, callback.body, settings.now()),
+      },
+      body: callback.body,
+      signal: AbortSignal.any([closing, AbortSignal.timeout(tryLimitMs)]),
+    })
+    await answer.arrayBuffer()
+    return answer.ok
+  } catch {
+    return false
+  }
+}
+
 /** Opens a sender of webhooks and takes up what an earlier run left undelivered. */
 export function openCallbacks(settings: CallbackSettings): Callbacks {
   const journal = openJournal<Entry>(settings.dataDir, settings.name)
@@ -72,26 +91,8 @@ export function openCallbacks(settings: CallbackSettings): Callbacks {
     for (const tell of told) tell()
   }
 
-  async function post(callback: Callback): Promise<boolean> {
-    try {
-      const answer = await fetch(callback.url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          [settings.signatureHeader]: signature(settings.secret, callback.body, settings.now()),
-        },
-        body: callback.body,
-        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(tryLimitMs)]),
-      })
-      await answer.arrayBuffer()
-      return answer.ok
-    } catch {
-      return false
-    }
-  }
-
   async function deliver(callback: Callback, times: number, tries = 0): Promise<void> {
-    const delivered = await post(callback)
+    const delivered = await post(callback, settings, closing.signal)
     if (closing.signal.aborted) return
     if (delivered) return times > 1 ? deliver(callback, times - 1) : finish(callback)
     if (settings.now().getTime() - callback.since > giveUpAfterMs) {

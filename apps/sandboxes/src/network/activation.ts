@@ -51,20 +51,30 @@ const adoptSchema = {
   },
 } as const
 
+/** A service as the answer shows it, with the way to its order while that is underway. */
+function show(service: Service, floor: NetworkFloor) {
+  const view = serviceView(service, floor.serviceHref(service.id))
+  const monitorId = service.pending?.monitorId
+  return monitorId ? { ...view, monitor: { id: monitorId, href: floor.monitorHref(monitorId) } } : view
+}
+
+function known(id: string, { store }: NetworkFloor): Service {
+  const service = store.get('service', id)
+  if (!service) throw new NetworkRefusal(404, 'not found', 'There is no such service.')
+  return service
+}
+
 /** TMF640 service activation: order, change and look at services, and watch how far an order has come. */
 export function mountActivation(app: FastifyInstance, floor: NetworkFloor): void {
-  const { store, provisioning, ctx, events } = floor
-  const show = (service: Service) => {
-    const view = serviceView(service, floor.serviceHref(service.id))
-    const monitorId = service.pending?.monitorId
-    return monitorId ? { ...view, monitor: { id: monitorId, href: floor.monitorHref(monitorId) } } : view
-  }
-  function known(id: string): Service {
-    const service = store.get('service', id)
-    if (!service) throw new NetworkRefusal(404, 'not found', 'There is no such service.')
-    return service
-  }
+  mountOrders(app, floor)
+  mountReads(app, floor)
+  mountAdoption(app, floor)
+  mountHub(app, floor)
+  app.addHook('onClose', () => floor.events.close())
+}
 
+function mountOrders(app: FastifyInstance, floor: NetworkFloor): void {
+  const { store, provisioning, ctx } = floor
   app.post<{ Body: ServiceOrder }>(`${base}/service`, { schema: { body: orderSchema } }, (request, reply) =>
     play({
       faults: ctx.faults,
@@ -75,7 +85,7 @@ export function mountActivation(app: FastifyInstance, floor: NetworkFloor): void
         const service = provisioning.order(request.body)
         if (service.pending) reply.header('location', floor.monitorHref(service.pending.monitorId))
         reply.code(service.pending ? 202 : 200)
-        return show(service)
+        return show(service, floor)
       },
     }),
   )
@@ -91,13 +101,16 @@ export function mountActivation(app: FastifyInstance, floor: NetworkFloor): void
         settled: () => floor.settled(request.params.id),
         effect: () =>
           floor.once(request, () => {
-            const service = provisioning.change(known(request.params.id), request.body)
+            const service = provisioning.change(known(request.params.id, floor), request.body)
             if (service.pending) reply.code(202).header('location', floor.monitorHref(service.pending.monitorId))
-            return show(service)
+            return show(service, floor)
           }),
       }),
   )
+}
 
+function mountReads(app: FastifyInstance, floor: NetworkFloor): void {
+  const { store, ctx } = floor
   app.get<{ Querystring: Record<string, string> }>(`${base}/service`, (request, reply) => {
     const { MSISDN, ICCID, externalId, state } = request.query
     const limit = Math.min(Math.max(Number(request.query.limit ?? 100) || 0, 0), 1_000)
@@ -110,18 +123,21 @@ export function mountActivation(app: FastifyInstance, floor: NetworkFloor): void
         (ICCID === undefined || particular(service, 'ICCID') === ICCID),
     )
     reply.header('x-total-count', found.length)
-    return found.slice(offset, offset + limit).map(show)
+    return found.slice(offset, offset + limit).map((service) => show(service, floor))
   })
   app.get<{ Params: { id: string } }>(`${base}/service/:id`, (request, reply) =>
-    play({ faults: ctx.faults, op: 'service', reply, effect: () => show(known(request.params.id)) }),
+    play({ faults: ctx.faults, op: 'service', reply, effect: () => show(known(request.params.id, floor), floor) }),
   )
   app.get<{ Params: { id: string } }>(`${base}/monitor/:id`, (request) => {
     const monitor = store.get('monitor', request.params.id)
     if (!monitor) throw new NetworkRefusal(404, 'not found', 'There is no such monitor.')
     return { ...monitor, href: floor.monitorHref(monitor.id) }
   })
+}
 
-  // A provider that moves in brings mobiles that are active already: no steps and no events for them.
+/** A provider that moves in brings mobiles that are active already: no steps and no events for them. */
+function mountAdoption(app: FastifyInstance, floor: NetworkFloor): void {
+  const { store, ctx } = floor
   app.post<{ Body: { services: (Omit<ServiceOrder, 'state'> & { state?: 'active' | 'inactive' })[] } }>(
     '/network/simulate/services',
     { schema: { body: adoptSchema } },
@@ -141,10 +157,13 @@ export function mountActivation(app: FastifyInstance, floor: NetworkFloor): void
       return request.body.services
         .map(({ externalId }) => store.serviceByExternalId(externalId))
         .filter((one) => one)
-        .map((one) => show(one as Service))
+        .map((one) => show(one as Service, floor))
     },
   )
+}
 
+/** The hub takes further listeners for the events. */
+function mountHub(app: FastifyInstance, { store }: NetworkFloor): void {
   app.post<{ Body: { callback: string; query?: string } }>(
     '/network/hub',
     {
@@ -168,5 +187,4 @@ export function mountActivation(app: FastifyInstance, floor: NetworkFloor): void
     store.drop('listener', request.params.id)
     return reply.code(204).send()
   })
-  app.addHook('onClose', () => events.close())
 }

@@ -21,9 +21,8 @@ const orderSchema = {
 
 type ProfileOrder = { iccid?: string; eid?: string; matchingId?: string; releaseFlag?: boolean }
 
-/** ES2+ towards the eSIM server: order a profile, confirm it, see its state, and play the phone that takes it. */
-export function mountProfiles(app: FastifyInstance, floor: NetworkFloor): void {
-  const { store, ctx, events } = floor
+/** The profiles on the eSIM server, and how they move. */
+function shelfOf({ store, ctx, events }: NetworkFloor) {
   const smdpAddress = ctx.setting('SMDP_ADDRESS') ?? 'rsp.waea.nz'
   const show = ({ id, ...profile }: Profile) => ({ iccid: id, smdpAddress, ...profile })
 
@@ -53,6 +52,20 @@ export function mountProfiles(app: FastifyInstance, floor: NetworkFloor): void {
     return moved
   }
 
+  return { smdpAddress, show, known, allocate, move }
+}
+
+type Shelf = ReturnType<typeof shelfOf>
+
+/** ES2+ towards the eSIM server: order a profile, confirm it, see its state, and play the phone that takes it. */
+export function mountProfiles(app: FastifyInstance, floor: NetworkFloor): void {
+  const shelf = shelfOf(floor)
+  mountOrders(app, floor, shelf)
+  mountReads(app, floor, shelf)
+}
+
+function mountOrders(app: FastifyInstance, floor: NetworkFloor, { smdpAddress, known, allocate, move }: Shelf): void {
+  const { store, ctx } = floor
   app.post<{ Body: ProfileOrder }>(`${base}/downloadOrder`, { schema: { body: orderSchema } }, (request, reply) =>
     play({
       faults: ctx.faults,
@@ -79,6 +92,9 @@ export function mountProfiles(app: FastifyInstance, floor: NetworkFloor): void {
         }),
     }),
   )
+}
+
+function mountReads(app: FastifyInstance, { ctx }: NetworkFloor, { show, known, move }: Shelf): void {
   app.get<{ Params: { iccid: string } }>(`${base}/profile/:iccid`, (request, reply) =>
     play({ faults: ctx.faults, op: 'profile', reply, effect: () => show(known(request.params.iccid)) }),
   )

@@ -55,18 +55,24 @@ function makeSim(store: NetworkStore, kind: SimRow['kind']): SimRow {
   }
 }
 
+const numberBody = {
+  type: 'object',
+  properties: {
+    count: { type: 'integer', minimum: 1, maximum: 100, default: 1 },
+    contains: { type: 'string', pattern: '^[0-9]{0,9}$', default: '' },
+    reference: { type: 'string', minLength: 1, maxLength: 200 },
+  },
+} as const
+
 /** The pools of numbers and SIMs, in the manner of TMF685; the same x-request-id or reference reserves the same. */
 export function mountStock(app: FastifyInstance, floor: NetworkFloor): void {
+  mountNumberReserve(app, floor)
+  mountNumberList(app, floor)
+  mountSims(app, floor)
+}
+
+function mountNumberReserve(app: FastifyInstance, floor: NetworkFloor): void {
   const { store, ctx } = floor
-  const fixed = fixedSims(ctx.setting('NETWORK_SIM_STOCK'))
-  const numberBody = {
-    type: 'object',
-    properties: {
-      count: { type: 'integer', minimum: 1, maximum: 100, default: 1 },
-      contains: { type: 'string', pattern: '^[0-9]{0,9}$', default: '' },
-      reference: { type: 'string', minLength: 1, maxLength: 200 },
-    },
-  }
   app.post<{ Body: { count: number; contains: string; reference?: string } }>(
     `${base}/msisdn/reserve`,
     { schema: { body: numberBody } },
@@ -104,6 +110,9 @@ export function mountStock(app: FastifyInstance, floor: NetworkFloor): void {
       return reply.code(204).send()
     },
   )
+}
+
+function mountNumberList(app: FastifyInstance, { store, ctx }: NetworkFloor): void {
   app.get<{ Querystring: { amount: number; page: number; contains: string } }>(
     `${base}/msisdn`,
     {
@@ -128,6 +137,11 @@ export function mountStock(app: FastifyInstance, floor: NetworkFloor): void {
       })
     },
   )
+}
+
+function mountSims(app: FastifyInstance, floor: NetworkFloor): void {
+  const { store, ctx } = floor
+  const fixed = fixedSims(ctx.setting('NETWORK_SIM_STOCK'))
   app.post<{ Body: { kind: SimRow['kind']; reference?: string } }>(
     `${base}/sim/reserve`,
     {
