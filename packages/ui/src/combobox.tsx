@@ -102,7 +102,7 @@ function useTyped<Item>({ value, onChange, textOf }: ComboboxProps<Item>, search
 }
 
 function LiveCombobox<Item>(props: ComboboxProps<Item> & { wired: ReturnType<typeof useFieldWiring> }) {
-  const { value, keyOf, textOf, detailOf, minLength = 2, wired } = props
+  const { value, keyOf, textOf, minLength = 2, wired } = props
   const texts = useUiTexts()
   const label = useContext(FieldContext)?.labelId
   const frame = useRef<HTMLDivElement>(null)
@@ -149,28 +149,35 @@ function LiveCombobox<Item>(props: ComboboxProps<Item> & { wired: ReturnType<typ
       </Base.InputGroup>
       <Base.Portal container={frame} hidden={state.phase === 'idle'}>
         <Base.Positioner sideOffset={6} className="z-50 outline-none">
-          <Base.Popup
-            aria-busy={state.phase === 'searching' || undefined}
-            className="w-(--anchor-width) overflow-hidden rounded-control border border-line bg-surface text-ink shadow-float"
-          >
-            <Matches state={state} failedText={props.failedText} />
-            <Base.List className="max-h-72 overflow-y-auto overscroll-contain p-1 empty:hidden">
-              {(item: Item) => (
-                <Base.Item
-                  key={keyOf(item)}
-                  value={item}
-                  className="min-h-11 cursor-pointer rounded-[calc(var(--round-control)*.7)] px-3 py-2.5 outline-none data-highlighted:bg-primary-soft data-highlighted:text-on-primary-soft data-selected:font-semibold forced-colors:data-highlighted:outline-2"
-                >
-                  {textOf(item)}
-                  {detailOf && <span className="block text-s font-normal text-ink-2">{detailOf(item)}</span>}
-                </Base.Item>
-              )}
-            </Base.List>
-            {props.footer && <div className="border-t border-line p-2">{props.footer}</div>}
-          </Base.Popup>
+          <Popup {...props} state={state} />
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+function Popup<Item>(props: ComboboxProps<Item> & { state: SearchState<Item> }) {
+  const { state, keyOf, textOf, detailOf, failedText, footer } = props
+  return (
+    <Base.Popup
+      aria-busy={state.phase === 'searching' || undefined}
+      className="w-(--anchor-width) overflow-hidden rounded-control border border-line bg-surface text-ink shadow-float"
+    >
+      <Matches state={state} failedText={failedText} />
+      <Base.List className="max-h-72 overflow-y-auto overscroll-contain p-1 empty:hidden">
+        {(item: Item) => (
+          <Base.Item
+            key={keyOf(item)}
+            value={item}
+            className="min-h-11 cursor-pointer rounded-[calc(var(--round-control)*.7)] px-3 py-2.5 outline-none data-highlighted:bg-primary-soft data-highlighted:text-on-primary-soft data-selected:font-semibold forced-colors:data-highlighted:outline-2"
+          >
+            {textOf(item)}
+            {detailOf && <span className="block text-s font-normal text-ink-2">{detailOf(item)}</span>}
+          </Base.Item>
+        )}
+      </Base.List>
+      {footer && <div className="border-t border-line p-2">{footer}</div>}
+    </Base.Popup>
   )
 }
 

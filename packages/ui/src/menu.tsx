@@ -61,6 +61,46 @@ function moved(items: HTMLElement[], key: string): HTMLElement | undefined {
  */
 export function Menu({ children, label, items, look = { tone: 'quiet' }, plain = false, align = 'end' }: MenuProps) {
   const id = useId()
+  const { root, open, setOpen, close, onKeyDown } = useOpening()
+  return (
+    <div ref={root} className="relative inline-block">
+      <button
+        type="button"
+        id={`${id}-button`}
+        aria-haspopup="menu"
+        aria-expanded={open !== null}
+        aria-controls={open ? `${id}-list` : undefined}
+        onClick={() => setOpen(open ? null : 'first')}
+        onKeyDown={onKeyDown}
+        className={plain ? 'inline-grid min-h-11 min-w-11 place-items-center rounded-pill' : buttonClass(look)}
+      >
+        {label && <span className="sr-only">{label}</span>}
+        {children}
+        {!plain && <ChevronDown aria-hidden="true" className="size-4" />}
+      </button>
+      {open && (
+        <div
+          id={`${id}-list`}
+          role="menu"
+          tabIndex={-1}
+          onKeyDown={onKeyDown}
+          aria-labelledby={`${id}-button`}
+          className={classes(
+            'absolute top-full z-40 mt-2 w-max max-w-[min(20rem,calc(100vw-2rem))] min-w-52 rounded-control border border-line bg-surface p-1 text-ink shadow-float enter-up',
+            align === 'end' ? 'right-0' : 'left-0',
+          )}
+        >
+          {items.map((item) => (
+            <Item key={item.key} item={item} close={close} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Which end of the list the focus goes to when it opens, null while it is closed; and what keys and pointer do. */
+function useOpening() {
   const root = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<'first' | 'last' | null>(null)
   const close = () => {
@@ -101,41 +141,7 @@ export function Menu({ children, label, items, look = { tone: 'quiet' }, plain =
     event.preventDefault()
     next.focus()
   }
-  return (
-    <div ref={root} className="relative inline-block">
-      <button
-        type="button"
-        id={`${id}-button`}
-        aria-haspopup="menu"
-        aria-expanded={open !== null}
-        aria-controls={open ? `${id}-list` : undefined}
-        onClick={() => setOpen(open ? null : 'first')}
-        onKeyDown={onKeyDown}
-        className={plain ? 'inline-grid min-h-11 min-w-11 place-items-center rounded-pill' : buttonClass(look)}
-      >
-        {label && <span className="sr-only">{label}</span>}
-        {children}
-        {!plain && <ChevronDown aria-hidden="true" className="size-4" />}
-      </button>
-      {open && (
-        <div
-          id={`${id}-list`}
-          role="menu"
-          tabIndex={-1}
-          onKeyDown={onKeyDown}
-          aria-labelledby={`${id}-button`}
-          className={classes(
-            'absolute top-full z-40 mt-2 w-max max-w-[min(20rem,calc(100vw-2rem))] min-w-52 rounded-control border border-line bg-surface p-1 text-ink shadow-float enter-up',
-            align === 'end' ? 'right-0' : 'left-0',
-          )}
-        >
-          {items.map((item) => (
-            <Item key={item.key} item={item} close={close} />
-          ))}
-        </div>
-      )}
-    </div>
-  )
+  return { root, open, setOpen, close, onKeyDown }
 }
 
 function Item({ item, close }: { item: MenuItem; close: () => void }) {
