@@ -101,6 +101,7 @@ function Cards({
         <li key={plan.UUID} className="grid">
           <PlanCard
             plan={plan}
+            titleAs={onCompare ? 'h2' : 'h3'}
             isRecommended={plan.UUID === recommended}
             {...(onCompare && {
               compare: {

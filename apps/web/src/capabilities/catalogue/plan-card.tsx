@@ -11,10 +11,13 @@ import { LineWords, PeriodWords, shownLines } from './plan-words.tsx'
 /** A plan to compare with its neighbours: the price of a period, what is in it, and what happens when data runs out. */
 export function PlanCard({
   plan,
+  titleAs: Title = 'h3',
   isRecommended,
   compare,
 }: {
   plan: CatalogueEntry
+  /** The level of its title, one below that of the heading over the cards. */
+  titleAs?: 'h2' | 'h3'
   isRecommended?: boolean
   /** The box that puts the plan into the comparison. */
   compare?: { isChosen: boolean; isFull: boolean; onChange: (chosen: boolean) => void }
@@ -29,7 +32,7 @@ export function PlanCard({
       aria-label={summary.name}
     >
       <div className="flex min-h-8 items-center justify-between gap-3">
-        <h3 className="text-h3">{summary.name}</h3>
+        <Title className="text-h3">{summary.name}</Title>
         {isRecommended && (
           <Chip tone="accent">
             <Trans>Recommended</Trans>
