@@ -1,0 +1,168 @@
+import { isDeepStrictEqual } from 'node:util'
+import { catalogue } from '@waea/contract/catalogue'
+import { shop } from '@waea/contract/shop'
+import { usage } from '@waea/contract/usage'
+import autocannon from 'autocannon'
+import { addressOf } from './stand/call-at.ts'
+import { median, printTable } from './stand/figures.ts'
+import { type Person, signInSome } from './stand/people.ts'
+import { familyProcessorMs, processorMs } from './stand/processor.ts'
+import { freePort, type Program, type Stand, startDatabase, startProgram, startStand } from './stand/stand.ts'
+
+/**
+ * Reads of the server beside a bare `node:http` and `pg` server that answers the same JSON from the same rows: requests a
+ * second at 50 connections, the slowest in a hundred, and processor time of server and database a request. On two
+ * populations, in turns, so that whatever else the machine does falls on all alike.
+ */
+const connections = 50
+const rounds = Number(process.env.ROUNDS ?? 3)
+const seconds = Number(process.env.SECONDS ?? 3)
+const sizes = (process.env.CUSTOMERS ?? '1000,100000').split(',').map(Number)
+
+const reads = {
+  'catalogue list': () => addressOf(catalogue.postpayPlans, { spid: 2 }),
+  'dashboard read': (one: Person) =>
+    addressOf(usage.dashboard, { customerUuid: one.CustomerUUID, mobileUuid: one.MobileUUID }),
+  'order list': (one: Person) => addressOf(shop.orders, { customerUuid: one.CustomerUUID }),
+} as const
+type Read = keyof typeof reads
+
+interface Place {
+  customers: number
+  stand: Stand
+  bare: Program
+  people: Person[]
+}
+
+interface Measured {
+  perSecond: number
+  p50: number
+  p99: number
+  processorUs: number
+}
+
+const database = await startDatabase()
+const places: Place[] = []
+try {
+  for (const customers of sizes) places.push(await openPlace(customers))
+  for (const place of places) await mustAnswerAlike(place)
+  const found = await measureAll()
+  report(found)
+} finally {
+  for (const { stand, bare } of places) await Promise.all([stand.stop(), bare.stop()])
+  await database.stop()
+}
+
+async function openPlace(customers: number): Promise<Place> {
+  console.log(`A population of ${customers} …`)
+  const stand = await startStand({ database, customers, script: 'api' })
+  const port = await freePort()
+  const settings = { PORT: String(port), DATABASE_URL: stand.databaseUrl }
+  const bare = await startProgram(
+    `bare-${customers}`,
+    'bench/bare/server.ts',
+    `http://localhost:${port}/readyz`,
+    settings,
+  )
+  return { customers, stand, bare, people: await signInSome(stand.server.url, customers, connections) }
+}
+
+/** A comparison holds only between equal answers. */
+async function mustAnswerAlike({ stand, bare, people }: Place): Promise<void> {
+  for (const [name, address] of Object.entries(reads)) {
+    for (const person of people) {
+      const [ours, theirs] = await Promise.all([
+        jsonAt(`${stand.server.url}${address(person)}`, { 'x-auth-token': person.token }),
+        jsonAt(`${bare.url}${address(person)}`, {}),
+      ])
+      // The time of the answer is no figure of the rows.
+      for (const answer of [ours, theirs]) delete answer.UpdatedAtNanos
+      if (!isDeepStrictEqual(ours, theirs)) {
+        throw new Error(
+          `The ${name} of customer ${person.number} differs:\n${JSON.stringify(ours)}\n${JSON.stringify(theirs)}`,
+        )
+      }
+    }
+  }
+}
+
+async function jsonAt(address: string, headers: Record<string, string>): Promise<Record<string, unknown>> {
+  return (await fetch(address, { headers })).json() as Promise<Record<string, unknown>>
+}
+
+async function measureAll(): Promise<Map<string, Measured[]>> {
+  const found = new Map<string, Measured[]>()
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const read of Object.keys(reads) as Read[]) {
+      for (const place of places) {
+        for (const who of ['ours', 'bare'] as const) {
+          const measured = await measure(place, read, who === 'ours' ? place.stand.server : place.bare)
+          // The first round only warms everything up.
+          if (round > 0)
+            found.set(`${read} ${place.customers} ${who}`, [
+              ...(found.get(`${read} ${place.customers} ${who}`) ?? []),
+              measured,
+            ])
+        }
+      }
+    }
+  }
+  return found
+}
+
+async function measure(place: Place, read: Read, program: Program): Promise<Measured> {
+  const used = () => processorMs(program.pid) + familyProcessorMs(database.pid)
+  const before = used()
+  const result = await autocannon({
+    url: program.url,
+    connections,
+    duration: seconds,
+    requests: place.people.map((person) => ({
+      method: 'GET',
+      path: reads[read](person),
+      headers: { 'x-auth-token': person.token, 'accept-encoding': 'identity' },
+    })),
+  })
+  if (result.non2xx || result.errors) throw new Error(`${read}: ${result.non2xx} refusals, ${result.errors} errors`)
+  return {
+    perSecond: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    processorUs: ((used() - before) * 1000) / result.requests.total,
+  }
+}
+
+function report(found: Map<string, Measured[]>): void {
+  const figure = (read: string, customers: number, who: string, name: keyof Measured) =>
+    median((found.get(`${read} ${customers} ${who}`) ?? []).map((one) => one[name]))
+  const rows = places.flatMap(({ customers }) =>
+    Object.keys(reads).map((read) => {
+      const [ours, bare] = ['ours', 'bare'].map((who) => (name: keyof Measured) => figure(read, customers, who, name))
+      if (!ours || !bare) throw new Error('Nothing was measured')
+      return {
+        read,
+        customers: String(customers),
+        'ours/s': ours('perSecond'),
+        'bare/s': bare('perSecond'),
+        'ratio (>= 0.7)': ours('perSecond') / bare('perSecond'),
+        'p99 ms': ours('p99'),
+        'bare p99': bare('p99'),
+        'ratio (< 3)': ours('p99') / bare('p99'),
+        'CPU µs': ours('processorUs'),
+        'bare CPU µs': bare('processorUs'),
+        'CPU ratio': bare('processorUs') / ours('processorUs'),
+      }
+    }),
+  )
+  printTable(`Reads at ${connections} connections, medians of ${rounds} rounds of ${seconds} s`, rows)
+  const [small, large] = [sizes[0] ?? 0, sizes.at(-1) ?? 0]
+  if (small === large) return
+  printTable(
+    `The same reads on ${large} customers beside ${small} (1.2 at most)`,
+    Object.keys(reads).map((read) => ({
+      read,
+      'requests/s': figure(read, small, 'ours', 'perSecond') / figure(read, large, 'ours', 'perSecond'),
+      'CPU a request': figure(read, large, 'ours', 'processorUs') / figure(read, small, 'ours', 'processorUs'),
+    })),
+  )
+}

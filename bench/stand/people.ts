@@ -1,0 +1,41 @@
+import { identity } from '@waea/contract/identity'
+import { plans } from '@waea/contract/plans'
+import { callAt } from './call-at.ts'
+
+/** A customer of the population, signed in. */
+export interface Person {
+  number: number
+  token: string
+  CustomerUUID: string
+  MobileUUID: string
+}
+
+/** After so many numbers the population's plans and numbers of orders come again in the same mix. */
+const mixRepeats = 70
+
+/**
+ * Signs people in, spread over the whole population, and the same mix of plans and orders however large it is, so that
+ * sizes can be compared.
+ */
+export async function signInSome(url: string, customers: number, count: number): Promise<Person[]> {
+  const rounds = Math.floor(customers / mixRepeats)
+  const people: Person[] = []
+  for (let at = 0; at < count; at += 1) {
+    const number = 1 + (at % mixRepeats) + mixRepeats * Math.floor((at * (rounds - 1)) / count)
+    people.push(await signIn(url, number))
+  }
+  return people
+}
+
+async function signIn(url: string, number: number): Promise<Person> {
+  const asked = {
+    spid: '2',
+    IdentityProvider: 'LOCAL' as const,
+    AuthID: `load${number}@load.waea.nz`,
+    AuthCode: 'Kiaora-2026!',
+  }
+  const { JWT, Roles } = await callAt(url, identity.auth, { ...asked, IncludeRoles: true })
+  const CustomerUUID = Roles?.[0]?.CustomerUUID ?? ''
+  const { Mobiles } = await callAt(url, plans.mobiles, { customerUuid: CustomerUUID }, JWT)
+  return { number, token: JWT, CustomerUUID, MobileUUID: Mobiles[0]?.UUID ?? '' }
+}

@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { type RunningPostgres, startPostgres } from '../../tools/postgres/start.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+/** Populations are kept between runs: a hundred thousand customers take minutes to make. */
+const dataDir = join(root, '.data', 'bench')
+
+/** A database server of the measurements alone, as durable as the one that `npm start` starts. */
+export async function startDatabase(): Promise<RunningPostgres> {
+  mkdirSync(dataDir, { recursive: true })
+  return startPostgres({ dataDir: join(dataDir, 'postgres') })
+}
+
+/** The address of a database on the server, made when it is not there. */
+export async function databaseNamed(server: RunningPostgres, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
+  if (found.rowCount === 0) await client.query(`CREATE DATABASE "${name}"`)
+  await client.end()
+  return server.url.replace('/waea?', `/${name}?`)
+}
+
+/** A program of ours in a process of its own, so that its processor time can be told from ours. */
+export interface Program {
+  pid: number
+  url: string
+  stop(): Promise<void>
+}
+
+/** Starts a program and waits until its address answers; throws with its last lines when it ends before. */
+export async function startProgram(
+  name: string,
+  script: string,
+  ready: string,
+  env: Record<string, string>,
+  args: readonly string[] = [],
+): Promise<Program> {
+  const logFile = join(dataDir, `${name}.log`)
+  const output = openSync(logFile, 'w')
+  const child = spawn(
+    process.execPath,
+    ['--import', join(root, 'tools/start/follow-parent.ts'), ...args, join(root, script)],
+    { env: { ...process.env, ...env }, stdio: ['ignore', output, output, 'ipc'], detached: true },
+  )
+  closeSync(output)
+  const url = new URL(ready).origin
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`${name} ended:\n${readFileSync(logFile, 'utf8').slice(-2000)}`)
+    const answer = await fetch(ready).catch(() => undefined)
+    await answer?.arrayBuffer()
+    if (answer?.ok) break
+    await pause(50)
+  }
+  return { pid: child.pid ?? 0, url, stop: () => stopProgram(child) }
+}
+
+async function stopProgram(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await gone
+}
+
+export interface Stand {
+  database: RunningPostgres
+  databaseUrl: string
+  sandboxes: Program
+  server: Program
+  stop(): Promise<void>
+}
+
+/** Which programs of the server run, and how. */
+export interface StandOptions {
+  database: RunningPostgres
+  customers: number
+  /** `api` alone leaves the jobs lying, so that requests can be measured by themselves. */
+  script?: 'api' | 'main'
+  env?: Record<string, string>
+  args?: readonly string[]
+}
+
+/** Starts sandboxes and server on the population of so many customers, which is made when it is not there. */
+export async function startStand(options: StandOptions): Promise<Stand> {
+  const { database, customers, script = 'main' } = options
+  const databaseUrl = await databaseNamed(database, `load_${customers}`)
+  const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
+  const url = `http://localhost:${port}`
+  const settings = {
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    SMTP_PORT: String(smtpPort),
+    SMTP_URL: `smtp://localhost:${smtpPort}`,
+    WAEA_URL: url,
+    DATABASE_URL: databaseUrl,
+    SEED: `load:${customers}`,
+    RATE_LIMIT_PER_MINUTE: '0',
+    ...options.env,
+  }
+  const sandboxes = await startProgram(
+    'sandboxes',
+    'apps/sandboxes/src/main.ts',
+    `http://localhost:${sandboxPort}/healthz`,
+    {
+      ...settings,
+      DATA_DIR: '',
+    },
+  )
+  const server = await startProgram(
+    'server',
+    `apps/server/src/${script}.ts`,
+    `${url}/readyz`,
+    { ...settings, DATA_DIR: dataDir },
+    options.args,
+  )
+  return {
+    database,
+    databaseUrl,
+    sandboxes,
+    server,
+    async stop() {
+      await server.stop()
+      await sandboxes.stop()
+    },
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((answer) => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => answer(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
