@@ -7,7 +7,7 @@ import { type Clock, realClock, TestClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { contextOf, type Ground } from './platform/context.ts'
 import { type Database, openDatabase } from './platform/db.ts'
-import { registerPart, header, type CallGround } from './platform/http/calls.ts'
+import { type CallGround, header, registerPart } from './platform/http/calls.ts'
 import { openApi } from './platform/http/openapi.ts'
 import { loadRenderer, registerPages } from './platform/http/pages.ts'
 import { httpServer } from './platform/http/server.ts'
@@ -17,8 +17,8 @@ import { migrate } from './platform/migrate.ts'
 import type { Part } from './platform/part.ts'
 import { sql } from './platform/sql.ts'
 import { systemPart } from './platform/system.ts'
-import { capabilities, gateOf, noticesOf, portsOf } from './wiring.ts'
 import { seedDatabase } from './seed.ts'
+import { capabilities, gateOf, noticesOf, portsOf } from './wiring.ts'
 
 export interface Server {
   url: string
@@ -63,7 +63,11 @@ export async function startServer(config: Config, roles: Roles, log: Log): Promi
 async function startApi(ground: Ground, parts: readonly Part[]) {
   const { config, database } = ground
   const app = await httpServer(config, ground.log)
-  const live = new Live(database, config.databaseUrl, noticesOf(config, (session) => live.end(session)))
+  const live = new Live(
+    database,
+    config.databaseUrl,
+    noticesOf(config, (session) => live.end(session)),
+  )
   await live.start()
   const gate = gateOf(config)
   const calls: CallGround = {
@@ -91,8 +95,14 @@ function registerLive(app: FastifyInstance, ground: CallGround, live: Live): voi
   app.get('/api/frontend/v1/live', async (request: FastifyRequest, reply: FastifyReply) => {
     const token = header(request, 'x-auth-token') ?? ''
     const actor = await ground.authenticate(ground.database.reads, token, ground.clock.now().getTime())
-    if (isRefusal(actor) || actor.kind !== 'person') return reply.code(401).send({ err_number: 1001, err_message: 'No auth token', code: 'no-token' })
-    return live.open(request, reply, actor.sessionUuid, actor.roles.map((role) => role.CustomerUUID))
+    if (isRefusal(actor) || actor.kind !== 'person')
+      return reply.code(401).send({ err_number: 1001, err_message: 'No auth token', code: 'no-token' })
+    return live.open(
+      request,
+      reply,
+      actor.sessionUuid,
+      actor.roles.map((role) => role.CustomerUUID),
+    )
   })
 }
 
@@ -119,6 +129,7 @@ function callAsVisitor(ground: Ground, parts: readonly Part[], name: string, ask
   const [area, call = ''] = name.split('.')
   const found = parts.find((one) => one.name === area)
   const handler = found?.handlers[call]
-  if (!handler || found?.calls[call]?.who.kind !== 'anyone') throw new Error(`A page asked for ${name}, which is not open to visitors`)
+  if (!handler || found?.calls[call]?.who.kind !== 'anyone')
+    throw new Error(`A page asked for ${name}, which is not open to visitors`)
   return handler(contextOf(ground, { kind: 'visitor' }), asked as never)
 }

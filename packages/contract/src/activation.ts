@@ -25,7 +25,11 @@ export const Adoption = Shape({
     }),
   }),
   /** What a person may see before signing in. */
-  SIM: Shape({ SIMType: Type.Enum(['esim', 'real_sim']), Last4: Type.String(), PlanName: Type.Optional(Type.String()) }),
+  SIM: Shape({
+    SIMType: Type.Enum(['esim', 'real_sim']),
+    Last4: Type.String(),
+    PlanName: Type.Optional(Type.String()),
+  }),
 })
 
 const paymentFields = {
@@ -64,7 +68,11 @@ export const activation = calls({
     is: 'POST /v3/adopt_by_token',
     says: 'What an activation link leads to. A signed-in customer who opens a link of a SIM that is nobody’s adopts it (2§7.11).',
     who: anyone,
-    body: Shape({ SPID: Type.Optional(SPID), Token: Type.String({ maxLength: 200 }), CustomerUUID: Type.Optional(Uuid) }),
+    body: Shape({
+      SPID: Type.Optional(SPID),
+      Token: Type.String({ maxLength: 200 }),
+      CustomerUUID: Type.Optional(Uuid),
+    }),
     gives: Adoption,
     refuses: ['token-error', 'link-expired', 'link-used', 'no-service', 'already-active', 'not-found'],
     triesPerMinute: 60,

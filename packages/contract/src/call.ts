@@ -1,5 +1,5 @@
-import type { Static, TObject, TSchema } from 'typebox'
 import type { RefusalCode } from '@waea/domain/refusal'
+import type { Static, TObject, TSchema } from 'typebox'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

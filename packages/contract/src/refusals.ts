@@ -9,7 +9,11 @@ export interface RefusalAnswer {
 }
 
 const generic = 'Something went wrong. Please try again'
-const row = (status: number, err_number: number, err_message: string): RefusalAnswer => ({ status, err_number, err_message })
+const row = (status: number, err_number: number, err_message: string): RefusalAnswer => ({
+  status,
+  err_number,
+  err_message,
+})
 
 /** What the wire says for each refusal (3§8). Total over the codes: a new code compiles only when it has its row. */
 export const refusals: Readonly<Record<RefusalCode, RefusalAnswer>> = {
@@ -24,7 +28,11 @@ export const refusals: Readonly<Record<RefusalCode, RefusalAnswer>> = {
   'too-many-tries': row(429, 1009, 'Too many tries. Please wait and try again'),
   'wrong-password': row(401, 1002, 'the password is invalid, please enter correct one'),
   'wrong-old-password': row(400, 1010, 'Old password is invalid'),
-  'password-weak': row(400, 1011, 'The password needs at least 10 characters, upper and lower case letters and a number or symbol'),
+  'password-weak': row(
+    400,
+    1011,
+    'The password needs at least 10 characters, upper and lower case letters and a number or symbol',
+  ),
   'password-unchanged': row(400, 1012, 'use different passwords'),
   'password-mismatch': row(400, 1013, 'The passwords do not match'),
   'email-invalid': row(400, 1014, 'format is invalid'),

@@ -1,8 +1,10 @@
-import { Type, type TSchema } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 
 /** Shapes that several capabilities' calls share. Names are those of the wire. */
 
-export const Uuid = Type.String({ pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$' })
+export const Uuid = Type.String({
+  pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
+})
 /** Nanoseconds since 1970 as a JSON number, made from whole milliseconds. */
 export const Nanos = Type.Number()
 /** Whole cents; may be negative in differences. */

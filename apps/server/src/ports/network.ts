@@ -39,9 +39,7 @@ export interface NetworkService {
   reason?: string
 }
 
-export type NetworkNews =
-  | { kind: 'service'; service: NetworkService }
-  | { kind: 'usage'; documents: NetworkUsage[] }
+export type NetworkNews = { kind: 'service'; service: NetworkService } | { kind: 'usage'; documents: NetworkUsage[] }
 
 export interface NetworkUsage {
   /** The network's id of the document: the same id is counted once. */

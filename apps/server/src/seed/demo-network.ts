@@ -34,12 +34,15 @@ export async function introduce(network: Config['network'], mobiles: readonly Ne
   const services = mobiles.map(({ reference, MSISDN, sim, billingType }) => ({
     id: reference,
     externalId: reference,
-    serviceCharacteristic: Object.entries({ MSISDN, ICCID: sim.ICCID, IMSI: sim.IMSI, billingType }).map(([name, value]) => ({ name, value })),
+    serviceCharacteristic: Object.entries({ MSISDN, ICCID: sim.ICCID, IMSI: sim.IMSI, billingType }).map(
+      ([name, value]) => ({ name, value }),
+    ),
   }))
   const answer = await fetch(`${network.url}/simulate/services`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${network.key}` },
     body: JSON.stringify({ services }),
   })
-  if (!answer.ok) throw new Error(`The network's stand-in refused the demo's mobiles: ${answer.status} ${await answer.text()}`)
+  if (!answer.ok)
+    throw new Error(`The network's stand-in refused the demo's mobiles: ${answer.status} ${await answer.text()}`)
 }

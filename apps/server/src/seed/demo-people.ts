@@ -1,4 +1,4 @@
-import { demoPlans } from '../capabilities/catalogue/index.ts'
+import type { demoPlans } from '../capabilities/catalogue/index.ts'
 
 /** The people of the demo. Each is named by what can be seen with their sign-in. */
 
@@ -22,7 +22,12 @@ export interface DemoPerson {
   who: string
   FirstName: string
   LastName: string
-  accounts: readonly { LastName?: string; suspended?: boolean; cards?: readonly string[]; mobiles?: readonly DemoMobile[] }[]
+  accounts: readonly {
+    LastName?: string
+    suspended?: boolean
+    cards?: readonly string[]
+    mobiles?: readonly DemoMobile[]
+  }[]
 }
 
 const mobile = (plan: keyof typeof demoPlans, last4: string, more: Partial<DemoMobile> = {}): DemoMobile => ({
@@ -44,7 +49,12 @@ export const demoPeople: readonly DemoPerson[] = [
     who: 'active prepay mobile, plan that renews by itself, credit, a saved card, a year of usage',
     FirstName: 'Prepay',
     LastName: 'Demo',
-    accounts: [{ cards: [visa], mobiles: [mobile('prepayEndless', '0142', { topUpsCents: [2000, 3000], esim: true, Nickname: 'Main' })] }],
+    accounts: [
+      {
+        cards: [visa],
+        mobiles: [mobile('prepayEndless', '0142', { topUpsCents: [2000, 3000], esim: true, Nickname: 'Main' })],
+      },
+    ],
   },
   {
     email: 'postpay@demo.waea.nz',

@@ -9,21 +9,25 @@ import { openCredit } from '../capabilities/balance/index.ts'
 import { catalogueNow, demoPlans, seedCatalogue } from '../capabilities/catalogue/index.ts'
 import { seedPerson } from '../capabilities/identity/index.ts'
 import { type BoughtPlan, seedActiveMobile } from '../capabilities/mobiles/index.ts'
-import { seedCards, startPayment } from '../capabilities/payments/index.ts'
+import { defaultCardOf, seedCards, startPayment } from '../capabilities/payments/index.ts'
 import { startPlan } from '../capabilities/plans/index.ts'
 import { type HistoryDay, seedUsage } from '../capabilities/usage/index.ts'
 import { attachTestCard } from '../partners/stripe/test-cards.ts'
 import type { Ctx } from '../platform/ctx.ts'
-import { demoPassword, demoPeople, type DemoMobile, type DemoPerson } from './demo-people.ts'
-import { demoSim, type NetworkIntroduction, introduce } from './demo-network.ts'
+import { demoSim, introduce, type NetworkIntroduction } from './demo-network.ts'
+import { type DemoMobile, type DemoPerson, demoPassword, demoPeople } from './demo-people.ts'
 
 const historyMonths = 12
 const numbered = [1, 2, 3, 4, 5]
 
 /** The demo's SIMs that wait for somebody: codes WAEA-PREPAY-1 to -5 and the like. */
 const stock = [
-  ...numbered.map((n) => ({ code: `WAEA-PREPAY-${n}`, SIMType: n % 2 ? 'esim' : 'real_sim', BillingType: 'prepay' }) as const),
-  ...numbered.map((n) => ({ code: `WAEA-POSTPAY-${n}`, SIMType: n % 2 ? 'esim' : 'real_sim', BillingType: 'postpay' }) as const),
+  ...numbered.map(
+    (n) => ({ code: `WAEA-PREPAY-${n}`, SIMType: n % 2 ? 'esim' : 'real_sim', BillingType: 'prepay' }) as const,
+  ),
+  ...numbered.map(
+    (n) => ({ code: `WAEA-POSTPAY-${n}`, SIMType: n % 2 ? 'esim' : 'real_sim', BillingType: 'postpay' }) as const,
+  ),
   { code: 'WAEA-SWAP-1', SIMType: 'real_sim', BillingType: 'prepay' } as const,
   { code: 'WAEA-EXPIRED', SIMType: 'real_sim', BillingType: 'prepay', expired: true } as const,
 ]
@@ -36,7 +40,10 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
   await introduce(ctx.config.network, introductions)
   const activations = await seedStock(ctx, stock)
   const signIns = demoPeople.map(({ email, who }) => ({ email, who }))
-  await writeFile(join(ctx.config.dataDir, 'demo.json'), JSON.stringify({ password: demoPassword, signIns, activations }, null, 2))
+  await writeFile(
+    join(ctx.config.dataDir, 'demo.json'),
+    JSON.stringify({ password: demoPassword, signIns, activations }, null, 2),
+  )
 }
 
 async function seedDemoPerson(ctx: Ctx, person: DemoPerson): Promise<NetworkIntroduction[]> {
@@ -55,7 +62,10 @@ async function seedDemoPerson(ctx: Ctx, person: DemoPerson): Promise<NetworkIntr
   const introductions: NetworkIntroduction[] = []
   for (const [at, account] of person.accounts.entries()) {
     const CustomerUUID = customers[at] as Uuid
-    if (account.cards) await seedCards(ctx, CustomerUUID, account.cards, (customer, card) => attachTestCard(ctx.config.stripe, customer, card))
+    if (account.cards)
+      await seedCards(ctx, CustomerUUID, account.cards, (customer, card) =>
+        attachTestCard(ctx.config.stripe, customer, card),
+      )
     for (const mobile of account.mobiles ?? []) introductions.push(await seedDemoMobile(ctx, CustomerUUID, mobile))
   }
   return introductions
@@ -69,20 +79,50 @@ async function seedDemoMobile(ctx: Ctx, CustomerUUID: Uuid, demo: DemoMobile): P
   const { MobileUUID, reference } = await ctx.inTransaction(async (tx) => {
     const activatedAt = startOfDay(addMonths(began, -historyMonths))
     const more = demo.Nickname ? { Nickname: demo.Nickname } : {}
-    const made = await seedActiveMobile(tx, { CustomerUUID, SIMType: demo.esim ? 'esim' : 'real_sim', sim, MSISDN, plan, activatedAt, ...more })
+    const made = await seedActiveMobile(tx, {
+      CustomerUUID,
+      SIMType: demo.esim ? 'esim' : 'real_sim',
+      sim,
+      MSISDN,
+      plan,
+      activatedAt,
+      ...more,
+    })
     if (plan.BillingType !== 'postpay') await openCredit(tx, CustomerUUID, made.MobileUUID)
     const { AvailabilityUUID, AutoRenew, PriceCents } = plan
     const because = `activation:${made.MobileUUID}`
-    const addon = await startPlan(tx, { CustomerUUID, MobileUUID: made.MobileUUID, AvailabilityUUID, AutoRenew, PriceCents, because, on: began })
+    const addon = await startPlan(tx, {
+      CustomerUUID,
+      MobileUUID: made.MobileUUID,
+      AvailabilityUUID,
+      AutoRenew,
+      PriceCents,
+      because,
+      on: began,
+    })
     if (addon) {
       const used = await usedOf(tx, demo)
-      await seedUsage(tx.asSystem(), { CustomerUUID, MobileUUID: made.MobileUUID, AddonUUID: addon.UUID }, pastYear(tx.today(), Number(demo.last4)), used)
+      await seedUsage(
+        tx.asSystem(),
+        { CustomerUUID, MobileUUID: made.MobileUUID, AddonUUID: addon.UUID },
+        pastYear(tx.today(), Number(demo.last4)),
+        used,
+      )
     }
     return made
   })
+  const card = await defaultCardOf(ctx, CustomerUUID)
   for (const [at, AmountCents] of demo.topUpsCents.entries()) {
     const requestKey = `seed-top-up-${MobileUUID}-${at}`
-    await startPayment(ctx, { CustomerUUID, AmountCents, purpose: 'top-up', purposeUuid: MobileUUID, description: 'Top-up', requestKey, PaymentMethodID: 'default' })
+    await startPayment(ctx, {
+      CustomerUUID,
+      AmountCents,
+      purpose: 'top-up',
+      purposeUuid: MobileUUID,
+      description: 'Top-up',
+      requestKey,
+      ...(card && { PaymentMethodID: card.UUID }),
+    })
   }
   return { reference, MSISDN, sim, billingType: plan.BillingType }
 }

@@ -17,7 +17,7 @@ export {
 } from './accounts.ts'
 export type { CustomerRow, OwnCustomerRow } from './customers.store.ts'
 export { deliveryAddress, type KnownAddress, rememberAddress } from './delivery-address.ts'
-export { languageOf, readCustomerPreferences as preferencesOf } from './preferences.ts'
 export { loadCustomers } from './load.store.ts'
+export { languageOf, readCustomerPreferences as preferencesOf } from './preferences.ts'
 
 export const customersPart = part({ name: 'customers', calls: customers, handlers })
