@@ -113,7 +113,70 @@ export const table = routes([
     guards: ['is-account', 'is-account-suspended'],
     screen: () => import('./capabilities/identity/suspended.tsx'),
   },
+  {
+    path: '/sim-purchase/{-$plan}',
+    title: msg`Choose your SIM`,
+    guards: ['is-sim-purchasing-allowed'],
+    loads: ({ spid }) => [
+      want(catalogue.postpayPlans, { spid }),
+      want(catalogue.prepayPlans, { spid }),
+      want(catalogue.sims, {}),
+    ],
+    screen: () => import('./journeys/buy-a-sim/sim-purchase.tsx'),
+    frame: 'journey',
+  },
+  {
+    path: '/sims-multi-plans/{-$plan}',
+    title: msg`Choose your SIMs`,
+    guards: ['is-sim-purchasing-allowed', 'is-sims-multi-plans-allowed'],
+    screen: () => import('./journeys/buy-a-sim/sims-multi-plans.tsx'),
+    frame: 'journey',
+  },
+  {
+    path: '/eshop',
+    title: msg`Your cart`,
+    guards: ['is-order-placement-allowed'],
+    screen: () => import('./journeys/buy-a-sim/eshop.tsx'),
+  },
+  {
+    path: '/eshop/checkout',
+    title: msg`Checkout`,
+    guards: ['is-order-placement-allowed'],
+    screen: () => import('./journeys/buy-a-sim/checkout.tsx'),
+    frame: 'journey',
+  },
+  {
+    path: '/eshop/thanks',
+    title: msg`Thank you`,
+    guards: ['eshop-purchased'],
+    screen: () => import('./journeys/buy-a-sim/thanks.tsx'),
+  },
+  {
+    path: '/activation/$code',
+    title: msg`Activate your SIM`,
+    screen: () => import('./journeys/activation/activation-link.tsx'),
+    frame: 'journey',
+  },
+  {
+    path: '/onboarding/{-$step}',
+    title: msg`Activate your SIM`,
+    guards: ['is-account', 'is-account-email-verified', '!is-account-suspended'],
+    screen: () => import('./journeys/activation/onboarding.tsx'),
+    frame: 'journey',
+  },
+  {
+    path: '/profile/order-history',
+    title: msg`Your orders`,
+    guards: ['is-account', 'is-account-email-verified', '!is-account-suspended'],
+    screen: () => import('./capabilities/shop/order-history.tsx'),
+  },
+  {
+    path: '/profile/order-history/$number',
+    title: msg`Order`,
+    guards: ['is-account', 'is-account-email-verified', '!is-account-suspended'],
+    screen: () => import('./capabilities/shop/order.tsx'),
+  },
 ])
 
 /** An address of the portal, for links. */
-export type Address = AddressOf<typeof table> | `/sim-purchase/${string}`
+export type Address = AddressOf<typeof table>

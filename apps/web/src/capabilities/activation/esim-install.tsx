@@ -1,0 +1,129 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { activation } from '@waea/contract/activation'
+import type { Gives } from '@waea/contract/call'
+import { Button, buttonClass } from '@waea/ui/button'
+import { CopyField } from '@waea/ui/copy-field'
+import { FailedState } from '@waea/ui/failed-state'
+import { Notice } from '@waea/ui/notice'
+import { QrCode } from '@waea/ui/qr-code'
+import { Skeleton } from '@waea/ui/skeleton'
+import { type ReactNode, useState } from 'react'
+import { useCustomerUuid } from '../../shell/portal.tsx'
+import { useCall } from '../../shell/query.ts'
+import { useErrorText } from '../../shell/refusal-text.tsx'
+import { browsingOf, type Device } from './device.ts'
+
+type Installation = Gives<typeof activation.installation>
+
+/** How to get the eSIM onto a phone: one press on the phone itself, a QR code from another screen, or by hand. */
+export default function EsimInstall({ mobileUuid }: { mobileUuid: string }) {
+  const { t } = useLingui()
+  const customerUuid = useCustomerUuid()
+  const installation = useCall(activation.installation, { customerUuid, mobileUuid })
+  const errorText = useErrorText()
+  if (installation.isPending) return <Skeleton className="h-64" />
+  if (!installation.data) {
+    return (
+      <FailedState
+        title={t`The eSIM could not be loaded`}
+        onRetry={() => void installation.refetch()}
+        retrying={installation.isFetching}
+      >
+        {errorText(installation.error)}
+      </FailedState>
+    )
+  }
+  return <Ways installation={installation.data} />
+}
+
+function Ways({ installation }: { installation: Installation }) {
+  const { t } = useLingui()
+  const { device, isInsideApp } = browsingOf(navigator.userAgent, navigator.maxTouchPoints)
+  const [isCodeShown, setCodeShown] = useState(device === 'other')
+  return (
+    <div className="grid gap-5">
+      {isInsideApp && (
+        <Notice tone="warn">
+          <Trans>
+            You opened this page inside another app, where the install link does nothing. Open it in Safari or Chrome,
+            or use the QR code.
+          </Trans>
+        </Notice>
+      )}
+      {device !== 'other' && !isInsideApp && <OneTap installation={installation} device={device} />}
+      {isCodeShown ? (
+        <Scan code={installation.ActivationCode} />
+      ) : (
+        <Button tone="quiet" wide onClick={() => setCodeShown(true)}>
+          <Trans>Show QR code</Trans>
+        </Button>
+      )}
+      <details className="group">
+        <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-primary underline underline-offset-4">
+          <Trans>Enter the code by hand</Trans>
+        </summary>
+        <div className="grid gap-4 pt-2">
+          <CopyField label={t`Activation code`} value={installation.ActivationCode} />
+          <CopyField label={t`SM-DP+ address`} value={installation.SMDPAddress} />
+          <CopyField label={t`Matching ID`} value={installation.MatchingID} />
+        </div>
+      </details>
+      <Instructions device={device} />
+    </div>
+  )
+}
+
+function OneTap({ installation, device }: { installation: Installation; device: Exclude<Device, 'other'> }) {
+  const link = device === 'iphone' ? installation.AppleLink : installation.AndroidLink
+  return (
+    <div className="grid gap-2">
+      <a href={link} className={buttonClass({ wide: true })}>
+        <Trans>Install eSIM</Trans>
+      </a>
+      <p className="text-s text-ink-2">
+        {device === 'iphone' ? (
+          <Trans>Needs iOS 17.4 or later. On an older iPhone use the QR code.</Trans>
+        ) : (
+          <Trans>Needs Android 14 or later on most phones. On an older one use the QR code.</Trans>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function Scan({ code }: { code: string }) {
+  const { t } = useLingui()
+  return (
+    <div className="grid justify-items-center gap-3 rounded-card border border-line p-5 sm:grid-cols-[auto_1fr] sm:justify-items-start sm:gap-6">
+      <QrCode value={code} alt={t`QR code of your eSIM`} className="w-48" />
+      <p className="self-center text-ink-2">
+        <Trans>
+          Scan this with the phone that gets the eSIM: open it here on another screen, or print it. It can be installed
+          on one phone.
+        </Trans>
+      </p>
+    </div>
+  )
+}
+
+function Instructions({ device }: { device: Device }) {
+  const ways: [Device, ReactNode, ReactNode][] = [
+    ['iphone', 'iPhone', <Trans key="i">Settings, Mobile Service, Add eSIM, Use QR Code. Keep Wi-Fi on.</Trans>],
+    [
+      'android',
+      <Trans key="t">Android</Trans>,
+      <Trans key="a">Settings, Network and internet, SIMs, Add SIM, Set up an eSIM. Keep Wi-Fi on.</Trans>,
+    ],
+  ]
+  const shown = ways.filter(([of]) => device === 'other' || of === device)
+  return (
+    <dl className="grid gap-3 text-s text-ink-2">
+      {shown.map(([of, name, how]) => (
+        <div key={of}>
+          <dt className="font-semibold text-ink">{name}</dt>
+          <dd>{how}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro'
+import { Elements, PaymentElement, useElements } from '@stripe/react-stripe-js'
+import type { Stripe, StripeElements } from '@stripe/stripe-js'
+import { FailedState } from '@waea/ui/failed-state'
+import { Skeleton } from '@waea/ui/skeleton'
+import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { cardLook } from './card-look.ts'
+import type { CardScript } from './card-script.ts'
+
+export type CardFieldsProps = {
+  script: CardScript
+  onRetry: () => void
+  /** Where the form finds the fields when it is sent. */
+  fields: RefObject<StripeElements | null>
+  /** What the fields are for; the amount is cents. */
+  use: { mode: 'payment'; amountCents: number; keepCard: boolean } | { mode: 'setup' }
+}
+
+/** The card partner's fields for a new card. They stand in the partner's frame: the portal never sees the number. */
+export function CardFields({ script, onRetry, fields, use }: CardFieldsProps) {
+  const { t } = useLingui()
+  if (script.state === 'loading') return <Waiting />
+  if (script.state === 'failed') {
+    return (
+      <FailedState title={t`Error by Stripe loading`} onRetry={onRetry}>
+        {t`The card fields did not load. Nothing was charged.`}
+      </FailedState>
+    )
+  }
+  return <LoadedFields stripe={script.stripe} fields={fields} use={use} />
+}
+
+function LoadedFields({ stripe, fields, use }: Pick<CardFieldsProps, 'fields' | 'use'> & { stripe: Stripe }) {
+  const appearance = useMemo(cardLook, [])
+  const look = { appearance, locale: 'en-NZ' as const, currency: 'nzd' }
+  const options =
+    use.mode === 'setup'
+      ? { ...look, mode: 'setup' as const }
+      : {
+          ...look,
+          mode: 'payment' as const,
+          amount: use.amountCents,
+          setupFutureUsage: use.keepCard ? ('off_session' as const) : null,
+        }
+  return (
+    <Elements stripe={stripe} options={options}>
+      <Fields fields={fields} />
+    </Elements>
+  )
+}
+
+function Fields({ fields }: Pick<CardFieldsProps, 'fields'>) {
+  const elements = useElements()
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    fields.current = elements
+    return () => {
+      fields.current = null
+    }
+  }, [elements, fields])
+  return (
+    <div className="relative min-h-44">
+      {!isReady && (
+        <div className="absolute inset-0">
+          <Waiting />
+        </div>
+      )}
+      <PaymentElement options={{ layout: 'tabs' }} onReady={() => setReady(true)} />
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="grid min-h-44 content-start gap-4">
+      <Skeleton className="h-12" />
+      <div className="grid grid-cols-2 gap-4">
+        <Skeleton className="h-12" />
+        <Skeleton className="h-12" />
+      </div>
+    </div>
+  )
+}

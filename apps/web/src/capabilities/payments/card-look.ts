@@ -1,0 +1,43 @@
+import type { Appearance } from '@stripe/stripe-js'
+
+/**
+ * The brand's look for the card partner's fields, which stand in a frame of theirs and cannot see our style sheet. It is
+ * read from the page, so that the brand and the theme of the moment hold there too.
+ */
+export function cardLook(): Appearance {
+  const token = tokenReader()
+  return {
+    theme: 'stripe',
+    variables: {
+      fontFamily: token.text('--font'),
+      fontSizeBase: '16px',
+      borderRadius: token.text('--round-control'),
+      colorPrimary: token.colour('--primary'),
+      colorBackground: token.colour('--surface'),
+      colorText: token.colour('--ink'),
+      colorTextSecondary: token.colour('--ink-2'),
+      colorTextPlaceholder: token.colour('--ink-3'),
+      colorDanger: token.colour('--bad'),
+    },
+    rules: {
+      '.Input': { border: `1.5px solid ${token.colour('--line-strong')}`, boxShadow: 'none' },
+      '.Input--invalid': { border: `1.5px solid ${token.colour('--bad')}`, boxShadow: 'none' },
+      '.Label': { fontWeight: '600' },
+    },
+  }
+}
+
+/** A colour that depends on the theme is worked out by the browser, on an element that is never shown. */
+function tokenReader() {
+  const style = getComputedStyle(document.documentElement)
+  const probe = document.createElement('span')
+  const text = (name: string) => style.getPropertyValue(name).trim()
+  const colour = (name: string) => {
+    probe.style.color = `var(${name})`
+    document.body.append(probe)
+    const worked = getComputedStyle(probe).color
+    probe.remove()
+    return worked
+  }
+  return { text, colour }
+}

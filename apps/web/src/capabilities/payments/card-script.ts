@@ -1,0 +1,45 @@
+import type { Stripe } from '@stripe/stripe-js'
+import { useCallback, useEffect, useState } from 'react'
+import { usePortal } from '../../shell/portal.tsx'
+import type { PublicSettings } from '../../shell/settings.ts'
+
+let underway: Promise<Stripe> | undefined
+
+/**
+ * Loads the card partner's script, once for the page and only where a card is asked for. It comes from the partner,
+ * never from us, so that card numbers stay out of the portal. A failed load may be tried again.
+ */
+function loadCards({ scriptUrl, publishableKey }: PublicSettings['cards']): Promise<Stripe> {
+  underway ??= new Promise<Stripe>((resolve, reject) => {
+    const script = document.createElement('script')
+    const failed = () => {
+      script.remove()
+      underway = undefined
+      reject(new Error('Error by Stripe loading'))
+    }
+    script.src = scriptUrl
+    script.async = true
+    script.addEventListener('error', failed)
+    script.addEventListener('load', () => (window.Stripe ? resolve(window.Stripe(publishableKey)) : failed()))
+    document.head.append(script)
+  })
+  return underway
+}
+
+export type CardScript = { state: 'loading' } | { state: 'ready'; stripe: Stripe } | { state: 'failed' }
+
+/** The card partner's script as a screen uses it; `retry` loads it again after a failure. */
+export function useCardScript(): { script: CardScript; retry: () => void } {
+  const { cards } = usePortal().settings
+  const [script, setScript] = useState<CardScript>({ state: 'loading' })
+
+  const load = useCallback(() => {
+    setScript({ state: 'loading' })
+    loadCards(cards).then(
+      (stripe) => setScript({ state: 'ready', stripe }),
+      () => setScript({ state: 'failed' }),
+    )
+  }, [cards])
+  useEffect(load, [load])
+  return { script, retry: load }
+}

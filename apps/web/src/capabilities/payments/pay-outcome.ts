@@ -1,0 +1,64 @@
+import type { Gives } from '@waea/contract/call'
+import { payments } from '@waea/contract/payments'
+import { isCompleted } from '@waea/domain/payments/payment-status'
+import type { RefusalCode } from '@waea/domain/refusal'
+import type { Send } from '../../shell/api.ts'
+
+export type Payment = Gives<typeof payments.payment>
+
+/** How a payment ended, as far as it is known. */
+export type PayOutcome =
+  | { is: 'paid'; payment: Payment | undefined }
+  | { is: 'refused'; code: RefusalCode }
+  | { is: 'waiting' }
+
+const refusedAs: Readonly<Partial<Record<Payment['Status'], RefusalCode>>> = {
+  'NO FUNDS': 'insufficient-funds',
+  DECLINED: 'card-declined',
+  'PAYMENT METHOD INVALID': 'card-declined',
+  'PAYMENT METHOD EXPIRED': 'card-expiring',
+  'PAYMENT METHOD REQUIRED': 'card-declined',
+  'NEEDS AUTHORIZATION': 'card-authorisation-needed',
+  FAILED: 'payment-failed',
+  CANCELLED: 'payment-failed',
+}
+
+/** What the state of a payment means for the person who waits: paid, refused so that no money moved, or not known yet. */
+export function outcomeOf(payment: Payment): PayOutcome {
+  if (isCompleted(payment.Status)) return { is: 'paid', payment }
+  const code = refusedAs[payment.Status]
+  return code === undefined ? { is: 'waiting' } : { is: 'refused', code }
+}
+
+const askEveryMs = 2000
+const askTimes = 15
+
+/**
+ * Asks how a payment went until it is known, for up to half a minute. A payment that is still open then stays
+ * `waiting`: it is never taken for failed, because the card may have been charged.
+ */
+export async function settledOutcome(
+  send: Send,
+  asked: { customerUuid: string; paymentUuid: string },
+  pause: (ms: number) => Promise<void> = wait,
+): Promise<PayOutcome> {
+  for (let time = 0; time < askTimes; time += 1) {
+    if (time > 0) await pause(askEveryMs)
+    const outcome = await askOnce(send, asked)
+    if (outcome.is !== 'waiting') return outcome
+  }
+  return { is: 'waiting' }
+}
+
+/** No answer is no news: the next question may get one. */
+async function askOnce(send: Send, asked: { customerUuid: string; paymentUuid: string }): Promise<PayOutcome> {
+  try {
+    return outcomeOf(await send(payments.settle, asked))
+  } catch {
+    return { is: 'waiting' }
+  }
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

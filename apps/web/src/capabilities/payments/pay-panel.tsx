@@ -1,0 +1,171 @@
+import { useLingui as useTexts } from '@lingui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { StripeElements } from '@stripe/stripe-js'
+import { payments } from '@waea/contract/payments'
+import { dollars, money } from '@waea/kit/money'
+import { Button } from '@waea/ui/button'
+import { Checkbox } from '@waea/ui/checkbox'
+import { Notice } from '@waea/ui/notice'
+import { SendForm } from '@waea/ui/send-form'
+import { Skeleton } from '@waea/ui/skeleton'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useCustomerUuid } from '../../shell/portal.tsx'
+import { useCall } from '../../shell/query.ts'
+import { useErrorText } from '../../shell/refusal-text.tsx'
+import { refusalSentences } from '../../shell/refusals.ts'
+import { CardChoice, type CardChoiceValue, firstChoice, type SavedCard } from './card-choice.tsx'
+import { CardFields } from './card-fields.tsx'
+import { useCardScript } from './card-script.ts'
+import type { Payment, PayOutcome } from './pay-outcome.ts'
+import { recallPaying } from './pay-record.ts'
+import { type PayChoice, type StartPayment, usePay } from './use-pay.ts'
+
+export type PayPanelProps = {
+  /** Names what is paid; a try under the same name with the same `asked` is the same payment. */
+  wish: string
+  asked: unknown
+  amountCents: number
+  start: StartPayment
+  onPaid: (payment: Payment | undefined) => void
+  /** `ask` lets the person keep a new card; `always` keeps it, because what is paid renews by itself. */
+  keepCard: 'ask' | 'always' | 'never'
+  /** What stands on the button instead of "Pay $45.00". */
+  payText?: ReactNode
+  secondary?: ReactNode
+}
+
+/** Paying by a saved or a new card: which card, the amount on the button, and one place for how it went. */
+export function PayPanel(props: PayPanelProps) {
+  const customerUuid = useCustomerUuid()
+  const methods = useCall(payments.methods, { customerUuid })
+  if (methods.isPending) return <Skeleton className="h-44" />
+  // Without the list a new card still pays.
+  return <PayForm {...props} cards={methods.data?.PaymentMethods ?? []} />
+}
+
+function PayForm({ cards, ...props }: PayPanelProps & { cards: readonly SavedCard[] }) {
+  const { t } = useLingui()
+  const [chosen, setChosen] = useState<CardChoiceValue>(() => firstChoice(cards))
+  const [keeps, setKeeps] = useState(false)
+  const fields = useRef<StripeElements | null>(null)
+  const { script, retry } = useCardScript()
+  const keepCard = props.keepCard === 'always' || keeps
+  const choice: PayChoice = chosen === 'new' ? { KeepCard: keepCard } : { PaymentMethodID: chosen }
+  const paying = usePaying(props)
+
+  const onSend = async () => {
+    const stripe = script.state === 'ready' ? script.stripe : undefined
+    const elements = fields.current
+    if (chosen === 'new') {
+      if (!elements) return
+      const checked = await elements.submit()
+      // The fields themselves say what is wrong with them.
+      if (checked.error) return
+    }
+    await paying.pay(choice, { stripe, elements })
+  }
+  const amount = dollars(money(props.amountCents))
+  return (
+    <SendForm
+      onSend={onSend}
+      refusal={paying.refusal}
+      submitText={props.payText ?? <Trans>Pay {amount}</Trans>}
+      secondary={props.secondary}
+      disabled={chosen === 'new' && script.state !== 'ready'}
+      note={<Trans>Your bank may ask you to confirm. You are charged once, even if the line drops.</Trans>}
+      aria-label={t`Payment`}
+    >
+      {paying.isOpen && <OpenPayment onCheck={paying.check} />}
+      {cards.length > 0 && <CardChoice cards={cards} value={chosen} onChange={setChosen} />}
+      {chosen === 'new' && (
+        <div className="grid gap-3">
+          <CardFields
+            script={script}
+            onRetry={retry}
+            fields={fields}
+            use={{ mode: 'payment', amountCents: props.amountCents, keepCard }}
+          />
+          {props.keepCard === 'ask' && (
+            <Checkbox
+              label={t`Keep this card for next time`}
+              checked={keeps}
+              onChange={(event) => setKeeps(event.target.checked)}
+            />
+          )}
+          {props.keepCard === 'always' && (
+            <p className="text-s text-ink-2">
+              <Trans>The card is kept for the renewals. You can change it at any time.</Trans>
+            </p>
+          )}
+        </div>
+      )}
+    </SendForm>
+  )
+}
+
+/** Ties the panel to its payment: what was refused, and whether an earlier try is still open. */
+function usePaying({ wish, asked, start, onPaid }: PayPanelProps) {
+  const { _ } = useTexts()
+  const errorText = useErrorText()
+  const { pay, check } = usePay(wish, start)
+  const [refusal, setRefusal] = useState<string>()
+  const [isOpen, setOpen] = useState(() => recallPaying(wish) !== undefined)
+
+  const take = (outcome: PayOutcome | undefined) => {
+    setOpen(outcome?.is === 'waiting')
+    if (outcome?.is === 'paid') onPaid(outcome.payment)
+    return outcome
+  }
+  const checkNow = async () => {
+    const outcome = await check()
+    // Never answered: only sending it again under its key can tell.
+    if (outcome === undefined) setOpen(recallPaying(wish) !== undefined)
+    else take(outcome)
+  }
+  const first = useRef(checkNow)
+  useEffect(() => {
+    if (recallPaying(wish) !== undefined) void first.current()
+  }, [wish])
+
+  return {
+    refusal,
+    isOpen,
+    check: checkNow,
+    async pay(choice: PayChoice, tools: Parameters<typeof pay>[2]) {
+      setRefusal(undefined)
+      try {
+        const outcome = take(await pay(choice, asked, tools))
+        if (outcome?.is === 'refused') setRefusal(_(refusalSentences[outcome.code]))
+      } catch (error) {
+        setOpen(recallPaying(wish) !== undefined)
+        setRefusal(errorText(error))
+      }
+    },
+  }
+}
+
+/** An earlier try has no known end: what that means, and a way to ask. */
+function OpenPayment({ onCheck }: { onCheck: () => Promise<void> }) {
+  const [isAsking, setAsking] = useState(false)
+  const ask = async () => {
+    setAsking(true)
+    await onCheck()
+    setAsking(false)
+  }
+  return (
+    <Notice
+      tone="warn"
+      title={<Trans>Your last payment is not settled yet</Trans>}
+      action={
+        <Button tone="link" loading={isAsking} onClick={() => void ask()}>
+          <Trans>Check again</Trans>
+        </Button>
+      }
+    >
+      <Trans>
+        We did not hear from the bank yet. Check again, or press pay: it goes on with the same payment, so you are
+        charged once at most.
+      </Trans>
+    </Notice>
+  )
+}

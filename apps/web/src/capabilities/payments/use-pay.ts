@@ -1,0 +1,82 @@
+import type { Stripe, StripeElements } from '@stripe/stripe-js'
+import { isCompleted } from '@waea/domain/payments/payment-status'
+import { CallError } from '../../shell/call-error.ts'
+import { useCustomerUuid, usePortal } from '../../shell/portal.tsx'
+import { isFinal } from '../../shell/use-send.ts'
+import { type PayOutcome, settledOutcome } from './pay-outcome.ts'
+import { beginPaying, endPaying, notePaying, type PayRecord, recallPaying } from './pay-record.ts'
+
+/** What a person chose to pay with; without a saved card the fields are used. */
+export type PayChoice = { PaymentMethodID?: string; KeepCard?: boolean }
+/** What every call that starts a payment answers. */
+export type StartedPayment = { Status: string; PaymentUUID?: string | undefined; ClientSecret?: string | undefined }
+export type StartPayment = (choice: PayChoice, key: string) => Promise<StartedPayment>
+
+export type PayTools = { stripe: Stripe | undefined; elements: StripeElements | null }
+
+/**
+ * Pays one wish. `pay` starts the payment, lets the bank ask the person, and says how it ended; a refusal of the start
+ * throws its CallError. `check` asks about a payment that this tab began before, as after a reload or a redirect.
+ * While an end is not known, every try carries the same key: a person is charged once at most.
+ */
+export function usePay(wish: string, start: StartPayment) {
+  const { send } = usePortal()
+  const customerUuid = useCustomerUuid()
+
+  const settle = async (paymentUuid: string): Promise<PayOutcome> => {
+    const outcome = await settledOutcome(send, { customerUuid, paymentUuid })
+    if (outcome.is === 'paid') endPaying(wish)
+    return outcome
+  }
+
+  const pay = async (choice: PayChoice, asked: unknown, tools: PayTools): Promise<PayOutcome> => {
+    const record = beginPaying(wish, JSON.stringify({ choice, asked }))
+    const started = await startOnce(wish, record, () => start(choice, record.key))
+    const { PaymentUUID, ClientSecret } = started
+    if (PaymentUUID === undefined || isCompleted(started.Status)) {
+      endPaying(wish)
+      return { is: 'paid', payment: undefined }
+    }
+    notePaying(wish, { ...record, PaymentUUID })
+    if (ClientSecret !== undefined) await confirm(ClientSecret, choice, tools)
+    const outcome = await settle(PaymentUUID)
+    // A saved card's refusal is an end; a new card may be typed again for the same payment.
+    if (outcome.is === 'refused' && choice.PaymentMethodID !== undefined) endPaying(wish)
+    return outcome
+  }
+
+  const check = async (): Promise<PayOutcome | undefined> => {
+    const paymentUuid = recallPaying(wish)?.PaymentUUID
+    return paymentUuid === undefined ? undefined : settle(paymentUuid)
+  }
+  return { pay, check }
+}
+
+async function startOnce(wish: string, record: PayRecord, start: () => Promise<StartedPayment>) {
+  try {
+    return await start()
+  } catch (error) {
+    if (isFinal(error)) endPaying(wish)
+    else notePaying(wish, record)
+    throw error
+  }
+}
+
+/**
+ * Lets the browser finish the payment: with the typed card, or by what the bank asks for a saved one. How that went is
+ * not read here: the server asks the card partner itself.
+ */
+async function confirm(clientSecret: string, choice: PayChoice, { stripe, elements }: PayTools): Promise<void> {
+  if (!stripe) throw new CallError('Error by Stripe loading', 0)
+  if (choice.PaymentMethodID !== undefined) {
+    await stripe.handleNextAction({ clientSecret })
+    return
+  }
+  if (!elements) throw new CallError('Error by Stripe loading', 0)
+  await stripe.confirmPayment({
+    elements,
+    clientSecret,
+    redirect: 'if_required',
+    confirmParams: { return_url: location.href },
+  })
+}

@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { shop } from '@waea/contract/shop'
+import { dollars, money } from '@waea/kit/money'
+import { fromNanos } from '@waea/kit/nanos'
+import { buttonClass } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { EmptyState } from '@waea/ui/empty-state'
+import { FailedState } from '@waea/ui/failed-state'
+import { ParcelPicture } from '@waea/ui/illustrations/parcel'
+import { PageHeading } from '@waea/ui/page-heading'
+import { Pager } from '@waea/ui/pager'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { ChevronRight } from 'lucide-react'
+import { momentText } from '../../shell/format.ts'
+import { Link, useGo, useSearchValue } from '../../shell/link.tsx'
+import { useCustomerUuid, useLocale } from '../../shell/portal.tsx'
+import { useCall } from '../../shell/query.ts'
+import { type Order, OrderStatusBadge, orderLine } from './order-words.tsx'
+
+/** Orders on one page of the list (3§9.4). */
+const ordersPerPage = 11
+
+/** The customer's orders, newest first, 11 a page (1§1, 2§7.15). */
+export default function OrderHistory() {
+  const { t } = useLingui()
+  const customerUuid = useCustomerUuid()
+  const orders = useCall(shop.orders, { customerUuid })
+  const go = useGo()
+  const list = orders.data?.Orders ?? []
+  const pages = Math.max(1, Math.ceil(list.length / ordersPerPage))
+  const page = Math.min(Math.max(1, Number(useSearchValue('page') ?? 1) || 1), pages)
+  const shown = list.slice((page - 1) * ordersPerPage, page * ordersPerPage)
+  return (
+    <div className="grid gap-6 py-2">
+      <PageHeading title={<Trans>Your orders</Trans>} />
+      {orders.isPending && <SkeletonList />}
+      {orders.isError && !orders.data && (
+        <FailedState
+          title={t`Your orders could not be loaded`}
+          onRetry={() => void orders.refetch()}
+          retrying={orders.isFetching}
+        />
+      )}
+      {orders.data && list.length === 0 && <NoOrders />}
+      {shown.length > 0 && (
+        <ul className="grid gap-3">
+          {shown.map((order) => (
+            <li key={order.UUID}>
+              <OrderRow order={order} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager
+        PageNumber={page}
+        TotalPages={pages}
+        onPage={(next) => void go('/profile/order-history', { search: { page: String(next) } })}
+      />
+    </div>
+  )
+}
+
+function NoOrders() {
+  return (
+    <EmptyState
+      picture={<ParcelPicture className="w-40" />}
+      title={<Trans>You have not ordered anything yet</Trans>}
+      action={
+        <Link to="/plans" className={buttonClass()}>
+          <Trans>See the plans</Trans>
+        </Link>
+      }
+    />
+  )
+}
+
+function OrderRow({ order }: { order: Order }) {
+  const locale = useLocale()
+  return (
+    <Card className="relative p-0 transition-colors hover:border-line-strong">
+      <div className="flex items-center gap-4 p-5">
+        <div className="grid min-w-0 flex-1 gap-1.5">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+            <Link
+              to={`/profile/order-history/${order.Number}`}
+              className="font-semibold text-ink no-underline after:absolute after:inset-0 after:rounded-card"
+            >
+              <Trans>Order {order.Number}</Trans>
+            </Link>
+            <OrderStatusBadge status={order.Status} />
+          </div>
+          <p className="truncate text-ink-2">{orderLine(order)}</p>
+          <div className="flex flex-wrap justify-between gap-x-4 text-s text-ink-2">
+            <span>{momentText(fromNanos(order.CreatedAtNanos), locale)}</span>
+            <b className="text-base text-ink tabular-nums">{dollars(money(order.AmountCents))}</b>
+          </div>
+        </div>
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-3" />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import type { Gives } from '@waea/contract/call'
+import type { shop } from '@waea/contract/shop'
+import { type StatusColour, shownStatus } from '@waea/domain/shop/order-status'
+import { StatusBadge, type StatusTone } from '@waea/ui/status-badge'
+
+export type Order = Gives<typeof shop.orders>['Orders'][number]
+export type OrderDetail = Gives<typeof shop.order>
+export type OrderSim = OrderDetail['Sims'][number]
+
+const tones: Readonly<Record<StatusColour, StatusTone>> = {
+  green: 'good',
+  blue: 'info',
+  amber: 'warn',
+  red: 'bad',
+  grey: 'neutral',
+}
+
+const labels: Readonly<Record<Order['Status'], MessageDescriptor>> = {
+  CART: msg`Cart`,
+  CONFIRMED: msg`Waiting for payment`,
+  PAID: msg`Paid`,
+  PROCESSING: msg`Processing`,
+  PARTIALLY_SHIPPED: msg`Partially shipped`,
+  SHIPPED: msg`Shipped`,
+  COMPLETED: msg`Completed`,
+  FAILED: msg`Failed`,
+  CANCELED: msg`Canceled`,
+  UNKNOWN: msg`Unknown`,
+}
+
+/** An order's state in words. */
+export function useOrderStatus(): (status: Order['Status']) => string {
+  const { _ } = useLingui()
+  return (status) => _(labels[status])
+}
+
+/** The state of an order as a chip; the colour only helps the word (1§4). */
+export function OrderStatusBadge({ status }: { status: Order['Status'] }) {
+  const text = useOrderStatus()
+  return <StatusBadge tone={tones[shownStatus(status).colour]}>{text(status)}</StatusBadge>
+}
+
+/** What an order holds, in one line: `Everyday, eSIM`. */
+export function orderLine(order: Pick<Order, 'OrderItems'>): string {
+  return order.OrderItems.map((item) => [item.Products[0]?.Name, item.Name].filter(Boolean).join(', ')).join(' · ')
+}

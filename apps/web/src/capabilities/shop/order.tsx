@@ -1,0 +1,164 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { shop } from '@waea/contract/shop'
+import { dollars, gstWithin, money } from '@waea/kit/money'
+import { fromNanos } from '@waea/kit/nanos'
+import { buttonClass } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { DescriptionList } from '@waea/ui/description-list'
+import { FailedState } from '@waea/ui/failed-state'
+import { Notice } from '@waea/ui/notice'
+import { PageHeading } from '@waea/ui/page-heading'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { Timeline, type TimelineStep } from '@waea/ui/timeline'
+import { momentText } from '../../shell/format.ts'
+import { Link, useParam } from '../../shell/link.tsx'
+import { useCustomerUuid, useLocale } from '../../shell/portal.tsx'
+import { useCall } from '../../shell/query.ts'
+import { useErrorText } from '../../shell/refusal-text.tsx'
+import { OrderSims } from './order-sims.tsx'
+import { type OrderDetail, OrderStatusBadge, useOrderStatus } from './order-words.tsx'
+
+/** One order: how far it is, its SIMs, its sum and where it goes (1§1). */
+export default function OrderPage() {
+  const { t } = useLingui()
+  const number = useParam('number') ?? ''
+  const customerUuid = useCustomerUuid()
+  const order = useCall(shop.order, { customerUuid, number })
+  const errorText = useErrorText()
+  return (
+    <div className="grid gap-6 py-2">
+      <PageHeading
+        title={<Trans>Order {number}</Trans>}
+        above={
+          <Link
+            to="/profile/order-history"
+            className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4"
+          >
+            <Trans>All orders</Trans>
+          </Link>
+        }
+        actions={order.data && <OrderStatusBadge status={order.data.Status} />}
+      />
+      {order.isPending && <SkeletonList />}
+      {order.isError && !order.data && (
+        <FailedState
+          title={t`This order could not be loaded`}
+          onRetry={() => void order.refetch()}
+          retrying={order.isFetching}
+        >
+          {errorText(order.error)}
+        </FailedState>
+      )}
+      {order.data && <Loaded order={order.data} />}
+    </div>
+  )
+}
+
+function Loaded({ order }: { order: OrderDetail }) {
+  const { t } = useLingui()
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[1.5fr_1fr]">
+      <div className="grid gap-6">
+        {order.Status === 'CONFIRMED' && <NotPaid />}
+        {order.Status === 'FAILED' && (
+          <Notice tone="bad" title={t`This order did not succeed`}>
+            <Trans>What was paid for it goes back to your card. Talk to us if anything is unclear.</Trans>
+          </Notice>
+        )}
+        <OrderSims order={order} />
+      </div>
+      <div className="grid gap-6">
+        <Card as="section" className="grid gap-4">
+          <h2 className="text-h3">
+            <Trans>How it went</Trans>
+          </h2>
+          <Progress order={order} />
+        </Card>
+        <Sum order={order} />
+        <Destination order={order} />
+      </div>
+    </div>
+  )
+}
+
+function NotPaid() {
+  return (
+    <Notice
+      tone="warn"
+      title={<Trans>This order is not paid yet</Trans>}
+      action={
+        <Link to="/eshop/checkout" className={buttonClass({ size: 's' })}>
+          <Trans>Go to the checkout</Trans>
+        </Link>
+      }
+    >
+      <Trans>Your cart is kept. It becomes an order when it is paid.</Trans>
+    </Notice>
+  )
+}
+
+function Progress({ order }: { order: OrderDetail }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const statusText = useOrderStatus()
+  const last = order.Timeline.length - 1
+  const steps = order.Timeline.map(({ Status, AtNanos }, at): TimelineStep => {
+    const isOpen = at === last && !['COMPLETED', 'SHIPPED', 'FAILED', 'CANCELED'].includes(Status)
+    const isFailed = Status === 'FAILED' || Status === 'CANCELED'
+    return {
+      key: `${Status}-${AtNanos}`,
+      title: Status === 'CONFIRMED' && at < last ? t`Ordered` : statusText(Status),
+      detail: momentText(fromNanos(AtNanos), locale),
+      state: isFailed ? 'failed' : isOpen ? 'now' : 'done',
+    }
+  })
+  return <Timeline label={t`How it went`} steps={steps} />
+}
+
+function Sum({ order }: { order: OrderDetail }) {
+  const { t } = useLingui()
+  const due = money(order.DueCents)
+  const billed = order.AmountCents - order.DueCents
+  return (
+    <Card as="section">
+      <DescriptionList
+        items={[
+          ...order.OrderItems.flatMap((item) => [
+            ...item.Products.map((plan) => ({
+              key: `${item.UUID}-plan`,
+              term: plan.Name,
+              value: dollars(money(plan.PriceCents * item.Quantity)),
+            })),
+            { key: item.UUID, term: item.Name, value: dollars(money(item.PriceCents * item.Quantity)) },
+          ]),
+          { key: 'gst', term: t`GST included`, value: dollars(gstWithin(due)), weight: 'small' },
+          { key: 'paid', term: t`Paid by card`, value: dollars(due), weight: 'total' },
+          ...(billed > 0
+            ? [{ key: 'bill', term: t`On your bill`, value: dollars(money(billed)), weight: 'small' as const }]
+            : []),
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Destination({ order }: { order: OrderDetail }) {
+  const address = order.Address
+  const lines = [address?.Name, ...(address?.Lines ?? []), address?.Phone].filter(Boolean)
+  if (lines.length === 0) return null
+  return (
+    <Card as="section" className="grid gap-2">
+      <h2 className="text-h3">
+        <Trans>Where it goes</Trans>
+      </h2>
+      <address className="text-ink-2 not-italic">
+        {lines.map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+        {address?.Email && <span className="block">{address.Email}</span>}
+      </address>
+    </Card>
+  )
+}

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { activation } from '@waea/contract/activation'
+import type { Gives } from '@waea/contract/call'
+import { buttonClass } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { FailedState } from '@waea/ui/failed-state'
+import { EsimPhonePicture } from '@waea/ui/illustrations/esim-phone'
+import { PageHeading } from '@waea/ui/page-heading'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { useEffect, useRef, useState } from 'react'
+import { CallError } from '../../shell/call-error.ts'
+import { Link, useGo, useParam } from '../../shell/link.tsx'
+import { usePortal, useSession } from '../../shell/portal.tsx'
+import { LinkRefused } from './link-refused.tsx'
+
+type Adoption = Gives<typeof activation.adoptByToken>
+type Opened = { state: 'opening' } | { state: 'open'; adoption: Adoption } | { state: 'refused'; error: CallError }
+
+/** An activation link: which SIM it is, who it will belong to, and on to its activation (1§2 activation/{code}). */
+export default function ActivationLink() {
+  const code = useParam('code') ?? ''
+  const session = useSession()
+  const { opened, open } = useAdoption(code)
+  if (session.status === 'restoring' || opened.state === 'opening') return <SkeletonList count={1} />
+  if (opened.state === 'refused') return <Refused error={opened.error} code={code} onRetry={open} />
+  return <SimFound adoption={opened.adoption} code={code} />
+}
+
+/** Opens the link: for a visitor to look only; a signed-in customer adopts the SIM by it and goes on. */
+function useAdoption(code: string) {
+  const portal = usePortal()
+  const state = useSession()
+  const go = useGo()
+  const [opened, setOpened] = useState<Opened>({ state: 'opening' })
+  const customerUuid = state.status === 'signed-in' ? state.customerUuid : undefined
+  const isKnown = state.status !== 'restoring'
+
+  const open = async () => {
+    setOpened({ state: 'opening' })
+    try {
+      const asked = { SPID: 2 as const, Token: code, ...(customerUuid !== undefined && { CustomerUUID: customerUuid }) }
+      const adoption = await portal.send(activation.adoptByToken, asked)
+      const { CustomerUUID, ProductInstanceUUID } = adoption.AdoptionRequest
+      if (customerUuid === undefined || CustomerUUID === undefined) return setOpened({ state: 'open', adoption })
+      portal.session.chooseCustomer(CustomerUUID)
+      await go('/onboarding', { search: { mobile: ProductInstanceUUID }, replace: true })
+    } catch (error) {
+      setOpened({ state: 'refused', error: error instanceof CallError ? error : new CallError('', 0) })
+    }
+  }
+  const newest = useRef(open)
+  newest.current = open
+  // The code and the person decide what is opened; a redraw of the screen does not open it again.
+  const opening = isKnown ? `${code} ${customerUuid ?? ''}` : undefined
+  useEffect(() => {
+    if (opening !== undefined) void newest.current()
+  }, [opening])
+  return { opened, open }
+}
+
+function SimFound({ adoption, code }: { adoption: Adoption; code: string }) {
+  const { t } = useLingui()
+  const { SIMType, Last4, PlanName } = adoption.SIM
+  const back = { redirect: `/activation/${encodeURIComponent(code)}` }
+  return (
+    <div className="mx-auto grid w-full max-w-md gap-6 py-4">
+      <EsimPhonePicture className="w-36" />
+      <PageHeading title={<Trans>Activate your SIM</Trans>}>
+        <Trans>It takes 10 to 30 seconds once you are signed in.</Trans>
+      </PageHeading>
+      <Card as="section" className="grid gap-1">
+        <p className="font-semibold">{SIMType === 'esim' ? t`eSIM ending ${Last4}` : t`SIM card ending ${Last4}`}</p>
+        <p className="text-ink-2">
+          {PlanName ? <Trans>with the plan {PlanName}</Trans> : <Trans>You choose the plan in a moment.</Trans>}
+        </p>
+      </Card>
+      <div className="grid gap-3">
+        <Link to="/sign-up" search={back} className={buttonClass({ wide: true })}>
+          <Trans>Create account</Trans>
+        </Link>
+        <Link to="/sign-in" search={back} className={buttonClass({ tone: 'quiet', wide: true })}>
+          <Trans>I have an account</Trans>
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+function Refused({ error, code, onRetry }: { error: CallError; code: string; onRetry: () => Promise<void> }) {
+  const { t } = useLingui()
+  if (error.status === 0) return <FailedState title={t`The link could not be opened`} onRetry={() => void onRetry()} />
+  return <LinkRefused error={error} code={code} />
+}

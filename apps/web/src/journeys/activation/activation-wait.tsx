@@ -1,0 +1,145 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { activation } from '@waea/contract/activation'
+import type { Gives } from '@waea/contract/call'
+import { plans } from '@waea/contract/plans'
+import { activationWaitMs, waitTimedOut } from '@waea/domain/activation/activation'
+import { dollars, money } from '@waea/kit/money'
+import { displayMsisdn } from '@waea/kit/msisdn'
+import { buttonClass } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { SuccessPicture } from '@waea/ui/illustrations/success'
+import { Notice } from '@waea/ui/notice'
+import { PageHeading } from '@waea/ui/page-heading'
+import { Timeline, type TimelineStep } from '@waea/ui/timeline'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useBrand } from '../../shell/brand.tsx'
+import { Link } from '../../shell/link.tsx'
+import { useCustomerUuid, usePortal } from '../../shell/portal.tsx'
+import { keyOf, useCall } from '../../shell/query.ts'
+
+const EsimInstall = lazy(() => import('../../capabilities/activation/esim-install.tsx'))
+
+type Progress = Gives<typeof activation.progress>
+const askEveryMs = 2000
+
+/**
+ * The wait for the network, as honest steps (1§2 activation wait). News come by the stream; every two seconds it is
+ * asked as well. After 250 seconds the wait is given up here, though the activation goes on.
+ */
+export function ActivationWait({ mobileUuid, isEsim }: { mobileUuid: string; isEsim: boolean }) {
+  const customerUuid = useCustomerUuid()
+  const [isReady, setReady] = useState(false)
+  const isLate = useLateness(isReady)
+  const progress = useCall(
+    activation.progress,
+    { customerUuid, mobileUuid },
+    { everyMs: isReady || isLate ? false : askEveryMs },
+  )
+  const isActive = progress.data?.Status === 'active'
+  useEffect(() => setReady(isActive), [isActive])
+  useChosenWhenReady(mobileUuid, isActive)
+  if (!progress.data) return null
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-6 py-2">
+      {isActive ? <ReadyHeading progress={progress.data} /> : <WaitHeading />}
+      {isLate && !isActive && <TakesLong />}
+      <Card as="section">
+        <ProgressSteps progress={progress.data} />
+      </Card>
+      {isActive && (
+        <Link to="/profile/plans" className={buttonClass({ wide: true })}>
+          <Trans>Go to your dashboard</Trans>
+        </Link>
+      )}
+      {isEsim && (
+        <Card as="section" className="grid gap-4">
+          <h2 className="text-h3">
+            <Trans>Install on your phone</Trans>
+          </h2>
+          <Suspense fallback={null}>
+            <EsimInstall mobileUuid={mobileUuid} />
+          </Suspense>
+        </Card>
+      )}
+    </div>
+  )
+}
+
+/** Whether the wait has lasted longer than it may. */
+function useLateness(isOver: boolean): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (isOver) return
+    const timer = setTimeout(() => setLate(true), activationWaitMs)
+    return () => clearTimeout(timer)
+  }, [isOver])
+  return isLate
+}
+
+/** A mobile that has just come into service is the one that its owner wants to see. */
+function useChosenWhenReady(mobileUuid: string, isActive: boolean): void {
+  const { session, queries } = usePortal()
+  useEffect(() => {
+    if (!isActive) return
+    session.chooseMobile(mobileUuid)
+    void queries.invalidateQueries({ queryKey: keyOf(plans.mobiles) })
+  }, [isActive, mobileUuid, session, queries])
+}
+
+function WaitHeading() {
+  return (
+    <PageHeading title={<Trans>About 10 to 30 seconds</Trans>}>
+      <Trans>You can close this page; we mail you when it is ready.</Trans>
+    </PageHeading>
+  )
+}
+
+function ReadyHeading({ progress }: { progress: Progress }) {
+  const number = progress.MSISDN && displayMsisdn(progress.MSISDN)
+  return (
+    <>
+      <SuccessPicture className="w-36" />
+      <PageHeading title={<Trans>You are connected</Trans>}>
+        {number && (
+          <Trans>
+            Your number is <b className="whitespace-nowrap tabular-nums">{number}</b>.
+          </Trans>
+        )}
+      </PageHeading>
+    </>
+  )
+}
+
+function TakesLong() {
+  const { support } = useBrand()
+  return (
+    <Notice tone="warn" title={waitTimedOut}>
+      <Trans>
+        The network takes longer than usual. The activation goes on by itself and you are not charged again. If your
+        phone has no service in an hour, call {support.phone}.
+      </Trans>
+    </Notice>
+  )
+}
+
+function ProgressSteps({ progress }: { progress: Progress }) {
+  const { t } = useLingui()
+  const amount = progress.AmountCents ? dollars(money(progress.AmountCents)) : undefined
+  const words: Record<Progress['Steps'][number]['Name'], Pick<TimelineStep, 'title' | 'detail'>> = {
+    paid: amount
+      ? { title: t`Payment received`, detail: t`${amount}, receipt sent by mail` }
+      : { title: t`Nothing to pay now` },
+    number: {
+      title: t`Number reserved`,
+      ...(progress.MSISDN && { detail: displayMsisdn(progress.MSISDN) }),
+    },
+    network: { title: t`Joining the network`, detail: t`usually 10 to 30 seconds` },
+    ready: { title: t`Ready` },
+  }
+  return (
+    <Timeline
+      label={t`Activation`}
+      steps={progress.Steps.map(({ Name, State }) => ({ key: Name, state: State, ...words[Name] }))}
+    />
+  )
+}

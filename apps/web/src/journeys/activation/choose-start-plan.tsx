@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type BillingType, billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
+import { offerSummary } from '@waea/domain/catalogue/offer-summary'
+import { Button } from '@waea/ui/button'
+import { EmptyState } from '@waea/ui/empty-state'
+import { FailedState } from '@waea/ui/failed-state'
+import { PageHeading } from '@waea/ui/page-heading'
+import { RadioCards } from '@waea/ui/radio-cards'
+import { Segmented } from '@waea/ui/segmented'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { useState } from 'react'
+import { LineWords, PeriodWords, shownLines } from '../../capabilities/catalogue/plan-words.tsx'
+import { useGo } from '../../shell/link.tsx'
+import { useShop } from '../buy-a-sim/use-shop.ts'
+
+/** Which plan the SIM starts with, where none was bought with it. */
+export function ChooseStartPlan({ mobileUuid, simText }: { mobileUuid: string; simText: string }) {
+  const { t } = useLingui()
+  const shop = useShop()
+  const go = useGo()
+  const [type, setType] = useState<BillingType>('prepay')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const ofType = shop.plans.filter((plan) => billingTypeOf(plan) === type)
+  const picked = ofType.find(({ UUID }) => UUID === chosen) ?? ofType[0]
+  if (shop.isLoading) return <SkeletonList />
+  if (shop.isFailed) {
+    return <FailedState title={t`The plans could not be loaded`} onRetry={shop.retry} retrying={shop.isRetrying} />
+  }
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-6 py-2">
+      <PageHeading title={<Trans>Choose a plan</Trans>} above={simText}>
+        <Trans>You can change it later.</Trans>
+      </PageHeading>
+      <Segmented
+        label={t`Kind of plan`}
+        value={type}
+        onChange={setType}
+        segments={[
+          { value: 'prepay', label: <Trans>Prepay</Trans> },
+          { value: 'postpay', label: <Trans>Pay monthly</Trans> },
+          { value: 'payg', label: <Trans>Pay as you go</Trans> },
+        ]}
+      />
+      {picked ? (
+        <>
+          <RadioCards
+            label={t`Plan`}
+            value={picked.UUID}
+            onChange={setChosen}
+            options={ofType.map((plan) => {
+              const summary = offerSummary(plan)
+              return {
+                value: plan.UUID,
+                title: summary.name,
+                aside: `$${summary.cost}`,
+                detail: (
+                  <>
+                    <PeriodWords interval={plan.Characteristics.TimePeriodInterval} />
+                    {shownLines(summary)
+                      .slice(0, 3)
+                      .map((line) => (
+                        <span key={line.kind} className="block">
+                          <LineWords line={line} summary={summary} />
+                        </span>
+                      ))}
+                  </>
+                ),
+              }
+            })}
+          />
+          <Button wide onClick={() => void go('/onboarding', { search: { mobile: mobileUuid, plan: picked.UUID } })}>
+            <Trans>Go on with {offerSummary(picked).name}</Trans>
+          </Button>
+        </>
+      ) : (
+        <EmptyState title={t`There are no plans of this kind at the moment`} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,214 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { activation } from '@waea/contract/activation'
+import type { Asked } from '@waea/contract/call'
+import { plans } from '@waea/contract/plans'
+import { type DryOutcome, dryOutcome } from '@waea/domain/activation/dry-activation'
+import { billingTypeOf, firstAvailability, retailPrice } from '@waea/domain/catalogue/catalogue-entry'
+import { isRenewable, offerSummary } from '@waea/domain/catalogue/offer-summary'
+import { dollars, gstWithin, money } from '@waea/kit/money'
+import { Card } from '@waea/ui/card'
+import { type Description, DescriptionList } from '@waea/ui/description-list'
+import { Notice } from '@waea/ui/notice'
+import { PageHeading } from '@waea/ui/page-heading'
+import { SendForm } from '@waea/ui/send-form'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { Switch } from '@waea/ui/switch'
+import { useState } from 'react'
+import { PayPanel } from '../../capabilities/payments/pay-panel.tsx'
+import type { PayChoice, StartedPayment } from '../../capabilities/payments/use-pay.ts'
+import { CallError } from '../../shell/call-error.ts'
+import { useCustomerUuid, usePortal } from '../../shell/portal.tsx'
+import { keyOf } from '../../shell/query.ts'
+import { useErrorText } from '../../shell/refusal-text.tsx'
+import { useSend } from '../../shell/use-send.ts'
+import { useShop } from '../buy-a-sim/use-shop.ts'
+
+/** The plan that a SIM starts with: bought with it, or chosen now. */
+export type StartPlan = {
+  AvailabilityUUID: string
+  Name: string
+  PriceCents: number
+  AutoRenew: boolean
+  isBought: boolean
+}
+
+type Props = { mobileUuid: string; simText: string; bought: StartPlan | undefined; chosen: string | undefined }
+
+/** What starts, what it costs now and later, and the press that starts it. */
+export function ConfirmStart({ mobileUuid, simText, bought, chosen }: Props) {
+  const shop = useShop()
+  const [renews, setRenews] = useState(true)
+  const entry = shop.planOf(chosen)
+  const availability = entry && firstAvailability(entry)
+  if (!bought && shop.isLoading) return <SkeletonList count={1} />
+  const plan: StartPlan | undefined =
+    bought ??
+    (entry &&
+      availability && {
+        AvailabilityUUID: availability.UUID,
+        Name: offerSummary(entry).name,
+        PriceCents: billingTypeOf(entry) === 'postpay' ? 0 : retailPrice(entry),
+        AutoRenew: isRenewable(entry) && renews,
+        isBought: false,
+      })
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-6 py-2">
+      <PageHeading title={<Trans>Activate your SIM</Trans>} above={simText}>
+        <Trans>Your number is ready 10 to 30 seconds after you press the button.</Trans>
+      </PageHeading>
+      {plan ? (
+        <>
+          {!bought && entry && isRenewable(entry) && <RenewSwitch isOn={renews} onChange={setRenews} />}
+          <Start key={`${plan.AvailabilityUUID}-${plan.AutoRenew}`} mobileUuid={mobileUuid} plan={plan} />
+        </>
+      ) : (
+        <Notice tone="warn">
+          <Trans>That plan is not on sale any more. Go back and choose another.</Trans>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function RenewSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  const { t } = useLingui()
+  return (
+    <Card tone="sunken">
+      <Switch
+        label={t`Renew by itself`}
+        hint={t`When the period ends the plan starts again. You can stop it any time.`}
+        checked={isOn}
+        onChange={onChange}
+      />
+    </Card>
+  )
+}
+
+function Start({ mobileUuid, plan }: { mobileUuid: string; plan: StartPlan }) {
+  const trial = useTrial(mobileUuid, plan)
+  const errorText = useErrorText()
+  if (trial.isPending) return <SkeletonList count={1} />
+  const { outcome, dueCents, error } = trial.data ?? { outcome: { is: 'no-dry-activation' }, dueCents: 0, error: null }
+  if (outcome.is === 'no-dry-activation') {
+    return <Notice tone="bad">{errorText(error ?? trial.error)}</Notice>
+  }
+  return (
+    <>
+      <Card as="section">
+        <Sum plan={plan} dueCents={dueCents} />
+      </Card>
+      {outcome.is === 'payment-method-error' && <Notice tone="warn">{outcome.text}</Notice>}
+      {dueCents > 0 ? (
+        <PayAndStart mobileUuid={mobileUuid} plan={plan} dueCents={dueCents} />
+      ) : (
+        <StartNow mobileUuid={mobileUuid} plan={plan} />
+      )}
+    </>
+  )
+}
+
+type Trial = { outcome: DryOutcome; dueCents: number; error: unknown }
+
+/** A trial activation: whether it can go ahead, and what is due (1§4). */
+function useTrial(mobileUuid: string, plan: StartPlan) {
+  const { send } = usePortal()
+  const customerUuid = useCustomerUuid()
+  return useQuery({
+    queryKey: ['trial-activation', mobileUuid, plan.AvailabilityUUID, plan.AutoRenew],
+    staleTime: 0,
+    queryFn: async (): Promise<Trial> => {
+      try {
+        const asked = startAsked(customerUuid, mobileUuid, plan, true)
+        const { AmountCents = 0 } = await send(activation.activate, asked)
+        return { outcome: { is: 'ok' }, dueCents: AmountCents, error: null }
+      } catch (error) {
+        if (!(error instanceof CallError) || error.status === 0) throw error
+        const outcome = dryOutcome({ httpStatus: error.status, message: error.message })
+        return { outcome, dueCents: plan.PriceCents, error }
+      }
+    },
+  })
+}
+
+function startAsked(customerUuid: string, productUuid: string, plan: StartPlan, isDry: boolean) {
+  const chosen = plan.isBought ? {} : { AvailabilityUUID: plan.AvailabilityUUID, AutoRenew: plan.AutoRenew }
+  return { customerUuid, productUuid, dry: String(isDry), ...chosen } satisfies Asked<typeof activation.activate>
+}
+
+function Sum({ plan, dueCents }: { plan: StartPlan; dueCents: number }) {
+  const { t } = useLingui()
+  const paid: Description[] =
+    plan.isBought && dueCents === 0 && plan.PriceCents > 0
+      ? [{ key: 'paid', term: t`Paid with the order`, value: `-${dollars(money(plan.PriceCents))}` }]
+      : []
+  const price = plan.isBought || dueCents > 0 ? money(plan.PriceCents) : money(0)
+  return (
+    <DescriptionList
+      items={[
+        { key: 'plan', term: plan.Name, value: dollars(price) },
+        ...paid,
+        { key: 'gst', term: t`GST included`, value: dollars(gstWithin(money(dueCents))), weight: 'small' },
+        { key: 'today', term: t`Today`, value: dollars(money(dueCents)), weight: 'total' },
+      ]}
+    />
+  )
+}
+
+function useStarted(mobileUuid: string) {
+  const queries = useQueryClient()
+  return () => {
+    void queries.invalidateQueries({ queryKey: keyOf(activation.progress) })
+    void queries.invalidateQueries({ queryKey: keyOf(plans.mobiles) })
+    void queries.removeQueries({ queryKey: ['trial-activation', mobileUuid] })
+  }
+}
+
+function PayAndStart({ mobileUuid, plan, dueCents }: { mobileUuid: string; plan: StartPlan; dueCents: number }) {
+  const { send } = usePortal()
+  const customerUuid = useCustomerUuid()
+  const started = useStarted(mobileUuid)
+  const start = async (choice: PayChoice, key: string): Promise<StartedPayment> => {
+    const { KeepCard: _kept, ...card } = choice
+    const asked = { ...startAsked(customerUuid, mobileUuid, plan, false), ...card }
+    const { Status, PaymentUUID, ClientSecret } = await send(activation.activate, asked, { key })
+    const isPaid = Status === 'in-progress' || Status === 'active'
+    return { Status: isPaid ? 'COMPLETED' : 'PENDING', PaymentUUID, ClientSecret }
+  }
+  const price = dollars(money(dueCents))
+  return (
+    <PayPanel
+      wish={`activate-${mobileUuid}`}
+      asked={{ plan: plan.AvailabilityUUID, renew: plan.AutoRenew, dueCents }}
+      amountCents={dueCents}
+      start={start}
+      onPaid={started}
+      keepCard={plan.AutoRenew ? 'always' : 'never'}
+      payText={<Trans>Pay {price} and activate</Trans>}
+    />
+  )
+}
+
+function StartNow({ mobileUuid, plan }: { mobileUuid: string; plan: StartPlan }) {
+  const customerUuid = useCustomerUuid()
+  const activate = useSend(activation.activate)
+  const errorText = useErrorText()
+  const [refusal, setRefusal] = useState<string>()
+  const started = useStarted(mobileUuid)
+  const onSend = async () => {
+    setRefusal(undefined)
+    try {
+      await activate.mutateAsync(startAsked(customerUuid, mobileUuid, plan, false))
+      started()
+    } catch (error) {
+      setRefusal(errorText(error))
+    }
+  }
+  return (
+    <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Activate now</Trans>}>
+      <p className="text-ink-2">
+        <Trans>There is nothing to pay now.</Trans>
+      </p>
+    </SendForm>
+  )
+}

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { activation } from '@waea/contract/activation'
+import { Button, buttonClass } from '@waea/ui/button'
+import { EmptyState } from '@waea/ui/empty-state'
+import { Notice } from '@waea/ui/notice'
+import { useState } from 'react'
+import { useBrand } from '../../shell/brand.tsx'
+import type { CallError } from '../../shell/call-error.ts'
+import { Link } from '../../shell/link.tsx'
+import { useErrorText } from '../../shell/refusal-text.tsx'
+import { useSend } from '../../shell/use-send.ts'
+
+/** A link that does not work: why, and the way on. For an expired one a new link can be sent (1§4). */
+export function LinkRefused({ error, code }: { error: CallError; code: string }) {
+  const { t } = useLingui()
+  const { support } = useBrand()
+  const errorText = useErrorText()
+  const isExpired = error.code === 'link-expired'
+  const isDone = error.code === 'already-active' || error.code === 'link-used'
+  return (
+    <EmptyState
+      title={isExpired ? t`This link has expired` : isDone ? t`This link was used already` : t`This link does not work`}
+      action={
+        <>
+          {isExpired && <NewLink code={code} />}
+          <Link to="/profile/plans" className={buttonClass({ tone: isExpired ? 'quiet' : 'primary' })}>
+            <Trans>Go to your account</Trans>
+          </Link>
+          <a href={support.phoneLink} className={buttonClass({ tone: 'link' })}>
+            <Trans>Call {support.phone}</Trans>
+          </a>
+        </>
+      }
+    >
+      <p role="alert">{errorText(error)}</p>
+    </EmptyState>
+  )
+}
+
+function NewLink({ code }: { code: string }) {
+  const newLink = useSend(activation.newLink)
+  const errorText = useErrorText()
+  const [isSent, setSent] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const ask = async () => {
+    setRefusal(undefined)
+    try {
+      await newLink.mutateAsync({ Token: code })
+      setSent(true)
+    } catch (error) {
+      setRefusal(errorText(error))
+    }
+  }
+  if (isSent) {
+    return (
+      <Notice tone="good">
+        <Trans>If this SIM waits for its activation, a new link is on its way by SMS and by mail.</Trans>
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <Button loading={newLink.isPending} onClick={() => void ask()}>
+        <Trans>Send me a new link</Trans>
+      </Button>
+      {refusal && <Notice tone="bad">{refusal}</Notice>}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { activation } from '@waea/contract/activation'
+import { plans } from '@waea/contract/plans'
+import { buttonClass } from '@waea/ui/button'
+import { EmptyState } from '@waea/ui/empty-state'
+import { FailedState } from '@waea/ui/failed-state'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { Link, useSearchValue } from '../../shell/link.tsx'
+import { useCustomerUuid } from '../../shell/portal.tsx'
+import { useCall } from '../../shell/query.ts'
+import { useErrorText } from '../../shell/refusal-text.tsx'
+import { ActivationFailed } from './activation-failed.tsx'
+import { ActivationWait } from './activation-wait.tsx'
+import { ChooseStartPlan } from './choose-start-plan.tsx'
+import { ConfirmStart, type StartPlan } from './confirm-start.tsx'
+
+/** Putting a SIM into service: its plan, paying where something is due, and the wait (1§2 onboarding). */
+export default function Onboarding() {
+  const asked = useSearchValue('mobile')
+  const customerUuid = useCustomerUuid()
+  const all = useCall(plans.mobiles, { customerUuid })
+  const errorText = useErrorText()
+  if (all.isPending) return <SkeletonList count={2} />
+  if (!all.data) {
+    return (
+      <FailedState
+        title={<Trans>Your SIM could not be loaded</Trans>}
+        onRetry={() => void all.refetch()}
+        retrying={all.isFetching}
+      >
+        {errorText(all.error)}
+      </FailedState>
+    )
+  }
+  const waiting = all.data.Mobiles.filter((mobile) => mobile.Status < 4)
+  const mobile = all.data.Mobiles.find(({ UUID }) => UUID === asked) ?? waiting[0]
+  if (!mobile) return <NothingToActivate />
+  const bought = all.data.PrePurchasedPlans.find(({ MobileUUID }) => MobileUUID === mobile.UUID)
+  const simText = `${mobile.SIMType === 'esim' ? 'eSIM' : 'SIM'} ···· ${mobile.ICCID?.slice(-4) ?? ''}`
+  return (
+    <Activation
+      key={mobile.UUID}
+      mobileUuid={mobile.UUID}
+      isEsim={mobile.SIMType === 'esim'}
+      simText={simText}
+      bought={
+        bought && {
+          AvailabilityUUID: bought.AvailabilityUUID,
+          Name: bought.Name,
+          PriceCents: bought.PriceCents,
+          AutoRenew: bought.AutoRenew,
+          isBought: true,
+        }
+      }
+    />
+  )
+}
+
+type Props = { mobileUuid: string; isEsim: boolean; simText: string; bought: StartPlan | undefined }
+
+function Activation({ mobileUuid, isEsim, simText, bought }: Props) {
+  const { t } = useLingui()
+  const customerUuid = useCustomerUuid()
+  const chosen = useSearchValue('plan')
+  const progress = useCall(activation.progress, { customerUuid, mobileUuid })
+  if (progress.isPending) return <SkeletonList count={1} />
+  if (!progress.data) {
+    return (
+      <FailedState
+        title={t`How far the activation is could not be loaded`}
+        onRetry={() => void progress.refetch()}
+        retrying={progress.isFetching}
+      />
+    )
+  }
+  const { Status } = progress.data
+  if (Status === 'failed') return <ActivationFailed reason={progress.data.Reason} />
+  if (Status === 'in-progress' || Status === 'active') {
+    return <ActivationWait mobileUuid={mobileUuid} isEsim={isEsim} />
+  }
+  if (!bought && chosen === undefined) return <ChooseStartPlan mobileUuid={mobileUuid} simText={simText} />
+  return <ConfirmStart mobileUuid={mobileUuid} simText={simText} bought={bought} chosen={chosen} />
+}
+
+function NothingToActivate() {
+  return (
+    <EmptyState
+      title={<Trans>No SIM waits for its activation</Trans>}
+      action={
+        <Link to="/profile/plans" className={buttonClass()}>
+          <Trans>Go to your account</Trans>
+        </Link>
+      }
+    >
+      <Trans>Open the link of your SIM, or enter the code on the card.</Trans>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { customers } from '@waea/contract/customers'
+import { Button } from '@waea/ui/button'
+import { Combobox } from '@waea/ui/combobox'
+import { Field } from '@waea/ui/field'
+import { TextInput } from '@waea/ui/text-input'
+import type { UseFormReturn } from 'react-hook-form'
+import { usePortal } from '../../shell/portal.tsx'
+import type { DeliveryValues } from './delivery-step.tsx'
+import type { Place } from './delivery-words.ts'
+
+type Props = {
+  form: UseFormReturn<DeliveryValues>
+  place: Place | null
+  onPlace: (place: Place | null) => void
+  missing: string | undefined
+  isByHand: boolean
+  onByHand: (isByHand: boolean) => void
+}
+
+/** An address: searched for as one types (plain letters find macrons), or typed by hand when it is not found. */
+export function AddressFields({ place, onPlace, missing, isByHand, onByHand, form }: Props) {
+  const { t } = useLingui()
+  const { send } = usePortal()
+  if (isByHand) return <ByHand form={form} onSearch={() => onByHand(false)} />
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Field
+        label={t`Address`}
+        required
+        error={missing}
+        hint={t`Start with the street, for example 12 Queen.`}
+        className="w-full"
+      >
+        <Combobox<Place>
+          value={place}
+          onChange={onPlace}
+          onSearch={async (Search, signal) =>
+            (await send(customers.searchLocations, { spid: '2', Search, Limit: 8 }, { signal })).Locations
+          }
+          keyOf={(found) => `${found.LocationProvider}/${found.LocationProviderIDX}`}
+          textOf={(found) => found.Formatted}
+          failedText={t`The search is not available for a moment. Enter the address by hand.`}
+          minLength={3}
+        />
+      </Field>
+      <Button tone="link" onClick={() => onByHand(true)}>
+        <Trans>Enter the address by hand</Trans>
+      </Button>
+    </div>
+  )
+}
+
+function ByHand({ form, onSearch }: { form: Props['form']; onSearch: () => void }) {
+  const { t } = useLingui()
+  const { errors } = form.formState
+  const needed = (message: string) => ({ validate: (text: string) => text.trim() !== '' || message, maxLength: 100 })
+  return (
+    <div className="grid gap-5">
+      <Field label={t`Street and number`} required error={errors.Street?.message}>
+        <TextInput autoComplete="address-line1" {...form.register('Street', needed(t`Enter the street and number.`))} />
+      </Field>
+      <Field label={t`Suburb`} optional>
+        <TextInput autoComplete="address-level3" {...form.register('Suburb', { maxLength: 100 })} />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
+        <Field label={t`Town or city`} required error={errors.City?.message}>
+          <TextInput autoComplete="address-level2" {...form.register('City', needed(t`Enter the town or city.`))} />
+        </Field>
+        <Field label={t`Postcode`} required error={errors.PostCode?.message}>
+          <TextInput
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={4}
+            {...form.register('PostCode', {
+              validate: (text) => /^\d{4}$/.test(text.trim()) || t`A postcode has four digits.`,
+            })}
+          />
+        </Field>
+      </div>
+      <Button tone="link" className="justify-self-start" onClick={onSearch}>
+        <Trans>Search for the address instead</Trans>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { simCount } from '@waea/domain/shop/cart'
+import { changeGroup } from '@waea/domain/shop/cart-items'
+import { priceCart } from '@waea/domain/shop/cart-prices'
+import { groupKindOf, mostSims } from '@waea/domain/shop/sim-groups'
+import { buttonClass } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { EmptyState } from '@waea/ui/empty-state'
+import { FailedState } from '@waea/ui/failed-state'
+import { EmptyCartPicture } from '@waea/ui/illustrations/empty-cart'
+import { Notice } from '@waea/ui/notice'
+import { SkeletonList } from '@waea/ui/skeleton'
+import type { ReactNode } from 'react'
+import { Link } from '../../shell/link.tsx'
+import { useErrorText } from '../../shell/refusal-text.tsx'
+import { CartItemCard } from './cart-item.tsx'
+import { CartTotals } from './cart-lines.tsx'
+import { CartNotices } from './cart-notices.tsx'
+import { GroupChoice } from './group-words.tsx'
+import { type CartInUse, type ShownCart, useCart } from './use-cart.ts'
+import { type Shop, useShop } from './use-shop.ts'
+
+/** The cart with everything in it to change, and its sum; `onward` leads to the checkout. */
+export function CartEditor({ onward }: { onward: ReactNode }) {
+  const { t } = useLingui()
+  const inUse = useCart()
+  const shop = useShop()
+  const { cart } = inUse
+  if (inUse.error) {
+    return (
+      <FailedState
+        title={t`Your cart could not be loaded`}
+        onRetry={() => void inUse.refetch()}
+        retrying={inUse.isRefetching}
+      >
+        <Trans>It is kept for you. Nothing was charged.</Trans>
+      </FailedState>
+    )
+  }
+  if (!cart || shop.isLoading) return <SkeletonList />
+  if (cart.Items.length === 0) return <EmptyCart />
+  return <FilledCart cart={cart} inUse={inUse} shop={shop} onward={onward} />
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState
+      picture={<EmptyCartPicture className="w-44" />}
+      title={<Trans>Your cart is empty</Trans>}
+      action={
+        <Link to="/plans" className={buttonClass()}>
+          <Trans>See the plans</Trans>
+        </Link>
+      }
+    >
+      <Trans>Choose a plan and a SIM, and they wait for you here, even if you close the page.</Trans>
+    </EmptyState>
+  )
+}
+
+type FilledProps = { cart: ShownCart; inUse: CartInUse; shop: Shop; onward: ReactNode }
+
+function FilledCart({ cart, inUse, shop, onward }: FilledProps) {
+  const errorText = useErrorText()
+  const count = simCount(cart)
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]">
+      <div className="grid gap-4">
+        <CartNotices notices={cart.Notices} />
+        {inUse.saveError && <Notice tone="bad">{errorText(inUse.saveError)}</Notice>}
+        {cart.Items.map((item, at) => (
+          <CartItemCard key={item.UUID} item={item} place={at + 1} cart={cart} inUse={inUse} shop={shop} />
+        ))}
+        {count < mostSims && (
+          <Link to="/sim-purchase" className={buttonClass({ tone: 'quiet', className: 'justify-self-start' })}>
+            <Trans>Add another SIM</Trans>
+          </Link>
+        )}
+        {count > 1 && (
+          <GroupChoice
+            value={groupKindOf(cart)}
+            people={count}
+            onChange={(kind) => inUse.change((before) => priceCart(changeGroup(before, kind), shop.shop).cart)}
+          />
+        )}
+      </div>
+      <Card as="section" className="grid gap-5 lg:sticky lg:top-6">
+        <CartTotals cart={cart} dueCents={cart.DueCents} />
+        {onward}
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { simTypes } from '@waea/domain/catalogue/catalogue-item'
+import { isRenewable } from '@waea/domain/catalogue/offer-summary'
+import { type CartItem, itemAmount, planOf, simTypeOfItem } from '@waea/domain/shop/cart'
+import { changeAutoRenew, changeItemPlan, changeSimType, removeItem } from '@waea/domain/shop/cart-items'
+import { entryOf, priceCart } from '@waea/domain/shop/cart-prices'
+import { dollars, money } from '@waea/kit/money'
+import { Button } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { Field } from '@waea/ui/field'
+import { Select } from '@waea/ui/select'
+import { Switch } from '@waea/ui/switch'
+import { useToast } from '@waea/ui/toast'
+import { Trash2 } from 'lucide-react'
+import { PlanSelect } from './sim-fields.tsx'
+import type { CartInUse, ShownCart } from './use-cart.ts'
+import type { Shop } from './use-shop.ts'
+
+type Props = { item: CartItem; place: number; cart: ShownCart; inUse: CartInUse; shop: Shop }
+
+/** One SIM of the cart: its plan and kind to change, what it costs, and a way to take it out and back in. */
+export function CartItemCard({ item, place, cart, inUse, shop }: Props) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const plan = planOf(item)
+  const entry = plan && entryOf(plan, shop.shop)
+  const name = item.Attributes.RequestedForName
+  const title = name ? t`SIM ${place} · ${name}` : t`SIM ${place}`
+
+  const remove = () => {
+    inUse.change((before) => removeItem(before, item.UUID))
+    toast({ text: t`${title} is out of the cart`, action: { text: t`Undo`, onPress: () => inUse.restore(cart) } })
+  }
+  return (
+    <Card as="article" className="grid gap-4" aria-label={title}>
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h2 className="text-h3">{title}</h2>
+          <p className="text-ink-2">
+            {plan?.Name ?? <Trans>No plan yet</Trans>} · {item.Name}
+          </p>
+        </div>
+        <Amount item={item} />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <PlanSelect
+          label={t`Plan`}
+          plans={shop.plans}
+          value={entry?.UUID ?? ''}
+          onChange={(chosen) =>
+            inUse.change((before) => {
+              const after = changeItemPlan(before, item.UUID, { entry: chosen })
+              return 'refused' in after ? after : priceCart(after, shop.shop).cart
+            })
+          }
+        />
+        <SimTypeSelect item={item} inUse={inUse} shop={shop} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        {plan && entry && isRenewable(entry) && (
+          <Switch
+            className="sm:w-64"
+            label={t`Renew by itself`}
+            checked={plan.Attributes.AutoRenew}
+            onChange={(isOn) => inUse.change((before) => changeAutoRenew(before, item.UUID, isOn))}
+          />
+        )}
+        <Button
+          tone="link"
+          className="ml-auto"
+          icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+          aria-label={t`Remove ${title}`}
+          onClick={remove}
+        >
+          <Trans>Remove</Trans>
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+/** The price of the SIM with its plan; what the plan cost without the group or the offer stands beside it. */
+function Amount({ item }: { item: CartItem }) {
+  const plan = planOf(item)
+  const saved = plan ? plan.PriceCatalogCents - plan.PriceCents : 0
+  const amount = itemAmount(item)
+  return (
+    <p className="text-right">
+      {saved > 0 && (
+        <s className="mr-2 text-ink-2 tabular-nums">
+          <span className="sr-only">
+            <Trans>before</Trans>{' '}
+          </span>
+          {dollars(money(amount + saved * item.Quantity))}
+        </s>
+      )}
+      <b className="text-l tabular-nums">{dollars(amount)}</b>
+    </p>
+  )
+}
+
+function SimTypeSelect({ item, inUse, shop }: Pick<Props, 'item' | 'inUse' | 'shop'>) {
+  const { t } = useLingui()
+  const names = { esim: 'eSIM', real_sim: t`Physical SIM` }
+  return (
+    <Field label={t`Kind of SIM`}>
+      <Select
+        value={simTypeOfItem(item) ?? ''}
+        options={simTypes.map((type) => ({
+          value: type,
+          label: names[type],
+          disabled: shop.shop.sims[type]?.available !== true,
+        }))}
+        onChange={(event) => {
+          const type = simTypes.find((one) => one === event.target.value)
+          const price = type && shop.shop.sims[type]?.priceCents
+          if (type) inUse.change((before) => changeSimType(before, item.UUID, type, price ?? 0))
+        }}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro'
+import { dollars, money } from '@waea/kit/money'
+import { Notice } from '@waea/ui/notice'
+import type { ShownCart } from './use-cart.ts'
+
+/** What changed since the person put it into the cart: told before paying, never found out after (1§4). */
+export function CartNotices({ notices }: { notices: ShownCart['Notices'] }) {
+  return notices.map((notice) => (
+    <Notice key={`${notice.UUID}-${notice.Reason}`} tone="warn">
+      <NoticeText notice={notice} />
+    </Notice>
+  ))
+}
+
+function NoticeText({ notice }: { notice: ShownCart['Notices'][number] }) {
+  const { SIM, Reason, WasCents = 0, NowCents = 0 } = notice
+  const was = dollars(money(WasCents))
+  const now = dollars(money(NowCents))
+  switch (Reason) {
+    case 'price-changed':
+      return (
+        <Trans>
+          The price of SIM {SIM} changed from {was} to {now}. The new total is below.
+        </Trans>
+      )
+    case 'plan-off-sale':
+      return <Trans>The plan of SIM {SIM} is not on sale any more. Choose another for it, or remove it.</Trans>
+    case 'sim-off-sale':
+      return <Trans>The kind of SIM {SIM} is not available now. Choose the other kind, or remove it.</Trans>
+  }
+}

@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { needsDelivery } from '@waea/domain/shop/cart'
+import { buttonClass } from '@waea/ui/button'
+import { FailedState } from '@waea/ui/failed-state'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { Steps } from '@waea/ui/steps'
+import { useEffect } from 'react'
+import { Link, useSearchValue } from '../../shell/link.tsx'
+import { usePortal, useSession } from '../../shell/portal.tsx'
+import { AccountStep } from './account-step.tsx'
+import { CartEditor } from './cart-editor.tsx'
+import { readDelivery } from './checkout-draft.ts'
+import { ContactStep } from './contact-step.tsx'
+import { DeliveryStep } from './delivery-step.tsx'
+import { PayStep } from './pay-step.tsx'
+import { type ShownCart, useCart } from './use-cart.ts'
+
+const steps = ['account', 'delivery', 'pay'] as const
+type Step = (typeof steps)[number]
+
+/** The way from the cart to the paid order: who, where to, and paying (1§1, 2§7.15). */
+export default function Checkout() {
+  const { t } = useLingui()
+  const asked = useSearchValue('step')
+  const session = useSession()
+  const { cart, error, refetch, isRefetching } = useCart()
+  if (error) {
+    return (
+      <FailedState title={t`Your cart could not be loaded`} onRetry={() => void refetch()} retrying={isRefetching}>
+        <Trans>It is kept for you. Nothing was charged.</Trans>
+      </FailedState>
+    )
+  }
+  if (!cart || session.status === 'restoring') return <SkeletonList />
+  if (cart.Items.length === 0 || asked === 'cart') return <CartStep />
+  return <CheckoutSteps cart={cart} asked={asked} isSignedIn={session.status === 'signed-in'} />
+}
+
+/** The cart within the checkout: where the shop's landing is switched off, this is the place to change it. */
+function CartStep() {
+  return (
+    <div className="grid gap-6 py-2">
+      <h1 tabIndex={-1} className="text-title outline-none">
+        <Trans>Your cart</Trans>
+      </h1>
+      <CartEditor
+        onward={
+          <Link to="/eshop/checkout" className={buttonClass({ wide: true })}>
+            <Trans>Go on</Trans>
+          </Link>
+        }
+      />
+    </div>
+  )
+}
+
+function CheckoutSteps({
+  cart,
+  asked,
+  isSignedIn,
+}: {
+  cart: ShownCart
+  asked: string | undefined
+  isSignedIn: boolean
+}) {
+  const { t } = useLingui()
+  const isPosted = needsDelivery(cart)
+  const step = stepNow(asked, isSignedIn, isPosted)
+  const names = [t`Account`, isPosted ? t`Delivery` : t`Contact`, t`Pay`, t`Done`]
+  useHeadingFocus(step)
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-6 py-2">
+      <Steps label={t`Checkout`} steps={names} current={steps.indexOf(step) + 1} />
+      {step === 'account' && <AccountStep />}
+      {step === 'delivery' && (isPosted ? <DeliveryStep /> : <ContactStep />)}
+      {step === 'pay' && <PayStep cart={cart} />}
+      <ChangeCart />
+    </div>
+  )
+}
+
+function ChangeCart() {
+  const { production } = usePortal().settings
+  return (
+    <p className="border-t border-line pt-3 text-s">
+      <Link
+        to={production ? '/eshop/checkout' : '/eshop'}
+        search={production ? { step: 'cart' } : {}}
+        className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+      >
+        <Trans>Change the cart</Trans>
+      </Link>
+    </p>
+  )
+}
+
+/** The step that was asked for, when all before it are done; else the first that is not. */
+function stepNow(asked: string | undefined, isSignedIn: boolean, isPosted: boolean): Step {
+  if (!isSignedIn) return 'account'
+  if (asked !== 'pay') return 'delivery'
+  return readDelivery(isPosted) ? 'pay' : 'delivery'
+}
+
+/** A new step is a new screen to a screen reader, though the address hardly changes. */
+function useHeadingFocus(step: Step): void {
+  useEffect(() => {
+    const heading = document.querySelector<HTMLElement>('main h1')
+    if (step !== 'account') heading?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [step])
+}

@@ -1,0 +1,200 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { CatalogueEntry } from '@waea/domain/catalogue/catalogue-entry'
+import type { SimType } from '@waea/domain/catalogue/catalogue-item'
+import { isRenewable, offerSummary } from '@waea/domain/catalogue/offer-summary'
+import { isRefusal } from '@waea/domain/refusal'
+import { dueAtCheckout, emptyCart, simCount } from '@waea/domain/shop/cart'
+import { mostSims } from '@waea/domain/shop/sim-groups'
+import { Button, buttonClass } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { Field } from '@waea/ui/field'
+import { Notice } from '@waea/ui/notice'
+import { NumberStepper } from '@waea/ui/number-stepper'
+import { PageHeading } from '@waea/ui/page-heading'
+import { Switch } from '@waea/ui/switch'
+import { TextInput } from '@waea/ui/text-input'
+import { useState } from 'react'
+import { PeriodWords } from '../../capabilities/catalogue/plan-words.tsx'
+import { Link, useGo } from '../../shell/link.tsx'
+import { usePortal } from '../../shell/portal.tsx'
+import { isOn } from '../../shell/settings.ts'
+import { CartTotals } from './cart-lines.tsx'
+import { GroupChoice } from './group-words.tsx'
+import { PlanSelect, SimTypeChoice } from './sim-fields.tsx'
+import { useCart } from './use-cart.ts'
+import { useRefusalText } from './use-refusal-text.ts'
+import type { Shop } from './use-shop.ts'
+import { type WantedSims, withSims } from './wanted-sims.ts'
+
+type Props = { plan: CatalogueEntry; shop: Shop; hasPlanEach: boolean }
+
+/** Which SIM, how many, for whom, and whether the plan renews; the sum stands beside it as it changes. */
+export function ChooseSims({ plan, shop, hasPlanEach }: Props) {
+  const { t } = useLingui()
+  const { cart, change } = useCart()
+  const [wanted, setWanted] = useWanted(plan, shop)
+  const [refusal, setRefusal] = useState<string>()
+  const refusalText = useRefusalText()
+  const go = useGo()
+  const inCart = cart ? simCount(cart) : 0
+  const most = useMostSims() - inCart
+  const preview = withSims(emptyCart('', ''), wanted, shop.shop)
+
+  const add = () => {
+    const refused = change((before) => withSims(before, wanted, shop.shop))
+    if (refused) setRefusal(refusalText(refused))
+    else void go('/eshop')
+  }
+  return (
+    <div className="grid gap-6 py-2">
+      <PageHeading
+        title={<Trans>Choose your SIM</Trans>}
+        above={
+          <Link to="/plans" className="inline-flex min-h-11 items-center font-semibold text-primary">
+            <Trans>Change the plan</Trans>
+          </Link>
+        }
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[1.5fr_1fr]">
+        <div className="grid gap-6">
+          {!hasPlanEach && <ChosenPlan plan={plan} />}
+          <SimTypeChoice
+            value={wanted.simType}
+            sims={shop.shop.sims}
+            onChange={(simType) => setWanted({ ...wanted, simType })}
+          />
+          <HowMany wanted={wanted} plan={plan} most={Math.max(1, most)} onChange={setWanted} />
+          <SimNames wanted={wanted} onChange={setWanted} plans={hasPlanEach ? shop.plans : undefined} />
+          <AutoRenew wanted={wanted} onChange={setWanted} />
+        </div>
+        <Card as="section" className="grid gap-5 lg:sticky lg:top-6" aria-label={t`Total`}>
+          {!isRefusal(preview) && <CartTotals cart={preview} dueCents={dueAtCheckout(preview)} />}
+          {inCart > 0 && (
+            <Notice>
+              <Plural value={inCart} one="Your cart already has # SIM." other="Your cart already has # SIMs." />{' '}
+              <Link to="/eshop" className="font-semibold text-primary underline underline-offset-4">
+                <Trans>See the cart</Trans>
+              </Link>
+            </Notice>
+          )}
+          {refusal && <Notice tone="bad">{refusal}</Notice>}
+          {most > 0 ? (
+            <Button wide onClick={add}>
+              <Trans>Add to cart</Trans>
+            </Button>
+          ) : (
+            <Link to="/eshop" className={buttonClass({ wide: true })}>
+              <Trans>Your cart is full. Go to the cart</Trans>
+            </Link>
+          )}
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+function useWanted(plan: CatalogueEntry, shop: Shop) {
+  const simType: SimType = shop.shop.sims.esim?.available === false ? 'real_sim' : 'esim'
+  return useState<WantedSims>({ simType, sims: [aSim(plan)], group: 'solo', autoRenew: true })
+}
+
+const aSim = (plan: CatalogueEntry) => ({ UUID: crypto.randomUUID(), plan, name: '' })
+
+function useMostSims(): number {
+  return isOn(usePortal().settings, 'IS_SIMS_MULTI_PLANS_ALLOWED') ? mostSims : 1
+}
+
+function ChosenPlan({ plan }: { plan: CatalogueEntry }) {
+  const { name, cost, more_details: more } = offerSummary(plan)
+  return (
+    <Card tone="hero" as="section" className="grid gap-1">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-h3">{name}</h2>
+        <p>
+          <b className="text-h3 tabular-nums">${cost}</b>{' '}
+          <PeriodWords interval={plan.Characteristics.TimePeriodInterval} />
+        </p>
+      </div>
+      {more && <p className="text-on-hero-2">{more}</p>}
+    </Card>
+  )
+}
+
+type PartProps = { wanted: WantedSims; onChange: (wanted: WantedSims) => void }
+
+function HowMany({ wanted, plan, most, onChange }: PartProps & { plan: CatalogueEntry; most: number }) {
+  const { t } = useLingui()
+  const count = wanted.sims.length
+  const resize = (next: number) => {
+    const sims = Array.from({ length: next }, (_, at) => wanted.sims[at] ?? aSim(plan))
+    onChange({ ...wanted, sims, group: next > 1 ? wanted.group : 'solo' })
+  }
+  if (most === 1) return null
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <span className="font-semibold">
+          <Trans>How many SIMs?</Trans>
+        </span>
+        <NumberStepper label={t`How many SIMs`} value={count} min={1} max={most} onChange={resize} />
+      </div>
+      {count > 1 && (
+        <GroupChoice
+          value={wanted.group === 'simple' ? 'solo' : wanted.group}
+          people={count}
+          onChange={(group) => onChange({ ...wanted, group })}
+        />
+      )}
+    </div>
+  )
+}
+
+function SimNames({ wanted, onChange, plans }: PartProps & { plans: readonly CatalogueEntry[] | undefined }) {
+  const { t } = useLingui()
+  if (wanted.sims.length === 1 && !plans) return null
+  const set = (at: number, change: Partial<WantedSims['sims'][number]>) =>
+    onChange({ ...wanted, sims: wanted.sims.map((sim, place) => (place === at ? { ...sim, ...change } : sim)) })
+  return (
+    <ol className="grid gap-4">
+      {wanted.sims.map((sim, at) => (
+        <li key={sim.UUID} className={plans ? 'grid gap-4 sm:grid-cols-2' : 'grid'}>
+          {plans && (
+            <PlanSelect
+              label={t`Plan of SIM ${at + 1}`}
+              plans={plans}
+              value={sim.plan.UUID}
+              onChange={(plan) => set(at, { plan })}
+            />
+          )}
+          <Field label={t`Who uses SIM ${at + 1}?`} optional>
+            <TextInput
+              value={sim.name}
+              maxLength={40}
+              placeholder={at === 0 ? t`Me` : t`A name`}
+              onChange={(event) => set(at, { name: event.target.value })}
+            />
+          </Field>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function AutoRenew({ wanted, onChange }: PartProps) {
+  const { t } = useLingui()
+  if (!wanted.sims.some(({ plan }) => isRenewable(plan))) return null
+  return (
+    <Card tone="sunken">
+      <Switch
+        label={t`Renew by itself`}
+        hint={
+          wanted.autoRenew
+            ? t`The plan starts again when its period ends, paid from credit or card. You can stop it any time.`
+            : t`The plan ends with its period. Your number stays.`
+        }
+        checked={wanted.autoRenew}
+        onChange={(autoRenew) => onChange({ ...wanted, autoRenew })}
+      />
+    </Card>
+  )
+}

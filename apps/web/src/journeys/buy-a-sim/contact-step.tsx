@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { isEmail } from '@waea/domain/identity/email'
+import { Field } from '@waea/ui/field'
+import { PageHeading } from '@waea/ui/page-heading'
+import { SendForm } from '@waea/ui/send-form'
+import { TextInput } from '@waea/ui/text-input'
+import { useForm } from 'react-hook-form'
+import { useFormSending } from '../../shell/form.ts'
+import { useSignedIn } from '../../shell/portal.tsx'
+import { keepDelivery, readDelivery } from './checkout-draft.ts'
+import { useStep } from './use-step.ts'
+
+/** Where the code of an eSIM goes. */
+export function ContactStep() {
+  const { t } = useLingui()
+  const { person } = useSignedIn()
+  const toStep = useStep()
+  const kept = readDelivery(false)
+  const form = useForm({
+    defaultValues: {
+      Name: kept?.Name ?? `${person.FirstName} ${person.LastName}`.trim(),
+      Email: kept?.Email ?? person.Email,
+      Phone: kept?.Phone ?? person.MobileNumber ?? '',
+    },
+  })
+  const { errors } = form.formState
+  const { refusal, onSend } = useFormSending(form, async (values) => {
+    keepDelivery(values)
+    toStep('pay')
+  })
+  return (
+    <>
+      <PageHeading title={<Trans>Where shall the eSIM go?</Trans>}>
+        <Trans>After paying you can install it at once from this portal. We mail you the way to it, too.</Trans>
+      </PageHeading>
+      <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Go on to payment</Trans>}>
+        <Field label={t`Name`} required error={errors.Name?.message}>
+          <TextInput
+            autoComplete="name"
+            {...form.register('Name', { required: t`Enter your name.`, maxLength: 100 })}
+          />
+        </Field>
+        <Field label={t`Email`} required error={errors.Email?.message}>
+          <TextInput
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            {...form.register('Email', {
+              validate: (text) =>
+                isEmail(text.trim()) || t`Check the email address: it should look like name@example.nz.`,
+            })}
+          />
+        </Field>
+        <Field label={t`Mobile number`} optional hint={t`Only for questions about this order.`}>
+          <TextInput type="tel" inputMode="tel" autoComplete="tel" {...form.register('Phone', { maxLength: 30 })} />
+        </Field>
+      </SendForm>
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { customers } from '@waea/contract/customers'
+import { Field } from '@waea/ui/field'
+import { PageHeading } from '@waea/ui/page-heading'
+import { RadioCards } from '@waea/ui/radio-cards'
+import { SendForm } from '@waea/ui/send-form'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { TextInput } from '@waea/ui/text-input'
+import { useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useFormSending } from '../../shell/form.ts'
+import { useCustomerUuid, usePortal, useSignedIn } from '../../shell/portal.tsx'
+import { useCall } from '../../shell/query.ts'
+import { AddressFields } from './address-fields.tsx'
+import { type DeliveryTo, keepDelivery, readDelivery } from './checkout-draft.ts'
+import { addressLine, type Place, type SavedAddress, toFound, toSaved, toTyped } from './delivery-words.ts'
+import { useStep } from './use-step.ts'
+
+export type DeliveryValues = {
+  Name: string
+  Phone: string
+  Notes: string
+  Street: string
+  Suburb: string
+  City: string
+  PostCode: string
+}
+
+/** Where the parcel goes: a saved address, one that is searched for, or one typed by hand (1§1, 2§7.9). */
+export function DeliveryStep() {
+  const customerUuid = useCustomerUuid()
+  const saved = useCall(customers.addresses, { spid: '2', customerUuid, SortBy: 'Rank' })
+  return (
+    <>
+      <PageHeading title={<Trans>Where shall we send it?</Trans>}>
+        <Trans>Usually 2 to 4 working days, with tracking.</Trans>
+      </PageHeading>
+      {saved.isPending ? <SkeletonList count={2} /> : <DeliveryForm saved={saved.data?.Addresses ?? []} />}
+    </>
+  )
+}
+
+function DeliveryForm({ saved }: { saved: readonly SavedAddress[] }) {
+  const { t } = useLingui()
+  const { person } = useSignedIn()
+  const toStep = useStep()
+  const kept = readDelivery(true)
+  const [chosen, setChosen] = useState(saved[0]?.AddressUUID ?? 'other')
+  const [place, setPlace] = useState<Place | null>(null)
+  const [isByHand, setByHand] = useState(kept?.LocationProvider === 'manual')
+  const [missing, setMissing] = useState<string>()
+  const form = useForm<DeliveryValues>({ defaultValues: startValues(kept, person) })
+  const { errors } = form.formState
+  const saveFound = useSaveAddress()
+
+  const { refusal, onSend } = useFormSending(form, async (values) => {
+    const contact = { Name: values.Name.trim(), Phone: values.Phone.trim(), Notes: values.Notes, Email: person.Email }
+    const known = saved.find(({ AddressUUID }) => AddressUUID === chosen)
+    if (known) keepDelivery(toSaved(known, contact))
+    else if (isByHand) keepDelivery(toTyped(values, contact))
+    else if (place) {
+      keepDelivery(toFound(place, contact))
+      await saveFound(place)
+    } else return setMissing(t`Choose an address from the list, or enter it by hand.`)
+    toStep('pay')
+  })
+  return (
+    <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Go on to payment</Trans>}>
+      <Field label={t`Name`} required error={errors.Name?.message}>
+        <TextInput
+          autoComplete="name"
+          {...form.register('Name', {
+            validate: (text) => text.trim() !== '' || t`Enter who receives it.`,
+            maxLength: 100,
+          })}
+        />
+      </Field>
+      {saved.length > 0 && (
+        <RadioCards
+          label={t`Address`}
+          value={chosen}
+          onChange={setChosen}
+          options={[
+            ...saved.map((address) => ({
+              value: address.AddressUUID,
+              title: address.Description || addressLine(toSaved(address, noPerson)),
+              detail: address.Description && addressLine(toSaved(address, noPerson)),
+            })),
+            { value: 'other', title: <Trans>Another address</Trans> },
+          ]}
+        />
+      )}
+      {chosen === 'other' && (
+        <AddressFields
+          form={form}
+          place={place}
+          onPlace={(found) => {
+            setMissing(undefined)
+            setPlace(found)
+          }}
+          missing={missing}
+          isByHand={isByHand}
+          onByHand={setByHand}
+        />
+      )}
+      <Contact form={form} />
+    </SendForm>
+  )
+}
+
+function Contact({ form }: { form: UseFormReturn<DeliveryValues> }) {
+  const { t } = useLingui()
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label={t`Mobile number`} optional hint={t`For the courier.`}>
+        <TextInput type="tel" inputMode="tel" autoComplete="tel" {...form.register('Phone', { maxLength: 30 })} />
+      </Field>
+      <Field label={t`Note for the courier`} optional hint={t`For example where to leave it.`}>
+        <TextInput {...form.register('Notes', { maxLength: 200 })} />
+      </Field>
+    </div>
+  )
+}
+
+const noPerson = { Name: '', Email: '', Phone: '', Notes: '' }
+
+function startValues(
+  kept: DeliveryTo | undefined,
+  person: { FirstName: string; LastName: string; MobileNumber?: string },
+) {
+  const isTyped = kept?.LocationProvider === 'manual'
+  const [Street = '', Suburb = ''] = isTyped ? (kept.Lines ?? []) : []
+  return {
+    Name: kept?.Name ?? `${person.FirstName} ${person.LastName}`.trim(),
+    Phone: kept?.Phone ?? person.MobileNumber ?? '',
+    Notes: kept?.Notes ?? '',
+    Street,
+    Suburb: isTyped && (kept.Lines?.length ?? 0) > 2 ? Suburb : '',
+    City: isTyped ? (kept.City ?? '') : '',
+    PostCode: isTyped ? (kept.Postcode ?? '') : '',
+  }
+}
+
+/** Adds an address that was found to the account. The order does not depend on it, so a failure is let be. */
+function useSaveAddress(): (place: Place) => Promise<void> {
+  const { send, queries } = usePortal()
+  const customerUuid = useCustomerUuid()
+  return async ({ Formatted: _text, ...place }) => {
+    try {
+      await send(customers.addAddress, { spid: '2', customerUuid, AddressType: 'DELIVERY', ...place })
+      await queries.invalidateQueries({ queryKey: [customers.addresses.is] })
+    } catch {
+      // It can be saved at the next order.
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import type { Gives } from '@waea/contract/call'
+import type { customers } from '@waea/contract/customers'
+import { type DeliveryAddress, toCheckoutAddress } from '@waea/domain/shop/delivery-address'
+import type { DeliveryTo } from './checkout-draft.ts'
+
+export type SavedAddress = Gives<typeof customers.addresses>['Addresses'][number]
+export type Place = Gives<typeof customers.searchLocations>['Locations'][number]
+export type Person = { Name: string; Email: string; Phone: string; Notes: string }
+/** An address typed by hand. */
+export type TypedAddress = { Street: string; Suburb: string; City: string; PostCode: string }
+
+/** A saved address of the customer as the checkout sends it. */
+export function toSaved(address: SavedAddress, person: Person): DeliveryTo {
+  return toCheckoutAddress(address as DeliveryAddress, person)
+}
+
+/** A place that was found as the checkout sends it. */
+export function toFound(place: Place, person: Person): DeliveryTo {
+  return toCheckoutAddress(place as Omit<DeliveryAddress, 'AddressUUID' | 'IsDefault'>, person)
+}
+
+/** An address typed by hand: its key is the address itself, because no provider knows it. */
+export function toTyped({ Street, Suburb, City, PostCode }: TypedAddress, person: Person): DeliveryTo {
+  const Lines = [Street, Suburb, `${City} ${PostCode}`].map((line) => line.trim()).filter((line) => line !== '')
+  return {
+    ...person,
+    Lines,
+    City: City.trim(),
+    Country: 'New Zealand',
+    Postcode: PostCode.trim(),
+    LocationProvider: 'manual',
+    LocationProviderIDX: Lines.join(', ').slice(0, 100),
+  }
+}
+
+/** An address in one line. */
+export function addressLine({ Lines = [], City = '', Postcode = '' }: Partial<DeliveryTo>): string {
+  const town = [City, Postcode].filter(Boolean).join(' ')
+  const lines = Lines.some((line) => line.includes(Postcode || '\n')) ? Lines : [...Lines, town]
+  return lines.filter(Boolean).join(', ')
+}

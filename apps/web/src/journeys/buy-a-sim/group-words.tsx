@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { companionPrice, type GroupKind } from '@waea/domain/shop/sim-groups'
+import { dollars } from '@waea/kit/money'
+import { RadioCards } from '@waea/ui/radio-cards'
+
+type Kind = Exclude<GroupKind, 'simple'>
+
+/** How several SIMs belong together, with what each way means for the bill (1§5). */
+export function GroupChoice({
+  value,
+  people,
+  onChange,
+}: {
+  value: Kind
+  /** How many SIMs there are: the companion price depends on it. */
+  people: number
+  onChange: (kind: Kind) => void
+}) {
+  const { t } = useLingui()
+  const price = dollars(companionPrice(people))
+  return (
+    <RadioCards
+      label={t`How do these SIMs belong together?`}
+      value={value}
+      onChange={onChange}
+      options={[
+        {
+          value: 'solo',
+          title: <Trans>On their own</Trans>,
+          detail: <Trans>All on your account, each with its own plan.</Trans>,
+        },
+        {
+          value: 'family',
+          title: <Trans>Family</Trans>,
+          detail: <Trans>One group and one bill: you pay for everybody.</Trans>,
+        },
+        {
+          value: 'companion',
+          title: <Trans>Companions</Trans>,
+          detail: (
+            <Trans>
+              One group, a bill each. Everybody pays at most {price} a month for their plan; from three people on it is
+              less.
+            </Trans>
+          ),
+        },
+      ]}
+    />
+  )
+}

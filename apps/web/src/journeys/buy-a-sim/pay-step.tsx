@@ -1,0 +1,125 @@
+import { Trans } from '@lingui/react/macro'
+import type { Asked } from '@waea/contract/call'
+import { shop } from '@waea/contract/shop'
+import { needsDelivery } from '@waea/domain/shop/cart'
+import { purchasedSummary } from '@waea/domain/shop/cart-summaries'
+import type { CheckoutAddress } from '@waea/domain/shop/delivery-address'
+import { Card } from '@waea/ui/card'
+import { PageHeading } from '@waea/ui/page-heading'
+import { SendForm } from '@waea/ui/send-form'
+import { useRef, useState } from 'react'
+import { PayPanel } from '../../capabilities/payments/pay-panel.tsx'
+import type { PayChoice, StartedPayment } from '../../capabilities/payments/use-pay.ts'
+import { CallError } from '../../shell/call-error.ts'
+import { newIntent } from '../../shell/intent.ts'
+import { useGo } from '../../shell/link.tsx'
+import { useCustomerUuid, usePortal } from '../../shell/portal.tsx'
+import { useErrorText } from '../../shell/refusal-text.tsx'
+import { CartTotals } from './cart-lines.tsx'
+import { CartNotices } from './cart-notices.tsx'
+import { forgetDelivery, readDelivery } from './checkout-draft.ts'
+import { addressLine } from './delivery-words.ts'
+import { keepOrderNumber, keepPurchased, readOrderNumber } from './purchased.ts'
+import { Renewals } from './renewals.tsx'
+import { forgetCart, type ShownCart, useCart } from './use-cart.ts'
+
+/** The sum once more, what renews and when, and paying. One cart is one order, however often it is tried. */
+export function PayStep({ cart }: { cart: ShownCart }) {
+  const isPosted = needsDelivery(cart)
+  const delivery = readDelivery(isPosted)
+  const order = usePlaceOrder(cart)
+  const renews = cart.Items.some((item) => item.Products.some((plan) => plan.Attributes.AutoRenew))
+  return (
+    <>
+      <PageHeading title={<Trans>Pay and join</Trans>} />
+      <CartNotices notices={cart.Notices} />
+      <Card as="section" className="grid gap-4">
+        <CartTotals cart={cart} dueCents={cart.DueCents} />
+        <Renewals cart={cart} />
+        {delivery && (
+          <p className="border-t border-line pt-3 text-s text-ink-2">
+            {isPosted ? (
+              <Trans>
+                To {delivery.Name}, {addressLine(delivery)}
+              </Trans>
+            ) : (
+              <Trans>The eSIM goes to {delivery.Email}</Trans>
+            )}
+          </p>
+        )}
+      </Card>
+      {cart.DueCents > 0 ? (
+        <PayPanel
+          wish={`order-${cart.UUID}`}
+          asked={{ items: cart.Items.map(({ UUID }) => UUID), amount: cart.DueCents }}
+          amountCents={cart.DueCents}
+          start={order.start}
+          onPaid={order.done}
+          keepCard={renews ? 'always' : 'ask'}
+        />
+      ) : (
+        <NothingDue order={order} />
+      )}
+    </>
+  )
+}
+
+/** Places the order and remembers its number, which the thank-you page shows. */
+function usePlaceOrder(cart: ShownCart) {
+  const { send, queries } = usePortal()
+  const { refetch } = useCart()
+  const customerUuid = useCustomerUuid()
+  const go = useGo()
+  const delivery = readDelivery(needsDelivery(cart))
+
+  const start = async (choice: PayChoice, key: string): Promise<StartedPayment> => {
+    const asked: Asked<typeof shop.checkout> = {
+      SPID: 2,
+      UUID: cart.UUID,
+      CustomerUUID: customerUuid,
+      Items: cart.Items,
+      ...(delivery && { Address: delivery }),
+      ...choice,
+    }
+    try {
+      const placed = await send(shop.checkout, asked, { key })
+      keepOrderNumber(cart.UUID, placed.Order.Number)
+      return placed
+    } catch (error) {
+      // The new prices are asked for, so that the person sees them before trying again.
+      if (error instanceof CallError && error.code === 'price-changed') await refetch()
+      throw error
+    }
+  }
+  const done = () => {
+    const number = readOrderNumber(cart.UUID) ?? ''
+    keepPurchased(purchasedSummary(cart, number, delivery as CheckoutAddress | undefined))
+    forgetDelivery()
+    void go('/eshop/thanks', { replace: true }).then(() => forgetCart(queries))
+    void queries.invalidateQueries({ queryKey: [shop.orders.is] })
+  }
+  return { start, done }
+}
+
+/** An order that costs nothing now needs no card. */
+function NothingDue({ order }: { order: ReturnType<typeof usePlaceOrder> }) {
+  const errorText = useErrorText()
+  const [refusal, setRefusal] = useState<string>()
+  const key = useRef(newIntent())
+  const onSend = async () => {
+    setRefusal(undefined)
+    try {
+      await order.start({}, key.current)
+      order.done()
+    } catch (error) {
+      setRefusal(errorText(error))
+    }
+  }
+  return (
+    <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Place the order</Trans>}>
+      <p className="text-ink-2">
+        <Trans>There is nothing to pay today. Monthly plans come on your bill, within 15 days.</Trans>
+      </p>
+    </SendForm>
+  )
+}

@@ -1,0 +1,24 @@
+import type { PurchasedSummary } from '@waea/domain/shop/cart-summaries'
+import { tabMemory } from '../../shell/memory.ts'
+import { purchasedName } from '../../shell/purchased.ts'
+
+/** Keeps what was just bought for the thank-you page, which the cart does not outlive (1§3). */
+export function keepPurchased(summary: PurchasedSummary): void {
+  tabMemory().remember(purchasedName, JSON.stringify(summary))
+}
+
+export function readPurchased(): PurchasedSummary | undefined {
+  const text = tabMemory().recall(purchasedName)
+  return text === undefined ? undefined : (JSON.parse(text) as PurchasedSummary)
+}
+
+const numberName = (cartUuid: string) => `waea-order-${cartUuid}`
+
+/** The number of the order that a cart became, kept before the bank is asked: a redirect or a reload may come between. */
+export function keepOrderNumber(cartUuid: string, number: string): void {
+  tabMemory().remember(numberName(cartUuid), number)
+}
+
+export function readOrderNumber(cartUuid: string): string | undefined {
+  return tabMemory().recall(numberName(cartUuid))
+}

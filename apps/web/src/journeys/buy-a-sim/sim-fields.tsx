@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type CatalogueEntry, retailPrice } from '@waea/domain/catalogue/catalogue-entry'
+import type { SimType } from '@waea/domain/catalogue/catalogue-item'
+import { offerSummary } from '@waea/domain/catalogue/offer-summary'
+import type { ShopCatalogue } from '@waea/domain/shop/cart-prices'
+import { dollars, money } from '@waea/kit/money'
+import { Field } from '@waea/ui/field'
+import { RadioCards } from '@waea/ui/radio-cards'
+import { Select } from '@waea/ui/select'
+import { Mail, Smartphone } from 'lucide-react'
+
+/** An eSIM or a card by post, with what each costs and when it comes. What is not on sale now cannot be chosen. */
+export function SimTypeChoice({
+  value,
+  sims,
+  onChange,
+}: {
+  value: SimType
+  sims: ShopCatalogue['sims']
+  onChange: (type: SimType) => void
+}) {
+  const { t } = useLingui()
+  const price = (type: SimType) => {
+    const cents = sims[type]?.priceCents ?? 0
+    return cents === 0 ? t`Free` : dollars(money(cents))
+  }
+  return (
+    <RadioCards
+      label={t`Kind of SIM`}
+      columns={2}
+      value={value}
+      onChange={onChange}
+      options={[
+        {
+          value: 'esim',
+          icon: <Smartphone aria-hidden="true" className="size-5 text-primary" />,
+          title: 'eSIM',
+          detail: <Trans>Download it to your phone today. Most phones since 2019 take one.</Trans>,
+          aside: price('esim'),
+          disabled: sims.esim?.available === false,
+        },
+        {
+          value: 'real_sim',
+          icon: <Mail aria-hidden="true" className="size-5 text-primary" />,
+          title: <Trans>Physical SIM</Trans>,
+          detail: <Trans>A card sent to your address, usually within 2 to 4 working days.</Trans>,
+          aside: price('real_sim'),
+          disabled: sims.real_sim?.available === false,
+        },
+      ]}
+    />
+  )
+}
+
+/** One plan of the list, with its price. */
+export function PlanSelect({
+  label,
+  plans,
+  value,
+  onChange,
+}: {
+  label: string
+  plans: readonly CatalogueEntry[]
+  value: string
+  onChange: (plan: CatalogueEntry) => void
+}) {
+  return (
+    <Field label={label}>
+      <Select
+        value={value}
+        onChange={(event) => {
+          const plan = plans.find(({ UUID }) => UUID === event.target.value)
+          if (plan) onChange(plan)
+        }}
+        options={plans.map((plan) => ({
+          value: plan.UUID,
+          label: `${offerSummary(plan).name} · ${dollars(retailPrice(plan))}`,
+        }))}
+      />
+    </Field>
+  )
+}

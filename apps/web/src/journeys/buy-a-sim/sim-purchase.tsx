@@ -1,0 +1,49 @@
+import { Trans } from '@lingui/react/macro'
+import { FailedState } from '@waea/ui/failed-state'
+import { PageHeading } from '@waea/ui/page-heading'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { PlanBrowser } from '../../capabilities/catalogue/plan-browser.tsx'
+import { useParam } from '../../shell/link.tsx'
+import { ChooseSims } from './choose-sims.tsx'
+import { useShop } from './use-shop.ts'
+
+/** Choosing SIMs for a plan; without a plan in the address, choosing the plan first (1§2 sim-purchase). */
+export default function SimPurchase() {
+  return <SimPurchaseFor hasPlanEach={false} />
+}
+
+/** The same for one plan on every SIM, or a plan for each of them. */
+export function SimPurchaseFor({ hasPlanEach }: { hasPlanEach: boolean }) {
+  const asked = useParam('plan')
+  const shop = useShop()
+  const plan = shop.planOf(asked) ?? (hasPlanEach ? shop.plans[0] : undefined)
+  if (shop.isLoading) return <SkeletonList />
+  if (shop.isFailed) {
+    return (
+      <FailedState
+        title={<Trans>The shop could not be loaded</Trans>}
+        onRetry={shop.retry}
+        retrying={shop.isRetrying}
+      />
+    )
+  }
+  if (plan) return <ChooseSims key={plan.UUID} plan={plan} shop={shop} hasPlanEach={hasPlanEach} />
+  return (
+    <div className="grid gap-8 py-2">
+      <PageHeading title={<Trans>Choose a plan</Trans>}>
+        {asked === undefined ? (
+          <Trans>The SIM comes next.</Trans>
+        ) : (
+          <Trans>That plan is not on sale any more. These are.</Trans>
+        )}
+      </PageHeading>
+      <PlanBrowser
+        heading={
+          <h2 className="text-h2">
+            <Trans>Plans</Trans>
+          </h2>
+        }
+      />
+    </div>
+  )
+}

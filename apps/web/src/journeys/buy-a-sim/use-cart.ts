@@ -1,0 +1,121 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Gives } from '@waea/contract/call'
+import { shop } from '@waea/contract/shop'
+import { isRefusal, type Refusal } from '@waea/domain/refusal'
+import { type Cart, dueAtCheckout, emptyCart } from '@waea/domain/shop/cart'
+import { cartSource, keptCartId } from '@waea/domain/shop/cart-storage'
+import type { Send } from '../../shell/api.ts'
+import { CallError } from '../../shell/call-error.ts'
+import { browserMemory } from '../../shell/memory.ts'
+import { usePortal, useSession } from '../../shell/portal.tsx'
+import { keptCart } from './kept-cart.ts'
+
+/** A cart with what the server said about it: what is due at checkout, and what changed since the person saw it. */
+export type ShownCart = Cart & Pick<Gives<typeof shop.cart>, 'DueCents' | 'Notices'>
+
+const queryKey = ['cart'] as const
+/** A cart that the server does not know yet. */
+const newCart = (): ShownCart => ({ ...emptyCart('', ''), DueCents: 0, Notices: [] })
+
+/**
+ * The cart of this browser or of the signed-in customer (1§4). Changes show at once and are saved in their order; the
+ * server's prices and notices then replace what was guessed.
+ */
+export function useCart() {
+  const { send } = usePortal()
+  const queries = useQueryClient()
+  const session = useSession()
+  const customerUuid = session.status === 'signed-in' ? session.customerUuid : undefined
+
+  const cart = useQuery({
+    queryKey: [...queryKey, customerUuid ?? ''],
+    queryFn: () => findCart(send, customerUuid),
+    enabled: session.status !== 'restoring',
+    staleTime: 60_000,
+  })
+  const saving = useMutation({
+    // One after the other: the first save gives a new cart its id, and the last one wins.
+    scope: { id: 'cart' },
+    mutationFn: (wanted: ShownCart) => saveCart(send, queries, [...queryKey, customerUuid ?? ''], wanted, customerUuid),
+    onError: () => queries.invalidateQueries({ queryKey }),
+  })
+  /** Changes the cart by a rule of the domain; a refusal changes nothing and is given back. */
+  const change = (decide: (cart: Cart) => Cart | Refusal): Refusal | undefined => {
+    const key = [...queryKey, customerUuid ?? '']
+    const before = queries.getQueryData<ShownCart>(key) ?? newCart()
+    const after = decide(before)
+    if (isRefusal(after)) return after
+    const shown = { ...before, ...after, DueCents: dueAtCheckout(after), Notices: [] }
+    queries.setQueryData(key, shown)
+    saving.mutate(shown)
+    return undefined
+  }
+  return {
+    cart: cart.data,
+    isLoading: cart.isPending,
+    error: cart.error,
+    refetch: cart.refetch,
+    isRefetching: cart.isFetching,
+    change,
+    /** Puts back a cart as it was. */
+    restore: (before: ShownCart) => change(() => before),
+    isSaving: saving.isPending,
+    saveError: saving.error,
+  }
+}
+export type CartInUse = ReturnType<typeof useCart>
+
+/** Forgets the cart here, after it was bought. */
+export function forgetCart(queries: QueryClient): void {
+  keptCart(browserMemory()).keep(undefined)
+  queries.removeQueries({ queryKey })
+}
+
+/** Looks in this browser first, then at the customer; a visitor's cart becomes the customer's on the way. */
+async function findCart(send: Send, customerUuid: string | undefined): Promise<ShownCart> {
+  const kept = keptCart(browserMemory())
+  const source = cartSource(kept.uuid(), customerUuid)
+  if (source.by === 'cart') {
+    const found = await orNone(
+      customerUuid === undefined
+        ? send(shop.cart, { uuid: source.uuid })
+        : send(shop.saveCart, { SPID: 2, UUID: source.uuid, CustomerUUID: customerUuid }),
+    )
+    kept.keep(found && keptCartId(found))
+    if (found && found.Items.length > 0) return found
+  }
+  if (customerUuid === undefined) return newCart()
+  return (await orNone(send(shop.customerCart, { customerUuid }))) ?? newCart()
+}
+
+async function saveCart(
+  send: Send,
+  queries: QueryClient,
+  key: readonly unknown[],
+  wanted: ShownCart,
+  customerUuid: string | undefined,
+): Promise<void> {
+  const kept = keptCart(browserMemory())
+  // A cart that was only just begun may have got its id from the save before this one.
+  const known = queries.getQueryData<ShownCart>(key)?.UUID || wanted.UUID
+  const saved = await send(shop.saveCart, {
+    SPID: 2,
+    ...(known !== '' && { UUID: known }),
+    ...(customerUuid !== undefined && { CustomerUUID: customerUuid }),
+    Items: wanted.Items,
+  })
+  kept.keep(keptCartId(saved))
+  const shown = queries.getQueryData<ShownCart>(key)
+  // While another change waits to be saved, its own look stays; only the id is taken over.
+  const isNewest = shown === undefined || shown.Items === wanted.Items
+  queries.setQueryData(key, isNewest ? saved : { ...shown, UUID: saved.UUID, Number: saved.Number })
+}
+
+async function orNone<T>(asking: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asking
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'not-found') return undefined
+    throw error
+  }
+}

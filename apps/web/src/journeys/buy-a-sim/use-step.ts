@@ -1,0 +1,7 @@
+import { useGo } from '../../shell/link.tsx'
+
+/** Goes to a step of the checkout; the browser's own way back leads to the one before. */
+export function useStep(): (step: 'delivery' | 'pay') => void {
+  const go = useGo()
+  return (step) => void go('/eshop/checkout', { search: { step } })
+}

@@ -1,0 +1,33 @@
+import type { CatalogueEntry } from '@waea/domain/catalogue/catalogue-entry'
+import type { SimType } from '@waea/domain/catalogue/catalogue-item'
+import { isRefusal, type Refusal } from '@waea/domain/refusal'
+import type { Cart } from '@waea/domain/shop/cart'
+import { addSim, changeGroup } from '@waea/domain/shop/cart-items'
+import { priceCart, type ShopCatalogue } from '@waea/domain/shop/cart-prices'
+import type { GroupKind } from '@waea/domain/shop/sim-groups'
+
+/** What a person puts into the cart at once. */
+export type WantedSims = {
+  simType: SimType
+  /** For each SIM the id that it gets in the cart, a plan and, where given, a name. */
+  sims: readonly { UUID: string; plan: CatalogueEntry; name: string }[]
+  group: GroupKind
+  autoRenew: boolean
+}
+
+/** The cart with these SIMs more, priced. Refuses as the cart's rules do, and then nothing is added (1§5). */
+export function withSims(cart: Cart, wanted: WantedSims, shop: ShopCatalogue): Cart | Refusal {
+  let next: Cart = cart
+  for (const { UUID, plan, name } of wanted.sims) {
+    const added = addSim(next, {
+      UUID,
+      simType: wanted.simType,
+      priceCents: shop.sims[wanted.simType]?.priceCents ?? 0,
+      plan: { entry: plan, autoRenew: wanted.autoRenew },
+      ...(name.trim() !== '' && { attributes: { RequestedForName: name.trim() } }),
+    })
+    if (isRefusal(added)) return added
+    next = added
+  }
+  return priceCart(changeGroup(next, wanted.group), shop).cart
+}
