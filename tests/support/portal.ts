@@ -124,7 +124,7 @@ function portalOn(server: Server, sandboxes: Sandboxes, close: () => Promise<voi
 }
 
 /** Waits until something is there; fails with what was waited for after the time-out. */
-export async function eventually<T>(what: string, look: () => Promise<T | undefined>, timeoutMs = 15_000): Promise<T> {
+export async function eventually<T>(what: string, look: () => Promise<T | undefined>, timeoutMs = 40_000): Promise<T> {
   const until = performance.now() + timeoutMs
   for (;;) {
     const found = await look()

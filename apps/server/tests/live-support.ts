@@ -36,7 +36,7 @@ export async function openLive(url: string, token: string, lastEventId?: string)
     lastId: () => shown.at(-1)?.id ?? '',
     ended,
     cut: () => line.abort(),
-    until: (what, fits, withinMs = 15_000) =>
+    until: (what, fits, withinMs = 40_000) =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           waiting.delete(look)

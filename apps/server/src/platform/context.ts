@@ -23,7 +23,7 @@ type FromRequest = Pick<Ctx, 'requestKey' | 'shownToken' | 'from' | 'cookies' | 
 
 /** What a transaction leaves for its end: jobs to be asked for, changes to be shown. */
 interface Leaving {
-  jobs: { identifier: string; payload: unknown; runAt?: Date; jobKey?: string }[]
+  jobs: { identifier: string; payload: unknown; afterS?: number; jobKey?: string }[]
   shows: { c: string; e: string; d: Record<string, string | number> }[]
   audits: AuditEntry[]
 }
@@ -71,7 +71,7 @@ function build(ground: Ground, actor: Actor, request: FromRequest, db: Db, leavi
       within().jobs.push({
         identifier: job,
         payload: content,
-        ...(when?.afterS && { runAt: new Date(Date.now() + when.afterS * 1000) }),
+        ...(when?.afterS && { afterS: when.afterS }),
         ...(when?.once && { jobKey: when.once }),
       })
     },
@@ -102,8 +102,9 @@ async function leave(ground: Ground, ctx: Ctx, leaving: Leaving): Promise<void> 
   }
   if (jobs.length) {
     await ctx.db.run(sql`
-      SELECT graphile_worker.add_job(j ->> 'identifier', (j -> 'payload')::json, run_at => (j ->> 'runAt')::timestamptz,
-        job_key => j ->> 'jobKey', max_attempts => 25)
+      SELECT graphile_worker.add_job(j ->> 'identifier', (j -> 'payload')::json,
+        run_at => now() + make_interval(secs => (j ->> 'afterS')::float8), job_key => j ->> 'jobKey',
+        max_attempts => 25)
       FROM jsonb_array_elements(${json(jobs)}::jsonb) AS j`)
   }
   // Last, since it holds the customers' live locks until the commit.

@@ -7,7 +7,7 @@ import { accept, isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
-import { catalogueNow } from '../catalogue/index.ts'
+import { freshCatalogue } from '../catalogue/index.ts'
 import {
   askForService,
   type BoughtPlan,
@@ -16,7 +16,7 @@ import {
   mobileOf,
   mobileStatus,
 } from '../mobiles/index.ts'
-import { defaultCardOf, mustNotBeRefused, paymentsFor, startPayment } from '../payments/index.ts'
+import { abandonPayment, defaultCardOf, mustNotBeRefused, paymentsFor, startPayment } from '../payments/index.ts'
 import { findRun, findRunByUuid, noteRun, type Run, saveRun } from './activation.store.ts'
 import { progressOf } from './progress.ts'
 
@@ -38,6 +38,7 @@ export async function activate(ctx: Ctx, asked: ActivateAsked): Promise<Progress
   if (mobile.Status !== mobileStatus.issued) return progressOf(ctx, CustomerUUID, MobileUUID)
   const wanted = await wantedPlan(ctx, mobile, asked)
   if (dry) return dryAnswer(ctx, CustomerUUID, wanted, asked.PaymentMethodID)
+  await endOtherRun(ctx, mobile, wanted)
   const run = await ctx.inTransaction((tx) => takeRun(tx, mobile, wanted))
   if (!run.paidAt && run.AmountCents > 0) return pay(ctx, run, asked)
   await ctx.inTransaction((tx) => goIntoService(tx, run))
@@ -58,8 +59,9 @@ async function wantedPlan(ctx: Ctx, mobile: MobileRow, asked: ActivateAsked): Pr
   if (mobile.plan) return { plan: mobile.plan, dueCents: mobile.plan.is_fully_paid ? 0 : dueFor(mobile.plan) }
   if (!asked.AvailabilityUUID)
     throw new Refused(refuse(asked.dry === 'true' ? 'no-dry-activation' : 'plan-not-specified'))
-  const offer = (await catalogueNow(ctx)).offer(asked.AvailabilityUUID)
+  const offer = (await freshCatalogue(ctx)).offer(asked.AvailabilityUUID)
   if (!offer?.entry.Characteristics.IsBasePlan) throw new Refused(refuse('plan-unknown'))
+  if (!offer.onSale) throw new Refused(refuse('no-available-product'))
   const { entry, price, availability, cost } = offer
   const bought = accept(
     decidePurchase({ entry, ...(price && { price }), subscribe: asked.AutoRenew ?? true, today: ctx.today() }),
@@ -86,12 +88,28 @@ async function dryAnswer(ctx: Ctx, CustomerUUID: Uuid, wanted: Wanted, card: str
   return { Status: 'not-started', Steps: [], AmountCents: wanted.dueCents }
 }
 
+/**
+ * Another plan than the one that was begun to be paid: that payment is given up first, so that it cannot be made for
+ * nothing. Where it was made after all, the run goes on as it was paid. Throws PartnerUnknown while nobody can tell.
+ */
+async function endOtherRun(ctx: Ctx, mobile: MobileRow, wanted: Wanted): Promise<void> {
+  const { CustomerUUID, UUID } = mobile
+  const known = await findRun(ctx, CustomerUUID, UUID)
+  if (!known || known.paidAt || isSameRun(known, wanted)) return
+  const ended = await abandonPayment(ctx, { CustomerUUID, purpose: 'plan', purposeUuid: known.UUID })
+  if (ended === 'paid') await ctx.inTransaction((tx) => runPaid(tx, CustomerUUID, known.UUID))
+}
+
+function isSameRun(known: Run, { plan, dueCents }: Wanted): boolean {
+  return known.AmountCents === dueCents && known.plan.AvailabilityUUID === plan.AvailabilityUUID
+}
+
 /** The run of a mobile: the one that was begun, changed to what is wanted now while nothing is paid for it. */
-async function takeRun(tx: Ctx, mobile: MobileRow, { plan, dueCents }: Wanted): Promise<Run> {
+async function takeRun(tx: Ctx, mobile: MobileRow, wanted: Wanted): Promise<Run> {
   const { CustomerUUID, UUID: MobileUUID } = mobile
+  const { plan, dueCents } = wanted
   const known = await findRun(tx, CustomerUUID, MobileUUID)
-  const same = known && known.AmountCents === dueCents && known.plan.AvailabilityUUID === plan.AvailabilityUUID
-  if (known && (known.paidAt || same)) return known
+  if (known && (known.paidAt || isSameRun(known, wanted))) return known
   const run: Run = {
     CustomerUUID,
     MobileUUID,
@@ -102,8 +120,11 @@ async function takeRun(tx: Ctx, mobile: MobileRow, { plan, dueCents }: Wanted): 
     paidAt: dueCents === 0 ? tx.now() : null,
     failedBecause: null,
   }
-  await saveRun(tx, permit(tx.actor, 'mobile:manage', run))
-  return (await findRun(tx, CustomerUUID, MobileUUID)) ?? run
+  await saveRun(tx, permit(tx.actor, 'mobile:manage', run), known?.UUID ?? null)
+  const kept = (await findRun(tx, CustomerUUID, MobileUUID)) ?? run
+  // Another window has begun with another plan in the meantime.
+  if (!kept.paidAt && !isSameRun(kept, wanted)) throw new Refused(refuse('in-progress'))
+  return kept
 }
 
 async function pay(ctx: Ctx, run: Run, asked: ActivateAsked): Promise<Progress> {

@@ -126,15 +126,16 @@ export function findRunByUuid(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise
     FROM activation.runs WHERE customer_uuid = ${CustomerUUID} AND run_uuid = ${UUID}`)
 }
 
-/** Writes the run of a mobile, or changes it while it is not paid; the run keeps its id. Answers the run as it is. */
-export async function saveRun(ctx: Ctx, run: Permitted<Run>): Promise<void> {
+/** Writes the run of a mobile, in place of the one named while nothing is paid for it. */
+export async function saveRun(ctx: Ctx, run: Permitted<Run>, inPlaceOf: Uuid | null): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO activation.runs (customer_uuid, mobile_uuid, run_uuid, plan, amount_cents, paid_at, created_at)
-    VALUES (${run.CustomerUUID}, ${run.MobileUUID}, ${run.UUID}, ${json(run.plan)}::jsonb, ${run.AmountCents}, ${run.paidAt}, ${ctx.now()})
+    VALUES (${run.CustomerUUID}, ${run.MobileUUID}, ${run.UUID}, ${json(run.plan)}::jsonb, ${run.AmountCents},
+      ${run.paidAt}, ${ctx.now()})
     ON CONFLICT (customer_uuid, mobile_uuid) DO UPDATE
-      SET run_uuid = excluded.run_uuid, plan = excluded.plan, amount_cents = excluded.amount_cents, paid_at = excluded.paid_at,
-        failed_because = NULL
-      WHERE runs.paid_at IS NULL`)
+      SET run_uuid = excluded.run_uuid, plan = excluded.plan, amount_cents = excluded.amount_cents,
+        payment_uuid = NULL, paid_at = excluded.paid_at, failed_because = NULL
+      WHERE runs.paid_at IS NULL AND runs.run_uuid = ${inPlaceOf}`)
 }
 
 export async function noteRun(ctx: Ctx, run: Permitted<Run>): Promise<void> {

@@ -2,9 +2,10 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { PaymentPurpose } from '../../platform/news.ts'
 import { permit } from '../../platform/permit.ts'
-import { giveUpIntent, intentsFor } from './payments.store.ts'
+import { PartnerUnknown } from '../../ports/ports.ts'
+import { madeAtPartner } from './ask-partner.ts'
+import { giveUpIntent, type Intent, intentsFor } from './payments.store.ts'
 import { recordPayment } from './record-payment.ts'
-import { settlePayment } from './settle-payment.ts'
 
 /**
  * Gives up what was begun to be paid for a thing, at the card partner too, and answers whether it was paid after all.
@@ -18,15 +19,21 @@ export async function abandonPayment(
     (one) => one.purpose === asked.purpose && one.state !== 'cancelled',
   )
   for (const one of begun) {
-    const now = await settlePayment(ctx, one.CustomerUUID, one.UUID)
-    if (now.state === 'succeeded') return 'paid'
-    if (now.gatewayRef) {
-      const said = await ctx.ports.cards.cancel(now.gatewayRef)
-      const after = await ctx.inTransaction((tx) => recordPayment(tx, one.CustomerUUID, one.UUID, said))
-      if (after.state === 'succeeded') return 'paid'
-    } else {
-      await ctx.inTransaction((tx) => giveUpIntent(tx, permit(ctx.asSystem().actor, 'payment:make', now)))
-    }
+    if ((await endOne(ctx, one)) === 'paid') return 'paid'
   }
+  return 'given-up'
+}
+
+async function endOne(ctx: Ctx, one: Intent): Promise<'paid' | 'given-up'> {
+  if (one.state === 'succeeded') return 'paid'
+  const said = await madeAtPartner(ctx, one)
+  if (!said) {
+    await ctx.inTransaction((tx) => giveUpIntent(tx, permit(ctx.asSystem().actor, 'payment:make', one)))
+    return 'given-up'
+  }
+  const last = said.state === 'succeeded' ? said : await ctx.ports.cards.cancel(said.gatewayRef)
+  const { state } = await ctx.inTransaction((tx) => recordPayment(tx, one.CustomerUUID, one.UUID, last))
+  if (state === 'succeeded') return 'paid'
+  if (state !== 'cancelled') throw new PartnerUnknown('The card partner is still at work on the payment')
   return 'given-up'
 }

@@ -16,12 +16,22 @@ export interface KeptCard {
   createdAt: Date
 }
 
-export function cardsOf(ctx: Ctx, CustomerUUID: Uuid): Promise<KeptCard[]> {
-  return ctx.db.rows<KeptCard>(sql`
+/** The customer's cards, the default first. */
+export async function cardsOf(ctx: Ctx, CustomerUUID: Uuid): Promise<KeptCard[]> {
+  return (await everyCardOf(ctx, CustomerUUID)).flatMap(({ removed, ...card }) => (removed ? [] : card))
+}
+
+export interface EveryCard extends KeptCard {
+  removed: boolean
+}
+
+/** The customer's cards and those that were removed, in the order of their ranks. */
+export function everyCardOf(ctx: Ctx, CustomerUUID: Uuid): Promise<EveryCard[]> {
+  return ctx.db.rows<EveryCard>(sql`
     SELECT customer_uuid AS "CustomerUUID", method_uuid AS "UUID", brand AS "CardType", last4 AS "CardLast4",
       gateway_card AS "Token", exp_month AS "CardExpiryMonth", exp_year AS "CardExpiryYear", rank AS "Rank",
-      created_at AS "createdAt"
-    FROM payments.methods WHERE customer_uuid = ${CustomerUUID} AND removed_at IS NULL ORDER BY rank, created_at`)
+      created_at AS "createdAt", removed_at IS NOT NULL AS removed
+    FROM payments.methods WHERE customer_uuid = ${CustomerUUID} ORDER BY rank, created_at, method_uuid`)
 }
 
 /** Writes the customer's cards as they now are; those that are not among them are marked as removed. */

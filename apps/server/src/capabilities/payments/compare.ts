@@ -24,7 +24,8 @@ export async function compareWithPartner(ctx: Ctx, since: Date): Promise<Differe
     if (theirs.key) seen.add(theirs.key)
   }
   for (const ours of await succeededSince(ctx, since)) {
-    if (!seen.has(ours.UUID)) differences.push({ gatewayRef: ours.gatewayRef ?? '', PaymentUUID: ours.UUID, what: 'not-at-the-partner' })
+    if (!seen.has(ours.UUID))
+      differences.push({ gatewayRef: ours.gatewayRef ?? '', PaymentUUID: ours.UUID, what: 'not-at-the-partner' })
   }
   for (const difference of differences) {
     ctx.log('The card partner and the books differ', { ...difference })

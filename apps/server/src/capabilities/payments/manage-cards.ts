@@ -6,8 +6,8 @@ import { nanos } from '@waea/kit/nanos'
 import type { Static } from 'typebox'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
+import { gatewayCustomer } from './ask-partner.ts'
 import { cardsOf, type KeptCard, lockCards, saveCards } from './cards.store.ts'
-import { gatewayCustomer } from './start-payment.ts'
 import { syncCards } from './sync-cards.ts'
 
 type WireCard = Static<typeof PaymentMethod>
@@ -59,16 +59,17 @@ export async function rankCard(ctx: Ctx, CustomerUUID: Uuid, methodUuid: Uuid, R
 /** Removes a card; the only one, and the only valid one, stay (1§5). Removing the default makes the next one default. */
 export async function dropCard(ctx: Ctx, CustomerUUID: Uuid, methodUuid: Uuid): Promise<Record<string, never>> {
   const owner = permit(ctx.actor, 'card:manage', { CustomerUUID })
-  const gone = await ctx.inTransaction(async (tx) => {
+  await ctx.inTransaction(async (tx) => {
     await lockCards(tx, CustomerUUID)
     const cards = await cardsOf(tx, CustomerUUID)
     const left = accept(removeCard(cards.map(asDomain), methodUuid, tx.today()))
     await saveCards(tx, owner, left)
     await tx.audit({ CustomerUUID, deed: 'card-removed', detail: { PaymentMethodUUID: methodUuid } })
     await tx.show(CustomerUUID, 'cards.changed')
-    return cards.find((card) => card.UUID === methodUuid)
+    const gone = cards.find((card) => card.UUID === methodUuid)
+    // The partner forgets it when it can: the card is gone from here already.
+    if (gone) await tx.ask('payments.forget-card', { Token: gone.Token })
   })
-  if (gone) await ctx.ports.cards.forget(gone.Token)
   return {}
 }
 

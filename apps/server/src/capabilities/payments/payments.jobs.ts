@@ -24,6 +24,10 @@ export const paymentsJobs: Job[] = [
     },
   },
   {
+    name: 'payments.forget-card',
+    run: (ctx, content) => ctx.ports.cards.forget((content as { Token: string }).Token),
+  },
+  {
     name: 'payments.forget-events',
     every: '17 3 * * *',
     run: (ctx) => ctx.inTransaction((tx) => forgetEvents(tx, new Date(tx.now().getTime() - keptEventsMs))),

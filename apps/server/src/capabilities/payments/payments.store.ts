@@ -112,11 +112,15 @@ export async function giveUpIntent(ctx: Ctx, intent: Permitted<Intent>): Promise
     WHERE customer_uuid = ${intent.CustomerUUID} AND payment_uuid = ${intent.UUID} AND state = 'unasked'`)
 }
 
-/** Intents of all customers that are not final and were not looked at since an instant, the longest waiting first. */
+/**
+ * Intents of all customers that are not final and have rested, the longest waiting first. The older a payment was when
+ * it was last looked at, the longer it rests, so that those that nobody confirms cost ever less.
+ */
 export function openIntents(ctx: Ctx, before: Date, most: number): Promise<{ CustomerUUID: Uuid; UUID: Uuid }[]> {
   return ctx.db.rows(sql`
     SELECT customer_uuid AS "CustomerUUID", payment_uuid AS "UUID" FROM payments.intents
     WHERE state IN ('unasked', 'waiting', 'processing') AND updated_at < ${before}
+      AND updated_at + (updated_at - created_at) / 4 < ${ctx.now()}
     ORDER BY updated_at LIMIT ${most}`)
 }
 

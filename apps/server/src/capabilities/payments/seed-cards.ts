@@ -1,6 +1,6 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { gatewayCustomer } from './start-payment.ts'
+import { gatewayCustomer } from './ask-partner.ts'
 import { syncCards } from './sync-cards.ts'
 
 /** Saves cards for a customer of a demo: `attach` puts each at the partner, whose list we take over. */

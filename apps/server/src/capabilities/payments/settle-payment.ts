@@ -4,12 +4,10 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import type { CardPayment } from '../../ports/cards.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
-import { gatewayCustomerOf } from './cards.store.ts'
+import { paymentAtPartner } from './ask-partner.ts'
 import { giveUpIntent, type Intent, intentOf, touchIntent } from './payments.store.ts'
 import { recordPayment } from './record-payment.ts'
-import { payAsWritten } from './start-payment.ts'
 
-const askAgainWithinMs = 10 * 60_000
 const giveUpAfterMs = 60 * 60_000
 const cancelWaitingAfterMs = 24 * 60 * 60_000
 
@@ -29,17 +27,12 @@ export async function settlePayment(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): P
   }
 }
 
-/** What the partner has: a young payment is asked for under its key again, an old one is only looked for. */
+/** How it stands at the partner, where a payment that nobody has confirmed for a day is given up. */
 async function ask(ctx: Ctx, intent: Intent): Promise<CardPayment | undefined> {
+  const said = await paymentAtPartner(ctx, intent)
   const ageMs = ctx.now().getTime() - intent.createdAt.getTime()
-  if (intent.gatewayRef) {
-    const said = await ctx.ports.cards.payment(intent.gatewayRef)
-    const idle = intent.state === 'waiting' && ageMs > cancelWaitingAfterMs
-    return idle && said.state !== 'succeeded' ? ctx.ports.cards.cancel(intent.gatewayRef) : said
-  }
-  if (ageMs < askAgainWithinMs) return payAsWritten(ctx, intent)
-  const gatewayCustomer = await gatewayCustomerOf(ctx, intent.CustomerUUID)
-  return gatewayCustomer ? ctx.ports.cards.find(gatewayCustomer, intent.UUID) : undefined
+  const idle = intent.state === 'waiting' && ageMs > cancelWaitingAfterMs
+  return said && idle && said.state !== 'succeeded' ? ctx.ports.cards.cancel(said.gatewayRef) : said
 }
 
 async function nothingMade(ctx: Ctx, intent: Intent): Promise<Intent> {

@@ -4,12 +4,10 @@ import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { PaymentPurpose } from '../../platform/news.ts'
 import { permit } from '../../platform/permit.ts'
-import type { CardPayment } from '../../ports/cards.ts'
-import { PartnerUnknown } from '../../ports/ports.ts'
-import { customerOf } from '../customers/index.ts'
-import { cardsOf, gatewayCustomerOf, type KeptCard, saveGatewayCustomer } from './cards.store.ts'
+import { payAsWritten, paymentAtPartner, payWith, unlessUnknown } from './ask-partner.ts'
+import { cardsOf, type KeptCard } from './cards.store.ts'
 import { paymentAnswer, type WireStatus } from './payment-status.ts'
-import { type Intent, insertIntent, intentOf, lockIntentFor, startTry } from './payments.store.ts'
+import { type Intent, insertIntent, lockIntentFor, startTry } from './payments.store.ts'
 import { recordPayment } from './record-payment.ts'
 
 export interface PaymentStart {
@@ -17,7 +15,7 @@ export interface PaymentStart {
   AmountCents: number
   purpose: PaymentPurpose
   purposeUuid: Uuid
-  /** A saved card, by our id or the partner's token, or `default`; without one the browser confirms with the secret. */
+  /** A saved card, by our id or the partner's token; without one the browser confirms with the secret. */
   PaymentMethodID?: string
   /** Keep a new card for later. */
   keepCard?: boolean
@@ -36,6 +34,12 @@ export interface StartedPayment {
   Failure?: string
 }
 
+/** An intent, and what is to be done with it: made at the partner, tried with a further card, or asked after. */
+interface Taken {
+  intent: Intent
+  is: 'new' | 'tried-again' | 'known'
+}
+
 /**
  * Starts a payment, or goes on with the one that the same thing or the same request already has (trust: a payment
  * happens once). To be called outside a transaction: the intent is written and committed, then the partner is asked
@@ -45,10 +49,11 @@ export interface StartedPayment {
 export async function startPayment(ctx: Ctx, asked: PaymentStart): Promise<StartedPayment> {
   permit(ctx.actor, 'payment:make', asked)
   const card = await chosenCard(ctx, asked)
-  const { intent, goesOn } = await ctx.inTransaction((tx) => takeIntent(tx, asked, card))
+  const taken = await ctx.inTransaction((tx) => takeIntent(tx, asked, card))
+  const { intent } = taken
   if (intent.state === 'succeeded' || intent.state === 'processing') return started(intent)
-  if (goesOn && intent.state === 'waiting' && !card) return started(intent)
-  const said = await askPartner(ctx, intent, card)
+  if (taken.is === 'known' && intent.state === 'waiting' && !card) return started(intent)
+  const said = await unlessUnknown(askPartner(ctx, taken))
   if (!said) return started(intent)
   return started(await ctx.inTransaction((tx) => recordPayment(tx, intent.CustomerUUID, intent.UUID, said)))
 }
@@ -58,35 +63,46 @@ function started(intent: Intent): StartedPayment {
   return { PaymentUUID: UUID, Status, ...(ClientSecret && { ClientSecret }), ...(Failure && { Failure }) }
 }
 
+function askPartner(ctx: Ctx, { intent, is }: Taken) {
+  if (is === 'new') return payAsWritten(ctx, intent)
+  if (is === 'tried-again' && intent.gatewayRef && intent.askedCard) {
+    return payWith(ctx, intent, intent.gatewayRef, intent.askedCard)
+  }
+  return paymentAtPartner(ctx, intent)
+}
+
 async function chosenCard(ctx: Ctx, asked: PaymentStart): Promise<KeptCard | undefined> {
   const wanted = asked.PaymentMethodID
   if (!wanted) return undefined
   const cards = await cardsOf(ctx, asked.CustomerUUID)
-  const card = cards.find((one) =>
-    wanted === 'default' ? one.Rank === 1 : isUuid(wanted) ? one.UUID === wanted.toLowerCase() : one.Token === wanted,
-  )
+  const card = cards.find((one) => (isUuid(wanted) ? one.UUID === wanted.toLowerCase() : one.Token === wanted))
   if (!card) throw new Refused(refuse('card-unknown', undefined, 'PaymentMethodID'))
   if (isCardExpired(card, ctx.today())) throw new Refused(refuse('card-expiring', undefined, 'PaymentMethodID'))
   return card
 }
 
 /** The intent for what is asked: the one there is, with a further try where a card is named, or a new one. */
-async function takeIntent(
-  tx: Ctx,
-  asked: PaymentStart,
-  card: KeptCard | undefined,
-): Promise<{ intent: Intent; goesOn: boolean }> {
+async function takeIntent(tx: Ctx, asked: PaymentStart, card: KeptCard | undefined): Promise<Taken> {
   const requestKey = asked.requestKey ?? null
   const known = await lockIntentFor(tx, { ...asked, requestKey })
-  if (known) return { intent: await goOn(tx, known, asked, card), goesOn: true }
-  const intent: Intent = {
+  if (known) return goOn(tx, known, asked, card)
+  const intent = newIntent(tx, asked, card)
+  if (await insertIntent(tx, permit(tx.actor, 'payment:make', intent))) return { intent, is: 'new' }
+  // Another request wrote it between the look and the insert; it is committed by now.
+  const theirs = await lockIntentFor(tx, { ...asked, requestKey })
+  if (!theirs) throw new Refused(refuse('in-progress'))
+  return goOn(tx, theirs, asked, card)
+}
+
+function newIntent(tx: Ctx, asked: PaymentStart, card: KeptCard | undefined): Intent {
+  return {
     CustomerUUID: asked.CustomerUUID,
     UUID: tx.newUuid(),
     purpose: asked.purpose,
     purposeUuid: asked.purposeUuid,
     AmountCents: asked.AmountCents,
     description: asked.description,
-    requestKey,
+    requestKey: asked.requestKey ?? null,
     state: 'unasked',
     needsCheck: false,
     tries: 1,
@@ -102,70 +118,17 @@ async function takeIntent(
     createdAt: tx.now(),
     updatedAt: tx.now(),
   }
-  if (await insertIntent(tx, permit(tx.actor, 'payment:make', intent))) return { intent, goesOn: false }
-  // Another request wrote it between the look and the insert; it is committed by now.
-  const theirs = await lockIntentFor(tx, { ...asked, requestKey })
-  if (!theirs) throw new Refused(refuse('in-progress'))
-  return { intent: await goOn(tx, theirs, asked, card), goesOn: true }
 }
 
-async function goOn(tx: Ctx, known: Intent, asked: PaymentStart, card: KeptCard | undefined): Promise<Intent> {
-  if (known.AmountCents !== asked.AmountCents || known.purposeUuid !== asked.purposeUuid)
+/** Goes on with a known intent. Its own request asked again is no further try; a bank's question is not asked twice. */
+async function goOn(tx: Ctx, known: Intent, asked: PaymentStart, card: KeptCard | undefined): Promise<Taken> {
+  if (known.AmountCents !== asked.AmountCents || known.purposeUuid !== asked.purposeUuid) {
     throw new Refused(refuse('key-reused'))
-  const mayTry =
-    known.state === 'waiting' && !known.needsCheck && card && known.requestKey !== (asked.requestKey ?? null)
-  if (!mayTry) return known
-  await startTry(tx, permit(tx.actor, 'payment:make', known), card.Token)
-  return { ...known, tries: known.tries + 1, askedCard: card.Token }
-}
-
-/** Asks the partner for what the intent says; undefined where no answer came. */
-async function askPartner(ctx: Ctx, intent: Intent, card: KeptCard | undefined): Promise<CardPayment | undefined> {
-  try {
-    if (intent.gatewayRef && intent.state === 'waiting') {
-      if (!card || intent.askedCard !== card.Token) return await ctx.ports.cards.payment(intent.gatewayRef)
-      const key = `${intent.UUID}-${intent.tries}`
-      return await ctx.ports.cards.confirm({
-        gatewayRef: intent.gatewayRef,
-        gatewayCard: card.Token,
-        key,
-        present: intent.present,
-      })
-    }
-    return await payAsWritten(ctx, intent)
-  } catch (error) {
-    if (error instanceof PartnerUnknown) return undefined
-    throw error
   }
-}
-
-/** Makes the payment at the partner as the intent says; the intent's id is the key, so it is made once. */
-export async function payAsWritten(ctx: Ctx, intent: Intent): Promise<CardPayment> {
-  return ctx.ports.cards.pay({
-    key: intent.UUID,
-    amountCents: intent.AmountCents,
-    gatewayCustomer: await gatewayCustomer(ctx, intent.CustomerUUID),
-    ...(intent.askedCard && { gatewayCard: intent.askedCard }),
-    present: intent.present,
-    keepCard: intent.keepCard,
-    description: intent.description,
-    metadata: { customer_uuid: intent.CustomerUUID, purpose: intent.purpose, purpose_uuid: intent.purposeUuid },
-  })
-}
-
-/** The partner's id of a customer; made at the first payment or card. */
-export async function gatewayCustomer(ctx: Ctx, CustomerUUID: Uuid): Promise<string> {
-  const known = await gatewayCustomerOf(ctx, CustomerUUID)
-  if (known) return known
-  const customer = await customerOf(ctx, CustomerUUID)
-  const name = `${customer.FirstName} ${customer.LastName}`.trim()
-  const made = await ctx.ports.cards.customer({ CustomerUUID, email: customer.Email, name })
-  const owner = permit(ctx.asSystem().actor, 'payment:make', { CustomerUUID })
-  await ctx.inTransaction((tx) => saveGatewayCustomer(tx, owner, made))
-  return made
-}
-
-/** How a payment stands, as its customer sees it; undefined when there is none. */
-export async function paymentNow(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<Intent | undefined> {
-  return intentOf(ctx, CustomerUUID, UUID)
+  const sameRequest = asked.requestKey !== undefined && known.requestKey === asked.requestKey
+  const beingChecked = known.needsCheck && known.askedCard === card?.Token
+  const mayTry = known.state === 'waiting' && known.gatewayRef && card && !sameRequest && !beingChecked
+  if (!mayTry) return { intent: known, is: 'known' }
+  await startTry(tx, permit(tx.actor, 'payment:make', known), card.Token)
+  return { intent: { ...known, tries: known.tries + 1, askedCard: card.Token }, is: 'tried-again' }
 }

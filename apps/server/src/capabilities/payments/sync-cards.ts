@@ -3,7 +3,15 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import type { SavedCard } from '../../ports/cards.ts'
-import { cardsOf, gatewayCustomerOf, type KeptCard, lockCards, saveCards } from './cards.store.ts'
+import {
+  cardsOf,
+  type EveryCard,
+  everyCardOf,
+  gatewayCustomerOf,
+  type KeptCard,
+  lockCards,
+  saveCards,
+} from './cards.store.ts'
 
 export interface SyncedCards {
   cards: KeptCard[]
@@ -11,33 +19,66 @@ export interface SyncedCards {
   refusedExpiring: boolean
 }
 
-/** Brings our list of a customer's cards in line with the partner's. New ones come last; the first is the default. */
+const mostTries = 5
+
+/**
+ * Brings our list of a customer's cards in line with the partner's. New ones come last; the first is the default. What
+ * changed here while the partner was asked makes it be asked again, so that an old list never undoes a newer one.
+ */
 export async function syncCards(ctx: Ctx, CustomerUUID: Uuid): Promise<SyncedCards> {
   const gatewayCustomer = await gatewayCustomerOf(ctx, CustomerUUID)
   if (!gatewayCustomer) return { cards: [], refusedExpiring: false }
-  const theirs = await ctx.ports.cards.cards(gatewayCustomer)
-  const known = new Set((await cardsOf(ctx, CustomerUUID)).map((card) => card.Token))
-  const expiring = theirs.filter((card) => !known.has(card.gatewayRef) && isAboutToExpire(expiryOf(card), ctx.today()))
-  for (const card of expiring) await ctx.ports.cards.forget(card.gatewayRef)
-  const kept = theirs.filter((card) => !expiring.includes(card))
-  const cards = await ctx.inTransaction((tx) => keep(tx, CustomerUUID, kept))
-  return { cards, refusedExpiring: expiring.length > 0 }
+  for (let tries = 1; tries <= mostTries; tries += 1) {
+    const before = await everyCardOf(ctx, CustomerUUID)
+    const theirs = await ctx.ports.cards.cards(gatewayCustomer)
+    const known = new Set(before.map((card) => card.Token))
+    const expiring = theirs.filter(
+      (card) => !known.has(card.gatewayRef) && isAboutToExpire(expiryOf(card), ctx.today()),
+    )
+    for (const card of expiring) await ctx.ports.cards.forget(card.gatewayRef)
+    const kept = theirs.filter((card) => !expiring.includes(card))
+    const cards = await ctx.inTransaction((tx) => keep(tx, CustomerUUID, before, kept))
+    if (cards) return { cards, refusedExpiring: expiring.length > 0 }
+  }
+  return { cards: await cardsOf(ctx, CustomerUUID), refusedExpiring: false }
 }
 
-async function keep(tx: Ctx, CustomerUUID: Uuid, theirs: readonly SavedCard[]): Promise<KeptCard[]> {
+/** Writes the partner's list; undefined where ours is another by now. A card that was removed here stays removed. */
+async function keep(
+  tx: Ctx,
+  CustomerUUID: Uuid,
+  before: readonly EveryCard[],
+  theirs: readonly SavedCard[],
+): Promise<KeptCard[] | undefined> {
   await lockCards(tx, CustomerUUID)
-  const before = await cardsOf(tx, CustomerUUID)
-  const stay = before.filter((card) => theirs.some((one) => one.gatewayRef === card.Token))
-  const added = theirs.filter((one) => !stay.some((card) => card.Token === one.gatewayRef))
-  const now = [...stay, ...added.map((one) => newCard(tx, CustomerUUID, one))].map((card, at) => ({
-    ...card,
-    Rank: at + 1,
-  }))
-  const same = added.length === 0 && stay.length === before.length
-  if (same) return before
-  await saveCards(tx, permit(tx.asSystem().actor, 'card:manage', { CustomerUUID }), now)
+  const now = await everyCardOf(tx, CustomerUUID)
+  if (!isSame(before, now)) return undefined
+  const known = new Set(now.map((card) => card.Token))
+  const held = now.filter((card) => !card.removed)
+  const stay = held.flatMap((card) => theirs.filter((one) => one.gatewayRef === card.Token).map(renewed(card)))
+  const added = theirs.filter((one) => !known.has(one.gatewayRef))
+  const same = stay.length === held.length && stay.every((card) => held.includes(card))
+  if (added.length === 0 && same) return cardsOf(tx, CustomerUUID)
+  const cards = [...stay, ...added.map((one) => newCard(tx, CustomerUUID, one))]
+  const ranked = cards.map((card, at) => ({ ...card, Rank: at + 1 }))
+  await saveCards(tx, permit(tx.asSystem().actor, 'card:manage', { CustomerUUID }), ranked)
   await tx.show(CustomerUUID, 'cards.changed')
   return cardsOf(tx, CustomerUUID)
+}
+
+/** A card whose bank has given it a new expiry keeps its place. */
+function renewed<Card extends KeptCard>(card: Card): (theirs: SavedCard) => Card {
+  return (theirs) => {
+    const same = card.CardExpiryMonth === theirs.expMonth && card.CardExpiryYear === theirs.expYear
+    return same ? card : { ...card, ...expiryOf(theirs) }
+  }
+}
+
+function isSame(before: readonly EveryCard[], now: readonly EveryCard[]): boolean {
+  return (
+    before.length === now.length &&
+    before.every((card, at) => card.Token === now[at]?.Token && card.removed === now[at]?.removed)
+  )
 }
 
 function expiryOf(card: SavedCard) {

@@ -1,3 +1,5 @@
+import { billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
+import { accountType } from '@waea/domain/plans/mobile-status'
 import { decidePurchase } from '@waea/domain/plans/purchase'
 import { accept, isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
@@ -5,10 +7,10 @@ import { money } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { creditOf, spendCredit } from '../balance/index.ts'
-import { catalogueNow, type Offer } from '../catalogue/index.ts'
-import { mobileOf, mobileStatus } from '../mobiles/index.ts'
-import { mustNotBeRefused, startPayment } from '../payments/index.ts'
-import { addonsOfMobile, finishPurchase, type Purchase, takePurchase } from './plans.store.ts'
+import { freshCatalogue, type Offer } from '../catalogue/index.ts'
+import { type MobileRow, mobileAnswer, mobileOf } from '../mobiles/index.ts'
+import { abandonPayment, mustNotBeRefused, startPayment } from '../payments/index.ts'
+import { addonsOfMobile, finishPurchase, type Purchase, takePurchase, waitingPurchase } from './plans.store.ts'
 import { startPlan } from './start-plan.ts'
 
 export interface AddonAsked {
@@ -34,9 +36,9 @@ export interface Bought {
  */
 export async function buyAddon(ctx: Ctx, asked: AddonAsked): Promise<Bought> {
   const mobile = permit(ctx.actor, 'plan:buy', await mobileOf(ctx, asked.CustomerUUID, asked.MobileUUID))
-  if (mobile.Status !== mobileStatus.active) throw new Refused(refuse('no-available-product'))
-  const offer = (await catalogueNow(ctx)).offer(asked.AvailabilityUUID)
+  const offer = (await freshCatalogue(ctx)).offer(asked.AvailabilityUUID)
   if (!offer) throw new Refused(refuse('plan-unknown'))
+  if (!offer.onSale || !suits(mobile, offer)) throw new Refused(refuse('no-available-product'))
   await mustNotHold(ctx, asked, offer)
   const credit = asked.PaymentMethodID ? undefined : await creditOf(ctx, asked.CustomerUUID, asked.MobileUUID)
   const decided = decidePurchase({ ...particulars(ctx, asked, offer), balance: credit?.cents })
@@ -45,61 +47,75 @@ export async function buyAddon(ctx: Ctx, asked: AddonAsked): Promise<Bought> {
     isRefusal(decided) && decided.refused === 'not-enough-balance'
       ? accept(decidePurchase(particulars(ctx, asked, offer)))
       : accept(decided)
-  if (purchase.paidBy !== 'card') {
-    await ctx.inTransaction((tx) => buyNow(tx, asked, offer, purchase.paidBy === 'balance', purchase.autoRenew))
-    return { Status: 'COMPLETED', AmountCents: purchase.dueNow }
-  }
-  const waiting = await ctx.inTransaction((tx) =>
-    takePurchase(tx, permit(tx.actor, 'plan:buy', purchaseOf(tx, asked, offer, purchase.autoRenew))),
-  )
-  return payByCard(ctx, asked, waiting, offer)
+  const terms = { ...purchaseTerms(asked, offer), AutoRenew: purchase.autoRenew }
+  if (await wasPaid(ctx, terms, purchase.paidBy === 'card')) return { Status: 'COMPLETED', AmountCents: offer.cost }
+  if (purchase.paidBy === 'card') return payByCard(ctx, asked, terms, offer)
+  await ctx.inTransaction((tx) => buyNow(tx, terms, offer, purchase.paidBy === 'balance'))
+  return { Status: 'COMPLETED', AmountCents: purchase.dueNow }
+}
+
+/** Only what is billed as the mobile is may be put on it, and only while it is in service. */
+function suits(mobile: MobileRow, { entry }: Offer): boolean {
+  const type = accountType(mobileAnswer(mobile))
+  return type === (billingTypeOf(entry) === 'postpay' ? 'postpay' : 'prepay')
+}
+
+type Terms = Omit<Purchase, 'UUID' | 'state'>
+
+/**
+ * Whether a purchase of the same that waits for its card was paid after all. One that can not go on as it is, since it
+ * is now paid otherwise or costs another amount, is given up at the card partner first, so that nothing is paid twice.
+ */
+async function wasPaid(ctx: Ctx, terms: Terms, byCard: boolean): Promise<boolean> {
+  const waiting = await waitingPurchase(ctx, terms)
+  if (!waiting || (byCard && waiting.AmountCents === terms.AmountCents)) return false
+  const { CustomerUUID, UUID } = waiting
+  const ended = await abandonPayment(ctx, { CustomerUUID, purpose: 'plan', purposeUuid: UUID })
+  if (ended === 'given-up') return false
+  await ctx.inTransaction((tx) => deliver(tx, CustomerUUID, UUID))
+  return true
 }
 
 function particulars(ctx: Ctx, asked: AddonAsked, { entry, price }: Offer) {
   return { entry, ...(price && { price }), subscribe: asked.Subscribe, today: ctx.today() }
 }
 
-async function mustNotHold(ctx: Ctx, asked: AddonAsked, offer: Offer): Promise<void> {
+async function mustNotHold(ctx: Ctx, asked: { CustomerUUID: Uuid; MobileUUID: Uuid }, offer: Offer): Promise<void> {
   if (!offer.entry.Characteristics.IsBasePlan) return
   const held = await addonsOfMobile(ctx, asked.CustomerUUID, asked.MobileUUID)
   if (held.some((addon) => addon.IsBasePlan && addon.ProductCatalogUUID === offer.entry.UUID))
     throw new Refused(refuse('same-plan'))
 }
 
-async function buyNow(
-  tx: Ctx,
-  asked: AddonAsked,
-  offer: Offer,
-  fromCredit: boolean,
-  autoRenew: boolean,
-): Promise<void> {
-  const purchase = await takePurchase(tx, permit(tx.actor, 'plan:buy', purchaseOf(tx, asked, offer, autoRenew)))
+async function buyNow(tx: Ctx, terms: Terms, offer: Offer, fromCredit: boolean): Promise<void> {
+  const purchase = await takeTerms(tx, terms)
+  // Another request may have bought the same while this one waited for its turn.
+  await mustNotHold(tx, terms, offer)
   const { CustomerUUID, MobileUUID, UUID } = purchase
   if (fromCredit) {
-    await spendCredit(tx, {
-      CustomerUUID,
-      MobileUUID,
-      amount: money(purchase.AmountCents),
-      reason: `purchase:${UUID}`,
-      because: offer.availability.RetailName,
-    })
+    const amount = money(purchase.AmountCents)
+    const because = offer.availability.RetailName
+    await spendCredit(tx, { CustomerUUID, MobileUUID, amount, reason: `purchase:${UUID}`, because })
   }
   await deliver(tx, CustomerUUID, UUID)
 }
 
-function purchaseOf(ctx: Ctx, asked: AddonAsked, { entry, availability, cost }: Offer, AutoRenew: boolean) {
+function takeTerms(tx: Ctx, terms: Terms): Promise<Purchase> {
+  return takePurchase(tx, permit(tx.actor, 'plan:buy', { ...terms, UUID: tx.newUuid() }))
+}
+
+function purchaseTerms(asked: AddonAsked, { entry, availability, cost }: Offer) {
   return {
     CustomerUUID: asked.CustomerUUID,
-    UUID: ctx.newUuid(),
     MobileUUID: asked.MobileUUID,
     ProductCatalogUUID: entry.UUID,
     AvailabilityUUID: availability.UUID,
-    AutoRenew,
     AmountCents: cost,
   }
 }
 
-async function payByCard(ctx: Ctx, asked: AddonAsked, purchase: Purchase, offer: Offer): Promise<Bought> {
+async function payByCard(ctx: Ctx, asked: AddonAsked, terms: Terms, offer: Offer): Promise<Bought> {
+  const purchase = await ctx.inTransaction((tx) => takeTerms(tx, terms))
   const payment = await startPayment(ctx, {
     CustomerUUID: asked.CustomerUUID,
     AmountCents: purchase.AmountCents,
@@ -112,6 +128,7 @@ async function payByCard(ctx: Ctx, asked: AddonAsked, purchase: Purchase, offer:
   })
   if (asked.PaymentMethodID) mustNotBeRefused(payment)
   const done = payment.Status === 'COMPLETED'
+  if (done) await ctx.inTransaction((tx) => deliver(tx, purchase.CustomerUUID, purchase.UUID))
   return {
     Status: done ? 'COMPLETED' : 'pending_payment',
     PaymentUUID: payment.PaymentUUID,

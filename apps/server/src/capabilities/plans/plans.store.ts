@@ -97,23 +97,34 @@ export interface Purchase {
   state: 'pending' | 'done'
 }
 
-/** Writes a purchase that waits for its payment, or answers the one that waits already for the same thing. */
+/** Writes a purchase that waits for its payment; the one that waits already for the same thing takes its terms. */
 export async function takePurchase(ctx: Ctx, purchase: Permitted<Omit<Purchase, 'state'>>): Promise<Purchase> {
-  await ctx.db.run(sql`
+  const taken = await ctx.db.row<Purchase>(sql`
     INSERT INTO plans.purchases (customer_uuid, purchase_uuid, mobile_uuid, entry_uuid, availability_uuid, auto_renew,
       amount_cents, state, created_at)
     VALUES (${purchase.CustomerUUID}, ${purchase.UUID}, ${purchase.MobileUUID}, ${purchase.ProductCatalogUUID},
       ${purchase.AvailabilityUUID}, ${purchase.AutoRenew}, ${purchase.AmountCents}, 'pending', ${ctx.now()})
-    ON CONFLICT DO NOTHING`)
-  const waiting = await ctx.db.row<Purchase>(sql`
+    ON CONFLICT (customer_uuid, mobile_uuid, availability_uuid) WHERE state = 'pending'
+      DO UPDATE SET auto_renew = excluded.auto_renew, amount_cents = excluded.amount_cents
+    RETURNING customer_uuid AS "CustomerUUID", purchase_uuid AS "UUID", mobile_uuid AS "MobileUUID",
+      entry_uuid AS "ProductCatalogUUID", availability_uuid AS "AvailabilityUUID", auto_renew AS "AutoRenew",
+      amount_cents AS "AmountCents", state`)
+  if (!taken) throw new Error('A purchase that was written is not there')
+  return taken
+}
+
+/** The purchase of a thing for a mobile that waits for its payment. */
+export function waitingPurchase(
+  ctx: Ctx,
+  of: { CustomerUUID: Uuid; MobileUUID: Uuid; AvailabilityUUID: Uuid },
+): Promise<Purchase | undefined> {
+  return ctx.db.row<Purchase>(sql`
     SELECT customer_uuid AS "CustomerUUID", purchase_uuid AS "UUID", mobile_uuid AS "MobileUUID",
       entry_uuid AS "ProductCatalogUUID", availability_uuid AS "AvailabilityUUID", auto_renew AS "AutoRenew",
       amount_cents AS "AmountCents", state
     FROM plans.purchases
-    WHERE customer_uuid = ${purchase.CustomerUUID} AND mobile_uuid = ${purchase.MobileUUID}
-      AND availability_uuid = ${purchase.AvailabilityUUID} AND state = 'pending'`)
-  if (!waiting) throw new Error('A purchase that was written is not there')
-  return waiting
+    WHERE customer_uuid = ${of.CustomerUUID} AND mobile_uuid = ${of.MobileUUID}
+      AND availability_uuid = ${of.AvailabilityUUID} AND state = 'pending'`)
 }
 
 /** Takes a waiting purchase as paid; undefined when it was before, or is none of ours. */

@@ -17,81 +17,115 @@ const cardsOnly = { enabled: true, allow_redirects: 'never' } as const
 /** Stripe as our card partner. Every call that could move money carries a key, so that asking again is harmless. */
 export function stripeCards(settings: StripeSettings): CardsPort {
   const stripe = stripeClient(settings)
-  const withCharge = { expand: ['latest_charge'] }
-
   return {
-    customer: (ours) =>
-      asking(async () => {
-        const made = await stripe.customers.create(
-          { email: ours.email, name: ours.name, metadata: { customer_uuid: ours.CustomerUUID } },
-          { idempotencyKey: `customer-${ours.CustomerUUID}` },
-        )
-        return made.id
-      }),
+    ...paymentCalls(stripe),
+    ...cardCalls(stripe),
+    event: (rawBody, signature) => eventOf(stripe, rawBody, signature, settings.webhookSecret),
+  }
+}
+
+const withCharge = { expand: ['latest_charge'] }
+const mostListed = 100
+
+function paymentCalls(
+  stripe: Stripe,
+): Pick<CardsPort, 'pay' | 'confirm' | 'payment' | 'find' | 'cancel' | 'refund' | 'paymentsSince'> {
+  const { paymentIntents } = stripe
+  return {
     pay: (asked) =>
-      payment(() =>
-        stripe.paymentIntents.create({ ...paymentParams(asked), ...withCharge }, { idempotencyKey: asked.key }),
+      payment(stripe, () =>
+        paymentIntents.create({ ...paymentParams(asked), ...withCharge }, { idempotencyKey: asked.key }),
       ),
     confirm: ({ gatewayRef, gatewayCard, key, present }) =>
-      payment(() =>
-        stripe.paymentIntents.confirm(
+      payment(stripe, () =>
+        paymentIntents.confirm(
           gatewayRef,
           { payment_method: gatewayCard, ...(present ? {} : { off_session: true }), ...withCharge },
           { idempotencyKey: key },
         ),
       ),
-    payment: (gatewayRef) => payment(() => stripe.paymentIntents.retrieve(gatewayRef, withCharge)),
-    find: (gatewayCustomer, key) =>
+    payment: (gatewayRef) => payment(stripe, () => paymentIntents.retrieve(gatewayRef, withCharge)),
+    find: (customer, key) =>
       asking(async () => {
-        for await (const one of stripe.paymentIntents.list({ customer: gatewayCustomer, limit: 100 })) {
-          if (one.metadata.payment_uuid === key) return paymentOf(one)
+        for await (const one of paymentIntents.list({ customer, limit: mostListed })) {
+          if (one.metadata.payment_uuid === key) return paymentOf(await paymentIntents.retrieve(one.id, withCharge))
         }
         return undefined
       }),
-    cancel: (gatewayRef) => payment(() => stripe.paymentIntents.cancel(gatewayRef)),
-    refund: (gatewayRef, amountCents, key) =>
+    cancel: (gatewayRef) => payment(stripe, () => paymentIntents.cancel(gatewayRef)),
+    refund: (payment_intent, amount, idempotencyKey) =>
       asking(async () => {
-        const made = await stripe.refunds.create(
-          { payment_intent: gatewayRef, amount: amountCents },
-          { idempotencyKey: key },
-        )
+        const made = await stripe.refunds.create({ payment_intent, amount }, { idempotencyKey })
         return { gatewayRef: made.id, status: made.status ?? 'pending' }
       }),
-    setup: (gatewayCustomer, key) =>
+    async *paymentsSince(at) {
+      const created = { gte: Math.floor(at.getTime() / 1000) }
+      for await (const one of paymentIntents.list({ created, limit: mostListed })) yield paymentOf(one)
+    },
+  }
+}
+
+function cardCalls(stripe: Stripe): Pick<CardsPort, 'customer' | 'setup' | 'cards' | 'forget'> {
+  return {
+    customer: (ours) => asking(() => customerOf(stripe, ours)),
+    setup: (customer, idempotencyKey) =>
       asking(async () => {
         const made = await stripe.setupIntents.create(
-          { customer: gatewayCustomer, usage: 'off_session', automatic_payment_methods: cardsOnly },
-          { idempotencyKey: key },
+          { customer, usage: 'off_session', automatic_payment_methods: cardsOnly },
+          { idempotencyKey },
         )
         return { gatewayRef: made.id, clientSecret: made.client_secret ?? '' }
       }),
-    cards: (gatewayCustomer) =>
+    cards: (customer) =>
       asking(async () => {
-        const listed = await stripe.paymentMethods.list({ customer: gatewayCustomer, type: 'card', limit: 100 })
+        const listed = await stripe.paymentMethods.list({ customer, type: 'card', limit: mostListed })
         return listed.data.map(cardOf)
       }),
     forget: (gatewayCard) =>
       asking(async () => {
-        await stripe.paymentMethods.detach(gatewayCard)
+        try {
+          await stripe.paymentMethods.detach(gatewayCard)
+        } catch (error) {
+          // One that is nobody's any more was forgotten before.
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+        }
       }),
-    event: (rawBody, signature) => eventOf(stripe, rawBody, signature, settings.webhookSecret),
-    async *paymentsSince(at) {
-      const created = { gte: Math.floor(at.getTime() / 1000) }
-      for await (const one of stripe.paymentIntents.list({ created, limit: 100 })) yield paymentOf(one)
-    },
   }
+}
 
-  /** A payment's answer; a decline is an answer too, since Stripe sends the payment with it. */
-  async function payment(ask: () => Promise<Stripe.PaymentIntent>): Promise<CardPayment> {
-    return asking(async () => {
-      try {
-        return paymentOf(await ask())
-      } catch (error) {
-        const declined = declinedPayment(error)
-        if (declined) return declined
-        throw error
-      }
-    })
+/** A payment's answer; a decline is an answer too, since Stripe sends the payment with it. */
+function payment(stripe: Stripe, ask: () => Promise<Stripe.PaymentIntent>): Promise<CardPayment> {
+  return asking(async () => {
+    try {
+      return paymentOf(await ask())
+    } catch (error) {
+      const declined = declinedPayment(error)
+      if (declined) return declined
+      // It has gone on since we looked, by another try or another window: how it is now is the answer.
+      const ahead = intentAhead(error)
+      if (ahead) return paymentOf(await stripe.paymentIntents.retrieve(ahead, withCharge))
+      throw error
+    }
+  })
+}
+
+/**
+ * Makes the customer, or finds the one that was made: an error is answered to its key for a day, though the customer
+ * may be there.
+ */
+async function customerOf(stripe: Stripe, ours: Parameters<CardsPort['customer']>[0]): Promise<string> {
+  const { CustomerUUID, email, name } = ours
+  try {
+    const made = await stripe.customers.create(
+      { email, name, metadata: { customer_uuid: CustomerUUID } },
+      { idempotencyKey: `customer-${CustomerUUID}` },
+    )
+    return made.id
+  } catch (error) {
+    for await (const one of stripe.customers.list({ email, limit: 100 })) {
+      if (one.metadata.customer_uuid === CustomerUUID) return one.id
+    }
+    throw error
   }
 }
 
@@ -117,6 +151,12 @@ function declinedPayment(error: unknown): CardPayment | undefined {
   const intent = (error as { payment_intent?: Stripe.PaymentIntent }).payment_intent
   if (!intent) return undefined
   return { ...paymentOf(intent), failure: error.decline_code ?? error.code ?? 'card_declined' }
+}
+
+/** The payment that an error names because it can no longer be confirmed or cancelled. */
+function intentAhead(error: unknown): string | undefined {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined
+  return error.code === 'payment_intent_unexpected_state' ? error.payment_intent?.id : undefined
 }
 
 const states: Record<Stripe.PaymentIntent.Status, CardPaymentState> = {

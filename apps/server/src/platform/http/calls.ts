@@ -6,7 +6,7 @@ import { contextOf, type Ground, inTransaction } from '../context.ts'
 import type { Actor, Ctx } from '../ctx.ts'
 import type { FileAnswer, Part } from '../part.ts'
 import { type Authenticate, passGate } from './gate.ts'
-import { bodyHash, keepAnswer, takeKey } from './once.ts'
+import { answerOnce, bodyHash, keepAnswer, takeKey } from './once.ts'
 import { checkOf, plain } from './validation.ts'
 
 export interface CallGround extends Ground {
@@ -100,21 +100,20 @@ function answerOf(ground: CallGround, name: string, call: Call, handler: Handler
 
     if (runs === 'reads') return send(reply, call, await run(contextOf(ground, actor, given)), status)
     const hash = call.once && given.requestKey ? bodyHash(asked) : ''
+    const open = <T>(work: (ctx: Ctx) => Promise<T>) => inTransaction(ground, actor, given, work)
     if (runs === 'transaction') {
-      const answered = await inTransaction(ground, actor, given, async (ctx) => {
+      const answered = await open(async (ctx) => {
         const known = hash ? await takeKey(ctx, name, hash) : undefined
         if (known) return known
         const fresh = { status, answer: await run(ctx) }
-        if (hash) await keepAnswer(ctx, fresh)
-        return fresh
+        return hash ? keepAnswer(ctx, fresh) : fresh
       })
       return send(reply, call, answered.answer, answered.status)
     }
-    const known = hash ? await inTransaction(ground, actor, given, (ctx) => takeKey(ctx, name, hash)) : undefined
-    if (known) return send(reply, call, known.answer, known.status)
-    const fresh = await run(contextOf(ground, actor, given))
-    if (hash) await inTransaction(ground, actor, given, (ctx) => keepAnswer(ctx, { status, answer: fresh }))
-    return send(reply, call, fresh, status)
+    const ctx = contextOf(ground, actor, given)
+    const answer = async () => ({ status, answer: await run(ctx) })
+    const answered = hash ? await answerOnce(ctx, name, hash, open, answer) : await answer()
+    return send(reply, call, answered.answer, answered.status)
   }
 }
 

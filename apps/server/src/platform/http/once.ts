@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { refusalBody, refusals } from '@waea/contract/refusals'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../ctx.ts'
 import { json, sql } from '../sql.ts'
@@ -15,6 +16,7 @@ export interface Answered {
   answer: unknown
 }
 
+const paymentRequired = 402
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 function keyOwner(ctx: Ctx): string {
@@ -47,10 +49,55 @@ export async function takeKey(ctx: Ctx, call: string, hash: string): Promise<Ans
   return kept.status === null ? undefined : { status: kept.status, answer: kept.answer }
 }
 
-/** Keeps the answer of a request under its key, for ever. */
-export async function keepAnswer(ctx: Ctx, answered: Answered): Promise<void> {
-  if (!ctx.requestKey) return
-  await ctx.db.run(sql`
+/** Keeps the answer of a request under its key, for ever; answers the one that was kept first. */
+export async function keepAnswer(ctx: Ctx, answered: Answered): Promise<Answered> {
+  if (!ctx.requestKey) return answered
+  const kept = await ctx.db.run(sql`
     UPDATE platform.request_keys SET status = ${answered.status}, answer = ${json(answered.answer)}::jsonb
-    WHERE actor = ${keyOwner(ctx)} AND request_key = ${ctx.requestKey}`)
+    WHERE actor = ${keyOwner(ctx)} AND request_key = ${ctx.requestKey} AND status IS NULL`)
+  if (kept) return answered
+  const first = await ctx.db.row<Answered>(sql`
+    SELECT status, answer FROM platform.request_keys
+    WHERE actor = ${keyOwner(ctx)} AND request_key = ${ctx.requestKey} AND status IS NOT NULL`)
+  return first ?? answered
+}
+
+type Open = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
+
+/** Requests with a key that this process is at work on. */
+const underWay = new Map<string, Promise<Answered>>()
+
+/**
+ * Answers a call that speaks to partners once for its key: a second request gets the answer of the first, for which it
+ * waits where that is still at work in this process. `open` runs work in a transaction of its own.
+ */
+export async function answerOnce(ctx: Ctx, call: string, hash: string, open: Open, answer: () => Promise<Answered>) {
+  const known = await open((tx) => takeKey(tx, call, hash))
+  if (known) return known
+  const name = `${keyOwner(ctx)} ${ctx.requestKey}`
+  const first = underWay.get(name)
+  if (first) return first
+  const work = asAnswer(answer).then((answered) => open((tx) => keepAnswer(tx, answered)))
+  underWay.set(name, work)
+  try {
+    return await work
+  } finally {
+    underWay.delete(name)
+  }
+}
+
+/** A payment that the bank refused is an answer too: asked again under its key, it must not be tried again. */
+async function asAnswer(answer: () => Promise<Answered>): Promise<Answered> {
+  try {
+    return await answer()
+  } catch (error) {
+    const status = error instanceof Refused ? refusals[error.refusal.refused].status : 0
+    if (!(error instanceof Refused) || status !== paymentRequired) throw error
+    return { status, answer: { ...refusalBody(error.refusal), ...carriedBy(error) } }
+  }
+}
+
+/** What a refused payment carries so that it can be tried again (3§8.5). */
+export function carriedBy(error: unknown): object {
+  return (error as { answerWith?: object }).answerWith ?? {}
 }

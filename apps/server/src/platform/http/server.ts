@@ -8,6 +8,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } f
 import { PartnerUnknown } from '../../ports/ports.ts'
 import type { Config } from '../config.ts'
 import { header } from './calls.ts'
+import { carriedBy } from './once.ts'
 
 const bodyLimitBytes = 256 * 1024
 const requestTimeoutMs = 65_000
@@ -70,13 +71,7 @@ function answerError(
   return reply
     .code(answer.status)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ ...refusalBody(refusal), ...extraOf(error) }))
-}
-
-/** What a refused payment carries so that it can be tried again (3§8.5). */
-function extraOf(error: unknown): object {
-  const extra = (error as { answerWith?: object }).answerWith
-  return extra ?? {}
+    .send(JSON.stringify({ ...refusalBody(refusal), ...carriedBy(error) }))
 }
 
 function refusalOf(error: FastifyError & { code?: string }): Refusal {
