@@ -92,7 +92,7 @@ export function readConfig(env: Environment): Config {
     version: env.WAEA_VERSION ?? '0.1.0',
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
     brand: env.BRAND ?? 'waea',
-    gstNumber: env.GST_NUMBER ?? '123-456-789',
+    gstNumber: partner('GST_NUMBER', '123-456-789'),
     spid: 2,
     stripe: {
       secretKey: partner('STRIPE_SECRET_KEY', 'sk_test_sandbox'),
