@@ -114,6 +114,38 @@ export function creditBecomes(portal: ShopPortal, owner: Owner, cents: number): 
   )
 }
 
+/** Answers the bank's question about a payment or a card that is being saved. */
+export async function authenticate(
+  portal: ShopPortal,
+  clientSecret: string | undefined,
+  outcome: 'complete' | 'fail',
+): Promise<void> {
+  const [intent = ''] = (clientSecret ?? '').split('_secret')
+  const answer = await fetch(`${portal.sandbox}/stripe/3ds/${intent}`, {
+    method: 'POST',
+    body: new URLSearchParams({ client_secret: clientSecret ?? '', outcome }),
+  })
+  if (!answer.ok) throw new Error(`The bank has no such question: ${await answer.text()}`)
+}
+
+/** Saves a card for each of whose payments the bank asks the person; answers our id of it. */
+export async function saveCheckedCard(portal: ShopPortal, owner: Buyer): Promise<string> {
+  const mine = { customerUuid: owner.CustomerUUID }
+  const { result } = await portal.good(payments.setup, mine, owner.token)
+  const secret = result.SetupIntentClientSecret
+  const [setup = ''] = secret.split('_secret')
+  await fetch(`${portal.sandbox}/stripe/v1/setup_intents/${setup}/confirm`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_sandbox' },
+    body: new URLSearchParams({ payment_method: 'pm_card_authenticationRequired' }),
+  })
+  await authenticate(portal, secret, 'complete')
+  const { PaymentMethods } = await portal.good(payments.syncMethods, mine, owner.token)
+  const card = PaymentMethods.at(-1)
+  if (!card) throw new Error('The card was not saved')
+  return card.UUID
+}
+
 /** Asks the server to ask the card partner how a payment stands. */
 export function settle(portal: ShopPortal, owner: Buyer, paymentUuid: string) {
   return portal.good(payments.settle, { customerUuid: owner.CustomerUUID, paymentUuid }, owner.token)
