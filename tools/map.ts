@@ -37,7 +37,7 @@ export const map: Record<Capability, readonly Capability[]> = {
   mobiles: ['customers', 'catalogue', 'messages'],
   plans: ['mobiles', 'catalogue', 'customers', 'payments', 'balance', 'messages'],
   balance: ['mobiles', 'customers', 'payments', 'messages'],
-  usage: ['mobiles', 'plans', 'balance', 'catalogue', 'customers', 'messages'],
+  usage: ['mobiles', 'plans', 'balance', 'payments', 'catalogue', 'customers', 'messages'],
   payments: ['customers', 'messages'],
   billing: [],
   shop: ['catalogue', 'customers', 'mobiles', 'payments', 'activation', 'messages'],

@@ -38,3 +38,31 @@ test.each([
 ])('an action that says %s is refused', (line) => {
   expect(purityBreaches([file('apps/server/src/capabilities/shop/a.ts', line)])).toHaveLength(1)
 })
+
+test.each(['platform/http/calls.ts', 'platform/context.ts', 'partners/stripe/cards.ts', 'seed/demo.ts', 'server.ts'])(
+  '%s may neither read the time nor wait by a timer',
+  (path) => {
+    const read = file(`apps/server/src/${path}`, 'const now = Date.now()')
+    const timed = file(`apps/server/src/${path}`, 'setTimeout(f, 100)')
+    expect([...purityBreaches([read]), ...purityBreaches([timed])]).toHaveLength(2)
+  },
+)
+
+test('the clock reads the time, the live stream has its heartbeat; neither does the other, and nobody sleeps', () => {
+  const read = 'const now = new Date()'
+  const beat = 'setInterval(f, 100)'
+  expect(purityBreaches([file('apps/server/src/platform/clock.ts', read)])).toEqual([])
+  expect(purityBreaches([file('apps/server/src/platform/live.ts', beat)])).toEqual([])
+  const sleep = 'await new Promise((resolve) => setTimeout(resolve, 100))'
+  expect(purityBreaches([file('apps/server/src/platform/live.ts', sleep)])).toHaveLength(1)
+  expect(purityBreaches([file('apps/server/src/platform/clock.ts', beat)])).toHaveLength(1)
+  expect(purityBreaches([file('apps/server/src/platform/live.ts', read)])).toHaveLength(1)
+})
+
+test.each(['Math.random()', 'crypto.randomUUID()', 'randomBytes(16)'])(
+  'an action that draws %s itself is refused; the context may',
+  (line) => {
+    expect(purityBreaches([file('apps/server/src/capabilities/shop/a.ts', `const a = ${line}`)])).toHaveLength(1)
+    expect(purityBreaches([file('apps/server/src/platform/context.ts', `const a = ${line}`)])).toEqual([])
+  },
+)

@@ -33,7 +33,7 @@ const readsEnvironment = [
 export function purityBreaches(files: SourceFile[]): Breach[] {
   return files
     .filter((file) => isProgram(file) && !isTest(file.path))
-    .flatMap((file) => [...decisionBreaches(file), ...environmentBreaches(file), ...sleepBreaches(file)])
+    .flatMap((file) => [...decisionBreaches(file), ...environmentBreaches(file), ...timeBreaches(file)])
 }
 
 function decisionBreaches(file: SourceFile): Breach[] {
@@ -57,14 +57,45 @@ function environmentBreaches(file: SourceFile): Breach[] {
 }
 
 const sleep = /setTimeout\(\s*(resolve|done|next|wake|go|answer|r|ok)\b/
+const clockRead = new Set(['Date.now', 'new Date()', 'Date()', 'Temporal.Now'])
+const timer = new Set(['setTimeout()', 'setInterval()'])
 
-/** The server's actions wait for conditions and jobs, and read the injected clock; a time-out of a partner is no sleep. */
-function sleepBreaches(file: SourceFile): Breach[] {
-  if (!/^apps\/server\/src\/(capabilities|wiring)/.test(file.path)) return []
+/** The clock itself, and signatures: a partner signs by the world's clock, wherever a test has moved ours. */
+const readsTheClock = ['apps/server/src/platform/clock.ts', 'apps/server/src/partners/network/network-news.ts']
+/** A heartbeat, a next look at others, and the rest of an idle thread: no action waits for any of them. */
+const setsTimers = [
+  'apps/server/src/platform/live.ts',
+  'apps/server/src/platform/sweeps.ts',
+  'apps/server/src/platform/worker-locks.ts',
+  'apps/server/src/capabilities/payments/receipt-file.ts',
+]
+/** Chance enters by the context alone. */
+const drawsChance = ['apps/server/src/platform/context.ts']
+const chance = new Set([
+  'Math.random',
+  'crypto.getRandomValues',
+  'crypto.randomUUID',
+  'randomUUID()',
+  'randomInt()',
+  'randomBytes()',
+])
+
+/** The server waits for conditions and jobs, reads the injected clock, and is given its chance. */
+function timeBreaches(file: SourceFile): Breach[] {
+  if (!file.path.startsWith('apps/server/src/')) return []
   const { imports, uses } = syntaxOf(file)
-  const sleeping = file.text.split('\n').flatMap((text, at) => (sleep.test(text) ? [{ line: at + 1 }] : []))
-  const timed = uses.filter(({ name }) => ['setInterval()', 'Date.now', 'new Date()'].includes(name))
-  return [...imports.filter(({ from }) => /^(node:)?timers/.test(from)), ...timed, ...sleeping].map(
-    ({ line }) => `${file.path}:${line} time comes from the injected clock and from jobs`,
-  )
+  const used = (names: Set<string>, allowed: string[]) =>
+    allowed.includes(file.path) ? [] : uses.filter(({ name }) => names.has(name))
+  // Where a timer may be set at all, it still wakes no one who waits for it.
+  const lines = setsTimers.includes(file.path) ? file.text.split('\n') : []
+  const sleeping = lines.flatMap((text, at) => (sleep.test(text) ? [{ line: at + 1 }] : []))
+  const timers = imports.filter(({ from }) => /^(node:)?timers/.test(from))
+  return [
+    ...[...timers, ...used(clockRead, readsTheClock), ...used(timer, setsTimers), ...sleeping].map(
+      ({ line }) => `${file.path}:${line} time comes from the injected clock and from jobs`,
+    ),
+    ...used(chance, drawsChance).map(
+      ({ line, name }) => `${file.path}:${line} chance comes from the context (${name})`,
+    ),
+  ]
 }

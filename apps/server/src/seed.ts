@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { contextOf, type Ground } from './platform/context.ts'
-import { sql } from './platform/sql.ts'
+import { seedOnce } from './platform/seeds.ts'
 import { seedDemo } from './seed/demo.ts'
 
 /**
@@ -10,21 +10,11 @@ import { seedDemo } from './seed/demo.ts'
 export async function seedDatabase(ground: Ground): Promise<void> {
   const { seed, dataDir } = ground.config
   if (seed === 'empty') return
-  const client = await ground.database.pool.connect()
-  try {
-    await client.query('SELECT pg_advisory_lock(728310002)')
-    const ctx = contextOf(ground, { kind: 'system' })
-    const seeded = await ctx.db.row(sql`SELECT 1 FROM platform.seeds LIMIT 1`)
-    if (seeded) return
+  await seedOnce(ground, seed, async () => {
     await mkdir(dataDir, { recursive: true })
     const load = /^load:(\d+)$/.exec(seed)
-    if (load) {
-      const { seedLoad } = await import('./seed/load.ts')
-      await seedLoad(ground, Number(load[1]))
-    } else await seedDemo(ctx)
-    await client.query('INSERT INTO platform.seeds (seed) VALUES ($1)', [seed])
-  } finally {
-    await client.query('SELECT pg_advisory_unlock(728310002)')
-    client.release()
-  }
+    if (!load) return seedDemo(contextOf(ground, { kind: 'system' }))
+    const { seedLoad } = await import('./seed/load.ts')
+    return seedLoad(ground, Number(load[1]))
+  })
 }

@@ -16,14 +16,20 @@ export interface Ground {
   clock: Clock
   log(line: string, detail?: Record<string, unknown>): void
   /** Which capabilities hear a piece of news: the names of their jobs. */
-  listeners(news: string): readonly string[]
+  listeners(news: string): readonly Listener[]
+}
+
+/** A job that hears news. What is heard in one transaction, such as paid credit, goes before mails and partners. */
+export interface Listener {
+  identifier: string
+  goesFirst: boolean
 }
 
 type FromRequest = Pick<Ctx, 'requestKey' | 'shownToken' | 'from' | 'cookies' | 'raw' | 'giveToken'>
 
 /** What a transaction leaves for its end: jobs to be asked for, changes to be shown. */
 interface Leaving {
-  jobs: { identifier: string; payload: unknown; afterS?: number; jobKey?: string }[]
+  jobs: { identifier: string; goesFirst?: boolean; payload: unknown; afterS?: number; jobKey?: string }[]
   shows: { c: string; e: string; d: Record<string, string | number> }[]
   audits: AuditEntry[]
 }
@@ -65,7 +71,7 @@ function build(ground: Ground, actor: Actor, request: FromRequest, db: Db, leavi
     newUuid: () => uuidV7(ground.clock.now().getTime(), randomBytes(10)),
     random: (bytes) => randomBytes(bytes),
     tell: async (news, content) => {
-      for (const identifier of ground.listeners(news)) within().jobs.push({ identifier, payload: content })
+      for (const listener of ground.listeners(news)) within().jobs.push({ ...listener, payload: content })
     },
     ask: async (job, content, when) => {
       within().jobs.push({
@@ -104,7 +110,7 @@ async function leave(ground: Ground, ctx: Ctx, leaving: Leaving): Promise<void> 
     await ctx.db.run(sql`
       SELECT graphile_worker.add_job(j ->> 'identifier', (j -> 'payload')::json,
         run_at => now() + make_interval(secs => (j ->> 'afterS')::float8), job_key => j ->> 'jobKey',
-        max_attempts => 25)
+        priority => CASE WHEN (j ->> 'goesFirst')::boolean THEN 0 ELSE 5 END, max_attempts => 25)
       FROM jsonb_array_elements(${json(jobs)}::jsonb) AS j`)
   }
   // Last, since it holds the customers' live locks until the commit.
