@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { catalogue } from '@waea/contract/catalogue'
+import { accountRoutes } from './routes-account.ts'
 import { type AddressOf, routes, want } from './shell/route-table.ts'
 
 /** Every address of the portal: path, guards, what it loads, screen (1§2). */
@@ -176,6 +177,7 @@ export const table = routes([
     guards: ['is-account', 'is-account-email-verified', '!is-account-suspended'],
     screen: () => import('./capabilities/shop/order.tsx'),
   },
+  ...accountRoutes,
 ])
 
 /** An address of the portal, for links. */

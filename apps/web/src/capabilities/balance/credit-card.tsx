@@ -1,0 +1,78 @@
+import { Trans } from '@lingui/react/macro'
+import { isBalanceShown } from '@waea/domain/balance/top-up'
+import { dayOf } from '@waea/kit/calendar-day'
+import { dollars, money } from '@waea/kit/money'
+import { fromNanos } from '@waea/kit/nanos'
+import { buttonClass } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { Money } from '@waea/ui/money'
+import type { ReactNode } from 'react'
+import { dayText } from '../../shell/format.ts'
+import { Link } from '../../shell/link.tsx'
+import { useLocale, usePortal } from '../../shell/portal.tsx'
+import { isOn } from '../../shell/settings.ts'
+import type { Dashboard } from '../usage/left.ts'
+
+type Props = { dashboard: Dashboard; asHero?: boolean; updated?: ReactNode }
+
+/** A prepay mobile's credit with the way to top it up; both may be hidden by the provider (1§2, 3§9.5). */
+export function CreditCardTile({ dashboard, asHero = false, updated }: Props) {
+  const { settings } = usePortal()
+  const credit = money(dashboard.MainBalCreditCents)
+  const hidesZero = isOn(settings, 'HIDE_PREPAY_BALANCE_IF_ZERO')
+  if (dashboard.AccountType !== 'prepay' || !isBalanceShown(credit, hidesZero)) return null
+  const canTopUp = !isOn(settings, 'HIDE_PREPAY_TOPUP')
+  return asHero ? (
+    <CreditHero dashboard={dashboard} updated={updated} canTopUp={canTopUp} />
+  ) : (
+    <Card as="section" aria-labelledby="credit" className="flex items-center justify-between gap-4">
+      <div className="grid min-w-0 gap-0.5">
+        <h2 id="credit" className="text-s font-normal tracking-normal text-ink-2">
+          <Trans>Credit</Trans>
+        </h2>
+        <Money size="large" text={dollars(credit)} />
+        <p className="text-s text-ink-2">
+          <Until dashboard={dashboard} />
+        </p>
+      </div>
+      {canTopUp && (
+        <Link to="/profile/balance/top-up" className={buttonClass({ className: 'shrink-0' })}>
+          <Trans>Top up</Trans>
+        </Link>
+      )}
+    </Card>
+  )
+}
+
+/** Pay as you go has nothing but its credit: it takes the first place. */
+function CreditHero({ dashboard, updated, canTopUp }: Omit<Props, 'asHero'> & { canTopUp: boolean }) {
+  return (
+    <Card as="section" tone="hero" aria-labelledby="credit" className="grid content-start gap-4 lg:p-8">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-on-hero-2">
+        <h2 id="credit" className="text-[1rem] font-normal tracking-normal">
+          <Trans>Credit left</Trans>
+        </h2>
+        <span className="text-s">{updated}</span>
+      </div>
+      <p className="figures text-[clamp(2.75rem,1.9rem+3.6vw,4.25rem)] leading-none">
+        {dollars(money(dashboard.MainBalCreditCents))}
+      </p>
+      <p className="text-s text-on-hero">
+        <Until dashboard={dashboard} />
+      </p>
+      {canTopUp && (
+        <Link to="/profile/balance/top-up" className={buttonClass({ tone: 'onHero', className: 'justify-self-start' })}>
+          <Trans>Top up</Trans>
+        </Link>
+      )}
+    </Card>
+  )
+}
+
+function Until({ dashboard }: { dashboard: Dashboard }) {
+  const locale = useLocale()
+  const at = dashboard.CurrencyCreditExpiresAtNanos
+  if (at === undefined || dashboard.MainBalCreditCents === 0) return <Trans>for use outside your plan</Trans>
+  const day = dayText(dayOf(fromNanos(at)), locale)
+  return <Trans>until {day}</Trans>
+}

@@ -1,0 +1,112 @@
+import { useLingui as useTexts } from '@lingui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { balance } from '@waea/contract/balance'
+import { extendedExpiry } from '@waea/domain/balance/top-up'
+import { dayOf } from '@waea/kit/calendar-day'
+import { dollars, gstWithin, type Money, money, plus } from '@waea/kit/money'
+import { fromNanos } from '@waea/kit/nanos'
+import { Card } from '@waea/ui/card'
+import { DescriptionList } from '@waea/ui/description-list'
+import { Field } from '@waea/ui/field'
+import { TextInput } from '@waea/ui/text-input'
+import { useRef, useState } from 'react'
+import { dayText } from '../../shell/format.ts'
+import { useCustomerUuid, useLocale, usePortal } from '../../shell/portal.tsx'
+import { useCall } from '../../shell/query.ts'
+import { refusalSentences } from '../../shell/refusals.ts'
+import type { Mobile } from '../mobiles/use-mobile.ts'
+import { PayPanel } from '../payments/pay-panel.tsx'
+import { AmountChoices } from './amount-choices.tsx'
+import { type AmountChoice, chosenAmount } from './top-up-amount.ts'
+
+export type TopUpMade = { amount: Money; PaymentUUID: string | undefined }
+
+/** How much, what it makes of the credit, and the payment. */
+export function TopUpForm({ mobile, onMade }: { mobile: Mobile; onMade: (made: TopUpMade) => void }) {
+  const { t } = useLingui()
+  const { _ } = useTexts()
+  const { send } = usePortal()
+  const customerUuid = useCustomerUuid()
+  const [choice, setChoice] = useState<AmountChoice>('2000')
+  const [typed, setTyped] = useState('')
+  const paymentUuid = useRef<string>(undefined)
+  const amount = chosenAmount(choice, typed)
+  const isGood = typeof amount === 'number'
+  const error = isGood || typed.trim() === '' ? undefined : _(refusalSentences[amount])
+
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[1.25fr_1fr]">
+      <div className="grid gap-6">
+        <AmountChoices value={choice} onChange={setChoice} />
+        {choice === 'own' && (
+          <Field label={<Trans>Amount in dollars</Trans>} hint={t`From $1.00 to $1,000.00`} error={error} required>
+            <TextInput
+              before="$"
+              inputMode="decimal"
+              autoComplete="off"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </Field>
+        )}
+        {isGood && (
+          <PayPanel
+            wish={`top-up-${mobile.UUID}`}
+            asked={{ mobile: mobile.UUID, amount }}
+            amountCents={amount}
+            keepCard="ask"
+            start={async (card, key) => {
+              const asked = { customerUuid, ProductInstanceUUID: mobile.UUID, Amount: amount, ...card }
+              const started = await send(balance.topUp, asked, { key })
+              paymentUuid.current = started.PaymentUUID
+              return started
+            }}
+            onPaid={(payment) =>
+              onMade({
+                amount: payment ? money(payment.AmountCents) : amount,
+                PaymentUUID: payment?.UUID ?? paymentUuid.current,
+              })
+            }
+          />
+        )}
+      </div>
+      <Outcome mobile={mobile} amount={isGood ? amount : undefined} />
+    </div>
+  )
+}
+
+/** What the top-up makes of the credit, before it is paid. */
+function Outcome({ mobile, amount }: { mobile: Mobile; amount: Money | undefined }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const customerUuid = useCustomerUuid()
+  const credit = useCall(balance.credit, { customerUuid, mobileUuid: mobile.UUID })
+  const now = credit.data && money(credit.data.MainBalCreditCents)
+  const until = credit.data?.CurrencyCreditExpiresAtNanos
+  const expires = extendedExpiry(until === undefined ? null : fromNanos(until), new Date())
+  return (
+    <Card as="section" tone="sunken" aria-labelledby="outcome" className="grid gap-4 max-lg:order-first">
+      <h2 id="outcome" className="text-h3">
+        <Trans>Your credit</Trans>
+      </h2>
+      <DescriptionList
+        items={[
+          { key: 'now', term: t`Now`, value: now === undefined ? '…' : dollars(now) },
+          { key: 'top-up', term: t`Top-up`, value: amount === undefined ? '…' : dollars(amount) },
+          ...(amount === undefined
+            ? []
+            : [{ key: 'gst', term: t`GST in it`, value: dollars(gstWithin(amount)), weight: 'small' as const }]),
+          {
+            key: 'after',
+            term: t`After`,
+            value: now === undefined || amount === undefined ? '…' : dollars(plus(now, amount)),
+            weight: 'total',
+          },
+        ]}
+      />
+      <p className="text-s text-ink-2">
+        <Trans>All your credit then lasts until {dayText(dayOf(expires), locale)}. It is there in seconds.</Trans>
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { accountType } from '@waea/domain/plans/mobile-status'
+import { buttonClass } from '@waea/ui/button'
+import { EmptyState } from '@waea/ui/empty-state'
+import { FailedState } from '@waea/ui/failed-state'
+import { PageHeading } from '@waea/ui/page-heading'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { useState } from 'react'
+import { Link } from '../../shell/link.tsx'
+import { mobileName, mobileNumber } from '../mobiles/mobile-name.ts'
+import { MobileSwitcher } from '../mobiles/mobile-switcher.tsx'
+import { useMobile } from '../mobiles/use-mobile.ts'
+import { TopUpForm, type TopUpMade } from './top-up-form.tsx'
+import { ToppedUp } from './topped-up.tsx'
+
+/** Adds credit to a prepay mobile: how much, from which card, and what comes of it (2§7.12). */
+export default function TopUp() {
+  const { t } = useLingui()
+  const { list, mobiles, mobile, choose } = useMobile()
+  const [made, setMade] = useState<TopUpMade>()
+  const prepay = mobiles.filter((one) => accountType(one) === 'prepay')
+  const toppedUp = prepay.find(({ UUID }) => UUID === mobile?.UUID) ?? prepay[0]
+
+  if (made && toppedUp) return <ToppedUp made={made} mobile={toppedUp} onAgain={() => setMade(undefined)} />
+  return (
+    <div className="mx-auto grid w-full max-w-4xl gap-6">
+      <PageHeading
+        title={<Trans>Top up</Trans>}
+        actions={toppedUp && <MobileSwitcher mobiles={prepay} mobile={toppedUp} onChoose={choose} />}
+      >
+        {toppedUp &&
+          (toppedUp.Nickname ? `${mobileName(toppedUp)} · ${mobileNumber(toppedUp)}` : mobileNumber(toppedUp))}
+      </PageHeading>
+      {list.isPending && <SkeletonList count={2} />}
+      {list.isError && !list.data && (
+        <FailedState
+          title={t`Your mobiles could not be loaded`}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      )}
+      {list.data && !toppedUp && (
+        <EmptyState
+          title={t`Nothing to top up`}
+          action={
+            <Link to="/profile/plans" className={buttonClass({ tone: 'quiet' })}>
+              <Trans>Your mobile</Trans>
+            </Link>
+          }
+        >
+          <Trans>Only a prepay or pay-as-you-go mobile in service has credit.</Trans>
+        </EmptyState>
+      )}
+      {toppedUp && <TopUpForm key={toppedUp.UUID} mobile={toppedUp} onMade={setMade} />}
+    </div>
+  )
+}

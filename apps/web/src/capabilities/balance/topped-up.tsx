@@ -1,0 +1,79 @@
+import { Trans } from '@lingui/react/macro'
+import { balance } from '@waea/contract/balance'
+import { payments } from '@waea/contract/payments'
+import { dayOf } from '@waea/kit/calendar-day'
+import { dollars, money } from '@waea/kit/money'
+import { fromNanos } from '@waea/kit/nanos'
+import { Button, buttonClass } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { SuccessPicture } from '@waea/ui/illustrations/success'
+import { Skeleton } from '@waea/ui/skeleton'
+import { dayText } from '../../shell/format.ts'
+import { Link } from '../../shell/link.tsx'
+import { useCustomerUuid, useLocale, usePortal } from '../../shell/portal.tsx'
+import { useCall } from '../../shell/query.ts'
+import { isOn } from '../../shell/settings.ts'
+import { mobileNumber } from '../mobiles/mobile-name.ts'
+import type { Mobile } from '../mobiles/use-mobile.ts'
+import type { TopUpMade } from './top-up-form.tsx'
+
+const askEveryMs = 2000
+
+/** What came of a top-up: the credit as it is now, and the receipt as soon as there is one. */
+export function ToppedUp({ made, mobile, onAgain }: { made: TopUpMade; mobile: Mobile; onAgain: () => void }) {
+  const locale = useLocale()
+  const customerUuid = useCustomerUuid()
+  const credit = useCall(balance.credit, { customerUuid, mobileUuid: mobile.UUID })
+  const until = credit.data?.CurrencyCreditExpiresAtNanos
+  const amount = dollars(made.amount)
+  const number = mobileNumber(mobile)
+  return (
+    <Card className="mx-auto grid w-full max-w-lg justify-items-center gap-4 py-8 text-center">
+      <SuccessPicture className="w-40" />
+      <h1 tabIndex={-1} data-autofocus className="text-title outline-none">
+        <Trans>Topped up {amount}</Trans>
+      </h1>
+      {credit.data ? (
+        <p role="status" className="text-ink-2">
+          <Trans>
+            {number} now has <b className="text-ink tabular-nums">{dollars(money(credit.data.MainBalCreditCents))}</b>{' '}
+            of credit
+          </Trans>
+          {until !== undefined && (
+            <>
+              {', '}
+              <Trans>until {dayText(dayOf(fromNanos(until)), locale)}</Trans>
+            </>
+          )}
+        </p>
+      ) : (
+        <Skeleton className="w-56" />
+      )}
+      <div className="flex flex-wrap justify-center gap-3 pt-2">
+        <Link to="/profile/plans" className={buttonClass()}>
+          <Trans>Your mobile</Trans>
+        </Link>
+        {made.PaymentUUID && <ReceiptLink paymentUuid={made.PaymentUUID} />}
+      </div>
+      <Button tone="link" onClick={onAgain}>
+        <Trans>Top up again</Trans>
+      </Button>
+    </Card>
+  )
+}
+
+/** The receipt is written right after the payment: asked for until it is there. */
+function ReceiptLink({ paymentUuid }: { paymentUuid: string }) {
+  const { settings } = usePortal()
+  const customerUuid = useCustomerUuid()
+  const isShown = isOn(settings, 'IS_RECEIPTS_ALLOWED')
+  const payment = useCall(payments.payment, { customerUuid, paymentUuid }, { enabled: isShown, everyMs: askEveryMs })
+  const receipt = payment.data?.ReceiptUUID
+  if (!isShown) return null
+  if (receipt === undefined) return <Skeleton className="h-12 w-32" />
+  return (
+    <Link to={`/profile/account/receipts/${receipt}`} className={buttonClass({ tone: 'quiet' })}>
+      <Trans>Receipt</Trans>
+    </Link>
+  )
+}

@@ -1,0 +1,51 @@
+import { dayOf } from '@waea/kit/calendar-day'
+import { fromNanos } from '@waea/kit/nanos'
+import { CreditCardTile } from '../balance/credit-card.tsx'
+import { NextCharge } from '../plans/next-charge.tsx'
+import { PlanCard } from '../plans/plan-card.tsx'
+import { AllowanceTile } from '../usage/allowance-tile.tsx'
+import { DataHero } from '../usage/data-hero.tsx'
+import { Freshness } from '../usage/freshness.tsx'
+import { type Dashboard, leftOf } from '../usage/left.ts'
+import { QuickActions } from './quick-actions.tsx'
+
+type Look = { dataUpdatedAt: number; isFetching: boolean; isError: boolean }
+
+/** A mobile in service: what is left, then money, then the plan and where to go from here. */
+export function ActiveDashboard({ look, dashboard }: { look: Look; dashboard: Dashboard }) {
+  // The server's day, so that a device with a wrong clock still counts the right days.
+  const today = dayOf(fromNanos(dashboard.UpdatedAtNanos))
+  const all = dashboard.Usage.map((entry) => leftOf(entry, today))
+  const data = all.find(({ kind }) => kind === 'data')
+  const others = all.filter(({ kind }) => kind !== 'data')
+  const updated = <Freshness updatedAt={look.dataUpdatedAt} isFetching={look.isFetching} isFailed={look.isError} />
+  return (
+    <div className="grid gap-4 lg:grid-cols-[1.4fr_1fr] lg:gap-6">
+      <div className="grid content-start gap-4 lg:gap-6">
+        {data ? (
+          <DataHero left={data} updated={updated} />
+        ) : (
+          <CreditCardTile dashboard={dashboard} asHero updated={updated} />
+        )}
+        {others.length > 0 && (
+          <div className="grid grid-cols-2 gap-4 sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] lg:gap-6">
+            {others.map((left) => (
+              <AllowanceTile key={left.kind} left={left} />
+            ))}
+          </div>
+        )}
+        <div className="max-lg:hidden">
+          <QuickActions />
+        </div>
+      </div>
+      <div className="grid content-start gap-4 lg:gap-6">
+        <NextCharge dashboard={dashboard} />
+        {data && <CreditCardTile dashboard={dashboard} />}
+        <PlanCard dashboard={dashboard} />
+        <div className="lg:hidden">
+          <QuickActions />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { usage } from '@waea/contract/usage'
+import { FailedState } from '@waea/ui/failed-state'
+import { PageHeading } from '@waea/ui/page-heading'
+import { useCall } from '../../shell/query.ts'
+import { ActiveDashboard } from './active-dashboard.tsx'
+import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { mobileName, mobileNumber } from './mobile-name.ts'
+import { MobileSwitcher } from './mobile-switcher.tsx'
+import { NoMobile } from './no-mobile.tsx'
+import { NotActivated, NotActive } from './not-in-use.tsx'
+import { type Mobile, useMobile } from './use-mobile.ts'
+
+/** The first look at a mobile: how much is left, until when, what is owed next (1§1, 1§2). */
+export default function Dashboard() {
+  const { t } = useLingui()
+  const { customerUuid, list, mobiles, mobile, choose } = useMobile()
+  if (list.isPending) return <DashboardSkeleton />
+  if (list.isError && !list.data) {
+    return (
+      <>
+        <h1 className="sr-only">
+          <Trans>Your mobile</Trans>
+        </h1>
+        <FailedState
+          title={t`Your mobiles could not be loaded`}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      </>
+    )
+  }
+  if (!mobile) return <NoMobile />
+  return (
+    <div className="grid gap-4 lg:gap-6">
+      <PageHeading
+        title={mobileName(mobile)}
+        actions={<MobileSwitcher mobiles={mobiles} mobile={mobile} onChoose={choose} />}
+      >
+        {mobile.Nickname ? mobileNumber(mobile) : undefined}
+      </PageHeading>
+      <OfMobile key={mobile.UUID} customerUuid={customerUuid} mobile={mobile} />
+    </div>
+  )
+}
+
+function OfMobile({ customerUuid, mobile }: { customerUuid: string; mobile: Mobile }) {
+  const { t } = useLingui()
+  const look = useCall(usage.dashboard, { customerUuid, mobileUuid: mobile.UUID })
+  if (look.isPending) return <DashboardSkeleton withoutHeading />
+  if (!look.data) {
+    return (
+      <FailedState
+        title={t`What is left could not be loaded`}
+        onRetry={() => void look.refetch()}
+        retrying={look.isFetching}
+      >
+        <Trans>Your mobile works as before. Nothing was charged.</Trans>
+      </FailedState>
+    )
+  }
+  const { AccountType } = look.data
+  if (AccountType === 'Not Activated') return <NotActivated dashboard={look.data} />
+  if (AccountType === 'Not Active') return <NotActive />
+  return <ActiveDashboard look={look} dashboard={look.data} />
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import { Menu } from '@waea/ui/menu'
+import { Check } from 'lucide-react'
+import { mobileName, mobileNumber } from './mobile-name.ts'
+import type { Mobile } from './use-mobile.ts'
+
+/** Chooses among several mobiles which one the screens are about. */
+export function MobileSwitcher({
+  mobiles,
+  mobile,
+  onChoose,
+}: {
+  mobiles: readonly Mobile[]
+  mobile: Mobile
+  onChoose: (mobileUuid: string) => void
+}) {
+  const { t } = useLingui()
+  if (mobiles.length < 2) return null
+  return (
+    <Menu
+      label={t`Change mobile, now ${mobileName(mobile)}`}
+      look={{ tone: 'quiet', size: 's' }}
+      items={mobiles.map((one) => ({
+        key: one.UUID,
+        label: one.Nickname ? `${one.Nickname} · ${mobileNumber(one)}` : mobileNumber(one),
+        icon: one.UUID === mobile.UUID ? <Check aria-hidden="true" className="size-5" /> : <span className="size-5" />,
+        onSelect: () => onChoose(one.UUID),
+      }))}
+    >
+      {t`Change mobile`}
+    </Menu>
+  )
+}

@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro'
+import { buttonClass } from '@waea/ui/button'
+import { EsimPhonePicture } from '@waea/ui/illustrations/esim-phone'
+import { Link } from '../../shell/link.tsx'
+import { usePortal } from '../../shell/portal.tsx'
+import { isOn } from '../../shell/settings.ts'
+
+/** An account without a mobile: the way to one. */
+export function NoMobile() {
+  const { settings } = usePortal()
+  return (
+    <div className="mx-auto grid max-w-md justify-items-center gap-4 py-8 text-center">
+      <EsimPhonePicture className="w-48" />
+      <h1 tabIndex={-1} className="text-title outline-none">
+        <Trans>No mobile here yet</Trans>
+      </h1>
+      <p className="text-ink-2">
+        <Trans>Choose a plan and be on the network in minutes with an eSIM, or have a SIM sent to you.</Trans>
+      </p>
+      {isOn(settings, 'IS_SIM_PURCHASING_ALLOWED') && (
+        <Link to="/plans" className={buttonClass()}>
+          <Trans>Choose a plan</Trans>
+        </Link>
+      )}
+    </div>
+  )
+}

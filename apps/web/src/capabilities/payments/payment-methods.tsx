@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { payments } from '@waea/contract/payments'
+import { buttonClass } from '@waea/ui/button'
+import { EmptyState } from '@waea/ui/empty-state'
+import { FailedState } from '@waea/ui/failed-state'
+import { PageHeading } from '@waea/ui/page-heading'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { CreditCard, Plus } from 'lucide-react'
+import { Link } from '../../shell/link.tsx'
+import { useCustomerUuid } from '../../shell/portal.tsx'
+import { useCall } from '../../shell/query.ts'
+import { CardRow } from './card-row.tsx'
+
+/** The saved cards: which one pays, which ones are past their date, and the way to another (2§7.12). */
+export default function PaymentMethods() {
+  const { t } = useLingui()
+  const customerUuid = useCustomerUuid()
+  const methods = useCall(payments.methods, { customerUuid })
+  const cards = methods.data?.PaymentMethods ?? []
+  const add = (
+    <Link to="/profile/balance/payment-methods/add" className={buttonClass()}>
+      <Plus aria-hidden="true" className="size-5" />
+      <Trans>Add a card</Trans>
+    </Link>
+  )
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-6">
+      <PageHeading title={<Trans>Payment methods</Trans>} actions={cards.length > 0 && add}>
+        <Trans>The default card pays for what renews by itself and for your bill.</Trans>
+      </PageHeading>
+      {methods.isPending && <SkeletonList count={2} />}
+      {methods.isError && !methods.data && (
+        <FailedState
+          title={t`Your cards could not be loaded`}
+          onRetry={() => void methods.refetch()}
+          retrying={methods.isFetching}
+        />
+      )}
+      {methods.data && cards.length === 0 && (
+        <EmptyState
+          picture={<CreditCard aria-hidden="true" className="size-12 text-primary" strokeWidth={1.5} />}
+          title={t`No card saved`}
+          action={add}
+        >
+          <Trans>With a saved card a top-up takes one press, and your plan renews by itself.</Trans>
+        </EmptyState>
+      )}
+      {cards.length > 0 && (
+        <ul className="grid gap-4">
+          {cards.map((card) => (
+            <CardRow key={card.UUID} card={card} isOnly={cards.length === 1} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

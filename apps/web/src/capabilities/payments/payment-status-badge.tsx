@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ShownPaymentStatus, shownPaymentStatus } from '@waea/domain/payments/payment-status'
+import { StatusBadge, type StatusTone } from '@waea/ui/status-badge'
+
+const tones: Record<ShownPaymentStatus, StatusTone> = {
+  COMPLETED: 'good',
+  REFUNDED: 'info',
+  PENDING: 'warn',
+  OTHERS: 'warn',
+  'ACTION REQ': 'bad',
+  DECLINED: 'bad',
+  UNKNOWN: 'neutral',
+}
+
+/** How a payment stands, in its display group (1§4). */
+export function PaymentStatusBadge({ status }: { status: string }) {
+  const { t } = useLingui()
+  const shown = shownPaymentStatus(status)
+  const words: Record<ShownPaymentStatus, string> = {
+    COMPLETED: t`Completed`,
+    REFUNDED: t`Refunded`,
+    PENDING: t`Pending`,
+    OTHERS: t`Waits for your bank`,
+    'ACTION REQ': t`Action required`,
+    DECLINED: t`Declined`,
+    UNKNOWN: t`Unknown`,
+  }
+  return <StatusBadge tone={tones[shown]}>{words[shown]}</StatusBadge>
+}

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@waea/ui/button'
+import { useToast } from '@waea/ui/toast'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useCustomerUuid, usePortal } from '../../shell/portal.tsx'
+import { useErrorText } from '../../shell/refusal-text.tsx'
+import { fetchReceiptPdf } from './receipt-file.ts'
+
+/** Saves a receipt as a PDF. It is fetched with the person's token, which a plain link could not carry. */
+export function PdfButton({
+  receipt,
+  tone = 'primary',
+}: {
+  receipt: { UUID: string; Number: string }
+  tone?: 'primary' | 'link'
+}) {
+  const { t } = useLingui()
+  const { session } = usePortal()
+  const customerUuid = useCustomerUuid()
+  const toast = useToast()
+  const errorText = useErrorText()
+  const [isLoading, setLoading] = useState(false)
+
+  const save = async () => {
+    setLoading(true)
+    try {
+      const file = await fetchReceiptPdf(session, { customerUuid, receiptUuid: receipt.UUID })
+      offer(file, `receipt-${receipt.Number}.pdf`)
+    } catch (error) {
+      toast({ tone: 'bad', text: errorText(error) })
+    }
+    setLoading(false)
+  }
+  return (
+    <Button
+      tone={tone}
+      loading={isLoading}
+      aria-label={t`Download receipt ${receipt.Number} as a PDF`}
+      icon={<Download aria-hidden="true" className="size-5" />}
+      onClick={() => void save()}
+    >
+      {tone === 'link' ? 'PDF' : <Trans>Download PDF</Trans>}
+    </Button>
+  )
+}
+
+function offer(file: Blob, name: string) {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,25 @@
+import { payments } from '@waea/contract/payments'
+import { CallError } from '../../shell/call-error.ts'
+import { requestOf } from '../../shell/call-request.ts'
+import type { Session } from '../../shell/session.ts'
+
+/**
+ * Fetches a receipt's PDF with the person's token, renewed first when it is about to end. The portal's client reads
+ * JSON only, so this one call is made here. Throws a CallError.
+ */
+export async function fetchReceiptPdf(
+  session: Pick<Session, 'tokens' | 'renew'>,
+  asked: { customerUuid: string; receiptUuid: string },
+): Promise<Blob> {
+  if (!session.tokens.isUsable()) await session.renew()
+  const { address, method } = requestOf(payments.receiptPdf, asked)
+  const token = session.tokens.current()?.value
+  let response: Response
+  try {
+    response = await fetch(address, { method, headers: token ? { 'x-auth-token': token } : {} })
+  } catch {
+    throw new CallError('Network error', 0)
+  }
+  if (!response.ok) throw new CallError('Network error', response.status)
+  return response.blob()
+}

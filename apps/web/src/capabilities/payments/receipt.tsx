@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { payments } from '@waea/contract/payments'
+import { dollars, money } from '@waea/kit/money'
+import { fromNanos } from '@waea/kit/nanos'
+import { buttonClass } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { DescriptionList } from '@waea/ui/description-list'
+import { EmptyState } from '@waea/ui/empty-state'
+import { FailedState } from '@waea/ui/failed-state'
+import { PageHeading } from '@waea/ui/page-heading'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { momentText } from '../../shell/format.ts'
+import { Link, useParam } from '../../shell/link.tsx'
+import { useCustomerUuid, useLocale } from '../../shell/portal.tsx'
+import { useCall } from '../../shell/query.ts'
+import { cardName } from './card-words.ts'
+import { PdfButton } from './pdf-button.tsx'
+
+/** One receipt: what was paid, when, with which card, and the GST in it (2§7.12). */
+export default function Receipt() {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const customerUuid = useCustomerUuid()
+  const receiptUuid = useParam('number') ?? ''
+  const receipt = useCall(payments.receipt, { customerUuid, receiptUuid })
+  const isUnknown =
+    receipt.error?.code === 'not-found' || receipt.error?.status === 404 || receipt.error?.status === 400
+  const back = (
+    <Link to="/profile/receipts" className="inline-flex min-h-11 items-center text-primary">
+      <Trans>All receipts</Trans>
+    </Link>
+  )
+  return (
+    <div className="mx-auto grid w-full max-w-xl gap-6">
+      <PageHeading above={back} title={receipt.data ? t`Receipt ${receipt.data.Number}` : t`Receipt`} />
+      {receipt.isPending && <SkeletonList count={1} />}
+      {receipt.isError && !receipt.data && isUnknown && (
+        <EmptyState
+          title={t`No such receipt`}
+          action={
+            <Link to="/profile/receipts" className={buttonClass({ tone: 'quiet' })}>
+              <Trans>All receipts</Trans>
+            </Link>
+          }
+        >
+          <Trans>The address may be wrong, or the receipt belongs to another account.</Trans>
+        </EmptyState>
+      )}
+      {receipt.isError && !receipt.data && !isUnknown && (
+        <FailedState
+          title={t`The receipt could not be loaded`}
+          onRetry={() => void receipt.refetch()}
+          retrying={receipt.isFetching}
+        />
+      )}
+      {receipt.data && (
+        <Card className="grid gap-6">
+          <DescriptionList
+            lines
+            items={[
+              { key: 'what', term: t`What for`, value: receipt.data.Description },
+              { key: 'when', term: t`Paid on`, value: momentText(fromNanos(receipt.data.CreatedAtNanos), locale) },
+              ...(receipt.data.CardType && receipt.data.CardLast4
+                ? [
+                    {
+                      key: 'card',
+                      term: t`From`,
+                      value: cardName({ CardType: receipt.data.CardType, CardLast4: receipt.data.CardLast4 }),
+                    },
+                  ]
+                : []),
+              {
+                key: 'gst',
+                term: t`GST in it (15%)`,
+                value: dollars(money(receipt.data.AmountTaxCents)),
+              },
+              { key: 'total', term: t`Total paid`, value: dollars(money(receipt.data.AmountCents)), weight: 'total' },
+            ]}
+          />
+          <PdfButton receipt={receipt.data} />
+        </Card>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Address } from '../../routes.ts'
+import { useGo, useSearchValue } from '../../shell/link.tsx'
+
+/** The page of a list, kept in the address so that back and reload find it again. Pages count from 1. */
+export function usePage(address: Address): {
+  page: number
+  choose: (page: number) => void
+  hrefOf: (page: number) => string
+} {
+  const go = useGo()
+  const given = Number(useSearchValue('page'))
+  const page = Number.isSafeInteger(given) && given > 0 ? given : 1
+  return {
+    page,
+    choose: (wanted) => void go(address, { search: wanted === 1 ? {} : { page: String(wanted) } }),
+    hrefOf: (wanted) => (wanted === 1 ? address : `${address}?page=${wanted}`),
+  }
+}

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { plans } from '@waea/contract/plans'
+import { usage } from '@waea/contract/usage'
+import { dollars, money } from '@waea/kit/money'
+import { ConfirmDialog } from '@waea/ui/confirm-dialog'
+import { Switch } from '@waea/ui/switch'
+import { useToast } from '@waea/ui/toast'
+import { useState } from 'react'
+import { shortDayText } from '../../shell/format.ts'
+import { useCustomerUuid, useLocale } from '../../shell/portal.tsx'
+import { useErrorText } from '../../shell/refusal-text.tsx'
+import { useSend } from '../../shell/use-send.ts'
+import type { Dashboard } from '../usage/left.ts'
+import type { Addon } from './plan-card.tsx'
+
+/** Whether a plan renews by itself: asked before it changes, and taken back with one press after. */
+export function AutoRenewSwitch({ addon, dashboard }: { addon: Addon; dashboard: Dashboard }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const day = addon.EndsOn && shortDayText(addon.EndsOn, locale)
+  const { change, isPending, error, reset } = useAutoRenew(addon, dashboard)
+  const errorText = useErrorText()
+  const [asks, setAsks] = useState(false)
+
+  if (!addon.AllowAutoRenew) {
+    return (
+      <p className="text-s text-ink-2">{day ? <Trans>Ends on {day}</Trans> : <Trans>Goes on without end</Trans>}</p>
+    )
+  }
+  const on = addon.AutoRenew
+  const price = dollars(money(addon.PriceCents))
+  const hint = on
+    ? day
+      ? t`Again for ${price} on ${day}`
+      : t`Again for ${price}`
+    : day
+      ? t`Ends on ${day}`
+      : undefined
+  const close = () => {
+    setAsks(false)
+    reset()
+  }
+  const confirm = async () => {
+    if (await change(!on)) setAsks(false)
+  }
+  return (
+    <>
+      <Switch label={t`Renews by itself`} hint={hint} checked={on} loading={isPending} onChange={() => setAsks(true)} />
+      <ConfirmDialog
+        open={asks}
+        title={on ? t`Stop renewing ${addon.Name}?` : t`Renew ${addon.Name} by itself?`}
+        confirmText={on ? <Trans>Stop renewing</Trans> : <Trans>Renew by itself</Trans>}
+        cancelText={on ? <Trans>Keep it</Trans> : undefined}
+        loading={isPending}
+        refusal={error ? errorText(error) : undefined}
+        onConfirm={() => void confirm()}
+        onCancel={close}
+      >
+        {on ? (
+          <Trans>What you have paid stays until {day}. Nothing more is charged, and you can turn it on again.</Trans>
+        ) : (
+          <Trans>
+            {price} is charged on {day}, and again each time it ends: from your credit where there is enough, else from
+            your default card.
+          </Trans>
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function useAutoRenew(addon: Addon, { Mobile }: Dashboard) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const CustomerUUID = useCustomerUuid()
+  const { mutateAsync, isPending, error, reset } = useSend(plans.changeAutoRenew, {
+    changes: [usage.dashboard, plans.mobiles],
+  })
+  const change = async (AutoRenew: boolean, isUndo = false): Promise<boolean> => {
+    try {
+      await mutateAsync({ CustomerUUID, MobileUUID: Mobile.UUID, MobileAddonUUID: addon.UUID, AutoRenew })
+    } catch {
+      return false
+    }
+    toast({
+      tone: 'good',
+      text: AutoRenew ? t`${addon.Name} renews by itself` : t`${addon.Name} does not renew`,
+      action: isUndo ? undefined : { text: t`Undo`, onPress: () => void change(!AutoRenew, true) },
+    })
+    return true
+  }
+  return { change, isPending, error, reset }
+}

@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro'
+import { dollars, money } from '@waea/kit/money'
+import { buttonClass } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { Money } from '@waea/ui/money'
+import { shortDayText } from '../../shell/format.ts'
+import { Link } from '../../shell/link.tsx'
+import { useLocale } from '../../shell/portal.tsx'
+import { cardName } from '../payments/card-words.ts'
+import type { Dashboard } from '../usage/left.ts'
+
+/** What is taken next, on which day and from where; nothing where nothing renews. */
+export function NextCharge({ dashboard: { NextCharge: next } }: { dashboard: Dashboard }) {
+  if (!next) return null
+  return (
+    <Card as="section" aria-labelledby="next-charge" className="flex items-center justify-between gap-4">
+      <div className="grid min-w-0 gap-0.5">
+        <h2 id="next-charge" className="text-s font-normal tracking-normal text-ink-2">
+          <Trans>Next charge</Trans>
+        </h2>
+        <Money size="large" text={dollars(money(next.AmountCents))} />
+        <p className="text-s text-ink-2">
+          <Source next={next} />
+        </p>
+      </div>
+      {next.From === 'card' && (
+        <Link to="/profile/payment-methods" className={buttonClass({ tone: 'quiet', className: 'shrink-0' })}>
+          <Trans>Change</Trans>
+        </Link>
+      )}
+    </Card>
+  )
+}
+
+function Source({ next }: { next: NonNullable<Dashboard['NextCharge']> }) {
+  const locale = useLocale()
+  const day = shortDayText(next.On, locale)
+  if (next.From === 'bill') return <Trans>{day}, on your bill</Trans>
+  if (next.From === 'credit') return <Trans>{day}, from your credit</Trans>
+  if (next.CardType === undefined || next.CardLast4 === undefined) return <Trans>{day}, from your card</Trans>
+  const card = cardName({ CardType: next.CardType, CardLast4: next.CardLast4 })
+  return (
+    <Trans>
+      {day}, <span className="whitespace-nowrap">{card}</span>
+    </Trans>
+  )
+}

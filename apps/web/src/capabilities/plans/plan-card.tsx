@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro'
+import { dollars, money } from '@waea/kit/money'
+import { Card } from '@waea/ui/card'
+import type { Dashboard } from '../usage/left.ts'
+import { AutoRenewSwitch } from './auto-renew-switch.tsx'
+
+export type Addon = Dashboard['Mobile']['Addons'][number]
+
+/** The plan of a mobile with its extras, each with its price and whether it renews by itself. */
+export function PlanCard({ dashboard }: { dashboard: Dashboard }) {
+  const { Addons } = dashboard.Mobile
+  const sorted = [...Addons].sort((a, b) => Number(b.IsBasePlan) - Number(a.IsBasePlan))
+  return (
+    <Card as="section" aria-labelledby="plan" className="grid gap-1 py-4">
+      <h2 id="plan" className="text-s font-normal tracking-normal text-ink-2">
+        <Trans>Your plan</Trans>
+      </h2>
+      {sorted.length === 0 && (
+        <p className="pb-1">
+          <Trans>No plan on this mobile. Calls, texts and data are charged at casual rates.</Trans>
+        </p>
+      )}
+      <ul className="divide-y divide-line">
+        {sorted.map((addon) => (
+          <li key={addon.UUID} className="grid gap-1 py-3 first:pt-0 last:pb-0">
+            <div className="flex items-baseline justify-between gap-4">
+              <h3 className="text-l leading-snug">{addon.Name}</h3>
+              <span className="font-semibold tabular-nums">{dollars(money(addon.PriceCents))}</span>
+            </div>
+            <AutoRenewSwitch addon={addon} dashboard={dashboard} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,25 @@
+import { Card } from '@waea/ui/card'
+import { Meter } from '@waea/ui/meter'
+import type { Left } from './left.ts'
+import { useUsageWords } from './use-usage-words.ts'
+
+/** One kind of usage in a small card: its name, what is left, and a meter where there is an end. */
+export function AllowanceTile({ left }: { left: Left }) {
+  const words = useUsageWords()
+  return (
+    <Card className="grid content-start gap-1 p-4">
+      <h3 className="text-s font-normal tracking-normal text-ink-2">{words.kind(left.kind)}</h3>
+      <p className="text-h3 leading-tight font-bold tabular-nums">{words.figure(left)}</p>
+      {left.is !== 'unlimited' && (
+        <Meter
+          hideLabel
+          className="mt-2"
+          label={words.kind(left.kind)}
+          value={left.fraction}
+          words={words.whole(left)}
+          tone={left.is === 'low' ? 'warn' : left.is === 'left' ? 'primary' : 'bad'}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro'
+import { Card } from '@waea/ui/card'
+import { Meter } from '@waea/ui/meter'
+import type { ReactNode } from 'react'
+import type { Left } from './left.ts'
+import { useUsageWords } from './use-usage-words.ts'
+
+/** The first thing to see: how much data is left, of how much, until when. */
+export function DataHero({ left, updated }: { left: Left; updated: ReactNode }) {
+  const words = useUsageWords()
+  const figure = words.figure(left)
+  const [number, ...unit] = figure.split(' ')
+  return (
+    <Card as="section" tone="hero" aria-labelledby="data-left" className="grid content-start gap-4 lg:p-8">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-on-hero-2">
+        <h2 id="data-left" className="text-[1rem] font-normal tracking-normal">
+          {left.is === 'unlimited' ? <Trans>Data</Trans> : <Trans>Data left</Trans>}
+        </h2>
+        <span className="text-s">{updated}</span>
+      </div>
+      <p className="figures text-[clamp(2.75rem,1.9rem+3.6vw,4.25rem)] leading-none">
+        {number}
+        {unit.length > 0 && <span className="text-[.72em]"> {unit.join(' ')}</span>}
+      </p>
+      {left.is === 'unlimited' ? (
+        <p className="text-s text-on-hero">{words.whole(left)}</p>
+      ) : (
+        <Meter
+          hideLabel
+          tone="hero"
+          label={<Trans>Data left</Trans>}
+          value={left.fraction}
+          words={[words.whole(left), words.until(left)].filter(Boolean).join(', ')}
+          detail={words.days(left)}
+        />
+      )}
+    </Card>
+  )
+}

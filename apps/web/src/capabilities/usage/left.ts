@@ -1,0 +1,64 @@
+import type { Gives } from '@waea/contract/call'
+import type { usage } from '@waea/contract/usage'
+import { fractionLeft, shownWireAmount } from '@waea/domain/usage/usage-amounts'
+import { type CalendarDay, calendarDay, daysBetween } from '@waea/kit/calendar-day'
+
+export type Dashboard = Gives<typeof usage.dashboard>
+export type UsageEntry = Dashboard['Usage'][number]
+export type UsageKind = UsageEntry['Type']
+
+/** Below this part of the allowance it is called low. */
+const lowFraction = 0.1
+
+/** What is left of one kind of usage, as figures to show. */
+export type Left =
+  | { is: 'unlimited'; kind: UsageKind }
+  | {
+      /** `slow` goes on at a lower speed, `casual` at the casual rate, `used-up` stops. */
+      is: 'left' | 'low' | 'slow' | 'casual' | 'used-up'
+      kind: UsageKind
+      amount: string
+      unit: string
+      total: string
+      totalUnit: string
+      fraction: number
+      until?: { day: CalendarDay; days: number }
+    }
+
+/** What is left of an entry (1§3), on a day of New Zealand's calendar. */
+export function leftOf(entry: UsageEntry, today: CalendarDay): Left {
+  const { Type: kind, UsageRule: rule, AmountTotal, AmountRemaining, CarryOverAmount, EndsOn } = entry
+  if (rule === 'Unlimited') return { is: 'unlimited', kind }
+  const whole = AmountTotal + CarryOverAmount
+  const fraction = fractionLeft(AmountRemaining, whole)
+  const left = shortAmount(kind, AmountRemaining)
+  const total = shortAmount(kind, whole)
+  const day = EndsOn === undefined ? undefined : calendarDay(EndsOn)
+  return {
+    is: stateOf(AmountRemaining, fraction, rule),
+    kind,
+    amount: left.amount,
+    unit: left.unit,
+    total: total.amount,
+    totalUnit: total.unit,
+    fraction,
+    ...(day && { until: { day, days: Math.max(0, daysBetween(today, day)) } }),
+  }
+}
+
+function stateOf(remaining: number, fraction: number, rule: UsageEntry['UsageRule']) {
+  if (remaining > 0) return fraction < lowFraction ? 'low' : 'left'
+  if (rule === 'Throttled') return 'slow'
+  return rule === 'CasualRate' ? 'casual' : 'used-up'
+}
+
+/**
+ * An amount of the wire for a large figure: the digits that matter and no zeros after the point: `26.4 GB`, `40 GB`,
+ * `4.25 GB`, `120`.
+ */
+export function shortAmount(kind: UsageKind, amount: number): { amount: string; unit: string } {
+  const shown = shownWireAmount(kind, amount)
+  if (kind !== 'data') return shown
+  const number = Number(shown.amount)
+  return { amount: number === 0 ? '0' : String(Number(number.toFixed(number < 10 ? 2 : 1))), unit: shown.unit }
+}

@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro'
+import { dayOf } from '@waea/kit/calendar-day'
+import { fromNanos } from '@waea/kit/nanos'
+import { Card } from '@waea/ui/card'
+import { Meter } from '@waea/ui/meter'
+import { Freshness } from './freshness.tsx'
+import { type Dashboard, leftOf } from './left.ts'
+import { useUsageWords } from './use-usage-words.ts'
+
+type Look = { dataUpdatedAt: number; isFetching: boolean; isError: boolean }
+
+/** What is left of each kind of usage, a meter and its words to each. */
+export function UsageLeft({ look, dashboard }: { look: Look; dashboard: Dashboard }) {
+  const words = useUsageWords()
+  const today = dayOf(fromNanos(dashboard.UpdatedAtNanos))
+  const all = dashboard.Usage.map((entry) => leftOf(entry, today))
+  return (
+    <Card as="section" aria-labelledby="left" className="grid gap-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="left" className="text-h3">
+          <Trans>What is left</Trans>
+        </h2>
+        <span className="text-s text-ink-2">
+          <Freshness updatedAt={look.dataUpdatedAt} isFetching={look.isFetching} isFailed={look.isError} />
+        </span>
+      </div>
+      {all.length === 0 && (
+        <p className="text-ink-2">
+          <Trans>No plan with data, minutes or texts. What you use is charged at casual rates.</Trans>
+        </p>
+      )}
+      <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+        {all.map((left) => (
+          <li key={left.kind}>
+            <Meter
+              label={words.kind(left.kind)}
+              value={left.is === 'unlimited' ? 'unlimited' : left.fraction}
+              words={left.is === 'unlimited' ? words.figure(left) : `${words.figure(left)} ${words.whole(left)}`}
+              detail={words.until(left)}
+              tone={left.is === 'low' ? 'warn' : left.is === 'left' || left.is === 'unlimited' ? 'primary' : 'bad'}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

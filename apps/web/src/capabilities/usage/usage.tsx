@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { usage } from '@waea/contract/usage'
+import { buttonClass } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { EmptyState } from '@waea/ui/empty-state'
+import { FailedState } from '@waea/ui/failed-state'
+import { PageHeading } from '@waea/ui/page-heading'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { Link } from '../../shell/link.tsx'
+import { useCall } from '../../shell/query.ts'
+import { mobileName } from '../mobiles/mobile-name.ts'
+import { MobileSwitcher } from '../mobiles/mobile-switcher.tsx'
+import { type Mobile, useMobile } from '../mobiles/use-mobile.ts'
+import { UsageHistory } from './usage-history.tsx'
+import { UsageLeft } from './usage-left.tsx'
+
+/** What is left of each kind, and what was used on each of the last 30 days. */
+export default function Usage() {
+  const { t } = useLingui()
+  const { customerUuid, list, mobiles, mobile, choose } = useMobile()
+  return (
+    <div className="grid gap-6">
+      <PageHeading
+        title={<Trans>Usage</Trans>}
+        actions={mobile && <MobileSwitcher mobiles={mobiles} mobile={mobile} onChoose={choose} />}
+      >
+        {mobile && mobileName(mobile)}
+      </PageHeading>
+      {list.isPending && <SkeletonList count={2} />}
+      {list.isError && !list.data && (
+        <FailedState
+          title={t`Your mobiles could not be loaded`}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      )}
+      {list.data && !mobile && (
+        <EmptyState
+          title={t`No usage yet`}
+          action={
+            <Link to="/plans" className={buttonClass()}>
+              <Trans>Choose a plan</Trans>
+            </Link>
+          }
+        >
+          <Trans>What you use shows here as soon as you have a mobile.</Trans>
+        </EmptyState>
+      )}
+      {mobile && <OfMobile key={mobile.UUID} customerUuid={customerUuid} mobile={mobile} />}
+    </div>
+  )
+}
+
+function OfMobile({ customerUuid, mobile }: { customerUuid: string; mobile: Mobile }) {
+  const { t } = useLingui()
+  const look = useCall(usage.dashboard, { customerUuid, mobileUuid: mobile.UUID })
+  return (
+    <>
+      {look.isPending && <SkeletonList count={1} />}
+      {look.isError && !look.data && (
+        <Card>
+          <FailedState
+            title={t`What is left could not be loaded`}
+            onRetry={() => void look.refetch()}
+            retrying={look.isFetching}
+          />
+        </Card>
+      )}
+      {look.data && <UsageLeft look={look} dashboard={look.data} />}
+      <UsageHistory customerUuid={customerUuid} mobileUuid={mobile.UUID} />
+    </>
+  )
+}

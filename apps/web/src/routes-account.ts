@@ -1,0 +1,92 @@
+import { msg } from '@lingui/core/macro'
+import { payments } from '@waea/contract/payments'
+import { plans } from '@waea/contract/plans'
+import { usage } from '@waea/contract/usage'
+import { pageSizes } from '@waea/domain/paging'
+import type { Guard } from './shell/guards.ts'
+import { type Given, routes, type Want, want } from './shell/route-table.ts'
+
+/** The whole profile area: a signed-in account with a verified email that is not suspended (1§2). */
+const ofProfile = ['is-account', 'is-account-email-verified', '!is-account-suspended'] as const satisfies Guard[]
+
+const dashboard = {
+  title: msg`Your mobile`,
+  guards: ofProfile,
+  loads: ({ customerUuid, mobileUuid }: Given): Want[] => [
+    ...(customerUuid ? [want(plans.mobiles, { customerUuid }), want(payments.methods, { customerUuid })] : []),
+    ...(customerUuid && mobileUuid ? [want(usage.dashboard, { customerUuid, mobileUuid })] : []),
+  ],
+  screen: () => import('./capabilities/mobiles/dashboard.tsx'),
+}
+
+const topUp = {
+  title: msg`Top up`,
+  guards: [...ofProfile, 'is_hide_prepay_topup'] satisfies Guard[],
+  loads: ({ customerUuid }: Given): Want[] =>
+    customerUuid ? [want(plans.mobiles, { customerUuid }), want(payments.methods, { customerUuid })] : [],
+  screen: () => import('./capabilities/balance/top-up.tsx'),
+}
+
+const receipts = {
+  title: msg`Receipts`,
+  guards: [...ofProfile, 'is-receipts-allowed'] satisfies Guard[],
+  loads: ({ customerUuid, search }: Given): Want[] => {
+    const page = Math.max(1, Number(search.page) || 1)
+    const Limit = pageSizes.receipts
+    return customerUuid ? [want(payments.receipts, { customerUuid, Limit, Offset: (page - 1) * Limit })] : []
+  },
+  screen: () => import('./capabilities/payments/receipts.tsx'),
+}
+
+const methods = {
+  title: msg`Payment methods`,
+  guards: ofProfile,
+  loads: ({ customerUuid }: Given): Want[] => (customerUuid ? [want(payments.methods, { customerUuid })] : []),
+  screen: () => import('./capabilities/payments/payment-methods.tsx'),
+}
+
+/** The signed-in account's addresses: its mobile, usage, top-up, cards, payments and receipts (1§2). */
+export const accountRoutes = routes([
+  {
+    path: '/profile',
+    title: msg`Your account`,
+    guards: ofProfile,
+    screen: () => import('./capabilities/mobiles/profile-home.tsx'),
+  },
+  { path: '/profile/plans', ...dashboard },
+  { path: '/profile/plans/mobile', ...dashboard },
+  { path: '/profile/plans/mobile-app-dashboard', ...dashboard },
+  {
+    path: '/profile/plans/usage',
+    title: msg`Usage`,
+    guards: ofProfile,
+    loads: ({ customerUuid }) => (customerUuid ? [want(plans.mobiles, { customerUuid })] : []),
+    screen: () => import('./capabilities/usage/usage.tsx'),
+  },
+  { path: '/profile/plans/top-up', ...topUp },
+  { path: '/profile/balance/top-up', ...topUp },
+  { path: '/profile/payment-methods', ...methods },
+  { path: '/profile/balance/payment-methods', ...methods },
+  {
+    path: '/profile/balance/payment-methods/add',
+    title: msg`Add a card`,
+    guards: ofProfile,
+    screen: () => import('./capabilities/payments/add-card.tsx'),
+  },
+  {
+    path: '/profile/payments-history',
+    title: msg`Payments`,
+    guards: ofProfile,
+    screen: () => import('./capabilities/payments/payments-history.tsx'),
+  },
+  { path: '/profile/receipts', ...receipts },
+  { path: '/profile/account/receipts', ...receipts },
+  {
+    path: '/profile/account/receipts/$number',
+    title: msg`Receipt`,
+    guards: [...ofProfile, 'is-receipts-allowed'],
+    loads: ({ customerUuid, params }) =>
+      customerUuid && params.number ? [want(payments.receipt, { customerUuid, receiptUuid: params.number })] : [],
+    screen: () => import('./capabilities/payments/receipt.tsx'),
+  },
+])
