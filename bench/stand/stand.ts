@@ -10,10 +10,14 @@ const root = join(import.meta.dirname, '..', '..')
 /** Populations are kept between runs: a hundred thousand customers take minutes to make. */
 const dataDir = join(root, '.data', 'bench')
 
-/** A database server of the measurements alone, as durable as the one that `npm start` starts. */
+/**
+ * A database server of the measurements alone, as durable as the one that `npm start` starts. One that ran already, for
+ * another measurement, is left running.
+ */
 export async function startDatabase(): Promise<RunningPostgres> {
   mkdirSync(dataDir, { recursive: true })
-  return startPostgres({ dataDir: join(dataDir, 'postgres') })
+  const database = await startPostgres({ dataDir: join(dataDir, 'postgres') })
+  return database.adopted ? { ...database, stop: async () => undefined } : database
 }
 
 /** The address of a database on the server, made when it is not there. */

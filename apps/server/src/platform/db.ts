@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Db } from './ctx.ts'
+import { Reads } from './reads.ts'
 import type { Statement } from './sql.ts'
 
 const int8 = 20
@@ -21,18 +22,23 @@ export interface Database {
   close(): Promise<void>
 }
 
-interface Runner {
-  query(asked: { name: string; text: string; values: unknown[] }): Promise<{ rows: unknown[]; rowCount: number | null }>
-}
-
-function dbOn(runner: Runner, mayWrite: boolean): Db {
-  const ask = (statement: Statement) => runner.query({ ...statement, values: statement.values as unknown[] })
+/** The database as a transaction sees it: everything on one connection. */
+function dbOn(client: pg.ClientBase): Db {
+  const ask = (statement: Statement) => client.query({ ...statement, values: statement.values as unknown[] })
   return {
     rows: async <Row>(statement: Statement) => (await ask(statement)).rows as Row[],
     row: async <Row>(statement: Statement) => (await ask(statement)).rows[0] as Row | undefined,
-    run: async (statement) => {
-      if (!mayWrite) throw new Error('A write needs a transaction: use ctx.inTransaction')
-      return (await ask(statement)).rowCount ?? 0
+    run: async (statement) => (await ask(statement)).rowCount ?? 0,
+  }
+}
+
+/** The database as a call sees it that only reads. */
+function readsOn(reads: Reads): Db {
+  return {
+    rows: async <Row>(statement: Statement) => (await reads.ask(statement)) as Row[],
+    row: async <Row>(statement: Statement) => (await reads.ask(statement))[0] as Row | undefined,
+    run: async () => {
+      throw new Error('A write needs a transaction: use ctx.inTransaction')
     },
   }
 }
@@ -45,16 +51,20 @@ function mayTryAgain(error: unknown): boolean {
   return code === deadlock || code === serialisation
 }
 
+/** For so many connections of the pool there is one that only reads; questions on it do not wait for each other. */
+const readersShare = 4
+
 /** Opens the pool. A lost connection fails what was running on it and nothing else. */
 export function openDatabase(url: string, size: number, name = 'waea'): Database {
-  const pool = new pg.Pool({
+  const settings = {
     connectionString: url,
-    max: size,
     application_name: name,
     statement_timeout: 30_000,
     connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 30_000,
-  })
+    keepAlive: true,
+  }
+  const pool = new pg.Pool({ ...settings, max: size, idleTimeoutMillis: 30_000 })
+  const reads = new Reads(settings, Math.max(2, Math.ceil(size / readersShare)))
   pool.on('error', ignoreLostConnection)
   // A client that is in use when the server goes away would end the process without a listener of its own.
   pool.on('connect', (client) => client.on('error', ignoreLostConnection))
@@ -64,7 +74,7 @@ export function openDatabase(url: string, size: number, name = 'waea'): Database
     let broken: Error | undefined
     try {
       await client.query('BEGIN')
-      const result = await work(dbOn(client, true))
+      const result = await work(dbOn(client))
       await client.query('COMMIT')
       return result
     } catch (error) {
@@ -78,7 +88,7 @@ export function openDatabase(url: string, size: number, name = 'waea'): Database
   }
 
   return {
-    reads: dbOn(pool, false),
+    reads: readsOn(reads),
     pool,
     async transaction(work) {
       for (let tries = 1; ; tries += 1) {
@@ -89,7 +99,9 @@ export function openDatabase(url: string, size: number, name = 'waea'): Database
         }
       }
     },
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([pool.end(), reads.close()])
+    },
   }
 }
 
