@@ -11,6 +11,8 @@ export interface Portal {
   url: string
   sandbox: string
   server: Server
+  /** The settings with which a server in a process of its own is the same portal. */
+  environment: Readonly<Record<string, string>>
   /** Makes a call of the contract. `as` is a token; answers the status, the body and the headers. */
   call<C extends Call>(call: C, asked: Asked<C>, as?: string | Caller): Promise<Answer<Gives<C>>>
   /** As `call`, and throws with the whole refusal when the answer is not a good one. */
@@ -70,7 +72,7 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
     ...settings,
   }
   const sandboxes = await startSandboxes({ port: 0, settings: partnerSettings, seed: 1 })
-  const config = readConfig({
+  const environment = {
     PORT: String(port),
     DATABASE_URL: database.url,
     SANDBOX_URL: sandboxes.url,
@@ -80,23 +82,30 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
     POOL_SIZE: '12',
     RATE_LIMIT_PER_MINUTE: '0',
     DISPATCH_AFTER_S: '1',
+    STRIPE_ANSWER_WITHIN_MS: '5000',
     ...settings,
-  })
-  const server = await startServer(config, { api: true, worker: true }, (line, detail) => {
+  }
+  const server = await startServer(readConfig(environment), { api: true, worker: true }, (line, detail) => {
     if (process.env.PORTAL_LOG) process.stderr.write(`${line} ${JSON.stringify(detail ?? {})}\n`)
   })
-  return portalOn(server, sandboxes, async () => {
+  return portalOn(server, sandboxes, environment, async () => {
     await server.close()
     await sandboxes.close()
     await database.drop()
   })
 }
 
-function portalOn(server: Server, sandboxes: Sandboxes, close: () => Promise<void>): Portal {
+function portalOn(
+  server: Server,
+  sandboxes: Sandboxes,
+  environment: Record<string, string>,
+  close: () => Promise<void>,
+): Portal {
   const portal: Portal = {
     url: server.url,
     sandbox: sandboxes.url,
     server,
+    environment,
     close,
     call: (call, asked, as) => send(server.url, call, asked, typeof as === 'string' ? { token: as } : (as ?? {})),
     async good(call, asked, as) {

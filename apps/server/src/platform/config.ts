@@ -16,7 +16,15 @@ export interface Config {
   /** The provider's GST number, for receipts. */
   gstNumber: string
   spid: 2
-  stripe: { secretKey: string; publishableKey: string; webhookSecret: string; apiUrl: string; scriptUrl: string }
+  stripe: {
+    secretKey: string
+    publishableKey: string
+    webhookSecret: string
+    apiUrl: string
+    scriptUrl: string
+    /** After this long without an answer nothing is known of the effect. */
+    answerWithinMs: number
+  }
   smtp: { url: string; from: string }
   sms: { url: string; key: string; from: string }
   network: { url: string; key: string; signatureSecret: string; smdpAddress: string }
@@ -98,6 +106,7 @@ export function readConfig(env: Environment): Config {
       secretKey: partner('STRIPE_SECRET_KEY', 'sk_test_sandbox'),
       publishableKey: partner('STRIPE_PUBLISHABLE_KEY', 'pk_test_sandbox'),
       webhookSecret: partner('STRIPE_WEBHOOK_SECRET', 'whsec_sandbox'),
+      answerWithinMs: Number(env.STRIPE_ANSWER_WITHIN_MS ?? 20_000),
       apiUrl: env.STRIPE_API_URL ?? (production ? 'https://api.stripe.com' : sandbox),
       scriptUrl:
         env.STRIPE_SCRIPT_URL ??

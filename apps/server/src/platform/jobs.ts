@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { type CronItem, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker'
-import { contextOf, type Ground, inTransaction } from './context.ts'
+import { contextOf, type Ground, inTransaction, type Listener } from './context.ts'
 import type { Actor } from './ctx.ts'
 import type { Hears, Job, NewsName } from './news.ts'
 import type { Part } from './part.ts'
@@ -13,13 +13,16 @@ const system: Actor = { kind: 'system' }
 const hearing = (part: string, news: string) => `${part}.hears.${news}`
 
 /** For each piece of news the jobs that hear it. */
-export function listenersOf(parts: readonly Part[]): (news: string) => readonly string[] {
-  const table = new Map<string, string[]>()
-  for (const part of parts) {
-    for (const hears of [part.hears, part.hearsThroughPartner]) {
-      for (const news of Object.keys(hears ?? {}))
-        table.set(news, [...(table.get(news) ?? []), hearing(part.name, news)])
+export function listenersOf(parts: readonly Part[]): (news: string) => readonly Listener[] {
+  const table = new Map<string, Listener[]>()
+  const add = (part: string, hears: Hears | undefined, goesFirst: boolean) => {
+    for (const news of Object.keys(hears ?? {})) {
+      table.set(news, [...(table.get(news) ?? []), { identifier: hearing(part, news), goesFirst }])
     }
+  }
+  for (const part of parts) {
+    add(part.name, part.hears, true)
+    add(part.name, part.hearsThroughPartner, false)
   }
   return (news) => table.get(news) ?? []
 }
