@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { type Call, pathNames, pathOf } from '@waea/contract/call'
+import { plain } from '../src/platform/http/validation.ts'
+import { Chance, type Plain, valueFor } from './asked-values.ts'
+import { eventually, type ShopPortal } from './shop-support.ts'
+import { meaningOf, valueIn, type Wire, type World, wireOf } from './world.ts'
+
+/** Waits until all work that was asked for is done. */
+export async function quiet(portal: ShopPortal): Promise<void> {
+  await eventually('the work to be done', async () => {
+    const [left] = await portal.rows<{ count: number }>(
+      `SELECT count(*) FROM graphile_worker.jobs WHERE run_at <= now() + interval '2 s' AND attempts < max_attempts`,
+    )
+    return left?.count === 0 ? true : undefined
+  })
+}
+
+/** A fingerprint of all rows of all tables, but for the counters of tries; or of the rows that hold a text. */
+export async function digest(portal: ShopPortal, text = ''): Promise<string> {
+  const tables = await portal.rows<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+     WHERE schemaname NOT IN ('pg_catalog', 'information_schema', 'graphile_worker')
+       AND format('%I.%I', schemaname, tablename) <> 'identity.limits' ORDER BY 1`,
+  )
+  const each = tables.map(
+    ({ name }) =>
+      `SELECT '${name} ' || coalesce(md5(string_agg(t::text, ' ' ORDER BY t::text)), '') AS d FROM ${name} AS t WHERE t::text LIKE $1`,
+  )
+  const rows = await portal.rows<{ d: string }>(each.join(' UNION ALL '), [`%${text}%`])
+  return rows.map(({ d }) => d).join('\n')
+}
+
+/** A good request of someone for a call, with some fields given. */
+export function requestOf(name: string, call: Call, who: World, over: Record<string, unknown> = {}): Wire {
+  const chance = new Chance(7)
+  const known = (field: string) => (field in over ? over[field] : valueIn(who, name, field))
+  const path = Object.fromEntries(pathNames(pathOf(call)).map((field) => [field, String(known(field))]))
+  const filled = (schema: object | undefined) => {
+    if (!schema) return {}
+    const { properties = {}, required = [] } = plain(schema) as Plain
+    const given = Object.entries(properties).filter(([field]) => required.includes(field) || field in over)
+    return Object.fromEntries(given.map(([field, one]) => [field, known(field) ?? valueFor(one, chance)]))
+  }
+  return wireOf(call, path, filled(call.query), filled(call.body))
+}
+
+export async function send(portal: ShopPortal, wire: Wire, token?: string): Promise<{ status: number; text: string }> {
+  const line = new AbortController()
+  const { path, headers, ...rest } = wire
+  const init = { ...rest, headers: { ...headers, ...(token && { 'x-auth-token': token }) }, signal: line.signal }
+  const answer = await fetch(portal.url + path, init)
+  const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') ?? false
+  const text = isStream ? '' : await answer.text()
+  line.abort()
+  return { status: answer.status, text }
+}
+
+/** The fields of a call that name a customer's thing, with what they name. A field that nobody explained is a fault. */
+export function namesIn(name: string, call: Call): [string, string][] {
+  const fields = [...pathNames(pathOf(call)).filter((one) => /uuid$/i.test(one) || one === 'number')]
+  for (const schema of [call.query, call.body]) {
+    const { properties = {} } = schema ? (plain(schema) as Plain) : {}
+    for (const [field, one] of Object.entries(properties)) {
+      if (one.pattern?.startsWith('^[0-9a-fA-F]{8}') || field === 'PaymentMethodID') fields.push(field)
+    }
+  }
+  return fields.flatMap((field): [string, string][] => {
+    const meaning = meaningOf(name, field)
+    if (!meaning) throw new Error(`Tell the table of meanings what ${field} of ${name} names`)
+    return meaning === 'public' ? [] : [[field, meaning]]
+  })
+}
+
+/** An id that nothing has. */
+export const unknown = (meaning: string): string => (meaning === 'orderNumber' ? 'W999999999' : randomUUID())

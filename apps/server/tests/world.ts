@@ -1,0 +1,137 @@
+import { activation } from '@waea/contract/activation'
+import { type Call, methodOf, pathNames, pathOf } from '@waea/contract/call'
+import { customers } from '@waea/contract/customers'
+import { payments } from '@waea/contract/payments'
+import { system } from '@waea/contract/system'
+import { demoPlans } from '../src/capabilities/catalogue/index.ts'
+import { capabilities } from '../src/wiring.ts'
+import { askTopUp, dashboardOf, mobileInService, type Owner, stockedCode } from './money-support.ts'
+import { anEsim, boughtOrder, cartOf, eventually, type ShopPortal } from './shop-support.ts'
+
+/** Every call that the server answers, by its name. */
+export function everyCall(): [string, Call][] {
+  const served = capabilities.flatMap((part) =>
+    Object.entries(part.calls).map(([name, call]): [string, Call] => [`${part.name}.${name}`, call]),
+  )
+  return [...served, ...Object.entries(system).map(([name, call]): [string, Call] => [`system.${name}`, call])]
+}
+
+/** A customer who has one of everything, and the values by which calls name it. */
+export interface World extends Owner {
+  card: string
+  values: Readonly<Record<string, string>>
+}
+
+/** Makes a customer with a mobile in service, a card, credit, a receipt, an address, a cart, an order, an adoption. */
+export async function makeWorld(portal: ShopPortal): Promise<World> {
+  const owner = await mobileInService(portal)
+  const mine = { customerUuid: owner.CustomerUUID }
+  const topUp = await askTopUp(portal, owner, { PaymentMethodID: owner.card })
+  const order = await boughtOrder(portal, owner, [anEsim()], 'COMPLETED')
+  const cart = await cartOf(portal, owner)
+  const asked = { spid: '2', ...mine, City: 'Whangārei', StreetName: 'Bank', Number: '1', PostCode: '0110' }
+  const place = { LocationProvider: 'sandbox-addresses', LocationProviderIDX: '1', Lines: ['1 Bank Street'] }
+  const address = await portal.good(customers.addAddress, { ...asked, ...place }, owner.token)
+  const code = await stockedCode(portal)
+  const adopted = { Token: code, CustomerUUID: owner.CustomerUUID }
+  const adoption = await portal.good(activation.adoptByToken, adopted, owner.token)
+  const receiptUuid = await eventually('a receipt', async () => {
+    const { Receipts } = await portal.good(payments.receipts, mine, owner.token)
+    return Receipts[0]?.UUID
+  })
+  const { Mobile } = await dashboardOf(portal, owner)
+  const values = {
+    customerUuid: owner.CustomerUUID,
+    mobileUuid: owner.MobileUUID,
+    addonUuid: Mobile.Addons[0]?.UUID ?? '',
+    methodUuid: owner.card,
+    paymentUuid: topUp.body.PaymentUUID,
+    receiptUuid,
+    cartUuid: cart.UUID,
+    addressUuid: address.AddressUUID,
+    adoptionUuid: adoption.AdoptionRequest.UUID,
+    adoptionToken: adoption.AuthResponse.JWT,
+    orderNumber: order.Number,
+    code,
+  }
+  return { ...owner, values }
+}
+
+/** Which of a customer's things a value of a call names; `public` is what is everybody's. */
+const meanings: Readonly<Record<string, string>> = {
+  customerUuid: 'customerUuid',
+  CustomerUUID: 'customerUuid',
+  mobileUuid: 'mobileUuid',
+  MobileUUID: 'mobileUuid',
+  productUuid: 'mobileUuid',
+  ProductInstanceUUID: 'mobileUuid',
+  addonUuid: 'addonUuid',
+  MobileAddonUUID: 'addonUuid',
+  methodUuid: 'methodUuid',
+  PaymentMethodID: 'methodUuid',
+  paymentUuid: 'paymentUuid',
+  receiptUuid: 'receiptUuid',
+  addressUuid: 'addressUuid',
+  AddressUUID: 'addressUuid',
+  adoptionUuid: 'adoptionUuid',
+  number: 'orderNumber',
+  uuid: 'cartUuid',
+  UUID: 'cartUuid',
+  'usage.postpayBalance UUID': 'mobileUuid',
+  'CustomerInfo.ID': 'customerUuid',
+  'ProductInfo.ProductInstanceUUID': 'mobileUuid',
+  'onboarding.MobileUUID': 'mobileUuid',
+  // Anyone may name these: the catalogue's ids, and ids that only the person's own sign-up mail leads to.
+  availabilityUuid: 'public',
+  AvailabilityUUID: 'public',
+  AddonAvailabilityUUID: 'public',
+  AddonCatalogEntryUUID: 'public',
+  VerificationUUID: 'public',
+}
+
+/** What a value of a call names; undefined where the table of meanings must be told. */
+export function meaningOf(call: string, field: string): string | undefined {
+  return meanings[`${call} ${field}`] ?? meanings[field]
+}
+
+const plan = demoPlans.prepay10
+const spoken: Readonly<Record<string, unknown>> = {
+  spid: '2',
+  provider: 'sandbox-addresses',
+  providerIdx: '1',
+  dry: 'true',
+  cents: '2000',
+  type: 'data',
+  availabilityUuid: plan.availability,
+  AvailabilityUUID: plan.availability,
+  AddonAvailabilityUUID: plan.availability,
+  AddonCatalogEntryUUID: plan.entry,
+  Amount: 2000,
+  Number: undefined,
+}
+
+/** The value of a customer's for a field of a call, where there is one. */
+export function valueIn(world: World, call: string, field: string): unknown {
+  const meaning = meaningOf(call, field)
+  return (meaning && world.values[meaning]) ?? spoken[field]
+}
+
+export interface Wire {
+  method: string
+  path: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+/** A request for a call as it goes over the wire: path and query values, and the body's text. */
+export function wireOf(call: Call, path: Record<string, string>, query: Record<string, unknown>, body?: unknown): Wire {
+  let address = pathOf(call)
+  for (const name of pathNames(address)) address = address.replace(`:${name}`, encodeURIComponent(path[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) search.set(name, String(value))
+  return {
+    method: methodOf(call),
+    path: search.size ? `${address}?${search}` : address,
+    ...(call.body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  }
+}
