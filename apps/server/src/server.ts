@@ -1,8 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
-import { isRefusal } from '@waea/domain/refusal'
+import { pathOf } from '@waea/contract/call'
+import { system } from '@waea/contract/system'
+import { isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SessionGate } from './capabilities/identity/index.ts'
 import { type Clock, realClock, TestClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { contextOf, type Ground } from './platform/context.ts'
@@ -47,15 +50,20 @@ export async function startServer(config: Config, roles: Roles, log: Log): Promi
 
   const working: Working | undefined = roles.worker ? await startJobs(ground, parts) : undefined
   const api = roles.api ? await startApi(ground, parts) : undefined
+  let closing: Promise<void> | undefined
+  async function closeAll(): Promise<void> {
+    await api?.close()
+    await working?.stop()
+    await database.close()
+  }
   return {
     url: api?.url ?? '',
     clock,
     ground,
     live: api?.live,
-    async close() {
-      await api?.close()
-      await working?.stop()
-      await database.close()
+    close() {
+      closing ??= closeAll()
+      return closing
     },
   }
 }
@@ -66,7 +74,7 @@ async function startApi(ground: Ground, parts: readonly Part[]) {
   const live = new Live(
     database,
     config.databaseUrl,
-    noticesOf(config, (session) => live.end(session)),
+    noticesOf(config, { ended: (session) => live.end(session), changed: (customer) => live.changed(customer) }),
   )
   await live.start()
   const gate = gateOf(config)
@@ -76,7 +84,7 @@ async function startApi(ground: Ground, parts: readonly Part[]) {
     freshToken: (actor, token, nowMs) => gate.freshToken(actor, token, nowMs),
   }
   for (const one of parts) registerPart(app, calls, one)
-  registerLive(app, calls, live)
+  registerLive(app, calls, gate, live)
   registerHealth(app, database, config)
   await registerDocs(app, openApi(parts, config.version, config.publicUrl))
   await registerPages(app, config, await loadRenderer(), (name, asked) => callAsVisitor(ground, parts, name, asked))
@@ -91,18 +99,21 @@ async function startApi(ground: Ground, parts: readonly Part[]) {
   }
 }
 
-function registerLive(app: FastifyInstance, ground: CallGround, live: Live): void {
-  app.get('/api/frontend/v1/live', async (request: FastifyRequest, reply: FastifyReply) => {
-    const token = header(request, 'x-auth-token') ?? ''
-    const actor = await ground.authenticate(ground.database.reads, token, ground.clock.now().getTime())
-    if (isRefusal(actor) || actor.kind !== 'person')
-      return reply.code(401).send({ err_number: 1001, err_message: 'No auth token', code: 'no-token' })
-    return live.open(
-      request,
-      reply,
-      actor.sessionUuid,
-      actor.roles.map((role) => role.CustomerUUID),
-    )
+function registerLive(app: FastifyInstance, ground: CallGround, gate: SessionGate, live: Live): void {
+  const { clock, database } = ground
+  app.get(pathOf(system.live), async (request: FastifyRequest, reply: FastifyReply) => {
+    const token = header(request, 'x-auth-token')
+    if (!token || token === '-') throw new Refused(refuse('no-token'))
+    const actor = await gate.authenticate(database.reads, token, clock.now().getTime())
+    if (isRefusal(actor)) throw new Refused(actor)
+    if (actor.kind !== 'person') throw new Refused(refuse('no-token'))
+    const { sessionUuid } = actor
+    const look = async () => {
+      const person = await gate.personOf(database.reads, sessionUuid, clock.now().getTime())
+      return person?.roles.map((role) => role.CustomerUUID)
+    }
+    const customers = actor.roles.map((role) => role.CustomerUUID)
+    if (!(await live.open(request, reply, { sessionUuid, customers, look }))) throw new Refused(refuse('bad-token'))
   })
 }
 

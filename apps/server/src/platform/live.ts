@@ -1,30 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import type { Database } from './db.ts'
-import { sql } from './sql.ts'
+import { type LiveEvent, LiveStream } from './live-stream.ts'
 
-interface LiveEvent {
-  c: string
-  i: number
-  e: string
-  d: Record<string, string | number>
-}
-
-interface Stream {
-  reply: FastifyReply
-  customers: ReadonlySet<string>
-  lastId: number
+/** Whose a stream is, and how to ask whether it still is: the customers to show now, or undefined to end it. */
+export interface StreamOwner {
+  sessionUuid: string
+  customers: readonly string[]
+  look(): Promise<readonly string[] | undefined>
 }
 
 const beatMs = 20_000
 const mostStreamsOfOne = 10
+const answerWithinMs = 10_000
+const againAfterMs = 500
+const togetherAtMost = 20
 
 /**
  * Live streams of a process: one connection listens for all of them. Payloads carry ids; the client asks for what they
  * name. After a loss of the listening connection every stream gets what it missed from the table.
  */
 export class Live {
-  #streams = new Map<string, Set<Stream>>()
+  readonly #streams = new Map<LiveStream, StreamOwner>()
   #listener: pg.Client | undefined
   #stopped = false
   #beat: NodeJS.Timeout | undefined
@@ -40,104 +37,140 @@ export class Live {
 
   async start(): Promise<void> {
     await this.#listen()
-    this.#beat = setInterval(() => this.#each((stream) => stream.reply.raw.write(': beat\n\n')), beatMs)
+    this.#beat = setInterval(() => this.#beatNow(), beatMs)
     this.#beat.unref()
   }
 
   async stop(): Promise<void> {
     this.#stopped = true
     clearInterval(this.#beat)
-    this.#each((stream) => stream.reply.raw.end())
+    for (const stream of [...this.#streams.keys()]) this.#drop(stream)
     await this.#listener?.end().catch(() => undefined)
   }
 
   get count(): number {
-    return [...this.#streams.values()].reduce((sum, set) => sum + set.size, 0)
+    return this.#streams.size
   }
 
-  /** Opens a stream for a session's customers, from the last id it saw. */
-  async open(request: FastifyRequest, reply: FastifyReply, owner: string, customers: readonly string[]): Promise<void> {
-    const set = this.#streams.get(owner) ?? new Set()
-    this.#streams.set(owner, set)
-    if (set.size >= mostStreamsOfOne) [...set][0]?.reply.raw.end()
-    const seen = Number(request.headers['last-event-id'])
-    const lastId = Number.isSafeInteger(seen) && seen > 0 ? seen : await this.#newestId()
-    const stream: Stream = { reply, customers: new Set(customers), lastId }
-    reply.hijack()
-    reply.raw.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-      connection: 'keep-alive',
-    })
-    reply.raw.write('retry: 2000\n\n')
-    set.add(stream)
-    reply.raw.on('close', () => {
-      set.delete(stream)
-      if (set.size === 0 && this.#streams.get(owner) === set) this.#streams.delete(owner)
-    })
-    await this.#catchUp(stream)
+  /**
+   * Opens a stream for a session's customers, from the last id it saw. Answers false, and leaves the reply alone, where
+   * the session has lost its rights meanwhile. A session has ten streams at most; the oldest gives way.
+   */
+  async open(request: FastifyRequest, reply: FastifyReply, owner: StreamOwner): Promise<boolean> {
+    const stream = new LiveStream(this.#database.reads, reply, owner.customers)
+    // Known before anything is read, so that no event and no end of the session falls in between.
+    this.#streams.set(stream, owner)
+    try {
+      await stream.startAfter(request.headers['last-event-id'])
+      if (!(await isStillTheirs(owner))) {
+        this.#streams.delete(stream)
+        return false
+      }
+    } catch (error) {
+      this.#streams.delete(stream)
+      throw error
+    }
+    const mine = [...this.#streams].filter(([, other]) => other.sessionUuid === owner.sessionUuid)
+    if (mine.length > mostStreamsOfOne) this.#drop((mine[0] as [LiveStream, StreamOwner])[0])
+    reply.raw.on('close', () => this.#streams.delete(stream))
+    stream.begin()
+    await stream.catchUp().catch(() => this.#drop(stream))
+    return true
   }
 
   /** Ends the streams of a session that was revoked. */
-  end(owner: string): void {
-    for (const stream of this.#streams.get(owner) ?? []) stream.reply.raw.end()
+  end(sessionUuid: string): void {
+    for (const [stream, owner] of [...this.#streams]) if (owner.sessionUuid === sessionUuid) this.#drop(stream)
   }
 
-  #each(work: (stream: Stream) => void): void {
-    for (const set of this.#streams.values()) for (const stream of set) work(stream)
+  /** Ends the streams that show a customer to somebody who has no part in it any more; the client comes back for the rest. */
+  changed(CustomerUUID: string): void {
+    for (const [stream, owner] of [...this.#streams]) {
+      if (owner.customers.includes(CustomerUUID)) void this.#recheck(stream, owner)
+    }
   }
 
-  async #newestId(): Promise<number> {
-    const row = await this.#database.reads.row<{ id: number }>(
-      sql`SELECT last_value AS id FROM platform.live_event_ids`,
-    )
-    return row?.id ?? 0
+  async #recheck(stream: LiveStream, owner: StreamOwner): Promise<void> {
+    if (!(await isStillTheirs(owner))) this.#drop(stream)
   }
 
-  async #catchUp(stream: Stream): Promise<void> {
-    const missed = await this.#database.reads.rows<LiveEvent>(sql`
-      SELECT customer_uuid AS c, id AS i, event AS e, data AS d FROM platform.live_events
-      WHERE customer_uuid = ANY(${[...stream.customers]}::uuid[]) AND id > ${stream.lastId} ORDER BY id LIMIT 1000`)
-    for (const event of missed) this.#give(stream, event)
+  #drop(stream: LiveStream): void {
+    this.#streams.delete(stream)
+    stream.end()
   }
 
-  #give(stream: Stream, event: LiveEvent): void {
-    // An event may come both from the table and from the notice; its id says whether it was given.
-    if (event.i <= stream.lastId || !stream.customers.has(event.c)) return
-    stream.lastId = event.i
-    const data = JSON.stringify({ CustomerUUID: event.c, ...event.d })
-    stream.reply.raw.write(`id: ${event.i}\nevent: ${event.e}\ndata: ${data}\n\n`)
+  #beatNow(): void {
+    for (const [stream, owner] of [...this.#streams]) {
+      stream.beat()
+      void this.#recheck(stream, owner).catch(() => undefined)
+    }
+    // A connection can be gone without a word; a question that is not answered tells.
+    const listener = this.#listener
+    listener?.query('SELECT 1').catch(() => this.#again(listener))
   }
 
   async #listen(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url, application_name: 'waea live', keepAlive: true })
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'waea live',
+      keepAlive: true,
+      connectionTimeoutMillis: answerWithinMs,
+      query_timeout: answerWithinMs,
+    })
     client.on('error', () => this.#again(client))
     client.on('end', () => this.#again(client))
     client.on('notification', ({ channel, payload = '' }) => {
       if (channel === 'waea_live') {
         const event = JSON.parse(payload) as LiveEvent
-        this.#each((stream) => this.#give(stream, event))
+        for (const stream of [...this.#streams.keys()]) if (!stream.give(event)) this.#drop(stream)
       } else this.#onNotice.get(channel)?.(payload)
     })
-    await client.connect()
-    for (const channel of ['waea_live', ...this.#onNotice.keys()]) await client.query(`LISTEN ${channel}`)
+    try {
+      await client.connect()
+      for (const channel of ['waea_live', ...this.#onNotice.keys()]) await client.query(`LISTEN ${channel}`)
+    } catch (error) {
+      await client.end().catch(() => undefined)
+      throw error
+    }
     this.#listener = client
   }
 
   #again(lost: pg.Client): void {
     if (this.#stopped || this.#listener !== lost) return
     this.#listener = undefined
+    void lost.end().catch(() => undefined)
     const tryAgain = async (): Promise<void> => {
       if (this.#stopped) return
       try {
         await this.#listen()
-        for (const notice of this.#onNotice.values()) notice('')
-        for (const set of this.#streams.values()) for (const stream of set) await this.#catchUp(stream)
+        if (this.#stopped) return void (await this.#listener?.end())
+        await this.#catchUpAll()
       } catch {
-        setTimeout(() => void tryAgain(), 500).unref()
+        const halfway = this.#listener
+        this.#listener = undefined
+        await halfway?.end().catch(() => undefined)
+        setTimeout(() => void tryAgain(), againAfterMs).unref()
       }
     }
     void tryAgain()
   }
+
+  /** Notices may have been missed: who may see what is asked again, and every stream reads what it did not hear. */
+  async #catchUpAll(): Promise<void> {
+    for (const notice of this.#onNotice.values()) notice('')
+    const all = [...this.#streams]
+    for (let at = 0; at < all.length; at += togetherAtMost) {
+      await Promise.all(
+        all.slice(at, at + togetherAtMost).map(async ([stream, owner]) => {
+          await this.#recheck(stream, owner)
+          await stream.catchUp()
+        }),
+      )
+    }
+  }
+}
+
+async function isStillTheirs({ customers, look }: StreamOwner): Promise<boolean> {
+  const now = await look()
+  return now !== undefined && now.length === customers.length && customers.every((one) => now.includes(one))
 }

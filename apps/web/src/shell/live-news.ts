@@ -11,6 +11,8 @@ const products = [plans.mobiles, plans.prepayProduct, plans.postpayProduct, usag
 
 /** Which answers are no longer true after an event of the live stream. */
 const touched: Readonly<Record<string, readonly Call[]>> = {
+  // Says only from where the stream goes on after a cut.
+  'stream.opened': [],
   'account.changed': [customers.accountState, customers.customer],
   'balance.changed': [balance.credit, balance.movements, usage.dashboard, plans.prepayProduct, payments.receipts],
   'cards.changed': [payments.methods, usage.dashboard],

@@ -47,6 +47,12 @@ export class SessionGate {
     return found.person
   }
 
+  /** The person of a session as it stands now; undefined once the session has ended. */
+  async personOf(db: Db, sessionUuid: Uuid, nowMs: number): Promise<Person | undefined> {
+    const found = await this.#personOf(db, sessionUuid, nowMs)
+    return found && found.expiresAtMs > nowMs ? found.person : undefined
+  }
+
   /** A new token for a session whose token is getting old; undefined while it is young. */
   async freshToken(actor: Actor, token: string, nowMs: number): Promise<{ jwt: string; expiryMs: number } | undefined> {
     const keys = knownKeys(this.#config)
@@ -141,11 +147,12 @@ export function sessionGate(config: Config): SessionGate {
 
 /**
  * What to do at each notice of the database about rights, by channel. An empty notice says that some may have been
- * missed. `onEnd` hears of every session that was ended, so that its live streams end too.
+ * missed. `heard` is told of sessions that were ended and of customers on which rights changed, so that live streams
+ * follow.
  */
 export function revocationNotices(
   config: Config,
-  onEnd: (sessionUuid: Uuid) => void,
+  heard: { ended(sessionUuid: Uuid): void; changed(CustomerUUID: Uuid): void },
 ): Map<string, (payload: string) => void> {
   const gate = sessionGate(config)
   return new Map([
@@ -153,9 +160,9 @@ export function revocationNotices(
       'waea_revoked',
       (payload: string) => {
         const [kind, uuid = ''] = payload.split(':')
-        if (kind === 'ended') onEnd(uuid)
+        if (kind === 'ended') heard.ended(uuid)
         if (kind === 'ended' || kind === 'changed') gate.forgetSession(uuid)
-        else if (kind === 'customer') void gate.forgetCustomer(uuid)
+        else if (kind === 'customer') void gate.forgetCustomer(uuid).then(() => heard.changed(uuid))
         else gate.forgetAll()
       },
     ],

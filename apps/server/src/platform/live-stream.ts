@@ -1,0 +1,132 @@
+import type { FastifyReply } from 'fastify'
+import type { Db } from './ctx.ts'
+import { sql } from './sql.ts'
+
+/** An event as it is kept and noticed: the customer, the id, the name, what it is about. */
+export interface LiveEvent {
+  c: string
+  i: number
+  e: string
+  d: Record<string, string | number>
+}
+
+const readAtOnce = 500
+const mostUnreadBytes = 256 * 1024
+
+/**
+ * One live stream. The ids of one customer come in the order of their commits, those of several do not: the stream
+ * keeps the last id of each, and its own ids name all of them, so that nothing is lost or repeated after a cut.
+ */
+export class LiveStream {
+  readonly #db: Db
+  readonly #reply: FastifyReply
+  readonly #last: Map<string, number>
+  /** What was noticed while the table is read; undefined when nothing has to wait. */
+  #waiting: LiveEvent[] | undefined = []
+  #reading: Promise<void> = Promise.resolve()
+  #begun = false
+  #ended = false
+  #missedTooMuch = false
+
+  constructor(db: Db, reply: FastifyReply, customers: readonly string[]) {
+    this.#db = db
+    this.#reply = reply
+    this.#last = new Map([...customers].sort().map((customer) => [customer, 0]))
+  }
+
+  /** Sets where the stream goes on: after the ids that the client saw, else after what was committed until now. */
+  async startAfter(seen: string | string[] | undefined): Promise<void> {
+    const ids =
+      typeof seen === 'string' && /^\d{1,15}(\.\d{1,15})*$/.test(seen) ? seen.split('.').map(Number) : undefined
+    if (!ids) {
+      const newest = await this.#db.rows<{ c: string; i: number }>(sql`
+        SELECT customer_uuid AS c, max(id) AS i FROM platform.live_events
+        WHERE customer_uuid = ANY(${[...this.#last.keys()]}::uuid[]) GROUP BY customer_uuid`)
+      for (const { c, i } of newest) this.#last.set(c, i)
+      return
+    }
+    // Where the accounts are not those of before, the earliest id repeats rather than loses.
+    const earliest = Math.min(...ids)
+    for (const [at, customer] of [...this.#last.keys()].entries()) {
+      this.#last.set(customer, ids.length === this.#last.size ? (ids[at] ?? earliest) : earliest)
+    }
+    const kept = await this.#db.row<{ oldest: number }>(sql`
+      SELECT coalesce((SELECT id FROM platform.live_events ORDER BY shown_at LIMIT 1), last_value) AS oldest
+      FROM platform.live_event_ids`)
+    this.#missedTooMuch = earliest + 1 < (kept?.oldest ?? 0)
+  }
+
+  /** Sends the head of the stream and the id from which it goes on. */
+  begin(): void {
+    this.#reply.hijack()
+    const { raw } = this.#reply
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      connection: 'keep-alive',
+    })
+    raw.on('error', () => this.end())
+    this.#begun = true
+    raw.write(`retry: 2000\nid: ${this.#id()}\nevent: stream.opened\ndata: {}\n\n`)
+    // Events are kept for an hour: whoever was away longer asks for everything again.
+    if (this.#missedTooMuch) raw.write(`id: ${this.#id()}\nevent: everything.changed\ndata: {}\n\n`)
+  }
+
+  /** Gives what the table has and the stream has not shown; what is noticed meanwhile comes after it. */
+  catchUp(): Promise<void> {
+    const reading = this.#reading.then(() => this.#readMissed())
+    this.#reading = reading.catch(() => undefined)
+    return reading
+  }
+
+  async #readMissed(): Promise<void> {
+    this.#waiting ??= []
+    for (;;) {
+      if (this.#ended) return
+      const missed = await this.#db.rows<LiveEvent>(sql`
+        SELECT customer_uuid AS c, id AS i, event AS e, data AS d
+        FROM unnest(${[...this.#last.keys()]}::uuid[], ${[...this.#last.values()]}::bigint[]) AS seen (c, last)
+        JOIN platform.live_events ON customer_uuid = c AND id > last
+        ORDER BY id LIMIT ${readAtOnce}`)
+      for (const event of missed) this.#write(event)
+      if (missed.length < readAtOnce) break
+    }
+    const waiting = this.#waiting
+    this.#waiting = undefined
+    for (const event of waiting) this.#write(event)
+  }
+
+  /** Shows an event that was noticed. Answers false when the client has left too much unread: it has to come back. */
+  give(event: LiveEvent): boolean {
+    if (!this.#last.has(event.c)) return true
+    if (this.#waiting) this.#waiting.push(event)
+    else this.#write(event)
+    return this.#reply.raw.writableLength <= mostUnreadBytes && (this.#waiting?.length ?? 0) <= 10_000
+  }
+
+  beat(): void {
+    if (this.#begun && !this.#ended) this.#reply.raw.write(': beat\n\n')
+  }
+
+  end(): void {
+    this.#ended = true
+    if (!this.#begun) return
+    // A client that does not read would never take the end of the stream either.
+    if (this.#reply.raw.writableLength > mostUnreadBytes) this.#reply.raw.destroy()
+    else this.#reply.raw.end()
+  }
+
+  #write(event: LiveEvent): void {
+    const last = this.#last.get(event.c)
+    // An event may come both from the table and from the notice; its id says whether it was given.
+    if (this.#ended || last === undefined || event.i <= last) return
+    this.#last.set(event.c, event.i)
+    const data = JSON.stringify({ CustomerUUID: event.c, ...event.d })
+    this.#reply.raw.write(`id: ${this.#id()}\nevent: ${event.e}\ndata: ${data}\n\n`)
+  }
+
+  #id(): string {
+    return [...this.#last.values()].join('.')
+  }
+}
