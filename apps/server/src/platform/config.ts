@@ -50,6 +50,7 @@ export interface Flags {
   IS_SIMS_MULTI_PLANS_ALLOWED: boolean
   IS_SHOW_PLANS: boolean
   IS_INTERNATIONAL_PLANS_ALLOWED: boolean
+  IS_RECEIPTS_ALLOWED: boolean
   HIDE_PREPAY_TOPUP: boolean
   HIDE_PREPAY_BALANCE_IF_ZERO: boolean
 }
@@ -67,6 +68,7 @@ function readFlags(env: Environment, demo: boolean): Flags {
     IS_SIMS_MULTI_PLANS_ALLOWED: flag('IS_SIMS_MULTI_PLANS_ALLOWED', true),
     IS_SHOW_PLANS: flag('IS_SHOW_PLANS', demo),
     IS_INTERNATIONAL_PLANS_ALLOWED: flag('IS_INTERNATIONAL_PLANS_ALLOWED', true),
+    IS_RECEIPTS_ALLOWED: flag('IS_RECEIPTS_ALLOWED', demo),
     HIDE_PREPAY_TOPUP: flag('HIDE_PREPAY_TOPUP', !demo),
     HIDE_PREPAY_BALANCE_IF_ZERO: flag('HIDE_PREPAY_BALANCE_IF_ZERO', !demo),
   }
