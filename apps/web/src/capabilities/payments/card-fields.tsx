@@ -59,7 +59,7 @@ function Fields({ fields }: Pick<CardFieldsProps, 'fields'>) {
     }
   }, [elements, fields])
   return (
-    <div className="relative min-h-44">
+    <div className={isReady ? '' : 'relative min-h-44'}>
       {!isReady && (
         <div className="absolute inset-0">
           <Waiting />

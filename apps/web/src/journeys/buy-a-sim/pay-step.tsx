@@ -70,7 +70,8 @@ function usePlaceOrder(cart: ShownCart) {
   const { refetch } = useCart()
   const customerUuid = useCustomerUuid()
   const go = useGo()
-  const delivery = readDelivery(needsDelivery(cart))
+  const isPosted = needsDelivery(cart)
+  const delivery = readDelivery(isPosted)
 
   const start = async (choice: PayChoice, key: string): Promise<StartedPayment> => {
     const asked: Asked<typeof shop.checkout> = {
@@ -93,7 +94,7 @@ function usePlaceOrder(cart: ShownCart) {
   }
   const done = () => {
     const number = readOrderNumber(cart.UUID) ?? ''
-    keepPurchased(purchasedSummary(cart, number, delivery as CheckoutAddress | undefined))
+    keepPurchased(purchasedSummary(cart, number, isPosted ? (delivery as CheckoutAddress | undefined) : undefined))
     forgetDelivery()
     void go('/eshop/thanks', { replace: true }).then(() => forgetCart(queries))
     void queries.invalidateQueries({ queryKey: [shop.orders.is] })
