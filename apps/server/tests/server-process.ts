@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+
+const main = new URL('../src/main.ts', import.meta.url).pathname
+
+/** A server in a process of its own, that can be killed and started again. */
+export interface ServerProcess {
+  /** Ends it without a word, as a machine does that loses power; settles when it is gone. */
+  kill(): Promise<void>
+  /** Starts it again; settles when it serves. */
+  start(): Promise<void>
+}
+
+export async function serverProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  let child: ChildProcess | undefined
+
+  async function start(): Promise<void> {
+    const started = spawn(process.execPath, [main], {
+      env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...environment },
+      stdio: ['ignore', 'pipe', process.env.PORTAL_LOG ? 'inherit' : 'ignore'],
+    })
+    child = started
+    const lines = createInterface({ input: started.stdout as NodeJS.ReadableStream })
+    const gone = new Promise<never>((_resolve, reject) => {
+      started.once('exit', (code, signal) => reject(new Error(`The server ended with ${code ?? signal}`)))
+    })
+    gone.catch(() => undefined)
+    const ready = new Promise<void>((resolve) => {
+      lines.on('line', (line) => line.startsWith('server ready') && resolve())
+    })
+    await Promise.race([ready, gone])
+  }
+
+  async function kill(): Promise<void> {
+    const dying = child
+    if (!dying || dying.exitCode !== null || dying.signalCode !== null) return
+    const gone = new Promise((resolve) => dying.once('exit', resolve))
+    dying.kill('SIGKILL')
+    await gone
+  }
+
+  await start()
+  return { kill, start }
+}
