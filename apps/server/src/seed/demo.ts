@@ -101,12 +101,18 @@ async function seedDemoMobile(ctx: Ctx, CustomerUUID: Uuid, demo: DemoMobile): P
       on: began,
     })
     if (addon) {
-      const used = await usedOf(tx, demo)
+      const year = pastYear(tx.today(), Number(demo.last4))
+      const past = year.filter((one) => one.day < began)
+      const present = await presentUse(
+        tx,
+        demo,
+        year.filter((one) => one.day >= began),
+      )
       await seedUsage(
         tx.asSystem(),
         { CustomerUUID, MobileUUID: made.MobileUUID, AddonUUID: addon.UUID },
-        pastYear(tx.today(), Number(demo.last4)),
-        used,
+        past,
+        present,
       )
     }
     return made
@@ -142,15 +148,15 @@ async function planOf(ctx: Ctx, demo: DemoMobile): Promise<BoughtPlan> {
   }
 }
 
-async function usedOf(ctx: Ctx, demo: DemoMobile): Promise<{ type: 'data' | 'voice' | 'sms'; amount: number }[]> {
+/** The use of the present period, so that the share of the allowance is gone that the demo tells of. */
+async function presentUse(ctx: Ctx, demo: DemoMobile, days: readonly HistoryDay[]): Promise<HistoryDay[]> {
+  if (demo.used === 0) return []
   const gives = (await catalogueNow(ctx)).offer(demoPlans[demo.plan].availability)?.entry.Characteristics
-  const data = Math.round(megabytes(gives?.RecurringDataMB ?? 0) * demo.used)
-  if (data === 0) return []
-  return [
-    { type: 'data', amount: data },
-    { type: 'voice', amount: 3660 },
-    { type: 'sms', amount: 24 },
-  ]
+  const allowance = megabytes(gives?.RecurringDataMB ?? 0)
+  const inAll = days.reduce((sum, one) => sum + (one.type === 'data' ? one.amount : 0), 0)
+  if (allowance === 0 || inAll === 0) return [...days]
+  const share = (allowance * demo.used) / inAll
+  return days.map((one) => (one.type === 'data' ? { ...one, amount: Math.round(one.amount * share) } : one))
 }
 
 /** A year of daily use that looks like a person's: more at weekends, a little different each day, always the same. */

@@ -16,23 +16,26 @@ export interface HistoryDay {
 
 const eveningMs = 19 * 3_600_000
 
-/** Gives a mobile of a demo its allowances, its past for the charts, and what it has used of the present period. */
+/** Gives a mobile of a demo its allowances, its past for the charts, and what it used of the present period. */
 export async function seedUsage(
   ctx: Ctx,
   which: Which & { AddonUUID: Uuid },
   history: readonly HistoryDay[],
-  usedNow: readonly { type: UsageType; amount: number }[],
+  present: readonly HistoryDay[],
 ): Promise<void> {
   await grantAllowances(ctx, which)
   const of = permit(ctx.asSystem().actor, 'usage:write', which)
-  const hours = history.map(({ day, type, amount }) => ({
-    id: `${day}-${type}`,
+  const hours = history.map((used) => ({ id: `${used.day}-${used.type}`, at: eveningOf(used.day), ...used }))
+  if (hours.length) await addToHours(ctx, of, hours)
+  const documents = present.map(({ day, type, amount }) => ({
+    id: `seed-${day}-${type}`,
     type,
     amount,
-    at: new Date(startOfDay(day, nz).getTime() + eveningMs),
+    atMs: eveningOf(day).getTime(),
   }))
-  if (hours.length) await addToHours(ctx, of, hours)
-  const atMs = ctx.now().getTime()
-  const documents = usedNow.map(({ type, amount }) => ({ id: `seed-${type}`, type, amount, atMs }))
   if (documents.length) await takeUsage(ctx, { ...which, documents })
+}
+
+function eveningOf(day: CalendarDay): Date {
+  return new Date(startOfDay(day, nz).getTime() + eveningMs)
 }
