@@ -1,8 +1,8 @@
 // Runs on whatever Node.js the machine has (20 or later), before anything is installed: no dependency, plain JavaScript.
-import { spawn, spawnSync } from 'node:child_process'
+// The scripts of package.json then go on with the project's own Node.js in the same process.
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { withLock } from './lock.mjs'
@@ -12,8 +12,10 @@ const lockFile = join(root, 'package-lock.json')
 const stampFile = join(root, 'node_modules', '.waea-lock-hash')
 const projectNode = join(root, 'node_modules', '.bin', 'node')
 
+await installWhatIsMissing()
+
 /** Installs the packages of package-lock.json when they are missing or differ; says so only when it does. */
-export async function installWhatIsMissing() {
+async function installWhatIsMissing() {
   const major = Number.parseInt(process.versions.node, 10)
   if (major < 20) fail(`Node.js ${process.versions.node} is too old to install Waea: 20 or later is needed.`)
   if (isStamped()) return
@@ -25,17 +27,6 @@ export async function installWhatIsMissing() {
       fail('The node package has no program for this machine: node_modules/.bin/node is missing.')
     writeFileSync(stampFile, lockHash())
   })
-}
-
-/** Hands over to a script on the project's own Node.js: same terminal, same arguments, same signals, same exit code. */
-export function handOver(script) {
-  // Code that was stripped of its types once is kept: the next start is faster, and needs no stripper in memory.
-  const env = { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile') }
-  const args = [join(root, script), ...process.argv.slice(2)]
-  const child = spawn(projectNode, args, { cwd: root, stdio: 'inherit', env })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  child.on('error', (error) => fail(error.message))
-  child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
 }
 
 function install() {

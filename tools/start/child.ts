@@ -16,12 +16,19 @@ export interface Child {
   stop(): Promise<void>
 }
 
-/** Starts one program of the stack on this Node.js. What it prints goes to its log file. */
-export function startChild(name: string, script: string, env: NodeJS.ProcessEnv, logFile: string): Child {
+/** Starts one program of the stack on this Node.js, with its flags. What it prints goes to its log file. */
+export function startChild(
+  name: string,
+  script: string,
+  env: NodeJS.ProcessEnv,
+  logFile: string,
+  flags: string[] = [],
+): Child {
   mkdirSync(dirname(logFile), { recursive: true })
   trimLog(logFile)
   const output = openSync(logFile, 'a')
-  const program = spawn(process.execPath, ['--import', join(import.meta.dirname, 'follow-parent.ts'), script], {
+  const follow = ['--import', join(import.meta.dirname, 'follow-parent.ts')]
+  const program = spawn(process.execPath, [...flags, ...follow, script], {
     env,
     // A session of its own: Ctrl-C in the terminal reaches only the start, which then ends all in the right order.
     detached: true,

@@ -21,8 +21,9 @@ export function allChecks(): Check[] {
     web,
     browser,
     ...quickChecks(),
+    { name: 'nothing unused', cores: 1, run: () => single('knip', ['--no-config-hints']) },
     { name: 'size', cores: 1, after: webName, run: () => single('size-limit', []) },
-    { name: `integration${versionAsked()}`, cores: 2, after: webName, run: () => vitest(['integration'], []) },
+    { name: `integration${versionAsked()}`, cores: 2, after: browserName, run: () => vitest(['integration'], []) },
     ...olderIntegration(),
     ...journeys([]),
   ]

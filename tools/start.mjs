@@ -1,4 +1,0 @@
-import { handOver, installWhatIsMissing } from './install.mjs'
-
-await installWhatIsMissing()
-handOver('tools/start.ts')

@@ -1,4 +1,0 @@
-import { handOver, installWhatIsMissing } from './install.mjs'
-
-await installWhatIsMissing()
-handOver('tools/test.ts')
