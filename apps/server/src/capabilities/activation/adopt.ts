@@ -68,7 +68,12 @@ async function adoptStock(ctx: Ctx, MobileUUID: Uuid, CustomerUUID: Uuid | undef
   const stock = await findStock(ctx, MobileUUID)
   if (!stock) throw new Refused(refuse('no-service'))
   const mine = permit(ctx.actor, 'mobile:manage', { ...stock, CustomerUUID })
-  if (!(await takeStock(ctx, mine))) throw new Refused(refuse('link-used'))
+  if (!(await takeStock(ctx, mine))) {
+    // Somebody was first: the same customer by a second press, or another, for whom the link is used.
+    const taken = await findStock(ctx, MobileUUID)
+    if (taken?.adoptedBy === CustomerUUID) return CustomerUUID
+    throw new Refused(refuse('link-used'))
+  }
   await adoptSim(ctx, {
     CustomerUUID,
     MobileUUID,

@@ -1,5 +1,8 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
 import type { Hears, Job } from '../../platform/news.ts'
-import { mobilesOnTheWay } from './mobiles.store.ts'
+import { permit } from '../../platform/permit.ts'
+import { mobilesOnTheWay, touchMobile } from './mobiles.store.ts'
 import { driveActivation } from './network-service.ts'
 
 const restMs = 15_000
@@ -17,11 +20,17 @@ export const mobilesJobs: Job[] = [
     everyMs: 10_000,
     async run(ctx) {
       const resting = await mobilesOnTheWay(ctx, new Date(ctx.now().getTime() - restMs), mostAtOnce)
-      for (const { CustomerUUID, UUID } of resting) {
-        await driveActivation(ctx, CustomerUUID, UUID).catch((error: Error) =>
-          ctx.log('An activation could not be settled', { MobileUUID: UUID, error: error.message }),
-        )
-      }
+      for (const { CustomerUUID, UUID } of resting) await settle(ctx, CustomerUUID, UUID)
     },
   },
 ]
+
+async function settle(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<void> {
+  try {
+    await driveActivation(ctx, CustomerUUID, UUID)
+  } catch (error) {
+    ctx.log('An activation could not be settled', { MobileUUID: UUID, error: (error as Error).message })
+    const mobile = permit(ctx.asSystem().actor, 'mobile:manage', { CustomerUUID, UUID })
+    await ctx.inTransaction((tx) => touchMobile(tx, mobile))
+  }
+}

@@ -80,10 +80,18 @@ export async function endAddon(ctx: Ctx, addon: Permitted<AddonRow>): Promise<vo
     WHERE customer_uuid = ${addon.CustomerUUID} AND mobile_uuid = ${addon.MobileUUID} AND addon_uuid = ${addon.UUID}`)
 }
 
-/** Addons of all customers whose period has ended by a day. */
-export function dueAddons(ctx: Ctx, today: CalendarDay, most: number): Promise<AddonRow[]> {
+/** Addons of all customers whose period has ended by a day, a page after the last of the page before. */
+export function dueAddons(
+  ctx: Ctx,
+  today: CalendarDay,
+  after: AddonRow | undefined,
+  most: number,
+): Promise<AddonRow[]> {
   return ctx.db.rows<AddonRow>(sql`
-    SELECT * FROM plans.addon_rows WHERE NOT ended AND "EndsOn" <= ${today} ORDER BY "EndsOn" LIMIT ${most}`)
+    SELECT * FROM plans.addon_rows
+    WHERE NOT ended AND "EndsOn" <= ${today}
+      AND ("EndsOn", "UUID") > (${after?.EndsOn ?? '-infinity'}::date, ${after?.UUID ?? '00000000-0000-0000-0000-000000000000'}::uuid)
+    ORDER BY "EndsOn", "UUID" LIMIT ${most}`)
 }
 
 export interface Purchase {

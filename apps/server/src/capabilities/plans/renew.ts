@@ -14,11 +14,19 @@ const mostAtOnce = 500
  * it unpaid, and it is tried again with the next run.
  */
 export async function renewPlans(ctx: Ctx): Promise<void> {
-  for (const due of await dueAddons(ctx, ctx.today(), mostAtOnce)) {
-    await ctx
-      .inTransaction((tx) => renewOne(tx, due))
-      .catch((error: Error) => ctx.log('A plan could not be renewed', { AddonUUID: due.UUID, error: error.message }))
-  }
+  const today = ctx.today()
+  let page: AddonRow[]
+  let last: AddonRow | undefined
+  // Those that cannot be paid stay due, so each page goes on after the one before: they must not keep others waiting.
+  do {
+    page = await dueAddons(ctx, today, last, mostAtOnce)
+    for (const due of page) {
+      await ctx
+        .inTransaction((tx) => renewOne(tx, due))
+        .catch((error: Error) => ctx.log('A plan could not be renewed', { AddonUUID: due.UUID, error: error.message }))
+    }
+    last = page.at(-1)
+  } while (page.length === mostAtOnce)
 }
 
 async function renewOne(tx: Ctx, due: AddonRow): Promise<void> {

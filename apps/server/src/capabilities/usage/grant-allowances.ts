@@ -3,22 +3,48 @@ import { megabytes } from '@waea/domain/usage/usage-amounts'
 import { type UsageType, usageTypes } from '@waea/domain/usage/usage-type'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { NewsOf } from '../../platform/news.ts'
-import { permit } from '../../platform/permit.ts'
+import { type Permitted, permit } from '../../platform/permit.ts'
 import { catalogueNow } from '../catalogue/index.ts'
+import type { MobileRow } from '../mobiles/index.ts'
 import { type AddonRow, addonsOfMobile } from '../plans/index.ts'
-import { type Grant, saveGrants } from './usage.store.ts'
+import { begunPeriods, type Grant, grantsOf, holdUsage, saveGrants, type Which } from './usage.store.ts'
+
+/** How long after its activation a mobile may be without the plan that comes with it. */
+const earlyMs = 10 * 60_000
 
 /** A plan's period has begun: what it gives is there, in place of what its period before left. */
 export async function grantAllowances(
   ctx: Ctx,
   { CustomerUUID, MobileUUID, AddonUUID }: NewsOf<'plan.started'>,
 ): Promise<void> {
-  const addon = (await addonsOfMobile(ctx, CustomerUUID, MobileUUID)).find((one) => one.UUID === AddonUUID)
-  const entry = addon && (await catalogueNow(ctx)).offer(addon.AvailabilityUUID)?.entry
-  if (!addon || !entry) return
   const of = permit(ctx.asSystem().actor, 'usage:write', { CustomerUUID, MobileUUID })
+  await holdUsage(ctx, of)
+  const addon = (await addonsOfMobile(ctx, CustomerUUID, MobileUUID)).find((one) => one.UUID === AddonUUID)
+  if (addon) await grant(ctx, of, addon)
+}
+
+/**
+ * The allowances of a mobile, those of plans included whose start was not heard yet: a use that comes so early must not
+ * be charged. Throws while a mobile that was bought with a plan has none, so that the news is heard again later.
+ */
+export async function grantsByNow(ctx: Ctx, of: Permitted<Which>, mobile: MobileRow): Promise<Grant[]> {
+  const addons = await addonsOfMobile(ctx, of.CustomerUUID, of.MobileUUID)
+  const early =
+    addons.length === 0 && mobile.activatedAt && ctx.now().getTime() - mobile.activatedAt.getTime() < earlyMs
+  if (early) throw new Error(`The plan of mobile ${of.MobileUUID} has not started yet`)
+  const begun = await begunPeriods(ctx, of)
+  for (const addon of addons) {
+    const since = begun.get(addon.UUID)
+    if (since === undefined || since < addon.StartsOn) await grant(ctx, of, addon)
+  }
+  return grantsOf(ctx, of)
+}
+
+async function grant(ctx: Ctx, of: Permitted<Which>, addon: AddonRow): Promise<void> {
+  const entry = (await catalogueNow(ctx)).offer(addon.AvailabilityUUID)?.entry
+  if (!entry) return
   await saveGrants(ctx, of, addon.StartsOn, grantsBy(addon, entry.Characteristics))
-  await ctx.show(CustomerUUID, 'usage.changed', { MobileUUID })
+  await ctx.show(of.CustomerUUID, 'usage.changed', { MobileUUID: of.MobileUUID })
 }
 
 /** What a plan gives of each kind: bytes, seconds, pieces. A kind without an allowance and without a rule gives nothing. */

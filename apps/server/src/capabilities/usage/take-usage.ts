@@ -6,11 +6,12 @@ import type { NewsOf } from '../../platform/news.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
 import { creditOf, spendCredit } from '../balance/index.ts'
 import { mobileOf } from '../mobiles/index.ts'
+import { grantsByNow } from './grant-allowances.ts'
 import {
   addToHours,
   type DocumentRow,
   type Grant,
-  lockGrants,
+  holdUsage,
   noteCharge,
   saveRemaining,
   takeDocuments,
@@ -25,9 +26,11 @@ export async function takeUsage(
   ctx: Ctx,
   { CustomerUUID, MobileUUID, documents }: NewsOf<'network.usage'>,
 ): Promise<void> {
-  if (!(await mobileOf(ctx, CustomerUUID, MobileUUID))) return
+  const mobile = await mobileOf(ctx, CustomerUUID, MobileUUID)
+  if (!mobile) return
   const of = permit(ctx.asSystem().actor, 'usage:write', { CustomerUUID, MobileUUID })
-  const grants = await lockGrants(ctx, of)
+  await holdUsage(ctx, of)
+  const grants = await grantsByNow(ctx, of, mobile)
   const asked = documents.map(({ id, type, amount, atMs }) => ({ id, type, amount, at: new Date(atMs) }))
   const taken = await takeDocuments(ctx, of, asked)
   const fresh = asked.filter((one) => taken.delete(one.id))

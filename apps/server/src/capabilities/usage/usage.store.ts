@@ -30,13 +30,9 @@ export function grantsOf(ctx: Ctx, { CustomerUUID, MobileUUID }: Which): Promise
     ORDER BY ends_on NULLS LAST, addon_uuid, type`)
 }
 
-/** As `grantsOf`, held until the transaction ends, so that uses of one mobile follow each other. */
-export function lockGrants(ctx: Ctx, { CustomerUUID, MobileUUID }: Which): Promise<Grant[]> {
-  return ctx.db.rows<Grant>(sql`
-    SELECT addon_uuid AS "addonUuid", type, is_base_plan AS "isBasePlan", total, remaining, rule, ends_on AS "endsOn"
-    FROM usage.grants
-    WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${MobileUUID} AND (ends_on IS NULL OR ends_on > ${ctx.today()})
-    ORDER BY ends_on NULLS LAST, addon_uuid, type FOR UPDATE`)
+/** Holds a mobile's usage until the transaction ends, so that its uses follow each other, with grants or without. */
+export async function holdUsage(ctx: Ctx, { MobileUUID }: Which): Promise<void> {
+  await ctx.db.row(sql`SELECT pg_advisory_xact_lock(hashtextextended(${MobileUUID}, 13))`)
 }
 
 /** Writes what a period of a plan gives, in place of what is left of its period before. */
@@ -55,6 +51,14 @@ export async function saveGrants(
     ON CONFLICT (customer_uuid, mobile_uuid, addon_uuid, type) DO UPDATE SET total = excluded.total,
       remaining = excluded.remaining, rule = excluded.rule, starts_on = excluded.starts_on, ends_on = excluded.ends_on
       WHERE grants.starts_on < excluded.starts_on`)
+}
+
+/** Since when the grants of each plan are those of its current period. */
+export async function begunPeriods(ctx: Ctx, { CustomerUUID, MobileUUID }: Which): Promise<Map<Uuid, CalendarDay>> {
+  const rows = await ctx.db.rows<{ id: Uuid; since: CalendarDay }>(sql`
+    SELECT addon_uuid AS id, max(starts_on) AS since FROM usage.grants
+    WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${MobileUUID} GROUP BY addon_uuid`)
+  return new Map(rows.map(({ id, since }) => [id, since]))
 }
 
 /** Takes what was used out of grants. */
