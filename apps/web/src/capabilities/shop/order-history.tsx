@@ -77,8 +77,8 @@ function NoOrders() {
 function OrderRow({ order }: { order: Order }) {
   const locale = useLocale()
   return (
-    <Card className="relative p-0 transition-colors hover:border-line-strong">
-      <div className="flex items-center gap-4 p-5">
+    <Card className="relative transition-colors hover:border-line-strong">
+      <div className="flex items-center gap-4">
         <div className="grid min-w-0 flex-1 gap-1.5">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
             <Link

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { activation } from '@waea/contract/activation'
 import { plans } from '@waea/contract/plans'
+import { activeStatus } from '@waea/domain/plans/mobile-status'
 import { buttonClass } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/empty-state'
 import { FailedState } from '@waea/ui/failed-state'
 import { SkeletonList } from '@waea/ui/skeleton'
+import { useRef } from 'react'
 import { Link, useSearchValue } from '../../shell/link.tsx'
 import { useCustomerUuid } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
@@ -20,6 +22,7 @@ export default function Onboarding() {
   const customerUuid = useCustomerUuid()
   const all = useCall(plans.mobiles, { customerUuid })
   const errorText = useErrorText()
+  const begun = useRef<string>(undefined)
   if (all.isPending) return <SkeletonList count={2} />
   if (!all.data) {
     return (
@@ -32,8 +35,10 @@ export default function Onboarding() {
       </FailedState>
     )
   }
-  const waiting = all.data.Mobiles.filter((mobile) => mobile.Status < 4)
-  const mobile = all.data.Mobiles.find(({ UUID }) => UUID === asked) ?? waiting[0]
+  const mobile =
+    all.data.Mobiles.find(({ UUID }) => UUID === (asked ?? begun.current)) ?? firstWaiting(all.data.Mobiles)
+  // The SIM stays the one that was begun with, also when it does not wait any more.
+  begun.current = mobile?.UUID
   if (!mobile) return <NothingToActivate />
   const bought = all.data.PrePurchasedPlans.find(({ MobileUUID }) => MobileUUID === mobile.UUID)
   const simText = `${mobile.SIMType === 'esim' ? 'eSIM' : 'SIM'} ···· ${mobile.ICCID?.slice(-4) ?? ''}`
@@ -54,6 +59,10 @@ export default function Onboarding() {
       }
     />
   )
+}
+
+function firstWaiting<Mobile extends { Status: number }>(mobiles: readonly Mobile[]): Mobile | undefined {
+  return mobiles.find(({ Status }) => Status < activeStatus)
 }
 
 type Props = { mobileUuid: string; isEsim: boolean; simText: string; bought: StartPlan | undefined }

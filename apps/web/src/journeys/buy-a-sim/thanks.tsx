@@ -4,9 +4,10 @@ import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { SuccessPicture } from '@waea/ui/illustrations/success'
 import { PageHeading } from '@waea/ui/page-heading'
-import { Timeline } from '@waea/ui/timeline'
+import { Timeline, type TimelineStep } from '@waea/ui/timeline'
 import { useEffect, useState } from 'react'
 import { OrderSims } from '../../capabilities/shop/order-sims.tsx'
+import type { OrderDetail, OrderSim } from '../../capabilities/shop/order-words.tsx'
 import { Link } from '../../shell/link.tsx'
 import { useSession } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
@@ -15,8 +16,7 @@ import { readPurchased } from './purchased.ts'
 /** The order is paid: its number, and what happens next for each SIM (1§2 eshop/thanks). */
 export default function Thanks() {
   const purchased = readPurchased()
-  const session = useSession()
-  const customerUuid = session.status === 'signed-in' ? session.customerUuid : undefined
+  const order = useOrderNow(purchased?.number)
   if (!purchased) return null
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6 py-4">
@@ -26,10 +26,10 @@ export default function Thanks() {
           Order <b className="tabular-nums">{purchased.number}</b>. A receipt is on its way to your mail.
         </Trans>
       </PageHeading>
-      <NextSteps isEsim={purchased.e_sim} address={purchased.address} />
-      {customerUuid !== undefined && purchased.number !== '' && (
-        <OrderNow customerUuid={customerUuid} number={purchased.number} />
-      )}
+      <Card as="section">
+        <NextSteps isEsim={purchased.e_sim} address={purchased.address} sims={order?.Sims ?? []} />
+      </Card>
+      {order && <OrderSims order={order} />}
       <div className="flex flex-wrap gap-3">
         <Link to={`/profile/order-history/${purchased.number}`} className={buttonClass({ tone: 'quiet' })}>
           <Trans>See the order</Trans>
@@ -42,45 +42,48 @@ export default function Thanks() {
   )
 }
 
-function NextSteps({ isEsim, address }: { isEsim: boolean; address: string }) {
-  const { t } = useLingui()
-  const posted = [
-    { key: 'paid', title: t`Paid`, state: 'done' as const },
-    {
-      key: 'sent',
-      title: t`We send your SIM`,
-      detail: address ? t`To ${address}. Usually 2 to 4 working days.` : t`Usually 2 to 4 working days.`,
-      state: 'now' as const,
-    },
-    {
-      key: 'activate',
-      title: t`You activate it`,
-      detail: t`By the code on the card, in a minute.`,
-      state: 'next' as const,
-    },
-  ]
-  const downloaded = [
-    { key: 'paid', title: t`Paid`, state: 'done' as const },
-    { key: 'issued', title: t`We make your eSIM`, detail: t`It takes a few seconds.`, state: 'now' as const },
-    {
-      key: 'install',
-      title: t`You install and activate it`,
-      detail: t`On this page, or by the link in the mail.`,
-      state: 'next' as const,
-    },
-  ]
-  return (
-    <Card as="section">
-      <Timeline label={t`What happens next`} steps={isEsim ? downloaded : posted} />
-    </Card>
+/** The order as its SIMs come into being; asked again while they are awaited, should the stream be missed. */
+function useOrderNow(number: string | undefined): OrderDetail | undefined {
+  const session = useSession()
+  const customerUuid = session.status === 'signed-in' ? session.customerUuid : undefined
+  const [isAwaited, setAwaited] = useState(true)
+  const order = useCall(
+    shop.order,
+    { customerUuid: customerUuid ?? '', number: number ?? '' },
+    { enabled: customerUuid !== undefined && Boolean(number), everyMs: isAwaited ? 3000 : false },
   )
+  const isMade = order.data?.Sims.every((sim) => sim.Status !== 'WAITING') ?? false
+  useEffect(() => setAwaited(!isMade), [isMade])
+  return order.data
 }
 
-/** The SIMs as they come into being; asked again while they are awaited, should the stream be missed. */
-function OrderNow({ customerUuid, number }: { customerUuid: string; number: string }) {
-  const [isAwaited, setAwaited] = useState(true)
-  const order = useCall(shop.order, { customerUuid, number }, { everyMs: isAwaited ? 3000 : false })
-  const isIssued = order.data?.Sims.every((sim) => sim.Status !== 'WAITING') ?? false
-  useEffect(() => setAwaited(!isIssued), [isIssued])
-  return order.data ? <OrderSims order={order.data} /> : null
+type NextProps = { isEsim: boolean; address: string; sims: readonly OrderSim[] }
+
+function NextSteps({ isEsim, address, sims }: NextProps) {
+  const { t } = useLingui()
+  const isMade = sims.length > 0 && sims.every(({ Status }) => Status !== 'WAITING')
+  const isSent = sims.length > 0 && sims.every(({ Status }) => Status === 'SENT' || Status === 'ACTIVE')
+  const isArrived = isEsim ? isMade : isSent
+  const coming: Pick<TimelineStep, 'title' | 'detail'> = isEsim
+    ? {
+        title: isMade ? t`Your eSIM is made` : t`We make your eSIM`,
+        detail: isMade ? undefined : t`It takes a few seconds.`,
+      }
+    : {
+        title: isSent ? t`Your SIM is on its way` : t`We send your SIM`,
+        detail: address ? t`To ${address}. Usually 2 to 4 working days.` : t`Usually 2 to 4 working days.`,
+      }
+  const own: Pick<TimelineStep, 'title' | 'detail'> = isEsim
+    ? { title: t`You install and activate it`, detail: t`Below, or by the link in the mail.` }
+    : { title: t`You activate it`, detail: t`By the code on the card, in a minute.` }
+  return (
+    <Timeline
+      label={t`What happens next`}
+      steps={[
+        { key: 'paid', title: t`Paid`, state: 'done' },
+        { key: 'coming', ...coming, state: isArrived ? 'done' : 'now' },
+        { key: 'own', ...own, state: isArrived ? 'now' : 'next' },
+      ]}
+    />
+  )
 }
