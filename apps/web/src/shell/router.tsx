@@ -7,7 +7,7 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
-import type { LazyExoticComponent, ReactNode } from 'react'
+import type { ComponentType, LazyExoticComponent, ReactNode } from 'react'
 import { FailedScreen } from './frame/failed-screen.tsx'
 import { RootFrame } from './frame/root-frame.tsx'
 import { WaitingScreen } from './frame/waiting-screen.tsx'
@@ -19,18 +19,18 @@ import { wanted } from './query.ts'
 import type { Given, RouteRow } from './route-table.ts'
 import type { SignedIn } from './session.ts'
 
-type NotFound = LazyExoticComponent<() => ReactNode> | (() => ReactNode)
+type NotFoundScreen = LazyExoticComponent<ComponentType> | (() => ReactNode)
 export type RouterSetup = {
   table: readonly RouteRow[]
   portal: Portal
   history: RouterHistory
   /** The page for addresses that nothing answers: at once on the server, on demand in the browser. */
-  notFoundScreen: NotFound
+  notFoundScreen: NotFoundScreen
 }
 
 /** Makes the router from the table of routes. */
-export function createPortalRouter({ table, portal, history, notFoundScreen }: RouterSetup) {
-  const rootRoute = rootWith(notFoundScreen)
+export function createPortalRouter({ table, portal, history, notFoundScreen: NotFound }: RouterSetup) {
+  const rootRoute = rootWith(NotFound)
   const routeTree = rootRoute.addChildren(table.map((row) => routeOf(row, rootRoute)))
   return createRouter({
     routeTree,
@@ -44,7 +44,7 @@ export function createPortalRouter({ table, portal, history, notFoundScreen }: R
     defaultPendingMinMs: 300,
     defaultPendingComponent: WaitingScreen,
     defaultErrorComponent: FailedScreen,
-    defaultNotFoundComponent: notFoundScreen,
+    defaultNotFoundComponent: () => <NotFound />,
     // Every value of an address is text: a code such as 012345 must not become a number.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => searchText(search),
@@ -58,8 +58,8 @@ function searchText(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`
 }
 
-function rootWith(notFoundComponent: NotFound) {
-  return createRootRouteWithContext<Portal>()({ component: RootFrame, notFoundComponent })
+function rootWith(NotFound: NotFoundScreen) {
+  return createRootRouteWithContext<Portal>()({ component: RootFrame, notFoundComponent: () => <NotFound /> })
 }
 
 function routeOf(row: RouteRow, rootRoute: ReturnType<typeof rootWith>) {

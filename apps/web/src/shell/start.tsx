@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createBrowserHistory } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { table } from '../routes.ts'
 import { App } from './app.tsx'
 import { displayOf } from './display.ts'
 import { localeOf, messagesOf, textsIn } from './i18n.ts'
+import { lazyPart } from './lazy-part.ts'
 import { cookieMemory, type Memory, tabMemory } from './memory.ts'
 import type { Portal, Theme } from './portal.tsx'
 import { applyLocale, applyTheme, hintName, localeName, themeName, themeOf } from './preferences.ts'
@@ -15,7 +15,7 @@ import type { Session, SessionState } from './session.ts'
 import { sessionLater } from './session-later.ts'
 import type { PublicSettings } from './settings.ts'
 
-const NotFoundLater = lazy(async () => ({ default: (await import('./frame/not-found.tsx')).NotFoundScreen }))
+const NotFoundLater = lazyPart(async () => ({ default: (await import('./frame/not-found.tsx')).NotFoundScreen }))
 
 /** Answers that came with the page: key, data and when they were true. */
 export type PageData = {
@@ -90,8 +90,9 @@ function listenWhileSignedIn(portal: Portal): void {
       stop = undefined
     } else if (!stop) {
       stop = () => {}
-      const { startLive } = await import('./live.ts')
-      if (portal.session.state().status === 'signed-in') stop = startLive(portal)
+      // Without the stream's code the pages still work; they are only not told of news.
+      const live = await import('./live.ts').catch(() => undefined)
+      if (live && portal.session.state().status === 'signed-in') stop = live.startLive(portal)
     }
   }
   portal.session.subscribe(() => void follow())

@@ -6,11 +6,12 @@ import { EmptyState } from '@waea/ui/empty-state'
 import { FailedState } from '@waea/ui/failed-state'
 import { Segmented } from '@waea/ui/segmented'
 import { SkeletonList } from '@waea/ui/skeleton'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyPart } from '../../shell/lazy-part.ts'
 import { PlanCard } from './plan-card.tsx'
 import { usePlans } from './use-plans.ts'
 
-const CompareTable = lazy(() => import('./compare-table.tsx'))
+const CompareTable = lazyPart(() => import('./compare-table.tsx'))
 const mostCompared = 3
 
 /** The plans on offer, by billing type and quick filter, with a comparison of up to three (1§1, 3§9.5). */

@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
 import { Skeleton } from '@waea/ui/skeleton'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useBrand } from '../brand.tsx'
+import { lazyPart } from '../lazy-part.ts'
 import { Link } from '../link.tsx'
 import { usePortal, useSession } from '../portal.tsx'
 import { isOn } from '../settings.ts'
 
 // The menu brings its own positioning code, which visitors never need.
-const AccountMenu = lazy(() => import('./account-menu.tsx'))
+const AccountMenu = lazyPart(() => import('./account-menu.tsx'))
 
 /** The header of the portal: brand, the places, and the person's own corner. */
 export function Header() {

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { SkipLink } from '@waea/ui/skip-link'
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
+import { lazyPart } from '../lazy-part.ts'
 import { usePortal, useSession } from '../portal.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -10,9 +11,9 @@ import { useArrival } from './use-arrival.ts'
 import { WaitingScreen } from './waiting-screen.tsx'
 
 // A visitor's first page needs none of these.
-const JourneyHeader = lazy(() => import('./journey-header.tsx'))
-const Toasts = lazy(async () => ({ default: (await import('@waea/ui/toast')).ToastProvider }))
-const TabBar = lazy(() => import('./tab-bar.tsx'))
+const JourneyHeader = lazyPart(() => import('./journey-header.tsx'))
+const Toasts = lazyPart(async () => ({ default: (await import('@waea/ui/toast')).ToastProvider }))
+const TabBar = lazyPart(() => import('./tab-bar.tsx'))
 
 /** What stands around every screen: the way past the header, header, content, footer, and the tab bar on a phone. */
 export function RootFrame() {
