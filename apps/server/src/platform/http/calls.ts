@@ -70,6 +70,8 @@ function checkPath(path: Record<string, string>): void {
       path[name] = value.toLowerCase()
     } else if (name === 'spid' && value !== '2') {
       throw new Refused(refuse('not-found'))
+    } else if (value.includes('\0')) {
+      throw new Refused(refuse('not-found'))
     }
   }
 }

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
@@ -26,6 +27,9 @@ export async function httpServer(
     trustProxy: config.production,
     routerOptions: { caseSensitive: true, maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: true,
+    // An address that cannot be read leads nowhere.
+    frameworkErrors: (_error, _request, reply) => answerRefusal(reply, refuse('not-found')),
+    clientErrorHandler: answerUnreadable,
   })
   await app.register(cookie)
   await app.register(helmet, {
@@ -67,11 +71,23 @@ function answerError(
       error: error.message,
       stack: error.stack,
     })
-  reply.header('cache-control', 'no-store')
+  return answerRefusal(reply, refusal, carriedBy(error))
+}
+
+function answerRefusal(reply: FastifyReply, refusal: Refusal, carried: object = {}) {
   return reply
-    .code(answer.status)
+    .code(refusals[refusal.refused].status)
+    .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ ...refusalBody(refusal), ...carriedBy(error) }))
+    .send(JSON.stringify({ ...refusalBody(refusal), ...carried }))
+}
+
+/** What is not HTTP, too long a head, or too slow a request, is answered in the shape of every refusal, and cut. */
+function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const body = JSON.stringify(refusalBody(refuse('invalid-input', { rule: 'format is invalid' })))
+  const head = ['HTTP/1.1 400 Bad Request', 'Content-Type: application/json; charset=utf-8', 'Cache-Control: no-store']
+  socket.end(`${head.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`)
 }
 
 function refusalOf(error: FastifyError & { code?: string }): Refusal {
