@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import pg from 'pg'
+import { addAddress, checkOut, confirm, makeTables, placedOrder, saveCart } from './purchase.ts'
 import { dashboard, orders, postpayPlans } from './reads.ts'
 
 /**
@@ -18,6 +19,19 @@ const routes: [method: string, path: RegExp, answers: Answers][] = [
     (path) => dashboard(pool, path[1] ?? '', path[2] ?? ''),
   ],
   ['GET', /^\/eshop\/v2\/customer\/([^/]+)\/orders$/, (path) => orders(pool, path[1] ?? '')],
+  ['POST', /^\/eshop\/v2\/cart$/, (_path, body) => saveCart(pool, body)],
+  ['POST', /^\/v2\/2\/customer\/([^/]+)\/address$/, (path, body) => addAddress(pool, path[1] ?? '', body)],
+  ['POST', /^\/eshop\/v2\/checkout$/, (_path, body) => checkOut(pool, body)],
+  [
+    'POST',
+    /^\/api\/frontend\/v1\/customer\/([^/]+)\/payments\/([^/]+)\/settle$/,
+    (path) => confirm(pool, path[1] ?? '', path[2] ?? ''),
+  ],
+  [
+    'GET',
+    /^\/eshop\/v2\/customer\/([^/]+)\/order\/([^/]+)$/,
+    (path) => placedOrder(pool, path[1] ?? '', path[2] ?? ''),
+  ],
   ['GET', /^\/readyz$/, async () => ({ status: 'ready' })],
 ]
 
@@ -25,7 +39,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   for (const [method, path, answers] of routes) {
     const found = request.method === method && path.exec(request.url ?? '')
     if (!found) continue
-    const answer = await answers(found, method === 'GET' ? {} : await bodyOf(request))
+    const answer = await answers(found, await bodyOf(request))
     const text = JSON.stringify(answer ?? { error: 'not found' })
     response.writeHead(answer ? 200 : 404, {
       'content-type': 'application/json',
@@ -38,10 +52,13 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+  if (!request.headers['content-type']) return {}
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
   return JSON.parse(Buffer.concat(parts).toString('utf8'))
 }
+
+if (process.env.TABLES) await makeTables(pool)
 
 createServer((request, response) => {
   serve(request, response).catch((error: Error) => response.writeHead(500).end(error.message))

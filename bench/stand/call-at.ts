@@ -6,13 +6,23 @@ export function addressOf<C extends Call>(call: C, values: Readonly<Record<strin
 }
 
 /** Makes a call of the contract over HTTP; throws with the refusal when it is refused. */
-export async function callAt<C extends Call>(url: string, call: C, asked: Asked<C>, token?: string): Promise<Gives<C>> {
+export async function callAt<C extends Call>(
+  url: string,
+  call: C,
+  asked: Asked<C>,
+  token?: string,
+  headers: Record<string, string> = {},
+): Promise<Gives<C>> {
   const values = { ...(asked as Record<string, unknown>) }
   const path = addressOf(call, values)
   for (const name of pathNames(pathOf(call))) delete values[name]
   const answer = await fetch(`${url}${path}`, {
     method: methodOf(call),
-    headers: { ...(token && { 'x-auth-token': token }), ...(call.body && { 'content-type': 'application/json' }) },
+    headers: {
+      ...headers,
+      ...(token && { 'x-auth-token': token }),
+      ...(call.body && { 'content-type': 'application/json' }),
+    },
     ...(call.body && { body: JSON.stringify(values) }),
   })
   if (!answer.ok) throw new Error(`${call.is} answered ${answer.status} ${await answer.text()}`)

@@ -59,7 +59,7 @@ export async function startProgram(
     const answer = await fetch(ready).catch(() => undefined)
     await answer?.arrayBuffer()
     if (answer?.ok) break
-    await pause(50)
+    await pause(200)
   }
   return { pid: child.pid ?? 0, url, stop: () => stopProgram(child) }
 }
@@ -74,6 +74,8 @@ async function stopProgram(child: ChildProcess): Promise<void> {
 export interface Stand {
   database: RunningPostgres
   databaseUrl: string
+  /** The environment of the programs, for another one beside them. */
+  settings: Record<string, string>
   sandboxes: Program
   server: Program
   stop(): Promise<void>
@@ -95,16 +97,16 @@ export async function startStand(options: StandOptions): Promise<Stand> {
   const databaseUrl = await databaseNamed(database, `load_${customers}`)
   const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
   const url = `http://localhost:${port}`
-  const settings = {
+  const settings: Record<string, string> & { DATABASE_URL: string } = {
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     SMTP_PORT: String(smtpPort),
     SMTP_URL: `smtp://localhost:${smtpPort}`,
     WAEA_URL: url,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: options.env?.DATABASE_URL ?? databaseUrl,
     SEED: `load:${customers}`,
     RATE_LIMIT_PER_MINUTE: '0',
-    ...options.env,
+    DISPATCH_AFTER_S: '0',
   }
   const sandboxes = await startProgram(
     'sandboxes',
@@ -124,7 +126,8 @@ export async function startStand(options: StandOptions): Promise<Stand> {
   )
   return {
     database,
-    databaseUrl,
+    databaseUrl: settings.DATABASE_URL,
+    settings: { ...settings, DATA_DIR: dataDir },
     sandboxes,
     server,
     async stop() {

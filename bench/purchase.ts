@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto'
+import { customers } from '@waea/contract/customers'
+import { payments } from '@waea/contract/payments'
+import { shop } from '@waea/contract/shop'
+import { simItems } from '@waea/domain/catalogue/catalogue-item'
+import pg from 'pg'
+import { callAt } from './stand/call-at.ts'
+import { percentile, printTable } from './stand/figures.ts'
+import { type Person, signInSome } from './stand/people.ts'
+import { familyProcessorMs, processorMs } from './stand/processor.ts'
+import {
+  databaseNamed,
+  freePort,
+  type Program,
+  type Stand,
+  startDatabase,
+  startProgram,
+  startStand,
+} from './stand/stand.ts'
+
+/**
+ * A purchase by people who are signed in: cart, item, address, checkout, confirmed payment, placed order; 20 at once.
+ * What it costs in processor time of server and database, and how long each request takes, beside a bare server that does
+ * the same six requests with plain SQL. The card partner's sandbox and this program are not counted; its webhooks are.
+ * Afterwards the jobs that the purchases left are worked off and counted by themselves.
+ */
+const together = 20
+const journeys = Number(process.env.JOURNEYS ?? 15)
+const customerCount = Number(process.env.CUSTOMERS ?? 1000)
+const plan = '00000000-0000-7000-8000-000000002012'
+const steps = ['cart', 'item', 'address', 'checkout', 'confirm', 'order'] as const
+type Step = (typeof steps)[number]
+
+/** A purchase on its way. */
+interface Journey {
+  person: Person
+  cart: string
+  payment: string
+  number: string
+  secret: string
+}
+
+interface Target {
+  program: Program
+  /** Confirms a payment as the browser does; nothing where there is no card partner. */
+  atCardPartner?: (secret: string) => Promise<void>
+}
+
+const address = {
+  LocationProvider: 'sandbox',
+  LocationProviderIDX: '100',
+  StreetName: 'Bank',
+  StreetType: 'Street',
+  Number: '1',
+  City: 'Whangārei',
+  Country: 'New Zealand',
+}
+
+const doStep: Record<Step, (url: string, journey: Journey) => Promise<void>> = {
+  cart: async (url, one) => {
+    const made = await callAt(url, shop.saveCart, { SPID: 2, CustomerUUID: one.person.CustomerUUID }, one.person.token)
+    one.cart = made.UUID
+  },
+  item: async (url, one) => {
+    const item = {
+      ItemUUID: simItems.real_sim.UUID,
+      Quantity: 1,
+      Products: [{ Attributes: { MobileProductAvailabilityUUID: plan, AutoRenew: false } }],
+    }
+    await callAt(
+      url,
+      shop.saveCart,
+      { SPID: 2, UUID: one.cart, CustomerUUID: one.person.CustomerUUID, Items: [item] },
+      one.person.token,
+    )
+  },
+  address: async (url, one) => {
+    await callAt(
+      url,
+      customers.addAddress,
+      { spid: '2', customerUuid: one.person.CustomerUUID, ...address, PostCode: '0110' },
+      one.person.token,
+    )
+  },
+  checkout: async (url, one) => {
+    const to = {
+      ...address,
+      Postcode: '0110',
+      Lines: ['1 Bank Street'],
+      Name: 'Load Customer',
+      Notes: '',
+      Phone: '64215550142',
+      Email: 'load1@load.waea.nz',
+    }
+    const { StreetName: _street, StreetType: _type, Number: _number, ...Address } = to
+    const asked = { SPID: 2 as const, UUID: one.cart, CustomerUUID: one.person.CustomerUUID, Address }
+    const placed = await callAt(url, shop.checkout, asked, one.person.token, { 'idempotency-key': randomUUID() })
+    one.number = placed.Order.Number
+    one.payment = placed.PaymentUUID ?? ''
+    one.secret = placed.ClientSecret ?? ''
+  },
+  confirm: async (url, one) => {
+    const settled = await callAt(
+      url,
+      payments.settle,
+      { customerUuid: one.person.CustomerUUID, paymentUuid: one.payment },
+      one.person.token,
+    )
+    if (settled.Status !== 'COMPLETED') throw new Error(`The payment is ${settled.Status}`)
+  },
+  order: async (url, one) => {
+    await callAt(url, shop.order, { customerUuid: one.person.CustomerUUID, number: one.number }, one.person.token)
+  },
+}
+
+const database = await startDatabase()
+const running: { stop(): Promise<void> }[] = []
+try {
+  const stand = await openStand()
+  const bare = await openBare(stand)
+  const people = await signInSome(stand.server.url, customerCount, together)
+  const ours: Target = { program: stand.server, atCardPartner: (secret) => confirmAtPartner(stand, secret) }
+  for (const target of [ours, { program: bare }]) await run(target, people, 3)
+  await measureJourneys(ours, { program: bare }, people)
+  await measureSteps(ours, people)
+  await measureJobs(stand)
+} finally {
+  for (const one of running.reverse()) await one.stop()
+  await database.stop()
+}
+
+/** A copy of the population, so that purchases do not pile up in it from run to run. */
+async function openStand(): Promise<Stand> {
+  const first = await startStand({ database, customers: customerCount, script: 'api' })
+  await first.stop()
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query('DROP DATABASE IF EXISTS purchase WITH (FORCE)')
+  await client.query(`CREATE DATABASE purchase TEMPLATE "load_${customerCount}"`)
+  await client.end()
+  const databaseUrl = await databaseNamed(database, 'purchase')
+  const stand = await startStand({
+    database,
+    customers: customerCount,
+    script: 'api',
+    env: { DATABASE_URL: databaseUrl },
+  })
+  running.push(stand)
+  return stand
+}
+
+async function openBare(stand: Stand): Promise<Program> {
+  const port = await freePort()
+  const settings = { PORT: String(port), DATABASE_URL: stand.databaseUrl, TABLES: 'make' }
+  const bare = await startProgram('bare-purchase', 'bench/bare/server.ts', `http://localhost:${port}/readyz`, settings)
+  running.push(bare)
+  return bare
+}
+
+async function confirmAtPartner(stand: Stand, secret: string): Promise<void> {
+  const [intent = ''] = secret.split('_secret')
+  const answer = await fetch(`${stand.sandboxes.url}/stripe/v1/payment_intents/${intent}/confirm`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ payment_method: 'pm_card_visa' }),
+  })
+  if (!answer.ok) throw new Error(`The card partner answered ${answer.status}`)
+}
+
+interface Ran {
+  serverMs: number
+  databaseMs: number
+  took: Record<Step | 'whole', number[]>
+}
+
+/** So many journeys of each person, all people at once. */
+async function run(target: Target, people: readonly Person[], each: number): Promise<Ran> {
+  const took: Ran['took'] = { cart: [], item: [], address: [], checkout: [], confirm: [], order: [], whole: [] }
+  const before = usedMs(target)
+  await Promise.all(
+    people.map(async (person) => {
+      for (let count = 0; count < each; count += 1) {
+        const journey = journeyOf(person)
+        let whole = 0
+        for (const step of steps) {
+          if (step === 'confirm') await target.atCardPartner?.(journey.secret)
+          const since = performance.now()
+          await doStep[step](target.program.url, journey)
+          took[step].push(performance.now() - since)
+          whole += took[step].at(-1) ?? 0
+        }
+        took.whole.push(whole)
+      }
+    }),
+  )
+  return { ...usedSince(target, before), took }
+}
+
+function journeyOf(person: Person): Journey {
+  return { person, cart: '', payment: '', number: '', secret: '' }
+}
+
+function usedMs(target: Target): [server: number, database: number] {
+  return [processorMs(target.program.pid), familyProcessorMs(database.pid)]
+}
+
+function usedSince(target: Target, [server, base]: [number, number]): { serverMs: number; databaseMs: number } {
+  const now = usedMs(target)
+  return { serverMs: now[0] - server, databaseMs: now[1] - base }
+}
+
+async function measureJourneys(ours: Target, bare: Target, people: readonly Person[]): Promise<void> {
+  const count = people.length * journeys
+  const rows = []
+  for (const [who, target] of [
+    ['ours', ours],
+    ['bare', bare],
+  ] as const) {
+    const { serverMs, databaseMs, took } = await run(target, people, journeys)
+    rows.push({
+      who,
+      journeys: String(count),
+      'CPU ms a journey (<= 12)': (serverMs + databaseMs) / count,
+      'of it server': serverMs / count,
+      'of it database': databaseMs / count,
+      'p50 ms': percentile(took.whole, 50),
+      'p99 ms': percentile(took.whole, 99),
+    })
+    if (who === 'ours') {
+      printTable(
+        `Time of each request, ${together} at once`,
+        steps.map((step) => ({
+          request: step,
+          'p50 ms': percentile(took[step], 50),
+          'p99 ms': percentile(took[step], 99),
+        })),
+      )
+    }
+  }
+  printTable(`A purchase of six requests, ${together} at once`, rows)
+}
+
+/** What each request costs: all journeys take the same step together, then the next. */
+async function measureSteps(ours: Target, people: readonly Person[]): Promise<void> {
+  const lanes = people.map((person) => Array.from({ length: journeys }, () => journeyOf(person)))
+  const rows = []
+  for (const step of steps) {
+    if (step === 'confirm')
+      await Promise.all(lanes.map(async (lane) => inTurn(lane, (one) => ours.atCardPartner?.(one.secret))))
+    const before = usedMs(ours)
+    await Promise.all(lanes.map((lane) => inTurn(lane, (one) => doStep[step](ours.program.url, one))))
+    const { serverMs, databaseMs } = usedSince(ours, before)
+    const count = people.length * journeys
+    rows.push({
+      request: step,
+      'CPU ms': (serverMs + databaseMs) / count,
+      server: serverMs / count,
+      database: databaseMs / count,
+    })
+  }
+  printTable('Processor time of each request', rows)
+}
+
+async function inTurn(lane: readonly Journey[], work: (one: Journey) => Promise<void> | undefined): Promise<void> {
+  for (const one of lane) await work(one)
+}
+
+/** The jobs of the purchases: SIMs are taken, receipts drawn, mails sent. */
+async function measureJobs(stand: Stand): Promise<void> {
+  const client = new pg.Client({ connectionString: stand.databaseUrl })
+  await client.connect()
+  const orders = await client.query<{ count: number }>(
+    `SELECT count(*)::integer AS count FROM shop.orders WHERE status IN ('CONFIRMED', 'PAID')`,
+  )
+  const waiting = async () =>
+    (
+      await client.query<{ count: number }>(
+        'SELECT count(*)::integer AS count FROM graphile_worker._private_jobs WHERE attempts < max_attempts AND run_at <= now()',
+      )
+    ).rows[0]?.count ?? 0
+  const before = familyProcessorMs(database.pid)
+  const port = await freePort()
+  const settings = { PORT: String(port), SANDBOX_URL: stand.sandboxes.url, ...stand.settings }
+  const since = performance.now()
+  const worker = await startProgram('worker', 'apps/server/src/main.ts', `http://localhost:${port}/readyz`, {
+    ...settings,
+    PORT: String(port),
+  })
+  running.push(worker)
+  while ((await waiting()) > 0) await new Promise((resolve) => setTimeout(resolve, 200))
+  const count = orders.rows[0]?.count ?? 1
+  printTable('The jobs afterwards: SIM, receipt, mails, steps of the order', [
+    {
+      orders: String(count),
+      'CPU ms an order': (processorMs(worker.pid) + familyProcessorMs(database.pid) - before) / count,
+      'of it worker': processorMs(worker.pid) / count,
+      'orders/s': (count * 1000) / (performance.now() - since),
+    },
+  ])
+  await client.end()
+}
