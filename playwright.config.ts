@@ -16,6 +16,7 @@ const executablePath = process.env.CHROMIUM_PATH ?? installedChromium()
 
 export default defineConfig({
   testDir: 'tests/journeys',
+  testMatch: '**/*.journey.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,

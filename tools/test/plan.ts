@@ -84,7 +84,7 @@ function journeys(filters: string[]): Check[] {
 
 function journeyFiles(): string[] {
   const folder = join(root, 'tests/journeys')
-  return existsSync(folder) ? readdirSync(folder).filter((name) => /\.(test|spec)\.ts$/.test(name)) : []
+  return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.journey.ts')) : []
 }
 
 async function once(work: () => Promise<void>): Promise<Outcome> {
