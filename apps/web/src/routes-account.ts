@@ -16,7 +16,7 @@ const dashboard = {
     ...(customerUuid ? [want(plans.mobiles, { customerUuid }), want(payments.methods, { customerUuid })] : []),
     ...(customerUuid && mobileUuid ? [want(usage.dashboard, { customerUuid, mobileUuid })] : []),
   ],
-  screen: () => import('./capabilities/mobiles/dashboard.tsx'),
+  screen: () => import('./journeys/dashboard/dashboard.tsx'),
 }
 
 const topUp = {

@@ -11,9 +11,9 @@ import { dayText } from '../../shell/format.ts'
 import { Link } from '../../shell/link.tsx'
 import { useLocale, usePortal } from '../../shell/portal.tsx'
 import { isOn } from '../../shell/settings.ts'
-import type { Dashboard } from '../usage/left.ts'
+import type { MobileDashboard } from '../mobiles/mobile-dashboard.ts'
 
-type Props = { dashboard: Dashboard; asHero?: boolean; updated?: ReactNode }
+type Props = { dashboard: MobileDashboard; asHero?: boolean; updated?: ReactNode }
 
 /** A prepay mobile's credit with the way to top it up; both may be hidden by the provider (1§2, 3§9.5). */
 export function CreditCardTile({ dashboard, asHero = false, updated }: Props) {
@@ -69,7 +69,7 @@ function CreditHero({ dashboard, updated, canTopUp }: Omit<Props, 'asHero'> & { 
   )
 }
 
-function Until({ dashboard }: { dashboard: Dashboard }) {
+function Until({ dashboard }: { dashboard: MobileDashboard }) {
   const locale = useLocale()
   const at = dashboard.CurrencyCreditExpiresAtNanos
   if (at === undefined || dashboard.MainBalCreditCents === 0) return <Trans>for use outside your plan</Trans>

@@ -10,11 +10,11 @@ import { shortDayText } from '../../shell/format.ts'
 import { useCustomerUuid, useLocale } from '../../shell/portal.tsx'
 import { useErrorText } from '../../shell/refusal-text.tsx'
 import { useSend } from '../../shell/use-send.ts'
-import type { Dashboard } from '../usage/left.ts'
+import type { MobileDashboard } from '../mobiles/mobile-dashboard.ts'
 import type { Addon } from './plan-card.tsx'
 
 /** Whether a plan renews by itself: asked before it changes, and taken back with one press after. */
-export function AutoRenewSwitch({ addon, dashboard }: { addon: Addon; dashboard: Dashboard }) {
+export function AutoRenewSwitch({ addon, dashboard }: { addon: Addon; dashboard: MobileDashboard }) {
   const { t } = useLingui()
   const locale = useLocale()
   const day = addon.EndsOn && shortDayText(addon.EndsOn, locale)
@@ -69,7 +69,7 @@ export function AutoRenewSwitch({ addon, dashboard }: { addon: Addon; dashboard:
   )
 }
 
-function useAutoRenew(addon: Addon, { Mobile }: Dashboard) {
+function useAutoRenew(addon: Addon, { Mobile }: MobileDashboard) {
   const { t } = useLingui()
   const toast = useToast()
   const CustomerUUID = useCustomerUuid()

@@ -6,11 +6,11 @@ import { Money } from '@waea/ui/money'
 import { shortDayText } from '../../shell/format.ts'
 import { Link } from '../../shell/link.tsx'
 import { useLocale } from '../../shell/portal.tsx'
+import type { MobileDashboard } from '../mobiles/mobile-dashboard.ts'
 import { cardName } from '../payments/card-words.ts'
-import type { Dashboard } from '../usage/left.ts'
 
 /** What is taken next, on which day and from where; nothing where nothing renews. */
-export function NextCharge({ dashboard: { NextCharge: next } }: { dashboard: Dashboard }) {
+export function NextCharge({ dashboard: { NextCharge: next } }: { dashboard: MobileDashboard }) {
   if (!next) return null
   return (
     <Card as="section" aria-labelledby="next-charge" className="flex items-center justify-between gap-4">
@@ -32,7 +32,7 @@ export function NextCharge({ dashboard: { NextCharge: next } }: { dashboard: Das
   )
 }
 
-function Source({ next }: { next: NonNullable<Dashboard['NextCharge']> }) {
+function Source({ next }: { next: NonNullable<MobileDashboard['NextCharge']> }) {
   const locale = useLocale()
   const day = shortDayText(next.On, locale)
   if (next.From === 'bill') return <Trans>{day}, on your bill</Trans>

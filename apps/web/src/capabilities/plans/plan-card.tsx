@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { dollars, money } from '@waea/kit/money'
 import { Card } from '@waea/ui/card'
-import type { Dashboard } from '../usage/left.ts'
+import type { MobileDashboard } from '../mobiles/mobile-dashboard.ts'
 import { AutoRenewSwitch } from './auto-renew-switch.tsx'
 
-export type Addon = Dashboard['Mobile']['Addons'][number]
+export type Addon = MobileDashboard['Mobile']['Addons'][number]
 
 /** The plan of a mobile with its extras, each with its price and whether it renews by itself. */
-export function PlanCard({ dashboard }: { dashboard: Dashboard }) {
+export function PlanCard({ dashboard }: { dashboard: MobileDashboard }) {
   const { Addons } = dashboard.Mobile
   const sorted = [...Addons].sort((a, b) => Number(b.IsBasePlan) - Number(a.IsBasePlan))
   return (

@@ -1,10 +1,8 @@
-import type { Gives } from '@waea/contract/call'
-import type { usage } from '@waea/contract/usage'
 import { fractionLeft, shownWireAmount } from '@waea/domain/usage/usage-amounts'
 import { type CalendarDay, calendarDay, daysBetween } from '@waea/kit/calendar-day'
+import type { MobileDashboard } from '../mobiles/mobile-dashboard.ts'
 
-export type Dashboard = Gives<typeof usage.dashboard>
-export type UsageEntry = Dashboard['Usage'][number]
+export type UsageEntry = MobileDashboard['Usage'][number]
 export type UsageKind = UsageEntry['Type']
 
 /** Below this part of the allowance it is called low. */
@@ -24,6 +22,22 @@ export type Left =
       fraction: number
       until?: { day: CalendarDay; days: number }
     }
+
+const order: readonly UsageKind[] = ['data', 'voice', 'sms', 'mms', 'idd_voice', 'idd_sms']
+
+/**
+ * What is left of every kind that the plans give, data first, and the kinds that they do not give at all: those are
+ * charged as they are used, and a meter of nothing would tell nothing.
+ */
+export function leftOfAll(entries: readonly UsageEntry[], today: CalendarDay): { given: Left[]; casual: UsageKind[] } {
+  const sorted = [...entries].sort((a, b) => order.indexOf(a.Type) - order.indexOf(b.Type))
+  const isGiven = (entry: UsageEntry) =>
+    entry.UsageRule === 'Unlimited' || entry.AmountTotal + entry.CarryOverAmount > 0
+  return {
+    given: sorted.filter(isGiven).map((entry) => leftOf(entry, today)),
+    casual: sorted.filter((entry) => !isGiven(entry)).map(({ Type }) => Type),
+  }
+}
 
 /** What is left of an entry (1§3), on a day of New Zealand's calendar. */
 export function leftOf(entry: UsageEntry, today: CalendarDay): Left {

@@ -3,14 +3,15 @@ import { dayOf } from '@waea/kit/calendar-day'
 import { fromNanos } from '@waea/kit/nanos'
 import { Card } from '@waea/ui/card'
 import { Meter } from '@waea/ui/meter'
+import type { MobileDashboard } from '../mobiles/mobile-dashboard.ts'
 import { Freshness } from './freshness.tsx'
-import { type Dashboard, leftOf } from './left.ts'
+import { leftOf } from './left.ts'
 import { useUsageWords } from './use-usage-words.ts'
 
 type Look = { dataUpdatedAt: number; isFetching: boolean; isError: boolean }
 
 /** What is left of each kind of usage, a meter and its words to each. */
-export function UsageLeft({ look, dashboard }: { look: Look; dashboard: Dashboard }) {
+export function UsageLeft({ look, dashboard }: { look: Look; dashboard: MobileDashboard }) {
   const words = useUsageWords()
   const today = dayOf(fromNanos(dashboard.UpdatedAtNanos))
   const all = dashboard.Usage.map((entry) => leftOf(entry, today))

@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { usage } from '@waea/contract/usage'
 import { FailedState } from '@waea/ui/failed-state'
 import { PageHeading } from '@waea/ui/page-heading'
+import { mobileName, mobileNumber } from '../../capabilities/mobiles/mobile-name.ts'
+import { MobileSwitcher } from '../../capabilities/mobiles/mobile-switcher.tsx'
+import { NoMobile } from '../../capabilities/mobiles/no-mobile.tsx'
+import { type Mobile, useMobile } from '../../capabilities/mobiles/use-mobile.ts'
 import { useCall } from '../../shell/query.ts'
 import { ActiveDashboard } from './active-dashboard.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
-import { mobileName, mobileNumber } from './mobile-name.ts'
-import { MobileSwitcher } from './mobile-switcher.tsx'
-import { NoMobile } from './no-mobile.tsx'
 import { NotActivated, NotActive } from './not-in-use.tsx'
-import { type Mobile, useMobile } from './use-mobile.ts'
 
 /** The first look at a mobile: how much is left, until when, what is owed next (1§1, 1§2). */
 export default function Dashboard() {

@@ -3,13 +3,13 @@ import { dollars, money } from '@waea/kit/money'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Notice } from '@waea/ui/notice'
+import type { MobileDashboard } from '../../capabilities/mobiles/mobile-dashboard.ts'
 import { useBrand } from '../../shell/brand.tsx'
 import { Link } from '../../shell/link.tsx'
-import type { Dashboard } from '../usage/left.ts'
 
 /** A SIM that is not on the network yet: which plan waits for it and how it comes into service (1§4). */
-export function NotActivated({ dashboard }: { dashboard: Dashboard }) {
-  const { PrePurchasedPlan: plan } = dashboard
+export function NotActivated({ dashboard }: { dashboard: MobileDashboard }) {
+  const { Mobile, PrePurchasedPlan: plan } = dashboard
   const price = plan && dollars(money(plan.PriceCents))
   return (
     <Card tone="hero" className="grid gap-4 lg:p-8">
@@ -25,7 +25,11 @@ export function NotActivated({ dashboard }: { dashboard: Dashboard }) {
           <Trans>Activate this SIM to get your number and choose a plan.</Trans>
         )}
       </p>
-      <Link to="/onboarding" className={buttonClass({ tone: 'onHero', className: 'justify-self-start' })}>
+      <Link
+        to="/onboarding"
+        search={{ mobile: Mobile.UUID }}
+        className={buttonClass({ tone: 'onHero', className: 'justify-self-start' })}
+      >
         <Trans>Activate now</Trans>
       </Link>
     </Card>

@@ -1,18 +1,19 @@
 import { dayOf } from '@waea/kit/calendar-day'
 import { fromNanos } from '@waea/kit/nanos'
-import { CreditCardTile } from '../balance/credit-card.tsx'
-import { NextCharge } from '../plans/next-charge.tsx'
-import { PlanCard } from '../plans/plan-card.tsx'
-import { AllowanceTile } from '../usage/allowance-tile.tsx'
-import { DataHero } from '../usage/data-hero.tsx'
-import { Freshness } from '../usage/freshness.tsx'
-import { type Dashboard, leftOf } from '../usage/left.ts'
-import { QuickActions } from './quick-actions.tsx'
+import { CreditCardTile } from '../../capabilities/balance/credit-card.tsx'
+import type { MobileDashboard } from '../../capabilities/mobiles/mobile-dashboard.ts'
+import { QuickActions } from '../../capabilities/mobiles/quick-actions.tsx'
+import { NextCharge } from '../../capabilities/plans/next-charge.tsx'
+import { PlanCard } from '../../capabilities/plans/plan-card.tsx'
+import { AllowanceTile } from '../../capabilities/usage/allowance-tile.tsx'
+import { DataHero } from '../../capabilities/usage/data-hero.tsx'
+import { Freshness } from '../../capabilities/usage/freshness.tsx'
+import { leftOf } from '../../capabilities/usage/left.ts'
 
 type Look = { dataUpdatedAt: number; isFetching: boolean; isError: boolean }
 
 /** A mobile in service: what is left, then money, then the plan and where to go from here. */
-export function ActiveDashboard({ look, dashboard }: { look: Look; dashboard: Dashboard }) {
+export function ActiveDashboard({ look, dashboard }: { look: Look; dashboard: MobileDashboard }) {
   // The server's day, so that a device with a wrong clock still counts the right days.
   const today = dayOf(fromNanos(dashboard.UpdatedAtNanos))
   const all = dashboard.Usage.map((entry) => leftOf(entry, today))
