@@ -12,13 +12,21 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target' | 'onClick'>
   children: ReactNode
 }
 
+/** Places that are current only as themselves, not with what lies under them. */
+const wholePaths: ReadonlySet<string> = new Set(['/', '/profile', '/profile/plans'])
+
 /**
  * A link inside the portal. Its address is checked against the table of routes, its screen is fetched when the pointer
  * or the focus comes near, and the current page's link carries aria-current.
  */
 export function Link({ to, search, ...rest }: LinkProps) {
   return (
-    <RouterLink {...rest} to={to} search={search ?? {}} activeOptions={{ exact: to === '/', includeSearch: false }} />
+    <RouterLink
+      {...rest}
+      to={to}
+      search={search ?? {}}
+      activeOptions={{ exact: wholePaths.has(to), includeSearch: false }}
+    />
   )
 }
 

@@ -97,7 +97,7 @@ function Cards({
   // A plan that was asked for by its address stands out; otherwise the second, as the provider ranks them.
   const recommended = chosenPlan ?? (plans.length > 2 ? plans[1]?.UUID : undefined)
   return (
-    <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+    <ul className={`grid gap-5 md:grid-cols-2 ${plans.length === 4 ? 'xl:grid-cols-4' : 'lg:grid-cols-3'}`}>
       {plans.map((plan) => (
         <li key={plan.UUID} className="grid">
           <PlanCard

@@ -6,7 +6,8 @@ import { Card } from '@waea/ui/card'
 import { Chip } from '@waea/ui/chip'
 import { Check } from 'lucide-react'
 import { Link } from '../../shell/link.tsx'
-import { LineWords, PeriodWords, shownLines } from './plan-words.tsx'
+import { sortedLines } from './plan-lines.ts'
+import { LineWords, PeriodWords } from './plan-words.tsx'
 
 /** A plan to compare with its neighbours: the price of a period, what is in it, and what happens when data runs out. */
 export function PlanCard({
@@ -28,7 +29,7 @@ export function PlanCard({
     <Card
       as="article"
       tone={isRecommended ? 'chosen' : 'plain'}
-      className="flex flex-col gap-4 sm:p-7"
+      className="flex flex-col gap-4 sm:p-6"
       aria-label={summary.name}
     >
       <div className="flex min-h-8 items-center justify-between gap-3">
@@ -81,16 +82,28 @@ export function PlanCard({
 }
 
 function WhatIsIn({ summary }: { summary: OfferSummary }) {
+  const { included, besides } = sortedLines(summary)
   return (
-    <ul className="grid flex-1 content-start gap-2.5">
-      {shownLines(summary).map((line) => (
-        <li key={line.kind} className="grid grid-cols-[1.25rem_1fr] gap-2.5">
-          <Check aria-hidden="true" strokeWidth={2.6} className="mt-0.5 size-5 text-primary" />
-          <span>
-            <LineWords line={line} summary={summary} />
-          </span>
-        </li>
-      ))}
-    </ul>
+    <div className="grid flex-1 content-start gap-4">
+      <ul className="grid content-start gap-2.5">
+        {included.map((line) => (
+          <li key={line.kind} className="grid grid-cols-[1.25rem_1fr] gap-2.5">
+            <Check aria-hidden="true" strokeWidth={2.6} className="mt-0.5 size-5 text-primary" />
+            <span>
+              <LineWords line={line} summary={summary} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {besides.length > 0 && (
+        <ul className="grid gap-1 text-s text-ink-2">
+          {besides.map((line) => (
+            <li key={line.kind}>
+              <LineWords line={line} summary={summary} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }

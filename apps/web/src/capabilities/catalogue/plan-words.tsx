@@ -136,7 +136,7 @@ function speedOf(line: OfferLine): string {
   return (line.amount ?? line.value).replace(/(\d)([A-Za-z])/, '$1 $2')
 }
 
-/** The lines that a card shows, the allowances first: the period and the throttle are told elsewhere. */
+/** The lines that a list shows: the period and the throttle are told elsewhere. */
 export function shownLines(summary: OfferSummary): OfferLine[] {
   return summary.details.filter(({ kind }) => kind !== 'period' && kind !== 'throttle')
 }

@@ -1,12 +1,14 @@
 import { type Search, useGoToPath, useSearchValue } from '../../shell/link.tsx'
 import { ownPath } from '../../shell/own-path.ts'
 
-/** Leads on after signing in: to the page that was asked for, when it is one of our own, else home. */
+const dashboard = '/profile/plans'
+
+/** Leads on after signing in: to the page that was asked for, when it is one of our own, else to the dashboard. */
 export function useAfterSignIn(): { goOn: () => void; asked: Search } {
   const redirect = useSearchValue('redirect')
   const goToPath = useGoToPath()
   return {
-    goOn: () => goToPath(ownPath(redirect, location.origin)),
+    goOn: () => goToPath(redirect === undefined ? dashboard : ownPath(redirect, location.origin)),
     // The next screen of the way in carries the page that was asked for along.
     asked: redirect === undefined ? {} : { redirect },
   }

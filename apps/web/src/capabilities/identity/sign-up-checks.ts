@@ -21,10 +21,10 @@ export function useSignUpChecks(form: UseFormReturn<SignUpValues>) {
     return !isRefusal(checked) || checked.field !== field || _(refusalSentences[checked.refused])
   }
   return {
-    name: {
-      validate: (text: string) => cleanName(text) !== '' || t`please enter`,
+    name: (missing: string) => ({
+      validate: (text: string) => cleanName(text) !== '' || missing,
       maxLength: { value: nameMaxCharacters, message: t`can't be longer than ${nameMaxCharacters} characters` },
-    },
+    }),
     email: { validate: emailFault('Email') },
     confirmEmail: { validate: emailFault('ConfirmEmail') },
     password: {

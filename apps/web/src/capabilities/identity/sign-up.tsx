@@ -69,10 +69,16 @@ export default function SignUp() {
       <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Create account</Trans>} note={<SmallPrint />}>
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label={t`First name`} required error={errors.FirstName?.message}>
-            <TextInput autoComplete="given-name" {...form.register('FirstName', checks.name)} />
+            <TextInput
+              autoComplete="given-name"
+              {...form.register('FirstName', checks.name(t`Please enter your first name`))}
+            />
           </Field>
           <Field label={t`Surname`} required error={errors.LastName?.message}>
-            <TextInput autoComplete="family-name" {...form.register('LastName', checks.name)} />
+            <TextInput
+              autoComplete="family-name"
+              {...form.register('LastName', checks.name(t`Please enter your surname`))}
+            />
           </Field>
         </div>
         <Field label={t`Email`} required error={errors.Email?.message} hint={t`We send a code to it.`}>

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { Menu } from '@waea/ui/menu'
-import { LogOut, Users } from 'lucide-react'
+import { Menu, type MenuItem } from '@waea/ui/menu'
+import { CreditCard, LogOut, Package, Smartphone, UserRound, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Address } from '../../routes.ts'
 import { Link, useGo } from '../link.tsx'
 import { usePortal, useSignedIn } from '../portal.tsx'
 
@@ -14,25 +16,30 @@ export default function AccountMenu() {
     await session.signOut()
     await go('/')
   }
-  const accounts = {
-    key: 'accounts',
-    label: t`Choose an account`,
-    icon: <Users aria-hidden="true" className="size-5" />,
-    link: <Link to="/select-account">{null}</Link>,
-  }
   return (
     <Menu
       items={[
-        ...(customerUuids.length > 1 ? [accounts] : []),
+        place('/profile/plans', t`Your mobile`, <Smartphone aria-hidden="true" className="size-5" />),
+        place('/profile/order-history', t`Your orders`, <Package aria-hidden="true" className="size-5" />),
+        place('/profile/payment-methods', t`Payment methods`, <CreditCard aria-hidden="true" className="size-5" />),
+        place('/profile', t`Your account`, <UserRound aria-hidden="true" className="size-5" />),
+        ...(customerUuids.length > 1
+          ? [place('/select-account', t`Choose an account`, <Users aria-hidden="true" className="size-5" />)]
+          : []),
         {
           key: 'sign-out',
           label: t`Sign out`,
           icon: <LogOut aria-hidden="true" className="size-5" />,
           onSelect: () => void signOut(),
+          startsGroup: true,
         },
       ]}
     >
       {person.FirstName || person.Email}
     </Menu>
   )
+}
+
+function place(to: Address, label: string, icon: ReactNode): MenuItem {
+  return { key: to, label, icon, link: <Link to={to}>{null}</Link> }
 }

@@ -9,6 +9,7 @@ import { usePortal, useSession } from '../portal.tsx'
 import { isOn } from '../settings.ts'
 
 // The menu brings its own positioning code, which visitors never need.
+const AccountPlaces = lazyPart(() => import('./account-places.tsx'))
 const AccountMenu = lazyPart(() => import('./account-menu.tsx'))
 
 /** The header of the portal: brand, the places, and the person's own corner. */
@@ -25,7 +26,13 @@ export function Header() {
       >
         <Logo />
       </Link>
-      <Places label={t`Main`} className="hidden gap-8 lg:flex" />
+      {session.status === 'signed-in' ? (
+        <Suspense fallback={null}>
+          <AccountPlaces />
+        </Suspense>
+      ) : (
+        <Places label={t`Main`} className="hidden gap-8 lg:flex" />
+      )}
       <div className="flex min-h-12 items-center gap-3">
         {session.status === 'restoring' && <Skeleton className="h-12 w-24" />}
         {session.status === 'signed-out' && <VisitorActions />}
@@ -52,25 +59,26 @@ function VisitorActions() {
   )
 }
 
+export const placeLook =
+  'inline-flex min-h-11 items-center font-semibold text-ink no-underline underline-offset-8 decoration-2 decoration-accent hover:underline aria-[current=page]:underline'
+
 /** The public places of the portal. */
 export function Places({ label, className }: { label: string; className?: string }) {
   const { settings } = usePortal()
-  const look =
-    'inline-flex min-h-11 items-center font-semibold text-ink no-underline underline-offset-8 decoration-2 decoration-accent hover:underline aria-[current=page]:underline'
   return (
     <nav aria-label={label} className={className}>
       {isOn(settings, 'IS_SHOW_PLANS') && (
-        <Link to="/plans" className={look}>
+        <Link to="/plans" className={placeLook}>
           <Trans>Plans</Trans>
         </Link>
       )}
       {isOn(settings, 'IS_INTERNATIONAL_PLANS_ALLOWED') && (
-        <Link to="/international-plans" className={look}>
+        <Link to="/international-plans" className={placeLook}>
           <Trans>International</Trans>
         </Link>
       )}
       {settings.aboutLink === undefined && (
-        <Link to="/about" className={look}>
+        <Link to="/about" className={placeLook}>
           <Trans>About us</Trans>
         </Link>
       )}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { House, UserRound } from 'lucide-react'
+import { ChartNoAxesColumn, CreditCard, House, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Address } from '../../routes.ts'
 import { Link } from '../link.tsx'
@@ -12,10 +12,16 @@ export default function TabBar() {
       aria-label={t`Account`}
       className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <Tab to="/" icon={<House aria-hidden="true" className="size-5.5" />}>
+      <Tab to="/profile/plans" icon={<House aria-hidden="true" className="size-5.5" />}>
         <Trans>Home</Trans>
       </Tab>
-      <Tab to="/select-account" icon={<UserRound aria-hidden="true" className="size-5.5" />}>
+      <Tab to="/profile/plans/usage" icon={<ChartNoAxesColumn aria-hidden="true" className="size-5.5" />}>
+        <Trans>Usage</Trans>
+      </Tab>
+      <Tab to="/profile/payments-history" icon={<CreditCard aria-hidden="true" className="size-5.5" />}>
+        <Trans>Billing</Trans>
+      </Tab>
+      <Tab to="/profile" icon={<UserRound aria-hidden="true" className="size-5.5" />}>
         <Trans>You</Trans>
       </Tab>
     </nav>
