@@ -16,7 +16,14 @@ import {
   mobileOf,
   mobileStatus,
 } from '../mobiles/index.ts'
-import { abandonPayment, defaultCardOf, mustNotBeRefused, paymentsFor, startPayment } from '../payments/index.ts'
+import {
+  abandonPayment,
+  chosenCard,
+  defaultCardOf,
+  mustNotBeRefused,
+  paymentsFor,
+  startPayment,
+} from '../payments/index.ts'
 import { findRun, findRunByUuid, noteRun, type Run, saveRun } from './activation.store.ts'
 import { progressOf } from './progress.ts'
 
@@ -84,7 +91,10 @@ function dueFor(plan: BoughtPlan): number {
 }
 
 async function dryAnswer(ctx: Ctx, CustomerUUID: Uuid, wanted: Wanted, card: string | undefined): Promise<Progress> {
-  if (wanted.dueCents > 0 && card && !(await defaultCardOf(ctx, CustomerUUID))) throw new Refused(refuse('no-card'))
+  if (wanted.dueCents > 0 && card) {
+    if (!(await defaultCardOf(ctx, CustomerUUID))) throw new Refused(refuse('no-card'))
+    await chosenCard(ctx, { CustomerUUID, PaymentMethodID: card })
+  }
   return { Status: 'not-started', Steps: [], AmountCents: wanted.dueCents }
 }
 

@@ -18,7 +18,7 @@ export { receiptOfPayment } from './receipts.store.ts'
 export { mustNotBeRefused } from './refused-payment.ts'
 export { seedCards } from './seed-cards.ts'
 export { settlePayment } from './settle-payment.ts'
-export { type PaymentStart, type StartedPayment, startPayment } from './start-payment.ts'
+export { chosenCard, type PaymentStart, type StartedPayment, startPayment } from './start-payment.ts'
 
 /** The customer's default card, where there is one (1§4: rank 1). */
 export async function defaultCardOf(ctx: Ctx, CustomerUUID: Uuid): Promise<KeptCard | undefined> {

@@ -71,7 +71,11 @@ function askPartner(ctx: Ctx, { intent, is }: Taken) {
   return paymentAtPartner(ctx, intent)
 }
 
-async function chosenCard(ctx: Ctx, asked: PaymentStart): Promise<KeptCard | undefined> {
+/** The saved card that is named. Refuses one that is not the customer's, and one that has expired. */
+export async function chosenCard(
+  ctx: Ctx,
+  asked: Pick<PaymentStart, 'CustomerUUID' | 'PaymentMethodID'>,
+): Promise<KeptCard | undefined> {
   const wanted = asked.PaymentMethodID
   if (!wanted) return undefined
   const cards = await cardsOf(ctx, asked.CustomerUUID)

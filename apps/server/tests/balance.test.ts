@@ -1,0 +1,198 @@
+import { balance } from '@waea/contract/balance'
+import { dayOf, nz } from '@waea/kit/calendar-day'
+import { money } from '@waea/kit/money'
+import { fromNanos } from '@waea/kit/nanos'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addCredit, spendCredit } from '../src/capabilities/balance/index.ts'
+import { demoPlans } from '../src/capabilities/catalogue/index.ts'
+import { accounts, bookSale } from '../src/capabilities/payments/index.ts'
+import {
+  adopter,
+  askTopUp,
+  booked,
+  creditBecomes,
+  creditOf,
+  mobileInService,
+  type Owner,
+  systemOf,
+  whose,
+} from './money-support.ts'
+import { confirm, type ShopPortal, startShop } from './shop-support.ts'
+
+let portal: ShopPortal
+let owner: Owner & { card: string }
+
+beforeAll(async () => {
+  portal = await startShop()
+  owner = await mobileInService(portal, { plan: demoPlans.payg })
+})
+afterAll(() => portal?.close())
+
+function spend(of: Owner, cents: number, reason: string) {
+  const { CustomerUUID, MobileUUID } = of
+  const asked = { CustomerUUID, MobileUUID, amount: money(cents), reason, because: 'test' }
+  return systemOf(portal).inTransaction((tx) => spendCredit(tx, asked))
+}
+
+function add(of: Owner, cents: number, reason: string) {
+  const { CustomerUUID, MobileUUID } = of
+  const asked = { CustomerUUID, MobileUUID, amount: money(cents), reason, because: 'top-up' }
+  return systemOf(portal).inTransaction((tx) => addCredit(tx, asked))
+}
+
+describe('topping up', () => {
+  test('[V-PAY-01][K-PAY-01] an amount of $0.99 is refused, $1.00 is charged', async () => {
+    const refused = await askTopUp(portal, owner, { Amount: 99, PaymentMethodID: owner.card })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { err_message: 'The amount must be larger than $0.99', field: 'Amount' },
+    })
+    const taken = await askTopUp(portal, owner, { Amount: 100, PaymentMethodID: owner.card })
+    expect(taken).toMatchObject({ status: 200, body: { Status: 'COMPLETED', AmountCents: 100 } })
+    await creditBecomes(portal, owner, 100)
+  })
+
+  test('an amount that is a text, a fraction, below nothing or beyond the limit is refused and changes nothing', async () => {
+    for (const Amount of ['2000', 2000.5, -2000, 100_001, null]) {
+      expect((await askTopUp(portal, owner, { Amount: Amount as number })).status).toBe(400)
+    }
+    expect(await creditOf(portal, owner)).toBe(100)
+  })
+
+  test('[S-BAL-01][C-BAL-03] credit that is topped up expires a year ahead', async () => {
+    const credit = await portal.good(balance.credit, whose(owner), owner.token)
+    expect(credit).toMatchObject({ UUID: owner.MobileUUID, CustomerUUID: owner.CustomerUUID, MainBalCreditCents: 100 })
+    const expires = dayOf(fromNanos(credit.CurrencyCreditExpiresAtNanos ?? 0), nz)
+    const today = dayOf(portal.server.clock.now(), nz)
+    expect(Number(expires.slice(0, 4))).toBe(Number(today.slice(0, 4)) + 1)
+    expect(expires.slice(5)).toBe(today.slice(5))
+  })
+
+  test('[K-BAL-01] credit that was never topped up expires 365 days after the product was made', async () => {
+    const fresh = await mobileInService(portal, { plan: demoPlans.payg })
+    const credit = await portal.good(balance.credit, whose(fresh), fresh.token)
+    const expires = fromNanos(credit.CurrencyCreditExpiresAtNanos ?? 0).getTime()
+    expect(expires - fromNanos(credit.CreatedAtNanos).getTime()).toBe(365 * 86_400_000)
+  })
+
+  test('[C-BAL-04] the older way answers the client secret with which the browser pays', async () => {
+    const path = { customerUuid: owner.CustomerUUID, productUuid: owner.MobileUUID, cents: '2000' }
+    const started = await portal.good(balance.olderTopUp, path, owner.token)
+    expect(await confirm(portal, started.ClientSecret)).toBe(200)
+    await creditBecomes(portal, owner, 2100)
+    for (const cents of ['99', '20.5', 'abc', '1e9', '']) {
+      expect((await portal.call(balance.olderTopUp, { ...path, cents }, owner.token)).status).toBeGreaterThanOrEqual(
+        400,
+      )
+    }
+  })
+
+  test('[C-BAL-05] without a card the answer is the client secret, and nothing moves until the browser pays', async () => {
+    const { body } = await askTopUp(portal, owner, { Amount: 900 })
+    expect(body).toMatchObject({ Status: 'PAYMENT METHOD REQUIRED', ClientSecret: expect.stringMatching(/^pi_/) })
+    expect(await creditOf(portal, owner)).toBe(2100)
+    await confirm(portal, body.ClientSecret)
+    await creditBecomes(portal, owner, 3000)
+  })
+
+  test('[B-BAL-04] the movements say what made the credit what it is, the newest first', async () => {
+    const { Movements } = await portal.good(balance.movements, whose(owner), owner.token)
+    expect(Movements.map(({ AmountCents, BalanceCents }) => [AmountCents, BalanceCents])).toEqual([
+      [900, 3000],
+      [2000, 2100],
+      [100, 100],
+    ])
+  })
+
+  test('a mobile without credit cannot be topped up', async () => {
+    const waiting = await adopter(portal)
+    expect(await askTopUp(portal, waiting)).toMatchObject({ status: 404, body: { err_message: 'Object not found' } })
+  })
+})
+
+describe('spending', () => {
+  test('[V-BAL-04] 500 spends at once equal the serial model and never go below zero', async () => {
+    const spender = await mobileInService(portal, { plan: demoPlans.payg })
+    await add(spender, 5000, 'given-for-the-test')
+    // No connection free in time is no answer: such a spend is asked for again, as its caller would.
+    const insist = async (reason: string): Promise<string> => {
+      try {
+        await spend(spender, 20, reason)
+        return 'spent'
+      } catch (error) {
+        const { message } = error as Error
+        return message.startsWith('timeout exceeded') ? insist(reason) : message
+      }
+    }
+    const outcomes = await Promise.all(Array.from({ length: 500 }, (_, at) => insist(`spend-${at}`)))
+    expect(outcomes.filter((one) => one === 'spent')).toHaveLength(250)
+    expect(new Set(outcomes)).toEqual(new Set(['spent', 'not-enough-balance']))
+    expect(await creditOf(portal, spender)).toBe(0)
+    expect(await booked(portal, accounts.credit(spender.MobileUUID))).toBe(0)
+    const least = await portal.rows<{ least: number }>(
+      'SELECT min(balance_cents) AS least FROM balance.movements WHERE customer_uuid = $1',
+      [spender.CustomerUUID],
+    )
+    expect(least[0]?.least).toBe(0)
+  })
+
+  test('the same spend asked for sixteen times at once is one', async () => {
+    const spender = await mobileInService(portal, { plan: demoPlans.payg })
+    await add(spender, 1000, 'given')
+    await Promise.all(Array.from({ length: 16 }, () => spend(spender, 300, 'one-spend')))
+    expect(await creditOf(portal, spender)).toBe(700)
+    await Promise.all(Array.from({ length: 16 }, () => add(spender, 300, 'one-gift')))
+    expect(await creditOf(portal, spender)).toBe(1000)
+  })
+
+  test('[E-BAL-01] a spend beyond the credit is refused with what is short, and takes nothing', async () => {
+    await expect(spend(owner, 3001, 'too-much')).rejects.toMatchObject({
+      refusal: { refused: 'not-enough-balance', detail: { ShortCents: 1 } },
+    })
+    expect(await creditOf(portal, owner)).toBe(3000)
+  })
+})
+
+describe('the books', () => {
+  test('a movement whose lines do not sum to zero is refused', async () => {
+    const ids = [owner.CustomerUUID, '00000000-0000-4000-8000-000000000001']
+    const unbalanced = portal.rows(
+      `WITH moved AS (INSERT INTO payments.ledger_transactions VALUES ($1, $2, 'unbalanced', now()) RETURNING 1)
+       INSERT INTO payments.ledger_entries SELECT $1, $2, 1, 'gateway', 2000 FROM moved`,
+      ids,
+    )
+    await expect(unbalanced).rejects.toThrow('must sum to zero')
+  })
+
+  test('what is written stays as it was written', async () => {
+    for (const table of ['ledger_entries', 'ledger_transactions']) {
+      await expect(portal.rows(`DELETE FROM payments.${table}`)).rejects.toThrow('never changed')
+    }
+    await expect(portal.rows('UPDATE payments.ledger_entries SET amount_cents = 1')).rejects.toThrow('never changed')
+  })
+
+  test('a reason is booked once, also by sixteen at the same time', async () => {
+    const { CustomerUUID, MobileUUID } = owner
+    const sale = { CustomerUUID, reason: 'sale-once', amount: money(1150), from: accounts.credit(MobileUUID) }
+    const written = await Promise.all(
+      Array.from({ length: 16 }, () => systemOf(portal).inTransaction((tx) => bookSale(tx, sale))),
+    )
+    expect(written.filter(Boolean)).toHaveLength(1)
+    expect(await booked(portal, accounts.sales, owner)).toBe(-1000)
+    expect(await booked(portal, accounts.gst, owner)).toBe(-150)
+  })
+
+  test('all that was ever booked sums to zero', async () => {
+    const [all] = await portal.rows<{ sum: number }>(
+      'SELECT sum(amount_cents)::bigint AS sum FROM payments.ledger_entries',
+    )
+    expect(all?.sum).toBe(0)
+  })
+})
+
+test('[B-BAL-05] credit whose expiry is past has none', async () => {
+  await portal.clock({ advanceS: 366 * 86_400 })
+  const later = await portal.signIn(owner)
+  const credit = await portal.good(balance.credit, whose(owner), later.token)
+  expect(credit.CurrencyCreditExpiresAtNanos).toBeUndefined()
+})
