@@ -31,7 +31,7 @@ export function AmountChoices({ value, onChange }: { value: AmountChoice; onChan
         {offeredCents.map((cents) =>
           option(`${cents}`, <span className="text-l">{dollars(money(cents)).slice(0, -3)}</span>),
         )}
-        {option('own', <Trans>Other amount</Trans>, 'max-sm:col-span-2')}
+        {option('own', <Trans>Other amount</Trans>, 'leading-tight max-sm:col-span-2')}
       </div>
     </fieldset>
   )

@@ -35,7 +35,7 @@ export function TopUpForm({ mobile, onMade }: { mobile: Mobile; onMade: (made: T
   const error = isGood || typed.trim() === '' ? undefined : _(refusalSentences[amount])
 
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[1.25fr_1fr]">
+    <div className="grid items-start gap-6 lg:grid-cols-[1.25fr_1fr] lg:gap-x-8">
       <div className="grid gap-6">
         <AmountChoices value={choice} onChange={setChoice} />
         {choice === 'own' && (
@@ -49,28 +49,28 @@ export function TopUpForm({ mobile, onMade }: { mobile: Mobile; onMade: (made: T
             />
           </Field>
         )}
-        {isGood && (
-          <PayPanel
-            wish={`top-up-${mobile.UUID}`}
-            asked={{ mobile: mobile.UUID, amount }}
-            amountCents={amount}
-            keepCard="ask"
-            start={async (card, key) => {
-              const asked = { customerUuid, ProductInstanceUUID: mobile.UUID, Amount: amount, ...card }
-              const started = await send(balance.topUp, asked, { key })
-              paymentUuid.current = started.PaymentUUID
-              return started
-            }}
-            onPaid={(payment) =>
-              onMade({
-                amount: payment ? money(payment.AmountCents) : amount,
-                PaymentUUID: payment?.UUID ?? paymentUuid.current,
-              })
-            }
-          />
-        )}
       </div>
       <Outcome mobile={mobile} amount={isGood ? amount : undefined} />
+      {isGood && (
+        <PayPanel
+          wish={`top-up-${mobile.UUID}`}
+          asked={{ mobile: mobile.UUID, amount }}
+          amountCents={amount}
+          keepCard="ask"
+          start={async (card, key) => {
+            const asked = { customerUuid, ProductInstanceUUID: mobile.UUID, Amount: amount, ...card }
+            const started = await send(balance.topUp, asked, { key })
+            paymentUuid.current = started.PaymentUUID
+            return started
+          }}
+          onPaid={(payment) =>
+            onMade({
+              amount: payment ? money(payment.AmountCents) : amount,
+              PaymentUUID: payment?.UUID ?? paymentUuid.current,
+            })
+          }
+        />
+      )}
     </div>
   )
 }
@@ -85,7 +85,12 @@ function Outcome({ mobile, amount }: { mobile: Mobile; amount: Money | undefined
   const until = credit.data?.CurrencyCreditExpiresAtNanos
   const expires = extendedExpiry(until === undefined ? null : fromNanos(until), new Date())
   return (
-    <Card as="section" tone="sunken" aria-labelledby="outcome" className="grid gap-4 max-lg:order-first">
+    <Card
+      as="section"
+      tone="sunken"
+      aria-labelledby="outcome"
+      className="grid gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+    >
       <h2 id="outcome" className="text-h3">
         <Trans>Your credit</Trans>
       </h2>

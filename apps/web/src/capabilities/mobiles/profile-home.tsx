@@ -1,6 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import { PageHeading } from '@waea/ui/page-heading'
-import { ChartNoAxesColumn, ChevronRight, CreditCard, HandCoins, ReceiptText, Smartphone } from 'lucide-react'
+import {
+  ChartNoAxesColumn,
+  ChevronRight,
+  CreditCard,
+  FileText,
+  HandCoins,
+  Package,
+  ReceiptText,
+  Smartphone,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Address } from '../../routes.ts'
 import { Link } from '../../shell/link.tsx'
@@ -40,6 +49,13 @@ export default function ProfileHome() {
           </Place>
         )}
         <Place
+          to="/profile/order-history"
+          icon={<Package aria-hidden="true" className={icon} />}
+          title={<Trans>Your orders</Trans>}
+        >
+          <Trans>SIMs on their way, and those that came</Trans>
+        </Place>
+        <Place
           to="/profile/payment-methods"
           icon={<CreditCard aria-hidden="true" className={icon} />}
           title={<Trans>Payment methods</Trans>}
@@ -56,7 +72,7 @@ export default function ProfileHome() {
         {isOn(settings, 'IS_RECEIPTS_ALLOWED') && (
           <Place
             to="/profile/receipts"
-            icon={<ReceiptText aria-hidden="true" className={icon} />}
+            icon={<FileText aria-hidden="true" className={icon} />}
             title={<Trans>Receipts</Trans>}
           >
             <Trans>To read or to keep as a PDF</Trans>

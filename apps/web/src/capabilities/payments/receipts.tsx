@@ -5,17 +5,16 @@ import { pageSizes } from '@waea/domain/paging'
 import { dayOf } from '@waea/kit/calendar-day'
 import { dollars, money } from '@waea/kit/money'
 import { fromNanos } from '@waea/kit/nanos'
-import { Card } from '@waea/ui/card'
 import { EmptyState } from '@waea/ui/empty-state'
 import { FailedState } from '@waea/ui/failed-state'
 import { PageHeading } from '@waea/ui/page-heading'
 import { Pager } from '@waea/ui/pager'
 import { SkeletonList } from '@waea/ui/skeleton'
-import { type Column, Table } from '@waea/ui/table'
 import { dayText } from '../../shell/format.ts'
 import { Link } from '../../shell/link.tsx'
 import { useCustomerUuid, useLocale } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
+import { Detail, type PaidLine, PaidList } from './paid-list.tsx'
 import { PdfButton } from './pdf-button.tsx'
 import { usePage } from './use-page.ts'
 
@@ -28,10 +27,10 @@ export default function Receipts() {
   const { page, choose, hrefOf } = usePage('/profile/receipts')
   const Limit = pageSizes.receipts
   const list = useCall(payments.receipts, { customerUuid, Limit, Offset: (page - 1) * Limit })
-  const columns = useColumns()
+  const line = useLine()
   const rows = list.data?.Receipts ?? []
   return (
-    <div className="grid gap-6">
+    <div className="mx-auto grid w-full max-w-4xl gap-6">
       <PageHeading title={<Trans>Receipts</Trans>}>
         <Trans>For every completed payment, to read here or to keep as a PDF.</Trans>
       </PageHeading>
@@ -48,11 +47,7 @@ export default function Receipts() {
           <Trans>After your first payment its receipt shows here.</Trans>
         </EmptyState>
       )}
-      {rows.length > 0 && (
-        <Card className="max-sm:border-0 max-sm:bg-transparent max-sm:p-0 sm:py-2">
-          <Table caption={t`Receipts`} columns={columns} rows={rows} keyOf={({ UUID }) => UUID} />
-        </Card>
-      )}
+      {rows.length > 0 && <PaidList label={t`Receipts`} lines={rows.map(line)} />}
       {list.data && (
         <Pager PageNumber={page} TotalPages={list.data.PageInfo.TotalPages} onPage={choose} hrefOf={hrefOf} />
       )}
@@ -60,30 +55,20 @@ export default function Receipts() {
   )
 }
 
-function useColumns(): Column<Receipt>[] {
-  const { t } = useLingui()
+function useLine(): (receipt: Receipt) => PaidLine {
   const locale = useLocale()
-  return [
-    {
-      key: 'number',
-      header: t`Number`,
-      names: true,
-      cell: (receipt) => (
-        <Link
-          to={`/profile/account/receipts/${receipt.UUID}`}
-          className="inline-flex min-h-11 items-center font-semibold text-primary"
-        >
-          {receipt.Number}
-        </Link>
-      ),
-    },
-    { key: 'what', header: t`What for`, cell: ({ Description }) => Description },
-    {
-      key: 'when',
-      header: t`Paid on`,
-      cell: ({ CreatedAtNanos }) => dayText(dayOf(fromNanos(CreatedAtNanos)), locale),
-    },
-    { key: 'amount', header: t`Amount`, align: 'end', cell: ({ AmountCents }) => <b>{dollars(money(AmountCents))}</b> },
-    { key: 'pdf', header: t`PDF`, align: 'end', cell: (receipt) => <PdfButton receipt={receipt} tone="link" /> },
-  ]
+  return (receipt) => ({
+    key: receipt.UUID,
+    title: (
+      <Link
+        to={`/profile/account/receipts/${receipt.UUID}`}
+        className="text-primary underline decoration-1 underline-offset-4 hover:decoration-2"
+      >
+        {receipt.Description}
+      </Link>
+    ),
+    amount: dollars(money(receipt.AmountCents)),
+    detail: <Detail parts={[dayText(dayOf(fromNanos(receipt.CreatedAtNanos)), locale), receipt.Number]} />,
+    action: <PdfButton receipt={receipt} tone="link" />,
+  })
 }

@@ -3,6 +3,7 @@ import { dollars, money } from '@waea/kit/money'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Money } from '@waea/ui/money'
+import { TriangleAlert } from 'lucide-react'
 import { shortDayText } from '../../shell/format.ts'
 import { Link } from '../../shell/link.tsx'
 import { useLocale } from '../../shell/portal.tsx'
@@ -10,8 +11,10 @@ import type { MobileDashboard } from '../mobiles/mobile-dashboard.ts'
 import { cardName } from '../payments/card-words.ts'
 
 /** What is taken next, on which day and from where; nothing where nothing renews. */
-export function NextCharge({ dashboard: { NextCharge: next } }: { dashboard: MobileDashboard }) {
+export function NextCharge({ dashboard }: { dashboard: MobileDashboard }) {
+  const next = dashboard.NextCharge
   if (!next) return null
+  const isShort = next.From === 'credit' && dashboard.MainBalCreditCents < next.AmountCents
   return (
     <Card as="section" aria-labelledby="next-charge" className="flex items-center justify-between gap-4">
       <div className="grid min-w-0 gap-0.5">
@@ -22,10 +25,24 @@ export function NextCharge({ dashboard: { NextCharge: next } }: { dashboard: Mob
         <p className="text-s text-ink-2">
           <Source next={next} />
         </p>
+        {isShort && (
+          <p className="flex gap-1.5 pt-1 text-s font-medium text-warn">
+            <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            <Trans>Your credit is not enough for it: top up, or add a card.</Trans>
+          </p>
+        )}
       </div>
       {next.From === 'card' && (
         <Link to="/profile/payment-methods" className={buttonClass({ tone: 'quiet', className: 'shrink-0' })}>
           <Trans>Change</Trans>
+        </Link>
+      )}
+      {isShort && (
+        <Link
+          to="/profile/balance/payment-methods/add"
+          className={buttonClass({ tone: 'quiet', className: 'shrink-0' })}
+        >
+          <Trans>Add a card</Trans>
         </Link>
       )}
     </Card>

@@ -1,6 +1,6 @@
 import { Card } from '@waea/ui/card'
 import { Meter } from '@waea/ui/meter'
-import type { Left } from './left.ts'
+import { type Left, meterTone } from './left.ts'
 import { useUsageWords } from './use-usage-words.ts'
 
 /** One kind of usage in a small card: its name, what is left, and a meter where there is an end. */
@@ -17,7 +17,7 @@ export function AllowanceTile({ left }: { left: Left }) {
           label={words.kind(left.kind)}
           value={left.fraction}
           words={words.whole(left)}
-          tone={left.is === 'low' ? 'warn' : left.is === 'left' ? 'primary' : 'bad'}
+          tone={meterTone(left)}
         />
       )}
     </Card>

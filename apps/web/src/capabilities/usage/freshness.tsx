@@ -23,14 +23,15 @@ export function Freshness({
   }, [])
 
   const minutes = Math.floor(Math.max(0, Date.now() - updatedAt) / 60_000)
+  const hours = Math.floor(minutes / 60)
   const age =
     minutes < 1
       ? t`updated just now`
       : minutes < 60
-        ? plural(minutes, { one: 'updated # minute ago', other: 'updated # minutes ago' })
-        : plural(Math.floor(minutes / 60), { one: 'updated # hour ago', other: 'updated # hours ago' })
+        ? t`${plural(minutes, { one: 'updated # minute ago', other: 'updated # minutes ago' })}`
+        : t`${plural(hours, { one: 'updated # hour ago', other: 'updated # hours ago' })}`
   return (
-    <span role="status">
+    <span>
       {/* A quick refresh is not worth a flicker of words: only figures of before are called so. */}
       {isFetching && minutes >= 1 ? <Trans>refreshing…</Trans> : isFailed ? t`${age}, could not refresh` : age}
     </span>

@@ -76,3 +76,9 @@ export function shortAmount(kind: UsageKind, amount: number): { amount: string; 
   const number = Number(shown.amount)
   return { amount: number === 0 ? '0' : String(Number(number.toFixed(number < 10 ? 2 : 1))), unit: shown.unit }
 }
+
+/** The colour of a meter: a warning when little is left, and once nothing is. */
+export function meterTone(left: Exclude<Left, { is: 'unlimited' }>): 'primary' | 'warn' | 'bad' {
+  if (left.is === 'left') return 'primary'
+  return left.is === 'low' || left.is === 'slow' ? 'warn' : 'bad'
+}

@@ -31,6 +31,7 @@ export function UsageHistory({ customerUuid, mobileUuid }: { customerUuid: strin
   const names: Record<HistoryKind, string> = { data: t`Data`, mins: t`Minutes`, txts: t`Texts`, pxts: t`Pictures` }
   const days = usageDays(history.data?.result.Buckets ?? [])
   const total = historyAmount(kind, totalOf(days))
+  const average = historyAmount(kind, totalOf(days) / Math.max(1, days.length))
   const name = names[kind]
   return (
     <Card as="section" aria-labelledby="history" className="grid gap-5">
@@ -57,7 +58,7 @@ export function UsageHistory({ customerUuid, mobileUuid }: { customerUuid: strin
         <>
           <p className="text-ink-2">
             <Trans>
-              <b className="figures mr-1 text-h2 text-ink">{total}</b> in all
+              <b className="figures mr-1 text-h2 text-ink">{total}</b> in all, {average} a day
             </Trans>
           </p>
           <UsageBars kind={kind} days={days} title={t`${name} by day: ${total} in 30 days`} />

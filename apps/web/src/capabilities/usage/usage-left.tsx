@@ -5,7 +5,7 @@ import { Card } from '@waea/ui/card'
 import { Meter } from '@waea/ui/meter'
 import type { MobileDashboard } from '../mobiles/mobile-dashboard.ts'
 import { Freshness } from './freshness.tsx'
-import { leftOf } from './left.ts'
+import { leftOfAll, meterTone } from './left.ts'
 import { useUsageWords } from './use-usage-words.ts'
 
 type Look = { dataUpdatedAt: number; isFetching: boolean; isError: boolean }
@@ -14,7 +14,7 @@ type Look = { dataUpdatedAt: number; isFetching: boolean; isError: boolean }
 export function UsageLeft({ look, dashboard }: { look: Look; dashboard: MobileDashboard }) {
   const words = useUsageWords()
   const today = dayOf(fromNanos(dashboard.UpdatedAtNanos))
-  const all = dashboard.Usage.map((entry) => leftOf(entry, today))
+  const { given, casual } = leftOfAll(dashboard.Usage, today)
   return (
     <Card as="section" aria-labelledby="left" className="grid gap-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -25,24 +25,32 @@ export function UsageLeft({ look, dashboard }: { look: Look; dashboard: MobileDa
           <Freshness updatedAt={look.dataUpdatedAt} isFetching={look.isFetching} isFailed={look.isError} />
         </span>
       </div>
-      {all.length === 0 && (
+      {given.length === 0 && (
         <p className="text-ink-2">
           <Trans>No plan with data, minutes or texts. What you use is charged at casual rates.</Trans>
         </p>
       )}
-      <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-        {all.map((left) => (
-          <li key={left.kind}>
-            <Meter
-              label={words.kind(left.kind)}
-              value={left.is === 'unlimited' ? 'unlimited' : left.fraction}
-              words={left.is === 'unlimited' ? words.figure(left) : `${words.figure(left)} ${words.whole(left)}`}
-              detail={words.until(left)}
-              tone={left.is === 'low' ? 'warn' : left.is === 'left' || left.is === 'unlimited' ? 'primary' : 'bad'}
-            />
+      <ul className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
+        {given.map((left) => (
+          <li key={left.kind} className="grid content-start gap-2">
+            <div className="flex items-baseline justify-between gap-4">
+              <h3 className="text-[1rem] font-normal tracking-normal text-ink-2">{words.kind(left.kind)}</h3>
+              <p className="text-l font-bold tabular-nums">{words.figure(left)}</p>
+            </div>
+            {left.is !== 'unlimited' && (
+              <Meter
+                hideLabel
+                label={words.kind(left.kind)}
+                value={left.fraction}
+                words={words.whole(left)}
+                detail={words.until(left)}
+                tone={meterTone(left)}
+              />
+            )}
           </li>
         ))}
       </ul>
+      {casual.length > 0 && given.length > 0 && <p className="text-s text-ink-2">{words.casual(casual)}</p>}
     </Card>
   )
 }

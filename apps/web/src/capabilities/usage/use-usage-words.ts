@@ -10,10 +10,10 @@ export type UsageWords = {
   figure: (left: Left) => string
   /** What it is a part of, or what holds now: `of 40 GB`, `casual rates apply`. */
   whole: (left: Left) => string
+  /** The kinds that the plan does not give, in one sentence; empty when it gives all. */
+  casual: (kinds: readonly UsageKind[]) => string
   until: (left: Left) => string
   days: (left: Left) => string
-  /** All of it in a sentence, for those who hear it. */
-  sentence: (left: Left) => string
 }
 
 /** What is left in words, in the person's language. */
@@ -48,11 +48,13 @@ export function useUsageWords(): UsageWords {
   const days = (left: Left) => {
     if (left.is === 'unlimited' || !left.until) return ''
     if (left.until.days === 0) return t`ends today`
-    return plural(left.until.days, { one: '# day', other: '# days' })
+    const count = left.until.days
+    return t`${plural(count, { one: '# day', other: '# days' })}`
   }
-  const sentence = (left: Left) => {
-    if (left.is === 'unlimited') return t`Unlimited`
-    return [`${figure(left)} ${whole(left)}`, until(left)].filter(Boolean).join(', ')
+  const casual = (missing: readonly UsageKind[]) => {
+    if (missing.length === 0) return ''
+    const list = missing.map((kind) => kinds[kind].toLowerCase()).join(', ')
+    return t`At casual rates, outside your plan: ${list}.`
   }
-  return { kind: (kind) => kinds[kind], figure, whole, until, days, sentence }
+  return { kind: (kind) => kinds[kind], figure, whole, casual, until, days }
 }

@@ -8,7 +8,8 @@ import { PlanCard } from '../../capabilities/plans/plan-card.tsx'
 import { AllowanceTile } from '../../capabilities/usage/allowance-tile.tsx'
 import { DataHero } from '../../capabilities/usage/data-hero.tsx'
 import { Freshness } from '../../capabilities/usage/freshness.tsx'
-import { leftOf } from '../../capabilities/usage/left.ts'
+import { leftOfAll } from '../../capabilities/usage/left.ts'
+import { useUsageWords } from '../../capabilities/usage/use-usage-words.ts'
 
 type Look = { dataUpdatedAt: number; isFetching: boolean; isError: boolean }
 
@@ -16,9 +17,10 @@ type Look = { dataUpdatedAt: number; isFetching: boolean; isError: boolean }
 export function ActiveDashboard({ look, dashboard }: { look: Look; dashboard: MobileDashboard }) {
   // The server's day, so that a device with a wrong clock still counts the right days.
   const today = dayOf(fromNanos(dashboard.UpdatedAtNanos))
-  const all = dashboard.Usage.map((entry) => leftOf(entry, today))
-  const data = all.find(({ kind }) => kind === 'data')
-  const others = all.filter(({ kind }) => kind !== 'data')
+  const { given, casual } = leftOfAll(dashboard.Usage, today)
+  const words = useUsageWords()
+  const data = given.find(({ kind }) => kind === 'data')
+  const others = given.filter(({ kind }) => kind !== 'data')
   const updated = <Freshness updatedAt={look.dataUpdatedAt} isFetching={look.isFetching} isFailed={look.isError} />
   return (
     <div className="grid gap-4 lg:grid-cols-[1.4fr_1fr] lg:gap-6">
@@ -35,6 +37,7 @@ export function ActiveDashboard({ look, dashboard }: { look: Look; dashboard: Mo
             ))}
           </div>
         )}
+        {casual.length > 0 && given.length > 0 && <p className="px-1 text-s text-ink-2">{words.casual(casual)}</p>}
         <div className="max-lg:hidden">
           <QuickActions />
         </div>

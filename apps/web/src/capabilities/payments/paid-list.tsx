@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+
+export type PaidLine = {
+  key: string
+  title: ReactNode
+  amount: string
+  /** When, and with what. */
+  detail: ReactNode
+  state?: ReactNode
+  action?: ReactNode
+}
+
+/** Payments or receipts, one a line: what for and how much first, then when and with what, then what can be done. */
+export function PaidList({ label, lines }: { label: string; lines: readonly PaidLine[] }) {
+  return (
+    <ul aria-label={label} className="divide-y divide-line rounded-card border border-line bg-surface px-4 sm:px-5">
+      {lines.map(({ key, title, amount, detail, state, action }) => (
+        <li
+          key={key}
+          className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-3.5 sm:min-h-18 sm:grid-cols-[1fr_10rem_7rem_7rem]"
+        >
+          <div className="min-w-0 max-sm:row-span-1">
+            <p className="font-semibold">{title}</p>
+            <p className="text-s text-ink-2 tabular-nums">{detail}</p>
+          </div>
+          <p className="text-right text-l font-bold tabular-nums max-sm:self-start sm:col-start-3 sm:row-start-1">
+            {amount}
+          </p>
+          <div className="max-sm:mt-1.5 sm:col-start-2 sm:row-start-1">{state}</div>
+          <div className="text-right max-sm:mt-1.5 sm:col-start-4">{action}</div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Facts of a line beside each other; each stays in one piece where they wrap. */
+export function Detail({ parts }: { parts: readonly (string | undefined)[] }) {
+  return parts
+    .filter((part) => part !== undefined)
+    .map((part, at) => (
+      <span key={part} className="inline-block whitespace-nowrap">
+        {at > 0 && <span aria-hidden="true"> · </span>}
+        {part}
+      </span>
+    ))
+}
