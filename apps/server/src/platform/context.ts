@@ -6,7 +6,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Actor, AuditEntry, Ctx, Db } from './ctx.ts'
 import type { Database } from './db.ts'
-import { json, sql } from './sql.ts'
+import { json, type Statement, sql } from './sql.ts'
 
 /** What every context of a process shares. */
 export interface Ground {
@@ -46,11 +46,11 @@ export function inTransaction<T>(
   request: FromRequest,
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
-  return ground.database.transaction(async (db) => {
+  return ground.database.transaction(async (db, atEnd) => {
     const leaving: Leaving = { jobs: [], shows: [], audits: [] }
     const ctx = build(ground, actor, request, db, leaving)
     const result = await work(ctx)
-    await leave(ground, ctx, leaving)
+    leave(ground, ctx, leaving, atEnd)
     return result
   })
 }
@@ -95,26 +95,32 @@ function build(ground: Ground, actor: Actor, request: FromRequest, db: Db, leavi
   return ctx
 }
 
-/** Writes what the transaction left, just before it commits, in as few statements as there are kinds. */
-async function leave(ground: Ground, ctx: Ctx, leaving: Leaving): Promise<void> {
+/** Writes what the transaction left, together with its commit, in as few statements as there are kinds. */
+function leave(ground: Ground, ctx: Ctx, leaving: Leaving, atEnd: (statement: Statement) => void): void {
   const { jobs, shows, audits } = leaving
   if (audits.length) {
     const rows = audits.map((entry) => ({ ...entry, ...whoDid(ctx.actor, entry) }))
-    await ctx.db.run(sql`
+    atEnd(sql`
       INSERT INTO platform.audit (at, customer_uuid, user_uuid, actor, deed, detail, address, user_agent)
       SELECT ${ctx.now()}, (a ->> 'CustomerUUID')::uuid, (a ->> 'userUuid')::uuid, a ->> 'actor', a ->> 'deed',
         coalesce(a -> 'detail', '{}'), ${ctx.from?.address ?? null}::text, ${ctx.from?.userAgent ?? null}::text
       FROM jsonb_array_elements(${json(rows)}::jsonb) AS a`)
   }
   if (jobs.length) {
-    await ctx.db.run(sql`
-      SELECT graphile_worker.add_job(j ->> 'identifier', (j -> 'payload')::json,
-        run_at => now() + make_interval(secs => (j ->> 'afterS')::float8), job_key => j ->> 'jobKey',
-        priority => CASE WHEN (j ->> 'goesFirst')::boolean THEN 0 ELSE 5 END, max_attempts => 25)
-      FROM jsonb_array_elements(${json(jobs)}::jsonb) AS j`)
+    atEnd(sql`
+      SELECT count(*) FROM graphile_worker.add_jobs((
+        SELECT array_agg((j ->> 'identifier', (j -> 'payload')::json, NULL, now() + make_interval(secs => (j ->> 'afterS')::float8),
+          25::smallint, j ->> 'jobKey', CASE WHEN (j ->> 'goesFirst')::boolean THEN 0 ELSE 5 END::smallint, NULL)::graphile_worker.job_spec)
+        FROM jsonb_array_elements(${json(onceEach(jobs))}::jsonb) AS j))`)
   }
   // Last, since it holds the customers' live locks until the commit.
-  if (shows.length) await ctx.db.run(sql`SELECT platform.show(${json(shows)}::jsonb, ${ground.clock.now()})`)
+  if (shows.length) atEnd(sql`SELECT platform.show(${json(shows)}::jsonb, ${ground.clock.now()})`)
+}
+
+/** Of the jobs with the same key only the one that was asked for last. */
+function onceEach(jobs: Leaving['jobs']): Leaving['jobs'] {
+  const last = new Map(jobs.map((job) => [job.jobKey, job]))
+  return jobs.filter((job) => job.jobKey === undefined || last.get(job.jobKey) === job)
 }
 
 function whoDid(actor: Actor, entry: AuditEntry): { actor: string; userUuid?: string } {

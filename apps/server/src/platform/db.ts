@@ -16,8 +16,11 @@ pg.types.setTypeParser(date, (text) => text)
 export interface Database {
   /** Reads outside a transaction. Writing through it is refused. */
   reads: Db
-  /** Runs work in a transaction; tried again up to twice where PostgreSQL found a deadlock. */
-  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /**
+   * Runs work in a transaction; tried again up to twice where PostgreSQL found a deadlock. Statements that the work hands
+   * to `atEnd` are sent together with the commit, in their order, without waiting for each other.
+   */
+  transaction<T>(work: (db: Db, atEnd: (statement: Statement) => void) => Promise<T>): Promise<T>
   pool: pg.Pool
   close(): Promise<void>
 }
@@ -54,6 +57,18 @@ function mayTryAgain(error: unknown): boolean {
 /** For so many connections of the pool there is one that only reads; questions on it do not wait for each other. */
 const readersShare = 4
 
+/**
+ * Commits, with the last statements in the same packet. Where one of them fails PostgreSQL makes the commit a rollback,
+ * and what failed is thrown.
+ */
+async function commit(client: pg.ClientBase, last: readonly Statement[]): Promise<void> {
+  const sent = last.map((statement) => client.query({ ...statement, values: statement.values as unknown[] }))
+  const done = await Promise.allSettled([...sent, client.query('COMMIT')])
+  for (const one of done) if (one.status === 'rejected') throw one.reason
+  const end = done.at(-1)
+  if (end?.status === 'fulfilled' && end.value.command !== 'COMMIT') throw new Error('The transaction was rolled back')
+}
+
 /** Opens the pool. A lost connection fails what was running on it and nothing else. */
 export function openDatabase(url: string, size: number, name = 'waea'): Database {
   const settings = {
@@ -63,19 +78,20 @@ export function openDatabase(url: string, size: number, name = 'waea'): Database
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   }
-  const pool = new pg.Pool({ ...settings, max: size, idleTimeoutMillis: 30_000 })
+  const pool = new pg.Pool({ ...settings, max: size, idleTimeoutMillis: 30_000, pipeline: true } as pg.PoolConfig)
   const reads = new Reads(settings, Math.max(2, Math.ceil(size / readersShare)))
   pool.on('error', ignoreLostConnection)
   // A client that is in use when the server goes away would end the process without a listener of its own.
   pool.on('connect', (client) => client.on('error', ignoreLostConnection))
 
-  async function once<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  async function once<T>(work: (db: Db, atEnd: (statement: Statement) => void) => Promise<T>): Promise<T> {
     const client = await pool.connect()
     let broken: Error | undefined
     try {
       await client.query('BEGIN')
-      const result = await work(dbOn(client))
-      await client.query('COMMIT')
+      const last: Statement[] = []
+      const result = await work(dbOn(client), (statement) => last.push(statement))
+      await commit(client, last)
       return result
     } catch (error) {
       await client.query('ROLLBACK').catch((lost: Error) => {
