@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test'
+import { fillCard, testCards } from './support/cards.ts'
+import { expectAccessible, signUp } from './support/portal.ts'
+
+test('a SIM of the shelf is activated with a plan that is chosen and paid now', async ({ page }, info) => {
+  // Each width takes a SIM of its own: a code works once.
+  const code = info.project.name.startsWith('phone') ? 'WAEA-PREPAY-1' : 'WAEA-PREPAY-2'
+  await page.goto(`/activation/${code}`)
+  await expect(page.getByRole('heading', { name: 'Activate your SIM' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Create account' }).click()
+  await signUp(page, info)
+
+  await expect(page.getByRole('heading', { name: 'Choose a plan' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Go on with/ }).click()
+  await expect(page.getByText('Today')).toBeVisible()
+  await fillCard(page, testCards.good)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /and activate$/ }).click()
+  await expect(page.getByText('Joining the network')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You are connected' })).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('link', { name: 'Go to your dashboard' }).click()
+  await expect(page.getByRole('heading', { name: 'Data left' })).toBeVisible()
+})
+
+test('an expired link offers a new one', async ({ page }) => {
+  await page.goto('/activation/WAEA-EXPIRED')
+  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send me a new link' }).click()
+  await expect(page.getByText(/a new link is on its way/)).toBeVisible()
+})
+
+test('an unknown link says that it does not work', async ({ page }) => {
+  await page.goto('/activation/NOT-A-CODE')
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  await expectAccessible(page)
+})

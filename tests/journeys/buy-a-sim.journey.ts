@@ -1,0 +1,104 @@
+import { expect, test } from '@playwright/test'
+import { fillCard, testCards } from './support/cards.ts'
+import { expectAccessible } from './support/portal.ts'
+import { checkOutAsNew, fillCart } from './support/shopping.ts'
+
+test('a visitor buys an eSIM, signs up on the way, and activates it', async ({ page }, info) => {
+  await fillCart(page, 'eSIM')
+  await expectAccessible(page)
+  await checkOutAsNew(page, info)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Go on to payment' }).click()
+  await expect(page.getByText('GST included')).toBeVisible()
+  await fillCard(page, testCards.good)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible()
+  await expect(page.getByText('Your eSIM is made')).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Activate' }).click()
+  await expect(page.getByText('Paid with the order')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Activate now' }).click()
+  await expect(page.getByRole('heading', { name: 'You are connected' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('img', { name: 'QR code of your eSIM' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a physical SIM is sent to an address that was searched for without macrons', async ({ page }, info) => {
+  await fillCart(page, 'Physical SIM')
+  await checkOutAsNew(page, info)
+  await page.getByLabel('Address').fill('12 Queen')
+  const first = page.getByRole('option').first()
+  const address = (await first.textContent()) ?? ''
+  await first.click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Go on to payment' }).click()
+  await expect(page.getByText(`To Journey Buyer, ${address.split(',')[0]}`)).toBeVisible()
+  await fillCard(page, testCards.good)
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible()
+
+  await page.getByRole('link', { name: 'See the order' }).click()
+  await expect(page.getByRole('heading', { name: 'Where it goes' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/profile/order-history')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Physical SIM' })).toHaveCount(1)
+  await expectAccessible(page)
+})
+
+test('an address that is not found can be entered by hand', async ({ page }, info) => {
+  await fillCart(page, 'Physical SIM')
+  await checkOutAsNew(page, info)
+  await page.getByRole('button', { name: 'Go on to payment' }).click()
+  await expect(page.getByText('Choose an address from the list, or enter it by hand.')).toBeVisible()
+  await page.getByRole('button', { name: 'Enter the address by hand' }).click()
+  await page.getByLabel('Street and number').fill('1 New Lane')
+  await page.getByLabel('Town or city').fill('Taupō')
+  await page.getByLabel('Postcode').fill('33')
+  await page.getByRole('button', { name: 'Go on to payment' }).click()
+  await expect(page.getByText('A postcode has four digits.')).toBeVisible()
+  await page.getByLabel('Postcode').fill('3330')
+  await page.getByRole('button', { name: 'Go on to payment' }).click()
+  await expect(page.getByText('To Journey Buyer, 1 New Lane, Taupō 3330')).toBeVisible()
+})
+
+test('a lost tab finds its cart again', async ({ page, context }) => {
+  await fillCart(page, 'eSIM')
+  await page.close()
+  const another = await context.newPage()
+  await another.goto('/eshop')
+  await expect(another.getByRole('article', { name: 'SIM 1' })).toBeVisible()
+})
+
+test('what is taken out of the cart can be put back', async ({ page }) => {
+  await fillCart(page, 'eSIM')
+  await page.getByRole('button', { name: 'Remove SIM 1' }).click()
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('article', { name: 'SIM 1' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('article', { name: 'SIM 1' })).toBeVisible()
+})
+
+test('a family of three has one group, and each SIM its user', async ({ page }) => {
+  await page.goto('/plans')
+  await page
+    .getByRole('link', { name: /^Choose / })
+    .first()
+    .click()
+  const count = page.getByRole('spinbutton', { name: 'How many SIMs' })
+  await count.press('ArrowUp')
+  await count.press('ArrowUp')
+  await expect(count).toHaveText('3')
+  await page.getByText('Family', { exact: true }).click()
+  await page.getByLabel('Who uses SIM 2?').fill('Aroha')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByRole('article', { name: 'SIM 2 · Aroha' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await expect(page.getByRole('radio', { name: /^Family/ })).toBeChecked()
+  await expectAccessible(page)
+})

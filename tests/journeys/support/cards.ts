@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test'
+
+/** The card partner's published test numbers. */
+export const testCards = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  noFunds: '4000000000009995',
+  asksTheBank: '4000002500003155',
+} as const
+
+/** Types a card into the partner's frame. */
+export async function fillCard(page: Page, number: string): Promise<void> {
+  const fields = page.frameLocator('iframe[title="Secure payment input frame"]')
+  await fields.getByLabel('Card number').fill(number)
+  await fields.getByLabel(/expir/i).fill('12 / 30')
+  await fields.getByLabel(/security code|cvc/i).fill('123')
+}
+
+/** Answers the bank's question in its own frame. */
+export async function answerBank(page: Page, answer: 'Complete authentication' | 'Fail authentication'): Promise<void> {
+  const bank = page.frameLocator('iframe[title="Authentication by your bank"]')
+  await bank.getByRole('button', { name: answer }).click()
+}

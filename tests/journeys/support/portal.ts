@@ -1,0 +1,56 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, type TestInfo } from '@playwright/test'
+
+export const password = 'Kiaora-2026!'
+
+/** Where the partners' stand-ins of the stack under test are. */
+export function sandboxUrl(info: TestInfo): string {
+  return String(info.project.metadata.sandboxUrl)
+}
+
+/** An address that nobody has used: journeys run side by side and again. */
+export function newEmail(): string {
+  return `journey-${crypto.randomUUID().slice(0, 8)}@example.nz`
+}
+
+/** The newest code or link that was sent to somebody; waits for it to come. */
+export async function newestMessage(info: TestInfo, to: string): Promise<{ codes: string[]; links: string[] }> {
+  const read = async () => {
+    const answer = await fetch(`${sandboxUrl(info)}/outbox/messages?to=${encodeURIComponent(to)}`)
+    const messages = (await answer.json()) as { codes: string[]; links: string[] }[]
+    return messages[0]
+  }
+  await expect.poll(async () => (await read()) !== undefined, { message: `a mail to ${to}` }).toBe(true)
+  return (await read()) ?? { codes: [], links: [] }
+}
+
+/** Fills in the sign-up and the code of the mail; ends where the person was on the way to. */
+export async function signUp(page: Page, info: TestInfo): Promise<string> {
+  const email = newEmail()
+  await page.getByLabel('First name').fill('Journey')
+  await page.getByLabel('Surname').fill('Buyer')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Email again').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible()
+  const { codes } = await newestMessage(info, email)
+  await page.getByLabel('Code from the mail').fill(codes[0] ?? '')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  return email
+}
+
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Nothing on the screen breaks a rule of WCAG 2.2 AA that a machine can see. The partner's frame is not ours. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const found = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .exclude('iframe')
+    .analyze()
+  expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}

@@ -1,0 +1,35 @@
+import { expect, type Page, type TestInfo } from '@playwright/test'
+import { signUp } from './portal.ts'
+
+/** Puts one SIM with the first prepay plan into the cart, as a visitor, and looks at the cart. */
+export async function fillCart(page: Page, kind: 'eSIM' | 'Physical SIM'): Promise<void> {
+  await page.goto('/plans')
+  await page.getByText('Prepay', { exact: true }).click()
+  await page
+    .getByRole('link', { name: /^Choose / })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Choose your SIM' })).toBeVisible()
+  await page.getByRole('radio', { name: new RegExp(`^${kind}`) }).check({ force: true })
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
+}
+
+/** From the cart to the step after the account, with a new account; answers its email. */
+export async function checkOutAsNew(page: Page, info: TestInfo): Promise<string> {
+  await page.getByRole('link', { name: 'Check out' }).click()
+  await expect(page.getByRole('heading', { name: 'Who is it for?' })).toBeVisible()
+  await page.getByRole('link', { name: 'Create account' }).click()
+  const email = await signUp(page, info)
+  await expect(page.getByRole('button', { name: 'Go on to payment' })).toBeVisible()
+  return email
+}
+
+/** A new customer with an eSIM in the cart, at the payment. */
+export async function reachPayment(page: Page, info: TestInfo): Promise<string> {
+  await fillCart(page, 'eSIM')
+  const email = await checkOutAsNew(page, info)
+  await page.getByRole('button', { name: 'Go on to payment' }).click()
+  await expect(page.getByRole('heading', { name: 'Pay and join' })).toBeVisible()
+  return email
+}
