@@ -44,7 +44,8 @@ async function take(page: Page, name: string): Promise<void> {
 }
 
 async function showHome(page: Page, width: string): Promise<void> {
-  await page.goto(`${portal}/`, { waitUntil: 'networkidle' })
+  await page.goto(`${portal}/`, { waitUntil: 'load' })
+  await page.getByRole('link', { name: /^Choose / }).first().waitFor()
   await take(page, `home-${width}`)
 }
 
@@ -84,8 +85,9 @@ async function showCheckout(page: Page, width: string): Promise<void> {
 
 /** The cart is kept for the customer, so one of an earlier run may be waiting. */
 async function emptyCart(page: Page): Promise<void> {
-  await page.goto(`${portal}/eshop`, { waitUntil: 'networkidle' })
+  await page.goto(`${portal}/eshop`)
   const remove = page.getByRole('button', { name: /^Remove SIM/ })
+  await remove.first().or(page.getByText('Your cart is empty')).first().waitFor()
   for (let left = await remove.count(); left > 0; left -= 1) {
     await remove.first().click()
     await remove.nth(left - 1).waitFor({ state: 'detached' })
