@@ -5,8 +5,8 @@ import { type TSchema, Type } from 'typebox'
 export const Uuid = Type.String({
   pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
 })
-/** Nanoseconds since 1970 as a JSON number, made from whole milliseconds. */
-export const Nanos = Type.Number()
+/** Nanoseconds since 1970 as a JSON number, made from whole milliseconds; until the end of the year 9999. */
+export const Nanos = Type.Number({ minimum: 0, maximum: 253_402_300_799_000_000_000 })
 /** Whole cents; may be negative in differences. */
 export const Cents = Type.Integer()
 export const SPID = Type.Literal(2)

@@ -11,10 +11,23 @@ const usageTypes = ['data', 'voice', 'sms', 'mms', 'idd_voice', 'idd_sms'] as co
  */
 export function newsOf(rawBody: Buffer, signature: string, secret: string): NetworkNews | undefined {
   if (!isSigned(rawBody, signature, secret)) return undefined
-  const said: unknown = JSON.parse(rawBody.toString('utf8'))
+  const said = readJson(rawBody)
   if (Array.isArray(said)) return { kind: 'usage', documents: said.flatMap((one) => usageOf(one) ?? []) }
-  const service = (said as { event?: { service?: WireService } }).event?.service
-  return service ? { kind: 'service', service: serviceOf(service) } : { kind: 'usage', documents: [] }
+  const service = (said as { event?: { service?: Partial<WireService> | null } | null } | null | undefined)?.event
+    ?.service
+  // What names no service of ours is taken as read: the network would send it for ever otherwise.
+  if (typeof service?.id !== 'string' || typeof (service.externalId ?? '') !== 'string') {
+    return { kind: 'usage', documents: [] }
+  }
+  return { kind: 'service', service: serviceOf(service as WireService) }
+}
+
+function readJson(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString('utf8'))
+  } catch {
+    return undefined
+  }
 }
 
 function isSigned(rawBody: Buffer, signature: string, secret: string): boolean {
@@ -34,9 +47,11 @@ interface WireUsage {
   product?: { id?: unknown; externalId?: unknown }
 }
 
-function usageOf(wire: WireUsage): NetworkUsage | undefined {
+function usageOf(wire: WireUsage | null): NetworkUsage | undefined {
+  if (typeof wire !== 'object' || !wire) return undefined
   const type = usageTypes.find((one) => one === wire.usageType)
-  const amount = Number(wire.usageCharacteristic?.find((one) => one.name === 'amount')?.value)
+  const named = Array.isArray(wire.usageCharacteristic) ? wire.usageCharacteristic : []
+  const amount = Number(named.find((one) => one?.name === 'amount')?.value)
   const at = new Date(String(wire.usageDate))
   const whole = type && Number.isSafeInteger(amount) && amount >= 0 && !Number.isNaN(at.getTime())
   if (!whole || typeof wire.id !== 'string') return undefined

@@ -201,12 +201,8 @@ function cardOf(method: Stripe.PaymentMethod): SavedCard {
 }
 
 function eventOf(stripe: Stripe, rawBody: Buffer, signature: string, secret: string): CardEvent | undefined {
-  let event: Stripe.Event
-  try {
-    event = stripe.webhooks.constructEvent(rawBody, signature, secret, signatureToleranceS)
-  } catch {
-    return undefined
-  }
+  const event = signedEvent(stripe, rawBody, signature, secret)
+  if (!event) return undefined
   const subject = event.data.object as { object?: string; customer?: string | null }
   const base = { id: event.id, ...(subject.customer && { gatewayCustomer: subject.customer }) }
   if (subject.object === 'payment_intent') {
@@ -215,6 +211,23 @@ function eventOf(stripe: Stripe, rawBody: Buffer, signature: string, secret: str
   if (event.type.startsWith('payment_method.') || event.type.startsWith('setup_intent.'))
     return { ...base, kind: 'cards' }
   return { ...base, kind: 'other' }
+}
+
+/** The event of a webhook whose signature is right; undefined where it is wrong, or what was signed is no event. */
+function signedEvent(stripe: Stripe, rawBody: Buffer, signature: string, secret: string): Stripe.Event | undefined {
+  try {
+    const event: Partial<Stripe.Event> | null = stripe.webhooks.constructEvent(
+      rawBody,
+      signature,
+      secret,
+      signatureToleranceS,
+    )
+    const isEvent =
+      typeof event?.id === 'string' && typeof event.type === 'string' && typeof event.data?.object === 'object'
+    return isEvent && event.data?.object ? (event as Stripe.Event) : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** Asks the partner. No answer, or an answer about its own trouble, says nothing of the effect. */

@@ -97,7 +97,8 @@ function answerOf(ground: CallGround, name: string, call: Call, handler: Handler
       const fresh = await ground.freshToken(actor, token, nowMs)
       if (fresh) given.giveToken?.(fresh.jwt, fresh.expiryMs)
     }
-    if (call.fresh === undefined) reply.header('cache-control', 'no-store')
+    // How long a person's answers stay fresh is for the client to keep in mind, and for no cache on the way.
+    if (call.fresh === undefined || actor.kind !== 'visitor') reply.header('cache-control', 'no-store')
     const run = (ctx: Ctx) => handler(ctx, asked as never)
 
     if (runs === 'reads') return send(reply, call, await run(contextOf(ground, actor, given)), status)

@@ -20,7 +20,20 @@ export function checkOf(schema: object, part: 'body' | 'query'): Check {
   return (value) => {
     if (part === 'body' && value === undefined) throw new Refused(refuse('no-payload'))
     if (!validate(value)) throw new Refused(refusalFor(validate.errors ?? []))
+    const place = unwritable(value, [])
+    if (place) throw new Refused(refuse('invalid-input', { rule: 'format is invalid' }, place.join('.')))
   }
+}
+
+/** Where a text stands that no column can hold: a NUL, or half of a surrogate pair. A text may also be a field's name. */
+function unwritable(value: unknown, place: readonly string[]): readonly string[] | undefined {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? place : undefined
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [name, one] of Object.entries(value)) {
+    const found = unwritable(name, place) ?? unwritable(one, [...place, name])
+    if (found) return found
+  }
+  return undefined
 }
 
 /** The schema as plain JSON: Ajv and the documentation want no hidden marks. */
