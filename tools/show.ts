@@ -45,7 +45,10 @@ async function take(page: Page, name: string): Promise<void> {
 
 async function showHome(page: Page, width: string): Promise<void> {
   await page.goto(`${portal}/`, { waitUntil: 'load' })
-  await page.getByRole('link', { name: /^Choose / }).first().waitFor()
+  await page
+    .getByRole('link', { name: /^Choose / })
+    .first()
+    .waitFor()
   await take(page, `home-${width}`)
 }
 
