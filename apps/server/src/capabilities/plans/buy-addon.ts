@@ -10,8 +10,8 @@ import { creditOf, spendCredit } from '../balance/index.ts'
 import { freshCatalogue, type Offer } from '../catalogue/index.ts'
 import { type MobileRow, mobileAnswer, mobileOf } from '../mobiles/index.ts'
 import { abandonPayment, mustNotBeRefused, startPayment } from '../payments/index.ts'
-import { addonsOfMobile, finishPurchase, type Purchase, takePurchase, waitingPurchase } from './plans.store.ts'
-import { startPlan } from './start-plan.ts'
+import { deliver } from './deliver.ts'
+import { addonsOfMobile, type Purchase, takePurchase, waitingPurchase } from './plans.store.ts'
 
 export interface AddonAsked {
   CustomerUUID: Uuid
@@ -60,7 +60,7 @@ function suits(mobile: MobileRow, { entry }: Offer): boolean {
   return type === (billingTypeOf(entry) === 'postpay' ? 'postpay' : 'prepay')
 }
 
-type Terms = Omit<Purchase, 'UUID' | 'state'>
+type Terms = Omit<Purchase, 'UUID' | 'state' | 'RenewsUUID'>
 
 /**
  * Whether a purchase of the same that waits for its card was paid after all. One that can not go on as it is, since it
@@ -135,18 +135,4 @@ async function payByCard(ctx: Ctx, asked: AddonAsked, terms: Terms, offer: Offer
     AmountCents: purchase.AmountCents,
     ...(payment.ClientSecret && !done && { ClientSecret: payment.ClientSecret }),
   }
-}
-
-/** Starts what a purchase has paid for, once; a payment for something else is none of ours. */
-export async function deliver(tx: Ctx, CustomerUUID: Uuid, purchaseUuid: Uuid): Promise<void> {
-  const purchase = await finishPurchase(tx, CustomerUUID, purchaseUuid)
-  if (!purchase) return
-  await startPlan(tx, {
-    CustomerUUID,
-    MobileUUID: purchase.MobileUUID,
-    AvailabilityUUID: purchase.AvailabilityUUID,
-    AutoRenew: purchase.AutoRenew,
-    PriceCents: purchase.AmountCents,
-    because: `purchase:${purchase.UUID}`,
-  })
 }

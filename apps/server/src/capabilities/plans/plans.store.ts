@@ -24,6 +24,9 @@ export interface AddonRow {
   EndsOn: CalendarDay | null
   ended: boolean
   createdAt: Date
+  /** Since when its next period could not be paid. */
+  unpaidSince: CalendarDay | null
+  cardTriedOn: CalendarDay | null
 }
 
 /** What the customer's mobiles hold, the base plan of each first. */
@@ -63,37 +66,6 @@ export async function saveAutoRenew(ctx: Ctx, addon: Permitted<AddonRow>, on: bo
     WHERE customer_uuid = ${addon.CustomerUUID} AND mobile_uuid = ${addon.MobileUUID} AND addon_uuid = ${addon.UUID}`)
 }
 
-export async function saveRenewal(
-  ctx: Ctx,
-  addon: Permitted<AddonRow>,
-  StartsOn: CalendarDay,
-  EndsOn: CalendarDay,
-): Promise<void> {
-  await ctx.db.run(sql`
-    UPDATE plans.addons SET starts_on = ${StartsOn}, ends_on = ${EndsOn}, cycles_done = cycles_done + 1
-    WHERE customer_uuid = ${addon.CustomerUUID} AND mobile_uuid = ${addon.MobileUUID} AND addon_uuid = ${addon.UUID}`)
-}
-
-export async function endAddon(ctx: Ctx, addon: Permitted<AddonRow>): Promise<void> {
-  await ctx.db.run(sql`
-    UPDATE plans.addons SET ended = true
-    WHERE customer_uuid = ${addon.CustomerUUID} AND mobile_uuid = ${addon.MobileUUID} AND addon_uuid = ${addon.UUID}`)
-}
-
-/** Addons of all customers whose period has ended by a day, a page after the last of the page before. */
-export function dueAddons(
-  ctx: Ctx,
-  today: CalendarDay,
-  after: AddonRow | undefined,
-  most: number,
-): Promise<AddonRow[]> {
-  return ctx.db.rows<AddonRow>(sql`
-    SELECT * FROM plans.addon_rows
-    WHERE NOT ended AND "EndsOn" <= ${today}
-      AND ("EndsOn", "UUID") > (${after?.EndsOn ?? '-infinity'}::date, ${after?.UUID ?? '00000000-0000-0000-0000-000000000000'}::uuid)
-    ORDER BY "EndsOn", "UUID" LIMIT ${most}`)
-}
-
 export interface Purchase {
   CustomerUUID: Uuid
   UUID: Uuid
@@ -103,20 +75,25 @@ export interface Purchase {
   AutoRenew: boolean
   AmountCents: number
   state: 'pending' | 'done'
+  /** The plan whose next period it is; null where it starts one. */
+  RenewsUUID: Uuid | null
 }
 
 /** Writes a purchase that waits for its payment; the one that waits already for the same thing takes its terms. */
-export async function takePurchase(ctx: Ctx, purchase: Permitted<Omit<Purchase, 'state'>>): Promise<Purchase> {
+export async function takePurchase(
+  ctx: Ctx,
+  purchase: Permitted<Omit<Purchase, 'state' | 'RenewsUUID'>>,
+): Promise<Purchase> {
   const taken = await ctx.db.row<Purchase>(sql`
     INSERT INTO plans.purchases (customer_uuid, purchase_uuid, mobile_uuid, entry_uuid, availability_uuid, auto_renew,
       amount_cents, state, created_at)
     VALUES (${purchase.CustomerUUID}, ${purchase.UUID}, ${purchase.MobileUUID}, ${purchase.ProductCatalogUUID},
       ${purchase.AvailabilityUUID}, ${purchase.AutoRenew}, ${purchase.AmountCents}, 'pending', ${ctx.now()})
-    ON CONFLICT (customer_uuid, mobile_uuid, availability_uuid) WHERE state = 'pending'
+    ON CONFLICT (customer_uuid, mobile_uuid, availability_uuid) WHERE state = 'pending' AND renews_uuid IS NULL
       DO UPDATE SET auto_renew = excluded.auto_renew, amount_cents = excluded.amount_cents
     RETURNING customer_uuid AS "CustomerUUID", purchase_uuid AS "UUID", mobile_uuid AS "MobileUUID",
       entry_uuid AS "ProductCatalogUUID", availability_uuid AS "AvailabilityUUID", auto_renew AS "AutoRenew",
-      amount_cents AS "AmountCents", state`)
+      amount_cents AS "AmountCents", state, renews_uuid AS "RenewsUUID"`)
   if (!taken) throw new Error('A purchase that was written is not there')
   return taken
 }
@@ -129,10 +106,10 @@ export function waitingPurchase(
   return ctx.db.row<Purchase>(sql`
     SELECT customer_uuid AS "CustomerUUID", purchase_uuid AS "UUID", mobile_uuid AS "MobileUUID",
       entry_uuid AS "ProductCatalogUUID", availability_uuid AS "AvailabilityUUID", auto_renew AS "AutoRenew",
-      amount_cents AS "AmountCents", state
+      amount_cents AS "AmountCents", state, renews_uuid AS "RenewsUUID"
     FROM plans.purchases
     WHERE customer_uuid = ${of.CustomerUUID} AND mobile_uuid = ${of.MobileUUID}
-      AND availability_uuid = ${of.AvailabilityUUID} AND state = 'pending'`)
+      AND availability_uuid = ${of.AvailabilityUUID} AND state = 'pending' AND renews_uuid IS NULL`)
 }
 
 /** Takes a waiting purchase as paid; undefined when it was before, or is none of ours. */
@@ -142,5 +119,5 @@ export function finishPurchase(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promis
     WHERE customer_uuid = ${CustomerUUID} AND purchase_uuid = ${UUID} AND state = 'pending'
     RETURNING customer_uuid AS "CustomerUUID", purchase_uuid AS "UUID", mobile_uuid AS "MobileUUID",
       entry_uuid AS "ProductCatalogUUID", availability_uuid AS "AvailabilityUUID", auto_renew AS "AutoRenew",
-      amount_cents AS "AmountCents", state`)
+      amount_cents AS "AmountCents", state, renews_uuid AS "RenewsUUID"`)
 }

@@ -1,17 +1,23 @@
+import { isCardExpired } from '@waea/domain/payments/cards'
 import { parsePeriod } from '@waea/domain/plans/period'
 import { decideRenewal, type HeldAddon } from '@waea/domain/plans/renewal'
+import type { Uuid } from '@waea/kit/ids'
 import { money } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { creditOf, spendCredit } from '../balance/index.ts'
-import { type AddonRow, dueAddons, endAddon, lockAddon, saveRenewal } from './plans.store.ts'
+import { abandonPayment, defaultCardOf, type StartedPayment, startPayment } from '../payments/index.ts'
+import { deliver } from './deliver.ts'
+import { extend } from './extend.ts'
+import { type AddonRow, lockAddon } from './plans.store.ts'
+import { dropRenewal, dueAddons, endAddon, markUnpaid, takeRenewal, waitingRenewal } from './renewals.store.ts'
 
 const mostAtOnce = 500
 
 /**
- * Renews or ends every plan and add-on whose period has ended. Each in a transaction of its own, under its lock, so
- * that a run that is repeated or late charges each period once. Prepay is paid from credit; too little credit leaves
- * it unpaid, and it is tried again with the next run.
+ * Renews or ends every plan and add-on whose period has ended. Each under its own lock, so that a run that is repeated
+ * or late charges each period once. Prepay is paid from credit, else by the default card, which is tried once a day;
+ * where neither pays, it is tried again with the next run.
  */
 export async function renewPlans(ctx: Ctx): Promise<void> {
   const today = ctx.today()
@@ -21,33 +27,78 @@ export async function renewPlans(ctx: Ctx): Promise<void> {
   do {
     page = await dueAddons(ctx, today, last, mostAtOnce)
     for (const due of page) {
-      await ctx
-        .inTransaction((tx) => renewOne(tx, due))
-        .catch((error: Error) => ctx.log('A plan could not be renewed', { AddonUUID: due.UUID, error: error.message }))
+      await renewDue(ctx, due).catch((error: Error) =>
+        ctx.log('A plan could not be renewed', { AddonUUID: due.UUID, error: error.message }),
+      )
     }
     last = page.at(-1)
   } while (page.length === mostAtOnce)
 }
 
-async function renewOne(tx: Ctx, due: AddonRow): Promise<void> {
+async function renewDue(ctx: Ctx, due: AddonRow): Promise<void> {
+  // A card whose answer is still out may have paid: nothing else is done before that is known.
+  const waiting = await waitingRenewal(ctx, due)
+  if (waiting) return payByCard(ctx, due, waiting)
+  const outcome = await ctx.inTransaction((tx) => renewOne(tx, due))
+  if (outcome !== 'unpaid' || due.cardTriedOn === ctx.today()) return
+  if (!(await defaultCardOf(ctx, due.CustomerUUID))) return
+  const addon = permit(ctx.asSystem().actor, 'plan:buy', due)
+  await payByCard(ctx, due, await ctx.inTransaction((tx) => takeRenewal(tx, addon)))
+}
+
+async function renewOne(tx: Ctx, due: AddonRow): Promise<'done' | 'unpaid'> {
   const { CustomerUUID, MobileUUID, UUID } = due
   const addon = permit(tx.asSystem().actor, 'plan:buy', await lockAddon(tx, CustomerUUID, MobileUUID, UUID))
   const held = heldAddon(addon)
-  if (!held || !addon.EndsOn) return
-  const price = money(addon.PriceCents)
+  if (!held) return 'done'
   const credit = addon.BillingType === 'postpay' ? undefined : await creditOf(tx, CustomerUUID, MobileUUID)
-  const decided = decideRenewal(held, price, credit?.cents, tx.today())
-  if (decided.is === 'running' || decided.is === 'unpaid') return
+  const decided = decideRenewal(held, money(addon.PriceCents), credit?.cents, tx.today())
+  if (decided.is === 'running') return 'done'
+  if (decided.is === 'unpaid') {
+    await markUnpaid(tx, addon)
+    return 'unpaid'
+  }
   if (decided.is === 'ended') {
     await endAddon(tx, addon)
-  } else {
-    const reason = `renewal:${UUID}:${decided.startsOn}`
-    if (credit && decided.charge > 0)
-      await spendCredit(tx, { CustomerUUID, MobileUUID, amount: decided.charge, reason, because: addon.Name })
-    await saveRenewal(tx, addon, decided.startsOn, decided.endsOn)
-    await tx.tell('plan.started', { CustomerUUID, MobileUUID, AddonUUID: UUID })
+    await tx.show(CustomerUUID, 'plan.changed', { MobileUUID })
+    return 'done'
   }
-  await tx.show(CustomerUUID, 'plan.changed', { MobileUUID })
+  const reason = `renewal:${UUID}:${addon.EndsOn}`
+  if (credit && decided.charge > 0) {
+    await spendCredit(tx, { CustomerUUID, MobileUUID, amount: decided.charge, reason, because: addon.Name })
+  }
+  await extend(tx, addon)
+  return 'done'
+}
+
+/** Asks the default card for the next period. One that is refused is given up, so that it cannot pay later. */
+async function payByCard(ctx: Ctx, due: AddonRow, purchaseUuid: Uuid): Promise<void> {
+  const { CustomerUUID } = due
+  const payment = await askCard(ctx, due, purchaseUuid)
+  if (payment?.Status === 'PENDING') return
+  const ended = await abandonPayment(ctx, { CustomerUUID, purpose: 'plan', purposeUuid: purchaseUuid })
+  await ctx.inTransaction((tx) =>
+    ended === 'paid'
+      ? deliver(tx, CustomerUUID, purchaseUuid)
+      : dropRenewal(tx, permit(tx.asSystem().actor, 'plan:buy', due), purchaseUuid),
+  )
+}
+
+/** The payment by the default card; undefined where there is none or it has expired. */
+async function askCard(ctx: Ctx, due: AddonRow, purposeUuid: Uuid): Promise<StartedPayment | undefined> {
+  const { CustomerUUID, PriceCents, Name } = due
+  const card = await defaultCardOf(ctx, CustomerUUID)
+  if (!card || isCardExpired(card, ctx.today())) return undefined
+  return startPayment(ctx, {
+    CustomerUUID,
+    AmountCents: PriceCents,
+    purpose: 'plan',
+    purposeUuid,
+    PaymentMethodID: card.UUID,
+    description: Name,
+    requestKey: `renewal:${purposeUuid}`,
+    present: false,
+  })
 }
 
 function heldAddon(addon: AddonRow): HeldAddon | undefined {

@@ -57,5 +57,7 @@ function addonOf(ctx: Ctx, asked: PlanStart, { entry, availability }: Offer): Ad
     EndsOn: period ? periodEnd(StartsOn, period) : null,
     ended: false,
     createdAt: ctx.now(),
+    unpaidSince: null,
+    cardTriedOn: null,
   }
 }

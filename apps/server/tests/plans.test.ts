@@ -1,0 +1,220 @@
+import { balance } from '@waea/contract/balance'
+import { plans } from '@waea/contract/plans'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPlans } from '../src/capabilities/catalogue/index.ts'
+import {
+  askTopUp,
+  booked,
+  creditBecomes,
+  creditOf,
+  dashboardOf,
+  dashboardWith,
+  mobileInService,
+  type Owner,
+  whose,
+} from './money-support.ts'
+import { charged, confirm, type ShopPortal, saveCard, startShop } from './shop-support.ts'
+
+let portal: ShopPortal
+
+beforeAll(async () => {
+  portal = await startShop()
+})
+afterAll(() => portal?.close())
+
+const unknown = '00000000-0000-4000-8000-000000000999'
+
+function buy(
+  owner: Owner,
+  plan: { availability: string },
+  over: { Subscribe?: boolean; PaymentMethodID?: string; key?: string } = {},
+) {
+  const { key, ...body } = { Subscribe: false, ...over }
+  const path = { customerUuid: owner.CustomerUUID, productUuid: owner.MobileUUID, availabilityUuid: plan.availability }
+  return portal.call(plans.prepayAddon, { ...path, ...body }, { token: owner.token, ...(key && { key }) })
+}
+
+async function addonsOf(owner: Owner) {
+  return (await dashboardOf(portal, owner)).Mobile.Addons
+}
+
+async function withCredit(cents: number, plan = demoPlans.prepay10 as { availability: string }) {
+  const owner = await mobileInService(portal, { plan })
+  await askTopUp(portal, owner, { Amount: cents, PaymentMethodID: owner.card })
+  await creditBecomes(portal, owner, cents)
+  return owner
+}
+
+/** Moves the clock by days, at which all that is due is done, and signs in again. */
+async function daysLater<O extends Owner>(owner: O, days: number, hours = 0): Promise<O> {
+  await portal.clock({ advanceS: days * 86_400 + hours * 3_600 })
+  return { ...owner, ...(await portal.signIn(owner)), card: (owner as { card?: string }).card }
+}
+
+describe('buying', () => {
+  test('[B-PLAN-01][C-PLAN-01] an add-on is paid from credit and its allowance is there', async () => {
+    const owner = await withCredit(1000)
+    const bought = await buy(owner, demoPlans.prepayData2)
+    expect(bought).toMatchObject({ status: 200, body: { Status: 'COMPLETED', AmountCents: 600 } })
+    expect(bought.body.PrepayProduct?.AddOns.map((addon) => addon.Name)).toContain('Extra 2 GB')
+    expect(await creditOf(portal, owner)).toBe(400)
+    await dashboardWith(portal, owner, ({ Usage }) =>
+      Usage.some((entry) => entry.Type === 'data' && entry.AmountRemaining === 12_288),
+    )
+  })
+
+  test('[S-PLAN-04] without enough credit it waits for the card, and is there when that has paid', async () => {
+    const owner = await mobileInService(portal)
+    const waiting = await buy(owner, demoPlans.prepayData2)
+    expect(waiting.body).toMatchObject({ Status: 'pending_payment', ClientSecret: expect.stringMatching(/^pi_/) })
+    const again = await buy(owner, demoPlans.prepayData2)
+    expect(again.body.PaymentUUID).toBe(waiting.body.PaymentUUID)
+    expect(await addonsOf(owner)).toHaveLength(1)
+    await confirm(portal, waiting.body.ClientSecret)
+    await dashboardWith(portal, owner, ({ Mobile }) => Mobile.Addons.length === 2)
+    expect(await charged(portal, owner)).toEqual({ payments: 2, cents: 2600 })
+  })
+
+  test('a button pressed sixteen times buys one add-on', async () => {
+    const owner = await withCredit(2000)
+    await Promise.all(Array.from({ length: 16 }, () => buy(owner, demoPlans.prepayData2, { key: 'sixteen-presses' })))
+    expect(await creditOf(portal, owner)).toBe(1400)
+    expect(await addonsOf(owner)).toHaveLength(2)
+  })
+
+  test('[E-PLAN-02] the base plan that is held is not bought again, also not by sixteen at once', async () => {
+    const owner = await withCredit(9000, demoPlans.payg)
+    const bought = await Promise.all(Array.from({ length: 16 }, () => buy(owner, demoPlans.prepay10)))
+    expect(bought.filter((one) => one.status === 200)).toHaveLength(1)
+    expect(await buy(owner, demoPlans.prepay10)).toMatchObject({
+      status: 409,
+      body: { err_message: 'You already have this plan' },
+    })
+    expect(await creditOf(portal, owner)).toBe(7000)
+  })
+
+  test('[V-PLAN-03][E-PLAN-03] an item that is not available is refused before anything is asked', async () => {
+    const owner = await withCredit(9000)
+    const refused = await buy(owner, demoPlans.postpayRetired)
+    expect(refused).toMatchObject({ status: 400, body: { err_message: 'addon_available_product_not_found' } })
+    expect(await creditOf(portal, owner)).toBe(9000)
+  })
+
+  test('[E-PLAN-01] an unknown plan is refused', async () => {
+    const owner = await mobileInService(portal, { plan: demoPlans.payg })
+    expect((await buy(owner, { availability: unknown })).body.err_message).toBe('can not find plan')
+  })
+
+  test('what is billed later is not to be had on a prepay mobile', async () => {
+    const owner = await mobileInService(portal, { plan: demoPlans.payg })
+    expect((await buy(owner, demoPlans.postpayData5)).status).toBe(400)
+    expect(await addonsOf(owner)).toHaveLength(1)
+  })
+
+  test('[C-PLAN-03] a postpay add-on comes on the bill', async () => {
+    const owner = await mobileInService(portal, { plan: demoPlans.postpayLight, BillingType: 'postpay' })
+    const asked = {
+      CustomerUUID: owner.CustomerUUID,
+      ProductInstanceUUID: owner.MobileUUID,
+      AddonAvailabilityUUID: demoPlans.postpayData5.availability,
+      AddonCatalogEntryUUID: demoPlans.postpayData5.entry,
+      Subscribe: true,
+    }
+    expect(await portal.good(plans.postpayAddon, asked, owner.token)).toMatchObject({ Status: 'COMPLETED' })
+    expect((await addonsOf(owner)).map((addon) => addon.Name)).toEqual(['Light', 'Extra 5 GB'])
+    expect(await charged(portal, owner)).toEqual({ payments: 0, cents: 0 })
+  })
+})
+
+describe('renewing', () => {
+  test('[B-PLAN-02][C-PLAN-04] auto-renew is turned off and on, and only where the plan renews', async () => {
+    const owner = await withCredit(600)
+    await buy(owner, demoPlans.prepayData2)
+    const [base, addon] = await addonsOf(owner)
+    const asked = (MobileAddonUUID: string | undefined, AutoRenew: boolean) => ({
+      MobileAddonUUID: MobileAddonUUID ?? '',
+      MobileUUID: owner.MobileUUID,
+      CustomerUUID: owner.CustomerUUID,
+      AutoRenew,
+    })
+    const off = await portal.good(plans.changeAutoRenew, asked(base?.UUID, false), owner.token)
+    expect(off.Addon).toMatchObject({ AutoRenew: false, EndAfterCycleCount: 1 })
+    expect((await portal.good(plans.changeAutoRenew, asked(base?.UUID, true), owner.token)).Addon.AutoRenew).toBe(true)
+    expect((await portal.call(plans.changeAutoRenew, asked(addon?.UUID, true), owner.token)).body.code).toBe(
+      'auto-renew-not-allowed',
+    )
+    expect((await portal.call(plans.changeAutoRenew, asked(unknown, true), owner.token)).status).toBe(404)
+  })
+
+  test('[C-PLAN-02] unsubscribing ends the renewing, and what was paid stays until its period ends', async () => {
+    let owner = await withCredit(5000)
+    const [base] = await addonsOf(owner)
+    const asked = { customerUuid: owner.CustomerUUID, productUuid: owner.MobileUUID, addonUuid: base?.UUID ?? '' }
+    await portal.good(plans.endPrepayAddon, asked, owner.token)
+    expect(await addonsOf(owner)).toMatchObject([{ AutoRenew: false }])
+    owner = await daysLater(owner, 29)
+    expect(await addonsOf(owner)).toEqual([])
+    expect(await creditOf(portal, owner)).toBe(5000)
+  })
+
+  test('a period that ends is renewed from credit once, however often and late the work is done', async () => {
+    let owner = await withCredit(5000)
+    const [before] = await addonsOf(owner)
+    owner = await daysLater(owner, 28, 26)
+    await Promise.all(Array.from({ length: 4 }, () => portal.clock({})))
+    const [after] = await addonsOf(owner)
+    expect(after).toMatchObject({ UUID: before?.UUID, StartsOn: before?.EndsOn })
+    expect(await creditOf(portal, owner)).toBe(3000)
+    expect(await booked(portal, 'gst', owner)).toBe(-522)
+    await dashboardWith(portal, owner, ({ Usage }) =>
+      Usage.some(
+        (entry) => entry.Type === 'data' && entry.AmountRemaining === 10_240 && entry.EndsOn === after?.EndsOn,
+      ),
+    )
+  })
+
+  test('where the credit is too little the default card pays, as the dashboard says', async () => {
+    let owner = await mobileInService(portal)
+    const { NextCharge } = await dashboardOf(portal, owner)
+    expect(NextCharge).toMatchObject({ AmountCents: 2000, From: 'card', CardLast4: '4242' })
+    const [before] = await addonsOf(owner)
+    owner = await daysLater(owner, 28)
+    const [after] = await addonsOf(owner)
+    expect(after).toMatchObject({ UUID: before?.UUID, StartsOn: before?.EndsOn })
+    expect(await charged(portal, owner)).toEqual({ payments: 2, cents: 4000 })
+    expect(await creditOf(portal, owner)).toBe(0)
+  })
+
+  test('a plan that neither credit nor card pays waits; paid late, its period begins on that day', async () => {
+    let owner = await mobileInService(portal)
+    const broke = await saveCard(portal, owner, 'pm_card_chargeCustomerFail')
+    const path = `/customer/${owner.CustomerUUID}/payment-methods`
+    for (const [method, card, body] of [
+      ['PUT', broke, JSON.stringify({ Rank: 1 })],
+      ['DELETE', owner.card, undefined],
+    ] as const) {
+      const answer = await fetch(`${portal.url}${path}/${card}`, {
+        method,
+        headers: { 'x-auth-token': owner.token, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body }),
+      })
+      expect(answer.status).toBe(200)
+    }
+    owner = await daysLater(owner, 28)
+    const [unpaid] = await addonsOf(owner)
+    owner = await daysLater(owner, 7)
+    expect(await addonsOf(owner)).toMatchObject([{ EndsOn: unpaid?.EndsOn }])
+    const started = await askTopUp(portal, owner)
+    await confirm(portal, started.body.ClientSecret)
+    await creditBecomes(portal, owner, 2000)
+    await portal.clock({})
+    const [paid] = await addonsOf(owner)
+    const [today] = await portal.rows<{ day: string }>(
+      `SELECT ($1::timestamptz AT TIME ZONE 'Pacific/Auckland')::date AS day`,
+      [portal.server.clock.now()],
+    )
+    expect(paid?.StartsOn).toBe(today?.day)
+    expect(await charged(portal, owner)).toEqual({ payments: 2, cents: 4000 })
+    expect(await portal.good(balance.credit, whose(owner), owner.token)).toMatchObject({ MainBalCreditCents: 0 })
+  })
+})

@@ -1,0 +1,164 @@
+import { usage } from '@waea/contract/usage'
+import { nanos } from '@waea/kit/nanos'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { demoPlans } from '../src/capabilities/catalogue/index.ts'
+import { usagePart } from '../src/capabilities/usage/index.ts'
+import type { NewsOf } from '../src/platform/news.ts'
+import {
+  askTopUp,
+  creditBecomes,
+  creditOf,
+  dashboardOf,
+  dashboardWith,
+  mobileInService,
+  type Owner,
+  systemOf,
+  use,
+  whose,
+} from './money-support.ts'
+import { type ShopPortal, startShop } from './shop-support.ts'
+
+let portal: ShopPortal
+
+beforeAll(async () => {
+  portal = await startShop()
+})
+afterAll(() => portal?.close())
+afterEach(() => portal.faults('network', []))
+
+const megabyte = 1_048_576
+
+async function numberOf(owner: Owner): Promise<string | undefined> {
+  return (await dashboardOf(portal, owner)).Mobile.MSISDN
+}
+
+async function left(owner: Owner, type: string): Promise<number | undefined> {
+  return (await dashboardOf(portal, owner)).Usage.find((entry) => entry.Type === type)?.AmountRemaining
+}
+
+function leftBecomes(owner: Owner, type: string, amount: number) {
+  return dashboardWith(portal, owner, ({ Usage }) =>
+    Usage.some((entry) => entry.Type === type && entry.AmountRemaining === amount),
+  )
+}
+
+async function withCredit(cents: number, plan: { availability: string }) {
+  const owner = await mobileInService(portal, { plan })
+  await askTopUp(portal, owner, { Amount: cents, PaymentMethodID: owner.card })
+  await creditBecomes(portal, owner, cents)
+  return owner
+}
+
+/** Hears usage documents as the worker does. */
+function hear(owner: Owner, documents: NewsOf<'network.usage'>['documents']): Promise<void> {
+  const { CustomerUUID, MobileUUID } = owner
+  return systemOf(portal).inTransaction(
+    async (tx) => await usagePart.hears?.['network.usage']?.(tx, { CustomerUUID, MobileUUID, documents }),
+  )
+}
+
+test('[N-USE-01][C-USE-01] each kind of usage has its total, its rest under both names, its carry-over and its rule', async () => {
+  const owner = await mobileInService(portal)
+  const asked = { CustomerUUID: owner.CustomerUUID, UUID: owner.MobileUUID }
+  const { Usage } = await portal.good(usage.postpayBalance, asked, owner.token)
+  const data = Usage.find((entry) => entry.Type === 'data')
+  expect(data).toMatchObject({
+    AmountTotal: 10_240,
+    AmountRemaining: 10_240,
+    RemainingAmount: 10_240,
+    CarryOverAmount: 0,
+    UsageRule: 'CasualRate',
+  })
+})
+
+test('[K-USE-05] data shows with two decimals', async () => {
+  const owner = await mobileInService(portal)
+  await use(portal, await numberOf(owner), { type: 'data', amount: 349_525 })
+  await leftBecomes(owner, 'data', 10_239.67)
+})
+
+test('a document of the network that comes twice counts once', async () => {
+  const owner = await mobileInService(portal)
+  await portal.faults('network', [{ kind: 'duplicate-webhook', op: 'usage' }])
+  await use(portal, await numberOf(owner), { type: 'data', amount: 100 * megabyte })
+  await use(portal, await numberOf(owner), { type: 'data', amount: 140 * megabyte })
+  await leftBecomes(owner, 'data', 10_000)
+})
+
+test('fifty documents at once, each heard twice, take what one after the other would', async () => {
+  const owner = await mobileInService(portal)
+  const atMs = portal.server.clock.now().getTime()
+  const documents = Array.from({ length: 50 }, (_, at) => ({
+    id: `document-${at}`,
+    type: 'data' as const,
+    amount: 10 * megabyte,
+    atMs,
+  }))
+  await Promise.all([...documents, ...documents].map((one) => hear(owner, [one])))
+  expect(await left(owner, 'data')).toBe(10_240 - 500)
+})
+
+test('what is over the allowance is charged at the casual rate, for the part that the credit can pay', async () => {
+  const owner = await withCredit(100, demoPlans.payg)
+  const atMs = portal.server.clock.now().getTime()
+  const texts = Array.from({ length: 8 }, (_, at) => ({ id: `text-${at}`, type: 'sms' as const, amount: 1, atMs }))
+  await Promise.all(texts.map((one) => hear(owner, [one])))
+  expect(await creditOf(portal, owner)).toBe(0)
+  const { Charges } = await portal.good(usage.charges, whose(owner), owner.token)
+  expect(Charges.map((charge) => [charge.AmountCents, charge.ChargedTXTs])).toEqual(Array(5).fill([20, 1]))
+  const [stopped] = await portal.rows<{ unmet: number }>(
+    'SELECT sum(unmet)::int AS unmet FROM usage.documents WHERE mobile_uuid = $1',
+    [owner.MobileUUID],
+  )
+  expect(stopped?.unmet).toBe(3)
+})
+
+test('[C-USE-03] charges are of the kinds and of the time that are asked for', async () => {
+  const owner = await withCredit(1000, demoPlans.payg)
+  const number = await numberOf(owner)
+  await use(portal, number, { type: 'voice', amount: 90 })
+  await use(portal, number, { type: 'sms', amount: 1 })
+  await creditBecomes(portal, owner, 1000 - 98 - 20)
+  const asked = { ...whose(owner), mins: true }
+  const { Charges } = await portal.good(usage.charges, asked, owner.token)
+  expect(Charges).toMatchObject([{ AmountCents: 98, ChargedMins: 1.5, ChargedTXTs: 0 }])
+  const hourAgo = nanos(new Date(portal.server.clock.now().getTime() - 3_600_000))
+  expect((await portal.good(usage.charges, { ...whose(owner), Upto: hourAgo }, owner.token)).Charges).toEqual([])
+})
+
+test('[C-USE-02] a histogram puts each use into its interval, in bytes and seconds', async () => {
+  const owner = await mobileInService(portal)
+  const number = await numberOf(owner)
+  await use(portal, number, { type: 'data', amount: 3 * megabyte, at: '2026-03-02T10:15:00Z' })
+  await use(portal, number, { type: 'data', amount: 2 * megabyte, at: '2026-03-02T10:45:00Z' })
+  await use(portal, number, { type: 'data', amount: megabyte, at: '2026-03-03T23:00:00Z' })
+  await leftBecomes(owner, 'data', 10_234)
+  const asked = {
+    spid: '2',
+    type: 'data',
+    CustomerUUID: owner.CustomerUUID,
+    ProductInstanceUUID: owner.MobileUUID,
+    Range: { FirstNanos: nanos(new Date('2026-03-02T00:00:00Z')), FinalNanos: nanos(new Date('2026-03-05T00:00:00Z')) },
+    IntervalNanos: 86_400 * 1e9,
+  }
+  const { result } = await portal.good(usage.histogram, asked, owner.token)
+  expect(result.Buckets.map((bucket) => bucket.Amount)).toEqual([5 * megabyte, megabyte, 0])
+  const tooMany = await portal.call(usage.histogram, { ...asked, IntervalNanos: 1e9 }, owner.token)
+  expect(tooMany).toMatchObject({ status: 400, body: { field: 'Range' } })
+})
+
+test('a use that comes before its plan was heard of is met from the plan', async () => {
+  const owner = await mobileInService(portal)
+  await portal.rows('DELETE FROM usage.grants WHERE mobile_uuid = $1', [owner.MobileUUID])
+  await use(portal, await numberOf(owner), { type: 'data', amount: 240 * megabyte })
+  await leftBecomes(owner, 'data', 10_000)
+})
+
+test('the usage of somebody else is unknown, as one that is not there', async () => {
+  const [owner, stranger] = [await mobileInService(portal), await mobileInService(portal)]
+  const foreign = { customerUuid: owner.CustomerUUID, mobileUuid: stranger.MobileUUID }
+  const random = { customerUuid: owner.CustomerUUID, mobileUuid: '00000000-0000-4000-8000-000000000999' }
+  const answers = await Promise.all([foreign, random].map((asked) => portal.call(usage.dashboard, asked, owner.token)))
+  expect(answers.map((answer) => answer.status)).toEqual([404, 404])
+  expect(answers[0]?.body).toEqual(answers[1]?.body)
+})
