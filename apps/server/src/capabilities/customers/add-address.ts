@@ -20,8 +20,8 @@ export async function addAddress(
   const parts = partsOf(asked)
   const refusal = checkAddress(parts)
   if (refusal) throw new Refused(refusal)
-  if (!(await lockCustomer(ctx, CustomerUUID))) throw new Refused(refuse('not-found'))
-  const count = await countAddresses(ctx.db, CustomerUUID)
+  const [isHeld, count] = await Promise.all([lockCustomer(ctx, CustomerUUID), countAddresses(ctx.db, CustomerUUID)])
+  if (!isHeld) throw new Refused(refuse('not-found'))
   if (count >= mostAddresses) throw new Refused(refuse('too-many-requests'))
 
   const AddressUUID = ctx.newUuid()

@@ -1,6 +1,7 @@
 import { Refused, refuse } from '@waea/domain/refusal'
 import { isUuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
+import type { CardPayment } from '../../ports/cards.ts'
 import { customerOfGateway } from './cards.store.ts'
 import { intentOf, takeEvent } from './payments.store.ts'
 import { recordPayment } from './record-payment.ts'
@@ -15,19 +16,24 @@ export async function hearGateway(ctx: Ctx): Promise<{ received: boolean }> {
   const event = ctx.raw && typeof signature === 'string' ? ctx.ports.cards.event(ctx.raw.body, signature) : undefined
   if (!event) throw new Refused(refuse('not-allowed'))
   const system = ctx.asSystem()
-  if (event.kind === 'payment' && event.payment) {
-    const { customer_uuid: CustomerUUID, payment_uuid: UUID } = event.payment.metadata
-    if (isUuid(CustomerUUID) && isUuid(UUID)) {
-      const known = await intentOf(system, CustomerUUID, UUID)
-      if (known && known.state !== 'succeeded') {
-        const now = await system.ports.cards.payment(event.payment.gatewayRef)
-        await system.inTransaction((tx) => recordPayment(tx, CustomerUUID, UUID, now))
-      }
-    }
-  } else if (event.kind === 'cards' && event.gatewayCustomer) {
+  if (event.kind === 'payment' && event.payment) await hearPayment(system, event.id, event.payment)
+  else if (event.kind === 'cards' && event.gatewayCustomer) {
     const CustomerUUID = await customerOfGateway(system, event.gatewayCustomer)
     if (CustomerUUID) await syncCards(system, CustomerUUID)
   }
-  await system.inTransaction((tx) => takeEvent(tx, event.id))
   return { received: true }
+}
+
+async function hearPayment(system: Ctx, eventId: string, told: CardPayment): Promise<void> {
+  const { customer_uuid: CustomerUUID, payment_uuid: UUID } = told.metadata
+  // A payment that was only just made waits for its card: nothing has happened that we do not know or will be told.
+  const isNews = told.state !== 'needs-card' || told.failure !== undefined
+  if (!isNews || !isUuid(CustomerUUID) || !isUuid(UUID)) return
+  const known = await intentOf(system, CustomerUUID, UUID)
+  if (!known || known.state === 'succeeded') return
+  const now = await system.ports.cards.payment(told.gatewayRef)
+  await system.inTransaction(async (tx) => {
+    await takeEvent(tx, eventId)
+    await recordPayment(tx, CustomerUUID, UUID, now)
+  })
 }

@@ -63,10 +63,10 @@ export function intentOf(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<Inte
     FROM payments.intent_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID}`)
 }
 
-export async function lockIntent(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<Intent | undefined> {
-  await ctx.db.row(sql`
-    SELECT 1 FROM payments.intents WHERE customer_uuid = ${CustomerUUID} AND payment_uuid = ${UUID} FOR UPDATE`)
-  return intentOf(ctx, CustomerUUID, UUID)
+export function lockIntent(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<Intent | undefined> {
+  return ctx.db.row<Intent>(sql`
+    SELECT *
+    FROM payments.intent_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID} FOR UPDATE`)
 }
 
 /** Payments of some things, oldest first. */

@@ -36,28 +36,25 @@ export async function recordPayment(ctx: Ctx, CustomerUUID: string, UUID: string
     cardLast4: said.card?.last4 ?? intent.cardLast4,
     receiptUuid: succeeded ? ctx.newUuid() : null,
   }
-  await saveIntent(ctx, intent, change)
   const saved: Intent = { ...intent, ...change, updatedAt: ctx.now() }
-  if (succeeded) await succeed(ctx, saved)
-  else if (change.failure && change.failure !== intent.failure) await fail(ctx, saved, change.failure)
+  // Sent in one packet: within a transaction they run in the order in which they are asked for.
+  await Promise.all([saveIntent(ctx, intent, change), succeeded && succeed(ctx, saved)])
+  if (succeeded) return saved
+  if (change.failure && change.failure !== intent.failure) await fail(ctx, saved, change.failure)
   return saved
 }
 
 async function succeed(ctx: Ctx, intent: Intent): Promise<void> {
   const { CustomerUUID, UUID, AmountCents, purpose, purposeUuid } = intent
   const amount = money(AmountCents)
-  await move(ctx, {
-    CustomerUUID,
-    reason: `payment:${UUID}`,
-    amount,
-    debit: accounts.gateway,
-    credit: accounts.received,
-  })
+  const payment = `payment:${UUID}`
   // What was bought is sold with its payment; a top-up is owed as credit, and a bill was sold before.
-  if (purpose === 'order' || purpose === 'plan') {
-    await bookSale(ctx, { CustomerUUID, reason: `sale:${UUID}`, amount, from: accounts.received })
-  }
-  await insertReceipt(ctx, permit(ctx.asSystem().actor, 'payment:make', intent), gstWithin(amount))
+  const isSold = purpose === 'order' || purpose === 'plan'
+  await Promise.all([
+    move(ctx, { CustomerUUID, reason: payment, amount, debit: accounts.gateway, credit: accounts.received }),
+    isSold && bookSale(ctx, { CustomerUUID, reason: `sale:${UUID}`, amount, from: accounts.received }),
+    insertReceipt(ctx, permit(ctx.asSystem().actor, 'payment:make', intent), gstWithin(amount)),
+  ])
   await ctx.tell('payment.completed', { CustomerUUID, PaymentUUID: UUID, purpose, purposeUuid, AmountCents })
   if (intent.keepCard)
     await ctx.ask('payments.sync-cards', { CustomerUUID }, { once: `payments.sync-cards:${CustomerUUID}` })

@@ -38,13 +38,17 @@ export async function placeOrder(ctx: Ctx, asked: PlaceOrder): Promise<PlacedOrd
   mustBeAllowed(ctx)
   const owner = permit(ctx.actor, 'order:place', { CustomerUUID: asked.CustomerUUID.toLowerCase() })
   const uuid = asked.UUID.toLowerCase()
-  const cart = (await lockCart(ctx, owner, uuid)) ?? (await claimCart(ctx, owner, uuid, undefined))
+  // Asked together, in this order: whoever waits for the cart sees the order that the other made of it.
+  const [locked, before, catalogue] = await Promise.all([
+    lockCart(ctx, owner, uuid),
+    orderOfCart(ctx, owner.CustomerUUID, uuid),
+    freshCatalogue(ctx),
+  ])
+  const cart = locked ?? (await claimCart(ctx, owner, uuid, undefined))
   if (!cart) throw new Refused(refuse('not-found'))
-  const before = await orderOfCart(ctx, owner.CustomerUUID, cart.UUID)
   const order = before && permit(ctx.actor, 'order:place', before)
   if (order && order.Status !== 'CONFIRMED') return { order }
 
-  const catalogue = await freshCatalogue(ctx)
   const shown = asked.Items ? asShown(pricedItems(ctx, asked.Items, catalogue), asked.Items) : cart.Items
   if (order && sameItems(order.Items, shown)) return { order: await withAddress(ctx, order, asked.Address) }
 
