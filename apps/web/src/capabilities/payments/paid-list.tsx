@@ -36,12 +36,14 @@ export function PaidList({ label, lines }: { label: string; lines: readonly Paid
 
 /** Facts of a line beside each other; each stays in one piece where they wrap. */
 export function Detail({ parts }: { parts: readonly (string | undefined)[] }) {
-  return parts
-    .filter((part) => part !== undefined)
-    .map((part, at) => (
-      <span key={part} className="inline-block whitespace-nowrap">
-        {at > 0 && <span aria-hidden="true"> · </span>}
-        {part}
-      </span>
-    ))
+  const known = parts.filter((part) => part !== undefined)
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      {known.map((part) => (
+        <span key={part} className="whitespace-nowrap">
+          {part}
+        </span>
+      ))}
+    </span>
+  )
 }

@@ -25,7 +25,9 @@ export function PlanCard({ dashboard }: { dashboard: MobileDashboard }) {
           <li key={addon.UUID} className="grid gap-1 py-3 first:pt-0 last:pb-0">
             <div className="flex items-baseline justify-between gap-4">
               <h3 className="text-l leading-snug">{addon.Name}</h3>
-              <span className="font-semibold tabular-nums">{dollars(money(addon.PriceCents))}</span>
+              {addon.PriceCents > 0 && (
+                <span className="font-semibold tabular-nums">{dollars(money(addon.PriceCents))}</span>
+              )}
             </div>
             <AutoRenewSwitch addon={addon} dashboard={dashboard} />
           </li>

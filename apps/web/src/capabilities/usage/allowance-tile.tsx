@@ -7,7 +7,7 @@ import { useUsageWords } from './use-usage-words.ts'
 export function AllowanceTile({ left }: { left: Left }) {
   const words = useUsageWords()
   return (
-    <Card className="grid content-start gap-1 p-4">
+    <Card className="grid content-start gap-1 p-4 max-sm:last:odd:col-span-2">
       <h3 className="text-s font-normal tracking-normal text-ink-2">{words.kind(left.kind)}</h3>
       <p className="text-h3 leading-tight font-bold tabular-nums">{words.figure(left)}</p>
       {left.is !== 'unlimited' && (
@@ -20,6 +20,7 @@ export function AllowanceTile({ left }: { left: Left }) {
           tone={meterTone(left)}
         />
       )}
+      {words.state(left) && <p className="text-s text-ink-2">{words.state(left)}</p>}
     </Card>
   )
 }

@@ -34,6 +34,7 @@ export function DataHero({ left, updated }: { left: Left; updated: ReactNode }) 
           detail={words.days(left)}
         />
       )}
+      {words.state(left) && <p className="font-semibold">{words.state(left)}</p>}
     </Card>
   )
 }

@@ -12,13 +12,18 @@ type Buckets = Gives<typeof usage.histogram>['result']['Buckets']
 
 export type UsageDay = { day: CalendarDay; amount: number }
 
-/** The usage of each day, in the order of the calendar: bytes of data, seconds of calls, pieces of messages. */
+/**
+ * The usage of each day, in the order of the calendar: bytes of data, seconds of calls, pieces of messages. Buckets are
+ * 24 hours long, so in the month in which the clocks go back the last day has two of them.
+ */
 export function usageDays(buckets: Buckets): UsageDay[] {
-  // The middle of a bucket lies in its day, whether or not the clocks changed in between.
-  return buckets.map(({ FirstNanos, FinalNanos, Amount }) => ({
-    day: dayOf(fromNanos((FirstNanos + FinalNanos) / 2)),
-    amount: Amount,
-  }))
+  const days = new Map<CalendarDay, number>()
+  for (const { FirstNanos, FinalNanos, Amount } of buckets) {
+    // The middle of a bucket lies in its day, whether or not the clocks changed in between.
+    const day = dayOf(fromNanos((FirstNanos + FinalNanos) / 2))
+    days.set(day, (days.get(day) ?? 0) + Amount)
+  }
+  return [...days].map(([day, amount]) => ({ day, amount }))
 }
 
 /** An amount of a kind as shown: `1.25 GB`, `12`. */

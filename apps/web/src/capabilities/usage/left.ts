@@ -15,10 +15,13 @@ export type Left =
       /** `slow` goes on at a lower speed, `casual` at the casual rate, `used-up` stops. */
       is: 'left' | 'low' | 'slow' | 'casual' | 'used-up'
       kind: UsageKind
+      /** Short, for a large figure. */
       amount: string
       unit: string
       total: string
       totalUnit: string
+      /** To the last digit, as `26.41 GB`. */
+      exactly: string
       fraction: number
       until?: { day: CalendarDay; days: number }
     }
@@ -45,8 +48,9 @@ export function leftOf(entry: UsageEntry, today: CalendarDay): Left {
   if (rule === 'Unlimited') return { is: 'unlimited', kind }
   const whole = AmountTotal + CarryOverAmount
   const fraction = fractionLeft(AmountRemaining, whole)
-  const left = shortAmount(kind, AmountRemaining)
   const total = shortAmount(kind, whole)
+  // Nothing left is nothing of the plan's own unit: `0 GB` reads, `0 KB` puzzles.
+  const left = AmountRemaining > 0 ? shortAmount(kind, AmountRemaining) : { amount: '0', unit: total.unit }
   const day = EndsOn === undefined ? undefined : calendarDay(EndsOn)
   return {
     is: stateOf(AmountRemaining, fraction, rule),
@@ -55,6 +59,7 @@ export function leftOf(entry: UsageEntry, today: CalendarDay): Left {
     unit: left.unit,
     total: total.amount,
     totalUnit: total.unit,
+    exactly: exactAmount(kind, AmountRemaining),
     fraction,
     ...(day && { until: { day, days: Math.max(0, daysBetween(today, day)) } }),
   }
@@ -64,6 +69,11 @@ function stateOf(remaining: number, fraction: number, rule: UsageEntry['UsageRul
   if (remaining > 0) return fraction < lowFraction ? 'low' : 'left'
   if (rule === 'Throttled') return 'slow'
   return rule === 'CasualRate' ? 'casual' : 'used-up'
+}
+
+function exactAmount(kind: UsageKind, amount: number): string {
+  const shown = shownWireAmount(kind, amount)
+  return kind === 'data' ? `${shown.amount} ${shown.unit}` : shown.amount
 }
 
 /**

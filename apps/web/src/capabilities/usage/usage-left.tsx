@@ -35,7 +35,9 @@ export function UsageLeft({ look, dashboard }: { look: Look; dashboard: MobileDa
           <li key={left.kind} className="grid content-start gap-2">
             <div className="flex items-baseline justify-between gap-4">
               <h3 className="text-[1rem] font-normal tracking-normal text-ink-2">{words.kind(left.kind)}</h3>
-              <p className="text-l font-bold tabular-nums">{words.figure(left)}</p>
+              <p className="text-l font-bold tabular-nums">
+                {left.is === 'unlimited' ? words.figure(left) : left.exactly}
+              </p>
             </div>
             {left.is !== 'unlimited' && (
               <Meter
@@ -47,6 +49,7 @@ export function UsageLeft({ look, dashboard }: { look: Look; dashboard: MobileDa
                 tone={meterTone(left)}
               />
             )}
+            {words.state(left) && <p className="text-s text-ink-2">{words.state(left)}</p>}
           </li>
         ))}
       </ul>

@@ -8,8 +8,10 @@ export type UsageWords = {
   kind: (kind: UsageKind) => string
   /** The large figure: `26.4 GB`, `120`, `Unlimited`. */
   figure: (left: Left) => string
-  /** What it is a part of, or what holds now: `of 40 GB`, `casual rates apply`. */
+  /** What it is a part of: `of 40 GB`. */
   whole: (left: Left) => string
+  /** What holds when little or nothing is left; empty else. */
+  state: (left: Left) => string
   /** The kinds that the plan does not give, in one sentence; empty when it gives all. */
   casual: (kinds: readonly UsageKind[]) => string
   until: (left: Left) => string
@@ -35,10 +37,13 @@ export function useUsageWords(): UsageWords {
   const whole = (left: Left) => {
     if (left.is === 'unlimited') return t`within New Zealand`
     const total = left.kind === 'data' ? `${left.total} ${left.totalUnit}` : left.total
-    if (left.is === 'slow') return t`of ${total}, now at a lower speed`
-    if (left.is === 'casual') return t`of ${total}, now at casual rates`
-    if (left.is === 'used-up') return t`of ${total}, all used`
     return t`of ${total}`
+  }
+  const state = (left: Left) => {
+    if (left.is === 'low') return t`Almost used up.`
+    if (left.is === 'slow') return t`All used. You stay online, at a lower speed.`
+    if (left.is === 'casual') return t`All used. Now at casual rates.`
+    return left.is === 'used-up' ? t`All used.` : ''
   }
   const until = (left: Left) => {
     if (left.is === 'unlimited' || !left.until) return ''
@@ -56,5 +61,5 @@ export function useUsageWords(): UsageWords {
     const list = missing.map((kind) => kinds[kind].toLowerCase()).join(', ')
     return t`At casual rates, outside your plan: ${list}.`
   }
-  return { kind: (kind) => kinds[kind], figure, whole, casual, until, days }
+  return { kind: (kind) => kinds[kind], figure, whole, state, casual, until, days }
 }

@@ -1,38 +1,55 @@
 import { Trans } from '@lingui/react/macro'
+import { activation } from '@waea/contract/activation'
 import { dollars, money } from '@waea/kit/money'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Notice } from '@waea/ui/notice'
 import type { MobileDashboard } from '../../capabilities/mobiles/mobile-dashboard.ts'
+import { QuickActions } from '../../capabilities/mobiles/quick-actions.tsx'
 import { useBrand } from '../../shell/brand.tsx'
 import { Link } from '../../shell/link.tsx'
+import { useCustomerUuid } from '../../shell/portal.tsx'
+import { useCall } from '../../shell/query.ts'
 
 /** A SIM that is not on the network yet: which plan waits for it and how it comes into service (1§4). */
 export function NotActivated({ dashboard }: { dashboard: MobileDashboard }) {
-  const { Mobile, PrePurchasedPlan: plan } = dashboard
-  const price = plan && dollars(money(plan.PriceCents))
+  const { Mobile } = dashboard
+  const customerUuid = useCustomerUuid()
+  const progress = useCall(activation.progress, { customerUuid, mobileUuid: Mobile.UUID })
+  const isUnderWay = progress.data?.Status === 'in-progress'
   return (
-    <Card tone="hero" className="grid gap-4 lg:p-8">
-      <h2 className="text-h2">
-        <Trans>Not activated yet</Trans>
-      </h2>
-      <p className="max-w-[50ch] text-on-hero-2">
-        {plan ? (
-          <Trans>
-            {plan.Name} ({price}) is waiting for this SIM. It starts when you activate, so no day of it is lost.
-          </Trans>
-        ) : (
-          <Trans>Activate this SIM to get your number and choose a plan.</Trans>
-        )}
-      </p>
-      <Link
-        to="/onboarding"
-        search={{ mobile: Mobile.UUID }}
-        className={buttonClass({ tone: 'onHero', className: 'justify-self-start' })}
-      >
-        <Trans>Activate now</Trans>
-      </Link>
-    </Card>
+    <div className="grid items-start gap-4 lg:grid-cols-[1.4fr_1fr] lg:gap-6">
+      <Card as="section" tone="hero" aria-labelledby="not-activated" className="grid gap-4 lg:p-8">
+        <h2 id="not-activated" className="text-h2">
+          {isUnderWay ? <Trans>Being activated</Trans> : <Trans>Not activated yet</Trans>}
+        </h2>
+        <p className="max-w-[50ch] text-on-hero-2">
+          {isUnderWay ? (
+            <Trans>The network is setting up your number. That usually takes 10 to 30 seconds.</Trans>
+          ) : (
+            <WhatStarts plan={dashboard.PrePurchasedPlan} />
+          )}
+        </p>
+        <Link
+          to="/onboarding"
+          search={{ mobile: Mobile.UUID }}
+          className={buttonClass({ tone: 'onHero', className: 'justify-self-start' })}
+        >
+          {isUnderWay ? <Trans>See how far it is</Trans> : <Trans>Activate now</Trans>}
+        </Link>
+      </Card>
+      <QuickActions />
+    </div>
+  )
+}
+
+function WhatStarts({ plan }: { plan: MobileDashboard['PrePurchasedPlan'] }) {
+  if (!plan) return <Trans>Activate this SIM to get your number and choose a plan.</Trans>
+  const price = dollars(money(plan.PriceCents))
+  return (
+    <Trans>
+      {plan.Name} ({price}) is waiting for this SIM. It starts when you activate, so no day of it is lost.
+    </Trans>
   )
 }
 

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { chosenAmount } from './top-up-amount.ts'
+
+test('an offered amount is taken as it is, whatever was typed before', () => {
+  expect(chosenAmount('2000', '7')).toBe(2000)
+})
+
+test('an own amount is typed in dollars', () => {
+  expect(chosenAmount('own', '25')).toBe(2500)
+  expect(chosenAmount('own', ' $25.50 ')).toBe(2550)
+})
+
+test('[V-PAY-01] an amount up to $0.99 is refused', () => {
+  expect(chosenAmount('own', '1')).toBe(100)
+  expect(chosenAmount('own', '0.99')).toBe('amount-too-small')
+  expect(chosenAmount('own', '-20')).toBe('amount-too-small')
+})
+
+test('more than $1,000 at once is refused', () => {
+  expect(chosenAmount('own', '1000')).toBe(100_000)
+  expect(chosenAmount('own', '1000.01')).toBe('amount-too-large')
+})
+
+test('what is no amount is refused', () => {
+  for (const typed of ['', 'twenty', '1.234', '1e3']) expect(chosenAmount('own', typed)).toBe('invalid-input')
+})

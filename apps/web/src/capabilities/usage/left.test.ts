@@ -1,0 +1,115 @@
+import { calendarDay } from '@waea/kit/calendar-day'
+import { describe, expect, test } from 'vitest'
+import { leftOf, leftOfAll, meterTone, shortAmount, type UsageEntry } from './left.ts'
+
+const today = calendarDay('2026-11-20')
+const gigabyte = 1024
+
+const entry = (change: Partial<UsageEntry> = {}): UsageEntry => {
+  const AmountRemaining = change.AmountRemaining ?? 10 * gigabyte
+  return {
+    Type: 'data',
+    AmountTotal: 40 * gigabyte,
+    RemainingAmount: AmountRemaining,
+    CarryOverAmount: 0,
+    EndsOn: '2026-12-03',
+    ...change,
+    AmountRemaining,
+  }
+}
+
+describe('what is left of an allowance', () => {
+  test('is a figure, what it is a part of, and until when', () => {
+    expect(leftOf(entry(), today)).toEqual({
+      is: 'left',
+      kind: 'data',
+      amount: '10',
+      unit: 'GB',
+      total: '40',
+      totalUnit: 'GB',
+      exactly: '10.00 GB',
+      fraction: 0.25,
+      until: { day: '2026-12-03', days: 13 },
+    })
+  })
+
+  test('[K-USE-05] is told to two decimals too', () => {
+    expect(leftOf(entry({ AmountRemaining: 26.41 * gigabyte }), today)).toMatchObject({
+      amount: '26.4',
+      exactly: '26.41 GB',
+    })
+  })
+
+  test('is a part of what was carried over too', () => {
+    expect(leftOf(entry({ CarryOverAmount: 10 * gigabyte }), today)).toMatchObject({ total: '50', fraction: 0.2 })
+  })
+
+  test('is called low below a tenth', () => {
+    expect(leftOf(entry({ AmountRemaining: 4 * gigabyte }), today)).toMatchObject({ is: 'left' })
+    expect(leftOf(entry({ AmountRemaining: 3.9 * gigabyte }), today)).toMatchObject({ is: 'low' })
+  })
+
+  test.each([
+    ['Throttled', 'slow'],
+    ['CasualRate', 'casual'],
+  ] as const)('goes on by the rule of the plan when all is used: %s', (UsageRule, is) => {
+    expect(leftOf(entry({ AmountRemaining: 0, UsageRule }), today)).toMatchObject({ is, amount: '0', unit: 'GB' })
+  })
+
+  test('is used up where the plan has no rule for more', () => {
+    expect(leftOf(entry({ AmountRemaining: 0 }), today)).toMatchObject({ is: 'used-up', fraction: 0 })
+  })
+
+  test('has no figures where there is no end', () => {
+    expect(leftOf(entry({ UsageRule: 'Unlimited', AmountRemaining: 0 }), today)).toEqual({
+      is: 'unlimited',
+      kind: 'data',
+    })
+  })
+
+  test('counts no days below zero after its end', () => {
+    expect(leftOf(entry({ EndsOn: '2026-11-19' }), today)).toMatchObject({ until: { days: 0 } })
+  })
+
+  test('has no end where the plan has no period', () => {
+    const { EndsOn: _, ...endless } = entry()
+    expect(leftOf(endless, today)).not.toHaveProperty('until')
+  })
+})
+
+test('data comes first, and what the plan does not give is named apart', () => {
+  const minutes = entry({ Type: 'voice', UsageRule: 'Unlimited', AmountTotal: 0, AmountRemaining: 0 })
+  const pictures = entry({ Type: 'mms', UsageRule: 'CasualRate', AmountTotal: 0, AmountRemaining: 0 })
+  const { given, casual } = leftOfAll([pictures, minutes, entry()], today)
+  expect(given.map(({ kind }) => kind)).toEqual(['data', 'voice'])
+  expect(casual).toEqual(['mms'])
+})
+
+test('a meter warns when little is left, and is red when what comes next costs or stops', () => {
+  const tone = (change: Partial<UsageEntry>) => {
+    const left = leftOf(entry(change), today)
+    return left.is === 'unlimited' ? undefined : meterTone(left)
+  }
+  expect(tone({})).toBe('primary')
+  expect(tone({ AmountRemaining: gigabyte })).toBe('warn')
+  expect(tone({ AmountRemaining: 0, UsageRule: 'Throttled' })).toBe('warn')
+  expect(tone({ AmountRemaining: 0, UsageRule: 'CasualRate' })).toBe('bad')
+})
+
+describe('a large figure', () => {
+  test.each([
+    [26.4 * gigabyte, '26.4 GB'],
+    [40 * gigabyte, '40 GB'],
+    [4.25 * gigabyte, '4.25 GB'],
+    [812.5, '812.5 MB'],
+    [0, '0 KB'],
+  ])('of %d MB has only the digits that matter: %s', (amount, shown) => {
+    const { amount: number, unit } = shortAmount('data', amount)
+    expect(`${number} ${unit}`).toBe(shown)
+  })
+
+  test('of minutes and texts is a count', () => {
+    expect(shortAmount('voice', 120).amount).toBe('120')
+    expect(shortAmount('sms', 30).amount).toBe('30')
+  })
+})
