@@ -9,6 +9,8 @@ import { Link } from '../../shell/link.tsx'
 import { sortedLines } from './plan-lines.ts'
 import { LineWords, PeriodWords } from './plan-words.tsx'
 
+type Comparing = { isChosen: boolean; isFull: boolean; onChange: (chosen: boolean) => void }
+
 /** A plan to compare with its neighbours: the price of a period, what is in it, and what happens when data runs out. */
 export function PlanCard({
   plan,
@@ -21,7 +23,7 @@ export function PlanCard({
   titleAs?: 'h2' | 'h3'
   isRecommended?: boolean
   /** The box that puts the plan into the comparison. */
-  compare?: { isChosen: boolean; isFull: boolean; onChange: (chosen: boolean) => void }
+  compare?: Comparing
 }) {
   const { t } = useLingui()
   const summary = offerSummary(plan)
@@ -62,19 +64,7 @@ export function PlanCard({
           <span>
             {summary.auto_renew ? t`GST included. Renews by itself; stop any time.` : t`GST included. No contract.`}
           </span>
-          {compare && (
-            <label className="inline-flex min-h-11 items-center gap-2">
-              <input
-                type="checkbox"
-                className="size-5 accent-primary"
-                checked={compare.isChosen}
-                disabled={compare.isFull && !compare.isChosen}
-                aria-label={t`Compare ${summary.name}`}
-                onChange={(event) => compare.onChange(event.target.checked)}
-              />
-              <Trans>Compare</Trans>
-            </label>
-          )}
+          {compare && <CompareBox name={summary.name} {...compare} />}
         </div>
       </div>
     </Card>
@@ -105,5 +95,22 @@ function WhatIsIn({ summary }: { summary: OfferSummary }) {
         </ul>
       )}
     </div>
+  )
+}
+
+function CompareBox({ name, isChosen, isFull, onChange }: Comparing & { name: string }) {
+  const { t } = useLingui()
+  return (
+    <label className="inline-flex min-h-11 items-center gap-2">
+      <input
+        type="checkbox"
+        className="size-5 accent-primary"
+        checked={isChosen}
+        disabled={isFull && !isChosen}
+        aria-label={t`Compare ${name}`}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <Trans>Compare</Trans>
+    </label>
   )
 }

@@ -8,7 +8,7 @@ import { Field, FieldGroup } from '@waea/ui/field'
 import { PasswordInput } from '@waea/ui/password-input'
 import { SendForm } from '@waea/ui/send-form'
 import { TextInput } from '@waea/ui/text-input'
-import { useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useFormSending } from '../../shell/form.ts'
 import { Link, useGo } from '../../shell/link.tsx'
 import { usePortal } from '../../shell/portal.tsx'
@@ -32,27 +32,13 @@ export type SignUpValues = typeof blank
 /** Sign-up with names, email and password; the opt-ins start unticked. The account exists once the email is verified (1§1, 1§5). */
 export default function SignUp() {
   const { t } = useLingui()
-  const { send } = usePortal()
-  const go = useGo()
   const { asked } = useAfterSignIn()
   const form = useForm({ defaultValues: blank })
   const { errors } = form.formState
   const checks = useSignUpChecks(form)
   const { rules } = usePasswordRules(form.watch('Password'))
 
-  const { refusal, onSend } = useFormSending(form, async (values) => {
-    const started = await send(identity.signUp, {
-      FirstName: cleanName(values.FirstName),
-      LastName: cleanName(values.LastName),
-      Email: cleanEmail(values.Email),
-      Password: values.Password,
-      NotifySpecialOffers: optIn(values.NotifySpecialOffers),
-      NotifyNewsletters: optIn(values.NotifyNewsletters),
-    })
-    const resendAt = Date.now() + started.ResendAfterSeconds * 1000
-    rememberVerification({ VerificationUUID: started.VerificationUUID, Email: cleanEmail(values.Email), resendAt })
-    await go('/email-verify-page', { search: asked })
-  })
+  const { refusal, onSend } = useSignUp(form, asked)
   return (
     <AuthPage
       title={<Trans>Create account</Trans>}
@@ -102,6 +88,25 @@ export default function SignUp() {
       </SendForm>
     </AuthPage>
   )
+}
+
+/** Asks for the account, and leads on to the page that takes the code of the mail. */
+function useSignUp(form: UseFormReturn<SignUpValues>, asked: ReturnType<typeof useAfterSignIn>['asked']) {
+  const { send } = usePortal()
+  const go = useGo()
+  return useFormSending(form, async (values) => {
+    const started = await send(identity.signUp, {
+      FirstName: cleanName(values.FirstName),
+      LastName: cleanName(values.LastName),
+      Email: cleanEmail(values.Email),
+      Password: values.Password,
+      NotifySpecialOffers: optIn(values.NotifySpecialOffers),
+      NotifyNewsletters: optIn(values.NotifyNewsletters),
+    })
+    const resendAt = Date.now() + started.ResendAfterSeconds * 1000
+    rememberVerification({ VerificationUUID: started.VerificationUUID, Email: cleanEmail(values.Email), resendAt })
+    await go('/email-verify-page', { search: asked })
+  })
 }
 
 function SmallPrint() {
