@@ -4,6 +4,8 @@ import { expectAccessible } from './support/portal.ts'
 import { checkOutAsNew, fillCart } from './support/shopping.ts'
 
 test('a visitor buys an eSIM, signs up on the way, and activates it', async ({ page }, info) => {
+  // From the first look to the first call is the longest way through the portal.
+  test.slow()
   await fillCart(page, 'eSIM')
   await expectAccessible(page)
   await checkOutAsNew(page, info)

@@ -147,6 +147,26 @@ export const table = routes([
     frame: 'journey',
   },
   {
+    path: '/order-placement',
+    title: msg`Checkout`,
+    guards: ['is-order-placement-allowed'],
+    screen: () => import('./journeys/buy-a-sim/checkout.tsx'),
+    frame: 'journey',
+  },
+  {
+    path: '/eshop/checkout-landing',
+    title: msg`Your cart`,
+    guards: ['is-order-placement-allowed', '!is-prod'],
+    screen: () => import('./journeys/buy-a-sim/eshop.tsx'),
+  },
+  {
+    path: '/eshop/$plan',
+    title: msg`Choose your SIM`,
+    guards: ['is-order-placement-allowed', '!is-prod'],
+    screen: () => import('./journeys/buy-a-sim/sim-purchase.tsx'),
+    frame: 'journey',
+  },
+  {
     path: '/eshop/thanks',
     title: msg`Thank you`,
     guards: ['eshop-purchased'],
@@ -170,6 +190,12 @@ export const table = routes([
     title: msg`Your orders`,
     guards: ['is-account', 'is-account-email-verified', '!is-account-suspended'],
     screen: () => import('./capabilities/shop/order-history.tsx'),
+  },
+  {
+    path: '/profile/plans/my-orders',
+    title: msg`Your orders`,
+    guards: ['is-account', 'is-account-email-verified', '!is-account-suspended'],
+    screen: () => import('./capabilities/shop/my-orders.tsx'),
   },
   {
     path: '/profile/order-history/$number',

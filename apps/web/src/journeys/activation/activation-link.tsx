@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { activation } from '@waea/contract/activation'
+import type { activation } from '@waea/contract/activation'
 import type { Gives } from '@waea/contract/call'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
@@ -11,6 +11,7 @@ import { useEffect, useRef, useState } from 'react'
 import { CallError } from '../../shell/call-error.ts'
 import { Link, useGo, useParam } from '../../shell/link.tsx'
 import { usePortal, useSession } from '../../shell/portal.tsx'
+import { adopt } from './adopt.ts'
 import { LinkRefused } from './link-refused.tsx'
 
 type Adoption = Gives<typeof activation.adoptByToken>
@@ -38,8 +39,7 @@ function useAdoption(code: string) {
   const open = async () => {
     setOpened({ state: 'opening' })
     try {
-      const asked = { SPID: 2 as const, Token: code, ...(customerUuid !== undefined && { CustomerUUID: customerUuid }) }
-      const adoption = await portal.send(activation.adoptByToken, asked)
+      const adoption = await adopt(portal.send, code, customerUuid)
       const { CustomerUUID, ProductInstanceUUID } = adoption.AdoptionRequest
       if (customerUuid === undefined || CustomerUUID === undefined) return setOpened({ state: 'open', adoption })
       portal.session.chooseCustomer(CustomerUUID)

@@ -16,8 +16,9 @@ import { useErrorText } from '../../shell/refusal-text.tsx'
 import { CartItemCard } from './cart-item.tsx'
 import { CartTotals } from './cart-lines.tsx'
 import { CartNotices } from './cart-notices.tsx'
+import type { ShownCart } from './find-cart.ts'
 import { GroupChoice } from './group-words.tsx'
-import { type CartInUse, type ShownCart, useCart } from './use-cart.ts'
+import { type CartInUse, useCart } from './use-cart.ts'
 import { type Shop, useShop } from './use-shop.ts'
 
 /** The cart with everything in it to change, and its sum; `onward` leads to the checkout. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { dollars, money } from '@waea/kit/money'
 import { Notice } from '@waea/ui/notice'
-import type { ShownCart } from './use-cart.ts'
+import type { ShownCart } from './find-cart.ts'
 
 /** What changed since the person put it into the cart: told before paying, never found out after (1§4). */
 export function CartNotices({ notices }: { notices: ShownCart['Notices'] }) {

@@ -12,8 +12,9 @@ import { CartEditor } from './cart-editor.tsx'
 import { readDelivery } from './checkout-draft.ts'
 import { ContactStep } from './contact-step.tsx'
 import { DeliveryStep } from './delivery-step.tsx'
+import type { ShownCart } from './find-cart.ts'
 import { PayStep } from './pay-step.tsx'
-import { type ShownCart, useCart } from './use-cart.ts'
+import { useCart } from './use-cart.ts'
 
 const steps = ['account', 'delivery', 'pay'] as const
 type Step = (typeof steps)[number]

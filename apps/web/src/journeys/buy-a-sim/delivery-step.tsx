@@ -29,7 +29,7 @@ export type DeliveryValues = {
 /** Where the parcel goes: a saved address, one that is searched for, or one typed by hand (1§1, 2§7.9). */
 export function DeliveryStep() {
   const customerUuid = useCustomerUuid()
-  const saved = useCall(customers.addresses, { spid: '2', customerUuid, SortBy: 'Rank' })
+  const saved = useCall(customers.addresses, { spid: '2', customerUuid, SortBy: 'Rank', PageSize: 50 })
   return (
     <>
       <PageHeading title={<Trans>Where shall we send it?</Trans>}>

@@ -19,9 +19,10 @@ import { CartTotals } from './cart-lines.tsx'
 import { CartNotices } from './cart-notices.tsx'
 import { forgetDelivery, readDelivery } from './checkout-draft.ts'
 import { addressLine } from './delivery-words.ts'
+import type { ShownCart } from './find-cart.ts'
 import { keepOrderNumber, keepPurchased, readOrderNumber } from './purchased.ts'
 import { Renewals } from './renewals.tsx'
-import { forgetCart, type ShownCart, useCart } from './use-cart.ts'
+import { forgetCart, useCart } from './use-cart.ts'
 
 /** The sum once more, what renews and when, and paying. One cart is one order, however often it is tried. */
 export function PayStep({ cart }: { cart: ShownCart }) {

@@ -1,22 +1,15 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Gives } from '@waea/contract/call'
 import { shop } from '@waea/contract/shop'
 import { isRefusal, type Refusal } from '@waea/domain/refusal'
-import { type Cart, dueAtCheckout, emptyCart } from '@waea/domain/shop/cart'
-import { cartSource, keptCartId } from '@waea/domain/shop/cart-storage'
+import { type Cart, dueAtCheckout } from '@waea/domain/shop/cart'
+import { keptCartId } from '@waea/domain/shop/cart-storage'
 import type { Send } from '../../shell/api.ts'
-import { CallError } from '../../shell/call-error.ts'
 import { browserMemory } from '../../shell/memory.ts'
 import { usePortal, useSession } from '../../shell/portal.tsx'
+import { findCart, newCart, type ShownCart } from './find-cart.ts'
 import { keptCart } from './kept-cart.ts'
 
-/** A cart with what the server said about it: what is due at checkout, and what changed since the person saw it. */
-export type ShownCart = Cart & Pick<Gives<typeof shop.cart>, 'DueCents' | 'Notices'>
-
 const queryKey = ['cart'] as const
-/** A cart that the server does not know yet. */
-const newCart = (): ShownCart => ({ ...emptyCart('', ''), DueCents: 0, Notices: [] })
-
 /**
  * The cart of this browser or of the signed-in customer (1§4). Changes show at once and are saved in their order; the
  * server's prices and notices then replace what was guessed.
@@ -29,7 +22,7 @@ export function useCart() {
 
   const cart = useQuery({
     queryKey: [...queryKey, customerUuid ?? ''],
-    queryFn: () => findCart(send, customerUuid),
+    queryFn: () => findCart(send, keptCart(browserMemory()), customerUuid),
     enabled: session.status !== 'restoring',
     staleTime: 60_000,
   })
@@ -71,23 +64,6 @@ export function forgetCart(queries: QueryClient): void {
   queries.removeQueries({ queryKey })
 }
 
-/** Looks in this browser first, then at the customer; a visitor's cart becomes the customer's on the way. */
-async function findCart(send: Send, customerUuid: string | undefined): Promise<ShownCart> {
-  const kept = keptCart(browserMemory())
-  const source = cartSource(kept.uuid(), customerUuid)
-  if (source.by === 'cart') {
-    const found = await orNone(
-      customerUuid === undefined
-        ? send(shop.cart, { uuid: source.uuid })
-        : send(shop.saveCart, { SPID: 2, UUID: source.uuid, CustomerUUID: customerUuid }),
-    )
-    kept.keep(found && keptCartId(found))
-    if (found && found.Items.length > 0) return found
-  }
-  if (customerUuid === undefined) return newCart()
-  return (await orNone(send(shop.customerCart, { customerUuid }))) ?? newCart()
-}
-
 async function saveCart(
   send: Send,
   queries: QueryClient,
@@ -109,13 +85,4 @@ async function saveCart(
   // While another change waits to be saved, its own look stays; only the id is taken over.
   const isNewest = shown === undefined || shown.Items === wanted.Items
   queries.setQueryData(key, isNewest ? saved : { ...shown, UUID: saved.UUID, Number: saved.Number })
-}
-
-async function orNone<T>(asking: Promise<T>): Promise<T | undefined> {
-  try {
-    return await asking
-  } catch (error) {
-    if (error instanceof CallError && error.code === 'not-found') return undefined
-    throw error
-  }
 }

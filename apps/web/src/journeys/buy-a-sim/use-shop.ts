@@ -18,12 +18,25 @@ export function useShop() {
   return {
     shop,
     plans,
-    planOf: (uuid: string | undefined) =>
-      plans.find((entry) => entry.UUID === uuid || firstAvailability(entry)?.UUID === uuid),
+    /** The plan of an address: by its id, the id of its offer, or its name as in `/eshop/week-3`. */
+    planOf: (asked: string | undefined) =>
+      plans.find((entry) => {
+        const availability = firstAvailability(entry)
+        return entry.UUID === asked || availability?.UUID === asked || slugOf(availability?.RetailName) === asked
+      }),
     isLoading: postpay.isPending || prepay.isPending || sims.isPending,
     isFailed: sims.isError || (plans.length === 0 && postpay.isError),
     isRetrying: sims.isFetching || postpay.isFetching,
     retry: () => void Promise.all([postpay.refetch(), prepay.refetch(), sims.refetch()]),
   }
 }
+/** A name as a part of an address. */
+function slugOf(name: string | undefined): string {
+  const plain = (name ?? '').normalize('NFD').replace(/\p{M}/gu, '')
+  return plain
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
+
 export type Shop = ReturnType<typeof useShop>

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { Send } from '../../shell/api.ts'
+import { CallError } from '../../shell/call-error.ts'
+import { outcomeOf, type Payment, settledOutcome } from './pay-outcome.ts'
+
+const aPayment = (Status: Payment['Status']): Payment => ({
+  UUID: 'payment-1',
+  Status,
+  AmountCents: 4500,
+  AmountTaxCents: 587,
+  Purpose: 'order',
+  PurposeUUID: 'order-1',
+  CreatedAtNanos: 0,
+  UpdatedAtNanos: 0,
+})
+const asked = { customerUuid: 'customer-1', paymentUuid: 'payment-1' }
+const atOnce = async () => {}
+
+/** A server that answers one thing after the other, and then the last one for good. */
+function answering(...answers: (Payment['Status'] | 'nothing')[]): { send: Send; times: () => number } {
+  let times = 0
+  const send = (async () => {
+    const answer = answers[Math.min(times, answers.length - 1)]
+    times += 1
+    if (answer === undefined || answer === 'nothing') throw new CallError('Network error', 0)
+    return aPayment(answer)
+  }) as unknown as Send
+  return { send, times: () => times }
+}
+
+test('only a completed payment is paid', () => {
+  expect(outcomeOf(aPayment('COMPLETED')).is).toBe('paid')
+  expect(outcomeOf(aPayment('PENDING'))).toEqual({ is: 'waiting' })
+})
+
+test.each([
+  ['NO FUNDS', 'insufficient-funds'],
+  ['DECLINED', 'card-declined'],
+  ['PAYMENT METHOD EXPIRED', 'card-expiring'],
+  ['NEEDS AUTHORIZATION', 'card-authorisation-needed'],
+  ['FAILED', 'payment-failed'],
+] as const)('%s is told as %s', (status, code) => {
+  expect(outcomeOf(aPayment(status))).toEqual({ is: 'refused', code })
+})
+
+test('a payment is asked about until its end is known', async () => {
+  const { send, times } = answering('PENDING', 'PENDING', 'COMPLETED')
+  expect((await settledOutcome(send, asked, atOnce)).is).toBe('paid')
+  expect(times()).toBe(3)
+})
+
+test('a line that is down says nothing about a payment', async () => {
+  const { send } = answering('nothing', 'NO FUNDS')
+  expect(await settledOutcome(send, asked, atOnce)).toEqual({ is: 'refused', code: 'insufficient-funds' })
+})
+
+test('a payment whose end does not come stays open and is never taken for failed', async () => {
+  const { send, times } = answering('nothing')
+  expect(await settledOutcome(send, asked, atOnce)).toEqual({ is: 'waiting' })
+  expect(times()).toBe(15)
+})

@@ -1,0 +1,34 @@
+import { activation } from '@waea/contract/activation'
+import type { Gives } from '@waea/contract/call'
+import type { Send } from '../../shell/api.ts'
+import { CallError } from '../../shell/call-error.ts'
+import { type Memory, tabMemory } from '../../shell/memory.ts'
+
+type Adoption = Gives<typeof activation.adoptByToken>
+
+const name = 'waea-adoption'
+
+/**
+ * Opens an activation link: for a visitor to look only, for a signed-in customer to adopt the SIM. The resume token and
+ * the adoption's id are kept for this tab (1§4), so that a link which was used up on the way still leads on.
+ */
+export async function adopt(
+  send: Send,
+  code: string,
+  customerUuid: string | undefined,
+  memory: Memory = tabMemory(),
+): Promise<Adoption> {
+  try {
+    const asked = { SPID: 2 as const, Token: code, ...(customerUuid !== undefined && { CustomerUUID: customerUuid }) }
+    const adoption = await send(activation.adoptByToken, asked)
+    const kept = { code, uuid: adoption.AdoptionRequest.UUID, JWT: adoption.AuthResponse.JWT }
+    memory.remember(name, JSON.stringify(kept))
+    return adoption
+  } catch (error) {
+    const begun = memory.recall(name)
+    const kept = begun === undefined ? undefined : (JSON.parse(begun) as { code: string; uuid: string })
+    const isUsedUp = error instanceof CallError && error.code === 'link-used'
+    if (!isUsedUp || kept?.code !== code || customerUuid === undefined) throw error
+    return send(activation.resume, { adoptionUuid: kept.uuid })
+  }
+}

@@ -1,0 +1,42 @@
+import type { Gives } from '@waea/contract/call'
+import { shop } from '@waea/contract/shop'
+import { type Cart, emptyCart } from '@waea/domain/shop/cart'
+import { cartSource, keptCartId } from '@waea/domain/shop/cart-storage'
+import type { Send } from '../../shell/api.ts'
+import { CallError } from '../../shell/call-error.ts'
+import type { keptCart } from './kept-cart.ts'
+
+/** A cart with what the server said about it: what is due at checkout, and what changed since the person saw it. */
+export type ShownCart = Cart & Pick<Gives<typeof shop.cart>, 'DueCents' | 'Notices'>
+
+/** A cart that the server does not know yet. */
+export const newCart = (): ShownCart => ({ ...emptyCart('', ''), DueCents: 0, Notices: [] })
+
+/** Looks in this browser first, then at the customer; a visitor's cart becomes the customer's on the way. */
+export async function findCart(
+  send: Send,
+  kept: ReturnType<typeof keptCart>,
+  customerUuid: string | undefined,
+): Promise<ShownCart> {
+  const source = cartSource(kept.uuid(), customerUuid)
+  if (source.by === 'cart') {
+    const found = await orNone(
+      customerUuid === undefined
+        ? send(shop.cart, { uuid: source.uuid })
+        : send(shop.saveCart, { SPID: 2, UUID: source.uuid, CustomerUUID: customerUuid }),
+    )
+    kept.keep(found && keptCartId(found))
+    if (found && found.Items.length > 0) return found
+  }
+  if (customerUuid === undefined) return newCart()
+  return (await orNone(send(shop.customerCart, { customerUuid }))) ?? newCart()
+}
+
+async function orNone<T>(asking: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asking
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'not-found') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,45 @@
+import { simItems } from '@waea/domain/catalogue/catalogue-item'
+import { isRefusal } from '@waea/domain/refusal'
+import { emptyCart } from '@waea/domain/shop/cart'
+import { catalogue, plan } from '@waea/domain/shop/sample-carts'
+import { expect, test } from 'vitest'
+import { type WantedSims, withSims } from './wanted-sims.ts'
+
+const wanted = (over: Partial<WantedSims> = {}): WantedSims => ({
+  simType: 'esim',
+  sims: [{ UUID: 'sim-1', plan, name: '' }],
+  group: 'solo',
+  autoRenew: true,
+  ...over,
+})
+const sims = (...names: string[]) => names.map((name, at) => ({ UUID: `sim-${at + 1}`, plan, name }))
+
+function filled(over: Partial<WantedSims> = {}) {
+  const cart = withSims(emptyCart('', ''), wanted(over), catalogue)
+  if (isRefusal(cart)) throw new Error(`refused: ${cart.refused}`)
+  return cart
+}
+
+test('an eSIM with a plan costs what the catalogue says', () => {
+  expect(filled()).toMatchObject({ AmountCents: 4000, Items: [{ ItemUUID: simItems.esim.UUID, PriceCents: 0 }] })
+  expect(filled({ simType: 'real_sim' })).toMatchObject({ AmountCents: 4500 })
+})
+
+test('names go with their SIMs, and a blank one is no name', () => {
+  const cart = filled({ sims: sims(' Aroha ', '') })
+  expect(cart.Items.map(({ Attributes }) => Attributes.RequestedForName)).toEqual(['Aroha', undefined])
+})
+
+test('a family is one group with one bill', () => {
+  const cart = filled({ sims: sims('', ''), group: 'family' })
+  expect(cart.Items.every(({ Attributes }) => Attributes.SetupMobileGroup && Attributes.SetupBillRouting)).toBe(true)
+})
+
+test('renewing is as it was chosen', () => {
+  expect(filled({ autoRenew: false }).Items[0]?.Products[0]?.Attributes.AutoRenew).toBe(false)
+})
+
+test('a sixth SIM is refused and nothing is added', () => {
+  const five = filled({ sims: sims('', '', '', '', '') })
+  expect(withSims(five, wanted({ sims: sims('') }), catalogue)).toMatchObject({ refused: 'too-many-sims' })
+})
