@@ -280,12 +280,9 @@ async function measureJobs(stand: Stand): Promise<void> {
     ).rows[0]?.count ?? 0
   const before = familyProcessorMs(database.pid)
   const port = await freePort()
-  const settings = { PORT: String(port), SANDBOX_URL: stand.sandboxes.url, ...stand.settings }
+  const settings = { SANDBOX_URL: stand.sandboxes.url, ...stand.settings, PORT: String(port) }
   const since = performance.now()
-  const worker = await startProgram('worker', 'apps/server/src/main.ts', `http://localhost:${port}/readyz`, {
-    ...settings,
-    PORT: String(port),
-  })
+  const worker = await startProgram('worker', 'apps/server/src/main.ts', `http://localhost:${port}/readyz`, settings)
   running.push(worker)
   while ((await waiting()) > 0) await new Promise((resolve) => setTimeout(resolve, 200))
   const count = orders.rows[0]?.count ?? 1

@@ -57,7 +57,7 @@ function typeChecks(): Check[] {
   const places = ['packages', 'apps'].flatMap((parent) =>
     readdirSync(join(root, parent)).map((name) => `${parent}/${name}`),
   )
-  return [...places, 'tests']
+  return [...places, 'tests', 'bench']
     .filter((place) => existsSync(join(root, place, 'tsconfig.json')))
     .map((place) => ({
       name: `types ${place}`,
