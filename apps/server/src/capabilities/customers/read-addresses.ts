@@ -4,17 +4,16 @@ import { pageInfo, pageRows } from '@waea/domain/paging'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../platform/ctx.ts'
 import { addressAnswer } from './address-parts.ts'
-import { findAddress, listAddresses, mostAddresses } from './addresses.store.ts'
+import { findAddress, listAddresses } from './addresses.store.ts'
 
 /** A page of the customer's delivery addresses by rank, the default first (2§7.9). */
 export async function readAddresses(
   ctx: Ctx,
   asked: Asked<typeof customers.addresses>,
 ): Promise<Gives<typeof customers.addresses>> {
-  const page = { PageNumber: asked.PageNumber, PageSize: asked.PageSize ?? mostAddresses }
-  const { limit, offset } = pageRows(page)
+  const { limit, offset } = pageRows(asked)
   const { rows, total } = await listAddresses(ctx.db, asked.customerUuid, { size: limit, start: offset })
-  return { Addresses: rows.map(addressAnswer), PageInfo: pageInfo(page, total) }
+  return { Addresses: rows.map(addressAnswer), PageInfo: pageInfo(asked, total) }
 }
 
 /** One delivery address of the customer. */
