@@ -107,7 +107,11 @@ const spoken: Readonly<Record<string, unknown>> = {
   AddonAvailabilityUUID: plan.availability,
   AddonCatalogEntryUUID: plan.entry,
   Amount: 2000,
-  Number: undefined,
+  City: 'Whangārei',
+  StreetName: 'Bank',
+  PostCode: '0110',
+  LocationProvider: 'sandbox-addresses',
+  LocationProviderIDX: '1',
 }
 
 /** The value of a customer's for a field of a call, where there is one. */
