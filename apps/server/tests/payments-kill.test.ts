@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { adopter, askActivation, inService, type Owner } from './money-support.ts'
 import { type ServerProcess, serverProcess } from './server-process.ts'
-import { eventually, saveCard, type ShopPortal, startShop } from './shop-support.ts'
+import { eventually, type ShopPortal, saveCard, startShop } from './shop-support.ts'
 
 const owners = 10
 const payments = 1000
@@ -76,7 +76,7 @@ async function press(place: number, answered: () => void): Promise<string> {
     `an answer to press ${place}`,
     async () => {
       const answer = await portal.call(balance.topUp, asked, as).catch(() => undefined)
-      if (!answer || answer.status !== 200) return undefined
+      if (answer?.status !== 200) return undefined
       answered()
       return answer.body.Status
     },
