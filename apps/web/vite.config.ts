@@ -12,7 +12,7 @@ import { slimContract } from './build/slim-contract.ts'
  * What every page needs anyhow stands in one file: a dozen small ones compress worse and cost more requests.
  */
 const everyPage =
-  /packages\/ui\/src\/(button|classes|spinner|ui-texts|picture|field-wiring|field|card|empty-state|chip)\.tsx?$|packages\/ui\/src\/illustrations\/picture|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared|context)|web\/src\/shell\/(portal|link|intent|memory)\.|domain\/src\/refusal\.|node_modules\/(react\/|@lingui\/react|use-sync-external-store|@tanstack\/(history|router-core|store|react-store))|vite\/preload-helper/
+  /packages\/ui\/src\/(button|classes|spinner|ui-texts|picture|card|empty-state|chip)\.tsx?$|packages\/ui\/src\/illustrations\/picture|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared|context)|web\/src\/shell\/(portal|link|intent|memory)\.|domain\/src\/refusal\.|node_modules\/(react\/|@lingui\/react|use-sync-external-store|@tanstack\/(history|router-core|store|react-store))|domain\/src\/catalogue\/(catalogue-entry|offer-|quick-filters)|kit\/src\/money\.|packages\/ui\/src\/segmented\.|lucide-react\/dist\/esm\/icons\/check\./
 
 // The macro looks for its settings from where the command was started, which tests do elsewhere.
 process.env.LINGUI_CONFIG ??= join(import.meta.dirname, 'lingui.config.ts')
@@ -30,6 +30,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     lingui(),
     tailwindcss(),
   ],
+  // What the shim stands in for, React 19 has itself.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   // Under tests too: their build is the one that people get.
   oxc: { jsx: { development: false } },
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
@@ -51,7 +53,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: false,
         rolldownOptions: {
           input: 'src/entry-client.tsx',
-          output: { codeSplitting: { groups: [{ name: 'core', test: everyPage }] } },
+          output: {
+            codeSplitting: {
+              groups: [{ name: 'core', test: everyPage }],
+            },
+          },
         },
       },
   // The renderer is one file tree that needs no node_modules and always runs React's production build.

@@ -7,28 +7,44 @@ type AnyCall = { is: string; query?: Schema; body?: Schema; gives: Schema } & Re
 /** Modules of the contract that are code, not tables of calls. */
 const code = /\/(call|refusals|shapes)\.ts$/
 
+/** Marks the module that holds the calls of one table, each as an export of its own. */
+const tableMark = '?calls='
+
 /**
  * Sends the browser only what it needs of a contract table to make a call: address, names of the values, how long an
  * answer stays fresh. The schemas (and the library that writes them) stay at home; the types are the full ones.
+ * A table becomes a namespace of exports, so that a page carries the calls that it makes and no others.
  */
 export function slimContract(): Plugin {
   return {
     name: 'slim-contract',
     enforce: 'pre',
+    resolveId(id) {
+      return id.includes(tableMark) ? id : null
+    },
     async load(id) {
-      const file = id.split('?')[0] ?? id
+      const [file = id, table] = id.split(tableMark)
       if (!file.includes('/packages/contract/src/') || code.test(file) || file.endsWith('.test.ts')) return null
       this.addWatchFile(file)
       const loaded = (await import(`${pathToFileURL(file).href}?at=${Date.now()}`)) as Record<string, unknown>
       const exported = Object.entries(loaded)
       if (exported.some(([, value]) => typeof value === 'function')) return null
-      return { code: exported.map(([name, value]) => line(name, value)).join('\n'), moduleType: 'js' }
+      if (table !== undefined) return module(Object.entries(slimTable(loaded[table])).map(constant))
+      return module(exported.map(([name, value]) => (isTable(value) ? namespace(file, name) : constant([name, value]))))
     },
   }
 }
 
-function line(name: string, value: unknown): string {
-  return `export const ${name} = ${JSON.stringify(isTable(value) ? slimTable(value) : value)}`
+function module(lines: string[]) {
+  return { code: lines.join('\n'), moduleType: 'js', moduleSideEffects: false }
+}
+
+function constant([name, value]: [string, unknown]): string {
+  return `export const ${name} = ${JSON.stringify(value)}`
+}
+
+function namespace(file: string, name: string): string {
+  return `export * as ${name} from ${JSON.stringify(`${file}${tableMark}${name}`)}`
 }
 
 function isTable(value: unknown): value is Record<string, AnyCall> {
@@ -37,7 +53,8 @@ function isTable(value: unknown): value is Record<string, AnyCall> {
   return calls.length > 0 && calls.every((call) => typeof (call as Partial<AnyCall>)?.is === 'string')
 }
 
-function slimTable(table: Record<string, AnyCall>) {
+function slimTable(table: unknown): Record<string, unknown> {
+  if (!isTable(table)) return {}
   return Object.fromEntries(Object.entries(table).map(([name, call]) => [name, slimCall(call)]))
 }
 

@@ -1,47 +1,37 @@
 import { msg } from '@lingui/core/macro'
-import { payments } from '@waea/contract/payments'
-import { plans } from '@waea/contract/plans'
-import { usage } from '@waea/contract/usage'
-import { pageSizes } from '@waea/domain/paging'
 import type { Guard } from './shell/guards.ts'
-import { type Given, routes, type Want, want } from './shell/route-table.ts'
+import { type Given, routes } from './shell/route-table.ts'
 
 /** The whole profile area: a signed-in account with a verified email that is not suspended (1§2). */
 const ofProfile = ['is-account', 'is-account-email-verified', '!is-account-suspended'] as const satisfies Guard[]
 
+const wants = () => import('./routes-account-loads.ts')
+
 const dashboard = {
   title: msg`Your mobile`,
   guards: ofProfile,
-  loads: ({ customerUuid, mobileUuid }: Given): Want[] => [
-    ...(customerUuid ? [want(plans.mobiles, { customerUuid }), want(payments.methods, { customerUuid })] : []),
-    ...(customerUuid && mobileUuid ? [want(usage.dashboard, { customerUuid, mobileUuid })] : []),
-  ],
+  loads: async (given: Given) => (await wants()).dashboard(given),
   screen: () => import('./journeys/dashboard/dashboard.tsx'),
 }
 
 const topUp = {
   title: msg`Top up`,
   guards: [...ofProfile, 'is_hide_prepay_topup'] satisfies Guard[],
-  loads: ({ customerUuid }: Given): Want[] =>
-    customerUuid ? [want(plans.mobiles, { customerUuid }), want(payments.methods, { customerUuid })] : [],
+  loads: async (given: Given) => (await wants()).mobilesAndCards(given),
   screen: () => import('./capabilities/balance/top-up.tsx'),
 }
 
 const receipts = {
   title: msg`Receipts`,
   guards: [...ofProfile, 'is-receipts-allowed'] satisfies Guard[],
-  loads: ({ customerUuid, search }: Given): Want[] => {
-    const page = Math.max(1, Number(search.page) || 1)
-    const Limit = pageSizes.receipts
-    return customerUuid ? [want(payments.receipts, { customerUuid, Limit, Offset: (page - 1) * Limit })] : []
-  },
+  loads: async (given: Given) => (await wants()).receipts(given),
   screen: () => import('./capabilities/payments/receipts.tsx'),
 }
 
 const methods = {
   title: msg`Payment methods`,
   guards: ofProfile,
-  loads: ({ customerUuid }: Given): Want[] => (customerUuid ? [want(payments.methods, { customerUuid })] : []),
+  loads: async (given: Given) => (await wants()).cards(given),
   screen: () => import('./capabilities/payments/payment-methods.tsx'),
 }
 
@@ -60,7 +50,7 @@ export const accountRoutes = routes([
     path: '/profile/plans/usage',
     title: msg`Usage`,
     guards: ofProfile,
-    loads: ({ customerUuid }) => (customerUuid ? [want(plans.mobiles, { customerUuid })] : []),
+    loads: async (given) => (await wants()).mobiles(given),
     screen: () => import('./capabilities/usage/usage.tsx'),
   },
   { path: '/profile/plans/top-up', ...topUp },
@@ -85,8 +75,7 @@ export const accountRoutes = routes([
     path: '/profile/account/receipts/$number',
     title: msg`Receipt`,
     guards: [...ofProfile, 'is-receipts-allowed'],
-    loads: ({ customerUuid, params }) =>
-      customerUuid && params.number ? [want(payments.receipt, { customerUuid, receiptUuid: params.number })] : [],
+    loads: async (given) => (await wants()).receipt(given),
     screen: () => import('./capabilities/payments/receipt.tsx'),
   },
 ])

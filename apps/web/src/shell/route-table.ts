@@ -12,7 +12,7 @@ export type RouteRow = {
   /** In the order in which they are asked; the first that fails decides where the person goes (1§2). */
   guards?: readonly Guard[]
   /** What the screen shows first: asked while its code is on the way, before it draws. */
-  loads?: (given: Given) => readonly Want[]
+  loads?: (given: Given) => readonly Want[] | Promise<readonly Want[]>
   screen: () => Promise<{ default: ComponentType }>
   /** The source file of a public screen, which the server renders; other screens start in the browser. */
   rendered?: `${string}.tsx`

@@ -89,10 +89,9 @@ function routeOf(row: RouteRow, rootRoute: ReturnType<typeof rootWith>) {
         search: location.search as Record<string, string | undefined>,
       }
       // A load that fails is shown by its screen, in its place; the others still draw.
+      const wants = await row.loads(given)
       await Promise.all(
-        row
-          .loads(given)
-          .map(({ call, asked }) => context.queries.prefetchQuery(wanted(call, asked as never, context.send))),
+        wants.map(({ call, asked }) => context.queries.prefetchQuery(wanted(call, asked as never, context.send))),
       )
     },
   })

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Field } from '@waea/ui/field'
-import { Select } from '@waea/ui/select'
+import type { ChangeEvent } from 'react'
 import { localeOf } from '../i18n.ts'
 import { type Theme, usePortal } from '../portal.tsx'
 
@@ -9,16 +8,15 @@ export function LocaleChoice() {
   const { t } = useLingui()
   const { preferences } = usePortal()
   return (
-    <Field label={t`Language`}>
-      <Select
-        value={preferences.locale}
-        onChange={(event) => preferences.chooseLocale(localeOf(event.target.value))}
-        options={[
-          { value: 'en', label: 'English' },
-          { value: 'mi-NZ', label: 'Te reo Māori' },
-        ]}
-      />
-    </Field>
+    <Choice
+      label={t`Language`}
+      value={preferences.locale}
+      onChange={(locale) => preferences.chooseLocale(localeOf(locale))}
+      options={[
+        ['en', 'English'],
+        ['mi-NZ', 'Te reo Māori'],
+      ]}
+    />
   )
 }
 
@@ -27,16 +25,45 @@ export function ThemeChoice() {
   const { t } = useLingui()
   const { preferences } = usePortal()
   return (
-    <Field label={t`Appearance`}>
-      <Select
-        defaultValue={preferences.theme}
-        onChange={(event) => preferences.chooseTheme(event.target.value as Theme)}
-        options={[
-          { value: 'system', label: t`As this device` },
-          { value: 'light', label: t`Light` },
-          { value: 'dark', label: t`Dark` },
-        ]}
-      />
-    </Field>
+    <Choice
+      label={t`Appearance`}
+      value={preferences.theme}
+      onChange={(theme) => preferences.chooseTheme(theme as Theme)}
+      options={[
+        ['system', t`As this device`],
+        ['light', t`Light`],
+        ['dark', t`Dark`],
+      ]}
+    />
+  )
+}
+
+/** A plain list of the browser's own: it stands on every page, where the controls of forms would weigh too much. */
+function Choice({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string
+  value: string
+  options: readonly [value: string, text: string][]
+  onChange: (value: string) => void
+}) {
+  return (
+    <label className="grid gap-1.5 font-semibold">
+      {label}
+      <select
+        defaultValue={value}
+        onChange={(event: ChangeEvent<HTMLSelectElement>) => onChange(event.target.value)}
+        className="min-h-12 rounded-control border-[1.5px] border-line-strong bg-surface px-3 text-base font-normal text-ink"
+      >
+        {options.map(([key, text]) => (
+          <option key={key} value={key}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
