@@ -40,8 +40,8 @@ export interface CatalogueNow {
   version: number
   /** All entries, by priority. */
   entries: readonly CatalogueEntry[]
-  /** What is shown of them (1§5), apart by how it is billed. */
-  shown: { postpay: CatalogueEntry[]; prepay: CatalogueEntry[] }
+  /** What is shown of them (1§5), apart by how it is billed; frozen, so that the answer is written once. */
+  shown: { postpay: { PostpayMobilePlans: CatalogueEntry[] }; prepay: { PrepayAddons: CatalogueEntry[] } }
   prices: readonly Price[]
   sims: readonly SimOffer[]
   /** The offer behind an availability's id, whether on sale or not; undefined for an unknown id. */
@@ -114,8 +114,12 @@ function catalogueOf(stored: StoredCatalogue, today: CalendarDay): CatalogueNow 
     version: stored.version,
     entries: stored.entries,
     shown: {
-      postpay: shownEntries(stored.entries.filter((entry) => entry.ProductType !== 'prepaymobileAddon')),
-      prepay: shownEntries(stored.entries.filter((entry) => entry.ProductType === 'prepaymobileAddon')),
+      postpay: Object.freeze({
+        PostpayMobilePlans: shownEntries(stored.entries.filter((entry) => entry.ProductType !== 'prepaymobileAddon')),
+      }),
+      prepay: Object.freeze({
+        PrepayAddons: shownEntries(stored.entries.filter((entry) => entry.ProductType === 'prepaymobileAddon')),
+      }),
     },
     prices,
     sims,

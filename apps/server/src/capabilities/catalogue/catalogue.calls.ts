@@ -6,11 +6,11 @@ import { catalogueNow } from './catalogue-now.ts'
 import { listEntries } from './list-entries.ts'
 
 export const catalogueCalls: Handlers<typeof catalogue> = {
-  postpayPlans: async (ctx) => ({ PostpayMobilePlans: (await catalogueNow(ctx)).shown.postpay }),
+  postpayPlans: async (ctx) => (await catalogueNow(ctx)).shown.postpay,
   prepayPlans: async (ctx) => {
-    const PrepayAddons = (await catalogueNow(ctx)).shown.prepay
-    if (PrepayAddons.length === 0) throw new Refused(refuse('no-products-list'))
-    return { PrepayAddons }
+    const shown = (await catalogueNow(ctx)).shown.prepay
+    if (shown.PrepayAddons.length === 0) throw new Refused(refuse('no-products-list'))
+    return shown
   },
   entries: listEntries,
   sims: async (ctx) => ({ Sims: [...(await catalogueNow(ctx)).sims] }),

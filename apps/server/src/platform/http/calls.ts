@@ -79,6 +79,7 @@ function checkPath(path: Record<string, string>): void {
 function answerOf(ground: CallGround, name: string, call: Call, handler: Handler) {
   const runs = call.runs ?? (methodOf(call) === 'GET' ? 'reads' : 'transaction')
   const status = call.status ?? 200
+  const texts = new WeakMap<object, string>()
   const settings = { serviceToken: ground.config.serviceToken, testClock: ground.config.clock === 'test' }
 
   return async (request: FastifyRequest, reply: FastifyReply, asked: Record<string, unknown>): Promise<unknown> => {
@@ -101,7 +102,7 @@ function answerOf(ground: CallGround, name: string, call: Call, handler: Handler
     if (call.fresh === undefined || actor.kind !== 'visitor') reply.header('cache-control', 'no-store')
     const run = (ctx: Ctx) => handler(ctx, asked as never)
 
-    if (runs === 'reads') return send(reply, call, await run(contextOf(ground, actor, given)), status)
+    if (runs === 'reads') return send(reply, call, await run(contextOf(ground, actor, given)), status, texts)
     const hash = call.once && given.requestKey ? bodyHash(asked) : ''
     const open = <T>(work: (ctx: Ctx) => Promise<T>) => inTransaction(ground, actor, given, work)
     if (runs === 'transaction') {
@@ -111,24 +112,35 @@ function answerOf(ground: CallGround, name: string, call: Call, handler: Handler
         const fresh = { status, answer: await run(ctx) }
         return hash ? keepAnswer(ctx, fresh) : fresh
       })
-      return send(reply, call, answered.answer, answered.status)
+      return send(reply, call, answered.answer, answered.status, texts)
     }
     const ctx = contextOf(ground, actor, given)
     const answer = async () => ({ status, answer: await run(ctx) })
     const answered = hash ? await answerOnce(ctx, name, hash, open, answer) : await answer()
-    return send(reply, call, answered.answer, answered.status)
+    return send(reply, call, answered.answer, answered.status, texts)
   }
 }
 
-function send(reply: FastifyReply, call: Call, answer: unknown, status: number): unknown {
+function send(reply: FastifyReply, call: Call, answer: unknown, status: number, texts: WeakMap<object, string>): unknown {
   reply.code(status)
-  if (call.answers !== 'file') return answer ?? {}
+  if (call.answers !== 'file') {
+    const isFixed = typeof answer === 'object' && answer !== null && Object.isFrozen(answer)
+    return isFixed ? textOf(reply, answer, texts) : (answer ?? {})
+  }
   const file = answer as FileAnswer
   reply.header('content-type', file.type)
   reply.header('content-disposition', `attachment; filename="${file.name.replace(/[^\w.-]/g, '_')}"`)
   reply.header('x-content-type-options', 'nosniff')
   reply.header('cache-control', 'no-store')
   return reply.send(file.bytes)
+}
+
+/** The text of an answer that never changes, which a handler says by freezing it: it is written once. */
+function textOf(reply: FastifyReply, answer: object, texts: WeakMap<object, string>): string {
+  const text = texts.get(answer) ?? String(reply.serialize(answer))
+  texts.set(answer, text)
+  reply.type('application/json; charset=utf-8')
+  return text
 }
 
 export function header(request: FastifyRequest, name: string): string | undefined {

@@ -32,13 +32,10 @@ export async function httpServer(
     clientErrorHandler: answerUnreadable,
   })
   await app.register(cookie)
-  await app.register(helmet, {
-    contentSecurityPolicy: { directives: policy(config) },
-    hsts: config.production && { maxAge: 31_536_000 },
-    frameguard: { action: 'deny' },
-    crossOriginEmbedderPolicy: false,
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  const headers = await safeHeaders(config)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
   })
   await app.register(compress, { threshold: 1400, encodings: ['br', 'gzip'] })
   if (config.rateLimitPerMinute > 0) {
@@ -49,11 +46,11 @@ export async function httpServer(
       errorResponseBuilder: () => new Refused(refuse('too-many-requests')),
     })
   }
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     // A browser says where a request comes from; a write that comes from another site is not the customer's own.
-    if (request.method !== 'GET' && request.method !== 'HEAD' && header(request, 'sec-fetch-site') === 'cross-site') {
-      throw new Refused(refuse('not-allowed'))
-    }
+    const writes = request.method !== 'GET' && request.method !== 'HEAD'
+    const isForeign = writes && header(request, 'sec-fetch-site') === 'cross-site'
+    done(isForeign ? new Refused(refuse('not-allowed')) : undefined)
   })
   app.setErrorHandler((error: FastifyError, _request, reply) => answerError(reply, error, log))
   return app
@@ -106,6 +103,28 @@ function isDatabaseAway(error: FastifyError & { code?: string }): boolean {
     /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(error.code ?? '') ||
     /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
   )
+}
+
+/**
+ * The headers with which every answer keeps browsers from harm. They are the same for all answers, so they are worked out
+ * once, by asking a server that does nothing else.
+ */
+async function safeHeaders(config: Config): Promise<Record<string, string>> {
+  const probe = Fastify()
+  const bare = Fastify()
+  await probe.register(helmet, {
+    contentSecurityPolicy: { directives: policy(config) },
+    hsts: config.production && { maxAge: 31_536_000 },
+    frameguard: { action: 'deny' },
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  for (const app of [probe, bare]) app.get('/', async () => ({}))
+  const [answer, plain] = [await probe.inject('/'), await bare.inject('/')]
+  await Promise.all([probe.close(), bare.close()])
+  const added = Object.entries(answer.headers).filter(([name]) => !(name in plain.headers))
+  return Object.fromEntries(added.map(([name, value]) => [name, String(value)]))
 }
 
 function policy(config: Config) {
