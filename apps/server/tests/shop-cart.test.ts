@@ -69,9 +69,9 @@ describe('saving and reading', () => {
   })
 
   test.each([
-    ['K-SHOP-02', 2, 4500],
-    ['K-SHOP-03', 3, 3500],
-  ])('[%s][V-SHOP-08] a companion group of %i pays %i cents a person', async (_id, people, cents) => {
+    ['[K-SHOP-02]', 2, 4500],
+    ['[K-SHOP-03]', 3, 3500],
+  ])('%s[V-SHOP-08] a companion group of %i pays %i cents a person', async (_id, people, cents) => {
     const Attributes = { SetupMobileGroup: true, SetupBillRouting: false }
     const one = anEsim(demoPlans.postpayMax, { Attributes })
     const cart = await portal.good(shop.saveCart, { Items: Array(people).fill(one) })

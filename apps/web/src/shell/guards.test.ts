@@ -35,40 +35,40 @@ const notFound = { notFound: true } as const
 
 type Case = [id: string, guard: Guard, passes: GuardFacts, fails: GuardFacts, otherwise: GuardTarget]
 const cases: Case[] = [
-  ['G-IDENT-02', 'is-account', everything, visitor, { to: '/sign-in' }],
-  ['G-IDENT-03', 'is-auth', everything, visitor, { to: '/sign-in' }],
-  ['G-IDENT-01', '!is-auth', visitor, everything, { to: '/' }],
+  ['[G-IDENT-02]', 'is-account', everything, visitor, { to: '/sign-in' }],
+  ['[G-IDENT-03]', 'is-auth', everything, visitor, { to: '/sign-in' }],
+  ['[G-IDENT-01]', '!is-auth', visitor, everything, { to: '/' }],
   [
-    'G-IDENT-04',
+    '[G-IDENT-04]',
     'is-account-email-verified',
     everything,
     { ...everything, account: { ...account, EmailVerified: false } },
     { to: '/email-verify-page' },
   ],
-  ['G-IDENT-04', 'is-account-email-verified', everything, visitor, { to: '/sign-in' }],
+  ['[G-IDENT-04]', 'is-account-email-verified', everything, visitor, { to: '/sign-in' }],
   [
-    'G-IDENT-05',
+    '[G-IDENT-05]',
     'is-account-suspended',
     { ...everything, account: { ...account, suspended: true } },
     everything,
     { to: '/' },
   ],
   [
-    'G-IDENT-06',
+    '[G-IDENT-06]',
     '!is-account-suspended',
     everything,
     { ...everything, account: { ...account, suspended: true } },
     { to: '/suspended' },
   ],
-  ['G-CAT-01', 'is-show-plans', everything, without('IS_SHOW_PLANS'), { to: '/' }],
+  ['[G-CAT-01]', 'is-show-plans', everything, without('IS_SHOW_PLANS'), { to: '/' }],
   [
-    'G-CAT-02',
+    '[G-CAT-02]',
     'is-show-plans-or-mobile-onboarding',
     without('IS_SHOW_PLANS'),
     without('IS_SHOW_PLANS', 'IS_MOBILE_ONBOARDING'),
     { to: '/' },
   ],
-  ['G-CAT-03', 'is-international-plans-allowed', everything, without('IS_INTERNATIONAL_PLANS_ALLOWED'), notFound],
+  ['[G-CAT-03]', 'is-international-plans-allowed', everything, without('IS_INTERNATIONAL_PLANS_ALLOWED'), notFound],
   ['', 'is-sim-purchasing-allowed', everything, without('IS_SIM_PURCHASING_ALLOWED'), { to: '/sign-up' }],
   ['', 'is-order-placement-allowed', everything, without('IS_ORDER_PLACEMENT_ALLOWED'), { to: '/sign-up' }],
   ['', 'is-order-placement-allowed', everything, without('IS_SIM_PURCHASING_ALLOWED'), { to: '/sign-up' }],
@@ -81,10 +81,10 @@ const cases: Case[] = [
     { ...everything, settings: { ...settings, flags: { HIDE_PREPAY_TOPUP: true } } },
     notFound,
   ],
-  ['G-SHELL-02', 'is-prod', { ...everything, settings: { ...settings, production: true } }, everything, notFound],
+  ['[G-SHELL-02]', 'is-prod', { ...everything, settings: { ...settings, production: true } }, everything, notFound],
   ['', '!is-prod', everything, { ...everything, settings: { ...settings, production: true } }, notFound],
   [
-    'G-SHELL-01',
+    '[G-SHELL-01]',
     '!has-about-outer-link',
     everything,
     { ...everything, settings: { ...settings, aboutLink: 'https://about.example' } },
@@ -93,7 +93,7 @@ const cases: Case[] = [
   ['', 'eshop-purchased', everything, visitor, { to: '/' }],
 ]
 
-test.each(cases.map((one) => [one[0] ? `[${one[0]}] ` : '', one[1], JSON.stringify(one[4]), one] as const))(
+test.each(cases.map((one) => [one[0] ? `${one[0]} ` : '', one[1], JSON.stringify(one[4]), one] as const))(
   '%s%s passes, or leads to %s',
   (_id, guard, _target, [, , passes, fails, otherwise]) => {
     expect(checkGuards([guard], passes)).toBeUndefined()
@@ -110,10 +110,10 @@ test('[B-SHELL-17] the first guard that fails decides where a person goes', () =
 })
 
 test.each([
-  ['P-IDENT-01', { settings: { ...settings, emailVerificationOff: true } }],
-  ['P-IDENT-02', { account: { ...account, EmailVerified: false, Email: '64211@placeholder.invalid' } }],
-  ['P-IDENT-03', { account: { ...account, EmailVerified: false, IdentityProvider: 'GOOGLE' as const } }],
-])('[%s] an email also counts as verified so', (_id, change) => {
+  ['[P-IDENT-01]', { settings: { ...settings, emailVerificationOff: true } }],
+  ['[P-IDENT-02]', { account: { ...account, EmailVerified: false, Email: '64211@placeholder.invalid' } }],
+  ['[P-IDENT-03]', { account: { ...account, EmailVerified: false, IdentityProvider: 'GOOGLE' as const } }],
+])('%s an email also counts as verified so', (_id, change) => {
   const facts = { ...everything, account: { ...account, EmailVerified: false }, ...change }
   expect(checkGuards(['is-account-email-verified'], facts)).toBeUndefined()
 })

@@ -35,17 +35,17 @@ function page(
 }
 
 test.each([
-  ['R-SHELL-01', '/', 'Plans without fine print'],
-  ['R-CAT-01', '/plans', 'Choose Light'],
-  ['R-CAT-03', '/international-plans', 'Cook Islands'],
-  ['R-CAT-04', '/package', 'What is in a plan'],
-  ['R-SHELL-02', '/about', 'How we treat money'],
-  ['R-SHELL-03', '/terms', 'Renewing and stopping'],
-  ['R-SHELL-04', '/terms/prepay', 'Prepay terms'],
-  ['R-SHELL-05', '/privacy', 'What we hold'],
-  ['R-SHELL-06', '/terms/monthly-top-up', 'Monthly top-up terms'],
-  ['R-SHELL-08', '/terms/packs-and-combos', 'Packs and combos terms'],
-])('[%s] %s is drawn on the server', async (_id, url, text) => {
+  ['[R-SHELL-01]', '/', 'Plans without fine print'],
+  ['[R-CAT-01]', '/plans', 'Choose Light'],
+  ['[R-CAT-03]', '/international-plans', 'Cook Islands'],
+  ['[R-CAT-04]', '/package', 'What is in a plan'],
+  ['[R-SHELL-02]', '/about', 'How we treat money'],
+  ['[R-SHELL-03]', '/terms', 'Renewing and stopping'],
+  ['[R-SHELL-04]', '/terms/prepay', 'Prepay terms'],
+  ['[R-SHELL-05]', '/privacy', 'What we hold'],
+  ['[R-SHELL-06]', '/terms/monthly-top-up', 'Monthly top-up terms'],
+  ['[R-SHELL-08]', '/terms/packs-and-combos', 'Packs and combos terms'],
+])('%s %s is drawn on the server', async (_id, url, text) => {
   const { status, body } = await page(url)
   expect(status).toBe(200)
   // React sets a comment between two texts that stand side by side.
