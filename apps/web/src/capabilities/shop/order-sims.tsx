@@ -65,7 +65,8 @@ function SimNext({ sim }: { sim: OrderSim }) {
   const [isInstalling, setInstalling] = useState(false)
   const mobileUuid = sim.MobileUUID
   if (mobileUuid === undefined || sim.Status === 'WAITING' || sim.Status === 'FAILED') return null
-  if (sim.Status === 'ACTIVE' && sim.SimType !== 'esim') return null
+  // A card that has not been sent yet cannot be put into a phone.
+  if (sim.SimType !== 'esim' && sim.Status !== 'SENT') return null
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap gap-3">

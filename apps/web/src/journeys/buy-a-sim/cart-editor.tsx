@@ -18,6 +18,7 @@ import { CartTotals } from './cart-lines.tsx'
 import { CartNotices } from './cart-notices.tsx'
 import type { ShownCart } from './find-cart.ts'
 import { GroupChoice } from './group-words.tsx'
+import { readPurchased } from './purchased.ts'
 import { type CartInUse, useCart } from './use-cart.ts'
 import { type Shop, useShop } from './use-shop.ts'
 
@@ -44,17 +45,29 @@ export function CartEditor({ onward }: { onward: ReactNode }) {
 }
 
 function EmptyCart() {
+  const last = readPurchased()?.number
   return (
     <EmptyState
       picture={<EmptyCartPicture className="w-44" />}
       title={<Trans>Your cart is empty</Trans>}
       action={
-        <Link to="/plans" className={buttonClass()}>
-          <Trans>See the plans</Trans>
-        </Link>
+        <>
+          <Link to="/plans" className={buttonClass()}>
+            <Trans>See the plans</Trans>
+          </Link>
+          {last && (
+            <Link to={`/profile/order-history/${last}`} className={buttonClass({ tone: 'quiet' })}>
+              <Trans>See order {last}</Trans>
+            </Link>
+          )}
+        </>
       }
     >
-      <Trans>Choose a plan and a SIM, and they wait for you here, even if you close the page.</Trans>
+      {last ? (
+        <Trans>Order {last} is paid. There is nothing else to pay.</Trans>
+      ) : (
+        <Trans>Choose a plan and a SIM, and they wait for you here, even if you close the page.</Trans>
+      )}
     </EmptyState>
   )
 }
@@ -80,7 +93,6 @@ function FilledCart({ cart, inUse, shop, onward }: FilledProps) {
         {count > 1 && (
           <GroupChoice
             value={groupKindOf(cart)}
-            people={count}
             onChange={(kind) => inUse.change((before) => priceCart(changeGroup(before, kind), shop.shop).cart)}
           />
         )}

@@ -141,7 +141,6 @@ function HowMany({ wanted, plan, most, onChange }: PartProps & { plan: Catalogue
       {count > 1 && (
         <GroupChoice
           value={wanted.group === 'simple' ? 'solo' : wanted.group}
-          people={count}
           onChange={(group) => onChange({ ...wanted, group })}
         />
       )}

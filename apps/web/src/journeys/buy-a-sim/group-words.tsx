@@ -6,18 +6,10 @@ import { RadioCards } from '@waea/ui/radio-cards'
 type Kind = Exclude<GroupKind, 'simple'>
 
 /** How several SIMs belong together, with what each way means for the bill (1§5). */
-export function GroupChoice({
-  value,
-  people,
-  onChange,
-}: {
-  value: Kind
-  /** How many SIMs there are: the companion price depends on it. */
-  people: number
-  onChange: (kind: Kind) => void
-}) {
+export function GroupChoice({ value, onChange }: { value: Kind; onChange: (kind: Kind) => void }) {
   const { t } = useLingui()
-  const price = dollars(companionPrice(people))
+  const two = dollars(companionPrice(2))
+  const three = dollars(companionPrice(3))
   return (
     <RadioCards
       label={t`How do these SIMs belong together?`}
@@ -39,8 +31,8 @@ export function GroupChoice({
           title: <Trans>Companions</Trans>,
           detail: (
             <Trans>
-              One group, a bill each. Everybody pays at most {price} a month for their plan; from three people on it is
-              less.
+              One group, a bill each. Everybody pays at most {two} a month for their plan, and at most {three} from
+              three people on.
             </Trans>
           ),
         },

@@ -3,7 +3,6 @@ import type { Asked } from '@waea/contract/call'
 import { shop } from '@waea/contract/shop'
 import { needsDelivery } from '@waea/domain/shop/cart'
 import { purchasedSummary } from '@waea/domain/shop/cart-summaries'
-import type { CheckoutAddress } from '@waea/domain/shop/delivery-address'
 import { Card } from '@waea/ui/card'
 import { PageHeading } from '@waea/ui/page-heading'
 import { SendForm } from '@waea/ui/send-form'
@@ -65,6 +64,9 @@ export function PayStep({ cart }: { cart: ShownCart }) {
   )
 }
 
+/** The thank-you page shows an address in one line: its parts are in that line already. */
+const blankAddress = { City: '', Country: '', Postcode: '', Email: '', Name: '', Notes: '', Phone: '' }
+
 /** Places the order and remembers its number, which the thank-you page shows. */
 function usePlaceOrder(cart: ShownCart) {
   const { send, queries } = usePortal()
@@ -95,7 +97,8 @@ function usePlaceOrder(cart: ShownCart) {
   }
   const done = () => {
     const number = readOrderNumber(cart.UUID) ?? ''
-    keepPurchased(purchasedSummary(cart, number, isPosted ? (delivery as CheckoutAddress | undefined) : undefined))
+    const whole = isPosted && delivery && { ...blankAddress, Lines: [addressLine(delivery)] }
+    keepPurchased(purchasedSummary(cart, number, whole || undefined))
     forgetDelivery()
     void go('/eshop/thanks', { replace: true }).then(() => forgetCart(queries))
     void queries.invalidateQueries({ queryKey: [shop.orders.is] })

@@ -8,10 +8,14 @@ import { useShop } from './use-shop.ts'
 /** What will be charged after today, how often, and from what: told before the first payment (trust in money). */
 export function Renewals({ cart }: { cart: Cart }) {
   const { shop } = useShop()
-  const plans = cart.Items.flatMap((item) => {
+  const all = cart.Items.flatMap((item) => {
     const plan = planOf(item)
-    return plan ? [{ uuid: item.UUID, plan, entry: entryOf(plan, shop) }] : []
+    if (!plan) return []
+    const { MobileProductAvailabilityUUID, AutoRenew } = plan.Attributes
+    return [{ uuid: `${MobileProductAvailabilityUUID}-${AutoRenew}`, plan, entry: entryOf(plan, shop) }]
   })
+  // Several SIMs with the same plan are told once.
+  const plans = all.filter((one, at) => all.findIndex(({ uuid }) => uuid === one.uuid) === at)
   if (plans.length === 0) return null
   return (
     <ul className="grid gap-1.5 text-s text-ink-2">
