@@ -1,0 +1,117 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { median, printTable } from './stand/figures.ts'
+import { memoryBytes } from './stand/processor.ts'
+import { freePort } from './stand/stand.ts'
+
+/**
+ * How long a newcomer waits: `npm start` on a fresh clone with a warm package cache, then again; and what the whole takes
+ * in memory when nobody asks for anything. Waits and memory are those of this machine at this moment.
+ */
+const root = join(import.meta.dirname, '..')
+const secondStarts = Number(process.env.ROUNDS ?? 3)
+const longestMs = 15 * 60_000
+const settleMs = 15_000
+const megabyte = 1_048_576
+
+interface Started {
+  readyS: number
+  memory: Map<string, number>
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'waea-bench-'))
+try {
+  execFileSync('git', ['clone', '--quiet', root, join(folder, 'waea')])
+  const first = await start()
+  const again: Started[] = []
+  for (let round = 0; round < secondStarts; round += 1) again.push(await start())
+  const whole = (started: Started) => [...started.memory.values()].reduce((sum, bytes) => sum + bytes, 0) / megabyte
+  printTable('Starting', [
+    { what: 'fresh clone to ready, s (<= 180)', figure: first.readyS },
+    { what: `second npm start, s (<= 5), median of ${secondStarts}`, figure: median(again.map((one) => one.readyS)) },
+    { what: 'idle memory of the whole, MB (< 500)', figure: median(again.map(whole)) },
+  ])
+  const last = again.at(-1) ?? first
+  printTable(
+    'Memory by program (each with its share of what is shared)',
+    [...last.memory].sort((a, b) => b[1] - a[1]).map(([program, bytes]) => ({ program, MB: bytes / megabyte })),
+  )
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Starts everything in the clone, waits until it is ready, looks at its memory, and ends it as Ctrl-C does. */
+async function start(): Promise<Started> {
+  const [PORT, SANDBOX_PORT] = [String(await freePort()), String(await freePort())]
+  const since = performance.now()
+  const child = spawn('npm', ['start'], {
+    cwd: join(folder, 'waea'),
+    env: { ...process.env, PORT, SANDBOX_PORT, DATA_DIR: join(folder, 'data') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8')
+    stream.on('data', (text: string) => {
+      said += text
+    })
+  }
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  while (!said.includes('ready http')) {
+    if (child.exitCode !== null || performance.now() - since > longestMs) throw new Error(`It did not start:\n${said}`)
+    await pause(20)
+  }
+  const readyS = (performance.now() - since) / 1000
+  await pause(settleMs)
+  const memory = memoryOf(familyOf(child.pid ?? 0))
+  process.kill(-(child.pid ?? 0), 'SIGINT')
+  await gone
+  return { readyS, memory }
+}
+
+/** A process, all that it started, and what these started; the database too, which belongs to nobody's family. */
+function familyOf(pid: number): number[] {
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+  const parents = new Map(all.map((one) => [one, parentOf(one)]))
+  const roots = new Set([pid, ...all.filter((one) => commandOf(one).includes(join(folder, 'data')))])
+  const belongs = (one: number | undefined): boolean => one !== undefined && one > 1 && (roots.has(one) || belongs(parents.get(one)))
+  return all.filter(belongs)
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+  } catch {
+    return undefined
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+  } catch {
+    return ''
+  }
+}
+
+function memoryOf(family: readonly number[]): Map<string, number> {
+  const memory = new Map<string, number>()
+  for (const pid of family) {
+    const command = commandOf(pid)
+    const known: [RegExp, string][] = [
+      [/apps\/server/, 'server and worker'],
+      [/apps\/sandboxes/, 'sandboxes'],
+      [/postgres/, 'database'],
+    ]
+    const name = known.find(([shape]) => shape.test(command))?.[1] ?? 'npm and the start itself'
+    memory.set(name, (memory.get(name) ?? 0) + memoryBytes(pid))
+  }
+  return memory
+}
+
