@@ -21,7 +21,7 @@ export default function SelectAccount() {
   const me = useCall(identity.me, {})
   const choose = async (uuid: string) => {
     session.chooseCustomer(uuid)
-    await go('/')
+    await go('/profile/plans')
   }
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6 py-2">
