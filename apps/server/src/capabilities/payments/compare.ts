@@ -1,7 +1,11 @@
 import { isUuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { CardPayment } from '../../ports/cards.ts'
-import { intentOf, succeededSince } from './payments.store.ts'
+import { type Intent, intentOf, succeededSince } from './payments.store.ts'
+import { recordPayment } from './record-payment.ts'
+
+/** By how much the two clocks may differ. */
+const clocksDifferMs = 60 * 60_000
 
 /** A payment on which the card partner and our books do not agree. */
 export interface Difference {
@@ -12,12 +16,13 @@ export interface Difference {
 
 /**
  * Compares what the card partner took since an instant with our books, payment by payment (trust: the nightly
- * comparison is empty). Differences are logged and kept in the audit log; nothing is mended by itself.
+ * comparison is empty). A payment whose news did not reach us is recorded as if it had; what differs then is logged and
+ * kept in the audit log.
  */
 export async function compareWithPartner(ctx: Ctx, since: Date): Promise<Difference[]> {
   const differences: Difference[] = []
   const seen = new Set<string>()
-  for await (const theirs of ctx.ports.cards.paymentsSince(since)) {
+  for await (const theirs of ctx.ports.cards.paymentsSince(new Date(since.getTime() - clocksDifferMs))) {
     if (theirs.state !== 'succeeded') continue
     const found = await differenceOf(ctx, theirs)
     if (found) differences.push(found)
@@ -41,6 +46,24 @@ async function differenceOf(ctx: Ctx, theirs: CardPayment): Promise<Difference |
   if (!isUuid(CustomerUUID) || !isUuid(PaymentUUID)) return undefined
   const ours = await intentOf(ctx, CustomerUUID, PaymentUUID)
   const base = { gatewayRef: theirs.gatewayRef, PaymentUUID }
-  if (ours?.state !== 'succeeded') return { ...base, what: 'not-in-our-books' }
-  return ours.AmountCents === theirs.amountCents ? undefined : { ...base, what: 'another-amount' }
+  if (!ours) return { ...base, what: 'not-in-our-books' }
+  if (ours.AmountCents !== theirs.amountCents) return { ...base, what: 'another-amount' }
+  if (ours.state === 'succeeded' || (await isRecordedNow(ctx, ours, theirs.gatewayRef))) return undefined
+  return { ...base, what: 'not-in-our-books' }
+}
+
+/** Records a payment of ours that the partner has and we had missed. */
+async function isRecordedNow(ctx: Ctx, ours: Intent, gatewayRef: string): Promise<boolean> {
+  const { CustomerUUID, UUID } = ours
+  try {
+    const said = await ctx.ports.cards.payment(gatewayRef)
+    const saved = await ctx.inTransaction((tx) => recordPayment(tx, CustomerUUID, UUID, said))
+    return saved.state === 'succeeded'
+  } catch (error) {
+    ctx.log('A payment of the card partner could not be recorded', {
+      PaymentUUID: UUID,
+      error: (error as Error).message,
+    })
+    return false
+  }
 }
