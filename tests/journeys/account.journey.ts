@@ -68,7 +68,7 @@ test('[B-BAL-02] one press tops up from the saved card, and the credit rises by 
   await expect(page.getByText('$30.00')).toBeVisible()
   await expectAccessible(page)
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: /as a PDF$/ }).click()
+  await page.getByRole('button', { name: /^Download PDF/ }).click()
   expect((await download).suggestedFilename()).toMatch(/^receipt-.+\.pdf$/)
 
   await page.goto('/profile/plans')
@@ -108,8 +108,8 @@ test('[B-PAY-02] cards are added, made the default and removed; the only one sta
   await expect(page.getByText(/The only card stays/)).toBeVisible()
   await add('5555555555554444', 'Mastercard ···· 4444')
 
-  const cards = page.getByRole('main').getByRole('listitem')
-  await page.getByRole('button', { name: 'Make Mastercard ···· 4444 the default card' }).click()
+  const cards = page.getByRole('list', { name: 'Cards' }).getByRole('listitem')
+  await page.getByRole('button', { name: 'Make default: Mastercard ···· 4444' }).click()
   await expect(cards.filter({ hasText: 'Mastercard' })).toContainText('Default')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Remove Visa ···· 4242' }).click()

@@ -70,13 +70,7 @@ function MakeDefault({ card, name }: Props) {
     }
   }
   return (
-    <Button
-      tone="quiet"
-      size="s"
-      loading={isPending}
-      aria-label={t`Make ${name} the default card`}
-      onClick={() => void send()}
-    >
+    <Button tone="quiet" size="s" loading={isPending} aria-label={t`Make default: ${name}`} onClick={() => void send()}>
       <Trans>Make default</Trans>
     </Button>
   )

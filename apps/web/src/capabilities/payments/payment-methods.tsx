@@ -46,7 +46,7 @@ export default function PaymentMethods() {
         </EmptyState>
       )}
       {cards.length > 0 && (
-        <ul className="grid gap-4">
+        <ul aria-label={t`Cards`} className="grid gap-4">
           {cards.map((card) => (
             <CardRow key={card.UUID} card={card} isOnly={cards.length === 1} />
           ))}

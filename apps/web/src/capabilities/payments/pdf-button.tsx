@@ -36,7 +36,7 @@ export function PdfButton({
     <Button
       tone={tone}
       loading={isLoading}
-      aria-label={t`Download receipt ${receipt.Number} as a PDF`}
+      aria-label={tone === 'link' ? t`PDF of receipt ${receipt.Number}` : t`Download PDF of receipt ${receipt.Number}`}
       icon={<Download aria-hidden="true" className="size-5" />}
       onClick={() => void save()}
     >

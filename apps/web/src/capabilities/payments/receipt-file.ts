@@ -10,16 +10,18 @@ import type { Session } from '../../shell/session.ts'
 export async function fetchReceiptPdf(
   session: Pick<Session, 'tokens' | 'renew'>,
   asked: { customerUuid: string; receiptUuid: string },
+  fetchFile: typeof fetch = fetch,
 ): Promise<Blob> {
   if (!session.tokens.isUsable()) await session.renew()
   const { address, method } = requestOf(payments.receiptPdf, asked)
   const token = session.tokens.current()?.value
   let response: Response
   try {
-    response = await fetch(address, { method, headers: token ? { 'x-auth-token': token } : {} })
+    response = await fetchFile(address, { method, headers: token ? { 'x-auth-token': token } : {} })
   } catch {
     throw new CallError('Network error', 0)
   }
+  session.tokens.adopt(response.headers.get('x-auth-token'), response.headers.get('x-auth-token-expiry'))
   if (!response.ok) throw new CallError('Network error', response.status)
   return response.blob()
 }
