@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import type { Db } from './ctx.ts'
 import { sql } from './sql.ts'
@@ -24,6 +25,7 @@ export class LiveStream {
   /** What was noticed while the table is read; undefined when nothing has to wait. */
   #waiting: LiveEvent[] | undefined = []
   #reading: Promise<void> = Promise.resolve()
+  #losses = 0
   #begun = false
   #ended = false
   #missedTooMuch = false
@@ -61,6 +63,7 @@ export class LiveStream {
     this.#reply.hijack()
     const { raw } = this.#reply
     raw.writeHead(200, {
+      ...(this.#reply.getHeaders() as OutgoingHttpHeaders),
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
@@ -75,12 +78,19 @@ export class LiveStream {
 
   /** Gives what the table has and the stream has not shown; what is noticed meanwhile comes after it. */
   catchUp(): Promise<void> {
-    const reading = this.#reading.then(() => this.#readMissed())
+    const losses = this.#losses
+    const reading = this.#reading.then(() => this.#readMissed(losses))
     this.#reading = reading.catch(() => undefined)
     return reading
   }
 
-  async #readMissed(): Promise<void> {
+  /** Nothing was heard for a while: what is noticed from now on has to wait for the next `catchUp`. */
+  fallBehind(): void {
+    this.#losses += 1
+    this.#waiting ??= []
+  }
+
+  async #readMissed(losses: number): Promise<void> {
     this.#waiting ??= []
     for (;;) {
       if (this.#ended) return
@@ -92,6 +102,8 @@ export class LiveStream {
       for (const event of missed) this.#write(event)
       if (missed.length < readAtOnce) break
     }
+    // A loss since this was asked for needs a reading of its own.
+    if (losses !== this.#losses) return
     const waiting = this.#waiting
     this.#waiting = undefined
     for (const event of waiting) this.#write(event)

@@ -1,3 +1,4 @@
+import { Refused, refuse } from '@waea/domain/refusal'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import type { Database } from './db.ts'
@@ -57,6 +58,8 @@ export class Live {
    * the session has lost its rights meanwhile. A session has ten streams at most; the oldest gives way.
    */
   async open(request: FastifyRequest, reply: FastifyReply, owner: StreamOwner): Promise<boolean> {
+    // Whoever comes while nothing is heard would miss what is told until the next connection listens.
+    if (!this.#listener) throw new Refused(refuse('unavailable'))
     const stream = new LiveStream(this.#database.reads, reply, owner.customers)
     // Known before anything is read, so that no event and no end of the session falls in between.
     this.#streams.set(stream, owner)
@@ -109,7 +112,7 @@ export class Live {
     listener?.query('SELECT 1').catch(() => this.#again(listener))
   }
 
-  async #listen(): Promise<void> {
+  async #listen(): Promise<pg.Client> {
     const client = new pg.Client({
       connectionString: this.#url,
       application_name: 'waea live',
@@ -133,6 +136,7 @@ export class Live {
       throw error
     }
     this.#listener = client
+    return client
   }
 
   #again(lost: pg.Client): void {
@@ -141,14 +145,18 @@ export class Live {
     void lost.end().catch(() => undefined)
     const tryAgain = async (): Promise<void> => {
       if (this.#stopped) return
+      // What the next connection notices waits until what was missed has been read.
+      for (const stream of this.#streams.keys()) stream.fallBehind()
+      let client: pg.Client | undefined
       try {
-        await this.#listen()
-        if (this.#stopped) return void (await this.#listener?.end())
-        await this.#catchUpAll()
+        client = await this.#listen()
+        if (this.#stopped) await client.end()
+        else await this.#catchUpAll()
       } catch {
-        const halfway = this.#listener
+        // Another loss meanwhile has its own tries.
+        if (client && this.#listener !== client) return
         this.#listener = undefined
-        await halfway?.end().catch(() => undefined)
+        void client?.end().catch(() => undefined)
         setTimeout(() => void tryAgain(), againAfterMs).unref()
       }
     }
