@@ -1,11 +1,11 @@
 import Stripe from 'stripe'
 
-const answerWithinMs = 20_000
-
 export interface StripeSettings {
   secretKey: string
   webhookSecret: string
   apiUrl: string
+  /** After this long without an answer nothing is known of the effect. */
+  answerWithinMs: number
 }
 
 /** The partner's own library, pointed at where the settings say: the partner itself or its stand-in. */
@@ -15,7 +15,7 @@ export function stripeClient(settings: StripeSettings): Stripe {
     host: api.hostname,
     port: api.port || (api.protocol === 'https:' ? 443 : 80),
     protocol: api.protocol === 'https:' ? 'https' : 'http',
-    timeout: answerWithinMs,
+    timeout: settings.answerWithinMs,
     maxNetworkRetries: 0,
     telemetry: false,
   })
