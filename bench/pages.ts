@@ -61,9 +61,16 @@ function scriptBytes(source: string): number {
 }
 
 async function look(address: string): Promise<Found> {
-  const chrome = await launch({ chromePath: await findChromium(console.log), chromeFlags: ['--headless=new', ...chromiumArgs] })
+  const chrome = await launch({
+    chromePath: await findChromium(console.log),
+    chromeFlags: ['--headless=new', ...chromiumArgs],
+  })
   try {
-    const result = await lighthouse(address, { port: chrome.port, logLevel: 'error', onlyCategories: ['performance', 'accessibility', 'best-practices'] })
+    const result = await lighthouse(address, {
+      port: chrome.port,
+      logLevel: 'error',
+      onlyCategories: ['performance', 'accessibility', 'best-practices'],
+    })
     if (!result) throw new Error(`Nothing was seen of ${address}`)
     const { categories, audits } = result.lhr
     const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)

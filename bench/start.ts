@@ -80,7 +80,8 @@ function familyOf(pid: number): number[] {
     .map(Number)
   const parents = new Map(all.map((one) => [one, parentOf(one)]))
   const roots = new Set([pid, ...all.filter((one) => commandOf(one).includes(join(folder, 'data')))])
-  const belongs = (one: number | undefined): boolean => one !== undefined && one > 1 && (roots.has(one) || belongs(parents.get(one)))
+  const belongs = (one: number | undefined): boolean =>
+    one !== undefined && one > 1 && (roots.has(one) || belongs(parents.get(one)))
   return all.filter(belongs)
 }
 
@@ -114,4 +115,3 @@ function memoryOf(family: readonly number[]): Map<string, number> {
   }
   return memory
 }
-

@@ -121,7 +121,13 @@ function answerOf(ground: CallGround, name: string, call: Call, handler: Handler
   }
 }
 
-function send(reply: FastifyReply, call: Call, answer: unknown, status: number, texts: WeakMap<object, string>): unknown {
+function send(
+  reply: FastifyReply,
+  call: Call,
+  answer: unknown,
+  status: number,
+  texts: WeakMap<object, string>,
+): unknown {
   reply.code(status)
   if (call.answers !== 'file') {
     const isFixed = typeof answer === 'object' && answer !== null && Object.isFrozen(answer)
