@@ -32,6 +32,8 @@ export interface Config {
   /** Where the service token of provider calls is unset, those calls answer 404. */
   serviceToken: string | undefined
   plansPassword: string | undefined
+  /** The provider's own about page, in place of ours. */
+  aboutLink: string | undefined
   flags: Flags
   logLevel: string
   poolSize: number
@@ -132,6 +134,7 @@ export function readConfig(env: Environment): Config {
     addresses: { url: partner('ADDRESSES_URL', `${sandbox}/addresses/v1`) },
     serviceToken: env.SERVICE_TOKEN,
     plansPassword: env.PLANS_PASSWORD,
+    aboutLink: env.ABOUT_LINK || undefined,
     flags: readFlags(env, !production),
     logLevel: env.LOG_LEVEL ?? 'warn',
     poolSize: Number(env.POOL_SIZE ?? 16),

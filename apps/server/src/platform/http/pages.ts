@@ -17,6 +17,9 @@ export interface PublicSettings {
   cards: { publishableKey: string; scriptUrl: string }
   production: boolean
   plansPasswordNeeded: boolean
+  placeholderEmailEnding: string
+  emailVerificationOff: boolean
+  aboutLink?: string
 }
 
 export interface PageAsk {
@@ -59,6 +62,9 @@ export function publicSettings(config: Config): PublicSettings {
     cards: { publishableKey: config.stripe.publishableKey, scriptUrl: config.stripe.scriptUrl },
     production: config.production,
     plansPasswordNeeded: config.plansPassword !== undefined,
+    placeholderEmailEnding: config.placeholderEmailEnding,
+    emailVerificationOff: config.emailVerificationOff,
+    ...(config.aboutLink && { aboutLink: config.aboutLink }),
   }
 }
 
@@ -133,11 +139,11 @@ function keeping(renderer: Renderer): Renderer {
   }
 }
 
-/** Of the cookies only the choices of look and language make a page another one. */
+/** Of the cookies only the choices of look and language, and that somebody is signed in, make a page another one. */
 function choices(cookie: string | undefined): string {
   return (cookie ?? '')
     .split(/;\s*/)
-    .filter((one) => /^waea_(lang|theme|brand)=/.test(one))
+    .filter((one) => /^waea_(lang|theme|brand|signed_in)=/.test(one))
     .sort()
     .join(';')
 }
