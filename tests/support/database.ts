@@ -51,10 +51,15 @@ function addressOf(server: string, database: string): string {
 }
 
 async function administer(server: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: addressOf(server, 'postgres') })
+  await ask(addressOf(server, 'postgres'), statement)
+}
+
+/** The rows that one statement answers, over a connection of its own. */
+export async function ask(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(statement)
+    return (await client.query(statement)).rows
   } finally {
     await client.end()
   }

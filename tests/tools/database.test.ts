@@ -1,16 +1,5 @@
-import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../support/database.ts'
-
-async function ask(url: string, sql: string): Promise<unknown[]> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(sql)).rows
-  } finally {
-    await client.end()
-  }
-}
+import { ask, testDatabase } from '../support/database.ts'
 
 test('each test gets a database of its own, and dropping it removes it', async () => {
   const [mine, yours] = await Promise.all([testDatabase(), testDatabase()])

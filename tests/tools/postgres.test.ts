@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type PostgresBinaries, systemBinaries } from '../../tools/postgres/binaries.ts'
 import { type RunningPostgres, startPostgres } from '../../tools/postgres/start.ts'
+import { ask } from '../support/database.ts'
 
 let folder: string
 let running: RunningPostgres | undefined
@@ -38,16 +38,6 @@ async function startElsewhere(dataDir: string): Promise<{ starter: ChildProcess;
   starters.push(starter)
   const [printed] = await once(starter.stdout, 'data')
   return { starter, pid: Number(String(printed)) }
-}
-
-async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(sql)).rows
-  } finally {
-    await client.end()
-  }
 }
 
 test('what was committed is there after a stop and a start', async () => {

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, chromium, type FrameLocator, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chromiumArgs, findChromium } from '../../../tools/chromium.ts'
 import { type StripeServer, startStripe } from './stripe-server.ts'
 import { startShop } from './stripe-shop.ts'
 
@@ -11,18 +12,7 @@ let browser: Browser
 beforeAll(async () => {
   server = await startStripe()
   shop = await startShop(server.url)
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
+  browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs })
 })
 
 afterAll(async () => {

@@ -6,23 +6,7 @@ const timeoutMs = 5_000
 const mostBytes = 200_000
 
 /** An address as the partner writes it. */
-interface Answered {
-  id: string
-  provider: string
-  Formatted: string
-  UnitType?: string
-  UnitTypeExtra?: string
-  Number: string
-  StreetName: string
-  StreetType: string
-  Suburb: string
-  City: string
-  Country: string
-  PostCode: string
-  Lines: string[]
-  Latitude?: number
-  Longitude?: number
-}
+type Answered = Omit<FoundAddress, 'LocationProvider' | 'LocationProviderIDX'> & { id: string; provider: string }
 
 /** Asks the address partner of the settings over HTTP. Throws `PartnerUnknown` when no good answer comes in time. */
 export function httpAddresses(config: Config): AddressesPort {
