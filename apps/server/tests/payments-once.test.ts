@@ -77,17 +77,21 @@ describe('one request is one payment', () => {
     await inStep(2000)
   })
 
-  test('a refused card is refused again under its key, and nothing is tried', async () => {
-    const broke = await saveCard(portal, owner, 'pm_card_chargeCustomerFail')
-    const asked = { PaymentMethodID: broke, key: 'refused-card-key' }
-    const first = await askTopUp(portal, owner, asked)
+  test('a refused card is refused again under its key, and is not tried again', async () => {
+    const fresh = await adopter(portal)
+    const PaymentMethodID = await saveCard(portal, fresh, 'pm_card_chargeCustomerFail')
+    const ask = (key: string) =>
+      askActivation(portal, fresh, { AvailabilityUUID: demoPlans.prepay10.availability, PaymentMethodID, key })
+    const first = await ask('refused-card-key-1')
     expect(first).toMatchObject({
       status: 402,
       body: { err_message: 'Payment processing error, choose or add another card' },
     })
-    const again = await askTopUp(portal, owner, asked)
-    expect(again).toMatchObject({ status: 402, body: first.body })
-    await inStep(0)
+    const second = await ask('refused-card-key-2')
+    expect(await ask('refused-card-key-1')).toMatchObject({ status: 402, body: first.body })
+    expect(await ask('refused-card-key-2')).toMatchObject({ status: 402, body: second.body })
+    const tries = await portal.rows('SELECT tries FROM payments.intents WHERE customer_uuid = $1', [fresh.CustomerUUID])
+    expect(tries).toEqual([{ tries: 2 }])
   })
 })
 
