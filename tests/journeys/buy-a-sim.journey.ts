@@ -70,7 +70,8 @@ test('a lost tab finds its cart again', async ({ page, context }) => {
   await fillCart(page, 'eSIM')
   await page.close()
   const another = await context.newPage()
-  await another.goto('/eshop')
+  await another.goto('/')
+  await another.getByRole('link', { name: 'Cart, 1 SIM' }).click()
   await expect(another.getByRole('article', { name: 'SIM 1' })).toBeVisible()
 })
 

@@ -72,7 +72,12 @@ function PayForm({ cards, ...props }: PayPanelProps & { cards: readonly SavedCar
       submitText={props.payText ?? <Trans>Pay {amount}</Trans>}
       secondary={props.secondary}
       disabled={chosen === 'new' && script.state !== 'ready'}
-      note={<Trans>Your bank may ask you to confirm. You are charged once, even if the line drops.</Trans>}
+      note={
+        <Trans>
+          Keep this page open while you pay: your bank may ask you to confirm. You are charged once, even if the line
+          drops.
+        </Trans>
+      }
       aria-label={t`Payment`}
     >
       {paying.isOpen && <OpenPayment onCheck={paying.check} />}

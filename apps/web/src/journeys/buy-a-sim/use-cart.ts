@@ -1,9 +1,11 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { shop } from '@waea/contract/shop'
 import { isRefusal, type Refusal } from '@waea/domain/refusal'
-import { type Cart, dueAtCheckout } from '@waea/domain/shop/cart'
+import { type Cart, dueAtCheckout, simCount } from '@waea/domain/shop/cart'
 import { keptCartId } from '@waea/domain/shop/cart-storage'
+import { useEffect } from 'react'
 import type { Send } from '../../shell/api.ts'
+import { noteCartCount } from '../../shell/cart-count.ts'
 import { browserMemory } from '../../shell/memory.ts'
 import { usePortal, useSession } from '../../shell/portal.tsx'
 import { findCart, newCart, type ShownCart } from './find-cart.ts'
@@ -26,6 +28,10 @@ export function useCart() {
     enabled: session.status !== 'restoring',
     staleTime: 60_000,
   })
+  const count = cart.data && simCount(cart.data)
+  useEffect(() => {
+    if (count !== undefined) noteCartCount(count)
+  }, [count])
   const saving = useMutation({
     // One after the other: the first save gives a new cart its id, and the last one wins.
     scope: { id: 'cart' },
@@ -61,6 +67,7 @@ export type CartInUse = ReturnType<typeof useCart>
 /** Forgets the cart here, after it was bought. */
 export function forgetCart(queries: QueryClient): void {
   keptCart(browserMemory()).keep(undefined)
+  noteCartCount(0)
   queries.removeQueries({ queryKey })
 }
 

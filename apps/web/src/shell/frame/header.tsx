@@ -3,6 +3,7 @@ import { buttonClass } from '@waea/ui/button'
 import { Skeleton } from '@waea/ui/skeleton'
 import { Suspense } from 'react'
 import { useBrand } from '../brand.tsx'
+import { useCartCount } from '../cart-count.ts'
 import { lazyPart } from '../lazy-part.ts'
 import { Link } from '../link.tsx'
 import { usePortal, useSession } from '../portal.tsx'
@@ -11,12 +12,15 @@ import { isOn } from '../settings.ts'
 // The menu brings its own positioning code, which visitors never need.
 const AccountPlaces = lazyPart(() => import('./account-places.tsx'))
 const AccountMenu = lazyPart(() => import('./account-menu.tsx'))
+// Only a cart that waits has a way back to it.
+const CartLink = lazyPart(() => import('./cart-link.tsx'))
 
 /** The header of the portal: brand, the places, and the person's own corner. */
 export function Header() {
   const { t } = useLingui()
   const { Logo, name } = useBrand()
   const session = useSession()
+  const cartCount = useCartCount()
   return (
     <header className="mx-auto flex w-full max-w-296 items-center justify-between gap-4 px-4 py-3 sm:px-6 lg:px-8 lg:py-5">
       <Link
@@ -34,6 +38,11 @@ export function Header() {
         <Places label={t`Main`} className="hidden gap-8 lg:flex" />
       )}
       <div className="flex min-h-12 items-center gap-3">
+        {cartCount > 0 && (
+          <Suspense fallback={<span className="size-12" />}>
+            <CartLink count={cartCount} />
+          </Suspense>
+        )}
         {session.status === 'restoring' && <Skeleton className="h-12 w-24" />}
         {session.status === 'signed-out' && <VisitorActions />}
         {session.status === 'signed-in' && (
