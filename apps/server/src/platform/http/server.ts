@@ -96,12 +96,17 @@ function refusalOf(error: FastifyError & { code?: string }): Refusal {
   return refuse('unknown-error')
 }
 
-/** Connection lost, server starting or stopping, no connection free, disk full: to be tried again, nothing was done. */
+/**
+ * Connection lost, server starting or stopping, not the one that takes writes, no connection free, disk full, a question
+ * that took too long: to be tried again. The driver has no codes for its own troubles, only sentences.
+ */
 function isDatabaseAway(error: FastifyError & { code?: string }): boolean {
   return (
-    /^(08|57P|53)/.test(error.code ?? '') ||
-    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(error.code ?? '') ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+    /^(08|57|53|25006)/.test(error.code ?? '') ||
+    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(error.code ?? '') ||
+    /Connection terminated|not queryable|timeout exceeded when trying to connect|timeout expired|Query read timeout/.test(
+      error.message,
+    )
   )
 }
 
