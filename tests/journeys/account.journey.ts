@@ -114,7 +114,7 @@ test('[B-PAY-02] cards are added, made the default and removed; the only one sta
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Remove Visa ···· 4242' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByRole('heading', { name: 'Visa ···· 4242' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Visa ···· 4242', exact: true })).toBeHidden()
   await expect(page.getByText(/The only card stays/)).toBeVisible()
 })
 

@@ -29,7 +29,11 @@ export function keepLastKnown(queries: QueryClient, session: Session, memory: Me
 function restore(queries: QueryClient, session: Session, memory: Memory): void {
   if (session.state().status !== 'restoring') return
   const known = parsed(memory.recall(name))
-  for (const [key, data, updatedAt] of known?.answers ?? []) queries.setQueryData(key, data, { updatedAt })
+  for (const [key, data, updatedAt] of known?.answers ?? []) {
+    queries.setQueryData(key, data, { updatedAt })
+    // Events that came while the page was away are not known here: however young, it is asked again.
+    void queries.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' })
+  }
 }
 
 function save(queries: QueryClient, session: Session, memory: Memory): void {

@@ -91,7 +91,12 @@ function routeOf(row: RouteRow, rootRoute: ReturnType<typeof rootWith>) {
       // A load that fails is shown by its screen, in its place; the others still draw.
       const wants = await row.loads(given)
       await Promise.all(
-        wants.map(({ call, asked }) => context.queries.prefetchQuery(wanted(call, asked as never, context.send))),
+        wants.map(({ call, asked }) => {
+          const want = wanted(call, asked as never, context.send)
+          const loading = context.queries.prefetchQuery(want)
+          // Figures that are known already are drawn at once, and refreshed in their place.
+          return context.queries.getQueryData(want.queryKey) === undefined ? loading : undefined
+        }),
       )
     },
   })

@@ -87,6 +87,7 @@ function Remove({ card, name }: Props) {
   const send = async () => {
     try {
       await mutateAsync({ customerUuid, methodUuid: card.UUID })
+      setAsks(false)
       toast({ tone: 'good', text: t`${name} was removed` })
     } catch {
       // The dialog stays and says why.

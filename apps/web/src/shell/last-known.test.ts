@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepLastKnown } from './last-known.ts'
+import type { Memory } from './memory.ts'
+import { createQueries } from './query.ts'
+import type { Session, SessionState } from './session.ts'
+
+const key = ['GET /figures', { customerUuid: 'one' }]
+const customer = { status: 'signed-in', customerUuid: 'one' } as SessionState
+
+function memoryOf(kept: Map<string, string>): Memory {
+  return {
+    recall: (name) => kept.get(name),
+    remember: (name, value) => kept.set(name, value),
+    forget: (name) => kept.delete(name),
+    forgetAll: () => kept.clear(),
+  }
+}
+
+const sessionIn = (state: SessionState) => ({ state: () => state }) as Session
+
+/** A tab that asked for figures, and what it remembers of them. */
+async function visit(meta: Record<string, boolean>): Promise<Map<string, string>> {
+  const kept = new Map<string, string>()
+  const queries = createQueries()
+  keepLastKnown(queries, sessionIn(customer), memoryOf(kept))
+  await queries.fetchQuery({ queryKey: key, queryFn: () => 'figures', meta })
+  await vi.advanceTimersByTimeAsync(1000)
+  return kept
+}
+
+function reload(kept: Map<string, string>, state: SessionState) {
+  const queries = createQueries()
+  keepLastKnown(queries, sessionIn(state), memoryOf(kept))
+  return queries
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('figures of an account are there at once after a reload, and count as old however young they are', async () => {
+  const queries = reload(await visit({ ofCustomer: true, kept: true }), { status: 'restoring' })
+  expect(queries.getQueryData(key)).toBe('figures')
+  expect(queries.getQueryState(key)?.isInvalidated).toBe(true)
+})
+
+test('answers without a lifetime, as secrets are, are not kept', async () => {
+  const queries = reload(await visit({ ofCustomer: true, kept: false }), { status: 'restoring' })
+  expect(queries.getQueryData(key)).toBeUndefined()
+})
+
+test('nothing is shown to somebody who is not signed in', async () => {
+  const queries = reload(await visit({ ofCustomer: true, kept: true }), { status: 'signed-out' })
+  expect(queries.getQueryData(key)).toBeUndefined()
+})
