@@ -105,6 +105,7 @@ async function showActivation(page: Page, width: string): Promise<void> {
   await page.getByRole('button', { name: /^Go on with/ }).click()
   await page.getByRole('button', { name: /^Pay .* and activate/ }).click()
   await page.getByRole('heading', { name: 'About 10 to 30 seconds' }).waitFor()
+  await page.getByRole('img', { name: 'QR code of your eSIM' }).waitFor()
   await take(page, `activation-${width}`)
 }
 
