@@ -3,6 +3,8 @@ import { fillCard, testCards } from './support/cards.ts'
 import { expectAccessible, signUp } from './support/portal.ts'
 
 test('a SIM of the shelf is activated with a plan that is chosen and paid now', async ({ page }, info) => {
+  // From the link to the dashboard is a long way.
+  test.slow()
   // Each width takes a SIM of its own: a code works once.
   const code = info.project.name.startsWith('phone') ? 'WAEA-PREPAY-1' : 'WAEA-PREPAY-2'
   await page.goto(`/activation/${code}`)

@@ -29,6 +29,7 @@ test('a visitor buys an eSIM, signs up on the way, and activates it', async ({ p
 })
 
 test('a physical SIM is sent to an address that was searched for without macrons', async ({ page }, info) => {
+  test.slow()
   await fillCart(page, 'Physical SIM')
   await checkOutAsNew(page, info)
   await page.getByLabel('Address').fill('12 Queen')
