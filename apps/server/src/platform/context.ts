@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Actor, AuditEntry, Ctx, Db } from './ctx.ts'
 import type { Database } from './db.ts'
+import type { PaymentPurpose } from './news.ts'
 import { json, type Statement, sql } from './sql.ts'
 
 /** What every context of a process shares. */
@@ -23,6 +24,8 @@ export interface Ground {
 export interface Listener {
   identifier: string
   goesFirst: boolean
+  /** Of news about payments only those for these purposes; of all where none are named. */
+  hearsPaymentsFor?: readonly PaymentPurpose[]
 }
 
 type FromRequest = Pick<Ctx, 'requestKey' | 'shownToken' | 'from' | 'cookies' | 'raw' | 'giveToken'>
@@ -71,7 +74,10 @@ function build(ground: Ground, actor: Actor, request: FromRequest, db: Db, leavi
     newUuid: () => uuidV7(ground.clock.now().getTime(), randomBytes(10)),
     random: (bytes) => randomBytes(bytes),
     tell: async (news, content) => {
-      for (const listener of ground.listeners(news)) within().jobs.push({ ...listener, payload: content })
+      for (const { identifier, goesFirst, hearsPaymentsFor } of ground.listeners(news)) {
+        const isHeard = !hearsPaymentsFor || !('purpose' in content) || hearsPaymentsFor.includes(content.purpose)
+        if (isHeard) within().jobs.push({ identifier, goesFirst, payload: content })
+      }
     },
     ask: async (job, content, when) => {
       within().jobs.push({

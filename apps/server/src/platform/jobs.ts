@@ -15,14 +15,15 @@ const hearing = (part: string, news: string) => `${part}.hears.${news}`
 /** For each piece of news the jobs that hear it. */
 export function listenersOf(parts: readonly Part[]): (news: string) => readonly Listener[] {
   const table = new Map<string, Listener[]>()
-  const add = (part: string, hears: Hears | undefined, goesFirst: boolean) => {
+  const add = ({ name, hearsPaymentsFor }: Part, hears: Hears | undefined, goesFirst: boolean) => {
     for (const news of Object.keys(hears ?? {})) {
-      table.set(news, [...(table.get(news) ?? []), { identifier: hearing(part, news), goesFirst }])
+      const listener = { identifier: hearing(name, news), goesFirst, ...(hearsPaymentsFor && { hearsPaymentsFor }) }
+      table.set(news, [...(table.get(news) ?? []), listener])
     }
   }
   for (const part of parts) {
-    add(part.name, part.hears, true)
-    add(part.name, part.hearsThroughPartner, false)
+    add(part, part.hears, true)
+    add(part, part.hearsThroughPartner, false)
   }
   return (news) => table.get(news) ?? []
 }

@@ -1,6 +1,6 @@
 import type { Asked, CallTable, Gives } from '@waea/contract/call'
 import type { Ctx } from './ctx.ts'
-import type { Hears, Job } from './news.ts'
+import type { Hears, Job, PaymentPurpose } from './news.ts'
 
 /** The bytes that a call with `answers: 'file'` gives. */
 export interface FileAnswer {
@@ -23,6 +23,8 @@ export interface Part {
   hears?: Hears
   /** News heard by work that speaks to a partner: it opens its own transactions. */
   hearsThroughPartner?: Hears
+  /** Of news about payments it hears only those for these purposes; of all where none are named. */
+  hearsPaymentsFor?: readonly PaymentPurpose[]
   jobs?: readonly Job[]
 }
 

@@ -41,6 +41,7 @@ export const activationPart = part({
       }
     },
   },
+  hearsPaymentsFor: ['plan'],
   hears: activationHears,
   jobs: [
     { name: 'activation.forget-adoptions', every: '33 3 * * *', run: (ctx) => ctx.inTransaction(forgetAdoptions) },

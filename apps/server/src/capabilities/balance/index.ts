@@ -11,6 +11,7 @@ export const balancePart = part({
   name: 'balance',
   calls: balance,
   handlers: balanceCalls,
+  hearsPaymentsFor: ['top-up'],
   hears: balanceHears,
   hearsThroughPartner: balanceHearsThroughPartner,
 })

@@ -35,6 +35,7 @@ export const paymentsPart = part({
   name: 'payments',
   calls: payments,
   handlers: paymentsCalls,
+  hearsPaymentsFor: ['order', 'plan', 'bill'],
   hearsThroughPartner: paymentsHear,
   jobs: paymentsJobs,
 })

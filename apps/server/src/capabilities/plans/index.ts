@@ -58,6 +58,7 @@ export const plansPart = part({
     prepayProduct: (ctx, asked) => readProduct(ctx, asked.customerUuid, asked.productUuid, 'prepay'),
     postpayProduct: (ctx, asked) => readProduct(ctx, asked.customerUuid, asked.productUuid, 'postpay'),
   },
+  hearsPaymentsFor: ['plan'],
   hears: {
     'mobile.activated': async (ctx, { CustomerUUID, MobileUUID }) => {
       const mobile = await mobileOf(ctx, CustomerUUID, MobileUUID)

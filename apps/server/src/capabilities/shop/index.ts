@@ -11,6 +11,7 @@ export const shopPart: Part = part({
   name: 'shop',
   calls: shop,
   handlers: shopCalls,
+  hearsPaymentsFor: ['order'],
   hears: shopHears,
   hearsThroughPartner: shopHearsThroughPartner,
   jobs: shopJobs,
