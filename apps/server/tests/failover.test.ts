@@ -59,7 +59,11 @@ const post = (path: string, body: object) =>
   fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
 const isReady = () =>
-  eventually('the server to be ready', async () => ((await fetch(`${url}/readyz`)).status === 200 ? true : undefined), 60_000)
+  eventually(
+    'the server to be ready',
+    async () => ((await fetch(`${url}/readyz`)).status === 200 ? true : undefined),
+    60_000,
+  )
 
 /** Saves carts one after the other until told to stop; keeps what was answered. */
 async function saveCarts(going: () => boolean, kept: string[], statuses: Map<number, number>): Promise<void> {
@@ -103,7 +107,9 @@ test('after the database came back jobs are done, and live updates are heard', a
   await isReady()
   const Email = 'failover@test.waea.nz'
   const person = { Email, Password: 'Kiaora-2026!', FirstName: 'Prepay', LastName: 'Demo' }
-  const { VerificationUUID } = (await (await post('/api/frontend/v1/sign-up', person)).json()) as { VerificationUUID: string }
+  const { VerificationUUID } = (await (await post('/api/frontend/v1/sign-up', person)).json()) as {
+    VerificationUUID: string
+  }
   const code = await eventually(
     'the mail with the code',
     async () => {

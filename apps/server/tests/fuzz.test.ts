@@ -168,7 +168,15 @@ function fire(shot: Shot): Promise<Got> {
   const length = shot.body === undefined ? {} : { 'content-length': Buffer.byteLength(shot.body) }
   return new Promise((resolve, reject) => {
     const asked = request(
-      { agent, hostname, port, method: shot.method, path: shot.path, headers: { ...shot.headers, ...length }, timeout: 65_000 },
+      {
+        agent,
+        hostname,
+        port,
+        method: shot.method,
+        path: shot.path,
+        headers: { ...shot.headers, ...length },
+        timeout: 65_000,
+      },
       (answer) => {
         const type = answer.headers['content-type'] ?? ''
         if (type.startsWith('text/event-stream')) {

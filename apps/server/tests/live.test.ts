@@ -133,7 +133,10 @@ test('a stream shows nothing of accounts that are not its person’s', async () 
 test('the streams of a person end when somebody else’s account is not theirs any more', async () => {
   const { buyer, other } = await personOfTwo()
   const stream = await openLive(portal.url, buyer.token)
-  await portal.rows('DELETE FROM customers.roles WHERE customer_uuid = $1 AND role = $2', [other.CustomerUUID, 'member'])
+  await portal.rows('DELETE FROM customers.roles WHERE customer_uuid = $1 AND role = $2', [
+    other.CustomerUUID,
+    'member',
+  ])
   // What changes rights notifies every process: here a suspension does.
   await systemOf(portal).inTransaction((ctx) => setAccountState(ctx, other.CustomerUUID, 'Suspended'))
   await stream.ended

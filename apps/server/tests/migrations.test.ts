@@ -70,7 +70,9 @@ test('each capability keeps to a schema of its own', () => {
   for (const name of files) {
     const text = readFileSync(join(folder, name), 'utf8').replace(/--.*$/gm, '')
     const own = /^\d+_([a-z]+)/.exec(name)?.[1] ?? ''
-    const made = [...text.matchAll(/CREATE (?:UNIQUE )?(?:TABLE|INDEX \w+ ON|SEQUENCE|VIEW|FUNCTION) (?:IF NOT EXISTS )?(\w+)\./g)]
+    const made = [
+      ...text.matchAll(/CREATE (?:UNIQUE )?(?:TABLE|INDEX \w+ ON|SEQUENCE|VIEW|FUNCTION) (?:IF NOT EXISTS )?(\w+)\./g),
+    ]
     expect([name, [...new Set(made.map((found) => found[1]))]]).toEqual([name, made.length ? [own] : []])
   }
 })
