@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { askTopUp, booked, creditBecomes, mobileInService, type Owner, settle } from './money-support.ts'
-import { charged, confirm, eventually, saveCard, type ShopPortal, startShop } from './shop-support.ts'
+import { charged, confirm, eventually, type ShopPortal, saveCard, startShop } from './shop-support.ts'
 
 let portal: ShopPortal
 let owner: Owner & { card: string }

@@ -39,7 +39,11 @@ test('a sentence is filled with the figures of its refusal', () => {
 
 // The fixed texts of the wire's catalogue, which help may stand beside but not replace.
 test.each([
-  ['[E-IDENT-05]', 'wrong-sign-in', 'The email address or password is invalid. Please check your details and try again'],
+  [
+    '[E-IDENT-05]',
+    'wrong-sign-in',
+    'The email address or password is invalid. Please check your details and try again',
+  ],
   ['[E-IDENT-04]', 'wrong-password', 'the password is invalid, please enter correct one'],
   ['[E-IDENT-03]', 'wrong-old-password', 'Old password is invalid'],
   ['[E-API-09]', 'unknown-error', 'Something went wrong. Please try again'],
