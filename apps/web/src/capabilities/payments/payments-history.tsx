@@ -5,14 +5,16 @@ import { pageSizes } from '@waea/domain/paging'
 import { transactionDate } from '@waea/domain/payments/transaction'
 import { dollars, money } from '@waea/kit/money'
 import { fromNanos } from '@waea/kit/nanos'
+import { buttonClass } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/empty-state'
 import { FailedState } from '@waea/ui/failed-state'
 import { PageHeading } from '@waea/ui/page-heading'
 import { Pager } from '@waea/ui/pager'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { Link } from '../../shell/link.tsx'
-import { useCustomerUuid } from '../../shell/portal.tsx'
+import { useCustomerUuid, usePortal } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
+import { isOn } from '../../shell/settings.ts'
 import { cardName } from './card-words.ts'
 import { Detail, type PaidLine, PaidList } from './paid-list.tsx'
 import { PaymentStatusBadge } from './payment-status-badge.tsx'
@@ -30,7 +32,7 @@ export default function PaymentsHistory() {
   const rows = charges.data?.Transactions ?? []
   return (
     <div className="mx-auto grid w-full max-w-4xl gap-6">
-      <PageHeading title={<Trans>Payments</Trans>}>
+      <PageHeading title={<Trans>Payments</Trans>} actions={<Beside />}>
         <Trans>Every payment and how it went. GST is included.</Trans>
       </PageHeading>
       {charges.isPending && <SkeletonList count={4} />}
@@ -51,6 +53,24 @@ export default function PaymentsHistory() {
         <Pager PageNumber={page} TotalPages={charges.data.PageInfo.TotalPages} onPage={choose} hrefOf={hrefOf} />
       )}
     </div>
+  )
+}
+
+/** The places beside the payments that people look for here. */
+function Beside() {
+  const { settings } = usePortal()
+  const look = buttonClass({ tone: 'quiet', size: 's' })
+  return (
+    <>
+      {isOn(settings, 'IS_RECEIPTS_ALLOWED') && (
+        <Link to="/profile/receipts" className={look}>
+          <Trans>Receipts</Trans>
+        </Link>
+      )}
+      <Link to="/profile/payment-methods" className={look}>
+        <Trans>Payment methods</Trans>
+      </Link>
+    </>
   )
 }
 
