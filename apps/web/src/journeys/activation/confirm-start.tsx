@@ -33,10 +33,16 @@ export type StartPlan = {
   isBought: boolean
 }
 
-type Props = { mobileUuid: string; simText: string; bought: StartPlan | undefined; chosen: string | undefined }
+type Props = {
+  mobileUuid: string
+  simText: string
+  bought: StartPlan | undefined
+  chosen: string | undefined
+  onStarted: () => void
+}
 
 /** What starts, what it costs now and later, and the press that starts it. */
-export function ConfirmStart({ mobileUuid, simText, bought, chosen }: Props) {
+export function ConfirmStart({ mobileUuid, simText, bought, chosen, onStarted }: Props) {
   const shop = useShop()
   const [renews, setRenews] = useState(true)
   const entry = shop.planOf(chosen)
@@ -60,7 +66,12 @@ export function ConfirmStart({ mobileUuid, simText, bought, chosen }: Props) {
       {plan ? (
         <>
           {!bought && entry && isRenewable(entry) && <RenewSwitch isOn={renews} onChange={setRenews} />}
-          <Start key={`${plan.AvailabilityUUID}-${plan.AutoRenew}`} mobileUuid={mobileUuid} plan={plan} />
+          <Start
+            key={`${plan.AvailabilityUUID}-${plan.AutoRenew}`}
+            mobileUuid={mobileUuid}
+            plan={plan}
+            onStarted={onStarted}
+          />
         </>
       ) : (
         <Notice tone="warn">
@@ -85,7 +96,7 @@ function RenewSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boole
   )
 }
 
-function Start({ mobileUuid, plan }: { mobileUuid: string; plan: StartPlan }) {
+function Start({ mobileUuid, plan, onStarted }: StartProps) {
   const trial = useTrial(mobileUuid, plan)
   const errorText = useErrorText()
   if (trial.isPending) return <SkeletonList count={1} />
@@ -100,13 +111,15 @@ function Start({ mobileUuid, plan }: { mobileUuid: string; plan: StartPlan }) {
       </Card>
       {outcome.is === 'payment-method-error' && <Notice tone="warn">{outcome.text}</Notice>}
       {dueCents > 0 ? (
-        <PayAndStart mobileUuid={mobileUuid} plan={plan} dueCents={dueCents} />
+        <PayAndStart mobileUuid={mobileUuid} plan={plan} dueCents={dueCents} onStarted={onStarted} />
       ) : (
-        <StartNow mobileUuid={mobileUuid} plan={plan} />
+        <StartNow mobileUuid={mobileUuid} plan={plan} onStarted={onStarted} />
       )}
     </>
   )
 }
+
+type StartProps = { mobileUuid: string; plan: StartPlan; onStarted: () => void }
 
 type Trial = { outcome: DryOutcome; dueCents: number; error: unknown }
 
@@ -155,19 +168,20 @@ function Sum({ plan, dueCents }: { plan: StartPlan; dueCents: number }) {
   )
 }
 
-function useStarted(mobileUuid: string) {
+function useStarted(mobileUuid: string, onStarted: () => void) {
   const queries = useQueryClient()
   return () => {
+    onStarted()
     void queries.invalidateQueries({ queryKey: keyOf(activation.progress) })
     void queries.invalidateQueries({ queryKey: keyOf(plans.mobiles) })
     void queries.removeQueries({ queryKey: ['trial-activation', mobileUuid] })
   }
 }
 
-function PayAndStart({ mobileUuid, plan, dueCents }: { mobileUuid: string; plan: StartPlan; dueCents: number }) {
+function PayAndStart({ mobileUuid, plan, dueCents, onStarted }: StartProps & { dueCents: number }) {
   const { send } = usePortal()
   const customerUuid = useCustomerUuid()
-  const started = useStarted(mobileUuid)
+  const started = useStarted(mobileUuid, onStarted)
   const start = async (choice: PayChoice, key: string): Promise<StartedPayment> => {
     const { KeepCard: _kept, ...card } = choice
     const asked = { ...startAsked(customerUuid, mobileUuid, plan, false), ...card }
@@ -189,12 +203,12 @@ function PayAndStart({ mobileUuid, plan, dueCents }: { mobileUuid: string; plan:
   )
 }
 
-function StartNow({ mobileUuid, plan }: { mobileUuid: string; plan: StartPlan }) {
+function StartNow({ mobileUuid, plan, onStarted }: StartProps) {
   const customerUuid = useCustomerUuid()
   const activate = useSend(activation.activate)
   const errorText = useErrorText()
   const [refusal, setRefusal] = useState<string>()
-  const started = useStarted(mobileUuid)
+  const started = useStarted(mobileUuid, onStarted)
   const onSend = async () => {
     setRefusal(undefined)
     try {

@@ -6,7 +6,7 @@ import { buttonClass } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/empty-state'
 import { FailedState } from '@waea/ui/failed-state'
 import { SkeletonList } from '@waea/ui/skeleton'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useSearchValue } from '../../shell/link.tsx'
 import { useCustomerUuid } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
@@ -71,6 +71,7 @@ function Activation({ mobileUuid, isEsim, simText, bought }: Props) {
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()
   const chosen = useSearchValue('plan')
+  const [isStarted, setStarted] = useState(false)
   const progress = useCall(activation.progress, { customerUuid, mobileUuid })
   if (progress.isPending) return <SkeletonList count={1} />
   if (!progress.data) {
@@ -84,11 +85,20 @@ function Activation({ mobileUuid, isEsim, simText, bought }: Props) {
   }
   const { Status } = progress.data
   if (Status === 'failed') return <ActivationFailed reason={progress.data.Reason} />
-  if (Status === 'in-progress' || Status === 'active') {
+  // Paid here means that the wait has begun, though the server may hear of it a moment later.
+  if (isStarted || Status === 'in-progress' || Status === 'active') {
     return <ActivationWait mobileUuid={mobileUuid} isEsim={isEsim} />
   }
   if (!bought && chosen === undefined) return <ChooseStartPlan mobileUuid={mobileUuid} simText={simText} />
-  return <ConfirmStart mobileUuid={mobileUuid} simText={simText} bought={bought} chosen={chosen} />
+  return (
+    <ConfirmStart
+      mobileUuid={mobileUuid}
+      simText={simText}
+      bought={bought}
+      chosen={chosen}
+      onStarted={() => setStarted(true)}
+    />
+  )
 }
 
 function NothingToActivate() {

@@ -11,7 +11,7 @@ export function AccountStep() {
   return (
     <>
       <PageHeading title={<Trans>Who is it for?</Trans>}>
-        <Trans>Your SIM belongs to an account, so that you can see your usage, top up and keep your number.</Trans>
+        <Trans>Your SIM belongs to an account, so that you can see your usage and top up.</Trans>
       </PageHeading>
       <div className="grid gap-4 sm:grid-cols-2">
         <Card as="section" className="flex flex-col gap-3">

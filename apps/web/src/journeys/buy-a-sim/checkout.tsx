@@ -4,17 +4,20 @@ import { buttonClass } from '@waea/ui/button'
 import { FailedState } from '@waea/ui/failed-state'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { Steps } from '@waea/ui/steps'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { lazyPart } from '../../shell/lazy-part.ts'
 import { Link, useSearchValue } from '../../shell/link.tsx'
 import { usePortal, useSession } from '../../shell/portal.tsx'
-import { AccountStep } from './account-step.tsx'
-import { CartEditor } from './cart-editor.tsx'
 import { readDelivery } from './checkout-draft.ts'
-import { ContactStep } from './contact-step.tsx'
-import { DeliveryStep } from './delivery-step.tsx'
 import type { ShownCart } from './find-cart.ts'
-import { PayStep } from './pay-step.tsx'
 import { useCart } from './use-cart.ts'
+
+// Each step brings its own code when it is reached: the address search and the card fields are the heaviest of all.
+const AccountStep = lazyPart(async () => ({ default: (await import('./account-step.tsx')).AccountStep }))
+const CartEditor = lazyPart(async () => ({ default: (await import('./cart-editor.tsx')).CartEditor }))
+const ContactStep = lazyPart(async () => ({ default: (await import('./contact-step.tsx')).ContactStep }))
+const DeliveryStep = lazyPart(async () => ({ default: (await import('./delivery-step.tsx')).DeliveryStep }))
+const PayStep = lazyPart(async () => ({ default: (await import('./pay-step.tsx')).PayStep }))
 
 const steps = ['account', 'delivery', 'pay'] as const
 type Step = (typeof steps)[number]
@@ -44,13 +47,15 @@ function CartStep() {
       <h1 tabIndex={-1} className="text-title outline-none">
         <Trans>Your cart</Trans>
       </h1>
-      <CartEditor
-        onward={
-          <Link to="/eshop/checkout" className={buttonClass({ wide: true })}>
-            <Trans>Go on</Trans>
-          </Link>
-        }
-      />
+      <Suspense fallback={<SkeletonList />}>
+        <CartEditor
+          onward={
+            <Link to="/eshop/checkout" className={buttonClass({ wide: true })}>
+              <Trans>Go on</Trans>
+            </Link>
+          }
+        />
+      </Suspense>
     </div>
   )
 }
@@ -68,13 +73,15 @@ function CheckoutSteps({
   const isPosted = needsDelivery(cart)
   const step = stepNow(asked, isSignedIn, isPosted)
   const names = [t`Account`, isPosted ? t`Delivery` : t`Contact`, t`Pay`, t`Done`]
-  useHeadingFocus(step)
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6 py-2">
       <Steps label={t`Checkout`} steps={names} current={steps.indexOf(step) + 1} />
-      {step === 'account' && <AccountStep />}
-      {step === 'delivery' && (isPosted ? <DeliveryStep /> : <ContactStep />)}
-      {step === 'pay' && <PayStep cart={cart} />}
+      <Suspense fallback={<SkeletonList count={1} />}>
+        {step === 'account' && <AccountStep />}
+        {step === 'delivery' && (isPosted ? <DeliveryStep /> : <ContactStep />)}
+        {step === 'pay' && <PayStep cart={cart} />}
+        <HeadingFocus step={step} />
+      </Suspense>
       <ChangeCart />
     </div>
   )
@@ -102,11 +109,15 @@ function stepNow(asked: string | undefined, isSignedIn: boolean, isPosted: boole
   return readDelivery(isPosted) ? 'pay' : 'delivery'
 }
 
-/** A new step is a new screen to a screen reader, though the address hardly changes. */
-function useHeadingFocus(step: Step): void {
+/**
+ * A new step is a new screen to a screen reader, though the address hardly changes. It stands beside the step within the
+ * same boundary, so that it acts when the step is there.
+ */
+function HeadingFocus({ step }: { step: Step }) {
   useEffect(() => {
     const heading = document.querySelector<HTMLElement>('main h1')
     if (step !== 'account') heading?.focus({ preventScroll: true })
     window.scrollTo({ top: 0 })
   }, [step])
+  return null
 }
