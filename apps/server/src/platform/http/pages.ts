@@ -90,7 +90,8 @@ export async function registerPages(
   }
   const pages = renderer && keeping(renderer)
   app.setNotFoundHandler(async (request, reply) => {
-    const wantsPage = request.method === 'GET' && (header(request, 'accept') ?? '').includes('text/html')
+    const reads = request.method === 'GET' || request.method === 'HEAD'
+    const wantsPage = reads && (header(request, 'accept') ?? '').includes('text/html')
     if (!wantsPage || !pages) return noSuchCall(reply)
     return answerPage(request, reply, pages, config, call)
   })
