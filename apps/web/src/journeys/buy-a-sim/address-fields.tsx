@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { customers } from '@waea/contract/customers'
 import { Button } from '@waea/ui/button'
-import { Combobox } from '@waea/ui/combobox'
 import { Field } from '@waea/ui/field'
 import { TextInput } from '@waea/ui/text-input'
+import { Suspense } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { usePortal } from '../../shell/portal.tsx'
+import { lazyPart } from '../../shell/lazy-part.ts'
 import type { DeliveryValues } from './delivery-step.tsx'
 import type { Place } from './delivery-words.ts'
+
+const AddressSearch = lazyPart(() => import('./address-search.tsx'))
 
 type Props = {
   form: UseFormReturn<DeliveryValues>
@@ -21,7 +22,6 @@ type Props = {
 /** An address: searched for as one types (plain letters find macrons), or typed by hand when it is not found. */
 export function AddressFields({ place, onPlace, missing, isByHand, onByHand, form }: Props) {
   const { t } = useLingui()
-  const { send } = usePortal()
   if (isByHand) return <ByHand form={form} onSearch={() => onByHand(false)} />
   return (
     <div className="grid justify-items-start gap-1">
@@ -32,17 +32,9 @@ export function AddressFields({ place, onPlace, missing, isByHand, onByHand, for
         hint={t`Start with the street, for example 12 Queen.`}
         className="w-full"
       >
-        <Combobox<Place>
-          value={place}
-          onChange={onPlace}
-          onSearch={async (Search, signal) =>
-            (await send(customers.searchLocations, { spid: '2', Search, Limit: 8 }, { signal })).Locations
-          }
-          keyOf={(found) => `${found.LocationProvider}/${found.LocationProviderIDX}`}
-          textOf={(found) => found.Formatted}
-          failedText={t`The search is not available for a moment. Enter the address by hand.`}
-          minLength={3}
-        />
+        <Suspense fallback={<TextInput disabled aria-busy="true" />}>
+          <AddressSearch place={place} onPlace={onPlace} />
+        </Suspense>
       </Field>
       <Button tone="link" onClick={() => onByHand(true)}>
         <Trans>Enter the address by hand</Trans>

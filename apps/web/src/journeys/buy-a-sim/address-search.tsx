@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro'
+import { customers } from '@waea/contract/customers'
+import { Combobox } from '@waea/ui/combobox'
+import { usePortal } from '../../shell/portal.tsx'
+import type { Place } from './delivery-words.ts'
+
+/** The search for an address as one types; it comes with the heaviest of all controls, so it is loaded by itself. */
+export default function AddressSearch({
+  place,
+  onPlace,
+}: {
+  place: Place | null
+  onPlace: (place: Place | null) => void
+}) {
+  const { t } = useLingui()
+  const { send } = usePortal()
+  return (
+    <Combobox<Place>
+      value={place}
+      onChange={onPlace}
+      onSearch={async (Search, signal) =>
+        (await send(customers.searchLocations, { spid: '2', Search, Limit: 8 }, { signal })).Locations
+      }
+      keyOf={(found) => `${found.LocationProvider}/${found.LocationProviderIDX}`}
+      textOf={(found) => found.Formatted}
+      failedText={t`The search is not available for a moment. Enter the address by hand.`}
+      minLength={3}
+    />
+  )
+}
