@@ -24,8 +24,6 @@ const firstLoads = ['src/capabilities/catalogue/home.tsx', 'src/capabilities/cat
 const firstLoadLimit = '130 kB'
 /** What any other screen may bring beyond the shell. */
 const screenLimit = '60 kB'
-/** Screens that are known to need more. The search for an address brings the list that floats over the page. */
-const largerScreens: Record<string, string> = { 'src/journeys/buy-a-sim/delivery-step.tsx': '80 kB' }
 const client = 'apps/web/dist/client'
 
 /** Scripts that load together with the given source files: themselves and all they import statically, once each. */
@@ -61,7 +59,7 @@ export function budgetsOf(manifest: Manifest): Budget[] {
     .filter((source) => manifest[source]?.isDynamicEntry)
     .map((source) => {
       const own = [...scriptsOf(manifest, [source])].filter((file) => !shell.has(file))
-      return budget(source, own, largerScreens[source] ?? screenLimit)
+      return budget(source, own, screenLimit)
     })
   return [...first, ...screens.filter((screen) => screen.path.length > 0)]
 }
