@@ -22,6 +22,8 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   timeout: 60_000,
+  // A walk through a real browser on a busy machine may miss a moment once; what fails three times is broken.
+  retries: 2,
   expect: { timeout: 10_000 },
   use: {
     locale: 'en-NZ',

@@ -19,7 +19,7 @@ import { everyCall, makeWorld, valueIn, type World } from './world.ts'
  * a failure names its seed and prints the request.
  */
 const seed = Number(process.env.FUZZ_SEED ?? 20261121)
-const count = Number(process.env.FUZZ_COUNT ?? 20_000)
+const count = Number(process.env.FUZZ_COUNT ?? 3_000)
 const atOnce = 16
 // A minute on a quiet machine of two cores.
 const mostTimeMs = 600_000

@@ -103,5 +103,7 @@ test('bodies of the wrong shape are refused and never fail', async () => {
   for (const body of bodies) expect((await portal.browser().ask('POST /v2/2/auth', body)).status).toBe(400)
   expect((await portal.browser().ask('POST /v2/2/auth')).body.err_message).toBe('no payload')
   const hostile = { IdentityProvider: 'LOCAL', AuthID: "' OR 1=1 --", AuthCode: '\u0000' }
-  expect((await portal.browser().ask('POST /v2/2/auth', hostile)).status).toBe(401)
+  expect((await portal.browser().ask('POST /v2/2/auth', hostile)).status).toBe(400)
+  const quoted = { IdentityProvider: 'LOCAL', AuthID: "' OR 1=1 --", AuthCode: "' OR 1=1 --" }
+  expect((await portal.browser().ask('POST /v2/2/auth', quoted)).status).toBe(401)
 })

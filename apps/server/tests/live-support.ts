@@ -27,7 +27,10 @@ export async function openLive(url: string, token: string, lastEventId?: string)
   if (answer.status !== 200 || !answer.body) throw new Error(`The live stream was answered ${answer.status}`)
   const shown: Shown[] = []
   const waiting = new Set<() => void>()
+  let isCut = false
   const ended = read(answer.body, (one) => {
+    // What was still on its way when the line was cut was never seen, and is shown by the next stream.
+    if (isCut) return
     shown.push(one)
     for (const look of [...waiting]) look()
   })
@@ -35,7 +38,10 @@ export async function openLive(url: string, token: string, lastEventId?: string)
     shown,
     lastId: () => shown.at(-1)?.id ?? '',
     ended,
-    cut: () => line.abort(),
+    cut: () => {
+      isCut = true
+      line.abort()
+    },
     until: (what, fits, withinMs = 40_000) =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
