@@ -31,7 +31,7 @@ export interface RunningPostgres {
   stop(): Promise<void>
 }
 
-const patienceMs = 30_000
+const patienceMs = 90_000
 const lookAgainMs = 25
 
 /**
