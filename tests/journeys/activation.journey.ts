@@ -20,7 +20,7 @@ test('a SIM of the shelf is activated with a plan that is chosen and paid now', 
   await fillCard(page, testCards.good)
   await expectAccessible(page)
   await page.getByRole('button', { name: /and activate$/ }).click()
-  await expect(page.getByText('Joining the network')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Activation' }).getByText('Joining the network')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'You are connected' })).toBeVisible({ timeout: 30_000 })
   await page.getByRole('link', { name: 'Go to your dashboard' }).click()
   await expect(page.getByRole('heading', { name: 'Data left' })).toBeVisible()

@@ -57,7 +57,7 @@ function PayForm({ cards, ...props }: PayPanelProps & { cards: readonly SavedCar
     const stripe = script.state === 'ready' ? script.stripe : undefined
     const elements = fields.current
     if (chosen === 'new') {
-      if (!elements) return
+      if (!elements) return paying.refuse(t`The card fields did not load. Nothing was charged.`)
       const checked = await elements.submit()
       // The fields themselves say what is wrong with them.
       if (checked.error) return
@@ -136,6 +136,7 @@ function usePaying({ wish, asked, start, onPaid }: PayPanelProps) {
     refusal,
     isOpen,
     check: checkNow,
+    refuse: setRefusal,
     async pay(choice: PayChoice, tools: Parameters<typeof pay>[2]) {
       setRefusal(undefined)
       try {
