@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { anyone, calls, ownCustomer } from './call.ts'
 import { Mobile } from './mobiles.ts'
+import { Refund } from './refund.ts'
 import { Cents, Nanos, Shape, SPID, Uuid } from './shapes.ts'
 
 /**
@@ -60,6 +61,8 @@ export const ActivationProgress = Shape({
   AmountCents: Type.Optional(Cents),
   PaymentUUID: Type.Optional(Uuid),
   ClientSecret: Type.Optional(Type.String()),
+  /** What goes back to the card after the network has refused the activation. */
+  Refund: Type.Optional(Refund),
 })
 
 /** Adopting a SIM and putting it into service (2§7.11). */

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { calls, minutes, ownCustomer, ownCustomerEvenSuspended, partner } from './call.ts'
+import { Refunds } from './refund.ts'
 import { Cents, Nanos, Nothing, PageInfo, paging, Shape, Uuid } from './shapes.ts'
 
 /** Statuses of a payment as the wire writes them, with blanks (1§4). */
@@ -46,6 +47,7 @@ export const Payment = Shape({
   ReceiptUUID: Type.Optional(Uuid),
   /** Why the last try failed, in the card partner's word: 'insufficient_funds'. */
   Failure: Type.Optional(Type.String()),
+  Refunds,
   CreatedAtNanos: Nanos,
   UpdatedAtNanos: Nanos,
 })
@@ -60,6 +62,7 @@ export const Transaction = Shape({
   CardType: Type.Optional(Type.String()),
   CardLast4: Type.Optional(Type.String()),
   ReceiptUUID: Type.Optional(Uuid),
+  Refunds,
   CreatedAt: Nanos,
   CreatedAtNanos: Nanos,
 })
@@ -73,6 +76,7 @@ export const Receipt = Shape({
   CardType: Type.Optional(Type.String()),
   CardLast4: Type.Optional(Type.String()),
   PaymentUUID: Uuid,
+  Refunds,
   CreatedAtNanos: Nanos,
 })
 

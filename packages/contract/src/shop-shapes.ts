@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { BillingType } from './catalogue-shapes.ts'
+import { Refunds } from './refund.ts'
 import { Cents, Email, Nanos, Shape, SPID, Uuid } from './shapes.ts'
 
 /** The shapes of carts, orders and their addresses (1§3, 2§7.15). */
@@ -178,6 +179,8 @@ export const OrderDetail = Shape({
   Sims: Type.Array(OrderSim),
   Timeline: Type.Array(Shape({ Status: OrderStatus, AtNanos: Nanos })),
   Payments: Type.Array(Shape({ UUID: Uuid, Status: Type.String(), AmountCents: Cents, CreatedAtNanos: Nanos })),
+  /** What goes back to the card for SIMs that could not be brought. */
+  Refunds,
 })
 
 /** The eSIM of an order: what a phone needs to fetch its profile. Shown to the owner alone, and never logged. */

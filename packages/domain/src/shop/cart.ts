@@ -100,15 +100,17 @@ export function withTotals(cart: Cart): Cart {
 }
 
 /**
- * What the card pays at checkout: the SIMs and every plan that is paid ahead.
+ * What the card pays at checkout for one SIM of an item: the SIM, and its plan where that is paid ahead.
  * A postpay plan comes on the bill, up to 15 days after the purchase (3§9.1).
  */
+export function dueForSim(item: CartItem): Money {
+  const paidAhead = item.Products.filter((plan) => plan.Attributes.BillingReference !== 'postpay')
+  return sum([money(item.PriceCents), ...paidAhead.map((plan) => money(plan.PriceCents))])
+}
+
+/** What the card pays at checkout: the SIMs and every plan that is paid ahead (3§9.1). */
 export function dueAtCheckout(cart: Cart): Money {
-  const paidAhead = cart.Items.map((item) => ({
-    ...item,
-    Products: item.Products.filter((plan) => plan.Attributes.BillingReference !== 'postpay'),
-  }))
-  return sum(paidAhead.map(itemAmount))
+  return sum(cart.Items.map((item) => times(dueForSim(item), item.Quantity)))
 }
 
 /** Whether anything of the cart is sent by post, so that an address is needed. */
