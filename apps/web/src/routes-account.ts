@@ -5,11 +5,14 @@ import { type Given, routes } from './shell/route-table.ts'
 /** The whole profile area: a signed-in account with a verified email that is not suspended (1§2). */
 const ofProfile = ['is-account', 'is-account-email-verified', '!is-account-suspended'] as const satisfies Guard[]
 
+/** The screens about a mobile's plan and usage also need a plan, or a notice that there is none (1§2, decision B5). */
+const ofPlan = [...ofProfile, 'has-addons'] as const satisfies Guard[]
+
 const wants = () => import('./routes-account-loads.ts')
 
 const dashboard = {
   title: msg`Your mobile`,
-  guards: ofProfile,
+  guards: ofPlan,
   loads: async (given: Given) => (await wants()).dashboard(given),
   screen: () => import('./journeys/dashboard/dashboard.tsx'),
 }
@@ -49,9 +52,44 @@ export const accountRoutes = routes([
   {
     path: '/profile/plans/usage',
     title: msg`Usage`,
-    guards: ofProfile,
+    guards: ofPlan,
     loads: async (given) => (await wants()).mobiles(given),
     screen: () => import('./capabilities/usage/usage.tsx'),
+  },
+  {
+    path: '/profile/plans/usage/details',
+    title: msg`Usage details`,
+    guards: ofPlan,
+    loads: async (given) => (await wants()).mobiles(given),
+    screen: () => import('./capabilities/usage/usage-details.tsx'),
+  },
+  {
+    path: '/profile/plans/your-plan',
+    title: msg`Your plan`,
+    guards: ofProfile,
+    loads: async (given) => (await wants()).dashboard(given),
+    screen: () => import('./capabilities/plans/your-plan.tsx'),
+  },
+  {
+    path: '/profile/plans/all-plans',
+    title: msg`All plans`,
+    guards: ofProfile,
+    loads: async (given) => (await wants()).mobilesAndCards(given),
+    screen: () => import('./capabilities/plans/all-plans.tsx'),
+  },
+  {
+    path: '/profile/plans/addons',
+    title: msg`Extras`,
+    guards: ofProfile,
+    loads: async (given) => (await wants()).mobilesAndCards(given),
+    screen: () => import('./capabilities/plans/addons.tsx'),
+  },
+  {
+    path: '/no-addons-page',
+    title: msg`No plan`,
+    guards: ofProfile,
+    loads: async (given) => (await wants()).mobiles(given),
+    screen: () => import('./capabilities/plans/no-addons-page.tsx'),
   },
   { path: '/profile/plans/top-up', ...topUp },
   { path: '/profile/balance/top-up', ...topUp },

@@ -137,6 +137,8 @@ export const table = routes([
     path: '/eshop',
     title: msg`Your cart`,
     guards: ['is-order-placement-allowed'],
+    // In production the checkout shows the cart itself (1§2 E-shop).
+    leadsTo: ({ settings }) => (settings.production ? { to: '/eshop/checkout', search: { step: 'cart' } } : undefined),
     screen: () => import('./journeys/buy-a-sim/eshop.tsx'),
   },
   {
@@ -195,13 +197,24 @@ export const table = routes([
     path: '/profile/plans/my-orders',
     title: msg`Your orders`,
     guards: ['is-account', 'is-account-email-verified', '!is-account-suspended'],
-    screen: () => import('./capabilities/shop/my-orders.tsx'),
+    leadsTo: () => ({ to: '/profile/order-history' }),
+  },
+  {
+    path: '/profile/shipping-details',
+    title: msg`Delivery addresses`,
+    guards: ['is-account', 'is-account-email-verified', '!is-account-suspended'],
+    screen: () => import('./capabilities/customers/shipping-details.tsx'),
   },
   {
     path: '/profile/order-history/$number',
     title: msg`Order`,
     guards: ['is-account', 'is-account-email-verified', '!is-account-suspended'],
     screen: () => import('./capabilities/shop/order.tsx'),
+  },
+  {
+    path: '/link/$name',
+    title: msg`Your account`,
+    leadsTo: async (facts, { params }) => (await import('./shell/older-links.ts')).linkTarget(params.name ?? '', facts),
   },
   ...accountRoutes,
 ])

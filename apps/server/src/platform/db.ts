@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { Db } from './ctx.ts'
 import { Reads } from './reads.ts'
@@ -25,9 +26,19 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** Sends a statement; those of one turn of the event loop leave in one packet, their answers come in their order. */
+function send(client: pg.ClientBase, statement: Statement | string): Promise<pg.QueryResult> {
+  const { stream } = (client as pg.ClientBase & { connection: { stream: Socket } }).connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+  return typeof statement === 'string'
+    ? client.query(statement)
+    : client.query({ ...statement, values: statement.values as unknown[] })
+}
+
 /** The database as a transaction sees it: everything on one connection. */
 function dbOn(client: pg.ClientBase): Db {
-  const ask = (statement: Statement) => client.query({ ...statement, values: statement.values as unknown[] })
+  const ask = (statement: Statement) => send(client, statement)
   return {
     rows: async <Row>(statement: Statement) => (await ask(statement)).rows as Row[],
     row: async <Row>(statement: Statement) => (await ask(statement)).rows[0] as Row | undefined,
@@ -62,8 +73,7 @@ const readersShare = 4
  * and what failed is thrown.
  */
 async function commit(client: pg.ClientBase, last: readonly Statement[]): Promise<void> {
-  const sent = last.map((statement) => client.query({ ...statement, values: statement.values as unknown[] }))
-  const done = await Promise.allSettled([...sent, client.query('COMMIT')])
+  const done = await Promise.allSettled([...last, 'COMMIT'].map((statement) => send(client, statement)))
   for (const one of done) if (one.status === 'rejected') throw one.reason
   const end = done.at(-1)
   if (end?.status === 'fulfilled' && end.value.command !== 'COMMIT') throw new Error('The transaction was rolled back')
@@ -88,13 +98,14 @@ export function openDatabase(url: string, size: number, name = 'waea'): Database
     const client = await pool.connect()
     let broken: Error | undefined
     try {
-      await client.query('BEGIN')
+      // Leaves with the first statements of the work. Where it fails, so do they.
+      send(client, 'BEGIN').catch(ignoreLostConnection)
       const last: Statement[] = []
       const result = await work(dbOn(client), (statement) => last.push(statement))
       await commit(client, last)
       return result
     } catch (error) {
-      await client.query('ROLLBACK').catch((lost: Error) => {
+      await send(client, 'ROLLBACK').catch((lost: Error) => {
         broken = lost
       })
       throw error

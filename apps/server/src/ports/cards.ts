@@ -15,7 +15,15 @@ export interface CardsPort {
   find(gatewayCustomer: string, key: string): Promise<CardPayment | undefined>
   /** Gives up a payment that has not been made; answers how it stands after that. */
   cancel(gatewayRef: string): Promise<CardPayment>
-  refund(gatewayRef: string, amountCents: number, key: string): Promise<{ gatewayRef: string; status: string }>
+  /**
+   * Gives back money of a payment under a key: the same key is the same refund, for ever. Throws PartnerUnknown when no
+   * answer came, and then `findRefund` must be asked; RefusedForGood when the partner will not give it back.
+   */
+  refund(asked: CardRefundAsked): Promise<CardRefund>
+  /** The refund as the partner has it. */
+  refundMade(gatewayRef: string): Promise<CardRefund>
+  /** The refund of a payment that was made under a key, when the partner has it. */
+  findRefund(paymentRef: string, key: string): Promise<CardRefund | undefined>
   /** Makes the secret with which the browser saves a card. */
   setup(gatewayCustomer: string, key: string): Promise<{ gatewayRef: string; clientSecret: string }>
   cards(gatewayCustomer: string): Promise<SavedCard[]>
@@ -24,6 +32,8 @@ export interface CardsPort {
   event(rawBody: Buffer, signature: string): CardEvent | undefined
   /** All payments the partner has made since an instant, for the nightly comparison. */
   paymentsSince(at: Date): AsyncIterable<CardPayment>
+  /** All refunds the partner has made since an instant, with the metadata of their payments. */
+  refundsSince(at: Date): AsyncIterable<CardRefund>
 }
 
 export interface CardPaymentAsked {
@@ -55,6 +65,28 @@ export interface CardPayment {
   metadata: Record<string, string>
 }
 
+export interface CardRefundAsked {
+  key: string
+  /** The partner's id of the payment. */
+  paymentRef: string
+  amountCents: number
+  metadata: Record<string, string>
+}
+
+/** A refund that succeeded can still fail, when the bank sends it back. */
+export type CardRefundState = 'pending' | 'succeeded' | 'failed'
+
+export interface CardRefund {
+  gatewayRef: string
+  key?: string
+  paymentRef: string
+  state: CardRefundState
+  amountCents: number
+  /** Why it failed, in the partner's word. */
+  failure?: string
+  metadata: Record<string, string>
+}
+
 export interface SavedCard {
   gatewayRef: string
   brand: string
@@ -67,9 +99,12 @@ export interface SavedCard {
 
 export interface CardEvent {
   id: string
-  kind: 'payment' | 'cards' | 'other'
+  kind: 'payment' | 'refund' | 'cards' | 'other'
   /** As it was when the event was made; events come late, twice and out of order, so the partner is asked how it is. */
   payment?: CardPayment
+  refund?: CardRefund
+  /** What the refund, or the payment of which something went back, was marked with when we made it. */
+  metadata?: Record<string, string>
   gatewayCustomer?: string
   gatewayCard?: string
 }

@@ -1,5 +1,10 @@
+import type { Gives } from '@waea/contract/call'
 import { customers } from '@waea/contract/customers'
+import { plans } from '@waea/contract/plans'
 import { isSuspended } from '@waea/domain/identity/session'
+import { passesAddonsGuard, selectProduct } from '@waea/domain/plans/mobile-status'
+import { browserMemory } from './memory.ts'
+import { noAddonsNotice } from './no-addons-notice.ts'
 import type { Portal } from './portal.tsx'
 import { wanted } from './query.ts'
 import type { SignedIn } from './session.ts'
@@ -11,5 +16,25 @@ export async function isSuspendedNow({ queries, send }: Portal, { customerUuid }
     return isSuspended(await queries.fetchQuery(wanted(customers.accountState, { customerUuid }, send)))
   } catch {
     return false
+  }
+}
+
+/**
+ * Whether the mobile in use has a base plan, or its owner was told before that it has none (1§2 has-addons). A plan that
+ * is known already decides at once; when nothing can be read the screens open and say so themselves.
+ */
+export async function hasAddonsOrNotice({ queries, send }: Portal, state: SignedIn): Promise<boolean> {
+  const { customerUuid, mobileUuid } = state
+  if (customerUuid === undefined) return true
+  const want = wanted(plans.mobiles, { customerUuid }, send)
+  const passes = ({ Mobiles }: Gives<typeof plans.mobiles>) => {
+    const mobile = Mobiles.find(({ UUID }) => UUID === mobileUuid) ?? selectProduct(Mobiles)
+    return passesAddonsGuard(mobile, mobile !== undefined && noAddonsNotice(browserMemory()).wasGiven(mobile.UUID))
+  }
+  try {
+    const known = queries.getQueryData(want.queryKey)
+    return (known !== undefined && passes(known)) || passes(await queries.fetchQuery(want))
+  } catch {
+    return true
   }
 }

@@ -17,6 +17,11 @@ export function shortDayText(day: string, locale: Locale): string {
   return dayText(day, locale).split(' ').slice(0, 2).join(' ')
 }
 
+/** A month as people read it: `Nov 2026`. Takes 'YYYY-MM'. */
+export function monthText(month: string, locale: Locale): string {
+  return dayText(`${month}-01`, locale).split(' ').slice(1).join(' ')
+}
+
 const inNewZealand = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Pacific/Auckland',
   year: 'numeric',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkGuards, type Guard, type GuardFacts, type GuardTarget } from './guards.ts'
+import { simSelectionName } from './purchased.ts'
 import type { PublicSettings } from './settings.ts'
 
 const settings: PublicSettings = {
@@ -24,6 +25,7 @@ const account = {
   EmailVerified: true,
   IdentityProvider: 'LOCAL',
   suspended: false,
+  hasAddons: true,
 } as const
 const everything: GuardFacts = { settings, signedIn: true, account, purchased: true }
 const visitor: GuardFacts = { ...everything, signedIn: false, account: undefined, purchased: false }
@@ -69,18 +71,7 @@ const cases: Case[] = [
     { to: '/' },
   ],
   ['[G-CAT-03]', 'is-international-plans-allowed', everything, without('IS_INTERNATIONAL_PLANS_ALLOWED'), notFound],
-  ['', 'is-sim-purchasing-allowed', everything, without('IS_SIM_PURCHASING_ALLOWED'), { to: '/sign-up' }],
-  ['', 'is-order-placement-allowed', everything, without('IS_ORDER_PLACEMENT_ALLOWED'), { to: '/sign-up' }],
-  ['', 'is-order-placement-allowed', everything, without('IS_SIM_PURCHASING_ALLOWED'), { to: '/sign-up' }],
-  ['', 'is-sims-multi-plans-allowed', everything, without('IS_SIMS_MULTI_PLANS_ALLOWED'), notFound],
   ['', 'is-receipts-allowed', everything, without('IS_RECEIPTS_ALLOWED'), notFound],
-  [
-    '',
-    'is_hide_prepay_topup',
-    everything,
-    { ...everything, settings: { ...settings, flags: { HIDE_PREPAY_TOPUP: true } } },
-    notFound,
-  ],
   ['[G-SHELL-02]', 'is-prod', { ...everything, settings: { ...settings, production: true } }, everything, notFound],
   ['', '!is-prod', everything, { ...everything, settings: { ...settings, production: true } }, notFound],
   [
@@ -90,7 +81,13 @@ const cases: Case[] = [
     { ...everything, settings: { ...settings, aboutLink: 'https://about.example' } },
     { away: 'https://about.example' },
   ],
-  ['', 'eshop-purchased', everything, visitor, { to: '/' }],
+  [
+    '[G-PLAN-01]',
+    'has-addons',
+    everything,
+    { ...everything, account: { ...account, hasAddons: false } },
+    { to: '/no-addons-page' },
+  ],
 ]
 
 test.each(cases.map((one) => [one[0] ? `${one[0]} ` : '', one[1], JSON.stringify(one[4]), one] as const))(
@@ -116,4 +113,35 @@ test.each([
 ])('%s an email also counts as verified so', (_id, change) => {
   const facts = { ...everything, account: { ...account, EmailVerified: false }, ...change }
   expect(checkGuards(['is-account-email-verified'], facts)).toBeUndefined()
+})
+
+test('[G-SHOP-01] where no SIM is sold the choice of SIMs leads to sign-up, and what was chosen is forgotten', () => {
+  expect(checkGuards(['is-sim-purchasing-allowed'], everything)).toBeUndefined()
+  expect(checkGuards(['is-sim-purchasing-allowed'], without('IS_SIM_PURCHASING_ALLOWED'))).toEqual({
+    to: '/sign-up',
+    forgets: simSelectionName,
+  })
+})
+
+test('[G-SHOP-02] where no order is placed, or nothing can be ordered, the shop leads to sign-up', () => {
+  expect(checkGuards(['is-order-placement-allowed'], everything)).toBeUndefined()
+  for (const flag of ['IS_ORDER_PLACEMENT_ALLOWED', 'IS_SIM_PURCHASING_ALLOWED'] as const) {
+    expect(checkGuards(['is-order-placement-allowed'], without(flag))).toEqual({ to: '/sign-up' })
+  }
+})
+
+test('[G-SHOP-03] where several SIMs are off, their page is not found', () => {
+  expect(checkGuards(['is-sims-multi-plans-allowed'], everything)).toBeUndefined()
+  expect(checkGuards(['is-sims-multi-plans-allowed'], without('IS_SIMS_MULTI_PLANS_ALLOWED'))).toEqual(notFound)
+})
+
+test('[G-SHOP-04] the thank-you page is for those who bought just now; others go home', () => {
+  expect(checkGuards(['eshop-purchased'], everything)).toBeUndefined()
+  expect(checkGuards(['eshop-purchased'], { ...everything, purchased: false })).toEqual({ to: '/' })
+})
+
+test('[G-BAL-02] [F-BAL-02] the top-up page is not found where prepay top-up is hidden', () => {
+  const hidden = { ...everything, settings: { ...settings, flags: { HIDE_PREPAY_TOPUP: true } } }
+  expect(checkGuards(['is_hide_prepay_topup'], everything)).toBeUndefined()
+  expect(checkGuards(['is_hide_prepay_topup'], hidden)).toEqual(notFound)
 })

@@ -1,17 +1,26 @@
 import { countsAsVerified, type EmailState } from '@waea/domain/identity/email'
+import { simSelectionName } from './purchased.ts'
 import { type Flag, isOn, type PublicSettings } from './settings.ts'
 
 /** What a guard may know of the person. `account` is undefined for a visitor. */
 export type GuardFacts = {
   settings: PublicSettings
   signedIn: boolean
-  account: (EmailState & { suspended: boolean }) | undefined
+  account: (EmailState & { suspended: boolean; hasAddons: boolean }) | undefined
   /** A purchase was just made in this browser. */
   purchased: boolean
 }
 
 /** Where a failed guard leads: a path, the not-found page, or an address elsewhere. */
-export type GuardTarget = { to: `/${string}` } | { notFound: true } | { away: string }
+export type GuardTarget =
+  | {
+      to: `/${string}`
+      search?: Readonly<Record<string, string>>
+      /** What this tab kept under that name is forgotten on the way. */
+      forgets?: string
+    }
+  | { notFound: true }
+  | { away: string }
 
 type GuardRule = { passes: (facts: GuardFacts) => boolean; otherwise: (facts: GuardFacts) => GuardTarget }
 
@@ -42,12 +51,20 @@ const guardRules = {
     passes: ({ account }) => account?.suspended !== true,
     otherwise: () => ({ to: '/suspended' }),
   },
+  /** An activated mobile needs a base plan, or a notice that it has none was given before (1§2, decision B5). */
+  'has-addons': {
+    passes: ({ account }) => account === undefined || account.hasAddons,
+    otherwise: () => ({ to: '/no-addons-page' }),
+  },
   'is-show-plans': flag('IS_SHOW_PLANS', home),
   'is-show-plans-or-mobile-onboarding': {
     passes: ({ settings }) => isOn(settings, 'IS_SHOW_PLANS') || isOn(settings, 'IS_MOBILE_ONBOARDING'),
     otherwise: home,
   },
-  'is-sim-purchasing-allowed': flag('IS_SIM_PURCHASING_ALLOWED', signUp),
+  'is-sim-purchasing-allowed': flag('IS_SIM_PURCHASING_ALLOWED', () => ({
+    to: '/sign-up',
+    forgets: simSelectionName,
+  })),
   'is-order-placement-allowed': {
     passes: ({ settings }) =>
       isOn(settings, 'IS_ORDER_PLACEMENT_ALLOWED') &&

@@ -1,11 +1,25 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { Asked, Call } from '@waea/contract/call'
 import type { ComponentType } from 'react'
-import type { Guard } from './guards.ts'
+import type { Guard, GuardFacts, GuardTarget } from './guards.ts'
 import type { PublicSettings } from './settings.ts'
 
-/** One address of the portal. */
-export type RouteRow = {
+/** One address of the portal: it shows its screen, or leads elsewhere. */
+export type RouteRow = Row & ({ screen: Screen; leadsTo?: Leading } | { screen?: never; leadsTo: Leading })
+
+type Screen = () => Promise<{ default: ComponentType }>
+
+/** Asked when all guards pass: where the address leads instead of to its screen; undefined opens the screen. */
+type Leading = (
+  facts: GuardFacts,
+  values: AddressValues,
+) => GuardTarget | undefined | Promise<GuardTarget | undefined>
+export type AddressValues = {
+  params: Readonly<Record<string, string | undefined>>
+  search: Readonly<Record<string, string | undefined>>
+}
+
+type Row = {
   /** `$name` is a path value, `{-$name}` one that may be left out. */
   path: `/${string}`
   title: MessageDescriptor
@@ -13,7 +27,6 @@ export type RouteRow = {
   guards?: readonly Guard[]
   /** What the screen shows first: asked while its code is on the way, before it draws. */
   loads?: (given: Given) => readonly Want[] | Promise<readonly Want[]>
-  screen: () => Promise<{ default: ComponentType }>
   /** The source file of a public screen, which the server renders; other screens start in the browser. */
   rendered?: `${string}.tsx`
   /** `portal`: header and footer, tab bar when signed in. `journey`: only a way back and the brand. */

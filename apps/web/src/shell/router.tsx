@@ -11,12 +11,12 @@ import type { ComponentType, LazyExoticComponent, ReactNode } from 'react'
 import { FailedScreen } from './frame/failed-screen.tsx'
 import { RootFrame } from './frame/root-frame.tsx'
 import { WaitingScreen } from './frame/waiting-screen.tsx'
-import { checkGuards, type GuardFacts } from './guards.ts'
+import { checkGuards, type Guard, type GuardFacts } from './guards.ts'
 import { tabMemory } from './memory.ts'
 import type { Portal } from './portal.tsx'
 import { purchasedName } from './purchased.ts'
 import { wanted } from './query.ts'
-import type { Given, RouteRow } from './route-table.ts'
+import type { AddressValues, Given, RouteRow } from './route-table.ts'
 import type { SignedIn } from './session.ts'
 
 type NotFoundScreen = LazyExoticComponent<ComponentType> | (() => ReactNode)
@@ -66,16 +66,20 @@ function routeOf(row: RouteRow, rootRoute: ReturnType<typeof rootWith>) {
   return createRoute({
     getParentRoute: () => rootRoute,
     path: row.path,
-    component: lazyRouteComponent(row.screen),
+    ...(row.screen && { component: lazyRouteComponent(row.screen) }),
     staticData: { row },
-    beforeLoad: async ({ context, location }) => {
-      if (!row.guards?.length) return
-      const target = checkGuards(row.guards, await factsOf(context))
+    beforeLoad: async ({ context, location, params }) => {
+      const { guards = [], leadsTo } = row
+      if (guards.length === 0 && !leadsTo) return
+      const facts = await factsOf(context, guards)
+      const values = { params, search: location.search } as AddressValues
+      const target = checkGuards(guards, facts) ?? (await leadsTo?.(facts, values))
       if (target === undefined) return
+      if ('to' in target && target.forgets !== undefined) tabMemory().forget(target.forgets)
       if ('notFound' in target) throw notFound()
       if ('away' in target) throw redirect({ href: target.away })
       const back = target.to === '/sign-in' ? { redirect: location.href } : {}
-      throw redirect({ to: target.to, search: back, replace: true })
+      throw redirect({ to: target.to, search: { ...back, ...target.search }, replace: true })
     },
     loader: async ({ context, params, location }) => {
       if (!row.loads) return
@@ -102,21 +106,25 @@ function routeOf(row: RouteRow, rootRoute: ReturnType<typeof rootWith>) {
   })
 }
 
-async function factsOf(portal: Portal): Promise<GuardFacts> {
+async function factsOf(portal: Portal, guards: readonly Guard[]): Promise<GuardFacts> {
   const { settings, session } = portal
   const state = await session.settled()
   return {
     settings,
     signedIn: state.status === 'signed-in',
-    account: state.status === 'signed-in' ? await accountOf(portal, state) : undefined,
+    account: state.status === 'signed-in' ? await accountOf(portal, state, guards) : undefined,
     purchased: typeof window !== 'undefined' && tabMemory().recall(purchasedName) !== undefined,
   }
 }
 
-/** Fetched only for somebody who is signed in. */
-async function accountOf(portal: Portal, state: SignedIn): Promise<GuardFacts['account']> {
-  const { isSuspendedNow } = await import('./account-state.ts')
-  return { ...state.person, suspended: await isSuspendedNow(portal, state) }
+/** Fetched only for somebody who is signed in, and the plans only where a guard asks about them. */
+async function accountOf(portal: Portal, state: SignedIn, guards: readonly Guard[]): Promise<GuardFacts['account']> {
+  const { hasAddonsOrNotice, isSuspendedNow } = await import('./account-state.ts')
+  const [suspended, hasAddons] = await Promise.all([
+    isSuspendedNow(portal, state),
+    guards.includes('has-addons') ? hasAddonsOrNotice(portal, state) : true,
+  ])
+  return { ...state.person, suspended, hasAddons }
 }
 
 declare module '@tanstack/react-router' {

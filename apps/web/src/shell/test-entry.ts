@@ -5,6 +5,7 @@ export { table } from '../routes.ts'
 export { messagesOf } from './i18n.ts'
 export { refusalSentences } from './refusals.ts'
 export { renderPage } from './render-page.tsx'
+export { createPortalRouter } from './router.tsx'
 
 /** One label that has a Māori text and one that has none. */
 export const labels = [msg`Sign in`, msg`A sentence without a Māori text`]

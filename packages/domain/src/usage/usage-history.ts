@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, calendarDay, dayParts, startOfDay } from '@waea/kit/calendar-day'
+import { addDays, addMonths, type CalendarDay, calendarDay, dayParts, startOfDay } from '@waea/kit/calendar-day'
 import { type Nanos, nanos } from '@waea/kit/nanos'
 
 /** The usage history shows this many days, a bucket each (3§9.5). */
@@ -19,6 +19,37 @@ export interface NanosRange {
 /** The 30 days up to and with today. */
 export function historyRange(today: CalendarDay): NanosRange {
   return rangeOf(addDays(today, 1 - historyDays), addDays(today, 1))
+}
+
+/** How the usage of a mobile is grouped for the eye (1§1). */
+export const usageGroupings = ['day', 'month', 'year'] as const
+export type UsageGrouping = (typeof usageGroupings)[number]
+
+const groupedMonths = 12
+const groupedYears = 3
+
+/** One question of the histogram call: a stretch of time, and how long its buckets are (2§7.13). */
+export interface HistogramAsk {
+  Range: NanosRange
+  IntervalNanos: Nanos
+}
+
+/**
+ * What to ask for the usage by day, month or year, up to and with today (1§1): 30 days in one question, 12 months or 3
+ * years in one question each. A month or a year is a single bucket, so that it begins and ends at midnight whatever the
+ * clocks do in it.
+ */
+export function historyAsks(grouping: UsageGrouping, today: CalendarDay): HistogramAsk[] {
+  if (grouping === 'day') return [{ Range: historyRange(today), IntervalNanos: historyIntervalNanos }]
+  const isByMonth = grouping === 'month'
+  const count = isByMonth ? groupedMonths : groupedYears
+  const months = isByMonth ? 1 : 12
+  const current = calendarDay(isByMonth ? `${today.slice(0, 7)}-01` : `${today.slice(0, 4)}-01-01`)
+  return Array.from({ length: count }, (_, at) => {
+    const first = addMonths(current, (at - count + 1) * months)
+    const Range = rangeOf(first, addMonths(first, months))
+    return { Range, IntervalNanos: Range.FinalNanos - Range.FirstNanos }
+  })
 }
 
 /** The year that a recap tells of unless another is asked: the previous one (3§9.5). */

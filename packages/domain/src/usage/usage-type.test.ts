@@ -14,6 +14,7 @@ import {
 import { chargesOf, datedCharge, shownDate, shownTime } from './usage-charges.ts'
 import {
   historyIntervalNanos,
+  historyAsks,
   historyRange,
   recap,
   recapIntervalNanos,
@@ -134,6 +135,22 @@ describe('the history', () => {
     expect(fromNanos(FirstNanos)).toEqual(new Date('2026-10-21T11:00:00Z'))
     expect(fromNanos(FinalNanos)).toEqual(new Date('2026-11-20T11:00:00Z'))
     expect(Math.round((FinalNanos - FirstNanos) / historyIntervalNanos)).toBe(30)
+  })
+
+  test('[B-USE-02] is asked by day for 30 days, by month for 12 and by year for 3, each from midnight to midnight', () => {
+    const today = calendarDay('2026-11-20')
+    const firstDays = (grouping: 'day' | 'month' | 'year') =>
+      historyAsks(grouping, today).map(({ Range }) => dayOf(fromNanos(Range.FirstNanos)))
+    expect(firstDays('day')).toEqual(['2026-10-22'])
+    expect(firstDays('month')).toEqual([
+      ...['2025-12-01', '2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01', '2026-05-01'],
+      ...['2026-06-01', '2026-07-01', '2026-08-01', '2026-09-01', '2026-10-01', '2026-11-01'],
+    ])
+    expect(firstDays('year')).toEqual(['2024-01-01', '2025-01-01', '2026-01-01'])
+    for (const { Range, IntervalNanos } of [...historyAsks('month', today), ...historyAsks('year', today)]) {
+      expect(IntervalNanos).toBe(Range.FinalNanos - Range.FirstNanos)
+      expect(fromNanos(Range.FinalNanos)).toEqual(startOfDay(dayOf(fromNanos(Range.FinalNanos))))
+    }
   })
 
   test('[K-USE-07] a recap tells of the previous year', () => {

@@ -1,8 +1,10 @@
 import type { Payment } from '@waea/contract/payments'
+import { paidStatus } from '@waea/domain/payments/refund'
 import { gstWithin, money } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Static } from 'typebox'
 import type { Intent } from './payments.store.ts'
+import { givenBack, refundsAnswer } from './refund-answer.ts'
 
 /** A payment's state as the wire writes it, blanks included. */
 export type WireStatus = Static<typeof Payment>['Status']
@@ -18,10 +20,10 @@ const failures: Readonly<Record<string, WireStatus>> = {
 }
 
 /** A payment's state in the words of the wire (1§4). What the partner has not said is PENDING, never guessed. */
-export function wireStatus(intent: Pick<Intent, 'state' | 'failure' | 'needsCheck' | 'askedCard'>): WireStatus {
+export function wireStatus(intent: Intent): WireStatus {
   switch (intent.state) {
     case 'succeeded':
-      return 'COMPLETED'
+      return paidStatus(money(intent.AmountCents), givenBack(intent.refunds))
     case 'cancelled':
       return 'CANCELLED'
     case 'unasked':
@@ -46,6 +48,7 @@ export function paymentAnswer(intent: Intent): Static<typeof Payment> {
     ...(intent.state === 'waiting' && intent.clientSecret && { ClientSecret: intent.clientSecret }),
     ...(intent.receiptUuid && { ReceiptUUID: intent.receiptUuid }),
     ...(intent.failure && intent.state !== 'succeeded' && { Failure: intent.failure }),
+    ...refundsAnswer(intent.refunds),
     CreatedAtNanos: nanos(intent.createdAt),
     UpdatedAtNanos: nanos(intent.updatedAt),
   }

@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { PaymentPurpose } from '../../platform/news.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { sql } from '../../platform/sql.ts'
+import type { RefundFacts } from './refund-answer.ts'
 
 export type IntentState = 'unasked' | 'waiting' | 'processing' | 'succeeded' | 'cancelled'
 
@@ -30,6 +31,8 @@ export interface Intent {
   receiptUuid: Uuid | null
   createdAt: Date
   updatedAt: Date
+  /** What goes back of it; only where it was read to be shown. */
+  refunds?: readonly RefundFacts[] | null
 }
 
 /** Writes a new intent; answers false where the request key or the thing to be paid already has one. */
@@ -57,10 +60,11 @@ export function lockIntentFor(
     ORDER BY ("requestKey" = ${asked.requestKey}) DESC NULLS LAST LIMIT 1 FOR UPDATE`)
 }
 
+/** A payment, with what goes back of it. */
 export function intentOf(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<Intent | undefined> {
   return ctx.db.row<Intent>(sql`
     SELECT *
-    FROM payments.intent_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID}`)
+    FROM payments.payment_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID}`)
 }
 
 export function lockIntent(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<Intent | undefined> {
@@ -69,11 +73,11 @@ export function lockIntent(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<In
     FROM payments.intent_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID} FOR UPDATE`)
 }
 
-/** Payments of some things, oldest first. */
+/** Payments of some things with what goes back of them, oldest first. */
 export function intentsFor(ctx: Ctx, CustomerUUID: Uuid, purposeUuids: readonly Uuid[]): Promise<Intent[]> {
   return ctx.db.rows<Intent>(sql`
     SELECT *
-    FROM payments.intent_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "purposeUuid" = ANY(${purposeUuids}::uuid[])
+    FROM payments.payment_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "purposeUuid" = ANY(${purposeUuids}::uuid[])
     ORDER BY "createdAt"`)
 }
 
@@ -153,7 +157,7 @@ export function intentPage(
   page: { byAmount: boolean; descending: boolean; limit: number; offset: number },
 ): Promise<HistoryRow[]> {
   return ctx.db.rows<HistoryRow>(sql`
-    SELECT *, count(*) OVER () AS total FROM payments.intent_rows WHERE "CustomerUUID" = ${CustomerUUID}
+    SELECT *, count(*) OVER () AS total FROM payments.payment_rows WHERE "CustomerUUID" = ${CustomerUUID}
     ORDER BY CASE WHEN ${page.byAmount} THEN "AmountCents" * ${page.descending ? -1 : 1}::bigint ELSE 0 END,
       CASE WHEN ${page.descending} THEN "createdAt" END DESC, "createdAt"
     LIMIT ${page.limit} OFFSET ${page.offset}`)

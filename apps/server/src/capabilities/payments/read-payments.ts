@@ -9,6 +9,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { paymentAnswer, wireStatus } from './payment-status.ts'
 import { intentOf, intentPage } from './payments.store.ts'
 import { type KeptReceipt, receiptOf, receiptPage } from './receipts.store.ts'
+import { refundsAnswer } from './refund-answer.ts'
 
 const historyPageSize = 14
 const receiptPageSize = 11
@@ -40,6 +41,7 @@ export async function readHistory(
     ...(row.cardBrand && { CardType: row.cardBrand }),
     ...(row.cardLast4 && { CardLast4: row.cardLast4 }),
     ...(row.receiptUuid && { ReceiptUUID: row.receiptUuid }),
+    ...refundsAnswer(row.refunds),
     CreatedAt: nanos(row.createdAt),
     CreatedAtNanos: nanos(row.createdAt),
   }))
@@ -47,8 +49,14 @@ export async function readHistory(
 }
 
 export function receiptAnswer(receipt: KeptReceipt): Static<typeof Receipt> {
-  const { CustomerUUID: _owner, createdAt, CardType, CardLast4, ...shown } = receipt
-  return { ...shown, ...(CardType && { CardType }), ...(CardLast4 && { CardLast4 }), CreatedAtNanos: nanos(createdAt) }
+  const { CustomerUUID: _owner, createdAt, CardType, CardLast4, refunds, ...shown } = receipt
+  return {
+    ...shown,
+    ...(CardType && { CardType }),
+    ...(CardLast4 && { CardLast4 }),
+    ...refundsAnswer(refunds),
+    CreatedAtNanos: nanos(createdAt),
+  }
 }
 
 export async function readReceipts(ctx: Ctx, CustomerUUID: Uuid, Limit = receiptPageSize, Offset = 0) {

@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { sql } from '../../platform/sql.ts'
 import type { Intent } from './payments.store.ts'
+import type { RefundFacts } from './refund-answer.ts'
 
 export interface KeptReceipt {
   CustomerUUID: Uuid
@@ -16,6 +17,8 @@ export interface KeptReceipt {
   CardType: string | null
   CardLast4: string | null
   createdAt: Date
+  /** What went back of the payment; only where it was read to be shown. */
+  refunds?: readonly RefundFacts[] | null
 }
 
 /** Writes the receipt of a payment that succeeded; its number is never used again. */
@@ -29,7 +32,9 @@ export async function insertReceipt(ctx: Ctx, intent: Permitted<Intent>, tax: Mo
 
 export function receiptOf(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<KeptReceipt | undefined> {
   return ctx.db.row<KeptReceipt>(sql`
-    SELECT * FROM payments.receipt_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID}`)
+    SELECT r.*, p.refunds FROM payments.receipt_rows r
+    LEFT JOIN payments.payment_rows p ON p."CustomerUUID" = r."CustomerUUID" AND p."UUID" = r."PaymentUUID"
+    WHERE r."CustomerUUID" = ${CustomerUUID} AND r."UUID" = ${UUID}`)
 }
 
 export function receiptOfPayment(ctx: Ctx, CustomerUUID: Uuid, PaymentUUID: Uuid): Promise<KeptReceipt | undefined> {
@@ -44,6 +49,9 @@ export function receiptPage(
   offset: number,
 ): Promise<(KeptReceipt & { total: number })[]> {
   return ctx.db.rows(sql`
-    SELECT *, count(*) OVER () AS total FROM payments.receipt_rows WHERE "CustomerUUID" = ${CustomerUUID}
-    ORDER BY "createdAt" DESC LIMIT ${limit} OFFSET ${offset}`)
+    SELECT r.*, p.refunds FROM (
+      SELECT *, count(*) OVER () AS total FROM payments.receipt_rows WHERE "CustomerUUID" = ${CustomerUUID}
+      ORDER BY "createdAt" DESC LIMIT ${limit} OFFSET ${offset}) r
+    LEFT JOIN payments.payment_rows p ON p."CustomerUUID" = r."CustomerUUID" AND p."UUID" = r."PaymentUUID"
+    ORDER BY r."createdAt" DESC`)
 }

@@ -1,6 +1,7 @@
 import type { Config } from '../../platform/config.ts'
 import type { NetworkPort, NetworkService, NetworkSim, NetworkState } from '../../ports/network.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
+import { RefusedForGood } from '../../ports/refused-for-good.ts'
 import { newsOf } from './network-news.ts'
 
 const answerWithinMs = 15_000
@@ -13,10 +14,14 @@ export interface WireService {
   statusReason?: string
 }
 
-/** The network refused a request for good: the same request will be refused again. */
-export class NetworkRefused extends Error {
-  override name = 'NetworkRefused'
+/** The body of a TM Forum error. */
+interface WireRefusal {
+  reason?: string
+  message?: string
 }
+
+/** Answers that say something of us or of the moment, not of the request: our key, the pace, the way there. */
+const saysNothing: readonly number[] = [401, 403, 407, 408, 425, 429]
 
 /** The mobile network over HTTP: TMF640 service activation, resource pools, and ES2+ for eSIM profiles. */
 export function httpNetwork(settings: Config['network']): NetworkPort {
@@ -34,10 +39,13 @@ export function httpNetwork(settings: Config['network']): NetworkPort {
       throw new PartnerUnknown('The mobile network did not answer', { cause: error })
     }
     if (answer.ok) return (await answer.json()) as T
-    const said = ((await answer.json().catch(() => ({}))) as { message?: string }).message ?? ''
-    if (answer.status >= 500 || answer.status === 429)
-      throw new PartnerUnknown(`The mobile network answered ${answer.status}`)
-    throw new NetworkRefused(`The mobile network answered ${answer.status}: ${said}`)
+    const said = ((await answer.json().catch(() => null)) ?? {}) as WireRefusal
+    // Only the network itself gives a reason: what has none comes from something between us, such as a wrong address.
+    const isRefused = answer.status >= 400 && answer.status < 500 && typeof said.reason === 'string'
+    if (isRefused && !saysNothing.includes(answer.status)) {
+      throw new RefusedForGood(`The mobile network answered ${answer.status}: ${said.message ?? said.reason}`)
+    }
+    throw new PartnerUnknown(`The mobile network answered ${answer.status}`)
   }
 
   return {

@@ -7,8 +7,9 @@ import type {
   CardsPort,
   SavedCard,
 } from '../../ports/cards.ts'
-import { PartnerUnknown } from '../../ports/ports.ts'
+import { asking } from './asking.ts'
 import { type StripeSettings, stripeClient } from './client.ts'
+import { refundCalls, refundOf } from './refunds.ts'
 
 const signatureToleranceS = 300
 // No method that sends the person to another site: the payment is made on our page or not at all.
@@ -20,6 +21,7 @@ export function stripeCards(settings: StripeSettings): CardsPort {
   return {
     ...paymentCalls(stripe),
     ...cardCalls(stripe),
+    ...refundCalls(stripe),
     event: (rawBody, signature) => eventOf(stripe, rawBody, signature, settings.webhookSecret),
   }
 }
@@ -29,7 +31,7 @@ const mostListed = 100
 
 function paymentCalls(
   stripe: Stripe,
-): Pick<CardsPort, 'pay' | 'confirm' | 'payment' | 'find' | 'cancel' | 'refund' | 'paymentsSince'> {
+): Pick<CardsPort, 'pay' | 'confirm' | 'payment' | 'find' | 'cancel' | 'paymentsSince'> {
   const { paymentIntents } = stripe
   return {
     pay: (asked) =>
@@ -53,11 +55,6 @@ function paymentCalls(
         return undefined
       }),
     cancel: (gatewayRef) => payment(stripe, () => paymentIntents.cancel(gatewayRef)),
-    refund: (payment_intent, amount, idempotencyKey) =>
-      asking(async () => {
-        const made = await stripe.refunds.create({ payment_intent, amount }, { idempotencyKey })
-        return { gatewayRef: made.id, status: made.status ?? 'pending' }
-      }),
     async *paymentsSince(at) {
       const created = { gte: Math.floor(at.getTime() / 1000) }
       for await (const one of paymentIntents.list({ created, limit: mostListed })) yield paymentOf(one)
@@ -208,6 +205,13 @@ function eventOf(stripe: Stripe, rawBody: Buffer, signature: string, secret: str
   if (subject.object === 'payment_intent') {
     return { ...base, kind: 'payment', payment: paymentOf(event.data.object as Stripe.PaymentIntent) }
   }
+  if (subject.object === 'refund') {
+    const refund = refundOf(event.data.object as Stripe.Refund)
+    return { ...base, kind: 'refund', refund, metadata: refund.metadata }
+  }
+  if (event.type === 'charge.refunded') {
+    return { ...base, kind: 'refund', metadata: (event.data.object as Stripe.Charge).metadata }
+  }
   if (event.type.startsWith('payment_method.') || event.type.startsWith('setup_intent.'))
     return { ...base, kind: 'cards' }
   return { ...base, kind: 'other' }
@@ -227,20 +231,5 @@ function signedEvent(stripe: Stripe, rawBody: Buffer, signature: string, secret:
     return isEvent && event.data?.object ? (event as Stripe.Event) : undefined
   } catch {
     return undefined
-  }
-}
-
-/** Asks the partner. No answer, or an answer about its own trouble, says nothing of the effect. */
-async function asking<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeAPIError) {
-      throw new PartnerUnknown('The card partner did not answer', { cause: error })
-    }
-    if (error instanceof Stripe.errors.StripeIdempotencyError || error instanceof Stripe.errors.StripeRateLimitError) {
-      throw new PartnerUnknown('The card partner is still at work on the same request', { cause: error })
-    }
-    throw error
   }
 }

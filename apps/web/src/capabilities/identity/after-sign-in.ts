@@ -1,5 +1,5 @@
 import { type Search, useGoToPath, useSearchValue } from '../../shell/link.tsx'
-import { ownPath } from '../../shell/own-path.ts'
+import { redirectPath } from '../../shell/older-links.ts'
 
 const dashboard = '/profile/plans'
 
@@ -8,7 +8,7 @@ export function useAfterSignIn(): { goOn: () => void; asked: Search } {
   const redirect = useSearchValue('redirect')
   const goToPath = useGoToPath()
   return {
-    goOn: () => goToPath(redirect === undefined ? dashboard : ownPath(redirect, location.origin)),
+    goOn: () => goToPath(redirect === undefined ? dashboard : redirectPath(redirect, location.origin)),
     // The next screen of the way in carries the page that was asked for along.
     asked: redirect === undefined ? {} : { redirect },
   }

@@ -1,7 +1,8 @@
 import type { Gives } from '@waea/contract/call'
 import type { usage } from '@waea/contract/usage'
 import { shownData, shownMinutes } from '@waea/domain/usage/usage-amounts'
-import { type CalendarDay, dayOf } from '@waea/kit/calendar-day'
+import type { UsageGrouping } from '@waea/domain/usage/usage-history'
+import { dayOf } from '@waea/kit/calendar-day'
 import { fromNanos } from '@waea/kit/nanos'
 
 /** The kinds of usage whose history can be asked for, in the words of the call (2§7.13). */
@@ -10,20 +11,23 @@ export type HistoryKind = (typeof historyKinds)[number]
 
 type Buckets = Gives<typeof usage.histogram>['result']['Buckets']
 
-export type UsageDay = { day: CalendarDay; amount: number }
+/** A day `2026-11-20`, a month `2026-11` or a year `2026`, with what was used in it. */
+export type UsageSpan = { span: string; amount: number }
+
+const spanLengths: Readonly<Record<UsageGrouping, number>> = { day: 10, month: 7, year: 4 }
 
 /**
- * The usage of each day, in the order of the calendar: bytes of data, seconds of calls, pieces of messages. Buckets are
- * 24 hours long, so in the month in which the clocks go back the last day has two of them.
+ * The usage of each day, month or year, in the order of the calendar: bytes of data, seconds of calls, pieces of
+ * messages. Daily buckets are 24 hours long, so in the month in which the clocks go back the last day has two of them.
  */
-export function usageDays(buckets: Buckets): UsageDay[] {
-  const days = new Map<CalendarDay, number>()
+export function usageSpans(grouping: UsageGrouping, buckets: Buckets): UsageSpan[] {
+  const spans = new Map<string, number>()
   for (const { FirstNanos, FinalNanos, Amount } of buckets) {
     // The middle of a bucket lies in its day, whether or not the clocks changed in between.
-    const day = dayOf(fromNanos((FirstNanos + FinalNanos) / 2))
-    days.set(day, (days.get(day) ?? 0) + Amount)
+    const span = dayOf(fromNanos((FirstNanos + FinalNanos) / 2)).slice(0, spanLengths[grouping])
+    spans.set(span, (spans.get(span) ?? 0) + Amount)
   }
-  return [...days].map(([day, amount]) => ({ day, amount }))
+  return [...spans].map(([span, amount]) => ({ span, amount }))
 }
 
 /** An amount of a kind as shown: `1.25 GB`, `12`. */
@@ -35,7 +39,7 @@ export function historyAmount(kind: HistoryKind, amount: number): string {
   return `${number} ${unit}`
 }
 
-/** The total of some days. */
-export function totalOf(days: readonly UsageDay[]): number {
-  return days.reduce((sum, { amount }) => sum + amount, 0)
+/** The total of some days, months or years. */
+export function totalOf(spans: readonly UsageSpan[]): number {
+  return spans.reduce((sum, { amount }) => sum + amount, 0)
 }

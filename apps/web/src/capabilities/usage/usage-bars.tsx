@@ -1,52 +1,73 @@
-import { useLingui } from '@lingui/react/macro'
-import { shortDayText } from '../../shell/format.ts'
-import { useLocale } from '../../shell/portal.tsx'
-import { type HistoryKind, historyAmount, type UsageDay } from './history.ts'
+import { classes } from '@waea/ui/classes'
+import { type HistoryKind, historyAmount, type UsageSpan } from './history.ts'
 
 const height = 160
 const step = 12
-const barWidth = 8
 
-/** The days as bars; the same figures stand in the table below, so that for a screen reader this is one picture. */
-export function UsageBars({ kind, days, title }: { kind: HistoryKind; days: readonly UsageDay[]; title: string }) {
-  const { t } = useLingui()
-  const locale = useLocale()
-  const most = Math.max(...days.map(({ amount }) => amount), 0)
-  const first = days[0]
-  const middle = days[Math.floor(days.length / 2)]
-  const last = days.at(-1)
+export type UsageBar = UsageSpan & {
+  /** The whole name, as `20 Nov 2026`. */
+  name: string
+  /** What stands under the bar. */
+  label: string
+}
+
+/**
+ * The days, months or years as bars; the same figures stand in the table below, so that for a screen reader this is one
+ * picture.
+ */
+export function UsageBars({ kind, bars, title }: { kind: HistoryKind; bars: readonly UsageBar[]; title: string }) {
+  const most = Math.max(...bars.map(({ amount }) => amount), 0)
+  const barWidth = bars.length > 12 ? 8 : bars.length > 3 ? 6 : 4
   return (
     <figure className="grid gap-2">
       <svg
         role="img"
         aria-label={title}
-        viewBox={`0 0 ${days.length * step} ${height}`}
+        viewBox={`0 0 ${bars.length * step} ${height}`}
         preserveAspectRatio="none"
         className="h-40 w-full sm:h-52"
       >
-        {days.map(({ day, amount }, at) => {
+        {bars.map(({ span, name, amount }, at) => {
           const tall = most === 0 ? 0 : (amount / most) * (height - 6)
           return (
             <rect
-              key={day}
+              key={span}
               x={at * step + (step - barWidth) / 2}
               y={height - Math.max(tall, 1.5)}
               width={barWidth}
               height={Math.max(tall, 1.5)}
               className={tall === 0 ? 'fill-line' : 'fill-primary forced-colors:fill-[Highlight]'}
             >
-              <title>{`${shortDayText(day, locale)}: ${historyAmount(kind, amount)}`}</title>
+              <title>{`${name}: ${historyAmount(kind, amount)}`}</title>
             </rect>
           )
         })}
       </svg>
-      {first && middle && last && (
-        <figcaption className="flex justify-between text-s text-ink-2 tabular-nums">
-          <span>{shortDayText(first.day, locale)}</span>
-          <span>{shortDayText(middle.day, locale)}</span>
-          <span>{t`today`}</span>
-        </figcaption>
-      )}
+      <figcaption className="text-s text-ink-2 tabular-nums">
+        {bars.length > 12 ? <Ends bars={bars} /> : <Each bars={bars} />}
+      </figcaption>
     </figure>
+  )
+}
+
+/** Under many bars stand only the first, the middle and the last. */
+function Ends({ bars }: { bars: readonly UsageBar[] }) {
+  const shown = [bars[0], bars[Math.floor(bars.length / 2)], bars.at(-1)]
+  return <span className="flex justify-between">{shown.map((bar) => bar && <span key={bar.span}>{bar.label}</span>)}</span>
+}
+
+/** Under few each has its own; on a phone every third of them, where they would not fit. */
+function Each({ bars }: { bars: readonly UsageBar[] }) {
+  return (
+    <span className="flex">
+      {bars.map((bar, at) => (
+        <span
+          key={bar.span}
+          className={classes('flex-1 text-center', bars.length > 6 && at % 3 !== 2 && 'max-sm:invisible')}
+        >
+          {bar.label}
+        </span>
+      ))}
+    </span>
   )
 }

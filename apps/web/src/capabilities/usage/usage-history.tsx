@@ -1,84 +1,129 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { usage } from '@waea/contract/usage'
-import { historyIntervalNanos, historyRange } from '@waea/domain/usage/usage-history'
-import { dayOf } from '@waea/kit/calendar-day'
+import { type UsageGrouping, usageGroupings } from '@waea/domain/usage/usage-history'
 import { Card } from '@waea/ui/card'
 import { FailedState } from '@waea/ui/failed-state'
 import { Segmented } from '@waea/ui/segmented'
 import { Skeleton } from '@waea/ui/skeleton'
 import { Table } from '@waea/ui/table'
 import { useState } from 'react'
-import { dayText } from '../../shell/format.ts'
+import { dayText, monthText, shortDayText } from '../../shell/format.ts'
 import { useLocale } from '../../shell/portal.tsx'
-import { useCall } from '../../shell/query.ts'
-import { type HistoryKind, historyAmount, historyKinds, totalOf, usageDays } from './history.ts'
-import { UsageBars } from './usage-bars.tsx'
+import { type HistoryKind, historyAmount, historyKinds, totalOf, type UsageSpan } from './history.ts'
+import { type UsageBar, UsageBars } from './usage-bars.tsx'
+import { useHistory } from './use-history.ts'
 
-/** The usage of the last 30 days of one kind: as bars, and the same figures as a table (3§9.5). */
+/**
+ * The usage of one kind by day, month or year, as bars and with the same figures as a table (1§1, 3§9.5). The kind and
+ * the grouping can be changed; what did not come is said in the specification's words (3§8.3).
+ */
 export function UsageHistory({ customerUuid, mobileUuid }: { customerUuid: string; mobileUuid: string }) {
   const { t } = useLingui()
-  const locale = useLocale()
   const [kind, setKind] = useState<HistoryKind>('data')
-  const [range] = useState(() => historyRange(dayOf(new Date())))
-  const history = useCall(usage.histogram, {
-    spid: '2',
-    type: kind,
-    CustomerUUID: customerUuid,
-    ProductInstanceUUID: mobileUuid,
-    Range: range,
-    IntervalNanos: historyIntervalNanos,
-  })
-  const names: Record<HistoryKind, string> = { data: t`Data`, mins: t`Minutes`, txts: t`Texts`, pxts: t`Pictures` }
-  const days = usageDays(history.data?.result.Buckets ?? [])
-  const total = historyAmount(kind, totalOf(days))
-  const average = historyAmount(kind, totalOf(days) / Math.max(1, days.length))
-  const name = names[kind]
+  const [grouping, setGrouping] = useState<UsageGrouping>('day')
+  const history = useHistory({ customerUuid, mobileUuid }, kind, grouping)
+  const kinds: Record<HistoryKind, string> = { data: t`Data`, mins: t`Minutes`, txts: t`Texts`, pxts: t`Pictures` }
+  const groupings: Record<UsageGrouping, string> = { day: t`Day`, month: t`Month`, year: t`Year` }
   return (
     <Card as="section" aria-labelledby="history" className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id="history" className="text-h3">
-          <Trans>Last 30 days</Trans>
+          <Heading grouping={grouping} />
         </h2>
-        <Segmented
-          label={t`Kind of usage`}
-          value={kind}
-          onChange={setKind}
-          segments={historyKinds.map((value) => ({ value, label: names[value] }))}
-        />
+        <div className="flex flex-wrap gap-3 max-sm:w-full">
+          <Segmented
+            label={t`Usage by`}
+            value={grouping}
+            onChange={setGrouping}
+            segments={usageGroupings.map((value) => ({ value, label: groupings[value] }))}
+          />
+          <Segmented
+            label={t`Kind of usage`}
+            value={kind}
+            onChange={setKind}
+            segments={historyKinds.map((value) => ({ value, label: kinds[value] }))}
+          />
+        </div>
       </div>
       {history.isPending && <Skeleton className="h-52 sm:h-64" />}
-      {history.isError && !history.data && (
-        <FailedState
-          title={t`The days could not be loaded`}
-          onRetry={() => void history.refetch()}
-          retrying={history.isFetching}
-        />
+      {history.isFailed && (
+        <FailedState title={t`Cannot get usage`} onRetry={history.retry} retrying={history.isFetching} />
       )}
-      {history.data && (
-        <>
-          <p className="text-ink-2">
-            <Trans>
-              <b className="figures mr-1 text-h2 text-ink">{total}</b> in all, {average} a day
-            </Trans>
-          </p>
-          <UsageBars kind={kind} days={days} title={t`${name} by day: ${total} in 30 days`} />
-          <details className="group">
-            <summary className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4">
-              <Trans>The same as a table</Trans>
-            </summary>
-            <Table
-              className="mt-2"
-              caption={t`${name} by day`}
-              keyOf={({ day }) => day}
-              rows={[...days].reverse()}
-              columns={[
-                { key: 'day', header: t`Day`, cell: ({ day }) => dayText(day, locale), names: true },
-                { key: 'amount', header: name, cell: ({ amount }) => historyAmount(kind, amount), align: 'end' },
-              ]}
-            />
-          </details>
-        </>
+      {!history.isPending && !history.isFailed && (
+        <Figures key={`${kind}-${grouping}`} kind={kind} grouping={grouping} name={kinds[kind]} spans={history.spans} />
       )}
     </Card>
   )
+}
+
+function Heading({ grouping }: { grouping: UsageGrouping }) {
+  if (grouping === 'day') return <Trans>Last 30 days</Trans>
+  return grouping === 'month' ? <Trans>Last 12 months</Trans> : <Trans>Last 3 years</Trans>
+}
+
+type FiguresProps = { kind: HistoryKind; grouping: UsageGrouping; name: string; spans: readonly UsageSpan[] }
+
+function Figures({ kind, grouping, name, spans }: FiguresProps) {
+  const words = useSpanWords(grouping)
+  const total = historyAmount(kind, totalOf(spans))
+  const average = historyAmount(kind, totalOf(spans) / Math.max(1, spans.length))
+  const bars = spans.map((one, at): UsageBar => ({ ...one, ...words.of(one.span, at === spans.length - 1) }))
+  return (
+    <>
+      <p className="text-ink-2">
+        <b className="figures mr-1 text-h2 text-ink">{total}</b> {words.average(average)}
+      </p>
+      <UsageBars kind={kind} bars={bars} title={words.picture(name, total)} />
+      <details className="group">
+        <summary className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4">
+          <Trans>The same as a table</Trans>
+        </summary>
+        <Table
+          className="mt-2"
+          caption={words.table(name)}
+          keyOf={({ span }) => span}
+          rows={[...bars].reverse()}
+          columns={[
+            { key: 'span', header: words.column, cell: (bar) => bar.name, names: true },
+            { key: 'amount', header: name, cell: ({ amount }) => historyAmount(kind, amount), align: 'end' },
+          ]}
+        />
+      </details>
+    </>
+  )
+}
+
+/** How a day, a month or a year is named, and what is said about all of them. */
+function useSpanWords(grouping: UsageGrouping) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const byGrouping = {
+    day: {
+      column: t`Day`,
+      of: (span: string, isLast: boolean) => ({
+        name: dayText(span, locale),
+        label: isLast ? t`today` : shortDayText(span, locale),
+      }),
+      average: (average: string) => t`in all, ${average} a day`,
+      picture: (name: string, total: string) => t`${name} by day: ${total} in 30 days`,
+      table: (name: string) => t`${name} by day`,
+    },
+    month: {
+      column: t`Month`,
+      of: (span: string) => {
+        const name = monthText(span, locale)
+        return { name, label: name.split(' ')[0] ?? name }
+      },
+      average: (average: string) => t`in all, ${average} a month`,
+      picture: (name: string, total: string) => t`${name} by month: ${total} in 12 months`,
+      table: (name: string) => t`${name} by month`,
+    },
+    year: {
+      column: t`Year`,
+      of: (span: string) => ({ name: span, label: span }),
+      average: (average: string) => t`in all, ${average} a year`,
+      picture: (name: string, total: string) => t`${name} by year: ${total} in 3 years`,
+      table: (name: string) => t`${name} by year`,
+    },
+  } as const
+  return byGrouping[grouping]
 }

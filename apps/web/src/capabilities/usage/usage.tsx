@@ -14,7 +14,7 @@ import { type Mobile, useMobile } from '../mobiles/use-mobile.ts'
 import { UsageHistory } from './usage-history.tsx'
 import { UsageLeft } from './usage-left.tsx'
 
-/** What is left of each kind, and what was used on each of the last 30 days. */
+/** What is left of each kind, and what was used by day, month and year (1§1, 1§2 usage). */
 export default function Usage() {
   const { t } = useLingui()
   const { customerUuid, list, mobiles, mobile, choose } = useMobile()
@@ -68,6 +68,9 @@ function OfMobile({ customerUuid, mobile }: { customerUuid: string; mobile: Mobi
       )}
       {look.data && <UsageLeft look={look} dashboard={look.data} />}
       <UsageHistory customerUuid={customerUuid} mobileUuid={mobile.UUID} />
+      <Link to="/profile/plans/usage/details" className={buttonClass({ tone: 'quiet', className: 'justify-self-start' })}>
+        <Trans>Charges and details</Trans>
+      </Link>
     </>
   )
 }
