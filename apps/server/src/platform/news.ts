@@ -23,6 +23,15 @@ export interface News {
     purposeUuid: Uuid
     reason: string
   }
+  'refund.changed': {
+    CustomerUUID: Uuid
+    RefundUUID: Uuid
+    PaymentUUID: Uuid
+    purpose: PaymentPurpose
+    purposeUuid: Uuid
+    /** What could not be given: an order, or a mobile. */
+    thingUuid: Uuid
+  }
   'order.placed': { CustomerUUID: Uuid; OrderUUID: Uuid; Number: string }
   'order.paid': { CustomerUUID: Uuid; OrderUUID: Uuid; Number: string }
   'order.sent': { CustomerUUID: Uuid; OrderUUID: Uuid; Number: string }

@@ -24,7 +24,7 @@ import {
   paymentsFor,
   startPayment,
 } from '../payments/index.ts'
-import { findRun, findRunByUuid, noteRun, type Run, saveRun } from './activation.store.ts'
+import { findRun, findRunByUuid, lockRun, notePayment, noteRunPaid, type Run, saveRun } from './activation.store.ts'
 import { progressOf } from './progress.ts'
 
 type Progress = Gives<typeof activation.activate>
@@ -33,7 +33,8 @@ type ActivateAsked = Asked<typeof activation.activate>
 /**
  * Activates a SIM (2§7.11). Dry: whether it can go ahead; 412 where there is nothing to activate, another 4xx where the
  * payment is at fault. For real: starts the payment where one is due, and the service once it is paid. Going on with an
- * activation that was begun is the same activation: it is paid once and started once.
+ * activation that was begun is the same activation: it is paid once and started once. One that the network refused was
+ * given back, so that the next try is another activation with a payment of its own.
  */
 export async function activate(ctx: Ctx, asked: ActivateAsked): Promise<Progress> {
   const { customerUuid: CustomerUUID, productUuid: MobileUUID } = asked
@@ -105,7 +106,7 @@ async function dryAnswer(ctx: Ctx, CustomerUUID: Uuid, wanted: Wanted, card: str
 async function endOtherRun(ctx: Ctx, mobile: MobileRow, wanted: Wanted): Promise<void> {
   const { CustomerUUID, UUID } = mobile
   const known = await findRun(ctx, CustomerUUID, UUID)
-  if (!known || known.paidAt || isSameRun(known, wanted)) return
+  if (!known || known.paidAt || known.failedBecause || isSameRun(known, wanted)) return
   const ended = await abandonPayment(ctx, { CustomerUUID, purpose: 'plan', purposeUuid: known.UUID })
   if (ended === 'paid') await ctx.inTransaction((tx) => runPaid(tx, CustomerUUID, known.UUID))
 }
@@ -114,12 +115,18 @@ function isSameRun(known: Run, { plan, dueCents }: Wanted): boolean {
   return known.AmountCents === dueCents && known.plan.AvailabilityUUID === plan.AvailabilityUUID
 }
 
+/** Whether a begun run is gone on with: money was paid for it and not given back, or it is what is wanted now. */
+function goesOn(known: Run, wanted: Wanted): boolean {
+  if (known.failedBecause) return false
+  return (known.paidAt !== null && known.AmountCents > 0) || isSameRun(known, wanted)
+}
+
 /** The run of a mobile: the one that was begun, changed to what is wanted now while nothing is paid for it. */
 async function takeRun(tx: Ctx, mobile: MobileRow, wanted: Wanted): Promise<Run> {
   const { CustomerUUID, UUID: MobileUUID } = mobile
   const { plan, dueCents } = wanted
   const known = await findRun(tx, CustomerUUID, MobileUUID)
-  if (known && (known.paidAt || isSameRun(known, wanted))) return known
+  if (known && goesOn(known, wanted)) return known
   const run: Run = {
     CustomerUUID,
     MobileUUID,
@@ -133,7 +140,7 @@ async function takeRun(tx: Ctx, mobile: MobileRow, wanted: Wanted): Promise<Run>
   await saveRun(tx, permit(tx.actor, 'mobile:manage', run), known?.UUID ?? null)
   const kept = (await findRun(tx, CustomerUUID, MobileUUID)) ?? run
   // Another window has begun with another plan in the meantime.
-  if (!kept.paidAt && !isSameRun(kept, wanted)) throw new Refused(refuse('in-progress'))
+  if (!goesOn(kept, wanted)) throw new Refused(refuse('in-progress'))
   return kept
 }
 
@@ -148,9 +155,7 @@ async function pay(ctx: Ctx, run: Run, asked: ActivateAsked): Promise<Progress> 
     ...(asked.PaymentMethodID && { PaymentMethodID: asked.PaymentMethodID }),
     ...(ctx.requestKey && { requestKey: ctx.requestKey }),
   })
-  await ctx.inTransaction((tx) =>
-    noteRun(tx, permit(tx.actor, 'mobile:manage', { ...run, PaymentUUID: payment.PaymentUUID })),
-  )
+  await ctx.inTransaction((tx) => notePayment(tx, permit(tx.actor, 'mobile:manage', run), payment.PaymentUUID))
   if (asked.PaymentMethodID) mustNotBeRefused(payment)
   if (payment.Status === 'COMPLETED') await ctx.inTransaction((tx) => runPaid(tx, run.CustomerUUID, run.UUID))
   const progress = await progressOf(ctx, run.CustomerUUID, run.MobileUUID)
@@ -167,13 +172,14 @@ export async function runPaid(tx: Ctx, CustomerUUID: Uuid, runUuid: Uuid): Promi
   const run = await findRunByUuid(tx, CustomerUUID, runUuid)
   if (!run) return
   const [payment] = await paymentsFor(tx, CustomerUUID, [runUuid])
-  const paid = { ...run, paidAt: run.paidAt ?? tx.now(), PaymentUUID: run.PaymentUUID ?? payment?.UUID ?? null }
-  await noteRun(tx, permit(tx.asSystem().actor, 'mobile:manage', paid))
-  await goIntoService(tx.asSystem(), paid)
+  await noteRunPaid(tx, permit(tx.asSystem().actor, 'mobile:manage', run), payment?.UUID ?? null)
+  await goIntoService(tx.asSystem(), run)
 }
 
-/** Asks for the service of a run that is paid; harmless where it was asked for. */
-async function goIntoService(tx: Ctx, run: Run): Promise<void> {
-  const mobile = await mobileOf(tx, run.CustomerUUID, run.MobileUUID)
-  if (mobile?.Status === mobileStatus.issued) await askForService(tx, run.CustomerUUID, run.MobileUUID, run.plan)
+/** Asks for the service of a run that is paid; harmless where it was asked for, or is over by now. */
+async function goIntoService(tx: Ctx, { CustomerUUID, MobileUUID, UUID, plan }: Run): Promise<void> {
+  const run = await lockRun(tx, CustomerUUID, MobileUUID)
+  if (run?.UUID !== UUID || run.failedBecause) return
+  const mobile = await mobileOf(tx, CustomerUUID, MobileUUID)
+  if (mobile?.Status === mobileStatus.issued) await askForService(tx, CustomerUUID, MobileUUID, plan)
 }

@@ -109,6 +109,7 @@ export interface Run {
   AmountCents: number
   PaymentUUID: Uuid | null
   paidAt: Date | null
+  /** Why the network refused it, after which what was paid for it went back. */
   failedBecause: string | null
 }
 
@@ -126,7 +127,15 @@ export function findRunByUuid(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise
     FROM activation.runs WHERE customer_uuid = ${CustomerUUID} AND run_uuid = ${UUID}`)
 }
 
-/** Writes the run of a mobile, in place of the one named while nothing is paid for it. */
+/** A mobile's run, held still: whoever would start or end it waits. */
+export function lockRun(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<Run | undefined> {
+  return ctx.db.row<Run>(sql`
+    SELECT customer_uuid AS "CustomerUUID", mobile_uuid AS "MobileUUID", run_uuid AS "UUID", plan,
+      amount_cents AS "AmountCents", payment_uuid AS "PaymentUUID", paid_at AS "paidAt", failed_because AS "failedBecause"
+    FROM activation.runs WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${MobileUUID} FOR UPDATE`)
+}
+
+/** Writes the run of a mobile, in place of the one named unless money was paid for that and is not given back. */
 export async function saveRun(ctx: Ctx, run: Permitted<Run>, inPlaceOf: Uuid | null): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO activation.runs (customer_uuid, mobile_uuid, run_uuid, plan, amount_cents, paid_at, created_at)
@@ -135,11 +144,28 @@ export async function saveRun(ctx: Ctx, run: Permitted<Run>, inPlaceOf: Uuid | n
     ON CONFLICT (customer_uuid, mobile_uuid) DO UPDATE
       SET run_uuid = excluded.run_uuid, plan = excluded.plan, amount_cents = excluded.amount_cents,
         payment_uuid = NULL, paid_at = excluded.paid_at, failed_because = NULL
-      WHERE runs.paid_at IS NULL AND runs.run_uuid = ${inPlaceOf}`)
+      WHERE (runs.paid_at IS NULL OR runs.amount_cents = 0 OR runs.failed_because IS NOT NULL)
+        AND runs.run_uuid = ${inPlaceOf}`)
 }
 
-export async function noteRun(ctx: Ctx, run: Permitted<Run>): Promise<void> {
+/** Notes by which payment a run is to be paid. */
+export async function notePayment(ctx: Ctx, run: Permitted<Run>, PaymentUUID: Uuid): Promise<void> {
   await ctx.db.run(sql`
-    UPDATE activation.runs SET payment_uuid = ${run.PaymentUUID}, paid_at = ${run.paidAt}, failed_because = ${run.failedBecause}
-    WHERE customer_uuid = ${run.CustomerUUID} AND mobile_uuid = ${run.MobileUUID}`)
+    UPDATE activation.runs SET payment_uuid = ${PaymentUUID}
+    WHERE customer_uuid = ${run.CustomerUUID} AND run_uuid = ${run.UUID}`)
+}
+
+/** Notes that a run is paid; it stays paid since when it was. */
+export async function noteRunPaid(ctx: Ctx, run: Permitted<Run>, PaymentUUID: Uuid | null): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE activation.runs SET paid_at = coalesce(paid_at, ${ctx.now()}),
+      payment_uuid = coalesce(payment_uuid, ${PaymentUUID})
+    WHERE customer_uuid = ${run.CustomerUUID} AND run_uuid = ${run.UUID}`)
+}
+
+/** Notes that the network refused what a run was paid for: it is over, and another one may begin. */
+export async function endRun(ctx: Ctx, run: Permitted<Run>, because: string): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE activation.runs SET failed_because = ${because}
+    WHERE customer_uuid = ${run.CustomerUUID} AND run_uuid = ${run.UUID}`)
 }

@@ -5,6 +5,7 @@ import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type MobileRow, mobileOf, mobileStatus } from '../mobiles/index.ts'
+import { refundFor } from '../payments/index.ts'
 import { basePlanOf } from '../plans/index.ts'
 import { findRun, type Run } from './activation.store.ts'
 
@@ -18,6 +19,7 @@ export async function progressOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid)
   const run = await findRun(ctx, CustomerUUID, MobileUUID)
   const ready = mobile.Status === mobileStatus.active && (await basePlanOf(ctx, CustomerUUID, MobileUUID)) !== undefined
   const Status = statusOf(mobile, run, ready)
+  const Refund = Status === 'failed' ? await refundFor(ctx, CustomerUUID, MobileUUID) : undefined
   return {
     Status,
     Steps: stepsOf(mobile, run, ready, Status === 'failed'),
@@ -25,15 +27,17 @@ export async function progressOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid)
     ...(Status === 'failed' && mobile.networkReason && { Reason: mobile.networkReason }),
     ...(run && { AmountCents: run.AmountCents }),
     ...(run?.PaymentUUID && { PaymentUUID: run.PaymentUUID }),
+    ...(Refund && { Refund }),
   }
 }
 
 function statusOf(mobile: MobileRow, run: Run | undefined, ready: boolean): Progress['Status'] {
   if (ready) return 'active'
   if (mobile.Status > mobileStatus.issued) return 'in-progress'
+  if (run && !run.paidAt && !run.failedBecause) return 'waiting-for-payment'
   if (mobile.networkReason) return 'failed'
   if (!run) return 'not-started'
-  return run.paidAt ? 'in-progress' : 'waiting-for-payment'
+  return 'in-progress'
 }
 
 function stepsOf(mobile: MobileRow, run: Run | undefined, ready: boolean, failed: boolean): Step[] {

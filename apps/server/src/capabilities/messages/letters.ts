@@ -2,6 +2,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Letters } from './letter.ts'
 import { accountLetters } from './letters-account.ts'
 import { moneyLetters } from './letters-money.ts'
+import { refundLetters } from './letters-refund.ts'
 import { serviceLetters } from './letters-service.ts'
 import { mailBrand } from './mail-brand.ts'
 import type { MailData, MailTemplate } from './mail-data.ts'
@@ -9,7 +10,7 @@ import { mailHtml, mailText } from './mail-page.ts'
 import { type MailLanguage, mailWords } from './mail-words.ts'
 import { portalLink } from './portal-link.ts'
 
-const letters: Letters = { ...accountLetters, ...moneyLetters, ...serviceLetters }
+const letters: Letters = { ...accountLetters, ...moneyLetters, ...refundLetters, ...serviceLetters }
 
 /** A mail as it is handed over: its subject, its designed form and its plain text. */
 export function writeMail<T extends MailTemplate>(

@@ -29,6 +29,30 @@ export interface MailData {
     path: string
   }
   'payment-failed': { FirstName: string; what: string; AmountCents: number; reason: string; path: string }
+  /** SIMs of a paid order do not come; what was paid for them goes back to the card. */
+  'order-failed': {
+    FirstName: string
+    Number: string
+    /** The SIMs that do not come, with their plans. */
+    lost: string[]
+    /** Nothing of the order comes. */
+    isAll: boolean
+    RefundCents?: number
+    CardLast4?: string
+    CardBrand?: string
+    path: string
+  }
+  /** A SIM cannot be put into service; what was paid for it goes back to the card. */
+  'activation-failed': {
+    FirstName: string
+    /** What was paid for: a plan, or a SIM with its plan. */
+    what: string
+    Number?: string
+    RefundCents?: number
+    CardLast4?: string
+    CardBrand?: string
+    path: string
+  }
   'activation-link': { FirstName: string; kind: 'esim' | 'parcel'; Number?: string; forName?: string; path: string }
   'service-active': { FirstName: string; MSISDN: string; planName?: string; path: string }
   'top-up-receipt': {

@@ -19,6 +19,8 @@ export interface MailWords {
   balance: string
   phoneNumber: string
   plan: string
+  refund: string
+  seePayments: string
   footer(brand: string, support: string): string
 }
 
@@ -40,6 +42,8 @@ const en: MailWords = {
   balance: 'Balance now',
   phoneNumber: 'Phone number',
   plan: 'Plan',
+  refund: 'Back to your card',
+  seePayments: 'See your payments',
   footer: (brand, support) => `${brand} · ${support}. We never ask for your password or a code by mail or phone.`,
 }
 
@@ -57,6 +61,7 @@ const mi: MailWords = {
   balance: 'Tapeke pūtea',
   phoneNumber: 'Tau waea',
   plan: 'Mahere',
+  refund: 'Whakahokia ki tō kāri',
 }
 
 /** The words of a language. */

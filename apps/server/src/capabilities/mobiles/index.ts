@@ -8,10 +8,10 @@ import { hearNetwork } from './hear-network.ts'
 import { mobilesHearThroughPartner, mobilesJobs } from './mobiles.jobs.ts'
 import { findMobile, type MobileRow, mobilesOfCustomer, profileOf } from './mobiles.store.ts'
 
-export { adoptSim, type IssuedSim, issueSim, type SimAsked } from './issue-sim.ts'
+export { adoptSim, type IssuedSim, issueSim, type NoteIssued, type SimAsked } from './issue-sim.ts'
 export { loadMobiles } from './load.store.ts'
 export type { BoughtPlan, MobileRow } from './mobiles.store.ts'
-export { askForService, status as mobileStatus } from './network-service.ts'
+export { askForService, status as mobileStatus, withdrawPlan } from './network-service.ts'
 export { type ActiveMobile, seedActiveMobile } from './seed-mobile.ts'
 
 /** One of the customer's mobiles; undefined when it is not. */

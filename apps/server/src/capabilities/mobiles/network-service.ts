@@ -4,7 +4,7 @@ import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import type { NetworkService } from '../../ports/network.ts'
-import { PartnerUnknown } from '../../ports/ports.ts'
+import { RefusedForGood } from '../../ports/refused-for-good.ts'
 import { type BoughtPlan, findMobile, lockMobile, type MobileRow, saveMobile } from './mobiles.store.ts'
 
 /** Statuses of a mobile beyond those that the specification names: 4 is active. */
@@ -12,15 +12,28 @@ export const status = { issued: 1, asked: 2, provisioning: 3, active: 4, suspend
 
 /**
  * Asks for a mobile's service with a plan, in the context's transaction; the network is told after it. Asking again
- * while it is on its way changes nothing. Refuses 'already-active'.
+ * while it is on its way changes nothing. Refuses 'already-active', and a plan as paid that was taken off meanwhile.
  */
 export async function askForService(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid, plan: BoughtPlan): Promise<void> {
   const mobile = permit(ctx.actor, 'mobile:manage', await lockMobile(ctx, CustomerUUID, MobileUUID))
   if (mobile.Status >= status.active) throw new Refused(refuse('already-active'))
   if (mobile.Status !== status.issued) return
+  if (plan.is_fully_paid && !mobile.plan?.is_fully_paid) throw new Refused(refuse('activation-refused'))
   await saveMobile(ctx, mobile, { Status: status.asked, plan, networkReason: null })
   await ctx.tell('mobile.activation-asked', { CustomerUUID, MobileUUID })
   await ctx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
+}
+
+/**
+ * Takes the plan off a mobile whose activation the network has refused, since what was paid for it goes back, in the
+ * context's transaction. False where its service was asked for again in the meantime: then it has what was paid for.
+ */
+export async function withdrawPlan(tx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<boolean> {
+  const mobile = permit(tx.asSystem().actor, 'mobile:manage', await lockMobile(tx, CustomerUUID, MobileUUID))
+  if (mobile.Status !== status.issued) return false
+  await saveMobile(tx, mobile, { Status: mobile.Status, plan: null })
+  await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
+  return true
 }
 
 /** The network's reference of a mobile: it leads back to it, and differs after each refusal by the network. */
@@ -36,7 +49,8 @@ export function mobileOfReference(reference: string): { CustomerUUID: Uuid; UUID
 
 /**
  * Takes a mobile that was asked for to the network: a number, then the order for its service. To be called outside a
- * transaction; every step has the same reference each time, so that going on after an interruption repeats nothing.
+ * transaction; every step has the same reference each time, so that going on after an interruption repeats nothing. What
+ * the network refuses for good has failed; anything else is thrown, and tried again.
  */
 export async function driveActivation(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
   const mobile = await findMobile(ctx, CustomerUUID, MobileUUID)
@@ -45,24 +59,20 @@ export async function driveActivation(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: 
     const service = await ctx.ports.network.service(mobile.serviceRef)
     return ctx.inTransaction((tx) => applyService(tx, service))
   }
-  const MSISDN = mobile.MSISDN ?? (await ctx.ports.network.takeNumber(`${CustomerUUID}.${MobileUUID}`))
+  const service = await orderService(ctx, mobile).catch((error: unknown): NetworkService => {
+    if (!(error instanceof RefusedForGood)) throw error
+    return { serviceRef: '', reference: referenceOf(mobile), state: 'failed', reason: error.message }
+  })
+  await ctx.inTransaction((tx) => applyService(tx, service))
+}
+
+async function orderService(ctx: Ctx, mobile: MobileRow): Promise<NetworkService> {
+  const { CustomerUUID, UUID, ICCID, IMSI, plan } = mobile
+  if (!ICCID || !IMSI || !plan) throw new Error(`Mobile ${UUID} cannot go into service without SIM and plan`)
+  const MSISDN = mobile.MSISDN ?? (await ctx.ports.network.takeNumber(`${CustomerUUID}.${UUID}`))
   if (!mobile.MSISDN) await ctx.inTransaction((tx) => change(tx, mobile, { MSISDN }))
-  const { ICCID, IMSI, plan } = mobile
-  if (!ICCID || !IMSI || !plan) throw new Error(`Mobile ${MobileUUID} cannot go into service without SIM and plan`)
-  try {
-    const reference = referenceOf(mobile)
-    const service = await ctx.ports.network.activate({ reference, MSISDN, ICCID, IMSI, billingType: plan.BillingType })
-    await ctx.inTransaction((tx) => applyService(tx, service))
-  } catch (error) {
-    if (error instanceof PartnerUnknown) throw error
-    const service: NetworkService = {
-      serviceRef: '',
-      reference: referenceOf(mobile),
-      state: 'failed',
-      reason: (error as Error).message,
-    }
-    await ctx.inTransaction((tx) => applyService(tx, service))
-  }
+  const reference = referenceOf(mobile)
+  return ctx.ports.network.activate({ reference, MSISDN, ICCID, IMSI, billingType: plan.BillingType })
 }
 
 async function change(tx: Ctx, known: MobileRow, how: { MSISDN: string }): Promise<void> {

@@ -5,12 +5,14 @@ import { type Intent, intentOf, succeededSince } from './payments.store.ts'
 import { recordPayment } from './record-payment.ts'
 
 /** By how much the two clocks may differ. */
-const clocksDifferMs = 60 * 60_000
+export const clocksDifferMs = 60 * 60_000
 
 /** A payment on which the card partner and our books do not agree. */
 export interface Difference {
   gatewayRef: string
   PaymentUUID?: string
+  /** Set where it is a refund of the payment on which they do not agree. */
+  RefundUUID?: string
   what: 'not-in-our-books' | 'not-at-the-partner' | 'another-amount'
 }
 
@@ -32,11 +34,16 @@ export async function compareWithPartner(ctx: Ctx, since: Date): Promise<Differe
     if (!seen.has(ours.UUID))
       differences.push({ gatewayRef: ours.gatewayRef ?? '', PaymentUUID: ours.UUID, what: 'not-at-the-partner' })
   }
+  await noteDifferences(ctx, differences)
+  return differences
+}
+
+/** Logs what differs, and keeps it in the audit log. */
+export async function noteDifferences(ctx: Ctx, differences: readonly Difference[]): Promise<void> {
   for (const difference of differences) {
     ctx.log('The card partner and the books differ', { ...difference })
     await ctx.audit({ deed: 'payment-difference', detail: { ...difference } })
   }
-  return differences
 }
 
 async function differenceOf(ctx: Ctx, theirs: CardPayment): Promise<Difference | undefined> {

@@ -1,10 +1,13 @@
 import { Refused, refuse } from '@waea/domain/refusal'
 import { isUuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import type { CardPayment } from '../../ports/cards.ts'
+import type { CardEvent, CardPayment } from '../../ports/cards.ts'
 import { customerOfGateway } from './cards.store.ts'
 import { intentOf, takeEvent } from './payments.store.ts'
 import { recordPayment } from './record-payment.ts'
+import { recordRefund } from './record-refund.ts'
+import { refundByUuid, refundsOfPayment } from './refunds.store.ts'
+import { settleRefund } from './settle-refund.ts'
 import { syncCards } from './sync-cards.ts'
 
 /**
@@ -17,6 +20,7 @@ export async function hearGateway(ctx: Ctx): Promise<{ received: boolean }> {
   if (!event) throw new Refused(refuse('not-allowed'))
   const system = ctx.asSystem()
   if (event.kind === 'payment' && event.payment) await hearPayment(system, event.id, event.payment)
+  else if (event.kind === 'refund') await hearRefund(system, event)
   else if (event.kind === 'cards' && event.gatewayCustomer) {
     const CustomerUUID = await customerOfGateway(system, event.gatewayCustomer)
     if (CustomerUUID) await syncCards(system, CustomerUUID)
@@ -35,5 +39,25 @@ async function hearPayment(system: Ctx, eventId: string, told: CardPayment): Pro
   await system.inTransaction(async (tx) => {
     await takeEvent(tx, eventId)
     await recordPayment(tx, CustomerUUID, UUID, now)
+  })
+}
+
+/** A refund that is told of is asked for; of a payment from which something went back, each refund that is not final. */
+async function hearRefund(system: Ctx, { id, refund: told, metadata }: CardEvent): Promise<void> {
+  const { customer_uuid: CustomerUUID, payment_uuid: PaymentUUID } = metadata ?? {}
+  if (!isUuid(CustomerUUID) || !isUuid(PaymentUUID)) return
+  if (!told) {
+    const known = await refundsOfPayment(system, CustomerUUID, PaymentUUID)
+    for (const { UUID } of known) await settleRefund(system, CustomerUUID, UUID)
+    await system.inTransaction((tx) => takeEvent(tx, id))
+    return
+  }
+  if (!isUuid(told.key)) return
+  const known = await refundByUuid(system, CustomerUUID, told.key)
+  if (!known || known.state === 'failed' || known.state === told.state) return
+  const now = await system.ports.cards.refundMade(told.gatewayRef)
+  await system.inTransaction(async (tx) => {
+    await takeEvent(tx, id)
+    await recordRefund(tx, CustomerUUID, known.UUID, now)
   })
 }

@@ -8,6 +8,8 @@ import { paymentsCalls } from './payments.calls.ts'
 import { paymentsHear } from './payments.hears.ts'
 import { paymentsJobs } from './payments.jobs.ts'
 import { intentsFor } from './payments.store.ts'
+import { refundAnswer } from './refund-answer.ts'
+import { refundForThing } from './refunds.store.ts'
 
 export { abandonPayment } from './abandon-payment.ts'
 export { accountSum } from './ledger.store.ts'
@@ -15,10 +17,19 @@ export { accounts, bookSale, move } from './ledger.ts'
 export { loadCards, loadPayments } from './load.store.ts'
 export { drawReceipt } from './receipt-file.ts'
 export { receiptOfPayment } from './receipts.store.ts'
+export { type AskedRefund, type RefundAsked, refundPayment } from './refund-payment.ts'
 export { mustNotBeRefused } from './refused-payment.ts'
 export { seedCards } from './seed-cards.ts'
 export { settlePayment } from './settle-payment.ts'
-export { chosenCard, type PaymentStart, type StartedPayment, startPayment } from './start-payment.ts'
+export {
+  chosenCard,
+  goOnWithPayment,
+  type PaymentStart,
+  type StartedPayment,
+  startPayment,
+  type TakenPayment,
+  takePayment,
+} from './start-payment.ts'
 
 /** The customer's default card, where there is one (1§4: rank 1). */
 export async function defaultCardOf(ctx: Ctx, CustomerUUID: Uuid): Promise<KeptCard | undefined> {
@@ -28,6 +39,14 @@ export async function defaultCardOf(ctx: Ctx, CustomerUUID: Uuid): Promise<KeptC
 /** The payments of some things that the customer buys, oldest first, as the customer sees them. */
 export async function paymentsFor(ctx: Ctx, CustomerUUID: Uuid, purposeUuids: readonly Uuid[]) {
   return (await intentsFor(ctx, CustomerUUID, purposeUuids)).map(paymentAnswer)
+}
+
+/** The last refund for a thing that could not be given, as the customer sees it. */
+export async function refundFor(ctx: Ctx, CustomerUUID: Uuid, thingUuid: Uuid) {
+  const refund = await refundForThing(ctx, CustomerUUID, thingUuid)
+  if (!refund) return undefined
+  const { createdAt, completedAt, ...facts } = refund
+  return refundAnswer({ ...facts, createdAtMs: createdAt.getTime(), completedAtMs: completedAt?.getTime() ?? null })
 }
 
 /** Cards and card payments, receipts, and the books of every movement. */

@@ -1,7 +1,10 @@
 import type { Job } from '../../platform/news.ts'
 import { compareWithPartner } from './compare.ts'
+import { compareRefunds } from './compare-refunds.ts'
 import { forgetEvents } from './payments.store.ts'
 import { reconcilePayments } from './reconcile.ts'
+import { refundJob } from './refund-payment.ts'
+import { reconcileRefunds, settleAskedRefund } from './settle-refund.ts'
 import { syncCards } from './sync-cards.ts'
 
 // Two days, so that what was under way at one comparison is seen by the next.
@@ -9,7 +12,15 @@ const comparedMs = 2 * 24 * 60 * 60_000
 const keptEventsMs = 30 * 24 * 60 * 60_000
 
 export const paymentsJobs: Job[] = [
-  { name: 'payments.reconcile', everyMs: 5_000, run: (ctx) => reconcilePayments(ctx) },
+  {
+    name: 'payments.reconcile',
+    everyMs: 5_000,
+    run: async (ctx) => {
+      await reconcilePayments(ctx)
+      await reconcileRefunds(ctx)
+    },
+  },
+  { name: refundJob, run: settleAskedRefund },
   {
     name: 'payments.sync-cards',
     run: async (ctx, content) => {
@@ -20,7 +31,9 @@ export const paymentsJobs: Job[] = [
     name: 'payments.compare',
     every: '41 14 * * *',
     run: async (ctx) => {
-      await compareWithPartner(ctx, new Date(ctx.now().getTime() - comparedMs))
+      const since = new Date(ctx.now().getTime() - comparedMs)
+      await compareWithPartner(ctx, since)
+      await compareRefunds(ctx, since)
     },
   },
   {

@@ -2,10 +2,12 @@ import { Refused } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
+import { RefusedForGood } from '../../ports/refused-for-good.ts'
 import { type BoughtPlan, type IssuedSim, issueSim } from '../mobiles/index.ts'
-import { mailActivation, mailConfirmation } from './order-mails.ts'
+import { giveBackForSims } from './give-back.ts'
+import { mailActivation, mailConfirmation, mailOrderFailed } from './order-mails.ts'
 import { simsIn } from './order-paid.ts'
-import { failed, issued, type StoredSim, simsOf } from './order-sims.store.ts'
+import { issued, refused, type StoredSim, simsOf } from './order-sims.store.ts'
 import { lockOrder, type StoredOrder, stepOrder } from './orders.store.ts'
 import { parcelJob } from './send-parcel.ts'
 
@@ -13,8 +15,8 @@ type Which = { CustomerUUID: Uuid; OrderUUID: Uuid }
 
 /**
  * Brings the SIMs of a paid order: a mobile for each, then the mails that let eSIMs be activated, then the parcels. It
- * may run twice: each SIM is taken once, each step of the order made once. What the network refuses for good fails the
- * order; anything else is tried again.
+ * may run twice: each SIM is taken once, each step of the order made once. A SIM that the network refuses for good does
+ * not come, and what was paid for it goes back; where none comes the order has failed. Anything else is tried again.
  */
 export async function issueSims(ctx: Ctx, { CustomerUUID, OrderUUID }: Which): Promise<void> {
   const order = await startWork(ctx, { CustomerUUID, OrderUUID })
@@ -25,13 +27,13 @@ export async function issueSims(ctx: Ctx, { CustomerUUID, OrderUUID }: Which): P
     const plan = lines.find((line) => line.SIM === sim.SIM)?.plan
     try {
       const asked = { CustomerUUID, OrderUUID, line: sim.SIM, SIMType: sim.SimType }
-      const mobile = await issueSim(ctx, { ...asked, ...(plan && { plan: bought(plan) }) })
-      await ctx.inTransaction((inner) => noteIssued(inner, order, sim, mobile))
+      await issueSim(ctx, { ...asked, ...(plan && { plan: bought(plan) }) }, (inner, mobile) =>
+        noteIssued(inner, order, sim, mobile),
+      )
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      ctx.log('an order failed: a SIM was refused', { OrderUUID, SIM: sim.SIM, refused: error.refusal.refused })
-      await ctx.inTransaction((inner) => failOrder(inner, { CustomerUUID, OrderUUID }))
-      return
+      if (!(error instanceof RefusedForGood || error instanceof Refused)) throw error
+      ctx.log('The network refused a SIM of an order', { OrderUUID, SIM: sim.SIM, error: error.message })
+      await ctx.inTransaction((inner) => noteRefused(inner, order, sim))
     }
   }
   await ctx.inTransaction((inner) => afterIssue(inner, { CustomerUUID, OrderUUID }))
@@ -62,18 +64,39 @@ function bought(plan: NonNullable<ReturnType<typeof simsIn>[number]['plan']>): B
   }
 }
 
-async function noteIssued(ctx: Ctx, order: StoredOrder, sim: StoredSim, mobile: IssuedSim): Promise<void> {
+async function noteIssued(ctx: Ctx, order: StoredOrder, sim: StoredSim, mobile: IssuedSim): Promise<boolean> {
   const own = permit(ctx.actor, 'order:place', order)
-  if (!(await issued(ctx, own, { SIM: sim.SIM, ...mobile }))) return
+  if (!(await issued(ctx, own, { SIM: sim.SIM, ...mobile }))) return false
   await ctx.show(order.CustomerUUID, 'order.changed', { OrderUUID: order.UUID, Number: order.Number })
   if (sim.SimType === 'esim') await mailActivation(ctx, own, sim.SIM, mobile.MobileUUID)
+  return true
 }
 
-/** An order of eSIMs alone is complete; one with parcels waits for them to be sent. */
+async function noteRefused(ctx: Ctx, order: StoredOrder, { SIM }: StoredSim): Promise<void> {
+  if (!(await refused(ctx, permit(ctx.actor, 'order:place', order), SIM))) return
+  await ctx.show(order.CustomerUUID, 'order.changed', { OrderUUID: order.UUID, Number: order.Number })
+}
+
+/**
+ * What follows when nothing more is to be issued: an order of eSIMs alone is complete, one with parcels waits for them
+ * to be sent, and one of which nothing comes has failed. What was paid for SIMs that do not come goes back, once.
+ */
 async function afterIssue(ctx: Ctx, { CustomerUUID, OrderUUID }: Which): Promise<void> {
   const order = permit(ctx.actor, 'order:place', await lockOrder(ctx, CustomerUUID, OrderUUID))
   if (order.Status !== 'PROCESSING') return
-  const parcels = (await simsOf(ctx, CustomerUUID, OrderUUID)).filter((sim) => sim.SimType === 'real_sim')
+  const sims = await simsOf(ctx, CustomerUUID, OrderUUID)
+  const lost = sims.filter((sim) => sim.Status === 'FAILED')
+  const coming = sims.filter((sim) => sim.Status !== 'FAILED')
+  if (lost.length > 0) {
+    const refund = await giveBackForSims(ctx, order, lost, { thingUuid: OrderUUID, reason: `order:${OrderUUID}` })
+    await mailOrderFailed(ctx, order, { lost, coming: coming.length, refund })
+  }
+  if (coming.length === 0) {
+    await stepOrder(ctx, order, 'FAILED')
+    await ctx.tell('order.failed', { CustomerUUID, OrderUUID, Number: order.Number })
+    return
+  }
+  const parcels = coming.filter((sim) => sim.SimType === 'real_sim')
   if (parcels.length === 0) {
     await stepOrder(ctx, order, 'COMPLETED')
     return
@@ -83,12 +106,4 @@ async function afterIssue(ctx: Ctx, { CustomerUUID, OrderUUID }: Which): Promise
     const afterS = ctx.config.dispatchAfterS * (at + 1)
     await ctx.ask(parcelJob, content, { afterS, once: `parcel:${OrderUUID}:${sim.SIM}` })
   }
-}
-
-async function failOrder(ctx: Ctx, { CustomerUUID, OrderUUID }: Which): Promise<void> {
-  const order = permit(ctx.actor, 'order:place', await lockOrder(ctx, CustomerUUID, OrderUUID))
-  if (order.Status !== 'PROCESSING') return
-  await failed(ctx, order)
-  await stepOrder(ctx, order, 'FAILED')
-  await ctx.tell('order.failed', { CustomerUUID, OrderUUID, Number: order.Number })
 }

@@ -4,7 +4,9 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { createActivation } from '../activation/index.ts'
 import { customerOf } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
+import type { AskedRefund } from '../payments/index.ts'
 import { simsIn } from './order-paid.ts'
+import type { StoredSim } from './order-sims.store.ts'
 import type { StoredOrder } from './orders.store.ts'
 
 /** Thanks the customer for a paid order, with its lines and the GST inside, once. */
@@ -52,6 +54,63 @@ export async function mailActivation(ctx: Ctx, order: StoredOrder, sim: number, 
       path: `/activation/${encodeURIComponent(code)}`,
     },
   })
+}
+
+/** Tells the customer which SIMs of a paid order do not come and what goes back to the card, once. */
+export async function mailOrderFailed(
+  ctx: Ctx,
+  order: StoredOrder,
+  { lost, coming, refund }: { lost: readonly StoredSim[]; coming: number; refund: AskedRefund | undefined },
+): Promise<void> {
+  const customer = await customerOf(ctx, order.CustomerUUID)
+  await sendMail(ctx, {
+    to: customer.Email,
+    CustomerUUID: order.CustomerUUID,
+    template: 'order-failed',
+    dedupeKey: `order-failed:${order.UUID}`,
+    data: {
+      FirstName: customer.FirstName,
+      Number: order.Number,
+      lost: lost.map((sim) => nameOf(order, sim.SIM)),
+      isAll: coming === 0,
+      ...refundData(refund),
+      path: orderPath(order.Number),
+    },
+  })
+}
+
+/** Tells the customer that a SIM of an order cannot be put into service and what goes back to the card, once. */
+export async function mailSimRefused(
+  ctx: Ctx,
+  order: StoredOrder,
+  sim: StoredSim,
+  refund: AskedRefund | undefined,
+): Promise<void> {
+  const customer = await customerOf(ctx, order.CustomerUUID)
+  await sendMail(ctx, {
+    to: customer.Email,
+    CustomerUUID: order.CustomerUUID,
+    template: 'activation-failed',
+    dedupeKey: `sim-refused:${order.UUID}:${sim.SIM}`,
+    data: {
+      FirstName: customer.FirstName,
+      what: nameOf(order, sim.SIM),
+      Number: order.Number,
+      ...refundData(refund),
+      path: orderPath(order.Number),
+    },
+  })
+}
+
+function nameOf(order: StoredOrder, sim: number): string {
+  const line = simsIn(order.Items).find((one) => one.SIM === sim)
+  return [line?.item.Name, line?.plan?.Name].filter(Boolean).join(' + ')
+}
+
+function refundData(refund: AskedRefund | undefined) {
+  if (!refund) return {}
+  const { AmountCents: RefundCents, cardBrand, cardLast4 } = refund
+  return { RefundCents, ...(cardLast4 && { CardLast4: cardLast4 }), ...(cardBrand && { CardBrand: cardBrand }) }
 }
 
 function orderPath(number: string): string {

@@ -68,9 +68,22 @@ export async function activated(ctx: Ctx, order: Owned, mobile: Uuid): Promise<b
   )
 }
 
-/** Notes that the SIMs which are not issued will not come. */
-export async function failed(ctx: Ctx, order: Owned): Promise<void> {
-  await ctx.db.run(sql`
-    UPDATE shop.order_sims SET status = 'FAILED'
-    WHERE customer_uuid = ${order.CustomerUUID} AND order_uuid = ${order.UUID} AND status = 'WAITING'`)
+/** Notes that the network refused a SIM that was to come; answers false when it is there, or that was known. */
+export async function refused(ctx: Ctx, order: Owned, sim: number): Promise<boolean> {
+  return (
+    (await ctx.db.run(sql`
+      UPDATE shop.order_sims SET status = 'FAILED'
+      WHERE customer_uuid = ${order.CustomerUUID} AND order_uuid = ${order.UUID} AND sim = ${sim} AND status = 'WAITING'`)) >
+    0
+  )
+}
+
+/** Notes that an issued SIM will not come into service with what was paid for it; false when it is, or that was known. */
+export async function refusedInService(ctx: Ctx, order: Owned, sim: number): Promise<boolean> {
+  return (
+    (await ctx.db.run(sql`
+      UPDATE shop.order_sims SET status = 'FAILED'
+      WHERE customer_uuid = ${order.CustomerUUID} AND order_uuid = ${order.UUID} AND sim = ${sim}
+        AND status IN ('ISSUED', 'SENT')`)) > 0
+  )
 }

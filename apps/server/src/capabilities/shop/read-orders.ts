@@ -26,6 +26,7 @@ export async function readOrder(ctx: Ctx, customer: Uuid, number: string): Promi
       return shownSim(line.SIM, line.SimType, line.plan?.Name, stored)
     }),
     Timeline: order.Timeline.map(({ Status, AtMs }) => ({ Status, AtNanos: nanos(new Date(AtMs)) })),
+    ...refundsOf(tries),
     Payments: tries.map(({ UUID, Status, AmountCents, CreatedAtNanos }) => ({
       UUID,
       Status,
@@ -33,6 +34,12 @@ export async function readOrder(ctx: Ctx, customer: Uuid, number: string): Promi
       CreatedAtNanos,
     })),
   }
+}
+
+/** What goes back of the payments of an order; absent where nothing does. */
+function refundsOf(tries: Awaited<ReturnType<typeof paymentsFor>>) {
+  const Refunds = tries.flatMap((payment) => payment.Refunds ?? [])
+  return Refunds.length > 0 ? { Refunds } : {}
 }
 
 /** The eSIMs of an order with what a phone needs to fetch them: for the owner alone, never logged (2§7.15). */

@@ -31,8 +31,9 @@ export async function simActivated(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uui
   if (await activated(ctx, order, MobileUUID)) await moveOn(ctx, order, await simsOf(ctx, CustomerUUID, uuid))
 }
 
-async function moveOn(ctx: Ctx, order: Permitted<StoredOrder>, sims: readonly StoredSim[]): Promise<void> {
-  const parcels = sims.filter((sim) => sim.SimType === 'real_sim')
+/** Moves an order with parcels on, as far as they are. SIMs that do not come hold nothing up. */
+export async function moveOn(ctx: Ctx, order: Permitted<StoredOrder>, sims: readonly StoredSim[]): Promise<void> {
+  const parcels = sims.filter((sim) => sim.SimType === 'real_sim' && (sim.Status !== 'FAILED' || sim.sentAt !== null))
   const away = parcels.filter((sim) => sim.sentAt !== null).length
   let now = order
   if (away > 0 && away < parcels.length) now = await stepWhere(ctx, now, 'PARTIALLY_SHIPPED')
@@ -42,7 +43,8 @@ async function moveOn(ctx: Ctx, order: Permitted<StoredOrder>, sims: readonly St
       await ctx.tell('order.sent', { CustomerUUID: now.CustomerUUID, OrderUUID: now.UUID, Number: now.Number })
     }
   }
-  if (now.Status === 'SHIPPED' && parcels.every((sim) => sim.Status === 'ACTIVE')) {
+  const isDone = parcels.every((sim) => sim.Status === 'ACTIVE' || sim.Status === 'FAILED')
+  if (now.Status === 'SHIPPED' && isDone && parcels.some((sim) => sim.Status === 'ACTIVE')) {
     await stepWhere(ctx, now, 'COMPLETED')
   }
 }

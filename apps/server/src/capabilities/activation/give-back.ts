@@ -1,0 +1,45 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import { permit } from '../../platform/permit.ts'
+import { customerOf } from '../customers/index.ts'
+import { sendMail } from '../messages/index.ts'
+import { withdrawPlan } from '../mobiles/index.ts'
+import { type AskedRefund, refundPayment } from '../payments/index.ts'
+import { endRun, lockRun, type Run } from './activation.store.ts'
+
+/**
+ * The network refused an activation that was paid with its plan: what was paid goes back, once, unless the customer has
+ * asked for the service again in the meantime. The next try begins anew, with a plan that is chosen and paid then.
+ */
+export async function giveBackRun(
+  tx: Ctx,
+  asked: { CustomerUUID: Uuid; MobileUUID: Uuid; reason: string },
+): Promise<void> {
+  const { CustomerUUID, MobileUUID } = asked
+  const run = await lockRun(tx, CustomerUUID, MobileUUID)
+  if (!run?.paidAt || run.failedBecause || run.AmountCents === 0) return
+  if (!(await withdrawPlan(tx, CustomerUUID, MobileUUID))) return
+  await endRun(tx, permit(tx.asSystem().actor, 'mobile:manage', run), asked.reason)
+  const { UUID: purposeUuid, AmountCents } = run
+  const whole = { CustomerUUID, purpose: 'plan', purposeUuid, thingUuid: MobileUUID, AmountCents } as const
+  const refund = await refundPayment(tx, { ...whole, reason: `activation:${purposeUuid}` })
+  if (refund) await mailRefused(tx, run, refund)
+}
+
+async function mailRefused(tx: Ctx, run: Run, refund: AskedRefund): Promise<void> {
+  const customer = await customerOf(tx, run.CustomerUUID)
+  await sendMail(tx, {
+    to: customer.Email,
+    CustomerUUID: run.CustomerUUID,
+    template: 'activation-failed',
+    dedupeKey: `activation-failed:${run.UUID}`,
+    data: {
+      FirstName: customer.FirstName,
+      what: run.plan.Name,
+      RefundCents: refund.AmountCents,
+      ...(refund.cardLast4 && { CardLast4: refund.cardLast4 }),
+      ...(refund.cardBrand && { CardBrand: refund.cardBrand }),
+      path: '/profile/payments-history',
+    },
+  })
+}

@@ -1,0 +1,41 @@
+import { isUuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { CardRefund } from '../../ports/cards.ts'
+import { clocksDifferMs, type Difference, noteDifferences } from './compare.ts'
+import { recordRefund } from './record-refund.ts'
+import { refundByUuid, refundedSince } from './refunds.store.ts'
+
+/**
+ * Compares what the card partner gave back since an instant with our books, refund by refund. One whose news did not
+ * reach us is recorded as if it had. What differs then is logged and kept in the audit log: a refund that somebody made
+ * by hand is such a difference, since the books do not know of it.
+ */
+export async function compareRefunds(ctx: Ctx, since: Date): Promise<Difference[]> {
+  const differences: Difference[] = []
+  const seen = new Set<string>()
+  for await (const theirs of ctx.ports.cards.refundsSince(new Date(since.getTime() - clocksDifferMs))) {
+    if (theirs.key) seen.add(theirs.key)
+    const found = await differenceOf(ctx, theirs)
+    if (found) differences.push(found)
+  }
+  for (const { UUID: RefundUUID, PaymentUUID, gatewayRef } of await refundedSince(ctx, since)) {
+    if (seen.has(RefundUUID)) continue
+    differences.push({ gatewayRef: gatewayRef ?? '', PaymentUUID, RefundUUID, what: 'not-at-the-partner' })
+  }
+  await noteDifferences(ctx, differences)
+  return differences
+}
+
+async function differenceOf(ctx: Ctx, theirs: CardRefund): Promise<Difference | undefined> {
+  const { customer_uuid: CustomerUUID, payment_uuid: PaymentUUID } = theirs.metadata
+  // A refund of a payment that was made at the partner by other means is not ours to judge.
+  if (!isUuid(CustomerUUID) || !isUuid(PaymentUUID)) return undefined
+  const base = { gatewayRef: theirs.gatewayRef, PaymentUUID, ...(theirs.key && { RefundUUID: theirs.key }) }
+  const ours = isUuid(theirs.key) ? await refundByUuid(ctx, CustomerUUID, theirs.key) : undefined
+  if (!ours) return theirs.state === 'failed' ? undefined : { ...base, what: 'not-in-our-books' }
+  if (ours.AmountCents !== theirs.amountCents) return { ...base, what: 'another-amount' }
+  if (ours.state === theirs.state) return undefined
+  await ctx.inTransaction((tx) => recordRefund(tx, CustomerUUID, ours.UUID, theirs))
+  const now = await refundByUuid(ctx, CustomerUUID, ours.UUID)
+  return now?.state === theirs.state ? undefined : { ...base, what: 'not-in-our-books' }
+}

@@ -1,0 +1,38 @@
+import type { Refund } from '@waea/contract/refund'
+import { money, sum } from '@waea/kit/money'
+import { nanos } from '@waea/kit/nanos'
+import type { Static } from 'typebox'
+import type { RefundState } from './refunds.store.ts'
+
+/** What a payment's row says of what goes back of it. */
+export interface RefundFacts {
+  UUID: string
+  state: RefundState
+  AmountCents: number
+  createdAtMs: number
+  completedAtMs: number | null
+}
+
+const statuses = { unasked: 'PENDING', pending: 'PENDING', succeeded: 'COMPLETED', failed: 'FAILED' } as const
+
+/** A refund as its customer sees it. */
+export function refundAnswer(refund: RefundFacts): Static<typeof Refund> {
+  const { UUID, state, AmountCents, createdAtMs, completedAtMs } = refund
+  return {
+    UUID,
+    Status: statuses[state],
+    AmountCents,
+    CreatedAtNanos: nanos(new Date(createdAtMs)),
+    ...(state === 'succeeded' && completedAtMs !== null && { CompletedAtNanos: nanos(new Date(completedAtMs)) }),
+  }
+}
+
+/** The refunds of a payment or receipt, in the form in which answers carry them: absent where there are none. */
+export function refundsAnswer(refunds: readonly RefundFacts[] | null | undefined) {
+  return refunds?.length ? { Refunds: refunds.map(refundAnswer) } : {}
+}
+
+/** What of a payment the card partner has given back, in cents. */
+export function givenBack(refunds: readonly RefundFacts[] | null | undefined) {
+  return sum((refunds ?? []).filter((one) => one.state === 'succeeded').map((one) => money(one.AmountCents)))
+}

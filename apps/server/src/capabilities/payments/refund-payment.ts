@@ -1,0 +1,86 @@
+import { refundable } from '@waea/domain/payments/refund'
+import type { Uuid } from '@waea/kit/ids'
+import { money, sum } from '@waea/kit/money'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { PaymentPurpose } from '../../platform/news.ts'
+import { permit } from '../../platform/permit.ts'
+import { type Intent, intentsFor, lockIntent } from './payments.store.ts'
+import { insertRefund, type KeptRefund, refundsOfPayment } from './refunds.store.ts'
+
+/** The job that makes one refund at the card partner; its content names the refund. */
+export const refundJob = 'payments.refund'
+
+export interface RefundAsked {
+  CustomerUUID: Uuid
+  /** What was paid for; a top-up or a bill was not sold by its payment, and goes back another way. */
+  purpose: Extract<PaymentPurpose, 'order' | 'plan'>
+  purposeUuid: Uuid
+  /** What could not be given: an order, or a mobile. */
+  thingUuid: Uuid
+  AmountCents: number
+  /** Why, once: for the same reason money goes back once. */
+  reason: string
+}
+
+/** A refund with the card that it goes back to. */
+export interface AskedRefund extends KeptRefund {
+  cardBrand: string | null
+  cardLast4: string | null
+}
+
+/**
+ * Means to give back what was paid for a thing, all of it or a part, in the context's transaction; the card partner is
+ * asked after it. The same reason is the same refund, and never more goes back than was paid. Undefined where nothing
+ * was paid, or nothing is left of it.
+ */
+export async function refundPayment(tx: Ctx, asked: RefundAsked): Promise<AskedRefund | undefined> {
+  const { CustomerUUID, purpose, purposeUuid } = asked
+  const paid = (await intentsFor(tx, CustomerUUID, [purposeUuid])).find(
+    (one) => one.purpose === purpose && one.state === 'succeeded',
+  )
+  if (!paid) return undefined
+  const system = tx.asSystem().actor
+  const intent = permit(system, 'payment:make', await lockIntent(tx, CustomerUUID, paid.UUID))
+  const before = await refundsOfPayment(tx, CustomerUUID, intent.UUID)
+  const known = before.find((one) => one.reason === asked.reason)
+  if (known) return withCard(known, intent)
+
+  const given = sum(before.filter((one) => one.state !== 'failed').map((one) => money(one.AmountCents)))
+  const amount = refundable(money(intent.AmountCents), given, money(asked.AmountCents))
+  if (amount === 0) return undefined
+  const refund = permit(system, 'payment:make', newRefund(tx, asked, intent.UUID, amount))
+  await insertRefund(tx, refund)
+  const { UUID: RefundUUID } = refund
+  await tx.ask(refundJob, { CustomerUUID, RefundUUID }, { once: `refund:${RefundUUID}` })
+  await tx.show(CustomerUUID, 'payment.changed', { PaymentUUID: intent.UUID })
+  const { reason } = asked
+  await tx.audit({
+    CustomerUUID,
+    deed: 'refund-asked',
+    detail: { RefundUUID, PaymentUUID: intent.UUID, AmountCents: amount, reason },
+  })
+  return withCard(refund, intent)
+}
+
+function withCard(refund: KeptRefund, { cardBrand, cardLast4 }: Intent): AskedRefund {
+  return { ...refund, cardBrand, cardLast4 }
+}
+
+function newRefund(tx: Ctx, asked: RefundAsked, PaymentUUID: Uuid, AmountCents: number): KeptRefund {
+  const { CustomerUUID, thingUuid, reason } = asked
+  return {
+    CustomerUUID,
+    UUID: tx.newUuid(),
+    PaymentUUID,
+    thingUuid,
+    reason,
+    AmountCents,
+    AmountTaxCents: null,
+    state: 'unasked',
+    gatewayRef: null,
+    failure: null,
+    createdAt: tx.now(),
+    updatedAt: tx.now(),
+    completedAt: null,
+  }
+}

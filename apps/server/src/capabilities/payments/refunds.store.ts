@@ -1,0 +1,110 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { sql } from '../../platform/sql.ts'
+
+export type RefundState = 'unasked' | 'pending' | 'succeeded' | 'failed'
+
+/** What we mean to give back of a payment, and how far it is. */
+export interface KeptRefund {
+  CustomerUUID: Uuid
+  UUID: Uuid
+  PaymentUUID: Uuid
+  /** What could not be given for the payment: an order, or a mobile. */
+  thingUuid: Uuid
+  /** For one reason money goes back once. */
+  reason: string
+  AmountCents: number
+  /** The GST in it; null until it is booked. */
+  AmountTaxCents: number | null
+  state: RefundState
+  gatewayRef: string | null
+  failure: string | null
+  createdAt: Date
+  updatedAt: Date
+  completedAt: Date | null
+}
+
+export function refundByUuid(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<KeptRefund | undefined> {
+  return ctx.db.row<KeptRefund>(sql`
+    SELECT * FROM payments.refund_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID}`)
+}
+
+export function lockRefund(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<KeptRefund | undefined> {
+  return ctx.db.row<KeptRefund>(sql`
+    SELECT * FROM payments.refund_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID} FOR UPDATE`)
+}
+
+/** All refunds of a payment, oldest first. */
+export function refundsOfPayment(ctx: Ctx, CustomerUUID: Uuid, PaymentUUID: Uuid): Promise<KeptRefund[]> {
+  return ctx.db.rows<KeptRefund>(sql`
+    SELECT * FROM payments.refund_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "PaymentUUID" = ${PaymentUUID}
+    ORDER BY "createdAt", "UUID"`)
+}
+
+/** The last refund for a thing that could not be given. */
+export function refundForThing(ctx: Ctx, CustomerUUID: Uuid, thingUuid: Uuid): Promise<KeptRefund | undefined> {
+  return ctx.db.row<KeptRefund>(sql`
+    SELECT * FROM payments.refund_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "thingUuid" = ${thingUuid}
+    ORDER BY "createdAt" DESC, "UUID" DESC LIMIT 1`)
+}
+
+/**
+ * Writes a new refund and counts it against its payment, whose intent the caller holds. The database refuses one that
+ * would give back more than was paid.
+ */
+export async function insertRefund(ctx: Ctx, refund: Permitted<KeptRefund>): Promise<void> {
+  await ctx.db.run(sql`
+    WITH counted AS (
+      UPDATE payments.intents SET refund_cents = refund_cents + ${refund.AmountCents}::bigint
+      WHERE customer_uuid = ${refund.CustomerUUID} AND payment_uuid = ${refund.PaymentUUID}
+    )
+    INSERT INTO payments.refunds (customer_uuid, refund_uuid, payment_uuid, thing_uuid, reason, amount_cents, state,
+      created_at, updated_at)
+    VALUES (${refund.CustomerUUID}, ${refund.UUID}, ${refund.PaymentUUID}, ${refund.thingUuid}, ${refund.reason},
+      ${refund.AmountCents}, 'unasked', ${refund.createdAt}, ${refund.createdAt})`)
+}
+
+export interface RefundChange {
+  state: RefundState
+  gatewayRef: string | null
+  failure: string | null
+  AmountTaxCents: number | null
+}
+
+/** Writes how a refund stands. One that failed counts no more against its payment. */
+export async function saveRefund(ctx: Ctx, refund: Permitted<KeptRefund>, change: RefundChange): Promise<void> {
+  const freed = change.state === 'failed' && refund.state !== 'failed' ? refund.AmountCents : 0
+  await ctx.db.run(sql`
+    WITH counted AS (
+      UPDATE payments.intents SET refund_cents = refund_cents - ${freed}::bigint
+      WHERE customer_uuid = ${refund.CustomerUUID} AND payment_uuid = ${refund.PaymentUUID} AND ${freed}::bigint > 0
+    )
+    UPDATE payments.refunds SET state = ${change.state}, gateway_ref = ${change.gatewayRef},
+      failure = ${change.failure}, tax_cents = ${change.AmountTaxCents}, updated_at = ${ctx.now()},
+      completed_at = CASE WHEN ${change.state} = 'succeeded' THEN ${ctx.now()} ELSE completed_at END
+    WHERE customer_uuid = ${refund.CustomerUUID} AND refund_uuid = ${refund.UUID}`)
+}
+
+/** Notes that the partner was asked and that nothing has changed. */
+export async function touchRefund(ctx: Ctx, refund: Permitted<{ CustomerUUID: Uuid; UUID: Uuid }>): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE payments.refunds SET updated_at = ${ctx.now()}
+    WHERE customer_uuid = ${refund.CustomerUUID} AND refund_uuid = ${refund.UUID}`)
+}
+
+/** Refunds of all customers that are not final and have rested; the older one is, the longer it rests. */
+export function openRefunds(ctx: Ctx, before: Date, most: number): Promise<{ CustomerUUID: Uuid; UUID: Uuid }[]> {
+  return ctx.db.rows(sql`
+    SELECT customer_uuid AS "CustomerUUID", refund_uuid AS "UUID" FROM payments.refunds
+    WHERE state IN ('unasked', 'pending') AND updated_at < ${before}
+      AND updated_at + (updated_at - created_at) / 4 < ${ctx.now()}
+    ORDER BY updated_at LIMIT ${most}`)
+}
+
+/** Refunds of all customers that were asked for since an instant and that the partner has given. */
+export function refundedSince(ctx: Ctx, since: Date): Promise<KeptRefund[]> {
+  return ctx.db.rows<KeptRefund>(sql`
+    SELECT * FROM payments.refund_rows WHERE state = 'succeeded' AND "createdAt" >= ${since}
+    ORDER BY "createdAt" LIMIT 200000`)
+}

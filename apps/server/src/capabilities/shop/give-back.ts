@@ -1,0 +1,53 @@
+import { dueForSim } from '@waea/domain/shop/cart'
+import type { Uuid } from '@waea/kit/ids'
+import { type Money, sum } from '@waea/kit/money'
+import type { Ctx } from '../../platform/ctx.ts'
+import { permit } from '../../platform/permit.ts'
+import { withdrawPlan } from '../mobiles/index.ts'
+import { type AskedRefund, refundPayment } from '../payments/index.ts'
+import { mailSimRefused } from './order-mails.ts'
+import { simsIn } from './order-paid.ts'
+import { orderOfMobile, refusedInService, type StoredSim, simsOf } from './order-sims.store.ts'
+import { lockOrder, type StoredOrder } from './orders.store.ts'
+import { moveOn } from './send-parcel.ts'
+
+/** What the card paid for some SIMs of an order: the SIMs, and their plans where those were paid ahead. */
+export function paidForSims(order: Pick<StoredOrder, 'Items'>, sims: readonly Pick<StoredSim, 'SIM'>[]): Money {
+  const wanted = new Set(sims.map((sim) => sim.SIM))
+  const lines = simsIn(order.Items).filter((line) => wanted.has(line.SIM))
+  return sum(lines.map((line) => dueForSim(line.item)))
+}
+
+/** Gives back what was paid for SIMs that do not come, in the context's transaction; undefined where nothing was paid. */
+export async function giveBackForSims(
+  ctx: Ctx,
+  order: StoredOrder,
+  sims: readonly StoredSim[],
+  about: { thingUuid: Uuid; reason: string },
+): Promise<AskedRefund | undefined> {
+  const { CustomerUUID, UUID: purposeUuid } = order
+  const AmountCents = paidForSims(order, sims)
+  return AmountCents === 0
+    ? undefined
+    : refundPayment(ctx, { CustomerUUID, purpose: 'order', purposeUuid, AmountCents, ...about })
+}
+
+/**
+ * The network refused to put a SIM of an order into service: what was paid for it goes back, once, unless the customer
+ * has asked for its service again in the meantime. Where nothing was paid, it can be asked for again as it is.
+ */
+export async function simRefused(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
+  const OrderUUID = await orderOfMobile(ctx, CustomerUUID, MobileUUID)
+  if (!OrderUUID) return
+  const order = permit(ctx.actor, 'order:place', await lockOrder(ctx, CustomerUUID, OrderUUID))
+  const sim = (await simsOf(ctx, CustomerUUID, OrderUUID)).find((one) => one.MobileUUID === MobileUUID)
+  if (!sim || paidForSims(order, [sim]) === 0) return
+  if (sim.Status !== 'ISSUED' && sim.Status !== 'SENT') return
+  if (!(await withdrawPlan(ctx, CustomerUUID, MobileUUID))) return
+  await refusedInService(ctx, order, sim.SIM)
+  const about = { thingUuid: MobileUUID, reason: `order-sim:${OrderUUID}:${sim.SIM}` }
+  const refund = await giveBackForSims(ctx, order, [sim], about)
+  await mailSimRefused(ctx, order, sim, refund)
+  await ctx.show(CustomerUUID, 'order.changed', { OrderUUID, Number: order.Number })
+  await moveOn(ctx, order, await simsOf(ctx, CustomerUUID, OrderUUID))
+}

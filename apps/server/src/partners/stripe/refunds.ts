@@ -1,0 +1,70 @@
+import Stripe from 'stripe'
+import type { CardRefund, CardRefundState, CardsPort } from '../../ports/cards.ts'
+import { RefusedForGood } from '../../ports/refused-for-good.ts'
+import { asking } from './asking.ts'
+
+const mostListed = 100
+const isWrong = 400
+
+/** Giving money back through Stripe. Each refund carries its key, by which it is found again. */
+export function refundCalls(
+  stripe: Stripe,
+): Pick<CardsPort, 'refund' | 'refundMade' | 'findRefund' | 'refundsSince'> {
+  const { refunds } = stripe
+  return {
+    refund: ({ paymentRef, amountCents, key, metadata }) =>
+      asking(async () => {
+        try {
+          const asked = { payment_intent: paymentRef, amount: amountCents, metadata: { ...metadata, refund_uuid: key } }
+          return refundOf(await refunds.create(asked, { idempotencyKey: key }))
+        } catch (error) {
+          throw refusedForGood(error) ?? error
+        }
+      }),
+    refundMade: (gatewayRef) => asking(async () => refundOf(await refunds.retrieve(gatewayRef))),
+    findRefund: (paymentRef, key) =>
+      asking(async () => {
+        for await (const one of refunds.list({ payment_intent: paymentRef, limit: mostListed })) {
+          if (one.metadata?.refund_uuid === key) return refundOf(one)
+        }
+        return undefined
+      }),
+    async *refundsSince(at) {
+      const created = { gte: Math.floor(at.getTime() / 1000) }
+      // Refunds that somebody made by hand say nothing of ours; their payment does.
+      for await (const one of refunds.list({ created, limit: mostListed, expand: ['data.payment_intent'] })) {
+        const paid = typeof one.payment_intent === 'object' ? one.payment_intent?.metadata : undefined
+        const refund = refundOf(one)
+        yield { ...refund, metadata: { ...paid, ...refund.metadata } }
+      }
+    },
+  }
+}
+
+/** The refusal of a refund that would be refused again, such as of a payment that went back by hand. */
+function refusedForGood(error: unknown): RefusedForGood | undefined {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.statusCode !== isWrong) return undefined
+  return new RefusedForGood(error.code ?? 'refused', { cause: error })
+}
+
+const states: Readonly<Record<string, CardRefundState>> = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+}
+
+/** A refund in our words; one whose state we do not know is on its way. */
+export function refundOf(refund: Stripe.Refund): CardRefund {
+  const { payment_intent: paid, metadata, status } = refund
+  const key = metadata?.refund_uuid
+  const state = states[status ?? ''] ?? 'pending'
+  return {
+    gatewayRef: refund.id,
+    paymentRef: (typeof paid === 'string' ? paid : paid?.id) ?? '',
+    state,
+    amountCents: refund.amount,
+    metadata: metadata ?? {},
+    ...(key && { key }),
+    ...(state === 'failed' && { failure: refund.failure_reason ?? status ?? 'failed' }),
+  }
+}
