@@ -5,6 +5,7 @@ import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Chip } from '@waea/ui/chip'
 import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from '../../shell/link.tsx'
 import { sortedLines } from './plan-lines.ts'
 import { LineWords, PeriodWords } from './plan-words.tsx'
@@ -17,6 +18,7 @@ export function PlanCard({
   titleAs: Title = 'h3',
   isRecommended,
   compare,
+  action,
 }: {
   plan: CatalogueEntry
   /** The level of its title, one below that of the heading over the cards. */
@@ -24,6 +26,8 @@ export function PlanCard({
   isRecommended?: boolean
   /** The box that puts the plan into the comparison. */
   compare?: Comparing
+  /** What stands in the place of the way to a SIM with this plan. */
+  action?: ReactNode
 }) {
   const { t } = useLingui()
   const summary = offerSummary(plan)
@@ -54,12 +58,14 @@ export function PlanCard({
       </p>
       <WhatIsIn summary={summary} />
       <div className="grid gap-3">
-        <Link
-          to={`/sim-purchase/${plan.UUID}`}
-          className={buttonClass({ tone: isRecommended ? 'primary' : 'quiet', wide: true })}
-        >
-          <Trans>Choose {summary.name}</Trans>
-        </Link>
+        {action ?? (
+          <Link
+            to={`/sim-purchase/${plan.UUID}`}
+            className={buttonClass({ tone: isRecommended ? 'primary' : 'quiet', wide: true })}
+          >
+            <Trans>Choose {summary.name}</Trans>
+          </Link>
+        )}
         <div className="flex flex-wrap items-center justify-between gap-x-4 text-s text-ink-2">
           <span>
             {summary.auto_renew ? t`GST included. Renews by itself; stop any time.` : t`GST included. No contract.`}
@@ -71,7 +77,8 @@ export function PlanCard({
   )
 }
 
-function WhatIsIn({ summary }: { summary: OfferSummary }) {
+/** What a plan gives, then what is charged besides. */
+export function WhatIsIn({ summary }: { summary: OfferSummary }) {
   const { included, besides } = sortedLines(summary)
   return (
     <div className="grid flex-1 content-start gap-4">

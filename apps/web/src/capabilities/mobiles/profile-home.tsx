@@ -6,6 +6,8 @@ import {
   CreditCard,
   FileText,
   HandCoins,
+  Layers,
+  MapPin,
   Package,
   ReceiptText,
   Smartphone,
@@ -54,6 +56,20 @@ export default function ProfileHome() {
           title={<Trans>Your orders</Trans>}
         >
           <Trans>SIMs on their way, and those that came</Trans>
+        </Place>
+        <Place
+          to="/profile/plans/your-plan"
+          icon={<Layers aria-hidden="true" className={icon} />}
+          title={<Trans>Your plan</Trans>}
+        >
+          <Trans>What it gives, whether it renews, and extras to add</Trans>
+        </Place>
+        <Place
+          to="/profile/shipping-details"
+          icon={<MapPin aria-hidden="true" className={icon} />}
+          title={<Trans>Delivery addresses</Trans>}
+        >
+          <Trans>Where your SIMs are sent</Trans>
         </Place>
         <Place
           to="/profile/payment-methods"

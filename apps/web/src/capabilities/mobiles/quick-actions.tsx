@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Card } from '@waea/ui/card'
-import { ChartNoAxesColumn, ChevronRight, CreditCard, Plus, ReceiptText } from 'lucide-react'
+import { ChartNoAxesColumn, ChevronRight, CirclePlus, CreditCard, Plus, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Address } from '../../routes.ts'
 import { Link } from '../../shell/link.tsx'
@@ -16,6 +16,9 @@ export function QuickActions() {
       <ul className="divide-y divide-line">
         <Action to="/profile/plans/usage" icon={<ChartNoAxesColumn aria-hidden="true" className={icon} />}>
           <Trans>Usage by day</Trans>
+        </Action>
+        <Action to="/profile/plans/addons" icon={<CirclePlus aria-hidden="true" className={icon} />}>
+          <Trans>Add an extra</Trans>
         </Action>
         <Action to="/profile/payments-history" icon={<ReceiptText aria-hidden="true" className={icon} />}>
           <Trans>Payments and receipts</Trans>

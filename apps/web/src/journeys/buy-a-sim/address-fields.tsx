@@ -4,11 +4,11 @@ import { Field } from '@waea/ui/field'
 import { TextInput } from '@waea/ui/text-input'
 import { Suspense } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import type { Place } from '../../capabilities/customers/place.ts'
 import { lazyPart } from '../../shell/lazy-part.ts'
 import type { DeliveryValues } from './delivery-step.tsx'
-import type { Place } from './delivery-words.ts'
 
-const AddressSearch = lazyPart(() => import('./address-search.tsx'))
+const AddressSearch = lazyPart(() => import('../../capabilities/customers/address-search.tsx'))
 
 type Props = {
   form: UseFormReturn<DeliveryValues>

@@ -22,7 +22,7 @@ import { CartTotals } from './cart-lines.tsx'
 import { GroupChoice } from './group-words.tsx'
 import { PlanSelect, SimTypeChoice } from './sim-fields.tsx'
 import { useCart } from './use-cart.ts'
-import { useRefusalText } from './use-refusal-text.ts'
+import { useRefusalText } from '../../shell/use-refusal-text.ts'
 import type { Shop } from './use-shop.ts'
 import { type WantedSims, withSims } from './wanted-sims.ts'
 

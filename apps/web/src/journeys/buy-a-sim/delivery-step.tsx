@@ -8,12 +8,14 @@ import { SkeletonList } from '@waea/ui/skeleton'
 import { TextInput } from '@waea/ui/text-input'
 import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { Place, SavedAddress } from '../../capabilities/customers/place.ts'
 import { useFormSending } from '../../shell/form.ts'
 import { useCustomerUuid, usePortal, useSignedIn } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
+import { addressesAsked } from '../../capabilities/customers/addresses-asked.ts'
 import { AddressFields } from './address-fields.tsx'
 import { type DeliveryTo, keepDelivery, readDelivery } from './checkout-draft.ts'
-import { addressLine, type Place, type SavedAddress, toFound, toSaved, toTyped } from './delivery-words.ts'
+import { addressLine, toFound, toSaved, toTyped } from './delivery-words.ts'
 import { useStep } from './use-step.ts'
 
 export type DeliveryValues = {
@@ -29,7 +31,7 @@ export type DeliveryValues = {
 /** Where the parcel goes: a saved address, one that is searched for, or one typed by hand (1§1, 2§7.9). */
 export function DeliveryStep() {
   const customerUuid = useCustomerUuid()
-  const saved = useCall(customers.addresses, { spid: '2', customerUuid, SortBy: 'Rank', PageSize: 50 })
+  const saved = useCall(customers.addresses, addressesAsked(customerUuid))
   return (
     <>
       <PageHeading title={<Trans>Where shall we send it?</Trans>}>

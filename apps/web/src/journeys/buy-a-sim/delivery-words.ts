@@ -1,10 +1,7 @@
-import type { Gives } from '@waea/contract/call'
-import type { customers } from '@waea/contract/customers'
 import { type DeliveryAddress, toCheckoutAddress } from '@waea/domain/shop/delivery-address'
+import type { Place, SavedAddress } from '../../capabilities/customers/place.ts'
 import type { DeliveryTo } from './checkout-draft.ts'
 
-export type SavedAddress = Gives<typeof customers.addresses>['Addresses'][number]
-export type Place = Gives<typeof customers.searchLocations>['Locations'][number]
 export type Person = { Name: string; Email: string; Phone: string; Notes: string }
 /** An address typed by hand. */
 export type TypedAddress = { Street: string; Suburb: string; City: string; PostCode: string }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { Refusal } from '@waea/domain/refusal'
-import { refusalSentences } from '../../shell/refusals.ts'
+import { refusalSentences } from './refusals.ts'
 
 /** The portal's sentence for a refusal of a rule that was asked here, before anything was sent. */
 export function useRefusalText(): (refusal: Refusal) => string {

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { customers } from '@waea/contract/customers'
+import { Button } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { Field } from '@waea/ui/field'
+import { SendForm } from '@waea/ui/send-form'
+import { TextInput } from '@waea/ui/text-input'
+import { useToast } from '@waea/ui/toast'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../shell/lazy-part.ts'
+import { useCustomerUuid } from '../../shell/portal.tsx'
+import { useErrorText } from '../../shell/refusal-text.tsx'
+import { useSend } from '../../shell/use-send.ts'
+import type { Place } from './place.ts'
+
+const AddressSearch = lazyPart(() => import('./address-search.tsx'))
+
+/** Adds a delivery address: it is searched for, because a courier only finds a known place (1§5, 2§7.9). */
+export function AddAddress({ onEnd }: { onEnd: () => void }) {
+  const { t } = useLingui()
+  const customerUuid = useCustomerUuid()
+  const toast = useToast()
+  const errorText = useErrorText()
+  const { mutateAsync } = useSend(customers.addAddress, { changes: [customers.addresses] })
+  const [place, setPlace] = useState<Place | null>(null)
+  const [name, setName] = useState('')
+  const [missing, setMissing] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
+
+  const onSend = async () => {
+    setRefusal(undefined)
+    if (!place) return setMissing(t`Choose an address from the list.`)
+    const { Formatted: _text, ...parts } = place
+    try {
+      const Description = name.trim()
+      const asked = { spid: '2', customerUuid, AddressType: 'DELIVERY' as const, ...parts }
+      await mutateAsync(Description === '' ? asked : { ...asked, Description })
+      toast({ tone: 'good', text: t`The address was added` })
+      onEnd()
+    } catch (error) {
+      setRefusal(errorText(error))
+    }
+  }
+  return (
+    <Card as="section" aria-labelledby="add-address" className="grid gap-5">
+      <h2 id="add-address" className="text-h3">
+        <Trans>Add an address</Trans>
+      </h2>
+      <SendForm
+        onSend={onSend}
+        refusal={refusal}
+        submitText={<Trans>Save the address</Trans>}
+        secondary={
+          <Button tone="quiet" onClick={onEnd}>
+            <Trans>Cancel</Trans>
+          </Button>
+        }
+      >
+        <Field label={t`Address`} required error={missing} hint={t`Start with the street, for example 12 Queen.`}>
+          <Suspense fallback={<TextInput disabled aria-busy="true" />}>
+            <AddressSearch
+              place={place}
+              onPlace={(found) => {
+                setMissing(undefined)
+                setPlace(found)
+              }}
+            />
+          </Suspense>
+        </Field>
+        <Field label={t`What you call it`} optional hint={t`For example Home or Work.`}>
+          <TextInput value={name} maxLength={40} onChange={(event) => setName(event.target.value)} />
+        </Field>
+      </SendForm>
+    </Card>
+  )
+}

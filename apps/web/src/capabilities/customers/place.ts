@@ -1,0 +1,6 @@
+import type { Gives } from '@waea/contract/call'
+import type { customers } from '@waea/contract/customers'
+
+export type SavedAddress = Gives<typeof customers.addresses>['Addresses'][number]
+/** A place as the search for addresses finds it. */
+export type Place = Gives<typeof customers.searchLocations>['Locations'][number]

@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { customers } from '@waea/contract/customers'
+import { Button } from '@waea/ui/button'
+import { EmptyState } from '@waea/ui/empty-state'
+import { ParcelPicture } from '@waea/ui/illustrations/parcel'
+import { PageHeading } from '@waea/ui/page-heading'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useCustomerUuid } from '../../shell/portal.tsx'
+import { useCall } from '../../shell/query.ts'
+import { AddAddress } from './add-address.tsx'
+import { AddressRow } from './address-row.tsx'
+import { addressesAsked } from './addresses-asked.ts'
+
+/** The addresses that parcels go to, the default first (1§2 shipping-details). A failure shows an empty list (3§8.6). */
+export default function ShippingDetails() {
+  const { t } = useLingui()
+  const customerUuid = useCustomerUuid()
+  const saved = useCall(customers.addresses, addressesAsked(customerUuid))
+  const [isAdding, setAdding] = useState(false)
+  const addresses = saved.data?.Addresses ?? []
+  const add = (
+    <Button onClick={() => setAdding(true)} icon={<Plus aria-hidden="true" className="size-5" />}>
+      <Trans>Add an address</Trans>
+    </Button>
+  )
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-6">
+      <PageHeading title={<Trans>Delivery addresses</Trans>} actions={addresses.length > 0 && !isAdding && add}>
+        <Trans>Where your SIMs are sent. The default one is chosen for you at the checkout.</Trans>
+      </PageHeading>
+      {isAdding && <AddAddress onEnd={() => setAdding(false)} />}
+      {saved.isPending && <SkeletonList count={2} />}
+      {!saved.isPending && addresses.length === 0 && !isAdding && (
+        <EmptyState picture={<ParcelPicture className="w-40" />} title={t`No address saved`} action={add}>
+          <Trans>With a saved address the checkout takes one step less.</Trans>
+        </EmptyState>
+      )}
+      {addresses.length > 0 && (
+        <ul aria-label={t`Delivery addresses`} className="grid gap-4">
+          {addresses.map((address) => (
+            <AddressRow key={address.AddressUUID} address={address} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

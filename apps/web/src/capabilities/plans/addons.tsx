@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro'
+import { firstAvailability } from '@waea/domain/catalogue/catalogue-entry'
+import { offerSummary } from '@waea/domain/catalogue/offer-summary'
+import { buttonClass } from '@waea/ui/button'
+import { Link, useSearchValue } from '../../shell/link.tsx'
+import { PlanCard } from '../catalogue/plan-card.tsx'
+import type { Mobile } from '../mobiles/use-mobile.ts'
+import { BuyOffer } from './buy-offer.tsx'
+import { OfferList } from './offer-list.tsx'
+import { PlanPage } from './plan-page.tsx'
+import { useOffers } from './use-offers.ts'
+
+/** The extras for the mobile in use, on top of its plan (1§2 addons). */
+export default function Addons() {
+  return <PlanPage title={<Trans>Extras</Trans>}>{(mobile) => <Extras key={mobile.UUID} mobile={mobile} />}</PlanPage>
+}
+
+function Extras({ mobile }: { mobile: Mobile }) {
+  const offers = useOffers(mobile)
+  const buying = useSearchValue('buy')
+  if (buying !== undefined) {
+    return <BuyOffer mobile={mobile} offers={offers} availabilityUuid={buying} back="/profile/plans/addons" />
+  }
+  return (
+    <OfferList offers={offers} list={offers.extras}>
+      {({ entry }) => (
+        <PlanCard
+          plan={entry}
+          titleAs="h2"
+          action={
+            <Link
+              to="/profile/plans/addons"
+              search={{ buy: firstAvailability(entry)?.UUID }}
+              className={buttonClass({ tone: 'quiet', wide: true })}
+            >
+              <Trans>Add {offerSummary(entry).name}</Trans>
+            </Link>
+          }
+        />
+      )}
+    </OfferList>
+  )
+}

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { firstAvailability } from '@waea/domain/catalogue/catalogue-entry'
+import { offerSummary } from '@waea/domain/catalogue/offer-summary'
+import { buttonClass } from '@waea/ui/button'
+import { Chip } from '@waea/ui/chip'
+import { Notice } from '@waea/ui/notice'
+import { useBrand } from '../../shell/brand.tsx'
+import { Link, useSearchValue } from '../../shell/link.tsx'
+import { PlanCard } from '../catalogue/plan-card.tsx'
+import type { Mobile } from '../mobiles/use-mobile.ts'
+import { BuyOffer } from './buy-offer.tsx'
+import { OfferList } from './offer-list.tsx'
+import { PlanPage } from './plan-page.tsx'
+import { type Offer, useOffers } from './use-offers.ts'
+
+/** Every plan for the mobile in use: the one it has, or the choice of its first one (1§2 all-plans). */
+export default function AllPlans() {
+  return <PlanPage title={<Trans>All plans</Trans>}>{(mobile) => <Plans key={mobile.UUID} mobile={mobile} />}</PlanPage>
+}
+
+function Plans({ mobile }: { mobile: Mobile }) {
+  const offers = useOffers(mobile)
+  const buying = useSearchValue('buy')
+  const held = mobile.Addons.find(({ IsBasePlan }) => IsBasePlan)
+  if (buying !== undefined) {
+    return <BuyOffer mobile={mobile} offers={offers} availabilityUuid={buying} back="/profile/plans/all-plans" />
+  }
+  return (
+    <>
+      {held && <HowToChange />}
+      <OfferList offers={offers} list={offers.plans}>
+        {(offer) => (
+          <PlanCard
+            plan={offer.entry}
+            titleAs="h2"
+            isRecommended={offer.entry.UUID === held?.ProductCatalogUUID}
+            action={<PlanAction offer={offer} heldUuid={held?.ProductCatalogUUID} />}
+          />
+        )}
+      </OfferList>
+    </>
+  )
+}
+
+function PlanAction({ offer, heldUuid }: { offer: Offer; heldUuid: string | undefined }) {
+  if (heldUuid === offer.entry.UUID) {
+    return (
+      <Chip tone="accent" className="justify-self-start">
+        <Trans>Your plan</Trans>
+      </Chip>
+    )
+  }
+  if (heldUuid !== undefined) return <span />
+  const { name } = offerSummary(offer.entry)
+  return (
+    <Link
+      to="/profile/plans/all-plans"
+      search={{ buy: firstAvailability(offer.entry)?.UUID }}
+      className={buttonClass({ wide: true })}
+    >
+      <Trans>Choose {name}</Trans>
+    </Link>
+  )
+}
+
+function HowToChange() {
+  const { t } = useLingui()
+  const { support } = useBrand()
+  return (
+    <Notice
+      title={t`To change your plan, talk to us`}
+      action={
+        <a href={support.phoneLink} className={buttonClass({ tone: 'quiet', size: 's' })}>
+          <Trans>Call {support.phone}</Trans>
+        </a>
+      }
+    >
+      <Trans>Extras can be added to it at any time.</Trans>
+    </Notice>
+  )
+}

@@ -1,0 +1,153 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { balance } from '@waea/contract/balance'
+import { billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
+import { isRenewable, offerSummary } from '@waea/domain/catalogue/offer-summary'
+import { accountType } from '@waea/domain/plans/mobile-status'
+import { decidePurchase, type Purchase } from '@waea/domain/plans/purchase'
+import { isRefusal } from '@waea/domain/refusal'
+import { dayOf } from '@waea/kit/calendar-day'
+import { dollars, gstWithin, type Money, money, zero } from '@waea/kit/money'
+import { Card } from '@waea/ui/card'
+import { DescriptionList } from '@waea/ui/description-list'
+import { Notice } from '@waea/ui/notice'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { Switch } from '@waea/ui/switch'
+import { useState } from 'react'
+import type { Address } from '../../routes.ts'
+import { shortDayText } from '../../shell/format.ts'
+import { Link } from '../../shell/link.tsx'
+import { useLocale } from '../../shell/portal.tsx'
+import { useCall } from '../../shell/query.ts'
+import { useRefusalText } from '../../shell/use-refusal-text.ts'
+import { WhatIsIn } from '../catalogue/plan-card.tsx'
+import type { Mobile } from '../mobiles/use-mobile.ts'
+import { BoughtOffer } from './bought-offer.tsx'
+import type { Wish } from './buy.ts'
+import { PayForOffer } from './pay-for-offer.tsx'
+import type { Offer, Offers } from './use-offers.ts'
+
+type Props = { mobile: Mobile; offers: Offers; availabilityUuid: string; back: Address }
+
+/** Buying a plan or an extra: what it gives, what it costs now and later, from where, and the press that buys it. */
+export function BuyOffer({ mobile, offers, availabilityUuid, back }: Props) {
+  const customerUuid = mobile.CustomerUUID
+  const isPrepay = accountType(mobile) === 'prepay'
+  const credit = useCall(balance.credit, { customerUuid, mobileUuid: mobile.UUID }, { enabled: isPrepay })
+  const [bought, setBought] = useState<string>()
+  const offer = offers.byAvailability(availabilityUuid)
+  if (bought !== undefined) return <BoughtOffer name={bought} />
+  if (offers.isLoading || (isPrepay && credit.isPending)) return <SkeletonList count={2} />
+  return (
+    <>
+      <Link to={back} className="inline-flex min-h-11 items-center font-semibold text-primary justify-self-start">
+        <Trans>Choose another</Trans>
+      </Link>
+      {offer ? (
+        <Confirm
+          mobile={mobile}
+          offer={offer}
+          // Without the figure of the credit the server still takes it first; here a card is then asked for.
+          credit={credit.data && money(credit.data.MainBalCreditCents)}
+          onBought={() => setBought(offerSummary(offer.entry).name)}
+        />
+      ) : (
+        <Notice tone="warn">
+          <Trans>That is not on offer any more. Go back and choose another.</Trans>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+type ConfirmProps = { mobile: Mobile; offer: Offer; credit: Money | undefined; onBought: () => void }
+
+function Confirm({ mobile, offer, credit, onBought }: ConfirmProps) {
+  const { entry, price } = offer
+  const refusalText = useRefusalText()
+  const [renews, setRenews] = useState(isRenewable(entry))
+  const asked = { entry, price, subscribe: renews, today: dayOf(new Date()) }
+  const fromCredit = decidePurchase({ ...asked, ...(credit !== undefined && { balance: credit }) })
+  // Too little credit is no end: the card pays.
+  const isShort = isRefusal(fromCredit) && fromCredit.refused === 'not-enough-balance'
+  const purchase = isShort ? decidePurchase(asked) : fromCredit
+  if (isRefusal(purchase)) return <Notice tone="warn">{refusalText(purchase)}</Notice>
+  const summary = offerSummary(entry, price)
+  const wish: Wish = { mobile, entry, renews, isPostpay: billingTypeOf(entry) === 'postpay' }
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[1.2fr_1fr]">
+      <Card as="section" aria-labelledby="offer" className="grid gap-4">
+        <h2 id="offer" className="text-h3">
+          {summary.name}
+        </h2>
+        {summary.more_details && <p className="text-ink-2">{summary.more_details}</p>}
+        <WhatIsIn summary={summary} />
+        {isRenewable(entry) && <RenewSwitch isOn={renews} onChange={setRenews} purchase={purchase} />}
+      </Card>
+      <div className="grid gap-6">
+        <Card as="section">
+          <Sum name={summary.name} purchase={purchase} credit={credit} />
+        </Card>
+        {isShort && <ShortOfCredit credit={credit ?? zero} />}
+        <PayForOffer key={String(renews)} wish={wish} purchase={purchase} onBought={onBought} />
+      </div>
+    </div>
+  )
+}
+
+function RenewSwitch({ isOn, onChange, purchase }: { isOn: boolean; onChange: (on: boolean) => void; purchase: Purchase }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const next = purchase.nextCharge
+  const day = next && shortDayText(next.on, locale)
+  const amount = next && dollars(next.amount)
+  const end = purchase.endsOn && shortDayText(purchase.endsOn, locale)
+  return (
+    <Switch
+      label={t`Renew by itself`}
+      hint={isOn && next ? t`Again for ${amount} on ${day}. You can stop it any time.` : end && t`Ends on ${end}`}
+      checked={isOn}
+      onChange={onChange}
+    />
+  )
+}
+
+/** What it costs now, with the tax in it, and what becomes of the credit. */
+function Sum({ name, purchase, credit }: { name: string; purchase: Purchase; credit: Money | undefined }) {
+  const { t } = useLingui()
+  const { dueNow, paidBy, nextCharge } = purchase
+  const onBill = paidBy === 'bill' ? nextCharge?.amount : undefined
+  const left = paidBy === 'balance' && credit !== undefined ? money(credit - dueNow) : undefined
+  return (
+    <DescriptionList
+      items={[
+        { key: 'name', term: name, value: dollars(onBill ?? dueNow) },
+        {
+          key: 'gst',
+          term: t`GST included`,
+          value: dollars(gstWithin(onBill ?? dueNow)),
+          weight: 'small',
+        },
+        { key: 'today', term: t`Today`, value: dollars(dueNow), weight: 'total' },
+        ...(onBill === undefined ? [] : [{ key: 'bill', term: t`On your next bill`, value: dollars(onBill) }]),
+        ...(left === undefined ? [] : [{ key: 'left', term: t`Credit after it`, value: dollars(left) }]),
+      ]}
+    />
+  )
+}
+
+function ShortOfCredit({ credit }: { credit: Money }) {
+  const { t } = useLingui()
+  const amount = dollars(credit)
+  return (
+    <Notice
+      title={t`Insufficient funds`}
+      action={
+        <Link to="/profile/balance/top-up" className="font-semibold text-primary underline underline-offset-4">
+          <Trans>Top up more</Trans>
+        </Link>
+      }
+    >
+      <Trans>Your credit is {amount}. Top up more, or pay by card here.</Trans>
+    </Notice>
+  )
+}

@@ -1,0 +1,66 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { balance } from '@waea/contract/balance'
+import type { Gives } from '@waea/contract/call'
+import { plans } from '@waea/contract/plans'
+import { usage } from '@waea/contract/usage'
+import { type CatalogueEntry, firstAvailability, isPayg } from '@waea/domain/catalogue/catalogue-entry'
+import { offerSummary } from '@waea/domain/catalogue/offer-summary'
+import type { Money } from '@waea/kit/money'
+import { recordPurchase } from '../../shell/analytics.ts'
+import type { Send } from '../../shell/api.ts'
+import { keyOf } from '../../shell/query.ts'
+import type { Mobile } from '../mobiles/use-mobile.ts'
+
+type Listed = Gives<typeof plans.mobiles>
+type Bought = Gives<typeof plans.prepayAddon>
+
+/** What is bought: a plan or an extra for a mobile, renewing or not. */
+export type Wish = { mobile: Mobile; entry: CatalogueEntry; renews: boolean; isPostpay: boolean }
+
+/** Asks for the purchase: prepay from credit or by card, postpay onto the bill (2§7.2). */
+export function askToBuy(send: Send, wish: Wish, card: { PaymentMethodID?: string }, key: string): Promise<Bought> {
+  const { mobile, entry, renews, isPostpay } = wish
+  const { UUID: availabilityUuid = '' } = firstAvailability(entry) ?? {}
+  const isBasePlan = entry.Characteristics.IsBasePlan
+  if (isPostpay) {
+    return send(
+      plans.postpayAddon,
+      {
+        CustomerUUID: mobile.CustomerUUID,
+        ProductInstanceUUID: mobile.UUID,
+        AddonAvailabilityUUID: availabilityUuid,
+        AddonCatalogEntryUUID: entry.UUID,
+        Subscribe: renews,
+        isBasePlan,
+        ...card,
+      },
+      { key },
+    )
+  }
+  const asked = { Subscribe: renews, PAYG: isPayg(entry), AuthorizeOnly: false, isBasePlan, ...card }
+  const of = { customerUuid: mobile.CustomerUUID, productUuid: mobile.UUID, availabilityUuid }
+  return send(plans.prepayAddon, { ...of, ...asked }, { key })
+}
+
+/**
+ * What follows a purchase that succeeded: analytics count it in NZD, the product that came back is kept, and what
+ * changed on the server is asked for again (1§4, 2§7.2).
+ */
+export function noteBought(queries: QueryClient, wish: Wish, amount: Money, product: Bought['PrepayProduct']): void {
+  const { mobile, entry } = wish
+  recordPurchase({
+    items: [{ item_id: entry.UUID, item_name: offerSummary(entry).name, quantity: 1, price: amount }],
+    value: amount,
+  })
+  if (product) {
+    queries.setQueryData<Listed>(keyOf(plans.mobiles, { customerUuid: mobile.CustomerUUID }), (before) =>
+      before && { ...before, Mobiles: before.Mobiles.map((one) => withAddons(one, product)) },
+    )
+  }
+  for (const changed of [plans.mobiles, usage.dashboard, usage.postpayBalance, balance.credit, balance.movements])
+    void queries.invalidateQueries({ queryKey: keyOf(changed) })
+}
+
+function withAddons(mobile: Mobile, product: NonNullable<Bought['PrepayProduct']>): Mobile {
+  return mobile.UUID === product.UUID ? { ...mobile, Addons: product.AddOns } : mobile
+}

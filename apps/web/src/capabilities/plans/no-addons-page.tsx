@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { buttonClass } from '@waea/ui/button'
+import { EmptyState } from '@waea/ui/empty-state'
+import { EmptyCartPicture } from '@waea/ui/illustrations/empty-cart'
+import { PageHeading } from '@waea/ui/page-heading'
+import { useEffect } from 'react'
+import { Link } from '../../shell/link.tsx'
+import { browserMemory } from '../../shell/memory.ts'
+import { noAddonsNotice } from '../../shell/no-addons-notice.ts'
+import { useMobile } from '../mobiles/use-mobile.ts'
+
+/**
+ * The mobile in use has no plan: what that costs, and the way to one. Having been here is the notice with which the
+ * account's screens open all the same (1§2, decision B5).
+ */
+export default function NoAddonsPage() {
+  const { t } = useLingui()
+  const { mobile } = useMobile()
+  const mobileUuid = mobile?.UUID
+  useEffect(() => {
+    if (mobileUuid !== undefined) noAddonsNotice(browserMemory()).give(mobileUuid)
+  }, [mobileUuid])
+  return (
+    <div className="grid gap-6">
+      <PageHeading title={<Trans>No plan on this mobile</Trans>} />
+      <EmptyState
+        picture={<EmptyCartPicture className="w-48" />}
+        title={t`You use it at casual rates`}
+        action={
+          <>
+            <Link to="/profile/plans/all-plans" className={buttonClass()}>
+              <Trans>Choose a plan</Trans>
+            </Link>
+            <Link to="/profile/plans" className={buttonClass({ tone: 'quiet' })}>
+              <Trans>Go on without a plan</Trans>
+            </Link>
+          </>
+        }
+      >
+        <Trans>Your number stays. Calls, texts and data are charged as you use them, which costs more than a plan.</Trans>
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { EmptyState } from '@waea/ui/empty-state'
+import { FailedState } from '@waea/ui/failed-state'
+import { SkeletonList } from '@waea/ui/skeleton'
+import type { ReactNode } from 'react'
+import type { Offer, Offers } from './use-offers.ts'
+
+type Props = { offers: Offers; list: readonly Offer[]; children: (offer: Offer) => ReactNode }
+
+/** Offers beside each other, with what is shown while they are awaited, missing or none. */
+export function OfferList({ offers, list, children }: Props) {
+  const { t } = useLingui()
+  if (offers.isLoading) return <SkeletonList />
+  if (offers.isFailed)
+    return <FailedState title={t`The offers could not be loaded`} onRetry={offers.retry} retrying={offers.isRetrying} />
+  if (list.length === 0) {
+    return (
+      <EmptyState title={t`Nothing on offer at the moment`}>
+        <Trans>Please come back a little later.</Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+      {list.map((offer) => (
+        <li key={offer.entry.UUID} className="grid">
+          {children(offer)}
+        </li>
+      ))}
+    </ul>
+  )
+}

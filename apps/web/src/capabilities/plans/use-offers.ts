@@ -1,0 +1,36 @@
+import { catalogue } from '@waea/contract/catalogue'
+import { type CatalogueEntry, firstAvailability, type Price, shownEntries } from '@waea/domain/catalogue/catalogue-entry'
+import { accountType } from '@waea/domain/plans/mobile-status'
+import { useCall } from '../../shell/query.ts'
+import type { Mobile } from '../mobiles/use-mobile.ts'
+
+export type Offer = { entry: CatalogueEntry; price: Price | undefined }
+
+/** What can be had on a mobile in service, with the prices that hold for its customer (2§7.3). */
+export function useOffers(mobile: Mobile) {
+  const isPostpay = accountType(mobile) === 'postpay'
+  const answer = useCall(catalogue.entries, {
+    ProductTypeList: isPostpay ? ['postpaymobile', 'postpaymobileAddon'] : ['prepaymobileAddon'],
+    SearchOptions: { PageSize: 1000 },
+    CustomerInfo: { ID: mobile.CustomerUUID },
+    ProductInfo: { ProductInstanceUUID: mobile.UUID },
+  })
+  const all = answer.data?.Entries ?? []
+  const offerOf = (entry: CatalogueEntry): Offer => ({
+    entry,
+    price: answer.data?.Prices.find(({ ProductID }) => ProductID === entry.UUID),
+  })
+  const offers = shownEntries(all).map(offerOf)
+  return {
+    plans: offers.filter(({ entry }) => entry.Characteristics.IsBasePlan),
+    extras: offers.filter(({ entry }) => !entry.Characteristics.IsBasePlan),
+    /** Also one that is no longer sold, for those who have it. */
+    entryOf: (catalogUuid: string) => all.find(({ UUID }) => UUID === catalogUuid),
+    byAvailability: (uuid: string) => offers.find(({ entry }) => firstAvailability(entry)?.UUID === uuid),
+    isLoading: answer.isPending,
+    isFailed: answer.isError && !answer.data,
+    isRetrying: answer.isFetching,
+    retry: () => void answer.refetch(),
+  }
+}
+export type Offers = ReturnType<typeof useOffers>

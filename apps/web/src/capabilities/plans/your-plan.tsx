@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { usage } from '@waea/contract/usage'
+import { offerSummary } from '@waea/domain/catalogue/offer-summary'
+import { buttonClass } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { FailedState } from '@waea/ui/failed-state'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { Link } from '../../shell/link.tsx'
+import { useCall } from '../../shell/query.ts'
+import { WhatIsIn } from '../catalogue/plan-card.tsx'
+import type { MobileDashboard } from '../mobiles/mobile-dashboard.ts'
+import type { Mobile } from '../mobiles/use-mobile.ts'
+import { NextCharge } from './next-charge.tsx'
+import { PlanCard } from './plan-card.tsx'
+import { PlanPage } from './plan-page.tsx'
+import { useOffers } from './use-offers.ts'
+
+/** The plan of a mobile with its extras: what it gives, whether it renews, what is charged next (1§2 your-plan). */
+export default function YourPlan() {
+  return <PlanPage title={<Trans>Your plan</Trans>}>{(mobile) => <Held key={mobile.UUID} mobile={mobile} />}</PlanPage>
+}
+
+function Held({ mobile }: { mobile: Mobile }) {
+  const { t } = useLingui()
+  const look = useCall(usage.dashboard, { customerUuid: mobile.CustomerUUID, mobileUuid: mobile.UUID })
+  if (look.isPending) return <SkeletonList count={2} />
+  if (!look.data) {
+    return (
+      <FailedState
+        title={t`Your plan could not be loaded`}
+        onRetry={() => void look.refetch()}
+        retrying={look.isFetching}
+      >
+        <Trans>Your mobile works as before. Nothing was charged.</Trans>
+      </FailedState>
+    )
+  }
+  const hasPlan = look.data.Mobile.Addons.some(({ IsBasePlan }) => IsBasePlan)
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[1.4fr_1fr] lg:gap-6">
+      <div className="grid gap-4 lg:gap-6">
+        <PlanCard dashboard={look.data} />
+        <Included mobile={mobile} dashboard={look.data} />
+      </div>
+      <div className="grid gap-4 lg:gap-6">
+        <NextCharge dashboard={look.data} />
+        <div className="flex flex-wrap gap-3">
+          <Link to="/profile/plans/addons" className={buttonClass({ tone: hasPlan ? 'primary' : 'quiet' })}>
+            <Trans>Add an extra</Trans>
+          </Link>
+          <Link to="/profile/plans/all-plans" className={buttonClass({ tone: hasPlan ? 'quiet' : 'primary' })}>
+            {hasPlan ? <Trans>See all plans</Trans> : <Trans>Choose a plan</Trans>}
+          </Link>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** What the base plan gives. It stands beside the plan itself, so while it is awaited or missing nothing is said. */
+function Included({ mobile, dashboard }: { mobile: Mobile; dashboard: MobileDashboard }) {
+  const { entryOf } = useOffers(mobile)
+  const base = dashboard.Mobile.Addons.find(({ IsBasePlan }) => IsBasePlan)
+  const entry = base && entryOf(base.ProductCatalogUUID)
+  if (!entry) return null
+  const summary = offerSummary(entry)
+  return (
+    <Card as="section" aria-labelledby="included" className="grid gap-4">
+      <h2 id="included" className="text-h3">
+        <Trans>What {summary.name} gives</Trans>
+      </h2>
+      {summary.more_details && <p className="text-ink-2">{summary.more_details}</p>}
+      <WhatIsIn summary={summary} />
+    </Card>
+  )
+}

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { shownWireAmount } from '@waea/domain/usage/usage-amounts'
+import { Table } from '@waea/ui/table'
+import { shortDayText } from '../../shell/format.ts'
+import { useLocale } from '../../shell/portal.tsx'
+import type { Balances } from './read-usage.ts'
+import { useUsageWords } from './use-usage-words.ts'
+
+type Balance = Balances[number]
+
+/** Each kind of usage with its whole allowance, what is left, what came over from before, and what follows (1§3). */
+export function BalanceTable({ balances }: { balances: Balances }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const words = useUsageWords()
+  const rules: Record<NonNullable<Balance['UsageRule']>, string> = {
+    Unlimited: t`Unlimited`,
+    Throttled: t`Then slower, without end`,
+    CasualRate: t`Then at casual rates`,
+  }
+  if (balances.length === 0) {
+    return (
+      <p className="text-ink-2">
+        <Trans>No plan with data, minutes or texts. What you use is charged at casual rates.</Trans>
+      </p>
+    )
+  }
+  return (
+    <Table
+      caption={t`What your plan gives`}
+      keyOf={({ Type }) => Type}
+      rows={balances}
+      columns={[
+        { key: 'kind', header: t`Kind`, cell: ({ Type }) => words.kind(Type), names: true },
+        { key: 'total', header: t`In all`, cell: (one) => amountText(one, one.AmountTotal), align: 'end' },
+        { key: 'left', header: t`Left`, cell: (one) => amountText(one, one.AmountRemaining), align: 'end' },
+        { key: 'over', header: t`Carried over`, cell: (one) => amountText(one, one.CarryOverAmount), align: 'end' },
+        {
+          key: 'ends',
+          header: t`Ends on`,
+          cell: ({ EndsOn }) => (EndsOn === undefined ? '–' : shortDayText(EndsOn, locale)),
+          align: 'end',
+        },
+        { key: 'rule', header: t`When it is used up`, cell: ({ UsageRule }) => (UsageRule ? rules[UsageRule] : '–') },
+      ]}
+    />
+  )
+}
+
+/** What is unlimited has no amount. */
+function amountText({ Type, UsageRule }: Balance, amount: number): string {
+  if (UsageRule === 'Unlimited') return '–'
+  const shown = shownWireAmount(Type, amount)
+  return Type === 'data' ? `${shown.amount} ${shown.unit}` : shown.amount
+}

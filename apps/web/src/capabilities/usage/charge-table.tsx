@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { shownData } from '@waea/domain/usage/usage-amounts'
+import { dollars, money, sum } from '@waea/kit/money'
+import { fromNanos } from '@waea/kit/nanos'
+import { Table } from '@waea/ui/table'
+import { momentText } from '../../shell/format.ts'
+import { useLocale } from '../../shell/portal.tsx'
+import type { Charge } from './read-usage.ts'
+
+/** What usage outside the plan cost, the newest first, and the sum of it (1§3 usage charge). */
+export function ChargeTable({ charges }: { charges: readonly Charge[] }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const used = ({ ChargedData, ChargedMins, ChargedTXTs, ChargedPXTs }: Charge): string => {
+    if (ChargedData > 0) {
+      const { amount, unit } = shownData(ChargedData)
+      return `${amount} ${unit}`
+    }
+    if (ChargedMins > 0) {
+      const minutes = Math.round(ChargedMins * 100) / 100
+      return t`${minutes} min`
+    }
+    return t`${ChargedTXTs + ChargedPXTs} sent`
+  }
+  const kind = ({ ChargedData, ChargedMins, ChargedTXTs }: Charge): string => {
+    if (ChargedData > 0) return t`Data`
+    if (ChargedMins > 0) return t`Minutes`
+    return ChargedTXTs > 0 ? t`Texts` : t`Picture messages`
+  }
+  const total = dollars(sum(charges.map(({ AmountCents }) => money(AmountCents))))
+  return (
+    <>
+      <Table
+        caption={t`Charges outside your plan`}
+        keyOf={({ UUID }) => UUID}
+        rows={charges}
+        columns={[
+          {
+            key: 'when',
+            header: t`When`,
+            cell: ({ DateAndTime }) => momentText(fromNanos(DateAndTime), locale),
+            names: true,
+          },
+          { key: 'kind', header: t`Kind`, cell: kind },
+          { key: 'used', header: t`Used`, cell: used, align: 'end' },
+          { key: 'cost', header: t`Cost`, cell: ({ AmountCents }) => dollars(money(AmountCents)), align: 'end' },
+        ]}
+      />
+      <p className="text-right font-bold">
+        <Trans>
+          In all <span className="tabular-nums">{total}</span>
+        </Trans>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { usage } from '@waea/contract/usage'
+import { historyRange } from '@waea/domain/usage/usage-history'
+import { dayOf } from '@waea/kit/calendar-day'
+import { Card } from '@waea/ui/card'
+import { EmptyState } from '@waea/ui/empty-state'
+import { FailedState } from '@waea/ui/failed-state'
+import { PageHeading } from '@waea/ui/page-heading'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { useState } from 'react'
+import { Link } from '../../shell/link.tsx'
+import { usePortal } from '../../shell/portal.tsx'
+import { keyOf } from '../../shell/query.ts'
+import { mobileName } from '../mobiles/mobile-name.ts'
+import { MobileSwitcher } from '../mobiles/mobile-switcher.tsx'
+import { useMobile } from '../mobiles/use-mobile.ts'
+import { BalanceTable } from './balance-table.tsx'
+import { ChargeTable } from './charge-table.tsx'
+import { readBalances, readCharges } from './read-usage.ts'
+
+/** Every allowance in full, and what was charged outside the plan in the last 30 days (1§2 usage/details). */
+export default function UsageDetails() {
+  const { t } = useLingui()
+  const { customerUuid, list, mobiles, mobile, choose } = useMobile()
+  return (
+    <div className="grid gap-6">
+      <PageHeading
+        title={<Trans>Usage details</Trans>}
+        above={
+          <Link to="/profile/plans/usage" className="inline-flex min-h-11 items-center font-semibold text-primary">
+            <Trans>Usage</Trans>
+          </Link>
+        }
+        actions={mobile && <MobileSwitcher mobiles={mobiles} mobile={mobile} onChoose={choose} />}
+      >
+        {mobile && mobileName(mobile)}
+      </PageHeading>
+      {list.isPending && <SkeletonList count={2} />}
+      {list.isError && !list.data && (
+        <FailedState
+          title={t`Your mobiles could not be loaded`}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      )}
+      {list.data && !mobile && (
+        <EmptyState title={t`No usage yet`}>
+          <Trans>What you use shows here as soon as you have a mobile.</Trans>
+        </EmptyState>
+      )}
+      {mobile && <Allowances key={`left-${mobile.UUID}`} customerUuid={customerUuid} mobileUuid={mobile.UUID} />}
+      {mobile && <Charges key={`cost-${mobile.UUID}`} customerUuid={customerUuid} mobileUuid={mobile.UUID} />}
+    </div>
+  )
+}
+
+type Which = { customerUuid: string; mobileUuid: string }
+
+function Allowances(which: Which) {
+  const { t } = useLingui()
+  const { send } = usePortal()
+  const balances = useQuery({
+    queryKey: [...keyOf(usage.postpayBalance), which],
+    queryFn: () => readBalances(send, which),
+    staleTime: ({ state }) => (state.data?.error === undefined ? usage.postpayBalance.fresh : 0),
+  })
+  return (
+    <Card as="section" aria-labelledby="allowances" className="grid gap-3">
+      <h2 id="allowances" className="text-h3">
+        <Trans>What your plan gives</Trans>
+      </h2>
+      {balances.isPending && <SkeletonList count={1} />}
+      {balances.data?.answer === null && (
+        <FailedState
+          title={t`Cannot get usage`}
+          onRetry={() => void balances.refetch()}
+          retrying={balances.isFetching}
+        />
+      )}
+      {balances.data?.answer && <BalanceTable balances={balances.data.answer} />}
+    </Card>
+  )
+}
+
+function Charges(which: Which) {
+  const { t } = useLingui()
+  const { send } = usePortal()
+  const [from] = useState(() => historyRange(dayOf(new Date())).FirstNanos)
+  const charges = useQuery({
+    queryKey: [...keyOf(usage.charges), which, from],
+    queryFn: () => readCharges(send, which, from),
+    staleTime: ({ state }) => (state.data?.error === undefined ? usage.charges.fresh : 0),
+  })
+  const found = charges.data?.answer ?? []
+  const isFailed = charges.data?.error !== undefined
+  return (
+    <Card as="section" aria-labelledby="charges" className="grid gap-3">
+      <h2 id="charges" className="text-h3">
+        <Trans>Charged outside your plan, last 30 days</Trans>
+      </h2>
+      {charges.isPending && <SkeletonList count={1} />}
+      {isFailed && (
+        <FailedState
+          title={t`The charges could not be loaded`}
+          onRetry={() => void charges.refetch()}
+          retrying={charges.isFetching}
+        />
+      )}
+      {charges.data && !isFailed && found.length === 0 && (
+        <p className="text-ink-2">
+          <Trans>Nothing. All you used was in your plan.</Trans>
+        </p>
+      )}
+      {found.length > 0 && <ChargeTable charges={found} />}
+    </Card>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQueries } from '@tanstack/react-query'
+import { usage } from '@waea/contract/usage'
+import { historyAsks, type UsageGrouping } from '@waea/domain/usage/usage-history'
+import { dayOf } from '@waea/kit/calendar-day'
+import { useState } from 'react'
+import { usePortal } from '../../shell/portal.tsx'
+import { wanted } from '../../shell/query.ts'
+import { type HistoryKind, type UsageSpan, usageSpans } from './history.ts'
+
+export type History = {
+  spans: UsageSpan[]
+  isPending: boolean
+  /** Some of it did not come; what did is not shown, as a part would read as the whole. */
+  isFailed: boolean
+  isFetching: boolean
+  retry: () => void
+}
+
+/** The usage of one kind by day, month or year, up to today (2§7.13). */
+export function useHistory(
+  of: { customerUuid: string; mobileUuid: string },
+  kind: HistoryKind,
+  grouping: UsageGrouping,
+): History {
+  const { send } = usePortal()
+  // The day is that of the first look: a screen that stays open over midnight keeps its bars.
+  const [today] = useState(() => dayOf(new Date()))
+  const particulars = { spid: '2', type: kind, CustomerUUID: of.customerUuid, ProductInstanceUUID: of.mobileUuid }
+  const answers = useQueries({
+    queries: historyAsks(grouping, today).map((ask) => wanted(usage.histogram, { ...particulars, ...ask }, send)),
+  })
+  const buckets = answers.flatMap(({ data }) => data?.result.Buckets ?? [])
+  return {
+    spans: usageSpans(grouping, buckets),
+    isPending: answers.some(({ isPending, isError }) => isPending && !isError),
+    isFailed: answers.some(({ isError, data }) => isError && !data),
+    isFetching: answers.some(({ isFetching }) => isFetching),
+    retry: () => {
+      for (const { isError, refetch } of answers) if (isError) void refetch()
+    },
+  }
+}
