@@ -17,6 +17,8 @@ pg.types.setTypeParser(date, (text) => text)
 export interface Database {
   /** Reads outside a transaction. Writing through it is refused. */
   reads: Db
+  /** Statements that are each a transaction of their own. */
+  ownStatements: Db
   /**
    * Runs work in a transaction; tried again up to twice where PostgreSQL found a deadlock. Statements that the work hands
    * to `atEnd` are sent together with the commit, in their order, without waiting for each other.
@@ -38,7 +40,10 @@ function send(client: pg.ClientBase, statement: Statement | string): Promise<pg.
 
 /** The database as a transaction sees it: everything on one connection. */
 function dbOn(client: pg.ClientBase): Db {
-  const ask = (statement: Statement) => send(client, statement)
+  return dbAsking((statement) => send(client, statement))
+}
+
+function dbAsking(ask: (statement: Statement) => Promise<pg.QueryResult>): Db {
   return {
     rows: async <Row>(statement: Statement) => (await ask(statement)).rows as Row[],
     row: async <Row>(statement: Statement) => (await ask(statement)).rows[0] as Row | undefined,
@@ -116,6 +121,7 @@ export function openDatabase(url: string, size: number, name = 'waea'): Database
 
   return {
     reads: readsOn(reads),
+    ownStatements: dbAsking((statement) => pool.query({ ...statement, values: statement.values as unknown[] })),
     pool,
     async transaction(work) {
       for (let tries = 1; ; tries += 1) {

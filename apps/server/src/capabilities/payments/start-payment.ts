@@ -35,9 +35,10 @@ export interface StartedPayment {
 }
 
 /** An intent, and what is to be done with it: made at the partner, tried with a further card, or asked after. */
-interface Taken {
+export interface TakenPayment {
   intent: Intent
   is: 'new' | 'tried-again' | 'known'
+  card?: KeptCard | undefined
 }
 
 /**
@@ -47,12 +48,20 @@ interface Taken {
  * asked for until the partner says. Refuses a card that is not the customer's or has expired.
  */
 export async function startPayment(ctx: Ctx, asked: PaymentStart): Promise<StartedPayment> {
-  permit(ctx.actor, 'payment:make', asked)
-  const card = await chosenCard(ctx, asked)
-  const taken = await ctx.inTransaction((tx) => takeIntent(tx, asked, card))
+  return goOnWithPayment(ctx, await ctx.inTransaction((tx) => takePayment(tx, asked)))
+}
+
+/** The first half of `startPayment`, for a caller that writes what is to be paid in the same transaction. */
+export async function takePayment(tx: Ctx, asked: PaymentStart): Promise<TakenPayment> {
+  permit(tx.actor, 'payment:make', asked)
+  return takeIntent(tx, asked, await chosenCard(tx, asked))
+}
+
+/** The second half of `startPayment`, outside any transaction: the partner is asked, its answer recorded. */
+export async function goOnWithPayment(ctx: Ctx, taken: TakenPayment): Promise<StartedPayment> {
   const { intent } = taken
   if (intent.state === 'succeeded' || intent.state === 'processing') return started(intent)
-  if (taken.is === 'known' && intent.state === 'waiting' && !card) return started(intent)
+  if (taken.is === 'known' && intent.state === 'waiting' && !taken.card) return started(intent)
   const said = await unlessUnknown(askPartner(ctx, taken))
   if (!said) return started(intent)
   return started(await ctx.inTransaction((tx) => recordPayment(tx, intent.CustomerUUID, intent.UUID, said)))
@@ -63,7 +72,7 @@ function started(intent: Intent): StartedPayment {
   return { PaymentUUID: UUID, Status, ...(ClientSecret && { ClientSecret }), ...(Failure && { Failure }) }
 }
 
-function askPartner(ctx: Ctx, { intent, is }: Taken) {
+function askPartner(ctx: Ctx, { intent, is }: TakenPayment) {
   if (is === 'new') return payAsWritten(ctx, intent)
   if (is === 'tried-again' && intent.gatewayRef && intent.askedCard) {
     return payWith(ctx, intent, intent.gatewayRef, intent.askedCard)
@@ -86,12 +95,12 @@ export async function chosenCard(
 }
 
 /** The intent for what is asked: the one there is, with a further try where a card is named, or a new one. */
-async function takeIntent(tx: Ctx, asked: PaymentStart, card: KeptCard | undefined): Promise<Taken> {
+async function takeIntent(tx: Ctx, asked: PaymentStart, card: KeptCard | undefined): Promise<TakenPayment> {
   const requestKey = asked.requestKey ?? null
   const known = await lockIntentFor(tx, { ...asked, requestKey })
   if (known) return goOn(tx, known, asked, card)
   const intent = newIntent(tx, asked, card)
-  if (await insertIntent(tx, permit(tx.actor, 'payment:make', intent))) return { intent, is: 'new' }
+  if (await insertIntent(tx, permit(tx.actor, 'payment:make', intent))) return { intent, is: 'new', card }
   // Another request wrote it between the look and the insert; it is committed by now.
   const theirs = await lockIntentFor(tx, { ...asked, requestKey })
   if (!theirs) throw new Refused(refuse('in-progress'))
@@ -125,14 +134,14 @@ function newIntent(tx: Ctx, asked: PaymentStart, card: KeptCard | undefined): In
 }
 
 /** Goes on with a known intent. Its own request asked again is no further try; a bank's question is not asked twice. */
-async function goOn(tx: Ctx, known: Intent, asked: PaymentStart, card: KeptCard | undefined): Promise<Taken> {
+async function goOn(tx: Ctx, known: Intent, asked: PaymentStart, card: KeptCard | undefined): Promise<TakenPayment> {
   if (known.AmountCents !== asked.AmountCents || known.purposeUuid !== asked.purposeUuid) {
     throw new Refused(refuse('key-reused'))
   }
   const sameRequest = asked.requestKey !== undefined && known.requestKey === asked.requestKey
   const beingChecked = known.needsCheck && known.askedCard === card?.Token
   const mayTry = known.state === 'waiting' && known.gatewayRef && card && !sameRequest && !beingChecked
-  if (!mayTry) return { intent: known, is: 'known' }
+  if (!mayTry) return { intent: known, is: 'known', card }
   await startTry(tx, permit(tx.actor, 'payment:make', known), card.Token)
-  return { intent: { ...known, tries: known.tries + 1, askedCard: card.Token }, is: 'tried-again' }
+  return { intent: { ...known, tries: known.tries + 1, askedCard: card.Token }, is: 'tried-again', card }
 }

@@ -5,7 +5,15 @@ import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
-import { abandonPayment, mustNotBeRefused, type StartedPayment, startPayment } from '../payments/index.ts'
+import {
+  abandonPayment,
+  goOnWithPayment,
+  mustNotBeRefused,
+  type PaymentStart,
+  type StartedPayment,
+  type TakenPayment,
+  takePayment,
+} from '../payments/index.ts'
 import { orderPaid } from './order-paid.ts'
 import { lockOrder, reviseOrder, type StoredOrder } from './orders.store.ts'
 import { type PlacedOrder, type PlaceOrder, placeOrder } from './place-order.ts'
@@ -28,15 +36,28 @@ const done = 'COMPLETED'
 export async function checkOut(ctx: Ctx, asked: CheckOut): Promise<Placed> {
   const placed = await ctx.inTransaction(async (inner) => {
     const found = await placeOrder(inner, asked)
-    return found.wanted ? found : { order: await paidWhenFree(inner, found.order) }
+    if (found.wanted) return { toChange: found }
+    return toBePaid(inner, await paidWhenFree(inner, found.order), asked)
   })
-  const order = placed.wanted ? await changeOrder(ctx, placed) : placed.order
-  if (order.Status !== 'CONFIRMED') return answer(order, { Status: done })
+  const { order, taken } = 'toChange' in placed ? await changeOrder(ctx, placed.toChange, asked) : placed
+  if (!taken) return answer(order, { Status: done })
 
-  const payment = await pay(ctx, order, asked)
+  const payment = await goOnWithPayment(ctx, taken)
   const after = payment.Status === done ? await ctx.inTransaction((inner) => nowPaid(inner, order)) : order
   if (asked.PaymentMethodID !== undefined) mustNotBeRefused(payment, { OrderUUID: order.UUID, Number: order.Number })
   return answer(after, payment)
+}
+
+/** An order with its payment, where there is something to pay. */
+interface ToBePaid {
+  order: Order
+  taken?: TakenPayment
+}
+
+/** The payment of an order is written with the order: one without the other would be nothing to go on with. */
+async function toBePaid(ctx: Ctx, order: Order, asked: CheckOut): Promise<ToBePaid> {
+  if (order.Status !== 'CONFIRMED') return { order }
+  return { order, taken: await takePayment(ctx, paymentOf(ctx, order, asked)) }
 }
 
 /** An order that costs nothing now is paid as it is placed. */
@@ -48,15 +69,16 @@ async function paidWhenFree(ctx: Ctx, order: Order): Promise<Order> {
  * Makes an unpaid order what the customer wants now. What was begun to be paid for it is given up first; where that
  * turns out to be paid, the order stays as it was paid.
  */
-async function changeOrder(ctx: Ctx, placed: PlacedOrder): Promise<Order> {
+async function changeOrder(ctx: Ctx, placed: PlacedOrder, asked: CheckOut): Promise<ToBePaid> {
   const { CustomerUUID, UUID } = placed.order
   const before = await givenUp(ctx, { CustomerUUID, purpose: 'order', purposeUuid: UUID })
   return ctx.inTransaction(async (inner) => {
     const order = permit(inner.actor, 'order:place', await lockOrder(inner, CustomerUUID, UUID))
-    if (order.Status !== 'CONFIRMED') return order
-    if (before === 'paid') return orderPaid(inner, order)
+    if (order.Status !== 'CONFIRMED') return { order }
+    if (before === 'paid') return { order: await orderPaid(inner, order) }
     if (!placed.wanted) throw new Refused(refuse('order-state'))
-    return paidWhenFree(inner, await reviseOrder(inner, order, placed.wanted))
+    const revised = await paidWhenFree(inner, await reviseOrder(inner, order, placed.wanted))
+    return toBePaid(inner, revised, asked)
   })
 }
 
@@ -70,9 +92,9 @@ async function givenUp(ctx: Ctx, what: Parameters<typeof abandonPayment>[1]): Pr
   }
 }
 
-async function pay(ctx: Ctx, order: Order, asked: CheckOut): Promise<StartedPayment> {
+function paymentOf(ctx: Ctx, order: Order, asked: CheckOut): PaymentStart {
   const renews = order.Items.some((item) => item.Products.some((plan) => plan.Attributes.AutoRenew))
-  return startPayment(ctx, {
+  return {
     CustomerUUID: order.CustomerUUID,
     AmountCents: order.DueCents,
     purpose: 'order',
@@ -82,7 +104,7 @@ async function pay(ctx: Ctx, order: Order, asked: CheckOut): Promise<StartedPaym
     description: `Order ${order.Number}`,
     // A request without a key is a try of its own: after a refusal the next card is to be charged.
     requestKey: ctx.requestKey ?? ctx.newUuid(),
-  })
+  }
 }
 
 /** The order as paid; where the news of the payment was heard first, as it is by now. */

@@ -101,22 +101,22 @@ function answerOf(ground: CallGround, name: string, call: Call, handler: Handler
     // How long a person's answers stay fresh is for the client to keep in mind, and for no cache on the way.
     if (call.fresh === undefined || actor.kind !== 'visitor') reply.header('cache-control', 'no-store')
     const run = (ctx: Ctx) => handler(ctx, asked as never)
+    const answerBy = async (ctx: Ctx) => ({ status, answer: await run(ctx) })
 
     if (runs === 'reads') return send(reply, call, await run(contextOf(ground, actor, given)), status, texts)
     const hash = call.once && given.requestKey ? bodyHash(asked) : ''
-    const open = <T>(work: (ctx: Ctx) => Promise<T>) => inTransaction(ground, actor, given, work)
     if (runs === 'transaction') {
-      const answered = await open(async (ctx) => {
+      const answered = await inTransaction(ground, actor, given, async (ctx) => {
         const known = hash ? await takeKey(ctx, name, hash) : undefined
         if (known) return known
-        const fresh = { status, answer: await run(ctx) }
-        return hash ? keepAnswer(ctx, fresh) : fresh
+        const fresh = await answerBy(ctx)
+        return hash ? keepAnswer(ctx, ctx.db, fresh) : fresh
       })
       return send(reply, call, answered.answer, answered.status, texts)
     }
     const ctx = contextOf(ground, actor, given)
-    const answer = async () => ({ status, answer: await run(ctx) })
-    const answered = hash ? await answerOnce(ctx, name, hash, open, answer) : await answer()
+    const { ownStatements } = ground.database
+    const answered = hash ? await answerOnce(ctx, name, hash, ownStatements, answerBy) : await answerBy(ctx)
     return send(reply, call, answered.answer, answered.status, texts)
   }
 }

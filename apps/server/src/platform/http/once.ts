@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { refusalBody, refusals } from '@waea/contract/refusals'
 import { Refused, refuse } from '@waea/domain/refusal'
-import type { Ctx } from '../ctx.ts'
+import type { Ctx, Db } from '../ctx.ts'
 import { json, sql } from '../sql.ts'
 
 interface Kept {
@@ -50,39 +50,99 @@ export async function takeKey(ctx: Ctx, call: string, hash: string): Promise<Ans
 }
 
 /** Keeps the answer of a request under its key, for ever; answers the one that was kept first. */
-export async function keepAnswer(ctx: Ctx, answered: Answered): Promise<Answered> {
+export async function keepAnswer(ctx: Ctx, db: Db, answered: Answered): Promise<Answered> {
   if (!ctx.requestKey) return answered
-  const kept = await ctx.db.run(sql`
+  const kept = await db.run(sql`
     UPDATE platform.request_keys SET status = ${answered.status}, answer = ${json(answered.answer)}::jsonb
     WHERE actor = ${keyOwner(ctx)} AND request_key = ${ctx.requestKey} AND status IS NULL`)
   if (kept) return answered
-  const first = await ctx.db.row<Answered>(sql`
+  const first = await db.row<Answered>(sql`
     SELECT status, answer FROM platform.request_keys
     WHERE actor = ${keyOwner(ctx)} AND request_key = ${ctx.requestKey} AND status IS NOT NULL`)
   return first ?? answered
 }
 
-type Open = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
+/** Thrown through a handler whose request turns out to be answered. */
+class AnsweredBefore extends Error {
+  readonly answered: Answered
+  constructor(answered: Answered) {
+    super('The request was answered before')
+    this.answered = answered
+  }
+}
+
+interface Work {
+  call: string
+  hash: string
+  answered: Promise<Answered>
+}
 
 /** Requests with a key that this process is at work on. */
-const underWay = new Map<string, Promise<Answered>>()
+const underWay = new Map<string, Work>()
 
 /**
  * Answers a call that speaks to partners once for its key: a second request gets the answer of the first, for which it
- * waits where that is still at work in this process. `open` runs work in a transaction of its own.
+ * waits where that is still at work in this process. The key is taken in the first transaction of the handler, so that
+ * it and what is to be done are written together; the answer is kept by a statement of its own.
  */
-export async function answerOnce(ctx: Ctx, call: string, hash: string, open: Open, answer: () => Promise<Answered>) {
-  const known = await open((tx) => takeKey(tx, call, hash))
-  if (known) return known
+export async function answerOnce(
+  ctx: Ctx,
+  call: string,
+  hash: string,
+  ownStatements: Db,
+  answer: (ctx: Ctx) => Promise<Answered>,
+): Promise<Answered> {
   const name = `${keyOwner(ctx)} ${ctx.requestKey}`
   const first = underWay.get(name)
-  if (first) return first
-  const work = asAnswer(answer).then((answered) => open((tx) => keepAnswer(tx, answered)))
-  underWay.set(name, work)
+  if (first) {
+    if (first.call !== call || first.hash !== hash) throw new Refused(refuse('key-reused'))
+    return first.answered
+  }
+  const answered = answerKept(ctx, call, hash, ownStatements, answer)
+  underWay.set(name, { call, hash, answered })
   try {
-    return await work
+    return await answered
   } finally {
     underWay.delete(name)
+  }
+}
+
+async function answerKept(
+  ctx: Ctx,
+  call: string,
+  hash: string,
+  ownStatements: Db,
+  answer: (ctx: Ctx) => Promise<Answered>,
+): Promise<Answered> {
+  const key = keyTaker(ctx, call, hash)
+  try {
+    const answered = await asAnswer(() => answer(key.ctx))
+    await key.taken()
+    return await keepAnswer(ctx, ownStatements, answered)
+  } catch (error) {
+    if (error instanceof AnsweredBefore) return error.answered
+    throw error
+  }
+}
+
+/** A context whose first transaction takes the key; `taken` takes it where there was no transaction. */
+function keyTaker(ctx: Ctx, call: string, hash: string) {
+  let isTaken = false
+  async function taking<T>(work: (tx: Ctx) => Promise<T>): Promise<T> {
+    if (isTaken) return ctx.inTransaction(work)
+    const result = await ctx.inTransaction(async (tx) => {
+      const known = await takeKey(tx, call, hash)
+      if (known) throw new AnsweredBefore(known)
+      return work(tx)
+    })
+    isTaken = true
+    return result
+  }
+  return {
+    ctx: { ...ctx, inTransaction: taking } satisfies Ctx,
+    taken: async () => {
+      if (!isTaken) await taking(async () => undefined)
+    },
   }
 }
 
