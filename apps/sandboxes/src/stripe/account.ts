@@ -24,6 +24,8 @@ export interface AccountOptions {
   publicUrl: string
   /** The share of charges that fail for no reason, from 0 to 1. */
   failureShare: number
+  /** How long a bank takes over a refund that it does not settle at once. */
+  refundMs: number
   now(): Date
   random(): number
 }
@@ -33,6 +35,7 @@ export interface Account {
   store: Store
   publicUrl: string
   failureShare: number
+  refundMs: number
   random(): number
   now(): Date
   /** Now in whole seconds, as the wire counts. */
@@ -86,6 +89,7 @@ export function openAccount(options: AccountOptions): Account {
     store,
     publicUrl: options.publicUrl,
     failureShare: options.failureShare,
+    refundMs: options.refundMs,
     random: options.random,
     now: options.now,
     seconds,

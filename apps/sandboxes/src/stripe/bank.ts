@@ -2,7 +2,7 @@ import { type Account, type Call, newId } from './account.ts'
 import { isPast } from './card-rules.ts'
 import { docUrl } from './errors.ts'
 import { behaviourOf, type Decline, declines } from './test-cards.ts'
-import type { Charge, IntentError, NextAction, PaymentIntent, PaymentMethod, Vaulted } from './types.ts'
+import type { BalanceTransaction, Charge, IntentError, NextAction, PaymentIntent, PaymentMethod, Vaulted } from './types.ts'
 
 /** How a card is used: with the person away, after a passed authentication, or only to be kept for later. */
 export interface CardUse {
@@ -60,17 +60,17 @@ function feeOf(amount: number): number {
   return Math.round((amount * 265) / 10_000) + 30
 }
 
-/** Books an amount on the account's balance; positive for a charge, negative for a refund. */
+/** Books an amount on the account's balance: positive for a charge and for a refund that came back, else negative. */
 export function bookBalance(
   account: Account,
   source: string,
   amount: number,
   currency: string,
   description: string | null,
+  type: BalanceTransaction['type'] = amount > 0 ? 'charge' : 'refund',
 ): string {
   const id = newId('txn_3')
-  const fee = amount > 0 ? feeOf(amount) : 0
-  const type = amount > 0 ? 'charge' : 'refund'
+  const fee = type === 'charge' ? feeOf(amount) : 0
   account.store.put('balance_transactions', {
     id,
     object: 'balance_transaction',

@@ -1,16 +1,18 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { SandboxContext, SandboxPartner } from '../partner.ts'
-import { openAccount } from './account.ts'
-import { mountApi } from './api.ts'
+import { type Account, openAccount } from './account.ts'
+import { keepChanges, mountApi } from './api.ts'
 import { mountPages } from './pages.ts'
-import { ledger } from './refunds.ts'
-import { createWebhooks } from './webhooks.ts'
+import { endRefunds, ledger } from './refunds.ts'
+import { createWebhooks, type Webhooks } from './webhooks.ts'
 
 /** The listener's secret when none is set. */
 export const defaultWebhookSecret = 'whsec_sandbox'
 
 const usualFailureShare = 0.05
+const usualRefundMs = 3_000
+const refundsEndEveryMs = 100
 
 /** The share of charges that fail for no reason: none unless asked, 5% when only switched on. */
 function failureShare(setting: string | undefined): number {
@@ -30,9 +32,19 @@ function openToBrowsers(app: FastifyInstance): void {
   })
 }
 
+/** Ends the refunds that banks took their time over, and tells of it. */
+function endRefundsInTime(account: Account, webhooks: Webhooks): NodeJS.Timeout {
+  const timer = setInterval(() => {
+    if (account.store.count('refund_ends') === 0) return
+    endRefunds(account)
+    void webhooks.send(keepChanges(account, webhooks))
+  }, refundsEndEveryMs)
+  return timer.unref()
+}
+
 /**
  * Stripe's wire protocol: the API, its webhooks, the script with the card fields, and the bank's authentication page.
- * Settings: STRIPE_WEBHOOK_URL, STRIPE_WEBHOOK_SECRET, STRIPE_SECRET_KEY, STRIPE_RANDOM_FAILURES.
+ * Settings: STRIPE_WEBHOOK_URL, STRIPE_WEBHOOK_SECRET, STRIPE_SECRET_KEY, STRIPE_RANDOM_FAILURES, STRIPE_REFUND_MS.
  */
 export const stripe: SandboxPartner = {
   name: 'stripe',
@@ -40,6 +52,7 @@ export const stripe: SandboxPartner = {
     const account = openAccount({
       publicUrl: ctx.publicUrl,
       failureShare: failureShare(ctx.setting('STRIPE_RANDOM_FAILURES')),
+      refundMs: Number(ctx.setting('STRIPE_REFUND_MS') ?? usualRefundMs),
       now: ctx.now,
       random: ctx.random,
       ...(ctx.dataDir === undefined ? {} : { file: join(ctx.dataDir, 'stripe.jsonl') }),
@@ -60,8 +73,10 @@ export const stripe: SandboxPartner = {
     mountApi(app, account, { faults: ctx.faults, webhooks, ...(secretKey === undefined ? {} : { secretKey }) })
     await mountPages(app, account, webhooks)
     app.get('/stripe/ledger', () => ledger(account))
+    const ends = endRefundsInTime(account, webhooks)
     app.addHook('onReady', async () => webhooks.resume())
     app.addHook('onClose', async () => {
+      clearInterval(ends)
       webhooks.close()
       account.store.close()
     })

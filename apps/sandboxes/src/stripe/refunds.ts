@@ -2,7 +2,8 @@ import { type Account, type Call, newId } from './account.ts'
 import { bookBalance } from './bank.ts'
 import { missing, missingParameter, refused } from './errors.ts'
 import { integerOf, mergedMetadata, refuseUnknown, textOf, wordOf } from './form.ts'
-import type { Charge, Refund } from './types.ts'
+import { behaviourOf } from './test-cards.ts'
+import type { Charge, Refund, RefundEnd } from './types.ts'
 
 const fields = new Set([
   'amount',
@@ -57,6 +58,7 @@ export function createRefund(account: Account, call: Call): Refund {
       param: 'amount',
     })
   }
+  const later = endLater(account, charge)
   const id = newId('re_3')
   const refund: Refund = {
     id,
@@ -74,9 +76,10 @@ export function createRefund(account: Account, call: Call): Refund {
     payment_intent: charge.payment_intent,
     reason: wordOf(call.params, 'reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null,
     receipt_number: null,
-    status: 'succeeded',
+    status: later === 'succeeded' ? 'pending' : 'succeeded',
   }
   account.store.put('refunds', refund)
+  if (later) account.store.put('refund_ends', { id, status: later, dueMs: account.now().getTime() + account.refundMs })
   const refunded = charge.amount_refunded + amount
   const after = { ...charge, amount_refunded: refunded, refunded: refunded === charge.amount_captured }
   account.store.put('charges', after)
@@ -86,6 +89,44 @@ export function createRefund(account: Account, call: Call): Refund {
     refunded: charge.refunded,
   })
   return refund
+}
+
+/** How a refund ends some time later, where the card is one of those; undefined where it is done at once. */
+function endLater(account: Account, charge: Charge): RefundEnd['status'] | undefined {
+  const vaulted = charge.payment_method === null ? undefined : account.store.get('vault', charge.payment_method)
+  const becomes = vaulted && behaviourOf(vaulted.behaviour).refunds
+  if (!becomes) return undefined
+  return becomes === 'pending' ? 'succeeded' : 'failed'
+}
+
+/** Ends the refunds whose time has come: one that was pending succeeds, or the bank sends the money back. */
+export function endRefunds(account: Account): void {
+  const nowMs = account.now().getTime()
+  for (const { id, status, dueMs } of [...account.store.all('refund_ends')]) {
+    if (dueMs > nowMs) continue
+    account.store.remove('refund_ends', id)
+    const refund = account.store.get('refunds', id)
+    if (refund) endRefund(account, refund, status)
+  }
+}
+
+function endRefund(account: Account, refund: Refund, status: RefundEnd['status']): void {
+  const failed = status === 'failed'
+  const back = () => bookBalance(account, refund.id, refund.amount, refund.currency, 'REFUND FAILURE', 'refund_failure')
+  const ended: Refund = {
+    ...refund,
+    status,
+    ...(failed && { failure_balance_transaction: back(), failure_reason: 'lost_or_stolen_card' }),
+  }
+  account.store.put('refunds', ended)
+  const charge = account.store.get('charges', refund.charge)
+  if (failed && charge) {
+    account.store.put('charges', { ...charge, amount_refunded: charge.amount_refunded - refund.amount, refunded: false })
+  }
+  const previous = { status: refund.status }
+  account.emit('refund.updated', ended, undefined, previous)
+  account.emit('charge.refund.updated', ended, undefined, previous)
+  if (failed) account.emit('refund.failed', ended, undefined, previous)
 }
 
 /** One line of the ledger that tests count money by. */

@@ -8,6 +8,7 @@ import type {
   PaymentIntent,
   PaymentMethod,
   Refund,
+  RefundEnd,
   SetupIntent,
   StoredEvent,
   Token,
@@ -23,6 +24,8 @@ export interface Tables {
   setup_intents: SetupIntent
   charges: Charge
   refunds: Refund
+  /** Refunds that their banks have not settled yet. */
+  refund_ends: RefundEnd
   balance_transactions: BalanceTransaction
   tokens: Token
   events: StoredEvent
@@ -42,6 +45,7 @@ const tableNames = [
   'setup_intents',
   'charges',
   'refunds',
+  'refund_ends',
   'balance_transactions',
   'tokens',
   'events',

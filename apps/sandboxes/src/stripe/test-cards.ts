@@ -51,6 +51,8 @@ export interface TestCard {
   attaches?: boolean
   /** When the bank asks for authentication: always, only with the person present, or unless it was set up before. */
   authenticates?: 'always' | 'on-session' | 'unless-set-up'
+  /** What becomes of a refund: it is pending for a while, or fails after it had succeeded. */
+  refunds?: 'pending' | 'fails'
   funding?: 'debit' | 'prepaid'
   country?: string
 }
@@ -114,6 +116,8 @@ const cards: readonly TestCard[] = [
     declines: 'velocity',
   },
   { number: '4100000000000019', names: ['radarBlock', 'chargeDeclinedFraudulent'], declines: 'fraudulent' },
+  { number: '4000000000007726', names: ['pendingRefund'], refunds: 'pending' },
+  { number: '4000000000005126', names: ['refundFail'], refunds: 'fails' },
   { number: '4000000000000341', names: ['chargeCustomerFail'], declines: 'generic', attaches: true },
 ]
 

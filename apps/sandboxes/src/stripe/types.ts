@@ -243,7 +243,9 @@ export interface Refund {
   payment_intent: string
   reason: string | null
   receipt_number: null
-  status: 'succeeded' | 'canceled'
+  status: 'pending' | 'succeeded' | 'failed' | 'canceled'
+  failure_balance_transaction?: string
+  failure_reason?: string
 }
 
 export interface BalanceTransaction {
@@ -262,7 +264,7 @@ export interface BalanceTransaction {
   reporting_category: string
   source: string
   status: 'pending' | 'available'
-  type: 'charge' | 'refund'
+  type: 'charge' | 'refund' | 'refund_failure'
 }
 
 export interface Token {
@@ -281,6 +283,14 @@ export interface StoredEvent {
   type: string
   created: number
   json: string
+}
+
+/** How a refund goes on that its bank does not settle at once. */
+export interface RefundEnd {
+  id: string
+  status: 'succeeded' | 'failed'
+  /** When, in milliseconds since 1970. */
+  dueMs: number
 }
 
 /** The answer kept under an idempotency key. */

@@ -7,7 +7,7 @@ import { type BoughtPlan, type IssuedSim, issueSim } from '../mobiles/index.ts'
 import { giveBackForSims } from './give-back.ts'
 import { mailActivation, mailConfirmation, mailOrderFailed } from './order-mails.ts'
 import { simsIn } from './order-paid.ts'
-import { issued, refused, type StoredSim, simsOf } from './order-sims.store.ts'
+import { isLost, issued, refused, type StoredSim, simsOf } from './order-sims.store.ts'
 import { lockOrder, type StoredOrder, stepOrder } from './orders.store.ts'
 import { parcelJob } from './send-parcel.ts'
 
@@ -85,8 +85,9 @@ async function afterIssue(ctx: Ctx, { CustomerUUID, OrderUUID }: Which): Promise
   const order = permit(ctx.actor, 'order:place', await lockOrder(ctx, CustomerUUID, OrderUUID))
   if (order.Status !== 'PROCESSING') return
   const sims = await simsOf(ctx, CustomerUUID, OrderUUID)
-  const lost = sims.filter((sim) => sim.Status === 'FAILED')
-  const coming = sims.filter((sim) => sim.Status !== 'FAILED')
+  if (sims.some((sim) => sim.Status === 'WAITING')) throw new Error(`Order ${OrderUUID} still waits for a SIM`)
+  const lost = sims.filter(isLost)
+  const coming = sims.filter((sim) => !isLost(sim))
   if (lost.length > 0) {
     const refund = await giveBackForSims(ctx, order, lost, { thingUuid: OrderUUID, reason: `order:${OrderUUID}` })
     await mailOrderFailed(ctx, order, { lost, coming: coming.length, refund })

@@ -18,6 +18,9 @@ export interface StoredSim {
   sentAt: Date | null
 }
 
+/** Whether the network refused a SIM, so that it was never there. */
+export const isLost = (sim: StoredSim): boolean => sim.Status === 'FAILED' && sim.MobileUUID === null
+
 type Owned = Permitted<{ CustomerUUID: Uuid; UUID: Uuid }>
 
 export async function simsOf(ctx: Ctx, customer: Uuid, order: Uuid): Promise<StoredSim[]> {

@@ -4,7 +4,7 @@ import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
 import { mailActivation } from './order-mails.ts'
-import { activated, orderOfMobile, type StoredSim, sent, simsOf } from './order-sims.store.ts'
+import { activated, isLost, orderOfMobile, type StoredSim, sent, simsOf } from './order-sims.store.ts'
 import { lockOrder, type StoredOrder, stepOrder } from './orders.store.ts'
 
 /** The job that sends one parcel; its content names the SIM. */
@@ -33,7 +33,7 @@ export async function simActivated(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uui
 
 /** Moves an order with parcels on, as far as they are. SIMs that do not come hold nothing up. */
 export async function moveOn(ctx: Ctx, order: Permitted<StoredOrder>, sims: readonly StoredSim[]): Promise<void> {
-  const parcels = sims.filter((sim) => sim.SimType === 'real_sim' && (sim.Status !== 'FAILED' || sim.sentAt !== null))
+  const parcels = sims.filter((sim) => sim.SimType === 'real_sim' && !isLost(sim))
   const away = parcels.filter((sim) => sim.sentAt !== null).length
   let now = order
   if (away > 0 && away < parcels.length) now = await stepWhere(ctx, now, 'PARTIALLY_SHIPPED')
