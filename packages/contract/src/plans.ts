@@ -98,6 +98,7 @@ export const plans = calls({
     who: ownCustomer(),
     gives: Mobile,
     refuses: ['not-found'],
+    fresh: minutes(10),
   },
   postpayProduct: {
     is: 'GET /v1/:spid/customer/:customerUuid/postpay_mobile/:productUuid',
@@ -105,5 +106,6 @@ export const plans = calls({
     who: ownCustomer(),
     gives: Mobile,
     refuses: ['not-found'],
+    fresh: minutes(10),
   },
 })

@@ -29,7 +29,7 @@ const focusInDialog = () =>
   )
 
 describe('a dialog', () => {
-  test('takes the focus, keeps it, closes by Escape and gives the focus back', async () => {
+  test('[B-SHELL-14] takes the focus, keeps it, closes by Escape and gives the focus back', async () => {
     await show('dialog')
     await page.getByRole('button', { name: 'Rename SIM' }).focus()
     await press('Enter')
@@ -44,14 +44,14 @@ describe('a dialog', () => {
     expect(await focused()).toBe('Rename SIM')
   })
 
-  test('closes by its close button', async () => {
+  test('[B-SHELL-14] closes by its close button', async () => {
     await show('dialog')
     await page.getByText('Rename SIM').click()
     await page.getByRole('button', { name: 'Close', exact: true }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
-  test('without a close button is deaf to Escape', async () => {
+  test('[B-SHELL-14] without a close button is deaf to Escape', async () => {
     await show('dialog')
     await page.getByText('Without a close button').click()
     await page.getByRole('dialog').waitFor()
@@ -62,7 +62,7 @@ describe('a dialog', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
-  test('that asks to confirm starts at the safe answer and ends confirmed or cancelled', async () => {
+  test('[B-SHELL-11] that asks to confirm starts at the safe answer and ends confirmed or cancelled', async () => {
     await show('confirm-dialog')
     await page.getByText('Remove card').click()
     expect(await focused()).toBe('Keep it')
@@ -76,6 +76,26 @@ describe('a dialog', () => {
     await page.getByRole('alertdialog').getByText('Remove card').click()
     await page.getByText('confirmed').waitFor()
   })
+})
+
+test('[B-SHELL-12] an error has a title, a message, a header where one is given, and the caption of its button', async () => {
+  await show('error-and-success-dialog')
+  await page.getByText('Fail', { exact: true }).click()
+  const dialog = page.getByRole('alertdialog')
+  for (const text of ['Top up', 'The card was declined', 'No money moved. Try another card, or ask your bank.']) {
+    await dialog.getByText(text).waitFor()
+  }
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await dialog.waitFor({ state: 'detached' })
+})
+
+test('[B-SHELL-13] a success says what is done and has one button', async () => {
+  await show('error-and-success-dialog')
+  await page.getByText('Succeed').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('$20.00 is on your account').waitFor()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await dialog.waitFor({ state: 'detached' })
 })
 
 describe('a search box', () => {
@@ -214,7 +234,7 @@ describe('[V-SHELL-02] a countdown', () => {
     await page.getByText('Completed 1 times').waitFor()
   })
 
-  test('of an hour runs, and one of a second completes once', async () => {
+  test('[B-SHELL-16] of an hour runs, and one of a second completes once', async () => {
     await show('countdown-timer')
     await page.getByText('From 3600').click()
     expect(await page.getByRole('timer').textContent()).toBe('3600')

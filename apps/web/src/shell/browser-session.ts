@@ -17,12 +17,15 @@ export function browserSession(queries: QueryClient, wasSignedIn: boolean): Sess
       sessionStorage.clear()
       memory.forgetAll('waea-')
     },
-    // The page starts again on the mobile that was chosen elsewhere; a half-done onboarding goes home first (1§4).
-    onMobileElsewhere() {
-      if (location.pathname.startsWith('/onboarding')) location.assign('/')
-      else location.reload()
-    },
+    onMobileElsewhere: () => startAgain(location),
   })
   keepLastKnown(queries, session, tabMemory())
   return session
+}
+
+/** The page starts again on the mobile that was chosen in another tab; a half-done onboarding goes home first (1§4). */
+export function startAgain(at: Pick<Location, 'pathname' | 'assign' | 'reload'>): void {
+  // An address that is assigned is loaded anew, so that going home is the reload as well.
+  if (/^\/onboarding(\/|$)/.test(at.pathname)) at.assign('/')
+  else at.reload()
 }

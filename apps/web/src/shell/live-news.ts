@@ -19,7 +19,7 @@ const touched: Readonly<Record<string, readonly Call[]>> = {
   'cart.changed': [shop.customerCart],
   'mobile.changed': [...products, activation.progress, activation.installation],
   'order.changed': [shop.orders, shop.order, shop.esimStatus, plans.mobiles],
-  'payment.changed': [payments.payment, payments.charges, payments.receipts],
+  'payment.changed': [payments.payment, payments.charges, payments.receipts, payments.receipt],
   'plan.changed': [...products, usage.postpayBalance, balance.credit],
   'usage.changed': [usage.dashboard, usage.postpayBalance, usage.histogram, usage.charges, balance.credit],
 }

@@ -25,7 +25,7 @@ export const shopRefusals = {
   'same-plan': msg`You already have this plan`,
   'plan-changed-this-month': msg`A plan can be changed once a month. Nothing was changed or charged.`,
   'auto-renew-not-allowed': msg`This plan does not renew by itself.`,
-  'not-enough-balance': msg`Not enough balance. Nothing was charged; top up and try again.`,
+  'not-enough-balance': msg`Not enough balance. Insufficient funds: top up more and try again. Nothing was charged.`,
   'amount-too-small': msg`Enter at least $1.00.`,
   'amount-too-large': msg({ message: 'Enter at most {most}.' }),
   'auto-top-up-days': msg`Enter 1 to 99 days.`,

@@ -64,6 +64,16 @@ test("[R-SHELL-30] an address that nothing answers is 404 and says 'Oops', with 
   expect(body).toContain('Back to home')
 })
 
+test("[R-SHELL-09] page not found shows 'Oops' and leads back to home", async () => {
+  const { body } = await page('/a/page/that/is/not/there')
+  expect(body).toMatch(/<h1[^>]*>Oops<\/h1>/)
+  expect(body).toMatch(/<a[^>]*href="\/"[^>]*>Back to home<\/a>/)
+})
+
+test('[R-SHELL-07] the prepay terms have a page of their own', async () => {
+  expect((await page('/terms/prepay')).body.replaceAll('<!-- -->', '')).toContain('Prepay terms')
+})
+
 test('a guard that fails on the server leads away, or to not-found', async () => {
   await expect(page('/plans', { flags: {} })).resolves.toMatchObject({ status: 302, headers: { location: '/' } })
   await expect(page('/international-plans', { flags: {} })).resolves.toMatchObject({ status: 404 })

@@ -10,10 +10,7 @@ export type RouteRow = Row & ({ screen: Screen; leadsTo?: Leading } | { screen?:
 type Screen = () => Promise<{ default: ComponentType }>
 
 /** Asked when all guards pass: where the address leads instead of to its screen; undefined opens the screen. */
-type Leading = (
-  facts: GuardFacts,
-  values: AddressValues,
-) => GuardTarget | undefined | Promise<GuardTarget | undefined>
+type Leading = (facts: GuardFacts, values: AddressValues) => GuardTarget | undefined | Promise<GuardTarget | undefined>
 export type AddressValues = {
   params: Readonly<Record<string, string | undefined>>
   search: Readonly<Record<string, string | undefined>>

@@ -278,7 +278,12 @@ test('[R-SHELL-28] link/calling-rates leads anyone to the international rates', 
 
 test('[B-SHELL-03] every address is a clean path, without a hash', async () => {
   const history = createMemoryHistory({ initialEntries: ['/'] })
-  const router = createPortalRouter({ table, portal: portalOf('visitor', {}, true), history, notFoundScreen: () => null })
+  const router = createPortalRouter({
+    table,
+    portal: portalOf('visitor', {}, true),
+    history,
+    notFoundScreen: () => null,
+  })
   for (const { path } of table as readonly RouteRow[]) {
     const { href } = router.buildLocation({ to: path.replace(/\{?-?\$(\w+)\}?/g, 'x') })
     expect(href, path).toMatch(/^\/[\w/-]*$/)

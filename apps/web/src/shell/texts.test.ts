@@ -1,7 +1,7 @@
 import { refusals } from '@waea/contract/refusals'
 import type { RefusalCode } from '@waea/domain/refusal'
 import { expect, test } from 'vitest'
-import { localeOf, textsIn } from './i18n.ts'
+import { localeOf, locales, textsIn } from './i18n.ts'
 import { builtPortal } from './test-module.ts'
 
 const portal = await builtPortal()
@@ -21,6 +21,11 @@ test.each([
   [undefined, 'en'],
 ])('[V-SHELL-01] the language asked for as %s is %s', (asked, locale) => {
   expect(localeOf(asked)).toBe(locale)
+})
+
+test('[K-SHELL-04] the languages are en and mi-NZ, and en without a choice', () => {
+  expect(locales).toEqual(['en', 'mi-NZ'])
+  expect(localeOf(undefined)).toBe('en')
 })
 
 test('[B-SHELL-02] a label with a Māori text is shown in Māori, one without in English', () => {
@@ -63,6 +68,10 @@ test.each([
   ['sim-action-failed', 'An error occurred. Try again later'],
 ] as const)("the refusal %s says '%s'", (code, text) => {
   expect(sentenceOf(code)).toBe(text)
+})
+
+test("[E-BAL-02] a balance that is too low is 'Insufficient funds' too, with the advice to top up more", () => {
+  expect(sentenceOf('not-enough-balance')).toMatch(/^Not enough balance\. Insufficient funds: top up more/)
 })
 
 test.each(['payment-failed', 'card-declined', 'insufficient-funds', 'not-enough-balance', 'card-unknown'] as const)(

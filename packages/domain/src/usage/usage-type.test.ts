@@ -1,4 +1,4 @@
-import { calendarDay } from '@waea/kit/calendar-day'
+import { calendarDay, dayOf, startOfDay } from '@waea/kit/calendar-day'
 import { fromNanos } from '@waea/kit/nanos'
 import { describe, expect, test } from 'vitest'
 import {
@@ -13,8 +13,8 @@ import {
 } from './usage-amounts.ts'
 import { chargesOf, datedCharge, shownDate, shownTime } from './usage-charges.ts'
 import {
-  historyIntervalNanos,
   historyAsks,
+  historyIntervalNanos,
   historyRange,
   recap,
   recapIntervalNanos,

@@ -11,7 +11,7 @@ import { useCustomerUuid } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
 import { AddAddress } from './add-address.tsx'
 import { AddressRow } from './address-row.tsx'
-import { addressesAsked } from './addresses-asked.ts'
+import { addressesAsked, addressesShown } from './delivery-addresses.ts'
 
 /** The addresses that parcels go to, the default first (1§2 shipping-details). A failure shows an empty list (3§8.6). */
 export default function ShippingDetails() {
@@ -19,7 +19,7 @@ export default function ShippingDetails() {
   const customerUuid = useCustomerUuid()
   const saved = useCall(customers.addresses, addressesAsked(customerUuid))
   const [isAdding, setAdding] = useState(false)
-  const addresses = saved.data?.Addresses ?? []
+  const addresses = addressesShown(saved)
   const add = (
     <Button onClick={() => setAdding(true)} icon={<Plus aria-hidden="true" className="size-5" />}>
       <Trans>Add an address</Trans>

@@ -18,6 +18,7 @@ import { isOn } from '../../shell/settings.ts'
 import { cardName } from './card-words.ts'
 import { Detail, type PaidLine, PaidList } from './paid-list.tsx'
 import { PaymentStatusBadge } from './payment-status-badge.tsx'
+import { useRefundText } from './refund-words.tsx'
 import { usePage } from './use-page.ts'
 
 type Transaction = Gives<typeof payments.charges>['Transactions'][number]
@@ -30,6 +31,7 @@ export default function PaymentsHistory() {
   const asked = { customerUuid, PageNumber: page, PageSize: pageSizes.payments }
   const charges = useCall(payments.charges, asked)
   const rows = charges.data?.Transactions ?? []
+  const line = useLine()
   return (
     <div className="mx-auto grid w-full max-w-4xl gap-6">
       <PageHeading title={<Trans>Payments</Trans>} actions={<Beside />}>
@@ -48,7 +50,7 @@ export default function PaymentsHistory() {
           <Trans>Top-ups, plans and orders that you pay for show here.</Trans>
         </EmptyState>
       )}
-      {rows.length > 0 && <PaidList label={t`Payments`} lines={rows.map(lineOf)} />}
+      {rows.length > 0 && <PaidList label={t`Payments`} lines={rows.map(line)} />}
       {charges.data && (
         <Pager PageNumber={page} TotalPages={charges.data.PageInfo.TotalPages} onPage={choose} hrefOf={hrefOf} />
       )}
@@ -74,30 +76,25 @@ function Beside() {
   )
 }
 
-function lineOf({
-  UUID,
-  Description,
-  AmountCents,
-  CreatedAtNanos,
-  CardType,
-  CardLast4,
-  Status,
-  ReceiptUUID,
-}: Transaction): PaidLine {
-  const card = CardType && CardLast4 ? cardName({ CardType, CardLast4 }) : undefined
-  return {
-    key: UUID,
-    title: Description,
-    amount: dollars(money(AmountCents)),
-    detail: <Detail parts={[transactionDate(fromNanos(CreatedAtNanos)), card]} />,
-    state: <PaymentStatusBadge status={Status} />,
-    action: ReceiptUUID && (
-      <Link
-        to={`/profile/account/receipts/${ReceiptUUID}`}
-        className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
-      >
-        <Trans>Receipt</Trans>
-      </Link>
-    ),
+function useLine(): (payment: Transaction) => PaidLine {
+  const refundText = useRefundText()
+  return ({ UUID, Description, AmountCents, CreatedAtNanos, CardType, CardLast4, Status, ReceiptUUID, Refunds }) => {
+    const card = CardType && CardLast4 ? cardName({ CardType, CardLast4 }) : undefined
+    const refunds = (Refunds ?? []).map(refundText)
+    return {
+      key: UUID,
+      title: Description,
+      amount: dollars(money(AmountCents)),
+      detail: <Detail parts={[transactionDate(fromNanos(CreatedAtNanos)), card, ...refunds]} />,
+      state: <PaymentStatusBadge status={Status} />,
+      action: ReceiptUUID && (
+        <Link
+          to={`/profile/account/receipts/${ReceiptUUID}`}
+          className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+        >
+          <Trans>Receipt</Trans>
+        </Link>
+      ),
+    }
   }
 }

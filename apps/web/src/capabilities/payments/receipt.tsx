@@ -15,6 +15,7 @@ import { useCustomerUuid, useLocale } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
 import { cardName } from './card-words.ts'
 import { PdfButton } from './pdf-button.tsx'
+import { type Refund, useRefundText } from './refund-words.tsx'
 
 /** One receipt: what was paid, when, with which card, and the GST in it (2§7.12). */
 export default function Receipt() {
@@ -77,9 +78,28 @@ export default function Receipt() {
               { key: 'total', term: t`Total paid`, value: dollars(money(receipt.data.AmountCents)), weight: 'total' },
             ]}
           />
+          <GivenBack refunds={receipt.data.Refunds ?? []} />
           <PdfButton receipt={receipt.data} />
         </Card>
       )}
     </div>
+  )
+}
+
+/** What went back of the payment, and when. */
+function GivenBack({ refunds }: { refunds: readonly Refund[] }) {
+  const refundText = useRefundText()
+  if (refunds.length === 0) return null
+  return (
+    <section className="grid gap-1">
+      <h2 className="text-h3">
+        <Trans>Given back</Trans>
+      </h2>
+      <ul className="grid gap-1 tabular-nums">
+        {refunds.map((refund) => (
+          <li key={refund.UUID}>{refundText(refund)}</li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -94,7 +94,15 @@ function Confirm({ mobile, offer, credit, onBought }: ConfirmProps) {
   )
 }
 
-function RenewSwitch({ isOn, onChange, purchase }: { isOn: boolean; onChange: (on: boolean) => void; purchase: Purchase }) {
+function RenewSwitch({
+  isOn,
+  onChange,
+  purchase,
+}: {
+  isOn: boolean
+  onChange: (on: boolean) => void
+  purchase: Purchase
+}) {
   const { t } = useLingui()
   const locale = useLocale()
   const next = purchase.nextCharge

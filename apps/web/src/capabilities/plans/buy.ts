@@ -53,8 +53,9 @@ export function noteBought(queries: QueryClient, wish: Wish, amount: Money, prod
     value: amount,
   })
   if (product) {
-    queries.setQueryData<Listed>(keyOf(plans.mobiles, { customerUuid: mobile.CustomerUUID }), (before) =>
-      before && { ...before, Mobiles: before.Mobiles.map((one) => withAddons(one, product)) },
+    queries.setQueryData<Listed>(
+      keyOf(plans.mobiles, { customerUuid: mobile.CustomerUUID }),
+      (before) => before && { ...before, Mobiles: before.Mobiles.map((one) => withAddons(one, product)) },
     )
   }
   for (const changed of [plans.mobiles, usage.dashboard, usage.postpayBalance, balance.credit, balance.movements])

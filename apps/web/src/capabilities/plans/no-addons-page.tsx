@@ -37,7 +37,9 @@ export default function NoAddonsPage() {
           </>
         }
       >
-        <Trans>Your number stays. Calls, texts and data are charged as you use them, which costs more than a plan.</Trans>
+        <Trans>
+          Your number stays. Calls, texts and data are charged as you use them, which costs more than a plan.
+        </Trans>
       </EmptyState>
     </div>
   )

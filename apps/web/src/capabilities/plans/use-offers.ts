@@ -1,5 +1,10 @@
 import { catalogue } from '@waea/contract/catalogue'
-import { type CatalogueEntry, firstAvailability, type Price, shownEntries } from '@waea/domain/catalogue/catalogue-entry'
+import {
+  type CatalogueEntry,
+  firstAvailability,
+  type Price,
+  shownEntries,
+} from '@waea/domain/catalogue/catalogue-entry'
 import { accountType } from '@waea/domain/plans/mobile-status'
 import { useCall } from '../../shell/query.ts'
 import type { Mobile } from '../mobiles/use-mobile.ts'

@@ -16,9 +16,7 @@ import { Link, useGo, useSearchValue } from '../../shell/link.tsx'
 import { useCustomerUuid, useLocale } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
 import { type Order, OrderStatusBadge, orderLine } from './order-words.tsx'
-
-/** Orders on one page of the list (3§9.4). */
-const ordersPerPage = 11
+import { ordersShown } from './orders-shown.ts'
 
 /** The customer's orders, newest first, 11 a page (1§1, 2§7.15). */
 export default function OrderHistory() {
@@ -26,22 +24,19 @@ export default function OrderHistory() {
   const customerUuid = useCustomerUuid()
   const orders = useCall(shop.orders, { customerUuid })
   const go = useGo()
-  const list = orders.data?.Orders ?? []
-  const pages = Math.max(1, Math.ceil(list.length / ordersPerPage))
-  const page = Math.min(Math.max(1, Number(useSearchValue('page') ?? 1) || 1), pages)
-  const shown = list.slice((page - 1) * ordersPerPage, page * ordersPerPage)
+  const { orders: shown, page, pages } = ordersShown(orders, useSearchValue('page'))
   return (
     <div className="grid gap-6 py-2">
       <PageHeading title={<Trans>Your orders</Trans>} />
       {orders.isPending && <SkeletonList />}
-      {orders.isError && !orders.data && (
+      {orders.isError && (
         <FailedState
           title={t`Your orders could not be loaded`}
           onRetry={() => void orders.refetch()}
           retrying={orders.isFetching}
         />
       )}
-      {orders.data && list.length === 0 && <NoOrders />}
+      {orders.data && !orders.isError && shown.length === 0 && <NoOrders />}
       {shown.length > 0 && (
         <ul className="grid gap-3">
           {shown.map((order) => (

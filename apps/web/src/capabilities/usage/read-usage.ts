@@ -26,7 +26,7 @@ export async function readCharges(
   From: number,
 ): Promise<Read<readonly Charge[]>> {
   try {
-    const { Charges } = await send(usage.charges, { customerUuid, mobileId: mobileUuid, From })
+    const { Charges } = await send(usage.charges, { customerUuid, mobileUuid, From })
     return { answer: Charges, error: undefined }
   } catch (error) {
     return { answer: [], error }

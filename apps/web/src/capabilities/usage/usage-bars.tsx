@@ -1,4 +1,3 @@
-import { classes } from '@waea/ui/classes'
 import { type HistoryKind, historyAmount, type UsageSpan } from './history.ts'
 
 const height = 160
@@ -53,7 +52,9 @@ export function UsageBars({ kind, bars, title }: { kind: HistoryKind; bars: read
 /** Under many bars stand only the first, the middle and the last. */
 function Ends({ bars }: { bars: readonly UsageBar[] }) {
   const shown = [bars[0], bars[Math.floor(bars.length / 2)], bars.at(-1)]
-  return <span className="flex justify-between">{shown.map((bar) => bar && <span key={bar.span}>{bar.label}</span>)}</span>
+  return (
+    <span className="flex justify-between">{shown.map((bar) => bar && <span key={bar.span}>{bar.label}</span>)}</span>
+  )
 }
 
 /** Under few each has its own; on a phone every third of them, where they would not fit. */
@@ -63,7 +64,7 @@ function Each({ bars }: { bars: readonly UsageBar[] }) {
       {bars.map((bar, at) => (
         <span
           key={bar.span}
-          className={classes('flex-1 text-center', bars.length > 6 && at % 3 !== 2 && 'max-sm:invisible')}
+          className={bars.length > 6 && at % 3 !== 2 ? 'flex-1 text-center max-sm:invisible' : 'flex-1 text-center'}
         >
           {bar.label}
         </span>

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { usage } from '@waea/contract/usage'
 import { historyRange } from '@waea/domain/usage/usage-history'
 import { dayOf } from '@waea/kit/calendar-day'

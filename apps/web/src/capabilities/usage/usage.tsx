@@ -68,7 +68,10 @@ function OfMobile({ customerUuid, mobile }: { customerUuid: string; mobile: Mobi
       )}
       {look.data && <UsageLeft look={look} dashboard={look.data} />}
       <UsageHistory customerUuid={customerUuid} mobileUuid={mobile.UUID} />
-      <Link to="/profile/plans/usage/details" className={buttonClass({ tone: 'quiet', className: 'justify-self-start' })}>
+      <Link
+        to="/profile/plans/usage/details"
+        className={buttonClass({ tone: 'quiet', className: 'justify-self-start' })}
+      >
         <Trans>Charges and details</Trans>
       </Link>
     </>

@@ -2,12 +2,14 @@ import { Trans } from '@lingui/react/macro'
 import { activationRefusedText } from '@waea/domain/activation/dry-activation'
 import { buttonClass } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/empty-state'
+import { type Refund, useRefundSentence } from '../../capabilities/payments/refund-words.tsx'
 import { useBrand } from '../../shell/brand.tsx'
 import { Link } from '../../shell/link.tsx'
 
-/** The network refused the activation: why, that nothing is lost, and who helps. */
-export function ActivationFailed({ reason }: { reason?: string | undefined }) {
+/** The network refused the activation: why, what becomes of what was paid, and who helps. */
+export function ActivationFailed({ reason, refund }: { reason?: string | undefined; refund?: Refund | undefined }) {
   const { support } = useBrand()
+  const refundSentence = useRefundSentence()
   return (
     <EmptyState
       title={<Trans>The activation did not succeed</Trans>}
@@ -23,9 +25,7 @@ export function ActivationFailed({ reason }: { reason?: string | undefined }) {
       }
     >
       <p role="alert">{activationRefusedText(reason)}</p>
-      <p>
-        <Trans>Your SIM and what you paid are kept. You are not charged again.</Trans>
-      </p>
+      <p>{refundSentence(refund && [refund]) ?? <Trans>Your SIM is kept. You are not charged again.</Trans>}</p>
     </EmptyState>
   )
 }

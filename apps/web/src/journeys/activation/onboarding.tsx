@@ -84,7 +84,7 @@ function Activation({ mobileUuid, isEsim, simText, bought }: Props) {
     )
   }
   const { Status } = progress.data
-  if (Status === 'failed') return <ActivationFailed reason={progress.data.Reason} />
+  if (Status === 'failed') return <ActivationFailed reason={progress.data.Reason} refund={progress.data.Refund} />
   // Paid here means that the wait has begun, though the server may hear of it a moment later.
   if (isStarted || Status === 'in-progress' || Status === 'active') {
     return <ActivationWait mobileUuid={mobileUuid} isEsim={isEsim} />

@@ -18,11 +18,12 @@ import { PeriodWords } from '../../capabilities/catalogue/plan-words.tsx'
 import { Link, useGo } from '../../shell/link.tsx'
 import { usePortal } from '../../shell/portal.tsx'
 import { isOn } from '../../shell/settings.ts'
+import { useRefusalText } from '../../shell/use-refusal-text.ts'
 import { CartTotals } from './cart-lines.tsx'
 import { GroupChoice } from './group-words.tsx'
 import { PlanSelect, SimTypeChoice } from './sim-fields.tsx'
+import { forgetSelection, keepSelection, readSelection } from './sim-selection.ts'
 import { useCart } from './use-cart.ts'
-import { useRefusalText } from '../../shell/use-refusal-text.ts'
 import type { Shop } from './use-shop.ts'
 import { type WantedSims, withSims } from './wanted-sims.ts'
 
@@ -42,8 +43,9 @@ export function ChooseSims({ plan, shop, hasPlanEach }: Props) {
 
   const add = () => {
     const refused = change((before) => withSims(before, wanted, shop.shop))
-    if (refused) setRefusal(refusalText(refused))
-    else void go('/eshop')
+    if (refused) return setRefusal(refusalText(refused))
+    forgetSelection()
+    void go('/eshop')
   }
   return (
     <div className="grid gap-6 py-2">
@@ -93,9 +95,16 @@ export function ChooseSims({ plan, shop, hasPlanEach }: Props) {
   )
 }
 
-function useWanted(plan: CatalogueEntry, shop: Shop) {
+function useWanted(plan: CatalogueEntry, shop: Shop): [WantedSims, (wanted: WantedSims) => void] {
   const simType: SimType = shop.shop.sims.esim?.available === false ? 'real_sim' : 'esim'
-  return useState<WantedSims>({ simType, sims: [aSim(plan)], group: 'solo', autoRenew: true })
+  const [wanted, setWanted] = useState<WantedSims>(
+    () => readSelection(plan, shop.planOf) ?? { simType, sims: [aSim(plan)], group: 'solo', autoRenew: true },
+  )
+  const change = (next: WantedSims) => {
+    setWanted(next)
+    keepSelection(plan, next)
+  }
+  return [wanted, change]
 }
 
 const aSim = (plan: CatalogueEntry) => ({ UUID: crypto.randomUUID(), plan, name: '' })

@@ -8,11 +8,11 @@ import { SkeletonList } from '@waea/ui/skeleton'
 import { TextInput } from '@waea/ui/text-input'
 import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
+import { addressesAsked, addressesShown } from '../../capabilities/customers/delivery-addresses.ts'
 import type { Place, SavedAddress } from '../../capabilities/customers/place.ts'
 import { useFormSending } from '../../shell/form.ts'
 import { useCustomerUuid, usePortal, useSignedIn } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
-import { addressesAsked } from '../../capabilities/customers/addresses-asked.ts'
 import { AddressFields } from './address-fields.tsx'
 import { type DeliveryTo, keepDelivery, readDelivery } from './checkout-draft.ts'
 import { addressLine, toFound, toSaved, toTyped } from './delivery-words.ts'
@@ -37,7 +37,7 @@ export function DeliveryStep() {
       <PageHeading title={<Trans>Where shall we send it?</Trans>}>
         <Trans>Usually 2 to 4 working days, with tracking.</Trans>
       </PageHeading>
-      {saved.isPending ? <SkeletonList count={2} /> : <DeliveryForm saved={saved.data?.Addresses ?? []} />}
+      {saved.isPending ? <SkeletonList count={2} /> : <DeliveryForm saved={addressesShown(saved)} />}
     </>
   )
 }

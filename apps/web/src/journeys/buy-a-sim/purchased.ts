@@ -1,14 +1,14 @@
 import type { PurchasedSummary } from '@waea/domain/shop/cart-summaries'
-import { tabMemory } from '../../shell/memory.ts'
+import { type Memory, tabMemory } from '../../shell/memory.ts'
 import { purchasedName } from '../../shell/purchased.ts'
 
 /** Keeps what was just bought for the thank-you page, which the cart does not outlive (1§3). */
-export function keepPurchased(summary: PurchasedSummary): void {
-  tabMemory().remember(purchasedName, JSON.stringify(summary))
+export function keepPurchased(summary: PurchasedSummary, memory: Memory = tabMemory()): void {
+  memory.remember(purchasedName, JSON.stringify(summary))
 }
 
-export function readPurchased(): PurchasedSummary | undefined {
-  const text = tabMemory().recall(purchasedName)
+export function readPurchased(memory: Memory = tabMemory()): PurchasedSummary | undefined {
+  const text = memory.recall(purchasedName)
   return text === undefined ? undefined : (JSON.parse(text) as PurchasedSummary)
 }
 

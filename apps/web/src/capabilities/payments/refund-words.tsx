@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Gives } from '@waea/contract/call'
+import type { payments } from '@waea/contract/payments'
+import { dayOf } from '@waea/kit/calendar-day'
+import { dollars, money } from '@waea/kit/money'
+import { fromNanos } from '@waea/kit/nanos'
+import { dayText } from '../../shell/format.ts'
+import { useLocale } from '../../shell/portal.tsx'
+
+export type Refund = NonNullable<Gives<typeof payments.receipt>['Refunds']>[number]
+
+/** How a refund stands, in a few words: `$20.00 went back on 21 Nov 2026`. */
+export function useRefundText(): (refund: Refund) => string {
+  const { t } = useLingui()
+  const locale = useLocale()
+  return ({ Status, AmountCents, CreatedAtNanos, CompletedAtNanos }) => {
+    const amount = dollars(money(AmountCents))
+    const day = dayText(dayOf(fromNanos(CompletedAtNanos ?? CreatedAtNanos)), locale)
+    if (Status === 'COMPLETED') return t`${amount} went back on ${day}`
+    return Status === 'FAILED' ? t`${amount} could not go back to the card` : t`${amount} goes back to your card`
+  }
+}
+
+/**
+ * One plain sentence about what goes back to the card, with its sum; undefined where nothing does. What the bank would
+ * not take back is given back by a person.
+ */
+export function useRefundSentence(): (refunds: readonly Refund[] | undefined) => string | undefined {
+  const { t } = useLingui()
+  return (refunds) => {
+    if (!refunds?.length) return undefined
+    const amount = dollars(money(refunds.reduce((sum, one) => sum + one.AmountCents, 0)))
+    if (refunds.some(({ Status }) => Status === 'FAILED')) {
+      return t`Your bank did not take ${amount} back. Talk to us: we pay it out in another way.`
+    }
+    if (refunds.every(({ Status }) => Status === 'COMPLETED')) {
+      return t`We have given ${amount} back to your card. Banks usually take 5 to 10 working days to show it.`
+    }
+    return t`${amount} goes back to your card.`
+  }
+}

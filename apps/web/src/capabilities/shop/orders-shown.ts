@@ -1,0 +1,19 @@
+import { pageSizes } from '@waea/domain/paging'
+import type { Order } from './order-words.tsx'
+
+export type OrdersShown = { orders: readonly Order[]; page: number; pages: number }
+
+/**
+ * The orders of one page of the history, 11 a page (3§9.4). Where they could not be loaded there are none, also where
+ * some were known before: an order that has moved on since must not be taken for how it stands (3§8.6).
+ */
+export function ordersShown(
+  answer: { data: { Orders: readonly Order[] } | undefined; isError: boolean },
+  askedPage: string | undefined,
+): OrdersShown {
+  const all = answer.isError ? [] : (answer.data?.Orders ?? [])
+  const size = pageSizes.orders
+  const pages = Math.max(1, Math.ceil(all.length / size))
+  const page = Math.min(Math.max(1, Math.trunc(Number(askedPage ?? 1)) || 1), pages)
+  return { orders: all.slice((page - 1) * size, page * size), page, pages }
+}

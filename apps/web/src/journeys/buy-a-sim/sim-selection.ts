@@ -1,0 +1,34 @@
+import type { CatalogueEntry } from '@waea/domain/catalogue/catalogue-entry'
+import { type Memory, tabMemory } from '../../shell/memory.ts'
+import { simSelectionName } from '../../shell/purchased.ts'
+import type { WantedSims } from './wanted-sims.ts'
+
+type Kept = Omit<WantedSims, 'sims'> & { of: string; sims: readonly { UUID: string; plan: string; name: string }[] }
+
+/** Keeps the SIMs being chosen for a plan in this tab, so that a reload or a step back asks for nothing twice. */
+export function keepSelection(of: CatalogueEntry, wanted: WantedSims, memory: Memory = tabMemory()): void {
+  const sims = wanted.sims.map((sim) => ({ ...sim, plan: sim.plan.UUID }))
+  memory.remember(simSelectionName, JSON.stringify({ ...wanted, of: of.UUID, sims } satisfies Kept))
+}
+
+/** What was being chosen for this plan; undefined when there is nothing, or one of its plans is off sale by now. */
+export function readSelection(
+  of: CatalogueEntry,
+  planOf: (uuid: string) => CatalogueEntry | undefined,
+  memory: Memory = tabMemory(),
+): WantedSims | undefined {
+  const text = memory.recall(simSelectionName)
+  const kept = text === undefined ? undefined : (JSON.parse(text) as Kept)
+  if (kept?.of !== of.UUID) return undefined
+  const { of: _plan, ...choice } = kept
+  const sims = kept.sims.flatMap(({ UUID, plan, name }) => {
+    const entry = planOf(plan)
+    return entry ? [{ UUID, plan: entry, name }] : []
+  })
+  return sims.length === kept.sims.length ? { ...choice, sims } : undefined
+}
+
+/** Forgets it, as when the SIMs are in the cart. */
+export function forgetSelection(memory: Memory = tabMemory()): void {
+  memory.forget(simSelectionName)
+}

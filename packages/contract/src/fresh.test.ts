@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { balance } from './balance.ts'
+import { catalogue } from './catalogue.ts'
+import { customers } from './customers.ts'
+import { payments } from './payments.ts'
+import { plans } from './plans.ts'
+import { shop } from './shop.ts'
+import { usage } from './usage.ts'
+
+// How long an answer may be shown without asking again, in milliseconds, as the specification says (3§9.3).
+
+test('[K-API-04] an entity is fresh for 180 seconds', () => {
+  const entities = [customers.customer, plans.mobiles, payments.methods, balance.credit, catalogue.entries]
+  expect(entities.map(({ fresh }) => fresh)).toEqual(entities.map(() => 180_000))
+})
+
+test('[K-PLAN-02] the lists of plans are fresh for 60 seconds', () => {
+  expect([catalogue.postpayPlans.fresh, catalogue.prepayPlans.fresh]).toEqual([60_000, 60_000])
+})
+
+test('[K-PLAN-03] a customer’s own plan, and when it is charged next, is fresh for 10 minutes', () => {
+  expect([plans.prepayProduct.fresh, plans.postpayProduct.fresh]).toEqual([600_000, 600_000])
+})
+
+test('[K-SHOP-05] delivery addresses are fresh for 30 minutes', () => {
+  expect([customers.addresses.fresh, customers.address.fresh]).toEqual([1_800_000, 1_800_000])
+})
+
+test('[K-SHOP-06] orders are fresh for 5 minutes', () => {
+  const orders = [shop.orders, shop.order, shop.olderOrders, shop.olderOrder]
+  expect(orders.map(({ fresh }) => fresh)).toEqual(orders.map(() => 300_000))
+})
+
+test('[K-USE-03] usage is fresh for an hour', () => {
+  const calls = [usage.postpayBalance, usage.histogram, usage.charges]
+  expect(calls.map(({ fresh }) => fresh)).toEqual(calls.map(() => 3_600_000))
+})
