@@ -212,21 +212,21 @@ describe('going into service', () => {
     expect((await askActivation(portal, owner)).body.err_message).toBe('Plan not specified')
   })
 
-  test('a network that says no fails the activation; the next try goes through and is not paid again', async () => {
+  test('a network that says no fails the activation; what was paid goes back, and the next try is paid anew', async () => {
     const owner = await adopter(portal)
     const PaymentMethodID = await saveCard(portal, owner)
     await portal.faults('network', [{ kind: 'error-before-effect', op: 'activate', status: 400, times: 1 }])
     await askActivation(portal, owner, { ...prepay, PaymentMethodID })
     await eventually('the activation to fail', async () => {
       const progress = await portal.good(activation.progress, whose(owner), owner.token)
-      return progress.Status === 'failed' && progress.Reason ? progress : undefined
+      return progress.Status === 'failed' && progress.Reason && progress.Refund ? progress : undefined
     })
     expect(await askActivation(portal, owner, { ...prepay, PaymentMethodID })).toMatchObject({
       status: 200,
       body: { Status: 'in-progress' },
     })
     await inService(portal, owner)
-    expect(await charged(portal, owner)).toEqual({ payments: 1, cents: 2000 })
+    expect(await charged(portal, owner)).toEqual({ payments: 2, cents: 4000 })
   })
 
   test('the network answers badly and its word is lost: the sweep asks until the SIM is in service', async () => {

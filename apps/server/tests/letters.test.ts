@@ -43,6 +43,24 @@ const samples: MailData = {
     reason: 'The card was declined',
     path: '/mobile/top-up',
   },
+  'order-failed': {
+    FirstName: 'Aroha',
+    Number: 'W10000001',
+    lost: ['eSIM + Endless 40'],
+    isAll: true,
+    RefundCents: 4500,
+    CardLast4: '4242',
+    CardBrand: 'Visa',
+    path: '/profile/order-history',
+  },
+  'activation-failed': {
+    FirstName: 'Aroha',
+    what: 'Endless 40',
+    RefundCents: 4500,
+    CardLast4: '4242',
+    CardBrand: 'Visa',
+    path: '/profile/payments-history',
+  },
   'activation-link': {
     FirstName: 'Aroha',
     kind: 'esim',
@@ -91,6 +109,18 @@ test('amounts are told with the GST in them', () => {
   expect(text).toContain('Total: $95.00')
   expect(text).toContain('GST included (15%): $12.39')
   expect(write('top-up-receipt').text).toContain('Good until: 20 Nov 2027')
+})
+
+test('what goes back to the card is told as one plain sentence, with the card', () => {
+  const { subject, text } = write('order-failed')
+  expect(subject).toBe('We could not complete your order W10000001')
+  expect(text).toContain('$45.00 goes back to your card.')
+  expect(text).toContain('Visa •••• 4242')
+  const part = { ...samples['order-failed'], isAll: false }
+  expect(writeMail(configOf('waea'), 'order-failed', part, 'en').text).toContain('Everything else of the order comes')
+  const { RefundCents: _none, ...free } = samples['order-failed']
+  expect(writeMail(configOf('waea'), 'order-failed', free, 'en').text).toContain('Nothing was charged for it.')
+  expect(write('activation-failed', 'waea', 'mi-NZ').text).toContain('Whakahokia ki tō kāri: $45.00')
 })
 
 test('Māori has its greeting and labels, and English under it', () => {

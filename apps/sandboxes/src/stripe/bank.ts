@@ -2,7 +2,15 @@ import { type Account, type Call, newId } from './account.ts'
 import { isPast } from './card-rules.ts'
 import { docUrl } from './errors.ts'
 import { behaviourOf, type Decline, declines } from './test-cards.ts'
-import type { BalanceTransaction, Charge, IntentError, NextAction, PaymentIntent, PaymentMethod, Vaulted } from './types.ts'
+import type {
+  BalanceTransaction,
+  Charge,
+  IntentError,
+  NextAction,
+  PaymentIntent,
+  PaymentMethod,
+  Vaulted,
+} from './types.ts'
 
 /** How a card is used: with the person away, after a passed authentication, or only to be kept for later. */
 export interface CardUse {

@@ -121,7 +121,11 @@ function endRefund(account: Account, refund: Refund, status: RefundEnd['status']
   account.store.put('refunds', ended)
   const charge = account.store.get('charges', refund.charge)
   if (failed && charge) {
-    account.store.put('charges', { ...charge, amount_refunded: charge.amount_refunded - refund.amount, refunded: false })
+    account.store.put('charges', {
+      ...charge,
+      amount_refunded: charge.amount_refunded - refund.amount,
+      refunded: false,
+    })
   }
   const previous = { status: refund.status }
   account.emit('refund.updated', ended, undefined, previous)

@@ -7,9 +7,7 @@ const mostListed = 100
 const isWrong = 400
 
 /** Giving money back through Stripe. Each refund carries its key, by which it is found again. */
-export function refundCalls(
-  stripe: Stripe,
-): Pick<CardsPort, 'refund' | 'refundMade' | 'findRefund' | 'refundsSince'> {
+export function refundCalls(stripe: Stripe): Pick<CardsPort, 'refund' | 'refundMade' | 'findRefund' | 'refundsSince'> {
   const { refunds } = stripe
   return {
     refund: ({ paymentRef, amountCents, key, metadata }) =>
