@@ -110,6 +110,24 @@ export async function startSandboxes(options: SandboxOptions): Promise<Sandboxes
   }
 }
 
+/** What the portal's webhook asks Stripe for, as docs/operate.md tells an operator to choose. */
+export const wantedEvents = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.requires_action',
+  'payment_intent.processing',
+  'payment_intent.canceled',
+  'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'setup_intent.succeeded',
+  'payment_method.attached',
+  'payment_method.detached',
+  'payment_method.updated',
+  'payment_method.automatically_updated',
+]
+
 /** Where the portal hears of cards and of the network, unless each address is set by itself. */
 function withListeners(env: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
   const { WAEA_URL } = env
@@ -117,6 +135,7 @@ function withListeners(env: Readonly<Record<string, string | undefined>>): Recor
   const base = WAEA_URL.replace(/\/+$/, '')
   return {
     STRIPE_WEBHOOK_URL: `${base}/webhooks/stripe`,
+    STRIPE_WEBHOOK_EVENTS: wantedEvents.join(','),
     NETWORK_CALLBACK_URL: `${base}/webhooks/network`,
     NETWORK_USAGE_URL: `${base}/webhooks/network`,
     ...env,

@@ -44,7 +44,8 @@ function endRefundsInTime(account: Account, webhooks: Webhooks): NodeJS.Timeout 
 
 /**
  * Stripe's wire protocol: the API, its webhooks, the script with the card fields, and the bank's authentication page.
- * Settings: STRIPE_WEBHOOK_URL, STRIPE_WEBHOOK_SECRET, STRIPE_SECRET_KEY, STRIPE_RANDOM_FAILURES, STRIPE_REFUND_MS.
+ * Settings: STRIPE_WEBHOOK_URL, STRIPE_WEBHOOK_EVENTS, STRIPE_WEBHOOK_SECRET, STRIPE_SECRET_KEY, STRIPE_RANDOM_FAILURES,
+ * STRIPE_REFUND_MS.
  */
 export const stripe: SandboxPartner = {
   name: 'stripe',
@@ -58,11 +59,13 @@ export const stripe: SandboxPartner = {
       ...(ctx.dataDir === undefined ? {} : { file: join(ctx.dataDir, 'stripe.jsonl') }),
     })
     const url = ctx.setting('STRIPE_WEBHOOK_URL')
+    const events = ctx.setting('STRIPE_WEBHOOK_EVENTS')
     const webhooks = createWebhooks(account, {
       secret: ctx.setting('STRIPE_WEBHOOK_SECRET') ?? defaultWebhookSecret,
       faults: ctx.faults,
       log: ctx.log,
       ...(url === undefined ? {} : { url }),
+      ...(events === undefined ? {} : { events: events.split(',') }),
     })
     const secretKey = ctx.setting('STRIPE_SECRET_KEY')
 

@@ -7,6 +7,8 @@ import type { Account } from './account.ts'
 /** Where events are sent and how they are signed; without a url nothing is sent. */
 export interface WebhookOptions {
   url?: string
+  /** The types of events that the endpoint asks for, as one tells Stripe; all where none are named. */
+  events?: readonly string[]
   secret: string
   faults: FaultSwitch
   log(line: string): void
@@ -124,9 +126,14 @@ export function createWebhooks(account: Account, options: WebhookOptions): Webho
     return { id, attempt: 0, since: account.now().getTime() }
   }
 
+  function isAskedFor(id: string): boolean {
+    const event = account.store.get('events', id)
+    return event !== undefined && (!options.events || options.events.includes(event.type))
+  }
+
   function sendOne(id: string, awaited: boolean): Promise<void> {
     const event = account.store.get('events', id)
-    if (!event) return Promise.resolve()
+    if (!event || !isAskedFor(id)) return Promise.resolve()
     const fault = options.faults.next(event.type, ['duplicate-webhook', 'late-webhook'])
     if (fault?.kind === 'late-webhook') {
       timers.later(fault.ms, () => void attempt(firstAttempt(id)))
@@ -139,7 +146,7 @@ export function createWebhooks(account: Account, options: WebhookOptions): Webho
 
   return {
     owe(ids) {
-      for (const id of ids) account.store.put('deliveries', { id })
+      for (const id of ids.filter(isAskedFor)) account.store.put('deliveries', { id })
     },
     async send(ids, awaited = false) {
       await Promise.all(ids.map((id) => sendOne(id, awaited)))

@@ -3,6 +3,7 @@ import { isUuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { CardEvent, CardPayment } from '../../ports/cards.ts'
 import { customerOfGateway } from './cards.store.ts'
+import { oneLook } from './one-look.ts'
 import { intentOf, takeEvent } from './payments.store.ts'
 import { recordPayment } from './record-payment.ts'
 import { recordRefund } from './record-refund.ts'
@@ -35,10 +36,12 @@ async function hearPayment(system: Ctx, eventId: string, told: CardPayment): Pro
   if (!isNews || !isUuid(CustomerUUID) || !isUuid(UUID)) return
   const known = await intentOf(system, CustomerUUID, UUID)
   if (!known || known.state === 'succeeded') return
-  const now = await system.ports.cards.payment(told.gatewayRef)
-  await system.inTransaction(async (tx) => {
-    await takeEvent(tx, eventId)
-    await recordPayment(tx, CustomerUUID, UUID, now)
+  await oneLook(UUID, async () => {
+    const now = await system.ports.cards.payment(told.gatewayRef)
+    return system.inTransaction(async (tx) => {
+      await takeEvent(tx, eventId)
+      return recordPayment(tx, CustomerUUID, UUID, now)
+    })
   })
 }
 

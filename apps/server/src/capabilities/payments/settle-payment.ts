@@ -5,6 +5,7 @@ import { permit } from '../../platform/permit.ts'
 import type { CardPayment } from '../../ports/cards.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import { paymentAtPartner } from './ask-partner.ts'
+import { oneLook } from './one-look.ts'
 import { giveUpIntent, type Intent, intentOf, touchIntent } from './payments.store.ts'
 import { recordPayment } from './record-payment.ts'
 
@@ -17,9 +18,11 @@ export async function settlePayment(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): P
   if (!intent) throw new Refused(refuse('not-found'))
   if (intent.state === 'succeeded' || intent.state === 'cancelled') return intent
   try {
-    const said = await ask(ctx, intent)
-    if (said) return await ctx.inTransaction((tx) => recordPayment(tx, CustomerUUID, UUID, said))
-    return await nothingMade(ctx, intent)
+    return await oneLook(UUID, async () => {
+      const said = await ask(ctx, intent)
+      if (!said) return nothingMade(ctx, intent)
+      return ctx.inTransaction((tx) => recordPayment(tx, CustomerUUID, UUID, said))
+    })
   } catch (error) {
     if (!(error instanceof PartnerUnknown)) throw error
     await ctx.inTransaction((tx) => touchIntent(tx, permit(ctx.asSystem().actor, 'payment:make', intent)))
