@@ -65,6 +65,37 @@ test('a card whose authentication fails is not kept', async () => {
   expect((await sdk.paymentMethods.list({ customer: customer.id })).data).toEqual([])
 })
 
+test('a refund may take its time, or come back from the bank', async () => {
+  const slow = await startStripe({ STRIPE_SECRET_KEY: 'sk_test_waea', STRIPE_REFUND_MS: '50' })
+  try {
+    const paid = (card: string) =>
+      slow.sdk.paymentIntents.create({
+        amount: 2000,
+        currency: 'nzd',
+        payment_method: card,
+        confirm: true,
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      })
+    const ended = async (id: string, status: string) => {
+      let now = await slow.sdk.refunds.retrieve(id)
+      while (now.status !== status) now = await slow.sdk.refunds.retrieve(id)
+      return now
+    }
+    const pending = await slow.sdk.refunds.create({ payment_intent: (await paid('pm_card_pendingRefund')).id })
+    expect(pending.status).toBe('pending')
+    await ended(pending.id, 'succeeded')
+    const failing = await slow.sdk.refunds.create({ payment_intent: (await paid('pm_card_refundFail')).id })
+    expect(failing.status).toBe('succeeded')
+    expect((await ended(failing.id, 'failed')).failure_reason).toBe('lost_or_stolen_card')
+    const charge = await slow.sdk.charges.retrieve(failing.charge as string)
+    expect(charge).toMatchObject({ amount_refunded: 0, refunded: false })
+    const { data } = await slow.sdk.events.list({ limit: 2 })
+    expect(data.map((event) => event.type)).toEqual(['refund.failed', 'charge.refund.updated'])
+  } finally {
+    await slow.close()
+  }
+})
+
 test('a declined payment, a cancelled one and a refund tell what became of them', async () => {
   const mark = await lastEvent()
   const declined = { amount: 2_000, currency: 'nzd', payment_method: 'pm_card_chargeDeclined', confirm: true } as const
