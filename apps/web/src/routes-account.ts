@@ -3,38 +3,40 @@ import type { Guard } from './shell/guards.ts'
 import { type Given, routes } from './shell/route-table.ts'
 
 /** The whole profile area: a signed-in account with a verified email that is not suspended (1§2). */
-const ofProfile = ['is-account', 'is-account-email-verified', '!is-account-suspended'] as const satisfies Guard[]
+export const ofProfile = ['is-account', 'is-account-email-verified', '!is-account-suspended'] as const satisfies Guard[]
 
 /** The screens about a mobile's plan and usage also need a plan, or a notice that there is none (1§2, decision B5). */
 const ofPlan = [...ofProfile, 'has-addons'] as const satisfies Guard[]
 
-const wants = () => import('./routes-account-loads.ts')
+/** What a screen asks first, by its name in the file that holds those questions. */
+const asks = (name: keyof typeof import('./routes-account-loads.ts')) => async (given: Given) =>
+  (await import('./routes-account-loads.ts'))[name](given)
 
 const dashboard = {
   title: msg`Your mobile`,
   guards: ofPlan,
-  loads: async (given: Given) => (await wants()).dashboard(given),
+  loads: asks('dashboard'),
   screen: () => import('./journeys/dashboard/dashboard.tsx'),
 }
 
 const topUp = {
   title: msg`Top up`,
   guards: [...ofProfile, 'is_hide_prepay_topup'] satisfies Guard[],
-  loads: async (given: Given) => (await wants()).mobilesAndCards(given),
+  loads: asks('mobilesAndCards'),
   screen: () => import('./capabilities/balance/top-up.tsx'),
 }
 
 const receipts = {
   title: msg`Receipts`,
   guards: [...ofProfile, 'is-receipts-allowed'] satisfies Guard[],
-  loads: async (given: Given) => (await wants()).receipts(given),
+  loads: asks('receipts'),
   screen: () => import('./capabilities/payments/receipts.tsx'),
 }
 
 const methods = {
   title: msg`Payment methods`,
   guards: ofProfile,
-  loads: async (given: Given) => (await wants()).cards(given),
+  loads: asks('cards'),
   screen: () => import('./capabilities/payments/payment-methods.tsx'),
 }
 
@@ -53,42 +55,42 @@ export const accountRoutes = routes([
     path: '/profile/plans/usage',
     title: msg`Usage`,
     guards: ofPlan,
-    loads: async (given) => (await wants()).mobiles(given),
+    loads: asks('mobiles'),
     screen: () => import('./capabilities/usage/usage.tsx'),
   },
   {
     path: '/profile/plans/usage/details',
     title: msg`Usage details`,
     guards: ofPlan,
-    loads: async (given) => (await wants()).mobiles(given),
+    loads: asks('mobiles'),
     screen: () => import('./capabilities/usage/usage-details.tsx'),
   },
   {
     path: '/profile/plans/your-plan',
     title: msg`Your plan`,
     guards: ofProfile,
-    loads: async (given) => (await wants()).dashboard(given),
+    loads: asks('dashboard'),
     screen: () => import('./capabilities/plans/your-plan.tsx'),
   },
   {
     path: '/profile/plans/all-plans',
     title: msg`All plans`,
     guards: ofProfile,
-    loads: async (given) => (await wants()).mobilesAndCards(given),
+    loads: asks('mobilesAndCards'),
     screen: () => import('./capabilities/plans/all-plans.tsx'),
   },
   {
     path: '/profile/plans/addons',
     title: msg`Extras`,
     guards: ofProfile,
-    loads: async (given) => (await wants()).mobilesAndCards(given),
+    loads: asks('mobilesAndCards'),
     screen: () => import('./capabilities/plans/addons.tsx'),
   },
   {
     path: '/no-addons-page',
     title: msg`No plan`,
     guards: ofProfile,
-    loads: async (given) => (await wants()).mobiles(given),
+    loads: asks('mobiles'),
     screen: () => import('./capabilities/plans/no-addons-page.tsx'),
   },
   { path: '/profile/plans/top-up', ...topUp },
@@ -107,13 +109,32 @@ export const accountRoutes = routes([
     guards: ofProfile,
     screen: () => import('./capabilities/payments/payments-history.tsx'),
   },
+  {
+    path: '/profile/order-history',
+    title: msg`Your orders`,
+    guards: ofProfile,
+    screen: () => import('./capabilities/shop/order-history.tsx'),
+  },
+  { path: '/profile/plans/my-orders', guards: ofProfile, leadsTo: () => ({ to: '/profile/order-history' }) },
+  {
+    path: '/profile/order-history/$number',
+    title: msg`Order`,
+    guards: ofProfile,
+    screen: () => import('./capabilities/shop/order.tsx'),
+  },
+  {
+    path: '/profile/shipping-details',
+    title: msg`Delivery addresses`,
+    guards: ofProfile,
+    screen: () => import('./capabilities/customers/shipping-details.tsx'),
+  },
   { path: '/profile/receipts', ...receipts },
   { path: '/profile/account/receipts', ...receipts },
   {
     path: '/profile/account/receipts/$number',
     title: msg`Receipt`,
     guards: [...ofProfile, 'is-receipts-allowed'],
-    loads: async (given) => (await wants()).receipt(given),
+    loads: asks('receipt'),
     screen: () => import('./capabilities/payments/receipt.tsx'),
   },
 ])

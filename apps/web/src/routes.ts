@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { catalogue } from '@waea/contract/catalogue'
-import { accountRoutes } from './routes-account.ts'
+import { accountRoutes, ofProfile } from './routes-account.ts'
 import { type AddressOf, routes, want } from './shell/route-table.ts'
 
 /** Every address of the portal: path, guards, what it loads, screen (1§2). */
@@ -183,37 +183,12 @@ export const table = routes([
   {
     path: '/onboarding/{-$step}',
     title: msg`Activate your SIM`,
-    guards: ['is-account', 'is-account-email-verified', '!is-account-suspended'],
+    guards: ofProfile,
     screen: () => import('./journeys/activation/onboarding.tsx'),
     frame: 'journey',
   },
   {
-    path: '/profile/order-history',
-    title: msg`Your orders`,
-    guards: ['is-account', 'is-account-email-verified', '!is-account-suspended'],
-    screen: () => import('./capabilities/shop/order-history.tsx'),
-  },
-  {
-    path: '/profile/plans/my-orders',
-    title: msg`Your orders`,
-    guards: ['is-account', 'is-account-email-verified', '!is-account-suspended'],
-    leadsTo: () => ({ to: '/profile/order-history' }),
-  },
-  {
-    path: '/profile/shipping-details',
-    title: msg`Delivery addresses`,
-    guards: ['is-account', 'is-account-email-verified', '!is-account-suspended'],
-    screen: () => import('./capabilities/customers/shipping-details.tsx'),
-  },
-  {
-    path: '/profile/order-history/$number',
-    title: msg`Order`,
-    guards: ['is-account', 'is-account-email-verified', '!is-account-suspended'],
-    screen: () => import('./capabilities/shop/order.tsx'),
-  },
-  {
     path: '/link/$name',
-    title: msg`Your account`,
     leadsTo: async (facts, { params }) => (await import('./shell/older-links.ts')).linkTarget(params.name ?? '', facts),
   },
   ...accountRoutes,

@@ -59,7 +59,7 @@ export async function renderPage(ask: PageAsk, manifest: Manifest): Promise<Page
     markup: '',
     data: undefined,
   }
-  if (row && !row.rendered) return answer(200, { ...page, title: titled(page, texts._(row.title)) })
+  if (row && !row.rendered) return answer(200, row.title ? { ...page, title: titled(page, texts._(row.title)) } : page)
 
   await router.load()
   const elsewhere = redirectOf(router)
@@ -68,7 +68,10 @@ export async function renderPage(ask: PageAsk, manifest: Manifest): Promise<Page
   const isMissing = isNotFound(router)
   return answer(isMissing ? 404 : 200, {
     ...page,
-    title: titled(page, isMissing || !row ? texts._({ id: 'not-found', message: 'Not found' }) : texts._(row.title)),
+    title: titled(
+      page,
+      isMissing || !row?.title ? texts._({ id: 'not-found', message: 'Not found' }) : texts._(row.title),
+    ),
     markup: renderToString(<App portal={portal} router={router} texts={texts} />),
     data: { answers: answersIn(portal), drawnWith } satisfies PageData,
   })

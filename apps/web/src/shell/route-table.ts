@@ -5,7 +5,11 @@ import type { Guard, GuardFacts, GuardTarget } from './guards.ts'
 import type { PublicSettings } from './settings.ts'
 
 /** One address of the portal: it shows its screen, or leads elsewhere. */
-export type RouteRow = Row & ({ screen: Screen; leadsTo?: Leading } | { screen?: never; leadsTo: Leading })
+export type RouteRow = Row &
+  (
+    | { title: MessageDescriptor; screen: Screen; leadsTo?: Leading }
+    | { title?: never; screen?: never; leadsTo: Leading }
+  )
 
 type Screen = () => Promise<{ default: ComponentType }>
 
@@ -19,7 +23,6 @@ export type AddressValues = {
 type Row = {
   /** `$name` is a path value, `{-$name}` one that may be left out. */
   path: `/${string}`
-  title: MessageDescriptor
   /** In the order in which they are asked; the first that fails decides where the person goes (1§2). */
   guards?: readonly Guard[]
   /** What the screen shows first: asked while its code is on the way, before it draws. */

@@ -1,14 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { billingTypeOf, type CatalogueEntry } from '@waea/domain/catalogue/catalogue-entry'
-import { type OfferSummary, offerSummary } from '@waea/domain/catalogue/offer-summary'
+import { offerSummary } from '@waea/domain/catalogue/offer-summary'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Chip } from '@waea/ui/chip'
-import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link } from '../../shell/link.tsx'
-import { sortedLines } from './plan-lines.ts'
-import { LineWords, PeriodWords } from './plan-words.tsx'
+import { PeriodWords, WhatIsIn } from './plan-words.tsx'
 
 type Comparing = { isChosen: boolean; isFull: boolean; onChange: (chosen: boolean) => void }
 
@@ -18,7 +15,6 @@ export function PlanCard({
   titleAs: Title = 'h3',
   isRecommended,
   compare,
-  action,
 }: {
   plan: CatalogueEntry
   /** The level of its title, one below that of the heading over the cards. */
@@ -26,8 +22,6 @@ export function PlanCard({
   isRecommended?: boolean
   /** The box that puts the plan into the comparison. */
   compare?: Comparing
-  /** What stands in the place of the way to a SIM with this plan. */
-  action?: ReactNode
 }) {
   const { t } = useLingui()
   const summary = offerSummary(plan)
@@ -58,14 +52,12 @@ export function PlanCard({
       </p>
       <WhatIsIn summary={summary} />
       <div className="grid gap-3">
-        {action ?? (
-          <Link
-            to={`/sim-purchase/${plan.UUID}`}
-            className={buttonClass({ tone: isRecommended ? 'primary' : 'quiet', wide: true })}
-          >
-            <Trans>Choose {summary.name}</Trans>
-          </Link>
-        )}
+        <Link
+          to={`/sim-purchase/${plan.UUID}`}
+          className={buttonClass({ tone: isRecommended ? 'primary' : 'quiet', wide: true })}
+        >
+          <Trans>Choose {summary.name}</Trans>
+        </Link>
         <div className="flex flex-wrap items-center justify-between gap-x-4 text-s text-ink-2">
           <span>
             {summary.auto_renew ? t`GST included. Renews by itself; stop any time.` : t`GST included. No contract.`}
@@ -74,34 +66,6 @@ export function PlanCard({
         </div>
       </div>
     </Card>
-  )
-}
-
-/** What a plan gives, then what is charged besides. */
-export function WhatIsIn({ summary }: { summary: OfferSummary }) {
-  const { included, besides } = sortedLines(summary)
-  return (
-    <div className="grid flex-1 content-start gap-4">
-      <ul className="grid content-start gap-2.5">
-        {included.map((line) => (
-          <li key={line.kind} className="grid grid-cols-[1.25rem_1fr] gap-2.5">
-            <Check aria-hidden="true" strokeWidth={2.6} className="mt-0.5 size-5 text-primary" />
-            <span>
-              <LineWords line={line} summary={summary} />
-            </span>
-          </li>
-        ))}
-      </ul>
-      {besides.length > 0 && (
-        <ul className="grid gap-1 text-s text-ink-2">
-          {besides.map((line) => (
-            <li key={line.kind}>
-              <LineWords line={line} summary={summary} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
   )
 }
 

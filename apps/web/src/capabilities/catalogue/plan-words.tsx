@@ -1,7 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { OfferLine } from '@waea/domain/catalogue/offer-line'
 import type { OfferSummary } from '@waea/domain/catalogue/offer-summary'
+import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { sortedLines } from './plan-lines.ts'
 
 /** How often a plan is paid: `28 day` is every 28 days, `1 month` every month. */
 export function PeriodWords({ interval }: { interval: string | undefined }) {
@@ -129,6 +131,34 @@ function SpeedWords({ line }: { line: OfferLine }) {
     default:
       return null
   }
+}
+
+/** What a plan gives, then what is charged besides. */
+export function WhatIsIn({ summary }: { summary: OfferSummary }) {
+  const { included, besides } = sortedLines(summary)
+  return (
+    <div className="grid flex-1 content-start gap-4">
+      <ul className="grid content-start gap-2.5">
+        {included.map((line) => (
+          <li key={line.kind} className="grid grid-cols-[1.25rem_1fr] gap-2.5">
+            <Check aria-hidden="true" strokeWidth={2.6} className="mt-0.5 size-5 text-primary" />
+            <span>
+              <LineWords line={line} summary={summary} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {besides.length > 0 && (
+        <ul className="grid gap-1 text-s text-ink-2">
+          {besides.map((line) => (
+            <li key={line.kind}>
+              <LineWords line={line} summary={summary} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
 }
 
 /** `1.2Mbps` with the space that people expect. */

@@ -3,9 +3,9 @@ import { firstAvailability } from '@waea/domain/catalogue/catalogue-entry'
 import { offerSummary } from '@waea/domain/catalogue/offer-summary'
 import { buttonClass } from '@waea/ui/button'
 import { Link, useSearchValue } from '../../shell/link.tsx'
-import { PlanCard } from '../catalogue/plan-card.tsx'
 import type { Mobile } from '../mobiles/use-mobile.ts'
 import { BuyOffer } from './buy-offer.tsx'
+import { OfferCard } from './offer-card.tsx'
 import { OfferList } from './offer-list.tsx'
 import { PlanPage } from './plan-page.tsx'
 import { useOffers } from './use-offers.ts'
@@ -23,20 +23,16 @@ function Extras({ mobile }: { mobile: Mobile }) {
   }
   return (
     <OfferList offers={offers} list={offers.extras}>
-      {({ entry }) => (
-        <PlanCard
-          plan={entry}
-          titleAs="h2"
-          action={
-            <Link
-              to="/profile/plans/addons"
-              search={{ buy: firstAvailability(entry)?.UUID }}
-              className={buttonClass({ tone: 'quiet', wide: true })}
-            >
-              <Trans>Add {offerSummary(entry).name}</Trans>
-            </Link>
-          }
-        />
+      {(offer) => (
+        <OfferCard offer={offer}>
+          <Link
+            to="/profile/plans/addons"
+            search={{ buy: firstAvailability(offer.entry)?.UUID }}
+            className={buttonClass({ tone: 'quiet', wide: true })}
+          >
+            <Trans>Add {offerSummary(offer.entry).name}</Trans>
+          </Link>
+        </OfferCard>
       )}
     </OfferList>
   )

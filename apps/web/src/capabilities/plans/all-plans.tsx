@@ -6,9 +6,9 @@ import { Chip } from '@waea/ui/chip'
 import { Notice } from '@waea/ui/notice'
 import { useBrand } from '../../shell/brand.tsx'
 import { Link, useSearchValue } from '../../shell/link.tsx'
-import { PlanCard } from '../catalogue/plan-card.tsx'
 import type { Mobile } from '../mobiles/use-mobile.ts'
 import { BuyOffer } from './buy-offer.tsx'
+import { OfferCard } from './offer-card.tsx'
 import { OfferList } from './offer-list.tsx'
 import { PlanPage } from './plan-page.tsx'
 import { type Offer, useOffers } from './use-offers.ts'
@@ -30,12 +30,9 @@ function Plans({ mobile }: { mobile: Mobile }) {
       {held && <HowToChange />}
       <OfferList offers={offers} list={offers.plans}>
         {(offer) => (
-          <PlanCard
-            plan={offer.entry}
-            titleAs="h2"
-            isRecommended={offer.entry.UUID === held?.ProductCatalogUUID}
-            action={<PlanAction offer={offer} heldUuid={held?.ProductCatalogUUID} />}
-          />
+          <OfferCard offer={offer} isHeld={offer.entry.UUID === held?.ProductCatalogUUID}>
+            <PlanAction offer={offer} heldUuid={held?.ProductCatalogUUID} />
+          </OfferCard>
         )}
       </OfferList>
     </>
@@ -50,7 +47,7 @@ function PlanAction({ offer, heldUuid }: { offer: Offer; heldUuid: string | unde
       </Chip>
     )
   }
-  if (heldUuid !== undefined) return <span />
+  if (heldUuid !== undefined) return null
   const { name } = offerSummary(offer.entry)
   return (
     <Link

@@ -9,7 +9,7 @@ export function useArrival(row: RouteRow | undefined): void {
   const { _ } = useLingui()
   const brand = useBrand()
   const router = useRouter()
-  const title = row && _(row.title)
+  const title = row?.title && _(row.title)
 
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · ${brand.texts.title}`

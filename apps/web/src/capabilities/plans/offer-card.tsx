@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { billingTypeOf, discountOf, priceDue } from '@waea/domain/catalogue/catalogue-entry'
+import { offerSummary } from '@waea/domain/catalogue/offer-summary'
+import { dollars, zero } from '@waea/kit/money'
+import { Card } from '@waea/ui/card'
+import type { ReactNode } from 'react'
+import { PeriodWords, WhatIsIn } from '../catalogue/plan-words.tsx'
+import type { Offer } from './use-offers.ts'
+
+/** A plan or an extra for the mobile in use: its price for this customer, what it gives, and what can be done with it. */
+export function OfferCard({ offer, isHeld, children }: { offer: Offer; isHeld?: boolean; children: ReactNode }) {
+  const { t } = useLingui()
+  const { entry, price } = offer
+  const summary = offerSummary(entry, price)
+  const discount = discountOf(price)
+  return (
+    <Card
+      as="article"
+      tone={isHeld ? 'chosen' : 'plain'}
+      className="flex flex-col gap-4 sm:p-6"
+      aria-label={summary.name}
+    >
+      <h2 className="text-h3">{summary.name}</h2>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="text-figure figures">{dollars(priceDue(entry, price))}</span>
+        <span className="text-ink-2">
+          {billingTypeOf(entry) === 'payg' ? (
+            <Trans>to start</Trans>
+          ) : (
+            <PeriodWords interval={entry.Characteristics.TimePeriodInterval} />
+          )}
+        </span>
+      </p>
+      {discount > zero && (
+        <p className="text-s text-ink-2">
+          <Trans>
+            {dollars(discount)} off ${summary.original_price}
+          </Trans>
+        </p>
+      )}
+      <WhatIsIn summary={summary} />
+      <div className="grid gap-3">
+        {children}
+        <p className="text-s text-ink-2">
+          {summary.auto_renew ? t`GST included. Renews by itself; stop any time.` : t`GST included. No contract.`}
+        </p>
+      </div>
+    </Card>
+  )
+}
