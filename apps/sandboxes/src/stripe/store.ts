@@ -1,5 +1,6 @@
 import { appendFileSync, closeSync, existsSync, mkdirSync, openSync, readSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { RefundEnd } from './refunds.ts'
 import type {
   BalanceTransaction,
   Charge,
@@ -8,7 +9,6 @@ import type {
   PaymentIntent,
   PaymentMethod,
   Refund,
-  RefundEnd,
   SetupIntent,
   StoredEvent,
   Token,

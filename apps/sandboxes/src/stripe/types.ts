@@ -285,14 +285,6 @@ export interface StoredEvent {
   json: string
 }
 
-/** How a refund goes on that its bank does not settle at once. */
-export interface RefundEnd {
-  id: string
-  status: 'succeeded' | 'failed'
-  /** When, in milliseconds since 1970. */
-  dueMs: number
-}
-
 /** The answer kept under an idempotency key. */
 export interface KeptAnswer {
   id: string
