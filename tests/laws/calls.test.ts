@@ -48,6 +48,13 @@ test('a call of a customer’s own names the customer where it says it does', ()
   expect(wrong.map(([name]) => name)).toEqual([])
 })
 
+test('a call that needs a fresh proof is one of signed-in people', () => {
+  const wrong = declared.filter(
+    ([, { needs, who }]) => needs !== undefined && who.kind !== 'signed-in' && who.kind !== 'own-customer',
+  )
+  expect(wrong.map(([name]) => name)).toEqual([])
+})
+
 test('no two calls share a method and an address', () => {
   const seen = new Map<string, string>()
   const twice: string[] = []

@@ -71,6 +71,11 @@ export type Call = {
   runs?: 'transaction' | 'reads' | 'partner'
   /** Money or goods move: an Idempotency-Key header is honoured, and the web always sends one. */
   once?: boolean
+  /**
+   * `step-up`: the person must have shown the password, a passkey or an emailed code within the last 5 minutes. Others
+   * are refused 'step-up-needed' before the handler runs; the portal asks for the proof and repeats the call.
+   */
+  needs?: 'step-up'
   /** Tries one address may make in a minute; the general limit when not said. */
   triesPerMinute?: number
 }

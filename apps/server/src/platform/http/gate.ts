@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Call } from '@waea/contract/call'
+import { isFresh } from '@waea/domain/identity/session'
 import { isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import { isUuid } from '@waea/kit/ids'
 import type { Actor, Db } from '../ctx.ts'
@@ -39,15 +40,23 @@ export async function passGate(
   if (who.kind === 'anyone') return isRefusal(actor) ? { kind: 'visitor' } : actor
   if (isRefusal(actor)) throw new Refused(actor)
   if (actor.kind !== 'person') throw new Refused(refuse('no-token'))
+  passOwnDoor(who, actor, ask.asked)
+  // Last, so that nobody is asked for a password at a door that stays shut anyway.
+  if (call.needs === 'step-up' && !isFresh(new Date(actor.provedAtMs), new Date(nowMs))) {
+    throw new Refused(refuse('step-up-needed'))
+  }
+  return actor
+}
+
+function passOwnDoor(who: Call['who'], actor: Extract<Actor, { kind: 'person' }>, asked: GateAsk['asked']): void {
   if (who.kind === 'own-customer') {
-    const customer = ask.asked[who.customer.name]
+    const customer = asked[who.customer.name]
     if (!isUuid(customer) || !actor.roles.some((role) => role.CustomerUUID === customer.toLowerCase())) {
       throw new Refused(refuse('not-found'))
     }
     if (!who.whileSuspended && actor.suspendedCustomers.includes(customer.toLowerCase()))
       throw new Refused(refuse('suspended'))
   }
-  return actor
 }
 
 function sameToken(shown: string | undefined, right: string | undefined): boolean {
