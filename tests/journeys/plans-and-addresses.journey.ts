@@ -1,0 +1,94 @@
+import { expect, type Page, type TestInfo, test } from '@playwright/test'
+import { expectAccessible, signIn, signUp } from './support/portal.ts'
+
+async function open(page: Page, email: string, path: string): Promise<void> {
+  await page.goto(`/sign-in?redirect=${encodeURIComponent(path)}`)
+  await signIn(page, email)
+  await expect(page).toHaveURL(path)
+}
+
+/** Pictures for whoever looks at the screens; nothing is compared with them. */
+async function keepPicture(page: Page, info: TestInfo, name: string): Promise<void> {
+  await page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true })
+}
+
+test('an extra is added from credit, and shows with the plan', async ({ page }, info) => {
+  await open(page, 'payg@demo.waea.nz', '/profile/plans/addons')
+  await expect(page.getByRole('heading', { name: 'Extras' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add Extra 2 GB' })).toBeVisible()
+  await expectAccessible(page)
+  await keepPicture(page, info, 'extras')
+  // Each width buys another one: an account holds what it has bought.
+  const name = info.project.name.startsWith('phone') ? 'World 60' : 'Extra 2 GB'
+  await page.getByRole('link', { name: `Add ${name}` }).click()
+  const pay = page.getByRole('button', { name: /from your credit$/ })
+  await expect(pay).toBeVisible()
+  await expect(page.getByText('GST included', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await keepPicture(page, info, 'buy-extra')
+  await pay.click()
+  await expect(page.getByRole('heading', { name: `${name} is yours` })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'Your plan' }).click()
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await keepPicture(page, info, 'your-plan')
+})
+
+test('the plan that a mobile has stands out among all plans', async ({ page }, info) => {
+  await open(page, 'prepay@demo.waea.nz', '/profile/plans/all-plans')
+  await expect(page.getByRole('article').filter({ hasText: 'Your plan' })).toHaveCount(1)
+  await expectAccessible(page)
+  await keepPicture(page, info, 'all-plans')
+})
+
+test('[E-USE-01] usage that cannot be loaded says so, and is asked again', async ({ page }, info) => {
+  await page.route(/histogram|postpay\/balance|cellular\/charges/, (route) => route.fulfill({ status: 500, json: {} }))
+  await open(page, 'postpay@demo.waea.nz', '/profile/plans/usage')
+  await expect(page.getByText(/cannot get usage/i)).toBeVisible()
+  await expectAccessible(page)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('img', { name: /^Data by day/ })).toBeVisible()
+  await page.getByText('Month', { exact: true }).click()
+  await expect(page.getByRole('img', { name: /^Data by month/ })).toBeVisible()
+  await keepPicture(page, info, 'usage-by-month')
+  await page.getByText('Year', { exact: true }).click()
+  await expect(page.getByRole('img', { name: /^Data by year/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Charges and details' }).click()
+  await expect(page.getByRole('heading', { name: 'Usage details' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'What your plan gives' })).toBeVisible()
+  await expectAccessible(page)
+  await keepPicture(page, info, 'usage-details')
+})
+
+test('delivery addresses are added, made the default and removed', async ({ page }, info) => {
+  await page.goto('/sign-up')
+  await signUp(page, info)
+  await expect(page).toHaveURL('/profile/plans')
+  await page.goto('/profile/shipping-details')
+  await expect(page.getByRole('heading', { name: 'No address saved' })).toBeVisible()
+  await expectAccessible(page)
+  const add = async (typed: string, name: string) => {
+    await page.getByRole('button', { name: 'Add an address' }).click()
+    await page.getByRole('main').getByRole('combobox').fill(typed)
+    await page.getByRole('option').first().click()
+    await page.getByLabel('What you call it').fill(name)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save the address' }).click()
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  }
+  await add('12 queen', 'Home')
+  await add('4 beach', 'Work')
+  const rows = page.getByRole('list', { name: 'Delivery addresses' }).getByRole('listitem')
+  await page.getByRole('button', { name: 'Make default: Work' }).click()
+  await expect(rows.first()).toContainText('Work')
+  await expect(rows.first()).toContainText('Default')
+  await expectAccessible(page)
+  await keepPicture(page, info, 'addresses')
+  await page.getByRole('button', { name: 'Remove Work' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(rows).toHaveCount(1)
+  await expect(rows.first()).toContainText('Home')
+})
