@@ -38,6 +38,10 @@ export interface Roles {
 
 type Log = Ground['log']
 
+/** How long open requests may take when the process is told to end. */
+const drainMs = 10_000
+const idleLookMs = 50
+
 /** Starts the program in one or both of its roles: migrates, seeds an empty database, serves, works. */
 export async function startServer(config: Config, roles: Roles, log: Log): Promise<Server> {
   await migrate(config.databaseUrl)
@@ -92,9 +96,16 @@ async function startApi(ground: Ground, parts: readonly Part[]) {
   return {
     url: `http://localhost:${(app.server.address() as AddressInfo).port}`,
     live,
+    /** Takes no more requests, ends the streams, and answers what is open; what is not answered by then is cut. */
     async close() {
+      const closed = app.close()
+      const late = setTimeout(() => app.server.closeAllConnections(), drainMs)
+      // A connection whose request has been answered would be kept for the next one, which is not taken any more.
+      const idle = setInterval(() => app.server.closeIdleConnections(), idleLookMs)
       await live.stop()
-      await app.close()
+      await closed
+      clearTimeout(late)
+      clearInterval(idle)
     },
   }
 }

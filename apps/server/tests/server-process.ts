@@ -7,6 +7,8 @@ const main = new URL('../src/main.ts', import.meta.url).pathname
 export interface ServerProcess {
   /** Ends it without a word, as a machine does that loses power; settles when it is gone. */
   kill(): Promise<void>
+  /** Tells it to end; settles with its exit code when it has. */
+  end(): Promise<number | null>
   /** Starts it again; settles when it serves. */
   start(): Promise<void>
 }
@@ -39,6 +41,14 @@ export async function serverProcess(environment: Readonly<Record<string, string>
     await gone
   }
 
+  async function end(): Promise<number | null> {
+    const ending = child
+    if (!ending || ending.exitCode !== null) return ending?.exitCode ?? null
+    const gone = new Promise<number | null>((resolve) => ending.once('exit', resolve))
+    ending.kill('SIGTERM')
+    return gone
+  }
+
   await start()
-  return { kill, start }
+  return { kill, end, start }
 }

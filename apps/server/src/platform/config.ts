@@ -37,6 +37,8 @@ export interface Config {
   flags: Flags
   logLevel: string
   poolSize: number
+  /** The proxies whose word for a caller's address is taken: addresses, ranges, or names of ranges such as `loopback`. */
+  trustedProxies: readonly string[]
   /** Requests one address may make in a minute; 0 sets no limit. */
   rateLimitPerMinute: number
   placeholderEmailEnding: string
@@ -75,6 +77,8 @@ function readFlags(env: Environment, demo: boolean): Flags {
     HIDE_PREPAY_BALANCE_IF_ZERO: flag('HIDE_PREPAY_BALANCE_IF_ZERO', !demo),
   }
 }
+
+const listOf = (text: string): string[] => text.split(',').flatMap((one) => one.trim() || [])
 
 function need(env: Environment, name: string, production: boolean, inDemo: string): string {
   const value = env[name]
@@ -138,6 +142,7 @@ export function readConfig(env: Environment): Config {
     flags: readFlags(env, !production),
     logLevel: env.LOG_LEVEL ?? 'warn',
     poolSize: Number(env.POOL_SIZE ?? 16),
+    trustedProxies: listOf(env.TRUSTED_PROXIES ?? 'loopback'),
     rateLimitPerMinute: Number(env.RATE_LIMIT_PER_MINUTE ?? 3000),
     placeholderEmailEnding: env.PLACEHOLDER_EMAIL_ENDING ?? '@placeholder.invalid',
     emailVerificationOff: isOn(env.EMAIL_VERIFICATION_OFF),

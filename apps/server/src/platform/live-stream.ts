@@ -121,6 +121,11 @@ export class LiveStream {
     if (this.#begun && !this.#ended) this.#reply.raw.write(': beat\n\n')
   }
 
+  /** Tells the client how long to wait before it comes back. */
+  hint(retryMs: number): void {
+    if (this.#begun && !this.#ended) this.#reply.raw.write(`retry: ${retryMs}\n\n`)
+  }
+
   end(): void {
     this.#ended = true
     if (!this.#begun) return

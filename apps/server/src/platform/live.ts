@@ -16,6 +16,9 @@ const mostStreamsOfOne = 10
 const answerWithinMs = 10_000
 const againAfterMs = 500
 const togetherAtMost = 20
+const comeBackAfterMs = 1_000
+const comeBackStepMs = 100
+const comeBackSpread = 40
 
 /**
  * Live streams of a process: one connection listens for all of them. Payloads carry ids; the client asks for what they
@@ -42,10 +45,14 @@ export class Live {
     this.#beat.unref()
   }
 
+  /** Ends all streams. Each is told when to come back, spread over some seconds, so that not all come at once. */
   async stop(): Promise<void> {
     this.#stopped = true
     clearInterval(this.#beat)
-    for (const stream of [...this.#streams.keys()]) this.#drop(stream)
+    for (const [at, stream] of [...this.#streams.keys()].entries()) {
+      stream.hint(comeBackAfterMs + (at % comeBackSpread) * comeBackStepMs)
+      this.#drop(stream)
+    }
     await this.#listener?.end().catch(() => undefined)
   }
 
@@ -59,7 +66,7 @@ export class Live {
    */
   async open(request: FastifyRequest, reply: FastifyReply, owner: StreamOwner): Promise<boolean> {
     // Whoever comes while nothing is heard would miss what is told until the next connection listens.
-    if (!this.#listener) throw new Refused(refuse('unavailable'))
+    if (!this.#listener || this.#stopped) throw new Refused(refuse('unavailable'))
     const stream = new LiveStream(this.#database.reads, reply, owner.customers)
     // Known before anything is read, so that no event and no end of the session falls in between.
     this.#streams.set(stream, owner)

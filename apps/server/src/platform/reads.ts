@@ -5,6 +5,9 @@ import type { Statement } from './sql.ts'
 /** So many questions go to one connection before the next one gets its share of those asked at the same time. */
 const mostTogether = 16
 
+/** Longer than the database itself lets a statement run: whoever has no answer by then is not heard any more. */
+const answerWithinMs = 32_000
+
 /** A connection on which questions follow each other without waiting for answers. */
 interface Line {
   client: pg.Client
@@ -17,26 +20,31 @@ interface Line {
 /**
  * Connections that only read. Questions asked in the same turn of the event loop leave in one packet, and their answers
  * come back in order: a page of five questions costs the processor little more than one of a single question. A lost
- * connection fails the questions that were on it; the next question opens a new one.
+ * connection fails the questions that were on it; the next question opens a new one. One that is gone without a word, as
+ * behind a cut cable, is lost when an answer is overdue.
  */
 export class Reads {
   readonly #settings: pg.ClientConfig
   readonly #lines: (Line | undefined)[]
+  readonly #answerWithinMs: number
   #turn: { line: Line; asked: number } | undefined
   #isClosed = false
 
-  constructor(settings: pg.ClientConfig, connections: number) {
+  constructor(settings: pg.ClientConfig, connections: number, withinMs = answerWithinMs) {
     this.#settings = settings
+    this.#answerWithinMs = withinMs
     this.#lines = Array.from({ length: connections }, () => undefined)
   }
 
   async ask(statement: Statement): Promise<unknown[]> {
     const line = this.#lineOfTurn()
     line.waiting += 1
+    const overdue = setTimeout(() => giveUp(line), this.#answerWithinMs)
     try {
       await line.ready
       return (await line.client.query({ ...statement, values: statement.values as unknown[] })).rows
     } finally {
+      clearTimeout(overdue)
       line.waiting -= 1
     }
   }
@@ -91,4 +99,10 @@ export class Reads {
     client.on('end', broken)
     return line
   }
+}
+
+/** Fails all that waits on a connection, in the words that the driver has for it. */
+function giveUp(line: Line): void {
+  line.isBroken = true
+  line.socket.destroy(new Error('Query read timeout'))
 }

@@ -24,9 +24,10 @@ export async function httpServer(
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: 72_000,
-    trustProxy: config.production,
+    trustProxy: [...config.trustedProxies],
     routerOptions: { caseSensitive: true, maxParamLength: 300, ignoreTrailingSlash: true },
-    forceCloseConnections: true,
+    // Requests that are open when the process is told to end are answered; who calls for that also sets an end to it.
+    forceCloseConnections: 'idle',
     // An address that cannot be read leads nowhere.
     frameworkErrors: (_error, _request, reply) => answerRefusal(reply, refuse('not-found')),
     clientErrorHandler: answerUnreadable,
