@@ -52,7 +52,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         // Its list of files would weigh on the first page; the server names that page's files, and links fetch ahead.
         modulePreload: false,
         rolldownOptions: {
-          input: 'src/entry-client.tsx',
+          input: ['src/entry-client.tsx', 'src/entry-drawn.ts'],
           output: {
             // Every page names every screen's file: a shorter hash is enough to tell one version's from another's.
             chunkFileNames: 'assets/[name]-[hash:7].js',

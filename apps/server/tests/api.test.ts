@@ -219,6 +219,16 @@ describe('headers', () => {
     }
     expect(await plainly.json()).toEqual(await (await ask(path)).json())
   })
+
+  test('a page comes compressed to whoever asks for it', async () => {
+    const page = (encoding: string) => ask('/plans', { headers: { accept: 'text/html', 'accept-encoding': encoding } })
+    const [plainly, packed] = [await page('br;q=0, identity'), await page('gzip, br')]
+    expect(plainly.headers.get('content-encoding')).toBeNull()
+    expect(packed.headers.get('content-encoding')).toBe('br')
+    expect((await page('gzip')).headers.get('content-encoding')).toBe('gzip')
+    expect(packed.headers.get('vary')).toContain('accept-encoding')
+    expect(await packed.text()).toBe(await plainly.text())
+  })
 })
 
 describe('the documentation', () => {

@@ -6,6 +6,7 @@ type Chunk = { file: string; imports?: string[]; css?: string[] }
 export type Manifest = { [source: string]: Chunk }
 
 const entry = 'src/entry-client.tsx'
+const drawnEntry = 'src/entry-drawn.ts'
 
 /** Reads the manifest of the browser's build, which lies beside the renderer's. */
 export function readManifest(at: URL): Manifest {
@@ -18,7 +19,8 @@ export function readManifest(at: URL): Manifest {
  */
 export function filesOf(manifest: Manifest, screen: string | undefined): PageFiles {
   const start = manifest[entry]
-  if (!start) throw new Error(`The build has no ${entry}. Build the web first.`)
+  const starter = manifest[drawnEntry]
+  if (!start || !starter) throw new Error(`The build has no ${entry}. Build the web first.`)
   const needed = new Set<string>()
   const styles = new Set<string>()
   const collect = (source: string) => {
@@ -31,5 +33,5 @@ export function filesOf(manifest: Manifest, screen: string | undefined): PageFil
   collect(entry)
   if (screen !== undefined) collect(screen)
   const preloads = [...needed].filter((file) => file !== start.file).map((file) => `/${file}`)
-  return { script: `/${start.file}`, styles: [...styles], preloads }
+  return { script: `/${start.file}`, starter: `/${starter.file}`, styles: [...styles], preloads }
 }

@@ -4,7 +4,13 @@ import type { Theme } from './portal.tsx'
 import type { PublicSettings } from './settings.ts'
 
 /** The built files that a page needs, as addresses. */
-export type PageFiles = { script: string; styles: readonly string[]; preloads: readonly string[] }
+export type PageFiles = {
+  script: string
+  /** Fetches the script, and what it needs, when a drawn page is on the screen. */
+  starter: string
+  styles: readonly string[]
+  preloads: readonly string[]
+}
 
 export type Page = {
   title: string
@@ -33,8 +39,7 @@ export function documentOf(page: Page): string {
     `<meta name="description" content="${escaped(brand.texts.description)}">`,
     ...files.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...brand.preloadFonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`),
-    `<script type="module" crossorigin src="${files.script}"></script>`,
-    ...files.preloads.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+    ...scriptsOf(page),
     `<link rel="icon" type="image/svg+xml" href="${brand.favicon}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${brand.themeColour.light}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${brand.themeColour.dark}">`,
@@ -49,6 +54,19 @@ export function documentOf(page: Page): string {
     '<noscript>This portal needs JavaScript for everything beyond this page.</noscript>',
     '</body></html>',
   ].join('')
+}
+
+/** A drawn page is seen before its scripts are fetched; for the others they are what a person waits for. */
+function scriptsOf({ files, markup }: Page): string[] {
+  const { script, starter, preloads } = files
+  if (markup)
+    return [
+      `<script type="module" src="${starter}" data-starts="${script}" data-needs="${preloads.join(' ')}"></script>`,
+    ]
+  return [
+    `<script type="module" crossorigin src="${script}"></script>`,
+    ...preloads.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+  ]
 }
 
 /** JSON that cannot end its own element, whatever a text in it says. */

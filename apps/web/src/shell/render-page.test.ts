@@ -7,7 +7,10 @@ import { builtPortal } from './test-module.ts'
 import { planEntry } from './test-plans.ts'
 
 const { renderPage, table } = await builtPortal()
-const manifest = { 'src/entry-client.tsx': { file: 'assets/entry.js', css: ['assets/entry.css'] } }
+const manifest = {
+  'src/entry-client.tsx': { file: 'assets/entry.js', css: ['assets/entry.css'] },
+  'src/entry-drawn.ts': { file: 'assets/drawn.js' },
+}
 
 const answers: Record<string, unknown> = {
   'catalogue.postpayPlans': { PostpayMobilePlans: [planEntry('Light', 2500), planEntry('Gone', 100, false)] },
@@ -122,6 +125,13 @@ test('[B-SHELL-04] header=hide hides the header', async () => {
 test('a chosen theme is in the first answer', async () => {
   expect((await page('/', {}, { cookie: 'waea_theme=dark' })).body).toContain('data-theme="dark"')
   expect((await page('/')).body).not.toContain('data-theme')
+})
+
+test('a drawn page fetches its scripts when it is on the screen, any other at once', async () => {
+  const drawn = (await page('/')).body
+  expect(drawn).toContain('src="/assets/drawn.js" data-starts="/assets/entry.js"')
+  expect(drawn).not.toContain('src="/assets/entry.js"')
+  expect((await page('/sign-in')).body).toContain('<script type="module" crossorigin src="/assets/entry.js">')
 })
 
 test("a person's own screens come as the document in which the browser draws them", async () => {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createBrowserHistory } from '@tanstack/react-router'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { table } from '../routes.ts'
 import { App } from './app.tsx'
@@ -52,7 +53,8 @@ export async function startPortal(): Promise<void> {
   const [messages] = await Promise.all([messagesOf(locale), data && router.load()])
   applyLocale(locale)
   const app = <App portal={portal} router={router} texts={textsIn(locale, messages)} />
-  if (data) hydrateRoot(root, app)
+  // In slices: a slow phone still answers a touch while the page comes alive.
+  if (data) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import { refusalBody } from '@waea/contract/refusals'
 import { refuse } from '@waea/domain/refusal'
@@ -46,6 +47,7 @@ const webDist = join(import.meta.dirname, '..', '..', '..', '..', 'web', 'dist')
 const yearMs = 31_536_000_000
 const keptPages = 200
 const keptMs = 5_000
+const brotliQuickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /** Loads the renderer that the web's build made; undefined where the web was not built. */
 export async function loadRenderer(): Promise<Renderer | undefined> {
@@ -119,7 +121,30 @@ async function answerPage(
     settings: publicSettings(config),
   })
   for (const [name, value] of Object.entries(page.headers)) reply.header(name, value)
-  return reply.code(page.status).send(page.body)
+  reply.code(page.status)
+  if (typeof page.body !== 'string') return reply.send(page.body)
+  const coding = codingOf(header(request, 'accept-encoding'))
+  reply.header('vary', [page.headers.vary, 'accept-encoding'].filter(Boolean).join(', '))
+  if (coding) reply.header('content-encoding', coding)
+  return reply.send(coding ? packed(page, page.body, coding) : page.body)
+}
+
+type Coding = 'br' | 'gzip'
+
+/** The coding in which a page is sent; undefined where the browser takes none of ours. */
+function codingOf(accepted = ''): Coding | undefined {
+  const takes = (coding: Coding) => new RegExp(`(^|[, ])${coding}(?! *; *q=0(\\.0*)?( *,|$))`, 'i').test(accepted)
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : undefined
+}
+
+const packedPages = new WeakMap<Page, Partial<Record<Coding, Buffer>>>()
+
+/** A page as it goes over the line; a kept page is packed once. */
+function packed(page: Page, body: string, coding: Coding): Buffer {
+  const known = packedPages.get(page) ?? {}
+  packedPages.set(page, known)
+  known[coding] ??= coding === 'br' ? brotliCompressSync(body, brotliQuickly) : gzipSync(body)
+  return known[coding]
 }
 
 /** Keeps pages that are the same for every visitor for a few seconds, so that a rush draws each once. */
