@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test'
 import { fillCard, testCards } from './support/cards.ts'
 import { expectAccessible, signUp } from './support/portal.ts'
 
-test('a SIM of the shelf is activated with a plan that is chosen and paid now', async ({ page }, info) => {
+test('[R-ONB-10][R-ONB-11][R-ONB-17][R-ONB-19] a SIM of the shelf is activated with a plan that is chosen and paid now', async ({
+  page,
+}, info) => {
   // From the link to the dashboard is a long way.
   test.slow()
   // Each width takes a SIM of its own: a code works once.
@@ -19,7 +21,16 @@ test('a SIM of the shelf is activated with a plan that is chosen and paid now', 
   await expect(page.getByText('Today')).toBeVisible()
   await fillCard(page, testCards.good)
   await expectAccessible(page)
+  // The network is quick here: news of it is held up until the wait has been seen.
+  const seen = Promise.withResolvers<void>()
+  await page.route(/\/mobile\/[^/]+\/activation$/, async (route) => {
+    await seen.promise
+    await route.continue()
+  })
   await page.getByRole('button', { name: /and activate$/ }).click()
+  await expect(page.getByRole('heading', { name: 'About 10 to 30 seconds' })).toBeVisible()
+  await expect(page.getByText(/^Do not refresh this page/)).toBeVisible()
+  seen.resolve()
   await expect(page.getByRole('list', { name: 'Activation' }).getByText('Joining the network')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'You are connected' })).toBeVisible({ timeout: 30_000 })
   await page.getByRole('link', { name: 'Go to your dashboard' }).click()
@@ -34,7 +45,7 @@ test('an expired link offers a new one', async ({ page }) => {
   await expect(page.getByText(/a new link is on its way/)).toBeVisible()
 })
 
-test('an unknown link says that it does not work', async ({ page }) => {
+test('[R-ONB-08] an unknown link says that it does not work', async ({ page }) => {
   await page.goto('/activation/NOT-A-CODE')
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
   await expectAccessible(page)

@@ -171,6 +171,22 @@ test('[K-API-02] an answer may take 65 seconds', async () => {
   limit.mockRestore()
 })
 
+test('[K-API-03] a redirect is never followed twice: it is not followed at all', async () => {
+  const { send, received } = await client(() => ({ status: 302, headers: { location: '/open?again' } }))
+  await expect(send(open, {})).rejects.toMatchObject({ status: 0, message: 'Network error' })
+  expect(received).toHaveLength(1)
+})
+
+test('[B-API-03] the calls of the second client carry the identity in firebase_identity too', async () => {
+  const { send, received } = await client(() => ({ body: { Text: 'x' } }))
+  await send({ ...own, is: 'GET /api/frontend/v1/own/:customerUuid' }, { customerUuid: 'a' })
+  await send(own, { customerUuid: 'a' })
+  const [second, main] = received.map(({ headers }) => headers)
+  expect(second?.firebase_identity).toBe(second?.['x-auth-token'])
+  expect(second?.firebase_identity).toBeTruthy()
+  expect(main?.firebase_identity).toBeUndefined()
+})
+
 test('losing the connection while renewing signs nobody out', async () => {
   const { send, onSignedOut } = await client(() => ({ body: {} }), { refresh: async () => 'unreachable' })
   await expect(send(own, { customerUuid: 'a' })).rejects.toThrow('Network error')

@@ -8,6 +8,9 @@ import type { TokenKeeper } from './tokens.ts'
 /** The time in which an answer must come (2§7.0). */
 const timeoutMs = 65_000
 
+/** The calls of the second client, whose identity goes in a header of its own as well (2§7.0, decision D29). */
+const secondClient = /^\/api\/(customers|frontend)\/v1\//
+
 export type SendOptions = {
   /**
    * Names what the person wants, for calls that move money or goods: a retry of the same wish carries the same key and
@@ -79,6 +82,7 @@ async function exchange(setup: ApiSetup, call: Call, asked: unknown, options: Se
   const token = setup.tokens.current()?.value
   const headers = new Headers({ accept: 'application/json' })
   if (token) headers.set('x-auth-token', token)
+  if (token && secondClient.test(request.address)) headers.set('firebase_identity', token)
   if (request.body !== undefined) headers.set('content-type', 'application/json')
   if (options.key !== undefined) headers.set('idempotency-key', options.key)
   else if (call.once) headers.set('idempotency-key', newIntent())
@@ -90,6 +94,8 @@ async function exchange(setup: ApiSetup, call: Call, asked: unknown, options: Se
       method: request.method,
       headers,
       credentials: 'same-origin',
+      // A browser cannot stop after one redirect, and our own server needs none: so none is followed (2§7.0).
+      redirect: 'error',
       signal,
       ...(request.body !== undefined && { body: request.body }),
     })

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { isBalanceShown } from '@waea/domain/balance/top-up'
 import { dayOf } from '@waea/kit/calendar-day'
 import { dollars, money } from '@waea/kit/money'
 import { fromNanos } from '@waea/kit/nanos'
@@ -10,8 +9,8 @@ import type { ReactNode } from 'react'
 import { dayText } from '../../shell/format.ts'
 import { Link } from '../../shell/link.tsx'
 import { useLocale, usePortal } from '../../shell/portal.tsx'
-import { isOn } from '../../shell/settings.ts'
 import type { MobileDashboard } from '../mobiles/mobile-dashboard.ts'
+import { creditShown } from './credit-shown.ts'
 
 type Props = { dashboard: MobileDashboard; asHero?: boolean; updated?: ReactNode }
 
@@ -19,9 +18,8 @@ type Props = { dashboard: MobileDashboard; asHero?: boolean; updated?: ReactNode
 export function CreditCardTile({ dashboard, asHero = false, updated }: Props) {
   const { settings } = usePortal()
   const credit = money(dashboard.MainBalCreditCents)
-  const hidesZero = isOn(settings, 'HIDE_PREPAY_BALANCE_IF_ZERO')
-  if (dashboard.AccountType !== 'prepay' || !isBalanceShown(credit, hidesZero)) return null
-  const canTopUp = !isOn(settings, 'HIDE_PREPAY_TOPUP')
+  const { isShown, canTopUp } = creditShown(dashboard, settings)
+  if (!isShown) return null
   return asHero ? (
     <CreditHero dashboard={dashboard} updated={updated} canTopUp={canTopUp} />
   ) : (

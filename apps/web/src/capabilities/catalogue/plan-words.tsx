@@ -138,16 +138,18 @@ export function WhatIsIn({ summary }: { summary: OfferSummary }) {
   const { included, besides } = sortedLines(summary)
   return (
     <div className="grid flex-1 content-start gap-4">
-      <ul className="grid content-start gap-2.5">
-        {included.map((line) => (
-          <li key={line.kind} className="grid grid-cols-[1.25rem_1fr] gap-2.5">
-            <Check aria-hidden="true" strokeWidth={2.6} className="mt-0.5 size-5 text-primary" />
-            <span>
-              <LineWords line={line} summary={summary} />
-            </span>
-          </li>
-        ))}
-      </ul>
+      {included.length > 0 && (
+        <ul className="grid content-start gap-2.5">
+          {included.map((line) => (
+            <li key={line.kind} className="grid grid-cols-[1.25rem_1fr] gap-2.5">
+              <Check aria-hidden="true" strokeWidth={2.6} className="mt-0.5 size-5 text-primary" />
+              <span>
+                <LineWords line={line} summary={summary} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
       {besides.length > 0 && (
         <ul className="grid gap-1 text-s text-ink-2">
           {besides.map((line) => (

@@ -15,7 +15,7 @@ import { Link, useParam } from '../../shell/link.tsx'
 import { useCustomerUuid, useLocale } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
 import { useErrorText } from '../../shell/refusal-text.tsx'
-import { useRefundSentence } from '../payments/refund-words.tsx'
+import { OrderNotCome } from './order-not-come.tsx'
 import { OrderSims } from './order-sims.tsx'
 import { type OrderDetail, OrderStatusBadge, useOrderStatus } from './order-words.tsx'
 
@@ -60,7 +60,7 @@ function Loaded({ order }: { order: OrderDetail }) {
     <div className="grid items-start gap-6 lg:grid-cols-[1.5fr_1fr]">
       <div className="grid gap-6">
         {order.Status === 'CONFIRMED' && <NotPaid />}
-        <NotCome order={order} />
+        <OrderNotCome order={order} />
         <OrderSims order={order} />
       </div>
       <div className="grid gap-6">
@@ -74,19 +74,6 @@ function Loaded({ order }: { order: OrderDetail }) {
         <Destination order={order} />
       </div>
     </div>
-  )
-}
-
-/** What of the order does not come, and what goes back for it. */
-function NotCome({ order }: { order: OrderDetail }) {
-  const { t } = useLingui()
-  const refundSentence = useRefundSentence()
-  const isAll = order.Status === 'FAILED'
-  if (!isAll && !order.Refunds?.length) return null
-  return (
-    <Notice tone="bad" title={isAll ? t`This order did not succeed` : t`A part of this order did not succeed`}>
-      {refundSentence(order.Refunds) ?? t`Nothing was charged for it. Talk to us if anything is unclear.`}
-    </Notice>
   )
 }
 

@@ -3,6 +3,7 @@ import { shownWireAmount } from '@waea/domain/usage/usage-amounts'
 import { Table } from '@waea/ui/table'
 import { shortDayText } from '../../shell/format.ts'
 import { useLocale } from '../../shell/portal.tsx'
+import { givenOf } from './left.ts'
 import type { Balances } from './read-usage.ts'
 import { useUsageWords } from './use-usage-words.ts'
 
@@ -18,7 +19,8 @@ export function BalanceTable({ balances }: { balances: Balances }) {
     Throttled: t`Then slower, without end`,
     CasualRate: t`Then at casual rates`,
   }
-  if (balances.length === 0) {
+  const { given, casual } = givenOf(balances)
+  if (given.length === 0) {
     return (
       <p className="text-ink-2">
         <Trans>No plan with data, minutes or texts. What you use is charged at casual rates.</Trans>
@@ -26,30 +28,39 @@ export function BalanceTable({ balances }: { balances: Balances }) {
     )
   }
   return (
-    <Table
-      caption={t`What your plan gives`}
-      keyOf={({ Type }) => Type}
-      rows={balances}
-      columns={[
-        { key: 'kind', header: t`Kind`, cell: ({ Type }) => words.kind(Type), names: true },
-        { key: 'total', header: t`In all`, cell: (one) => amountText(one, one.AmountTotal), align: 'end' },
-        { key: 'left', header: t`Left`, cell: (one) => amountText(one, one.AmountRemaining), align: 'end' },
-        { key: 'over', header: t`Carried over`, cell: (one) => amountText(one, one.CarryOverAmount), align: 'end' },
-        {
-          key: 'ends',
-          header: t`Ends on`,
-          cell: ({ EndsOn }) => (EndsOn === undefined ? '–' : shortDayText(EndsOn, locale)),
-          align: 'end',
-        },
-        { key: 'rule', header: t`When it is used up`, cell: ({ UsageRule }) => (UsageRule ? rules[UsageRule] : '–') },
-      ]}
-    />
+    <>
+      <Table
+        caption={t`What your plan gives`}
+        keyOf={({ Type }) => Type}
+        rows={given}
+        columns={[
+          { key: 'kind', header: t`Kind`, cell: ({ Type }) => words.kind(Type), names: true },
+          { key: 'total', header: t`In all`, cell: (one) => amountText(one, one.AmountTotal), align: 'end' },
+          { key: 'left', header: t`Left`, cell: (one) => leftText(one), align: 'end' },
+          { key: 'over', header: t`Carried over`, cell: (one) => amountText(one, one.CarryOverAmount), align: 'end' },
+          {
+            key: 'ends',
+            header: t`Ends on`,
+            cell: ({ EndsOn }) => (EndsOn === undefined ? '–' : shortDayText(EndsOn, locale)),
+            align: 'end',
+          },
+          { key: 'rule', header: t`When it is used up`, cell: ({ UsageRule }) => (UsageRule ? rules[UsageRule] : '–') },
+        ]}
+      />
+      {casual.length > 0 && <p className="text-s text-ink-2">{words.casual(casual)}</p>}
+    </>
   )
 }
 
-/** What is unlimited has no amount. */
+/** What is unlimited, and nothing at all, has no amount. */
 function amountText({ Type, UsageRule }: Balance, amount: number): string {
-  if (UsageRule === 'Unlimited') return '–'
+  if (UsageRule === 'Unlimited' || amount === 0) return '–'
   const shown = shownWireAmount(Type, amount)
   return Type === 'data' ? `${shown.amount} ${shown.unit}` : shown.amount
+}
+
+/** What is left may be nothing, and then says so in the unit of the whole. */
+function leftText(one: Balance): string {
+  if (one.AmountRemaining > 0 || one.UsageRule === 'Unlimited') return amountText(one, one.AmountRemaining)
+  return one.Type === 'data' ? '0 GB' : '0'
 }

@@ -29,17 +29,20 @@ export type Left =
 const order: readonly UsageKind[] = ['data', 'voice', 'sms', 'mms', 'idd_voice', 'idd_sms']
 
 /**
- * What is left of every kind that the plans give, data first, and the kinds that they do not give at all: those are
- * charged as they are used, and a meter of nothing would tell nothing.
+ * The kinds that the plans give, data first, and those that they do not give at all: these are charged as they are used,
+ * and a meter of nothing would tell nothing.
  */
-export function leftOfAll(entries: readonly UsageEntry[], today: CalendarDay): { given: Left[]; casual: UsageKind[] } {
+export function givenOf(entries: readonly UsageEntry[]): { given: UsageEntry[]; casual: UsageKind[] } {
   const sorted = [...entries].sort((a, b) => order.indexOf(a.Type) - order.indexOf(b.Type))
   const isGiven = (entry: UsageEntry) =>
     entry.UsageRule === 'Unlimited' || entry.AmountTotal + entry.CarryOverAmount > 0
-  return {
-    given: sorted.filter(isGiven).map((entry) => leftOf(entry, today)),
-    casual: sorted.filter((entry) => !isGiven(entry)).map(({ Type }) => Type),
-  }
+  return { given: sorted.filter(isGiven), casual: sorted.filter((entry) => !isGiven(entry)).map(({ Type }) => Type) }
+}
+
+/** What is left of every kind that the plans give, and the kinds that they do not give. */
+export function leftOfAll(entries: readonly UsageEntry[], today: CalendarDay): { given: Left[]; casual: UsageKind[] } {
+  const { given, casual } = givenOf(entries)
+  return { given: given.map((entry) => leftOf(entry, today)), casual }
 }
 
 /** What is left of an entry (1§3), on a day of New Zealand's calendar. */

@@ -89,7 +89,7 @@ function useChosenWhenReady(mobileUuid: string, isActive: boolean): void {
 function WaitHeading() {
   return (
     <PageHeading title={<Trans>About 10 to 30 seconds</Trans>}>
-      <Trans>You can close this page; we mail you when it is ready.</Trans>
+      <Trans>Do not refresh this page: it moves on by itself. You may close it; we mail you when it is ready.</Trans>
     </PageHeading>
   )
 }

@@ -1,13 +1,17 @@
 import type { CatalogueEntry } from '@waea/domain/catalogue/catalogue-entry'
+import { type MultiSimPlan, multiSimPlan } from '@waea/domain/shop/multi-sim-plan'
 import { type Memory, tabMemory } from '../../shell/memory.ts'
 import { simSelectionName } from '../../shell/purchased.ts'
 import type { WantedSims } from './wanted-sims.ts'
 
-type Kept = Omit<WantedSims, 'sims'> & { of: string; sims: readonly { UUID: string; plan: string; name: string }[] }
+type Kept = Omit<WantedSims, 'sims'> & {
+  of: string
+  sims: readonly (MultiSimPlan & { UUID: string; name: string })[]
+}
 
 /** Keeps the SIMs being chosen for a plan in this tab, so that a reload or a step back asks for nothing twice. */
 export function keepSelection(of: CatalogueEntry, wanted: WantedSims, memory: Memory = tabMemory()): void {
-  const sims = wanted.sims.map((sim) => ({ ...sim, plan: sim.plan.UUID }))
+  const sims = wanted.sims.map(({ UUID, name, plan }) => ({ UUID, name, ...multiSimPlan(plan, wanted.autoRenew) }))
   memory.remember(simSelectionName, JSON.stringify({ ...wanted, of: of.UUID, sims } satisfies Kept))
 }
 
@@ -21,8 +25,8 @@ export function readSelection(
   const kept = text === undefined ? undefined : (JSON.parse(text) as Kept)
   if (kept?.of !== of.UUID) return undefined
   const { of: _plan, ...choice } = kept
-  const sims = kept.sims.flatMap(({ UUID, plan, name }) => {
-    const entry = planOf(plan)
+  const sims = kept.sims.flatMap(({ UUID, name, Product }) => {
+    const entry = planOf(Product.MobileProductCatalogUUID)
     return entry ? [{ UUID, plan: entry, name }] : []
   })
   return sims.length === kept.sims.length ? { ...choice, sims } : undefined

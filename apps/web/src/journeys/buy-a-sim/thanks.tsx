@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { shop } from '@waea/contract/shop'
+import type { PurchasedSummary } from '@waea/domain/shop/cart-summaries'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { SuccessPicture } from '@waea/ui/illustrations/success'
 import { PageHeading } from '@waea/ui/page-heading'
 import { Timeline, type TimelineStep } from '@waea/ui/timeline'
 import { useEffect, useState } from 'react'
+import { OrderNotCome } from '../../capabilities/shop/order-not-come.tsx'
 import { OrderSims } from '../../capabilities/shop/order-sims.tsx'
 import type { OrderDetail, OrderSim } from '../../capabilities/shop/order-words.tsx'
 import { Link } from '../../shell/link.tsx'
@@ -20,15 +22,14 @@ export default function Thanks() {
   if (!purchased) return null
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6 py-4">
-      <SuccessPicture className="w-36" />
-      <PageHeading title={<Trans>Thank you. It is yours.</Trans>}>
-        <Trans>
-          Order <b className="tabular-nums">{purchased.number}</b>. A receipt is on its way to your mail.
-        </Trans>
-      </PageHeading>
-      <Card as="section">
-        <NextSteps isEsim={purchased.e_sim} address={purchased.address} sims={order?.Sims ?? []} />
-      </Card>
+      {order?.Status === 'FAILED' ? (
+        <PageHeading title={<Trans>We are sorry</Trans>}>
+          <Trans>The mobile network refused your order {purchased.number}. You find this in your mail too.</Trans>
+        </PageHeading>
+      ) : (
+        <Yours purchased={purchased} order={order} />
+      )}
+      {order && <OrderNotCome order={order} />}
       {order && <OrderSims order={order} />}
       <div className="flex flex-wrap gap-3">
         <Link to={`/profile/order-history/${purchased.number}`} className={buttonClass({ tone: 'quiet' })}>
@@ -39,6 +40,25 @@ export default function Thanks() {
         </Link>
       </div>
     </div>
+  )
+}
+
+function Yours({ purchased, order }: { purchased: PurchasedSummary; order: OrderDetail | undefined }) {
+  const { number, e_sim: isEsim, address } = purchased
+  // What the network refused does not come, and is told apart from what does.
+  const coming = (order?.Sims ?? []).filter(({ Status }) => Status !== 'FAILED')
+  return (
+    <>
+      <SuccessPicture className="w-36" />
+      <PageHeading title={<Trans>Thank you. It is yours.</Trans>}>
+        <Trans>
+          Order <b className="tabular-nums">{number}</b>. A receipt is on its way to your mail.
+        </Trans>
+      </PageHeading>
+      <Card as="section">
+        <NextSteps isEsim={isEsim} address={address} sims={coming} />
+      </Card>
+    </>
   )
 }
 

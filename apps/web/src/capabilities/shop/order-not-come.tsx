@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro'
+import { Notice } from '@waea/ui/notice'
+import { useRefundSentence } from '../payments/refund-words.tsx'
+import type { OrderDetail } from './order-words.tsx'
+
+/** What of an order does not come, and what goes back for it; nothing where all of it comes. */
+export function OrderNotCome({ order }: { order: OrderDetail }) {
+  const { t } = useLingui()
+  const refundSentence = useRefundSentence()
+  const isAll = order.Status === 'FAILED'
+  const isPart = order.Sims.some(({ Status }) => Status === 'FAILED') || Boolean(order.Refunds?.length)
+  if (!isAll && !isPart) return null
+  return (
+    <Notice tone="bad" title={isAll ? t`This order did not succeed` : t`A part of this order did not succeed`}>
+      {refundSentence(order.Refunds) ?? t`Nothing was charged for it. Talk to us if anything is unclear.`}
+    </Notice>
+  )
+}
