@@ -61,6 +61,8 @@ describe('a SIM that the network refuses for good', () => {
     expect((await portal.good(payments.receipt, asked, buyer.token)).Refunds).toEqual(order.Refunds)
     const { Receipts } = await portal.good(payments.receipts, { customerUuid: buyer.CustomerUUID }, buyer.token)
     expect(Receipts[0]?.Refunds).toEqual(order.Refunds)
+    const pdf = `${portal.url}/customer/${buyer.CustomerUUID}/receipt/${asked.receiptUuid}/pdf`
+    expect((await fetch(pdf, { headers: { 'x-auth-token': buyer.token } })).status).toBe(200)
     const mails = await portal.messages(buyer.Email, 3)
     const told = mails.filter((mail) => mail.subject === `We could not complete your order ${order.Number}`)
     expect(told.map((mail) => mail.text)).toEqual([expect.stringContaining('$25.00 goes back to your card.')])

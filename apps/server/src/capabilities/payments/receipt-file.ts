@@ -27,6 +27,11 @@ export async function drawReceipt(ctx: Ctx, receipt: KeptReceipt): Promise<Buffe
     gst: dollars(money(receipt.AmountTaxCents)),
     beforeGst: dollars(money(receipt.AmountCents - receipt.AmountTaxCents)),
     paidWith: receipt.CardLast4 ? `${brandName(receipt.CardType ?? 'card')} ending ${receipt.CardLast4}` : 'Card',
+    givenBack: (receipt.refunds ?? []).flatMap(({ state, AmountCents, completedAtMs }) =>
+      state === 'succeeded' && completedAtMs !== null
+        ? [{ at: transactionDate(new Date(completedAtMs)), amount: dollars(money(AmountCents)) }]
+        : [],
+    ),
     brand: ctx.config.brand,
     gstNumber: ctx.config.gstNumber,
   })

@@ -12,6 +12,8 @@ export interface ReceiptPaper {
   gst: string
   beforeGst: string
   paidWith: string
+  /** What went back of it: when and how much. */
+  givenBack: { at: string; amount: string }[]
   brand: string
   gstNumber: string
 }
@@ -29,6 +31,8 @@ const ink = '#14201d'
 const quiet = '#45544f'
 const left = 56
 const right = 539
+const rowsFrom = 206
+const rowHeight = 34
 
 /** Draws a receipt as a PDF whose headings, texts and table a screen reader can follow. */
 export async function receiptPdf(paper: ReceiptPaper): Promise<Buffer> {
@@ -83,9 +87,10 @@ function write(doc: PDFKit.PDFDocument, paper: ReceiptPaper, brand: { name: stri
     ['GST 15%', paper.gst, false],
     ['Total paid, GST included', paper.amount, true],
     ['Paid with', paper.paidWith, false],
+    ...paper.givenBack.map(({ at, amount }): [string, string, boolean] => [`Given back ${at}`, amount, false]),
   ]
   rows.forEach(([label, value, strong], at) => {
-    const y = 206 + at * 34
+    const y = rowsFrom + at * rowHeight
     const row = doc.struct('TR')
     table.add(row)
     row.add(
@@ -115,9 +120,14 @@ function write(doc: PDFKit.PDFDocument, paper: ReceiptPaper, brand: { name: stri
       .stroke()
     doc.endMarkedContent()
   })
-  document.add(put('P', `${brand.name} · GST number ${paper.gstNumber}`, { y: 372, size: 10, colour: quiet }))
+  const below = rowsFrom + rows.length * rowHeight + 30
+  document.add(put('P', `${brand.name} · GST number ${paper.gstNumber}`, { y: below, size: 10, colour: quiet }))
   document.add(
-    put('P', 'Taxable supply information. Keep this receipt for your records.', { y: 388, size: 10, colour: quiet }),
+    put('P', 'Taxable supply information. Keep this receipt for your records.', {
+      y: below + 16,
+      size: 10,
+      colour: quiet,
+    }),
   )
   document.end()
 }
