@@ -11,6 +11,7 @@ import type { Config } from './platform/config.ts'
 import { contextOf, type Ground } from './platform/context.ts'
 import { type Database, openDatabase } from './platform/db.ts'
 import { type CallGround, header, registerPart } from './platform/http/calls.ts'
+import { drain } from './platform/http/drain.ts'
 import { openApi } from './platform/http/openapi.ts'
 import { loadRenderer, registerPages } from './platform/http/pages.ts'
 import { httpServer } from './platform/http/server.ts'
@@ -37,10 +38,6 @@ export interface Roles {
 }
 
 type Log = Ground['log']
-
-/** How long open requests may take when the process is told to end. */
-const drainMs = 10_000
-const idleLookMs = 50
 
 /** Starts the program in one or both of its roles: migrates, seeds an empty database, serves, works. */
 export async function startServer(config: Config, roles: Roles, log: Log): Promise<Server> {
@@ -96,17 +93,7 @@ async function startApi(ground: Ground, parts: readonly Part[]) {
   return {
     url: `http://localhost:${(app.server.address() as AddressInfo).port}`,
     live,
-    /** Takes no more requests, ends the streams, and answers what is open; what is not answered by then is cut. */
-    async close() {
-      const closed = app.close()
-      const late = setTimeout(() => app.server.closeAllConnections(), drainMs)
-      // A connection whose request has been answered would be kept for the next one, which is not taken any more.
-      const idle = setInterval(() => app.server.closeIdleConnections(), idleLookMs)
-      await live.stop()
-      await closed
-      clearTimeout(late)
-      clearInterval(idle)
-    },
+    close: () => drain(app, () => live.stop()),
   }
 }
 

@@ -82,13 +82,7 @@ function write(doc: PDFKit.PDFDocument, paper: ReceiptPaper, brand: { name: stri
   document.add(put('P', `For ${paper.soldTo}`, { y: 160, size: 11, colour: quiet }))
   const table = doc.struct('Table')
   document.add(table)
-  const rows: [string, string, boolean][] = [
-    [paper.Description, paper.beforeGst, false],
-    ['GST 15%', paper.gst, false],
-    ['Total paid, GST included', paper.amount, true],
-    ['Paid with', paper.paidWith, false],
-    ...paper.givenBack.map(({ at, amount }): [string, string, boolean] => [`Given back ${at}`, amount, false]),
-  ]
+  const rows = rowsOf(paper)
   rows.forEach(([label, value, strong], at) => {
     const y = rowsFrom + at * rowHeight
     const row = doc.struct('TR')
@@ -130,6 +124,17 @@ function write(doc: PDFKit.PDFDocument, paper: ReceiptPaper, brand: { name: stri
     }),
   )
   document.end()
+}
+
+/** The lines of the table: what, how much, and whether it is the sum. */
+function rowsOf(paper: ReceiptPaper): [string, string, boolean][] {
+  return [
+    [paper.Description, paper.beforeGst, false],
+    ['GST 15%', paper.gst, false],
+    ['Total paid, GST included', paper.amount, true],
+    ['Paid with', paper.paidWith, false],
+    ...paper.givenBack.map(({ at, amount }): [string, string, boolean] => [`Given back ${at}`, amount, false]),
+  ]
 }
 
 parentPort?.on('message', async ({ id, paper }: { id: number; paper: ReceiptPaper }) => {
