@@ -24,8 +24,11 @@ export const shopHears: Hears = {
   'payment.failed': async (ctx, { purpose, CustomerUUID, purposeUuid }) => {
     if (purpose === 'order') await ctx.show(CustomerUUID, 'order.changed', { OrderUUID: purposeUuid })
   },
-  'refund.changed': async (ctx, { CustomerUUID, purpose, purposeUuid }) => {
-    if (purpose === 'order') await ctx.show(CustomerUUID, 'order.changed', { OrderUUID: purposeUuid })
+  'refund.changed': async (ctx, { CustomerUUID, purpose, purposeUuid, thingUuid }) => {
+    if (purpose !== 'order') return
+    await ctx.show(CustomerUUID, 'order.changed', { OrderUUID: purposeUuid })
+    // A refund for one SIM that was refused in service is shown where that is activated, too.
+    if (thingUuid !== purposeUuid) await ctx.show(CustomerUUID, 'mobile.changed', { MobileUUID: thingUuid })
   },
   'mobile.activation-failed': (ctx, mobile) => simRefused(ctx, mobile.CustomerUUID, mobile.MobileUUID),
   'mobile.activated': (ctx, mobile) => simActivated(ctx, mobile.CustomerUUID, mobile.MobileUUID),
