@@ -65,6 +65,7 @@ const meanings: Readonly<Record<string, string>> = {
   MobileUUID: 'mobileUuid',
   productUuid: 'mobileUuid',
   ProductInstanceUUID: 'mobileUuid',
+  MobileProductUUID: 'mobileUuid',
   addonUuid: 'addonUuid',
   MobileAddonUUID: 'addonUuid',
   methodUuid: 'methodUuid',
@@ -86,6 +87,8 @@ const meanings: Readonly<Record<string, string>> = {
   AvailabilityUUID: 'public',
   AddonAvailabilityUUID: 'public',
   AddonCatalogEntryUUID: 'public',
+  ProductAvailabilityUUID: 'public',
+  ProductCatalogUUID: 'public',
   VerificationUUID: 'public',
 }
 
@@ -106,6 +109,8 @@ const spoken: Readonly<Record<string, unknown>> = {
   AvailabilityUUID: plan.availability,
   AddonAvailabilityUUID: plan.availability,
   AddonCatalogEntryUUID: plan.entry,
+  ProductAvailabilityUUID: plan.availability,
+  ProductCatalogUUID: plan.entry,
   Amount: 2000,
   City: 'Whangārei',
   StreetName: 'Bank',

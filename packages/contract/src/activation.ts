@@ -47,6 +47,38 @@ const paymentFields = {
   AutoRenew: Type.Optional(Type.Boolean()),
 }
 
+const cardFields = {
+  PaymentMethodID: paymentFields.PaymentMethodID,
+  PaymentMethodType: paymentFields.PaymentMethodType,
+  PaymentMethodGateway: paymentFields.PaymentMethodGateway,
+}
+
+/** What a SIM of one kind is activated with: the plan by both its ids, and whether it renews. */
+const byKind = Shape({
+  CustomerUUID: Uuid,
+  MobileProductUUID: Uuid,
+  ProductAvailabilityUUID: Uuid,
+  ProductCatalogUUID: Uuid,
+  Subscribe: Type.Boolean(),
+  ...cardFields,
+})
+
+const activateRefusals = [
+  'not-found',
+  'already-active',
+  'plan-not-specified',
+  'plan-unknown',
+  'no-available-product',
+  'no-card',
+  'card-unknown',
+  'card-expiring',
+  'card-declined',
+  'insufficient-funds',
+  'payment-failed',
+  'activation-refused',
+  'unavailable',
+] as const
+
 const Step = Shape({
   Name: Type.Enum(['paid', 'number', 'network', 'ready']),
   State: Type.Enum(['done', 'now', 'next', 'failed']),
@@ -106,21 +138,47 @@ export const activation = calls({
     who: ownCustomer(),
     body: Shape(paymentFields),
     gives: ActivationProgress,
-    refuses: [
-      'not-found',
-      'no-dry-activation',
-      'already-active',
-      'plan-not-specified',
-      'plan-unknown',
-      'no-card',
-      'card-unknown',
-      'card-expiring',
-      'card-declined',
-      'insufficient-funds',
-      'payment-failed',
-      'activation-refused',
-      'unavailable',
-    ],
+    refuses: ['no-dry-activation', ...activateRefusals],
+    runs: 'partner',
+    once: true,
+  },
+  postpayActivation: {
+    is: 'POST /postpay/activation',
+    says: 'Activates a SIM with a postpay plan. One in service with add-ons is reused (1§4, 2§7.11).',
+    who: ownCustomer('CustomerUUID', 'body'),
+    body: byKind,
+    gives: ActivationProgress,
+    refuses: [...activateRefusals],
+    runs: 'partner',
+    once: true,
+  },
+  paygActivation: {
+    is: 'POST /payg/activation',
+    says: 'Activates a SIM pay-as-you-go. One in service with add-ons is reused (1§4, 2§7.11).',
+    who: ownCustomer('CustomerUUID', 'body'),
+    body: byKind,
+    gives: ActivationProgress,
+    refuses: [...activateRefusals],
+    runs: 'partner',
+    once: true,
+  },
+  initialPrepayAddon: {
+    is: 'POST /customer/:customerUuid/prepay_addon_initial/:productUuid/:availabilityUuid',
+    says: 'Buys the first plan of a prepay SIM, which activates it; a ClientSecret is for the card in onboarding (2§7.2).',
+    who: ownCustomer(),
+    body: Shape({
+      Subscribe: Type.Boolean(),
+      PAYG: Type.Optional(Type.Boolean()),
+      AuthorizeOnly: Type.Optional(Type.Boolean()),
+      ...cardFields,
+    }),
+    gives: Shape({
+      Status: Type.Enum(['COMPLETED', 'pending_payment']),
+      ClientSecret: Type.Optional(Type.String()),
+      PaymentUUID: Type.Optional(Uuid),
+      AmountCents: Type.Optional(Cents),
+    }),
+    refuses: [...activateRefusals],
     runs: 'partner',
     once: true,
   },

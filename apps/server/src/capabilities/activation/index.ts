@@ -5,6 +5,7 @@ import { part } from '../../platform/part.ts'
 import { esimProfile, mobileAnswer, mobileOf, mobileStatus } from '../mobiles/index.ts'
 import { addonAnswer, addonsOfMobile } from '../plans/index.ts'
 import { activate } from './activate.ts'
+import { activateByKind, buyInitialAddon } from './activate-by-kind.ts'
 import { activationHears } from './activation.hears.ts'
 import { forgetAdoptions } from './activation.store.ts'
 import { adoptByToken, resumeAdoption } from './adopt.ts'
@@ -23,6 +24,9 @@ export const activationPart = part({
     resume: (ctx, asked) => resumeAdoption(ctx, asked.adoptionUuid, ctx.shownToken),
     newLink: (ctx, asked) => sendNewLink(ctx, asked.Token),
     activate: (ctx, asked) => activate(ctx, asked),
+    postpayActivation: (ctx, asked) => activateByKind(ctx, 'postpay', asked),
+    paygActivation: (ctx, asked) => activateByKind(ctx, 'payg', asked),
+    initialPrepayAddon: (ctx, asked) => buyInitialAddon(ctx, asked),
     progress: (ctx, asked) => progressOf(ctx, asked.customerUuid, asked.mobileUuid),
     installation: async (ctx, asked) => {
       const profile = await esimProfile(ctx, asked.customerUuid, asked.mobileUuid)

@@ -1,0 +1,75 @@
+import type { activation } from '@waea/contract/activation'
+import type { Asked, Gives } from '@waea/contract/call'
+import { beforeActivation } from '@waea/domain/activation/activation'
+import { type BillingType, billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import { permit } from '../../platform/permit.ts'
+import { freshCatalogue } from '../catalogue/index.ts'
+import { mobileAnswer, mobileOf } from '../mobiles/index.ts'
+import { addonAnswer, addonsOfMobile } from '../plans/index.ts'
+import { activate } from './activate.ts'
+import { progressOf } from './progress.ts'
+
+type Progress = Gives<typeof activation.activate>
+type ByKindAsked = Asked<typeof activation.postpayActivation>
+type InitialAsked = Asked<typeof activation.initialPrepayAddon>
+
+/**
+ * Activates a SIM with a postpay or a pay-as-you-go plan (2§7.11). A mobile in service with add-ons is reused: nothing
+ * is bought again (1§4). Refuses a plan whose two ids do not belong together, and one of another kind.
+ */
+export async function activateByKind(ctx: Ctx, kind: 'postpay' | 'payg', asked: ByKindAsked): Promise<Progress> {
+  const { CustomerUUID, MobileProductUUID: MobileUUID, ProductAvailabilityUUID: AvailabilityUUID } = asked
+  const mobile = permit(ctx.actor, 'mobile:manage', await mobileOf(ctx, CustomerUUID, MobileUUID))
+  const Addons = (await addonsOfMobile(ctx, CustomerUUID, MobileUUID)).map(addonAnswer)
+  if (beforeActivation({ ...mobileAnswer(mobile), Addons }) === 'reuse')
+    return progressOf(ctx, CustomerUUID, MobileUUID)
+  await mustBeOfKind(ctx, AvailabilityUUID, [kind], asked.ProductCatalogUUID)
+  return activate(ctx, {
+    customerUuid: CustomerUUID,
+    productUuid: MobileUUID,
+    dry: 'false',
+    AvailabilityUUID,
+    AutoRenew: asked.Subscribe,
+    ...(asked.PaymentMethodID && { PaymentMethodID: asked.PaymentMethodID }),
+  })
+}
+
+/**
+ * Buys the first plan of a prepay SIM, with which it comes into service (2§7.2): by the card that is named, else by the
+ * client secret that is answered. `PAYG` asks for a pay-as-you-go plan.
+ */
+export async function buyInitialAddon(
+  ctx: Ctx,
+  asked: InitialAsked,
+): Promise<Gives<typeof activation.initialPrepayAddon>> {
+  const { customerUuid, productUuid, availabilityUuid: AvailabilityUUID } = asked
+  permit(ctx.actor, 'mobile:manage', await mobileOf(ctx, customerUuid, productUuid))
+  await mustBeOfKind(
+    ctx,
+    AvailabilityUUID,
+    asked.PAYG === undefined ? ['prepay', 'payg'] : [asked.PAYG ? 'payg' : 'prepay'],
+  )
+  const { Status, AmountCents, PaymentUUID, ClientSecret } = await activate(ctx, {
+    customerUuid,
+    productUuid,
+    dry: 'false',
+    AvailabilityUUID,
+    AutoRenew: asked.Subscribe,
+    ...(asked.PaymentMethodID && { PaymentMethodID: asked.PaymentMethodID }),
+  })
+  return {
+    Status: Status === 'in-progress' || Status === 'active' ? 'COMPLETED' : 'pending_payment',
+    ...(ClientSecret && { ClientSecret }),
+    ...(PaymentUUID && { PaymentUUID }),
+    ...(AmountCents !== undefined && { AmountCents }),
+  }
+}
+
+async function mustBeOfKind(ctx: Ctx, availability: Uuid, kinds: BillingType[], entry?: Uuid): Promise<void> {
+  const offer = (await freshCatalogue(ctx)).offer(availability)
+  if (!offer || (entry !== undefined && offer.entry.UUID !== entry)) throw new Refused(refuse('plan-unknown'))
+  if (!kinds.includes(billingTypeOf(offer.entry))) throw new Refused(refuse('no-available-product'))
+}

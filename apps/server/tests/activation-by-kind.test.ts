@@ -1,0 +1,84 @@
+import { activation } from '@waea/contract/activation'
+import { balance } from '@waea/contract/balance'
+import { customers } from '@waea/contract/customers'
+import { plans } from '@waea/contract/plans'
+import { usage } from '@waea/contract/usage'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPlans } from '../src/capabilities/catalogue/index.ts'
+import { adopter, inService, mobileInService, type Owner, whose } from './money-support.ts'
+import { charged, type ShopPortal, saveCard, startShop } from './shop-support.ts'
+
+let portal: ShopPortal
+
+beforeAll(async () => {
+  portal = await startShop()
+})
+afterAll(() => portal?.close())
+
+const asked = (owner: Owner, plan: { entry: string; availability: string }, over: object = {}) => ({
+  CustomerUUID: owner.CustomerUUID,
+  MobileProductUUID: owner.MobileUUID,
+  ProductAvailabilityUUID: plan.availability,
+  ProductCatalogUUID: plan.entry,
+  Subscribe: true,
+  ...over,
+})
+
+test('[C-ONB-09] a postpay SIM is activated with its plan, and asked again it is reused', async () => {
+  const owner = await adopter(portal, { BillingType: 'postpay' })
+  const wish = asked(owner, demoPlans.postpayLight)
+  expect(await portal.good(activation.postpayActivation, wish, owner.token)).toMatchObject({
+    Status: 'in-progress',
+    AmountCents: 0,
+  })
+  await inService(portal, owner)
+  expect(await portal.good(activation.postpayActivation, wish, owner.token)).toMatchObject({ Status: 'active' })
+  const { Mobiles } = await portal.good(plans.mobiles, { customerUuid: owner.CustomerUUID }, owner.token)
+  expect(Mobiles[0]?.Addons).toHaveLength(1)
+})
+
+test('[C-ONB-10] a SIM is activated pay-as-you-go, and not with a plan of another kind or of two minds', async () => {
+  const owner = await adopter(portal)
+  expect(await portal.call(activation.paygActivation, asked(owner, demoPlans.prepay10), owner.token)).toMatchObject({
+    status: 400,
+    body: { code: 'no-available-product' },
+  })
+  const twoMinds = asked(owner, demoPlans.payg, { ProductCatalogUUID: demoPlans.prepay10.entry })
+  expect(await portal.call(activation.paygActivation, twoMinds, owner.token)).toMatchObject({
+    body: { code: 'plan-unknown' },
+  })
+  const started = await portal.good(activation.paygActivation, asked(owner, demoPlans.payg), owner.token)
+  expect(started.Status).toBe('in-progress')
+})
+
+test('[C-ONB-01] the first plan of a prepay SIM is paid by the card named, else by the client secret', async () => {
+  const owner = await adopter(portal)
+  const { CustomerUUID: customerUuid, MobileUUID: productUuid } = owner
+  const { availability: availabilityUuid } = demoPlans.prepay10
+  const wish = { customerUuid, productUuid, availabilityUuid, Subscribe: true, PAYG: false, AuthorizeOnly: false }
+  const pending = await portal.good(activation.initialPrepayAddon, wish, owner.token)
+  expect(pending).toMatchObject({ Status: 'pending_payment', AmountCents: 2000, ClientSecret: expect.any(String) })
+
+  const another = await adopter(portal)
+  const PaymentMethodID = await saveCard(portal, another)
+  const byCard = { PaymentMethodID, PaymentMethodType: 'card', PaymentMethodGateway: 'stripe' }
+  const theirs = { ...wish, customerUuid: another.CustomerUUID, productUuid: another.MobileUUID, ...byCard }
+  const paid = await portal.good(activation.initialPrepayAddon, theirs, another.token)
+  expect(paid).toMatchObject({ Status: 'COMPLETED', AmountCents: 2000 })
+  await inService(portal, another)
+  expect((await charged(portal, another)).payments).toBe(1)
+})
+
+test('[B-API-07] a customer’s mobiles, prepay products, usage, account state and plans bought ahead are read', async () => {
+  const owner = await mobileInService(portal)
+  const { customerUuid, mobileUuid } = whose(owner)
+  const { Mobiles, PrePurchasedPlans } = await portal.good(plans.mobiles, { customerUuid }, owner.token)
+  expect(Mobiles.map(({ UUID }) => UUID)).toEqual([mobileUuid])
+  expect(PrePurchasedPlans).toEqual([])
+  const product = await portal.good(balance.credit, { customerUuid, mobileUuid }, owner.token)
+  expect(product).toMatchObject({ MainBalCreditCents: 0, CustomerUUID: customerUuid })
+  const left = await portal.good(usage.dashboard, { customerUuid, mobileUuid }, owner.token)
+  expect(left.Usage.map(({ Type }) => Type)).toContain('data')
+  const state = await portal.good(customers.accountState, { customerUuid }, owner.token)
+  expect(state).toMatchObject({ AccountState: 'Active' })
+})
