@@ -7,7 +7,7 @@ import { addRole, setAccountState } from '../src/capabilities/customers/index.ts
 import { systemOf } from './money-support.ts'
 import { digest, namesIn, quiet, requestOf, send, unknown } from './requests.ts'
 import { type Buyer, eventually, type ShopPortal, startShop } from './shop-support.ts'
-import { everyCall, makeWorld, type World } from './world.ts'
+import { everyCall, makeWorld, sessionOf, type World } from './world.ts'
 
 /**
  * Access to every call that is wired, made from the contract itself: a new call is tried without a line written here,
@@ -22,6 +22,9 @@ const open: Readonly<Record<string, string>> = {
   'identity.signUpResend': 'nobody has an account yet',
   'identity.recoverPassword': 'whoever forgot the password cannot sign in',
   'identity.newPassword': 'the secret of the mail is the proof',
+  'identity.showSecondFactor': 'the ticket of a password and the code are the proof',
+  'identity.passkeyRequest': 'whoever asks for a passkey is not signed in yet',
+  'identity.showPasskey': 'the passkey is the proof',
   'customers.searchLocations': 'addresses of the country',
   'customers.location': 'addresses of the country',
   'catalogue.postpayPlans': 'prices for everybody',
@@ -86,6 +89,27 @@ describe.each(calls.filter(([, call]) => call.who.kind === 'own-customer'))('%s'
     expect(foreign).toEqual(none)
     expect(foreign.status).toBe(404)
     expect(JSON.parse(foreign.text)).toMatchObject({ err_message: 'Object not found' })
+    expect(await digest(portal)).toBe(before)
+  })
+})
+
+describe('a call that needs a fresh proof', () => {
+  let stale: World
+  beforeAll(async () => {
+    const buyer = await portal.signUpCustomer()
+    await portal.rows("UPDATE identity.sessions SET proved_at = proved_at - interval '301 s' WHERE session_uuid = $1", [
+      sessionOf(buyer.token),
+    ])
+    stale = someone(buyer)
+  })
+
+  test.each(calls.filter(([, call]) => call.needs === 'step-up'))('%s is refused without', async (name, call) => {
+    const before = await digest(portal)
+    const { status, text } = await send(portal, requestOf(name, call, stale), stale.token)
+    expect({ status, body: JSON.parse(text) }).toMatchObject({
+      status: 401,
+      body: { err_number: 1002, code: 'step-up-needed' },
+    })
     expect(await digest(portal)).toBe(before)
   })
 })
@@ -240,6 +264,10 @@ const notTheirs = {
 }
 
 describe('the same requests by their owner', () => {
+  // The tries before took a while, and some calls need a fresh sign-in.
+  beforeAll(async () => {
+    owner = { ...owner, ...(await portal.signIn(owner)) }
+  })
   const ordered = calls
     .filter(([name, call]) => call.who.kind === 'own-customer' && name !== 'activation.activate')
     .sort(([, a], [, b]) => Number(a.is.startsWith('DELETE')) - Number(b.is.startsWith('DELETE')))

@@ -30,6 +30,8 @@ const seldom = [
   'identity.signUp',
   'identity.signUpConfirm',
   'identity.newPassword',
+  'identity.signOutOthers',
+  'identity.removePasskey',
   'customers.removeAddress',
   'payments.removeMethod',
   'payments.removeInvalidMethod',

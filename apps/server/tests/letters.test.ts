@@ -12,6 +12,13 @@ const samples: MailData = {
   'already-registered': { signInPath: '/sign-in', recoverPath: '/forgot-pass' },
   welcome: { FirstName: 'Aroha', path: '/' },
   'password-recovery': { FirstName: 'Aroha', path: '/new-password?Secret=s', minutes: 60 },
+  'step-up-code': { FirstName: 'Aroha', code: '123456', path: '/profile/account/security', minutes: 10 },
+  'security-changed': {
+    FirstName: 'Aroha',
+    what: 'passkey-added',
+    name: 'My phone',
+    path: '/profile/account/security',
+  },
   'password-changed': { FirstName: 'Aroha', recoverPath: '/forgot-pass' },
   'order-confirmation': {
     FirstName: 'Aroha',

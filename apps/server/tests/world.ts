@@ -22,6 +22,23 @@ export interface World extends Owner {
   values: Readonly<Record<string, string>>
 }
 
+/** The session that a token is of. */
+export function sessionOf(token: string): string {
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as { sid: string }
+  return claims.sid
+}
+
+/** A passkey as it is kept, of nobody's device. */
+async function keptPasskey(portal: ShopPortal, token: string): Promise<string> {
+  const [made] = await portal.rows<{ uuid: string }>(
+    `INSERT INTO identity.passkeys (passkey_uuid, user_uuid, credential_id, public_key, counter, name, synced, made_at)
+     SELECT gen_random_uuid(), user_uuid, gen_random_uuid()::text, '\\x00', 0, 'A key', false, now()
+     FROM identity.sessions WHERE session_uuid = $1 RETURNING passkey_uuid AS uuid`,
+    [sessionOf(token)],
+  )
+  return made?.uuid ?? ''
+}
+
 /** Makes a customer with a mobile in service, a card, credit, a receipt, an address, a cart, an order, an adoption. */
 export async function makeWorld(portal: ShopPortal): Promise<World> {
   const owner = await mobileInService(portal)
@@ -52,6 +69,9 @@ export async function makeWorld(portal: ShopPortal): Promise<World> {
     adoptionUuid: adoption.AdoptionRequest.UUID,
     adoptionToken: adoption.AuthResponse.JWT,
     orderNumber: order.Number,
+    // Of another device, so that signing that one out does not end the session of the requests.
+    sessionUuid: sessionOf((await portal.signIn(owner)).token),
+    passkeyUuid: await keptPasskey(portal, owner.token),
     code,
   }
   return { ...owner, values }
@@ -79,6 +99,8 @@ const meanings: Readonly<Record<string, string>> = {
   uuid: 'cartUuid',
   UUID: 'cartUuid',
   'usage.postpayBalance UUID': 'mobileUuid',
+  sessionUuid: 'sessionUuid',
+  passkeyUuid: 'passkeyUuid',
   'CustomerInfo.ID': 'customerUuid',
   'ProductInfo.ProductInstanceUUID': 'mobileUuid',
   'onboarding.MobileUUID': 'mobileUuid',

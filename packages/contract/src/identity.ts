@@ -78,7 +78,15 @@ export const identity = calls({
       IncludeRoles: Type.Optional(Type.Boolean()),
     }),
     gives: AuthData,
-    refuses: ['wrong-sign-in', 'wrong-password', 'no-token', 'bad-token', 'too-many-tries', 'not-allowed'],
+    refuses: [
+      'wrong-sign-in',
+      'wrong-password',
+      'second-factor-needed',
+      'no-token',
+      'bad-token',
+      'too-many-tries',
+      'not-allowed',
+    ],
     runs: 'partner',
   },
   signUp: {

@@ -44,6 +44,8 @@ export const refusals: Readonly<Record<RefusalCode, RefusalAnswer>> = {
   'link-expired': row(410, 1020, 'The activation link expired; a new one can be received by SMS'),
   'link-used': row(410, 1021, 'This link has been used'),
   'step-up-needed': row(401, 1002, 'The password is invalid'),
+  'second-factor-needed': row(401, 1002, 'A code of the authenticator app is needed'),
+  'passkey-refused': row(400, 1029, 'The passkey is not known here'),
   suspended: row(403, 1022, 'This account is suspended'),
   'not-allowed': row(403, 1023, 'not allowed'),
   'no-payload': row(400, 1024, 'no payload'),

@@ -28,6 +28,8 @@ export type RefusalCode =
   | 'link-expired'
   | 'link-used'
   | 'step-up-needed'
+  | 'second-factor-needed'
+  | 'passkey-refused'
   | 'suspended'
   | 'not-allowed'
   | 'no-payload'

@@ -12,6 +12,8 @@ export interface Config {
   version: string
   /** Where people reach the portal, for links in mails: no slash at the end. */
   publicUrl: string
+  /** For which site passkeys are made, and on which origins of it they may be shown. */
+  passkeys: { rpId: string; origins: readonly string[] }
   brand: string
   /** The provider's GST number, for receipts. */
   gstNumber: string
@@ -96,6 +98,7 @@ export function readConfig(env: Environment): Config {
   if (!env.DATABASE_URL) throw new Error('The setting DATABASE_URL is missing; npm start brings a database with it.')
   const sandbox = (env.SANDBOX_URL ?? `http://localhost:${Number(env.SANDBOX_PORT ?? port + 10)}`).replace(/\/$/, '')
   const smtpPort = Number(env.SMTP_PORT ?? Number(new URL(sandbox).port || 80) + 1)
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '')
   const partner = (name: string, inDemo: string) => need(env, name, production, inDemo)
   return {
     port,
@@ -106,7 +109,11 @@ export function readConfig(env: Environment): Config {
     clock,
     production,
     version: env.WAEA_VERSION ?? '0.1.0',
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    publicUrl,
+    passkeys: {
+      rpId: env.PASSKEY_RP_ID ?? new URL(publicUrl).hostname,
+      origins: env.PASSKEY_ORIGINS?.split(',').map((one) => one.trim()) ?? [new URL(publicUrl).origin],
+    },
     brand: env.BRAND ?? 'waea',
     gstNumber: partner('GST_NUMBER', '123-456-789'),
     spid: 2,

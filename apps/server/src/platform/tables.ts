@@ -24,4 +24,9 @@ export const notCustomerData: readonly string[] = [
   'identity.proofs',
   'identity.limits',
   'identity.keys',
+  'identity.second_factors',
+  'identity.recovery_codes',
+  'identity.waiting_sign_ins',
+  'identity.passkeys',
+  'identity.used_challenges',
 ]

@@ -25,6 +25,8 @@ export const identityRefusals = {
   'link-expired': msg`The activation link expired; a new one can be received by SMS`,
   'link-used': msg`This link has been used already. Sign in, or ask for a new link.`,
   'step-up-needed': msg`Enter your password again to go on.`,
+  'second-factor-needed': msg`Enter the code of your authenticator app to go on.`,
+  'passkey-refused': msg`This passkey does not open an account here. Try another, or sign in with your password.`,
   suspended: msg`This account is suspended. You can see and pay what is owed.`,
   'not-allowed': msg`This is not open to your account.`,
   'no-payload': msg`Something went wrong. Please try again`,

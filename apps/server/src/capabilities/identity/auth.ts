@@ -1,7 +1,7 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { identity } from '@waea/contract/identity'
 import { cleanEmail } from '@waea/domain/identity/email'
-import { Refused, refuse } from '@waea/domain/refusal'
+import { accept, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { authData } from './auth-data.ts'
@@ -9,6 +9,7 @@ import { type Keys, keysOf } from './keys.ts'
 import { clearTries, countTries, takeBackTry } from './limits.store.ts'
 import { type SignInBuckets, signInBuckets } from './limits.ts'
 import { isPassword } from './passwords.ts'
+import { askSecondFactor } from './second-factor.ts'
 import { exchangeRefreshToken, giveCookies, knownDevice, markProved, openSession } from './sessions.ts'
 import { findUser, findUserByEmail, type UserRow } from './users.store.ts'
 
@@ -51,16 +52,29 @@ async function signIn(ctx: Ctx, keys: Keys, asked: AuthAsked): Promise<Answer> {
   const isRight = await isPassword(asked.AuthCode ?? '', user?.passwordHash)
   if (!user || !isRight) {
     await ctx.audit({ ...(user && { userUuid: user.userUuid }), deed: 'sign-in-failed' })
-    const isOwnSession = ctx.actor.kind === 'person' && ctx.actor.userUuid === user?.userUuid
-    throw new Refused(refuse(isOwnSession ? 'wrong-password' : 'wrong-sign-in'))
+    throw new Refused(refuse(isOwn(ctx, user) ? 'wrong-password' : 'wrong-sign-in'))
   }
-  const sessionUuid = await ctx.inTransaction((within) => enter(within, user, buckets, triedAt))
+  const sessionUuid = accept(await ctx.inTransaction((within) => enter(within, keys, user, buckets, triedAt)))
   giveSession(ctx, keys, user, sessionUuid)
   return authData(ctx, keys, user, sessionUuid, { provider: 'LOCAL', includeRoles: asked.IncludeRoles === true })
 }
 
-/** A new session, or for a person who is signed in already the same one, proved again. */
-async function enter(ctx: Ctx, user: UserRow, buckets: SignInBuckets, triedAt: Date): Promise<Uuid> {
+/** Whether the person of the request is this one. */
+function isOwn(ctx: Ctx, user: UserRow | undefined): boolean {
+  return ctx.actor.kind === 'person' && ctx.actor.userUuid === user?.userUuid
+}
+
+/**
+ * A new session, or for a person who is signed in already the same one, proved again. Refuses 'second-factor-needed'
+ * where the person has one; the ticket to go on with is kept, so the caller must commit also then.
+ */
+async function enter(
+  ctx: Ctx,
+  keys: Keys,
+  user: UserRow,
+  buckets: SignInBuckets,
+  triedAt: Date,
+): Promise<Uuid | Refusal> {
   await clearTries(ctx, [buckets.own.key, buckets.account.key])
   await takeBackTry(ctx, buckets.network.key, triedAt)
   if (ctx.actor.kind === 'person' && ctx.actor.userUuid === user.userUuid) {
@@ -68,6 +82,8 @@ async function enter(ctx: Ctx, user: UserRow, buckets: SignInBuckets, triedAt: D
     await ctx.audit({ userUuid: user.userUuid, deed: 'password-shown' })
     return ctx.actor.sessionUuid
   }
+  const needed = await askSecondFactor(ctx, keys, user.userUuid, 'LOCAL')
+  if (needed) return needed
   const sessionUuid = await openSession(ctx, user.userUuid)
   await ctx.audit({ userUuid: user.userUuid, deed: 'signed-in', detail: { provider: 'LOCAL' } })
   return sessionUuid

@@ -1,8 +1,10 @@
 import { isUuid } from '@waea/kit/ids'
 import type { Job } from '../../platform/news.ts'
 import { deleteOldLimits } from './limits.store.ts'
+import { deleteOldChallenges } from './passkeys.store.ts'
 import { deleteOldProofs } from './proofs.store.ts'
 import { mailRecovery, recoverJob } from './recover-password.ts'
+import { deleteOldWaiting } from './second-factor.store.ts'
 import { deleteOldSessions } from './sessions.store.ts'
 import { deleteOldSignUps } from './sign-ups.store.ts'
 
@@ -27,6 +29,8 @@ export const identityJobs: readonly Job[] = [
         const now = within.now().getTime()
         await deleteOldLimits(within)
         await deleteOldProofs(within, new Date(now - dayMs))
+        await deleteOldWaiting(within)
+        await deleteOldChallenges(within)
         await deleteOldSignUps(within, new Date(now - keptSignUpsMs))
         await deleteOldSessions(within, new Date(now - keptSessionsMs))
       }),

@@ -13,11 +13,17 @@ const most = {
   mailsToAddress: 5,
   mailsOfNetwork: 1000,
   secretsOfNetwork: 1000,
+  secondFactorsOfPerson: 20,
 }
 
-/** The network of the request: an IPv4 address, or the 64 bits of an IPv6 one that a household has. */
+/** The network of the request. */
 export function networkOf(ctx: Ctx): string {
-  const address = (ctx.from?.address ?? 'none').replace(/^::ffff:(?=\d+\.)/i, '')
+  return networkOfAddress(ctx.from?.address)
+}
+
+/** The network of an address: an IPv4 address, or the 64 bits of an IPv6 one that a household has. */
+export function networkOfAddress(from: string | undefined): string {
+  const address = (from ?? 'none').replace(/^::ffff:(?=\d+\.)/i, '')
   if (!address.includes(':')) return address
   const [head = '', tail = ''] = address.split('::')
   const front = head.split(':').filter(Boolean)
@@ -60,6 +66,17 @@ export async function limitMails(ctx: Ctx, keys: Keys, purpose: string, emailKey
 /** Counts a try at a code or a link from a network. */
 export async function limitSecrets(ctx: Ctx, keys: Keys): Promise<void> {
   await limit(ctx, [bucket(keys, failureWindowMs, most.secretsOfNetwork, 'secret of network', networkOf(ctx))])
+}
+
+/**
+ * Counts a try at the second factor of a person, who has shown the password: few from one network, and few from
+ * everywhere, since a thief of the password may come from many. The owner's own device counts for itself alone.
+ */
+export async function limitSecondFactor(ctx: Ctx, keys: Keys, userUuid: string, device?: string): Promise<void> {
+  const from = device === undefined ? `network ${networkOf(ctx)}` : `device ${device}`
+  const own = bucket(keys, failureWindowMs, mostFailures, 'second factor', userUuid, from)
+  const all = bucket(keys, hourMs, most.secondFactorsOfPerson, 'second factor', userUuid)
+  await limit(ctx, device === undefined ? [own, all] : [own])
 }
 
 async function limit(ctx: Ctx, buckets: readonly Bucket[]): Promise<void> {

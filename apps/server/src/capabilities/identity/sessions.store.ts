@@ -52,7 +52,9 @@ export async function lockSession(ctx: Ctx, sessionUuid: Uuid): Promise<RefreshR
 
 export async function rotateSession(ctx: Ctx, sessionUuid: Uuid, generation: number, expiresAt: Date): Promise<void> {
   await ctx.db.run(sql`
-    UPDATE identity.sessions SET generation = ${generation}, rotated_at = ${ctx.now()}, expires_at = ${expiresAt}
+    UPDATE identity.sessions SET generation = ${generation}, rotated_at = ${ctx.now()}, expires_at = ${expiresAt},
+      address = coalesce(${ctx.from?.address ?? null}, address),
+      user_agent = coalesce(${ctx.from?.userAgent ?? null}, user_agent)
     WHERE session_uuid = ${sessionUuid}`)
 }
 

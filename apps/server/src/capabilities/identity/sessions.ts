@@ -1,6 +1,7 @@
 import { isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
+import { endOtherSessions } from './devices.store.ts'
 import { type Keys, keyedHash, sameHash } from './keys.ts'
 import { sessionGate } from './session-gate.ts'
 import {
@@ -122,6 +123,14 @@ export async function closeSessionsOf(ctx: Ctx, userUuid: Uuid, because: string)
   const ended = await endSessionsOf(ctx, userUuid, because)
   for (const sessionUuid of ended) sessionGate(ctx.config).forgetSession(sessionUuid)
   await notifySessions(ctx, 'ended', ended)
+}
+
+/** Ends every session of a person but one, known everywhere within a second; answers how many there were. */
+export async function closeOtherSessions(ctx: Ctx, userUuid: Uuid, kept: Uuid, because: string): Promise<number> {
+  const ended = await endOtherSessions(ctx, userUuid, kept, because)
+  for (const sessionUuid of ended) sessionGate(ctx.config).forgetSession(sessionUuid)
+  await notifySessions(ctx, 'ended', ended)
+  return ended.length
 }
 
 /** Notes that the password was shown again in a session. */

@@ -8,6 +8,14 @@ export interface MailData {
   welcome: { FirstName: string; path: string }
   'password-recovery': { FirstName: string; path: string; minutes: number }
   'password-changed': { FirstName: string; recoverPath: string }
+  'step-up-code': { FirstName: string; code: string; path: string; minutes: number }
+  'security-changed': {
+    FirstName: string
+    what: 'passkey-added' | 'passkey-removed' | 'second-factor-on' | 'second-factor-off' | 'recovery-codes-made'
+    /** The name of the passkey. */
+    name?: string
+    path: string
+  }
   'order-confirmation': {
     FirstName: string
     Number: string

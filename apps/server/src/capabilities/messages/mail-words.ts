@@ -21,6 +21,7 @@ export interface MailWords {
   plan: string
   refund: string
   seePayments: string
+  security: string
   footer(brand: string, support: string): string
 }
 
@@ -44,6 +45,7 @@ const en: MailWords = {
   plan: 'Plan',
   refund: 'Back to your card',
   seePayments: 'See your payments',
+  security: 'See your sign-in and security',
   footer: (brand, support) => `${brand} · ${support}. We never ask for your password or a code by mail or phone.`,
 }
 

@@ -1,0 +1,88 @@
+import { verifyAuthenticationResponse } from '@simplewebauthn/server'
+import type { Asked, Gives } from '@waea/contract/call'
+import type { AuthData } from '@waea/contract/identity'
+import type { identitySafety } from '@waea/contract/identity-safety'
+import { isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import type { Static } from 'typebox'
+import type { Ctx } from '../../platform/ctx.ts'
+import { authData } from './auth-data.ts'
+import { challengeLifeMs, makeChallenge, useChallenge } from './challenges.ts'
+import { type Keys, keysOf } from './keys.ts'
+import { limitSecrets } from './limits.ts'
+import { findPasskey, noteUse } from './passkeys.store.ts'
+import { giveCookies, markProved, openSession } from './sessions.ts'
+import { findUser } from './users.store.ts'
+
+const purpose = 'show a passkey'
+
+/** What the browser needs to ask for a passkey. Which one, the person chooses: nothing tells who has any. */
+export async function passkeyRequest(ctx: Ctx): Promise<Gives<typeof identitySafety.passkeyRequest>> {
+  const keys = await keysOf(ctx)
+  const challenge = Buffer.from(makeChallenge(ctx, keys, purpose)).toString('base64url')
+  return { challenge, rpId: ctx.config.passkeys.rpId, timeout: challengeLifeMs, userVerification: 'required' }
+}
+
+/**
+ * Signs in by a passkey, or proves the session of the same person who is signed in already. Refuses 'passkey-refused'
+ * whatever is wrong: an unknown passkey, a challenge that is old, used or not ours, another site, a counter that went
+ * back.
+ */
+export async function showPasskey(
+  ctx: Ctx,
+  asked: Asked<typeof identitySafety.showPasskey>,
+): Promise<Static<typeof AuthData>> {
+  const keys = await keysOf(ctx)
+  await limitSecrets(ctx, keys)
+  const entered = await ctx.inTransaction((within) => enter(within, keys, asked))
+  if (isRefusal(entered)) throw new Refused(entered)
+  const user = await findUser(ctx.db, entered.userUuid)
+  if (!user) throw new Refused(refuse('passkey-refused'))
+  if (entered.isNew) giveCookies(ctx, keys, entered)
+  return authData(ctx, keys, user, entered.sessionUuid, {
+    provider: 'LOCAL',
+    includeRoles: asked.IncludeRoles === true,
+  })
+}
+
+async function enter(
+  ctx: Ctx,
+  keys: Keys,
+  asked: Asked<typeof identitySafety.showPasskey>,
+): Promise<{ userUuid: Uuid; sessionUuid: Uuid; isNew: boolean } | Refusal> {
+  const userUuid = await checkPasskey(ctx, keys, asked)
+  if (userUuid === undefined) return refuse('passkey-refused')
+  if (ctx.actor.kind === 'person' && ctx.actor.userUuid === userUuid) {
+    const { sessionUuid } = ctx.actor
+    await markProved(ctx, sessionUuid)
+    return { userUuid, sessionUuid, isNew: false }
+  }
+  const sessionUuid = await openSession(ctx, userUuid)
+  await ctx.audit({ userUuid, deed: 'signed-in', detail: { provider: 'PASSKEY' } })
+  return { userUuid, sessionUuid, isNew: true }
+}
+
+/** The person of a passkey, when all of it is right. The challenge is used up in any case. */
+async function checkPasskey(
+  ctx: Ctx,
+  keys: Keys,
+  { Credential: { id, response } }: Asked<typeof identitySafety.showPasskey>,
+): Promise<Uuid | undefined> {
+  const known = await findPasskey(ctx.db, id)
+  if (!known) return undefined
+  const { userHandle, ...signed } = response
+  if (userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString('utf8') !== known.userUuid) {
+    return undefined
+  }
+  const found = await verifyAuthenticationResponse({
+    response: { id, rawId: id, type: 'public-key', response: signed, clientExtensionResults: {} },
+    expectedChallenge: (challenge) => useChallenge(ctx, keys, purpose, challenge),
+    expectedOrigin: [...ctx.config.passkeys.origins],
+    expectedRPID: ctx.config.passkeys.rpId,
+    // The counter is checked by the store, in one statement with its change.
+    credential: { id, publicKey: new Uint8Array(known.publicKey), counter: 0 },
+    requireUserVerification: true,
+  }).catch(() => undefined)
+  if (!found?.verified) return undefined
+  return (await noteUse(ctx, known.passkeyUuid, found.authenticationInfo.newCounter)) ? known.userUuid : undefined
+}

@@ -1,0 +1,32 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Db } from './ctx.ts'
+import { sql } from './sql.ts'
+
+/** A row of the audit log, as far as the person it is about may read it. */
+export interface AuditRow {
+  id: number
+  at: Date
+  deed: string
+  detail: Record<string, unknown>
+  address: string | null
+  userAgent: string | null
+}
+
+/** What was done by or to a person, of the deeds that are named: a page, the newest first, and how many there are. */
+export async function readAudit(
+  db: Db,
+  userUuid: Uuid,
+  deeds: readonly string[],
+  page: { from: number; most: number },
+): Promise<{ rows: AuditRow[]; count: number }> {
+  const [counted, rows] = await Promise.all([
+    db.row<{ count: number }>(sql`
+      SELECT count(*)::integer AS count FROM platform.audit
+      WHERE user_uuid = ${userUuid} AND deed = ANY(${deeds as string[]}::text[])`),
+    db.rows<AuditRow>(sql`
+      SELECT id, at, deed, detail, address, user_agent AS "userAgent" FROM platform.audit
+      WHERE user_uuid = ${userUuid} AND deed = ANY(${deeds as string[]}::text[])
+      ORDER BY id DESC LIMIT ${page.most} OFFSET ${page.from}`),
+  ])
+  return { rows, count: counted?.count ?? 0 }
+}

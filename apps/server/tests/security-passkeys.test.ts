@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PasskeyDevice, type Shown } from './passkey-device.ts'
+import { type Browser, type People, startPeople } from './people.ts'
+
+let portal: People
+beforeAll(async () => {
+  portal = await startPeople()
+})
+afterAll(() => portal.close())
+
+const passkeys = '/api/frontend/v1/passkeys'
+
+/** A person who is signed in and has made a passkey. */
+async function withPasskey(email: string, name = 'My phone') {
+  const { browser, customer } = await portal.seeded(email)
+  await browser.signIn(email)
+  const device = new PasskeyDevice(portal.portal.url)
+  const asked = await browser.ask(`POST ${passkeys}/creation`, {})
+  const added = await browser.ask(`POST ${passkeys}`, { Name: name, Credential: device.make(asked.body as never) })
+  return { browser, device, customer, added, email }
+}
+
+async function request(browser: Browser): Promise<Shown> {
+  const { body } = await browser.ask(`POST ${passkeys}/request`, {})
+  return { challenge: String(body.challenge), rpId: String(body.rpId) }
+}
+
+test('a passkey signs its person in, without an email or a password', async () => {
+  const { added, device, customer, email } = await withPasskey('passkey@test.waea.nz')
+  expect(added).toMatchObject({ status: 201, body: { Name: 'My phone', IsSynced: false } })
+  const visitor = portal.browser()
+  const answer = await visitor.ask(`POST ${passkeys}/show`, {
+    Credential: device.show(await request(visitor)),
+    IncludeRoles: true,
+  })
+  expect(answer).toMatchObject({ status: 200, body: { Email: email, Roles: [{ CustomerUUID: customer }] } })
+  expect((await visitor.ask('GET /api/frontend/v1/me')).status).toBe(200)
+  const mail = await portal.mail(email)
+  expect(mail.text).toContain('My phone')
+})
+
+test('a passkey is asked for no second factor, and proves the session of the same person again', async () => {
+  const { browser, device } = await withPasskey('proves@test.waea.nz')
+  await portal.advance(301)
+  expect((await browser.ask(`POST ${passkeys}/creation`, {})).body).toMatchObject({ code: 'step-up-needed' })
+  const shown = await browser.ask(`POST ${passkeys}/show`, { Credential: device.show(await request(browser)) })
+  expect(shown.status).toBe(200)
+  expect((await browser.ask(`POST ${passkeys}/creation`, {})).status).toBe(200)
+})
+
+test('a challenge is good once, for 5 minutes, and only one of ours', async () => {
+  const { device } = await withPasskey('challenge@test.waea.nz')
+  const visitor = portal.browser()
+  const show = async (asked: Shown) =>
+    (await portal.browser().ask(`POST ${passkeys}/show`, { Credential: device.show(asked) })).status
+  const once = await request(visitor)
+  expect(await show(once)).toBe(200)
+  expect(await show(once)).toBe(400)
+  const old = await request(visitor)
+  await portal.advance(301)
+  expect(await show(old)).toBe(400)
+  const { rpId } = await request(visitor)
+  expect(await show({ challenge: Buffer.alloc(56).toString('base64url'), rpId })).toBe(400)
+})
+
+test('of 64 parallel answers to one challenge one signs in', async () => {
+  const { device } = await withPasskey('parallel@test.waea.nz')
+  const Credential = device.show(await request(portal.browser()))
+  const answers = await Promise.all(
+    Array.from({ length: 64 }, () => portal.browser().ask(`POST ${passkeys}/show`, { Credential })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test.each([
+  ['another site', { origin: 'https://waea.example' }],
+  ['another site’s name', { rpId: 'waea.example' }],
+  ['nobody verified by the device', { isVerified: false }],
+  ['another person’s handle', { handle: Buffer.from('someone else').toString('base64url') }],
+])('a signature for %s opens nothing', async (what, lies) => {
+  const { device } = await withPasskey(`${what.replace(/\W/g, '')}@test.waea.nz`)
+  const visitor = portal.browser()
+  const answer = await visitor.ask(`POST ${passkeys}/show`, { Credential: device.show(await request(visitor), lies) })
+  expect(answer).toMatchObject({ status: 400, body: { code: 'passkey-refused' } })
+})
+
+test('a passkey whose counter goes back is a copy, and opens nothing', async () => {
+  const { device } = await withPasskey('counter@test.waea.nz')
+  const visitor = portal.browser()
+  const show = async (counter: number) => {
+    device.counter = counter
+    return (await portal.browser().ask(`POST ${passkeys}/show`, { Credential: device.show(await request(visitor)) }))
+      .status
+  }
+  expect(await show(5)).toBe(200)
+  expect(await show(5)).toBe(400)
+  expect(await show(4)).toBe(400)
+  expect(await show(6)).toBe(200)
+})
+
+test('a passkey is named, and opens nothing once it is removed; another person’s does not exist', async () => {
+  const { browser, device, added } = await withPasskey('named@test.waea.nz')
+  const stranger = await withPasskey('stranger@test.waea.nz')
+  const address = `${passkeys}/${added.body.UUID}`
+  expect((await stranger.browser.ask(`PUT ${address}`, { Name: 'Mine' })).status).toBe(404)
+  expect((await stranger.browser.ask(`DELETE ${address}`)).status).toBe(404)
+  expect((await browser.ask(`PUT ${address}`, { Name: ' Old phone ' })).status).toBe(200)
+  const { body } = await browser.ask('GET /api/frontend/v1/security')
+  expect(body.Passkeys).toMatchObject([{ Name: 'Old phone' }])
+  expect((await browser.ask(`DELETE ${address}`)).status).toBe(200)
+  const visitor = portal.browser()
+  const answer = await visitor.ask(`POST ${passkeys}/show`, { Credential: device.show(await request(visitor)) })
+  expect(answer.status).toBe(400)
+})
+
+test('a challenge for one person makes no passkey for another', async () => {
+  const one = await withPasskey('one@test.waea.nz')
+  const other = await withPasskey('other@test.waea.nz')
+  const asked = await one.browser.ask(`POST ${passkeys}/creation`, {})
+  const device = new PasskeyDevice(portal.portal.url)
+  const body = { Name: 'Key', Credential: device.make(asked.body as never) }
+  expect((await other.browser.ask(`POST ${passkeys}`, body)).body).toMatchObject({ code: 'passkey-refused' })
+})

@@ -1,0 +1,32 @@
+/** What a browser calls itself, in words that people know. */
+export interface DeviceName {
+  Browser?: string
+  System?: string
+}
+
+// The first that is found counts: most browsers also name those they are made from.
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const systems: readonly [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bCrOS\b/, 'Chromebook'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** The browser and the system of a user agent text; what it does not tell is left out. */
+export function deviceName(userAgent: string): DeviceName {
+  const find = (names: readonly [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent))?.[1]
+  const Browser = find(browsers)
+  const System = find(systems)
+  return { ...(Browser && { Browser }), ...(System && { System }) }
+}

@@ -1,0 +1,19 @@
+/** So many recovery codes a person gets at once. */
+export const recoveryCodeCount = 10
+
+// Without letters and digits that look like another.
+const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
+const length = 12
+
+/** A recovery code from random bytes, 60 bits strong, as people write it down. Needs at least 12 bytes. */
+export function recoveryCodeFrom(random: Uint8Array): string {
+  if (random.length < length) throw new RangeError('a recovery code needs 12 random bytes')
+  const code = [...random.subarray(0, length)].map((byte) => letters[byte % letters.length]).join('')
+  return code.replace(/(.{4})(?=.)/g, '$1-')
+}
+
+/** A recovery code as typed, without blanks and hyphens; undefined for what can be none. */
+export function typedRecoveryCode(text: string): string | undefined {
+  const code = text.replace(/[\s-]/g, '').toLowerCase()
+  return code.length === length && [...code].every((letter) => letters.includes(letter)) ? code : undefined
+}
