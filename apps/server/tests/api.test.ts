@@ -46,9 +46,14 @@ describe('tokens', () => {
     buyer = { ...buyer, token: fresh }
   })
 
-  test('[E-API-02] [E-API-03] of the refusals with 401 only a wrong secret has the number that signs nobody out', () => {
+  test('[E-API-02] [E-API-03] of the refusals with 401 only a wrong or missing secret has the number that signs nobody out', () => {
     const kept = Object.entries(refusals).filter(([, row]) => row.err_number === 1002)
-    expect(kept.map(([code]) => code).sort()).toEqual(['step-up-needed', 'wrong-password', 'wrong-sign-in'])
+    expect(kept.map(([code]) => code).sort()).toEqual([
+      'second-factor-needed',
+      'step-up-needed',
+      'wrong-password',
+      'wrong-sign-in',
+    ])
     expect(kept.every(([, row]) => row.status === 401)).toBe(true)
   })
 })
@@ -57,7 +62,12 @@ describe('paged lists', () => {
   const lists = everyCall().filter(([, { gives }]) => 'PageInfo' in ((plain(gives) as Plain).properties ?? {}))
 
   test('[B-API-06] every list with pages takes and tells them alike', () => {
-    expect(lists.map(([name]) => name).sort()).toEqual(['customers.addresses', 'payments.charges', 'payments.receipts'])
+    expect(lists.map(([name]) => name).sort()).toEqual([
+      'customers.addresses',
+      'identity.securityLog',
+      'payments.charges',
+      'payments.receipts',
+    ])
     for (const [, { gives }] of lists) expect((plain(gives) as Plain).properties?.PageInfo).toEqual(plain(PageInfo))
   })
 
