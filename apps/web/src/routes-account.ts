@@ -93,6 +93,12 @@ export const accountRoutes = routes([
     loads: asks('mobiles'),
     screen: () => import('./capabilities/plans/no-addons-page.tsx'),
   },
+  {
+    path: '/no-payment-methods',
+    title: msg`No way to pay`,
+    guards: ofProfile,
+    screen: () => import('./capabilities/payments/no-payment-methods.tsx'),
+  },
   { path: '/profile/plans/top-up', ...topUp },
   { path: '/profile/balance/top-up', ...topUp },
   { path: '/profile/payment-methods', ...methods },

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { catalogue } from '@waea/contract/catalogue'
 import { accountRoutes, ofProfile } from './routes-account.ts'
+import { laterRoutes } from './routes-later.ts'
 import { type AddressOf, routes, want } from './shell/route-table.ts'
 
 /** Every address of the portal: path, guards, what it loads, screen (1§2). */
@@ -192,6 +193,7 @@ export const table = routes([
     leadsTo: async (facts, { params }) => (await import('./shell/older-links.ts')).linkTarget(params.name ?? '', facts),
   },
   ...accountRoutes,
+  ...laterRoutes,
 ])
 
 /** An address of the portal, for links. */

@@ -1,8 +1,9 @@
 import type { Gives } from '@waea/contract/call'
 import { customers } from '@waea/contract/customers'
+import { payments } from '@waea/contract/payments'
 import { plans } from '@waea/contract/plans'
 import { isSuspended } from '@waea/domain/identity/session'
-import { passesAddonsGuard, selectProduct } from '@waea/domain/plans/mobile-status'
+import { type AccountType, accountType, passesAddonsGuard, selectProduct } from '@waea/domain/plans/mobile-status'
 import { browserMemory } from './memory.ts'
 import { noAddonsNotice } from './no-addons-notice.ts'
 import type { Portal } from './portal.tsx'
@@ -36,5 +37,28 @@ export async function hasAddonsOrNotice({ queries, send }: Portal, state: Signed
     return (known !== undefined && passes(known)) || passes(await queries.fetchQuery(want))
   } catch {
     return true
+  }
+}
+
+/** What the account is by its mobile in use (1§4); undefined where the mobiles cannot be read. */
+export async function accountTypeNow({ queries, send }: Portal, state: SignedIn): Promise<AccountType | undefined> {
+  const { customerUuid, mobileUuid } = state
+  if (customerUuid === undefined) return undefined
+  try {
+    const { Mobiles } = await queries.fetchQuery(wanted(plans.mobiles, { customerUuid }, send))
+    return accountType(Mobiles.find(({ UUID }) => UUID === mobileUuid) ?? selectProduct(Mobiles))
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether the account has a saved card; undefined where that cannot be read (1§2, 3§8.6). */
+export async function canPayNow({ queries, send }: Portal, { customerUuid }: SignedIn): Promise<boolean | undefined> {
+  if (customerUuid === undefined) return undefined
+  try {
+    const { PaymentMethods } = await queries.fetchQuery(wanted(payments.methods, { customerUuid }, send))
+    return PaymentMethods.length > 0
+  } catch {
+    return undefined
   }
 }

@@ -1,7 +1,8 @@
+import type { AccountType } from '@waea/domain/plans/mobile-status'
 import { expect, test } from 'vitest'
 import { checkGuards, type Guard, type GuardFacts, type GuardTarget } from './guards.ts'
 import { simSelectionName } from './purchased.ts'
-import type { PublicSettings } from './settings.ts'
+import { type ProfileTab, type PublicSettings, shownTabs } from './settings.ts'
 
 const settings: PublicSettings = {
   spid: 2,
@@ -71,7 +72,6 @@ const cases: Case[] = [
     { to: '/' },
   ],
   ['[G-CAT-03]', 'is-international-plans-allowed', everything, without('IS_INTERNATIONAL_PLANS_ALLOWED'), notFound],
-  ['', 'is-receipts-allowed', everything, without('IS_RECEIPTS_ALLOWED'), notFound],
   ['[G-SHELL-02]', 'is-prod', { ...everything, settings: { ...settings, production: true } }, everything, notFound],
   ['', '!is-prod', everything, { ...everything, settings: { ...settings, production: true } }, notFound],
   [
@@ -138,6 +138,84 @@ test('[G-SHOP-03] where several SIMs are off, their page is not found', () => {
 test('[G-SHOP-04] the thank-you page is for those who bought just now; others go home', () => {
   expect(checkGuards(['eshop-purchased'], everything)).toBeUndefined()
   expect(checkGuards(['eshop-purchased'], { ...everything, purchased: false })).toEqual({ to: '/' })
+})
+
+const flagged: [id: string, guard: Guard, flag: keyof PublicSettings['flags']][] = [
+  ['[G-SIM-01]', 'is-sim-actions-allowed', 'IS_SIM_ACTIONS_ALLOWED'],
+  ['[G-SIM-02]', 'is-sim-disable-enable-allowed', 'IS_SIM_DISABLE_ENABLE_ALLOWED'],
+  ['[G-SIM-03]', 'is-sim-swap-allowed', 'IS_SIM_SWAP_ALLOWED'],
+  ['[G-SIM-04]', 'is-sim-details-allowed', 'IS_SIM_DETAILS_ALLOWED'],
+  ['[G-SIM-05]', 'is-phone-number-change-on-dashboard-allowed', 'IS_PHONE_NUMBER_CHANGE_ON_DASHBOARD_ALLOWED'],
+  ['[G-PORT-01]', 'is-number-porting-on-dashboard-allowed', 'IS_NUMBER_PORTING_ON_DASHBOARD_ALLOWED'],
+  ['[G-BILL-03]', 'is-invoices-allowed', 'IS_INVOICES_ALLOWED'],
+  ['[G-BILL-04]', 'is-receipts-allowed', 'IS_RECEIPTS_ALLOWED'],
+  ['[G-BILL-05]', 'is-show-pay-bill-on-home', 'IS_SHOW_PAY_BILL_ON_HOME'],
+  ['[G-BAL-01]', 'is-voucher-allowed', 'IS_VOUCHER_ALLOWED'],
+  ['[G-GROUP-01]', 'is-customer-group-allowed', 'IS_CUSTOMER_GROUP_ALLOWED'],
+  ['[G-GROUP-02]', 'is-mobile-group-allowed', 'IS_MOBILE_GROUP_ALLOWED'],
+  ['[G-ROUTE-01]', 'is-billing-routing-allowed', 'IS_BILLING_ROUTING_ALLOWED'],
+  ['[G-GUEST-01]', 'is-anonymous-pay-bill-allowed', 'IS_ANONYMOUS_PAY_BILL_ALLOWED'],
+  ['[G-GUEST-02]', 'is-anonymous-recharge-allowed', 'IS_ANONYMOUS_RECHARGE_ALLOWED'],
+  ['[G-HELP-01]', 'is-feedback-allowed', 'IS_FEEDBACK_ALLOWED'],
+  ['[G-HELP-02]', 'is-whats-new-allowed', 'IS_WHATS_NEW_ALLOWED'],
+  ['[G-HELP-03]', 'has-welcome-tour', 'HAS_WELCOME_TOUR'],
+  ['[G-UFB-01]', 'is-show-ufb-module', 'IS_SHOW_UFB_MODULE'],
+  ['[G-ONB-01]', 'is-product-type-transfer-allowed', 'IS_PRODUCT_TYPE_TRANSFER_ALLOWED'],
+]
+
+test.each(flagged)('%s %s passes while %s is on, else the page is not found', (_id, guard, flag) => {
+  const on = { ...everything, settings: { ...settings, flags: { [flag]: true } } }
+  expect(checkGuards([guard], on)).toBeUndefined()
+  expect(checkGuards([guard], { ...everything, settings: { ...settings, flags: {} } })).toEqual(notFound)
+})
+
+const typed = (type: AccountType | undefined): GuardFacts => ({ ...everything, account: { ...account, type } })
+
+test('[G-ACCT-02] pages of a mobile in service lead home while it is not activated', () => {
+  for (const type of ['prepay', 'postpay'] as const) {
+    expect(checkGuards(['is-account-type-activated'], typed(type))).toBeUndefined()
+  }
+  for (const type of ['Not Activated', 'Not Active'] as const) {
+    expect(checkGuards(['is-account-type-activated'], typed(type))).toEqual({ to: '/' })
+  }
+})
+
+test('[G-BILL-01] pages of a monthly account are not found for others', () => {
+  expect(checkGuards(['is-postpay'], typed('postpay'))).toBeUndefined()
+  for (const type of ['prepay', 'Not Activated', 'Not Active'] as const) {
+    expect(checkGuards(['is-postpay'], typed(type))).toEqual(notFound)
+  }
+})
+
+test('[G-BILL-02] pages that a monthly account does not have are not found for it', () => {
+  expect(checkGuards(['!is-postpay'], typed('postpay'))).toEqual(notFound)
+  expect(checkGuards(['!is-postpay'], typed('prepay'))).toBeUndefined()
+})
+
+test('[G-PAY-01] without a card and without anybody who pays, a page that charges leads to adding a card', () => {
+  const guard = 'has-payment-cards-or-parent-billing-routes'
+  const paying = (canPay: boolean | undefined) => ({ ...everything, account: { ...account, canPay } })
+  expect(checkGuards([guard], paying(true))).toBeUndefined()
+  expect(checkGuards([guard], paying(false))).toEqual({ to: '/no-payment-methods' })
+  expect(checkGuards([guard], paying(undefined))).toBeUndefined()
+})
+
+test('[B-SHELL-08] the profile tabs are my-app-home, personal-data, plans, store and my-orders', () => {
+  expect(shownTabs(settings)).toEqual(['my-app-home', 'personal-data', 'plans', 'store', 'my-orders'])
+  expect(shownTabs(without('IS_ORDER_PLACEMENT_ALLOWED').settings)).not.toContain('store')
+})
+
+test('[G-SHELL-03] [B-SHELL-09] a profile tab that is not allowed leads to the first that is, else to personal-data', () => {
+  const asks = (tab: ProfileTab, profileTabs?: readonly ProfileTab[]) =>
+    checkGuards(['is-allow-profile-tab'], {
+      ...everything,
+      tab,
+      settings: { ...settings, ...(profileTabs && { profileTabs }) },
+    })
+  expect(asks('my-orders')).toBeUndefined()
+  expect(asks('my-orders', ['plans', 'my-orders'])).toBeUndefined()
+  expect(asks('my-orders', ['plans', 'store'])).toEqual({ to: '/profile/plans' })
+  expect(asks('my-orders', [])).toEqual({ to: '/profile/account/personal-data' })
 })
 
 test('[G-BAL-02] [F-BAL-02] the top-up page is not found where prepay top-up is hidden', () => {

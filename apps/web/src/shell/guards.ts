@@ -1,14 +1,27 @@
 import { countsAsVerified, type EmailState } from '@waea/domain/identity/email'
+import type { AccountType } from '@waea/domain/plans/mobile-status'
 import { simSelectionName } from './purchased.ts'
-import { type Flag, isOn, type PublicSettings } from './settings.ts'
+import { type Flag, isOn, type ProfileTab, type PublicSettings, shownTabs, tabAddresses } from './settings.ts'
 
 /** What a guard may know of the person. `account` is undefined for a visitor. */
 export type GuardFacts = {
   settings: PublicSettings
   signedIn: boolean
-  account: (EmailState & { suspended: boolean; hasAddons: boolean }) | undefined
+  account: AccountFacts | undefined
   /** A purchase was just made in this browser. */
   purchased: boolean
+  /** The profile tab that the address belongs to, where it belongs to one. */
+  tab?: ProfileTab | undefined
+}
+
+/** What is known of the account in use. What no guard of the address asks for is not fetched, and undefined here. */
+export type AccountFacts = EmailState & {
+  suspended: boolean
+  hasAddons: boolean
+  /** By the mobile in use (1§4); undefined also where it could not be read. */
+  type?: AccountType | undefined
+  /** A saved card, or somebody else who pays; undefined also where it could not be read. */
+  canPay?: boolean | undefined
 }
 
 /** Where a failed guard leads: a path, the not-found page, or an address elsewhere. */
@@ -56,6 +69,24 @@ const guardRules = {
     passes: ({ account }) => account === undefined || account.hasAddons,
     otherwise: () => ({ to: '/no-addons-page' }),
   },
+  /** What could not be read keeps nobody out: the screen itself says what is wrong. */
+  'has-payment-cards-or-parent-billing-routes': {
+    passes: ({ account }) => account?.canPay !== false,
+    otherwise: () => ({ to: '/no-payment-methods' }),
+  },
+  'is-account-type-activated': {
+    passes: ({ account }) => account?.type === undefined || isActivatedType(account.type),
+    otherwise: home,
+  },
+  'is-postpay': {
+    passes: ({ account }) => account?.type === undefined || account.type === 'postpay',
+    otherwise: notFound,
+  },
+  '!is-postpay': { passes: ({ account }) => account?.type !== 'postpay', otherwise: notFound },
+  'is-allow-profile-tab': {
+    passes: ({ tab, settings }) => tab === undefined || shownTabs(settings).includes(tab),
+    otherwise: ({ settings }) => ({ to: tabAddresses[shownTabs(settings)[0] ?? 'personal-data'] }),
+  },
   'is-show-plans': flag('IS_SHOW_PLANS', home),
   'is-show-plans-or-mobile-onboarding': {
     passes: ({ settings }) => isOn(settings, 'IS_SHOW_PLANS') || isOn(settings, 'IS_MOBILE_ONBOARDING'),
@@ -74,6 +105,25 @@ const guardRules = {
   'is-sims-multi-plans-allowed': flag('IS_SIMS_MULTI_PLANS_ALLOWED'),
   'is-international-plans-allowed': flag('IS_INTERNATIONAL_PLANS_ALLOWED'),
   'is-receipts-allowed': flag('IS_RECEIPTS_ALLOWED'),
+  'is-invoices-allowed': flag('IS_INVOICES_ALLOWED'),
+  'is-voucher-allowed': flag('IS_VOUCHER_ALLOWED'),
+  'is-customer-group-allowed': flag('IS_CUSTOMER_GROUP_ALLOWED'),
+  'is-mobile-group-allowed': flag('IS_MOBILE_GROUP_ALLOWED'),
+  'is-billing-routing-allowed': flag('IS_BILLING_ROUTING_ALLOWED'),
+  'is-anonymous-pay-bill-allowed': flag('IS_ANONYMOUS_PAY_BILL_ALLOWED'),
+  'is-anonymous-recharge-allowed': flag('IS_ANONYMOUS_RECHARGE_ALLOWED'),
+  'is-feedback-allowed': flag('IS_FEEDBACK_ALLOWED'),
+  'is-whats-new-allowed': flag('IS_WHATS_NEW_ALLOWED'),
+  'is-show-ufb-module': flag('IS_SHOW_UFB_MODULE'),
+  'is-show-pay-bill-on-home': flag('IS_SHOW_PAY_BILL_ON_HOME'),
+  'is-product-type-transfer-allowed': flag('IS_PRODUCT_TYPE_TRANSFER_ALLOWED'),
+  'is-sim-actions-allowed': flag('IS_SIM_ACTIONS_ALLOWED'),
+  'is-sim-disable-enable-allowed': flag('IS_SIM_DISABLE_ENABLE_ALLOWED'),
+  'is-sim-swap-allowed': flag('IS_SIM_SWAP_ALLOWED'),
+  'is-sim-details-allowed': flag('IS_SIM_DETAILS_ALLOWED'),
+  'is-number-porting-on-dashboard-allowed': flag('IS_NUMBER_PORTING_ON_DASHBOARD_ALLOWED'),
+  'is-phone-number-change-on-dashboard-allowed': flag('IS_PHONE_NUMBER_CHANGE_ON_DASHBOARD_ALLOWED'),
+  'has-welcome-tour': flag('HAS_WELCOME_TOUR'),
   is_hide_prepay_topup: {
     passes: ({ settings }) => !isOn(settings, 'HIDE_PREPAY_TOPUP'),
     otherwise: notFound,
@@ -96,6 +146,10 @@ export function checkGuards(guards: readonly Guard[], facts: GuardFacts): GuardT
     if (!rule.passes(facts)) return rule.otherwise(facts)
   }
   return undefined
+}
+
+function isActivatedType(type: AccountType): boolean {
+  return type === 'prepay' || type === 'postpay'
 }
 
 /** Whether the email counts as verified: by the person, by configuration, by its ending or by a social sign-in (1§6). */

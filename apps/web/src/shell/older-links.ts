@@ -10,10 +10,16 @@ const routeNames: Readonly<Record<string, `/${string}`>> = {
   'profile-balance-payments-history': '/profile/payments-history',
   'profile-shipping-details': '/profile/shipping-details',
   'profile-order-history': '/profile/order-history',
+  'profile-account-invoices': '/profile/account/invoices',
+  'profile-account-pay-bill': '/profile/account/pay-bill',
+  'profile-plans-sim-card-actions': '/profile/plans/sim-card-actions',
+  'profile-plans-supp-features': '/profile/plans/supp-features',
+  'profile-redeem-voucher': '/profile/redeem-voucher',
+  'change-notifications': '/profile/account/personal-data/change-notifications',
 }
 
 /** The older deep links into the account, by the route that each leads to (1§2). */
-const accountLinks: Readonly<Record<string, keyof typeof routeNames>> = {
+const accountLinks: Readonly<Record<string, string>> = {
   home: 'profile-plans-dashboard',
   products: 'profile-plans-addons',
   usage: 'profile-plans-usage',
@@ -21,14 +27,29 @@ const accountLinks: Readonly<Record<string, keyof typeof routeNames>> = {
   'payments-history': 'profile-balance-payments-history',
   'shipping-details': 'profile-shipping-details',
   'order-history': 'profile-order-history',
+  invoices: 'profile-account-invoices',
+  'mobile-features': 'profile-plans-sim-card-actions',
+  'sim-settings': 'profile-plans-supp-features',
+  notifications: 'change-notifications',
+  voucher: 'profile-redeem-voucher',
+  'full-amount': 'profile-account-pay-bill',
+  'custom-amount': 'profile-account-pay-bill?custom-amount=true',
 }
 
 /** The older deep links that are open to anyone (1§2, decision B28). */
 const publicLinks: Readonly<Record<string, GuardTarget>> = {
   chat: { to: '/', search: { chat: 'true' } },
+  help: { to: '/help' },
   terms: { to: '/terms' },
   privacy: { to: '/privacy' },
   'calling-rates': { to: '/international-plans' },
+}
+
+/** A named route with the query that follows its name, as `profile-account-pay-bill?custom-amount=true`. */
+function namedRoute(text: string): { to: `/${string}`; search: Record<string, string> } | undefined {
+  const [name = '', query = ''] = text.split('?', 2)
+  const to = Object.hasOwn(routeNames, name) ? routeNames[name] : undefined
+  return to && { to, search: Object.fromEntries(new URLSearchParams(query)) }
 }
 
 /**
@@ -39,13 +60,15 @@ export function linkTarget(name: string, { signedIn }: Pick<GuardFacts, 'signedI
   const open = Object.hasOwn(publicLinks, name) ? publicLinks[name] : undefined
   if (open) return open
   const route = Object.hasOwn(accountLinks, name) ? accountLinks[name] : undefined
-  const to = route === undefined ? undefined : routeNames[route]
-  if (route === undefined || to === undefined) return { notFound: true }
-  return signedIn ? { to } : { to: '/sign-in', search: { redirect: route } }
+  const target = route === undefined ? undefined : namedRoute(route)
+  if (route === undefined || target === undefined) return { notFound: true }
+  return signedIn ? target : { to: '/sign-in', search: { redirect: route } }
 }
 
 /** Where a person goes on to after signing in: the page of a named route, or a path of the portal, else home. */
 export function redirectPath(redirect: string, origin?: string): string {
-  const named = Object.hasOwn(routeNames, redirect) ? routeNames[redirect] : undefined
-  return named ?? ownPath(redirect, origin)
+  const named = namedRoute(redirect)
+  if (!named) return ownPath(redirect, origin)
+  const query = new URLSearchParams(named.search).toString()
+  return query === '' ? named.to : `${named.to}?${query}`
 }

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { Asked, Call } from '@waea/contract/call'
 import type { ComponentType } from 'react'
 import type { Guard, GuardFacts, GuardTarget } from './guards.ts'
-import type { PublicSettings } from './settings.ts'
+import type { ProfileTab, PublicSettings } from './settings.ts'
 
 /** One address of the portal: it shows its screen, or leads elsewhere. */
 export type RouteRow = Row &
@@ -29,8 +29,10 @@ type Row = {
   loads?: (given: Given) => readonly Want[] | Promise<readonly Want[]>
   /** The source file of a public screen, which the server renders; other screens start in the browser. */
   rendered?: `${string}.tsx`
-  /** `portal`: header and footer, tab bar when signed in. `journey`: only a way back and the brand. */
-  frame?: 'portal' | 'journey'
+  /** `portal`: header and footer, tab bar when signed in. `journey`: only a way back and the brand. `bare`: no header. */
+  frame?: 'portal' | 'journey' | 'bare'
+  /** The profile tab that the address belongs to, for the guard is-allow-profile-tab. */
+  tab?: ProfileTab
 }
 
 /** What a route's loads may be made of. */

@@ -71,7 +71,7 @@ function routeOf(row: RouteRow, rootRoute: ReturnType<typeof rootWith>) {
     beforeLoad: async ({ context, location, params }) => {
       const { guards = [], leadsTo } = row
       if (guards.length === 0 && !leadsTo) return
-      const facts = await factsOf(context, guards)
+      const facts = { ...(await factsOf(context, guards)), tab: row.tab }
       const values = { params, search: location.search } as AddressValues
       const target = checkGuards(guards, facts) ?? (await leadsTo?.(facts, values))
       if (target === undefined) return
@@ -117,14 +117,17 @@ async function factsOf(portal: Portal, guards: readonly Guard[]): Promise<GuardF
   }
 }
 
-/** Fetched only for somebody who is signed in, and the plans only where a guard asks about them. */
+/** Fetched only for somebody who is signed in, and only what a guard of the address asks about. */
 async function accountOf(portal: Portal, state: SignedIn, guards: readonly Guard[]): Promise<GuardFacts['account']> {
-  const { hasAddonsOrNotice, isSuspendedNow } = await import('./account-state.ts')
-  const [suspended, hasAddons] = await Promise.all([
+  const asks = (...names: Guard[]) => names.some((name) => guards.includes(name))
+  const { accountTypeNow, canPayNow, hasAddonsOrNotice, isSuspendedNow } = await import('./account-state.ts')
+  const [suspended, hasAddons, type, canPay] = await Promise.all([
     isSuspendedNow(portal, state),
-    guards.includes('has-addons') ? hasAddonsOrNotice(portal, state) : true,
+    asks('has-addons') ? hasAddonsOrNotice(portal, state) : true,
+    asks('is-account-type-activated', 'is-postpay', '!is-postpay') ? accountTypeNow(portal, state) : undefined,
+    asks('has-payment-cards-or-parent-billing-routes') ? canPayNow(portal, state) : undefined,
   ])
-  return { ...state.person, suspended, hasAddons }
+  return { ...state.person, suspended, hasAddons, type, canPay }
 }
 
 declare module '@tanstack/react-router' {

@@ -1,117 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router'
-import { nanos } from '@waea/kit/nanos'
 import { expect, test } from 'vitest'
-import type { Send } from './api.ts'
-import type { Portal } from './portal.tsx'
-import { createQueries } from './query.ts'
 import type { RouteRow } from './route-table.ts'
-import type { Session, SignedIn } from './session.ts'
-import type { Flag, PublicSettings } from './settings.ts'
-import { builtPortal } from './test-module.ts'
-import { keepToken } from './tokens.ts'
-
-const { createPortalRouter, table } = await builtPortal()
-
-const customerUuid = '11111111-1111-4111-8111-111111111111'
-const mobileUuid = '22222222-2222-4222-8222-222222222222'
-const flags: Flag[] = [
-  'IS_SHOW_PLANS',
-  'IS_SIMS_MULTI_PLANS_ALLOWED',
-  'IS_SIM_PURCHASING_ALLOWED',
-  'IS_ORDER_PLACEMENT_ALLOWED',
-]
-const signedIn: SignedIn = {
-  status: 'signed-in',
-  person: {
-    JWT: 'token',
-    JWTExpiry: nanos(new Date(Date.now() + 3_600_000)),
-    UUID: '33333333-3333-4333-8333-333333333333',
-    SPID: 2,
-    FirstName: 'Prepay',
-    LastName: 'Demo',
-    Email: 'prepay@demo.waea.nz',
-    AuthID: 'prepay@demo.waea.nz',
-    IdentityProvider: 'LOCAL',
-    EmailVerified: true,
-    Roles: [{ CustomerUUID: customerUuid, Role: 'owner' }],
-  },
-  customerUuids: [customerUuid],
-  customerUuid,
-  mobileUuid,
-}
-
-type Asking = { as?: 'customer' | 'visitor'; settings?: Partial<PublicSettings>; off?: Flag[]; hasPlan?: boolean }
-
-/**
- * Opens an address as the browser does, and tells where it ends: the component that is drawn, the address elsewhere, or
- * that it is not found.
- */
-async function open(address: string, { as = 'visitor', settings, off = [], hasPlan = true }: Asking = {}) {
-  const history = createMemoryHistory({ initialEntries: [address] })
-  const portal = portalOf(as, { ...settings, flags: on(off) }, hasPlan)
-  const router = createPortalRouter({ table, portal, history, notFoundScreen: () => null })
-  await router.load()
-  const result = router._serverResult
-  if (result?.type === 'redirect') return result.redirect.headers.get('Location')
-  if (result?.type === 'render' && result.status === 404) return 'not found'
-  const row: RouteRow | undefined = router.state.matches.at(-1)?.staticData.row
-  return (await row?.screen?.())?.default.name
-}
-
-function on(off: Flag[]): PublicSettings['flags'] {
-  return Object.fromEntries(flags.filter((flag) => !off.includes(flag)).map((flag) => [flag, true]))
-}
-
-function portalOf(as: 'customer' | 'visitor', change: Partial<PublicSettings>, hasPlan: boolean): Portal {
-  const state = as === 'customer' ? signedIn : ({ status: 'signed-out' } as const)
-  const send = serving(hasPlan)
-  const nothing = () => {}
-  const session: Session = {
-    state: () => state,
-    subscribe: () => nothing,
-    settled: async () => state,
-    send,
-    renew: async () => 'refused',
-    tokens: keepToken(),
-    accept: () => false,
-    update: nothing,
-    chooseCustomer: nothing,
-    chooseMobile: nothing,
-    signOut: async () => {},
-  }
-  const settings: PublicSettings = {
-    spid: 2,
-    brand: 'waea',
-    version: '1',
-    production: false,
-    flags: {},
-    cards: { publishableKey: '', scriptUrl: '' },
-    plansPasswordNeeded: false,
-    ...change,
-  }
-  return {
-    settings,
-    session,
-    queries: createQueries(),
-    send,
-    preferences: { locale: 'en', theme: 'system', chooseLocale: nothing, chooseTheme: nothing },
-    display: { header: 'show', platform: undefined },
-    drawnWith: state,
-  }
-}
-
-/** What the routes themselves ask: the account's state, and its mobiles. */
-function serving(hasPlan: boolean): Send {
-  const Addons = hasPlan ? [{ IsBasePlan: true, IsAddon: false }] : []
-  const mobile = { UUID: mobileUuid, Status: 4, BillingReference: 'prepay:1', SIMType: 'esim', Addons }
-  return (async ({ is }: { is: string }) => {
-    if (is.endsWith('/account_state')) return { AccountState: 'Active' }
-    if (is.endsWith('/mobiles')) return { Mobiles: [mobile], PrePurchasedPlans: [] }
-    return {}
-  }) as unknown as Send
-}
-
-const toSignIn = (address: string) => `/sign-in?${new URLSearchParams({ redirect: address })}`
+import { createPortalRouter, open, portalOf, table, toSignIn } from './test-opening.ts'
 
 test('[R-SHOP-01] sims-multi-plans is the choice of several SIMs, with or without a plan', async () => {
   expect(await open('/sims-multi-plans')).toBe('SimsMultiPlans')
@@ -280,7 +170,7 @@ test('[B-SHELL-03] every address is a clean path, without a hash', async () => {
   const history = createMemoryHistory({ initialEntries: ['/'] })
   const router = createPortalRouter({
     table,
-    portal: portalOf('visitor', {}, true),
+    portal: portalOf('visitor', {}),
     history,
     notFoundScreen: () => null,
   })

@@ -1,15 +1,11 @@
+import type { FlagName } from '@waea/contract/flags'
+
 /** The switches of a deployment that the portal asks about (1§2 guards, 1§6). One that is not given is off. */
-export type Flag =
-  | 'IS_SHOW_PLANS'
-  | 'IS_MOBILE_ONBOARDING'
-  | 'IS_SIMS_MULTI_PLANS_ALLOWED'
-  | 'IS_INTERNATIONAL_PLANS_ALLOWED'
-  | 'IS_SIM_PURCHASING_ALLOWED'
-  | 'IS_ORDER_PLACEMENT_ALLOWED'
-  | 'IS_SHOW_UFB_MODULE'
-  | 'IS_RECEIPTS_ALLOWED'
-  | 'HIDE_PREPAY_TOPUP'
-  | 'HIDE_PREPAY_BALANCE_IF_ZERO'
+export type Flag = FlagName
+
+/** The tabs of the profile area, in their order (1§2). */
+export const profileTabs = ['my-app-home', 'personal-data', 'plans', 'store', 'my-orders'] as const
+export type ProfileTab = (typeof profileTabs)[number]
 
 /** What the browser may know of the deployment. It comes in the page as JSON; never a secret. */
 export type PublicSettings = {
@@ -22,6 +18,8 @@ export type PublicSettings = {
   /** The card partner's public key, and where its script comes from. */
   cards: { publishableKey: string; scriptUrl: string }
   plansPasswordNeeded: boolean
+  /** The profile tabs of this deployment; all of them where nothing is said. */
+  profileTabs?: readonly ProfileTab[]
   /** Address of an about page elsewhere; the portal's own is then not shown. */
   aboutLink?: string
   /** An email with this ending counts as verified (1§3). */
@@ -32,4 +30,21 @@ export type PublicSettings = {
 
 export function isOn(settings: PublicSettings, flag: Flag): boolean {
   return settings.flags[flag] === true
+}
+
+/** The addresses of the profile tabs; the store is the shop, the plans are the section of the mobile (1§2). */
+export const tabAddresses = {
+  'my-app-home': '/profile/plans/my-app-home',
+  'personal-data': '/profile/account/personal-data',
+  plans: '/profile/plans',
+  store: '/eshop',
+  'my-orders': '/profile/order-history',
+} as const satisfies Record<ProfileTab, `/${string}`>
+
+/** The profile tabs that this deployment shows, in their order; the store only where orders are placed. */
+export function shownTabs(settings: PublicSettings): ProfileTab[] {
+  const { profileTabs: configured = profileTabs } = settings
+  return profileTabs.filter(
+    (tab) => configured.includes(tab) && (tab !== 'store' || isOn(settings, 'IS_ORDER_PLACEMENT_ALLOWED')),
+  )
 }

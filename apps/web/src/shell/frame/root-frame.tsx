@@ -24,7 +24,7 @@ export function RootFrame() {
   useArrival(row)
 
   const inJourney = row?.frame === 'journey'
-  const showsHeader = display.header === 'show'
+  const showsHeader = display.header === 'show' && row?.frame !== 'bare'
   const showsTabs = session.status === 'signed-in' && !inJourney && showsHeader
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,0 +1,122 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { flagNames } from '@waea/contract/flags'
+import { nanos } from '@waea/kit/nanos'
+import type { Send } from './api.ts'
+import type { Portal } from './portal.tsx'
+import { createQueries } from './query.ts'
+import type { RouteRow } from './route-table.ts'
+import type { Session, SignedIn } from './session.ts'
+import type { Flag, PublicSettings } from './settings.ts'
+import { builtPortal } from './test-module.ts'
+import { keepToken } from './tokens.ts'
+
+export const { createPortalRouter, table } = await builtPortal()
+
+const customerUuid = '11111111-1111-4111-8111-111111111111'
+const mobileUuid = '22222222-2222-4222-8222-222222222222'
+/** Everything on, and nothing hidden. */
+const flags: Flag[] = flagNames.filter((name) => !name.startsWith('HIDE_'))
+const signedIn: SignedIn = {
+  status: 'signed-in',
+  person: {
+    JWT: 'token',
+    JWTExpiry: nanos(new Date(Date.now() + 3_600_000)),
+    UUID: '33333333-3333-4333-8333-333333333333',
+    SPID: 2,
+    FirstName: 'Prepay',
+    LastName: 'Demo',
+    Email: 'prepay@demo.waea.nz',
+    AuthID: 'prepay@demo.waea.nz',
+    IdentityProvider: 'LOCAL',
+    EmailVerified: true,
+    Roles: [{ CustomerUUID: customerUuid, Role: 'owner' }],
+  },
+  customerUuids: [customerUuid],
+  customerUuid,
+  mobileUuid,
+}
+
+export type Asking = {
+  as?: 'customer' | 'visitor'
+  settings?: Partial<PublicSettings>
+  off?: Flag[]
+  hasPlan?: boolean
+  /** The billing reference of the mobile in use; without one it is not activated. */
+  billing?: string | undefined
+  hasCard?: boolean
+}
+
+/**
+ * Opens an address as the browser does, and tells where it ends: the component that is drawn, the address elsewhere, or
+ * that it is not found.
+ */
+export async function open(address: string, asking: Asking = {}) {
+  const { as = 'visitor', settings, off = [] } = asking
+  const history = createMemoryHistory({ initialEntries: [address] })
+  const portal = portalOf(as, { ...settings, flags: on(off) }, asking)
+  const router = createPortalRouter({ table, portal, history, notFoundScreen: () => null })
+  await router.load()
+  const result = router._serverResult
+  if (result?.type === 'redirect') return result.redirect.headers.get('Location')
+  if (result?.type === 'render' && result.status === 404) return 'not found'
+  const row: RouteRow | undefined = router.state.matches.at(-1)?.staticData.row
+  return (await row?.screen?.())?.default.name
+}
+
+function on(off: Flag[]): PublicSettings['flags'] {
+  return Object.fromEntries(flags.filter((flag) => !off.includes(flag)).map((flag) => [flag, true]))
+}
+
+export function portalOf(as: 'customer' | 'visitor', change: Partial<PublicSettings>, asking: Asking = {}): Portal {
+  const state = as === 'customer' ? signedIn : ({ status: 'signed-out' } as const)
+  const send = serving(asking)
+  const nothing = () => {}
+  const session: Session = {
+    state: () => state,
+    subscribe: () => nothing,
+    settled: async () => state,
+    send,
+    renew: async () => 'refused',
+    tokens: keepToken(),
+    accept: () => false,
+    update: nothing,
+    chooseCustomer: nothing,
+    chooseMobile: nothing,
+    signOut: async () => {},
+  }
+  const settings: PublicSettings = {
+    spid: 2,
+    brand: 'waea',
+    version: '1',
+    production: false,
+    flags: {},
+    cards: { publishableKey: '', scriptUrl: '' },
+    plansPasswordNeeded: false,
+    ...change,
+  }
+  return {
+    settings,
+    session,
+    queries: createQueries(),
+    send,
+    preferences: { locale: 'en', theme: 'system', chooseLocale: nothing, chooseTheme: nothing },
+    display: { header: 'show', platform: undefined },
+    drawnWith: state,
+  }
+}
+
+/** What the routes themselves ask: the account's state, its mobiles and its cards. */
+function serving(asking: Asking): Send {
+  const { hasPlan = true, hasCard = true } = asking
+  const billing = 'billing' in asking ? asking.billing : 'prepay:1'
+  const Addons = hasPlan ? [{ IsBasePlan: true, IsAddon: false }] : []
+  const mobile = { UUID: mobileUuid, Status: 4, BillingReference: billing, SIMType: 'esim', Addons }
+  return (async ({ is }: { is: string }) => {
+    if (is.endsWith('/account_state')) return { AccountState: 'Active' }
+    if (is.endsWith('/payment_methods')) return { PaymentMethods: hasCard ? [{ Last4: '4242' }] : [] }
+    if (is.endsWith('/mobiles')) return { Mobiles: [mobile], PrePurchasedPlans: [] }
+    return {}
+  }) as unknown as Send
+}
+
+export const toSignIn = (address: string) => `/sign-in?${new URLSearchParams({ redirect: address })}`

@@ -1,0 +1,67 @@
+/** A switch of a deployment (1§1): what it opens, whose it is, and how it stands where nobody has set it. */
+export interface FlagRow {
+  /** The capability that asks for it. */
+  owner: string
+  /** What is there while it is on. */
+  says: string
+  /** Where neither the environment nor the database says anything (1§6, 3§9.5). */
+  default: boolean
+  /** The same in the demo, which shows everything. */
+  inDemo: boolean
+}
+
+/**
+ * Every flag. Its name is the setting in the environment; on are the values true, yes and 1. The guards of 1§2 and the
+ * screens ask for flags by these names and no others.
+ */
+export const flags = {
+  HAS_WELCOME_TOUR: row('engagement', 'The welcome tour.', false),
+  HIDE_PREPAY_BALANCE_IF_ZERO: hides('balance', 'A prepay balance of $0.00 is not shown.'),
+  HIDE_PREPAY_TOPUP: hides('balance', 'Top-up is not offered.'),
+  IS_ANONYMOUS_PAY_BILL_ALLOWED: row('guest', 'A visitor pays a bill.', false),
+  IS_ANONYMOUS_RECHARGE_ALLOWED: row('guest', 'A visitor tops up a mobile.', false),
+  IS_BILLING_ROUTING_ALLOWED: row('billing-routes', 'One customer pays for another.', true),
+  IS_CUSTOMER_GROUP_ALLOWED: row('groups', 'Groups of customers.', false),
+  IS_FEEDBACK_ALLOWED: row('engagement', 'The feedback form.', false),
+  IS_INTERNATIONAL_PLANS_ALLOWED: row('catalogue', 'The page of international calling rates.', true),
+  IS_INVOICES_ALLOWED: row('billing', 'Invoices in the portal.', true),
+  IS_MOBILE_GROUP_ALLOWED: row('groups', 'Groups of mobiles.', false),
+  IS_MOBILE_ONBOARDING: row('activation', 'Onboarding of a mobile before sign-in.', false),
+  IS_NUMBER_PORTING_ON_DASHBOARD_ALLOWED: row('porting', 'Moving a number to a SIM in use.', true),
+  IS_ORDER_PLACEMENT_ALLOWED: row('shop', 'Orders are placed.', false),
+  IS_PHONE_NUMBER_CHANGE_ON_DASHBOARD_ALLOWED: row('mobiles', 'A mobile gets another number.', false),
+  IS_PRODUCT_TYPE_TRANSFER_ALLOWED: row('plans', 'A mobile moves between prepay and monthly plans.', false),
+  IS_RECEIPTS_ALLOWED: row('payments', 'Receipts in the portal.', true),
+  IS_SHOW_PAY_BILL_ON_HOME: row('billing', 'The way to pay a bill on the account’s first page.', false),
+  IS_SHOW_PLANS: row('catalogue', 'The page of plans.', false),
+  IS_SHOW_RECAP: row('usage', 'A look back at a year of usage.', false),
+  IS_SHOW_UFB_MODULE: row('broadband', 'Fibre broadband.', false),
+  IS_SIM_ACTIONS_ALLOWED: row('mobiles', 'What can be done to a SIM.', true),
+  IS_SIM_DETAILS_ALLOWED: row('mobiles', 'The details of a SIM, its PUK code included.', true),
+  IS_SIM_DISABLE_ENABLE_ALLOWED: row('mobiles', 'A SIM is disabled and enabled.', true),
+  IS_SIM_PURCHASING_ALLOWED: row('shop', 'SIMs are sold.', false),
+  IS_SIM_SWAP_ALLOWED: row('mobiles', 'A mobile moves to another SIM.', true),
+  IS_SIMS_MULTI_PLANS_ALLOWED: row('shop', 'Several SIMs in one order, each with its plan.', true),
+  IS_VOUCHER_ALLOWED: row('balance', 'Vouchers are redeemed.', true),
+  IS_WHATS_NEW_ALLOWED: row('engagement', 'What is new.', false),
+} as const satisfies Record<string, FlagRow>
+
+export type FlagName = keyof typeof flags
+export type Flags = Readonly<Record<FlagName, boolean>>
+
+export const flagNames = Object.keys(flags) as FlagName[]
+
+/** Whether a text is the name of a flag. */
+export function isFlagName(name: string): name is FlagName {
+  return Object.hasOwn(flags, name)
+}
+
+/** A flag that opens something: on in the demo. */
+function row(owner: string, says: string, whenUnset: boolean): FlagRow {
+  return { owner, says, default: whenUnset, inDemo: true }
+}
+
+/** A flag that hides something: on where nothing is said, off in the demo (3§9.5). */
+function hides(owner: string, says: string): FlagRow {
+  return { owner, says, default: true, inDemo: false }
+}
