@@ -142,7 +142,7 @@ test("a person's own screens come as the document in which the browser draws the
 })
 
 test('every public screen names its own source file, so that its code is fetched with the page', () => {
-  const source = readFileSync(new URL('../routes.ts', import.meta.url), 'utf8')
+  const source = readFileSync(new URL('../routes-public.ts', import.meta.url), 'utf8')
   for (const { rendered } of table as readonly RouteRow[]) {
     if (!rendered) continue
     expect(existsSync(new URL(`../../${rendered}`, import.meta.url)), rendered).toBe(true)

@@ -55,7 +55,7 @@ export async function renderPage(ask: PageAsk, manifest: Manifest): Promise<Page
     locale,
     theme: portal.preferences.theme,
     settings,
-    files: filesOf(manifest, row?.rendered),
+    files: filesOf(manifest, row?.rendered ?? 'src/routes.ts'),
     markup: '',
     data: undefined,
   }
@@ -73,7 +73,7 @@ export async function renderPage(ask: PageAsk, manifest: Manifest): Promise<Page
       isMissing || !row?.title ? texts._({ id: 'not-found', message: 'Not found' }) : texts._(row.title),
     ),
     markup: renderToString(<App portal={portal} router={router} texts={texts} />),
-    data: { answers: answersIn(portal), drawnWith } satisfies PageData,
+    data: { answers: answersIn(portal), drawnWith, ...(isMissing && { isMissing }) } satisfies PageData,
   })
 }
 

@@ -22,6 +22,8 @@ import type { SignedIn } from './session.ts'
 type NotFoundScreen = LazyExoticComponent<ComponentType> | (() => ReactNode)
 export type RouterSetup = {
   table: readonly RouteRow[]
+  /** The whole table, fetched when an address is asked for that the first rows do not answer. */
+  wholeTable?: () => Promise<readonly RouteRow[]>
   portal: Portal
   history: RouterHistory
   /** The page for addresses that nothing answers: at once on the server, on demand in the browser. */
@@ -29,10 +31,18 @@ export type RouterSetup = {
 }
 
 /** Makes the router from the table of routes. */
-export function createPortalRouter({ table, portal, history, notFoundScreen: NotFound }: RouterSetup) {
+export function createPortalRouter({ table, wholeTable, portal, history, notFoundScreen: NotFound }: RouterSetup) {
   const rootRoute = rootWith(NotFound)
-  const routeTree = rootRoute.addChildren(table.map((row) => routeOf(row, rootRoute)))
-  return createRouter({
+  const first = table.map((row) => routeOf(row, rootRoute))
+  const complete = async () => {
+    const known = new Set(table.map(({ path }) => path))
+    const others = ((await wholeTable?.()) ?? []).filter(({ path }) => !known.has(path))
+    // The rows that are there stay the same objects, so that the screen on show is not drawn anew.
+    rootRoute.addChildren([...first, ...others.map((row) => routeOf(row, rootRoute))])
+    router.setRoutes(router.buildRouteTree())
+  }
+  const routeTree = rootRoute.addChildren(wholeTable ? [...first, unknownYet(rootRoute, complete)] : first)
+  const router = createRouter({
     routeTree,
     history,
     context: portal,
@@ -49,6 +59,7 @@ export function createPortalRouter({ table, portal, history, notFoundScreen: Not
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => searchText(search),
   })
+  return router
 }
 export type PortalRouter = ReturnType<typeof createPortalRouter>
 
@@ -60,6 +71,18 @@ function searchText(search: Record<string, unknown>): string {
 
 function rootWith(NotFound: NotFoundScreen) {
   return createRootRouteWithContext<Portal>()({ component: RootFrame, notFoundComponent: () => <NotFound /> })
+}
+
+/** Answers every address until the whole table is there, then asks again for the same address. */
+function unknownYet(rootRoute: ReturnType<typeof rootWith>, complete: () => Promise<void>) {
+  return createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/$',
+    beforeLoad: async ({ location }) => {
+      await complete()
+      throw redirect({ to: location.pathname, search: location.search, hash: location.hash, replace: true })
+    },
+  })
 }
 
 function routeOf(row: RouteRow, rootRoute: ReturnType<typeof rootWith>) {

@@ -1,9 +1,9 @@
 import { createMemoryHistory } from '@tanstack/react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { redirectPath } from './older-links.ts'
 import type { RouteRow } from './route-table.ts'
 import type { Flag } from './settings.ts'
-import { createPortalRouter, open, portalOf, table, toSignIn } from './test-opening.ts'
+import { createPortalRouter, open, portalOf, publicRoutes, table, toSignIn } from './test-opening.ts'
 
 const rows: readonly RouteRow[] = table
 
@@ -145,9 +145,33 @@ test('no two rows answer the same address', () => {
   expect(shapes.filter((shape, at) => shapes.indexOf(shape) !== at)).toEqual([])
 })
 
-test('every row opens a screen or leads on, and its guards are known', async () => {
+test('every row has its place in the router', () => {
   const history = createMemoryHistory({ initialEntries: ['/'] })
   const portal = portalOf('visitor', {})
   const router = createPortalRouter({ table, portal, history, notFoundScreen: () => null })
   expect(Object.keys(router.routesByPath)).toHaveLength(rows.length)
+})
+
+test('the first rows are those that the server draws, and the others are fetched when one of them is asked for', async () => {
+  expect(publicRoutes.every((row) => 'rendered' in row)).toBe(true)
+  const wholeTable = vi.fn(async () => rows)
+  const startAt = (address: string) => {
+    const history = createMemoryHistory({ initialEntries: [address] })
+    const portal = portalOf('visitor', {})
+    return createPortalRouter({ table: publicRoutes, wholeTable, portal, history, notFoundScreen: () => null })
+  }
+  const about = startAt('/about')
+  await about.load()
+  expect(about.state.matches.at(-1)?.staticData.row?.path).toBe('/about')
+  expect(wholeTable).toHaveBeenCalledTimes(0)
+
+  const further = startAt('/forgot-pass?from=x')
+  const kept = further.routesById['/about']
+  await further.load()
+  const result = further._serverResult
+  expect(result?.type === 'redirect' && result.redirect.headers.get('Location')).toBe('/forgot-pass?from=x')
+  await further.load()
+  expect(further.state.matches.at(-1)?.staticData.row?.path).toBe('/forgot-pass')
+  expect(wholeTable).toHaveBeenCalledTimes(1)
+  expect(further.routesById['/about']).toBe(kept)
 })

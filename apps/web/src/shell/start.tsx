@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createBrowserHistory } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { table } from '../routes.ts'
+import { publicRoutes } from '../routes-public.ts'
 import { App } from './app.tsx'
 import { displayOf } from './display.ts'
 import { localeOf, messagesOf, textsIn } from './i18n.ts'
@@ -22,6 +22,8 @@ const NotFoundLater = lazyPart(async () => ({ default: (await import('./frame/no
 export type PageData = {
   answers: [key: readonly unknown[], data: unknown, at: number][]
   drawnWith: SessionState
+  /** Nothing answers the address: the page that says so was drawn. */
+  isMissing?: boolean
 }
 
 /** Starts the portal in the browser: over the server's markup when there is some, else from nothing. */
@@ -47,7 +49,14 @@ export async function startPortal(): Promise<void> {
   }
   listenWhileSignedIn(portal)
 
-  const router = createPortalRouter({ table, portal, history: createBrowserHistory(), notFoundScreen: NotFoundLater })
+  // Over a public page the first rows are enough; the others follow when the page is there.
+  const isPublic = data !== undefined && !data.isMissing
+  const router = createPortalRouter({
+    ...(isPublic ? { table: publicRoutes, wholeTable } : { table: await wholeTable() }),
+    portal,
+    history: createBrowserHistory(),
+    notFoundScreen: NotFoundLater,
+  })
   // The markup of a page that the server drew is taken over as it is, so its screen must be at hand before that.
   if (data) router.ssr = { manifest: undefined }
   const [messages] = await Promise.all([messagesOf(locale), data && router.load()])
@@ -56,6 +65,17 @@ export async function startPortal(): Promise<void> {
   // In slices: a slow phone still answers a touch while the page comes alive.
   if (data) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
+  if (isPublic) whenIdle(() => void wholeTable().catch(() => {}))
+}
+
+/** Safari has no idle callback; there a moment after the page is drawn is as good. */
+function whenIdle(work: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 5000 })
+  else setTimeout(work, 2000)
+}
+
+async function wholeTable() {
+  return (await import('../routes.ts')).table
 }
 
 /** Somebody who was signed in is asked for at once; for a visitor the session's code waits until it is needed. */

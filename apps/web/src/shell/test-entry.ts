@@ -6,6 +6,7 @@ import { msg } from '@lingui/core/macro'
  */
 
 export { table } from '../routes.ts'
+export { publicRoutes } from '../routes-public.ts'
 export { hasAddonsOrNotice } from './account-state.ts'
 export { messagesOf } from './i18n.ts'
 export { linkTarget } from './older-links.ts'

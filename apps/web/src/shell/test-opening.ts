@@ -10,7 +10,7 @@ import type { Flag, PublicSettings } from './settings.ts'
 import { builtPortal } from './test-module.ts'
 import { keepToken } from './tokens.ts'
 
-export const { createPortalRouter, table } = await builtPortal()
+export const { createPortalRouter, publicRoutes, table } = await builtPortal()
 
 const customerUuid = '11111111-1111-4111-8111-111111111111'
 const mobileUuid = '22222222-2222-4222-8222-222222222222'
