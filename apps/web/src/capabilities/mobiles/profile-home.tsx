@@ -18,11 +18,12 @@ import { Link } from '../../shell/link.tsx'
 import { usePortal, useSignedIn } from '../../shell/portal.tsx'
 import { isOn } from '../../shell/settings.ts'
 
+const icon = 'size-6'
+
 /** The account's places as cards; those whose feature is off are not there (1§2). */
 export default function ProfileHome() {
   const { settings } = usePortal()
   const { person } = useSignedIn()
-  const icon = 'size-6'
   return (
     <div className="grid gap-6">
       <PageHeading title={<Trans>Your account</Trans>}>{person.Email}</PageHeading>
@@ -71,31 +72,41 @@ export default function ProfileHome() {
         >
           <Trans>Where your SIMs are sent</Trans>
         </Place>
-        <Place
-          to="/profile/payment-methods"
-          icon={<CreditCard aria-hidden="true" className={icon} />}
-          title={<Trans>Payment methods</Trans>}
-        >
-          <Trans>Your saved cards, and which one pays</Trans>
-        </Place>
-        <Place
-          to="/profile/payments-history"
-          icon={<ReceiptText aria-hidden="true" className={icon} />}
-          title={<Trans>Payments</Trans>}
-        >
-          <Trans>Every payment and how it went</Trans>
-        </Place>
-        {isOn(settings, 'IS_RECEIPTS_ALLOWED') && (
-          <Place
-            to="/profile/receipts"
-            icon={<FileText aria-hidden="true" className={icon} />}
-            title={<Trans>Receipts</Trans>}
-          >
-            <Trans>To read or to keep as a PDF</Trans>
-          </Place>
-        )}
+        <MoneyPlaces />
       </ul>
     </div>
+  )
+}
+
+/** The places about cards, payments and what was paid. */
+function MoneyPlaces() {
+  const { settings } = usePortal()
+  return (
+    <>
+      <Place
+        to="/profile/payment-methods"
+        icon={<CreditCard aria-hidden="true" className={icon} />}
+        title={<Trans>Payment methods</Trans>}
+      >
+        <Trans>Your saved cards, and which one pays</Trans>
+      </Place>
+      <Place
+        to="/profile/payments-history"
+        icon={<ReceiptText aria-hidden="true" className={icon} />}
+        title={<Trans>Payments</Trans>}
+      >
+        <Trans>Every payment and how it went</Trans>
+      </Place>
+      {isOn(settings, 'IS_RECEIPTS_ALLOWED') && (
+        <Place
+          to="/profile/receipts"
+          icon={<FileText aria-hidden="true" className={icon} />}
+          title={<Trans>Receipts</Trans>}
+        >
+          <Trans>To read or to keep as a PDF</Trans>
+        </Place>
+      )}
+    </>
   )
 }
 
