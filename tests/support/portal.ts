@@ -171,7 +171,7 @@ async function send<C extends Call>(url: string, call: C, asked: Asked<C>, as: C
       ...(call.body && { 'content-type': 'application/json' }),
       ...as.headers,
     },
-    ...(call.body && { body: JSON.stringify(values) }),
+    ...(call.body && { body: JSON.stringify('Body' in values ? values.Body : values) }),
   })
   const text = await answer.text()
   return { status: answer.status, body: parsed(text), headers: answer.headers }

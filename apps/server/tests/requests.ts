@@ -37,11 +37,12 @@ export function requestOf(name: string, call: Call, who: World, over: Record<str
   const path = Object.fromEntries(pathNames(pathOf(call)).map((field) => [field, String(known(field))]))
   const filled = (schema: object | undefined) => {
     if (!schema) return {}
-    const { properties = {}, required = [] } = plain(schema) as Plain
+    const { type, properties = {}, required = [] } = plain(schema) as Plain
+    if (type !== 'object') return valueFor(plain(schema) as Plain, chance)
     const given = Object.entries(properties).filter(([field]) => required.includes(field) || field in over)
     return Object.fromEntries(given.map(([field, one]) => [field, known(field) ?? valueFor(one, chance)]))
   }
-  return wireOf(call, path, filled(call.query), filled(call.body))
+  return wireOf(call, path, filled(call.query) as Record<string, unknown>, filled(call.body))
 }
 
 export async function send(portal: ShopPortal, wire: Wire, token?: string): Promise<{ status: number; text: string }> {

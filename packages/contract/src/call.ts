@@ -95,7 +95,12 @@ type PathNames<P extends string> = P extends `${string}:${infer Name}/${infer Re
 
 export type PathValues<C extends Call> = { [K in PathNames<C['is']>]: string }
 type QueryValues<C extends Call> = C extends { query: infer Q extends TSchema } ? Static<Q> : unknown
-type BodyValues<C extends Call> = C extends { body: infer B extends TSchema } ? Static<B> : unknown
+/** A body that is no object, such as a bare text, goes by the name Body. */
+type BodyValues<C extends Call> = C extends { body: infer B extends TSchema }
+  ? Static<B> extends object
+    ? Static<B>
+    : { Body: Static<B> }
+  : unknown
 
 /** What a call takes: its path, query and body values as one flat object. Where a name stands twice, the path wins. */
 export type Asked<C extends Call> = PathValues<C> & QueryValues<C> & BodyValues<C>

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { anyone, calls, minutes, ownCustomer, ownCustomerEvenSuspended, seconds, signedIn } from './call.ts'
-import { Email, Name, Nanos, Nothing, OptIn, PageInfo, paging, Shape, Uuid } from './shapes.ts'
+import { Cents, Email, Name, Nanos, Nothing, OptIn, PageInfo, paging, Shape, Uuid } from './shapes.ts'
 
 const short = Type.String({ maxLength: 20 })
 const line = Type.String({ maxLength: 100 })
@@ -73,6 +73,9 @@ export const Location = Shape({
 
 export const AccountState = Type.Union([Type.Literal('Active'), Type.Literal('Suspended')])
 
+/** Why an account is suspended: a bill is not paid, the spend limit is over, for safety, on wish, or the terms. */
+export const SuspensionReason = Type.Enum(['unpaid', 'spend-limit', 'security', 'asked', 'terms'])
+
 /** 1§3: the current account. */
 export const Customer = Shape({
   UUID: Uuid,
@@ -136,7 +139,13 @@ export const customers = calls({
     is: 'GET /api/frontend/v1/customer/:customerUuid/account_state',
     says: 'The account state document: Suspended confines the account to the suspended page (1§3, 1§6).',
     who: ownCustomerEvenSuspended(),
-    gives: Shape({ AccountState }),
+    gives: Shape({
+      AccountState,
+      /** Why, what is owed, and since when; only of a suspended account. */
+      Reason: Type.Optional(SuspensionReason),
+      AmountOwedCents: Type.Optional(Cents),
+      SuspendedAtNanos: Type.Optional(Nanos),
+    }),
     refuses: ['not-found'],
     fresh: seconds(30),
   },

@@ -147,8 +147,8 @@ export const identity = calls({
     says: 'Verifies the email of the signed-in person by the code or the secret of the link in the mail (2§7.1, 3§8.5).',
     who: ownCustomerEvenSuspended(),
     query: Shape({ Secret: Type.Optional(Type.String({ maxLength: 200 })), CustomerUUID: Type.Optional(Uuid) }),
-    gives: Shape({ EmailVerified: Type.Boolean() }),
-    refuses: ['no-code', 'wrong-code', 'code-expired', 'too-many-tries', 'not-found'],
+    gives: Shape({ EmailVerified: Type.Boolean(), Email }),
+    refuses: ['no-code', 'wrong-code', 'code-expired', 'too-many-tries', 'email-taken', 'not-found'],
     runs: 'partner',
   },
   recoverPassword: {
@@ -181,7 +181,13 @@ export const identity = calls({
     is: 'GET /api/frontend/v1/me',
     says: 'The signed-in person with the customer accounts on which there is a role (1§3, 1§6).',
     who: signedIn,
-    gives: Shape({ ...person, Roles: Type.Array(Role), Customers: Type.Array(OwnCustomer) }),
+    gives: Shape({
+      ...person,
+      /** Asked for in place of the present email, and not confirmed yet. */
+      PendingEmail: Type.Optional(Email),
+      Roles: Type.Array(Role),
+      Customers: Type.Array(OwnCustomer),
+    }),
     refuses: [],
   },
 })

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { calls, partner } from './call.ts'
-import { Cents, Day, Nanos, Shape, Uuid } from './shapes.ts'
+import { calls, ownCustomer, partner } from './call.ts'
+import { Cents, Day, Nanos, Nothing, Shape, Uuid } from './shapes.ts'
 
 /** A plan or add-on on a mobile (1§3). */
 export const Addon = Shape({
@@ -63,5 +63,13 @@ export const mobiles = calls({
     gives: Shape({ received: Type.Integer() }),
     refuses: ['not-allowed'],
     runs: 'partner',
+  },
+  nickname: {
+    is: 'PUT /api/customers/v1/account/:customerUuid/nicknames/mobile/:mobileUuid',
+    says: 'Gives a SIM a nickname of at most 6 characters; the body is the bare text (1§5, 2§7.1).',
+    who: ownCustomer(),
+    body: Type.String({ maxLength: 100 }),
+    gives: Nothing,
+    refuses: ['nickname-invalid', 'not-found'],
   },
 })

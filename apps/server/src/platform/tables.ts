@@ -21,6 +21,7 @@ export const notCustomerData: readonly string[] = [
   'identity.users',
   'identity.sessions',
   'identity.sign_ups',
+  'identity.email_changes',
   'identity.proofs',
   'identity.limits',
   'identity.keys',

@@ -36,6 +36,8 @@ function bodyOf(
 ): string | undefined {
   if (!call.body) return undefined
   if (!isFields(asked)) return JSON.stringify(asked)
+  // A body that is no object, such as a bare text, goes by the name Body.
+  if (names.length === 0 && 'Body' in asked) return JSON.stringify(asked.Body)
   const known = new Set(names)
   const belongs = (name: string) => (known.size > 0 ? known.has(name) : !inPath.has(name) && !inQuery.has(name))
   return JSON.stringify(Object.fromEntries(Object.entries(asked).filter(([name]) => belongs(name))))

@@ -14,6 +14,7 @@ import {
   listRoles,
   notifyAccess,
   type OwnCustomerRow,
+  type Suspension,
   touchAccess,
   updateAccountState,
   updateEmailVerified,
@@ -98,10 +99,15 @@ export async function customerOf(ctx: Ctx, CustomerUUID: Uuid): Promise<Customer
   return row
 }
 
-/** Suspends an account or opens it again; known everywhere within a second. */
-export async function setAccountState(ctx: Ctx, CustomerUUID: Uuid, state: 'Active' | 'Suspended'): Promise<void> {
+/** Suspends an account, with why and what is owed, or opens it again; known everywhere within a second. */
+export async function setAccountState(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+  state: 'Active' | 'Suspended',
+  suspension: Suspension = {},
+): Promise<void> {
   const customer = permit(ctx.asSystem().actor, 'customer:write', { CustomerUUID })
-  if (!(await updateAccountState(ctx, customer, state))) return
+  if (!(await updateAccountState(ctx, customer, state, suspension))) return
   await notifyAccess(ctx, CustomerUUID)
   await ctx.audit({ CustomerUUID, deed: state === 'Suspended' ? 'account-suspended' : 'account-opened' })
   await ctx.show(CustomerUUID, 'account.changed')

@@ -3,6 +3,15 @@ import type { Ctx, Db, Role } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
 
+/** Why an account is suspended. */
+export type SuspensionReason = 'unpaid' | 'spend-limit' | 'security' | 'asked' | 'terms'
+
+/** A suspension as its page tells of it. */
+export interface Suspension {
+  because?: SuspensionReason
+  amountCents?: number
+}
+
 /** A customer account as its row holds it. */
 export interface CustomerRow {
   UUID: Uuid
@@ -13,6 +22,10 @@ export interface CustomerRow {
   MobileNumber: string | null
   ExternalRef5: string | null
   AccountState: 'Active' | 'Suspended'
+  /** Why it is suspended, and what was owed then; null while it is active. */
+  suspendedBecause: SuspensionReason | null
+  suspendedAmountCents: number | null
+  suspendedAt: Date | null
   /** The language its owner reads, for mails. */
   Language: 'en' | 'mi-NZ'
   createdAt: Date
@@ -57,7 +70,8 @@ export async function findCustomer(db: Db, CustomerUUID: Uuid): Promise<Customer
   return db.row<CustomerRow>(sql`
     SELECT customer_uuid AS "UUID", first_name AS "FirstName", last_name AS "LastName", email AS "Email",
       email_verified AS "EmailVerified", mobile_number AS "MobileNumber", external_ref5 AS "ExternalRef5",
-      account_state AS "AccountState", created_at AS "createdAt",
+      account_state AS "AccountState", created_at AS "createdAt", suspended_because AS "suspendedBecause",
+      suspended_amount_cents AS "suspendedAmountCents", suspended_at AS "suspendedAt",
       coalesce((
         SELECT p.document ->> 'lang' FROM customers.roles r JOIN customers.user_preferences p USING (user_uuid)
         WHERE r.customer_uuid = ${CustomerUUID} AND r.role = 'owner' ORDER BY r.created_at LIMIT 1), 'en') AS "Language"
@@ -93,9 +107,14 @@ export async function updateAccountState(
   ctx: Ctx,
   customer: Permitted<{ CustomerUUID: Uuid }>,
   state: 'Active' | 'Suspended',
+  suspension: Suspension = {},
 ): Promise<boolean> {
+  const { because, amountCents, at } =
+    state === 'Suspended' ? { ...suspension, at: ctx.now() } : { because: null, amountCents: null, at: null }
   const changed = await ctx.db.run(sql`
-    UPDATE customers.customers SET account_state = ${state}, access_changed_at = clock_timestamp()
+    UPDATE customers.customers SET account_state = ${state}, access_changed_at = clock_timestamp(),
+      suspended_because = ${because ?? null}, suspended_amount_cents = ${amountCents ?? null},
+      suspended_at = ${at}
     WHERE customer_uuid = ${customer.CustomerUUID} AND account_state <> ${state}`)
   return changed === 1
 }

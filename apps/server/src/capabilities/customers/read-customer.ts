@@ -4,18 +4,27 @@ import { countsAsVerified } from '@waea/domain/identity/email'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
-import { findCustomer } from './customers.store.ts'
+import { type CustomerRow, findCustomer } from './customers.store.ts'
 
-/** The customer account (1§3). An email with the placeholder ending counts as verified. */
+/** The customer account (1§3). */
 export async function readCustomer(
   ctx: Ctx,
   asked: Asked<typeof customers.customer>,
 ): Promise<Gives<typeof customers.customer>> {
   const row = await findCustomer(ctx.db, asked.customerUuid)
   if (!row) throw new Refused(refuse('not-found'))
-  const { createdAt, MobileNumber, ExternalRef5, Language: _language, ...rest } = row
+  return customerAnswer(ctx, row)
+}
+
+/** A customer account in the words of the wire. An email with the placeholder ending counts as verified (1§3). */
+export function customerAnswer(ctx: Ctx, row: CustomerRow): Gives<typeof customers.customer> {
+  const { UUID, FirstName, LastName, Email, AccountState, createdAt, MobileNumber, ExternalRef5 } = row
   return {
-    ...rest,
+    UUID,
+    FirstName,
+    LastName,
+    Email,
+    AccountState,
     EmailVerified: countsAsVerified(
       { ...row, IdentityProvider: 'LOCAL' },
       { verificationOff: ctx.config.emailVerificationOff, placeholderEnding: ctx.config.placeholderEmailEnding },
@@ -26,12 +35,19 @@ export async function readCustomer(
   }
 }
 
-/** The account state document: 'Suspended' confines the account to the suspended page (1§3). */
+/** The account state document: 'Suspended' confines the customer to the suspended page, which says why (1§3, 1§6). */
 export async function readAccountState(
   ctx: Ctx,
   asked: Asked<typeof customers.accountState>,
 ): Promise<Gives<typeof customers.accountState>> {
   const row = await findCustomer(ctx.db, asked.customerUuid)
   if (!row) throw new Refused(refuse('not-found'))
-  return { AccountState: row.AccountState }
+  const { AccountState, suspendedBecause, suspendedAmountCents, suspendedAt } = row
+  if (AccountState === 'Active') return { AccountState }
+  return {
+    AccountState,
+    ...(suspendedBecause !== null && { Reason: suspendedBecause }),
+    ...(suspendedAmountCents !== null && { AmountOwedCents: suspendedAmountCents }),
+    ...(suspendedAt !== null && { SuspendedAtNanos: nanos(suspendedAt) }),
+  }
 }

@@ -3,20 +3,31 @@ import type { identity } from '@waea/contract/identity'
 import { cleanEmail } from '@waea/domain/identity/email'
 import { codeLifeMs } from '@waea/domain/identity/one-time-code'
 import { isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { languageOf, markEmailVerified } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
+import { finishEmailChange, mailChangeCode, pendingEmail } from './change-email.ts'
 import { type Keys, keysOf } from './keys.ts'
 import { limitMails, limitSecrets } from './limits.ts'
 import { makeProof, useCode, useSecret } from './proofs.ts'
 import { forgetPerson } from './sessions.ts'
 import { findUser, markUserVerified, type UserRow } from './users.store.ts'
 
-/** Mails the signed-in person a code and a link that verify the email; a verified one gets none (2§7.1). */
+/**
+ * Mails the signed-in person a code and a link that verify the email; a verified one gets none. Where another email was
+ * asked for, they go to that one (2§7.1).
+ */
 export async function sendEmailVerification(ctx: Ctx): Promise<Gives<typeof identity.sendEmailVerification>> {
   const user = await ownUser(ctx)
-  if (user.emailVerifiedAt) return {}
+  const change = await pendingEmail(ctx, ctx.db, user)
+  if (user.emailVerifiedAt && !change) return {}
   const keys = await keysOf(ctx)
+  if (change) {
+    await limitMails(ctx, keys, 'change-email', change.emailKey)
+    await ctx.inTransaction((within) => mailChangeCode(within, keys, user, change))
+    return {}
+  }
   await limitMails(ctx, keys, 'verify-email', cleanEmail(user.email))
   await ctx.inTransaction(async (within) => {
     const proof = await makeProof(within, keys, 'verify-email', user.userUuid)
@@ -51,15 +62,17 @@ export async function confirmEmailVerification(
   await limitSecrets(ctx, keys)
   const refusal = await ctx.inTransaction((within) => verify(within, keys, user, secret))
   if (refusal) throw new Refused(refusal)
-  return { EmailVerified: true }
+  return { EmailVerified: true, Email: (await ownUser(ctx)).email }
 }
 
 async function verify(ctx: Ctx, keys: Keys, user: UserRow, secret: string): Promise<Refusal | undefined> {
+  const change = await pendingEmail(ctx, ctx.db, user)
   const isLink = secret.length > 12
   const proof = isLink
-    ? await useOwnSecret(ctx, keys, user, secret)
-    : await useCode(ctx, keys, 'verify-email', user.userUuid, secret)
+    ? await useOwnSecret(ctx, keys, [user.userUuid, change?.changeUuid], secret)
+    : await useCode(ctx, keys, 'verify-email', change?.changeUuid ?? user.userUuid, secret)
   if (isRefusal(proof)) return proof
+  if (change && proof.subjectUuid === change.changeUuid) return finishEmailChange(ctx, user, change)
   if (!(await markUserVerified(ctx, user.userUuid))) return undefined
   await markEmailVerified(ctx, user.userUuid, user.email)
   await forgetPerson(ctx, user.userUuid)
@@ -68,11 +81,11 @@ async function verify(ctx: Ctx, keys: Keys, user: UserRow, secret: string): Prom
   return undefined
 }
 
-async function useOwnSecret(ctx: Ctx, keys: Keys, user: UserRow, secret: string) {
+async function useOwnSecret(ctx: Ctx, keys: Keys, own: readonly (Uuid | undefined)[], secret: string) {
   const proof = await useSecret(ctx, keys, 'verify-email', secret)
   if (isRefusal(proof)) return refuse(proof.refused === 'link-used' ? 'wrong-code' : 'code-expired')
   // Thrown, so that another person's link is not used up by this.
-  if (proof.subjectUuid !== user.userUuid) throw new Refused(refuse('code-expired'))
+  if (!own.includes(proof.subjectUuid)) throw new Refused(refuse('code-expired'))
   return proof
 }
 

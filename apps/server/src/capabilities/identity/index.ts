@@ -4,6 +4,8 @@ import { part } from '../../platform/part.ts'
 import { handlers } from './identity.calls.ts'
 import { identityJobs } from './identity.jobs.ts'
 import { safetyHandlers } from './identity-safety.calls.ts'
+import { profile } from '@waea/contract/profile'
+import { profileHandlers } from './profile.calls.ts'
 
 export { loadUsers } from './load.store.ts'
 export { hashPassword } from './passwords.ts'
@@ -12,7 +14,7 @@ export { revocationNotices, type SessionGate, sessionGate } from './session-gate
 
 export const identityPart = part({
   name: 'identity',
-  calls: { ...identity, ...identitySafety },
-  handlers: { ...handlers, ...safetyHandlers },
+  calls: { ...identity, ...identitySafety, ...profile },
+  handlers: { ...handlers, ...safetyHandlers, ...profileHandlers },
   jobs: identityJobs,
 })

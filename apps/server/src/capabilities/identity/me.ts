@@ -4,15 +4,17 @@ import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../platform/ctx.ts'
 import { customersOf } from '../customers/index.ts'
 import { personAnswer } from './auth-data.ts'
+import { pendingEmail } from './change-email.ts'
 import { findUser } from './users.store.ts'
 
 /** The signed-in person with the customer accounts on which there is a role (1§6). */
 export async function me(ctx: Ctx): Promise<Gives<typeof identity.me>> {
   const user = ctx.actor.kind === 'person' ? await findUser(ctx.db, ctx.actor.userUuid) : undefined
   if (!user) throw new Refused(refuse('no-token'))
-  const own = await customersOf(ctx, user.userUuid)
+  const [own, pending] = await Promise.all([customersOf(ctx, user.userUuid), pendingEmail(ctx, ctx.db, user)])
   return {
     ...personAnswer(ctx, user, 'LOCAL'),
+    ...(pending && { PendingEmail: pending.email }),
     Roles: own.map(({ UUID, Role }) => ({ CustomerUUID: UUID, Role })),
     Customers: own.map(({ MobileNumber, ...customer }) => ({
       ...customer,

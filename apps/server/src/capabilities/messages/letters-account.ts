@@ -3,7 +3,7 @@ import { button, type Letters, note, text } from './letter.ts'
 /** Letters about the account itself: verification, recovery, changes of the password (1§1). */
 export const accountLetters: Pick<
   Letters,
-  'verify-email' | 'already-registered' | 'welcome' | 'password-recovery' | 'password-changed'
+  'verify-email' | 'already-registered' | 'welcome' | 'password-recovery' | 'password-changed' | 'email-changed'
 > = {
   'verify-email': (data, { words, link, brand }) => ({
     subject: `${data.code} is your ${brand.name} code`,
@@ -50,12 +50,25 @@ export const accountLetters: Pick<
   }),
   'password-changed': (data, { words, link, brand }) => ({
     subject: `Your ${brand.name} password was changed`,
-    preview: 'Every device was signed out.',
+    preview: data.isElsewhere ? 'Every other device was signed out.' : 'Every device was signed out.',
     heading: 'Your password was changed',
     parts: [
-      text(`${words.hello} ${data.FirstName}. Your password was changed just now, and every device was signed out.`),
+      text(
+        `${words.hello} ${data.FirstName}. Your password was changed just now, and every ${data.isElsewhere ? 'other ' : ''}device was signed out.`,
+      ),
       text('If this was not you, choose a new password at once and tell us:'),
       button(words.newPassword, link(data.recoverPath)),
+    ],
+  }),
+  'email-changed': (data, { words, brand }) => ({
+    subject: `Your ${brand.name} email was changed`,
+    preview: `Sign in with ${data.newEmail} from now on.`,
+    heading: 'Your email was changed',
+    parts: [
+      text(
+        `${words.hello} ${data.FirstName}. From now on you sign in with ${data.newEmail}, and our mails go there. This address is no longer used.`,
+      ),
+      note(`If this was not you, tell us at once: ${brand.support}.`),
     ],
   }),
 }

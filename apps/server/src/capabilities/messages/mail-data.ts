@@ -7,7 +7,6 @@ export interface MailData {
   'already-registered': { signInPath: string; recoverPath: string }
   welcome: { FirstName: string; path: string }
   'password-recovery': { FirstName: string; path: string; minutes: number }
-  'password-changed': { FirstName: string; recoverPath: string }
   'step-up-code': { FirstName: string; code: string; path: string; minutes: number }
   'security-changed': {
     FirstName: string
@@ -16,6 +15,10 @@ export interface MailData {
     name?: string
     path: string
   }
+  /** `isElsewhere`: the device on which it was changed stays signed in. */
+  'password-changed': { FirstName: string; recoverPath: string; isElsewhere?: boolean }
+  /** To the old address; the new one is shown in part only. */
+  'email-changed': { FirstName: string; newEmail: string }
   'order-confirmation': {
     FirstName: string
     Number: string

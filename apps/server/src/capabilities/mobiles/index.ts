@@ -7,6 +7,7 @@ import { part } from '../../platform/part.ts'
 import { hearNetwork } from './hear-network.ts'
 import { mobilesHearThroughPartner, mobilesJobs } from './mobiles.jobs.ts'
 import { findMobile, type MobileRow, mobilesOfCustomer, profileOf } from './mobiles.store.ts'
+import { rename } from './rename.ts'
 
 export { adoptSim, type IssuedSim, issueSim, type NoteIssued, type SimAsked } from './issue-sim.ts'
 export { loadMobiles } from './load.store.ts'
@@ -56,7 +57,7 @@ export async function esimProfile(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid
 export const mobilesPart = part({
   name: 'mobiles',
   calls: mobiles,
-  handlers: { networkEvents: (ctx) => hearNetwork(ctx) },
+  handlers: { networkEvents: (ctx) => hearNetwork(ctx), nickname: rename },
   hearsThroughPartner: mobilesHearThroughPartner,
   jobs: mobilesJobs,
 })

@@ -123,6 +123,16 @@ export async function saveMobile(ctx: Ctx, mobile: Permitted<MobileRow>, change:
     WHERE customer_uuid = ${mobile.CustomerUUID} AND mobile_uuid = ${mobile.UUID}`)
 }
 
+export async function saveNickname(
+  ctx: Ctx,
+  mobile: Permitted<{ CustomerUUID: Uuid; UUID: Uuid }>,
+  nickname: string,
+): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE mobiles.mobiles SET nickname = ${nickname}, changed_at = ${ctx.now()}
+    WHERE customer_uuid = ${mobile.CustomerUUID} AND mobile_uuid = ${mobile.UUID}`)
+}
+
 /** Notes that the network was asked, so that the other mobiles have their turn before it is asked again. */
 export async function touchMobile(ctx: Ctx, mobile: Permitted<{ CustomerUUID: Uuid; UUID: Uuid }>): Promise<void> {
   await ctx.db.run(sql`

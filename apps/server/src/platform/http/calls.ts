@@ -42,11 +42,11 @@ function registerCall(app: FastifyInstance, ground: CallGround, name: string, ca
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const path = request.params as Record<string, string>
     const query = (request.query ?? {}) as Record<string, unknown>
-    const body = request.body as Record<string, unknown> | undefined
+    const body: unknown = request.body
     checkPath(path)
     checkQuery?.(query)
     if (call.who.kind !== 'partner') checkBody?.(body)
-    const asked = { ...(body && !Buffer.isBuffer(body) ? body : {}), ...(call.query ? query : {}), ...path }
+    const asked = { ...fieldsOf(body), ...(call.query ? query : {}), ...path }
     return answer(request, reply, asked)
   }
 
@@ -59,6 +59,12 @@ function registerCall(app: FastifyInstance, ground: CallGround, name: string, ca
       config: { ...(call.triesPerMinute && { rateLimit: { max: call.triesPerMinute, timeWindow: 60_000 } }) },
     })
   }
+}
+
+/** What a body gives: its fields, or a bare text under the name Body. */
+function fieldsOf(body: unknown): object {
+  if (typeof body !== 'object') return body === undefined ? {} : { Body: body }
+  return body && !Buffer.isBuffer(body) ? body : {}
 }
 
 /** A path value that cannot be an id is an id that does not exist. */

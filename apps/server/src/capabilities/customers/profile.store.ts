@@ -1,0 +1,40 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { sql } from '../../platform/sql.ts'
+
+/** What of an account is changed; what is not named stays. Null takes the rewards number away. */
+export interface AccountChange {
+  names?: { FirstName: string; LastName: string }
+  MobileNumber?: string
+  ExternalRef5?: string | null
+  /** Only an email that its owner has shown to have. */
+  Email?: string
+}
+
+export async function updateCustomer(
+  ctx: Ctx,
+  customer: Permitted<{ CustomerUUID: Uuid }>,
+  change: AccountChange,
+): Promise<void> {
+  const { names, MobileNumber, Email } = change
+  await ctx.db.run(sql`
+    UPDATE customers.customers SET
+      first_name = coalesce(${names?.FirstName ?? null}, first_name),
+      last_name = coalesce(${names?.LastName ?? null}, last_name),
+      mobile_number = coalesce(${MobileNumber ?? null}, mobile_number),
+      external_ref5 = CASE WHEN ${'ExternalRef5' in change} THEN ${change.ExternalRef5 ?? null} ELSE external_ref5 END,
+      email_verified = email_verified OR ${Email !== undefined},
+      email = coalesce(${Email ?? null}, email)
+    WHERE customer_uuid = ${customer.CustomerUUID}`)
+}
+
+/** Moves the accounts that a person owns from an old email to the new one; answers their ids. */
+export async function updateOwnedEmail(ctx: Ctx, userUuid: Uuid, from: string, to: string): Promise<Uuid[]> {
+  const rows = await ctx.db.rows<{ uuid: Uuid }>(sql`
+    UPDATE customers.customers c SET email = ${to}, email_verified = true FROM customers.roles r
+    WHERE r.user_uuid = ${userUuid} AND r.role = 'owner' AND c.customer_uuid = r.customer_uuid
+      AND lower(c.email) = lower(${from})
+    RETURNING c.customer_uuid AS uuid`)
+  return rows.map((row) => row.uuid)
+}

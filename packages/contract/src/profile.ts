@@ -1,0 +1,74 @@
+import { Type } from 'typebox'
+import { calls, ownCustomer, signedIn } from './call.ts'
+import { Customer } from './customers.ts'
+import { Email, MSISDN, Name, Nothing, Shape, SPID } from './shapes.ts'
+
+const Password = Type.String({ minLength: 1, maxLength: 200 })
+
+/** The account as it stands now; a changed email is asked for until its code is shown. */
+const Changed = Shape({ ...Customer.properties, PendingEmail: Type.Optional(Email) })
+
+const changeRefusals = [
+  'name-missing',
+  'email-invalid',
+  'number-invalid',
+  'step-up-needed',
+  'not-allowed',
+  'not-found',
+  'too-many-tries',
+] as const
+
+/** What people change about themselves and their account (1§5, 2§7.1). */
+export const profile = calls({
+  updateCustomer: {
+    is: 'PUT /v2/:spid/customer/:customerUuid',
+    says:
+      'Changes the names and the email of the own account. A new email needs the password within the last 5 minutes ' +
+      'and takes effect once its code is shown (2§7.1).',
+    who: ownCustomer(),
+    body: Shape({ SPID: Type.Optional(SPID), FirstName: Name, LastName: Name, Email }),
+    gives: Changed,
+    refuses: [...changeRefusals],
+    runs: 'partner',
+  },
+  updateProfile: {
+    is: 'PUT /customer/:customerUuid',
+    says:
+      'Changes what is sent of the profile; what is not sent stays. A new email, contact number or rewards number ' +
+      'needs the password within the last 5 minutes (2§7.1, 1§5).',
+    who: ownCustomer(),
+    body: Shape({
+      FirstName: Type.Optional(Name),
+      LastName: Type.Optional(Name),
+      ExternalRef5: Type.Optional(Type.String({ maxLength: 40 })),
+      Email: Type.Optional(Email),
+      MobileNumber: Type.Optional(MSISDN),
+    }),
+    gives: Changed,
+    refuses: [...changeRefusals],
+    runs: 'partner',
+  },
+  changePassword: {
+    is: 'POST /api/frontend/v1/change-password',
+    says:
+      'Sets a new password in place of the present one, which must be shown and differ; every other device is signed ' +
+      'out (1§5).',
+    who: signedIn,
+    body: Shape({ OldPassword: Password, Password }),
+    gives: Nothing,
+    refuses: ['password-weak', 'wrong-old-password', 'password-unchanged', 'too-many-tries'],
+    runs: 'partner',
+  },
+  changeEmail: {
+    is: 'POST /api/frontend/v1/change-email',
+    says:
+      'Asks for another email to sign in with: mails it a code and a link. It takes effect when one of them is shown ' +
+      'to the email verification call. Needs the password within the last 5 minutes (1§5).',
+    who: signedIn,
+    body: Shape({ Email }),
+    gives: Shape({ PendingEmail: Email }),
+    refuses: ['email-invalid', 'email-unchanged', 'step-up-needed', 'too-many-tries'],
+    status: 202,
+    runs: 'partner',
+  },
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { checkNickname, saveNicknames } from './nickname.ts'
+
+test('[V-ACCT-06] a nickname is required and has at most 6 characters, however they are composed', () => {
+  expect(checkNickname(' Mum ')).toBe('Mum')
+  expect(checkNickname('Māmā-1'.normalize('NFD'))).toBe('Māmā-1')
+  for (const wrong of ['', '  ', 'Seven77']) {
+    expect(checkNickname(wrong)).toMatchObject({ refused: 'nickname-invalid', field: 'Nickname' })
+  }
+})
+
+test('[E-ACCT-06] when one of several nicknames is refused the others are kept and that one is flagged', async () => {
+  const kept: string[] = []
+  const wanted = ['Mum', 'Dad', 'Kid'].map((Nickname, at) => ({ MobileUUID: String(at), Nickname }))
+  const result = await saveNicknames(wanted, async ({ Nickname }) => {
+    if (Nickname === 'Dad') throw new Error('refused')
+    kept.push(Nickname)
+  })
+  expect(kept).toEqual(['Mum', 'Kid'])
+  expect(result).toEqual({
+    isRefused: true,
+    outcomes: [
+      { MobileUUID: '0', saved: true },
+      { MobileUUID: '1', saved: false },
+      { MobileUUID: '2', saved: true },
+    ],
+  })
+})
