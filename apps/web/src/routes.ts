@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { catalogue } from '@waea/contract/catalogue'
 import { accountRoutes, ofProfile } from './routes-account.ts'
 import { laterRoutes } from './routes-later.ts'
+import { profileRoutes } from './routes-profile.ts'
 import { publicRoutes } from './routes-public.ts'
 import { type AddressOf, routes, want } from './shell/route-table.ts'
 
@@ -134,6 +135,7 @@ export const table = routes([
   },
   ...accountRoutes,
   ...laterRoutes,
+  ...profileRoutes,
 ])
 
 /** An address of the portal, for links. */

@@ -16,14 +16,13 @@ import { findUserByEmail, type UserRow } from './users.store.ts'
 
 /**
  * Asks for another email to sign in with. The code goes to the new address, so that only who reads it can confirm; the
- * present email stays until then. Refuses the present email, and without a fresh proof of the password 'step-up-needed'
- * (1§5). For an email that somebody has already the answer is the same: the mail to it tells.
+ * present email stays until then. Refuses the present email (1§5). For an email that somebody has already the answer is the same: the mail to it tells.
  */
 export async function changeEmail(
   ctx: Ctx,
   asked: Asked<typeof profile.changeEmail>,
 ): Promise<Gives<typeof profile.changeEmail>> {
-  const { user } = await ownSession(ctx, { proved: true })
+  const { user } = await ownSession(ctx)
   return { PendingEmail: await startEmailChange(ctx, user, asked.Email) }
 }
 

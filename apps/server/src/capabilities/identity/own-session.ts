@@ -4,18 +4,11 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { findUser, type UserRow } from './users.store.ts'
 
-/**
- * The signed-in person with the session in use. With `proved` it refuses 'step-up-needed' unless the password or an
- * emailed code was shown within the last 5 minutes (1§5).
- */
-export async function ownSession(
-  ctx: Ctx,
-  needs: { proved?: boolean } = {},
-): Promise<{ user: UserRow; sessionUuid: Uuid }> {
+/** The signed-in person with the session in use. */
+export async function ownSession(ctx: Ctx): Promise<{ user: UserRow; sessionUuid: Uuid }> {
   const { actor } = ctx
   const user = actor.kind === 'person' ? await findUser(ctx.db, actor.userUuid) : undefined
   if (actor.kind !== 'person' || !user) throw new Refused(refuse('no-token'))
-  if (needs.proved) needProof(ctx)
   return { user, sessionUuid: actor.sessionUuid }
 }
 

@@ -21,7 +21,8 @@ export default function EmailVerifyPage() {
   const secret = useSearchValue('secret', 'Secret')
   if (session.status === 'restoring') return <Skeleton className="mx-auto mt-8 h-40 max-w-md" />
   if (secret !== undefined) return <ByLink secret={secret} />
-  if (verification.email === undefined) return <NothingToVerify />
+  if (!verification.isKnown) return <Skeleton className="mx-auto mt-8 h-40 max-w-md" />
+  if (verification.email === undefined) return session.status === 'signed-in' ? <AllVerified /> : <NothingToVerify />
   return <ByCode />
 }
 
@@ -116,6 +117,22 @@ function NothingToVerify() {
       }
     >
       <Trans>Open this page in the browser in which you signed up, or open the link of the mail.</Trans>
+    </EmptyState>
+  )
+}
+
+function AllVerified() {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      title={t`Your email is verified`}
+      action={
+        <Link to="/profile" className={buttonClass()}>
+          <Trans>Your account</Trans>
+        </Link>
+      }
+    >
+      <Trans>There is nothing to do here.</Trans>
     </EmptyState>
   )
 }

@@ -1,10 +1,14 @@
+import { customers } from '@waea/contract/customers'
 import { identity } from '@waea/contract/identity'
 import { usePortal, useSession } from '../../shell/portal.tsx'
+import { keyOf, useCall } from '../../shell/query.ts'
 import { forgetVerification, recallVerification, rememberVerification } from './pending-verification.ts'
 
 export type Verification = {
   /** The address the code went to; undefined when nothing waits to be verified. */
   email: string | undefined
+  /** False while it is being asked whether something waits. */
+  isKnown: boolean
   /** Confirms by the code or by the link's secret; throws a CallError. */
   confirm: (shown: { code: string } | { secret: string }) => Promise<void>
   /** Sends another code and tells when the next may be asked for, in milliseconds since 1970. */
@@ -16,16 +20,22 @@ const resendAfterMs = 60_000
 
 /** What waits to be verified: a sign-up in this tab, else the email of the signed-in person. */
 export function useVerification(): Verification {
-  const { send, session } = usePortal()
+  const { send, session, queries } = usePortal()
   const state = useSession()
   const pending = recallVerification()
   const person = state.status === 'signed-in' ? state : undefined
+  const me = useCall(identity.me, {}, { enabled: person !== undefined })
+  // A verified person has something to verify only after asking for another email.
+  const own = me.data?.PendingEmail ?? (person?.person.EmailVerified ? undefined : person?.person.Email)
 
   const confirm: Verification['confirm'] = async (shown) => {
     if (person?.customerUuid !== undefined) {
       const Secret = 'code' in shown ? shown.code : shown.secret
-      await send(identity.confirmEmailVerification, { customerUuid: person.customerUuid, Secret })
-      session.update({ EmailVerified: true })
+      const asked = { customerUuid: person.customerUuid, Secret }
+      const { EmailVerified, Email } = await send(identity.confirmEmailVerification, asked)
+      session.update({ EmailVerified, Email, AuthID: Email })
+      await queries.invalidateQueries({ queryKey: keyOf(identity.me) })
+      await queries.invalidateQueries({ queryKey: keyOf(customers.customer) })
       return
     }
     const proof =
@@ -47,5 +57,6 @@ export function useVerification(): Verification {
     rememberVerification({ ...pending, VerificationUUID: started.VerificationUUID, resendAt })
     return resendAt
   }
-  return { email: person?.person.Email ?? pending?.Email, confirm, resend, resendAt: pending?.resendAt ?? 0 }
+  const isKnown = person === undefined || person.person.EmailVerified === false || !me.isPending
+  return { email: own ?? pending?.Email, isKnown, confirm, resend, resendAt: pending?.resendAt ?? 0 }
 }

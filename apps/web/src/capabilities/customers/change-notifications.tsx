@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { customers } from '@waea/contract/customers'
+import { isOptedIn, optIn } from '@waea/domain/identity/session'
+import { Card } from '@waea/ui/card'
+import { FailedState } from '@waea/ui/failed-state'
+import { Skeleton } from '@waea/ui/skeleton'
+import { Switch } from '@waea/ui/switch'
+import { useToast } from '@waea/ui/toast'
+import { useCustomerUuid } from '../../shell/portal.tsx'
+import { useCall } from '../../shell/query.ts'
+import { useErrorText } from '../../shell/refusal-text.tsx'
+import { useSend } from '../../shell/use-send.ts'
+import { ChildPage } from './child-page.tsx'
+
+type Topic = 'NotifySpecialOffers' | 'NotifyNewsletters'
+
+/** What the customer wants to hear of us beside what is needed; every yes and no is kept with its time. */
+export default function ChangeNotifications() {
+  const { t } = useLingui()
+  const customerUuid = useCustomerUuid()
+  const saved = useCall(customers.customerPreferences, { customerUuid })
+  const { mutateAsync, isPending, variables } = useSend(customers.saveCustomerPreferences, {
+    changes: [customers.customerPreferences],
+  })
+  const toast = useToast()
+  const errorText = useErrorText()
+
+  const choose = (topic: Topic) => async (chosen: boolean) => {
+    try {
+      await mutateAsync({ customerUuid, notifications: { [topic]: optIn(chosen) } })
+      toast({ text: chosen ? t`You will hear of it by email.` : t`You will not hear of it any more.`, tone: 'good' })
+    } catch (error) {
+      toast({ text: errorText(error), tone: 'bad' })
+    }
+  }
+  const line = (topic: Topic, label: string, hint: string) => {
+    const isSaving = isPending && variables?.notifications?.[topic] !== undefined
+    // While it is being saved the switch stands where it was put.
+    const value = isSaving ? variables.notifications?.[topic] : saved.data?.notifications?.[topic]
+    return (
+      <Switch
+        label={label}
+        hint={hint}
+        checked={isOptedIn(value)}
+        loading={isSaving}
+        onChange={(chosen) => void choose(topic)(chosen)}
+      />
+    )
+  }
+  return (
+    <ChildPage
+      title={<Trans>Notifications</Trans>}
+      lead={<Trans>What concerns your service, such as receipts and codes, always comes.</Trans>}
+    >
+      {saved.isPending && <Skeleton className="h-40 rounded-card" />}
+      {saved.isError && !saved.data && (
+        <FailedState
+          title={t`Your choices could not be loaded`}
+          onRetry={() => void saved.refetch()}
+          retrying={saved.isFetching}
+        />
+      )}
+      {saved.data && (
+        <Card className="grid gap-2">
+          {line('NotifySpecialOffers', t`Special offers`, t`Discounts and plans that may suit you`)}
+          {line('NotifyNewsletters', t`Newsletters`, t`What is new, a few times a year`)}
+        </Card>
+      )}
+      <p className="text-s text-ink-2">
+        <Trans>You can change this at any time. It takes effect at once.</Trans>
+      </p>
+    </ChildPage>
+  )
+}

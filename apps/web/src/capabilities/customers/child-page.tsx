@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro'
+import { PageHeading } from '@waea/ui/page-heading'
+import type { ReactNode } from 'react'
+import { Link } from '../../shell/link.tsx'
+
+/** A page under the personal data, with one task and the way back. */
+export function ChildPage({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="mx-auto grid w-full max-w-xl gap-6">
+      <PageHeading
+        title={title}
+        above={
+          <Link to="/profile/account/personal-data" className="inline-flex min-h-11 items-center">
+            <Trans>Personal data</Trans>
+          </Link>
+        }
+      >
+        {lead}
+      </PageHeading>
+      {children}
+    </div>
+  )
+}

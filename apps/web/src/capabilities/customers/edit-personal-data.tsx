@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Gives } from '@waea/contract/call'
+import { customers } from '@waea/contract/customers'
+import { identity } from '@waea/contract/identity'
+import { profile } from '@waea/contract/profile'
+import { displayMsisdn } from '@waea/kit/msisdn'
+import { Button } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { Field } from '@waea/ui/field'
+import { PasswordInput } from '@waea/ui/password-input'
+import { SendForm } from '@waea/ui/send-form'
+import { TextInput } from '@waea/ui/text-input'
+import { useToast } from '@waea/ui/toast'
+import { useForm } from 'react-hook-form'
+import { useFormSending } from '../../shell/form.ts'
+import { usePortal } from '../../shell/portal.tsx'
+import { useSend } from '../../shell/use-send.ts'
+import { usePasswordProof } from '../identity/use-password-proof.ts'
+
+/** Changes names and the contact number. A new number needs the password, since it leads into the account (1§5). */
+export function EditPersonalData({ account, onEnd }: { account: Gives<typeof customers.customer>; onEnd: () => void }) {
+  const { t } = useLingui()
+  const { send, session } = usePortal()
+  const toast = useToast()
+  const prove = usePasswordProof()
+  const { mutateAsync } = useSend(profile.updateProfile, { changes: [customers.customer, identity.me] })
+  const known = account.MobileNumber ? displayMsisdn(account.MobileNumber) : ''
+  const form = useForm({
+    defaultValues: { FirstName: account.FirstName, LastName: account.LastName, MobileNumber: known, AuthCode: '' },
+  })
+  const { errors } = form.formState
+  const typed = form.watch('MobileNumber').trim()
+  const isNewNumber = typed !== '' && typed !== known
+
+  const { refusal, onSend } = useFormSending(form, async ({ FirstName, LastName, MobileNumber, AuthCode }) => {
+    if (isNewNumber) await prove(AuthCode)
+    const number = isNewNumber ? { MobileNumber: MobileNumber.trim() } : {}
+    await mutateAsync({ customerUuid: account.UUID, FirstName, LastName, ...number })
+    // The person takes the account's names only where they were the same before: the server knows.
+    const person = await send(identity.me, {})
+    session.update({ FirstName: person.FirstName, LastName: person.LastName })
+    toast({ text: t`Your data is saved.`, tone: 'good' })
+    onEnd()
+  })
+  const required = (text: string) => text.trim() !== '' || t`please enter`
+  const short = { value: 100, message: t`can't be longer than 100 characters` }
+  return (
+    <Card as="section" aria-label={t`Edit your data`}>
+      <SendForm
+        onSend={onSend}
+        refusal={refusal}
+        submitText={<Trans>Save</Trans>}
+        secondary={
+          <Button tone="quiet" onClick={onEnd}>
+            <Trans>Cancel</Trans>
+          </Button>
+        }
+      >
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label={t`First name`} required error={errors.FirstName?.message}>
+            <TextInput
+              autoComplete="given-name"
+              {...form.register('FirstName', { validate: required, maxLength: short })}
+            />
+          </Field>
+          <Field label={t`Surname`} required error={errors.LastName?.message}>
+            <TextInput
+              autoComplete="family-name"
+              {...form.register('LastName', { validate: required, maxLength: short })}
+            />
+          </Field>
+        </div>
+        <Field
+          label={t`Contact number`}
+          hint={t`Where we reach you, and how a forgotten email is found again`}
+          optional
+          error={errors.MobileNumber?.message}
+        >
+          <TextInput type="tel" inputMode="tel" autoComplete="tel" {...form.register('MobileNumber')} />
+        </Field>
+        {isNewNumber && (
+          <Field label={t`Your password`} hint={t`A new number needs it.`} required error={errors.AuthCode?.message}>
+            <PasswordInput
+              autoComplete="current-password"
+              {...form.register('AuthCode', { required: t`please enter`, shouldUnregister: true })}
+            />
+          </Field>
+        )}
+      </SendForm>
+    </Card>
+  )
+}

@@ -1,0 +1,128 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { identity } from '@waea/contract/identity'
+import { dayOf } from '@waea/kit/calendar-day'
+import { displayMsisdn } from '@waea/kit/msisdn'
+import { fromNanos } from '@waea/kit/nanos'
+import { Button, buttonClass } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { DescriptionList } from '@waea/ui/description-list'
+import { FailedState } from '@waea/ui/failed-state'
+import { Notice } from '@waea/ui/notice'
+import { PageHeading } from '@waea/ui/page-heading'
+import { Skeleton } from '@waea/ui/skeleton'
+import { ChevronRight } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Address } from '../../routes.ts'
+import { dayText } from '../../shell/format.ts'
+import { Link } from '../../shell/link.tsx'
+import { useLocale } from '../../shell/portal.tsx'
+import { useCall } from '../../shell/query.ts'
+import { EditPersonalData } from './edit-personal-data.tsx'
+import { useAccount } from './use-account.ts'
+
+/** The customer's own data, and the ways to change what leads into the account (1§2). */
+export default function PersonalData() {
+  const { t } = useLingui()
+  const { account } = useAccount()
+  const me = useCall(identity.me, {})
+  const [isEditing, setEditing] = useState(false)
+  const pending = me.data?.PendingEmail
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-6">
+      <PageHeading
+        title={<Trans>Personal data</Trans>}
+        actions={
+          account.data &&
+          !isEditing && (
+            <Button tone="quiet" onClick={() => setEditing(true)}>
+              <Trans>Edit</Trans>
+            </Button>
+          )
+        }
+      />
+      {pending !== undefined && (
+        <Notice
+          tone="warn"
+          title={<Trans>Confirm {pending}</Trans>}
+          action={
+            <Link
+              to="/email-verify-page"
+              search={{ redirect: '/profile/account/personal-data' }}
+              className={buttonClass({ tone: 'quiet', size: 's' })}
+            >
+              <Trans>Enter the code</Trans>
+            </Link>
+          }
+        >
+          <Trans>We sent a code to it. Until it is shown you sign in with the present email.</Trans>
+        </Notice>
+      )}
+      {account.isPending && <Skeleton className="h-64 rounded-card" />}
+      {account.isError && !account.data && (
+        <FailedState
+          title={t`Your data could not be loaded`}
+          onRetry={() => void account.refetch()}
+          retrying={account.isFetching}
+        />
+      )}
+      {account.data && isEditing && <EditPersonalData account={account.data} onEnd={() => setEditing(false)} />}
+      {account.data && !isEditing && <Data account={account.data} />}
+      <Ways />
+    </div>
+  )
+}
+
+type Account = NonNullable<ReturnType<typeof useAccount>['account']['data']>
+
+function Data({ account }: { account: Account }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const none = <span className="font-normal text-ink-2">{t`Not given`}</span>
+  const value = (key: string, term: string, shown: ReactNode) => ({ key, term, value: shown })
+  return (
+    <Card as="section" aria-label={t`Your data`}>
+      <DescriptionList
+        lines
+        items={[
+          value('first', t`First name`, <bdi className="break-words">{account.FirstName}</bdi>),
+          value('last', t`Surname`, <bdi className="break-words">{account.LastName}</bdi>),
+          value('email', t`Email`, <bdi className="break-all">{account.Email}</bdi>),
+          value('number', t`Contact number`, account.MobileNumber ? displayMsisdn(account.MobileNumber) : none),
+          value('rewards', t`Rewards number`, account.ExternalRef5 || none),
+          value('since', t`Customer since`, dayText(dayOf(fromNanos(account.CreatedAt)), locale)),
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Ways() {
+  return (
+    <Card className="py-1">
+      <ul className="divide-y divide-line">
+        <Way to="/profile/account/personal-data/change-password" title={<Trans>Change password</Trans>} />
+        <Way to="/profile/account/personal-data/change-email" title={<Trans>Change email</Trans>} />
+        <Way to="/profile/account/personal-data/change-notifications" title={<Trans>Notifications</Trans>} />
+        <Way
+          to="/profile/account/personal-data/auth-to-set-true-rewards-number"
+          title={<Trans>Rewards number</Trans>}
+        />
+        <Way to="/sim-nicknames" title={<Trans>SIM nicknames</Trans>} />
+      </ul>
+    </Card>
+  )
+}
+
+function Way({ to, title }: { to: Address; title: ReactNode }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="flex min-h-13 items-center gap-3 font-semibold text-ink no-underline underline-offset-4 hover:underline"
+      >
+        <span className="flex-1">{title}</span>
+        <ChevronRight aria-hidden="true" className="size-5 text-ink-3" />
+      </Link>
+    </li>
+  )
+}

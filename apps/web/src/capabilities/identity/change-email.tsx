@@ -1,0 +1,75 @@
+import { useLingui as useTexts } from '@lingui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { identity } from '@waea/contract/identity'
+import { profile } from '@waea/contract/profile'
+import { checkNewEmail, cleanEmail } from '@waea/domain/identity/email'
+import { isRefusal } from '@waea/domain/refusal'
+import { Field } from '@waea/ui/field'
+import { PasswordInput } from '@waea/ui/password-input'
+import { SendForm } from '@waea/ui/send-form'
+import { TextInput } from '@waea/ui/text-input'
+import { useForm } from 'react-hook-form'
+import { useFormSending } from '../../shell/form.ts'
+import { useGo } from '../../shell/link.tsx'
+import { usePortal, useSignedIn } from '../../shell/portal.tsx'
+import { keyOf } from '../../shell/query.ts'
+import { refusalSentences } from '../../shell/refusals.ts'
+import { ChildPage } from '../customers/child-page.tsx'
+import { usePasswordProof } from './use-password-proof.ts'
+
+/** Asks for another email: with the password, and confirmed by the code that goes to the new address (1§5). */
+export default function ChangeEmail() {
+  const { t } = useLingui()
+  const { _ } = useTexts()
+  const { send, queries } = usePortal()
+  const { person } = useSignedIn()
+  const prove = usePasswordProof()
+  const go = useGo()
+  const form = useForm({ defaultValues: { Email: '', AuthCode: '' } })
+  const { errors } = form.formState
+
+  const { refusal, onSend } = useFormSending(form, async ({ Email, AuthCode }) => {
+    try {
+      await prove(AuthCode)
+    } catch (error) {
+      form.resetField('AuthCode')
+      throw error
+    }
+    await send(profile.changeEmail, { Email: Email.trim() })
+    await queries.invalidateQueries({ queryKey: keyOf(identity.me) })
+    await go('/email-verify-page', { search: { redirect: '/profile/account/personal-data' } })
+  })
+  return (
+    <ChildPage
+      title={<Trans>Change email</Trans>}
+      lead={
+        <Trans>
+          You sign in with <b>{person.Email}</b> until the code is shown that we send to the new address.
+        </Trans>
+      }
+    >
+      <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Send the code</Trans>}>
+        <Field label={t`New email`} required error={errors.Email?.message}>
+          <TextInput
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            {...form.register('Email', {
+              validate: (text) => {
+                if (cleanEmail(text) === '') return t`please enter`
+                const checked = checkNewEmail(person.Email, text)
+                return isRefusal(checked) ? _(refusalSentences[checked.refused]) : true
+              },
+            })}
+          />
+        </Field>
+        <Field label={t`Your password`} required error={errors.AuthCode?.message}>
+          <PasswordInput
+            autoComplete="current-password"
+            {...form.register('AuthCode', { required: t`please enter` })}
+          />
+        </Field>
+      </SendForm>
+    </ChildPage>
+  )
+}

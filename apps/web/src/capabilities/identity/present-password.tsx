@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Field } from '@waea/ui/field'
+import { PasswordInput } from '@waea/ui/password-input'
+import { SendForm } from '@waea/ui/send-form'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { useFormSending } from '../../shell/form.ts'
+import { usePasswordProof } from './use-password-proof.ts'
+
+/** Asks for the present password before what leads into the account (1§5). */
+export function PresentPassword({ onShown, secondary }: { onShown: () => void; secondary?: ReactNode }) {
+  const { t } = useLingui()
+  const prove = usePasswordProof()
+  const form = useForm({ defaultValues: { Password: '' } })
+  const { refusal, onSend } = useFormSending(form, async ({ Password }) => {
+    await prove(Password)
+    onShown()
+  })
+  return (
+    <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Continue</Trans>} secondary={secondary}>
+      <Field
+        label={t`Your password`}
+        hint={t`So that nobody else changes this while you are away.`}
+        required
+        error={form.formState.errors.Password?.message}
+      >
+        <PasswordInput autoComplete="current-password" {...form.register('Password', { required: t`please enter` })} />
+      </Field>
+    </SendForm>
+  )
+}

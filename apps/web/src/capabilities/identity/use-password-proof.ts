@@ -1,0 +1,15 @@
+import { identity } from '@waea/contract/identity'
+import { usePortal, useSignedIn } from '../../shell/portal.tsx'
+
+/**
+ * Shows the present password to the server, which then opens for 5 minutes what leads into the account (1§5). Throws a
+ * CallError for a wrong one; the person stays signed in either way.
+ */
+export function usePasswordProof(): (password: string) => Promise<void> {
+  const { send, session } = usePortal()
+  const { person } = useSignedIn()
+  return async (password) => {
+    const asked = { spid: '2', SPID: 2, IdentityProvider: 'LOCAL', AuthID: person.AuthID, AuthCode: password } as const
+    session.accept(await send(identity.auth, { ...asked, IncludeRoles: true }))
+  }
+}

@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { accountType } from '@waea/domain/plans/mobile-status'
+import { Button } from '@waea/ui/button'
+import { FailedState } from '@waea/ui/failed-state'
+import { PageHeading } from '@waea/ui/page-heading'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { StatusBadge } from '@waea/ui/status-badge'
+import { Check } from 'lucide-react'
+import { useGo } from '../../shell/link.tsx'
+import { mobileName, mobileNumber } from './mobile-name.ts'
+import { NoMobile } from './no-mobile.tsx'
+import { type Mobile, useMobile } from './use-mobile.ts'
+
+/** The account's mobiles, of which the screens are about one at a time (1§2 select service). */
+export default function SelectService() {
+  const { t } = useLingui()
+  const { list, mobiles, mobile: inUse, choose } = useMobile()
+  const go = useGo()
+  if (list.data && mobiles.length === 0) return <NoMobile />
+  const take = async (mobile: Mobile) => {
+    choose(mobile.UUID)
+    await go('/profile/plans')
+  }
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-6">
+      <PageHeading title={<Trans>Choose a mobile</Trans>}>
+        <Trans>Usage, plan and credit are shown for the mobile in use.</Trans>
+      </PageHeading>
+      {list.isPending && <SkeletonList />}
+      {list.isError && !list.data && (
+        <FailedState
+          title={t`Your mobiles could not be loaded`}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      )}
+      <ul className="grid gap-4">
+        {mobiles.map((mobile) => (
+          <li
+            key={mobile.UUID}
+            className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-surface p-5"
+          >
+            <div className="min-w-0">
+              <h2 className="text-h3">{mobileName(mobile)}</h2>
+              {mobile.Nickname && <p className="text-s text-ink-2">{mobileNumber(mobile)}</p>}
+            </div>
+            <div className="flex items-center gap-3">
+              <Kind mobile={mobile} />
+              {mobile.UUID === inUse?.UUID ? (
+                <span className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary">
+                  <Check aria-hidden="true" className="size-5" />
+                  <Trans>In use</Trans>
+                </span>
+              ) : (
+                <Button tone="quiet" aria-label={t`Choose ${mobileName(mobile)}`} onClick={() => void take(mobile)}>
+                  <Trans>Choose</Trans>
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Kind({ mobile }: { mobile: Mobile }) {
+  switch (accountType(mobile)) {
+    case 'prepay':
+      return (
+        <StatusBadge tone="good">
+          <Trans>Prepay</Trans>
+        </StatusBadge>
+      )
+    case 'postpay':
+      return (
+        <StatusBadge tone="good">
+          <Trans>Pay monthly</Trans>
+        </StatusBadge>
+      )
+    case 'Not Active':
+      return (
+        <StatusBadge tone="bad">
+          <Trans>Not in service</Trans>
+        </StatusBadge>
+      )
+    default:
+      return (
+        <StatusBadge tone="warn">
+          <Trans>Not activated</Trans>
+        </StatusBadge>
+      )
+  }
+}

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { mobiles as mobileCalls } from '@waea/contract/mobiles'
+import { plans } from '@waea/contract/plans'
+import { usage } from '@waea/contract/usage'
+import { checkNickname, nicknameMaxCharacters, saveNicknames } from '@waea/domain/customers/nickname'
+import { isRefusal } from '@waea/domain/refusal'
+import { FailedState } from '@waea/ui/failed-state'
+import { Field } from '@waea/ui/field'
+import { PageHeading } from '@waea/ui/page-heading'
+import { SendForm } from '@waea/ui/send-form'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { TextInput } from '@waea/ui/text-input'
+import { useToast } from '@waea/ui/toast'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useGo } from '../../shell/link.tsx'
+import { usePortal } from '../../shell/portal.tsx'
+import { keyOf } from '../../shell/query.ts'
+import { useErrorText } from '../../shell/refusal-text.tsx'
+import { mobileNumber } from './mobile-name.ts'
+import { NoMobile } from './no-mobile.tsx'
+import { type Mobile, useMobile } from './use-mobile.ts'
+
+/** Gives SIMs names that tell them apart, of at most 6 characters (1§2, 1§5). */
+export default function SimNicknames() {
+  const { t } = useLingui()
+  const { customerUuid, list, mobiles } = useMobile()
+  if (list.data && mobiles.length === 0) return <NoMobile />
+  return (
+    <div className="mx-auto grid w-full max-w-xl gap-6">
+      <PageHeading title={<Trans>SIM nicknames</Trans>}>
+        <Trans>A short name for each SIM, of up to {nicknameMaxCharacters} characters. Only you see it.</Trans>
+      </PageHeading>
+      {list.isPending && <SkeletonList count={2} />}
+      {list.isError && !list.data && (
+        <FailedState
+          title={t`Your mobiles could not be loaded`}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      )}
+      {mobiles.length > 0 && <Names key={customerUuid} customerUuid={customerUuid} mobiles={mobiles} />}
+    </div>
+  )
+}
+
+type Values = Record<string, string>
+
+function Names({ customerUuid, mobiles }: { customerUuid: string; mobiles: readonly Mobile[] }) {
+  const { t } = useLingui()
+  const { send, queries } = usePortal()
+  const go = useGo()
+  const toast = useToast()
+  const errorText = useErrorText()
+  const [refusal, setRefusal] = useState<string>()
+  const names = Object.fromEntries(mobiles.map(({ UUID, Nickname = '' }) => [UUID, Nickname]))
+  const form = useForm<Values>({ defaultValues: names })
+
+  const save = async (values: Values) => {
+    const wanted = mobiles
+      .map(({ UUID, Nickname = '' }) => ({ MobileUUID: UUID, Nickname: (values[UUID] ?? '').trim(), before: Nickname }))
+      .filter(({ Nickname, before }) => Nickname !== before)
+    const { isRefused } = await saveNicknames(wanted, async ({ MobileUUID, Nickname }) => {
+      try {
+        await send(mobileCalls.nickname, { customerUuid, mobileUuid: MobileUUID, Body: Nickname })
+      } catch (error) {
+        form.setError(MobileUUID, { message: errorText(error) })
+        throw error
+      }
+    })
+    for (const call of [plans.mobiles, usage.dashboard]) void queries.invalidateQueries({ queryKey: keyOf(call) })
+    if (isRefused)
+      return setRefusal(t`Not every nickname could be saved. Look at the marked ones; the others are saved.`)
+    toast({ text: t`Your nicknames are saved.`, tone: 'good' })
+    await go('/profile/plans')
+  }
+  const onSend = async () => {
+    setRefusal(undefined)
+    await form.handleSubmit(save)()
+  }
+  const fault = (before: string) => (text: string) => {
+    // A SIM that never had a name may stay without one.
+    if (text.trim() === '') return before === '' || t`please enter`
+    return !isRefusal(checkNickname(text)) || t`can't be longer than ${nicknameMaxCharacters} characters`
+  }
+  return (
+    <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Save</Trans>}>
+      {mobiles.map((mobile) => (
+        <Field
+          key={mobile.UUID}
+          label={t`Nickname of ${mobileNumber(mobile)}`}
+          error={form.formState.errors[mobile.UUID]?.message}
+        >
+          <TextInput autoComplete="off" {...form.register(mobile.UUID, { validate: fault(mobile.Nickname ?? '') })} />
+        </Field>
+      ))}
+    </SendForm>
+  )
+}

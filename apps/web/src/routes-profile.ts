@@ -1,0 +1,56 @@
+import { msg } from '@lingui/core/macro'
+import { ofProfile } from './routes-account.ts'
+import { routes } from './shell/route-table.ts'
+
+const personalData = '/profile/account/personal-data'
+
+/** The customer's own data with its child screens, and what else people arrange about their account (1§2). */
+export const profileRoutes = routes([
+  {
+    path: '/profile/account',
+    guards: ofProfile,
+    leadsTo: () => ({ to: personalData }),
+  },
+  {
+    path: personalData,
+    title: msg`Personal data`,
+    guards: ofProfile,
+    screen: () => import('./capabilities/customers/personal-data.tsx'),
+  },
+  {
+    path: '/profile/account/personal-data/change-password',
+    title: msg`Change password`,
+    guards: ofProfile,
+    screen: () => import('./capabilities/identity/change-password.tsx'),
+  },
+  {
+    path: '/profile/account/personal-data/change-email',
+    title: msg`Change email`,
+    guards: ofProfile,
+    screen: () => import('./capabilities/identity/change-email.tsx'),
+  },
+  {
+    path: '/profile/account/personal-data/change-notifications',
+    title: msg`Notifications`,
+    guards: ofProfile,
+    screen: () => import('./capabilities/customers/change-notifications.tsx'),
+  },
+  {
+    path: '/profile/account/personal-data/auth-to-set-true-rewards-number',
+    title: msg`Rewards number`,
+    guards: ofProfile,
+    screen: () => import('./capabilities/customers/true-rewards-number.tsx'),
+  },
+  {
+    path: '/sim-nicknames',
+    title: msg`SIM nicknames`,
+    guards: ofProfile,
+    screen: () => import('./capabilities/mobiles/sim-nicknames.tsx'),
+  },
+  {
+    path: '/select-service',
+    title: msg`Choose a mobile`,
+    guards: ofProfile,
+    screen: () => import('./capabilities/mobiles/select-service.tsx'),
+  },
+])
