@@ -61,6 +61,16 @@ const cards: readonly Card[] = [
     about: 'Search over New Zealand localities and their streets.',
     lines: ['<a href="/addresses/v1/search?q=12+cuba+wel"><code>GET /addresses/v1/search?q=12 cuba wel</code></a>'],
   },
+  {
+    title: 'Rewards',
+    about: 'A rewards programme in which every email has a card.',
+    lines: ['<code>POST /rewards/claim_rewards_card</code>', 'The password <code>wrong</code> is the wrong one'],
+  },
+  {
+    title: 'Reseller',
+    about: 'A reseller that follows who may do what on which customer.',
+    lines: ['<a href="/reseller/auth_roles">Who signed in with which customer</a>'],
+  },
 ]
 
 const card = ({ title, about, lines }: Card) =>

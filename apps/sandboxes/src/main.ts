@@ -10,6 +10,8 @@ import { network } from './network/index.ts'
 import { outboxPartner } from './outbox/index.ts'
 import { Outbox } from './outbox/outbox.ts'
 import type { SandboxContext, SandboxPartner } from './partner.ts'
+import { reseller } from './reseller/index.ts'
+import { rewards } from './rewards/index.ts'
 import { smsPartner } from './sms/index.ts'
 import { startMailServer } from './smtp/server.ts'
 import { stripe } from './stripe/index.ts'
@@ -86,7 +88,8 @@ export async function startSandboxes(options: SandboxOptions): Promise<Sandboxes
   }
 
   const outbox = new Outbox()
-  for (const partner of [outboxPartner(outbox), smsPartner(outbox), network, stripe, addresses]) mount(partner)
+  for (const partner of [outboxPartner(outbox), smsPartner(outbox), network, stripe, addresses, rewards, reseller])
+    mount(partner)
   const mail = await startMailServer({
     host,
     port: options.smtpPort ?? (options.port === 0 ? 0 : options.port + 1),

@@ -11,6 +11,8 @@ import { shopPart } from './capabilities/shop/index.ts'
 import { usagePart } from './capabilities/usage/index.ts'
 import { httpAddresses } from './partners/addresses/addresses.ts'
 import { httpNetwork } from './partners/network/network.ts'
+import { httpReseller } from './partners/reseller/reseller.ts'
+import { httpRewards } from './partners/rewards/rewards.ts'
 import { smsGateway } from './partners/sms/sms.ts'
 import { smtpMail } from './partners/smtp/mail.ts'
 import { stripeCards } from './partners/stripe/cards.ts'
@@ -42,6 +44,8 @@ export function portsOf(config: Config): Ports {
     mail: smtpMail(config),
     sms: smsGateway(config),
     addresses: httpAddresses(config),
+    rewards: httpRewards(config),
+    reseller: httpReseller(config),
   }
 }
 

@@ -19,7 +19,7 @@ const samples: MailData = {
     name: 'My phone',
     path: '/profile/account/security',
   },
-  'email-changed': { FirstName: 'Aroha', newEmail: 'a•••••@new.example.nz' },
+  'email-changed': { FirstName: 'Aroha', newEmail: 'a•••••@new.example.nz', signInPath: '/sign-in' },
   'password-changed': { FirstName: 'Aroha', recoverPath: '/forgot-pass' },
   'order-confirmation': {
     FirstName: 'Aroha',

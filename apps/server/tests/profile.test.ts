@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customerOf, setAccountState } from '../src/capabilities/customers/index.ts'
 import { seedActiveMobile } from '../src/capabilities/mobiles/index.ts'
-import { goodPassword, type People, secretOf, startPeople } from './people.ts'
+import { eventually, goodPassword, type People, secretOf, startPeople } from './people.ts'
 
 let portal: People
 beforeAll(async () => {
@@ -256,4 +256,44 @@ test('[N-ACCT-01] the account has its names, email, number, reference, age in na
     AccountState: 'Active',
   })
   expect(Number(body.CreatedAt)).toBeGreaterThan(1.7e18)
+})
+
+test('[C-ACCT-04] a rewards card is claimed by the sign-in of the rewards account, and its id is the rewards number', async () => {
+  const { browser, customer, account } = await person()
+  const claim = (Password: string) =>
+    browser.ask(`POST /api/frontend/v1/customer/${customer}/claim_rewards_card`, {
+      RewardsEmail: 'card@rewards.example.nz',
+      Password,
+    })
+  expect(await claim('wrong')).toMatchObject({ status: 401, body: { err_number: 1002 } })
+  expect((await account()).ExternalRef5).toBeNull()
+  await portal.portal.faults('rewards', [{ kind: 'error-before-effect', times: 1 }])
+  expect((await claim('right')).status).toBe(503)
+  const claimed = await claim('right')
+  expect(claimed).toMatchObject({ status: 200, body: { UUID: expect.stringMatching(/^[0-9a-f-]{36}$/) } })
+  expect((await account()).ExternalRef5).toBe(claimed.body.UUID)
+})
+
+test('[C-IDENT-13] [P-IDENT-06] each customer of whoever signs in is told to the reseller once, and its failure stops nobody', async () => {
+  people += 1
+  const email = `profile${people}@test.waea.nz`
+  const { browser } = await portal.seeded(email, { customers: [{}, { LastName: 'Second' }] })
+  const told = async (uuid: string) => {
+    const answer = await fetch(`${portal.portal.sandbox}/reseller/auth_roles`)
+    return ((await answer.json()) as { UUID: string; CustomerUUID: string }[]).filter(({ UUID }) => UUID === uuid)
+  }
+  await portal.portal.faults('reseller', [{ kind: 'error-before-effect', times: 1 }])
+  const signedIn = await browser.signIn(email)
+  expect(signedIn.status).toBe(200)
+  const roles = (signedIn.body.Roles as { CustomerUUID: string }[]).map((role) => role.CustomerUUID)
+  expect(roles).toHaveLength(2)
+  await eventually('one customer to be told', async () =>
+    (await told(String(signedIn.body.UUID))).length === 1 ? true : undefined,
+  )
+  await browser.signIn(email)
+  const all = await eventually('both customers to be told', async () => {
+    const now = await told(String(signedIn.body.UUID))
+    return now.length === 3 ? now : undefined
+  })
+  expect([...new Set(all.map((one) => one.CustomerUUID))].sort()).toEqual([...roles].sort())
 })

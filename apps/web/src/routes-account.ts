@@ -46,7 +46,7 @@ export const accountRoutes = routes([
     path: '/profile',
     title: msg`Your account`,
     guards: ofProfile,
-    screen: () => import('./capabilities/mobiles/profile-home.tsx'),
+    screen: () => import('./journeys/profile/profile-home.tsx'),
   },
   { path: '/profile/plans', ...dashboard },
   { path: '/profile/plans/mobile', ...dashboard },

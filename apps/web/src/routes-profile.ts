@@ -15,7 +15,7 @@ export const profileRoutes = routes([
     path: personalData,
     title: msg`Personal data`,
     guards: ofProfile,
-    screen: () => import('./capabilities/customers/personal-data.tsx'),
+    screen: () => import('./capabilities/identity/personal-data.tsx'),
   },
   {
     path: '/profile/account/personal-data/change-password',
@@ -39,7 +39,7 @@ export const profileRoutes = routes([
     path: '/profile/account/personal-data/auth-to-set-true-rewards-number',
     title: msg`Rewards number`,
     guards: ofProfile,
-    screen: () => import('./capabilities/customers/true-rewards-number.tsx'),
+    screen: () => import('./capabilities/identity/true-rewards-number.tsx'),
   },
   {
     path: '/sim-nicknames',
@@ -52,5 +52,29 @@ export const profileRoutes = routes([
     title: msg`Choose a mobile`,
     guards: ofProfile,
     screen: () => import('./capabilities/mobiles/select-service.tsx'),
+  },
+  {
+    path: '/profile/quick-links',
+    title: msg`Quick links`,
+    guards: ofProfile,
+    screen: () => import('./journeys/profile/arrange-quick-links.tsx'),
+  },
+  {
+    path: '/profile/plans/my-app-home',
+    title: msg`Home`,
+    guards: ofProfile,
+    screen: () => import('./journeys/profile/my-app-home.tsx'),
+  },
+  {
+    path: '/profile/plans/power',
+    title: msg`Save power`,
+    guards: ofProfile,
+    screen: () => import('./capabilities/mobiles/power.tsx'),
+  },
+  {
+    path: '/welcome',
+    title: msg`Welcome`,
+    guards: ['is-account', 'is-account-email-verified', '!is-account-suspended'],
+    screen: () => import('./capabilities/customers/welcome.tsx'),
   },
 ])

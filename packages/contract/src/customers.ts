@@ -250,4 +250,14 @@ export const customers = calls({
     gives: CustomerPreferences,
     refuses: ['auto-top-up-days', 'auto-top-up-amount'],
   },
+  claimRewardsCard: {
+    is: 'POST /api/frontend/v1/customer/:customerUuid/claim_rewards_card',
+    says: 'Claims a rewards card by the sign-in of the rewards account; its id becomes the rewards number (2§7.1).',
+    who: ownCustomer(),
+    body: Shape({ RewardsEmail: Email, Password: Type.String({ minLength: 1, maxLength: 200 }) }),
+    gives: Shape({ UUID: Uuid }),
+    refuses: ['wrong-sign-in', 'not-allowed', 'unavailable'],
+    runs: 'partner',
+    triesPerMinute: 10,
+  },
 })

@@ -31,6 +31,9 @@ export interface Config {
   sms: { url: string; key: string; from: string }
   network: { url: string; key: string; signatureSecret: string; smdpAddress: string }
   addresses: { url: string }
+  /** Partners that a deployment may do without: where the address is unset, nothing is asked of them. */
+  rewards: { url: string | undefined }
+  reseller: { url: string | undefined }
   /** Where the service token of provider calls is unset, those calls answer 404. */
   serviceToken: string | undefined
   plansPassword: string | undefined
@@ -100,6 +103,8 @@ export function readConfig(env: Environment): Config {
   const smtpPort = Number(env.SMTP_PORT ?? Number(new URL(sandbox).port || 80) + 1)
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '')
   const partner = (name: string, inDemo: string) => need(env, name, production, inDemo)
+  const optional = (name: string, inDemo: string) =>
+    (env[name] ?? (production ? '' : inDemo)).replace(/\/$/, '') || undefined
   return {
     port,
     host: env.HOST ?? (production ? '0.0.0.0' : 'localhost'),
@@ -143,6 +148,8 @@ export function readConfig(env: Environment): Config {
       smdpAddress: env.SMDP_ADDRESS ?? 'rsp.waea.nz',
     },
     addresses: { url: partner('ADDRESSES_URL', `${sandbox}/addresses/v1`) },
+    rewards: { url: optional('REWARDS_URL', `${sandbox}/rewards`) },
+    reseller: { url: optional('RESELLER_URL', `${sandbox}/reseller`) },
     serviceToken: env.SERVICE_TOKEN,
     plansPassword: env.PLANS_PASSWORD,
     aboutLink: env.ABOUT_LINK || undefined,

@@ -2,6 +2,8 @@ import type { AddressesPort } from './addresses.ts'
 import type { CardsPort } from './cards.ts'
 import type { MailPort } from './mail.ts'
 import type { NetworkPort } from './network.ts'
+import type { ResellerPort } from './reseller.ts'
+import type { RewardsPort } from './rewards.ts'
 import type { SmsPort } from './sms.ts'
 
 /** Everything we ask of partners. */
@@ -11,6 +13,8 @@ export interface Ports {
   mail: MailPort
   sms: SmsPort
   addresses: AddressesPort
+  rewards: RewardsPort
+  reseller: ResellerPort
 }
 
 /** A partner could not be asked, or did not answer: nothing is known of the effect. */

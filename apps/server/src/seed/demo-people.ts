@@ -1,4 +1,5 @@
 import type { demoPlans } from '../capabilities/catalogue/index.ts'
+import type { Suspension } from '../capabilities/customers/index.ts'
 
 /** The people of the demo. Each is named by what can be seen with their sign-in. */
 
@@ -24,7 +25,7 @@ export interface DemoPerson {
   LastName: string
   accounts: readonly {
     LastName?: string
-    suspended?: boolean
+    suspended?: Suspension
     cards?: readonly string[]
     mobiles?: readonly DemoMobile[]
   }[]
@@ -92,7 +93,7 @@ export const demoPeople: readonly DemoPerson[] = [
     accounts: [
       { LastName: 'Home', cards: [visa], mobiles: [mobile('prepay10', '0147', { topUpsCents: [2000] })] },
       { LastName: 'Work', cards: [mastercard], mobiles: [mobile('postpayEndless100', '0148')] },
-      { LastName: 'Closed', suspended: true },
+      { LastName: 'Closed', suspended: { because: 'asked' } },
     ],
   },
   {
@@ -100,7 +101,9 @@ export const demoPeople: readonly DemoPerson[] = [
     who: 'a suspended account',
     FirstName: 'Suspended',
     LastName: 'Demo',
-    accounts: [{ suspended: true, mobiles: [mobile('postpayLight', '0149', { used: 1 })] }],
+    accounts: [
+      { suspended: { because: 'unpaid', amountCents: 8640 }, mobiles: [mobile('postpayLight', '0149', { used: 1 })] },
+    ],
   },
   {
     email: 'new@demo.waea.nz',

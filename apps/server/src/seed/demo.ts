@@ -56,7 +56,7 @@ async function seedDemoPerson(ctx: Ctx, person: DemoPerson): Promise<NetworkIntr
     verified: true,
     customers: person.accounts.map((account) => ({
       ...(account.LastName && { LastName: account.LastName }),
-      ...(account.suspended && { suspended: true }),
+      ...(account.suspended && { suspended: account.suspended }),
     })),
   })
   const introductions: NetworkIntroduction[] = []

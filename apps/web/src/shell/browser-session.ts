@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { resetForAccount } from './account-switch.ts'
 import { keepLastKnown } from './last-known.ts'
 import { browserMemory, cookieMemory, tabMemory } from './memory.ts'
 import { createSession, type Session, tabChannel } from './session.ts'
@@ -17,6 +18,7 @@ export function browserSession(queries: QueryClient, wasSignedIn: boolean): Sess
       sessionStorage.clear()
       memory.forgetAll('waea-')
     },
+    onCustomerChosen: () => resetForAccount(queries),
     onMobileElsewhere: () => startAgain(location),
   })
   keepLastKnown(queries, session, tabMemory())

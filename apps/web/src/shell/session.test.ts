@@ -178,6 +178,22 @@ test('the chosen account and its mobile are remembered, and an account of somebo
   expect(again.state()).toMatchObject({ customerUuid: second, mobileUuid: 'mobile' })
 })
 
+test('[S-ACCT-02] another account is told once, so that what is known of the one before is forgotten', () => {
+  const onCustomerChosen = vi.fn()
+  const session = createSession({
+    origin: '',
+    memory: remembering(),
+    hints: remembering(),
+    wasSignedIn: false,
+    onSignedOut: () => {},
+    onCustomerChosen,
+  })
+  session.accept(auth())
+  session.chooseCustomer(second)
+  session.chooseCustomer(second)
+  expect(onCustomerChosen).toHaveBeenCalledTimes(1)
+})
+
 test('[S-SHELL-01] a mobile chosen in another tab is told here', async () => {
   const tab = tabs()
   const onMobileElsewhere = vi.fn()

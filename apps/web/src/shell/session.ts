@@ -49,6 +49,8 @@ export type SessionSetup = {
   channel?: { post: (news: TabNews) => void; listen: (hear: (news: TabNews) => void) => void }
   /** Clears everything that belonged to the person (S-IDENT-05). */
   onSignedOut: () => void
+  /** Another customer account was chosen: what is known of the one before is forgotten (1§4). */
+  onCustomerChosen?: () => void
   /** The chosen mobile changed in another tab. */
   onMobileElsewhere?: () => void
   fetch?: typeof fetch
@@ -147,7 +149,7 @@ function keepPerson(setup: SessionSetup, tokens: TokenKeeper) {
 }
 
 /** What a signed-in person chooses or changes about the session. */
-function choicesOf({ memory, channel }: SessionSetup, { state, become }: Keeper) {
+function choicesOf({ memory, channel, onCustomerChosen }: SessionSetup, { state, become }: Keeper) {
   const changed = (change: (now: SignedIn) => SignedIn | undefined) => {
     const now = state()
     const next = now.status === 'signed-in' ? change(now) : undefined
@@ -159,11 +161,12 @@ function choicesOf({ memory, channel }: SessionSetup, { state, become }: Keeper)
       changed((now) => ({ ...now, person: { ...now.person, ...change } }))
     },
     chooseCustomer(customerUuid: string) {
-      changed((now) => {
-        if (!now.customerUuids.includes(customerUuid)) return undefined
+      const isChosen = changed((now) => {
+        if (!now.customerUuids.includes(customerUuid) || now.customerUuid === customerUuid) return undefined
         memory.remember(customerName, customerUuid)
         return { ...now, customerUuid, mobileUuid: memory.recall(mobileName(customerUuid)) }
       })
+      if (isChosen) onCustomerChosen?.()
     },
     chooseMobile(mobileUuid: string) {
       const isChosen = changed((now) => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  accountName,
   accountNameCharacters,
   authNameCharacters,
   checkNames,
@@ -52,4 +53,11 @@ describe('the stored display name', () => {
       }),
     )
   })
+})
+
+test('[K-ACCT-01] an account is called by at most 20 characters of its names, and tells that there is more', () => {
+  const Email = 'a@example.nz'
+  expect(accountName({ FirstName: 'Ten-letter', LastName: 'Ten-letter', Email })).toBe('Ten-letter Ten-letter')
+  expect(accountName({ FirstName: 'Ten-letter', LastName: 'Eleven-long', Email })).toBe('Ten-letter Eleven-lon…')
+  expect(accountName({ FirstName: '', LastName: ' ', Email })).toBe(Email)
 })

@@ -38,6 +38,16 @@ export function storedDisplayName(firstName: string, lastName: string, limit: nu
   return [first.join(''), last.join('')].filter(Boolean).join('  ')
 }
 
+/**
+ * How an account is called where there is little room: first plus last name, with an ellipsis where the two together
+ * exceed 20 characters; else the email (1§3, 3§9.5).
+ */
+export function accountName(account: { FirstName: string; LastName: string; Email: string }): string {
+  const { FirstName, LastName } = namesOf(storedDisplayName(account.FirstName, account.LastName, accountNameCharacters))
+  const shown = displayName({ FirstName, LastName, Email: account.Email })
+  return shown === displayName(account) ? shown : `${shown}…`
+}
+
 /** The two names of a stored display name. */
 export function namesOf(storedName: string): { FirstName: string; LastName: string } {
   const [FirstName = '', LastName = ''] = storedName.split('  ')

@@ -2,6 +2,7 @@ import type { customers } from '@waea/contract/customers'
 import type { Handlers } from '../../platform/part.ts'
 import { addAddress } from './add-address.ts'
 import { changeAddress, removeAddress } from './change-address.ts'
+import { claimRewardsCard } from './claim-rewards-card.ts'
 import { readLocation, searchLocations } from './find-locations.ts'
 import {
   readCustomerPreferences,
@@ -26,4 +27,5 @@ export const handlers: Handlers<typeof customers> = {
   saveUserPreferences,
   customerPreferences: (ctx, { customerUuid }) => readCustomerPreferences(ctx, customerUuid),
   saveCustomerPreferences,
+  claimRewardsCard,
 }

@@ -72,7 +72,7 @@ export async function finishEmailChange(ctx: Ctx, user: UserRow, change: EmailCh
   await sendMail(ctx, {
     to: user.email,
     template: 'email-changed',
-    data: { FirstName: user.FirstName, newEmail: maskedEmail(change.email) },
+    data: { FirstName: user.FirstName, newEmail: maskedEmail(change.email), signInPath: '/sign-in' },
     dedupeKey: `email-changed:${change.changeUuid}`,
     language: await languageOf(ctx.db, userUuid),
   })

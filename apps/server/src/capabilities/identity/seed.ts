@@ -1,7 +1,14 @@
 import { cleanEmail } from '@waea/domain/identity/email'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { addRole, type CrowdMember, createCrowd, createCustomer, setAccountState } from '../customers/index.ts'
+import {
+  addRole,
+  type CrowdMember,
+  createCrowd,
+  createCustomer,
+  type Suspension,
+  setAccountState,
+} from '../customers/index.ts'
 import { hashPassword } from './passwords.ts'
 import { insertUsers } from './users.store.ts'
 
@@ -12,7 +19,7 @@ export interface SeedCustomer {
   FirstName?: string
   LastName?: string
   ExternalRef5?: string
-  suspended?: boolean
+  suspended?: boolean | Suspension
   /** A customer of somebody else, on which the person gets this role; needs the id. */
   memberOf?: boolean
 }
@@ -60,7 +67,8 @@ async function seedCustomer(ctx: Ctx, person: SeedPerson, userUuid: Uuid, custom
     ...(customer.ExternalRef5 !== undefined && { ExternalRef5: customer.ExternalRef5 }),
     ...(customer.CustomerUUID !== undefined && { CustomerUUID: customer.CustomerUUID }),
   })
-  if (customer.suspended) await setAccountState(ctx, CustomerUUID, 'Suspended')
+  const { suspended } = customer
+  if (suspended) await setAccountState(ctx, CustomerUUID, 'Suspended', suspended === true ? {} : suspended)
   return CustomerUUID
 }
 

@@ -60,7 +60,7 @@ export const accountLetters: Pick<
       button(words.newPassword, link(data.recoverPath)),
     ],
   }),
-  'email-changed': (data, { words, brand }) => ({
+  'email-changed': (data, { words, link, brand }) => ({
     subject: `Your ${brand.name} email was changed`,
     preview: `Sign in with ${data.newEmail} from now on.`,
     heading: 'Your email was changed',
@@ -68,6 +68,7 @@ export const accountLetters: Pick<
       text(
         `${words.hello} ${data.FirstName}. From now on you sign in with ${data.newEmail}, and our mails go there. This address is no longer used.`,
       ),
+      button(words.signIn, link(data.signInPath)),
       note(`If this was not you, tell us at once: ${brand.support}.`),
     ],
   }),

@@ -18,7 +18,7 @@ export interface MailData {
   /** `isElsewhere`: the device on which it was changed stays signed in. */
   'password-changed': { FirstName: string; recoverPath: string; isElsewhere?: boolean }
   /** To the old address; the new one is shown in part only. */
-  'email-changed': { FirstName: string; newEmail: string }
+  'email-changed': { FirstName: string; newEmail: string; signInPath: string }
   'order-confirmation': {
     FirstName: string
     Number: string

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { identity } from '@waea/contract/identity'
-import { displayName } from '@waea/domain/identity/names'
+import { accountName, displayName } from '@waea/domain/identity/names'
 import { isSuspended } from '@waea/domain/identity/session'
 import { Button } from '@waea/ui/button'
 import { FailedState } from '@waea/ui/failed-state'
@@ -43,7 +43,9 @@ export default function SelectAccount() {
             className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-surface p-5"
           >
             <div className="min-w-0">
-              <h2 className="text-h3">{displayName(customer)}</h2>
+              <h2 className="text-h3" title={displayName(customer)}>
+                {accountName(customer)}
+              </h2>
               <p className="truncate text-s text-ink-2">{customer.Email}</p>
             </div>
             <div className="flex items-center gap-3">

@@ -1,17 +1,29 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Gives } from '@waea/contract/call'
+import { customers } from '@waea/contract/customers'
+import { dayOf } from '@waea/kit/calendar-day'
+import { dollars, money } from '@waea/kit/money'
+import { fromNanos } from '@waea/kit/nanos'
 import { Button, buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
+import { DescriptionList } from '@waea/ui/description-list'
 import { Notice } from '@waea/ui/notice'
 import { PageHeading } from '@waea/ui/page-heading'
+import { Skeleton } from '@waea/ui/skeleton'
 import { useBrand } from '../../shell/brand.tsx'
+import { dayText } from '../../shell/format.ts'
 import { Link, useGo } from '../../shell/link.tsx'
-import { usePortal, useSignedIn } from '../../shell/portal.tsx'
+import { useCustomerUuid, useLocale, usePortal, useSignedIn } from '../../shell/portal.tsx'
+import { useCall } from '../../shell/query.ts'
 
-/** The only page of a suspended account: what it means, how to get out of it, and that 111 still works (1§6). */
+type Standing = Gives<typeof customers.accountState>
+
+/** The only page of a suspended account: why, what is owed, how to pay or dispute it, and that 111 still works (1§6). */
 export default function Suspended() {
-  const { support } = useBrand()
   const { session } = usePortal()
   const { customerUuids } = useSignedIn()
+  const customerUuid = useCustomerUuid()
+  const standing = useCall(customers.accountState, { customerUuid })
   const go = useGo()
   const signOut = async () => {
     await session.signOut()
@@ -25,26 +37,9 @@ export default function Suspended() {
       <Notice tone="warn">
         <Trans>Calls to 111 always work, from every phone.</Trans>
       </Notice>
-      <Card className="grid gap-3">
-        <h2 className="text-h3">
-          <Trans>Talk to us</Trans>
-        </h2>
-        <p className="text-ink-2">
-          <Trans>
-            We tell you the reason and what is owed, take a payment, or agree on a later date with you. If you think the
-            suspension is wrong, tell us that too.
-          </Trans>
-        </p>
-        <div className="flex flex-wrap gap-3">
-          <a href={support.phoneLink} className={buttonClass()}>
-            <Trans>Call {support.phone}</Trans>
-          </a>
-          <a href={`mailto:${support.email}`} className={buttonClass({ tone: 'quiet' })}>
-            {support.email}
-          </a>
-        </div>
-        <p className="text-s text-ink-2">{support.hours}</p>
-      </Card>
+      {standing.isPending && <Skeleton className="h-36 rounded-card" />}
+      {standing.data && <Why standing={standing.data} />}
+      <TalkToUs owes={(standing.data?.AmountOwedCents ?? 0) > 0} />
       <div className="flex flex-wrap gap-3">
         {customerUuids.length > 1 && (
           <Link to="/select-account" className={buttonClass({ tone: 'quiet' })}>
@@ -56,5 +51,77 @@ export default function Suspended() {
         </Button>
       </div>
     </div>
+  )
+}
+
+/** Why the account is suspended, since when and what is owed, with the way to pay it. */
+function Why({ standing }: { standing: Standing }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { Reason, AmountOwedCents = 0, SuspendedAtNanos } = standing
+  const owed = AmountOwedCents > 0
+  const reasons: Record<NonNullable<Standing['Reason']>, string> = {
+    unpaid: t`A bill has not been paid`,
+    'spend-limit': t`The spend limit is used up`,
+    security: t`To protect you: we saw signs of misuse`,
+    asked: t`You asked us to stop the service`,
+    terms: t`Our terms were not kept`,
+  }
+  const items = [
+    ...(Reason === undefined ? [] : [{ key: 'reason', term: t`Reason`, value: reasons[Reason] }]),
+    ...(SuspendedAtNanos === undefined
+      ? []
+      : [{ key: 'since', term: t`Since`, value: dayText(dayOf(fromNanos(SuspendedAtNanos)), locale) }]),
+    ...(owed
+      ? [{ key: 'owed', term: t`To pay`, value: dollars(money(AmountOwedCents)), weight: 'total' as const }]
+      : []),
+  ]
+  if (items.length === 0) return null
+  return (
+    <Card as="section" aria-label={t`Why it is suspended`} className="grid gap-5">
+      <DescriptionList items={items} />
+      {owed && (
+        <div className="grid gap-2">
+          <Link to="/pay-bill" className={buttonClass({ className: 'justify-self-start' })}>
+            <Trans>Pay {dollars(money(AmountOwedCents))}</Trans>
+          </Link>
+          <p className="text-s text-ink-2">
+            <Trans>The service comes back by itself soon after the payment.</Trans>
+          </p>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function TalkToUs({ owes }: { owes: boolean }) {
+  const { t } = useLingui()
+  const { support } = useBrand()
+  const mail = `mailto:${support.email}?subject=${encodeURIComponent(t`I dispute the suspension of my account`)}`
+  return (
+    <Card className="grid gap-3">
+      <h2 className="text-h3">
+        <Trans>Is this wrong?</Trans>
+      </h2>
+      <p className="text-ink-2">
+        {owes ? (
+          <Trans>
+            Dispute the amount or the suspension, or agree on a later date with us. What you dispute is not collected
+            while we look into it.
+          </Trans>
+        ) : (
+          <Trans>Tell us if you think that the suspension is wrong, or how we can help you out of it.</Trans>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <a href={mail} className={buttonClass({ tone: 'quiet' })}>
+          <Trans>Dispute it by email</Trans>
+        </a>
+        <a href={support.phoneLink} className={buttonClass({ tone: 'quiet' })}>
+          <Trans>Call {support.phone}</Trans>
+        </a>
+      </div>
+      <p className="text-s text-ink-2">{support.hours}</p>
+    </Card>
   )
 }

@@ -10,6 +10,7 @@ import { DataHero } from '../../capabilities/usage/data-hero.tsx'
 import { Freshness } from '../../capabilities/usage/freshness.tsx'
 import { leftOfAll } from '../../capabilities/usage/left.ts'
 import { useUsageWords } from '../../capabilities/usage/use-usage-words.ts'
+import { QuickLinks } from '../profile/quick-links.tsx'
 
 type Look = { dataUpdatedAt: number; isFetching: boolean; isError: boolean }
 
@@ -46,6 +47,7 @@ export function ActiveDashboard({ look, dashboard }: { look: Look; dashboard: Mo
         <NextCharge dashboard={dashboard} />
         {data && <CreditCardTile dashboard={dashboard} />}
         <PlanCard dashboard={dashboard} />
+        <QuickLinks />
         <div className="lg:hidden">
           <QuickActions />
         </div>

@@ -12,9 +12,9 @@ import { useForm } from 'react-hook-form'
 import { useFormSending } from '../../shell/form.ts'
 import { useGo } from '../../shell/link.tsx'
 import { useSend } from '../../shell/use-send.ts'
-import { PresentPassword } from '../identity/present-password.tsx'
-import { ChildPage } from './child-page.tsx'
-import { useAccount } from './use-account.ts'
+import { ChildPage } from '../customers/child-page.tsx'
+import { useAccount } from '../customers/use-account.ts'
+import { PresentPassword } from './present-password.tsx'
 
 /** Sets the rewards number of the account: first the password, then the number (1§2). */
 export default function TrueRewardsNumber() {

@@ -11,11 +11,11 @@ import { PasswordInput } from '@waea/ui/password-input'
 import { SendForm } from '@waea/ui/send-form'
 import { TextInput } from '@waea/ui/text-input'
 import { useToast } from '@waea/ui/toast'
-import { useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useFormSending } from '../../shell/form.ts'
 import { usePortal } from '../../shell/portal.tsx'
 import { useSend } from '../../shell/use-send.ts'
-import { usePasswordProof } from '../identity/use-password-proof.ts'
+import { usePasswordProof } from './use-password-proof.ts'
 
 /** Changes names and the contact number. A new number needs the password, since it leads into the account (1§5). */
 export function EditPersonalData({ account, onEnd }: { account: Gives<typeof customers.customer>; onEnd: () => void }) {
@@ -25,7 +25,7 @@ export function EditPersonalData({ account, onEnd }: { account: Gives<typeof cus
   const prove = usePasswordProof()
   const { mutateAsync } = useSend(profile.updateProfile, { changes: [customers.customer, identity.me] })
   const known = account.MobileNumber ? displayMsisdn(account.MobileNumber) : ''
-  const form = useForm({
+  const form = useForm<Values>({
     defaultValues: { FirstName: account.FirstName, LastName: account.LastName, MobileNumber: known, AuthCode: '' },
   })
   const { errors } = form.formState
@@ -42,8 +42,6 @@ export function EditPersonalData({ account, onEnd }: { account: Gives<typeof cus
     toast({ text: t`Your data is saved.`, tone: 'good' })
     onEnd()
   })
-  const required = (text: string) => text.trim() !== '' || t`please enter`
-  const short = { value: 100, message: t`can't be longer than 100 characters` }
   return (
     <Card as="section" aria-label={t`Edit your data`}>
       <SendForm
@@ -56,20 +54,7 @@ export function EditPersonalData({ account, onEnd }: { account: Gives<typeof cus
           </Button>
         }
       >
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field label={t`First name`} required error={errors.FirstName?.message}>
-            <TextInput
-              autoComplete="given-name"
-              {...form.register('FirstName', { validate: required, maxLength: short })}
-            />
-          </Field>
-          <Field label={t`Surname`} required error={errors.LastName?.message}>
-            <TextInput
-              autoComplete="family-name"
-              {...form.register('LastName', { validate: required, maxLength: short })}
-            />
-          </Field>
-        </div>
+        <Names form={form} />
         <Field
           label={t`Contact number`}
           hint={t`Where we reach you, and how a forgotten email is found again`}
@@ -88,5 +73,30 @@ export function EditPersonalData({ account, onEnd }: { account: Gives<typeof cus
         )}
       </SendForm>
     </Card>
+  )
+}
+
+type Values = { FirstName: string; LastName: string; MobileNumber: string; AuthCode: string }
+
+function Names({ form }: { form: UseFormReturn<Values> }) {
+  const { t } = useLingui()
+  const { errors } = form.formState
+  const required = (text: string) => text.trim() !== '' || t`please enter`
+  const short = { value: 100, message: t`can't be longer than 100 characters` }
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label={t`First name`} required error={errors.FirstName?.message}>
+        <TextInput
+          autoComplete="given-name"
+          {...form.register('FirstName', { validate: required, maxLength: short })}
+        />
+      </Field>
+      <Field label={t`Surname`} required error={errors.LastName?.message}>
+        <TextInput
+          autoComplete="family-name"
+          {...form.register('LastName', { validate: required, maxLength: short })}
+        />
+      </Field>
+    </div>
   )
 }

@@ -17,8 +17,8 @@ import { dayText } from '../../shell/format.ts'
 import { Link } from '../../shell/link.tsx'
 import { useLocale } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
+import { useAccount } from '../customers/use-account.ts'
 import { EditPersonalData } from './edit-personal-data.tsx'
-import { useAccount } from './use-account.ts'
 
 /** The customer's own data, and the ways to change what leads into the account (1§2). */
 export default function PersonalData() {

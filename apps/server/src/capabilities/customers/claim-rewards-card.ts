@@ -1,0 +1,35 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { customers } from '@waea/contract/customers'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Ctx } from '../../platform/ctx.ts'
+import { permit } from '../../platform/permit.ts'
+import { PartnerUnknown } from '../../ports/ports.ts'
+import { changeAccount } from './change-account.ts'
+
+/**
+ * Claims the rewards card by the sign-in of the rewards account, and keeps its number as the account's own. Refuses a
+ * wrong sign-in, and 'not-allowed' where the deployment has no rewards service (2§7.1).
+ */
+export async function claimRewardsCard(
+  ctx: Ctx,
+  asked: Asked<typeof customers.claimRewardsCard>,
+): Promise<Gives<typeof customers.claimRewardsCard>> {
+  const { CustomerUUID } = permit(ctx.actor, 'customer:write', { CustomerUUID: asked.customerUuid })
+  if (!ctx.ports.rewards.isOn) throw new Refused(refuse('not-allowed'))
+  const card = await claim(ctx, asked)
+  if (!card) throw new Refused(refuse('wrong-sign-in', undefined, 'Password'))
+  await ctx.inTransaction(async (within) => {
+    await changeAccount(within, CustomerUUID, { ExternalRef5: card.UUID })
+    await within.audit({ CustomerUUID, deed: 'rewards-card-claimed' })
+  })
+  return { UUID: card.UUID }
+}
+
+async function claim(ctx: Ctx, { RewardsEmail, Password }: { RewardsEmail: string; Password: string }) {
+  try {
+    return await ctx.ports.rewards.claimCard({ RewardsEmail: RewardsEmail.trim(), Password })
+  } catch (error) {
+    if (error instanceof PartnerUnknown) throw new Refused(refuse('unavailable'))
+    throw error
+  }
+}

@@ -1,0 +1,24 @@
+import type { Config } from '../../platform/config.ts'
+import type { ResellerPort } from '../../ports/reseller.ts'
+
+const timeoutMs = 10_000
+
+/** Tells the reseller of the settings over HTTP; throws when it does not take the news. */
+export function httpReseller(config: Config): ResellerPort {
+  const { url } = config.reseller
+  return {
+    isOn: url !== undefined,
+    async syncAccess(CustomerUUID, authAnswer) {
+      if (url === undefined) return
+      const answer = await fetch(`${url}/customers/${CustomerUUID}/auth_roles`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(authAnswer),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      await answer.body?.cancel()
+      if (!answer.ok) throw new Error(`The reseller answered ${answer.status}`)
+    },
+  }
+}

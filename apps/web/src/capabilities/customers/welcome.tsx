@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { customers } from '@waea/contract/customers'
+import { buttonClass } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { SuccessPicture } from '@waea/ui/illustrations/success'
+import { useEffect, useRef } from 'react'
+import { useBrand } from '../../shell/brand.tsx'
+import { Link } from '../../shell/link.tsx'
+import { usePortal, useSignedIn } from '../../shell/portal.tsx'
+import { useCall } from '../../shell/query.ts'
+import { isOn } from '../../shell/settings.ts'
+import { useSend } from '../../shell/use-send.ts'
+
+/** Greets a new customer with the three ways to begin; that it was shown is remembered for the person (1§2, 1§3). */
+export default function Welcome() {
+  const { t } = useLingui()
+  const { name } = useBrand()
+  const { settings } = usePortal()
+  const { person } = useSignedIn()
+  useShownOnce()
+  return (
+    <div className="mx-auto grid w-full max-w-xl justify-items-center gap-6 py-6 text-center">
+      <SuccessPicture className="w-40" />
+      <h1 tabIndex={-1} className="text-title outline-none">
+        {person.FirstName ? t`Welcome to ${name}, ${person.FirstName}` : t`Welcome to ${name}`}
+      </h1>
+      <p className="text-ink-2">
+        <Trans>Your account is ready. Where would you like to begin?</Trans>
+      </p>
+      <Card className="grid w-full gap-3">
+        {isOn(settings, 'IS_SIM_PURCHASING_ALLOWED') && (
+          <Link to="/plans" className={buttonClass()}>
+            <Trans>Choose a plan and a SIM</Trans>
+          </Link>
+        )}
+        <Link to="/onboarding" className={buttonClass({ tone: 'quiet' })}>
+          <Trans>Activate a SIM that I have</Trans>
+        </Link>
+        <Link to="/profile" className={buttonClass({ tone: 'link' })}>
+          <Trans>Look around my account</Trans>
+        </Link>
+      </Card>
+    </div>
+  )
+}
+
+/** Remembers that the person was welcomed; a failure is of no matter, the greeting then comes once more. */
+function useShownOnce(): void {
+  const saved = useCall(customers.userPreferences, {})
+  const { mutate } = useSend(customers.saveUserPreferences, { changes: [customers.userPreferences] })
+  const isKept = useRef(false)
+  const isNews = saved.data !== undefined && saved.data.is_web_welcome_tour_shown !== true
+  useEffect(() => {
+    if (!isNews || isKept.current) return
+    isKept.current = true
+    mutate({ is_web_welcome_tour_shown: true })
+  }, [isNews, mutate])
+}

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro'
+import { Card } from '@waea/ui/card'
+import { PageHeading } from '@waea/ui/page-heading'
+
+/** How a phone lasts longer on one charge (1§2 power). */
+export default function Power() {
+  return (
+    <div className="mx-auto grid w-full max-w-xl gap-6">
+      <PageHeading title={<Trans>Save power</Trans>}>
+        <Trans>How your phone lasts longer on one charge, above all where the signal is weak.</Trans>
+      </PageHeading>
+      <Card>
+        <ul className="grid list-disc gap-3 pl-5 marker:text-ink-3">
+          <li>
+            <Trans>Use Wi-Fi where there is some: the phone then looks for towers less often.</Trans>
+          </li>
+          <li>
+            <Trans>Where there is no signal, turn on flight mode: a phone that searches is empty in hours.</Trans>
+          </li>
+          <li>
+            <Trans>Turn the brightness down, and let the screen go dark sooner.</Trans>
+          </li>
+          <li>
+            <Trans>Turn on the battery saver of the phone: it stops what runs in the background.</Trans>
+          </li>
+          <li>
+            <Trans>Keep some charge for calls to 111. They work on any network in reach, without credit too.</Trans>
+          </li>
+        </ul>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { useLingui as useTexts } from '@lingui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { customers } from '@waea/contract/customers'
+import { moveQuickLink, type ProfileCard } from '@waea/domain/customers/profile-cards'
+import { buttonClass } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { Checkbox } from '@waea/ui/checkbox'
+import { IconButton } from '@waea/ui/icon-button'
+import { PageHeading } from '@waea/ui/page-heading'
+import { SendForm } from '@waea/ui/send-form'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { useToast } from '@waea/ui/toast'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useGo } from '../../shell/link.tsx'
+import { useErrorText } from '../../shell/refusal-text.tsx'
+import { useSend } from '../../shell/use-send.ts'
+import { useProfileCards } from './use-profile-cards.ts'
+
+/** The customer chooses which cards are quick links, and in which order (1§2). */
+export default function ArrangeQuickLinks() {
+  const profile = useProfileCards()
+  return (
+    <div className="mx-auto grid w-full max-w-xl gap-6">
+      <PageHeading title={<Trans>Quick links</Trans>}>
+        <Trans>Choose what stands on your dashboard, in the order you like.</Trans>
+      </PageHeading>
+      {profile.isPending ? <SkeletonList /> : <Choice key={profile.customerUuid} profile={profile} />}
+    </div>
+  )
+}
+
+function Choice({ profile }: { profile: ReturnType<typeof useProfileCards> }) {
+  const { t } = useLingui()
+  const { customerUuid, cards, placeOf } = profile
+  const [links, setLinks] = useState<ProfileCard[]>(profile.links)
+  const [refusal, setRefusal] = useState<string>()
+  const { mutateAsync } = useSend(customers.saveCustomerPreferences, { changes: [customers.customerPreferences] })
+  const errorText = useErrorText()
+  const toast = useToast()
+  const go = useGo()
+
+  const onSend = async () => {
+    setRefusal(undefined)
+    try {
+      await mutateAsync({ customerUuid, web_dashboard_quick_links: links })
+      toast({ text: t`Your quick links are saved.`, tone: 'good' })
+      await go('/profile/plans')
+    } catch (error) {
+      setRefusal(errorText(error))
+    }
+  }
+  const others = cards.filter((card) => !links.includes(card))
+  return (
+    <SendForm
+      onSend={onSend}
+      refusal={refusal}
+      submitText={<Trans>Save</Trans>}
+      secondary={
+        <Link to="/profile/plans" className={buttonClass({ tone: 'quiet' })}>
+          <Trans>Cancel</Trans>
+        </Link>
+      }
+    >
+      <Card className="py-1">
+        <ul aria-label={t`Quick links`} className="divide-y divide-line">
+          {[...links, ...others].map((card) => (
+            <Line
+              key={card}
+              card={card}
+              title={placeOf(card).title}
+              links={links}
+              onToggle={(chosen) => setLinks(chosen ? [...links, card] : links.filter((one) => one !== card))}
+              onMove={(by) => setLinks(moveQuickLink(links, card, by))}
+            />
+          ))}
+        </ul>
+      </Card>
+    </SendForm>
+  )
+}
+
+type LineProps = {
+  card: ProfileCard
+  title: ReturnType<ReturnType<typeof useProfileCards>['placeOf']>['title']
+  links: readonly ProfileCard[]
+  onToggle: (chosen: boolean) => void
+  onMove: (by: -1 | 1) => void
+}
+
+function Line({ card, title, links, onToggle, onMove }: LineProps) {
+  const { t } = useLingui()
+  const { _ } = useTexts()
+  const at = links.indexOf(card)
+  const name = _(title)
+  return (
+    <li className="flex items-center gap-2">
+      <Checkbox
+        className="flex-1"
+        label={name}
+        checked={at >= 0}
+        onChange={(event) => onToggle(event.currentTarget.checked)}
+      />
+      {at >= 0 && (
+        <>
+          <IconButton
+            label={t`Move ${name} up`}
+            disabled={at === 0}
+            onClick={() => onMove(-1)}
+            icon={<ChevronUp aria-hidden="true" className="size-5" />}
+          />
+          <IconButton
+            label={t`Move ${name} down`}
+            disabled={at === links.length - 1}
+            onClick={() => onMove(1)}
+            icon={<ChevronDown aria-hidden="true" className="size-5" />}
+          />
+        </>
+      )}
+    </li>
+  )
+}

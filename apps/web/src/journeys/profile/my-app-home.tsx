@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro'
+import { accountType } from '@waea/domain/plans/mobile-status'
+import { buttonClass } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { PageHeading } from '@waea/ui/page-heading'
+import { Skeleton } from '@waea/ui/skeleton'
+import { mobileName } from '../../capabilities/mobiles/mobile-name.ts'
+import { NoMobile } from '../../capabilities/mobiles/no-mobile.tsx'
+import { useMobile } from '../../capabilities/mobiles/use-mobile.ts'
+import { Link } from '../../shell/link.tsx'
+import { useSignedIn } from '../../shell/portal.tsx'
+import { QuickLinks } from './quick-links.tsx'
+
+/** The first page for somebody who opens the portal as an app: the mobile in use and the quick links (1§2). */
+export default function MyAppHome() {
+  const { person } = useSignedIn()
+  const { list, mobile } = useMobile()
+  const isInUse = ['prepay', 'postpay'].includes(accountType(mobile))
+  return (
+    <div className="mx-auto grid w-full max-w-xl gap-6">
+      <PageHeading title={person.FirstName ? <Trans>Hello, {person.FirstName}</Trans> : <Trans>Hello</Trans>} />
+      {list.isPending && <Skeleton className="h-40 rounded-card" />}
+      {list.data && !mobile && <NoMobile />}
+      {mobile && (
+        <Card as="section" tone="hero" aria-labelledby="in-use" className="grid gap-4">
+          <h2 id="in-use" className="text-h2">
+            {mobileName(mobile)}
+          </h2>
+          <p className="text-on-hero-2">
+            {isInUse ? (
+              <Trans>See what is left and what is charged next.</Trans>
+            ) : (
+              <Trans>This mobile is not activated yet. Vouchers can be redeemed once it is.</Trans>
+            )}
+          </p>
+          <Link
+            to={isInUse ? '/profile/plans' : '/onboarding'}
+            {...(!isInUse && { search: { mobile: mobile.UUID } })}
+            className={buttonClass({ tone: 'onHero', className: 'justify-self-start' })}
+          >
+            {isInUse ? <Trans>Dashboard</Trans> : <Trans>Activate now</Trans>}
+          </Link>
+        </Card>
+      )}
+      <QuickLinks />
+    </div>
+  )
+}

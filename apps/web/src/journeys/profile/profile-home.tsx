@@ -1,0 +1,133 @@
+import { useLingui as useTexts } from '@lingui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { buttonClass } from '@waea/ui/button'
+import { PageHeading } from '@waea/ui/page-heading'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { ChartNoAxesColumn, ChevronRight, HandCoins, Layers, Smartphone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Address } from '../../routes.ts'
+import { Link } from '../../shell/link.tsx'
+import { usePortal, useSignedIn } from '../../shell/portal.tsx'
+import { isOn } from '../../shell/settings.ts'
+import { useProfileCards } from './use-profile-cards.ts'
+
+const iconLook = 'size-6'
+
+/** The account's places as cards; those whose feature is off are not there (1§2). */
+export default function ProfileHome() {
+  const { t } = useLingui()
+  const { _ } = useTexts()
+  const { person, customerUuids } = useSignedIn()
+  const { cards, placeOf, isPending } = useProfileCards()
+  return (
+    <div className="grid gap-8">
+      <PageHeading
+        title={<Trans>Your account</Trans>}
+        actions={
+          customerUuids.length > 1 && (
+            <Link to="/select-account" className={buttonClass({ tone: 'quiet' })}>
+              <Trans>Choose an account</Trans>
+            </Link>
+          )
+        }
+      >
+        <span className="break-all">{person.Email}</span>
+      </PageHeading>
+      <section aria-labelledby="of-account" className="grid gap-4">
+        <h2 id="of-account" className="sr-only">
+          <Trans>Account</Trans>
+        </h2>
+        <Places label={t`Account`}>
+          {isPending ? (
+            <li className="sm:col-span-2 lg:col-span-3">
+              <SkeletonList count={4} />
+            </li>
+          ) : (
+            cards.map((card) => {
+              const { to, icon: Icon, title, says } = placeOf(card)
+              return (
+                <Place key={card} to={to} icon={<Icon aria-hidden="true" className={iconLook} />} title={_(title)}>
+                  {_(says)}
+                </Place>
+              )
+            })
+          )}
+        </Places>
+      </section>
+      <section aria-labelledby="of-mobile" className="grid gap-4">
+        <h2 id="of-mobile" className="text-h2">
+          <Trans>Your mobile</Trans>
+        </h2>
+        <MobilePlaces />
+      </section>
+    </div>
+  )
+}
+
+function MobilePlaces() {
+  const { t } = useLingui()
+  const { settings } = usePortal()
+  return (
+    <Places label={t`Your mobile`}>
+      <Place
+        to="/profile/plans"
+        icon={<Smartphone aria-hidden="true" className={iconLook} />}
+        title={<Trans>Dashboard</Trans>}
+      >
+        <Trans>What is left, until when, and what is charged next</Trans>
+      </Place>
+      <Place
+        to="/profile/plans/usage"
+        icon={<ChartNoAxesColumn aria-hidden="true" className={iconLook} />}
+        title={<Trans>Usage</Trans>}
+      >
+        <Trans>Data, minutes and texts, day by day</Trans>
+      </Place>
+      {!isOn(settings, 'HIDE_PREPAY_TOPUP') && (
+        <Place
+          to="/profile/balance/top-up"
+          icon={<HandCoins aria-hidden="true" className={iconLook} />}
+          title={<Trans>Top up</Trans>}
+        >
+          <Trans>Add credit to a prepay mobile</Trans>
+        </Place>
+      )}
+      <Place
+        to="/profile/plans/your-plan"
+        icon={<Layers aria-hidden="true" className={iconLook} />}
+        title={<Trans>Your plan</Trans>}
+      >
+        <Trans>What it gives, whether it renews, and extras to add</Trans>
+      </Place>
+    </Places>
+  )
+}
+
+function Places({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul aria-label={label} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
+      {children}
+    </ul>
+  )
+}
+
+type PlaceProps = { to: Address; icon: ReactNode; title: ReactNode; children: ReactNode }
+
+function Place({ to, icon, title, children }: PlaceProps) {
+  return (
+    <li className="relative flex items-center gap-4 rounded-card border border-line bg-surface p-5 hover:border-line-strong">
+      <span className="grid size-12 shrink-0 place-items-center rounded-control bg-primary-soft text-on-primary-soft">
+        {icon}
+      </span>
+      <div className="min-w-0 flex-1">
+        <h3 className="text-l leading-snug">
+          <Link to={to} className="text-ink no-underline after:absolute after:inset-0 after:rounded-card">
+            {title}
+          </Link>
+        </h3>
+        <p className="text-s text-ink-2">{children}</p>
+      </div>
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-3" />
+    </li>
+  )
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { Card } from '@waea/ui/card'
+import { Skeleton } from '@waea/ui/skeleton'
+import { ChevronRight } from 'lucide-react'
+import { Link } from '../../shell/link.tsx'
+import { useProfileCards } from './use-profile-cards.ts'
+
+/** The places that the customer chose to have at hand (1§2). */
+export function QuickLinks() {
+  const { _ } = useLingui()
+  const { links, placeOf, isPending, isFailed } = useProfileCards()
+  if (isPending) return <Skeleton className="h-64 rounded-card" />
+  // What cannot be loaded hides no way: every place is on the account's page.
+  if (isFailed || links.length === 0) return null
+  return (
+    <Card as="section" aria-labelledby="quick-links" className="py-2">
+      <div className="flex items-center justify-between gap-4">
+        <h2 id="quick-links" className="text-l font-semibold">
+          <Trans>Quick links</Trans>
+        </h2>
+        <Link to="/profile/quick-links" className="inline-flex min-h-11 items-center text-s">
+          <Trans>Arrange</Trans>
+        </Link>
+      </div>
+      <ul className="divide-y divide-line">
+        {links.map((card) => {
+          const { to, icon: Icon, title } = placeOf(card)
+          return (
+            <li key={card}>
+              <Link
+                to={to}
+                className="flex min-h-13 items-center gap-3 text-ink no-underline underline-offset-4 hover:underline"
+              >
+                <Icon aria-hidden="true" className="size-5 text-ink-2" />
+                <span className="flex-1">{_(title)}</span>
+                <ChevronRight aria-hidden="true" className="size-5 text-ink-3" />
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

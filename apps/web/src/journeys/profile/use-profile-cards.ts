@@ -1,0 +1,41 @@
+import { customers } from '@waea/contract/customers'
+import { quickLinksOf, shownCards, voucherPlace } from '@waea/domain/customers/profile-cards'
+import { accountType } from '@waea/domain/plans/mobile-status'
+import { useMobile } from '../../capabilities/mobiles/use-mobile.ts'
+import { useCustomerUuid, usePortal } from '../../shell/portal.tsx'
+import { useCall } from '../../shell/query.ts'
+import { isOn } from '../../shell/settings.ts'
+import { type ProfilePlace, profilePlaces } from './profile-places.tsx'
+
+/** The cards of the profile home that this account has, and which of them are its quick links (1§2). */
+export function useProfileCards() {
+  const { settings } = usePortal()
+  const customerUuid = useCustomerUuid()
+  const { mobile, list } = useMobile()
+  const saved = useCall(customers.customerPreferences, { customerUuid })
+  const account = accountType(mobile)
+  const cards = shownCards(
+    {
+      invoices: isOn(settings, 'IS_INVOICES_ALLOWED'),
+      receipts: isOn(settings, 'IS_RECEIPTS_ALLOWED'),
+      payBill: isOn(settings, 'IS_SHOW_PAY_BILL_ON_HOME'),
+      mobileGroups: isOn(settings, 'IS_MOBILE_GROUP_ALLOWED'),
+      customerGroups: isOn(settings, 'IS_CUSTOMER_GROUP_ALLOWED'),
+      vouchers: isOn(settings, 'IS_VOUCHER_ALLOWED'),
+    },
+    account,
+  )
+  const placeOf = (card: (typeof cards)[number]): ProfilePlace =>
+    card === 'redeem_voucher' && voucherPlace(account) === 'my-app-home'
+      ? { ...profilePlaces[card], to: '/profile/plans/my-app-home' }
+      : profilePlaces[card]
+  return {
+    customerUuid,
+    cards,
+    placeOf,
+    links: quickLinksOf(saved.data?.web_dashboard_quick_links, cards),
+    /** Nothing is drawn before both are known, so that no card comes and goes. */
+    isPending: saved.isPending || list.isPending,
+    isFailed: saved.isError && !saved.data,
+  }
+}
