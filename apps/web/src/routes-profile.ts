@@ -14,7 +14,8 @@ export const profileRoutes = routes([
   {
     path: personalData,
     title: msg`Personal data`,
-    guards: ofProfile,
+    tab: 'personal-data',
+    guards: [...ofProfile, 'is-allow-profile-tab'],
     screen: () => import('./capabilities/identity/personal-data.tsx'),
   },
   {
@@ -62,7 +63,8 @@ export const profileRoutes = routes([
   {
     path: '/profile/plans/my-app-home',
     title: msg`Home`,
-    guards: ofProfile,
+    tab: 'my-app-home',
+    guards: [...ofProfile, 'is-allow-profile-tab'],
     screen: () => import('./journeys/profile/my-app-home.tsx'),
   },
   {

@@ -84,7 +84,11 @@ const guardRules = {
   },
   '!is-postpay': { passes: ({ account }) => account?.type !== 'postpay', otherwise: notFound },
   'is-allow-profile-tab': {
-    passes: ({ tab, settings }) => tab === undefined || shownTabs(settings).includes(tab),
+    passes: ({ tab, settings }) => {
+      const shown = shownTabs(settings)
+      // Where no tab is allowed the personal data are what is left.
+      return tab === undefined || shown.includes(tab) || (shown.length === 0 && tab === 'personal-data')
+    },
     otherwise: ({ settings }) => ({ to: tabAddresses[shownTabs(settings)[0] ?? 'personal-data'] }),
   },
   'is-show-plans': flag('IS_SHOW_PLANS', home),
