@@ -201,6 +201,40 @@ test('preferences of a person keep what is not sent', async () => {
   expect((await browser.ask(`PUT ${path}`, { lang: 'fr' })).status).toBe(400)
 })
 
+test('[N-ACCT-02] [B-ACCT-12] the document of a person has the language, the terms, the tours and what was shown', async () => {
+  const { browser } = await person()
+  const path = '/api/frontend/v1/preferences'
+  const document = {
+    lang: 'en',
+    'is-accepted-terms': true,
+    is_web_welcome_tour_shown: true,
+    v_tour: 2,
+    shown_whats_new_last_version: '1.4',
+    shown_features_versions: ['1.3', '1.4'],
+  }
+  await browser.ask(`PUT ${path}`, document)
+  expect((await browser.ask(`GET ${path}`)).body).toEqual(document)
+  expect((await browser.ask(`PUT ${path}`, { theme: 'dark' })).status).toBe(400)
+})
+
+test('[N-ACCT-03] the document of a customer has all that is remembered of the account, odd spellings included', async () => {
+  const { browser, customer } = await person()
+  const path = `/api/frontend/v1/customer/${customer}/preferences`
+  const document = {
+    notifications: { NotifySpecialOffers: 2, NotifyNewsletters: 0 },
+    policy: true,
+    'top-up-auto': { amount: 20, days: 30, status: true, type: 'EVERY_DAY' },
+    HideExternalIDPromt: true,
+    web_recaps_shown: [2025],
+    web_feedback: [2026],
+    web_dashboard_quick_links: ['receipts', 'account'],
+    onboarding: { step: 'phone', done: false },
+  }
+  await browser.ask(`PUT ${path}`, document)
+  expect((await browser.ask(`GET ${path}`)).body).toEqual(document)
+  expect((await browser.ask(`PUT ${path}`, { HideExternalIDPrompt: true })).status).toBe(400)
+})
+
 test('mails are written in the language that the owner reads', async () => {
   const { browser, customer } = await person()
   expect(await customerOf(portal.system(), customer)).toMatchObject({ Language: 'en' })

@@ -18,6 +18,8 @@ export type PublicSettings = {
   /** The card partner's public key, and where its script comes from. */
   cards: { publishableKey: string; scriptUrl: string }
   plansPasswordNeeded: boolean
+  /** There is a rewards service, whose card can be claimed. */
+  hasRewards?: boolean
   /** The profile tabs of this deployment; all of them where nothing is said. */
   profileTabs?: readonly ProfileTab[]
   /** Address of an about page elsewhere; the portal's own is then not shown. */

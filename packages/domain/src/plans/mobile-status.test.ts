@@ -38,14 +38,14 @@ describe('a billing reference', () => {
 })
 
 describe('the account type', () => {
-  test('is Not Activated below status 4 or without a billing reference', () => {
+  test('[S-ACCT-01] is Not Activated by default, below status 4 or without a billing reference', () => {
     expect(accountType(mobile(3, 'prepay:a'))).toBe('Not Activated')
     expect(accountType(mobile(4))).toBe('Not Activated')
     expect(accountType(mobile(5))).toBe('Not Activated')
     expect(accountType(undefined)).toBe('Not Activated')
   })
 
-  test('is prepay or postpay at exactly status 4, and payg counts as prepay', () => {
+  test('[S-ACCT-01] is that of the current mobile at exactly status 4, and payg counts as prepay', () => {
     expect(accountType(mobile(4, 'prepay:a'))).toBe('prepay')
     expect(accountType(mobile(4, 'postpay:a'))).toBe('postpay')
     expect(accountType(mobile(4, 'payg:a'))).toBe('prepay')

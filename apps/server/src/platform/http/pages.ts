@@ -18,6 +18,8 @@ export interface PublicSettings {
   cards: { publishableKey: string; scriptUrl: string }
   production: boolean
   plansPasswordNeeded: boolean
+  /** There is a rewards service, whose card can be claimed. */
+  hasRewards: boolean
   placeholderEmailEnding: string
   emailVerificationOff: boolean
   aboutLink?: string
@@ -64,6 +66,7 @@ export function publicSettings(config: Config): PublicSettings {
     cards: { publishableKey: config.stripe.publishableKey, scriptUrl: config.stripe.scriptUrl },
     production: config.production,
     plansPasswordNeeded: config.plansPassword !== undefined,
+    hasRewards: config.rewards.url !== undefined,
     placeholderEmailEnding: config.placeholderEmailEnding,
     emailVerificationOff: config.emailVerificationOff,
     ...(config.aboutLink && { aboutLink: config.aboutLink }),

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { customers } from '@waea/contract/customers'
 import { profile } from '@waea/contract/profile'
+import { isEmail } from '@waea/domain/identity/email'
 import { Field } from '@waea/ui/field'
 import { Notice } from '@waea/ui/notice'
+import { PasswordInput } from '@waea/ui/password-input'
 import { SendForm } from '@waea/ui/send-form'
 import { Skeleton } from '@waea/ui/skeleton'
 import { TextInput } from '@waea/ui/text-input'
@@ -11,13 +13,18 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useFormSending } from '../../shell/form.ts'
 import { useGo } from '../../shell/link.tsx'
+import { usePortal } from '../../shell/portal.tsx'
 import { useSend } from '../../shell/use-send.ts'
 import { ChildPage } from '../customers/child-page.tsx'
 import { useAccount } from '../customers/use-account.ts'
 import { PresentPassword } from './present-password.tsx'
 
-/** Sets the rewards number of the account: first the password, then the number (1§2). */
+/**
+ * Sets the rewards number of the account: by the sign-in of the rewards service, whose card is then claimed; where there
+ * is no such service the password comes first, then the number (1§2, 2§7.1).
+ */
 export default function TrueRewardsNumber() {
+  const { settings } = usePortal()
   const { account } = useAccount()
   const [isProved, setProved] = useState(false)
   const known = account.data?.ExternalRef5
@@ -34,8 +41,9 @@ export default function TrueRewardsNumber() {
         </Notice>
       )}
       {account.isPending && <Skeleton className="h-32 rounded-card" />}
-      {!account.isPending && !isProved && <PresentPassword onShown={() => setProved(true)} />}
-      {isProved && <NumberForm known={known ?? ''} onStale={() => setProved(false)} />}
+      {!account.isPending && settings.hasRewards && <ClaimForm />}
+      {!account.isPending && !settings.hasRewards && !isProved && <PresentPassword onShown={() => setProved(true)} />}
+      {!settings.hasRewards && isProved && <NumberForm known={known ?? ''} onStale={() => setProved(false)} />}
     </ChildPage>
   )
 }
@@ -68,6 +76,46 @@ function NumberForm({ known, onStale }: { known: string; onStale: () => void }) 
             maxLength: { value: 40, message: t`can't be longer than 40 characters` },
           })}
         />
+      </Field>
+    </SendForm>
+  )
+}
+
+function ClaimForm() {
+  const { t } = useLingui()
+  const { customerUuid } = useAccount()
+  const { mutateAsync } = useSend(customers.claimRewardsCard, { changes: [customers.customer] })
+  const go = useGo()
+  const toast = useToast()
+  const form = useForm({ defaultValues: { RewardsEmail: '', Password: '' } })
+  const { errors } = form.formState
+  const { refusal, onSend } = useFormSending(form, async ({ RewardsEmail, Password }) => {
+    await mutateAsync({ customerUuid, RewardsEmail: RewardsEmail.trim(), Password })
+    toast({ text: t`Your rewards card is linked.`, tone: 'good' })
+    await go('/profile/account/personal-data', { replace: true })
+  })
+  return (
+    <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Link my card</Trans>}>
+      <Field
+        label={t`Email of your rewards account`}
+        hint={t`With the sign-in of the rewards service, not the one you use here.`}
+        required
+        error={errors.RewardsEmail?.message}
+      >
+        <TextInput
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          {...form.register('RewardsEmail', {
+            validate: (text) => {
+              if (text.trim() === '') return t`please enter`
+              return isEmail(text.trim()) || t`Check the email address: it should look like name@example.nz.`
+            },
+          })}
+        />
+      </Field>
+      <Field label={t`Password of your rewards account`} required error={errors.Password?.message}>
+        <PasswordInput autoComplete="off" {...form.register('Password', { required: t`please enter` })} />
       </Field>
     </SendForm>
   )

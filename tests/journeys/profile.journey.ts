@@ -1,0 +1,138 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, newEmail, newestMessage, password, signIn, signUp } from './support/portal.ts'
+
+const ownData = '/profile/account/personal-data'
+
+async function open(page: Page, email: string, path: string): Promise<void> {
+  await page.goto(`/sign-in?redirect=${encodeURIComponent(path)}`)
+  await signIn(page, email)
+}
+
+test('[V-ACCT-02] [V-ACCT-05] a person changes name and email, the new address confirms it', async ({ page }, info) => {
+  await page.goto('/sign-up')
+  const email = await signUp(page, info)
+  await expect(page).toHaveURL('/profile/plans')
+  await page.goto(ownData)
+  await expect(page.getByRole('region', { name: 'Your data' })).toContainText(email)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Surname').fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('please enter')).toBeVisible()
+  await page.getByLabel('Surname').fill('Ngāwhā')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('region', { name: 'Your data' })).toContainText('Ngāwhā')
+
+  await page.getByRole('link', { name: 'Change email' }).click()
+  await page.getByLabel('New email').fill(email)
+  await page.getByLabel('Your password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await expect(page.getByText('Enter an email address other than the present one.')).toBeVisible()
+  const wanted = newEmail()
+  await page.getByLabel('New email').fill(wanted)
+  await page.getByLabel('Your password', { exact: true }).fill('Not-my-password-1')
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await expect(page.getByText('the password is invalid, please enter correct one')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Your password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible()
+  const { codes } = await newestMessage(info, wanted)
+  await page.getByLabel('Code from the mail').fill(codes[0] ?? '')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL(ownData)
+  await expect(page.getByRole('region', { name: 'Your data' })).toContainText(wanted)
+})
+
+test('[V-ACCT-01] the password is changed with the present one; the same one again is refused', async ({
+  page,
+}, info) => {
+  await page.goto('/sign-up')
+  await signUp(page, info)
+  await expect(page).toHaveURL('/profile/plans')
+  await page.goto(`${ownData}/change-password`)
+  const change = async (present: string, next: string) => {
+    await page.getByLabel('Present password', { exact: true }).fill(present)
+    await page.getByLabel('New password', { exact: true }).fill(next)
+    await page.getByLabel('Confirm password', { exact: true }).fill(next)
+    await page.getByRole('main').getByRole('button', { name: 'Change password' }).click()
+  }
+  await change(password, password)
+  await expect(page.getByText('use different passwords')).toBeVisible()
+  await expectAccessible(page)
+  await change('Not-my-password-1', 'Kea-2-flies-high')
+  await expect(page.getByText('Old password is invalid')).toBeVisible()
+  await change(password, 'Kea-2-flies-high')
+  await expect(page.getByText(/Your password is changed/)).toBeVisible()
+  await expect(page).toHaveURL(ownData)
+})
+
+test('[P-ACCT-02] a person with several accounts switches, and a suspended one tells why', async ({ page }) => {
+  await open(page, 'several@demo.waea.nz', '/select-account')
+  await expect(page.getByRole('heading', { name: 'Several Work' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Choose Several Work/ }).click()
+  await expect(page.getByRole('heading', { name: '021 555 0148' })).toBeVisible()
+  await page.goto('/select-account')
+  await page.getByRole('button', { name: /^Choose Several Closed/ }).click()
+  await expect(page).toHaveURL('/suspended')
+  await expect(page.getByText('You asked us to stop the service')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Choose another account' }).click()
+  await page.getByRole('button', { name: /^Choose Several Home/ }).click()
+  await expect(page.getByRole('heading', { name: '021 555 0147' })).toBeVisible()
+})
+
+test('[R-IDENT-09] the suspended page has the reason, the amount, the way to pay and to dispute', async ({ page }) => {
+  await open(page, 'suspended@demo.waea.nz', '/profile')
+  await expect(page).toHaveURL('/suspended')
+  const why = page.getByRole('region', { name: 'Why it is suspended' })
+  await expect(why).toContainText('A bill has not been paid')
+  await expect(why).toContainText('$86.40')
+  await expect(page.getByRole('link', { name: 'Dispute it by email' })).toHaveAttribute('href', /^mailto:/)
+  await expect(page.getByText('Calls to 111 always work, from every phone.')).toBeVisible()
+  await expectAccessible(page)
+  await why.getByRole('link', { name: 'Pay $86.40' }).click()
+  await expect(page).toHaveURL('/pay-bill')
+})
+
+test('[B-ACCT-11] quick links are chosen and ordered, and stand on the dashboard', async ({ page }, info) => {
+  // Each width has an account of its own, because both arrange the same links.
+  const email = info.project.name.startsWith('phone') ? 'postpay@demo.waea.nz' : 'payg@demo.waea.nz'
+  await open(page, email, '/profile/quick-links')
+  const list = page.getByRole('list', { name: 'Quick links' })
+  await expect(list.getByRole('listitem').first()).toContainText('Personal data')
+  await list.getByText('Personal data').click()
+  await list.getByText('Receipts').click()
+  await page.getByRole('button', { name: 'Move Receipts up' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  const links = page.getByRole('region', { name: 'Quick links' })
+  await expect(links.getByRole('listitem')).toHaveText([
+    'Delivery addresses',
+    'Payment methods',
+    'Receipts',
+    'Payments',
+  ])
+  await expectAccessible(page)
+  await links.getByRole('link', { name: 'Arrange' }).click()
+  await list.getByText('Receipts').click()
+  await list.getByText('Personal data').click()
+  for (let moved = 0; moved < 3; moved += 1) await page.getByRole('button', { name: 'Move Personal data up' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(links.getByRole('listitem').first()).toHaveText('Personal data')
+})
+
+test('[V-ACCT-06] a SIM gets a nickname of at most 6 characters', async ({ page }, info) => {
+  const email = info.project.name.startsWith('phone') ? 'member@demo.waea.nz' : 'leader@demo.waea.nz'
+  await open(page, email, '/sim-nicknames')
+  const name = page.getByLabel(/^Nickname of 021 555/)
+  await name.fill('Seven77')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText("can't be longer than 6 characters")).toBeVisible()
+  await expectAccessible(page)
+  await name.fill('Whaea')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'Whaea' })).toBeVisible()
+})
