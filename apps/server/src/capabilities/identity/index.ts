@@ -1,10 +1,10 @@
 import { identity } from '@waea/contract/identity'
 import { identitySafety } from '@waea/contract/identity-safety'
+import { profile } from '@waea/contract/profile'
 import { part } from '../../platform/part.ts'
 import { handlers } from './identity.calls.ts'
 import { identityJobs } from './identity.jobs.ts'
 import { safetyHandlers } from './identity-safety.calls.ts'
-import { profile } from '@waea/contract/profile'
 import { profileHandlers } from './profile.calls.ts'
 
 export { loadUsers } from './load.store.ts'
