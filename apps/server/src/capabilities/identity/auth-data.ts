@@ -5,6 +5,7 @@ import { nanos } from '@waea/kit/nanos'
 import type { Static } from 'typebox'
 import type { Ctx } from '../../platform/ctx.ts'
 import { rolesOf } from '../customers/index.ts'
+import { syncAccess } from './access-sync.ts'
 import type { Keys } from './keys.ts'
 import { signToken } from './tokens.ts'
 import type { UserRow } from './users.store.ts'
@@ -29,7 +30,7 @@ export function personAnswer(ctx: Ctx, user: UserRow, provider: Provider) {
   }
 }
 
-/** The answer of a sign-in: a token of the session, the person, and on wish the roles. */
+/** The answer of a sign-in in whichever way: a token of the session, the person, and on wish the roles, of which the reseller is told. */
 export async function authData(
   ctx: Ctx,
   keys: Keys,
@@ -44,10 +45,12 @@ export async function authData(
     ctx.now().getTime(),
   )
   ctx.giveToken?.(jwt, expiryMs)
-  return {
+  const answer = {
     JWT: jwt,
     JWTExpiry: nanos(new Date(expiryMs)),
     ...personAnswer(ctx, user, asked.provider),
     ...(asked.includeRoles && { Roles: (await rolesOf(ctx.db, user.userUuid)).roles }),
   }
+  syncAccess(ctx, answer)
+  return answer
 }

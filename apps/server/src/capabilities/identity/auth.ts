@@ -4,7 +4,6 @@ import { cleanEmail } from '@waea/domain/identity/email'
 import { accept, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { syncAccess } from './access-sync.ts'
 import { authData } from './auth-data.ts'
 import { type Keys, keysOf } from './keys.ts'
 import { clearTries, countTries, takeBackTry } from './limits.store.ts'
@@ -22,12 +21,7 @@ type AuthAsked = Asked<typeof identity.auth>
  * until they are switched on (2§7.1).
  */
 export async function auth(ctx: Ctx, asked: AuthAsked): Promise<Answer> {
-  const answer = await answerTo(ctx, await keysOf(ctx), asked)
-  syncAccess(ctx, answer)
-  return answer
-}
-
-async function answerTo(ctx: Ctx, keys: Keys, asked: AuthAsked): Promise<Answer> {
+  const keys = await keysOf(ctx)
   if (asked.IdentityProvider === 'JWT_REFRESH') return signInAgain(ctx, keys, asked)
   if (asked.IdentityProvider === 'LOCAL') return signIn(ctx, keys, asked)
   throw new Refused(refuse('not-allowed'))
