@@ -92,6 +92,21 @@ function need(env: Environment, name: string, production: boolean, inDemo: strin
   return inDemo
 }
 
+/** The card partner: Stripe itself in production, its stand-in elsewhere, unless the settings say otherwise. */
+function readStripe(env: Environment, production: boolean, sandbox: string): Config['stripe'] {
+  const partner = (name: string, inDemo: string) => need(env, name, production, inDemo)
+  return {
+    secretKey: partner('STRIPE_SECRET_KEY', 'sk_test_sandbox'),
+    publishableKey: partner('STRIPE_PUBLISHABLE_KEY', 'pk_test_sandbox'),
+    webhookSecret: partner('STRIPE_WEBHOOK_SECRET', 'whsec_sandbox'),
+    answerWithinMs: Number(env.STRIPE_ANSWER_WITHIN_MS ?? 20_000),
+    apiUrl: env.STRIPE_API_URL ?? (production ? 'https://api.stripe.com' : sandbox),
+    scriptUrl:
+      env.STRIPE_SCRIPT_URL ??
+      (production ? 'https://js.stripe.com/clover/stripe.js' : `${sandbox}/stripe/v3/stripe.js`),
+  }
+}
+
 /** Parses the environment; throws one clear sentence when a setting is missing or impossible. */
 export function readConfig(env: Environment): Config {
   const production = env.NODE_ENV === 'production'
@@ -122,16 +137,7 @@ export function readConfig(env: Environment): Config {
     brand: env.BRAND ?? 'waea',
     gstNumber: partner('GST_NUMBER', '123-456-789'),
     spid: 2,
-    stripe: {
-      secretKey: partner('STRIPE_SECRET_KEY', 'sk_test_sandbox'),
-      publishableKey: partner('STRIPE_PUBLISHABLE_KEY', 'pk_test_sandbox'),
-      webhookSecret: partner('STRIPE_WEBHOOK_SECRET', 'whsec_sandbox'),
-      answerWithinMs: Number(env.STRIPE_ANSWER_WITHIN_MS ?? 20_000),
-      apiUrl: env.STRIPE_API_URL ?? (production ? 'https://api.stripe.com' : sandbox),
-      scriptUrl:
-        env.STRIPE_SCRIPT_URL ??
-        (production ? 'https://js.stripe.com/clover/stripe.js' : `${sandbox}/stripe/v3/stripe.js`),
-    },
+    stripe: readStripe(env, production, sandbox),
     smtp: {
       url: partner('SMTP_URL', env.SANDBOX_SMTP_URL ?? `smtp://localhost:${smtpPort}`),
       from: env.MAIL_FROM ?? 'Waea <hello@waea.nz>',
