@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { customerOf, rememberAddress } from '../src/capabilities/customers/index.ts'
+import { rememberAddress } from '../src/capabilities/customers/index.ts'
 import { seedCrowd } from '../src/capabilities/identity/index.ts'
 import { goodPassword, type People, startPeople } from './people.ts'
 
