@@ -60,9 +60,15 @@ export async function confirmEmailVerification(
   const user = await ownUser(ctx)
   const keys = await keysOf(ctx)
   await limitSecrets(ctx, keys)
-  const refusal = await ctx.inTransaction((within) => verify(within, keys, user, secret))
+  const refusal = await ctx.inTransaction((within) => verify(within, keys, user, secret)).catch(whenTaken)
   if (refusal) throw new Refused(refusal)
   return { EmailVerified: true, Email: (await ownUser(ctx)).email }
+}
+
+/** Two people who confirm the same new email at once meet at the index of emails: the later one is told so. */
+function whenTaken(error: unknown): Refusal {
+  if ((error as { code?: string }).code === '23505') return refuse('email-taken')
+  throw error
 }
 
 async function verify(ctx: Ctx, keys: Keys, user: UserRow, secret: string): Promise<Refusal | undefined> {
