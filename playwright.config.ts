@@ -54,6 +54,7 @@ export default defineConfig({
       NETWORK_STEP_MS: '50',
       PORT: String(portOf(brand)),
       SEED: 'demo',
+      SERVICE_TOKEN: 'journey-service',
     },
   })),
 })

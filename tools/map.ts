@@ -31,7 +31,7 @@ export type Capability = (typeof capabilities)[number]
  * the arrow. The table has no loop: news that must travel the other way travels as an event.
  */
 export const map: Record<Capability, readonly Capability[]> = {
-  identity: ['customers', 'messages'],
+  identity: ['customers', 'mobiles', 'messages'],
   customers: [],
   catalogue: [],
   mobiles: ['customers', 'catalogue', 'messages'],

@@ -57,6 +57,15 @@ const cards: readonly Card[] = [
     ],
   },
   {
+    title: 'Identity providers',
+    about: 'Google, Facebook and Apple by OpenID Connect: any email signs in, without a password.',
+    lines: [
+      '<code>/oidc/google</code>, <code>/oidc/facebook</code> and <code>/oidc/apple</code> are the issuers',
+      'Addresses ending in <code>@unverified.test</code> are ones that the provider has seen no proof of',
+      'Apple posts its answer, names a person once, and may hide the address; Facebook vouches for none',
+    ],
+  },
+  {
     title: 'Addresses',
     about: 'Search over New Zealand localities and their streets.',
     lines: ['<a href="/addresses/v1/search?q=12+cuba+wel"><code>GET /addresses/v1/search?q=12 cuba wel</code></a>'],

@@ -7,6 +7,7 @@ import { seededChance } from './chance.ts'
 import { createFaultBoard, type FaultBoard, mountFaults } from './faults.ts'
 import { frontpage } from './frontpage.ts'
 import { network } from './network/index.ts'
+import { identityProviders } from './oidc/index.ts'
 import { outboxPartner } from './outbox/index.ts'
 import { Outbox } from './outbox/outbox.ts'
 import type { SandboxContext, SandboxPartner } from './partner.ts'
@@ -88,8 +89,8 @@ export async function startSandboxes(options: SandboxOptions): Promise<Sandboxes
   }
 
   const outbox = new Outbox()
-  for (const partner of [outboxPartner(outbox), smsPartner(outbox), network, stripe, addresses, rewards, reseller])
-    mount(partner)
+  const web = [network, stripe, addresses, rewards, reseller, identityProviders]
+  for (const partner of [outboxPartner(outbox), smsPartner(outbox), ...web]) mount(partner)
   const mail = await startMailServer({
     host,
     port: options.smtpPort ?? (options.port === 0 ? 0 : options.port + 1),

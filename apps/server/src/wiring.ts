@@ -11,6 +11,7 @@ import { shopPart } from './capabilities/shop/index.ts'
 import { usagePart } from './capabilities/usage/index.ts'
 import { httpAddresses } from './partners/addresses/addresses.ts'
 import { httpNetwork } from './partners/network/network.ts'
+import { identityProviders } from './partners/oidc/identity-providers.ts'
 import { httpReseller } from './partners/reseller/reseller.ts'
 import { httpRewards } from './partners/rewards/rewards.ts'
 import { smsGateway } from './partners/sms/sms.ts'
@@ -46,6 +47,7 @@ export function portsOf(config: Config): Ports {
     addresses: httpAddresses(config),
     rewards: httpRewards(config),
     reseller: httpReseller(config),
+    identityProviders: identityProviders(config),
   }
 }
 

@@ -99,13 +99,6 @@ test('a success forgives the failures before it', async () => {
   }
 })
 
-test('other identity providers are refused until they are switched on', async () => {
-  for (const IdentityProvider of ['FIREBASE', 'FACEBOOK', 'APPLE', 'GOOGLE']) {
-    const answer = await portal.browser().ask('POST /v2/2/auth', { IdentityProvider, AuthCode: 'token' })
-    expect(answer).toMatchObject({ status: 403, body: { err_message: 'not allowed' } })
-  }
-})
-
 test('the password shown in a session proves the session and opens no other', async () => {
   const { browser, email } = await portal.seeded('proof@test.waea.nz')
   await browser.signIn(email)

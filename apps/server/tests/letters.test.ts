@@ -21,6 +21,11 @@ const samples: MailData = {
   },
   'email-changed': { FirstName: 'Aroha', newEmail: 'a•••••@new.example.nz', signInPath: '/sign-in' },
   'password-changed': { FirstName: 'Aroha', recoverPath: '/forgot-pass' },
+  'sign-in-code': { FirstName: 'Aroha', code: '012345', path: '/one-time-code?for=v', minutes: 10 },
+  'temporary-login': { FirstName: 'Aroha', path: '/link/login/temporarily?code=s', minutes: 10, lastsMinutes: 15 },
+  invitation: { account: 'Aroha Ngata', path: '/identity-link?code=s', days: 7 },
+  'password-set': { FirstName: 'Aroha', recoverPath: '/forgot-pass' },
+  'provider-connected': { FirstName: 'Aroha', provider: 'Google', recoverPath: '/forgot-pass' },
   'order-confirmation': {
     FirstName: 'Aroha',
     Number: 'W10000001',

@@ -28,6 +28,35 @@ export const table = routes([
     screen: () => import('./capabilities/identity/forgot-pass.tsx'),
   },
   {
+    path: '/sign-in/with/$provider',
+    title: msg`Sign in`,
+    guards: ['!is-auth'],
+    screen: () => import('./capabilities/identity/social-return.tsx'),
+  },
+  {
+    path: '/one-time-code',
+    title: msg`Sign in with a code`,
+    guards: ['!is-auth'],
+    screen: () => import('./capabilities/identity/one-time-code.tsx'),
+  },
+  {
+    path: '/forgot-email',
+    title: msg`Lost email`,
+    guards: ['!is-auth'],
+    screen: () => import('./capabilities/identity/forgot-email.tsx'),
+  },
+  {
+    path: '/identity-link',
+    title: msg`You are invited`,
+    guards: ['!is-auth'],
+    screen: () => import('./capabilities/identity/identity-link.tsx'),
+  },
+  {
+    path: '/link/login/temporarily',
+    title: msg`Sign in`,
+    screen: () => import('./capabilities/identity/temporary-login.tsx'),
+  },
+  {
     path: '/new-password',
     title: msg`New password`,
     guards: ['!is-auth'],

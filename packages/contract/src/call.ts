@@ -61,8 +61,11 @@ export type Call = {
   fresh?: number
   /** The status of a good answer; 200 when not said. */
   status?: 200 | 201 | 202 | 204
-  /** `json` when not said; `file` answers bytes with a content type and a file name. */
-  answers?: 'json' | 'file' | 'events'
+  /**
+   * `json` when not said; `file` answers bytes with a content type and a file name; `redirect` takes a form that a
+   * browser brings from another site, and leads it on to the `Location` of the answer.
+   */
+  answers?: 'json' | 'file' | 'events' | 'redirect'
   /**
    * `transaction` (the default of every method but GET): the whole call is one transaction.
    * `reads`: no transaction (the default of GET).

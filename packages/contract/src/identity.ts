@@ -16,10 +16,10 @@ export const IdentityProvider = Type.Union([
 export const Role = Shape({ CustomerUUID: Uuid, Role: Type.Union([Type.Literal('owner'), Type.Literal('member')]) })
 
 /** Bounded only: what a password must have is a rule that answers with its own refusal. */
-const Password = Type.String({ minLength: 1, maxLength: 200 })
-const Secret = Type.String({ minLength: 1, maxLength: 200 })
+export const Password = Type.String({ minLength: 1, maxLength: 200 })
+export const Secret = Type.String({ minLength: 1, maxLength: 200 })
 /** Six digits, as typed: blanks are forgiven. */
-const Code = Type.String({ minLength: 1, maxLength: 12 })
+export const Code = Type.String({ minLength: 1, maxLength: 12 })
 
 const person = {
   UUID: Uuid,
@@ -37,6 +37,8 @@ const person = {
 export const AuthData = Shape({
   JWT: Type.String(),
   JWTExpiry: Nanos,
+  /** When a temporary login is over, whatever was renewed meanwhile (1§4). */
+  TemporaryUntil: Type.Optional(Nanos),
   ...person,
   Roles: Type.Optional(Type.Array(Role)),
 })
@@ -53,15 +55,16 @@ export const OwnCustomer = Shape({
 })
 
 /** How long until the next code may be asked for, and which verification the code belongs to. */
-const VerificationStarted = Shape({ VerificationUUID: Uuid, ResendAfterSeconds: Type.Integer() })
+export const VerificationStarted = Shape({ VerificationUUID: Uuid, ResendAfterSeconds: Type.Integer() })
 
 export const identity = calls({
   auth: {
     is: 'POST /v2/:spid/auth',
     also: ['/v2/:spid/auth_check'],
     says:
-      'Signs a person in by email and password (LOCAL), or again by the refresh cookie (JWT_REFRESH). With a valid ' +
-      'token of the same person, the password marks the session as proved for 5 minutes (2§7.1).',
+      'Signs a person in by email and password (LOCAL), by the identity token of a provider or of a temporary login, or ' +
+      'again by the refresh cookie (JWT_REFRESH). With a valid token of the same person, the password marks the ' +
+      'session as proved for 5 minutes (2§7.1).',
     who: anyone,
     body: Shape({
       SPID: Type.Optional(SPID),
@@ -85,7 +88,9 @@ export const identity = calls({
       'no-token',
       'bad-token',
       'too-many-tries',
-      'not-allowed',
+      'no-identity-token',
+      'link-expired',
+      'link-used',
     ],
     runs: 'partner',
   },

@@ -52,6 +52,7 @@ export const refusals: Readonly<Record<RefusalCode, RefusalAnswer>> = {
   'no-identity': row(400, 1025, 'No Firebase identity'),
   'no-identity-token': row(400, 1026, 'No identity_token'),
   'no-user': row(400, 1027, 'no user'),
+  'no-invitation': row(400, 1031, 'No CustomerUUID'),
   'no-customer-uuid': row(400, 1100, 'No Customer UUID'),
   'no-uuid': row(400, 1101, 'No UUID'),
   'no-data': row(400, 1102, 'No data'),

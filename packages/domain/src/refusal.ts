@@ -36,6 +36,7 @@ export type RefusalCode =
   | 'no-identity'
   | 'no-identity-token'
   | 'no-user'
+  | 'no-invitation'
   // Accounts
   | 'no-customer-uuid'
   | 'no-uuid'

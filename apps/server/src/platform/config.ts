@@ -34,6 +34,8 @@ export interface Config {
   /** Partners that a deployment may do without: where the address is unset, nothing is asked of them. */
   rewards: { url: string | undefined }
   reseller: { url: string | undefined }
+  /** The identity providers of other houses that people may sign in with; absent where none is set up. */
+  oidc: { readonly [P in 'FACEBOOK' | 'APPLE' | 'GOOGLE']?: OidcSettings }
   /** Where the service token of provider calls is unset, those calls answer 404. */
   serviceToken: string | undefined
   plansPassword: string | undefined
@@ -50,6 +52,14 @@ export interface Config {
   emailVerificationOff: boolean
   /** How long a parcel takes from paid to sent, in seconds. */
   dispatchAfterS: number
+}
+
+/** Our account at an identity provider. Where codes are exchanged is said only for one that does not say it itself. */
+export interface OidcSettings {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  tokenEndpoint: string | undefined
 }
 
 /** Switches of a deployment; on when the setting is true, yes or 1. */
@@ -107,6 +117,22 @@ function readStripe(env: Environment, production: boolean, sandbox: string): Con
   }
 }
 
+/** Reads the account at each identity provider. One without an issuer is off; the demo has all three, played here. */
+function readOidc(env: Environment, sandbox: string | undefined): Config['oidc'] {
+  const names = ['FACEBOOK', 'APPLE', 'GOOGLE'] as const
+  const read = names.flatMap((name): [string, OidcSettings][] => {
+    const issuer = env[`OIDC_${name}_ISSUER`] ?? (sandbox && `${sandbox}/oidc/${name.toLowerCase()}`)
+    if (!issuer) return []
+    const clientId = env[`OIDC_${name}_CLIENT_ID`] ?? (sandbox && 'waea')
+    const clientSecret = env[`OIDC_${name}_CLIENT_SECRET`] ?? (sandbox && 'oidc-sandbox')
+    if (!clientId || !clientSecret) {
+      throw new Error(`The settings OIDC_${name}_CLIENT_ID and OIDC_${name}_CLIENT_SECRET go with OIDC_${name}_ISSUER.`)
+    }
+    return [[name, { issuer, clientId, clientSecret, tokenEndpoint: env[`OIDC_${name}_TOKEN_ENDPOINT`] || undefined }]]
+  })
+  return Object.fromEntries(read)
+}
+
 /** Parses the environment; throws one clear sentence when a setting is missing or impossible. */
 export function readConfig(env: Environment): Config {
   const production = env.NODE_ENV === 'production'
@@ -156,6 +182,7 @@ export function readConfig(env: Environment): Config {
     addresses: { url: partner('ADDRESSES_URL', `${sandbox}/addresses/v1`) },
     rewards: { url: optional('REWARDS_URL', `${sandbox}/rewards`) },
     reseller: { url: optional('RESELLER_URL', `${sandbox}/reseller`) },
+    oidc: readOidc(env, production ? undefined : sandbox),
     serviceToken: env.SERVICE_TOKEN,
     plansPassword: env.PLANS_PASSWORD,
     aboutLink: env.ABOUT_LINK || undefined,

@@ -30,4 +30,9 @@ export const notCustomerData: readonly string[] = [
   'identity.waiting_sign_ins',
   'identity.passkeys',
   'identity.used_challenges',
+  'identity.outside_identities',
+  'identity.social_tries',
+  'identity.code_requests',
+  'identity.passes',
+  'identity.invitations',
 ]

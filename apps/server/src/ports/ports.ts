@@ -1,5 +1,6 @@
 import type { AddressesPort } from './addresses.ts'
 import type { CardsPort } from './cards.ts'
+import type { IdentityProvidersPort } from './identity-providers.ts'
 import type { MailPort } from './mail.ts'
 import type { NetworkPort } from './network.ts'
 import type { ResellerPort } from './reseller.ts'
@@ -15,6 +16,7 @@ export interface Ports {
   addresses: AddressesPort
   rewards: RewardsPort
   reseller: ResellerPort
+  identityProviders: IdentityProvidersPort
 }
 
 /** A partner could not be asked, or did not answer: nothing is known of the effect. */

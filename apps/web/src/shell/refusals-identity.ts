@@ -33,6 +33,7 @@ export const identityRefusals = {
   'no-identity': msg`This sign-in link does not work. Sign in with your email and password.`,
   'no-identity-token': msg`The sign-in was not finished. Try again, or sign in with your email and password.`,
   'no-user': msg`Nobody is signed in. Sign in to go on.`,
+  'no-invitation': msg`This invitation does not work any more. Ask for a new one.`,
   'no-customer-uuid': msg`No account is chosen. Choose one and try again. Nothing was charged.`,
   'no-uuid': msg`Something went wrong. Please try again`,
   'no-data': msg`Something went wrong. Please try again`,

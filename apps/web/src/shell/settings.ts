@@ -22,6 +22,8 @@ export type PublicSettings = {
   hasRewards?: boolean
   /** The profile tabs of this deployment; all of them where nothing is said. */
   profileTabs?: readonly ProfileTab[]
+  /** The identity providers that people may sign in with. */
+  signInWith?: readonly string[]
   /** Address of an about page elsewhere; the portal's own is then not shown. */
   aboutLink?: string
   /** An email with this ending counts as verified (1§3). */

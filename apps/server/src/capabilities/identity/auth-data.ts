@@ -36,7 +36,7 @@ export async function authData(
   keys: Keys,
   user: UserRow,
   sessionUuid: Uuid,
-  asked: { provider: Provider; includeRoles: boolean },
+  asked: { provider: Provider; includeRoles: boolean; temporaryUntil?: Date | undefined },
 ): Promise<Static<typeof AuthData>> {
   const { jwt, expiryMs } = await signToken(
     ctx.config,
@@ -48,6 +48,7 @@ export async function authData(
   const answer = {
     JWT: jwt,
     JWTExpiry: nanos(new Date(expiryMs)),
+    ...(asked.temporaryUntil && { TemporaryUntil: nanos(asked.temporaryUntil) }),
     ...personAnswer(ctx, user, asked.provider),
     ...(asked.includeRoles && { Roles: (await rolesOf(ctx.db, user.userUuid)).roles }),
   }

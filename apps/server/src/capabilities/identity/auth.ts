@@ -1,13 +1,15 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { identity } from '@waea/contract/identity'
 import { cleanEmail } from '@waea/domain/identity/email'
-import { accept, type Refusal, Refused, refuse } from '@waea/domain/refusal'
+import { accept, isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { authData } from './auth-data.ts'
+import { enterAs, welcomeIn } from './enter.ts'
 import { type Keys, keysOf } from './keys.ts'
 import { clearTries, countTries, takeBackTry } from './limits.store.ts'
-import { type SignInBuckets, signInBuckets } from './limits.ts'
+import { limitSecrets, type SignInBuckets, signInBuckets } from './limits.ts'
+import { usePass } from './passes.ts'
 import { isPassword } from './passwords.ts'
 import { askSecondFactor } from './second-factor.ts'
 import { exchangeRefreshToken, giveCookies, knownDevice, markProved, openSession } from './sessions.ts'
@@ -17,23 +19,41 @@ type Answer = Gives<typeof identity.auth>
 type AuthAsked = Asked<typeof identity.auth>
 
 /**
- * Signs a person in: by email and password, or again by the refresh token. Other providers are refused 'not-allowed'
- * until they are switched on (2§7.1).
+ * Signs a person in: by email and password, by the identity token that social or temporary sign-in has given, or again
+ * by the refresh token. Refuses 'No identity_token' without one (2§7.1).
  */
 export async function auth(ctx: Ctx, asked: AuthAsked): Promise<Answer> {
   const keys = await keysOf(ctx)
   if (asked.IdentityProvider === 'JWT_REFRESH') return signInAgain(ctx, keys, asked)
   if (asked.IdentityProvider === 'LOCAL') return signIn(ctx, keys, asked)
-  throw new Refused(refuse('not-allowed'))
+  return signInByToken(ctx, keys, asked)
+}
+
+/** By an identity token, which is used up and is good for the provider alone that it names. */
+async function signInByToken(ctx: Ctx, keys: Keys, asked: AuthAsked): Promise<Answer> {
+  const token = asked.AuthCode ?? asked.AuthNonce
+  if (!token?.trim()) throw new Refused(refuse('no-identity-token'))
+  await limitSecrets(ctx, keys)
+  const entered = await ctx.inTransaction(async (within) => {
+    const pass = await usePass(within, keys, 'identity', token, asked.IdentityProvider)
+    if (isRefusal(pass)) return pass
+    const how = pass.provider === 'FIREBASE' ? 'temporary-login' : pass.provider
+    const entering = { ...pass, how }
+    const opened = await enterAs(within, keys, entering)
+    return isRefusal(opened) ? opened : { entering, ...opened }
+  })
+  if (isRefusal(entered)) throw new Refused(entered)
+  return welcomeIn(ctx, keys, entered.entering, entered, { includeRoles: asked.IncludeRoles === true })
 }
 
 async function signInAgain(ctx: Ctx, keys: Keys, asked: AuthAsked): Promise<Answer> {
-  const { sessionUuid, userUuid } = await exchangeRefreshToken(ctx, keys, asked.AuthCode)
+  const { sessionUuid, userUuid, temporaryUntil } = await exchangeRefreshToken(ctx, keys, asked.AuthCode)
   const user = await findUser(ctx.db, userUuid)
   if (!user) throw new Refused(refuse('bad-token'))
   return authData(ctx, keys, user, sessionUuid, {
     provider: 'JWT_REFRESH',
     includeRoles: asked.IncludeRoles === true,
+    temporaryUntil,
   })
 }
 

@@ -12,6 +12,7 @@ import { useCode, useSecret } from './proofs.ts'
 import { giveCookies, openSession } from './sessions.ts'
 import { signUpLifeMs } from './sign-up.ts'
 import { findSignUp, finishSignUps, type SignUpRow } from './sign-ups.store.ts'
+import { insertOutsideIdentity, takeWordOf } from './social.store.ts'
 import { findUser, insertUsers } from './users.store.ts'
 
 type ConfirmAsked = Asked<typeof identity.signUpConfirm>
@@ -49,6 +50,8 @@ async function confirm(
   ])
   if (added.length === 0) return refuse('email-taken')
   await finishSignUps(ctx, emailKey)
+  const word = row.socialTryUuid === null ? undefined : await takeWordOf(ctx, row.socialTryUuid)
+  if (word) await insertOutsideIdentity(ctx, word, userUuid)
   await makeAccount(ctx, userUuid, row)
   return { userUuid, sessionUuid: await openSession(ctx, userUuid) }
 }

@@ -12,6 +12,9 @@ const most = {
   signInsOfAccount: 100,
   mailsToAddress: 5,
   mailsOfNetwork: 1000,
+  textsToNumber: 5,
+  textsOfNetwork: 1000,
+  triesAtProvidersOfNetwork: 300,
   secretsOfNetwork: 1000,
   secondFactorsOfPerson: 20,
 }
@@ -61,6 +64,20 @@ export async function limitMails(ctx: Ctx, keys: Keys, purpose: string, emailKey
     bucket(keys, hourMs, most.mailsToAddress, 'mail', purpose, emailKey),
     bucket(keys, hourMs, most.mailsOfNetwork, 'mail of network', networkOf(ctx)),
   ])
+}
+
+/** Counts a text message to a number asked for from a network, as `limitMails` counts mails. */
+export async function limitTexts(ctx: Ctx, keys: Keys, purpose: string, number: string): Promise<void> {
+  await limit(ctx, [
+    bucket(keys, hourMs, most.textsToNumber, 'text', purpose, number),
+    bucket(keys, hourMs, most.textsOfNetwork, 'text of network', networkOf(ctx)),
+  ])
+}
+
+/** Counts the begin of a sign-in by a provider. */
+export async function limitProviders(ctx: Ctx, keys: Keys): Promise<void> {
+  const name = networkOf(ctx)
+  await limit(ctx, [bucket(keys, failureWindowMs, most.triesAtProvidersOfNetwork, 'provider of network', name)])
 }
 
 /** Counts a try at a code or a link from a network. */

@@ -10,9 +10,9 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** Whether a password is that of a hash. Without a hash it takes as long and says no, so that time tells nothing. */
-export async function isPassword(password: string, kept: string | undefined): Promise<boolean> {
+export async function isPassword(password: string, kept: string | null | undefined): Promise<boolean> {
   const right = await verify(kept ?? (await nobodysHash()), password.normalize('NFC'))
-  return right && kept !== undefined
+  return right && typeof kept === 'string'
 }
 
 let nobodys: Promise<string> | undefined

@@ -2,7 +2,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Db } from '../../platform/ctx.ts'
 import { sql } from '../../platform/sql.ts'
 
-export type Purpose = 'sign-up' | 'verify-email' | 'new-password' | 'step-up'
+export type Purpose = 'sign-up' | 'verify-email' | 'new-password' | 'step-up' | 'sign-in' | 'recover-email'
 
 export interface ProofRow {
   proofUuid: Uuid

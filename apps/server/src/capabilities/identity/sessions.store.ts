@@ -23,15 +23,18 @@ export interface NewSession {
   sessionUuid: Uuid
   userUuid: Uuid
   expiresAt: Date
+  temporaryUntil?: Date | undefined
+  /** When the person showed who they are; just now where not said. */
+  provedAt?: Date | undefined
 }
 
 export async function insertSession(ctx: Ctx, session: NewSession): Promise<void> {
   const now = ctx.now()
   await ctx.db.run(sql`
     INSERT INTO identity.sessions
-      (session_uuid, user_uuid, rotated_at, started_at, proved_at, expires_at, address, user_agent)
-    VALUES (${session.sessionUuid}, ${session.userUuid}, ${now}, ${now}, ${now}, ${session.expiresAt},
-      ${ctx.from?.address ?? null}, ${ctx.from?.userAgent ?? null})`)
+      (session_uuid, user_uuid, rotated_at, started_at, proved_at, expires_at, temporary_until, address, user_agent)
+    VALUES (${session.sessionUuid}, ${session.userUuid}, ${now}, ${now}, ${session.provedAt ?? now}, ${session.expiresAt},
+      ${session.temporaryUntil ?? null}, ${ctx.from?.address ?? null}, ${ctx.from?.userAgent ?? null})`)
 }
 
 export interface RefreshRow {
@@ -40,13 +43,14 @@ export interface RefreshRow {
   rotatedAt: Date
   expiresAt: Date
   endedAt: Date | null
+  temporaryUntil: Date | null
 }
 
 /** A session, held until the end of the transaction: of two exchanges of a refresh token one comes first. */
 export async function lockSession(ctx: Ctx, sessionUuid: Uuid): Promise<RefreshRow | undefined> {
   return ctx.db.row<RefreshRow>(sql`
     SELECT user_uuid AS "userUuid", generation, rotated_at AS "rotatedAt", expires_at AS "expiresAt",
-      ended_at AS "endedAt"
+      ended_at AS "endedAt", temporary_until AS "temporaryUntil"
     FROM identity.sessions WHERE session_uuid = ${sessionUuid} FOR UPDATE`)
 }
 
@@ -56,6 +60,13 @@ export async function rotateSession(ctx: Ctx, sessionUuid: Uuid, generation: num
       address = coalesce(${ctx.from?.address ?? null}, address),
       user_agent = coalesce(${ctx.from?.userAgent ?? null}, user_agent)
     WHERE session_uuid = ${sessionUuid}`)
+}
+
+/** Whether a session is a temporary one. */
+export async function isTemporary(db: Db, sessionUuid: Uuid): Promise<boolean> {
+  const row = await db.row<{ temporary: boolean }>(sql`
+    SELECT temporary_until IS NOT NULL AS temporary FROM identity.sessions WHERE session_uuid = ${sessionUuid}`)
+  return row?.temporary ?? true
 }
 
 /** Notes that the person of a session has just shown the password or a code. */

@@ -25,9 +25,14 @@ const deviceLifeS = 400 * 86_400
 const graceMs = 10_000
 
 /** Opens a session for a person, in the caller's transaction. */
-export async function openSession(ctx: Ctx, userUuid: Uuid): Promise<Uuid> {
+export async function openSession(
+  ctx: Ctx,
+  userUuid: Uuid,
+  { temporaryUntil, provedAt }: { temporaryUntil?: Date | undefined; provedAt?: Date | undefined } = {},
+): Promise<Uuid> {
   const sessionUuid = ctx.newUuid()
-  await insertSession(ctx, { sessionUuid, userUuid, expiresAt: expiry(ctx) })
+  const expiresAt = temporaryUntil ?? expiry(ctx)
+  await insertSession(ctx, { sessionUuid, userUuid, expiresAt, temporaryUntil, provedAt })
   return sessionUuid
 }
 
@@ -78,34 +83,34 @@ export async function exchangeRefreshToken(
   ctx: Ctx,
   keys: Keys,
   given: string | undefined,
-): Promise<{ sessionUuid: Uuid; userUuid: Uuid }> {
+): Promise<{ sessionUuid: Uuid; userUuid: Uuid; temporaryUntil: Date | undefined }> {
   const token = ctx.cookies?.read(refreshCookie) ?? given
   const shown = token && token !== '-' ? readRefreshToken(keys, token) : undefined
-  const decided: { userUuid: Uuid; generation: number } | Refusal = shown
+  const decided: Exchanged | Refusal = shown
     ? await ctx.inTransaction((within) => exchange(within, shown))
     : refuse(token && token !== '-' ? 'bad-token' : 'no-token')
   if (isRefusal(decided) || !shown) {
     ctx.cookies?.clear(refreshCookie, refreshPath)
     throw new Refused(isRefusal(decided) ? decided : refuse('bad-token'))
   }
-  const session = { sessionUuid: shown.sessionUuid, userUuid: decided.userUuid }
+  const { userUuid, temporaryUntil } = decided
+  const session = { sessionUuid: shown.sessionUuid, userUuid, temporaryUntil: temporaryUntil ?? undefined }
   giveCookies(ctx, keys, session, decided.generation)
   return session
 }
 
-async function exchange(
-  ctx: Ctx,
-  shown: { sessionUuid: Uuid; generation: number },
-): Promise<{ userUuid: Uuid; generation: number } | Refusal> {
+type Exchanged = { userUuid: Uuid; generation: number; temporaryUntil: Date | null }
+
+async function exchange(ctx: Ctx, shown: { sessionUuid: Uuid; generation: number }): Promise<Exchanged | Refusal> {
   const session = await lockSession(ctx, shown.sessionUuid)
   if (!session || session.endedAt || session.expiresAt <= ctx.now()) return refuse('bad-token')
-  const { userUuid, generation, rotatedAt } = session
+  const { userUuid, generation, rotatedAt, temporaryUntil } = session
   if (shown.generation === generation) {
-    await rotateSession(ctx, shown.sessionUuid, generation + 1, expiry(ctx))
-    return { userUuid, generation: generation + 1 }
+    await rotateSession(ctx, shown.sessionUuid, generation + 1, temporaryUntil ?? expiry(ctx))
+    return { userUuid, generation: generation + 1, temporaryUntil }
   }
   const isRace = shown.generation === generation - 1 && ctx.now().getTime() - rotatedAt.getTime() <= graceMs
-  if (isRace) return { userUuid, generation }
+  if (isRace) return { userUuid, generation, temporaryUntil }
   await closeSession(ctx, shown.sessionUuid, 'replayed')
   await ctx.audit({ userUuid, deed: 'refresh-token-replayed' })
   return refuse('bad-token')

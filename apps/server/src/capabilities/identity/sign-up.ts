@@ -36,23 +36,32 @@ export async function signUp(ctx: Ctx, asked: Asked<typeof identity.signUp>): Pr
   await limitMails(ctx, keys, 'sign-up', emailKey)
 
   const passwordHash = await hashPassword(asked.Password)
-  const verificationUuid = ctx.newUuid()
-  await ctx.inTransaction(async (within) => {
-    const row: SignUpRow = {
-      verificationUuid,
+  return ctx.inTransaction((within) =>
+    askToVerify(within, keys, {
       // Mail goes to the address as typed; only the comparison knows no upper case.
       email: asked.Email.trim(),
-      emailKey,
       ...names,
       MobileNumber,
       passwordHash,
       specialOffers: isOptedIn(asked.NotifySpecialOffers),
       newsletters: isOptedIn(asked.NotifyNewsletters),
-      registered: (await findUserByEmail(within.db, emailKey)) !== undefined,
-    }
-    await insertSignUp(within, row)
-    await mailCode(within, keys, row)
-  })
+      socialTryUuid: null,
+    }),
+  )
+}
+
+/** Keeps what an account will be made of, and mails the code that makes it, in the caller's transaction. */
+export async function askToVerify(
+  ctx: Ctx,
+  keys: Keys,
+  asked: Omit<SignUpRow, 'verificationUuid' | 'emailKey' | 'registered'>,
+): Promise<Gives<typeof identity.signUp>> {
+  const verificationUuid = ctx.newUuid()
+  const emailKey = cleanEmail(asked.email)
+  const registered = (await findUserByEmail(ctx.db, emailKey)) !== undefined
+  const row: SignUpRow = { ...asked, verificationUuid, emailKey, registered }
+  await insertSignUp(ctx, row)
+  await mailCode(ctx, keys, row)
   return { VerificationUUID: verificationUuid, ResendAfterSeconds: resendAfterS }
 }
 

@@ -10,20 +10,23 @@ export interface SignUpRow {
   FirstName: string
   LastName: string
   MobileNumber: string | null
-  passwordHash: string
+  /** Null where a provider vouches in place of a password. */
+  passwordHash: string | null
   specialOffers: boolean
   newsletters: boolean
   /** The email has an account already: this one can never be confirmed. */
   registered: boolean
+  /** The try of a provider that becomes a way in once the email is shown to be the person's. */
+  socialTryUuid: Uuid | null
 }
 
 export async function insertSignUp(ctx: Ctx, row: SignUpRow): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO identity.sign_ups (verification_uuid, email, email_key, first_name, last_name, mobile_number,
-      password_hash, special_offers, newsletters, registered, address, asked_at)
+      password_hash, special_offers, newsletters, registered, social_try_uuid, address, asked_at)
     VALUES (${row.verificationUuid}, ${row.email}, ${row.emailKey}, ${row.FirstName}, ${row.LastName},
       ${row.MobileNumber}, ${row.passwordHash}, ${row.specialOffers}, ${row.newsletters}, ${row.registered},
-      ${ctx.from?.address ?? null}, ${ctx.now()})`)
+      ${row.socialTryUuid}, ${ctx.from?.address ?? null}, ${ctx.now()})`)
 }
 
 /** A sign-up that waits for its code and was asked for after an instant. */
@@ -31,7 +34,7 @@ export async function findSignUp(db: Db, verificationUuid: Uuid, since: Date): P
   return db.row<SignUpRow>(sql`
     SELECT verification_uuid AS "verificationUuid", email, email_key AS "emailKey", first_name AS "FirstName",
       last_name AS "LastName", mobile_number AS "MobileNumber", password_hash AS "passwordHash",
-      special_offers AS "specialOffers", newsletters, registered
+      special_offers AS "specialOffers", newsletters, registered, social_try_uuid AS "socialTryUuid"
     FROM identity.sign_ups WHERE verification_uuid = ${verificationUuid} AND done_at IS NULL AND asked_at > ${since}`)
 }
 

@@ -9,7 +9,8 @@ export interface UserRow {
   FirstName: string
   LastName: string
   MobileNumber: string | null
-  passwordHash: string
+  /** Null for a person who signs in by a provider and has set none. */
+  passwordHash: string | null
 }
 
 export async function findUserByEmail(db: Db, emailKey: string): Promise<UserRow | undefined> {
@@ -33,7 +34,7 @@ export interface NewUser {
   FirstName: string
   LastName: string
   MobileNumber: string | null
-  passwordHash: string
+  passwordHash: string | null
   verified: boolean
 }
 
@@ -62,4 +63,12 @@ export async function setPassword(ctx: Ctx, userUuid: Uuid, passwordHash: string
   await ctx.db.run(sql`
     UPDATE identity.users SET password_hash = ${passwordHash}, password_changed_at = ${ctx.now()}
     WHERE user_uuid = ${userUuid}`)
+}
+
+/** The people who gave a number as theirs, the oldest first; a few at most. */
+export async function findUsersByNumber(db: Db, number: string): Promise<UserRow[]> {
+  return db.rows<UserRow>(sql`
+    SELECT user_uuid AS "userUuid", email, email_verified_at AS "emailVerifiedAt", first_name AS "FirstName",
+      last_name AS "LastName", mobile_number AS "MobileNumber", password_hash AS "passwordHash"
+    FROM identity.users WHERE mobile_number = ${number} ORDER BY created_at LIMIT 10`)
 }

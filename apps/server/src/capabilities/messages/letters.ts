@@ -5,13 +5,21 @@ import { moneyLetters } from './letters-money.ts'
 import { refundLetters } from './letters-refund.ts'
 import { securityLetters } from './letters-security.ts'
 import { serviceLetters } from './letters-service.ts'
+import { signInLetters } from './letters-sign-in.ts'
 import { mailBrand } from './mail-brand.ts'
 import type { MailData, MailTemplate } from './mail-data.ts'
 import { mailHtml, mailText } from './mail-page.ts'
 import { type MailLanguage, mailWords } from './mail-words.ts'
 import { portalLink } from './portal-link.ts'
 
-const letters: Letters = { ...accountLetters, ...moneyLetters, ...refundLetters, ...serviceLetters, ...securityLetters }
+const letters: Letters = {
+  ...accountLetters,
+  ...signInLetters,
+  ...moneyLetters,
+  ...refundLetters,
+  ...serviceLetters,
+  ...securityLetters,
+}
 
 /** A mail as it is handed over: its subject, its designed form and its plain text. */
 export function writeMail<T extends MailTemplate>(

@@ -19,6 +19,11 @@ export interface MailData {
   'password-changed': { FirstName: string; recoverPath: string; isElsewhere?: boolean }
   /** To the old address; the new one is shown in part only. */
   'email-changed': { FirstName: string; newEmail: string; signInPath: string }
+  'sign-in-code': { FirstName: string; code: string; path: string; minutes: number }
+  'temporary-login': { FirstName: string; path: string; minutes: number; lastsMinutes: number }
+  invitation: { account: string; path: string; days: number }
+  'password-set': { FirstName: string; recoverPath: string }
+  'provider-connected': { FirstName: string; provider: string; recoverPath: string }
   'order-confirmation': {
     FirstName: string
     Number: string

@@ -6,6 +6,7 @@ export interface MailWords {
   hello: string
   confirm: string
   signIn: string
+  accept: string
   newPassword: string
   seeOrder: string
   tryAgain: string
@@ -30,6 +31,7 @@ const en: MailWords = {
   hello: 'Hello',
   confirm: 'Confirm my email',
   signIn: 'Sign in',
+  accept: 'Open the account',
   newPassword: 'Choose a new password',
   seeOrder: 'See the order',
   tryAgain: 'Try again',

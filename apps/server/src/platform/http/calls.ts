@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contextOf, type Ground, inTransaction } from '../context.ts'
 import type { Actor, Ctx } from '../ctx.ts'
 import type { FileAnswer, Part } from '../part.ts'
-import { type Authenticate, passGate } from './gate.ts'
+import { type Authenticate, passGate, sameToken } from './gate.ts'
 import { answerOnce, bodyHash, keepAnswer, takeKey } from './once.ts'
 import { checkOf, plain } from './validation.ts'
 
@@ -16,6 +16,13 @@ export interface CallGround extends Ground {
 }
 
 type Handler = (ctx: Ctx, asked: never) => Promise<unknown>
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A browser may bring a form from another site to this address. */
+    takesForms?: boolean
+  }
+}
 
 /** Puts every call of a part on the server. A partner's calls keep their raw bytes, since the signature is over them. */
 export function registerPart(app: FastifyInstance, ground: CallGround, part: Part): void {
@@ -43,6 +50,10 @@ function registerCall(app: FastifyInstance, ground: CallGround, name: string, ca
     const path = request.params as Record<string, string>
     const query = (request.query ?? {}) as Record<string, unknown>
     const body: unknown = request.body
+    // To others the provider's calls do not exist, whatever they send.
+    if (call.who.kind === 'provider' && !sameToken(header(request, 'auth-token'), ground.config.serviceToken)) {
+      throw new Refused(refuse('not-found'))
+    }
     checkPath(path)
     checkQuery?.(query)
     if (call.who.kind !== 'partner') checkBody?.(body)
@@ -55,8 +66,13 @@ function registerCall(app: FastifyInstance, ground: CallGround, name: string, ca
       method,
       url: url.replace(/:spid\b/g, ':spid(^\\d+$)'),
       handler: serve,
-      ...(call.answers === 'file' ? {} : { schema: { response: { [call.status ?? 200]: plain(call.gives) } } }),
-      config: { ...(call.triesPerMinute && { rateLimit: { max: call.triesPerMinute, timeWindow: 60_000 } }) },
+      ...(call.answers === 'file' || call.answers === 'redirect'
+        ? {}
+        : { schema: { response: { [call.status ?? 200]: plain(call.gives) } } }),
+      config: {
+        takesForms: call.answers === 'redirect',
+        ...(call.triesPerMinute && { rateLimit: { max: call.triesPerMinute, timeWindow: 60_000 } }),
+      },
     })
   }
 }
@@ -134,6 +150,7 @@ function send(
   status: number,
   texts: WeakMap<object, string>,
 ): unknown {
+  if (call.answers === 'redirect') return reply.redirect((answer as { Location: string }).Location, 303)
   reply.code(status)
   if (call.answers !== 'file') {
     const isFixed = typeof answer === 'object' && answer !== null && Object.isFrozen(answer)

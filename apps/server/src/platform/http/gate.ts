@@ -59,7 +59,8 @@ function passOwnDoor(who: Call['who'], actor: Extract<Actor, { kind: 'person' }>
   }
 }
 
-function sameToken(shown: string | undefined, right: string | undefined): boolean {
+/** Whether the service token was shown; false where none is set. Compared in the same time whether or not. */
+export function sameToken(shown: string | undefined, right: string | undefined): boolean {
   if (!shown || !right) return false
   const a = Buffer.from(shown)
   const b = Buffer.from(right)

@@ -89,6 +89,7 @@ function queryParameters(call: Call): Json[] {
 
 function goodAnswer(call: Call): Json {
   if (call.answers === 'file') return { description: 'The file', content: { 'application/octet-stream': {} } }
+  if (call.answers === 'redirect') return { description: 'Leads on to another address' }
   if (call.answers === 'events') return { description: 'A stream of events', content: { 'text/event-stream': {} } }
   return { description: 'The answer', content: { 'application/json': { schema: plain(call.gives) } } }
 }

@@ -20,6 +20,8 @@ export interface PublicSettings {
   plansPasswordNeeded: boolean
   /** There is a rewards service, whose card can be claimed. */
   hasRewards: boolean
+  /** The identity providers that people may sign in with. */
+  signInWith: readonly string[]
   placeholderEmailEnding: string
   emailVerificationOff: boolean
   aboutLink?: string
@@ -65,6 +67,7 @@ export function publicSettings(config: Config): PublicSettings {
     flags: config.flags,
     cards: { publishableKey: config.stripe.publishableKey, scriptUrl: config.stripe.scriptUrl },
     production: config.production,
+    signInWith: Object.keys(config.oidc),
     plansPasswordNeeded: config.plansPassword !== undefined,
     hasRewards: config.rewards.url !== undefined,
     placeholderEmailEnding: config.placeholderEmailEnding,

@@ -5,7 +5,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import { refusalBody, refusals } from '@waea/contract/refusals'
 import { type Refusal, Refused, refuse } from '@waea/domain/refusal'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import type { Config } from '../config.ts'
 import { header } from './calls.ts'
@@ -47,14 +47,23 @@ export async function httpServer(
       errorResponseBuilder: () => new Refused(refuse('too-many-requests')),
     })
   }
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, readForm)
   app.addHook('onRequest', (request, _reply, done) => {
     // A browser says where a request comes from; a write that comes from another site is not the customer's own.
     const writes = request.method !== 'GET' && request.method !== 'HEAD'
     const isForeign = writes && header(request, 'sec-fetch-site') === 'cross-site'
-    done(isForeign ? new Refused(refuse('not-allowed')) : undefined)
+    done(isForeign && !takesForms(request) ? new Refused(refuse('not-allowed')) : undefined)
   })
   app.setErrorHandler((error: FastifyError, _request, reply) => answerError(reply, error, log))
   return app
+}
+
+const takesForms = (request: FastifyRequest): boolean => request.routeOptions.config.takesForms === true
+
+/** A form is read only where a call takes one: anywhere else a page of another site could send it. */
+function readForm(request: FastifyRequest, text: string | Buffer, done: (error: Error | null, body?: unknown) => void) {
+  if (!takesForms(request)) return done(new Refused(refuse('invalid-input', { rule: 'format is invalid' })))
+  done(null, Object.fromEntries(new URLSearchParams(String(text))))
 }
 
 function answerError(

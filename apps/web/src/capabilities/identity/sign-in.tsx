@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { identity } from '@waea/contract/identity'
 import { cleanEmail, isEmail } from '@waea/domain/identity/email'
+import { buttonClass } from '@waea/ui/button'
 import { Field } from '@waea/ui/field'
+import { Notice } from '@waea/ui/notice'
 import { PasswordInput } from '@waea/ui/password-input'
 import { SendForm } from '@waea/ui/send-form'
 import { TextInput } from '@waea/ui/text-input'
@@ -11,13 +13,18 @@ import { Link } from '../../shell/link.tsx'
 import { usePortal } from '../../shell/portal.tsx'
 import { useAfterSignIn } from './after-sign-in.ts'
 import { AuthPage } from './auth-page.tsx'
+import { SocialButtons } from './social-buttons.tsx'
+import { recallLink, socialNames } from './social-pending.ts'
+import { useEntering } from './use-entering.ts'
 
-/** Sign-in by email and password (1§1). */
+/** Sign-in by email and password, and the other ways in (1§1). */
 export default function SignIn() {
   const { t } = useLingui()
-  const { send, session } = usePortal()
-  const { goOn, asked } = useAfterSignIn()
-  const form = useForm({ defaultValues: { Email: '', Password: '' } })
+  const { send } = usePortal()
+  const { asked } = useAfterSignIn()
+  const enter = useEntering()
+  const pending = recallLink()
+  const form = useForm({ defaultValues: { Email: pending?.Email ?? '', Password: '' } })
   const { errors } = form.formState
 
   const { refusal, onSend } = useFormSending(form, async ({ Email, Password }) => {
@@ -29,7 +36,7 @@ export default function SignIn() {
       AuthCode: Password,
       IncludeRoles: true,
     })
-    if (session.accept(auth)) goOn()
+    await enter(auth)
   })
   return (
     <AuthPage
@@ -43,6 +50,7 @@ export default function SignIn() {
         </p>
       }
     >
+      {pending && <ConnectNotice provider={socialNames[pending.IdentityProvider]} email={pending.Email} />}
       <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Sign in</Trans>}>
         <Field label={t`Email`} required error={errors.Email?.message}>
           <TextInput
@@ -58,11 +66,31 @@ export default function SignIn() {
         <Field label={t`Password`} required error={errors.Password?.message}>
           <PasswordInput {...form.register('Password', { required: t`Enter your password.` })} />
         </Field>
-        <Link to="/forgot-pass" className={linkLook}>
-          <Trans>Lost password</Trans>
-        </Link>
+        <div className="flex flex-wrap gap-x-5">
+          <Link to="/forgot-pass" className={linkLook}>
+            <Trans>Lost password</Trans>
+          </Link>
+          <Link to="/forgot-email" className={linkLook}>
+            <Trans>Lost email</Trans>
+          </Link>
+        </div>
       </SendForm>
+      <Link to="/one-time-code" search={asked} className={buttonClass({ tone: 'quiet', wide: true })}>
+        <Trans>Sign in with a code</Trans>
+      </Link>
+      <SocialButtons />
     </AuthPage>
+  )
+}
+
+/** The provider has vouched for an email that has an account: its owner connects the two by signing in. */
+function ConnectNotice({ provider, email }: { provider: string; email: string }) {
+  return (
+    <Notice title={<Trans>You have an account already</Trans>}>
+      <Trans>
+        {email} belongs to an account. Sign in as you always do, and {provider} is connected with it.
+      </Trans>
+    </Notice>
   )
 }
 

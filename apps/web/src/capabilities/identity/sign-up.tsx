@@ -17,6 +17,7 @@ import { AuthPage } from './auth-page.tsx'
 import { usePasswordRules } from './password-rules.ts'
 import { rememberVerification } from './pending-verification.ts'
 import { useSignUpChecks } from './sign-up-checks.ts'
+import { SocialButtons } from './social-buttons.tsx'
 
 const blank = {
   FirstName: '',
@@ -86,6 +87,7 @@ export default function SignUp() {
           <Checkbox label={t`News by email`} {...form.register('NotifyNewsletters')} />
         </FieldGroup>
       </SendForm>
+      <SocialButtons />
     </AuthPage>
   )
 }

@@ -1,0 +1,36 @@
+import type { FaceName } from './people.ts'
+
+const looks: Record<FaceName, { title: string; colour: string; hide: string | undefined }> = {
+  google: { title: 'Google', colour: '#1a56c4', hide: undefined },
+  facebook: { title: 'Facebook', colour: '#1558b8', hide: 'Do not share my email' },
+  apple: { title: 'Apple', colour: '#1d1d1f', hide: 'Hide my email' },
+}
+
+const style = (colour: string) => `
+:root{color-scheme:light dark}
+body{margin:0;background:Canvas;color:CanvasText;font:16px/1.5 system-ui,sans-serif}
+main{max-width:400px;margin:0 auto;padding:32px 20px 64px}
+h1{font-size:1.5rem;margin:0 0 4px}p{margin:0 0 20px}
+form{display:grid;gap:14px}label{display:grid;gap:4px;font-weight:600}
+label.tick{display:flex;gap:10px;align-items:center;min-height:44px;font-weight:400}
+input[type=text],input[type=email]{font:inherit;padding:10px;border:1px solid GrayText;border-radius:8px}
+button{font:inherit;font-weight:600;min-height:48px;border:0;border-radius:8px;background:${colour};color:#fff;cursor:pointer}
+button.quiet{background:none;color:inherit;border:1px solid GrayText}`
+
+/** The page of a provider on which somebody says who they are: any email and any name, without a password. */
+export function choosePage(face: FaceName, action: string): string {
+  const { title, colour, hide } = looks[face]
+  return `<!doctype html>
+<html lang="en-NZ"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} (sandbox)</title><link rel="icon" href="data:,"><style>${style(colour)}</style></head><body><main>
+<h1>Sign in with ${title}</h1>
+<p>This stands in for ${title} on this machine. Any email will do, and it needs no password.</p>
+<form method="post" action="${action}">
+<label>Email<input type="email" name="email" required autocomplete="off" value="new@${face}.test"></label>
+<label>First name<input type="text" name="firstName" autocomplete="off" value="New"></label>
+<label>Surname<input type="text" name="lastName" autocomplete="off" value="Person"></label>
+${hide ? `<label class="tick"><input type="checkbox" name="hideEmail" value="yes">${hide}</label>` : ''}
+<button type="submit">Continue</button>
+<button type="submit" class="quiet" name="cancel" value="yes" formnovalidate>Cancel</button>
+</form></main></body></html>`
+}

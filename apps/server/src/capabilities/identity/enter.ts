@@ -1,0 +1,62 @@
+import type { AuthData, IdentityProvider } from '@waea/contract/identity'
+import type { Refusal } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import type { Static } from 'typebox'
+import type { Ctx } from '../../platform/ctx.ts'
+import { authData } from './auth-data.ts'
+import type { Keys } from './keys.ts'
+import { askSecondFactor } from './second-factor.ts'
+import { giveCookies, openSession } from './sessions.ts'
+import { findUser } from './users.store.ts'
+
+export interface Entering {
+  userUuid: Uuid
+  provider: Static<typeof IdentityProvider>
+  /** How the person showed who they are, for the security log: 'code', 'temporary-login', 'GOOGLE'. */
+  how: string
+  /** How long the session lasts, where it is a temporary one. */
+  sessionS?: number | null
+  /** When that was, where not just now. */
+  provedAt?: Date
+}
+
+export interface Entered {
+  sessionUuid: Uuid
+  temporaryUntil: Date | undefined
+}
+
+/**
+ * Opens a session for a person who has shown one factor, in the caller's transaction, and notes it in the log. Refuses
+ * 'second-factor-needed' where the person has a second one; the ticket to go on with is kept, so the caller must commit
+ * also then.
+ */
+export async function enterAs(ctx: Ctx, keys: Keys, entering: Entering): Promise<Entered | Refusal> {
+  const needed = await askSecondFactor(ctx, keys, entering.userUuid, entering.provider)
+  return needed ?? openFor(ctx, entering)
+}
+
+/** Opens a session where nothing more is to be shown: for a new person, or by the word of a session that is open. */
+export async function openFor(ctx: Ctx, { userUuid, how, sessionS, provedAt }: Entering): Promise<Entered> {
+  const temporaryUntil = sessionS ? new Date(ctx.now().getTime() + sessionS * 1000) : undefined
+  const sessionUuid = await openSession(ctx, userUuid, { temporaryUntil, provedAt })
+  await ctx.audit({ userUuid, deed: 'signed-in', detail: { provider: how } })
+  return { sessionUuid, temporaryUntil }
+}
+
+/** The answer of such a sign-in, after its transaction. `cookies: false` is for tokens that are shown in an address. */
+export async function welcomeIn(
+  ctx: Ctx,
+  keys: Keys,
+  entering: Entering,
+  entered: Entered,
+  asked: { includeRoles: boolean; cookies?: boolean },
+): Promise<Static<typeof AuthData>> {
+  const user = await findUser(ctx.db, entering.userUuid)
+  if (!user) throw new Error('The person was not kept')
+  if (asked.cookies !== false) giveCookies(ctx, keys, { ...entered, userUuid: user.userUuid })
+  return authData(ctx, keys, user, entered.sessionUuid, {
+    provider: entering.provider,
+    includeRoles: asked.includeRoles,
+    temporaryUntil: entered.temporaryUntil,
+  })
+}

@@ -1,0 +1,113 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx, Db } from '../../platform/ctx.ts'
+import { sql } from '../../platform/sql.ts'
+import type { SocialIdentity, SocialProvider } from '../../ports/identity-providers.ts'
+
+export interface NewTry {
+  socialTryUuid: Uuid
+  stateHash: Buffer
+  browserHash: Buffer
+  provider: SocialProvider
+  nonce: string
+  codeVerifier: string
+  redirect: string | null
+  until: Date
+}
+
+/** A try to sign in by a provider, with what the provider has said where it has answered. */
+export interface SocialTryRow {
+  socialTryUuid: Uuid
+  browserHash: Buffer
+  provider: SocialProvider
+  nonce: string
+  codeVerifier: string
+  redirect: string | null
+  FirstName: string | null
+  LastName: string | null
+  issuer: string | null
+  subject: string | null
+  email: string | null
+  emailVerified: boolean
+  until: Date
+  answeredAt: Date | null
+  linkedAt: Date | null
+}
+
+export async function insertTry(ctx: Ctx, made: NewTry): Promise<void> {
+  await ctx.db.run(sql`
+    INSERT INTO identity.social_tries
+      (social_try_uuid, state_hash, browser_hash, provider, nonce, code_verifier, redirect, begun_at, until)
+    VALUES (${made.socialTryUuid}, ${made.stateHash}, ${made.browserHash}, ${made.provider}, ${made.nonce},
+      ${made.codeVerifier}, ${made.redirect}, ${ctx.now()}, ${made.until})`)
+}
+
+/** Keeps the name that a provider gives beside its answer, the first time only, before the answer is used. */
+export async function setNameOfTry(ctx: Ctx, stateHash: Buffer, FirstName: string, LastName: string): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE identity.social_tries SET first_name = ${FirstName}, last_name = ${LastName}
+    WHERE state_hash = ${stateHash} AND answered_at IS NULL AND first_name IS NULL`)
+}
+
+/** Uses a try up for the provider's answer to it; undefined when it is not there, was used, is over, or is another's. */
+export async function answerTry(ctx: Ctx, stateHash: Buffer, browserHash: Buffer, provider: SocialProvider) {
+  return ctx.db.row<SocialTryRow>(sql`
+    UPDATE identity.social_tries SET answered_at = ${ctx.now()}
+    WHERE state_hash = ${stateHash} AND browser_hash = ${browserHash} AND provider = ${provider}
+      AND answered_at IS NULL AND until > ${ctx.now()}
+    RETURNING social_try_uuid AS "socialTryUuid", browser_hash AS "browserHash", provider, nonce,
+      code_verifier AS "codeVerifier", redirect, first_name AS "FirstName", last_name AS "LastName", issuer, subject,
+      email, email_verified AS "emailVerified", until, answered_at AS "answeredAt", linked_at AS "linkedAt"`)
+}
+
+/** Keeps what the provider has said, for the linking that follows. */
+export async function saveWord(ctx: Ctx, socialTryUuid: Uuid, said: SocialIdentity): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE identity.social_tries SET issuer = ${said.issuer}, subject = ${said.subject}, email = ${said.email ?? null},
+      email_verified = ${said.emailVerified}
+    WHERE social_try_uuid = ${socialTryUuid}`)
+}
+
+/** An answered try whose word has not been linked yet, found by its state in the browser in which it began. */
+export async function takeWord(ctx: Ctx, stateHash: Buffer, browserHash: Buffer): Promise<Word | undefined> {
+  return ctx.db.row<Word>(sql`
+    UPDATE identity.social_tries SET linked_at = ${ctx.now()}
+    WHERE state_hash = ${stateHash} AND browser_hash = ${browserHash} AND subject IS NOT NULL AND linked_at IS NULL
+      AND until > ${ctx.now()}
+    RETURNING provider, issuer, subject, email`)
+}
+
+/** The same, of the try that a sign-up carries; its own code has shown whose it is. */
+export async function takeWordOf(ctx: Ctx, socialTryUuid: Uuid): Promise<Word | undefined> {
+  return ctx.db.row<Word>(sql`
+    UPDATE identity.social_tries SET linked_at = ${ctx.now()}
+    WHERE social_try_uuid = ${socialTryUuid} AND subject IS NOT NULL AND linked_at IS NULL
+    RETURNING provider, issuer, subject, email`)
+}
+
+export interface Word {
+  provider: SocialProvider
+  issuer: string
+  subject: string
+  email: string | null
+}
+
+/** Links a provider's word with a person; answers false when it is linked already. */
+export async function insertOutsideIdentity(ctx: Ctx, word: Word, userUuid: Uuid): Promise<boolean> {
+  const linked = await ctx.db.run(sql`
+    INSERT INTO identity.outside_identities (issuer, subject, provider, user_uuid, email, linked_at)
+    VALUES (${word.issuer}, ${word.subject}, ${word.provider}, ${userUuid}, ${word.email}, ${ctx.now()})
+    ON CONFLICT (issuer, subject) DO NOTHING`)
+  return linked === 1
+}
+
+/** Whom a provider's word is linked with. */
+export async function findLinkedUser(db: Db, issuer: string, subject: string): Promise<Uuid | undefined> {
+  const row = await db.row<{ userUuid: Uuid }>(sql`
+    SELECT user_uuid AS "userUuid" FROM identity.outside_identities WHERE issuer = ${issuer} AND subject = ${subject}`)
+  return row?.userUuid
+}
+
+/** Forgets tries that were over before an instant. */
+export async function deleteOldTries(ctx: Ctx, before: Date): Promise<number> {
+  return ctx.db.run(sql`DELETE FROM identity.social_tries WHERE until < ${before}`)
+}

@@ -1,0 +1,128 @@
+import * as oidc from 'openid-client'
+import type { Config, OidcSettings } from '../../platform/config.ts'
+import type {
+  IdentityProvidersPort,
+  SocialAnswer,
+  SocialIdentity,
+  SocialProvider,
+  SocialTry,
+} from '../../ports/identity-providers.ts'
+import { PartnerUnknown } from '../../ports/ports.ts'
+import { identityIn } from './claims.ts'
+
+const timeoutS = 10
+const providers = ['FACEBOOK', 'APPLE', 'GOOGLE'] as const
+
+/** What each provider is asked for, and how it answers. Apple posts a form as soon as a name or an email is asked for. */
+const habits: Record<SocialProvider, { scope: string; more: Record<string, string> }> = {
+  GOOGLE: { scope: 'openid email profile', more: { prompt: 'select_account' } },
+  FACEBOOK: { scope: 'openid email public_profile', more: {} },
+  APPLE: { scope: 'openid name email', more: { response_mode: 'form_post' } },
+}
+
+/** Sign-in at other houses by OpenID Connect: authorization code with PKCE, state and nonce, by a certified client. */
+export function identityProviders(config: Config): IdentityProvidersPort {
+  const known = new Map<SocialProvider, Promise<oidc.Configuration>>()
+
+  function clientOf(provider: SocialProvider): Promise<oidc.Configuration> {
+    const settings = config.oidc[provider]
+    if (!settings) throw new PartnerUnknown(`${provider} is not set up`)
+    const ready = known.get(provider) ?? discover(settings)
+    known.set(provider, ready)
+    // What could not be reached now may be reached the next time.
+    ready.catch(() => known.delete(provider))
+    return ready
+  }
+
+  return {
+    configured: () => providers.filter((provider) => config.oidc[provider] !== undefined),
+    async begin(provider, made) {
+      const client = await asking(() => clientOf(provider))
+      const { scope, more } = habits[provider]
+      const address = oidc.buildAuthorizationUrl(client, {
+        redirect_uri: returnAddress(config, provider),
+        scope,
+        state: made.state,
+        nonce: made.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(made.codeVerifier),
+        code_challenge_method: 'S256',
+        ...more,
+      })
+      return address.href
+    },
+    async finish(provider, answer, made) {
+      if (answer.error !== undefined || answer.code === undefined) return undefined
+      const client = await asking(() => clientOf(provider))
+      return exchange(client, broughtTo(returnAddress(config, provider), answer, made), made)
+    },
+  }
+}
+
+/** Where a provider sends the browser back to: a page of the portal, or for one that posts, the call that takes it. */
+function returnAddress(config: Config, provider: SocialProvider): string {
+  const name = provider.toLowerCase()
+  const path = provider === 'APPLE' ? `/api/frontend/v1/social/return/${name}` : `/sign-in/with/${name}`
+  return `${config.publicUrl}${path}`
+}
+
+function broughtTo(address: string, { code, issuer }: SocialAnswer, made: SocialTry): URL {
+  const brought = new URL(address)
+  brought.searchParams.set('code', code ?? '')
+  brought.searchParams.set('state', made.state)
+  if (issuer !== undefined) brought.searchParams.set('iss', issuer)
+  return brought
+}
+
+async function exchange(
+  client: oidc.Configuration,
+  brought: URL,
+  made: SocialTry,
+): Promise<SocialIdentity | undefined> {
+  const tokens = await asking(async () => {
+    try {
+      return await oidc.authorizationCodeGrant(client, brought, {
+        pkceCodeVerifier: made.codeVerifier,
+        expectedState: made.state,
+        expectedNonce: made.nonce,
+        idTokenExpected: true,
+      })
+    } catch (error) {
+      if (isNo(error)) return undefined
+      throw error
+    }
+  })
+  const claims = tokens?.claims()
+  return claims && identityIn(claims)
+}
+
+/** Whether a failure is the provider's no, or an answer that does not hold; anything else leaves open what it would say. */
+function isNo(error: unknown): boolean {
+  if (error instanceof oidc.ResponseBodyError) return error.status < 500
+  if (error instanceof oidc.AuthorizationResponseError) return true
+  const { code } = error as { code?: string }
+  return /^OAUTH_(INVALID_RESPONSE|JWT_\w+|JWT|PARSE_ERROR|KEY_SELECTION_FAILED)/.test(code ?? '')
+}
+
+async function asking<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof PartnerUnknown) throw error
+    throw new PartnerUnknown('An identity provider did not answer', { cause: error })
+  }
+}
+
+async function discover({ issuer, clientId, clientSecret, tokenEndpoint }: OidcSettings): Promise<oidc.Configuration> {
+  const address = new URL(issuer)
+  const secret = oidc.ClientSecretPost(clientSecret)
+  const isHere = address.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(address.hostname)
+  const execute = isHere ? [oidc.allowInsecureRequests] : []
+  const found = await oidc.discovery(address, clientId, undefined, secret, { timeout: timeoutS, execute })
+  if (tokenEndpoint === undefined) return found
+  // Facebook's own description of itself leaves out where codes are exchanged.
+  const described = JSON.parse(JSON.stringify(found.serverMetadata())) as oidc.ServerMetadata
+  const whole = new oidc.Configuration({ ...described, token_endpoint: tokenEndpoint }, clientId, undefined, secret)
+  whole.timeout = timeoutS
+  for (const allow of execute) allow(whole)
+  return whole
+}

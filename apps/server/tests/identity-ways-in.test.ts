@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Browser, type People, startPeople } from './people.ts'
+
+let portal: People
+beforeAll(async () => {
+  portal = await startPeople({ SERVICE_TOKEN: 'service' })
+})
+afterAll(() => portal?.close())
+
+const service = { 'auth-token': 'service' }
+const uuid = /[0-9a-f-]{36}/g
+
+async function linkIn(to: string, count = 1): Promise<string> {
+  const { links } = await portal.mail(to, count)
+  const link = links.find((one) => one.includes('code='))
+  return new URL(link ?? '').searchParams.get('code') ?? ''
+}
+
+async function askCode(browser: Browser, to: { Email?: string; MobileNumber?: string }) {
+  const answer = await browser.ask('POST /api/frontend/v1/sign-in-code', to)
+  return { answer, VerificationUUID: String(answer.body.VerificationUUID) }
+}
+
+const confirm = (browser: Browser, VerificationUUID: string, Code?: string) =>
+  browser.ask('POST /api/frontend/v1/sign-in-code/confirm', {
+    VerificationUUID,
+    ...(Code && { Code }),
+    IncludeRoles: true,
+  })
+
+/** Waits until the code of a request is made, for nobody's too. */
+async function made(VerificationUUID: string): Promise<void> {
+  for (;;) {
+    const rows = await portal.rows('SELECT 1 FROM identity.proofs WHERE subject_uuid = $1', [VerificationUUID])
+    if (rows.length) return
+  }
+}
+
+const wrongOf = (code: string) => (code === '111111' ? '222222' : '111111')
+
+describe('a one-time code', () => {
+  test('[R-IDENT-06] signs in by mail, once', async () => {
+    const { email, customer } = await portal.seeded('code@test.waea.nz')
+    const browser = portal.browser()
+    const { answer, VerificationUUID } = await askCode(browser, { Email: ' Code@test.waea.nz ' })
+    expect(answer.status).toBe(202)
+    const [code = ''] = (await portal.mail(email)).codes
+    expect((await confirm(browser, VerificationUUID)).body.err_message).toBe('No Code')
+    const entered = await confirm(browser, VerificationUUID, `${code.slice(0, 3)} ${code.slice(3)}`)
+    expect(entered).toMatchObject({ status: 200, body: { Email: email, Roles: [{ CustomerUUID: customer }] } })
+    expect((await confirm(portal.browser(), VerificationUUID, code)).status).toBe(400)
+  })
+
+  test('is answered, refused and counted the same for an email that nobody has', async () => {
+    const { email } = await portal.seeded('same@test.waea.nz')
+    const look = async (Email: string) => {
+      const { answer, VerificationUUID } = await askCode(portal.browser(), { Email })
+      await made(VerificationUUID)
+      const [code = ''] = Email === email ? (await portal.mail(email)).codes : []
+      const tries = [answer]
+      for (let count = 0; count < 7; count += 1) {
+        tries.push(await confirm(portal.browser(), VerificationUUID, wrongOf(code)))
+      }
+      return tries.map(({ status, text }) => ({ status, text: text.replace(uuid, 'id') }))
+    }
+    expect(await look(email)).toEqual(await look('nobody@test.waea.nz'))
+  })
+
+  test('is not found by 1,000 guesses at once: five are heard', async () => {
+    const { email } = await portal.seeded('guess@test.waea.nz')
+    const { VerificationUUID } = await askCode(portal.browser(), { Email: email })
+    const [code = ''] = (await portal.mail(email)).codes
+    const guesses = Array.from({ length: 999 }, (_, at) => String(at).padStart(6, '0')).filter((one) => one !== code)
+    const answers = await Promise.all(guesses.map((guess) => confirm(portal.browser(), VerificationUUID, guess)))
+    expect(answers.filter((answer) => answer.body.code === 'wrong-code')).toHaveLength(5)
+    expect(answers.filter((answer) => answer.status === 200)).toEqual([])
+    expect((await confirm(portal.browser(), VerificationUUID, code)).status).toBe(429)
+    const [row] = await portal.rows<{ tries: number }>('SELECT tries FROM identity.proofs WHERE subject_uuid = $1', [
+      VerificationUUID,
+    ])
+    expect(row?.tries).toBe(5)
+    // The network has used up its tries; the other tests go on later.
+    await portal.advance(3600)
+  })
+
+  test('expires after 10 minutes, and is sent five times an hour at most', async () => {
+    const { email } = await portal.seeded('often@test.waea.nz')
+    const { VerificationUUID } = await askCode(portal.browser(), { Email: email })
+    const [code = ''] = (await portal.mail(email)).codes
+    await portal.advance(601)
+    expect((await confirm(portal.browser(), VerificationUUID, code)).body.code).toBe('code-expired')
+    for (let count = 0; count < 4; count += 1) {
+      expect((await askCode(portal.browser(), { Email: email })).answer.status).toBe(202)
+    }
+    expect((await askCode(portal.browser(), { Email: email })).answer.status).toBe(429)
+  })
+
+  test('goes by text message only to a number in service on the own account', async () => {
+    const { email, customer } = await portal.seeded('texts@test.waea.nz')
+    const number = '64215550611'
+    await portal.rows('UPDATE identity.users SET mobile_number = $2 WHERE email_key = $1', [email, number])
+    const ask = async () => {
+      const { VerificationUUID } = await askCode(portal.browser(), { MobileNumber: '021 555 0611' })
+      await made(VerificationUUID)
+      return VerificationUUID
+    }
+    await ask()
+    expect(await portal.mailCount(number)).toBe(0)
+    await portal.rows(
+      `INSERT INTO mobiles.mobiles (customer_uuid, mobile_uuid, sim_type, status, msisdn, created_at, changed_at)
+       VALUES ($1, $2, 'esim', 4, $3, now(), now())`,
+      [customer, randomUUID(), number],
+    )
+    const VerificationUUID = await ask()
+    const [code = ''] = (await portal.mail(number)).codes
+    expect((await confirm(portal.browser(), VerificationUUID, code)).body.Email).toBe(email)
+  })
+})
+
+describe('a forgotten email', () => {
+  const recover = (browser: Browser, MobileNumber: string) =>
+    browser.ask('POST /api/frontend/v1/recover-email', { MobileNumber })
+  const show = (browser: Browser, VerificationUUID: unknown, Code: string) =>
+    browser.ask('POST /api/frontend/v1/recover-email/confirm', { VerificationUUID, Code })
+
+  test('[B-IDENT-04] is hinted at to who has the phone of the account', async () => {
+    const { email } = await portal.seeded('forgot@test.waea.nz')
+    await portal.rows('UPDATE identity.users SET mobile_number = $2 WHERE email_key = $1', [email, '64215550622'])
+    const browser = portal.browser()
+    const { status, body } = await recover(browser, '021 555 0622')
+    expect(status).toBe(202)
+    const [code = ''] = (await portal.mail('64215550622')).codes
+    const shown = await show(browser, body.VerificationUUID, code)
+    expect(shown.body).toEqual({ Emails: ['f•••••@test.waea.nz'] })
+    expect((await confirm(browser, String(body.VerificationUUID), code)).status).toBe(400)
+  })
+
+  test('is answered and refused the same for a number that nobody has', async () => {
+    await portal.seeded('known@test.waea.nz')
+    await portal.rows('UPDATE identity.users SET mobile_number = $2 WHERE email_key = $1', [
+      'known@test.waea.nz',
+      '64215550633',
+    ])
+    const look = async (number: string, isKnown: boolean) => {
+      const asked = await recover(portal.browser(), number)
+      await made(String(asked.body.VerificationUUID))
+      const [code = ''] = isKnown ? (await portal.mail(number)).codes : []
+      const tries = [asked]
+      for (let count = 0; count < 6; count += 1) {
+        tries.push(await show(portal.browser(), asked.body.VerificationUUID, wrongOf(code)))
+      }
+      return tries.map(({ status, text }) => ({ status, text: text.replace(uuid, 'id') }))
+    }
+    expect(await look('64215550633', true)).toEqual(await look('64215550644', false))
+  })
+})
+
+describe('a temporary login', () => {
+  const mailed = async (email: string, Seconds?: number) => {
+    const before = await portal.mailCount(email)
+    const body = { Email: email, ...(Seconds && { Seconds }) }
+    const sent = await portal.browser().ask('POST /api/frontend/v1/temporary-login', body, service)
+    expect(sent.status).toBe(202)
+    return linkIn(email, before + 1)
+  }
+  const exchange = (browser: Browser, code?: string) =>
+    browser.ask('POST /api/customers/v1/login/code', code === undefined ? {} : { code })
+  const enter = (browser: Browser, AuthCode: unknown) =>
+    browser.ask('POST /v2/2/auth', { IdentityProvider: 'FIREBASE', AuthCode, IncludeRoles: true })
+
+  test('[B-IDENT-08] [C-IDENT-12] by a mailed link signs in for as long as it says, however often it is renewed', async () => {
+    const { email, customer } = await portal.seeded('temporary@test.waea.nz')
+    const browser = portal.browser()
+    const { body } = await exchange(browser, await mailed(email, 600))
+    const entered = await enter(browser, body.Firebase_identity)
+    expect(entered).toMatchObject({
+      status: 200,
+      body: { IdentityProvider: 'FIREBASE', Roles: [{ CustomerUUID: customer }] },
+    })
+    const until = portal.nowMs() + 600_000
+    expect(Math.abs(Number(entered.body.TemporaryUntil) / 1e6 - until)).toBeLessThan(10_000)
+    await portal.advance(400)
+    const renewed = await browser.ask('POST /v2/2/auth_check', { IdentityProvider: 'JWT_REFRESH' })
+    expect(renewed.body.TemporaryUntil).toBe(entered.body.TemporaryUntil)
+    await portal.advance(210)
+    expect((await browser.ask('GET /api/frontend/v1/me')).status).toBe(401)
+    expect((await browser.ask('POST /v2/2/auth_check', { IdentityProvider: 'JWT_REFRESH' })).status).toBe(401)
+  })
+
+  test('[E-IDENT-14] [E-IDENT-16] without a code says No Code, with an unknown or old one No Firebase identity', async () => {
+    const { email } = await portal.seeded('oldlink@test.waea.nz')
+    expect((await exchange(portal.browser())).body).toMatchObject({ err_message: 'No Code' })
+    expect((await exchange(portal.browser(), 'unknown')).body).toMatchObject({ err_message: 'No Firebase identity' })
+    const code = await mailed(email)
+    await portal.advance(601)
+    expect((await exchange(portal.browser(), code)).body).toMatchObject({ err_message: 'No Firebase identity' })
+  })
+
+  test('is used once: of 64 at the same time one wins', async () => {
+    const { email } = await portal.seeded('once@test.waea.nz')
+    const code = await mailed(email)
+    const answers = await Promise.all(Array.from({ length: 64 }, () => exchange(portal.browser(), code)))
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.body.code === 'link-used')).toHaveLength(63)
+    const identity = answers.find((answer) => answer.status === 200)?.body.Firebase_identity
+    const entered = await Promise.all(Array.from({ length: 64 }, () => enter(portal.browser(), identity)))
+    expect(entered.filter((answer) => answer.status === 200)).toHaveLength(1)
+  })
+
+  test('is made by the provider alone, and hands nobody else a token', async () => {
+    const { browser, email } = await portal.seeded('handon@test.waea.nz')
+    await browser.signIn(email)
+    expect((await browser.ask('POST /api/frontend/v1/temporary-login', { Email: email })).status).toBe(404)
+    const guest = portal.browser()
+    await enter(guest, (await exchange(guest, await mailed(email))).body.Firebase_identity)
+    expect((await guest.ask('POST /v2/auth_token')).status).toBe(403)
+  })
+})
+
+test('[C-IDENT-04] [C-IDENT-05] a temporary auth token signs the same person in once, elsewhere, and opens no safe', async () => {
+  const { browser, email } = await portal.seeded('token@test.waea.nz')
+  const own = await browser.signIn(email)
+  const { status, body } = await browser.ask('POST /v2/auth_token')
+  expect(status).toBe(201)
+  const elsewhere = portal.browser()
+  const resolved = await elsewhere.ask(`GET /v2/auth_token/${body.Token}`)
+  expect(resolved).toMatchObject({ status: 200, body: { UUID: own.body.UUID, Email: email } })
+  expect(resolved.headers.getSetCookie()).toEqual([])
+  expect((await elsewhere.ask('GET /api/frontend/v1/me')).status).toBe(200)
+  const set = await elsewhere.ask(`PUT /v2/2/auth/LOCAL/${email}`, { Password: 'Another-good-1' })
+  expect(set.body.code).toBe('step-up-needed')
+  expect((await portal.browser().ask(`GET /v2/auth_token/${body.Token}`)).status).toBe(410)
+  expect((await portal.browser().ask('POST /v2/auth_token')).status).toBe(401)
+})
+
+test('[E-IDENT-17] the auth call without a body says: no payload', async () => {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${portal.portal.url}/v2/2/auth`, { method: 'POST', headers })
+  expect(await answer.json()).toMatchObject({ err_message: 'no payload' })
+})

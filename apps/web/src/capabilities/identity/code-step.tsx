@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@waea/ui/button'
+import { CodeInput } from '@waea/ui/code-input'
+import { Field } from '@waea/ui/field'
+import { SendForm } from '@waea/ui/send-form'
+import { useToast } from '@waea/ui/toast'
+import { type ReactNode, useState } from 'react'
+import { useErrorText } from '../../shell/refusal-text.tsx'
+
+/** The six digits of a message, with a way to have them sent anew and a way back. */
+export function CodeStep({
+  label,
+  submitText,
+  onCode,
+  onResend,
+  onBack,
+}: {
+  label: string
+  submitText: ReactNode
+  /** Shows the code; throws a CallError when it is refused. */
+  onCode: (code: string) => Promise<void>
+  onResend?: () => Promise<void>
+  onBack: () => void
+}) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const errorText = useErrorText()
+  const [code, setCode] = useState('')
+  const [wrong, setWrong] = useState<string>()
+
+  const onSend = async () => {
+    if (code.length < 6) return setWrong(t`Enter the six digits of the code.`)
+    try {
+      await onCode(code)
+    } catch (error) {
+      setWrong(errorText(error))
+      setCode('')
+    }
+  }
+  const resend = async (again: () => Promise<void>) => {
+    try {
+      await again()
+      setWrong(undefined)
+      toast({ text: t`A new code is on its way. Only the newest one works.`, tone: 'good' })
+    } catch (error) {
+      toast({ text: errorText(error), tone: 'bad' })
+    }
+  }
+  return (
+    <>
+      <SendForm onSend={onSend} submitText={submitText}>
+        <Field label={label} required error={wrong}>
+          <CodeInput
+            value={code}
+            onChange={(typed) => {
+              setWrong(undefined)
+              setCode(typed)
+            }}
+          />
+        </Field>
+      </SendForm>
+      <div className="grid justify-items-start gap-1">
+        {onResend && (
+          <Button tone="link" onClick={() => void resend(onResend)}>
+            <Trans>Send a new code</Trans>
+          </Button>
+        )}
+        <Button tone="link" onClick={onBack}>
+          <Trans>Back</Trans>
+        </Button>
+      </div>
+    </>
+  )
+}

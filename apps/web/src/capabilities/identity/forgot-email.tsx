@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { signInWays } from '@waea/contract/sign-in-ways'
+import { buttonClass } from '@waea/ui/button'
+import { Field } from '@waea/ui/field'
+import { SendForm } from '@waea/ui/send-form'
+import { TextInput } from '@waea/ui/text-input'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useFormSending } from '../../shell/form.ts'
+import { Link } from '../../shell/link.tsx'
+import { usePortal } from '../../shell/portal.tsx'
+import { AuthPage } from './auth-page.tsx'
+import { CodeStep } from './code-step.tsx'
+
+interface Sent {
+  number: string
+  VerificationUUID: string
+}
+
+/** Shows a hint of a forgotten email to who has the phone of the account, by a code in a text message (1§1, D23). */
+export default function ForgotEmail() {
+  const { t } = useLingui()
+  const { send } = usePortal()
+  const [sent, setSent] = useState<Sent>()
+  const [emails, setEmails] = useState<readonly string[]>()
+  if (emails !== undefined) return <Found emails={emails} />
+  if (sent === undefined) return <AskStep onSent={setSent} />
+
+  const { number, VerificationUUID } = sent
+  return (
+    <AuthPage
+      title={<Trans>Enter the code</Trans>}
+      lead={
+        <Trans>
+          If an account has the number <b>{number}</b>, a code is on its way to it. It is good for 10 minutes.
+        </Trans>
+      }
+    >
+      <CodeStep
+        label={t`Code from the text message`}
+        submitText={<Trans>Show my email</Trans>}
+        onCode={async (Code) => setEmails((await send(signInWays.recoveredEmail, { VerificationUUID, Code })).Emails)}
+        onResend={async () => {
+          const again = await send(signInWays.recoverEmail, { MobileNumber: number })
+          setSent({ number, VerificationUUID: again.VerificationUUID })
+        }}
+        onBack={() => setSent(undefined)}
+      />
+    </AuthPage>
+  )
+}
+
+function AskStep({ onSent }: { onSent: (sent: Sent) => void }) {
+  const { t } = useLingui()
+  const { send } = usePortal()
+  const form = useForm({ defaultValues: { MobileNumber: '' } })
+
+  const { refusal, onSend } = useFormSending(form, async ({ MobileNumber }) => {
+    const number = MobileNumber.trim()
+    const { VerificationUUID } = await send(signInWays.recoverEmail, { MobileNumber: number })
+    onSent({ number, VerificationUUID })
+  })
+  return (
+    <AuthPage
+      title={<Trans>Lost email</Trans>}
+      lead={
+        <Trans>
+          Enter the mobile number of your account. A code in a text message shows which email belongs to it.
+        </Trans>
+      }
+      foot={
+        <Link to="/sign-in" className={buttonClass({ tone: 'link' })}>
+          <Trans>Back to sign in</Trans>
+        </Link>
+      }
+    >
+      <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Send the code</Trans>}>
+        <Field label={t`Mobile number`} required error={form.formState.errors.MobileNumber?.message}>
+          <TextInput
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            {...form.register('MobileNumber', {
+              validate: (text) =>
+                /^[+\d][\d\s-]{5,18}$/.test(text.trim()) || t`Enter a mobile number like 021 555 0100.`,
+            })}
+          />
+        </Field>
+      </SendForm>
+    </AuthPage>
+  )
+}
+
+function Found({ emails }: { emails: readonly string[] }) {
+  return (
+    <AuthPage
+      title={<Trans>Your email</Trans>}
+      lead={<Trans>For your safety we show the first letter and what stands behind the @.</Trans>}
+    >
+      <ul className="grid gap-2">
+        {emails.map((email) => (
+          <li
+            key={email}
+            className="rounded-m border border-line bg-surface px-4 py-3 text-lead font-semibold break-all"
+          >
+            {email}
+          </li>
+        ))}
+      </ul>
+      <Link to="/sign-in" className={buttonClass({ wide: true })}>
+        <Trans>Sign in</Trans>
+      </Link>
+    </AuthPage>
+  )
+}

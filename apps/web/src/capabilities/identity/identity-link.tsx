@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Gives } from '@waea/contract/call'
+import { signInWays } from '@waea/contract/sign-in-ways'
+import { cleanName } from '@waea/domain/identity/names'
+import { buttonClass } from '@waea/ui/button'
+import { EmptyState } from '@waea/ui/empty-state'
+import { Field } from '@waea/ui/field'
+import { PasswordInput } from '@waea/ui/password-input'
+import { SendForm } from '@waea/ui/send-form'
+import { Skeleton } from '@waea/ui/skeleton'
+import { TextInput } from '@waea/ui/text-input'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useFormSending } from '../../shell/form.ts'
+import { Link, useSearchValue } from '../../shell/link.tsx'
+import { usePortal } from '../../shell/portal.tsx'
+import { useErrorText } from '../../shell/refusal-text.tsx'
+import { useAfterSignIn } from './after-sign-in.ts'
+import { AuthPage } from './auth-page.tsx'
+import { usePasswordRules } from './password-rules.ts'
+import { rememberInvitation } from './pending-invitation.ts'
+
+type Invitation = Gives<typeof signInWays.invitation>
+
+/** Signs up by a mailed link that opens a customer account; who has an account already signs in and accepts (1§2). */
+export default function IdentityLink() {
+  const code = useSearchValue('code')
+  const { send } = usePortal()
+  const errorText = useErrorText()
+  const [invitation, setInvitation] = useState<Invitation>()
+  const [refusal, setRefusal] = useState<string>()
+  const started = useRef(false)
+
+  useEffect(() => {
+    if (started.current) return
+    started.current = true
+    send(signInWays.invitation, code === undefined ? {} : { code }).then(setInvitation, (error: unknown) =>
+      setRefusal(errorText(error)),
+    )
+  }, [code, send, errorText])
+  if (refusal !== undefined) return <NoInvitation why={refusal} />
+  if (invitation === undefined || code === undefined) return <Skeleton className="mx-auto mt-8 h-40 max-w-md" />
+  if (invitation.Registered) return <SignInFirst invitation={invitation} code={code} />
+  return <SignUpForm invitation={invitation} code={code} />
+}
+
+type Shown = { invitation: Invitation; code: string }
+
+function SignUpForm({ invitation, code }: Shown) {
+  const { t } = useLingui()
+  const { send, session } = usePortal()
+  const { goOn } = useAfterSignIn()
+  const form = useForm({ defaultValues: { FirstName: '', LastName: '', Password: '' } })
+  const { errors } = form.formState
+  const { rules, isGood } = usePasswordRules(form.watch('Password'))
+  const named = (text: string, missing: string) => cleanName(text) !== '' || missing
+
+  const { refusal, onSend } = useFormSending(form, async ({ FirstName, LastName, Password }) => {
+    const names = { FirstName: cleanName(FirstName), LastName: cleanName(LastName) }
+    if (session.accept(await send(signInWays.identityLink, { Code: code, ...names, Password }))) goOn()
+  })
+  return (
+    <AuthPage
+      title={<Trans>You are invited</Trans>}
+      lead={
+        <Trans>
+          An account is open to you. Sign up with <b>{invitation.Email}</b> to look after it.
+        </Trans>
+      }
+    >
+      <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Create account</Trans>}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label={t`First name`} required error={errors.FirstName?.message}>
+            <TextInput
+              autoComplete="given-name"
+              maxLength={100}
+              {...form.register('FirstName', { validate: (text) => named(text, t`Please enter your first name`) })}
+            />
+          </Field>
+          <Field label={t`Surname`} required error={errors.LastName?.message}>
+            <TextInput
+              autoComplete="family-name"
+              maxLength={100}
+              {...form.register('LastName', { validate: (text) => named(text, t`Please enter your surname`) })}
+            />
+          </Field>
+        </div>
+        <Field label={t`Password`} required error={errors.Password?.message}>
+          <PasswordInput
+            rules={rules}
+            {...form.register('Password', { validate: () => isGood || t`Choose a stronger password.` })}
+          />
+        </Field>
+      </SendForm>
+    </AuthPage>
+  )
+}
+
+function SignInFirst({ invitation, code }: Shown) {
+  const { t } = useLingui()
+  rememberInvitation(code)
+  return (
+    <EmptyState
+      title={t`You are invited`}
+      action={
+        <Link to="/sign-in" className={buttonClass()}>
+          <Trans>Sign in</Trans>
+        </Link>
+      }
+    >
+      <Trans>
+        {invitation.Email} has an account already. Sign in with it, and the other account is open to you as well.
+      </Trans>
+    </EmptyState>
+  )
+}
+
+function NoInvitation({ why }: { why: string }) {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      title={t`This link does not work`}
+      action={
+        <Link to="/sign-up" className={buttonClass({ tone: 'quiet' })}>
+          <Trans>Create account</Trans>
+        </Link>
+      }
+    >
+      {why}
+    </EmptyState>
+  )
+}

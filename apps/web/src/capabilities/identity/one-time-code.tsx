@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { signInWays } from '@waea/contract/sign-in-ways'
+import { cleanEmail, isEmail } from '@waea/domain/identity/email'
+import { buttonClass } from '@waea/ui/button'
+import { Field } from '@waea/ui/field'
+import { SendForm } from '@waea/ui/send-form'
+import { TextInput } from '@waea/ui/text-input'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useFormSending } from '../../shell/form.ts'
+import { Link, useSearchValue } from '../../shell/link.tsx'
+import { usePortal } from '../../shell/portal.tsx'
+import { useAfterSignIn } from './after-sign-in.ts'
+import { AuthPage } from './auth-page.tsx'
+import { CodeStep } from './code-step.tsx'
+import { useEntering } from './use-entering.ts'
+
+/** Signs in by a one-time code, sent by mail or by text message. What is answered tells of no account (1§1). */
+export default function OneTimeCode() {
+  // The link of the mail opens the page again where the code is asked for.
+  const asked = useSearchValue('for')
+  const [sent, setSent] = useState<Sent | undefined>(asked === undefined ? undefined : { VerificationUUID: asked })
+  return sent === undefined ? <AskStep onSent={setSent} /> : <ShowStep sent={sent} onAgain={setSent} />
+}
+
+interface Sent {
+  /** Not known to who comes by the link of the mail. */
+  to?: string
+  VerificationUUID: string
+}
+
+/** Whatever has an @ is an email, anything else a number. */
+const addressOf = (to: string) => (to.includes('@') ? { Email: cleanEmail(to) } : { MobileNumber: to.trim() })
+
+function AskStep({ onSent }: { onSent: (sent: Sent) => void }) {
+  const { t } = useLingui()
+  const { send } = usePortal()
+  const { asked } = useAfterSignIn()
+  const form = useForm({ defaultValues: { to: '' } })
+  const looksRight = (text: string) => isEmail(cleanEmail(text)) || /^[+\d][\d\s-]{5,18}$/.test(text.trim())
+
+  const { refusal, onSend } = useFormSending(
+    form,
+    async ({ to }) => {
+      const { VerificationUUID } = await send(signInWays.askCode, addressOf(to))
+      onSent({ to: to.trim(), VerificationUUID })
+    },
+    { Email: 'to', MobileNumber: 'to' },
+  )
+  return (
+    <AuthPage
+      title={<Trans>Sign in with a code</Trans>}
+      lead={<Trans>We send a code to your email, or to the mobile number of your account.</Trans>}
+      foot={
+        <Link to="/sign-in" search={asked} className={buttonClass({ tone: 'link' })}>
+          <Trans>Back to sign in</Trans>
+        </Link>
+      }
+    >
+      <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Send the code</Trans>}>
+        <Field label={t`Email or mobile number`} required error={form.formState.errors.to?.message}>
+          <TextInput
+            autoComplete="username"
+            {...form.register('to', {
+              validate: (text) => looksRight(text) || t`Enter an email address, or a mobile number like 021 555 0100.`,
+            })}
+          />
+        </Field>
+      </SendForm>
+    </AuthPage>
+  )
+}
+
+function ShowStep({ sent, onAgain }: { sent: Sent; onAgain: (sent: Sent | undefined) => void }) {
+  const { t } = useLingui()
+  const { send } = usePortal()
+  const enter = useEntering()
+  const { to, VerificationUUID } = sent
+
+  const onCode = async (Code: string) => {
+    const auth = await send(signInWays.codeSignIn, { VerificationUUID, Code, IncludeRoles: true })
+    await enter(auth)
+  }
+  const resend = async (to: string) => {
+    const again = await send(signInWays.askCode, addressOf(to))
+    onAgain({ to, VerificationUUID: again.VerificationUUID })
+  }
+  return (
+    <AuthPage
+      title={<Trans>Enter the code</Trans>}
+      lead={
+        to === undefined ? (
+          <Trans>Type the six digits of the mail. They are good for 10 minutes.</Trans>
+        ) : (
+          <Trans>
+            If <b>{to}</b> belongs to an account, a code is on its way. It is good for 10 minutes.
+          </Trans>
+        )
+      }
+    >
+      <CodeStep
+        label={t`Code from the message`}
+        submitText={<Trans>Sign in</Trans>}
+        onCode={onCode}
+        {...(to !== undefined && { onResend: () => resend(to) })}
+        onBack={() => onAgain(undefined)}
+      />
+    </AuthPage>
+  )
+}

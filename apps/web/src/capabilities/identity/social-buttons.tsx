@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { signInWays } from '@waea/contract/sign-in-ways'
+import { Button } from '@waea/ui/button'
+import { Notice } from '@waea/ui/notice'
+import { useState } from 'react'
+import { CallError } from '../../shell/call-error.ts'
+import { useSearchValue } from '../../shell/link.tsx'
+import { usePortal } from '../../shell/portal.tsx'
+import { useErrorText } from '../../shell/refusal-text.tsx'
+import { type SocialName, socialNames } from './social-pending.ts'
+
+const order = ['GOOGLE', 'APPLE', 'FACEBOOK'] as const
+
+/** The ways in by the providers that this deployment has set up; nothing where there is none (1§1). */
+export function SocialButtons() {
+  const { t } = useLingui()
+  const { settings, send } = usePortal()
+  const redirect = useSearchValue('redirect')
+  const errorText = useErrorText()
+  const [leaving, setLeaving] = useState<SocialName>()
+  const [refusal, setRefusal] = useState<string>()
+  const offered = order.filter((name) => settings.signInWith?.includes(name))
+  if (offered.length === 0) return null
+
+  const begin = async (IdentityProvider: SocialName) => {
+    setLeaving(IdentityProvider)
+    setRefusal(undefined)
+    try {
+      const asked = { IdentityProvider, ...(redirect !== undefined && { Redirect: redirect }) }
+      location.assign((await send(signInWays.socialStart, asked)).Location)
+    } catch (error) {
+      setLeaving(undefined)
+      // Apple has a text of its own for when it cannot be reached (3§8.5).
+      const isAway = IdentityProvider === 'APPLE' && error instanceof CallError && error.code === 'unavailable'
+      const away = t({
+        id: 'apple_script_load_error',
+        message: 'Sign in with Apple could not be loaded. Try again in a moment, or sign in another way.',
+      })
+      setRefusal(isAway ? away : errorText(error))
+    }
+  }
+  return (
+    <div className="grid gap-3">
+      <p className="flex items-center gap-3 text-s text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        <Trans>or</Trans>
+      </p>
+      {offered.map((name) => {
+        const provider = socialNames[name]
+        return (
+          <Button key={name} tone="quiet" wide loading={leaving === name} onClick={() => void begin(name)}>
+            <Trans>Continue with {provider}</Trans>
+          </Button>
+        )
+      })}
+      {refusal !== undefined && <Notice tone="bad">{refusal}</Notice>}
+    </div>
+  )
+}

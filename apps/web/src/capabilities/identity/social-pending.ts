@@ -1,0 +1,43 @@
+import { signInWays } from '@waea/contract/sign-in-ways'
+import type { Send } from '../../shell/api.ts'
+import { tabMemory } from '../../shell/memory.ts'
+
+const name = 'waea-social'
+
+export type SocialName = 'FACEBOOK' | 'APPLE' | 'GOOGLE'
+
+/** The names that people know the providers by. */
+export const socialNames: Readonly<Record<SocialName, string>> = {
+  GOOGLE: 'Google',
+  APPLE: 'Apple',
+  FACEBOOK: 'Facebook',
+}
+
+/** A provider has vouched for an email that has an account: it is connected once its owner signs in, in this tab. */
+export type PendingLink = { State: string; IdentityProvider: SocialName; Email: string }
+
+export function rememberLink(pending: PendingLink): void {
+  tabMemory().remember(name, JSON.stringify(pending))
+}
+
+export function recallLink(): PendingLink | undefined {
+  const text = tabMemory().recall(name)
+  return text === undefined ? undefined : (JSON.parse(text) as PendingLink)
+}
+
+export function forgetLink(): void {
+  tabMemory().forget(name)
+}
+
+/** Connects what waits to be connected with the person who has just signed in; tells whether it was. */
+export async function connectPending(send: Send): Promise<SocialName | undefined> {
+  const pending = recallLink()
+  if (!pending) return undefined
+  forgetLink()
+  try {
+    return (await send(signInWays.socialLink, { State: pending.State })).IdentityProvider
+  } catch {
+    // The person is signed in all the same; the provider asks to be connected again at its next use.
+    return undefined
+  }
+}

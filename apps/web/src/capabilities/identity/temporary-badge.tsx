@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro'
+import { CountdownTimer } from '@waea/ui/countdown-timer'
+import { useEffect, useState } from 'react'
+import { useGo } from '../../shell/link.tsx'
+import { tabMemory } from '../../shell/memory.ts'
+import { usePortal } from '../../shell/portal.tsx'
+import { keepTemporary } from '../../shell/temporary.ts'
+
+/** Counts a temporary login down in seconds; when it is over the person is sent home and signed out (1§4). */
+export default function TemporaryBadge({ untilMs }: { untilMs: number }) {
+  const { t } = useLingui()
+  const { session } = usePortal()
+  const go = useGo()
+  // Worked out once: the timer itself counts against its own deadline.
+  const [seconds] = useState(() => Math.min(3600, (untilMs - Date.now()) / 1000))
+
+  useEffect(() => {
+    const keep = () => keepTemporary(tabMemory(), untilMs, Date.now())
+    addEventListener('pagehide', keep)
+    return () => removeEventListener('pagehide', keep)
+  }, [untilMs])
+  const leave = async () => {
+    await session.signOut()
+    await go('/', { replace: true })
+  }
+  return (
+    <div className="fixed right-4 bottom-24 z-40 rounded-full border border-line bg-surface p-1 shadow-lg md:bottom-6">
+      <CountdownTimer
+        seconds={seconds}
+        onComplete={() => void leave()}
+        label={(left) => t`You are signed in for ${left} more seconds`}
+      />
+    </div>
+  )
+}

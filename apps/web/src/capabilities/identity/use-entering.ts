@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro'
+import { useToast } from '@waea/ui/toast'
+import { usePortal } from '../../shell/portal.tsx'
+import type { AuthData } from '../../shell/session.ts'
+import { useAfterSignIn } from './after-sign-in.ts'
+import { acceptPending } from './pending-invitation.ts'
+import { connectPending, socialNames } from './social-pending.ts'
+
+/**
+ * Lets a person in with the answer of a sign-in: connects the provider and accepts the invitation that wait for it in
+ * this tab, and leads on to what was asked for.
+ */
+export function useEntering(): (auth: AuthData) => Promise<void> {
+  const { t } = useLingui()
+  const toast = useToast()
+  const { send, session } = usePortal()
+  const { goOn } = useAfterSignIn()
+
+  return async (auth) => {
+    if (!session.accept(auth)) return
+    const connected = await connectPending(send)
+    if (connected) {
+      const provider = socialNames[connected]
+      toast({ text: t`${provider} is connected. You can sign in with it from now on.`, tone: 'good' })
+    }
+    // The roles of the answer are those of before, so the session is asked for anew.
+    if (await acceptPending(send)) await session.renew()
+    goOn()
+  }
+}
