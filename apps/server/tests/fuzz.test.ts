@@ -30,6 +30,7 @@ const seldom = [
   'identity.signUp',
   'identity.signUpConfirm',
   'identity.newPassword',
+  'identity.changePassword',
   'identity.signOutOthers',
   'identity.removePasskey',
   'customers.removeAddress',
