@@ -10,6 +10,8 @@ import { type Clock, realClock, TestClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { contextOf, type Ground } from './platform/context.ts'
 import { type Database, openDatabase } from './platform/db.ts'
+import { deploymentPart } from './platform/deployment.ts'
+import { FlagBoard, flagsChannel } from './platform/flags.ts'
 import { type CallGround, header, registerPart } from './platform/http/calls.ts'
 import { drain } from './platform/http/drain.ts'
 import { openApi } from './platform/http/openapi.ts'
@@ -45,16 +47,22 @@ export async function startServer(config: Config, roles: Roles, log: Log): Promi
   const clock = config.clock === 'test' ? new TestClock() : realClock
   const database = openDatabase(config.databaseUrl, config.poolSize)
   const parts: Part[] = [...capabilities]
-  const ground: Ground = { database, config, clock, log, ports: portsOf(config), listeners: listenersOf(parts) }
-  parts.push(systemPart(clock, () => runClockJobs(ground, parts)))
+  const flags = new FlagBoard(config.flags, database.reads, log)
+  await flags.start()
+  const ground: Ground = { database, config, flags, clock, log, ports: portsOf(config), listeners: listenersOf(parts) }
+  parts.push(
+    systemPart(clock, () => runClockJobs(ground, parts)),
+    deploymentPart(flags, config.version),
+  )
   await seedDatabase(ground)
 
   const working: Working | undefined = roles.worker ? await startJobs(ground, parts) : undefined
-  const api = roles.api ? await startApi(ground, parts) : undefined
+  const api = roles.api ? await startApi(ground, parts, flags) : undefined
   let closing: Promise<void> | undefined
   async function closeAll(): Promise<void> {
     await api?.close()
     await working?.stop()
+    flags.stop()
     await database.close()
   }
   return {
@@ -69,14 +77,15 @@ export async function startServer(config: Config, roles: Roles, log: Log): Promi
   }
 }
 
-async function startApi(ground: Ground, parts: readonly Part[]) {
+async function startApi(ground: Ground, parts: readonly Part[], flags: FlagBoard) {
   const { config, database } = ground
   const app = await httpServer(config, ground.log)
-  const live = new Live(
-    database,
-    config.databaseUrl,
-    noticesOf(config, { ended: (session) => live.end(session), changed: (customer) => live.changed(customer) }),
-  )
+  const notices = noticesOf(config, {
+    ended: (session) => live.end(session),
+    changed: (customer) => live.changed(customer),
+  })
+  notices.set(flagsChannel, () => void flags.read())
+  const live = new Live(database, config.databaseUrl, notices)
   await live.start()
   const gate = gateOf(config)
   const calls: CallGround = {
@@ -88,7 +97,13 @@ async function startApi(ground: Ground, parts: readonly Part[]) {
   registerLive(app, calls, gate, live)
   registerHealth(app, database, config)
   await registerDocs(app, openApi(parts, config.version, config.publicUrl))
-  await registerPages(app, config, await loadRenderer(), (name, asked) => callAsVisitor(ground, parts, name, asked))
+  await registerPages(
+    app,
+    config,
+    await loadRenderer(),
+    () => flags.now(),
+    (name, asked) => callAsVisitor(ground, parts, name, asked),
+  )
   await app.listen({ port: config.port, host: config.host })
   return {
     url: `http://localhost:${(app.server.address() as AddressInfo).port}`,

@@ -14,10 +14,11 @@ const asks = (name: keyof typeof import('./routes-account-loads.ts')) => async (
 
 const dashboard = {
   title: msg`Your mobile`,
-  guards: ofPlan,
+  guards: [...ofPlan, 'is-allow-profile-tab'] satisfies Guard[],
+  tab: 'plans',
   loads: asks('dashboard'),
   screen: () => import('./journeys/dashboard/dashboard.tsx'),
-}
+} as const
 
 const topUp = {
   title: msg`Top up`,
@@ -118,7 +119,8 @@ export const accountRoutes = routes([
   {
     path: '/profile/order-history',
     title: msg`Your orders`,
-    guards: ofProfile,
+    guards: [...ofProfile, 'is-allow-profile-tab'],
+    tab: 'my-orders',
     screen: () => import('./capabilities/shop/order-history.tsx'),
   },
   { path: '/profile/plans/my-orders', guards: ofProfile, leadsTo: () => ({ to: '/profile/order-history' }) },

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import { flagNames } from '@waea/contract/flags'
+import type { FlagSettings } from './flags.ts'
 
 /** Every setting of the server, parsed once. Nothing else reads the environment. */
 export interface Config {
@@ -41,7 +43,9 @@ export interface Config {
   plansPassword: string | undefined
   /** The provider's own about page, in place of ours. */
   aboutLink: string | undefined
-  flags: Flags
+  flags: FlagSettings
+  /** The profile tabs that are shown; all of them where nothing is said. */
+  profileTabs: readonly string[] | undefined
   logLevel: string
   poolSize: number
   /** The proxies whose word for a caller's address is taken: addresses, ranges, or names of ranges such as `loopback`. */
@@ -62,35 +66,14 @@ export interface OidcSettings {
   tokenEndpoint: string | undefined
 }
 
-/** Switches of a deployment; on when the setting is true, yes or 1. */
-export interface Flags {
-  IS_ORDER_PLACEMENT_ALLOWED: boolean
-  IS_SIM_PURCHASING_ALLOWED: boolean
-  IS_SIMS_MULTI_PLANS_ALLOWED: boolean
-  IS_SHOW_PLANS: boolean
-  IS_INTERNATIONAL_PLANS_ALLOWED: boolean
-  IS_RECEIPTS_ALLOWED: boolean
-  HIDE_PREPAY_TOPUP: boolean
-  HIDE_PREPAY_BALANCE_IF_ZERO: boolean
-}
-
 type Environment = Record<string, string | undefined>
 
 const isOn = (value: string | undefined): boolean => /^(true|yes|1)$/i.test(value?.trim() ?? '')
 
-/** Reads the flags. The shipped demo settings turn everything on; both states are tested. */
-function readFlags(env: Environment, demo: boolean): Flags {
-  const flag = (name: string, whenUnset: boolean) => (env[name] === undefined ? whenUnset : isOn(env[name]))
-  return {
-    IS_ORDER_PLACEMENT_ALLOWED: flag('IS_ORDER_PLACEMENT_ALLOWED', demo),
-    IS_SIM_PURCHASING_ALLOWED: flag('IS_SIM_PURCHASING_ALLOWED', demo),
-    IS_SIMS_MULTI_PLANS_ALLOWED: flag('IS_SIMS_MULTI_PLANS_ALLOWED', true),
-    IS_SHOW_PLANS: flag('IS_SHOW_PLANS', demo),
-    IS_INTERNATIONAL_PLANS_ALLOWED: flag('IS_INTERNATIONAL_PLANS_ALLOWED', true),
-    IS_RECEIPTS_ALLOWED: flag('IS_RECEIPTS_ALLOWED', demo),
-    HIDE_PREPAY_TOPUP: flag('HIDE_PREPAY_TOPUP', !demo),
-    HIDE_PREPAY_BALANCE_IF_ZERO: flag('HIDE_PREPAY_BALANCE_IF_ZERO', !demo),
-  }
+/** What the environment says about the flags. In the demo everything is on; both states are tested. */
+function readFlags(env: Environment, demo: boolean): FlagSettings {
+  const given = flagNames.filter((name) => env[name] !== undefined).map((name) => [name, isOn(env[name])])
+  return { given: Object.fromEntries(given) as FlagSettings['given'], demo }
 }
 
 const listOf = (text: string): string[] => text.split(',').flatMap((one) => one.trim() || [])
@@ -187,6 +170,7 @@ export function readConfig(env: Environment): Config {
     plansPassword: env.PLANS_PASSWORD,
     aboutLink: env.ABOUT_LINK || undefined,
     flags: readFlags(env, !production),
+    profileTabs: env.PROFILE_TABS === undefined ? undefined : listOf(env.PROFILE_TABS),
     logLevel: env.LOG_LEVEL ?? 'warn',
     poolSize: Number(env.POOL_SIZE ?? 16),
     trustedProxies: listOf(env.TRUSTED_PROXIES ?? 'loopback'),

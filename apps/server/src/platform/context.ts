@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Actor, AuditEntry, Ctx, Db } from './ctx.ts'
 import type { Database } from './db.ts'
+import type { FlagBoard } from './flags.ts'
 import type { PaymentPurpose } from './news.ts'
 import { json, type Statement, sql } from './sql.ts'
 
@@ -13,6 +14,7 @@ import { json, type Statement, sql } from './sql.ts'
 export interface Ground {
   database: Database
   config: Config
+  flags: Pick<FlagBoard, 'now'>
   ports: Ports
   clock: Clock
   log(line: string, detail?: Record<string, unknown>): void
@@ -68,6 +70,7 @@ function build(ground: Ground, actor: Actor, request: FromRequest, db: Db, leavi
     db,
     actor,
     config: ground.config,
+    flags: ground.flags.now(),
     ports: ground.ports,
     now: () => ground.clock.now(),
     today: () => dayOf(ground.clock.now()),

@@ -1,3 +1,4 @@
+import type { Flags } from '@waea/contract/flags'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ports } from '../ports/ports.ts'
@@ -51,6 +52,8 @@ export interface Ctx {
   db: Db
   actor: Actor
   config: Config
+  /** How every flag stands now. */
+  flags: Flags
   ports: Ports
   /** The key of the Idempotency-Key header, where one was sent. */
   requestKey?: string

@@ -7,6 +7,7 @@ export const notCustomerData: readonly string[] = [
   'platform.request_keys',
   'platform.audit',
   'platform.seeds',
+  'platform.flags',
   'catalogue.versions',
   'catalogue.entries',
   'catalogue.availabilities',

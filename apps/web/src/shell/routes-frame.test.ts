@@ -132,6 +132,12 @@ test('what needs a mobile in service leads home without one', async () => {
   expect(await open(address, { as: 'customer' })).toBe('NotSwitchedOn')
 })
 
+test('a profile tab that the deployment does not show leads to the first that it shows', async () => {
+  const settings = { profileTabs: ['plans'] as const }
+  expect(await open('/profile/order-history', { as: 'customer', settings })).toBe('/profile/plans')
+  expect(await open('/profile/plans', { as: 'customer', settings })).toBe('Dashboard')
+})
+
 test('a page without a way to pay leads to adding a card', async () => {
   expect(await open('/no-payment-methods', { as: 'customer' })).toBe('NoPaymentMethods')
 })

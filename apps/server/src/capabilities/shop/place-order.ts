@@ -64,7 +64,8 @@ export async function placeOrder(ctx: Ctx, asked: PlaceOrder): Promise<PlacedOrd
 
 /** Ordering is switched on, and the person's address is known to be theirs: the activation link goes there (1§5). */
 function mustBeAllowed(ctx: Ctx): void {
-  const { flags, emailVerificationOff } = ctx.config
+  const { flags } = ctx
+  const { emailVerificationOff } = ctx.config
   const allowed = isOrderPlacementAllowed({
     IS_ORDER_PLACEMENT_ALLOWED: String(flags.IS_ORDER_PLACEMENT_ALLOWED),
     IS_SIM_PURCHASING_ALLOWED: String(flags.IS_SIM_PURCHASING_ALLOWED),

@@ -31,7 +31,7 @@ export async function saveCart(ctx: Ctx, asked: SaveCart): Promise<WireCart> {
 
 /** What a client sends, as items at the prices of now. */
 export function pricedItems(ctx: Ctx, asked: readonly Asked[], catalogue: CatalogueNow): CartItem[] {
-  const most = ctx.config.flags.IS_SIMS_MULTI_PLANS_ALLOWED ? mostSims : 1
+  const most = ctx.flags.IS_SIMS_MULTI_PLANS_ALLOWED ? mostSims : 1
   return itemsAtPricesNow(accept(itemsFrom(asked, catalogue, most, ctx.newUuid)), catalogue)
 }
 

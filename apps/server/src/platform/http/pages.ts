@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
+import type { Flags } from '@waea/contract/flags'
 import { refusalBody } from '@waea/contract/refusals'
 import { refuse } from '@waea/domain/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -14,7 +15,7 @@ export interface PublicSettings {
   spid: 2
   brand: string
   version: string
-  flags: Config['flags']
+  flags: Partial<Flags>
   cards: { publishableKey: string; scriptUrl: string }
   production: boolean
   plansPasswordNeeded: boolean
@@ -24,6 +25,7 @@ export interface PublicSettings {
   signInWith: readonly string[]
   placeholderEmailEnding: string
   emailVerificationOff: boolean
+  profileTabs?: readonly string[]
   aboutLink?: string
 }
 
@@ -59,12 +61,13 @@ export async function loadRenderer(): Promise<Renderer | undefined> {
   return existsSync(entry) ? ((await import(pathToFileURL(entry).href)) as Renderer) : undefined
 }
 
-export function publicSettings(config: Config): PublicSettings {
+export function publicSettings(config: Config, flags: Flags): PublicSettings {
   return {
     spid: config.spid,
     brand: config.brand,
     version: config.version,
-    flags: config.flags,
+    // Those that are off need no words.
+    flags: Object.fromEntries(Object.entries(flags).filter(([, isOn]) => isOn)) as Partial<Flags>,
     cards: { publishableKey: config.stripe.publishableKey, scriptUrl: config.stripe.scriptUrl },
     production: config.production,
     signInWith: Object.keys(config.oidc),
@@ -72,6 +75,7 @@ export function publicSettings(config: Config): PublicSettings {
     hasRewards: config.rewards.url !== undefined,
     placeholderEmailEnding: config.placeholderEmailEnding,
     emailVerificationOff: config.emailVerificationOff,
+    ...(config.profileTabs && { profileTabs: config.profileTabs }),
     ...(config.aboutLink && { aboutLink: config.aboutLink }),
   }
 }
@@ -81,6 +85,7 @@ export async function registerPages(
   app: FastifyInstance,
   config: Config,
   renderer: Renderer | undefined,
+  flags: () => Flags,
   call: PageAsk['call'],
 ): Promise<void> {
   const client = join(webDist, 'client')
@@ -101,7 +106,7 @@ export async function registerPages(
     const reads = request.method === 'GET' || request.method === 'HEAD'
     const wantsPage = reads && (header(request, 'accept') ?? '').includes('text/html')
     if (!wantsPage || !pages) return noSuchCall(reply)
-    return answerPage(request, reply, pages, config, call)
+    return answerPage(request, reply, pages, publicSettings(config, flags()), call)
   })
 }
 
@@ -116,15 +121,15 @@ async function answerPage(
   request: FastifyRequest,
   reply: FastifyReply,
   pages: Renderer,
-  config: Config,
+  settings: PublicSettings,
   call: PageAsk['call'],
 ) {
   const page = await pages.render({
     url: request.url,
     headers: { 'accept-language': header(request, 'accept-language'), cookie: header(request, 'cookie') },
     call,
-    brand: config.brand,
-    settings: publicSettings(config),
+    brand: settings.brand,
+    settings,
   })
   for (const [name, value] of Object.entries(page.headers)) reply.header(name, value)
   reply.code(page.status)

@@ -1,0 +1,50 @@
+import { type FlagName, flagNames, flags, isFlagName } from '@waea/contract/flags'
+import { deployment } from '@waea/contract/provider'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Ctx } from './ctx.ts'
+import { type FlagBoard, flagsChannel } from './flags.ts'
+import { type Part, part } from './part.ts'
+import { sql } from './sql.ts'
+
+/** The calls about the deployment itself: its version, and its flags. */
+export function deploymentPart(board: FlagBoard, version: string): Part {
+  return part({
+    name: 'deployment',
+    calls: deployment,
+    handlers: {
+      version: async () => ({ Version: version }),
+      flags: async () => ({ On: flagNames.filter((name) => board.now()[name]) }),
+      allFlags: async () => ({ Flags: flagNames.map((name) => standing(name, board.now()[name], board)) }),
+      setFlag: async (ctx, { flag, IsOn }) => {
+        const name = known(flag)
+        await ctx.db.run(sql`
+          INSERT INTO platform.flags (flag, is_on, set_at) VALUES (${name}, ${IsOn}, ${ctx.now()})
+          ON CONFLICT (flag) DO UPDATE SET is_on = excluded.is_on, set_at = excluded.set_at`)
+        await tellAll(ctx, name, IsOn)
+        return { ...standing(name, IsOn, board), DecidedBy: 'provider' as const }
+      },
+      clearFlag: async (ctx, { flag }) => {
+        const name = known(flag)
+        await ctx.db.run(sql`DELETE FROM platform.flags WHERE flag = ${name}`)
+        await tellAll(ctx, name, undefined)
+        const { value, by } = board.unset(name)
+        return { ...standing(name, value, board), DecidedBy: by }
+      },
+    },
+  })
+}
+
+function known(name: string): FlagName {
+  if (!isFlagName(name)) throw new Refused(refuse('not-found'))
+  return name
+}
+
+/** Every process hears of it with the commit, this one too. */
+async function tellAll(ctx: Ctx, flag: FlagName, isOn: boolean | undefined): Promise<void> {
+  await ctx.audit({ deed: 'flag-changed', detail: { flag, ...(isOn !== undefined && { isOn }) } })
+  await ctx.db.row(sql`SELECT pg_notify(${flagsChannel}, '')`)
+}
+
+function standing(name: FlagName, IsOn: boolean, board: FlagBoard) {
+  return { Flag: name, IsOn, DecidedBy: board.decidedBy(name), Owner: flags[name].owner, Says: flags[name].says }
+}
