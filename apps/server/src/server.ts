@@ -15,7 +15,7 @@ import { FlagBoard, flagsChannel } from './platform/flags.ts'
 import { type CallGround, header, registerPart } from './platform/http/calls.ts'
 import { drain } from './platform/http/drain.ts'
 import { openApi } from './platform/http/openapi.ts'
-import { loadRenderer, registerPages } from './platform/http/pages.ts'
+import { loadRenderer, registerPages, servedVersion } from './platform/http/pages.ts'
 import { httpServer } from './platform/http/server.ts'
 import { listenersOf, runClockJobs, startJobs, type Working } from './platform/jobs.ts'
 import { Live } from './platform/live.ts'
@@ -47,12 +47,12 @@ export async function startServer(config: Config, roles: Roles, log: Log): Promi
   const clock = config.clock === 'test' ? new TestClock() : realClock
   const database = openDatabase(config.databaseUrl, config.poolSize)
   const parts: Part[] = [...capabilities]
-  const flags = new FlagBoard(config.flags, database.reads, log)
+  const flags = new FlagBoard(config.flags, { db: database.reads, clock, log })
   await flags.start()
   const ground: Ground = { database, config, flags, clock, log, ports: portsOf(config), listeners: listenersOf(parts) }
   parts.push(
     systemPart(clock, () => runClockJobs(ground, parts)),
-    deploymentPart(flags, config.version),
+    deploymentPart(flags, servedVersion(config)),
   )
   await seedDatabase(ground)
 

@@ -17,6 +17,8 @@ import { everyCall, makeWorld, sessionOf, type World } from './world.ts'
 /** The calls that need no sign-in, with the reason. A new one has to be added here with its own. */
 const open: Readonly<Record<string, string>> = {
   'identity.auth': 'signing in',
+  'deployment.version': 'the version of the page that is shown anyhow',
+  'deployment.flags': 'the features that the page shows anyhow',
   'identity.signUp': 'asking for an account',
   'identity.signUpConfirm': 'the code of the mail is the proof',
   'identity.signUpResend': 'nobody has an account yet',

@@ -1,7 +1,8 @@
 import { activation } from '@waea/contract/activation'
-import { type Call, methodOf, pathNames, pathOf } from '@waea/contract/call'
+import { type Call, type CallTable, methodOf, pathNames, pathOf } from '@waea/contract/call'
 import { customers } from '@waea/contract/customers'
 import { payments } from '@waea/contract/payments'
+import { deployment } from '@waea/contract/provider'
 import { system } from '@waea/contract/system'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { capabilities } from '../src/wiring.ts'
@@ -13,7 +14,9 @@ export function everyCall(): [string, Call][] {
   const served = capabilities.flatMap((part) =>
     Object.entries(part.calls).map(([name, call]): [string, Call] => [`${part.name}.${name}`, call]),
   )
-  return [...served, ...Object.entries(system).map(([name, call]): [string, Call] => [`system.${name}`, call])]
+  const own = (area: string, calls: CallTable) =>
+    Object.entries(calls).map(([name, call]): [string, Call] => [`${area}.${name}`, call])
+  return [...served, ...own('system', system), ...own('deployment', deployment)]
 }
 
 /** A customer who has one of everything, and the values by which calls name it. */
@@ -123,6 +126,7 @@ const plan = demoPlans.prepay10
 const spoken: Readonly<Record<string, unknown>> = {
   spid: '2',
   provider: 'sandbox-addresses',
+  flag: 'IS_SHOW_PLANS',
   providerIdx: '1',
   dry: 'true',
   cents: '2000',

@@ -43,6 +43,8 @@ export interface Config {
   plansPassword: string | undefined
   /** The provider's own about page, in place of ours. */
   aboutLink: string | undefined
+  /** How long an open tab goes on before it looks for a newer version. */
+  hotReloadIntervalS: number
   flags: FlagSettings
   /** The profile tabs that are shown; all of them where nothing is said. */
   profileTabs: readonly string[] | undefined
@@ -169,6 +171,7 @@ export function readConfig(env: Environment): Config {
     serviceToken: env.SERVICE_TOKEN,
     plansPassword: env.PLANS_PASSWORD,
     aboutLink: env.ABOUT_LINK || undefined,
+    hotReloadIntervalS: Number(env.HOT_RELOAD_INTERVAL_S ?? 1800),
     flags: readFlags(env, !production),
     profileTabs: env.PROFILE_TABS === undefined ? undefined : listOf(env.PROFILE_TABS),
     logLevel: env.LOG_LEVEL ?? 'warn',

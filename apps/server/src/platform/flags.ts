@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import {
   type Client,
   type JsonValue,
@@ -10,6 +9,7 @@ import {
   StandardResolutionReasons,
 } from '@openfeature/server-sdk'
 import { type FlagName, type Flags, flagNames, flags, isFlagName } from '@waea/contract/flags'
+import type { Clock } from './clock.ts'
 import type { Db } from './ctx.ts'
 import { sql } from './sql.ts'
 
@@ -77,23 +77,33 @@ function unknown<T>(value: T): ResolutionDetails<T> {
   return { value, reason: StandardResolutionReasons.DEFAULT }
 }
 
+/** What a board stands on. */
+export interface FlagGround {
+  db: Db
+  clock: Clock
+  log(line: string, detail?: Record<string, unknown>): void
+}
+
+/** OpenFeature keeps one provider a domain; tests run several servers in one process. */
+let boards = 0
+
 /** The flags of this process, always at hand: evaluated through OpenFeature at the start and at every change. */
 export class FlagBoard {
   readonly #provider: DeploymentFlags
   readonly #client: Client
-  readonly #domain = `waea-${randomUUID()}`
-  readonly #db: Db
-  readonly #log: (line: string, detail?: Record<string, unknown>) => void
+  readonly #domain: string
+  readonly #ground: FlagGround
   readonly #onChange = () => void this.#evaluate()
   #now: Flags
   #reading: Promise<void> = Promise.resolve()
-  #timer: NodeJS.Timeout | undefined
+  #readAtMs = 0
 
-  constructor(settings: FlagSettings, db: Db, log: (line: string, detail?: Record<string, unknown>) => void) {
+  constructor(settings: FlagSettings, ground: FlagGround) {
+    boards += 1
+    this.#domain = `waea-${boards}`
     this.#provider = new DeploymentFlags(settings)
     this.#client = OpenFeature.getClient(this.#domain)
-    this.#db = db
-    this.#log = log
+    this.#ground = ground
     this.#now = valuesBy((name) => this.#provider.decide(name).value)
   }
 
@@ -101,18 +111,16 @@ export class FlagBoard {
     await OpenFeature.setProviderAndWait(this.#domain, this.#provider)
     this.#client.addHandler(ProviderEvents.ConfigurationChanged, this.#onChange)
     await this.read()
-    // A notice can be missed by a process that listens to nothing, such as a worker.
-    this.#timer = setInterval(() => void this.read(), readAgainAfterMs)
-    this.#timer.unref()
   }
 
   stop(): void {
-    clearInterval(this.#timer)
     this.#client.removeHandler(ProviderEvents.ConfigurationChanged, this.#onChange)
   }
 
   /** How every flag stands now. */
   now(): Flags {
+    // A worker listens to no notices.
+    if (this.#ground.clock.now().getTime() - this.#readAtMs > readAgainAfterMs) void this.read()
     return this.#now
   }
 
@@ -127,13 +135,16 @@ export class FlagBoard {
 
   /** Reads what the provider has set. Without the database the flags stay as they were. */
   read(): Promise<void> {
+    this.#readAtMs = this.#ground.clock.now().getTime()
     this.#reading = this.#reading.then(async () => {
       try {
-        const rows = await this.#db.rows<{ flag: string; is_on: boolean }>(sql`SELECT flag, is_on FROM platform.flags`)
+        const rows = await this.#ground.db.rows<{ flag: string; is_on: boolean }>(
+          sql`SELECT flag, is_on FROM platform.flags`,
+        )
         this.#provider.store(new Map(rows.map((row) => [row.flag, row.is_on])))
         await this.#evaluate()
       } catch (error) {
-        this.#log('The flags could not be read', { error: (error as Error).message })
+        this.#ground.log('The flags could not be read', { error: (error as Error).message })
       }
     })
     return this.#reading

@@ -12,6 +12,7 @@ import { FailedScreen } from './frame/failed-screen.tsx'
 import { RootFrame } from './frame/root-frame.tsx'
 import { WaitingScreen } from './frame/waiting-screen.tsx'
 import { checkGuards, type Guard, type GuardFacts } from './guards.ts'
+import { inTime } from './in-time.ts'
 import { tabMemory } from './memory.ts'
 import type { Portal } from './portal.tsx'
 import { purchasedName } from './purchased.ts'
@@ -86,10 +87,11 @@ function unknownYet(rootRoute: ReturnType<typeof rootWith>, complete: () => Prom
 }
 
 function routeOf(row: RouteRow, rootRoute: ReturnType<typeof rootWith>) {
+  const { screen } = row
   return createRoute({
     getParentRoute: () => rootRoute,
     path: row.path,
-    ...(row.screen && { component: lazyRouteComponent(row.screen) }),
+    ...(screen && { component: lazyRouteComponent(() => inTime(screen())) }),
     staticData: { row },
     beforeLoad: async ({ context, location, params }) => {
       const { guards = [], leadsTo } = row

@@ -20,6 +20,8 @@ export type PublicSettings = {
   plansPasswordNeeded: boolean
   /** There is a rewards service, whose card can be claimed. */
   hasRewards?: boolean
+  /** How long a tab goes on before it looks for a newer version, in seconds; 30 minutes where nothing is said. */
+  hotReloadIntervalS?: number
   /** The profile tabs of this deployment; all of them where nothing is said. */
   profileTabs?: readonly ProfileTab[]
   /** The identity providers that people may sign in with. */

@@ -15,6 +15,7 @@ import { createPortalRouter } from './router.tsx'
 import type { Session, SessionState } from './session.ts'
 import { sessionLater } from './session-later.ts'
 import type { PublicSettings } from './settings.ts'
+import { whenIdle } from './when-idle.ts'
 
 const NotFoundLater = lazyPart(async () => ({ default: (await import('./frame/not-found.tsx')).NotFoundScreen }))
 
@@ -66,12 +67,6 @@ export async function startPortal(): Promise<void> {
   if (data) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
   if (isPublic) whenIdle(() => void wholeTable().catch(() => {}))
-}
-
-/** Safari has no idle callback; there a moment after the page is drawn is as good. */
-function whenIdle(work: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 5000 })
-  else setTimeout(work, 2000)
 }
 
 async function wholeTable() {

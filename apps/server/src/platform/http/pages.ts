@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -25,6 +26,7 @@ export interface PublicSettings {
   signInWith: readonly string[]
   placeholderEmailEnding: string
   emailVerificationOff: boolean
+  hotReloadIntervalS: number
   profileTabs?: readonly string[]
   aboutLink?: string
 }
@@ -61,11 +63,20 @@ export async function loadRenderer(): Promise<Renderer | undefined> {
   return existsSync(entry) ? ((await import(pathToFileURL(entry).href)) as Renderer) : undefined
 }
 
+let buildId: string | undefined
+
+/** The version that people get: the program's, with a mark of the web's build, so that any new file makes a new one. */
+export function servedVersion(config: Config): string {
+  const manifest = join(webDist, 'client', '.vite', 'manifest.json')
+  buildId ??= existsSync(manifest) ? createHash('sha256').update(readFileSync(manifest)).digest('hex').slice(0, 8) : ''
+  return buildId ? `${config.version}+${buildId}` : config.version
+}
+
 export function publicSettings(config: Config, flags: Flags): PublicSettings {
   return {
     spid: config.spid,
     brand: config.brand,
-    version: config.version,
+    version: servedVersion(config),
     // Those that are off need no words.
     flags: Object.fromEntries(Object.entries(flags).filter(([, isOn]) => isOn)) as Partial<Flags>,
     cards: { publishableKey: config.stripe.publishableKey, scriptUrl: config.stripe.scriptUrl },
@@ -75,6 +86,7 @@ export function publicSettings(config: Config, flags: Flags): PublicSettings {
     hasRewards: config.rewards.url !== undefined,
     placeholderEmailEnding: config.placeholderEmailEnding,
     emailVerificationOff: config.emailVerificationOff,
+    hotReloadIntervalS: config.hotReloadIntervalS,
     ...(config.profileTabs && { profileTabs: config.profileTabs }),
     ...(config.aboutLink && { aboutLink: config.aboutLink }),
   }

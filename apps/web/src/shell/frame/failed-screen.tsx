@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { FailedState } from '@waea/ui/failed-state'
 import { useEffect, useState } from 'react'
+import { LateCodeError } from '../in-time.ts'
 import { useGo } from '../link.tsx'
 import { SignedOutError } from '../portal.tsx'
 
@@ -36,5 +37,6 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
 
 /** A new version of the portal replaces its files; a tab of the old version then misses some. */
 function isMissingCode(error: unknown): boolean {
+  if (error instanceof LateCodeError) return true
   return error instanceof Error && /dynamically imported module|module script|preload CSS/i.test(error.message)
 }

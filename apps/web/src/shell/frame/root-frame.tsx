@@ -8,6 +8,7 @@ import { tabMemory } from '../memory.ts'
 import { usePortal, useSession } from '../portal.tsx'
 import type { SessionState } from '../session.ts'
 import { recallTemporary } from '../temporary.ts'
+import { whenIdle } from '../when-idle.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
@@ -18,6 +19,7 @@ import { WaitingScreen } from './waiting-screen.tsx'
 const JourneyHeader = lazyPart(() => import('./journey-header.tsx'))
 const Toasts = lazyPart(async () => ({ default: (await import('@waea/ui/toast')).ToastProvider }))
 const TemporaryBadge = lazyPart(() => import('../../capabilities/identity/temporary-badge.tsx'))
+const NewVersion = lazyPart(() => import('./new-version.tsx'))
 const TabBar = lazyPart(() => import('./tab-bar.tsx'))
 
 /** What stands around every screen: the way past the header, header, content, footer, and the tab bar on a phone. */
@@ -61,6 +63,7 @@ export function RootFrame() {
           <TemporaryBadge key={temporaryUntilMs} untilMs={temporaryUntilMs} />
         </Suspense>
       )}
+      <Watch />
     </div>
   )
 }
@@ -83,5 +86,18 @@ function WithToasts({ isNeeded, children }: { isNeeded: boolean; children: React
     <Suspense fallback={<WaitingScreen />}>
       <Toasts>{children}</Toasts>
     </Suspense>
+  )
+}
+
+/** What watches for a newer version comes when the page is done, while the files of this version are still there. */
+function Watch() {
+  const [isOn, setOn] = useState(false)
+  useEffect(() => whenIdle(() => setOn(true)), [])
+  return (
+    isOn && (
+      <Suspense fallback={null}>
+        <NewVersion />
+      </Suspense>
+    )
   )
 }

@@ -1,0 +1,96 @@
+import { flagNames } from '@waea/contract/flags'
+import { deployment } from '@waea/contract/provider'
+import { afterEach, expect, test } from 'vitest'
+import { readConfig } from '../src/platform/config.ts'
+import { startServer } from '../src/server.ts'
+import { anEsim, cartOf, checkOut, eventually, type ShopPortal, startShop } from './shop-support.ts'
+
+const serviceToken = 'service-token-of-a-test'
+const asProvider = { headers: { 'auth-token': serviceToken } }
+let portal: ShopPortal | undefined
+afterEach(() => portal?.close())
+
+const started = async (settings: Record<string, string> = {}) => {
+  portal = await startShop({ SERVICE_TOKEN: serviceToken, ...settings })
+  return portal
+}
+
+test('[F-SHELL-01] the demo has every feature on, and hides nothing', async () => {
+  const { On } = await (await started()).good(deployment.flags, {})
+  expect(On).toEqual(flagNames.filter((name) => !name.startsWith('HIDE_')))
+})
+
+test('the environment switches a feature off, and in production the defaults hold', () => {
+  const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://x' }
+  expect(() => readConfig(production)).toThrow('is missing')
+  const { flags } = readConfig({ DATABASE_URL: 'postgres://x', IS_SHOW_PLANS: 'no', HIDE_PREPAY_TOPUP: 'YES' })
+  expect(flags).toEqual({ given: { IS_SHOW_PLANS: false, HIDE_PREPAY_TOPUP: true }, demo: true })
+})
+
+test('a flag that the provider sets holds in every process within a second, and without a restart', async () => {
+  const shop = await started()
+  const other = await startServer(
+    readConfig({ ...shop.environment, PORT: '0' }),
+    { api: true, worker: false },
+    () => {},
+  )
+  try {
+    const flagsAt = async (url: string) =>
+      ((await (await fetch(`${url}/api/frontend/v1/flags`)).json()) as { On: string[] }).On
+    expect(await flagsAt(other.url)).toContain('IS_ORDER_PLACEMENT_ALLOWED')
+    const setAtMs = performance.now()
+    const set = await shop.good(deployment.setFlag, { flag: 'IS_ORDER_PLACEMENT_ALLOWED', IsOn: false }, asProvider)
+    expect(set).toMatchObject({ Flag: 'IS_ORDER_PLACEMENT_ALLOWED', IsOn: false, DecidedBy: 'provider', Owner: 'shop' })
+    for (const url of [shop.url, other.url]) {
+      await eventually(
+        'the flag',
+        async () => !(await flagsAt(url)).includes('IS_ORDER_PLACEMENT_ALLOWED') || undefined,
+      )
+    }
+    expect(performance.now() - setAtMs).toBeLessThan(1000)
+
+    const buyer = await shop.signUpCustomer()
+    const cart = await cartOf(shop, buyer, [anEsim()])
+    expect((await checkOut(shop, buyer, cart.UUID)).status).toBe(403)
+
+    const cleared = await shop.good(deployment.clearFlag, { flag: 'IS_ORDER_PLACEMENT_ALLOWED' }, asProvider)
+    expect(cleared).toMatchObject({ IsOn: true, DecidedBy: 'default' })
+    await eventually(
+      'the flag',
+      async () => (await flagsAt(other.url)).includes('IS_ORDER_PLACEMENT_ALLOWED') || undefined,
+    )
+  } finally {
+    await other.close()
+  }
+})
+
+test('what the provider has set holds against the environment, and after a start', async () => {
+  const shop = await started({ IS_FEEDBACK_ALLOWED: 'no' })
+  const standing = async () =>
+    (await shop.good(deployment.allFlags, {}, asProvider)).Flags.find(({ Flag }) => Flag === 'IS_FEEDBACK_ALLOWED')
+  expect(await standing()).toMatchObject({ IsOn: false, DecidedBy: 'environment' })
+  await shop.good(deployment.setFlag, { flag: 'IS_FEEDBACK_ALLOWED', IsOn: true }, asProvider)
+  await eventually('the flag', async () => (await standing())?.IsOn || undefined)
+  const again = await startServer(
+    readConfig({ ...shop.environment, PORT: '0' }),
+    { api: true, worker: false },
+    () => {},
+  )
+  try {
+    expect(again.ground.flags.now().IS_FEEDBACK_ALLOWED).toBe(true)
+  } finally {
+    await again.close()
+  }
+})
+
+test('a flag that is not in the table does not exist, and nobody but the provider sets one', async () => {
+  const shop = await started()
+  const unknown = { flag: 'IS_EVERYTHING_FREE', IsOn: true }
+  expect((await shop.call(deployment.setFlag, unknown, asProvider)).status).toBe(404)
+  const known = { flag: 'IS_SHOW_PLANS', IsOn: false }
+  const buyer = await shop.signUpCustomer()
+  for (const caller of [{}, { token: buyer.token }, { headers: { 'auth-token': 'guess' } }]) {
+    expect((await shop.call(deployment.setFlag, known, caller)).status).toBe(404)
+  }
+  expect(await shop.rows('SELECT 1 FROM platform.flags')).toEqual([])
+})

@@ -1,0 +1,22 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { codeTimeoutMs, inTime, LateCodeError } from './in-time.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('[E-SHELL-02] code that has not come after 120 seconds is a load error', async () => {
+  const outcome = inTime(new Promise(() => {})).catch((error: unknown) => error)
+  const ended = vi.fn()
+  void outcome.then(ended)
+  await vi.advanceTimersByTimeAsync(119_000)
+  expect(ended).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await outcome).toBeInstanceOf(LateCodeError)
+  expect(codeTimeoutMs).toBe(120_000)
+})
+
+test('code that comes is given at once, and leaves no timer behind', async () => {
+  expect(await inTime(Promise.resolve('code'))).toBe('code')
+  await expect(inTime(Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+  expect(vi.getTimerCount()).toBe(0)
+})
