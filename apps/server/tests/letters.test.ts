@@ -1,100 +1,13 @@
 import { expect, test } from 'vitest'
 import { isOwnPath, portalLink } from '../src/capabilities/messages/index.ts'
+import { sampleLetters as samples } from '../src/capabilities/messages/letter-samples.ts'
 import { writeMail } from '../src/capabilities/messages/letters.ts'
-import type { MailData, MailTemplate } from '../src/capabilities/messages/mail-data.ts'
+import type { MailTemplate } from '../src/capabilities/messages/mail-data.ts'
 import { readConfig } from '../src/platform/config.ts'
 
 const configOf = (BRAND: string) =>
   readConfig({ DATABASE_URL: 'postgres://none', PUBLIC_URL: 'https://my.waea.nz', BRAND })
 
-const samples: MailData = {
-  'verify-email': { FirstName: 'Aroha', code: '012345', path: '/email-verify-page?Secret=s', minutes: 10 },
-  'already-registered': { signInPath: '/sign-in', recoverPath: '/forgot-pass' },
-  welcome: { FirstName: 'Aroha', path: '/' },
-  'password-recovery': { FirstName: 'Aroha', path: '/new-password?Secret=s', minutes: 60 },
-  'step-up-code': { FirstName: 'Aroha', code: '123456', path: '/profile/account/security', minutes: 10 },
-  'security-changed': {
-    FirstName: 'Aroha',
-    what: 'passkey-added',
-    name: 'My phone',
-    path: '/profile/account/security',
-  },
-  'email-changed': { FirstName: 'Aroha', newEmail: 'a•••••@new.example.nz', signInPath: '/sign-in' },
-  'password-changed': { FirstName: 'Aroha', recoverPath: '/forgot-pass' },
-  'sign-in-code': { FirstName: 'Aroha', code: '012345', path: '/one-time-code?for=v', minutes: 10 },
-  'temporary-login': { FirstName: 'Aroha', path: '/link/login/temporarily?code=s', minutes: 10, lastsMinutes: 15 },
-  invitation: { account: 'Aroha Ngata', path: '/identity-link?code=s', days: 7 },
-  'password-set': { FirstName: 'Aroha', recoverPath: '/forgot-pass' },
-  'provider-connected': { FirstName: 'Aroha', provider: 'Google', recoverPath: '/forgot-pass' },
-  'order-confirmation': {
-    FirstName: 'Aroha',
-    Number: 'W10000001',
-    lines: [
-      { Name: 'Endless 40', Quantity: 2, AmountCents: 9000 },
-      { Name: 'Physical SIM', Quantity: 1, AmountCents: 500 },
-    ],
-    AmountCents: 9500,
-    AmountTaxCents: 1239,
-    deliveredTo: ['12 Queen Street', 'Wellington 6011'],
-    path: '/profile/order-history',
-  },
-  'payment-receipt': {
-    FirstName: 'Aroha',
-    Number: 'R10000001',
-    what: 'Order W10000001',
-    AmountCents: 9500,
-    AmountTaxCents: 1239,
-    paidOn: '2026-11-20',
-    CardLast4: '4242',
-    CardBrand: 'Visa',
-    path: '/profile/order-history',
-  },
-  'payment-failed': {
-    FirstName: 'Aroha',
-    what: 'Endless 40',
-    AmountCents: 4500,
-    reason: 'The card was declined',
-    path: '/mobile/top-up',
-  },
-  'order-failed': {
-    FirstName: 'Aroha',
-    Number: 'W10000001',
-    lost: ['eSIM + Endless 40'],
-    isAll: true,
-    RefundCents: 4500,
-    CardLast4: '4242',
-    CardBrand: 'Visa',
-    path: '/profile/order-history',
-  },
-  'activation-failed': {
-    FirstName: 'Aroha',
-    what: 'Endless 40',
-    RefundCents: 4500,
-    CardLast4: '4242',
-    CardBrand: 'Visa',
-    path: '/profile/payments-history',
-  },
-  'activation-link': {
-    FirstName: 'Aroha',
-    kind: 'esim',
-    Number: 'W10000001',
-    forName: 'Tama',
-    path: '/activation/CODE',
-  },
-  'service-active': { FirstName: 'Aroha', MSISDN: '64215550142', planName: 'Endless 40', path: '/mobile' },
-  'top-up-receipt': {
-    FirstName: 'Aroha',
-    Number: 'R10000002',
-    MSISDN: '64215550142',
-    AmountCents: 2000,
-    AmountTaxCents: 261,
-    paidOn: '2026-11-20',
-    BalanceCents: 2550,
-    expiresOn: '2027-11-20',
-    CardLast4: '4242',
-    path: '/mobile',
-  },
-}
 const templates = Object.keys(samples) as MailTemplate[]
 
 const write = <T extends MailTemplate>(template: T, brand = 'waea', language: 'en' | 'mi-NZ' = 'en') =>

@@ -20,3 +20,8 @@ export function applyTheme(theme: Theme): void {
 export function applyLocale(locale: Locale): void {
   document.documentElement.lang = languageTag(locale)
 }
+
+/** Marks the page with the app that shows it, where it is shown inside one (1§2). */
+export function applyPlatform(platform: string | undefined): void {
+  if (platform !== undefined) document.documentElement.dataset.platform = platform
+}

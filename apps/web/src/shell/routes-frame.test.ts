@@ -113,6 +113,20 @@ test('[F-SHELL-01] a feature is there or not by the flags of the deployment', as
   expect(await open('/plans', { off: ['IS_SHOW_PLANS'] })).toBe('/')
 })
 
+test('[P-SHELL-01] a visitor signs in or up, reads the public pages, and recharges or pays a bill where that is on', async () => {
+  const addresses = ['/sign-in', '/sign-up', '/', '/plans', '/international-plans', '/about', '/terms', '/privacy']
+  const screens = await Promise.all(addresses.map((address) => open(address)))
+  expect(screens).toEqual(['SignIn', 'SignUp', 'Home', 'Plans', 'InternationalPlans', 'About', 'Terms', 'Privacy'])
+  for (const [address, flag] of [
+    ['/recharge', 'IS_ANONYMOUS_RECHARGE_ALLOWED'],
+    ['/pay-bill', 'IS_ANONYMOUS_PAY_BILL_ALLOWED'],
+  ] as const) {
+    expect(await open(address)).toBe('NotSwitchedOn')
+    expect(await open(address, { off: [flag] })).toBe('not found')
+  }
+  expect(await open('/profile')).toBe(toSignIn('/profile'))
+})
+
 test('offers open on all of them, bonuses on the rewards', async () => {
   expect(await open('/profile/plans/offers', { as: 'customer' })).toBe('/profile/plans/offers/all-offers')
   expect(await open('/profile/bonuses', { as: 'customer' })).toBe('/profile/bonuses/rewards')

@@ -9,7 +9,7 @@ import { localeOf, messagesOf, textsIn } from './i18n.ts'
 import { lazyPart } from './lazy-part.ts'
 import { cookieMemory, type Memory, tabMemory } from './memory.ts'
 import type { Portal, Theme } from './portal.tsx'
-import { applyLocale, applyTheme, hintName, localeName, themeName, themeOf } from './preferences.ts'
+import { applyLocale, applyPlatform, applyTheme, hintName, localeName, themeName, themeOf } from './preferences.ts'
 import { createQueries } from './query.ts'
 import { createPortalRouter } from './router.tsx'
 import type { Session, SessionState } from './session.ts'
@@ -62,6 +62,7 @@ export async function startPortal(): Promise<void> {
   if (data) router.ssr = { manifest: undefined }
   const [messages] = await Promise.all([messagesOf(locale), data && router.load()])
   applyLocale(locale)
+  applyPlatform(portal.display.platform)
   const app = <App portal={portal} router={router} texts={textsIn(locale, messages)} />
   // In slices: a slow phone still answers a touch while the page comes alive.
   if (data) startTransition(() => void hydrateRoot(root, app))

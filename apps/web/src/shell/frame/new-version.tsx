@@ -5,7 +5,7 @@ import { usePortal } from '../portal.tsx'
 import { type DeploymentWatch, freshAddress, watchDeployment } from '../watch-deployment.ts'
 
 /** Offers a newer version of the portal while a tab stays open: refresh now, or remind later (1§2, 1§4). */
-export default function NewVersion() {
+export function NewVersion() {
   const portal = usePortal()
   const watch = useRef<DeploymentWatch>(undefined)
   const [isShown, setShown] = useState(false)

@@ -19,7 +19,7 @@ import { WaitingScreen } from './waiting-screen.tsx'
 const JourneyHeader = lazyPart(() => import('./journey-header.tsx'))
 const Toasts = lazyPart(async () => ({ default: (await import('@waea/ui/toast')).ToastProvider }))
 const TemporaryBadge = lazyPart(() => import('../../capabilities/identity/temporary-badge.tsx'))
-const NewVersion = lazyPart(() => import('./new-version.tsx'))
+const Background = lazyPart(() => import('./background.tsx'))
 const TabBar = lazyPart(() => import('./tab-bar.tsx'))
 
 /** What stands around every screen: the way past the header, header, content, footer, and the tab bar on a phone. */
@@ -63,7 +63,7 @@ export function RootFrame() {
           <TemporaryBadge key={temporaryUntilMs} untilMs={temporaryUntilMs} />
         </Suspense>
       )}
-      <Watch />
+      <BackgroundLater />
     </div>
   )
 }
@@ -89,14 +89,14 @@ function WithToasts({ isNeeded, children }: { isNeeded: boolean; children: React
   )
 }
 
-/** What watches for a newer version comes when the page is done, while the files of this version are still there. */
-function Watch() {
+/** What goes on in the background, such as the watch for a newer version, comes when the page is done, while the files of this version are still there. */
+function BackgroundLater() {
   const [isOn, setOn] = useState(false)
   useEffect(() => whenIdle(() => setOn(true)), [])
   return (
     isOn && (
       <Suspense fallback={null}>
-        <NewVersion />
+        <Background />
       </Suspense>
     )
   )
