@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { catalogue } from '@waea/contract/catalogue'
+import { countryFlag } from '@waea/domain/catalogue/country-flags'
 import { EmptyState } from '@waea/ui/empty-state'
 import { FailedState } from '@waea/ui/failed-state'
 import { Field } from '@waea/ui/field'
@@ -56,7 +57,16 @@ export default function InternationalPlans() {
               rows={found}
               keyOf={(rate) => rate.location}
               columns={[
-                { key: 'location', header: t`Destination`, cell: (rate) => rate.location, names: true },
+                {
+                  key: 'location',
+                  header: t`Destination`,
+                  cell: ({ location }) => (
+                    <>
+                      <span aria-hidden="true">{countryFlag(location)}</span> {location}
+                    </>
+                  ),
+                  names: true,
+                },
                 { key: 'price', header: t`Cents per minute`, cell: (rate) => rate.price, align: 'end' },
               ]}
             />

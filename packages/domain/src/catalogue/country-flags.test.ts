@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { countryFlag, flaggedRegions } from './country-flags.ts'
+import { internationalRates } from './international-rates.ts'
+
+test('[K-SHELL-10] 25 regions have a flag, among them every destination with a rate; others have the default one', () => {
+  expect(flaggedRegions).toHaveLength(25)
+  expect(countryFlag('New Zealand')).toBe('🇳🇿')
+  expect(countryFlag('UK')).toBe('🇬🇧')
+  expect(countryFlag('Atlantis')).toBe('🏳️')
+  expect(countryFlag('constructor')).toBe('🏳️')
+  const plain = internationalRates.filter(({ location }) => countryFlag(location) === '🏳️')
+  expect(plain).toEqual([])
+})

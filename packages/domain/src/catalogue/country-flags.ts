@@ -1,0 +1,41 @@
+/** The regions that have a flag of their own, by the names that the rate table gives them (3§9.5, 3§9.6). */
+const regions: Readonly<Record<string, string>> = {
+  Australia: 'AU',
+  Bangladesh: 'BD',
+  Canada: 'CA',
+  China: 'CN',
+  'Cook Islands': 'CK',
+  Fiji: 'FJ',
+  'French Polynesia': 'PF',
+  // The state has no code of its own.
+  Hawaii: 'US',
+  'Hong Kong': 'HK',
+  India: 'IN',
+  Macau: 'MO',
+  Malaysia: 'MY',
+  Nepal: 'NP',
+  'New Zealand': 'NZ',
+  Niue: 'NU',
+  Pakistan: 'PK',
+  Samoa: 'WS',
+  Singapore: 'SG',
+  'Sri Lanka': 'LK',
+  Taiwan: 'TW',
+  Tonga: 'TO',
+  UAE: 'AE',
+  UK: 'GB',
+  USA: 'US',
+  Vietnam: 'VN',
+}
+
+export const flaggedRegions: readonly string[] = Object.keys(regions)
+
+const noFlag = '🏳️'
+const letterA = 0x1f1e6 - 'A'.charCodeAt(0)
+
+/** The flag of a region as text; a plain one where the region has none. */
+export function countryFlag(region: string): string {
+  const code = Object.hasOwn(regions, region) ? regions[region] : undefined
+  if (code === undefined) return noFlag
+  return String.fromCodePoint(...[...code].map((letter) => letterA + letter.charCodeAt(0)))
+}
