@@ -106,3 +106,18 @@ test('a family of three has one group, and each SIM its user', async ({ page }) 
   await expect(page.getByRole('radio', { name: /^Family/ })).toBeChecked()
   await expectAccessible(page)
 })
+
+for (const held of ['entry-client', 'entry-drawn']) {
+  test(`a press that comes before the ${held} script is not lost`, async ({ page }) => {
+    const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
+    await page.route(`**/assets/${held}*.js`, async (route) => {
+      await pressed
+      await route.continue()
+    })
+    await page.goto('/plans', { waitUntil: 'commit' })
+    await page.getByText('Prepay', { exact: true }).click()
+    press()
+    await expect(page.getByRole('link', { name: 'Choose Week 3' })).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Prepay', exact: true })).toBeChecked()
+  })
+}

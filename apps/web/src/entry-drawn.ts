@@ -1,6 +1,7 @@
 /**
  * Starts the portal on a page that came drawn. Its scripts are fetched when the page is on the screen: until then the
- * line of a phone with two bars is left to what a person came to see.
+ * line of a phone with two bars is left to what a person came to see. A control that is pressed before they have come is
+ * pressed again when they are there; links work by themselves.
  */
 const own = document.querySelector<HTMLScriptElement>('script[data-starts]')
 
@@ -28,4 +29,33 @@ function whenPainted(go: () => void): void {
   observer.observe({ type: 'paint', buffered: true })
 }
 
+/** Keeps presses on controls until the portal hears them. */
+function keepPresses(): void {
+  const pressed = pressedAlready()
+  const keep = (event: MouseEvent) => {
+    const control = (event.target as Element).closest<HTMLElement>('a, button, input, select, label, summary')
+    if (!control || control.tagName === 'A') return
+    event.preventDefault()
+    pressed.push(control)
+  }
+  document.addEventListener('click', keep, true)
+  document.addEventListener(
+    'waea-alive',
+    () => {
+      document.removeEventListener('click', keep, true)
+      for (const control of pressed) if (control.isConnected) control.click()
+    },
+    { once: true },
+  )
+}
+
+/** What was ticked or chosen before this script came, put back as it was drawn. */
+function pressedAlready(): HTMLElement[] {
+  const changed = [...document.querySelectorAll('input')].filter((input) => input.checked !== input.defaultChecked)
+  const pressed = changed.filter((input) => input.type === 'checkbox' || input.checked)
+  for (const input of changed) input.checked = input.defaultChecked
+  return pressed
+}
+
+keepPresses()
 whenPainted(start)

@@ -2,7 +2,6 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   notFound,
   type RouterHistory,
   redirect,
@@ -12,6 +11,7 @@ import { FailedScreen } from './frame/failed-screen.tsx'
 import { RootFrame } from './frame/root-frame.tsx'
 import { WaitingScreen } from './frame/waiting-screen.tsx'
 import { checkGuards, type Guard, type GuardFacts } from './guards.ts'
+import { heard, screenLater } from './heard-screen.tsx'
 import { inTime } from './in-time.ts'
 import { tabMemory } from './memory.ts'
 import type { Portal } from './portal.tsx'
@@ -32,7 +32,8 @@ export type RouterSetup = {
 }
 
 /** Makes the router from the table of routes. */
-export function createPortalRouter({ table, wholeTable, portal, history, notFoundScreen: NotFound }: RouterSetup) {
+export function createPortalRouter({ table, wholeTable, portal, history, notFoundScreen }: RouterSetup) {
+  const NotFound = heard<object>(notFoundScreen)
   const rootRoute = rootWith(NotFound)
   const first = table.map((row) => routeOf(row, rootRoute))
   const complete = async () => {
@@ -54,7 +55,7 @@ export function createPortalRouter({ table, wholeTable, portal, history, notFoun
     defaultPendingMs: 150,
     defaultPendingMinMs: 300,
     defaultPendingComponent: WaitingScreen,
-    defaultErrorComponent: FailedScreen,
+    defaultErrorComponent: heard(FailedScreen),
     defaultNotFoundComponent: () => <NotFound />,
     // Every value of an address is text: a code such as 012345 must not become a number.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
@@ -70,7 +71,7 @@ function searchText(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`
 }
 
-function rootWith(NotFound: NotFoundScreen) {
+function rootWith(NotFound: ComponentType<object>) {
   return createRootRouteWithContext<Portal>()({ component: RootFrame, notFoundComponent: () => <NotFound /> })
 }
 
@@ -91,7 +92,7 @@ function routeOf(row: RouteRow, rootRoute: ReturnType<typeof rootWith>) {
   return createRoute({
     getParentRoute: () => rootRoute,
     path: row.path,
-    ...(screen && { component: lazyRouteComponent(() => inTime(screen())) }),
+    ...(screen && { component: screenLater(() => inTime(screen())) }),
     staticData: { row },
     beforeLoad: async ({ context, location, params }) => {
       const { guards = [], leadsTo } = row
