@@ -1,7 +1,8 @@
 import type { Asked, Call, Gives } from '@waea/contract/call'
-import { afterFailure, errorText } from '@waea/domain/error-text'
+import { afterFailure } from '@waea/domain/error-text'
 import { CallError, isFields } from './call-error.ts'
 import { givesNothing, requestOf } from './call-request.ts'
+import { failureText } from './failure-text.ts'
 import { newIntent } from './intent.ts'
 import type { TokenKeeper } from './tokens.ts'
 
@@ -116,7 +117,7 @@ function settle<C extends Call>(call: C, { status, body }: Answer): Gives<C> {
   }
   const list = status === 404 ? emptied(body) : undefined
   if (list !== undefined) return list as Gives<C>
-  throw new CallError(errorText({ body }), status, body)
+  throw new CallError(failureText(call, body), status, body)
 }
 
 /** A 404 that carries a list is an empty list (3§8.2). */

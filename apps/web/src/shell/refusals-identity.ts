@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 /** The portal's sentences for refusals of sign-in, tokens, codes and accounts. */
@@ -45,4 +46,11 @@ export const identityRefusals = {
   'no-products-list': msg`There are no plans to show at the moment.`,
   'no-response-data': msg`We got no answer. Try again in a moment.`,
   'nickname-invalid': msg`Use 1 to 6 characters for the nickname.`,
+}
+
+/** What is said of a failure of sign-in of which nothing else is known (3§8.5). */
+export const unknownSignInSentences: Readonly<Record<string, MessageDescriptor>> = {
+  'unknown error in Auth': msg`unknown error in Auth`,
+  'unknown error in AuthCheck': msg`unknown error in AuthCheck`,
+  'unknown error in UpdateLocalUser': msg`unknown error in UpdateLocalUser`,
 }
