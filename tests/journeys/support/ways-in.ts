@@ -1,0 +1,51 @@
+import { type APIRequestContext, expect, type Page, type TestInfo } from '@playwright/test'
+import { newEmail, newestMessage, password } from './portal.ts'
+
+const service = { 'auth-token': 'journey-service' }
+
+/** A person with an account, made by calls alone: journeys about other things need no form for it. */
+export async function madePerson(request: APIRequestContext, info: TestInfo, MobileNumber?: string) {
+  const email = newEmail()
+  const names = { FirstName: 'Journey', LastName: 'Person' }
+  const asked = { Email: email, Password: password, ...names, ...(MobileNumber && { MobileNumber }) }
+  const { VerificationUUID } = await posted(request, '/api/frontend/v1/sign-up', asked)
+  const { codes } = await newestMessage(info, email)
+  const shown = { VerificationUUID, Code: codes[0], IncludeRoles: true }
+  const { Roles } = await posted(request, '/api/frontend/v1/sign-up/confirm', shown)
+  return { email, customerUuid: (Roles as { CustomerUUID: string }[])[0]?.CustomerUUID ?? '' }
+}
+
+/** Makes a call as the provider's own systems do. */
+export async function asProvider(request: APIRequestContext, path: string, data: object): Promise<void> {
+  const answer = await request.post(path, { data, headers: service })
+  expect(answer.status()).toBe(202)
+}
+
+async function posted(request: APIRequestContext, path: string, data: object): Promise<Record<string, unknown>> {
+  const answer = await request.post(path, { data })
+  expect(answer.ok()).toBe(true)
+  return (await answer.json()) as Record<string, unknown>
+}
+
+/** Says at the provider's page who one is. */
+export async function sayWho(page: Page, provider: 'Google' | 'Apple' | 'Facebook', email: string): Promise<void> {
+  await page.getByRole('button', { name: `Continue with ${provider}` }).click()
+  await expect(page.getByRole('heading', { name: `Sign in with ${provider}` })).toBeVisible()
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('First name').fill('Social')
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** The path of the newest link that was mailed to somebody. */
+export async function mailedPath(info: TestInfo, email: string, about: string): Promise<string> {
+  let path = ''
+  await expect
+    .poll(async () => {
+      const { links } = await newestMessage(info, email)
+      const link = links.find((one) => one.includes(about))
+      path = link === undefined ? '' : new URL(link).pathname + new URL(link).search
+      return path
+    })
+    .not.toBe('')
+  return path
+}

@@ -1,0 +1,136 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible, newEmail, newestMessage, password } from './support/portal.ts'
+import { asProvider, madePerson, mailedPath, sayWho } from './support/ways-in.ts'
+
+const signedIn = /\/profile\//
+
+test('[B-IDENT-03] a person comes by Google, and connects Apple after signing in with a code', async ({
+  page,
+  context,
+}, info) => {
+  const email = newEmail()
+  await page.goto('/sign-in')
+  await expectAccessible(page)
+  await sayWho(page, 'Google', email)
+  await expect(page).toHaveURL(signedIn)
+
+  await context.clearCookies()
+  await page.goto('/sign-up')
+  await sayWho(page, 'Apple', email)
+  await expect(page.getByText('You have an account already')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Sign in with a code' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in with a code' })).toBeVisible()
+  await page.getByLabel('Email or mobile number').fill(email)
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+  await expectAccessible(page)
+  await expect.poll(async () => (await newestMessage(info, email)).codes.length).toBeGreaterThan(0)
+  await page.getByLabel('Code from the message').fill((await newestMessage(info, email)).codes[0] ?? '')
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(signedIn)
+
+  await context.clearCookies()
+  await page.goto('/sign-in')
+  await sayWho(page, 'Apple', email)
+  await expect(page).toHaveURL(signedIn)
+})
+
+test('[R-IDENT-05] [B-IDENT-04] a forgotten email is shown by a code in a text message', async ({
+  page,
+  request,
+}, info) => {
+  const number = `0211${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`
+  const { email } = await madePerson(request, info, number)
+  await page.goto('/sign-in')
+  await page.getByRole('link', { name: 'Lost email' }).click()
+  await page.getByLabel('Mobile number').fill(number)
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  const { codes } = await newestMessage(info, `64${number.slice(1)}`)
+  await page.getByLabel('Code from the text message').fill(codes[0] ?? '')
+  await page.getByRole('button', { name: 'Show my email' }).click()
+  await expect(page.getByText(`${email[0]}•••••@example.nz`)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('[R-IDENT-08] [S-IDENT-06] a temporary login counts down, outlives a reload, and ends at home, signed out', async ({
+  page,
+  request,
+  context,
+}, info) => {
+  const { email } = await madePerson(request, info)
+  await context.clearCookies()
+  await asProvider(request, '/api/frontend/v1/temporary-login', { Email: email, Seconds: 600 })
+  await page.clock.install()
+  await page.goto(await mailedPath(info, email, '/link/login/temporarily'))
+  await expect(page).toHaveURL(signedIn)
+  const badge = page.getByRole('timer')
+  await expect(badge).toBeVisible()
+  const { width = 0 } = (await badge.boundingBox()) ?? {}
+  expect(Math.round(width)).toBe((page.viewportSize()?.width ?? 0) < 768 ? 36 : 60)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(badge).toBeVisible()
+  await page.clock.fastForward(601_000)
+  await expect(page).toHaveURL('/')
+  await expect(badge).toBeHidden()
+  await page.goto('/profile/plans')
+  await expect(page).toHaveURL(/\/sign-in/)
+})
+
+test('[R-IDENT-03] an identity link signs up a person to the account that it names', async ({
+  page,
+  request,
+  context,
+}, info) => {
+  const { customerUuid } = await madePerson(request, info)
+  await context.clearCookies()
+  const email = newEmail()
+  await asProvider(request, '/api/frontend/v1/invitations', { CustomerUUID: customerUuid, Email: email })
+  await page.goto(await mailedPath(info, email, '/identity-link'))
+  await expect(page.getByRole('heading', { name: 'You are invited' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('First name').fill('Invited')
+  await page.getByLabel('Surname').fill('Person')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(signedIn)
+})
+
+test('[R-IDENT-01] [R-IDENT-02] [R-IDENT-04] [R-IDENT-06] [R-IDENT-07] every way in has its address, for visitors alone', async ({
+  page,
+}) => {
+  const places = {
+    '/sign-in': 'Sign in',
+    '/sign-up': 'Create account',
+    '/forgot-pass': 'Lost password',
+    '/forgot-email': 'Lost email',
+    '/one-time-code': 'Sign in with a code',
+    '/new-password?Secret=s': 'New password',
+    '/identity-link?code=unknown': 'This link does not work',
+  }
+  for (const [path, title] of Object.entries(places)) {
+    await page.goto(path)
+    await expect(
+      page
+        .getByRole('heading', { name: title, level: 1 })
+        .or(page.getByRole('heading', { name: title }))
+        .first(),
+    ).toBeVisible()
+  }
+  await page.goto('/sign-in')
+  await sayWho(page, 'Google', newEmail())
+  await expect(page).toHaveURL(signedIn)
+  for (const path of Object.keys(places)) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/')
+  }
+})
+
+test('[E-IDENT-21] when Apple cannot be reached its button says so, and the other ways stay', async ({ page }) => {
+  await page.route('**/social/start', (route) => route.fulfill({ status: 503, json: { code: 'unavailable' } }))
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: 'Continue with Apple' }).click()
+  await expect(page.getByRole('alert').getByText('Sign in with Apple could not be loaded')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled()
+})
