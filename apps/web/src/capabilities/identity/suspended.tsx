@@ -15,6 +15,7 @@ import { dayText } from '../../shell/format.ts'
 import { Link, useGo } from '../../shell/link.tsx'
 import { useCustomerUuid, useLocale, usePortal, useSignedIn } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
+import { isOn } from '../../shell/settings.ts'
 
 type Standing = Gives<typeof customers.accountState>
 
@@ -58,6 +59,7 @@ export default function Suspended() {
 function Why({ standing }: { standing: Standing }) {
   const { t } = useLingui()
   const locale = useLocale()
+  const { settings } = usePortal()
   const { Reason, AmountOwedCents = 0, SuspendedAtNanos } = standing
   const owed = AmountOwedCents > 0
   const reasons: Record<NonNullable<Standing['Reason']>, string> = {
@@ -80,16 +82,16 @@ function Why({ standing }: { standing: Standing }) {
   return (
     <Card as="section" aria-label={t`Why it is suspended`} className="grid gap-5">
       <DescriptionList items={items} />
-      {owed && (
-        <div className="grid gap-2">
+      {owed &&
+        (isOn(settings, 'IS_ANONYMOUS_PAY_BILL_ALLOWED') ? (
           <Link to="/pay-bill" className={buttonClass({ className: 'justify-self-start' })}>
             <Trans>Pay {dollars(money(AmountOwedCents))}</Trans>
           </Link>
-          <p className="text-s text-ink-2">
-            <Trans>The service comes back by itself soon after the payment.</Trans>
+        ) : (
+          <p className="text-ink-2">
+            <Trans>To pay it, call us: the number is below.</Trans>
           </p>
-        </div>
-      )}
+        ))}
     </Card>
   )
 }
