@@ -49,6 +49,18 @@ export const accountRoutes = routes([
     guards: ofProfile,
     screen: () => import('./journeys/profile/profile-home.tsx'),
   },
+  {
+    path: '/profile/account/security',
+    title: msg`Sign-in and security`,
+    guards: ['is-auth'],
+    screen: () => import('./capabilities/identity/security.tsx'),
+  },
+  {
+    path: '/profile/account/security-log',
+    title: msg`Security log`,
+    guards: ['is-auth'],
+    screen: () => import('./capabilities/identity/security-log.tsx'),
+  },
   { path: '/profile/plans', ...dashboard },
   { path: '/profile/plans/mobile', ...dashboard },
   { path: '/profile/plans/mobile-app-dashboard', ...dashboard },

@@ -15,6 +15,7 @@ import { createPortalRouter } from './router.tsx'
 import type { Session, SessionState } from './session.ts'
 import { sessionLater } from './session-later.ts'
 import type { PublicSettings } from './settings.ts'
+import { stepUp, withStepUp } from './step-up.ts'
 import { whenIdle } from './when-idle.ts'
 
 const NotFoundLater = lazyPart(async () => ({ default: (await import('./frame/not-found.tsx')).NotFoundScreen }))
@@ -43,7 +44,7 @@ export async function startPortal(): Promise<void> {
     settings,
     session,
     queries,
-    send: session.send,
+    send: withStepUp(session.send, stepUp.ask),
     drawnWith: data?.drawnWith ?? session.state(),
     display: displayOf(new URLSearchParams(location.search), tabMemory()),
     preferences: preferencesIn(cookies, locale),

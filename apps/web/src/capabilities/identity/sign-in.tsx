@@ -7,12 +7,16 @@ import { Notice } from '@waea/ui/notice'
 import { PasswordInput } from '@waea/ui/password-input'
 import { SendForm } from '@waea/ui/send-form'
 import { TextInput } from '@waea/ui/text-input'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useFormSending } from '../../shell/form.ts'
 import { Link } from '../../shell/link.tsx'
 import { usePortal } from '../../shell/portal.tsx'
+import type { AuthData } from '../../shell/session.ts'
 import { useAfterSignIn } from './after-sign-in.ts'
 import { AuthPage } from './auth-page.tsx'
+import PasskeySignIn from './passkey-sign-in.tsx'
+import SecondFactorStep, { ticketOf } from './second-factor-step.tsx'
 import { SocialButtons } from './social-buttons.tsx'
 import { recallLink, socialNames } from './social-pending.ts'
 import { useEntering } from './use-entering.ts'
@@ -26,18 +30,22 @@ export default function SignIn() {
   const pending = recallLink()
   const form = useForm({ defaultValues: { Email: pending?.Email ?? '', Password: '' } })
   const { errors } = form.formState
+  const [ticket, setTicket] = useState<string>()
+  const onIn = (auth: AuthData) => void enter(auth)
 
   const { refusal, onSend } = useFormSending(form, async ({ Email, Password }) => {
-    const auth = await send(identity.auth, {
-      spid: '2',
-      SPID: 2,
-      IdentityProvider: 'LOCAL',
-      AuthID: cleanEmail(Email),
-      AuthCode: Password,
-      IncludeRoles: true,
-    })
-    await enter(auth)
+    const given = { spid: '2', SPID: 2, AuthID: cleanEmail(Email), AuthCode: Password, IncludeRoles: true } as const
+    try {
+      await enter(await send(identity.auth, { ...given, IdentityProvider: 'LOCAL' }))
+    } catch (error) {
+      const needed = ticketOf(error)
+      if (needed === undefined) throw error
+      setTicket(needed)
+    }
   })
+  if (ticket !== undefined) {
+    return <SecondFactorStep ticket={ticket} onIn={onIn} onBack={() => setTicket(undefined)} />
+  }
   return (
     <AuthPage
       title={<Trans>Sign in</Trans>}
@@ -55,7 +63,7 @@ export default function SignIn() {
         <Field label={t`Email`} required error={errors.Email?.message}>
           <TextInput
             type="email"
-            autoComplete="username"
+            autoComplete="username webauthn"
             inputMode="email"
             {...form.register('Email', {
               validate: (text) =>
@@ -75,6 +83,7 @@ export default function SignIn() {
           </Link>
         </div>
       </SendForm>
+      <PasskeySignIn onIn={onIn} />
       <Link to="/one-time-code" search={asked} className={buttonClass({ tone: 'quiet', wide: true })}>
         <Trans>Sign in with a code</Trans>
       </Link>

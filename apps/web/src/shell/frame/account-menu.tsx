@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Menu, type MenuItem } from '@waea/ui/menu'
-import { CreditCard, LogOut, Package, Smartphone, UserRound, Users } from 'lucide-react'
+import { CreditCard, LogOut, Package, ShieldCheck, Smartphone, UserRound, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Address } from '../../routes.ts'
 import { Link, useGo } from '../link.tsx'
@@ -23,6 +23,11 @@ export default function AccountMenu() {
         place('/profile/order-history', t`Your orders`, <Package aria-hidden="true" className="size-5" />),
         place('/profile/payment-methods', t`Payment methods`, <CreditCard aria-hidden="true" className="size-5" />),
         place('/profile', t`Your account`, <UserRound aria-hidden="true" className="size-5" />),
+        place(
+          '/profile/account/security',
+          t`Sign-in and security`,
+          <ShieldCheck aria-hidden="true" className="size-5" />,
+        ),
         ...(customerUuids.length > 1
           ? [place('/select-account', t`Choose an account`, <Users aria-hidden="true" className="size-5" />)]
           : []),

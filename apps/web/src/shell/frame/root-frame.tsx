@@ -12,6 +12,7 @@ import { whenIdle } from '../when-idle.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
+import { StepUpPart } from './step-up-part.tsx'
 import { useArrival } from './use-arrival.ts'
 import { WaitingScreen } from './waiting-screen.tsx'
 
@@ -53,6 +54,7 @@ export function RootFrame() {
         </WithToasts>
       </main>
       {showsHeader && !inJourney && <Footer withTabs={showsTabs} />}
+      {session.status === 'signed-in' && <StepUpPart />}
       {showsTabs && (
         <Suspense fallback={null}>
           <TabBar />

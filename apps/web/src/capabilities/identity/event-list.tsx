@@ -1,0 +1,44 @@
+import { useLingui as useTexts } from '@lingui/react'
+import { useLingui } from '@lingui/react/macro'
+import { fromNanos } from '@waea/kit/nanos'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { momentText } from '../../shell/format.ts'
+import { useLocale } from '../../shell/portal.tsx'
+import { eventWords, type SecurityEvent, warnsOf } from './event-words.ts'
+import { useDeviceName } from './use-device-name.ts'
+
+/** What happened, when, on which device, from which address. */
+export function EventList({ events }: { events: readonly SecurityEvent[] }) {
+  const { t } = useLingui()
+  return (
+    <ul aria-label={t`What happened`} className="grid divide-y divide-line border-y border-line">
+      {events.map((event) => (
+        <EventRow key={event.ID} event={event} />
+      ))}
+    </ul>
+  )
+}
+
+function EventRow({ event }: { event: SecurityEvent }) {
+  const { _ } = useTexts()
+  const locale = useLocale()
+  const nameOf = useDeviceName()
+  const warns = warnsOf.has(event.Deed)
+  const Picture = warns ? CircleAlert : CircleCheck
+  // Of the ways of signing in only the name of a passkey says something to people.
+  const about = event.Deed.startsWith('passkey-') ? event.About : undefined
+  const where = [nameOf(event), event.Address].filter(Boolean).join(' · ')
+  return (
+    <li className="flex gap-3 py-3">
+      <Picture aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${warns ? 'text-bad' : 'text-ink-3'}`} />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium break-words">
+          {about ? `${_(eventWords[event.Deed])}: ${about}` : _(eventWords[event.Deed])}
+        </p>
+        <p className="text-s text-ink-2 tabular-nums">
+          <time dateTime={fromNanos(event.At).toISOString()}>{momentText(fromNanos(event.At), locale)}</time> · {where}
+        </p>
+      </div>
+    </li>
+  )
+}

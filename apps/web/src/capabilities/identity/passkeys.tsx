@@ -1,0 +1,146 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Gives } from '@waea/contract/call'
+import { identitySafety } from '@waea/contract/identity-safety'
+import { deviceName } from '@waea/domain/identity/device-name'
+import { fromNanos } from '@waea/kit/nanos'
+import { Button } from '@waea/ui/button'
+import { ConfirmDialog } from '@waea/ui/confirm-dialog'
+import { Notice } from '@waea/ui/notice'
+import { useToast } from '@waea/ui/toast'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { momentText } from '../../shell/format.ts'
+import { isTurnedDown, knowsPasskeys, makePasskey } from '../../shell/passkey.ts'
+import { useLocale, usePortal } from '../../shell/portal.tsx'
+import { useErrorText } from '../../shell/refusal-text.tsx'
+import { useSend } from '../../shell/use-send.ts'
+import { RenameDialog } from './rename-passkey.tsx'
+import { SecurityPart } from './security-part.tsx'
+
+export type PasskeyShown = Gives<typeof identitySafety.security>['Passkeys'][number]
+
+const changes = [identitySafety.security, identitySafety.securityLog]
+
+/** The person's passkeys: made, named and removed here. */
+export function PasskeysPart({ passkeys }: { passkeys: readonly PasskeyShown[] }) {
+  const { t } = useLingui()
+  const [refusal, setRefusal] = useState<string>()
+  return (
+    <SecurityPart
+      title={<Trans>Passkeys</Trans>}
+      lead={
+        <Trans>Sign in with your fingerprint, face or screen lock. A passkey cannot be guessed or given away.</Trans>
+      }
+      actions={knowsPasskeys() && <AddPasskey onRefusal={setRefusal} />}
+    >
+      {passkeys.length === 0 ? (
+        <p>
+          <Trans>You have no passkey yet.</Trans>
+        </p>
+      ) : (
+        <ul aria-label={t`Passkeys`} className="grid divide-y divide-line border-y border-line">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.UUID} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      {!knowsPasskeys() && (
+        <Notice tone="info">
+          <Trans>This browser cannot make passkeys. Open this page in another one to add one.</Trans>
+        </Notice>
+      )}
+      {refusal && <Notice tone="bad">{refusal}</Notice>}
+    </SecurityPart>
+  )
+}
+
+function AddPasskey({ onRefusal }: { onRefusal: (text: string | undefined) => void }) {
+  const { t } = useLingui()
+  const { send } = usePortal()
+  const toast = useToast()
+  const errorText = useErrorText()
+  const add = useSend(identitySafety.addPasskey, { changes })
+  const [waiting, setWaiting] = useState(false)
+  const make = async () => {
+    onRefusal(undefined)
+    setWaiting(true)
+    try {
+      const Credential = await makePasskey(await send(identitySafety.passkeyCreation, {}))
+      const { Browser, System } = deviceName(navigator.userAgent)
+      const Name = Browser && System ? t`${Browser} on ${System}` : t`My passkey`
+      await add.mutateAsync({ Name, Credential })
+      toast({ tone: 'good', text: t`The passkey was added` })
+    } catch (error) {
+      if (!isTurnedDown(error)) onRefusal(errorText(error))
+    } finally {
+      setWaiting(false)
+    }
+  }
+  return (
+    <Button loading={waiting} onClick={() => void make()}>
+      <Trans>Add a passkey</Trans>
+    </Button>
+  )
+}
+
+function PasskeyRow({ passkey }: { passkey: PasskeyShown }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const made = momentText(fromNanos(passkey.CreatedAt), locale)
+  const used = passkey.UsedAt === undefined ? undefined : momentText(fromNanos(passkey.UsedAt), locale)
+  const [renames, setRenames] = useState(false)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
+      <KeyRound aria-hidden="true" className="size-6 shrink-0 text-primary" />
+      <div className="min-w-0 flex-1 basis-48">
+        <h3 className="font-semibold break-words">{passkey.Name}</h3>
+        <p className="text-s text-ink-2">{used ? t`Last used ${used}` : t`Added ${made}, not used yet`}</p>
+      </div>
+      <div className="flex gap-3">
+        <Button tone="quiet" size="s" aria-label={t`Rename ${passkey.Name}`} onClick={() => setRenames(true)}>
+          <Trans>Rename</Trans>
+        </Button>
+        <RemovePasskey passkey={passkey} />
+      </div>
+      {renames && <RenameDialog passkey={passkey} onClose={() => setRenames(false)} />}
+    </li>
+  )
+}
+
+function RemovePasskey({ passkey }: { passkey: PasskeyShown }) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const errorText = useErrorText()
+  const [asks, setAsks] = useState(false)
+  const { mutateAsync, isPending, error, reset } = useSend(identitySafety.removePasskey, { changes })
+  const remove = async () => {
+    try {
+      await mutateAsync({ passkeyUuid: passkey.UUID })
+      toast({ tone: 'good', text: t`The passkey was removed` })
+    } catch {
+      // The dialog stays and says why.
+    }
+  }
+  return (
+    <>
+      <Button tone="quiet" size="s" aria-label={t`Remove ${passkey.Name}`} onClick={() => setAsks(true)}>
+        <Trans>Remove</Trans>
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        danger
+        title={t`Remove ${passkey.Name}?`}
+        confirmText={<Trans>Remove</Trans>}
+        loading={isPending}
+        refusal={error ? errorText(error) : undefined}
+        onConfirm={() => void remove()}
+        onCancel={() => {
+          setAsks(false)
+          reset()
+        }}
+      >
+        <Trans>It will not open your account any more. Remove it from the device’s own settings as well.</Trans>
+      </ConfirmDialog>
+    </>
+  )
+}

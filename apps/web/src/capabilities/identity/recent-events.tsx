@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { identitySafety } from '@waea/contract/identity-safety'
+import { buttonClass } from '@waea/ui/button'
+import { FailedState } from '@waea/ui/failed-state'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { Link } from '../../shell/link.tsx'
+import { useCall } from '../../shell/query.ts'
+import { EventList } from './event-list.tsx'
+import { SecurityPart } from './security-part.tsx'
+
+const shown = 5
+
+/** The last of the security log, and the way to all of it. */
+export function RecentEvents() {
+  const { t } = useLingui()
+  const log = useCall(identitySafety.securityLog, { PageNumber: 1, PageSize: shown })
+  return (
+    <SecurityPart
+      title={<Trans>Lately</Trans>}
+      actions={
+        <Link to="/profile/account/security-log" className={buttonClass({ tone: 'quiet' })}>
+          <Trans>See the security log</Trans>
+        </Link>
+      }
+    >
+      {log.isPending && <SkeletonList count={2} />}
+      {log.isError && !log.data && (
+        <FailedState
+          title={t`The security log could not be loaded`}
+          onRetry={() => void log.refetch()}
+          retrying={log.isFetching}
+        />
+      )}
+      {log.data && <EventList events={log.data.Events} />}
+    </SecurityPart>
+  )
+}

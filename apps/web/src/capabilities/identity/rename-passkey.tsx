@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { identitySafety } from '@waea/contract/identity-safety'
+import { Dialog } from '@waea/ui/dialog'
+import { Field } from '@waea/ui/field'
+import { SendForm } from '@waea/ui/send-form'
+import { TextInput } from '@waea/ui/text-input'
+import { useForm } from 'react-hook-form'
+import { useFormSending } from '../../shell/form.ts'
+import { useSend } from '../../shell/use-send.ts'
+import type { PasskeyShown } from './passkeys.tsx'
+
+const longest = 60
+
+/** Gives a passkey a name by which the person knows it. */
+export function RenameDialog({ passkey, onClose }: { passkey: PasskeyShown; onClose: () => void }) {
+  const { t } = useLingui()
+  const { mutateAsync } = useSend(identitySafety.renamePasskey, { changes: [identitySafety.security] })
+  const form = useForm({ defaultValues: { Name: passkey.Name } })
+  const { refusal, onSend } = useFormSending(form, async ({ Name }) => {
+    await mutateAsync({ passkeyUuid: passkey.UUID, Name: Name.trim() })
+    onClose()
+  })
+  return (
+    <Dialog open onClose={onClose} title={t`Rename the passkey`}>
+      <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Save</Trans>}>
+        <Field label={t`Name`} required error={form.formState.errors.Name?.message}>
+          <TextInput
+            data-autofocus
+            {...form.register('Name', {
+              validate: (text) => text.trim() !== '' || t`please enter`,
+              maxLength: { value: longest, message: t`can't be longer than ${longest} characters` },
+            })}
+          />
+        </Field>
+      </SendForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,138 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Gives } from '@waea/contract/call'
+import { identitySafety } from '@waea/contract/identity-safety'
+import { Button } from '@waea/ui/button'
+import { ConfirmDialog } from '@waea/ui/confirm-dialog'
+import { Notice } from '@waea/ui/notice'
+import { StatusBadge } from '@waea/ui/status-badge'
+import { useToast } from '@waea/ui/toast'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../shell/lazy-part.ts'
+import { useErrorText } from '../../shell/refusal-text.tsx'
+import { useSend } from '../../shell/use-send.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SecurityPart } from './security-part.tsx'
+
+type State = Gives<typeof identitySafety.security>['SecondFactor']
+type Setup = Gives<typeof identitySafety.startSecondFactor>
+
+const changes = [identitySafety.security, identitySafety.securityLog]
+/** So few recovery codes are left that new ones are better made now. */
+const few = 3
+
+// The drawing of QR codes comes with the set-up.
+const SecondFactorSetup = lazyPart(() => import('./second-factor-setup.tsx'))
+
+/** Two-step sign-in by an authenticator app: set up, recovery codes, switched off. */
+export function SecondFactorPart({ state }: { state: State }) {
+  const [codes, setCodes] = useState<readonly string[]>()
+  return (
+    <SecurityPart
+      title={<Trans>Two-step sign-in</Trans>}
+      badge={
+        state.IsOn ? (
+          <StatusBadge tone="good">
+            <Trans>On</Trans>
+          </StatusBadge>
+        ) : (
+          <StatusBadge tone="neutral">
+            <Trans>Off</Trans>
+          </StatusBadge>
+        )
+      }
+      lead={<Trans>After the password you enter a code of an authenticator app on your phone.</Trans>}
+      actions={state.IsOn ? <WhenOn onCodes={setCodes} /> : <SwitchOn onCodes={setCodes} />}
+    >
+      {state.IsOn && (
+        <Notice tone={state.RecoveryCodesLeft <= few ? 'warn' : 'info'}>
+          <Trans>Recovery codes left: {state.RecoveryCodesLeft} of 10</Trans>
+        </Notice>
+      )}
+      {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} />}
+    </SecurityPart>
+  )
+}
+
+function SwitchOn({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
+  const errorText = useErrorText()
+  const toast = useToast()
+  const [setup, setSetup] = useState<Setup>()
+  const { mutateAsync, isPending } = useSend(identitySafety.startSecondFactor)
+  const start = async () => {
+    try {
+      setSetup(await mutateAsync({}))
+    } catch (error) {
+      toast({ tone: 'bad', text: errorText(error) })
+    }
+  }
+  return (
+    <>
+      <Button loading={isPending} onClick={() => void start()}>
+        <Trans>Set up two-step sign-in</Trans>
+      </Button>
+      {setup && (
+        <Suspense fallback={null}>
+          <SecondFactorSetup
+            setup={setup}
+            onClose={() => setSetup(undefined)}
+            onDone={(codes) => {
+              setSetup(undefined)
+              onCodes(codes)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function WhenOn({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
+  const errorText = useErrorText()
+  const toast = useToast()
+  const { mutateAsync, isPending } = useSend(identitySafety.newRecoveryCodes, { changes })
+  const renew = async () => {
+    try {
+      onCodes((await mutateAsync({})).RecoveryCodes)
+    } catch (error) {
+      toast({ tone: 'bad', text: errorText(error) })
+    }
+  }
+  return (
+    <>
+      <Button tone="quiet" loading={isPending} onClick={() => void renew()}>
+        <Trans>New recovery codes</Trans>
+      </Button>
+      <SwitchOff />
+    </>
+  )
+}
+
+function SwitchOff() {
+  const { t } = useLingui()
+  const errorText = useErrorText()
+  const [asks, setAsks] = useState(false)
+  const { mutateAsync, isPending, error, reset } = useSend(identitySafety.removeSecondFactor, { changes })
+  const close = () => {
+    setAsks(false)
+    reset()
+  }
+  return (
+    <>
+      <Button tone="quiet" onClick={() => setAsks(true)}>
+        <Trans>Switch off</Trans>
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        danger
+        title={t`Switch two-step sign-in off?`}
+        confirmText={<Trans>Switch off</Trans>}
+        loading={isPending}
+        refusal={error ? errorText(error) : undefined}
+        onConfirm={() => void mutateAsync({}).then(close, () => undefined)}
+        onCancel={close}
+      >
+        <Trans>Your password alone will open your account, and your recovery codes stop working.</Trans>
+      </ConfirmDialog>
+    </>
+  )
+}

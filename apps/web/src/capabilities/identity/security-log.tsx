@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { identitySafety } from '@waea/contract/identity-safety'
+import { EmptyState } from '@waea/ui/empty-state'
+import { FailedState } from '@waea/ui/failed-state'
+import { PageHeading } from '@waea/ui/page-heading'
+import { Pager } from '@waea/ui/pager'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { Link, useGo, useSearchValue } from '../../shell/link.tsx'
+import { useCall } from '../../shell/query.ts'
+import { EventList } from './event-list.tsx'
+
+const address = '/profile/account/security-log'
+const pageSize = 20
+
+/** All that happened to the safety of the account, the newest first. */
+export default function SecurityLog() {
+  const { t } = useLingui()
+  const go = useGo()
+  const given = Number(useSearchValue('page'))
+  const page = Number.isSafeInteger(given) && given > 0 ? given : 1
+  const log = useCall(identitySafety.securityLog, { PageNumber: page, PageSize: pageSize })
+  const above = (
+    <Link to="/profile/account/security" className="inline-flex min-h-11 items-center text-primary underline">
+      <Trans>Sign-in and security</Trans>
+    </Link>
+  )
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-6">
+      <PageHeading title={<Trans>Security log</Trans>} above={above}>
+        <Trans>If you see something that was not you, sign your other devices out and choose a new password.</Trans>
+      </PageHeading>
+      {log.isPending && <SkeletonList count={5} />}
+      {log.isError && !log.data && (
+        <FailedState
+          title={t`The security log could not be loaded`}
+          onRetry={() => void log.refetch()}
+          retrying={log.isFetching}
+        />
+      )}
+      {log.data && log.data.Events.length === 0 && (
+        <EmptyState title={t`Nothing here yet`}>
+          <Trans>Sign-ins and changes of your ways in show here.</Trans>
+        </EmptyState>
+      )}
+      {log.data && log.data.Events.length > 0 && <EventList events={log.data.Events} />}
+      {log.data && (
+        <Pager
+          PageNumber={page}
+          TotalPages={log.data.PageInfo.TotalPages}
+          onPage={(wanted) => void go(address, { search: wanted === 1 ? {} : { page: String(wanted) } })}
+          hrefOf={(wanted) => (wanted === 1 ? address : `${address}?page=${wanted}`)}
+        />
+      )}
+    </div>
+  )
+}

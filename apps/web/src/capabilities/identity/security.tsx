@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { identitySafety } from '@waea/contract/identity-safety'
+import { FailedState } from '@waea/ui/failed-state'
+import { PageHeading } from '@waea/ui/page-heading'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { useCall } from '../../shell/query.ts'
+import { DevicesPart } from './devices.tsx'
+import { PasskeysPart } from './passkeys.tsx'
+import { RecentEvents } from './recent-events.tsx'
+import { SecondFactorPart } from './second-factor.tsx'
+
+/** How the person gets in, where they are signed in, and what happened lately. */
+export default function Security() {
+  const { t } = useLingui()
+  const security = useCall(identitySafety.security, {})
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-8">
+      <PageHeading title={<Trans>Sign-in and security</Trans>}>
+        <Trans>How you get in, where you are signed in, and what happened lately.</Trans>
+      </PageHeading>
+      {security.isPending && <SkeletonList count={2} />}
+      {security.isError && !security.data && (
+        <FailedState
+          title={t`Your ways in could not be loaded`}
+          onRetry={() => void security.refetch()}
+          retrying={security.isFetching}
+        />
+      )}
+      {security.data && (
+        <>
+          <PasskeysPart passkeys={security.data.Passkeys} />
+          <SecondFactorPart state={security.data.SecondFactor} />
+        </>
+      )}
+      <DevicesPart />
+      <RecentEvents />
+    </div>
+  )
+}

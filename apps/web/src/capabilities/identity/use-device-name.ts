@@ -1,0 +1,10 @@
+import { useLingui } from '@lingui/react/macro'
+
+/** The name of a device in words: its browser and its system, as far as they are known. */
+export function useDeviceName(): (device: { Browser?: string; System?: string }) => string {
+  const { t } = useLingui()
+  return ({ Browser, System }) => {
+    if (Browser && System) return t`${Browser} on ${System}`
+    return Browser ?? System ?? t`Unknown device`
+  }
+}

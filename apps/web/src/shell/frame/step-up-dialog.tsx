@@ -1,0 +1,149 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { identity } from '@waea/contract/identity'
+import { identitySafety } from '@waea/contract/identity-safety'
+import { Button } from '@waea/ui/button'
+import { CodeInput } from '@waea/ui/code-input'
+import { Dialog } from '@waea/ui/dialog'
+import { Field } from '@waea/ui/field'
+import { PasswordInput } from '@waea/ui/password-input'
+import { SendForm } from '@waea/ui/send-form'
+import { useState } from 'react'
+import { isTurnedDown, knowsPasskeys, showPasskey } from '../passkey.ts'
+import { usePortal, useSignedIn } from '../portal.tsx'
+import { useErrorText } from '../refusal-text.tsx'
+import { stepUp } from '../step-up.ts'
+
+/** Asks who is there: by the password, a passkey, or a code that is mailed. The waiting call is then sent again. */
+export default function StepUpDialog() {
+  const { t } = useLingui()
+  const [byCode, setByCode] = useState(false)
+  return (
+    <Dialog open onClose={() => stepUp.answer(false)} title={t`Is it you?`}>
+      <p className="text-ink-2">
+        <Trans>For this we make sure that nobody else is at your device. It counts for 5 minutes.</Trans>
+      </p>
+      {byCode ? <ByCode /> : <ByPassword onCode={() => setByCode(true)} />}
+    </Dialog>
+  )
+}
+
+function ByPassword({ onCode }: { onCode: () => void }) {
+  const { t } = useLingui()
+  const { session } = usePortal()
+  const { person, customerUuid } = useSignedIn()
+  const errorText = useErrorText()
+  const [password, setPassword] = useState('')
+  const [wrong, setWrong] = useState<string>()
+
+  const onSend = async () => {
+    if (password === '') return setWrong(t`Enter your password.`)
+    try {
+      await session.send(identity.auth, {
+        spid: '2',
+        SPID: 2,
+        IdentityProvider: 'LOCAL',
+        AuthID: person.Email,
+        AuthCode: password,
+      })
+      stepUp.answer(true)
+    } catch (error) {
+      setWrong(errorText(error))
+    }
+  }
+  return (
+    <SendForm onSend={onSend} submitText={<Trans>Confirm</Trans>}>
+      {/* Password managers look for whose password it is. */}
+      <input type="hidden" autoComplete="username" value={person.Email} readOnly />
+      <Field label={t`Password`} required error={wrong}>
+        <PasswordInput
+          data-autofocus
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => {
+            setWrong(undefined)
+            setPassword(event.target.value)
+          }}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-x-4">
+        {knowsPasskeys() && <ByPasskey onWrong={setWrong} />}
+        {customerUuid !== undefined && (
+          <Button tone="link" size="s" onClick={onCode}>
+            <Trans>Mail me a code instead</Trans>
+          </Button>
+        )}
+      </div>
+    </SendForm>
+  )
+}
+
+function ByPasskey({ onWrong }: { onWrong: (text: string) => void }) {
+  const { session } = usePortal()
+  const errorText = useErrorText()
+  const [waiting, setWaiting] = useState(false)
+  const show = async () => {
+    setWaiting(true)
+    try {
+      const Credential = await showPasskey(await session.send(identitySafety.passkeyRequest, {}))
+      await session.send(identitySafety.showPasskey, { Credential })
+      stepUp.answer(true)
+    } catch (error) {
+      if (!isTurnedDown(error)) onWrong(errorText(error))
+      setWaiting(false)
+    }
+  }
+  return (
+    <Button tone="link" size="s" loading={waiting} onClick={() => void show()}>
+      <Trans>Use a passkey</Trans>
+    </Button>
+  )
+}
+
+function ByCode() {
+  const { t } = useLingui()
+  const { session } = usePortal()
+  const { person, customerUuid = '' } = useSignedIn()
+  const errorText = useErrorText()
+  const [isSent, setIsSent] = useState(false)
+  const [code, setCode] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const ask = async () => {
+    // A mail that could not be sent shows itself by not coming (3§8.6).
+    await session.send(identitySafety.sendMfa, { customerUuid }).catch(() => undefined)
+    setIsSent(true)
+  }
+  const confirm = async () => {
+    try {
+      await session.send(identitySafety.verifyMfa, { customerUuid, code })
+      stepUp.answer(true)
+    } catch (error) {
+      setWrong(errorText(error))
+      setCode('')
+    }
+  }
+  if (!isSent) {
+    return (
+      <SendForm onSend={ask} submitText={<Trans>Mail the code</Trans>}>
+        <p>
+          <Trans>
+            We mail six digits to <b className="break-all">{person.Email}</b>.
+          </Trans>
+        </p>
+      </SendForm>
+    )
+  }
+  return (
+    <SendForm onSend={confirm} submitText={<Trans>Confirm</Trans>}>
+      <Field label={t`Code from the mail`} required error={wrong}>
+        <CodeInput
+          data-autofocus
+          value={code}
+          onChange={(typed) => {
+            setWrong(undefined)
+            setCode(typed)
+          }}
+        />
+      </Field>
+    </SendForm>
+  )
+}

@@ -1,0 +1,16 @@
+import { Suspense, useSyncExternalStore } from 'react'
+import { lazyPart } from '../lazy-part.ts'
+import { stepUp } from '../step-up.ts'
+
+const StepUpDialog = lazyPart(() => import('./step-up-dialog.tsx'))
+
+/** The question for a fresh proof of the person, over whatever screen asked for what needs it. */
+export function StepUpPart() {
+  const isAsking = useSyncExternalStore(stepUp.subscribe, stepUp.isAsking, () => false)
+  if (!isAsking) return null
+  return (
+    <Suspense fallback={null}>
+      <StepUpDialog />
+    </Suspense>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Call } from '@waea/contract/call'
+import { identitySafety } from '@waea/contract/identity-safety'
+import { expect, test } from 'vitest'
+import type { Send } from './api.ts'
+import { CallError } from './call-error.ts'
+import { createStepUp, withStepUp } from './step-up.ts'
+
+/** A server that asks for a proof until it was shown. */
+function guarded() {
+  const server = { isProved: false, sent: 0 }
+  const send = (async (_call: Call) => {
+    server.sent += 1
+    if (!server.isProved) throw new CallError('The password is invalid', 401, { code: 'step-up-needed' })
+    return {}
+  }) as Send
+  return { server, send }
+}
+
+test('a call that needs a fresh proof is sent again once it was shown', async () => {
+  const { server, send } = guarded()
+  const stepUp = createStepUp()
+  const sending = withStepUp(send, stepUp.ask)(identitySafety.removeSecondFactor, {})
+  await expect.poll(stepUp.isAsking).toBe(true)
+  server.isProved = true
+  stepUp.answer(true)
+  await expect(sending).resolves.toEqual({})
+  expect(server.sent).toBe(2)
+})
+
+test('turned down, the call fails as the server said, and is not sent again', async () => {
+  const { server, send } = guarded()
+  const stepUp = createStepUp()
+  const sending = withStepUp(send, stepUp.ask)(identitySafety.removeSecondFactor, {})
+  await expect.poll(stepUp.isAsking).toBe(true)
+  stepUp.answer(false)
+  await expect(sending).rejects.toMatchObject({ code: 'step-up-needed' })
+  expect(server.sent).toBe(1)
+  expect(stepUp.isAsking()).toBe(false)
+})
+
+test('two calls that wait ask the person once', async () => {
+  const { server, send } = guarded()
+  const stepUp = createStepUp()
+  const guardedSend = withStepUp(send, stepUp.ask)
+  const both = [guardedSend(identitySafety.removeSecondFactor, {}), guardedSend(identitySafety.newRecoveryCodes, {})]
+  await expect.poll(() => server.sent).toBe(2)
+  server.isProved = true
+  stepUp.answer(true)
+  await Promise.all(both)
+  expect(server.sent).toBe(4)
+})

@@ -1,0 +1,17 @@
+import { createHmac } from 'node:crypto'
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const stepMs = 30_000
+
+/** The six digits that an authenticator app shows for a secret at an instant (RFC 6238). */
+export function appCode(secret: string, atMs: number): string {
+  const bits = [...secret.replace(/\s/g, '')]
+    .map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const step = Buffer.alloc(8)
+  step.writeBigUInt64BE(BigInt(Math.floor(atMs / stepMs)))
+  const mac = createHmac('sha1', key).update(step).digest()
+  const offset = (mac.at(-1) ?? 0) & 15
+  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
