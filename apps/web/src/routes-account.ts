@@ -51,7 +51,7 @@ export const accountRoutes = routes([
   },
   {
     path: '/profile/account/security',
-    title: msg`Sign-in and security`,
+    title: msg`Security`,
     guards: ['is-auth'],
     screen: () => import('./capabilities/identity/security.tsx'),
   },

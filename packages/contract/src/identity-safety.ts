@@ -48,7 +48,8 @@ const ShownCredential = Shape({
   response: Shape({
     clientDataJSON: Base64Url(4000),
     authenticatorData: Base64Url(2000),
-    signature: Base64Url(2000),
+    // Those that withstand quantum computers are long.
+    signature: Base64Url(8000),
     userHandle: Type.Optional(Base64Url(200)),
   }),
 })

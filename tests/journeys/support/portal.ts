@@ -43,7 +43,7 @@ export async function signUp(page: Page, info: TestInfo): Promise<string> {
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 /** Nothing on the screen breaks a rule of WCAG 2.2 AA that a machine can see. The partner's frame is not ours. */

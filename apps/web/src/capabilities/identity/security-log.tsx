@@ -21,7 +21,7 @@ export default function SecurityLog() {
   const log = useCall(identitySafety.securityLog, { PageNumber: page, PageSize: pageSize })
   const above = (
     <Link to="/profile/account/security" className="inline-flex min-h-11 items-center text-primary underline">
-      <Trans>Sign-in and security</Trans>
+      <Trans>Security</Trans>
     </Link>
   )
   return (

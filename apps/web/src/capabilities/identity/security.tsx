@@ -15,7 +15,7 @@ export default function Security() {
   const security = useCall(identitySafety.security, {})
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-8">
-      <PageHeading title={<Trans>Sign-in and security</Trans>}>
+      <PageHeading title={<Trans>Security</Trans>}>
         <Trans>How you get in, where you are signed in, and what happened lately.</Trans>
       </PageHeading>
       {security.isPending && <SkeletonList count={2} />}

@@ -23,11 +23,7 @@ export default function AccountMenu() {
         place('/profile/order-history', t`Your orders`, <Package aria-hidden="true" className="size-5" />),
         place('/profile/payment-methods', t`Payment methods`, <CreditCard aria-hidden="true" className="size-5" />),
         place('/profile', t`Your account`, <UserRound aria-hidden="true" className="size-5" />),
-        place(
-          '/profile/account/security',
-          t`Sign-in and security`,
-          <ShieldCheck aria-hidden="true" className="size-5" />,
-        ),
+        place('/profile/account/security', t`Security`, <ShieldCheck aria-hidden="true" className="size-5" />),
         ...(customerUuids.length > 1
           ? [place('/select-account', t`Choose an account`, <Users aria-hidden="true" className="size-5" />)]
           : []),
