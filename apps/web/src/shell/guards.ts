@@ -106,28 +106,6 @@ const guardRules = {
       (isOn(settings, 'IS_SIM_PURCHASING_ALLOWED') || isOn(settings, 'IS_SHOW_UFB_MODULE')),
     otherwise: signUp,
   },
-  'is-sims-multi-plans-allowed': flag('IS_SIMS_MULTI_PLANS_ALLOWED'),
-  'is-international-plans-allowed': flag('IS_INTERNATIONAL_PLANS_ALLOWED'),
-  'is-receipts-allowed': flag('IS_RECEIPTS_ALLOWED'),
-  'is-invoices-allowed': flag('IS_INVOICES_ALLOWED'),
-  'is-voucher-allowed': flag('IS_VOUCHER_ALLOWED'),
-  'is-customer-group-allowed': flag('IS_CUSTOMER_GROUP_ALLOWED'),
-  'is-mobile-group-allowed': flag('IS_MOBILE_GROUP_ALLOWED'),
-  'is-billing-routing-allowed': flag('IS_BILLING_ROUTING_ALLOWED'),
-  'is-anonymous-pay-bill-allowed': flag('IS_ANONYMOUS_PAY_BILL_ALLOWED'),
-  'is-anonymous-recharge-allowed': flag('IS_ANONYMOUS_RECHARGE_ALLOWED'),
-  'is-feedback-allowed': flag('IS_FEEDBACK_ALLOWED'),
-  'is-whats-new-allowed': flag('IS_WHATS_NEW_ALLOWED'),
-  'is-show-ufb-module': flag('IS_SHOW_UFB_MODULE'),
-  'is-show-pay-bill-on-home': flag('IS_SHOW_PAY_BILL_ON_HOME'),
-  'is-product-type-transfer-allowed': flag('IS_PRODUCT_TYPE_TRANSFER_ALLOWED'),
-  'is-sim-actions-allowed': flag('IS_SIM_ACTIONS_ALLOWED'),
-  'is-sim-disable-enable-allowed': flag('IS_SIM_DISABLE_ENABLE_ALLOWED'),
-  'is-sim-swap-allowed': flag('IS_SIM_SWAP_ALLOWED'),
-  'is-sim-details-allowed': flag('IS_SIM_DETAILS_ALLOWED'),
-  'is-number-porting-on-dashboard-allowed': flag('IS_NUMBER_PORTING_ON_DASHBOARD_ALLOWED'),
-  'is-phone-number-change-on-dashboard-allowed': flag('IS_PHONE_NUMBER_CHANGE_ON_DASHBOARD_ALLOWED'),
-  'has-welcome-tour': flag('HAS_WELCOME_TOUR'),
   is_hide_prepay_topup: {
     passes: ({ settings }) => !isOn(settings, 'HIDE_PREPAY_TOPUP'),
     otherwise: notFound,
@@ -141,15 +119,26 @@ const guardRules = {
   'eshop-purchased': { passes: ({ purchased }) => purchased, otherwise: home },
 } satisfies Record<string, GuardRule>
 
-export type Guard = keyof typeof guardRules
+type Dashed<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${Lowercase<First>}-${Dashed<Rest>}`
+  : Lowercase<Name>
+
+/** Every flag is a guard of the same name, as IS_INVOICES_ALLOWED is `is-invoices-allowed`; else not found (1§2). */
+type FlagGuard = Dashed<Flag>
+
+export type Guard = keyof typeof guardRules | FlagGuard
 
 /** Where a person must go instead, by the first guard that fails; undefined when all pass. */
 export function checkGuards(guards: readonly Guard[], facts: GuardFacts): GuardTarget | undefined {
   for (const name of guards) {
-    const rule: GuardRule = guardRules[name]
+    const rule = (guardRules as Partial<Record<Guard, GuardRule>>)[name] ?? flag(flagOf(name))
     if (!rule.passes(facts)) return rule.otherwise(facts)
   }
   return undefined
+}
+
+function flagOf(name: Guard): Flag {
+  return name.toUpperCase().replaceAll('-', '_') as Flag
 }
 
 function isActivatedType(type: AccountType): boolean {
