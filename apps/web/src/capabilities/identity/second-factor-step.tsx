@@ -77,22 +77,33 @@ export default function SecondFactorStep({
       }
     >
       <SendForm onSend={onSend} submitText={<Trans>Sign in</Trans>}>
-        {isRecovery ? (
-          <Field label={t`Recovery code`} required error={wrong}>
-            <TextInput
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={code}
-              onChange={(event) => type(event.target.value)}
-            />
-          </Field>
-        ) : (
-          <Field label={t`Code of the app`} required error={wrong}>
-            <CodeInput value={code} onChange={type} />
-          </Field>
-        )}
+        <CodeField isRecovery={isRecovery} code={code} wrong={wrong} onType={type} />
       </SendForm>
     </AuthPage>
+  )
+}
+
+function CodeField(props: {
+  isRecovery: boolean
+  code: string
+  wrong: string | undefined
+  onType: (typed: string) => void
+}) {
+  const { t } = useLingui()
+  const { isRecovery, code, wrong, onType } = props
+  return isRecovery ? (
+    <Field label={t`Recovery code`} required error={wrong}>
+      <TextInput
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={code}
+        onChange={(event) => onType(event.target.value)}
+      />
+    </Field>
+  ) : (
+    <Field label={t`Code of the app`} required error={wrong}>
+      <CodeInput value={code} onChange={onType} />
+    </Field>
   )
 }
