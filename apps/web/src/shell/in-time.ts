@@ -2,22 +2,12 @@
 export const codeTimeoutMs = 120_000
 
 /** The code of a screen did not come in time. */
-export class LateCodeError extends Error {
-  constructor() {
-    super('The code of this page did not come in time')
-    this.name = 'LateCodeError'
-  }
-}
+export class LateCodeError extends Error {}
 
 /** Waits for code, but no longer than two minutes: then it is a load error. */
-export async function inTime<T>(code: Promise<T>): Promise<T> {
-  let limit: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_done, fail) => {
-    limit = setTimeout(() => fail(new LateCodeError()), codeTimeoutMs)
+export function inTime<T>(code: Promise<T>): Promise<T> {
+  return new Promise((come, fail) => {
+    const limit = setTimeout(() => fail(new LateCodeError()), codeTimeoutMs)
+    code.then(come, fail).finally(() => clearTimeout(limit))
   })
-  try {
-    return await Promise.race([code, late])
-  } finally {
-    clearTimeout(limit)
-  }
 }

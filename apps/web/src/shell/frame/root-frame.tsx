@@ -1,25 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { fromNanos } from '@waea/kit/nanos'
 import { SkipLink } from '@waea/ui/skip-link'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../lazy-part.ts'
-import { tabMemory } from '../memory.ts'
 import { usePortal, useSession } from '../portal.tsx'
-import type { SessionState } from '../session.ts'
-import { recallTemporary } from '../temporary.ts'
 import { whenIdle } from '../when-idle.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
-import { StepUpPart } from './step-up-part.tsx'
 import { useArrival } from './use-arrival.ts'
 import { WaitingScreen } from './waiting-screen.tsx'
 
 // A visitor's first page needs none of these.
 const JourneyHeader = lazyPart(() => import('./journey-header.tsx'))
 const Toasts = lazyPart(async () => ({ default: (await import('@waea/ui/toast')).ToastProvider }))
-const TemporaryBadge = lazyPart(() => import('../../capabilities/identity/temporary-badge.tsx'))
+const PersonParts = lazyPart(() => import('./person-parts.tsx'))
 const Background = lazyPart(() => import('./background.tsx'))
 const TabBar = lazyPart(() => import('./tab-bar.tsx'))
 
@@ -30,7 +25,6 @@ export function RootFrame() {
   const session = useSession()
   const row = useMatches({ select: (matches) => matches.at(-1)?.staticData.row })
   useArrival(row)
-  const temporaryUntilMs = useTemporaryUntil(session)
 
   const inJourney = row?.frame === 'journey'
   const showsHeader = display.header === 'show' && row?.frame !== 'bare'
@@ -54,29 +48,19 @@ export function RootFrame() {
         </WithToasts>
       </main>
       {showsHeader && !inJourney && <Footer withTabs={showsTabs} />}
-      {session.status === 'signed-in' && <StepUpPart />}
+      {session.status !== 'signed-out' && (
+        <Suspense fallback={null}>
+          <PersonParts />
+        </Suspense>
+      )}
       {showsTabs && (
         <Suspense fallback={null}>
           <TabBar />
         </Suspense>
       )}
-      {temporaryUntilMs !== undefined && (
-        <Suspense fallback={null}>
-          <TemporaryBadge key={temporaryUntilMs} untilMs={temporaryUntilMs} />
-        </Suspense>
-      )}
       <BackgroundLater />
     </div>
   )
-}
-
-/** Until when a temporary login lasts: as the session says, or after a reload, until it does, as this tab knew. */
-function useTemporaryUntil(session: SessionState): number | undefined {
-  const [kept, setKept] = useState<number>()
-  useEffect(() => setKept(recallTemporary(tabMemory(), Date.now())), [])
-  if (session.status === 'restoring') return kept
-  const until = session.status === 'signed-in' ? session.person.TemporaryUntil : undefined
-  return until === undefined ? undefined : fromNanos(until).getTime()
 }
 
 /** Screens with something to do get a place for passing messages. It comes with the first of them, and stays. */

@@ -1,0 +1,27 @@
+import { fromNanos } from '@waea/kit/nanos'
+import { useEffect, useState } from 'react'
+import TemporaryBadge from '../../capabilities/identity/temporary-badge.tsx'
+import { tabMemory } from '../memory.ts'
+import { useSession } from '../portal.tsx'
+import { recallTemporary } from '../temporary.ts'
+import { StepUpPart } from './step-up-part.tsx'
+
+/** What a signed-in person has over every screen: the question for a fresh proof, and the countdown of a short stay. */
+export default function PersonParts() {
+  return (
+    <>
+      <StepUpPart />
+      <TemporaryPart />
+    </>
+  )
+}
+
+/** The countdown of a temporary login: as the session says, or after a reload, until it does, as this tab knew. */
+function TemporaryPart() {
+  const session = useSession()
+  const [kept, setKept] = useState<number>()
+  useEffect(() => setKept(recallTemporary(tabMemory(), Date.now())), [])
+  const said = session.status === 'signed-in' ? session.person.TemporaryUntil : undefined
+  const untilMs = session.status === 'restoring' ? kept : said && fromNanos(said).getTime()
+  return untilMs === undefined ? null : <TemporaryBadge key={untilMs} untilMs={untilMs} />
+}
