@@ -164,6 +164,7 @@ interface Got {
   status: number
   type: string
   text: string
+  location?: string | undefined
 }
 
 function fire(shot: Shot): Promise<Got> {
@@ -189,7 +190,12 @@ function fire(shot: Shot): Promise<Got> {
         const parts: Buffer[] = []
         answer.on('data', (part: Buffer) => parts.push(part))
         answer.on('end', () =>
-          resolve({ status: answer.statusCode ?? 0, type, text: Buffer.concat(parts).toString('utf8') }),
+          resolve({
+            status: answer.statusCode ?? 0,
+            type,
+            text: Buffer.concat(parts).toString('utf8'),
+            location: answer.headers.location,
+          }),
         )
         answer.on('error', reject)
       },
@@ -211,6 +217,8 @@ function faultOf(shot: Shot, got: Got): string | undefined {
     const fits = answers.get(name)
     return fits?.(JSON.parse(got.text)) ? undefined : `is outside its schema: ${ajv.errorsText(fits?.errors)}`
   }
+  if (call.answers === 'redirect' && got.status === 303)
+    return new URL(got.location ?? '', portal.url).origin === portal.url ? undefined : `leads to ${got.location}`
   const body: unknown = parsed(got.text)
   if (!isRefusalBody(body)) return `refuses without saying why: ${got.text.slice(0, 200)}`
   const { code } = body as { code: RefusalCode }

@@ -110,7 +110,8 @@ test('[N-IDENT-01] [P-IDENT-04] a suspension takes effect within a second; the s
   await portal.system().inTransaction((ctx) => setAccountState(ctx, customer, 'Suspended'))
   const addresses = `GET /v2/2/customer/${customer}/address`
   await eventually('a refusal', async () => ((await browser.ask(addresses)).status === 403 ? true : undefined))
-  expect((await browser.ask(state)).body).toEqual({ AccountState: 'Suspended' })
+  const suspended = { AccountState: 'Suspended', SuspendedAtNanos: expect.any(Number) }
+  expect((await browser.ask(state)).body).toEqual(suspended)
   expect((await browser.ask('POST /api/frontend/v1/sign-out')).status).toBe(200)
 })
 

@@ -14,6 +14,7 @@ import { useAfterSignIn } from './after-sign-in.ts'
 import { AuthPage } from './auth-page.tsx'
 import { CodeStep } from './code-step.tsx'
 import { useEntering } from './use-entering.ts'
+import { useSecondFactor } from './use-second-factor.tsx'
 
 /** Signs in by a one-time code, sent by mail or by text message. What is answered tells of no account (1§1). */
 export default function OneTimeCode() {
@@ -76,15 +77,17 @@ function ShowStep({ sent, onAgain }: { sent: Sent; onAgain: (sent: Sent | undefi
   const { send } = usePortal()
   const enter = useEntering()
   const { to, VerificationUUID } = sent
+  const secondFactor = useSecondFactor({ onIn: enter, onBack: () => onAgain(undefined) })
 
-  const onCode = async (Code: string) => {
-    const auth = await send(signInWays.codeSignIn, { VerificationUUID, Code, IncludeRoles: true })
-    await enter(auth)
-  }
+  const onCode = (Code: string) =>
+    secondFactor.entering(async () =>
+      enter(await send(signInWays.codeSignIn, { VerificationUUID, Code, IncludeRoles: true })),
+    )
   const resend = async (to: string) => {
     const again = await send(signInWays.askCode, addressOf(to))
     onAgain({ to, VerificationUUID: again.VerificationUUID })
   }
+  if (secondFactor.step) return secondFactor.step
   return (
     <AuthPage
       title={<Trans>Enter the code</Trans>}

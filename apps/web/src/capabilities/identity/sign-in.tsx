@@ -7,19 +7,17 @@ import { Notice } from '@waea/ui/notice'
 import { PasswordInput } from '@waea/ui/password-input'
 import { SendForm } from '@waea/ui/send-form'
 import { TextInput } from '@waea/ui/text-input'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useFormSending } from '../../shell/form.ts'
 import { Link } from '../../shell/link.tsx'
 import { usePortal } from '../../shell/portal.tsx'
-import type { AuthData } from '../../shell/session.ts'
 import { useAfterSignIn } from './after-sign-in.ts'
 import { AuthPage } from './auth-page.tsx'
 import PasskeySignIn from './passkey-sign-in.tsx'
-import SecondFactorStep, { ticketOf } from './second-factor-step.tsx'
 import { SocialButtons } from './social-buttons.tsx'
 import { recallLink, socialNames } from './social-pending.ts'
 import { useEntering } from './use-entering.ts'
+import { useSecondFactor } from './use-second-factor.tsx'
 
 /** Sign-in by email and password, and the other ways in (1§1). */
 export default function SignIn() {
@@ -30,22 +28,13 @@ export default function SignIn() {
   const pending = recallLink()
   const form = useForm({ defaultValues: { Email: pending?.Email ?? '', Password: '' } })
   const { errors } = form.formState
-  const [ticket, setTicket] = useState<string>()
-  const onIn = (auth: AuthData) => void enter(auth)
+  const secondFactor = useSecondFactor({ onIn: enter })
 
   const { refusal, onSend } = useFormSending(form, async ({ Email, Password }) => {
     const given = { spid: '2', SPID: 2, AuthID: cleanEmail(Email), AuthCode: Password, IncludeRoles: true } as const
-    try {
-      await enter(await send(identity.auth, { ...given, IdentityProvider: 'LOCAL' }))
-    } catch (error) {
-      const needed = ticketOf(error)
-      if (needed === undefined) throw error
-      setTicket(needed)
-    }
+    await secondFactor.entering(async () => enter(await send(identity.auth, { ...given, IdentityProvider: 'LOCAL' })))
   })
-  if (ticket !== undefined) {
-    return <SecondFactorStep ticket={ticket} onIn={onIn} onBack={() => setTicket(undefined)} />
-  }
+  if (secondFactor.step) return secondFactor.step
   return (
     <AuthPage
       title={<Trans>Sign in</Trans>}
@@ -83,7 +72,7 @@ export default function SignIn() {
           </Link>
         </div>
       </SendForm>
-      <PasskeySignIn onIn={onIn} />
+      <PasskeySignIn onIn={(auth) => void enter(auth)} />
       <Link to="/one-time-code" search={asked} className={buttonClass({ tone: 'quiet', wide: true })}>
         <Trans>Sign in with a code</Trans>
       </Link>

@@ -8,16 +8,18 @@ import { Link, useGo, useGoToPath, useParam, useSearchValue } from '../../shell/
 import { redirectPath } from '../../shell/older-links.ts'
 import { usePortal } from '../../shell/portal.tsx'
 import { useErrorText } from '../../shell/refusal-text.tsx'
+import type { AuthData } from '../../shell/session.ts'
 import { AuthPage } from './auth-page.tsx'
 import { acceptPending } from './pending-invitation.ts'
 import { rememberVerification } from './pending-verification.ts'
 import { rememberLink, type SocialName, socialNames } from './social-pending.ts'
+import { useSecondFactor } from './use-second-factor.tsx'
 
 type Vouched = Gives<typeof signInWays.socialFinish>
 
 /** Where a provider sends the browser back to: finishes the sign-in, or leads to what is still to be done (1§1). */
 export default function SocialReturn() {
-  const finish = useFinish()
+  const { finish, step } = useFinish()
   const errorText = useErrorText()
   const [refusal, setRefusal] = useState<string>()
   const started = useRef(false)
@@ -27,6 +29,7 @@ export default function SocialReturn() {
     started.current = true
     finish().catch((error: unknown) => setRefusal(errorText(error)))
   }, [finish, errorText])
+  if (step) return step
   return (
     <AuthPage title={<Trans>Signing you in</Trans>}>
       {refusal === undefined ? (
@@ -51,6 +54,14 @@ function useFinish() {
   const goToPath = useGoToPath()
   const provider = useProvider()
   const brought = useBrought()
+  const wanted = useRef<string>(undefined)
+
+  const enter = async (auth: AuthData): Promise<void> => {
+    if (!session.accept(auth)) return
+    if (await acceptPending(send)) await session.renew()
+    goToPath(wanted.current === undefined ? '/profile/plans' : redirectPath(wanted.current, location.origin))
+  }
+  const { step, entering } = useSecondFactor({ onIn: enter, onBack: () => void go('/sign-in', { replace: true }) })
 
   /** What is still to be done where the provider's word alone does not sign in. */
   const leadOn = async (next: Vouched, State: string): Promise<void> => {
@@ -65,21 +76,16 @@ function useFinish() {
     return go('/email-verify-page', { search, replace: true })
   }
 
-  return async () => {
+  const finish = async () => {
     const asked = { IdentityProvider: provider, ...brought }
     const next = await send(signInWays.socialFinish, asked)
     if (next.Next !== 'auth') return leadOn(next, brought.State)
-    const auth = await send(identity.auth, {
-      spid: '2',
-      SPID: 2,
-      IdentityProvider: provider,
-      ...(next.identity_token !== undefined && { AuthCode: next.identity_token }),
-      IncludeRoles: true,
-    })
-    if (!session.accept(auth)) return
-    if (await acceptPending(send)) await session.renew()
-    goToPath(next.Redirect === undefined ? '/profile/plans' : redirectPath(next.Redirect, location.origin))
+    wanted.current = next.Redirect
+    const token = next.identity_token !== undefined ? { AuthCode: next.identity_token } : {}
+    const shown = { spid: '2', SPID: 2, IdentityProvider: provider, ...token, IncludeRoles: true } as const
+    await entering(async () => enter(await send(identity.auth, shown)))
   }
+  return { finish, step }
 }
 
 function useProvider(): SocialName {

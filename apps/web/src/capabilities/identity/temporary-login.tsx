@@ -3,11 +3,12 @@ import { identity } from '@waea/contract/identity'
 import { signInWays } from '@waea/contract/sign-in-ways'
 import { buttonClass } from '@waea/ui/button'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useSearchValue } from '../../shell/link.tsx'
+import { Link, useGo, useSearchValue } from '../../shell/link.tsx'
 import { usePortal } from '../../shell/portal.tsx'
 import { useErrorText } from '../../shell/refusal-text.tsx'
 import { useAfterSignIn } from './after-sign-in.ts'
 import { AuthPage } from './auth-page.tsx'
+import { useSecondFactor } from './use-second-factor.tsx'
 
 /** Signs in by a mailed link, once and for a while, as soon as the page opens (1§2, 1§4). */
 export default function TemporaryLogin() {
@@ -17,6 +18,13 @@ export default function TemporaryLogin() {
   const errorText = useErrorText()
   const [refusal, setRefusal] = useState<string>()
   const started = useRef(false)
+  const go = useGo()
+  const { step, entering } = useSecondFactor({
+    onIn: async (auth) => {
+      if (session.accept(auth)) goOn()
+    },
+    onBack: () => void go('/sign-in', { replace: true }),
+  })
 
   useEffect(() => {
     if (started.current) return
@@ -26,8 +34,9 @@ export default function TemporaryLogin() {
       const asked = { spid: '2', SPID: 2, IdentityProvider: 'FIREBASE', IncludeRoles: true } as const
       if (session.accept(await send(identity.auth, { ...asked, AuthCode: Firebase_identity }))) goOn()
     }
-    enter().catch((error: unknown) => setRefusal(errorText(error)))
-  }, [code, send, session, goOn, errorText])
+    entering(enter).catch((error: unknown) => setRefusal(errorText(error)))
+  }, [code, send, session, goOn, errorText, entering])
+  if (step) return step
   return (
     <AuthPage title={<Trans>Signing you in</Trans>}>
       {refusal === undefined ? (
