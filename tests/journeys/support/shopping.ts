@@ -5,10 +5,8 @@ import { signUp } from './portal.ts'
 export async function fillCart(page: Page, kind: 'eSIM' | 'Physical SIM'): Promise<void> {
   await page.goto('/plans')
   await page.getByText('Prepay', { exact: true }).click()
-  await page
-    .getByRole('link', { name: /^Choose / })
-    .first()
-    .click()
+  // Pressed as a person would, once the plans of that kind stand there.
+  await page.getByRole('link', { name: 'Choose Week 3' }).click()
   await expect(page.getByRole('heading', { name: 'Choose your SIM' })).toBeVisible()
   await page.getByRole('radio', { name: new RegExp(`^${kind}`) }).check({ force: true })
   await page.getByRole('button', { name: 'Add to cart' }).click()
