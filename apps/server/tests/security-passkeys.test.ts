@@ -63,6 +63,27 @@ test('a challenge is good once, for 5 minutes, and only one of ours', async () =
   expect(await show({ challenge: Buffer.alloc(56).toString('base64url'), rpId })).toBe(400)
 })
 
+test('a refused answer uses its challenge up too, for showing a passkey and for making one', async () => {
+  const { browser, device } = await withPasskey('usedup@test.waea.nz')
+  const unknown = new PasskeyDevice(portal.portal.url)
+  const show = (Credential: object) => portal.browser().ask(`POST ${passkeys}/show`, { Credential })
+  const lies = [{ handle: 'c29tZW9uZQ' }, { isVerified: false }, { origin: 'https://waea.example' }]
+  for (const lie of lies) {
+    const asked = await request(browser)
+    expect((await show(device.show(asked, lie))).status).toBe(400)
+    expect((await show(device.show(asked))).status).toBe(400)
+  }
+  const asked = await request(browser)
+  expect((await show(unknown.show(asked, lies[0]))).status).toBe(400)
+  expect((await show(device.show(asked))).status).toBe(400)
+  const creation = (await browser.ask(`POST ${passkeys}/creation`, {})).body as never
+  const made = unknown.make(creation)
+  const broken = { ...made, response: { ...made.response, attestationObject: 'AAAA' } }
+  const add = (Credential: object) => browser.ask(`POST ${passkeys}`, { Name: 'Key', Credential })
+  expect((await add(broken)).body.code).toBe('passkey-refused')
+  expect((await add(made)).body.code).toBe('passkey-refused')
+})
+
 test('of 64 parallel answers to one challenge one signs in', async () => {
   const { device } = await withPasskey('parallel@test.waea.nz')
   const Credential = device.show(await request(portal.browser()))

@@ -4,7 +4,7 @@ import { type Browser, goodPassword, type People, startPeople } from './people.t
 
 let portal: People
 beforeAll(async () => {
-  portal = await startPeople()
+  portal = await startPeople({ SERVICE_TOKEN: 'service' })
 })
 afterAll(() => portal.close())
 
@@ -101,6 +101,29 @@ test('whoever has the password guesses no code: 20 tries an hour, from wherever'
   }
   expect(answers.filter((status) => status === 400)).toHaveLength(10)
   expect(answers.filter((status) => status === 429)).toHaveLength(14)
+})
+
+test('a temporary login that shows the second factor stays temporary, whatever else it shows', async () => {
+  const { email, secret } = await withApp('temporary@test.waea.nz')
+  // The mail that tells of the app comes first.
+  await portal.mail(email)
+  const service = { 'auth-token': 'service' }
+  await portal.browser().ask('POST /api/frontend/v1/temporary-login', { Email: email, Seconds: 600 }, service)
+  const link = (await portal.mail(email, 2)).links.find((one) => one.includes('code=')) ?? ''
+  const code = new URL(link).searchParams.get('code')
+  const guest = portal.browser()
+  const { body } = await guest.ask('POST /api/customers/v1/login/code', { code })
+  const AuthCode = body.Firebase_identity
+  const first = await guest.ask('POST /v2/2/auth', { IdentityProvider: 'FIREBASE', AuthCode })
+  expect(first.body.code).toBe('second-factor-needed')
+  const entered = await show(guest, (first.body.detail as { Ticket: string }).Ticket, codeOf(secret))
+  expect(entered).toMatchObject({ status: 200, body: { IdentityProvider: 'FIREBASE' } })
+  const endsAtMs = Number(entered.body.TemporaryUntil) / 1e6
+  expect(Math.abs(endsAtMs - portal.nowMs() - 600_000)).toBeLessThan(10_000)
+  const proved = await guest.signIn(email)
+  expect(proved.body.TemporaryUntil).toBe(entered.body.TemporaryUntil)
+  await portal.advance(610)
+  expect((await guest.ask('GET /api/frontend/v1/me')).status).toBe(401)
 })
 
 test('a secret that was never confirmed asks nobody for a code', async () => {

@@ -246,6 +246,7 @@ export const identitySafety = calls({
     refuses: ['passkey-refused', 'conflict'],
     status: 201,
     needs: 'step-up',
+    runs: 'partner',
   },
   renamePasskey: {
     is: 'PUT /api/frontend/v1/passkeys/:passkeyUuid',

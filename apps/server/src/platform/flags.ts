@@ -93,9 +93,12 @@ export class FlagBoard {
   readonly #client: Client
   readonly #domain: string
   readonly #ground: FlagGround
-  readonly #onChange = () => void this.#evaluate()
+  readonly #onChange = () => {
+    this.#evaluating = this.#evaluate()
+  }
   #now: Flags
   #reading: Promise<void> = Promise.resolve()
+  #evaluating: Promise<void> = Promise.resolve()
   #readAtMs = 0
 
   constructor(settings: FlagSettings, ground: FlagGround) {
@@ -141,8 +144,9 @@ export class FlagBoard {
         const rows = await this.#ground.db.rows<{ flag: string; is_on: boolean }>(
           sql`SELECT flag, is_on FROM platform.flags`,
         )
+        // The provider says that its flags have changed, which has them evaluated.
         this.#provider.store(new Map(rows.map((row) => [row.flag, row.is_on])))
-        await this.#evaluate()
+        await this.#evaluating
       } catch (error) {
         this.#ground.log('The flags could not be read', { error: (error as Error).message })
       }

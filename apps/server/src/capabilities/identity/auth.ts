@@ -4,14 +4,15 @@ import { cleanEmail } from '@waea/domain/identity/email'
 import { accept, isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
+import { askSecondFactor } from './ask-second-factor.ts'
 import { authData } from './auth-data.ts'
-import { enterAs, welcomeIn } from './enter.ts'
+import { letIn } from './enter.ts'
 import { type Keys, keysOf } from './keys.ts'
 import { clearTries, countTries, takeBackTry } from './limits.store.ts'
 import { limitSecrets, type SignInBuckets, signInBuckets } from './limits.ts'
 import { usePass } from './passes.ts'
 import { isPassword } from './passwords.ts'
-import { askSecondFactor } from './second-factor.ts'
+import { temporaryEnd } from './sessions.store.ts'
 import { exchangeRefreshToken, giveCookies, knownDevice, markProved, openSession } from './sessions.ts'
 import { findUser, findUserByEmail, type UserRow } from './users.store.ts'
 
@@ -34,16 +35,11 @@ async function signInByToken(ctx: Ctx, keys: Keys, asked: AuthAsked): Promise<An
   const token = asked.AuthCode ?? asked.AuthNonce
   if (!token?.trim()) throw new Refused(refuse('no-identity-token'))
   await limitSecrets(ctx, keys)
-  const entered = await ctx.inTransaction(async (within) => {
+  return letIn(ctx, keys, { includeRoles: asked.IncludeRoles === true }, async (within) => {
     const pass = await usePass(within, keys, 'identity', token, asked.IdentityProvider)
     if (isRefusal(pass)) return pass
-    const how = pass.provider === 'FIREBASE' ? 'temporary-login' : pass.provider
-    const entering = { ...pass, how }
-    const opened = await enterAs(within, keys, entering)
-    return isRefusal(opened) ? opened : { entering, ...opened }
+    return { ...pass, how: pass.provider === 'FIREBASE' ? 'temporary-login' : pass.provider }
   })
-  if (isRefusal(entered)) throw new Refused(entered)
-  return welcomeIn(ctx, keys, entered.entering, entered, { includeRoles: asked.IncludeRoles === true })
 }
 
 async function signInAgain(ctx: Ctx, keys: Keys, asked: AuthAsked): Promise<Answer> {
@@ -75,8 +71,13 @@ async function signIn(ctx: Ctx, keys: Keys, asked: AuthAsked): Promise<Answer> {
     throw new Refused(refuse(isOwn(ctx, user) ? 'wrong-password' : 'wrong-sign-in'))
   }
   const sessionUuid = accept(await ctx.inTransaction((within) => enter(within, keys, user, buckets, triedAt)))
-  giveSession(ctx, keys, user, sessionUuid)
-  return authData(ctx, keys, user, sessionUuid, { provider: 'LOCAL', includeRoles: asked.IncludeRoles === true })
+  const isSame = ctx.actor.kind === 'person' && ctx.actor.sessionUuid === sessionUuid
+  if (!isSame) giveCookies(ctx, keys, { sessionUuid, userUuid: user.userUuid })
+  return authData(ctx, keys, user, sessionUuid, {
+    provider: 'LOCAL',
+    includeRoles: asked.IncludeRoles === true,
+    ...(isSame && { temporaryUntil: await temporaryEnd(ctx.db, sessionUuid) }),
+  })
 }
 
 /** Whether the person of the request is this one. */
@@ -102,14 +103,9 @@ async function enter(
     await ctx.audit({ userUuid: user.userUuid, deed: 'password-shown' })
     return ctx.actor.sessionUuid
   }
-  const needed = await askSecondFactor(ctx, keys, user.userUuid, 'LOCAL')
+  const needed = await askSecondFactor(ctx, keys, { userUuid: user.userUuid, provider: 'LOCAL', how: 'LOCAL' })
   if (needed) return needed
   const sessionUuid = await openSession(ctx, user.userUuid)
   await ctx.audit({ userUuid: user.userUuid, deed: 'signed-in', detail: { provider: 'LOCAL' } })
   return sessionUuid
-}
-
-function giveSession(ctx: Ctx, keys: Keys, user: UserRow, sessionUuid: Uuid): void {
-  const isSame = ctx.actor.kind === 'person' && ctx.actor.sessionUuid === sessionUuid
-  if (!isSame) giveCookies(ctx, keys, { sessionUuid, userUuid: user.userUuid })
 }

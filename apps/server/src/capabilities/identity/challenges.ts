@@ -19,14 +19,39 @@ export function makeChallenge(ctx: Ctx, keys: Keys, purpose: string): Uint8Array
   return new Uint8Array(Buffer.concat([head, markOf(keys, purpose, head)]))
 }
 
-/** Uses a challenge up: ours, for this purpose, not over, and not answered before. */
-export async function useChallenge(ctx: Ctx, keys: Keys, purpose: string, shown: string): Promise<boolean> {
+/**
+ * Uses up the challenge that a browser's answer is for, in a transaction of its own: also an answer that turns out to be
+ * wrong has used it. Answers undefined where it is not ours, not for this purpose, over, or was answered before.
+ */
+export async function takeChallenge(
+  ctx: Ctx,
+  keys: Keys,
+  purpose: string,
+  clientDataJSON: string,
+): Promise<string | undefined> {
+  const shown = challengeIn(clientDataJSON)
   const bytes = Buffer.from(shown, 'base64url')
-  if (bytes.length !== randomBytes + timeBytes + 32) return false
+  if (bytes.length !== randomBytes + timeBytes + 32) return undefined
   const head = bytes.subarray(0, randomBytes + timeBytes)
-  if (!sameHash(bytes.subarray(head.length), markOf(keys, purpose, head))) return false
+  if (!sameHash(bytes.subarray(head.length), markOf(keys, purpose, head))) return undefined
   const until = new Date(Number(head.readBigUInt64BE(randomBytes)))
-  return until > ctx.now() && spendChallenge(ctx, keyedHash(keys, 'used challenge', shown), until)
+  if (until <= ctx.now()) return undefined
+  const isFirst = await ctx.inTransaction((within) =>
+    spendChallenge(within, keyedHash(keys, 'used challenge', shown), until),
+  )
+  return isFirst ? shown : undefined
+}
+
+function challengeIn(clientDataJSON: string): string {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as Record<
+      string,
+      unknown
+    >
+    return typeof challenge === 'string' ? challenge : ''
+  } catch {
+    return ''
+  }
 }
 
 function markOf(keys: Keys, purpose: string, head: Buffer): Buffer {

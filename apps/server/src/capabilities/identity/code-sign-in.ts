@@ -4,7 +4,7 @@ import { maskedEmail } from '@waea/domain/identity/email'
 import { isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type CodePurpose, usersOfRequest } from './code-requests.store.ts'
-import { enterAs, welcomeIn } from './enter.ts'
+import { letIn } from './enter.ts'
 import { type Keys, keysOf } from './keys.ts'
 import { limitSecrets } from './limits.ts'
 import { useCode } from './proofs.ts'
@@ -17,18 +17,12 @@ export async function codeSignIn(
 ): Promise<Gives<typeof signInWays.codeSignIn>> {
   const keys = await keysOf(ctx)
   await limitSecrets(ctx, keys)
-  // A refusal is carried out of the transaction and not thrown in it: the try at the code must stay counted.
-  const entered = await ctx.inTransaction(async (within) => {
+  return letIn(ctx, keys, { includeRoles: asked.IncludeRoles === true }, async (within) => {
     const users = await show(within, keys, 'sign-in', asked)
     if (isRefusal(users)) return users
     const [userUuid] = users
-    if (!userUuid) return refuse('wrong-code', undefined, 'Code')
-    const entering = { userUuid, provider: 'LOCAL', how: 'code' } as const
-    const opened = await enterAs(within, keys, entering)
-    return isRefusal(opened) ? opened : { entering, ...opened }
+    return userUuid ? { userUuid, provider: 'LOCAL', how: 'code' } : refuse('wrong-code', undefined, 'Code')
   })
-  if (isRefusal(entered)) throw new Refused(entered)
-  return welcomeIn(ctx, keys, entered.entering, entered, { includeRoles: asked.IncludeRoles === true })
 }
 
 /** Shows who has the phone a hint of the emails that belong to its number (D23). */

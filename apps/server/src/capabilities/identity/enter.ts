@@ -1,11 +1,11 @@
 import type { AuthData, IdentityProvider } from '@waea/contract/identity'
-import type { Refusal } from '@waea/domain/refusal'
+import { isRefusal, type Refusal, Refused } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Static } from 'typebox'
 import type { Ctx } from '../../platform/ctx.ts'
+import { askSecondFactor } from './ask-second-factor.ts'
 import { authData } from './auth-data.ts'
 import type { Keys } from './keys.ts'
-import { askSecondFactor } from './second-factor.ts'
 import { giveCookies, openSession } from './sessions.ts'
 import { findUser } from './users.store.ts'
 
@@ -26,16 +26,31 @@ export interface Entered {
 }
 
 /**
- * Opens a session for a person who has shown one factor, in the caller's transaction, and notes it in the log. Refuses
- * 'second-factor-needed' where the person has a second one; the ticket to go on with is kept, so the caller must commit
- * also then.
+ * Signs a person in who shows one factor: `show` takes it, in one transaction with the session that it opens. Refuses what
+ * `show` refuses, and 'second-factor-needed' where the person has a second one.
  */
-export async function enterAs(ctx: Ctx, keys: Keys, entering: Entering): Promise<Entered | Refusal> {
-  const needed = await askSecondFactor(ctx, keys, entering.userUuid, entering.provider)
-  return needed ?? openFor(ctx, entering)
+export async function letIn(
+  ctx: Ctx,
+  keys: Keys,
+  asked: { includeRoles: boolean },
+  show: (within: Ctx) => Promise<Entering | Refusal>,
+): Promise<Static<typeof AuthData>> {
+  // A refusal is carried out of the transaction and not thrown in it: a counted try and the ticket of a sign-in that
+  // waits for the second factor must stay.
+  const entered = await ctx.inTransaction(async (within) => {
+    const entering = await show(within)
+    if (isRefusal(entering)) return entering
+    const opened = (await askSecondFactor(within, keys, entering)) ?? (await openFor(within, entering))
+    return isRefusal(opened) ? opened : { entering, ...opened }
+  })
+  if (isRefusal(entered)) throw new Refused(entered)
+  return welcomeIn(ctx, keys, entered.entering, entered, asked)
 }
 
-/** Opens a session where nothing more is to be shown: for a new person, or by the word of a session that is open. */
+/**
+ * Opens a session where nothing more is to be shown, in the caller's transaction, and notes it in the log: for a new
+ * person, after the second factor, or by the word of a session that is open.
+ */
 export async function openFor(ctx: Ctx, { userUuid, how, sessionS, provedAt }: Entering): Promise<Entered> {
   const temporaryUntil = sessionS ? new Date(ctx.now().getTime() + sessionS * 1000) : undefined
   const sessionUuid = await openSession(ctx, userUuid, { temporaryUntil, provedAt })

@@ -4,7 +4,7 @@ import type { identitySafety } from '@waea/contract/identity-safety'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
-import { challengeLifeMs, makeChallenge, useChallenge } from './challenges.ts'
+import { challengeLifeMs, makeChallenge, takeChallenge } from './challenges.ts'
 import { keysOf } from './keys.ts'
 import { ownActor, ownUser } from './own-user.ts'
 import { deletePasskey, insertPasskey, listPasskeys, type PasskeyRow, renamePasskeyOf } from './passkeys.store.ts'
@@ -81,6 +81,8 @@ export async function addPasskey(
   const name = nameOf(asked.Name)
   if ((await listPasskeys(ctx.db, userUuid)).length >= mostPasskeys) throw new Refused(refuse('conflict'))
   const { id, response } = asked.Credential
+  const challenge = await takeChallenge(ctx, keys, purposeFor(userUuid), response.clientDataJSON)
+  if (challenge === undefined) throw new Refused(refuse('passkey-refused'))
   const made = await verifyRegistrationResponse({
     response: {
       id,
@@ -89,7 +91,7 @@ export async function addPasskey(
       response: { clientDataJSON: response.clientDataJSON, attestationObject: response.attestationObject },
       clientExtensionResults: {},
     },
-    expectedChallenge: (challenge) => useChallenge(ctx, keys, purposeFor(userUuid), challenge),
+    expectedChallenge: challenge,
     expectedOrigin: [...ctx.config.passkeys.origins],
     expectedRPID: ctx.config.passkeys.rpId,
     requireUserVerification: true,
@@ -105,9 +107,11 @@ export async function addPasskey(
     name,
     synced: credentialBackedUp,
   }
-  if (!(await insertPasskey(ctx, row))) throw new Refused(refuse('passkey-refused'))
-  await ctx.audit({ userUuid, deed: 'passkey-added', detail: { name } })
-  await tellOwner(ctx, user, 'passkey-added', name)
+  await ctx.inTransaction(async (within) => {
+    if (!(await insertPasskey(within, row))) throw new Refused(refuse('passkey-refused'))
+    await within.audit({ userUuid, deed: 'passkey-added', detail: { name } })
+    await tellOwner(within, user, 'passkey-added', name)
+  })
   return shown({ ...row, madeAt: ctx.now(), usedAt: null })
 }
 

@@ -1,4 +1,6 @@
+import type { IdentityProvider } from '@waea/contract/identity'
 import type { Uuid } from '@waea/kit/ids'
+import type { Static } from 'typebox'
 import type { Ctx, Db } from '../../platform/ctx.ts'
 import { sql } from '../../platform/sql.ts'
 
@@ -67,10 +69,13 @@ export async function countRecoveryCodes(db: Db, userUuid: Uuid): Promise<number
   return row?.count ?? 0
 }
 
-/** A sign-in that waits for the second factor. */
+/** A sign-in that waits for the second factor, with what was shown first. */
 export interface WaitingRow {
   userUuid: Uuid
-  provider: string
+  provider: Static<typeof IdentityProvider>
+  how: string
+  /** How long the session will last, where it is a temporary one. */
+  sessionS: number | null
   tries: number
   until: Date
   usedAt: Date | null
@@ -78,16 +83,17 @@ export interface WaitingRow {
 
 export async function insertWaiting(
   ctx: Ctx,
-  waiting: { ticketHash: Buffer; userUuid: Uuid; provider: string; until: Date },
+  waiting: Pick<WaitingRow, 'userUuid' | 'provider' | 'how' | 'sessionS' | 'until'> & { ticketHash: Buffer },
 ): Promise<void> {
   await ctx.db.run(sql`
-    INSERT INTO identity.waiting_sign_ins (ticket_hash, user_uuid, provider, until)
-    VALUES (${waiting.ticketHash}, ${waiting.userUuid}, ${waiting.provider}, ${waiting.until})`)
+    INSERT INTO identity.waiting_sign_ins (ticket_hash, user_uuid, provider, how, session_s, until)
+    VALUES (${waiting.ticketHash}, ${waiting.userUuid}, ${waiting.provider}, ${waiting.how}, ${waiting.sessionS},
+      ${waiting.until})`)
 }
 
 export async function findWaiting(db: Db, ticketHash: Buffer): Promise<WaitingRow | undefined> {
   return db.row<WaitingRow>(sql`
-    SELECT user_uuid AS "userUuid", provider, tries, until, used_at AS "usedAt"
+    SELECT user_uuid AS "userUuid", provider, how, session_s AS "sessionS", tries, until, used_at AS "usedAt"
     FROM identity.waiting_sign_ins WHERE ticket_hash = ${ticketHash}`)
 }
 
@@ -95,7 +101,7 @@ export async function findWaiting(db: Db, ticketHash: Buffer): Promise<WaitingRo
 export async function countWaitingTry(ctx: Ctx, ticketHash: Buffer): Promise<WaitingRow | undefined> {
   return ctx.db.row<WaitingRow>(sql`
     UPDATE identity.waiting_sign_ins SET tries = tries + 1 WHERE ticket_hash = ${ticketHash}
-    RETURNING user_uuid AS "userUuid", provider, tries, until, used_at AS "usedAt"`)
+    RETURNING user_uuid AS "userUuid", provider, how, session_s AS "sessionS", tries, until, used_at AS "usedAt"`)
 }
 
 export async function spendWaiting(ctx: Ctx, ticketHash: Buffer): Promise<void> {

@@ -62,11 +62,11 @@ export async function rotateSession(ctx: Ctx, sessionUuid: Uuid, generation: num
     WHERE session_uuid = ${sessionUuid}`)
 }
 
-/** Whether a session is a temporary one. */
-export async function isTemporary(db: Db, sessionUuid: Uuid): Promise<boolean> {
-  const row = await db.row<{ temporary: boolean }>(sql`
-    SELECT temporary_until IS NOT NULL AS temporary FROM identity.sessions WHERE session_uuid = ${sessionUuid}`)
-  return row?.temporary ?? true
+/** When a session ends that is a temporary one; undefined for any other. */
+export async function temporaryEnd(db: Db, sessionUuid: Uuid): Promise<Date | undefined> {
+  const row = await db.row<{ until: Date | null }>(sql`
+    SELECT temporary_until AS until FROM identity.sessions WHERE session_uuid = ${sessionUuid}`)
+  return row?.until ?? undefined
 }
 
 /** Notes that the person of a session has just shown the password or a code. */

@@ -7,10 +7,11 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Static } from 'typebox'
 import type { Ctx } from '../../platform/ctx.ts'
 import { authData } from './auth-data.ts'
-import { challengeLifeMs, makeChallenge, useChallenge } from './challenges.ts'
-import { type Keys, keysOf } from './keys.ts'
+import { challengeLifeMs, makeChallenge, takeChallenge } from './challenges.ts'
+import { keysOf } from './keys.ts'
 import { limitSecrets } from './limits.ts'
 import { findPasskey, noteUse } from './passkeys.store.ts'
+import { temporaryEnd } from './sessions.store.ts'
 import { giveCookies, markProved, openSession } from './sessions.ts'
 import { findUser } from './users.store.ts'
 
@@ -34,7 +35,9 @@ export async function showPasskey(
 ): Promise<Static<typeof AuthData>> {
   const keys = await keysOf(ctx)
   await limitSecrets(ctx, keys)
-  const entered = await ctx.inTransaction((within) => enter(within, keys, asked))
+  const challenge = await takeChallenge(ctx, keys, purpose, asked.Credential.response.clientDataJSON)
+  if (challenge === undefined) throw new Refused(refuse('passkey-refused'))
+  const entered = await ctx.inTransaction((within) => enter(within, challenge, asked))
   if (isRefusal(entered)) throw new Refused(entered)
   const user = await findUser(ctx.db, entered.userUuid)
   if (!user) throw new Refused(refuse('passkey-refused'))
@@ -42,15 +45,16 @@ export async function showPasskey(
   return authData(ctx, keys, user, entered.sessionUuid, {
     provider: 'LOCAL',
     includeRoles: asked.IncludeRoles === true,
+    ...(!entered.isNew && { temporaryUntil: await temporaryEnd(ctx.db, entered.sessionUuid) }),
   })
 }
 
 async function enter(
   ctx: Ctx,
-  keys: Keys,
+  challenge: string,
   asked: Asked<typeof identitySafety.showPasskey>,
 ): Promise<{ userUuid: Uuid; sessionUuid: Uuid; isNew: boolean } | Refusal> {
-  const userUuid = await checkPasskey(ctx, keys, asked)
+  const userUuid = await checkPasskey(ctx, challenge, asked)
   if (userUuid === undefined) return refuse('passkey-refused')
   if (ctx.actor.kind === 'person' && ctx.actor.userUuid === userUuid) {
     const { sessionUuid } = ctx.actor
@@ -62,10 +66,10 @@ async function enter(
   return { userUuid, sessionUuid, isNew: true }
 }
 
-/** The person of a passkey, when all of it is right. The challenge is used up in any case. */
+/** The person of a passkey, when all of it is right. */
 async function checkPasskey(
   ctx: Ctx,
-  keys: Keys,
+  challenge: string,
   { Credential: { id, response } }: Asked<typeof identitySafety.showPasskey>,
 ): Promise<Uuid | undefined> {
   const known = await findPasskey(ctx.db, id)
@@ -76,7 +80,7 @@ async function checkPasskey(
   }
   const found = await verifyAuthenticationResponse({
     response: { id, rawId: id, type: 'public-key', response: signed, clientExtensionResults: {} },
-    expectedChallenge: (challenge) => useChallenge(ctx, keys, purpose, challenge),
+    expectedChallenge: challenge,
     expectedOrigin: [...ctx.config.passkeys.origins],
     expectedRPID: ctx.config.passkeys.rpId,
     // The counter is checked by the store, in one statement with its change.

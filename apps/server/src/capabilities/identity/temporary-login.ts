@@ -10,7 +10,7 @@ import { openFor, welcomeIn } from './enter.ts'
 import { keysOf } from './keys.ts'
 import { limitSecrets } from './limits.ts'
 import { makePass, usePass } from './passes.ts'
-import { isTemporary } from './sessions.store.ts'
+import { temporaryEnd } from './sessions.store.ts'
 import { findUserByEmail } from './users.store.ts'
 
 const linkLifeS = 600
@@ -73,7 +73,7 @@ export async function makeAuthToken(ctx: Ctx): Promise<Gives<typeof signInWays.m
   if (ctx.actor.kind !== 'person') throw new Refused(refuse('no-token'))
   const { userUuid, sessionUuid } = ctx.actor
   // Else a temporary login could be handed on for ever.
-  if (await isTemporary(ctx.db, sessionUuid)) throw new Refused(refuse('not-allowed'))
+  if (await temporaryEnd(ctx.db, sessionUuid)) throw new Refused(refuse('not-allowed'))
   const keys = await keysOf(ctx)
   await limitSecrets(ctx, keys)
   return ctx.inTransaction(async (within) => {

@@ -1,0 +1,25 @@
+import { type Refusal, refuse } from '@waea/domain/refusal'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Entering } from './enter.ts'
+import { type Keys, keyedHash } from './keys.ts'
+import { findSecondFactor, insertWaiting } from './second-factor.store.ts'
+
+/** So long a sign-in waits for the second factor. */
+const waitsMs = 10 * 60_000
+
+export const ticketHash = (keys: Keys, ticket: string) => keyedHash(keys, 'ticket', ticket)
+
+/**
+ * Asks for the second factor of a person who has shown the first, in the caller's transaction, which must be committed
+ * also where this refuses. Answers undefined where the person has none, else the refusal 'second-factor-needed' with
+ * the ticket by which the sign-in goes on. Not asked after a passkey, which is two factors in one.
+ */
+export async function askSecondFactor(ctx: Ctx, keys: Keys, entering: Entering): Promise<Refusal | undefined> {
+  const { userUuid, provider, how, sessionS = null } = entering
+  const factor = await findSecondFactor(ctx.db, userUuid)
+  if (!factor?.confirmedAt) return undefined
+  const Ticket = Buffer.from(ctx.random(32)).toString('base64url')
+  const until = new Date(ctx.now().getTime() + waitsMs)
+  await insertWaiting(ctx, { ticketHash: ticketHash(keys, Ticket), userUuid, provider, how, sessionS, until })
+  return refuse('second-factor-needed', { Ticket })
+}
