@@ -2,19 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Gives } from '@waea/contract/call'
 import { identitySafety } from '@waea/contract/identity-safety'
 import { fromNanos } from '@waea/kit/nanos'
-import { Button } from '@waea/ui/button'
 import { Chip } from '@waea/ui/chip'
-import { ConfirmDialog } from '@waea/ui/confirm-dialog'
 import { FailedState } from '@waea/ui/failed-state'
 import { SkeletonList } from '@waea/ui/skeleton'
-import { useToast } from '@waea/ui/toast'
 import { Laptop, Smartphone } from 'lucide-react'
-import { useState } from 'react'
 import { momentText } from '../../shell/format.ts'
 import { useLocale } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
-import { useErrorText } from '../../shell/refusal-text.tsx'
-import { useSend } from '../../shell/use-send.ts'
+import { AskedDeed, Deed } from '../../shell/row-deeds.tsx'
 import { SecurityPart } from './security-part.tsx'
 import { useDeviceName } from './use-device-name.ts'
 
@@ -58,18 +53,7 @@ function DeviceRow({ device }: { device: DeviceShown }) {
   const locale = useLocale()
   const name = useDeviceName()(device)
   const seen = momentText(fromNanos(device.SeenAt), locale)
-  const toast = useToast()
-  const errorText = useErrorText()
-  const { mutateAsync, isPending } = useSend(identitySafety.signOutDevice, { changes })
   const Picture = onPhone.test(device.System ?? '') ? Smartphone : Laptop
-  const signOut = async () => {
-    try {
-      await mutateAsync({ sessionUuid: device.UUID })
-      toast({ tone: 'good', text: t`${name} was signed out` })
-    } catch (error) {
-      toast({ tone: 'bad', text: errorText(error) })
-    }
-  }
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
       <Picture aria-hidden="true" className="size-6 shrink-0 text-primary" />
@@ -84,15 +68,15 @@ function DeviceRow({ device }: { device: DeviceShown }) {
           <Trans>This device</Trans>
         </Chip>
       ) : (
-        <Button
-          tone="quiet"
-          size="s"
-          loading={isPending}
-          aria-label={t`Sign out ${name}, last seen ${seen}`}
-          onClick={() => void signOut()}
+        <Deed
+          call={identitySafety.signOutDevice}
+          asked={{ sessionUuid: device.UUID }}
+          changes={changes}
+          label={t`Sign out ${name}, last seen ${seen}`}
+          done={t`${name} was signed out`}
         >
           <Trans>Sign out</Trans>
-        </Button>
+        </Deed>
       )}
     </li>
   )
@@ -104,40 +88,17 @@ function whereOf(device: DeviceShown, here: string): string {
 
 function SignOutOthers() {
   const { t } = useLingui()
-  const toast = useToast()
-  const errorText = useErrorText()
-  const [asks, setAsks] = useState(false)
-  const { mutateAsync, isPending, error, reset } = useSend(identitySafety.signOutOthers, { changes })
-  const close = () => {
-    setAsks(false)
-    reset()
-  }
-  const send = async () => {
-    try {
-      const { Count } = await mutateAsync({})
-      close()
-      toast({ tone: 'good', text: t`Other devices signed out: ${Count}` })
-    } catch {
-      // The dialog stays and says why.
-    }
-  }
   return (
-    <>
-      <Button tone="quiet" onClick={() => setAsks(true)}>
-        <Trans>Sign out all other devices</Trans>
-      </Button>
-      <ConfirmDialog
-        open={asks}
-        danger
-        title={t`Sign out all other devices?`}
-        confirmText={<Trans>Sign them out</Trans>}
-        loading={isPending}
-        refusal={error ? errorText(error) : undefined}
-        onConfirm={() => void send()}
-        onCancel={close}
-      >
-        <Trans>What is not saved there is lost. You stay signed in here.</Trans>
-      </ConfirmDialog>
-    </>
+    <AskedDeed
+      call={identitySafety.signOutOthers}
+      asked={{}}
+      changes={changes}
+      question={t`Sign out all other devices?`}
+      says={<Trans>What is not saved there is lost. You stay signed in here.</Trans>}
+      confirmText={<Trans>Sign them out</Trans>}
+      done={({ Count }) => t`Other devices signed out: ${Count}`}
+    >
+      <Trans>Sign out all other devices</Trans>
+    </AskedDeed>
   )
 }

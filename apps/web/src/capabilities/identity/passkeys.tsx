@@ -4,7 +4,6 @@ import { identitySafety } from '@waea/contract/identity-safety'
 import { deviceName } from '@waea/domain/identity/device-name'
 import { fromNanos } from '@waea/kit/nanos'
 import { Button } from '@waea/ui/button'
-import { ConfirmDialog } from '@waea/ui/confirm-dialog'
 import { Notice } from '@waea/ui/notice'
 import { useToast } from '@waea/ui/toast'
 import { KeyRound } from 'lucide-react'
@@ -13,6 +12,7 @@ import { momentText } from '../../shell/format.ts'
 import { isTurnedDown, knowsPasskeys, makePasskey } from '../../shell/passkey.ts'
 import { useLocale, usePortal } from '../../shell/portal.tsx'
 import { useErrorText } from '../../shell/refusal-text.tsx'
+import { Remove } from '../../shell/row-deeds.tsx'
 import { useSend } from '../../shell/use-send.ts'
 import { RenameDialog } from './rename-passkey.tsx'
 import { SecurityPart } from './security-part.tsx'
@@ -100,47 +100,17 @@ function PasskeyRow({ passkey }: { passkey: PasskeyShown }) {
         <Button tone="quiet" size="s" aria-label={t`Rename ${passkey.Name}`} onClick={() => setRenames(true)}>
           <Trans>Rename</Trans>
         </Button>
-        <RemovePasskey passkey={passkey} />
+        <Remove
+          name={passkey.Name}
+          call={identitySafety.removePasskey}
+          asked={{ passkeyUuid: passkey.UUID }}
+          changes={changes}
+          done={t`The passkey was removed`}
+        >
+          <Trans>It will not open your account any more. Remove it from the device’s own settings as well.</Trans>
+        </Remove>
       </div>
       {renames && <RenameDialog passkey={passkey} onClose={() => setRenames(false)} />}
     </li>
-  )
-}
-
-function RemovePasskey({ passkey }: { passkey: PasskeyShown }) {
-  const { t } = useLingui()
-  const toast = useToast()
-  const errorText = useErrorText()
-  const [asks, setAsks] = useState(false)
-  const { mutateAsync, isPending, error, reset } = useSend(identitySafety.removePasskey, { changes })
-  const remove = async () => {
-    try {
-      await mutateAsync({ passkeyUuid: passkey.UUID })
-      toast({ tone: 'good', text: t`The passkey was removed` })
-    } catch {
-      // The dialog stays and says why.
-    }
-  }
-  return (
-    <>
-      <Button tone="quiet" size="s" aria-label={t`Remove ${passkey.Name}`} onClick={() => setAsks(true)}>
-        <Trans>Remove</Trans>
-      </Button>
-      <ConfirmDialog
-        open={asks}
-        danger
-        title={t`Remove ${passkey.Name}?`}
-        confirmText={<Trans>Remove</Trans>}
-        loading={isPending}
-        refusal={error ? errorText(error) : undefined}
-        onConfirm={() => void remove()}
-        onCancel={() => {
-          setAsks(false)
-          reset()
-        }}
-      >
-        <Trans>It will not open your account any more. Remove it from the device’s own settings as well.</Trans>
-      </ConfirmDialog>
-    </>
   )
 }

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Gives } from '@waea/contract/call'
 import { identitySafety } from '@waea/contract/identity-safety'
 import { Button } from '@waea/ui/button'
-import { ConfirmDialog } from '@waea/ui/confirm-dialog'
 import { Notice } from '@waea/ui/notice'
 import { StatusBadge } from '@waea/ui/status-badge'
 import { useToast } from '@waea/ui/toast'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../shell/lazy-part.ts'
 import { useErrorText } from '../../shell/refusal-text.tsx'
+import { AskedDeed } from '../../shell/row-deeds.tsx'
 import { useSend } from '../../shell/use-send.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecurityPart } from './security-part.tsx'
@@ -109,30 +109,16 @@ function WhenOn({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
 
 function SwitchOff() {
   const { t } = useLingui()
-  const errorText = useErrorText()
-  const [asks, setAsks] = useState(false)
-  const { mutateAsync, isPending, error, reset } = useSend(identitySafety.removeSecondFactor, { changes })
-  const close = () => {
-    setAsks(false)
-    reset()
-  }
   return (
-    <>
-      <Button tone="quiet" onClick={() => setAsks(true)}>
-        <Trans>Switch off</Trans>
-      </Button>
-      <ConfirmDialog
-        open={asks}
-        danger
-        title={t`Switch two-step sign-in off?`}
-        confirmText={<Trans>Switch off</Trans>}
-        loading={isPending}
-        refusal={error ? errorText(error) : undefined}
-        onConfirm={() => void mutateAsync({}).then(close, () => undefined)}
-        onCancel={close}
-      >
-        <Trans>Your password alone will open your account, and your recovery codes stop working.</Trans>
-      </ConfirmDialog>
-    </>
+    <AskedDeed
+      call={identitySafety.removeSecondFactor}
+      asked={{}}
+      changes={changes}
+      question={t`Switch two-step sign-in off?`}
+      says={<Trans>Your password alone will open your account, and your recovery codes stop working.</Trans>}
+      confirmText={<Trans>Switch off</Trans>}
+    >
+      <Trans>Switch off</Trans>
+    </AskedDeed>
   )
 }
