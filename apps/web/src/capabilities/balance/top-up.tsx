@@ -2,13 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { accountType } from '@waea/domain/plans/mobile-status'
 import { buttonClass } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/empty-state'
-import { FailedState } from '@waea/ui/failed-state'
 import { PageHeading } from '@waea/ui/page-heading'
-import { SkeletonList } from '@waea/ui/skeleton'
 import { useState } from 'react'
 import { Link } from '../../shell/link.tsx'
 import { mobileName, mobileNumber } from '../mobiles/mobile-name.ts'
 import { MobileSwitcher } from '../mobiles/mobile-switcher.tsx'
+import { MobilesWait } from '../mobiles/mobiles-wait.tsx'
 import { useMobile } from '../mobiles/use-mobile.ts'
 import { TopUpForm, type TopUpMade } from './top-up-form.tsx'
 import { ToppedUp } from './topped-up.tsx'
@@ -31,14 +30,7 @@ export default function TopUp() {
         {toppedUp &&
           (toppedUp.Nickname ? `${mobileName(toppedUp)} · ${mobileNumber(toppedUp)}` : mobileNumber(toppedUp))}
       </PageHeading>
-      {list.isPending && <SkeletonList count={2} />}
-      {list.isError && !list.data && (
-        <FailedState
-          title={t`Your mobiles could not be loaded`}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      )}
+      <MobilesWait list={list} />
       {list.data && !toppedUp && (
         <EmptyState
           title={t`Nothing to top up`}

@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { accountType } from '@waea/domain/plans/mobile-status'
 import { Button } from '@waea/ui/button'
-import { FailedState } from '@waea/ui/failed-state'
 import { PageHeading } from '@waea/ui/page-heading'
-import { SkeletonList } from '@waea/ui/skeleton'
 import { StatusBadge } from '@waea/ui/status-badge'
 import { Check } from 'lucide-react'
 import { useGo } from '../../shell/link.tsx'
 import { mobileName, mobileNumber } from './mobile-name.ts'
+import { MobilesWait } from './mobiles-wait.tsx'
 import { NoMobile } from './no-mobile.tsx'
 import { type Mobile, useMobile } from './use-mobile.ts'
 
@@ -26,14 +25,7 @@ export default function SelectService() {
       <PageHeading title={<Trans>Choose a mobile</Trans>}>
         <Trans>Usage, plan and credit are shown for the mobile in use.</Trans>
       </PageHeading>
-      {list.isPending && <SkeletonList />}
-      {list.isError && !list.data && (
-        <FailedState
-          title={t`Your mobiles could not be loaded`}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      )}
+      <MobilesWait list={list} count={3} />
       <ul className="grid gap-4">
         {mobiles.map((mobile) => (
           <li

@@ -4,11 +4,9 @@ import { plans } from '@waea/contract/plans'
 import { usage } from '@waea/contract/usage'
 import { checkNickname, nicknameMaxCharacters, saveNicknames } from '@waea/domain/customers/nickname'
 import { isRefusal } from '@waea/domain/refusal'
-import { FailedState } from '@waea/ui/failed-state'
 import { Field } from '@waea/ui/field'
 import { PageHeading } from '@waea/ui/page-heading'
 import { SendForm } from '@waea/ui/send-form'
-import { SkeletonList } from '@waea/ui/skeleton'
 import { TextInput } from '@waea/ui/text-input'
 import { useToast } from '@waea/ui/toast'
 import { useState } from 'react'
@@ -18,12 +16,12 @@ import { usePortal } from '../../shell/portal.tsx'
 import { keyOf } from '../../shell/query.ts'
 import { useErrorText } from '../../shell/refusal-text.tsx'
 import { mobileNumber } from './mobile-name.ts'
+import { MobilesWait } from './mobiles-wait.tsx'
 import { NoMobile } from './no-mobile.tsx'
 import { type Mobile, useMobile } from './use-mobile.ts'
 
 /** Gives SIMs names that tell them apart, of at most 6 characters (1§2, 1§5). */
 export default function SimNicknames() {
-  const { t } = useLingui()
   const { customerUuid, list, mobiles } = useMobile()
   if (list.data && mobiles.length === 0) return <NoMobile />
   return (
@@ -31,14 +29,7 @@ export default function SimNicknames() {
       <PageHeading title={<Trans>SIM nicknames</Trans>}>
         <Trans>A short name for each SIM, of up to {nicknameMaxCharacters} characters. Only you see it.</Trans>
       </PageHeading>
-      {list.isPending && <SkeletonList count={2} />}
-      {list.isError && !list.data && (
-        <FailedState
-          title={t`Your mobiles could not be loaded`}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      )}
+      <MobilesWait list={list} />
       {mobiles.length > 0 && <Names key={customerUuid} customerUuid={customerUuid} mobiles={mobiles} />}
     </div>
   )

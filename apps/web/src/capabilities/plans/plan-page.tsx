@@ -2,19 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { isActivated } from '@waea/domain/plans/mobile-status'
 import { buttonClass } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/empty-state'
-import { FailedState } from '@waea/ui/failed-state'
 import { PageHeading } from '@waea/ui/page-heading'
-import { SkeletonList } from '@waea/ui/skeleton'
 import type { ReactNode } from 'react'
 import { Link } from '../../shell/link.tsx'
 import { mobileName } from '../mobiles/mobile-name.ts'
 import { MobileSwitcher } from '../mobiles/mobile-switcher.tsx'
+import { MobilesWait } from '../mobiles/mobiles-wait.tsx'
 import { NoMobile } from '../mobiles/no-mobile.tsx'
 import { type Mobile, useMobile } from '../mobiles/use-mobile.ts'
 
 /** A screen about the plan of the mobile in use, once it is known and in service. */
 export function PlanPage({ title, children }: { title: ReactNode; children: (mobile: Mobile) => ReactNode }) {
-  const { t } = useLingui()
   const { list, mobiles, mobile, choose } = useMobile()
   if (list.data && !mobile) return <NoMobile />
   return (
@@ -30,14 +28,7 @@ export function PlanPage({ title, children }: { title: ReactNode; children: (mob
       >
         {mobile && mobileName(mobile)}
       </PageHeading>
-      {list.isPending && <SkeletonList count={2} />}
-      {list.isError && !list.data && (
-        <FailedState
-          title={t`Your mobiles could not be loaded`}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      )}
+      <MobilesWait list={list} />
       {mobile && (isActivated(mobile) ? children(mobile) : <NotInService mobileUuid={mobile.UUID} />)}
     </div>
   )

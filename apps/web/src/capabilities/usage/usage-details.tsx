@@ -14,6 +14,7 @@ import { usePortal } from '../../shell/portal.tsx'
 import { keyOf } from '../../shell/query.ts'
 import { mobileName } from '../mobiles/mobile-name.ts'
 import { MobileSwitcher } from '../mobiles/mobile-switcher.tsx'
+import { MobilesWait } from '../mobiles/mobiles-wait.tsx'
 import { useMobile } from '../mobiles/use-mobile.ts'
 import { BalanceTable } from './balance-table.tsx'
 import { ChargeTable } from './charge-table.tsx'
@@ -36,14 +37,7 @@ export default function UsageDetails() {
       >
         {mobile && mobileName(mobile)}
       </PageHeading>
-      {list.isPending && <SkeletonList count={2} />}
-      {list.isError && !list.data && (
-        <FailedState
-          title={t`Your mobiles could not be loaded`}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      )}
+      <MobilesWait list={list} />
       {list.data && !mobile && (
         <EmptyState title={t`No usage yet`}>
           <Trans>What you use shows here as soon as you have a mobile.</Trans>

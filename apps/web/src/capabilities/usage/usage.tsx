@@ -10,6 +10,7 @@ import { Link } from '../../shell/link.tsx'
 import { useCall } from '../../shell/query.ts'
 import { mobileName } from '../mobiles/mobile-name.ts'
 import { MobileSwitcher } from '../mobiles/mobile-switcher.tsx'
+import { MobilesWait } from '../mobiles/mobiles-wait.tsx'
 import { type Mobile, useMobile } from '../mobiles/use-mobile.ts'
 import { UsageHistory } from './usage-history.tsx'
 import { UsageLeft } from './usage-left.tsx'
@@ -26,14 +27,7 @@ export default function Usage() {
       >
         {mobile && mobileName(mobile)}
       </PageHeading>
-      {list.isPending && <SkeletonList count={2} />}
-      {list.isError && !list.data && (
-        <FailedState
-          title={t`Your mobiles could not be loaded`}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      )}
+      <MobilesWait list={list} />
       {list.data && !mobile && (
         <EmptyState
           title={t`No usage yet`}

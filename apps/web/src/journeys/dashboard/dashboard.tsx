@@ -4,6 +4,7 @@ import { FailedState } from '@waea/ui/failed-state'
 import { PageHeading } from '@waea/ui/page-heading'
 import { mobileName, mobileNumber } from '../../capabilities/mobiles/mobile-name.ts'
 import { MobileSwitcher } from '../../capabilities/mobiles/mobile-switcher.tsx'
+import { MobilesWait } from '../../capabilities/mobiles/mobiles-wait.tsx'
 import { NoMobile } from '../../capabilities/mobiles/no-mobile.tsx'
 import { type Mobile, useMobile } from '../../capabilities/mobiles/use-mobile.ts'
 import { useCall } from '../../shell/query.ts'
@@ -13,7 +14,6 @@ import { NotActivated, NotActive } from './not-in-use.tsx'
 
 /** The first look at a mobile: how much is left, until when, what is owed next (1§1, 1§2). */
 export default function Dashboard() {
-  const { t } = useLingui()
   const { customerUuid, list, mobiles, mobile, choose } = useMobile()
   if (list.isPending) return <DashboardSkeleton />
   if (list.isError && !list.data) {
@@ -22,11 +22,7 @@ export default function Dashboard() {
         <h1 className="sr-only">
           <Trans>Your mobile</Trans>
         </h1>
-        <FailedState
-          title={t`Your mobiles could not be loaded`}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
+        <MobilesWait list={list} />
       </>
     )
   }

@@ -3,8 +3,8 @@ import { accountType } from '@waea/domain/plans/mobile-status'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { PageHeading } from '@waea/ui/page-heading'
-import { Skeleton } from '@waea/ui/skeleton'
 import { mobileName } from '../../capabilities/mobiles/mobile-name.ts'
+import { MobilesWait } from '../../capabilities/mobiles/mobiles-wait.tsx'
 import { NoMobile } from '../../capabilities/mobiles/no-mobile.tsx'
 import { useMobile } from '../../capabilities/mobiles/use-mobile.ts'
 import { Link } from '../../shell/link.tsx'
@@ -19,7 +19,7 @@ export default function MyAppHome() {
   return (
     <div className="mx-auto grid w-full max-w-xl gap-6">
       <PageHeading title={person.FirstName ? <Trans>Hello, {person.FirstName}</Trans> : <Trans>Hello</Trans>} />
-      {list.isPending && <Skeleton className="h-40 rounded-card" />}
+      <MobilesWait list={list} count={1} />
       {list.data && !mobile && <NoMobile />}
       {mobile && (
         <Card as="section" tone="hero" aria-labelledby="in-use" className="grid gap-4">
