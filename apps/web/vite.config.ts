@@ -57,7 +57,10 @@ export default defineConfig(({ isSsrBuild }) => ({
             // Every page names every screen's file: a shorter hash is enough to tell one version's from another's.
             chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
-              groups: [{ name: 'core', test: everyPage }],
+              groups: [
+                { name: 'core', test: everyPage },
+                { name: 'react-dom', test: /node_modules\/(react-dom|scheduler)\// },
+              ],
             },
           },
         },

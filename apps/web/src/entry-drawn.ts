@@ -5,17 +5,19 @@
  */
 const own = document.querySelector<HTMLScriptElement>('script[data-starts]')
 
-function start(): void {
-  for (const href of own?.dataset.needs?.split(' ') ?? []) add('link', { rel: 'modulepreload', crossOrigin: '', href })
-  add('script', { type: 'module', crossOrigin: '', src: own?.dataset.starts ?? '' })
-}
-
-function add<Tag extends 'link' | 'script'>(tag: Tag, settings: Partial<HTMLElementTagNameMap[Tag]>): void {
-  document.head.append(Object.assign(document.createElement(tag), settings))
+/** All are fetched at once and run one after another, with room between them to answer a touch. */
+async function start(): Promise<void> {
+  const files = [...(own?.dataset.needs?.split(' ') ?? []), own?.dataset.starts ?? '']
+  for (const href of files)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
+  for (const file of files) {
+    await import(/* @vite-ignore */ file)
+    await new Promise((go) => setTimeout(go))
+  }
 }
 
 /** Calls back when something is on the screen; at once where nobody looks, or the browser cannot tell. */
-function whenPainted(go: () => void): void {
+function whenPainted(go: () => unknown): void {
   const canTell = PerformanceObserver.supportedEntryTypes?.includes('paint')
   if (document.visibilityState === 'hidden' || !canTell) {
     go()
@@ -58,4 +60,5 @@ function pressedAlready(): HTMLElement[] {
 }
 
 keepPresses()
-whenPainted(start)
+// Without its scripts the page is what the browser makes of it: presses are no longer kept from it.
+whenPainted(() => start().catch(() => document.dispatchEvent(new Event('waea-alive'))))

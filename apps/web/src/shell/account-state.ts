@@ -7,8 +7,8 @@ import { type AccountType, accountType, passesAddonsGuard, selectProduct } from 
 import { browserMemory } from './memory.ts'
 import { noAddonsNotice } from './no-addons-notice.ts'
 import type { Portal } from './portal.tsx'
-import { wanted } from './query.ts'
 import type { SignedIn } from './session.ts'
+import { wanted } from './wanted.ts'
 
 /** Whether the account in use is suspended. When that cannot be read it is not (3§8.6); the server decides anyhow. */
 export async function isSuspendedNow({ queries, send }: Portal, { customerUuid }: SignedIn): Promise<boolean> {

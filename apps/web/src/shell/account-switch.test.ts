@@ -6,7 +6,7 @@ import { plans } from '@waea/contract/plans'
 import { usage } from '@waea/contract/usage'
 import { expect, test } from 'vitest'
 import { resetForAccount } from './account-switch.ts'
-import { keyOf } from './query.ts'
+import { keyOf } from './wanted.ts'
 
 test('[S-ACCT-02] another account forgets the catalogue, the usage and all else of the one before, not the person', () => {
   const queries = new QueryClient()

@@ -1,7 +1,9 @@
 import type { I18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientContext } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import type { Answers } from './answers.ts'
 import { ControlTexts } from './control-texts.tsx'
 import { type Portal, PortalProvider } from './portal.tsx'
 import type { PortalRouter } from './router.tsx'
@@ -11,12 +13,22 @@ export function App({ portal, router, texts }: { portal: Portal; router: PortalR
   return (
     <I18nProvider i18n={texts}>
       <PortalProvider portal={portal}>
-        <QueryClientProvider client={portal.queries}>
+        <CacheOf answers={portal.answers}>
           <ControlTexts>
             <RouterProvider router={router} />
           </ControlTexts>
-        </QueryClientProvider>
+        </CacheOf>
       </PortalProvider>
     </I18nProvider>
+  )
+}
+
+/** Hands the cache to the screens as soon as its code is there, without drawing anything anew. */
+function CacheOf({ answers, children }: { answers: Answers; children: ReactNode }) {
+  const queries = () => answers.cache()?.queries
+  return (
+    <QueryClientContext value={useSyncExternalStore(answers.subscribe, queries, queries)}>
+      {children}
+    </QueryClientContext>
   )
 }

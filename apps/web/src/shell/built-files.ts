@@ -14,10 +14,10 @@ export function readManifest(at: URL): Manifest {
 }
 
 /**
- * The files of a page: the entry, and ahead of time what it and the page's own screen import, so that the browser
+ * The files of a page: the entry, and ahead of time what it and the page's own sources import, so that the browser
  * fetches all of them at once.
  */
-export function filesOf(manifest: Manifest, screen: string | undefined): PageFiles {
+export function filesOf(manifest: Manifest, sources: readonly string[]): PageFiles {
   const start = manifest[entry]
   const starter = manifest[drawnEntry]
   if (!start || !starter) throw new Error(`The build has no ${entry}. Build the web first.`)
@@ -31,7 +31,7 @@ export function filesOf(manifest: Manifest, screen: string | undefined): PageFil
     for (const imported of chunk.imports ?? []) collect(imported)
   }
   collect(entry)
-  if (screen !== undefined) collect(screen)
+  for (const source of sources) collect(source)
   const preloads = [...needed].filter((file) => file !== start.file).map((file) => `/${file}`)
   return { script: `/${start.file}`, starter: `/${starter.file}`, styles: [...styles], preloads }
 }

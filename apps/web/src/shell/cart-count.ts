@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { browserMemory, type Memory } from './memory.ts'
+import { whenIdle } from './when-idle.ts'
 
 const name = 'waea-cart-count'
 const changed = 'waea-cart-changed'
@@ -8,10 +9,14 @@ const changed = 'waea-cart-changed'
 export function noteCartCount(count: number): void {
   if (count > 0) memory().remember(name, String(count))
   else memory().forget(name)
+  isTime = true
   window.dispatchEvent(new Event(changed))
 }
 
-/** How many SIMs wait in the cart, in this tab and the others; none while the server draws. */
+/**
+ * How many SIMs wait in the cart, in this tab and the others; none while the server draws, nor on a page that it drew
+ * until there is time: the first touch of a storage holds the page up.
+ */
 export function useCartCount(): number {
   return useSyncExternalStore(subscribe, read, none)
 }
@@ -23,9 +28,14 @@ const memory = () => {
   return found
 }
 const none = () => 0
-const read = () => Number(memory().recall(name) ?? 0)
+let isTime = false
+const read = () => (isTime ? Number(memory().recall(name) ?? 0) : 0)
 
 function subscribe(hear: () => void): () => void {
+  whenIdle(() => {
+    isTime = true
+    hear()
+  })
   const hearOther = ({ key }: StorageEvent) => {
     if (key === name || key === null) hear()
   }

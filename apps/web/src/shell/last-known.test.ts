@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueries } from './cache.ts'
 import { keepLastKnown } from './last-known.ts'
 import type { Memory } from './memory.ts'
-import { createQueries } from './query.ts'
 import type { Session, SessionState } from './session.ts'
 
 const key = ['GET /figures', { customerUuid: 'one' }]

@@ -2,11 +2,12 @@ import type { ServerResponse } from 'node:http'
 import { customers } from '@waea/contract/customers'
 import { nanos } from '@waea/kit/nanos'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createQueries } from './cache.ts'
 import { follow, type LiveState } from './live.ts'
 import type { Portal } from './portal.tsx'
-import { createQueries, keyOf, wanted } from './query.ts'
 import { type Answer, type Received, serve, type TestServer } from './test-server.ts'
 import { keepToken } from './tokens.ts'
+import { keyOf, wanted } from './wanted.ts'
 
 const customerUuid = '11111111-1111-4111-8111-111111111111'
 let server: TestServer | undefined

@@ -3,7 +3,7 @@ import { system } from '@waea/contract/system'
 import { eventsIn, type LiveEvent } from './live-events.ts'
 import { changedBy } from './live-news.ts'
 import type { Portal } from './portal.tsx'
-import { keyOf } from './query.ts'
+import { keyOf } from './wanted.ts'
 
 /** How the news of the account arrives: by the stream, by asking every 15 seconds, or not at the moment. */
 export type LiveState = 'connecting' | 'open' | 'polling'

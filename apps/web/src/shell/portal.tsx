@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import type { Answers } from './answers.ts'
 import type { Send } from './api.ts'
 import type { Locale } from './i18n.ts'
 import type { Session, SessionState, SignedIn } from './session.ts'
@@ -9,7 +10,9 @@ import type { PublicSettings } from './settings.ts'
 export type Portal = {
   settings: PublicSettings
   session: Session
-  queries: QueryClient
+  answers: Answers
+  /** The cache of answers. It is there for every screen but those that the server draws, which use `answers`. */
+  readonly queries: QueryClient
   /** Makes a call of the contract. */
   send: Send
   preferences: Preferences

@@ -4,16 +4,17 @@ import { catalogue } from '@waea/contract/catalogue'
 import { renderToString } from 'react-dom/server'
 import { chooseBrand, isBrandId } from '../brands/choose-brand.ts'
 import { table } from '../routes.ts'
+import { answersIn } from './answers.ts'
 import type { Send } from './api.ts'
 import { App } from './app.tsx'
 import { filesOf, type Manifest } from './built-files.ts'
+import { createCache } from './cache.ts'
 import { documentOf, type Page } from './document.ts'
 import { NotFoundScreen } from './frame/not-found.tsx'
 import { localeOf, messagesOf, textsIn } from './i18n.ts'
 import { cookieValue } from './memory.ts'
 import type { Portal } from './portal.tsx'
 import { hintName, localeName, themeName, themeOf } from './preferences.ts'
-import { createQueries } from './query.ts'
 import { createPortalRouter, type PortalRouter } from './router.tsx'
 import type { Session, SessionState } from './session.ts'
 import type { PublicSettings } from './settings.ts'
@@ -29,6 +30,9 @@ export type PageAsk = {
   settings: PublicSettings
 }
 export type PageAnswer = { status: number; headers: Record<string, string>; body: string }
+
+/** What the browser needs first to draw a page itself: all addresses, and the cache of answers. */
+const ofDrawnHere = ['src/routes.ts', 'src/shell/cache.ts']
 
 /** The calls that public pages ask, by their address. */
 const publicCalls = namesOf({ catalogue })
@@ -55,7 +59,7 @@ export async function renderPage(ask: PageAsk, manifest: Manifest): Promise<Page
     locale,
     theme: portal.preferences.theme,
     settings,
-    files: filesOf(manifest, row?.rendered ?? 'src/routes.ts'),
+    files: filesOf(manifest, row?.rendered ? [row.rendered] : ofDrawnHere),
     markup: '',
     data: undefined,
   }
@@ -73,7 +77,7 @@ export async function renderPage(ask: PageAsk, manifest: Manifest): Promise<Page
       isMissing || !row?.title ? texts._({ id: 'not-found', message: 'Not found' }) : texts._(row.title),
     ),
     markup: renderToString(<App portal={portal} router={router} texts={texts} />),
-    data: { answers: answersIn(portal), drawnWith, ...(isMissing && { isMissing }) } satisfies PageData,
+    data: { answers: answersOf(portal), drawnWith, ...(isMissing && { isMissing }) } satisfies PageData,
   })
 }
 
@@ -107,10 +111,12 @@ function portalFor(
 ): Portal {
   const send = ((call: Call, asked: unknown) => ask.call(publicCalls.get(call.is) ?? call.is, asked)) as Send
   const nothing = () => {}
+  const cache = createCache()
   return {
     settings,
     session: visitor(drawnWith, send),
-    queries: createQueries(),
+    answers: answersIn(cache),
+    queries: cache.queries,
     send,
     preferences: { locale, theme, chooseLocale: nothing, chooseTheme: nothing },
     display: {
@@ -147,7 +153,7 @@ function namesOf(tables: Record<string, Record<string, Call>>): Map<string, stri
   )
 }
 
-function answersIn({ queries }: Portal): PageData['answers'] {
+function answersOf({ queries }: Portal): PageData['answers'] {
   return queries
     .getQueryCache()
     .getAll()

@@ -1,5 +1,5 @@
 import {
-  createRootRouteWithContext,
+  createRootRoute,
   createRoute,
   createRouter,
   notFound,
@@ -16,9 +16,9 @@ import { inTime } from './in-time.ts'
 import { tabMemory } from './memory.ts'
 import type { Portal } from './portal.tsx'
 import { purchasedName } from './purchased.ts'
-import { wanted } from './query.ts'
-import type { AddressValues, Given, RouteRow } from './route-table.ts'
+import type { AddressValues, Given, RouteRow, Want } from './route-table.ts'
 import type { SignedIn } from './session.ts'
+import { keyOf, wanted } from './wanted.ts'
 
 type NotFoundScreen = LazyExoticComponent<ComponentType> | (() => ReactNode)
 export type RouterSetup = {
@@ -35,19 +35,18 @@ export type RouterSetup = {
 export function createPortalRouter({ table, wholeTable, portal, history, notFoundScreen }: RouterSetup) {
   const NotFound = heard<object>(notFoundScreen)
   const rootRoute = rootWith(NotFound)
-  const first = table.map((row) => routeOf(row, rootRoute))
+  const first = table.map((row) => routeOf(row, rootRoute, portal))
   const complete = async () => {
     const known = new Set(table.map(({ path }) => path))
     const others = ((await wholeTable?.()) ?? []).filter(({ path }) => !known.has(path))
     // The rows that are there stay the same objects, so that the screen on show is not drawn anew.
-    rootRoute.addChildren([...first, ...others.map((row) => routeOf(row, rootRoute))])
+    rootRoute.addChildren([...first, ...others.map((row) => routeOf(row, rootRoute, portal))])
     router.setRoutes(router.buildRouteTree())
   }
   const routeTree = rootRoute.addChildren(wholeTable ? [...first, unknownYet(rootRoute, complete)] : first)
   const router = createRouter({
     routeTree,
     history,
-    context: portal,
     // On the server it would write an inline script, which the content security policy forbids.
     scrollRestoration: typeof window !== 'undefined',
     defaultPreload: 'intent',
@@ -72,7 +71,7 @@ function searchText(search: Record<string, unknown>): string {
 }
 
 function rootWith(NotFound: ComponentType<object>) {
-  return createRootRouteWithContext<Portal>()({ component: RootFrame, notFoundComponent: () => <NotFound /> })
+  return createRootRoute({ component: RootFrame, notFoundComponent: () => <NotFound /> })
 }
 
 /** Answers every address until the whole table is there, then asks again for the same address. */
@@ -87,17 +86,17 @@ function unknownYet(rootRoute: ReturnType<typeof rootWith>, complete: () => Prom
   })
 }
 
-function routeOf(row: RouteRow, rootRoute: ReturnType<typeof rootWith>) {
+function routeOf(row: RouteRow, rootRoute: ReturnType<typeof rootWith>, portal: Portal) {
   const { screen } = row
   return createRoute({
     getParentRoute: () => rootRoute,
     path: row.path,
     ...(screen && { component: screenLater(() => inTime(screen())) }),
     staticData: { row },
-    beforeLoad: async ({ context, location, params }) => {
+    beforeLoad: async ({ location, params }) => {
       const { guards = [], leadsTo } = row
       if (guards.length === 0 && !leadsTo) return
-      const facts = { ...(await factsOf(context, guards)), tab: row.tab }
+      const facts = { ...(await factsOf(portal, guards)), tab: row.tab }
       const values = { params, search: location.search } as AddressValues
       const target = checkGuards(guards, facts) ?? (await leadsTo?.(facts, values))
       if (target === undefined) return
@@ -107,29 +106,39 @@ function routeOf(row: RouteRow, rootRoute: ReturnType<typeof rootWith>) {
       const back = target.to === '/sign-in' ? { redirect: location.href } : {}
       throw redirect({ to: target.to, search: { ...back, ...target.search }, replace: true })
     },
-    loader: async ({ context, params, location }) => {
-      if (!row.loads) return
-      const state = await context.session.settled()
-      const given: Given = {
-        spid: '2',
-        settings: context.settings,
-        customerUuid: state.status === 'signed-in' ? state.customerUuid : undefined,
-        mobileUuid: state.status === 'signed-in' ? state.mobileUuid : undefined,
-        params: params as Record<string, string | undefined>,
-        search: location.search as Record<string, string | undefined>,
-      }
-      // A load that fails is shown by its screen, in its place; the others still draw.
-      const wants = await row.loads(given)
-      await Promise.all(
-        wants.map(({ call, asked }) => {
-          const want = wanted(call, asked as never, context.send)
-          const loading = context.queries.prefetchQuery(want)
-          // Figures that are known already are drawn at once, and refreshed in their place.
-          return context.queries.getQueryData(want.queryKey) === undefined ? loading : undefined
-        }),
-      )
+    loader: async ({ params, location }) => {
+      const wants = row.loads ? await row.loads(await givenTo(portal, params, location.search)) : []
+      await load(portal, wants, row)
     },
   })
+}
+
+async function givenTo({ session, settings }: Portal, params: object, search: object): Promise<Given> {
+  const state = await session.settled()
+  return {
+    spid: '2',
+    settings,
+    customerUuid: state.status === 'signed-in' ? state.customerUuid : undefined,
+    mobileUuid: state.status === 'signed-in' ? state.mobileUuid : undefined,
+    params: params as Given['params'],
+    search: search as Given['search'],
+  }
+}
+
+/** Fetches what a screen shows first. A load that fails is shown by its screen, in its place; the others still draw. */
+async function load({ answers, send }: Portal, wants: readonly Want[], { rendered }: RouteRow): Promise<void> {
+  const isDrawn = wants.every(({ call, asked }) => answers.drawn(keyOf(call, asked as never)) !== undefined)
+  // A page that came with its answers comes to life without the cache's code.
+  if (rendered && isDrawn && !answers.cache()) return
+  const { queries } = await answers.ready()
+  await Promise.all(
+    wants.map(({ call, asked }) => {
+      const want = wanted(call, asked as never, send)
+      const loading = queries.prefetchQuery(want)
+      // Figures that are known already are drawn at once, and refreshed in their place.
+      return queries.getQueryData(want.queryKey) === undefined ? loading : undefined
+    }),
+  )
 }
 
 async function factsOf(portal: Portal, guards: readonly Guard[]): Promise<GuardFacts> {

@@ -5,8 +5,9 @@ import { keepToken } from './tokens.ts'
  * A session whose code comes when it is first needed: a visitor who only reads the plans never fetches it. Until then
  * nobody is signed in.
  */
-export function sessionLater(load: () => Promise<Session>): Session {
-  const signedOut: SessionState = { status: 'signed-out' }
+export function sessionLater(load: () => Promise<Session>, drawnWith?: SessionState): Session {
+  // The very object that the page was drawn with, where it says so: another one would have the frame drawn again.
+  const signedOut: SessionState = drawnWith?.status === 'signed-out' ? drawnWith : { status: 'signed-out' }
   const noToken = keepToken()
   const listeners = new Set<() => void>()
   let real: Session | undefined

@@ -1,8 +1,8 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { createBrowserHistory } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { publicRoutes } from '../routes-public.ts'
+import { type Answers, answersLater, type DrawnAnswers } from './answers.ts'
 import { App } from './app.tsx'
 import { displayOf } from './display.ts'
 import { localeOf, messagesOf, textsIn } from './i18n.ts'
@@ -10,7 +10,6 @@ import { lazyPart } from './lazy-part.ts'
 import { cookieMemory, type Memory, tabMemory } from './memory.ts'
 import type { Portal, Theme } from './portal.tsx'
 import { applyLocale, applyPlatform, applyTheme, hintName, localeName, themeName, themeOf } from './preferences.ts'
-import { createQueries } from './query.ts'
 import { createPortalRouter } from './router.tsx'
 import type { Session, SessionState } from './session.ts'
 import { sessionLater } from './session-later.ts'
@@ -22,7 +21,7 @@ const NotFoundLater = lazyPart(async () => ({ default: (await import('./frame/no
 
 /** Answers that came with the page: key, data and when they were true. */
 export type PageData = {
-  answers: [key: readonly unknown[], data: unknown, at: number][]
+  answers: DrawnAnswers
   drawnWith: SessionState
   /** Nothing answers the address: the page that says so was drawn. */
   isMissing?: boolean
@@ -37,13 +36,15 @@ export async function startPortal(): Promise<void> {
   const cookies = cookieMemory()
   const locale = localeOf(new URLSearchParams(location.search).get('lang') ?? cookies.recall(localeName))
 
-  const queries = createQueries()
-  for (const [key, answer, updatedAt] of data?.answers ?? []) queries.setQueryData(key, answer, { updatedAt })
-  const session = await sessionIn(cookies, queries)
+  const answers = answersLater(data?.answers ?? [], loadCache)
+  const session = await sessionIn(cookies, answers, data?.drawnWith)
   const portal: Portal = {
     settings,
     session,
-    queries,
+    answers,
+    get queries() {
+      return cacheOf(answers).queries
+    },
     send: withStepUp(session.send, stepUp.ask),
     drawnWith: data?.drawnWith ?? session.state(),
     display: displayOf(new URLSearchParams(location.search), tabMemory()),
@@ -53,6 +54,7 @@ export async function startPortal(): Promise<void> {
 
   // Over a public page the first rows are enough; the others follow when the page is there.
   const isPublic = data !== undefined && !data.isMissing
+  await breath()
   const router = createPortalRouter({
     ...(isPublic ? { table: publicRoutes, wholeTable } : { table: await wholeTable() }),
     portal,
@@ -62,13 +64,19 @@ export async function startPortal(): Promise<void> {
   // The markup of a page that the server drew is taken over as it is, so its screen must be at hand before that.
   if (data) router.ssr = { manifest: undefined }
   const [messages] = await Promise.all([messagesOf(locale), data && router.load()])
+  await breath()
   applyLocale(locale)
   applyPlatform(portal.display.platform)
   const app = <App portal={portal} router={router} texts={textsIn(locale, messages)} />
   // In slices: a slow phone still answers a touch while the page comes alive.
   if (data) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
-  if (isPublic) whenIdle(() => void wholeTable().catch(() => {}))
+  if (isPublic) whenIdle(() => void Promise.all([wholeTable(), answers.ready()]).catch(() => {}))
+}
+
+/** Lets the browser answer a touch before more is done. */
+function breath(): Promise<void> {
+  return new Promise((go) => setTimeout(go))
 }
 
 async function wholeTable() {
@@ -76,10 +84,26 @@ async function wholeTable() {
 }
 
 /** Somebody who was signed in is asked for at once; for a visitor the session's code waits until it is needed. */
-async function sessionIn(cookies: Memory, queries: QueryClient): Promise<Session> {
+async function sessionIn(cookies: Memory, answers: Answers, drawnWith: SessionState | undefined): Promise<Session> {
   const wasSignedIn = cookies.recall(hintName) !== undefined
-  const load = async () => (await import('./browser-session.ts')).browserSession(queries, wasSignedIn)
-  return wasSignedIn ? await load() : sessionLater(load)
+  const load = async () => {
+    const [{ browserSession }, { queries }] = await Promise.all([import('./browser-session.ts'), answers.ready()])
+    return browserSession(queries, wasSignedIn)
+  }
+  return wasSignedIn ? await load() : sessionLater(load, drawnWith)
+}
+
+/** The cache of this tab. */
+async function loadCache() {
+  const cache = (await import('./cache.ts')).createCache()
+  cache.queries.mount()
+  return cache
+}
+
+function cacheOf(answers: Answers) {
+  const cache = answers.cache()
+  if (!cache) throw new Error('A screen asks the cache before it is there')
+  return cache
 }
 
 function preferencesIn(cookies: Memory, locale: Portal['preferences']['locale']): Portal['preferences'] {

@@ -1,9 +1,10 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { flagNames } from '@waea/contract/flags'
 import { nanos } from '@waea/kit/nanos'
+import { answersIn } from './answers.ts'
 import type { Send } from './api.ts'
+import { createCache } from './cache.ts'
 import type { Portal } from './portal.tsx'
-import { createQueries } from './query.ts'
 import type { RouteRow } from './route-table.ts'
 import type { Session, SignedIn } from './session.ts'
 import type { Flag, PublicSettings } from './settings.ts'
@@ -94,10 +95,12 @@ export function portalOf(as: 'customer' | 'visitor', change: Partial<PublicSetti
     plansPasswordNeeded: false,
     ...change,
   }
+  const cache = createCache()
   return {
     settings,
     session,
-    queries: createQueries(),
+    answers: answersIn(cache),
+    queries: cache.queries,
     send,
     preferences: { locale: 'en', theme: 'system', chooseLocale: nothing, chooseTheme: nothing },
     display: { header: 'show', platform: undefined },

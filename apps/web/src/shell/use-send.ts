@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { CallError } from './call-error.ts'
 import { newIntent } from './intent.ts'
 import { usePortal } from './portal.tsx'
-import { keyOf } from './query.ts'
+import { keyOf } from './wanted.ts'
 
 export type SendChoices<C extends Call> = {
   /** The calls whose answers have changed by this one; they are asked again. */

@@ -10,12 +10,12 @@ import { Table } from '@waea/ui/table'
 import { TextInput } from '@waea/ui/text-input'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { useCall } from '../../shell/query.ts'
+import { useAnswer } from '../../shell/answers.ts'
 
 /** What calls to other countries cost, in cents per minute as the provider gives them (3§9.6). */
 export default function InternationalPlans() {
   const { t } = useLingui()
-  const rates = useCall(catalogue.internationalRates, {})
+  const rates = useAnswer(catalogue.internationalRates, {})
   const [search, setSearch] = useState('')
   const wanted = plain(search)
   const found = (rates.data?.Rates ?? []).filter(({ location }) => plain(location).includes(wanted))

@@ -1,23 +1,26 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { OfferLine } from '@waea/domain/catalogue/offer-line'
 import type { OfferSummary } from '@waea/domain/catalogue/offer-summary'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { sortedLines } from './plan-lines.ts'
 
-/** How often a plan is paid: `28 day` is every 28 days, `1 month` every month. */
+/**
+ * How often a plan is paid: `28 day` is every 28 days, `1 month` every month. One or more is told apart here, since the
+ * first number that a catalogue formats costs a phone more time than all the rest of a page of plans.
+ */
 export function PeriodWords({ interval }: { interval: string | undefined }) {
   const [, count = '1', unit] = /^(\d+)\s*(day|week|month|year)s?$/i.exec(interval?.trim() ?? '') ?? []
   const number = Number(count)
   switch (unit?.toLowerCase()) {
     case 'day':
-      return <Plural value={number} one="every day" other="every # days" />
+      return number === 1 ? <Trans>every day</Trans> : <Trans>every {number} days</Trans>
     case 'week':
-      return <Plural value={number} one="every week" other="every # weeks" />
+      return number === 1 ? <Trans>every week</Trans> : <Trans>every {number} weeks</Trans>
     case 'month':
-      return <Plural value={number} one="every month" other="every # months" />
+      return number === 1 ? <Trans>every month</Trans> : <Trans>every {number} months</Trans>
     case 'year':
-      return <Plural value={number} one="every year" other="every # years" />
+      return number === 1 ? <Trans>every year</Trans> : <Trans>every {number} years</Trans>
     default:
       return <Trans>once</Trans>
   }

@@ -5,7 +5,7 @@ import {
   type CatalogueEntry,
   shownEntries,
 } from '@waea/domain/catalogue/catalogue-entry'
-import { useCall } from '../../shell/query.ts'
+import { useAnswer } from '../../shell/answers.ts'
 
 export type Plans = {
   /** Base plans on sale, in the order in which they are shown. */
@@ -20,8 +20,8 @@ export type Plans = {
 
 /** The plans on offer of every billing type (2§7.3). */
 export function usePlans(): Plans {
-  const postpay = useCall(catalogue.postpayPlans, { spid: '2' })
-  const prepay = useCall(catalogue.prepayPlans, { spid: '2' })
+  const postpay = useAnswer(catalogue.postpayPlans, { spid: '2' })
+  const prepay = useAnswer(catalogue.prepayPlans, { spid: '2' })
   const all = shownEntries([...(postpay.data?.PostpayMobilePlans ?? []), ...(prepay.data?.PrepayAddons ?? [])])
   const plans = all.filter((entry) => entry.Characteristics.IsBasePlan)
   // No prepay plans answer 404; that is an empty list and no failure, as long as the other call answered.

@@ -1,7 +1,8 @@
 import { customers } from '@waea/contract/customers'
 import { identity } from '@waea/contract/identity'
 import { usePortal, useSession } from '../../shell/portal.tsx'
-import { keyOf, useCall } from '../../shell/query.ts'
+import { useCall } from '../../shell/query.ts'
+import { keyOf } from '../../shell/wanted.ts'
 import { forgetVerification, recallVerification, rememberVerification } from './pending-verification.ts'
 
 export type Verification = {

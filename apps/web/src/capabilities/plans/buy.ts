@@ -8,7 +8,7 @@ import { offerSummary } from '@waea/domain/catalogue/offer-summary'
 import type { Money } from '@waea/kit/money'
 import { recordPurchase } from '../../shell/analytics.ts'
 import type { Send } from '../../shell/api.ts'
-import { keyOf } from '../../shell/query.ts'
+import { keyOf } from '../../shell/wanted.ts'
 import type { Mobile } from '../mobiles/use-mobile.ts'
 
 type Listed = Gives<typeof plans.mobiles>

@@ -4,7 +4,7 @@ import { historyAsks, type UsageGrouping } from '@waea/domain/usage/usage-histor
 import { dayOf } from '@waea/kit/calendar-day'
 import { useState } from 'react'
 import { usePortal } from '../../shell/portal.tsx'
-import { wanted } from '../../shell/query.ts'
+import { wanted } from '../../shell/wanted.ts'
 import { type HistoryKind, type UsageSpan, usageSpans } from './history.ts'
 
 export type History = {

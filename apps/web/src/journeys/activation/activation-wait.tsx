@@ -15,7 +15,8 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useBrand } from '../../shell/brand.tsx'
 import { Link } from '../../shell/link.tsx'
 import { useCustomerUuid, usePortal } from '../../shell/portal.tsx'
-import { keyOf, useCall } from '../../shell/query.ts'
+import { useCall } from '../../shell/query.ts'
+import { keyOf } from '../../shell/wanted.ts'
 
 const EsimInstall = lazy(() => import('../../capabilities/activation/esim-install.tsx'))
 

@@ -19,9 +19,9 @@ import { PayPanel } from '../../capabilities/payments/pay-panel.tsx'
 import type { PayChoice, StartedPayment } from '../../capabilities/payments/use-pay.ts'
 import { CallError } from '../../shell/call-error.ts'
 import { useCustomerUuid, usePortal } from '../../shell/portal.tsx'
-import { keyOf } from '../../shell/query.ts'
 import { useErrorText } from '../../shell/refusal-text.tsx'
 import { useSend } from '../../shell/use-send.ts'
+import { keyOf } from '../../shell/wanted.ts'
 import { useShop } from '../buy-a-sim/use-shop.ts'
 
 /** The plan that a SIM starts with: bought with it, or chosen now. */

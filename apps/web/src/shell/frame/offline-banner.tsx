@@ -5,15 +5,15 @@ import { usePortal } from '../portal.tsx'
 
 /** Says that the connection is lost, and asks again for what is shown when it returns. */
 export function OfflineBanner() {
-  const { queries } = usePortal()
+  const { answers } = usePortal()
   const isOnline = useSyncExternalStore(
     listen,
     () => navigator.onLine,
     () => true,
   )
   useEffect(() => {
-    if (isOnline) void queries.refetchQueries({ type: 'active', stale: true })
-  }, [isOnline, queries])
+    if (isOnline) void answers.cache()?.queries.refetchQueries({ type: 'active', stale: true })
+  }, [isOnline, answers])
   return (
     <div role="status">
       {!isOnline && (

@@ -1,7 +1,8 @@
 import { catalogue } from '@waea/contract/catalogue'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Send } from './api.ts'
-import { createQueries, wanted } from './query.ts'
+import { createQueries } from './cache.ts'
+import { wanted } from './wanted.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

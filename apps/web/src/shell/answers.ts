@@ -1,0 +1,112 @@
+import type { QueryClient, UseQueryOptions } from '@tanstack/react-query'
+import type { Asked, Call, Gives } from '@waea/contract/call'
+import { useState, useSyncExternalStore } from 'react'
+import type { CallError } from './call-error.ts'
+import { usePortal } from './portal.tsx'
+import { wanted } from './wanted.ts'
+
+/** What a screen sees of an answer. */
+export type Answer<Data> = {
+  data: Data | undefined
+  error: CallError | null
+  isPending: boolean
+  isError: boolean
+  isFetching: boolean
+  refetch: () => Promise<unknown>
+}
+
+type Observed<Data> = { now: () => Answer<Data>; subscribe: (listener: () => void) => () => void }
+
+/** The cache of answers, with a way to look at one of them. */
+export type Cache = {
+  queries: QueryClient
+  observe: <Data>(want: UseQueryOptions<Data, CallError>) => Observed<Data>
+}
+
+/** Where answers are kept. A visitor's first page brings its own, and the cache's code comes later. */
+export type Answers = {
+  /** The cache; undefined until its code is here. */
+  cache: () => Cache | undefined
+  ready: () => Promise<Cache>
+  /** Tells when the cache is here. */
+  subscribe: (listener: () => void) => () => void
+  /** The answer that came with the page, under the key of `keyOf`. */
+  drawn: (key: readonly unknown[]) => unknown
+}
+
+/** Answers that came with a page: key, data and when they were true. */
+export type DrawnAnswers = readonly [key: readonly unknown[], data: unknown, at: number][]
+
+const nothing = () => {}
+
+/** Answers in a cache that is there from the start. */
+export function answersIn(cache: Cache): Answers {
+  return { cache: () => cache, ready: async () => cache, subscribe: () => nothing, drawn: nothing }
+}
+
+/** Answers that came with the page, in a cache whose code is loaded when it is first needed. */
+export function answersLater(drawn: DrawnAnswers, load: () => Promise<Cache>): Answers {
+  const byKey = new Map(drawn.map(([key, data]) => [JSON.stringify(key), data]))
+  const listeners = new Set<() => void>()
+  let cache: Cache | undefined
+  let loading: Promise<Cache> | undefined
+  return {
+    cache: () => cache,
+    ready() {
+      loading ??= load().then((loaded) => {
+        for (const [key, data, updatedAt] of drawn) loaded.queries.setQueryData(key, data, { updatedAt })
+        cache = loaded
+        for (const listener of listeners) listener()
+        return loaded
+      })
+      // A failed download is tried again at the next need.
+      loading.catch(() => {
+        loading = undefined
+      })
+      return loading
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    drawn: (key) => byKey.get(JSON.stringify(key)),
+  }
+}
+
+/**
+ * The answer of a reading call on a page that the server draws, which must come to life without the cache's code: as it
+ * came with the page, and once the cache is there from it, like `useCall`.
+ */
+export function useAnswer<C extends Call>(call: C, asked: Asked<C>): Answer<Gives<C>> {
+  const { answers, send } = usePortal()
+  const [observed] = useState(() => observedIn(answers, wanted(call, asked, send)))
+  return useSyncExternalStore(observed.subscribe, observed.now, observed.now)
+}
+
+function observedIn<C extends Call>(answers: Answers, want: ReturnType<typeof wanted<C>>): Observed<Gives<C>> {
+  const data = answers.drawn(want.queryKey) as Gives<C> | undefined
+  const asDrawn: Answer<Gives<C>> = {
+    data,
+    error: null,
+    isPending: data === undefined,
+    isError: false,
+    isFetching: data === undefined,
+    refetch: () => answers.ready(),
+  }
+  let inCache = answers.cache()?.observe(want)
+  return {
+    now: () => inCache?.now() ?? asDrawn,
+    subscribe(listener) {
+      let stop = inCache?.subscribe(listener)
+      const stopAwaiting = answers.subscribe(() => {
+        inCache ??= answers.cache()?.observe(want)
+        stop ??= inCache?.subscribe(listener)
+        listener()
+      })
+      return () => {
+        stopAwaiting()
+        stop?.()
+      }
+    },
+  }
+}
