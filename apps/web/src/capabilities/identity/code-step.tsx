@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@waea/ui/button'
-import { CodeInput } from '@waea/ui/code-input'
-import { Field } from '@waea/ui/field'
 import { SendForm } from '@waea/ui/send-form'
 import { useToast } from '@waea/ui/toast'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { CodeField, useCode } from '../../shell/code-field.tsx'
 import { useErrorText } from '../../shell/refusal-text.tsx'
 
 /** The six digits of a message, with a way to have them sent anew and a way back. */
@@ -25,22 +24,12 @@ export function CodeStep({
   const { t } = useLingui()
   const toast = useToast()
   const errorText = useErrorText()
-  const [code, setCode] = useState('')
-  const [wrong, setWrong] = useState<string>()
+  const code = useCode(onCode, { missing: t`Enter the six digits of the code.` })
 
-  const onSend = async () => {
-    if (code.length < 6) return setWrong(t`Enter the six digits of the code.`)
-    try {
-      await onCode(code)
-    } catch (error) {
-      setWrong(errorText(error))
-      setCode('')
-    }
-  }
   const resend = async (again: () => Promise<void>) => {
     try {
       await again()
-      setWrong(undefined)
+      code.type('')
       toast({ text: t`A new code is on its way. Only the newest one works.`, tone: 'good' })
     } catch (error) {
       toast({ text: errorText(error), tone: 'bad' })
@@ -48,16 +37,8 @@ export function CodeStep({
   }
   return (
     <>
-      <SendForm onSend={onSend} submitText={submitText}>
-        <Field label={label} required error={wrong}>
-          <CodeInput
-            value={code}
-            onChange={(typed) => {
-              setWrong(undefined)
-              setCode(typed)
-            }}
-          />
-        </Field>
+      <SendForm onSend={code.onSend} submitText={submitText}>
+        <CodeField label={label} of={code} />
       </SendForm>
       <div className="grid justify-items-start gap-1">
         {onResend && (

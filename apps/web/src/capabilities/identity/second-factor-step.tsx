@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { identitySafety } from '@waea/contract/identity-safety'
 import { Button } from '@waea/ui/button'
-import { CodeInput } from '@waea/ui/code-input'
 import { Field } from '@waea/ui/field'
 import { SendForm } from '@waea/ui/send-form'
 import { TextInput } from '@waea/ui/text-input'
 import { useState } from 'react'
 import { CallError } from '../../shell/call-error.ts'
+import { type Code, CodeField, useCode } from '../../shell/code-field.tsx'
 import { usePortal } from '../../shell/portal.tsx'
 import { useErrorText } from '../../shell/refusal-text.tsx'
 import type { AuthData } from '../../shell/session.ts'
@@ -33,22 +33,14 @@ export default function SecondFactorStep({
   const { send } = usePortal()
   const errorText = useErrorText()
   const [isRecovery, setIsRecovery] = useState(false)
-  const [code, setCode] = useState('')
-  const [wrong, setWrong] = useState<string>()
-  const type = (typed: string) => {
-    setWrong(undefined)
-    setCode(typed)
-  }
-  const onSend = async () => {
-    if (code.trim() === '') return setWrong(isRecovery ? t`Enter a recovery code.` : t`Enter the six digits.`)
-    try {
-      onIn(await send(identitySafety.showSecondFactor, { Ticket: ticket, Code: code, IncludeRoles: true }))
-    } catch (error) {
-      const isOver = error instanceof CallError && error.code === 'code-expired'
-      setWrong(isOver ? t`That took too long. Go back and sign in again.` : errorText(error))
-      setCode('')
-    }
-  }
+  const show = async (Code: string) =>
+    onIn(await send(identitySafety.showSecondFactor, { Ticket: ticket, Code, IncludeRoles: true }))
+  const isOver = (error: unknown) => error instanceof CallError && error.code === 'code-expired'
+  const code = useCode(show, {
+    missing: isRecovery ? t`Enter a recovery code.` : t`Enter the six digits.`,
+    isWhole: (typed) => (isRecovery ? typed.trim() !== '' : typed.length === 6),
+    textOf: (error) => (isOver(error) ? t`That took too long. Go back and sign in again.` : errorText(error)),
+  })
   return (
     <AuthPage
       title={<Trans>One more step</Trans>}
@@ -65,7 +57,7 @@ export default function SecondFactorStep({
             tone="link"
             onClick={() => {
               setIsRecovery(!isRecovery)
-              type('')
+              code.type('')
             }}
           >
             {isRecovery ? <Trans>Use the app’s code</Trans> : <Trans>Use a recovery code</Trans>}
@@ -76,34 +68,25 @@ export default function SecondFactorStep({
         </>
       }
     >
-      <SendForm onSend={onSend} submitText={<Trans>Sign in</Trans>}>
-        <CodeField isRecovery={isRecovery} code={code} wrong={wrong} onType={type} />
+      <SendForm onSend={code.onSend} submitText={<Trans>Sign in</Trans>}>
+        {isRecovery ? <RecoveryField of={code} /> : <CodeField label={t`Code of the app`} of={code} />}
       </SendForm>
     </AuthPage>
   )
 }
 
-function CodeField(props: {
-  isRecovery: boolean
-  code: string
-  wrong: string | undefined
-  onType: (typed: string) => void
-}) {
+/** A recovery code has letters too. */
+function RecoveryField({ of: { code, wrong, type } }: { of: Code }) {
   const { t } = useLingui()
-  const { isRecovery, code, wrong, onType } = props
-  return isRecovery ? (
+  return (
     <Field label={t`Recovery code`} required error={wrong}>
       <TextInput
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         value={code}
-        onChange={(event) => onType(event.target.value)}
+        onChange={(event) => type(event.target.value)}
       />
-    </Field>
-  ) : (
-    <Field label={t`Code of the app`} required error={wrong}>
-      <CodeInput value={code} onChange={onType} />
     </Field>
   )
 }

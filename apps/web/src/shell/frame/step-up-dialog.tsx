@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { identity } from '@waea/contract/identity'
 import { identitySafety } from '@waea/contract/identity-safety'
 import { Button } from '@waea/ui/button'
-import { CodeInput } from '@waea/ui/code-input'
 import { Dialog } from '@waea/ui/dialog'
 import { Field } from '@waea/ui/field'
 import { PasswordInput } from '@waea/ui/password-input'
 import { SendForm } from '@waea/ui/send-form'
 import { useState } from 'react'
+import { CodeField, useCode } from '../code-field.tsx'
 import { isTurnedDown, knowsPasskeys, showPasskey } from '../passkey.ts'
 import { usePortal, useSignedIn } from '../portal.tsx'
 import { useErrorText } from '../refusal-text.tsx'
@@ -103,24 +103,17 @@ function ByCode() {
   const { t } = useLingui()
   const { session } = usePortal()
   const { person, customerUuid = '' } = useSignedIn()
-  const errorText = useErrorText()
   const [isSent, setIsSent] = useState(false)
-  const [code, setCode] = useState('')
-  const [wrong, setWrong] = useState<string>()
   const ask = async () => {
     // A mail that could not be sent shows itself by not coming (3§8.6).
     await session.send(identitySafety.sendMfa, { customerUuid }).catch(() => undefined)
     setIsSent(true)
   }
-  const confirm = async () => {
-    try {
-      await session.send(identitySafety.verifyMfa, { customerUuid, code })
-      stepUp.answer(true)
-    } catch (error) {
-      setWrong(errorText(error))
-      setCode('')
-    }
+  const confirm = async (code: string) => {
+    await session.send(identitySafety.verifyMfa, { customerUuid, code })
+    stepUp.answer(true)
   }
+  const code = useCode(confirm, { missing: t`Enter the six digits of the code.` })
   if (!isSent) {
     return (
       <SendForm onSend={ask} submitText={<Trans>Mail the code</Trans>}>
@@ -133,17 +126,8 @@ function ByCode() {
     )
   }
   return (
-    <SendForm onSend={confirm} submitText={<Trans>Confirm</Trans>}>
-      <Field label={t`Code from the mail`} required error={wrong}>
-        <CodeInput
-          data-autofocus
-          value={code}
-          onChange={(typed) => {
-            setWrong(undefined)
-            setCode(typed)
-          }}
-        />
-      </Field>
+    <SendForm onSend={code.onSend} submitText={<Trans>Confirm</Trans>}>
+      <CodeField label={t`Code from the mail`} of={code} autoFocus />
     </SendForm>
   )
 }
