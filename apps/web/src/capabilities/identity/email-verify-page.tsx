@@ -1,15 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
-import { CodeInput } from '@waea/ui/code-input'
 import { EmptyState } from '@waea/ui/empty-state'
-import { Field } from '@waea/ui/field'
 import { SendForm } from '@waea/ui/send-form'
 import { Skeleton } from '@waea/ui/skeleton'
-import { useEffect, useRef, useState } from 'react'
+import { CodeField, useCode } from '../../shell/code-field.tsx'
 import { Link, useSearchValue } from '../../shell/link.tsx'
 import { useSession } from '../../shell/portal.tsx'
-import { useErrorText } from '../../shell/refusal-text.tsx'
 import { useAfterSignIn } from './after-sign-in.ts'
+import { ArrivalPage, useOnArrival } from './arrival.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { ResendCode } from './resend-code.tsx'
 import { useVerification } from './use-verification.ts'
@@ -30,20 +28,12 @@ function ByCode() {
   const { t } = useLingui()
   const { email, confirm } = useVerification()
   const { goOn } = useAfterSignIn()
-  const errorText = useErrorText()
-  const [code, setCode] = useState('')
-  const [wrong, setWrong] = useState<string>()
-
-  const onSend = async () => {
-    if (code.length < 6) return setWrong(t`Enter the six digits of the code.`)
-    try {
-      await confirm({ code })
-      goOn()
-    } catch (error) {
-      setWrong(errorText(error))
-      setCode('')
-    }
+  const show = async (code: string) => {
+    await confirm({ code })
+    goOn()
   }
+  const code = useCode(show, { missing: t`Enter the six digits of the code.` })
+
   return (
     <AuthPage
       title={<Trans>Verify your email</Trans>}
@@ -54,50 +44,19 @@ function ByCode() {
       }
       foot={<ResendCode />}
     >
-      <SendForm onSend={onSend} submitText={<Trans>Confirm</Trans>}>
-        <Field label={t`Code from the mail`} required error={wrong}>
-          <CodeInput
-            value={code}
-            onChange={(typed) => {
-              setWrong(undefined)
-              setCode(typed)
-            }}
-          />
-        </Field>
+      <SendForm onSend={code.onSend} submitText={<Trans>Confirm</Trans>}>
+        <CodeField label={t`Code from the mail`} of={code} />
       </SendForm>
     </AuthPage>
   )
 }
 
-/** The link of the mail confirms by itself as soon as the page opens; once, though React may run an effect twice. */
+/** The link of the mail confirms by itself as soon as the page opens. */
 function ByLink({ secret }: { secret: string }) {
   const { confirm } = useVerification()
   const { goOn } = useAfterSignIn()
-  const errorText = useErrorText()
-  const [refusal, setRefusal] = useState<string>()
-  const started = useRef(false)
-
-  useEffect(() => {
-    if (started.current) return
-    started.current = true
-    confirm({ secret }).then(goOn, (error: unknown) => setRefusal(errorText(error)))
-  }, [secret, confirm, goOn, errorText])
-  return (
-    <AuthPage title={<Trans>Verify your email</Trans>}>
-      {refusal === undefined ? (
-        <p role="status" className="text-ink-2">
-          <Trans>One moment…</Trans>
-        </p>
-      ) : (
-        <div className="grid justify-items-start gap-4">
-          <p role="alert">{refusal}</p>
-          <Link to="/sign-in" className={buttonClass()}>
-            <Trans>Sign in</Trans>
-          </Link>
-        </div>
-      )}
-    </AuthPage>
-  )
+  const refusal = useOnArrival(() => confirm({ secret }).then(goOn))
+  return <ArrivalPage title={<Trans>Verify your email</Trans>} refusal={refusal} />
 }
 
 function NothingToVerify() {

@@ -9,13 +9,13 @@ import { PasswordInput } from '@waea/ui/password-input'
 import { SendForm } from '@waea/ui/send-form'
 import { Skeleton } from '@waea/ui/skeleton'
 import { TextInput } from '@waea/ui/text-input'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useFormSending } from '../../shell/form.ts'
 import { Link, useSearchValue } from '../../shell/link.tsx'
 import { usePortal } from '../../shell/portal.tsx'
-import { useErrorText } from '../../shell/refusal-text.tsx'
 import { useAfterSignIn } from './after-sign-in.ts'
+import { useOnArrival } from './arrival.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { usePasswordRules } from './password-rules.ts'
 import { rememberInvitation } from './pending-invitation.ts'
@@ -26,18 +26,10 @@ type Invitation = Gives<typeof signInWays.invitation>
 export default function IdentityLink() {
   const code = useSearchValue('code')
   const { send } = usePortal()
-  const errorText = useErrorText()
   const [invitation, setInvitation] = useState<Invitation>()
-  const [refusal, setRefusal] = useState<string>()
-  const started = useRef(false)
-
-  useEffect(() => {
-    if (started.current) return
-    started.current = true
-    send(signInWays.invitation, code === undefined ? {} : { code }).then(setInvitation, (error: unknown) =>
-      setRefusal(errorText(error)),
-    )
-  }, [code, send, errorText])
+  const refusal = useOnArrival(() =>
+    send(signInWays.invitation, code === undefined ? {} : { code }).then(setInvitation),
+  )
   if (refusal !== undefined) return <NoInvitation why={refusal} />
   if (invitation === undefined || code === undefined) return <Skeleton className="mx-auto mt-8 h-40 max-w-md" />
   if (invitation.Registered) return <SignInFirst invitation={invitation} code={code} />

@@ -2,14 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import type { Gives } from '@waea/contract/call'
 import { identity } from '@waea/contract/identity'
 import { signInWays } from '@waea/contract/sign-in-ways'
-import { buttonClass } from '@waea/ui/button'
-import { useEffect, useRef, useState } from 'react'
-import { Link, useGo, useGoToPath, useParam, useSearchValue } from '../../shell/link.tsx'
+import { useRef } from 'react'
+import { useGo, useGoToPath, useParam, useSearchValue } from '../../shell/link.tsx'
 import { redirectPath } from '../../shell/older-links.ts'
 import { usePortal } from '../../shell/portal.tsx'
-import { useErrorText } from '../../shell/refusal-text.tsx'
 import type { AuthData } from '../../shell/session.ts'
-import { AuthPage } from './auth-page.tsx'
+import { ArrivalPage, useOnArrival } from './arrival.tsx'
 import { acceptPending } from './pending-invitation.ts'
 import { rememberVerification } from './pending-verification.ts'
 import { rememberLink, type SocialName, socialNames } from './social-pending.ts'
@@ -20,32 +18,8 @@ type Vouched = Gives<typeof signInWays.socialFinish>
 /** Where a provider sends the browser back to: finishes the sign-in, or leads to what is still to be done (1§1). */
 export default function SocialReturn() {
   const { finish, step } = useFinish()
-  const errorText = useErrorText()
-  const [refusal, setRefusal] = useState<string>()
-  const started = useRef(false)
-
-  useEffect(() => {
-    if (started.current) return
-    started.current = true
-    finish().catch((error: unknown) => setRefusal(errorText(error)))
-  }, [finish, errorText])
-  if (step) return step
-  return (
-    <AuthPage title={<Trans>Signing you in</Trans>}>
-      {refusal === undefined ? (
-        <p role="status" className="text-ink-2">
-          <Trans>One moment…</Trans>
-        </p>
-      ) : (
-        <div className="grid justify-items-start gap-4">
-          <p role="alert">{refusal}</p>
-          <Link to="/sign-in" className={buttonClass()}>
-            <Trans>Back to sign in</Trans>
-          </Link>
-        </div>
-      )}
-    </AuthPage>
-  )
+  const refusal = useOnArrival(finish)
+  return step || <ArrivalPage title={<Trans>Signing you in</Trans>} refusal={refusal} />
 }
 
 function useFinish() {
