@@ -82,11 +82,14 @@ export function SendForm({
           </Notice>
         </div>
       )}
-      <div className="flex flex-col gap-3 sm:flex-row sm:items-center">
-        <Button type="submit" tone={submitTone} loading={waiting} disabled={disabled}>
-          {submitText}
-        </Button>
-        {secondary}
+      {/* In a narrow form, as on a phone, in a dialog or on a page of one task, the button is as wide as the fields. */}
+      <div className="@container">
+        <div className="flex flex-col gap-3 @lg:flex-row @lg:items-center">
+          <Button type="submit" tone={submitTone} loading={waiting} disabled={disabled}>
+            {submitText}
+          </Button>
+          {secondary}
+        </div>
       </div>
       {note && <div className="text-s text-ink-2">{note}</div>}
     </form>

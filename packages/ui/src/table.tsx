@@ -12,11 +12,13 @@ export type Column<Row> = {
 }
 
 /** Written out because a table drawn as blocks, as on a phone, loses its meaning in some browsers. */
-const roles = {
+export const tableRoles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
   row: { role: 'row' },
   columnheader: { role: 'columnheader' },
+  rowheader: { role: 'rowheader' },
+  cell: { role: 'cell' },
 } as const
 
 /**
@@ -27,6 +29,7 @@ export function Table<Row>({
   columns,
   rows,
   keyOf,
+  compact,
   className,
 }: {
   /** Names the table; read out, not shown. */
@@ -34,23 +37,25 @@ export function Table<Row>({
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
+  /** Its columns are few and short: on a phone a row is one line, not a card. */
+  compact?: boolean | undefined
   className?: string | undefined
 }) {
   return (
     <table
-      {...roles.table}
+      {...tableRoles.table}
       aria-label={caption}
       className={classes('w-full border-collapse text-left max-sm:block', className)}
     >
-      <thead {...roles.rowgroup} className="max-sm:sr-only">
-        <tr {...roles.row} className="border-b border-line text-s text-ink-2">
+      <thead {...tableRoles.rowgroup} className={compact ? 'max-sm:block' : 'max-sm:sr-only'}>
+        <tr {...tableRoles.row} className={classes('border-b border-line text-s text-ink-2', compact && inLine)}>
           {columns.map((column) => (
             <th
               key={column.key}
-              {...roles.columnheader}
+              {...tableRoles.columnheader}
               scope="col"
               className={classes(
-                'px-3 py-3 font-semibold first:pl-0 last:pr-0',
+                'px-3 py-3 font-semibold first:pl-0 last:pr-0 max-sm:px-0',
                 column.align === 'end' && 'text-right',
               )}
             >
@@ -59,15 +64,15 @@ export function Table<Row>({
           ))}
         </tr>
       </thead>
-      <tbody {...roles.rowgroup} className="max-sm:grid max-sm:gap-3">
+      <tbody {...tableRoles.rowgroup} className={compact ? 'max-sm:block' : 'max-sm:grid max-sm:gap-3'}>
         {rows.map((row) => (
           <tr
             key={keyOf(row)}
-            {...roles.row}
-            className="border-b border-line last:border-0 max-sm:block max-sm:rounded-card max-sm:border max-sm:bg-surface max-sm:p-4 max-sm:last:border"
+            {...tableRoles.row}
+            className={classes('border-b border-line last:border-0', compact ? inLine : inCard)}
           >
             {columns.map((column) => (
-              <TableCell key={column.key} column={column} row={row} />
+              <TableCell key={column.key} column={column} row={row} compact={compact} />
             ))}
           </tr>
         ))}
@@ -76,19 +81,24 @@ export function Table<Row>({
   )
 }
 
-function TableCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+const inLine = 'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4'
+const inCard = 'max-sm:block max-sm:rounded-card max-sm:border max-sm:bg-surface max-sm:p-4 max-sm:last:border'
+
+function TableCell<Row>({ column, row, compact }: { column: Column<Row>; row: Row; compact: boolean | undefined }) {
   const Cell = column.names ? 'th' : 'td'
   return (
     <Cell
-      role={column.names ? 'rowheader' : 'cell'}
+      {...(column.names ? tableRoles.rowheader : tableRoles.cell)}
       scope={column.names ? 'row' : undefined}
       className={classes(
-        'px-3 py-3.5 align-middle font-normal tabular-nums first:pl-0 last:pr-0 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:px-0 max-sm:py-1',
+        'px-3 py-3.5 align-middle font-normal tabular-nums first:pl-0 last:pr-0 max-sm:px-0',
+        !compact && 'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:py-1',
         column.align === 'end' && 'sm:text-right',
-        column.names && 'font-semibold max-sm:pb-2',
+        column.names && 'font-semibold',
+        column.names && !compact && 'max-sm:pb-2',
       )}
     >
-      {!column.names && (
+      {!column.names && !compact && (
         <span aria-hidden="true" className="text-s text-ink-2 sm:hidden">
           {column.header}
         </span>
