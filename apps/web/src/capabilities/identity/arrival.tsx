@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
+import { NotFoundPicture } from '@waea/ui/illustrations/not-found'
+import { PageState } from '@waea/ui/page-state'
+import { Spinner } from '@waea/ui/spinner'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from '../../shell/link.tsx'
 import { useErrorText } from '../../shell/refusal-text.tsx'
-import { AuthPage } from './auth-page.tsx'
 
 /**
  * Does what an address is for as soon as its page opens; once, though React may run an effect twice. Gives why it was
@@ -23,21 +25,39 @@ export function useOnArrival(act: () => Promise<void>): string | undefined {
 }
 
 /** The page of an act that runs by itself: a moment's wait, or why it did not work and the way to sign in. */
-export function ArrivalPage({ title, refusal }: { title: ReactNode; refusal: string | undefined }) {
-  return (
-    <AuthPage title={title}>
-      {refusal === undefined ? (
-        <p role="status" className="text-ink-2">
-          <Trans>One moment…</Trans>
-        </p>
-      ) : (
-        <div className="grid justify-items-start gap-4">
-          <p role="alert">{refusal}</p>
+export function ArrivalPage({
+  title,
+  failedTitle,
+  refusal,
+}: {
+  title: ReactNode
+  failedTitle: ReactNode
+  refusal: string | undefined
+}) {
+  if (refusal !== undefined) {
+    return (
+      <PageState
+        picture={<NotFoundPicture className="w-56" />}
+        title={failedTitle}
+        action={
           <Link to="/sign-in" className={buttonClass()}>
             <Trans>Sign in</Trans>
           </Link>
-        </div>
-      )}
-    </AuthPage>
+        }
+      >
+        <p role="alert">{refusal}</p>
+      </PageState>
+    )
+  }
+  return (
+    <div className="mx-auto grid max-w-md justify-items-center gap-4 py-16 text-center">
+      <Spinner className="size-8 text-primary" />
+      <h1 tabIndex={-1} className="text-title outline-none">
+        {title}
+      </h1>
+      <p role="status" className="text-ink-2">
+        <Trans>One moment…</Trans>
+      </p>
+    </div>
   )
 }

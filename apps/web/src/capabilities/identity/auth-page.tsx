@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A narrow page with one task: a title, what it is about, the form, and the other ways at its foot. */
+/** A narrow page with one task, in a card where there is room: a title, what it is about, the form, other ways at its foot. */
 export function AuthPage({
   title,
   lead,
@@ -13,7 +13,7 @@ export function AuthPage({
   foot?: ReactNode
 }) {
   return (
-    <div className="mx-auto grid w-full max-w-md gap-6 py-4 lg:py-10">
+    <div className="mx-auto grid w-full max-w-md gap-6 py-4 sm:my-6 sm:rounded-card sm:border sm:border-line sm:bg-surface sm:p-8">
       <header className="grid gap-2">
         <h1 className="text-title">{title}</h1>
         {lead && <p className="text-ink-2">{lead}</p>}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
-import { EmptyState } from '@waea/ui/empty-state'
+import { PageState } from '@waea/ui/page-state'
 import { SendForm } from '@waea/ui/send-form'
 import { Skeleton } from '@waea/ui/skeleton'
 import { CodeField, useCode } from '../../shell/code-field.tsx'
@@ -56,13 +56,19 @@ function ByLink({ secret }: { secret: string }) {
   const { confirm } = useVerification()
   const { goOn } = useAfterSignIn()
   const refusal = useOnArrival(() => confirm({ secret }).then(goOn))
-  return <ArrivalPage title={<Trans>Verify your email</Trans>} refusal={refusal} />
+  return (
+    <ArrivalPage
+      title={<Trans>Verifying your email</Trans>}
+      failedTitle={<Trans>This link does not work</Trans>}
+      refusal={refusal}
+    />
+  )
 }
 
 function NothingToVerify() {
   const { t } = useLingui()
   return (
-    <EmptyState
+    <PageState
       title={t`There is no email to verify here`}
       action={
         <>
@@ -76,14 +82,14 @@ function NothingToVerify() {
       }
     >
       <Trans>Open this page in the browser in which you signed up, or open the link of the mail.</Trans>
-    </EmptyState>
+    </PageState>
   )
 }
 
 function AllVerified() {
   const { t } = useLingui()
   return (
-    <EmptyState
+    <PageState
       title={t`Your email is verified`}
       action={
         <Link to="/profile" className={buttonClass()}>
@@ -92,6 +98,6 @@ function AllVerified() {
       }
     >
       <Trans>There is nothing to do here.</Trans>
-    </EmptyState>
+    </PageState>
   )
 }

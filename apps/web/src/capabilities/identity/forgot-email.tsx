@@ -101,7 +101,7 @@ function Found({ emails }: { emails: readonly string[] }) {
         {emails.map((email) => (
           <li
             key={email}
-            className="rounded-m border border-line bg-surface px-4 py-3 text-lead font-semibold break-all"
+            className="rounded-control bg-primary-soft px-4 py-3 text-l font-semibold text-on-primary-soft break-all"
           >
             {email}
           </li>

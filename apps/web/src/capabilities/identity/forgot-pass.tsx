@@ -30,7 +30,7 @@ export default function ForgotPass() {
         <Notice tone="good">
           <Trans>If {sentTo} has an account, a link for a new password is on its way to it.</Trans>
         </Notice>
-        <Link to="/sign-in" className={buttonClass({ tone: 'quiet' })}>
+        <Link to="/sign-in" className={buttonClass({ tone: 'quiet', wide: true })}>
           <Trans>Back to sign in</Trans>
         </Link>
       </AuthPage>

@@ -3,8 +3,9 @@ import type { Gives } from '@waea/contract/call'
 import { signInWays } from '@waea/contract/sign-in-ways'
 import { cleanName } from '@waea/domain/identity/names'
 import { buttonClass } from '@waea/ui/button'
-import { EmptyState } from '@waea/ui/empty-state'
 import { Field } from '@waea/ui/field'
+import { NotFoundPicture } from '@waea/ui/illustrations/not-found'
+import { PageState } from '@waea/ui/page-state'
 import { PasswordInput } from '@waea/ui/password-input'
 import { SendForm } from '@waea/ui/send-form'
 import { Skeleton } from '@waea/ui/skeleton'
@@ -92,7 +93,7 @@ function SignInFirst({ invitation, code }: Shown) {
   const { t } = useLingui()
   rememberInvitation(code)
   return (
-    <EmptyState
+    <PageState
       title={t`You are invited`}
       action={
         <Link to="/sign-in" className={buttonClass()}>
@@ -103,14 +104,15 @@ function SignInFirst({ invitation, code }: Shown) {
       <Trans>
         {invitation.Email} has an account already. Sign in with it, and the other account is open to you as well.
       </Trans>
-    </EmptyState>
+    </PageState>
   )
 }
 
 function NoInvitation({ why }: { why: string }) {
   const { t } = useLingui()
   return (
-    <EmptyState
+    <PageState
+      picture={<NotFoundPicture className="w-56" />}
       title={t`This link does not work`}
       action={
         <Link to="/sign-up" className={buttonClass({ tone: 'quiet' })}>
@@ -119,6 +121,6 @@ function NoInvitation({ why }: { why: string }) {
       }
     >
       {why}
-    </EmptyState>
+    </PageState>
   )
 }

@@ -3,8 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { identity } from '@waea/contract/identity'
 import { checkNewPassword } from '@waea/domain/identity/password'
 import { buttonClass } from '@waea/ui/button'
-import { EmptyState } from '@waea/ui/empty-state'
 import { Field } from '@waea/ui/field'
+import { NotFoundPicture } from '@waea/ui/illustrations/not-found'
+import { PageState } from '@waea/ui/page-state'
 import { PasswordInput } from '@waea/ui/password-input'
 import { SendForm } from '@waea/ui/send-form'
 import { useToast } from '@waea/ui/toast'
@@ -62,7 +63,8 @@ function NewPasswordForm({ secret }: { secret: string }) {
 function NoLink() {
   const { t } = useLingui()
   return (
-    <EmptyState
+    <PageState
+      picture={<NotFoundPicture className="w-56" />}
       title={t`This link is not complete`}
       action={
         <Link to="/forgot-pass" className={buttonClass()}>
@@ -71,6 +73,6 @@ function NoLink() {
       }
     >
       <Trans>Open the link of the mail once more, or ask for a new one.</Trans>
-    </EmptyState>
+    </PageState>
   )
 }

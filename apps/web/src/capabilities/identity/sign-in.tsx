@@ -7,12 +7,14 @@ import { Notice } from '@waea/ui/notice'
 import { PasswordInput } from '@waea/ui/password-input'
 import { SendForm } from '@waea/ui/send-form'
 import { TextInput } from '@waea/ui/text-input'
+import { Smartphone } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { useFormSending } from '../../shell/form.ts'
 import { Link } from '../../shell/link.tsx'
 import { usePortal } from '../../shell/portal.tsx'
 import { useAfterSignIn } from './after-sign-in.ts'
 import { AuthPage } from './auth-page.tsx'
+import { OtherWays } from './other-ways.tsx'
 import PasskeySignIn from './passkey-sign-in.tsx'
 import { SocialButtons } from './social-buttons.tsx'
 import { recallLink, socialNames } from './social-pending.ts'
@@ -72,11 +74,14 @@ export default function SignIn() {
           </Link>
         </div>
       </SendForm>
-      <PasskeySignIn onIn={(auth) => void enter(auth)} />
-      <Link to="/one-time-code" search={asked} className={buttonClass({ tone: 'quiet', wide: true })}>
-        <Trans>Sign in with a code</Trans>
-      </Link>
-      <SocialButtons />
+      <OtherWays>
+        <PasskeySignIn onIn={(auth) => void enter(auth)} />
+        <Link to="/one-time-code" search={asked} className={buttonClass({ tone: 'quiet', wide: true })}>
+          <Smartphone aria-hidden="true" className="size-5" />
+          <Trans>Sign in with a code</Trans>
+        </Link>
+        <SocialButtons />
+      </OtherWays>
     </AuthPage>
   )
 }

@@ -14,10 +14,11 @@ import { Link, useGo } from '../../shell/link.tsx'
 import { usePortal } from '../../shell/portal.tsx'
 import { useAfterSignIn } from './after-sign-in.ts'
 import { AuthPage } from './auth-page.tsx'
+import { OtherWays } from './other-ways.tsx'
 import { usePasswordRules } from './password-rules.ts'
 import { rememberVerification } from './pending-verification.ts'
 import { useSignUpChecks } from './sign-up-checks.ts'
-import { SocialButtons } from './social-buttons.tsx'
+import { SocialButtons, useSocialWays } from './social-buttons.tsx'
 
 const blank = {
   FirstName: '',
@@ -36,6 +37,7 @@ export default function SignUp() {
   const { asked } = useAfterSignIn()
   const form = useForm({ defaultValues: blank })
   const { errors } = form.formState
+  const socialWays = useSocialWays()
   const checks = useSignUpChecks(form)
   const { rules } = usePasswordRules(form.watch('Password'))
 
@@ -87,7 +89,11 @@ export default function SignUp() {
           <Checkbox label={t`News by email`} {...form.register('NotifyNewsletters')} />
         </FieldGroup>
       </SendForm>
-      <SocialButtons />
+      {socialWays.length > 0 && (
+        <OtherWays>
+          <SocialButtons />
+        </OtherWays>
+      )}
     </AuthPage>
   )
 }

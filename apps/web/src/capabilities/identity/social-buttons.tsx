@@ -11,16 +11,21 @@ import { type SocialName, socialNames } from './social-pending.ts'
 
 const order = ['GOOGLE', 'APPLE', 'FACEBOOK'] as const
 
+/** The providers that this deployment has set up, in the order of their buttons. */
+export function useSocialWays(): readonly SocialName[] {
+  const { settings } = usePortal()
+  return order.filter((name) => settings.signInWith?.includes(name))
+}
+
 /** The ways in by the providers that this deployment has set up; nothing where there is none (1§1). */
 export function SocialButtons() {
   const { t } = useLingui()
-  const { settings, send } = usePortal()
+  const { send } = usePortal()
   const redirect = useSearchValue('redirect')
   const errorText = useErrorText()
   const [leaving, setLeaving] = useState<SocialName>()
   const [refusal, setRefusal] = useState<string>()
-  const offered = order.filter((name) => settings.signInWith?.includes(name))
-  if (offered.length === 0) return null
+  const offered = useSocialWays()
 
   const begin = async (IdentityProvider: SocialName) => {
     setLeaving(IdentityProvider)
@@ -40,10 +45,7 @@ export function SocialButtons() {
     }
   }
   return (
-    <div className="grid gap-3">
-      <p className="flex items-center gap-3 text-s text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        <Trans>or</Trans>
-      </p>
+    <>
       {offered.map((name) => {
         const provider = socialNames[name]
         return (
@@ -53,6 +55,6 @@ export function SocialButtons() {
         )
       })}
       {refusal !== undefined && <Notice tone="bad">{refusal}</Notice>}
-    </div>
+    </>
   )
 }

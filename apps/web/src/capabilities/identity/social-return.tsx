@@ -19,7 +19,15 @@ type Vouched = Gives<typeof signInWays.socialFinish>
 export default function SocialReturn() {
   const { finish, step } = useFinish()
   const refusal = useOnArrival(finish)
-  return step || <ArrivalPage title={<Trans>Signing you in</Trans>} refusal={refusal} />
+  return (
+    step || (
+      <ArrivalPage
+        title={<Trans>Signing you in</Trans>}
+        failedTitle={<Trans>You are not signed in</Trans>}
+        refusal={refusal}
+      />
+    )
+  )
 }
 
 function useFinish() {

@@ -26,5 +26,13 @@ export default function TemporaryLogin() {
     if (session.accept(await send(identity.auth, { ...asked, AuthCode: Firebase_identity }))) goOn()
   }
   const refusal = useOnArrival(() => entering(enter))
-  return step || <ArrivalPage title={<Trans>Signing you in</Trans>} refusal={refusal} />
+  return (
+    step || (
+      <ArrivalPage
+        title={<Trans>Signing you in</Trans>}
+        failedTitle={<Trans>You are not signed in</Trans>}
+        refusal={refusal}
+      />
+    )
+  )
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { activationRefusedText } from '@waea/domain/activation/dry-activation'
 import { buttonClass } from '@waea/ui/button'
-import { EmptyState } from '@waea/ui/empty-state'
+import { PageState } from '@waea/ui/page-state'
 import { type Refund, useRefundSentence } from '../../capabilities/payments/refund-words.tsx'
 import { useBrand } from '../../shell/brand.tsx'
 import { Link } from '../../shell/link.tsx'
@@ -11,7 +11,7 @@ export function ActivationFailed({ reason, refund }: { reason?: string | undefin
   const { support } = useBrand()
   const refundSentence = useRefundSentence()
   return (
-    <EmptyState
+    <PageState
       title={<Trans>The activation did not succeed</Trans>}
       action={
         <>
@@ -26,6 +26,6 @@ export function ActivationFailed({ reason, refund }: { reason?: string | undefin
     >
       <p role="alert">{activationRefusedText(reason)}</p>
       <p>{refundSentence(refund && [refund]) ?? <Trans>Your SIM is kept. You are not charged again.</Trans>}</p>
-    </EmptyState>
+    </PageState>
   )
 }

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { activation } from '@waea/contract/activation'
 import { Button, buttonClass } from '@waea/ui/button'
-import { EmptyState } from '@waea/ui/empty-state'
+import { NotFoundPicture } from '@waea/ui/illustrations/not-found'
 import { Notice } from '@waea/ui/notice'
+import { PageState } from '@waea/ui/page-state'
 import { useState } from 'react'
 import { useBrand } from '../../shell/brand.tsx'
 import type { CallError } from '../../shell/call-error.ts'
@@ -18,7 +19,8 @@ export function LinkRefused({ error, code }: { error: CallError; code: string })
   const isExpired = error.code === 'link-expired'
   const isDone = error.code === 'already-active' || error.code === 'link-used'
   return (
-    <EmptyState
+    <PageState
+      picture={<NotFoundPicture className="w-56" />}
       title={isExpired ? t`This link has expired` : isDone ? t`This link was used already` : t`This link does not work`}
       action={
         <>
@@ -33,7 +35,7 @@ export function LinkRefused({ error, code }: { error: CallError; code: string })
       }
     >
       <p role="alert">{errorText(error)}</p>
-    </EmptyState>
+    </PageState>
   )
 }
 

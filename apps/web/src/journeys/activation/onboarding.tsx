@@ -3,8 +3,8 @@ import { activation } from '@waea/contract/activation'
 import { plans } from '@waea/contract/plans'
 import { activeStatus } from '@waea/domain/plans/mobile-status'
 import { buttonClass } from '@waea/ui/button'
-import { EmptyState } from '@waea/ui/empty-state'
 import { FailedState } from '@waea/ui/failed-state'
+import { PageState } from '@waea/ui/page-state'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { useRef, useState } from 'react'
 import { Link, useSearchValue } from '../../shell/link.tsx'
@@ -103,7 +103,7 @@ function Activation({ mobileUuid, isEsim, simText, bought }: Props) {
 
 function NothingToActivate() {
   return (
-    <EmptyState
+    <PageState
       title={<Trans>No SIM waits for its activation</Trans>}
       action={
         <Link to="/profile/plans" className={buttonClass()}>
@@ -112,6 +112,6 @@ function NothingToActivate() {
       }
     >
       <Trans>Open the link of your SIM, or enter the code on the card.</Trans>
-    </EmptyState>
+    </PageState>
   )
 }
