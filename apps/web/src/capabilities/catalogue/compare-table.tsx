@@ -3,13 +3,17 @@ import type { CatalogueEntry } from '@waea/domain/catalogue/catalogue-entry'
 import type { OfferLineKind } from '@waea/domain/catalogue/offer-line'
 import { type OfferSummary, offerSummary } from '@waea/domain/catalogue/offer-summary'
 import { Button, buttonClass } from '@waea/ui/button'
+import { tableRoles } from '@waea/ui/table'
 import type { ReactNode } from 'react'
 import { Link } from '../../shell/link.tsx'
 import { LineWords, PeriodWords } from './plan-words.tsx'
 
 type Compared = { plan: CatalogueEntry; summary: OfferSummary }
 
-/** Two or three plans side by side, fact by fact. It scrolls within itself where the screen is narrow. */
+/**
+ * Two or three plans side by side, fact by fact. On a phone a fact's name stands over its values, so that the plans fit
+ * beside each other; the roles are written out, because a table drawn as a grid loses its meaning in some browsers.
+ */
 export default function CompareTable({
   plans,
   onRemove,
@@ -27,48 +31,47 @@ export default function CompareTable({
     { label: t`International minutes`, cell: ({ summary }) => <Line kind="idd_voice" summary={summary} /> },
     { label: t`Renews by itself`, cell: ({ summary }) => (summary.auto_renew ? t`Yes` : t`No`) },
   ]
+  const columns = compared.length === 2 ? 'max-sm:grid max-sm:grid-cols-2' : 'max-sm:grid max-sm:grid-cols-3'
   return (
     <section className="grid gap-4" aria-labelledby="compare-heading">
       <h2 id="compare-heading" className="text-h2">
         <Trans>Side by side</Trans>
       </h2>
-      <div className="overflow-x-auto rounded-card border border-line bg-surface">
-        <table className="w-full min-w-[36rem] border-collapse text-left">
-          <thead>
-            <tr className="border-b border-line align-bottom">
-              <td />
+      <div className="overflow-hidden rounded-card border border-line bg-surface">
+        <table {...tableRoles.table} className="w-full border-collapse text-left max-sm:block sm:table-fixed">
+          <thead {...tableRoles.rowgroup} className="max-sm:block">
+            <tr {...tableRoles.row} className={`border-b border-line align-bottom ${columns}`}>
+              <td {...tableRoles.cell} className="w-44 max-sm:hidden" />
               {compared.map(({ plan, summary }) => (
-                <th key={plan.UUID} scope="col" className="p-4 text-h3">
+                <th
+                  key={plan.UUID}
+                  {...tableRoles.columnheader}
+                  scope="col"
+                  className="p-4 font-semibold sm:text-h3 max-sm:p-3"
+                >
                   {summary.name}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody {...tableRoles.rowgroup} className="max-sm:block">
             {rows.map((row) => (
-              <tr key={row.label} className="border-b border-line align-top">
-                <th scope="row" className="p-4 text-s font-semibold text-ink-2">
+              <tr key={row.label} {...tableRoles.row} className={`border-b border-line align-top ${columns}`}>
+                <th {...tableRoles.rowheader} scope="row" className={rowName}>
                   {row.label}
                 </th>
                 {compared.map((one) => (
-                  <td key={one.plan.UUID} className="p-4">
+                  <td key={one.plan.UUID} {...tableRoles.cell} className="p-4 max-sm:p-3 max-sm:pt-0.5 max-sm:text-s">
                     {row.cell(one)}
                   </td>
                 ))}
               </tr>
             ))}
-            <tr className="align-top">
-              <td />
+            <tr {...tableRoles.row} className={`align-top ${columns}`}>
+              <td {...tableRoles.cell} className="max-sm:hidden" />
               {compared.map(({ plan, summary }) => (
-                <td key={plan.UUID} className="p-4">
-                  <div className="grid justify-items-start gap-1">
-                    <Link to={`/sim-purchase/${plan.UUID}`} className={buttonClass({ size: 's' })}>
-                      <Trans>Choose {summary.name}</Trans>
-                    </Link>
-                    <Button tone="link" onClick={() => onRemove(plan.UUID)} aria-label={t`Remove ${summary.name}`}>
-                      <Trans>Remove</Trans>
-                    </Button>
-                  </div>
+                <td key={plan.UUID} {...tableRoles.cell} className="p-4 max-sm:p-3">
+                  <Choosing plan={plan} summary={summary} onRemove={() => onRemove(plan.UUID)} />
                 </td>
               ))}
             </tr>
@@ -76,6 +79,26 @@ export default function CompareTable({
         </table>
       </div>
     </section>
+  )
+}
+
+const rowName = 'p-4 text-s font-semibold text-ink-2 max-sm:col-span-full max-sm:px-3 max-sm:pt-2.5 max-sm:pb-0'
+
+function Choosing({ plan, summary, onRemove }: Compared & { onRemove: () => void }) {
+  const { t } = useLingui()
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Link
+        to={`/sim-purchase/${plan.UUID}`}
+        aria-label={t`Choose ${summary.name}`}
+        className={buttonClass({ size: 's' })}
+      >
+        <Trans>Choose</Trans>
+      </Link>
+      <Button tone="link" onClick={onRemove} aria-label={t`Remove ${summary.name}`}>
+        <Trans>Remove</Trans>
+      </Button>
+    </div>
   )
 }
 

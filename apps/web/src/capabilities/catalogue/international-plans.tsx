@@ -54,6 +54,7 @@ export default function InternationalPlans() {
           ) : (
             <Table
               caption={t`International calling rates`}
+              compact
               rows={found}
               keyOf={(rate) => rate.location}
               columns={[

@@ -133,7 +133,7 @@ function Filters({
   }
   return (
     <fieldset className="flex flex-wrap items-center gap-2">
-      <legend className="sr-only">
+      <legend className="mb-2 text-s text-ink-2">
         <Trans>When the data has run out</Trans>
       </legend>
       {quickFilters.map((filter) => {

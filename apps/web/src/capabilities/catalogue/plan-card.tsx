@@ -29,17 +29,15 @@ export function PlanCard({
     <Card
       as="article"
       tone={isRecommended ? 'chosen' : 'plain'}
-      className="flex flex-col gap-4 sm:p-6"
+      className="relative flex flex-col gap-4 sm:p-6"
       aria-label={summary.name}
     >
-      <div className="flex min-h-8 items-center justify-between gap-3">
-        <Title className="text-h3">{summary.name}</Title>
-        {isRecommended && (
-          <Chip tone="accent">
-            <Trans>Recommended</Trans>
-          </Chip>
-        )}
-      </div>
+      {isRecommended && (
+        <Chip tone="accent" className="absolute -top-3.5">
+          <Trans>Recommended</Trans>
+        </Chip>
+      )}
+      <Title className="text-h3">{summary.name}</Title>
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="text-figure figures">${summary.cost}</span>
         <span className="text-ink-2">

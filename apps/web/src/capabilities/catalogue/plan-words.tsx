@@ -124,7 +124,7 @@ function SpeedWords({ line }: { line: OfferLine }) {
   const speed = speedOf(line)
   switch (line.kind) {
     case 'plan_speed':
-      return <Trans>Data in the plan runs as fast as the network goes</Trans>
+      return <Trans>Full network speed</Trans>
     case 'capped_speed':
       return <Trans>Speed capped at {speed}</Trans>
     case 'download_speed':
