@@ -3,8 +3,8 @@ import { Elements, PaymentElement, useElements } from '@stripe/react-stripe-js'
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { FailedState } from '@waea/ui/failed-state'
 import { Skeleton } from '@waea/ui/skeleton'
-import { type RefObject, useEffect, useMemo, useState } from 'react'
-import { cardLook } from './card-look.ts'
+import { type RefObject, useEffect, useState } from 'react'
+import { useCardLook } from './card-look.ts'
 import type { CardScript } from './card-script.ts'
 
 export type CardFieldsProps = {
@@ -31,7 +31,7 @@ export function CardFields({ script, onRetry, fields, use }: CardFieldsProps) {
 }
 
 function LoadedFields({ stripe, fields, use }: Pick<CardFieldsProps, 'fields' | 'use'> & { stripe: Stripe }) {
-  const appearance = useMemo(cardLook, [])
+  const appearance = useCardLook()
   const look = { appearance, locale: 'en-NZ' as const, currency: 'nzd' }
   const options =
     use.mode === 'setup'

@@ -1,10 +1,28 @@
 import type { Appearance } from '@stripe/stripe-js'
+import { useEffect, useState } from 'react'
 
 /**
  * The brand's look for the card partner's fields, which stand in a frame of theirs and cannot see our style sheet. It is
  * read from the page, so that the brand and the theme of the moment hold there too.
  */
-export function cardLook(): Appearance {
+export function useCardLook(): Appearance {
+  const [look, setLook] = useState(cardLook)
+  useEffect(() => {
+    // The theme changes by the person's choice, or by the device's, as at sunset.
+    const lookAgain = () => setLook(cardLook())
+    const device = matchMedia('(prefers-color-scheme: dark)')
+    const chosen = new MutationObserver(lookAgain)
+    device.addEventListener('change', lookAgain)
+    chosen.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    return () => {
+      device.removeEventListener('change', lookAgain)
+      chosen.disconnect()
+    }
+  }, [])
+  return look
+}
+
+function cardLook(): Appearance {
   const token = tokenReader()
   return {
     theme: 'stripe',

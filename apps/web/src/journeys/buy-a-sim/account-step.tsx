@@ -3,16 +3,22 @@ import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { PageHeading } from '@waea/ui/page-heading'
 import { Link } from '../../shell/link.tsx'
+import { CheckoutColumns } from './checkout-columns.tsx'
+import type { ShownCart } from './find-cart.ts'
 
 const back = { redirect: '/eshop/checkout' }
 
 /** Who buys: a new or a known customer. The cart waits meanwhile, and becomes the customer's on the way back. */
-export function AccountStep() {
+export function AccountStep({ cart }: { cart: ShownCart }) {
   return (
-    <>
-      <PageHeading title={<Trans>Who is it for?</Trans>}>
-        <Trans>Your SIM belongs to an account, so that you can see your usage and top up.</Trans>
-      </PageHeading>
+    <CheckoutColumns
+      cart={cart}
+      heading={
+        <PageHeading title={<Trans>Who is it for?</Trans>}>
+          <Trans>Your SIM belongs to an account, so that you can see your usage and top up.</Trans>
+        </PageHeading>
+      }
+    >
       <div className="grid gap-4 sm:grid-cols-2">
         <Card as="section" className="flex flex-col gap-3">
           <h2 className="text-h3">
@@ -40,6 +46,6 @@ export function AccountStep() {
       <p className="text-s text-ink-2">
         <Trans>Your cart stays as it is.</Trans>
       </p>
-    </>
+    </CheckoutColumns>
   )
 }

@@ -91,10 +91,12 @@ function FilledCart({ cart, inUse, shop, onward }: FilledProps) {
           </Link>
         )}
         {count > 1 && (
-          <GroupChoice
-            value={groupKindOf(cart)}
-            onChange={(kind) => inUse.change((before) => priceCart(changeGroup(before, kind), shop.shop).cart)}
-          />
+          <div className="pt-4">
+            <GroupChoice
+              value={groupKindOf(cart)}
+              onChange={(kind) => inUse.change((before) => priceCart(changeGroup(before, kind), shop.shop).cart)}
+            />
+          </div>
         )}
       </div>
       <Card as="section" className="grid gap-5 lg:sticky lg:top-6">

@@ -74,11 +74,11 @@ function CheckoutSteps({
   const step = stepNow(asked, isSignedIn, isPosted)
   const names = [t`Account`, isPosted ? t`Delivery` : t`Contact`, t`Pay`, t`Done`]
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-6 py-2">
+    <div className="mx-auto grid w-full max-w-2xl gap-6 py-2 lg:max-w-none lg:gap-8">
       <Steps label={t`Checkout`} steps={names} current={steps.indexOf(step) + 1} />
       <Suspense fallback={<SkeletonList count={1} />}>
-        {step === 'account' && <AccountStep />}
-        {step === 'delivery' && (isPosted ? <DeliveryStep /> : <ContactStep />)}
+        {step === 'account' && <AccountStep cart={cart} />}
+        {step === 'delivery' && (isPosted ? <DeliveryStep cart={cart} /> : <ContactStep cart={cart} />)}
         {step === 'pay' && <PayStep cart={cart} />}
         <HeadingFocus step={step} />
       </Suspense>

@@ -7,11 +7,13 @@ import { TextInput } from '@waea/ui/text-input'
 import { useForm } from 'react-hook-form'
 import { useFormSending } from '../../shell/form.ts'
 import { useSignedIn } from '../../shell/portal.tsx'
+import { CheckoutColumns } from './checkout-columns.tsx'
 import { keepDelivery, readDelivery } from './checkout-draft.ts'
+import type { ShownCart } from './find-cart.ts'
 import { useStep } from './use-step.ts'
 
 /** Where the code of an eSIM goes. */
-export function ContactStep() {
+export function ContactStep({ cart }: { cart: ShownCart }) {
   const { t } = useLingui()
   const { person } = useSignedIn()
   const toStep = useStep()
@@ -29,10 +31,14 @@ export function ContactStep() {
     toStep('pay')
   })
   return (
-    <>
-      <PageHeading title={<Trans>Where shall the eSIM go?</Trans>}>
-        <Trans>After paying you can install it at once from this portal. We mail you the way to it, too.</Trans>
-      </PageHeading>
+    <CheckoutColumns
+      cart={cart}
+      heading={
+        <PageHeading title={<Trans>Where shall the eSIM go?</Trans>}>
+          <Trans>You can install it here as soon as it is paid. We mail you the link to it, too.</Trans>
+        </PageHeading>
+      }
+    >
       <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Go on to payment</Trans>}>
         <Field label={t`Name`} required error={errors.Name?.message}>
           <TextInput
@@ -55,6 +61,6 @@ export function ContactStep() {
           <TextInput type="tel" inputMode="tel" autoComplete="tel" {...form.register('Phone', { maxLength: 30 })} />
         </Field>
       </SendForm>
-    </>
+    </CheckoutColumns>
   )
 }

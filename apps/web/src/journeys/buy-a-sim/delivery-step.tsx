@@ -14,8 +14,10 @@ import { useFormSending } from '../../shell/form.ts'
 import { useCustomerUuid, usePortal, useSignedIn } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
 import { AddressFields } from './address-fields.tsx'
+import { CheckoutColumns } from './checkout-columns.tsx'
 import { type DeliveryTo, keepDelivery, readDelivery } from './checkout-draft.ts'
 import { addressLine, toFound, toSaved, toTyped } from './delivery-words.ts'
+import type { ShownCart } from './find-cart.ts'
 import { useStep } from './use-step.ts'
 
 export type DeliveryValues = {
@@ -29,16 +31,20 @@ export type DeliveryValues = {
 }
 
 /** Where the parcel goes: a saved address, one that is searched for, or one typed by hand (1§1, 2§7.9). */
-export function DeliveryStep() {
+export function DeliveryStep({ cart }: { cart: ShownCart }) {
   const customerUuid = useCustomerUuid()
   const saved = useCall(customers.addresses, addressesAsked(customerUuid))
   return (
-    <>
-      <PageHeading title={<Trans>Where shall we send it?</Trans>}>
-        <Trans>Usually 2 to 4 working days, with tracking.</Trans>
-      </PageHeading>
+    <CheckoutColumns
+      cart={cart}
+      heading={
+        <PageHeading title={<Trans>Where shall we send it?</Trans>}>
+          <Trans>Usually 2 to 4 working days, with tracking.</Trans>
+        </PageHeading>
+      }
+    >
       {saved.isPending ? <SkeletonList count={2} /> : <DeliveryForm saved={addressesShown(saved)} />}
-    </>
+    </CheckoutColumns>
   )
 }
 

@@ -3,7 +3,6 @@ import type { Asked } from '@waea/contract/call'
 import { shop } from '@waea/contract/shop'
 import { needsDelivery } from '@waea/domain/shop/cart'
 import { purchasedSummary } from '@waea/domain/shop/cart-summaries'
-import { Card } from '@waea/ui/card'
 import { PageHeading } from '@waea/ui/page-heading'
 import { SendForm } from '@waea/ui/send-form'
 import { useRef, useState } from 'react'
@@ -14,9 +13,9 @@ import { newIntent } from '../../shell/intent.ts'
 import { useGo } from '../../shell/link.tsx'
 import { useCustomerUuid, usePortal } from '../../shell/portal.tsx'
 import { useErrorText } from '../../shell/refusal-text.tsx'
-import { CartTotals } from './cart-lines.tsx'
 import { CartNotices } from './cart-notices.tsx'
-import { forgetDelivery, readDelivery } from './checkout-draft.ts'
+import { CheckoutColumns } from './checkout-columns.tsx'
+import { type DeliveryTo, forgetDelivery, readDelivery } from './checkout-draft.ts'
 import { addressLine } from './delivery-words.ts'
 import type { ShownCart } from './find-cart.ts'
 import { keepOrderNumber, keepPurchased, readOrderNumber } from './purchased.ts'
@@ -30,24 +29,22 @@ export function PayStep({ cart }: { cart: ShownCart }) {
   const order = usePlaceOrder(cart)
   const renews = cart.Items.some((item) => item.Products.some((plan) => plan.Attributes.AutoRenew))
   return (
-    <>
-      <PageHeading title={<Trans>Pay and join</Trans>} />
-      <CartNotices notices={cart.Notices} />
-      <Card as="section" className="grid gap-4">
-        <CartTotals cart={cart} dueCents={cart.DueCents} />
-        <Renewals cart={cart} />
-        {delivery && (
-          <p className="border-t border-line pt-3 text-s text-ink-2">
-            {isPosted ? (
-              <Trans>
-                To {delivery.Name}, {addressLine(delivery)}
-              </Trans>
-            ) : (
-              <Trans>The eSIM goes to {delivery.Email}</Trans>
-            )}
-          </p>
-        )}
-      </Card>
+    <CheckoutColumns
+      cart={cart}
+      isPaying
+      heading={
+        <>
+          <PageHeading title={<Trans>Pay and join</Trans>} />
+          <CartNotices notices={cart.Notices} />
+        </>
+      }
+      more={
+        <>
+          <Renewals cart={cart} />
+          {delivery && <Destination delivery={delivery} isPosted={isPosted} />}
+        </>
+      }
+    >
       {cart.DueCents > 0 ? (
         <PayPanel
           wish={`order-${cart.UUID}`}
@@ -60,7 +57,21 @@ export function PayStep({ cart }: { cart: ShownCart }) {
       ) : (
         <NothingDue order={order} />
       )}
-    </>
+    </CheckoutColumns>
+  )
+}
+
+function Destination({ delivery, isPosted }: { delivery: DeliveryTo; isPosted: boolean }) {
+  return (
+    <p className="border-t border-line pt-3 text-s text-ink-2">
+      {isPosted ? (
+        <Trans>
+          To {delivery.Name}, {addressLine(delivery)}
+        </Trans>
+      ) : (
+        <Trans>The eSIM goes to {delivery.Email}</Trans>
+      )}
+    </p>
   )
 }
 
