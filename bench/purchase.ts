@@ -25,7 +25,12 @@ import {
  * Afterwards the jobs that the purchases left are worked off and counted by themselves.
  */
 const together = 20
-const journeys = Number(process.env.JOURNEYS ?? 15)
+/** People take turns in a lane each, since a customer keeps at most fifty addresses. */
+const peopleOfLane = 5
+const journeys = Number(process.env.JOURNEYS ?? 6)
+/** Purchases of each person before anything is counted: a server that has just started is not yet compiled. */
+const warmUp = Number(process.env.WARM_UP ?? 6)
+const stepJourneys = 2
 const customerCount = Number(process.env.CUSTOMERS ?? 1000)
 const plan = '00000000-0000-7000-8000-000000002012'
 const steps = ['cart', 'item', 'address', 'checkout', 'confirm', 'order'] as const
@@ -118,9 +123,9 @@ const running: { stop(): Promise<void> }[] = []
 try {
   const stand = await openStand()
   const bare = await openBare(stand)
-  const people = await signInSome(stand.server.url, customerCount, together)
+  const people = await signInSome(stand.server.url, customerCount, together * peopleOfLane)
   const ours: Target = { program: stand.server, atCardPartner: (secret) => confirmAtPartner(stand, secret) }
-  for (const target of [ours, { program: bare }]) await run(target, people, 3)
+  for (const target of [ours, { program: bare }]) await run(target, people, warmUp)
   await measureJourneys(ours, { program: bare }, people)
   await measureSteps(ours, people)
   await measureJobs(stand)
@@ -173,14 +178,18 @@ interface Ran {
   took: Record<Step | 'whole', number[]>
 }
 
-/** So many journeys of each person, all people at once. */
+/** The people of each lane: as many lanes as purchases go on at once. */
+function lanesOf(people: readonly Person[]): Person[][] {
+  return Array.from({ length: together }, (_, lane) => people.filter((_person, at) => at % together === lane))
+}
+
+/** So many journeys of each person, one after another in a lane, all lanes at once. */
 async function run(target: Target, people: readonly Person[], each: number): Promise<Ran> {
   const took: Ran['took'] = { cart: [], item: [], address: [], checkout: [], confirm: [], order: [], whole: [] }
   const before = usedMs(target)
   await Promise.all(
-    people.map(async (person) => {
-      for (let count = 0; count < each; count += 1) {
-        const journey = journeyOf(person)
+    lanesOf(people).map(async (lane) => {
+      for (const journey of journeysOf(lane, each)) {
         let whole = 0
         for (const step of steps) {
           if (step === 'confirm') await target.atCardPartner?.(journey.secret)
@@ -196,8 +205,10 @@ async function run(target: Target, people: readonly Person[], each: number): Pro
   return { ...usedSince(target, before), took }
 }
 
-function journeyOf(person: Person): Journey {
-  return { person, cart: '', payment: '', number: '', secret: '' }
+function journeysOf(lane: readonly Person[], each: number): Journey[] {
+  return Array.from({ length: each }).flatMap(() =>
+    lane.map((person) => ({ person, cart: '', payment: '', number: '', secret: '' })),
+  )
 }
 
 function usedMs(target: Target): [server: number, database: number] {
@@ -242,7 +253,7 @@ async function measureJourneys(ours: Target, bare: Target, people: readonly Pers
 
 /** What each request costs: all journeys take the same step together, then the next. */
 async function measureSteps(ours: Target, people: readonly Person[]): Promise<void> {
-  const lanes = people.map((person) => Array.from({ length: journeys }, () => journeyOf(person)))
+  const lanes = lanesOf(people).map((lane) => journeysOf(lane, stepJourneys))
   const rows = []
   for (const step of steps) {
     if (step === 'confirm')
@@ -250,7 +261,7 @@ async function measureSteps(ours: Target, people: readonly Person[]): Promise<vo
     const before = usedMs(ours)
     await Promise.all(lanes.map((lane) => inTurn(lane, (one) => doStep[step](ours.program.url, one))))
     const { serverMs, databaseMs } = usedSince(ours, before)
-    const count = people.length * journeys
+    const count = people.length * stepJourneys
     rows.push({
       request: step,
       'CPU ms': (serverMs + databaseMs) / count,
