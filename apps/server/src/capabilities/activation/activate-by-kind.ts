@@ -27,14 +27,7 @@ export async function activateByKind(ctx: Ctx, kind: 'postpay' | 'payg', asked: 
   if (beforeActivation({ ...mobileAnswer(mobile), Addons }) === 'reuse')
     return progressOf(ctx, CustomerUUID, MobileUUID)
   await mustBeOfKind(ctx, AvailabilityUUID, [kind], asked.ProductCatalogUUID)
-  return activate(ctx, {
-    customerUuid: CustomerUUID,
-    productUuid: MobileUUID,
-    dry: 'false',
-    AvailabilityUUID,
-    AutoRenew: asked.Subscribe,
-    ...(asked.PaymentMethodID && { PaymentMethodID: asked.PaymentMethodID }),
-  })
+  return activate(ctx, activationOf(CustomerUUID, MobileUUID, AvailabilityUUID, asked))
 }
 
 /**
@@ -52,19 +45,32 @@ export async function buyInitialAddon(
     AvailabilityUUID,
     asked.PAYG === undefined ? ['prepay', 'payg'] : [asked.PAYG ? 'payg' : 'prepay'],
   )
-  const { Status, AmountCents, PaymentUUID, ClientSecret } = await activate(ctx, {
-    customerUuid,
-    productUuid,
-    dry: 'false',
-    AvailabilityUUID,
-    AutoRenew: asked.Subscribe,
-    ...(asked.PaymentMethodID && { PaymentMethodID: asked.PaymentMethodID }),
-  })
+  const { Status, AmountCents, PaymentUUID, ClientSecret } = await activate(
+    ctx,
+    activationOf(customerUuid, productUuid, AvailabilityUUID, asked),
+  )
   return {
     Status: Status === 'in-progress' || Status === 'active' ? 'COMPLETED' : 'pending_payment',
     ...(ClientSecret && { ClientSecret }),
     ...(PaymentUUID && { PaymentUUID }),
     ...(AmountCents !== undefined && { AmountCents }),
+  }
+}
+
+/** What activation asks for, from either of the older calls. */
+function activationOf(
+  customerUuid: Uuid,
+  productUuid: Uuid,
+  AvailabilityUUID: Uuid,
+  { Subscribe, PaymentMethodID }: Pick<InitialAsked, 'Subscribe' | 'PaymentMethodID'>,
+) {
+  return {
+    customerUuid,
+    productUuid,
+    dry: 'false' as const,
+    AvailabilityUUID,
+    AutoRenew: Subscribe,
+    ...(PaymentMethodID && { PaymentMethodID }),
   }
 }
 

@@ -115,24 +115,18 @@ export interface Run {
 
 export function findRun(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<Run | undefined> {
   return ctx.db.row<Run>(sql`
-    SELECT customer_uuid AS "CustomerUUID", mobile_uuid AS "MobileUUID", run_uuid AS "UUID", plan,
-      amount_cents AS "AmountCents", payment_uuid AS "PaymentUUID", paid_at AS "paidAt", failed_because AS "failedBecause"
-    FROM activation.runs WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${MobileUUID}`)
+    SELECT * FROM activation.run_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "MobileUUID" = ${MobileUUID}`)
 }
 
 export function findRunByUuid(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<Run | undefined> {
   return ctx.db.row<Run>(sql`
-    SELECT customer_uuid AS "CustomerUUID", mobile_uuid AS "MobileUUID", run_uuid AS "UUID", plan,
-      amount_cents AS "AmountCents", payment_uuid AS "PaymentUUID", paid_at AS "paidAt", failed_because AS "failedBecause"
-    FROM activation.runs WHERE customer_uuid = ${CustomerUUID} AND run_uuid = ${UUID}`)
+    SELECT * FROM activation.run_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID}`)
 }
 
 /** A mobile's run, held still: whoever would start or end it waits. */
 export function lockRun(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<Run | undefined> {
   return ctx.db.row<Run>(sql`
-    SELECT customer_uuid AS "CustomerUUID", mobile_uuid AS "MobileUUID", run_uuid AS "UUID", plan,
-      amount_cents AS "AmountCents", payment_uuid AS "PaymentUUID", paid_at AS "paidAt", failed_because AS "failedBecause"
-    FROM activation.runs WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${MobileUUID} FOR UPDATE`)
+    SELECT * FROM activation.run_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "MobileUUID" = ${MobileUUID} FOR UPDATE`)
 }
 
 /** Writes the run of a mobile, in place of the one named unless money was paid for that and is not given back. */

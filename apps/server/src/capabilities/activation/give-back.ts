@@ -4,7 +4,7 @@ import { permit } from '../../platform/permit.ts'
 import { customerOf } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
 import { withdrawPlan } from '../mobiles/index.ts'
-import { type AskedRefund, refundPayment } from '../payments/index.ts'
+import { type AskedRefund, refundInMail, refundPayment } from '../payments/index.ts'
 import { endRun, lockRun, type Run } from './activation.store.ts'
 
 /**
@@ -36,9 +36,7 @@ async function mailRefused(tx: Ctx, run: Run, refund: AskedRefund): Promise<void
     data: {
       FirstName: customer.FirstName,
       what: run.plan.Name,
-      RefundCents: refund.AmountCents,
-      ...(refund.cardLast4 && { CardLast4: refund.cardLast4 }),
-      ...(refund.cardBrand && { CardBrand: refund.cardBrand }),
+      ...refundInMail(refund),
       path: '/profile/payments-history',
     },
   })

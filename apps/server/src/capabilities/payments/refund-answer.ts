@@ -27,6 +27,12 @@ export function refundAnswer(refund: RefundFacts): Static<typeof Refund> {
   }
 }
 
+/** What a mail says of a refund: the cents, and the card where it is known. */
+export function refundInMail(refund: { AmountCents: number; cardBrand: string | null; cardLast4: string | null }) {
+  const { AmountCents: RefundCents, cardBrand, cardLast4 } = refund
+  return { RefundCents, ...(cardLast4 && { CardLast4: cardLast4 }), ...(cardBrand && { CardBrand: cardBrand }) }
+}
+
 /** The refunds of a payment or receipt, in the form in which answers carry them: absent where there are none. */
 export function refundsAnswer(refunds: readonly RefundFacts[] | null | undefined) {
   return refunds?.length ? { Refunds: refunds.map(refundAnswer) } : {}

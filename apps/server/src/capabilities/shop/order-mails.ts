@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { createActivation } from '../activation/index.ts'
 import { customerOf } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
-import type { AskedRefund } from '../payments/index.ts'
+import { type AskedRefund, refundInMail } from '../payments/index.ts'
 import { simsIn } from './order-paid.ts'
 import type { StoredSim } from './order-sims.store.ts'
 import type { StoredOrder } from './orders.store.ts'
@@ -73,7 +73,7 @@ export async function mailOrderFailed(
       Number: order.Number,
       lost: lost.map((sim) => nameOf(order, sim.SIM)),
       isAll: coming === 0,
-      ...refundData(refund),
+      ...(refund && refundInMail(refund)),
       path: orderPath(order.Number),
     },
   })
@@ -96,7 +96,7 @@ export async function mailSimRefused(
       FirstName: customer.FirstName,
       what: nameOf(order, sim.SIM),
       Number: order.Number,
-      ...refundData(refund),
+      ...(refund && refundInMail(refund)),
       path: orderPath(order.Number),
     },
   })
@@ -105,12 +105,6 @@ export async function mailSimRefused(
 function nameOf(order: StoredOrder, sim: number): string {
   const line = simsIn(order.Items).find((one) => one.SIM === sim)
   return [line?.item.Name, line?.plan?.Name].filter(Boolean).join(' + ')
-}
-
-function refundData(refund: AskedRefund | undefined) {
-  if (!refund) return {}
-  const { AmountCents: RefundCents, cardBrand, cardLast4 } = refund
-  return { RefundCents, ...(cardLast4 && { CardLast4: cardLast4 }), ...(cardBrand && { CardBrand: cardBrand }) }
 }
 
 function orderPath(number: string): string {
