@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { pathOf } from '@waea/contract/call'
 import { identity } from '@waea/contract/identity'
+import { signInWays } from '@waea/contract/sign-in-ways'
 import { hashPassword, sessionGate } from '../apps/server/src/capabilities/identity/index.ts'
 import { readConfig } from '../apps/server/src/platform/config.ts'
 import { openDatabase } from '../apps/server/src/platform/db.ts'
@@ -10,8 +12,8 @@ import { startDatabase, startStand } from './stand/stand.ts'
 
 /**
  * Sign-in beside the hash of the password alone, the other calls while 20 sign-ins run at once, the check of a token, and
- * whether the time of a refused sign-in tells if the email has an account. `TRIES` is how many of each are timed for the
- * last.
+ * whether the time of sign-in, sign-up or a recovery tells who has an account. `TRIES` is how many of each are timed for
+ * the last.
  */
 const customers = Number(process.env.CUSTOMERS ?? 1000)
 const tries = Number(process.env.TRIES ?? 1000)
@@ -39,17 +41,45 @@ const signIn = (number: number) =>
 
 let networks = 0
 
-/** A refused sign-in, each from a network of its own, as a proxy on this machine tells: else the limits would answer. */
-async function refused(email: string): Promise<number> {
+/** A request from a network of its own, as a proxy on this machine tells: else the limits would answer. */
+async function fromAfar(path: string, asked: unknown, status: number): Promise<number> {
   networks += 1
   const address = `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}`
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': address }
-  const body = JSON.stringify({ IdentityProvider: 'LOCAL', AuthID: email, AuthCode: 'Not-the-password-1' })
+  const body = JSON.stringify(asked)
   return timed(async () => {
-    const answer = await fetch(`${url}/v2/2/auth`, { method: 'POST', headers, body })
+    const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body })
     await answer.arrayBuffer()
-    if (answer.status !== 401) throw new Error(`A wrong password was answered ${answer.status}`)
+    if (answer.status !== status) throw new Error(`${path} was answered ${answer.status}`)
   })
+}
+
+/** Somebody who has an account, or a stranger with a like email and a like number. */
+interface Somebody {
+  email: string
+  number: string
+}
+
+const somebody = (at: number, isKnown: boolean): Somebody => {
+  const number = 1 + (at % customers)
+  return {
+    email: `${isKnown ? 'load' : 'nobody'}${number}@load.waea.nz`,
+    number: `6422${String(number * 3 + (isKnown ? 1 : 2)).padStart(7, '0')}`,
+  }
+}
+
+/** The calls that must not tell whether there is an account. */
+const secretive: Record<string, (one: Somebody) => Promise<number>> = {
+  'sign-in with a wrong password': ({ email }) =>
+    fromAfar('/v2/2/auth', { IdentityProvider: 'LOCAL', AuthID: email, AuthCode: 'Not-the-password-1' }, 401),
+  'sign-up': ({ email }) =>
+    fromAfar(
+      pathOf(identity.signUp),
+      { Email: email, Password: 'Kiaora-2026!', FirstName: 'Load', LastName: 'Customer' },
+      202,
+    ),
+  'forgotten password': ({ email }) => fromAfar(pathOf(identity.recoverPassword), { Email: email }, 202),
+  'forgotten email': ({ number }) => fromAfar(pathOf(signInWays.recoverEmail), { MobileNumber: number }, 202),
 }
 
 /** What a sign-in takes besides its hash: each one less the hash of the same password just before it. */
@@ -115,20 +145,21 @@ async function tokenCheck(token: string): Promise<void> {
   ])
 }
 
-/** Whether time tells which emails have an account. */
+/** Whether time tells who has an account: who is asked after first changes by turns. */
 async function enumeration(): Promise<void> {
-  const known: number[] = []
-  const unknown: number[] = []
-  for (let at = 0; at < tries; at += 1) {
-    known.push(await refused(`load${1 + (at % customers)}@load.waea.nz`))
-    unknown.push(await refused(`nobody${at % customers}@load.waea.nz`))
+  const rows = []
+  for (const [what, ask] of Object.entries(secretive)) {
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let at = 0; at < tries; at += 1) {
+      for (const isKnown of at % 2 ? [true, false] : [false, true]) {
+        ;(isKnown ? known : unknown).push(await ask(somebody(at, isKnown)))
+      }
+    }
+    const gap = Math.abs(median(known) - median(unknown))
+    rows.push({ what, 'known p50': median(known), 'unknown p50': median(unknown), 'gap (< 5)': gap })
   }
-  const gap = Math.abs(median(known) - median(unknown))
-  printTable(`Refused sign-ins, ${tries} each, in ms (bound of the gap: 5)`, [
-    { what: 'email with an account', p50: median(known), p99: percentile(known, 99) },
-    { what: 'email without', p50: median(unknown), p99: percentile(unknown, 99) },
-    { what: 'gap', p50: gap, p99: Math.abs(percentile(known, 99) - percentile(unknown, 99)) },
-  ])
+  printTable(`Whether time tells who has an account, ${tries} of each, in ms`, rows)
 }
 
 try {
