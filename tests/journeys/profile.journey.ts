@@ -28,7 +28,7 @@ test('[V-ACCT-02] [V-ACCT-05] a person changes name and email, the new address c
   await page.getByLabel('New email').fill(email)
   await page.getByLabel('Your password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Send the code' }).click()
-  await expect(page.getByText('Enter an email address other than the present one.')).toBeVisible()
+  await expect(page.getByText('Enter an email address other than your current one.')).toBeVisible()
   const wanted = newEmail()
   await page.getByLabel('New email').fill(wanted)
   await page.getByLabel('Your password', { exact: true }).fill('Not-my-password-1')
@@ -53,7 +53,7 @@ test('[V-ACCT-01] the password is changed with the present one; the same one aga
   await expect(page).toHaveURL('/profile/plans')
   await page.goto(`${ownData}/change-password`)
   const change = async (present: string, next: string) => {
-    await page.getByLabel('Present password', { exact: true }).fill(present)
+    await page.getByLabel('Current password', { exact: true }).fill(present)
     await page.getByLabel('New password', { exact: true }).fill(next)
     await page.getByLabel('Confirm password', { exact: true }).fill(next)
     await page.getByRole('main').getByRole('button', { name: 'Change password' }).click()

@@ -4,6 +4,7 @@ import { classes } from './classes.ts'
 export type Column<Row> = {
   key: string
   header: ReactNode
+  /** Nothing where the row has no such fact: a dash in the table, and no line on a phone. */
   cell: (row: Row) => ReactNode
   /** Numbers stand right, so that their digits line up. */
   align?: 'start' | 'end'
@@ -22,7 +23,8 @@ export const tableRoles = {
 } as const
 
 /**
- * Rows with the same facts: a table where there is room, cards on a phone with each fact under its header's name.
+ * Rows with the same facts: a table where there is room, on a phone one row below the other with each fact after its
+ * header's name.
  */
 export function Table<Row>({
   caption,
@@ -37,7 +39,7 @@ export function Table<Row>({
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** Its columns are few and short: on a phone a row is one line, not a card. */
+  /** Its columns are few and short: on a phone a row is one line, not several. */
   compact?: boolean | undefined
   className?: string | undefined
 }) {
@@ -64,12 +66,12 @@ export function Table<Row>({
           ))}
         </tr>
       </thead>
-      <tbody {...tableRoles.rowgroup} className={compact ? 'max-sm:block' : 'max-sm:grid max-sm:gap-3'}>
+      <tbody {...tableRoles.rowgroup} className="max-sm:block">
         {rows.map((row) => (
           <tr
             key={keyOf(row)}
             {...tableRoles.row}
-            className={classes('border-b border-line last:border-0', compact ? inLine : inCard)}
+            className={classes('border-b border-line last:border-0', compact ? inLine : inLines)}
           >
             {columns.map((column) => (
               <TableCell key={column.key} column={column} row={row} compact={compact} />
@@ -82,10 +84,12 @@ export function Table<Row>({
 }
 
 const inLine = 'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4'
-const inCard = 'max-sm:block max-sm:rounded-card max-sm:border max-sm:bg-surface max-sm:p-4 max-sm:last:border'
+const inLines = 'max-sm:block max-sm:py-4 max-sm:first:pt-2 max-sm:last:pb-0'
 
 function TableCell<Row>({ column, row, compact }: { column: Column<Row>; row: Row; compact: boolean | undefined }) {
   const Cell = column.names ? 'th' : 'td'
+  const fact = column.cell(row)
+  const isMissing = fact === undefined || fact === null
   return (
     <Cell
       {...(column.names ? tableRoles.rowheader : tableRoles.cell)}
@@ -96,6 +100,7 @@ function TableCell<Row>({ column, row, compact }: { column: Column<Row>; row: Ro
         column.align === 'end' && 'sm:text-right',
         column.names && 'font-semibold',
         column.names && !compact && 'max-sm:pb-2',
+        isMissing && !compact && 'max-sm:hidden',
       )}
     >
       {!column.names && !compact && (
@@ -103,7 +108,7 @@ function TableCell<Row>({ column, row, compact }: { column: Column<Row>; row: Ro
           {column.header}
         </span>
       )}
-      <span className="max-sm:min-w-0 max-sm:[&:not(:only-child)]:text-right">{column.cell(row)}</span>
+      <span className="max-sm:min-w-0 max-sm:[&:not(:only-child)]:text-right">{isMissing ? '–' : fact}</span>
     </Cell>
   )
 }

@@ -19,7 +19,7 @@ export const identityRefusals = {
   'password-mismatch': msg`The two passwords are not the same.`,
   'email-invalid': msg`Check the email address: it should look like name@example.nz.`,
   'email-mismatch': msg`The two email addresses are not the same.`,
-  'email-unchanged': msg`Enter an email address other than the present one.`,
+  'email-unchanged': msg`Enter an email address other than your current one.`,
   'email-unverified': msg`Verify your email first: enter the code that we sent you.`,
   'email-taken': msg`Something went wrong. Please try again`,
   'name-missing': msg`Enter your first and last name.`,

@@ -27,11 +27,11 @@ export function AmountChoices({ value, onChange }: { value: AmountChoice; onChan
       <legend className="mb-2 text-s font-semibold">
         <Trans>How much?</Trans>
       </legend>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-5">
+      <div className="grid grid-cols-4 gap-2 sm:grid-cols-5 sm:gap-3">
         {offeredCents.map((cents) =>
           option(`${cents}`, <span className="text-l">{dollars(money(cents)).slice(0, -3)}</span>),
         )}
-        {option('own', <Trans>Other amount</Trans>, 'leading-tight max-sm:col-span-2')}
+        {option('own', <Trans>Other amount</Trans>, 'leading-tight max-sm:col-span-4')}
       </div>
     </fieldset>
   )

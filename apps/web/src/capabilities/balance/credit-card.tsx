@@ -52,7 +52,7 @@ function CreditHero({ dashboard, updated, canTopUp }: Omit<Props, 'asHero'> & { 
         </h2>
         <span className="text-s">{updated}</span>
       </div>
-      <p className="figures text-[clamp(2.75rem,1.9rem+3.6vw,4.25rem)] leading-none">
+      <p className="figures proportional-nums! text-[clamp(2.75rem,1.9rem+3.6vw,4.25rem)] leading-none">
         {dollars(money(dashboard.MainBalCreditCents))}
       </p>
       <p className="text-s text-on-hero">

@@ -100,7 +100,7 @@ function Outcome({ mobile, amount }: { mobile: Mobile; amount: Money | undefined
           { key: 'top-up', term: t`Top-up`, value: amount === undefined ? '…' : dollars(amount) },
           ...(amount === undefined
             ? []
-            : [{ key: 'gst', term: t`GST in it`, value: dollars(gstWithin(amount)), weight: 'small' as const }]),
+            : [{ key: 'gst', term: t`GST included`, value: dollars(gstWithin(amount)), weight: 'small' as const }]),
           {
             key: 'after',
             term: t`After`,
@@ -110,7 +110,9 @@ function Outcome({ mobile, amount }: { mobile: Mobile; amount: Money | undefined
         ]}
       />
       <p className="text-s text-ink-2">
-        <Trans>All your credit then lasts until {dayText(dayOf(expires), locale)}. It is there in seconds.</Trans>
+        <Trans>
+          All your credit then lasts until {dayText(dayOf(expires), locale)}. The top-up arrives in seconds.
+        </Trans>
       </p>
     </Card>
   )

@@ -17,20 +17,22 @@ export function AddressRow({ address }: { address: SavedAddress }) {
   const lines = printedLines(address as DeliveryAddress)
   const [title = '', ...rest] = address.Description ? [address.Description, ...lines] : lines
   return (
-    <Card as="li" className="flex flex-wrap items-center gap-x-4 gap-y-3">
+    <Card as="li" className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 sm:grid-cols-[auto_1fr_auto]">
       <span className="grid size-12 shrink-0 place-items-center rounded-control bg-primary-soft text-on-primary-soft">
         <MapPin aria-hidden="true" className="size-6" />
       </span>
-      <div className="min-w-0 flex-1">
-        <h2 className="text-l leading-snug">{title}</h2>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="text-l leading-snug break-words">{title}</h2>
+          {address.IsDefault && (
+            <Chip>
+              <Trans>Default</Trans>
+            </Chip>
+          )}
+        </div>
         <p className="text-s text-ink-2">{rest.join(', ')}</p>
       </div>
-      {address.IsDefault && (
-        <Chip>
-          <Trans>Default</Trans>
-        </Chip>
-      )}
-      <div className="flex gap-3 max-sm:w-full">
+      <div className="flex flex-wrap gap-3 max-sm:col-span-full">
         {!address.IsDefault && (
           <MakeDefault
             name={title}

@@ -50,7 +50,7 @@ export default function ChangeNotifications() {
   return (
     <ChildPage
       title={<Trans>Notifications</Trans>}
-      lead={<Trans>What concerns your service, such as receipts and codes, always comes.</Trans>}
+      lead={<Trans>We always send what your service needs, such as receipts and codes.</Trans>}
     >
       {saved.isPending && <Skeleton className="h-40 rounded-card" />}
       {saved.isError && !saved.data && (
@@ -67,7 +67,7 @@ export default function ChangeNotifications() {
         </Card>
       )}
       <p className="text-s text-ink-2">
-        <Trans>You can change this at any time. It takes effect at once.</Trans>
+        <Trans>Change this any time. It takes effect straight away.</Trans>
       </p>
     </ChildPage>
   )

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { PageHeading } from '@waea/ui/page-heading'
 import type { ReactNode } from 'react'
-import { Link } from '../../shell/link.tsx'
+import { BackLink } from '../../shell/back-link.tsx'
 
 /** A page under the personal data, with one task and the way back. */
 export function ChildPage({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children: ReactNode }) {
@@ -10,9 +10,9 @@ export function ChildPage({ title, lead, children }: { title: ReactNode; lead?: 
       <PageHeading
         title={title}
         above={
-          <Link to="/profile/account/personal-data" className="inline-flex min-h-11 items-center">
+          <BackLink to="/profile/account/personal-data">
             <Trans>Personal data</Trans>
-          </Link>
+          </BackLink>
         }
       >
         {lead}

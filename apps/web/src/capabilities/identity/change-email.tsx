@@ -44,7 +44,8 @@ export default function ChangeEmail() {
       title={<Trans>Change email</Trans>}
       lead={
         <Trans>
-          You sign in with <b>{person.Email}</b> until the code is shown that we send to the new address.
+          We send a code to the new address. Until you enter it, you sign in with{' '}
+          <b className="break-all">{person.Email}</b>.
         </Trans>
       }
     >

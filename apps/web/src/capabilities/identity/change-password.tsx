@@ -39,7 +39,7 @@ export default function ChangePassword() {
   return (
     <ChildPage
       title={<Trans>Change password</Trans>}
-      lead={<Trans>This device stays signed in; every other one is signed out.</Trans>}
+      lead={<Trans>You stay signed in here. Your other devices are signed out.</Trans>}
     >
       <SendForm
         onSend={onSend}
@@ -51,7 +51,7 @@ export default function ChangePassword() {
           </Link>
         }
       >
-        <Field label={t`Present password`} required error={errors.OldPassword?.message}>
+        <Field label={t`Current password`} required error={errors.OldPassword?.message}>
           <PasswordInput
             autoComplete="current-password"
             {...form.register('OldPassword', { required: t`please enter` })}

@@ -3,6 +3,7 @@ import type { Gives } from '@waea/contract/call'
 import { identitySafety } from '@waea/contract/identity-safety'
 import { fromNanos } from '@waea/kit/nanos'
 import { Chip } from '@waea/ui/chip'
+import { Facts } from '@waea/ui/facts'
 import { FailedState } from '@waea/ui/failed-state'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { Laptop, Smartphone } from 'lucide-react'
@@ -10,7 +11,7 @@ import { momentText } from '../../shell/format.ts'
 import { useLocale } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
 import { AskedDeed, Deed } from '../../shell/row-deeds.tsx'
-import { SecurityPart } from './security-part.tsx'
+import { SecurityPart, SecurityRow } from './security-part.tsx'
 import { useDeviceName } from './use-device-name.ts'
 
 type DeviceShown = Gives<typeof identitySafety.devices>['Devices'][number]
@@ -26,7 +27,7 @@ export function DevicesPart() {
   return (
     <SecurityPart
       title={<Trans>Signed-in devices</Trans>}
-      lead={<Trans>A device that you do not know: sign it out, then choose a new password.</Trans>}
+      lead={<Trans>If you do not know a device, sign it out and change your password.</Trans>}
       actions={list.length > 1 && <SignOutOthers />}
     >
       {devices.isPending && <SkeletonList count={2} />}
@@ -55,14 +56,15 @@ function DeviceRow({ device }: { device: DeviceShown }) {
   const seen = momentText(fromNanos(device.SeenAt), locale)
   const Picture = onPhone.test(device.System ?? '') ? Smartphone : Laptop
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
-      <Picture aria-hidden="true" className="size-6 shrink-0 text-primary" />
-      <div className="min-w-0 flex-1 basis-48">
-        <h3 className="font-semibold">{name}</h3>
-        <p className="text-s text-ink-2">
-          {device.IsThis ? t`In use now` : t`Last seen ${seen}`} · {whereOf(device, t`the same network as here`)}
-        </p>
-      </div>
+    <SecurityRow
+      icon={<Picture aria-hidden="true" className="size-6" />}
+      title={name}
+      detail={
+        <Facts
+          parts={[device.IsThis ? t`In use now` : t`Last seen ${seen}`, whereOf(device, t`the same network as here`)]}
+        />
+      }
+    >
       {device.IsThis ? (
         <Chip>
           <Trans>This device</Trans>
@@ -78,7 +80,7 @@ function DeviceRow({ device }: { device: DeviceShown }) {
           <Trans>Sign out</Trans>
         </Deed>
       )}
-    </li>
+    </SecurityRow>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useLingui as useTexts } from '@lingui/react'
 import { useLingui } from '@lingui/react/macro'
 import { fromNanos } from '@waea/kit/nanos'
+import { Facts } from '@waea/ui/facts'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { momentText } from '../../shell/format.ts'
 import { useLocale } from '../../shell/portal.tsx'
@@ -27,7 +28,6 @@ function EventRow({ event }: { event: SecurityEvent }) {
   const Picture = warns ? CircleAlert : CircleCheck
   // Of the ways of signing in only the name of a passkey says something to people.
   const about = event.Deed.startsWith('passkey-') ? event.About : undefined
-  const where = [nameOf(event), event.Address].filter(Boolean).join(' · ')
   return (
     <li className="flex gap-3 py-3">
       <Picture aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${warns ? 'text-bad' : 'text-ink-3'}`} />
@@ -35,9 +35,10 @@ function EventRow({ event }: { event: SecurityEvent }) {
         <p className="font-medium break-words">
           {about ? `${_(eventWords[event.Deed])}: ${about}` : _(eventWords[event.Deed])}
         </p>
-        <p className="text-s text-ink-2 tabular-nums">
-          <time dateTime={fromNanos(event.At).toISOString()}>{momentText(fromNanos(event.At), locale)}</time> · {where}
-        </p>
+        <div className="flex flex-wrap gap-x-3 text-s text-ink-2 tabular-nums">
+          <time dateTime={fromNanos(event.At).toISOString()}>{momentText(fromNanos(event.At), locale)}</time>
+          <Facts parts={[nameOf(event), event.Address]} />
+        </div>
       </div>
     </li>
   )

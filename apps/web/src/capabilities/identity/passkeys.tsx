@@ -15,7 +15,7 @@ import { useErrorText } from '../../shell/refusal-text.tsx'
 import { Remove } from '../../shell/row-deeds.tsx'
 import { useSend } from '../../shell/use-send.ts'
 import { RenameDialog } from './rename-passkey.tsx'
-import { SecurityPart } from './security-part.tsx'
+import { SecurityPart, SecurityRow } from './security-part.tsx'
 
 export type PasskeyShown = Gives<typeof identitySafety.security>['Passkeys'][number]
 
@@ -90,27 +90,24 @@ function PasskeyRow({ passkey }: { passkey: PasskeyShown }) {
   const used = passkey.UsedAt === undefined ? undefined : momentText(fromNanos(passkey.UsedAt), locale)
   const [renames, setRenames] = useState(false)
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
-      <KeyRound aria-hidden="true" className="size-6 shrink-0 text-primary" />
-      <div className="min-w-0 flex-1 basis-48">
-        <h3 className="font-semibold break-words">{passkey.Name}</h3>
-        <p className="text-s text-ink-2">{used ? t`Last used ${used}` : t`Added ${made}, not used yet`}</p>
-      </div>
-      <div className="flex gap-3">
-        <Button tone="quiet" size="s" aria-label={t`Rename ${passkey.Name}`} onClick={() => setRenames(true)}>
-          <Trans>Rename</Trans>
-        </Button>
-        <Remove
-          name={passkey.Name}
-          call={identitySafety.removePasskey}
-          asked={{ passkeyUuid: passkey.UUID }}
-          changes={changes}
-          done={t`The passkey was removed`}
-        >
-          <Trans>It will not open your account any more. Remove it from the device’s own settings as well.</Trans>
-        </Remove>
-      </div>
+    <SecurityRow
+      icon={<KeyRound aria-hidden="true" className="size-6" />}
+      title={passkey.Name}
+      detail={used ? t`Last used ${used}` : t`Added ${made}, not used yet`}
+    >
+      <Button tone="quiet" size="s" aria-label={t`Rename ${passkey.Name}`} onClick={() => setRenames(true)}>
+        <Trans>Rename</Trans>
+      </Button>
+      <Remove
+        name={passkey.Name}
+        call={identitySafety.removePasskey}
+        asked={{ passkeyUuid: passkey.UUID }}
+        changes={changes}
+        done={t`The passkey was removed`}
+      >
+        <Trans>It will not open your account any more. Remove it from the device’s own settings as well.</Trans>
+      </Remove>
       {renames && <RenameDialog passkey={passkey} onClose={() => setRenames(false)} />}
-    </li>
+    </SecurityRow>
   )
 }

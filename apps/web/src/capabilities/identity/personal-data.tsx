@@ -10,13 +10,12 @@ import { FailedState } from '@waea/ui/failed-state'
 import { Notice } from '@waea/ui/notice'
 import { PageHeading } from '@waea/ui/page-heading'
 import { Skeleton } from '@waea/ui/skeleton'
-import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { Address } from '../../routes.ts'
 import { dayText } from '../../shell/format.ts'
 import { Link } from '../../shell/link.tsx'
 import { useLocale } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
+import { RowLink } from '../../shell/row-link.tsx'
 import { useAccount } from '../customers/use-account.ts'
 import { EditPersonalData } from './edit-personal-data.tsx'
 
@@ -54,7 +53,7 @@ export default function PersonalData() {
             </Link>
           }
         >
-          <Trans>We sent a code to it. Until it is shown you sign in with the present email.</Trans>
+          <Trans>We emailed a code to it. Until you enter the code, you sign in with your current email.</Trans>
         </Notice>
       )}
       {account.isPending && <Skeleton className="h-64 rounded-card" />}
@@ -100,29 +99,25 @@ function Ways() {
   return (
     <Card className="py-1">
       <ul className="divide-y divide-line">
-        <Way to="/profile/account/personal-data/change-password" title={<Trans>Change password</Trans>} />
-        <Way to="/profile/account/personal-data/change-email" title={<Trans>Change email</Trans>} />
-        <Way to="/profile/account/personal-data/change-notifications" title={<Trans>Notifications</Trans>} />
-        <Way
-          to="/profile/account/personal-data/auth-to-set-true-rewards-number"
-          title={<Trans>Rewards number</Trans>}
-        />
-        <Way to="/sim-nicknames" title={<Trans>SIM nicknames</Trans>} />
+        <RowLink to="/profile/account/personal-data/change-password">
+          <Trans>Change password</Trans>
+        </RowLink>
+        <RowLink to="/profile/account/personal-data/change-email">
+          <Trans>Change email</Trans>
+        </RowLink>
+        <RowLink to="/profile/account/security">
+          <Trans>Security</Trans>
+        </RowLink>
+        <RowLink to="/profile/account/personal-data/change-notifications">
+          <Trans>Notifications</Trans>
+        </RowLink>
+        <RowLink to="/profile/account/personal-data/auth-to-set-true-rewards-number">
+          <Trans>Rewards number</Trans>
+        </RowLink>
+        <RowLink to="/sim-nicknames">
+          <Trans>SIM nicknames</Trans>
+        </RowLink>
       </ul>
     </Card>
-  )
-}
-
-function Way({ to, title }: { to: Address; title: ReactNode }) {
-  return (
-    <li>
-      <Link
-        to={to}
-        className="flex min-h-13 items-center gap-3 font-semibold text-ink no-underline underline-offset-4 hover:underline"
-      >
-        <span className="flex-1">{title}</span>
-        <ChevronRight aria-hidden="true" className="size-5 text-ink-3" />
-      </Link>
-    </li>
   )
 }

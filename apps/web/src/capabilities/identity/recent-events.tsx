@@ -16,7 +16,7 @@ export function RecentEvents() {
   const log = useCall(identitySafety.securityLog, { PageNumber: 1, PageSize: shown })
   return (
     <SecurityPart
-      title={<Trans>Lately</Trans>}
+      title={<Trans>Recent activity</Trans>}
       actions={
         <Link to="/profile/account/security-log" className={buttonClass({ tone: 'quiet' })}>
           <Trans>See the security log</Trans>

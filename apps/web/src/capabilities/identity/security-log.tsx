@@ -5,7 +5,8 @@ import { FailedState } from '@waea/ui/failed-state'
 import { PageHeading } from '@waea/ui/page-heading'
 import { Pager } from '@waea/ui/pager'
 import { SkeletonList } from '@waea/ui/skeleton'
-import { Link, useGo, useSearchValue } from '../../shell/link.tsx'
+import { BackLink } from '../../shell/back-link.tsx'
+import { useGo, useSearchValue } from '../../shell/link.tsx'
 import { useCall } from '../../shell/query.ts'
 import { EventList } from './event-list.tsx'
 
@@ -20,14 +21,14 @@ export default function SecurityLog() {
   const page = Number.isSafeInteger(given) && given > 0 ? given : 1
   const log = useCall(identitySafety.securityLog, { PageNumber: page, PageSize: pageSize })
   const above = (
-    <Link to="/profile/account/security" className="inline-flex min-h-11 items-center text-primary underline">
+    <BackLink to="/profile/account/security">
       <Trans>Security</Trans>
-    </Link>
+    </BackLink>
   )
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6">
       <PageHeading title={<Trans>Security log</Trans>} above={above}>
-        <Trans>If you see something that was not you, sign your other devices out and choose a new password.</Trans>
+        <Trans>If something here was not you, sign out your other devices and change your password.</Trans>
       </PageHeading>
       {log.isPending && <SkeletonList count={5} />}
       {log.isError && !log.data && (

@@ -32,3 +32,27 @@ export function SecurityPart({
     </Card>
   )
 }
+
+/** One thing of a subject: what it is, facts about it, and what can be done, which a phone shows below the words. */
+export function SecurityRow({
+  icon,
+  title,
+  detail,
+  children,
+}: {
+  icon: ReactNode
+  title: ReactNode
+  detail: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <li className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 py-4 sm:grid-cols-[auto_1fr_auto]">
+      <span className="text-primary max-sm:self-start">{icon}</span>
+      <div className="min-w-0">
+        <h3 className="font-semibold break-words">{title}</h3>
+        <div className="text-s text-ink-2 tabular-nums">{detail}</div>
+      </div>
+      <div className="flex flex-wrap gap-3 max-sm:col-start-2">{children}</div>
+    </li>
+  )
+}

@@ -16,7 +16,7 @@ export default function Security() {
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-8">
       <PageHeading title={<Trans>Security</Trans>}>
-        <Trans>How you get in, where you are signed in, and what happened lately.</Trans>
+        <Trans>How you sign in, where you are signed in, and what happened recently.</Trans>
       </PageHeading>
       {security.isPending && <SkeletonList count={2} />}
       {security.isError && !security.data && (

@@ -11,6 +11,7 @@ import { TextInput } from '@waea/ui/text-input'
 import { useToast } from '@waea/ui/toast'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { BackLink } from '../../shell/back-link.tsx'
 import { useGo } from '../../shell/link.tsx'
 import { usePortal } from '../../shell/portal.tsx'
 import { useErrorText } from '../../shell/refusal-text.tsx'
@@ -26,7 +27,14 @@ export default function SimNicknames() {
   if (list.data && mobiles.length === 0) return <NoMobile />
   return (
     <div className="mx-auto grid w-full max-w-xl gap-6">
-      <PageHeading title={<Trans>SIM nicknames</Trans>}>
+      <PageHeading
+        title={<Trans>SIM nicknames</Trans>}
+        above={
+          <BackLink to="/profile/account/personal-data">
+            <Trans>Personal data</Trans>
+          </BackLink>
+        }
+      >
         <Trans>A short name for each SIM, of up to {nicknameMaxCharacters} characters. Only you see it.</Trans>
       </PageHeading>
       <MobilesWait list={list} />

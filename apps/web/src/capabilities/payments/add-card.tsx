@@ -8,6 +8,7 @@ import { PageHeading } from '@waea/ui/page-heading'
 import { SendForm } from '@waea/ui/send-form'
 import { useToast } from '@waea/ui/toast'
 import { useRef, useState } from 'react'
+import { BackLink } from '../../shell/back-link.tsx'
 import { Link, useGo } from '../../shell/link.tsx'
 import { useCustomerUuid, usePortal } from '../../shell/portal.tsx'
 import { useErrorText } from '../../shell/refusal-text.tsx'
@@ -34,7 +35,14 @@ export default function AddCard() {
   }
   return (
     <div className="mx-auto grid w-full max-w-xl gap-6">
-      <PageHeading title={<Trans>Add a card</Trans>}>
+      <PageHeading
+        title={<Trans>Add a card</Trans>}
+        above={
+          <BackLink to="/profile/payment-methods">
+            <Trans>Payment methods</Trans>
+          </BackLink>
+        }
+      >
         <Trans>Nothing is charged now. The card number goes to our card partner and never to us.</Trans>
       </PageHeading>
       <Card>

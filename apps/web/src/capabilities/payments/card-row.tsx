@@ -18,25 +18,27 @@ export function CardRow({ card, isOnly }: { card: SavedCard; isOnly: boolean }) 
   const name = cardName(card)
   const asked = { customerUuid: useCustomerUuid(), methodUuid: card.UUID }
   return (
-    <Card as="li" className="flex flex-wrap items-center gap-x-4 gap-y-3">
+    <Card as="li" className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 sm:grid-cols-[auto_1fr_auto]">
       <span className="grid size-12 shrink-0 place-items-center rounded-control bg-primary-soft text-on-primary-soft">
         <CreditCard aria-hidden="true" className="size-6" />
       </span>
-      <div className="min-w-0 flex-1">
-        <h2 className="text-l leading-snug whitespace-nowrap tabular-nums">{name}</h2>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="text-l leading-snug whitespace-nowrap tabular-nums">{name}</h2>
+          {card.is_default && (
+            <Chip>
+              <Trans>Default</Trans>
+            </Chip>
+          )}
+          {card.is_card_expired && (
+            <StatusBadge tone="bad">
+              <Trans>Expired</Trans>
+            </StatusBadge>
+          )}
+        </div>
         <p className="text-s text-ink-2 tabular-nums">{t`Expires ${cardExpiryText(card)}`}</p>
       </div>
-      {card.is_default && (
-        <Chip>
-          <Trans>Default</Trans>
-        </Chip>
-      )}
-      {card.is_card_expired && (
-        <StatusBadge tone="bad">
-          <Trans>Expired</Trans>
-        </StatusBadge>
-      )}
-      <div className="flex gap-3 max-sm:w-full">
+      <div className="flex flex-wrap gap-3 empty:hidden max-sm:col-span-full">
         {!card.is_default && !card.is_card_expired && (
           <MakeDefault
             name={name}
@@ -63,7 +65,7 @@ export function CardRow({ card, isOnly }: { card: SavedCard; isOnly: boolean }) 
         )}
       </div>
       {isOnly && (
-        <p className="w-full text-s text-ink-2">
+        <p className="col-span-full text-s text-ink-2">
           <Trans>The only card stays. To replace it, add another card first.</Trans>
         </p>
       )}

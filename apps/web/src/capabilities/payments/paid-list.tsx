@@ -33,17 +33,3 @@ export function PaidList({ label, lines }: { label: string; lines: readonly Paid
     </ul>
   )
 }
-
-/** Facts of a line beside each other; each stays in one piece where they wrap. */
-export function Detail({ parts }: { parts: readonly (string | undefined)[] }) {
-  const known = parts.filter((part) => part !== undefined)
-  return (
-    <span className="flex flex-wrap gap-x-3">
-      {known.map((part) => (
-        <span key={part} className="whitespace-nowrap">
-          {part}
-        </span>
-      ))}
-    </span>
-  )
-}

@@ -7,6 +7,7 @@ import { dollars, money } from '@waea/kit/money'
 import { fromNanos } from '@waea/kit/nanos'
 import { buttonClass } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/empty-state'
+import { Facts } from '@waea/ui/facts'
 import { FailedState } from '@waea/ui/failed-state'
 import { PageHeading } from '@waea/ui/page-heading'
 import { Pager } from '@waea/ui/pager'
@@ -16,7 +17,7 @@ import { useCustomerUuid, usePortal } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
 import { isOn } from '../../shell/settings.ts'
 import { cardName } from './card-words.ts'
-import { Detail, type PaidLine, PaidList } from './paid-list.tsx'
+import { type PaidLine, PaidList } from './paid-list.tsx'
 import { PaymentStatusBadge } from './payment-status-badge.tsx'
 import { useRefundText } from './refund-words.tsx'
 import { usePage } from './use-page.ts'
@@ -85,7 +86,7 @@ function useLine(): (payment: Transaction) => PaidLine {
       key: UUID,
       title: Description,
       amount: dollars(money(AmountCents)),
-      detail: <Detail parts={[transactionDate(fromNanos(CreatedAtNanos)), card, ...refunds]} />,
+      detail: <Facts parts={[transactionDate(fromNanos(CreatedAtNanos)), card, ...refunds]} />,
       state: <PaymentStatusBadge status={Status} />,
       action: ReceiptUUID && (
         <Link

@@ -9,6 +9,7 @@ import { EmptyState } from '@waea/ui/empty-state'
 import { FailedState } from '@waea/ui/failed-state'
 import { PageHeading } from '@waea/ui/page-heading'
 import { SkeletonList } from '@waea/ui/skeleton'
+import { BackLink } from '../../shell/back-link.tsx'
 import { momentText } from '../../shell/format.ts'
 import { Link, useParam } from '../../shell/link.tsx'
 import { useCustomerUuid, useLocale } from '../../shell/portal.tsx'
@@ -27,9 +28,9 @@ export default function Receipt() {
   const isUnknown =
     receipt.error?.code === 'not-found' || receipt.error?.status === 404 || receipt.error?.status === 400
   const back = (
-    <Link to="/profile/receipts" className="inline-flex min-h-11 items-center text-primary">
+    <BackLink to="/profile/receipts">
       <Trans>All receipts</Trans>
-    </Link>
+    </BackLink>
   )
   return (
     <div className="mx-auto grid w-full max-w-xl gap-6">
@@ -72,7 +73,7 @@ export default function Receipt() {
                 : []),
               {
                 key: 'gst',
-                term: t`GST in it (15%)`,
+                term: t`GST included (15%)`,
                 value: dollars(money(receipt.data.AmountTaxCents)),
               },
               { key: 'total', term: t`Total paid`, value: dollars(money(receipt.data.AmountCents)), weight: 'total' },

@@ -6,15 +6,17 @@ import { dayOf } from '@waea/kit/calendar-day'
 import { dollars, money } from '@waea/kit/money'
 import { fromNanos } from '@waea/kit/nanos'
 import { EmptyState } from '@waea/ui/empty-state'
+import { Facts } from '@waea/ui/facts'
 import { FailedState } from '@waea/ui/failed-state'
 import { PageHeading } from '@waea/ui/page-heading'
 import { Pager } from '@waea/ui/pager'
 import { SkeletonList } from '@waea/ui/skeleton'
+import { BackLink } from '../../shell/back-link.tsx'
 import { dayText } from '../../shell/format.ts'
 import { Link } from '../../shell/link.tsx'
 import { useCustomerUuid, useLocale } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
-import { Detail, type PaidLine, PaidList } from './paid-list.tsx'
+import { type PaidLine, PaidList } from './paid-list.tsx'
 import { PdfButton } from './pdf-button.tsx'
 import { usePage } from './use-page.ts'
 
@@ -31,7 +33,14 @@ export default function Receipts() {
   const rows = list.data?.Receipts ?? []
   return (
     <div className="mx-auto grid w-full max-w-4xl gap-6">
-      <PageHeading title={<Trans>Receipts</Trans>}>
+      <PageHeading
+        title={<Trans>Receipts</Trans>}
+        above={
+          <BackLink to="/profile/payments-history">
+            <Trans>Payments</Trans>
+          </BackLink>
+        }
+      >
         <Trans>For every completed payment, to read here or to keep as a PDF.</Trans>
       </PageHeading>
       {list.isPending && <SkeletonList count={4} />}
@@ -68,7 +77,7 @@ function useLine(): (receipt: Receipt) => PaidLine {
       </Link>
     ),
     amount: dollars(money(receipt.AmountCents)),
-    detail: <Detail parts={[dayText(dayOf(fromNanos(receipt.CreatedAtNanos)), locale), receipt.Number]} />,
+    detail: <Facts parts={[dayText(dayOf(fromNanos(receipt.CreatedAtNanos)), locale), receipt.Number]} />,
     action: <PdfButton receipt={receipt} tone="link" />,
   })
 }

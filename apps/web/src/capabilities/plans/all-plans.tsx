@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { firstAvailability } from '@waea/domain/catalogue/catalogue-entry'
 import { offerSummary } from '@waea/domain/catalogue/offer-summary'
 import { buttonClass } from '@waea/ui/button'
-import { Chip } from '@waea/ui/chip'
 import { Notice } from '@waea/ui/notice'
 import { useBrand } from '../../shell/brand.tsx'
 import { Link, useSearchValue } from '../../shell/link.tsx'
@@ -40,13 +39,6 @@ function Plans({ mobile }: { mobile: Mobile }) {
 }
 
 function PlanAction({ offer, heldUuid }: { offer: Offer; heldUuid: string | undefined }) {
-  if (heldUuid === offer.entry.UUID) {
-    return (
-      <Chip tone="accent" className="justify-self-start">
-        <Trans>Your plan</Trans>
-      </Chip>
-    )
-  }
   if (heldUuid !== undefined) return null
   const { name } = offerSummary(offer.entry)
   return (
@@ -72,7 +64,7 @@ function HowToChange() {
         </a>
       }
     >
-      <Trans>Extras can be added to it at any time.</Trans>
+      <Trans>You can add extras to it any time.</Trans>
     </Notice>
   )
 }

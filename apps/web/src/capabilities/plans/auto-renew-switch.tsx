@@ -23,9 +23,7 @@ export function AutoRenewSwitch({ addon, dashboard }: { addon: Addon; dashboard:
   const [asks, setAsks] = useState(false)
 
   if (!addon.AllowAutoRenew) {
-    return (
-      <p className="text-s text-ink-2">{day ? <Trans>Ends on {day}</Trans> : <Trans>Goes on without end</Trans>}</p>
-    )
+    return <p className="text-s text-ink-2">{day ? <Trans>Ends on {day}</Trans> : <Trans>No end date</Trans>}</p>
   }
   const on = addon.AutoRenew
   const price = dollars(money(addon.PriceCents))

@@ -3,6 +3,7 @@ import { billingTypeOf, discountOf, priceDue } from '@waea/domain/catalogue/cata
 import { offerSummary } from '@waea/domain/catalogue/offer-summary'
 import { dollars, zero } from '@waea/kit/money'
 import { Card } from '@waea/ui/card'
+import { Chip } from '@waea/ui/chip'
 import type { ReactNode } from 'react'
 import { PeriodWords, WhatIsIn } from '../catalogue/plan-words.tsx'
 import type { Offer } from './use-offers.ts'
@@ -20,7 +21,14 @@ export function OfferCard({ offer, isHeld, children }: { offer: Offer; isHeld?: 
       className="flex flex-col gap-4 sm:p-6"
       aria-label={summary.name}
     >
-      <h2 className="text-h3">{summary.name}</h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h2 className="text-h3">{summary.name}</h2>
+        {isHeld && (
+          <Chip tone="accent">
+            <Trans>Your plan</Trans>
+          </Chip>
+        )}
+      </div>
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="text-figure figures">{dollars(priceDue(entry, price))}</span>
         <span className="text-ink-2">

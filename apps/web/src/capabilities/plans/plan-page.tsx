@@ -4,6 +4,7 @@ import { buttonClass } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/empty-state'
 import { PageHeading } from '@waea/ui/page-heading'
 import type { ReactNode } from 'react'
+import { BackLink } from '../../shell/back-link.tsx'
 import { Link } from '../../shell/link.tsx'
 import { mobileName } from '../mobiles/mobile-name.ts'
 import { MobileSwitcher } from '../mobiles/mobile-switcher.tsx'
@@ -20,9 +21,9 @@ export function PlanPage({ title, children }: { title: ReactNode; children: (mob
       <PageHeading
         title={title}
         above={
-          <Link to="/profile/plans" className="inline-flex min-h-11 items-center font-semibold text-primary">
+          <BackLink to="/profile/plans">
             <Trans>Your mobile</Trans>
-          </Link>
+          </BackLink>
         }
         actions={mobile && <MobileSwitcher mobiles={mobiles} mobile={mobile} onChoose={choose} />}
       >

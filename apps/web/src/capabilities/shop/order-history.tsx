@@ -26,7 +26,7 @@ export default function OrderHistory() {
   const go = useGo()
   const { orders: shown, page, pages } = ordersShown(orders, useSearchValue('page'))
   return (
-    <div className="grid gap-6 py-2">
+    <div className="mx-auto grid w-full max-w-4xl gap-6">
       <PageHeading title={<Trans>Your orders</Trans>} />
       {orders.isPending && <SkeletonList />}
       {orders.isError && (

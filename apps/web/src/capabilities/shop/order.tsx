@@ -10,6 +10,7 @@ import { Notice } from '@waea/ui/notice'
 import { PageHeading } from '@waea/ui/page-heading'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { Timeline, type TimelineStep } from '@waea/ui/timeline'
+import { BackLink } from '../../shell/back-link.tsx'
 import { momentText } from '../../shell/format.ts'
 import { Link, useParam } from '../../shell/link.tsx'
 import { useCustomerUuid, useLocale } from '../../shell/portal.tsx'
@@ -27,16 +28,13 @@ export default function OrderPage() {
   const order = useCall(shop.order, { customerUuid, number })
   const errorText = useErrorText()
   return (
-    <div className="grid gap-6 py-2">
+    <div className="grid gap-6">
       <PageHeading
         title={<Trans>Order {number}</Trans>}
         above={
-          <Link
-            to="/profile/order-history"
-            className="inline-flex min-h-11 items-center font-semibold text-primary underline-offset-4"
-          >
+          <BackLink to="/profile/order-history">
             <Trans>All orders</Trans>
-          </Link>
+          </BackLink>
         }
         actions={order.data && <OrderStatusBadge status={order.data.Status} />}
       />

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { shownWireAmount } from '@waea/domain/usage/usage-amounts'
-import { Table } from '@waea/ui/table'
+import { type Column, Table } from '@waea/ui/table'
 import { shortDayText } from '../../shell/format.ts'
 import { useLocale } from '../../shell/portal.tsx'
 import { givenOf } from './left.ts'
@@ -14,10 +14,10 @@ export function BalanceTable({ balances }: { balances: Balances }) {
   const { t } = useLingui()
   const locale = useLocale()
   const words = useUsageWords()
-  const rules: Record<NonNullable<Balance['UsageRule']>, string> = {
-    Unlimited: t`Unlimited`,
-    Throttled: t`Then slower, without end`,
-    CasualRate: t`Then at casual rates`,
+  const rules: Record<NonNullable<Balance['UsageRule']>, string | undefined> = {
+    Unlimited: undefined,
+    Throttled: t`It goes on, slower`,
+    CasualRate: t`Casual rates`,
   }
   const { given, casual } = givenOf(balances)
   if (given.length === 0) {
@@ -27,6 +27,12 @@ export function BalanceTable({ balances }: { balances: Balances }) {
       </p>
     )
   }
+  const carriedOver: Column<Balance> = {
+    key: 'over',
+    header: t`Carried over`,
+    cell: (one) => amountText(one, one.CarryOverAmount),
+    align: 'end',
+  }
   return (
     <>
       <Table
@@ -35,16 +41,21 @@ export function BalanceTable({ balances }: { balances: Balances }) {
         rows={given}
         columns={[
           { key: 'kind', header: t`Kind`, cell: ({ Type }) => words.kind(Type), names: true },
-          { key: 'total', header: t`In all`, cell: (one) => amountText(one, one.AmountTotal), align: 'end' },
+          {
+            key: 'total',
+            header: t`In all`,
+            cell: (one) => (one.UsageRule === 'Unlimited' ? t`Unlimited` : amountText(one, one.AmountTotal)),
+            align: 'end',
+          },
           { key: 'left', header: t`Left`, cell: (one) => leftText(one), align: 'end' },
-          { key: 'over', header: t`Carried over`, cell: (one) => amountText(one, one.CarryOverAmount), align: 'end' },
+          ...(given.some(({ CarryOverAmount }) => CarryOverAmount > 0) ? [carriedOver] : []),
           {
             key: 'ends',
             header: t`Ends on`,
-            cell: ({ EndsOn }) => (EndsOn === undefined ? '–' : shortDayText(EndsOn, locale)),
+            cell: ({ EndsOn }) => EndsOn && shortDayText(EndsOn, locale),
             align: 'end',
           },
-          { key: 'rule', header: t`When it is used up`, cell: ({ UsageRule }) => (UsageRule ? rules[UsageRule] : '–') },
+          { key: 'rule', header: t`When it is used up`, cell: ({ UsageRule }) => UsageRule && rules[UsageRule] },
         ]}
       />
       {casual.length > 0 && <p className="text-s text-ink-2">{words.casual(casual)}</p>}
@@ -53,14 +64,14 @@ export function BalanceTable({ balances }: { balances: Balances }) {
 }
 
 /** What is unlimited, and nothing at all, has no amount. */
-function amountText({ Type, UsageRule }: Balance, amount: number): string {
-  if (UsageRule === 'Unlimited' || amount === 0) return '–'
+function amountText({ Type, UsageRule }: Balance, amount: number): string | undefined {
+  if (UsageRule === 'Unlimited' || amount === 0) return undefined
   const shown = shownWireAmount(Type, amount)
   return Type === 'data' ? `${shown.amount} ${shown.unit}` : shown.amount
 }
 
 /** What is left may be nothing, and then says so in the unit of the whole. */
-function leftText(one: Balance): string {
+function leftText(one: Balance): string | undefined {
   if (one.AmountRemaining > 0 || one.UsageRule === 'Unlimited') return amountText(one, one.AmountRemaining)
   return one.Type === 'data' ? '0 GB' : '0'
 }

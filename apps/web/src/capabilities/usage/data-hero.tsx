@@ -18,7 +18,7 @@ export function DataHero({ left, updated }: { left: Left; updated: ReactNode }) 
         </h2>
         <span className="text-s">{updated}</span>
       </div>
-      <p className="figures text-[clamp(2.75rem,1.9rem+3.6vw,4.25rem)] leading-none">
+      <p className="figures proportional-nums! text-[clamp(2.75rem,1.9rem+3.6vw,4.25rem)] leading-none">
         {number}
         {unit.length > 0 && <span className="text-[.72em]"> {unit.join(' ')}</span>}
       </p>

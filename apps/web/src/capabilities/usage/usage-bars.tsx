@@ -18,7 +18,10 @@ export function UsageBars({ kind, bars, title }: { kind: HistoryKind; bars: read
   const most = Math.max(...bars.map(({ amount }) => amount), 0)
   const barWidth = bars.length > 12 ? 8 : bars.length > 3 ? 6 : 4
   return (
-    <figure className="grid gap-2">
+    <figure className="grid">
+      <span aria-hidden="true" className="border-b border-line pb-1 text-right text-s text-ink-2 tabular-nums">
+        {most > 0 && historyAmount(kind, most)}
+      </span>
       <svg
         role="img"
         aria-label={title}
@@ -27,7 +30,7 @@ export function UsageBars({ kind, bars, title }: { kind: HistoryKind; bars: read
         className="h-40 w-full sm:h-52"
       >
         {bars.map(({ span, name, amount }, at) => {
-          const tall = most === 0 ? 0 : (amount / most) * (height - 6)
+          const tall = most === 0 ? 0 : (amount / most) * height
           return (
             <rect
               key={span}
@@ -42,7 +45,7 @@ export function UsageBars({ kind, bars, title }: { kind: HistoryKind; bars: read
           )
         })}
       </svg>
-      <figcaption className="text-s text-ink-2 tabular-nums">
+      <figcaption className="border-t border-line pt-2 text-s text-ink-2 tabular-nums">
         {bars.length > 12 ? <Ends bars={bars} /> : <Each bars={bars} />}
       </figcaption>
     </figure>

@@ -9,7 +9,7 @@ import { FailedState } from '@waea/ui/failed-state'
 import { PageHeading } from '@waea/ui/page-heading'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { useState } from 'react'
-import { Link } from '../../shell/link.tsx'
+import { BackLink } from '../../shell/back-link.tsx'
 import { usePortal } from '../../shell/portal.tsx'
 import { keyOf } from '../../shell/wanted.ts'
 import { mobileName } from '../mobiles/mobile-name.ts'
@@ -29,9 +29,9 @@ export default function UsageDetails() {
       <PageHeading
         title={<Trans>Usage details</Trans>}
         above={
-          <Link to="/profile/plans/usage" className="inline-flex min-h-11 items-center font-semibold text-primary">
+          <BackLink to="/profile/plans/usage">
             <Trans>Usage</Trans>
-          </Link>
+          </BackLink>
         }
         actions={mobile && <MobileSwitcher mobiles={mobiles} mobile={mobile} onChoose={choose} />}
       >

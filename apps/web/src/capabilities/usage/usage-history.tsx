@@ -79,6 +79,7 @@ function Figures({ kind, grouping, name, spans }: FiguresProps) {
         </summary>
         <Table
           className="mt-2"
+          compact
           caption={words.table(name)}
           keyOf={({ span }) => span}
           rows={[...bars].reverse()}

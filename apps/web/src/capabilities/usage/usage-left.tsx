@@ -30,7 +30,7 @@ export function UsageLeft({ look, dashboard }: { look: Look; dashboard: MobileDa
           <Trans>No plan with data, minutes or texts. What you use is charged at casual rates.</Trans>
         </p>
       )}
-      <ul className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
+      <ul className="grid gap-x-10 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
         {given.map((left) => (
           <li key={left.kind} className="grid content-start gap-2">
             <div className="flex items-baseline justify-between gap-4">

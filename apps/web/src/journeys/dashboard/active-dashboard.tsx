@@ -47,10 +47,10 @@ export function ActiveDashboard({ look, dashboard }: { look: Look; dashboard: Mo
         <NextCharge dashboard={dashboard} />
         {data && <CreditCardTile dashboard={dashboard} />}
         <PlanCard dashboard={dashboard} />
-        <QuickLinks />
         <div className="lg:hidden">
           <QuickActions />
         </div>
+        <QuickLinks />
       </div>
     </div>
   )

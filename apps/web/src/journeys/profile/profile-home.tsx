@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
 import { PageHeading } from '@waea/ui/page-heading'
 import { SkeletonList } from '@waea/ui/skeleton'
-import { ChartNoAxesColumn, ChevronRight, HandCoins, Layers, Smartphone } from 'lucide-react'
+import { ChartNoAxesColumn, ChevronRight, HandCoins, Layers, ShieldCheck, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Address } from '../../routes.ts'
 import { Link } from '../../shell/link.tsx'
@@ -11,7 +11,7 @@ import { usePortal, useSignedIn } from '../../shell/portal.tsx'
 import { isOn } from '../../shell/settings.ts'
 import { useProfileCards } from './use-profile-cards.ts'
 
-const iconLook = 'size-6'
+const iconLook = 'size-5 sm:size-6'
 
 /** The account's places as cards; those whose feature is off are not there (1§2). */
 export default function ProfileHome() {
@@ -52,6 +52,13 @@ export default function ProfileHome() {
               )
             })
           )}
+          <Place
+            to="/profile/account/security"
+            icon={<ShieldCheck aria-hidden="true" className={iconLook} />}
+            title={<Trans>Security</Trans>}
+          >
+            <Trans>Passkeys, two-step sign-in, signed-in devices</Trans>
+          </Place>
         </Places>
       </section>
       <section aria-labelledby="of-mobile" className="grid gap-4">
@@ -105,7 +112,10 @@ function MobilePlaces() {
 
 function Places({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <ul aria-label={label} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6">
+    <ul
+      aria-label={label}
+      className="grid max-sm:divide-y max-sm:divide-line max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-surface max-sm:px-4 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3 lg:gap-6"
+    >
       {children}
     </ul>
   )
@@ -115,8 +125,8 @@ type PlaceProps = { to: Address; icon: ReactNode; title: ReactNode; children: Re
 
 function Place({ to, icon, title, children }: PlaceProps) {
   return (
-    <li className="relative flex items-center gap-4 rounded-card border border-line bg-surface p-5 hover:border-line-strong">
-      <span className="grid size-12 shrink-0 place-items-center rounded-control bg-primary-soft text-on-primary-soft">
+    <li className="relative flex items-center gap-4 max-sm:py-3 sm:rounded-card sm:border sm:border-line sm:bg-surface sm:p-5 sm:hover:border-line-strong">
+      <span className="grid size-10 sm:size-12 shrink-0 place-items-center rounded-control bg-primary-soft text-on-primary-soft">
         {icon}
       </span>
       <div className="min-w-0 flex-1">

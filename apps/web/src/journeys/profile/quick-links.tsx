@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Card } from '@waea/ui/card'
 import { Skeleton } from '@waea/ui/skeleton'
-import { ChevronRight } from 'lucide-react'
 import { Link } from '../../shell/link.tsx'
+import { RowLink } from '../../shell/row-link.tsx'
 import { useProfileCards } from './use-profile-cards.ts'
 
 /** The places that the customer chose to have at hand (1§2). */
@@ -27,16 +27,9 @@ export function QuickLinks() {
         {links.map((card) => {
           const { to, icon: Icon, title } = placeOf(card)
           return (
-            <li key={card}>
-              <Link
-                to={to}
-                className="flex min-h-13 items-center gap-3 text-ink no-underline underline-offset-4 hover:underline"
-              >
-                <Icon aria-hidden="true" className="size-5 text-ink-2" />
-                <span className="flex-1">{_(title)}</span>
-                <ChevronRight aria-hidden="true" className="size-5 text-ink-3" />
-              </Link>
-            </li>
+            <RowLink key={card} to={to} icon={<Icon aria-hidden="true" className="size-5 text-ink-2" />}>
+              {_(title)}
+            </RowLink>
           )
         })}
       </ul>

@@ -1,0 +1,17 @@
+import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Address } from '../routes.ts'
+import { Link } from './link.tsx'
+
+/** The way back to the page that this one belongs to, above its title. */
+export function BackLink({ to, children }: { to: Address; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="-my-2 -ml-1.5 inline-flex min-h-11 items-center gap-0.5 font-semibold text-primary no-underline underline-offset-4 hover:underline"
+    >
+      <ChevronLeft aria-hidden="true" className="size-5" />
+      {children}
+    </Link>
+  )
+}
