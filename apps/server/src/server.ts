@@ -49,7 +49,15 @@ export async function startServer(config: Config, roles: Roles, log: Log): Promi
   const parts: Part[] = [...capabilities]
   const flags = new FlagBoard(config.flags, { db: database.reads, clock, log })
   await flags.start()
-  const ground: Ground = { database, config, flags, clock, log, ports: portsOf(config), listeners: listenersOf(parts) }
+  const ground: Ground = {
+    database,
+    config,
+    flags,
+    clock,
+    log,
+    ports: portsOf(config, log),
+    listeners: listenersOf(parts),
+  }
   parts.push(
     systemPart(clock, () => runClockJobs(ground, parts)),
     deploymentPart(flags, servedVersion(config)),

@@ -10,6 +10,7 @@ import { plansPart } from './capabilities/plans/index.ts'
 import { shopPart } from './capabilities/shop/index.ts'
 import { usagePart } from './capabilities/usage/index.ts'
 import { httpAddresses } from './partners/addresses/addresses.ts'
+import { withBreaker } from './partners/breaker.ts'
 import { httpNetwork } from './partners/network/network.ts'
 import { identityProviders } from './partners/oidc/identity-providers.ts'
 import { httpReseller } from './partners/reseller/reseller.ts'
@@ -18,6 +19,7 @@ import { smsGateway } from './partners/sms/sms.ts'
 import { smtpMail } from './partners/smtp/mail.ts'
 import { stripeCards } from './partners/stripe/cards.ts'
 import type { Config } from './platform/config.ts'
+import type { Ground } from './platform/context.ts'
 import type { Part } from './platform/part.ts'
 import type { Ports } from './ports/ports.ts'
 
@@ -37,19 +39,43 @@ export const capabilities: readonly Part[] = [
   messagesPart,
 ]
 
-/** Who answers for each partner. The same code talks to the real one and to its sandbox: the settings say which. */
-export function portsOf(config: Config): Ports {
+/**
+ * Who answers for each partner. The same code talks to the real one and to its sandbox: the settings say which. Those
+ * that customers wait for are left alone while they do not answer; mails and text messages are jobs, and wait by themselves.
+ */
+export function portsOf(config: Config, log: Ground['log']): Ports {
+  const heard = (partner: string) => (state: string) =>
+    log('A partner is left alone while it does not answer, or is back', { partner, state })
   return {
-    cards: stripeCards(config.stripe),
-    network: httpNetwork(config.network),
+    cards: withBreaker(stripeCards(config.stripe), cardAsks, heard('cards')),
+    network: withBreaker(
+      httpNetwork(config.network),
+      ['takeSim', 'takeNumber', 'orderProfile', 'activate', 'service'],
+      heard('network'),
+    ),
     mail: smtpMail(config),
     sms: smsGateway(config),
-    addresses: httpAddresses(config),
-    rewards: httpRewards(config),
+    addresses: withBreaker(httpAddresses(config), ['search', 'address'], heard('addresses')),
+    rewards: withBreaker(httpRewards(config), ['claimCard'], heard('rewards')),
     reseller: httpReseller(config),
     identityProviders: identityProviders(config),
   }
 }
+
+const cardAsks = [
+  'customer',
+  'pay',
+  'confirm',
+  'payment',
+  'find',
+  'cancel',
+  'refund',
+  'refundMade',
+  'findRefund',
+  'setup',
+  'cards',
+  'forget',
+] as const
 
 /** Who is behind a token, and when its answers carry a fresh one. */
 export const gateOf = sessionGate

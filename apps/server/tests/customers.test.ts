@@ -168,6 +168,16 @@ test('a dead address partner is told as unavailable', async () => {
   expect(answer.status).toBe(503)
 })
 
+test('an address partner that goes on not answering is left alone, and asked again once it is back', async () => {
+  const browser = portal.browser()
+  const search = async () => (await browser.ask('GET /v2/2/location/search?Search=12%20Queen')).status
+  await portal.portal.faults('addresses', [{ kind: 'error-before-effect', status: 500, times: 100 }])
+  for (let at = 0; at < 50; at += 1) expect(await search()).toBe(503)
+  await portal.portal.faults('addresses', [])
+  expect(await search()).toBe(503)
+  await expect.poll(search, { timeout: 20_000 }).toBe(200)
+})
+
 test('the customer account answers its own fields', async () => {
   const { browser, customer } = await person()
   const { body } = await browser.ask(`GET /api/frontend/v1/customer/${customer}`)

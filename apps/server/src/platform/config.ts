@@ -94,7 +94,7 @@ function readStripe(env: Environment, production: boolean, sandbox: string): Con
     secretKey: partner('STRIPE_SECRET_KEY', 'sk_test_sandbox'),
     publishableKey: partner('STRIPE_PUBLISHABLE_KEY', 'pk_test_sandbox'),
     webhookSecret: partner('STRIPE_WEBHOOK_SECRET', 'whsec_sandbox'),
-    answerWithinMs: Number(env.STRIPE_ANSWER_WITHIN_MS ?? 20_000),
+    answerWithinMs: Number(env.STRIPE_ANSWER_WITHIN_MS ?? 8_000),
     apiUrl: env.STRIPE_API_URL ?? (production ? 'https://api.stripe.com' : sandbox),
     scriptUrl:
       env.STRIPE_SCRIPT_URL ??

@@ -4,7 +4,7 @@ import { PartnerUnknown } from '../../ports/ports.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
 import { newsOf } from './network-news.ts'
 
-const answerWithinMs = 15_000
+const answerWithinMs = 8_000
 
 /** A service as TMF640 writes it. */
 export interface WireService {

@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import type { RewardsPort } from '../../ports/rewards.ts'
 
-const timeoutMs = 10_000
+const timeoutMs = 8_000
 const mostBytes = 10_000
 
 /** Asks the rewards service of the settings over HTTP. Throws `PartnerUnknown` when no good answer comes in time. */
