@@ -8,6 +8,7 @@ import { callAt } from './stand/call-at.ts'
 import { percentile, printTable } from './stand/figures.ts'
 import { type Person, signInSome } from './stand/people.ts'
 import { familyProcessorMs, processorMs } from './stand/processor.ts'
+import { measureJobs } from './stand/purchase-jobs.ts'
 import {
   databaseNamed,
   freePort,
@@ -128,7 +129,7 @@ try {
   for (const target of [ours, { program: bare }]) await run(target, people, warmUp)
   await measureJourneys(ours, { program: bare }, people)
   await measureSteps(ours, people)
-  await measureJobs(stand)
+  await measureJobs(stand, database, running)
 } finally {
   for (const one of running.reverse()) await one.stop()
   await database.stop()
@@ -274,36 +275,4 @@ async function measureSteps(ours: Target, people: readonly Person[]): Promise<vo
 
 async function inTurn(lane: readonly Journey[], work: (one: Journey) => Promise<void> | undefined): Promise<void> {
   for (const one of lane) await work(one)
-}
-
-/** The jobs of the purchases: SIMs are taken, receipts drawn, mails sent. */
-async function measureJobs(stand: Stand): Promise<void> {
-  const client = new pg.Client({ connectionString: stand.databaseUrl })
-  await client.connect()
-  const orders = await client.query<{ count: number }>(
-    `SELECT count(*)::integer AS count FROM shop.orders WHERE status IN ('CONFIRMED', 'PAID')`,
-  )
-  const waiting = async () =>
-    (
-      await client.query<{ count: number }>(
-        'SELECT count(*)::integer AS count FROM graphile_worker._private_jobs WHERE attempts < max_attempts AND run_at <= now()',
-      )
-    ).rows[0]?.count ?? 0
-  const before = familyProcessorMs(database.pid)
-  const port = await freePort()
-  const settings = { SANDBOX_URL: stand.sandboxes.url, ...stand.settings, PORT: String(port) }
-  const since = performance.now()
-  const worker = await startProgram('worker', 'apps/server/src/main.ts', `http://localhost:${port}/readyz`, settings)
-  running.push(worker)
-  while ((await waiting()) > 0) await new Promise((resolve) => setTimeout(resolve, 200))
-  const count = orders.rows[0]?.count ?? 1
-  printTable('The jobs afterwards: SIM, receipt, mails, steps of the order', [
-    {
-      orders: String(count),
-      'CPU ms an order': (processorMs(worker.pid) + familyProcessorMs(database.pid) - before) / count,
-      'of it worker': processorMs(worker.pid) / count,
-      'orders/s': (count * 1000) / (performance.now() - since),
-    },
-  ])
-  await client.end()
 }

@@ -1,0 +1,43 @@
+import pg from 'pg'
+import type { RunningPostgres } from '../../tools/postgres/start.ts'
+import { printTable } from './figures.ts'
+import { familyProcessorMs, processorMs } from './processor.ts'
+import { freePort, type Program, type Stand, startProgram } from './stand.ts'
+
+/**
+ * Works off the jobs that purchases left: SIMs are taken, receipts drawn, mails sent. The worker is added to `running`.
+ */
+export async function measureJobs(
+  stand: Stand,
+  database: RunningPostgres,
+  running: Pick<Program, 'stop'>[],
+): Promise<void> {
+  const client = new pg.Client({ connectionString: stand.databaseUrl })
+  await client.connect()
+  const orders = await client.query<{ count: number }>(
+    `SELECT count(*)::integer AS count FROM shop.orders WHERE status IN ('CONFIRMED', 'PAID')`,
+  )
+  const waiting = async () =>
+    (
+      await client.query<{ count: number }>(
+        'SELECT count(*)::integer AS count FROM graphile_worker._private_jobs WHERE attempts < max_attempts AND run_at <= now()',
+      )
+    ).rows[0]?.count ?? 0
+  const before = familyProcessorMs(database.pid)
+  const port = await freePort()
+  const settings = { SANDBOX_URL: stand.sandboxes.url, ...stand.settings, PORT: String(port) }
+  const since = performance.now()
+  const worker = await startProgram('worker', 'apps/server/src/main.ts', `http://localhost:${port}/readyz`, settings)
+  running.push(worker)
+  while ((await waiting()) > 0) await new Promise((resolve) => setTimeout(resolve, 200))
+  const count = orders.rows[0]?.count ?? 1
+  printTable('The jobs afterwards: SIM, receipt, mails, steps of the order', [
+    {
+      orders: String(count),
+      'CPU ms an order': (processorMs(worker.pid) + familyProcessorMs(database.pid) - before) / count,
+      'of it worker': processorMs(worker.pid) / count,
+      'orders/s': (count * 1000) / (performance.now() - since),
+    },
+  ])
+  await client.end()
+}
