@@ -14,6 +14,14 @@ import { slimContract } from './build/slim-contract.ts'
 const everyPage =
   /packages\/ui\/src\/(button|classes|spinner|ui-texts|picture|card|empty-state|chip)\.tsx?$|packages\/ui\/src\/illustrations\/picture|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared|context)|web\/src\/shell\/(portal|link|intent|memory)\.|web\/src\/capabilities\/catalogue\/plan-(words|lines)\.|domain\/src\/refusal\.|node_modules\/(react\/|@lingui\/react|use-sync-external-store|@tanstack\/(history|router-core|store|react-store))|domain\/src\/catalogue\/(catalogue-entry|offer-|quick-filters)|kit\/src\/money\.|packages\/ui\/src\/segmented\.|lucide-react\/dist\/esm\/icons\/check\./
 
+const unusedOfTracker = [
+  ['__SENTRY_DEBUG__', false],
+  ['__SENTRY_TRACING__', false],
+  ['__RRWEB_EXCLUDE_IFRAME__', true],
+  ['__RRWEB_EXCLUDE_SHADOW_DOM__', true],
+  ['__SENTRY_EXCLUDE_REPLAY_WORKER__', true],
+] as const
+
 // The macro looks for its settings from where the command was started, which tests do elsewhere.
 process.env.LINGUI_CONFIG ??= join(import.meta.dirname, 'lingui.config.ts')
 
@@ -34,7 +42,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   // Under tests too: their build is the one that people get.
   oxc: { jsx: { development: false } },
-  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  define: {
+    'process.env.NODE_ENV': JSON.stringify('production'),
+    // Parts of the error tracker that the portal does not use.
+    ...Object.fromEntries(unusedOfTracker.map(([name, value]) => [name, JSON.stringify(value)])),
+  },
   build: isSsrBuild
     ? {
         outDir: 'dist/server',

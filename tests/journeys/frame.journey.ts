@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/portal.ts'
+import { reportsOf, reportTo } from './support/reports.ts'
 
 test('a visitor goes on from the first page, and is told honestly of what is not there yet', async ({ page }) => {
   await page.goto('/')
@@ -43,4 +44,42 @@ test('[B-SHELL-15] a page of an older version offers the newer one: later, or at
   await offered()
   await dialog.getByRole('button', { name: 'Refresh now' }).click()
   await expect(page).toHaveURL(/\/privacy\?t=\d+$/)
+})
+
+test('[K-SHELL-08] [K-SHELL-09] a fault is reported with a film of the screen, and nothing in it tells of a person', async ({
+  page,
+}, info) => {
+  // This session is none of the one in twenty that are filmed anyway.
+  await page.addInitScript(() => {
+    Math.random = () => 0.06
+  })
+  await reportTo(page, info, '71')
+  const loaded = page.waitForResponse(/error-replay/)
+  await page.goto('/about?email=person%40example.nz')
+  await loaded
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('Broken for person@example.nz on 64211234567')
+    })
+  })
+  const [event] = await reportsOf(page, info, '71', 'event')
+  expect(event?.payload).toMatchObject({ exception: { values: [{ value: 'Broken for … on …' }] } })
+  const [film] = await reportsOf(page, info, '71', 'replay_event')
+  expect(film?.payload).toMatchObject({ replay_type: 'buffer', urls: [expect.stringMatching(/\/about$/)] })
+  const [recording] = await reportsOf(page, info, '71', 'replay_recording')
+  const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  expect(recording?.payload).toContain('***')
+  for (const personal of ['example.nz', '64211234567', heading]) {
+    expect(JSON.stringify([event, film, recording])).not.toContain(personal)
+  }
+})
+
+test('[K-SHELL-09] one session in twenty is filmed without a fault', async ({ page }, info) => {
+  await page.addInitScript(() => {
+    Math.random = () => 0.04
+  })
+  await reportTo(page, info, '72')
+  await page.goto('/about')
+  const [film] = await reportsOf(page, info, '72', 'replay_event')
+  expect(film?.payload).toMatchObject({ replay_type: 'session' })
 })

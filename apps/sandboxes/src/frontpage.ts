@@ -57,6 +57,14 @@ const cards: readonly Card[] = [
     ],
   },
   {
+    title: 'Error tracker',
+    about: 'Takes envelopes as Sentry does; a portal with SENTRY_DSN reports its faults to it.',
+    lines: [
+      '<code>SENTRY_DSN=http://public@localhost:8090/sentry/1</code>',
+      '<a href="/sentry/items">What came</a>, also <code>?type=event</code>',
+    ],
+  },
+  {
     title: 'Identity providers',
     about: 'Google, Facebook and Apple by OpenID Connect: any email signs in, without a password.',
     lines: [

@@ -13,6 +13,7 @@ import { Outbox } from './outbox/outbox.ts'
 import type { SandboxContext, SandboxPartner } from './partner.ts'
 import { reseller } from './reseller/index.ts'
 import { rewards } from './rewards/index.ts'
+import { sentry } from './sentry/index.ts'
 import { smsPartner } from './sms/index.ts'
 import { startMailServer } from './smtp/server.ts'
 import { stripe } from './stripe/index.ts'
@@ -89,7 +90,7 @@ export async function startSandboxes(options: SandboxOptions): Promise<Sandboxes
   }
 
   const outbox = new Outbox()
-  const web = [network, stripe, addresses, rewards, reseller, identityProviders]
+  const web = [network, stripe, addresses, rewards, reseller, sentry, identityProviders]
   for (const partner of [outboxPartner(outbox), smsPartner(outbox), ...web]) mount(partner)
   const mail = await startMailServer({
     host,

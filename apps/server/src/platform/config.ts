@@ -43,6 +43,8 @@ export interface Config {
   plansPassword: string | undefined
   /** The provider's own about page, in place of ours. */
   aboutLink: string | undefined
+  /** Where the portal reports its faults, as Sentry names such a place; where it is unset, nothing is reported. */
+  sentryDsn: string | undefined
   /** How long an open tab goes on before it looks for a newer version. */
   hotReloadIntervalS: number
   flags: FlagSettings
@@ -85,6 +87,16 @@ function need(env: Environment, name: string, production: boolean, inDemo: strin
   if (value) return value
   if (production) throw new Error(`The setting ${name} is missing; in production it has no default.`)
   return inDemo
+}
+
+/** `https://<public key>@<host>/<project>`; refuses what names no key or no project. */
+function readDsn(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  const dsn = URL.parse(text)
+  if (!dsn?.username || !/\/\d+$/.test(dsn.pathname)) {
+    throw new Error('The setting SENTRY_DSN reads https://<public key>@<host>/<number of the project>.')
+  }
+  return text
 }
 
 /** The card partner: Stripe itself in production, its stand-in elsewhere, unless the settings say otherwise. */
@@ -171,6 +183,7 @@ export function readConfig(env: Environment): Config {
     serviceToken: env.SERVICE_TOKEN,
     plansPassword: env.PLANS_PASSWORD,
     aboutLink: env.ABOUT_LINK || undefined,
+    sentryDsn: readDsn(env.SENTRY_DSN),
     hotReloadIntervalS: Number(env.HOT_RELOAD_INTERVAL_S ?? 1800),
     flags: readFlags(env, !production),
     profileTabs: env.PROFILE_TABS === undefined ? undefined : listOf(env.PROFILE_TABS),

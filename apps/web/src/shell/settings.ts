@@ -26,6 +26,8 @@ export type PublicSettings = {
   profileTabs?: readonly ProfileTab[]
   /** The identity providers that people may sign in with. */
   signInWith?: readonly string[]
+  /** Where faults of the portal are reported; nowhere where nothing is said. */
+  errorTracking?: { dsn: string }
   /** Address of an about page elsewhere; the portal's own is then not shown. */
   aboutLink?: string
   /** An email with this ending counts as verified (1§3). */

@@ -5,6 +5,7 @@ import { publicRoutes } from '../routes-public.ts'
 import { type Answers, answersLater, type DrawnAnswers } from './answers.ts'
 import { App } from './app.tsx'
 import { displayOf } from './display.ts'
+import { listenForFaults, recordFault } from './faults.ts'
 import { localeOf, messagesOf, textsIn } from './i18n.ts'
 import { lazyPart } from './lazy-part.ts'
 import { cookieMemory, type Memory, tabMemory } from './memory.ts'
@@ -29,6 +30,7 @@ export type PageData = {
 
 /** Starts the portal in the browser: over the server's markup when there is some, else from nothing. */
 export async function startPortal(): Promise<void> {
+  listenForFaults(window)
   const root = document.getElementById('root')
   if (!root) return
   const settings = jsonOf('waea-settings') as PublicSettings
@@ -69,9 +71,15 @@ export async function startPortal(): Promise<void> {
   applyPlatform(portal.display.platform)
   const app = <App portal={portal} router={router} texts={textsIn(locale, messages)} />
   // In slices: a slow phone still answers a touch while the page comes alive.
-  if (data) startTransition(() => void hydrateRoot(root, app))
-  else createRoot(root).render(app)
+  if (data) startTransition(() => void hydrateRoot(root, app, { onCaughtError }))
+  else createRoot(root, { onCaughtError }).render(app)
   if (isPublic) whenIdle(() => void Promise.all([wholeTable(), answers.ready()]).catch(() => {}))
+}
+
+/** A screen that fails to draw has a page of its own for that, and is a fault all the same. */
+function onCaughtError(error: unknown): void {
+  console.error(error)
+  recordFault(error)
 }
 
 /** Lets the browser answer a touch before more is done. */

@@ -28,6 +28,7 @@ export interface PublicSettings {
   emailVerificationOff: boolean
   hotReloadIntervalS: number
   profileTabs?: readonly string[]
+  errorTracking?: { dsn: string }
   aboutLink?: string
 }
 
@@ -88,6 +89,7 @@ export function publicSettings(config: Config, flags: Flags): PublicSettings {
     emailVerificationOff: config.emailVerificationOff,
     hotReloadIntervalS: config.hotReloadIntervalS,
     ...(config.profileTabs && { profileTabs: config.profileTabs }),
+    ...(config.sentryDsn && { errorTracking: { dsn: config.sentryDsn } }),
     ...(config.aboutLink && { aboutLink: config.aboutLink }),
   }
 }

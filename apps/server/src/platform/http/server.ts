@@ -144,6 +144,7 @@ async function safeHeaders(config: Config): Promise<Record<string, string>> {
 
 function policy(config: Config) {
   const cards = new URL(config.stripe.scriptUrl).origin
+  const reports = config.sentryDsn ? [new URL(config.sentryDsn).origin] : []
   const cardFrames = config.production ? [cards, 'https://hooks.stripe.com'] : [cards]
   return {
     defaultSrc: ["'self'"],
@@ -151,7 +152,7 @@ function policy(config: Config) {
     styleSrc: ["'self'"],
     imgSrc: ["'self'", 'data:'],
     fontSrc: ["'self'"],
-    connectSrc: ["'self'", cards, ...(config.production ? ['https://api.stripe.com'] : [])],
+    connectSrc: ["'self'", cards, ...reports, ...(config.production ? ['https://api.stripe.com'] : [])],
     frameSrc: cardFrames,
     frameAncestors: ["'none'"],
     formAction: ["'self'"],

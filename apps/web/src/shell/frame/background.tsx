@@ -4,15 +4,23 @@ import { recordPageView } from '../analytics.ts'
 import { usePortal } from '../portal.tsx'
 import { NewVersion } from './new-version.tsx'
 
-/** What goes on beside the screens once the first one is there: the watch for a newer version, and page views. */
+/**
+ * What goes on beside the screens once the first one is there: the watch for a newer version, page views, and reports
+ * of faults where the deployment has an error tracker.
+ */
 export default function Background() {
   const router = useRouter()
-  const { display } = usePortal()
+  const { display, settings } = usePortal()
   useEffect(() => {
     recordPageView(router.state.location.pathname, display)
     return router.subscribe('onResolved', ({ toLocation, pathChanged }) => {
       if (pathChanged) recordPageView(toLocation.pathname, display)
     })
   }, [router, display])
+  useEffect(() => {
+    if (!settings.errorTracking) return
+    // Without the tracker's code the portal is as good; its faults stay in the page.
+    import('../error-tracking.ts').then(({ trackErrors }) => trackErrors(settings)).catch(() => {})
+  }, [settings])
   return <NewVersion />
 }

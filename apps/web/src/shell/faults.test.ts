@@ -1,0 +1,17 @@
+import { expect, test, vi } from 'vitest'
+import { listenForFaults, recordFault, tellFaults } from './faults.ts'
+
+test('faults are kept in the page until a tracker listens, the last hundred at most, then told as they come', () => {
+  const page = new EventTarget()
+  listenForFaults(page as Window)
+  for (let at = 0; at < 99; at += 1) recordFault(at)
+  page.dispatchEvent(Object.assign(new Event('error'), { error: 'thrown' }))
+  page.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: 'rejected' }))
+  const hear = vi.fn()
+  tellFaults(hear)
+  expect(hear).toHaveBeenCalledTimes(100)
+  expect(hear).toHaveBeenNthCalledWith(1, 1)
+  expect(hear).toHaveBeenLastCalledWith('rejected')
+  recordFault('later')
+  expect(hear).toHaveBeenLastCalledWith('later')
+})
