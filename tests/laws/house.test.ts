@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { doorBreaches } from '../../tools/laws/doors.ts'
 import { floorBreaches } from '../../tools/laws/floors.ts'
 import { purityBreaches } from '../../tools/laws/purity.ts'
+import { ruleBreaches } from '../../tools/laws/rules.ts'
 import { schemaBreaches } from '../../tools/laws/schemas.ts'
 import { shapeBreaches } from '../../tools/laws/shape.ts'
 import { readTree } from '../../tools/laws/tree.ts'
@@ -36,4 +37,8 @@ test('decisions are pure, and the environment is read in one place', () => {
 
 test('files are under 300 lines, functions under 70, names say something, and nothing is left for later', () => {
   expect(shapeBreaches(house, dataFiles)).toEqual([])
+})
+
+test('a requirement is proven by rules that the product uses', () => {
+  expect(ruleBreaches(house)).toEqual([])
 })

@@ -57,15 +57,15 @@ describe('a trial activation', () => {
 })
 
 describe('after an adoption', () => {
-  test('[S-ONB-11] a product in use with add-ons leads to the choice of account and product', () => {
+  test('a product in use with add-ons leads to the choice of account and product', () => {
     expect(afterAdoption({ prepay_product_catalog_uuid: 'plan' }, active)).toEqual({ next: 'select-account' })
   })
 
   test.each([
-    ['[S-ONB-12]', 'postpay', 'postpaymobile', false],
-    ['[S-ONB-13]', 'prepay', 'prepaymobileAddon', false],
-    ['[S-ONB-14]', 'payg', 'prepaymobileAddon', true],
-  ])('%s a SIM bought with a %s plan gives %s', (_id, billing, productType, isPayg) => {
+    ['postpay', 'postpaymobile', false],
+    ['prepay', 'prepaymobileAddon', false],
+    ['payg', 'prepaymobileAddon', true],
+  ])('a SIM bought with a %s plan gives %s', (billing, productType, isPayg) => {
     expect(afterAdoption({ [`${billing}_product_catalog_uuid`]: 'plan' }, bare)).toEqual({
       next: 'activate',
       plan: {
@@ -78,7 +78,7 @@ describe('after an adoption', () => {
     })
   })
 
-  test('[S-ONB-15] a replacement-for key marks a SIM swap', () => {
+  test('a replacement-for key marks a SIM swap', () => {
     const metadata = { replacement_for: 'old', prepay_product_catalog_uuid: 'plan' }
     expect(afterAdoption(metadata, bare)).toEqual({ next: 'sim-swap', replaces: 'old' })
   })
@@ -103,17 +103,17 @@ describe('an activation', () => {
     expect(checkActivation(bare)).toBeUndefined()
   })
 
-  test('[S-ONB-09] waits for the mobile to show with add-ons', () => {
+  test('waits for the mobile to show with add-ons', () => {
     expect(awaitMobile(bare, 0)).toBe('wait')
     expect(awaitMobile({ ...active, Addons: [] }, 249_999)).toBe('wait')
     expect(awaitMobile(active, 300_000)).toBe('ready')
   })
 
-  test('[E-ONB-12] gives up with Timout after 250 seconds', () => {
+  test('gives up with Timout after 250 seconds', () => {
     expect(awaitMobile(bare, 250_000)).toBe('Timout')
   })
 
-  test('[K-ONB-01] tells the customer 10 to 30 seconds', () => {
+  test('tells the customer 10 to 30 seconds', () => {
     expect(toldWaitSeconds).toEqual({ least: 10, most: 30 })
   })
 
@@ -127,7 +127,7 @@ describe('an activation', () => {
   })
 })
 
-test('[S-ONB-01] a product type is transferred only when nothing is owed', () => {
+test('a product type is transferred only when nothing is owed', () => {
   expect(checkTypeTransfer(money(0))).toBeUndefined()
   expect(checkTypeTransfer(money(-500))).toBeUndefined()
   expect(checkTypeTransfer(money(1))).toEqual({ refused: 'debt-outstanding', detail: { DebtCents: 1 } })

@@ -47,7 +47,7 @@ describe('a voucher', () => {
     }
   })
 
-  test.each(['account', 'product', 'code'])('[E-BAL-03][E-BAL-04] is not checked or redeemed without %s', (missing) => {
+  test.each(['account', 'product', 'code'])('is not checked or redeemed without %s', (missing) => {
     const asked = { account: 'account', product: 'product', code: '2026000000001', [missing]: '' }
     expect(askedVoucher(asked, 'check')).toEqual({ refused: 'redemption-check-error' })
     expect(askedVoucher(asked, 'redeem')).toEqual({ refused: 'redemption-error' })

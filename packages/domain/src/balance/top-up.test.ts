@@ -107,7 +107,7 @@ describe('a balance', () => {
     expect(isBalanceShown(money(1))).toBe(true)
   })
 
-  test('[K-BAL-03] cannot be topped up by default', () => {
+  test('cannot be topped up by default', () => {
     expect(hidePrepayTopUpByDefault).toBe(true)
   })
 })

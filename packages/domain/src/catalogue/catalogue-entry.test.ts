@@ -34,7 +34,7 @@ test('shown entries come by priority and then by price', () => {
   expect(shownEntries(entries).map(({ Name }) => Name)).toEqual(['a', 'b', 'c'])
 })
 
-test('[B-CAT-04] an entry derives its cost, its marks and the recurring price as Cents', () => {
+test('an entry derives its cost, its marks and the recurring price as Cents', () => {
   expect(deriveEntry(anEntry())).toMatchObject({ cost: '40.00', is_payg: false, is_fully_paid: false, Cents: 4000 })
   expect(deriveEntry(anEntry({ RecurringRetailPrice: 3500 })).Cents).toBe(3500)
   expect(deriveEntry(anEntry({}, { IsPAYG: true })).is_payg).toBe(true)

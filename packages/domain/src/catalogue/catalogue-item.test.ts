@@ -10,7 +10,7 @@ test('[B-CAT-03] the catalogue has two fixed SIM items of provider 2, eSIM and P
   expect(isUuid(simItems.esim.UUID)).toBe(true)
 })
 
-test('[K-SHOP-01] the default kind of SIM is real_sim', () => {
+test('the default kind of SIM is real_sim', () => {
   expect(defaultSimType).toBe('real_sim')
 })
 
@@ -21,11 +21,11 @@ test('a kind of SIM is known by its name and by the id of its item', () => {
   expect(simTypeOf('00000000-0000-7000-8000-000000000003')).toBeUndefined()
 })
 
-test('[K-CAT-07] pictures come in six colour themes', () => {
+test('pictures come in six colour themes', () => {
   expect(imageColourThemes).toEqual(['pink', 'blue', 'green', 'midnight', 'red', 'starlight'])
 })
 
-test('[K-CAT-05] at most three pictures of one name are shown', () => {
+test('at most three pictures of one name are shown', () => {
   const picture = (Name: string, UUID: string) => ({ UUID, Name, Orig: '', XS: '', S: '', M: '', L: '', XL: '' })
   const images = ['1', '2', '3', '4'].map((uuid) => picture('front', uuid)).concat(picture('back', '5'))
   expect(shownImages(images).map(({ UUID }) => UUID)).toEqual(['1', '2', '3', '5'])

@@ -6,7 +6,7 @@ import { anEntry } from './sample-entries.ts'
 
 const plan = anEntry({}, { RecurringDataMB: 2048 })
 
-test('[N-CAT-04] the shop lists plans and SIMs with their price in dollars', () => {
+test('the shop lists plans and SIMs with their price in dollars', () => {
   expect(displayPlan(plan)).toMatchObject({ id: plan.UUID, name: 'Forty a month', price: '40.00', type: 'plan' })
   expect(displayPlan(plan).specifications.map(({ value }) => value)).toEqual(['1 month', '2 GB'])
   expect(displaySim(simItems.real_sim, 'real_sim', money(500))).toMatchObject({ price: '5.00', type: 'sim' })
@@ -25,7 +25,7 @@ test('[N-CAT-05][N-CAT-06] a plan names its services, and each says its limit', 
   })
 })
 
-test('[N-CAT-07] an offer is a fraction off the price', () => {
+test('an offer is a fraction off the price', () => {
   const price = { ProductID: 'plan', OrigianlPrice: 4000, DiscountedPrice: 3000, AppliedOfferID: 'offer' }
   expect(clientOffer(price)).toEqual({ id: 'offer', planId: 'plan', discount: 0.25 })
   expect(clientOffer({ ProductID: 'plan', OrigianlPrice: 4000 })).toBeUndefined()

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { codeFrom, tryCode, typedCode } from './one-time-code.ts'
-import { isFresh, isOptedIn, isSuspended, isTokenValid, optIn, refreshSignsOut, signsIn } from './session.ts'
-import { lockedUntil } from './sign-in-lock.ts'
+import { isFresh, isOptedIn, isSuspended, isTokenValid, optIn } from './session.ts'
 
 const now = new Date('2026-11-20T00:00:00Z')
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
@@ -11,21 +10,6 @@ describe('a token', () => {
     expect(isTokenValid(after(300), now)).toBe(false)
     expect(isTokenValid(after(301), now)).toBe(true)
     expect(isTokenValid(after(-1), now)).toBe(false)
-  })
-
-  test('[S-IDENT-01] signs in when it expires in the future, else the sign-in is cleared', () => {
-    expect(signsIn({ JWT: 'token', expiresAt: after(1) }, now)).toBe(true)
-    expect(signsIn({ JWT: 'token', expiresAt: now }, now)).toBe(false)
-    expect(signsIn({ JWT: '', expiresAt: after(1) }, now)).toBe(false)
-    expect(signsIn({ JWT: 'token' }, now)).toBe(false)
-  })
-
-  test('[S-IDENT-02] that is missing, a dash or expired ends a refresh in a sign-out', () => {
-    expect(refreshSignsOut(undefined, after(1), now)).toBe(true)
-    expect(refreshSignsOut('-', after(1), now)).toBe(true)
-    expect(refreshSignsOut('token', now, now)).toBe(true)
-    expect(refreshSignsOut('token', undefined, now)).toBe(true)
-    expect(refreshSignsOut('token', after(1), now)).toBe(false)
   })
 })
 
@@ -83,23 +67,5 @@ describe('a one-time code', () => {
     expect(tryCode({ ...code, usedAt: now }, true, now)).toMatchObject({ refused: 'wrong-code' })
     expect(tryCode(code, true, after(600))).toMatchObject({ refused: 'code-expired' })
     expect(tryCode(undefined, true, now)).toMatchObject({ refused: 'wrong-code' })
-  })
-})
-
-describe('sign-in', () => {
-  const failures = Array.from({ length: 10 }, (_, at) => after(-60 * at))
-
-  test('is locked by ten failures in 15 minutes, until the oldest is 15 minutes old', () => {
-    expect(lockedUntil(failures, now)).toEqual(after(-540 + 900))
-    expect(lockedUntil(failures.slice(1), now)).toBeUndefined()
-    expect(lockedUntil(failures, after(360))).toBeUndefined()
-  })
-
-  test('is locked by the newest ten of many failures', () => {
-    expect(lockedUntil([...failures, after(-600)], now)).toEqual(after(360))
-  })
-
-  test('is open to a device that the owner used before', () => {
-    expect(lockedUntil(failures, now, true)).toBeUndefined()
   })
 })

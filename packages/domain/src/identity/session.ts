@@ -9,18 +9,6 @@ export function isTokenValid(expiresAt: Date, now: Date): boolean {
   return expiresAt.getTime() - now.getTime() > tokenMarginMs
 }
 
-/**
- * Whether an answer signs in: it carries a token whose expiry is in the future; otherwise the sign-in is cleared (1§4).
- */
-export function signsIn(answer: { JWT?: string; expiresAt?: Date }, now: Date): boolean {
-  return Boolean(answer.JWT) && (answer.expiresAt?.getTime() ?? 0) > now.getTime()
-}
-
-/** Whether a refresh must end in a sign-out: the token is missing, `-`, or has expired (1§4). */
-export function refreshSignsOut(token: string | undefined, expiresAt: Date | undefined, now: Date): boolean {
-  return !token || token === '-' || !expiresAt || expiresAt.getTime() <= now.getTime()
-}
-
 /** Whether the password or an emailed code was given recently enough for what needs it. */
 export function isFresh(provedAt: Date | undefined, now: Date): boolean {
   if (!provedAt) return false

@@ -69,7 +69,7 @@ describe('a card is removed', () => {
   })
 })
 
-test('[V-PAY-04] a card whose month is the current one or earlier is refused', () => {
+test('a card whose month is the current one or earlier is refused', () => {
   const card = (CardExpiryMonth: number, CardExpiryYear: number) => ({ CardExpiryMonth, CardExpiryYear })
   expect(checkNewCard(card(11, 2026), today)).toEqual({ refused: 'card-expiring' })
   expect(checkNewCard(card(12, 2025), today)).toEqual({ refused: 'card-expiring' })
@@ -77,7 +77,7 @@ test('[V-PAY-04] a card whose month is the current one or earlier is refused', (
   expect(checkNewCard(card(1, 2027), today)).toBeUndefined()
 })
 
-test('[B-PAY-03] a card shows default, brand, last four, expiry and whether it has expired', () => {
+test('a card shows default, brand, last four, expiry and whether it has expired', () => {
   expect(shownCard(aCard('a', 1), today)).toEqual({
     is_default: true,
     cardId: 'a',

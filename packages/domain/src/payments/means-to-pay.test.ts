@@ -15,7 +15,7 @@ const card: PaymentMethod = {
 const parent: PayingRoute = { RoutingType: 'parent', RemainingSpendLimit: 1 }
 const child: PayingRoute = { RoutingType: 'child', RemainingSpendLimit: 100 }
 
-test('[G-PAY-01] an account needs a card or an account that pays for it', () => {
+test('an account needs a card or an account that pays for it', () => {
   expect(hasMeansToPay([card], [])).toBe(true)
   expect(hasMeansToPay([], [child, parent])).toBe(true)
   expect(hasMeansToPay([], [child])).toBe(false)

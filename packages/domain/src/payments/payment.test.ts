@@ -44,16 +44,16 @@ describe('a payment', () => {
     })
   })
 
-  test('[V-PAY-05][E-PAY-08] needs a customer', () => {
+  test('needs a customer', () => {
     expect(decidePayment({ ...asked, CustomerUUID: '' }, [card], today)).toEqual({ refused: 'no-customer-uuid' })
   })
 
-  test('[V-PAY-06][E-PAY-09] needs a default card', () => {
+  test('needs a default card', () => {
     expect(decidePayment(asked, [], today)).toEqual({ refused: 'no-card' })
     expect(decidePayment(asked, [other], today)).toEqual({ refused: 'no-card' })
   })
 
-  test('[E-PAY-10] by anything but a card asks to change the payment type', () => {
+  test('by anything but a card asks to change the payment type', () => {
     const byBank = { ...asked, PaymentMethodType: 'bank' }
     expect(decidePayment(byBank, [card], today)).toEqual({ refused: 'change-payment-type' })
   })

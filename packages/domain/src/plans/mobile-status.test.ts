@@ -29,7 +29,7 @@ describe('a billing reference', () => {
     },
   )
 
-  test('[S-ONB-02] whose first part alone changes tells of a transfer', () => {
+  test('whose first part alone changes tells of a transfer', () => {
     expect(isTypeTransfer('prepay:a', 'postpay:a')).toBe(true)
     expect(isTypeTransfer('prepay:a', 'prepay:a')).toBe(false)
     expect(isTypeTransfer('prepay:a', 'postpay:b')).toBe(false)

@@ -22,9 +22,12 @@ describe('a period is read from the catalogue', () => {
     expect(parsePeriod(text)).toEqual(period)
   })
 
-  test.each(['', 'month', '0 day', '-1 day', '1.5 month', '1 fortnight', undefined])('%j is none', (text) => {
-    expect(parsePeriod(text)).toBeUndefined()
-  })
+  test.each(['', 'month', '0 day', '-1 day', '1.5 month', '1 fortnight', '10000 day', undefined])(
+    '%j is none',
+    (text) => {
+      expect(parsePeriod(text)).toBeUndefined()
+    },
+  )
 })
 
 describe('periods follow each other', () => {

@@ -16,7 +16,7 @@ const held = {
 const asked: PlanChangeAsked = { held, entry, changeNow: true, modes: usualPlanChangeModes, today }
 
 describe('a plan is changed', () => {
-  test('[S-PLAN-03] now: charged in full, with the expiry one month ahead', () => {
+  test('now: charged in full, with the expiry one month ahead', () => {
     expect(decidePlanChange(asked)).toEqual({
       mode: 'NOW',
       dueNow: 4000,
@@ -26,7 +26,7 @@ describe('a plan is changed', () => {
     })
   })
 
-  test('[S-PLAN-03] later: at the next billing date, with nothing due now', () => {
+  test('later: at the next billing date, with nothing due now', () => {
     expect(decidePlanChange({ ...asked, changeNow: false, balance: money(0) })).toEqual({
       mode: 'LATER',
       dueNow: 0,
@@ -36,7 +36,7 @@ describe('a plan is changed', () => {
     })
   })
 
-  test('[S-PLAN-02] postpay now: the whole price, without proration, on the bill', () => {
+  test('postpay now: the whole price, without proration, on the bill', () => {
     const postpay = { ...asked, held: { ...held, BillingType: 'postpay' as const }, modes: {} }
     expect(decidePlanChange(postpay)).toMatchObject({ mode: 'NOW', dueNow: 4000, paidBy: 'bill' })
   })
@@ -50,11 +50,11 @@ describe('a plan is changed', () => {
     expect(decidePlanChange({ ...asked, modes: {}, changeNow: false })).toMatchObject({ refused: 'not-allowed' })
   })
 
-  test('[V-PLAN-01][E-PLAN-02] but not to the plan already held', () => {
+  test('but not to the plan already held', () => {
     expect(decidePlanChange({ ...asked, held: { ...held, PlanUUID: entry.UUID } })).toEqual({ refused: 'same-plan' })
   })
 
-  test('[V-PLAN-02][E-PLAN-01] but not to an unknown plan or to what is no plan', () => {
+  test('but not to an unknown plan or to what is no plan', () => {
     expect(decidePlanChange({ ...asked, entry: undefined })).toEqual({ refused: 'plan-unknown' })
     const addon = anEntry({}, { IsBasePlan: false, IsAddon: true })
     expect(decidePlanChange({ ...asked, entry: addon })).toEqual({ refused: 'plan-unknown' })
@@ -63,14 +63,14 @@ describe('a plan is changed', () => {
     })
   })
 
-  test('[K-PLAN-01] once per month: again 30 days after the last change', () => {
+  test('once per month: again 30 days after the last change', () => {
     const changedOn = (day: string) =>
       decidePlanChange({ ...asked, held: { ...held, lastChangedOn: calendarDay(day) } })
     expect(changedOn('2026-01-02')).toEqual({ refused: 'plan-changed-this-month', detail: { again: '2026-02-01' } })
     expect(changedOn('2026-01-01')).toMatchObject({ mode: 'NOW' })
   })
 
-  test('[V-BAL-04] but not on credit', () => {
+  test('but not on credit', () => {
     expect(decidePlanChange({ ...asked, balance: money(3900) })).toEqual({
       refused: 'not-enough-balance',
       detail: { ShortCents: 100 },

@@ -100,12 +100,13 @@ describe('the answer to a prepay add-on purchase', () => {
     expect(isPendingPayment({ httpStatus: 200, Status: 'COMPLETED' })).toBe(false)
   })
 
-  test('[S-PLAN-05] is asked for again without a client secret until 10 seconds pass, and then fails', () => {
+  test('is asked for again without a client secret until 10 seconds pass, and then fails', () => {
     expect(afterAddonPurchase(pending, 0)).toBe('ask-again')
     expect(afterAddonPurchase(pending, 9_999)).toBe('ask-again')
     expect(afterAddonPurchase(pending, 10_000)).toBe('failed')
     expect(afterAddonPurchase(secret, 10_000)).toBe('confirm-card')
     expect(afterAddonPurchase({ httpStatus: 200, Status: 'COMPLETED' }, 0)).toBe('done')
+    expect(afterAddonPurchase({ httpStatus: 400 }, 0)).toBe('failed')
     expect(afterAddonPurchase({ httpStatus: 402 }, 0)).toBe('failed')
   })
 
@@ -118,7 +119,7 @@ describe('the answer to a prepay add-on purchase', () => {
     expect(isPaid({ intentStatus: 'requires_action' })).toBe(false)
   })
 
-  test('[S-ONB-18] a fully paid add-on in onboarding skips the card', () => {
+  test('a fully paid add-on in onboarding skips the card', () => {
     expect(afterOnboardingPurchase(secret, true)).toBe('done')
   })
 })

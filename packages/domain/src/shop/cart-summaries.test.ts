@@ -14,7 +14,7 @@ test('[N-SHOP-07] the purchased summary tells eSIM, number, address and SIM alon
   })
 })
 
-test('[N-SHOP-05] analytics count each SIM with its plan', () => {
+test('analytics count each SIM with its plan', () => {
   expect(analyticsSummary(aCart(1, { priceCents: 500 }))).toEqual([
     {
       item_id: '00000000-0000-7000-8000-000000000001',
@@ -25,7 +25,7 @@ test('[N-SHOP-05] analytics count each SIM with its plan', () => {
   ])
 })
 
-test('[S-SHOP-06] what was noted about porting is cleared, the rest stays', () => {
+test('what was noted about porting is cleared, the rest stays', () => {
   const attributes = {
     PortingOverMSISDN: '64215550142',
     PortingOverMSISDNType: 'prepay',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkAddress, checkCheckoutAddress, makeDefault, printedLines, toCheckoutAddress } from './delivery-address.ts'
+import { checkAddress, checkCheckoutAddress, printedLines, toCheckoutAddress } from './delivery-address.ts'
 import { address } from './sample-carts.ts'
 
 const home = {
@@ -41,16 +41,6 @@ test('a checkout address names a person and the first line', () => {
   expect(checkCheckoutAddress({ ...address, Lines: [] })).toEqual({ refused: 'address-incomplete', field: 'Lines' })
   expect(checkCheckoutAddress({ ...address, Postcode: '' })).toMatchObject({ field: 'Postcode' })
   expect(checkCheckoutAddress({ ...address, LocationProvider: '' })).toMatchObject({ refused: 'no-location' })
-})
-
-test('[S-SHOP-10] the default moves to the top and the old default is unset', () => {
-  const list = ['a', 'b', 'c'].map((AddressUUID) => ({ AddressUUID, IsDefault: AddressUUID === 'a' }))
-  expect(makeDefault(list, 'c')).toEqual([
-    { AddressUUID: 'c', IsDefault: true },
-    { AddressUUID: 'a', IsDefault: false },
-    { AddressUUID: 'b', IsDefault: false },
-  ])
-  expect(makeDefault(list, 'd')).toEqual({ refused: 'not-found' })
 })
 
 test('an address is printed by its lines or by its parts', () => {

@@ -75,14 +75,6 @@ export function checkCheckoutAddress(address: CheckoutAddress | undefined): Refu
   return undefined
 }
 
-/** Addresses with one made the default: it moves to the top, and the one before is no default any more (1§4). */
-export function makeDefault(addresses: readonly DeliveryAddress[], uuid: Uuid): DeliveryAddress[] | Refusal {
-  const chosen = addresses.find((address) => address.AddressUUID === uuid)
-  if (!chosen) return refuse('not-found')
-  const others = addresses.filter((address) => address !== chosen)
-  return [{ ...chosen, IsDefault: true }, ...others.map((address) => ({ ...address, IsDefault: false }))]
-}
-
 /** The lines of an address as they are printed on a parcel, without the country. */
 export function printedLines(address: Omit<DeliveryAddress, 'AddressUUID' | 'IsDefault'>): string[] {
   if (address.Lines?.length) return address.Lines

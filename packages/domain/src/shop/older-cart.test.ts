@@ -19,13 +19,13 @@ const line = newLine({
   },
 })
 
-test('[N-SHOP-01] a line of the older cart starts at quantity 1 with auto-renew on', () => {
+test('a line of the older cart starts at quantity 1 with auto-renew on', () => {
   expect(line.Quantity).toBe(1)
   expect(line.Attributes.AutoRenew).toBe(true)
   expect(newLine({ ...line, Attributes: { ...line.Attributes, AutoRenew: false } }).Attributes.AutoRenew).toBe(false)
 })
 
-test('[S-SHOP-09] a decrease at quantity 1 removes the item', () => {
+test('a decrease at quantity 1 removes the item', () => {
   const two = increase([line], 'line')
   expect(two[0]?.Quantity).toBe(2)
   expect(linesAmount(two)).toBe(1000)

@@ -2,7 +2,7 @@ import { addDays, calendarDay } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CarriedOver, carriedOverAmount, carryOver, usableOn } from './carry-over.ts'
+import { type CarriedOver, carriedOverAmount, carryOver, takeCarriedOver, usableOn } from './carry-over.ts'
 import { spend, type UsageBalance, usualCasualRates } from './spend.ts'
 
 const today = calendarDay('2026-11-20')
@@ -67,8 +67,14 @@ describe('usage is met', () => {
   })
 
   test('at a casual rate of each kind', () => {
-    expect(usualCasualRates.voice).toEqual({ cents: 49, unit: 60 })
-    expect(usualCasualRates.data.unit).toBe(1_048_576)
+    expect(usualCasualRates).toEqual({
+      data: { cents: 20, unit: 1_048_576 },
+      voice: { cents: 49, unit: 60 },
+      sms: { cents: 20, unit: 1 },
+      mms: { cents: 50, unit: 1 },
+      idd_voice: { cents: 90, unit: 60 },
+      idd_sms: { cents: 30, unit: 1 },
+    })
   })
 })
 
@@ -101,6 +107,13 @@ test('the parts of a use add up to it, and nothing is ever below zero', () => {
   )
 })
 
+test('what was carried over is taken to the last of it, and what is used up is not kept', () => {
+  const parcels = [carried(2, 20), carried(1, 10), carried(1, 10)]
+  expect(takeCarriedOver(parcels, 2, today)).toEqual({ taken: 2, left: [carried(2, 20)] })
+  expect(takeCarriedOver(parcels, 3, today)).toEqual({ taken: 3, left: [carried(1, 20)] })
+  expect(takeCarriedOver(parcels, 5, today)).toEqual({ taken: 4, left: [] })
+})
+
 describe('an allowance is carried over', () => {
   test('[K-USE-02] for up to 365 days', () => {
     const [parcel] = carryOver([], 100, today)
@@ -111,7 +124,7 @@ describe('an allowance is carried over', () => {
 
   test('only when something is left of it, beside what was carried over before', () => {
     expect(carryOver([], 1, today)).toEqual([carried(1, 365)])
-    expect(carryOver([carried(50, 10)], 0, today)).toEqual([carried(50, 10)])
+    expect(carryOver([carried(50, 10), carried(0, 10)], 0, today)).toEqual([carried(50, 10)])
     expect(carryOver([carried(50, 10), carried(50, -1)], 100, today)).toEqual([carried(50, 10), carried(100, 365)])
   })
 })

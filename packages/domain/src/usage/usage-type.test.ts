@@ -39,7 +39,7 @@ test('every kind of usage has its server name, and no other name means one', () 
   expect(usageTypeOf('Fax')).toBeUndefined()
 })
 
-test('[N-USE-01] what is left is read from AmountRemaining or RemainingAmount', () => {
+test('what is left is read from AmountRemaining or RemainingAmount', () => {
   const answer = {
     Data: { CarryOverAmount: 10, AmountRemaining: 100, UsageRule: 'Throttled' as const },
     Mins: { CarryOverAmount: 0, RemainingAmount: 50 },
@@ -102,7 +102,7 @@ describe('a usage charge', () => {
     ChargedPXTs: 0,
   }
 
-  test('[N-USE-02] has the parts of its date on New Zealand clocks', () => {
+  test('has the parts of its date on New Zealand clocks', () => {
     expect(datedCharge(charge)).toEqual({
       ...charge,
       year: 2026,
