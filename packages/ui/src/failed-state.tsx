@@ -10,27 +10,44 @@ export function FailedState({
   children,
   onRetry,
   retrying,
+  isPart,
 }: {
   title: ReactNode
   children?: ReactNode
   onRetry: () => void
   retrying?: boolean | undefined
+  /** It is one part of a page that works otherwise: a line in its card, without the picture. */
+  isPart?: boolean | undefined
 }) {
   const texts = useUiTexts()
+  const retry = (
+    <Button
+      tone="quiet"
+      size={isPart ? 's' : 'm'}
+      loading={retrying}
+      onClick={onRetry}
+      icon={<RotateCw aria-hidden="true" className="size-4" />}
+    >
+      {texts.retry}
+    </Button>
+  )
+  if (isPart) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="grid min-w-0 gap-1">
+          <p className="font-semibold">{title}</p>
+          {children && <div className="text-ink-2">{children}</div>}
+        </div>
+        {retry}
+      </div>
+    )
+  }
   return (
     <div role="alert" className="mx-auto grid max-w-md justify-items-center gap-3 px-4 py-8 text-center">
       <OfflinePicture className="w-40" />
       <h2 className="text-h3">{title}</h2>
       {children && <div className="text-ink-2">{children}</div>}
-      <Button
-        tone="quiet"
-        loading={retrying}
-        onClick={onRetry}
-        icon={<RotateCw aria-hidden="true" className="size-4" />}
-        className="mt-2"
-      >
-        {texts.retry}
-      </Button>
+      <div className="pt-2">{retry}</div>
     </div>
   )
 }

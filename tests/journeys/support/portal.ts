@@ -35,7 +35,7 @@ export async function signUp(page: Page, info: TestInfo): Promise<string> {
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible()
   const { codes } = await newestMessage(info, email)
-  await page.getByLabel('Code from the mail').fill(codes[0] ?? '')
+  await page.getByLabel('Code from the email').fill(codes[0] ?? '')
   await page.getByRole('button', { name: 'Confirm' }).click()
   return email
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { accountType } from '@waea/domain/plans/mobile-status'
 import { buttonClass } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/empty-state'
+import { EsimPhonePicture } from '@waea/ui/illustrations/esim-phone'
 import { PageHeading } from '@waea/ui/page-heading'
 import { useState } from 'react'
 import { Link } from '../../shell/link.tsx'
@@ -33,6 +34,7 @@ export default function TopUp() {
       <MobilesWait list={list} />
       {list.data && !toppedUp && (
         <EmptyState
+          picture={<EsimPhonePicture className="w-40" />}
           title={t`Nothing to top up`}
           action={
             <Link to="/profile/plans" className={buttonClass({ tone: 'quiet' })}>

@@ -33,6 +33,7 @@ export function DevicesPart() {
       {devices.isPending && <SkeletonList count={2} />}
       {devices.isError && !devices.data && (
         <FailedState
+          isPart
           title={t`Your devices could not be loaded`}
           onRetry={() => void devices.refetch()}
           retrying={devices.isFetching}

@@ -45,7 +45,7 @@ function ByCode() {
       foot={<ResendCode />}
     >
       <SendForm onSend={code.onSend} submitText={<Trans>Confirm</Trans>}>
-        <CodeField label={t`Code from the mail`} of={code} />
+        <CodeField label={t`Code from the email`} of={code} />
       </SendForm>
     </AuthPage>
   )

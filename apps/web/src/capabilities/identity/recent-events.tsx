@@ -26,6 +26,7 @@ export function RecentEvents() {
       {log.isPending && <SkeletonList count={2} />}
       {log.isError && !log.data && (
         <FailedState
+          isPart
           title={t`The security log could not be loaded`}
           onRetry={() => void log.refetch()}
           retrying={log.isFetching}

@@ -33,7 +33,7 @@ export default function SecondFactorSetup({
       </div>
       <CopyField label={t`Or type this key into the app`} value={setup.Secret.replace(/(.{4})(?=.)/g, '$1 ')} />
       <SendForm onSend={code.onSend} submitText={<Trans>Switch on</Trans>}>
-        <CodeField label={t`Code of the app`} of={code} />
+        <CodeField label={t`Code from the app`} of={code} />
       </SendForm>
     </Dialog>
   )

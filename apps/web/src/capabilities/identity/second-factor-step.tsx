@@ -69,7 +69,7 @@ export default function SecondFactorStep({
       }
     >
       <SendForm onSend={code.onSend} submitText={<Trans>Sign in</Trans>}>
-        {isRecovery ? <RecoveryField of={code} /> : <CodeField label={t`Code of the app`} of={code} />}
+        {isRecovery ? <RecoveryField of={code} /> : <CodeField label={t`Code from the app`} of={code} />}
       </SendForm>
     </AuthPage>
   )

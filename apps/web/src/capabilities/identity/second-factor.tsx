@@ -40,7 +40,7 @@ export function SecondFactorPart({ state }: { state: State }) {
           </StatusBadge>
         )
       }
-      lead={<Trans>After the password you enter a code of an authenticator app on your phone.</Trans>}
+      lead={<Trans>After your password, you enter a code from an authenticator app on your phone.</Trans>}
       actions={state.IsOn ? <WhenOn onCodes={setCodes} /> : <SwitchOn onCodes={setCodes} />}
     >
       {state.IsOn && (

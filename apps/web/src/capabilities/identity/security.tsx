@@ -21,7 +21,7 @@ export default function Security() {
       {security.isPending && <SkeletonList count={2} />}
       {security.isError && !security.data && (
         <FailedState
-          title={t`Your ways in could not be loaded`}
+          title={t`Your sign-in methods could not be loaded`}
           onRetry={() => void security.refetch()}
           retrying={security.isFetching}
         />

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { FailedState } from '@waea/ui/failed-state'
 import { SkeletonList } from '@waea/ui/skeleton'
 import type { useMobile } from './use-mobile.ts'
@@ -15,6 +15,8 @@ export function MobilesWait({ list, count = 2 }: Props) {
       title={t`Your mobiles could not be loaded`}
       onRetry={() => void list.refetch()}
       retrying={list.isFetching}
-    />
+    >
+      <Trans>They work as before. Check your connection and try again.</Trans>
+    </FailedState>
   )
 }

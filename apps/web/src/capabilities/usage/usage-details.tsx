@@ -6,6 +6,7 @@ import { dayOf } from '@waea/kit/calendar-day'
 import { Card } from '@waea/ui/card'
 import { EmptyState } from '@waea/ui/empty-state'
 import { FailedState } from '@waea/ui/failed-state'
+import { EsimPhonePicture } from '@waea/ui/illustrations/esim-phone'
 import { PageHeading } from '@waea/ui/page-heading'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { useState } from 'react'
@@ -39,7 +40,7 @@ export default function UsageDetails() {
       </PageHeading>
       <MobilesWait list={list} />
       {list.data && !mobile && (
-        <EmptyState title={t`No usage yet`}>
+        <EmptyState picture={<EsimPhonePicture className="w-40" />} title={t`No usage yet`}>
           <Trans>What you use shows here as soon as you have a mobile.</Trans>
         </EmptyState>
       )}
@@ -67,6 +68,7 @@ function Allowances(which: Which) {
       {balances.isPending && <SkeletonList count={1} />}
       {balances.data?.answer === null && (
         <FailedState
+          isPart
           title={t`Cannot get usage`}
           onRetry={() => void balances.refetch()}
           retrying={balances.isFetching}
@@ -96,6 +98,7 @@ function Charges(which: Which) {
       {charges.isPending && <SkeletonList count={1} />}
       {isFailed && (
         <FailedState
+          isPart
           title={t`The charges could not be loaded`}
           onRetry={() => void charges.refetch()}
           retrying={charges.isFetching}

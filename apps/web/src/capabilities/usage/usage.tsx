@@ -4,6 +4,7 @@ import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { EmptyState } from '@waea/ui/empty-state'
 import { FailedState } from '@waea/ui/failed-state'
+import { EsimPhonePicture } from '@waea/ui/illustrations/esim-phone'
 import { PageHeading } from '@waea/ui/page-heading'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { Link } from '../../shell/link.tsx'
@@ -30,6 +31,7 @@ export default function Usage() {
       <MobilesWait list={list} />
       {list.data && !mobile && (
         <EmptyState
+          picture={<EsimPhonePicture className="w-40" />}
           title={t`No usage yet`}
           action={
             <Link to="/plans" className={buttonClass()}>
@@ -54,6 +56,7 @@ function OfMobile({ customerUuid, mobile }: { customerUuid: string; mobile: Mobi
       {look.isError && !look.data && (
         <Card>
           <FailedState
+            isPart
             title={t`What is left could not be loaded`}
             onRetry={() => void look.refetch()}
             retrying={look.isFetching}

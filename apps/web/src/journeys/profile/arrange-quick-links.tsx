@@ -5,6 +5,7 @@ import { moveQuickLink, type ProfileCard } from '@waea/domain/customers/profile-
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Checkbox } from '@waea/ui/checkbox'
+import { FailedState } from '@waea/ui/failed-state'
 import { IconButton } from '@waea/ui/icon-button'
 import { PageHeading } from '@waea/ui/page-heading'
 import { SendForm } from '@waea/ui/send-form'
@@ -19,13 +20,23 @@ import { useProfileCards } from './use-profile-cards.ts'
 
 /** The customer chooses which cards are quick links, and in which order (1§2). */
 export default function ArrangeQuickLinks() {
+  const { t } = useLingui()
   const profile = useProfileCards()
   return (
     <div className="mx-auto grid w-full max-w-xl gap-6">
       <PageHeading title={<Trans>Quick links</Trans>}>
-        <Trans>Choose what stands on your dashboard, in the order you like.</Trans>
+        <Trans>Choose what shows on your dashboard, and in which order.</Trans>
       </PageHeading>
-      {profile.isPending ? <SkeletonList /> : <Choice key={profile.customerUuid} profile={profile} />}
+      {profile.isPending && <SkeletonList />}
+      {/* Saving over links that did not come would lose them. */}
+      {profile.isFailed && (
+        <FailedState
+          title={t`Your quick links could not be loaded`}
+          onRetry={profile.retry}
+          retrying={profile.isRetrying}
+        />
+      )}
+      {!profile.isPending && !profile.isFailed && <Choice key={profile.customerUuid} profile={profile} />}
     </div>
   )
 }

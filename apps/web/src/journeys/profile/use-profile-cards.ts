@@ -37,5 +37,7 @@ export function useProfileCards() {
     /** Nothing is drawn before both are known, so that no card comes and goes. */
     isPending: saved.isPending || list.isPending,
     isFailed: saved.isError && !saved.data,
+    isRetrying: saved.isFetching,
+    retry: () => void saved.refetch(),
   }
 }

@@ -1,22 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useLocation } from '@tanstack/react-router'
 import { Link } from '../link.tsx'
 import { usePortal } from '../portal.tsx'
 import { isOn } from '../settings.ts'
 import { placeLook } from './header.tsx'
+import { sectionOf } from './section-of.ts'
 
 /** The places of a signed-in customer, where there is room for them in the header; a phone has the tab bar. */
 export default function AccountPlaces() {
   const { t } = useLingui()
   const { settings } = usePortal()
+  const section = sectionOf(useLocation().pathname)
+  const look = `${placeLook} aria-[current=true]:underline`
   return (
     <nav aria-label={t`Main`} className="hidden gap-8 lg:flex">
-      <Link to="/profile/plans" className={placeLook}>
+      <Link to="/profile/plans" aria-current={section === 'mobile' || undefined} className={look}>
         <Trans>Your mobile</Trans>
       </Link>
-      <Link to="/profile/plans/usage" className={placeLook}>
+      <Link to="/profile/plans/usage" aria-current={section === 'usage' || undefined} className={look}>
         <Trans>Usage</Trans>
       </Link>
-      <Link to="/profile/payments-history" className={placeLook}>
+      <Link to="/profile/payments-history" aria-current={section === 'billing' || undefined} className={look}>
         <Trans>Billing</Trans>
       </Link>
       {isOn(settings, 'IS_SHOW_PLANS') && (

@@ -20,7 +20,7 @@ export default function StepUpDialog() {
   return (
     <Dialog open onClose={() => stepUp.answer(false)} title={t`Is it you?`}>
       <p className="text-ink-2">
-        <Trans>For this we make sure that nobody else is at your device. It counts for 5 minutes.</Trans>
+        <Trans>Before this change we check that nobody else is using your device. We ask again after 5 minutes.</Trans>
       </p>
       {byCode ? <ByCode /> : <ByPassword onCode={() => setByCode(true)} />}
     </Dialog>
@@ -69,7 +69,7 @@ function ByPassword({ onCode }: { onCode: () => void }) {
         {knowsPasskeys() && <ByPasskey onWrong={setWrong} />}
         {customerUuid !== undefined && (
           <Button tone="link" size="s" onClick={onCode}>
-            <Trans>Mail me a code instead</Trans>
+            <Trans>Email me a code instead</Trans>
           </Button>
         )}
       </div>
@@ -116,10 +116,10 @@ function ByCode() {
   const code = useCode(confirm, { missing: t`Enter the six digits of the code.` })
   if (!isSent) {
     return (
-      <SendForm onSend={ask} submitText={<Trans>Mail the code</Trans>}>
+      <SendForm onSend={ask} submitText={<Trans>Email the code</Trans>}>
         <p>
           <Trans>
-            We mail six digits to <b className="break-all">{person.Email}</b>.
+            We email six digits to <b className="break-all">{person.Email}</b>.
           </Trans>
         </p>
       </SendForm>
@@ -127,7 +127,7 @@ function ByCode() {
   }
   return (
     <SendForm onSend={code.onSend} submitText={<Trans>Confirm</Trans>}>
-      <CodeField label={t`Code from the mail`} of={code} autoFocus />
+      <CodeField label={t`Code from the email`} of={code} autoFocus />
     </SendForm>
   )
 }
