@@ -24,7 +24,7 @@ export default function SelectAccount() {
     await go('/profile/plans')
   }
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-6 py-2">
+    <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading title={<Trans>Choose an account</Trans>}>
         <Trans>Everything you see and do belongs to the account in use.</Trans>
       </PageHeading>

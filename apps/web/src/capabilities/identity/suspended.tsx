@@ -31,7 +31,7 @@ export default function Suspended() {
     await go('/')
   }
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-6 py-2">
+    <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading title={<Trans>This account is suspended</Trans>}>
         <Trans>Calls, texts and data of this account are stopped for now. Your numbers are kept for you.</Trans>
       </PageHeading>
