@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { fillCard, testCards } from './support/cards.ts'
 import { expectAccessible, signUp } from './support/portal.ts'
 
-test('[R-ONB-10][R-ONB-11][R-ONB-17][R-ONB-19] a SIM of the shelf is activated with a plan that is chosen and paid now', async ({
+test('[R-ONB-10][R-ONB-11][R-ONB-17][R-ONB-19][K-ONB-01][S-ONB-09] a SIM of the shelf is activated with a plan that is chosen and paid now', async ({
   page,
 }, info) => {
   // From the link to the dashboard is a long way.
