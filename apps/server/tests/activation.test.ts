@@ -1,4 +1,5 @@
 import { activation } from '@waea/contract/activation'
+import { customers } from '@waea/contract/customers'
 import { identity } from '@waea/contract/identity'
 import { plans } from '@waea/contract/plans'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -112,6 +113,21 @@ describe('adopting', () => {
     const [sms] = await portal.messages('64215550177')
     const link = /\/activation\/(\w+)/.exec(sms?.text ?? '')?.[1] ?? ''
     expect(await adopt(link, owner)).toMatchObject({ status: 200, body: { AdoptionRequest: { CustomerUUID } } })
+  })
+
+  test('an owner who reads Māori gets the new link with Māori words, by SMS and by mail', async () => {
+    const owner = await adopter(portal)
+    const { CustomerUUID, MobileUUID } = owner
+    await portal.good(customers.saveUserPreferences, { lang: 'mi-NZ' }, owner.token)
+    await portal.rows("UPDATE customers.customers SET mobile_number = '64215550178' WHERE customer_uuid = $1", [
+      CustomerUUID,
+    ])
+    const { code } = await systemOf(portal).inTransaction((tx) => createActivation(tx, { CustomerUUID, MobileUUID }))
+    await portal.good(activation.newLink, { Token: code })
+    const [sms] = await portal.messages('64215550178')
+    expect(sms?.text).toMatch(/^Kia ora\. Activate your SIM here: http/)
+    const [mail] = await portal.messages(owner.Email)
+    expect(mail?.text).toContain('Kia ora ')
   })
 
   test('the answer to a wish for a new link tells nothing of the code', async () => {
@@ -256,6 +272,11 @@ describe('going into service', () => {
     expect(started).toHaveLength(1)
     const mails = await portal.messages(owner.Email)
     expect(mails.filter((mail) => mail.subject === mails[0]?.subject)).toHaveLength(1)
+    const [mobile] = await portal.rows<{ msisdn: string }>('SELECT msisdn FROM mobiles.mobiles WHERE mobile_uuid = $1', [
+      owner.MobileUUID,
+    ])
+    const texts = await portal.messages(mobile?.msisdn ?? '')
+    expect(texts.map(({ text }) => text)).toEqual([expect.stringMatching(/^Your number [\d ]+ is ready to use\.$/)])
   })
 
   test('a word of the network without its signature is refused and read by nobody', async () => {

@@ -72,7 +72,14 @@ test('a mail server that refuses for good is not asked again', async () => {
 test('a text message whose answer is lost is sent once', async () => {
   await portal.portal.faults('sms', [{ kind: 'error-after-effect', status: 500, times: 1 }])
   const ctx = portal.system()
-  await ctx.inTransaction((within) => sendSms(within, { to: '64215550142', text: 'Kia ora', dedupeKey: 'sms' }))
+  await ctx.inTransaction((within) =>
+    sendSms(within, {
+      to: '64215550142',
+      template: 'service-active',
+      data: { MSISDN: '021 555 0142' },
+      dedupeKey: 'sms',
+    }),
+  )
   const state = await eventually('the end of a message', async () => {
     const row = await stateOf('64215550142')
     return row?.state === 'sent' ? row : undefined

@@ -23,7 +23,7 @@ export const activationHears: Hears = {
     ])
     if (!mobile?.MSISDN) return
     const MSISDN = displayMsisdn(mobile.MSISDN)
-    const dedupeKey = `service-active:${MobileUUID}`
+    const shared = { dedupeKey: `service-active:${MobileUUID}`, CustomerUUID, language: customer.Language }
     await sendMail(ctx, {
       to: customer.Email,
       template: 'service-active',
@@ -33,9 +33,8 @@ export const activationHears: Hears = {
         ...(mobile.plan && { planName: mobile.plan.Name }),
         path: '/profile/plans',
       },
-      dedupeKey,
-      CustomerUUID,
+      ...shared,
     })
-    await sendSms(ctx, { to: mobile.MSISDN, text: `Your number ${MSISDN} is ready to use.`, dedupeKey, CustomerUUID })
+    await sendSms(ctx, { to: mobile.MSISDN, template: 'service-active', data: { MSISDN }, ...shared })
   },
 }

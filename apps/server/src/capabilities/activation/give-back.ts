@@ -30,6 +30,7 @@ async function mailRefused(tx: Ctx, run: Run, refund: AskedRefund): Promise<void
   const customer = await customerOf(tx, run.CustomerUUID)
   await sendMail(tx, {
     to: customer.Email,
+    language: customer.Language,
     CustomerUUID: run.CustomerUUID,
     template: 'activation-failed',
     dedupeKey: `activation-failed:${run.UUID}`,

@@ -22,14 +22,11 @@ async function send(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid, SIMType: 'es
   const customer = await customerOf(ctx, CustomerUUID)
   const { code, link } = await createActivation(ctx, { CustomerUUID, MobileUUID })
   const dedupeKey = `activation-link:${MobileUUID}:${Math.floor(ctx.now().getTime() / 60_000)}`
-  if (customer.MobileNumber) {
-    await sendSms(ctx, { to: customer.MobileNumber, text: `Activate your SIM here: ${link}`, dedupeKey, CustomerUUID })
-  }
+  const shared = { template: 'activation-link', dedupeKey, CustomerUUID, language: customer.Language } as const
+  if (customer.MobileNumber) await sendSms(ctx, { to: customer.MobileNumber, data: { link }, ...shared })
   await sendMail(ctx, {
     to: customer.Email,
-    template: 'activation-link',
     data: { FirstName: customer.FirstName, kind: SIMType === 'esim' ? 'esim' : 'parcel', path: `/activation/${code}` },
-    dedupeKey,
-    CustomerUUID,
+    ...shared,
   })
 }

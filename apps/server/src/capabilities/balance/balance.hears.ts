@@ -43,6 +43,7 @@ async function mailReceipt(
   await ctx.inTransaction((tx) =>
     sendMail(tx, {
       to: customer.Email,
+      language: customer.Language,
       template: 'top-up-receipt',
       data: {
         FirstName: customer.FirstName,

@@ -46,9 +46,9 @@ async function tell(
   if (!person) return
   const minutes = codeLifeMs / 60_000
   const dedupeKey = `${purpose}:${proof.proofUuid}`
+  const language = await languageOf(ctx.db, person.userUuid)
   if (by === 'sms') {
-    const text = `${proof.code} is your code, good for ${minutes} minutes. We never ask you for it.`
-    await sendSms(ctx, { to, text, dedupeKey })
+    await sendSms(ctx, { to, template: 'one-time-code', data: { code: proof.code, minutes }, dedupeKey, language })
     return
   }
   await sendMail(ctx, {
@@ -56,7 +56,7 @@ async function tell(
     template: 'sign-in-code',
     data: { FirstName: person.FirstName, code: proof.code, path: `/one-time-code?for=${verificationUuid}`, minutes },
     dedupeKey,
-    language: await languageOf(ctx.db, person.userUuid),
+    language,
   })
 }
 

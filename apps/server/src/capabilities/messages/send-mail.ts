@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { MailData, MailTemplate } from './mail-data.ts'
 import type { MailLanguage } from './mail-words.ts'
 import { type Attachment, addAttachments, addMessage, type NewMessage, nobody } from './messages.store.ts'
+import { type SmsData, type SmsTemplate, writeSms } from './texts.ts'
 
 export interface MailAsked<T extends MailTemplate> {
   to: string
@@ -37,25 +38,29 @@ export async function sendMail<T extends MailTemplate>(ctx: Ctx, mail: MailAsked
   )
 }
 
-export interface SmsAsked {
+export interface SmsAsked<T extends SmsTemplate> {
   /** E.164 without the plus. */
   to: string
-  text: string
+  template: T
+  data: SmsData[T]
   dedupeKey: string
   CustomerUUID?: Uuid
+  language?: MailLanguage
 }
 
 /** Puts a text message into the outbox, as `sendMail` does with a mail. */
-export async function sendSms(ctx: Ctx, sms: SmsAsked): Promise<boolean> {
+export async function sendSms<T extends SmsTemplate>(ctx: Ctx, sms: SmsAsked<T>): Promise<boolean> {
+  const language = sms.language ?? 'en'
   return send(ctx, {
     CustomerUUID: sms.CustomerUUID ?? nobody,
     MessageUUID: ctx.newUuid(),
     channel: 'sms',
     recipient: sms.to,
-    template: 'text',
-    language: 'en',
-    data: { text: sms.text },
-    dedupeKey: sms.dedupeKey,
+    template: sms.template,
+    language,
+    data: { text: writeSms(sms.template, sms.data, language) },
+    // A mail about the same may have the same key: one does not stand for the other.
+    dedupeKey: `sms:${sms.dedupeKey}`,
   })
 }
 

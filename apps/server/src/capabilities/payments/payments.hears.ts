@@ -16,6 +16,7 @@ export const paymentsHear: Hears = {
     await ctx.inTransaction((tx) =>
       sendMail(tx, {
         to: customer.Email,
+        language: customer.Language,
         template: 'payment-receipt',
         data: {
           FirstName: customer.FirstName,

@@ -14,6 +14,7 @@ export async function mailConfirmation(ctx: Ctx, order: StoredOrder): Promise<vo
   const customer = await customerOf(ctx, order.CustomerUUID)
   await sendMail(ctx, {
     to: customer.Email,
+    language: customer.Language,
     CustomerUUID: order.CustomerUUID,
     template: 'order-confirmation',
     dedupeKey: `order-confirmation:${order.UUID}`,
@@ -43,6 +44,7 @@ export async function mailActivation(ctx: Ctx, order: StoredOrder, sim: number, 
   const forName = line?.item.Attributes.RequestedForName
   await sendMail(ctx, {
     to: customer.Email,
+    language: customer.Language,
     CustomerUUID: order.CustomerUUID,
     template: 'activation-link',
     dedupeKey: `activation-link:${order.UUID}:${sim}`,
@@ -65,6 +67,7 @@ export async function mailOrderFailed(
   const customer = await customerOf(ctx, order.CustomerUUID)
   await sendMail(ctx, {
     to: customer.Email,
+    language: customer.Language,
     CustomerUUID: order.CustomerUUID,
     template: 'order-failed',
     dedupeKey: `order-failed:${order.UUID}`,
@@ -89,6 +92,7 @@ export async function mailSimRefused(
   const customer = await customerOf(ctx, order.CustomerUUID)
   await sendMail(ctx, {
     to: customer.Email,
+    language: customer.Language,
     CustomerUUID: order.CustomerUUID,
     template: 'activation-failed',
     dedupeKey: `sim-refused:${order.UUID}:${sim.SIM}`,
