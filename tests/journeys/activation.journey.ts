@@ -17,7 +17,7 @@ test('[R-ONB-10][R-ONB-11][R-ONB-17][R-ONB-19][K-ONB-01][S-ONB-09] a SIM of the 
 
   await expect(page.getByRole('heading', { name: 'Choose a plan' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: /^Go on with/ }).click()
+  await page.getByRole('button', { name: /^Continue with/ }).click()
   await expect(page.getByText('Today')).toBeVisible()
   await fillCard(page, testCards.good)
   await expectAccessible(page)

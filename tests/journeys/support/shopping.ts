@@ -19,7 +19,7 @@ export async function checkOutAsNew(page: Page, info: TestInfo): Promise<string>
   await expect(page.getByRole('heading', { name: 'Who is it for?' })).toBeVisible()
   await page.getByRole('link', { name: 'Create account' }).click()
   const email = await signUp(page, info)
-  await expect(page.getByRole('button', { name: 'Go on to payment' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue to payment' })).toBeVisible()
   return email
 }
 
@@ -27,7 +27,7 @@ export async function checkOutAsNew(page: Page, info: TestInfo): Promise<string>
 export async function reachPayment(page: Page, info: TestInfo): Promise<string> {
   await fillCart(page, 'eSIM')
   const email = await checkOutAsNew(page, info)
-  await page.getByRole('button', { name: 'Go on to payment' }).click()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
   await expect(page.getByRole('heading', { name: 'Pay and join' })).toBeVisible()
   return email
 }

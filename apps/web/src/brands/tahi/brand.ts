@@ -16,7 +16,7 @@ export const tahi: Brand = {
     phone: '0800 555 015',
     phoneLink: 'tel:0800555015',
     email: 'help@tahi.nz',
-    hours: 'every day, 8 am to 8 pm',
+    hours: 'Every day, 8 am to 8 pm',
   },
   texts,
 }

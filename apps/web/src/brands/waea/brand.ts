@@ -16,7 +16,7 @@ export const waea: Brand = {
     phone: '0800 555 014',
     phoneLink: 'tel:0800555014',
     email: 'help@waea.nz',
-    hours: 'every day, 7 am to 9 pm',
+    hours: 'Every day, 7 am to 9 pm',
   },
   texts,
 }

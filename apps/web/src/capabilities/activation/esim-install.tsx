@@ -94,7 +94,7 @@ function OneTap({ installation, device }: { installation: Installation; device: 
 function Scan({ code }: { code: string }) {
   const { t } = useLingui()
   return (
-    <div className="grid justify-items-center gap-3 rounded-card border border-line p-5 sm:grid-cols-[auto_1fr] sm:justify-items-start sm:gap-6">
+    <div className="grid justify-items-center gap-3 rounded-card bg-sunken p-5 sm:grid-cols-[auto_1fr] sm:justify-items-start sm:gap-6">
       <QrCode value={code} alt={t`QR code of your eSIM`} className="w-48" />
       <p className="self-center text-ink-2">
         <Trans>
@@ -108,11 +108,11 @@ function Scan({ code }: { code: string }) {
 
 function Instructions({ device }: { device: Device }) {
   const ways: [Device, ReactNode, ReactNode][] = [
-    ['iphone', 'iPhone', <Trans key="i">Settings, Mobile Service, Add eSIM, Use QR Code. Keep Wi-Fi on.</Trans>],
+    ['iphone', 'iPhone', <Trans key="i">Settings › Mobile Service › Add eSIM › Use QR Code. Keep Wi-Fi on.</Trans>],
     [
       'android',
       <Trans key="t">Android</Trans>,
-      <Trans key="a">Settings, Network and internet, SIMs, Add SIM, Set up an eSIM. Keep Wi-Fi on.</Trans>,
+      <Trans key="a">Settings › Network and internet › SIMs › Add SIM › Set up an eSIM. Keep Wi-Fi on.</Trans>,
     ],
   ]
   const shown = ways.filter(([of]) => device === 'other' || of === device)

@@ -39,7 +39,7 @@ function ByCode() {
       title={<Trans>Verify your email</Trans>}
       lead={
         <Trans>
-          We sent a code to <b>{email}</b>. It is good for 10 minutes; the mail's link works too.
+          We sent a code to <b>{email}</b>. It works for 10 minutes. The link in the mail works too.
         </Trans>
       }
       foot={<ResendCode />}

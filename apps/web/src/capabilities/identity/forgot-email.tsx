@@ -32,7 +32,7 @@ export default function ForgotEmail() {
       title={<Trans>Enter the code</Trans>}
       lead={
         <Trans>
-          If an account has the number <b>{number}</b>, a code is on its way to it. It is good for 10 minutes.
+          If an account has the number <b>{number}</b>, a code is on its way to it. It works for 10 minutes.
         </Trans>
       }
     >

@@ -26,7 +26,7 @@ export default function ForgotPass() {
   })
   if (sentTo !== undefined) {
     return (
-      <AuthPage title={<Trans>Look into your mail</Trans>}>
+      <AuthPage title={<Trans>Check your mail</Trans>}>
         <Notice tone="good">
           <Trans>If {sentTo} has an account, a link for a new password is on its way to it.</Trans>
         </Notice>
@@ -39,7 +39,7 @@ export default function ForgotPass() {
   return (
     <AuthPage
       title={<Trans>Lost password</Trans>}
-      lead={<Trans>Enter the email of your account. We send a link with which you set a new password.</Trans>}
+      lead={<Trans>Enter the email of your account. We will send a link to set a new one.</Trans>}
     >
       <SendForm
         onSend={onSend}

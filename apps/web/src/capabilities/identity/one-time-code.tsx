@@ -93,10 +93,10 @@ function ShowStep({ sent, onAgain }: { sent: Sent; onAgain: (sent: Sent | undefi
       title={<Trans>Enter the code</Trans>}
       lead={
         to === undefined ? (
-          <Trans>Type the six digits of the mail. They are good for 10 minutes.</Trans>
+          <Trans>Type the six digits from the mail. They work for 10 minutes.</Trans>
         ) : (
           <Trans>
-            If <b>{to}</b> belongs to an account, a code is on its way. It is good for 10 minutes.
+            If <b>{to}</b> belongs to an account, a code is on its way. It works for 10 minutes.
           </Trans>
         )
       }

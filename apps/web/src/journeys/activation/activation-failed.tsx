@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { activationRefusedText } from '@waea/domain/activation/dry-activation'
 import { buttonClass } from '@waea/ui/button'
+import { NotFoundPicture } from '@waea/ui/illustrations/not-found'
 import { PageState } from '@waea/ui/page-state'
 import { type Refund, useRefundSentence } from '../../capabilities/payments/refund-words.tsx'
 import { useBrand } from '../../shell/brand.tsx'
@@ -12,6 +13,7 @@ export function ActivationFailed({ reason, refund }: { reason?: string | undefin
   const refundSentence = useRefundSentence()
   return (
     <PageState
+      picture={<NotFoundPicture className="w-56" />}
       title={<Trans>The activation did not succeed</Trans>}
       action={
         <>

@@ -10,6 +10,7 @@ import { Card } from '@waea/ui/card'
 import { SuccessPicture } from '@waea/ui/illustrations/success'
 import { Notice } from '@waea/ui/notice'
 import { PageHeading } from '@waea/ui/page-heading'
+import { Skeleton } from '@waea/ui/skeleton'
 import { Timeline, type TimelineStep } from '@waea/ui/timeline'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useBrand } from '../../shell/brand.tsx'
@@ -41,28 +42,35 @@ export function ActivationWait({ mobileUuid, isEsim }: { mobileUuid: string; isE
   useChosenWhenReady(mobileUuid, isActive)
   if (!progress.data) return null
   return (
-    <div className="mx-auto grid w-full max-w-2xl gap-6 py-2">
+    <div className={`mx-auto grid w-full max-w-2xl gap-6 py-2 ${isEsim ? 'lg:max-w-5xl' : ''}`}>
       {isActive ? <ReadyHeading progress={progress.data} /> : <WaitHeading />}
       {isLate && !isActive && <TakesLong />}
-      <Card as="section">
-        <ProgressSteps progress={progress.data} />
-      </Card>
+      <div className={`grid items-start gap-6 ${isEsim ? 'lg:grid-cols-[1fr_1.5fr]' : ''}`}>
+        <Card as="section">
+          <ProgressSteps progress={progress.data} />
+        </Card>
+        {isEsim && <Install mobileUuid={mobileUuid} />}
+      </div>
       {isActive && (
-        <Link to="/profile/plans" className={buttonClass({ wide: true })}>
+        <Link to="/profile/plans" className={buttonClass({ className: 'sm:justify-self-start' })}>
           <Trans>Go to your dashboard</Trans>
         </Link>
       )}
-      {isEsim && (
-        <Card as="section" className="grid gap-4">
-          <h2 className="text-h3">
-            <Trans>Install on your phone</Trans>
-          </h2>
-          <Suspense fallback={null}>
-            <EsimInstall mobileUuid={mobileUuid} />
-          </Suspense>
-        </Card>
-      )}
     </div>
+  )
+}
+
+/** An eSIM serves nobody before it is on a phone, so the way there stands before the way on. */
+function Install({ mobileUuid }: { mobileUuid: string }) {
+  return (
+    <Card as="section" className="grid gap-4">
+      <h2 className="text-h3">
+        <Trans>Install on your phone</Trans>
+      </h2>
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <EsimInstall mobileUuid={mobileUuid} />
+      </Suspense>
+    </Card>
   )
 }
 

@@ -45,6 +45,7 @@ export function ChooseStartPlan({ mobileUuid, simText }: { mobileUuid: string; s
         <>
           <RadioCards
             label={t`Plan`}
+            columns={2}
             value={picked.UUID}
             onChange={setChosen}
             options={ofType.map((plan) => {
@@ -69,7 +70,7 @@ export function ChooseStartPlan({ mobileUuid, simText }: { mobileUuid: string; s
             })}
           />
           <Button wide onClick={() => void go('/onboarding', { search: { mobile: mobileUuid, plan: picked.UUID } })}>
-            <Trans>Go on with {offerSummary(picked).name}</Trans>
+            <Trans>Continue with {offerSummary(picked).name}</Trans>
           </Button>
         </>
       ) : (

@@ -156,12 +156,16 @@ function Sum({ plan, dueCents }: { plan: StartPlan; dueCents: number }) {
       ? [{ key: 'paid', term: t`Paid with the order`, value: `-${dollars(money(plan.PriceCents))}` }]
       : []
   const price = plan.isBought || dueCents > 0 ? money(plan.PriceCents) : money(0)
+  const gst: Description[] =
+    dueCents > 0
+      ? [{ key: 'gst', term: t`GST included`, value: dollars(gstWithin(money(dueCents))), weight: 'small' }]
+      : []
   return (
     <DescriptionList
       items={[
         { key: 'plan', term: plan.Name, value: dollars(price) },
         ...paid,
-        { key: 'gst', term: t`GST included`, value: dollars(gstWithin(money(dueCents))), weight: 'small' },
+        ...gst,
         { key: 'today', term: t`Today`, value: dollars(money(dueCents)), weight: 'total' },
       ]}
     />

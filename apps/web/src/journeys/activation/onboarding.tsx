@@ -4,6 +4,7 @@ import { plans } from '@waea/contract/plans'
 import { activeStatus } from '@waea/domain/plans/mobile-status'
 import { buttonClass } from '@waea/ui/button'
 import { FailedState } from '@waea/ui/failed-state'
+import { EsimPhonePicture } from '@waea/ui/illustrations/esim-phone'
 import { PageState } from '@waea/ui/page-state'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { useRef, useState } from 'react'
@@ -104,14 +105,15 @@ function Activation({ mobileUuid, isEsim, simText, bought }: Props) {
 function NothingToActivate() {
   return (
     <PageState
-      title={<Trans>No SIM waits for its activation</Trans>}
+      picture={<EsimPhonePicture className="w-36" />}
+      title={<Trans>No SIM is waiting to be activated</Trans>}
       action={
         <Link to="/profile/plans" className={buttonClass()}>
           <Trans>Go to your account</Trans>
         </Link>
       }
     >
-      <Trans>Open the link of your SIM, or enter the code on the card.</Trans>
+      <Trans>Open the link that came with your SIM.</Trans>
     </PageState>
   )
 }

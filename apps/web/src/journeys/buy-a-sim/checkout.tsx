@@ -51,7 +51,7 @@ function CartStep() {
         <CartEditor
           onward={
             <Link to="/eshop/checkout" className={buttonClass({ wide: true })}>
-              <Trans>Go on</Trans>
+              <Trans>Continue</Trans>
             </Link>
           }
         />

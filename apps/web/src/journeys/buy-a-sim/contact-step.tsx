@@ -39,7 +39,7 @@ export function ContactStep({ cart }: { cart: ShownCart }) {
         </PageHeading>
       }
     >
-      <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Go on to payment</Trans>}>
+      <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Continue to payment</Trans>}>
         <Field label={t`Name`} required error={errors.Name?.message}>
           <TextInput
             autoComplete="name"

@@ -73,7 +73,7 @@ function DeliveryForm({ saved }: { saved: readonly SavedAddress[] }) {
     toStep('pay')
   })
   return (
-    <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Go on to payment</Trans>}>
+    <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Continue to payment</Trans>}>
       <Field label={t`Name`} required error={errors.Name?.message}>
         <TextInput
           autoComplete="name"

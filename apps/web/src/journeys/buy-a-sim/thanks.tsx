@@ -24,7 +24,7 @@ export default function Thanks() {
     <div className="mx-auto grid w-full max-w-2xl gap-6 py-4">
       {order?.Status === 'FAILED' ? (
         <PageHeading title={<Trans>We are sorry</Trans>}>
-          <Trans>The mobile network refused your order {purchased.number}. You find this in your mail too.</Trans>
+          <Trans>The mobile network refused your order {purchased.number}. We have told you by mail, too.</Trans>
         </PageHeading>
       ) : (
         <Yours purchased={purchased} order={order} />

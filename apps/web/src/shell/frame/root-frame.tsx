@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { SkipLink } from '@waea/ui/skip-link'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../lazy-part.ts'
 import { usePortal, useSession } from '../portal.tsx'
 import { whenIdle } from '../when-idle.ts'
@@ -15,7 +15,6 @@ import { WaitingScreen } from './waiting-screen.tsx'
 const JourneyHeader = lazyPart(() => import('./journey-header.tsx'))
 const Toasts = lazyPart(async () => ({ default: (await import('@waea/ui/toast')).ToastProvider }))
 const PersonParts = lazyPart(() => import('./person-parts.tsx'))
-const Background = lazyPart(() => import('./background.tsx'))
 const TabBar = lazyPart(() => import('./tab-bar.tsx'))
 
 /** What stands around every screen: the way past the header, header, content, footer, and the tab bar on a phone. */
@@ -75,15 +74,11 @@ function WithToasts({ isNeeded, children }: { isNeeded: boolean; children: React
   )
 }
 
-/** What goes on in the background, such as the watch for a newer version, comes when the page is done, while the files of this version are still there. */
+/** What goes on in the background, such as the watch for a newer version, comes when the page is done, while the files of this version are still there. A page does not fail for want of it. */
 function BackgroundLater() {
-  const [isOn, setOn] = useState(false)
-  useEffect(() => whenIdle(() => setOn(true)), [])
-  return (
-    isOn && (
-      <Suspense fallback={null}>
-        <Background />
-      </Suspense>
-    )
-  )
+  const [Background, setBackground] = useState<ComponentType>()
+  useEffect(() => whenIdle(() => import('./background.tsx').then((it) => setBackground(() => it.default), ignored)), [])
+  return Background && <Background />
 }
+
+const ignored = () => {}
