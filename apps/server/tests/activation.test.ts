@@ -272,9 +272,10 @@ describe('going into service', () => {
     expect(started).toHaveLength(1)
     const mails = await portal.messages(owner.Email)
     expect(mails.filter((mail) => mail.subject === mails[0]?.subject)).toHaveLength(1)
-    const [mobile] = await portal.rows<{ msisdn: string }>('SELECT msisdn FROM mobiles.mobiles WHERE mobile_uuid = $1', [
-      owner.MobileUUID,
-    ])
+    const [mobile] = await portal.rows<{ msisdn: string }>(
+      'SELECT msisdn FROM mobiles.mobiles WHERE mobile_uuid = $1',
+      [owner.MobileUUID],
+    )
     const texts = await portal.messages(mobile?.msisdn ?? '')
     expect(texts.map(({ text }) => text)).toEqual([expect.stringMatching(/^Your number [\d ]+ is ready to use\.$/)])
   })
