@@ -28,6 +28,17 @@ test('[B-IDENT-06] [C-IDENT-06] [C-IDENT-07] [C-IDENT-08] a signed-in person ver
   expect(account.body.EmailVerified).toBe(true)
 })
 
+test('[E-IDENT-22] a verification mail that cannot be sent any more is answered as one that can', async () => {
+  const { browser, email, customer } = await portal.seeded('swallowed@test.waea.nz', { verified: false })
+  await browser.signIn(email)
+  for (const way of ['send', 'resend', 'send', 'resend', 'send', 'resend', 'send']) {
+    const answer = await browser.ask(`GET /customer/${customer}/email_verification/${way}`)
+    expect({ way, status: answer.status, body: answer.body }).toEqual({ way, status: 200, body: {} })
+  }
+  await portal.mail(email, 5)
+  expect(await portal.mailCount(email)).toBe(5)
+})
+
 test("another person's verification link does not verify, and stays good for its owner", async () => {
   const owner = await portal.seeded('mine@test.waea.nz', { verified: false })
   const other = await portal.seeded('other@test.waea.nz', { verified: false })

@@ -15,8 +15,12 @@ export async function quiet(portal: ShopPortal): Promise<void> {
   })
 }
 
-/** A fingerprint of all rows of all tables, but for the counters of tries; or of the rows that hold a text. */
+/**
+ * A fingerprint of all rows of all tables, but for the counters of tries; or of the rows that hold a text. Taken when all
+ * work is done: a mail on its way moves it by itself.
+ */
 export async function digest(portal: ShopPortal, text = ''): Promise<string> {
+  await quiet(portal)
   const tables = await portal.rows<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
      WHERE schemaname NOT IN ('pg_catalog', 'information_schema', 'graphile_worker')

@@ -76,6 +76,7 @@ export const Device = Shape({
   IsThis: Type.Boolean(),
 })
 
+/** What the audit log notes about the safety of a person's account, and the person may read. */
 export const SecurityDeed = Type.Union([
   Type.Literal('signed-up'),
   Type.Literal('signed-in'),
@@ -83,9 +84,16 @@ export const SecurityDeed = Type.Union([
   Type.Literal('sign-in-failed'),
   Type.Literal('password-shown'),
   Type.Literal('password-changed'),
+  Type.Literal('password-set'),
+  Type.Literal('password-change-failed'),
   Type.Literal('password-recovery-mailed'),
   Type.Literal('email-verified'),
+  Type.Literal('email-change-asked'),
   Type.Literal('email-changed'),
+  Type.Literal('profile-changed'),
+  Type.Literal('code-sent'),
+  Type.Literal('temporary-login-mailed'),
+  Type.Literal('auth-token-made'),
   Type.Literal('refresh-token-replayed'),
   Type.Literal('device-signed-out'),
   Type.Literal('devices-signed-out'),
@@ -98,8 +106,11 @@ export const SecurityDeed = Type.Union([
   Type.Literal('passkey-added'),
   Type.Literal('passkey-renamed'),
   Type.Literal('passkey-removed'),
-  Type.Literal('identity-linked'),
-  Type.Literal('identity-unlinked'),
+  Type.Literal('passkey-shown'),
+  Type.Literal('provider-connected'),
+  Type.Literal('provider-disconnected'),
+  Type.Literal('provider-shown'),
+  Type.Literal('access-given'),
 ])
 
 const SecurityEvent = Shape({

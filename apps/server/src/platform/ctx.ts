@@ -3,6 +3,7 @@ import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ports } from '../ports/ports.ts'
 import type { Config } from './config.ts'
+import type { AuditDeed } from './deeds.ts'
 import type { NewsName, NewsOf } from './news.ts'
 import type { Statement } from './sql.ts'
 
@@ -42,8 +43,7 @@ export interface Db {
 export interface AuditEntry {
   CustomerUUID?: Uuid
   userUuid?: Uuid
-  /** What happened, as a kebab word: 'signed-in', 'payment-completed'. */
-  deed: string
+  deed: AuditDeed
   detail?: Record<string, unknown>
 }
 

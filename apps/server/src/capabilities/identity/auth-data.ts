@@ -1,57 +1,22 @@
-import type { AuthData, IdentityProvider } from '@waea/contract/identity'
-import { countsAsVerified } from '@waea/domain/identity/email'
+import type { AuthData } from '@waea/contract/identity'
 import type { Uuid } from '@waea/kit/ids'
-import { nanos } from '@waea/kit/nanos'
 import type { Static } from 'typebox'
 import type { Ctx } from '../../platform/ctx.ts'
-import { rolesOf } from '../customers/index.ts'
 import { syncAccess } from './access-sync.ts'
+import { type AnswerAsked, answerOf } from './auth-answer.ts'
 import type { Keys } from './keys.ts'
-import { signToken } from './tokens.ts'
 import type { UserRow } from './users.store.ts'
 
-type Provider = Static<typeof IdentityProvider>
-
-/** A person as every answer about sign-in shows them (1§3). */
-export function personAnswer(ctx: Ctx, user: UserRow, provider: Provider) {
-  return {
-    UUID: user.userUuid,
-    SPID: ctx.config.spid,
-    FirstName: user.FirstName,
-    LastName: user.LastName,
-    Email: user.email,
-    AuthID: user.email,
-    ...(user.MobileNumber !== null && { MobileNumber: user.MobileNumber }),
-    IdentityProvider: provider,
-    EmailVerified: countsAsVerified(
-      { Email: user.email, EmailVerified: user.emailVerifiedAt !== null, IdentityProvider: provider },
-      { verificationOff: ctx.config.emailVerificationOff, placeholderEnding: ctx.config.placeholderEmailEnding },
-    ),
-  }
-}
-
-/** The answer of a sign-in in whichever way: a token of the session, the person, and on wish the roles, of which the reseller is told. */
+/** Answers a sign-in in whichever way, after its transaction: the reseller is told of the roles, where they were asked for. */
 export async function authData(
   ctx: Ctx,
   keys: Keys,
   user: UserRow,
   sessionUuid: Uuid,
-  asked: { provider: Provider; includeRoles: boolean; temporaryUntil?: Date | undefined },
+  asked: AnswerAsked,
 ): Promise<Static<typeof AuthData>> {
-  const { jwt, expiryMs } = await signToken(
-    ctx.config,
-    keys,
-    { userUuid: user.userUuid, sessionUuid },
-    ctx.now().getTime(),
-  )
-  ctx.giveToken?.(jwt, expiryMs)
-  const answer = {
-    JWT: jwt,
-    JWTExpiry: nanos(new Date(expiryMs)),
-    ...(asked.temporaryUntil && { TemporaryUntil: nanos(asked.temporaryUntil) }),
-    ...personAnswer(ctx, user, asked.provider),
-    ...(asked.includeRoles && { Roles: (await rolesOf(ctx.db, user.userUuid)).roles }),
-  }
-  syncAccess(ctx, answer)
+  const { answer, expiryMs } = await answerOf(ctx, keys, user, sessionUuid, asked)
+  ctx.giveToken?.(answer.JWT, expiryMs)
+  syncAccess(ctx, sessionUuid, answer)
   return answer
 }

@@ -1,5 +1,6 @@
 import { isUuid } from '@waea/kit/ids'
 import type { Job } from '../../platform/news.ts'
+import { syncAgain, syncAgainJob } from './access-sync.ts'
 import { sendCodeJob } from './ask-code.ts'
 import { deleteOldCodeRequests } from './code-requests.store.ts'
 import { deleteOldInvitations } from './invitations.store.ts'
@@ -28,6 +29,7 @@ export const identityJobs: readonly Job[] = [
     },
   },
   { name: sendCodeJob, run: sendCode },
+  { name: syncAgainJob, run: syncAgain },
   {
     name: 'identity.forget',
     every: '41 * * * *',

@@ -28,7 +28,10 @@ export async function setLocalPassword(
   const hash = await hashPassword(asked.Password)
   await ctx.inTransaction(async (within) => {
     await setPassword(within, user.userUuid, hash)
-    await within.audit({ userUuid: user.userUuid, deed: 'password-changed', detail: { how: 'local' } })
+    await within.audit({
+      userUuid: user.userUuid,
+      deed: user.passwordHash === null ? 'password-set' : 'password-changed',
+    })
     await sendMail(within, {
       to: user.email,
       template: 'password-set',

@@ -3,7 +3,7 @@ import type { identity } from '@waea/contract/identity'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../platform/ctx.ts'
 import { customersOf } from '../customers/index.ts'
-import { personAnswer } from './auth-data.ts'
+import { personAnswer } from './auth-answer.ts'
 import { pendingEmail } from './change-email.ts'
 import { findUser } from './users.store.ts'
 

@@ -59,6 +59,7 @@ async function enter(
   if (ctx.actor.kind === 'person' && ctx.actor.userUuid === userUuid) {
     const { sessionUuid } = ctx.actor
     await markProved(ctx, sessionUuid)
+    await ctx.audit({ userUuid, deed: 'passkey-shown' })
     return { userUuid, sessionUuid, isNew: false }
   }
   const sessionUuid = await openSession(ctx, userUuid)

@@ -6,6 +6,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { momentText } from '../../shell/format.ts'
 import { useLocale } from '../../shell/portal.tsx'
 import { eventWords, type SecurityEvent, warnsOf } from './event-words.ts'
+import { isSocialName, socialNames } from './social-pending.ts'
 import { useDeviceName } from './use-device-name.ts'
 
 /** What happened, when, on which device, from which address. */
@@ -26,8 +27,7 @@ function EventRow({ event }: { event: SecurityEvent }) {
   const nameOf = useDeviceName()
   const warns = warnsOf.has(event.Deed)
   const Picture = warns ? CircleAlert : CircleCheck
-  // Of the ways of signing in only the name of a passkey says something to people.
-  const about = event.Deed.startsWith('passkey-') ? event.About : undefined
+  const about = aboutOf(event)
   return (
     <li className="flex gap-3 py-3">
       <Picture aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${warns ? 'text-bad' : 'text-ink-3'}`} />
@@ -42,4 +42,10 @@ function EventRow({ event }: { event: SecurityEvent }) {
       </div>
     </li>
   )
+}
+
+/** The name of a passkey or of a provider; of anything else the words say all. */
+function aboutOf({ Deed, About }: SecurityEvent): string | undefined {
+  if (Deed.startsWith('provider-')) return About !== undefined && isSocialName(About) ? socialNames[About] : undefined
+  return Deed.startsWith('passkey-') ? About : undefined
 }

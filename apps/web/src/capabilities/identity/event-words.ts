@@ -13,9 +13,16 @@ export const eventWords: Readonly<Record<SecurityEvent['Deed'], MessageDescripto
   'sign-in-failed': msg`Sign-in with a wrong password`,
   'password-shown': msg`Password confirmed`,
   'password-changed': msg`Password changed`,
+  'password-set': msg`Password set`,
+  'password-change-failed': msg`Password change with a wrong password`,
   'password-recovery-mailed': msg`Link for a new password mailed`,
   'email-verified': msg`Email verified`,
+  'email-change-asked': msg`Another email asked for`,
   'email-changed': msg`Email changed`,
+  'profile-changed': msg`Personal data changed`,
+  'code-sent': msg`One-time code sent`,
+  'temporary-login-mailed': msg`Temporary sign-in link mailed`,
+  'auth-token-made': msg`Handed over to another app`,
   'refresh-token-replayed': msg`A copied sign-in was stopped`,
   'device-signed-out': msg`A device was signed out from another one`,
   'devices-signed-out': msg`All other devices were signed out`,
@@ -28,13 +35,17 @@ export const eventWords: Readonly<Record<SecurityEvent['Deed'], MessageDescripto
   'passkey-added': msg`Passkey added`,
   'passkey-renamed': msg`Passkey renamed`,
   'passkey-removed': msg`Passkey removed`,
-  'identity-linked': msg`Account of another provider linked`,
-  'identity-unlinked': msg`Account of another provider unlinked`,
+  'passkey-shown': msg`Confirmed by a passkey`,
+  'provider-connected': msg`Sign-in by another account connected`,
+  'provider-disconnected': msg`Sign-in by another account disconnected`,
+  'provider-shown': msg`Confirmed by another account`,
+  'access-given': msg`An account was opened to you`,
 }
 
 /** Deeds that the person should look at: somebody else may have been at work. */
 export const warnsOf: ReadonlySet<SecurityEvent['Deed']> = new Set([
   'sign-in-failed',
+  'password-change-failed',
   'second-factor-failed',
   'refresh-token-replayed',
 ])

@@ -13,6 +13,10 @@ export const socialNames: Readonly<Record<SocialName, string>> = {
   FACEBOOK: 'Facebook',
 }
 
+export function isSocialName(name: string): name is SocialName {
+  return Object.hasOwn(socialNames, name)
+}
+
 /** A provider has vouched for an email that has an account: it is connected once its owner signs in, in this tab. */
 export type PendingLink = { State: string; IdentityProvider: SocialName; Email: string }
 

@@ -10,7 +10,7 @@ import type { AuthData } from '../../shell/session.ts'
 import { ArrivalPage, useOnArrival } from './arrival.tsx'
 import { acceptPending } from './pending-invitation.ts'
 import { rememberVerification } from './pending-verification.ts'
-import { rememberLink, type SocialName, socialNames } from './social-pending.ts'
+import { isSocialName, rememberLink, type SocialName } from './social-pending.ts'
 import { useSecondFactor } from './use-second-factor.tsx'
 
 type Vouched = Gives<typeof signInWays.socialFinish>
@@ -73,7 +73,7 @@ function useFinish() {
 function useProvider(): SocialName {
   const name = (useParam('provider') ?? '').toUpperCase()
   // Of an address that names no provider the server says that nothing was begun.
-  return Object.hasOwn(socialNames, name) ? (name as SocialName) : 'GOOGLE'
+  return isSocialName(name) ? name : 'GOOGLE'
 }
 
 function useBrought() {
