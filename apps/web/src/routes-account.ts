@@ -2,11 +2,21 @@ import { msg } from '@lingui/core/macro'
 import type { Guard } from './shell/guards.ts'
 import { type Given, routes } from './shell/route-table.ts'
 
-/** The whole profile area: a signed-in account with a verified email that is not suspended (1§2). */
-export const ofProfile = ['is-account', 'is-account-email-verified', '!is-account-suspended'] as const satisfies Guard[]
+/** A signed-in account with a verified email that is not suspended. */
+export const ofAccount = ['is-account', 'is-account-email-verified', '!is-account-suspended'] as const satisfies Guard[]
 
-/** The screens about a mobile's plan and usage also need a plan, or a notice that there is none (1§2, decision B5). */
-const ofPlan = [...ofProfile, 'has-addons'] as const satisfies Guard[]
+/**
+ * The whole profile area: such an account that also has a way to pay, and a plan or a notice that it has none (1§2).
+ * Where a card is added or somebody else's paying is arranged none of the two is asked for (decision B4), nor a plan
+ * where the first one is bought (decision B5).
+ */
+export const ofProfile = [
+  ...ofAccount,
+  'has-payment-cards-or-parent-billing-routes',
+  'has-addons',
+] as const satisfies Guard[]
+
+const whereAPlanIsBought = [...ofAccount, 'has-payment-cards-or-parent-billing-routes'] as const satisfies Guard[]
 
 /** What a screen asks first, by its name in the file that holds those questions. */
 const asks = (name: keyof typeof import('./routes-account-loads.ts')) => async (given: Given) =>
@@ -14,7 +24,7 @@ const asks = (name: keyof typeof import('./routes-account-loads.ts')) => async (
 
 const dashboard = {
   title: msg`Your mobile`,
-  guards: [...ofPlan, 'is-allow-profile-tab'] satisfies Guard[],
+  guards: [...ofProfile, 'is-allow-profile-tab'] satisfies Guard[],
   tab: 'plans',
   loads: asks('dashboard'),
   screen: () => import('./journeys/dashboard/dashboard.tsx'),
@@ -67,49 +77,49 @@ export const accountRoutes = routes([
   {
     path: '/profile/plans/usage',
     title: msg`Usage`,
-    guards: ofPlan,
+    guards: ofProfile,
     loads: asks('mobiles'),
     screen: () => import('./capabilities/usage/usage.tsx'),
   },
   {
     path: '/profile/plans/usage/details',
     title: msg`Usage details`,
-    guards: ofPlan,
+    guards: ofProfile,
     loads: asks('mobiles'),
     screen: () => import('./capabilities/usage/usage-details.tsx'),
   },
   {
     path: '/profile/plans/your-plan',
     title: msg`Your plan`,
-    guards: ofProfile,
+    guards: whereAPlanIsBought,
     loads: asks('dashboard'),
     screen: () => import('./capabilities/plans/your-plan.tsx'),
   },
   {
     path: '/profile/plans/all-plans',
     title: msg`All plans`,
-    guards: ofProfile,
+    guards: whereAPlanIsBought,
     loads: asks('mobilesAndCards'),
     screen: () => import('./capabilities/plans/all-plans.tsx'),
   },
   {
     path: '/profile/plans/addons',
     title: msg`Extras`,
-    guards: ofProfile,
+    guards: whereAPlanIsBought,
     loads: asks('mobilesAndCards'),
     screen: () => import('./capabilities/plans/addons.tsx'),
   },
   {
     path: '/no-addons-page',
     title: msg`No plan`,
-    guards: ofProfile,
+    guards: ofAccount,
     loads: asks('mobiles'),
     screen: () => import('./capabilities/plans/no-addons-page.tsx'),
   },
   {
     path: '/no-payment-methods',
     title: msg`No way to pay`,
-    guards: ofProfile,
+    guards: ofAccount,
     screen: () => import('./capabilities/payments/no-payment-methods.tsx'),
   },
   { path: '/profile/plans/top-up', ...topUp },
@@ -119,7 +129,7 @@ export const accountRoutes = routes([
   {
     path: '/profile/balance/payment-methods/add',
     title: msg`Add a card`,
-    guards: ofProfile,
+    guards: ofAccount,
     screen: () => import('./capabilities/payments/add-card.tsx'),
   },
   {

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { ofProfile } from './routes-account.ts'
+import { ofAccount, ofProfile } from './routes-account.ts'
 import type { Guard } from './shell/guards.ts'
 import { routes } from './shell/route-table.ts'
 
@@ -57,9 +57,9 @@ export const laterRoutes = routes([
   inProfile('/profile/pay-bill', payBill),
   inProfile('/profile/account/pay-bill', payBill),
   inProfile('/profile/plans/billing', payBill, 'is-postpay'),
-  inProfile('/profile/balance/billing-methods/add', billingRoutes, 'is-billing-routing-allowed'),
+  later('/profile/balance/billing-methods/add', billingRoutes, [...ofAccount, 'is-billing-routing-allowed']),
   inProfile('/profile/balance/billing-methods/edit/$uuid', billingRoutes, 'is-billing-routing-allowed'),
-  inProfile('/profile/balance/billing-methods/accept/$uuid', billingRoutes, 'is-billing-routing-allowed'),
+  later('/profile/balance/billing-methods/accept/$uuid', billingRoutes, [...ofAccount, 'is-billing-routing-allowed']),
   { path: '/profile/bonuses', guards: ofProfile, leadsTo: () => ({ to: '/profile/bonuses/rewards' }) },
   inProfile('/profile/bonuses/rewards', bonuses),
   inProfile('/profile/bonuses/gifts', bonuses),

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { ofProfile } from './routes-account.ts'
+import { ofAccount, ofProfile } from './routes-account.ts'
 import { routes } from './shell/route-table.ts'
 
 const personalData = '/profile/account/personal-data'
@@ -45,13 +45,13 @@ export const profileRoutes = routes([
   {
     path: '/sim-nicknames',
     title: msg`SIM nicknames`,
-    guards: ofProfile,
+    guards: ofAccount,
     screen: () => import('./capabilities/mobiles/sim-nicknames.tsx'),
   },
   {
     path: '/select-service',
     title: msg`Choose a mobile`,
-    guards: ofProfile,
+    guards: ofAccount,
     screen: () => import('./capabilities/mobiles/select-service.tsx'),
   },
   {
@@ -76,7 +76,7 @@ export const profileRoutes = routes([
   {
     path: '/welcome',
     title: msg`Welcome`,
-    guards: ['is-account', 'is-account-email-verified', '!is-account-suspended'],
+    guards: ofAccount,
     screen: () => import('./capabilities/customers/welcome.tsx'),
   },
 ])

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { catalogue } from '@waea/contract/catalogue'
-import { accountRoutes, ofProfile } from './routes-account.ts'
+import { accountRoutes, ofAccount } from './routes-account.ts'
 import { laterRoutes } from './routes-later.ts'
 import { profileRoutes } from './routes-profile.ts'
 import { publicRoutes } from './routes-public.ts'
@@ -154,7 +154,7 @@ export const table = routes([
   {
     path: '/onboarding/{-$step}',
     title: msg`Activate your SIM`,
-    guards: ofProfile,
+    guards: ofAccount,
     screen: () => import('./journeys/activation/onboarding.tsx'),
     frame: 'journey',
   },

@@ -83,7 +83,7 @@ export const demoPeople: readonly DemoPerson[] = [
     who: 'active postpay mobile of somebody who is paid for',
     FirstName: 'Member',
     LastName: 'Demo',
-    accounts: [{ mobiles: [mobile('postpayLight', '0146', { used: 0.8 })] }],
+    accounts: [{ cards: [mastercard], mobiles: [mobile('postpayLight', '0146', { used: 0.8 })] }],
   },
   {
     email: 'several@demo.waea.nz',

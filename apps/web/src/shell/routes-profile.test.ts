@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { open, toSignIn } from './test-opening.ts'
+import type { RouteRow } from './route-table.ts'
+import { open, table, toSignIn } from './test-opening.ts'
 
 const own = '/profile/account/personal-data'
 
@@ -20,6 +21,55 @@ test.each([
 ] as const)('%s %s shows %s to a customer and leads a visitor to sign-in', async (_id, address, screen) => {
   expect(await open(address, { as: 'customer' })).toBe(screen)
   expect(await open(address)).toBe(toSignIn(address))
+})
+
+const addressOf = (path: string) => path.replaceAll(/\/\{-\$\w+\}/g, '').replaceAll(/\$\w+/g, '5')
+const inProfile = (table as readonly RouteRow[]).map(({ path }) => path).filter((path) => /^\/profile(\/|$)/.test(path))
+/** Reached by people who have yet to get what the guard asks for (decisions B4 and B5), and what is about safety alone. */
+const safety = ['/profile/account/security', '/profile/account/security-log']
+const payingIsArranged = [
+  '/profile/balance/payment-methods/add',
+  '/profile/balance/billing-methods/add',
+  '/profile/balance/billing-methods/accept/$uuid',
+]
+const aPlanIsBought = ['/profile/plans/your-plan', '/profile/plans/all-plans', '/profile/plans/addons']
+
+test('[G-ACCT-01] every address of /profile needs an account, a verified email, no suspension, a way to pay and a plan', async () => {
+  expect(inProfile.length).toBeGreaterThan(50)
+  const failing = [
+    { fault: { as: 'visitor' }, leadsTo: /^\/sign-in\?/, open: [] },
+    { fault: { verified: false }, leadsTo: /^\/email-verify-page$/, open: safety },
+    { fault: { suspended: true }, leadsTo: /^\/suspended$/, open: safety },
+    { fault: { hasCard: false }, leadsTo: /^\/no-payment-methods$/, open: [...safety, ...payingIsArranged] },
+    {
+      fault: { hasPlan: false },
+      leadsTo: /^\/no-addons-page$/,
+      open: [...safety, ...payingIsArranged, ...aPlanIsBought],
+    },
+  ] as const
+  for (const { fault, leadsTo, open: exempt } of failing) {
+    for (const path of inProfile) {
+      const end = await open(addressOf(path), { as: 'customer', ...fault })
+      const isLed = leadsTo.test(String(end))
+      expect({ path, fault, end, isLed }).toEqual({
+        path,
+        fault,
+        end,
+        isLed: !(exempt as readonly string[]).includes(path),
+      })
+    }
+  }
+})
+
+test('[P-ACCT-01] a customer who has all of it opens the profile pages, and a page of its own guard stays behind that', async () => {
+  for (const path of inProfile) {
+    const end = await open(addressOf(path), { as: 'customer', billing: 'postpay:1' })
+    expect({ path, isRefused: /^\/(sign-in|email-verify-page|suspended|no-|$)/.test(String(end)) }).toEqual({
+      path,
+      isRefused: false,
+    })
+  }
+  expect(await open('/profile/receipts', { as: 'customer', off: ['IS_RECEIPTS_ALLOWED'] })).toBe('not found')
 })
 
 test('[R-ACCT-04] /profile/account leads to the personal data', async () => {

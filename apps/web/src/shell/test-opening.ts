@@ -45,6 +45,8 @@ export type Asking = {
   /** The billing reference of the mobile in use; without one it is not activated. */
   billing?: string | undefined
   hasCard?: boolean
+  verified?: boolean
+  suspended?: boolean
 }
 
 /**
@@ -69,7 +71,11 @@ function on(off: Flag[]): PublicSettings['flags'] {
 }
 
 export function portalOf(as: 'customer' | 'visitor', change: Partial<PublicSettings>, asking: Asking = {}): Portal {
-  const state = as === 'customer' ? signedIn : ({ status: 'signed-out' } as const)
+  const { verified: EmailVerified = true } = asking
+  const state =
+    as === 'customer'
+      ? { ...signedIn, person: { ...signedIn.person, EmailVerified } }
+      : ({ status: 'signed-out' } as const)
   const send = serving(asking)
   const nothing = () => {}
   const session: Session = {
@@ -110,12 +116,12 @@ export function portalOf(as: 'customer' | 'visitor', change: Partial<PublicSetti
 
 /** What the routes themselves ask: the account's state, its mobiles and its cards. */
 function serving(asking: Asking): Send {
-  const { hasPlan = true, hasCard = true } = asking
+  const { hasPlan = true, hasCard = true, suspended = false } = asking
   const billing = 'billing' in asking ? asking.billing : 'prepay:1'
   const Addons = hasPlan ? [{ IsBasePlan: true, IsAddon: false }] : []
   const mobile = { UUID: mobileUuid, Status: 4, BillingReference: billing, SIMType: 'esim', Addons }
   return (async ({ is }: { is: string }) => {
-    if (is.endsWith('/account_state')) return { AccountState: 'Active' }
+    if (is.endsWith('/account_state')) return { AccountState: suspended ? 'Suspended' : 'Active' }
     if (is.endsWith('/payment_methods')) return { PaymentMethods: hasCard ? [{ Last4: '4242' }] : [] }
     if (is.endsWith('/mobiles')) return { Mobiles: [mobile], PrePurchasedPlans: [] }
     return {}
