@@ -1,4 +1,5 @@
 import { expect, type Page, type TestInfo, test } from '@playwright/test'
+import { addFirstCard } from './support/cards.ts'
 import { expectAccessible, signIn, signUp } from './support/portal.ts'
 
 async function open(page: Page, email: string, path: string): Promise<void> {
@@ -66,7 +67,7 @@ test('[E-USE-01] usage that cannot be loaded says so, and is asked again', async
 test('delivery addresses are added, made the default and removed', async ({ page }, info) => {
   await page.goto('/sign-up')
   await signUp(page, info)
-  await expect(page).toHaveURL('/profile/plans')
+  await addFirstCard(page)
   await page.goto('/profile/shipping-details')
   await expect(page.getByRole('heading', { name: 'No address saved' })).toBeVisible()
   await expectAccessible(page)

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { addFirstCard } from './support/cards.ts'
 import { expectAccessible, newEmail, newestMessage, password, signIn, signUp } from './support/portal.ts'
 
 const ownData = '/profile/account/personal-data'
@@ -11,7 +12,7 @@ async function open(page: Page, email: string, path: string): Promise<void> {
 test('[V-ACCT-02] [V-ACCT-05] a person changes name and email, the new address confirms it', async ({ page }, info) => {
   await page.goto('/sign-up')
   const email = await signUp(page, info)
-  await expect(page).toHaveURL('/profile/plans')
+  await addFirstCard(page)
   await page.goto(ownData)
   await expect(page.getByRole('region', { name: 'Your data' })).toContainText(email)
   await expectAccessible(page)
@@ -50,7 +51,7 @@ test('[V-ACCT-01] the password is changed with the present one; the same one aga
 }, info) => {
   await page.goto('/sign-up')
   await signUp(page, info)
-  await expect(page).toHaveURL('/profile/plans')
+  await addFirstCard(page)
   await page.goto(`${ownData}/change-password`)
   const change = async (present: string, next: string) => {
     await page.getByLabel('Current password', { exact: true }).fill(present)

@@ -2,7 +2,8 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible, newEmail, newestMessage, password } from './support/portal.ts'
 import { asProvider, madePerson, mailedPath, sayWho } from './support/ways-in.ts'
 
-const signedIn = /\/profile\//
+/** Where a new person comes to who has no card yet. */
+const signedIn = '/no-payment-methods'
 
 test('[B-IDENT-03] a person comes by Google, and connects Apple after signing in with a code', async ({
   page,

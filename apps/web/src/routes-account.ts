@@ -8,7 +8,7 @@ export const ofAccount = ['is-account', 'is-account-email-verified', '!is-accoun
 /**
  * The whole profile area: such an account that also has a way to pay, and a plan or a notice that it has none (1§2).
  * Where a card is added or somebody else's paying is arranged none of the two is asked for (decision B4), nor a plan
- * where the first one is bought (decision B5).
+ * where the first one is bought (decision B5), and an order is found by who bought it without saving the card.
  */
 export const ofProfile = [
   ...ofAccount,
@@ -141,15 +141,15 @@ export const accountRoutes = routes([
   {
     path: '/profile/order-history',
     title: msg`Your orders`,
-    guards: [...ofProfile, 'is-allow-profile-tab'],
+    guards: [...ofAccount, 'is-allow-profile-tab'],
     tab: 'my-orders',
     screen: () => import('./capabilities/shop/order-history.tsx'),
   },
-  { path: '/profile/plans/my-orders', guards: ofProfile, leadsTo: () => ({ to: '/profile/order-history' }) },
+  { path: '/profile/plans/my-orders', guards: ofAccount, leadsTo: () => ({ to: '/profile/order-history' }) },
   {
     path: '/profile/order-history/$number',
     title: msg`Order`,
-    guards: ofProfile,
+    guards: ofAccount,
     screen: () => import('./capabilities/shop/order.tsx'),
   },
   {

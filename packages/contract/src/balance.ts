@@ -27,7 +27,7 @@ export const balance = calls({
     says: 'What is left of a mobile’s credit, and until when (2§7.12).',
     who: ownCustomer(),
     gives: Credit,
-    refuses: ['not-found'],
+    refuses: ['not-found', 'no-prepay-product', 'any-service'],
     fresh: minutes(3),
   },
   topUp: {
@@ -46,6 +46,8 @@ export const balance = calls({
     }),
     gives: TopUpStarted,
     refuses: [
+      'no-prepay-product',
+      'any-service',
       'not-found',
       'not-allowed',
       'amount-too-small',
@@ -65,7 +67,7 @@ export const balance = calls({
     says: 'The older way to start a top-up: answers the ClientSecret (2§7.12, decision B23).',
     who: ownCustomer(),
     gives: TopUpStarted,
-    refuses: ['not-found', 'amount-too-small', 'amount-too-large', 'unavailable'],
+    refuses: ['not-found', 'no-prepay-product', 'any-service', 'amount-too-small', 'amount-too-large', 'unavailable'],
     runs: 'partner',
     once: true,
   },

@@ -41,7 +41,7 @@ export const catalogue = calls({
       ),
     }),
     gives: Shape({ Entries: Type.Array(CatalogueEntry), Prices: Type.Array(Price) }),
-    refuses: ['not-found'],
+    refuses: ['not-found', 'current-account-not-specified'],
     fresh: minutes(3),
     runs: 'reads',
   },

@@ -87,6 +87,7 @@ export const identity = calls({
       'second-factor-needed',
       'no-token',
       'bad-token',
+      'no-user',
       'too-many-tries',
       'no-identity-token',
       'link-expired',

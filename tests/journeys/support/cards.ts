@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** The card partner's published test numbers. */
 export const testCards = {
@@ -20,4 +20,13 @@ export async function fillCard(page: Page, number: string): Promise<void> {
 export async function answerBank(page: Page, answer: 'Complete authentication' | 'Fail authentication'): Promise<void> {
   const bank = page.frameLocator('iframe[title="Authentication by your bank"]')
   await bank.getByRole('button', { name: answer }).click()
+}
+
+/** Saves the first card of a new account, without which the profile area leads to where one is added. */
+export async function addFirstCard(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/no-payment-methods')
+  await page.getByRole('link', { name: 'Add a card' }).click()
+  await fillCard(page, testCards.good)
+  await page.getByRole('button', { name: 'Save card' }).click()
+  await expect(page.getByRole('heading', { name: 'Visa ···· 4242' })).toBeVisible()
 }

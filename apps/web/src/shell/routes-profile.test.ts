@@ -25,13 +25,14 @@ test.each([
 
 const addressOf = (path: string) => path.replaceAll(/\/\{-\$\w+\}/g, '').replaceAll(/\$\w+/g, '5')
 const inProfile = (table as readonly RouteRow[]).map(({ path }) => path).filter((path) => /^\/profile(\/|$)/.test(path))
-/** Reached by people who have yet to get what the guard asks for (decisions B4 and B5), and what is about safety alone. */
+/** Reached by people who have yet to get what the guard asks for (decisions B4 and B5), and what is about safety or bought already. */
 const safety = ['/profile/account/security', '/profile/account/security-log']
 const payingIsArranged = [
   '/profile/balance/payment-methods/add',
   '/profile/balance/billing-methods/add',
   '/profile/balance/billing-methods/accept/$uuid',
 ]
+const orders = ['/profile/order-history', '/profile/order-history/$number', '/profile/plans/my-orders']
 const aPlanIsBought = ['/profile/plans/your-plan', '/profile/plans/all-plans', '/profile/plans/addons']
 
 test('[G-ACCT-01] every address of /profile needs an account, a verified email, no suspension, a way to pay and a plan', async () => {
@@ -40,11 +41,11 @@ test('[G-ACCT-01] every address of /profile needs an account, a verified email, 
     { fault: { as: 'visitor' }, leadsTo: /^\/sign-in\?/, open: [] },
     { fault: { verified: false }, leadsTo: /^\/email-verify-page$/, open: safety },
     { fault: { suspended: true }, leadsTo: /^\/suspended$/, open: safety },
-    { fault: { hasCard: false }, leadsTo: /^\/no-payment-methods$/, open: [...safety, ...payingIsArranged] },
+    { fault: { hasCard: false }, leadsTo: /^\/no-payment-methods$/, open: [...safety, ...orders, ...payingIsArranged] },
     {
       fault: { hasPlan: false },
       leadsTo: /^\/no-addons-page$/,
-      open: [...safety, ...payingIsArranged, ...aPlanIsBought],
+      open: [...safety, ...orders, ...payingIsArranged, ...aPlanIsBought],
     },
   ] as const
   for (const { fault, leadsTo, open: exempt } of failing) {

@@ -2,6 +2,7 @@ import type { balance } from '@waea/contract/balance'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'
 import type { Handlers } from '../../platform/part.ts'
+import { mustBeKind } from '../mobiles/index.ts'
 import { lastMovements } from './balance.store.ts'
 import { creditOf } from './credit.ts'
 import { topUp } from './top-up.ts'
@@ -11,7 +12,10 @@ const shownMovements = 50
 export const balanceCalls: Handlers<typeof balance> = {
   credit: async (ctx, { customerUuid: CustomerUUID, mobileUuid: UUID }) => {
     const credit = await creditOf(ctx, CustomerUUID, UUID)
-    if (!credit) throw new Refused(refuse('not-found'))
+    if (!credit) {
+      await mustBeKind(ctx, 'prepay', CustomerUUID, UUID)
+      throw new Refused(refuse('not-found'))
+    }
     return {
       UUID,
       CustomerUUID,

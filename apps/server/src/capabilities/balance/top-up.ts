@@ -6,7 +6,7 @@ import { isUuid, type Uuid } from '@waea/kit/ids'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
-import { mobileOf } from '../mobiles/index.ts'
+import { mobileOf, mustBeKind } from '../mobiles/index.ts'
 import { mustNotBeRefused, startPayment } from '../payments/index.ts'
 import { creditRow } from './balance.store.ts'
 
@@ -29,7 +29,9 @@ export async function topUp(ctx: Ctx, asked: TopUpAsked): Promise<Gives<typeof b
   const { customerUuid: CustomerUUID, ProductInstanceUUID } = asked
   const amount = accept(checkTopUp(asked.Amount))
   if (!isUuid(ProductInstanceUUID)) throw new Refused(refuse('not-found'))
-  permit(ctx.actor, 'payment:make', await creditRow(ctx, CustomerUUID, ProductInstanceUUID))
+  const credit = await creditRow(ctx, CustomerUUID, ProductInstanceUUID)
+  if (!credit) await mustBeKind(ctx, 'prepay', CustomerUUID, ProductInstanceUUID)
+  permit(ctx.actor, 'payment:make', credit)
   const mobile = await mobileOf(ctx, CustomerUUID, ProductInstanceUUID)
   const payment = await startPayment(ctx, {
     CustomerUUID,

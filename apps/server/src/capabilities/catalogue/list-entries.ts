@@ -6,13 +6,16 @@ import { catalogueNow } from './catalogue-now.ts'
 
 /**
  * The entries of the asked product types with their prices, at most a page of them (2§7.3). Prices of a named customer
- * are given only to those who have a part in it: to others the customer does not exist.
+ * are given only to those who have a part in it: to others the customer does not exist. Refuses a mobile whose account is
+ * not named: 'current_account_not_specified' (3§8.5).
  */
 export async function listEntries(
   ctx: Ctx,
   asked: Asked<typeof catalogue.entries>,
 ): Promise<Gives<typeof catalogue.entries>> {
   if (asked.CustomerInfo) mustBeOwn(ctx, asked.CustomerInfo.ID)
+  // What a mobile can have is asked of its account.
+  else if (asked.ProductInfo?.ProductInstanceUUID) throw new Refused(refuse('current-account-not-specified'))
   const now = await catalogueNow(ctx)
   const types: readonly string[] =
     asked.ProductTypeList ?? (asked.ProductInfo?.ProductType ? [asked.ProductInfo.ProductType] : [])

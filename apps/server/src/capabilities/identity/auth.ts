@@ -45,7 +45,8 @@ async function signInByToken(ctx: Ctx, keys: Keys, asked: AuthAsked): Promise<An
 async function signInAgain(ctx: Ctx, keys: Keys, asked: AuthAsked): Promise<Answer> {
   const { sessionUuid, userUuid, temporaryUntil } = await exchangeRefreshToken(ctx, keys, asked.AuthCode)
   const user = await findUser(ctx.db, userUuid)
-  if (!user) throw new Refused(refuse('bad-token'))
+  // Whose session it was is not kept here any more.
+  if (!user) throw new Refused(refuse('no-user'))
   return authData(ctx, keys, user, sessionUuid, {
     provider: 'JWT_REFRESH',
     includeRoles: asked.IncludeRoles === true,

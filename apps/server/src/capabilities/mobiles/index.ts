@@ -1,5 +1,7 @@
 import { mobiles } from '@waea/contract/mobiles'
 import { esimCodeText } from '@waea/domain/activation/esim-code'
+import { mustBeOfKind, type ServiceKind } from '@waea/domain/plans/service-kind'
+import { Refused } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -23,6 +25,16 @@ export function mobileOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promis
 /** All of the customer's mobiles, the oldest first. */
 export function mobilesOf(ctx: Ctx, CustomerUUID: Uuid): Promise<MobileRow[]> {
   return mobilesOfCustomer(ctx, CustomerUUID)
+}
+
+/**
+ * Refuses what is done with one kind of service where the customer's mobile is none of it: 'no-postpay-product',
+ * 'no-prepay-product', 'any-service', or 'not-found' for a mobile that is not theirs (3§8.5).
+ */
+export async function mustBeKind(ctx: Ctx, wanted: ServiceKind, CustomerUUID: Uuid, MobileUUID: string): Promise<void> {
+  const mobiles = await mobilesOfCustomer(ctx, CustomerUUID)
+  const refusal = mustBeOfKind(wanted, MobileUUID.toLowerCase(), mobiles.map(mobileAnswer))
+  if (refusal) throw new Refused(refusal)
 }
 
 /** A mobile in the words of the wire, without its plans. */

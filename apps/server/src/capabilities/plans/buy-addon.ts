@@ -1,6 +1,7 @@
 import { billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
 import { accountType } from '@waea/domain/plans/mobile-status'
 import { decidePurchase } from '@waea/domain/plans/purchase'
+import { mustBeOfKind, type ServiceKind } from '@waea/domain/plans/service-kind'
 import { accept, isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { money } from '@waea/kit/money'
@@ -16,6 +17,8 @@ import { addonsOfMobile, type Purchase, takePurchase, waitingPurchase } from './
 export interface AddonAsked {
   CustomerUUID: Uuid
   MobileUUID: Uuid
+  /** The kind of service that the call is for. */
+  kind: ServiceKind
   AvailabilityUUID: Uuid
   Subscribe: boolean
   PaymentMethodID?: string
@@ -32,10 +35,12 @@ export interface Bought {
 /**
  * Buys a plan or add-on for a mobile in service (2§7.2): from its credit where that is enough and no card is named, on
  * the bill for postpay, else by card. While its payment is pending the same purchase is asked for again, not a second
- * one (decision B24). Refuses an unknown plan, one without an availability, the base plan that is held already.
+ * one (decision B24). Refuses a mobile that is billed the other way, an unknown plan, one without an availability, the
+ * base plan that is held already.
  */
 export async function buyAddon(ctx: Ctx, asked: AddonAsked): Promise<Bought> {
   const mobile = permit(ctx.actor, 'plan:buy', await mobileOf(ctx, asked.CustomerUUID, asked.MobileUUID))
+  accept(mustBeOfKind(asked.kind, mobile.UUID, [mobileAnswer(mobile)]))
   const offer = (await freshCatalogue(ctx)).offer(asked.AvailabilityUUID)
   if (!offer) throw new Refused(refuse('plan-unknown'))
   if (!offer.onSale || !suits(mobile, offer)) throw new Refused(refuse('no-available-product'))

@@ -34,6 +34,7 @@ export const plansPart = part({
       const bought = await buyAddon(ctx, {
         CustomerUUID,
         MobileUUID,
+        kind: 'prepay',
         AvailabilityUUID,
         Subscribe,
         ...(PaymentMethodID && { PaymentMethodID }),
@@ -46,6 +47,7 @@ export const plansPart = part({
       buyAddon(ctx, {
         CustomerUUID,
         MobileUUID: ProductInstanceUUID,
+        kind: 'postpay',
         AvailabilityUUID: AddonAvailabilityUUID,
         Subscribe,
         ...(PaymentMethodID && { PaymentMethodID }),

@@ -1,7 +1,7 @@
 import type { Gives } from '@waea/contract/call'
 import type { plans } from '@waea/contract/plans'
-import { accountType } from '@waea/domain/plans/mobile-status'
-import { Refused, refuse } from '@waea/domain/refusal'
+import { mustBeOfKind } from '@waea/domain/plans/service-kind'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -49,7 +49,7 @@ export async function readMobiles(ctx: Ctx, CustomerUUID: Uuid): Promise<Listed>
   }
 }
 
-/** One mobile with what it holds; 'not-found' for one that is not billed so (2§7.11). */
+/** One mobile with what it holds. Refuses one that is billed the other way (2§7.11, 3§8.5). */
 export async function readProduct(
   ctx: Ctx,
   CustomerUUID: Uuid,
@@ -59,7 +59,6 @@ export async function readProduct(
   const mobile = await mobileOf(ctx, CustomerUUID, UUID)
   if (!mobile) throw new Refused(refuse('not-found'))
   const answer = mobileAnswer(mobile)
-  const type = accountType(answer)
-  if ((type === 'prepay' || type === 'postpay') && type !== billed) throw new Refused(refuse('not-found'))
+  accept(mustBeOfKind(billed, UUID, [answer]))
   return { ...answer, Addons: (await addonsOfMobile(ctx, CustomerUUID, UUID)).map(addonAnswer) }
 }

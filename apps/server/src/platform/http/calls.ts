@@ -55,6 +55,7 @@ function registerCall(app: FastifyInstance, ground: CallGround, name: string, ca
       throw new Refused(refuse('not-found'))
     }
     checkPath(path)
+    checkAccount(call, { ...query, ...fieldsOf(body) })
     checkQuery?.(query)
     if (call.who.kind !== 'partner') checkBody?.(body)
     const asked = { ...fieldsOf(body), ...(call.query ? query : {}), ...path }
@@ -81,6 +82,13 @@ function registerCall(app: FastifyInstance, ground: CallGround, name: string, ca
 function fieldsOf(body: unknown): object {
   if (typeof body !== 'object') return body === undefined ? {} : { Body: body }
   return body && !Buffer.isBuffer(body) ? body : {}
+}
+
+/** A call about a customer's account that names none in its query or body is told just that (3§8.5). */
+function checkAccount({ who }: Call, given: Record<string, unknown>): void {
+  if (who.kind !== 'own-customer' || who.customer.in === 'path') return
+  const { name } = who.customer
+  if ((given[name] ?? '') === '') throw new Refused(refuse('account-not-named', undefined, name))
 }
 
 /** A path value that cannot be an id is an id that does not exist. */
