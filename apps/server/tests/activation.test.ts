@@ -205,7 +205,7 @@ describe('going into service', () => {
       Status: 4,
       UUID: owner.MobileUUID,
     })
-    expect((await portal.call(plans.postpayProduct, read, owner.token)).status).toBe(404)
+    expect((await portal.call(plans.postpayProduct, read, owner.token)).body.code).toBe('no-postpay-product')
   })
 
   test('[C-ONB-13] a postpay SIM goes into service with nothing to pay now', async () => {

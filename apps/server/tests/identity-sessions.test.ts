@@ -43,6 +43,14 @@ test('[S-IDENT-02] a refresh with an invalid token is refused and takes the cook
   expect(browser.cookies.has('waea_refresh')).toBe(false)
 })
 
+test('[E-IDENT-07] a refresh for somebody who is not kept here any more says: no user', async () => {
+  const { browser, email } = await portal.seeded('gone@test.waea.nz')
+  await browser.signIn(email)
+  await portal.rows('DELETE FROM identity.users WHERE email_key = $1', [email])
+  expect(await refresh(browser)).toMatchObject({ status: 400, body: { err_message: 'no user' } })
+  expect((await browser.ask(me)).status).toBe(401)
+})
+
 test('two tabs that refresh at once both go on, with the same next cookie', async () => {
   const { browser, email } = await portal.seeded('tabs@test.waea.nz')
   await browser.signIn(email)

@@ -126,6 +126,35 @@ describe('buying', () => {
   })
 })
 
+test('[E-ACCT-02] [E-ACCT-03] [E-ACCT-05] what is done with one kind of service is refused for the other', async () => {
+  const prepay = await mobileInService(portal, { plan: demoPlans.payg })
+  const postpay = await mobileInService(portal, { plan: demoPlans.postpayLight, BillingType: 'postpay' })
+  const addon = demoPlans.postpayData5
+  const onTheBill = {
+    ...{ CustomerUUID: prepay.CustomerUUID, ProductInstanceUUID: prepay.MobileUUID, Subscribe: true },
+    ...{ AddonAvailabilityUUID: addon.availability, AddonCatalogEntryUUID: addon.entry },
+  }
+  const productOf = ({ CustomerUUID, MobileUUID }: Owner) => ({
+    ...{ spid: '2', customerUuid: CustomerUUID, productUuid: MobileUUID },
+  })
+  const noPostpay = { status: 400, body: { err_message: 'you_dont_have_postpay_product' } }
+  expect(await portal.call(plans.postpayAddon, onTheBill, prepay.token)).toMatchObject(noPostpay)
+  expect(await portal.call(plans.postpayProduct, productOf(prepay), prepay.token)).toMatchObject(noPostpay)
+  const noPrepay = { status: 400, body: { err_message: 'you_dont_have_prepay_product' } }
+  expect(await buy(postpay, demoPlans.prepayData2)).toMatchObject(noPrepay)
+  expect(await portal.call(plans.prepayProduct, productOf(postpay), postpay.token)).toMatchObject(noPrepay)
+  expect(await portal.call(balance.credit, whose(postpay), postpay.token)).toMatchObject(noPrepay)
+  expect(await askTopUp(portal, postpay, { PaymentMethodID: postpay.card })).toMatchObject(noPrepay)
+
+  const anyService = { status: 404, body: { err_message: 'ANY_SERVICE' } }
+  const nobody = { ...postpay, MobileUUID: unknown }
+  expect(await portal.call(balance.credit, whose(nobody), postpay.token)).toMatchObject(anyService)
+  expect(await askTopUp(portal, nobody, { PaymentMethodID: postpay.card })).toMatchObject(anyService)
+  const stranger = { ...prepay, MobileUUID: postpay.MobileUUID }
+  expect((await portal.call(balance.credit, whose(stranger), prepay.token)).body.err_message).toBe('Object not found')
+  expect(await charged(portal, postpay)).toEqual({ payments: 0, cents: 0 })
+})
+
 describe('renewing', () => {
   test('[B-PLAN-02][C-PLAN-04] auto-renew is turned off and on, and only where the plan renews', async () => {
     const owner = await withCredit(600)

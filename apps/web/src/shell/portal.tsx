@@ -56,18 +56,20 @@ export function useSignedIn(): SignedIn {
   throw new SignedOutError()
 }
 
-/** Thrown while a screen is still drawn for somebody who has just been signed out; the frame then leads to sign-in. */
+/**
+ * Thrown while a screen is still drawn for somebody who has just been signed out ('no user'), or who has no account any
+ * more ('no customer UUID', 3§8.3); the frame then leads to signing in, or to choosing an account.
+ */
 export class SignedOutError extends Error {
-  constructor() {
-    super('Nobody is signed in')
-    this.name = 'SignedOutError'
+  constructor(text: 'no user' | 'no customer UUID' = 'no user') {
+    super(text)
   }
 }
 
 /** The id of the customer account in use, for screens behind the guard is-account. */
 export function useCustomerUuid(): string {
   const { customerUuid } = useSignedIn()
-  if (customerUuid === undefined) throw new SignedOutError()
+  if (customerUuid === undefined) throw new SignedOutError('no customer UUID')
   return customerUuid
 }
 

@@ -74,6 +74,27 @@ test('a visitor makes no request on load', async () => {
   expect(received).toHaveLength(0)
 })
 
+test('[E-IDENT-06] [E-IDENT-08] an answer that does not say who it is about signs nobody in, and says what it lacks', async () => {
+  const { session } = await start(() => ({}))
+  expect(() => session.accept(auth({ AuthID: '' }))).toThrow('no uid')
+  expect(session.state()).toEqual({ status: 'signed-out' })
+  session.accept(auth())
+  expect(() => session.accept(auth({ UUID: '' }))).toThrow('no user id')
+  expect(session.state()).toEqual({ status: 'signed-out' })
+})
+
+test('[E-IDENT-06] a session that is taken up again without saying whose it is is none', async () => {
+  const { session } = await start(() => ({ body: auth({ AuthID: '' }) }), { wasSignedIn: true })
+  await expect(session.settled()).resolves.toEqual({ status: 'signed-out' })
+})
+
+test('[E-IDENT-10] an account that is not one of the person’s is not chosen: no uuid', async () => {
+  const { session } = await start(() => ({}))
+  session.accept(auth())
+  expect(() => session.chooseCustomer('55555555-5555-4555-8555-555555555555')).toThrow('no uuid')
+  expect(session.state()).toMatchObject({ customerUuid: first })
+})
+
 test('[S-IDENT-01] an answer with a token that expires in the future signs in; one without clears the sign-in', async () => {
   const { session, hints } = await start(() => ({}))
   expect(session.accept(auth())).toBe(true)
@@ -170,7 +191,7 @@ test('the chosen account and its mobile are remembered, and an account of somebo
   session.accept(auth())
   session.chooseCustomer(second)
   session.chooseMobile('mobile')
-  session.chooseCustomer('44444444-4444-4444-8444-444444444444')
+  expect(() => session.chooseCustomer('44444444-4444-4444-8444-444444444444')).toThrow()
   expect(session.state()).toMatchObject({ customerUuid: second, mobileUuid: 'mobile' })
 
   const again = createSession({ origin: '', memory, hints: remembering(), wasSignedIn: false, onSignedOut: () => {} })

@@ -1,7 +1,7 @@
 import type { Gives } from '@waea/contract/call'
 import { identity } from '@waea/contract/identity'
 import { createApi, type Renewal, type Send } from './api.ts'
-import { isConnectionError } from './call-error.ts'
+import { CallError, isConnectionError } from './call-error.ts'
 import type { Memory } from './memory.ts'
 import { hintName } from './preferences.ts'
 import { keepToken, type TokenKeeper } from './tokens.ts'
@@ -29,10 +29,14 @@ export type Session = {
   /** Asks for a new token now; requests under way wait for the same one. */
   renew: () => Promise<Renewal>
   tokens: TokenKeeper
-  /** Signs in with the answer of an authentication call (1§4: only when its token's expiry is in the future). */
+  /**
+   * Signs in with the answer of an authentication call (1§4: only when its token's expiry is in the future). Throws 'no
+   * uid' or 'no user id' for an answer that does not say who it is about (3§8.3).
+   */
   accept: (auth: AuthData) => boolean
   /** Changes what is known of the person, as after verifying the email. */
   update: (change: Partial<AuthData>) => void
+  /** Throws 'no uuid' for an account that is not one of the person's (3§8.3). */
   chooseCustomer: (customerUuid: string) => void
   chooseMobile: (mobileUuid: string) => void
   signOut: () => Promise<void>
@@ -126,6 +130,11 @@ function keepPerson(setup: SessionSetup, tokens: TokenKeeper) {
     if (tellOthers) setup.channel?.post({ kind: 'signed-out' })
   }
   const accept = (auth: AuthData): boolean => {
+    const fault = namelessIn(auth)
+    if (fault !== undefined) {
+      forget({ tellOthers: true })
+      throw new CallError(fault, 200)
+    }
     if (!tokens.adopt(auth.JWT, auth.JWTExpiry)) {
       forget({ tellOthers: true })
       return false
@@ -161,8 +170,10 @@ function choicesOf({ memory, channel, onCustomerChosen }: SessionSetup, { state,
       changed((now) => ({ ...now, person: { ...now.person, ...change } }))
     },
     chooseCustomer(customerUuid: string) {
+      const now = state()
+      if (now.status === 'signed-in' && !now.customerUuids.includes(customerUuid)) throw new CallError('no uuid', 404)
       const isChosen = changed((now) => {
-        if (!now.customerUuids.includes(customerUuid) || now.customerUuid === customerUuid) return undefined
+        if (now.customerUuid === customerUuid) return undefined
         memory.remember(customerName, customerUuid)
         return { ...now, customerUuid, mobileUuid: memory.recall(mobileName(customerUuid)) }
       })
@@ -186,6 +197,12 @@ async function refresh(sendPlain: Send, accept: Session['accept']): Promise<Rene
   } catch (error) {
     return isConnectionError(error) ? 'unreachable' : 'refused'
   }
+}
+
+/** What an answer lacks to say who it is about: the id that signs in, or the person's own. */
+function namelessIn({ AuthID, UUID }: Partial<AuthData>): string | undefined {
+  if (!AuthID) return 'no uid'
+  return UUID ? undefined : 'no user id'
 }
 
 function signedIn(person: AuthData, memory: Memory): SignedIn {

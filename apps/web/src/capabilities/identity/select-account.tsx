@@ -3,25 +3,37 @@ import { identity } from '@waea/contract/identity'
 import { accountName, displayName } from '@waea/domain/identity/names'
 import { isSuspended } from '@waea/domain/identity/session'
 import { Button } from '@waea/ui/button'
+import { EmptyState } from '@waea/ui/empty-state'
 import { FailedState } from '@waea/ui/failed-state'
+import { Notice } from '@waea/ui/notice'
 import { PageHeading } from '@waea/ui/page-heading'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { StatusBadge } from '@waea/ui/status-badge'
 import { Check } from 'lucide-react'
+import { useState } from 'react'
 import { useGo } from '../../shell/link.tsx'
 import { usePortal, useSignedIn } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
+import { useErrorText } from '../../shell/refusal-text.tsx'
 
 /** The customer accounts of a person, of which one is in use at a time (1§2, 1§6). */
 export default function SelectAccount() {
   const { t } = useLingui()
   const { session } = usePortal()
-  const { customerUuid } = useSignedIn()
+  const { customerUuid, customerUuids } = useSignedIn()
   const go = useGo()
   const me = useCall(identity.me, {})
+  const errorText = useErrorText()
+  const [refusal, setRefusal] = useState<string>()
   const choose = async (uuid: string) => {
-    session.chooseCustomer(uuid)
-    await go('/profile/plans')
+    try {
+      // One that was opened to the person just now is not known to this tab yet.
+      if (!customerUuids.includes(uuid)) await session.renew()
+      session.chooseCustomer(uuid)
+      await go('/profile/plans')
+    } catch (error) {
+      setRefusal(errorText(error))
+    }
   }
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
@@ -35,6 +47,12 @@ export default function SelectAccount() {
           onRetry={() => void me.refetch()}
           retrying={me.isFetching}
         />
+      )}
+      {refusal !== undefined && <Notice tone="bad">{refusal}</Notice>}
+      {me.data?.Customers.length === 0 && (
+        <EmptyState title={t`No account is open to you`}>
+          <Trans>Whoever has the account can invite you to it again.</Trans>
+        </EmptyState>
       )}
       <ul className="grid gap-4">
         {me.data?.Customers.map((customer) => (

@@ -15,9 +15,12 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
   const isSignedOut = error instanceof SignedOutError
 
   useEffect(() => {
+    if (!isSignedOut) return
     // Signed out in another tab, or by the server: sign in, and come back here.
-    if (isSignedOut) void go('/sign-in', { search: { redirect: router.latestLocation.href }, replace: true })
-  }, [isSignedOut, go, router])
+    const search = { redirect: router.latestLocation.href }
+    if (error.message === 'no user') void go('/sign-in', { search, replace: true })
+    else void go('/select-account', { replace: true })
+  }, [isSignedOut, error, go, router])
   if (isSignedOut) return null
 
   const retry = () => {
