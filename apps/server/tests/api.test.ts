@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { methodOf, pathOf } from '@waea/contract/call'
 import { catalogue } from '@waea/contract/catalogue'
 import { customers } from '@waea/contract/customers'
@@ -105,32 +104,6 @@ describe('paged lists', () => {
       const answer = await portal.call(payments.charges, { ...mine, ...paging }, buyer.token)
       expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input', field: Object.keys(paging)[0] } })
     }
-  })
-})
-
-describe('a call about an account', () => {
-  const named = everyCall().filter(([, { who }]) => who.kind === 'own-customer' && who.customer.in !== 'path')
-
-  test.each(named)('[E-ACCT-04] %s says no_customer_UUID where none is named', async (_name, call) => {
-    for (const CustomerUUID of [undefined, '']) {
-      const answer = await portal.call(
-        call,
-        { spid: '2', type: 'data', customerUuid: '', CustomerUUID } as never,
-        buyer.token,
-      )
-      expect(answer).toMatchObject({ status: 400, body: { err_message: 'no_customer_UUID', field: 'CustomerUUID' } })
-    }
-  })
-
-  test('[E-ACCT-01] what a mobile can have is refused with current_account_not_specified where its account is not named', async () => {
-    const ProductInfo = { ProductType: 'prepaymobileAddon', ProductInstanceUUID: randomUUID() }
-    const answer = await portal.call(catalogue.entries, { ProductInfo }, buyer.token)
-    expect(answer).toMatchObject({ status: 400, body: { err_message: 'current_account_not_specified' } })
-    const CustomerInfo = { ID: buyer.CustomerUUID }
-    expect((await portal.call(catalogue.entries, { ProductInfo, CustomerInfo }, buyer.token)).status).toBe(200)
-    expect((await portal.call(catalogue.entries, { ProductInfo: { ProductType: 'prepaymobileAddon' } })).status).toBe(
-      200,
-    )
   })
 })
 

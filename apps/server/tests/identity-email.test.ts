@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { goodPassword, type People, secretOf, signUpBody, startPeople } from './people.ts'
+import { eventually, goodPassword, type People, secretOf, signUpBody, startPeople } from './people.ts'
 
 let portal: People
 beforeAll(async () => {
@@ -37,6 +37,41 @@ test('[E-IDENT-22] a verification mail that cannot be sent any more is answered 
   }
   await portal.mail(email, 5)
   expect(await portal.mailCount(email)).toBe(5)
+})
+
+test('an email that somebody takes in the very moment of confirming is refused, and the code stays good for another try', async () => {
+  const { browser, email, customer } = await portal.seeded('race@test.waea.nz')
+  const wanted = `raced-${email}`
+  await browser.signIn(email)
+  await browser.ask('POST /api/frontend/v1/change-email', { Email: wanted })
+  const [code = ''] = (await portal.mail(wanted)).codes
+  const confirm = () => browser.ask(`GET /customer/${customer}/email_verification/confirm?Secret=${code}`)
+  const rival = await portal.portal.server.ground.database.pool.connect()
+  try {
+    await rival.query('BEGIN')
+    await rival.query(
+      `INSERT INTO identity.users (user_uuid, email, email_key, first_name, last_name, password_changed_at, created_at)
+       VALUES (gen_random_uuid(), $1, $1, 'Prepay', 'Demo', now(), now())`,
+      [wanted],
+    )
+    const answer = confirm()
+    await eventually('the confirmation to wait for the index of emails', async () => {
+      const waiting = await portal.rows(
+        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      )
+      return waiting.length > 0 ? true : undefined
+    })
+    await rival.query('COMMIT')
+    expect((await answer).body).toMatchObject({
+      code: 'email-taken',
+      err_message: 'Something went wrong. Please try again',
+    })
+  } finally {
+    rival.release()
+  }
+  expect((await browser.ask(me)).body).toMatchObject({ Email: email, PendingEmail: wanted })
+  await portal.rows('DELETE FROM identity.users WHERE email_key = $1', [wanted])
+  expect((await confirm()).body).toEqual({ EmailVerified: true, Email: wanted })
 })
 
 test("another person's verification link does not verify, and stays good for its owner", async () => {

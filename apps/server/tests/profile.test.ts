@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customerOf, setAccountState } from '../src/capabilities/customers/index.ts'
 import { seedActiveMobile } from '../src/capabilities/mobiles/index.ts'
-import { eventually, goodPassword, type People, secretOf, startPeople } from './people.ts'
+import { goodPassword, type People, secretOf, startPeople } from './people.ts'
 
 let portal: People
 beforeAll(async () => {
@@ -131,41 +131,6 @@ test('asking for an email that somebody has is answered alike, and never takes i
   expect(mail.subject).toContain('already have')
   const guess = await browser.ask(`GET /customer/${customer}/email_verification/confirm?Secret=123456`)
   expect(guess.status).toBe(400)
-})
-
-test('an email that somebody takes in the very moment of confirming is refused, and the code stays good for another try', async () => {
-  const { browser, email, customer, show } = await person()
-  const wanted = `raced-${email}`
-  await show()
-  await browser.ask(changeEmail, { Email: wanted })
-  const [code = ''] = (await portal.mail(wanted)).codes
-  const confirm = () => browser.ask(`GET /customer/${customer}/email_verification/confirm?Secret=${code}`)
-  const rival = await portal.portal.server.ground.database.pool.connect()
-  try {
-    await rival.query('BEGIN')
-    await rival.query(
-      `INSERT INTO identity.users (user_uuid, email, email_key, first_name, last_name, password_changed_at, created_at)
-       VALUES (gen_random_uuid(), $1, $1, 'Prepay', 'Demo', now(), now())`,
-      [wanted],
-    )
-    const answer = confirm()
-    await eventually('the confirmation to wait for the index of emails', async () => {
-      const waiting = await portal.rows(
-        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-      )
-      return waiting.length > 0 ? true : undefined
-    })
-    await rival.query('COMMIT')
-    expect((await answer).body).toMatchObject({
-      code: 'email-taken',
-      err_message: 'Something went wrong. Please try again',
-    })
-  } finally {
-    rival.release()
-  }
-  expect((await browser.ask(me)).body).toMatchObject({ Email: email, PendingEmail: wanted })
-  await portal.rows('DELETE FROM identity.users WHERE email_key = $1', [wanted])
-  expect((await confirm()).body).toEqual({ EmailVerified: true, Email: wanted })
 })
 
 test('[C-ACCT-01] PUT /v2/2/customer changes the names, and a new email waits for its code', async () => {
@@ -307,22 +272,4 @@ test('[C-ACCT-04] a rewards card is claimed by the sign-in of the rewards accoun
   const claimed = await claim('right')
   expect(claimed).toMatchObject({ status: 200, body: { UUID: expect.stringMatching(/^[0-9a-f-]{36}$/) } })
   expect((await account()).ExternalRef5).toBe(claimed.body.UUID)
-})
-
-test('[C-IDENT-13] [P-IDENT-06] each customer of whoever signs in is told to the reseller, also when it failed at first', async () => {
-  people += 1
-  const email = `profile${people}@test.waea.nz`
-  const { browser } = await portal.seeded(email, { customers: [{}, { LastName: 'Second' }] })
-  await portal.portal.faults('reseller', [{ kind: 'error-before-effect', times: 1 }])
-  const signedIn = await browser.signIn(email)
-  expect(signedIn.status).toBe(200)
-  const roles = (signedIn.body.Roles as { CustomerUUID: string }[]).map((role) => role.CustomerUUID)
-  expect(roles).toHaveLength(2)
-  const told = await eventually('both customers to be told', async () => {
-    const answer = await fetch(`${portal.portal.sandbox}/reseller/auth_roles`)
-    const all = (await answer.json()) as { UUID: string; CustomerUUID: string }[]
-    const ours = all.filter(({ UUID }) => UUID === signedIn.body.UUID)
-    return ours.length === 2 ? ours : undefined
-  })
-  expect(told.map((one) => one.CustomerUUID).sort()).toEqual([...roles].sort())
 })

@@ -42,6 +42,17 @@ async function keptPasskey(portal: ShopPortal, token: string): Promise<string> {
   return made?.uuid ?? ''
 }
 
+/** A provider's word as it is kept, which nobody has given. */
+async function keptConnection(portal: ShopPortal, token: string): Promise<string> {
+  const [made] = await portal.rows<{ uuid: string }>(
+    `INSERT INTO identity.outside_identities (issuer, subject, provider, user_uuid, linked_at)
+     SELECT 'https://provider.test', gen_random_uuid()::text, 'GOOGLE', user_uuid, now()
+     FROM identity.sessions WHERE session_uuid = $1 RETURNING link_uuid AS uuid`,
+    [sessionOf(token)],
+  )
+  return made?.uuid ?? ''
+}
+
 /** Makes a customer with a mobile in service, a card, credit, a receipt, an address, a cart, an order, an adoption. */
 export async function makeWorld(portal: ShopPortal): Promise<World> {
   const owner = await mobileInService(portal)
@@ -75,6 +86,7 @@ export async function makeWorld(portal: ShopPortal): Promise<World> {
     // Of another device, so that signing that one out does not end the session of the requests.
     sessionUuid: sessionOf((await portal.signIn(owner)).token),
     passkeyUuid: await keptPasskey(portal, owner.token),
+    linkUuid: await keptConnection(portal, owner.token),
     code,
   }
   return { ...owner, values }
@@ -104,6 +116,7 @@ const meanings: Readonly<Record<string, string>> = {
   'usage.postpayBalance UUID': 'mobileUuid',
   sessionUuid: 'sessionUuid',
   passkeyUuid: 'passkeyUuid',
+  linkUuid: 'linkUuid',
   'CustomerInfo.ID': 'customerUuid',
   'ProductInfo.ProductInstanceUUID': 'mobileUuid',
   'onboarding.MobileUUID': 'mobileUuid',

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
-import { anyone, calls, ownCustomerEvenSuspended, signedIn } from './call.ts'
+import { anyone, calls, ownCustomer, ownCustomerEvenSuspended, signedIn } from './call.ts'
 import { AuthData } from './identity.ts'
-import { Nanos, Nothing, PageInfo, paging, Shape, Uuid } from './shapes.ts'
+import { AccessUser, Connection, Device, Passkey, PasskeyName, SecurityEvent } from './safety-shapes.ts'
+import { Nothing, PageInfo, paging, Shape } from './shapes.ts'
 
 /** Six digits, or a recovery code; as typed: blanks and hyphens are forgiven. */
 const Code = Type.String({ minLength: 1, maxLength: 40 })
 const Base64Url = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$' })
-const PasskeyName = Type.String({ minLength: 1, maxLength: 60 })
 
 /** What a browser is asked to make a passkey with, in the names of the WebAuthn standard. */
 const PasskeyCreation = Shape({
@@ -54,76 +54,6 @@ const ShownCredential = Shape({
   }),
 })
 
-export const Passkey = Shape({
-  UUID: Uuid,
-  Name: PasskeyName,
-  CreatedAt: Nanos,
-  UsedAt: Type.Optional(Nanos),
-  /** It is kept in an account of the maker of the device, and so on the person's other devices too. */
-  IsSynced: Type.Boolean(),
-})
-
-/** A session, as the person sees it: one sign-in in one browser. */
-export const Device = Shape({
-  UUID: Uuid,
-  /** The browser and the system by name, where its signature tells them. */
-  Browser: Type.Optional(Type.String()),
-  System: Type.Optional(Type.String()),
-  Address: Type.Optional(Type.String()),
-  IsSameNetwork: Type.Boolean(),
-  SignedInAt: Nanos,
-  SeenAt: Nanos,
-  IsThis: Type.Boolean(),
-})
-
-/** What the audit log notes about the safety of a person's account, and the person may read. */
-export const SecurityDeed = Type.Union([
-  Type.Literal('signed-up'),
-  Type.Literal('signed-in'),
-  Type.Literal('signed-out'),
-  Type.Literal('sign-in-failed'),
-  Type.Literal('password-shown'),
-  Type.Literal('password-changed'),
-  Type.Literal('password-set'),
-  Type.Literal('password-change-failed'),
-  Type.Literal('password-recovery-mailed'),
-  Type.Literal('email-verified'),
-  Type.Literal('email-change-asked'),
-  Type.Literal('email-changed'),
-  Type.Literal('profile-changed'),
-  Type.Literal('code-sent'),
-  Type.Literal('temporary-login-mailed'),
-  Type.Literal('auth-token-made'),
-  Type.Literal('refresh-token-replayed'),
-  Type.Literal('device-signed-out'),
-  Type.Literal('devices-signed-out'),
-  Type.Literal('step-up-code-shown'),
-  Type.Literal('second-factor-on'),
-  Type.Literal('second-factor-off'),
-  Type.Literal('second-factor-failed'),
-  Type.Literal('recovery-code-used'),
-  Type.Literal('recovery-codes-made'),
-  Type.Literal('passkey-added'),
-  Type.Literal('passkey-renamed'),
-  Type.Literal('passkey-removed'),
-  Type.Literal('passkey-shown'),
-  Type.Literal('provider-connected'),
-  Type.Literal('provider-disconnected'),
-  Type.Literal('provider-shown'),
-  Type.Literal('access-given'),
-])
-
-const SecurityEvent = Shape({
-  ID: Type.String(),
-  At: Nanos,
-  Deed: SecurityDeed,
-  /** What it was about: the name of a passkey, the way of signing in. */
-  About: Type.Optional(Type.String()),
-  Browser: Type.Optional(Type.String()),
-  System: Type.Optional(Type.String()),
-  Address: Type.Optional(Type.String()),
-})
-
 export const identitySafety = calls({
   sendMfa: {
     is: 'POST /customers/:customerUuid/mfa',
@@ -147,16 +77,25 @@ export const identitySafety = calls({
   },
   security: {
     is: 'GET /api/frontend/v1/security',
-    says: 'How the signed-in person gets in: passkeys, the second factor, and recovery codes left.',
+    says: 'How the signed-in person gets in: password, passkeys, providers, the second factor, and recovery codes left.',
     who: signedIn,
     gives: Shape({
+      HasPassword: Type.Boolean(),
       Passkeys: Type.Array(Passkey),
+      Connections: Type.Array(Connection),
       SecondFactor: Shape({
         IsOn: Type.Boolean(),
         Since: Type.Optional(Nanos),
         RecoveryCodesLeft: Type.Integer(),
       }),
     }),
+    refuses: [],
+  },
+  accessUsers: {
+    is: 'GET /api/frontend/v1/customer/:customerUuid/access-users',
+    says: 'The people to whom a customer account is open, the first one first (2§7.18).',
+    who: ownCustomer(),
+    gives: Shape({ Users: Type.Array(AccessUser) }),
     refuses: [],
   },
   devices: {
@@ -269,10 +208,10 @@ export const identitySafety = calls({
   },
   removePasskey: {
     is: 'DELETE /api/frontend/v1/passkeys/:passkeyUuid',
-    says: 'Removes a passkey: it opens nothing from then on.',
+    says: 'Removes a passkey, unless it is the only way in that is left: it opens nothing from then on.',
     who: signedIn,
     gives: Nothing,
-    refuses: ['not-found'],
+    refuses: ['not-found', 'only-way-in'],
     needs: 'step-up',
   },
   passkeyRequest: {

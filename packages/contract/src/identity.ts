@@ -12,6 +12,9 @@ export const IdentityProvider = Type.Union([
   Type.Literal('JWT_REFRESH'),
 ])
 
+/** The identity providers of other houses that may vouch for a person (1§1). */
+export const SocialProvider = Type.Union([Type.Literal('FACEBOOK'), Type.Literal('APPLE'), Type.Literal('GOOGLE')])
+
 /** A person's right on one customer account (D20). */
 export const Role = Shape({ CustomerUUID: Uuid, Role: Type.Union([Type.Literal('owner'), Type.Literal('member')]) })
 
@@ -191,6 +194,8 @@ export const identity = calls({
       ...person,
       /** Asked for in place of the present email, and not confirmed yet. */
       PendingEmail: Type.Optional(Email),
+      /** Without one the person proves otherwise who they are. */
+      HasPassword: Type.Boolean(),
       Roles: Type.Array(Role),
       Customers: Type.Array(OwnCustomer),
     }),

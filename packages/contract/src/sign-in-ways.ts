@@ -1,10 +1,7 @@
 import { Type } from 'typebox'
 import { anyone, calls, provider, signedIn } from './call.ts'
-import { AuthData, Code, Password, Role, Secret, VerificationStarted } from './identity.ts'
+import { AuthData, Code, Password, Role, Secret, SocialProvider, VerificationStarted } from './identity.ts'
 import { Email, MSISDN, Name, Nanos, Nothing, OptIn, Shape, SPID, Uuid } from './shapes.ts'
-
-/** The identity providers of other houses that may vouch for a person (1§1). */
-export const SocialProvider = Type.Union([Type.Literal('FACEBOOK'), Type.Literal('APPLE'), Type.Literal('GOOGLE')])
 
 /** What a provider puts into addresses is bounded, whatever it is. */
 const Carried = Type.String({ minLength: 1, maxLength: 2000 })
@@ -12,10 +9,17 @@ const Carried = Type.String({ minLength: 1, maxLength: 2000 })
 /**
  * What comes next after a provider has vouched. `auth`: the identity token signs in by the auth call. `verify-email`:
  * the address is not known to be the person's, so a code was mailed to it, as at every sign-up. `link`: an account with
- * this address exists; who signs in to it may connect the provider.
+ * this address exists; who signs in to it may connect the provider. `connect`: the person who began it may connect it
+ * now. `proved`: it was shown that the person who began it is still there.
  */
 const Vouched = Shape({
-  Next: Type.Union([Type.Literal('auth'), Type.Literal('verify-email'), Type.Literal('link')]),
+  Next: Type.Union([
+    Type.Literal('auth'),
+    Type.Literal('verify-email'),
+    Type.Literal('link'),
+    Type.Literal('connect'),
+    Type.Literal('proved'),
+  ]),
   IdentityProvider: SocialProvider,
   identity_token: Type.Optional(Type.String()),
   Email: Type.Optional(Type.String()),
@@ -24,16 +28,51 @@ const Vouched = Shape({
   Redirect: Type.Optional(Type.String()),
 })
 
+const ToProvider = Shape({
+  IdentityProvider: SocialProvider,
+  /** Where in the portal to lead on to afterwards. */
+  Redirect: Type.Optional(Type.String({ maxLength: 500 })),
+})
+
 /** The ways in beside email and password: providers, codes, links. */
 export const signInWays = calls({
   socialStart: {
     is: 'POST /api/frontend/v1/social/start',
     says: 'Begins a sign-in by a provider: answers the address to send the browser to, and binds the try to it (1§1).',
     who: anyone,
-    body: Shape({ IdentityProvider: SocialProvider, Redirect: Type.Optional(Type.String({ maxLength: 500 })) }),
+    body: ToProvider,
     gives: Shape({ Location: Type.String() }),
     refuses: ['not-allowed', 'too-many-tries', 'unavailable'],
     runs: 'partner',
+  },
+  socialConnect: {
+    is: 'POST /api/frontend/v1/social/connect',
+    says: 'Begins to connect a provider with the signed-in person; answers the address to send the browser to (1§1).',
+    who: signedIn,
+    body: ToProvider,
+    gives: Shape({ Location: Type.String() }),
+    refuses: ['not-allowed', 'too-many-tries', 'unavailable'],
+    needs: 'step-up',
+    runs: 'partner',
+  },
+  socialProof: {
+    is: 'POST /api/frontend/v1/social/proof',
+    says:
+      'Begins to show by a connected provider that the signed-in person is still there: once the provider has answered, ' +
+      'the session counts as proved for 5 minutes.',
+    who: signedIn,
+    body: ToProvider,
+    gives: Shape({ Location: Type.String() }),
+    refuses: ['not-allowed', 'too-many-tries', 'unavailable'],
+    runs: 'partner',
+  },
+  disconnectProvider: {
+    is: 'DELETE /api/frontend/v1/social/:linkUuid',
+    says: 'Ends the connection with a provider, unless it is the only way in that is left.',
+    who: signedIn,
+    gives: Nothing,
+    refuses: ['not-found', 'only-way-in'],
+    needs: 'step-up',
   },
   socialReturn: {
     is: 'POST /api/frontend/v1/social/return/:providerName',
@@ -72,7 +111,7 @@ export const signInWays = calls({
     who: signedIn,
     body: Shape({ State: Carried }),
     gives: Shape({ IdentityProvider: SocialProvider }),
-    refuses: ['no-identity-token', 'conflict'],
+    refuses: ['no-identity-token', 'provider-taken'],
     needs: 'step-up',
   },
   setLocalPassword: {

@@ -1,4 +1,4 @@
-import type { SecurityDeed } from '@waea/contract/identity-safety'
+import type { SecurityDeed } from '@waea/contract/safety-shapes'
 import type { Static } from 'typebox'
 
 /** What is noted of the business; of most of it people read elsewhere, as in their payments and orders. */

@@ -28,8 +28,11 @@ export interface SocialIdentity {
 export interface IdentityProvidersPort {
   /** The providers that this deployment has an account at. */
   configured(): readonly SocialProvider[]
-  /** The address to which the browser is sent. Throws `PartnerUnknown` when the provider cannot be asked. */
-  begin(provider: SocialProvider, made: SocialTry): Promise<string>
+  /**
+   * The address to which the browser is sent. `again` asks the provider to let the person show who they are anew, as far
+   * as it knows how. Throws `PartnerUnknown` when the provider cannot be asked.
+   */
+  begin(provider: SocialProvider, made: SocialTry & { again: boolean }): Promise<string>
   /**
    * Exchanges an answer for the identity that it stands for; undefined when it is none: the person turned back, or it
    * belongs to another try, provider or issuer. Throws `PartnerUnknown` when the provider cannot be asked.

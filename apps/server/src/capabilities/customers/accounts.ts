@@ -11,9 +11,11 @@ import {
   insertRole,
   listAccessChanges,
   listOwnCustomers,
+  listPeople,
   listRoles,
   notifyAccess,
   type OwnCustomerRow,
+  type PersonRow,
   type Suspension,
   touchAccess,
   updateAccountState,
@@ -85,6 +87,11 @@ export async function rolesOf(db: Db, userUuid: Uuid): Promise<{ roles: Role[]; 
     roles: rows.map(({ CustomerUUID, Role }) => ({ CustomerUUID, Role })),
     suspendedCustomers: rows.filter((row) => row.suspended).map((row) => row.CustomerUUID),
   }
+}
+
+/** The people who have a role on a customer, the first one first. */
+export function peopleOf(db: Db, CustomerUUID: Uuid): Promise<PersonRow[]> {
+  return listPeople(db, CustomerUUID)
 }
 
 /** The customers on which a person has a role, the oldest first. */

@@ -94,6 +94,21 @@ export async function listOwnCustomers(db: Db, userUuid: Uuid): Promise<OwnCusto
     WHERE r.user_uuid = ${userUuid} ORDER BY r.created_at, c.customer_uuid`)
 }
 
+export interface PersonRow {
+  userUuid: Uuid
+  Role: Role['Role']
+  since: Date
+}
+
+const mostListed = 200
+
+/** The people who have a role on a customer, the first one first. */
+export async function listPeople(db: Db, CustomerUUID: Uuid): Promise<PersonRow[]> {
+  return db.rows<PersonRow>(sql`
+    SELECT user_uuid AS "userUuid", role AS "Role", created_at AS since FROM customers.roles
+    WHERE customer_uuid = ${CustomerUUID} ORDER BY created_at, user_uuid LIMIT ${mostListed}`)
+}
+
 /** A person's roles, and the suspended customers among them. */
 export async function listRoles(db: Db, userUuid: Uuid): Promise<(Role & { suspended: boolean })[]> {
   return db.rows(sql`

@@ -12,6 +12,7 @@ export {
   customerOf,
   customersOf,
   markEmailVerified,
+  peopleOf,
   rolesOf,
   setAccountState,
 } from './accounts.ts'

@@ -1,5 +1,6 @@
 import type { identitySafety } from '@waea/contract/identity-safety'
 import type { Handlers } from '../../platform/part.ts'
+import { accessUsers } from './access-users.ts'
 import { devices, signOutDevice, signOutOthers } from './devices.ts'
 import { addPasskey, passkeyCreation, removePasskey, renamePasskey, security } from './passkeys.ts'
 import { showSecondFactor } from './second-factor.ts'
@@ -12,6 +13,7 @@ export const safetyHandlers: Handlers<typeof identitySafety> = {
   sendMfa: (ctx) => sendMfa(ctx),
   verifyMfa,
   security: (ctx) => security(ctx),
+  accessUsers,
   devices: (ctx) => devices(ctx),
   signOutDevice,
   signOutOthers: (ctx) => signOutOthers(ctx),

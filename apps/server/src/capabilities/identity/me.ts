@@ -15,6 +15,7 @@ export async function me(ctx: Ctx): Promise<Gives<typeof identity.me>> {
   return {
     ...personAnswer(ctx, user, 'LOCAL'),
     ...(pending && { PendingEmail: pending.email }),
+    HasPassword: user.passwordHash !== null,
     Roles: own.map(({ UUID, Role }) => ({ CustomerUUID: UUID, Role })),
     Customers: own.map(({ MobileNumber, ...customer }) => ({
       ...customer,

@@ -9,20 +9,31 @@ import { keysOf } from './keys.ts'
 import { ownActor, ownUser } from './own-user.ts'
 import { deletePasskey, insertPasskey, listPasskeys, type PasskeyRow, renamePasskeyOf } from './passkeys.store.ts'
 import { countRecoveryCodes, findSecondFactor } from './second-factor.store.ts'
+import { listConnections } from './social.store.ts'
 import { tellOwner } from './tell-owner.ts'
+import { mustNotBeLast } from './ways-left.ts'
 
 const mostPasskeys = 50
 
-/** How the person gets in: passkeys, the second factor and what is left of its recovery codes. */
+/** How the person gets in: password, passkeys, providers, the second factor and what is left of its recovery codes. */
 export async function security(ctx: Ctx): Promise<Gives<typeof identitySafety.security>> {
-  const { userUuid } = ownActor(ctx)
-  const [passkeys, factor, RecoveryCodesLeft] = await Promise.all([
+  const user = await ownUser(ctx)
+  const { userUuid } = user
+  const [passkeys, connections, factor, RecoveryCodesLeft] = await Promise.all([
     listPasskeys(ctx.db, userUuid),
+    listConnections(ctx.db, userUuid),
     findSecondFactor(ctx.db, userUuid),
     countRecoveryCodes(ctx.db, userUuid),
   ])
   return {
+    HasPassword: user.passwordHash !== null,
     Passkeys: passkeys.map(shown),
+    Connections: connections.map(({ linkUuid, provider, email, linkedAt }) => ({
+      UUID: linkUuid,
+      IdentityProvider: provider,
+      ...(email !== null && { Email: email }),
+      ConnectedAt: nanos(linkedAt),
+    })),
     SecondFactor: {
       IsOn: Boolean(factor?.confirmedAt),
       ...(factor?.confirmedAt && { Since: nanos(factor.confirmedAt) }),
@@ -133,15 +144,18 @@ export async function renamePasskey(
   return {}
 }
 
-/** Removes a passkey. Refuses another person's as one that does not exist. */
+/** Removes a passkey. Refuses another person's as one that does not exist, and the only way in that is left. */
 export async function removePasskey(
   ctx: Ctx,
   asked: Asked<typeof identitySafety.removePasskey>,
 ): Promise<Gives<typeof identitySafety.removePasskey>> {
   const user = await ownUser(ctx)
   const { userUuid } = user
+  const last = await mustNotBeLast(ctx, userUuid)
   const name = await deletePasskey(ctx, userUuid, asked.passkeyUuid)
   if (name === undefined) throw new Refused(refuse('not-found'))
+  // Thrown, so that the passkey stays.
+  if (last) throw new Refused(last)
   await ctx.audit({ userUuid, deed: 'passkey-removed', detail: { name } })
   await tellOwner(ctx, user, 'passkey-removed', name)
   return {}

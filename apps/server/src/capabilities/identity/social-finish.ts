@@ -10,6 +10,7 @@ import { sendMail } from '../messages/index.ts'
 import { type Keys, keysOf } from './keys.ts'
 import { limitMails, limitSecrets } from './limits.ts'
 import { makePass } from './passes.ts'
+import { markProved } from './sessions.ts'
 import { askToVerify } from './sign-up.ts'
 import { answerTry, findLinkedUser, insertOutsideIdentity, type SocialTryRow, saveWord } from './social.store.ts'
 import { browserHashOf, stateHashOf } from './social-start.ts'
@@ -50,6 +51,8 @@ type Next = Omit<Finish, 'IdentityProvider' | 'Redirect'>
 
 async function decide(ctx: Ctx, keys: Keys, made: SocialTryRow, said: SocialIdentity): Promise<Next> {
   const known = await findLinkedUser(ctx.db, said.issuer, said.subject)
+  if (made.purpose === 'connect') return offerToConnect(ctx, made, said)
+  if (made.purpose === 'proof') return prove(ctx, made, known)
   if (known) return token(ctx, keys, made, known)
   const email = said.email !== undefined && isEmail(cleanEmail(said.email)) ? said.email : undefined
   if (email !== undefined && !said.emailVerified) return verifyFirst(ctx, keys, made, said, email)
@@ -61,6 +64,25 @@ async function decide(ctx: Ctx, keys: Keys, made: SocialTryRow, said: SocialIden
   // Somebody else signed up with the email in the same moment, or this person in another tab.
   if (!userUuid) throw new Refused(refuse('no-identity-token'))
   return token(ctx, keys, made, userUuid)
+}
+
+/** Whatever the provider knows of the person, only the one who began it can connect it, by a call of their own. */
+async function offerToConnect(ctx: Ctx, made: SocialTryRow, said: SocialIdentity): Promise<Next> {
+  await ctx.inTransaction((within) => saveWord(within, made.socialTryUuid, said))
+  return { Next: 'connect' }
+}
+
+/** Proves the session of the person who began it, where the provider's word is connected with just that person. */
+async function prove(ctx: Ctx, made: SocialTryRow, known: Uuid | undefined): Promise<Next> {
+  const { actor } = ctx
+  if (actor.kind !== 'person' || actor.userUuid !== made.userUuid || actor.userUuid !== known) {
+    throw new Refused(refuse('no-identity-token'))
+  }
+  await ctx.inTransaction(async (within) => {
+    await markProved(within, actor.sessionUuid)
+    await within.audit({ userUuid: actor.userUuid, deed: 'provider-shown', detail: { provider: made.provider } })
+  })
+  return { Next: 'proved' }
 }
 
 async function token(ctx: Ctx, keys: Keys, made: SocialTryRow, userUuid: Uuid): Promise<Next> {

@@ -9,7 +9,7 @@ import { findLinkedUser, insertOutsideIdentity, takeWord } from './social.store.
 import { browserHashOf, stateHashOf } from './social-start.ts'
 import { findUser } from './users.store.ts'
 
-const shownNames = { FACEBOOK: 'Facebook', APPLE: 'Apple', GOOGLE: 'Google' } as const
+export const shownNames = { FACEBOOK: 'Facebook', APPLE: 'Apple', GOOGLE: 'Google' } as const
 
 /**
  * Connects the provider of a finished try with the signed-in person, in the browser in which the try began, and tells
@@ -23,7 +23,7 @@ export async function socialLink(
   if (!user) throw new Refused(refuse('no-token'))
   const keys = await keysOf(ctx)
   const browserHash = browserHashOf(ctx, keys)
-  const word = browserHash && (await takeWord(ctx, stateHashOf(keys, asked.State), browserHash))
+  const word = browserHash && (await takeWord(ctx, stateHashOf(keys, asked.State), browserHash, user.userUuid))
   if (!word) throw new Refused(refuse('no-identity-token'))
   const { userUuid } = user
   if (await insertOutsideIdentity(ctx, word, userUuid)) {
@@ -36,7 +36,7 @@ export async function socialLink(
       language: await languageOf(ctx.db, userUuid),
     })
   } else if ((await findLinkedUser(ctx.db, word.issuer, word.subject)) !== userUuid) {
-    throw new Refused(refuse('conflict'))
+    throw new Refused(refuse('provider-taken'))
   }
   return { IdentityProvider: word.provider }
 }

@@ -5,7 +5,8 @@ import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Keys, keyedHash, keysOf } from './keys.ts'
 import { limitProviders } from './limits.ts'
-import { insertTry, setNameOfTry } from './social.store.ts'
+import { ownActor } from './own-user.ts'
+import { insertTry, type NewTry, setNameOfTry } from './social.store.ts'
 
 /** The browser in which a try began holds this; an answer brought by any other is none. */
 const browserCookie = 'waea_social'
@@ -21,21 +22,39 @@ export function browserHashOf(ctx: Ctx, keys: Keys): Buffer | undefined {
   return held ? keyedHash(keys, 'social-browser', held) : undefined
 }
 
+type Begun = Gives<typeof signInWays.socialStart>
+
+/** Begins a sign-in by a provider (1§1). */
+export function socialStart(ctx: Ctx, asked: Asked<typeof signInWays.socialStart>): Promise<Begun> {
+  return begin(ctx, asked, { purpose: 'sign-in', userUuid: null })
+}
+
+/** Begins to connect a provider with the signed-in person, who alone can finish it. */
+export function socialConnect(ctx: Ctx, asked: Asked<typeof signInWays.socialConnect>): Promise<Begun> {
+  return begin(ctx, asked, { purpose: 'connect', userUuid: ownActor(ctx).userUuid })
+}
+
+/** Begins to show by a provider that the signed-in person is still there. */
+export function socialProof(ctx: Ctx, asked: Asked<typeof signInWays.socialProof>): Promise<Begun> {
+  return begin(ctx, asked, { purpose: 'proof', userUuid: ownActor(ctx).userUuid })
+}
+
 /**
- * Begins a sign-in by a provider: keeps state, nonce and code verifier here, binds the try to the browser by a cookie that
- * no script can read, and answers where to send it. Refuses a provider that is not set up (1§1).
+ * Keeps state, nonce and code verifier here, binds the try to the browser by a cookie that no script can read, and
+ * answers where to send it. Refuses a provider that is not set up.
  */
-export async function socialStart(
+async function begin(
   ctx: Ctx,
   asked: Asked<typeof signInWays.socialStart>,
-): Promise<Gives<typeof signInWays.socialStart>> {
+  whose: Pick<NewTry, 'purpose' | 'userUuid'>,
+): Promise<Begun> {
   const provider = asked.IdentityProvider
   if (!ctx.ports.identityProviders.configured().includes(provider)) throw new Refused(refuse('not-allowed'))
   const keys = await keysOf(ctx)
   await limitProviders(ctx, keys)
   const secret = () => Buffer.from(ctx.random(32)).toString('base64url')
   const made = { state: secret(), nonce: secret(), codeVerifier: secret() }
-  const Location = await ctx.ports.identityProviders.begin(provider, made)
+  const Location = await ctx.ports.identityProviders.begin(provider, { ...made, again: whose.purpose === 'proof' })
   const held = ctx.cookies?.read(browserCookie) ?? secret()
   await ctx.inTransaction((within) =>
     insertTry(within, {
@@ -47,6 +66,7 @@ export async function socialStart(
       codeVerifier: made.codeVerifier,
       redirect: asked.Redirect ?? null,
       until: new Date(within.now().getTime() + tryLifeS * 1000),
+      ...whose,
     }),
   )
   ctx.cookies?.set(browserCookie, held, tryLifeS, cookiePath)

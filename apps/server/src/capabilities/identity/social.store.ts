@@ -3,6 +3,8 @@ import type { Ctx, Db } from '../../platform/ctx.ts'
 import { sql } from '../../platform/sql.ts'
 import type { SocialIdentity, SocialProvider } from '../../ports/identity-providers.ts'
 
+export type TryPurpose = 'sign-in' | 'connect' | 'proof'
+
 export interface NewTry {
   socialTryUuid: Uuid
   stateHash: Buffer
@@ -12,6 +14,9 @@ export interface NewTry {
   codeVerifier: string
   redirect: string | null
   until: Date
+  purpose: TryPurpose
+  /** Who began it, where a signed-in person did. */
+  userUuid: Uuid | null
 }
 
 /** A try to sign in by a provider, with what the provider has said where it has answered. */
@@ -22,6 +27,8 @@ export interface SocialTryRow {
   nonce: string
   codeVerifier: string
   redirect: string | null
+  purpose: TryPurpose
+  userUuid: Uuid | null
   FirstName: string | null
   LastName: string | null
   issuer: string | null
@@ -36,9 +43,10 @@ export interface SocialTryRow {
 export async function insertTry(ctx: Ctx, made: NewTry): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO identity.social_tries
-      (social_try_uuid, state_hash, browser_hash, provider, nonce, code_verifier, redirect, begun_at, until)
+      (social_try_uuid, state_hash, browser_hash, provider, nonce, code_verifier, redirect, begun_at, until, purpose,
+        user_uuid)
     VALUES (${made.socialTryUuid}, ${made.stateHash}, ${made.browserHash}, ${made.provider}, ${made.nonce},
-      ${made.codeVerifier}, ${made.redirect}, ${ctx.now()}, ${made.until})`)
+      ${made.codeVerifier}, ${made.redirect}, ${ctx.now()}, ${made.until}, ${made.purpose}, ${made.userUuid})`)
 }
 
 /** Keeps the name that a provider gives beside its answer, the first time only, before the answer is used. */
@@ -55,7 +63,8 @@ export async function answerTry(ctx: Ctx, stateHash: Buffer, browserHash: Buffer
     WHERE state_hash = ${stateHash} AND browser_hash = ${browserHash} AND provider = ${provider}
       AND answered_at IS NULL AND until > ${ctx.now()}
     RETURNING social_try_uuid AS "socialTryUuid", browser_hash AS "browserHash", provider, nonce,
-      code_verifier AS "codeVerifier", redirect, first_name AS "FirstName", last_name AS "LastName", issuer, subject,
+      code_verifier AS "codeVerifier", redirect, purpose, user_uuid AS "userUuid",
+      first_name AS "FirstName", last_name AS "LastName", issuer, subject,
       email, email_verified AS "emailVerified", until, answered_at AS "answeredAt", linked_at AS "linkedAt"`)
 }
 
@@ -67,12 +76,20 @@ export async function saveWord(ctx: Ctx, socialTryUuid: Uuid, said: SocialIdenti
     WHERE social_try_uuid = ${socialTryUuid}`)
 }
 
-/** An answered try whose word has not been linked yet, found by its state in the browser in which it began. */
-export async function takeWord(ctx: Ctx, stateHash: Buffer, browserHash: Buffer): Promise<Word | undefined> {
+/**
+ * An answered try whose word has not been linked yet, found by its state in the browser in which it began. One that
+ * somebody began signed in is for that person alone.
+ */
+export async function takeWord(
+  ctx: Ctx,
+  stateHash: Buffer,
+  browserHash: Buffer,
+  userUuid: Uuid,
+): Promise<Word | undefined> {
   return ctx.db.row<Word>(sql`
     UPDATE identity.social_tries SET linked_at = ${ctx.now()}
     WHERE state_hash = ${stateHash} AND browser_hash = ${browserHash} AND subject IS NOT NULL AND linked_at IS NULL
-      AND until > ${ctx.now()}
+      AND until > ${ctx.now()} AND (user_uuid IS NULL OR user_uuid = ${userUuid})
     RETURNING provider, issuer, subject, email`)
 }
 
@@ -94,8 +111,9 @@ export interface Word {
 /** Links a provider's word with a person; answers false when it is linked already. */
 export async function insertOutsideIdentity(ctx: Ctx, word: Word, userUuid: Uuid): Promise<boolean> {
   const linked = await ctx.db.run(sql`
-    INSERT INTO identity.outside_identities (issuer, subject, provider, user_uuid, email, linked_at)
-    VALUES (${word.issuer}, ${word.subject}, ${word.provider}, ${userUuid}, ${word.email}, ${ctx.now()})
+    INSERT INTO identity.outside_identities (link_uuid, issuer, subject, provider, user_uuid, email, linked_at)
+    VALUES (${ctx.newUuid()}, ${word.issuer}, ${word.subject}, ${word.provider}, ${userUuid}, ${word.email},
+      ${ctx.now()})
     ON CONFLICT (issuer, subject) DO NOTHING`)
   return linked === 1
 }
@@ -105,6 +123,25 @@ export async function findLinkedUser(db: Db, issuer: string, subject: string): P
   const row = await db.row<{ userUuid: Uuid }>(sql`
     SELECT user_uuid AS "userUuid" FROM identity.outside_identities WHERE issuer = ${issuer} AND subject = ${subject}`)
   return row?.userUuid
+}
+
+export interface ConnectionRow {
+  linkUuid: Uuid
+  provider: SocialProvider
+  email: string | null
+  linkedAt: Date
+}
+
+/** The providers by which a person signs in, the first connected first. */
+export async function listConnections(db: Db, userUuid: Uuid): Promise<ConnectionRow[]> {
+  return db.rows<ConnectionRow>(sql`
+    SELECT link_uuid AS "linkUuid", provider, email, linked_at AS "linkedAt"
+    FROM identity.outside_identities WHERE user_uuid = ${userUuid} ORDER BY linked_at, link_uuid LIMIT 100`)
+}
+
+export async function deleteConnection(ctx: Ctx, userUuid: Uuid, linkUuid: Uuid): Promise<void> {
+  await ctx.db.run(sql`
+    DELETE FROM identity.outside_identities WHERE link_uuid = ${linkUuid} AND user_uuid = ${userUuid}`)
 }
 
 /** Forgets tries that were over before an instant. */

@@ -65,6 +65,21 @@ export async function setPassword(ctx: Ctx, userUuid: Uuid, passwordHash: string
     WHERE user_uuid = ${userUuid}`)
 }
 
+/** Holds a person until the end of the transaction; answers whether there is a password. */
+export async function lockUser(ctx: Ctx, userUuid: Uuid): Promise<boolean> {
+  const row = await ctx.db.row<{ hasPassword: boolean }>(sql`
+    SELECT password_hash IS NOT NULL AS "hasPassword" FROM identity.users WHERE user_uuid = ${userUuid} FOR UPDATE`)
+  return row?.hasPassword ?? false
+}
+
+/** The people of some ids. */
+export async function findUsers(db: Db, users: readonly Uuid[]): Promise<UserRow[]> {
+  return db.rows<UserRow>(sql`
+    SELECT user_uuid AS "userUuid", email, email_verified_at AS "emailVerifiedAt", first_name AS "FirstName",
+      last_name AS "LastName", mobile_number AS "MobileNumber", password_hash AS "passwordHash"
+    FROM identity.users WHERE user_uuid = ANY(${users as Uuid[]}::uuid[])`)
+}
+
 /** The people who gave a number as theirs, the oldest first; a few at most. */
 export async function findUsersByNumber(db: Db, number: string): Promise<UserRow[]> {
   return db.rows<UserRow>(sql`

@@ -12,6 +12,10 @@ const changed: Record<Change, (name: string) => { heading: string; sentence: str
     heading: 'A passkey was removed',
     sentence: `The passkey ${name} does not open your account any more.`,
   }),
+  'provider-disconnected': (name) => ({
+    heading: `${name} is disconnected`,
+    sentence: `You can no longer sign in to your account with ${name}.`,
+  }),
   'second-factor-on': () => ({
     heading: 'Two-step sign-in is on',
     sentence: 'From now on, signing in with your password also takes a code of your authenticator app.',

@@ -10,8 +10,14 @@ export interface MailData {
   'step-up-code': { FirstName: string; code: string; path: string; minutes: number }
   'security-changed': {
     FirstName: string
-    what: 'passkey-added' | 'passkey-removed' | 'second-factor-on' | 'second-factor-off' | 'recovery-codes-made'
-    /** The name of the passkey. */
+    what:
+      | 'passkey-added'
+      | 'passkey-removed'
+      | 'provider-disconnected'
+      | 'second-factor-on'
+      | 'second-factor-off'
+      | 'recovery-codes-made'
+    /** The name of the passkey or the provider. */
     name?: string
     path: string
   }

@@ -14,10 +14,10 @@ const timeoutS = 10
 const providers = ['FACEBOOK', 'APPLE', 'GOOGLE'] as const
 
 /** What each provider is asked for, and how it answers. Apple posts a form as soon as a name or an email is asked for. */
-const habits: Record<SocialProvider, { scope: string; more: Record<string, string> }> = {
-  GOOGLE: { scope: 'openid email profile', more: { prompt: 'select_account' } },
-  FACEBOOK: { scope: 'openid email public_profile', more: {} },
-  APPLE: { scope: 'openid name email', more: { response_mode: 'form_post' } },
+const habits: Record<SocialProvider, { scope: string; more: Record<string, string>; again: Record<string, string> }> = {
+  GOOGLE: { scope: 'openid email profile', more: { prompt: 'select_account' }, again: { prompt: 'login' } },
+  FACEBOOK: { scope: 'openid email public_profile', more: {}, again: { auth_type: 'reauthenticate' } },
+  APPLE: { scope: 'openid name email', more: { response_mode: 'form_post' }, again: {} },
 }
 
 /** Sign-in at other houses by OpenID Connect: authorization code with PKCE, state and nonce, by a certified client. */
@@ -38,7 +38,7 @@ export function identityProviders(config: Config): IdentityProvidersPort {
     configured: () => providers.filter((provider) => config.oidc[provider] !== undefined),
     async begin(provider, made) {
       const client = await asking(() => clientOf(provider))
-      const { scope, more } = habits[provider]
+      const { scope, more, again } = habits[provider]
       const address = oidc.buildAuthorizationUrl(client, {
         redirect_uri: returnAddress(config, provider),
         scope,
@@ -47,6 +47,7 @@ export function identityProviders(config: Config): IdentityProvidersPort {
         code_challenge: await oidc.calculatePKCECodeChallenge(made.codeVerifier),
         code_challenge_method: 'S256',
         ...more,
+        ...(made.again && again),
       })
       return address.href
     },

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { Gives } from '@waea/contract/call'
 import { identity } from '@waea/contract/identity'
 import { accountName, displayName } from '@waea/domain/identity/names'
 import { isSuspended } from '@waea/domain/identity/session'
@@ -56,40 +57,48 @@ export default function SelectAccount() {
       )}
       <ul className="grid gap-4">
         {me.data?.Customers.map((customer) => (
-          <li
+          <AccountRow
             key={customer.UUID}
-            className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-surface p-5"
-          >
-            <div className="min-w-0">
-              <h2 className="text-h3" title={displayName(customer)}>
-                {accountName(customer)}
-              </h2>
-              <p className="truncate text-s text-ink-2">{customer.Email}</p>
-            </div>
-            <div className="flex items-center gap-3">
-              {isSuspended(customer) && (
-                <StatusBadge tone="bad">
-                  <Trans>Suspended</Trans>
-                </StatusBadge>
-              )}
-              {customer.UUID === customerUuid ? (
-                <span className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary">
-                  <Check aria-hidden="true" className="size-5" />
-                  <Trans>In use</Trans>
-                </span>
-              ) : (
-                <Button
-                  tone="quiet"
-                  aria-label={t`Choose ${displayName(customer)}, ${customer.Email}`}
-                  onClick={() => void choose(customer.UUID)}
-                >
-                  <Trans>Choose</Trans>
-                </Button>
-              )}
-            </div>
-          </li>
+            customer={customer}
+            isInUse={customer.UUID === customerUuid}
+            onChoose={() => void choose(customer.UUID)}
+          />
         ))}
       </ul>
     </div>
+  )
+}
+
+type OwnAccount = Gives<typeof identity.me>['Customers'][number]
+
+function AccountRow(props: { customer: OwnAccount; isInUse: boolean; onChoose: () => void }) {
+  const { t } = useLingui()
+  const { customer, isInUse, onChoose } = props
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-surface p-5">
+      <div className="min-w-0">
+        <h2 className="text-h3" title={displayName(customer)}>
+          {accountName(customer)}
+        </h2>
+        <p className="truncate text-s text-ink-2">{customer.Email}</p>
+      </div>
+      <div className="flex items-center gap-3">
+        {isSuspended(customer) && (
+          <StatusBadge tone="bad">
+            <Trans>Suspended</Trans>
+          </StatusBadge>
+        )}
+        {isInUse ? (
+          <span className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary">
+            <Check aria-hidden="true" className="size-5" />
+            <Trans>In use</Trans>
+          </span>
+        ) : (
+          <Button tone="quiet" aria-label={t`Choose ${displayName(customer)}, ${customer.Email}`} onClick={onChoose}>
+            <Trans>Choose</Trans>
+          </Button>
+        )}
+      </div>
+    </li>
   )
 }
