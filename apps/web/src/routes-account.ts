@@ -66,6 +66,12 @@ export const accountRoutes = routes([
     screen: () => import('./capabilities/identity/security.tsx'),
   },
   {
+    path: '/profile/account/security/password',
+    title: msg`Password`,
+    guards: ['is-auth'],
+    screen: () => import('./capabilities/identity/security-password.tsx'),
+  },
+  {
     path: '/profile/account/security-log',
     title: msg`Security log`,
     guards: ['is-auth'],

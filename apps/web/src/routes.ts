@@ -30,7 +30,11 @@ export const table = routes([
   {
     path: '/sign-in/with/$provider',
     title: msg`Sign in`,
-    guards: ['!is-auth'],
+    // Who is signed in comes back here from connecting a provider, or from showing by it who they are.
+    leadsTo: async ({ signedIn }) => {
+      const { ownTry } = await import('./shell/own-try.ts')
+      return signedIn && ownTry() === undefined ? { to: '/' } : undefined
+    },
     screen: () => import('./capabilities/identity/social-return.tsx'),
   },
   {

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { anyone, calls, ownCustomer, ownCustomerEvenSuspended, signedIn } from './call.ts'
 import { AuthData } from './identity.ts'
 import { AccessUser, Connection, Device, Passkey, PasskeyName, SecurityEvent } from './safety-shapes.ts'
-import { Nothing, PageInfo, paging, Shape } from './shapes.ts'
+import { Nanos, Nothing, PageInfo, paging, Shape } from './shapes.ts'
 
 /** Six digits, or a recovery code; as typed: blanks and hyphens are forgiven. */
 const Code = Type.String({ minLength: 1, maxLength: 40 })

@@ -26,7 +26,7 @@ test.each([
 const addressOf = (path: string) => path.replaceAll(/\/\{-\$\w+\}/g, '').replaceAll(/\$\w+/g, '5')
 const inProfile = (table as readonly RouteRow[]).map(({ path }) => path).filter((path) => /^\/profile(\/|$)/.test(path))
 /** Reached by people who have yet to get what the guard asks for (decisions B4 and B5), and what is about safety or bought already. */
-const safety = ['/profile/account/security', '/profile/account/security-log']
+const safety = ['', '/password', '-log'].map((end) => `/profile/account/security${end}`)
 const payingIsArranged = [
   '/profile/balance/payment-methods/add',
   '/profile/balance/billing-methods/add',

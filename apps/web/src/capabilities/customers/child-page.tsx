@@ -3,15 +3,23 @@ import { PageHeading } from '@waea/ui/page-heading'
 import type { ReactNode } from 'react'
 import { BackLink } from '../../shell/back-link.tsx'
 
-/** A page under the personal data, with one task and the way back. */
-export function ChildPage({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children: ReactNode }) {
+type ChildPageProps = {
+  title: ReactNode
+  lead?: ReactNode
+  children: ReactNode
+  /** Under which page it is; the personal data where not said. */
+  of?: 'personal-data' | 'security'
+}
+
+/** A page under the personal data or the security page, with one task and the way back. */
+export function ChildPage({ title, lead, children, of = 'personal-data' }: ChildPageProps) {
   return (
     <div className="mx-auto grid w-full max-w-xl gap-6">
       <PageHeading
         title={title}
         above={
-          <BackLink to="/profile/account/personal-data">
-            <Trans>Personal data</Trans>
+          <BackLink to={`/profile/account/${of}`}>
+            {of === 'security' ? <Trans>Security</Trans> : <Trans>Personal data</Trans>}
           </BackLink>
         }
       >

@@ -24,15 +24,17 @@ export function useOnArrival(act: () => Promise<void>): string | undefined {
   return refusal
 }
 
-/** The page of an act that runs by itself: a moment's wait, or why it did not work and the way to sign in. */
+/** The page of an act that runs by itself: a moment's wait, or why it did not work and the way on, usually to sign in. */
 export function ArrivalPage({
   title,
   failedTitle,
   refusal,
+  wayOn,
 }: {
   title: ReactNode
   failedTitle: ReactNode
   refusal: string | undefined
+  wayOn?: ReactNode
 }) {
   if (refusal !== undefined) {
     return (
@@ -40,9 +42,11 @@ export function ArrivalPage({
         picture={<NotFoundPicture className="w-56" />}
         title={failedTitle}
         action={
-          <Link to="/sign-in" className={buttonClass()}>
-            <Trans>Sign in</Trans>
-          </Link>
+          wayOn ?? (
+            <Link to="/sign-in" className={buttonClass()}>
+              <Trans>Sign in</Trans>
+            </Link>
+          )
         }
       >
         <p role="alert">{refusal}</p>

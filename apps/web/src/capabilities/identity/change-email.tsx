@@ -15,6 +15,7 @@ import { usePortal, useSignedIn } from '../../shell/portal.tsx'
 import { refusalSentences } from '../../shell/refusals.ts'
 import { keyOf } from '../../shell/wanted.ts'
 import { ChildPage } from '../customers/child-page.tsx'
+import { useHasPassword } from './use-has-password.ts'
 import { usePasswordProof } from './use-password-proof.ts'
 
 /** Asks for another email: with the password, and confirmed by the code that goes to the new address (1§5). */
@@ -24,16 +25,20 @@ export default function ChangeEmail() {
   const { send, queries } = usePortal()
   const { person } = useSignedIn()
   const prove = usePasswordProof()
+  // Others are asked otherwise, once the server says that it needs to know.
+  const hasPassword = useHasPassword()
   const go = useGo()
   const form = useForm({ defaultValues: { Email: '', AuthCode: '' } })
   const { errors } = form.formState
 
   const { refusal, onSend } = useFormSending(form, async ({ Email, AuthCode }) => {
-    try {
-      await prove(AuthCode)
-    } catch (error) {
-      form.resetField('AuthCode')
-      throw error
+    if (hasPassword) {
+      try {
+        await prove(AuthCode)
+      } catch (error) {
+        form.resetField('AuthCode')
+        throw error
+      }
     }
     await send(profile.changeEmail, { Email: Email.trim() })
     await queries.invalidateQueries({ queryKey: keyOf(identity.me) })
@@ -64,12 +69,14 @@ export default function ChangeEmail() {
             })}
           />
         </Field>
-        <Field label={t`Your password`} required error={errors.AuthCode?.message}>
-          <PasswordInput
-            autoComplete="current-password"
-            {...form.register('AuthCode', { required: t`please enter` })}
-          />
-        </Field>
+        {hasPassword && (
+          <Field label={t`Your password`} required error={errors.AuthCode?.message}>
+            <PasswordInput
+              autoComplete="current-password"
+              {...form.register('AuthCode', { required: t`please enter`, shouldUnregister: true })}
+            />
+          </Field>
+        )}
       </SendForm>
     </ChildPage>
   )

@@ -14,9 +14,38 @@ import { usePortal } from '../../shell/portal.tsx'
 import { refusalSentences } from '../../shell/refusals.ts'
 import { ChildPage } from '../customers/child-page.tsx'
 import { usePasswordRules } from './password-rules.ts'
+import { SetPassword } from './set-password.tsx'
+import { useHasPassword } from './use-has-password.ts'
+
+/** The password: a new one in place of the present one, or the first of somebody who gets in otherwise. */
+export default function ChangePassword() {
+  return <PasswordPage of="personal-data" />
+}
+
+/** The same under the page that it is reached from. */
+export function PasswordPage({ of }: { of: 'personal-data' | 'security' }) {
+  const hasPassword = useHasPassword()
+  return hasPassword ? (
+    <ChildPage
+      of={of}
+      title={<Trans>Change password</Trans>}
+      lead={<Trans>You stay signed in here. Your other devices are signed out.</Trans>}
+    >
+      <ChangePasswordForm of={of} />
+    </ChildPage>
+  ) : (
+    <ChildPage
+      of={of}
+      title={<Trans>Set a password</Trans>}
+      lead={<Trans>You then also get in by your email and it.</Trans>}
+    >
+      <SetPassword />
+    </ChildPage>
+  )
+}
 
 /** Sets a new password in place of the present one, which must be shown and differ (1§5). */
-export default function ChangePassword() {
+function ChangePasswordForm({ of }: { of: 'personal-data' | 'security' }) {
   const { t } = useLingui()
   const { _ } = useTexts()
   const { send } = usePortal()
@@ -34,40 +63,35 @@ export default function ChangePassword() {
   const { refusal, onSend } = useFormSending(form, async ({ OldPassword, Password }) => {
     await send(profile.changePassword, { OldPassword, Password })
     toast({ text: t`Your password is changed. Your other devices are signed out.`, tone: 'good' })
-    await go('/profile/account/personal-data', { replace: true })
+    await go(`/profile/account/${of}`, { replace: true })
   })
   return (
-    <ChildPage
-      title={<Trans>Change password</Trans>}
-      lead={<Trans>You stay signed in here. Your other devices are signed out.</Trans>}
+    <SendForm
+      onSend={onSend}
+      refusal={refusal}
+      submitText={<Trans>Change password</Trans>}
+      secondary={
+        <Link to="/forgot-pass" className={buttonClass({ tone: 'link' })}>
+          <Trans>Lost password</Trans>
+        </Link>
+      }
     >
-      <SendForm
-        onSend={onSend}
-        refusal={refusal}
-        submitText={<Trans>Change password</Trans>}
-        secondary={
-          <Link to="/forgot-pass" className={buttonClass({ tone: 'link' })}>
-            <Trans>Lost password</Trans>
-          </Link>
-        }
-      >
-        <Field label={t`Current password`} required error={errors.OldPassword?.message}>
-          <PasswordInput
-            autoComplete="current-password"
-            {...form.register('OldPassword', { required: t`please enter` })}
-          />
-        </Field>
-        <Field label={t`New password`} required error={errors.Password?.message}>
-          <PasswordInput
-            autoComplete="new-password"
-            rules={rules}
-            {...form.register('Password', { validate: fault('Password') })}
-          />
-        </Field>
-        <Field label={t`Confirm password`} required error={errors.Confirm?.message}>
-          <PasswordInput autoComplete="new-password" {...form.register('Confirm', { validate: fault('Confirm') })} />
-        </Field>
-      </SendForm>
-    </ChildPage>
+      <Field label={t`Current password`} required error={errors.OldPassword?.message}>
+        <PasswordInput
+          autoComplete="current-password"
+          {...form.register('OldPassword', { required: t`please enter` })}
+        />
+      </Field>
+      <Field label={t`New password`} required error={errors.Password?.message}>
+        <PasswordInput
+          autoComplete="new-password"
+          rules={rules}
+          {...form.register('Password', { validate: fault('Password') })}
+        />
+      </Field>
+      <Field label={t`Confirm password`} required error={errors.Confirm?.message}>
+        <PasswordInput autoComplete="new-password" {...form.register('Confirm', { validate: fault('Confirm') })} />
+      </Field>
+    </SendForm>
   )
 }

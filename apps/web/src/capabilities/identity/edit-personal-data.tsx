@@ -15,6 +15,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useFormSending } from '../../shell/form.ts'
 import { usePortal } from '../../shell/portal.tsx'
 import { useSend } from '../../shell/use-send.ts'
+import { useHasPassword } from './use-has-password.ts'
 import { usePasswordProof } from './use-password-proof.ts'
 
 /** Changes names and the contact number. A new number needs the password, since it leads into the account (1§5). */
@@ -23,6 +24,7 @@ export function EditPersonalData({ account, onEnd }: { account: Gives<typeof cus
   const { send, session } = usePortal()
   const toast = useToast()
   const prove = usePasswordProof()
+  const hasPassword = useHasPassword()
   const { mutateAsync } = useSend(profile.updateProfile, { changes: [customers.customer, identity.me] })
   const known = account.MobileNumber ? displayMsisdn(account.MobileNumber) : ''
   const form = useForm<Values>({
@@ -33,7 +35,7 @@ export function EditPersonalData({ account, onEnd }: { account: Gives<typeof cus
   const isNewNumber = typed !== '' && typed !== known
 
   const { refusal, onSend } = useFormSending(form, async ({ FirstName, LastName, MobileNumber, AuthCode }) => {
-    if (isNewNumber) await prove(AuthCode)
+    if (isNewNumber && hasPassword) await prove(AuthCode)
     const number = isNewNumber ? { MobileNumber: MobileNumber.trim() } : {}
     await mutateAsync({ customerUuid: account.UUID, FirstName, LastName, ...number })
     // The person takes the account's names only where they were the same before: the server knows.
@@ -63,7 +65,7 @@ export function EditPersonalData({ account, onEnd }: { account: Gives<typeof cus
         >
           <TextInput type="tel" inputMode="tel" autoComplete="tel" {...form.register('MobileNumber')} />
         </Field>
-        {isNewNumber && (
+        {isNewNumber && hasPassword && (
           <Field label={t`Your password`} hint={t`A new number needs it.`} required error={errors.AuthCode?.message}>
             <PasswordInput
               autoComplete="current-password"

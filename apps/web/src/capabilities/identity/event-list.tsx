@@ -5,8 +5,8 @@ import { Facts } from '@waea/ui/facts'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { momentText } from '../../shell/format.ts'
 import { useLocale } from '../../shell/portal.tsx'
+import { isSocialName, socialNames } from '../../shell/social-names.ts'
 import { eventWords, type SecurityEvent, warnsOf } from './event-words.ts'
-import { isSocialName, socialNames } from './social-pending.ts'
 import { useDeviceName } from './use-device-name.ts'
 
 /** What happened, when, on which device, from which address. */

@@ -3,15 +3,20 @@ import { identitySafety } from '@waea/contract/identity-safety'
 import { FailedState } from '@waea/ui/failed-state'
 import { PageHeading } from '@waea/ui/page-heading'
 import { SkeletonList } from '@waea/ui/skeleton'
+import { useSignedIn } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
+import { AccessPart } from './access-part.tsx'
+import { ConnectionsPart } from './connections.tsx'
 import { DevicesPart } from './devices.tsx'
 import { PasskeysPart } from './passkeys.tsx'
+import { PasswordPart } from './password-part.tsx'
 import { RecentEvents } from './recent-events.tsx'
 import { SecondFactorPart } from './second-factor.tsx'
 
 /** How the person gets in, where they are signed in, and what happened lately. */
 export default function Security() {
   const { t } = useLingui()
+  const { customerUuid } = useSignedIn()
   const security = useCall(identitySafety.security, {})
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-8">
@@ -28,11 +33,14 @@ export default function Security() {
       )}
       {security.data && (
         <>
+          <PasswordPart hasPassword={security.data.HasPassword} />
           <PasskeysPart passkeys={security.data.Passkeys} />
+          <ConnectionsPart connections={security.data.Connections} />
           <SecondFactorPart state={security.data.SecondFactor} />
         </>
       )}
       <DevicesPart />
+      {customerUuid !== undefined && <AccessPart customerUuid={customerUuid} />}
       <RecentEvents />
     </div>
   )

@@ -7,14 +7,12 @@ import { CallError } from '../../shell/call-error.ts'
 import { useSearchValue } from '../../shell/link.tsx'
 import { usePortal } from '../../shell/portal.tsx'
 import { useErrorText } from '../../shell/refusal-text.tsx'
-import { type SocialName, socialNames } from './social-pending.ts'
-
-const order = ['GOOGLE', 'APPLE', 'FACEBOOK'] as const
+import { type SocialName, socialNames, socialOrder } from '../../shell/social-names.ts'
 
 /** The providers that this deployment has set up, in the order of their buttons. */
 export function useSocialWays(): readonly SocialName[] {
   const { settings } = usePortal()
-  return order.filter((name) => settings.signInWith?.includes(name))
+  return socialOrder.filter((name) => settings.signInWith?.includes(name))
 }
 
 /** The ways in by the providers that this deployment has set up; nothing where there is none (1§1). */

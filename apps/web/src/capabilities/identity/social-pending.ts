@@ -1,21 +1,9 @@
 import { signInWays } from '@waea/contract/sign-in-ways'
 import type { Send } from '../../shell/api.ts'
 import { tabMemory } from '../../shell/memory.ts'
+import type { SocialName } from '../../shell/social-names.ts'
 
 const name = 'waea-social'
-
-export type SocialName = 'FACEBOOK' | 'APPLE' | 'GOOGLE'
-
-/** The names that people know the providers by. */
-export const socialNames: Readonly<Record<SocialName, string>> = {
-  GOOGLE: 'Google',
-  APPLE: 'Apple',
-  FACEBOOK: 'Facebook',
-}
-
-export function isSocialName(name: string): name is SocialName {
-  return Object.hasOwn(socialNames, name)
-}
 
 /** A provider has vouched for an email that has an account: it is connected once its owner signs in, in this tab. */
 export type PendingLink = { State: string; IdentityProvider: SocialName; Email: string }

@@ -1,37 +1,76 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { Gives } from '@waea/contract/call'
 import { identity } from '@waea/contract/identity'
+import { identitySafety } from '@waea/contract/identity-safety'
 import { signInWays } from '@waea/contract/sign-in-ways'
+import { buttonClass } from '@waea/ui/button'
+import { useToast } from '@waea/ui/toast'
 import { useRef } from 'react'
-import { useGo, useGoToPath, useParam, useSearchValue } from '../../shell/link.tsx'
+import { Link, useGo, useGoToPath, useParam, useSearchValue } from '../../shell/link.tsx'
 import { redirectPath } from '../../shell/older-links.ts'
-import { usePortal } from '../../shell/portal.tsx'
+import { forgetOwnTry } from '../../shell/own-try.ts'
+import { usePortal, useSession } from '../../shell/portal.tsx'
+import { keyOf } from '../../shell/query.ts'
 import type { AuthData } from '../../shell/session.ts'
+import { isSocialName, type SocialName, socialNames } from '../../shell/social-names.ts'
 import { ArrivalPage, useOnArrival } from './arrival.tsx'
 import { acceptPending } from './pending-invitation.ts'
 import { rememberVerification } from './pending-verification.ts'
-import { isSocialName, rememberLink, type SocialName } from './social-pending.ts'
+import { rememberLink } from './social-pending.ts'
 import { useSecondFactor } from './use-second-factor.tsx'
 
 type Vouched = Gives<typeof signInWays.socialFinish>
 
-/** Where a provider sends the browser back to: finishes the sign-in, or leads to what is still to be done (1§1). */
+/** Where a provider sends the browser back to: finishes what was begun, or leads to what is still to be done (1§1). */
 export default function SocialReturn() {
   const { finish, step } = useFinish()
   const refusal = useOnArrival(finish)
-  return (
-    step || (
-      <ArrivalPage
-        title={<Trans>Signing you in</Trans>}
-        failedTitle={<Trans>You are not signed in</Trans>}
-        refusal={refusal}
-      />
-    )
+  const isSignedIn = useSession().status === 'signed-in'
+  if (step) return step
+  return isSignedIn ? (
+    <ArrivalPage
+      title={<Trans>One moment…</Trans>}
+      failedTitle={<Trans>That did not work</Trans>}
+      refusal={refusal}
+      wayOn={
+        <Link to="/profile/account/security" className={buttonClass()}>
+          <Trans>Security</Trans>
+        </Link>
+      }
+    />
+  ) : (
+    <ArrivalPage
+      title={<Trans>Signing you in</Trans>}
+      failedTitle={<Trans>You are not signed in</Trans>}
+      refusal={refusal}
+    />
   )
+}
+
+/** What follows where a signed-in person went to the provider: it is connected, or has shown who they are. */
+function useOwnTry() {
+  const { t } = useLingui()
+  const { send, queries } = usePortal()
+  const toast = useToast()
+  const goToPath = useGoToPath()
+  return async ({ Next, IdentityProvider, Redirect = '/profile/account/security' }: Vouched, State: string) => {
+    const provider = socialNames[IdentityProvider]
+    if (Next === 'connect') await send(signInWays.socialLink, { State })
+    for (const call of [identitySafety.security, identitySafety.securityLog]) {
+      await queries.invalidateQueries({ queryKey: keyOf(call) })
+    }
+    const text =
+      Next === 'connect'
+        ? t`${provider} is connected. You can sign in with it from now on.`
+        : t`Thank you. You can go on now.`
+    toast({ text, tone: 'good' })
+    goToPath(redirectPath(Redirect, location.origin))
+  }
 }
 
 function useFinish() {
   const { send, session } = usePortal()
+  const finishOwn = useOwnTry()
   const go = useGo()
   const goToPath = useGoToPath()
   const provider = useProvider()
@@ -60,7 +99,11 @@ function useFinish() {
 
   const finish = async () => {
     const asked = { IdentityProvider: provider, ...brought }
+    forgetOwnTry()
+    // Where the person is signed in, the answer is for them.
+    await session.settled()
     const next = await send(signInWays.socialFinish, asked)
+    if (next.Next === 'connect' || next.Next === 'proved') return finishOwn(next, brought.State)
     if (next.Next !== 'auth') return leadOn(next, brought.State)
     wanted.current = next.Redirect
     const token = next.identity_token !== undefined ? { AuthCode: next.identity_token } : {}

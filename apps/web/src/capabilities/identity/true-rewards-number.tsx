@@ -18,6 +18,7 @@ import { useSend } from '../../shell/use-send.ts'
 import { ChildPage } from '../customers/child-page.tsx'
 import { useAccount } from '../customers/use-account.ts'
 import { PresentPassword } from './present-password.tsx'
+import { useHasPassword } from './use-has-password.ts'
 
 /**
  * Sets the rewards number of the account: by the sign-in of the rewards service, whose card is then claimed; where there
@@ -27,6 +28,8 @@ export default function TrueRewardsNumber() {
   const { settings } = usePortal()
   const { account } = useAccount()
   const [isProved, setProved] = useState(false)
+  // Without a password the server asks otherwise, when the number is sent.
+  const isOpen = !useHasPassword() || isProved
   const known = account.data?.ExternalRef5
   return (
     <ChildPage
@@ -42,8 +45,8 @@ export default function TrueRewardsNumber() {
       )}
       {account.isPending && <Skeleton className="h-32 rounded-card" />}
       {!account.isPending && settings.hasRewards && <ClaimForm />}
-      {!account.isPending && !settings.hasRewards && !isProved && <PresentPassword onShown={() => setProved(true)} />}
-      {!settings.hasRewards && isProved && <NumberForm known={known ?? ''} onStale={() => setProved(false)} />}
+      {!account.isPending && !settings.hasRewards && !isOpen && <PresentPassword onShown={() => setProved(true)} />}
+      {!settings.hasRewards && isOpen && <NumberForm known={known ?? ''} onStale={() => setProved(false)} />}
     </ChildPage>
   )
 }

@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useToast } from '@waea/ui/toast'
 import { usePortal } from '../../shell/portal.tsx'
 import type { AuthData } from '../../shell/session.ts'
+import { socialNames } from '../../shell/social-names.ts'
 import { useAfterSignIn } from './after-sign-in.ts'
 import { acceptPending } from './pending-invitation.ts'
-import { connectPending, socialNames } from './social-pending.ts'
+import { connectPending } from './social-pending.ts'
 
 /**
  * Lets a person in with the answer of a sign-in: connects the provider and accepts the invitation that wait for it in

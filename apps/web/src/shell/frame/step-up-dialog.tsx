@@ -1,29 +1,99 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { Gives } from '@waea/contract/call'
 import { identity } from '@waea/contract/identity'
 import { identitySafety } from '@waea/contract/identity-safety'
 import { Button } from '@waea/ui/button'
 import { Dialog } from '@waea/ui/dialog'
 import { Field } from '@waea/ui/field'
+import { Notice } from '@waea/ui/notice'
 import { PasswordInput } from '@waea/ui/password-input'
 import { SendForm } from '@waea/ui/send-form'
+import { Skeleton } from '@waea/ui/skeleton'
 import { useState } from 'react'
 import { CodeField, useCode } from '../code-field.tsx'
+import { goToProvider } from '../own-try.ts'
 import { isTurnedDown, knowsPasskeys, showPasskey } from '../passkey.ts'
 import { usePortal, useSignedIn } from '../portal.tsx'
 import { useErrorText } from '../refusal-text.tsx'
+import type { Session } from '../session.ts'
+import { socialNames } from '../social-names.ts'
 import { stepUp } from '../step-up.ts'
 
-/** Asks who is there: by the password, a passkey, or a code that is mailed. The waiting call is then sent again. */
+/**
+ * Asks who is there: by the password, a passkey, a code that is mailed, or a connected provider, of which each person is
+ * shown those that they have. The waiting call is then sent again; a provider leads away, and back to this page.
+ */
 export default function StepUpDialog() {
   const { t } = useLingui()
+  const { session } = usePortal()
   const [byCode, setByCode] = useState(false)
+  const ways = useQuery({
+    queryKey: ['ways to show who is there'],
+    queryFn: () => waysOf(session),
+    gcTime: 0,
+    retry: false,
+  })
   return (
     <Dialog open onClose={() => stepUp.answer(false)} title={t`Is it you?`}>
       <p className="text-ink-2">
         <Trans>Before this change we check that nobody else is using your device. We ask again after 5 minutes.</Trans>
       </p>
-      {byCode ? <ByCode /> : <ByPassword onCode={() => setByCode(true)} />}
+      {ways.isPending ? (
+        <Skeleton className="h-24 rounded-card" />
+      ) : byCode ? (
+        <ByCode />
+      ) : ways.data?.HasPassword === false ? (
+        <WithoutPassword ways={ways.data} onCode={() => setByCode(true)} />
+      ) : (
+        <ByPassword onCode={() => setByCode(true)} />
+      )}
     </Dialog>
+  )
+}
+
+type Ways = Gives<typeof identitySafety.security>
+
+/** Where they cannot be read the password is asked for, as most people have one. */
+const waysOf = (session: Session): Promise<Ways | null> => session.send(identitySafety.security, {}).catch(() => null)
+
+function WithoutPassword({ ways, onCode }: { ways: Ways; onCode: () => void }) {
+  const { t } = useLingui()
+  const { session, settings } = usePortal()
+  const { person, customerUuid } = useSignedIn()
+  const errorText = useErrorText()
+  const [wrong, setWrong] = useState<string>()
+  const [leaving, setLeaving] = useState<string>()
+  const canMail = customerUuid !== undefined && !person.Email.endsWith(settings.placeholderEmailEnding ?? '\0')
+  const providers = [...new Set(ways.Connections.map((one) => one.IdentityProvider))]
+  const leave = async (provider: (typeof providers)[number]) => {
+    setLeaving(provider)
+    try {
+      const path = `${location.pathname}${location.search}`
+      await goToProvider(session.send, { provider, purpose: 'proof', path })
+    } catch (error) {
+      setLeaving(undefined)
+      setWrong(errorText(error))
+    }
+  }
+  return (
+    <div className="grid justify-items-start gap-3">
+      {wrong !== undefined && <Notice tone="bad">{wrong}</Notice>}
+      {ways.Passkeys.length > 0 && knowsPasskeys() && <ByPasskey onWrong={setWrong} />}
+      {canMail && (
+        <Button tone="quiet" onClick={onCode}>
+          <Trans>Mail me a code</Trans>
+        </Button>
+      )}
+      {providers.map((provider) => {
+        const name = socialNames[provider]
+        return (
+          <Button key={provider} tone="quiet" loading={leaving === provider} onClick={() => void leave(provider)}>
+            {t`Continue with ${name}`}
+          </Button>
+        )
+      })}
+    </div>
   )
 }
 

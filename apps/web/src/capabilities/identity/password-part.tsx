@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro'
+import { buttonClass } from '@waea/ui/button'
+import { Link } from '../../shell/link.tsx'
+import { SecurityPart } from './security-part.tsx'
+
+/** The person's password: changed where there is one, else set for the first time. */
+export function PasswordPart({ hasPassword }: { hasPassword: boolean }) {
+  return (
+    <SecurityPart
+      title={<Trans>Password</Trans>}
+      lead={
+        hasPassword ? (
+          <Trans>Choose a new one when you have used it elsewhere too, or somebody may know it.</Trans>
+        ) : (
+          <Trans>You have none. With one you also get in by your email.</Trans>
+        )
+      }
+      actions={
+        <Link to="/profile/account/security/password" className={buttonClass({ tone: 'quiet' })}>
+          {hasPassword ? <Trans>Change password</Trans> : <Trans>Set a password</Trans>}
+        </Link>
+      }
+    />
+  )
+}

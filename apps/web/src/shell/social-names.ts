@@ -1,0 +1,15 @@
+export type SocialName = 'FACEBOOK' | 'APPLE' | 'GOOGLE'
+
+/** The names that people know the providers by. */
+export const socialNames: Readonly<Record<SocialName, string>> = {
+  GOOGLE: 'Google',
+  APPLE: 'Apple',
+  FACEBOOK: 'Facebook',
+}
+
+/** In which order they are offered. */
+export const socialOrder = ['GOOGLE', 'APPLE', 'FACEBOOK'] as const
+
+export function isSocialName(name: string): name is SocialName {
+  return Object.hasOwn(socialNames, name)
+}
