@@ -27,9 +27,16 @@ async function posted(request: APIRequestContext, path: string, data: object): P
   return (await answer.json()) as Record<string, unknown>
 }
 
-/** Says at the provider's page who one is. */
-export async function sayWho(page: Page, provider: 'Google' | 'Apple' | 'Facebook', email: string): Promise<void> {
+type ProviderName = 'Google' | 'Apple' | 'Facebook'
+
+/** Goes to the provider from a page of signing in, and says there who one is. */
+export async function sayWho(page: Page, provider: ProviderName, email: string): Promise<void> {
   await page.getByRole('button', { name: `Continue with ${provider}` }).click()
+  await sayAtProvider(page, provider, email)
+}
+
+/** Says at the provider's page who one is. */
+export async function sayAtProvider(page: Page, provider: ProviderName, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: `Sign in with ${provider}` })).toBeVisible()
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('First name').fill('Social')
