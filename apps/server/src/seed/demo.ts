@@ -48,8 +48,11 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
 
 async function seedDemoPerson(ctx: Ctx, person: DemoPerson): Promise<NetworkIntroduction[]> {
   const { email, FirstName, LastName } = person
+  const [own] = person.accounts.flatMap(({ mobiles = [] }) => mobiles)
   const { customers } = await seedPerson(ctx, {
     email,
+    // Where a forgotten email is found again by text message.
+    ...(own && { MobileNumber: numberOf(own) }),
     password: demoPassword,
     FirstName,
     LastName,
@@ -71,10 +74,12 @@ async function seedDemoPerson(ctx: Ctx, person: DemoPerson): Promise<NetworkIntr
   return introductions
 }
 
+const numberOf = ({ last4 }: DemoMobile): string => `6421555${last4}`
+
 async function seedDemoMobile(ctx: Ctx, CustomerUUID: Uuid, demo: DemoMobile): Promise<NetworkIntroduction> {
   const plan = await planOf(ctx, demo)
   const sim = demoSim(demo.last4)
-  const MSISDN = `6421555${demo.last4}`
+  const MSISDN = numberOf(demo)
   const began = addDays(ctx.today(), -demo.daysIn)
   const { MobileUUID, reference } = await ctx.inTransaction(async (tx) => {
     const activatedAt = startOfDay(addMonths(began, -historyMonths))
