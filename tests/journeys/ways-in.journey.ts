@@ -9,6 +9,8 @@ test('[B-IDENT-03] a person comes by Google, and connects Apple after signing in
   page,
   context,
 }, info) => {
+  // Through the pages of two providers, five times, is a long way.
+  test.slow()
   const email = newEmail()
   await page.goto('/sign-in')
   await expectAccessible(page)

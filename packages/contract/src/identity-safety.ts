@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { anyone, calls, ownCustomer, ownCustomerEvenSuspended, signedIn } from './call.ts'
+import { anyone, calls, ownCustomerEvenSuspended, signedIn } from './call.ts'
 import { AuthData } from './identity.ts'
 import { AccessUser, Connection, Device, Passkey, PasskeyName, SecurityEvent } from './safety-shapes.ts'
 import { Nanos, Nothing, PageInfo, paging, Shape } from './shapes.ts'
@@ -94,7 +94,7 @@ export const identitySafety = calls({
   accessUsers: {
     is: 'GET /api/frontend/v1/customer/:customerUuid/access-users',
     says: 'The people to whom a customer account is open, the first one first (2§7.18).',
-    who: ownCustomer(),
+    who: ownCustomerEvenSuspended(),
     gives: Shape({ Users: Type.Array(AccessUser) }),
     refuses: [],
   },
