@@ -46,7 +46,7 @@ test('[B-IDENT-03] a person comes by Google, and connects Apple after signing in
   await expect(page.getByRole('alertdialog')).toContainText('This is your only way in.')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Connect Apple' }).click()
-  await sayAtProvider(page, 'Apple', newEmail())
+  await sayAtProvider(page, 'Apple', email)
   await expect(page.getByText('Apple is connected. You can sign in with it from now on.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Disconnect Apple' })).toBeVisible()
   await expectAccessible(page)
