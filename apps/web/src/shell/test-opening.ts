@@ -47,6 +47,8 @@ export type Asking = {
   hasCard?: boolean
   verified?: boolean
   suspended?: boolean
+  /** What the person is of the account: its owner, unless said otherwise. */
+  role?: 'owner' | 'member'
 }
 
 /**
@@ -71,10 +73,11 @@ function on(off: Flag[]): PublicSettings['flags'] {
 }
 
 export function portalOf(as: 'customer' | 'visitor', change: Partial<PublicSettings>, asking: Asking = {}): Portal {
-  const { verified: EmailVerified = true } = asking
+  const { verified: EmailVerified = true, role: Role = 'owner' } = asking
+  const Roles = [{ CustomerUUID: customerUuid, Role }]
   const state =
     as === 'customer'
-      ? { ...signedIn, person: { ...signedIn.person, EmailVerified } }
+      ? { ...signedIn, person: { ...signedIn.person, EmailVerified, Roles } }
       : ({ status: 'signed-out' } as const)
   const send = serving(asking)
   const nothing = () => {}

@@ -13,12 +13,14 @@ import { PageHeading } from '@waea/ui/page-heading'
 import { Skeleton } from '@waea/ui/skeleton'
 import { Timeline, type TimelineStep } from '@waea/ui/timeline'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { animation } from '../../shell/animation.ts'
 import { useBrand } from '../../shell/brand.tsx'
 import { Link } from '../../shell/link.tsx'
 import { useCustomerUuid, usePortal } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
 import { keyOf } from '../../shell/wanted.ts'
 
+const Connecting = animation(() => import('./connecting-picture.tsx'))
 const EsimInstall = lazy(() => import('../../capabilities/activation/esim-install.tsx'))
 
 type Progress = Gives<typeof activation.progress>
@@ -97,9 +99,16 @@ function useChosenWhenReady(mobileUuid: string, isActive: boolean): void {
 
 function WaitHeading() {
   return (
-    <PageHeading title={<Trans>About 10 to 30 seconds</Trans>}>
-      <Trans>Do not refresh this page: it moves on by itself. You may close it; we mail you when it is ready.</Trans>
-    </PageHeading>
+    <>
+      <div className="grid h-27 content-center">
+        <Suspense fallback={null}>
+          <Connecting className="h-full w-36 text-primary" />
+        </Suspense>
+      </div>
+      <PageHeading title={<Trans>About 10 to 30 seconds</Trans>}>
+        <Trans>Do not refresh this page: it moves on by itself. You may close it; we mail you when it is ready.</Trans>
+      </PageHeading>
+    </>
   )
 }
 
