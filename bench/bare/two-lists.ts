@@ -1,0 +1,25 @@
+import { createElement, type ReactNode, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+
+/**
+ * The least that React needs to change a screen: two lists of as many elements as the page says, one for the other on a
+ * press. No addresses, no rights, no answers, no words in two languages.
+ */
+const size = Number(document.body.dataset.size)
+
+function List({ name }: { name: string }): ReactNode {
+  const rows = Array.from({ length: Math.round(size / 3) }, (_, at) =>
+    createElement('li', { key: at }, createElement('b', null, name), createElement('span', null, at)),
+  )
+  return createElement('ul', null, rows)
+}
+
+function TwoLists(): ReactNode {
+  const [name, setName] = useState('one')
+  const links = ['one', 'other'].map((to) =>
+    createElement('a', { key: to, href: `#${to}`, onClick: () => setName(to) }, to, ' '),
+  )
+  return createElement('main', null, links, createElement('h1', null, name), createElement(List, { key: name, name }))
+}
+
+createRoot(document.body).render(createElement(TwoLists))

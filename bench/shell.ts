@@ -1,0 +1,129 @@
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { rolldown } from 'rolldown'
+import { chromiumArgs, findChromium } from '../tools/chromium.ts'
+import { median, percentile, printTable } from './stand/figures.ts'
+import { startDatabase, startStand } from './stand/stand.ts'
+
+/**
+ * How long a signed-in customer waits from a press to the content of another area that was open before, on a processor
+ * slowed four times, beside a bare React page that changes two lists of as many elements. The web has to be built.
+ */
+const rounds = Number(process.env.ROUNDS ?? 10)
+const slowedTimes = 4
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+
+/** A walk through the areas in which each step's link stands on the page of the step before. */
+const walk = [
+  { to: 'usage', link: '/profile/plans/usage', heading: 'Usage' },
+  { to: 'plans', link: '/plans', heading: 'Plans' },
+  { to: 'profile', link: '/profile', heading: 'Your account' },
+  { to: 'orders', link: '/profile/order-history', heading: 'Your orders' },
+] as const
+
+const database = await startDatabase()
+const stand = await startStand({ database, customers: 1000, script: 'api' })
+const browser = await chromium.launch({ executablePath: await findChromium(console.log), args: chromiumArgs })
+try {
+  const page = await signedIn(await browser.newContext(phone), stand.server.url)
+  const heading = (await page.locator('main h1').textContent()) ?? ''
+  const steps = [...walk, { to: 'dashboard', link: '/profile/plans', heading }]
+  // Each area is opened twice before: a walk that measures finds code and answers there.
+  for (const _ of [1, 2]) for (const { link, heading } of steps) await press(page, link, heading)
+  await slow(page)
+  const found = new Map<string, number[]>(steps.map(({ to }) => [to, []]))
+  const sizes = new Map<string, number>()
+  for (let round = 0; round < rounds; round += 1)
+    for (const { to, link, heading } of steps) {
+      found.get(to)?.push(await press(page, link, heading))
+      sizes.set(to, await page.locator('main *').count())
+    }
+  const largest = Math.max(...sizes.values())
+  const bare = await bareFigures(await browser.newContext(phone), largest)
+  const row = (name: string, elements: number, figures: readonly number[]) => ({
+    'a press leads to': name,
+    'elements in it': elements,
+    'ms to content (<= 100)': median(figures),
+    'slowest of ten': percentile(figures, 90),
+    'times bare': median(figures) / median(bare),
+  })
+  printTable(`Between areas that are loaded, processor slowed ${slowedTimes} times, ${rounds} walks`, [
+    ...steps.map(({ to }) => row(to, sizes.get(to) ?? 0, found.get(to) ?? [])),
+    row('bare React: the other list', largest, bare),
+  ])
+} finally {
+  await browser.close()
+  await stand.stop()
+  await database.stop()
+}
+
+/** The dashboard of a customer of the population. */
+async function signedIn(context: BrowserContext, url: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(`${url}/sign-in`)
+  await page.getByLabel('Email').fill('load1@load.waea.nz')
+  await page.getByLabel('Password', { exact: true }).fill('Kiaora-2026!')
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL((address) => !address.pathname.startsWith('/sign-in'))
+  await page.goto(`${url}/profile/plans`)
+  await page.locator('main h1').waitFor()
+  return page
+}
+
+async function slow(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowedTimes })
+}
+
+/** Presses a link, and answers the milliseconds from the press to the frame that shows where it leads. */
+async function press(page: Page, link: string, heading: string): Promise<number> {
+  await page.evaluate(awaitContent, [link, heading] as const)
+  await page.locator(`a[href="${link}"]:visible`).first().tap()
+  const ms = await page.evaluate(() => (window as unknown as { shown: Promise<number> }).shown)
+  // What a screen does after it stands there is not to weigh on the next press.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2000 })))
+  return ms
+}
+
+/** Runs in the page: counts from the next press until the area stands there, without placeholders, and is painted. */
+function awaitContent([link, heading]: readonly [string, string]): void {
+  const isThere = () => {
+    if (document.querySelector('main h1')?.textContent !== heading) return false
+    return location.href.endsWith(link) && !document.querySelector('main [aria-busy="true"]')
+  }
+  const shown = new Promise<number>((resolve) => {
+    const start = ({ timeStamp }: Event) => {
+      const look = () => {
+        if (!isThere()) requestAnimationFrame(look)
+        // What a frame's callbacks have drawn is on the screen when the next task comes.
+        else setTimeout(() => resolve(performance.now() - timeStamp))
+      }
+      requestAnimationFrame(look)
+    }
+    addEventListener('click', start, { capture: true, once: true })
+  })
+  Object.assign(window, { shown })
+}
+
+async function bareFigures(context: BrowserContext, size: number): Promise<number[]> {
+  const bundle = await rolldown({
+    input: join(import.meta.dirname, 'bare/two-lists.ts'),
+    platform: 'browser',
+    transform: { define: { 'process.env.NODE_ENV': '"production"' } },
+  })
+  const { output } = await bundle.generate({ format: 'iife', minify: true })
+  const page = await context.newPage()
+  await page.route('**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<!doctype html><body data-size="${size}"></body>` }),
+  )
+  await page.goto('http://bare.invalid/')
+  await page.addScriptTag({ content: output[0].code })
+  await slow(page)
+  const figures: number[] = []
+  for (let round = 0; round < rounds * 2; round += 1) {
+    const other = round % 2 === 0 ? 'other' : 'one'
+    figures.push(await press(page, `#${other}`, other))
+  }
+  // The first ones warm it up, as the areas were.
+  return figures.slice(rounds)
+}
