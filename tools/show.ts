@@ -56,7 +56,7 @@ async function signIn(page: Page): Promise<void> {
   await page.goto(`${portal}/sign-in`)
   await page.getByLabel('Email').first().fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Sign in' }).last().click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL((address) => !address.pathname.includes('sign-in'))
 }
 
