@@ -39,7 +39,7 @@ function ByCode() {
       title={<Trans>Verify your email</Trans>}
       lead={
         <Trans>
-          We sent a code to <b>{email}</b>. It works for 10 minutes. The link in the mail works too.
+          We sent a code to <b>{email}</b>. It works for 10 minutes. The link in the email works too.
         </Trans>
       }
       foot={<ResendCode />}
@@ -81,7 +81,7 @@ function NothingToVerify() {
         </>
       }
     >
-      <Trans>Open this page in the browser in which you signed up, or open the link of the mail.</Trans>
+      <Trans>Open this page in the browser in which you signed up, or open the link in the email.</Trans>
     </PageState>
   )
 }

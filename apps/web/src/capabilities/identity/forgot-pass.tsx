@@ -26,7 +26,7 @@ export default function ForgotPass() {
   })
   if (sentTo !== undefined) {
     return (
-      <AuthPage title={<Trans>Check your mail</Trans>}>
+      <AuthPage title={<Trans>Check your email</Trans>}>
         <Notice tone="good">
           <Trans>If {sentTo} has an account, a link for a new password is on its way to it.</Trans>
         </Notice>

@@ -72,7 +72,7 @@ function NoLink() {
         </Link>
       }
     >
-      <Trans>Open the link of the mail once more, or ask for a new one.</Trans>
+      <Trans>Open the link in the email once more, or ask for a new one.</Trans>
     </PageState>
   )
 }

@@ -93,7 +93,7 @@ function ShowStep({ sent, onAgain }: { sent: Sent; onAgain: (sent: Sent | undefi
       title={<Trans>Enter the code</Trans>}
       lead={
         to === undefined ? (
-          <Trans>Type the six digits from the mail. They work for 10 minutes.</Trans>
+          <Trans>Type the six digits from the email. They work for 10 minutes.</Trans>
         ) : (
           <Trans>
             If <b>{to}</b> belongs to an account, a code is on its way. It works for 10 minutes.

@@ -29,7 +29,7 @@ export function ResendCode() {
   return (
     <>
       <p className="text-s text-ink-2">
-        <Trans>No mail? Check your spam folder too.</Trans>
+        <Trans>No email? Check your spam folder too.</Trans>
       </p>
       <Button tone="link" loading={isSending} disabled={secondsLeft > 0} onClick={() => void resend()}>
         {secondsLeft > 0 ? <Trans>Send a new code in {secondsLeft} s</Trans> : <Trans>Send a new code</Trans>}

@@ -106,7 +106,9 @@ function WaitHeading() {
         </Suspense>
       </div>
       <PageHeading title={<Trans>About 10 to 30 seconds</Trans>}>
-        <Trans>Do not refresh this page: it moves on by itself. You may close it; we mail you when it is ready.</Trans>
+        <Trans>
+          Do not refresh this page: it moves on by itself. You may close it; we will email you when it is ready.
+        </Trans>
       </PageHeading>
     </>
   )
@@ -145,7 +147,7 @@ function ProgressSteps({ progress }: { progress: Progress }) {
   const amount = progress.AmountCents ? dollars(money(progress.AmountCents)) : undefined
   const words: Record<Progress['Steps'][number]['Name'], Pick<TimelineStep, 'title' | 'detail'>> = {
     paid: amount
-      ? { title: t`Payment received`, detail: t`${amount}, receipt sent by mail` }
+      ? { title: t`Payment received`, detail: t`${amount}, receipt sent by email` }
       : { title: t`Nothing to pay now` },
     number: {
       title: t`Number reserved`,

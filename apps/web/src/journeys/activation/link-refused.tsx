@@ -56,7 +56,7 @@ function NewLink({ code }: { code: string }) {
   if (isSent) {
     return (
       <Notice tone="good">
-        <Trans>If this SIM waits for its activation, a new link is on its way by SMS and by mail.</Trans>
+        <Trans>If this SIM is waiting to be activated, a new link is on its way by SMS and by email.</Trans>
       </Notice>
     )
   }

@@ -35,7 +35,7 @@ export function ContactStep({ cart }: { cart: ShownCart }) {
       cart={cart}
       heading={
         <PageHeading title={<Trans>Where shall the eSIM go?</Trans>}>
-          <Trans>You can install it here as soon as it is paid. We mail you the link to it, too.</Trans>
+          <Trans>You can install it here as soon as it is paid. We will email you the link to it, too.</Trans>
         </PageHeading>
       }
     >

@@ -24,7 +24,7 @@ export default function Thanks() {
     <div className="mx-auto grid w-full max-w-2xl gap-6 py-4">
       {order?.Status === 'FAILED' ? (
         <PageHeading title={<Trans>We are sorry</Trans>}>
-          <Trans>The mobile network refused your order {purchased.number}. We have told you by mail, too.</Trans>
+          <Trans>The mobile network refused your order {purchased.number}. We have emailed you about it, too.</Trans>
         </PageHeading>
       ) : (
         <Yours purchased={purchased} order={order} />
@@ -52,7 +52,7 @@ function Yours({ purchased, order }: { purchased: PurchasedSummary; order: Order
       <SuccessPicture className="w-36" />
       <PageHeading title={<Trans>Thank you. It is yours.</Trans>}>
         <Trans>
-          Order <b className="tabular-nums">{number}</b>. A receipt is on its way to your mail.
+          Order <b className="tabular-nums">{number}</b>. A receipt is on its way to your email.
         </Trans>
       </PageHeading>
       <Card as="section">
@@ -94,7 +94,7 @@ function NextSteps({ isEsim, address, sims }: NextProps) {
         detail: address ? t`To ${address}. Usually 2 to 4 working days.` : t`Usually 2 to 4 working days.`,
       }
   const own: Pick<TimelineStep, 'title' | 'detail'> = isEsim
-    ? { title: t`You install and activate it`, detail: t`Below, or by the link in the mail.` }
+    ? { title: t`You install and activate it`, detail: t`Below, or by the link in the email.` }
     : { title: t`You activate it`, detail: t`By the code on the card, in a minute.` }
   return (
     <Timeline
