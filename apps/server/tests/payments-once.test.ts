@@ -20,6 +20,7 @@ import {
   settle,
   systemOf,
 } from './money-support.ts'
+import { lastPayment } from './refund-support.ts'
 import { charged, confirm, eventually, type ShopPortal, saveCard, startShop } from './shop-support.ts'
 
 let portal: ShopPortal
@@ -188,6 +189,19 @@ describe('a payment that waits', () => {
       Status: 'NO FUNDS',
       Failure: 'insufficient_funds',
     })
+  })
+
+  test('while the bank asks about a further card, the refused one is not named as that card', async () => {
+    const fresh = await adopter(portal)
+    const { body } = await askActivation(portal, fresh, { AvailabilityUUID: demoPlans.prepay10.availability })
+    await confirm(portal, body.ClientSecret, 'pm_card_chargeDeclined')
+    await settle(portal, fresh, body.PaymentUUID ?? '')
+    expect(await lastPayment(portal, fresh)).toMatchObject({ Status: 'DECLINED', CardLast4: '0002' })
+    await confirm(portal, body.ClientSecret, 'pm_card_authenticationRequired')
+    await settle(portal, fresh, body.PaymentUUID ?? '')
+    const asked = await lastPayment(portal, fresh)
+    expect(asked.Status).toBe('NEEDS AUTHORIZATION')
+    expect(asked.CardLast4).toBeUndefined()
   })
 
   test('the bank asks the person: passed, it is paid; refused, another card may pay', async () => {

@@ -25,6 +25,8 @@ export async function recordPayment(ctx: Ctx, CustomerUUID: string, UUID: string
     throw new Error(`The card partner has ${said.amountCents} cents for payment ${UUID} of ${intent.AmountCents}`)
   }
   const state = stateOf[said.state]
+  // A bank that asks about a new card says nothing yet of which one it is; the card of the try before it is not this one.
+  const cardBefore = said.state === 'needs-action' ? undefined : intent
   const succeeded = state === 'succeeded'
   const change = {
     state,
@@ -32,8 +34,8 @@ export async function recordPayment(ctx: Ctx, CustomerUUID: string, UUID: string
     gatewayRef: said.gatewayRef,
     clientSecret: said.clientSecret ?? intent.clientSecret,
     failure: succeeded ? null : (said.failure ?? null),
-    cardBrand: said.card?.brand ?? intent.cardBrand,
-    cardLast4: said.card?.last4 ?? intent.cardLast4,
+    cardBrand: said.card?.brand ?? cardBefore?.cardBrand ?? null,
+    cardLast4: said.card?.last4 ?? cardBefore?.cardLast4 ?? null,
     receiptUuid: succeeded ? ctx.newUuid() : null,
   }
   const saved: Intent = { ...intent, ...change, updatedAt: ctx.now() }

@@ -168,9 +168,11 @@ const states: Record<Stripe.PaymentIntent.Status, CardPaymentState> = {
 
 function paymentOf(intent: Stripe.PaymentIntent): CardPayment {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : undefined
-  const card = charge?.payment_method_details?.card
   const failed = intent.last_payment_error
   const method = typeof intent.payment_method === 'object' ? intent.payment_method?.id : intent.payment_method
+  // While the bank asks about another card, the charge is still that of the card before.
+  const isOfBefore = method && charge?.payment_method && charge.payment_method !== method
+  const card = isOfBefore ? undefined : charge?.payment_method_details?.card
   const key = intent.metadata.payment_uuid
   return {
     gatewayRef: intent.id,
