@@ -227,6 +227,7 @@ function faultOf(shot: Shot, got: Got): string | undefined {
     ...always,
     ...call.refuses,
     ...(call.who.kind === 'own-customer' || call.who.kind === 'signed-in' ? ofPeople : []),
+    ...(call.who.kind === 'own-customer' && call.who.customer.in !== 'path' ? (['account-not-named'] as const) : []),
     ...(call.needs === 'step-up' ? (['step-up-needed'] as const) : []),
   ])
   return may.has(code) ? undefined : `refuses with ${code}, which the contract does not tell`

@@ -99,7 +99,10 @@ function refusedAnswers(call: Call): Json {
   const always: RefusalCode[] = call.body || call.query ? ['invalid-input'] : []
   if (call.who.kind === 'signed-in' || call.who.kind === 'own-customer')
     always.push('no-token', 'bad-token', 'token-expired')
-  if (call.who.kind === 'own-customer') always.push('not-found')
+  if (call.who.kind === 'own-customer') {
+    always.push('not-found')
+    if (call.who.customer.in !== 'path') always.push('account-not-named')
+  }
   if (call.once) always.push('key-reused')
   for (const code of new Set([...always, ...call.refuses])) {
     const { status } = refusals[code]
