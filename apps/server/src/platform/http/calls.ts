@@ -44,6 +44,7 @@ function registerCall(app: FastifyInstance, ground: CallGround, name: string, ca
   const method = methodOf(call)
   const checkQuery = call.query && checkOf(call.query, 'query')
   const checkBody = call.body && checkOf(call.body, 'body')
+  const checkAccount = accountCheckOf(call)
   const answer = answerOf(ground, name, call, handler)
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -55,10 +56,11 @@ function registerCall(app: FastifyInstance, ground: CallGround, name: string, ca
       throw new Refused(refuse('not-found'))
     }
     checkPath(path)
-    checkAccount(call, { ...query, ...fieldsOf(body) })
+    const fields = fieldsOf(body)
+    checkAccount?.(query, fields)
     checkQuery?.(query)
     if (call.who.kind !== 'partner') checkBody?.(body)
-    const asked = { ...fieldsOf(body), ...(call.query ? query : {}), ...path }
+    const asked = { ...fields, ...(call.query ? query : {}), ...path }
     return answer(request, reply, asked)
   }
 
@@ -79,16 +81,19 @@ function registerCall(app: FastifyInstance, ground: CallGround, name: string, ca
 }
 
 /** What a body gives: its fields, or a bare text under the name Body. */
-function fieldsOf(body: unknown): object {
+function fieldsOf(body: unknown): Record<string, unknown> {
   if (typeof body !== 'object') return body === undefined ? {} : { Body: body }
-  return body && !Buffer.isBuffer(body) ? body : {}
+  return body && !Buffer.isBuffer(body) ? (body as Record<string, unknown>) : {}
 }
 
 /** A call about a customer's account that names none in its query or body is told just that (3§8.5). */
-function checkAccount({ who }: Call, given: Record<string, unknown>): void {
-  if (who.kind !== 'own-customer' || who.customer.in === 'path') return
+function accountCheckOf({ who }: Call) {
+  if (who.kind !== 'own-customer' || who.customer.in === 'path') return undefined
   const { name } = who.customer
-  if ((given[name] ?? '') === '') throw new Refused(refuse('account-not-named', undefined, name))
+  return (query: Record<string, unknown>, fields: Record<string, unknown>): void => {
+    const given = Object.hasOwn(fields, name) ? fields[name] : query[name]
+    if ((given ?? '') === '') throw new Refused(refuse('account-not-named', undefined, name))
+  }
 }
 
 /** A path value that cannot be an id is an id that does not exist. */
