@@ -28,11 +28,17 @@ const Vouched = Shape({
   Redirect: Type.Optional(Type.String()),
 })
 
-const ToProvider = Shape({
-  IdentityProvider: SocialProvider,
-  /** Where in the portal to lead on to afterwards. */
-  Redirect: Type.Optional(Type.String({ maxLength: 500 })),
-})
+/** What every way to a provider takes and gives: the browser is then sent to the address. */
+const toProvider = {
+  body: Shape({
+    IdentityProvider: SocialProvider,
+    /** Where in the portal to lead on to afterwards. */
+    Redirect: Type.Optional(Type.String({ maxLength: 500 })),
+  }),
+  gives: Shape({ Location: Type.String() }),
+  refuses: ['not-allowed', 'too-many-tries', 'unavailable'],
+  runs: 'partner',
+} as const
 
 /** The ways in beside email and password: providers, codes, links. */
 export const signInWays = calls({
@@ -40,20 +46,14 @@ export const signInWays = calls({
     is: 'POST /api/frontend/v1/social/start',
     says: 'Begins a sign-in by a provider: answers the address to send the browser to, and binds the try to it (1§1).',
     who: anyone,
-    body: ToProvider,
-    gives: Shape({ Location: Type.String() }),
-    refuses: ['not-allowed', 'too-many-tries', 'unavailable'],
-    runs: 'partner',
+    ...toProvider,
   },
   socialConnect: {
     is: 'POST /api/frontend/v1/social/connect',
     says: 'Begins to connect a provider with the signed-in person; answers the address to send the browser to (1§1).',
     who: signedIn,
-    body: ToProvider,
-    gives: Shape({ Location: Type.String() }),
-    refuses: ['not-allowed', 'too-many-tries', 'unavailable'],
+    ...toProvider,
     needs: 'step-up',
-    runs: 'partner',
   },
   socialProof: {
     is: 'POST /api/frontend/v1/social/proof',
@@ -61,10 +61,7 @@ export const signInWays = calls({
       'Begins to show by a connected provider that the signed-in person is still there: once the provider has answered, ' +
       'the session counts as proved for 5 minutes.',
     who: signedIn,
-    body: ToProvider,
-    gives: Shape({ Location: Type.String() }),
-    refuses: ['not-allowed', 'too-many-tries', 'unavailable'],
-    runs: 'partner',
+    ...toProvider,
   },
   disconnectProvider: {
     is: 'DELETE /api/frontend/v1/social/:linkUuid',
