@@ -1,7 +1,7 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
-import { customerOf } from '../customers/index.ts'
+import { customerOf, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
 import { withdrawPlan } from '../mobiles/index.ts'
 import { type AskedRefund, refundInMail, refundPayment } from '../payments/index.ts'
@@ -29,9 +29,7 @@ export async function giveBackRun(
 async function mailRefused(tx: Ctx, run: Run, refund: AskedRefund): Promise<void> {
   const customer = await customerOf(tx, run.CustomerUUID)
   await sendMail(tx, {
-    to: customer.Email,
-    language: customer.Language,
-    CustomerUUID: run.CustomerUUID,
+    ...mailTo(customer),
     template: 'activation-failed',
     dedupeKey: `activation-failed:${run.UUID}`,
     data: {

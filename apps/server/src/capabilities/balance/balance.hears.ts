@@ -3,7 +3,7 @@ import { gstWithin, money } from '@waea/kit/money'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Hears, NewsOf } from '../../platform/news.ts'
-import { customerOf } from '../customers/index.ts'
+import { customerOf, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
 import { mobileOf } from '../mobiles/index.ts'
 import { drawReceipt, receiptOfPayment } from '../payments/index.ts'
@@ -42,8 +42,7 @@ async function mailReceipt(
   const content = await drawReceipt(ctx, receipt)
   await ctx.inTransaction((tx) =>
     sendMail(tx, {
-      to: customer.Email,
-      language: customer.Language,
+      ...mailTo(customer),
       template: 'top-up-receipt',
       data: {
         FirstName: customer.FirstName,
@@ -58,7 +57,6 @@ async function mailReceipt(
         path: '/profile/plans',
       },
       dedupeKey: `receipt:${PaymentUUID}`,
-      CustomerUUID,
       attachments: [{ filename: `${receipt.Number}.pdf`, contentType: 'application/pdf', content }],
     }),
   )

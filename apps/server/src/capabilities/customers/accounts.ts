@@ -106,6 +106,11 @@ export async function customerOf(ctx: Ctx, CustomerUUID: Uuid): Promise<Customer
   return row
 }
 
+/** To whom a mail about a customer's account goes, and in which language it is written. */
+export function mailTo({ UUID: CustomerUUID, Email: to, Language: language }: CustomerRow) {
+  return { to, language, CustomerUUID }
+}
+
 /** Suspends an account, with why and what is owed, or opens it again; known everywhere within a second. */
 export async function setAccountState(
   ctx: Ctx,

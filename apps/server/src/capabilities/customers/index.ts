@@ -11,6 +11,7 @@ export {
   createCustomer,
   customerOf,
   customersOf,
+  mailTo,
   markEmailVerified,
   peopleOf,
   rolesOf,

@@ -1,6 +1,6 @@
 import { dayOf } from '@waea/kit/calendar-day'
 import type { Hears } from '../../platform/news.ts'
-import { customerOf } from '../customers/index.ts'
+import { customerOf, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
 import { drawReceipt } from './receipt-file.ts'
 import { receiptOfPayment } from './receipts.store.ts'
@@ -15,8 +15,7 @@ export const paymentsHear: Hears = {
     const content = await drawReceipt(ctx, receipt)
     await ctx.inTransaction((tx) =>
       sendMail(tx, {
-        to: customer.Email,
-        language: customer.Language,
+        ...mailTo(customer),
         template: 'payment-receipt',
         data: {
           FirstName: customer.FirstName,
@@ -30,7 +29,6 @@ export const paymentsHear: Hears = {
           path: `/profile/account/receipts/${receipt.UUID}`,
         },
         dedupeKey: `receipt:${PaymentUUID}`,
-        CustomerUUID,
         attachments: [{ filename: `${receipt.Number}.pdf`, contentType: 'application/pdf', content }],
       }),
     )

@@ -2,7 +2,7 @@ import { itemAmount, planOf } from '@waea/domain/shop/cart'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { createActivation } from '../activation/index.ts'
-import { customerOf } from '../customers/index.ts'
+import { customerOf, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
 import { type AskedRefund, refundInMail } from '../payments/index.ts'
 import { simsIn } from './order-paid.ts'
@@ -13,9 +13,7 @@ import type { StoredOrder } from './orders.store.ts'
 export async function mailConfirmation(ctx: Ctx, order: StoredOrder): Promise<void> {
   const customer = await customerOf(ctx, order.CustomerUUID)
   await sendMail(ctx, {
-    to: customer.Email,
-    language: customer.Language,
-    CustomerUUID: order.CustomerUUID,
+    ...mailTo(customer),
     template: 'order-confirmation',
     dedupeKey: `order-confirmation:${order.UUID}`,
     data: {
@@ -43,9 +41,7 @@ export async function mailActivation(ctx: Ctx, order: StoredOrder, sim: number, 
   const line = simsIn(order.Items).find((one) => one.SIM === sim)
   const forName = line?.item.Attributes.RequestedForName
   await sendMail(ctx, {
-    to: customer.Email,
-    language: customer.Language,
-    CustomerUUID: order.CustomerUUID,
+    ...mailTo(customer),
     template: 'activation-link',
     dedupeKey: `activation-link:${order.UUID}:${sim}`,
     data: {
@@ -66,9 +62,7 @@ export async function mailOrderFailed(
 ): Promise<void> {
   const customer = await customerOf(ctx, order.CustomerUUID)
   await sendMail(ctx, {
-    to: customer.Email,
-    language: customer.Language,
-    CustomerUUID: order.CustomerUUID,
+    ...mailTo(customer),
     template: 'order-failed',
     dedupeKey: `order-failed:${order.UUID}`,
     data: {
@@ -91,9 +85,7 @@ export async function mailSimRefused(
 ): Promise<void> {
   const customer = await customerOf(ctx, order.CustomerUUID)
   await sendMail(ctx, {
-    to: customer.Email,
-    language: customer.Language,
-    CustomerUUID: order.CustomerUUID,
+    ...mailTo(customer),
     template: 'activation-failed',
     dedupeKey: `sim-refused:${order.UUID}:${sim.SIM}`,
     data: {
