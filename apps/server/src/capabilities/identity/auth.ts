@@ -6,14 +6,13 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { askSecondFactor } from './ask-second-factor.ts'
 import { authData } from './auth-data.ts'
-import { letIn } from './enter.ts'
+import { letIn, welcomeBack } from './enter.ts'
 import { type Keys, keysOf } from './keys.ts'
 import { clearTries, countTries, takeBackTry } from './limits.store.ts'
 import { limitSecrets, type SignInBuckets, signInBuckets } from './limits.ts'
 import { usePass } from './passes.ts'
 import { isPassword } from './passwords.ts'
-import { temporaryEnd } from './sessions.store.ts'
-import { exchangeRefreshToken, giveCookies, knownDevice, markProved, openSession } from './sessions.ts'
+import { exchangeRefreshToken, knownDevice, markProved, openSession } from './sessions.ts'
 import { findUser, findUserByEmail, type UserRow } from './users.store.ts'
 
 type Answer = Gives<typeof identity.auth>
@@ -72,13 +71,7 @@ async function signIn(ctx: Ctx, keys: Keys, asked: AuthAsked): Promise<Answer> {
     throw new Refused(refuse(isOwn(ctx, user) ? 'wrong-password' : 'wrong-sign-in'))
   }
   const sessionUuid = accept(await ctx.inTransaction((within) => enter(within, keys, user, buckets, triedAt)))
-  const isSame = ctx.actor.kind === 'person' && ctx.actor.sessionUuid === sessionUuid
-  if (!isSame) giveCookies(ctx, keys, { sessionUuid, userUuid: user.userUuid })
-  return authData(ctx, keys, user, sessionUuid, {
-    provider: 'LOCAL',
-    includeRoles: asked.IncludeRoles === true,
-    ...(isSame && { temporaryUntil: await temporaryEnd(ctx.db, sessionUuid) }),
-  })
+  return welcomeBack(ctx, keys, user, sessionUuid, { includeRoles: asked.IncludeRoles === true })
 }
 
 /** Whether the person of the request is this one. */

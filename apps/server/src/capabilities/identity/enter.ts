@@ -6,8 +6,9 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { askSecondFactor } from './ask-second-factor.ts'
 import { authData } from './auth-data.ts'
 import type { Keys } from './keys.ts'
+import { temporaryEnd } from './sessions.store.ts'
 import { giveCookies, openSession } from './sessions.ts'
-import { findUser } from './users.store.ts'
+import { findUser, type UserRow } from './users.store.ts'
 
 export interface Entering {
   userUuid: Uuid
@@ -73,5 +74,25 @@ export async function welcomeIn(
     provider: entering.provider,
     includeRoles: asked.includeRoles,
     temporaryUntil: entered.temporaryUntil,
+  })
+}
+
+/**
+ * The answer to somebody who has shown a password or a passkey: a new session gets its cookies; the session that was
+ * there before keeps its own, and its countdown where it has one.
+ */
+export async function welcomeBack(
+  ctx: Ctx,
+  keys: Keys,
+  user: UserRow,
+  sessionUuid: Uuid,
+  asked: { includeRoles: boolean },
+): Promise<Static<typeof AuthData>> {
+  const isSame = ctx.actor.kind === 'person' && ctx.actor.sessionUuid === sessionUuid
+  if (!isSame) giveCookies(ctx, keys, { sessionUuid, userUuid: user.userUuid })
+  return authData(ctx, keys, user, sessionUuid, {
+    provider: 'LOCAL',
+    includeRoles: asked.includeRoles,
+    ...(isSame && { temporaryUntil: await temporaryEnd(ctx.db, sessionUuid) }),
   })
 }

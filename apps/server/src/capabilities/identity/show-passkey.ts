@@ -6,13 +6,12 @@ import { isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Static } from 'typebox'
 import type { Ctx } from '../../platform/ctx.ts'
-import { authData } from './auth-data.ts'
 import { challengeLifeMs, makeChallenge, takeChallenge } from './challenges.ts'
+import { welcomeBack } from './enter.ts'
 import { keysOf } from './keys.ts'
 import { limitSecrets } from './limits.ts'
 import { findPasskey, noteUse } from './passkeys.store.ts'
-import { temporaryEnd } from './sessions.store.ts'
-import { giveCookies, markProved, openSession } from './sessions.ts'
+import { markProved, openSession } from './sessions.ts'
 import { findUser } from './users.store.ts'
 
 const purpose = 'show a passkey'
@@ -41,30 +40,25 @@ export async function showPasskey(
   if (isRefusal(entered)) throw new Refused(entered)
   const user = await findUser(ctx.db, entered.userUuid)
   if (!user) throw new Refused(refuse('passkey-refused'))
-  if (entered.isNew) giveCookies(ctx, keys, entered)
-  return authData(ctx, keys, user, entered.sessionUuid, {
-    provider: 'LOCAL',
-    includeRoles: asked.IncludeRoles === true,
-    ...(!entered.isNew && { temporaryUntil: await temporaryEnd(ctx.db, entered.sessionUuid) }),
-  })
+  return welcomeBack(ctx, keys, user, entered.sessionUuid, { includeRoles: asked.IncludeRoles === true })
 }
 
 async function enter(
   ctx: Ctx,
   challenge: string,
   asked: Asked<typeof identitySafety.showPasskey>,
-): Promise<{ userUuid: Uuid; sessionUuid: Uuid; isNew: boolean } | Refusal> {
+): Promise<{ userUuid: Uuid; sessionUuid: Uuid } | Refusal> {
   const userUuid = await checkPasskey(ctx, challenge, asked)
   if (userUuid === undefined) return refuse('passkey-refused')
   if (ctx.actor.kind === 'person' && ctx.actor.userUuid === userUuid) {
     const { sessionUuid } = ctx.actor
     await markProved(ctx, sessionUuid)
     await ctx.audit({ userUuid, deed: 'passkey-shown' })
-    return { userUuid, sessionUuid, isNew: false }
+    return { userUuid, sessionUuid }
   }
   const sessionUuid = await openSession(ctx, userUuid)
   await ctx.audit({ userUuid, deed: 'signed-in', detail: { provider: 'PASSKEY' } })
-  return { userUuid, sessionUuid, isNew: true }
+  return { userUuid, sessionUuid }
 }
 
 /** The person of a passkey, when all of it is right. */
