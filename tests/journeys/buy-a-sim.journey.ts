@@ -121,3 +121,21 @@ for (const held of ['entry-client', 'entry-drawn']) {
     await expect(page.getByRole('radio', { name: 'Prepay', exact: true })).toBeChecked()
   })
 }
+
+test('a page that was scrolled before it came to life stays where it is', async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('waea-alive', () => document.documentElement.classList.add('alive'))
+  })
+  const { promise: scrolled, resolve: wake } = Promise.withResolvers<void>()
+  await page.route('**/assets/entry-client*.js', async (route) => {
+    await scrolled
+    await route.continue()
+  })
+  await page.goto('/plans', { waitUntil: 'commit' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.mouse.wheel(0, 90)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(90)
+  wake()
+  await page.locator('html.alive').waitFor()
+  expect(await page.evaluate(() => window.scrollY)).toBe(90)
+})

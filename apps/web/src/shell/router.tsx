@@ -3,6 +3,7 @@ import {
   createRoute,
   createRouter,
   notFound,
+  type ParsedLocation,
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
@@ -27,12 +28,14 @@ export type RouterSetup = {
   wholeTable?: () => Promise<readonly RouteRow[]>
   portal: Portal
   history: RouterHistory
+  /** The page came drawn, and may have been scrolled before its scripts were there. */
+  isDrawn?: boolean
   /** The page for addresses that nothing answers: at once on the server, on demand in the browser. */
   notFoundScreen: NotFoundScreen
 }
 
 /** Makes the router from the table of routes. */
-export function createPortalRouter({ table, wholeTable, portal, history, notFoundScreen }: RouterSetup) {
+export function createPortalRouter({ table, wholeTable, portal, history, isDrawn, notFoundScreen }: RouterSetup) {
   const NotFound = heard<object>(notFoundScreen)
   const rootRoute = rootWith(NotFound)
   const first = table.map((row) => routeOf(row, rootRoute, portal))
@@ -48,7 +51,7 @@ export function createPortalRouter({ table, wholeTable, portal, history, notFoun
     routeTree,
     history,
     // On the server it would write an inline script, which the content security policy forbids.
-    scrollRestoration: typeof window !== 'undefined',
+    scrollRestoration: typeof window !== 'undefined' && scrollFrom(isDrawn ? history.location.state : undefined),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
@@ -63,6 +66,16 @@ export function createPortalRouter({ table, wholeTable, portal, history, notFoun
   return router
 }
 export type PortalRouter = ReturnType<typeof createPortalRouter>
+
+/** Every screen begins at its top or where it was left; only a drawn page that has just woken stays where it stands. */
+function scrollFrom(drawn: ParsedLocation['state'] | undefined) {
+  let stays = drawn?.__TSR_key
+  return ({ location }: { location: ParsedLocation }) => {
+    const restores = location.state.__TSR_key !== stays
+    stays = undefined
+    return restores
+  }
+}
 
 function searchText(search: Record<string, unknown>): string {
   const values = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')

@@ -61,6 +61,7 @@ export async function startPortal(): Promise<void> {
     ...(isPublic ? { table: publicRoutes, wholeTable } : { table: await wholeTable() }),
     portal,
     history: createBrowserHistory(),
+    isDrawn: data !== undefined,
     notFoundScreen: NotFoundLater,
   })
   // The markup of a page that the server drew is taken over as it is, so its screen must be at hand before that.
