@@ -1,7 +1,5 @@
-import { useLingui as useTexts } from '@lingui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { profile } from '@waea/contract/profile'
-import { checkNewPassword } from '@waea/domain/identity/password'
 import { buttonClass } from '@waea/ui/button'
 import { Field } from '@waea/ui/field'
 import { PasswordInput } from '@waea/ui/password-input'
@@ -11,9 +9,8 @@ import { useForm } from 'react-hook-form'
 import { useFormSending } from '../../shell/form.ts'
 import { Link, useGo } from '../../shell/link.tsx'
 import { usePortal } from '../../shell/portal.tsx'
-import { refusalSentences } from '../../shell/refusals.ts'
 import { ChildPage } from '../customers/child-page.tsx'
-import { usePasswordRules } from './password-rules.ts'
+import { NewPasswordFields, type NewPasswordValues } from './new-password-fields.tsx'
 import { SetPassword } from './set-password.tsx'
 import { useHasPassword } from './use-has-password.ts'
 
@@ -47,19 +44,11 @@ export function PasswordPage({ of }: { of: 'personal-data' | 'security' }) {
 /** Sets a new password in place of the present one, which must be shown and differ (1§5). */
 function ChangePasswordForm({ of }: { of: 'personal-data' | 'security' }) {
   const { t } = useLingui()
-  const { _ } = useTexts()
   const { send } = usePortal()
   const go = useGo()
   const toast = useToast()
-  const form = useForm({ defaultValues: { OldPassword: '', Password: '', Confirm: '' } })
+  const form = useForm<NewPasswordValues>({ defaultValues: { OldPassword: '', Password: '', Confirm: '' } })
   const { errors } = form.formState
-  const { rules } = usePasswordRules(form.watch('Password'))
-  const fault = (field: 'Password' | 'Confirm') => () => {
-    const { OldPassword, Password, Confirm } = form.getValues()
-    const refused = checkNewPassword({ old: OldPassword, password: Password, confirm: Confirm })
-    return refused === undefined || refused.field !== field || _(refusalSentences[refused.refused])
-  }
-
   const { refusal, onSend } = useFormSending(form, async ({ OldPassword, Password }) => {
     await send(profile.changePassword, { OldPassword, Password })
     toast({ text: t`Your password is changed. Your other devices are signed out.`, tone: 'good' })
@@ -82,16 +71,7 @@ function ChangePasswordForm({ of }: { of: 'personal-data' | 'security' }) {
           {...form.register('OldPassword', { required: t`please enter` })}
         />
       </Field>
-      <Field label={t`New password`} required error={errors.Password?.message}>
-        <PasswordInput
-          autoComplete="new-password"
-          rules={rules}
-          {...form.register('Password', { validate: fault('Password') })}
-        />
-      </Field>
-      <Field label={t`Confirm password`} required error={errors.Confirm?.message}>
-        <PasswordInput autoComplete="new-password" {...form.register('Confirm', { validate: fault('Confirm') })} />
-      </Field>
+      <NewPasswordFields form={form} />
     </SendForm>
   )
 }
