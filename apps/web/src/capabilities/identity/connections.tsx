@@ -5,18 +5,17 @@ import { signInWays } from '@waea/contract/sign-in-ways'
 import { dayOf } from '@waea/kit/calendar-day'
 import { fromNanos } from '@waea/kit/nanos'
 import { Button } from '@waea/ui/button'
-import { ConfirmDialog } from '@waea/ui/confirm-dialog'
 import { Notice } from '@waea/ui/notice'
-import { useToast } from '@waea/ui/toast'
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { dayText } from '../../shell/format.ts'
 import { goToProvider } from '../../shell/own-try.ts'
 import { useLocale, usePortal } from '../../shell/portal.tsx'
 import { useErrorText } from '../../shell/refusal-text.tsx'
-import { type SocialName, socialNames, socialOrder } from '../../shell/social-names.ts'
-import { useSend } from '../../shell/use-send.ts'
+import { AskedDeed } from '../../shell/row-deeds.tsx'
+import { type SocialName, socialNames } from '../../shell/social-names.ts'
 import { SecurityPart } from './security-part.tsx'
+import { useSocialWays } from './social-buttons.tsx'
 
 type Connection = Gives<typeof identitySafety.security>['Connections'][number]
 
@@ -25,11 +24,8 @@ const changes = [identitySafety.security, identitySafety.securityLog]
 /** The providers by which the person signs in: connected and disconnected here. */
 export function ConnectionsPart({ connections }: { connections: readonly Connection[] }) {
   const { t } = useLingui()
-  const { settings } = usePortal()
   const [refusal, setRefusal] = useState<string>()
-  const missing = socialOrder.filter(
-    (name) => settings.signInWith?.includes(name) && !connections.some((one) => one.IdentityProvider === name),
-  )
+  const missing = useSocialWays().filter((name) => !connections.some((one) => one.IdentityProvider === name))
   if (connections.length === 0 && missing.length === 0) return null
   return (
     <SecurityPart
@@ -97,39 +93,20 @@ function ConnectionRow({ connection }: { connection: Connection }) {
 
 function Disconnect({ connection }: { connection: Connection }) {
   const { t } = useLingui()
-  const toast = useToast()
-  const errorText = useErrorText()
-  const [asks, setAsks] = useState(false)
   const name = socialNames[connection.IdentityProvider]
-  const { mutateAsync, isPending, error, reset } = useSend(signInWays.disconnectProvider, { changes })
-  const disconnect = async () => {
-    try {
-      await mutateAsync({ linkUuid: connection.UUID })
-      toast({ tone: 'good', text: t`${name} is disconnected` })
-    } catch {
-      // The dialog stays and says why.
-    }
-  }
   return (
-    <>
-      <Button tone="quiet" size="s" aria-label={t`Disconnect ${name}`} onClick={() => setAsks(true)}>
-        <Trans>Disconnect</Trans>
-      </Button>
-      <ConfirmDialog
-        open={asks}
-        danger
-        title={t`Disconnect ${name}?`}
-        confirmText={<Trans>Disconnect</Trans>}
-        loading={isPending}
-        refusal={error ? errorText(error) : undefined}
-        onConfirm={() => void disconnect()}
-        onCancel={() => {
-          setAsks(false)
-          reset()
-        }}
-      >
-        <Trans>You can no longer sign in with it. Devices that are signed in stay so.</Trans>
-      </ConfirmDialog>
-    </>
+    <AskedDeed
+      call={signInWays.disconnectProvider}
+      asked={{ linkUuid: connection.UUID }}
+      changes={changes}
+      size="s"
+      label={t`Disconnect ${name}`}
+      question={t`Disconnect ${name}?`}
+      says={<Trans>You can no longer sign in with it. Devices that are signed in stay so.</Trans>}
+      confirmText={<Trans>Disconnect</Trans>}
+      done={() => t`${name} is disconnected`}
+    >
+      <Trans>Disconnect</Trans>
+    </AskedDeed>
   )
 }
