@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { codeOnce } from './shell/code-once.ts'
 import type { Guard } from './shell/guards.ts'
 import { type Given, routes } from './shell/route-table.ts'
 
@@ -19,8 +20,9 @@ export const ofProfile = [
 const whereAPlanIsBought = [...ofAccount, 'has-payment-cards-or-parent-billing-routes'] as const satisfies Guard[]
 
 /** What a screen asks first, by its name in the file that holds those questions. */
-const asks = (name: keyof typeof import('./routes-account-loads.ts')) => async (given: Given) =>
-  (await import('./routes-account-loads.ts'))[name](given)
+const questions = codeOnce(() => import('./routes-account-loads.ts'))
+const asks = (name: keyof Awaited<ReturnType<typeof questions>>) => async (given: Given) =>
+  (await questions())[name](given)
 
 const dashboard = {
   title: msg`Your mobile`,

@@ -9,7 +9,10 @@ export type Brand = {
   id: string
   name: string
   Logo: Logo
-  /** The address of the icon of the browser's tab. */
+  /**
+   * The address of the icon of the browser's tab, 96 x 96 pixels. A drawing (SVG) would be drawn anew at each change of
+   * the address, and holds a slow phone up while a screen comes.
+   */
   favicon: string
   /** The colours of the browser's own frame: the ground in light and in dark. */
   themeColour: { light: string; dark: string }

@@ -2,6 +2,7 @@ import type { QueryClient, UseQueryOptions } from '@tanstack/react-query'
 import type { Asked, Call, Gives } from '@waea/contract/call'
 import { useState, useSyncExternalStore } from 'react'
 import type { CallError } from './call-error.ts'
+import { codeOnce } from './code-once.ts'
 import { usePortal } from './portal.tsx'
 import { wanted } from './wanted.ts'
 
@@ -49,22 +50,16 @@ export function answersLater(drawn: DrawnAnswers, load: () => Promise<Cache>): A
   const byKey = new Map(drawn.map(([key, data]) => [JSON.stringify(key), data]))
   const listeners = new Set<() => void>()
   let cache: Cache | undefined
-  let loading: Promise<Cache> | undefined
+  const ready = codeOnce(async () => {
+    const loaded = await load()
+    for (const [key, data, updatedAt] of drawn) loaded.queries.setQueryData(key, data, { updatedAt })
+    cache = loaded
+    for (const listener of listeners) listener()
+    return loaded
+  })
   return {
     cache: () => cache,
-    ready() {
-      loading ??= load().then((loaded) => {
-        for (const [key, data, updatedAt] of drawn) loaded.queries.setQueryData(key, data, { updatedAt })
-        cache = loaded
-        for (const listener of listeners) listener()
-        return loaded
-      })
-      // A failed download is tried again at the next need.
-      loading.catch(() => {
-        loading = undefined
-      })
-      return loading
-    },
+    ready,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

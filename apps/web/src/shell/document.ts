@@ -40,7 +40,7 @@ export function documentOf(page: Page): string {
     ...files.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...brand.preloadFonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`),
     ...scriptsOf(page),
-    `<link rel="icon" type="image/svg+xml" href="${brand.favicon}">`,
+    `<link rel="icon" type="image/png" sizes="96x96" href="${brand.favicon}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${brand.themeColour.light}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${brand.themeColour.dark}">`,
   ]

@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { ComponentType, LazyExoticComponent, ReactNode } from 'react'
+import { codeOnce } from './code-once.ts'
 import { FailedScreen } from './frame/failed-screen.tsx'
 import { RootFrame } from './frame/root-frame.tsx'
 import { WaitingScreen } from './frame/waiting-screen.tsx'
@@ -20,6 +21,9 @@ import { purchasedName } from './purchased.ts'
 import type { AddressValues, Given, RouteRow, Want } from './route-table.ts'
 import type { SignedIn } from './session.ts'
 import { keyOf, wanted } from './wanted.ts'
+
+// Asking for code again, even code that is there, costs each navigation two turns of the page.
+const accountState = codeOnce(() => import('./account-state.ts'))
 
 type NotFoundScreen = LazyExoticComponent<ComponentType> | (() => ReactNode)
 export type RouterSetup = {
@@ -168,7 +172,7 @@ async function factsOf(portal: Portal, guards: readonly Guard[]): Promise<GuardF
 /** Fetched only for somebody who is signed in, and only what a guard of the address asks about. */
 async function accountOf(portal: Portal, state: SignedIn, guards: readonly Guard[]): Promise<GuardFacts['account']> {
   const asks = (...names: Guard[]) => names.some((name) => guards.includes(name))
-  const { accountTypeNow, canPayNow, hasAddonsOrNotice, isSuspendedNow } = await import('./account-state.ts')
+  const { accountTypeNow, canPayNow, hasAddonsOrNotice, isSuspendedNow } = await accountState()
   const [suspended, hasAddons, type, canPay] = await Promise.all([
     isSuspendedNow(portal, state),
     asks('has-addons') ? hasAddonsOrNotice(portal, state) : true,

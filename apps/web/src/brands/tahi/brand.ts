@@ -1,6 +1,6 @@
 import latin from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import type { Brand } from '../brand.ts'
-import favicon from './favicon.svg?url'
+import favicon from './favicon.png?url'
 import { TahiLogo } from './logo.tsx'
 import { texts } from './texts.ts'
 

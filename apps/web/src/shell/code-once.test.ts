@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { codeOnce } from './code-once.ts'
+
+test('code is fetched once, and again only after a download that failed', async () => {
+  const downloads = [Promise.reject(new Error('no connection')), Promise.resolve('code')]
+  let asked = 0
+  const code = codeOnce(() => {
+    asked += 1
+    return downloads[asked - 1] ?? Promise.reject(new Error('asked too often'))
+  })
+  await expect(code()).rejects.toThrow('no connection')
+  expect(await Promise.all([code(), code()])).toEqual(['code', 'code'])
+  expect(await code()).toBe('code')
+  expect(asked).toBe(2)
+})
