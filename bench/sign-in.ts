@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pathOf } from '@waea/contract/call'
 import { identity } from '@waea/contract/identity'
 import { signInWays } from '@waea/contract/sign-in-ways'
+import pg from 'pg'
 import { hashPassword, sessionGate } from '../apps/server/src/capabilities/identity/index.ts'
 import { readConfig } from '../apps/server/src/platform/config.ts'
 import { openDatabase } from '../apps/server/src/platform/db.ts'
@@ -20,6 +21,8 @@ const tries = Number(process.env.TRIES ?? 1000)
 const signIns = 400
 const warmUp = 100
 const together = 20
+/** The population's password, in 8 KiB and one pass. */
+const cheapHash = '$argon2id$v=19$m=8,t=1,p=1$F92E3E6qpUijuq342Kck4A$3jDgDUUo6G97eIhJOoa705Zlwka0hGz3nyLJLoFFpvs'
 
 const database = await startDatabase()
 const stand = await startStand({ database, customers })
@@ -82,23 +85,44 @@ const secretive: Record<string, (one: Somebody) => Promise<number>> = {
   'forgotten email': ({ number }) => fromAfar(pathOf(signInWays.recoverEmail), { MobileNumber: number }, 202),
 }
 
-/** What a sign-in takes besides its hash: each one less the hash of the same password just before it. */
+/**
+ * Runs work while everybody's password is hashed at the least cost there is. What a sign-in takes besides its hash is
+ * measured so: the hash's own time scatters by more than the rest of it takes.
+ */
+async function withCheapHashes(work: () => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: stand.databaseUrl })
+  await client.connect()
+  const { rows } = await client.query('SELECT user_uuid, password_hash FROM identity.users')
+  await client.query('UPDATE identity.users SET password_hash = $1', [cheapHash])
+  try {
+    await work()
+  } finally {
+    await client.query(
+      `UPDATE identity.users u SET password_hash = kept.password_hash
+       FROM jsonb_to_recordset($1) AS kept (user_uuid uuid, password_hash text) WHERE u.user_uuid = kept.user_uuid`,
+      [JSON.stringify(rows)],
+    )
+    await client.end()
+  }
+}
+
+/** What a sign-in takes, and what it takes besides its hash. */
 async function beside(): Promise<void> {
   for (let at = 0; at < warmUp; at += 1) await signIn(1 + (at % customers))
   const hashes: number[] = []
   const whole: number[] = []
   const rest: number[] = []
   for (let at = 0; at < signIns; at += 1) {
-    const hashed = await timed(() => hashPassword('Kiaora-2026!'))
-    const took = await timed(() => signIn(1 + (at % customers)))
-    hashes.push(hashed)
-    whole.push(took)
-    rest.push(Math.max(0, took - hashed))
+    hashes.push(await timed(() => hashPassword('Kiaora-2026!')))
+    whole.push(await timed(() => signIn(1 + (at % customers))))
   }
+  await withCheapHashes(async () => {
+    for (let at = 0; at < signIns; at += 1) rest.push(await timed(() => signIn(1 + (at % customers))))
+  })
   printTable('Sign-in, one after another, in ms', [
     { what: 'Argon2id alone', p50: median(hashes), p99: percentile(hashes, 99) },
     { what: 'sign-in', p50: median(whole), p99: percentile(whole, 99) },
-    { what: 'sign-in without Argon2id (bound: p99 under 15)', p50: median(rest), p99: percentile(rest, 99) },
+    { what: 'sign-in whose Argon2id takes 0.1 (bound: p99 under 15)', p50: median(rest), p99: percentile(rest, 99) },
   ])
 }
 
