@@ -55,6 +55,7 @@ export default defineConfig({
       BRAND: brand,
       CLOCK: 'test',
       DATA_DIR: join(process.env.WAEA_JOURNEY_DATA ?? '', brand),
+      ...(process.env.TEST_LOG_DIR && { LOG_DIR: join(process.env.TEST_LOG_DIR, brand) }),
       NETWORK_STEP_MS: '50',
       PORT: String(portOf(brand)),
       SEED: 'demo',

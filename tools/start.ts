@@ -81,14 +81,14 @@ async function openDatabase(settings: StartSettings): Promise<string> {
 
 async function openSandboxes(settings: StartSettings, url: string, env: NodeJS.ProcessEnv): Promise<void> {
   const script = join(root, 'apps/sandboxes/src/main.ts')
-  const logFile = join(settings.dataDir, 'logs/sandboxes.log')
+  const logFile = join(settings.logDir, 'sandboxes.log')
   stack.sandboxes = watched(startChild('The sandboxes', script, env, logFile, sandboxFlags))
   await waitForAnswer(stack.sandboxes, url, (status) => status > 0 && status < 500)
 }
 
 async function openServer(settings: StartSettings, env: NodeJS.ProcessEnv): Promise<void> {
   const script = join(root, 'apps/server/src/main.ts')
-  const child = watched(startChild('The server', script, env, join(settings.dataDir, 'logs/server.log')))
+  const child = watched(startChild('The server', script, env, join(settings.logDir, 'server.log')))
   stack.server = child
   const url = `http://localhost:${settings.port}/readyz`
   await waitForAnswer(

@@ -5,6 +5,7 @@ import { type Sandboxes, startSandboxes } from '../../apps/sandboxes/src/main.ts
 import { readConfig } from '../../apps/server/src/platform/config.ts'
 import { type Server, startServer } from '../../apps/server/src/server.ts'
 import { testDatabase } from './database.ts'
+import { keepLog } from './logs.ts'
 
 /** A whole portal for one test file: its own database, server, worker and partner sandboxes, over real sockets. */
 export interface Portal {
@@ -85,10 +86,11 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
     STRIPE_ANSWER_WITHIN_MS: '5000',
     ...settings,
   }
-  const server = await startServer(readConfig(environment), { api: true, worker: true }, (line, detail) => {
-    if (process.env.PORTAL_LOG) process.stderr.write(`${line} ${JSON.stringify(detail ?? {})}\n`)
-  })
+  const kept = keepLog()
+  const config = readConfig(environment)
+  const server = await startServer(config, { api: true, worker: true }, kept.open(config.logLevel))
   return portalOn(server, sandboxes, environment, async () => {
+    await kept.noteSent(sandboxes.url)
     await server.close()
     await sandboxes.close()
     await database.drop()

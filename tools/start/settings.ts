@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** A sentence for the person at the terminal, instead of a stack. */
@@ -11,6 +11,7 @@ export interface StartSettings {
   /** Undefined: any free port will do, since only our own server speaks to it. */
   smtpPort: number | undefined
   dataDir: string
+  logDir: string
   databaseUrl: string | undefined
   seed: string
 }
@@ -22,11 +23,13 @@ export function startSettings(env: NodeJS.ProcessEnv, root: string): StartSettin
   if (!/^(demo|empty|load:[1-9]\d*)$/.test(seed)) {
     throw new StartRefused(`SEED=${seed} is not known: demo, empty or load:<customers>.`)
   }
+  const dataDir = resolve(root, env.DATA_DIR || '.data')
   return {
     port,
     sandboxPort: portIn(env, 'SANDBOX_PORT') ?? port + 10,
     smtpPort: portIn(env, 'SMTP_PORT'),
-    dataDir: resolve(root, env.DATA_DIR || '.data'),
+    dataDir,
+    logDir: env.LOG_DIR ? resolve(root, env.LOG_DIR) : join(dataDir, 'logs'),
     databaseUrl: env.DATABASE_URL || undefined,
     seed,
   }

@@ -1,9 +1,11 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from '../chromium.ts'
 import { systemBinaries } from '../postgres/binaries.ts'
 import { buildWeb } from '../start/web-build.ts'
 import type { Check, Outcome } from './check.ts'
+import { scanLogs } from './log-scan.ts'
 import { playwright, single, vitest } from './runners.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -15,17 +17,23 @@ export function quickChecks(): Check[] {
   return [...typeChecks(), lint, { name: 'unit', cores: 2, run: () => vitest(['unit'], []) }]
 }
 
-/** Every check there is. */
+/** Every check there is. The logs of all servers that it starts are kept for the run, and scanned in the end. */
 export function allChecks(): Check[] {
+  const logs = logFolder()
+  const serving = [integration(logs), ...olderIntegration(logs), ...journeys([], logs)]
   return [
     web,
     browser,
     ...quickChecks(),
     { name: 'nothing unused', cores: 1, run: () => single('knip', ['--no-config-hints']) },
-    { name: 'size', cores: 1, after: webName, run: () => single('size-limit', []) },
-    { name: `integration${versionAsked()}`, cores: 2, after: browserName, run: () => vitest(['integration'], []) },
-    ...olderIntegration(),
-    ...journeys([]),
+    { name: 'size', cores: 1, after: [webName], run: () => single('size-limit', []) },
+    ...serving,
+    {
+      name: 'log scan',
+      cores: 1,
+      after: serving.map(({ name }) => name),
+      run: async () => scanLogs(serving.map(({ name }) => join(logs, name))),
+    },
   ]
 }
 
@@ -44,7 +52,7 @@ const web: Check = { name: webName, cores: 2, run: () => once(() => buildWeb(roo
 const browser: Check = {
   name: browserName,
   cores: 1,
-  after: webName,
+  after: [webName],
   run: () =>
     once(async () => {
       process.env.CHROMIUM_PATH = await findChromium()
@@ -70,16 +78,34 @@ function versionAsked(): string {
   return process.env.TEST_PG ? ` (PostgreSQL ${process.env.TEST_PG})` : ''
 }
 
-/** The oldest PostgreSQL the SQL promises to run on, where the machine has one. */
-function olderIntegration(): Check[] {
-  if (process.env.TEST_PG || !systemBinaries(15)) return []
-  const run = () => vitest(['integration'], ['apps/server'], { TEST_PG: '15' })
-  return [{ name: 'integration (PostgreSQL 15)', cores: 2, after: webName, run }]
+function integration(logs: string): Check {
+  const name = `integration${versionAsked()}`
+  const run = () => vitest(['integration'], [], { TEST_LOG_DIR: join(logs, name) })
+  return { name, cores: 2, after: [browserName], run }
 }
 
-function journeys(filters: string[]): Check[] {
+/** The oldest PostgreSQL the SQL promises to run on, where the machine has one. */
+function olderIntegration(logs: string): Check[] {
+  if (process.env.TEST_PG || !systemBinaries(15)) return []
+  const name = 'integration (PostgreSQL 15)'
+  const run = () => vitest(['integration'], ['apps/server'], { TEST_PG: '15', TEST_LOG_DIR: join(logs, name) })
+  return [{ name, cores: 2, after: [webName], run }]
+}
+
+function journeys(filters: string[], logs?: string): Check[] {
   if (journeyFiles().length === 0) return []
-  return [{ name: 'journeys', cores: 2, after: browserName, run: () => playwright(filters) }]
+  const name = 'journeys'
+  const run = () => playwright(filters, logs ? { TEST_LOG_DIR: join(logs, name) } : {})
+  return [{ name, cores: 2, after: [browserName], run }]
+}
+
+/** A folder for the logs of this run. It goes with the run unless something failed, which its logs may tell of. */
+function logFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'waea-logs-'))
+  process.once('exit', (code) => {
+    if (code === 0) rmSync(folder, { recursive: true, force: true })
+  })
+  return folder
 }
 
 function journeyFiles(): string[] {

@@ -30,12 +30,13 @@ export async function vitest(projects: string[], filters: string[], env: NodeJS.
 }
 
 /** The journeys in a real browser. */
-export async function playwright(filters: string[]): Promise<Outcome> {
+export async function playwright(filters: string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
   const cli = join(root, 'node_modules/@playwright/test/cli.js')
   return withReport(async (report) => {
     const data = join(dirname(report), 'data')
-    const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, WAEA_JOURNEY_DATA: data }
-    const finished = await runProgram(node, [cli, 'test', '--reporter=dot,json', ...filters], root, env)
+    const own = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, WAEA_JOURNEY_DATA: data }
+    const run = [cli, 'test', '--reporter=dot,json', ...filters]
+    const finished = await runProgram(node, run, root, { ...process.env, ...env, ...own })
     return countPlaywright(finished, readJson(report))
   })
 }

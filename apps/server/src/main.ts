@@ -1,13 +1,12 @@
-import { pino } from 'pino'
 import { readConfig } from './platform/config.ts'
+import { openLog } from './platform/log.ts'
 import { type Roles, startServer } from './server.ts'
 
 /** Runs the program until it is told to stop. Ends with 1 and one clear line when it cannot start. */
 export async function runProgram(roles: Roles): Promise<void> {
   try {
     const config = readConfig(process.env)
-    const logger = pino({ level: config.logLevel, base: null }, pino.destination({ dest: 2, sync: true }))
-    const server = await startServer(config, roles, (line, detail) => logger.warn(detail ?? {}, line))
+    const server = await startServer(config, roles, openLog(config.logLevel, 2))
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.once(signal, () => {
         server.close().then(

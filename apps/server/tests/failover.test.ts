@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepLog } from '../../../tests/support/logs.ts'
 import { eventually } from '../../../tests/support/portal.ts'
 import { type RunningPostgres, startPostgres } from '../../../tools/postgres/start.ts'
 import { type Sandboxes, startSandboxes } from '../../sandboxes/src/main.ts'
@@ -17,6 +18,7 @@ let sandboxes: Sandboxes
 let server: ChildProcess
 let url: string
 let said = ''
+const log = keepLog()
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'waea-failover-'))
@@ -38,6 +40,7 @@ beforeAll(async () => {
   })
   server.stderr?.on('data', (part) => {
     said += String(part)
+    log.write(String(part))
   })
   const [ready] = await Promise.race([
     once(server.stdout as NodeJS.ReadableStream, 'data'),

@@ -1,6 +1,7 @@
 import { flagNames } from '@waea/contract/flags'
 import { deployment } from '@waea/contract/provider'
 import { afterEach, expect, test } from 'vitest'
+import { keepLog } from '../../../tests/support/logs.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { startServer } from '../src/server.ts'
 import { anEsim, cartOf, checkOut, eventually, type ShopPortal, startShop } from './shop-support.ts'
@@ -32,7 +33,7 @@ test('a flag that the provider sets holds in every process within a second, and 
   const other = await startServer(
     readConfig({ ...shop.environment, PORT: '0' }),
     { api: true, worker: false },
-    () => {},
+    keepLog().open('warn'),
   )
   try {
     const flagsAt = async (url: string) =>
@@ -74,7 +75,7 @@ test('what the provider has set holds against the environment, and after a start
   const again = await startServer(
     readConfig({ ...shop.environment, PORT: '0' }),
     { api: true, worker: false },
-    () => {},
+    keepLog().open('warn'),
   )
   try {
     expect(again.ground.flags.now().IS_FEEDBACK_ALLOWED).toBe(true)

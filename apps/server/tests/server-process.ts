@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { keepLog } from '../../../tests/support/logs.ts'
 
 const main = new URL('../src/main.ts', import.meta.url).pathname
 
@@ -14,12 +15,13 @@ export interface ServerProcess {
 }
 
 export async function serverProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const log = keepLog()
   let child: ChildProcess | undefined
 
   async function start(): Promise<void> {
     const started = spawn(process.execPath, [main], {
-      env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...environment },
-      stdio: ['ignore', 'pipe', process.env.PORTAL_LOG ? 'inherit' : 'ignore'],
+      env: { PATH: process.env.PATH, ...environment },
+      stdio: ['ignore', 'pipe', log.output],
     })
     child = started
     const lines = createInterface({ input: started.stdout as NodeJS.ReadableStream })

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { appendFileSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { isUuid } from '@waea/kit/ids'
+import { expect } from 'vitest'
+import { openLog } from '../../apps/server/src/platform/log.ts'
+
+/** Where the log of one server of a test goes: a file of its own in the folder of the run, else nowhere. */
+export interface KeptLog {
+  /** The log of a server in this process, at the level that is asked for. */
+  open(level: string): ReturnType<typeof openLog>
+  /** What the standard error of a server in a process of its own is tied to. */
+  readonly output: number | 'inherit' | 'ignore'
+  /** Adds what a server was heard to say. */
+  write(text: string): void
+  /** Leaves the codes and links that this server mailed beside its log, so that the scan knows them by value. */
+  noteSent(sandboxUrl: string): Promise<void>
+}
+
+/**
+ * Keeps a log where `TEST_LOG_DIR` names a folder, as the whole run does for its scan of all logs. PORTAL_LOG=1 shows it
+ * to a person instead.
+ */
+export function keepLog(): KeptLog {
+  const file = newLogFile()
+  const isShown = Boolean(process.env.PORTAL_LOG)
+  return {
+    open: (level) => openLog(file || isShown ? level : 'silent', file ?? 2),
+    get output() {
+      return file ? openSync(file, 'a') : isShown ? 'inherit' : 'ignore'
+    },
+    write: (text) => void (file && appendFileSync(file, text)),
+    noteSent: async (sandboxUrl) =>
+      void (file && writeFileSync(`${file}.sent`, JSON.stringify(await sentBy(sandboxUrl)))),
+  }
+}
+
+function newLogFile(): string | undefined {
+  const folder = process.env.TEST_LOG_DIR
+  if (!folder) return undefined
+  mkdirSync(folder, { recursive: true })
+  const test = basename(expect.getState().testPath ?? 'test', '.test.ts')
+  return join(folder, `${test}-${randomBytes(4).toString('hex')}.log`)
+}
+
+/** Codes, and what stands in links behind the last slash or in their query and is no id: it lets people in. */
+async function sentBy(sandboxUrl: string): Promise<string[]> {
+  const answer = await fetch(`${sandboxUrl}/outbox/messages?limit=2000`)
+  const messages = (await answer.json()) as { codes: string[]; links: string[] }[]
+  const ofLink = (link: string) => {
+    const { pathname, searchParams } = new URL(link)
+    return [...searchParams.values(), basename(pathname)].filter((part) => part.length >= 16 && !isUuid(part))
+  }
+  return [...new Set(messages.flatMap(({ codes, links }) => [...codes, ...links.flatMap(ofLink)]))]
+}
