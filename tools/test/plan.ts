@@ -40,7 +40,11 @@ export function allChecks(): Check[] {
 /** Only the test files whose path contains one of the filters. */
 export function filteredChecks(filters: string[]): Check[] {
   const checks: Check[] = [
-    { name: `unit, integration${versionAsked()}`, cores: 2, run: () => vitest(['unit', 'integration'], filters) },
+    {
+      name: `unit, integration${versionAsked()}`,
+      cores: 2,
+      run: () => vitest(['unit', 'integration', 'controls'], filters),
+    },
   ]
   const matching = journeyFiles().filter((file) => filters.some((filter) => `tests/journeys/${file}`.includes(filter)))
   return matching.length > 0 ? [web, browser, ...checks, ...journeys(filters)] : checks
@@ -80,7 +84,7 @@ function versionAsked(): string {
 
 function integration(logs: string): Check {
   const name = `integration${versionAsked()}`
-  const run = () => vitest(['integration'], [], { TEST_LOG_DIR: join(logs, name) })
+  const run = () => vitest(['integration', 'controls'], [], { TEST_LOG_DIR: join(logs, name) })
   return { name, cores: 2, after: [browserName], run }
 }
 

@@ -11,7 +11,12 @@ const searchQuery = {
 }
 
 function mountAddresses(app: FastifyInstance, ctx: SandboxContext): void {
-  const book = openAddressBook(loadGazetteer())
+  // The country is read when somebody first looks for a place: most runs never do.
+  let opened: ReturnType<typeof openAddressBook> | undefined
+  const book = () => {
+    opened ??= openAddressBook(loadGazetteer())
+    return opened
+  }
   app.get<{ Querystring: { q: string; limit: number } }>(
     '/addresses/v1/search',
     { schema: { querystring: searchQuery } },
@@ -20,7 +25,7 @@ function mountAddresses(app: FastifyInstance, ctx: SandboxContext): void {
         faults: ctx.faults,
         op: 'search',
         reply,
-        effect: () => book.search(request.query.q, request.query.limit),
+        effect: () => book().search(request.query.q, request.query.limit),
       }),
   )
   app.get<{ Params: { id: string } }>('/addresses/v1/address/:id', (request, reply) =>
@@ -29,7 +34,7 @@ function mountAddresses(app: FastifyInstance, ctx: SandboxContext): void {
       op: 'address',
       reply,
       effect: () =>
-        book.address(request.params.id) ??
+        book().address(request.params.id) ??
         reply.code(404).send({ code: 'not_found', message: 'There is no such address.' }),
     }),
   )

@@ -7,9 +7,9 @@ import { Memory } from './memory.ts'
 import { type FaceName, People } from './people.ts'
 
 export interface Face {
-  name: FaceName
   people: People
   provider: Provider
+  answer: ReturnType<Provider['callback']>
 }
 
 const claimsOf: Record<FaceName, Record<string, string[]>> = {
@@ -84,7 +84,7 @@ export function openFace(name: FaceName, ctx: SandboxContext): Face {
     /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?\//.test(address)
   provider.on('server_error', (_ctx, error) => ctx.log(`${name}: ${error.message}`))
   if (name === 'apple') provider.use((koa, next) => nameOnce(people, koa, next))
-  return { name, people, provider }
+  return { people, provider, answer: provider.callback() }
 }
 
 /** Beside its first answer about a person, and never again, Apple posts their name. */

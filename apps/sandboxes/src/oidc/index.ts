@@ -3,22 +3,24 @@ import { play } from '../misbehave.ts'
 import type { SandboxContext, SandboxPartner } from '../partner.ts'
 import { type Face, openFace } from './face.ts'
 import { choosePage } from './page.ts'
+import type { FaceName } from './people.ts'
 
 const faces = ['google', 'facebook', 'apple'] as const
 
 type Chosen = { email?: string; firstName?: string; lastName?: string; hideEmail?: string; cancel?: string }
 
 /** The page on which somebody says who they are; a form comes back from it. */
-function mountChoice(app: FastifyInstance, { name, people, provider }: Face): void {
+function mountChoice(app: FastifyInstance, name: FaceName, face: () => Face): void {
   const path = `/oidc/${name}/choose/:uid`
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
   app.get(path, async (request, reply) => {
-    await provider.interactionDetails(request.raw, reply.raw)
+    await face().provider.interactionDetails(request.raw, reply.raw)
     return reply.type('text/html; charset=utf-8').send(choosePage(name, request.url))
   })
   app.post<{ Body: Chosen }>(path, async ({ raw, body }, reply) => {
+    const { people, provider } = face()
     const { email = '', firstName = '', lastName = '', hideEmail, cancel } = body
     const person = cancel ? undefined : people.take({ email, firstName, lastName, hideEmail: hideEmail !== undefined })
     const result = person
@@ -29,9 +31,8 @@ function mountChoice(app: FastifyInstance, { name, people, provider }: Face): vo
 }
 
 /** Everything else is answered by the provider itself, which reads the request from its first byte. */
-function mountProvider(app: FastifyInstance, ctx: SandboxContext, { name, provider }: Face): void {
+function mountProvider(app: FastifyInstance, ctx: SandboxContext, name: FaceName, face: () => Face): void {
   const prefix = `/oidc/${name}`
-  const answer = provider.callback()
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   const serve = (request: FastifyRequest, reply: FastifyReply) =>
@@ -41,6 +42,7 @@ function mountProvider(app: FastifyInstance, ctx: SandboxContext, { name, provid
       reply,
       effect: async () => {
         const { raw } = request
+        const { answer } = face()
         Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(prefix.length) })
         reply.hijack()
         await answer(raw, reply.raw)
@@ -61,9 +63,14 @@ export const identityProviders: SandboxPartner = {
   name: 'oidc',
   mount(app, ctx) {
     for (const name of faces) {
-      const face = openFace(name, ctx)
-      app.register(async (scope) => mountChoice(scope, face))
-      app.register(async (scope) => mountProvider(scope, ctx, face))
+      // Opened when somebody first comes: its keys cost a start more than all else, and most runs never ask for it.
+      let opened: Face | undefined
+      const face = () => {
+        opened ??= openFace(name, ctx)
+        return opened
+      }
+      app.register(async (scope) => mountChoice(scope, name, face))
+      app.register(async (scope) => mountProvider(scope, ctx, name, face))
     }
   },
 }
