@@ -1,6 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { CatalogueEntry } from '@waea/domain/catalogue/catalogue-entry'
-import type { SimType } from '@waea/domain/catalogue/catalogue-item'
 import { isRenewable, offerSummary } from '@waea/domain/catalogue/offer-summary'
 import { isRefusal } from '@waea/domain/refusal'
 import { dueAtCheckout, emptyCart, simCount } from '@waea/domain/shop/cart'
@@ -25,7 +24,7 @@ import { PlanSelect, SimTypeChoice } from './sim-fields.tsx'
 import { forgetSelection, keepSelection, readSelection } from './sim-selection.ts'
 import { useCart } from './use-cart.ts'
 import type { Shop } from './use-shop.ts'
-import { type WantedSims, withSims } from './wanted-sims.ts'
+import { firstSimType, type WantedSims, withSims } from './wanted-sims.ts'
 
 type Props = { plan: CatalogueEntry; shop: Shop; hasPlanEach: boolean }
 
@@ -96,7 +95,7 @@ export function ChooseSims({ plan, shop, hasPlanEach }: Props) {
 }
 
 function useWanted(plan: CatalogueEntry, shop: Shop): [WantedSims, (wanted: WantedSims) => void] {
-  const simType: SimType = shop.shop.sims.esim?.available === false ? 'real_sim' : 'esim'
+  const simType = firstSimType(shop.shop.sims)
   const [wanted, setWanted] = useState<WantedSims>(
     () => readSelection(plan, shop.planOf) ?? { simType, sims: [aSim(plan)], group: 'solo', autoRenew: true },
   )

@@ -18,7 +18,7 @@ import { CheckoutColumns } from './checkout-columns.tsx'
 import { type DeliveryTo, forgetDelivery, readDelivery } from './checkout-draft.ts'
 import { addressLine } from './delivery-words.ts'
 import type { ShownCart } from './find-cart.ts'
-import { keepOrderNumber, keepPurchased, readOrderNumber } from './purchased.ts'
+import { countOrder, keepOrderNumber, keepPurchased, readOrderNumber } from './purchased.ts'
 import { Renewals } from './renewals.tsx'
 import { forgetCart, useCart } from './use-cart.ts'
 
@@ -110,6 +110,7 @@ function usePlaceOrder(cart: ShownCart) {
     const number = readOrderNumber(cart.UUID) ?? ''
     const whole = isPosted && delivery && { ...blankAddress, Lines: [addressLine(delivery)] }
     keepPurchased(purchasedSummary(cart, number, whole || undefined))
+    countOrder(cart)
     forgetDelivery()
     void go('/eshop/thanks', { replace: true }).then(() => forgetCart(queries))
     void queries.invalidateQueries({ queryKey: [shop.orders.is] })

@@ -1,8 +1,10 @@
+import { simItems } from '@waea/domain/catalogue/catalogue-item'
 import { purchasedSummary } from '@waea/domain/shop/cart-summaries'
 import { aCart } from '@waea/domain/shop/sample-carts'
 import { expect, test } from 'vitest'
+import { recordedPurchases } from '../../shell/analytics.ts'
 import { purchasedName } from '../../shell/purchased.ts'
-import { keepPurchased, readPurchased } from './purchased.ts'
+import { countOrder, keepPurchased, readPurchased } from './purchased.ts'
 
 test('[S-SHOP-07] a checkout keeps its summary here, under the name that opens the thank-you page', () => {
   const kept = new Map<string, string>()
@@ -18,4 +20,11 @@ test('[S-SHOP-07] a checkout keeps its summary here, under the name that opens t
   expect(kept.has(purchasedName)).toBe(true)
   expect(readPurchased(memory)).toEqual(summary)
   expect(summary).toMatchObject({ number: '100012', is_only_sim: false })
+})
+
+test('[N-SHOP-05] an order is counted with a line for each SIM: item_id, item_name, quantity and price in dollars', () => {
+  const cart = { ...aCart(2, { priceCents: 500 }), DueCents: 9000 }
+  countOrder(cart)
+  const line = { item_id: simItems.esim.UUID, item_name: 'eSIM + Forty a month', quantity: 1, price: 45 }
+  expect(recordedPurchases().at(-1)).toEqual({ event: 'purchase', currency: 'NZD', value: 90, items: [line, line] })
 })

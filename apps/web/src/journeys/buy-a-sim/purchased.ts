@@ -1,4 +1,7 @@
-import type { PurchasedSummary } from '@waea/domain/shop/cart-summaries'
+import type { Cart } from '@waea/domain/shop/cart'
+import { analyticsSummary, type PurchasedSummary } from '@waea/domain/shop/cart-summaries'
+import { money } from '@waea/kit/money'
+import { recordPurchase } from '../../shell/analytics.ts'
 import { type Memory, tabMemory } from '../../shell/memory.ts'
 import { purchasedName } from '../../shell/purchased.ts'
 
@@ -10,6 +13,11 @@ export function keepPurchased(summary: PurchasedSummary, memory: Memory = tabMem
 export function readPurchased(memory: Memory = tabMemory()): PurchasedSummary | undefined {
   const text = memory.recall(purchasedName)
   return text === undefined ? undefined : (JSON.parse(text) as PurchasedSummary)
+}
+
+/** Counts an order as a purchase: a line for each SIM with its plan, and what was due for it all (1§3). */
+export function countOrder(cart: Cart & { DueCents: number }): void {
+  recordPurchase({ items: analyticsSummary(cart), value: money(cart.DueCents) })
 }
 
 const numberName = (cartUuid: string) => `waea-order-${cartUuid}`

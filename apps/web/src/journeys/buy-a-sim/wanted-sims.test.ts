@@ -3,7 +3,7 @@ import { isRefusal } from '@waea/domain/refusal'
 import { emptyCart } from '@waea/domain/shop/cart'
 import { catalogue, plan } from '@waea/domain/shop/sample-carts'
 import { expect, test } from 'vitest'
-import { type WantedSims, withSims } from './wanted-sims.ts'
+import { firstSimType, type WantedSims, withSims } from './wanted-sims.ts'
 
 const wanted = (over: Partial<WantedSims> = {}): WantedSims => ({
   simType: 'esim',
@@ -42,4 +42,10 @@ test('renewing is as it was chosen', () => {
 test('a sixth SIM is refused and nothing is added', () => {
   const five = filled({ sims: sims('', '', '', '', '') })
   expect(withSims(five, wanted({ sims: sims('') }), catalogue)).toMatchObject({ refused: 'too-many-sims' })
+})
+
+test('[K-SHOP-01] a card is offered first, and an eSIM only where no card is on sale', () => {
+  const sim = (available: boolean) => ({ priceCents: 0, available })
+  expect(firstSimType({ esim: sim(true), real_sim: sim(true) })).toBe('real_sim')
+  expect(firstSimType({ esim: sim(true), real_sim: sim(false) })).toBe('esim')
 })

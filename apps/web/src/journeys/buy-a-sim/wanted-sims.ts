@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from '@waea/domain/catalogue/catalogue-entry'
-import type { SimType } from '@waea/domain/catalogue/catalogue-item'
+import { defaultSimType, type SimType } from '@waea/domain/catalogue/catalogue-item'
 import { isRefusal, type Refusal } from '@waea/domain/refusal'
 import type { Cart } from '@waea/domain/shop/cart'
 import { addSim, changeGroup } from '@waea/domain/shop/cart-items'
@@ -13,6 +13,11 @@ export type WantedSims = {
   sims: readonly { UUID: string; plan: CatalogueEntry; name: string }[]
   group: GroupKind
   autoRenew: boolean
+}
+
+/** The kind of SIM that is offered first: a card, or where no card is on sale an eSIM (1§3). */
+export function firstSimType(sims: ShopCatalogue['sims']): SimType {
+  return sims[defaultSimType]?.available === false ? 'esim' : defaultSimType
 }
 
 /** The cart with these SIMs more, priced. Refuses as the cart's rules do, and then nothing is added (1§5). */
