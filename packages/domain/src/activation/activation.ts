@@ -11,9 +11,11 @@ export const toldWaitSeconds = { least: 10, most: 30 } as const
 /** The word with which the wait gives up; it is spelled so (3§8.5). */
 export const waitTimedOut = 'Timout'
 
-/** Whether a mobile is there yet after its activation, is waited for, or is given up after 250 seconds (1§4). */
-export function awaitMobile(product: MobileProduct | undefined, waitedMs: number): 'ready' | 'wait' | 'Timout' {
-  if (hasAddons(product)) return 'ready'
+/**
+ * Whether a mobile shows with its add-ons after its activation, is waited for, or is given up after 250 seconds (1§4).
+ */
+export function awaitMobile(isThere: boolean, waitedMs: number): 'ready' | 'wait' | 'Timout' {
+  if (isThere) return 'ready'
   return waitedMs < activationWaitMs ? 'wait' : waitTimedOut
 }
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { activation } from '@waea/contract/activation'
 import type { Gives } from '@waea/contract/call'
 import { plans } from '@waea/contract/plans'
-import { activationWaitMs, waitTimedOut } from '@waea/domain/activation/activation'
+import { awaitMobile, waitTimedOut } from '@waea/domain/activation/activation'
 import { dollars, money } from '@waea/kit/money'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import { buttonClass } from '@waea/ui/button'
@@ -19,6 +19,7 @@ import { Link } from '../../shell/link.tsx'
 import { useCustomerUuid, usePortal } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
 import { keyOf } from '../../shell/wanted.ts'
+import { onWaitOver } from './wait-over.ts'
 
 const Connecting = animation(() => import('./connecting-picture.tsx'))
 const EsimInstall = lazy(() => import('../../capabilities/activation/esim-install.tsx'))
@@ -33,11 +34,11 @@ const askEveryMs = 2000
 export function ActivationWait({ mobileUuid, isEsim }: { mobileUuid: string; isEsim: boolean }) {
   const customerUuid = useCustomerUuid()
   const [isReady, setReady] = useState(false)
-  const isLate = useLateness(isReady)
+  const stands = useWait(isReady)
   const progress = useCall(
     activation.progress,
     { customerUuid, mobileUuid },
-    { everyMs: isReady || isLate ? false : askEveryMs },
+    { everyMs: stands === 'wait' ? askEveryMs : false },
   )
   const isActive = progress.data?.Status === 'active'
   useEffect(() => setReady(isActive), [isActive])
@@ -46,7 +47,7 @@ export function ActivationWait({ mobileUuid, isEsim }: { mobileUuid: string; isE
   return (
     <div className={`mx-auto grid w-full max-w-2xl gap-6 py-2 ${isEsim ? 'lg:max-w-5xl' : ''}`}>
       {isActive ? <ReadyHeading progress={progress.data} /> : <WaitHeading />}
-      {isLate && !isActive && <TakesLong />}
+      {stands === waitTimedOut && !isActive && <TakesLong />}
       <div className={`grid items-start gap-6 ${isEsim ? 'lg:grid-cols-[1fr_1.5fr]' : ''}`}>
         <Card as="section">
           <ProgressSteps progress={progress.data} />
@@ -76,15 +77,11 @@ function Install({ mobileUuid }: { mobileUuid: string }) {
   )
 }
 
-/** Whether the wait has lasted longer than it may. */
-function useLateness(isOver: boolean): boolean {
-  const [isLate, setLate] = useState(false)
-  useEffect(() => {
-    if (isOver) return
-    const timer = setTimeout(() => setLate(true), activationWaitMs)
-    return () => clearTimeout(timer)
-  }, [isOver])
-  return isLate
+/** How the wait stands: it goes on, is over, or has lasted longer than it may. */
+function useWait(isOver: boolean): ReturnType<typeof awaitMobile> {
+  const [waitedMs, setWaitedMs] = useState(0)
+  useEffect(() => (isOver ? undefined : onWaitOver(setWaitedMs)), [isOver])
+  return awaitMobile(isOver, waitedMs)
 }
 
 /** A mobile that has just come into service is the one that its owner wants to see. */

@@ -23,6 +23,7 @@ import { useErrorText } from '../../shell/refusal-text.tsx'
 import { useSend } from '../../shell/use-send.ts'
 import { keyOf } from '../../shell/wanted.ts'
 import { useShop } from '../buy-a-sim/use-shop.ts'
+import { startedPayment } from './start-payment.ts'
 
 /** The plan that a SIM starts with: bought with it, or chosen now. */
 export type StartPlan = {
@@ -31,6 +32,8 @@ export type StartPlan = {
   PriceCents: number
   AutoRenew: boolean
   isBought: boolean
+  /** It was paid with the SIM: no card is confirmed for it any more. */
+  isFullyPaid: boolean
 }
 
 type Props = {
@@ -57,6 +60,7 @@ export function ConfirmStart({ mobileUuid, simText, bought, chosen, onStarted }:
         PriceCents: billingTypeOf(entry) === 'postpay' ? 0 : retailPrice(entry),
         AutoRenew: isRenewable(entry) && renews,
         isBought: false,
+        isFullyPaid: false,
       })
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6 py-2">
@@ -110,7 +114,7 @@ function Start({ mobileUuid, plan, onStarted }: StartProps) {
         <Sum plan={plan} dueCents={dueCents} />
       </Card>
       {outcome.is === 'payment-method-error' && <Notice tone="warn">{outcome.text}</Notice>}
-      {dueCents > 0 ? (
+      {dueCents > 0 && !plan.isFullyPaid ? (
         <PayAndStart mobileUuid={mobileUuid} plan={plan} dueCents={dueCents} onStarted={onStarted} />
       ) : (
         <StartNow mobileUuid={mobileUuid} plan={plan} onStarted={onStarted} />
@@ -189,9 +193,7 @@ function PayAndStart({ mobileUuid, plan, dueCents, onStarted }: StartProps & { d
   const start = async (choice: PayChoice, key: string): Promise<StartedPayment> => {
     const { KeepCard: _kept, ...card } = choice
     const asked = { ...startAsked(customerUuid, mobileUuid, plan, false), ...card }
-    const { Status, PaymentUUID, ClientSecret } = await send(activation.activate, asked, { key })
-    const isPaid = Status === 'in-progress' || Status === 'active'
-    return { Status: isPaid ? 'COMPLETED' : 'PENDING', PaymentUUID, ClientSecret }
+    return startedPayment(await send(activation.activate, asked, { key }), plan.isFullyPaid)
   }
   const price = dollars(money(dueCents))
   return (

@@ -56,6 +56,7 @@ export default function Onboarding() {
           PriceCents: bought.PriceCents,
           AutoRenew: bought.AutoRenew,
           isBought: true,
+          isFullyPaid: bought.is_fully_paid,
         }
       }
     />
