@@ -12,14 +12,17 @@ export interface AddonPurchaseAnswer {
 /** What the client does next. */
 export type AfterAddonPurchase = 'done' | 'pending' | 'confirm-card' | 'ask-again' | 'failed'
 
+/** The status of a purchase that is still being paid (2§7.2). */
+export const pendingPayment = 'pending_payment'
+
 /** Whether a purchase is still being paid. */
 export function isPendingPayment(answer: AddonPurchaseAnswer): boolean {
-  return answer.Status === 'pending_payment'
+  return answer.Status === pendingPayment
 }
 
 /**
  * What follows a purchase outside onboarding: a client secret confirms the card; a payment that is pending without one
- * is asked for again, the same purchase by its key, until 10 seconds have passed, and then fails (1§4).
+ * is asked for again, as the same purchase, until 10 seconds have passed, and then fails (1§4).
  */
 export function afterAddonPurchase(answer: AddonPurchaseAnswer, waitedMs: number): AfterAddonPurchase {
   if (answer.httpStatus >= 400) return 'failed'

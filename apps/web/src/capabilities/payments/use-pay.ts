@@ -57,9 +57,15 @@ async function startOnce(wish: string, record: PayRecord, start: () => Promise<S
     return await start()
   } catch (error) {
     if (isFinal(error)) endPaying(wish)
-    else notePaying(wish, record)
+    else notePaying(wish, { ...record, ...paymentNamedBy(error) })
     throw error
   }
+}
+
+/** A start that failed while its payment is open names the payment, so that it can be asked about. */
+function paymentNamedBy(error: unknown): Pick<PayRecord, 'PaymentUUID'> {
+  const named = error instanceof CallError ? error.detail.PaymentUUID : undefined
+  return typeof named === 'string' ? { PaymentUUID: named } : {}
 }
 
 /**

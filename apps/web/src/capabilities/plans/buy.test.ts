@@ -1,13 +1,16 @@
+import { payments } from '@waea/contract/payments'
 import { plans } from '@waea/contract/plans'
 import { money } from '@waea/kit/money'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { recordedPurchases } from '../../shell/analytics.ts'
 import type { Send } from '../../shell/api.ts'
 import { createQueries } from '../../shell/cache.ts'
 import { planEntry } from '../../shell/test-plans.ts'
+import { isFinal } from '../../shell/use-send.ts'
 import { keyOf } from '../../shell/wanted.ts'
 import type { Mobile } from '../mobiles/use-mobile.ts'
-import { askToBuy, noteBought, type Wish } from './buy.ts'
+import { buy, noteBought, type Pace, type Wish } from './buy.ts'
+import { placeholderError } from './purchase-failure.ts'
 
 const customerUuid = '11111111-1111-4111-8111-111111111111'
 const mobile = {
@@ -47,8 +50,8 @@ test('a prepay mobile asks for its add-on, a postpay one for its bill, with the 
     asked.push({ is, ...values })
     return { Status: 'COMPLETED' }
   }) as unknown as Send
-  await askToBuy(send, wish, { PaymentMethodID: 'card-1' }, 'key-1')
-  await askToBuy(send, { ...wish, isPostpay: true }, {}, 'key-2')
+  await buy(send, wish, { PaymentMethodID: 'card-1' }, 'key-1')
+  await buy(send, { ...wish, isPostpay: true }, {}, 'key-2')
   expect(asked).toEqual([
     {
       is: plans.prepayAddon.is,
@@ -71,4 +74,45 @@ test('a prepay mobile asks for its add-on, a postpay one for its bill, with the 
       isBasePlan: true,
     },
   ])
+})
+
+/** A purchase whose payment is as it is said, one answer after the other; time passes only by waiting. */
+function pending(...later: object[]): { send: Send; asked: string[]; pace: Pace } {
+  const asked: string[] = []
+  const states = [...later]
+  let nowMs = 0
+  const send = (async ({ is }: { is: string }) => {
+    asked.push(is)
+    if (is !== payments.settle.is) return { Status: 'pending_payment', PaymentUUID: 'payment-1' }
+    return states.shift() ?? { Status: 'PENDING' }
+  }) as unknown as Send
+  const pause = async (ms: number) => {
+    nowMs += ms
+  }
+  return { send, asked, pace: { now: () => nowMs, pause } }
+}
+
+describe('a purchase that is pending without a client secret', () => {
+  test('[S-PLAN-05] is asked for again until a secret appears, and is bought once', async () => {
+    const { send, asked, pace } = pending(
+      { Status: 'PENDING' },
+      { Status: 'PAYMENT METHOD REQUIRED', ClientSecret: 's' },
+    )
+    expect(await buy(send, wish, {}, 'key-1', pace)).toMatchObject({ Status: 'pending_payment', ClientSecret: 's' })
+    expect(asked).toEqual([plans.prepayAddon.is, payments.settle.is, payments.settle.is])
+  })
+
+  test('[S-PLAN-05] fails when 10 seconds pass, with the placeholder error and the payment to ask about', async () => {
+    const { send, asked, pace } = pending()
+    const failed = await buy(send, wish, {}, 'key-1', pace).catch((error: unknown) => error)
+    expect(failed).toMatchObject({ message: placeholderError, detail: { PaymentUUID: 'payment-1' } })
+    expect(isFinal(failed)).toBe(false)
+    expect(pace.now()).toBe(10_000)
+    expect(asked.filter((is) => is === plans.prepayAddon.is)).toHaveLength(1)
+  })
+
+  test('is bought when the payment turns out to be made', async () => {
+    const { send, pace } = pending({ Status: 'COMPLETED' })
+    expect(await buy(send, wish, {}, 'key-1', pace)).toMatchObject({ Status: 'COMPLETED' })
+  })
 })

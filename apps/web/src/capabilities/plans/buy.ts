@@ -1,15 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { balance } from '@waea/contract/balance'
 import type { Gives } from '@waea/contract/call'
+import { payments } from '@waea/contract/payments'
 import { plans } from '@waea/contract/plans'
 import { usage } from '@waea/contract/usage'
 import { type CatalogueEntry, firstAvailability, isPayg } from '@waea/domain/catalogue/catalogue-entry'
 import { offerSummary } from '@waea/domain/catalogue/offer-summary'
+import { isCompleted } from '@waea/domain/payments/payment-status'
+import { afterAddonPurchase, pendingPayment } from '@waea/domain/plans/addon-purchase-answer'
 import type { Money } from '@waea/kit/money'
 import { recordPurchase } from '../../shell/analytics.ts'
 import type { Send } from '../../shell/api.ts'
+import { CallError } from '../../shell/call-error.ts'
 import { keyOf } from '../../shell/wanted.ts'
 import type { Mobile } from '../mobiles/use-mobile.ts'
+import { placeholderError } from './purchase-failure.ts'
 
 type Listed = Gives<typeof plans.mobiles>
 type Bought = Gives<typeof plans.prepayAddon>
@@ -18,7 +23,7 @@ type Bought = Gives<typeof plans.prepayAddon>
 export type Wish = { mobile: Mobile; entry: CatalogueEntry; renews: boolean; isPostpay: boolean }
 
 /** Asks for the purchase: prepay from credit or by card, postpay onto the bill (2§7.2). */
-export function askToBuy(send: Send, wish: Wish, card: { PaymentMethodID?: string }, key: string): Promise<Bought> {
+function askToBuy(send: Send, wish: Wish, card: { PaymentMethodID?: string }, key: string): Promise<Bought> {
   const { mobile, entry, renews, isPostpay } = wish
   const { UUID: availabilityUuid = '' } = firstAvailability(entry) ?? {}
   const isBasePlan = entry.Characteristics.IsBasePlan
@@ -40,6 +45,53 @@ export function askToBuy(send: Send, wish: Wish, card: { PaymentMethodID?: strin
   const asked = { Subscribe: renews, PAYG: isPayg(entry), AuthorizeOnly: false, isBasePlan, ...card }
   const of = { customerUuid: mobile.CustomerUUID, productUuid: mobile.UUID, availabilityUuid }
   return send(plans.prepayAddon, { ...of, ...asked }, { key })
+}
+
+const askAgainEveryMs = 1000
+
+/** How time passes while a purchase is asked for again. */
+export type Pace = { now: () => number; pause: (ms: number) => Promise<void> }
+const byTheClock: Pace = {
+  now: () => performance.now(),
+  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+}
+
+/**
+ * Buys. While the payment is pending without a client secret it is asked for again, as the payment that the purchase has
+ * become and never as a second one (decision B24), until a secret appears; after 10 seconds it fails with the placeholder
+ * error, which names the payment so that it can be asked about later (1§4, 3§8.5).
+ */
+export async function buy(
+  send: Send,
+  wish: Wish,
+  card: { PaymentMethodID?: string },
+  key: string,
+  { now, pause }: Pace = byTheClock,
+): Promise<Bought> {
+  const sinceMs = now()
+  let answer = await askToBuy(send, wish, card, key)
+  for (;;) {
+    const next = afterAddonPurchase({ httpStatus: 200, ...answer }, now() - sinceMs)
+    const { PaymentUUID } = answer
+    if (next === 'failed') throw new CallError(placeholderError, 500, { detail: { PaymentUUID } })
+    if (next !== 'ask-again') return answer
+    await pause(askAgainEveryMs)
+    if (PaymentUUID !== undefined) answer = { ...answer, ...(await askAgain(send, wish, PaymentUUID)) }
+  }
+}
+
+/** No answer is no news: the next question may get one. */
+async function askAgain(send: Send, wish: Wish, paymentUuid: string): Promise<Pick<Bought, 'Status' | 'ClientSecret'>> {
+  try {
+    const payment = await send(payments.settle, { customerUuid: wish.mobile.CustomerUUID, paymentUuid })
+    const { ClientSecret } = payment
+    return {
+      Status: isCompleted(payment.Status) ? payment.Status : pendingPayment,
+      ...(ClientSecret !== undefined && { ClientSecret }),
+    }
+  } catch {
+    return { Status: pendingPayment }
+  }
 }
 
 /**

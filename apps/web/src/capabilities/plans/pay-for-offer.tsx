@@ -10,7 +10,7 @@ import { useErrorText } from '../../shell/refusal-text.tsx'
 import { isFinal } from '../../shell/use-send.ts'
 import { PayPanel } from '../payments/pay-panel.tsx'
 import type { PayChoice, StartedPayment } from '../payments/use-pay.ts'
-import { askToBuy, noteBought, type Wish } from './buy.ts'
+import { buy, noteBought, type Wish } from './buy.ts'
 import { purchaseFailure } from './purchase-failure.ts'
 
 type Props = { wish: Wish; purchase: Purchase; onBought: () => void }
@@ -26,7 +26,7 @@ export function PayForOffer({ wish, purchase, onBought }: Props) {
   }
   const start = async ({ KeepCard: _kept, ...card }: PayChoice, key: string): Promise<StartedPayment> => {
     try {
-      const answer = await askToBuy(send, wish, card, key)
+      const answer = await buy(send, wish, card, key)
       // What came back is the product as it is after the purchase only when that is paid already.
       product.current = answer.Status === 'COMPLETED' ? answer.PrepayProduct : undefined
       return answer
