@@ -3,6 +3,7 @@ import { deployment } from '@waea/contract/provider'
 import { afterEach, expect, test } from 'vitest'
 import { keepLog } from '../../../tests/support/logs.ts'
 import { readConfig } from '../src/platform/config.ts'
+import { FlagBoard } from '../src/platform/flags.ts'
 import { startServer } from '../src/server.ts'
 import { anEsim, cartOf, checkOut, eventually, type ShopPortal, startShop } from './shop-support.ts'
 
@@ -26,6 +27,21 @@ test('the environment switches a feature off, and in production the defaults hol
   expect(() => readConfig(production)).toThrow('is missing')
   const { flags } = readConfig({ DATABASE_URL: 'postgres://x', IS_SHOW_PLANS: 'no', HIDE_PREPAY_TOPUP: 'YES' })
   expect(flags).toEqual({ given: { IS_SHOW_PLANS: false, HIDE_PREPAY_TOPUP: true }, demo: true })
+})
+
+test('[K-BAL-03] where nobody says anything top-up is hidden, and in the demo it is offered', async () => {
+  const { ground } = (await started()).server
+  const board = new FlagBoard(
+    { given: {}, demo: false },
+    { db: ground.database.reads, clock: ground.clock, log: ground.log },
+  )
+  await board.start()
+  try {
+    expect(board.now().HIDE_PREPAY_TOPUP).toBe(true)
+    expect(ground.flags.now().HIDE_PREPAY_TOPUP).toBe(false)
+  } finally {
+    board.stop()
+  }
 })
 
 test('a flag that the provider sets holds in every process within a second, and without a restart', async () => {
