@@ -61,7 +61,7 @@ test('[C-ONB-01] the first plan of a prepay SIM is paid by the card named, else 
 
   const another = await adopter(portal)
   const PaymentMethodID = await saveCard(portal, another)
-  const byCard = { PaymentMethodID, PaymentMethodType: 'card', PaymentMethodGateway: 'stripe' }
+  const byCard = { PaymentMethodID, PaymentMethodType: 'cards', PaymentMethodGateway: 'stripe' }
   const theirs = { ...wish, customerUuid: another.CustomerUUID, productUuid: another.MobileUUID, ...byCard }
   const paid = await portal.good(activation.initialPrepayAddon, theirs, another.token)
   expect(paid).toMatchObject({ Status: 'COMPLETED', AmountCents: 2000 })

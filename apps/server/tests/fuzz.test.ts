@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import type { Call } from '@waea/contract/call'
-import { methodOf, pathNames, pathOf } from '@waea/contract/call'
+import { methodOf, pathNames, pathOf, refusalWithoutAccount } from '@waea/contract/call'
 import { refusals } from '@waea/contract/refusals'
 import { RefusalBody } from '@waea/contract/shapes'
 import type { RefusalCode } from '@waea/domain/refusal'
@@ -227,7 +227,7 @@ function faultOf(shot: Shot, got: Got): string | undefined {
     ...always,
     ...call.refuses,
     ...(call.who.kind === 'own-customer' || call.who.kind === 'signed-in' ? ofPeople : []),
-    ...(call.who.kind === 'own-customer' && call.who.customer.in !== 'path' ? (['account-not-named'] as const) : []),
+    refusalWithoutAccount(call),
     ...(call.needs === 'step-up' ? (['step-up-needed'] as const) : []),
   ])
   return may.has(code) ? undefined : `refuses with ${code}, which the contract does not tell`

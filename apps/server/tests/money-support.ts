@@ -96,7 +96,13 @@ export async function inService(portal: ShopPortal, owner: Owner): Promise<void>
 export function askTopUp(
   portal: ShopPortal,
   owner: Owner,
-  over: { Amount?: number; PaymentMethodID?: string; KeepCard?: boolean; key?: string } = {},
+  over: {
+    Amount?: number
+    PaymentMethodType?: string
+    PaymentMethodID?: string
+    KeepCard?: boolean
+    key?: string
+  } = {},
 ) {
   const { key, ...body } = over
   const asked = { customerUuid: owner.CustomerUUID, ProductInstanceUUID: owner.MobileUUID, Amount: 2000, ...body }

@@ -103,7 +103,9 @@ describe('money moves once', () => {
 
     const good = await saveCard(portal, buyer)
     const paid = placedBy(await checkOut(portal, buyer, cart.UUID, { PaymentMethodID: good }))
-    expect([paid.Order.UUID, paid.Order.Status]).toEqual([waiting?.UUID, 'PAID'])
+    // The news of the payment may have set the order going before the answer was written.
+    expect(paid.Order.UUID).toBe(waiting?.UUID)
+    expect(['PAID', 'PROCESSING', 'COMPLETED']).toContain(paid.Order.Status)
     expect(await orders(buyer)).toHaveLength(1)
     expect(await charged(portal, buyer)).toEqual({ payments: 1, cents: 2000 })
   })

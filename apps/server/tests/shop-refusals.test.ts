@@ -118,6 +118,7 @@ test('a card that is not the buyer’s own is refused before anything is paid', 
   const other = await portal.signUpCustomer()
   const theirs = await saveCard(portal, other)
   const mine = await portal.signUpCustomer()
+  await saveCard(portal, mine)
   const cart = await cartOf(portal, mine)
   const answer = await checkOut(portal, mine, cart.UUID, { PaymentMethodID: theirs })
   expect([answer.status, answer.body.err_message]).toEqual([404, 'Card is not found'])

@@ -33,13 +33,13 @@ export const balance = calls({
   topUp: {
     is: 'POST /customer/:customerUuid/topup',
     says:
-      'Starts a top-up. `Amount` is whole cents, at least 100. With PaymentMethodID the saved card is charged; without ' +
-      'it the ClientSecret is for the browser (2§7.12, 3§9.1).',
+      'Starts a top-up. `Amount` is whole cents, at least 100. With PaymentMethodID that saved card is charged, with ' +
+      'PaymentMethodType `cards` alone the default card; with neither the ClientSecret is for the browser (2§7.12, 3§9.1).',
     who: ownCustomer(),
     body: Shape({
       ProductInstanceUUID: Uuid,
       Amount: Type.Integer(),
-      PaymentMethodType: Type.Optional(Type.Literal('card')),
+      PaymentMethodType: Type.Optional(Type.String({ maxLength: 20 })),
       PaymentMethodID: Type.Optional(Type.String({ maxLength: 100 })),
       /** Keep a new card for later payments. */
       KeepCard: Type.Optional(Type.Boolean()),
@@ -54,7 +54,10 @@ export const balance = calls({
       'amount-too-large',
       'card-unknown',
       'card-expiring',
+      'no-card',
+      'change-payment-type',
       'card-declined',
+      'card-trouble',
       'insufficient-funds',
       'payment-failed',
       'unavailable',

@@ -83,6 +83,15 @@ export type Call = {
   triesPerMinute?: number
 }
 
+/**
+ * What a call is refused with whose query or body should name the customer's account and names none: one that moves
+ * money or goods needs a customer to pay, any other only an account (1§5, 3§8.5). Undefined for other calls.
+ */
+export function refusalWithoutAccount({ who, once }: Call): RefusalCode | undefined {
+  if (who.kind !== 'own-customer' || who.customer.in === 'path') return undefined
+  return once ? 'no-customer-uuid' : 'account-not-named'
+}
+
 export type CallTable = Record<string, Call>
 
 /** Declares the calls of one capability. Only a typed identity: the table is the documentation, the validation and the types. */

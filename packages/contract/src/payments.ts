@@ -28,7 +28,14 @@ export const PaymentMethod = Shape({
   CardExpiryMonth: Type.Integer(),
   CardExpiryYear: Type.Integer(),
   Rank: Type.Integer(),
+  /** 0 for as long as the card is saved. */
+  DeletedAtNanos: Nanos,
   is_default: Type.Boolean(),
+  cardId: Uuid,
+  brand: Type.String(),
+  last4: Type.String(),
+  /** `MM/YY`, as it is printed on the card. */
+  expiry: Type.String(),
   is_card_expired: Type.Boolean(),
   CreatedAtNanos: Nanos,
 })

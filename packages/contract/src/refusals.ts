@@ -107,6 +107,11 @@ export const refusals: Readonly<Record<RefusalCode, RefusalAnswer>> = {
   'insufficient-funds': row(402, 1406, 'Insufficient funds'),
   'payment-failed': row(402, 1407, 'Payment is failed'),
   'change-payment-type': row(400, 1408, 'changePaymentType'),
+  'card-trouble': row(
+    402,
+    1409,
+    'Seems we had some trouble with your card. Please check your card details or add another to retry',
+  ),
   'no-invoice-number': row(400, 1500, 'no invoice number'),
   'no-receipt-uuid': row(400, 1501, 'no_receipt_uuid'),
   'no-account-uuid': row(400, 1502, 'no_uuid'),

@@ -20,6 +20,7 @@ const checkoutFields = {
   Number: Type.Optional(Type.String({ maxLength: 40 })),
   CustomerUUID: Uuid,
   Address: Type.Optional(CheckoutAddress),
+  PaymentMethodType: Type.Optional(Type.String({ maxLength: 20 })),
   PaymentMethodID: Type.Optional(Type.String({ maxLength: 100 })),
   KeepCard: Type.Optional(Type.Boolean()),
 }
@@ -74,7 +75,10 @@ const checkoutRefusals = [
   'order-state',
   'card-unknown',
   'card-expiring',
+  'no-card',
+  'change-payment-type',
   'card-declined',
+  'card-trouble',
   'insufficient-funds',
   'payment-failed',
   'in-progress',

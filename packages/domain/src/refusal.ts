@@ -91,6 +91,7 @@ export type RefusalCode =
   | 'only-card'
   | 'card-expiring'
   | 'card-declined'
+  | 'card-trouble'
   | 'card-authorisation-needed'
   | 'insufficient-funds'
   | 'payment-failed'

@@ -1,3 +1,5 @@
+import type { CardDetail } from '@waea/domain/payments/cards'
+
 /** What we ask of the card partner. Amounts are whole cents of NZD. */
 export interface CardsPort {
   /** Makes the customer at the partner, once for each of ours; answers the partner's id. */
@@ -26,7 +28,7 @@ export interface CardsPort {
   findRefund(paymentRef: string, key: string): Promise<CardRefund | undefined>
   /** Makes the secret with which the browser saves a card. */
   setup(gatewayCustomer: string, key: string): Promise<{ gatewayRef: string; clientSecret: string }>
-  cards(gatewayCustomer: string): Promise<SavedCard[]>
+  cards(gatewayCustomer: string): Promise<CardDetail[]>
   forget(gatewayCard: string): Promise<void>
   /** The event of a webhook, when its signature over the raw bytes is right and not older than 5 minutes. */
   event(rawBody: Buffer, signature: string): CardEvent | undefined
@@ -85,16 +87,6 @@ export interface CardRefund {
   /** Why it failed, in the partner's word. */
   failure?: string
   metadata: Record<string, string>
-}
-
-export interface SavedCard {
-  gatewayRef: string
-  brand: string
-  last4: string
-  expMonth: number
-  expYear: number
-  funding: string
-  country: string
 }
 
 export interface CardEvent {

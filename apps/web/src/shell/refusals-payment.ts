@@ -7,6 +7,7 @@ export const paymentRefusals = {
   'only-card': msg`This is your only card, so it cannot be removed. Add another first.`,
   'card-expiring': msg`This card has expired or is about to. Use another one.`,
   'card-declined': msg`Payment processing error, choose or add another card. Nothing was charged.`,
+  'card-trouble': msg`Seems we had some trouble with your card. Please check your card details or add another to retry. Nothing was charged.`,
   'card-authorisation-needed': msg`Your bank did not confirm the payment. Nothing was charged; try again or use another card.`,
   'insufficient-funds': msg`Insufficient funds. Nothing was charged; use another card, or try again when there is money on this one.`,
   'payment-failed': msg`Payment is failed. Nothing was charged; try again or use another card.`,

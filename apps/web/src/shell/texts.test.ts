@@ -74,9 +74,24 @@ test("[E-BAL-02] a balance that is too low is 'Insufficient funds' too, with the
   expect(sentenceOf('not-enough-balance')).toMatch(/^Not enough balance\. Insufficient funds: top up more/)
 })
 
-test.each(['payment-failed', 'card-declined', 'insufficient-funds', 'not-enough-balance', 'card-unknown'] as const)(
-  'the refusal %s says that nothing was charged',
-  (code) => {
-    expect(sentenceOf(code)).toContain('Nothing was charged')
-  },
-)
+test.each([
+  ['[E-PAY-02]', 'payment-failed', 'Payment is failed'],
+  [
+    '[E-PAY-05]',
+    'card-trouble',
+    'Seems we had some trouble with your card. Please check your card details or add another to retry',
+  ],
+] as const)('%s the refusal %s begins with the text of the wire', (_id, code, text) => {
+  expect(sentenceOf(code).startsWith(`${text}. `)).toBe(true)
+})
+
+test.each([
+  'payment-failed',
+  'card-trouble',
+  'card-declined',
+  'insufficient-funds',
+  'not-enough-balance',
+  'card-unknown',
+] as const)('the refusal %s says that nothing was charged', (code) => {
+  expect(sentenceOf(code)).toContain('Nothing was charged')
+})

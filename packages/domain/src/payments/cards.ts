@@ -15,7 +15,10 @@ export interface PaymentMethod {
   DeletedAtNanos: Nanos
 }
 
-/** A card as its gateway describes it (1§3). */
+/**
+ * A card as its gateway describes it (1§3). `cardId` is the same for the same card, `tokenId` is what is charged, and
+ * `created` is in seconds.
+ */
 export interface CardDetail {
   addressLine1: string
   addressLine2: string

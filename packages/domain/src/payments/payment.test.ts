@@ -2,7 +2,7 @@ import { calendarDay } from '@waea/kit/calendar-day'
 import { describe, expect, test } from 'vitest'
 import { checkAmount } from './amount.ts'
 import type { PaymentMethod } from './cards.ts'
-import { afterPayment, decidePayment } from './payment.ts'
+import { afterPayment, asksForSavedCard, decideCard } from './payment.ts'
 
 const today = calendarDay('2026-11-20')
 const card: PaymentMethod = {
@@ -15,8 +15,8 @@ const card: PaymentMethod = {
   Rank: 1,
   DeletedAtNanos: 0,
 }
-const other: PaymentMethod = { ...card, UUID: 'other', Rank: 2 }
-const asked = { CustomerUUID: 'customer', AmountCents: 2000, PaymentMethodType: 'cards' }
+const other: PaymentMethod = { ...card, UUID: 'other', Token: 'token-2', Rank: 2 }
+const byCard = { PaymentMethodType: 'cards' }
 
 describe('an amount', () => {
   test('[V-PAY-01][K-PAY-01] must exceed $0.99, so $1.00 is the smallest', () => {
@@ -35,41 +35,39 @@ describe('an amount', () => {
   })
 })
 
-describe('a payment', () => {
+describe('a payment by a saved card', () => {
   test('is taken from the default card, or from the one that is named', () => {
-    expect(decidePayment(asked, [other, card], today)).toEqual({ amount: 2000, card })
-    expect(decidePayment({ ...asked, PaymentMethodID: 'other' }, [other, card], today)).toEqual({
-      amount: 2000,
-      card: other,
-    })
+    expect(decideCard(byCard, [other, card], today)).toEqual(card)
+    expect(decideCard({ PaymentMethodID: 'other' }, [other, card], today)).toEqual(other)
+    expect(decideCard({ PaymentMethodID: 'token-2' }, [other, card], today)).toEqual(other)
   })
 
-  test('needs a customer', () => {
-    expect(decidePayment({ ...asked, CustomerUUID: '' }, [card], today)).toEqual({ refused: 'no-customer-uuid' })
+  test('is one where a type or a card is named', () => {
+    expect(asksForSavedCard({})).toBe(false)
+    expect(asksForSavedCard(byCard)).toBe(true)
+    expect(asksForSavedCard({ PaymentMethodID: 'other' })).toBe(true)
   })
 
-  test('needs a default card', () => {
-    expect(decidePayment(asked, [], today)).toEqual({ refused: 'no-card' })
-    expect(decidePayment(asked, [other], today)).toEqual({ refused: 'no-card' })
+  test('[V-PAY-06][E-PAY-09] needs a default card', () => {
+    const refused = { refused: 'no-card', field: 'PaymentMethodID' }
+    expect(decideCard(byCard, [], today)).toEqual(refused)
+    expect(decideCard(byCard, [other], today)).toEqual(refused)
+    expect(decideCard({ PaymentMethodID: 'other' }, [other], today)).toEqual(refused)
   })
 
-  test('by anything but a card asks to change the payment type', () => {
-    const byBank = { ...asked, PaymentMethodType: 'bank' }
-    expect(decidePayment(byBank, [card], today)).toEqual({ refused: 'change-payment-type' })
+  test('[E-PAY-10] by anything but a card asks to change the payment type', () => {
+    const byBank = { PaymentMethodType: 'bank' }
+    expect(decideCard(byBank, [card], today)).toEqual({ refused: 'change-payment-type', field: 'PaymentMethodType' })
   })
 
-  test('is not taken from a foreign card, an expired card, or for too little', () => {
-    const foreign = { ...asked, PaymentMethodID: 'foreign' }
-    expect(decidePayment(foreign, [card], today)).toEqual({ refused: 'card-unknown' })
-    const old = { ...card, CardExpiryYear: 2025 }
-    expect(decidePayment(asked, [old], today)).toEqual({ refused: 'card-expiring' })
-    const little = { ...asked, AmountCents: 99 }
-    expect(decidePayment(little, [card], today)).toEqual({ refused: 'amount-too-small', field: 'AmountCents' })
+  test('is not taken from a foreign card, and not from an expired one', () => {
+    expect(decideCard({ PaymentMethodID: 'foreign' }, [card], today)).toMatchObject({ refused: 'card-unknown' })
+    expect(decideCard(byCard, [{ ...card, CardExpiryYear: 2025 }], today)).toMatchObject({ refused: 'card-expiring' })
   })
+})
 
-  test('is done when completed and else confirmed by its client secret', () => {
-    expect(afterPayment({ Status: 'Completed', ClientSecret: 'secret' })).toBe('done')
-    expect(afterPayment({ Status: 'PENDING', ClientSecret: 'secret' })).toBe('confirm-card')
-    expect(afterPayment({ Status: 'FAILED' })).toBe('failed')
-  })
+test('a payment is done when completed, is confirmed by its client secret, and else waits', () => {
+  expect(afterPayment({ Status: 'Completed', ClientSecret: 'secret' })).toBe('done')
+  expect(afterPayment({ Status: 'PENDING', ClientSecret: 'secret' })).toBe('confirm-card')
+  expect(afterPayment({ Status: 'PENDING' })).toBe('wait')
 })

@@ -1,52 +1,53 @@
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
-import type { Money } from '@waea/kit/money'
-import { isRefusal, type Refusal, refuse } from '../refusal.ts'
-import { checkAmount } from './amount.ts'
+import { type Refusal, refuse } from '../refusal.ts'
 import { defaultCard, isCardExpired, type PaymentMethod, savedCards } from './cards.ts'
 import { isCompleted } from './payment-status.ts'
 
-/** The only kind of payment method that the payment call takes. */
+/** The only kind of payment method that a payment takes (2§7.12). */
 export const cardPaymentType = 'cards'
 
-/** What a payment is asked with; the amount is cents. */
-export interface PaymentAsked {
-  CustomerUUID?: Uuid | undefined
-  AmountCents: number
-  PaymentMethodType: string
-  /** Unset means the default card. */
-  PaymentMethodID?: Uuid | undefined
+/** What a payment is to be charged to. With neither, the browser pays with the client secret. */
+export interface CardAsked {
+  /** `cards`: a saved card pays. */
+  PaymentMethodType?: string | undefined
+  /** Which one: our id of it, or the gateway's. Unset means the default card. */
+  PaymentMethodID?: string | undefined
 }
 
-/** A payment that may be taken: how much, and from which card. */
-export interface PaymentDecision<Card> {
-  amount: Money
-  card: Card
+/** Whether a payment is to be charged to a saved card, so that the browser has none to ask for. */
+export function asksForSavedCard({ PaymentMethodType, PaymentMethodID }: CardAsked): boolean {
+  return Boolean(PaymentMethodType) || Boolean(PaymentMethodID)
 }
 
 /**
- * Whether a payment may be taken, and from which card (1§5, 3§8.5). Refuses, in this order: no customer ('No Customer
- * UUID'), another type than cards ('changePaymentType'), an amount that is too small or too large, no default card
- * ('No card'), a named card that is not the customer's, a card that has expired.
+ * The saved card that pays (1§5, 3§8.5). Refuses, in this order: another type than cards ('changePaymentType'), a
+ * customer without a default card ('No card'), a named card that is not the customer's, a card that has expired.
  */
-export function decidePayment<Card extends PaymentMethod>(
-  asked: PaymentAsked,
+export function decideCard<Card extends PaymentMethod>(
+  asked: CardAsked,
   cards: readonly Card[],
   today: CalendarDay,
-): PaymentDecision<Card> | Refusal {
-  if (!asked.CustomerUUID) return refuse('no-customer-uuid')
-  if (asked.PaymentMethodType !== cardPaymentType) return refuse('change-payment-type')
-  const amount = checkAmount(asked.AmountCents, 'AmountCents')
-  if (isRefusal(amount)) return amount
+): Card | Refusal {
+  const type = asked.PaymentMethodType || cardPaymentType
+  if (type !== cardPaymentType) return refuse('change-payment-type', undefined, 'PaymentMethodType')
+  const standard = defaultCard(cards)
+  if (!standard) return refuse('no-card', undefined, 'PaymentMethodID')
   const wanted = asked.PaymentMethodID
-  const card = wanted ? savedCards(cards).find(({ UUID }) => UUID === wanted) : defaultCard(cards)
-  if (!card) return refuse(wanted ? 'card-unknown' : 'no-card')
-  if (isCardExpired(card, today)) return refuse('card-expiring')
-  return { amount, card }
+  const card = wanted ? savedCards(cards).find((one) => isNamed(one, wanted)) : standard
+  if (!card) return refuse('card-unknown', undefined, 'PaymentMethodID')
+  return isCardExpired(card, today) ? refuse('card-expiring', undefined, 'PaymentMethodID') : card
 }
 
-/** What the client does with a payment's answer: it is done, or the card is confirmed with its client secret (1§4). */
-export function afterPayment(answer: { Status: string; ClientSecret?: string }): 'done' | 'confirm-card' | 'failed' {
+function isNamed(card: { UUID: Uuid; Token: string }, wanted: string): boolean {
+  return card.UUID === wanted.toLowerCase() || card.Token === wanted
+}
+
+/** What the client does with a payment's answer: it is done, the card is confirmed with its client secret, or it waits. */
+export function afterPayment(answer: {
+  Status: string
+  ClientSecret?: string | undefined
+}): 'done' | 'confirm-card' | 'wait' {
   if (isCompleted(answer.Status)) return 'done'
-  return answer.ClientSecret ? 'confirm-card' : 'failed'
+  return answer.ClientSecret ? 'confirm-card' : 'wait'
 }

@@ -2,6 +2,7 @@ import type { activation } from '@waea/contract/activation'
 import type { Asked, Gives } from '@waea/contract/call'
 import { beforeActivation } from '@waea/domain/activation/activation'
 import { type BillingType, billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
+import type { CardAsked } from '@waea/domain/payments/payment'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -62,7 +63,7 @@ function activationOf(
   customerUuid: Uuid,
   productUuid: Uuid,
   AvailabilityUUID: Uuid,
-  { Subscribe, PaymentMethodID }: Pick<InitialAsked, 'Subscribe' | 'PaymentMethodID'>,
+  { Subscribe, PaymentMethodType, PaymentMethodID }: Pick<InitialAsked, 'Subscribe' | keyof CardAsked>,
 ) {
   return {
     customerUuid,
@@ -70,6 +71,7 @@ function activationOf(
     dry: 'false' as const,
     AvailabilityUUID,
     AutoRenew: Subscribe,
+    ...(PaymentMethodType && { PaymentMethodType }),
     ...(PaymentMethodID && { PaymentMethodID }),
   }
 }

@@ -2,6 +2,7 @@ import type { activation } from '@waea/contract/activation'
 import type { Asked, Gives } from '@waea/contract/call'
 import { checkActivation } from '@waea/domain/activation/activation'
 import { billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
+import { asksForSavedCard } from '@waea/domain/payments/payment'
 import { decidePurchase } from '@waea/domain/plans/purchase'
 import { accept, isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
@@ -16,14 +17,7 @@ import {
   mobileOf,
   mobileStatus,
 } from '../mobiles/index.ts'
-import {
-  abandonPayment,
-  chosenCard,
-  defaultCardOf,
-  mustNotBeRefused,
-  paymentsFor,
-  startPayment,
-} from '../payments/index.ts'
+import { abandonPayment, chosenCard, mustNotBeRefused, paymentsFor, startPayment } from '../payments/index.ts'
 import { findRun, findRunByUuid, lockRun, notePayment, noteRunPaid, type Run, saveRun } from './activation.store.ts'
 import { progressOf } from './progress.ts'
 
@@ -45,7 +39,7 @@ export async function activate(ctx: Ctx, asked: ActivateAsked): Promise<Progress
   if (isRefusal(refused)) throw new Refused(dry ? refuse('no-dry-activation') : refused)
   if (mobile.Status !== mobileStatus.issued) return progressOf(ctx, CustomerUUID, MobileUUID)
   const wanted = await wantedPlan(ctx, mobile, asked)
-  if (dry) return dryAnswer(ctx, CustomerUUID, wanted, asked.PaymentMethodID)
+  if (dry) return dryAnswer(ctx, wanted, asked)
   await endOtherRun(ctx, mobile, wanted)
   const run = await ctx.inTransaction((tx) => takeRun(tx, mobile, wanted))
   if (!run.paidAt && run.AmountCents > 0) return pay(ctx, run, asked)
@@ -91,12 +85,9 @@ function dueFor(plan: BoughtPlan): number {
   return plan.BillingType === 'postpay' ? 0 : plan.PriceCents
 }
 
-async function dryAnswer(ctx: Ctx, CustomerUUID: Uuid, wanted: Wanted, card: string | undefined): Promise<Progress> {
-  if (wanted.dueCents > 0 && card) {
-    if (!(await defaultCardOf(ctx, CustomerUUID))) throw new Refused(refuse('no-card'))
-    await chosenCard(ctx, { CustomerUUID, PaymentMethodID: card })
-  }
-  return { Status: 'not-started', Steps: [], AmountCents: wanted.dueCents }
+async function dryAnswer(ctx: Ctx, { dueCents }: Wanted, asked: ActivateAsked): Promise<Progress> {
+  if (dueCents > 0) await chosenCard(ctx, asked.customerUuid, asked)
+  return { Status: 'not-started', Steps: [], AmountCents: dueCents }
 }
 
 /**
@@ -152,11 +143,12 @@ async function pay(ctx: Ctx, run: Run, asked: ActivateAsked): Promise<Progress> 
     purposeUuid: run.UUID,
     keepCard: run.plan.AutoRenew,
     description: run.plan.Name,
-    ...(asked.PaymentMethodID && { PaymentMethodID: asked.PaymentMethodID }),
+    PaymentMethodType: asked.PaymentMethodType,
+    PaymentMethodID: asked.PaymentMethodID,
     ...(ctx.requestKey && { requestKey: ctx.requestKey }),
   })
   await ctx.inTransaction((tx) => notePayment(tx, permit(tx.actor, 'mobile:manage', run), payment.PaymentUUID))
-  if (asked.PaymentMethodID) mustNotBeRefused(payment)
+  if (asksForSavedCard(asked)) mustNotBeRefused(payment)
   if (payment.Status === 'COMPLETED') await ctx.inTransaction((tx) => runPaid(tx, run.CustomerUUID, run.UUID))
   const progress = await progressOf(ctx, run.CustomerUUID, run.MobileUUID)
   return {

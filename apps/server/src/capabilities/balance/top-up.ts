@@ -1,6 +1,7 @@
 import type { balance } from '@waea/contract/balance'
 import type { Gives } from '@waea/contract/call'
 import { checkTopUp } from '@waea/domain/balance/top-up'
+import { asksForSavedCard, type CardAsked } from '@waea/domain/payments/payment'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import { displayMsisdn } from '@waea/kit/msisdn'
@@ -10,19 +11,18 @@ import { mobileOf, mustBeKind } from '../mobiles/index.ts'
 import { mustNotBeRefused, startPayment } from '../payments/index.ts'
 import { creditRow } from './balance.store.ts'
 
-export interface TopUpAsked {
+export interface TopUpAsked extends CardAsked {
   customerUuid: Uuid
   ProductInstanceUUID: string
   /** Whole cents, at least 100 (3§9.1). */
   Amount: number
-  PaymentMethodID?: string
   KeepCard?: boolean
 }
 
 /**
  * Starts a top-up (2§7.12): with a saved card it is charged at once, else the browser confirms with the client secret.
  * The credit rises when the card partner says that the payment was made. Refuses an amount of $0.99 or less, a mobile
- * without credit, a card that is not the customer's; a declined card answers with the payment, so that it can be tried
+ * without credit, a card as payments do; a declined card answers with the payment, so that it can be tried
  * again.
  */
 export async function topUp(ctx: Ctx, asked: TopUpAsked): Promise<Gives<typeof balance.topUp>> {
@@ -39,11 +39,12 @@ export async function topUp(ctx: Ctx, asked: TopUpAsked): Promise<Gives<typeof b
     purpose: 'top-up',
     purposeUuid: ProductInstanceUUID,
     description: mobile?.MSISDN ? `Top-up of ${displayMsisdn(mobile.MSISDN)}` : 'Top-up',
-    ...(asked.PaymentMethodID && { PaymentMethodID: asked.PaymentMethodID }),
+    PaymentMethodType: asked.PaymentMethodType,
+    PaymentMethodID: asked.PaymentMethodID,
     ...(asked.KeepCard && { keepCard: true }),
     ...(ctx.requestKey && { requestKey: ctx.requestKey }),
   })
-  if (asked.PaymentMethodID) mustNotBeRefused(payment)
+  if (asksForSavedCard(asked)) mustNotBeRefused(payment)
   const { Status, PaymentUUID, ClientSecret } = payment
   return { Status, PaymentUUID, AmountCents: amount, ...(ClientSecret && { ClientSecret }) }
 }

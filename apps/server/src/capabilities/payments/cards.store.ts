@@ -1,37 +1,29 @@
+import { type PaymentMethod, savedCards } from '@waea/domain/payments/cards'
 import type { Uuid } from '@waea/kit/ids'
+import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
 
 /** A saved card as we keep it: never its number. */
-export interface KeptCard {
+export interface KeptCard extends PaymentMethod {
   CustomerUUID: Uuid
-  UUID: Uuid
-  CardType: string
-  CardLast4: string
-  Token: string
-  CardExpiryMonth: number
-  CardExpiryYear: number
-  Rank: number
   createdAt: Date
 }
 
 /** The customer's cards, the default first. */
 export async function cardsOf(ctx: Ctx, CustomerUUID: Uuid): Promise<KeptCard[]> {
-  return (await everyCardOf(ctx, CustomerUUID)).flatMap(({ removed, ...card }) => (removed ? [] : card))
-}
-
-export interface EveryCard extends KeptCard {
-  removed: boolean
+  return savedCards(await everyCardOf(ctx, CustomerUUID))
 }
 
 /** The customer's cards and those that were removed, in the order of their ranks. */
-export function everyCardOf(ctx: Ctx, CustomerUUID: Uuid): Promise<EveryCard[]> {
-  return ctx.db.rows<EveryCard>(sql`
+export async function everyCardOf(ctx: Ctx, CustomerUUID: Uuid): Promise<KeptCard[]> {
+  const rows = await ctx.db.rows<Omit<KeptCard, 'DeletedAtNanos'> & { removedAt: Date | null }>(sql`
     SELECT customer_uuid AS "CustomerUUID", method_uuid AS "UUID", brand AS "CardType", last4 AS "CardLast4",
       gateway_card AS "Token", exp_month AS "CardExpiryMonth", exp_year AS "CardExpiryYear", rank AS "Rank",
-      created_at AS "createdAt", removed_at IS NOT NULL AS removed
+      created_at AS "createdAt", removed_at AS "removedAt"
     FROM payments.methods WHERE customer_uuid = ${CustomerUUID} ORDER BY rank, created_at, method_uuid`)
+  return rows.map(({ removedAt, ...card }) => ({ ...card, DeletedAtNanos: removedAt ? nanos(removedAt) : 0 }))
 }
 
 /** Writes the customer's cards as they now are; those that are not among them are marked as removed. */

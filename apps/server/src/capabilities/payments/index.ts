@@ -1,4 +1,5 @@
 import { payments } from '@waea/contract/payments'
+import { defaultCard } from '@waea/domain/payments/cards'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { part } from '../../platform/part.ts'
@@ -34,7 +35,7 @@ export {
 
 /** The customer's default card, where there is one (1§4: rank 1). */
 export async function defaultCardOf(ctx: Ctx, CustomerUUID: Uuid): Promise<KeptCard | undefined> {
-  return (await cardsOf(ctx, CustomerUUID)).find((card) => card.Rank === 1)
+  return defaultCard(await cardsOf(ctx, CustomerUUID))
 }
 
 /** The payments of some things that the customer buys, oldest first, as the customer sees them. */

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@waea/contract/payments'
-import { isCardExpired, isDefaultCard, makeDefaultCard, removeCard } from '@waea/domain/payments/cards'
+import { makeDefaultCard, removeCard, shownCard } from '@waea/domain/payments/cards'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
@@ -12,12 +12,12 @@ import { syncCards } from './sync-cards.ts'
 
 type WireCard = Static<typeof PaymentMethod>
 
+/** A saved card with what the portal works out of it (1§3). */
 export function cardAnswer(ctx: Ctx, card: KeptCard): WireCard {
-  const { CustomerUUID: _owner, createdAt, ...shown } = card
+  const { CustomerUUID: _owner, createdAt, ...kept } = card
   return {
-    ...shown,
-    is_default: isDefaultCard(card),
-    is_card_expired: isCardExpired(card, ctx.today()),
+    ...kept,
+    ...shownCard(card, ctx.today()),
     CreatedAtNanos: nanos(createdAt),
   }
 }
@@ -37,8 +37,8 @@ export async function setUpCard(ctx: Ctx, CustomerUUID: Uuid) {
 /** Takes over the cards that the browser has saved. Refuses one that is about to expire (1§5). */
 export async function takeOverCards(ctx: Ctx, CustomerUUID: Uuid) {
   permit(ctx.actor, 'card:manage', { CustomerUUID })
-  const { cards, refusedExpiring } = await syncCards(ctx, CustomerUUID)
-  if (refusedExpiring) throw new Refused(refuse('card-expiring'))
+  const { cards, refused } = await syncCards(ctx, CustomerUUID)
+  if (refused) throw new Refused(refused)
   return { PaymentMethods: cards.map((card) => cardAnswer(ctx, card)) }
 }
 
@@ -48,7 +48,7 @@ export async function rankCard(ctx: Ctx, CustomerUUID: Uuid, methodUuid: Uuid, R
   await lockCards(ctx, CustomerUUID)
   const cards = await cardsOf(ctx, CustomerUUID)
   if (Rank === 1) {
-    await saveCards(ctx, owner, accept(makeDefaultCard(cards.map(asDomain), methodUuid)))
+    await saveCards(ctx, owner, accept(makeDefaultCard(cards, methodUuid)))
     await ctx.show(CustomerUUID, 'cards.changed')
   }
   const card = (await cardsOf(ctx, CustomerUUID)).find((one) => one.UUID === methodUuid)
@@ -62,7 +62,7 @@ export async function dropCard(ctx: Ctx, CustomerUUID: Uuid, methodUuid: Uuid): 
   await ctx.inTransaction(async (tx) => {
     await lockCards(tx, CustomerUUID)
     const cards = await cardsOf(tx, CustomerUUID)
-    const left = accept(removeCard(cards.map(asDomain), methodUuid, tx.today()))
+    const left = accept(removeCard(cards, methodUuid, tx.today()))
     await saveCards(tx, owner, left)
     await tx.audit({ CustomerUUID, deed: 'card-removed', detail: { PaymentMethodUUID: methodUuid } })
     await tx.show(CustomerUUID, 'cards.changed')
@@ -71,8 +71,4 @@ export async function dropCard(ctx: Ctx, CustomerUUID: Uuid, methodUuid: Uuid): 
     if (gone) await tx.ask('payments.forget-card', { Token: gone.Token })
   })
   return {}
-}
-
-function asDomain(card: KeptCard) {
-  return { ...card, DeletedAtNanos: 0 }
 }

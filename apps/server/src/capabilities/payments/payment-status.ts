@@ -15,6 +15,7 @@ const failures: Readonly<Record<string, WireStatus>> = {
   incorrect_number: 'PAYMENT METHOD INVALID',
   invalid_number: 'PAYMENT METHOD INVALID',
   incorrect_cvc: 'PAYMENT METHOD INVALID',
+  processing_error: 'FAILED',
   payment_intent_authentication_failure: 'NEEDS AUTHORIZATION',
   authentication_required: 'NEEDS AUTHORIZATION',
 }

@@ -3,8 +3,8 @@ import type { StartedPayment } from './start-payment.ts'
 
 const refusedAs: Readonly<Record<string, RefusalCode>> = {
   DECLINED: 'card-declined',
-  'PAYMENT METHOD INVALID': 'card-declined',
-  'PAYMENT METHOD EXPIRED': 'card-declined',
+  'PAYMENT METHOD INVALID': 'card-trouble',
+  'PAYMENT METHOD EXPIRED': 'card-trouble',
   'NO FUNDS': 'insufficient-funds',
   FAILED: 'payment-failed',
   CANCELLED: 'payment-failed',

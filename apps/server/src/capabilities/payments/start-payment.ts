@@ -1,6 +1,6 @@
-import { isCardExpired } from '@waea/domain/payments/cards'
-import { Refused, refuse } from '@waea/domain/refusal'
-import { isUuid, type Uuid } from '@waea/kit/ids'
+import { asksForSavedCard, type CardAsked, decideCard } from '@waea/domain/payments/payment'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { PaymentPurpose } from '../../platform/news.ts'
 import { permit } from '../../platform/permit.ts'
@@ -10,13 +10,12 @@ import { paymentAnswer, type WireStatus } from './payment-status.ts'
 import { type Intent, insertIntent, lockIntentFor, startTry } from './payments.store.ts'
 import { recordPayment } from './record-payment.ts'
 
-export interface PaymentStart {
+/** Without a saved card named or asked for, the browser confirms with the secret. */
+export interface PaymentStart extends CardAsked {
   CustomerUUID: Uuid
   AmountCents: number
   purpose: PaymentPurpose
   purposeUuid: Uuid
-  /** A saved card, by our id or the partner's token; without one the browser confirms with the secret. */
-  PaymentMethodID?: string
   /** Keep a new card for later. */
   keepCard?: boolean
   /** What the customer reads on the receipt. */
@@ -45,7 +44,7 @@ export interface TakenPayment {
  * Starts a payment, or goes on with the one that the same thing or the same request already has (trust: a payment
  * happens once). To be called outside a transaction: the intent is written and committed, then the partner is asked
  * under the intent's id as its key, then the answer is recorded. Where no answer comes the payment stays PENDING and is
- * asked for until the partner says. Refuses a card that is not the customer's or has expired.
+ * asked for until the partner says. Refuses a card as `decideCard` does.
  */
 export async function startPayment(ctx: Ctx, asked: PaymentStart): Promise<StartedPayment> {
   return goOnWithPayment(ctx, await ctx.inTransaction((tx) => takePayment(tx, asked)))
@@ -54,7 +53,7 @@ export async function startPayment(ctx: Ctx, asked: PaymentStart): Promise<Start
 /** The first half of `startPayment`, for a caller that writes what is to be paid in the same transaction. */
 export async function takePayment(tx: Ctx, asked: PaymentStart): Promise<TakenPayment> {
   permit(tx.actor, 'payment:make', asked)
-  return takeIntent(tx, asked, await chosenCard(tx, asked))
+  return takeIntent(tx, asked, await chosenCard(tx, asked.CustomerUUID, asked))
 }
 
 /** The second half of `startPayment`, outside any transaction: the partner is asked, its answer recorded. */
@@ -80,18 +79,10 @@ function askPartner(ctx: Ctx, { intent, is }: TakenPayment) {
   return paymentAtPartner(ctx, intent)
 }
 
-/** The saved card that is named. Refuses one that is not the customer's, and one that has expired. */
-export async function chosenCard(
-  ctx: Ctx,
-  asked: Pick<PaymentStart, 'CustomerUUID' | 'PaymentMethodID'>,
-): Promise<KeptCard | undefined> {
-  const wanted = asked.PaymentMethodID
-  if (!wanted) return undefined
-  const cards = await cardsOf(ctx, asked.CustomerUUID)
-  const card = cards.find((one) => (isUuid(wanted) ? one.UUID === wanted.toLowerCase() : one.Token === wanted))
-  if (!card) throw new Refused(refuse('card-unknown', undefined, 'PaymentMethodID'))
-  if (isCardExpired(card, ctx.today())) throw new Refused(refuse('card-expiring', undefined, 'PaymentMethodID'))
-  return card
+/** The saved card that is asked for. Refuses as `decideCard` does; undefined where the browser is to pay. */
+export async function chosenCard(ctx: Ctx, CustomerUUID: Uuid, asked: CardAsked): Promise<KeptCard | undefined> {
+  if (!asksForSavedCard(asked)) return undefined
+  return accept(decideCard(asked, await cardsOf(ctx, CustomerUUID), ctx.today()))
 }
 
 /** The intent for what is asked: the one there is, with a further try where a card is named, or a new one. */

@@ -1,22 +1,14 @@
-import { isAboutToExpire } from '@waea/domain/payments/cards'
+import { type CardDetail, checkNewCard } from '@waea/domain/payments/cards'
+import type { Refusal } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
-import type { SavedCard } from '../../ports/cards.ts'
-import {
-  cardsOf,
-  type EveryCard,
-  everyCardOf,
-  gatewayCustomerOf,
-  type KeptCard,
-  lockCards,
-  saveCards,
-} from './cards.store.ts'
+import { cardsOf, everyCardOf, gatewayCustomerOf, type KeptCard, lockCards, saveCards } from './cards.store.ts'
 
 export interface SyncedCards {
   cards: KeptCard[]
-  /** A card that was just saved and is about to expire: it was not kept (1§5). */
-  refusedExpiring: boolean
+  /** Why a card that was just saved was not kept: it is about to expire (1§5). */
+  refused?: Refusal
 }
 
 const mostTries = 5
@@ -27,36 +19,37 @@ const mostTries = 5
  */
 export async function syncCards(ctx: Ctx, CustomerUUID: Uuid): Promise<SyncedCards> {
   const gatewayCustomer = await gatewayCustomerOf(ctx, CustomerUUID)
-  if (!gatewayCustomer) return { cards: [], refusedExpiring: false }
+  if (!gatewayCustomer) return { cards: [] }
   for (let tries = 1; tries <= mostTries; tries += 1) {
     const before = await everyCardOf(ctx, CustomerUUID)
     const theirs = await ctx.ports.cards.cards(gatewayCustomer)
     const known = new Set(before.map((card) => card.Token))
-    const expiring = theirs.filter(
-      (card) => !known.has(card.gatewayRef) && isAboutToExpire(expiryOf(card), ctx.today()),
-    )
-    for (const card of expiring) await ctx.ports.cards.forget(card.gatewayRef)
-    const kept = theirs.filter((card) => !expiring.includes(card))
+    const refusalOf = (card: CardDetail) =>
+      known.has(card.tokenId) ? undefined : checkNewCard(expiryOf(card), ctx.today())
+    const refused = theirs.filter(refusalOf)
+    for (const card of refused) await ctx.ports.cards.forget(card.tokenId)
+    const kept = theirs.filter((card) => !refused.includes(card))
     const cards = await ctx.inTransaction((tx) => keep(tx, CustomerUUID, before, kept))
-    if (cards) return { cards, refusedExpiring: expiring.length > 0 }
+    const [refusal] = refused.map(refusalOf)
+    if (cards) return { cards, ...(refusal && { refused: refusal }) }
   }
-  return { cards: await cardsOf(ctx, CustomerUUID), refusedExpiring: false }
+  return { cards: await cardsOf(ctx, CustomerUUID) }
 }
 
 /** Writes the partner's list; undefined where ours is another by now. A card that was removed here stays removed. */
 async function keep(
   tx: Ctx,
   CustomerUUID: Uuid,
-  before: readonly EveryCard[],
-  theirs: readonly SavedCard[],
+  before: readonly KeptCard[],
+  theirs: readonly CardDetail[],
 ): Promise<KeptCard[] | undefined> {
   await lockCards(tx, CustomerUUID)
   const now = await everyCardOf(tx, CustomerUUID)
   if (!isSame(before, now)) return undefined
   const known = new Set(now.map((card) => card.Token))
-  const held = now.filter((card) => !card.removed)
-  const stay = held.flatMap((card) => theirs.filter((one) => one.gatewayRef === card.Token).map(renewed(card)))
-  const added = theirs.filter((one) => !known.has(one.gatewayRef))
+  const held = now.filter((card) => !card.DeletedAtNanos)
+  const stay = held.flatMap((card) => theirs.filter((one) => one.tokenId === card.Token).map(renewed(card)))
+  const added = theirs.filter((one) => !known.has(one.tokenId))
   const same = stay.length === held.length && stay.every((card) => held.includes(card))
   if (added.length === 0 && same) return cardsOf(tx, CustomerUUID)
   const cards = [...stay, ...added.map((one) => newCard(tx, CustomerUUID, one))]
@@ -67,33 +60,34 @@ async function keep(
 }
 
 /** A card whose bank has given it a new expiry keeps its place. */
-function renewed<Card extends KeptCard>(card: Card): (theirs: SavedCard) => Card {
+function renewed<Card extends KeptCard>(card: Card): (theirs: CardDetail) => Card {
   return (theirs) => {
     const same = card.CardExpiryMonth === theirs.expMonth && card.CardExpiryYear === theirs.expYear
     return same ? card : { ...card, ...expiryOf(theirs) }
   }
 }
 
-function isSame(before: readonly EveryCard[], now: readonly EveryCard[]): boolean {
+function isSame(before: readonly KeptCard[], now: readonly KeptCard[]): boolean {
   return (
     before.length === now.length &&
-    before.every((card, at) => card.Token === now[at]?.Token && card.removed === now[at]?.removed)
+    before.every((card, at) => card.Token === now[at]?.Token && card.DeletedAtNanos === now[at]?.DeletedAtNanos)
   )
 }
 
-function expiryOf(card: SavedCard) {
+function expiryOf(card: CardDetail) {
   return { CardExpiryMonth: card.expMonth, CardExpiryYear: card.expYear }
 }
 
-function newCard(ctx: Ctx, CustomerUUID: Uuid, card: SavedCard): KeptCard {
+function newCard(ctx: Ctx, CustomerUUID: Uuid, card: CardDetail): KeptCard {
   return {
     CustomerUUID,
     UUID: ctx.newUuid(),
     CardType: card.brand,
     CardLast4: card.last4,
-    Token: card.gatewayRef,
+    Token: card.tokenId,
     ...expiryOf(card),
     Rank: 1,
+    DeletedAtNanos: 0,
     createdAt: ctx.now(),
   }
 }

@@ -1,4 +1,5 @@
 import { billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
+import { asksForSavedCard, type CardAsked } from '@waea/domain/payments/payment'
 import { accountType } from '@waea/domain/plans/mobile-status'
 import { decidePurchase } from '@waea/domain/plans/purchase'
 import { mustBeOfKind, type ServiceKind } from '@waea/domain/plans/service-kind'
@@ -14,14 +15,13 @@ import { abandonPayment, mustNotBeRefused, startPayment } from '../payments/inde
 import { deliver } from './deliver.ts'
 import { addonsOfMobile, type Purchase, takePurchase, waitingPurchase } from './plans.store.ts'
 
-export interface AddonAsked {
+export interface AddonAsked extends CardAsked {
   CustomerUUID: Uuid
   MobileUUID: Uuid
   /** The kind of service that the call is for. */
   kind: ServiceKind
   AvailabilityUUID: Uuid
   Subscribe: boolean
-  PaymentMethodID?: string
 }
 
 export interface Bought {
@@ -45,7 +45,7 @@ export async function buyAddon(ctx: Ctx, asked: AddonAsked): Promise<Bought> {
   if (!offer) throw new Refused(refuse('plan-unknown'))
   if (!offer.onSale || !suits(mobile, offer)) throw new Refused(refuse('no-available-product'))
   await mustNotHold(ctx, asked, offer)
-  const credit = asked.PaymentMethodID ? undefined : await creditOf(ctx, asked.CustomerUUID, asked.MobileUUID)
+  const credit = asksForSavedCard(asked) ? undefined : await creditOf(ctx, asked.CustomerUUID, asked.MobileUUID)
   const decided = decidePurchase({ ...particulars(ctx, asked, offer), balance: credit?.cents })
   // Too little credit is no end: the card pays.
   const purchase =
@@ -128,10 +128,11 @@ async function payByCard(ctx: Ctx, asked: AddonAsked, terms: Terms, offer: Offer
     purposeUuid: purchase.UUID,
     keepCard: purchase.AutoRenew,
     description: offer.availability.RetailName,
-    ...(asked.PaymentMethodID && { PaymentMethodID: asked.PaymentMethodID }),
+    PaymentMethodType: asked.PaymentMethodType,
+    PaymentMethodID: asked.PaymentMethodID,
     ...(ctx.requestKey && { requestKey: ctx.requestKey }),
   })
-  if (asked.PaymentMethodID) mustNotBeRefused(payment)
+  if (asksForSavedCard(asked)) mustNotBeRefused(payment)
   const done = payment.Status === 'COMPLETED'
   if (done) await ctx.inTransaction((tx) => deliver(tx, purchase.CustomerUUID, purchase.UUID))
   return {

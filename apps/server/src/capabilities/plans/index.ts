@@ -30,27 +30,29 @@ export const plansPart = part({
     mobiles: (ctx, asked) => readMobiles(ctx, asked.customerUuid),
     prepayAddon: async (ctx, asked) => {
       const { customerUuid: CustomerUUID, productUuid: MobileUUID, availabilityUuid: AvailabilityUUID } = asked
-      const { Subscribe, PaymentMethodID } = asked
+      const { Subscribe, PaymentMethodType, PaymentMethodID } = asked
       const bought = await buyAddon(ctx, {
         CustomerUUID,
         MobileUUID,
         kind: 'prepay',
         AvailabilityUUID,
         Subscribe,
-        ...(PaymentMethodID && { PaymentMethodID }),
+        PaymentMethodType,
+        PaymentMethodID,
       })
       const AddOns = (await addonsOfMobile(ctx, CustomerUUID, MobileUUID)).map(addonAnswer)
       return { ...bought, PrepayProduct: { UUID: MobileUUID, AddOns } }
     },
     endPrepayAddon: (ctx, asked) => unsubscribe(ctx, asked.customerUuid, asked.productUuid, asked.addonUuid),
-    postpayAddon: (ctx, { CustomerUUID, ProductInstanceUUID, AddonAvailabilityUUID, Subscribe, PaymentMethodID }) =>
+    postpayAddon: (ctx, asked) =>
       buyAddon(ctx, {
-        CustomerUUID,
-        MobileUUID: ProductInstanceUUID,
+        CustomerUUID: asked.CustomerUUID,
+        MobileUUID: asked.ProductInstanceUUID,
         kind: 'postpay',
-        AvailabilityUUID: AddonAvailabilityUUID,
-        Subscribe,
-        ...(PaymentMethodID && { PaymentMethodID }),
+        AvailabilityUUID: asked.AddonAvailabilityUUID,
+        Subscribe: asked.Subscribe,
+        PaymentMethodType: asked.PaymentMethodType,
+        PaymentMethodID: asked.PaymentMethodID,
       }),
     changeAutoRenew: async (ctx, asked) => ({
       Addon: addonAnswer(

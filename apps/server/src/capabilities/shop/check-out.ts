@@ -1,5 +1,6 @@
 import type { Gives } from '@waea/contract/call'
 import type { shop } from '@waea/contract/shop'
+import { asksForSavedCard, type CardAsked } from '@waea/domain/payments/payment'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -18,8 +19,7 @@ import { orderPaid } from './order-paid.ts'
 import { lockOrder, reviseOrder, type StoredOrder } from './orders.store.ts'
 import { type PlacedOrder, type PlaceOrder, placeOrder } from './place-order.ts'
 
-export interface CheckOut extends PlaceOrder {
-  PaymentMethodID?: string
+export interface CheckOut extends PlaceOrder, CardAsked {
   KeepCard?: boolean
 }
 
@@ -44,7 +44,7 @@ export async function checkOut(ctx: Ctx, asked: CheckOut): Promise<Placed> {
 
   const payment = await goOnWithPayment(ctx, taken)
   const after = payment.Status === done ? await ctx.inTransaction((inner) => nowPaid(inner, order)) : order
-  if (asked.PaymentMethodID !== undefined) mustNotBeRefused(payment, { OrderUUID: order.UUID, Number: order.Number })
+  if (asksForSavedCard(asked)) mustNotBeRefused(payment, { OrderUUID: order.UUID, Number: order.Number })
   return answer(after, payment)
 }
 
@@ -99,7 +99,8 @@ function paymentOf(ctx: Ctx, order: Order, asked: CheckOut): PaymentStart {
     AmountCents: order.DueCents,
     purpose: 'order',
     purposeUuid: order.UUID,
-    ...(asked.PaymentMethodID !== undefined && { PaymentMethodID: asked.PaymentMethodID }),
+    PaymentMethodType: asked.PaymentMethodType,
+    PaymentMethodID: asked.PaymentMethodID,
     keepCard: asked.KeepCard ?? renews,
     description: `Order ${order.Number}`,
     // A request without a key is a try of its own: after a refusal the next card is to be charged.

@@ -1,12 +1,5 @@
 import Stripe from 'stripe'
-import type {
-  CardEvent,
-  CardPayment,
-  CardPaymentAsked,
-  CardPaymentState,
-  CardsPort,
-  SavedCard,
-} from '../../ports/cards.ts'
+import type { CardEvent, CardPayment, CardPaymentAsked, CardPaymentState, CardsPort } from '../../ports/cards.ts'
 import { asking } from './asking.ts'
 import { type StripeSettings, stripeClient } from './client.ts'
 import { refundCalls, refundOf } from './refunds.ts'
@@ -187,15 +180,23 @@ function paymentOf(intent: Stripe.PaymentIntent): CardPayment {
   }
 }
 
-function cardOf(method: Stripe.PaymentMethod): SavedCard {
+type CardDetail = Awaited<ReturnType<CardsPort['cards']>>[number]
+
+function cardOf({ id, card, billing_details, created, livemode }: Stripe.PaymentMethod): CardDetail {
   return {
-    gatewayRef: method.id,
-    brand: method.card?.brand ?? 'card',
-    last4: method.card?.last4 ?? '',
-    expMonth: method.card?.exp_month ?? 0,
-    expYear: method.card?.exp_year ?? 0,
-    funding: method.card?.funding ?? 'unknown',
-    country: method.card?.country ?? '',
+    addressLine1: billing_details.address?.line1 ?? '',
+    addressLine2: billing_details.address?.line2 ?? '',
+    brand: card?.brand ?? 'card',
+    // The same card saved twice is two methods of one card.
+    cardId: card?.fingerprint ?? id,
+    country: card?.country ?? '',
+    expMonth: card?.exp_month ?? 0,
+    expYear: card?.exp_year ?? 0,
+    funding: card?.funding ?? 'unknown',
+    last4: card?.last4 ?? '',
+    created,
+    livemode,
+    tokenId: id,
   }
 }
 

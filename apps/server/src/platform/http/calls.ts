@@ -1,4 +1,4 @@
-import { type Call, methodOf, pathOf } from '@waea/contract/call'
+import { type Call, methodOf, pathOf, refusalWithoutAccount } from '@waea/contract/call'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { isUuid } from '@waea/kit/ids'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -87,12 +87,13 @@ function fieldsOf(body: unknown): Record<string, unknown> {
 }
 
 /** A call about a customer's account that names none in its query or body is told just that (3§8.5). */
-function accountCheckOf({ who }: Call) {
-  if (who.kind !== 'own-customer' || who.customer.in === 'path') return undefined
-  const { name } = who.customer
+function accountCheckOf(call: Call) {
+  const code = refusalWithoutAccount(call)
+  if (!code || call.who.kind !== 'own-customer') return undefined
+  const { name } = call.who.customer
   return (query: Record<string, unknown>, fields: Record<string, unknown>): void => {
     const given = Object.hasOwn(fields, name) ? fields[name] : query[name]
-    if ((given ?? '') === '') throw new Refused(refuse('account-not-named', undefined, name))
+    if ((given ?? '') === '') throw new Refused(refuse(code, undefined, name))
   }
 }
 

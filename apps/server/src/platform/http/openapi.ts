@@ -1,4 +1,4 @@
-import { type Call, methodOf, pathOf } from '@waea/contract/call'
+import { type Call, methodOf, pathOf, refusalWithoutAccount } from '@waea/contract/call'
 import { refusalBody, refusals } from '@waea/contract/refusals'
 import { RefusalBody } from '@waea/contract/shapes'
 import { type RefusalCode, refuse } from '@waea/domain/refusal'
@@ -99,10 +99,9 @@ function refusedAnswers(call: Call): Json {
   const always: RefusalCode[] = call.body || call.query ? ['invalid-input'] : []
   if (call.who.kind === 'signed-in' || call.who.kind === 'own-customer')
     always.push('no-token', 'bad-token', 'token-expired')
-  if (call.who.kind === 'own-customer') {
-    always.push('not-found')
-    if (call.who.customer.in !== 'path') always.push('account-not-named')
-  }
+  if (call.who.kind === 'own-customer') always.push('not-found')
+  const withoutAccount = refusalWithoutAccount(call)
+  if (withoutAccount) always.push(withoutAccount)
   if (call.once) always.push('key-reused')
   for (const code of new Set([...always, ...call.refuses])) {
     const { status } = refusals[code]

@@ -15,7 +15,7 @@ import { useErrorText } from '../../shell/refusal-text.tsx'
 import { keyOf } from '../../shell/wanted.ts'
 import { CardFields } from './card-fields.tsx'
 import { useCardScript } from './card-script.ts'
-import { cardName } from './card-words.ts'
+import { savedCardName } from './card-words.ts'
 
 /** Saves a card at the card partner without charging it; the portal learns only its last four digits (2§7.12). */
 export default function AddCard() {
@@ -98,7 +98,7 @@ function useSaveCard() {
       const { PaymentMethods } = await send(payments.syncMethods, { customerUuid })
       for (const call of [payments.methods, usage.dashboard]) void queries.invalidateQueries({ queryKey: keyOf(call) })
       const added = PaymentMethods.find(({ UUID }) => !known?.PaymentMethods.some((one) => one.UUID === UUID))
-      return added ? cardName(added) : ''
+      return added ? savedCardName(added) : ''
     } catch (error) {
       setRefusal(errorText(error))
       return undefined

@@ -4,7 +4,7 @@ import type { payments } from '@waea/contract/payments'
 import { Chip } from '@waea/ui/chip'
 import { RadioCards } from '@waea/ui/radio-cards'
 import { CreditCard, Plus } from 'lucide-react'
-import { cardExpiryText, cardName } from './card-words.ts'
+import { savedCardName } from './card-words.ts'
 
 export type SavedCard = Gives<typeof payments.methods>['PaymentMethods'][number]
 /** A saved card's id, or a new card. */
@@ -30,8 +30,8 @@ export function CardChoice({
         ...cards.map((card) => ({
           value: card.UUID,
           icon: <CreditCard aria-hidden="true" className="size-5 text-ink-2" />,
-          title: cardName(card),
-          detail: card.is_card_expired ? <Trans>Expired</Trans> : t`Expires ${cardExpiryText(card)}`,
+          title: savedCardName(card),
+          detail: card.is_card_expired ? <Trans>Expired</Trans> : t`Expires ${card.expiry}`,
           disabled: card.is_card_expired,
           aside: card.is_default && (
             <Chip>

@@ -8,14 +8,14 @@ import { CreditCard } from 'lucide-react'
 import { useCustomerUuid } from '../../shell/portal.tsx'
 import { MakeDefault, Remove } from '../../shell/row-deeds.tsx'
 import type { SavedCard } from './card-choice.tsx'
-import { cardExpiryText, cardName } from './card-words.ts'
+import { savedCardName } from './card-words.ts'
 
 const changes = [payments.methods, usage.dashboard]
 
 /** A saved card with what can be done about it. */
 export function CardRow({ card, isOnly }: { card: SavedCard; isOnly: boolean }) {
   const { t } = useLingui()
-  const name = cardName(card)
+  const name = savedCardName(card)
   const asked = { customerUuid: useCustomerUuid(), methodUuid: card.UUID }
   return (
     <Card as="li" className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 sm:grid-cols-[auto_1fr_auto]">
@@ -36,7 +36,7 @@ export function CardRow({ card, isOnly }: { card: SavedCard; isOnly: boolean }) 
             </StatusBadge>
           )}
         </div>
-        <p className="text-s text-ink-2 tabular-nums">{t`Expires ${cardExpiryText(card)}`}</p>
+        <p className="text-s text-ink-2 tabular-nums">{t`Expires ${card.expiry}`}</p>
       </div>
       <div className="flex flex-wrap gap-3 empty:hidden max-sm:col-span-full">
         {!card.is_default && !card.is_card_expired && (

@@ -1,5 +1,4 @@
 type Card = { CardType: string; CardLast4: string }
-type Expiry = { CardExpiryMonth: number; CardExpiryYear: number }
 
 const brands: Readonly<Record<string, string>> = {
   visa: 'Visa',
@@ -16,7 +15,7 @@ export function cardName({ CardType, CardLast4 }: Card): string {
   return `${brands[CardType.toLowerCase()] ?? CardType} ···· ${CardLast4}`
 }
 
-/** A card's last month as it is printed on it: `04/28`. */
-export function cardExpiryText({ CardExpiryMonth, CardExpiryYear }: Expiry): string {
-  return `${String(CardExpiryMonth).padStart(2, '0')}/${String(CardExpiryYear % 100).padStart(2, '0')}`
+/** A saved card as people know it. */
+export function savedCardName({ brand, last4 }: { brand: string; last4: string }): string {
+  return cardName({ CardType: brand, CardLast4: last4 })
 }

@@ -38,6 +38,7 @@ test.each([
   ['DECLINED', 'card-declined'],
   ['PAYMENT METHOD EXPIRED', 'card-expiring'],
   ['NEEDS AUTHORIZATION', 'card-authorisation-needed'],
+  ['PAYMENT METHOD INVALID', 'card-trouble'],
   ['FAILED', 'payment-failed'],
 ] as const)('%s is told as %s', (status, code) => {
   expect(outcomeOf(aPayment(status))).toEqual({ is: 'refused', code })

@@ -15,7 +15,7 @@ export type PayOutcome =
 const refusedAs: Readonly<Partial<Record<Payment['Status'], RefusalCode>>> = {
   'NO FUNDS': 'insufficient-funds',
   DECLINED: 'card-declined',
-  'PAYMENT METHOD INVALID': 'card-declined',
+  'PAYMENT METHOD INVALID': 'card-trouble',
   'PAYMENT METHOD EXPIRED': 'card-expiring',
   'PAYMENT METHOD REQUIRED': 'card-declined',
   'NEEDS AUTHORIZATION': 'card-authorisation-needed',

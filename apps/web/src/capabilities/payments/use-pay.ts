@@ -1,5 +1,5 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
-import { isCompleted } from '@waea/domain/payments/payment-status'
+import { afterPayment } from '@waea/domain/payments/payment'
 import { CallError } from '../../shell/call-error.ts'
 import { useCustomerUuid, usePortal } from '../../shell/portal.tsx'
 import { isFinal } from '../../shell/use-send.ts'
@@ -33,12 +33,13 @@ export function usePay(wish: string, start: StartPayment) {
     const record = beginPaying(wish, JSON.stringify({ choice, asked }))
     const started = await startOnce(wish, record, () => start(choice, record.key))
     const { PaymentUUID, ClientSecret } = started
-    if (PaymentUUID === undefined || isCompleted(started.Status)) {
+    const next = afterPayment(started)
+    if (PaymentUUID === undefined || next === 'done') {
       endPaying(wish)
       return { is: 'paid', payment: undefined }
     }
     notePaying(wish, { ...record, PaymentUUID })
-    if (ClientSecret !== undefined) await confirm(ClientSecret, choice, tools)
+    if (next === 'confirm-card' && ClientSecret !== undefined) await confirm(ClientSecret, choice, tools)
     const outcome = await settle(PaymentUUID)
     // A saved card's refusal is an end; a new card may be typed again for the same payment.
     if (outcome.is === 'refused' && choice.PaymentMethodID !== undefined) endPaying(wish)

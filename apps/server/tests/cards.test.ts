@@ -1,0 +1,136 @@
+import { payments } from '@waea/contract/payments'
+import { dayOf, dayParts, nz } from '@waea/kit/calendar-day'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPlans } from '../src/capabilities/catalogue/index.ts'
+import { askTopUp, creditBecomes, mobileInService, type Owner, settle } from './money-support.ts'
+import { type Buyer, charged, confirm, type ShopPortal, saveCard, startShop } from './shop-support.ts'
+
+let portal: ShopPortal
+let owner: Owner & { card: string }
+
+beforeAll(async () => {
+  portal = await startShop()
+  owner = await mobileInService(portal, { plan: demoPlans.payg })
+})
+afterAll(() => portal?.close())
+
+const cardsOf = async (buyer: Buyer) =>
+  (await portal.good(payments.methods, { customerUuid: buyer.CustomerUUID }, buyer.token)).PaymentMethods
+
+/** A card at the card partner with a last month of its own; answers the partner's id of it. */
+async function cardThatEnds(month: number, year: number): Promise<string> {
+  const answer = await fetch(`${portal.sandbox}/stripe/v1/payment_methods`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_sandbox' },
+    body: new URLSearchParams({
+      type: 'card',
+      'card[number]': '4242424242424242',
+      'card[exp_month]': String(month),
+      'card[exp_year]': String(year),
+      'billing_details[address][line1]': '1 Bank Street',
+    }),
+  })
+  return ((await answer.json()) as { id: string }).id
+}
+
+describe('a saved card', () => {
+  test('[B-PAY-03][N-PAY-01] tells what it is, and what the portal works out of it', async () => {
+    const buyer = await portal.signUpCustomer()
+    const UUID = await saveCard(portal, buyer, await cardThatEnds(4, 2031))
+    await saveCard(portal, buyer, 'pm_card_mastercard')
+    const [first, second] = await cardsOf(buyer)
+    expect(first).toEqual({
+      UUID,
+      CardType: 'visa',
+      CardLast4: '4242',
+      Token: expect.stringMatching(/^pm_/),
+      CardExpiryMonth: 4,
+      CardExpiryYear: 2031,
+      Rank: 1,
+      DeletedAtNanos: 0,
+      is_default: true,
+      cardId: UUID,
+      brand: 'visa',
+      last4: '4242',
+      expiry: '04/31',
+      is_card_expired: false,
+      CreatedAtNanos: expect.any(Number),
+    })
+    expect(second).toMatchObject({ Rank: 2, is_default: false, brand: 'mastercard' })
+    await portal.rows('UPDATE payments.methods SET exp_year = 2020 WHERE customer_uuid = $1', [buyer.CustomerUUID])
+    expect((await cardsOf(buyer))[0]).toMatchObject({ expiry: '04/20', is_card_expired: true })
+  })
+
+  test('[N-PAY-02] is described by its gateway down to its address and its funding', async () => {
+    const buyer = await portal.signUpCustomer()
+    await saveCard(portal, buyer, await cardThatEnds(4, 2031))
+    const [known] = await portal.rows<{ ref: string }>(
+      'SELECT gateway_customer AS ref FROM payments.gateway_customers WHERE customer_uuid = $1',
+      [buyer.CustomerUUID],
+    )
+    const [saved] = await cardsOf(buyer)
+    expect(await portal.server.ground.ports.cards.cards(known?.ref ?? '')).toEqual([
+      {
+        addressLine1: '1 Bank Street',
+        addressLine2: '',
+        brand: 'visa',
+        cardId: expect.any(String),
+        country: 'US',
+        expMonth: 4,
+        expYear: 2031,
+        funding: 'credit',
+        last4: '4242',
+        created: expect.any(Number),
+        livemode: false,
+        tokenId: saved?.Token,
+      },
+    ])
+  })
+
+  test('[V-PAY-04] is refused in the last month that is printed on it, and kept nowhere', async () => {
+    const buyer = await portal.signUpCustomer()
+    const { year, month } = dayParts(dayOf(portal.server.clock.now(), nz))
+    await expect(saveCard(portal, buyer, await cardThatEnds(month, year))).rejects.toThrow(
+      'This card is about to expire',
+    )
+    expect(await cardsOf(buyer)).toEqual([])
+    const [nextYear, nextMonth] = month === 12 ? [year + 1, 1] : [year, month + 1]
+    await saveCard(portal, buyer, await cardThatEnds(nextMonth, nextYear))
+    expect(await cardsOf(buyer)).toHaveLength(1)
+  })
+})
+
+describe('a payment', () => {
+  const byCards = { PaymentMethodType: 'cards' }
+
+  test('[V-PAY-06][E-PAY-09] by the card flow is charged to the default card, and refused without one', async () => {
+    const before = await charged(portal, owner)
+    expect(await askTopUp(portal, owner, byCards)).toMatchObject({ status: 200, body: { Status: 'COMPLETED' } })
+    await creditBecomes(portal, owner, 2000)
+    expect((await charged(portal, owner)).cents).toBe(before.cents + 2000)
+    await portal.rows('UPDATE payments.methods SET rank = 2 WHERE customer_uuid = $1', [owner.CustomerUUID])
+    const refused = { status: 400, body: { err_message: 'No card', field: 'PaymentMethodID' } }
+    expect(await askTopUp(portal, owner, byCards)).toMatchObject(refused)
+    await portal.rows('UPDATE payments.methods SET rank = 1 WHERE customer_uuid = $1', [owner.CustomerUUID])
+    expect((await charged(portal, owner)).cents).toBe(before.cents + 2000)
+  })
+
+  test('[E-PAY-10] by anything but cards is rejected with the reason changePaymentType', async () => {
+    const before = await charged(portal, owner)
+    for (const over of [{ PaymentMethodType: 'bank' }, { PaymentMethodType: 'bank', PaymentMethodID: owner.card }]) {
+      const refused = { status: 400, body: { err_message: 'changePaymentType', field: 'PaymentMethodType' } }
+      expect(await askTopUp(portal, owner, over)).toMatchObject(refused)
+    }
+    expect(await charged(portal, owner)).toEqual(before)
+  })
+
+  test.each([
+    ['chargeDeclinedProcessingError', 'FAILED'],
+    ['chargeDeclinedIncorrectCvc', 'PAYMENT METHOD INVALID'],
+    ['chargeDeclined', 'DECLINED'],
+  ])('that the bank answers with %s is %s', async (card, Status) => {
+    const { body } = await askTopUp(portal, owner, {})
+    expect(await confirm(portal, body.ClientSecret, `pm_card_${card}`)).toBe(402)
+    expect(await settle(portal, owner, body.PaymentUUID)).toMatchObject({ Status })
+  })
+})
