@@ -93,7 +93,7 @@ test('a declined new card charges nothing, and another one tops up', async ({ pa
 test('[B-PAY-02] cards are added, made the default and removed; the only one stays', async ({ page }, info) => {
   await page.goto('/sign-up')
   await signUp(page, info)
-  await expect(page.getByRole('heading', { name: 'No way to pay yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your account is ready, Journey' })).toBeVisible()
   await expectAccessible(page)
   const add = async (number: string, name: string) => {
     await page.getByRole('link', { name: 'Add a card' }).click()

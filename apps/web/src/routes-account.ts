@@ -126,9 +126,10 @@ export const accountRoutes = routes([
   },
   {
     path: '/no-payment-methods',
-    title: msg`No way to pay`,
+    title: msg`What comes next`,
     guards: ofAccount,
-    screen: () => import('./capabilities/payments/no-payment-methods.tsx'),
+    loads: asks('mobiles'),
+    screen: () => import('./journeys/profile/no-payment-methods.tsx'),
   },
   { path: '/profile/plans/top-up', ...topUp },
   { path: '/profile/balance/top-up', ...topUp },

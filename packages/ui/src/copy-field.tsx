@@ -1,9 +1,8 @@
 import { Check, Copy } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 import { classes } from './classes.ts'
+import { useCopy } from './copy-button.tsx'
 import { useUiTexts } from './ui-texts.tsx'
-
-const confirmedMs = 3000
 
 /** A code or address to copy, whole and selectable, with a button that confirms. */
 export function CopyField({
@@ -17,27 +16,12 @@ export function CopyField({
 }) {
   const texts = useUiTexts()
   const id = useId()
-  const [copied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), confirmedMs)
-    return () => clearTimeout(timer)
-  }, [copied])
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value)
-      setCopied(true)
-    } catch {
-      // Without permission for the clipboard the text is selected instead, ready for the device's own copy.
-      const text = document.getElementById(id)
-      if (text) document.getSelection()?.selectAllChildren(text)
-    }
-  }
+  const { copied, copy } = useCopy(value, id)
   return (
     <div className={classes('grid gap-1.5', className)}>
       <span className="text-s font-semibold">{label}</span>
       <div className="flex items-stretch rounded-control border border-line bg-sunken">
-        <code id={id} className="min-w-0 flex-1 self-center px-3.5 py-2.5 font-mono text-s break-all select-all">
+        <code id={id} className="min-w-0 flex-1 self-center px-3.5 py-2.5 font-mono text-s wrap-anywhere select-all">
           {value}
         </code>
         <button

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 import { useUiTexts } from './ui-texts.tsx'
@@ -30,6 +30,32 @@ export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null
 }
 
+/** Opens the dialog as long as it is on the page, and puts the focus where it belongs before and after. */
+function useModal(frame: RefObject<HTMLDialogElement | null>) {
+  useLayoutEffect(() => {
+    const dialog = frame.current
+    if (!dialog) return
+    const opener = document.activeElement
+    const section = opener?.closest('section')
+    dialog.showModal()
+    const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('h2')
+    first?.focus()
+    return () => {
+      // Closing before it leaves the page is what gives the focus back to where it was.
+      dialog.close()
+      if (opener?.isConnected === false) focusHeading(section)
+    }
+  }, [frame])
+}
+
+/** What opened the dialog is gone: the reader goes on at the heading of where it was. */
+function focusHeading(section: Element | null | undefined) {
+  const heading = (section?.isConnected ? section : document).querySelector<HTMLElement>('h2, main h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
 function OpenDialog({
   onClose,
   title,
@@ -43,16 +69,7 @@ function OpenDialog({
   const texts = useUiTexts()
   const titleId = useId()
   const frame = useRef<HTMLDialogElement>(null)
-
-  useLayoutEffect(() => {
-    const dialog = frame.current
-    if (!dialog) return
-    dialog.showModal()
-    const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('h2')
-    first?.focus()
-    // Closing before it leaves the page is what gives the focus back to where it was.
-    return () => dialog.close()
-  }, [])
+  useModal(frame)
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && hideClose) event.preventDefault()

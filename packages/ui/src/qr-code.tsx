@@ -26,7 +26,10 @@ export function QrCode({ value, alt, className }: { value: string; alt: string; 
       aria-label={alt}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className={classes('block aspect-square w-full max-w-64 rounded-control forced-color-adjust-none', className)}
+      className={classes(
+        'block aspect-square w-full rounded-control forced-color-adjust-none',
+        className ?? 'max-w-64',
+      )}
     >
       <rect width={size} height={size} fill="#fff" />
       <path d={squares(data)} fill="#000" />

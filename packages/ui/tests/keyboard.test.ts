@@ -44,6 +44,23 @@ describe('a dialog', () => {
     expect(await focused()).toBe('Rename SIM')
   })
 
+  test('gives the focus to the heading of where it was opened, when what opened it is gone', async () => {
+    await show('dialog')
+    const opener = page.getByRole('button', { name: 'Rename SIM' })
+    await opener.evaluate((button) => {
+      const section = document.createElement('section')
+      section.innerHTML = '<h2>Your SIM</h2>'
+      button.parentElement?.prepend(section)
+      section.append(button)
+    })
+    await opener.click()
+    await page.getByRole('dialog').waitFor()
+    await opener.evaluate((button) => button.remove())
+    await press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await focused()).toBe('Your SIM')
+  })
+
   test('[B-SHELL-14] closes by its close button', async () => {
     await show('dialog')
     await page.getByText('Rename SIM').click()

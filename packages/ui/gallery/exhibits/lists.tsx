@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Accordion } from '../../src/accordion.tsx'
 import { Avatar } from '../../src/avatar.tsx'
+import { CopyButton } from '../../src/copy-button.tsx'
 import { CopyField } from '../../src/copy-field.tsx'
 import { Pager } from '../../src/pager.tsx'
 import { QrCode } from '../../src/qr-code.tsx'
@@ -63,6 +64,17 @@ export const lists: Exhibit[] = [
   {
     name: 'copy-field',
     Show: () => <CopyField label="Activation code" value={activationCode} className="max-w-md" />,
+  },
+  {
+    name: 'copy-button',
+    Show: () => (
+      <div className="grid max-w-md gap-3">
+        <p id="to-copy">{activationCode}</p>
+        <CopyButton value={activationCode} shownAs="to-copy">
+          Copy the code
+        </CopyButton>
+      </div>
+    ),
   },
   { name: 'qr-code', Show: () => <QrCode value={activationCode} alt="Activation code of your eSIM" /> },
   {

@@ -95,7 +95,7 @@ function Scan({ code }: { code: string }) {
   const { t } = useLingui()
   return (
     <div className="grid justify-items-center gap-3 rounded-card bg-sunken p-5 sm:grid-cols-[auto_1fr] sm:justify-items-start sm:gap-6">
-      <QrCode value={code} alt={t`QR code of your eSIM`} className="w-48" />
+      <QrCode value={code} alt={t`QR code of your eSIM`} className="max-w-48" />
       <p className="self-center text-ink-2">
         <Trans>
           Scan this with the phone that gets the eSIM: open it here on another screen, or print it. It can be installed

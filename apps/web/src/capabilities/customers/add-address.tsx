@@ -7,6 +7,7 @@ import { SendForm } from '@waea/ui/send-form'
 import { TextInput } from '@waea/ui/text-input'
 import { useToast } from '@waea/ui/toast'
 import { Suspense, useState } from 'react'
+import { useKeptTyping } from '../../shell/kept-typing.ts'
 import { lazyPart } from '../../shell/lazy-part.ts'
 import { useCustomerUuid } from '../../shell/portal.tsx'
 import { useErrorText } from '../../shell/refusal-text.tsx'
@@ -15,6 +16,9 @@ import type { Place } from './place.ts'
 
 const AddressSearch = lazyPart(() => import('./address-search.tsx'))
 
+/** The name by which this form keeps what is typed. */
+export const newAddress = 'new-address'
+
 /** Adds a delivery address: it is searched for, because a courier only finds a known place (1§5, 2§7.9). */
 export function AddAddress({ onEnd }: { onEnd: () => void }) {
   const { t } = useLingui()
@@ -22,8 +26,10 @@ export function AddAddress({ onEnd }: { onEnd: () => void }) {
   const toast = useToast()
   const errorText = useErrorText()
   const { mutateAsync } = useSend(customers.addAddress, { changes: [customers.addresses] })
-  const [place, setPlace] = useState<Place | null>(null)
-  const [name, setName] = useState('')
+  const { typed, keep } = useKeptTyping<{ place: Place | null; name: string }>(newAddress)
+  const [place, setPlace] = useState(typed?.place ?? null)
+  const [name, setName] = useState(typed?.name ?? '')
+  keep(() => ({ place, name }))
   const [missing, setMissing] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
 

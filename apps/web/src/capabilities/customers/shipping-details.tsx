@@ -7,9 +7,10 @@ import { PageHeading } from '@waea/ui/page-heading'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useWasTyping } from '../../shell/kept-typing.ts'
 import { useCustomerUuid } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
-import { AddAddress } from './add-address.tsx'
+import { AddAddress, newAddress } from './add-address.tsx'
 import { AddressRow } from './address-row.tsx'
 import { addressesAsked, addressesShown } from './delivery-addresses.ts'
 
@@ -18,7 +19,7 @@ export default function ShippingDetails() {
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()
   const saved = useCall(customers.addresses, addressesAsked(customerUuid))
-  const [isAdding, setAdding] = useState(false)
+  const [isAdding, setAdding] = useState(useWasTyping(newAddress))
   const addresses = addressesShown(saved)
   const add = (
     <Button onClick={() => setAdding(true)} icon={<Plus aria-hidden="true" className="size-5" />}>

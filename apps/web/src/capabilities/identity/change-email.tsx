@@ -10,6 +10,7 @@ import { SendForm } from '@waea/ui/send-form'
 import { TextInput } from '@waea/ui/text-input'
 import { useForm } from 'react-hook-form'
 import { useFormSending } from '../../shell/form.ts'
+import { useKeptTyping } from '../../shell/kept-typing.ts'
 import { useGo } from '../../shell/link.tsx'
 import { usePortal, useSignedIn } from '../../shell/portal.tsx'
 import { refusalSentences } from '../../shell/refusals.ts'
@@ -28,7 +29,9 @@ export default function ChangeEmail() {
   // Others are asked otherwise, once the server says that it needs to know.
   const hasPassword = useHasPassword()
   const go = useGo()
-  const form = useForm({ defaultValues: { Email: '', AuthCode: '' } })
+  const { typed, keep } = useKeptTyping<{ Email: string }>('email')
+  const form = useForm({ defaultValues: { Email: '', ...typed, AuthCode: '' } })
+  keep(() => ({ Email: form.getValues('Email') }))
   const { errors } = form.formState
 
   const { refusal, onSend } = useFormSending(form, async ({ Email, AuthCode }) => {
@@ -50,7 +53,7 @@ export default function ChangeEmail() {
       lead={
         <Trans>
           We send a code to the new address. Until you enter it, you sign in with{' '}
-          <b className="break-all">{person.Email}</b>.
+          <b className="wrap-anywhere">{person.Email}</b>.
         </Trans>
       }
     >

@@ -6,15 +6,15 @@ import { dayOf } from '@waea/kit/calendar-day'
 import { fromNanos } from '@waea/kit/nanos'
 import { Button } from '@waea/ui/button'
 import { Notice } from '@waea/ui/notice'
-import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { dayText } from '../../shell/format.ts'
 import { goToProvider } from '../../shell/own-try.ts'
 import { useLocale, usePortal } from '../../shell/portal.tsx'
 import { useErrorText } from '../../shell/refusal-text.tsx'
 import { AskedDeed } from '../../shell/row-deeds.tsx'
+import { SocialMark } from '../../shell/social-mark.tsx'
 import { type SocialName, socialNames } from '../../shell/social-names.ts'
-import { SecurityPart } from './security-part.tsx'
+import { SecurityPart, SecurityRow } from './security-part.tsx'
 import { useSocialWays } from './social-buttons.tsx'
 
 type Connection = Gives<typeof identitySafety.security>['Connections'][number]
@@ -31,27 +31,30 @@ export function ConnectionsPart({ connections }: { connections: readonly Connect
     <SecurityPart
       title={<Trans>Google, Apple and Facebook</Trans>}
       lead={<Trans>Sign in with an account that you have there. They never learn what you do here.</Trans>}
-      actions={
-        missing.length > 0 && missing.map((name) => <ConnectButton key={name} provider={name} onRefusal={setRefusal} />)
-      }
     >
-      {connections.length === 0 ? (
-        <p>
-          <Trans>None is connected.</Trans>
-        </p>
-      ) : (
-        <ul aria-label={t`Connected accounts`} className="grid divide-y divide-line border-y border-line">
-          {connections.map((one) => (
-            <ConnectionRow key={one.UUID} connection={one} />
-          ))}
-        </ul>
-      )}
+      <ul aria-label={t`Ways in by another account`} className="grid divide-y divide-line border-y border-line">
+        {connections.map((one) => (
+          <ConnectionRow key={one.UUID} connection={one} />
+        ))}
+        {missing.map((name) => (
+          <SecurityRow
+            key={name}
+            isShort
+            icon={<SocialMark name={name} className="size-6" />}
+            title={socialNames[name]}
+            detail={<Trans>Not connected</Trans>}
+          >
+            <ConnectButton provider={name} onRefusal={setRefusal} />
+          </SecurityRow>
+        ))}
+      </ul>
       {refusal !== undefined && <Notice tone="bad">{refusal}</Notice>}
     </SecurityPart>
   )
 }
 
 function ConnectButton({ provider, onRefusal }: { provider: SocialName; onRefusal: (text?: string) => void }) {
+  const { t } = useLingui()
   const { send } = usePortal()
   const errorText = useErrorText()
   const [leaving, setLeaving] = useState(false)
@@ -67,8 +70,8 @@ function ConnectButton({ provider, onRefusal }: { provider: SocialName; onRefusa
     }
   }
   return (
-    <Button tone="quiet" loading={leaving} onClick={() => void connect()}>
-      <Trans>Connect {name}</Trans>
+    <Button tone="quiet" size="s" loading={leaving} aria-label={t`Connect ${name}`} onClick={() => void connect()}>
+      <Trans>Connect</Trans>
     </Button>
   )
 }
@@ -78,16 +81,15 @@ function ConnectionRow({ connection }: { connection: Connection }) {
   const locale = useLocale()
   const since = dayText(dayOf(fromNanos(connection.ConnectedAt)), locale)
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
-      <Link2 aria-hidden="true" className="size-6 shrink-0 text-primary" />
-      <div className="min-w-0 flex-1 basis-48">
-        <h3 className="font-semibold">{socialNames[connection.IdentityProvider]}</h3>
-        <p className="text-s break-words text-ink-2">
-          {[connection.Email, t`connected ${since}`].filter(Boolean).join(' · ')}
-        </p>
-      </div>
+    <SecurityRow
+      icon={<SocialMark name={connection.IdentityProvider} className="size-6" />}
+      title={socialNames[connection.IdentityProvider]}
+      detail={
+        <span className="wrap-anywhere">{[connection.Email, t`connected ${since}`].filter(Boolean).join(' · ')}</span>
+      }
+    >
       <Disconnect connection={connection} />
-    </li>
+    </SecurityRow>
   )
 }
 

@@ -13,10 +13,14 @@ import { TextInput } from '@waea/ui/text-input'
 import { useToast } from '@waea/ui/toast'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useFormSending } from '../../shell/form.ts'
+import { useKeptTyping } from '../../shell/kept-typing.ts'
 import { usePortal } from '../../shell/portal.tsx'
 import { useSend } from '../../shell/use-send.ts'
 import { useHasPassword } from './use-has-password.ts'
 import { usePasswordProof } from './use-password-proof.ts'
+
+/** The name by which this form keeps what is typed. */
+export const ownData = 'own-data'
 
 /** Changes names and the contact number. A new number needs the password, since it leads into the account (1§5). */
 export function EditPersonalData({ account, onEnd }: { account: Gives<typeof customers.customer>; onEnd: () => void }) {
@@ -27,8 +31,14 @@ export function EditPersonalData({ account, onEnd }: { account: Gives<typeof cus
   const hasPassword = useHasPassword()
   const { mutateAsync } = useSend(profile.updateProfile, { changes: [customers.customer, identity.me] })
   const known = account.MobileNumber ? displayMsisdn(account.MobileNumber) : ''
+  const { typed: before, keep } = useKeptTyping<Omit<Values, 'AuthCode'>>(ownData)
+  const { FirstName, LastName } = account
   const form = useForm<Values>({
-    defaultValues: { FirstName: account.FirstName, LastName: account.LastName, MobileNumber: known, AuthCode: '' },
+    defaultValues: { FirstName, LastName, MobileNumber: known, ...before, AuthCode: '' },
+  })
+  keep(() => {
+    const { AuthCode: _secret, ...values } = form.getValues()
+    return values
   })
   const { errors } = form.formState
   const typed = form.watch('MobileNumber').trim()

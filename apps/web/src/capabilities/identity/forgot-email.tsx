@@ -101,7 +101,7 @@ function Found({ emails }: { emails: readonly string[] }) {
         {emails.map((email) => (
           <li
             key={email}
-            className="rounded-control bg-primary-soft px-4 py-3 text-l font-semibold text-on-primary-soft break-all"
+            className="rounded-control bg-primary-soft px-4 py-3 text-l font-semibold text-on-primary-soft wrap-anywhere"
           >
             {email}
           </li>

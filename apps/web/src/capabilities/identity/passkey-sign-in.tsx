@@ -8,6 +8,7 @@ import { isTurnedDown, knowsPasskeys, offersPasskeys, showPasskey, stopOffering 
 import { usePortal } from '../../shell/portal.tsx'
 import { useErrorText } from '../../shell/refusal-text.tsx'
 import type { AuthData } from '../../shell/session.ts'
+import { wayMark } from '../../shell/social-mark.tsx'
 
 /** Sign-in by a passkey: by its button, and where the browser can, offered in the email's field too. */
 export default function PasskeySignIn({ onIn }: { onIn: (auth: AuthData) => void }) {
@@ -52,7 +53,7 @@ export default function PasskeySignIn({ onIn }: { onIn: (auth: AuthData) => void
           void enter(false)
         }}
       >
-        <KeyRound aria-hidden="true" className="size-5" />
+        <KeyRound aria-hidden="true" className={wayMark} />
         <Trans>Sign in with a passkey</Trans>
       </Button>
       {refusal && <Notice tone="bad">{refusal}</Notice>}

@@ -12,19 +12,20 @@ import { PageHeading } from '@waea/ui/page-heading'
 import { Skeleton } from '@waea/ui/skeleton'
 import { type ReactNode, useState } from 'react'
 import { dayText } from '../../shell/format.ts'
+import { useWasTyping } from '../../shell/kept-typing.ts'
 import { Link } from '../../shell/link.tsx'
 import { useLocale } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
 import { RowLink } from '../../shell/row-link.tsx'
 import { useAccount } from '../customers/use-account.ts'
-import { EditPersonalData } from './edit-personal-data.tsx'
+import { EditPersonalData, ownData } from './edit-personal-data.tsx'
 
 /** The customer's own data, and the ways to change what leads into the account (1§2). */
 export default function PersonalData() {
   const { t } = useLingui()
   const { account } = useAccount()
   const me = useCall(identity.me, {})
-  const [isEditing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useState(useWasTyping(ownData))
   const pending = me.data?.PendingEmail
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6">
@@ -85,7 +86,7 @@ function Data({ account }: { account: Account }) {
         items={[
           value('first', t`First name`, <bdi className="break-words">{account.FirstName}</bdi>),
           value('last', t`Surname`, <bdi className="break-words">{account.LastName}</bdi>),
-          value('email', t`Email`, <bdi className="break-all">{account.Email}</bdi>),
+          value('email', t`Email`, <bdi className="wrap-anywhere">{account.Email}</bdi>),
           value('number', t`Contact number`, account.MobileNumber ? displayMsisdn(account.MobileNumber) : none),
           value('rewards', t`Rewards number`, account.ExternalRef5 || none),
           value('since', t`Customer since`, dayText(dayOf(fromNanos(account.CreatedAt)), locale)),

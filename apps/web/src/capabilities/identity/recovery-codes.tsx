@@ -1,11 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@waea/ui/button'
-import { CopyField } from '@waea/ui/copy-field'
+import { CopyButton } from '@waea/ui/copy-button'
 import { Dialog } from '@waea/ui/dialog'
+import { Printer } from 'lucide-react'
+import { useId } from 'react'
+import { useBrand } from '../../shell/brand.tsx'
+import { useSignedIn } from '../../shell/portal.tsx'
 
-/** The recovery codes, which are shown this once: only the person ends the dialog. */
+/** The recovery codes, which are shown this once: copied or printed here, and only the person ends the dialog. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useLingui()
+  const { name } = useBrand()
+  const { person } = useSignedIn()
+  const listId = useId()
   return (
     <Dialog
       open
@@ -13,7 +20,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       onClose={onClose}
       title={t`Keep your recovery codes`}
       actions={
-        <Button onClick={onClose}>
+        <Button className="print:hidden" onClick={onClose}>
           <Trans>I have kept them</Trans>
         </Button>
       }
@@ -24,14 +31,30 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
           in a safe place.
         </Trans>
       </p>
-      <ul aria-label={t`Recovery codes`} className="grid grid-cols-2 gap-2 font-mono text-s max-[380px]:grid-cols-1">
+      {/* On paper nothing else tells whose codes they are. */}
+      <p className="hidden print:block">
+        {name}, {person.Email}
+      </p>
+      <ul id={listId} aria-label={t`Recovery codes`} className="grid grid-cols-2 gap-2 font-mono text-s">
         {codes.map((code) => (
-          <li key={code} className="rounded-control bg-sunken px-3 py-2 text-center select-all">
+          <li key={code} className="rounded-control bg-sunken px-1 py-2 text-center select-all">
             {code}
           </li>
         ))}
       </ul>
-      <CopyField label={t`All of them`} value={codes.join(' ')} />
+      <div className="grid grid-cols-2 gap-2 print:hidden">
+        <CopyButton value={codes.join('\n')} shownAs={listId}>
+          <Trans>Copy all</Trans>
+        </CopyButton>
+        <Button
+          tone="quiet"
+          wide
+          icon={<Printer aria-hidden="true" className="size-4.5" />}
+          onClick={() => window.print()}
+        >
+          <Trans>Print</Trans>
+        </Button>
+      </div>
     </Dialog>
   )
 }

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Gives } from '@waea/contract/call'
 import { identitySafety } from '@waea/contract/identity-safety'
+import { buttonClass } from '@waea/ui/button'
 import { CopyField } from '@waea/ui/copy-field'
 import { Dialog } from '@waea/ui/dialog'
 import { QrCode } from '@waea/ui/qr-code'
 import { SendForm } from '@waea/ui/send-form'
 import { CodeField, useCode } from '../../shell/code-field.tsx'
 import { useSend } from '../../shell/use-send.ts'
+import { useAppCodeText } from './use-app-code-text.ts'
 
 /** Ties an authenticator app to the account: its QR code, the same to type, and the code that proves it works. */
 export default function SecondFactorSetup({
@@ -19,10 +21,11 @@ export default function SecondFactorSetup({
   onDone: (codes: readonly string[]) => void
 }) {
   const { t } = useLingui()
+  const textOf = useAppCodeText()
   const changes = [identitySafety.security, identitySafety.securityLog]
   const { mutateAsync } = useSend(identitySafety.confirmSecondFactor, { changes })
   const confirm = async (Code: string) => onDone((await mutateAsync({ Code })).RecoveryCodes)
-  const code = useCode(confirm, { missing: t`Enter the six digits.` })
+  const code = useCode(confirm, { missing: t`Enter the six digits.`, textOf })
   return (
     <Dialog open onClose={onClose} title={t`Set up two-step sign-in`}>
       <p>
@@ -31,6 +34,13 @@ export default function SecondFactorSetup({
       <div className="grid justify-items-center">
         <QrCode value={setup.Address} alt={t`QR code for your authenticator app`} className="max-w-48" />
       </div>
+      {/* A phone cannot scan its own screen: there the app is opened with the key. */}
+      <a
+        href={setup.Address}
+        className={buttonClass({ tone: 'quiet', wide: true, className: 'not-pointer-coarse:hidden' })}
+      >
+        <Trans>Open the app on this phone</Trans>
+      </a>
       <CopyField label={t`Or type this key into the app`} value={setup.Secret.replace(/(.{4})(?=.)/g, '$1 ')} />
       <SendForm onSend={code.onSend} submitText={<Trans>Switch on</Trans>}>
         <CodeField label={t`Code from the app`} of={code} />

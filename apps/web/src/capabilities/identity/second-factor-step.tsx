@@ -8,9 +8,9 @@ import { useState } from 'react'
 import { CallError } from '../../shell/call-error.ts'
 import { type Code, CodeField, useCode } from '../../shell/code-field.tsx'
 import { usePortal } from '../../shell/portal.tsx'
-import { useErrorText } from '../../shell/refusal-text.tsx'
 import type { AuthData } from '../../shell/session.ts'
 import { AuthPage } from './auth-page.tsx'
+import { useAppCodeText } from './use-app-code-text.ts'
 
 /** The ticket of a sign-in that waits for the second factor; undefined for any other error. */
 export function ticketOf(error: unknown): string | undefined {
@@ -31,15 +31,14 @@ export default function SecondFactorStep({
 }) {
   const { t } = useLingui()
   const { send } = usePortal()
-  const errorText = useErrorText()
+  const textOf = useAppCodeText()
   const [isRecovery, setIsRecovery] = useState(false)
   const show = async (Code: string) =>
     onIn(await send(identitySafety.showSecondFactor, { Ticket: ticket, Code, IncludeRoles: true }))
-  const isOver = (error: unknown) => error instanceof CallError && error.code === 'code-expired'
   const code = useCode(show, {
     missing: isRecovery ? t`Enter a recovery code.` : t`Enter the six digits.`,
     isWhole: (typed) => (isRecovery ? typed.trim() !== '' : typed.length === 6),
-    textOf: (error) => (isOver(error) ? t`That took too long. Go back and sign in again.` : errorText(error)),
+    textOf: (error) => textOf(error, isRecovery),
   })
   return (
     <AuthPage

@@ -20,7 +20,7 @@ export function SecurityPart({
     <Card as="section" aria-labelledby={id} className="grid gap-4">
       <div className="grid gap-1">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 id={id} className="text-h3">
+          <h2 id={id} className="text-h3 outline-none">
             {title}
           </h2>
           {badge}
@@ -38,21 +38,25 @@ export function SecurityRow({
   icon,
   title,
   detail,
+  isShort = false,
   children,
 }: {
   icon: ReactNode
   title: ReactNode
   detail: ReactNode
+  /** The words leave room for what can be done beside them on a phone too. */
+  isShort?: boolean
   children: ReactNode
 }) {
+  const columns = isShort ? 'grid-cols-[auto_1fr_auto]' : 'grid-cols-[auto_1fr] sm:grid-cols-[auto_1fr_auto]'
   return (
-    <li className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 py-4 sm:grid-cols-[auto_1fr_auto]">
-      <span className="text-primary max-sm:self-start">{icon}</span>
+    <li className={`grid items-center gap-x-4 gap-y-2 py-4 ${columns}`}>
+      <span className={`text-primary ${isShort ? '' : 'max-sm:self-start'}`}>{icon}</span>
       <div className="min-w-0">
         <h3 className="font-semibold break-words">{title}</h3>
         <div className="text-s text-ink-2 tabular-nums">{detail}</div>
       </div>
-      <div className="flex flex-wrap gap-3 max-sm:col-start-2">{children}</div>
+      <div className={`flex flex-wrap gap-3 ${isShort ? '' : 'max-sm:col-start-2'}`}>{children}</div>
     </li>
   )
 }

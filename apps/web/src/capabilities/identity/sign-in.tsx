@@ -12,6 +12,7 @@ import { useForm } from 'react-hook-form'
 import { useFormSending } from '../../shell/form.ts'
 import { Link } from '../../shell/link.tsx'
 import { usePortal } from '../../shell/portal.tsx'
+import { wayMark } from '../../shell/social-mark.tsx'
 import { socialNames } from '../../shell/social-names.ts'
 import { useAfterSignIn } from './after-sign-in.ts'
 import { AuthPage } from './auth-page.tsx'
@@ -78,7 +79,7 @@ export default function SignIn() {
       <OtherWays>
         <PasskeySignIn onIn={(auth) => void enter(auth)} />
         <Link to="/one-time-code" search={asked} className={buttonClass({ tone: 'quiet', wide: true })}>
-          <Smartphone aria-hidden="true" className="size-5" />
+          <Smartphone aria-hidden="true" className={wayMark} />
           <Trans>Sign in with a code</Trans>
         </Link>
         <SocialButtons />

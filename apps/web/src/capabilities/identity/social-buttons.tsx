@@ -7,6 +7,7 @@ import { CallError } from '../../shell/call-error.ts'
 import { useSearchValue } from '../../shell/link.tsx'
 import { usePortal } from '../../shell/portal.tsx'
 import { useErrorText } from '../../shell/refusal-text.tsx'
+import { SocialMark, wayMark } from '../../shell/social-mark.tsx'
 import { type SocialName, socialNames, socialOrder } from '../../shell/social-names.ts'
 
 /** The providers that this deployment has set up, in the order of their buttons. */
@@ -47,7 +48,14 @@ export function SocialButtons() {
       {offered.map((name) => {
         const provider = socialNames[name]
         return (
-          <Button key={name} tone="quiet" wide loading={leaving === name} onClick={() => void begin(name)}>
+          <Button
+            key={name}
+            tone="quiet"
+            wide
+            loading={leaving === name}
+            icon={<SocialMark name={name} className={wayMark} />}
+            onClick={() => void begin(name)}
+          >
             <Trans>Continue with {provider}</Trans>
           </Button>
         )

@@ -12,6 +12,7 @@ import { useToast } from '@waea/ui/toast'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useFormSending } from '../../shell/form.ts'
+import { useKeptTyping } from '../../shell/kept-typing.ts'
 import { useGo } from '../../shell/link.tsx'
 import { usePortal } from '../../shell/portal.tsx'
 import { useSend } from '../../shell/use-send.ts'
@@ -57,7 +58,9 @@ function NumberForm({ known, onStale }: { known: string; onStale: () => void }) 
   const { mutateAsync } = useSend(profile.updateProfile, { changes: [customers.customer] })
   const go = useGo()
   const toast = useToast()
-  const form = useForm({ defaultValues: { ExternalRef5: known } })
+  const { typed, keep } = useKeptTyping<{ ExternalRef5: string }>('rewards-number')
+  const form = useForm({ defaultValues: { ExternalRef5: known, ...typed } })
+  keep(() => form.getValues())
   const { refusal, onSend } = useFormSending(form, async ({ ExternalRef5 }) => {
     try {
       await mutateAsync({ customerUuid, ExternalRef5: ExternalRef5.trim() })

@@ -31,7 +31,7 @@ export default function ProfileHome() {
           )
         }
       >
-        <span className="break-all">{person.Email}</span>
+        <span className="wrap-anywhere">{person.Email}</span>
       </PageHeading>
       <section aria-labelledby="of-account" className="grid gap-4">
         <h2 id="of-account" className="sr-only">

@@ -55,13 +55,20 @@ export function Header() {
   )
 }
 
+/** The ways into an account, without the one to the page that is open: a phone has room for one of the two. */
 function VisitorActions() {
   return (
     <>
-      <Link to="/sign-up" className={buttonClass({ tone: 'quiet', className: 'max-sm:hidden' })}>
+      <Link
+        to="/sign-up"
+        className={buttonClass({
+          tone: 'quiet',
+          className: 'aria-[current=page]:hidden max-sm:not-has-[+[aria-current=page]]:hidden',
+        })}
+      >
         <Trans>Sign up</Trans>
       </Link>
-      <Link to="/sign-in" className={buttonClass()}>
+      <Link to="/sign-in" className={buttonClass({ className: 'aria-[current=page]:hidden' })}>
         <Trans>Sign in</Trans>
       </Link>
     </>

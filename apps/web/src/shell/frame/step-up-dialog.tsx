@@ -10,13 +10,15 @@ import { Notice } from '@waea/ui/notice'
 import { PasswordInput } from '@waea/ui/password-input'
 import { SendForm } from '@waea/ui/send-form'
 import { Skeleton } from '@waea/ui/skeleton'
-import { useState } from 'react'
+import { KeyRound, Mail } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CodeField, useCode } from '../code-field.tsx'
 import { goToProvider } from '../own-try.ts'
 import { isTurnedDown, knowsPasskeys, showPasskey } from '../passkey.ts'
 import { usePortal, useSignedIn } from '../portal.tsx'
 import { useErrorText } from '../refusal-text.tsx'
 import type { Session } from '../session.ts'
+import { SocialMark, wayMark } from '../social-mark.tsx'
 import { socialNames } from '../social-names.ts'
 import { stepUp } from '../step-up.ts'
 
@@ -42,14 +44,23 @@ export default function StepUpDialog() {
       {ways.isPending ? (
         <Skeleton className="h-24 rounded-card" />
       ) : byCode ? (
-        <ByCode />
+        <ByCode onBack={() => setByCode(false)} />
       ) : ways.data?.HasPassword === false ? (
         <WithoutPassword ways={ways.data} onCode={() => setByCode(true)} />
       ) : (
-        <ByPassword onCode={() => setByCode(true)} />
+        <Focused>
+          <ByPassword onCode={() => setByCode(true)} />
+        </Focused>
       )}
     </Dialog>
   )
+}
+
+/** Puts the focus on what is to be filled in, which comes after the dialog has opened. */
+function Focused({ children }: { children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => frame.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
+  return <div ref={frame}>{children}</div>
 }
 
 type Ways = Gives<typeof identitySafety.security>
@@ -77,18 +88,25 @@ function WithoutPassword({ ways, onCode }: { ways: Ways; onCode: () => void }) {
     }
   }
   return (
-    <div className="grid justify-items-start gap-3">
+    <div className="grid gap-3">
       {wrong !== undefined && <Notice tone="bad">{wrong}</Notice>}
-      {ways.Passkeys.length > 0 && knowsPasskeys() && <ByPasskey onWrong={setWrong} />}
+      {ways.Passkeys.length > 0 && knowsPasskeys() && <ByPasskey wide onWrong={setWrong} />}
       {canMail && (
-        <Button tone="quiet" onClick={onCode}>
+        <Button tone="quiet" wide icon={<Mail aria-hidden="true" className={wayMark} />} onClick={onCode}>
           <Trans>Mail me a code</Trans>
         </Button>
       )}
       {providers.map((provider) => {
         const name = socialNames[provider]
         return (
-          <Button key={provider} tone="quiet" loading={leaving === provider} onClick={() => void leave(provider)}>
+          <Button
+            key={provider}
+            tone="quiet"
+            wide
+            loading={leaving === provider}
+            icon={<SocialMark name={provider} className={wayMark} />}
+            onClick={() => void leave(provider)}
+          >
             {t`Continue with ${name}`}
           </Button>
         )
@@ -138,7 +156,7 @@ function ByPassword({ onCode }: { onCode: () => void }) {
       <div className="flex flex-wrap gap-x-4">
         {knowsPasskeys() && <ByPasskey onWrong={setWrong} />}
         {customerUuid !== undefined && (
-          <Button tone="link" size="s" onClick={onCode}>
+          <Button tone="link" onClick={onCode}>
             <Trans>Email me a code instead</Trans>
           </Button>
         )}
@@ -147,7 +165,7 @@ function ByPassword({ onCode }: { onCode: () => void }) {
   )
 }
 
-function ByPasskey({ onWrong }: { onWrong: (text: string) => void }) {
+function ByPasskey({ onWrong, wide = false }: { onWrong: (text: string) => void; wide?: boolean }) {
   const { session } = usePortal()
   const errorText = useErrorText()
   const [waiting, setWaiting] = useState(false)
@@ -163,13 +181,19 @@ function ByPasskey({ onWrong }: { onWrong: (text: string) => void }) {
     }
   }
   return (
-    <Button tone="link" size="s" loading={waiting} onClick={() => void show()}>
+    <Button
+      {...(wide
+        ? { tone: 'quiet', wide, icon: <KeyRound aria-hidden="true" className={wayMark} /> }
+        : { tone: 'link' })}
+      loading={waiting}
+      onClick={() => void show()}
+    >
       <Trans>Use a passkey</Trans>
     </Button>
   )
 }
 
-function ByCode() {
+function ByCode({ onBack }: { onBack: () => void }) {
   const { t } = useLingui()
   const { session } = usePortal()
   const { person, customerUuid = '' } = useSignedIn()
@@ -184,20 +208,28 @@ function ByCode() {
     stepUp.answer(true)
   }
   const code = useCode(confirm, { missing: t`Enter the six digits of the code.` })
-  if (!isSent) {
-    return (
-      <SendForm onSend={ask} submitText={<Trans>Email the code</Trans>}>
-        <p>
-          <Trans>
-            We email six digits to <b className="break-all">{person.Email}</b>.
-          </Trans>
-        </p>
-      </SendForm>
-    )
-  }
+  const email = <b className="wrap-anywhere">{person.Email}</b>
   return (
-    <SendForm onSend={code.onSend} submitText={<Trans>Confirm</Trans>}>
-      <CodeField label={t`Code from the email`} of={code} autoFocus />
-    </SendForm>
+    <div className="grid justify-items-start gap-2 *:w-full">
+      {isSent ? (
+        <Focused>
+          <SendForm onSend={code.onSend} submitText={<Trans>Confirm</Trans>}>
+            <p>
+              <Trans>We emailed six digits to {email}. No email? Check your spam folder too.</Trans>
+            </p>
+            <CodeField label={t`Code from the email`} of={code} autoFocus />
+          </SendForm>
+        </Focused>
+      ) : (
+        <SendForm onSend={ask} submitText={<Trans>Email the code</Trans>}>
+          <p>
+            <Trans>We email six digits to {email}.</Trans>
+          </p>
+        </SendForm>
+      )}
+      <Button tone="link" onClick={onBack}>
+        <Trans>Choose another way</Trans>
+      </Button>
+    </div>
   )
 }

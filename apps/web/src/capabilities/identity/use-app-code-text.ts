@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro'
+import { CallError } from '../../shell/call-error.ts'
+import { useErrorText } from '../../shell/refusal-text.tsx'
+
+/** The sentence for a code of an authenticator app, or a recovery code, that was refused: no message was sent with it. */
+export function useAppCodeText(): (error: unknown, isRecovery?: boolean) => string {
+  const { t } = useLingui()
+  const errorText = useErrorText()
+  return (error, isRecovery = false) => {
+    const code = error instanceof CallError ? error.code : undefined
+    if (code === 'code-expired') return t`That took too long. Go back and start again.`
+    if (code !== 'wrong-code') return errorText(error)
+    return isRecovery
+      ? t`That recovery code does not work. Check it, or try another: each works once.`
+      : t`That code is not correct. Wait for the app’s next one and enter it.`
+  }
+}

@@ -1,0 +1,163 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { accountType } from '@waea/domain/plans/mobile-status'
+import { buttonClass } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { EsimPhonePicture } from '@waea/ui/illustrations/esim-phone'
+import { PageHeading } from '@waea/ui/page-heading'
+import { Skeleton } from '@waea/ui/skeleton'
+import { CreditCard, PackageCheck, ShieldCheck, Smartphone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useMobile } from '../../capabilities/mobiles/use-mobile.ts'
+import type { Address } from '../../routes.ts'
+import { Link } from '../../shell/link.tsx'
+import { usePortal, useSignedIn } from '../../shell/portal.tsx'
+import { RowLink } from '../../shell/row-link.tsx'
+import { isOn } from '../../shell/settings.ts'
+
+/**
+ * The account has no card and nobody else who pays (1§2): what can be done now. Somebody new chooses a plan, who has a
+ * SIM activates it, and whoever is a customer already adds a card.
+ */
+export default function NoPaymentMethods() {
+  const { list, mobiles } = useMobile()
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-6">
+      {list.isPending ? (
+        <>
+          <PageHeading title={<Trans>Your account</Trans>} />
+          <Skeleton className="h-56 rounded-card" />
+        </>
+      ) : list.data && mobiles.length === 0 ? (
+        <Newcomer />
+      ) : (
+        <Customer canActivate={mobiles.some((mobile) => accountType(mobile) === 'Not Activated')} />
+      )}
+      <Open />
+    </div>
+  )
+}
+
+function Newcomer() {
+  const { t } = useLingui()
+  const { settings } = usePortal()
+  const { person } = useSignedIn()
+  const canBuy = isOn(settings, 'IS_SIM_PURCHASING_ALLOWED')
+  return (
+    <>
+      <PageHeading title={person.FirstName ? t`Your account is ready, ${person.FirstName}` : t`Your account is ready`}>
+        <Trans>It is still empty. Nothing was charged, and nothing is until you buy.</Trans>
+      </PageHeading>
+      {canBuy && (
+        <Card as="section" tone="hero" aria-labelledby="first-plan" className="flex items-center gap-6 lg:p-8">
+          <div className="grid flex-1 justify-items-start gap-3">
+            <h2 id="first-plan" className="text-h2">
+              <Trans>Choose a plan first</Trans>
+            </h2>
+            <p className="max-w-[46ch] text-on-hero-2">
+              <Trans>With an eSIM you are on the network in minutes; a SIM card comes by courier.</Trans>
+            </p>
+            <Link to="/plans" className={buttonClass({ tone: 'onHero' })}>
+              <Trans>See the plans</Trans>
+            </Link>
+          </div>
+          <EsimPhonePicture className="hidden w-40 shrink-0 sm:block" />
+        </Card>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Way
+          icon={<Smartphone aria-hidden="true" className="size-6" />}
+          title={t`You have a SIM`}
+          to="/onboarding"
+          action={<Trans>Activate a SIM</Trans>}
+        >
+          <Trans>Enter the code that came with it. You see what it costs before you pay.</Trans>
+        </Way>
+        <AddLater />
+      </div>
+    </>
+  )
+}
+
+function AddLater() {
+  const { t } = useLingui()
+  return (
+    <Way
+      icon={<CreditCard aria-hidden="true" className="size-6" />}
+      title={t`Save a card`}
+      to="/profile/balance/payment-methods/add"
+      action={<Trans>Add a card</Trans>}
+    >
+      <Trans>Now, or later at the checkout. Adding one charges nothing.</Trans>
+    </Way>
+  )
+}
+
+function Customer({ canActivate }: { canActivate: boolean }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageHeading title={<Trans>No way to pay yet</Trans>}>
+        <Trans>
+          Plans and top-ups are charged to a saved card. Once there is one, your mobile, usage and payments open again.
+        </Trans>
+      </PageHeading>
+      <Card as="section" aria-labelledby="save-a-card" className="grid justify-items-start gap-3 sm:p-6">
+        <h2 id="save-a-card" className="text-h3">
+          <Trans>Save a card</Trans>
+        </h2>
+        <p className="text-ink-2">
+          <Trans>Adding one charges nothing. Your mobile works as before.</Trans>
+        </p>
+        <Link to="/profile/balance/payment-methods/add" className={buttonClass()}>
+          <Trans>Add a card</Trans>
+        </Link>
+      </Card>
+      {canActivate && (
+        <Way
+          icon={<Smartphone aria-hidden="true" className="size-6" />}
+          title={t`Your SIM waits for you`}
+          to="/onboarding"
+          action={<Trans>Activate your SIM</Trans>}
+        >
+          <Trans>It can be activated before a card is saved.</Trans>
+        </Way>
+      )}
+    </>
+  )
+}
+
+type WayProps = { icon: ReactNode; title: string; children: ReactNode; to: Address; action: ReactNode }
+
+function Way({ icon, title, children, to, action }: WayProps) {
+  return (
+    <Card as="section" aria-label={title} className="grid grid-rows-[auto_1fr_auto] justify-items-start gap-2">
+      <div className="flex items-center gap-3">
+        <span className="text-primary">{icon}</span>
+        <h2 className="text-h3">{title}</h2>
+      </div>
+      <p className="text-ink-2">{children}</p>
+      <Link to={to} className={buttonClass({ tone: 'quiet', className: 'mt-2' })}>
+        {action}
+      </Link>
+    </Card>
+  )
+}
+
+/** What needs no card. */
+function Open() {
+  return (
+    <Card className="py-1">
+      <ul className="divide-y divide-line">
+        <RowLink to="/profile/order-history" icon={<PackageCheck aria-hidden="true" className="size-5 text-primary" />}>
+          <Trans>Your orders</Trans>
+        </RowLink>
+        <RowLink
+          to="/profile/account/security"
+          icon={<ShieldCheck aria-hidden="true" className="size-5 text-primary" />}
+        >
+          <Trans>Security</Trans>
+        </RowLink>
+      </ul>
+    </Card>
+  )
+}
