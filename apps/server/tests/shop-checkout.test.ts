@@ -55,6 +55,28 @@ test('what is bought is no cart any more', async () => {
   expect((await portal.call(shop.customerCart, { customerUuid: buyer.CustomerUUID }, buyer.token)).status).toBe(404)
 })
 
+test('[S-SHOP-06] a checkout clears what its cart notes about bringing a number over, and the order keeps it', async () => {
+  const buyer = await portal.signUpCustomer()
+  const Attributes = {
+    PortingOverMSISDN: '64215550142',
+    PortingOverMSISDNType: 'prepay',
+    RequestedForName: 'A',
+  } as const
+  const cart = await cartOf(portal, buyer, [anEsim(demoPlans.postpayLight, { Attributes })])
+  const noted = async (table: 'carts' | 'orders') => {
+    const rows = await portal.rows<{ items: { Attributes: object }[] }>(
+      `SELECT items FROM shop.${table} WHERE customer_uuid = $1`,
+      [buyer.CustomerUUID],
+    )
+    return rows[0]?.items[0]?.Attributes
+  }
+  expect(await noted('carts')).toMatchObject(Attributes)
+  expect(placedBy(await checkOut(portal, buyer, cart.UUID)).Order.Status).toBe('PAID')
+  expect(Object.keys((await noted('carts')) ?? {}).filter((name) => name.startsWith('Porting'))).toEqual([])
+  expect(await noted('carts')).toMatchObject({ RequestedForName: 'A' })
+  expect(await noted('orders')).toMatchObject(Attributes)
+})
+
 test('an order with nothing due now needs no payment', async () => {
   const buyer = await portal.signUpCustomer()
   const cart = await cartOf(portal, buyer, [anEsim(demoPlans.postpayEndless40)])

@@ -38,8 +38,17 @@ export function analyticsSummary(cart: Cart): AnalyticsLine[] {
   }))
 }
 
-/** Attributes of a SIM without what was noted about bringing a number over. */
+/** Whether something was noted with a SIM about bringing a number over. */
+export function notesPorting({ Attributes }: CartItem): boolean {
+  return Object.keys(Attributes).some(isOfPorting)
+}
+
+/** A SIM without what was noted about bringing a number over (1§4). */
 export function withoutPorting(item: CartItem): CartItem {
-  const kept = Object.entries(item.Attributes).filter(([name]) => !name.startsWith('Porting'))
+  const kept = Object.entries(item.Attributes).filter(([name]) => !isOfPorting(name))
   return { ...item, Attributes: Object.fromEntries(kept) }
+}
+
+function isOfPorting(name: string): boolean {
+  return name.startsWith('Porting')
 }

@@ -134,6 +134,17 @@ export async function lockCart(ctx: Ctx, owner: Owned, uuid: Uuid): Promise<Stor
   )
 }
 
+/** Writes what is kept of a cart that was bought. */
+export async function rewriteBoughtCart(
+  ctx: Ctx,
+  order: Permitted<{ CustomerUUID: Uuid; CartUUID: Uuid }>,
+  items: readonly CartItem[],
+): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE shop.carts SET items = ${json(items)}::jsonb
+    WHERE customer_uuid = ${order.CustomerUUID} AND uuid = ${order.CartUUID} AND bought_at IS NOT NULL`)
+}
+
 /** Forgets carts that nobody saved for 30 days, at most so many at once; answers how many went. */
 export async function forgetCarts(db: Db, now: Date, most: number): Promise<number> {
   const visitors = await db.run(sql`

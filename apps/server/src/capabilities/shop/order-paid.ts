@@ -1,7 +1,9 @@
 import { simTypeOf } from '@waea/domain/catalogue/catalogue-item'
 import { type CartItem, planOf } from '@waea/domain/shop/cart'
+import { notesPorting, withoutPorting } from '@waea/domain/shop/cart-summaries'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
+import { rewriteBoughtCart } from './carts.store.ts'
 import { payOrder, type StoredOrder } from './orders.store.ts'
 
 /** The SIMs of an order, counted from 1 over all its items. */
@@ -25,6 +27,8 @@ export async function orderPaid(ctx: Ctx, order: Permitted<StoredOrder>): Promis
   const { CustomerUUID, UUID } = order
   const sims = simsIn(order.Items).map(({ SIM, ItemUUID, SimType }) => ({ SIM, ItemUUID, SimType }))
   const paid = await payOrder(ctx, order, sims)
+  // The order knows what is to be ported; the cart that was bought keeps nothing of it.
+  if (order.Items.some(notesPorting)) await rewriteBoughtCart(ctx, order, order.Items.map(withoutPorting))
   await ctx.tell('order.paid', { CustomerUUID, OrderUUID: UUID, Number: order.Number })
   return paid
 }

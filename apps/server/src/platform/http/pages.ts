@@ -53,6 +53,7 @@ export interface Renderer {
 }
 
 const webDist = join(import.meta.dirname, '..', '..', '..', '..', 'web', 'dist')
+const notFound = 404
 const yearMs = 31_536_000_000
 const keptPages = 200
 const keptMs = 5_000
@@ -118,33 +119,45 @@ export async function registerPages(
   const pages = renderer && keeping(renderer)
   app.setNotFoundHandler(async (request, reply) => {
     const reads = request.method === 'GET' || request.method === 'HEAD'
-    const wantsPage = reads && (header(request, 'accept') ?? '').includes('text/html')
-    if (!wantsPage || !pages) return noSuchCall(reply)
-    return answerPage(request, reply, pages, publicSettings(config, flags()), call)
+    const wants = reads ? wantedBy(header(request, 'accept')) : 'call'
+    if (wants === 'call' || !pages) return noSuchCall(reply)
+    const page = await drawnPage(request, pages, publicSettings(config, flags()), call)
+    return wants === 'either' && page.status === notFound ? noSuchCall(reply) : answerPage(request, reply, page)
   })
+}
+
+/**
+ * Whether somebody asks for a page, for a call, or takes either, as link previews and crawlers do: to these the portal's
+ * own addresses are pages, and any other is a call that does not exist.
+ */
+function wantedBy(accept = '*/*'): 'page' | 'call' | 'either' {
+  if (accept.includes('text/html')) return 'page'
+  return accept.includes('*/*') && !accept.includes('application/json') ? 'either' : 'call'
 }
 
 function noSuchCall(reply: FastifyReply) {
   return reply
-    .code(404)
+    .code(notFound)
     .header('cache-control', 'no-store')
     .send(refusalBody(refuse('not-found')))
 }
 
-async function answerPage(
+function drawnPage(
   request: FastifyRequest,
-  reply: FastifyReply,
   pages: Renderer,
   settings: PublicSettings,
   call: PageAsk['call'],
-) {
-  const page = await pages.render({
+): Promise<Page> {
+  return pages.render({
     url: request.url,
     headers: { 'accept-language': header(request, 'accept-language'), cookie: header(request, 'cookie') },
     call,
     brand: settings.brand,
     settings,
   })
+}
+
+function answerPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
   for (const [name, value] of Object.entries(page.headers)) reply.header(name, value)
   reply.code(page.status)
   if (typeof page.body !== 'string') return reply.send(page.body)

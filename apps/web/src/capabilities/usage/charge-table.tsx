@@ -1,16 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { shownData } from '@waea/domain/usage/usage-amounts'
 import { dollars, money, sum } from '@waea/kit/money'
-import { fromNanos } from '@waea/kit/nanos'
 import { Table } from '@waea/ui/table'
-import { momentText } from '../../shell/format.ts'
-import { useLocale } from '../../shell/portal.tsx'
 import type { Charge } from './read-usage.ts'
 
 /** What usage outside the plan cost, the newest first, and the sum of it (1§3 usage charge). */
 export function ChargeTable({ charges }: { charges: readonly Charge[] }) {
   const { t } = useLingui()
-  const locale = useLocale()
   const used = ({ ChargedData, ChargedMins, ChargedTXTs, ChargedPXTs }: Charge): string => {
     if (ChargedData > 0) {
       const { amount, unit } = shownData(ChargedData)
@@ -38,7 +34,7 @@ export function ChargeTable({ charges }: { charges: readonly Charge[] }) {
           {
             key: 'when',
             header: t`When`,
-            cell: ({ DateAndTime }) => momentText(fromNanos(DateAndTime), locale),
+            cell: ({ date, time }) => `${date}, ${time}`,
             names: true,
           },
           { key: 'kind', header: t`Kind`, cell: kind },

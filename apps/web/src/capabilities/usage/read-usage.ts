@@ -1,10 +1,13 @@
 import type { Gives } from '@waea/contract/call'
 import { usage } from '@waea/contract/usage'
+import { type DatedCharge, datedCharge } from '@waea/domain/usage/usage-charges'
+import { fromNanos } from '@waea/kit/nanos'
 import type { Send } from '../../shell/api.ts'
 
 type Which = { customerUuid: string; mobileUuid: string }
 export type Balances = Gives<typeof usage.postpayBalance>['Usage']
-export type Charge = Gives<typeof usage.charges>['Charges'][number]
+/** A charge for usage with the parts of its date on New Zealand clocks (1§3). */
+export type Charge = DatedCharge & { UUID: string }
 
 /** An answer, or what went wrong in its place. A failure that may be refreshed away is told, not thrown. */
 export type Read<Answer> = { answer: Answer; error: unknown }
@@ -27,7 +30,11 @@ export async function readCharges(
 ): Promise<Read<readonly Charge[]>> {
   try {
     const { Charges } = await send(usage.charges, { customerUuid, mobileUuid, From })
-    return { answer: Charges, error: undefined }
+    const answer = Charges.map(({ UUID, DateAndTime, ...charged }) => ({
+      UUID,
+      ...datedCharge({ DateAndTime: fromNanos(DateAndTime), ...charged }),
+    }))
+    return { answer, error: undefined }
   } catch (error) {
     return { answer: [], error }
   }
