@@ -3,10 +3,30 @@ import { balance } from '@waea/contract/balance'
 import { customers } from '@waea/contract/customers'
 import { plans } from '@waea/contract/plans'
 import { usage } from '@waea/contract/usage'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createActivation } from '../src/capabilities/activation/codes.ts'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
-import { adopter, inService, mobileInService, type Owner, whose } from './money-support.ts'
-import { charged, type ShopPortal, saveCard, startShop } from './shop-support.ts'
+import {
+  adopter,
+  askActivation,
+  dashboardWith,
+  inService,
+  mobileInService,
+  type Owner,
+  stockedCode,
+  systemOf,
+  whose,
+} from './money-support.ts'
+import {
+  anEsim,
+  type Buyer,
+  boughtOrder,
+  charged,
+  eventually,
+  type ShopPortal,
+  saveCard,
+  startShop,
+} from './shop-support.ts'
 
 let portal: ShopPortal
 
@@ -81,4 +101,43 @@ test('[B-API-07] a customer’s mobiles, prepay products, usage, account state a
   expect(left.Usage.map(({ Type }) => Type)).toContain('data')
   const state = await portal.good(customers.accountState, { customerUuid }, owner.token)
   expect(state).toMatchObject({ AccountState: 'Active' })
+})
+
+describe('a link', () => {
+  const adopted = async (Token: string, { CustomerUUID, token }: Buyer) =>
+    portal.call(activation.adoptByToken, { Token, CustomerUUID }, token)
+
+  test.each([
+    ['[S-ONB-12]', 'postpay', demoPlans.postpayLight, 'postpaymobile'],
+    ['[S-ONB-13]', 'prepay', demoPlans.prepay10, 'prepaymobileAddon'],
+    ['[S-ONB-14]', 'payg', demoPlans.payg, 'prepaymobileAddon'],
+  ])('%s of a SIM that was bought with a %s plan tells that plan and its product type', async (...row) => {
+    const [, billing, plan, ProductType] = row
+    const buyer = await portal.signUpCustomer()
+    const { Sims } = await boughtOrder(portal, buyer, [anEsim(plan)], 'COMPLETED')
+    const of = { CustomerUUID: buyer.CustomerUUID, MobileUUID: Sims[0]?.MobileUUID ?? '' }
+    const { code } = await systemOf(portal).inTransaction((tx) => createActivation(tx, of))
+    const { body } = await adopted(code, buyer)
+    expect(body.AdoptionRequest).toMatchObject({ ProductType, ProductInstanceUUID: of.MobileUUID })
+    const { is_fully_paid: _paid, ...entries } = body.AdoptionMetadataEntry.Metadata
+    expect(Object.keys(entries)).toEqual([`${billing}_product_catalog_uuid`])
+  })
+
+  test('[S-ONB-11] whose SIM is in service by it leads its owner to that SIM, and is used up for others', async () => {
+    const buyer = await portal.signUpCustomer()
+    const other = await portal.signUpCustomer()
+    const Token = await stockedCode(portal)
+    const first = await adopted(Token, buyer)
+    const owner = { ...buyer, MobileUUID: first.body.AdoptionRequest.ProductInstanceUUID }
+    await askActivation(portal, owner, { AvailabilityUUID: demoPlans.payg.availability })
+    await dashboardWith(portal, owner, ({ Mobile }) => Mobile.Status === 4)
+    const used = await eventually('the link to be used up', async () => {
+      const answer = await adopted(Token, other)
+      return answer.status === 410 ? answer : undefined
+    })
+    expect(used.body).toMatchObject({ code: 'link-used' })
+    expect(await portal.call(activation.adoptByToken, { Token })).toMatchObject({ status: 410 })
+    const again = await adopted(Token, buyer)
+    expect(again).toMatchObject({ status: 200, body: { AdoptionRequest: { ProductInstanceUUID: owner.MobileUUID } } })
+  })
 })

@@ -57,15 +57,15 @@ describe('a trial activation', () => {
 })
 
 describe('after an adoption', () => {
-  test('a product in use with add-ons leads to the choice of account and product', () => {
+  test('[S-ONB-11] a product in use with add-ons leads to the choice of account and product', () => {
     expect(afterAdoption({ prepay_product_catalog_uuid: 'plan' }, active)).toEqual({ next: 'select-account' })
   })
 
   test.each([
-    ['postpay', 'postpaymobile', false],
-    ['prepay', 'prepaymobileAddon', false],
-    ['payg', 'prepaymobileAddon', true],
-  ])('a SIM bought with a %s plan gives %s', (billing, productType, isPayg) => {
+    ['[S-ONB-12]', 'postpay', 'postpaymobile', false],
+    ['[S-ONB-13]', 'prepay', 'prepaymobileAddon', false],
+    ['[S-ONB-14]', 'payg', 'prepaymobileAddon', true],
+  ])('%s a SIM bought with a %s plan gives %s', (_id, billing, productType, isPayg) => {
     expect(afterAdoption({ [`${billing}_product_catalog_uuid`]: 'plan' }, bare)).toEqual({
       next: 'activate',
       plan: {
@@ -78,15 +78,15 @@ describe('after an adoption', () => {
     })
   })
 
-  test('a replacement-for key marks a SIM swap', () => {
+  test('[S-ONB-15] a replacement-for key marks a SIM swap', () => {
     const metadata = { replacement_for: 'old', prepay_product_catalog_uuid: 'plan' }
     expect(afterAdoption(metadata, bare)).toEqual({ next: 'sim-swap', replaces: 'old' })
   })
 
   test('a SIM without a plan chooses one, and a plan may be fully paid', () => {
     expect(afterAdoption({}, undefined)).toEqual({ next: 'choose-plan' })
-    expect(prePurchased({ payg_product_catalog_uuid: 'plan', is_fully_paid: 'true' })?.is_fully_paid).toBe(true)
-    expect(prePurchased({ payg_product_catalog_uuid: 'plan', is_fully_paid: 'false' })?.is_fully_paid).toBe(false)
+    expect(prePurchased({ payg_product_catalog_uuid: 'plan', is_fully_paid: true })?.is_fully_paid).toBe(true)
+    expect(prePurchased({ payg_product_catalog_uuid: 'plan', is_fully_paid: false })?.is_fully_paid).toBe(false)
   })
 })
 

@@ -2,12 +2,12 @@ import type { Uuid } from '@waea/kit/ids'
 import type { BillingType, ProductType } from '../catalogue/catalogue-entry.ts'
 import { hasAddons, type MobileProduct } from '../plans/mobile-status.ts'
 
-/** What is known of a SIM when it is adopted (1§3). Values are text; keys that do not apply are absent. */
+/** What is known of a SIM when it is adopted (1§3). Keys that do not apply are absent. */
 export interface AdoptionMetadata {
   postpay_product_catalog_uuid?: string
   prepay_product_catalog_uuid?: string
   payg_product_catalog_uuid?: string
-  is_fully_paid?: string
+  is_fully_paid?: boolean
   /** The mobile whose SIM this one replaces. */
   replacement_for?: string
 }
@@ -32,17 +32,23 @@ export type AfterAdoption =
   | { next: 'choose-plan' }
 
 const keys = [
-  ['postpay', 'postpay_product_catalog_uuid', 'postpaymobile'],
-  ['prepay', 'prepay_product_catalog_uuid', 'prepaymobileAddon'],
-  ['payg', 'payg_product_catalog_uuid', 'prepaymobileAddon'],
+  ['postpay', 'postpay_product_catalog_uuid'],
+  ['prepay', 'prepay_product_catalog_uuid'],
+  ['payg', 'payg_product_catalog_uuid'],
 ] as const
+
+/** The product type that a SIM of a kind of billing has (1§4). */
+export function productTypeOf(billing: BillingType): ProductType {
+  return billing === 'postpay' ? 'postpaymobile' : 'prepaymobileAddon'
+}
 
 /** The plan that was bought with a SIM, by its metadata (1§4); undefined when none was. */
 export function prePurchased(metadata: AdoptionMetadata): PrePurchased | undefined {
-  for (const [BillingType, key, ProductType] of keys) {
+  for (const [BillingType, key] of keys) {
     const ProductCatalogUUID = metadata[key]
     if (!ProductCatalogUUID) continue
-    const is_fully_paid = isYes(metadata.is_fully_paid)
+    const is_fully_paid = metadata.is_fully_paid ?? false
+    const ProductType = productTypeOf(BillingType)
     return { BillingType, ProductType, is_payg: BillingType === 'payg', ProductCatalogUUID, is_fully_paid }
   }
   return undefined
@@ -57,8 +63,4 @@ export function afterAdoption(metadata: AdoptionMetadata, product: MobileProduct
   if (hasAddons(product)) return { next: 'select-account' }
   const plan = prePurchased(metadata)
   return plan ? { next: 'activate', plan } : { next: 'choose-plan' }
-}
-
-function isYes(value: string | undefined): boolean {
-  return ['true', 'yes', '1'].includes((value ?? '').toLowerCase())
 }

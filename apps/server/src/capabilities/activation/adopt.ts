@@ -2,26 +2,37 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { activation } from '@waea/contract/activation'
 import type { Gives } from '@waea/contract/call'
 import { checkActivationLink } from '@waea/domain/activation/activation'
+import { prePurchased, productTypeOf } from '@waea/domain/activation/adoption'
 import { isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { adoptSim, type BoughtPlan, mobileOf, mobileStatus } from '../mobiles/index.ts'
-import { type AdoptionRow, findAdoption, findCode, findStock, insertAdoption, takeStock } from './activation.store.ts'
+import {
+  type AdoptionRow,
+  type CodeRow,
+  findAdoption,
+  findCode,
+  findStock,
+  insertAdoption,
+  takeStock,
+} from './activation.store.ts'
 import { codeHash } from './codes.ts'
 
 type Adopted = Gives<typeof activation.adoptByToken>
 
 const lastsMs = 24 * 3_600_000
-const productTypes = { postpay: 'postpaymobile', prepay: 'prepaymobileAddon', payg: 'prepaymobileAddon' } as const
 
 /**
  * What an activation link leads to (2§7.11). A SIM that is nobody's becomes the signed-in customer's; before that its
- * JWT resumes the adoption. Refuses an unknown code (TOKEN_ERROR), an expired and a used one, and for a signed-in person
- * a SIM of somebody else as an unknown one.
+ * JWT resumes the adoption. Whose SIM came into service by it is led to that SIM again (1§4). Refuses an unknown code
+ * (TOKEN_ERROR), an expired and a used one, and for a signed-in person a SIM of somebody else as an unknown one.
  */
 export async function adoptByToken(ctx: Ctx, asked: { Token: string; CustomerUUID?: Uuid }): Promise<Adopted> {
   const code = await findCode(ctx, codeHash(asked.Token))
+  // A link that has done its work still leads its owner to the SIM.
+  const usedBy = code?.usedAt && ctx.actor.kind === 'person' ? await ownerBy(ctx, code) : null
+  if (code && usedBy && isOwn(ctx, usedBy)) return adopted(ctx, code.MobileUUID, usedBy)
   const refused = checkActivationLink(
     code && { expiresAt: code.expiresAt, ...(code.usedAt && { usedAt: code.usedAt }) },
     ctx.now(),
@@ -29,12 +40,17 @@ export async function adoptByToken(ctx: Ctx, asked: { Token: string; CustomerUUI
   if (isRefusal(refused)) throw new Refused(refused)
   if (!code || isAnothers(ctx, code.CustomerUUID)) throw new Refused(refuse('token-error'))
   const owner = code.CustomerUUID ?? (await adoptStock(ctx, code.MobileUUID, asked.CustomerUUID))
+  return adopted(ctx, code.MobileUUID, owner)
+}
+
+/** Notes an adoption, which its JWT resumes. */
+async function adopted(ctx: Ctx, MobileUUID: Uuid, CustomerUUID: Uuid | null): Promise<Adopted> {
   const secret = Buffer.from(ctx.random(24)).toString('base64url')
   const adoption: AdoptionRow = {
     UUID: ctx.newUuid(),
     secretHash: hashOf(secret),
-    CustomerUUID: owner,
-    MobileUUID: code.MobileUUID,
+    CustomerUUID,
+    MobileUUID,
     expiresAt: new Date(ctx.now().getTime() + lastsMs),
   }
   await insertAdoption(ctx, adoption)
@@ -47,15 +63,23 @@ export async function resumeAdoption(ctx: Ctx, adoptionUuid: Uuid, jwt: string |
   if (!adoption) throw new Refused(refuse('not-found'))
   const secret = jwt?.startsWith(`${adoption.UUID}.`) ? jwt.slice(adoption.UUID.length + 1) : ''
   const shown = timingSafeEqual(hashOf(secret), adoption.secretHash)
-  const theirs =
-    ctx.actor.kind === 'person' && ctx.actor.roles.some((role) => role.CustomerUUID === adoption.CustomerUUID)
-  if (!shown && !theirs) throw new Refused(refuse('not-found'))
+  if (!shown && !isOwn(ctx, adoption.CustomerUUID)) throw new Refused(refuse('not-found'))
   return answer(ctx, adoption, shown && jwt ? jwt : '-')
 }
 
 /** Whether a SIM belongs to somebody else than the person who is signed in. */
 function isAnothers(ctx: Ctx, owner: Uuid | null): boolean {
-  return owner !== null && ctx.actor.kind === 'person' && !ctx.actor.roles.some((role) => role.CustomerUUID === owner)
+  return owner !== null && ctx.actor.kind === 'person' && !isOwn(ctx, owner)
+}
+
+/** Whether a SIM belongs to an account of the person who is signed in. */
+function isOwn({ actor }: Ctx, owner: Uuid | null): boolean {
+  return actor.kind === 'person' && actor.roles.some((role) => role.CustomerUUID === owner)
+}
+
+/** The account whose SIM a code leads to, where it has come to one. */
+async function ownerBy(ctx: Ctx, code: CodeRow): Promise<Uuid | null> {
+  return code.CustomerUUID ?? (await findStock(ctx, code.MobileUUID))?.adoptedBy ?? null
 }
 
 function hashOf(secret: string): Buffer {
@@ -90,9 +114,13 @@ async function answer(ctx: Ctx, adoption: AdoptionRow, jwt: string): Promise<Ado
   const mobile = CustomerUUID ? await mobileOf(ctx, CustomerUUID, MobileUUID) : undefined
   const stock = await findStock(ctx, MobileUUID)
   if (!mobile && !stock) throw new Refused(refuse('no-service'))
-  if (mobile && mobile.Status >= mobileStatus.active) throw new Refused(refuse('already-active'))
+  if (mobile && mobile.Status >= mobileStatus.active && !isOwn(ctx, CustomerUUID))
+    throw new Refused(refuse('already-active'))
   const plan: BoughtPlan | undefined = mobile?.plan ?? undefined
-  const billing = plan?.BillingType ?? stock?.BillingType ?? 'prepay'
+  const Metadata = {
+    ...(plan && { [`${plan.BillingType}_product_catalog_uuid`]: plan.ProductCatalogUUID }),
+    is_fully_paid: plan?.is_fully_paid ?? false,
+  }
   const ICCID = mobile?.ICCID ?? stock?.sim.ICCID ?? ''
   return {
     AuthResponse: { JWT: jwt },
@@ -100,14 +128,9 @@ async function answer(ctx: Ctx, adoption: AdoptionRow, jwt: string): Promise<Ado
       UUID: adoption.UUID,
       ...(CustomerUUID && { CustomerUUID }),
       ProductInstanceUUID: MobileUUID,
-      ProductType: productTypes[billing],
+      ProductType: prePurchased(Metadata)?.ProductType ?? productTypeOf(stock?.BillingType ?? 'prepay'),
     },
-    AdoptionMetadataEntry: {
-      Metadata: {
-        ...(plan && { [`${plan.BillingType}_product_catalog_uuid`]: plan.ProductCatalogUUID }),
-        is_fully_paid: plan?.is_fully_paid ?? false,
-      },
-    },
+    AdoptionMetadataEntry: { Metadata },
     SIM: {
       SIMType: mobile?.SIMType ?? stock?.SIMType ?? 'real_sim',
       Last4: ICCID.slice(-4),

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { activation } from '@waea/contract/activation'
 import type { Gives } from '@waea/contract/call'
+import { plans } from '@waea/contract/plans'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { FailedState } from '@waea/ui/failed-state'
@@ -10,8 +11,10 @@ import { SkeletonList } from '@waea/ui/skeleton'
 import { useEffect, useRef, useState } from 'react'
 import { CallError } from '../../shell/call-error.ts'
 import { Link, useGo, useParam } from '../../shell/link.tsx'
-import { usePortal, useSession } from '../../shell/portal.tsx'
+import { type Portal, usePortal, useSession } from '../../shell/portal.tsx'
+import { keyOf } from '../../shell/wanted.ts'
 import { adopt } from './adopt.ts'
+import { leadsTo } from './after-adoption.ts'
 import { LinkRefused } from './link-refused.tsx'
 
 type Adoption = Gives<typeof activation.adoptByToken>
@@ -34,6 +37,7 @@ function useAdoption(code: string) {
   const go = useGo()
   const [opened, setOpened] = useState<Opened>({ state: 'opening' })
   const customerUuid = state.status === 'signed-in' ? state.customerUuid : undefined
+  const severalAccounts = state.status === 'signed-in' && state.customerUuids.length > 1
   const isKnown = state.status !== 'restoring'
 
   const open = async () => {
@@ -43,7 +47,9 @@ function useAdoption(code: string) {
       const { CustomerUUID, ProductInstanceUUID } = adoption.AdoptionRequest
       if (customerUuid === undefined || CustomerUUID === undefined) return setOpened({ state: 'open', adoption })
       portal.session.chooseCustomer(CustomerUUID)
-      await go('/onboarding', { search: { mobile: ProductInstanceUUID }, replace: true })
+      const product = await productOf(portal, CustomerUUID, ProductInstanceUUID)
+      const { to, search } = leadsTo(adoption, product, severalAccounts)
+      await go(to, { search, replace: true })
     } catch (error) {
       setOpened({ state: 'refused', error: error instanceof CallError ? error : new CallError('', 0) })
     }
@@ -56,6 +62,13 @@ function useAdoption(code: string) {
     if (opening !== undefined) void newest.current()
   }, [opening])
   return { opened, open }
+}
+
+/** The adopted SIM among the mobiles as they are by now, which the screens after this one draw from. */
+async function productOf({ send, queries }: Portal, customerUuid: string, mobileUuid: string) {
+  const listed = await send(plans.mobiles, { customerUuid })
+  queries.setQueryData(keyOf(plans.mobiles, { customerUuid }), listed)
+  return listed.Mobiles.find(({ UUID }) => UUID === mobileUuid)
 }
 
 function SimFound({ adoption, code }: { adoption: Adoption; code: string }) {
