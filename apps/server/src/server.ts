@@ -71,6 +71,7 @@ export async function startServer(config: Config, roles: Roles, log: Log): Promi
     await api?.close()
     await working?.stop()
     flags.stop()
+    await ground.ports.faults.close()
     await database.close()
   }
   return {
@@ -87,7 +88,7 @@ export async function startServer(config: Config, roles: Roles, log: Log): Promi
 
 async function startApi(ground: Ground, parts: readonly Part[], flags: FlagBoard) {
   const { config, database } = ground
-  const app = await httpServer(config, ground.log)
+  const app = await httpServer(config, ground.log, ground.ports.faults)
   const notices = noticesOf(config, {
     ended: (session) => live.end(session),
     changed: (customer) => live.changed(customer),

@@ -15,6 +15,7 @@ import { httpNetwork } from './partners/network/network.ts'
 import { identityProviders } from './partners/oidc/identity-providers.ts'
 import { httpReseller } from './partners/reseller/reseller.ts'
 import { httpRewards } from './partners/rewards/rewards.ts'
+import { errorTracker } from './partners/sentry/faults.ts'
 import { smsGateway } from './partners/sms/sms.ts'
 import { smtpMail } from './partners/smtp/mail.ts'
 import { stripeCards } from './partners/stripe/cards.ts'
@@ -59,6 +60,7 @@ export function portsOf(config: Config, log: Ground['log']): Ports {
     rewards: withBreaker(httpRewards(config), ['claimCard'], heard('rewards')),
     reseller: httpReseller(config),
     identityProviders: identityProviders(config),
+    faults: errorTracker(config),
   }
 }
 

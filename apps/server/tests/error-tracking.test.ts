@@ -1,5 +1,7 @@
+import { shop } from '@waea/contract/shop'
 import { expect, test } from 'vitest'
-import { startPortal } from '../../../tests/support/portal.ts'
+import { eventually, startPortal } from '../../../tests/support/portal.ts'
+import { startSandboxes } from '../../sandboxes/src/main.ts'
 import { readConfig } from '../src/platform/config.ts'
 
 /** Where a page may send to, and what it is told of an error tracker. */
@@ -29,5 +31,45 @@ test('a deployment that names an error tracker lets its pages report there, and 
 test('an address of an error tracker without key or project is refused at the start', () => {
   for (const SENTRY_DSN of ['errors.example', 'https://errors.example/7', 'https://public@errors.example/']) {
     expect(() => readConfig({ DATABASE_URL: 'postgres://none', SENTRY_DSN })).toThrow('SENTRY_DSN')
+  }
+})
+
+type Told = { transaction: string; exception: { values: { type: string; value: string; stacktrace: object }[] } }
+
+test('the server tells faults of its own and jobs that it gave up, and of nobody whom they are about', async () => {
+  const tracker = await startSandboxes({ port: 0, settings: {} })
+  const portal = await startPortal({ SENTRY_DSN: tracker.url.replace('//', '//public@').concat('/sentry/9') })
+  const told = async (count: number) =>
+    eventually(`${count} faults to be told`, async () => {
+      const items = (await (await fetch(`${tracker.url}/sentry/items?type=event`)).json()) as { payload: Told }[]
+      return items.length >= count ? items.map(({ payload }) => payload) : undefined
+    })
+  try {
+    const personal = 'prepay@demo.waea.nz, 4242424242424242, code 123456, sk_test_sandbox'
+    await portal.rows(`CREATE FUNCTION shop.fail() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'No cart for ${personal}'; END $$`)
+    await portal.rows('CREATE TRIGGER fails BEFORE INSERT ON shop.visitor_carts EXECUTE FUNCTION shop.fail()')
+    expect((await portal.call(shop.cart, { uuid: 'none' })).status).toBeLessThan(500)
+    expect((await portal.call(shop.saveCart, { Items: [] }, { headers: { 'user-agent': personal } })).status).toBe(500)
+    const [call] = await told(1)
+    expect(call).toMatchObject({
+      level: 'error',
+      release: 'waea@0.1.0',
+      environment: 'demo',
+      transaction: 'POST /eshop/v2/cart',
+      exception: { values: [{ type: 'error', value: 'No cart for …, …, code …, …' }] },
+    })
+    expect(JSON.stringify(call?.exception.values[0]?.stacktrace)).toContain('node_modules/pg')
+
+    await portal.rows(
+      `SELECT graphile_worker.add_job('messages.deliver', '{"MessageUUID": "${personal}"}', max_attempts := 1)`,
+    )
+    const all = await told(2)
+    expect(all).toHaveLength(2)
+    expect(all[0]?.transaction).toBe('job messages.deliver')
+    for (const secret of personal.split(', ')) expect(JSON.stringify(all)).not.toContain(secret)
+  } finally {
+    await portal.close()
+    await tracker.close()
   }
 })

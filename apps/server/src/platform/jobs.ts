@@ -36,6 +36,8 @@ export interface Working {
 /** Starts working on jobs until stopped. What a process that died had in hand is taken up by the others. */
 export async function startJobs(ground: Ground, parts: readonly Part[]): Promise<Working> {
   const events: WorkerEvents = new EventEmitter()
+  // Told once, when no try is left: until then the next one may go well.
+  events.on('job:failed', ({ error, job }) => ground.ports.faults.tell(error, `job ${job.task_identifier}`))
   const watch = await watchWorkers(ground.config.databaseUrl, events)
   const runner = await run({
     pgPool: ground.database.pool,

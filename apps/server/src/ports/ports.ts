@@ -1,5 +1,6 @@
 import type { AddressesPort } from './addresses.ts'
 import type { CardsPort } from './cards.ts'
+import type { FaultsPort } from './faults.ts'
 import type { IdentityProvidersPort } from './identity-providers.ts'
 import type { MailPort } from './mail.ts'
 import type { NetworkPort } from './network.ts'
@@ -17,6 +18,7 @@ export interface Ports {
   rewards: RewardsPort
   reseller: ResellerPort
   identityProviders: IdentityProvidersPort
+  faults: FaultsPort
 }
 
 /** A partner could not be asked, or did not answer: nothing is known of the effect. */

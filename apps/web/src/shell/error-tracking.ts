@@ -7,9 +7,9 @@ import {
   linkedErrorsIntegration,
   makeFetchTransport,
 } from '@sentry/browser'
+import { withoutPersons } from '@waea/kit/nothing-personal'
 import { CallError } from './call-error.ts'
 import { tellFaults } from './faults.ts'
-import { withoutPersons } from './nothing-personal.ts'
 import { SignedOutError } from './portal.tsx'
 import type { PublicSettings } from './settings.ts'
 

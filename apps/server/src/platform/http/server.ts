@@ -6,8 +6,10 @@ import rateLimit from '@fastify/rate-limit'
 import { refusalBody, refusals } from '@waea/contract/refusals'
 import { type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { FaultsPort } from '../../ports/faults.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import type { Config } from '../config.ts'
+import type { Ground } from '../context.ts'
 import { header } from './calls.ts'
 import { carriedBy } from './once.ts'
 
@@ -15,10 +17,7 @@ const bodyLimitBytes = 256 * 1024
 const requestTimeoutMs = 65_000
 
 /** The HTTP server with its limits, headers and refusals; calls and pages are put on it by the wiring. */
-export async function httpServer(
-  config: Config,
-  log: (line: string, detail?: Record<string, unknown>) => void,
-): Promise<FastifyInstance> {
+export async function httpServer(config: Config, log: Ground['log'], faults: FaultsPort): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
     bodyLimit: bodyLimitBytes,
@@ -54,7 +53,7 @@ export async function httpServer(
     const isForeign = writes && header(request, 'sec-fetch-site') === 'cross-site'
     done(isForeign && !takesForms(request) ? new Refused(refuse('not-allowed')) : undefined)
   })
-  app.setErrorHandler((error: FastifyError, _request, reply) => answerError(reply, error, log))
+  app.setErrorHandler((error: FastifyError, _request, reply) => answerError(reply, error, log, faults))
   return app
 }
 
@@ -66,18 +65,13 @@ function readForm(request: FastifyRequest, text: string | Buffer, done: (error: 
   done(null, Object.fromEntries(new URLSearchParams(String(text))))
 }
 
-function answerError(
-  reply: FastifyReply,
-  error: FastifyError,
-  log: (line: string, detail?: Record<string, unknown>) => void,
-) {
+/** What was answered for want of somebody else is for the log; a fault of the program is told to the tracker too. */
+function answerError(reply: FastifyReply, error: FastifyError, log: Ground['log'], faults: FaultsPort) {
   const refusal = error instanceof Refused ? error.refusal : refusalOf(error)
-  const answer = refusals[refusal.refused]
-  if (answer.status >= 500)
-    log(`${reply.request.method} ${reply.request.routeOptions.url ?? '?'} failed`, {
-      error: error.message,
-      stack: error.stack,
-    })
+  const { status } = refusals[refusal.refused]
+  const where = `${reply.request.method} ${reply.request.routeOptions.url ?? '?'}`
+  if (status >= 500) log(`${where} failed`, { error: error.message, stack: error.stack })
+  if (status === 500) faults.tell(error, where)
   return answerRefusal(reply, refusal, carriedBy(error))
 }
 
