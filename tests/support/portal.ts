@@ -134,14 +134,19 @@ function portalOn(
   return portal
 }
 
-/** Waits until something is there; fails with what was waited for after the time-out. */
-export async function eventually<T>(what: string, look: () => Promise<T | undefined>, timeoutMs = 40_000): Promise<T> {
+/** Waits until something is there, and looks again after each pause; fails with what was waited for after the time-out. */
+export async function eventually<T>(
+  what: string,
+  look: () => Promise<T | undefined>,
+  timeoutMs = 40_000,
+  pauseMs = 25,
+): Promise<T> {
   const until = performance.now() + timeoutMs
   for (;;) {
     const found = await look()
     if (found !== undefined) return found
     if (performance.now() > until) throw new Error(`Waited in vain for ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, 25))
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
 }
 

@@ -3,6 +3,8 @@ import { createInterface } from 'node:readline'
 import { keepLog } from '../../../tests/support/logs.ts'
 
 const main = new URL('../src/main.ts', import.meta.url).pathname
+/** A server that starts again need not compile again what it has compiled before. */
+const compileCache = new URL('../../../node_modules/.cache/compile', import.meta.url).pathname
 
 /** A server in a process of its own, that can be killed and started again. */
 export interface ServerProcess {
@@ -20,7 +22,7 @@ export async function serverProcess(environment: Readonly<Record<string, string>
 
   async function start(): Promise<void> {
     const started = spawn(process.execPath, [main], {
-      env: { PATH: process.env.PATH, ...environment },
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...environment },
       stdio: ['ignore', 'pipe', log.output],
     })
     child = started
