@@ -65,6 +65,9 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
+/** A stack that has its database elsewhere is up before one that makes its own. */
+const elsewhere = { DATABASE_URL: 'postgres://somewhere/else' }
+
 interface Start {
   child: ChildProcess
   printed(): string
@@ -136,17 +139,19 @@ test('a port that is taken gets a sentence with its number and setting, before a
 })
 
 test('two copies with ports and folders of their own run side by side', async () => {
-  const mine = start()
-  await ready(mine)
   const yourPorts = { PORT: String(await anyFreePort()), SANDBOX_PORT: String(await anyFreePort()) }
   const yours = start({ ...yourPorts, DATA_DIR: 'other-data' })
-  await ready(yours, yourPorts.PORT)
+  await Promise.all([ready(start()), ready(yours, yourPorts.PORT)])
   expect((await ask(ports.PORT)).database).not.toBe((await ask(yourPorts.PORT)).database)
 })
 
 test('two copies on one data folder are refused', async () => {
-  await ready(start())
-  const second = start({ PORT: String(await anyFreePort()), SANDBOX_PORT: String(await anyFreePort()) })
+  await ready(start(elsewhere))
+  const second = start({
+    ...elsewhere,
+    PORT: String(await anyFreePort()),
+    SANDBOX_PORT: String(await anyFreePort()),
+  })
   expect(await exitCode(second)).toBe(1)
   expect(second.printed()).toContain('is in use by a copy that runs already')
 })
@@ -182,8 +187,8 @@ test.each([
 })
 
 test('DATABASE_URL is used as it is, and no database is started', async () => {
-  const stack = start({ DATABASE_URL: 'postgres://somewhere/else' })
+  const stack = start(elsewhere)
   await ready(stack)
-  expect((await ask(ports.PORT)).database).toBe('postgres://somewhere/else')
+  expect((await ask(ports.PORT)).database).toBe(elsewhere.DATABASE_URL)
   expect(existsSync(join(root, '.data/postgres'))).toBe(false)
 })
