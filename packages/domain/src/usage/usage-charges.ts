@@ -1,6 +1,6 @@
 import { dayOf, dayParts, nz } from '@waea/kit/calendar-day'
 
-/** A charge for usage (1§3). Amounts of usage are bytes, seconds and messages; the charge is cents. */
+/** A charge for usage (1§3). Amounts of usage are bytes, minutes and messages; the charge is cents. */
 export interface UsageCharge {
   DateAndTime: Date
   AmountCents: number
@@ -38,12 +38,11 @@ export function datedCharge(charge: UsageCharge): DatedCharge {
   return { ...charge, ...dayParts(dayOf(at)), date: shownDate(at), time: shownTime(at) }
 }
 
-/** Which of the charges are asked for: data, minutes, texts or picture messages; all when none is named. */
-export function chargesOf(
-  charges: readonly UsageCharge[],
-  kinds: { data?: boolean; mins?: boolean; txts?: boolean; pxts?: boolean },
-): UsageCharge[] {
-  const { data, mins, txts, pxts } = kinds
+/** Which of the charges are asked for (2§7.13): data, minutes, texts or picture messages; all when none is named. */
+export function chargesOf<Charge extends Omit<UsageCharge, 'DateAndTime'>>(
+  charges: readonly Charge[],
+  { data, mins, txts, pxts }: { data?: boolean; mins?: boolean; txts?: boolean; pxts?: boolean },
+): Charge[] {
   if (!data && !mins && !txts && !pxts) return [...charges]
   return charges.filter(
     (charge) =>

@@ -3,6 +3,7 @@ import type { usage } from '@waea/contract/usage'
 import { accountType, isPaygProduct } from '@waea/domain/plans/mobile-status'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { wireAmount } from '@waea/domain/usage/usage-amounts'
+import { chargesOf } from '@waea/domain/usage/usage-charges'
 import { type UsageType, usageTypes } from '@waea/domain/usage/usage-type'
 import { fromNanos, nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -133,25 +134,14 @@ export async function readCharges(ctx: Ctx, asked: ChargesAsked): Promise<Gives<
   const from = asked.From === undefined ? new Date(0) : fromNanos(asked.From)
   const upto = asked.Upto === undefined ? ctx.now() : fromNanos(asked.Upto)
   const rows = await chargedUses(ctx, asked, from, upto, mostCharges)
-  const wanted = (['data', 'mins', 'txts', 'pxts'] as const).filter((kind) => asked[kind])
-  const kindOf: Record<UsageType, (typeof wanted)[number]> = {
-    data: 'data',
-    voice: 'mins',
-    idd_voice: 'mins',
-    sms: 'txts',
-    idd_sms: 'txts',
-    mms: 'pxts',
-  }
-  const shown = wanted.length ? rows.filter((row) => wanted.includes(kindOf[row.type])) : rows
-  return {
-    Charges: shown.map((row) => ({
-      UUID: row.UUID,
-      DateAndTime: nanos(row.usedAt),
-      AmountCents: row.cents,
-      ChargedData: kindOf[row.type] === 'data' ? row.charged : 0,
-      ChargedMins: kindOf[row.type] === 'mins' ? row.charged / 60 : 0,
-      ChargedTXTs: kindOf[row.type] === 'txts' ? row.charged : 0,
-      ChargedPXTs: kindOf[row.type] === 'pxts' ? row.charged : 0,
-    })),
-  }
+  const charges = rows.map(({ UUID, usedAt, cents, type, charged }) => ({
+    UUID,
+    DateAndTime: nanos(usedAt),
+    AmountCents: cents,
+    ChargedData: type === 'data' ? charged : 0,
+    ChargedMins: type === 'voice' || type === 'idd_voice' ? charged / 60 : 0,
+    ChargedTXTs: type === 'sms' || type === 'idd_sms' ? charged : 0,
+    ChargedPXTs: type === 'mms' ? charged : 0,
+  }))
+  return { Charges: chargesOf(charges, asked) }
 }
