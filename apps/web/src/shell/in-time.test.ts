@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { codeTimeoutMs, inTime, LateCodeError } from './in-time.ts'
+import { codeTimeoutMs, ifConnected, inTime, LateCodeError, NoConnectionError } from './in-time.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -19,4 +19,13 @@ test('code that comes is given at once, and leaves no timer behind', async () =>
   expect(await inTime(Promise.resolve('code'))).toBe('code')
   await expect(inTime(Promise.reject(new Error('gone')))).rejects.toThrow('gone')
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('code that fails without a connection is told from code that is gone, which starts the page again', async () => {
+  const failing = () => ifConnected(Promise.reject(new Error('gone')))
+  vi.stubGlobal('navigator', { onLine: false })
+  await expect(failing()).rejects.toBeInstanceOf(NoConnectionError)
+  vi.stubGlobal('navigator', { onLine: true })
+  await expect(failing()).rejects.toThrow('gone')
+  vi.unstubAllGlobals()
 })

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { CountdownTimer } from '@waea/ui/countdown-timer'
 import { useEffect, useState } from 'react'
 import { useGo } from '../../shell/link.tsx'
@@ -24,7 +24,10 @@ export default function TemporaryBadge({ untilMs }: { untilMs: number }) {
     await go('/', { replace: true })
   }
   return (
-    <div className="fixed right-4 bottom-24 z-40 rounded-full border border-line bg-surface p-1 shadow-lg md:bottom-6">
+    <div className="fixed right-4 bottom-24 z-40 flex items-center gap-2 rounded-pill border border-line bg-surface p-1 shadow-float md:bottom-6">
+      <span aria-hidden="true" className="hidden pl-4 text-s font-semibold md:block">
+        <Trans>Temporary sign-in, seconds left</Trans>
+      </span>
       <CountdownTimer
         seconds={seconds}
         onComplete={() => void leave()}

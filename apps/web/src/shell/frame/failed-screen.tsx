@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { FailedState } from '@waea/ui/failed-state'
 import { useEffect, useState } from 'react'
-import { LateCodeError } from '../in-time.ts'
+import { LateCodeError, NoConnectionError } from '../in-time.ts'
 import { useGo } from '../link.tsx'
 import { SignedOutError } from '../portal.tsx'
 
@@ -13,6 +13,8 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
   const go = useGo()
   const [isRetrying, setRetrying] = useState(false)
   const isSignedOut = error instanceof SignedOutError
+  const isUnconnected = error instanceof NoConnectionError
+  useStartWhenConnected(isUnconnected)
 
   useEffect(() => {
     if (!isSignedOut) return
@@ -24,18 +26,36 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
   if (isSignedOut) return null
 
   const retry = () => {
-    if (isMissingCode(error)) return location.reload()
+    if (isMissingCode(error) && navigator.onLine) return location.reload()
     setRetrying(true)
     void router.invalidate().finally(() => {
       setRetrying(false)
       reset()
     })
   }
+  if (isUnconnected) {
+    return (
+      <FailedState title={t`This page needs a connection`} onRetry={retry} retrying={isRetrying}>
+        <Trans>You are offline. It opens by itself when the connection is back.</Trans>
+      </FailedState>
+    )
+  }
   return (
     <FailedState title={t`Something went wrong. Please try again`} onRetry={retry} retrying={isRetrying}>
       <Trans>The page could not be shown. Trying again does not charge anything.</Trans>
     </FailedState>
   )
+}
+
+/** A screen whose code could not be fetched is fetched by a new start, as soon as there is a connection. */
+function useStartWhenConnected(isUnconnected: boolean): void {
+  useEffect(() => {
+    if (!isUnconnected) return
+    const start = () => location.reload()
+    if (navigator.onLine) return start()
+    addEventListener('online', start)
+    return () => removeEventListener('online', start)
+  }, [isUnconnected])
 }
 
 /** A new version of the portal replaces its files; a tab of the old version then misses some. */
