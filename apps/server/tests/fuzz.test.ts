@@ -178,7 +178,8 @@ function fire(shot: Shot): Promise<Got> {
         port,
         method: shot.method,
         path: shot.path,
-        headers: { ...shot.headers, ...length },
+        // As the portal asks: who takes anything gets a page, where an empty value leads to the address of one.
+        headers: { accept: 'application/json', ...shot.headers, ...length },
         timeout: 65_000,
       },
       (answer) => {
