@@ -128,9 +128,9 @@ export async function registerPages(
 
 /**
  * Whether somebody asks for a page, for a call, or takes either, as link previews and crawlers do: to these the portal's
- * own addresses are pages, and any other is a call that does not exist.
+ * own addresses are pages, and any other is a call that does not exist. Who says nothing asks for a call.
  */
-function wantedBy(accept = '*/*'): 'page' | 'call' | 'either' {
+function wantedBy(accept = ''): 'page' | 'call' | 'either' {
   if (accept.includes('text/html')) return 'page'
   return accept.includes('*/*') && !accept.includes('application/json') ? 'either' : 'call'
 }
