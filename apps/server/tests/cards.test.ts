@@ -90,8 +90,9 @@ describe('a saved card', () => {
   test('[V-PAY-04] is refused in the last month that is printed on it, and kept nowhere', async () => {
     const buyer = await portal.signUpCustomer()
     const { year, month } = dayParts(dayOf(portal.server.clock.now(), nz))
+    // Where the card partner's own word comes first, the card is gone by the time that we ask.
     await expect(saveCard(portal, buyer, await cardThatEnds(month, year))).rejects.toThrow(
-      'This card is about to expire',
+      /This card is about to expire|The card was not saved/,
     )
     expect(await cardsOf(buyer)).toEqual([])
     const [nextYear, nextMonth] = month === 12 ? [year + 1, 1] : [year, month + 1]
