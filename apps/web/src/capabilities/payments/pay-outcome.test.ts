@@ -60,3 +60,10 @@ test('a payment whose end does not come stays open and is never taken for failed
   expect(await settledOutcome(send, asked, atOnce)).toEqual({ is: 'waiting' })
   expect(times()).toBe(15)
 })
+
+test('a refusal of an earlier try is not told of a card that the partner has just taken', async () => {
+  const taken = { ...asked, isTaken: true }
+  const late = answering('NEEDS AUTHORIZATION', 'NEEDS AUTHORIZATION', 'COMPLETED')
+  expect((await settledOutcome(late.send, taken, atOnce)).is).toBe('paid')
+  expect(await settledOutcome(answering('NEEDS AUTHORIZATION').send, taken, atOnce)).toEqual({ is: 'waiting' })
+})

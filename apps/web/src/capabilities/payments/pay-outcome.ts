@@ -35,17 +35,18 @@ const askTimes = 15
 
 /**
  * Asks how a payment went until it is known, for up to half a minute. A payment that is still open then stays
- * `waiting`: it is never taken for failed, because the card may have been charged.
+ * `waiting`: it is never taken for failed, because the card may have been charged. Where the card partner told the
+ * browser that it took the card, a refusal is of an earlier try, and what is known is older than the payment.
  */
 export async function settledOutcome(
   send: Send,
-  asked: { customerUuid: string; paymentUuid: string },
+  { isTaken = false, ...asked }: { customerUuid: string; paymentUuid: string; isTaken?: boolean },
   pause: (ms: number) => Promise<void> = wait,
 ): Promise<PayOutcome> {
   for (let time = 0; time < askTimes; time += 1) {
     if (time > 0) await pause(askEveryMs)
     const outcome = await askOnce(send, asked)
-    if (outcome.is !== 'waiting') return outcome
+    if (outcome.is === 'paid' || (outcome.is === 'refused' && !isTaken)) return outcome
   }
   return { is: 'waiting' }
 }

@@ -1,4 +1,4 @@
-import type { Stripe, StripeElements } from '@stripe/stripe-js'
+import type { PaymentIntentResult, Stripe, StripeElements } from '@stripe/stripe-js'
 import { afterPayment } from '@waea/domain/payments/payment'
 import { CallError } from '../../shell/call-error.ts'
 import { useCustomerUuid, usePortal } from '../../shell/portal.tsx'
@@ -23,8 +23,8 @@ export function usePay(wish: string, start: StartPayment) {
   const { send } = usePortal()
   const customerUuid = useCustomerUuid()
 
-  const settle = async (paymentUuid: string): Promise<PayOutcome> => {
-    const outcome = await settledOutcome(send, { customerUuid, paymentUuid })
+  const settle = async (paymentUuid: string, isTaken = false): Promise<PayOutcome> => {
+    const outcome = await settledOutcome(send, { customerUuid, paymentUuid, isTaken })
     if (outcome.is === 'paid') endPaying(wish)
     return outcome
   }
@@ -39,8 +39,9 @@ export function usePay(wish: string, start: StartPayment) {
       return { is: 'paid', payment: undefined }
     }
     notePaying(wish, { ...record, PaymentUUID })
-    if (next === 'confirm-card' && ClientSecret !== undefined) await confirm(ClientSecret, choice, tools)
-    const outcome = await settle(PaymentUUID)
+    const confirms = next === 'confirm-card' && ClientSecret !== undefined
+    const isTaken = confirms && (await confirm(ClientSecret, choice, tools))
+    const outcome = await settle(PaymentUUID, isTaken)
     // A saved card's refusal is an end; a new card may be typed again for the same payment.
     if (outcome.is === 'refused' && choice.PaymentMethodID !== undefined) endPaying(wish)
     return outcome
@@ -70,20 +71,24 @@ function paymentNamedBy(error: unknown): Pick<PayRecord, 'PaymentUUID'> {
 }
 
 /**
- * Lets the browser finish the payment: with the typed card, or by what the bank asks for a saved one. How that went is
- * not read here: the server asks the card partner itself.
+ * Lets the browser finish the payment: with the typed card, or by what the bank asks for a saved one. Answers whether the
+ * card partner took the card; how the payment ended the server asks the partner itself.
  */
-async function confirm(clientSecret: string, choice: PayChoice, { stripe, elements }: PayTools): Promise<void> {
+async function confirm(clientSecret: string, choice: PayChoice, { stripe, elements }: PayTools): Promise<boolean> {
   if (!stripe) throw new CallError('Error by Stripe loading', 0)
   if (choice.PaymentMethodID !== undefined) {
-    await stripe.handleNextAction({ clientSecret })
-    return
+    return isTaken(await stripe.handleNextAction({ clientSecret }))
   }
   if (!elements) throw new CallError('Error by Stripe loading', 0)
-  await stripe.confirmPayment({
+  const confirmed = await stripe.confirmPayment({
     elements,
     clientSecret,
     redirect: 'if_required',
     confirmParams: { return_url: location.href },
   })
+  return isTaken(confirmed)
+}
+
+function isTaken({ paymentIntent }: Pick<PaymentIntentResult, 'paymentIntent'>): boolean {
+  return paymentIntent?.status === 'succeeded' || paymentIntent?.status === 'processing'
 }

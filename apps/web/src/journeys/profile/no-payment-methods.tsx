@@ -106,7 +106,11 @@ function Customer({ canActivate }: { canActivate: boolean }) {
           <Trans>Save a card</Trans>
         </h2>
         <p className="text-ink-2">
-          <Trans>Adding one charges nothing. Your mobile works as before.</Trans>
+          {canActivate ? (
+            <Trans>Adding one charges nothing.</Trans>
+          ) : (
+            <Trans>Adding one charges nothing. Your mobile works as before.</Trans>
+          )}
         </p>
         <Link to="/profile/balance/payment-methods/add" className={buttonClass()}>
           <Trans>Add a card</Trans>
