@@ -1,3 +1,4 @@
+import { identity } from '@waea/contract/identity'
 import { payments } from '@waea/contract/payments'
 import { plans } from '@waea/contract/plans'
 import { usage } from '@waea/contract/usage'
@@ -11,6 +12,11 @@ export function dashboard({ customerUuid, mobileUuid }: Given): Want[] {
     ...(customerUuid ? [want(plans.mobiles, { customerUuid }), want(payments.methods, { customerUuid })] : []),
     ...(customerUuid && mobileUuid ? [want(usage.dashboard, { customerUuid, mobileUuid })] : []),
   ]
+}
+
+/** Whether the person has a password: what is asked for hangs on it, and must not change while they type. */
+export function person(): Want[] {
+  return [want(identity.me, {})]
 }
 
 export function mobiles({ customerUuid }: Given): Want[] {

@@ -21,7 +21,7 @@ const whereAPlanIsBought = [...ofAccount, 'has-payment-cards-or-parent-billing-r
 
 /** What a screen asks first, by its name in the file that holds those questions. */
 const questions = codeOnce(() => import('./routes-account-loads.ts'))
-const asks = (name: keyof Awaited<ReturnType<typeof questions>>) => async (given: Given) =>
+export const asks = (name: keyof Awaited<ReturnType<typeof questions>>) => async (given: Given) =>
   (await questions())[name](given)
 
 const dashboard = {
@@ -71,6 +71,7 @@ export const accountRoutes = routes([
     path: '/profile/account/security/password',
     title: msg`Password`,
     guards: ['is-auth'],
+    loads: asks('person'),
     screen: () => import('./capabilities/identity/security-password.tsx'),
   },
   {

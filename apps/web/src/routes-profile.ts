@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { ofAccount, ofProfile } from './routes-account.ts'
+import { asks, ofAccount, ofProfile } from './routes-account.ts'
 import { routes } from './shell/route-table.ts'
 
 const personalData = '/profile/account/personal-data'
@@ -22,12 +22,14 @@ export const profileRoutes = routes([
     path: '/profile/account/personal-data/change-password',
     title: msg`Change password`,
     guards: ofProfile,
+    loads: asks('person'),
     screen: () => import('./capabilities/identity/change-password.tsx'),
   },
   {
     path: '/profile/account/personal-data/change-email',
     title: msg`Change email`,
     guards: ofProfile,
+    loads: asks('person'),
     screen: () => import('./capabilities/identity/change-email.tsx'),
   },
   {
