@@ -153,6 +153,18 @@ describe('an unknown outcome is asked for', () => {
     expect(PaymentMethods).toHaveLength(1)
   })
 
+  test('while the gateway is away, what it asked for before is not said of a payment that may be made by now', async () => {
+    const checked = await saveCheckedCard(portal, owner)
+    const { body } = await askTopUp(portal, owner, { PaymentMethodID: checked, key: 'asked-then-away' })
+    expect(body.Status).toBe('NEEDS AUTHORIZATION')
+    await portal.faults('stripe', [{ kind: 'error-before-effect', status: 503 }])
+    await authenticate(portal, body.ClientSecret, 'complete')
+    expect(await settle(portal, owner, body.PaymentUUID)).toMatchObject({ Status: 'PENDING' })
+    await portal.faults('stripe', [])
+    expect(await settle(portal, owner, body.PaymentUUID)).toMatchObject({ Status: 'COMPLETED' })
+    await inStep(2000)
+  })
+
   test('while the gateway is away, nothing is guessed and setting up a card says so', async () => {
     await portal.faults('stripe', [{ kind: 'error-before-effect', status: 503 }])
     const { body } = await askTopUp(portal, owner, withSavedCard('gateway-away'))

@@ -12,7 +12,10 @@ import { recordPayment } from './record-payment.ts'
 const giveUpAfterMs = 60 * 60_000
 const cancelWaitingAfterMs = 24 * 60 * 60_000
 
-/** Asks the partner how a payment went and records the answer (trust: an unknown outcome is asked for, not guessed). */
+/**
+ * Asks the partner how a payment went and records the answer (trust: an unknown outcome is asked for, not guessed). While
+ * the partner cannot be asked it is under way, whatever was known before: the browser may have paid it meanwhile.
+ */
 export async function settlePayment(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<Intent> {
   const intent = await intentOf(ctx, CustomerUUID, UUID)
   if (!intent) throw new Refused(refuse('not-found'))
@@ -26,7 +29,7 @@ export async function settlePayment(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): P
   } catch (error) {
     if (!(error instanceof PartnerUnknown)) throw error
     await ctx.inTransaction((tx) => touchIntent(tx, permit(ctx.asSystem().actor, 'payment:make', intent)))
-    return intent
+    return { ...intent, state: 'processing' }
   }
 }
 
