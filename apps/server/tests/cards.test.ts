@@ -99,6 +99,13 @@ describe('a saved card', () => {
     await saveCard(portal, buyer, await cardThatEnds(nextMonth, nextYear))
     expect(await cardsOf(buyer)).toHaveLength(1)
   })
+
+  test('is kept of a customer whom the gateway made and then said 500 of', async () => {
+    const fresh = await portal.signUpCustomer()
+    await portal.faults('stripe', [{ kind: 'error-after-effect', op: 'customers.create', times: 1 }])
+    await saveCard(portal, fresh)
+    expect(await cardsOf(fresh)).toHaveLength(1)
+  })
 })
 
 describe('a payment', () => {

@@ -145,14 +145,6 @@ describe('an unknown outcome is asked for', () => {
     await inStep(2000)
   })
 
-  test('a customer whom the gateway made and then said 500 of is found again', async () => {
-    const fresh = await portal.signUpCustomer()
-    await portal.faults('stripe', [{ kind: 'error-after-effect', op: 'customers.create', times: 1 }])
-    await saveCard(portal, fresh)
-    const { PaymentMethods } = await portal.good(payments.methods, { customerUuid: fresh.CustomerUUID }, fresh.token)
-    expect(PaymentMethods).toHaveLength(1)
-  })
-
   test('while the gateway is away, what it asked for before is not said of a payment that may be made by now', async () => {
     const checked = await saveCheckedCard(portal, owner)
     const { body } = await askTopUp(portal, owner, { PaymentMethodID: checked, key: 'asked-then-away' })
