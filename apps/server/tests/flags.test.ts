@@ -10,7 +10,10 @@ import { anEsim, cartOf, checkOut, eventually, type ShopPortal, startShop } from
 const serviceToken = 'service-token-of-a-test'
 const asProvider = { headers: { 'auth-token': serviceToken } }
 let portal: ShopPortal | undefined
-afterEach(() => portal?.close())
+afterEach(async () => {
+  await portal?.close()
+  portal = undefined
+})
 
 const started = async (settings: Record<string, string> = {}) => {
   portal = await startShop({ SERVICE_TOKEN: serviceToken, ...settings })
