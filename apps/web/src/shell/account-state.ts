@@ -1,28 +1,47 @@
+import type { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Gives } from '@waea/contract/call'
 import { customers } from '@waea/contract/customers'
 import { payments } from '@waea/contract/payments'
 import { plans } from '@waea/contract/plans'
 import { isSuspended } from '@waea/domain/identity/session'
 import { type AccountType, accountType, passesAddonsGuard, selectProduct } from '@waea/domain/plans/mobile-status'
+import type { CallError } from './call-error.ts'
 import { browserMemory } from './memory.ts'
 import { noAddonsNotice } from './no-addons-notice.ts'
 import type { Portal } from './portal.tsx'
 import type { SignedIn } from './session.ts'
 import { wanted } from './wanted.ts'
 
+/**
+ * The answer that a guard decides by. One that lets pass does so at once, however old it is, and is refreshed behind the
+ * screen: nobody waits for the line at a press, and the server decides anyhow. Before somebody is turned away it is asked
+ * for anew.
+ */
+async function answerFor<Data>(
+  queries: QueryClient,
+  want: ReturnType<typeof queryOptions<Data, CallError>>,
+  letsPass: (known: Data) => boolean,
+): Promise<Data> {
+  const known = queries.getQueryData<Data>(want.queryKey)
+  if (known === undefined || !letsPass(known)) return queries.fetchQuery(want)
+  void queries.prefetchQuery(want)
+  return known
+}
+
 /** Whether the account in use is suspended. When that cannot be read it is not (3§8.6); the server decides anyhow. */
 export async function isSuspendedNow({ queries, send }: Portal, { customerUuid }: SignedIn): Promise<boolean> {
   if (customerUuid === undefined) return false
   try {
-    return isSuspended(await queries.fetchQuery(wanted(customers.accountState, { customerUuid }, send)))
+    const want = wanted(customers.accountState, { customerUuid }, send)
+    return isSuspended(await answerFor(queries, want, (known) => !isSuspended(known)))
   } catch {
     return false
   }
 }
 
 /**
- * Whether the mobile in use has a base plan, or its owner was told before that it has none (1§2 has-addons). A plan that
- * is known already decides at once; when nothing can be read the screens open and say so themselves.
+ * Whether the mobile in use has a base plan, or its owner was told before that it has none (1§2 has-addons). When
+ * nothing can be read the screens open and say so themselves.
  */
 export async function hasAddonsOrNotice({ queries, send }: Portal, state: SignedIn): Promise<boolean> {
   const { customerUuid, mobileUuid } = state
@@ -33,8 +52,7 @@ export async function hasAddonsOrNotice({ queries, send }: Portal, state: Signed
     return passesAddonsGuard(mobile, mobile !== undefined && noAddonsNotice(browserMemory()).wasGiven(mobile.UUID))
   }
   try {
-    const known = queries.getQueryData(want.queryKey)
-    return (known !== undefined && passes(known)) || passes(await queries.fetchQuery(want))
+    return passes(await answerFor(queries, want, passes))
   } catch {
     return true
   }
@@ -56,8 +74,8 @@ export async function accountTypeNow({ queries, send }: Portal, state: SignedIn)
 export async function canPayNow({ queries, send }: Portal, { customerUuid }: SignedIn): Promise<boolean | undefined> {
   if (customerUuid === undefined) return undefined
   try {
-    const { PaymentMethods } = await queries.fetchQuery(wanted(payments.methods, { customerUuid }, send))
-    return PaymentMethods.length > 0
+    const hasCard = ({ PaymentMethods }: Gives<typeof payments.methods>) => PaymentMethods.length > 0
+    return hasCard(await answerFor(queries, wanted(payments.methods, { customerUuid }, send), hasCard))
   } catch {
     return undefined
   }
