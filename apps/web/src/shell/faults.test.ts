@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { listenForFaults, recordFault, tellFaults } from './faults.ts'
 
-test('faults are kept in the page until a tracker listens, the last hundred at most, then told as they come', () => {
+test('faults are kept in the page until a tracker listens, the last hundred at most, then told as they come', async () => {
+  // A page that has noted nothing yet: other tests share this worker.
+  vi.resetModules()
+  const { listenForFaults, recordFault, tellFaults } = await import('./faults.ts')
   const page = new EventTarget()
   listenForFaults(page as Window)
   for (let at = 0; at < 99; at += 1) recordFault(at)

@@ -4,7 +4,8 @@ import type { identitySafety } from '@waea/contract/identity-safety'
 type Creation = Gives<typeof identitySafety.passkeyCreation>
 type Request = Gives<typeof identitySafety.passkeyRequest>
 type Made = Asked<typeof identitySafety.addPasskey>['Credential']
-type Shown = Asked<typeof identitySafety.showPasskey>['Credential']
+/** What the device shows of a passkey: its id, and the answer to the challenge. */
+export type Shown = Asked<typeof identitySafety.showPasskey>['Credential']
 
 // The browser's side of WebAuthn comes when a passkey is first used.
 const library = () => import('@simplewebauthn/browser')
@@ -26,19 +27,45 @@ export async function makePasskey(asked: Creation): Promise<Made> {
   return { id, response: { clientDataJSON, attestationObject } }
 }
 
-/** Lets the person choose and show a passkey; `inField` offers it where the email is typed, and waits. */
-export async function showPasskey(asked: Request, { inField = false } = {}): Promise<Shown> {
-  const { id, response } = await (await library()).startAuthentication({
-    optionsJSON: asked,
-    useBrowserAutofill: inField,
-  })
+// A passkey that is asked for goes before one that is only offered: an offer under way ends first, and none begins over it.
+let asks = 0
+let offer: Promise<unknown> | undefined
+
+/** Lets the person choose and show a passkey, by what `request` gives. Ends an offer that waits in a field. */
+export async function showPasskey(request: () => Promise<Request>): Promise<Shown> {
+  asks += 1
+  const ended = stopOffering()
+  const asked = await request()
+  await ended
+  return show(asked)
+}
+
+/** Offers the passkeys where the email is typed, and waits. Gives nothing where one was asked for before it could begin. */
+export async function offerPasskey(request: () => Promise<Request>): Promise<Shown | undefined> {
+  const before = asks
+  const asked = await request()
+  await library()
+  if (asks !== before) return undefined
+  const begun = show(asked, true)
+  offer = begun
+  try {
+    return await begun
+  } finally {
+    if (offer === begun) offer = undefined
+  }
+}
+
+async function show(asked: Request, useBrowserAutofill = false): Promise<Shown> {
+  const { id, response } = await (await library()).startAuthentication({ optionsJSON: asked, useBrowserAutofill })
   const { clientDataJSON, authenticatorData, signature, userHandle } = response
   return { id, response: { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) } }
 }
 
-/** Stops an offer that waits in a field. */
+/** Ends an offer that waits in a field, and comes back when it has ended. */
 export async function stopOffering(): Promise<void> {
+  if (!offer) return
   ;(await library()).WebAuthnAbortService.cancelCeremony()
+  await offer?.catch(() => undefined)
 }
 
 /** Whether an error says only that the person, or the device, turned the passkey down. */

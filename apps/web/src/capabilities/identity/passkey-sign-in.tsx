@@ -4,55 +4,62 @@ import { Button } from '@waea/ui/button'
 import { Notice } from '@waea/ui/notice'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { isTurnedDown, knowsPasskeys, offersPasskeys, showPasskey, stopOffering } from '../../shell/passkey.ts'
+import {
+  isTurnedDown,
+  knowsPasskeys,
+  offerPasskey,
+  offersPasskeys,
+  type Shown,
+  showPasskey,
+  stopOffering,
+} from '../../shell/passkey.ts'
 import { usePortal } from '../../shell/portal.tsx'
 import { useErrorText } from '../../shell/refusal-text.tsx'
 import type { AuthData } from '../../shell/session.ts'
 import { wayMark } from '../../shell/social-mark.tsx'
 
 /** Sign-in by a passkey: by its button, and where the browser can, offered in the email's field too. */
-export default function PasskeySignIn({ onIn }: { onIn: (auth: AuthData) => void }) {
+export default function PasskeySignIn({ onIn }: { onIn: (auth: AuthData) => Promise<void> }) {
   const { send } = usePortal()
   const errorText = useErrorText()
   const [waiting, setWaiting] = useState(false)
   const [refusal, setRefusal] = useState<string>()
 
-  const enter = async (inField: boolean) => {
+  const request = () => send(identitySafety.passkeyRequest, {})
+  /** Enters with what the device shows; whatever ends without that is told, but that it was turned down. */
+  const enter = async (showing: Promise<Shown | undefined>, { offered }: { offered: boolean }) => {
+    let Credential: Shown | undefined
+    setWaiting(!offered)
+    setRefusal(undefined)
     try {
-      const Credential = await showPasskey(await send(identitySafety.passkeyRequest, {}), { inField })
+      Credential = await showing
+      if (!Credential) return
       setWaiting(true)
-      onIn(await send(identitySafety.showPasskey, { Credential, IncludeRoles: true }))
+      await onIn(await send(identitySafety.showPasskey, { Credential, IncludeRoles: true }))
     } catch (error) {
-      // An offer in the field fails in silence: nobody asked for it.
-      if (!isTurnedDown(error) && !inField) setRefusal(errorText(error))
+      // What nobody chose from an offer, nobody asked for either.
+      if (!isTurnedDown(error) && (Credential || !offered)) setRefusal(errorText(error))
     } finally {
-      setWaiting(false)
+      if (!offered || Credential) setWaiting(false)
     }
   }
-  const offer = useRef(enter)
-  offer.current = enter
+  const offer = () => enter(offerPasskey(request), { offered: true })
+  const latest = useRef(offer)
+  latest.current = offer
   useEffect(() => {
     let isHere = true
     void offersPasskeys().then((canOffer) => {
-      if (canOffer && isHere) void offer.current(true)
+      if (canOffer && isHere) void latest.current()
     })
     return () => {
       isHere = false
-      if (knowsPasskeys()) void stopOffering()
+      void stopOffering()
     }
   }, [])
   if (!knowsPasskeys()) return null
   return (
     <div className="grid gap-3">
-      <Button
-        tone="quiet"
-        wide
-        loading={waiting}
-        onClick={() => {
-          setRefusal(undefined)
-          void enter(false)
-        }}
-      >
+      <Button tone="quiet" wide loading={waiting} onClick={() => void enter(showPasskey(request), { offered: false })}>
         <KeyRound aria-hidden="true" className={wayMark} />
         <Trans>Sign in with a passkey</Trans>
       </Button>

@@ -77,7 +77,7 @@ export default function SignIn() {
         </div>
       </SendForm>
       <OtherWays>
-        <PasskeySignIn onIn={(auth) => void enter(auth)} />
+        <PasskeySignIn onIn={enter} />
         <Link to="/one-time-code" search={asked} className={buttonClass({ tone: 'quiet', wide: true })}>
           <Smartphone aria-hidden="true" className={wayMark} />
           <Trans>Sign in with a code</Trans>

@@ -172,7 +172,7 @@ function ByPasskey({ onWrong, wide = false }: { onWrong: (text: string) => void;
   const show = async () => {
     setWaiting(true)
     try {
-      const Credential = await showPasskey(await session.send(identitySafety.passkeyRequest, {}))
+      const Credential = await showPasskey(() => session.send(identitySafety.passkeyRequest, {}))
       await session.send(identitySafety.showPasskey, { Credential })
       stepUp.answer(true)
     } catch (error) {

@@ -1,0 +1,70 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { offerPasskey, showPasskey, stopOffering } from './passkey.ts'
+
+/** The ceremonies of a browser: each waits until the device answers it or it is aborted, as one at a time may be. */
+const ceremonies = vi.hoisted(() => ({
+  begun: [] as { inField: boolean; answer: () => void; abort: () => void; isOver: boolean }[],
+  overlapped: false,
+}))
+vi.mock('@simplewebauthn/browser', () => ({
+  startAuthentication: ({ useBrowserAutofill }: { useBrowserAutofill: boolean }) =>
+    new Promise((resolve, reject) => {
+      if (ceremonies.begun.some((one) => !one.isOver)) ceremonies.overlapped = true
+      const ceremony = {
+        inField: useBrowserAutofill,
+        isOver: false,
+        answer: () => end(() => resolve({ id: 'shown', response: {} })),
+        abort: () => end(() => reject(Object.assign(new Error('aborted'), { name: 'AbortError' }))),
+      }
+      const end = (settle: () => void) => {
+        ceremony.isOver = true
+        settle()
+      }
+      ceremonies.begun.push(ceremony)
+    }),
+  WebAuthnAbortService: { cancelCeremony: () => ceremonies.begun.findLast((one) => !one.isOver)?.abort() },
+}))
+
+type Options = Parameters<typeof showPasskey>[0] extends () => Promise<infer T> ? T : never
+const options: Options = { challenge: 'Yw', rpId: 'localhost', timeout: 60_000, userVerification: 'required' }
+const request = async () => options
+const begun = (count: number) => vi.waitFor(() => expect(ceremonies.begun).toHaveLength(count))
+
+afterEach(() => {
+  expect(ceremonies.overlapped).toBe(false)
+  ceremonies.begun.length = 0
+})
+
+test('an offer that waits ends before the passkey that is asked for begins', async () => {
+  const offered = offerPasskey(request)
+  await begun(1)
+  const asked = showPasskey(request)
+  await expect(offered).rejects.toThrow('aborted')
+  await begun(2)
+  ceremonies.begun[1]?.answer()
+  expect(await asked).toMatchObject({ id: 'shown' })
+})
+
+test('no offer begins over a passkey that was asked for while the offer was prepared', async () => {
+  const slow = Promise.withResolvers<Options>()
+  const offered = offerPasskey(() => slow.promise)
+  const asked = showPasskey(request)
+  await begun(1)
+  slow.resolve(options)
+  expect(await offered).toBeUndefined()
+  expect(ceremonies.begun.map(({ inField }) => inField)).toEqual([false])
+  ceremonies.begun[0]?.answer()
+  await asked
+})
+
+test('a page that is left ends its offer, and nothing that was asked for', async () => {
+  const offered = offerPasskey(request)
+  await begun(1)
+  const [ended] = await Promise.allSettled([offered, stopOffering()])
+  expect(ended).toMatchObject({ status: 'rejected', reason: { name: 'AbortError' } })
+  const asked = showPasskey(request)
+  await begun(2)
+  await stopOffering()
+  ceremonies.begun[1]?.answer()
+  await asked
+})
