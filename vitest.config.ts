@@ -10,6 +10,8 @@ export default defineConfig({
     environment: 'node',
     maxWorkers: Math.max(2, availableParallelism()),
     allowOnly: false,
+    // Loading the product takes longer than most tests of it: the files that one worker runs share what is loaded.
+    isolate: false,
     // A machine that is busy with other things is slow, not wrong.
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { type Asked, type Call, type Gives, methodOf, pathNames, pathOf } from '@waea/contract/call'
 import { type Sandboxes, startSandboxes } from '../../apps/sandboxes/src/main.ts'
@@ -192,10 +191,21 @@ function parsed<T>(text: string): T {
   }
 }
 
+// Below the ports that the system gives away to whoever asks, and each worker has a thousand of its own: between this look
+// and the server's listening nobody else takes the port.
+const firstPort = 10_000 + 1_000 * (Number(process.env.VITEST_POOL_ID ?? 0) % 9)
+let tried = Math.floor(Math.random() * 1_000)
+
 async function freePort(): Promise<number> {
+  tried = (tried + 1) % 1_000
+  const port = firstPort + tried
   const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  try {
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, resolve))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return freePort()
+    throw error
+  }
   await new Promise((resolve) => server.close(resolve))
   return port
 }
