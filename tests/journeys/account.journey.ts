@@ -120,7 +120,7 @@ test('[B-PLAN-02] auto-renew is turned off after a question, and back on with on
   // Each width has an account of its own, because both turn the same switch.
   const email = info.project.name.startsWith('phone') ? 'postpay@demo.waea.nz' : 'leader@demo.waea.nz'
   await open(page, email, '/profile/plans')
-  const renews = page.getByRole('switch', { name: 'Renews by itself' })
+  const renews = page.getByRole('switch', { name: 'Renews automatically' })
   await expect(renews).toBeChecked()
   await renews.click()
   await expect(page.getByRole('alertdialog')).toContainText('Nothing more is charged')

@@ -16,7 +16,7 @@ test('a visitor buys an eSIM, signs up on the way, and activates it', async ({ p
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible()
-  await expect(page.getByText('Your eSIM is made')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Your eSIM is ready')).toBeVisible({ timeout: 30_000 })
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Activate' }).click()

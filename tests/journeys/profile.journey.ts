@@ -14,7 +14,7 @@ test('[V-ACCT-02] [V-ACCT-05] a person changes name and email, the new address c
   const email = await signUp(page, info)
   await addFirstCard(page)
   await page.goto(ownData)
-  await expect(page.getByRole('region', { name: 'Your data' })).toContainText(email)
+  await expect(page.getByRole('region', { name: 'Your details' })).toContainText(email)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Surname').fill('')
@@ -23,7 +23,7 @@ test('[V-ACCT-02] [V-ACCT-05] a person changes name and email, the new address c
   await page.getByLabel('Surname').fill('Ngāwhā')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('region', { name: 'Your data' })).toContainText('Ngāwhā')
+  await expect(page.getByRole('region', { name: 'Your details' })).toContainText('Ngāwhā')
 
   await page.getByRole('link', { name: 'Change email' }).click()
   await page.getByLabel('New email').fill(email)
@@ -43,7 +43,7 @@ test('[V-ACCT-02] [V-ACCT-05] a person changes name and email, the new address c
   await page.getByLabel('Code from the email').fill(codes[0] ?? '')
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page).toHaveURL(ownData)
-  await expect(page.getByRole('region', { name: 'Your data' })).toContainText(wanted)
+  await expect(page.getByRole('region', { name: 'Your details' })).toContainText(wanted)
 })
 
 test('[V-ACCT-01] the password is changed with the present one; the same one again is refused', async ({

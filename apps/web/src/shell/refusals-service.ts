@@ -10,7 +10,7 @@ export const serviceRefusals = {
   'sim-swap-error': msg`The SIM was not swapped. Your present SIM still works; contact support.`,
   'sim-action-failed': msg`An error occurred. Try again later`,
   'no-phone-number': msg`Choose a phone number.`,
-  'no-new-phone-numbers': msg`There are no new phone numbers to choose from now. Try again later.`,
+  'no-new-phone-numbers': msg`There are no new phone numbers to choose from at the moment. Try again later.`,
   'porting-refused': msg`The number could not be moved. Your present number still works; try again later.`,
   'port-in-progress': msg`This number is already on its way.`,
   'number-invalid': msg`Sorry, that's not a valid Mobile number`,
@@ -36,6 +36,6 @@ export const serviceRefusals = {
   conflict: msg`This was changed elsewhere at the same time. Look again, then try again.`,
   'captcha-needed': msg`Confirm that you are a person, then try again.`,
   'captcha-wrong': msg`That did not confirm that you are a person. Try again.`,
-  unavailable: msg`This is not available for a moment. Try again soon; if you were paying, your payment history shows whether money moved.`,
+  unavailable: msg`This is not available at the moment. Try again soon; if you were paying, your payment history shows whether money moved.`,
   'unknown-error': msg`Something went wrong. Please try again`,
 }

@@ -24,7 +24,7 @@ export const shopRefusals = {
   'plan-unknown': msg`We could not find this plan. Choose one from the list; nothing was charged.`,
   'same-plan': msg`You already have this plan`,
   'plan-changed-this-month': msg`A plan can be changed once a month. Nothing was changed or charged.`,
-  'auto-renew-not-allowed': msg`This plan does not renew by itself.`,
+  'auto-renew-not-allowed': msg`This plan does not renew automatically.`,
   'not-enough-balance': msg`Not enough balance. Insufficient funds: top up more and try again. Nothing was charged.`,
   'amount-too-small': msg`Enter at least $1.00.`,
   'amount-too-large': msg({ message: 'Enter at most {most}.' }),

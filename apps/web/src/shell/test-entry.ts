@@ -10,7 +10,7 @@ export { publicRoutes } from '../routes-public.ts'
 export { hasAddonsOrNotice } from './account-state.ts'
 export { messagesOf } from './i18n.ts'
 export { linkTarget } from './older-links.ts'
-export { refusalSentences } from './refusals.ts'
+export { connectionSentence, refusalSentences } from './refusals.ts'
 export { renderPage } from './render-page.tsx'
 export { createPortalRouter } from './router.tsx'
 

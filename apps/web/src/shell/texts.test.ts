@@ -42,6 +42,11 @@ test('a sentence is filled with the figures of its refusal', () => {
   expect(sentenceOf('sim-plan-not-specified', { n: 2 })).toBe('SIM 2 has no plan yet. Choose one for it.')
 })
 
+test('a lost connection speaks of charges only where money may have moved', () => {
+  expect(english._(portal.connectionSentence(true))).toMatch(/^Network error\b.* charged once at most\.$/)
+  expect(english._(portal.connectionSentence(false))).toBe('Network error. Check your connection and try again.')
+})
+
 // The fixed texts of the wire's catalogue, which help may stand beside but not replace.
 test.each([
   [

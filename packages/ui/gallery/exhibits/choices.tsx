@@ -22,7 +22,7 @@ function Switches() {
   const [on, setOn] = useState(true)
   return (
     <div className="grid max-w-md gap-2">
-      <Switch label="Renews by itself" hint="Next on 3 December" checked={on} onChange={setOn} />
+      <Switch label="Renews automatically" hint="Next on 3 December" checked={on} onChange={setOn} />
       <Switch label="Roaming" checked={false} onChange={() => {}} />
       <Switch label="Being saved" checked loading onChange={() => {}} />
       <Switch label="Not open" checked={false} disabled onChange={() => {}} />

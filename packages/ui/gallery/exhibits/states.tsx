@@ -28,7 +28,7 @@ export const states: Exhibit[] = [
     name: 'chip',
     Show: () => (
       <div className="flex flex-wrap gap-2">
-        <Chip>Renews by itself</Chip>
+        <Chip>Renews automatically</Chip>
         <Chip tone="accent">Most people</Chip>
         <Chip tone="plain">eSIM</Chip>
       </div>

@@ -98,8 +98,8 @@ function Scan({ code }: { code: string }) {
       <QrCode value={code} alt={t`QR code of your eSIM`} className="max-w-48" />
       <p className="self-center text-ink-2">
         <Trans>
-          Scan this with the phone that gets the eSIM: open it here on another screen, or print it. It can be installed
-          on one phone.
+          Scan this with the phone that gets the eSIM: open this page on another screen, or print it. It can be
+          installed on one phone.
         </Trans>
       </p>
     </div>

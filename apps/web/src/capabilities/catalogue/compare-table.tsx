@@ -29,7 +29,7 @@ export default function CompareTable({
     { label: t`Minutes`, cell: ({ summary }) => <Line kind="voice" summary={summary} /> },
     { label: t`Texts`, cell: ({ summary }) => <Line kind="sms" summary={summary} /> },
     { label: t`International minutes`, cell: ({ summary }) => <Line kind="idd_voice" summary={summary} /> },
-    { label: t`Renews by itself`, cell: ({ summary }) => (summary.auto_renew ? t`Yes` : t`No`) },
+    { label: t`Renews automatically`, cell: ({ summary }) => (summary.auto_renew ? t`Yes` : t`No`) },
   ]
   const columns = compared.length === 2 ? 'max-sm:grid max-sm:grid-cols-2' : 'max-sm:grid max-sm:grid-cols-3'
   return (

@@ -14,7 +14,7 @@ export default function Package() {
     },
     {
       title: t`Prepay`,
-      text: t`You pay for a period of 7 or 28 days or a month, from credit or by card. When it ends it renews by itself, if you want it to.`,
+      text: t`You pay for a period of 7 or 28 days or a month, from credit or by card. When it ends it renews automatically, if you want it to.`,
     },
     {
       title: t`Pay as you go`,
@@ -26,19 +26,19 @@ export default function Package() {
     },
     {
       title: t`Throttled`,
-      text: t`You have an allowance at full speed. After it, data goes on without end, at the slower speed that the plan names.`,
+      text: t`You have an allowance at full speed. After that, data is endless, at the slower speed shown on the plan.`,
     },
     {
       title: t`Limited`,
-      text: t`You have an allowance. After it, data is charged at casual rates, from credit that you put there.`,
+      text: t`You have an allowance. After that, data is charged at casual rates, from your credit.`,
     },
     {
       title: t`eSIM`,
-      text: t`Nothing is sent: you install it from the screen by a link, a QR code or a code to type, and it is ready in about a minute.`,
+      text: t`Nothing is posted: you install it with a link, a QR code or a code you type, and it is ready in about a minute.`,
     },
     {
       title: t`Physical SIM`,
-      text: t`A card comes by mail to an address in New Zealand. You activate it with the code in the parcel.`,
+      text: t`A card comes by courier to an address in New Zealand. You activate it with the code in the parcel.`,
     },
   ]
   return (

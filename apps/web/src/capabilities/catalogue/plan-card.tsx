@@ -3,6 +3,7 @@ import { billingTypeOf, type CatalogueEntry } from '@waea/domain/catalogue/catal
 import { offerSummary } from '@waea/domain/catalogue/offer-summary'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
+import { Checkbox } from '@waea/ui/checkbox'
 import { Chip } from '@waea/ui/chip'
 import { Link } from '../../shell/link.tsx'
 import { PeriodWords, WhatIsIn } from './plan-words.tsx'
@@ -58,7 +59,7 @@ export function PlanCard({
         </Link>
         <div className="flex flex-wrap items-center justify-between gap-x-4 text-s text-ink-2">
           <span>
-            {summary.auto_renew ? t`GST included. Renews by itself; stop any time.` : t`GST included. No contract.`}
+            {summary.auto_renew ? t`GST included. Renews automatically; stop any time.` : t`GST included. No contract.`}
           </span>
           {compare && <CompareBox name={summary.name} {...compare} />}
         </div>
@@ -70,16 +71,12 @@ export function PlanCard({
 function CompareBox({ name, isChosen, isFull, onChange }: Comparing & { name: string }) {
   const { t } = useLingui()
   return (
-    <label className="inline-flex min-h-11 items-center gap-2">
-      <input
-        type="checkbox"
-        className="size-5 accent-primary"
-        checked={isChosen}
-        disabled={isFull && !isChosen}
-        aria-label={t`Compare ${name}`}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <Trans>Compare</Trans>
-    </label>
+    <Checkbox
+      label={<Trans>Compare</Trans>}
+      aria-label={t`Compare ${name}`}
+      checked={isChosen}
+      disabled={isFull && !isChosen}
+      onChange={(event) => onChange(event.target.checked)}
+    />
   )
 }

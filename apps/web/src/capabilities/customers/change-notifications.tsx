@@ -28,7 +28,7 @@ export default function ChangeNotifications() {
   const choose = (topic: Topic) => async (chosen: boolean) => {
     try {
       await mutateAsync({ customerUuid, notifications: { [topic]: optIn(chosen) } })
-      toast({ text: chosen ? t`You will hear of it by email.` : t`You will not hear of it any more.`, tone: 'good' })
+      toast({ text: chosen ? t`You will get these by email.` : t`You will no longer get these.`, tone: 'good' })
     } catch (error) {
       toast({ text: errorText(error), tone: 'bad' })
     }

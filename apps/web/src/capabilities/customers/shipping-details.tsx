@@ -35,7 +35,7 @@ export default function ShippingDetails() {
       {saved.isPending && <SkeletonList count={2} />}
       {!saved.isPending && addresses.length === 0 && !isAdding && (
         <EmptyState picture={<ParcelPicture className="w-40" />} title={t`No address saved`} action={add}>
-          <Trans>With a saved address the checkout takes one step less.</Trans>
+          <Trans>With a saved address you type less at the checkout.</Trans>
         </EmptyState>
       )}
       {addresses.length > 0 && (

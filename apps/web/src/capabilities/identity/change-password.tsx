@@ -34,7 +34,7 @@ export function PasswordPage({ of }: { of: 'personal-data' | 'security' }) {
     <ChildPage
       of={of}
       title={<Trans>Set a password</Trans>}
-      lead={<Trans>You then also get in by your email and it.</Trans>}
+      lead={<Trans>You can then sign in with your email and this password too.</Trans>}
     >
       <SetPassword />
     </ChildPage>

@@ -5,6 +5,7 @@ import { signInWays } from '@waea/contract/sign-in-ways'
 import { dayOf } from '@waea/kit/calendar-day'
 import { fromNanos } from '@waea/kit/nanos'
 import { Button } from '@waea/ui/button'
+import { Facts } from '@waea/ui/facts'
 import { Notice } from '@waea/ui/notice'
 import { useState } from 'react'
 import { dayText } from '../../shell/format.ts'
@@ -32,7 +33,7 @@ export function ConnectionsPart({ connections }: { connections: readonly Connect
       title={<Trans>Google, Apple and Facebook</Trans>}
       lead={<Trans>Sign in with an account that you have there. They never learn what you do here.</Trans>}
     >
-      <ul aria-label={t`Ways in by another account`} className="grid divide-y divide-line border-y border-line">
+      <ul aria-label={t`Sign-in with another account`} className="grid divide-y divide-line border-t border-line">
         {connections.map((one) => (
           <ConnectionRow key={one.UUID} connection={one} />
         ))}
@@ -84,9 +85,7 @@ function ConnectionRow({ connection }: { connection: Connection }) {
     <SecurityRow
       icon={<SocialMark name={connection.IdentityProvider} className="size-6" />}
       title={socialNames[connection.IdentityProvider]}
-      detail={
-        <span className="wrap-anywhere">{[connection.Email, t`connected ${since}`].filter(Boolean).join(' · ')}</span>
-      }
+      detail={<Facts parts={[connection.Email, t`connected ${since}`]} />}
     >
       <Disconnect connection={connection} />
     </SecurityRow>
@@ -104,7 +103,7 @@ function Disconnect({ connection }: { connection: Connection }) {
       size="s"
       label={t`Disconnect ${name}`}
       question={t`Disconnect ${name}?`}
-      says={<Trans>You can no longer sign in with it. Devices that are signed in stay so.</Trans>}
+      says={<Trans>You will no longer be able to sign in with it. Devices that are signed in stay signed in.</Trans>}
       confirmText={<Trans>Disconnect</Trans>}
       done={() => t`${name} is disconnected`}
     >

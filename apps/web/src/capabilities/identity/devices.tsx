@@ -40,7 +40,7 @@ export function DevicesPart() {
         />
       )}
       {list.length > 0 && (
-        <ul aria-label={t`Signed-in devices`} className="grid divide-y divide-line border-y border-line">
+        <ul aria-label={t`Signed-in devices`} className="grid divide-y divide-line border-t border-line">
           {list.map((device) => (
             <DeviceRow key={device.UUID} device={device} />
           ))}
@@ -97,7 +97,7 @@ function SignOutOthers() {
       asked={{}}
       changes={changes}
       question={t`Sign out all other devices?`}
-      says={<Trans>What is not saved there is lost. You stay signed in here.</Trans>}
+      says={<Trans>Anything not saved on them is lost. You stay signed in here.</Trans>}
       confirmText={<Trans>Sign them out</Trans>}
       done={({ Count }) => t`Other devices signed out: ${Count}`}
     >

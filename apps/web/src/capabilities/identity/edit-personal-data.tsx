@@ -51,11 +51,11 @@ export function EditPersonalData({ account, onEnd }: { account: Gives<typeof cus
     // The person takes the account's names only where they were the same before: the server knows.
     const person = await send(identity.me, {})
     session.update({ FirstName: person.FirstName, LastName: person.LastName })
-    toast({ text: t`Your data is saved.`, tone: 'good' })
+    toast({ text: t`Your details are saved.`, tone: 'good' })
     onEnd()
   })
   return (
-    <Card as="section" aria-label={t`Edit your data`}>
+    <Card as="section" aria-label={t`Edit your details`}>
       <SendForm
         onSend={onSend}
         refusal={refusal}
@@ -69,14 +69,19 @@ export function EditPersonalData({ account, onEnd }: { account: Gives<typeof cus
         <Names form={form} />
         <Field
           label={t`Contact number`}
-          hint={t`Where we reach you, and how a forgotten email is found again`}
+          hint={t`Where we reach you, and how you find a forgotten email`}
           optional
           error={errors.MobileNumber?.message}
         >
           <TextInput type="tel" inputMode="tel" autoComplete="tel" {...form.register('MobileNumber')} />
         </Field>
         {isNewNumber && hasPassword && (
-          <Field label={t`Your password`} hint={t`A new number needs it.`} required error={errors.AuthCode?.message}>
+          <Field
+            label={t`Your password`}
+            hint={t`We need it to change your number.`}
+            required
+            error={errors.AuthCode?.message}
+          >
             <PasswordInput
               autoComplete="current-password"
               {...form.register('AuthCode', { required: t`please enter`, shouldUnregister: true })}

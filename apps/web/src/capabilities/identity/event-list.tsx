@@ -32,7 +32,7 @@ function EventRow({ event }: { event: SecurityEvent }) {
     <li className="flex gap-3 py-3">
       <Picture aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${warns ? 'text-bad' : 'text-ink-3'}`} />
       <div className="min-w-0 flex-1">
-        <p className="font-medium break-words">
+        <p className="font-medium wrap-anywhere">
           {about ? `${_(eventWords[event.Deed])}: ${about}` : _(eventWords[event.Deed])}
         </p>
         <div className="flex flex-wrap gap-x-3 text-s text-ink-2 tabular-nums">

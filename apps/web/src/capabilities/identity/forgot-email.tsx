@@ -95,7 +95,7 @@ function Found({ emails }: { emails: readonly string[] }) {
   return (
     <AuthPage
       title={<Trans>Your email</Trans>}
-      lead={<Trans>For your safety we show the first letter and what stands behind the @.</Trans>}
+      lead={<Trans>For your safety we show only the first letter and what comes after the @.</Trans>}
     >
       <ul className="grid gap-2">
         {emails.map((email) => (

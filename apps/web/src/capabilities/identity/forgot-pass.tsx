@@ -28,7 +28,7 @@ export default function ForgotPass() {
     return (
       <AuthPage title={<Trans>Check your email</Trans>}>
         <Notice tone="good">
-          <Trans>If {sentTo} has an account, a link for a new password is on its way to it.</Trans>
+          <Trans>If {sentTo} has an account, a link to set a new password is on its way to it.</Trans>
         </Notice>
         <Link to="/sign-in" className={buttonClass({ tone: 'quiet', wide: true })}>
           <Trans>Back to sign in</Trans>

@@ -57,7 +57,7 @@ function SignUpForm({ invitation, code }: Shown) {
       title={<Trans>You are invited</Trans>}
       lead={
         <Trans>
-          An account is open to you. Sign up with <b>{invitation.Email}</b> to look after it.
+          You have been given access to an account. Sign up with <b>{invitation.Email}</b> to look after it.
         </Trans>
       }
     >
@@ -102,7 +102,7 @@ function SignInFirst({ invitation, code }: Shown) {
       }
     >
       <Trans>
-        {invitation.Email} has an account already. Sign in with it, and the other account is open to you as well.
+        {invitation.Email} has an account already. Sign in with it, and you can open the other account as well.
       </Trans>
     </PageState>
   )

@@ -38,7 +38,7 @@ export function PasskeysPart({ passkeys }: { passkeys: readonly PasskeyShown[] }
           <Trans>You have no passkey yet.</Trans>
         </p>
       ) : (
-        <ul aria-label={t`Passkeys`} className="grid divide-y divide-line border-y border-line">
+        <ul aria-label={t`Passkeys`} className="grid divide-y divide-line border-t border-line">
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey.UUID} passkey={passkey} />
           ))}
@@ -46,7 +46,7 @@ export function PasskeysPart({ passkeys }: { passkeys: readonly PasskeyShown[] }
       )}
       {!knowsPasskeys() && (
         <Notice tone="info">
-          <Trans>This browser cannot make passkeys. Open this page in another one to add one.</Trans>
+          <Trans>This browser cannot make passkeys. To add one, open this page in another browser.</Trans>
         </Notice>
       )}
       {refusal && <Notice tone="bad">{refusal}</Notice>}

@@ -10,9 +10,9 @@ export function PasswordPart({ hasPassword }: { hasPassword: boolean }) {
       title={<Trans>Password</Trans>}
       lead={
         hasPassword ? (
-          <Trans>Choose a new one when you have used it elsewhere too, or somebody may know it.</Trans>
+          <Trans>Change it if you also use it elsewhere, or if somebody may know it.</Trans>
         ) : (
-          <Trans>You have none. With one you also get in by your email.</Trans>
+          <Trans>You have no password yet. With one you can also sign in by email.</Trans>
         )
       }
       actions={

@@ -60,7 +60,7 @@ export default function PersonalData() {
       {account.isPending && <Skeleton className="h-64 rounded-card" />}
       {account.isError && !account.data && (
         <FailedState
-          title={t`Your data could not be loaded`}
+          title={t`Your details could not be loaded`}
           onRetry={() => void account.refetch()}
           retrying={account.isFetching}
         />
@@ -80,7 +80,7 @@ function Data({ account }: { account: Account }) {
   const none = <span className="font-normal text-ink-2">{t`Not given`}</span>
   const value = (key: string, term: string, shown: ReactNode) => ({ key, term, value: shown })
   return (
-    <Card as="section" aria-label={t`Your data`}>
+    <Card as="section" aria-label={t`Your details`}>
       <DescriptionList
         lines
         items={[

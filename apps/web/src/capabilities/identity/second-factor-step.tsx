@@ -62,7 +62,7 @@ export default function SecondFactorStep({
             {isRecovery ? <Trans>Use the app’s code</Trans> : <Trans>Use a recovery code</Trans>}
           </Button>
           <Button tone="link" onClick={onBack}>
-            <Trans>Back to sign-in</Trans>
+            <Trans>Back to sign in</Trans>
           </Button>
         </>
       }

@@ -40,7 +40,7 @@ export default function SecurityLog() {
       )}
       {log.data && log.data.Events.length === 0 && (
         <EmptyState title={t`Nothing here yet`}>
-          <Trans>Sign-ins and changes of your ways in show here.</Trans>
+          <Trans>Sign-ins, and changes to how you sign in, show here.</Trans>
         </EmptyState>
       )}
       {log.data && log.data.Events.length > 0 && <EventList events={log.data.Events} />}

@@ -50,10 +50,10 @@ export function SecurityRow({
 }) {
   const columns = isShort ? 'grid-cols-[auto_1fr_auto]' : 'grid-cols-[auto_1fr] sm:grid-cols-[auto_1fr_auto]'
   return (
-    <li className={`grid items-center gap-x-4 gap-y-2 py-4 ${columns}`}>
+    <li className={`grid items-center gap-x-4 gap-y-2 py-4 last:pb-0 ${columns}`}>
       <span className={`text-primary ${isShort ? '' : 'max-sm:self-start'}`}>{icon}</span>
       <div className="min-w-0">
-        <h3 className="font-semibold break-words">{title}</h3>
+        <h3 className="font-semibold wrap-anywhere">{title}</h3>
         <div className="text-s text-ink-2 tabular-nums">{detail}</div>
       </div>
       <div className={`flex flex-wrap gap-3 ${isShort ? '' : 'max-sm:col-start-2'}`}>{children}</div>

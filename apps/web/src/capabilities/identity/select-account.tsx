@@ -51,8 +51,8 @@ export default function SelectAccount() {
       )}
       {refusal !== undefined && <Notice tone="bad">{refusal}</Notice>}
       {me.data?.Customers.length === 0 && (
-        <EmptyState title={t`No account is open to you`}>
-          <Trans>Whoever has the account can invite you to it again.</Trans>
+        <EmptyState title={t`You have no account to open`}>
+          <Trans>The owner of an account can invite you to it again.</Trans>
         </EmptyState>
       )}
       <ul className="grid gap-4">

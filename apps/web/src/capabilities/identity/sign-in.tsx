@@ -93,7 +93,7 @@ function ConnectNotice({ provider, email }: { provider: string; email: string })
   return (
     <Notice title={<Trans>You have an account already</Trans>}>
       <Trans>
-        {email} belongs to an account. Sign in as you always do, and {provider} is connected with it.
+        {email} belongs to an account. Sign in as you usually do, and {provider} will be connected to it.
       </Trans>
     </Notice>
   )

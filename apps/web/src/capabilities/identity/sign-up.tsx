@@ -70,7 +70,7 @@ export default function SignUp() {
             />
           </Field>
         </div>
-        <Field label={t`Email`} required error={errors.Email?.message} hint={t`We send a code to it.`}>
+        <Field label={t`Email`} required error={errors.Email?.message} hint={t`We will send a code to it.`}>
           <TextInput type="email" inputMode="email" autoComplete="email" {...form.register('Email', checks.email)} />
         </Field>
         <Field label={t`Email again`} required error={errors.ConfirmEmail?.message}>
@@ -129,7 +129,7 @@ function SmallPrint() {
       <Link to="/privacy" className={look}>
         privacy statement
       </Link>
-      . You can take back each choice at any time.
+      . You can change each choice at any time.
     </Trans>
   )
 }

@@ -62,7 +62,7 @@ function useOwnTry() {
     const text =
       Next === 'connect'
         ? t`${provider} is connected. You can sign in with it from now on.`
-        : t`Thank you. You can go on now.`
+        : t`Thank you. You can carry on now.`
     toast({ text, tone: 'good' })
     goToPath(redirectPath(Redirect, location.origin))
   }

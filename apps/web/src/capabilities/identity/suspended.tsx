@@ -64,10 +64,10 @@ function Why({ standing }: { standing: Standing }) {
   const owed = AmountOwedCents > 0
   const reasons: Record<NonNullable<Standing['Reason']>, string> = {
     unpaid: t`A bill has not been paid`,
-    'spend-limit': t`The spend limit is used up`,
+    'spend-limit': t`The spend limit has been reached`,
     security: t`To protect you: we saw signs of misuse`,
     asked: t`You asked us to stop the service`,
-    terms: t`Our terms were not kept`,
+    terms: t`Our terms were broken`,
   }
   const items = [
     ...(Reason === undefined ? [] : [{ key: 'reason', term: t`Reason`, value: reasons[Reason] }]),

@@ -35,7 +35,7 @@ export default function TrueRewardsNumber() {
   return (
     <ChildPage
       title={<Trans>Rewards number</Trans>}
-      lead={<Trans>What you buy then counts for your rewards card.</Trans>}
+      lead={<Trans>What you buy then counts towards your rewards.</Trans>}
     >
       {known && (
         <Notice>
@@ -104,7 +104,7 @@ function ClaimForm() {
     <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Link my card</Trans>}>
       <Field
         label={t`Email of your rewards account`}
-        hint={t`With the sign-in of the rewards service, not the one you use here.`}
+        hint={t`Use your sign-in for the rewards service, not the one you use here.`}
         required
         error={errors.RewardsEmail?.message}
       >

@@ -7,15 +7,17 @@ export default function Power() {
   return (
     <div className="mx-auto grid w-full max-w-xl gap-6">
       <PageHeading title={<Trans>Save power</Trans>}>
-        <Trans>How your phone lasts longer on one charge, above all where the signal is weak.</Trans>
+        <Trans>How to make one charge last longer, above all where the signal is weak.</Trans>
       </PageHeading>
       <Card>
         <ul className="grid list-disc gap-3 pl-5 marker:text-ink-3">
           <li>
-            <Trans>Use Wi-Fi where there is some: the phone then looks for towers less often.</Trans>
+            <Trans>Use Wi-Fi where you can: the phone then looks for towers less often.</Trans>
           </li>
           <li>
-            <Trans>Where there is no signal, turn on flight mode: a phone that searches is empty in hours.</Trans>
+            <Trans>
+              Where there is no signal, turn on flight mode: a phone that keeps searching goes flat in hours.
+            </Trans>
           </li>
           <li>
             <Trans>Turn the brightness down, and let the screen go dark sooner.</Trans>

@@ -23,8 +23,9 @@ export function CardRow({ card, isOnly }: { card: SavedCard; isOnly: boolean }) 
         <CreditCard aria-hidden="true" className="size-6" />
       </span>
       <div className="min-w-0">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="text-l leading-snug whitespace-nowrap tabular-nums">{name}</h2>
+        <h2 className="text-l leading-snug tabular-nums">{name}</h2>
+        <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p className="text-s text-ink-2 tabular-nums">{t`Expires ${card.expiry}`}</p>
           {card.is_default && (
             <Chip>
               <Trans>Default</Trans>
@@ -36,7 +37,6 @@ export function CardRow({ card, isOnly }: { card: SavedCard; isOnly: boolean }) 
             </StatusBadge>
           )}
         </div>
-        <p className="text-s text-ink-2 tabular-nums">{t`Expires ${card.expiry}`}</p>
       </div>
       <div className="flex flex-wrap gap-3 empty:hidden max-sm:col-span-full">
         {!card.is_default && !card.is_card_expired && (

@@ -74,8 +74,8 @@ function PayForm({ cards, ...props }: PayPanelProps & { cards: readonly SavedCar
       disabled={chosen === 'new' && script.state !== 'ready'}
       note={
         <Trans>
-          Keep this page open while you pay: your bank may ask you to confirm. You are charged once, even if the line
-          drops.
+          Keep this page open while you pay: your bank may ask you to confirm. You are charged once, even if the
+          connection drops.
         </Trans>
       }
       aria-label={t`Payment`}
@@ -99,7 +99,7 @@ function PayForm({ cards, ...props }: PayPanelProps & { cards: readonly SavedCar
           )}
           {props.keepCard === 'always' && (
             <p className="text-s text-ink-2">
-              <Trans>The card is kept for the renewals. You can change it at any time.</Trans>
+              <Trans>The card is saved for renewals. You can change it at any time.</Trans>
             </p>
           )}
         </div>
@@ -111,7 +111,7 @@ function PayForm({ cards, ...props }: PayPanelProps & { cards: readonly SavedCar
 /** Ties the panel to its payment: what was refused, and whether an earlier try is still open. */
 function usePaying({ wish, asked, start, onPaid }: PayPanelProps) {
   const { _ } = useTexts()
-  const errorText = useErrorText()
+  const errorText = useErrorText({ mayHavePaid: true })
   const { pay, check } = usePay(wish, start)
   const [refusal, setRefusal] = useState<string>()
   const [isOpen, setOpen] = useState(() => recallPaying(wish) !== undefined)
@@ -169,7 +169,7 @@ function OpenPayment({ onCheck }: { onCheck: () => Promise<void> }) {
       }
     >
       <Trans>
-        We did not hear from the bank yet. Check again, or press pay: it goes on with the same payment, so you are
+        We have not heard from the bank yet. Check again, or press pay: that continues the same payment, so you are
         charged once at most.
       </Trans>
     </Notice>

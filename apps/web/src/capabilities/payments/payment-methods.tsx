@@ -26,7 +26,7 @@ export default function PaymentMethods() {
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6">
       <PageHeading title={<Trans>Payment methods</Trans>} actions={cards.length > 0 && add}>
-        <Trans>The default card pays for what renews by itself and for your bill.</Trans>
+        <Trans>The default card pays for renewals and for your bill.</Trans>
       </PageHeading>
       {methods.isPending && <SkeletonList count={2} />}
       {methods.isError && !methods.data && (
@@ -42,7 +42,7 @@ export default function PaymentMethods() {
           title={t`No card saved`}
           action={add}
         >
-          <Trans>With a saved card a top-up takes one press, and your plan renews by itself.</Trans>
+          <Trans>With a saved card a top-up takes one press, and your plan renews automatically.</Trans>
         </EmptyState>
       )}
       {cards.length > 0 && (

@@ -20,7 +20,7 @@ export function PaymentStatusBadge({ status }: { status: string }) {
     COMPLETED: t`Completed`,
     REFUNDED: t`Refunded`,
     PENDING: t`Pending`,
-    OTHERS: t`Waits for your bank`,
+    OTHERS: t`Waiting for your bank`,
     'ACTION REQ': t`Action required`,
     DECLINED: t`Declined`,
     UNKNOWN: t`Unknown`,

@@ -94,7 +94,7 @@ function GivenBack({ refunds }: { refunds: readonly Refund[] }) {
   return (
     <section className="grid gap-1">
       <h2 className="text-h3">
-        <Trans>Given back</Trans>
+        <Trans>Refunded</Trans>
       </h2>
       <ul className="grid gap-1 tabular-nums">
         {refunds.map((refund) => (

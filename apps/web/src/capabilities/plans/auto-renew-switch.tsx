@@ -43,11 +43,17 @@ export function AutoRenewSwitch({ addon, dashboard }: { addon: Addon; dashboard:
   }
   return (
     <>
-      <Switch label={t`Renews by itself`} hint={hint} checked={on} loading={isPending} onChange={() => setAsks(true)} />
+      <Switch
+        label={t`Renews automatically`}
+        hint={hint}
+        checked={on}
+        loading={isPending}
+        onChange={() => setAsks(true)}
+      />
       <ConfirmDialog
         open={asks}
-        title={on ? t`Stop renewing ${addon.Name}?` : t`Renew ${addon.Name} by itself?`}
-        confirmText={on ? <Trans>Stop renewing</Trans> : <Trans>Renew by itself</Trans>}
+        title={on ? t`Stop renewing ${addon.Name}?` : t`Renew ${addon.Name} automatically?`}
+        confirmText={on ? <Trans>Stop renewing</Trans> : <Trans>Renew automatically</Trans>}
         cancelText={on ? <Trans>Keep it</Trans> : undefined}
         loading={isPending}
         refusal={error ? errorText(error) : undefined}
@@ -58,8 +64,8 @@ export function AutoRenewSwitch({ addon, dashboard }: { addon: Addon; dashboard:
           <Trans>What you have paid stays until {day}. Nothing more is charged, and you can turn it on again.</Trans>
         ) : (
           <Trans>
-            {price} is charged on {day}, and again each time it ends: from your credit where there is enough, else from
-            your default card.
+            {price} is charged on {day}, and again each time it ends: from your credit if there is enough, otherwise
+            from your default card.
           </Trans>
         )}
       </ConfirmDialog>
@@ -82,7 +88,7 @@ function useAutoRenew(addon: Addon, { Mobile }: MobileDashboard) {
     }
     toast({
       tone: 'good',
-      text: AutoRenew ? t`${addon.Name} renews by itself` : t`${addon.Name} does not renew`,
+      text: AutoRenew ? t`${addon.Name} renews automatically` : t`${addon.Name} does not renew`,
       action: isUndo ? undefined : { text: t`Undo`, onPress: () => void change(!AutoRenew, true) },
     })
     return true

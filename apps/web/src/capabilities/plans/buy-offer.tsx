@@ -111,7 +111,7 @@ function RenewSwitch({
   const end = purchase.endsOn && shortDayText(purchase.endsOn, locale)
   return (
     <Switch
-      label={t`Renew by itself`}
+      label={t`Renew automatically`}
       hint={isOn && next ? t`Again for ${amount} on ${day}. You can stop it any time.` : end && t`Ends on ${end}`}
       checked={isOn}
       onChange={onChange}

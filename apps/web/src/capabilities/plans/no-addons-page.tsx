@@ -32,13 +32,13 @@ export default function NoAddonsPage() {
               <Trans>Choose a plan</Trans>
             </Link>
             <Link to="/profile/plans" className={buttonClass({ tone: 'quiet' })}>
-              <Trans>Go on without a plan</Trans>
+              <Trans>Continue without a plan</Trans>
             </Link>
           </>
         }
       >
         <Trans>
-          Your number stays. Calls, texts and data are charged as you use them, which costs more than a plan.
+          You keep your number. Calls, texts and data are charged as you use them, which costs more than a plan.
         </Trans>
       </EmptyState>
     </div>

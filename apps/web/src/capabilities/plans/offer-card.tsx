@@ -50,7 +50,7 @@ export function OfferCard({ offer, isHeld, children }: { offer: Offer; isHeld?: 
       <div className="grid gap-3">
         {children}
         <p className="text-s text-ink-2">
-          {summary.auto_renew ? t`GST included. Renews by itself; stop any time.` : t`GST included. No contract.`}
+          {summary.auto_renew ? t`GST included. Renews automatically; stop any time.` : t`GST included. No contract.`}
         </p>
       </div>
     </Card>

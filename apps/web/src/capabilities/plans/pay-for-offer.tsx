@@ -55,7 +55,7 @@ type OnePressProps = {
 
 /** No card is asked: while the outcome is unknown every press is the same purchase. */
 function OnePress({ purchase, start, onDone }: OnePressProps) {
-  const errorText = useErrorText()
+  const errorText = useErrorText({ mayHavePaid: purchase.paidBy !== 'nothing' })
   const [refusal, setRefusal] = useState<string>()
   const key = useRef(newIntent())
   const onSend = async () => {

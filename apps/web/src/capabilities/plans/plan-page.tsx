@@ -42,7 +42,7 @@ function NotInService({ mobileUuid }: { mobileUuid: string }) {
       title={t`This mobile is not in service`}
       action={
         <Link to="/onboarding" search={{ mobile: mobileUuid }} className={buttonClass()}>
-          <Trans>See its activation</Trans>
+          <Trans>See the activation</Trans>
         </Link>
       }
     >

@@ -11,7 +11,7 @@ export function OrderNotCome({ order }: { order: OrderDetail }) {
   const isPart = order.Sims.some(({ Status }) => Status === 'FAILED') || Boolean(order.Refunds?.length)
   if (!isAll && !isPart) return null
   return (
-    <Notice tone="bad" title={isAll ? t`This order did not succeed` : t`A part of this order did not succeed`}>
+    <Notice tone="bad" title={isAll ? t`This order did not succeed` : t`Part of this order did not succeed`}>
       {refundSentence(order.Refunds) ?? t`Nothing was charged for it. Talk to us if anything is unclear.`}
     </Notice>
   )

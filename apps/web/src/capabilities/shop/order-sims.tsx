@@ -51,7 +51,7 @@ function SimCard({ sim, isOnly }: { sim: OrderSim; isOnly: boolean }) {
 function SimStatus({ sim }: { sim: OrderSim }) {
   const { t } = useLingui()
   const words: Record<OrderSim['Status'], string> = {
-    WAITING: t`Being made`,
+    WAITING: t`Being prepared`,
     ISSUED: sim.SimType === 'esim' ? t`Ready to install` : t`Being packed`,
     SENT: t`On its way`,
     ACTIVE: t`Active`,

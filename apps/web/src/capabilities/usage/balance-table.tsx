@@ -16,7 +16,7 @@ export function BalanceTable({ balances }: { balances: Balances }) {
   const words = useUsageWords()
   const rules: Record<NonNullable<Balance['UsageRule']>, string | undefined> = {
     Unlimited: undefined,
-    Throttled: t`It goes on, slower`,
+    Throttled: t`It continues, slower`,
     CasualRate: t`Casual rates`,
   }
   const { given, casual } = givenOf(balances)

@@ -106,7 +106,7 @@ function Charges(which: Which) {
       )}
       {charges.data && !isFailed && found.length === 0 && (
         <p className="text-ink-2">
-          <Trans>Nothing. All you used was in your plan.</Trans>
+          <Trans>Nothing. Everything you used was in your plan.</Trans>
         </p>
       )}
       {found.length > 0 && <ChargeTable charges={found} />}

@@ -132,8 +132,8 @@ function TakesLong() {
   return (
     <Notice tone="warn" title={waitTimedOut}>
       <Trans>
-        The network takes longer than usual. The activation goes on by itself and you are not charged again. If your
-        phone has no service in an hour, call {support.phone}.
+        The network is taking longer than usual. The activation continues by itself and you are not charged again. If
+        your phone has no service in an hour, call {support.phone}.
       </Trans>
     </Notice>
   )

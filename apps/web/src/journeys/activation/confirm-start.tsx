@@ -91,7 +91,7 @@ function RenewSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boole
   return (
     <Card tone="sunken">
       <Switch
-        label={t`Renew by itself`}
+        label={t`Renew automatically`}
         hint={t`When the period ends the plan starts again. You can stop it any time.`}
         checked={isOn}
         onChange={onChange}

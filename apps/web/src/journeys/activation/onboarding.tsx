@@ -79,7 +79,7 @@ function Activation({ mobileUuid, isEsim, simText, bought }: Props) {
   if (!progress.data) {
     return (
       <FailedState
-        title={t`How far the activation is could not be loaded`}
+        title={t`The activation could not be loaded`}
         onRetry={() => void progress.refetch()}
         retrying={progress.isFetching}
       />

@@ -66,7 +66,7 @@ function EmptyCart() {
       {last ? (
         <Trans>Order {last} is paid. There is nothing else to pay.</Trans>
       ) : (
-        <Trans>Choose a plan and a SIM, and they wait for you here, even if you close the page.</Trans>
+        <Trans>Choose a plan and a SIM. They are kept here for you, even if you close the page.</Trans>
       )}
     </EmptyState>
   )

@@ -30,7 +30,10 @@ export function CartItemCard({ item, place, cart, inUse, shop }: Props) {
 
   const remove = () => {
     inUse.change((before) => removeItem(before, item.UUID))
-    toast({ text: t`${title} is out of the cart`, action: { text: t`Undo`, onPress: () => inUse.restore(cart) } })
+    toast({
+      text: t`${title} was removed from the cart`,
+      action: { text: t`Undo`, onPress: () => inUse.restore(cart) },
+    })
   }
   return (
     <Card as="article" className="grid gap-4" aria-label={title}>
@@ -61,7 +64,7 @@ export function CartItemCard({ item, place, cart, inUse, shop }: Props) {
         {plan && entry && isRenewable(entry) && (
           <Switch
             className="sm:w-64"
-            label={t`Renew by itself`}
+            label={t`Renew automatically`}
             checked={plan.Attributes.AutoRenew}
             onChange={(isOn) => inUse.change((before) => changeAutoRenew(before, item.UUID, isOn))}
           />

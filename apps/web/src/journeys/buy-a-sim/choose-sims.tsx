@@ -193,11 +193,11 @@ function AutoRenew({ wanted, onChange }: PartProps) {
   return (
     <Card tone="sunken">
       <Switch
-        label={t`Renew by itself`}
+        label={t`Renew automatically`}
         hint={
           wanted.autoRenew
             ? t`The plan starts again when its period ends, paid from credit or card. You can stop it any time.`
-            : t`The plan ends with its period. Your number stays.`
+            : t`The plan stops when its period ends. You keep your number.`
         }
         checked={wanted.autoRenew}
         onChange={(autoRenew) => onChange({ ...wanted, autoRenew })}

@@ -31,8 +31,8 @@ export function GroupChoice({ value, onChange }: { value: Kind; onChange: (kind:
           title: <Trans>Companions</Trans>,
           detail: (
             <Trans>
-              One group, a bill each. Everybody pays at most {two} a month for their plan, and at most {three} from
-              three people on.
+              One group, a bill each. Everybody pays at most {two} a month for their plan, or at most {three} with three
+              people or more.
             </Trans>
           ),
         },

@@ -39,7 +39,7 @@ export function Renewals({ cart }: { cart: Cart }) {
                 {name}: then {price} {period}, counted from the day you activate, until you stop it.
               </Trans>
             ) : (
-              <Trans>{name}: once. It does not renew by itself.</Trans>
+              <Trans>{name}: once. It does not renew automatically.</Trans>
             )}
           </li>
         )

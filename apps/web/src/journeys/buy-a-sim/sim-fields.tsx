@@ -35,7 +35,7 @@ export function SimTypeChoice({
           value: 'esim',
           icon: <Smartphone aria-hidden="true" className="size-5 text-primary" />,
           title: 'eSIM',
-          detail: <Trans>Download it to your phone today. Most phones since 2019 take one.</Trans>,
+          detail: <Trans>Download it to your phone today. Most phones made since 2019 can use one.</Trans>,
           aside: price('esim'),
           disabled: sims.esim?.available === false,
         },

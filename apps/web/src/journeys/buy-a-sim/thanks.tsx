@@ -86,7 +86,7 @@ function NextSteps({ isEsim, address, sims }: NextProps) {
   const isArrived = isEsim ? isMade : isSent
   const coming: Pick<TimelineStep, 'title' | 'detail'> = isEsim
     ? {
-        title: isMade ? t`Your eSIM is made` : t`We make your eSIM`,
+        title: isMade ? t`Your eSIM is ready` : t`We prepare your eSIM`,
         detail: isMade ? undefined : t`It takes a few seconds.`,
       }
     : {
@@ -95,7 +95,7 @@ function NextSteps({ isEsim, address, sims }: NextProps) {
       }
   const own: Pick<TimelineStep, 'title' | 'detail'> = isEsim
     ? { title: t`You install and activate it`, detail: t`Below, or by the link in the email.` }
-    : { title: t`You activate it`, detail: t`By the code on the card, in a minute.` }
+    : { title: t`You activate it`, detail: t`With the code on the card. It takes a minute.` }
   return (
     <Timeline
       label={t`What happens next`}

@@ -35,7 +35,7 @@ export function NotActivated({ dashboard }: { dashboard: MobileDashboard }) {
           search={{ mobile: Mobile.UUID }}
           className={buttonClass({ tone: 'onHero', className: 'justify-self-start' })}
         >
-          {isUnderWay ? <Trans>See how far it is</Trans> : <Trans>Activate now</Trans>}
+          {isUnderWay ? <Trans>See how it is going</Trans> : <Trans>Activate now</Trans>}
         </Link>
       </Card>
       <QuickActions />

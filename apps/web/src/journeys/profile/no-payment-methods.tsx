@@ -45,7 +45,7 @@ function Newcomer() {
   return (
     <>
       <PageHeading title={person.FirstName ? t`Your account is ready, ${person.FirstName}` : t`Your account is ready`}>
-        <Trans>It is still empty. Nothing was charged, and nothing is until you buy.</Trans>
+        <Trans>There is nothing in it yet. Nothing has been charged, and nothing will be until you buy.</Trans>
       </PageHeading>
       {canBuy && (
         <Card as="section" tone="hero" aria-labelledby="first-plan" className="flex items-center gap-6 lg:p-8">
@@ -119,7 +119,7 @@ function Customer({ canActivate }: { canActivate: boolean }) {
       {canActivate && (
         <Way
           icon={<Smartphone aria-hidden="true" className="size-6" />}
-          title={t`Your SIM waits for you`}
+          title={t`Your SIM is waiting for you`}
           to="/onboarding"
           action={<Trans>Activate your SIM</Trans>}
         >

@@ -36,9 +36,9 @@ export const profilePlaces: Readonly<Record<ProfileCard, ProfilePlace>> = {
     to: '/profile/order-history',
     icon: Package,
     title: msg`Your orders`,
-    says: msg`SIMs on their way, and those that came`,
+    says: msg`SIMs on their way, and earlier orders`,
   },
-  pay_bill: { to: '/profile/pay-bill', icon: Wallet, title: msg`Pay a bill`, says: msg`What is owed, by card` },
+  pay_bill: { to: '/profile/pay-bill', icon: Wallet, title: msg`Pay a bill`, says: msg`Pay what you owe by card` },
   customer_groups: {
     to: '/profile/customer-groups',
     icon: UsersRound,
@@ -67,7 +67,7 @@ export const profilePlaces: Readonly<Record<ProfileCard, ProfilePlace>> = {
     to: '/profile/invoices',
     icon: FileText,
     title: msg`Invoices`,
-    says: msg`Bills of your monthly plans`,
+    says: msg`Bills for your monthly plans`,
   },
   receipts: { to: '/profile/receipts', icon: FileText, title: msg`Receipts`, says: msg`To read or to keep as a PDF` },
   redeem_voucher: {

@@ -93,7 +93,7 @@ function WithoutPassword({ ways, onCode }: { ways: Ways; onCode: () => void }) {
       {ways.Passkeys.length > 0 && knowsPasskeys() && <ByPasskey wide onWrong={setWrong} />}
       {canMail && (
         <Button tone="quiet" wide icon={<Mail aria-hidden="true" className={wayMark} />} onClick={onCode}>
-          <Trans>Mail me a code</Trans>
+          <Trans>Email me a code</Trans>
         </Button>
       )}
       {providers.map((provider) => {
