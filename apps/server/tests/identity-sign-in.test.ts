@@ -99,6 +99,23 @@ test('a success forgives the failures before it', async () => {
   }
 })
 
+test('against the network a success takes itself back and none of the failures beside it', async () => {
+  const { email } = await portal.seeded('beside@test.waea.nz')
+  const ofNetworks = async () => {
+    const [row] = await portal.rows<{ count: number }>(
+      'SELECT coalesce(sum(cardinality(tries)), 0)::integer AS count FROM identity.limits WHERE most = 300',
+    )
+    return row?.count ?? 0
+  }
+  const before = await ofNetworks()
+  for (let round = 0; round < 10; round += 1) {
+    const wrong = portal.browser().signIn(`nobody-beside${round}@test.waea.nz`, 'Not-the-password-1')
+    const answers = await Promise.all([portal.browser().signIn(email), wrong, portal.browser().signIn(email)])
+    expect(answers.map((answer) => answer.status)).toEqual([200, 401, 200])
+  }
+  expect(await ofNetworks()).toBe(before + 10)
+})
+
 test('the password shown in a session proves the session and opens no other', async () => {
   const { browser, email } = await portal.seeded('proof@test.waea.nz')
   await browser.signIn(email)

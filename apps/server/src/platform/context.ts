@@ -32,8 +32,9 @@ export interface Listener {
 
 type FromRequest = Pick<Ctx, 'requestKey' | 'shownToken' | 'from' | 'cookies' | 'raw' | 'giveToken'>
 
-/** What a transaction leaves for its end: jobs to be asked for, changes to be shown. */
+/** What a transaction leaves for its end: writes, jobs to be asked for, changes to be shown. */
 interface Leaving {
+  writes: Statement[]
   jobs: { identifier: string; goesFirst?: boolean; payload: unknown; afterS?: number; jobKey?: string }[]
   shows: { c: string; e: string; d: Record<string, string | number> }[]
   audits: AuditEntry[]
@@ -52,7 +53,7 @@ export function inTransaction<T>(
   work: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
   return ground.database.transaction(async (db, atEnd) => {
-    const leaving: Leaving = { jobs: [], shows: [], audits: [] }
+    const leaving: Leaving = { writes: [], jobs: [], shows: [], audits: [] }
     const ctx = build(ground, actor, request, db, leaving)
     const result = await work(ctx)
     leave(ground, ctx, leaving, atEnd)
@@ -62,12 +63,13 @@ export function inTransaction<T>(
 
 function build(ground: Ground, actor: Actor, request: FromRequest, db: Db, leaving: Leaving | undefined): Ctx {
   const within = (): Leaving => {
-    if (!leaving) throw new Error('News, jobs and live events need a transaction: use ctx.inTransaction')
+    if (!leaving) throw new Error('News, jobs, live events and writes need a transaction: use ctx.inTransaction')
     return leaving
   }
   const ctx: Ctx = {
     ...request,
     db,
+    single: leaving ? db : ground.database.ownStatements,
     actor,
     config: ground.config,
     flags: ground.flags.now(),
@@ -98,6 +100,7 @@ function build(ground: Ground, actor: Actor, request: FromRequest, db: Db, leavi
       else await inTransaction(ground, actor, request, (inner) => inner.audit(entry))
     },
     inTransaction: (work) => (leaving ? work(ctx) : inTransaction(ground, actor, request, work)),
+    atEnd: (write) => void within().writes.push(write),
     asSystem: () => build(ground, { kind: 'system' }, request, db, leaving),
     log: ground.log,
   }
@@ -106,7 +109,8 @@ function build(ground: Ground, actor: Actor, request: FromRequest, db: Db, leavi
 
 /** Writes what the transaction left, together with its commit, in as few statements as there are kinds. */
 function leave(ground: Ground, ctx: Ctx, leaving: Leaving, atEnd: (statement: Statement) => void): void {
-  const { jobs, shows, audits } = leaving
+  const { writes, jobs, shows, audits } = leaving
+  for (const write of writes) atEnd(write)
   if (audits.length) {
     const rows = audits.map((entry) => ({ ...entry, ...whoDid(ctx.actor, entry) }))
     atEnd(sql`

@@ -86,6 +86,13 @@ export interface Ctx {
   ask(job: string, content: Record<string, unknown>, when?: { afterS?: number; once?: string }): Promise<void>
   audit(entry: AuditEntry): Promise<void>
   /**
+   * Leaves a write, whose outcome nobody waits for, to the end of this transaction: it is sent together with the commit,
+   * in one packet. Where it fails the transaction is rolled back. What is read before does not see it.
+   */
+  atEnd(write: Statement): void
+  /** For a write that needs no other: a transaction of its own, in one round trip; part of the one that is open, if any. */
+  single: Db
+  /**
    * Runs work in a transaction of its own. Within a call that already is one transaction it joins it; calls that speak
    * to partners (`runs: 'partner'`) use it before and after the partner is asked.
    */

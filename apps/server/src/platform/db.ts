@@ -17,7 +17,7 @@ pg.types.setTypeParser(date, (text) => text)
 export interface Database {
   /** Reads outside a transaction. Writing through it is refused. */
   reads: Db
-  /** Statements that are each a transaction of their own. */
+  /** Statements that are each a transaction of their own, tried again as transactions are. */
   ownStatements: Db
   /**
    * Runs work in a transaction; tried again up to twice where PostgreSQL found a deadlock. Statements that the work hands
@@ -68,6 +68,16 @@ const serialisation = '40001'
 function mayTryAgain(error: unknown): boolean {
   const code = (error as { code?: string }).code
   return code === deadlock || code === serialisation
+}
+
+async function upToThrice<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries === 3 || !mayTryAgain(error)) throw error
+    }
+  }
 }
 
 /** For so many connections of the pool there is one that only reads; questions on it do not wait for each other. */
@@ -121,17 +131,11 @@ export function openDatabase(url: string, size: number, name = 'waea'): Database
 
   return {
     reads: readsOn(reads),
-    ownStatements: dbAsking((statement) => pool.query({ ...statement, values: statement.values as unknown[] })),
+    ownStatements: dbAsking((statement) =>
+      upToThrice(() => pool.query({ ...statement, values: statement.values as unknown[] })),
+    ),
     pool,
-    async transaction(work) {
-      for (let tries = 1; ; tries += 1) {
-        try {
-          return await once(work)
-        } catch (error) {
-          if (tries === 3 || !mayTryAgain(error)) throw error
-        }
-      }
-    },
+    transaction: (work) => upToThrice(() => once(work)),
     close: async () => {
       await Promise.all([pool.end(), reads.close()])
     },

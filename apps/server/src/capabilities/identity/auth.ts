@@ -8,12 +8,11 @@ import { askSecondFactor } from './ask-second-factor.ts'
 import { authData } from './auth-data.ts'
 import { letIn, welcomeBack } from './enter.ts'
 import { type Keys, keysOf } from './keys.ts'
-import { clearTries, countTries, takeBackTry } from './limits.store.ts'
-import { limitSecrets, type SignInBuckets, signInBuckets } from './limits.ts'
+import { forgiveSignIn, limitSecrets, limitSignIns, type SignInBuckets, signInBuckets } from './limits.ts'
 import { usePass } from './passes.ts'
 import { isPassword } from './passwords.ts'
 import { exchangeRefreshToken, knownDevice, markProved, openSession } from './sessions.ts'
-import { findUser, findUserByEmail, type UserRow } from './users.store.ts'
+import { findUser, findUserByEmail, type SigningIn, type UserRow } from './users.store.ts'
 
 type Answer = Gives<typeof identity.auth>
 type AuthAsked = Asked<typeof identity.auth>
@@ -61,10 +60,7 @@ async function signIn(ctx: Ctx, keys: Keys, asked: AuthAsked): Promise<Answer> {
   const emailKey = cleanEmail(asked.AuthID ?? '')
   const user = await findUserByEmail(ctx.db, emailKey)
   const buckets = signInBuckets(ctx, keys, emailKey, knownDevice(ctx, keys, user?.userUuid))
-  const triedAt = ctx.now()
-  if (!(await ctx.inTransaction((within) => countTries(within, buckets.all)))) {
-    throw new Refused(refuse('too-many-tries'))
-  }
+  const triedAt = await limitSignIns(ctx, buckets)
   const isRight = await isPassword(asked.AuthCode ?? '', user?.passwordHash)
   if (!user || !isRight) {
     await ctx.audit({ ...(user && { userUuid: user.userUuid }), deed: 'sign-in-failed' })
@@ -86,24 +82,20 @@ function isOwn(ctx: Ctx, user: UserRow | undefined): boolean {
 async function enter(
   ctx: Ctx,
   keys: Keys,
-  user: UserRow,
+  user: SigningIn,
   buckets: SignInBuckets,
   triedAt: Date,
 ): Promise<Uuid | Refusal> {
-  // What does not wait for each other leaves in one packet.
-  const forgiven = [
-    clearTries(ctx, [buckets.own.key, buckets.account.key]),
-    takeBackTry(ctx, buckets.network.key, triedAt),
-  ]
+  forgiveSignIn(ctx, buckets, triedAt)
   if (ctx.actor.kind === 'person' && isOwn(ctx, user)) {
-    await Promise.all([markProved(ctx, ctx.actor.sessionUuid), ...forgiven])
+    await markProved(ctx, ctx.actor.sessionUuid)
     await ctx.audit({ userUuid: user.userUuid, deed: 'password-shown' })
     return ctx.actor.sessionUuid
   }
   const entering = { userUuid: user.userUuid, provider: 'LOCAL', how: 'LOCAL' } as const
-  const [needed] = await Promise.all([askSecondFactor(ctx, keys, entering), ...forgiven])
+  const needed = user.hasSecondFactor ? await askSecondFactor(ctx, keys, entering) : undefined
   if (needed) return needed
-  const sessionUuid = await openSession(ctx, user.userUuid)
+  const sessionUuid = openSession(ctx, user.userUuid)
   await ctx.audit({ userUuid: user.userUuid, deed: 'signed-in', detail: { provider: 'LOCAL' } })
   return sessionUuid
 }

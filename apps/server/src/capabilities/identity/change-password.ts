@@ -8,8 +8,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { languageOf } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
 import { keysOf } from './keys.ts'
-import { clearTries, countTries, takeBackTry } from './limits.store.ts'
-import { signInBuckets } from './limits.ts'
+import { forgiveSignIn, limitSignIns, signInBuckets } from './limits.ts'
 import { ownSession } from './own-session.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { endOtherSessions } from './profile.store.ts'
@@ -42,18 +41,12 @@ export async function changePassword(
 async function showOldPassword(ctx: Ctx, user: UserRow, typed: string): Promise<void> {
   const keys = await keysOf(ctx)
   const buckets = signInBuckets(ctx, keys, cleanEmail(user.email), knownDevice(ctx, keys, user.userUuid))
-  const triedAt = ctx.now()
-  if (!(await ctx.inTransaction((within) => countTries(within, buckets.all)))) {
-    throw new Refused(refuse('too-many-tries'))
-  }
+  const triedAt = await limitSignIns(ctx, buckets)
   if (!(await isPassword(typed, user.passwordHash))) {
     await ctx.audit({ userUuid: user.userUuid, deed: 'password-change-failed' })
     throw new Refused(refuse('wrong-old-password', undefined, 'OldPassword'))
   }
-  await ctx.inTransaction(async (within) => {
-    await clearTries(within, [buckets.own.key, buckets.account.key])
-    await takeBackTry(within, buckets.network.key, triedAt)
-  })
+  await ctx.inTransaction(async (within) => forgiveSignIn(within, buckets, triedAt))
 }
 
 async function save(ctx: Ctx, user: UserRow, sessionUuid: Uuid, hash: string): Promise<void> {

@@ -53,7 +53,7 @@ async function confirm(
   const word = row.socialTryUuid === null ? undefined : await takeWordOf(ctx, row.socialTryUuid)
   if (word) await insertOutsideIdentity(ctx, word, userUuid)
   await makeAccount(ctx, userUuid, row)
-  return { userUuid, sessionUuid: await openSession(ctx, userUuid) }
+  return { userUuid, sessionUuid: openSession(ctx, userUuid) }
 }
 
 function showProof(ctx: Ctx, keys: Keys, asked: ConfirmAsked) {

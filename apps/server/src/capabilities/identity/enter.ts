@@ -54,7 +54,7 @@ export async function letIn(
  */
 export async function openFor(ctx: Ctx, { userUuid, how, sessionS, provedAt }: Entering): Promise<Entered> {
   const temporaryUntil = sessionS ? new Date(ctx.now().getTime() + sessionS * 1000) : undefined
-  const sessionUuid = await openSession(ctx, userUuid, { temporaryUntil, provedAt })
+  const sessionUuid = openSession(ctx, userUuid, { temporaryUntil, provedAt })
   await ctx.audit({ userUuid, deed: 'signed-in', detail: { provider: how } })
   return { sessionUuid, temporaryUntil }
 }

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Db } from '../../platform/ctx.ts'
 import { sql } from '../../platform/sql.ts'
 
 export interface Bucket {
@@ -11,14 +11,13 @@ export interface Bucket {
  * Counts a try in each bucket that still has room in its window; answers whether all had. One statement, so parallel
  * tries are counted one after another.
  */
-export async function countTries(ctx: Ctx, buckets: readonly Bucket[]): Promise<boolean> {
-  const now = ctx.now()
+export async function countTries(db: Db, buckets: readonly Bucket[], now: Date): Promise<boolean> {
   // Always in the same order, so that two tries cannot wait for each other.
   const sorted = [...buckets].sort((a, b) => (a.key < b.key ? -1 : 1))
   const keys = sorted.map((bucket) => bucket.key)
   const most = sorted.map((bucket) => bucket.most)
   const until = sorted.map((bucket) => new Date(now.getTime() + bucket.windowMs))
-  const rows = await ctx.db.rows<{ allowed: boolean }>(sql`
+  const rows = await db.rows<{ allowed: boolean }>(sql`
     INSERT INTO identity.limits AS l (bucket, tries, most, allowed, until)
     SELECT bucket, ARRAY[${now}::timestamptz], most, true, until
     FROM unnest(${keys}::text[], ${most}::int[], ${until}::timestamptz[]) AS asked (bucket, most, until)
@@ -33,15 +32,22 @@ export async function countTries(ctx: Ctx, buckets: readonly Bucket[]): Promise<
   return rows.every((row) => row.allowed)
 }
 
-/** Empties buckets: what was tried is forgiven. */
-export async function clearTries(ctx: Ctx, keys: readonly string[]): Promise<void> {
-  await ctx.db.run(sql`DELETE FROM identity.limits WHERE bucket = ANY(${keys as string[]}::text[])`)
-}
-
-/** Takes one try out of a bucket: it turned out to be none of what is counted. */
-export async function takeBackTry(ctx: Ctx, key: string, at: Date): Promise<void> {
-  await ctx.db.run(sql`
-    UPDATE identity.limits SET tries = array_remove(tries, ${at}::timestamptz) WHERE bucket = ${key}`)
+/**
+ * Empties buckets, and takes the one try of an instant out of another: it turned out to be none of what is counted.
+ * The buckets are held first, in the order in which tries are counted, so that nobody waits for each other.
+ */
+export function forgiveTries(ctx: Ctx, emptied: readonly string[], takenOutOf: string, at: Date): void {
+  ctx.atEnd(sql`
+    WITH held AS MATERIALIZED (
+      SELECT bucket FROM identity.limits WHERE bucket = ANY(${[...emptied, takenOutOf]}::text[])
+      ORDER BY bucket COLLATE "C" FOR UPDATE
+    ), forgiven AS (
+      DELETE FROM identity.limits WHERE bucket = ANY(${emptied as string[]}::text[]) AND (SELECT count(*) FROM held) > 0
+    )
+    UPDATE identity.limits
+    SET tries = tries[:array_position(tries, ${at}::timestamptz) - 1]
+      || tries[array_position(tries, ${at}::timestamptz) + 1:]
+    WHERE bucket = ${takenOutOf} AND ${at}::timestamptz = ANY(tries) AND (SELECT count(*) FROM held) > 0`)
 }
 
 /** Forgets buckets whose windows are over. */

@@ -2,7 +2,7 @@ import { failureWindowMs, mostFailures } from '@waea/domain/identity/sign-in-loc
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Keys, keyedHash } from './keys.ts'
-import { type Bucket, countTries } from './limits.store.ts'
+import { type Bucket, countTries, forgiveTries } from './limits.store.ts'
 
 const hourMs = 3_600_000
 
@@ -58,6 +58,21 @@ export function signInBuckets(ctx: Ctx, keys: Keys, emailKey: string, device: st
   return { own, account, network, all: device === undefined ? [own, account, network] : [own] }
 }
 
+/** Counts a try at a password; answers when, for `forgiveSignIn`. Refuses 'too-many-tries'. */
+export async function limitSignIns(ctx: Ctx, buckets: SignInBuckets): Promise<Date> {
+  const triedAt = ctx.now()
+  if (!(await countTries(ctx.single, buckets.all, triedAt))) throw new Refused(refuse('too-many-tries'))
+  return triedAt
+}
+
+/**
+ * Forgives the tries at an account once its password was shown, with the commit. Against the network only that one try is forgiven: the
+ * owner of one account must not try others for ever.
+ */
+export function forgiveSignIn(ctx: Ctx, buckets: SignInBuckets, triedAt: Date): void {
+  forgiveTries(ctx, [buckets.own.key, buckets.account.key], buckets.network.key, triedAt)
+}
+
 /** Counts a mail to an address asked for from a network. Refuses 'too-many-tries', whether or not anybody has the address. */
 export async function limitMails(ctx: Ctx, keys: Keys, purpose: string, emailKey: string): Promise<void> {
   await limit(ctx, [
@@ -97,6 +112,5 @@ export async function limitSecondFactor(ctx: Ctx, keys: Keys, userUuid: string, 
 }
 
 async function limit(ctx: Ctx, buckets: readonly Bucket[]): Promise<void> {
-  const allowed = await ctx.inTransaction((within) => countTries(within, buckets))
-  if (!allowed) throw new Refused(refuse('too-many-tries'))
+  if (!(await countTries(ctx.single, buckets, ctx.now()))) throw new Refused(refuse('too-many-tries'))
 }

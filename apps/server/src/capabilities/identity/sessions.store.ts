@@ -28,9 +28,10 @@ export interface NewSession {
   provedAt?: Date | undefined
 }
 
-export async function insertSession(ctx: Ctx, session: NewSession): Promise<void> {
+/** Keeps a new session, with the commit. */
+export function insertSession(ctx: Ctx, session: NewSession): void {
   const now = ctx.now()
-  await ctx.db.run(sql`
+  ctx.atEnd(sql`
     INSERT INTO identity.sessions
       (session_uuid, user_uuid, rotated_at, started_at, proved_at, expires_at, temporary_until, address, user_agent)
     VALUES (${session.sessionUuid}, ${session.userUuid}, ${now}, ${now}, ${session.provedAt ?? now}, ${session.expiresAt},

@@ -25,14 +25,14 @@ const deviceLifeS = 400 * 86_400
 const graceMs = 10_000
 
 /** Opens a session for a person, in the caller's transaction. */
-export async function openSession(
+export function openSession(
   ctx: Ctx,
   userUuid: Uuid,
   { temporaryUntil, provedAt }: { temporaryUntil?: Date | undefined; provedAt?: Date | undefined } = {},
-): Promise<Uuid> {
+): Uuid {
   const sessionUuid = ctx.newUuid()
   const expiresAt = temporaryUntil ?? expiry(ctx)
-  await insertSession(ctx, { sessionUuid, userUuid, expiresAt, temporaryUntil, provedAt })
+  insertSession(ctx, { sessionUuid, userUuid, expiresAt, temporaryUntil, provedAt })
   return sessionUuid
 }
 

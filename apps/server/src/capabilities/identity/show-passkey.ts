@@ -56,7 +56,7 @@ async function enter(
     await ctx.audit({ userUuid, deed: 'passkey-shown' })
     return { userUuid, sessionUuid }
   }
-  const sessionUuid = await openSession(ctx, userUuid)
+  const sessionUuid = openSession(ctx, userUuid)
   await ctx.audit({ userUuid, deed: 'signed-in', detail: { provider: 'PASSKEY' } })
   return { userUuid, sessionUuid }
 }

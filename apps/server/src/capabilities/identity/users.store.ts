@@ -13,18 +13,22 @@ export interface UserRow {
   passwordHash: string | null
 }
 
-export async function findUserByEmail(db: Db, emailKey: string): Promise<UserRow | undefined> {
-  return db.row<UserRow>(sql`
+/** A person with all that is asked of them at the sign-in. */
+export interface SigningIn extends UserRow {
+  hasSecondFactor: boolean
+}
+
+export async function findUserByEmail(db: Db, emailKey: string): Promise<SigningIn | undefined> {
+  return db.row<SigningIn>(sql`
     SELECT user_uuid AS "userUuid", email, email_verified_at AS "emailVerifiedAt", first_name AS "FirstName",
-      last_name AS "LastName", mobile_number AS "MobileNumber", password_hash AS "passwordHash"
-    FROM identity.users WHERE email_key = ${emailKey}`)
+      last_name AS "LastName", mobile_number AS "MobileNumber", password_hash AS "passwordHash",
+      EXISTS (SELECT FROM identity.second_factors s WHERE s.user_uuid = u.user_uuid AND s.confirmed_at IS NOT NULL)
+        AS "hasSecondFactor"
+    FROM identity.users u WHERE email_key = ${emailKey}`)
 }
 
 export async function findUser(db: Db, userUuid: Uuid): Promise<UserRow | undefined> {
-  return db.row<UserRow>(sql`
-    SELECT user_uuid AS "userUuid", email, email_verified_at AS "emailVerifiedAt", first_name AS "FirstName",
-      last_name AS "LastName", mobile_number AS "MobileNumber", password_hash AS "passwordHash"
-    FROM identity.users WHERE user_uuid = ${userUuid}`)
+  return (await findUsers(db, [userUuid]))[0]
 }
 
 export interface NewUser {
