@@ -78,7 +78,12 @@ async function slow(page: Page): Promise<void> {
 /** Presses a link, and answers the milliseconds from the press to the frame that shows where it leads. */
 async function press(page: Page, link: string, heading: string): Promise<number> {
   await page.evaluate(awaitContent, [link, heading] as const)
-  await page.locator(`a[href="${link}"]:visible`).first().tap()
+  // By its place: what the tool does to be sure that the press hits its link would count as the portal's time.
+  const target = page.locator(`a[href="${link}"]:visible`).first()
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (!box) throw new Error(`No link leads to ${link}.`)
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
   const ms = await page.evaluate(() => (window as unknown as { shown: Promise<number> }).shown)
   // What a screen does after it stands there is not to weigh on the next press.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2000 })))

@@ -23,6 +23,20 @@ test('a visitor goes on from the first page, and is told honestly of what is not
   await expect(page.getByRole('heading', { name: 'Oops' })).toBeVisible()
 })
 
+test('a screen that a press leads to is whole at once, and as it was left on the way back', async ({ page }) => {
+  await page.goto('/privacy')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Plans' }).click()
+  const choices = page.getByRole('main').getByRole('link', { name: /^Choose / })
+  await expect(choices).toHaveCount(4)
+  await choices.last().scrollIntoViewIfNeeded()
+  const left = await page.evaluate(() => window.scrollY)
+  await choices.last().click()
+  await expect(page.getByRole('heading', { name: 'Choose your SIM' })).toBeVisible()
+  await page.goBack()
+  await expect(choices).toHaveCount(4)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left)
+})
+
 test('[B-SHELL-15] a page of an older version offers the newer one: later, or at once', async ({ page }) => {
   await page.clock.install()
   await page.addInitScript(() => {

@@ -165,7 +165,7 @@ async function factsOf(portal: Portal, guards: readonly Guard[]): Promise<GuardF
     settings,
     signedIn: state.status === 'signed-in',
     account: state.status === 'signed-in' ? await accountOf(portal, state, guards) : undefined,
-    purchased: typeof window !== 'undefined' && tabMemory().recall(purchasedName) !== undefined,
+    purchased: guards.includes('eshop-purchased') && tabMemory().recall(purchasedName) !== undefined,
   }
 }
 

@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { publicRoutes } from '../routes-public.ts'
 import { type Answers, answersLater, type DrawnAnswers } from './answers.ts'
 import { App } from './app.tsx'
+import { watchArrivals } from './below-fold.tsx'
 import { displayOf } from './display.ts'
 import { listenForFaults, recordFault } from './faults.ts'
 import { localeOf, messagesOf, textsIn } from './i18n.ts'
@@ -57,10 +58,12 @@ export async function startPortal(): Promise<void> {
   // Over a public page the first rows are enough; the others follow when the page is there.
   const isPublic = data !== undefined && !data.isMissing
   await breath()
+  const history = createBrowserHistory()
+  watchArrivals(history)
   const router = createPortalRouter({
     ...(isPublic ? { table: publicRoutes, wholeTable } : { table: await wholeTable() }),
     portal,
-    history: createBrowserHistory(),
+    history,
     isDrawn: data !== undefined,
     notFoundScreen: NotFoundLater,
   })

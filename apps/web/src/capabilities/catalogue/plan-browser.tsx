@@ -7,12 +7,15 @@ import { FailedState } from '@waea/ui/failed-state'
 import { Segmented } from '@waea/ui/segmented'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { type ReactNode, Suspense, useState } from 'react'
+import { useWhole } from '../../shell/below-fold.tsx'
 import { lazyPart } from '../../shell/lazy-part.ts'
 import { PlanCard } from './plan-card.tsx'
 import { usePlans } from './use-plans.ts'
 
 const CompareTable = lazyPart(() => import('./compare-table.tsx'))
 const mostCompared = 3
+/** A phone shows no more of them without being scrolled. */
+const firstSeen = 1
 
 /** The plans on offer, by billing type and quick filter, with a comparison of up to three (1§1, 3§9.5). */
 export function PlanBrowser({
@@ -95,10 +98,11 @@ function Cards({
   onCompare: ((uuid: string, isChosen: boolean) => void) | undefined
 }) {
   // A plan that was asked for by its address stands out; otherwise the second, as the provider ranks them.
+  const isWhole = useWhole()
   const recommended = chosenPlan ?? (plans.length > 2 ? plans[1]?.UUID : undefined)
   return (
     <ul className={`grid gap-5 md:grid-cols-2 ${plans.length === 4 ? 'xl:grid-cols-4' : 'lg:grid-cols-3'}`}>
-      {plans.map((plan) => (
+      {(isWhole ? plans : plans.slice(0, firstSeen)).map((plan) => (
         <li key={plan.UUID} className="grid">
           <PlanCard
             plan={plan}
@@ -114,6 +118,7 @@ function Cards({
           />
         </li>
       ))}
+      {!isWhole && <li className="h-dvh" />}
     </ul>
   )
 }

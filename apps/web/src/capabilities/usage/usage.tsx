@@ -7,6 +7,7 @@ import { FailedState } from '@waea/ui/failed-state'
 import { EsimPhonePicture } from '@waea/ui/illustrations/esim-phone'
 import { PageHeading } from '@waea/ui/page-heading'
 import { SkeletonList } from '@waea/ui/skeleton'
+import { BelowFold } from '../../shell/below-fold.tsx'
 import { Link } from '../../shell/link.tsx'
 import { useCall } from '../../shell/query.ts'
 import { mobileName } from '../mobiles/mobile-name.ts'
@@ -64,13 +65,15 @@ function OfMobile({ customerUuid, mobile }: { customerUuid: string; mobile: Mobi
         </Card>
       )}
       {look.data && <UsageLeft look={look} dashboard={look.data} />}
-      <UsageHistory customerUuid={customerUuid} mobileUuid={mobile.UUID} />
-      <Link
-        to="/profile/plans/usage/details"
-        className={buttonClass({ tone: 'quiet', className: 'justify-self-start' })}
-      >
-        <Trans>Charges and details</Trans>
-      </Link>
+      <BelowFold>
+        <UsageHistory customerUuid={customerUuid} mobileUuid={mobile.UUID} />
+        <Link
+          to="/profile/plans/usage/details"
+          className={buttonClass({ tone: 'quiet', className: 'justify-self-start' })}
+        >
+          <Trans>Charges and details</Trans>
+        </Link>
+      </BelowFold>
     </>
   )
 }

@@ -10,6 +10,7 @@ import { DataHero } from '../../capabilities/usage/data-hero.tsx'
 import { Freshness } from '../../capabilities/usage/freshness.tsx'
 import { leftOfAll } from '../../capabilities/usage/left.ts'
 import { useUsageWords } from '../../capabilities/usage/use-usage-words.ts'
+import { BelowFold } from '../../shell/below-fold.tsx'
 import { QuickLinks } from '../profile/quick-links.tsx'
 
 type Look = { dataUpdatedAt: number; isFetching: boolean; isError: boolean }
@@ -40,17 +41,21 @@ export function ActiveDashboard({ look, dashboard }: { look: Look; dashboard: Mo
         )}
         {casual.length > 0 && given.length > 0 && <p className="px-1 text-s text-ink-2">{words.casual(casual)}</p>}
         <div className="max-lg:hidden">
-          <QuickActions />
+          <BelowFold>
+            <QuickActions />
+          </BelowFold>
         </div>
       </div>
       <div className="grid content-start gap-4 lg:gap-6">
         <NextCharge dashboard={dashboard} />
         {data && <CreditCardTile dashboard={dashboard} />}
-        <PlanCard dashboard={dashboard} />
-        <div className="lg:hidden">
-          <QuickActions />
-        </div>
-        <QuickLinks />
+        <BelowFold>
+          <PlanCard dashboard={dashboard} />
+          <div className="lg:hidden">
+            <QuickActions />
+          </div>
+          <QuickLinks />
+        </BelowFold>
       </div>
     </div>
   )

@@ -6,12 +6,15 @@ import { SkeletonList } from '@waea/ui/skeleton'
 import { ChartNoAxesColumn, ChevronRight, HandCoins, Layers, ShieldCheck, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Address } from '../../routes.ts'
+import { BelowFold, useWhole } from '../../shell/below-fold.tsx'
 import { Link } from '../../shell/link.tsx'
 import { usePortal, useSignedIn } from '../../shell/portal.tsx'
 import { isOn } from '../../shell/settings.ts'
 import { useProfileCards } from './use-profile-cards.ts'
 
 const iconLook = 'size-5 sm:size-6'
+/** A phone shows no more of them without being scrolled. */
+const firstSeen = 7
 
 /** The account's places as cards; those whose feature is off are not there (1§2). */
 export default function ProfileHome() {
@@ -19,6 +22,7 @@ export default function ProfileHome() {
   const { _ } = useTexts()
   const { person, customerUuids } = useSignedIn()
   const { cards, placeOf, isPending } = useProfileCards()
+  const isWhole = useWhole()
   return (
     <div className="grid gap-8">
       <PageHeading
@@ -43,7 +47,7 @@ export default function ProfileHome() {
               <SkeletonList count={4} />
             </li>
           ) : (
-            cards.map((card) => {
+            (isWhole ? cards : cards.slice(0, firstSeen)).map((card) => {
               const { to, icon: Icon, title, says } = placeOf(card)
               return (
                 <Place key={card} to={to} icon={<Icon aria-hidden="true" className={iconLook} />} title={_(title)}>
@@ -52,21 +56,25 @@ export default function ProfileHome() {
               )
             })
           )}
-          <Place
-            to="/profile/account/security"
-            icon={<ShieldCheck aria-hidden="true" className={iconLook} />}
-            title={<Trans>Security</Trans>}
-          >
-            <Trans>Passkeys, two-step sign-in, signed-in devices</Trans>
-          </Place>
+          {isWhole && (
+            <Place
+              to="/profile/account/security"
+              icon={<ShieldCheck aria-hidden="true" className={iconLook} />}
+              title={<Trans>Security</Trans>}
+            >
+              <Trans>Passkeys, two-step sign-in, signed-in devices</Trans>
+            </Place>
+          )}
         </Places>
       </section>
-      <section aria-labelledby="of-mobile" className="grid gap-4">
-        <h2 id="of-mobile" className="text-h2">
-          <Trans>Your mobile</Trans>
-        </h2>
-        <MobilePlaces />
-      </section>
+      <BelowFold>
+        <section aria-labelledby="of-mobile" className="grid gap-4">
+          <h2 id="of-mobile" className="text-h2">
+            <Trans>Your mobile</Trans>
+          </h2>
+          <MobilePlaces />
+        </section>
+      </BelowFold>
     </div>
   )
 }

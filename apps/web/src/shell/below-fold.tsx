@@ -1,0 +1,32 @@
+import type { RouterHistory } from '@tanstack/react-router'
+import { type ReactNode, useDeferredValue, useSyncExternalStore } from 'react'
+
+/** From this width on a screen has room for several columns, and few parts that are not seen at once. */
+const wideFrom = 640
+let goesForward = false
+
+/** Watches how people come to the screens of this tab: a press that leads on, or the way back. */
+export function watchArrivals(history: RouterHistory): void {
+  history.subscribe(({ action }) => {
+    goesForward = action.type === 'PUSH'
+  })
+}
+
+/**
+ * Whether a screen draws all of itself. On a phone, on the way on, it first draws what is seen at once, and the rest right
+ * after that, so that a press shows its answer sooner. A page that the server drew, a reloaded one and one that is gone
+ * back to have to be as tall as they were from the beginning.
+ */
+export function useWhole(): boolean {
+  const wakes = useSyncExternalStore(neverChanges, no, yes)
+  return useDeferredValue(true, wakes || !goesForward || innerWidth >= wideFrom)
+}
+
+const neverChanges = () => () => {}
+const no = () => false
+const yes = () => true
+
+/** A part of a screen that a phone shows when it is scrolled to. Its place is kept, so that nothing in sight moves. */
+export function BelowFold({ children }: { children: ReactNode }) {
+  return useWhole() ? children : <div className="h-dvh" />
+}
