@@ -59,3 +59,17 @@ test('a connection that is gone without a word fails what waits on it, and the n
   expect(performance.now() - from).toBeLessThan(5_000)
   expect(await one()).toEqual([{ one: 1 }])
 })
+
+test('a statement that is asked again answers its rows as at first, after a refusal too', async () => {
+  const counted = (to: number) =>
+    reads.ask(sql`SELECT n, NULL::text AS none FROM generate_series(1, ${to}::integer) AS n`)
+  expect(await counted(0)).toEqual([])
+  expect(await counted(2)).toEqual([
+    { n: 1, none: null },
+    { n: 2, none: null },
+  ])
+  const half = (of: number) => reads.ask(sql`SELECT 2 / ${of}::integer AS half`)
+  expect(await half(2)).toEqual([{ half: 1 }])
+  await expect(half(0)).rejects.toThrow('division by zero')
+  expect(await Promise.all([half(1), half(2)])).toEqual([[{ half: 2 }], [{ half: 1 }]])
+})

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { Db } from './ctx.ts'
+import { askPrepared } from './prepared-query.ts'
 import { Reads } from './reads.ts'
 import type { Statement } from './sql.ts'
 
@@ -33,9 +34,7 @@ function send(client: pg.ClientBase, statement: Statement | string): Promise<pg.
   const { stream } = (client as pg.ClientBase & { connection: { stream: Socket } }).connection
   stream.cork()
   process.nextTick(() => stream.uncork())
-  return typeof statement === 'string'
-    ? client.query(statement)
-    : client.query({ ...statement, values: statement.values as unknown[] })
+  return typeof statement === 'string' ? client.query(statement) : askPrepared(client, statement)
 }
 
 /** The database as a transaction sees it: everything on one connection. */
@@ -129,11 +128,18 @@ export function openDatabase(url: string, size: number, name = 'waea'): Database
     }
   }
 
+  async function ownStatement(statement: Statement): Promise<pg.QueryResult> {
+    const client = await pool.connect()
+    try {
+      return await askPrepared(client, statement)
+    } finally {
+      client.release()
+    }
+  }
+
   return {
     reads: readsOn(reads),
-    ownStatements: dbAsking((statement) =>
-      upToThrice(() => pool.query({ ...statement, values: statement.values as unknown[] })),
-    ),
+    ownStatements: dbAsking((statement) => upToThrice(() => ownStatement(statement))),
     pool,
     transaction: (work) => upToThrice(() => once(work)),
     close: async () => {

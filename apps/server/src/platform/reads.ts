@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
+import { askPrepared } from './prepared-query.ts'
 import type { Statement } from './sql.ts'
 
 /** So many questions go to one connection before the next one gets its share of those asked at the same time. */
@@ -42,7 +43,7 @@ export class Reads {
     const overdue = setTimeout(() => giveUp(line), this.#answerWithinMs)
     try {
       await line.ready
-      return (await line.client.query({ ...statement, values: statement.values as unknown[] })).rows
+      return (await askPrepared(line.client, statement)).rows
     } finally {
       clearTimeout(overdue)
       line.waiting -= 1
