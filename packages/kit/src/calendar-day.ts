@@ -22,10 +22,19 @@ export function dayParts(day: CalendarDay): { year: number; month: number; day: 
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), day: Number(day.slice(8, 10)) }
 }
 
+const msPerMinute = 60_000
+let latest: { minute: number; day: CalendarDay } | undefined
+
 /** The day that the clocks of a zone show at an instant. */
 export function dayOf(instant: Date, zone: string = nz): CalendarDay {
+  const minute = Math.floor(instant.getTime() / msPerMinute)
+  // Here days have begun on a full minute since 1868. The day of now is asked for often, and a calendar answers slowly.
+  const isKept = zone === nz && minute >= 0
+  if (isKept && latest?.minute === minute) return latest.day
   const parts = wallClock(instant.getTime(), zone)
-  return fromUtc(Date.UTC(parts.year, parts.month - 1, parts.day))
+  const day = fromUtc(Date.UTC(parts.year, parts.month - 1, parts.day))
+  if (isKept) latest = { minute, day }
+  return day
 }
 
 /** The day that many days later, or earlier for a negative count. */

@@ -16,10 +16,14 @@ export function uuidV7(atMs: number, random: Uint8Array): Uuid {
   if (!Number.isInteger(atMs) || atMs < 0 || atMs >= 2 ** 48) throw new RangeError(`${atMs} is no time for an id`)
   if (random.length < 10) throw new RangeError('an id needs 10 random bytes')
   const time = atMs.toString(16).padStart(12, '0')
-  const noise = Array.from(random.subarray(0, 10), (byte, at) => {
-    if (at === 0) return (byte & 0x0f) | 0x70
-    return at === 2 ? (byte & 0x3f) | 0x80 : byte
-  })
-  const text = time + noise.map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return [text.slice(0, 8), text.slice(8, 12), text.slice(12, 16), text.slice(16, 20), text.slice(20)].join('-')
+  const byte = (at: number) => random[at] ?? 0
+  const version = hex((byte(0) & 0x0f) | 0x70) + hex(byte(1))
+  const variant = hex((byte(2) & 0x3f) | 0x80) + hex(byte(3))
+  const rest = hex(byte(4)) + hex(byte(5)) + hex(byte(6)) + hex(byte(7)) + hex(byte(8)) + hex(byte(9))
+  return `${time.slice(0, 8)}-${time.slice(8)}-${version}-${variant}-${rest}`
+}
+
+/** A byte as two digits. */
+function hex(byte: number): string {
+  return (byte + 0x100).toString(16).slice(1)
 }

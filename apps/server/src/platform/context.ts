@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomFillSync } from 'node:crypto'
 import { dayOf } from '@waea/kit/calendar-day'
 import { uuidV7 } from '@waea/kit/ids'
 import type { Ports } from '../ports/ports.ts'
@@ -76,7 +76,7 @@ function build(ground: Ground, actor: Actor, request: FromRequest, db: Db, leavi
     ports: ground.ports,
     now: () => ground.clock.now(),
     today: () => dayOf(ground.clock.now()),
-    newUuid: () => uuidV7(ground.clock.now().getTime(), randomBytes(10)),
+    newUuid: () => uuidV7(ground.clock.now().getTime(), chanceOfAnId()),
     random: (bytes) => randomBytes(bytes),
     tell: async (news, content) => {
       for (const { identifier, goesFirst, hearsPaymentsFor } of ground.listeners(news)) {
@@ -105,6 +105,20 @@ function build(ground: Ground, actor: Actor, request: FromRequest, db: Db, leavi
     log: ground.log,
   }
   return ctx
+}
+
+const bytesOfAnId = 10
+const chance = Buffer.alloc(400 * bytesOfAnId)
+let chanceUsed = chance.length
+
+/** Random bytes for one id, never given twice. They are drawn for many ids at once: a draw costs more than an id. */
+function chanceOfAnId(): Uint8Array {
+  if (chanceUsed === chance.length) {
+    randomFillSync(chance)
+    chanceUsed = 0
+  }
+  chanceUsed += bytesOfAnId
+  return chance.subarray(chanceUsed - bytesOfAnId, chanceUsed)
 }
 
 /** Writes what the transaction left, together with its commit, in as few statements as there are kinds. */
