@@ -134,11 +134,12 @@ function leave(ground: Ground, ctx: Ctx, leaving: Leaving, atEnd: (statement: St
       FROM jsonb_array_elements(${json(rows)}::jsonb) AS a`)
   }
   if (jobs.length) {
+    // A job without a key replaces none. Only in this mode the waiting jobs are not looked through for it.
     atEnd(sql`
-      SELECT count(*) FROM graphile_worker.add_jobs((
-        SELECT array_agg((j ->> 'identifier', (j -> 'payload')::json, NULL, now() + make_interval(secs => (j ->> 'afterS')::float8),
-          25::smallint, j ->> 'jobKey', CASE WHEN (j ->> 'goesFirst')::boolean THEN 0 ELSE 5 END::smallint, NULL)::graphile_worker.job_spec)
-        FROM jsonb_array_elements(${json(onceEach(jobs))}::jsonb) AS j))`)
+      SELECT count(*) FROM jsonb_array_elements(${json(onceEach(jobs))}::jsonb) AS j, graphile_worker.add_job(
+        j ->> 'identifier', (j -> 'payload')::json, NULL, now() + make_interval(secs => (j ->> 'afterS')::float8), 25,
+        j ->> 'jobKey', CASE WHEN (j ->> 'goesFirst')::boolean THEN 0 ELSE 5 END, NULL,
+        CASE WHEN j ->> 'jobKey' IS NULL THEN 'unsafe_dedupe' ELSE 'replace' END)`)
   }
   // Last, since it holds the customers' live locks until the commit.
   if (shows.length) atEnd(sql`SELECT platform.show(${json(shows)}::jsonb, ${ground.clock.now()})`)
