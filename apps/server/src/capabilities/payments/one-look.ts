@@ -9,7 +9,9 @@ const underWay = new Map<string, Promise<Intent>>()
  * it may have been answered before what we were told of has happened; otherwise this one looks for itself.
  */
 export async function oneLook(PaymentUUID: string, look: () => Promise<Intent>): Promise<Intent> {
-  const found = await underWay.get(PaymentUUID)?.catch(() => undefined)
+  // Without a wait where none is under way: two that are asked for in one moment would else both begin.
+  const first = underWay.get(PaymentUUID)
+  const found = first && (await first.catch(() => undefined))
   if (found?.state === 'succeeded') return found
   const own = look()
   underWay.set(PaymentUUID, own)
