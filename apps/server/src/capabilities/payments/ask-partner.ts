@@ -10,12 +10,15 @@ import type { Intent } from './payments.store.ts'
 const onItsWayMs = 2 * 60_000
 const askAgainWithinMs = 10 * 60_000
 
-/** Makes the payment at the partner as the intent says; the intent's id is the key, so it is made once. */
-export async function payAsWritten(ctx: Ctx, intent: Intent): Promise<CardPayment> {
+/**
+ * Makes the payment at the partner as the intent says; the intent's id is the key, so it is made once. The partner's
+ * customer is asked for where it is not known.
+ */
+export async function payAsWritten(ctx: Ctx, intent: Intent, payer?: string | null): Promise<CardPayment> {
   return ctx.ports.cards.pay({
     key: intent.UUID,
     amountCents: intent.AmountCents,
-    gatewayCustomer: await gatewayCustomer(ctx, intent.CustomerUUID),
+    gatewayCustomer: payer ?? (await gatewayCustomer(ctx, intent.CustomerUUID)),
     ...(intent.askedCard && { gatewayCard: intent.askedCard }),
     present: intent.present,
     keepCard: intent.keepCard,

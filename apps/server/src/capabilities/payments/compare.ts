@@ -61,14 +61,13 @@ async function differenceOf(ctx: Ctx, theirs: CardPayment): Promise<Difference |
 
 /** Records a payment of ours that the partner has and we had missed. */
 async function isRecordedNow(ctx: Ctx, ours: Intent, gatewayRef: string): Promise<boolean> {
-  const { CustomerUUID, UUID } = ours
   try {
     const said = await ctx.ports.cards.payment(gatewayRef)
-    const saved = await ctx.inTransaction((tx) => recordPayment(tx, CustomerUUID, UUID, said))
+    const saved = await ctx.inTransaction((tx) => recordPayment(tx, ours, said))
     return saved.state === 'succeeded'
   } catch (error) {
     ctx.log('A payment of the card partner could not be recorded', {
-      PaymentUUID: UUID,
+      PaymentUUID: ours.UUID,
       error: (error as Error).message,
     })
     return false

@@ -40,7 +40,7 @@ async function hearPayment(system: Ctx, eventId: string, told: CardPayment): Pro
     const now = await system.ports.cards.payment(told.gatewayRef)
     return system.inTransaction(async (tx) => {
       await takeEvent(tx, eventId)
-      return recordPayment(tx, CustomerUUID, UUID, now)
+      return recordPayment(tx, known, now)
     })
   })
 }

@@ -1,7 +1,7 @@
 import type { Uuid } from '@waea/kit/ids'
 import { gstWithin, type Money, minus, zero } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type LedgerLine, postLines } from './ledger.store.ts'
+import { type LedgerLine, type Movement, postMovements } from './ledger.store.ts'
 
 /**
  * The accounts of the books, each within one customer:
@@ -18,29 +18,58 @@ export const accounts = {
   credit: (mobileUuid: Uuid) => `credit:${mobileUuid}`,
 } as const
 
+interface Moved {
+  reason: string
+  amount: Money
+  debit: string
+  credit: string
+}
+
+interface Sold {
+  reason: string
+  amount: Money
+  /** The account that holds what the customer gave for it. */
+  from: string
+}
+
 /** Moves an amount from one account to another, once for a reason; false when that was done before. */
-export function move(
-  ctx: Ctx,
-  asked: { CustomerUUID: Uuid; reason: string; amount: Money; debit: string; credit: string },
-): Promise<boolean> {
-  return postLines(ctx, asked.CustomerUUID, asked.reason, [
-    { account: asked.debit, AmountCents: asked.amount },
-    { account: asked.credit, AmountCents: minus(zero, asked.amount) },
-  ])
+export function move(ctx: Ctx, asked: Moved & { CustomerUUID: Uuid }): Promise<boolean> {
+  return postMovements(ctx, asked.CustomerUUID, [moved(asked)])
 }
 
 /** Books a sale: what the customer gave for it, split into the sale and the GST within its price. */
-export function bookSale(
+export function bookSale(ctx: Ctx, asked: Sold & { CustomerUUID: Uuid }): Promise<boolean> {
+  return postMovements(ctx, asked.CustomerUUID, [sold(asked)])
+}
+
+/** Books a payment by card; what it bought is sold with it, unless it is owed as credit or was sold before. */
+export function bookPayment(
   ctx: Ctx,
-  asked: { CustomerUUID: Uuid; reason: string; amount: Money; from: string },
+  asked: { CustomerUUID: Uuid; PaymentUUID: Uuid; amount: Money; isSold: boolean },
 ): Promise<boolean> {
-  const gst = gstWithin(asked.amount)
+  const { CustomerUUID, PaymentUUID, amount, isSold } = asked
+  const { gateway, received } = accounts
+  const paid = moved({ reason: `payment:${PaymentUUID}`, amount, debit: gateway, credit: received })
+  const sale = sold({ reason: `sale:${PaymentUUID}`, amount, from: received })
+  return postMovements(ctx, CustomerUUID, isSold ? [paid, sale] : [paid])
+}
+
+function moved({ reason, amount, debit, credit }: Moved): Movement {
   const lines: LedgerLine[] = [
-    { account: asked.from, AmountCents: asked.amount },
-    { account: accounts.sales, AmountCents: -(asked.amount - gst) },
+    { account: debit, AmountCents: amount },
+    { account: credit, AmountCents: minus(zero, amount) },
+  ]
+  return { reason, lines }
+}
+
+function sold({ reason, amount, from }: Sold): Movement {
+  const gst = gstWithin(amount)
+  const lines: LedgerLine[] = [
+    { account: from, AmountCents: amount },
+    { account: accounts.sales, AmountCents: -(amount - gst) },
     { account: accounts.gst, AmountCents: -gst },
   ]
-  return postLines(ctx, asked.CustomerUUID, asked.reason, lines)
+  return { reason, lines }
 }
 
 interface BookedRefund {
@@ -53,13 +82,13 @@ interface BookedRefund {
 
 /** Books what went back of something sold: the sale and its GST are less by it, and the card partner holds less. */
 export function bookRefund(ctx: Ctx, asked: BookedRefund): Promise<boolean> {
-  return postLines(ctx, asked.CustomerUUID, `refund:${asked.RefundUUID}`, refundLines(asked))
+  return postMovements(ctx, asked.CustomerUUID, [{ reason: `refund:${asked.RefundUUID}`, lines: refundLines(asked) }])
 }
 
 /** Books that the bank sent a refund back: the same lines the other way round. */
 export function unbookRefund(ctx: Ctx, asked: BookedRefund): Promise<boolean> {
   const lines = refundLines(asked).map(({ account, AmountCents }) => ({ account, AmountCents: -AmountCents }))
-  return postLines(ctx, asked.CustomerUUID, `refund-failed:${asked.RefundUUID}`, lines)
+  return postMovements(ctx, asked.CustomerUUID, [{ reason: `refund-failed:${asked.RefundUUID}`, lines }])
 }
 
 function refundLines({ amount, tax }: BookedRefund): LedgerLine[] {

@@ -35,16 +35,23 @@ export interface Intent {
   refunds?: readonly RefundFacts[] | null
 }
 
-/** Writes a new intent; answers false where the request key or the thing to be paid already has one. */
-export async function insertIntent(ctx: Ctx, intent: Permitted<Intent>): Promise<boolean> {
-  const written = await ctx.db.run(sql`
+/**
+ * Writes a new intent, and answers whom the partner knows as its customer; undefined where the request key or the thing
+ * to be paid already has an intent.
+ */
+export function insertIntent(
+  ctx: Ctx,
+  intent: Permitted<Intent>,
+): Promise<{ gatewayCustomer: string | null } | undefined> {
+  return ctx.db.row(sql`
     INSERT INTO payments.intents (customer_uuid, payment_uuid, purpose, purpose_uuid, amount_cents, description,
       request_key, state, tries, asked_card, keep_card, present, created_at, updated_at)
     VALUES (${intent.CustomerUUID}, ${intent.UUID}, ${intent.purpose}, ${intent.purposeUuid}, ${intent.AmountCents},
       ${intent.description}, ${intent.requestKey}, 'unasked', 1, ${intent.askedCard}, ${intent.keepCard},
       ${intent.present}, ${intent.createdAt}, ${intent.createdAt})
-    ON CONFLICT DO NOTHING`)
-  return written === 1
+    ON CONFLICT DO NOTHING
+    RETURNING (SELECT g.gateway_customer FROM payments.gateway_customers g
+      WHERE g.customer_uuid = intents.customer_uuid) AS "gatewayCustomer"`)
 }
 
 /** The intent of a request key, or the live one for the thing to be paid; locked. */
@@ -99,14 +106,21 @@ export interface IntentChange {
   receiptUuid: Uuid | null
 }
 
-export async function saveIntent(ctx: Ctx, intent: Permitted<Intent>, change: IntentChange): Promise<void> {
-  await ctx.db.run(sql`
+/**
+ * Saves what was decided upon an intent as it was read, and holds it for the rest of the transaction; answers false, and
+ * saves nothing, where it is no longer as it was read.
+ */
+export async function saveIntent(ctx: Ctx, read: Permitted<Intent>, change: IntentChange): Promise<boolean> {
+  const saved = await ctx.db.run(sql`
     UPDATE payments.intents SET state = ${change.state}, needs_check = ${change.needsCheck},
       gateway_ref = ${change.gatewayRef}, client_secret = ${change.clientSecret}, failure = ${change.failure},
       card_brand = ${change.cardBrand}, card_last4 = ${change.cardLast4}, receipt_uuid = ${change.receiptUuid},
       updated_at = ${ctx.now()},
       completed_at = CASE WHEN ${change.state} = 'succeeded' THEN coalesce(completed_at, ${ctx.now()}) END
-    WHERE customer_uuid = ${intent.CustomerUUID} AND payment_uuid = ${intent.UUID}`)
+    WHERE customer_uuid = ${read.CustomerUUID} AND payment_uuid = ${read.UUID} AND state = ${read.state}
+      AND (failure, client_secret, card_brand, card_last4) IS NOT DISTINCT FROM
+        (${read.failure}::text, ${read.clientSecret}::text, ${read.cardBrand}::text, ${read.cardLast4}::text)`)
+  return saved === 1
 }
 
 /** Marks an intent that never reached the partner as given up. */

@@ -2,7 +2,7 @@ import { gstWithin, money } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import type { CardPayment } from '../../ports/cards.ts'
-import { accounts, bookSale, move } from './ledger.ts'
+import { bookPayment } from './ledger.ts'
 import { type Intent, type IntentState, lockIntent, saveIntent } from './payments.store.ts'
 import { insertReceipt } from './receipts.store.ts'
 
@@ -18,11 +18,24 @@ const stateOf: Record<CardPayment['state'], IntentState> = {
  * Records what the partner says of a payment, in the context's transaction. A payment that has succeeded stays so
  * whatever is said later, and its news goes out once: answers and webhooks may come twice, late, and in any order.
  */
-export async function recordPayment(ctx: Ctx, CustomerUUID: string, UUID: string, said: CardPayment): Promise<Intent> {
-  const intent = permit(ctx.asSystem().actor, 'payment:make', await lockIntent(ctx, CustomerUUID, UUID))
+export async function recordPayment(ctx: Ctx, read: Intent, said: CardPayment): Promise<Intent> {
+  // As it was read a moment ago it stands most often; where it does not, it is held still and decided upon anew.
+  const saved = await recordUpon(ctx, read, said)
+  if (saved) return saved
+  const held = permit(ctx.asSystem().actor, 'payment:make', await lockIntent(ctx, read.CustomerUUID, read.UUID))
+  const savedHeld = await recordUpon(ctx, held, said)
+  if (!savedHeld) throw new Error(`The payment ${read.UUID} is held and yet changes`)
+  return savedHeld
+}
+
+/** Records what is said of an intent as it was read; undefined, and nothing is written, where it is so no longer. */
+async function recordUpon(ctx: Ctx, read: Intent, said: CardPayment): Promise<Intent | undefined> {
+  const intent = permit(ctx.asSystem().actor, 'payment:make', read)
   if (intent.state === 'succeeded') return intent
   if (said.amountCents !== intent.AmountCents) {
-    throw new Error(`The card partner has ${said.amountCents} cents for payment ${UUID} of ${intent.AmountCents}`)
+    throw new Error(
+      `The card partner has ${said.amountCents} cents for payment ${intent.UUID} of ${intent.AmountCents}`,
+    )
   }
   const state = stateOf[said.state]
   // A bank that asks about a new card says nothing yet of which one it is; the card of the try before it is not this one.
@@ -38,23 +51,21 @@ export async function recordPayment(ctx: Ctx, CustomerUUID: string, UUID: string
     cardLast4: said.card?.last4 ?? cardBefore?.cardLast4 ?? null,
     receiptUuid: succeeded ? ctx.newUuid() : null,
   }
+  if (!(await saveIntent(ctx, intent, change))) return undefined
   const saved: Intent = { ...intent, ...change, updatedAt: ctx.now() }
-  // Sent in one packet: within a transaction they run in the order in which they are asked for.
-  await Promise.all([saveIntent(ctx, intent, change), succeeded && succeed(ctx, saved)])
-  if (succeeded) return saved
-  if (change.failure && change.failure !== intent.failure) await fail(ctx, saved, change.failure)
+  if (succeeded) await succeed(ctx, saved)
+  else if (change.failure && change.failure !== intent.failure) await fail(ctx, saved, change.failure)
   return saved
 }
 
 async function succeed(ctx: Ctx, intent: Intent): Promise<void> {
   const { CustomerUUID, UUID, AmountCents, purpose, purposeUuid } = intent
   const amount = money(AmountCents)
-  const payment = `payment:${UUID}`
   // What was bought is sold with its payment; a top-up is owed as credit, and a bill was sold before.
   const isSold = purpose === 'order' || purpose === 'plan'
+  // Sent in one packet: within a transaction they run in the order in which they are asked for.
   await Promise.all([
-    move(ctx, { CustomerUUID, reason: payment, amount, debit: accounts.gateway, credit: accounts.received }),
-    isSold && bookSale(ctx, { CustomerUUID, reason: `sale:${UUID}`, amount, from: accounts.received }),
+    bookPayment(ctx, { CustomerUUID, PaymentUUID: UUID, amount, isSold }),
     insertReceipt(ctx, permit(ctx.asSystem().actor, 'payment:make', intent), gstWithin(amount)),
   ])
   await ctx.tell('payment.completed', { CustomerUUID, PaymentUUID: UUID, purpose, purposeUuid, AmountCents })

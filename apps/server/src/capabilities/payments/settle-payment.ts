@@ -24,7 +24,7 @@ export async function settlePayment(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): P
     return await oneLook(UUID, async () => {
       const said = await ask(ctx, intent)
       if (!said) return nothingMade(ctx, intent)
-      return ctx.inTransaction((tx) => recordPayment(tx, CustomerUUID, UUID, said))
+      return ctx.inTransaction((tx) => recordPayment(tx, intent, said))
     })
   } catch (error) {
     if (!(error instanceof PartnerUnknown)) throw error

@@ -38,6 +38,8 @@ export interface TakenPayment {
   intent: Intent
   is: 'new' | 'tried-again' | 'known'
   card?: KeptCard | undefined
+  /** The partner's id of the customer, where it was read with the intent. */
+  gatewayCustomer?: string | null
 }
 
 /**
@@ -63,7 +65,7 @@ export async function goOnWithPayment(ctx: Ctx, taken: TakenPayment): Promise<St
   if (taken.is === 'known' && intent.state === 'waiting' && !taken.card) return started(intent)
   const said = await unlessUnknown(askPartner(ctx, taken))
   if (!said) return started(intent)
-  return started(await ctx.inTransaction((tx) => recordPayment(tx, intent.CustomerUUID, intent.UUID, said)))
+  return started(await ctx.inTransaction((tx) => recordPayment(tx, intent, said)))
 }
 
 function started(intent: Intent): StartedPayment {
@@ -71,8 +73,8 @@ function started(intent: Intent): StartedPayment {
   return { PaymentUUID: UUID, Status, ...(ClientSecret && { ClientSecret }), ...(Failure && { Failure }) }
 }
 
-function askPartner(ctx: Ctx, { intent, is }: TakenPayment) {
-  if (is === 'new') return payAsWritten(ctx, intent)
+function askPartner(ctx: Ctx, { intent, is, gatewayCustomer }: TakenPayment) {
+  if (is === 'new') return payAsWritten(ctx, intent, gatewayCustomer)
   if (is === 'tried-again' && intent.gatewayRef && intent.askedCard) {
     return payWith(ctx, intent, intent.gatewayRef, intent.askedCard)
   }
@@ -85,17 +87,18 @@ export async function chosenCard(ctx: Ctx, CustomerUUID: Uuid, asked: CardAsked)
   return accept(decideCard(asked, await cardsOf(ctx, CustomerUUID), ctx.today()))
 }
 
-/** The intent for what is asked: the one there is, with a further try where a card is named, or a new one. */
+/**
+ * The intent for what is asked: a new one, or the one there is, with a further try where a card is named. It is written
+ * without a look first: most are new, and of what is written twice the database tells.
+ */
 async function takeIntent(tx: Ctx, asked: PaymentStart, card: KeptCard | undefined): Promise<TakenPayment> {
-  const requestKey = asked.requestKey ?? null
-  const known = await lockIntentFor(tx, { ...asked, requestKey })
-  if (known) return goOn(tx, known, asked, card)
   const intent = newIntent(tx, asked, card)
-  if (await insertIntent(tx, permit(tx.actor, 'payment:make', intent))) return { intent, is: 'new', card }
-  // Another request wrote it between the look and the insert; it is committed by now.
-  const theirs = await lockIntentFor(tx, { ...asked, requestKey })
-  if (!theirs) throw new Refused(refuse('in-progress'))
-  return goOn(tx, theirs, asked, card)
+  const written = await insertIntent(tx, permit(tx.actor, 'payment:make', intent))
+  if (written) return { intent, is: 'new', card, gatewayCustomer: written.gatewayCustomer }
+  const known = await lockIntentFor(tx, { ...asked, requestKey: intent.requestKey })
+  // It may be cancelled just now.
+  if (!known) throw new Refused(refuse('in-progress'))
+  return goOn(tx, known, asked, card)
 }
 
 function newIntent(tx: Ctx, asked: PaymentStart, card: KeptCard | undefined): Intent {
