@@ -26,9 +26,10 @@ export async function addAddress(
 
   const AddressUUID = ctx.newUuid()
   const address = permit(ctx.actor, 'address:write', { CustomerUUID, AddressUUID, Rank: count + 1, parts })
-  await insertAddress(ctx, address)
+  const kept = await insertAddress(ctx, address)
   const rank = asked.IsDefault ? 1 : asked.Rank
-  if (rank !== undefined) await renumberAddresses(ctx, address, { AddressUUID, Rank: rank })
+  if (rank === undefined) return addressAnswer(kept)
+  await renumberAddresses(ctx, address, { AddressUUID, Rank: rank })
   const added = await findAddress(ctx.db, CustomerUUID, AddressUUID)
   if (!added) throw new Error('The address was not kept')
   return addressAnswer(added)

@@ -43,15 +43,18 @@ export async function findAddress(db: Db, CustomerUUID: Uuid, AddressUUID: Uuid)
     FROM customers.addresses WHERE customer_uuid = ${CustomerUUID} AND address_uuid = ${AddressUUID}`)
 }
 
+/** Keeps a new address; answers it as it is kept. */
 export async function insertAddress(
   ctx: Ctx,
-  address: Permitted<{ CustomerUUID: Uuid; AddressUUID: Uuid; Rank: number; parts: AddressParts }>,
-): Promise<void> {
+  address: Permitted<Omit<AddressRow, 'createdAt' | 'updatedAt'>>,
+): Promise<AddressRow> {
+  const now = ctx.now()
   await ctx.db.run(sql`
     INSERT INTO customers.addresses
       (customer_uuid, address_uuid, address_type, rank, parts, created_at, updated_at)
     VALUES (${address.CustomerUUID}, ${address.AddressUUID}, 'DELIVERY', ${address.Rank}, ${json(address.parts)}::jsonb,
-      ${ctx.now()}, ${ctx.now()})`)
+      ${now}, ${now})`)
+  return { ...address, createdAt: now, updatedAt: now }
 }
 
 export async function updateAddress(ctx: Ctx, address: Permitted<AddressRow>, parts: AddressParts): Promise<void> {
