@@ -15,8 +15,7 @@ import { orderByNumber, orderFields, type StoredOrder } from './orders.store.ts'
 /** One order of the customer with its SIMs, timeline, address and payments; another's number is not found (2§7.15). */
 export async function readOrder(ctx: Ctx, customer: Uuid, number: string): Promise<Gives<typeof shop.order>> {
   const order = await ownOrder(ctx, customer, number)
-  const sims = await simsOf(ctx, customer, order.UUID)
-  const tries = await paymentsFor(ctx, customer, [order.UUID])
+  const [sims, tries] = await Promise.all([simsOf(ctx, customer, order.UUID), paymentsFor(ctx, customer, [order.UUID])])
   return {
     ...orderFields(order),
     CustomerUUID: order.CustomerUUID,
