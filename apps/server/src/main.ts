@@ -1,3 +1,4 @@
+import { sayLastWords } from './last-words.ts'
 import { readConfig } from './platform/config.ts'
 import { openLog } from './platform/log.ts'
 import { type Roles, startServer } from './server.ts'
@@ -7,6 +8,7 @@ export async function runProgram(roles: Roles): Promise<void> {
   try {
     const config = readConfig(process.env)
     const server = await startServer(config, roles, openLog(config.logLevel, 2))
+    sayLastWords(server.ground)
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.once(signal, () => {
         server.close().then(

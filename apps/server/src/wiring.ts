@@ -60,7 +60,7 @@ export function portsOf(config: Config, log: Ground['log']): Ports {
     rewards: withBreaker(httpRewards(config), ['claimCard'], heard('rewards')),
     reseller: httpReseller(config),
     identityProviders: identityProviders(config),
-    faults: errorTracker(config),
+    faults: errorTracker(config, log),
   }
 }
 

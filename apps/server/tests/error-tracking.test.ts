@@ -2,7 +2,9 @@ import { shop } from '@waea/contract/shop'
 import { afterEach, expect, test, vi } from 'vitest'
 import { eventually, startPortal } from '../../../tests/support/portal.ts'
 import { startSandboxes } from '../../sandboxes/src/main.ts'
+import { errorTracker } from '../src/partners/sentry/faults.ts'
 import { readConfig } from '../src/platform/config.ts'
+import { serverProcess } from './server-process.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -76,4 +78,62 @@ test('the server tells faults of its own and jobs that it gave up, and of nobody
     await portal.close()
     await tracker.close()
   }
+})
+
+test('what nobody caught ends the process with 1, and the error tracker is told before', async () => {
+  const tracker = await startSandboxes({ port: 0, settings: {} })
+  const portal = await startPortal()
+  const failsAtSignal = 'process.once("SIGUSR2",()=>{Promise.reject(new Error("Nobody took this"))})'
+  const server = await serverProcess({
+    ...portal.environment,
+    PORT: '0',
+    SENTRY_DSN: tracker.url.replace('//', '//public@').concat('/sentry/9'),
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(failsAtSignal)}`,
+  })
+  try {
+    expect(await server.end('SIGUSR2')).toBe(1)
+    const items = await (await fetch(`${tracker.url}/sentry/items?type=event`)).json()
+    expect(items).toMatchObject([
+      { payload: { transaction: 'unhandledRejection', exception: { values: [{ value: 'Nobody took this' }] } } },
+    ])
+  } finally {
+    await server.kill()
+    await portal.close()
+    await tracker.close()
+  }
+})
+
+test('an error tracker that cannot be opened is said once in the log, and faults are as harmless as before', async () => {
+  const config = readConfig({ DATABASE_URL: 'postgres://none', SENTRY_DSN: 'https://public@errors.example/7' })
+  const lines: string[] = []
+  const tracker = errorTracker(
+    config,
+    (line) => lines.push(line),
+    () => Promise.reject(new Error('The code is gone')),
+  )
+  tracker.tell(new Error('One'), 'GET /one')
+  tracker.tell(new Error('Two'), 'GET /two')
+  await tracker.close()
+  expect(lines).toEqual(['The error tracker could not be opened'])
+})
+
+test('an error tracker that takes no fault is said in the log', async () => {
+  const config = readConfig({ DATABASE_URL: 'postgres://none', SENTRY_DSN: 'https://public@errors.example/7' })
+  const lines: unknown[] = []
+  const broken = {
+    tell: () => {
+      throw new Error('Not this one')
+    },
+    close: async () => true,
+  }
+  const tracker = errorTracker(
+    config,
+    (line, detail) => lines.push([line, detail]),
+    async () => broken,
+  )
+  tracker.tell(new Error('One'), 'GET /one')
+  await eventually('the log to have it', async () => lines[0])
+  expect(lines).toEqual([
+    ['The error tracker was not told of a fault', { where: 'GET /one', reason: 'Error: Not this one' }],
+  ])
 })

@@ -10,8 +10,8 @@ const compileCache = new URL('../../../node_modules/.cache/compile', import.meta
 export interface ServerProcess {
   /** Ends it without a word, as a machine does that loses power; settles when it is gone. */
   kill(): Promise<void>
-  /** Tells it to end; settles with its exit code when it has. */
-  end(): Promise<number | null>
+  /** Tells it to end, by a signal; settles with its exit code when it has. */
+  end(by?: NodeJS.Signals): Promise<number | null>
   /** Starts it again; settles when it serves. */
   start(): Promise<void>
 }
@@ -45,11 +45,11 @@ export async function serverProcess(environment: Readonly<Record<string, string>
     await gone
   }
 
-  async function end(): Promise<number | null> {
+  async function end(by: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     const ending = child
     if (!ending || ending.exitCode !== null) return ending?.exitCode ?? null
     const gone = new Promise<number | null>((resolve) => ending.once('exit', resolve))
-    ending.kill('SIGTERM')
+    ending.kill(by)
     return gone
   }
 

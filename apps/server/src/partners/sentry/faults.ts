@@ -1,23 +1,38 @@
 import type { Event } from '@sentry/core'
 import type { Config } from '../../platform/config.ts'
+import type { Ground } from '../../platform/context.ts'
 import type { FaultsPort } from '../../ports/faults.ts'
 import { telling } from './telling.ts'
 
 const answerWithinMs = 5_000
 const closeWithinMs = 2_000
 
-/** Reports faults to the error tracker that the settings name; without one nobody is told, and its code is not loaded. */
-export function errorTracker({ sentryDsn, version, production, publicUrl }: Config): FaultsPort {
+/**
+ * Reports faults to the error tracker that the settings name; without one nobody is told, and its code is not loaded. One
+ * that cannot be opened is said once in the log, and nobody is told.
+ */
+export function errorTracker(
+  { sentryDsn, version, production, publicUrl }: Config,
+  log: Ground['log'],
+  open: (settings: Settings) => Promise<Client> = openClient,
+): FaultsPort {
   if (!sentryDsn) return { tell: () => undefined, close: async () => undefined }
-  const opening = openClient({
+  const opening = open({
     dsn: sentryDsn,
     release: `waea@${version}`,
     environment: production ? 'production' : 'demo',
     beforeSend: (event: Event) => ({ ...telling(event, publicUrl), type: undefined }),
+  }).catch((error: unknown) => {
+    log('The error tracker could not be opened', { reason: String(error) })
+    return undefined
   })
   return {
-    tell: (error, where) => void opening.then((client) => client.tell(error, where)),
-    close: async () => void (await (await opening).close()),
+    tell: (error, where) => {
+      opening
+        .then((client) => client?.tell(error, where))
+        .catch((reason: unknown) => log('The error tracker was not told of a fault', { where, reason: String(reason) }))
+    },
+    close: async () => void (await (await opening)?.close()),
   }
 }
 
@@ -28,7 +43,12 @@ interface Settings {
   beforeSend(event: Event): Event & { type: undefined }
 }
 
-async function openClient(settings: Settings) {
+interface Client {
+  tell(error: unknown, where: string): void
+  close(): PromiseLike<boolean>
+}
+
+async function openClient(settings: Settings): Promise<Client> {
   const { createStackParser, createTransport, nodeStackLineParser, Scope, ServerRuntimeClient } = await import(
     '@sentry/core'
   )
