@@ -1,10 +1,8 @@
 import type { Ground } from './platform/context.ts'
 
-const tellWithinMs = 3_000
-
 /**
  * Ends the process with 1 at an exception that nobody caught, or a promise whose failure nobody took: what it left half
- * done is unknown. The log has it at once; the error tracker is told first, for three seconds at most.
+ * done is unknown. The log has it at once; the error tracker is told first, for as long as it may take to close.
  */
 export function sayLastWords({ log, ports: { faults } }: Pick<Ground, 'log' | 'ports'>): void {
   let isEnding = false
@@ -14,7 +12,6 @@ export function sayLastWords({ log, ports: { faults } }: Pick<Ground, 'log' | 'p
     // What breaks while it ends is in the log, and changes nothing about that.
     if (isEnding) return
     isEnding = true
-    setTimeout(end, tellWithinMs)
     faults.tell(error, origin)
     faults.close().then(end, end)
   })
