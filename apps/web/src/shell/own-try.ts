@@ -1,7 +1,7 @@
 import { signInWays } from '@waea/contract/sign-in-ways'
+import type { SocialName } from '@waea/domain/identity/social-names'
 import type { Send } from './api.ts'
 import { tabMemory } from './memory.ts'
-import type { SocialName } from './social-names.ts'
 
 const name = 'waea-own-try'
 

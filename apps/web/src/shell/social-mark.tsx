@@ -1,5 +1,5 @@
+import type { SocialName } from '@waea/domain/identity/social-names'
 import type { ReactNode } from 'react'
-import type { SocialName } from './social-names.ts'
 
 /** Where the mark of a way in stands in its wide button: at the start, so that the marks of all ways make one column. */
 export const wayMark = 'absolute left-5 size-5'

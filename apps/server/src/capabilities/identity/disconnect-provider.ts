@@ -1,10 +1,10 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { signInWays } from '@waea/contract/sign-in-ways'
+import { socialNames } from '@waea/domain/identity/social-names'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../platform/ctx.ts'
 import { ownUser } from './own-user.ts'
 import { deleteConnection, listConnections } from './social.store.ts'
-import { shownNames } from './social-link.ts'
 import { tellOwner } from './tell-owner.ts'
 import { mustNotBeLast } from './ways-left.ts'
 
@@ -24,6 +24,6 @@ export async function disconnectProvider(
   if (last) throw new Refused(last)
   await deleteConnection(ctx, userUuid, connection.linkUuid)
   await ctx.audit({ userUuid, deed: 'provider-disconnected', detail: { provider: connection.provider } })
-  await tellOwner(ctx, user, 'provider-disconnected', shownNames[connection.provider])
+  await tellOwner(ctx, user, 'provider-disconnected', socialNames[connection.provider])
   return {}
 }

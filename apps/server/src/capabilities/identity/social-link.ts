@@ -1,5 +1,6 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { signInWays } from '@waea/contract/sign-in-ways'
+import { socialNames } from '@waea/domain/identity/social-names'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../platform/ctx.ts'
 import { languageOf } from '../customers/index.ts'
@@ -8,8 +9,6 @@ import { keysOf } from './keys.ts'
 import { findLinkedUser, insertOutsideIdentity, takeWord } from './social.store.ts'
 import { browserHashOf, stateHashOf } from './social-start.ts'
 import { findUser } from './users.store.ts'
-
-export const shownNames = { FACEBOOK: 'Facebook', APPLE: 'Apple', GOOGLE: 'Google' } as const
 
 /**
  * Connects the provider of a finished try with the signed-in person, in the browser in which the try began, and tells
@@ -31,7 +30,7 @@ export async function socialLink(
     await sendMail(ctx, {
       to: user.email,
       template: 'provider-connected',
-      data: { FirstName: user.FirstName, provider: shownNames[word.provider], recoverPath: '/forgot-pass' },
+      data: { FirstName: user.FirstName, provider: socialNames[word.provider], recoverPath: '/forgot-pass' },
       dedupeKey: `provider-connected:${word.issuer}:${word.subject}`,
       language: await languageOf(ctx.db, userUuid),
     })

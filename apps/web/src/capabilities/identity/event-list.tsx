@@ -1,11 +1,11 @@
 import { useLingui as useTexts } from '@lingui/react'
 import { useLingui } from '@lingui/react/macro'
+import { isSocialName, socialNames } from '@waea/domain/identity/social-names'
 import { fromNanos } from '@waea/kit/nanos'
 import { Facts } from '@waea/ui/facts'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { momentText } from '../../shell/format.ts'
 import { useLocale } from '../../shell/portal.tsx'
-import { isSocialName, socialNames } from '../../shell/social-names.ts'
 import { eventWords, type SecurityEvent, warnsOf } from './event-words.ts'
 import { useDeviceName } from './use-device-name.ts'
 

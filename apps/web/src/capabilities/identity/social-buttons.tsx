@@ -1,14 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { signInWays } from '@waea/contract/sign-in-ways'
-import { Button } from '@waea/ui/button'
+import { type SocialName, socialOrder } from '@waea/domain/identity/social-names'
 import { Notice } from '@waea/ui/notice'
 import { useState } from 'react'
 import { CallError } from '../../shell/call-error.ts'
 import { useSearchValue } from '../../shell/link.tsx'
 import { usePortal } from '../../shell/portal.tsx'
 import { useErrorText } from '../../shell/refusal-text.tsx'
-import { SocialMark, wayMark } from '../../shell/social-mark.tsx'
-import { type SocialName, socialNames, socialOrder } from '../../shell/social-names.ts'
+import { SocialButton } from '../../shell/social-button.tsx'
 
 /** The providers that this deployment has set up, in the order of their buttons. */
 export function useSocialWays(): readonly SocialName[] {
@@ -45,21 +44,9 @@ export function SocialButtons() {
   }
   return (
     <>
-      {offered.map((name) => {
-        const provider = socialNames[name]
-        return (
-          <Button
-            key={name}
-            tone="quiet"
-            wide
-            loading={leaving === name}
-            icon={<SocialMark name={name} className={wayMark} />}
-            onClick={() => void begin(name)}
-          >
-            <Trans>Continue with {provider}</Trans>
-          </Button>
-        )
-      })}
+      {offered.map((name) => (
+        <SocialButton key={name} name={name} leaving={leaving} onLeave={begin} />
+      ))}
       {refusal !== undefined && <Notice tone="bad">{refusal}</Notice>}
     </>
   )

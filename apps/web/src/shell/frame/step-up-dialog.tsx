@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Gives } from '@waea/contract/call'
 import { identity } from '@waea/contract/identity'
 import { identitySafety } from '@waea/contract/identity-safety'
+import type { SocialName } from '@waea/domain/identity/social-names'
 import { Button } from '@waea/ui/button'
 import { Dialog } from '@waea/ui/dialog'
 import { Field } from '@waea/ui/field'
@@ -18,8 +19,8 @@ import { isTurnedDown, knowsPasskeys, showPasskey } from '../passkey.ts'
 import { usePortal, useSignedIn } from '../portal.tsx'
 import { useErrorText } from '../refusal-text.tsx'
 import type { Session } from '../session.ts'
-import { SocialMark, wayMark } from '../social-mark.tsx'
-import { socialNames } from '../social-names.ts'
+import { SocialButton } from '../social-button.tsx'
+import { wayMark } from '../social-mark.tsx'
 import { stepUp } from '../step-up.ts'
 
 /**
@@ -69,15 +70,14 @@ type Ways = Gives<typeof identitySafety.security>
 const waysOf = (session: Session): Promise<Ways | null> => session.send(identitySafety.security, {}).catch(() => null)
 
 function WithoutPassword({ ways, onCode }: { ways: Ways; onCode: () => void }) {
-  const { t } = useLingui()
   const { session, settings } = usePortal()
   const { person, customerUuid } = useSignedIn()
   const errorText = useErrorText()
   const [wrong, setWrong] = useState<string>()
-  const [leaving, setLeaving] = useState<string>()
+  const [leaving, setLeaving] = useState<SocialName>()
   const canMail = customerUuid !== undefined && !person.Email.endsWith(settings.placeholderEmailEnding ?? '\0')
   const providers = [...new Set(ways.Connections.map((one) => one.IdentityProvider))]
-  const leave = async (provider: (typeof providers)[number]) => {
+  const leave = async (provider: SocialName) => {
     setLeaving(provider)
     try {
       const path = `${location.pathname}${location.search}`
@@ -96,21 +96,9 @@ function WithoutPassword({ ways, onCode }: { ways: Ways; onCode: () => void }) {
           <Trans>Email me a code</Trans>
         </Button>
       )}
-      {providers.map((provider) => {
-        const name = socialNames[provider]
-        return (
-          <Button
-            key={provider}
-            tone="quiet"
-            wide
-            loading={leaving === provider}
-            icon={<SocialMark name={provider} className={wayMark} />}
-            onClick={() => void leave(provider)}
-          >
-            {t`Continue with ${name}`}
-          </Button>
-        )
-      })}
+      {providers.map((name) => (
+        <SocialButton key={name} name={name} leaving={leaving} onLeave={leave} />
+      ))}
     </div>
   )
 }

@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro'
+import { type SocialName, socialNames } from '@waea/domain/identity/social-names'
+import { Button } from '@waea/ui/button'
+import { SocialMark, wayMark } from './social-mark.tsx'
+
+/** The wide button that leads to a provider, with its mark. `leaving` is the provider to which the page is on its way. */
+export function SocialButton({
+  name,
+  leaving,
+  onLeave,
+}: {
+  name: SocialName
+  leaving: SocialName | undefined
+  onLeave: (name: SocialName) => Promise<void>
+}) {
+  const provider = socialNames[name]
+  return (
+    <Button
+      tone="quiet"
+      wide
+      loading={leaving === name}
+      icon={<SocialMark name={name} className={wayMark} />}
+      onClick={() => void onLeave(name)}
+    >
+      <Trans>Continue with {provider}</Trans>
+    </Button>
+  )
+}
