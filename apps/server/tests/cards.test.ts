@@ -3,7 +3,7 @@ import { dayOf, dayParts, nz } from '@waea/kit/calendar-day'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { askTopUp, creditBecomes, mobileInService, type Owner, settle } from './money-support.ts'
-import { type Buyer, charged, confirm, type ShopPortal, saveCard, startShop } from './shop-support.ts'
+import { type Buyer, charged, confirm, eventually, type ShopPortal, saveCard, startShop } from './shop-support.ts'
 
 let portal: ShopPortal
 let owner: Owner & { card: string }
@@ -16,6 +16,15 @@ afterAll(() => portal?.close())
 
 const cardsOf = async (buyer: Buyer) =>
   (await portal.good(payments.methods, { customerUuid: buyer.CustomerUUID }, buyer.token)).PaymentMethods
+
+/** The buyer's cards as the card partner has them. */
+async function cardsAtPartner(buyer: Buyer) {
+  const [known] = await portal.rows<{ ref: string }>(
+    'SELECT gateway_customer AS ref FROM payments.gateway_customers WHERE customer_uuid = $1',
+    [buyer.CustomerUUID],
+  )
+  return portal.server.ground.ports.cards.cards(known?.ref ?? '')
+}
 
 /** A card at the card partner with a last month of its own; answers the partner's id of it. */
 async function cardThatEnds(month: number, year: number): Promise<string> {
@@ -64,12 +73,8 @@ describe('a saved card', () => {
   test('[N-PAY-02] is described by its gateway down to its address and its funding', async () => {
     const buyer = await portal.signUpCustomer()
     await saveCard(portal, buyer, await cardThatEnds(4, 2031))
-    const [known] = await portal.rows<{ ref: string }>(
-      'SELECT gateway_customer AS ref FROM payments.gateway_customers WHERE customer_uuid = $1',
-      [buyer.CustomerUUID],
-    )
     const [saved] = await cardsOf(buyer)
-    expect(await portal.server.ground.ports.cards.cards(known?.ref ?? '')).toEqual([
+    expect(await cardsAtPartner(buyer)).toEqual([
       {
         addressLine1: '1 Bank Street',
         addressLine2: '',
@@ -87,14 +92,27 @@ describe('a saved card', () => {
     ])
   })
 
-  test('[V-PAY-04] is refused in the last month that is printed on it, and kept nowhere', async () => {
+  test.each([
+    [
+      'before the card partner tells of it',
+      ['setup_intent.succeeded', 'payment_method.attached'].map((op) => ({ kind: 'late-webhook', op, ms: 600_000 })),
+    ],
+    ['after it', [{ kind: 'webhook-before-answer', op: 'setup_intents.confirm' }]],
+  ])('[V-PAY-04] is refused in the last month printed on it, asked %s, and kept nowhere', async (_order, faults) => {
     const buyer = await portal.signUpCustomer()
     const { year, month } = dayParts(dayOf(portal.server.clock.now(), nz))
-    // Where the card partner's own word comes first, the card is gone by the time that we ask.
-    await expect(saveCard(portal, buyer, await cardThatEnds(month, year))).rejects.toThrow(
-      /This card is about to expire|The card was not saved/,
+    const card = await cardThatEnds(month, year)
+    await portal.faults(
+      'stripe',
+      faults.map((fault) => ({ ...fault, times: 1 })),
     )
+    await expect(saveCard(portal, buyer, card)).rejects.toThrow('This card is about to expire')
+    await eventually('both orders to be as asked', async () => {
+      const left = (await (await fetch(`${portal.sandbox}/stripe/faults`)).json()) as { faults: object[] }
+      return left.faults.length === 0 ? true : undefined
+    })
     expect(await cardsOf(buyer)).toEqual([])
+    expect(await cardsAtPartner(buyer)).toEqual([])
     const [nextYear, nextMonth] = month === 12 ? [year + 1, 1] : [year, month + 1]
     await saveCard(portal, buyer, await cardThatEnds(nextMonth, nextYear))
     expect(await cardsOf(buyer)).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { Refused, refuse } from '@waea/domain/refusal'
-import { isUuid } from '@waea/kit/ids'
+import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { CardEvent, CardPayment } from '../../ports/cards.ts'
 import { customerOfGateway } from './cards.store.ts'
@@ -24,9 +24,19 @@ export async function hearGateway(ctx: Ctx): Promise<{ received: boolean }> {
   else if (event.kind === 'refund') await hearRefund(system, event)
   else if (event.kind === 'cards' && event.gatewayCustomer) {
     const CustomerUUID = await customerOfGateway(system, event.gatewayCustomer)
-    if (CustomerUUID) await syncCards(system, CustomerUUID)
+    if (CustomerUUID) await hearCards(system, CustomerUUID)
   }
   return { received: true }
+}
+
+/** So long a card that is refused waits for whoever saved it to ask for it, and to be told why it is not there. */
+const tellsWithinS = 60
+
+async function hearCards(system: Ctx, CustomerUUID: Uuid): Promise<void> {
+  const { refused } = await syncCards(system, CustomerUUID, { leavesRefused: true })
+  if (!refused) return
+  const when = { afterS: tellsWithinS, once: `payments.forget-refused:${CustomerUUID}` }
+  await system.inTransaction((tx) => tx.ask('payments.sync-cards', { CustomerUUID }, when))
 }
 
 async function hearPayment(system: Ctx, eventId: string, told: CardPayment): Promise<void> {

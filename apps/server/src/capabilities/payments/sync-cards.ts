@@ -15,22 +15,29 @@ const mostTries = 5
 
 /**
  * Brings our list of a customer's cards in line with the partner's. New ones come last; the first is the default. What
- * changed here while the partner was asked makes it be asked again, so that an old list never undoes a newer one.
+ * changed here while the partner was asked makes it be asked again, so that an old list never undoes a newer one. A card
+ * that is refused is taken from the partner too, unless `leavesRefused`.
  */
-export async function syncCards(ctx: Ctx, CustomerUUID: Uuid): Promise<SyncedCards> {
+export async function syncCards(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+  { leavesRefused = false }: { leavesRefused?: boolean } = {},
+): Promise<SyncedCards> {
   const gatewayCustomer = await gatewayCustomerOf(ctx, CustomerUUID)
   if (!gatewayCustomer) return { cards: [] }
   for (let tries = 1; tries <= mostTries; tries += 1) {
     const before = await everyCardOf(ctx, CustomerUUID)
     const theirs = await ctx.ports.cards.cards(gatewayCustomer)
     const known = new Set(before.map((card) => card.Token))
-    const refusalOf = (card: CardDetail) =>
-      known.has(card.tokenId) ? undefined : checkNewCard(expiryOf(card), ctx.today())
-    const refused = theirs.filter(refusalOf)
-    for (const card of refused) await ctx.ports.cards.forget(card.tokenId)
-    const kept = theirs.filter((card) => !refused.includes(card))
+    const refusals = new Map<CardDetail, Refusal>()
+    for (const card of theirs) {
+      const refusal = known.has(card.tokenId) ? undefined : checkNewCard(expiryOf(card), ctx.today())
+      if (refusal) refusals.set(card, refusal)
+    }
+    if (!leavesRefused) for (const card of refusals.keys()) await ctx.ports.cards.forget(card.tokenId)
+    const kept = theirs.filter((card) => !refusals.has(card))
     const cards = await ctx.inTransaction((tx) => keep(tx, CustomerUUID, before, kept))
-    const [refusal] = refused.map(refusalOf)
+    const [refusal] = refusals.values()
     if (cards) return { cards, ...(refusal && { refused: refusal }) }
   }
   return { cards: await cardsOf(ctx, CustomerUUID) }
