@@ -30,6 +30,11 @@ export type Actor =
   | { kind: 'provider' }
   | { kind: 'system' }
 
+/** The right that an actor has on a customer account, if any: only a person has one. */
+export function roleOn(actor: Actor, CustomerUUID: Uuid | null): Role | undefined {
+  return actor.kind === 'person' ? actor.roles.find((role) => role.CustomerUUID === CustomerUUID) : undefined
+}
+
 /** The database as an action sees it: the request's transaction, or the pool where a call only reads. */
 export interface Db {
   /** All rows of a statement. */

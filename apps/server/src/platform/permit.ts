@@ -1,5 +1,5 @@
 import { Refused, refuse } from '@waea/domain/refusal'
-import type { Actor } from './ctx.ts'
+import { type Actor, roleOn } from './ctx.ts'
 
 declare const permitted: unique symbol
 
@@ -34,7 +34,7 @@ export function permit<T extends { CustomerUUID: string }>(
 ): Permitted<T> {
   if (!thing) throw new Refused(refuse('not-found'))
   if (actor.kind === 'person') {
-    const role = actor.roles.find((r) => r.CustomerUUID === thing.CustomerUUID)
+    const role = roleOn(actor, thing.CustomerUUID)
     if (!role) throw new Refused(refuse('not-found'))
     if (!(deeds[deed] as readonly string[]).includes(role.Role)) throw new Refused(refuse('not-allowed'))
   } else if (actor.kind === 'visitor') {

@@ -5,7 +5,7 @@ import { checkActivationLink } from '@waea/domain/activation/activation'
 import { prePurchased, productTypeOf } from '@waea/domain/activation/adoption'
 import { isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../platform/ctx.ts'
+import { type Ctx, roleOn } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { adoptSim, type BoughtPlan, mobileOf, mobileStatus } from '../mobiles/index.ts'
 import {
@@ -31,7 +31,7 @@ const lastsMs = 24 * 3_600_000
 export async function adoptByToken(ctx: Ctx, asked: { Token: string; CustomerUUID?: Uuid }): Promise<Adopted> {
   const code = await findCode(ctx, codeHash(asked.Token))
   // A link that has done its work still leads its owner to the SIM.
-  const usedBy = code?.usedAt && ctx.actor.kind === 'person' ? await ownerBy(ctx, code) : null
+  const usedBy = code?.usedAt ? await ownerBy(ctx, code) : null
   if (code && usedBy && isOwn(ctx, usedBy)) return adopted(ctx, code.MobileUUID, usedBy)
   const refused = checkActivationLink(
     code && { expiresAt: code.expiresAt, ...(code.usedAt && { usedAt: code.usedAt }) },
@@ -74,7 +74,7 @@ function isAnothers(ctx: Ctx, owner: Uuid | null): boolean {
 
 /** Whether a SIM belongs to an account of the person who is signed in. */
 function isOwn({ actor }: Ctx, owner: Uuid | null): boolean {
-  return actor.kind === 'person' && actor.roles.some((role) => role.CustomerUUID === owner)
+  return roleOn(actor, owner) !== undefined
 }
 
 /** The account whose SIM a code leads to, where it has come to one. */

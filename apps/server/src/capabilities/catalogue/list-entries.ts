@@ -1,7 +1,7 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { catalogue } from '@waea/contract/catalogue'
 import { Refused, refuse } from '@waea/domain/refusal'
-import type { Ctx } from '../../platform/ctx.ts'
+import { type Ctx, roleOn } from '../../platform/ctx.ts'
 import { catalogueNow } from './catalogue-now.ts'
 
 /**
@@ -28,7 +28,5 @@ export async function listEntries(
 const largestPage = 1000
 
 function mustBeOwn(ctx: Ctx, customer: string): void {
-  const { actor } = ctx
-  const own = actor.kind === 'person' && actor.roles.some((role) => role.CustomerUUID === customer.toLowerCase())
-  if (!own) throw new Refused(refuse('not-found'))
+  if (!roleOn(ctx.actor, customer.toLowerCase())) throw new Refused(refuse('not-found'))
 }

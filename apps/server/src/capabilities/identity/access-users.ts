@@ -1,7 +1,7 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { identitySafety } from '@waea/contract/identity-safety'
 import { nanos } from '@waea/kit/nanos'
-import type { Ctx } from '../../platform/ctx.ts'
+import { type Ctx, roleOn } from '../../platform/ctx.ts'
 import { peopleOf } from '../customers/index.ts'
 import { ownActor } from './own-user.ts'
 import { findUsers } from './users.store.ts'
@@ -11,18 +11,18 @@ export async function accessUsers(
   ctx: Ctx,
   asked: Asked<typeof identitySafety.accessUsers>,
 ): Promise<Gives<typeof identitySafety.accessUsers>> {
-  const { userUuid, roles } = ownActor(ctx)
+  const actor = ownActor(ctx)
   const people = await peopleOf(ctx.db, asked.customerUuid)
   const users = await findUsers(
     ctx.db,
     people.map((one) => one.userUuid),
   )
-  const isOwner = roles.some((role) => role.CustomerUUID === asked.customerUuid && role.Role === 'owner')
+  const isOwner = roleOn(actor, asked.customerUuid)?.Role === 'owner'
   const Users = people.flatMap(({ userUuid: uuid, Role, since }) => {
     const user = users.find((one) => one.userUuid === uuid)
     if (!user) return []
     const { FirstName, LastName } = user
-    const IsYou = uuid === userUuid
+    const IsYou = uuid === actor.userUuid
     return [
       {
         UUID: uuid,

@@ -5,7 +5,7 @@ import { checkNames } from '@waea/domain/identity/names'
 import { checkPassword } from '@waea/domain/identity/password'
 import { accept, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../platform/ctx.ts'
+import { type Ctx, roleOn } from '../../platform/ctx.ts'
 import { addRole, customerOf } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
 import { openFor, welcomeIn } from './enter.ts'
@@ -112,7 +112,6 @@ async function open(ctx: Ctx, hash: Buffer): Promise<InvitationRow | Refusal> {
 
 /** A role is only ever widened by an invitation: an owner who accepts one as a member stays an owner. */
 async function giveRole(ctx: Ctx, { CustomerUUID, Role }: InvitationRow, userUuid: Uuid): Promise<void> {
-  const has = ctx.actor.kind === 'person' && ctx.actor.roles.some((one) => one.CustomerUUID === CustomerUUID)
-  if (!has) await addRole(ctx, CustomerUUID, userUuid, Role)
+  if (!roleOn(ctx.actor, CustomerUUID)) await addRole(ctx, CustomerUUID, userUuid, Role)
   await ctx.audit({ CustomerUUID, userUuid, deed: 'access-given', detail: { role: Role } })
 }

@@ -2,7 +2,7 @@ import { countsAsVerified } from '@waea/domain/identity/email'
 import { isRefusal, type Refusal, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Config } from '../../platform/config.ts'
-import type { Actor, Db } from '../../platform/ctx.ts'
+import { type Actor, type Db, roleOn } from '../../platform/ctx.ts'
 import { accessChangedLately, rolesOf } from '../customers/index.ts'
 import { knownKeys } from './keys.ts'
 import { findSession, listChangedSessions } from './sessions.store.ts'
@@ -73,8 +73,7 @@ export class SessionGate {
   async forgetCustomer(CustomerUUID: Uuid): Promise<void> {
     for (const [sessionUuid, remembered] of [...this.#people]) {
       const found = await remembered.person.catch(() => undefined)
-      if (!found || found.person.roles.some((role) => role.CustomerUUID === CustomerUUID))
-        this.#people.delete(sessionUuid)
+      if (!found || roleOn(found.person, CustomerUUID)) this.#people.delete(sessionUuid)
     }
   }
 

@@ -3,7 +3,7 @@ import type { Call } from '@waea/contract/call'
 import { isFresh } from '@waea/domain/identity/session'
 import { isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import { isUuid } from '@waea/kit/ids'
-import type { Actor, Db } from '../ctx.ts'
+import { type Actor, type Db, roleOn } from '../ctx.ts'
 
 export type Authenticate = (db: Db, token: string, nowMs: number) => Promise<Actor | Refusal>
 
@@ -51,7 +51,7 @@ export async function passGate(
 function passOwnDoor(who: Call['who'], actor: Extract<Actor, { kind: 'person' }>, asked: GateAsk['asked']): void {
   if (who.kind === 'own-customer') {
     const customer = asked[who.customer.name]
-    if (!isUuid(customer) || !actor.roles.some((role) => role.CustomerUUID === customer.toLowerCase())) {
+    if (!isUuid(customer) || !roleOn(actor, customer.toLowerCase())) {
       throw new Refused(refuse('not-found'))
     }
     if (!who.whileSuspended && actor.suspendedCustomers.includes(customer.toLowerCase()))
