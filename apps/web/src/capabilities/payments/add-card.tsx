@@ -24,10 +24,11 @@ export default function AddCard() {
   const toast = useToast()
   const { script, retry } = useCardScript()
   const fields = useRef<StripeElements | null>(null)
-  const { save, refusal } = useSaveCard()
+  const { save, refusal, refuse } = useSaveCard()
 
   const onSend = async () => {
-    if (script.state !== 'ready' || !fields.current) return
+    if (script.state !== 'ready' || !fields.current)
+      return refuse(t`The card fields are still loading. Nothing was charged.`)
     const saved = await save(script.stripe, fields.current)
     if (saved === undefined) return
     toast({ tone: 'good', text: saved === '' ? t`Your card is saved` : t`${saved} is saved` })
@@ -104,5 +105,5 @@ function useSaveCard() {
       return undefined
     }
   }
-  return { save, refusal }
+  return { save, refusal, refuse: setRefusal }
 }

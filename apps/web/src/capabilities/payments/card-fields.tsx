@@ -3,9 +3,9 @@ import { Elements, PaymentElement, useElements } from '@stripe/react-stripe-js'
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { FailedState } from '@waea/ui/failed-state'
 import { Skeleton } from '@waea/ui/skeleton'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useCardLook } from './card-look.ts'
-import type { CardScript } from './card-script.ts'
+import { type CardScript, cardsWithinMs } from './card-script.ts'
 
 export type CardFieldsProps = {
   script: CardScript
@@ -19,18 +19,27 @@ export type CardFieldsProps = {
 /** The card partner's fields for a new card. They stand in the partner's frame: the portal never sees the number. */
 export function CardFields({ script, onRetry, fields, use }: CardFieldsProps) {
   const { t } = useLingui()
+  const [areMissing, setMissing] = useState(false)
   if (script.state === 'loading') return <Waiting />
-  if (script.state === 'failed') {
+  if (script.state === 'failed' || areMissing) {
+    const retry = () => {
+      setMissing(false)
+      if (script.state === 'failed') onRetry()
+    }
     return (
-      <FailedState title={t`Error by Stripe loading`} onRetry={onRetry}>
+      <FailedState title={t`Error by Stripe loading`} onRetry={retry}>
         {t`The card fields did not load. Nothing was charged.`}
       </FailedState>
     )
   }
-  return <LoadedFields stripe={script.stripe} fields={fields} use={use} />
+  return <LoadedFields stripe={script.stripe} fields={fields} use={use} onMissing={() => setMissing(true)} />
 }
 
-function LoadedFields({ stripe, fields, use }: Pick<CardFieldsProps, 'fields' | 'use'> & { stripe: Stripe }) {
+type LoadedFieldsProps = Pick<CardFieldsProps, 'fields' | 'use'> & Missing & { stripe: Stripe }
+/** Called when the partner's frame fails, or does not come in time. */
+type Missing = { onMissing: () => void }
+
+function LoadedFields({ stripe, fields, use, onMissing }: LoadedFieldsProps) {
   const appearance = useCardLook()
   const look = { appearance, locale: 'en-NZ' as const, currency: 'nzd' }
   const options =
@@ -44,20 +53,28 @@ function LoadedFields({ stripe, fields, use }: Pick<CardFieldsProps, 'fields' | 
         }
   return (
     <Elements stripe={stripe} options={options}>
-      <Fields fields={fields} />
+      <Fields fields={fields} onMissing={onMissing} />
     </Elements>
   )
 }
 
-function Fields({ fields }: Pick<CardFieldsProps, 'fields'>) {
+function Fields({ fields, onMissing }: Pick<CardFieldsProps, 'fields'> & Missing) {
   const elements = useElements()
   const [isReady, setReady] = useState(false)
+  // The form finds the fields once they stand there: until then there is no card to send.
   useEffect(() => {
-    fields.current = elements
+    fields.current = isReady ? elements : null
     return () => {
       fields.current = null
     }
-  }, [elements, fields])
+  }, [elements, fields, isReady])
+  const miss = useRef(onMissing)
+  miss.current = onMissing
+  useEffect(() => {
+    if (isReady) return
+    const limit = setTimeout(() => miss.current(), cardsWithinMs)
+    return () => clearTimeout(limit)
+  }, [isReady])
   return (
     <div className={isReady ? '' : 'relative min-h-44'}>
       {!isReady && (
@@ -65,7 +82,7 @@ function Fields({ fields }: Pick<CardFieldsProps, 'fields'>) {
           <Waiting />
         </div>
       )}
-      <PaymentElement options={{ layout: 'tabs' }} onReady={() => setReady(true)} />
+      <PaymentElement options={{ layout: 'tabs' }} onReady={() => setReady(true)} onLoadError={onMissing} />
     </div>
   )
 }

@@ -3,16 +3,21 @@ import { useCallback, useEffect, useState } from 'react'
 import { usePortal } from '../../shell/portal.tsx'
 import type { PublicSettings } from '../../shell/settings.ts'
 
+/** What the card partner has not brought to the page within this time counts as failed. */
+export const cardsWithinMs = 30_000
+
 let underway: Promise<Stripe> | undefined
 
 /**
  * Loads the card partner's script, once for the page and only where a card is asked for. It comes from the partner,
- * never from us, so that card numbers stay out of the portal. A failed load may be tried again.
+ * never from us, so that card numbers stay out of the portal. A load that fails, or takes too long, may be tried again.
  */
 function loadCards({ scriptUrl, publishableKey }: PublicSettings['cards']): Promise<Stripe> {
   underway ??= new Promise<Stripe>((resolve, reject) => {
     const script = document.createElement('script')
+    const limit = setTimeout(() => failed(), cardsWithinMs)
     const failed = () => {
+      clearTimeout(limit)
       script.remove()
       underway = undefined
       reject(new Error('Error by Stripe loading'))
@@ -20,7 +25,11 @@ function loadCards({ scriptUrl, publishableKey }: PublicSettings['cards']): Prom
     script.src = scriptUrl
     script.async = true
     script.addEventListener('error', failed)
-    script.addEventListener('load', () => (window.Stripe ? resolve(window.Stripe(publishableKey)) : failed()))
+    script.addEventListener('load', () => {
+      clearTimeout(limit)
+      if (window.Stripe) resolve(window.Stripe(publishableKey))
+      else failed()
+    })
     document.head.append(script)
   })
   return underway

@@ -61,6 +61,17 @@ test('a payment whose end does not come stays open and is never taken for failed
   expect(times()).toBe(15)
 })
 
+test('a payment is asked about for half a minute at most, however long each answer takes', async () => {
+  const { send, times } = answering('PENDING')
+  let nowMs = 0
+  const slow = (async (...sent: Parameters<Send>) => {
+    nowMs += 8000
+    return send(...sent)
+  }) as Send
+  expect(await settledOutcome(slow, asked, atOnce, () => nowMs)).toEqual({ is: 'waiting' })
+  expect(times()).toBe(4)
+})
+
 test('a refusal of an earlier try is not told of a card that the partner has just taken', async () => {
   const taken = { ...asked, isTaken: true }
   const late = answering('NEEDS AUTHORIZATION', 'NEEDS AUTHORIZATION', 'COMPLETED')

@@ -32,6 +32,7 @@ export function outcomeOf(payment: Payment): PayOutcome {
 
 const askEveryMs = 2000
 const askTimes = 15
+const askForMs = askEveryMs * askTimes
 
 /**
  * Asks how a payment went until it is known, for up to half a minute. A payment that is still open then stays
@@ -42,8 +43,11 @@ export async function settledOutcome(
   send: Send,
   { isTaken = false, ...asked }: { customerUuid: string; paymentUuid: string; isTaken?: boolean },
   pause: (ms: number) => Promise<void> = wait,
+  nowMs: () => number = Date.now,
 ): Promise<PayOutcome> {
-  for (let time = 0; time < askTimes; time += 1) {
+  // A question may itself take long, where the card partner is slow.
+  const until = nowMs() + askForMs
+  for (let time = 0; time < askTimes && nowMs() < until; time += 1) {
     if (time > 0) await pause(askEveryMs)
     const outcome = await askOnce(send, asked)
     if (outcome.is === 'paid' || (outcome.is === 'refused' && !isTaken)) return outcome

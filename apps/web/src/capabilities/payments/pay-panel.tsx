@@ -57,7 +57,7 @@ function PayForm({ cards, ...props }: PayPanelProps & { cards: readonly SavedCar
     const stripe = script.state === 'ready' ? script.stripe : undefined
     const elements = fields.current
     if (chosen === 'new') {
-      if (!elements) return paying.refuse(t`The card fields did not load. Nothing was charged.`)
+      if (!elements) return paying.refuse(t`The card fields are still loading. Nothing was charged.`)
       const checked = await elements.submit()
       // The fields themselves say what is wrong with them.
       if (checked.error) return
@@ -80,7 +80,7 @@ function PayForm({ cards, ...props }: PayPanelProps & { cards: readonly SavedCar
       }
       aria-label={t`Payment`}
     >
-      {paying.isOpen && <OpenPayment onCheck={paying.check} />}
+      {paying.isOpen && !paying.isSlow && <OpenPayment onCheck={paying.check} />}
       {cards.length > 0 && <CardChoice cards={cards} value={chosen} onChange={setChosen} />}
       {chosen === 'new' && (
         <div className="grid gap-3">
@@ -104,9 +104,19 @@ function PayForm({ cards, ...props }: PayPanelProps & { cards: readonly SavedCar
           )}
         </div>
       )}
+      <div role="status" className="empty:hidden">
+        {paying.isSlow && (
+          <Notice title={<Trans>Still waiting for the bank</Trans>}>
+            <Trans>Stay on this page: it shows how the payment ends. You are charged once at most.</Trans>
+          </Notice>
+        )}
+      </div>
     </SendForm>
   )
 }
+
+/** A payment that takes longer than this is spoken of, so that nobody wonders whether anything happens. */
+const slowAfterMs = 8000
 
 /** Ties the panel to its payment: what was refused, and whether an earlier try is still open. */
 function usePaying({ wish, asked, start, onPaid }: PayPanelProps) {
@@ -115,6 +125,7 @@ function usePaying({ wish, asked, start, onPaid }: PayPanelProps) {
   const { pay, check } = usePay(wish, start)
   const [refusal, setRefusal] = useState<string>()
   const [isOpen, setOpen] = useState(() => recallPaying(wish) !== undefined)
+  const [isSlow, setSlow] = useState(false)
 
   const take = (outcome: PayOutcome | undefined) => {
     setOpen(outcome?.is === 'waiting')
@@ -135,16 +146,21 @@ function usePaying({ wish, asked, start, onPaid }: PayPanelProps) {
   return {
     refusal,
     isOpen,
+    isSlow,
     check: checkNow,
     refuse: setRefusal,
     async pay(choice: PayChoice, tools: Parameters<typeof pay>[2]) {
       setRefusal(undefined)
+      const slow = setTimeout(() => setSlow(true), slowAfterMs)
       try {
         const outcome = take(await pay(choice, asked, tools))
         if (outcome?.is === 'refused') setRefusal(_(refusalSentences[outcome.code]))
       } catch (error) {
         setOpen(recallPaying(wish) !== undefined)
         setRefusal(errorText(error))
+      } finally {
+        clearTimeout(slow)
+        setSlow(false)
       }
     },
   }
