@@ -44,7 +44,7 @@ test('a physical SIM is sent to an address that was searched for without macrons
   await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible()
 
   await page.getByRole('link', { name: 'See the order' }).click()
-  await expect(page.getByRole('heading', { name: 'Where it goes' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Delivery' })).toBeVisible()
   await expectAccessible(page)
   await page.goto('/profile/order-history')
   await expect(page.getByRole('listitem').filter({ hasText: 'Physical SIM' })).toHaveCount(1)

@@ -72,7 +72,12 @@ function CompareBox({ name, isChosen, isFull, onChange }: Comparing & { name: st
   const { t } = useLingui()
   return (
     <Checkbox
-      label={<Trans>Compare</Trans>}
+      className="-mb-2.5"
+      label={
+        <span className="leading-6">
+          <Trans>Compare</Trans>
+        </span>
+      }
       aria-label={t`Compare ${name}`}
       checked={isChosen}
       disabled={isFull && !isChosen}

@@ -166,9 +166,9 @@ export function WhatIsIn({ summary }: { summary: OfferSummary }) {
   )
 }
 
-/** `1.2Mbps` with the space that people expect. */
+/** `1.2Mbps` with the space that people expect; the figure keeps its unit where lines break. */
 function speedOf(line: OfferLine): string {
-  return (line.amount ?? line.value).replace(/(\d)([A-Za-z])/, '$1 $2')
+  return (line.amount ?? line.value).replace(/(\d)([A-Za-z])/, '$1\u00a0$2')
 }
 
 /** The lines that a list shows: the period and the throttle are told elsewhere. */

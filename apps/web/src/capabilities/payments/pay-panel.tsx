@@ -137,6 +137,10 @@ function usePaying({ wish, asked, start, onPaid }: PayPanelProps) {
     // Never answered: only sending it again under its key can tell.
     if (outcome === undefined) setOpen(recallPaying(wish) !== undefined)
     else take(outcome)
+    return outcome
+  }
+  const tell = (outcome: PayOutcome | undefined) => {
+    if (outcome?.is === 'refused') setRefusal(_(refusalSentences[outcome.code]))
   }
   const first = useRef(checkNow)
   useEffect(() => {
@@ -147,14 +151,16 @@ function usePaying({ wish, asked, start, onPaid }: PayPanelProps) {
     refusal,
     isOpen,
     isSlow,
-    check: checkNow,
+    async check() {
+      setRefusal(undefined)
+      tell(await checkNow())
+    },
     refuse: setRefusal,
     async pay(choice: PayChoice, tools: Parameters<typeof pay>[2]) {
       setRefusal(undefined)
       const slow = setTimeout(() => setSlow(true), slowAfterMs)
       try {
-        const outcome = take(await pay(choice, asked, tools))
-        if (outcome?.is === 'refused') setRefusal(_(refusalSentences[outcome.code]))
+        tell(take(await pay(choice, asked, tools)))
       } catch (error) {
         setOpen(recallPaying(wish) !== undefined)
         setRefusal(errorText(error))

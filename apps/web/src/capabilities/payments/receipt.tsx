@@ -66,7 +66,7 @@ export default function Receipt() {
                 ? [
                     {
                       key: 'card',
-                      term: t`From`,
+                      term: t`Paid with`,
                       value: cardName({ CardType: receipt.data.CardType, CardLast4: receipt.data.CardLast4 }),
                     },
                   ]

@@ -143,7 +143,7 @@ function Destination({ order }: { order: OrderDetail }) {
   return (
     <Card as="section" className="grid gap-2">
       <h2 className="text-h3">
-        <Trans>Where it goes</Trans>
+        <Trans>Delivery</Trans>
       </h2>
       <address className="text-ink-2 not-italic">
         {lines.map((line) => (

@@ -94,7 +94,7 @@ function NextSteps({ isEsim, address, sims }: NextProps) {
         detail: address ? t`To ${address}. Usually 2 to 4 working days.` : t`Usually 2 to 4 working days.`,
       }
   const own: Pick<TimelineStep, 'title' | 'detail'> = isEsim
-    ? { title: t`You install and activate it`, detail: t`Below, or by the link in the email.` }
+    ? { title: t`You install and activate it`, detail: t`Below, or with the link in the email.` }
     : { title: t`You activate it`, detail: t`With the code on the card. It takes a minute.` }
   return (
     <Timeline
