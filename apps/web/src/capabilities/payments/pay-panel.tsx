@@ -104,13 +104,7 @@ function PayForm({ cards, ...props }: PayPanelProps & { cards: readonly SavedCar
           )}
         </div>
       )}
-      <div role="status" className="empty:hidden">
-        {paying.isSlow && (
-          <Notice title={<Trans>Still waiting for the bank</Trans>}>
-            <Trans>Stay on this page: it shows how the payment ends. You are charged once at most.</Trans>
-          </Notice>
-        )}
-      </div>
+      <SlowPayment isSlow={paying.isSlow} />
     </SendForm>
   )
 }
@@ -170,6 +164,19 @@ function usePaying({ wish, asked, start, onPaid }: PayPanelProps) {
       }
     },
   }
+}
+
+/** The bank takes long: what to do meanwhile. */
+function SlowPayment({ isSlow }: { isSlow: boolean }) {
+  return (
+    <div role="status" className="empty:hidden">
+      {isSlow && (
+        <Notice title={<Trans>Still waiting for the bank</Trans>}>
+          <Trans>Stay on this page: it shows how the payment ends. You are charged once at most.</Trans>
+        </Notice>
+      )}
+    </div>
+  )
 }
 
 /** An earlier try has no known end: what that means, and a way to ask. */
