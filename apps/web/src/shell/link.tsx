@@ -36,10 +36,17 @@ export function useGo(): (to: Address, options?: { search?: Search; replace?: bo
   return (to, { search = {}, replace = false } = {}) => navigate({ to, search, replace })
 }
 
-/** Goes to a path that was checked by `ownPath`. */
-export function useGoToPath(): (path: string) => void {
+/** Goes to a path that was checked by `ownPath`; comes back when its screen stands there. */
+export function useGoToPath(): (path: string) => Promise<void> {
   const router = useRouter()
-  return (path) => router.history.replace(path)
+  return (path) =>
+    new Promise((arrived) => {
+      const stop = router.subscribe('onResolved', () => {
+        stop()
+        arrived()
+      })
+      router.history.replace(path)
+    })
 }
 
 /** A path value of the current address; undefined when it was left out. */

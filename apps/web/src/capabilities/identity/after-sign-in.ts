@@ -3,8 +3,11 @@ import { redirectPath } from '../../shell/older-links.ts'
 
 const dashboard = '/profile/plans'
 
-/** Leads on after signing in: to the page that was asked for, when it is one of our own, else to the dashboard. */
-export function useAfterSignIn(): { goOn: () => void; asked: Search } {
+/**
+ * Leads on after signing in: to the page that was asked for, when it is one of our own, else to the dashboard. The form
+ * stays busy until that page is there: pressed once more on the way, it would no longer know what was asked for.
+ */
+export function useAfterSignIn(): { goOn: () => Promise<void>; asked: Search } {
   const redirect = useSearchValue('redirect')
   const goToPath = useGoToPath()
   return {

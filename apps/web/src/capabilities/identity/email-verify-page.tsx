@@ -30,7 +30,7 @@ function ByCode() {
   const { goOn } = useAfterSignIn()
   const show = async (code: string) => {
     await confirm({ code })
-    goOn()
+    await goOn()
   }
   const code = useCode(show, { missing: t`Enter the six digits of the code.` })
 

@@ -50,7 +50,7 @@ function SignUpForm({ invitation, code }: Shown) {
 
   const { refusal, onSend } = useFormSending(form, async ({ FirstName, LastName, Password }) => {
     const names = { FirstName: cleanName(FirstName), LastName: cleanName(LastName) }
-    if (session.accept(await send(signInWays.identityLink, { Code: code, ...names, Password }))) goOn()
+    if (session.accept(await send(signInWays.identityLink, { Code: code, ...names, Password }))) await goOn()
   })
   return (
     <AuthPage

@@ -26,7 +26,7 @@ export default function SecondFactorStep({
   onBack,
 }: {
   ticket: string
-  onIn: (auth: AuthData) => void
+  onIn: (auth: AuthData) => Promise<void>
   onBack: () => void
 }) {
   const { t } = useLingui()

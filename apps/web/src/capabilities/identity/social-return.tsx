@@ -64,7 +64,7 @@ function useOwnTry() {
         ? t`${provider} is connected. You can sign in with it from now on.`
         : t`Thank you. You can carry on now.`
     toast({ text, tone: 'good' })
-    goToPath(redirectPath(Redirect, location.origin))
+    await goToPath(redirectPath(Redirect, location.origin))
   }
 }
 
@@ -80,7 +80,7 @@ function useFinish() {
   const enter = async (auth: AuthData): Promise<void> => {
     if (!session.accept(auth)) return
     if (await acceptPending(send)) await session.renew()
-    goToPath(wanted.current === undefined ? '/profile/plans' : redirectPath(wanted.current, location.origin))
+    await goToPath(wanted.current === undefined ? '/profile/plans' : redirectPath(wanted.current, location.origin))
   }
   const { step, entering } = useSecondFactor({ onIn: enter, onBack: () => void go('/sign-in', { replace: true }) })
 

@@ -15,7 +15,7 @@ export default function TemporaryLogin() {
   const go = useGo()
   const { step, entering } = useSecondFactor({
     onIn: async (auth) => {
-      if (session.accept(auth)) goOn()
+      if (session.accept(auth)) await goOn()
     },
     onBack: () => void go('/sign-in', { replace: true }),
   })
@@ -23,7 +23,7 @@ export default function TemporaryLogin() {
   const enter = async () => {
     const { Firebase_identity } = await send(signInWays.temporaryLogin, code === undefined ? {} : { code })
     const asked = { spid: '2', SPID: 2, IdentityProvider: 'FIREBASE', IncludeRoles: true } as const
-    if (session.accept(await send(identity.auth, { ...asked, AuthCode: Firebase_identity }))) goOn()
+    if (session.accept(await send(identity.auth, { ...asked, AuthCode: Firebase_identity }))) await goOn()
   }
   const refusal = useOnArrival(() => entering(enter))
   return (

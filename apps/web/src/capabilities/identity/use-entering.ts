@@ -26,6 +26,6 @@ export function useEntering(): (auth: AuthData) => Promise<void> {
     }
     // The roles of the answer are those of before, so the session is asked for anew.
     if (await acceptPending(send)) await session.renew()
-    goOn()
+    await goOn()
   }
 }

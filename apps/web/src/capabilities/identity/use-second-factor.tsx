@@ -16,7 +16,7 @@ export function useSecondFactor({ onIn, onBack }: { onIn: (auth: AuthData) => Pr
     onBack?.()
   }
   return {
-    step: ticket !== undefined && <SecondFactorStep ticket={ticket} onIn={(auth) => void onIn(auth)} onBack={back} />,
+    step: ticket !== undefined && <SecondFactorStep ticket={ticket} onIn={onIn} onBack={back} />,
     async entering(signIn) {
       try {
         await signIn()
