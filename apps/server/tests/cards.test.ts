@@ -95,7 +95,9 @@ describe('a saved card', () => {
   test.each([
     [
       'before the card partner tells of it',
-      ['setup_intent.succeeded', 'payment_method.attached'].map((op) => ({ kind: 'late-webhook', op, ms: 600_000 })),
+      ['setup_intent.created', 'setup_intent.succeeded', 'payment_method.attached', 'payment_method.detached'].map(
+        (op) => ({ kind: 'late-webhook', op, ms: 600_000 }),
+      ),
     ],
     ['after it', [{ kind: 'webhook-before-answer', op: 'setup_intents.confirm' }]],
   ])('[V-PAY-04] is refused in the last month printed on it, asked %s, and kept nowhere', async (_order, faults) => {
