@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { compareWithPartner } from '../src/capabilities/payments/compare.ts'
+import { intentOf } from '../src/capabilities/payments/payments.store.ts'
+import { recordPayment } from '../src/capabilities/payments/record-payment.ts'
 import { askTopUp, creditBecomes, mobileInService, type Owner, systemOf } from './money-support.ts'
 import { confirm, type ShopPortal, startShop } from './shop-support.ts'
 
@@ -32,6 +34,20 @@ test('a payment that was given up here and made there after all is recorded, and
   await portal.rows("UPDATE payments.intents SET state = 'cancelled' WHERE payment_uuid = $1", [body.PaymentUUID])
   await confirm(portal, body.ClientSecret)
   expect(await compared()).toEqual([])
+  await creditBecomes(portal, owner, 2000)
+})
+
+test('what two processes were told of one payment, and read before either wrote, is recorded once', async () => {
+  await portal.faults('stripe', [{ kind: 'late-webhook', op: 'payment_intent.succeeded', ms: 600_000, times: 1 }])
+  const { body } = await askTopUp(portal, owner)
+  await confirm(portal, body.ClientSecret)
+  const ctx = systemOf(portal)
+  const read = await intentOf(ctx, owner.CustomerUUID, body.PaymentUUID)
+  if (!read?.gatewayRef) throw new Error('The payment is not at the card partner')
+  const said = await ctx.ports.cards.payment(read.gatewayRef)
+  const record = () => ctx.inTransaction((tx) => recordPayment(tx, read, said))
+  const [one, other] = await Promise.all([record(), record()])
+  expect(one.receiptUuid).toBe(other.receiptUuid)
   await creditBecomes(portal, owner, 2000)
 })
 
