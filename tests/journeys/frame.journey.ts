@@ -6,9 +6,17 @@ test('a visitor goes on from the first page, and is told honestly of what is not
   // What works in the background does not come here: the page stands without it.
   await page.route('**/assets/background*.js', (route) => route.abort())
   const missed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/background'))
+  // Most addresses are not known before a press; the place of the next screen waits for them.
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/routes-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
   await page.goto('/')
   await missed
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  await expect(page.getByRole('main').getByRole('status')).toBeVisible()
+  release()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL('/')
@@ -19,6 +27,8 @@ test('a visitor goes on from the first page, and is told honestly of what is not
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Back to home' }).click()
   await expect(page).toHaveURL('/')
+  await page.evaluate(() => history.pushState(null, '', '/nothing-there'))
+  await expect(page.getByRole('heading', { name: 'Oops' })).toBeVisible()
   await page.goto('/nothing-here')
   await expect(page.getByRole('heading', { name: 'Oops' })).toBeVisible()
 })

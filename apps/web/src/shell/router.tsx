@@ -43,14 +43,15 @@ export function createPortalRouter({ table, wholeTable, portal, history, isDrawn
   const NotFound = heard<object>(notFoundScreen)
   const rootRoute = rootWith(NotFound)
   const first = table.map((row) => routeOf(row, rootRoute, portal))
-  const complete = async () => {
+  const complete = codeOnce(async () => {
     const known = new Set(table.map(({ path }) => path))
     const others = ((await wholeTable?.()) ?? []).filter(({ path }) => !known.has(path))
     // The rows that are there stay the same objects, so that the screen on show is not drawn anew.
-    rootRoute.addChildren([...first, ...others.map((row) => routeOf(row, rootRoute, portal))])
+    rootRoute.addChildren([...first, unknown, ...others.map((row) => routeOf(row, rootRoute, portal))])
     router.setRoutes(router.buildRouteTree())
-  }
-  const routeTree = rootRoute.addChildren(wholeTable ? [...first, unknownYet(rootRoute, complete)] : first)
+  })
+  const unknown = unknownYet(rootRoute, complete)
+  const routeTree = rootRoute.addChildren(wholeTable ? [...first, unknown] : first)
   const router = createRouter({
     routeTree,
     history,
@@ -91,13 +92,19 @@ function rootWith(NotFound: ComponentType<object>) {
   return createRootRoute({ component: RootFrame, notFoundComponent: () => <NotFound /> })
 }
 
-/** Answers every address until the whole table is there, then asks again for the same address. */
+/**
+ * Answers the addresses that no row answers: fetches the whole table, then asks again for the same address, once. It stays
+ * when the table is there, since what is on show while that is fetched is its screen.
+ */
 function unknownYet(rootRoute: ReturnType<typeof rootWith>, complete: () => Promise<void>) {
+  let isComplete = false
   return createRoute({
     getParentRoute: () => rootRoute,
     path: '/$',
     beforeLoad: async ({ location }) => {
+      if (isComplete) throw notFound()
       await complete()
+      isComplete = true
       throw redirect({ to: location.pathname, search: location.search, hash: location.hash, replace: true })
     },
   })

@@ -66,8 +66,8 @@ export async function limitSignIns(ctx: Ctx, buckets: SignInBuckets): Promise<Da
 }
 
 /**
- * Forgives the tries at an account once its password was shown, with the commit. Against the network only that one try is forgiven: the
- * owner of one account must not try others for ever.
+ * Forgives the tries at an account once its password was shown, with the commit. Against the network only that one try is
+ * forgiven: the owner of one account must not try others for ever.
  */
 export function forgiveSignIn(ctx: Ctx, buckets: SignInBuckets, triedAt: Date): void {
   forgiveTries(ctx, [buckets.own.key, buckets.account.key], buckets.network.key, triedAt)
