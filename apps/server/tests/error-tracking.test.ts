@@ -65,7 +65,7 @@ test('the server tells faults of its own and jobs that it gave up, and of nobody
       transaction: 'POST /eshop/v2/cart',
       exception: { values: [{ type: 'error', value: 'No cart for …, …, code …, …' }] },
     })
-    expect(JSON.stringify(call?.exception.values[0]?.stacktrace)).toContain('node_modules/pg')
+    expect(JSON.stringify(call?.exception.values[0]?.stacktrace)).toContain('capabilities/shop')
 
     await portal.rows(
       `SELECT graphile_worker.add_job('messages.deliver', '{"MessageUUID": "${personal}"}', max_attempts := 1)`,
