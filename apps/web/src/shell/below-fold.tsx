@@ -1,5 +1,5 @@
 import type { RouterHistory } from '@tanstack/react-router'
-import { type ReactNode, useDeferredValue, useSyncExternalStore } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 
 /** From this width on a screen has room for several columns, and few parts that are not seen at once. */
 const wideFrom = 640
@@ -18,13 +18,9 @@ export function watchArrivals(history: RouterHistory): void {
  * back to have to be as tall as they were from the beginning.
  */
 export function useWhole(): boolean {
-  const wakes = useSyncExternalStore(neverChanges, no, yes)
-  return useDeferredValue(true, wakes || !goesForward || innerWidth >= wideFrom)
+  // On the server, and while a drawn page wakes, nobody has come from anywhere.
+  return useDeferredValue(true, !goesForward || innerWidth >= wideFrom)
 }
-
-const neverChanges = () => () => {}
-const no = () => false
-const yes = () => true
 
 /** A part of a screen that a phone shows when it is scrolled to. Its place is kept, so that nothing in sight moves. */
 export function BelowFold({ children }: { children: ReactNode }) {
