@@ -5,7 +5,7 @@ import { shop } from '@waea/contract/shop'
 import { simItems } from '@waea/domain/catalogue/catalogue-item'
 import pg from 'pg'
 import { callAt } from './stand/call-at.ts'
-import { percentile, printTable } from './stand/figures.ts'
+import { median, percentile, printTable } from './stand/figures.ts'
 import { type Person, signInSome } from './stand/people.ts'
 import { familyProcessorMs, processorMs } from './stand/processor.ts'
 import { measureJobs } from './stand/purchase-jobs.ts'
@@ -28,7 +28,7 @@ import {
 const together = 20
 /** People take turns in a lane each, since a customer keeps at most fifty addresses. */
 const peopleOfLane = 5
-const journeys = Number(process.env.JOURNEYS ?? 6)
+const journeys = Number(process.env.JOURNEYS ?? 12)
 /** Purchases of each person before anything is counted: a server that has just started is not yet compiled. */
 const warmUp = Number(process.env.WARM_UP ?? 6)
 const stepJourneys = 2
@@ -221,35 +221,36 @@ function usedSince(target: Target, [server, base]: [number, number]): { serverMs
   return { serverMs: now[0] - server, databaseMs: now[1] - base }
 }
 
+/** Rounds of one journey of each person, ours and bare by turns: what else the machine does weighs on both. */
 async function measureJourneys(ours: Target, bare: Target, people: readonly Person[]): Promise<void> {
-  const count = people.length * journeys
-  const rows = []
-  for (const [who, target] of [
-    ['ours', ours],
-    ['bare', bare],
-  ] as const) {
-    const { serverMs, databaseMs, took } = await run(target, people, journeys)
-    rows.push({
-      who,
-      journeys: String(count),
-      'CPU ms a journey (<= 12)': (serverMs + databaseMs) / count,
-      'of it server': serverMs / count,
-      'of it database': databaseMs / count,
-      'p50 ms': percentile(took.whole, 50),
-      'p99 ms': percentile(took.whole, 99),
-    })
-    if (who === 'ours') {
-      printTable(
-        `Time of each request, ${together} at once`,
-        steps.map((step) => ({
-          request: step,
-          'p50 ms': percentile(took[step], 50),
-          'p99 ms': percentile(took[step], 99),
-        })),
-      )
-    }
+  const rounds: { ours: Ran; bare: Ran }[] = []
+  for (let round = 0; round < journeys; round += 1) {
+    rounds.push({ ours: await run(ours, people, 1), bare: await run(bare, people, 1) })
   }
-  printTable(`A purchase of six requests, ${together} at once`, rows)
+  const tookOf = (who: 'ours' | 'bare', what: Step | 'whole') => rounds.flatMap((round) => round[who].took[what])
+  printTable(
+    `Time of each request, ${together} at once`,
+    steps.map((step) => ({
+      request: step,
+      'p50 ms': percentile(tookOf('ours', step), 50),
+      'p99 ms': percentile(tookOf('ours', step), 99),
+    })),
+  )
+  const each = (ms: number) => ms / people.length
+  const sumOf = ({ serverMs, databaseMs }: Ran) => serverMs + databaseMs
+  printTable(
+    `A purchase of six requests, ${together} at once, median of ${journeys} rounds of ${people.length}`,
+    (['ours', 'bare'] as const).map((who) => ({
+      who,
+      'CPU ms a journey (<= 12)': each(median(rounds.map((round) => sumOf(round[who])))),
+      'least of a round': each(Math.min(...rounds.map((round) => sumOf(round[who])))),
+      'of it server': each(median(rounds.map((round) => round[who].serverMs))),
+      'of it database': each(median(rounds.map((round) => round[who].databaseMs))),
+      'times bare': median(rounds.map((round) => sumOf(round[who]) / sumOf(round.bare))),
+      'p50 ms': percentile(tookOf(who, 'whole'), 50),
+      'p99 ms': percentile(tookOf(who, 'whole'), 99),
+    })),
+  )
 }
 
 /** What each request costs: all journeys take the same step together, then the next. */

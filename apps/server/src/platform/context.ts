@@ -134,11 +134,11 @@ function leave(ground: Ground, ctx: Ctx, leaving: Leaving, atEnd: (statement: St
       FROM jsonb_array_elements(${json(rows)}::jsonb) AS a`)
   }
   if (jobs.length) {
-    // A job without a key replaces none. Only in this mode the waiting jobs are not looked through for it.
+    // A job that replaces none has a key of its own: without one the waiting jobs are looked through whatever the mode.
     atEnd(sql`
       SELECT count(*) FROM jsonb_array_elements(${json(onceEach(jobs))}::jsonb) AS j, graphile_worker.add_job(
         j ->> 'identifier', (j -> 'payload')::json, NULL, now() + make_interval(secs => (j ->> 'afterS')::float8), 25,
-        j ->> 'jobKey', CASE WHEN (j ->> 'goesFirst')::boolean THEN 0 ELSE 5 END, NULL,
+        coalesce(j ->> 'jobKey', gen_random_uuid()::text), CASE WHEN (j ->> 'goesFirst')::boolean THEN 0 ELSE 5 END, NULL,
         CASE WHEN j ->> 'jobKey' IS NULL THEN 'unsafe_dedupe' ELSE 'replace' END)`)
   }
   // Last, since it holds the customers' live locks until the commit.
