@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { Config } from '../../platform/config.ts'
 import type { Ctx, Db } from '../../platform/ctx.ts'
@@ -8,7 +8,8 @@ import { insertKey, listKeys } from './keys.store.ts'
 export interface Keys {
   signing: { kid: string; privateKey: CryptoKey }
   publicKeys: ReadonlyMap<string, CryptoKey>
-  hashKey: Buffer
+  /** Read once: made of bytes at every hash, it would cost six times the hash. */
+  hashKey: KeyObject
 }
 
 const known = new WeakMap<Config, Keys>()
@@ -30,7 +31,7 @@ export async function loadKeys(config: Config, db: Db): Promise<Keys | undefined
   const keys: Keys = {
     signing: { kid: newest.kid, privateKey: await keyOf(newest.key as JWK) },
     publicKeys,
-    hashKey: Buffer.from(String(hashes.key.k), 'base64url'),
+    hashKey: createSecretKey(String(hashes.key.k), 'base64url'),
   }
   known.set(config, keys)
   return keys
