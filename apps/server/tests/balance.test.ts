@@ -162,6 +162,15 @@ describe('the books', () => {
       ids,
     )
     await expect(unbalanced).rejects.toThrow('must sum to zero')
+    const other = '00000000-0000-4000-8000-000000000002'
+    const onlyTogether = portal.rows(
+      `WITH moved AS (INSERT INTO payments.ledger_transactions
+         VALUES ($1, $2, 'half', now()), ($1, $3, 'other half', now()) RETURNING transaction_uuid)
+       INSERT INTO payments.ledger_entries
+       SELECT $1, transaction_uuid, 1, 'gateway', CASE transaction_uuid WHEN $2 THEN 2000 ELSE -2000 END FROM moved`,
+      [...ids, other],
+    )
+    await expect(onlyTogether).rejects.toThrow('must sum to zero')
   })
 
   test('what is written stays as it was written', async () => {
