@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { offerPasskey, showPasskey, stopOffering } from './passkey.ts'
+import { offerPasskey, passkeysOfForm, type Shown, showPasskey, stopOffering } from './passkey.ts'
 
 /** The ceremonies of a browser: each waits until the device answers it or it is aborted, as one at a time may be. */
 const ceremonies = vi.hoisted(() => ({
@@ -22,6 +22,7 @@ vi.mock('@simplewebauthn/browser', () => ({
       }
       ceremonies.begun.push(ceremony)
     }),
+  browserSupportsWebAuthnAutofill: async () => true,
   WebAuthnAbortService: { cancelCeremony: () => ceremonies.begun.findLast((one) => !one.isOver)?.abort() },
 }))
 
@@ -31,6 +32,7 @@ const request = async () => options
 const begun = (count: number) => vi.waitFor(() => expect(ceremonies.begun).toHaveLength(count))
 
 afterEach(() => {
+  vi.unstubAllGlobals()
   expect(ceremonies.overlapped).toBe(false)
   ceremonies.begun.length = 0
 })
@@ -57,6 +59,15 @@ test('no offer begins over a passkey that was asked for while the offer was prep
   await asked
 })
 
+test('an offer that was ended while it was prepared does not begin', async () => {
+  const slow = Promise.withResolvers<Options>()
+  const offered = offerPasskey(() => slow.promise)
+  await stopOffering()
+  slow.resolve(options)
+  expect(await offered).toBeUndefined()
+  expect(ceremonies.begun).toEqual([])
+})
+
 test('a page that is left ends its offer, and nothing that was asked for', async () => {
   const offered = offerPasskey(request)
   await begun(1)
@@ -67,4 +78,50 @@ test('a page that is left ends its offer, and nothing that was asked for', async
   await stopOffering()
   ceremonies.begun[1]?.answer()
   await asked
+})
+
+/** The passkeys of a form that lets nobody in, and how each of them ended. */
+function aForm() {
+  vi.stubGlobal('PublicKeyCredential', class {})
+  const ends: string[] = []
+  const enter = async (showing: Promise<Shown | undefined>, { offered }: { offered: boolean }) => {
+    const shown = await showing.catch(() => undefined)
+    ends.push(`${offered ? 'offered' : 'asked'} ${shown ? 'shown' : 'nothing'}`)
+    return false
+  }
+  return { ...passkeysOfForm(request, enter), ends }
+}
+
+const inFields = () => ceremonies.begun.map(({ inField }) => inField)
+
+test('an offer comes back when the passkey that was asked for let nobody in, as long as the form stands', async () => {
+  const { offer, ask, leave, ends } = aForm()
+  void offer()
+  await begun(1)
+  void ask()
+  await begun(2)
+  ceremonies.begun[1]?.abort()
+  await begun(3)
+  expect(inFields()).toEqual([true, false, true])
+  const again = ask()
+  await begun(4)
+  const left = leave()
+  ceremonies.begun[3]?.answer()
+  await Promise.all([again, left])
+  expect(ends.at(-1)).toBe('asked shown')
+  expect(inFields()).toEqual([true, false, true, false])
+})
+
+test('no offer comes back over a passkey that is asked for meanwhile, nor once somebody is in', async () => {
+  vi.stubGlobal('PublicKeyCredential', class {})
+  const { ask } = passkeysOfForm(request, async (showing) => (await showing.catch(() => undefined)) !== undefined)
+  const first = ask()
+  await begun(1)
+  ceremonies.begun[0]?.abort()
+  const second = ask()
+  await begun(2)
+  await first
+  ceremonies.begun[1]?.answer()
+  await second
+  expect(inFields()).toEqual([false, false])
 })

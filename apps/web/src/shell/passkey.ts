@@ -16,7 +16,7 @@ export function knowsPasskeys(): boolean {
 }
 
 /** Whether the browser can offer passkeys where the email is typed. */
-export async function offersPasskeys(): Promise<boolean> {
+async function offersPasskeys(): Promise<boolean> {
   return knowsPasskeys() && (await library()).browserSupportsWebAuthnAutofill()
 }
 
@@ -28,24 +28,30 @@ export async function makePasskey(asked: Creation): Promise<Made> {
 }
 
 // A passkey that is asked for goes before one that is only offered: an offer under way ends first, and none begins over it.
-let asks = 0
+let asksUnderWay = 0
 let offer: Promise<unknown> | undefined
+/** How often offers were ended: one that is still being prepared then does not begin. */
+let stops = 0
 
 /** Lets the person choose and show a passkey, by what `request` gives. Ends an offer that waits in a field. */
 export async function showPasskey(request: () => Promise<Request>): Promise<Shown> {
-  asks += 1
-  const ended = stopOffering()
-  const asked = await request()
-  await ended
-  return show(asked)
+  asksUnderWay += 1
+  try {
+    const ended = stopOffering()
+    const asked = await request()
+    await ended
+    return await show(asked)
+  } finally {
+    asksUnderWay -= 1
+  }
 }
 
-/** Offers the passkeys where the email is typed, and waits. Gives nothing where one was asked for before it could begin. */
+/** Offers the passkeys where the email is typed, and waits. Gives nothing where it was ended before it could begin. */
 export async function offerPasskey(request: () => Promise<Request>): Promise<Shown | undefined> {
-  const before = asks
+  const before = stops
   const asked = await request()
   await library()
-  if (asks !== before) return undefined
+  if (stops !== before || asksUnderWay > 0) return undefined
   const begun = show(asked, true)
   offer = begun
   try {
@@ -61,11 +67,34 @@ async function show(asked: Request, useBrowserAutofill = false): Promise<Shown> 
   return { id, response: { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) } }
 }
 
-/** Ends an offer that waits in a field, and comes back when it has ended. */
+/** Ends an offer that waits in a field or is being prepared, and comes back when it has ended. */
 export async function stopOffering(): Promise<void> {
+  stops += 1
   if (!offer) return
   ;(await library()).WebAuthnAbortService.cancelCeremony()
   await offer?.catch(() => undefined)
+}
+
+/** Enters with the passkey that is being shown; answers whether the person is in. */
+type Enter = (showing: Promise<Shown | undefined>, how: { offered: boolean }) => Promise<boolean>
+
+/**
+ * The passkeys of a form that signs in: offered where the email is typed and asked for by a button, until the form is
+ * left. The offer gives way to a passkey that is asked for, and comes back when that did not let the person in.
+ */
+export function passkeysOfForm(request: () => Promise<Request>, enter: Enter) {
+  let isLeft = false
+  const offer = async () => {
+    if (!isLeft && (await offersPasskeys()) && !isLeft) await enter(offerPasskey(request), { offered: true })
+  }
+  const ask = async () => {
+    if (!(await enter(showPasskey(request), { offered: false }))) await offer()
+  }
+  const leave = () => {
+    isLeft = true
+    return stopOffering()
+  }
+  return { offer, ask, leave }
 }
 
 /** Whether an error says only that the person, or the device, turned the passkey down. */

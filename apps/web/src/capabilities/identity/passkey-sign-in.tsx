@@ -4,15 +4,7 @@ import { Button } from '@waea/ui/button'
 import { Notice } from '@waea/ui/notice'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import {
-  isTurnedDown,
-  knowsPasskeys,
-  offerPasskey,
-  offersPasskeys,
-  type Shown,
-  showPasskey,
-  stopOffering,
-} from '../../shell/passkey.ts'
+import { isTurnedDown, knowsPasskeys, passkeysOfForm, type Shown } from '../../shell/passkey.ts'
 import { usePortal } from '../../shell/portal.tsx'
 import { useErrorText } from '../../shell/refusal-text.tsx'
 import type { AuthData } from '../../shell/session.ts'
@@ -29,37 +21,42 @@ export default function PasskeySignIn({ onIn }: { onIn: (auth: AuthData) => Prom
   /** Enters with what the device shows; whatever ends without that is told, but that it was turned down. */
   const enter = async (showing: Promise<Shown | undefined>, { offered }: { offered: boolean }) => {
     let Credential: Shown | undefined
-    setWaiting(!offered)
-    setRefusal(undefined)
+    // An offer waits unseen: what was refused before it stays said until one is chosen.
+    const begin = () => {
+      setWaiting(true)
+      setRefusal(undefined)
+    }
+    if (!offered) begin()
     try {
       Credential = await showing
-      if (!Credential) return
-      setWaiting(true)
+      if (!Credential) return false
+      begin()
       await onIn(await send(identitySafety.showPasskey, { Credential, IncludeRoles: true }))
+      return true
     } catch (error) {
       // What nobody chose from an offer, nobody asked for either.
       if (!isTurnedDown(error) && (Credential || !offered)) setRefusal(errorText(error))
+      return false
     } finally {
       if (!offered || Credential) setWaiting(false)
     }
   }
-  const offer = () => enter(offerPasskey(request), { offered: true })
-  const latest = useRef(offer)
-  latest.current = offer
+  const latest = useRef({ request, enter })
+  latest.current = { request, enter }
+  const askFor = useRef<() => Promise<void>>(undefined)
   useEffect(() => {
-    let isHere = true
-    void offersPasskeys().then((canOffer) => {
-      if (canOffer && isHere) void latest.current()
-    })
-    return () => {
-      isHere = false
-      void stopOffering()
-    }
+    const { offer, ask, leave } = passkeysOfForm(
+      () => latest.current.request(),
+      (showing, how) => latest.current.enter(showing, how),
+    )
+    askFor.current = ask
+    void offer()
+    return () => void leave()
   }, [])
   if (!knowsPasskeys()) return null
   return (
     <div className="grid gap-3">
-      <Button tone="quiet" wide loading={waiting} onClick={() => void enter(showPasskey(request), { offered: false })}>
+      <Button tone="quiet" wide loading={waiting} onClick={() => void askFor.current?.()}>
         <KeyRound aria-hidden="true" className={wayMark} />
         <Trans>Sign in with a passkey</Trans>
       </Button>
