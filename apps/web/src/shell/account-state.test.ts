@@ -1,17 +1,28 @@
 import { customers } from '@waea/contract/customers'
-import { expect, test, vi } from 'vitest'
-import { isSuspendedNow } from './account-state.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { hasAddonsOrNotice, isSuspendedNow } from './account-state.ts'
 import { createCache } from './cache.ts'
-import { portalOf } from './test-opening.ts'
+import { browserMemory } from './memory.ts'
+import { noAddonsNotice } from './no-addons-notice.ts'
+import { type Asking, portalOf } from './test-opening.ts'
 import { keyOf } from './wanted.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+/** The portal of a signed-in customer, and how the session stands. */
+function signedIn(asking: Asking = {}) {
+  const portal = portalOf('customer', {}, asking)
+  const state = portal.session.state()
+  if (state.status !== 'signed-in' || state.customerUuid === undefined) throw new Error('Nobody is signed in')
+  const { customerUuid, mobileUuid = '' } = state
+  return { portal, state, customerUuid, mobileUuid }
+}
 
 /** A portal that was told long ago how the account stands, and whose line answers when it is let. */
 function toldBefore(AccountState: 'Active' | 'Suspended') {
-  const portal = portalOf('customer', {})
-  const state = portal.session.state()
-  if (state.status !== 'signed-in' || state.customerUuid === undefined) throw new Error('Nobody is signed in')
+  const { portal, state, customerUuid } = signedIn()
   const { queries } = createCache()
-  const key = keyOf(customers.accountState, { customerUuid: state.customerUuid })
+  const key = keyOf(customers.accountState, { customerUuid })
   queries.setQueryData(key, { AccountState }, { updatedAt: Date.now() - 3_600_000 })
   const { promise: line, resolve: answer } = Promise.withResolvers<unknown>()
   const send = vi.fn(() => line)
@@ -29,4 +40,20 @@ test('nobody is turned away by what was known before', async () => {
   const asked = now()
   answer({ AccountState: 'Active' })
   expect(await asked).toBe(false)
+})
+
+test('a mobile without a plan passes once its owner was told, and the storage is asked about no other mobile', async () => {
+  const kept = new Map<string, string>()
+  const getItem = vi.fn((name: string) => kept.get(name) ?? null)
+  const setItem = (name: string, value: string) => kept.set(name, value)
+  vi.stubGlobal('localStorage', { getItem, setItem, removeItem: (name: string) => kept.delete(name) })
+  const passes = (hasPlan: boolean) => {
+    const { portal, state } = signedIn({ hasPlan })
+    return hasAddonsOrNotice(portal, state)
+  }
+  expect(await passes(true)).toBe(true)
+  expect(getItem).not.toHaveBeenCalled()
+  expect(await passes(false)).toBe(false)
+  noAddonsNotice(browserMemory()).give(signedIn().mobileUuid)
+  expect(await passes(false)).toBe(true)
 })

@@ -4,7 +4,13 @@ import { customers } from '@waea/contract/customers'
 import { payments } from '@waea/contract/payments'
 import { plans } from '@waea/contract/plans'
 import { isSuspended } from '@waea/domain/identity/session'
-import { type AccountType, accountType, passesAddonsGuard, selectProduct } from '@waea/domain/plans/mobile-status'
+import {
+  type AccountType,
+  accountType,
+  type MobileProduct,
+  passesAddonsGuard,
+  selectProduct,
+} from '@waea/domain/plans/mobile-status'
 import type { CallError } from './call-error.ts'
 import { browserMemory } from './memory.ts'
 import { noAddonsNotice } from './no-addons-notice.ts'
@@ -47,12 +53,10 @@ export async function hasAddonsOrNotice({ queries, send }: Portal, state: Signed
   const { customerUuid, mobileUuid } = state
   if (customerUuid === undefined) return true
   const want = wanted(plans.mobiles, { customerUuid }, send)
-  const passes = ({ Mobiles }: Gives<typeof plans.mobiles>) => {
-    const mobile = Mobiles.find(({ UUID }) => UUID === mobileUuid) ?? selectProduct(Mobiles)
-    // A storage is slow to ask, and most mobiles have a plan.
-    const wasTold = () => mobile !== undefined && noAddonsNotice(browserMemory()).wasGiven(mobile.UUID)
-    return passesAddonsGuard(mobile, false) || passesAddonsGuard(mobile, wasTold())
-  }
+  // A storage is slow to ask, and most mobiles have a plan.
+  const wasTold = ({ UUID }: MobileProduct) => noAddonsNotice(browserMemory()).wasGiven(UUID)
+  const passes = ({ Mobiles }: Gives<typeof plans.mobiles>) =>
+    passesAddonsGuard(Mobiles.find(({ UUID }) => UUID === mobileUuid) ?? selectProduct(Mobiles), wasTold)
   try {
     return passes(await answerFor(queries, want, passes))
   } catch {

@@ -76,9 +76,10 @@ test('a mobile has add-ons when it is in use and holds some', () => {
 
 test('[G-PLAN-01] an activated account needs a base plan or a notice that it has none', () => {
   const active = mobile(4, 'prepay:a')
-  expect(passesAddonsGuard({ ...active, Addons: [plan] }, false)).toBe(true)
-  expect(passesAddonsGuard({ ...active, Addons: [{ ...plan, IsBasePlan: false }] }, false)).toBe(false)
-  expect(passesAddonsGuard(active, false)).toBe(false)
-  expect(passesAddonsGuard(active, true)).toBe(true)
-  expect(passesAddonsGuard(mobile(1), false)).toBe(true)
+  const notTold = () => false
+  expect(passesAddonsGuard({ ...active, Addons: [plan] }, notTold)).toBe(true)
+  expect(passesAddonsGuard({ ...active, Addons: [{ ...plan, IsBasePlan: false }] }, notTold)).toBe(false)
+  expect(passesAddonsGuard(active, notTold)).toBe(false)
+  expect(passesAddonsGuard(active, () => true)).toBe(true)
+  expect(passesAddonsGuard(mobile(1), notTold)).toBe(true)
 })

@@ -66,8 +66,12 @@ export function hasAddons(product: MobileProduct | undefined): boolean {
 
 /**
  * Whether the screens that need a plan open: an activated mobile needs a base plan or a notice that it has none (1§2).
+ * Whether the notice was given is asked only of a mobile that needs it.
  */
-export function passesAddonsGuard(product: MobileProduct | undefined, noticeGiven: boolean): boolean {
-  if (!isActivated(product) || noticeGiven) return true
-  return product?.Addons?.some((addon) => addon.IsBasePlan) ?? false
+export function passesAddonsGuard(
+  product: MobileProduct | undefined,
+  noticeGiven: (product: MobileProduct) => boolean,
+): boolean {
+  if (!product || !isActivated(product)) return true
+  return product.Addons?.some((addon) => addon.IsBasePlan) || noticeGiven(product)
 }
