@@ -3,7 +3,7 @@ import { balance } from '@waea/contract/balance'
 import { customers } from '@waea/contract/customers'
 import { plans } from '@waea/contract/plans'
 import { usage } from '@waea/contract/usage'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createActivation } from '../src/capabilities/activation/codes.ts'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import {
@@ -17,23 +17,9 @@ import {
   systemOf,
   whose,
 } from './money-support.ts'
-import {
-  anEsim,
-  type Buyer,
-  boughtOrder,
-  charged,
-  eventually,
-  type ShopPortal,
-  saveCard,
-  startShop,
-} from './shop-support.ts'
+import { anEsim, type Buyer, boughtOrder, charged, eventually, saveCard, shopOfFile } from './shop-support.ts'
 
-let portal: ShopPortal
-
-beforeAll(async () => {
-  portal = await startShop()
-})
-afterAll(() => portal?.close())
+const portal = shopOfFile()
 
 const asked = (owner: Owner, plan: { entry: string; availability: string }, over: object = {}) => ({
   CustomerUUID: owner.CustomerUUID,

@@ -2,7 +2,7 @@ import { balance } from '@waea/contract/balance'
 import { dayOf, nz } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'
 import { fromNanos } from '@waea/kit/nanos'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addCredit, spendCredit } from '../src/capabilities/balance/index.ts'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { accounts, bookSale } from '../src/capabilities/payments/index.ts'
@@ -14,19 +14,14 @@ import {
   creditOf,
   mobileInService,
   type Owner,
+  paygOfFile,
   systemOf,
   whose,
 } from './money-support.ts'
-import { confirm, type ShopPortal, startShop } from './shop-support.ts'
+import { confirm, shopOfFile } from './shop-support.ts'
 
-let portal: ShopPortal
-let owner: Owner & { card: string }
-
-beforeAll(async () => {
-  portal = await startShop()
-  owner = await mobileInService(portal, { plan: demoPlans.payg })
-})
-afterAll(() => portal?.close())
+const portal = shopOfFile()
+const owner = paygOfFile(portal)
 
 function spend(of: Owner, cents: number, reason: string) {
   const { CustomerUUID, MobileUUID } = of

@@ -1,18 +1,11 @@
 import { payments } from '@waea/contract/payments'
 import { dayOf, dayParts, nz } from '@waea/kit/calendar-day'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoPlans } from '../src/capabilities/catalogue/index.ts'
-import { askTopUp, creditBecomes, mobileInService, type Owner, settle } from './money-support.ts'
-import { type Buyer, charged, confirm, eventually, type ShopPortal, saveCard, startShop } from './shop-support.ts'
+import { describe, expect, test } from 'vitest'
+import { askTopUp, creditBecomes, paygOfFile, settle } from './money-support.ts'
+import { type Buyer, charged, confirm, eventually, saveCard, shopOfFile } from './shop-support.ts'
 
-let portal: ShopPortal
-let owner: Owner & { card: string }
-
-beforeAll(async () => {
-  portal = await startShop()
-  owner = await mobileInService(portal, { plan: demoPlans.payg })
-})
-afterAll(() => portal?.close())
+const portal = shopOfFile()
+const owner = paygOfFile(portal)
 
 const cardsOf = async (buyer: Buyer) =>
   (await portal.good(payments.methods, { customerUuid: buyer.CustomerUUID }, buyer.token)).PaymentMethods

@@ -3,6 +3,7 @@ import { balance } from '@waea/contract/balance'
 import { payments } from '@waea/contract/payments'
 import { usage } from '@waea/contract/usage'
 import type { Uuid } from '@waea/kit/ids'
+import { beforeAll } from 'vitest'
 import { seedStock } from '../src/capabilities/activation/index.ts'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { contextOf } from '../src/platform/context.ts'
@@ -85,6 +86,15 @@ export async function mobileInService(
   if (answer.status !== 200) throw new Error(`The activation was answered ${JSON.stringify(answer.body)}`)
   await inService(portal, owner)
   return { ...owner, card }
+}
+
+/** A pay-as-you-go mobile in service for all tests of a file, with its saved card. */
+export function paygOfFile(portal: ShopPortal): Owner & { card: string } {
+  const owner = {} as Owner & { card: string }
+  beforeAll(async () => {
+    Object.assign(owner, await mobileInService(portal, { plan: demoPlans.payg }))
+  })
+  return owner
 }
 
 /** Waits until a mobile is in service and its plan's allowances are there. */

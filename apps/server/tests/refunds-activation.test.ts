@@ -1,29 +1,15 @@
 import { activation } from '@waea/contract/activation'
 import { plans } from '@waea/contract/plans'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { failsOnNetwork, iccidOf } from '../../sandboxes/src/network/identifiers.ts'
 import { giveBackRun } from '../src/capabilities/activation/give-back.ts'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { inTransaction } from '../src/platform/context.ts'
 import { adopter, askActivation, booked, inService, type Owner, whose } from './money-support.ts'
 import { bringOn, givenBack, lastPayment, refundsAre } from './refund-support.ts'
-import {
-  anEsim,
-  type Buyer,
-  boughtOrder,
-  charged,
-  eventually,
-  type ShopPortal,
-  saveCard,
-  startShop,
-} from './shop-support.ts'
+import { anEsim, type Buyer, boughtOrder, charged, eventually, saveCard, shopOfFile } from './shop-support.ts'
 
-let portal: ShopPortal
-
-beforeAll(async () => {
-  portal = await startShop()
-})
-afterAll(() => portal?.close())
+const portal = shopOfFile()
 afterEach(() => portal.faults('network', []))
 
 const prepay = { AvailabilityUUID: demoPlans.prepay10.availability }

@@ -3,6 +3,7 @@ import { identity } from '@waea/contract/identity'
 import { payments } from '@waea/contract/payments'
 import { shop } from '@waea/contract/shop'
 import { simItems } from '@waea/domain/catalogue/catalogue-item'
+import { afterAll, beforeAll } from 'vitest'
 import { eventually, type Portal, startPortal } from '../../../tests/support/portal.ts'
 import { demoPlans, seedCatalogue } from '../src/capabilities/catalogue/index.ts'
 import { type SeedCustomer, seedPerson } from '../src/capabilities/identity/index.ts'
@@ -52,6 +53,16 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
   }
 
   return { ...portal, signUpCustomer, signIn }
+}
+
+/** The shop of a test file, which opens before its first test and closes after its last. */
+export function shopOfFile(): ShopPortal {
+  const portal = {} as ShopPortal
+  beforeAll(async () => {
+    Object.assign(portal, await startShop())
+  })
+  afterAll(() => portal.close?.())
+  return portal
 }
 
 export { eventually }

@@ -1,21 +1,11 @@
 import { expect, test } from 'vitest'
 import { keepTyping, recallTyping } from './kept-typing.ts'
-import type { Memory } from './memory.ts'
-
-function memory(): Memory {
-  const kept = new Map<string, string>()
-  return {
-    recall: (name) => kept.get(name),
-    remember: (name, value) => kept.set(name, value),
-    forget: (name) => kept.delete(name),
-    forgetAll: () => kept.clear(),
-  }
-}
+import { aMemory } from './test-memory.ts'
 
 const leave = (page: EventTarget) => page.dispatchEvent(new Event('pagehide'))
 
 test('what stands in a form when its page is left is there again when the person comes back', () => {
-  const [tab, page] = [memory(), new EventTarget()]
+  const [tab, page] = [aMemory(), new EventTarget()]
   let name = 'Ana'
   keepTyping(tab, page, 'names', () => ({ FirstName: name }))
   name = 'Anahera'
@@ -25,7 +15,7 @@ test('what stands in a form when its page is left is there again when the person
 })
 
 test('a form that was sent or closed leaves nothing behind', () => {
-  const [tab, page] = [memory(), new EventTarget()]
+  const [tab, page] = [aMemory(), new EventTarget()]
   const end = keepTyping(tab, page, 'names', () => ({ FirstName: 'Ana' }))
   leave(page)
   end()
@@ -35,7 +25,7 @@ test('a form that was sent or closed leaves nothing behind', () => {
 })
 
 test.each(['{', 'null', '"Ana"'])('what cannot be a form, as %s, is taken for nothing', (text) => {
-  const tab = memory()
+  const tab = aMemory()
   tab.remember('names', text)
   expect(recallTyping(tab, 'names')).toBeUndefined()
 })

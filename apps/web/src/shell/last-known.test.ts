@@ -1,20 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueries } from './cache.ts'
 import { keepLastKnown } from './last-known.ts'
-import type { Memory } from './memory.ts'
 import type { Session, SessionState } from './session.ts'
+import { aMemory } from './test-memory.ts'
 
 const key = ['GET /figures', { customerUuid: 'one' }]
 const customer = { status: 'signed-in', customerUuid: 'one' } as SessionState
-
-function memoryOf(kept: Map<string, string>): Memory {
-  return {
-    recall: (name) => kept.get(name),
-    remember: (name, value) => kept.set(name, value),
-    forget: (name) => kept.delete(name),
-    forgetAll: () => kept.clear(),
-  }
-}
 
 const sessionIn = (state: SessionState) => ({ state: () => state }) as Session
 
@@ -22,7 +13,7 @@ const sessionIn = (state: SessionState) => ({ state: () => state }) as Session
 async function visit(meta: Record<string, boolean>): Promise<Map<string, string>> {
   const kept = new Map<string, string>()
   const queries = createQueries()
-  keepLastKnown(queries, sessionIn(customer), memoryOf(kept))
+  keepLastKnown(queries, sessionIn(customer), aMemory(kept))
   await queries.fetchQuery({ queryKey: key, queryFn: () => 'figures', meta })
   await vi.advanceTimersByTimeAsync(1000)
   return kept
@@ -30,7 +21,7 @@ async function visit(meta: Record<string, boolean>): Promise<Map<string, string>
 
 function reload(kept: Map<string, string>, state: SessionState) {
   const queries = createQueries()
-  keepLastKnown(queries, sessionIn(state), memoryOf(kept))
+  keepLastKnown(queries, sessionIn(state), aMemory(kept))
   return queries
 }
 

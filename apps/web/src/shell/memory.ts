@@ -53,7 +53,7 @@ function firstThatWorks(places: (() => Memory)[]): Memory {
       // A browser may forbid a storage by throwing on the first touch; the next place is tried.
     }
   }
-  return forThisPage()
+  return pageMemory()
 }
 
 function ofStorage(storage: Storage): Memory {
@@ -83,8 +83,8 @@ function ofCookies(): Memory {
   }
 }
 
-function forThisPage(): Memory {
-  const kept = new Map<string, string>()
+/** Remembers for this page only: in `kept`, by name. */
+export function pageMemory(kept = new Map<string, string>()): Memory {
   return {
     recall: (name) => kept.get(name),
     remember: (name, value) => kept.set(name, value),

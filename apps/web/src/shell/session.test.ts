@@ -1,8 +1,8 @@
 import { nanos } from '@waea/kit/nanos'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Memory } from './memory.ts'
 import { hintName } from './preferences.ts'
 import { type AuthData, createSession, type SessionSetup, type TabNews } from './session.ts'
+import { aMemory } from './test-memory.ts'
 import { type Answer, type Received, serve, type TestServer } from './test-server.ts'
 
 const first = '11111111-1111-4111-8111-111111111111'
@@ -34,21 +34,10 @@ afterEach(async () => {
 async function start(answer: (asked: Received) => Answer, change: Partial<SessionSetup> = {}) {
   server = await serve(answer)
   const onSignedOut = vi.fn()
-  const memory = remembering()
-  const hints = remembering()
+  const memory = aMemory()
+  const hints = aMemory()
   const session = createSession({ origin: server.origin, memory, hints, wasSignedIn: false, onSignedOut, ...change })
   return { session, memory, hints, onSignedOut, received: server.received }
-}
-
-function remembering(): Memory & { names: () => string[] } {
-  const kept = new Map<string, string>()
-  return {
-    recall: (name) => kept.get(name),
-    remember: (name, value) => kept.set(name, value),
-    forget: (name) => kept.delete(name),
-    forgetAll: () => kept.clear(),
-    names: () => [...kept.keys()],
-  }
 }
 
 /** Two tabs of one browser. */
@@ -125,7 +114,7 @@ test('[E-IDENT-02] an authentication failure on load signs out and forgets the h
   })
   hints.remember(hintName, '1')
   await expect(session.settled()).resolves.toEqual({ status: 'signed-out' })
-  expect(hints.names()).toEqual([])
+  expect(hints.kept.size).toBe(0)
   expect(onSignedOut).toHaveBeenCalledTimes(1)
 })
 
@@ -174,8 +163,8 @@ test('signing out in one tab signs out the others', async () => {
   const one = await start(() => ({ body: {} }), { channel: tab() })
   const other = createSession({
     origin: server?.origin ?? '',
-    memory: remembering(),
-    hints: remembering(),
+    memory: aMemory(),
+    hints: aMemory(),
     wasSignedIn: false,
     channel: tab(),
     onSignedOut: one.onSignedOut,
@@ -194,7 +183,7 @@ test('the chosen account and its mobile are remembered, and an account of somebo
   expect(() => session.chooseCustomer('44444444-4444-4444-8444-444444444444')).toThrow()
   expect(session.state()).toMatchObject({ customerUuid: second, mobileUuid: 'mobile' })
 
-  const again = createSession({ origin: '', memory, hints: remembering(), wasSignedIn: false, onSignedOut: () => {} })
+  const again = createSession({ origin: '', memory, hints: aMemory(), wasSignedIn: false, onSignedOut: () => {} })
   again.accept(auth())
   expect(again.state()).toMatchObject({ customerUuid: second, mobileUuid: 'mobile' })
 })
@@ -203,8 +192,8 @@ test('[S-ACCT-02] another account is told once, so that what is known of the one
   const onCustomerChosen = vi.fn()
   const session = createSession({
     origin: '',
-    memory: remembering(),
-    hints: remembering(),
+    memory: aMemory(),
+    hints: aMemory(),
     wasSignedIn: false,
     onSignedOut: () => {},
     onCustomerChosen,
@@ -221,8 +210,8 @@ test('[S-SHELL-01] a mobile chosen in another tab is told here', async () => {
   const one = await start(() => ({}), { channel: tab() })
   const other = createSession({
     origin: '',
-    memory: remembering(),
-    hints: remembering(),
+    memory: aMemory(),
+    hints: aMemory(),
     wasSignedIn: false,
     channel: tab(),
     onSignedOut: () => {},

@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Memory } from '../../shell/memory.ts'
+import { aMemory } from '../../shell/test-memory.ts'
 import { beginPaying, endPaying, notePaying, recallPaying } from './pay-record.ts'
-
-function aMemory(): Memory {
-  const kept = new Map<string, string>()
-  return {
-    recall: (name) => kept.get(name),
-    remember: (name, value) => void kept.set(name, value),
-    forget: (name) => void kept.delete(name),
-    forgetAll: () => kept.clear(),
-  }
-}
 
 test('a second try of the same wish carries the same key, also after a reload', () => {
   const memory = aMemory()

@@ -2,21 +2,12 @@ import { activation } from '@waea/contract/activation'
 import { expect, test } from 'vitest'
 import type { Send } from '../../shell/api.ts'
 import { CallError } from '../../shell/call-error.ts'
+import { aMemory } from '../../shell/test-memory.ts'
 import { adopt } from './adopt.ts'
 
 const adoption = {
   AuthResponse: { JWT: 'adoption-1.secret' },
   AdoptionRequest: { UUID: 'adoption-1', ProductInstanceUUID: 'mobile-1', ProductType: 'prepaymobileAddon' },
-}
-function aMemory() {
-  const kept = new Map<string, string>()
-  return {
-    recall: (name: string) => kept.get(name),
-    remember: (name: string, value: string) => void kept.set(name, value),
-    forget: (name: string) => void kept.delete(name),
-    forgetAll: () => kept.clear(),
-    kept,
-  }
 }
 /** A server whose link works, or is used up; resuming always works. */
 function serving(link: 'works' | 'used'): Send {

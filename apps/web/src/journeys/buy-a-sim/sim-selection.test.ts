@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Memory } from '../../shell/memory.ts'
+import { aMemory } from '../../shell/test-memory.ts'
 import { planEntry } from '../../shell/test-plans.ts'
 import { forgetSelection, keepSelection, readSelection } from './sim-selection.ts'
 import type { WantedSims } from './wanted-sims.ts'
@@ -12,16 +12,6 @@ const wanted: WantedSims = {
   autoRenew: false,
 }
 const planOf = (uuid: string) => (uuid === light.UUID ? light : undefined)
-
-function aMemory(): Memory {
-  const kept = new Map<string, string>()
-  return {
-    recall: (name) => kept.get(name),
-    remember: (name, value) => kept.set(name, value),
-    forget: (name) => kept.delete(name),
-    forgetAll: () => kept.clear(),
-  }
-}
 
 test('the SIMs being chosen are found again after a reload, for the same plan only', () => {
   const memory = aMemory()
