@@ -3,6 +3,8 @@ import { type Refusal, refuse } from '../refusal.ts'
 export const codeDigits = 6
 export const codeLifeMs = 10 * 60_000
 export const codeTries = 5
+/** Another code may be asked for after this long. */
+export const resendAfterS = 30
 
 /** A one-time code as it is kept; the code itself is known only as a hash elsewhere. */
 export interface OneTimeCode {

@@ -1,6 +1,7 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { signInWays } from '@waea/contract/sign-in-ways'
 import { cleanEmail, isEmail } from '@waea/domain/identity/email'
+import { resendAfterS } from '@waea/domain/identity/one-time-code'
 import { mobileNumber } from '@waea/domain/msisdn'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
@@ -11,7 +12,6 @@ import { limitMails, limitTexts } from './limits.ts'
 
 /** The job that looks up whose an email or a number is, and sends the code there. */
 export const sendCodeJob = 'identity.send-code'
-const resendAfterS = 30
 
 /** What the job is told. */
 export interface CodeAsked {

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Entering } from './enter.ts'
-import { type Keys, keyedHash } from './keys.ts'
+import { type Keys, keyedHash, newSecret } from './keys.ts'
 import { findSecondFactor, insertWaiting } from './second-factor.store.ts'
 
 /** So long a sign-in waits for the second factor. */
@@ -18,7 +18,7 @@ export async function askSecondFactor(ctx: Ctx, keys: Keys, entering: Entering):
   const { userUuid, provider, how, sessionS = null } = entering
   const factor = await findSecondFactor(ctx.db, userUuid)
   if (!factor?.confirmedAt) return undefined
-  const Ticket = Buffer.from(ctx.random(32)).toString('base64url')
+  const Ticket = newSecret(ctx)
   const until = new Date(ctx.now().getTime() + waitsMs)
   await insertWaiting(ctx, { ticketHash: ticketHash(keys, Ticket), userUuid, provider, how, sessionS, until })
   return refuse('second-factor-needed', { Ticket })

@@ -8,7 +8,7 @@ import { changeOwnedEmail, languageOf } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
 import { type Keys, keysOf } from './keys.ts'
 import { limitMails } from './limits.ts'
-import { ownSession } from './own-session.ts'
+import { ownUser } from './own-user.ts'
 import { type EmailChangeRow, findEmailChange, forgetEmailChange, saveEmailChange, setEmail } from './profile.store.ts'
 import { linkLifeMs, makeProof } from './proofs.ts'
 import { forgetPerson } from './sessions.ts'
@@ -16,14 +16,14 @@ import { findUserByEmail, type UserRow } from './users.store.ts'
 
 /**
  * Asks for another email to sign in with. The code goes to the new address, so that only who reads it can confirm; the
- * present email stays until then. Refuses the present email (1§5). For an email that somebody has already the answer is the same: the mail to it tells.
+ * present email stays until then. Refuses the present email (1§5). For an email that somebody has already the answer is
+ * the same: the mail to it tells.
  */
 export async function changeEmail(
   ctx: Ctx,
   asked: Asked<typeof profile.changeEmail>,
 ): Promise<Gives<typeof profile.changeEmail>> {
-  const { user } = await ownSession(ctx)
-  return { PendingEmail: await startEmailChange(ctx, user, asked.Email) }
+  return { PendingEmail: await startEmailChange(ctx, await ownUser(ctx), asked.Email) }
 }
 
 /** Mails the new address its code and link; answers the email that now waits to be confirmed. */

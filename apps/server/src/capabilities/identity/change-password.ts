@@ -9,12 +9,9 @@ import { languageOf } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
 import { keysOf } from './keys.ts'
 import { forgiveSignIn, limitSignIns, signInBuckets } from './limits.ts'
-import { ownSession } from './own-session.ts'
+import { ownActor, ownUser } from './own-user.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import { endOtherSessions } from './profile.store.ts'
-import { sessionGate } from './session-gate.ts'
-import { notifySessions } from './sessions.store.ts'
-import { knownDevice, markProved } from './sessions.ts'
+import { closeOtherSessions, knownDevice, markProved } from './sessions.ts'
 import { setPassword, type UserRow } from './users.store.ts'
 
 /**
@@ -27,7 +24,8 @@ export async function changePassword(
 ): Promise<Gives<typeof profile.changePassword>> {
   const weak = checkPassword(asked.Password)
   if (weak) throw new Refused(weak)
-  const { user, sessionUuid } = await ownSession(ctx)
+  const user = await ownUser(ctx)
+  const { sessionUuid } = ownActor(ctx)
   await showOldPassword(ctx, user, asked.OldPassword)
   if (await isPassword(asked.Password, user.passwordHash)) {
     throw new Refused(refuse('password-unchanged', undefined, 'Password'))
@@ -52,9 +50,7 @@ async function showOldPassword(ctx: Ctx, user: UserRow, typed: string): Promise<
 async function save(ctx: Ctx, user: UserRow, sessionUuid: Uuid, hash: string): Promise<void> {
   const { userUuid } = user
   await setPassword(ctx, userUuid, hash)
-  const ended = await endOtherSessions(ctx, userUuid, sessionUuid, 'password-changed')
-  for (const one of ended) sessionGate(ctx.config).forgetSession(one)
-  await notifySessions(ctx, 'ended', ended)
+  await closeOtherSessions(ctx, userUuid, sessionUuid, 'password-changed')
   await markProved(ctx, sessionUuid)
   await ctx.audit({ userUuid, deed: 'password-changed', detail: { how: 'profile' } })
   await sendMail(ctx, {

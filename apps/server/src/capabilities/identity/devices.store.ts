@@ -1,5 +1,5 @@
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx, Db } from '../../platform/ctx.ts'
+import type { Db } from '../../platform/ctx.ts'
 import { sql } from '../../platform/sql.ts'
 
 export interface DeviceRow {
@@ -27,12 +27,4 @@ export async function isOpenSessionOf(db: Db, userUuid: Uuid, sessionUuid: Uuid)
     SELECT true AS found FROM identity.sessions
     WHERE session_uuid = ${sessionUuid} AND user_uuid = ${userUuid} AND ended_at IS NULL`)
   return row !== undefined
-}
-
-/** Ends every open session of a person but one; answers their ids. */
-export async function endOtherSessions(ctx: Ctx, userUuid: Uuid, kept: Uuid, because: string): Promise<Uuid[]> {
-  const rows = await ctx.db.rows<{ uuid: Uuid }>(sql`
-    UPDATE identity.sessions SET ended_at = ${ctx.now()}, ended_because = ${because}, changed_at = clock_timestamp()
-    WHERE user_uuid = ${userUuid} AND session_uuid <> ${kept} AND ended_at IS NULL RETURNING session_uuid AS uuid`)
-  return rows.map((row) => row.uuid)
 }

@@ -10,9 +10,10 @@ import { sendMail } from '../messages/index.ts'
 import { finishEmailChange, mailChangeCode, pendingEmail } from './change-email.ts'
 import { type Keys, keysOf } from './keys.ts'
 import { limitMails, limitSecrets } from './limits.ts'
+import { ownUser } from './own-user.ts'
 import { makeProof, useCode, useSecret } from './proofs.ts'
 import { forgetPerson } from './sessions.ts'
-import { findUser, markUserVerified, type UserRow } from './users.store.ts'
+import { markUserVerified, type UserRow } from './users.store.ts'
 
 /**
  * Mails the signed-in person a code and a link that verify the email; a verified one gets none. Where another email was
@@ -99,10 +100,4 @@ async function useOwnSecret(ctx: Ctx, keys: Keys, own: readonly (Uuid | undefine
   // Thrown, so that another person's link is not used up by this.
   if (!own.includes(proof.subjectUuid)) throw new Refused(refuse('code-expired'))
   return proof
-}
-
-async function ownUser(ctx: Ctx): Promise<UserRow> {
-  const user = ctx.actor.kind === 'person' ? await findUser(ctx.db, ctx.actor.userUuid) : undefined
-  if (!user) throw new Refused(refuse('no-token'))
-  return user
 }

@@ -10,7 +10,7 @@ import { addRole, customerOf } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
 import { openFor, welcomeIn } from './enter.ts'
 import { findInvitation, type InvitationRow, insertInvitation, spendInvitation } from './invitations.store.ts'
-import { type Keys, keyedHash, keysOf } from './keys.ts'
+import { type Keys, keyedHash, keysOf, newSecret } from './keys.ts'
 import { limitSecrets } from './limits.ts'
 import { hashPassword } from './passwords.ts'
 import { findUser, findUserByEmail, insertUsers } from './users.store.ts'
@@ -26,7 +26,7 @@ export async function invite(
   const emailKey = cleanEmail(asked.Email)
   if (!isEmail(emailKey)) throw new Refused(refuse('email-invalid', undefined, 'Email'))
   const keys = await keysOf(ctx)
-  const secret = Buffer.from(ctx.random(32)).toString('base64url')
+  const secret = newSecret(ctx)
   await ctx.inTransaction(async (within) => {
     const customer = await customerOf(within, asked.CustomerUUID.toLowerCase())
     const invitationUuid = within.newUuid()

@@ -44,7 +44,7 @@ export async function keysOf(ctx: Ctx): Promise<Keys> {
   const { privateKey } = await generateKeyPair('EdDSA', { extractable: true })
   const token = await exportJWK(privateKey)
   const kid = Buffer.from(ctx.random(9)).toString('base64url')
-  const hash = { kty: 'oct', k: Buffer.from(ctx.random(32)).toString('base64url') }
+  const hash = { kty: 'oct', k: newSecret(ctx) }
   return ctx.inTransaction(async (within) => {
     await insertKey(within, { kid: `h-${kid}`, purpose: 'hashes', key: hash })
     await insertKey(within, { kid, purpose: 'tokens', key: { ...token } })
@@ -56,6 +56,11 @@ export async function keysOf(ctx: Ctx): Promise<Keys> {
 
 async function keyOf(jwk: JWK): Promise<CryptoKey> {
   return (await importJWK(jwk, 'EdDSA')) as CryptoKey
+}
+
+/** A secret of 256 bits that no one can guess, as an address or a cookie carries it. */
+export function newSecret(ctx: Ctx): string {
+  return Buffer.from(ctx.random(32)).toString('base64url')
 }
 
 /** A hash that only who has the key can make or check. The parts cannot run into each other. */

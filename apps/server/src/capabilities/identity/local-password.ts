@@ -6,8 +6,9 @@ import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../platform/ctx.ts'
 import { languageOf } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
+import { ownUser } from './own-user.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import { findUser, setPassword } from './users.store.ts'
+import { setPassword } from './users.store.ts'
 
 /**
  * Sets the password by which the signed-in person signs in locally, such as one who came by a provider. The auth id in
@@ -17,8 +18,7 @@ export async function setLocalPassword(
   ctx: Ctx,
   asked: Asked<typeof signInWays.setLocalPassword>,
 ): Promise<Gives<typeof signInWays.setLocalPassword>> {
-  const user = ctx.actor.kind === 'person' ? await findUser(ctx.db, ctx.actor.userUuid) : undefined
-  if (!user) throw new Refused(refuse('no-token'))
+  const user = await ownUser(ctx)
   if (cleanEmail(asked.authId) !== cleanEmail(user.email)) throw new Refused(refuse('not-found'))
   const weak = checkPassword(asked.Password)
   if (weak) throw new Refused(weak)

@@ -1,16 +1,14 @@
 import type { Gives } from '@waea/contract/call'
 import type { identity } from '@waea/contract/identity'
-import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../platform/ctx.ts'
 import { customersOf } from '../customers/index.ts'
 import { personAnswer } from './auth-answer.ts'
 import { pendingEmail } from './change-email.ts'
-import { findUser } from './users.store.ts'
+import { ownUser } from './own-user.ts'
 
 /** The signed-in person with the customer accounts on which there is a role (1§6). */
 export async function me(ctx: Ctx): Promise<Gives<typeof identity.me>> {
-  const user = ctx.actor.kind === 'person' ? await findUser(ctx.db, ctx.actor.userUuid) : undefined
-  if (!user) throw new Refused(refuse('no-token'))
+  const user = await ownUser(ctx)
   const [own, pending] = await Promise.all([customersOf(ctx, user.userUuid), pendingEmail(ctx, ctx.db, user)])
   return {
     ...personAnswer(ctx, user, 'LOCAL'),

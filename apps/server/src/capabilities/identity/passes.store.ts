@@ -12,11 +12,6 @@ export interface Pass {
   sessionS: number | null
 }
 
-export interface PassRow extends Pass {
-  until: Date
-  usedAt: Date | null
-}
-
 export async function insertPass(
   ctx: Ctx,
   pass: Pass & { passUuid: Uuid; kind: PassKind; secretHash: Buffer; until: Date },
@@ -36,11 +31,11 @@ export async function spendPass(ctx: Ctx, kind: PassKind, secretHash: Buffer, pr
     RETURNING user_uuid AS "userUuid", provider, session_s AS "sessionS"`)
 }
 
-/** A pass as it is, used or not. */
-export async function findPass(ctx: Ctx, kind: PassKind, secretHash: Buffer): Promise<PassRow | undefined> {
-  return ctx.db.row<PassRow>(sql`
-    SELECT user_uuid AS "userUuid", provider, session_s AS "sessionS", until, used_at AS "usedAt"
-    FROM identity.passes WHERE kind = ${kind} AND secret_hash = ${secretHash}`)
+/** Whether a pass is known and was used. */
+export async function wasPassUsed(ctx: Ctx, kind: PassKind, secretHash: Buffer): Promise<boolean> {
+  const row = await ctx.db.row<{ used: boolean }>(sql`
+    SELECT used_at IS NOT NULL AS used FROM identity.passes WHERE kind = ${kind} AND secret_hash = ${secretHash}`)
+  return row?.used === true
 }
 
 /** Forgets passes that were over before an instant. */

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Keys, keyedHash } from './keys.ts'
-import { findPass, insertPass, type Pass, type PassKind, spendPass } from './passes.store.ts'
+import { type Keys, keyedHash, newSecret } from './keys.ts'
+import { insertPass, type Pass, type PassKind, spendPass, wasPassUsed } from './passes.store.ts'
 
 /** Makes a secret that lets a person in once, in the caller's transaction. Only its hash is kept. */
 export async function makePass(
@@ -11,7 +11,7 @@ export async function makePass(
   pass: Pass,
   lifeS: number,
 ): Promise<{ secret: string; until: Date }> {
-  const secret = Buffer.from(ctx.random(32)).toString('base64url')
+  const secret = newSecret(ctx)
   const until = new Date(ctx.now().getTime() + lifeS * 1000)
   await insertPass(ctx, { ...pass, passUuid: ctx.newUuid(), kind, secretHash: hashOf(keys, kind, secret), until })
   return { secret, until }
@@ -33,6 +33,5 @@ export async function usePass(
   const hash = hashOf(keys, kind, secret.trim())
   const pass = await spendPass(ctx, kind, hash, provider)
   if (pass) return pass
-  const known = await findPass(ctx, kind, hash)
-  return refuse(known?.usedAt ? 'link-used' : 'link-expired')
+  return refuse((await wasPassUsed(ctx, kind, hash)) ? 'link-used' : 'link-expired')
 }

@@ -2,34 +2,40 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Db } from '../../platform/ctx.ts'
 import { sql } from '../../platform/sql.ts'
 
+/** A passkey as its owner sees it. */
 export interface PasskeyRow {
   passkeyUuid: Uuid
-  userUuid: Uuid
   credentialId: string
-  publicKey: Buffer
-  counter: number
   name: string
   synced: boolean
   madeAt: Date
   usedAt: Date | null
 }
 
+/** What an answer of a passkey is checked against. */
+export interface PasskeyCheck {
+  passkeyUuid: Uuid
+  userUuid: Uuid
+  publicKey: Buffer
+}
+
+export type NewPasskey = Omit<PasskeyRow, 'madeAt' | 'usedAt'> & PasskeyCheck & { counter: number }
+
 export async function listPasskeys(db: Db, userUuid: Uuid): Promise<PasskeyRow[]> {
   return db.rows<PasskeyRow>(sql`
-    SELECT passkey_uuid AS "passkeyUuid", user_uuid AS "userUuid", credential_id AS "credentialId",
-      public_key AS "publicKey", counter, name, synced, made_at AS "madeAt", used_at AS "usedAt"
+    SELECT passkey_uuid AS "passkeyUuid", credential_id AS "credentialId", name, synced, made_at AS "madeAt",
+      used_at AS "usedAt"
     FROM identity.passkeys WHERE user_uuid = ${userUuid} ORDER BY made_at, passkey_uuid LIMIT 100`)
 }
 
-export async function findPasskey(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
-  return db.row<PasskeyRow>(sql`
-    SELECT passkey_uuid AS "passkeyUuid", user_uuid AS "userUuid", credential_id AS "credentialId",
-      public_key AS "publicKey", counter, name, synced, made_at AS "madeAt", used_at AS "usedAt"
+export async function findPasskey(db: Db, credentialId: string): Promise<PasskeyCheck | undefined> {
+  return db.row<PasskeyCheck>(sql`
+    SELECT passkey_uuid AS "passkeyUuid", user_uuid AS "userUuid", public_key AS "publicKey"
     FROM identity.passkeys WHERE credential_id = ${credentialId}`)
 }
 
 /** Keeps a passkey; answers false where its id is kept already. */
-export async function insertPasskey(ctx: Ctx, row: Omit<PasskeyRow, 'madeAt' | 'usedAt'>): Promise<boolean> {
+export async function insertPasskey(ctx: Ctx, row: NewPasskey): Promise<boolean> {
   const kept = await ctx.db.run(sql`
     INSERT INTO identity.passkeys (passkey_uuid, user_uuid, credential_id, public_key, counter, name, synced, made_at)
     VALUES (${row.passkeyUuid}, ${row.userUuid}, ${row.credentialId}, ${row.publicKey}, ${row.counter}, ${row.name},

@@ -46,11 +46,3 @@ export async function setNames(
     UPDATE identity.users SET first_name = ${names.FirstName}, last_name = ${names.LastName}
     WHERE user_uuid = ${userUuid}`)
 }
-
-/** Ends a person's open sessions but the one in use; answers their ids. */
-export async function endOtherSessions(ctx: Ctx, userUuid: Uuid, keep: Uuid, because: string): Promise<Uuid[]> {
-  const rows = await ctx.db.rows<{ uuid: Uuid }>(sql`
-    UPDATE identity.sessions SET ended_at = ${ctx.now()}, ended_because = ${because}, changed_at = clock_timestamp()
-    WHERE user_uuid = ${userUuid} AND session_uuid <> ${keep} AND ended_at IS NULL RETURNING session_uuid AS uuid`)
-  return rows.map((row) => row.uuid)
-}

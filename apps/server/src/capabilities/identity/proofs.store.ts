@@ -7,11 +7,19 @@ export type Purpose = 'sign-up' | 'verify-email' | 'new-password' | 'step-up' | 
 export interface ProofRow {
   proofUuid: Uuid
   subjectUuid: Uuid
+  usedAt: Date | null
+}
+
+/** A proof as far as a typed code is held against it. */
+export interface CodeRow extends ProofRow {
   codeHash: Buffer | null
   tries: number
   codeUntil: Date
+}
+
+/** A proof as far as the secret of a link is good for it. */
+export interface SecretRow extends ProofRow {
   secretUntil: Date
-  usedAt: Date | null
   voidedAt: Date | null
 }
 
@@ -42,19 +50,19 @@ export async function insertProof(ctx: Ctx, proof: NewProof): Promise<boolean> {
 }
 
 /** The newest proof of a subject, held until the end of the transaction. */
-export async function lockNewestProof(ctx: Ctx, purpose: Purpose, subjectUuid: Uuid): Promise<ProofRow | undefined> {
-  return ctx.db.row<ProofRow>(sql`
-    SELECT proof_uuid AS "proofUuid", subject_uuid AS "subjectUuid", code_hash AS "codeHash", tries,
-      code_until AS "codeUntil", secret_until AS "secretUntil", used_at AS "usedAt", voided_at AS "voidedAt"
+export async function lockNewestProof(ctx: Ctx, purpose: Purpose, subjectUuid: Uuid): Promise<CodeRow | undefined> {
+  return ctx.db.row<CodeRow>(sql`
+    SELECT proof_uuid AS "proofUuid", subject_uuid AS "subjectUuid", used_at AS "usedAt", code_hash AS "codeHash", tries,
+      code_until AS "codeUntil"
     FROM identity.proofs WHERE purpose = ${purpose} AND subject_uuid = ${subjectUuid} AND voided_at IS NULL
     ORDER BY made_at DESC LIMIT 1 FOR UPDATE`)
 }
 
 /** The proof of a link's secret. */
-export async function findProofBySecret(db: Db, purpose: Purpose, secretHash: Buffer): Promise<ProofRow | undefined> {
-  return db.row<ProofRow>(sql`
-    SELECT proof_uuid AS "proofUuid", subject_uuid AS "subjectUuid", code_hash AS "codeHash", tries,
-      code_until AS "codeUntil", secret_until AS "secretUntil", used_at AS "usedAt", voided_at AS "voidedAt"
+export async function findProofBySecret(db: Db, purpose: Purpose, secretHash: Buffer): Promise<SecretRow | undefined> {
+  return db.row<SecretRow>(sql`
+    SELECT proof_uuid AS "proofUuid", subject_uuid AS "subjectUuid", used_at AS "usedAt",
+      secret_until AS "secretUntil", voided_at AS "voidedAt"
     FROM identity.proofs WHERE purpose = ${purpose} AND secret_hash = ${secretHash}`)
 }
 

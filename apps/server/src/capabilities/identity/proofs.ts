@@ -2,7 +2,7 @@ import { codeFrom, codeLifeMs, tryCode, typedCode } from '@waea/domain/identity/
 import { isRefusal, type Refusal, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Keys, keyedHash, sameHash } from './keys.ts'
+import { type Keys, keyedHash, newSecret, sameHash } from './keys.ts'
 import {
   countCodeTry,
   findProofBySecret,
@@ -36,7 +36,7 @@ export async function makeProof(
 ): Promise<Proof | undefined> {
   const now = ctx.now().getTime()
   const code = codeFrom(ctx.random(4))
-  const secret = Buffer.from(ctx.random(32)).toString('base64url')
+  const secret = newSecret(ctx)
   const isNew = await insertProof(ctx, {
     proofUuid,
     purpose,

@@ -76,14 +76,11 @@ export interface WaitingRow {
   how: string
   /** How long the session will last, where it is a temporary one. */
   sessionS: number | null
-  tries: number
-  until: Date
-  usedAt: Date | null
 }
 
 export async function insertWaiting(
   ctx: Ctx,
-  waiting: Pick<WaitingRow, 'userUuid' | 'provider' | 'how' | 'sessionS' | 'until'> & { ticketHash: Buffer },
+  waiting: WaitingRow & { ticketHash: Buffer; until: Date },
 ): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO identity.waiting_sign_ins (ticket_hash, user_uuid, provider, how, session_s, until)
@@ -91,17 +88,23 @@ export async function insertWaiting(
       ${waiting.until})`)
 }
 
-export async function findWaiting(db: Db, ticketHash: Buffer): Promise<WaitingRow | undefined> {
-  return db.row<WaitingRow>(sql`
-    SELECT user_uuid AS "userUuid", provider, how, session_s AS "sessionS", tries, until, used_at AS "usedAt"
-    FROM identity.waiting_sign_ins WHERE ticket_hash = ${ticketHash}`)
+/** Whose sign-in waits under a ticket; undefined where none does any more. */
+export async function findWaitingUser(ctx: Ctx, ticketHash: Buffer): Promise<Uuid | undefined> {
+  const row = await ctx.db.row<{ userUuid: Uuid }>(sql`
+    SELECT user_uuid AS "userUuid" FROM identity.waiting_sign_ins
+    WHERE ticket_hash = ${ticketHash} AND used_at IS NULL AND until > ${ctx.now()}`)
+  return row?.userUuid
 }
 
-/** Holds a waiting sign-in until the end of the transaction, and counts a try at it. */
-export async function countWaitingTry(ctx: Ctx, ticketHash: Buffer): Promise<WaitingRow | undefined> {
-  return ctx.db.row<WaitingRow>(sql`
-    UPDATE identity.waiting_sign_ins SET tries = tries + 1 WHERE ticket_hash = ${ticketHash}
-    RETURNING user_uuid AS "userUuid", provider, how, session_s AS "sessionS", tries, until, used_at AS "usedAt"`)
+/** Holds a sign-in that waits until the end of the transaction, and counts a try at it; answers it with all its tries. */
+export async function countWaitingTry(
+  ctx: Ctx,
+  ticketHash: Buffer,
+): Promise<(WaitingRow & { tries: number }) | undefined> {
+  return ctx.db.row<WaitingRow & { tries: number }>(sql`
+    UPDATE identity.waiting_sign_ins SET tries = tries + 1
+    WHERE ticket_hash = ${ticketHash} AND used_at IS NULL AND until > ${ctx.now()}
+    RETURNING user_uuid AS "userUuid", provider, how, session_s AS "sessionS", tries`)
 }
 
 export async function spendWaiting(ctx: Ctx, ticketHash: Buffer): Promise<void> {

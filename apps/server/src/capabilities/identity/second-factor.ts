@@ -10,7 +10,7 @@ import { useEitherCode } from './authenticator.ts'
 import { type Entered, type Entering, openFor, welcomeIn } from './enter.ts'
 import { type Keys, keysOf } from './keys.ts'
 import { limitSecondFactor, limitSecrets } from './limits.ts'
-import { countWaitingTry, findWaiting, spendWaiting, type WaitingRow } from './second-factor.store.ts'
+import { countWaitingTry, findWaitingUser, spendWaiting } from './second-factor.store.ts'
 import { knownDevice } from './sessions.ts'
 
 /**
@@ -24,16 +24,12 @@ export async function showSecondFactor(
   const keys = await keysOf(ctx)
   await limitSecrets(ctx, keys)
   const hash = ticketHash(keys, asked.Ticket)
-  const waiting = await findWaiting(ctx.db, hash)
-  if (!isWaiting(ctx, waiting)) throw new Refused(refuse('code-expired'))
-  await limitSecondFactor(ctx, keys, waiting.userUuid, knownDevice(ctx, keys, waiting.userUuid))
+  const userUuid = await findWaitingUser(ctx, hash)
+  if (userUuid === undefined) throw new Refused(refuse('code-expired'))
+  await limitSecondFactor(ctx, keys, userUuid, knownDevice(ctx, keys, userUuid))
   const entered = await ctx.inTransaction((within) => goOn(within, keys, hash, asked.Code))
   if (isRefusal(entered)) throw new Refused(entered)
   return welcomeIn(ctx, keys, entered.entering, entered, { includeRoles: asked.IncludeRoles === true })
-}
-
-function isWaiting(ctx: Ctx, waiting: WaitingRow | undefined): waiting is WaitingRow {
-  return waiting !== undefined && waiting.usedAt === null && waiting.until > ctx.now()
 }
 
 async function goOn(
@@ -43,7 +39,7 @@ async function goOn(
   typed: string,
 ): Promise<(Entered & { entering: Entering }) | Refusal> {
   const waiting = await countWaitingTry(ctx, hash)
-  if (!isWaiting(ctx, waiting)) return refuse('code-expired')
+  if (!waiting) return refuse('code-expired')
   if (waiting.tries > codeTries) return refuse('too-many-tries', undefined, 'Code')
   const { userUuid, provider, how, sessionS } = waiting
   const shown = await useEitherCode(ctx, keys, userUuid, typed)

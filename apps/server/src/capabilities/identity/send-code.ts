@@ -1,4 +1,5 @@
 import { codeLifeMs } from '@waea/domain/identity/one-time-code'
+import { activeStatus } from '@waea/domain/plans/mobile-status'
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { customersOf, languageOf } from '../customers/index.ts'
@@ -80,10 +81,7 @@ async function hasInService(ctx: Ctx, user: UserRow, number: string): Promise<bo
   for (const { UUID, Role } of await customersOf(ctx, user.userUuid)) {
     if (Role !== 'owner') continue
     const mobiles = await mobilesOf(ctx, UUID)
-    if (mobiles.some((mobile) => mobile.MSISDN === number && mobile.Status === inService)) return true
+    if (mobiles.some((mobile) => mobile.MSISDN === number && mobile.Status === activeStatus)) return true
   }
   return false
 }
-
-/** The network's status of an active mobile (1§4). */
-const inService = 4

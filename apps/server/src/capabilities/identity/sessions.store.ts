@@ -70,7 +70,7 @@ export async function temporaryEnd(db: Db, sessionUuid: Uuid): Promise<Date | un
   return row?.until ?? undefined
 }
 
-/** Notes that the person of a session has just shown the password or a code. */
+/** Notes that the person of a session has just shown who they are. */
 export async function proveSession(ctx: Ctx, sessionUuid: Uuid): Promise<void> {
   await ctx.db.run(sql`
     UPDATE identity.sessions SET proved_at = ${ctx.now()}, changed_at = clock_timestamp()
@@ -93,6 +93,14 @@ export async function endSessionsOf(ctx: Ctx, userUuid: Uuid, because: string): 
   return rows.map((row) => row.uuid)
 }
 
+/** Ends every open session of a person but one; answers their ids. */
+export async function endOtherSessions(ctx: Ctx, userUuid: Uuid, kept: Uuid, because: string): Promise<Uuid[]> {
+  const rows = await ctx.db.rows<{ uuid: Uuid }>(sql`
+    UPDATE identity.sessions SET ended_at = ${ctx.now()}, ended_because = ${because}, changed_at = clock_timestamp()
+    WHERE user_uuid = ${userUuid} AND session_uuid <> ${kept} AND ended_at IS NULL RETURNING session_uuid AS uuid`)
+  return rows.map((row) => row.uuid)
+}
+
 /** Marks a person's open sessions as changed, and answers their ids: what is remembered of them is out of date. */
 export async function touchSessionsOf(ctx: Ctx, userUuid: Uuid): Promise<Uuid[]> {
   const rows = await ctx.db.rows<{ uuid: Uuid }>(sql`
@@ -101,7 +109,7 @@ export async function touchSessionsOf(ctx: Ctx, userUuid: Uuid): Promise<Uuid[]>
   return rows.map((row) => row.uuid)
 }
 
-/** Sessions that were ended or proved again in the last seconds, by the database's clock. */
+/** Sessions that were ended, proved again or touched in the last seconds, by the database's clock. */
 export async function listChangedSessions(db: Db, withinS: number): Promise<Uuid[]> {
   const rows = await db.rows<{ uuid: Uuid }>(sql`
     SELECT session_uuid AS uuid FROM identity.sessions

@@ -1,10 +1,10 @@
 import { isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { endOtherSessions } from './devices.store.ts'
 import { type Keys, keyedHash, sameHash } from './keys.ts'
 import { sessionGate } from './session-gate.ts'
 import {
+  endOtherSessions,
   endSession,
   endSessionsOf,
   insertSession,
@@ -138,7 +138,7 @@ export async function closeOtherSessions(ctx: Ctx, userUuid: Uuid, kept: Uuid, b
   return ended.length
 }
 
-/** Notes that the password was shown again in a session. */
+/** Notes that the person of a session has just shown who they are, known everywhere within a second. */
 export async function markProved(ctx: Ctx, sessionUuid: Uuid): Promise<void> {
   await proveSession(ctx, sessionUuid)
   sessionGate(ctx.config).forgetSession(sessionUuid)

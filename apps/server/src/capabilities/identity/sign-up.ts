@@ -2,7 +2,7 @@ import type { Asked, Gives } from '@waea/contract/call'
 import type { identity } from '@waea/contract/identity'
 import { cleanEmail, isEmail } from '@waea/domain/identity/email'
 import { checkNames } from '@waea/domain/identity/names'
-import { codeLifeMs } from '@waea/domain/identity/one-time-code'
+import { codeLifeMs, resendAfterS } from '@waea/domain/identity/one-time-code'
 import { checkPassword } from '@waea/domain/identity/password'
 import { isOptedIn } from '@waea/domain/identity/session'
 import { toE164 } from '@waea/domain/msisdn'
@@ -18,7 +18,6 @@ import { findUserByEmail } from './users.store.ts'
 
 /** A sign-up waits this long for its code. */
 export const signUpLifeMs = 24 * 3_600_000
-const resendAfterS = 30
 
 /**
  * Asks for an account: keeps what was typed and mails a code and a link. For a registered email the same is done and

@@ -6,9 +6,9 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { languageOf } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
 import { keysOf } from './keys.ts'
+import { ownUser } from './own-user.ts'
 import { findLinkedUser, insertOutsideIdentity, takeWord } from './social.store.ts'
 import { browserHashOf, stateHashOf } from './social-start.ts'
-import { findUser } from './users.store.ts'
 
 /**
  * Connects the provider of a finished try with the signed-in person, in the browser in which the try began, and tells
@@ -18,8 +18,7 @@ export async function socialLink(
   ctx: Ctx,
   asked: Asked<typeof signInWays.socialLink>,
 ): Promise<Gives<typeof signInWays.socialLink>> {
-  const user = ctx.actor.kind === 'person' ? await findUser(ctx.db, ctx.actor.userUuid) : undefined
-  if (!user) throw new Refused(refuse('no-token'))
+  const user = await ownUser(ctx)
   const keys = await keysOf(ctx)
   const browserHash = browserHashOf(ctx, keys)
   const word = browserHash && (await takeWord(ctx, stateHashOf(keys, asked.State), browserHash, user.userUuid))

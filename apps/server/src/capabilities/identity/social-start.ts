@@ -3,7 +3,7 @@ import type { signInWays } from '@waea/contract/sign-in-ways'
 import { cleanName } from '@waea/domain/identity/names'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Keys, keyedHash, keysOf } from './keys.ts'
+import { type Keys, keyedHash, keysOf, newSecret } from './keys.ts'
 import { limitProviders } from './limits.ts'
 import { ownActor } from './own-user.ts'
 import { insertTry, type NewTry, setNameOfTry } from './social.store.ts'
@@ -52,10 +52,9 @@ async function begin(
   if (!ctx.ports.identityProviders.configured().includes(provider)) throw new Refused(refuse('not-allowed'))
   const keys = await keysOf(ctx)
   await limitProviders(ctx, keys)
-  const secret = () => Buffer.from(ctx.random(32)).toString('base64url')
-  const made = { state: secret(), nonce: secret(), codeVerifier: secret() }
+  const made = { state: newSecret(ctx), nonce: newSecret(ctx), codeVerifier: newSecret(ctx) }
   const Location = await ctx.ports.identityProviders.begin(provider, { ...made, again: whose.purpose === 'proof' })
-  const held = ctx.cookies?.read(browserCookie) ?? secret()
+  const held = ctx.cookies?.read(browserCookie) ?? newSecret(ctx)
   await ctx.inTransaction((within) =>
     insertTry(within, {
       socialTryUuid: within.newUuid(),

@@ -19,25 +19,10 @@ export interface NewTry {
   userUuid: Uuid | null
 }
 
-/** A try to sign in by a provider, with what the provider has said where it has answered. */
-export interface SocialTryRow {
-  socialTryUuid: Uuid
-  browserHash: Buffer
-  provider: SocialProvider
-  nonce: string
-  codeVerifier: string
-  redirect: string | null
-  purpose: TryPurpose
-  userUuid: Uuid | null
+/** A try that a provider has answered, with the name that it gave beside its answer. */
+export interface SocialTryRow extends Omit<NewTry, 'stateHash' | 'browserHash' | 'until'> {
   FirstName: string | null
   LastName: string | null
-  issuer: string | null
-  subject: string | null
-  email: string | null
-  emailVerified: boolean
-  until: Date
-  answeredAt: Date | null
-  linkedAt: Date | null
 }
 
 export async function insertTry(ctx: Ctx, made: NewTry): Promise<void> {
@@ -62,10 +47,8 @@ export async function answerTry(ctx: Ctx, stateHash: Buffer, browserHash: Buffer
     UPDATE identity.social_tries SET answered_at = ${ctx.now()}
     WHERE state_hash = ${stateHash} AND browser_hash = ${browserHash} AND provider = ${provider}
       AND answered_at IS NULL AND until > ${ctx.now()}
-    RETURNING social_try_uuid AS "socialTryUuid", browser_hash AS "browserHash", provider, nonce,
-      code_verifier AS "codeVerifier", redirect, purpose, user_uuid AS "userUuid",
-      first_name AS "FirstName", last_name AS "LastName", issuer, subject,
-      email, email_verified AS "emailVerified", until, answered_at AS "answeredAt", linked_at AS "linkedAt"`)
+    RETURNING social_try_uuid AS "socialTryUuid", provider, nonce, code_verifier AS "codeVerifier", redirect, purpose,
+      user_uuid AS "userUuid", first_name AS "FirstName", last_name AS "LastName"`)
 }
 
 /** Keeps what the provider has said, for the linking that follows. */

@@ -9,6 +9,7 @@ import { sendMail } from '../messages/index.ts'
 import { openFor, welcomeIn } from './enter.ts'
 import { keysOf } from './keys.ts'
 import { limitSecrets } from './limits.ts'
+import { ownActor } from './own-user.ts'
 import { makePass, usePass } from './passes.ts'
 import { temporaryEnd } from './sessions.store.ts'
 import { findUserByEmail } from './users.store.ts'
@@ -70,8 +71,7 @@ export async function temporaryLogin(
 
 /** Makes a token that signs the same person in once elsewhere, as an app does for the portal that it opens (D21). */
 export async function makeAuthToken(ctx: Ctx): Promise<Gives<typeof signInWays.makeAuthToken>> {
-  if (ctx.actor.kind !== 'person') throw new Refused(refuse('no-token'))
-  const { userUuid, sessionUuid } = ctx.actor
+  const { userUuid, sessionUuid } = ownActor(ctx)
   // Else a temporary login could be handed on for ever.
   if (await temporaryEnd(ctx.db, sessionUuid)) throw new Refused(refuse('not-allowed'))
   const keys = await keysOf(ctx)

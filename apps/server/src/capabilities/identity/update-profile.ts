@@ -7,7 +7,7 @@ import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type AccountChange, type CustomerRow, changeAccount, customerAnswer, customerOf } from '../customers/index.ts'
 import { pendingEmail, startEmailChange } from './change-email.ts'
-import { needProof, ownSession } from './own-session.ts'
+import { needProof, ownUser } from './own-user.ts'
 import { setNames } from './profile.store.ts'
 import { forgetPerson } from './sessions.ts'
 import type { UserRow } from './users.store.ts'
@@ -20,7 +20,7 @@ type Answer = Gives<typeof profile.updateProfile>
  * since each of them leads into the account (1§5, 2§7.1).
  */
 export async function updateProfile(ctx: Ctx, asked: Asked<typeof profile.updateProfile>): Promise<Answer> {
-  const { user } = await ownSession(ctx)
+  const user = await ownUser(ctx)
   const account = await customerOf(ctx, asked.customerUuid)
   const { Email, change } = changeOf(account, asked)
   const wantsEmail = Email !== undefined && cleanEmail(Email) !== cleanEmail(account.Email)

@@ -20,11 +20,10 @@ export interface SigningIn extends UserRow {
 
 export async function findUserByEmail(db: Db, emailKey: string): Promise<SigningIn | undefined> {
   return db.row<SigningIn>(sql`
-    SELECT user_uuid AS "userUuid", email, email_verified_at AS "emailVerifiedAt", first_name AS "FirstName",
-      last_name AS "LastName", mobile_number AS "MobileNumber", password_hash AS "passwordHash",
-      EXISTS (SELECT FROM identity.second_factors s WHERE s.user_uuid = u.user_uuid AND s.confirmed_at IS NOT NULL)
-        AS "hasSecondFactor"
-    FROM identity.users u WHERE email_key = ${emailKey}`)
+    SELECT *, EXISTS (
+      SELECT FROM identity.second_factors s WHERE s.user_uuid = u."userUuid" AND s.confirmed_at IS NOT NULL
+    ) AS "hasSecondFactor"
+    FROM identity.user_rows u WHERE "emailKey" = ${emailKey}`)
 }
 
 export async function findUser(db: Db, userUuid: Uuid): Promise<UserRow | undefined> {
@@ -79,15 +78,11 @@ export async function lockUser(ctx: Ctx, userUuid: Uuid): Promise<boolean> {
 /** The people of some ids. */
 export async function findUsers(db: Db, users: readonly Uuid[]): Promise<UserRow[]> {
   return db.rows<UserRow>(sql`
-    SELECT user_uuid AS "userUuid", email, email_verified_at AS "emailVerifiedAt", first_name AS "FirstName",
-      last_name AS "LastName", mobile_number AS "MobileNumber", password_hash AS "passwordHash"
-    FROM identity.users WHERE user_uuid = ANY(${users as Uuid[]}::uuid[])`)
+    SELECT * FROM identity.user_rows WHERE "userUuid" = ANY(${users as Uuid[]}::uuid[])`)
 }
 
 /** The people who gave a number as theirs, the oldest first; a few at most. */
 export async function findUsersByNumber(db: Db, number: string): Promise<UserRow[]> {
   return db.rows<UserRow>(sql`
-    SELECT user_uuid AS "userUuid", email, email_verified_at AS "emailVerifiedAt", first_name AS "FirstName",
-      last_name AS "LastName", mobile_number AS "MobileNumber", password_hash AS "passwordHash"
-    FROM identity.users WHERE mobile_number = ${number} ORDER BY created_at LIMIT 10`)
+    SELECT * FROM identity.user_rows WHERE "MobileNumber" = ${number} ORDER BY "createdAt" LIMIT 10`)
 }
