@@ -60,7 +60,7 @@ test('[B-BAL-02] one press tops up from the saved card, and the credit rises by 
   await expect(page.getByRole('region', { name: 'Your credit' }).getByText('$3.91')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Pay $30.00' }).click()
-  await expect(page.getByRole('heading', { name: 'Topped up $30.00' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Topped up $30.00' })).toBeFocused()
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Receipt' }).click()

@@ -28,7 +28,7 @@ test('[R-ONB-10][R-ONB-11][R-ONB-17][R-ONB-19][K-ONB-01][S-ONB-09] a SIM of the 
     await route.continue()
   })
   await page.getByRole('button', { name: /and activate$/ }).click()
-  await expect(page.getByRole('heading', { name: 'About 10 to 30 seconds' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'About 10 to 30 seconds' })).toBeFocused()
   await expect(page.getByText(/^Do not refresh this page/)).toBeVisible()
   seen.resolve()
   await expect(page.getByRole('list', { name: 'Activation' }).getByText('Joining the network')).toBeVisible()

@@ -5,6 +5,7 @@ import { EmptyState } from '@waea/ui/empty-state'
 import { EsimPhonePicture } from '@waea/ui/illustrations/esim-phone'
 import { PageHeading } from '@waea/ui/page-heading'
 import { useState } from 'react'
+import { useHeadingFocus } from '../../shell/heading-focus.ts'
 import { Link } from '../../shell/link.tsx'
 import { mobileName, mobileNumber } from '../mobiles/mobile-name.ts'
 import { MobileSwitcher } from '../mobiles/mobile-switcher.tsx'
@@ -21,6 +22,7 @@ export default function TopUp() {
   const prepay = mobiles.filter((one) => accountType(one) === 'prepay')
   const toppedUp = prepay.find(({ UUID }) => UUID === mobile?.UUID) ?? prepay[0]
 
+  useHeadingFocus(made ? 'made' : 'asked')
   if (made && toppedUp) return <ToppedUp made={made} mobile={toppedUp} onAgain={() => setMade(undefined)} />
   return (
     <div className="mx-auto grid w-full max-w-4xl gap-6">

@@ -30,7 +30,7 @@ export function ToppedUp({ made, mobile, onAgain }: { made: TopUpMade; mobile: M
   return (
     <Card className="mx-auto grid w-full max-w-lg justify-items-center gap-4 py-8 text-center">
       <SuccessPicture className="w-40" />
-      <h1 tabIndex={-1} data-autofocus className="text-title outline-none">
+      <h1 tabIndex={-1} className="text-title outline-none">
         <Trans>Topped up {amount}</Trans>
       </h1>
       {credit.data ? (

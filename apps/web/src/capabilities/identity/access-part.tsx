@@ -26,6 +26,7 @@ export function AccessPart({ customerUuid }: { customerUuid: string }) {
       {users.isPending && <SkeletonList count={1} />}
       {users.isError && !users.data && (
         <FailedState
+          isPart
           title={t`The people could not be loaded`}
           onRetry={() => void users.refetch()}
           retrying={users.isFetching}

@@ -15,7 +15,9 @@ export function AuthPage({
   return (
     <div className="mx-auto grid w-full max-w-md gap-6 py-4 sm:my-6 sm:rounded-card sm:border sm:border-line sm:bg-surface sm:p-8">
       <header className="grid gap-2">
-        <h1 className="text-title">{title}</h1>
+        <h1 tabIndex={-1} className="text-title outline-none">
+          {title}
+        </h1>
         {lead && <p className="text-ink-2">{lead}</p>}
       </header>
       {children}

@@ -7,6 +7,7 @@ import { TextInput } from '@waea/ui/text-input'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useFormSending } from '../../shell/form.ts'
+import { useHeadingFocus } from '../../shell/heading-focus.ts'
 import { Link } from '../../shell/link.tsx'
 import { usePortal } from '../../shell/portal.tsx'
 import { AuthPage } from './auth-page.tsx'
@@ -23,6 +24,7 @@ export default function ForgotEmail() {
   const { send } = usePortal()
   const [sent, setSent] = useState<Sent>()
   const [emails, setEmails] = useState<readonly string[]>()
+  useHeadingFocus(emails !== undefined ? 'found' : sent === undefined ? 'asked' : 'sent')
   if (emails !== undefined) return <Found emails={emails} />
   if (sent === undefined) return <AskStep onSent={setSent} />
 

@@ -9,6 +9,7 @@ import { TextInput } from '@waea/ui/text-input'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useFormSending } from '../../shell/form.ts'
+import { useHeadingFocus } from '../../shell/heading-focus.ts'
 import { Link } from '../../shell/link.tsx'
 import { usePortal } from '../../shell/portal.tsx'
 import { AuthPage } from './auth-page.tsx'
@@ -19,6 +20,7 @@ export default function ForgotPass() {
   const { send } = usePortal()
   const [sentTo, setSentTo] = useState<string>()
   const form = useForm({ defaultValues: { Email: '' } })
+  useHeadingFocus(sentTo === undefined ? 'asked' : 'sent')
 
   const { refusal, onSend } = useFormSending(form, async ({ Email }) => {
     await send(identity.recoverPassword, { Email: cleanEmail(Email) })

@@ -8,6 +8,7 @@ import { TextInput } from '@waea/ui/text-input'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useFormSending } from '../../shell/form.ts'
+import { useHeadingFocus } from '../../shell/heading-focus.ts'
 import { Link, useSearchValue } from '../../shell/link.tsx'
 import { usePortal } from '../../shell/portal.tsx'
 import { useAfterSignIn } from './after-sign-in.ts'
@@ -21,6 +22,7 @@ export default function OneTimeCode() {
   // The link of the mail opens the page again where the code is asked for.
   const asked = useSearchValue('for')
   const [sent, setSent] = useState<Sent | undefined>(asked === undefined ? undefined : { VerificationUUID: asked })
+  useHeadingFocus(sent === undefined ? 'asked' : 'sent')
   return sent === undefined ? <AskStep onSent={setSent} /> : <ShowStep sent={sent} onAgain={setSent} />
 }
 

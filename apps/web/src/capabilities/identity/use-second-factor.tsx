@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useHeadingFocus } from '../../shell/heading-focus.ts'
 import type { AuthData } from '../../shell/session.ts'
 import SecondFactorStep, { ticketOf } from './second-factor-step.tsx'
 
@@ -11,6 +12,7 @@ export function useSecondFactor({ onIn, onBack }: { onIn: (auth: AuthData) => Pr
   entering: (signIn: () => Promise<void>) => Promise<void>
 } {
   const [ticket, setTicket] = useState<string>()
+  useHeadingFocus(ticket === undefined ? 'first' : 'second')
   const back = () => {
     setTicket(undefined)
     onBack?.()

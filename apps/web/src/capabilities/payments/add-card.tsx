@@ -22,13 +22,14 @@ export default function AddCard() {
   const { t } = useLingui()
   const go = useGo()
   const toast = useToast()
-  const { script, retry } = useCardScript()
+  const cards = useCardScript()
+  const { script } = cards
   const fields = useRef<StripeElements | null>(null)
   const { save, refusal, refuse } = useSaveCard()
 
   const onSend = async () => {
     if (script.state !== 'ready' || !fields.current)
-      return refuse(t`The card fields are still loading. Nothing was charged.`)
+      return refuse(t`The card fields had not loaded yet. Nothing was charged.`)
     const saved = await save(script.stripe, fields.current)
     if (saved === undefined) return
     toast({ tone: 'good', text: saved === '' ? t`Your card is saved` : t`${saved} is saved` })
@@ -60,7 +61,7 @@ export default function AddCard() {
             </Link>
           }
         >
-          <CardFields script={script} onRetry={retry} fields={fields} use={{ mode: 'setup' }} />
+          <CardFields cards={cards} fields={fields} use={{ mode: 'setup' }} />
         </SendForm>
       </Card>
     </div>

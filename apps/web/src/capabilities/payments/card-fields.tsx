@@ -5,11 +5,10 @@ import { FailedState } from '@waea/ui/failed-state'
 import { Skeleton } from '@waea/ui/skeleton'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useCardLook } from './card-look.ts'
-import { type CardScript, cardsWithinMs } from './card-script.ts'
+import { type Cards, cardsWithinMs } from './card-script.ts'
 
 export type CardFieldsProps = {
-  script: CardScript
-  onRetry: () => void
+  cards: Cards
   /** Where the form finds the fields when it is sent. */
   fields: RefObject<StripeElements | null>
   /** What the fields are for; the amount is cents. */
@@ -17,22 +16,17 @@ export type CardFieldsProps = {
 }
 
 /** The card partner's fields for a new card. They stand in the partner's frame: the portal never sees the number. */
-export function CardFields({ script, onRetry, fields, use }: CardFieldsProps) {
+export function CardFields({ cards: { script, retry, giveUp }, fields, use }: CardFieldsProps) {
   const { t } = useLingui()
-  const [areMissing, setMissing] = useState(false)
   if (script.state === 'loading') return <Waiting />
-  if (script.state === 'failed' || areMissing) {
-    const retry = () => {
-      setMissing(false)
-      if (script.state === 'failed') onRetry()
-    }
+  if (script.state === 'failed') {
     return (
       <FailedState title={t`Error by Stripe loading`} onRetry={retry}>
         {t`The card fields did not load. Nothing was charged.`}
       </FailedState>
     )
   }
-  return <LoadedFields stripe={script.stripe} fields={fields} use={use} onMissing={() => setMissing(true)} />
+  return <LoadedFields stripe={script.stripe} fields={fields} use={use} onMissing={giveUp} />
 }
 
 type LoadedFieldsProps = Pick<CardFieldsProps, 'fields' | 'use'> & Missing & { stripe: Stripe }

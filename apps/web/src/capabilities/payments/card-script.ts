@@ -35,10 +35,19 @@ function loadCards({ scriptUrl, publishableKey }: PublicSettings['cards']): Prom
   return underway
 }
 
-export type CardScript = { state: 'loading' } | { state: 'ready'; stripe: Stripe } | { state: 'failed' }
+/** Failed may also be what the script brings: a saved card can then still be paid with. */
+type CardScript = { state: 'loading' } | { state: 'ready'; stripe: Stripe } | { state: 'failed'; stripe?: Stripe }
 
-/** The card partner's script as a screen uses it; `retry` loads it again after a failure. */
-export function useCardScript(): { script: CardScript; retry: () => void } {
+export type Cards = {
+  script: CardScript
+  /** Begins again after a failure. */
+  retry: () => void
+  /** Counts the cards as failed though their script came: the fields did not. */
+  giveUp: () => void
+}
+
+/** The card partner's script and fields, as a screen that asks for a card uses them. */
+export function useCardScript(): Cards {
   const { cards } = usePortal().settings
   const [script, setScript] = useState<CardScript>({ state: 'loading' })
 
@@ -50,5 +59,6 @@ export function useCardScript(): { script: CardScript; retry: () => void } {
     )
   }, [cards])
   useEffect(load, [load])
-  return { script, retry: load }
+  const giveUp = useCallback(() => setScript((before) => ({ ...before, state: 'failed' })), [])
+  return { script, retry: load, giveUp }
 }

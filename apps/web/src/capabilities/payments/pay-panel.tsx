@@ -48,16 +48,17 @@ function PayForm({ cards, ...props }: PayPanelProps & { cards: readonly SavedCar
   const [chosen, setChosen] = useState<CardChoiceValue>(() => firstChoice(cards))
   const [keeps, setKeeps] = useState(false)
   const fields = useRef<StripeElements | null>(null)
-  const { script, retry } = useCardScript()
+  const cardScript = useCardScript()
+  const { script } = cardScript
   const keepCard = props.keepCard === 'always' || keeps
   const choice: PayChoice = chosen === 'new' ? { KeepCard: keepCard } : { PaymentMethodID: chosen }
   const paying = usePaying(props)
 
   const onSend = async () => {
-    const stripe = script.state === 'ready' ? script.stripe : undefined
+    const stripe = script.state === 'loading' ? undefined : script.stripe
     const elements = fields.current
     if (chosen === 'new') {
-      if (!elements) return paying.refuse(t`The card fields are still loading. Nothing was charged.`)
+      if (!elements) return paying.refuse(t`The card fields had not loaded yet. Nothing was charged.`)
       const checked = await elements.submit()
       // The fields themselves say what is wrong with them.
       if (checked.error) return
@@ -85,19 +86,18 @@ function PayForm({ cards, ...props }: PayPanelProps & { cards: readonly SavedCar
       {chosen === 'new' && (
         <div className="grid gap-3">
           <CardFields
-            script={script}
-            onRetry={retry}
+            cards={cardScript}
             fields={fields}
             use={{ mode: 'payment', amountCents: props.amountCents, keepCard }}
           />
-          {props.keepCard === 'ask' && (
+          {script.state !== 'failed' && props.keepCard === 'ask' && (
             <Checkbox
               label={t`Keep this card for next time`}
               checked={keeps}
               onChange={(event) => setKeeps(event.target.checked)}
             />
           )}
-          {props.keepCard === 'always' && (
+          {script.state !== 'failed' && props.keepCard === 'always' && (
             <p className="text-s text-ink-2">
               <Trans>The card is saved for renewals. You can change it at any time.</Trans>
             </p>

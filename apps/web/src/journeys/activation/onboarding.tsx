@@ -8,6 +8,7 @@ import { EsimPhonePicture } from '@waea/ui/illustrations/esim-phone'
 import { PageState } from '@waea/ui/page-state'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { useRef, useState } from 'react'
+import { useHeadingFocus } from '../../shell/heading-focus.ts'
 import { Link, useSearchValue } from '../../shell/link.tsx'
 import { useCustomerUuid } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
@@ -75,6 +76,10 @@ function Activation({ mobileUuid, isEsim, simText, bought }: Props) {
   const chosen = useSearchValue('plan')
   const [isStarted, setStarted] = useState(false)
   const progress = useCall(activation.progress, { customerUuid, mobileUuid })
+  const Status = progress.data?.Status
+  // Paid here means that the wait has begun, though the server may hear of it a moment later.
+  const isWaiting = isStarted || Status === 'in-progress' || Status === 'active'
+  useHeadingFocus(Status === 'failed' ? Status : isWaiting ? 'wait' : (chosen ?? 'start'))
   if (progress.isPending) return <SkeletonList count={1} />
   if (!progress.data) {
     return (
@@ -85,12 +90,8 @@ function Activation({ mobileUuid, isEsim, simText, bought }: Props) {
       />
     )
   }
-  const { Status } = progress.data
   if (Status === 'failed') return <ActivationFailed reason={progress.data.Reason} refund={progress.data.Refund} />
-  // Paid here means that the wait has begun, though the server may hear of it a moment later.
-  if (isStarted || Status === 'in-progress' || Status === 'active') {
-    return <ActivationWait mobileUuid={mobileUuid} isEsim={isEsim} />
-  }
+  if (isWaiting) return <ActivationWait mobileUuid={mobileUuid} isEsim={isEsim} />
   if (!bought && chosen === undefined) return <ChooseStartPlan mobileUuid={mobileUuid} simText={simText} />
   return (
     <ConfirmStart

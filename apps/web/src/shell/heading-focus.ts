@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * For a screen that becomes another at the same address, as a form that gives way to what came of it: when `shown`, the
+ * name of what stands there, is another one, the focus goes to the new heading, so that it is announced. It stays where
+ * somebody is on something that still stands there.
+ */
+export function useHeadingFocus(shown: string): void {
+  const last = useRef(shown)
+  useEffect(() => {
+    if (last.current === shown) return
+    last.current = shown
+    if (document.activeElement?.closest('main, [role=dialog]')) return
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [shown])
+}
