@@ -16,7 +16,7 @@ export async function fillCart(page: Page, kind: 'eSIM' | 'Physical SIM'): Promi
 /** From the cart to the step after the account, with a new account; answers its email. */
 export async function checkOutAsNew(page: Page, info: TestInfo): Promise<string> {
   await page.getByRole('link', { name: 'Check out' }).click()
-  await expect(page.getByRole('heading', { name: 'Who is it for?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Who is it for?' })).toBeFocused()
   await page.getByRole('link', { name: 'Create account' }).click()
   const email = await signUp(page, info)
   await expect(page.getByRole('button', { name: 'Continue to payment' })).toBeVisible()

@@ -34,7 +34,7 @@ export default function CompareTable({
   const columns = compared.length === 2 ? 'max-sm:grid max-sm:grid-cols-2' : 'max-sm:grid max-sm:grid-cols-3'
   return (
     <section className="grid gap-4" aria-labelledby="compare-heading">
-      <h2 id="compare-heading" className="text-h2">
+      <h2 id="compare-heading" tabIndex={-1} className="text-h2 outline-none">
         <Trans>Side by side</Trans>
       </h2>
       <div className="overflow-hidden rounded-card border border-line bg-surface">

@@ -112,6 +112,7 @@ function Cards({
               compare: {
                 isChosen: compared.includes(plan.UUID),
                 isFull: compared.length >= mostCompared,
+                isShown: compared.length > 1,
                 onChange: (isChosen: boolean) => onCompare(plan.UUID, isChosen),
               },
             })}

@@ -8,7 +8,13 @@ import { Chip } from '@waea/ui/chip'
 import { Link } from '../../shell/link.tsx'
 import { PeriodWords, WhatIsIn } from './plan-words.tsx'
 
-type Comparing = { isChosen: boolean; isFull: boolean; onChange: (chosen: boolean) => void }
+type Comparing = {
+  isChosen: boolean
+  isFull: boolean
+  /** The comparison stands below the plans. */
+  isShown: boolean
+  onChange: (chosen: boolean) => void
+}
 
 /** A plan to compare with its neighbours: the price of a period, what is in it, and what happens when data runs out. */
 export function PlanCard({
@@ -68,20 +74,26 @@ export function PlanCard({
   )
 }
 
-function CompareBox({ name, isChosen, isFull, onChange }: Comparing & { name: string }) {
+function CompareBox({ name, isChosen, isFull, isShown, onChange }: Comparing & { name: string }) {
   const { t } = useLingui()
   return (
-    <Checkbox
-      className="-mb-2.5"
-      label={
-        <span className="leading-6">
-          <Trans>Compare</Trans>
-        </span>
-      }
-      aria-label={t`Compare ${name}`}
-      checked={isChosen}
-      disabled={isFull && !isChosen}
-      onChange={(event) => onChange(event.target.checked)}
-    />
+    <div className="-mb-2.5 flex items-center gap-x-5">
+      <Checkbox
+        label={
+          <span className="leading-6">
+            <Trans>Compare</Trans>
+          </span>
+        }
+        aria-label={t`Compare ${name}`}
+        checked={isChosen}
+        disabled={isFull && !isChosen}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {isChosen && isShown && (
+        <a href="#compare-heading" className={buttonClass({ tone: 'link' })}>
+          <Trans>Side by side</Trans>
+        </a>
+      )}
+    </div>
   )
 }

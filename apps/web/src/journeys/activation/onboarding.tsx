@@ -79,7 +79,8 @@ function Activation({ mobileUuid, isEsim, simText, bought }: Props) {
   const Status = progress.data?.Status
   // Paid here means that the wait has begun, though the server may hear of it a moment later.
   const isWaiting = isStarted || Status === 'in-progress' || Status === 'active'
-  useHeadingFocus(Status === 'failed' ? Status : isWaiting ? 'wait' : (chosen ?? 'start'))
+  const start = progress.isPending ? 'loading' : (chosen ?? 'start')
+  useHeadingFocus(Status === 'failed' ? Status : isWaiting ? 'wait' : start)
   if (progress.isPending) return <SkeletonList count={1} />
   if (!progress.data) {
     return (

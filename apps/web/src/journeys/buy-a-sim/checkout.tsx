@@ -116,7 +116,7 @@ function stepNow(asked: string | undefined, isSignedIn: boolean, isPosted: boole
 function HeadingFocus({ step }: { step: Step }) {
   useEffect(() => {
     const heading = document.querySelector<HTMLElement>('main h1')
-    if (step !== 'account') heading?.focus({ preventScroll: true })
+    heading?.focus({ preventScroll: true })
     window.scrollTo({ top: 0 })
   }, [step])
   return null
