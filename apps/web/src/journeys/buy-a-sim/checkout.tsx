@@ -80,7 +80,7 @@ function CheckoutSteps({
         {step === 'account' && <AccountStep cart={cart} />}
         {step === 'delivery' && (isPosted ? <DeliveryStep cart={cart} /> : <ContactStep cart={cart} />)}
         {step === 'pay' && <PayStep cart={cart} />}
-        <HeadingFocus step={step} />
+        <HeadingFocus key={step} />
       </Suspense>
       <ChangeCart />
     </div>
@@ -113,11 +113,11 @@ function stepNow(asked: string | undefined, isSignedIn: boolean, isPosted: boole
  * A new step is a new screen to a screen reader, though the address hardly changes. It stands beside the step within the
  * same boundary, so that it acts when the step is there.
  */
-function HeadingFocus({ step }: { step: Step }) {
+function HeadingFocus() {
   useEffect(() => {
     const heading = document.querySelector<HTMLElement>('main h1')
     heading?.focus({ preventScroll: true })
     window.scrollTo({ top: 0 })
-  }, [step])
+  }, [])
   return null
 }
