@@ -2,7 +2,7 @@ import { payments } from '@waea/contract/payments'
 import { dayOf, dayParts, nz } from '@waea/kit/calendar-day'
 import { describe, expect, test } from 'vitest'
 import { askTopUp, creditBecomes, paygOfFile, settle } from './money-support.ts'
-import { type Buyer, charged, confirm, eventually, saveCard, shopOfFile } from './shop-support.ts'
+import { type Buyer, charged, confirm, eventually, saveAtPartner, saveCard, shopOfFile } from './shop-support.ts'
 
 const portal = shopOfFile()
 const owner = paygOfFile(portal)
@@ -34,6 +34,8 @@ async function cardThatEnds(month: number, year: number): Promise<string> {
   })
   return ((await answer.json()) as { id: string }).id
 }
+
+const thisMonth = () => dayParts(dayOf(portal.server.clock.now(), nz))
 
 describe('a saved card', () => {
   test('[B-PAY-03][N-PAY-01] tells what it is, and what the portal works out of it', async () => {
@@ -95,7 +97,7 @@ describe('a saved card', () => {
     ['after it', [{ kind: 'webhook-before-answer', op: 'setup_intents.confirm' }]],
   ])('[V-PAY-04] is refused in the last month printed on it, asked %s, and kept nowhere', async (_order, faults) => {
     const buyer = await portal.signUpCustomer()
-    const { year, month } = dayParts(dayOf(portal.server.clock.now(), nz))
+    const { year, month } = thisMonth()
     const card = await cardThatEnds(month, year)
     await portal.faults(
       'stripe',
@@ -111,6 +113,31 @@ describe('a saved card', () => {
     const [nextYear, nextMonth] = month === 12 ? [year + 1, 1] : [year, month + 1]
     await saveCard(portal, buyer, await cardThatEnds(nextMonth, nextYear))
     expect(await cardsOf(buyer)).toHaveLength(1)
+  })
+
+  test('[V-PAY-04] that is refused and that nobody asks for is taken from the card partner a minute later', async () => {
+    const buyer = await portal.signUpCustomer()
+    const { year, month } = thisMonth()
+    await saveAtPartner(portal, buyer, await cardThatEnds(month, year))
+    const key = `payments.forget-refused:${buyer.CustomerUUID}`
+    const [job] = await eventually('the card partner to have told of the card', async () => {
+      const jobs = await portal.rows<{ seconds: number }>(
+        'SELECT extract(epoch FROM run_at - updated_at)::int AS seconds FROM graphile_worker.jobs WHERE key = $1',
+        [key],
+      )
+      return jobs.length > 0 ? jobs : undefined
+    })
+    expect(job).toEqual({ seconds: 60 })
+    expect(await cardsOf(buyer)).toEqual([])
+    expect(await cardsAtPartner(buyer)).toHaveLength(1)
+    await eventually('the card partner to have forgotten it', async () => {
+      // What it tells late of the card puts the job off again.
+      await portal.rows(
+        'SELECT graphile_worker.reschedule_jobs(ARRAY[id], run_at := now()) FROM graphile_worker.jobs WHERE key = $1',
+        [key],
+      )
+      return (await cardsAtPartner(buyer)).length === 0 ? true : undefined
+    })
   })
 
   test('is kept of a customer whom the gateway made and then said 500 of', async () => {

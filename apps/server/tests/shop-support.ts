@@ -127,13 +127,18 @@ export async function saveCard(portal: ShopPortal, buyer: Buyer, card = 'pm_card
   const mine = { customerUuid: buyer.CustomerUUID }
   const before = await portal.good(payments.methods, mine, buyer.token)
   const known = new Set(before.PaymentMethods.map((method) => method.UUID))
-  const { result } = await portal.good(payments.setup, mine, buyer.token)
-  const [setup = ''] = result.SetupIntentClientSecret.split('_secret')
-  await atTheCardPartner(portal, `setup_intents/${setup}/confirm`, { payment_method: card })
+  await saveAtPartner(portal, buyer, card)
   const { PaymentMethods } = await portal.good(payments.syncMethods, mine, buyer.token)
   const added = PaymentMethods.find((method) => !known.has(method.UUID))
   if (!added) throw new Error('The card was not saved')
   return added.UUID
+}
+
+/** The browser's half of saving a card: the card partner has it, and our server was not told by the browser. */
+export async function saveAtPartner(portal: ShopPortal, buyer: Buyer, card: string): Promise<void> {
+  const { result } = await portal.good(payments.setup, { customerUuid: buyer.CustomerUUID }, buyer.token)
+  const [setup = ''] = result.SetupIntentClientSecret.split('_secret')
+  await atTheCardPartner(portal, `setup_intents/${setup}/confirm`, { payment_method: card })
 }
 
 async function atTheCardPartner(portal: ShopPortal, path: string, fields: Record<string, string>): Promise<number> {
