@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
 import { answerBank, fillCard, testCards } from './support/cards.ts'
 import { expectAccessible } from './support/portal.ts'
 import { reachPayment } from './support/shopping.ts'
@@ -53,6 +53,7 @@ test('pressing pay twice makes one order and one payment', async ({ page }, info
 })
 
 test('a line that drops while paying is told, and the next try is the same payment', async ({ page }, info) => {
+  await page.clock.install()
   await reachPayment(page, info)
   await fillCard(page, testCards.good)
   const checkout = '**/eshop/v2/checkout'
@@ -62,20 +63,48 @@ test('a line that drops while paying is told, and the next try is the same payme
     await route.abort('connectionreset')
   })
   await page.getByRole('button', { name: /^Pay \$/ }).click()
-  await expect(page.getByText(/Network error/)).toBeVisible()
-  await expect(page.getByText('Your last payment is not settled yet')).toBeVisible()
+  await expect(page.getByText('Network error. Check your connection and try again.')).toBeVisible()
+  await expect(page.getByText('Your card was not charged')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Check again' })).toHaveCount(0)
   await page.unroute(checkout)
-  await page.getByRole('button', { name: /^Pay \$/ }).click()
+
+  // The card is charged, and the browser cannot ask how that went.
+  const settle = '**/payments/*/settle'
+  await page.route(settle, (route) => route.abort('connectionreset'))
+  const halfAMinuteInVain = async (press: Locator) => {
+    await Promise.all([page.waitForEvent('requestfailed'), press.click()])
+    await page.clock.fastForward(31_000)
+  }
+  await halfAMinuteInVain(page.getByRole('button', { name: /^Pay \$/ }))
+  await expect(page.getByText('Your last payment is not settled yet')).toBeVisible()
+  await halfAMinuteInVain(page.getByRole('button', { name: 'Check again' }))
+  await expect(page.getByRole('status').getByText('There is still no answer')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(settle)
+  await page.getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible()
   await page.goto('/profile/order-history')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
 })
 
-test('the page says so when the card partner’s script does not load', async ({ page }, info) => {
-  await page.route('**/stripe/v3/**', (route) => route.abort())
+test('card fields that do not load, or not within half a minute, are told and tried again', async ({ page }, info) => {
+  await page.clock.install()
+  const script = '**/stripe/v3/**'
+  const frame = '**/stripe/elements/fields'
+  await page.route(script, (route) => route.abort())
+  // The frame of the fields never gets an answer.
+  await page.route(frame, () => {})
   await reachPayment(page, info)
-  await expect(page.getByText('Error by Stripe loading')).toBeVisible()
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Try again' }).click()
+  const failure = page.getByText('Error by Stripe loading')
+  await expect(failure).toBeVisible()
+  await page.unroute(script)
+  const tryAgain = page.getByRole('button', { name: 'Try again' })
+  await Promise.all([page.waitForRequest(frame), tryAgain.click()])
+  await page.clock.fastForward(20_000)
+  await expect(failure).toBeHidden()
+  await page.clock.fastForward(10_000)
+  await expect(failure).toBeVisible()
+  await page.unroute(frame)
+  await tryAgain.click()
   await fillCard(page, testCards.good)
 })

@@ -31,7 +31,7 @@ export const serviceRefusals = {
   'not-found': msg`We could not find this. It may be gone, or belong to another account.`,
   'invalid-input': msg`Check what is marked and try again.`,
   'key-reused': msg`This was sent before with other values. Start it again; nothing was charged twice.`,
-  'in-progress': msg`This is still being worked on. Wait a moment before you try again; you are charged once at most.`,
+  'in-progress': msg`This is still being worked on. Nothing was charged by this try; wait a moment, then try again.`,
   'too-many-requests': msg`That was a lot at once. Wait a minute, then try again.`,
   conflict: msg`This was changed elsewhere at the same time. Look again, then try again.`,
   'captcha-needed': msg`Confirm that you are a person, then try again.`,

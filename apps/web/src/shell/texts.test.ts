@@ -97,6 +97,7 @@ test.each([
   'insufficient-funds',
   'not-enough-balance',
   'card-unknown',
+  'in-progress',
 ] as const)('the refusal %s says that nothing was charged', (code) => {
   expect(sentenceOf(code)).toContain('Nothing was charged')
 })

@@ -12,7 +12,7 @@ let underway: Promise<Stripe> | undefined
  * Loads the card partner's script, once for the page and only where a card is asked for. It comes from the partner,
  * never from us, so that card numbers stay out of the portal. A load that fails, or takes too long, may be tried again.
  */
-function loadCards({ scriptUrl, publishableKey }: PublicSettings['cards']): Promise<Stripe> {
+export function loadCards({ scriptUrl, publishableKey }: PublicSettings['cards']): Promise<Stripe> {
   underway ??= new Promise<Stripe>((resolve, reject) => {
     const script = document.createElement('script')
     const limit = setTimeout(() => failed(), cardsWithinMs)

@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { StripeElements } from '@stripe/stripe-js'
 import { payments } from '@waea/contract/payments'
 import { dollars, money } from '@waea/kit/money'
-import { Button } from '@waea/ui/button'
 import { Checkbox } from '@waea/ui/checkbox'
 import { Notice } from '@waea/ui/notice'
 import { SendForm } from '@waea/ui/send-form'
@@ -16,8 +15,9 @@ import { refusalSentences } from '../../shell/refusals.ts'
 import { CardChoice, type CardChoiceValue, firstChoice, type SavedCard } from './card-choice.tsx'
 import { CardFields } from './card-fields.tsx'
 import { useCardScript } from './card-script.ts'
+import { OpenPayment } from './open-payment.tsx'
 import type { Payment, PayOutcome } from './pay-outcome.ts'
-import { recallPaying } from './pay-record.ts'
+import { openTry } from './pay-record.ts'
 import { type PayChoice, type StartPayment, usePay } from './use-pay.ts'
 
 export type PayPanelProps = {
@@ -81,7 +81,7 @@ function PayForm({ cards, ...props }: PayPanelProps & { cards: readonly SavedCar
       }
       aria-label={t`Payment`}
     >
-      {paying.isOpen && !paying.isSlow && <OpenPayment onCheck={paying.check} />}
+      {paying.open && !paying.isSlow && <OpenPayment open={paying.open} onCheck={paying.check} />}
       {cards.length > 0 && <CardChoice cards={cards} value={chosen} onChange={setChosen} />}
       {chosen === 'new' && (
         <div className="grid gap-3">
@@ -115,21 +115,22 @@ const slowAfterMs = 8000
 /** Ties the panel to its payment: what was refused, and whether an earlier try is still open. */
 function usePaying({ wish, asked, start, onPaid }: PayPanelProps) {
   const { _ } = useTexts()
-  const errorText = useErrorText({ mayHavePaid: true })
+  const chargedText = useErrorText({ mayHavePaid: true })
+  const unchargedText = useErrorText()
   const { pay, check } = usePay(wish, start)
   const [refusal, setRefusal] = useState<string>()
-  const [isOpen, setOpen] = useState(() => recallPaying(wish) !== undefined)
+  const [open, setOpen] = useState(() => openTry(wish))
   const [isSlow, setSlow] = useState(false)
 
   const take = (outcome: PayOutcome | undefined) => {
-    setOpen(outcome?.is === 'waiting')
+    setOpen(outcome?.is === 'waiting' ? openTry(wish) : undefined)
     if (outcome?.is === 'paid') onPaid(outcome.payment)
     return outcome
   }
   const checkNow = async () => {
     const outcome = await check()
     // Never answered: only sending it again under its key can tell.
-    if (outcome === undefined) setOpen(recallPaying(wish) !== undefined)
+    if (outcome === undefined) setOpen(openTry(wish))
     else take(outcome)
     return outcome
   }
@@ -138,16 +139,19 @@ function usePaying({ wish, asked, start, onPaid }: PayPanelProps) {
   }
   const first = useRef(checkNow)
   useEffect(() => {
-    if (recallPaying(wish) !== undefined) void first.current()
+    if (openTry(wish) !== undefined) void first.current()
   }, [wish])
 
   return {
     refusal,
-    isOpen,
+    open,
     isSlow,
-    async check() {
+    /** Asks about the open try; answers whether its end is known now. */
+    async check(): Promise<boolean> {
       setRefusal(undefined)
-      tell(await checkNow())
+      const outcome = await checkNow()
+      tell(outcome)
+      return outcome !== undefined && outcome.is !== 'waiting'
     },
     refuse: setRefusal,
     async pay(choice: PayChoice, tools: Parameters<typeof pay>[2]) {
@@ -156,8 +160,9 @@ function usePaying({ wish, asked, start, onPaid }: PayPanelProps) {
       try {
         tell(take(await pay(choice, asked, tools)))
       } catch (error) {
-        setOpen(recallPaying(wish) !== undefined)
-        setRefusal(errorText(error))
+        const after = openTry(wish)
+        setOpen(after)
+        setRefusal(after === 'card-not-charged' ? unchargedText(error) : chargedText(error))
       } finally {
         clearTimeout(slow)
         setSlow(false)
@@ -176,31 +181,5 @@ function SlowPayment({ isSlow }: { isSlow: boolean }) {
         </Notice>
       )}
     </div>
-  )
-}
-
-/** An earlier try has no known end: what that means, and a way to ask. */
-function OpenPayment({ onCheck }: { onCheck: () => Promise<void> }) {
-  const [isAsking, setAsking] = useState(false)
-  const ask = async () => {
-    setAsking(true)
-    await onCheck()
-    setAsking(false)
-  }
-  return (
-    <Notice
-      tone="warn"
-      title={<Trans>Your last payment is not settled yet</Trans>}
-      action={
-        <Button tone="link" loading={isAsking} onClick={() => void ask()}>
-          <Trans>Check again</Trans>
-        </Button>
-      }
-    >
-      <Trans>
-        We have not heard from the bank yet. Check again, or press pay: that continues the same payment, so you are
-        charged once at most.
-      </Trans>
-    </Notice>
   )
 }

@@ -4,7 +4,7 @@ import { CallError } from '../../shell/call-error.ts'
 import { useCustomerUuid, usePortal } from '../../shell/portal.tsx'
 import { isFinal } from '../../shell/use-send.ts'
 import { type PayOutcome, settledOutcome } from './pay-outcome.ts'
-import { beginPaying, endPaying, notePaying, type PayRecord, recallPaying } from './pay-record.ts'
+import { beginTry, endPaying, notePaying, noteRefusal, type PayRecord, recallPaying } from './pay-record.ts'
 
 /** What a person chose to pay with; without a saved card the fields are used. */
 export type PayChoice = { PaymentMethodID?: string; KeepCard?: boolean }
@@ -26,11 +26,12 @@ export function usePay(wish: string, start: StartPayment) {
   const settle = async (paymentUuid: string, isTaken = false): Promise<PayOutcome> => {
     const outcome = await settledOutcome(send, { customerUuid, paymentUuid, isTaken })
     if (outcome.is === 'paid') endPaying(wish)
+    if (outcome.is === 'refused') noteRefusal(wish)
     return outcome
   }
 
   const pay = async (choice: PayChoice, asked: unknown, tools: PayTools): Promise<PayOutcome> => {
-    const record = beginPaying(wish, JSON.stringify({ choice, asked }))
+    const record = beginTry(wish, JSON.stringify({ choice, asked }), choice.PaymentMethodID === undefined)
     const started = await startOnce(wish, record, () => start(choice, record.key))
     const { PaymentUUID, ClientSecret } = started
     const next = afterPayment(started)
@@ -38,8 +39,9 @@ export function usePay(wish: string, start: StartPayment) {
       endPaying(wish)
       return { is: 'paid', payment: undefined }
     }
-    notePaying(wish, { ...record, PaymentUUID })
     const confirms = next === 'confirm-card' && ClientSecret !== undefined
+    const isGiven = confirms && record.card === 'not-given'
+    notePaying(wish, { ...record, PaymentUUID, ...(isGiven && { card: 'given' }) })
     const isTaken = confirms && (await confirm(ClientSecret, choice, tools))
     const outcome = await settle(PaymentUUID, isTaken)
     // A saved card's refusal is an end; a new card may be typed again for the same payment.
