@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
 import { fillCard, testCards } from './support/cards.ts'
 import { expectAccessible } from './support/portal.ts'
 import { checkOutAsNew, fillCart } from './support/shopping.ts'
@@ -87,7 +87,15 @@ test('what is taken out of the cart can be put back', async ({ page }) => {
   await expect(page.getByRole('article', { name: 'SIM 1' })).toBeVisible()
 })
 
-test('a family of three has one group, and each SIM its user', async ({ page }) => {
+/** Whether something else stands over the foot of what is looked at. */
+function isCovered(at: Locator): Promise<boolean> {
+  return at.evaluate((node) => {
+    const { left, right, bottom } = node.getBoundingClientRect()
+    return !node.contains(document.elementFromPoint((left + right) / 2, bottom - 2))
+  })
+}
+
+test('a family of three has one group, and each SIM its user', async ({ page }, info) => {
   await page.goto('/plans')
   await page
     .getByRole('link', { name: /^Choose / })
@@ -105,6 +113,17 @@ test('a family of three has one group, and each SIM its user', async ({ page }) 
   await expect(page.getByRole('article')).toHaveCount(3)
   await expect(page.getByRole('radio', { name: /^Family/ })).toBeChecked()
   await expectAccessible(page)
+
+  // The way on is in reach however long the cart is, and stands over nothing that has the focus.
+  const isPhone = info.project.name.startsWith('phone')
+  const onward = page.getByRole('link', { name: 'Check out' })
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(onward).toBeInViewport({ ratio: 1 })
+  await expect(onward).toHaveAccessibleName(isPhone ? /^Check out · \$\d+\.\d\d today$/ : 'Check out')
+  for (const remove of await page.getByRole('button', { name: /^Remove SIM/ }).all()) {
+    await remove.focus()
+    expect(await isCovered(remove)).toBe(false)
+  }
 })
 
 for (const held of ['entry-client', 'entry-drawn']) {

@@ -42,7 +42,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         aria-label={texts.notices}
         aria-live="polite"
         aria-relevant="additions"
-        className="pointer-events-none fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-50 grid justify-items-center gap-2 max-sm:bottom-24 sm:justify-items-end"
+        className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--foot,0px)+max(1rem,env(safe-area-inset-bottom)))] z-50 grid justify-items-center gap-2 max-sm:bottom-[max(6rem,var(--foot,0px)+1rem)] sm:justify-items-end"
       >
         <ul className="contents">
           {toasts.map((toast) => (

@@ -4,7 +4,6 @@ import { changeGroup } from '@waea/domain/shop/cart-items'
 import { priceCart } from '@waea/domain/shop/cart-prices'
 import { groupKindOf, mostSims } from '@waea/domain/shop/sim-groups'
 import { buttonClass } from '@waea/ui/button'
-import { Card } from '@waea/ui/card'
 import { EmptyState } from '@waea/ui/empty-state'
 import { FailedState } from '@waea/ui/failed-state'
 import { EmptyCartPicture } from '@waea/ui/illustrations/empty-cart'
@@ -19,11 +18,14 @@ import { CartNotices } from './cart-notices.tsx'
 import type { ShownCart } from './find-cart.ts'
 import { GroupChoice } from './group-words.tsx'
 import { readPurchased } from './purchased.ts'
+import { besideSum, DueToday, SumCard } from './sum-card.tsx'
 import { type CartInUse, useCart } from './use-cart.ts'
 import { type Shop, useShop } from './use-shop.ts'
 
-/** The cart with everything in it to change, and its sum; `onward` leads to the checkout. */
-export function CartEditor({ onward }: { onward: ReactNode }) {
+type Onward = (due: ReactNode) => ReactNode
+
+/** The cart with everything in it to change, and its sum; `onward` leads to the checkout, and says what is due there. */
+export function CartEditor({ onward }: { onward: Onward }) {
   const { t } = useLingui()
   const inUse = useCart()
   const shop = useShop()
@@ -72,13 +74,13 @@ function EmptyCart() {
   )
 }
 
-type FilledProps = { cart: ShownCart; inUse: CartInUse; shop: Shop; onward: ReactNode }
+type FilledProps = { cart: ShownCart; inUse: CartInUse; shop: Shop; onward: Onward }
 
 function FilledCart({ cart, inUse, shop, onward }: FilledProps) {
   const errorText = useErrorText()
   const count = simCount(cart)
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]">
+    <div className={`${besideSum} lg:grid-cols-[1.6fr_1fr]`}>
       <div className="grid gap-4">
         <CartNotices notices={cart.Notices} />
         {inUse.saveError && <Notice tone="bad">{errorText(inUse.saveError)}</Notice>}
@@ -99,10 +101,10 @@ function FilledCart({ cart, inUse, shop, onward }: FilledProps) {
           </div>
         )}
       </div>
-      <Card as="section" className="grid gap-5 lg:sticky lg:top-6">
-        <CartTotals cart={cart} dueCents={cart.DueCents} />
-        {onward}
-      </Card>
+      <SumCard
+        totals={<CartTotals cart={cart} dueCents={cart.DueCents} />}
+        onward={onward(<DueToday cents={cart.DueCents} />)}
+      />
     </div>
   )
 }

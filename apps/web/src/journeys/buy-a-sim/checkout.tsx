@@ -49,11 +49,11 @@ function CartStep() {
       </h1>
       <Suspense fallback={<SkeletonList />}>
         <CartEditor
-          onward={
+          onward={(due) => (
             <Link to="/eshop/checkout" className={buttonClass({ wide: true })}>
-              <Trans>Continue</Trans>
+              <Trans>Continue</Trans> {due}
             </Link>
-          }
+          )}
         />
       </Suspense>
     </div>

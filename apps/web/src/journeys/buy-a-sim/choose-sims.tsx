@@ -22,6 +22,7 @@ import { CartTotals } from './cart-lines.tsx'
 import { GroupChoice } from './group-words.tsx'
 import { PlanSelect, SimTypeChoice } from './sim-fields.tsx'
 import { forgetSelection, keepSelection, readSelection } from './sim-selection.ts'
+import { besideSum, DueToday, SumCard } from './sum-card.tsx'
 import { useCart } from './use-cart.ts'
 import type { Shop } from './use-shop.ts'
 import { firstSimType, type WantedSims, withSims } from './wanted-sims.ts'
@@ -39,6 +40,7 @@ export function ChooseSims({ plan, shop, hasPlanEach }: Props) {
   const inCart = cart ? simCount(cart) : 0
   const most = useMostSims() - inCart
   const preview = withSims(emptyCart('', ''), wanted, shop.shop)
+  const sum = isRefusal(preview) ? undefined : preview
 
   const add = () => {
     const refused = change((before) => withSims(before, wanted, shop.shop))
@@ -56,7 +58,7 @@ export function ChooseSims({ plan, shop, hasPlanEach }: Props) {
           </Link>
         }
       />
-      <div className="grid items-start gap-6 lg:grid-cols-[1.5fr_1fr]">
+      <div className={`${besideSum} lg:grid-cols-[1.5fr_1fr]`}>
         <div className="grid gap-6">
           {!hasPlanEach && <ChosenPlan plan={plan} />}
           <SimTypeChoice
@@ -68,8 +70,24 @@ export function ChooseSims({ plan, shop, hasPlanEach }: Props) {
           <SimNames wanted={wanted} onChange={setWanted} plans={hasPlanEach ? shop.plans : undefined} />
           <AutoRenew wanted={wanted} onChange={setWanted} />
         </div>
-        <Card as="section" className="grid gap-5 lg:sticky lg:top-6" aria-label={t`Total`}>
-          {!isRefusal(preview) && <CartTotals cart={preview} dueCents={dueAtCheckout(preview)} />}
+        <SumCard
+          label={t`Total`}
+          totals={sum && <CartTotals cart={sum} dueCents={dueAtCheckout(sum)} />}
+          onward={
+            <>
+              {refusal && <Notice tone="bad">{refusal}</Notice>}
+              {most > 0 ? (
+                <Button wide onClick={add}>
+                  <Trans>Add to cart</Trans> {sum && <DueToday cents={dueAtCheckout(sum)} />}
+                </Button>
+              ) : (
+                <Link to="/eshop" className={buttonClass({ wide: true })}>
+                  <Trans>Your cart is full. Go to the cart</Trans>
+                </Link>
+              )}
+            </>
+          }
+        >
           {inCart > 0 && (
             <Notice>
               <Plural value={inCart} one="Your cart already has # SIM." other="Your cart already has # SIMs." />{' '}
@@ -78,17 +96,7 @@ export function ChooseSims({ plan, shop, hasPlanEach }: Props) {
               </Link>
             </Notice>
           )}
-          {refusal && <Notice tone="bad">{refusal}</Notice>}
-          {most > 0 ? (
-            <Button wide onClick={add}>
-              <Trans>Add to cart</Trans>
-            </Button>
-          ) : (
-            <Link to="/eshop" className={buttonClass({ wide: true })}>
-              <Trans>Your cart is full. Go to the cart</Trans>
-            </Link>
-          )}
-        </Card>
+        </SumCard>
       </div>
     </div>
   )

@@ -10,11 +10,11 @@ export default function Eshop() {
     <div className="grid gap-6 py-2">
       <PageHeading title={<Trans>Your cart</Trans>} />
       <CartEditor
-        onward={
+        onward={(due) => (
           <Link to="/eshop/checkout" className={buttonClass({ wide: true })}>
-            <Trans>Check out</Trans>
+            <Trans>Check out</Trans> {due}
           </Link>
-        }
+        )}
       />
     </div>
   )

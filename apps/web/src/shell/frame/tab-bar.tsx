@@ -13,6 +13,7 @@ export default function TabBar() {
   return (
     <nav
       aria-label={t`Account`}
+      data-tabs
       className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <Tab of="mobile" at={section} to="/profile/plans" icon={<House aria-hidden="true" className="size-5.5" />}>

@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro'
+import { dollars, money } from '@waea/kit/money'
+import { Card } from '@waea/ui/card'
+import type { ReactNode } from 'react'
+
+/** What stands beside what is chosen: on a phone one under the other, so that the way on can stay at the foot of the screen. */
+export const besideSum = 'flex flex-col gap-6 lg:grid lg:items-start'
+
+type Props = { label?: string; totals: ReactNode; onward: ReactNode; children?: ReactNode }
+
+/**
+ * The sum, what there is to say about it, and the way on. On a phone the way on stays in reach at the foot of the screen
+ * while what is above it is longer than the screen, and stands in its place after the sum where all of it can be seen.
+ */
+export function SumCard({ label, totals, onward, children }: Props) {
+  return (
+    <Card as="section" className="contents gap-5 lg:sticky lg:top-6 lg:grid" aria-label={label}>
+      <Card className="grid gap-5 lg:contents">
+        {totals}
+        {children}
+      </Card>
+      <div
+        data-foot-bar
+        className="sticky bottom-(--tabs) z-20 -mx-4 grid gap-3 bg-paper px-4 pt-1 pb-[max(.75rem,env(safe-area-inset-bottom)-var(--tabs))] before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-paper before:to-transparent sm:-mx-6 sm:px-6 lg:static lg:m-0 lg:bg-transparent lg:p-0 lg:before:hidden"
+      >
+        {onward}
+      </div>
+    </Card>
+  )
+}
+
+/** What is paid today (cents), on the button where the sum itself may be out of sight. */
+export function DueToday({ cents }: { cents: number }) {
+  const due = dollars(money(cents))
+  return (
+    <span className="tabular-nums lg:hidden">
+      <Trans>· {due} today</Trans>
+    </span>
+  )
+}
