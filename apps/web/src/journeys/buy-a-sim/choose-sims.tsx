@@ -88,17 +88,21 @@ export function ChooseSims({ plan, shop, hasPlanEach }: Props) {
             </>
           }
         >
-          {inCart > 0 && (
-            <Notice>
-              <Plural value={inCart} one="Your cart already has # SIM." other="Your cart already has # SIMs." />{' '}
-              <Link to="/eshop" className="font-semibold text-primary underline underline-offset-4">
-                <Trans>See the cart</Trans>
-              </Link>
-            </Notice>
-          )}
+          {inCart > 0 && <InCart count={inCart} />}
         </SumCard>
       </div>
     </div>
+  )
+}
+
+function InCart({ count }: { count: number }) {
+  return (
+    <Notice>
+      <Plural value={count} one="Your cart already has # SIM." other="Your cart already has # SIMs." />{' '}
+      <Link to="/eshop" className="font-semibold text-primary underline underline-offset-4">
+        <Trans>See the cart</Trans>
+      </Link>
+    </Notice>
   )
 }
 
