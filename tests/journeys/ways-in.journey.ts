@@ -71,7 +71,7 @@ test('[B-IDENT-03] a person comes by Google, and connects Apple after signing in
   await expect(page.getByRole('link', { name: 'Change password' })).toBeVisible()
 })
 
-test('[R-IDENT-05] [B-IDENT-04] a forgotten email is shown by a code in a text message', async ({
+test('[R-IDENT-05] [B-IDENT-04] a forgotten email is shown by a code in a text message, a forgotten password is set anew', async ({
   page,
   request,
 }, info) => {
@@ -86,6 +86,19 @@ test('[R-IDENT-05] [B-IDENT-04] a forgotten email is shown by a code in a text m
   await page.getByRole('button', { name: 'Show my email' }).click()
   await expect(page.getByText(`${email[0]}•••••@example.nz`)).toBeVisible()
   await expectAccessible(page)
+
+  await page.goto('/forgot-pass')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.goto(await mailedPath(info, email, '/new-password'))
+  await page.getByLabel('New password', { exact: true }).fill('Kea-2-flies-high')
+  await page.getByLabel('Confirm password', { exact: true }).fill('Kea-2-flies-high')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const done = page.getByRole('dialog', { name: 'Your password is changed' })
+  await expect(done).toContainText('Sign in with the new one.')
+  await expectAccessible(page)
+  await done.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/sign-in')
 })
 
 test('[R-IDENT-08] [S-IDENT-06] a temporary login counts down, outlives a reload, and ends at home, signed out', async ({

@@ -8,7 +8,8 @@ import { NotFoundPicture } from '@waea/ui/illustrations/not-found'
 import { PageState } from '@waea/ui/page-state'
 import { PasswordInput } from '@waea/ui/password-input'
 import { SendForm } from '@waea/ui/send-form'
-import { useToast } from '@waea/ui/toast'
+import { SuccessDialog } from '@waea/ui/success-dialog'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useFormSending } from '../../shell/form.ts'
 import { Link, useGo, useSearchValue } from '../../shell/link.tsx'
@@ -28,7 +29,7 @@ function NewPasswordForm({ secret }: { secret: string }) {
   const { _ } = useTexts()
   const { send } = usePortal()
   const go = useGo()
-  const toast = useToast()
+  const [isChanged, setChanged] = useState(false)
   const form = useForm({ defaultValues: { Password: '', Confirm: '' } })
   const { errors } = form.formState
   const { rules } = usePasswordRules(form.watch('Password'))
@@ -40,8 +41,7 @@ function NewPasswordForm({ secret }: { secret: string }) {
 
   const { refusal, onSend } = useFormSending(form, async ({ Password }) => {
     await send(identity.newPassword, { Secret: secret, Password })
-    toast({ text: t`Your password is changed. Sign in with the new one.`, tone: 'good' })
-    await go('/sign-in', { replace: true })
+    setChanged(true)
   })
   return (
     <AuthPage
@@ -56,6 +56,14 @@ function NewPasswordForm({ secret }: { secret: string }) {
           <PasswordInput autoComplete="new-password" {...form.register('Confirm', { validate: fault('Confirm') })} />
         </Field>
       </SendForm>
+      <SuccessDialog
+        open={isChanged}
+        title={<Trans>Your password is changed</Trans>}
+        buttonCaption={<Trans>Sign in</Trans>}
+        onClose={() => void go('/sign-in', { replace: true })}
+      >
+        <Trans>Every device is signed out. Sign in with the new one.</Trans>
+      </SuccessDialog>
     </AuthPage>
   )
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@waea/ui/button'
-import { useToast } from '@waea/ui/toast'
+import { ErrorDialog } from '@waea/ui/error-dialog'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useCustomerUuid, usePortal } from '../../shell/portal.tsx'
@@ -18,9 +18,9 @@ export function PdfButton({
   const { t } = useLingui()
   const { session } = usePortal()
   const customerUuid = useCustomerUuid()
-  const toast = useToast()
   const errorText = useErrorText()
   const [isLoading, setLoading] = useState(false)
+  const [failure, setFailure] = useState<string>()
 
   const save = async () => {
     setLoading(true)
@@ -28,20 +28,32 @@ export function PdfButton({
       const file = await fetchReceiptPdf(session, { customerUuid, receiptUuid: receipt.UUID })
       offer(file, `receipt-${receipt.Number}.pdf`)
     } catch (error) {
-      toast({ tone: 'bad', text: errorText(error) })
+      setFailure(errorText(error))
     }
     setLoading(false)
   }
   return (
-    <Button
-      tone={tone}
-      loading={isLoading}
-      aria-label={tone === 'link' ? t`PDF of receipt ${receipt.Number}` : t`Download PDF of receipt ${receipt.Number}`}
-      icon={<Download aria-hidden="true" className="size-5" />}
-      onClick={() => void save()}
-    >
-      {tone === 'link' ? 'PDF' : <Trans>Download PDF</Trans>}
-    </Button>
+    <>
+      <Button
+        tone={tone}
+        loading={isLoading}
+        aria-label={
+          tone === 'link' ? t`PDF of receipt ${receipt.Number}` : t`Download PDF of receipt ${receipt.Number}`
+        }
+        icon={<Download aria-hidden="true" className="size-5" />}
+        onClick={() => void save()}
+      >
+        {tone === 'link' ? 'PDF' : <Trans>Download PDF</Trans>}
+      </Button>
+      <ErrorDialog
+        open={failure !== undefined}
+        header={<Trans>Receipt {receipt.Number}</Trans>}
+        title={<Trans>The PDF was not saved</Trans>}
+        message={failure}
+        buttonCaption={<Trans>OK</Trans>}
+        onClose={() => setFailure(undefined)}
+      />
+    </>
   )
 }
 

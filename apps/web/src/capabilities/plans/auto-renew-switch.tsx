@@ -3,6 +3,7 @@ import { plans } from '@waea/contract/plans'
 import { usage } from '@waea/contract/usage'
 import { dollars, money } from '@waea/kit/money'
 import { ConfirmDialog } from '@waea/ui/confirm-dialog'
+import { ErrorDialog } from '@waea/ui/error-dialog'
 import { Switch } from '@waea/ui/switch'
 import { useToast } from '@waea/ui/toast'
 import { useState } from 'react'
@@ -69,6 +70,15 @@ export function AutoRenewSwitch({ addon, dashboard }: { addon: Addon; dashboard:
           </Trans>
         )}
       </ConfirmDialog>
+      {/* Undo is pressed in passing: nothing on the page would say that it failed. */}
+      <ErrorDialog
+        open={Boolean(error) && !asks}
+        header={addon.Name}
+        title={<Trans>Undo did not work</Trans>}
+        message={errorText(error)}
+        buttonCaption={<Trans>OK</Trans>}
+        onClose={reset}
+      />
     </>
   )
 }
