@@ -41,7 +41,8 @@ test('a screen that a press leads to is whole at once, and as it was left on the
   await choices.last().scrollIntoViewIfNeeded()
   const left = await page.evaluate(() => window.scrollY)
   await choices.last().click()
-  await expect(page.getByRole('heading', { name: 'Choose your SIM' })).toBeVisible()
+  // Announced: whoever listens to the screen hears where the press has led.
+  await expect(page.getByRole('heading', { name: 'Choose your SIM' })).toBeFocused()
   await page.goBack()
   await expect(choices).toHaveCount(4)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left)

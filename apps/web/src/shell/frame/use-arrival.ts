@@ -4,17 +4,32 @@ import { useEffect } from 'react'
 import { useBrand } from '../brand.tsx'
 import type { RouteRow } from '../route-table.ts'
 
-/** Runs once the next frame is on the screen. */
-function afterNextFrame(work: () => void): void {
-  requestAnimationFrame(() => setTimeout(work))
-}
-
-/** The focus goes to the heading, unless somebody has begun to type or was quicker with the keyboard. */
-function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('main h1')
-  if (document.activeElement?.closest('main, [role=dialog]')) return
-  heading?.setAttribute('tabindex', '-1')
-  heading?.focus({ preventScroll: true })
+/**
+ * Focuses the heading of the screen once that is drawn; of a screen that still waits for its content, once the heading is
+ * there. A field or a dialog that has the focus by then keeps it. Answers how to give up.
+ */
+function focusHeading(): () => void {
+  const main = document.querySelector('main')
+  const isThere = () => {
+    const heading = main?.querySelector<HTMLElement>('h1')
+    if (!heading) return false
+    if (document.activeElement?.closest('main :is(input, textarea, select), dialog')) return true
+    heading.setAttribute('tabindex', '-1')
+    heading.focus({ preventScroll: true })
+    return true
+  }
+  const watch = new MutationObserver(() => {
+    if (isThere()) watch.disconnect()
+  })
+  const frame = requestAnimationFrame(() =>
+    setTimeout(() => {
+      if (!isThere() && main) watch.observe(main, { childList: true, subtree: true })
+    }),
+  )
+  return () => {
+    cancelAnimationFrame(frame)
+    watch.disconnect()
+  }
 }
 
 /**
@@ -31,13 +46,20 @@ export function useArrival(row: RouteRow | undefined): void {
     if (title !== undefined) document.title = `${title} · ${brand.texts.title}`
   }, [title, brand])
 
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        // The first screen keeps the browser's own focus, and a changed query is no new screen.
-        if (fromLocation === undefined || !pathChanged) return
-        afterNextFrame(focusHeading)
-      }),
-    [router],
-  )
+  useEffect(() => {
+    // The first screen keeps the browser's own focus, and a changed query is no new screen. Which one came first is not
+    // asked of the router: a press made while the page woke leads on before the router has called any screen arrived.
+    let shown = router.state.location.pathname
+    let giveUp = () => {}
+    const stop = router.subscribe('onRendered', ({ toLocation }) => {
+      if (toLocation.pathname === shown) return
+      shown = toLocation.pathname
+      giveUp()
+      giveUp = focusHeading()
+    })
+    return () => {
+      stop()
+      giveUp()
+    }
+  }, [router])
 }
