@@ -4,7 +4,8 @@ import { sql } from './sql.ts'
 /**
  * The synthetic population is numbered from 1, and everything about a customer follows from the number, so that each
  * capability can fill its own tables without asking another:
- * - ids are MD5 of words such as `load customer 7`, `load mobile 7.1`, `load order 7.3`;
+ * - a customer's id is the number itself, so that customers made one after another lie side by side in every index, as
+ *   those do whose ids begin with the time; other ids are MD5 of words such as `load mobile 7.1`, `load order 7.3`;
  * - customer n holds the plan n modulo the number of plans, and has placed n modulo 7 orders;
  * - of its orders the first, third and fifth are completed, and mobile m came with order 2m - 1; who never ordered has
  *   one mobile from a shop; the other orders were never paid and are cancelled;

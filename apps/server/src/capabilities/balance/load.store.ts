@@ -9,7 +9,7 @@ import { json, sql } from '../../platform/sql.ts'
 export async function loadCredit(ctx: Ctx, { from, upto, plans }: LoadSpan): Promise<void> {
   await ctx.db.run(sql`
     WITH held AS (
-      SELECT n, m, md5('load customer ' || n)::uuid AS customer, md5('load mobile ' || n || '.' || m)::uuid AS mobile,
+      SELECT n, m, lpad(to_hex(n), 32, '0')::uuid AS customer, md5('load mobile ' || n || '.' || m)::uuid AS mobile,
         (plan ->> 'PriceCents')::bigint AS price, plan ->> 'Name' AS name,
         ${ctx.now()}::timestamptz - make_interval(days => (30 + n % 9)::integer) AS at
       FROM generate_series(${from}::bigint, ${upto}::bigint) n

@@ -6,7 +6,7 @@ import { json, sql } from '../../platform/sql.ts'
 export async function loadCards(ctx: Ctx, { from, upto }: LoadSpan): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO payments.methods (customer_uuid, method_uuid, gateway_card, brand, last4, exp_month, exp_year, rank, created_at)
-    SELECT md5('load customer ' || n)::uuid, md5('load card ' || n)::uuid, 'pm_card_visa', 'visa', '4242', 1 + n % 12,
+    SELECT lpad(to_hex(n), 32, '0')::uuid, md5('load card ' || n)::uuid, 'pm_card_visa', 'visa', '4242', 1 + n % 12,
       extract(year FROM ${ctx.now()}::timestamptz)::integer + 2, 1,
       ${ctx.now()}::timestamptz - make_interval(days => (100 + n * 37 % 700)::integer)
     FROM generate_series(${from}::bigint, ${upto}::bigint) n WHERE n % 3 > 0
@@ -39,14 +39,14 @@ export async function loadPayments(ctx: Ctx, { from, upto, plans }: LoadSpan): P
     ), intents AS (
       INSERT INTO payments.intents (customer_uuid, payment_uuid, purpose, purpose_uuid, amount_cents, description, state,
         tries, gateway_ref, keep_card, present, card_brand, card_last4, receipt_uuid, created_at, updated_at, completed_at)
-      SELECT md5('load customer ' || n)::uuid, payment, purpose, thing, cents, what, 'succeeded', 1,
+      SELECT lpad(to_hex(n), 32, '0')::uuid, payment, purpose, thing, cents, what, 'succeeded', 1,
         'pi_load_' || replace(payment::text, '-', ''), false, true, 'visa', '4242', md5('load receipt ' || payment)::uuid,
         at, at, at FROM due
       ON CONFLICT DO NOTHING RETURNING payment_uuid
     )
     INSERT INTO payments.receipts (customer_uuid, receipt_uuid, number, payment_uuid, amount_cents, tax_cents, description,
       card_brand, card_last4, created_at)
-    SELECT md5('load customer ' || n)::uuid, md5('load receipt ' || payment)::uuid,
+    SELECT lpad(to_hex(n), 32, '0')::uuid, md5('load receipt ' || payment)::uuid,
       'R' || nextval('payments.receipt_numbers'), payment, cents, tax, what, 'visa', '4242', at
     FROM due JOIN intents ON intents.payment_uuid = due.payment
     ON CONFLICT DO NOTHING`)
@@ -90,11 +90,11 @@ async function loadBooks(ctx: Ctx, { from, upto, plans }: LoadSpan): Promise<voi
         WHERE price > 0) w
     ), posted AS (
       INSERT INTO payments.ledger_transactions (customer_uuid, transaction_uuid, reason, posted_at)
-      SELECT md5('load customer ' || n)::uuid, md5('load books ' || n || reason)::uuid, reason, at FROM books
+      SELECT lpad(to_hex(n), 32, '0')::uuid, md5('load books ' || n || reason)::uuid, reason, at FROM books
       ON CONFLICT DO NOTHING
     )
     INSERT INTO payments.ledger_entries (customer_uuid, transaction_uuid, line, account, amount_cents)
-    SELECT md5('load customer ' || n)::uuid, md5('load books ' || n || reason)::uuid, place, l.account, l.cents
+    SELECT lpad(to_hex(n), 32, '0')::uuid, md5('load books ' || n || reason)::uuid, place, l.account, l.cents
     FROM books CROSS JOIN LATERAL unnest(accounts, cents) WITH ORDINALITY AS l (account, cents, place)
     ON CONFLICT DO NOTHING`)
 }

@@ -8,7 +8,7 @@ export async function loadAddons(ctx: Ctx, { from, upto, plans }: LoadSpan): Pro
     INSERT INTO plans.addons (customer_uuid, mobile_uuid, addon_uuid, entry_uuid, availability_uuid, name, billing_type,
       is_base_plan, allow_auto_renew, auto_renew, price_cents, period, anchor_day, cycles_done, starts_on, ends_on, because,
       created_at)
-    SELECT md5('load customer ' || n)::uuid, md5('load mobile ' || n || '.' || m)::uuid,
+    SELECT lpad(to_hex(n), 32, '0')::uuid, md5('load mobile ' || n || '.' || m)::uuid,
       md5('load addon ' || n || '.' || m)::uuid, (plan ->> 'ProductCatalogUUID')::uuid,
       (plan ->> 'AvailabilityUUID')::uuid, plan ->> 'Name', plan ->> 'BillingType', true,
       (plan ->> 'AllowAutoRenew')::boolean, (plan ->> 'AutoRenew')::boolean, (plan ->> 'PriceCents')::bigint,

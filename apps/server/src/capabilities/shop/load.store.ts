@@ -19,14 +19,14 @@ export async function loadOrders(ctx: Ctx, { from, upto, plans }: LoadSpan): Pro
       CROSS JOIN LATERAL generate_series(1, n % 7) k
     ), sims AS (
       INSERT INTO shop.order_sims (customer_uuid, order_uuid, sim, item_uuid, sim_type, status, mobile_uuid, msisdn)
-      SELECT md5('load customer ' || n)::uuid, uuid, 1, line, 'esim', 'ACTIVE',
+      SELECT lpad(to_hex(n), 32, '0')::uuid, uuid, 1, line, 'esim', 'ACTIVE',
         md5('load mobile ' || n || '.' || (k + 1) / 2)::uuid, '6422' || lpad((n * 3 + (k + 1) / 2)::text, 7, '0')
       FROM placed WHERE k % 2 = 1
       ON CONFLICT DO NOTHING
     )
     INSERT INTO shop.orders (customer_uuid, uuid, number, cart_uuid, status, items, amount_cents, amount_tax_cents, due_cents,
       timeline, created_at, updated_at)
-    SELECT md5('load customer ' || n)::uuid, uuid, 'W' || lpad((n * 10 + k)::text, 9, '0'),
+    SELECT lpad(to_hex(n), 32, '0')::uuid, uuid, 'W' || lpad((n * 10 + k)::text, 9, '0'),
       md5('load cart ' || n || '.' || k)::uuid, CASE k % 2 WHEN 1 THEN 'COMPLETED' ELSE 'CANCELED' END,
       jsonb_build_array(jsonb_set(item, '{UUID}', to_jsonb(line))), amount, tax, due,
       (SELECT jsonb_agg(jsonb_build_object('Status', step, 'AtMs', floor(extract(epoch FROM time) * 1000) + 60000 * at)

@@ -6,7 +6,7 @@ import { json, sql } from '../../platform/sql.ts'
 export async function loadGrants(ctx: Ctx, { from, upto, plans }: LoadSpan): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO usage.grants (customer_uuid, mobile_uuid, addon_uuid, type, is_base_plan, total, remaining, rule, starts_on, ends_on)
-    SELECT md5('load customer ' || n)::uuid, md5('load mobile ' || n || '.' || m)::uuid,
+    SELECT lpad(to_hex(n), 32, '0')::uuid, md5('load mobile ' || n || '.' || m)::uuid,
       md5('load addon ' || n || '.' || m)::uuid, g.type, true, g.total,
       g.total - g.total * (((n * 13 + m) % 27) * 3) / 100, g.rule, t.starts, (t.starts + p.period)::date
     FROM generate_series(${from}::bigint, ${upto}::bigint) n
@@ -22,7 +22,7 @@ export async function loadGrants(ctx: Ctx, { from, upto, plans }: LoadSpan): Pro
 export async function loadHours(ctx: Ctx, { from, upto }: LoadSpan): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO usage.hours (customer_uuid, mobile_uuid, type, hour, amount)
-    SELECT md5('load customer ' || n)::uuid, md5('load mobile ' || n || '.1')::uuid, u.type,
+    SELECT lpad(to_hex(n), 32, '0')::uuid, md5('load mobile ' || n || '.1')::uuid, u.type,
       date_trunc('hour', ${ctx.now()}::timestamptz) - make_interval(days => day::integer, hours => u.hours_ago),
       u.least + (n * 7919 + day * 104729) % u.spread
     FROM generate_series(${from}::bigint, ${upto}::bigint) n
