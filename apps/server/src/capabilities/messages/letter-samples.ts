@@ -43,7 +43,7 @@ export const sampleLetters: MailData = {
     AmountTaxCents: 1239,
     paidOn: '2026-11-20',
     CardLast4: '4242',
-    CardBrand: 'Visa',
+    CardBrand: 'visa',
     path: '/profile/order-history',
   },
   'payment-failed': {
@@ -60,7 +60,7 @@ export const sampleLetters: MailData = {
     isAll: true,
     RefundCents: 4500,
     CardLast4: '4242',
-    CardBrand: 'Visa',
+    CardBrand: 'visa',
     path: '/profile/order-history',
   },
   'activation-failed': {
@@ -68,7 +68,7 @@ export const sampleLetters: MailData = {
     what: 'Endless 40',
     RefundCents: 4500,
     CardLast4: '4242',
-    CardBrand: 'Visa',
+    CardBrand: 'visa',
     path: '/profile/payments-history',
   },
   'activation-link': {

@@ -1,3 +1,4 @@
+import { cardBrandName } from '@waea/domain/payments/card-brand'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import { amountOf, button, dayInWords, type Letters, note, table, text } from './letter.ts'
 
@@ -76,5 +77,5 @@ export const moneyLetters: Pick<
 }
 
 function cardRow(label: string, last4: string | undefined, brand?: string) {
-  return last4 === undefined ? undefined : { label, value: `${brand ? `${brand} ` : ''}•••• ${last4}` }
+  return last4 === undefined ? undefined : { label, value: `${brand ? `${cardBrandName(brand)} ` : ''}•••• ${last4}` }
 }

@@ -1,3 +1,4 @@
+import { cardBrandName } from '@waea/domain/payments/card-brand'
 import { amountOf, button, type Letters, note, table, text } from './letter.ts'
 import type { MailWords } from './mail-words.ts'
 
@@ -48,7 +49,10 @@ function outcome(cents: number | undefined): string {
 function refundRows(data: { RefundCents?: number; CardLast4?: string; CardBrand?: string }, words: MailWords) {
   const { RefundCents, CardLast4, CardBrand } = data
   if (RefundCents === undefined) return []
-  const card = CardLast4 && { label: words.card, value: `${CardBrand ? `${CardBrand} ` : ''}•••• ${CardLast4}` }
+  const card = CardLast4 && {
+    label: words.card,
+    value: `${CardBrand ? `${cardBrandName(CardBrand)} ` : ''}•••• ${CardLast4}`,
+  }
   return [{ label: words.refund, value: amountOf(RefundCents), total: true }, ...(card ? [card] : [])]
 }
 

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { cardBrandName } from '@waea/domain/payments/card-brand'
 import { transactionDate } from '@waea/domain/payments/transaction'
 import type { Uuid } from '@waea/kit/ids'
 import { dollars, money } from '@waea/kit/money'
@@ -26,7 +27,7 @@ export async function drawReceipt(ctx: Ctx, receipt: KeptReceipt): Promise<Buffe
     amount: dollars(money(receipt.AmountCents)),
     gst: dollars(money(receipt.AmountTaxCents)),
     beforeGst: dollars(money(receipt.AmountCents - receipt.AmountTaxCents)),
-    paidWith: receipt.CardLast4 ? `${brandName(receipt.CardType ?? 'card')} ending ${receipt.CardLast4}` : 'Card',
+    paidWith: receipt.CardLast4 ? `${cardBrandName(receipt.CardType ?? 'Card')} ending ${receipt.CardLast4}` : 'Card',
     givenBack: (receipt.refunds ?? []).flatMap(({ state, AmountCents, completedAtMs }) =>
       state === 'succeeded' && completedAtMs !== null
         ? [{ at: transactionDate(new Date(completedAtMs)), amount: dollars(money(AmountCents)) }]
@@ -35,10 +36,6 @@ export async function drawReceipt(ctx: Ctx, receipt: KeptReceipt): Promise<Buffe
     brand: ctx.config.brand,
     gstNumber: ctx.config.gstNumber,
   })
-}
-
-function brandName(brand: string): string {
-  return { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }[brand] ?? 'Card'
 }
 
 const idleMs = 30_000

@@ -1,18 +1,10 @@
-type Card = { CardType: string; CardLast4: string }
+import { cardBrandName } from '@waea/domain/payments/card-brand'
 
-const brands: Readonly<Record<string, string>> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  unionpay: 'UnionPay',
-  jcb: 'JCB',
-  diners: 'Diners Club',
-  discover: 'Discover',
-}
+type Card = { CardType: string; CardLast4: string }
 
 /** A card as people know it: `Visa ···· 4242`. */
 export function cardName({ CardType, CardLast4 }: Card): string {
-  return `${brands[CardType.toLowerCase()] ?? CardType} ···· ${CardLast4}`
+  return `${cardBrandName(CardType)} ···· ${CardLast4}`
 }
 
 /** A saved card as people know it. */
