@@ -35,7 +35,9 @@ test('amounts are told with the GST in them', () => {
   expect(text).toContain('Total: $95.00')
   expect(text).toContain('GST included (15%): $12.39')
   expect(write('top-up-receipt').text).toContain('Good until: 20 Nov 2027')
-  expect(write('payment-receipt').text).toContain('Card: Visa •••• ')
+  for (const receipt of ['payment-receipt', 'top-up-receipt'] as const) {
+    expect(write(receipt).text).toContain('Card: Visa •••• ')
+  }
 })
 
 test('what goes back to the card is told as one plain sentence, with the card', () => {

@@ -54,6 +54,7 @@ async function mailReceipt(
         ...(credit && { BalanceCents: credit.cents }),
         ...(credit?.expiresAt && { expiresOn: dayOf(credit.expiresAt) }),
         ...(receipt.CardLast4 && { CardLast4: receipt.CardLast4 }),
+        ...(receipt.CardType && { CardBrand: receipt.CardType }),
         path: '/profile/plans',
       },
       dedupeKey: `receipt:${PaymentUUID}`,

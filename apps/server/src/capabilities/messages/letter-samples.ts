@@ -89,6 +89,7 @@ export const sampleLetters: MailData = {
     BalanceCents: 2550,
     expiresOn: '2027-11-20',
     CardLast4: '4242',
+    CardBrand: 'visa',
     path: '/mobile',
   },
 }

@@ -23,7 +23,7 @@ export const moneyLetters: Pick<
       ]),
       ...(data.deliveredTo?.length ? [text(`It is sent to: ${data.deliveredTo.join(', ')}`)] : []),
       button(words.seeOrder, link(data.path)),
-      note('You get another mail as soon as the SIM is ready to activate.'),
+      note('You get another email as soon as the SIM is ready to activate.'),
     ],
   }),
   'payment-receipt': (data, { words, link }) => ({
@@ -67,7 +67,7 @@ export const moneyLetters: Pick<
         { label: words.total, value: amountOf(data.AmountCents), total: true },
         { label: words.gst, value: amountOf(data.AmountTaxCents) },
         { label: words.date, value: dayInWords(data.paidOn) },
-        cardRow(words.card, data.CardLast4),
+        cardRow(words.card, data.CardLast4, data.CardBrand),
         data.BalanceCents === undefined ? undefined : { label: words.balance, value: amountOf(data.BalanceCents) },
         data.expiresOn === undefined ? undefined : { label: 'Good until', value: dayInWords(data.expiresOn) },
       ]),

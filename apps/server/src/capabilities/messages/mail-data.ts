@@ -87,6 +87,7 @@ export interface MailData {
     BalanceCents?: number
     expiresOn?: string
     CardLast4?: string
+    CardBrand?: string
     path: string
   }
 }

@@ -48,7 +48,7 @@ const en: MailWords = {
   refund: 'Back to your card',
   seePayments: 'See your payments',
   security: 'See your sign-in and security',
-  footer: (brand, support) => `${brand} · ${support}. We never ask for your password or a code by mail or phone.`,
+  footer: (brand, support) => `${brand} · ${support}. We never ask for your password or a code by email or phone.`,
 }
 
 const mi: MailWords = {
