@@ -1,12 +1,12 @@
-import { randomBytes, randomFillSync } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { dayOf } from '@waea/kit/calendar-day'
-import { uuidV7 } from '@waea/kit/ids'
 import type { Ports } from '../ports/ports.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Actor, AuditEntry, Ctx, Db } from './ctx.ts'
 import type { Database } from './db.ts'
 import type { FlagBoard } from './flags.ts'
+import { newUuid } from './new-uuid.ts'
 import type { PaymentPurpose } from './news.ts'
 import { json, type Statement, sql } from './sql.ts'
 
@@ -76,7 +76,7 @@ function build(ground: Ground, actor: Actor, request: FromRequest, db: Db, leavi
     ports: ground.ports,
     now: () => ground.clock.now(),
     today: () => dayOf(ground.clock.now()),
-    newUuid: () => uuidV7(ground.clock.now().getTime(), chanceOfAnId()),
+    newUuid: () => newUuid(ground.clock.now().getTime()),
     random: (bytes) => randomBytes(bytes),
     tell: async (news, content) => {
       for (const { identifier, goesFirst, hearsPaymentsFor } of ground.listeners(news)) {
@@ -105,20 +105,6 @@ function build(ground: Ground, actor: Actor, request: FromRequest, db: Db, leavi
     log: ground.log,
   }
   return ctx
-}
-
-const bytesOfAnId = 10
-const chance = Buffer.alloc(400 * bytesOfAnId)
-let chanceUsed = chance.length
-
-/** Random bytes for one id, never given twice. They are drawn for many ids at once: a draw costs more than an id. */
-function chanceOfAnId(): Uint8Array {
-  if (chanceUsed === chance.length) {
-    randomFillSync(chance)
-    chanceUsed = 0
-  }
-  chanceUsed += bytesOfAnId
-  return chance.subarray(chanceUsed - bytesOfAnId, chanceUsed)
 }
 
 /** Writes what the transaction left, together with its commit, in as few statements as there are kinds. */
