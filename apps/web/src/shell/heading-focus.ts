@@ -1,5 +1,13 @@
 import { useEffect, useRef } from 'react'
 
+/** Focuses the heading of the screen, so that it is announced; answers whether there is one. Nothing scrolls. */
+export function focusHeading(): boolean {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
+  return heading !== null
+}
+
 /**
  * For a screen that becomes another at the same address, as a form that gives way to what came of it: when `shown`, the
  * name of what stands there, is another one, the focus goes to the new heading, so that it is announced. It stays where
@@ -11,7 +19,7 @@ export function useHeadingFocus(shown: string): void {
     if (last.current === shown) return
     last.current = shown
     if (document.activeElement?.closest('main, [role=dialog]')) return
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    focusHeading()
     window.scrollTo({ top: 0 })
   }, [shown])
 }

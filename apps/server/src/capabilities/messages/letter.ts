@@ -1,3 +1,4 @@
+import { cardBrandName } from '@waea/domain/payments/card-brand'
 import { calendarDay, dayParts } from '@waea/kit/calendar-day'
 import { dollars, money } from '@waea/kit/money'
 import type { MailBrand } from './mail-brand.ts'
@@ -56,4 +57,9 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 export function dayInWords(day: string): string {
   const { year, month, day: date } = dayParts(calendarDay(day))
   return `${date} ${months[month - 1]} ${year}`
+}
+
+/** The card of a payment as `Visa •••• 4242`; nothing where none is known. */
+export function cardRow(label: string, last4: string | undefined, brand?: string): LetterRow | undefined {
+  return last4 ? { label, value: `${brand ? `${cardBrandName(brand)} ` : ''}•••• ${last4}` } : undefined
 }

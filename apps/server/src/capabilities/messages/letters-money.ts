@@ -1,6 +1,5 @@
-import { cardBrandName } from '@waea/domain/payments/card-brand'
 import { displayMsisdn } from '@waea/kit/msisdn'
-import { amountOf, button, dayInWords, type Letters, note, table, text } from './letter.ts'
+import { amountOf, button, cardRow, dayInWords, type Letters, note, table, text } from './letter.ts'
 
 /** Letters about orders and payments. Every amount includes GST, and says how much of it is GST. */
 export const moneyLetters: Pick<
@@ -74,8 +73,4 @@ export const moneyLetters: Pick<
       button(words.dashboard, link(data.path)),
     ],
   }),
-}
-
-function cardRow(label: string, last4: string | undefined, brand?: string) {
-  return last4 === undefined ? undefined : { label, value: `${brand ? `${cardBrandName(brand)} ` : ''}•••• ${last4}` }
 }

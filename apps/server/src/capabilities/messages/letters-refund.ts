@@ -1,5 +1,4 @@
-import { cardBrandName } from '@waea/domain/payments/card-brand'
-import { amountOf, button, type Letters, note, table, text } from './letter.ts'
+import { amountOf, button, cardRow, type Letters, note, table, text } from './letter.ts'
 import type { MailWords } from './mail-words.ts'
 
 /** Letters about what could not be given and goes back to the card. Amounts include GST. */
@@ -49,11 +48,7 @@ function outcome(cents: number | undefined): string {
 function refundRows(data: { RefundCents?: number; CardLast4?: string; CardBrand?: string }, words: MailWords) {
   const { RefundCents, CardLast4, CardBrand } = data
   if (RefundCents === undefined) return []
-  const card = CardLast4 && {
-    label: words.card,
-    value: `${CardBrand ? `${cardBrandName(CardBrand)} ` : ''}•••• ${CardLast4}`,
-  }
-  return [{ label: words.refund, value: amountOf(RefundCents), total: true }, ...(card ? [card] : [])]
+  return [{ label: words.refund, value: amountOf(RefundCents), total: true }, cardRow(words.card, CardLast4, CardBrand)]
 }
 
 function howLong(cents: number | undefined) {

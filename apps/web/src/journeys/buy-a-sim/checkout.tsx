@@ -5,6 +5,7 @@ import { FailedState } from '@waea/ui/failed-state'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { Steps } from '@waea/ui/steps'
 import { Suspense, useEffect } from 'react'
+import { focusHeading } from '../../shell/heading-focus.ts'
 import { lazyPart } from '../../shell/lazy-part.ts'
 import { Link, useSearchValue } from '../../shell/link.tsx'
 import { usePortal, useSession } from '../../shell/portal.tsx'
@@ -115,8 +116,7 @@ function stepNow(asked: string | undefined, isSignedIn: boolean, isPosted: boole
  */
 function HeadingFocus() {
   useEffect(() => {
-    const heading = document.querySelector<HTMLElement>('main h1')
-    heading?.focus({ preventScroll: true })
+    focusHeading()
     window.scrollTo({ top: 0 })
   }, [])
   return null

@@ -2,32 +2,30 @@ import { useLingui } from '@lingui/react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useBrand } from '../brand.tsx'
+import { focusHeading } from '../heading-focus.ts'
 import type { RouteRow } from '../route-table.ts'
 
 /**
  * Focuses the heading of the screen once that is drawn; of a screen that still waits for its content, once the heading is
  * there. A field or a dialog that has the focus by then keeps it. Answers how to give up.
  */
-function focusHeading(): () => void {
-  const main = document.querySelector('main')
-  const isThere = () => {
-    const heading = main?.querySelector<HTMLElement>('h1')
-    if (!heading) return false
-    if (document.activeElement?.closest('main :is(input, textarea, select), dialog')) return true
-    heading.setAttribute('tabindex', '-1')
-    heading.focus({ preventScroll: true })
-    return true
-  }
+function focusWhenDrawn(): () => void {
+  const isSettled = () =>
+    document.activeElement?.closest('main :is(input, textarea, select), dialog')
+      ? document.querySelector('main h1') !== null
+      : focusHeading()
   const watch = new MutationObserver(() => {
-    if (isThere()) watch.disconnect()
+    if (isSettled()) watch.disconnect()
   })
-  const frame = requestAnimationFrame(() =>
+  let isGivenUp = false
+  requestAnimationFrame(() =>
     setTimeout(() => {
-      if (!isThere() && main) watch.observe(main, { childList: true, subtree: true })
+      const main = document.querySelector('main')
+      if (!isGivenUp && main && !isSettled()) watch.observe(main, { childList: true, subtree: true })
     }),
   )
   return () => {
-    cancelAnimationFrame(frame)
+    isGivenUp = true
     watch.disconnect()
   }
 }
@@ -55,7 +53,7 @@ export function useArrival(row: RouteRow | undefined): void {
       if (toLocation.pathname === shown) return
       shown = toLocation.pathname
       giveUp()
-      giveUp = focusHeading()
+      giveUp = focusWhenDrawn()
     })
     return () => {
       stop()
