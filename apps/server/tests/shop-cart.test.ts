@@ -2,6 +2,10 @@ import { shop } from '@waea/contract/shop'
 import { simItems } from '@waea/domain/catalogue/catalogue-item'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
+import { saveCart } from '../src/capabilities/shop/save-cart.ts'
+import { inTransaction } from '../src/platform/context.ts'
+import type { Ctx } from '../src/platform/ctx.ts'
+import { sql } from '../src/platform/sql.ts'
 import { aCard, anEsim, cartOf, eventually, type ShopPortal, startShop } from './shop-support.ts'
 
 let portal: ShopPortal
@@ -14,6 +18,13 @@ afterAll(() => portal?.close())
 const stranger = '00000000-0000-4000-8000-000000000999'
 const items = (cart: { Items: { PriceCents: number }[] }) => cart.Items.map((item) => item.PriceCents)
 
+/** How many carts the transaction has read so far. */
+async function cartsRead({ db }: Ctx): Promise<number> {
+  const read = await db.row<{ carts: number }>(sql`
+    SELECT seq_tup_read + idx_tup_fetch AS carts FROM pg_stat_xact_user_tables WHERE relid = 'shop.carts'::regclass`)
+  return read?.carts ?? 0
+}
+
 describe('saving and reading', () => {
   test('[C-SHOP-08][C-SHOP-09][N-SHOP-02] a visitor saves a cart and reads it again by its id', async () => {
     const saved = await portal.good(shop.saveCart, { Items: [anEsim()] })
@@ -21,6 +32,24 @@ describe('saving and reading', () => {
     expect(read).toEqual(saved)
     expect(saved.CustomerUUID).toBeUndefined()
     expect(saved.Items[0]?.Products[0]?.Name).toBe('Four Weeks 10')
+  })
+
+  test('a cart is saved without a look at those of others, though its plan was made when there were none', async () => {
+    const buyer = await portal.signUpCustomer()
+    const cart = await portal.good(shop.saveCart, { CustomerUUID: buyer.CustomerUUID }, buyer.token)
+    const read = await inTransaction(portal.server.ground, { kind: 'system' }, {}, async (ctx) => {
+      const save = () => saveCart(ctx, { UUID: cart.UUID, CustomerUUID: buyer.CustomerUUID, Items: [anEsim()] })
+      // PostgreSQL keeps a plan from the sixth time on.
+      for (let times = 0; times < 6; times += 1) await save()
+      await ctx.db.run(sql`
+        INSERT INTO shop.carts (customer_uuid, uuid, number, items, created_at, updated_at, expires_at)
+        SELECT gen_random_uuid(), gen_random_uuid(), 'C' || n, '[]', now(), now(), now() + interval '30 days'
+        FROM generate_series(1, 2000) AS n`)
+      const before = await cartsRead(ctx)
+      await save()
+      return (await cartsRead(ctx)) - before
+    })
+    expect(read).toBe(1)
   })
 
   test('the amount is all that is in the cart, with the GST inside it', async () => {

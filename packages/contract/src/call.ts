@@ -70,8 +70,9 @@ export type Call = {
    * `transaction` (the default of every method but GET): the whole call is one transaction.
    * `reads`: no transaction (the default of GET).
    * `partner`: the handler speaks to a partner and opens its own transactions around that.
+   * `single`: the one write of the handler is a statement that is a transaction of its own.
    */
-  runs?: 'transaction' | 'reads' | 'partner'
+  runs?: 'transaction' | 'reads' | 'partner' | 'single'
   /** Money or goods move: an Idempotency-Key header is honoured, and the web always sends one. */
   once?: boolean
   /**

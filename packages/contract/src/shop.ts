@@ -91,6 +91,7 @@ export const shop = calls({
     is: 'POST /eshop/v2/cart',
     says: 'Saves a cart, with names and prices from the catalogue; a visitor’s cart is claimed by naming an own customer (2§7.15, 1§4).',
     who: anyone,
+    runs: 'single',
     body: Shape({
       SPID: Type.Optional(SPID),
       UUID: Type.Optional(Uuid),
@@ -157,6 +158,7 @@ export const shop = calls({
     is: 'POST /eshop/cart',
     says: 'Saves a cart in the older line shape (2§7.15).',
     who: anyone,
+    runs: 'single',
     body: Shape({
       SPID: Type.Optional(SPID),
       UUID: Type.Optional(Uuid),

@@ -56,7 +56,7 @@ export async function latestCart(ctx: Ctx, customer: Uuid): Promise<StoredCart |
 
 /** Makes a visitor's cart under an id of ours, which is all that guards it. */
 export async function addVisitorCart(ctx: Ctx, items: CartItem[]): Promise<StoredCart> {
-  const made = await ctx.db.row<Row>(sql`
+  const made = await ctx.single.row<Row>(sql`
     INSERT INTO shop.visitor_carts (uuid, number, items, created_at, updated_at, expires_at)
     VALUES (${ctx.newUuid()}, shop.scattered('C', nextval('shop.cart_numbers')), ${json(items)}::jsonb,
       ${ctx.now()}, ${ctx.now()}, ${expiry(ctx)})
@@ -71,7 +71,7 @@ export async function saveVisitorCart(
   items: CartItem[] | undefined,
 ): Promise<StoredCart | undefined> {
   return stored(
-    await ctx.db.row<Row>(sql`
+    await ctx.single.row<Row>(sql`
       UPDATE shop.visitor_carts SET items = coalesce(${items ? json(items) : null}::jsonb, items),
         updated_at = ${ctx.now()}, expires_at = ${expiry(ctx)}
       WHERE uuid = ${uuid} AND expires_at > ${ctx.now()}
@@ -82,7 +82,7 @@ export async function saveVisitorCart(
 type Owned = Permitted<{ CustomerUUID: Uuid }>
 
 export async function addCart(ctx: Ctx, owner: Owned, items: CartItem[]): Promise<StoredCart> {
-  const made = await ctx.db.row<Row>(sql`
+  const made = await ctx.single.row<Row>(sql`
     INSERT INTO shop.carts (customer_uuid, uuid, number, items, created_at, updated_at, expires_at)
     VALUES (${owner.CustomerUUID}, ${ctx.newUuid()}, shop.scattered('C', nextval('shop.cart_numbers')),
       ${json(items)}::jsonb, ${ctx.now()}, ${ctx.now()}, ${expiry(ctx)})
@@ -98,7 +98,7 @@ export async function saveCart(
   items: CartItem[] | undefined,
 ): Promise<StoredCart | undefined> {
   return stored(
-    await ctx.db.row<Row>(sql`
+    await ctx.single.row<Row>(sql`
       UPDATE shop.carts SET items = coalesce(${items ? json(items) : null}::jsonb, items),
         updated_at = ${ctx.now()}, expires_at = ${expiry(ctx)}
       WHERE customer_uuid = ${owner.CustomerUUID} AND uuid = ${uuid} AND bought_at IS NULL AND expires_at > ${ctx.now()}
@@ -114,7 +114,7 @@ export async function claimCart(
   items: CartItem[] | undefined,
 ): Promise<StoredCart | undefined> {
   return stored(
-    await ctx.db.row<Row>(sql`
+    await ctx.single.row<Row>(sql`
       WITH claimed AS (
         DELETE FROM shop.visitor_carts WHERE uuid = ${uuid} AND expires_at > ${ctx.now()} RETURNING *
       )
