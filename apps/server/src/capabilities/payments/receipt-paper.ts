@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
+import { create } from 'fontkit'
 import PDFDocument from 'pdfkit'
 
 /** A receipt in the words that stand on it. */
@@ -19,9 +21,10 @@ export interface ReceiptPaper {
 }
 
 const require = createRequire(import.meta.url)
+/** Opened once: to read the tables of a font anew takes longer than to draw a receipt. */
 const fonts = {
-  text: require.resolve('@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf'),
-  strong: require.resolve('@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf'),
+  text: openFont(require.resolve('@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf')),
+  strong: openFont(require.resolve('@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf')),
 }
 const brands: Readonly<Record<string, { name: string; colour: string }>> = {
   waea: { name: 'Waea', colour: '#0e5f52' },
@@ -33,6 +36,11 @@ const left = 56
 const right = 539
 const rowsFrom = 206
 const rowHeight = 34
+
+// The library takes an opened font too, which its types do not say.
+function openFont(file: string): PDFKit.Mixins.PDFFontSource {
+  return create(readFileSync(file)) as unknown as PDFKit.Mixins.PDFFontSource
+}
 
 /** Draws a receipt as a PDF whose headings, texts and table a screen reader can follow. */
 export async function receiptPdf(paper: ReceiptPaper): Promise<Buffer> {
