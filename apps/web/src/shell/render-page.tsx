@@ -12,6 +12,7 @@ import { createCache } from './cache.ts'
 import { documentOf, type Page } from './document.ts'
 import { NotFoundScreen } from './frame/not-found.tsx'
 import { localeOf, messagesOf, textsIn } from './i18n.ts'
+import { drawWhole } from './lazy-part.ts'
 import { cookieValue } from './memory.ts'
 import type { Portal } from './portal.tsx'
 import { hintName, localeName, themeName, themeOf } from './preferences.ts'
@@ -76,7 +77,7 @@ export async function renderPage(ask: PageAsk, manifest: Manifest): Promise<Page
       page,
       isMissing || !row?.title ? texts._({ id: 'not-found', message: 'Not found' }) : texts._(row.title),
     ),
-    markup: renderToString(<App portal={portal} router={router} texts={texts} />),
+    markup: await drawWhole(() => renderToString(<App portal={portal} router={router} texts={texts} />)),
     data: { answers: answersOf(portal), drawnWith, ...(isMissing && { isMissing }) } satisfies PageData,
   })
 }
