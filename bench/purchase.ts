@@ -131,7 +131,8 @@ try {
   for (const target of [ours, { program: bare }]) await run(target, people, warmUp)
   await measureJourneys(ours, { program: bare }, people)
   await measureSteps(ours, people)
-  await forgetJobs(stand)
+  // The jobs of some thousand purchases would take minutes to work off.
+  await ask(stand.databaseUrl, 'DELETE FROM graphile_worker._private_jobs')
   await run(ours, people, ofRound)
   await measureJobs(stand, database, people.length * ofRound, running)
 } finally {
@@ -143,11 +144,11 @@ try {
 async function openStand(): Promise<Stand> {
   const first = await startStand({ database, customers: customerCount, script: 'api' })
   await first.stop()
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-  await client.query('DROP DATABASE IF EXISTS purchase WITH (FORCE)')
-  await client.query(`CREATE DATABASE purchase TEMPLATE "load_${customerCount}"`)
-  await client.end()
+  await ask(
+    database.url,
+    'DROP DATABASE IF EXISTS purchase WITH (FORCE)',
+    `CREATE DATABASE purchase TEMPLATE "load_${customerCount}"`,
+  )
   const databaseUrl = await databaseNamed(database, 'purchase')
   const stand = await startStand({
     database,
@@ -159,11 +160,10 @@ async function openStand(): Promise<Stand> {
   return stand
 }
 
-/** Jobs of some thousand purchases would take minutes to work off. */
-async function forgetJobs({ databaseUrl }: Stand): Promise<void> {
+async function ask(databaseUrl: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  await client.query('DELETE FROM graphile_worker._private_jobs')
+  for (const statement of statements) await client.query(statement)
   await client.end()
 }
 

@@ -5,8 +5,8 @@ import { familyProcessorMs, processorMs } from './processor.ts'
 import { freePort, type Program, type Stand, startProgram } from './stand.ts'
 
 /**
- * Works off the jobs that so many purchases left: SIMs are taken, receipts drawn, mails sent. The start of the worker is in
- * it, which is added to `running`.
+ * Works off the jobs that so many purchases left: SIMs are taken, receipts drawn, mails sent. What is counted includes the
+ * start of the worker, which is added to `running`.
  */
 export async function measureJobs(
   stand: Stand,
