@@ -59,6 +59,17 @@ test('[B-SHOP-03] [C-SHOP-01] [C-SHOP-02] [C-SHOP-03] [N-SHOP-10] addresses are 
   expect(one.body).toEqual(added.body)
 })
 
+test('of addresses that are added at once fifty are kept, each with a rank of its own', async () => {
+  const someone = await person()
+  const asked = Array.from({ length: 53 }, () => someone.browser.ask(`POST ${someone.list}`, queenStreet))
+  const answers = (await Promise.all(asked)).map(({ status, body }) => ({ status, code: body.code }))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(50)
+  const refused = { status: 429, code: 'too-many-requests' }
+  expect(answers.filter(({ status }) => status !== 201)).toEqual([refused, refused, refused])
+  const { body } = await someone.browser.ask(`GET ${someone.list}?SortBy=Rank&PageSize=100`)
+  expect((body.Addresses as Listed[]).map(({ Rank }) => Rank)).toEqual(Array.from({ length: 50 }, (_, at) => at + 1))
+})
+
 test('[S-SHOP-10] [C-SHOP-04] making an address the default moves it to the top and unsets the old one', async () => {
   const someone = await person()
   const uuids: string[] = []

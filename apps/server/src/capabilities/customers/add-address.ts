@@ -5,7 +5,7 @@ import { checkAddress } from '@waea/domain/shop/delivery-address'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { addressAnswer, partsOf } from './address-parts.ts'
-import { countAddresses, findAddress, insertAddress, mostAddresses, renumberAddresses } from './addresses.store.ts'
+import { findAddress, insertAddress, renumberAddresses } from './addresses.store.ts'
 import { lockCustomer } from './customers.store.ts'
 
 /**
@@ -20,13 +20,12 @@ export async function addAddress(
   const parts = partsOf(asked)
   const refusal = checkAddress(parts)
   if (refusal) throw new Refused(refusal)
-  const [isHeld, count] = await Promise.all([lockCustomer(ctx, CustomerUUID), countAddresses(ctx.db, CustomerUUID)])
-  if (!isHeld) throw new Refused(refuse('not-found'))
-  if (count >= mostAddresses) throw new Refused(refuse('too-many-requests'))
-
   const AddressUUID = ctx.newUuid()
-  const address = permit(ctx.actor, 'address:write', { CustomerUUID, AddressUUID, Rank: count + 1, parts })
-  const kept = await insertAddress(ctx, address)
+  const address = permit(ctx.actor, 'address:write', { CustomerUUID, AddressUUID, parts })
+  // Asked together, in this order: whoever waits for the customer counts what the other has added.
+  const [isHeld, kept] = await Promise.all([lockCustomer(ctx, CustomerUUID), insertAddress(ctx, address)])
+  if (!isHeld) throw new Refused(refuse('not-found'))
+  if (!kept) throw new Refused(refuse('too-many-requests'))
   const rank = asked.IsDefault ? 1 : asked.Rank
   if (rank === undefined) return addressAnswer(kept)
   await renumberAddresses(ctx, address, { AddressUUID, Rank: rank })

@@ -30,7 +30,7 @@ export async function listAddresses(
   return { rows, total: rows[0]?.total ?? (page.start === 0 ? 0 : await countAddresses(db, CustomerUUID)) }
 }
 
-export async function countAddresses(db: Db, CustomerUUID: Uuid): Promise<number> {
+async function countAddresses(db: Db, CustomerUUID: Uuid): Promise<number> {
   const row = await db.row<{ total: number }>(sql`
     SELECT count(*) AS total FROM customers.addresses WHERE customer_uuid = ${CustomerUUID}`)
   return row?.total ?? 0
@@ -43,18 +43,23 @@ export async function findAddress(db: Db, CustomerUUID: Uuid, AddressUUID: Uuid)
     FROM customers.addresses WHERE customer_uuid = ${CustomerUUID} AND address_uuid = ${AddressUUID}`)
 }
 
-/** Keeps a new address; answers it as it is kept. */
+/**
+ * Keeps a new address as the last one; answers it as it is kept, undefined where the customer has as many as can be kept.
+ * Of two that are added at once only one counts the other, unless the customer is locked.
+ */
 export async function insertAddress(
   ctx: Ctx,
-  address: Permitted<Omit<AddressRow, 'createdAt' | 'updatedAt'>>,
-): Promise<AddressRow> {
+  address: Permitted<Pick<AddressRow, 'CustomerUUID' | 'AddressUUID' | 'parts'>>,
+): Promise<AddressRow | undefined> {
   const now = ctx.now()
-  await ctx.db.run(sql`
+  const kept = await ctx.db.row<{ Rank: number }>(sql`
     INSERT INTO customers.addresses
       (customer_uuid, address_uuid, address_type, rank, parts, created_at, updated_at)
-    VALUES (${address.CustomerUUID}, ${address.AddressUUID}, 'DELIVERY', ${address.Rank}, ${json(address.parts)}::jsonb,
-      ${now}, ${now})`)
-  return { ...address, createdAt: now, updatedAt: now }
+    SELECT ${address.CustomerUUID}::uuid, ${address.AddressUUID}::uuid, 'DELIVERY', count(*) + 1,
+      ${json(address.parts)}::jsonb, ${now}::timestamptz, ${now}::timestamptz
+    FROM customers.addresses WHERE customer_uuid = ${address.CustomerUUID} HAVING count(*) < ${mostAddresses}
+    RETURNING rank AS "Rank"`)
+  return kept && { ...address, ...kept, createdAt: now, updatedAt: now }
 }
 
 export async function updateAddress(ctx: Ctx, address: Permitted<AddressRow>, parts: AddressParts): Promise<void> {

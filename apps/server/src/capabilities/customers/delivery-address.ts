@@ -2,14 +2,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { type AddressParts, partsOf } from './address-parts.ts'
-import {
-  countAddresses,
-  findAddress,
-  insertAddress,
-  listAddresses,
-  mostAddresses,
-  renumberAddresses,
-} from './addresses.store.ts'
+import { findAddress, insertAddress, listAddresses, mostAddresses, renumberAddresses } from './addresses.store.ts'
 
 export interface KnownAddress extends AddressParts {
   AddressUUID: Uuid
@@ -41,11 +34,8 @@ export async function rememberAddress(ctx: Ctx, CustomerUUID: Uuid, given: Addre
       row.parts.LocationProviderIDX === parts.LocationProviderIDX,
   )
   if (known) return known.AddressUUID
-  const count = await countAddresses(ctx.db, CustomerUUID)
-  if (count >= mostAddresses) return undefined
-  const AddressUUID = ctx.newUuid()
-  const address = permit(ctx.actor, 'address:write', { CustomerUUID, AddressUUID, Rank: count + 1, parts })
-  await insertAddress(ctx, address)
+  const address = permit(ctx.actor, 'address:write', { CustomerUUID, AddressUUID: ctx.newUuid(), parts })
+  if (!(await insertAddress(ctx, address))) return undefined
   await renumberAddresses(ctx, address)
-  return AddressUUID
+  return address.AddressUUID
 }
