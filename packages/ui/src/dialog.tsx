@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { classes } from './classes.ts'
+import { focusHeading } from './heading-focus.ts'
 import { IconButton } from './icon-button.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 
@@ -43,17 +44,10 @@ function useModal(frame: RefObject<HTMLDialogElement | null>) {
     return () => {
       // Closing before it leaves the page is what gives the focus back to where it was.
       dialog.close()
+      // Where what opened it is gone the reader goes on at the heading of where it was.
       if (opener?.isConnected === false) focusHeading(section)
     }
   }, [frame])
-}
-
-/** What opened the dialog is gone: the reader goes on at the heading of where it was. */
-function focusHeading(section: Element | null | undefined) {
-  const heading = (section?.isConnected ? section : document).querySelector<HTMLElement>('h2, main h1')
-  if (!heading) return
-  heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
 }
 
 function OpenDialog({

@@ -1,10 +1,14 @@
 import { RotateCw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
+import { useFocusLeft } from './heading-focus.ts'
 import { OfflinePicture } from './illustrations/offline.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 
-/** It could not be loaded: what that means, and a way to try again. Announced when it appears. */
+/**
+ * It could not be loaded: what that means, and a way to try again. Announced when it appears; when what was asked for
+ * takes its place, whoever tried again goes on at the heading above it.
+ */
 export function FailedState({
   title,
   children,
@@ -20,6 +24,8 @@ export function FailedState({
   isPart?: boolean | undefined
 }) {
   const texts = useUiTexts()
+  const piece = useRef<HTMLDivElement>(null)
+  useFocusLeft(piece)
   const retry = (
     <Button
       tone="quiet"
@@ -33,7 +39,7 @@ export function FailedState({
   )
   if (isPart) {
     return (
-      <div role="alert" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div ref={piece} role="alert" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="grid min-w-0 gap-1">
           <p className="font-semibold">{title}</p>
           {children && <div className="text-ink-2">{children}</div>}
@@ -43,7 +49,7 @@ export function FailedState({
     )
   }
   return (
-    <div role="alert" className="mx-auto grid max-w-md justify-items-center gap-3 px-4 py-8 text-center">
+    <div ref={piece} role="alert" className="mx-auto grid max-w-md justify-items-center gap-3 px-4 py-8 text-center">
       <OfflinePicture className="w-40" />
       <h2 className="text-h3">{title}</h2>
       {children && <div className="text-ink-2">{children}</div>}

@@ -28,6 +28,14 @@ const focusInDialog = () =>
     () => document.activeElement === document.body || Boolean(document.activeElement?.closest('dialog[open]')),
   )
 
+test('who tries again a part that failed goes on at its heading when it is there', async () => {
+  await show('failed-part')
+  await page.getByRole('button', { name: 'Try again' }).focus()
+  await press('Enter')
+  await page.getByText('This phone, now').waitFor()
+  await vi.waitFor(async () => expect(await focused()).toBe('Your devices'))
+})
+
 describe('a dialog', () => {
   test('[B-SHELL-14] takes the focus, keeps it, closes by Escape and gives the focus back', async () => {
     await show('dialog')

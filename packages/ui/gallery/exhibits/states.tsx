@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button } from '../../src/button.tsx'
 import { Card } from '../../src/card.tsx'
 import { Chip } from '../../src/chip.tsx'
@@ -9,6 +10,23 @@ import { Skeleton, SkeletonList } from '../../src/skeleton.tsx'
 import { Spinner } from '../../src/spinner.tsx'
 import { StatusBadge } from '../../src/status-badge.tsx'
 import type { Exhibit } from '../exhibit.ts'
+
+/** A part of a page that could not be loaded, and is there when it is tried again. */
+function PartThatFailed() {
+  const [isThere, setThere] = useState(false)
+  return (
+    <section aria-labelledby="failed-part" className="grid gap-3">
+      <h2 id="failed-part" className="text-h3">
+        Your devices
+      </h2>
+      {isThere ? (
+        <p>This phone, now</p>
+      ) : (
+        <FailedState isPart title="Your devices could not be loaded" onRetry={() => setThere(true)} />
+      )}
+    </section>
+  )
+}
 
 export const states: Exhibit[] = [
   {
@@ -101,4 +119,5 @@ export const states: Exhibit[] = [
       </FailedState>
     ),
   },
+  { name: 'failed-part', Show: () => <PartThatFailed /> },
 ]
