@@ -146,6 +146,27 @@ test('[R-IDENT-03] an identity link signs up a person to the account that it nam
   await expect(page).toHaveURL(signedIn)
 })
 
+test('who has an account already signs in from an identity link, and is in the account that it names', async ({
+  page,
+  request,
+  context,
+}, info) => {
+  const owner = await madePerson(request, info)
+  const invited = await madePerson(request, info)
+  await context.clearCookies()
+  await asProvider(request, '/api/frontend/v1/invitations', { CustomerUUID: owner.customerUuid, Email: invited.email })
+  await page.goto(await mailedPath(info, invited.email, '/identity-link'))
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('Email').fill(invited.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('You are now in the account you were invited to.')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/select-account')
+  await expect(page.getByRole('listitem').filter({ hasText: owner.email })).toContainText('In use')
+  await expect(page.getByRole('listitem').filter({ hasText: invited.email })).toContainText('Choose')
+})
+
 test('[R-IDENT-01] [R-IDENT-02] [R-IDENT-04] [R-IDENT-06] [R-IDENT-07] every way in has its address, for visitors alone', async ({
   page,
 }) => {

@@ -1,6 +1,9 @@
+import { useLingui } from '@lingui/react/macro'
 import { signInWays } from '@waea/contract/sign-in-ways'
-import type { Send } from '../../shell/api.ts'
+import { useToast } from '@waea/ui/toast'
 import { tabMemory } from '../../shell/memory.ts'
+import { usePortal } from '../../shell/portal.tsx'
+import { useErrorText } from '../../shell/refusal-text.tsx'
 
 const name = 'waea-invitation'
 
@@ -9,15 +12,31 @@ export function rememberInvitation(code: string): void {
   tabMemory().remember(name, code)
 }
 
-/** Accepts what the person who has just signed in was invited to; tells whether there is a further account now. */
-export async function acceptPending(send: Send): Promise<boolean> {
-  const code = tabMemory().recall(name)
-  if (code === undefined) return false
-  tabMemory().forget(name)
-  try {
-    return (await send(signInWays.invitation, { code })).Accepted
-  } catch {
-    // The link of the mail says why, when it is opened again.
-    return false
+/** Accepts what the person who has just signed in was invited to, and puts the account that it opens in use. */
+export function useAcceptPending(): () => Promise<void> {
+  const { t } = useLingui()
+  const toast = useToast()
+  const errorText = useErrorText()
+  const { send, session } = usePortal()
+
+  return async () => {
+    const code = tabMemory().recall(name)
+    if (code === undefined) return
+    tabMemory().forget(name)
+    try {
+      const { Accepted, CustomerUUID } = await send(signInWays.invitation, { code })
+      if (!Accepted) return
+      // The roles that came with the sign-in are those of before, so the session is asked for anew.
+      await session.renew()
+      session.chooseCustomer(CustomerUUID)
+      const state = await session.settled()
+      const hasOthers = state.status === 'signed-in' && state.customerUuids.length > 1
+      const where = hasOthers
+        ? t`You are now in the account you were invited to. Your own is under Choose an account.`
+        : t`You are now in the account you were invited to.`
+      toast({ text: where, tone: 'good' })
+    } catch (error) {
+      toast({ text: errorText(error), tone: 'bad' })
+    }
   }
 }

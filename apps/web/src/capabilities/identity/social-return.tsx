@@ -14,7 +14,7 @@ import { usePortal, useSession } from '../../shell/portal.tsx'
 import type { AuthData } from '../../shell/session.ts'
 import { keyOf } from '../../shell/wanted.ts'
 import { ArrivalPage, useOnArrival } from './arrival.tsx'
-import { acceptPending } from './pending-invitation.ts'
+import { useAcceptPending } from './pending-invitation.ts'
 import { rememberVerification } from './pending-verification.ts'
 import { rememberLink } from './social-pending.ts'
 import { useSecondFactor } from './use-second-factor.tsx'
@@ -76,10 +76,11 @@ function useFinish() {
   const provider = useProvider()
   const brought = useBrought()
   const wanted = useRef<string>(undefined)
+  const acceptPending = useAcceptPending()
 
   const enter = async (auth: AuthData): Promise<void> => {
     if (!session.accept(auth)) return
-    if (await acceptPending(send)) await session.renew()
+    await acceptPending()
     await goToPath(wanted.current === undefined ? '/profile/plans' : redirectPath(wanted.current, location.origin))
   }
   const { step, entering } = useSecondFactor({ onIn: enter, onBack: () => void go('/sign-in', { replace: true }) })

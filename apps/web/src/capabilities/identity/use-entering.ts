@@ -4,7 +4,7 @@ import { useToast } from '@waea/ui/toast'
 import { usePortal } from '../../shell/portal.tsx'
 import type { AuthData } from '../../shell/session.ts'
 import { useAfterSignIn } from './after-sign-in.ts'
-import { acceptPending } from './pending-invitation.ts'
+import { useAcceptPending } from './pending-invitation.ts'
 import { connectPending } from './social-pending.ts'
 
 /**
@@ -16,6 +16,7 @@ export function useEntering(): (auth: AuthData) => Promise<void> {
   const toast = useToast()
   const { send, session } = usePortal()
   const { goOn } = useAfterSignIn()
+  const acceptPending = useAcceptPending()
 
   return async (auth) => {
     if (!session.accept(auth)) return
@@ -24,8 +25,7 @@ export function useEntering(): (auth: AuthData) => Promise<void> {
       const provider = socialNames[connected]
       toast({ text: t`${provider} is connected. You can sign in with it from now on.`, tone: 'good' })
     }
-    // The roles of the answer are those of before, so the session is asked for anew.
-    if (await acceptPending(send)) await session.renew()
+    await acceptPending()
     await goOn()
   }
 }
