@@ -10,13 +10,13 @@ import { bringOn, givenBack, lastPayment, refundsAre } from './refund-support.ts
 import { anEsim, type Buyer, boughtOrder, charged, eventually, saveCard, shopOfFile } from './shop-support.ts'
 
 const portal = shopOfFile()
-afterEach(() => portal.faults('network', []))
+afterEach(() => acceptService())
 
 const prepay = { AvailabilityUUID: demoPlans.prepay10.availability }
 
-/** The next order for a service is refused for good. */
-const refuseService = () =>
-  portal.faults('network', [{ kind: 'error-before-effect', op: 'activate', status: 409, times: 1 }])
+/** Orders for a service are refused for good, each time: on a busy machine one whose answer comes late is made again. */
+const refuseService = () => portal.faults('network', [{ kind: 'error-before-effect', op: 'activate', status: 409 }])
+const acceptService = () => portal.faults('network', [])
 
 /** The progress of an activation, once it has failed and what was paid has gone back. */
 function failedAndGivenBack(owner: Owner) {
@@ -77,7 +77,6 @@ test('a SIM that the network takes and refuses later is given back too', async (
 test('a number that the network will not give is a refusal as well', async () => {
   const owner = await adopter(portal)
   const PaymentMethodID = await saveCard(portal, owner)
-  // Each time: a request whose answer comes too late on a busy machine is made again.
   await portal.faults('network', [{ kind: 'error-before-effect', op: 'reserve-number', status: 409 }])
   await askActivation(portal, owner, { ...prepay, PaymentMethodID })
   await failedAndGivenBack(owner)
@@ -93,6 +92,7 @@ test('an activation with nothing to pay is tried again as it was', async () => {
     const progress = await portal.good(activation.progress, whose(owner), owner.token)
     return progress.Status === 'failed' ? true : undefined
   })
+  await acceptService()
   expect(await askActivation(portal, owner)).toMatchObject({ status: 200, body: { Status: 'in-progress' } })
   await inService(portal, owner)
   await balanced(owner, 0)
@@ -113,6 +113,7 @@ test('a SIM of an order that is refused in service goes back with its plan, and 
   await balanced(buyer, 2000)
 
   expect((await askActivation(portal, owner)).body.err_message).toBe('Plan not specified')
+  await acceptService()
   const PaymentMethodID = await saveCard(portal, owner)
   expect(await askActivation(portal, owner, { ...prepay, PaymentMethodID })).toMatchObject({ status: 200 })
   await inService(portal, owner)
