@@ -14,6 +14,7 @@ export const notCustomerData: readonly string[] = [
   'catalogue.offers',
   'catalogue.sims',
   'shop.visitor_carts',
+  // Written to by the version before alone (decision 47).
   'payments.webhook_events',
   'activation.codes',
   'activation.stock',

@@ -90,7 +90,6 @@ export interface CardRefund {
 }
 
 export interface CardEvent {
-  id: string
   kind: 'payment' | 'refund' | 'cards' | 'other'
   /** As it was when the event was made; events come late, twice and out of order, so the partner is asked how it is. */
   payment?: CardPayment

@@ -4,8 +4,8 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { CardEvent, CardPayment } from '../../ports/cards.ts'
 import { customerOfGateway } from './cards.store.ts'
 import { oneLook } from './one-look.ts'
-import { intentOf, takeEvent } from './payments.store.ts'
-import { recordPayment } from './record-payment.ts'
+import { intentOf } from './payments.store.ts'
+import { recordAnswer } from './record-payment.ts'
 import { recordRefund } from './record-refund.ts'
 import { refundByUuid, refundsOfPayment } from './refunds.store.ts'
 import { settleRefund } from './settle-refund.ts'
@@ -20,7 +20,7 @@ export async function hearGateway(ctx: Ctx): Promise<{ received: boolean }> {
   const event = ctx.raw && typeof signature === 'string' ? ctx.ports.cards.event(ctx.raw.body, signature) : undefined
   if (!event) throw new Refused(refuse('not-allowed'))
   const system = ctx.asSystem()
-  if (event.kind === 'payment' && event.payment) await hearPayment(system, event.id, event.payment)
+  if (event.kind === 'payment' && event.payment) await hearPayment(system, event.payment)
   else if (event.kind === 'refund') await hearRefund(system, event)
   else if (event.kind === 'cards' && event.gatewayCustomer) {
     const CustomerUUID = await customerOfGateway(system, event.gatewayCustomer)
@@ -39,7 +39,7 @@ async function hearCards(system: Ctx, CustomerUUID: Uuid): Promise<void> {
   await system.inTransaction((tx) => tx.ask('payments.sync-cards', { CustomerUUID }, when))
 }
 
-async function hearPayment(system: Ctx, eventId: string, told: CardPayment): Promise<void> {
+async function hearPayment(system: Ctx, told: CardPayment): Promise<void> {
   const { customer_uuid: CustomerUUID, payment_uuid: UUID } = told.metadata
   // A payment that was only just made waits for its card: nothing has happened that we do not know or will be told.
   const isNews = told.state !== 'needs-card' || told.failure !== undefined
@@ -48,29 +48,22 @@ async function hearPayment(system: Ctx, eventId: string, told: CardPayment): Pro
   if (!known || known.state === 'succeeded') return
   await oneLook(UUID, async () => {
     const now = await system.ports.cards.payment(told.gatewayRef)
-    return system.inTransaction(async (tx) => {
-      await takeEvent(tx, eventId)
-      return recordPayment(tx, known, now)
-    })
+    return recordAnswer(system, known, now)
   })
 }
 
 /** A refund that is told of is asked for; of a payment from which something went back, each refund that is not final. */
-async function hearRefund(system: Ctx, { id, refund: told, metadata }: CardEvent): Promise<void> {
+async function hearRefund(system: Ctx, { refund: told, metadata }: CardEvent): Promise<void> {
   const { customer_uuid: CustomerUUID, payment_uuid: PaymentUUID } = metadata ?? {}
   if (!isUuid(CustomerUUID) || !isUuid(PaymentUUID)) return
   if (!told) {
     const known = await refundsOfPayment(system, CustomerUUID, PaymentUUID)
     for (const { UUID } of known) await settleRefund(system, CustomerUUID, UUID)
-    await system.inTransaction((tx) => takeEvent(tx, id))
     return
   }
   if (!isUuid(told.key)) return
   const known = await refundByUuid(system, CustomerUUID, told.key)
   if (!known || known.state === 'failed' || known.state === told.state) return
   const now = await system.ports.cards.refundMade(told.gatewayRef)
-  await system.inTransaction(async (tx) => {
-    await takeEvent(tx, id)
-    await recordRefund(tx, CustomerUUID, known.UUID, now)
-  })
+  await system.inTransaction((tx) => recordRefund(tx, CustomerUUID, known.UUID, now))
 }

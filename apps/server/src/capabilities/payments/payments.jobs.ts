@@ -1,7 +1,6 @@
 import type { Job } from '../../platform/news.ts'
 import { compareWithPartner } from './compare.ts'
 import { compareRefunds } from './compare-refunds.ts'
-import { forgetEvents } from './payments.store.ts'
 import { reconcilePayments } from './reconcile.ts'
 import { refundJob } from './refund-payment.ts'
 import { reconcileRefunds, settleAskedRefund } from './settle-refund.ts'
@@ -9,7 +8,6 @@ import { syncCards } from './sync-cards.ts'
 
 // Two days, so that what was under way at one comparison is seen by the next.
 const comparedMs = 2 * 24 * 60 * 60_000
-const keptEventsMs = 30 * 24 * 60 * 60_000
 
 export const paymentsJobs: Job[] = [
   {
@@ -39,10 +37,5 @@ export const paymentsJobs: Job[] = [
   {
     name: 'payments.forget-card',
     run: (ctx, content) => ctx.ports.cards.forget((content as { Token: string }).Token),
-  },
-  {
-    name: 'payments.forget-events',
-    every: '17 3 * * *',
-    run: (ctx) => ctx.inTransaction((tx) => forgetEvents(tx, new Date(tx.now().getTime() - keptEventsMs))),
   },
 ]

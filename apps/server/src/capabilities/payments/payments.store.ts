@@ -149,17 +149,6 @@ export async function touchIntent(ctx: Ctx, intent: Permitted<Intent>): Promise<
     WHERE customer_uuid = ${intent.CustomerUUID} AND payment_uuid = ${intent.UUID}`)
 }
 
-/** Takes a webhook's event; false when it was taken before. */
-export async function takeEvent(ctx: Ctx, id: string): Promise<boolean> {
-  const taken = await ctx.db.run(sql`
-    INSERT INTO payments.webhook_events (event_id, received_at) VALUES (${id}, ${ctx.now()}) ON CONFLICT DO NOTHING`)
-  return taken === 1
-}
-
-export async function forgetEvents(ctx: Ctx, before: Date): Promise<void> {
-  await ctx.db.run(sql`DELETE FROM payments.webhook_events WHERE received_at < ${before}`)
-}
-
 export interface HistoryRow extends Intent {
   total: number
 }

@@ -204,7 +204,7 @@ function eventOf(stripe: Stripe, rawBody: Buffer, signature: string, secret: str
   const event = signedEvent(stripe, rawBody, signature, secret)
   if (!event) return undefined
   const subject = event.data.object as { object?: string; customer?: string | null }
-  const base = { id: event.id, ...(subject.customer && { gatewayCustomer: subject.customer }) }
+  const base = subject.customer ? { gatewayCustomer: subject.customer } : {}
   if (subject.object === 'payment_intent') {
     return { ...base, kind: 'payment', payment: paymentOf(event.data.object as Stripe.PaymentIntent) }
   }
