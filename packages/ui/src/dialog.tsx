@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { classes } from './classes.ts'
-import { focusHeading } from './heading-focus.ts'
+import { focusHeadingOf } from './heading-focus.ts'
 import { IconButton } from './icon-button.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 
@@ -45,7 +45,7 @@ function useModal(frame: RefObject<HTMLDialogElement | null>) {
       // Closing before it leaves the page is what gives the focus back to where it was.
       dialog.close()
       // Where what opened it is gone the reader goes on at the heading of where it was.
-      if (opener?.isConnected === false) focusHeading(section)
+      if (opener?.isConnected === false) focusHeadingOf(section)
     }
   }, [frame])
 }

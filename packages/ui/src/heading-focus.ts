@@ -1,11 +1,16 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Gives the focus to the heading of a section, so that a reader goes on there; of the page where the section is gone. */
-export function focusHeading(section: Element | null | undefined): void {
-  const heading = (section?.isConnected ? section : document).querySelector<HTMLElement>('h2, main h1')
-  if (!heading) return
+/** Gives the focus to a heading, so that it is announced and a reader goes on there; answers whether there is one. */
+export function giveFocus(heading: HTMLElement | null): boolean {
+  if (!heading) return false
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
+  return true
+}
+
+/** Gives the focus to the heading of a section; of the page where the section is gone. */
+export function focusHeadingOf(section: Element | null | undefined): void {
+  giveFocus((section?.isConnected ? section : document).querySelector<HTMLElement>('h2, main h1'))
 }
 
 /** For a piece of a page that gives way to another: where the focus goes with it, its section's heading gets it. */
@@ -15,7 +20,7 @@ export function useFocusLeft(piece: RefObject<HTMLElement | null>): void {
     const section = leaving?.parentElement?.closest('section')
     return () => {
       // It still stands on the page now; the heading that belongs to what takes its place does not yet.
-      if (leaving?.contains(document.activeElement)) queueMicrotask(() => focusHeading(section))
+      if (leaving?.contains(document.activeElement)) queueMicrotask(() => focusHeadingOf(section))
     }
   }, [piece])
 }

@@ -1,11 +1,9 @@
+import { giveFocus } from '@waea/ui/heading-focus'
 import { useEffect, useRef } from 'react'
 
-/** Focuses the heading of the screen, so that it is announced; answers whether there is one. Nothing scrolls. */
+/** Focuses the heading of the screen; answers whether there is one. Nothing scrolls. */
 export function focusHeading(): boolean {
-  const heading = document.querySelector<HTMLElement>('main h1')
-  heading?.setAttribute('tabindex', '-1')
-  heading?.focus({ preventScroll: true })
-  return heading !== null
+  return giveFocus(document.querySelector<HTMLElement>('main h1'))
 }
 
 /**

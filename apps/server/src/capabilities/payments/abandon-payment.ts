@@ -32,7 +32,7 @@ async function endOne(ctx: Ctx, one: Intent): Promise<'paid' | 'given-up'> {
     return 'given-up'
   }
   const last = said.state === 'succeeded' ? said : await ctx.ports.cards.cancel(said.gatewayRef)
-  const { state } = await ctx.inTransaction((tx) => recordPayment(tx, one, last))
+  const { state } = await recordPayment(ctx, one, last)
   if (state === 'succeeded') return 'paid'
   if (state !== 'cancelled') throw new PartnerUnknown('The card partner is still at work on the payment')
   return 'given-up'

@@ -63,7 +63,7 @@ async function differenceOf(ctx: Ctx, theirs: CardPayment): Promise<Difference |
 async function isRecordedNow(ctx: Ctx, ours: Intent, gatewayRef: string): Promise<boolean> {
   try {
     const said = await ctx.ports.cards.payment(gatewayRef)
-    const saved = await ctx.inTransaction((tx) => recordPayment(tx, ours, said))
+    const saved = await recordPayment(ctx, ours, said)
     return saved.state === 'succeeded'
   } catch (error) {
     ctx.log('A payment of the card partner could not be recorded', {

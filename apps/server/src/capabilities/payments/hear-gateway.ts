@@ -5,7 +5,7 @@ import type { CardEvent, CardPayment } from '../../ports/cards.ts'
 import { customerOfGateway } from './cards.store.ts'
 import { oneLook } from './one-look.ts'
 import { intentOf } from './payments.store.ts'
-import { recordAnswer } from './record-payment.ts'
+import { recordPayment } from './record-payment.ts'
 import { recordRefund } from './record-refund.ts'
 import { refundByUuid, refundsOfPayment } from './refunds.store.ts'
 import { settleRefund } from './settle-refund.ts'
@@ -48,7 +48,7 @@ async function hearPayment(system: Ctx, told: CardPayment): Promise<void> {
   if (!known || known.state === 'succeeded') return
   await oneLook(UUID, async () => {
     const now = await system.ports.cards.payment(told.gatewayRef)
-    return recordAnswer(system, known, now)
+    return recordPayment(system, known, now)
   })
 }
 

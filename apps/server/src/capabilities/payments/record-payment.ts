@@ -15,20 +15,17 @@ const stateOf: Record<CardPayment['state'], IntentState> = {
 }
 
 /**
- * Records what the partner answered, outside any transaction. What is no news to anybody, as that it waits for a card, is
- * one statement; anything else a transaction.
- */
-export async function recordAnswer(ctx: Ctx, read: Intent, said: CardPayment): Promise<Intent> {
-  const isQuiet = said.state === 'needs-card' && said.failure === undefined
-  const saved = isQuiet ? await recordUpon({ ...ctx, db: ctx.single }, read, said) : undefined
-  return saved ?? ctx.inTransaction((tx) => recordPayment(tx, read, said))
-}
-
-/**
- * Records what the partner says of a payment, in the context's transaction. A payment that has succeeded stays so
- * whatever is said later, and its news goes out once: answers and webhooks may come twice, late, and in any order.
+ * Records what the partner says of a payment. A payment that has succeeded stays so whatever is said later, and its news
+ * goes out once: answers and webhooks may come twice, late, and in any order. What is no news to anybody, as that it waits
+ * for a card, is one statement; anything else a transaction, or part of the one that is open.
  */
 export async function recordPayment(ctx: Ctx, read: Intent, said: CardPayment): Promise<Intent> {
+  const isQuiet = said.state === 'needs-card' && said.failure === undefined
+  const saved = isQuiet ? await recordUpon({ ...ctx, db: ctx.single }, read, said) : undefined
+  return saved ?? ctx.inTransaction((tx) => recordWithin(tx, read, said))
+}
+
+async function recordWithin(ctx: Ctx, read: Intent, said: CardPayment): Promise<Intent> {
   // As it was read a moment ago it stands most often; where it does not, it is held still and decided upon anew.
   const saved = await recordUpon(ctx, read, said)
   if (saved) return saved

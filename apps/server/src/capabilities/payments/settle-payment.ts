@@ -7,7 +7,7 @@ import { PartnerUnknown } from '../../ports/ports.ts'
 import { paymentAtPartner } from './ask-partner.ts'
 import { oneLook } from './one-look.ts'
 import { giveUpIntent, type Intent, intentOf, touchIntent } from './payments.store.ts'
-import { recordAnswer } from './record-payment.ts'
+import { recordPayment } from './record-payment.ts'
 
 const giveUpAfterMs = 60 * 60_000
 const cancelWaitingAfterMs = 24 * 60 * 60_000
@@ -24,7 +24,7 @@ export async function settlePayment(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): P
     return await oneLook(UUID, async () => {
       const said = await ask(ctx, intent)
       if (!said) return nothingMade(ctx, intent)
-      return recordAnswer(ctx, intent, said)
+      return recordPayment(ctx, intent, said)
     })
   } catch (error) {
     if (!(error instanceof PartnerUnknown)) throw error

@@ -8,7 +8,7 @@ import { payAsWritten, paymentAtPartner, payWith, unlessUnknown } from './ask-pa
 import { cardsOf, type KeptCard } from './cards.store.ts'
 import { paymentAnswer, type WireStatus } from './payment-status.ts'
 import { type Intent, insertIntent, lockIntentFor, startTry } from './payments.store.ts'
-import { recordAnswer } from './record-payment.ts'
+import { recordPayment } from './record-payment.ts'
 
 /** Without a saved card named or asked for, the browser confirms with the secret. */
 export interface PaymentStart extends CardAsked {
@@ -65,7 +65,7 @@ export async function goOnWithPayment(ctx: Ctx, taken: TakenPayment): Promise<St
   if (taken.is === 'known' && intent.state === 'waiting' && !taken.card) return started(intent)
   const said = await unlessUnknown(askPartner(ctx, taken))
   if (!said) return started(intent)
-  return started(await recordAnswer(ctx, intent, said))
+  return started(await recordPayment(ctx, intent, said))
 }
 
 function started(intent: Intent): StartedPayment {
