@@ -5,12 +5,13 @@ import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { chromiumArgs, findChromium } from '../tools/chromium.ts'
 import { type Manifest, scriptsOf } from '../tools/size.ts'
+import { buildWeb } from '../tools/start/web-build.ts'
 import { median, printTable } from './stand/figures.ts'
 import { startDatabase, startStand } from './stand/stand.ts'
 
 /**
  * The pages that a stranger opens first, as a middling phone on slow 4G sees them by Lighthouse's simulation, and how
- * much script they load. The web has to be built.
+ * much script they load.
  */
 const rounds = Number(process.env.ROUNDS ?? 3)
 const root = join(import.meta.dirname, '..')
@@ -28,6 +29,7 @@ interface Found {
   CLS: number
 }
 
+await buildWeb(root, console.log)
 const database = await startDatabase()
 const stand = await startStand({ database, customers: 1000, script: 'api' })
 try {

@@ -2,12 +2,13 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { rolldown } from 'rolldown'
 import { chromiumArgs, findChromium } from '../tools/chromium.ts'
+import { buildWeb } from '../tools/start/web-build.ts'
 import { median, percentile, printTable } from './stand/figures.ts'
 import { startDatabase, startStand } from './stand/stand.ts'
 
 /**
  * How long a signed-in customer waits from a press to the content of another area that was open before, on a processor
- * slowed four times, beside a bare React page that changes two lists of as many elements. The web has to be built.
+ * slowed four times, beside a bare React page that changes two lists of as many elements.
  */
 const rounds = Number(process.env.ROUNDS ?? 10)
 const slowedTimes = 4
@@ -21,6 +22,7 @@ const walk = [
   { to: 'orders', link: '/profile/order-history', heading: 'Your orders' },
 ] as const
 
+await buildWeb(join(import.meta.dirname, '..'), console.log)
 const database = await startDatabase()
 const stand = await startStand({ database, customers: 1000, script: 'api' })
 const browser = await chromium.launch({ executablePath: await findChromium(console.log), args: chromiumArgs })
