@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathOf } from '@waea/contract/call'
 import { identity } from '@waea/contract/identity'
@@ -6,8 +8,9 @@ import pg from 'pg'
 import { hashPassword, sessionGate } from '../apps/server/src/capabilities/identity/index.ts'
 import { readConfig } from '../apps/server/src/platform/config.ts'
 import { openDatabase } from '../apps/server/src/platform/db.ts'
-import { callAt } from './stand/call-at.ts'
+import { addressOf, callAt } from './stand/call-at.ts'
 import { median, percentile, printTable } from './stand/figures.ts'
+import { connectionTo } from './stand/keep-asking.ts'
 import { signInSome } from './stand/people.ts'
 import { startDatabase, startStand } from './stand/stand.ts'
 
@@ -148,30 +151,31 @@ async function beside(): Promise<void> {
 }
 
 /** How long another call takes, while a number of sign-ins are always under way. */
-async function others(token: string, busyWith: number): Promise<Series> {
-  let isOver = false
-  const busy = Array.from({ length: busyWith }, async (_, at) => {
-    for (let number = at + 1; !isOver; number = (number % customers) + 1) await signIn(number)
-  })
-  await pause(500)
-  const series = await inSeries(1000, () => callAt(url, identity.me, {}, token))
-  isOver = true
-  await Promise.all(busy)
+async function others(ask: () => Promise<unknown>, busyWith: number): Promise<Series> {
+  const busy = [join(import.meta.dirname, 'stand', 'sign-ins.ts'), url, String(customers), String(busyWith)]
+  const program = busyWith ? spawn(process.execPath, busy, { stdio: 'inherit' }) : undefined
+  await pause(2000)
+  const series = await inSeries(3000, ask)
+  if (program && program.exitCode !== null) throw new Error('The sign-ins ended.')
+  program?.kill()
   return series
 }
 
 async function besideSignIns(token: string): Promise<void> {
   const quiet: Series[] = []
   const busy: Series[] = []
+  const connection = connectionTo(url)
+  const ask = () => connection({ method: 'GET', path: addressOf(identity.me, {}), headers: { 'x-auth-token': token } })
+  await inSeries(3000, ask)
   for (const _ of Array(rounds)) {
-    quiet.push(await others(token, 0))
-    busy.push(await others(token, together))
+    quiet.push(await others(ask, 0))
+    busy.push(await others(ask, together))
   }
   const times = quiet.map((one, at) => ({
     p50: (busy[at]?.p50 ?? 0) / one.p50,
     p99: (busy[at]?.p99 ?? 0) / one.p99,
   }))
-  printTable(`GET me, in ms: median of ${rounds} series of 1,000 by turns`, [
+  printTable(`GET me, in ms: median of ${rounds} series of 3,000 by turns`, [
     { what: 'alone', ...usual(quiet) },
     { what: `while ${together} sign-ins run`, ...usual(busy) },
     { what: 'times (bound: 1.5)', ...usual(times) },

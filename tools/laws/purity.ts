@@ -67,12 +67,12 @@ const readsTheClock = ['apps/server/src/platform/clock.ts', 'apps/server/src/par
  * a process: no action waits for any of them.
  */
 const setsTimers = [
+  'apps/server/src/platform/aside.ts',
   'apps/server/src/platform/http/drain.ts',
   'apps/server/src/platform/live.ts',
   'apps/server/src/platform/reads.ts',
   'apps/server/src/platform/sweeps.ts',
   'apps/server/src/platform/worker-locks.ts',
-  'apps/server/src/capabilities/payments/receipt-file.ts',
 ]
 /** Chance enters by the context alone. */
 const drawsChance = ['apps/server/src/platform/context.ts']

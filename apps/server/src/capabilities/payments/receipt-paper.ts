@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
 import { create } from 'fontkit'
 import PDFDocument from 'pdfkit'
+import { type Asked, answered } from '../../platform/aside.ts'
 
 /** A receipt in the words that stand on it. */
 export interface ReceiptPaper {
@@ -146,6 +147,6 @@ function rowsOf(paper: ReceiptPaper): [string, string, boolean][] {
   ]
 }
 
-parentPort?.on('message', async ({ id, paper }: { id: number; paper: ReceiptPaper }) => {
-  parentPort?.postMessage({ id, bytes: await receiptPdf(paper) })
+parentPort?.on('message', async (asked: Asked<ReceiptPaper>) => {
+  parentPort?.postMessage(await answered(asked, receiptPdf))
 })
