@@ -35,7 +35,7 @@ async function differenceOf(ctx: Ctx, theirs: CardRefund): Promise<Difference | 
   if (!ours) return theirs.state === 'failed' ? undefined : { ...base, what: 'not-in-our-books' }
   if (ours.AmountCents !== theirs.amountCents) return { ...base, what: 'another-amount' }
   if (ours.state === theirs.state) return undefined
-  await ctx.inTransaction((tx) => recordRefund(tx, CustomerUUID, ours.UUID, theirs))
+  await recordRefund(ctx, CustomerUUID, ours.UUID, theirs)
   const now = await refundByUuid(ctx, CustomerUUID, ours.UUID)
   return now?.state === theirs.state ? undefined : { ...base, what: 'not-in-our-books' }
 }

@@ -65,5 +65,5 @@ async function hearRefund(system: Ctx, { refund: told, metadata }: CardEvent): P
   const known = await refundByUuid(system, CustomerUUID, told.key)
   if (!known || known.state === 'failed' || known.state === told.state) return
   const now = await system.ports.cards.refundMade(told.gatewayRef)
-  await system.inTransaction((tx) => recordRefund(tx, CustomerUUID, known.UUID, now))
+  await recordRefund(system, CustomerUUID, known.UUID, now)
 }

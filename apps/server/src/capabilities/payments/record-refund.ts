@@ -22,10 +22,14 @@ const place = (state: RefundState) => places.indexOf(state)
 type Said = Pick<CardRefund, 'state' | 'amountCents' | 'failure' | 'gatewayRef'>
 
 /**
- * Records what the card partner says of a refund, in the context's transaction: answers and webhooks may come twice,
- * late, and in any order. What went back is booked once; where the bank sends it back later, that is booked once too.
+ * Records what the card partner says of a refund, in a transaction: answers and webhooks may come twice, late, and in any
+ * order. What went back is booked once; where the bank sends it back later, that is booked once too.
  */
-export async function recordRefund(tx: Ctx, CustomerUUID: Uuid, UUID: Uuid, said: Said): Promise<void> {
+export function recordRefund(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid, said: Said): Promise<void> {
+  return ctx.inTransaction((tx) => recordWithin(tx, CustomerUUID, UUID, said))
+}
+
+async function recordWithin(tx: Ctx, CustomerUUID: Uuid, UUID: Uuid, said: Said): Promise<void> {
   const known = await refundByUuid(tx, CustomerUUID, UUID)
   if (!known) return
   const system = tx.asSystem().actor

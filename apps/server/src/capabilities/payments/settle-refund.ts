@@ -21,7 +21,7 @@ export async function settleRefund(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Pr
   if (!refund || refund.state === 'succeeded' || refund.state === 'failed') return
   try {
     const said = await atPartner(ctx, refund)
-    await ctx.inTransaction((tx) => recordRefund(tx, CustomerUUID, UUID, said))
+    await recordRefund(ctx, CustomerUUID, UUID, said)
   } catch (error) {
     if (!(error instanceof PartnerUnknown)) throw error
     await rest(ctx, CustomerUUID, UUID)
