@@ -10,8 +10,8 @@ import { readConfig } from '../apps/server/src/platform/config.ts'
 import { openDatabase } from '../apps/server/src/platform/db.ts'
 import { addressOf, callAt } from './stand/call-at.ts'
 import { median, percentile, printTable } from './stand/figures.ts'
-import { connectionTo } from './stand/keep-asking.ts'
-import { signInSome } from './stand/people.ts'
+import { connectionTo } from './stand/one-connection.ts'
+import { signInOf, signInSome } from './stand/people.ts'
 import { startDatabase, startStand } from './stand/stand.ts'
 
 /**
@@ -25,6 +25,7 @@ const rounds = 5
 const signIns = 200
 const warmUp = 100
 const together = 20
+const callsBeside = 3000
 /** The population's password, in 8 KiB and one pass. */
 const cheapHash = '$argon2id$v=19$m=8,t=1,p=1$F92E3E6qpUijuq342Kck4A$3jDgDUUo6G97eIhJOoa705Zlwka0hGz3nyLJLoFFpvs'
 
@@ -38,13 +39,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - from
 }
 
-const signIn = (number: number) =>
-  callAt(url, identity.auth, {
-    spid: '2',
-    IdentityProvider: 'LOCAL',
-    AuthID: `load${number}@load.waea.nz`,
-    AuthCode: 'Kiaora-2026!',
-  })
+const signIn = (number: number) => callAt(url, identity.auth, signInOf(number))
 
 let networks = 0
 
@@ -155,7 +150,7 @@ async function others(ask: () => Promise<unknown>, busyWith: number): Promise<Se
   const busy = [join(import.meta.dirname, 'stand', 'sign-ins.ts'), url, String(customers), String(busyWith)]
   const program = busyWith ? spawn(process.execPath, busy, { stdio: 'inherit' }) : undefined
   await pause(2000)
-  const series = await inSeries(3000, ask)
+  const series = await inSeries(callsBeside, ask)
   if (program && program.exitCode !== null) throw new Error('The sign-ins ended.')
   program?.kill()
   return series
@@ -166,7 +161,7 @@ async function besideSignIns(token: string): Promise<void> {
   const busy: Series[] = []
   const connection = connectionTo(url)
   const ask = () => connection({ method: 'GET', path: addressOf(identity.me, {}), headers: { 'x-auth-token': token } })
-  await inSeries(3000, ask)
+  await inSeries(callsBeside, ask)
   for (const _ of Array(rounds)) {
     quiet.push(await others(ask, 0))
     busy.push(await others(ask, together))
@@ -175,7 +170,7 @@ async function besideSignIns(token: string): Promise<void> {
     p50: (busy[at]?.p50 ?? 0) / one.p50,
     p99: (busy[at]?.p99 ?? 0) / one.p99,
   }))
-  printTable(`GET me, in ms: median of ${rounds} series of 3,000 by turns`, [
+  printTable(`GET me, in ms: median of ${rounds} series of ${callsBeside} by turns`, [
     { what: 'alone', ...usual(quiet) },
     { what: `while ${together} sign-ins run`, ...usual(busy) },
     { what: 'times (bound: 1.5)', ...usual(times) },

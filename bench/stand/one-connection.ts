@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-export interface Question {
+interface Question {
   method: string
   path: string
   headers?: Record<string, string>
@@ -9,9 +9,9 @@ export interface Question {
 
 /**
  * Asks over one connection, one request after another, by no more of the client than it takes: what asks shares its
- * processors with what is measured.
+ * processors with what is measured. Throws when a question is refused.
  */
-export function connectionTo(url: string): (question: Question) => Promise<number> {
+export function connectionTo(url: string): (question: Question) => Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return ({ method, path, headers, body }) =>
     new Promise((done, failed) => {
@@ -22,7 +22,8 @@ export function connectionTo(url: string): (question: Question) => Promise<numbe
       })
       sent.once('error', failed)
       sent.once('response', (answer) => {
-        answer.once('end', () => done(answer.statusCode ?? 0))
+        const isRefused = answer.statusCode !== 200
+        answer.once('end', () => (isRefused ? failed(new Error(`${path} was answered ${answer.statusCode}`)) : done()))
         answer.resume()
       })
       sent.end(body)

@@ -27,14 +27,16 @@ export async function signInSome(url: string, customers: number, count: number):
   return people
 }
 
+/** The sign-in of a customer of the population, by number from 1. */
+export const signInOf = (number: number) => ({
+  spid: '2',
+  IdentityProvider: 'LOCAL' as const,
+  AuthID: `load${number}@load.waea.nz`,
+  AuthCode: 'Kiaora-2026!',
+})
+
 async function signIn(url: string, number: number): Promise<Person> {
-  const asked = {
-    spid: '2',
-    IdentityProvider: 'LOCAL' as const,
-    AuthID: `load${number}@load.waea.nz`,
-    AuthCode: 'Kiaora-2026!',
-  }
-  const { JWT, Roles } = await callAt(url, identity.auth, { ...asked, IncludeRoles: true })
+  const { JWT, Roles } = await callAt(url, identity.auth, { ...signInOf(number), IncludeRoles: true })
   const CustomerUUID = Roles?.[0]?.CustomerUUID ?? ''
   const { Mobiles } = await callAt(url, plans.mobiles, { customerUuid: CustomerUUID }, JWT)
   return { number, token: JWT, CustomerUUID, MobileUUID: Mobiles[0]?.UUID ?? '' }

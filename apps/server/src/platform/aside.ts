@@ -75,7 +75,10 @@ export function askAside<Question, Answer>(
   }
 
   const leave = (one: Open, error: Error) => {
-    if (opened === one) opened = undefined
+    if (opened === one) {
+      opened = undefined
+      clearTimeout(rest)
+    }
     const left = [...one.waiting.values()]
     one.waiting.clear()
     for (const waiting of left) {
