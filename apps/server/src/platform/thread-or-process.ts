@@ -17,9 +17,12 @@ export function threadOf(file: URL): Helper {
   }
 }
 
-/** A process that runs the file, with so many threads for what works in the background; it sees no settings of ours. */
+/**
+ * A process that runs the file, with so many threads for what works in the background; it is told how many, and sees no
+ * settings of ours.
+ */
 export function processOf(file: URL, threads: number): Helper {
-  const child = fork(file, {
+  const child = fork(file, [String(threads)], {
     execArgv: [],
     env: { UV_THREADPOOL_SIZE: String(threads) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allowedProcessors } from './processors.ts'
+import { allowedProcessors } from './give-way.ts'
 
 test.each([
   ['0-1', [0, 1]],
