@@ -38,6 +38,8 @@ test('a screen that a press leads to is whole at once, and as it was left on the
   await page.getByRole('contentinfo').getByRole('link', { name: 'Plans' }).click()
   const choices = page.getByRole('main').getByRole('link', { name: /^Choose / })
   await expect(choices).toHaveCount(4)
+  // Arrived: until then the screen may still be put to its top, whatever was scrolled before.
+  await expect(page.getByRole('heading', { name: 'Plans', level: 1 })).toBeFocused()
   await choices.last().scrollIntoViewIfNeeded()
   const left = await page.evaluate(() => window.scrollY)
   await choices.last().click()
