@@ -34,12 +34,14 @@ test('a visitor goes on from the first page, and is told honestly of what is not
 })
 
 test('a screen that a press leads to is whole at once, and as it was left on the way back', async ({ page }) => {
-  await page.goto('/privacy')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Plans' }).click()
+  // Until the page has woken a press leads as on any page of the web, and the new one announces itself by its title.
+  await expect(async () => {
+    await page.goto('/privacy')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Plans' }).click()
+    await expect(page.getByRole('heading', { name: 'Plans', level: 1 })).toBeFocused({ timeout: 2000 })
+  }).toPass()
   const choices = page.getByRole('main').getByRole('link', { name: /^Choose / })
   await expect(choices).toHaveCount(4)
-  // Arrived: until then the screen may still be put to its top, whatever was scrolled before.
-  await expect(page.getByRole('heading', { name: 'Plans', level: 1 })).toBeFocused()
   await choices.last().scrollIntoViewIfNeeded()
   const left = await page.evaluate(() => window.scrollY)
   await choices.last().click()
