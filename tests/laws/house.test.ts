@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { doorBreaches } from '../../tools/laws/doors.ts'
 import { floorBreaches } from '../../tools/laws/floors.ts'
 import { purityBreaches } from '../../tools/laws/purity.ts'
-import { ruleBreaches } from '../../tools/laws/rules.ts'
+import { idBreaches, ruleBreaches } from '../../tools/laws/rules.ts'
 import { schemaBreaches } from '../../tools/laws/schemas.ts'
 import { shapeBreaches } from '../../tools/laws/shape.ts'
 import { readTree } from '../../tools/laws/tree.ts'
@@ -41,4 +41,8 @@ test('files are under 300 lines, functions under 70, names say something, and no
 
 test('a requirement is proven by rules that the product uses', () => {
   expect(ruleBreaches(house)).toEqual([])
+})
+
+test('an id of a requirement stands in the title of a test, nowhere else', () => {
+  expect(idBreaches(house)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { CatalogueEntry, CatalogueItem, Price } from './catalogue-shapes.ts'
 
 // That the types are the same is held by the type check; the names are written out, since they are fixed for ever.
 
-test('[N-CAT-01] the item of the wire has the fields of the item that the rules know', () => {
+test('the item of the wire has the fields of the item that the rules know', () => {
   expectTypeOf<Static<typeof CatalogueItem>>().toEqualTypeOf<DomainItem>()
   expect(Object.keys(CatalogueItem.properties)).toEqual(Object.keys(simItems.esim))
 })

@@ -21,7 +21,7 @@ const active: MobileProduct = {
 }
 const bare: MobileProduct = { UUID: 'mobile', Status: 1 }
 
-test('[S-ONB-03] the kinds of activation are these', () => {
+test('the kinds of activation are these', () => {
   expect(activationTypes).toEqual(['dry_activation', 'voucher_redeem_activation', 'postpay', 'payg', 'prepay'])
 })
 

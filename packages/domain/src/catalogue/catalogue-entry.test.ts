@@ -61,7 +61,7 @@ test('[S-PLAN-01] an entry is billed as postpay, prepay or payg', () => {
   expect(billingTypeOf(anEntry({ ProductType: 'prepaymobileAddon' }, { IsPAYG: true }))).toBe('payg')
 })
 
-test('[K-CAT-06] plan types are postpay, prepay and PAYG, and the broadband type is broadband', () => {
+test('plan types are postpay, prepay and PAYG, and the broadband type is broadband', () => {
   expect(planTypes).toEqual(['postpay', 'prepay', 'PAYG'])
   expect(planTypeOf(anEntry({ ProductType: 'prepaymobileAddon' }, { IsPAYG: true }))).toBe('PAYG')
   expect(planTypeOf(anEntry({ ProductType: 'prepaymobileAddon' }))).toBe('prepay')

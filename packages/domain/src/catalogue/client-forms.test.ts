@@ -13,7 +13,7 @@ test('the shop lists plans and SIMs with their price in dollars', () => {
   expect(displaySim(simItems.esim, 'esim', money(0))).toMatchObject({ price: '0.00', type: 'esim' })
 })
 
-test('[N-CAT-05][N-CAT-06] a plan names its services, and each says its limit', () => {
+test('a plan names its services, and each says its limit', () => {
   expect(clientPlan(plan).cost).toBe('40.00')
   expect(clientPlan(plan).services).toEqual(planServices(plan).map(({ id }) => id))
   expect(planServices(plan)[1]).toMatchObject({

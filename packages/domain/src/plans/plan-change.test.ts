@@ -41,7 +41,7 @@ describe('a plan is changed', () => {
     expect(decidePlanChange(postpay)).toMatchObject({ mode: 'NOW', dueNow: 4000, paidBy: 'bill' })
   })
 
-  test('[S-PLAN-02] in the mode of its billing type, NOW where none is set', () => {
+  test('in the mode of its billing type, NOW where none is set', () => {
     expect(planChangeMode('postpay', usualPlanChangeModes)).toBe('LATER')
     expect(planChangeMode('prepay', usualPlanChangeModes)).toBe('BOTH')
     expect(planChangeMode('postpay', {})).toBe('NOW')

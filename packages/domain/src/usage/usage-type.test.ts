@@ -30,7 +30,7 @@ test.each([
   ['TXTs', 'sms'],
   ['IDDTXTs', 'idd_sms'],
   ['PXTs', 'mms'],
-])('[K-USE-01] the server name %s means %s', (name, type) => {
+])('the server name %s means %s', (name, type) => {
   expect(usageTypeOf(name)).toBe(type)
 })
 
@@ -153,7 +153,7 @@ describe('the history', () => {
     }
   })
 
-  test('[K-USE-07] a recap tells of the previous year', () => {
+  test('a recap tells of the previous year', () => {
     expect(recapYear(today)).toBe(2025)
     expect(fromNanos(recapRange(2025).FirstNanos)).toEqual(new Date('2024-12-31T11:00:00Z'))
     expect(fromNanos(recapRange(2025).FinalNanos)).toEqual(new Date('2025-12-31T11:00:00Z'))
@@ -163,7 +163,7 @@ describe('the history', () => {
     expect(recapIntervalNanos).toBe(31 * historyIntervalNanos)
   })
 
-  test('[K-USE-06][N-USE-03] a recap sums its buckets and divides seconds by 60', () => {
+  test('a recap sums its buckets and divides seconds by 60', () => {
     expect(recap(2025, 2, { data: [100, 50], mins: [600, 30], txts: [1, 2], pxts: [] })).toEqual({
       year: 2025,
       years_count: 2,
