@@ -1,0 +1,45 @@
+import { relative } from 'node:path'
+import type { Stryker } from '@stryker-mutator/core'
+
+export type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number]
+
+export interface Score {
+  name: string
+  killed: number
+  survived: number
+  uncovered: number
+}
+
+/** A line that runs out of time was noticed; one that does not compile was never tried. */
+export function scoreOf(name: string, results: readonly MutantResult[]): Score {
+  const count = (...statuses: string[]) => results.filter(({ status }) => statuses.includes(status)).length
+  return {
+    name,
+    killed: count('Killed', 'Timeout'),
+    survived: count('Survived'),
+    uncovered: count('NoCoverage'),
+  }
+}
+
+export function percentOf({ killed, survived, uncovered }: Score): number {
+  const all = killed + survived + uncovered
+  return all === 0 ? 100 : Math.round((killed / all) * 1000) / 10
+}
+
+/** Each broken line that no test noticed, with what stood there instead. */
+export function printSurvivors(results: readonly MutantResult[], folder: string): void {
+  for (const { status, fileName, location, replacement, mutatorName } of results) {
+    if (status !== 'Survived' && status !== 'NoCoverage') continue
+    const instead = (replacement ?? '').replace(/\s+/g, ' ').slice(0, 80)
+    const mark = status === 'NoCoverage' ? 'not run ' : 'survived'
+    console.log(`${mark}  ${relative(folder, fileName)}:${location.start.line + 1}  ${mutatorName}  ${instead}`)
+  }
+}
+
+export function printScores(scores: readonly Score[]): void {
+  console.log('\nkilled %  killed  survived  not run  part')
+  for (const score of scores) {
+    const cells = [percentOf(score), score.killed, score.survived, score.uncovered]
+    console.log(`${cells.map((cell) => String(cell).padStart(8)).join('')}  ${score.name}`)
+  }
+}
