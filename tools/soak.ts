@@ -1,0 +1,32 @@
+// The long versions of what `npm test` runs once: `npm run soak -- journeys [FILTER…] [--times 20] [--busy 2]`.
+
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import { findChromium } from './chromium.ts'
+import { buildWeb } from './start/web-build.ts'
+import { playwright } from './test/runners.ts'
+
+const root = join(import.meta.dirname, '..')
+const { values, positionals } = parseArgs({
+  options: { times: { type: 'string', default: '20' }, busy: { type: 'string', default: '2' } },
+  allowPositionals: true,
+})
+const [what, ...filters] = positionals
+if (what !== 'journeys') {
+  console.error('Say what to soak: npm run soak -- journeys [FILTER…] [--times 20] [--busy 2]')
+  process.exit(2)
+}
+
+await buildWeb(root, console.log)
+process.env.CHROMIUM_PATH = await findChromium(console.log)
+const loops = Array.from({ length: Number(values.busy) }, () => new Worker('for (;;) {}', { eval: true }))
+try {
+  console.log(`Every journey ${values.times} times beside ${loops.length} busy loops …`)
+  const { passed, failed, output } = await playwright([...filters, `--repeat-each=${Number(values.times)}`])
+  if (failed > 0) console.log(output)
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exitCode = failed > 0 ? 1 : 0
+} finally {
+  await Promise.all(loops.map((loop) => loop.terminate()))
+}
