@@ -125,3 +125,14 @@ test('no offer comes back over a passkey that is asked for meanwhile, nor once s
   await second
   expect(inFields()).toEqual([false, false])
 })
+
+test('a press after a passkey let somebody in asks for no second one', async () => {
+  vi.stubGlobal('PublicKeyCredential', class {})
+  const { ask } = passkeysOfForm(request, async (showing) => (await showing) !== undefined)
+  const first = ask()
+  await begun(1)
+  ceremonies.begun[0]?.answer()
+  await first
+  await ask()
+  expect(inFields()).toEqual([false])
+})

@@ -80,18 +80,24 @@ type Enter = (showing: Promise<Shown | undefined>, how: { offered: boolean }) =>
 
 /**
  * The passkeys of a form that signs in: offered where the email is typed and asked for by a button, until the form is
- * left. The offer gives way to a passkey that is asked for, and comes back when that did not let the person in.
+ * left. The offer gives way to a passkey that is asked for, and comes back when that did not let the person in. A
+ * press after somebody is in asks for nothing: it would confirm whom the page is already leading on.
  */
 export function passkeysOfForm(request: () => Promise<Request>, enter: Enter) {
-  let isLeft = false
+  let isOver = false
+  const enterOnce: Enter = async (showing, how) => {
+    const isIn = await enter(showing, how)
+    isOver ||= isIn
+    return isIn
+  }
   const offer = async () => {
-    if (!isLeft && (await offersPasskeys()) && !isLeft) await enter(offerPasskey(request), { offered: true })
+    if (!isOver && (await offersPasskeys()) && !isOver) await enterOnce(offerPasskey(request), { offered: true })
   }
   const ask = async () => {
-    if (!(await enter(showPasskey(request), { offered: false }))) await offer()
+    if (!isOver && !(await enterOnce(showPasskey(request), { offered: false }))) await offer()
   }
   const leave = () => {
-    isLeft = true
+    isOver = true
     return stopOffering()
   }
   return { offer, ask, leave }
