@@ -229,7 +229,7 @@ function faultOf(shot: Shot, got: Got): string | undefined {
     ...call.refuses,
     ...(call.who.kind === 'own-customer' || call.who.kind === 'signed-in' ? ofPeople : []),
     refusalWithoutAccount(call),
-    ...(call.needs === 'step-up' ? (['step-up-needed'] as const) : []),
+    ...(call.needs ? (['step-up-needed'] as const) : []),
   ])
   return may.has(code) ? undefined : `refuses with ${code}, which the contract does not tell`
 }

@@ -21,13 +21,14 @@ const { guarded, open, ofCustomer } = calls({
 })
 
 /** What the gate says to a person who proved so many seconds ago: undefined when it lets the person in. */
-async function told(call: Call, provedSecondsAgo: number): Promise<string | undefined> {
+async function told(call: Call, provedSecondsAgo: number, isTemporary = false): Promise<string | undefined> {
   const actor: Actor = {
     kind: 'person',
     userUuid: customer,
     sessionUuid: customer,
     roles: [],
     provedAtMs: nowMs - provedSecondsAgo * 1000,
+    isTemporary,
     suspendedCustomers: [],
     emailVerified: true,
   }

@@ -64,6 +64,7 @@ const byKind = Shape({
 })
 
 const activateRefusals = [
+  'step-up-needed',
   'not-found',
   'already-active',
   'plan-not-specified',

@@ -50,6 +50,7 @@ export const balance = calls({
       'any-service',
       'not-found',
       'not-allowed',
+      'step-up-needed',
       'amount-too-small',
       'amount-too-large',
       'card-unknown',

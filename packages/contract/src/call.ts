@@ -78,8 +78,9 @@ export type Call = {
   /**
    * `step-up`: the person must have shown the password, a passkey or an emailed code within the last 5 minutes. Others
    * are refused 'step-up-needed' before the handler runs; the portal asks for the proof and repeats the call.
+   * `step-up-when-temporary`: the same, of a temporary login alone.
    */
-  needs?: 'step-up'
+  needs?: 'step-up' | 'step-up-when-temporary'
   /** Tries one address may make in a minute; the general limit when not said. */
   triesPerMinute?: number
 }

@@ -95,6 +95,7 @@ export const payments = calls({
     who: ownCustomer(),
     gives: Shape({ result: Shape({ SetupIntentClientSecret: Type.String() }) }),
     refuses: ['unavailable'],
+    needs: 'step-up-when-temporary',
     runs: 'partner',
   },
   methods: {
@@ -111,6 +112,7 @@ export const payments = calls({
     who: ownCustomerEvenSuspended(),
     gives: Shape({ PaymentMethods: Type.Array(PaymentMethod) }),
     refuses: ['unavailable', 'card-expiring'],
+    needs: 'step-up-when-temporary',
     runs: 'partner',
   },
   setRank: {
@@ -120,6 +122,7 @@ export const payments = calls({
     body: Shape({ Rank: Type.Integer({ minimum: 1, maximum: 100 }) }),
     gives: PaymentMethod,
     refuses: ['not-found', 'card-unknown'],
+    needs: 'step-up-when-temporary',
   },
   removeMethod: {
     is: 'DELETE /customer/:customerUuid/payment-methods/:methodUuid',
@@ -127,6 +130,7 @@ export const payments = calls({
     who: ownCustomer(),
     gives: Nothing,
     refuses: ['not-found', 'card-unknown', 'only-card'],
+    needs: 'step-up-when-temporary',
     runs: 'partner',
   },
   removeInvalidMethod: {
@@ -135,6 +139,7 @@ export const payments = calls({
     who: ownCustomer(),
     gives: Nothing,
     refuses: ['not-found', 'card-unknown', 'only-card'],
+    needs: 'step-up-when-temporary',
     runs: 'partner',
   },
   payment: {

@@ -11,6 +11,7 @@ const bought = {
 }
 
 const buyRefusals = [
+  'step-up-needed',
   'not-found',
   'not-allowed',
   'no-available-product',

@@ -57,6 +57,7 @@ const OlderCart = Shape({
 const cartRefusals = ['not-found', 'suspended', 'unknown-sim-type', 'sim-plan-not-available', 'too-many-sims'] as const
 
 const checkoutRefusals = [
+  'step-up-needed',
   'not-found',
   'not-allowed',
   'email-unverified',

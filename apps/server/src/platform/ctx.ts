@@ -23,6 +23,8 @@ export type Actor =
       roles: readonly Role[]
       /** When the password or an emailed code was last shown, in milliseconds since 1970; 0 when never. */
       provedAtMs: number
+      /** A temporary login, which proves nothing by itself. */
+      isTemporary: boolean
       suspendedCustomers: readonly Uuid[]
       emailVerified: boolean
     }

@@ -17,8 +17,6 @@ export interface Entering {
   how: string
   /** How long the session lasts, where it is a temporary one. */
   sessionS?: number | null
-  /** When that was, where not just now. */
-  provedAt?: Date
 }
 
 export interface Entered {
@@ -50,11 +48,12 @@ export async function letIn(
 
 /**
  * Opens a session where nothing more is to be shown, in the caller's transaction, and notes it in the log: for a new
- * person, after the second factor, or by the word of a session that is open.
+ * person, after the second factor, or by the word of a session that is open. A temporary login counts as no proof: its
+ * link or token was handed on, so it opens nothing that asks for a proof until the person shows one.
  */
-export async function openFor(ctx: Ctx, { userUuid, how, sessionS, provedAt }: Entering): Promise<Entered> {
+export async function openFor(ctx: Ctx, { userUuid, how, sessionS }: Entering): Promise<Entered> {
   const temporaryUntil = sessionS ? new Date(ctx.now().getTime() + sessionS * 1000) : undefined
-  const sessionUuid = openSession(ctx, userUuid, { temporaryUntil, provedAt })
+  const sessionUuid = openSession(ctx, userUuid, temporaryUntil)
   await ctx.audit({ userUuid, deed: 'signed-in', detail: { provider: how } })
   return { sessionUuid, temporaryUntil }
 }

@@ -1,6 +1,6 @@
-import { isFresh } from '@waea/domain/identity/session'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Actor, Ctx } from '../../platform/ctx.ts'
+import { hasFreshProof } from '../../platform/fresh-proof.ts'
 import { findUser, type UserRow } from './users.store.ts'
 
 /** The signed-in person of a request. Refuses 'no-token' where there is none. */
@@ -18,6 +18,6 @@ export async function ownUser(ctx: Ctx): Promise<UserRow> {
 
 /** Refuses 'step-up-needed' unless the person of the session has shown who they are within the last 5 minutes (1§5). */
 export function needProof(ctx: Ctx): void {
-  if (ctx.actor.kind === 'person' && isFresh(new Date(ctx.actor.provedAtMs), ctx.now())) return
+  if (ctx.actor.kind === 'person' && hasFreshProof(ctx.actor, ctx.now().getTime())) return
   throw new Refused(refuse('step-up-needed'))
 }

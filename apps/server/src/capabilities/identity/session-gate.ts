@@ -110,6 +110,7 @@ export class SessionGate {
         sessionUuid,
         roles,
         provedAtMs,
+        isTemporary: session.temporaryUntil !== null,
         suspendedCustomers,
         emailVerified,
       },

@@ -8,6 +8,8 @@ export interface SessionRow {
   provedAt: Date
   expiresAt: Date
   endedAt: Date | null
+  /** When a temporary login ends; null for any other session. */
+  temporaryUntil: Date | null
   email: string
   emailVerified: boolean
 }
@@ -15,7 +17,7 @@ export interface SessionRow {
 export async function findSession(db: Db, sessionUuid: Uuid): Promise<SessionRow | undefined> {
   return db.row<SessionRow>(sql`
     SELECT s.user_uuid AS "userUuid", s.proved_at AS "provedAt", s.expires_at AS "expiresAt", s.ended_at AS "endedAt",
-      u.email, u.email_verified_at IS NOT NULL AS "emailVerified"
+      s.temporary_until AS "temporaryUntil", u.email, u.email_verified_at IS NOT NULL AS "emailVerified"
     FROM identity.sessions s JOIN identity.users u USING (user_uuid) WHERE s.session_uuid = ${sessionUuid}`)
 }
 
@@ -24,8 +26,8 @@ export interface NewSession {
   userUuid: Uuid
   expiresAt: Date
   temporaryUntil?: Date | undefined
-  /** When the person showed who they are; just now where not said. */
-  provedAt?: Date | undefined
+  /** When the person showed who they are. */
+  provedAt: Date
 }
 
 /** Keeps a new session, with the commit. */
@@ -34,7 +36,7 @@ export function insertSession(ctx: Ctx, session: NewSession): void {
   ctx.atEnd(sql`
     INSERT INTO identity.sessions
       (session_uuid, user_uuid, rotated_at, started_at, proved_at, expires_at, temporary_until, address, user_agent)
-    VALUES (${session.sessionUuid}, ${session.userUuid}, ${now}, ${now}, ${session.provedAt ?? now}, ${session.expiresAt},
+    VALUES (${session.sessionUuid}, ${session.userUuid}, ${now}, ${now}, ${session.provedAt}, ${session.expiresAt},
       ${session.temporaryUntil ?? null}, ${ctx.from?.address ?? null}, ${ctx.from?.userAgent ?? null})`)
 }
 

@@ -24,14 +24,14 @@ const deviceLifeS = 400 * 86_400
 /** Two tabs may exchange the same refresh token at once; a thief comes later. */
 const graceMs = 10_000
 
-/** Opens a session for a person, in the caller's transaction. */
-export function openSession(
-  ctx: Ctx,
-  userUuid: Uuid,
-  { temporaryUntil, provedAt }: { temporaryUntil?: Date | undefined; provedAt?: Date | undefined } = {},
-): Uuid {
+/** Older than any proof that counts. */
+const never = new Date(0)
+
+/** Opens a session for a person, in the caller's transaction. A temporary one begins without a proof of the person. */
+export function openSession(ctx: Ctx, userUuid: Uuid, temporaryUntil?: Date): Uuid {
   const sessionUuid = ctx.newUuid()
   const expiresAt = temporaryUntil ?? expiry(ctx)
+  const provedAt = temporaryUntil === undefined ? ctx.now() : never
   insertSession(ctx, { sessionUuid, userUuid, expiresAt, temporaryUntil, provedAt })
   return sessionUuid
 }

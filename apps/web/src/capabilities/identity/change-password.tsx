@@ -9,6 +9,7 @@ import { useForm } from 'react-hook-form'
 import { useFormSending } from '../../shell/form.ts'
 import { Link, useGo } from '../../shell/link.tsx'
 import { usePortal } from '../../shell/portal.tsx'
+import { TemporaryNotice } from '../../shell/temporary-notice.tsx'
 import { ChildPage } from '../customers/child-page.tsx'
 import { NewPasswordFields, type NewPasswordValues } from './new-password-fields.tsx'
 import { SetPassword } from './set-password.tsx'
@@ -36,6 +37,7 @@ export function PasswordPage({ of }: { of: 'personal-data' | 'security' }) {
       title={<Trans>Set a password</Trans>}
       lead={<Trans>You can then sign in with your email and this password too.</Trans>}
     >
+      <TemporaryNotice />
       <SetPassword />
     </ChildPage>
   )

@@ -5,6 +5,7 @@ import { PageHeading } from '@waea/ui/page-heading'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { useSignedIn } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
+import { TemporaryNotice } from '../../shell/temporary-notice.tsx'
 import { AccessPart } from './access-part.tsx'
 import { ConnectionsPart } from './connections.tsx'
 import { DevicesPart } from './devices.tsx'
@@ -23,6 +24,7 @@ export default function Security() {
       <PageHeading title={<Trans>Security</Trans>}>
         <Trans>How you sign in, where you are signed in, and what happened recently.</Trans>
       </PageHeading>
+      <TemporaryNotice />
       {security.isPending && <SkeletonList count={2} />}
       {security.isError && !security.data && (
         <FailedState

@@ -12,6 +12,7 @@ import { BackLink } from '../../shell/back-link.tsx'
 import { Link, useGo } from '../../shell/link.tsx'
 import { useCustomerUuid, usePortal } from '../../shell/portal.tsx'
 import { useErrorText } from '../../shell/refusal-text.tsx'
+import { TemporaryNotice } from '../../shell/temporary-notice.tsx'
 import { keyOf } from '../../shell/wanted.ts'
 import { CardFields } from './card-fields.tsx'
 import { useCardScript } from './card-script.ts'
@@ -47,6 +48,7 @@ export default function AddCard() {
       >
         <Trans>Nothing is charged now. The card number goes to our card partner and never to us.</Trans>
       </PageHeading>
+      <TemporaryNotice />
       <Card>
         <SendForm
           aria-label={t`Card`}

@@ -9,6 +9,7 @@ import { CreditCard, Plus } from 'lucide-react'
 import { Link } from '../../shell/link.tsx'
 import { useCustomerUuid } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
+import { TemporaryNotice } from '../../shell/temporary-notice.tsx'
 import { CardRow } from './card-row.tsx'
 
 /** The saved cards: which one pays, which ones are past their date, and the way to another (2§7.12). */
@@ -28,6 +29,7 @@ export default function PaymentMethods() {
       <PageHeading title={<Trans>Payment methods</Trans>} actions={cards.length > 0 && add}>
         <Trans>The default card pays for renewals and for your bill.</Trans>
       </PageHeading>
+      <TemporaryNotice />
       {methods.isPending && <SkeletonList count={2} />}
       {methods.isError && !methods.data && (
         <FailedState
