@@ -103,7 +103,7 @@ function numberFor(schema: Plain, chance: Chance): number {
 
 function textFor(schema: Plain, chance: Chance): string {
   if (schema.pattern?.startsWith('^[0-9a-fA-F]{8}')) return chance.uuid()
-  if (schema.pattern) return '2026-11-21'
+  if (schema.pattern && !schema.pattern.startsWith('^[^')) return '2026-11-21'
   const text = chance.is(0.1) ? 'x'.repeat(schema.maxLength ?? 50) : chance.of(words)
   return text.slice(0, schema.maxLength ?? text.length).padEnd(schema.minLength ?? 0, 'x')
 }

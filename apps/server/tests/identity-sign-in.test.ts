@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodPassword, type People, startPeople } from './people.ts'
 
@@ -137,4 +138,26 @@ test('[E-IDENT-04] the wrong password in a session names it as that and keeps th
     err_message: 'the password is invalid, please enter correct one',
   })
   expect((await browser.ask(me)).status).toBe(200)
+})
+
+test('a password hash of another cost is renewed when its password is shown, and at no other time', async () => {
+  const { email } = await portal.seeded('older@test.waea.nz')
+  const older = await hash(goodPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  const kept = async () => {
+    const [row] = await portal.rows<{ hash: string; at: Date }>(
+      'SELECT password_hash AS hash, password_changed_at AS at FROM identity.users WHERE email_key = $1',
+      [email],
+    )
+    return row
+  }
+  await portal.rows('UPDATE identity.users SET password_hash = $2 WHERE email_key = $1', [email, older])
+  const before = await kept()
+  expect((await portal.browser().signIn(email, 'Another-pass-1')).status).toBe(401)
+  expect(await kept()).toEqual(before)
+  expect((await portal.browser().signIn(email)).status).toBe(200)
+  const renewed = await kept()
+  expect(renewed?.hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
+  expect(renewed?.at).toEqual(before?.at)
+  expect((await portal.browser().signIn(email)).status).toBe(200)
+  expect(await kept()).toEqual(renewed)
 })

@@ -77,6 +77,7 @@ test('the link of the mail makes the account on any device, once', async () => {
 
 test('a registered email gets the same answer as a new one; the mail says that the account exists', async () => {
   await portal.person('known@test.waea.nz')
+  await portal.advance(61)
   const asked = await portal.browser().ask(signUp, signUpBody('Known@Test.waea.nz'))
   const fresh = await portal.browser().ask(signUp, signUpBody('unknown@test.waea.nz'))
   expect(asked.status).toBe(202)
@@ -129,6 +130,9 @@ test('a code is good for ten minutes', async () => {
 
 test('a new code voids the one before', async () => {
   const { browser, VerificationUUID, code } = await portal.askAccount('resend@test.waea.nz')
+  const early = await browser.ask('POST /api/frontend/v1/sign-up/resend', { VerificationUUID })
+  expect(early).toMatchObject({ status: 429, body: { code: 'code-too-soon' } })
+  await portal.advance(61)
   const resent = await browser.ask('POST /api/frontend/v1/sign-up/resend', { VerificationUUID })
   expect(resent).toMatchObject({ status: 202, body: { VerificationUUID } })
   const mail = await portal.mail('resend@test.waea.nz', 2)
@@ -164,6 +168,7 @@ test('64 parallel uses of one link make one account', async () => {
 
 test('two sign-ups of one email make one account, the first to be confirmed', async () => {
   const first = await portal.askAccount('twice@test.waea.nz')
+  await portal.advance(61)
   const asked = await portal.browser().ask(signUp, signUpBody('twice@test.waea.nz', { Password: 'Another-pass-1' }))
   const mail = await portal.mail('twice@test.waea.nz', 2)
   expect(
@@ -180,6 +185,7 @@ test('two sign-ups of one email make one account, the first to be confirmed', as
 test('an address is sent five codes an hour', async () => {
   for (let count = 1; count <= 5; count += 1) {
     expect((await portal.browser().ask(signUp, signUpBody('flood@test.waea.nz'))).status).toBe(202)
+    await portal.advance(61)
   }
   expect((await portal.browser().ask(signUp, signUpBody('flood@test.waea.nz'))).status).toBe(429)
   await portal.advance(3600)

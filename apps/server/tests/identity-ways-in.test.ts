@@ -92,6 +92,7 @@ describe('a one-time code', () => {
     expect((await confirm(portal.browser(), VerificationUUID, code)).body.code).toBe('code-expired')
     for (let count = 0; count < 4; count += 1) {
       expect((await askCode(portal.browser(), { Email: email })).answer.status).toBe(202)
+      await portal.advance(61)
     }
     expect((await askCode(portal.browser(), { Email: email })).answer.status).toBe(429)
   })
@@ -107,6 +108,7 @@ describe('a one-time code', () => {
     }
     await ask()
     expect(await portal.mailCount(number)).toBe(0)
+    await portal.advance(61)
     await portal.rows(
       `INSERT INTO mobiles.mobiles (customer_uuid, mobile_uuid, sim_type, status, msisdn, created_at, changed_at)
        VALUES ($1, $2, 'esim', 4, $3, now(), now())`,

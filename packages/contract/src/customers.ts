@@ -1,15 +1,15 @@
 import { Type } from 'typebox'
 import { anyone, calls, minutes, ownCustomer, ownCustomerEvenSuspended, seconds, signedIn } from './call.ts'
-import { Cents, Email, Name, Nanos, Nothing, OptIn, PageInfo, paging, Shape, Uuid } from './shapes.ts'
+import { Cents, Email, Line, Name, Nanos, Nothing, OptIn, PageInfo, paging, Shape, Uuid } from './shapes.ts'
 
-const short = Type.String({ maxLength: 20 })
-const line = Type.String({ maxLength: 100 })
+const short = Line(20)
+const line = Line(100)
 
 /** What an address is made of (1§3). */
 const addressParts = {
   Description: Type.Optional(line),
-  LocationProvider: Type.Optional(Type.String({ maxLength: 60 })),
-  LocationProviderIDX: Type.Optional(Type.String({ maxLength: 200 })),
+  LocationProvider: Type.Optional(Line(60)),
+  LocationProviderIDX: Type.Optional(Line(200)),
   BuildingName: Type.Optional(line),
   UnitType: Type.Optional(short),
   UnitTypeExtra: Type.Optional(short),
@@ -17,12 +17,12 @@ const addressParts = {
   NumberPre: Type.Optional(short),
   NumberPost: Type.Optional(short),
   StreetName: Type.Optional(line),
-  StreetType: Type.Optional(Type.String({ maxLength: 40 })),
+  StreetType: Type.Optional(Line(40)),
   State: Type.Optional(line),
   Suburb: Type.Optional(line),
   City: Type.Optional(line),
   Country: Type.Optional(line),
-  PostCode: Type.Optional(Type.String({ maxLength: 10 })),
+  PostCode: Type.Optional(Line(10)),
   Lines: Type.Optional(Type.Array(line, { maxItems: 8 })),
   Latitude: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
   Longitude: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
@@ -95,8 +95,8 @@ export const UserPreferences = Shape({
   'is-accepted-terms': Type.Optional(Type.Boolean()),
   is_web_welcome_tour_shown: Type.Optional(Type.Boolean()),
   v_tour: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
-  shown_whats_new_last_version: Type.Optional(Type.String({ maxLength: 40 })),
-  shown_features_versions: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 200 })),
+  shown_whats_new_last_version: Type.Optional(Line(40)),
+  shown_features_versions: Type.Optional(Type.Array(Line(40), { maxItems: 200 })),
 })
 
 /** 1§3, 3§9.1: what is remembered for a customer account. */
@@ -116,10 +116,10 @@ export const CustomerPreferences = Shape({
   HideExternalIDPromt: Type.Optional(Type.Boolean()),
   web_recaps_shown: Type.Optional(Type.Array(Type.Integer({ minimum: 2000, maximum: 2200 }), { maxItems: 100 })),
   web_feedback: Type.Optional(Type.Array(Type.Integer({ minimum: 2000, maximum: 2200 }), { maxItems: 100 })),
-  web_dashboard_quick_links: Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { maxItems: 20 })),
+  web_dashboard_quick_links: Type.Optional(Type.Array(Line(60), { maxItems: 20 })),
   onboarding: Type.Optional(
     Shape({
-      step: Type.Optional(Type.String({ maxLength: 60 })),
+      step: Type.Optional(Line(60)),
       MobileUUID: Type.Optional(Uuid),
       done: Type.Optional(Type.Boolean()),
     }),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { calls, ownCustomer, partner } from './call.ts'
-import { Cents, Day, Nanos, Nothing, Shape, Uuid } from './shapes.ts'
+import { Cents, Day, Line, Nanos, Nothing, Shape, Uuid } from './shapes.ts'
 
 /** A plan or add-on on a mobile (1§3). */
 export const Addon = Shape({
@@ -68,7 +68,7 @@ export const mobiles = calls({
     is: 'PUT /api/customers/v1/account/:customerUuid/nicknames/mobile/:mobileUuid',
     says: 'Gives a SIM a nickname of at most 6 characters; the body is the bare text (1§5, 2§7.1).',
     who: ownCustomer(),
-    body: Type.String({ maxLength: 100 }),
+    body: Line(100),
     gives: Nothing,
     refuses: ['nickname-invalid', 'not-found'],
   },

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { calls, ownCustomer, signedIn } from './call.ts'
 import { Customer } from './customers.ts'
-import { Email, MSISDN, Name, Nothing, Shape, SPID } from './shapes.ts'
+import { Email, Line, MSISDN, Name, Nothing, Shape, SPID } from './shapes.ts'
 
 const Password = Type.String({ minLength: 1, maxLength: 200 })
 
@@ -15,6 +15,7 @@ const changeRefusals = [
   'step-up-needed',
   'not-allowed',
   'not-found',
+  'code-too-soon',
   'too-many-tries',
 ] as const
 
@@ -40,7 +41,7 @@ export const profile = calls({
     body: Shape({
       FirstName: Type.Optional(Name),
       LastName: Type.Optional(Name),
-      ExternalRef5: Type.Optional(Type.String({ maxLength: 40 })),
+      ExternalRef5: Type.Optional(Line(40)),
       Email: Type.Optional(Email),
       MobileNumber: Type.Optional(MSISDN),
     }),
@@ -67,7 +68,7 @@ export const profile = calls({
     who: signedIn,
     body: Shape({ Email }),
     gives: Shape({ PendingEmail: Email }),
-    refuses: ['email-invalid', 'email-unchanged', 'too-many-tries'],
+    refuses: ['email-invalid', 'email-unchanged', 'code-too-soon', 'too-many-tries'],
     needs: 'step-up',
     status: 202,
     runs: 'partner',

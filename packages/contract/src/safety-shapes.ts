@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { Role, SocialProvider } from './identity.ts'
-import { Name, Nanos, Shape, Uuid } from './shapes.ts'
+import { Line, Name, Nanos, Shape, Uuid } from './shapes.ts'
 
-export const PasskeyName = Type.String({ minLength: 1, maxLength: 60 })
+export const PasskeyName = Line(60, 1)
 
 export const Passkey = Shape({
   UUID: Uuid,

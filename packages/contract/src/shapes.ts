@@ -13,9 +13,18 @@ export const SPID = Type.Literal(2)
 /** 'YYYY-MM-DD', a day in Pacific/Auckland. */
 export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 export const Email = Type.String({ minLength: 3, maxLength: 254 })
-export const Name = Type.String({ maxLength: 100 })
+
+/** Line ends, control characters, and marks that turn the direction of what is written after them. */
+const oneLine = '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069]*$'
+
+/** One line of what people type: it may stand in a mail, a text message or a header, and must not break out of it. */
+export function Line(maxLength: number, minLength = 0) {
+  return Type.String({ ...(minLength > 0 && { minLength }), maxLength, pattern: oneLine })
+}
+
+export const Name = Line(100)
 /** Digits only, E.164 without the plus; the server normalises what people type. */
-export const MSISDN = Type.String({ minLength: 6, maxLength: 20 })
+export const MSISDN = Line(20, 6)
 /** 2 is yes, 0 is no (D31). */
 export const OptIn = Type.Union([Type.Literal(2), Type.Literal(0)])
 

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { BillingType } from './catalogue-shapes.ts'
 import { Refunds } from './refund.ts'
-import { Cents, Email, Nanos, Shape, SPID, Uuid } from './shapes.ts'
+import { Cents, Email, Line, Nanos, Shape, SPID, Uuid } from './shapes.ts'
 
 /** The shapes of carts, orders and their addresses (1§3, 2§7.15). */
 
-const shortText = Type.String({ maxLength: 100 })
+const shortText = Line(100)
 const optionalText = Type.Optional(shortText)
 
 /** What a customer says about one SIM of a cart (1§3). */
@@ -120,14 +120,14 @@ export const AskedItem = Shape({
 export const CheckoutAddress = Shape({
   City: optionalText,
   Country: optionalText,
-  Postcode: Type.Optional(Type.String({ maxLength: 12 })),
-  Lines: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 6 })),
+  Postcode: Type.Optional(Line(12)),
+  Lines: Type.Optional(Type.Array(Line(200), { maxItems: 6 })),
   LocationProvider: optionalText,
   LocationProviderIDX: optionalText,
   Email: Type.Optional(Email),
   Name: optionalText,
   Notes: Type.Optional(Type.String({ maxLength: 500 })),
-  Phone: Type.Optional(Type.String({ maxLength: 30 })),
+  Phone: Type.Optional(Line(30)),
 })
 
 export const OrderStatus = Type.Enum([

@@ -14,6 +14,7 @@ export type RefusalCode =
   | 'no-code'
   | 'code-expired'
   | 'too-many-tries'
+  | 'code-too-soon'
   | 'wrong-password'
   | 'wrong-old-password'
   | 'password-weak'

@@ -56,6 +56,8 @@ export interface Config {
   trustedProxies: readonly string[]
   /** Requests one address may make in a minute; 0 sets no limit. */
   rateLimitPerMinute: number
+  /** Sign-ups one network may ask to be mailed about in an hour. */
+  signUpsOfNetworkPerHour: number
   placeholderEmailEnding: string
   emailVerificationOff: boolean
   /** How long a parcel takes from paid to sent, in seconds. */
@@ -191,6 +193,8 @@ export function readConfig(env: Environment): Config {
     poolSize: Number(env.POOL_SIZE ?? 16),
     trustedProxies: listOf(env.TRUSTED_PROXIES ?? 'loopback'),
     rateLimitPerMinute: Number(env.RATE_LIMIT_PER_MINUTE ?? 3000),
+    // Whoever tries the demo out, or tests it, is one network.
+    signUpsOfNetworkPerHour: Number(env.SIGN_UPS_OF_NETWORK_PER_HOUR ?? (production ? 100 : 1000)),
     placeholderEmailEnding: env.PLACEHOLDER_EMAIL_ENDING ?? '@placeholder.invalid',
     emailVerificationOff: isOn(env.EMAIL_VERIFICATION_OFF),
     dispatchAfterS: Number(env.DISPATCH_AFTER_S ?? 20),

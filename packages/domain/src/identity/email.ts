@@ -14,9 +14,12 @@ export function cleanEmail(email: string): string {
   return email.trim().toLowerCase()
 }
 
-/** Whether a text can be an email: one @, a domain with a dot, no blanks, at most 254 characters. */
+/** Whether a text can be an email: one @, a domain with a dot, no blanks or hidden characters, at most 254 characters. */
 export function isEmail(text: string): boolean {
-  return text.length <= 254 && /^[^\s@<>(),;:"[\]\\]{1,64}@[^\s@.<>(),;:"[\]\\]+(\.[^\s@.<>(),;:"[\]\\]+)+$/.test(text)
+  return (
+    text.length <= 254 &&
+    /^[^\s\p{C}@<>(),;:"[\]\\]{1,64}@[^\s\p{C}@.<>(),;:"[\]\\]+(\.[^\s\p{C}@.<>(),;:"[\]\\]+)+$/u.test(text)
+  )
 }
 
 /** The email that was typed twice, cleaned. Refuses one that can be none, and two that differ (1§5). */

@@ -6,9 +6,15 @@ export const authNameCharacters = 33
 /** And at this many for the account. */
 export const accountNameCharacters = 20
 
-/** A name as it is stored: without blanks around it, and composed, so that equal names are equal (1§5). */
+/** Line ends, control characters, and marks that turn the direction of what is written after them. */
+const outsideLine = /[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu
+
+/**
+ * A name as it is stored: one line without blanks around it, and composed, so that equal names are equal (1§5). What
+ * people type is refused before where it is more than a line; a provider's word is taken as far as it is one.
+ */
 export function cleanName(name: string): string {
-  return name.trim().normalize('NFC')
+  return name.replace(outsideLine, ' ').trim().normalize('NFC')
 }
 
 /** Names of a sign-up, trimmed. Refuses an empty one. */

@@ -3,8 +3,8 @@ import { type Refusal, refuse } from '../refusal.ts'
 export const codeDigits = 6
 export const codeLifeMs = 10 * 60_000
 export const codeTries = 5
-/** Another code may be asked for after this long. */
-export const resendAfterS = 30
+/** Another code may be asked for to the same address or number after this long. */
+export const resendAfterS = 60
 
 /** A one-time code as it is kept; the code itself is known only as a hash elsewhere. */
 export interface OneTimeCode {

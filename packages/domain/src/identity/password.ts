@@ -1,8 +1,9 @@
 import { type Refusal, refuse } from '../refusal.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { isPersonalPassword, type KnownOfPerson } from './personal-passwords.ts'
 
 /** What may be wrong with a password, in the order in which a form shows it. */
-export type PasswordFault = 'too-short' | 'no-upper' | 'no-lower' | 'no-number-or-symbol' | 'common'
+export type PasswordFault = 'too-short' | 'no-upper' | 'no-lower' | 'no-number-or-symbol' | 'common' | 'personal'
 
 /** A password has at least this many characters (1§5). */
 export const passwordMinCharacters = 10
@@ -12,9 +13,10 @@ export const passwordMaxCharacters = 256
 
 /**
  * The rules that a password fails; none for a good one (1§5). At least 10 characters, upper and lower case letters of
- * any script, at least one number or symbol, and none of the passwords that everybody guesses.
+ * any script, at least one number or symbol, none of the passwords that everybody guesses, and none that who knows the
+ * person or the brand would guess.
  */
-export function passwordFaults(password: string): PasswordFault[] {
+export function passwordFaults(password: string, person: KnownOfPerson = {}): PasswordFault[] {
   const faults: PasswordFault[] = []
   // Counted as people count: an emoji or a letter with a macron is one.
   if ([...password.normalize('NFC')].length < passwordMinCharacters) faults.push('too-short')
@@ -22,14 +24,15 @@ export function passwordFaults(password: string): PasswordFault[] {
   if (!/\p{Ll}/u.test(password)) faults.push('no-lower')
   if (!/[^\p{L}\p{M}\s]/u.test(password)) faults.push('no-number-or-symbol')
   if (isCommonPassword(password)) faults.push('common')
+  if (isPersonalPassword(password, person)) faults.push('personal')
   return faults
 }
 
 /** Whether a password may be set. The refusal tells the failed rules, joined by commas. */
-export function checkPassword(password: string, field = 'Password'): Refusal | undefined {
-  if (password.length > passwordMaxCharacters) return refuse('invalid-input', undefined, field)
-  const faults = passwordFaults(password)
-  return faults.length ? refuse('password-weak', { rules: faults.join(',') }, field) : undefined
+export function checkPassword(password: string, person: KnownOfPerson = {}): Refusal | undefined {
+  if (password.length > passwordMaxCharacters) return refuse('invalid-input', undefined, 'Password')
+  const faults = passwordFaults(password, person)
+  return faults.length ? refuse('password-weak', { rules: faults.join(',') }, 'Password') : undefined
 }
 
 /** What a change of password is asked with; without `old` a first password is set. */
@@ -37,11 +40,12 @@ export interface NewPassword {
   old?: string
   password: string
   confirm: string
+  person?: KnownOfPerson
 }
 
 /** Whether a new password may replace the old one: good, typed twice alike, and another than the old (1§5). */
-export function checkNewPassword({ old, password, confirm }: NewPassword): Refusal | undefined {
-  const weak = checkPassword(password)
+export function checkNewPassword({ old, password, confirm, person }: NewPassword): Refusal | undefined {
+  const weak = checkPassword(password, person)
   if (weak) return weak
   if (password !== confirm) return refuse('password-mismatch', undefined, 'Confirm')
   return password === old ? refuse('password-unchanged', undefined, 'Password') : undefined

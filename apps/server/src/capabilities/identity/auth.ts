@@ -10,7 +10,7 @@ import { letIn, welcomeBack } from './enter.ts'
 import { type Keys, keysOf } from './keys.ts'
 import { forgiveSignIn, limitSecrets, limitSignIns, type SignInBuckets, signInBuckets } from './limits.ts'
 import { usePass } from './passes.ts'
-import { isPassword } from './passwords.ts'
+import { isPassword, renewOlderHash } from './passwords.ts'
 import { exchangeRefreshToken, knownDevice, markProved, openSession } from './sessions.ts'
 import { findUser, findUserByEmail, type SigningIn, type UserRow } from './users.store.ts'
 
@@ -66,6 +66,7 @@ async function signIn(ctx: Ctx, keys: Keys, asked: AuthAsked): Promise<Answer> {
     await ctx.audit({ ...(user && { userUuid: user.userUuid }), deed: 'sign-in-failed' })
     throw new Refused(refuse(isOwn(ctx, user) ? 'wrong-password' : 'wrong-sign-in'))
   }
+  await renewOlderHash(ctx, user, asked.AuthCode ?? '')
   const sessionUuid = accept(await ctx.inTransaction((within) => enter(within, keys, user, buckets, triedAt)))
   return welcomeBack(ctx, keys, user, sessionUuid, { includeRoles: asked.IncludeRoles === true })
 }

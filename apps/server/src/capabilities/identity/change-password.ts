@@ -10,7 +10,7 @@ import { sendMail } from '../messages/index.ts'
 import { keysOf } from './keys.ts'
 import { forgiveSignIn, limitSignIns, signInBuckets } from './limits.ts'
 import { ownActor, ownUser } from './own-user.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashPassword, isPassword, knownOf } from './passwords.ts'
 import { closeOtherSessions, knownDevice, markProved } from './sessions.ts'
 import { setPassword, type UserRow } from './users.store.ts'
 
@@ -22,9 +22,9 @@ export async function changePassword(
   ctx: Ctx,
   asked: Asked<typeof profile.changePassword>,
 ): Promise<Gives<typeof profile.changePassword>> {
-  const weak = checkPassword(asked.Password)
-  if (weak) throw new Refused(weak)
   const user = await ownUser(ctx)
+  const weak = checkPassword(asked.Password, knownOf(ctx, user))
+  if (weak) throw new Refused(weak)
   const { sessionUuid } = ownActor(ctx)
   await showOldPassword(ctx, user, asked.OldPassword)
   if (await isPassword(asked.Password, user.passwordHash)) {

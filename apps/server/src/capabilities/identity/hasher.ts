@@ -2,6 +2,7 @@ import { hash, hashSync, verify, verifySync } from '@node-rs/argon2'
 import { type Asked, answered } from '../../platform/aside.ts'
 import { letBackgroundGiveWay } from '../../platform/give-way.ts'
 import { inBackground } from '../../platform/in-background.ts'
+import { passwordCost } from './password-cost.ts'
 
 /**
  * The program that hashes passwords, in a process of its own. Its threads give way to everything else and have nothing of
@@ -14,16 +15,15 @@ export interface HasherQuestion {
   kept?: string
 }
 
-// The second recommendation of RFC 9106 for Argon2id, the library's default kind, in one lane: 64 MiB, three passes.
-const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 const least = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 /** A hash takes 50 to 100 ms on an idle processor: who gets none for so long must not wait for one. */
 const patienceMs = 500
 
 const [threads] = process.argv.slice(2)
 const ask = inBackground<HasherQuestion, string | boolean>({
-  background: ({ password, kept }) => (kept === undefined ? hash(password, cost) : verify(kept, password)),
-  foreground: ({ password, kept }) => (kept === undefined ? hashSync(password, cost) : verifySync(kept, password)),
+  background: ({ password, kept }) => (kept === undefined ? hash(password, passwordCost) : verify(kept, password)),
+  foreground: ({ password, kept }) =>
+    kept === undefined ? hashSync(password, passwordCost) : verifySync(kept, password),
   atOnce: Number(threads),
   patienceMs,
 })

@@ -84,20 +84,31 @@ export async function identityLink(
   asked: Asked<typeof signInWays.identityLink>,
 ): Promise<Gives<typeof signInWays.identityLink>> {
   const names = accept(checkNames(asked))
-  const weak = checkPassword(asked.Password)
+  const known = { ...names, brand: ctx.config.brand }
+  const weak = checkPassword(asked.Password, known)
   if (weak) throw new Refused(weak)
   const keys = await keysOf(ctx)
   await limitSecrets(ctx, keys)
   const hash = hashOf(keys, asked.Code)
-  const known = accept(await open(ctx, hash))
+  const invited = accept(await open(ctx, hash))
+  const guessed = checkPassword(asked.Password, { ...known, Email: invited.email })
+  if (guessed) throw new Refused(guessed)
   const passwordHash = await hashPassword(asked.Password)
   const entered = await ctx.inTransaction(async (within) => {
     const userUuid = within.newUuid()
-    const emailKey = cleanEmail(known.email)
-    const user = { userUuid, email: known.email, emailKey, ...names, MobileNumber: null, passwordHash, verified: true }
+    const emailKey = cleanEmail(invited.email)
+    const user = {
+      userUuid,
+      email: invited.email,
+      emailKey,
+      ...names,
+      MobileNumber: null,
+      passwordHash,
+      verified: true,
+    }
     if ((await insertUsers(within, [user])).length === 0) throw new Refused(refuse('email-taken'))
     if (!(await spendInvitation(within, hash, userUuid))) throw new Refused(refuse('link-used'))
-    await giveRole(within, known, userUuid)
+    await giveRole(within, invited, userUuid)
     const entering = { userUuid, provider: 'LOCAL', how: 'identity-link' } as const
     return { entering, ...(await openFor(within, entering)) }
   })

@@ -7,17 +7,20 @@ export interface Bucket {
   windowMs: number
 }
 
+/** Whether a try counted, or how long until there is room for one. */
+export type Counted = { isAllowed: true } | { isAllowed: false; waitMs: number }
+
 /**
- * Counts a try in each bucket that still has room in its window; answers whether all had. One statement, so parallel
+ * Counts a try in each bucket that still has room in its window; allowed where all had. One statement, so parallel
  * tries are counted one after another.
  */
-export async function countTries(db: Db, buckets: readonly Bucket[], now: Date): Promise<boolean> {
+export async function countTries(db: Db, buckets: readonly Bucket[], now: Date): Promise<Counted> {
   // Always in the same order, so that two tries cannot wait for each other.
   const sorted = [...buckets].sort((a, b) => (a.key < b.key ? -1 : 1))
   const keys = sorted.map((bucket) => bucket.key)
   const most = sorted.map((bucket) => bucket.most)
   const until = sorted.map((bucket) => new Date(now.getTime() + bucket.windowMs))
-  const rows = await db.rows<{ allowed: boolean }>(sql`
+  const rows = await db.rows<{ allowed: boolean; bucket: string; oldest: Date }>(sql`
     INSERT INTO identity.limits AS l (bucket, tries, most, allowed, until)
     SELECT bucket, ARRAY[${now}::timestamptz], most, true, until
     FROM unnest(${keys}::text[], ${most}::int[], ${until}::timestamptz[]) AS asked (bucket, most, until)
@@ -28,8 +31,14 @@ export async function countTries(db: Db, buckets: readonly Bucket[], now: Date):
         excluded.most, count(t) < excluded.most,
         CASE WHEN count(t) < excluded.most THEN excluded.until ELSE l.until END
       FROM unnest(l.tries) AS t WHERE t > ${now}::timestamptz - (excluded.until - ${now}::timestamptz))
-    RETURNING allowed`)
-  return rows.every((row) => row.allowed)
+    RETURNING allowed, bucket, tries[1] AS oldest`)
+  const full = rows.filter((row) => !row.allowed)
+  if (full.length === 0) return { isAllowed: true }
+  const waits = full.map(({ bucket, oldest }) => {
+    const windowMs = sorted.find(({ key }) => key === bucket)?.windowMs ?? 0
+    return oldest.getTime() + windowMs - now.getTime()
+  })
+  return { isAllowed: false, waitMs: Math.max(...waits) }
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { languageOf } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
 import { ownUser } from './own-user.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashPassword, isPassword, knownOf } from './passwords.ts'
 import { setPassword } from './users.store.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function setLocalPassword(
 ): Promise<Gives<typeof signInWays.setLocalPassword>> {
   const user = await ownUser(ctx)
   if (cleanEmail(asked.authId) !== cleanEmail(user.email)) throw new Refused(refuse('not-found'))
-  const weak = checkPassword(asked.Password)
+  const weak = checkPassword(asked.Password, knownOf(ctx, user))
   if (weak) throw new Refused(weak)
   if (await isPassword(asked.Password, user.passwordHash)) {
     throw new Refused(refuse('password-unchanged', undefined, 'Password'))

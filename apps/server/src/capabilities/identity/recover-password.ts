@@ -9,7 +9,7 @@ import { languageOf, markEmailVerified } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
 import { type Keys, keysOf } from './keys.ts'
 import { limitMails, limitSecrets } from './limits.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashPassword, isPassword, knownOf } from './passwords.ts'
 import { linkLifeMs, makeProof, readSecret, useSecret } from './proofs.ts'
 import { clearCookies, closeSessionsOf } from './sessions.ts'
 import { findUser, findUserByEmail, markUserVerified, setPassword } from './users.store.ts'
@@ -61,13 +61,15 @@ export async function newPassword(
   ctx: Ctx,
   asked: Asked<typeof identity.newPassword>,
 ): Promise<Gives<typeof identity.newPassword>> {
-  const weak = checkPassword(asked.Password)
+  const weak = checkPassword(asked.Password, { brand: ctx.config.brand })
   if (weak) throw new Refused(weak)
   const keys = await keysOf(ctx)
   await limitSecrets(ctx, keys)
   const proof = accept(await readSecret(ctx, keys, 'new-password', asked.Secret))
   const user = await findUser(ctx.db, proof.subjectUuid)
   if (!user) throw new Refused(refuse('link-expired'))
+  const guessed = checkPassword(asked.Password, knownOf(ctx, user))
+  if (guessed) throw new Refused(guessed)
   if (await isPassword(asked.Password, user.passwordHash)) {
     throw new Refused(refuse('password-unchanged', undefined, 'Password'))
   }

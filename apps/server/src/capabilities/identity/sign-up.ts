@@ -28,7 +28,7 @@ export async function signUp(ctx: Ctx, asked: Asked<typeof identity.signUp>): Pr
   const names = accept(checkNames(asked))
   const emailKey = cleanEmail(asked.Email)
   if (!isEmail(emailKey)) throw new Refused(refuse('email-invalid', undefined, 'Email'))
-  const weak = checkPassword(asked.Password)
+  const weak = checkPassword(asked.Password, { ...asked, brand: ctx.config.brand })
   if (weak) throw new Refused(weak)
   const MobileNumber = asked.MobileNumber === undefined ? null : numberOf(asked.MobileNumber)
   const keys = await keysOf(ctx)

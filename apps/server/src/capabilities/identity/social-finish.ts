@@ -1,6 +1,7 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { signInWays } from '@waea/contract/sign-in-ways'
 import { cleanEmail, isEmail } from '@waea/domain/identity/email'
+import { cleanName } from '@waea/domain/identity/names'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -146,8 +147,8 @@ async function makeAccount(
 
 /** The name that the provider gave, beside its word or in it; without one, what stands before the @. */
 function namesOf(made: SocialTryRow, said: SocialIdentity): { FirstName: string; LastName: string } {
-  const FirstName = made.FirstName || said.firstName || ''
-  const LastName = made.LastName || said.lastName || ''
+  const FirstName = cleanName(made.FirstName || said.firstName || '')
+  const LastName = cleanName(made.LastName || said.lastName || '')
   if (FirstName || LastName) return { FirstName, LastName }
-  return { FirstName: said.email?.split('@')[0]?.slice(0, 100) ?? '', LastName: '' }
+  return { FirstName: cleanName(said.email?.split('@')[0] ?? '').slice(0, 100), LastName: '' }
 }

@@ -68,6 +68,12 @@ export async function setPassword(ctx: Ctx, userUuid: Uuid, passwordHash: string
     WHERE user_uuid = ${userUuid}`)
 }
 
+/** Puts a hash of the same password in place of an older one, unless the password was changed meanwhile. */
+export async function renewPasswordHash(ctx: Ctx, userUuid: Uuid, older: string, renewed: string): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE identity.users SET password_hash = ${renewed} WHERE user_uuid = ${userUuid} AND password_hash = ${older}`)
+}
+
 /** Holds a person until the end of the transaction; answers whether there is a password. */
 export async function lockUser(ctx: Ctx, userUuid: Uuid): Promise<boolean> {
   const row = await ctx.db.row<{ hasPassword: boolean }>(sql`

@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@waea/ui/button'
 import { SendForm } from '@waea/ui/send-form'
 import { useToast } from '@waea/ui/toast'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CodeField, useCode } from '../../shell/code-field.tsx'
 import { useErrorText } from '../../shell/refusal-text.tsx'
+import { nextResendAt, resendAtOf, useSecondsUntil } from './resend-pause.ts'
 
 /** The six digits of a message, with a way to have them sent anew and a way back. */
 export function CodeStep({
@@ -24,14 +25,19 @@ export function CodeStep({
   const { t } = useLingui()
   const toast = useToast()
   const errorText = useErrorText()
+  // The step is shown when a code has just been sent.
+  const [resendAt, setResendAt] = useState(nextResendAt)
+  const secondsLeft = useSecondsUntil(resendAt)
   const code = useCode(onCode, { missing: t`Enter the six digits of the code.` })
 
   const resend = async (again: () => Promise<void>) => {
     try {
       await again()
+      setResendAt(nextResendAt())
       code.type('')
       toast({ text: t`A new code is on its way. Only the newest one works.`, tone: 'good' })
     } catch (error) {
+      setResendAt(resendAtOf(error) ?? resendAt)
       toast({ text: errorText(error), tone: 'bad' })
     }
   }
@@ -42,8 +48,8 @@ export function CodeStep({
       </SendForm>
       <div className="grid justify-items-start gap-1">
         {onResend && (
-          <Button tone="link" onClick={() => void resend(onResend)}>
-            <Trans>Send a new code</Trans>
+          <Button tone="link" disabled={secondsLeft > 0} onClick={() => void resend(onResend)}>
+            {secondsLeft > 0 ? <Trans>Send a new code in {secondsLeft} s</Trans> : <Trans>Send a new code</Trans>}
           </Button>
         )}
         <Button tone="link" onClick={onBack}>

@@ -41,11 +41,15 @@ type Shown = { invitation: Invitation; code: string }
 
 function SignUpForm({ invitation, code }: Shown) {
   const { t } = useLingui()
-  const { send, session } = usePortal()
+  const { send, session, settings } = usePortal()
   const { goOn } = useAfterSignIn()
   const form = useForm({ defaultValues: { FirstName: '', LastName: '', Password: '' } })
   const { errors } = form.formState
-  const { rules, isGood } = usePasswordRules(form.watch('Password'))
+  const { rules, isGood } = usePasswordRules(form.watch('Password'), {
+    ...form.watch(),
+    Email: invitation.Email,
+    brand: settings.brand,
+  })
   const named = (text: string, missing: string) => cleanName(text) !== '' || missing
 
   const { refusal, onSend } = useFormSending(form, async ({ FirstName, LastName, Password }) => {

@@ -4,6 +4,7 @@ import { checkNewPassword } from '@waea/domain/identity/password'
 import { Field } from '@waea/ui/field'
 import { PasswordInput } from '@waea/ui/password-input'
 import type { UseFormReturn } from 'react-hook-form'
+import { usePortal, useSignedIn } from '../../shell/portal.tsx'
 import { refusalSentences } from '../../shell/refusals.ts'
 import { usePasswordRules } from './password-rules.ts'
 
@@ -15,10 +16,12 @@ export function NewPasswordFields({ form }: { form: UseFormReturn<NewPasswordVal
   const { t } = useLingui()
   const { _ } = useTexts()
   const { errors } = form.formState
-  const { rules } = usePasswordRules(form.watch('Password'))
+  const { person: signedIn } = useSignedIn()
+  const person = { ...signedIn, brand: usePortal().settings.brand }
+  const { rules } = usePasswordRules(form.watch('Password'), person)
   const fault = (field: 'Password' | 'Confirm') => () => {
     const { OldPassword, Password, Confirm } = form.getValues()
-    const refused = checkNewPassword({ old: OldPassword, password: Password, confirm: Confirm })
+    const refused = checkNewPassword({ old: OldPassword, password: Password, confirm: Confirm, person })
     return refused === undefined || refused.field !== field || _(refusalSentences[refused.refused])
   }
   return (

@@ -27,15 +27,17 @@ export default function NewPassword() {
 function NewPasswordForm({ secret }: { secret: string }) {
   const { t } = useLingui()
   const { _ } = useTexts()
-  const { send } = usePortal()
+  const { send, settings } = usePortal()
   const go = useGo()
   const [isChanged, setChanged] = useState(false)
   const form = useForm({ defaultValues: { Password: '', Confirm: '' } })
   const { errors } = form.formState
-  const { rules } = usePasswordRules(form.watch('Password'))
+  // Whose the link is, only the server knows.
+  const person = { brand: settings.brand }
+  const { rules } = usePasswordRules(form.watch('Password'), person)
   const fault = (field: 'Password' | 'Confirm') => () => {
     const { Password, Confirm } = form.getValues()
-    const refused = checkNewPassword({ password: Password, confirm: Confirm })
+    const refused = checkNewPassword({ password: Password, confirm: Confirm, person })
     return refused === undefined || refused.field !== field || _(refusalSentences[refused.refused])
   }
 

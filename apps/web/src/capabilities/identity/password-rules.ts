@@ -1,16 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import { type PasswordFault, passwordFaults } from '@waea/domain/identity/password'
+import type { KnownOfPerson } from '@waea/domain/identity/personal-passwords'
 import type { PasswordRule } from '@waea/ui/password-input'
 
 /** The rules of a password in words, each with whether what is typed follows it (1§5). */
-export function usePasswordRules(password: string): { rules: PasswordRule[]; isGood: boolean } {
+export function usePasswordRules(password: string, person: KnownOfPerson): { rules: PasswordRule[]; isGood: boolean } {
   const { t } = useLingui()
-  const faults = new Set<PasswordFault>(passwordFaults(password))
+  const faults = new Set<PasswordFault>(passwordFaults(password, person))
   const rules: PasswordRule[] = [
     { text: t`At least 10 characters`, met: !faults.has('too-short') },
     { text: t`Upper and lower case letters`, met: !faults.has('no-upper') && !faults.has('no-lower') },
     { text: t`A number or a symbol`, met: !faults.has('no-number-or-symbol') },
     { text: t`Not one that everybody guesses`, met: password !== '' && !faults.has('common') },
+    { text: t`Not your name, email or number, nor ours`, met: password !== '' && !faults.has('personal') },
   ]
   return { rules, isGood: faults.size === 0 }
 }

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@waea/ui/button'
 import { useToast } from '@waea/ui/toast'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useErrorText } from '../../shell/refusal-text.tsx'
+import { resendAtOf, useSecondsUntil } from './resend-pause.ts'
 import { useVerification } from './use-verification.ts'
 
 /** Asks for another code, when the pause after the last one is over. */
@@ -21,6 +22,7 @@ export function ResendCode() {
       setResendAt(await verification.resend())
       toast({ text: t`A new code is on its way. Only the newest one works.`, tone: 'good' })
     } catch (error) {
+      setResendAt(resendAtOf(error) ?? resendAt)
       toast({ text: errorText(error), tone: 'bad' })
     } finally {
       setSending(false)
@@ -36,15 +38,4 @@ export function ResendCode() {
       </Button>
     </>
   )
-}
-
-function useSecondsUntil(at: number): number {
-  const [now, setNow] = useState(Date.now)
-  const isOver = now >= at
-  useEffect(() => {
-    if (isOver) return
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [isOver])
-  return Math.max(0, Math.ceil((at - now) / 1000))
 }

@@ -5,6 +5,7 @@ import { cleanName } from '@waea/domain/identity/names'
 import { passwordFaults } from '@waea/domain/identity/password'
 import { isRefusal } from '@waea/domain/refusal'
 import type { UseFormReturn } from 'react-hook-form'
+import { usePortal } from '../../shell/portal.tsx'
 import { refusalSentences } from '../../shell/refusals.ts'
 import type { SignUpValues } from './sign-up.tsx'
 
@@ -14,6 +15,7 @@ const nameMaxCharacters = 100
 export function useSignUpChecks(form: UseFormReturn<SignUpValues>) {
   const { t } = useTexts()
   const { _ } = useLingui()
+  const { settings } = usePortal()
   /** What is wrong with the pair of emails, when it is about the field asked for. */
   const emailFault = (field: 'Email' | 'ConfirmEmail') => () => {
     const { Email, ConfirmEmail } = form.getValues()
@@ -28,7 +30,9 @@ export function useSignUpChecks(form: UseFormReturn<SignUpValues>) {
     email: { validate: emailFault('Email') },
     confirmEmail: { validate: emailFault('ConfirmEmail') },
     password: {
-      validate: (text: string) => passwordFaults(text).length === 0 || _(refusalSentences['password-weak']),
+      validate: (text: string) =>
+        passwordFaults(text, { ...form.getValues(), brand: settings.brand }).length === 0 ||
+        _(refusalSentences['password-weak']),
     },
   }
 }

@@ -39,7 +39,8 @@ export default function SignUp() {
   const { errors } = form.formState
   const socialWays = useSocialWays()
   const checks = useSignUpChecks(form)
-  const { rules } = usePasswordRules(form.watch('Password'))
+  const { settings } = usePortal()
+  const { rules } = usePasswordRules(form.watch('Password'), { ...form.watch(), brand: settings.brand })
 
   const { refusal, onSend } = useSignUp(form, asked)
   return (
