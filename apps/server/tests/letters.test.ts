@@ -3,7 +3,9 @@ import { isOwnPath, portalLink } from '../src/capabilities/messages/index.ts'
 import { sampleLetters as samples } from '../src/capabilities/messages/letter-samples.ts'
 import { writeMail } from '../src/capabilities/messages/letters.ts'
 import type { MailTemplate } from '../src/capabilities/messages/mail-data.ts'
+import { smsWriting } from '../src/capabilities/messages/texts.ts'
 import { readConfig } from '../src/platform/config.ts'
+import { everySms } from './sms-samples.ts'
 
 const configOf = (BRAND: string) =>
   readConfig({ DATABASE_URL: 'postgres://none', PUBLIC_URL: 'https://my.waea.nz', BRAND })
@@ -27,6 +29,37 @@ test('every mail is written in both brands and languages, as a page and as plain
       }
     }
   }
+})
+
+test.each([
+  ['waea', /tahi/i],
+  ['tahi', /waea/i],
+])(
+  'with BRAND=%s no mail and no text message holds the name of another brand, nor do their senders',
+  (BRAND, other) => {
+    const config = readConfig({ DATABASE_URL: 'postgres://none', PUBLIC_URL: 'https://my.example.nz', BRAND })
+    expect(`${config.smtp.from} ${config.sms.from}`).not.toMatch(other)
+    expect(config.smtp.from.toLowerCase()).toContain(BRAND)
+    expect(config.sms.from.toLowerCase()).toBe(BRAND)
+    for (const language of ['en', 'mi-NZ'] as const) {
+      for (const template of templates) {
+        const { subject, html, text } = writeMail(config, template, samples[template], language)
+        // The word for a telephone is no brand.
+        const said = `${subject} ${html} ${text}`.replaceAll('Tau waea', '')
+        expect(said, `${template} ${language}`).not.toMatch(other)
+        expect(said.toLowerCase(), template).toContain(BRAND)
+      }
+      for (const text of everySms(language, smsWriting(config))) {
+        expect(text.replaceAll('Tau waea', '')).not.toMatch(other)
+      }
+    }
+  },
+)
+
+test('a brand that does not ship stops the start with one sentence', () => {
+  expect(() => configOf('rua')).toThrow('There is no brand "rua". BRAND is one of: waea, tahi.')
+  expect(() => configOf('constructor')).toThrow('There is no brand "constructor".')
+  expect(configOf('').brand).toBe('waea')
 })
 
 test('amounts are told with the GST in them', () => {

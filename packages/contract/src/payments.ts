@@ -100,10 +100,10 @@ export const payments = calls({
   },
   methods: {
     is: 'GET /api/frontend/v1/customer/:customerUuid/payment_methods',
-    says: 'The saved cards, the default first (1§3; the collection payment_methods of 2§7.12).',
+    says: 'The saved cards, the default first; for the owner alone (1§3; the collection payment_methods of 2§7.12).',
     who: ownCustomerEvenSuspended(),
     gives: Shape({ PaymentMethods: Type.Array(PaymentMethod) }),
-    refuses: [],
+    refuses: ['not-allowed'],
     fresh: minutes(3),
   },
   syncMethods: {

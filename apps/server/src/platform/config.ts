@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { flagNames } from '@waea/contract/flags'
+import { type BrandId, readBrand, serverBrands } from './brands.ts'
 import type { FlagSettings } from './flags.ts'
 
 /** Every setting of the server, parsed once. Nothing else reads the environment. */
@@ -16,7 +17,7 @@ export interface Config {
   publicUrl: string
   /** For which site passkeys are made, and on which origins of it they may be shown. */
   passkeys: { rpId: string; origins: readonly string[] }
-  brand: string
+  brand: BrandId
   /** The provider's GST number, for receipts. */
   gstNumber: string
   spid: 2
@@ -142,6 +143,7 @@ export function readConfig(env: Environment): Config {
   const sandbox = (env.SANDBOX_URL ?? `http://localhost:${Number(env.SANDBOX_PORT ?? port + 10)}`).replace(/\/$/, '')
   const smtpPort = Number(env.SMTP_PORT ?? Number(new URL(sandbox).port || 80) + 1)
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '')
+  const brand = readBrand(env.BRAND)
   const partner = (name: string, inDemo: string) => need(env, name, production, inDemo)
   const optional = (name: string, inDemo: string) =>
     (env[name] ?? (production ? '' : inDemo)).replace(/\/$/, '') || undefined
@@ -159,18 +161,18 @@ export function readConfig(env: Environment): Config {
       rpId: env.PASSKEY_RP_ID ?? new URL(publicUrl).hostname,
       origins: env.PASSKEY_ORIGINS?.split(',').map((one) => one.trim()) ?? [new URL(publicUrl).origin],
     },
-    brand: env.BRAND ?? 'waea',
+    brand,
     gstNumber: partner('GST_NUMBER', '123-456-789'),
     spid: 2,
     stripe: readStripe(env, production, sandbox),
     smtp: {
       url: partner('SMTP_URL', env.SANDBOX_SMTP_URL ?? `smtp://localhost:${smtpPort}`),
-      from: env.MAIL_FROM ?? 'Waea <hello@waea.nz>',
+      from: env.MAIL_FROM ?? serverBrands[brand].mailFrom,
     },
     sms: {
       url: partner('SMS_URL', `${sandbox}/sms/v1`),
       key: partner('SMS_KEY', 'sms-sandbox'),
-      from: env.SMS_FROM ?? 'Waea',
+      from: env.SMS_FROM ?? serverBrands[brand].smsFrom,
     },
     network: {
       url: partner('NETWORK_URL', `${sandbox}/network`),

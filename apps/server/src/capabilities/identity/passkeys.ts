@@ -3,6 +3,7 @@ import type { Asked, Gives } from '@waea/contract/call'
 import type { identitySafety } from '@waea/contract/identity-safety'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'
+import { serverBrands } from '../../platform/brands.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { challengeLifeMs, makeChallenge, takeChallenge } from './challenges.ts'
 import { keysOf } from './keys.ts'
@@ -60,7 +61,7 @@ export async function passkeyCreation(ctx: Ctx): Promise<Gives<typeof identitySa
   const keys = await keysOf(ctx)
   const known = await listPasskeys(ctx.db, user.userUuid)
   const options = await generateRegistrationOptions({
-    rpName: ctx.config.brand.replace(/^./, (letter) => letter.toUpperCase()),
+    rpName: serverBrands[ctx.config.brand].name,
     rpID: ctx.config.passkeys.rpId,
     userID: new TextEncoder().encode(user.userUuid),
     userName: user.email,

@@ -4,6 +4,7 @@ import { recoveryCodeCount, recoveryCodeFrom, typedRecoveryCode } from '@waea/do
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { generateURI } from 'otplib'
+import { serverBrands } from '../../platform/brands.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { recoveryHash, secretPurpose, useAppCode } from './authenticator.ts'
 import { type Keys, keysOf } from './keys.ts'
@@ -30,7 +31,7 @@ export async function startSecondFactor(ctx: Ctx): Promise<Gives<typeof identity
   const Secret = [...ctx.random(secretLetters)].map((byte) => base32[byte % base32.length]).join('')
   const isKept = await putSecret(ctx, user.userUuid, seal(ctx, keys, secretPurpose, user.userUuid, Secret))
   if (!isKept) throw new Refused(refuse('conflict'))
-  const issuer = ctx.config.brand.replace(/^./, (letter) => letter.toUpperCase())
+  const issuer = serverBrands[ctx.config.brand].name
   return { Secret, Address: generateURI({ issuer, label: user.email, secret: Secret }) }
 }
 

@@ -1,3 +1,5 @@
+import { type BrandId, serverBrands } from '../../platform/brands.ts'
+
 /** A colour in light and in dark mail programs. */
 type Tone = readonly [light: string, dark: string]
 
@@ -20,7 +22,7 @@ export interface MailBrand {
 }
 
 const waea: MailBrand = {
-  name: 'Waea',
+  name: serverBrands.waea.name,
   wordmark: 'waea',
   support: 'help@waea.nz or 0800 555 014, every day, 7 am to 9 pm',
   font: "Figtree, 'Segoe UI', Helvetica, Arial, sans-serif",
@@ -37,7 +39,7 @@ const waea: MailBrand = {
 }
 
 const tahi: MailBrand = {
-  name: 'Tahi',
+  name: serverBrands.tahi.name,
   wordmark: 'tahi',
   support: 'help@tahi.nz or 0800 555 015, every day, 8 am to 8 pm',
   font: "'Bricolage Grotesque', 'Trebuchet MS', Helvetica, Arial, sans-serif",
@@ -53,7 +55,9 @@ const tahi: MailBrand = {
   accent: ['#ff7a66', '#ff8573'],
 }
 
-/** The mail look of a brand by its name; an unknown brand writes in the default one. */
-export function mailBrand(name: string): MailBrand {
-  return name === 'tahi' ? tahi : waea
+const looks: Readonly<Record<BrandId, MailBrand>> = { waea, tahi }
+
+/** The mail look of a brand. */
+export function mailBrand(brand: BrandId): MailBrand {
+  return looks[brand]
 }

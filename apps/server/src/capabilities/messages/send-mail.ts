@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { MailData, MailTemplate } from './mail-data.ts'
 import type { MailLanguage } from './mail-words.ts'
 import { type Attachment, addAttachments, addMessage, type NewMessage, nobody } from './messages.store.ts'
-import { type SmsData, type SmsTemplate, writeSms } from './texts.ts'
+import { type SmsData, type SmsTemplate, smsWriting, writeSms } from './texts.ts'
 
 export interface MailAsked<T extends MailTemplate> {
   to: string
@@ -58,7 +58,7 @@ export async function sendSms<T extends SmsTemplate>(ctx: Ctx, sms: SmsAsked<T>)
     recipient: sms.to,
     template: sms.template,
     language,
-    data: { text: writeSms(sms.template, sms.data, language) },
+    data: { text: writeSms(sms.template, sms.data, language, smsWriting(ctx.config)) },
     // A mail about the same may have the same key: one does not stand for the other.
     dedupeKey: `sms:${sms.dedupeKey}`,
   })

@@ -1,3 +1,5 @@
+import { serverBrands } from '../../platform/brands.ts'
+import type { Config } from '../../platform/config.ts'
 import { type MailLanguage, mailWords } from './mail-words.ts'
 
 /** What each text message needs to be written. */
@@ -23,14 +25,42 @@ const mi: SmsWords = {
   isReady: (MSISDN) => `${mailWords('mi-NZ').phoneNumber} ${MSISDN}: ready to use.`,
 }
 
-const texts: { [T in SmsTemplate]: (data: SmsData[T], words: SmsWords) => string } = {
-  'one-time-code': ({ code, minutes }) => `${code} is your code, good for ${minutes} minutes. We never ask you for it.`,
+/** Who writes, and on which site a code is typed. */
+export interface SmsWriting {
+  brand: string
+  /** Without scheme and port. */
+  host: string
+}
+
+/** So many characters of the network's alphabet are one message. */
+export const smsCharacters = 160
+
+type Written = { [T in SmsTemplate]: (data: SmsData[T], words: SmsWords, writing: SmsWriting) => string }
+
+const texts: Written = {
+  // The last line binds the code to our site: a phone fills it in there, and on no other (WebOTP).
+  'one-time-code': ({ code, minutes }, { greeting }, { brand, host }) => {
+    const bound = `\n\n@${host} #${code}`
+    const short = `${brand}: ${code} is your code, good for ${minutes} minutes.`
+    const whole = `${short} We never ask you for it.`
+    return (greeting.length + whole.length + bound.length <= smsCharacters ? whole : short) + bound
+  },
   'service-active': ({ MSISDN }, words) => words.isReady(MSISDN),
   'activation-link': ({ link }) => `Activate your SIM here: ${link}`,
 }
 
 /** The words of a text message. In Māori, as in mails: greeting and labels; sentences stay English until translated. */
-export function writeSms<T extends SmsTemplate>(template: T, data: SmsData[T], language: MailLanguage): string {
+export function writeSms<T extends SmsTemplate>(
+  template: T,
+  data: SmsData[T],
+  language: MailLanguage,
+  writing: SmsWriting,
+): string {
   const words = language === 'mi-NZ' ? mi : en
-  return words.greeting + texts[template](data, words)
+  return words.greeting + texts[template](data, words, writing)
+}
+
+/** What a deployment's text messages are written with. */
+export function smsWriting({ brand, publicUrl }: Pick<Config, 'brand' | 'publicUrl'>): SmsWriting {
+  return { brand: serverBrands[brand].name, host: new URL(publicUrl).hostname }
 }

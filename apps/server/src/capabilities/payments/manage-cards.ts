@@ -22,8 +22,9 @@ export function cardAnswer(ctx: Ctx, card: KeptCard): WireCard {
   }
 }
 
-/** The saved cards, the default first (1§4). */
+/** The saved cards, the default first (1§4). Refuses 'not-allowed' to a member, who pays with none of them. */
 export async function listCards(ctx: Ctx, CustomerUUID: Uuid): Promise<{ PaymentMethods: WireCard[] }> {
+  permit(ctx.actor, 'card:manage', { CustomerUUID })
   return { PaymentMethods: (await cardsOf(ctx, CustomerUUID)).map((card) => cardAnswer(ctx, card)) }
 }
 

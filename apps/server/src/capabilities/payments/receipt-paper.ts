@@ -5,6 +5,7 @@ import { parentPort } from 'node:worker_threads'
 import { create } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import { type Asked, answered } from '../../platform/aside.ts'
+import { type BrandId, serverBrands } from '../../platform/brands.ts'
 
 /** A receipt in the words that stand on it. */
 export interface ReceiptPaper {
@@ -18,7 +19,7 @@ export interface ReceiptPaper {
   paidWith: string
   /** What went back of it: when and how much. */
   givenBack: { at: string; amount: string }[]
-  brand: string
+  brand: BrandId
   gstNumber: string
 }
 
@@ -28,9 +29,9 @@ const fonts = {
   text: openFont(require.resolve('@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf')),
   strong: openFont(require.resolve('@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf')),
 }
-const brands: Readonly<Record<string, { name: string; colour: string }>> = {
-  waea: { name: 'Waea', colour: '#0e5f52' },
-  tahi: { name: 'Tahi', colour: '#4130d6' },
+const brands: Readonly<Record<BrandId, { name: string; colour: string }>> = {
+  waea: { name: serverBrands.waea.name, colour: '#0e5f52' },
+  tahi: { name: serverBrands.tahi.name, colour: '#4130d6' },
 }
 const ink = '#14201d'
 const quiet = '#45544f'
@@ -46,7 +47,7 @@ function openFont(file: string): PDFKit.Mixins.PDFFontSource {
 
 /** Draws a receipt as a PDF whose headings, texts and table a screen reader can follow. */
 export async function receiptPdf(paper: ReceiptPaper): Promise<Buffer> {
-  const brand = brands[paper.brand] ?? { name: 'Waea', colour: '#0e5f52' }
+  const brand = brands[paper.brand]
   // The library's types do not know this subset yet, which the library itself writes.
   const subset: string = 'PDF/UA'
   const doc = new PDFDocument({
