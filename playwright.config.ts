@@ -57,6 +57,7 @@ export default defineConfig({
       DATA_DIR: join(process.env.WAEA_JOURNEY_DATA ?? '', brand),
       ...(process.env.TEST_LOG_DIR && { LOG_DIR: join(process.env.TEST_LOG_DIR, brand) }),
       NETWORK_STEP_MS: '50',
+      COURIER_STEP_MS: '500',
       PORT: String(portOf(brand)),
       SEED: 'demo',
       SERVICE_TOKEN: 'journey-service',

@@ -106,7 +106,7 @@ export async function startStand(options: StandOptions): Promise<Stand> {
     DATABASE_URL: options.env?.DATABASE_URL ?? databaseUrl,
     SEED: `load:${customers}`,
     RATE_LIMIT_PER_MINUTE: '0',
-    DISPATCH_AFTER_S: '0',
+    COURIER_STEP_MS: '0',
   }
   const sandboxes = await startProgram(
     'sandboxes',

@@ -69,6 +69,8 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
     NETWORK_CALLBACK_URL: `http://localhost:${port}/webhooks/network`,
     NETWORK_USAGE_URL: `http://localhost:${port}/webhooks/network/usage`,
     NETWORK_SIGNATURE_SECRET: 'network-signature-sandbox',
+    COURIER_STEP_MS: '0',
+    COURIER_CALLBACK_URL: `http://localhost:${port}/webhooks/courier`,
     ...settings,
   }
   const sandboxes = await startSandboxes({ port: 0, settings: partnerSettings, seed: 1 })
@@ -81,7 +83,6 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
     SEED: 'empty',
     POOL_SIZE: '12',
     RATE_LIMIT_PER_MINUTE: '0',
-    DISPATCH_AFTER_S: '1',
     STRIPE_ANSWER_WITHIN_MS: '5000',
     ...settings,
   }

@@ -61,7 +61,7 @@ const clockRead = new Set(['Date.now', 'new Date()', 'Date()', 'Temporal.Now'])
 const timer = new Set(['setTimeout()', 'setInterval()'])
 
 /** The clock itself, and signatures: a partner signs by the world's clock, wherever a test has moved ours. */
-const readsTheClock = ['apps/server/src/platform/clock.ts', 'apps/server/src/partners/network/network-news.ts']
+const readsTheClock = ['apps/server/src/platform/clock.ts', 'apps/server/src/partners/signature.ts']
 /**
  * A heartbeat, a next look at others, the rest of an idle thread, a hash that gets no processor, an answer of the database
  * that is overdue, the end of a process: no action waits for any of them.

@@ -45,6 +45,15 @@ const cards: readonly Card[] = [
     ],
   },
   {
+    title: 'Courier',
+    about: 'Takes parcels, and tells how far they are: label, picked up, in transit, delivered.',
+    lines: [
+      '<a href="/courier">Every parcel</a>, with its tracking page',
+      '<code>POST /courier/v1/parcels</code>, <code>GET /courier/v1/parcels/:number</code>',
+      'The postcode <code>9999</code> cannot be delivered to',
+    ],
+  },
+  {
     title: 'Cards',
     about: 'Stripe as its own library meets it, with the published test cards.',
     lines: [

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { addresses } from './addresses/index.ts'
 import { seededChance } from './chance.ts'
+import { courier } from './courier/index.ts'
 import { createFaultBoard, type FaultBoard, mountFaults } from './faults.ts'
 import { frontpage } from './frontpage.ts'
 import { network } from './network/index.ts'
@@ -26,7 +27,8 @@ export interface SandboxOptions {
    * Settings by their environment names; all may be absent. SANDBOX_HOST (127.0.0.1);
    * SMS_KEY, SMS_CALLBACK_URL and SMS_SIGNATURE_SECRET; NETWORK_KEY, NETWORK_CALLBACK_URL, NETWORK_EVENT_TYPES,
    * NETWORK_USAGE_URL and NETWORK_SIGNATURE_SECRET; NETWORK_STEP_MS (3000), NETWORK_DRIP_MS (no drip),
-   * NETWORK_SIM_STOCK and SMDP_ADDRESS; those of the card partner are told where it is mounted.
+   * NETWORK_SIM_STOCK and SMDP_ADDRESS; COURIER_KEY, COURIER_CALLBACK_URL, COURIER_SIGNATURE_SECRET and
+   * COURIER_STEP_MS (20000); those of the card partner are told where it is mounted.
    */
   settings: Readonly<Record<string, string | undefined>>
   /** Where state is kept over a restart; without it, in memory alone. */
@@ -90,7 +92,7 @@ export async function startSandboxes(options: SandboxOptions): Promise<Sandboxes
   }
 
   const outbox = new Outbox()
-  const web = [network, stripe, addresses, rewards, reseller, sentry, identityProviders]
+  const web = [network, courier, stripe, addresses, rewards, reseller, sentry, identityProviders]
   for (const partner of [outboxPartner(outbox), smsPartner(outbox), ...web]) mount(partner)
   const mail = await startMailServer({
     host,
@@ -133,7 +135,7 @@ export const wantedEvents = [
   'payment_method.automatically_updated',
 ]
 
-/** Where the portal hears of cards and of the network, unless each address is set by itself. */
+/** Where the portal hears of cards, of the network and of the courier, unless each address is set by itself. */
 function withListeners(env: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
   const { WAEA_URL } = env
   if (!WAEA_URL) return { ...env }
@@ -143,6 +145,7 @@ function withListeners(env: Readonly<Record<string, string | undefined>>): Recor
     STRIPE_WEBHOOK_EVENTS: wantedEvents.join(','),
     NETWORK_CALLBACK_URL: `${base}/webhooks/network`,
     NETWORK_USAGE_URL: `${base}/webhooks/network`,
+    COURIER_CALLBACK_URL: `${base}/webhooks/courier`,
     ...env,
   }
 }

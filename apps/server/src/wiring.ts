@@ -11,6 +11,7 @@ import { shopPart } from './capabilities/shop/index.ts'
 import { usagePart } from './capabilities/usage/index.ts'
 import { httpAddresses } from './partners/addresses/addresses.ts'
 import { withBreaker } from './partners/breaker.ts'
+import { httpCourier } from './partners/courier/courier.ts'
 import { httpNetwork } from './partners/network/network.ts'
 import { identityProviders } from './partners/oidc/identity-providers.ts'
 import { httpReseller } from './partners/reseller/reseller.ts'
@@ -54,6 +55,7 @@ export function portsOf(config: Config, log: Ground['log']): Ports {
       ['takeSim', 'takeNumber', 'orderProfile', 'activate', 'service'],
       heard('network'),
     ),
+    courier: withBreaker(httpCourier(config.courier), ['send', 'parcel'], heard('courier')),
     mail: smtpMail(config),
     sms: smsGateway(config),
     addresses: withBreaker(httpAddresses(config), ['search', 'address'], heard('addresses')),

@@ -64,13 +64,40 @@ test('a brand that does not ship stops the start with one sentence', () => {
 
 test('amounts are told with the GST in them', () => {
   const { text } = write('order-confirmation')
-  expect(text).toContain('2 × Endless 40: $90.00')
-  expect(text).toContain('Total: $95.00')
-  expect(text).toContain('GST included (15%): $12.39')
+  expect(text).toContain('Four Weeks 10 × 2: $40.00')
+  expect(text).toContain('Paid today: $55.00')
+  expect(text).toContain('GST included (15%): $7.17')
   expect(write('top-up-receipt').text).toContain('Good until: 20 Nov 2027')
   for (const receipt of ['payment-receipt', 'top-up-receipt'] as const) {
     expect(write(receipt).text).toContain('Card: Visa •••• ')
   }
+})
+
+test('an order mail tells what comes on the bill, when first, and what renews', () => {
+  const { text, html } = write('order-confirmation')
+  expect(text).toContain('Max: $60.00 every month, 6 times, then $70.00')
+  expect(text).toContain('GST included (15%): $7.83')
+  expect(text).toContain('Your first bill comes by 7 Dec 2026, within 15 days of your purchase.')
+  expect(text).toContain('Four Weeks 10 × 2 renews from your card: $40.00 every 28 days.')
+  expect(text).toContain('Week 3 is paid once. It does not renew automatically.')
+  expect(html).toContain('Paid today: $55.00, GST included. On your bill: $60.00 every month, 6 times, then $70.00.')
+})
+
+test('a parcel mail names the courier, the number, its page and the day', () => {
+  const { subject, text, html } = write('parcel-sent')
+  expect(subject).toBe('Your parcel is on its way')
+  expect(text).toContain('Courier: Kea Couriers')
+  expect(text).toContain('Tracking number: WAEA000000001')
+  expect(text).toContain('Expected by: 25 Nov 2026')
+  expect(html).toContain('href="https://courier.example.nz/track/WAEA000000001"')
+  expect(text).toContain('https://my.waea.nz/activation/CODE')
+})
+
+test('a parcel that cannot be delivered says what goes back and what to do', () => {
+  const { text } = write('parcel-undeliverable')
+  expect(text).toContain('$25.00 goes back to your card.')
+  expect(text).toContain('Sent to: 12 Queen Street, Wellington 6011')
+  expect(text).toContain('order it again')
 })
 
 test('what goes back to the card is told as one plain sentence, with the card', () => {
@@ -89,7 +116,7 @@ test('Māori has its greeting and labels, and English under it', () => {
   const { html, text } = write('order-confirmation', 'waea', 'mi-NZ')
   expect(html).toContain('lang="mi"')
   expect(text).toContain('Kia ora Aroha')
-  expect(text).toContain('Tapeke: $95.00')
+  expect(text).toContain('I utua i tēnei rā: $55.00')
 })
 
 test('text of a person is literal in the page', () => {

@@ -33,6 +33,14 @@ function activate(buyer: Buyer, MobileUUID: string) {
   )
 }
 
+/** An order once all its parcels have arrived. */
+function orderArrived(number: string, buyer: Buyer) {
+  return eventually(`order ${number} to arrive`, async () => {
+    const order = await portal.good(shop.order, { customerUuid: buyer.CustomerUUID, number }, buyer.token)
+    return order.DeliveredAtNanos === undefined ? undefined : order
+  })
+}
+
 test('[C-SHOP-12][N-SHOP-06][B-SHOP-02] the history lists orders with their items, the newest first', async () => {
   const buyer = await portal.signUpCustomer()
   const first = await boughtOrder(portal, buyer, [anEsim(demoPlans.postpayLight)], 'COMPLETED')
@@ -80,17 +88,19 @@ test('[S-SHOP-01] a SIM card is sent, and the order is complete when it is in se
   expect(sent.Address).toEqual(address)
   expect(sent.Sims).toMatchObject([{ SimType: 'real_sim', Status: 'SENT' }])
   const mails = await portal.messages(buyer.Email, 3)
-  expect(mails.map((mail) => mail.subject)).toContain('Your SIM is on its way')
+  expect(mails.map((mail) => mail.subject)).toContain('Your parcel is on its way')
+  await orderArrived(sent.Number, buyer)
   await activate(buyer, sent.Sims[0]?.MobileUUID ?? '')
   const done = await orderIn(portal, buyer, sent.Number, 'COMPLETED')
-  expect(done.Timeline.map((step) => step.Status)).toEqual(['CONFIRMED', 'PAID', 'PROCESSING', 'SHIPPED', 'COMPLETED'])
+  const steps = ['CONFIRMED', 'PAID', 'PROCESSING', 'SHIPPED', 'DELIVERED', 'COMPLETED']
+  expect(done.Timeline.map((step) => step.Status)).toEqual(steps)
 })
 
 test('several cards are several parcels: the order is shipped with the last one', async () => {
   const buyer = await portal.signUpCustomer()
   const sent = await boughtOrder(portal, buyer, [aCard(), aCard(), anEsim()], 'SHIPPED')
-  const statuses = sent.Timeline.map((step) => step.Status)
-  expect(statuses).toEqual(['CONFIRMED', 'PAID', 'PROCESSING', 'PARTIALLY_SHIPPED', 'SHIPPED'])
+  const statuses = (await orderArrived(sent.Number, buyer)).Timeline.map((step) => step.Status)
+  expect(statuses).toEqual(['CONFIRMED', 'PAID', 'PROCESSING', 'PARTIALLY_SHIPPED', 'SHIPPED', 'DELIVERED'])
   const [first, second] = sent.Sims
   await activate(buyer, first?.MobileUUID ?? '')
   await activate(buyer, first?.MobileUUID ?? '')

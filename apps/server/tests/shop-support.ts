@@ -159,9 +159,15 @@ export function orderIn(portal: ShopPortal, buyer: Buyer, number: string, status
 }
 
 /** A bought order of some items, once it has come to a status. */
-export async function boughtOrder(portal: ShopPortal, buyer: Buyer, items: Item[], status: string) {
+export async function boughtOrder(
+  portal: ShopPortal,
+  buyer: Buyer,
+  items: Item[],
+  status: string,
+  Address: typeof address = address,
+) {
   const cart = await cartOf(portal, buyer, items)
-  const placed = await checkOut(portal, buyer, cart.UUID, { Address: address })
+  const placed = await checkOut(portal, buyer, cart.UUID, { Address })
   if (placed.body.ClientSecret) await confirm(portal, placed.body.ClientSecret)
   const { Order } = placed.body as unknown as { Order: { Number: string } }
   return orderIn(portal, buyer, Order.Number, status)

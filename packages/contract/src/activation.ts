@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { anyone, calls, ownCustomer } from './call.ts'
 import { Mobile } from './mobiles.ts'
+import { RecurringLine } from './order-sums.ts'
 import { Refund } from './refund.ts'
-import { Cents, Nanos, Shape, SPID, Uuid } from './shapes.ts'
+import { Cents, Day, Nanos, Shape, SPID, Uuid } from './shapes.ts'
 
 /**
  * What an activation code or SIM leads to (1§3, 2§7.11). `AuthResponse.JWT` resumes this adoption and nothing else.
@@ -94,6 +95,9 @@ export const ActivationProgress = Shape({
   MSISDN: Type.Optional(Type.String()),
   Reason: Type.Optional(Type.String()),
   AmountCents: Type.Optional(Cents),
+  /** What a postpay plan puts on the bill, and the last day on which its first bill may come. */
+  OnBill: Type.Optional(RecurringLine),
+  FirstBillBy: Type.Optional(Day),
   PaymentUUID: Type.Optional(Uuid),
   ClientSecret: Type.Optional(Type.String()),
   /** What goes back to the card after the network has refused the activation. */

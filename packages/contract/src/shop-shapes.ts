@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { BillingType } from './catalogue-shapes.ts'
+import { OrderSums } from './order-sums.ts'
 import { Refunds } from './refund.ts'
-import { Cents, Email, Line, Nanos, Shape, SPID, Uuid } from './shapes.ts'
+import { Cents, Day, Email, Line, Nanos, Shape, SPID, Uuid } from './shapes.ts'
 
 /** The shapes of carts, orders and their addresses (1§3, 2§7.15). */
 
@@ -151,24 +152,44 @@ export const orderFields = {
   AmountTaxCents: Cents,
   /** What the card pays at checkout; postpay plans come on the bill. */
   DueCents: Cents,
+  /** What is paid at checkout and what comes later, as the mails of the order say it. */
+  Sums: OrderSums,
   CreatedAtNanos: Nanos,
   UpdatedAtNanos: Nanos,
+  /** When the last parcel was delivered, where all that were sent are. */
+  DeliveredAtNanos: Type.Optional(Nanos),
   OrderItems: Type.Array(CartItem),
 }
 
 /** An order as the order history lists it (1§3). */
 export const Order = Shape(orderFields)
 
+export const parcelStates = ['ASKED', 'LABEL', 'PICKED_UP', 'IN_TRANSIT', 'DELIVERED', 'UNDELIVERABLE'] as const
+
+/** The parcel of a posted SIM. Until the courier has taken it, the fields that the courier gives are absent. */
+export const Parcel = Shape({
+  State: Type.Enum([...parcelStates]),
+  Carrier: Type.Optional(Type.String()),
+  TrackingNumber: Type.Optional(Type.String()),
+  /** Where the courier shows how far it is. */
+  TrackingLink: Type.Optional(Type.String()),
+  ExpectedOn: Type.Optional(Day),
+  Steps: Type.Array(Shape({ State: Type.Enum([...parcelStates]), AtNanos: Nanos })),
+})
+
+export const SimStatus = Type.Enum(['WAITING', 'ISSUED', 'SENT', 'ACTIVE', 'FAILED'])
+
 /** How far one SIM of an order is; `SIM` counts from 1 over the whole order. */
 export const OrderSim = Shape({
   SIM: Type.Integer(),
   SimType: Type.Enum(['esim', 'real_sim']),
-  Status: Type.Enum(['WAITING', 'ISSUED', 'SENT', 'ACTIVE', 'FAILED']),
+  Status: SimStatus,
   PlanName: Type.Optional(Type.String()),
   MobileUUID: Type.Optional(Uuid),
   MSISDN: Type.Optional(Type.String()),
   ICCID: Type.Optional(Type.String()),
   SentAtNanos: Type.Optional(Nanos),
+  Parcel: Type.Optional(Parcel),
 })
 
 /** An order with everything its page shows: how it went, where it goes, how it was paid (1§1). */
@@ -177,7 +198,8 @@ export const OrderDetail = Shape({
   CustomerUUID: Uuid,
   Address: Type.Optional(CheckoutAddress),
   Sims: Type.Array(OrderSim),
-  Timeline: Type.Array(Shape({ Status: OrderStatus, AtNanos: Nanos })),
+  /** `DELIVERED` is a step of the courier's, and no state of the order. */
+  Timeline: Type.Array(Shape({ Status: Type.Union([OrderStatus, Type.Literal('DELIVERED')]), AtNanos: Nanos })),
   Payments: Type.Array(Shape({ UUID: Uuid, Status: Type.String(), AmountCents: Cents, CreatedAtNanos: Nanos })),
   /** What goes back to the card for SIMs that could not be brought. */
   Refunds,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { anyone, calls, minutes, ownCustomer } from './call.ts'
+import { anyone, calls, minutes, ownCustomer, partner } from './call.ts'
 import { Cents, Nanos, Shape, SPID, Uuid } from './shapes.ts'
 import {
   AskedItem,
@@ -12,6 +12,8 @@ import {
   Order,
   OrderDetail,
   OrderStatus,
+  Parcel,
+  SimStatus,
 } from './shop-shapes.ts'
 
 const checkoutFields = {
@@ -88,6 +90,14 @@ const checkoutRefusals = [
 
 /** The calls of the shop: carts, checkout and orders (2§7.15). */
 export const shop = calls({
+  courierEvents: {
+    is: 'POST /webhooks/courier',
+    says: 'What the courier tells us of parcels, signed over the raw bytes.',
+    who: partner,
+    gives: Shape({ received: Type.Integer() }),
+    refuses: ['not-allowed'],
+    runs: 'partner',
+  },
   saveCart: {
     is: 'POST /eshop/v2/cart',
     says: 'Saves a cart, with names and prices from the catalogue; a visitor’s cart is claimed by naming an own customer (2§7.15, 1§4).',
@@ -142,6 +152,18 @@ export const shop = calls({
     who: ownCustomer(),
     gives: OrderDetail,
     refuses: ['not-found'],
+    fresh: minutes(5),
+  },
+  parcels: {
+    is: 'GET /eshop/v2/customer/:customerUuid/parcels',
+    says: 'The parcels of SIMs that are not in service yet, with the order of each.',
+    who: ownCustomer(),
+    gives: Shape({
+      Parcels: Type.Array(
+        Shape({ Number: Type.String(), SIM: Type.Integer(), MobileUUID: Uuid, Status: SimStatus, Parcel }),
+      ),
+    }),
+    refuses: [],
     fresh: minutes(5),
   },
   esimStatus: {

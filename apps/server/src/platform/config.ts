@@ -33,6 +33,7 @@ export interface Config {
   smtp: { url: string; from: string }
   sms: { url: string; key: string; from: string }
   network: { url: string; key: string; signatureSecret: string; smdpAddress: string }
+  courier: { url: string; key: string; signatureSecret: string }
   addresses: { url: string }
   /** Partners that a deployment may do without: where the address is unset, nothing is asked of them. */
   rewards: { url: string | undefined }
@@ -61,8 +62,6 @@ export interface Config {
   signUpsOfNetworkPerHour: number
   placeholderEmailEnding: string
   emailVerificationOff: boolean
-  /** How long a parcel takes from paid to sent, in seconds. */
-  dispatchAfterS: number
 }
 
 /** Our account at an identity provider. Where codes are exchanged is said only for one that does not say it itself. */
@@ -180,6 +179,11 @@ export function readConfig(env: Environment): Config {
       signatureSecret: partner('NETWORK_SIGNATURE_SECRET', 'network-signature-sandbox'),
       smdpAddress: env.SMDP_ADDRESS ?? 'rsp.waea.nz',
     },
+    courier: {
+      url: partner('COURIER_URL', `${sandbox}/courier`),
+      key: partner('COURIER_KEY', 'courier-sandbox'),
+      signatureSecret: partner('COURIER_SIGNATURE_SECRET', 'courier-signature-sandbox'),
+    },
     addresses: { url: partner('ADDRESSES_URL', `${sandbox}/addresses/v1`) },
     rewards: { url: optional('REWARDS_URL', `${sandbox}/rewards`) },
     reseller: { url: optional('RESELLER_URL', `${sandbox}/reseller`) },
@@ -199,6 +203,5 @@ export function readConfig(env: Environment): Config {
     signUpsOfNetworkPerHour: Number(env.SIGN_UPS_OF_NETWORK_PER_HOUR ?? (production ? 100 : 1000)),
     placeholderEmailEnding: env.PLACEHOLDER_EMAIL_ENDING ?? '@placeholder.invalid',
     emailVerificationOff: isOn(env.EMAIL_VERIFICATION_OFF),
-    dispatchAfterS: Number(env.DISPATCH_AFTER_S ?? 20),
   }
 }

@@ -19,6 +19,7 @@ type BusinessDeed =
   | 'refund-failed'
   | 'rewards-card-claimed'
   | 'sim-adopted'
+  | 'sim-undelivered'
   | 'social-sign-in-failed'
 
 /**

@@ -1,5 +1,6 @@
 import type { AddressesPort } from './addresses.ts'
 import type { CardsPort } from './cards.ts'
+import type { CourierPort } from './courier.ts'
 import type { FaultsPort } from './faults.ts'
 import type { IdentityProvidersPort } from './identity-providers.ts'
 import type { MailPort } from './mail.ts'
@@ -12,6 +13,7 @@ import type { SmsPort } from './sms.ts'
 export interface Ports {
   cards: CardsPort
   network: NetworkPort
+  courier: CourierPort
   mail: MailPort
   sms: SmsPort
   addresses: AddressesPort

@@ -18,7 +18,7 @@ const touched: Readonly<Record<string, readonly Call[]>> = {
   'cards.changed': [payments.methods, usage.dashboard],
   'cart.changed': [shop.customerCart],
   'mobile.changed': [...products, activation.progress, activation.installation],
-  'order.changed': [shop.orders, shop.order, shop.esimStatus, plans.mobiles],
+  'order.changed': [shop.orders, shop.order, shop.parcels, shop.esimStatus, plans.mobiles],
   'payment.changed': [payments.payment, payments.charges, payments.receipts, payments.receipt],
   'plan.changed': [...products, usage.postpayBalance, balance.credit],
   'usage.changed': [usage.dashboard, usage.postpayBalance, usage.histogram, usage.charges, balance.credit],

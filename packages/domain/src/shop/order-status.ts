@@ -62,8 +62,9 @@ const next: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   CONFIRMED: ['PAID', ...givenUp],
   PAID: ['PROCESSING', ...givenUp],
   PROCESSING: ['PARTIALLY_SHIPPED', 'SHIPPED', 'COMPLETED', ...givenUp],
-  PARTIALLY_SHIPPED: ['SHIPPED', ...givenUp],
-  SHIPPED: ['COMPLETED'],
+  PARTIALLY_SHIPPED: ['SHIPPED', 'COMPLETED', ...givenUp],
+  // Parcels that could not be delivered may be all that was shipped.
+  SHIPPED: ['COMPLETED', 'FAILED'],
   COMPLETED: [],
   FAILED: [],
   CANCELED: [],

@@ -19,6 +19,7 @@ import {
 } from '../mobiles/index.ts'
 import { abandonPayment, chosenCard, mustNotBeRefused, paymentsFor, startPayment } from '../payments/index.ts'
 import { findRun, findRunByUuid, lockRun, notePayment, noteRunPaid, type Run, saveRun } from './activation.store.ts'
+import { onBillOf } from './on-bill.ts'
 import { progressOf } from './progress.ts'
 
 type Progress = Gives<typeof activation.activate>
@@ -39,7 +40,7 @@ export async function activate(ctx: Ctx, asked: ActivateAsked): Promise<Progress
   if (isRefusal(refused)) throw new Refused(dry ? refuse('no-dry-activation') : refused)
   if (mobile.Status !== mobileStatus.issued) return progressOf(ctx, CustomerUUID, MobileUUID)
   const wanted = await wantedPlan(ctx, mobile, asked)
-  if (dry) return dryAnswer(ctx, wanted, asked)
+  if (dry) return dryAnswer(ctx, wanted, asked, mobile.plan ? mobile.createdAt : ctx.now())
   await endOtherRun(ctx, mobile, wanted)
   const run = await ctx.inTransaction((tx) => takeRun(tx, mobile, wanted))
   if (!run.paidAt && run.AmountCents > 0) return pay(ctx, run, asked)
@@ -85,9 +86,14 @@ function dueFor(plan: BoughtPlan): number {
   return plan.BillingType === 'postpay' ? 0 : plan.PriceCents
 }
 
-async function dryAnswer(ctx: Ctx, { dueCents }: Wanted, asked: ActivateAsked): Promise<Progress> {
+async function dryAnswer(
+  ctx: Ctx,
+  { plan, dueCents }: Wanted,
+  asked: ActivateAsked,
+  boughtAt: Date,
+): Promise<Progress> {
   if (dueCents > 0) await chosenCard(ctx, asked.customerUuid, asked)
-  return { Status: 'not-started', Steps: [], AmountCents: dueCents }
+  return { Status: 'not-started', Steps: [], AmountCents: dueCents, ...(await onBillOf(ctx, plan, boughtAt)) }
 }
 
 /**

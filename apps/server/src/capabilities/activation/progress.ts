@@ -8,6 +8,7 @@ import { type MobileRow, mobileOf, mobileStatus } from '../mobiles/index.ts'
 import { refundFor } from '../payments/index.ts'
 import { basePlanOf } from '../plans/index.ts'
 import { findRun, type Run } from './activation.store.ts'
+import { onBillOf } from './on-bill.ts'
 
 type Progress = Gives<typeof activation.progress>
 type Step = Progress['Steps'][number]
@@ -20,7 +21,9 @@ export async function progressOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid)
   const ready = mobile.Status === mobileStatus.active && (await basePlanOf(ctx, CustomerUUID, MobileUUID)) !== undefined
   const Status = statusOf(mobile, run, ready)
   const Refund = Status === 'failed' ? await refundFor(ctx, CustomerUUID, MobileUUID) : undefined
+  const onBill = run ? await onBillOf(ctx, run.plan, mobile.plan ? mobile.createdAt : (run.paidAt ?? ctx.now())) : {}
   return {
+    ...onBill,
     Status,
     Steps: stepsOf(mobile, run, ready, Status === 'failed'),
     ...(mobile.MSISDN && { MSISDN: mobile.MSISDN }),

@@ -1,3 +1,5 @@
+import { calendarDay } from '@waea/kit/calendar-day'
+import { money } from '@waea/kit/money'
 import type { MailData } from './mail-data.ts'
 
 /**
@@ -26,12 +28,22 @@ export const sampleLetters: MailData = {
   'order-confirmation': {
     FirstName: 'Aroha',
     Number: 'W10000001',
-    lines: [
-      { Name: 'Endless 40', Quantity: 2, AmountCents: 9000 },
-      { Name: 'Physical SIM', Quantity: 1, AmountCents: 500 },
-    ],
-    AmountCents: 9500,
-    AmountTaxCents: 1239,
+    sums: {
+      Today: [
+        { Name: 'Four Weeks 10', Quantity: 2, AmountCents: money(4000) },
+        { Name: 'Physical SIM', Quantity: 3, AmountCents: money(1500) },
+      ],
+      DueCents: money(5500),
+      DueTaxCents: money(717),
+      OnBill: [
+        { Name: 'Max', Quantity: 1, AmountCents: money(6000), Interval: '1 month', Periods: 6, ThenCents: money(7000) },
+      ],
+      BillCents: money(6000),
+      BillTaxCents: money(783),
+      FirstBillBy: calendarDay('2026-12-07'),
+      Renewals: [{ Name: 'Four Weeks 10', Quantity: 2, AmountCents: money(4000), Interval: '28 day' }],
+      Once: ['Week 3'],
+    },
     deliveredTo: ['12 Queen Street', 'Wellington 6011'],
     path: '/profile/order-history',
   },
@@ -77,6 +89,27 @@ export const sampleLetters: MailData = {
     Number: 'W10000001',
     forName: 'Tama',
     path: '/activation/CODE',
+  },
+  'parcel-sent': {
+    FirstName: 'Aroha',
+    Number: 'W10000001',
+    forName: 'Tama',
+    Carrier: 'Kea Couriers',
+    TrackingNumber: 'WAEA000000001',
+    TrackingLink: 'https://courier.example.nz/track/WAEA000000001',
+    ExpectedOn: '2026-11-25',
+    path: '/activation/CODE',
+  },
+  'parcel-undeliverable': {
+    FirstName: 'Aroha',
+    Number: 'W10000001',
+    what: 'Physical SIM + Four Weeks 10',
+    sentTo: ['12 Queen Street', 'Wellington 6011'],
+    TrackingNumber: 'WAEA000000001',
+    RefundCents: 2500,
+    CardLast4: '4242',
+    CardBrand: 'visa',
+    path: '/profile/order-history',
   },
   'service-active': { FirstName: 'Aroha', MSISDN: '64215550142', planName: 'Endless 40', path: '/mobile' },
   'top-up-receipt': {

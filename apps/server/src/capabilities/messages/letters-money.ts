@@ -1,5 +1,6 @@
 import { displayMsisdn } from '@waea/kit/msisdn'
 import { amountOf, button, cardRow, dayInWords, type Letters, note, table, text } from './letter.ts'
+import { sumInShort, sumParts } from './sum-words.ts'
 
 /** Letters about orders and payments. Every amount includes GST, and says how much of it is GST. */
 export const moneyLetters: Pick<
@@ -8,21 +9,18 @@ export const moneyLetters: Pick<
 > = {
   'order-confirmation': (data, { words, link }) => ({
     subject: `Your order ${data.Number}`,
-    preview: `Thank you. The total is ${amountOf(data.AmountCents)}, GST included.`,
+    preview: sumInShort(data.sums),
     heading: `${words.hello} ${data.FirstName}, thank you`,
     parts: [
       text(`We have your order ${data.Number}.`),
-      table([
-        ...data.lines.map((line) => ({
-          label: line.Quantity === 1 ? line.Name : `${line.Quantity} × ${line.Name}`,
-          value: amountOf(line.AmountCents),
-        })),
-        { label: words.total, value: amountOf(data.AmountCents), total: true },
-        { label: words.gst, value: amountOf(data.AmountTaxCents) },
-      ]),
+      ...sumParts(data.sums, words),
       ...(data.deliveredTo?.length ? [text(`It is sent to: ${data.deliveredTo.join(', ')}`)] : []),
       button(words.seeOrder, link(data.path)),
-      note('You get another email as soon as the SIM is ready to activate.'),
+      note(
+        data.deliveredTo?.length
+          ? 'You get another email when the parcel is on its way, with its tracking number.'
+          : 'You get another email as soon as the SIM is ready to activate.',
+      ),
     ],
   }),
   'payment-receipt': (data, { words, link }) => ({

@@ -6,15 +6,16 @@ export const serviceLetters: Pick<Letters, 'activation-link' | 'service-active'>
   'activation-link': (data, { words, link }) => {
     const sim = data.forName ? `the SIM for ${data.forName}` : 'your SIM'
     const isEsim = data.kind === 'esim'
+    const heading = isEsim ? 'Your eSIM is ready' : 'Your activation link'
     return {
-      subject: isEsim ? 'Your eSIM is ready' : 'Your SIM is on its way',
-      preview: isEsim ? 'Activate it in a few minutes.' : 'Keep this link: it activates the SIM.',
-      heading: isEsim ? 'Your eSIM is ready' : 'Your SIM is on its way',
+      subject: heading,
+      preview: isEsim ? 'Activate it in a few minutes.' : 'It activates your SIM.',
+      heading,
       parts: [
         text(
           isEsim
             ? `${words.hello} ${data.FirstName}. This link activates ${sim}. Open it on Wi-Fi, with the phone at hand.`
-            : `${words.hello} ${data.FirstName}. We have sent ${sim}. When it is in the phone, this link activates it.`,
+            : `${words.hello} ${data.FirstName}. When the card is in the phone, this link activates ${sim}.`,
         ),
         button(words.activate, link(data.path)),
         ...(data.Number ? [note(`It belongs to order ${data.Number}.`)] : []),

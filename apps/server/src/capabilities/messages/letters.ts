@@ -2,6 +2,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Letters } from './letter.ts'
 import { accountLetters } from './letters-account.ts'
 import { moneyLetters } from './letters-money.ts'
+import { parcelLetters } from './letters-parcel.ts'
 import { refundLetters } from './letters-refund.ts'
 import { securityLetters } from './letters-security.ts'
 import { serviceLetters } from './letters-service.ts'
@@ -17,6 +18,7 @@ const letters: Letters = {
   ...signInLetters,
   ...moneyLetters,
   ...refundLetters,
+  ...parcelLetters,
   ...serviceLetters,
   ...securityLetters,
 }

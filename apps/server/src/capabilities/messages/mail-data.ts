@@ -1,3 +1,5 @@
+import type { OrderSums } from '@waea/domain/shop/order-sums'
+
 /**
  * What each mail needs to be told. Amounts are whole cents; a `path` is an address of the portal that begins with a
  * slash, and may hold a one-time secret; days are 'YYYY-MM-DD' in Pacific/Auckland.
@@ -33,9 +35,7 @@ export interface MailData {
   'order-confirmation': {
     FirstName: string
     Number: string
-    lines: { Name: string; Quantity: number; AmountCents: number }[]
-    AmountCents: number
-    AmountTaxCents: number
+    sums: OrderSums
     deliveredTo?: string[]
     path: string
   }
@@ -76,6 +76,30 @@ export interface MailData {
     path: string
   }
   'activation-link': { FirstName: string; kind: 'esim' | 'parcel'; Number?: string; forName?: string; path: string }
+  /** A parcel was picked up; `path` activates the SIM in it, `TrackingLink` is an address of the courier's. */
+  'parcel-sent': {
+    FirstName: string
+    Number: string
+    forName?: string
+    Carrier: string
+    TrackingNumber: string
+    TrackingLink?: string
+    ExpectedOn?: string
+    path: string
+  }
+  /** A parcel cannot be delivered; what was paid for its SIM goes back to the card. */
+  'parcel-undeliverable': {
+    FirstName: string
+    Number: string
+    /** What was in it. */
+    what: string
+    sentTo: string[]
+    TrackingNumber?: string
+    RefundCents?: number
+    CardLast4?: string
+    CardBrand?: string
+    path: string
+  }
   'service-active': { FirstName: string; MSISDN: string; planName?: string; path: string }
   'top-up-receipt': {
     FirstName: string

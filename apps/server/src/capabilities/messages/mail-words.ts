@@ -8,11 +8,13 @@ export interface MailWords {
   signIn: string
   accept: string
   newPassword: string
+  order: string
   seeOrder: string
   tryAgain: string
   activate: string
   dashboard: string
   total: string
+  paidToday: string
   gst: string
   date: string
   amount: string
@@ -33,11 +35,13 @@ const en: MailWords = {
   signIn: 'Sign in',
   accept: 'Open the account',
   newPassword: 'Choose a new password',
+  order: 'Order',
   seeOrder: 'See the order',
   tryAgain: 'Try again',
   activate: 'Activate',
   dashboard: 'Open my dashboard',
   total: 'Total',
+  paidToday: 'Paid today',
   gst: 'GST included (15%)',
   date: 'Date',
   amount: 'Amount',
@@ -60,6 +64,7 @@ const mi: MailWords = {
   newPassword: 'Huri kupuhipa',
   tryAgain: 'Ngana anō',
   total: 'Tapeke',
+  paidToday: 'I utua i tēnei rā',
   amount: 'Rahinga',
   card: 'Kāri nama',
   balance: 'Tapeke pūtea',

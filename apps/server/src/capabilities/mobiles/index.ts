@@ -14,7 +14,7 @@ import { rename } from './rename.ts'
 export { adoptSim, type IssuedSim, issueSim, type NoteIssued, type SimAsked } from './issue-sim.ts'
 export { loadMobiles } from './load.store.ts'
 export type { BoughtPlan, MobileRow } from './mobiles.store.ts'
-export { askForService, status as mobileStatus, withdrawPlan } from './network-service.ts'
+export { askForService, dropUnusedSim, status as mobileStatus, withdrawPlan } from './network-service.ts'
 export { type ActiveMobile, seedActiveMobile } from './seed-mobile.ts'
 
 /** One of the customer's mobiles; undefined when it is not. */

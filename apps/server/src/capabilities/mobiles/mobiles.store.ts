@@ -123,6 +123,13 @@ export async function saveMobile(ctx: Ctx, mobile: Permitted<MobileRow>, change:
     WHERE customer_uuid = ${mobile.CustomerUUID} AND mobile_uuid = ${mobile.UUID}`)
 }
 
+/** Deletes a mobile that was never in use. */
+export async function deleteMobile(ctx: Ctx, mobile: Permitted<MobileRow>): Promise<void> {
+  await ctx.db.run(sql`
+    DELETE FROM mobiles.mobiles
+    WHERE customer_uuid = ${mobile.CustomerUUID} AND mobile_uuid = ${mobile.UUID} AND status = 1`)
+}
+
 export async function saveNickname(
   ctx: Ctx,
   mobile: Permitted<{ CustomerUUID: Uuid; UUID: Uuid }>,

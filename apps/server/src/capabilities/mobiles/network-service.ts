@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import type { NetworkService } from '../../ports/network.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
-import { type BoughtPlan, findMobile, lockMobile, type MobileRow, saveMobile } from './mobiles.store.ts'
+import { type BoughtPlan, deleteMobile, findMobile, lockMobile, type MobileRow, saveMobile } from './mobiles.store.ts'
 
 /** Statuses of a mobile beyond those that the specification names: 4 is active. */
 export const status = { issued: 1, asked: 2, provisioning: 3, active: 4, suspended: 5, disabled: 6, ended: 7 } as const
@@ -32,6 +32,19 @@ export async function withdrawPlan(tx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid
   const mobile = permit(tx.asSystem().actor, 'mobile:manage', await lockMobile(tx, CustomerUUID, MobileUUID))
   if (mobile.Status !== status.issued) return false
   await saveMobile(tx, mobile, { Status: mobile.Status, plan: null })
+  await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
+  return true
+}
+
+/**
+ * Takes a SIM that never reached its customer out of their mobiles, in the context's transaction: its links lead nowhere
+ * any more. False where its service was asked for: then it is in use.
+ */
+export async function dropUnusedSim(tx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<boolean> {
+  const mobile = permit(tx.asSystem().actor, 'mobile:manage', await lockMobile(tx, CustomerUUID, MobileUUID))
+  if (mobile.Status !== status.issued) return false
+  await deleteMobile(tx, mobile)
+  await tx.audit({ CustomerUUID, deed: 'sim-undelivered', detail: { MobileUUID, ICCID: mobile.ICCID ?? '' } })
   await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
   return true
 }

@@ -2,14 +2,15 @@ import { dueForSim } from '@waea/domain/shop/cart'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, sum } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
-import { permit } from '../../platform/permit.ts'
-import { withdrawPlan } from '../mobiles/index.ts'
+import { type Permitted, permit } from '../../platform/permit.ts'
+import { dropUnusedSim, withdrawPlan } from '../mobiles/index.ts'
 import { type AskedRefund, refundPayment } from '../payments/index.ts'
-import { mailSimRefused } from './order-mails.ts'
+import { moveByParcels } from './move-order.ts'
+import { mailSimRefused, mailUndeliverable } from './order-mails.ts'
 import { simsIn } from './order-paid.ts'
-import { orderOfMobile, refusedInService, type StoredSim, simsOf } from './order-sims.store.ts'
+import { markFailed, orderOfMobile, type StoredSim, simsOf } from './order-sims.store.ts'
 import { lockOrder, type StoredOrder } from './orders.store.ts'
-import { moveOn } from './send-parcel.ts'
+import type { StoredParcel } from './parcels.store.ts'
 
 /** What the card paid for some SIMs of an order: the SIMs, and their plans where those were paid ahead. */
 export function paidForSims(order: Pick<StoredOrder, 'Items'>, sims: readonly Pick<StoredSim, 'SIM'>[]): Money {
@@ -44,10 +45,25 @@ export async function simRefused(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid)
   if (!sim || paidForSims(order, [sim]) === 0) return
   if (sim.Status !== 'ISSUED' && sim.Status !== 'SENT') return
   if (!(await withdrawPlan(ctx, CustomerUUID, MobileUUID))) return
-  await refusedInService(ctx, order, sim.SIM)
+  await markFailed(ctx, order, sim.SIM)
   const about = { thingUuid: MobileUUID, reason: `order-sim:${OrderUUID}:${sim.SIM}` }
   const refund = await giveBackForSims(ctx, order, [sim], about)
   await mailSimRefused(ctx, order, sim, refund)
   await ctx.show(CustomerUUID, 'order.changed', { OrderUUID, Number: order.Number })
-  await moveOn(ctx, order, await simsOf(ctx, CustomerUUID, OrderUUID))
+  await moveByParcels(ctx, order)
+}
+
+/**
+ * The courier cannot deliver a parcel: its SIM is cancelled and what was paid for it goes back, once, and the customer
+ * is told. A SIM that is in service all the same, or was given back before, stays as it is.
+ */
+export async function parcelUndeliverable(tx: Ctx, order: Permitted<StoredOrder>, parcel: StoredParcel): Promise<void> {
+  const { CustomerUUID, UUID: OrderUUID } = order
+  const sim = (await simsOf(tx, CustomerUUID, OrderUUID)).find((one) => one.SIM === parcel.SIM)
+  if (!sim?.MobileUUID || (sim.Status !== 'ISSUED' && sim.Status !== 'SENT')) return
+  if (!(await dropUnusedSim(tx, CustomerUUID, sim.MobileUUID))) return
+  await markFailed(tx, order, sim.SIM)
+  const about = { thingUuid: OrderUUID, reason: `order-sim:${OrderUUID}:${sim.SIM}` }
+  const refund = await giveBackForSims(tx, order, [sim], about)
+  await mailUndeliverable(tx, order, parcel, refund)
 }

@@ -5,10 +5,12 @@ import { permit } from '../../platform/permit.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
 import { type BoughtPlan, type IssuedSim, issueSim } from '../mobiles/index.ts'
 import { giveBackForSims } from './give-back.ts'
+import { moveByParcels } from './move-order.ts'
 import { mailActivation, mailConfirmation, mailOrderFailed } from './order-mails.ts'
 import { simsIn } from './order-paid.ts'
 import { isLost, issued, refused, type StoredSim, simsOf } from './order-sims.store.ts'
 import { lockOrder, type StoredOrder, stepOrder } from './orders.store.ts'
+import { addParcel } from './parcels.store.ts'
 import { parcelJob } from './send-parcel.ts'
 
 type Which = { CustomerUUID: Uuid; OrderUUID: Uuid }
@@ -92,19 +94,9 @@ async function afterIssue(ctx: Ctx, { CustomerUUID, OrderUUID }: Which): Promise
     const refund = await giveBackForSims(ctx, order, lost, { thingUuid: OrderUUID, reason: `order:${OrderUUID}` })
     await mailOrderFailed(ctx, order, { lost, coming: coming.length, refund })
   }
-  if (coming.length === 0) {
-    await stepOrder(ctx, order, 'FAILED')
-    await ctx.tell('order.failed', { CustomerUUID, OrderUUID, Number: order.Number })
-    return
+  for (const { SIM } of coming.filter((sim) => sim.SimType === 'real_sim')) {
+    await addParcel(ctx, order, SIM)
+    await ctx.ask(parcelJob, { CustomerUUID, OrderUUID, SIM }, { once: `parcel:${OrderUUID}:${SIM}` })
   }
-  const parcels = coming.filter((sim) => sim.SimType === 'real_sim')
-  if (parcels.length === 0) {
-    await stepOrder(ctx, order, 'COMPLETED')
-    return
-  }
-  for (const [at, sim] of parcels.entries()) {
-    const content = { CustomerUUID, OrderUUID, SIM: sim.SIM }
-    const afterS = ctx.config.dispatchAfterS * (at + 1)
-    await ctx.ask(parcelJob, content, { afterS, once: `parcel:${OrderUUID}:${sim.SIM}` })
-  }
+  await moveByParcels(ctx, order)
 }

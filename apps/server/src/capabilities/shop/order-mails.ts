@@ -1,4 +1,3 @@
-import { itemAmount, planOf } from '@waea/domain/shop/cart'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { createActivation } from '../activation/index.ts'
@@ -7,9 +6,11 @@ import { sendMail } from '../messages/index.ts'
 import { type AskedRefund, refundInMail } from '../payments/index.ts'
 import { simsIn } from './order-paid.ts'
 import type { StoredSim } from './order-sims.store.ts'
-import type { StoredOrder } from './orders.store.ts'
+import type { Address, StoredOrder } from './orders.store.ts'
+import type { StoredParcel } from './parcels.store.ts'
+import { sumsOf } from './sums-of-order.ts'
 
-/** Thanks the customer for a paid order, with its lines and the GST inside, once. */
+/** Thanks the customer for a paid order, with what was paid, what comes on the bill and when, once. */
 export async function mailConfirmation(ctx: Ctx, order: StoredOrder): Promise<void> {
   const customer = await customerOf(ctx, order.CustomerUUID)
   await sendMail(ctx, {
@@ -19,37 +20,72 @@ export async function mailConfirmation(ctx: Ctx, order: StoredOrder): Promise<vo
     data: {
       FirstName: customer.FirstName,
       Number: order.Number,
-      lines: order.Items.map((item) => ({
-        Name: [item.Name, planOf(item)?.Name].filter(Boolean).join(' + '),
-        Quantity: item.Quantity,
-        AmountCents: itemAmount(item),
-      })),
-      AmountCents: order.AmountCents,
-      AmountTaxCents: order.AmountTaxCents,
+      sums: sumsOf(order, ctx.today()),
       ...(order.Address?.Lines?.length && {
-        deliveredTo: [...order.Address.Lines, order.Address.City ?? '', order.Address.Postcode ?? ''].filter(Boolean),
+        deliveredTo: addressLines(order.Address),
       }),
       path: orderPath(order.Number),
     },
   })
 }
 
-/** Makes the activation code of a SIM and mails its link to the customer, once. */
+/** Makes the activation code of an eSIM and mails its link to the customer, once. */
 export async function mailActivation(ctx: Ctx, order: StoredOrder, sim: number, mobile: Uuid): Promise<void> {
   const customer = await customerOf(ctx, order.CustomerUUID)
-  const { code } = await createActivation(ctx, { CustomerUUID: order.CustomerUUID, MobileUUID: mobile })
-  const line = simsIn(order.Items).find((one) => one.SIM === sim)
-  const forName = line?.item.Attributes.RequestedForName
   await sendMail(ctx, {
     ...mailTo(customer),
     template: 'activation-link',
     dedupeKey: `activation-link:${order.UUID}:${sim}`,
     data: {
       FirstName: customer.FirstName,
-      kind: line?.SimType === 'esim' ? 'esim' : 'parcel',
+      kind: 'esim',
       Number: order.Number,
-      ...(forName !== undefined && { forName }),
-      path: `/activation/${encodeURIComponent(code)}`,
+      ...userOf(order, sim),
+      path: await activationPath(ctx, order, mobile),
+    },
+  })
+}
+
+/** Tells the customer that a parcel is on its way, how to follow it, and how its SIM is activated, once. */
+export async function mailParcelSent(ctx: Ctx, order: StoredOrder, parcel: StoredParcel, mobile: Uuid): Promise<void> {
+  const customer = await customerOf(ctx, order.CustomerUUID)
+  await sendMail(ctx, {
+    ...mailTo(customer),
+    template: 'parcel-sent',
+    dedupeKey: `parcel-sent:${order.UUID}:${parcel.SIM}`,
+    data: {
+      FirstName: customer.FirstName,
+      Number: order.Number,
+      ...userOf(order, parcel.SIM),
+      Carrier: parcel.Carrier ?? '',
+      TrackingNumber: parcel.TrackingNumber ?? '',
+      ...(parcel.TrackingLink && { TrackingLink: parcel.TrackingLink }),
+      ...(parcel.ExpectedOn && { ExpectedOn: parcel.ExpectedOn }),
+      path: await activationPath(ctx, order, mobile),
+    },
+  })
+}
+
+/** Tells the customer that a parcel cannot be delivered and what goes back to the card, once. */
+export async function mailUndeliverable(
+  ctx: Ctx,
+  order: StoredOrder,
+  parcel: StoredParcel,
+  refund: AskedRefund | undefined,
+): Promise<void> {
+  const customer = await customerOf(ctx, order.CustomerUUID)
+  await sendMail(ctx, {
+    ...mailTo(customer),
+    template: 'parcel-undeliverable',
+    dedupeKey: `parcel-undeliverable:${order.UUID}:${parcel.SIM}`,
+    data: {
+      FirstName: customer.FirstName,
+      Number: order.Number,
+      what: nameOf(order, parcel.SIM),
+      sentTo: [order.Address?.Name ?? '', ...addressLines(order.Address ?? {})].filter(Boolean),
+      ...(parcel.TrackingNumber && { TrackingNumber: parcel.TrackingNumber }),
+      ...(refund && refundInMail(refund)),
+      path: orderPath(order.Number),
     },
   })
 }
@@ -96,6 +132,23 @@ export async function mailSimRefused(
       path: orderPath(order.Number),
     },
   })
+}
+
+async function activationPath(ctx: Ctx, { CustomerUUID }: StoredOrder, MobileUUID: Uuid): Promise<string> {
+  const { code } = await createActivation(ctx, { CustomerUUID, MobileUUID })
+  return `/activation/${encodeURIComponent(code)}`
+}
+
+/** Who uses a SIM, where the buyer named somebody. */
+function userOf(order: StoredOrder, sim: number): { forName?: string } {
+  const forName = simsIn(order.Items).find((one) => one.SIM === sim)?.item.Attributes.RequestedForName
+  return forName === undefined ? {} : { forName }
+}
+
+/** The lines of an address; a town that stands in them already is not said twice. */
+function addressLines({ Lines = [], City, Postcode }: Pick<Address, 'Lines' | 'City' | 'Postcode'>): string[] {
+  const known = Lines.join(' ')
+  return [...Lines, ...[City ?? '', Postcode ?? ''].filter((part) => part !== '' && !known.includes(part))]
 }
 
 function nameOf(order: StoredOrder, sim: number): string {

@@ -81,8 +81,8 @@ export async function refused(ctx: Ctx, order: Owned, sim: number): Promise<bool
   )
 }
 
-/** Notes that an issued SIM will not come into service with what was paid for it; false when it is, or that was known. */
-export async function refusedInService(ctx: Ctx, order: Owned, sim: number): Promise<boolean> {
+/** Notes that an issued SIM does not come with what was paid for it; false when it is in service, or that was known. */
+export async function markFailed(ctx: Ctx, order: Owned, sim: number): Promise<boolean> {
   return (
     (await ctx.db.run(sql`
       UPDATE shop.order_sims SET status = 'FAILED'

@@ -2,14 +2,23 @@ import type { CheckoutAddress, Order } from '@waea/contract/shop-shapes'
 import { accept } from '@waea/domain/refusal'
 import type { CartItem } from '@waea/domain/shop/cart'
 import { moveOrder, type OrderStatus } from '@waea/domain/shop/order-status'
+import type { TermsByPlan } from '@waea/domain/shop/order-sums'
+import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Static } from 'typebox'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
+import { sumsOf } from './sums-of-order.ts'
 
 export type Address = Static<typeof CheckoutAddress>
+
+/** A step of an order's way; the courier's last one is no state of the order. */
+export interface OrderStep {
+  Status: OrderStatus | 'DELIVERED'
+  AtMs: number
+}
 
 /** An order as it is stored. Its items keep the prices at which it was placed. */
 export interface StoredOrder {
@@ -23,7 +32,10 @@ export interface StoredOrder {
   AmountTaxCents: number
   DueCents: number
   Address: Address | null
-  Timeline: { Status: OrderStatus; AtMs: number }[]
+  /** What was told of its plans when it was placed; nothing for orders of before this was kept. */
+  Terms: TermsByPlan | null
+  Timeline: OrderStep[]
+  deliveredAt: Date | null
   createdAt: Date
   updatedAt: Date
 }
@@ -35,8 +47,8 @@ export async function orderOfCart(ctx: Ctx, customer: Uuid, cart: Uuid): Promise
   return ctx.db.row<StoredOrder>(sql`
     SELECT customer_uuid AS "CustomerUUID", uuid AS "UUID", number AS "Number", cart_uuid AS "CartUUID",
       status AS "Status", items AS "Items", amount_cents AS "AmountCents", amount_tax_cents AS "AmountTaxCents",
-      due_cents AS "DueCents", address AS "Address", timeline AS "Timeline",
-      created_at AS "createdAt", updated_at AS "updatedAt"
+      due_cents AS "DueCents", address AS "Address", plan_terms AS "Terms", timeline AS "Timeline",
+      delivered_at AS "deliveredAt", created_at AS "createdAt", updated_at AS "updatedAt"
     FROM shop.orders
     WHERE customer_uuid = ${customer} AND cart_uuid = ${cart} AND status NOT IN ('FAILED', 'CANCELED')`)
 }
@@ -45,8 +57,8 @@ export async function lockOrder(ctx: Ctx, customer: Uuid, uuid: Uuid): Promise<S
   return ctx.db.row<StoredOrder>(sql`
     SELECT customer_uuid AS "CustomerUUID", uuid AS "UUID", number AS "Number", cart_uuid AS "CartUUID",
       status AS "Status", items AS "Items", amount_cents AS "AmountCents", amount_tax_cents AS "AmountTaxCents",
-      due_cents AS "DueCents", address AS "Address", timeline AS "Timeline",
-      created_at AS "createdAt", updated_at AS "updatedAt"
+      due_cents AS "DueCents", address AS "Address", plan_terms AS "Terms", timeline AS "Timeline",
+      delivered_at AS "deliveredAt", created_at AS "createdAt", updated_at AS "updatedAt"
     FROM shop.orders WHERE customer_uuid = ${customer} AND uuid = ${uuid} FOR UPDATE`)
 }
 
@@ -54,28 +66,39 @@ export async function orderByNumber(ctx: Ctx, customer: Uuid, number: string): P
   return ctx.db.row<StoredOrder>(sql`
     SELECT customer_uuid AS "CustomerUUID", uuid AS "UUID", number AS "Number", cart_uuid AS "CartUUID",
       status AS "Status", items AS "Items", amount_cents AS "AmountCents", amount_tax_cents AS "AmountTaxCents",
-      due_cents AS "DueCents", address AS "Address", timeline AS "Timeline",
-      created_at AS "createdAt", updated_at AS "updatedAt"
+      due_cents AS "DueCents", address AS "Address", plan_terms AS "Terms", timeline AS "Timeline",
+      delivered_at AS "deliveredAt", created_at AS "createdAt", updated_at AS "updatedAt"
     FROM shop.orders WHERE customer_uuid = ${customer} AND number = ${number}`)
 }
 
 type ListRow = Pick<
   StoredOrder,
-  'UUID' | 'Number' | 'Status' | 'AmountCents' | 'AmountTaxCents' | 'DueCents' | 'Items' | 'createdAt' | 'updatedAt'
+  | 'UUID'
+  | 'Number'
+  | 'Status'
+  | 'AmountCents'
+  | 'AmountTaxCents'
+  | 'DueCents'
+  | 'Items'
+  | 'Terms'
+  | 'Timeline'
+  | 'deliveredAt'
+  | 'createdAt'
+  | 'updatedAt'
 >
 
 /** The customer's orders, newest first, at most 500. */
 export async function listOrders(ctx: Ctx, customer: Uuid): Promise<Static<typeof Order>[]> {
   const rows = await ctx.db.rows<ListRow>(sql`
     SELECT uuid AS "UUID", number AS "Number", status AS "Status", amount_cents AS "AmountCents",
-      amount_tax_cents AS "AmountTaxCents", due_cents AS "DueCents", items AS "Items", created_at AS "createdAt",
-      updated_at AS "updatedAt"
+      amount_tax_cents AS "AmountTaxCents", due_cents AS "DueCents", items AS "Items", plan_terms AS "Terms",
+      timeline AS "Timeline", delivered_at AS "deliveredAt", created_at AS "createdAt", updated_at AS "updatedAt"
     FROM shop.orders WHERE customer_uuid = ${customer} ORDER BY created_at DESC, uuid DESC LIMIT ${historyLength}`)
-  return rows.map(orderFields)
+  return rows.map((row) => orderFields(row, ctx.today()))
 }
 
-/** The fields of an order on the wire. */
-export function orderFields(order: ListRow): Static<typeof Order> {
+/** The fields of an order on the wire, as they are told on a day. */
+export function orderFields(order: ListRow, today: CalendarDay): Static<typeof Order> {
   const { Items, createdAt, updatedAt, UUID, Status, AmountCents, AmountTaxCents, DueCents } = order
   return {
     UUID,
@@ -84,14 +107,19 @@ export function orderFields(order: ListRow): Static<typeof Order> {
     AmountCents,
     AmountTaxCents,
     DueCents,
+    Sums: sumsOf(order, today),
     CreatedAtNanos: nanos(createdAt),
     UpdatedAtNanos: nanos(updatedAt),
+    ...(order.deliveredAt && { DeliveredAtNanos: nanos(order.deliveredAt) }),
     OrderItems: Items,
   }
 }
 
 export type NewOrder = Permitted<
-  Pick<StoredOrder, 'CustomerUUID' | 'CartUUID' | 'Items' | 'AmountCents' | 'AmountTaxCents' | 'DueCents' | 'Address'>
+  Pick<
+    StoredOrder,
+    'CustomerUUID' | 'CartUUID' | 'Items' | 'AmountCents' | 'AmountTaxCents' | 'DueCents' | 'Address' | 'Terms'
+  >
 >
 
 /** Writes a new order, confirmed and unpaid, under a number of its own. */
@@ -100,10 +128,11 @@ export async function addOrder(ctx: Ctx, order: NewOrder): Promise<StoredOrder> 
   const UUID = ctx.newUuid()
   const made = await ctx.db.row<{ Number: string; at: Date }>(sql`
     INSERT INTO shop.orders (customer_uuid, uuid, number, cart_uuid, status, items, amount_cents, amount_tax_cents,
-      due_cents, address, timeline, created_at, updated_at)
+      due_cents, address, plan_terms, timeline, created_at, updated_at)
     VALUES (${order.CustomerUUID}, ${UUID}, shop.scattered('W', nextval('shop.order_numbers')), ${order.CartUUID},
       'CONFIRMED', ${json(order.Items)}::jsonb, ${order.AmountCents}, ${order.AmountTaxCents}, ${order.DueCents},
-      ${order.Address ? json(order.Address) : null}::jsonb, ${json(Timeline)}::jsonb, ${ctx.now()}, ${ctx.now()})
+      ${order.Address ? json(order.Address) : null}::jsonb, ${order.Terms ? json(order.Terms) : null}::jsonb,
+      ${json(Timeline)}::jsonb, ${ctx.now()}, ${ctx.now()})
     RETURNING number AS "Number", created_at AS at`)
   if (!made) throw new Error('An order that was just written is not there')
   return {
@@ -112,6 +141,7 @@ export async function addOrder(ctx: Ctx, order: NewOrder): Promise<StoredOrder> 
     Number: made.Number,
     Status: 'CONFIRMED',
     Timeline,
+    deliveredAt: null,
     createdAt: made.at,
     updatedAt: made.at,
   }
@@ -147,13 +177,14 @@ export async function reviseOrder(
   order: Permitted<StoredOrder>,
   wanted: NewOrder,
 ): Promise<Permitted<StoredOrder>> {
-  const { Items, AmountCents, AmountTaxCents, DueCents, Address } = wanted
+  const { Items, AmountCents, AmountTaxCents, DueCents, Address, Terms } = wanted
   await ctx.db.run(sql`
     UPDATE shop.orders SET items = ${json(Items)}::jsonb, amount_cents = ${AmountCents},
       amount_tax_cents = ${AmountTaxCents}, due_cents = ${DueCents},
-      address = ${Address ? json(Address) : null}::jsonb, updated_at = ${ctx.now()}
+      address = ${Address ? json(Address) : null}::jsonb, plan_terms = ${Terms ? json(Terms) : null}::jsonb,
+      updated_at = ${ctx.now()}
     WHERE customer_uuid = ${order.CustomerUUID} AND uuid = ${order.UUID} AND status = 'CONFIRMED'`)
-  return { ...order, Items, AmountCents, AmountTaxCents, DueCents, Address, updatedAt: ctx.now() }
+  return { ...order, Items, AmountCents, AmountTaxCents, DueCents, Address, Terms, updatedAt: ctx.now() }
 }
 
 /** Moves an order on, with a line in its timeline. Refuses a step that does not lead there (decision D52). */
@@ -169,6 +200,17 @@ export async function stepOrder(
     WHERE customer_uuid = ${order.CustomerUUID} AND uuid = ${order.UUID}`)
   await ctx.show(order.CustomerUUID, 'order.changed', { OrderUUID: order.UUID, Number: order.Number })
   return { ...order, Status, updatedAt: ctx.now(), Timeline: [...order.Timeline, step] }
+}
+
+/** Notes, once, that every parcel of an order was delivered, with a line in its timeline. */
+export async function markDelivered(ctx: Ctx, order: Permitted<StoredOrder>): Promise<Permitted<StoredOrder>> {
+  const step = { Status: 'DELIVERED' as const, AtMs: ctx.now().getTime() }
+  await ctx.db.run(sql`
+    UPDATE shop.orders SET delivered_at = ${ctx.now()}, updated_at = ${ctx.now()},
+      timeline = timeline || ${json([step])}::jsonb
+    WHERE customer_uuid = ${order.CustomerUUID} AND uuid = ${order.UUID} AND delivered_at IS NULL`)
+  await ctx.show(order.CustomerUUID, 'order.changed', { OrderUUID: order.UUID, Number: order.Number })
+  return { ...order, deliveredAt: ctx.now(), updatedAt: ctx.now(), Timeline: [...order.Timeline, step] }
 }
 
 export async function changeAddress(ctx: Ctx, order: Permitted<StoredOrder>, address: Address | null): Promise<void> {

@@ -5,6 +5,7 @@ import { priceCart } from '@waea/domain/shop/cart-prices'
 import { checkCheckout } from '@waea/domain/shop/checkout'
 import { type CheckoutAddress, checkCheckoutAddress } from '@waea/domain/shop/delivery-address'
 import { isOrderPlacementAllowed } from '@waea/domain/shop/order-placement'
+import { termsOf } from '@waea/domain/shop/order-sums'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
@@ -54,7 +55,9 @@ export async function placeOrder(ctx: Ctx, asked: PlaceOrder): Promise<PlacedOrd
 
   check(cart, shown, asked.Address, shopCatalogue(catalogue))
   await mustNameOwnMobiles(ctx, owner.CustomerUUID, shown)
-  const wanted = permit(ctx.actor, 'order:place', orderFor(owner.CustomerUUID, cart, shown, asked.Address))
+  const Terms = termsOf(shown, catalogue.entries)
+  const ordered = orderFor(owner.CustomerUUID, cart, shown, asked.Address)
+  const wanted = permit(ctx.actor, 'order:place', { ...ordered, Terms })
   if (order) return { order, wanted }
   const made = permit(ctx.actor, 'order:place', await addOrder(ctx, wanted))
   await ctx.tell('order.placed', { CustomerUUID: made.CustomerUUID, OrderUUID: made.UUID, Number: made.Number })

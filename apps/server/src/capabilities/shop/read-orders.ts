@@ -1,6 +1,6 @@
 import type { Gives } from '@waea/contract/call'
 import type { shop } from '@waea/contract/shop'
-import type { EsimProfile, OrderSim } from '@waea/contract/shop-shapes'
+import type { EsimProfile, OrderSim, Parcel } from '@waea/contract/shop-shapes'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
@@ -11,18 +11,27 @@ import { paymentsFor } from '../payments/index.ts'
 import { simsIn } from './order-paid.ts'
 import { type StoredSim, simsOf } from './order-sims.store.ts'
 import { orderByNumber, orderFields, type StoredOrder } from './orders.store.ts'
+import { parcelsOf, parcelsOfCustomer, type StoredParcel } from './parcels.store.ts'
 
 /** One order of the customer with its SIMs, timeline, address and payments; another's number is not found (2§7.15). */
 export async function readOrder(ctx: Ctx, customer: Uuid, number: string): Promise<Gives<typeof shop.order>> {
   const order = await ownOrder(ctx, customer, number)
-  const [sims, tries] = await Promise.all([simsOf(ctx, customer, order.UUID), paymentsFor(ctx, customer, [order.UUID])])
+  const [sims, parcels, tries] = await Promise.all([
+    simsOf(ctx, customer, order.UUID),
+    parcelsOf(ctx, customer, order.UUID),
+    paymentsFor(ctx, customer, [order.UUID]),
+  ])
   return {
-    ...orderFields(order),
+    ...orderFields(order, ctx.today()),
     CustomerUUID: order.CustomerUUID,
     ...(order.Address && { Address: order.Address }),
     Sims: simsIn(order.Items).map((line) => {
       const stored = sims.find((sim) => sim.SIM === line.SIM)
-      return shownSim(line.SIM, line.SimType, line.plan?.Name, stored)
+      const parcel = parcels.find((one) => one.SIM === line.SIM)
+      return {
+        ...shownSim(line.SIM, line.SimType, line.plan?.Name, stored),
+        ...(parcel && { Parcel: shownParcel(parcel) }),
+      }
     }),
     Timeline: order.Timeline.map(({ Status, AtMs }) => ({ Status, AtNanos: nanos(new Date(AtMs)) })),
     ...refundsOf(tries),
@@ -32,6 +41,17 @@ export async function readOrder(ctx: Ctx, customer: Uuid, number: string): Promi
       AmountCents,
       CreatedAtNanos,
     })),
+  }
+}
+
+/** The parcels of a customer's SIMs that are not in service yet. */
+export async function readParcels(ctx: Ctx, customer: Uuid): Promise<Gives<typeof shop.parcels>> {
+  const stored = await parcelsOfCustomer(ctx, customer)
+  return {
+    Parcels: stored.map((parcel) => {
+      const { Number: number, SIM, MobileUUID, Status } = parcel
+      return { Number: number, SIM, MobileUUID, Status, Parcel: shownParcel(parcel) }
+    }),
   }
 }
 
@@ -71,6 +91,18 @@ function shownSim(
     ...(stored?.MSISDN && { MSISDN: stored.MSISDN }),
     ...(stored?.ICCID && { ICCID: stored.ICCID }),
     ...(stored?.sentAt && { SentAtNanos: nanos(stored.sentAt) }),
+  }
+}
+
+function shownParcel(parcel: StoredParcel): Static<typeof Parcel> {
+  const { State, Carrier, TrackingNumber, TrackingLink, ExpectedOn, Steps } = parcel
+  return {
+    State,
+    ...(Carrier !== null && { Carrier }),
+    ...(TrackingNumber !== null && { TrackingNumber }),
+    ...(TrackingLink !== null && { TrackingLink }),
+    ...(ExpectedOn !== null && { ExpectedOn }),
+    Steps: Steps.map((step) => ({ State: step.State, AtNanos: nanos(new Date(step.AtMs)) })),
   }
 }
 

@@ -3,8 +3,9 @@ import type { Handlers } from '../../platform/part.ts'
 import { checkOut } from './check-out.ts'
 import { itemsOfLines, olderCart } from './older-lines.ts'
 import { listOrders } from './orders.store.ts'
+import { hearCourier } from './parcel-news.ts'
 import { readCart, readCustomerCart } from './read-cart.ts'
-import { readEsims, readOrder } from './read-orders.ts'
+import { readEsims, readOrder, readParcels } from './read-orders.ts'
 import { saveCart } from './save-cart.ts'
 
 /** Older bodies are the newer ones but for their lines. */
@@ -14,12 +15,14 @@ const newer = <T extends { Items?: Parameters<typeof itemsOfLines>[0] }>({ Items
 })
 
 export const shopCalls: Handlers<typeof shop> = {
+  courierEvents: (ctx) => hearCourier(ctx),
   saveCart,
   cart: (ctx, asked) => readCart(ctx, asked.uuid),
   customerCart: (ctx, asked) => readCustomerCart(ctx, asked.customerUuid),
   checkout: (ctx, asked) => checkOut(ctx, asked),
   orders: async (ctx, asked) => ({ Orders: await listOrders(ctx, asked.customerUuid) }),
   order: (ctx, asked) => readOrder(ctx, asked.customerUuid, asked.number),
+  parcels: (ctx, asked) => readParcels(ctx, asked.customerUuid),
   esimStatus: (ctx, asked) => readEsims(ctx, asked.customerUuid, asked.number),
   olderSaveCart: async (ctx, asked) => olderCart(await saveCart(ctx, newer(asked))),
   olderCart: async (ctx, asked) => olderCart(await readCart(ctx, asked.uuid)),

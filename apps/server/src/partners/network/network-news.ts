@@ -1,8 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { NetworkNews, NetworkUsage } from '../../ports/network.ts'
+import { isSigned, readJson } from '../signature.ts'
 import { serviceOf, type WireService } from './network.ts'
 
-const toleranceS = 300
 const usageTypes = ['data', 'voice', 'sms', 'mms', 'idd_voice', 'idd_sms'] as const
 
 /**
@@ -20,23 +19,6 @@ export function newsOf(rawBody: Buffer, signature: string, secret: string): Netw
     return { kind: 'usage', documents: [] }
   }
   return { kind: 'service', service: serviceOf(service as WireService) }
-}
-
-function readJson(rawBody: Buffer): unknown {
-  try {
-    return JSON.parse(rawBody.toString('utf8'))
-  } catch {
-    return undefined
-  }
-}
-
-function isSigned(rawBody: Buffer, signature: string, secret: string): boolean {
-  const parts = new Map(signature.split(',').map((part) => part.split('=', 2) as [string, string]))
-  const at = Number(parts.get('t'))
-  if (!Number.isFinite(at) || Math.abs(Date.now() / 1000 - at) > toleranceS) return false
-  const right = createHmac('sha256', secret).update(`${at}.`).update(rawBody).digest()
-  const shown = Buffer.from(parts.get('v1') ?? '', 'hex')
-  return shown.length === right.length && timingSafeEqual(shown, right)
 }
 
 interface WireUsage {

@@ -2,6 +2,7 @@ import type { Config } from '../../platform/config.ts'
 import type { NetworkPort, NetworkService, NetworkSim, NetworkState } from '../../ports/network.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
+import { isRefusal } from '../signature.ts'
 import { newsOf } from './network-news.ts'
 
 const answerWithinMs = 8_000
@@ -19,9 +20,6 @@ interface WireRefusal {
   reason?: string
   message?: string
 }
-
-/** Answers that say something of us or of the moment, not of the request: our key, the pace, the way there. */
-const saysNothing: readonly number[] = [401, 403, 407, 408, 425, 429]
 
 /** The mobile network over HTTP: TMF640 service activation, resource pools, and ES2+ for eSIM profiles. */
 export function httpNetwork(settings: Config['network']): NetworkPort {
@@ -41,8 +39,7 @@ export function httpNetwork(settings: Config['network']): NetworkPort {
     if (answer.ok) return (await answer.json()) as T
     const said = ((await answer.json().catch(() => null)) ?? {}) as WireRefusal
     // Only the network itself gives a reason: what has none comes from something between us, such as a wrong address.
-    const isRefused = answer.status >= 400 && answer.status < 500 && typeof said.reason === 'string'
-    if (isRefused && !saysNothing.includes(answer.status)) {
+    if (isRefusal(answer.status, said.reason)) {
       throw new RefusedForGood(`The mobile network answered ${answer.status}: ${said.message ?? said.reason}`)
     }
     throw new PartnerUnknown(`The mobile network answered ${answer.status}`)

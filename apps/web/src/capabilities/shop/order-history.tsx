@@ -17,6 +17,7 @@ import { useCustomerUuid, useLocale } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
 import { type Order, OrderStatusBadge, orderLine } from './order-words.tsx'
 import { ordersShown } from './orders-shown.ts'
+import { PriceWords } from './sum-words.tsx'
 
 /** The customer's orders, newest first, 11 a page (1§1, 2§7.15). */
 export default function OrderHistory() {
@@ -82,16 +83,32 @@ function OrderRow({ order }: { order: Order }) {
             >
               <Trans>Order {order.Number}</Trans>
             </Link>
-            <OrderStatusBadge status={order.Status} />
+            <OrderStatusBadge order={order} />
           </div>
           <p className="truncate text-ink-2">{orderLine(order)}</p>
           <div className="flex flex-wrap justify-between gap-x-4 text-s text-ink-2">
             <span>{momentText(fromNanos(order.CreatedAtNanos), locale)}</span>
-            <b className="text-base text-ink tabular-nums">{dollars(money(order.AmountCents))}</b>
+            <b className="text-base text-ink tabular-nums">
+              <PaidWords order={order} />
+            </b>
           </div>
+          {order.Sums.OnBill.map((line) => (
+            <p key={`${line.Name}-${line.AmountCents}`} className="text-right text-s text-ink-2 tabular-nums">
+              <Trans>
+                On your bill: <PriceWords line={line} />
+              </Trans>
+            </p>
+          ))}
         </div>
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-3" />
       </div>
     </Card>
   )
+}
+
+/** What the card paid for an order, in one line. */
+function PaidWords({ order }: { order: Order }) {
+  const amount = dollars(money(order.DueCents))
+  if (order.Status === 'CONFIRMED') return <Trans>To pay: {amount}</Trans>
+  return order.Status === 'CANCELED' ? <Trans>Not paid: {amount}</Trans> : <Trans>Paid: {amount}</Trans>
 }

@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { activationStart } from '@waea/domain/shop/parcel'
+import { dayOf } from '@waea/kit/calendar-day'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import { Button, buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
@@ -6,6 +8,7 @@ import { StatusBadge, type StatusTone } from '@waea/ui/status-badge'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from '../../shell/link.tsx'
 import type { OrderDetail, OrderSim } from './order-words.tsx'
+import { NotArrived, type Parcel, ParcelWords } from './parcel-words.tsx'
 
 // The code that draws QR codes comes only when somebody installs.
 const EsimInstall = lazy(() => import('../activation/esim-install.tsx'))
@@ -50,6 +53,9 @@ function SimCard({ sim, isOnly }: { sim: OrderSim; isOnly: boolean }) {
 
 function SimStatus({ sim }: { sim: OrderSim }) {
   const { t } = useLingui()
+  const parcel = sim.Parcel?.State
+  if (parcel === 'UNDELIVERABLE') return <StatusBadge tone="bad">{t`Could not be delivered`}</StatusBadge>
+  if (parcel === 'DELIVERED' && sim.Status === 'SENT') return <StatusBadge tone="good">{t`Delivered`}</StatusBadge>
   const words: Record<OrderSim['Status'], string> = {
     WAITING: t`Being prepared`,
     ISSUED: sim.SimType === 'esim' ? t`Ready to install` : t`Being packed`,
@@ -60,17 +66,19 @@ function SimStatus({ sim }: { sim: OrderSim }) {
   return <StatusBadge tone={tones[sim.Status]}>{words[sim.Status]}</StatusBadge>
 }
 
-/** What the owner can do with a SIM now. */
+/** What the owner can do with a SIM now: a card is activated when it can have arrived, and until then it says when. */
 function SimNext({ sim }: { sim: OrderSim }) {
   const [isInstalling, setInstalling] = useState(false)
   const mobileUuid = sim.MobileUUID
+  if (sim.Parcel?.State === 'UNDELIVERABLE') return <ParcelBack parcel={sim.Parcel} />
   if (mobileUuid === undefined || sim.Status === 'WAITING' || sim.Status === 'FAILED') return null
-  // A card that has not been sent yet cannot be put into a phone.
-  if (sim.SimType !== 'esim' && sim.Status !== 'SENT') return null
+  const start = activationStart(sim, dayOf(new Date()))
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap gap-3">
-        {sim.Status !== 'ACTIVE' && (
+      {sim.Parcel && <ParcelWords parcel={sim.Parcel} />}
+      {!start.canStart && <NotArrived expectedOn={start.expectedOn} />}
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {sim.Status !== 'ACTIVE' && start.canStart && (
           <Link to="/onboarding" search={{ mobile: mobileUuid }} className={buttonClass()}>
             <Trans>Activate</Trans>
           </Link>
@@ -86,6 +94,24 @@ function SimNext({ sim }: { sim: OrderSim }) {
           <EsimInstall mobileUuid={mobileUuid} />
         </Suspense>
       )}
+    </div>
+  )
+}
+
+/** A parcel that could not be delivered: what it means, and how to get the SIM all the same. */
+function ParcelBack({ parcel }: { parcel: Parcel }) {
+  return (
+    <div className="grid gap-4">
+      <p className="text-ink-2">
+        <Trans>
+          The courier could not deliver it to the address you gave. Its SIM is cancelled, and what you paid for it goes
+          back to your card. Order it again with another address, or as an eSIM, which needs no parcel.
+        </Trans>
+      </p>
+      <ParcelWords parcel={parcel} />
+      <Link to="/plans" className={buttonClass({ tone: 'quiet', className: 'justify-self-start' })}>
+        <Trans>See the plans</Trans>
+      </Link>
     </div>
   )
 }

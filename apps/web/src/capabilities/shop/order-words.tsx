@@ -4,11 +4,14 @@ import { useLingui } from '@lingui/react'
 import type { Gives } from '@waea/contract/call'
 import type { shop } from '@waea/contract/shop'
 import { type StatusColour, shownStatus } from '@waea/domain/shop/order-status'
+import { shownOrderState } from '@waea/domain/shop/parcel'
 import { StatusBadge, type StatusTone } from '@waea/ui/status-badge'
 
 export type Order = Gives<typeof shop.orders>['Orders'][number]
 export type OrderDetail = Gives<typeof shop.order>
 export type OrderSim = OrderDetail['Sims'][number]
+/** A state of an order, or the courier's word for the end. */
+type ShownState = OrderDetail['Timeline'][number]['Status']
 
 const tones: Readonly<Record<StatusColour, StatusTone>> = {
   green: 'good',
@@ -18,13 +21,14 @@ const tones: Readonly<Record<StatusColour, StatusTone>> = {
   grey: 'neutral',
 }
 
-const labels: Readonly<Record<Order['Status'], MessageDescriptor>> = {
+const labels: Readonly<Record<ShownState, MessageDescriptor>> = {
   CART: msg`Cart`,
   CONFIRMED: msg`Waiting for payment`,
   PAID: msg`Paid`,
   PROCESSING: msg`Processing`,
   PARTIALLY_SHIPPED: msg`Partially shipped`,
   SHIPPED: msg`Shipped`,
+  DELIVERED: msg`Delivered`,
   COMPLETED: msg`Completed`,
   FAILED: msg`Failed`,
   CANCELED: msg`Canceled`,
@@ -32,14 +36,15 @@ const labels: Readonly<Record<Order['Status'], MessageDescriptor>> = {
 }
 
 /** An order's state in words. */
-export function useOrderStatus(): (status: Order['Status']) => string {
+export function useOrderStatus(): (status: ShownState) => string {
   const { _ } = useLingui()
   return (status) => _(labels[status])
 }
 
 /** The state of an order as a chip; the colour only helps the word (1§4). */
-export function OrderStatusBadge({ status }: { status: Order['Status'] }) {
+export function OrderStatusBadge({ order }: { order: Pick<Order, 'Status' | 'DeliveredAtNanos'> }) {
   const text = useOrderStatus()
+  const status = shownOrderState(order)
   return <StatusBadge tone={tones[shownStatus(status).colour]}>{text(status)}</StatusBadge>
 }
 

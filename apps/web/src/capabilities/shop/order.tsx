@@ -1,10 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { shop } from '@waea/contract/shop'
-import { dollars, gstWithin, money } from '@waea/kit/money'
 import { fromNanos } from '@waea/kit/nanos'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
-import { DescriptionList } from '@waea/ui/description-list'
 import { FailedState } from '@waea/ui/failed-state'
 import { Notice } from '@waea/ui/notice'
 import { PageHeading } from '@waea/ui/page-heading'
@@ -18,6 +16,7 @@ import { useCall } from '../../shell/query.ts'
 import { useErrorText } from '../../shell/refusal-text.tsx'
 import { OrderNotCome } from './order-not-come.tsx'
 import { OrderSims } from './order-sims.tsx'
+import { OrderSum } from './order-sum.tsx'
 import { type OrderDetail, OrderStatusBadge, useOrderStatus } from './order-words.tsx'
 
 /** One order: how far it is, its SIMs, its sum and where it goes (1§1). */
@@ -36,7 +35,7 @@ export default function OrderPage() {
             <Trans>All orders</Trans>
           </BackLink>
         }
-        actions={order.data && <OrderStatusBadge status={order.data.Status} />}
+        actions={order.data && <OrderStatusBadge order={order.data} />}
       />
       {order.isPending && <SkeletonList />}
       {order.isError && !order.data && (
@@ -68,7 +67,7 @@ function Loaded({ order }: { order: OrderDetail }) {
           </h2>
           <Progress order={order} />
         </Card>
-        <Sum order={order} />
+        <OrderSum order={order} />
         <Destination order={order} />
       </div>
     </div>
@@ -97,7 +96,7 @@ function Progress({ order }: { order: OrderDetail }) {
   const statusText = useOrderStatus()
   const last = order.Timeline.length - 1
   const steps = order.Timeline.map(({ Status, AtNanos }, at): TimelineStep => {
-    const isOpen = at === last && !['COMPLETED', 'SHIPPED', 'FAILED', 'CANCELED'].includes(Status)
+    const isOpen = at === last && !['COMPLETED', 'SHIPPED', 'DELIVERED', 'FAILED', 'CANCELED'].includes(Status)
     const isFailed = Status === 'FAILED' || Status === 'CANCELED'
     return {
       key: `${Status}-${AtNanos}`,
@@ -107,33 +106,6 @@ function Progress({ order }: { order: OrderDetail }) {
     }
   })
   return <Timeline label={t`How it went`} steps={steps} />
-}
-
-function Sum({ order }: { order: OrderDetail }) {
-  const { t } = useLingui()
-  const due = money(order.DueCents)
-  const billed = order.AmountCents - order.DueCents
-  return (
-    <Card as="section">
-      <DescriptionList
-        items={[
-          ...order.OrderItems.flatMap((item) => [
-            ...item.Products.map((plan) => ({
-              key: `${item.UUID}-plan`,
-              term: plan.Name,
-              value: dollars(money(plan.PriceCents * item.Quantity)),
-            })),
-            { key: item.UUID, term: item.Name, value: dollars(money(item.PriceCents * item.Quantity)) },
-          ]),
-          { key: 'gst', term: t`GST included`, value: dollars(gstWithin(due)), weight: 'small' },
-          { key: 'paid', term: t`Paid by card`, value: dollars(due), weight: 'total' },
-          ...(billed > 0
-            ? [{ key: 'bill', term: t`On your bill`, value: dollars(money(billed)), weight: 'small' as const }]
-            : []),
-        ]}
-      />
-    </Card>
-  )
 }
 
 function Destination({ order }: { order: OrderDetail }) {

@@ -6,9 +6,8 @@ import { plans } from '@waea/contract/plans'
 import { type DryOutcome, dryOutcome } from '@waea/domain/activation/dry-activation'
 import { billingTypeOf, firstAvailability, retailPrice } from '@waea/domain/catalogue/catalogue-entry'
 import { isRenewable, offerSummary } from '@waea/domain/catalogue/offer-summary'
-import { dollars, gstWithin, money } from '@waea/kit/money'
+import { dollars, money } from '@waea/kit/money'
 import { Card } from '@waea/ui/card'
-import { type Description, DescriptionList } from '@waea/ui/description-list'
 import { Notice } from '@waea/ui/notice'
 import { PageHeading } from '@waea/ui/page-heading'
 import { SendForm } from '@waea/ui/send-form'
@@ -24,6 +23,7 @@ import { useSend } from '../../shell/use-send.ts'
 import { keyOf } from '../../shell/wanted.ts'
 import { useShop } from '../buy-a-sim/use-shop.ts'
 import { startedPayment } from './start-payment.ts'
+import { type StartBill, StartSum } from './start-sum.tsx'
 
 /** The plan that a SIM starts with: bought with it, or chosen now. */
 export type StartPlan = {
@@ -104,20 +104,20 @@ function Start({ mobileUuid, plan, onStarted }: StartProps) {
   const trial = useTrial(mobileUuid, plan)
   const errorText = useErrorText()
   if (trial.isPending) return <SkeletonList count={1} />
-  const { outcome, dueCents, error } = trial.data ?? { outcome: { is: 'no-dry-activation' }, dueCents: 0, error: null }
+  const { outcome, dueCents, error, bill } = trial.data ?? noTrial
   if (outcome.is === 'no-dry-activation') {
     return <Notice tone="bad">{errorText(error ?? trial.error)}</Notice>
   }
   return (
     <>
       <Card as="section">
-        <Sum plan={plan} dueCents={dueCents} />
+        <StartSum plan={plan} dueCents={dueCents} bill={bill} />
       </Card>
       {outcome.is === 'payment-method-error' && <Notice tone="warn">{outcome.text}</Notice>}
       {dueCents > 0 && !plan.isFullyPaid ? (
         <PayAndStart mobileUuid={mobileUuid} plan={plan} dueCents={dueCents} onStarted={onStarted} />
       ) : (
-        <StartNow mobileUuid={mobileUuid} plan={plan} onStarted={onStarted} />
+        <StartNow mobileUuid={mobileUuid} plan={plan} isBilled={bill.OnBill !== undefined} onStarted={onStarted} />
       )}
     </>
   )
@@ -125,7 +125,9 @@ function Start({ mobileUuid, plan, onStarted }: StartProps) {
 
 type StartProps = { mobileUuid: string; plan: StartPlan; onStarted: () => void }
 
-type Trial = { outcome: DryOutcome; dueCents: number; error: unknown }
+type Trial = { outcome: DryOutcome; dueCents: number; error: unknown; bill: StartBill }
+
+const noTrial: Trial = { outcome: { is: 'no-dry-activation' }, dueCents: 0, error: null, bill: {} }
 
 /** A trial activation: whether it can go ahead, and what is due (1§4). */
 function useTrial(mobileUuid: string, plan: StartPlan) {
@@ -137,12 +139,12 @@ function useTrial(mobileUuid: string, plan: StartPlan) {
     queryFn: async (): Promise<Trial> => {
       try {
         const asked = startAsked(customerUuid, mobileUuid, plan, true)
-        const { AmountCents = 0 } = await send(activation.activate, asked)
-        return { outcome: { is: 'ok' }, dueCents: AmountCents, error: null }
+        const { AmountCents = 0, ...bill } = await send(activation.activate, asked)
+        return { outcome: { is: 'ok' }, dueCents: AmountCents, error: null, bill }
       } catch (error) {
         if (!(error instanceof CallError) || error.status === 0) throw error
         const outcome = dryOutcome({ httpStatus: error.status, message: error.message })
-        return { outcome, dueCents: plan.PriceCents, error }
+        return { outcome, dueCents: plan.PriceCents, error, bill: {} }
       }
     },
   })
@@ -151,29 +153,6 @@ function useTrial(mobileUuid: string, plan: StartPlan) {
 function startAsked(customerUuid: string, productUuid: string, plan: StartPlan, isDry: boolean) {
   const chosen = plan.isBought ? {} : { AvailabilityUUID: plan.AvailabilityUUID, AutoRenew: plan.AutoRenew }
   return { customerUuid, productUuid, dry: String(isDry), ...chosen } satisfies Asked<typeof activation.activate>
-}
-
-function Sum({ plan, dueCents }: { plan: StartPlan; dueCents: number }) {
-  const { t } = useLingui()
-  const paid: Description[] =
-    plan.isBought && dueCents === 0 && plan.PriceCents > 0
-      ? [{ key: 'paid', term: t`Paid with the order`, value: `-${dollars(money(plan.PriceCents))}` }]
-      : []
-  const price = plan.isBought || dueCents > 0 ? money(plan.PriceCents) : money(0)
-  const gst: Description[] =
-    dueCents > 0
-      ? [{ key: 'gst', term: t`GST included`, value: dollars(gstWithin(money(dueCents))), weight: 'small' }]
-      : []
-  return (
-    <DescriptionList
-      items={[
-        { key: 'plan', term: plan.Name, value: dollars(price) },
-        ...paid,
-        ...gst,
-        { key: 'today', term: t`Today`, value: dollars(money(dueCents)), weight: 'total' },
-      ]}
-    />
-  )
 }
 
 function useStarted(mobileUuid: string, onStarted: () => void) {
@@ -209,7 +188,7 @@ function PayAndStart({ mobileUuid, plan, dueCents, onStarted }: StartProps & { d
   )
 }
 
-function StartNow({ mobileUuid, plan, onStarted }: StartProps) {
+function StartNow({ mobileUuid, plan, isBilled, onStarted }: StartProps & { isBilled: boolean }) {
   const customerUuid = useCustomerUuid()
   const activate = useSend(activation.activate)
   const errorText = useErrorText()
@@ -227,7 +206,11 @@ function StartNow({ mobileUuid, plan, onStarted }: StartProps) {
   return (
     <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Activate now</Trans>}>
       <p className="text-ink-2">
-        <Trans>There is nothing to pay now.</Trans>
+        {isBilled ? (
+          <Trans>You pay nothing now: the plan comes on your bill.</Trans>
+        ) : (
+          <Trans>There is nothing to pay now.</Trans>
+        )}
       </p>
     </SendForm>
   )

@@ -8,6 +8,7 @@ import { EsimPhonePicture } from '@waea/ui/illustrations/esim-phone'
 import { PageState } from '@waea/ui/page-state'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { useRef, useState } from 'react'
+import { ParcelAwaited, useAwaitedParcel } from '../../capabilities/shop/parcel-awaited.tsx'
 import { useHeadingFocus } from '../../shell/heading-focus.ts'
 import { Link, useSearchValue } from '../../shell/link.tsx'
 import { useCustomerUuid } from '../../shell/portal.tsx'
@@ -75,6 +76,8 @@ function Activation({ mobileUuid, isEsim, simText, bought }: Props) {
   const customerUuid = useCustomerUuid()
   const chosen = useSearchValue('plan')
   const [isStarted, setStarted] = useState(false)
+  const [hasCard, setHasCard] = useState(false)
+  const awaited = useAwaitedParcel(mobileUuid)
   const progress = useCall(activation.progress, { customerUuid, mobileUuid })
   const Status = progress.data?.Status
   // Paid here means that the wait has begun, though the server may hear of it a moment later.
@@ -91,6 +94,7 @@ function Activation({ mobileUuid, isEsim, simText, bought }: Props) {
       />
     )
   }
+  if (awaited && !hasCard && !isWaiting) return <ParcelAwaited awaited={awaited} onArrived={() => setHasCard(true)} />
   if (Status === 'failed') return <ActivationFailed reason={progress.data.Reason} refund={progress.data.Refund} />
   if (isWaiting) return <ActivationWait mobileUuid={mobileUuid} isEsim={isEsim} />
   if (!bought && chosen === undefined) return <ChooseStartPlan mobileUuid={mobileUuid} simText={simText} />

@@ -101,10 +101,7 @@ function FilledCart({ cart, inUse, shop, onward }: FilledProps) {
           </div>
         )}
       </div>
-      <SumCard
-        totals={<CartTotals cart={cart} dueCents={cart.DueCents} />}
-        onward={onward(<DueToday cents={cart.DueCents} />)}
-      />
+      <SumCard totals={<CartTotals cart={cart} />} onward={onward(<DueToday cents={cart.DueCents} />)} />
     </div>
   )
 }

@@ -1,34 +1,18 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { Cart } from '@waea/domain/shop/cart'
-import { dollars, gstWithin, money } from '@waea/kit/money'
-import { type Description, DescriptionList } from '@waea/ui/description-list'
-import { cartSum, type SumLine } from './cart-sum.ts'
+import { orderSums, termsOf } from '@waea/domain/shop/order-sums'
+import { dayOf } from '@waea/kit/calendar-day'
+import { SumWords } from '../../capabilities/shop/sum-words.tsx'
+import { useShop } from './use-shop.ts'
 
-/** What is paid now, with the GST in it, and what comes on the bill: the same sum on every step of the way. */
-export function CartTotals({ cart, dueCents }: { cart: Cart; dueCents: number }) {
+/** What a cart costs and when it is paid, were it bought today: by the rule that the order and its mails ask too. */
+export function CartTotals({ cart }: { cart: Cart }) {
   const { t } = useLingui()
-  const { today, onBill } = cartSum(cart)
+  const { shop } = useShop()
   return (
-    <div className="grid gap-5">
-      <DescriptionList
-        items={[
-          ...today.map(described),
-          { key: 'gst', term: t`GST included`, value: dollars(gstWithin(money(dueCents))), weight: 'small' },
-          { key: 'today', term: t`Today`, value: dollars(money(dueCents)), weight: 'total' },
-        ]}
-      />
-      {onBill.length > 0 && (
-        <div className="grid gap-2 rounded-control bg-sunken p-4">
-          <p className="text-s font-semibold">
-            <Trans>Later, on your monthly bill</Trans>
-          </p>
-          <DescriptionList items={onBill.map(described)} />
-        </div>
-      )}
-    </div>
+    <SumWords
+      sums={orderSums(cart.Items, termsOf(cart.Items, shop.entries), dayOf(new Date()))}
+      paid={t`To pay today`}
+    />
   )
-}
-
-function described({ name, count, cents }: SumLine): Description {
-  return { key: `${name}-${cents}`, term: count > 1 ? `${name} × ${count}` : name, value: dollars(money(cents)) }
 }

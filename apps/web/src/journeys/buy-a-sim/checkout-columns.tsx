@@ -26,7 +26,7 @@ export function CheckoutColumns({
     <div className="grid items-start gap-6 lg:grid-cols-[1.5fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-10">
       <div className="grid gap-6 lg:col-start-1">{heading}</div>
       <Card as="section" className={isPaying ? `grid gap-4 ${place}` : `hidden gap-4 lg:grid ${place}`}>
-        <CartTotals cart={cart} dueCents={cart.DueCents} />
+        <CartTotals cart={cart} />
         {more}
       </Card>
       <div className="grid gap-6 lg:col-start-1">{children}</div>

@@ -72,7 +72,7 @@ export function ChooseSims({ plan, shop, hasPlanEach }: Props) {
         </div>
         <SumCard
           label={t`Total`}
-          totals={sum && <CartTotals cart={sum} dueCents={dueAtCheckout(sum)} />}
+          totals={sum && <CartTotals cart={sum} />}
           onward={
             <>
               {refusal && <Notice tone="bad">{refusal}</Notice>}

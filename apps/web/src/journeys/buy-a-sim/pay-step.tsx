@@ -19,10 +19,9 @@ import { type DeliveryTo, forgetDelivery, readDelivery } from './checkout-draft.
 import { addressLine } from './delivery-words.ts'
 import type { ShownCart } from './find-cart.ts'
 import { countOrder, keepOrderNumber, keepPurchased, readOrderNumber } from './purchased.ts'
-import { Renewals } from './renewals.tsx'
 import { forgetCart, useCart } from './use-cart.ts'
 
-/** The sum once more, what renews and when, and paying. One cart is one order, however often it is tried. */
+/** The sum once more, and paying. One cart is one order, however often it is tried. */
 export function PayStep({ cart }: { cart: ShownCart }) {
   const isPosted = needsDelivery(cart)
   const delivery = readDelivery(isPosted)
@@ -38,12 +37,7 @@ export function PayStep({ cart }: { cart: ShownCart }) {
           <CartNotices notices={cart.Notices} />
         </>
       }
-      more={
-        <>
-          <Renewals cart={cart} />
-          {delivery && <Destination delivery={delivery} isPosted={isPosted} />}
-        </>
-      }
+      more={delivery && <Destination delivery={delivery} isPosted={isPosted} />}
     >
       {cart.DueCents > 0 ? (
         <PayPanel
@@ -135,7 +129,7 @@ function NothingDue({ order }: { order: ReturnType<typeof usePlaceOrder> }) {
   return (
     <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Place the order</Trans>}>
       <p className="text-ink-2">
-        <Trans>There is nothing to pay today. Monthly plans come on your bill, within 15 days.</Trans>
+        <Trans>There is nothing to pay today. What comes on your bill, and when, stands in the sum.</Trans>
       </p>
     </SendForm>
   )

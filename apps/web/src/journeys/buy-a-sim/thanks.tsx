@@ -9,9 +9,11 @@ import { Timeline, type TimelineStep } from '@waea/ui/timeline'
 import { useEffect, useState } from 'react'
 import { OrderNotCome } from '../../capabilities/shop/order-not-come.tsx'
 import { OrderSims } from '../../capabilities/shop/order-sims.tsx'
+import { OrderSum } from '../../capabilities/shop/order-sum.tsx'
 import type { OrderDetail, OrderSim } from '../../capabilities/shop/order-words.tsx'
+import { dayText } from '../../shell/format.ts'
 import { Link } from '../../shell/link.tsx'
-import { useSession } from '../../shell/portal.tsx'
+import { useLocale, useSession } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
 import { readPurchased } from './purchased.ts'
 
@@ -31,6 +33,7 @@ export default function Thanks() {
       )}
       {order && <OrderNotCome order={order} />}
       {order && <OrderSims order={order} />}
+      {order && <OrderSum order={order} />}
       <div className="flex flex-wrap gap-3">
         <Link to={`/profile/order-history/${purchased.number}`} className={buttonClass({ tone: 'quiet' })}>
           <Trans>See the order</Trans>
@@ -52,7 +55,7 @@ function Yours({ purchased, order }: { purchased: PurchasedSummary; order: Order
       <SuccessPicture className="w-36" />
       <PageHeading title={<Trans>Thank you. It is yours.</Trans>}>
         <Trans>
-          Order <b className="tabular-nums">{number}</b>. A receipt is on its way to your email.
+          Order <b className="tabular-nums">{number}</b>. We have emailed it to you.
         </Trans>
       </PageHeading>
       <Card as="section">
@@ -77,12 +80,25 @@ function useOrderNow(number: string | undefined): OrderDetail | undefined {
   return order.data
 }
 
+/** When the last parcel is expected, as soon as the courier has said it. */
+function useExpected(sims: readonly OrderSim[]): string {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const last = sims
+    .flatMap(({ Parcel }) => Parcel?.ExpectedOn ?? [])
+    .sort()
+    .at(-1)
+  const day = last && dayText(last, locale)
+  return day ? t`Expected by ${day}.` : t`Usually 2 to 4 working days.`
+}
+
 type NextProps = { isEsim: boolean; address: string; sims: readonly OrderSim[] }
 
 function NextSteps({ isEsim, address, sims }: NextProps) {
   const { t } = useLingui()
   const isMade = sims.length > 0 && sims.every(({ Status }) => Status !== 'WAITING')
   const isSent = sims.length > 0 && sims.every(({ Status }) => Status === 'SENT' || Status === 'ACTIVE')
+  const expected = useExpected(sims)
   const isArrived = isEsim ? isMade : isSent
   const coming: Pick<TimelineStep, 'title' | 'detail'> = isEsim
     ? {
@@ -90,17 +106,17 @@ function NextSteps({ isEsim, address, sims }: NextProps) {
         detail: isMade ? undefined : t`It takes a few seconds.`,
       }
     : {
-        title: isSent ? t`Your SIM is on its way` : t`We send your SIM`,
-        detail: address ? t`To ${address}. Usually 2 to 4 working days.` : t`Usually 2 to 4 working days.`,
+        title: isSent ? t`Your parcel is on its way` : t`We send your SIM`,
+        detail: address ? t`To ${address}. ${expected}` : expected,
       }
   const own: Pick<TimelineStep, 'title' | 'detail'> = isEsim
     ? { title: t`You install and activate it`, detail: t`Below, or with the link in the email.` }
-    : { title: t`You activate it`, detail: t`With the code on the card. It takes a minute.` }
+    : { title: t`You activate it`, detail: t`When the card has arrived. It takes a minute.` }
   return (
     <Timeline
       label={t`What happens next`}
       steps={[
-        { key: 'paid', title: t`Paid`, state: 'done' },
+        { key: 'ordered', title: t`Ordered`, state: 'done' },
         { key: 'coming', ...coming, state: isArrived ? 'done' : 'now' },
         { key: 'own', ...own, state: isArrived ? 'now' : 'next' },
       ]}

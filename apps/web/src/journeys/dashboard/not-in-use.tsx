@@ -6,6 +6,8 @@ import { Card } from '@waea/ui/card'
 import { Notice } from '@waea/ui/notice'
 import type { MobileDashboard } from '../../capabilities/mobiles/mobile-dashboard.ts'
 import { QuickActions } from '../../capabilities/mobiles/quick-actions.tsx'
+import { useAwaitedParcel } from '../../capabilities/shop/parcel-awaited.tsx'
+import { NotArrived, ParcelWords } from '../../capabilities/shop/parcel-words.tsx'
 import { useBrand } from '../../shell/brand.tsx'
 import { Link } from '../../shell/link.tsx'
 import { useCustomerUuid } from '../../shell/portal.tsx'
@@ -17,6 +19,8 @@ export function NotActivated({ dashboard }: { dashboard: MobileDashboard }) {
   const customerUuid = useCustomerUuid()
   const progress = useCall(activation.progress, { customerUuid, mobileUuid: Mobile.UUID })
   const isUnderWay = progress.data?.Status === 'in-progress'
+  const awaited = useAwaitedParcel(Mobile.UUID)
+  if (awaited && !isUnderWay) return <InThePost awaited={awaited} />
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[1.4fr_1fr] lg:gap-6">
       <Card as="section" tone="hero" aria-labelledby="not-activated" className="grid gap-4 lg:p-8">
@@ -36,6 +40,28 @@ export function NotActivated({ dashboard }: { dashboard: MobileDashboard }) {
           className={buttonClass({ tone: 'onHero', className: 'justify-self-start' })}
         >
           {isUnderWay ? <Trans>See how it is going</Trans> : <Trans>Activate now</Trans>}
+        </Link>
+      </Card>
+      <QuickActions />
+    </div>
+  )
+}
+
+/** A SIM that is still in the post. */
+function InThePost({ awaited }: { awaited: NonNullable<ReturnType<typeof useAwaitedParcel>> }) {
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[1.4fr_1fr] lg:gap-6">
+      <Card as="section" aria-labelledby="in-the-post" className="grid gap-4 lg:p-8">
+        <h2 id="in-the-post" className="text-h2">
+          <Trans>Your SIM is in the post</Trans>
+        </h2>
+        <NotArrived expectedOn={awaited.expectedOn} />
+        <ParcelWords parcel={awaited.Parcel} />
+        <Link
+          to={`/profile/order-history/${awaited.Number}`}
+          className={buttonClass({ className: 'justify-self-start' })}
+        >
+          <Trans>See the order</Trans>
         </Link>
       </Card>
       <QuickActions />

@@ -1,0 +1,29 @@
+import type { activation } from '@waea/contract/activation'
+import type { Gives } from '@waea/contract/call'
+import { retailPrice } from '@waea/domain/catalogue/catalogue-entry'
+import { postpayChargeDays } from '@waea/domain/plans/purchase'
+import { billOf, planTerms } from '@waea/domain/shop/order-sums'
+import { addDays, dayOf } from '@waea/kit/calendar-day'
+import type { Ctx } from '../../platform/ctx.ts'
+import { catalogueNow } from '../catalogue/index.ts'
+import type { BoughtPlan } from '../mobiles/index.ts'
+
+/**
+ * What a postpay plan puts on the bill, and by when it first comes, counted from its purchase (3§9.1); nothing for a
+ * plan that is paid ahead. A day that is past is not told: the plan comes with the next bill then.
+ */
+export async function onBillOf(
+  ctx: Ctx,
+  plan: BoughtPlan,
+  boughtAt: Date,
+): Promise<Pick<Gives<typeof activation.activate>, 'OnBill' | 'FirstBillBy'>> {
+  if (plan.BillingType !== 'postpay') return {}
+  const offer = (await catalogueNow(ctx)).offer(plan.AvailabilityUUID)
+  const PriceCatalogCents = offer ? retailPrice(offer.entry) : plan.PriceCents
+  const isOffer = offer?.price?.DiscountedPrice !== undefined && offer.price.DiscountedPrice === plan.PriceCents
+  const FirstBillBy = addDays(dayOf(boughtAt), postpayChargeDays)
+  return {
+    OnBill: billOf({ ...plan, PriceCatalogCents, isOffer }, offer ? planTerms(offer.entry) : {}),
+    ...(FirstBillBy >= ctx.today() && { FirstBillBy }),
+  }
+}

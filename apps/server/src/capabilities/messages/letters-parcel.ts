@@ -1,0 +1,57 @@
+import { amountOf, button, cardRow, dayInWords, type Letters, note, table, text } from './letter.ts'
+
+/** Letters about parcels: on their way, and those that could not be delivered. Amounts include GST. */
+export const parcelLetters: Pick<Letters, 'parcel-sent' | 'parcel-undeliverable'> = {
+  'parcel-sent': (data, { words, link }) => {
+    const expected = data.ExpectedOn && dayInWords(data.ExpectedOn)
+    const sim = data.forName ? `The SIM for ${data.forName}` : 'Your SIM'
+    return {
+      subject: 'Your parcel is on its way',
+      preview: [expected && `Expected by ${expected}.`, `${data.Carrier} ${data.TrackingNumber}`]
+        .filter(Boolean)
+        .join(' '),
+      heading: 'Your parcel is on its way',
+      parts: [
+        text(`${words.hello} ${data.FirstName}. ${sim} is with the courier.`),
+        table([
+          { label: words.order, value: data.Number },
+          { label: 'Courier', value: data.Carrier },
+          { label: 'Tracking number', value: data.TrackingNumber },
+          expected ? { label: 'Expected by', value: expected } : undefined,
+        ]),
+        ...(data.TrackingLink ? [button('Track the parcel', data.TrackingLink)] : []),
+        text('When it has arrived and the card is in the phone, this link activates it.'),
+        button(words.activate, link(data.path)),
+        note('Do not pass the activation link on: whoever has it can activate the SIM.'),
+      ],
+    }
+  },
+  'parcel-undeliverable': (data, { words, link }) => {
+    const back =
+      data.RefundCents === undefined
+        ? 'Nothing was charged for it.'
+        : `${amountOf(data.RefundCents)} goes back to your card.`
+    return {
+      subject: `We could not deliver a parcel of your order ${data.Number}`,
+      preview: back,
+      heading: 'We could not deliver your parcel',
+      parts: [
+        text(
+          `${words.hello} ${data.FirstName}. The courier could not deliver ${data.what} to the address you gave, and brings it back to us. ${back} Its SIM is cancelled, and nothing more is charged for it.`,
+        ),
+        table([
+          { label: words.order, value: data.Number },
+          data.TrackingNumber ? { label: 'Tracking number', value: data.TrackingNumber } : undefined,
+          { label: 'Sent to', value: data.sentTo.join(', ') },
+          data.RefundCents === undefined
+            ? undefined
+            : { label: words.refund, value: amountOf(data.RefundCents), total: true },
+          cardRow(words.card, data.CardLast4, data.CardBrand),
+        ]),
+        text('To have it sent to another address, order it again. An eSIM needs no parcel.'),
+        button(words.seeOrder, link(data.path)),
+        ...(data.RefundCents === undefined ? [] : [note('Banks usually take 5 to 10 working days to show it.')]),
+      ],
+    }
+  },
+}

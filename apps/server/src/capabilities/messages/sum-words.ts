@@ -1,0 +1,56 @@
+import type { OrderSums, RecurringLine, SumLine } from '@waea/domain/shop/order-sums'
+import { amountOf, dayInWords, type LetterPart, type LetterRow, table, text } from './letter.ts'
+import type { MailWords } from './mail-words.ts'
+
+/** What was paid, what comes on the bill and when, and what renews: in the words of the order's page. */
+export function sumParts(sums: OrderSums, words: MailWords): LetterPart[] {
+  const { OnBill, FirstBillBy, Renewals, Once } = sums
+  return [
+    table([
+      ...sums.Today.map((line) => ({ label: nameOf(line), value: amountOf(line.AmountCents) })),
+      { label: words.paidToday, value: amountOf(sums.DueCents), total: true },
+      { label: words.gst, value: amountOf(sums.DueTaxCents) },
+    ]),
+    ...(OnBill.length > 0
+      ? [
+          text('On your bill:'),
+          table([...OnBill.map(recurringRow), { label: words.gst, value: amountOf(sums.BillTaxCents) }]),
+        ]
+      : []),
+    ...(FirstBillBy ? [text(firstBill(FirstBillBy))] : []),
+    ...Renewals.map((line) => text(`${nameOf(line)} renews from your card: ${priceInWords(line)}.`)),
+    ...Once.map((name) => text(`${name} is paid once. It does not renew automatically.`)),
+  ]
+}
+
+/** The sum in one line, for the list of a mail program. */
+export function sumInShort({ DueCents, OnBill }: OrderSums): string {
+  const bill = OnBill.map((line) => priceInWords(line)).join(', ')
+  return `Paid today: ${amountOf(DueCents)}, GST included.${bill ? ` On your bill: ${bill}.` : ''}`
+}
+
+/** When the first bill comes at the latest. */
+export function firstBill(by: string): string {
+  return `Your first bill comes by ${dayInWords(by)}, within 15 days of your purchase.`
+}
+
+function recurringRow(line: RecurringLine): LetterRow {
+  return { label: nameOf(line), value: priceInWords(line) }
+}
+
+function nameOf({ Name, Quantity }: SumLine): string {
+  return Quantity === 1 ? Name : `${Name} × ${Quantity}`
+}
+
+/** `$30.00 every month for 6 months, then $45.00`. */
+export function priceInWords({ AmountCents, Interval, Periods, ThenCents }: RecurringLine): string {
+  const price = `${amountOf(AmountCents)} ${everyInWords(Interval)}`
+  if (Periods === undefined || ThenCents === undefined) return price
+  return `${price}, ${Periods} ${Periods === 1 ? 'time' : 'times'}, then ${amountOf(ThenCents)}`
+}
+
+/** `28 day` as `every 28 days`, `1 month` as `every month`. */
+function everyInWords(interval: string): string {
+  const [, count = '', unit = ''] = /^(\d+)\s*(day|week|month|year)s?$/i.exec(interval.trim()) ?? []
+  return Number(count) === 1 ? `every ${unit.toLowerCase()}` : `every ${count} ${unit.toLowerCase()}s`
+}

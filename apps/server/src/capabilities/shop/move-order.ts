@@ -1,0 +1,34 @@
+import { isRefusal } from '@waea/domain/refusal'
+import { moveOrder } from '@waea/domain/shop/order-status'
+import { orderMoves } from '@waea/domain/shop/parcel'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { isLost, simsOf } from './order-sims.store.ts'
+import { markDelivered, type StoredOrder, stepOrder } from './orders.store.ts'
+import { parcelsOf } from './parcels.store.ts'
+
+/** Moves an order on, in the context's transaction, as far as its SIMs and parcels are (decision D52). */
+export async function moveByParcels(ctx: Ctx, order: Permitted<StoredOrder>): Promise<void> {
+  const { CustomerUUID, UUID, Number: number } = order
+  const sims = await simsOf(ctx, CustomerUUID, UUID)
+  const parcels = await parcelsOf(ctx, CustomerUUID, UUID)
+  const { to, isDelivered } = orderMoves(
+    sims.map((sim) => ({
+      SimType: sim.SimType,
+      Status: sim.Status,
+      isSent: sim.sentAt !== null,
+      isIssued: !isLost(sim),
+      parcel: parcels.find((parcel) => parcel.SIM === sim.SIM)?.State,
+    })),
+  )
+  let now = order
+  const news = { CustomerUUID, OrderUUID: UUID, Number: number }
+  for (const status of to) {
+    if (isDelivered && status === 'COMPLETED' && now.deliveredAt === null) now = await markDelivered(ctx, now)
+    if (now.Status === status || isRefusal(moveOrder(now.Status, status))) continue
+    now = await stepOrder(ctx, now, status)
+    if (status === 'SHIPPED') await ctx.tell('order.sent', news)
+    if (status === 'FAILED') await ctx.tell('order.failed', news)
+  }
+  if (isDelivered && now.deliveredAt === null) await markDelivered(ctx, now)
+}

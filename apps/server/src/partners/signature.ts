@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+const toleranceS = 300
+
+/**
+ * Whether a partner signed these bytes: `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, not older than 5 minutes.
+ */
+export function isSigned(rawBody: Buffer, signature: string, secret: string): boolean {
+  const parts = new Map(signature.split(',').map((part) => part.split('=', 2) as [string, string]))
+  const at = Number(parts.get('t'))
+  if (!Number.isFinite(at) || Math.abs(Date.now() / 1000 - at) > toleranceS) return false
+  const right = createHmac('sha256', secret).update(`${at}.`).update(rawBody).digest()
+  const shown = Buffer.from(parts.get('v1') ?? '', 'hex')
+  return shown.length === right.length && timingSafeEqual(shown, right)
+}
+
+/** The body of a partner's request; undefined where it is no JSON. */
+export function readJson(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** Answers that say something of us or of the moment, not of the request: our key, the pace, the way there. */
+const saysNothing: readonly number[] = [401, 403, 407, 408, 425, 429]
+
+/** Whether a status with a reason of the partner's own is a no that asking again would not change. */
+export function isRefusal(status: number, reason: unknown): boolean {
+  return status >= 400 && status < 500 && typeof reason === 'string' && !saysNothing.includes(status)
+}

@@ -1,0 +1,201 @@
+import { createHmac } from 'node:crypto'
+import { plans } from '@waea/contract/plans'
+import { shop } from '@waea/contract/shop'
+import { addDays, calendarDay, dayOf } from '@waea/kit/calendar-day'
+import { afterEach, expect, test } from 'vitest'
+import { demoPlans } from '../src/capabilities/catalogue/index.ts'
+import {
+  aCard,
+  address,
+  anEsim,
+  type Buyer,
+  boughtOrder,
+  cartOf,
+  charged,
+  checkOut,
+  eventually,
+  shopOfFile,
+} from './shop-support.ts'
+
+const portal = shopOfFile()
+afterEach(() => portal.faults('courier', []))
+
+type Order = Awaited<ReturnType<typeof boughtOrder>>
+
+const read = (buyer: Buyer, number: string) =>
+  portal.good(shop.order, { customerUuid: buyer.CustomerUUID, number }, buyer.token)
+
+/** An order once its first SIM's parcel has come to a state. */
+function parcelIn(buyer: Buyer, number: string, state: string): Promise<Order> {
+  return eventually(`the parcel to be ${state}`, async () => {
+    const order = await read(buyer, number)
+    return order.Sims[0]?.Parcel?.State === state ? order : undefined
+  })
+}
+
+/** The parcels that the courier has for an order. */
+async function atTheCourier(order: Pick<Order, 'UUID'>) {
+  const answer = await fetch(`${portal.sandbox}/courier/parcels`)
+  const all = (await answer.json()) as { reference: string; trackingNumber: string; status: string }[]
+  return all.filter((parcel) => parcel.reference.includes(order.UUID))
+}
+
+/** A paid order of one card with a monthly plan, $5.00, whatever its parcel does. */
+async function orderedCard(buyer: Buyer, plan = demoPlans.postpayLight, Postcode = '0110'): Promise<string> {
+  const cart = await cartOf(portal, buyer, [aCard(plan)])
+  const placed = await checkOut(portal, buyer, cart.UUID, { Address: { ...address, Postcode } })
+  const { ClientSecret } = placed.body
+  const intent = (ClientSecret ?? '').split('_secret')[0]
+  await fetch(`${portal.sandbox}/stripe/v1/payment_intents/${intent}/confirm`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_sandbox' },
+    body: new URLSearchParams({ payment_method: 'pm_card_visa' }),
+  })
+  return (placed.body as unknown as { Order: { Number: string } }).Order.Number
+}
+
+test('[B-SHOP-02] a parcel has a courier, a number, a page and an expected day, and is followed until it is delivered', async () => {
+  const buyer = await portal.signUpCustomer()
+  const order = await parcelIn(buyer, await orderedCard(buyer), 'DELIVERED')
+  const parcel = order.Sims[0]?.Parcel
+  expect(parcel?.Carrier).toBe('Kea Couriers')
+  expect(parcel?.TrackingNumber).toMatch(/^WAEA\d{9}$/)
+  const steps = parcel?.Steps.map((step) => step.State) ?? []
+  expect(steps.at(0)).toBe('ASKED')
+  expect(steps.at(-1)).toBe('DELIVERED')
+  const today = dayOf(portal.server.ground.clock.now())
+  const days = [3, 4, 5].map((count) => addDays(today, count))
+  expect(days).toContain(parcel?.ExpectedOn)
+  const page = await fetch(parcel?.TrackingLink ?? '')
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain(parcel?.TrackingNumber)
+
+  const mail = (await portal.messages(buyer.Email, 3)).find(({ subject }) => subject === 'Your parcel is on its way')
+  expect(mail?.text).toContain('Courier: Kea Couriers')
+  expect(mail?.text).toContain(`Tracking number: ${parcel?.TrackingNumber}`)
+  expect(mail?.text).toContain('Expected by: ')
+  expect(mail?.links).toContain(parcel?.TrackingLink)
+  expect(mail?.links.filter((link) => link.includes('/activation/'))).toHaveLength(1)
+})
+
+test('[B-SHOP-04] an order whose parcels have all arrived says when', async () => {
+  const buyer = await portal.signUpCustomer()
+  const { Number: number } = await boughtOrder(portal, buyer, [aCard(), aCard(demoPlans.postpayLight)], 'SHIPPED')
+  const done = await eventually('the order to arrive', async () => {
+    const order = await read(buyer, number)
+    return order.DeliveredAtNanos === undefined ? undefined : order
+  })
+  expect(done.Sims.every((sim) => sim.Parcel?.State === 'DELIVERED')).toBe(true)
+  expect(done.Timeline.map((step) => step.Status).at(-1)).toBe('DELIVERED')
+  const { Orders } = await portal.good(shop.orders, { customerUuid: buyer.CustomerUUID }, buyer.token)
+  expect(Orders[0]?.DeliveredAtNanos).toBe(done.DeliveredAtNanos)
+})
+
+for (const kind of ['error-after-effect', 'timeout-after-effect', 'webhook-before-answer', 'duplicate-webhook']) {
+  test(`one parcel has one label and one mail, though the courier does ${kind}`, async () => {
+    await portal.faults('courier', [{ kind, times: 1 }])
+    let buyer = await portal.signUpCustomer()
+    const number = await orderedCard(buyer)
+    const order = await eventually('the parcel to arrive', async () => {
+      await portal.clock({ advanceS: 20 })
+      buyer = await portal.signIn(buyer)
+      const found = await read(buyer, number)
+      return found.Sims[0]?.Parcel?.State === 'DELIVERED' ? found : undefined
+    })
+    expect(await atTheCourier(order)).toHaveLength(1)
+    const mails = await portal.messages(buyer.Email, 3)
+    expect(mails.filter(({ subject }) => subject === 'Your parcel is on its way')).toHaveLength(1)
+  })
+}
+
+test('a courier that fails before it has done anything is asked again', async () => {
+  await portal.faults('courier', [{ kind: 'error-before-effect', op: 'create-parcel', times: 1 }])
+  let buyer = await portal.signUpCustomer()
+  const number = await orderedCard(buyer)
+  const waiting = await parcelIn(buyer, number, 'ASKED')
+  expect(waiting.Sims[0]).toMatchObject({ Status: 'ISSUED' })
+  await portal.clock({ advanceS: 20 })
+  buyer = await portal.signIn(buyer)
+  const order = await parcelIn(buyer, number, 'DELIVERED')
+  expect(await atTheCourier(order)).toHaveLength(1)
+})
+
+test('a parcel whose webhooks are lost is asked about', async () => {
+  await portal.faults('courier', [{ kind: 'late-webhook', op: 'parcel', ms: 600_000 }])
+  let buyer = await portal.signUpCustomer()
+  const number = await orderedCard(buyer)
+  await parcelIn(buyer, number, 'LABEL')
+  await eventually('the courier to deliver', async () => {
+    const [parcel] = await atTheCourier(await read(buyer, number))
+    return parcel?.status === 'delivered' ? parcel : undefined
+  })
+  await portal.clock({ advanceS: 16 })
+  buyer = await portal.signIn(buyer)
+  const order = await parcelIn(buyer, number, 'DELIVERED')
+  expect(order.Status).toBe('SHIPPED')
+  expect(order.DeliveredAtNanos).toBeDefined()
+  const mails = await portal.messages(buyer.Email, 3)
+  expect(mails.filter(({ subject }) => subject === 'Your parcel is on its way')).toHaveLength(1)
+})
+
+test('a parcel that cannot be delivered: its SIM is cancelled, its money goes back, and its customer is told', async () => {
+  const buyer = await portal.signUpCustomer()
+  const number = await orderedCard(buyer, demoPlans.prepay10, '9999')
+  const order = await parcelIn(buyer, number, 'UNDELIVERABLE')
+  expect(order).toMatchObject({ Status: 'FAILED', Sims: [{ Status: 'FAILED' }], Refunds: [{ AmountCents: 2500 }] })
+  const { Mobiles } = await portal.good(plans.mobiles, { customerUuid: buyer.CustomerUUID }, buyer.token)
+  expect(Mobiles).toEqual([])
+  const subject = `We could not deliver a parcel of your order ${number}`
+  const mail = await eventually('the mail', async () =>
+    (await portal.messages(buyer.Email)).find((one) => one.subject === subject),
+  )
+  expect(mail.text).toContain('$25.00 goes back to your card.')
+  expect(mail.text).toContain('9999')
+  expect(await charged(portal, buyer)).toEqual({ payments: 1, cents: 2500 })
+})
+
+test('what can be delivered of an order comes, and what cannot goes back alone', async () => {
+  const buyer = await portal.signUpCustomer()
+  const to = { ...address, Postcode: '9999' }
+  const bought = await boughtOrder(portal, buyer, [aCard(demoPlans.postpayLight), anEsim()], 'COMPLETED', to)
+  const order = await read(buyer, bought.Number)
+  expect(order.Sims).toMatchObject([{ Status: 'FAILED' }, { Status: 'ISSUED' }])
+  expect(order.Refunds).toMatchObject([{ AmountCents: 500 }])
+})
+
+/** Sends a webhook as the courier does, signed with a secret. */
+function tell(body: unknown, { secret = 'courier-signature-sandbox', ageS = 0 } = {}) {
+  const text = JSON.stringify(body)
+  const at = Math.floor(Date.now() / 1000) - ageS
+  const v1 = createHmac('sha256', secret).update(`${at}.${text}`).digest('hex')
+  return fetch(`${portal.url}/webhooks/courier`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-courier-signature': `t=${at},v1=${v1}` },
+    body: text,
+  })
+}
+
+test('only the courier’s signature moves a parcel, a fresh one, and no word moves it back or names another number', async () => {
+  await portal.faults('courier', [{ kind: 'late-webhook', op: 'parcel', ms: 600_000 }])
+  const buyer = await portal.signUpCustomer()
+  const number = await orderedCard(buyer)
+  const { UUID, Sims } = await parcelIn(buyer, number, 'LABEL')
+  const carrier = 'Kea Couriers'
+  const trackingNumber = Sims[0]?.Parcel?.TrackingNumber
+  const word = (status: string, over = {}) => ({
+    parcel: { reference: `${buyer.CustomerUUID}.${UUID}.1`, status, carrier, trackingNumber, ...over },
+  })
+  expect((await tell(word('delivered'), { secret: 'another' })).status).toBe(403)
+  expect((await tell(word('delivered'), { ageS: 301 })).status).toBe(403)
+  expect((await tell(word('delivered', { trackingNumber: 'WAEA000000000' }))).status).toBe(200)
+  expect((await read(buyer, number)).Sims[0]?.Parcel?.State).toBe('LABEL')
+  expect((await tell(word('in_transit', { trackingUrl: 'javascript:alert(1)' }))).status).toBe(200)
+  expect((await tell(word('picked_up'))).status).toBe(200)
+  const now = (await read(buyer, number)).Sims[0]?.Parcel
+  expect(now?.State).toBe('IN_TRANSIT')
+  expect(now?.TrackingLink).toMatch(/^http/)
+  for (const stranger of [{ parcel: { ...word('delivered').parcel, reference: 'x' } }, {}, null]) {
+    expect(await (await tell(stranger)).json()).toEqual({ received: 0 })
+  }
+  expect(calendarDay(now?.ExpectedOn ?? '')).toBe(now?.ExpectedOn)
+})

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
+import { dayOf } from '@waea/kit/calendar-day'
+import { fromNanos } from '@waea/kit/nanos'
+import { Card } from '@waea/ui/card'
+import { dayText } from '../../shell/format.ts'
+import { useLocale } from '../../shell/portal.tsx'
+import type { OrderDetail } from './order-words.tsx'
+import { SumWords } from './sum-words.tsx'
+
+/** What an order cost, and what still comes of it on bills and by renewals. */
+export function OrderSum({ order }: { order: OrderDetail }) {
+  const paid = usePaidWords(order)
+  return (
+    <Card as="section">
+      <SumWords sums={order.Sums} paid={paid} />
+    </Card>
+  )
+}
+
+/** When the card paid: `Paid today`, or on which day; an order that nobody paid is still to pay, or never was. */
+function usePaidWords({ Timeline, Status }: OrderDetail): string {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const at = Timeline.find((step) => step.Status === 'PAID')?.AtNanos
+  if (at === undefined) return Status === 'CONFIRMED' ? t`To pay` : t`Not paid`
+  const day = dayOf(fromNanos(at))
+  const date = dayText(day, locale)
+  return day === dayOf(new Date()) ? t`Paid today` : t`Paid on ${date}`
+}

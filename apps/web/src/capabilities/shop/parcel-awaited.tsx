@@ -1,0 +1,43 @@
+import { Trans } from '@lingui/react/macro'
+import { shop } from '@waea/contract/shop'
+import { activationStart } from '@waea/domain/shop/parcel'
+import { dayOf } from '@waea/kit/calendar-day'
+import { Button, buttonClass } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { PageHeading } from '@waea/ui/page-heading'
+import { Link } from '../../shell/link.tsx'
+import { useCustomerUuid } from '../../shell/portal.tsx'
+import { useCall } from '../../shell/query.ts'
+import { NotArrived, ParcelWords } from './parcel-words.tsx'
+
+/** The parcel of a mobile's SIM where it cannot have arrived yet; `undefined` for any other, also while nobody knows. */
+export function useAwaitedParcel(mobileUuid: string) {
+  const customerUuid = useCustomerUuid()
+  const parcels = useCall(shop.parcels, { customerUuid })
+  const found = parcels.data?.Parcels.find(({ MobileUUID }) => MobileUUID === mobileUuid)
+  const start = found && activationStart({ ...found, SimType: 'real_sim' }, dayOf(new Date()))
+  return found && start && !start.canStart ? { ...found, expectedOn: start.expectedOn } : undefined
+}
+
+type Awaited = NonNullable<ReturnType<typeof useAwaitedParcel>>
+
+/** In place of an activation whose SIM is still in the post: where it is. Who has the card all the same goes on. */
+export function ParcelAwaited({ awaited, onArrived }: { awaited: Awaited; onArrived: () => void }) {
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-6 py-2">
+      <PageHeading title={<Trans>Your SIM is in the post</Trans>} />
+      <Card as="section" className="grid gap-4">
+        <NotArrived expectedOn={awaited.expectedOn} />
+        <ParcelWords parcel={awaited.Parcel} />
+      </Card>
+      <div className="flex flex-wrap gap-3">
+        <Link to={`/profile/order-history/${awaited.Number}`} className={buttonClass()}>
+          <Trans>See the order</Trans>
+        </Link>
+        <Button tone="quiet" onClick={onArrived}>
+          <Trans>I have the card already</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}

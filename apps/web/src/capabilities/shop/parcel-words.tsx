@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { fromNanos } from '@waea/kit/nanos'
+import { DescriptionList } from '@waea/ui/description-list'
+import { dayText, momentText } from '../../shell/format.ts'
+import { useLocale } from '../../shell/portal.tsx'
+import type { OrderSim } from './order-words.tsx'
+
+export type Parcel = NonNullable<OrderSim['Parcel']>
+
+/** A parcel in words: who brings it, its number and page, and when it comes or came. */
+export function ParcelWords({ parcel }: { parcel: Parcel }) {
+  const { t } = useLingui()
+  const when = useParcelDay(parcel)
+  const { Carrier, TrackingNumber, TrackingLink } = parcel
+  if (TrackingNumber === undefined) return null
+  return (
+    <DescriptionList
+      items={[
+        { key: 'courier', term: t`Courier`, value: Carrier },
+        {
+          key: 'number',
+          term: t`Tracking number`,
+          value: TrackingLink ? (
+            <a href={TrackingLink} target="_blank" rel="noreferrer" className="inline-flex min-h-6 items-center">
+              {TrackingNumber}
+              <span className="sr-only">
+                {' '}
+                <Trans>(opens the courier’s page)</Trans>
+              </span>
+            </a>
+          ) : (
+            TrackingNumber
+          ),
+        },
+        ...(when ? [{ key: 'when', ...when }] : []),
+      ]}
+    />
+  )
+}
+
+/** When a parcel was delivered, or is expected. */
+function useParcelDay({ State, ExpectedOn, Steps }: Parcel): { term: string; value: string } | undefined {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const delivered = Steps.find((step) => step.State === 'DELIVERED')?.AtNanos
+  if (delivered !== undefined) return { term: t`Delivered`, value: momentText(fromNanos(delivered), locale) }
+  if (ExpectedOn === undefined || State === 'UNDELIVERABLE') return undefined
+  return { term: t`Expected by`, value: dayText(ExpectedOn, locale) }
+}
+
+/** Why a card cannot be activated yet, and when it can. */
+export function NotArrived({ expectedOn }: { expectedOn: string | undefined }) {
+  const locale = useLocale()
+  const day = expectedOn && dayText(expectedOn, locale)
+  return (
+    <p className="text-ink-2">
+      {day ? (
+        <Trans>You can activate it when the card has arrived, expected by {day}.</Trans>
+      ) : (
+        <Trans>You can activate it when the card has arrived. We email you when the parcel is on its way.</Trans>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,177 @@
+import { addDays, type CalendarDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import { gstWithin, type Money, money, sum, times, zero } from '@waea/kit/money'
+import type { CatalogueEntry } from '../catalogue/catalogue-entry.ts'
+import { postpayChargeDays } from '../plans/purchase.ts'
+import { type CartItem, type CartPlan, dueForSim } from './cart.ts'
+
+/** What the catalogue says of a plan beyond its first price; an order keeps it as it was sold. */
+export interface PlanTerms {
+  /** The plan's period, such as `28 day`. */
+  Interval?: string
+  /** Cents of each period after the first, where they differ from the retail price. */
+  RecurringCents?: number
+  /** For how many periods an offer holds; for ever where none is named. */
+  OfferPeriods?: number
+}
+
+/** The terms of plans by their ids in the catalogue. */
+export type TermsByPlan = Readonly<Record<Uuid, PlanTerms>>
+
+/** One line of a sum: a thing, how many of it, and cents for all of them, GST included. */
+export interface SumLine {
+  Name: string
+  Quantity: number
+  AmountCents: Money
+}
+
+/** What is charged again and again: each `Interval`, for so many `Periods`, and `ThenCents` after those. */
+export interface RecurringLine extends SumLine {
+  Interval: string
+  Periods?: number
+  ThenCents?: Money
+}
+
+/** What a cart or an order costs, apart by when it is paid (3§9.1). Amounts include GST. */
+export interface OrderSums {
+  /** What the card pays at checkout. */
+  Today: SumLine[]
+  DueCents: Money
+  DueTaxCents: Money
+  /** Postpay plans, for each period. */
+  OnBill: RecurringLine[]
+  BillCents: Money
+  BillTaxCents: Money
+  /** The last day on which the first bill may come; absent where nothing comes on a bill. */
+  FirstBillBy?: CalendarDay
+  /** Plans paid ahead that renew from the card, counted from their activation. */
+  Renewals: RecurringLine[]
+  /** Plans paid ahead that end with their period. */
+  Once: string[]
+}
+
+/** A postpay plan is billed by the month where the catalogue names no other period. */
+const usualBillInterval = '1 month'
+
+/** What the catalogue says now of a plan, in the form in which an order keeps it. */
+export function planTerms(entry: Pick<CatalogueEntry, 'Characteristics' | 'RecurringRetailPrice'>): PlanTerms {
+  const { TimePeriodInterval, OfferPeriodCount } = entry.Characteristics
+  const { RecurringRetailPrice } = entry
+  return {
+    ...(TimePeriodInterval !== undefined && { Interval: TimePeriodInterval }),
+    ...(RecurringRetailPrice !== undefined && { RecurringCents: RecurringRetailPrice }),
+    ...(OfferPeriodCount !== undefined && { OfferPeriods: OfferPeriodCount }),
+  }
+}
+
+/** The terms of all plans of some items, from the entries of the catalogue. */
+export function termsOf(items: readonly CartItem[], entries: readonly CatalogueEntry[]): TermsByPlan {
+  const wanted = new Set(items.flatMap((item) => item.Products.map((plan) => plan.Attributes.MobileProductCatalogUUID)))
+  return Object.fromEntries(
+    entries.filter((entry) => wanted.has(entry.UUID)).map((entry) => [entry.UUID, planTerms(entry)]),
+  )
+}
+
+/**
+ * What some items cost, apart by when it is paid: SIMs and plans paid ahead by card at checkout, postpay plans on the
+ * bill, whose first one comes within 15 days of the purchase (3§9.1), and what renews after that.
+ */
+export function orderSums(items: readonly CartItem[], terms: TermsByPlan, boughtOn: CalendarDay): OrderSums {
+  const DueCents = sum(items.map((item) => times(dueForSim(item), item.Quantity)))
+  const Today: SumLine[] = []
+  const OnBill: RecurringLine[] = []
+  const Renewals: RecurringLine[] = []
+  const Once: string[] = []
+  for (const { Name, PriceCents, Products, Quantity } of items) {
+    for (const plan of Products) {
+      const price = periodPrices(plan, terms[plan.Attributes.MobileProductCatalogUUID] ?? {})
+      if (plan.Attributes.BillingReference === 'postpay') addLine(OnBill, recurring(plan, Quantity, price.all))
+      else {
+        addLine(Today, { Name: plan.Name, Quantity, AmountCents: times(money(plan.PriceCents), Quantity) })
+        if (!plan.Attributes.AutoRenew) Once.push(plan.Name)
+        else if (price.later) addLine(Renewals, recurring(plan, Quantity, price.later))
+      }
+    }
+    addLine(Today, { Name, Quantity, AmountCents: times(money(PriceCents), Quantity) })
+  }
+  const BillCents = sum(OnBill.map((line) => line.AmountCents))
+  return {
+    Today,
+    DueCents,
+    DueTaxCents: gstWithin(DueCents),
+    OnBill,
+    BillCents,
+    BillTaxCents: gstWithin(BillCents),
+    ...(OnBill.length > 0 && { FirstBillBy: addDays(boughtOn, postpayChargeDays) }),
+    Renewals,
+    Once: [...new Set(Once)],
+  }
+}
+
+/** What one postpay plan puts on the bill, said where a plan is chosen by itself. */
+export function billOf(
+  plan: Pick<CartPlan, 'Name' | 'PriceCents' | 'PriceCatalogCents'> & { isOffer: boolean },
+  terms: PlanTerms,
+): RecurringLine {
+  const Attributes = { DiscountUUID: plan.isOffer ? '' : undefined }
+  return recurring(plan, 1, periodPrices({ ...plan, Attributes }, terms).all)
+}
+
+/** Cents of one period, for how many periods, and after those. */
+interface PeriodPrice {
+  Interval: string
+  cents: Money
+  periods?: number
+  after?: Money
+}
+
+/**
+ * What a plan costs from its first period on, and from its second. An offer holds for its periods; the price of a group
+ * stays while the group does; the full price of a renewal may differ from that of the first period.
+ */
+function periodPrices(
+  plan: Pick<CartPlan, 'PriceCents' | 'PriceCatalogCents'> & { Attributes: { DiscountUUID?: Uuid | undefined } },
+  { Interval, RecurringCents, OfferPeriods }: PlanTerms,
+): { all: PeriodPrice; later?: PeriodPrice } {
+  const first = money(plan.PriceCents)
+  const full = money(RecurringCents ?? plan.PriceCatalogCents)
+  const isOffer = plan.Attributes.DiscountUUID !== undefined
+  const isGroup = !isOffer && plan.PriceCents < plan.PriceCatalogCents
+  const periods = isOffer ? OfferPeriods : isGroup || first === full ? undefined : 1
+  const each = { Interval: Interval ?? usualBillInterval, cents: first }
+  const all = periods === undefined || first === full ? each : { ...each, periods, after: full }
+  if (!Interval) return { all }
+  if (!('periods' in all)) return { all, later: each }
+  const left = all.periods - 1
+  return { all, later: left < 1 ? { ...each, cents: full } : { ...all, periods: left } }
+}
+
+function recurring({ Name }: { Name: string }, Quantity: number, price: PeriodPrice): RecurringLine {
+  return {
+    Name,
+    Quantity,
+    AmountCents: times(price.cents, Quantity),
+    Interval: price.Interval,
+    ...(price.periods !== undefined && { Periods: price.periods }),
+    ...(price.after !== undefined && { ThenCents: times(price.after, Quantity) }),
+  }
+}
+
+/** Adds a line to those of a sum; the same thing at the same price stands in one line. */
+function addLine<Line extends SumLine & Partial<RecurringLine>>(lines: Line[], line: Line): void {
+  const same = lines.find((one) => one.Name === line.Name && isSamePrice(one, line))
+  if (!same) {
+    lines.push(line)
+    return
+  }
+  same.Quantity += line.Quantity
+  same.AmountCents = money(same.AmountCents + line.AmountCents)
+  if (same.ThenCents !== undefined) same.ThenCents = money(same.ThenCents + (line.ThenCents ?? zero))
+}
+
+function isSamePrice(one: SumLine & Partial<RecurringLine>, other: SumLine & Partial<RecurringLine>): boolean {
+  const each = (line: SumLine & Partial<RecurringLine>) =>
+    [line.AmountCents, line.ThenCents ?? 0].map((cents) => cents / line.Quantity)
+  const [a, b] = [each(one), each(other)]
+  return one.Interval === other.Interval && one.Periods === other.Periods && a[0] === b[0] && a[1] === b[1]
+}

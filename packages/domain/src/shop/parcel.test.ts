@@ -1,0 +1,106 @@
+import { calendarDay } from '@waea/kit/calendar-day'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  activationStart,
+  isAway,
+  isParcelDone,
+  movesParcelOn,
+  nextLookMs,
+  orderMoves,
+  type ParcelState,
+  parcelStates,
+  type SimOnItsWay,
+  shownOrderState,
+} from './parcel.ts'
+
+const expected = '2026-11-26'
+const card = (State: ParcelState, day = '2026-11-22') =>
+  activationStart(
+    { SimType: 'real_sim', Status: isAway(State) ? 'SENT' : 'ISSUED', Parcel: { State, ExpectedOn: expected } },
+    calendarDay(day),
+  )
+
+test('an eSIM can be activated as soon as it is issued', () => {
+  const esim = (Status: 'WAITING' | 'ISSUED') => activationStart({ SimType: 'esim', Status }, calendarDay('2026-11-22'))
+  expect(esim('ISSUED')).toEqual({ canStart: true })
+  expect(esim('WAITING')).toEqual({ canStart: false })
+})
+
+test('a card can be activated when its parcel was delivered, and before that says when', () => {
+  expect(card('DELIVERED')).toEqual({ canStart: true })
+  for (const state of ['ASKED', 'LABEL', 'PICKED_UP', 'IN_TRANSIT'] as const) {
+    expect(card(state)).toEqual({ canStart: false, expectedOn: expected })
+  }
+})
+
+test('a parcel on its way can have arrived on the day after the one on which it was expected', () => {
+  for (const state of ['PICKED_UP', 'IN_TRANSIT'] as const) {
+    expect(card(state, expected)).toEqual({ canStart: false, expectedOn: expected })
+    expect(card(state, '2026-11-27')).toEqual({ canStart: true })
+  }
+  // What has not left us cannot have arrived, however late it is.
+  expect(card('LABEL', '2026-11-27').canStart).toBe(false)
+  expect(card('UNDELIVERABLE', '2026-11-27')).toEqual({ canStart: false })
+})
+
+test('a card that was sent before parcels were followed can be activated', () => {
+  const old = { SimType: 'real_sim', Status: 'SENT' } as const
+  expect(activationStart(old, calendarDay('2026-11-22'))).toEqual({ canStart: true })
+})
+
+test('[B-SHOP-04] an order is shown as delivered when it was shipped and all of it has arrived', () => {
+  expect(shownOrderState({ Status: 'SHIPPED', DeliveredAtNanos: 1 })).toBe('DELIVERED')
+  expect(shownOrderState({ Status: 'SHIPPED' })).toBe('SHIPPED')
+  expect(shownOrderState({ Status: 'COMPLETED', DeliveredAtNanos: 1 })).toBe('COMPLETED')
+})
+
+test('words of the courier in any order never move a parcel back, and end with the furthest that came first to an end', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...parcelStates), { maxLength: 20 }), (words) => {
+      let state: ParcelState = 'ASKED'
+      for (const word of words) {
+        if (movesParcelOn(state, word)) {
+          expect(parcelStates.indexOf(word)).toBeGreaterThan(parcelStates.indexOf(state))
+          expect(isParcelDone(state)).toBe(false)
+          state = word
+        }
+      }
+      expect(isParcelDone(state)).toBe(words.some(isParcelDone))
+    }),
+  )
+})
+
+const sim = (parcel: ParcelState | undefined, over: Partial<SimOnItsWay> = {}): SimOnItsWay => ({
+  SimType: 'real_sim',
+  Status: parcel && isAway(parcel) ? 'SENT' : 'ISSUED',
+  isSent: parcel !== undefined && isAway(parcel),
+  isIssued: true,
+  parcel,
+  ...over,
+})
+
+test('[S-SHOP-01] an order moves as its parcels do', () => {
+  expect(orderMoves([sim('LABEL')])).toEqual({ to: [], isDelivered: false })
+  expect(orderMoves([sim('PICKED_UP'), sim('LABEL')]).to).toEqual(['PARTIALLY_SHIPPED'])
+  expect(orderMoves([sim('PICKED_UP'), sim('IN_TRANSIT')])).toEqual({ to: ['SHIPPED'], isDelivered: false })
+  expect(orderMoves([sim('DELIVERED'), sim('IN_TRANSIT')]).isDelivered).toBe(false)
+  expect(orderMoves([sim('DELIVERED'), sim('DELIVERED')])).toEqual({ to: ['SHIPPED'], isDelivered: true })
+  expect(orderMoves([sim('DELIVERED', { Status: 'ACTIVE' })]).to).toEqual(['SHIPPED', 'COMPLETED'])
+})
+
+test('what does not come holds nothing up, and an order of which nothing comes has failed', () => {
+  const back = sim('UNDELIVERABLE', { Status: 'FAILED' })
+  const refused = sim(undefined, { Status: 'FAILED', isIssued: false })
+  const esim = sim(undefined, { SimType: 'esim' })
+  expect(orderMoves([back])).toEqual({ to: ['FAILED'], isDelivered: false })
+  expect(orderMoves([back, refused]).to).toEqual(['FAILED'])
+  expect(orderMoves([back, esim]).to).toEqual(['COMPLETED'])
+  expect(orderMoves([back, sim('DELIVERED')])).toEqual({ to: ['SHIPPED'], isDelivered: true })
+})
+
+test('a resting parcel is asked about after 15 seconds at first, and by the hour in the end', () => {
+  expect(nextLookMs(0)).toBe(15_000)
+  expect(nextLookMs(60_000)).toBe(60_000)
+  expect(nextLookMs(86_400_000)).toBe(3_600_000)
+})

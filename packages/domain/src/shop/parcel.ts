@@ -1,0 +1,106 @@
+import type { CalendarDay } from '@waea/kit/calendar-day'
+import type { SimType } from '../catalogue/catalogue-item.ts'
+import type { OrderStatus } from './order-status.ts'
+
+/** How far a parcel is, in the courier's order. `ASKED` is what we mean to send and the courier may not know yet. */
+export const parcelStates = ['ASKED', 'LABEL', 'PICKED_UP', 'IN_TRANSIT', 'DELIVERED', 'UNDELIVERABLE'] as const
+export type ParcelState = (typeof parcelStates)[number]
+
+/** Whether nothing more will happen to a parcel. */
+export function isParcelDone(state: ParcelState): boolean {
+  return state === 'DELIVERED' || state === 'UNDELIVERABLE'
+}
+
+/** Whether a courier's word moves a parcel on: words come late, twice and out of order, and none moves it back. */
+export function movesParcelOn(from: ParcelState, to: ParcelState): boolean {
+  return !isParcelDone(from) && parcelStates.indexOf(to) > parcelStates.indexOf(from)
+}
+
+/** Whether a parcel has left us, by its state. */
+export function isAway(state: ParcelState): boolean {
+  return state === 'PICKED_UP' || state === 'IN_TRANSIT' || state === 'DELIVERED'
+}
+
+/** What is known of a SIM of an order and its parcel. */
+export interface ParcelOfSim {
+  SimType: SimType
+  Status: 'WAITING' | 'ISSUED' | 'SENT' | 'ACTIVE' | 'FAILED'
+  Parcel?: { State: ParcelState; ExpectedOn?: string | undefined } | undefined
+}
+
+/** Whether a SIM can be activated now; if not, the day by which its parcel is expected, where the courier named one. */
+export type ActivationStart = { canStart: true } | { canStart: false; expectedOn?: string }
+
+/**
+ * Whether a SIM can be in its owner's hands, so that activating it makes sense: an eSIM as soon as it is issued, a card
+ * when its parcel was delivered, or is on its way past the day on which it was expected. A card that was sent before
+ * parcels were followed counts as arrived.
+ */
+export function activationStart({ SimType, Status, Parcel }: ParcelOfSim, today: CalendarDay): ActivationStart {
+  if (Status === 'WAITING' || Status === 'FAILED') return { canStart: false }
+  if (SimType === 'esim' || Status === 'ACTIVE') return { canStart: true }
+  if (!Parcel) return Status === 'SENT' ? { canStart: true } : { canStart: false }
+  const { State, ExpectedOn } = Parcel
+  if (State === 'DELIVERED') return { canStart: true }
+  if (isAway(State) && ExpectedOn !== undefined && ExpectedOn < today) return { canStart: true }
+  return { canStart: false, ...(ExpectedOn !== undefined && State !== 'UNDELIVERABLE' && { expectedOn: ExpectedOn }) }
+}
+
+/** The state under which an order is shown: the courier's word for the end where all its parcels have arrived (1§4). */
+export function shownOrderState(order: {
+  Status: OrderStatus
+  DeliveredAtNanos?: number | undefined
+}): OrderStatus | 'DELIVERED' {
+  return order.Status === 'SHIPPED' && order.DeliveredAtNanos !== undefined ? 'DELIVERED' : order.Status
+}
+
+/** A SIM of an order, as far as it moves the order on. */
+export interface SimOnItsWay {
+  SimType: SimType
+  Status: ParcelOfSim['Status']
+  /** It has left us. */
+  isSent: boolean
+  /** Whether the network gave it: one that was refused never was there. */
+  isIssued: boolean
+  parcel: ParcelState | undefined
+}
+
+/** What follows for an order from how its SIMs and parcels are. */
+export interface OrderMoves {
+  /** The states to go to, where they lead on from here, in this order. */
+  to: OrderStatus[]
+  /** Every parcel that was sent has arrived. */
+  isDelivered: boolean
+}
+
+/**
+ * Where an order is moved by its parcels (decision D52). SIMs that do not come hold nothing up; an order of which
+ * nothing comes has failed, and one whose cards are all in service is complete.
+ */
+export function orderMoves(sims: readonly SimOnItsWay[]): OrderMoves {
+  const isGone = (sim: SimOnItsWay) => sim.parcel === 'UNDELIVERABLE' || !sim.isIssued
+  const coming = sims.filter((sim) => !isGone(sim))
+  if (coming.length === 0) return { to: ['FAILED'], isDelivered: false }
+  const parcels = coming.filter((sim) => sim.SimType === 'real_sim')
+  if (parcels.length === 0) return { to: ['COMPLETED'], isDelivered: false }
+  const away = parcels.filter((sim) => sim.isSent).length
+  if (away === 0) return { to: [], isDelivered: false }
+  if (away < parcels.length) return { to: ['PARTIALLY_SHIPPED'], isDelivered: false }
+  const isDone = parcels.every((sim) => sim.Status === 'ACTIVE' || sim.Status === 'FAILED')
+  const isComplete = isDone && parcels.some((sim) => sim.Status === 'ACTIVE')
+  return {
+    to: ['SHIPPED', ...(isComplete ? (['COMPLETED'] as const) : [])],
+    isDelivered: parcels.every((sim) => sim.parcel === 'DELIVERED'),
+  }
+}
+
+const soonestMs = 15_000
+const latestMs = 3_600_000
+
+/**
+ * How long to wait before the courier is asked about a parcel again, should its own word be lost: as long as it has
+ * rested, from 15 seconds to an hour. A parcel on the road for days is asked about by the hour.
+ */
+export function nextLookMs(restedMs: number): number {
+  return Math.min(latestMs, Math.max(soonestMs, restedMs))
+}

@@ -1,0 +1,60 @@
+import { expect, type Page, test } from '@playwright/test'
+import { fillCard, testCards } from './support/cards.ts'
+import { expectAccessible, sandboxUrl } from './support/portal.ts'
+import { checkOutAsNew } from './support/shopping.ts'
+
+/** Puts a plan on a card into the cart. */
+async function addCard(page: Page, kind: 'Prepay' | 'Pay monthly', plan: string): Promise<void> {
+  await page.goto('/plans')
+  await page.getByText(kind, { exact: true }).click()
+  await page.getByRole('link', { name: `Choose ${plan}`, exact: true }).click()
+  await page.getByRole('radio', { name: /^Physical SIM/ }).check({ force: true })
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
+}
+
+/** What a screen says of an order's money, after the name of the sum. */
+async function expectSums(page: Page, paid: string): Promise<string> {
+  const main = page.getByRole('main')
+  await expect(main.getByText(paid, { exact: true }).locator('visible=true')).toBeVisible()
+  await expect(main.getByText('$22.00', { exact: true }).locator('visible=true').first()).toBeVisible()
+  await expect(main.getByText('$45.00 every month').locator('visible=true')).toBeVisible()
+  await expect(
+    main.getByText('Week 3 renews from your card: $12.00 every 7 days').locator('visible=true'),
+  ).toBeVisible()
+  const bill = main.getByText(/^Your first bill comes by/).locator('visible=true')
+  await expect(bill).toBeVisible()
+  return (await bill.textContent()) ?? ''
+}
+
+test('cart, payment, thanks, order and mail name the same sums, and the parcel is followed to the door', async ({
+  page,
+}, info) => {
+  test.slow()
+  await addCard(page, 'Prepay', 'Week 3')
+  await addCard(page, 'Pay monthly', 'Endless 40')
+  const firstBill = await expectSums(page, 'To pay today')
+  await expectAccessible(page)
+  const email = await checkOutAsNew(page, info)
+  await page.getByLabel('Address').fill('12 Queen')
+  await page.getByRole('option').first().click()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  expect(await expectSums(page, 'To pay today')).toBe(firstBill)
+  await fillCard(page, testCards.good)
+  await page.getByRole('button', { name: 'Pay $22.00' }).click()
+  await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible()
+  expect(await expectSums(page, 'Paid today')).toBe(firstBill)
+  await page.getByRole('link', { name: 'See the order' }).click()
+  expect(await expectSums(page, 'Paid today')).toBe(firstBill)
+
+  const answer = await fetch(`${sandboxUrl(info)}/outbox/messages?to=${encodeURIComponent(email)}`)
+  const mails = (await answer.json()) as { subject: string; text: string }[]
+  const text = mails.find(({ subject }) => subject.startsWith('Your order '))?.text ?? ''
+  for (const words of ['Paid today: $22.00', 'Endless 40: $45.00 every month', firstBill]) expect(text).toContain(words)
+  expect(text).toContain('Week 3 renews from your card: $12.00 every 7 days')
+
+  await expect(page.getByText('Delivered', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('link', { name: /^WAEA\d{9}/ }).first()).toHaveAttribute('href', /\/courier\/track\/WAEA/)
+  await expect(page.getByRole('link', { name: 'Activate', exact: true })).toHaveCount(2)
+  await expectAccessible(page)
+})
