@@ -47,9 +47,13 @@ test('cart, payment, thanks, order and mail name the same sums, and the parcel i
   await page.getByRole('link', { name: 'See the order' }).click()
   expect(await expectSums(page, 'Paid today')).toBe(firstBill)
 
-  const answer = await fetch(`${sandboxUrl(info)}/outbox/messages?to=${encodeURIComponent(email)}`)
-  const mails = (await answer.json()) as { subject: string; text: string }[]
-  const text = mails.find(({ subject }) => subject.startsWith('Your order '))?.text ?? ''
+  const readMail = async () => {
+    const answer = await fetch(`${sandboxUrl(info)}/outbox/messages?to=${encodeURIComponent(email)}`)
+    const mails = (await answer.json()) as { subject: string; text: string }[]
+    return mails.find(({ subject }) => subject.startsWith('Your order '))?.text ?? ''
+  }
+  await expect.poll(readMail).not.toBe('')
+  const text = await readMail()
   for (const words of ['Paid today: $22.00', 'Endless 40: $45.00 every month', firstBill]) expect(text).toContain(words)
   expect(text).toContain('Week 3 renews from your card: $12.00 every 7 days')
 
