@@ -52,5 +52,5 @@ export const map: Record<Capability, readonly Capability[]> = {
   guest: [],
   'network-maps': [],
   messages: [],
-  provider: [],
+  provider: ['catalogue'],
 }

@@ -52,7 +52,7 @@ export function portsOf(config: Config, log: Ground['log']): Ports {
     cards: withBreaker(stripeCards(config.stripe), cardAsks, heard('cards')),
     network: withBreaker(
       httpNetwork(config.network),
-      ['takeSim', 'takeNumber', 'orderProfile', 'activate', 'service'],
+      ['takeSim', 'takeNumber', 'orderProfile', 'activate', 'service', 'stopOutsidePlan'],
       heard('network'),
     ),
     courier: withBreaker(httpCourier(config.courier), ['send', 'parcel'], heard('courier')),

@@ -81,13 +81,17 @@ test('a page holds as many entries as asked, and never more than 1000', async ()
   expect([tooMany.status, tooMany.body.code]).toEqual([400, 'invalid-input'])
 })
 
-test('[B-CAT-05] a visitor may say noauth', async () => {
-  const answer = await fetch(`${portal.url}/catalog/v2/entries?noauth=true`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ProductTypeList: ['postpaymobile'] }),
-  })
-  expect(answer.status).toBe(200)
+test('who says noauth is answered as a visitor, signed in or not', async () => {
+  const buyer = await portal.signUpCustomer()
+  const asked = { ProductTypeList: ['postpaymobile' as const], noauth: 'true' }
+  const [visitor, signedIn] = [
+    await portal.good(catalogue.entries, asked),
+    await portal.good(catalogue.entries, asked, buyer.token),
+  ]
+  expect(visitor.Entries).toHaveLength(5)
+  expect(signedIn).toEqual(visitor)
+  const own = { ...asked, CustomerInfo: { ID: buyer.CustomerUUID } }
+  expect((await portal.call(catalogue.entries, own, buyer.token)).status).toBe(404)
 })
 
 test('prices of a customer are given to that customer alone', async () => {

@@ -81,6 +81,8 @@ export type Call = {
    * `step-up-when-temporary`: the same, of a temporary login alone.
    */
   needs?: 'step-up' | 'step-up-when-temporary'
+  /** Query values that the portal adds while nobody is signed in (2§7.3). */
+  visitorSays?: Readonly<Record<string, string>>
   /** Tries one address may make in a minute; the general limit when not said. */
   triesPerMinute?: number
 }

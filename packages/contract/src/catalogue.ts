@@ -26,7 +26,7 @@ export const catalogue = calls({
   },
   entries: {
     is: 'POST /catalog/v2/entries',
-    says: 'Plans and add-ons of the asked product types, with the prices that hold for the customer named (2§7.3).',
+    says: 'Plans and add-ons of the asked product types, with the prices that hold for the customer named; noauth asks as a visitor, whoever is signed in (2§7.3).',
     who: anyone,
     query: Shape({ noauth: Type.Optional(Type.String({ maxLength: 10 })) }),
     body: Shape({
@@ -44,6 +44,7 @@ export const catalogue = calls({
     refuses: ['not-found', 'current-account-not-specified'],
     fresh: minutes(3),
     runs: 'reads',
+    visitorSays: { noauth: 'true' },
   },
   sims: {
     is: 'GET /api/frontend/v1/catalogue/sims',

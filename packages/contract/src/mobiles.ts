@@ -53,6 +53,9 @@ export const PrePurchasedPlan = Shape({
   is_fully_paid: Type.Boolean(),
 })
 
+/** Whether use outside the plan stops: what the customer wants, and whether the network has confirmed just that. */
+export const StopOutsidePlan = Shape({ Wanted: Type.Boolean(), Confirmed: Type.Boolean() })
+
 /** Mobile products: the customer's SIMs and numbers. */
 export const mobiles = calls({
   networkEvents: {
@@ -71,5 +74,13 @@ export const mobiles = calls({
     body: Line(100),
     gives: Nothing,
     refuses: ['nickname-invalid', 'not-found'],
+  },
+  stopOutsidePlan: {
+    is: 'POST /update/stop-outside-plan',
+    says: 'Has use outside the plan of a mobile stopped in place of charged, or charged again; the network is told. Confirmed once it has said so.',
+    who: ownCustomer('CustomerUUID', 'body'),
+    body: Shape({ CustomerUUID: Uuid, MobileUUID: Uuid, Stop: Type.Boolean() }),
+    gives: Shape({ StopOutsidePlan }),
+    refuses: ['not-found', 'not-allowed', 'no-available-product'],
   },
 })

@@ -1,21 +1,45 @@
 import { Type } from 'typebox'
 import { calls, hours, ownCustomer, seconds } from './call.ts'
-import { Addon, mobileFields, PrePurchasedPlan } from './mobiles.ts'
+import { Addon, mobileFields, PrePurchasedPlan, StopOutsidePlan } from './mobiles.ts'
 import { Cents, Day, Nanos, Shape, SPID, Uuid } from './shapes.ts'
+
+const UsageType = Type.Enum(['data', 'voice', 'sms', 'mms', 'idd_voice', 'idd_sms'])
 
 /**
  * What is left of one kind of usage (1§3). Data in MB with 2 decimals, voice in whole minutes, messages in pieces.
  * Clients read either AmountRemaining or RemainingAmount.
  */
 export const UsageEntry = Shape({
-  Type: Type.Enum(['data', 'voice', 'sms', 'mms', 'idd_voice', 'idd_sms']),
+  Type: UsageType,
   AmountTotal: Type.Number(),
   AmountRemaining: Type.Number(),
   RemainingAmount: Type.Number(),
   CarryOverAmount: Type.Number(),
   UsageRule: Type.Optional(Type.Enum(['Unlimited', 'Throttled', 'CasualRate'])),
-  /** The first day on which it is no longer there. */
+  /** The first day on which it, or the first part of it, is no longer there. */
   EndsOn: Type.Optional(Day),
+  /** What the plan and each extra give of it; each part is used up to its own end, the one that ends first before others. */
+  Parcels: Type.Array(
+    Shape({
+      AddonUUID: Uuid,
+      Name: Type.String(),
+      IsBasePlan: Type.Boolean(),
+      AmountTotal: Type.Number(),
+      AmountRemaining: Type.Number(),
+      EndsOn: Type.Optional(Day),
+    }),
+  ),
+})
+
+/** What use outside the plan has cost since the period began, by kind, in the units of a usage entry. */
+export const OutsidePlan = Shape({
+  AmountCents: Cents,
+  Since: Day,
+  /** `credit` has paid it already; `bill` takes it with the next charge. */
+  From: Type.Enum(['credit', 'bill']),
+  /** The day of the bill, where it is known. */
+  On: Type.Optional(Day),
+  Uses: Type.Array(Shape({ Type: UsageType, Amount: Type.Number(), AmountCents: Cents })),
 })
 
 export const UsageCharge = Shape({
@@ -49,7 +73,11 @@ export const Dashboard = Shape({
   CurrencyCreditExpiresAtNanos: Type.Optional(Nanos),
   NextCharge: Type.Optional(
     Shape({
+      /** All of it. */
       AmountCents: Cents,
+      /** The parts, where use outside the plan is charged with what renews. */
+      PlanCents: Type.Optional(Cents),
+      OutsideCents: Type.Optional(Cents),
       On: Day,
       /** `credit` is taken from the balance; `card` from the default card. */
       From: Type.Enum(['credit', 'card', 'bill']),
@@ -57,6 +85,9 @@ export const Dashboard = Shape({
       CardLast4: Type.Optional(Type.String()),
     }),
   ),
+  OutsidePlan: Type.Optional(OutsidePlan),
+  /** Absent where it cannot be chosen: out of service, and of pay as you go. */
+  StopOutsidePlan: Type.Optional(StopOutsidePlan),
   UpdatedAtNanos: Nanos,
 })
 

@@ -83,6 +83,7 @@ export class Provisioning {
     if (service.pending && asked.state !== 'terminated') {
       throw new NetworkRefusal(409, 'order in progress', 'Another order on this service is still in progress.')
     }
+    checkOutsidePlan(characteristics)
     const swaps = characteristics.filter((one) => identityNames.includes(one.name))
     if (swaps.length > 0) this.#check(withParticulars(service.serviceCharacteristic, swaps), service.id)
     const settings = characteristics.filter((one) => !identityNames.includes(one.name))
@@ -239,6 +240,13 @@ export class Provisioning {
     if (before === undefined || before === service.state) return
     events.tell('ServiceStateChangeEvent', service.id, { service: serviceView(service, serviceHref(service.id)) })
   }
+}
+
+/** Use outside a plan is stopped or charged; there is no third. */
+function checkOutsidePlan(characteristics: readonly Characteristic[]): void {
+  const asked = characteristics.find(({ name }) => name === 'outsidePlan')
+  if (!asked || asked.value === 'stop' || asked.value === 'charge') return
+  throw new NetworkRefusal(400, 'outsidePlan', 'outsidePlan is stop or charge.')
 }
 
 /** A service as TMF640 shows it; `statusReason` says why it failed. */

@@ -21,6 +21,7 @@ type BusinessDeed =
   | 'sim-adopted'
   | 'sim-undelivered'
   | 'social-sign-in-failed'
+  | 'stop-outside-plan-changed'
 
 /**
  * All that the audit log notes. What is about the safety of a person's account stands in the contract's list, and so in

@@ -48,6 +48,7 @@ export interface News {
     }[]
   }
   'mobile.activation-asked': { CustomerUUID: Uuid; MobileUUID: Uuid }
+  'mobile.stop-asked': { CustomerUUID: Uuid; MobileUUID: Uuid }
   'mobile.activated': { CustomerUUID: Uuid; MobileUUID: Uuid }
   'mobile.activation-failed': { CustomerUUID: Uuid; MobileUUID: Uuid; reason: string }
   'balance.topped-up': { CustomerUUID: Uuid; MobileUUID: Uuid; PaymentUUID: Uuid; AmountCents: number }

@@ -9,6 +9,11 @@ export interface NetworkPort {
   /** Starts a service; the network tells of its progress later. The same reference is the same order. */
   activate(asked: NetworkActivation): Promise<NetworkService>
   service(serviceRef: string): Promise<NetworkService>
+  /**
+   * Has use outside the plan's allowances stopped, or let through to be charged; answers what holds at the network then.
+   * Asking for the same again changes nothing.
+   */
+  stopOutsidePlan(serviceRef: string, stop: boolean): Promise<boolean>
   /** What the network told us, when its signature over the raw bytes is right and not older than 5 minutes. */
   news(rawBody: Buffer, signature: string): NetworkNews | undefined
 }

@@ -16,6 +16,8 @@ export interface DemoMobile {
   topUpsCents: readonly number[]
   esim: boolean
   Nickname?: string
+  /** An extra that was bought a few days ago. */
+  extra?: keyof typeof demoPlans
 }
 
 export interface DemoPerson {
@@ -47,13 +49,22 @@ const mastercard = 'pm_card_mastercard'
 export const demoPeople: readonly DemoPerson[] = [
   {
     email: 'prepay@demo.waea.nz',
-    who: 'active prepay mobile, plan that renews by itself, credit, a saved card, a year of usage',
+    who: 'active prepay mobile, plan that renews by itself with an extra, credit, a saved card, a year of usage',
     FirstName: 'Prepay',
     LastName: 'Demo',
     accounts: [
       {
         cards: [visa],
-        mobiles: [mobile('prepayEndless', '0142', { topUpsCents: [2000, 3000], esim: true, Nickname: 'Main' })],
+        mobiles: [
+          mobile('prepayEndless', '0142', {
+            topUpsCents: [2000, 3000],
+            esim: true,
+            Nickname: 'Main',
+            // Warned at four fifths; the extra that was bought upon it is what is left.
+            used: 0.82,
+            extra: 'prepayData10',
+          }),
+        ],
       },
     ],
   },
@@ -83,7 +94,7 @@ export const demoPeople: readonly DemoPerson[] = [
     who: 'active postpay mobile of somebody who is paid for',
     FirstName: 'Member',
     LastName: 'Demo',
-    accounts: [{ cards: [mastercard], mobiles: [mobile('postpayLight', '0146', { used: 0.8 })] }],
+    accounts: [{ cards: [mastercard], mobiles: [mobile('postpayLight', '0146', { used: 0.86 })] }],
   },
   {
     email: 'several@demo.waea.nz',

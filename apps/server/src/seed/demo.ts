@@ -120,6 +120,8 @@ async function seedDemoMobile(ctx: Ctx, CustomerUUID: Uuid, demo: DemoMobile): P
         present,
       )
     }
+    if (demo.extra)
+      await seedExtra(tx, { CustomerUUID, MobileUUID: made.MobileUUID }, demoPlans[demo.extra].availability)
     return made
   })
   const card = await defaultCardOf(ctx, CustomerUUID)
@@ -136,6 +138,21 @@ async function seedDemoMobile(ctx: Ctx, CustomerUUID: Uuid, demo: DemoMobile): P
     })
   }
   return { reference, MSISDN, sim, billingType: plan.BillingType }
+}
+
+const extraDaysAgo = 3
+
+async function seedExtra(tx: Ctx, which: { CustomerUUID: Uuid; MobileUUID: Uuid }, AvailabilityUUID: Uuid) {
+  const offer = (await catalogueNow(tx)).offer(AvailabilityUUID)
+  const addon = await startPlan(tx, {
+    ...which,
+    AvailabilityUUID,
+    AutoRenew: false,
+    PriceCents: offer?.cost ?? 0,
+    because: `seed-extra:${which.MobileUUID}`,
+    on: addDays(tx.today(), -extraDaysAgo),
+  })
+  if (addon) await seedUsage(tx.asSystem(), { ...which, AddonUUID: addon.UUID }, [], [])
 }
 
 async function planOf(ctx: Ctx, demo: DemoMobile): Promise<BoughtPlan> {

@@ -1,4 +1,5 @@
 import { anyone, type Call, ownCustomer } from '@waea/contract/call'
+import { catalogue } from '@waea/contract/catalogue'
 import { Nothing, Shape } from '@waea/contract/shapes'
 import { nanos } from '@waea/kit/nanos'
 import { Type } from 'typebox'
@@ -206,4 +207,16 @@ test('an answer that is no JSON is an error with a text, not a crash', async () 
     response.end('<h1>Bad gateway</h1>')
   })
   await expect(send(open, {})).rejects.toMatchObject({ status: 502, message: 'unknown error' })
+})
+
+test('[B-CAT-05] the catalogue’s entries are asked for with noauth by visitors, and by nobody who is signed in', async () => {
+  const { send, tokens, received } = await client(() => ({ body: { Entries: [], Prices: [] } }))
+  await send(catalogue.entries, { ProductTypeList: ['postpaymobile'] })
+  tokens.adopt('mine', inAnHour)
+  await send(catalogue.entries, { ProductTypeList: ['postpaymobile'] })
+  expect(received.map(({ path }) => path)).toEqual(['/catalog/v2/entries?noauth=true', '/catalog/v2/entries'])
+  expect(received.map(({ body }) => body)).toEqual([
+    { ProductTypeList: ['postpaymobile'] },
+    { ProductTypeList: ['postpaymobile'] },
+  ])
 })

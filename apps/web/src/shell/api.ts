@@ -79,8 +79,8 @@ export function createApi(setup: ApiSetup) {
 type Answer = { status: number; body: unknown }
 
 async function exchange(setup: ApiSetup, call: Call, asked: unknown, options: SendOptions): Promise<Answer> {
-  const request = requestOf(call, asked)
   const token = setup.tokens.current()?.value
+  const request = requestOf(call, token ? asked : { ...(asked as object), ...call.visitorSays })
   const headers = new Headers({ accept: 'application/json' })
   if (token) headers.set('x-auth-token', token)
   if (token && secondClient.test(request.address)) headers.set('firebase_identity', token)

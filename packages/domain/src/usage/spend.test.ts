@@ -3,7 +3,8 @@ import { money } from '@waea/kit/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type CarriedOver, carriedOverAmount, carryOver, takeCarriedOver, usableOn } from './carry-over.ts'
-import { spend, type UsageBalance, usualCasualRates } from './spend.ts'
+import { casualRates } from './casual-rates.ts'
+import { spend, type UsageBalance } from './spend.ts'
 
 const today = calendarDay('2026-11-20')
 const minute = { cents: 50, unit: 60 }
@@ -57,6 +58,12 @@ describe('usage is met', () => {
     expect(onCredit(0)).toMatchObject({ charged: 0, unmet: 150, charge: 0 })
   })
 
+  test('at no charge, whatever it is, where the network had confirmed that it stops it', () => {
+    const balance: UsageBalance = { ...held, rule: 'CasualRate' }
+    expect(spend(balance, 700, { ...terms, stops: true })).toMatchObject({ fromAllowance: 600, unmet: 100, charge: 0 })
+    expect(spend({ ...held, rule: 'Throttled' }, 700, { ...terms, stops: true })).toMatchObject({ free: 100 })
+  })
+
   test('not at all beyond the allowance without a rule', () => {
     expect(spend(held, 700, terms)).toMatchObject({ fromAllowance: 600, unmet: 100, charge: 0 })
   })
@@ -67,7 +74,7 @@ describe('usage is met', () => {
   })
 
   test('at a casual rate of each kind', () => {
-    expect(usualCasualRates).toEqual({
+    expect(casualRates).toEqual({
       data: { cents: 20, unit: 1_048_576 },
       voice: { cents: 49, unit: 60 },
       sms: { cents: 20, unit: 1 },

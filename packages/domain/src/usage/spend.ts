@@ -2,24 +2,7 @@ import type { CalendarDay } from '@waea/kit/calendar-day'
 import { type Money, money, times, zero } from '@waea/kit/money'
 import type { UsageRule } from '../catalogue/catalogue-entry.ts'
 import { type CarriedOver, takeCarriedOver } from './carry-over.ts'
-import { bytesPerMegabyte } from './usage-amounts.ts'
-import type { UsageType } from './usage-type.ts'
-
-/** A casual rate: cents for each started unit, which is so many bytes, seconds or messages. */
-export interface CasualRate {
-  cents: number
-  unit: number
-}
-
-/** Casual rates that a provider may start with, GST included. */
-export const usualCasualRates: Readonly<Record<UsageType, CasualRate>> = {
-  data: { cents: 20, unit: bytesPerMegabyte },
-  voice: { cents: 49, unit: 60 },
-  sms: { cents: 20, unit: 1 },
-  mms: { cents: 50, unit: 1 },
-  idd_voice: { cents: 90, unit: 60 },
-  idd_sms: { cents: 30, unit: 1 },
-}
+import type { CasualRate } from './casual-rates.ts'
 
 /** What a mobile holds of one kind of usage. Amounts are whole bytes, seconds or messages. */
 export interface UsageBalance {
@@ -49,13 +32,16 @@ export interface SpendTerms {
   rate: CasualRate
   /** Prepay credit in cents; unset when the bill takes the charge. */
   credit?: Money | undefined
+  /** Whether the network had confirmed that it stops what would be charged: such use costs nothing. */
+  stops?: boolean
   today: CalendarDay
 }
 
 /**
  * How a use is met (1§3): from the allowance, then from what was carried over, the oldest first; what is over is free
  * when endless, free and slow when throttled, charged by started units at the casual rate, and else stopped. A charge
- * never takes more than the credit: the units that it cannot pay are stopped (1§5).
+ * never takes more than the credit: the units that it cannot pay are stopped (1§5). Where the network stops what would be
+ * charged, nothing is.
  */
 export function spend(balance: UsageBalance, used: number, terms: SpendTerms): Spending {
   if (!Number.isSafeInteger(used) || used < 0) throw new RangeError(`${used} is no amount of usage`)
@@ -70,7 +56,8 @@ export function spend(balance: UsageBalance, used: number, terms: SpendTerms): S
   }
   if (over === 0) return met
   if (balance.rule === 'Throttled') return { ...met, free: over, slowed: true }
-  return balance.rule === 'CasualRate' ? { ...met, ...atCasualRate(over, terms) } : { ...met, unmet: over }
+  const isCharged = balance.rule === 'CasualRate' && !terms.stops
+  return isCharged ? { ...met, ...atCasualRate(over, terms) } : { ...met, unmet: over }
 }
 
 function untouched(balance: UsageBalance): Spending {

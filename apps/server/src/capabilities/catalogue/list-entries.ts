@@ -6,14 +6,14 @@ import { catalogueNow } from './catalogue-now.ts'
 
 /**
  * The entries of the asked product types with their prices, at most a page of them (2§7.3). Prices of a named customer
- * are given only to those who have a part in it: to others the customer does not exist. Refuses a mobile whose account is
+ * are given only to those who have a part in it: to others, and to whoever asks as a visitor (noauth), the customer does not exist. Refuses a mobile whose account is
  * not named: 'current_account_not_specified' (3§8.5).
  */
 export async function listEntries(
   ctx: Ctx,
   asked: Asked<typeof catalogue.entries>,
 ): Promise<Gives<typeof catalogue.entries>> {
-  if (asked.CustomerInfo) mustBeOwn(ctx, asked.CustomerInfo.ID)
+  if (asked.CustomerInfo) mustBeOwn(ctx, asked.CustomerInfo.ID, asked.noauth !== undefined)
   // What a mobile can have is asked of its account.
   else if (asked.ProductInfo?.ProductInstanceUUID) throw new Refused(refuse('current-account-not-specified'))
   const now = await catalogueNow(ctx)
@@ -27,6 +27,6 @@ export async function listEntries(
 
 const largestPage = 1000
 
-function mustBeOwn(ctx: Ctx, customer: string): void {
-  if (!roleOn(ctx.actor, customer.toLowerCase())) throw new Refused(refuse('not-found'))
+function mustBeOwn(ctx: Ctx, customer: string, asVisitor: boolean): void {
+  if (asVisitor || !roleOn(ctx.actor, customer.toLowerCase())) throw new Refused(refuse('not-found'))
 }

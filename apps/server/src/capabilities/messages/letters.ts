@@ -7,6 +7,7 @@ import { refundLetters } from './letters-refund.ts'
 import { securityLetters } from './letters-security.ts'
 import { serviceLetters } from './letters-service.ts'
 import { signInLetters } from './letters-sign-in.ts'
+import { usageLetters } from './letters-usage.ts'
 import { mailBrand } from './mail-brand.ts'
 import type { MailData, MailTemplate } from './mail-data.ts'
 import { mailHtml, mailText } from './mail-page.ts'
@@ -20,6 +21,7 @@ const letters: Letters = {
   ...refundLetters,
   ...parcelLetters,
   ...serviceLetters,
+  ...usageLetters,
   ...securityLetters,
 }
 

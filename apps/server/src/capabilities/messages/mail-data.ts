@@ -1,4 +1,6 @@
 import type { OrderSums } from '@waea/domain/shop/order-sums'
+import type { AfterAllowance } from '@waea/domain/usage/alerts'
+import type { UsageType } from '@waea/domain/usage/usage-type'
 
 /**
  * What each mail needs to be told. Amounts are whole cents; a `path` is an address of the portal that begins with a
@@ -98,6 +100,24 @@ export interface MailData {
     RefundCents?: number
     CardLast4?: string
     CardBrand?: string
+    path: string
+  }
+  /** Four fifths or all of an allowance are used. */
+  'usage-alert': {
+    FirstName: string
+    MSISDN: string
+    kind: UsageType
+    level: 80 | 100
+    /** Amounts as they are shown: `2 GB`, `20`. */
+    left: string
+    total: string
+    /** The first day without it, where all of it ends on one. */
+    endsOn?: string
+    next: AfterAllowance
+    /** Charges are taken from credit, as far as it reaches. */
+    isPrepay: boolean
+    /** The extra that gives more of it. */
+    extra?: { Name: string; AmountCents: number }
     path: string
   }
   'service-active': { FirstName: string; MSISDN: string; planName?: string; path: string }

@@ -1,12 +1,15 @@
 import { serverBrands } from '../../platform/brands.ts'
 import type { Config } from '../../platform/config.ts'
+import type { MailData } from './mail-data.ts'
 import { type MailLanguage, mailWords } from './mail-words.ts'
+import { nextSentence, offerSentence, usedSentence } from './usage-sentences.ts'
 
 /** What each text message needs to be written. */
 export interface SmsData {
   'one-time-code': { code: string; minutes: number }
   'service-active': { MSISDN: string }
   'activation-link': { link: string }
+  'usage-alert': Omit<MailData['usage-alert'], 'FirstName' | 'path'> & { link: string }
 }
 
 export type SmsTemplate = keyof SmsData
@@ -47,6 +50,8 @@ const texts: Written = {
   },
   'service-active': ({ MSISDN }, words) => words.isReady(MSISDN),
   'activation-link': ({ link }) => `Activate your SIM here: ${link}`,
+  'usage-alert': ({ link, ...alert }) =>
+    `${usedSentence(alert)} ${nextSentence(alert)} ${offerSentence(alert)} ${link}`,
 }
 
 /** The words of a text message. In Māori, as in mails: greeting and labels; sentences stay English until translated. */

@@ -10,6 +10,8 @@ import { hearNetwork } from './hear-network.ts'
 import { mobilesHearThroughPartner, mobilesJobs } from './mobiles.jobs.ts'
 import { findMobile, type MobileRow, mobilesOfCustomer, profileOf } from './mobiles.store.ts'
 import { rename } from './rename.ts'
+import { canStopOutside, stopOutside } from './stop-outside.ts'
+import { stopSpansOf } from './stops.store.ts'
 
 export { adoptSim, type IssuedSim, issueSim, type NoteIssued, type SimAsked } from './issue-sim.ts'
 export { loadMobiles } from './load.store.ts'
@@ -57,6 +59,18 @@ export function mobileAnswer(mobile: MobileRow) {
   }
 }
 
+/** Whether use outside the plan of a mobile stops instead of being charged; undefined where that cannot be chosen. */
+export function stopOfMobile(mobile: MobileRow): { Wanted: boolean; Confirmed: boolean } | undefined {
+  if (!canStopOutside(mobile)) return undefined
+  return { Wanted: mobile.stopsOutside, Confirmed: mobile.networkStops === mobile.stopsOutside }
+}
+
+/** Tells of an instant whether the network had confirmed by then that it stops a mobile's use outside the plan. */
+export async function stoppedWhen(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<(at: Date) => boolean> {
+  const spans = await stopSpansOf(ctx, CustomerUUID, MobileUUID)
+  return (at) => spans.some(({ since, upto }) => since <= at && (!upto || at < upto))
+}
+
 /** What a phone needs to fetch the eSIM; undefined for a physical SIM. Never logged. */
 export async function esimProfile(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid) {
   const profile = await profileOf(ctx, CustomerUUID, MobileUUID)
@@ -69,7 +83,7 @@ export async function esimProfile(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid
 export const mobilesPart = part({
   name: 'mobiles',
   calls: mobiles,
-  handlers: { networkEvents: (ctx) => hearNetwork(ctx), nickname: rename },
+  handlers: { networkEvents: (ctx) => hearNetwork(ctx), nickname: rename, stopOutsidePlan: stopOutside },
   hearsThroughPartner: mobilesHearThroughPartner,
   jobs: mobilesJobs,
 })

@@ -4,16 +4,21 @@ import type { Hears, Job } from '../../platform/news.ts'
 import { permit } from '../../platform/permit.ts'
 import { mobilesOnTheWay, touchMobile } from './mobiles.store.ts'
 import { driveActivation } from './network-service.ts'
+import { tellNetworkOfStop, tellNetworkOfStops } from './stop-outside.ts'
 
 const restMs = 15_000
 const mostAtOnce = 100
 
-/** An activation that was asked for goes to the network. */
+/** What was asked for goes to the network: an activation, a stop of use outside the plan. */
 export const mobilesHearThroughPartner: Hears = {
   'mobile.activation-asked': (ctx, { CustomerUUID, MobileUUID }) => driveActivation(ctx, CustomerUUID, MobileUUID),
+  'mobile.stop-asked': (ctx, { CustomerUUID, MobileUUID }) => tellNetworkOfStop(ctx, CustomerUUID, MobileUUID),
 }
 
-/** Activations that rest are asked about: the network's word may have been lost, or we may have stopped half-way. */
+/**
+ * Activations that rest are asked about: the network's word may have been lost, or we may have stopped half-way. And it
+ * is told again what it has not confirmed.
+ */
 export const mobilesJobs: Job[] = [
   {
     name: 'mobiles.settle',
@@ -23,6 +28,7 @@ export const mobilesJobs: Job[] = [
       for (const { CustomerUUID, UUID } of resting) await settle(ctx, CustomerUUID, UUID)
     },
   },
+  { name: 'mobiles.tell-stops', everyMs: 30_000, run: tellNetworkOfStops },
 ]
 
 async function settle(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<void> {

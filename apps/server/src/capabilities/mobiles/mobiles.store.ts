@@ -37,6 +37,9 @@ export interface MobileRow {
   createdAt: Date
   changedAt: Date
   activatedAt: Date | null
+  /** Whether the customer wants use outside the plan stopped, and whether the network has confirmed that it does. */
+  stopsOutside: boolean
+  networkStops: boolean
 }
 
 export function findMobile(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<MobileRow | undefined> {

@@ -6,6 +6,7 @@ import { permit } from '../../platform/permit.ts'
 import type { NetworkService } from '../../ports/network.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
 import { type BoughtPlan, deleteMobile, findMobile, lockMobile, type MobileRow, saveMobile } from './mobiles.store.ts'
+import { saveStopWish } from './stops.store.ts'
 
 /** Statuses of a mobile beyond those that the specification names: 4 is active. */
 export const status = { issued: 1, asked: 2, provisioning: 3, active: 4, suspended: 5, disabled: 6, ended: 7 } as const
@@ -134,6 +135,11 @@ async function putIntoService(
     activatedAt: tx.now(),
     networkReason: null,
   })
+  // A new mobile's use outside its plan stops. Pay as you go is nothing but such use.
+  if (plan.BillingType !== 'payg') {
+    await saveStopWish(tx, mobile, true)
+    await tx.tell('mobile.stop-asked', { CustomerUUID, MobileUUID })
+  }
   await tx.tell('mobile.activated', { CustomerUUID, MobileUUID })
   await tx.audit({ CustomerUUID, deed: 'mobile-activated', detail: { MobileUUID } })
 }

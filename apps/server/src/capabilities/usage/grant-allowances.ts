@@ -1,13 +1,13 @@
 import type { Characteristics } from '@waea/domain/catalogue/catalogue-entry'
-import { megabytes } from '@waea/domain/usage/usage-amounts'
-import { type UsageType, usageTypes } from '@waea/domain/usage/usage-type'
+import { allowanceOf } from '@waea/domain/usage/allowance'
+import { usageTypes } from '@waea/domain/usage/usage-type'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { NewsOf } from '../../platform/news.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
 import { catalogueNow } from '../catalogue/index.ts'
 import type { MobileRow } from '../mobiles/index.ts'
 import { type AddonRow, addonsOfMobile } from '../plans/index.ts'
-import { begunPeriods, type Grant, grantsOf, holdUsage, saveGrants, type Which } from './usage.store.ts'
+import { begunPeriods, type Grant, grantsOf, holdUsage, type NewGrant, saveGrants, type Which } from './usage.store.ts'
 
 /** How long after its activation a mobile may be without the plan that comes with it. */
 const earlyMs = 10 * 60_000
@@ -48,7 +48,7 @@ async function grant(ctx: Ctx, of: Permitted<Which>, addon: AddonRow): Promise<v
 }
 
 /** What a plan gives of each kind: bytes, seconds, pieces. A kind without an allowance and without a rule gives nothing. */
-export function grantsBy(addon: Pick<AddonRow, 'UUID' | 'IsBasePlan' | 'EndsOn'>, gives: Characteristics): Grant[] {
+export function grantsBy(addon: Pick<AddonRow, 'UUID' | 'IsBasePlan' | 'EndsOn'>, gives: Characteristics): NewGrant[] {
   return usageTypes.flatMap((type) => {
     const { total, rule } = allowanceOf(type, gives)
     if (total === 0 && !rule) return []
@@ -62,21 +62,4 @@ export function grantsBy(addon: Pick<AddonRow, 'UUID' | 'IsBasePlan' | 'EndsOn'>
       endsOn: addon.EndsOn,
     }
   })
-}
-
-function allowanceOf(type: UsageType, gives: Characteristics): { total: number; rule: Grant['rule'] | undefined } {
-  switch (type) {
-    case 'data':
-      return { total: megabytes(gives.RecurringDataMB ?? 0), rule: gives.DataUsageRule }
-    case 'voice':
-      return { total: (gives.RecurringVoiceMinutes ?? 0) * 60, rule: gives.VoiceUsageRule }
-    case 'sms':
-      return { total: gives.RecurringSMS ?? 0, rule: gives.SMSUsageRule }
-    case 'mms':
-      return { total: gives.RecurringMMS ?? 0, rule: gives.MMSUsageRule }
-    case 'idd_voice':
-      return { total: (gives.RecurringIDDVoiceMinutes ?? 0) * 60, rule: gives.IDDVoiceUsageRule }
-    case 'idd_sms':
-      return { total: gives.RecurringIDDSMS ?? 0, rule: gives.IDDSMSUsageRule }
-  }
 }

@@ -2,47 +2,23 @@ import type { Gives } from '@waea/contract/call'
 import type { usage } from '@waea/contract/usage'
 import { accountType, isPaygProduct } from '@waea/domain/plans/mobile-status'
 import { Refused, refuse } from '@waea/domain/refusal'
-import { wireAmount } from '@waea/domain/usage/usage-amounts'
 import { chargesOf } from '@waea/domain/usage/usage-charges'
-import { type UsageType, usageTypes } from '@waea/domain/usage/usage-type'
+import type { UsageType } from '@waea/domain/usage/usage-type'
 import { fromNanos, nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
 import { creditOf } from '../balance/index.ts'
-import { mobileAnswer, mobileOf } from '../mobiles/index.ts'
+import { mobileAnswer, mobileOf, stopOfMobile } from '../mobiles/index.ts'
 import { defaultCardOf } from '../payments/index.ts'
-import { type AddonRow, addonAnswer, addonsOfMobile, prePurchasedPlan } from '../plans/index.ts'
-import { balanceOf } from './take-usage.ts'
-import { chargedUses, type Grant, grantsOf, hoursBetween, type Which } from './usage.store.ts'
+import { addonAnswer, addonsOfMobile, prePurchasedPlan } from '../plans/index.ts'
+import { nextCharge, outsideAnswer, readOutsidePlan } from './next-charge.ts'
+import { chargedUses, grantsOf, hoursBetween, type Which } from './usage.store.ts'
+import { usageEntries } from './usage-entries.ts'
 
 type Dashboard = Gives<typeof usage.dashboard>
-type Entry = Dashboard['Usage'][number]
 
 const mostBuckets = 1000
 const mostCharges = 500
 const wireNames: Readonly<Record<string, UsageType>> = { data: 'data', mins: 'voice', txts: 'sms', pxts: 'mms' }
-
-/** What is left of each kind of usage that the mobile's plans give (1§3). */
-export function usageEntries(grants: readonly Grant[]): Entry[] {
-  return usageTypes.flatMap((type) => {
-    const ofType = grants.filter((one) => one.type === type)
-    if (ofType.length === 0) return []
-    const { remaining, rule } = balanceOf(grants, type)
-    const left = wireAmount(type, remaining)
-    const ends = ofType.flatMap((one) => one.endsOn ?? []).sort()
-    return {
-      Type: type,
-      AmountTotal: wireAmount(
-        type,
-        ofType.reduce((sum, one) => sum + one.total, 0),
-      ),
-      AmountRemaining: left,
-      RemainingAmount: left,
-      CarryOverAmount: 0,
-      ...(rule && { UsageRule: rule }),
-      ...(ends[0] && { EndsOn: ends[0] }),
-    }
-  })
-}
 
 /** One mobile's first look (1§1): what is left, until when, what is charged next. */
 export async function readDashboard(ctx: Ctx, { CustomerUUID, MobileUUID }: Which): Promise<Dashboard> {
@@ -56,40 +32,33 @@ export async function readDashboard(ctx: Ctx, { CustomerUUID, MobileUUID }: Whic
   if (!mobile) throw new Refused(refuse('not-found'))
   const answer = mobileAnswer(mobile)
   const waiting = prePurchasedPlan(mobile)
-  const next = nextCharge(addons, credit?.cents, card)
+  const type = accountType(answer)
+  const outside = await readOutsidePlan(ctx, { CustomerUUID, MobileUUID }, addons, type === 'postpay')
+  const next = nextCharge(addons, outside, credit?.cents, card)
+  const stop = stopOfMobile(mobile)
   return {
     Mobile: { ...answer, Addons: addons.map(addonAnswer) },
     ...(waiting && { PrePurchasedPlan: waiting }),
-    AccountType: accountType(answer),
+    AccountType: type,
     is_payg: isPaygProduct(answer),
-    Usage: usageEntries(grants),
+    Usage: usageEntries(grants, addons),
     MainBalCreditCents: credit?.cents ?? 0,
     ...(credit?.expiresAt && { CurrencyCreditExpiresAtNanos: nanos(credit.expiresAt) }),
     ...(next && { NextCharge: next }),
+    ...(outside && { OutsidePlan: outsideAnswer(outside) }),
+    ...(stop && { StopOutsidePlan: stop }),
     UpdatedAtNanos: nanos(ctx.now()),
   }
-}
-
-/** The next charge of what renews: from credit where there is enough, else from the card; postpay comes on the bill. */
-function nextCharge(
-  addons: readonly AddonRow[],
-  creditCents: number | undefined,
-  card: { CardType: string; CardLast4: string } | undefined,
-): Dashboard['NextCharge'] {
-  const [first] = addons
-    .filter((addon) => addon.AutoRenew && addon.EndsOn && addon.PriceCents > 0)
-    .sort((a, b) => (a.EndsOn ?? '').localeCompare(b.EndsOn ?? ''))
-  if (!first?.EndsOn) return undefined
-  const AmountCents = first.PriceCents
-  if (first.BillingType === 'postpay') return { AmountCents, On: first.EndsOn, From: 'bill' }
-  if ((creditCents ?? 0) >= AmountCents || !card) return { AmountCents, On: first.EndsOn, From: 'credit' }
-  return { AmountCents, On: first.EndsOn, From: 'card', CardType: card.CardType, CardLast4: card.CardLast4 }
 }
 
 /** What is left of each kind, by itself (2§7.12). */
 export async function readBalances(ctx: Ctx, which: Which): Promise<Gives<typeof usage.postpayBalance>> {
   if (!(await mobileOf(ctx, which.CustomerUUID, which.MobileUUID))) throw new Refused(refuse('not-found'))
-  return { Usage: usageEntries(await grantsOf(ctx, which)) }
+  const [grants, addons] = await Promise.all([
+    grantsOf(ctx, which),
+    addonsOfMobile(ctx, which.CustomerUUID, which.MobileUUID),
+  ])
+  return { Usage: usageEntries(grants, addons) }
 }
 
 export interface HistogramAsked extends Which {

@@ -1,12 +1,13 @@
-import { type Spending, spend, type UsageBalance, usualCasualRates } from '@waea/domain/usage/spend'
-import type { UsageType } from '@waea/domain/usage/usage-type'
-import type { Money } from '@waea/kit/money'
+import { casualRates } from '@waea/domain/usage/casual-rates'
+import { spend } from '@waea/domain/usage/spend'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { NewsOf } from '../../platform/news.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
 import { creditOf, spendCredit } from '../balance/index.ts'
-import { mobileOf } from '../mobiles/index.ts'
+import { mobileOf, stoppedWhen } from '../mobiles/index.ts'
+import { balanceOf } from './balance-of.ts'
 import { grantsByNow } from './grant-allowances.ts'
+import { tellAlerts } from './tell-alerts.ts'
 import {
   addToHours,
   type DocumentRow,
@@ -20,7 +21,8 @@ import {
 
 /**
  * Takes the network's usage documents of one mobile, in the context's transaction: each is counted once, met from the
- * allowances that end first, and what is over is charged at the casual rate as far as the credit reaches.
+ * allowances that end first, and what is over is charged at the casual rate as far as the credit reaches: not where the
+ * network had confirmed that it stops such use, which then was its mistake and no charge of the customer's.
  */
 export async function takeUsage(
   ctx: Ctx,
@@ -35,10 +37,12 @@ export async function takeUsage(
   const taken = await takeDocuments(ctx, of, asked)
   const fresh = asked.filter((one) => taken.delete(one.id))
   if (fresh.length === 0) return
+  const isStopped = await stoppedWhen(ctx, CustomerUUID, MobileUUID)
   const changed = new Set<Grant>()
-  for (const document of fresh) await meet(ctx, of, document, grants, changed)
+  for (const document of fresh) await meet(ctx, of, document, { grants, changed, stops: isStopped(document.at) })
   if (changed.size) await saveRemaining(ctx, of, [...changed])
   await addToHours(ctx, of, fresh)
+  await tellAlerts(ctx, of, mobile, grants)
   await ctx.tell('usage.recorded', { CustomerUUID, MobileUUID })
   await ctx.show(CustomerUUID, 'usage.changed', { MobileUUID })
 }
@@ -47,11 +51,11 @@ async function meet(
   ctx: Ctx,
   of: Permitted<Which>,
   document: DocumentRow,
-  grants: readonly Grant[],
-  changed: Set<Grant>,
+  { grants, changed, stops }: { grants: readonly Grant[]; changed: Set<Grant>; stops: boolean },
 ): Promise<void> {
   const credit = (await creditOf(ctx, of.CustomerUUID, of.MobileUUID))?.cents
-  const met = spendOn(grants, document.type, document.amount, ctx, credit)
+  const terms = { rate: casualRates[document.type], credit, stops, today: ctx.today() }
+  const met = spend(balanceOf(grants, document.type), document.amount, terms)
   let open = met.fromAllowance
   for (const grant of grants) {
     const used = grant.type === document.type && grant.rule !== 'Unlimited' ? Math.min(grant.remaining, open) : 0
@@ -66,23 +70,4 @@ async function meet(
     const reason = `usage:${of.MobileUUID}:${document.id}`
     await spendCredit(ctx.asSystem(), { ...of, amount: met.charge, reason, because: 'usage' })
   }
-}
-
-function spendOn(
-  grants: readonly Grant[],
-  type: UsageType,
-  amount: number,
-  ctx: Ctx,
-  credit: Money | undefined,
-): Spending {
-  const terms = { rate: usualCasualRates[type], today: ctx.today(), ...(credit !== undefined && { credit }) }
-  return spend(balanceOf(grants, type), amount, terms)
-}
-
-/** What is left of a kind over all grants. The base plan says what happens after it; without a plan it is casual. */
-export function balanceOf(grants: readonly Grant[], type: UsageType): UsageBalance {
-  const ofType = grants.filter((one) => one.type === type)
-  const unlimited = ofType.some((one) => one.rule === 'Unlimited')
-  const rule = unlimited ? 'Unlimited' : (ofType.find((one) => one.isBasePlan)?.rule ?? 'CasualRate')
-  return { remaining: ofType.reduce((sum, one) => sum + one.remaining, 0), carriedOver: [], rule }
 }

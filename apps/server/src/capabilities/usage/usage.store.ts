@@ -1,5 +1,7 @@
+import type { AlertLevel } from '@waea/domain/usage/alerts'
+import type { OutsideUse } from '@waea/domain/usage/outside-plan'
 import type { UsageType } from '@waea/domain/usage/usage-type'
-import type { CalendarDay } from '@waea/kit/calendar-day'
+import { type CalendarDay, startOfDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
@@ -11,7 +13,7 @@ export interface Which {
 }
 
 /** What a plan or add-on gives of a kind of usage, and what is left of it: bytes, seconds, pieces. */
-export interface Grant {
+export interface NewGrant {
   addonUuid: Uuid
   type: UsageType
   isBasePlan: boolean
@@ -21,10 +23,17 @@ export interface Grant {
   endsOn: CalendarDay | null
 }
 
+/** A grant in its present period, with the level (per cent) up to which its use was told in it. */
+export interface Grant extends NewGrant {
+  startsOn: CalendarDay
+  told: 0 | AlertLevel
+}
+
 /** The grants of a mobile that are not over, those that end first in front. */
 export function grantsOf(ctx: Ctx, { CustomerUUID, MobileUUID }: Which): Promise<Grant[]> {
   return ctx.db.rows<Grant>(sql`
-    SELECT addon_uuid AS "addonUuid", type, is_base_plan AS "isBasePlan", total, remaining, rule, ends_on AS "endsOn"
+    SELECT addon_uuid AS "addonUuid", type, is_base_plan AS "isBasePlan", total, remaining, rule, ends_on AS "endsOn",
+      starts_on AS "startsOn", CASE WHEN told_for = starts_on THEN told ELSE 0 END AS told
     FROM usage.grants
     WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${MobileUUID} AND (ends_on IS NULL OR ends_on > ${ctx.today()})
     ORDER BY ends_on NULLS LAST, addon_uuid, type`)
@@ -40,7 +49,7 @@ export async function saveGrants(
   ctx: Ctx,
   of: Permitted<Which>,
   startsOn: CalendarDay,
-  grants: readonly Grant[],
+  grants: readonly NewGrant[],
 ): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO usage.grants (customer_uuid, mobile_uuid, addon_uuid, type, is_base_plan, total, remaining, rule, starts_on, ends_on)
@@ -59,6 +68,14 @@ export async function begunPeriods(ctx: Ctx, { CustomerUUID, MobileUUID }: Which
     SELECT addon_uuid AS id, max(starts_on) AS since FROM usage.grants
     WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${MobileUUID} GROUP BY addon_uuid`)
   return new Map(rows.map(({ id, since }) => [id, since]))
+}
+
+/** Notes that the use of a kind was told up to a level, for all that is granted of it in the present periods. */
+export async function markTold(ctx: Ctx, of: Permitted<Which>, type: UsageType, level: AlertLevel): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE usage.grants SET told = ${level}, told_for = starts_on
+    WHERE customer_uuid = ${of.CustomerUUID} AND mobile_uuid = ${of.MobileUUID} AND type = ${type}
+      AND (ends_on IS NULL OR ends_on > ${ctx.today()})`)
 }
 
 /** Takes what was used out of grants. */
@@ -131,6 +148,15 @@ export interface ChargeRow {
   charged: number
   cents: number
   usedAt: Date
+}
+
+/** What use outside the plan cost since a day, by kind: all that was charged from then on, also what was told late. */
+export function outsideUses(ctx: Ctx, { CustomerUUID, MobileUUID }: Which, since: CalendarDay): Promise<OutsideUse[]> {
+  return ctx.db.rows<OutsideUse>(sql`
+    SELECT type, sum(charged)::bigint AS amount, sum(charge_cents)::bigint AS cents FROM usage.documents
+    WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${MobileUUID} AND charge_cents > 0
+      AND taken_at >= ${startOfDay(since)}
+    GROUP BY type ORDER BY type`)
 }
 
 export function chargedUses(

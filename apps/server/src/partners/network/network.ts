@@ -6,6 +6,8 @@ import { isRefusal } from '../signature.ts'
 import { newsOf } from './network-news.ts'
 
 const answerWithinMs = 8_000
+/** The characteristic of a service that says what happens to use outside its plan: `stop` or `charge`. */
+const outsidePlan = 'outsidePlan'
 
 /** A service as TMF640 writes it. */
 export interface WireService {
@@ -13,6 +15,7 @@ export interface WireService {
   externalId?: string
   state: string
   statusReason?: string
+  serviceCharacteristic?: { name: string; value: unknown }[]
 }
 
 /** The body of a TM Forum error. */
@@ -76,8 +79,20 @@ export function httpNetwork(settings: Config['network']): NetworkPort {
     },
     service: async (serviceRef) =>
       serviceOf(await ask<WireService>('GET', `/serviceActivation/v4/service/${encodeURIComponent(serviceRef)}`)),
+    stopOutsidePlan: (serviceRef, stop) => askToStop(ask, serviceRef, stop),
     news: (rawBody, signature) => newsOf(rawBody, signature, settings.signatureSecret),
   }
+}
+
+type Ask = <T>(method: string, path: string, body?: object) => Promise<T>
+
+async function askToStop(ask: Ask, serviceRef: string, stop: boolean): Promise<boolean> {
+  const service = await ask<WireService>('PATCH', `/serviceActivation/v4/service/${encodeURIComponent(serviceRef)}`, {
+    serviceCharacteristic: [{ name: outsidePlan, value: stop ? 'stop' : 'charge' }],
+  })
+  const said = service.serviceCharacteristic?.find(({ name }) => name === outsidePlan)?.value
+  if (said !== 'stop' && said !== 'charge') throw new PartnerUnknown('The mobile network did not say what it stops')
+  return said === 'stop'
 }
 
 const states: readonly NetworkState[] = ['designed', 'reserved', 'active', 'inactive', 'terminated', 'failed']

@@ -5,7 +5,7 @@ import { fromNanos } from '@waea/kit/nanos'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Money } from '@waea/ui/money'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { dayText } from '../../shell/format.ts'
 import { Link } from '../../shell/link.tsx'
 import { useLocale, usePortal } from '../../shell/portal.tsx'
@@ -17,15 +17,16 @@ type Props = { dashboard: MobileDashboard; asHero?: boolean; updated?: ReactNode
 /** A prepay mobile's credit with the way to top it up; both may be hidden by the provider (1§2, 3§9.5). */
 export function CreditCardTile({ dashboard, asHero = false, updated }: Props) {
   const { settings } = usePortal()
+  const id = useId()
   const credit = money(dashboard.MainBalCreditCents)
   const { isShown, canTopUp } = creditShown(dashboard, settings)
   if (!isShown) return null
   return asHero ? (
     <CreditHero dashboard={dashboard} updated={updated} canTopUp={canTopUp} />
   ) : (
-    <Card as="section" aria-labelledby="credit" className="flex items-center justify-between gap-4">
+    <Card as="section" aria-labelledby={id} className="flex items-center justify-between gap-4">
       <div className="grid min-w-0 gap-0.5">
-        <h2 id="credit" className="text-s font-normal tracking-normal text-ink-2">
+        <h2 id={id} className="text-s font-normal tracking-normal text-ink-2">
           <Trans>Credit</Trans>
         </h2>
         <Money size="large" text={dollars(credit)} />
@@ -45,7 +46,12 @@ export function CreditCardTile({ dashboard, asHero = false, updated }: Props) {
 /** Pay as you go has nothing but its credit: it takes the first place. */
 function CreditHero({ dashboard, updated, canTopUp }: Omit<Props, 'asHero'> & { canTopUp: boolean }) {
   return (
-    <Card as="section" tone="hero" aria-labelledby="credit" className="grid content-start gap-4 lg:p-8">
+    <Card
+      as="section"
+      tone="hero"
+      aria-labelledby="credit"
+      className="grid content-start gap-4 max-sm:gap-2.5 max-sm:p-4 lg:p-8"
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-on-hero-2">
         <h2 id="credit" className="text-[1rem] font-normal tracking-normal">
           <Trans>Credit left</Trans>

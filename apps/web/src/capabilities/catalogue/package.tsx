@@ -3,6 +3,7 @@ import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { PageHeading } from '@waea/ui/page-heading'
 import { Link } from '../../shell/link.tsx'
+import { CasualRates } from './casual-rates.tsx'
 
 /** How a plan works, before choosing one: ways to pay, what data does when it runs out, the two kinds of SIM (1§2). */
 export default function Package() {
@@ -10,7 +11,7 @@ export default function Package() {
   const parts = [
     {
       title: t`Pay monthly`,
-      text: t`You pay for a month ahead. What you use outside the plan comes on the next bill.`,
+      text: t`You pay for a month ahead. What you use outside the plan stops, or comes on the next bill if you choose so.`,
     },
     {
       title: t`Prepay`,
@@ -30,7 +31,7 @@ export default function Package() {
     },
     {
       title: t`Limited`,
-      text: t`You have an allowance. After that, data is charged at casual rates, from your credit.`,
+      text: t`You have an allowance. After that, data stops, or is charged at casual rates if you choose so.`,
     },
     {
       title: t`eSIM`,
@@ -61,6 +62,7 @@ export default function Package() {
           </Card>
         ))}
       </ul>
+      <CasualRates />
     </div>
   )
 }

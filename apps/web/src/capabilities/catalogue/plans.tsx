@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useParam } from '../../shell/link.tsx'
+import { CasualRates } from './casual-rates.tsx'
 import { PlanBrowser } from './plan-browser.tsx'
 
 /** All plans, with quick filters and a comparison; an address may name one plan, which then stands out (1§2). */
@@ -17,6 +18,7 @@ export default function Plans() {
           </h1>
         }
       />
+      <CasualRates className="mt-8" />
     </div>
   )
 }

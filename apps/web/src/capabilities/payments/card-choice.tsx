@@ -1,14 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Gives } from '@waea/contract/call'
-import type { payments } from '@waea/contract/payments'
 import { Chip } from '@waea/ui/chip'
 import { RadioCards } from '@waea/ui/radio-cards'
 import { CreditCard, Plus } from 'lucide-react'
 import { savedCardName } from './card-words.ts'
-
-export type SavedCard = Gives<typeof payments.methods>['PaymentMethods'][number]
-/** A saved card's id, or a new card. */
-export type CardChoiceValue = string | 'new'
+import type { CardChoiceValue, SavedCard } from './first-choice.ts'
 
 /** Which card pays: a saved one, or another. An expired one is shown and cannot be chosen. */
 export function CardChoice({
@@ -47,10 +42,4 @@ export function CardChoice({
       ]}
     />
   )
-}
-
-/** The card to offer first: the default, else the first one that has not expired, else a new one. */
-export function firstChoice(cards: readonly SavedCard[]): CardChoiceValue {
-  const good = cards.filter((card) => !card.is_card_expired)
-  return (good.find((card) => card.is_default) ?? good[0])?.UUID ?? 'new'
 }

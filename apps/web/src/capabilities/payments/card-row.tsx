@@ -7,8 +7,8 @@ import { StatusBadge } from '@waea/ui/status-badge'
 import { CreditCard } from 'lucide-react'
 import { useCustomerUuid } from '../../shell/portal.tsx'
 import { MakeDefault, Remove } from '../../shell/row-deeds.tsx'
-import type { SavedCard } from './card-choice.tsx'
 import { savedCardName } from './card-words.ts'
+import type { SavedCard } from './first-choice.ts'
 
 const changes = [payments.methods, usage.dashboard]
 

@@ -8,6 +8,7 @@ import { BuyOffer } from './buy-offer.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { OfferList } from './offer-list.tsx'
 import { PlanPage } from './plan-page.tsx'
+import { useMobileOfLink } from './use-mobile-of-link.ts'
 import { useOffers } from './use-offers.ts'
 
 /** The extras for the mobile in use, on top of its plan (1§2 addons). */
@@ -17,6 +18,7 @@ export default function Addons() {
 
 function Extras({ mobile }: { mobile: Mobile }) {
   const offers = useOffers(mobile)
+  useMobileOfLink()
   const buying = useSearchValue('buy')
   if (buying !== undefined) {
     return <BuyOffer mobile={mobile} offers={offers} availabilityUuid={buying} back="/profile/plans/addons" />

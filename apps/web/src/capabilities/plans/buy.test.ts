@@ -1,16 +1,19 @@
 import { payments } from '@waea/contract/payments'
 import { plans } from '@waea/contract/plans'
+import { calendarDay } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'
 import { describe, expect, test } from 'vitest'
 import { recordedPurchases } from '../../shell/analytics.ts'
 import type { Send } from '../../shell/api.ts'
 import { createQueries } from '../../shell/cache.ts'
+import { CallError } from '../../shell/call-error.ts'
 import { planEntry } from '../../shell/test-plans.ts'
 import { isFinal } from '../../shell/use-send.ts'
 import { keyOf } from '../../shell/wanted.ts'
 import type { Mobile } from '../mobiles/use-mobile.ts'
 import { buy, noteBought, type Pace, type Wish } from './buy.ts'
 import { placeholderError } from './purchase-failure.ts'
+import { purchasing } from './use-purchase.ts'
 
 const customerUuid = '11111111-1111-4111-8111-111111111111'
 const mobile = {
@@ -25,7 +28,7 @@ const addon = { UUID: '33333333-3333-4333-8333-333333333333', Name: 'Extra' } as
 const entry = planEntry('Extra', 600)
 const wish: Wish = { mobile, entry, renews: true, isPostpay: false }
 
-test('[B-PLAN-04] a purchase that succeeded is counted in NZD, and the product that came back is kept', () => {
+test('what was bought is counted in NZD, and the product that came back is kept', () => {
   const queries = createQueries()
   const key = keyOf(plans.mobiles, { customerUuid })
   queries.setQueryData(key, { Mobiles: [mobile, { ...mobile, UUID: 'another' }], PrePurchasedPlans: [] })
@@ -41,6 +44,48 @@ test('[B-PLAN-04] a purchase that succeeded is counted in NZD, and the product t
       { UUID: mobile.UUID, Addons: [addon] },
       { UUID: 'another', Addons: [] },
     ],
+  })
+})
+
+describe('[B-PLAN-04] a prepay add-on', () => {
+  const purchase = {
+    dueNow: money(600),
+    paidBy: 'balance',
+    autoRenew: false,
+    startsOn: calendarDay('2026-11-22'),
+  } as const
+  const key = keyOf(plans.mobiles, { customerUuid })
+  const buying = (answer: object) => {
+    const queries = createQueries()
+    queries.setQueryData(key, { Mobiles: [mobile], PrePurchasedPlans: [] })
+    const send = (async () => answer) as unknown as Send
+    const { start, done } = purchasing({ send, queries, wish, purchase, product: { kept: undefined } })
+    return { start, done, held: () => queries.getQueryData<{ Mobiles: Mobile[] }>(key)?.Mobiles[0]?.Addons }
+  }
+  const PrepayProduct = { UUID: mobile.UUID, AddOns: [addon] }
+
+  test('that is paid is counted once, in dollars of New Zealand, and is on the mobile as the answer says', async () => {
+    const before = recordedPurchases().length
+    const { start, done, held } = buying({ Status: 'COMPLETED', PrepayProduct })
+    await start({}, 'key')
+    expect(recordedPurchases()).toHaveLength(before)
+    done()
+    expect(recordedPurchases().slice(before)).toMatchObject([{ event: 'purchase', currency: 'NZD', value: 6 }])
+    expect(held()).toEqual([addon])
+  })
+
+  test('that waits for its card is kept as it was before', async () => {
+    const { start, done, held } = buying({ Status: 'pending_payment', ClientSecret: 'pi_1', PrepayProduct })
+    await start({}, 'key')
+    done()
+    expect(held()).toEqual([])
+  })
+
+  test('that is refused is not counted', async () => {
+    const before = recordedPurchases().length
+    const { start } = buying(Promise.reject(new CallError('No', 400)))
+    await expect(start({}, 'key')).rejects.toThrow()
+    expect(recordedPurchases()).toHaveLength(before)
   })
 })
 

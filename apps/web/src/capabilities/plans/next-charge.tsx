@@ -22,6 +22,11 @@ export function NextCharge({ dashboard }: { dashboard: MobileDashboard }) {
           <Trans>Next charge</Trans>
         </h2>
         <Money size="large" text={dollars(money(next.AmountCents))} />
+        {next.OutsideCents !== undefined && (
+          <p className="text-s tabular-nums">
+            <Parts next={next} />
+          </p>
+        )}
         <p className="text-s text-ink-2">
           <Source next={next} />
         </p>
@@ -46,6 +51,17 @@ export function NextCharge({ dashboard }: { dashboard: MobileDashboard }) {
         </Link>
       )}
     </Card>
+  )
+}
+
+/** What it is made of, where it is more than the plan. */
+function Parts({ next }: { next: NonNullable<MobileDashboard['NextCharge']> }) {
+  const plan = dollars(money(next.PlanCents ?? 0))
+  const outside = dollars(money(next.OutsideCents ?? 0))
+  return (
+    <Trans>
+      {plan} plan + {outside} used outside it
+    </Trans>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { usage } from '@waea/contract/usage'
 import { buttonClass } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/empty-state'
 import { EmptyCartPicture } from '@waea/ui/illustrations/empty-cart'
@@ -7,6 +8,9 @@ import { useEffect } from 'react'
 import { Link } from '../../shell/link.tsx'
 import { browserMemory } from '../../shell/memory.ts'
 import { noAddonsNotice } from '../../shell/no-addons-notice.ts'
+import { useCall } from '../../shell/query.ts'
+import { CasualRates } from '../catalogue/casual-rates.tsx'
+import { stopsOutside } from '../mobiles/mobile-dashboard.ts'
 import { useMobile } from '../mobiles/use-mobile.ts'
 
 /**
@@ -15,8 +19,14 @@ import { useMobile } from '../mobiles/use-mobile.ts'
  */
 export default function NoAddonsPage() {
   const { t } = useLingui()
-  const { mobile } = useMobile()
+  const { customerUuid, mobile } = useMobile()
   const mobileUuid = mobile?.UUID
+  const look = useCall(
+    usage.dashboard,
+    { customerUuid, mobileUuid: mobileUuid ?? '' },
+    { enabled: mobileUuid !== undefined },
+  )
+  const stops = look.data !== undefined && stopsOutside(look.data)
   useEffect(() => {
     if (mobileUuid !== undefined) noAddonsNotice(browserMemory()).give(mobileUuid)
   }, [mobileUuid])
@@ -25,7 +35,7 @@ export default function NoAddonsPage() {
       <PageHeading title={<Trans>No plan on this mobile</Trans>} />
       <EmptyState
         picture={<EmptyCartPicture className="w-48" />}
-        title={t`You use it at casual rates`}
+        title={stops ? t`Use without a plan is stopped` : t`You use it at casual rates`}
         action={
           <>
             <Link to="/profile/plans/all-plans" className={buttonClass()}>
@@ -37,10 +47,18 @@ export default function NoAddonsPage() {
           </>
         }
       >
-        <Trans>
-          You keep your number. Calls, texts and data are charged as you use them, which costs more than a plan.
-        </Trans>
+        {stops ? (
+          <Trans>
+            You keep your number. Calls, texts and data are stopped until you choose a plan, and nothing is charged.
+            Calls to 111 always work.
+          </Trans>
+        ) : (
+          <Trans>
+            You keep your number. Calls, texts and data are charged as you use them, which costs more than a plan.
+          </Trans>
+        )}
       </EmptyState>
+      <CasualRates />
     </div>
   )
 }

@@ -1,48 +1,30 @@
 import { Trans } from '@lingui/react/macro'
-import { firstAvailability } from '@waea/domain/catalogue/catalogue-entry'
 import type { Purchase } from '@waea/domain/plans/purchase'
 import { dollars } from '@waea/kit/money'
 import { SendForm } from '@waea/ui/send-form'
 import { useRef, useState } from 'react'
 import { newIntent } from '../../shell/intent.ts'
-import { usePortal } from '../../shell/portal.tsx'
 import { useErrorText } from '../../shell/refusal-text.tsx'
 import { isFinal } from '../../shell/use-send.ts'
 import { PayPanel } from '../payments/pay-panel.tsx'
 import type { PayChoice, StartedPayment } from '../payments/use-pay.ts'
-import { buy, noteBought, type Wish } from './buy.ts'
-import { purchaseFailure } from './purchase-failure.ts'
+import type { Wish } from './buy.ts'
+import { usePurchase } from './use-purchase.ts'
 
 type Props = { wish: Wish; purchase: Purchase; onBought: () => void }
 
 /** Pays for a plan or an extra: by card, or with one press from credit, on the bill, or where nothing is due. */
 export function PayForOffer({ wish, purchase, onBought }: Props) {
-  const { send, queries } = usePortal()
-  const { mobile, entry, renews } = wish
-  const product = useRef<Parameters<typeof noteBought>[3]>(undefined)
-  const done = () => {
-    noteBought(queries, wish, purchase.dueNow, product.current)
-    onBought()
-  }
-  const start = async ({ KeepCard: _kept, ...card }: PayChoice, key: string): Promise<StartedPayment> => {
-    try {
-      const answer = await buy(send, wish, card, key)
-      // What came back is the product as it is after the purchase only when that is paid already.
-      product.current = answer.Status === 'COMPLETED' ? answer.PrepayProduct : undefined
-      return answer
-    } catch (error) {
-      throw purchaseFailure(error)
-    }
-  }
+  const { name, asked, start, done } = usePurchase({ wish, purchase, onBought })
   if (purchase.paidBy !== 'card') return <OnePress purchase={purchase} start={start} onDone={done} />
   return (
     <PayPanel
-      wish={`buy-${mobile.UUID}-${firstAvailability(entry)?.UUID}`}
-      asked={{ renews, due: purchase.dueNow }}
+      wish={name}
+      asked={asked}
       amountCents={purchase.dueNow}
       start={start}
       onPaid={done}
-      keepCard={renews ? 'always' : 'never'}
+      keepCard={wish.renews ? 'always' : 'never'}
     />
   )
 }

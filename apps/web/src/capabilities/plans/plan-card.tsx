@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { dollars, money } from '@waea/kit/money'
 import { Card } from '@waea/ui/card'
-import type { MobileDashboard } from '../mobiles/mobile-dashboard.ts'
+import { type MobileDashboard, stopsOutside } from '../mobiles/mobile-dashboard.ts'
 import { AutoRenewSwitch } from './auto-renew-switch.tsx'
+import { StopSwitch } from './stop-switch.tsx'
 
 export type Addon = MobileDashboard['Mobile']['Addons'][number]
 
@@ -17,7 +18,11 @@ export function PlanCard({ dashboard }: { dashboard: MobileDashboard }) {
       </h2>
       {sorted.length === 0 && (
         <p className="pb-1">
-          <Trans>No plan on this mobile. Calls, texts and data are charged at casual rates.</Trans>
+          {stopsOutside(dashboard) ? (
+            <Trans>No plan on this mobile. Calls, texts and data are stopped, and nothing is charged.</Trans>
+          ) : (
+            <Trans>No plan on this mobile. Calls, texts and data are charged at casual rates.</Trans>
+          )}
         </p>
       )}
       <ul className="divide-y divide-line">
@@ -33,6 +38,7 @@ export function PlanCard({ dashboard }: { dashboard: MobileDashboard }) {
           </li>
         ))}
       </ul>
+      <StopSwitch dashboard={dashboard} />
     </Card>
   )
 }

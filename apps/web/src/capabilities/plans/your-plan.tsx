@@ -7,10 +7,12 @@ import { FailedState } from '@waea/ui/failed-state'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { Link } from '../../shell/link.tsx'
 import { useCall } from '../../shell/query.ts'
+import { CasualRates } from '../catalogue/casual-rates.tsx'
 import { WhatIsIn } from '../catalogue/plan-words.tsx'
 import type { MobileDashboard } from '../mobiles/mobile-dashboard.ts'
 import type { Mobile } from '../mobiles/use-mobile.ts'
 import { NextCharge } from './next-charge.tsx'
+import { OutsideCard } from './outside-card.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { PlanPage } from './plan-page.tsx'
 import { useOffers } from './use-offers.ts'
@@ -41,9 +43,11 @@ function Held({ mobile }: { mobile: Mobile }) {
       <div className="grid gap-4 lg:gap-6">
         <PlanCard dashboard={look.data} />
         <Included mobile={mobile} dashboard={look.data} />
+        <CasualRates />
       </div>
       <div className="grid gap-4 lg:gap-6">
         <NextCharge dashboard={look.data} />
+        <OutsideCard dashboard={look.data} />
         <div className="flex flex-wrap gap-3">
           <Link to="/profile/plans/addons" className={buttonClass({ tone: hasPlan ? 'primary' : 'quiet' })}>
             <Trans>Add an extra</Trans>

@@ -18,6 +18,13 @@ export const terms: Readonly<Record<string, { title: string; sections: readonly 
         ],
       },
       {
+        title: 'Use outside a plan',
+        text: [
+          'What a plan or an extra does not cover costs the casual rates below. For every new mobile with a plan “Stop instead of charging” is on: such use then stops and costs nothing, from when the network has confirmed it. You can change that for each mobile at any time.',
+          'You are told by text message and by mail when 80 per cent of an allowance are used, and when all of it is.',
+        ],
+      },
+      {
         title: 'Renewing and stopping',
         text: [
           'A plan that renews by itself says so before you buy it, and you can stop that at any time; what is paid stays yours until the end of its period. There is no contract term and no exit fee.',

@@ -3,8 +3,12 @@ import { buttonClass } from '@waea/ui/button'
 import { NotFoundScreen } from '../../shell/frame/not-found.tsx'
 import { Link, useParam } from '../../shell/link.tsx'
 import { usePortal } from '../../shell/portal.tsx'
+import { CasualRates } from '../catalogue/casual-rates.tsx'
 import { terms } from './terms-texts.ts'
 import { WrittenPage } from './written-page.tsx'
+
+/** Pages that speak of use outside a plan have its rates, which stand in one table. */
+const ratesOn: ReadonlySet<string> = new Set(['', 'prepay'])
 
 /** The terms, and outside production each particular page of them (1§2). */
 export default function Terms() {
@@ -18,6 +22,7 @@ export default function Terms() {
       title={path === '' ? <Trans>Terms</Trans> : <span lang="en">{page.title}</span>}
       sections={page.sections}
     >
+      {ratesOn.has(path) && <CasualRates />}
       {!settings.production && (
         <nav aria-label={page.title} className="flex flex-wrap gap-3 border-t border-line pt-6">
           {path !== '' && (

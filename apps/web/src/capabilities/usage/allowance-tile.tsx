@@ -1,10 +1,13 @@
 import { Card } from '@waea/ui/card'
 import { Meter } from '@waea/ui/meter'
+import type { ReactNode } from 'react'
 import { type Left, meterTone } from './left.ts'
+import { LeftWarning } from './left-warning.tsx'
+import { Parcels } from './parcels.tsx'
 import { useUsageWords } from './use-usage-words.ts'
 
 /** One kind of usage in a small card: its name, what is left, and a meter where there is an end. */
-export function AllowanceTile({ left }: { left: Left }) {
+export function AllowanceTile({ left, offer }: { left: Left; offer?: ReactNode }) {
   const words = useUsageWords()
   return (
     <Card className="grid content-start gap-1 p-4 max-sm:last:odd:col-span-2">
@@ -20,7 +23,9 @@ export function AllowanceTile({ left }: { left: Left }) {
           tone={meterTone(left)}
         />
       )}
-      {words.state(left) && <p className="text-s text-ink-2">{words.state(left)}</p>}
+      <Parcels left={left} className="grid gap-1 text-s text-ink-2" />
+      <LeftWarning left={left} className="text-s text-warn" />
+      {offer}
     </Card>
   )
 }

@@ -1,33 +1,39 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { shownWireAmount } from '@waea/domain/usage/usage-amounts'
 import { type Column, Table } from '@waea/ui/table'
 import { shortDayText } from '../../shell/format.ts'
 import { useLocale } from '../../shell/portal.tsx'
 import { givenOf } from './left.ts'
+import { NoPlanWords } from './no-plan-words.tsx'
 import type { Balances } from './read-usage.ts'
 import { useUsageWords } from './use-usage-words.ts'
 
 type Balance = Balances[number]
+/** A kind of usage, or where several plans give of it, one of them. */
+type Line = Balance & { parcel?: string; addonUuid?: string }
 
 /** Each kind of usage with its whole allowance, what is left, what came over from before, and what follows (1§3). */
-export function BalanceTable({ balances }: { balances: Balances }) {
+export function BalanceTable({ balances, stops }: { balances: Balances; stops: boolean }) {
   const { t } = useLingui()
   const locale = useLocale()
   const words = useUsageWords()
   const rules: Record<NonNullable<Balance['UsageRule']>, string | undefined> = {
     Unlimited: undefined,
     Throttled: t`It continues, slower`,
-    CasualRate: t`Casual rates`,
+    CasualRate: stops ? t`It stops` : t`Casual rates`,
   }
   const { given, casual } = givenOf(balances)
+  const nameOf = ({ Type, parcel }: Line) =>
+    parcel === undefined ? words.kind(Type) : t`${words.kind(Type)}, ${parcel}`
   if (given.length === 0) {
     return (
       <p className="text-ink-2">
-        <Trans>No plan with data, minutes or texts. What you use is charged at casual rates.</Trans>
+        <NoPlanWords stops={stops} />
       </p>
     )
   }
-  const carriedOver: Column<Balance> = {
+  const lines: Line[] = given.flatMap(linesOf)
+  const carriedOver: Column<Line> = {
     key: 'over',
     header: t`Carried over`,
     cell: (one) => amountText(one, one.CarryOverAmount),
@@ -37,10 +43,10 @@ export function BalanceTable({ balances }: { balances: Balances }) {
     <>
       <Table
         caption={t`What your plan gives`}
-        keyOf={({ Type }) => Type}
-        rows={given}
+        keyOf={lineKey}
+        rows={lines}
         columns={[
-          { key: 'kind', header: t`Kind`, cell: ({ Type }) => words.kind(Type), names: true },
+          { key: 'kind', header: t`Kind`, cell: (one) => nameOf(one), names: true },
           {
             key: 'total',
             header: t`In all`,
@@ -58,10 +64,30 @@ export function BalanceTable({ balances }: { balances: Balances }) {
           { key: 'rule', header: t`When it is used up`, cell: ({ UsageRule }) => UsageRule && rules[UsageRule] },
         ]}
       />
-      {casual.length > 0 && <p className="text-s text-ink-2">{words.casual(casual)}</p>}
+      {casual.length > 0 && <p className="text-s text-ink-2">{words.casual(casual, stops)}</p>}
     </>
   )
 }
+
+/** The lines of a kind: one of each plan and extra with its own end, where several give of it, else one in all. */
+function linesOf(one: Balance): Line[] {
+  if (one.UsageRule === 'Unlimited' || one.Parcels.length < 2) return [one]
+  return one.Parcels.map(({ AddonUUID, EndsOn, Name, AmountTotal, AmountRemaining }, at) => {
+    const { EndsOn: _first, CarryOverAmount, ...kind } = one
+    return {
+      ...kind,
+      AmountTotal,
+      AmountRemaining,
+      // What was carried over belongs to the kind: it stands once.
+      CarryOverAmount: at === 0 ? CarryOverAmount : 0,
+      parcel: Name,
+      addonUuid: AddonUUID,
+      ...(EndsOn !== undefined && { EndsOn }),
+    }
+  })
+}
+
+const lineKey = ({ Type, addonUuid = '' }: Line) => `${Type} ${addonUuid}`
 
 /** What is unlimited, and nothing at all, has no amount. */
 function amountText({ Type, UsageRule }: Balance, amount: number): string | undefined {

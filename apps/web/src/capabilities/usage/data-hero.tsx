@@ -3,15 +3,22 @@ import { Card } from '@waea/ui/card'
 import { Meter } from '@waea/ui/meter'
 import type { ReactNode } from 'react'
 import type { Left } from './left.ts'
+import { LeftWarning } from './left-warning.tsx'
+import { Parcels } from './parcels.tsx'
 import { useUsageWords } from './use-usage-words.ts'
 
-/** The first thing to see: how much data is left, of how much, until when. */
-export function DataHero({ left, updated }: { left: Left; updated: ReactNode }) {
+/** The first thing to see: how much data is left, of how much, until when; and once little is, what brings more. */
+export function DataHero({ left, updated, offer }: { left: Left; updated: ReactNode; offer?: ReactNode }) {
   const words = useUsageWords()
   const figure = words.figure(left)
   const [number, ...unit] = figure.split(' ')
   return (
-    <Card as="section" tone="hero" aria-labelledby="data-left" className="grid content-start gap-4 lg:p-8">
+    <Card
+      as="section"
+      tone="hero"
+      aria-labelledby="data-left"
+      className="grid content-start gap-4 max-sm:gap-2.5 max-sm:p-4 lg:p-8"
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-on-hero-2">
         <h2 id="data-left" className="text-[1rem] font-normal tracking-normal">
           {left.is === 'unlimited' ? <Trans>Data</Trans> : <Trans>Data left</Trans>}
@@ -34,7 +41,9 @@ export function DataHero({ left, updated }: { left: Left; updated: ReactNode }) 
           detail={words.days(left)}
         />
       )}
-      {words.state(left) && <p className="font-semibold">{words.state(left)}</p>}
+      <Parcels left={left} className="grid gap-1 text-s text-on-hero" />
+      <LeftWarning left={left} className="rounded-control bg-warn-soft px-3 py-2 font-semibold text-ink" />
+      {offer}
     </Card>
   )
 }

@@ -12,6 +12,7 @@ const entry = (change: Partial<UsageEntry> = {}): UsageEntry => {
     AmountTotal: 40 * gigabyte,
     RemainingAmount: AmountRemaining,
     CarryOverAmount: 0,
+    Parcels: [],
     EndsOn: '2026-12-03',
     ...change,
     AmountRemaining,
@@ -29,6 +30,8 @@ describe('what is left of an allowance', () => {
       totalUnit: 'GB',
       exactly: '10.00 GB',
       fraction: 0.25,
+      next: 'stopped',
+      parcels: [],
       until: { day: '2026-12-03', days: 13 },
     })
   })
@@ -44,9 +47,46 @@ describe('what is left of an allowance', () => {
     expect(leftOf(entry({ CarryOverAmount: 10 * gigabyte }), today)).toMatchObject({ total: '50', fraction: 0.2 })
   })
 
-  test('is called low below a tenth', () => {
-    expect(leftOf(entry({ AmountRemaining: 4 * gigabyte }), today)).toMatchObject({ is: 'left' })
-    expect(leftOf(entry({ AmountRemaining: 3.9 * gigabyte }), today)).toMatchObject({ is: 'low' })
+  test('is called low once four fifths are used, and says what comes after', () => {
+    const rule = { UsageRule: 'CasualRate' } as const
+    expect(leftOf(entry({ AmountRemaining: 8.1 * gigabyte, ...rule }), today)).toMatchObject({ is: 'left' })
+    expect(leftOf(entry({ AmountRemaining: 8 * gigabyte, ...rule }), today)).toMatchObject({
+      is: 'low',
+      next: 'charged',
+    })
+    expect(leftOf(entry({ AmountRemaining: 8 * gigabyte, ...rule }), today, true)).toMatchObject({ next: 'stopped' })
+  })
+
+  test('stops in place of a charge where the customer has it so', () => {
+    const all = entry({ AmountRemaining: 0, UsageRule: 'CasualRate' })
+    expect(leftOf(all, today, true)).toMatchObject({ is: 'used-up', next: 'stopped' })
+    expect(leftOf({ ...all, UsageRule: 'Throttled' }, today, true)).toMatchObject({ is: 'slow' })
+  })
+
+  test('of a plan and an extra is told of each, with its own end', () => {
+    const parcel = (Name: string, AmountTotal: number, AmountRemaining: number, EndsOn: string) => ({
+      AddonUUID: `00000000-0000-4000-8000-00000000000${AmountTotal % 10}`,
+      Name,
+      IsBasePlan: Name === 'Plan',
+      AmountTotal: AmountTotal * gigabyte,
+      AmountRemaining: AmountRemaining * gigabyte,
+      EndsOn,
+    })
+    const Parcels = [parcel('Plan', 25, 8.3, '2026-11-30'), parcel('Extra', 2, 2, '2026-12-05')]
+    const both = entry({ AmountTotal: 27 * gigabyte, AmountRemaining: 10.3 * gigabyte, EndsOn: '2026-11-30', Parcels })
+    const left = leftOf(both, today)
+    expect(left).toMatchObject({
+      amount: '10.3',
+      total: '27',
+      parcels: [
+        { name: 'Plan', amount: '8.3', total: '25', until: { day: '2026-11-30', days: 10 } },
+        { name: 'Extra', amount: '2', total: '2', until: { day: '2026-12-05', days: 15 } },
+      ],
+    })
+    expect(left).not.toHaveProperty('until')
+    const together = Parcels.map((one) => ({ ...one, EndsOn: '2026-11-30' }))
+    expect(leftOf({ ...both, Parcels: together }, today)).toMatchObject({ until: { day: '2026-11-30' } })
+    expect(leftOf({ ...both, Parcels: Parcels.slice(0, 1) }, today)).toMatchObject({ parcels: [] })
   })
 
   test.each([

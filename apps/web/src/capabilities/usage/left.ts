@@ -1,3 +1,4 @@
+import { type AfterAllowance, afterAllowance, levelReached } from '@waea/domain/usage/alerts'
 import { fractionLeft, shownWireAmount } from '@waea/domain/usage/usage-amounts'
 import { type CalendarDay, calendarDay, daysBetween } from '@waea/kit/calendar-day'
 import type { MobileDashboard } from '../mobiles/mobile-dashboard.ts'
@@ -5,32 +6,35 @@ import type { MobileDashboard } from '../mobiles/mobile-dashboard.ts'
 export type UsageEntry = MobileDashboard['Usage'][number]
 export type UsageKind = UsageEntry['Type']
 
-/** Below this part of the allowance it is called low. */
-const lowFraction = 0.1
+/** An amount of the whole that it is left of, as figures to show. */
+type Amounts = { amount: string; unit: string; total: string; totalUnit: string; fraction: number }
+type Until = { day: CalendarDay; days: number }
+
+/** What is left of what a plan or one extra gave, to its own end. */
+export type Parcel = Amounts & { uuid: string; name: string; until?: Until }
 
 /** What is left of one kind of usage, as figures to show. */
 export type Left =
   | { is: 'unlimited'; kind: UsageKind }
-  | {
-      /** `slow` goes on at a lower speed, `casual` at the casual rate, `used-up` stops. */
+  | (Amounts & {
+      /** `low` from four fifths on; `slow` goes on at a lower speed, `casual` at the casual rate, `used-up` stops. */
       is: 'left' | 'low' | 'slow' | 'casual' | 'used-up'
       kind: UsageKind
-      /** Short, for a large figure. */
-      amount: string
-      unit: string
-      total: string
-      totalUnit: string
       /** To the last digit, as `26.41 GB`. */
       exactly: string
-      fraction: number
-      until?: { day: CalendarDay; days: number }
-    }
+      /** What happens when nothing is left. */
+      next: AfterAllowance
+      /** Absent where the parcels have several ends: each tells its own. */
+      until?: Until
+      /** The plan and its extras, where more than one gives of it. */
+      parcels: Parcel[]
+    })
 
 const order: readonly UsageKind[] = ['data', 'voice', 'sms', 'mms', 'idd_voice', 'idd_sms']
 
 /**
- * The kinds that the plans give, data first, and those that they do not give at all: these are charged as they are used,
- * and a meter of nothing would tell nothing.
+ * The kinds that the plans give, data first, and those that they do not give at all: these are outside the plan as soon
+ * as they are used, and a meter of nothing would tell nothing.
  */
 export function givenOf(entries: readonly UsageEntry[]): { given: UsageEntry[]; casual: UsageKind[] } {
   const sorted = [...entries].sort((a, b) => order.indexOf(a.Type) - order.indexOf(b.Type))
@@ -40,38 +44,58 @@ export function givenOf(entries: readonly UsageEntry[]): { given: UsageEntry[]; 
 }
 
 /** What is left of every kind that the plans give, and the kinds that they do not give. */
-export function leftOfAll(entries: readonly UsageEntry[], today: CalendarDay): { given: Left[]; casual: UsageKind[] } {
+export function leftOfAll(
+  entries: readonly UsageEntry[],
+  today: CalendarDay,
+  stops = false,
+): { given: Left[]; casual: UsageKind[] } {
   const { given, casual } = givenOf(entries)
-  return { given: given.map((entry) => leftOf(entry, today)), casual }
+  return { given: given.map((entry) => leftOf(entry, today, stops)), casual }
 }
 
-/** What is left of an entry (1§3), on a day of New Zealand's calendar. */
-export function leftOf(entry: UsageEntry, today: CalendarDay): Left {
-  const { Type: kind, UsageRule: rule, AmountTotal, AmountRemaining, CarryOverAmount, EndsOn } = entry
+/** What is left of an entry (1§3), on a day of New Zealand's calendar; `stops` where use outside the plan is not charged. */
+export function leftOf(entry: UsageEntry, today: CalendarDay, stops = false): Left {
+  const { Type: kind, UsageRule: rule, AmountTotal, AmountRemaining, CarryOverAmount } = entry
   if (rule === 'Unlimited') return { is: 'unlimited', kind }
   const whole = AmountTotal + CarryOverAmount
-  const fraction = fractionLeft(AmountRemaining, whole)
-  const total = shortAmount(kind, whole)
-  // Nothing left is nothing of the plan's own unit: `0 GB` reads, `0 KB` puzzles.
-  const left = AmountRemaining > 0 ? shortAmount(kind, AmountRemaining) : { amount: '0', unit: total.unit }
-  const day = EndsOn === undefined ? undefined : calendarDay(EndsOn)
+  const next = afterAllowance(rule, stops)
+  const parcels = entry.Parcels.length > 1 ? entry.Parcels.map((one) => parcelOf(kind, one, today)) : []
+  const ends = new Set(entry.Parcels.map(({ EndsOn }) => EndsOn))
+  const day = ends.size > 1 ? undefined : entry.EndsOn
   return {
-    is: stateOf(AmountRemaining, fraction, rule),
+    is: stateOf(levelReached(whole, AmountRemaining), next),
     kind,
-    amount: left.amount,
-    unit: left.unit,
-    total: total.amount,
-    totalUnit: total.unit,
+    ...amountsOf(kind, AmountRemaining, whole),
     exactly: exactAmount(kind, AmountRemaining),
-    fraction,
-    ...(day && { until: { day, days: Math.max(0, daysBetween(today, day)) } }),
+    next,
+    parcels,
+    ...(day !== undefined && { until: untilOf(day, today) }),
   }
 }
 
-function stateOf(remaining: number, fraction: number, rule: UsageEntry['UsageRule']) {
-  if (remaining > 0) return fraction < lowFraction ? 'low' : 'left'
-  if (rule === 'Throttled') return 'slow'
-  return rule === 'CasualRate' ? 'casual' : 'used-up'
+function parcelOf(kind: UsageKind, parcel: UsageEntry['Parcels'][number], today: CalendarDay): Parcel {
+  const { AddonUUID, Name, AmountRemaining, AmountTotal, EndsOn } = parcel
+  const amounts = amountsOf(kind, AmountRemaining, AmountTotal)
+  return { uuid: AddonUUID, name: Name, ...amounts, ...(EndsOn !== undefined && { until: untilOf(EndsOn, today) }) }
+}
+
+function untilOf(text: string, today: CalendarDay): Until {
+  const day = calendarDay(text)
+  return { day, days: Math.max(0, daysBetween(today, day)) }
+}
+
+function amountsOf(kind: UsageKind, remaining: number, whole: number): Amounts {
+  const total = shortAmount(kind, whole)
+  // Nothing left is nothing of the plan's own unit: `0 GB` reads, `0 KB` puzzles.
+  const left = remaining > 0 ? shortAmount(kind, remaining) : { amount: '0', unit: total.unit }
+  const fraction = fractionLeft(remaining, whole)
+  return { amount: left.amount, unit: left.unit, total: total.amount, totalUnit: total.unit, fraction }
+}
+
+function stateOf(level: ReturnType<typeof levelReached>, next: AfterAllowance) {
+  if (level < 100) return level === 80 ? 'low' : 'left'
+  if (next === 'slower') return 'slow'
+  return next === 'charged' ? 'casual' : 'used-up'
 }
 
 function exactAmount(kind: UsageKind, amount: number): string {

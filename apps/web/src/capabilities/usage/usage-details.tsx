@@ -12,7 +12,9 @@ import { SkeletonList } from '@waea/ui/skeleton'
 import { useState } from 'react'
 import { BackLink } from '../../shell/back-link.tsx'
 import { usePortal } from '../../shell/portal.tsx'
+import { useCall } from '../../shell/query.ts'
 import { keyOf } from '../../shell/wanted.ts'
+import { stopsOutside } from '../mobiles/mobile-dashboard.ts'
 import { mobileName } from '../mobiles/mobile-name.ts'
 import { MobileSwitcher } from '../mobiles/mobile-switcher.tsx'
 import { MobilesWait } from '../mobiles/mobiles-wait.tsx'
@@ -55,6 +57,7 @@ type Which = { customerUuid: string; mobileUuid: string }
 function Allowances(which: Which) {
   const { t } = useLingui()
   const { send } = usePortal()
+  const look = useCall(usage.dashboard, which)
   const balances = useQuery({
     queryKey: [...keyOf(usage.postpayBalance), which],
     queryFn: () => readBalances(send, which),
@@ -74,7 +77,9 @@ function Allowances(which: Which) {
           retrying={balances.isFetching}
         />
       )}
-      {balances.data?.answer && <BalanceTable balances={balances.data.answer} />}
+      {balances.data?.answer && (
+        <BalanceTable balances={balances.data.answer} stops={look.data !== undefined && stopsOutside(look.data)} />
+      )}
     </Card>
   )
 }
@@ -106,7 +111,7 @@ function Charges(which: Which) {
       )}
       {charges.data && !isFailed && found.length === 0 && (
         <p className="text-ink-2">
-          <Trans>Nothing. Everything you used was in your plan.</Trans>
+          <Trans>Nothing. Nothing was charged outside your plan.</Trans>
         </p>
       )}
       {found.length > 0 && <ChargeTable charges={found} />}

@@ -3,18 +3,32 @@ import { dayOf } from '@waea/kit/calendar-day'
 import { fromNanos } from '@waea/kit/nanos'
 import { Card } from '@waea/ui/card'
 import { Meter } from '@waea/ui/meter'
-import type { MobileDashboard } from '../mobiles/mobile-dashboard.ts'
+import type { ReactNode } from 'react'
+import { type MobileDashboard, stopsOutside } from '../mobiles/mobile-dashboard.ts'
 import { Freshness } from './freshness.tsx'
-import { leftOfAll, meterTone } from './left.ts'
+import { type Left, leftOfAll, meterTone } from './left.ts'
+import { LeftWarning } from './left-warning.tsx'
+import { NoPlanWords } from './no-plan-words.tsx'
+import { Parcels } from './parcels.tsx'
 import { useUsageWords } from './use-usage-words.ts'
 
 type Look = { dataUpdatedAt: number; isFetching: boolean; isError: boolean }
 
 /** What is left of each kind of usage, a meter and its words to each. */
-export function UsageLeft({ look, dashboard }: { look: Look; dashboard: MobileDashboard }) {
+export function UsageLeft({
+  look,
+  dashboard,
+  offer,
+}: {
+  look: Look
+  dashboard: MobileDashboard
+  /** What to offer where a kind runs out. */
+  offer: (left: Left) => ReactNode
+}) {
   const words = useUsageWords()
   const today = dayOf(fromNanos(dashboard.UpdatedAtNanos))
-  const { given, casual } = leftOfAll(dashboard.Usage, today)
+  const stops = stopsOutside(dashboard)
+  const { given, casual } = leftOfAll(dashboard.Usage, today, stops)
   return (
     <Card as="section" aria-labelledby="left" className="grid gap-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -27,7 +41,7 @@ export function UsageLeft({ look, dashboard }: { look: Look; dashboard: MobileDa
       </div>
       {given.length === 0 && (
         <p className="text-ink-2">
-          <Trans>No plan with data, minutes or texts. What you use is charged at casual rates.</Trans>
+          <NoPlanWords stops={stops} />
         </p>
       )}
       <ul className="grid gap-x-10 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
@@ -49,11 +63,13 @@ export function UsageLeft({ look, dashboard }: { look: Look; dashboard: MobileDa
                 tone={meterTone(left)}
               />
             )}
-            {words.state(left) && <p className="text-s text-ink-2">{words.state(left)}</p>}
+            <Parcels left={left} className="grid gap-1 text-s text-ink-2" />
+            <LeftWarning left={left} className="text-s text-warn" />
+            {offer(left)}
           </li>
         ))}
       </ul>
-      {casual.length > 0 && given.length > 0 && <p className="text-s text-ink-2">{words.casual(casual)}</p>}
+      {casual.length > 0 && given.length > 0 && <p className="text-s text-ink-2">{words.casual(casual, stops)}</p>}
     </Card>
   )
 }

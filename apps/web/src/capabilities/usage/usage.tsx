@@ -14,6 +14,8 @@ import { mobileName } from '../mobiles/mobile-name.ts'
 import { MobileSwitcher } from '../mobiles/mobile-switcher.tsx'
 import { MobilesWait } from '../mobiles/mobiles-wait.tsx'
 import { type Mobile, useMobile } from '../mobiles/use-mobile.ts'
+import { OfferExtra } from '../plans/offer-extra.tsx'
+import { OutsideCard } from '../plans/outside-card.tsx'
 import { UsageHistory } from './usage-history.tsx'
 import { UsageLeft } from './usage-left.tsx'
 
@@ -64,7 +66,14 @@ function OfMobile({ customerUuid, mobile }: { customerUuid: string; mobile: Mobi
           />
         </Card>
       )}
-      {look.data && <UsageLeft look={look} dashboard={look.data} />}
+      {look.data && (
+        <UsageLeft
+          look={look}
+          dashboard={look.data}
+          offer={(left) => <OfferExtra mobile={mobile} kind={left.kind} when={left.is} />}
+        />
+      )}
+      {look.data && <OutsideCard dashboard={look.data} />}
       <BelowFold>
         <UsageHistory customerUuid={customerUuid} mobileUuid={mobile.UUID} />
         <Link

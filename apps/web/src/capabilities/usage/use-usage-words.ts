@@ -2,7 +2,9 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { shortDayText } from '../../shell/format.ts'
 import { useLocale } from '../../shell/portal.tsx'
-import type { Left, UsageKind } from './left.ts'
+import { useKindWords } from '../catalogue/use-kind-words.ts'
+import { useRateWords } from '../catalogue/use-rate-words.ts'
+import type { Left, Parcel, UsageKind } from './left.ts'
 
 export type UsageWords = {
   kind: (kind: UsageKind) => string
@@ -10,11 +12,13 @@ export type UsageWords = {
   figure: (left: Left) => string
   /** What it is a part of: `of 40 GB`. */
   whole: (left: Left) => string
-  /** What holds when little or nothing is left; empty else. */
+  /** What a plan or an extra has left of it: `Extra 10 GB: 8.5 GB of 10 GB, until 30 Nov`. */
+  parcel: (kind: UsageKind, parcel: Parcel) => string
+  /** What holds when little or nothing is left, and what happens next; empty else. */
   state: (left: Left) => string
   /** The kinds that the plan does not give, in one sentence; empty when it gives all. */
-  casual: (kinds: readonly UsageKind[]) => string
-  until: (left: Left) => string
+  casual: (kinds: readonly UsageKind[], stops: boolean) => string
+  until: (left: Left | Parcel) => string
   days: (left: Left) => string
 }
 
@@ -22,33 +26,36 @@ export type UsageWords = {
 export function useUsageWords(): UsageWords {
   const { t } = useLingui()
   const locale = useLocale()
-  const kinds: Record<UsageKind, string> = {
-    data: t`Data`,
-    voice: t`Minutes`,
-    sms: t`Texts`,
-    mms: t`Picture messages`,
-    idd_voice: t`International minutes`,
-    idd_sms: t`International texts`,
-  }
-  const figure = (left: Left) => {
-    if (left.is === 'unlimited') return t`Unlimited`
-    return left.kind === 'data' ? `${left.amount} ${left.unit}` : left.amount
-  }
+  const rate = useRateWords()
+  const kinds = useKindWords()
+  const withUnit = (kind: UsageKind, amount: string, unit: string) => (kind === 'data' ? `${amount} ${unit}` : amount)
+  const figure = (left: Left) => (left.is === 'unlimited' ? t`Unlimited` : withUnit(left.kind, left.amount, left.unit))
   const whole = (left: Left) => {
     if (left.is === 'unlimited') return t`within New Zealand`
-    const total = left.kind === 'data' ? `${left.total} ${left.totalUnit}` : left.total
+    const total = withUnit(left.kind, left.total, left.totalUnit)
     return t`of ${total}`
   }
-  const state = (left: Left) => {
-    if (left.is === 'low') return t`Almost used up.`
-    if (left.is === 'slow') return t`All used. You stay online, at a lower speed.`
-    if (left.is === 'casual') return t`All used. Now at casual rates.`
-    return left.is === 'used-up' ? t`All used.` : ''
-  }
-  const until = (left: Left) => {
-    if (left.is === 'unlimited' || !left.until) return ''
+  const until = (left: Left | Parcel) => {
+    if (!('until' in left) || !left.until) return ''
     const day = shortDayText(left.until.day, locale)
     return t`until ${day}`
+  }
+  const parcel = (kind: UsageKind, one: Parcel) => {
+    const left = withUnit(kind, one.amount, one.unit)
+    const total = withUnit(kind, one.total, one.totalUnit)
+    const end = until(one)
+    return end ? t`${one.name}: ${left} of ${total}, ${end}` : t`${one.name}: ${left} of ${total}`
+  }
+  const state = (left: Left) => {
+    if (left.is === 'unlimited' || left.is === 'left') return ''
+    const price = rate(left.kind)
+    if (left.is === 'slow') return t`All used. You stay online, at a lower speed.`
+    if (left.is === 'casual') return t`All used. More costs ${price}.`
+    if (left.is === 'used-up') return t`All used. It has stopped, and nothing more is charged.`
+    const percent = Math.floor((1 - left.fraction) * 100)
+    if (left.next === 'charged') return t`${percent}% used. After that, more costs ${price}.`
+    if (left.next === 'slower') return t`${percent}% used. After that it is slower, at no charge.`
+    return t`${percent}% used. After that it stops, and nothing more is charged.`
   }
   const days = (left: Left) => {
     if (left.is === 'unlimited' || !left.until) return ''
@@ -56,10 +63,14 @@ export function useUsageWords(): UsageWords {
     const count = left.until.days
     return t`${plural(count, { one: '# day', other: '# days' })}`
   }
-  const casual = (missing: readonly UsageKind[]) => {
+  const casual = (missing: readonly UsageKind[], stops: boolean) => {
     if (missing.length === 0) return ''
-    const list = missing.map((kind) => kinds[kind].toLowerCase()).join(', ')
+    if (stops) {
+      const list = missing.map((kind) => kinds[kind].toLowerCase()).join(', ')
+      return t`Not in your plan, so stopped: ${list}.`
+    }
+    const list = missing.map((kind) => `${kinds[kind].toLowerCase()} (${rate(kind)})`).join(', ')
     return t`At casual rates, outside your plan: ${list}.`
   }
-  return { kind: (kind) => kinds[kind], figure, whole, state, casual, until, days }
+  return { kind: (kind) => kinds[kind], figure, whole, parcel, state, until, days, casual }
 }

@@ -1,45 +1,61 @@
 import { dayOf } from '@waea/kit/calendar-day'
 import { fromNanos } from '@waea/kit/nanos'
 import { CreditCardTile } from '../../capabilities/balance/credit-card.tsx'
-import type { MobileDashboard } from '../../capabilities/mobiles/mobile-dashboard.ts'
+import { type MobileDashboard, stopsOutside } from '../../capabilities/mobiles/mobile-dashboard.ts'
 import { QuickActions } from '../../capabilities/mobiles/quick-actions.tsx'
 import { NextCharge } from '../../capabilities/plans/next-charge.tsx'
+import { OfferExtra } from '../../capabilities/plans/offer-extra.tsx'
+import { OutsideCard } from '../../capabilities/plans/outside-card.tsx'
 import { PlanCard } from '../../capabilities/plans/plan-card.tsx'
 import { AllowanceTile } from '../../capabilities/usage/allowance-tile.tsx'
 import { DataHero } from '../../capabilities/usage/data-hero.tsx'
 import { Freshness } from '../../capabilities/usage/freshness.tsx'
-import { leftOfAll } from '../../capabilities/usage/left.ts'
+import { type Left, leftOfAll } from '../../capabilities/usage/left.ts'
 import { useUsageWords } from '../../capabilities/usage/use-usage-words.ts'
 import { BelowFold } from '../../shell/below-fold.tsx'
 import { QuickLinks } from '../profile/quick-links.tsx'
 
 type Look = { dataUpdatedAt: number; isFetching: boolean; isError: boolean }
 
-/** A mobile in service: what is left, then money, then the plan and where to go from here. */
+/**
+ * A mobile in service: what is left, then money, then the plan and where to go from here. On a phone the credit stands
+ * right below what is left, so that topping up is on the first screen.
+ */
 export function ActiveDashboard({ look, dashboard }: { look: Look; dashboard: MobileDashboard }) {
   // The server's day, so that a device with a wrong clock still counts the right days.
   const today = dayOf(fromNanos(dashboard.UpdatedAtNanos))
-  const { given, casual } = leftOfAll(dashboard.Usage, today)
+  const stops = stopsOutside(dashboard)
+  const { given, casual } = leftOfAll(dashboard.Usage, today, stops)
   const words = useUsageWords()
   const data = given.find(({ kind }) => kind === 'data')
   const others = given.filter(({ kind }) => kind !== 'data')
   const updated = <Freshness updatedAt={look.dataUpdatedAt} isFetching={look.isFetching} isFailed={look.isError} />
+  const offer = (left: Left, onHero = false) => (
+    <OfferExtra mobile={dashboard.Mobile} kind={left.kind} when={left.is} onHero={onHero} />
+  )
   return (
     <div className="grid gap-4 lg:grid-cols-[1.4fr_1fr] lg:gap-6">
       <div className="grid content-start gap-4 lg:gap-6">
         {data ? (
-          <DataHero left={data} updated={updated} />
+          <>
+            <DataHero left={data} updated={updated} offer={offer(data, true)} />
+            <div className="empty:hidden lg:hidden">
+              <CreditCardTile dashboard={dashboard} />
+            </div>
+          </>
         ) : (
           <CreditCardTile dashboard={dashboard} asHero updated={updated} />
         )}
         {others.length > 0 && (
           <div className="grid grid-cols-2 gap-4 sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] lg:gap-6">
             {others.map((left) => (
-              <AllowanceTile key={left.kind} left={left} />
+              <AllowanceTile key={left.kind} left={left} offer={offer(left)} />
             ))}
           </div>
         )}
-        {casual.length > 0 && given.length > 0 && <p className="px-1 text-s text-ink-2">{words.casual(casual)}</p>}
+        {casual.length > 0 && given.length > 0 && (
+          <p className="px-1 text-s text-ink-2">{words.casual(casual, stops)}</p>
+        )}
         <div className="max-lg:hidden">
           <BelowFold>
             <QuickActions />
@@ -48,7 +64,12 @@ export function ActiveDashboard({ look, dashboard }: { look: Look; dashboard: Mo
       </div>
       <div className="grid content-start gap-4 lg:gap-6">
         <NextCharge dashboard={dashboard} />
-        {data && <CreditCardTile dashboard={dashboard} />}
+        <OutsideCard dashboard={dashboard} />
+        {data && (
+          <div className="empty:hidden max-lg:hidden">
+            <CreditCardTile dashboard={dashboard} />
+          </div>
+        )}
         <BelowFold>
           <PlanCard dashboard={dashboard} />
           <div className="lg:hidden">

@@ -1,0 +1,29 @@
+import { amountOf, button, dayInWords, type Letters, note, table, text } from './letter.ts'
+import { kindInWords, nextSentence, usedSentence } from './usage-sentences.ts'
+
+/** Letters about what is left of an allowance. */
+export const usageLetters: Pick<Letters, 'usage-alert'> = {
+  'usage-alert': (data, { words, link }) => {
+    const kind = kindInWords(data.kind)
+    const isUsedUp = data.level === 100
+    const subject = isUsedUp ? `All your ${kind} is used` : `80% of your ${kind} is used`
+    return {
+      subject: data.kind === 'data' ? subject : subject.replace(/ is used$/, ' are used'),
+      preview: nextSentence(data),
+      heading: isUsedUp ? `No ${kind} left` : `${data.left} left of ${data.total}`,
+      parts: [
+        text(`${words.hello} ${data.FirstName}. ${usedSentence(data)}`),
+        text(nextSentence(data)),
+        table([
+          { label: words.phoneNumber, value: data.MSISDN },
+          { label: 'Left', value: `${data.left} of ${data.total}` },
+          data.endsOn === undefined ? undefined : { label: 'Until', value: dayInWords(data.endsOn) },
+        ]),
+        data.extra
+          ? button(`Add ${data.extra.Name} for ${amountOf(data.extra.AmountCents)}`, link(data.path))
+          : button(words.dashboard, link(data.path)),
+        note('You confirm before anything is charged. Under “Your plan” you choose whether use outside it stops.'),
+      ],
+    }
+  },
+}

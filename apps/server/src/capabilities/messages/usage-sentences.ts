@@ -1,0 +1,53 @@
+import { casualRates } from '@waea/domain/usage/casual-rates'
+import type { UsageType } from '@waea/domain/usage/usage-type'
+import { amountOf, dayInWords } from './letter.ts'
+import type { MailData } from './mail-data.ts'
+
+type Alert = Omit<MailData['usage-alert'], 'FirstName' | 'path'>
+
+/** Kinds of usage, and their casual unit, as a sentence has them. */
+const words: Readonly<Record<UsageType, { all: string; unit: string }>> = {
+  data: { all: 'data', unit: 'MB' },
+  voice: { all: 'minutes', unit: 'minute' },
+  sms: { all: 'texts', unit: 'text' },
+  mms: { all: 'picture messages', unit: 'picture message' },
+  idd_voice: { all: 'international minutes', unit: 'minute' },
+  idd_sms: { all: 'international texts', unit: 'text' },
+}
+
+export const kindInWords = (kind: UsageType): string => words[kind].all
+
+/** The casual rate of a kind, as `$0.20 per MB`. */
+function rateInWords(kind: UsageType): string {
+  return `${amountOf(casualRates[kind].cents)} per ${words[kind].unit}`
+}
+
+/** How much is used, and what is left of it. */
+export function usedSentence({ kind, level, left, total, endsOn, MSISDN }: Alert): string {
+  const { all } = words[kind]
+  if (level === 100) return `${MSISDN} has used all of its ${all} (${total}).`
+  const until = endsOn ? ` until ${dayInWords(endsOn)}` : ''
+  return `${MSISDN} has used 80% of its ${all}: ${left} of ${total} left${until}.`
+}
+
+/** What happens next, in the words of what the customer has chosen and the plan says. */
+export function nextSentence({ kind, level, next, isPrepay }: Alert): string {
+  const when = level === 100 ? 'From now on' : 'After that'
+  switch (next) {
+    case 'charged':
+      return isPrepay
+        ? `${when}, use is charged at ${rateInWords(kind)} from your credit, and stops when that is used up.`
+        : `${when}, use is charged at ${rateInWords(kind)} on your next bill.`
+    case 'slower':
+      return `${when}, you stay online at a lower speed, at no charge.`
+    case 'endless':
+      return `${when}, there is nothing more to pay.`
+    case 'stopped':
+      return `${when}, it stops. Nothing more is charged.`
+  }
+}
+
+/** What brings more of it, before the link that leads there. */
+export function offerSentence({ extra }: Alert): string {
+  return extra ? `Add ${extra.Name} for ${amountOf(extra.AmountCents)}:` : 'See what is left:'
+}

@@ -1,0 +1,74 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { mobiles } from '@waea/contract/mobiles'
+import { activeStatus, isPaygProduct } from '@waea/domain/plans/mobile-status'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import { permit } from '../../platform/permit.ts'
+import { findMobile, lockMobile, type MobileRow } from './mobiles.store.ts'
+import { claimStop, saveNetworkStops, saveStopWish, unconfirmedStops } from './stops.store.ts'
+
+/** Longer than a question to the network may take, so that only a dead process's question is asked again. */
+const staleAfterMs = 30_000
+const mostAtOnce = 100
+
+/** Whether use outside the plan can be stopped: of a mobile in service that has plans, which pay as you go has not. */
+export function canStopOutside(mobile: Pick<MobileRow, 'UUID' | 'Status' | 'BillingReference'>): boolean {
+  const { UUID, Status, BillingReference } = mobile
+  return Status === activeStatus && !isPaygProduct({ UUID, Status, ...(BillingReference && { BillingReference }) })
+}
+
+/**
+ * Has use outside the plan stopped, or charged again. The network is told after it, as often as needed; until it
+ * confirms, what it did before goes on. Refuses a mobile out of service, and pay as you go, which has no plan.
+ */
+export async function stopOutside(
+  ctx: Ctx,
+  asked: Asked<typeof mobiles.stopOutsidePlan>,
+): Promise<Gives<typeof mobiles.stopOutsidePlan>> {
+  const { CustomerUUID, MobileUUID, Stop } = asked
+  const mobile = permit(ctx.actor, 'plan:buy', await lockMobile(ctx, CustomerUUID, MobileUUID))
+  if (!canStopOutside(mobile)) throw new Refused(refuse('no-available-product'))
+  if (mobile.stopsOutside !== Stop) {
+    await saveStopWish(ctx, mobile, Stop)
+    await ctx.tell('mobile.stop-asked', { CustomerUUID, MobileUUID })
+    await ctx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
+    await ctx.audit({ CustomerUUID, deed: 'stop-outside-plan-changed', detail: { MobileUUID, Stop } })
+  }
+  return { StopOutsidePlan: { Wanted: Stop, Confirmed: mobile.networkStops === Stop } }
+}
+
+/**
+ * Asks the network for what a customer wants, one question at a time: a later wish is asked for after it. To be called
+ * outside a transaction. A network that does not answer, or has another order in hand, is asked again later.
+ */
+export async function tellNetworkOfStop(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
+  const found = await findMobile(ctx, CustomerUUID, MobileUUID)
+  if (found?.Status !== activeStatus || !found.serviceRef) return
+  const { serviceRef } = found
+  const mobile = permit(ctx.asSystem().actor, 'mobile:manage', found)
+  const stale = () => new Date(ctx.now().getTime() - staleAfterMs)
+  for (;;) {
+    const wanted = await ctx.inTransaction((tx) => claimStop(tx, mobile, stale()))
+    if (wanted === undefined) return
+    const stops = await ctx.ports.network.stopOutsidePlan(serviceRef, wanted).catch((error: Error) => {
+      ctx.log('The network was not told what stops', { MobileUUID, error: error.message })
+      return undefined
+    })
+    if (stops === undefined) return
+    await ctx.inTransaction(async (tx) => {
+      await saveNetworkStops(tx, mobile, stops)
+      await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
+    })
+    // What the network will not do now is asked for again by the clock, not at once.
+    if (stops !== wanted) return
+  }
+}
+
+/** Tells the network what it has not confirmed yet, and of which nobody is asking it this moment. */
+export async function tellNetworkOfStops(ctx: Ctx): Promise<void> {
+  const stale = new Date(ctx.now().getTime() - staleAfterMs)
+  for (const { CustomerUUID, UUID } of await unconfirmedStops(ctx, stale, mostAtOnce)) {
+    await tellNetworkOfStop(ctx, CustomerUUID, UUID)
+  }
+}

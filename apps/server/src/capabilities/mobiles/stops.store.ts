@@ -1,0 +1,66 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { sql } from '../../platform/sql.ts'
+
+interface Which {
+  CustomerUUID: Uuid
+  UUID: Uuid
+}
+
+/** Keeps whether a customer wants use outside the plan stopped; the network is asked after it. */
+export async function saveStopWish(ctx: Ctx, mobile: Permitted<Which>, stops: boolean): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE mobiles.mobiles SET stops_outside = ${stops}
+    WHERE customer_uuid = ${mobile.CustomerUUID} AND mobile_uuid = ${mobile.UUID}`)
+}
+
+/**
+ * Takes a mobile whose wish the network has not confirmed, for one question at a time; answers what is wanted. One that
+ * was taken before `stale` and not given back belonged to a process that died.
+ */
+export async function claimStop(ctx: Ctx, mobile: Permitted<Which>, stale: Date): Promise<boolean | undefined> {
+  const row = await ctx.db.row<{ stops: boolean }>(sql`
+    UPDATE mobiles.mobiles SET stop_asked_at = ${ctx.now()}
+    WHERE customer_uuid = ${mobile.CustomerUUID} AND mobile_uuid = ${mobile.UUID} AND stops_outside <> network_stops
+      AND (stop_asked_at IS NULL OR stop_asked_at < ${stale})
+    RETURNING stops_outside AS stops`)
+  return row?.stops
+}
+
+/** Keeps what the network has confirmed, from now on, and gives the mobile back for the next question. */
+export async function saveNetworkStops(ctx: Ctx, mobile: Permitted<Which>, stops: boolean): Promise<void> {
+  const { CustomerUUID, UUID } = mobile
+  await ctx.db.run(sql`
+    UPDATE mobiles.mobiles SET network_stops = ${stops}, stop_asked_at = NULL
+    WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${UUID}`)
+  if (stops) {
+    await ctx.db.run(sql`
+      INSERT INTO mobiles.network_stops (customer_uuid, mobile_uuid, since) VALUES (${CustomerUUID}, ${UUID}, ${ctx.now()})
+      ON CONFLICT (customer_uuid, mobile_uuid, since) DO UPDATE SET upto = NULL`)
+  } else {
+    await ctx.db.run(sql`
+      UPDATE mobiles.network_stops SET upto = ${ctx.now()}
+      WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${UUID} AND upto IS NULL`)
+  }
+}
+
+/** Mobiles in service of all customers whose wish the network has not confirmed, and nobody is asking about. */
+export function unconfirmedStops(ctx: Ctx, stale: Date, most: number): Promise<Which[]> {
+  return ctx.db.rows<Which>(sql`
+    SELECT customer_uuid AS "CustomerUUID", mobile_uuid AS "UUID" FROM mobiles.mobiles
+    WHERE stops_outside <> network_stops AND status = 4 AND (stop_asked_at IS NULL OR stop_asked_at < ${stale})
+    ORDER BY stop_asked_at NULLS FIRST LIMIT ${most}`)
+}
+
+/** A time in which the network had confirmed that it stops use outside the plan. */
+export interface StopSpan {
+  since: Date
+  upto: Date | null
+}
+
+export function stopSpansOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<StopSpan[]> {
+  return ctx.db.rows<StopSpan>(sql`
+    SELECT since, upto FROM mobiles.network_stops
+    WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${MobileUUID} ORDER BY since`)
+}

@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro'
+import type { UsageType } from '@waea/domain/usage/usage-type'
+import { Card } from '@waea/ui/card'
+import { useId } from 'react'
+import { useKindWords } from './use-kind-words.ts'
+import { useRateWords } from './use-rate-words.ts'
+
+const order: readonly UsageType[] = ['data', 'voice', 'sms', 'mms', 'idd_voice', 'idd_sms']
+
+/** What use outside a plan costs, of every kind: the rates that the charges are made with. */
+export function CasualRates({ className }: { className?: string }) {
+  const rate = useRateWords()
+  const id = useId()
+  const kinds = useKindWords()
+  return (
+    <Card as="section" aria-labelledby={id} className={className}>
+      <h2 id={id} className="text-h3">
+        <Trans>Casual rates</Trans>
+      </h2>
+      <p className="pt-1 text-ink-2">
+        <Trans>
+          What you use outside a plan, and with pay as you go. GST is included, and each started MB or minute counts.
+          With “Stop instead of charging” on, which it is for every new mobile with a plan, such use stops instead.
+        </Trans>
+      </p>
+      <dl className="grid gap-x-8 pt-3 sm:grid-cols-2">
+        {order.map((kind) => (
+          <div key={kind} className="flex items-baseline justify-between gap-4 border-t border-line py-2">
+            <dt>{kinds[kind]}</dt>
+            <dd className="text-right font-semibold tabular-nums">{rate(kind)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { mobiles } from '@waea/contract/mobiles'
+import { plans } from '@waea/contract/plans'
+import { usage } from '@waea/contract/usage'
+import { ConfirmDialog } from '@waea/ui/confirm-dialog'
+import { Switch } from '@waea/ui/switch'
+import { useToast } from '@waea/ui/toast'
+import { useState } from 'react'
+import { useCustomerUuid } from '../../shell/portal.tsx'
+import { useErrorText } from '../../shell/refusal-text.tsx'
+import { useSend } from '../../shell/use-send.ts'
+import { useRateWords } from '../catalogue/use-rate-words.ts'
+import type { MobileDashboard } from '../mobiles/mobile-dashboard.ts'
+
+/** Whether use outside the plan stops or is charged: what it means is asked before it changes. */
+export function StopSwitch({ dashboard }: { dashboard: MobileDashboard }) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const errorText = useErrorText()
+  const CustomerUUID = useCustomerUuid()
+  const [asks, setAsks] = useState(false)
+  const { mutateAsync, isPending, error, reset } = useSend(mobiles.stopOutsidePlan, {
+    changes: [usage.dashboard, plans.mobiles],
+  })
+  const stop = dashboard.StopOutsidePlan
+  if (!stop) return null
+  const isOn = stop.Wanted
+  const confirm = async () => {
+    try {
+      await mutateAsync({ CustomerUUID, MobileUUID: dashboard.Mobile.UUID, Stop: !isOn })
+    } catch {
+      return
+    }
+    setAsks(false)
+    toast({ tone: 'good', text: isOn ? t`Use outside your plan is charged` : t`Use outside your plan stops` })
+  }
+  return (
+    <div className="border-t border-line pt-2">
+      <Switch
+        label={t`Stop instead of charging`}
+        hint={<Meaning {...stop} />}
+        checked={isOn}
+        loading={isPending}
+        onChange={() => setAsks(true)}
+      />
+      <ConfirmDialog
+        open={asks}
+        title={isOn ? t`Charge for use outside your plan?` : t`Stop use outside your plan?`}
+        confirmText={isOn ? <Trans>Charge casual rates</Trans> : <Trans>Stop it</Trans>}
+        loading={isPending}
+        refusal={error ? errorText(error) : undefined}
+        onConfirm={() => void confirm()}
+        onCancel={() => {
+          setAsks(false)
+          reset()
+        }}
+      >
+        {isOn ? <IfCharged dashboard={dashboard} /> : <IfStopped />}
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+/** What holds now: while the network has not confirmed a choice, the one before goes on. */
+function Meaning({ Wanted, Confirmed }: NonNullable<MobileDashboard['StopOutsidePlan']>) {
+  if (Wanted) {
+    return Confirmed ? (
+      <Trans>On: what your plan does not cover stops, and costs nothing.</Trans>
+    ) : (
+      <Trans>Turning on. Until the network confirms it, use outside your plan is still charged.</Trans>
+    )
+  }
+  return Confirmed ? (
+    <Trans>Off: what your plan does not cover is charged at casual rates.</Trans>
+  ) : (
+    <Trans>Turning off. Until the network confirms it, use outside your plan stays stopped.</Trans>
+  )
+}
+
+function IfCharged({ dashboard }: { dashboard: MobileDashboard }) {
+  const rate = useRateWords()
+  const [data, minutes, text] = [rate('data'), rate('voice'), rate('sms')]
+  return dashboard.AccountType === 'postpay' ? (
+    <Trans>
+      When your plan’s data, minutes or texts are used up, you go on at casual rates, such as {data}, {minutes} and{' '}
+      {text}. They come on your next bill.
+    </Trans>
+  ) : (
+    <Trans>
+      When your plan’s data, minutes or texts are used up, you go on at casual rates, such as {data}, {minutes} and{' '}
+      {text}. They are taken from your credit, and stop when it is used up.
+    </Trans>
+  )
+}
+
+function IfStopped() {
+  return (
+    <Trans>
+      When your plan’s data, minutes or texts are used up, they stop, and so does what the plan does not give, such as
+      international calls. Nothing is charged for it. Calls to 111 always work, and you can add an extra or turn this
+      off at any time.
+    </Trans>
+  )
+}

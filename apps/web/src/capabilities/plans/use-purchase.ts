@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { firstAvailability } from '@waea/domain/catalogue/catalogue-entry'
+import type { Purchase } from '@waea/domain/plans/purchase'
+import { useState } from 'react'
+import type { Send } from '../../shell/api.ts'
+import { usePortal } from '../../shell/portal.tsx'
+import type { PayChoice, StartedPayment } from '../payments/use-pay.ts'
+import { buy, noteBought, type Wish } from './buy.ts'
+import { purchaseFailure } from './purchase-failure.ts'
+
+type Product = Parameters<typeof noteBought>[3]
+type Buying = { send: Send; queries: QueryClient; wish: Wish; purchase: Purchase; product: { kept: Product } }
+
+/**
+ * How a plan or an extra is bought, wherever it is pressed. `done` notes a purchase that succeeded: analytics count it,
+ * and the product that came back is kept (1§4, 2§7.2).
+ */
+export function purchasing({ send, queries, wish, purchase, product }: Buying) {
+  return {
+    async start({ KeepCard: _kept, ...card }: PayChoice, key: string): Promise<StartedPayment> {
+      try {
+        const answer = await buy(send, wish, card, key)
+        // What came back is the product as it is after the purchase only when that is paid already.
+        product.kept = answer.Status === 'COMPLETED' ? answer.PrepayProduct : undefined
+        return answer
+      } catch (error) {
+        throw purchaseFailure(error)
+      }
+    },
+    done: () => noteBought(queries, wish, purchase.dueNow, product.kept),
+  }
+}
+
+/** Buying with a name under which the payment is kept: the same wish is the same payment, also on another screen. */
+export function usePurchase({ wish, purchase, onBought }: { wish: Wish; purchase: Purchase; onBought: () => void }) {
+  const { send, queries } = usePortal()
+  const [product] = useState<{ kept: Product }>({ kept: undefined })
+  const { start, done } = purchasing({ send, queries, wish, purchase, product })
+  return {
+    name: `buy-${wish.mobile.UUID}-${firstAvailability(wish.entry)?.UUID}`,
+    asked: { renews: wish.renews, due: purchase.dueNow },
+    start,
+    done() {
+      done()
+      onBought()
+    },
+  }
+}

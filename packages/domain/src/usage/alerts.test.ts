@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type AlertLevel, afterAllowance, alertDue, levelReached, type ToldParcel } from './alerts.ts'
+
+const parcel = (total: number, used: number, told: 0 | AlertLevel = 0): ToldParcel => ({
+  total,
+  remaining: total - used,
+  told,
+})
+
+describe('the use of an allowance is told', () => {
+  test('from 80 per cent on, and when nothing is left', () => {
+    expect(levelReached(1000, 201)).toBe(0)
+    expect(levelReached(1000, 200)).toBe(80)
+    expect(levelReached(1000, 1)).toBe(80)
+    expect(levelReached(1000, 0)).toBe(100)
+    expect(levelReached(0, 0)).toBe(0)
+  })
+
+  test('once at each level', () => {
+    expect(alertDue([parcel(1000, 799)])).toBeUndefined()
+    expect(alertDue([parcel(1000, 800)])).toBe(80)
+    expect(alertDue([parcel(1000, 900, 80)])).toBeUndefined()
+    expect(alertDue([parcel(1000, 1000, 80)])).toBe(100)
+    expect(alertDue([parcel(1000, 1000, 100)])).toBeUndefined()
+  })
+
+  test('as used up at once where one use took it all', () => {
+    expect(alertDue([parcel(1000, 1000)])).toBe(100)
+  })
+
+  test('of a plan and its extra as one', () => {
+    expect(alertDue([parcel(1000, 1000), parcel(1000, 0)])).toBeUndefined()
+    expect(alertDue([parcel(1000, 1000), parcel(1000, 600)])).toBe(80)
+  })
+
+  test('of an extra again, from the beginning of its own', () => {
+    expect(alertDue([parcel(1000, 1000, 100), parcel(200, 0)])).toBeUndefined()
+    expect(alertDue([parcel(1000, 1000, 100), parcel(200, 159)])).toBeUndefined()
+    expect(alertDue([parcel(1000, 1000, 100), parcel(200, 160)])).toBe(80)
+    expect(alertDue([parcel(1000, 1000, 100), parcel(200, 200, 80)])).toBe(100)
+  })
+
+  test('not again when an extra has ended', () => {
+    expect(alertDue([parcel(1000, 900, 80)])).toBeUndefined()
+  })
+
+  test('never of what gives nothing', () => {
+    expect(alertDue([])).toBeUndefined()
+    expect(alertDue([parcel(0, 0)])).toBeUndefined()
+  })
+})
+
+test('in whatever steps an allowance is used, each level is told at most once, and being used up always', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 5000 }), fc.array(fc.integer({ min: 1, max: 700 })), (total, uses) => {
+      let [held, told] = [parcel(total, 0), [] as AlertLevel[]]
+      for (const used of uses) {
+        held = { ...held, remaining: Math.max(0, held.remaining - used) }
+        const level = alertDue([held])
+        if (level === undefined) continue
+        told = [...told, level]
+        held = { ...held, told: level }
+      }
+      expect(told).toEqual([...new Set(told)].sort((a, b) => a - b))
+      expect(told.includes(100)).toBe(held.remaining === 0)
+    }),
+  )
+})
+
+test('what follows an allowance is the plan’s rule, and no charge where it stops instead', () => {
+  expect(afterAllowance('CasualRate', false)).toBe('charged')
+  expect(afterAllowance('CasualRate', true)).toBe('stopped')
+  expect(afterAllowance('Throttled', true)).toBe('slower')
+  expect(afterAllowance('Unlimited', true)).toBe('endless')
+  expect(afterAllowance(undefined, false)).toBe('stopped')
+})

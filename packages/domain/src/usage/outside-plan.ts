@@ -1,0 +1,75 @@
+import type { CalendarDay } from '@waea/kit/calendar-day'
+import { type Money, money, plus, sum, zero } from '@waea/kit/money'
+import type { UsageType } from './usage-type.ts'
+
+/** Use of one kind that no plan covered: bytes, seconds or pieces, and what it cost. */
+export interface OutsideUse {
+  type: UsageType
+  amount: number
+  cents: number
+}
+
+/** What use outside the plan has cost so far. */
+export interface OutsidePlan {
+  since: CalendarDay
+  total: Money
+  uses: readonly OutsideUse[]
+  /** Prepay paid it from its credit as it was used; postpay pays it with the bill. */
+  from: 'credit' | 'bill'
+  /** The day of the bill, where it is known. */
+  on?: CalendarDay
+}
+
+/** The period of a plan; a plan without one, as of pay as you go, has no end. */
+export interface PlanPeriod {
+  StartsOn: CalendarDay
+  EndsOn: CalendarDay | null
+}
+
+/** From which day use outside the plan is counted: the plan's period, and without one the calendar's month. */
+export function outsideSince(plan: PlanPeriod | undefined, today: CalendarDay): CalendarDay {
+  return plan?.EndsOn ? plan.StartsOn : (`${today.slice(0, 8)}01` as CalendarDay)
+}
+
+/** What use outside the plan has cost since the period began, the dearest kind first; undefined where it cost nothing. */
+export function outsidePlan(
+  uses: readonly OutsideUse[],
+  of: { plan: PlanPeriod | undefined; onBill: boolean; today: CalendarDay },
+): OutsidePlan | undefined {
+  const charged = uses.filter(({ cents }) => cents > 0).sort((a, b) => b.cents - a.cents)
+  if (charged.length === 0) return undefined
+  return {
+    since: outsideSince(of.plan, of.today),
+    total: sum(charged.map(({ cents }) => money(cents))),
+    uses: charged,
+    from: of.onBill ? 'bill' : 'credit',
+    ...(of.onBill && of.plan?.EndsOn && { on: of.plan.EndsOn }),
+  }
+}
+
+/** What renews next: its price, the day, and whether the bill takes it. */
+export interface Renewal {
+  amount: Money
+  on: CalendarDay
+  onBill: boolean
+}
+
+/** The next charge in full: what renews, and on a bill what was used outside the plan. */
+export interface NextTotal {
+  on: CalendarDay
+  onBill: boolean
+  plan: Money
+  outside: Money
+  total: Money
+}
+
+/** What is charged next. What credit has paid already is charged no second time; a bill has what was used outside too. */
+export function nextTotal(renewal: Renewal | undefined, outside: OutsidePlan | undefined): NextTotal | undefined {
+  const billed = outside?.from === 'bill' ? outside : undefined
+  const on = renewal?.on ?? billed?.on
+  if (!on) return undefined
+  const plan = renewal?.amount ?? zero
+  const isOnBill = renewal ? renewal.onBill : true
+  const extra = isOnBill && billed ? billed.total : zero
+  return { on, onBill: isOnBill, plan, outside: extra, total: plus(plan, extra) }
+}

@@ -1,0 +1,102 @@
+import { expect, type Page, type TestInfo, test } from '@playwright/test'
+import { expectAccessible, newestMessage, signIn } from './support/portal.ts'
+
+async function open(page: Page, email: string, path: string): Promise<void> {
+  await page.goto(`/sign-in?redirect=${encodeURIComponent(path)}`)
+  await signIn(page, email)
+  await expect(page).toHaveURL(path)
+}
+
+/** Pictures for whoever looks at the screens; nothing is compared with them. */
+async function keepPictures(page: Page, info: TestInfo, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.screenshot({ path: info.outputPath(`${name}-${colorScheme}.png`) })
+  }
+}
+
+test('the first screen holds what is left and the way to top up', async ({ page }, info) => {
+  await open(page, 'prepay@demo.waea.nz', '/profile/plans')
+  const left = page.getByRole('region', { name: 'Data left' })
+  const topUp = page.getByRole('link', { name: 'Top up' })
+  await expect(left).toBeVisible()
+  await expect(topUp).toBeVisible()
+  await keepPictures(page, info, 'first-screen')
+  const end = await page.evaluate(() => {
+    const bar = document.querySelector('[data-foot-bar]')?.getBoundingClientRect()
+    return bar && bar.height > 0 ? Math.min(bar.top, innerHeight) : innerHeight
+  })
+  for (const part of [left, topUp]) {
+    const box = await part.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? Number.POSITIVE_INFINITY)).toBeLessThanOrEqual(end)
+  }
+})
+
+test('a plan and an extra each have their own amount and end, on the dashboard, for readers and in the table', async ({
+  page,
+}, info) => {
+  await open(page, 'prepay@demo.waea.nz', '/profile/plans')
+  const left = page.getByRole('region', { name: 'Data left' })
+  for (const name of ['Four Weeks Endless', 'Extra 10 GB']) {
+    await expect(left.getByRole('listitem').filter({ hasText: name })).toHaveText(
+      /: [\d.]+ [GM]B of \d+ GB, until \d+ \w+$/,
+    )
+  }
+  await expect(left.getByText(/^of 35 GB$/)).toBeVisible()
+  await page.goto('/profile/plans/usage/details')
+  const table = page.getByRole('table', { name: 'What your plan gives' })
+  await expect(table.getByRole('rowheader', { name: 'Data, Extra 10 GB' })).toBeVisible()
+  await expect(table.getByRole('rowheader', { name: 'Data, Four Weeks Endless' })).toBeVisible()
+  await expectAccessible(page)
+  await keepPictures(page, info, 'details')
+})
+
+test('data that runs low is told with a sign and words, and one press adds the extra that fits', async ({
+  page,
+}, info) => {
+  await open(page, 'member@demo.waea.nz', '/profile/plans')
+  const left = page.getByRole('region', { name: 'Data left' })
+  await expect(left.getByText(/^8\d% used\. After that, more costs \$0\.20 per MB\.$/)).toBeVisible()
+  const add = left.getByRole('button', { name: 'Add Extra 5 GB: $15.00 on your next bill' })
+  await expect(add).toBeVisible()
+  await expectAccessible(page)
+  await keepPictures(page, info, 'low')
+  await add.click()
+  await expect(page.getByText('Extra 5 GB is yours')).toBeVisible()
+  await expect(left.getByRole('listitem').filter({ hasText: 'Extra 5 GB' })).toBeVisible()
+  await expect(add).toBeHidden()
+})
+
+test('use outside the plan is stopped after its meaning was confirmed', async ({ page }, info) => {
+  await open(page, 'leader@demo.waea.nz', '/profile/plans/your-plan')
+  const stop = page.getByRole('switch', { name: 'Stop instead of charging' })
+  await expect(stop).toHaveAttribute('aria-checked', 'false')
+  await stop.click()
+  const asked = page.getByRole('alertdialog')
+  await expect(asked.getByText(/Nothing is charged for it. Calls to 111 always work/)).toBeVisible()
+  await expectAccessible(page)
+  await asked.getByRole('button', { name: 'Stop it' }).click()
+  await expect(stop).toHaveAttribute('aria-checked', 'true')
+  await expect(page.getByText('On: what your plan does not cover stops, and costs nothing.')).toBeVisible()
+  await expectAccessible(page)
+  await keepPictures(page, info, 'stopped')
+})
+
+test('the warning of a message leads to the extra that fits', async ({ page }, info) => {
+  const { links } = await newestMessage(info, '64215550146')
+  await open(page, 'member@demo.waea.nz', '/profile/plans')
+  const link = new URL(links[0] ?? '')
+  await page.goto(`${link.pathname}${link.search}`)
+  await expect(page.getByRole('heading', { name: 'Extra 5 GB' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add it to your bill' })).toBeVisible()
+})
+
+test('the casual rates stand where plans are chosen, and in the terms', async ({ page }) => {
+  for (const path of ['/plans', '/package', '/terms']) {
+    await page.goto(path)
+    const rates = page.getByRole('region', { name: 'Casual rates' })
+    await expect(rates.getByText('$0.20 per MB')).toBeVisible()
+    await expect(rates.getByText('$0.90 per minute')).toBeVisible()
+    await expectAccessible(page)
+  }
+})
