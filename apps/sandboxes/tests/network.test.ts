@@ -80,6 +80,17 @@ test('a setting holds at once, a new SIM a step later', async () => {
   expect((await network.service(id)).state).toBe('active')
 })
 
+test('use outside a plan is stopped or charged, at once and however often it is said; nothing else is', async () => {
+  const { id } = await network.activeService()
+  for (const value of ['stop', 'stop', 'charge']) {
+    const set = await network.patch(id, { serviceCharacteristic: characteristics({ outsidePlan: value }) })
+    expect(set.status).toBe(200)
+    expect(particularOf(await network.service(id), 'outsidePlan')).toBe(value)
+  }
+  const refused = await network.patch(id, { serviceCharacteristic: characteristics({ outsidePlan: 'perhaps' }) })
+  expect(refused.status).toBe(400)
+})
+
 test('the same x-request-id changes a service once', async () => {
   const { id } = await network.activeService()
   const headers = { 'x-request-id': 'change-1' }
