@@ -168,7 +168,21 @@ test('a plan and an extra are told each with its amount and its end', async () =
   expect(data).toMatchObject({ AmountTotal: 12_288, AmountRemaining: 11_264 })
   // The parcel that ends first is used first.
   expect(data?.Parcels).toEqual([
-    { AddonUUID: extra?.UUID, Name: 'Extra 2 GB', IsBasePlan: false, AmountTotal: 2048, AmountRemaining: 1024, EndsOn: extra?.EndsOn },
-    { AddonUUID: base?.UUID, Name: 'Four Weeks 10', IsBasePlan: true, AmountTotal: 10_240, AmountRemaining: 10_240, EndsOn: base?.EndsOn },
+    {
+      AddonUUID: extra?.UUID,
+      Name: 'Extra 2 GB',
+      IsBasePlan: false,
+      AmountTotal: 2048,
+      AmountRemaining: 1024,
+      EndsOn: extra?.EndsOn,
+    },
+    {
+      AddonUUID: base?.UUID,
+      Name: 'Four Weeks 10',
+      IsBasePlan: true,
+      AmountTotal: 10_240,
+      AmountRemaining: 10_240,
+      EndsOn: base?.EndsOn,
+    },
   ])
 })
