@@ -63,16 +63,17 @@ const timer = new Set(['setTimeout()', 'setInterval()'])
 /** The clock itself, and signatures: a partner signs by the world's clock, wherever a test has moved ours. */
 const readsTheClock = ['apps/server/src/platform/clock.ts', 'apps/server/src/partners/signature.ts']
 /**
- * A heartbeat, a next look at others, the rest of an idle thread, a hash that gets no processor, an answer of the database
- * that is overdue, the end of a process: no action waits for any of them.
+ * A heartbeat, a next look at others, a job runner that starts again, the rest of an idle thread, a hash that gets no
+ * processor, an answer of the database that is overdue, the end of a process: no action waits for any of them.
  */
 const setsTimers = [
   'apps/server/src/platform/aside.ts',
   'apps/server/src/platform/http/drain.ts',
   'apps/server/src/platform/in-background.ts',
+  'apps/server/src/platform/keep-running.ts',
   'apps/server/src/platform/live.ts',
-  'apps/server/src/platform/reads.ts',
   'apps/server/src/platform/sweeps.ts',
+  'apps/server/src/platform/within.ts',
   'apps/server/src/platform/worker-locks.ts',
 ]
 /** Chance enters by the context alone. */

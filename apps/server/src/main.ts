@@ -26,7 +26,7 @@ export async function runProgram(roles: Roles): Promise<void> {
         )
       })
     }
-    if (server.url) process.stdout.write(`server ready ${server.url}\n`)
+    process.stdout.write(server.url ? `server ready ${server.url}\n` : 'worker ready\n')
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`)
     process.exit(1)

@@ -17,12 +17,14 @@ import { drain } from './platform/http/drain.ts'
 import { openApi } from './platform/http/openapi.ts'
 import { loadRenderer, registerPages, servedVersion } from './platform/http/pages.ts'
 import { httpServer } from './platform/http/server.ts'
-import { listenersOf, runClockJobs, startJobs, type Working } from './platform/jobs.ts'
+import { listenersOf, runClockJobs, startJobs } from './platform/jobs.ts'
+import type { Working } from './platform/keep-running.ts'
 import { Live } from './platform/live.ts'
 import { migrate } from './platform/migrate.ts'
 import type { Part } from './platform/part.ts'
 import { sql } from './platform/sql.ts'
 import { systemPart } from './platform/system.ts'
+import { within } from './platform/within.ts'
 import { seedDatabase } from './seed.ts'
 import { capabilities, gateOf, noticesOf, portsOf } from './wiring.ts'
 
@@ -139,11 +141,13 @@ function registerLive(app: FastifyInstance, ground: CallGround, gate: SessionGat
   })
 }
 
+const readyWithinMs = 1_500
+
 function registerHealth(app: FastifyInstance, database: Database, config: Config): void {
   app.get('/healthz', async () => ({ status: 'up', version: config.version }))
   app.get('/readyz', async (_request, reply) => {
     try {
-      await database.reads.row(sql`SELECT 1 AS ready`)
+      await within(readyWithinMs, database.reads.row(sql`SELECT 1 AS ready`))
       return { status: 'ready', version: config.version }
     } catch {
       return reply.code(503).send({ status: 'not ready', version: config.version })

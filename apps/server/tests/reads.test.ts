@@ -33,7 +33,7 @@ beforeAll(async () => {
     user: decodeURIComponent(url.username),
     password: decodeURIComponent(url.password),
   }
-  reads = new Reads(through, 1, 500)
+  reads = new Reads(through, 1, { silentMs: 100, answerWithinMs: 500, greets: async () => true })
 })
 afterAll(async () => {
   await reads?.close().catch(() => undefined)

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { keepLog } from '../../../tests/support/logs.ts'
 
-const main = new URL('../src/main.ts', import.meta.url).pathname
+const programOf = (name: string) => new URL(`../src/${name}.ts`, import.meta.url).pathname
 /** A server that starts again need not compile again what it has compiled before. */
 const compileCache = new URL('../../../node_modules/.cache/compile', import.meta.url).pathname
 
@@ -12,16 +12,22 @@ export interface ServerProcess {
   kill(): Promise<void>
   /** Tells it to end, by a signal; settles with its exit code when it has. */
   end(by?: NodeJS.Signals): Promise<number | null>
-  /** Starts it again; settles when it serves. */
+  /** Starts it again; settles when it serves, or runs where it serves nothing. */
   start(): Promise<void>
+  /** How it ended, or undefined while it runs. */
+  ended(): string | undefined
 }
 
-export async function serverProcess(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
+/** A server of both roles, or of one. */
+export async function serverProcess(
+  environment: Readonly<Record<string, string>>,
+  program: 'main' | 'api' | 'worker' = 'main',
+): Promise<ServerProcess> {
   const log = keepLog()
   let child: ChildProcess | undefined
 
   async function start(): Promise<void> {
-    const started = spawn(process.execPath, [main], {
+    const started = spawn(process.execPath, [programOf(program)], {
       env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...environment },
       stdio: ['ignore', 'pipe', log.output],
     })
@@ -32,7 +38,7 @@ export async function serverProcess(environment: Readonly<Record<string, string>
     })
     gone.catch(() => undefined)
     const ready = new Promise<void>((resolve) => {
-      lines.on('line', (line) => line.startsWith('server ready') && resolve())
+      lines.on('line', (line) => /^(server|worker) ready/.test(line) && resolve())
     })
     await Promise.race([ready, gone])
   }
@@ -53,6 +59,8 @@ export async function serverProcess(environment: Readonly<Record<string, string>
     return gone
   }
 
+  const ended = () => (child?.exitCode ?? child?.signalCode ?? undefined)?.toString()
+
   await start()
-  return { kill, end, start }
+  return { kill, end, start, ended }
 }

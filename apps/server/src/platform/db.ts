@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { Db } from './ctx.ts'
+import { failWhenSilent, patienceWith } from './database-away.ts'
 import { askPrepared } from './prepared-query.ts'
 import { Reads } from './reads.ts'
 import type { Statement } from './sql.ts'
@@ -103,10 +104,14 @@ export function openDatabase(url: string, size: number, name = 'waea'): Database
     keepAlive: true,
   }
   const pool = new pg.Pool({ ...settings, max: size, idleTimeoutMillis: 30_000, pipeline: true } as pg.PoolConfig)
-  const reads = new Reads(settings, Math.max(2, Math.ceil(size / readersShare)))
+  const patience = patienceWith(settings)
+  const reads = new Reads(settings, Math.max(2, Math.ceil(size / readersShare)), patience)
   pool.on('error', ignoreLostConnection)
   // A client that is in use when the server goes away would end the process without a listener of its own.
-  pool.on('connect', (client) => client.on('error', ignoreLostConnection))
+  pool.on('connect', (client) => {
+    client.on('error', ignoreLostConnection)
+    failWhenSilent(client, patience)
+  })
 
   async function once<T>(work: (db: Db, atEnd: (statement: Statement) => void) => Promise<T>): Promise<T> {
     const client = await pool.connect()

@@ -2,6 +2,8 @@ import { EventEmitter } from 'node:events'
 import { type CronItem, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { contextOf, type Ground, inTransaction, type Listener } from './context.ts'
 import type { Actor } from './ctx.ts'
+import { poolForJobs } from './jobs-pool.ts'
+import { keepRunning, type Working } from './keep-running.ts'
 import type { Hears, Job, NewsName } from './news.ts'
 import type { Part } from './part.ts'
 import { startSweeps } from './sweeps.ts'
@@ -28,27 +30,27 @@ export function listenersOf(parts: readonly Part[]): (news: string) => readonly 
   return (news) => table.get(news) ?? []
 }
 
-/** Work on jobs that can be ended. */
-export interface Working {
-  stop(): Promise<void>
-}
-
 /** Starts working on jobs until stopped. What a process that died had in hand is taken up by the others. */
 export async function startJobs(ground: Ground, parts: readonly Part[]): Promise<Working> {
   const events: WorkerEvents = new EventEmitter()
   // Told once, when no try is left: until then the next one may go well.
   events.on('job:failed', ({ error, job }) => ground.ports.faults.tell(error, `job ${job.task_identifier}`))
   const watch = await watchWorkers(ground.config.databaseUrl, events)
-  const runner = await run({
-    pgPool: ground.database.pool,
-    concurrency: 4,
-    pollInterval: 1000,
-    noHandleSignals: true,
-    logger: quiet(ground),
-    taskList: tasksOf(ground, parts),
-    parsedCronItems: parseCronItems(cronItemsOf(parts)),
-    events,
-  })
+  const pool = poolForJobs(ground.database.pool, (error) =>
+    ground.log('The end of a job could not be noted: it will run again', { error: error.message }),
+  )
+  const runner = await keepRunning(ground.log, () =>
+    run({
+      pgPool: pool,
+      concurrency: 4,
+      pollInterval: 1000,
+      noHandleSignals: true,
+      logger: quiet(ground),
+      taskList: tasksOf(ground, parts),
+      parsedCronItems: parseCronItems(cronItemsOf(parts)),
+      events,
+    }),
+  )
   const sweeps = startSweeps(ground, jobsOf(parts))
   return {
     async stop() {

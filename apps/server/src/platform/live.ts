@@ -96,7 +96,8 @@ export class Live {
   /** Ends the streams that show a customer to somebody who has no part in it any more; the client comes back for the rest. */
   changed(CustomerUUID: string): void {
     for (const [stream, owner] of [...this.#streams]) {
-      if (owner.customers.includes(CustomerUUID)) void this.#recheck(stream, owner)
+      // Where nobody can tell, the next beat asks again.
+      if (owner.customers.includes(CustomerUUID)) void this.#recheck(stream, owner).catch(() => undefined)
     }
   }
 

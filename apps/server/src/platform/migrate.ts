@@ -11,6 +11,8 @@ const folder = join(import.meta.dirname, '..', 'migrations')
  */
 export async function migrate(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'waea migrate' })
+  // A connection that is lost fails what was asked on it, which says so.
+  client.on('error', () => undefined)
   const done: string[] = []
   await client.connect()
   try {

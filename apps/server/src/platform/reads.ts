@@ -1,13 +1,11 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
+import { failWhenSilent, type Patience } from './database-away.ts'
 import { askPrepared } from './prepared-query.ts'
 import type { Statement } from './sql.ts'
 
 /** So many questions go to one connection before the next one gets its share of those asked at the same time. */
 const mostTogether = 16
-
-/** Longer than the database itself lets a statement run: whoever has no answer by then is not heard any more. */
-const answerWithinMs = 32_000
 
 /** A connection on which questions follow each other without waiting for answers. */
 interface Line {
@@ -27,25 +25,23 @@ interface Line {
 export class Reads {
   readonly #settings: pg.ClientConfig
   readonly #lines: (Line | undefined)[]
-  readonly #answerWithinMs: number
+  readonly #patience: Patience
   #turn: { line: Line; asked: number } | undefined
   #isClosed = false
 
-  constructor(settings: pg.ClientConfig, connections: number, withinMs = answerWithinMs) {
+  constructor(settings: pg.ClientConfig, connections: number, patience: Patience) {
     this.#settings = settings
-    this.#answerWithinMs = withinMs
+    this.#patience = patience
     this.#lines = Array.from({ length: connections }, () => undefined)
   }
 
   async ask(statement: Statement): Promise<unknown[]> {
     const line = this.#lineOfTurn()
     line.waiting += 1
-    const overdue = setTimeout(() => giveUp(line), this.#answerWithinMs)
     try {
       await line.ready
       return (await askPrepared(line.client, statement)).rows
     } finally {
-      clearTimeout(overdue)
       line.waiting -= 1
     }
   }
@@ -95,15 +91,9 @@ export class Reads {
     const broken = () => {
       line.isBroken = true
     }
-    line.ready.catch(broken)
+    line.ready.then(() => failWhenSilent(client, this.#patience), broken)
     client.on('error', broken)
     client.on('end', broken)
     return line
   }
-}
-
-/** Fails all that waits on a connection, in the words that the driver has for it. */
-function giveUp(line: Line): void {
-  line.isBroken = true
-  line.socket.destroy(new Error('Query read timeout'))
 }

@@ -36,16 +36,20 @@ export function startSweeps(ground: Ground, jobs: readonly Job[]): { stop(): Pro
 async function sweep(ground: Ground, job: Job): Promise<void> {
   try {
     const client = await ground.database.pool.connect()
+    let broken: Error | undefined
     try {
       const { rows } = await client.query('SELECT pg_try_advisory_lock(hashtextextended($1, 3)) AS mine', [job.name])
       if (!rows[0]?.mine) return
       try {
         await job.run(contextOf(ground, { kind: 'system' }), {})
       } finally {
-        await client.query('SELECT pg_advisory_unlock(hashtextextended($1, 3))', [job.name])
+        await client.query('SELECT pg_advisory_unlock(hashtextextended($1, 3))', [job.name]).catch((error: Error) => {
+          broken = error
+        })
       }
     } finally {
-      client.release()
+      // A connection that may still hold the lock is closed, and the lock with it.
+      client.release(broken)
     }
   } catch (error) {
     ground.log(`The sweep ${job.name} failed and will be tried again`, { error: (error as Error).message })

@@ -2,13 +2,17 @@ import type { WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 
 const lookEveryMs = 5_000
+const answerWithinMs = 10_000
 
 /**
- * Tells living workers from dead ones. Each worker of this process holds a lock of the database as long as its process
- * lives; a job in the hands of a worker whose lock is free was lost in a crash, and is given back to the queue.
+ * Gives jobs back to the queue that are in nobody's hands. Each runner of this process holds a lock of the database as
+ * long as its process lives: what a runner whose lock is free had in hand was lost in a crash. And what the database
+ * says one of ours has in hand, and it has not, was lost on the way: the answer with the job, or the word that it ended.
  */
 export async function watchWorkers(url: string, events: WorkerEvents): Promise<{ stop(): Promise<void> }> {
   const mine = new Set<string>()
+  const inHand = new Set<string>()
+  let suspects = new Set<string>()
   let client = await connect(url)
   let stopped = false
 
@@ -19,30 +23,37 @@ export async function watchWorkers(url: string, events: WorkerEvents): Promise<{
     last = turn.catch(() => undefined)
     return turn
   }
-  const hold = (worker: string) =>
-    inTurn(() => client.query('SELECT pg_advisory_lock(hashtextextended($1, 5))', [worker]))
+  const hold = (runner: string) =>
+    inTurn(() => client.query('SELECT pg_advisory_lock(hashtextextended($1, 5))', [runner]))
 
-  events.on('worker:create', ({ worker }) => {
-    mine.add(worker.workerId)
-    hold(worker.workerId).catch(() => undefined)
+  events.on('pool:create', ({ workerPool }) => {
+    mine.add(workerPool.id)
+    hold(workerPool.id).catch(() => undefined)
   })
-  events.on('worker:stop', ({ worker }) => {
-    mine.delete(worker.workerId)
-  })
+  events.on('pool:release', ({ workerPool }) => mine.delete(workerPool.id))
+  events.on('job:start', ({ job }) => inHand.add(String(job.id)))
+  events.on('job:complete', ({ job }) => inHand.delete(String(job.id)))
 
   async function look(): Promise<void> {
     try {
-      await inTurn(() => giveBackLostJobs(client, [...mine]))
+      await inTurn(() => giveBackOfDead(client, [...mine]))
+      suspects = await inTurn(() => giveBackLost(client, [...mine], inHand, suspects))
     } catch {
       // The connection is gone, and the locks with it: they are taken again on a new one.
       await client.end().catch(() => undefined)
       if (stopped) return
       client = await connect(url)
-      for (const worker of mine) await hold(worker)
+      for (const runner of mine) await hold(runner)
     }
   }
   await look()
-  const timer = setInterval(() => void look().catch(() => undefined), lookEveryMs)
+  let isLooking = false
+  const timer = setInterval(async () => {
+    if (isLooking) return
+    isLooking = true
+    await look().catch(() => undefined)
+    isLooking = false
+  }, lookEveryMs)
   timer.unref()
   return {
     async stop() {
@@ -54,27 +65,59 @@ export async function watchWorkers(url: string, events: WorkerEvents): Promise<{
 }
 
 async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'waea workers', keepAlive: true })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'waea workers',
+    keepAlive: true,
+    connectionTimeoutMillis: answerWithinMs,
+    query_timeout: answerWithinMs,
+  })
   client.on('error', () => undefined)
   await client.connect()
   return client
 }
 
-async function giveBackLostJobs(client: pg.Client, mine: readonly string[]): Promise<void> {
-  const { rows } = await client.query<{ worker: string }>(
-    `SELECT DISTINCT locked_by AS worker FROM graphile_worker.jobs
+async function giveBackOfDead(client: pg.Client, mine: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ runner: string }>(
+    `SELECT DISTINCT locked_by AS runner FROM graphile_worker.jobs
      WHERE locked_by IS NOT NULL AND NOT (locked_by = ANY($1::text[]))`,
     [mine],
   )
   const dead: string[] = []
-  for (const { worker } of rows) {
+  for (const { runner } of rows) {
     const { rows: taken } = await client.query<{ free: boolean }>(
       'SELECT pg_try_advisory_lock(hashtextextended($1, 5)) AS free',
-      [worker],
+      [runner],
     )
     if (!taken[0]?.free) continue
-    dead.push(worker)
-    await client.query('SELECT pg_advisory_unlock(hashtextextended($1, 5))', [worker])
+    dead.push(runner)
+    await client.query('SELECT pg_advisory_unlock(hashtextextended($1, 5))', [runner])
   }
   if (dead.length) await client.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [dead])
+}
+
+/**
+ * Gives back what is marked as ours and was in nobody's hands at two looks in a row: at one it may be on its way. Answers
+ * what is to be looked at again.
+ */
+async function giveBackLost(
+  client: pg.Client,
+  mine: readonly string[],
+  inHand: ReadonlySet<string>,
+  suspects: ReadonlySet<string>,
+): Promise<Set<string>> {
+  const { rows } = await client.query<{ id: string }>(
+    'SELECT id::text FROM graphile_worker.jobs WHERE locked_by = ANY($1::text[])',
+    [mine],
+  )
+  const astray = rows.map(({ id }) => id).filter((id) => !inHand.has(id))
+  const lost = astray.filter((id) => suspects.has(id))
+  // The runner's own function for this takes runners, not jobs; none of our jobs are in a named queue.
+  if (lost.length)
+    await client.query(
+      `UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL
+       WHERE id = ANY($1::bigint[]) AND locked_by = ANY($2::text[])`,
+      [lost, mine],
+    )
+  return new Set(astray.filter((id) => !suspects.has(id)))
 }

@@ -14,6 +14,8 @@ import type { Uuid } from '@waea/kit/ids'
 import { type Money, money } from '@waea/kit/money'
 import type { Config } from '../../platform/config.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { isDatabaseAway } from '../../platform/database-away.ts'
+import { within } from '../../platform/within.ts'
 import { type CatalogueOffer, readCatalogue, readVersion, type StoredCatalogue } from './catalogue.store.ts'
 
 /** A plan or add-on as it is on sale today. */
@@ -60,17 +62,32 @@ interface Kept {
 
 /** Another process's change shows within this time. */
 const trustedForMs = 500
+/** So long a page waits to hear whether the catalogue has changed. */
+const showsWithinMs = 1_000
 
 // One memory for each running server: a server has one configuration object for its whole life.
 const memory = new WeakMap<Config, Kept>()
 
-/** The catalogue from memory; the database is asked at most twice a second whether it has changed. */
+/**
+ * The catalogue from memory; the database is asked at most twice a second whether it has changed. While it does not
+ * answer, what was known last is shown.
+ */
 export async function catalogueNow(ctx: Ctx): Promise<CatalogueNow> {
   const kept = memory.get(ctx.config)
   const ageMs = kept ? ctx.now().getTime() - kept.checkedAtMs : Number.POSITIVE_INFINITY
   // A clock that tests set back makes a negative age, which is as good as an old one.
   if (kept && ageMs >= 0 && ageMs < trustedForMs && kept.today === ctx.today()) return kept.now
-  return freshCatalogue(ctx)
+  if (!kept) return freshCatalogue(ctx)
+  try {
+    return await within(showsWithinMs, freshCatalogue(ctx))
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error
+    const today = ctx.today()
+    const now = kept.today === today ? kept.now : catalogueOf(kept.stored, today)
+    // Nobody else waits for it in the next moment.
+    memory.set(ctx.config, { stored: kept.stored, checkedAtMs: ctx.now().getTime(), today, now })
+    return now
+  }
 }
 
 /** The catalogue as it stands in the database this moment: for decisions about money. */

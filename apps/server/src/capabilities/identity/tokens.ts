@@ -46,6 +46,7 @@ export class TokenReader {
   readonly #config: Config
   #known = new Map<string, Claims>()
   #reloadedAtMs = Number.NEGATIVE_INFINITY
+  #loading: Promise<Keys | undefined> | undefined
 
   constructor(config: Config) {
     this.#config = config
@@ -92,10 +93,17 @@ export class TokenReader {
   async #keyFor(db: Db, kid: string | undefined, nowMs: number) {
     if (!kid) return undefined
     const found = knownKeys(this.#config)?.publicKeys.get(kid)
-    // A made-up key id must not cost a question to the database each time.
-    if (found || Math.abs(nowMs - this.#reloadedAtMs) < reloadAfterMs) return found
-    this.#reloadedAtMs = nowMs
-    return (await loadKeys(this.#config, db))?.publicKeys.get(kid)
+    if (found) return found
+    // A made-up key id must not cost a question to the database each time. Who comes while the keys are read waits for
+    // them: refused for that, people would be signed out by a restart.
+    if (Math.abs(nowMs - this.#reloadedAtMs) >= reloadAfterMs) {
+      this.#reloadedAtMs = nowMs
+      this.#loading = loadKeys(this.#config, db).catch((error) => {
+        this.#reloadedAtMs = Number.NEGATIVE_INFINITY
+        throw error
+      })
+    }
+    return (await this.#loading)?.publicKeys.get(kid)
   }
 
   #remember(token: string, claims: Claims): void {

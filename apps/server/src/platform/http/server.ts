@@ -10,6 +10,7 @@ import type { FaultsPort } from '../../ports/faults.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import type { Config } from '../config.ts'
 import type { Ground } from '../context.ts'
+import { isDatabaseAway } from '../database-away.ts'
 import { header } from './calls.ts'
 import { carriedBy } from './once.ts'
 
@@ -98,20 +99,6 @@ function refusalOf(error: FastifyError & { code?: string }): Refusal {
     return refuse('invalid-input', { rule: 'format is invalid' })
   if (error instanceof PartnerUnknown || isDatabaseAway(error)) return refuse('unavailable')
   return refuse('unknown-error')
-}
-
-/**
- * Connection lost, server starting or stopping, not the one that takes writes, no connection free, disk full, a question
- * that took too long: to be tried again. The driver has no codes for its own troubles, only sentences.
- */
-function isDatabaseAway(error: FastifyError & { code?: string }): boolean {
-  return (
-    /^(08|57|53|25006)/.test(error.code ?? '') ||
-    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(error.code ?? '') ||
-    /Connection terminated|not queryable|timeout exceeded when trying to connect|timeout expired|Query read timeout/.test(
-      error.message,
-    )
-  )
 }
 
 /**

@@ -1,0 +1,48 @@
+import type { Runner } from 'graphile-worker'
+
+/** Work on jobs that can be ended. */
+export interface Working {
+  stop(): Promise<void>
+}
+
+type Log = (line: string, detail?: Record<string, unknown>) => void
+
+const startAgainAfterMs = 1_000
+
+/** Keeps a runner at work until it is stopped: one that ends by itself is followed by another, as soon as one can start. */
+export async function keepRunning(log: Log, start: () => Promise<Runner>): Promise<Working> {
+  let stopped = false
+  let again: NodeJS.Timeout | undefined
+  let runner = await start()
+  follow()
+
+  function follow(): void {
+    const ended = (error?: Error) => {
+      if (stopped) return
+      log('The job runner ended and starts again', { error: error?.message ?? '' })
+      restart()
+    }
+    runner.promise.then(() => ended(), ended)
+  }
+  function restart(): void {
+    again = setTimeout(async () => {
+      try {
+        runner = await start()
+        if (stopped) await runner.stop()
+        else follow()
+      } catch (error) {
+        if (stopped) return
+        log('The job runner could not start and tries again', { error: (error as Error).message })
+        restart()
+      }
+    }, startAgainAfterMs)
+  }
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(again)
+      // One that has ended by itself cannot be stopped any more.
+      await runner.stop().catch(() => undefined)
+    },
+  }
+}
