@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { anyone, calls, hours, provider } from './call.ts'
-import { Shape } from './shapes.ts'
+import { Nanos, Shape, Uuid } from './shapes.ts'
 
 const Flag = Shape({
   Flag: Type.String(),
@@ -11,7 +11,23 @@ const Flag = Shape({
   Says: Type.String(),
 })
 
-/** Calls about the deployment itself: which version serves, and which features are on. */
+const Notice = Shape({
+  UUID: Uuid,
+  Kind: Type.String(),
+  /** What it is about, such as the id of a document or a payment. */
+  Subject: Type.String(),
+  Reason: Type.String(),
+  /** What was said, as JSON: cut where it is long, without secrets. */
+  Document: Type.Optional(Type.String()),
+  /** How often it happened. */
+  Times: Type.Integer(),
+  FirstAtNanos: Nanos,
+  LastAtNanos: Nanos,
+  /** Absent until an operator has seen it, and again where it happened since. */
+  SeenAtNanos: Type.Optional(Nanos),
+})
+
+/** Calls about the deployment itself: which version serves, which features are on, and what an operator has to look at. */
 export const deployment = calls({
   version: {
     is: 'GET /api/frontend/v1/version',
@@ -48,6 +64,27 @@ export const deployment = calls({
     says: 'Gives a flag back to the environment and its default.',
     who: provider,
     gives: Flag,
+    refuses: ['not-found'],
+  },
+  notices: {
+    is: 'GET /api/provider/v1/notices',
+    says: 'What was put aside for an operator, the newest first; `Count` is how many there are.',
+    who: provider,
+    query: Shape({
+      Kind: Type.Optional(Type.String({ maxLength: 60 })),
+      /** Only those that nobody has seen. */
+      Unseen: Type.Optional(Type.Boolean()),
+      Limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+      Offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+    }),
+    gives: Shape({ Notices: Type.Array(Notice), Count: Type.Integer() }),
+    refuses: [],
+  },
+  seeNotice: {
+    is: 'POST /api/provider/v1/notices/:noticeUuid/seen',
+    says: 'Marks a notice as seen. Where the same happens again, it is unseen again.',
+    who: provider,
+    gives: Notice,
     refuses: ['not-found'],
   },
 })

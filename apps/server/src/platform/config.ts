@@ -42,6 +42,8 @@ export interface Config {
   oidc: { readonly [P in 'FACEBOOK' | 'APPLE' | 'GOOGLE']?: OidcSettings }
   /** Where the service token of provider calls is unset, those calls answer 404. */
   serviceToken: string | undefined
+  /** Who is written to about what was put aside; nobody where it is unset. */
+  operatorEmail: string | undefined
   plansPassword: string | undefined
   /** The provider's own about page, in place of ours. */
   aboutLink: string | undefined
@@ -189,6 +191,7 @@ export function readConfig(env: Environment): Config {
     reseller: { url: optional('RESELLER_URL', `${sandbox}/reseller`) },
     oidc: readOidc(env, production ? undefined : sandbox),
     serviceToken: env.SERVICE_TOKEN,
+    operatorEmail: env.OPERATOR_EMAIL || undefined,
     plansPassword: env.PLANS_PASSWORD,
     aboutLink: env.ABOUT_LINK || undefined,
     sentryDsn: readDsn(env.SENTRY_DSN),

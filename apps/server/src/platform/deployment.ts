@@ -1,12 +1,15 @@
 import { type FlagName, flagNames, flags, isFlagName } from '@waea/contract/flags'
 import { deployment } from '@waea/contract/provider'
 import { Refused, refuse } from '@waea/domain/refusal'
+import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from './ctx.ts'
 import { type FlagBoard, flagsChannel } from './flags.ts'
+import { mailNotices } from './mail-notices.ts'
+import { forgetNotices, mailNoticesJob, markNoticeSeen, type NoticeRow, readNotices } from './notices.ts'
 import { type Part, part } from './part.ts'
 import { sql } from './sql.ts'
 
-/** The calls about the deployment itself: its version, and its flags. */
+/** The calls about the deployment itself: its version, its flags, and what was put aside for its operator. */
 export function deploymentPart(board: FlagBoard, version: string): Part {
   return part({
     name: 'deployment',
@@ -30,7 +33,20 @@ export function deploymentPart(board: FlagBoard, version: string): Part {
         const { value, by } = board.unset(name)
         return { ...standing(name, value, board), DecidedBy: by }
       },
+      notices: async (ctx, { Kind, Unseen = false, Limit = 50, Offset = 0 }) => {
+        const { rows, count } = await readNotices(ctx, { kind: Kind, unseenOnly: Unseen, from: Offset, most: Limit })
+        return { Notices: rows.map(noticeAnswer), Count: count }
+      },
+      seeNotice: async (ctx, { noticeUuid }) => {
+        const seen = await markNoticeSeen(ctx, noticeUuid)
+        if (!seen) throw new Refused(refuse('not-found'))
+        return noticeAnswer(seen)
+      },
     },
+    jobs: [
+      { name: mailNoticesJob, every: '*/5 * * * *', run: mailNotices },
+      { name: 'system.forget-notices', every: '29 4 * * *', run: forgetNotices },
+    ],
   })
 }
 
@@ -47,4 +63,14 @@ async function tellAll(ctx: Ctx, flag: FlagName, isOn: boolean | undefined): Pro
 
 function standing(name: FlagName, IsOn: boolean, board: FlagBoard) {
   return { Flag: name, IsOn, DecidedBy: board.decidedBy(name), Owner: flags[name].owner, Says: flags[name].says }
+}
+
+function noticeAnswer({ Document, firstAt, lastAt, seenAt, ...notice }: NoticeRow) {
+  return {
+    ...notice,
+    ...(Document !== null && { Document }),
+    FirstAtNanos: nanos(firstAt),
+    LastAtNanos: nanos(lastAt),
+    ...(seenAt && { SeenAtNanos: nanos(seenAt) }),
+  }
 }

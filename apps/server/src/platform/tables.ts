@@ -8,6 +8,8 @@ export const notCustomerData: readonly string[] = [
   'platform.audit',
   'platform.seeds',
   'platform.flags',
+  'platform.notices',
+  'platform.notice_mails',
   'catalogue.versions',
   'catalogue.entries',
   'catalogue.availabilities',

@@ -44,7 +44,17 @@ export interface NetworkService {
   reason?: string
 }
 
-export type NetworkNews = { kind: 'service'; service: NetworkService } | { kind: 'usage'; documents: NetworkUsage[] }
+export type NetworkNews =
+  | { kind: 'service'; service: NetworkService }
+  | { kind: 'usage'; documents: NetworkUsage[]; unreadable: UnreadableUsage[] }
+
+/** A usage document of which not all that is needed can be read. */
+export interface UnreadableUsage {
+  /** Its id, where it has one. */
+  id: string
+  reason: string
+  document: unknown
+}
 
 export interface NetworkUsage {
   /** The network's id of the document: the same id is counted once. */

@@ -1,6 +1,8 @@
 import { Refused, refuse } from '@waea/domain/refusal'
+import { flawOfDocument } from '@waea/domain/usage/usage-document'
 import type { Ctx } from '../../platform/ctx.ts'
-import type { NetworkUsage } from '../../ports/network.ts'
+import { noteForOperator } from '../../platform/notices.ts'
+import type { NetworkNews } from '../../ports/network.ts'
 import { applyService, mobileOfReference } from './network-service.ts'
 
 /**
@@ -16,18 +18,32 @@ export async function hearNetwork(ctx: Ctx): Promise<{ received: number }> {
     await system.inTransaction((tx) => applyService(tx, news.service))
     return { received: 1 }
   }
-  await system.inTransaction((tx) => passOn(tx, news.documents))
+  await system.inTransaction((tx) => passOn(tx, news))
   return { received: news.documents.length }
 }
 
-async function passOn(tx: Ctx, documents: readonly NetworkUsage[]): Promise<void> {
-  for (const [reference, ofOne] of Map.groupBy(documents, (one) => one.reference)) {
+/** So many documents are counted in one transaction at most. */
+const mostTogether = 500
+
+/** Passes on what can be counted, mobile by mobile; what cannot is put aside, and holds nothing else back. */
+async function passOn(tx: Ctx, { documents, unreadable }: Extract<NetworkNews, { kind: 'usage' }>): Promise<void> {
+  const flaws = documents.map((one) => ({ one, flaw: flawOfDocument({ ...one, atMs: one.at.getTime() }) }))
+  const aside = flaws.flatMap(({ one, flaw }) => (flaw ? [{ id: one.id, reason: flaw, document: one }] : []))
+  for (const { id, reason, document } of [...unreadable, ...aside]) {
+    await noteForOperator(tx, { kind: 'usage-document', subject: id, reason, document })
+  }
+  const good = flaws.flatMap(({ one, flaw }) => (flaw ? [] : [one]))
+  for (const [reference, ofOne] of Map.groupBy(good, (one) => one.reference)) {
     const which = mobileOfReference(reference)
     if (!which) continue
-    await tx.tell('network.usage', {
-      CustomerUUID: which.CustomerUUID,
-      MobileUUID: which.UUID,
-      documents: ofOne.map(({ id, type, amount, at }) => ({ id, type, amount, atMs: at.getTime() })),
-    })
+    for (let from = 0; from < ofOne.length; from += mostTogether) {
+      await tx.tell('network.usage', {
+        CustomerUUID: which.CustomerUUID,
+        MobileUUID: which.UUID,
+        documents: ofOne
+          .slice(from, from + mostTogether)
+          .map(({ id, type, amount, at }) => ({ id, type, amount, atMs: at.getTime() })),
+      })
+    }
   }
 }

@@ -1,6 +1,7 @@
 import { Refused, refuse } from '@waea/domain/refusal'
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
+import { noteForOperator } from '../../platform/notices.ts'
 import type { CardEvent, CardPayment } from '../../ports/cards.ts'
 import { customerOfGateway } from './cards.store.ts'
 import { oneLook } from './one-look.ts'
@@ -20,13 +21,36 @@ export async function hearGateway(ctx: Ctx): Promise<{ received: boolean }> {
   const event = ctx.raw && typeof signature === 'string' ? ctx.ports.cards.event(ctx.raw.body, signature) : undefined
   if (!event) throw new Refused(refuse('not-allowed'))
   const system = ctx.asSystem()
+  try {
+    await hearEvent(system, event)
+  } catch (error) {
+    if (!isAboutWhatWasSaid(error)) throw error
+    // Told again it would fail again, for ever; what it is about is asked for by the sweep and the nightly comparison.
+    const { kind, payment, refund } = event
+    await noteForOperator(system, {
+      kind: 'card-event',
+      subject: `${kind} ${payment?.gatewayRef ?? refund?.gatewayRef ?? event.gatewayCustomer ?? ''}`,
+      reason: `it could not be recorded: ${(error as Error).message}`,
+      document: event,
+    })
+  }
+  return { received: true }
+}
+
+/** The database could not take a value, or a value is not what it should be; the same event has the same flaw again. */
+function isAboutWhatWasSaid(error: unknown): boolean {
+  return (
+    error instanceof TypeError || error instanceof RangeError || /^2[23]/.test((error as { code?: string }).code ?? '')
+  )
+}
+
+async function hearEvent(system: Ctx, event: CardEvent): Promise<void> {
   if (event.kind === 'payment' && event.payment) await hearPayment(system, event.payment)
   else if (event.kind === 'refund') await hearRefund(system, event)
   else if (event.kind === 'cards' && event.gatewayCustomer) {
     const CustomerUUID = await customerOfGateway(system, event.gatewayCustomer)
     if (CustomerUUID) await hearCards(system, CustomerUUID)
   }
-  return { received: true }
 }
 
 /** So long a card that is refused waits for whoever saved it to ask for it, and to be told why it is not there. */

@@ -1,9 +1,10 @@
 import { gstWithin, money } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
-import { permit } from '../../platform/permit.ts'
+import { noteForOperator } from '../../platform/notices.ts'
+import { type Permitted, permit } from '../../platform/permit.ts'
 import type { CardPayment } from '../../ports/cards.ts'
 import { bookPayment } from './ledger.ts'
-import { type Intent, type IntentState, lockIntent, saveIntent } from './payments.store.ts'
+import { type Intent, type IntentState, lockIntent, saveIntent, touchIntent } from './payments.store.ts'
 import { insertReceipt } from './receipts.store.ts'
 
 const stateOf: Record<CardPayment['state'], IntentState> = {
@@ -40,9 +41,8 @@ async function recordUpon(ctx: Ctx, read: Intent, said: CardPayment): Promise<In
   const intent = permit(ctx.asSystem().actor, 'payment:make', read)
   if (intent.state === 'succeeded') return intent
   if (said.amountCents !== intent.AmountCents) {
-    throw new Error(
-      `The card partner has ${said.amountCents} cents for payment ${intent.UUID} of ${intent.AmountCents}`,
-    )
+    await noteContradiction(ctx, intent, said)
+    return intent
   }
   const state = stateOf[said.state]
   // A bank that asks about a new card says nothing yet of which one it is; the card of the try before it is not this one.
@@ -63,6 +63,18 @@ async function recordUpon(ctx: Ctx, read: Intent, said: CardPayment): Promise<In
   if (succeeded) await succeed(ctx, saved)
   else if (change.failure && change.failure !== intent.failure) await fail(ctx, saved, change.failure)
   return saved
+}
+
+/** What contradicts the books is put aside for a person, and changes nothing: the payment stays as we know it. */
+async function noteContradiction(ctx: Ctx, intent: Permitted<Intent>, said: CardPayment): Promise<void> {
+  const { gatewayRef, state, amountCents } = said
+  await touchIntent(ctx, intent)
+  await noteForOperator(ctx, {
+    kind: 'card-event',
+    subject: `payment ${intent.UUID}`,
+    reason: `the card partner has ${amountCents} cents for this payment of ${intent.AmountCents}`,
+    document: { gatewayRef, state, amountCents },
+  })
 }
 
 async function succeed(ctx: Ctx, intent: Intent): Promise<void> {

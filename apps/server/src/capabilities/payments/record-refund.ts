@@ -2,6 +2,7 @@ import { refundTax } from '@waea/domain/payments/refund'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, money } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
+import { noteForOperator } from '../../platform/notices.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
 import type { CardRefund } from '../../ports/cards.ts'
 import { bookRefund, unbookRefund } from './ledger.ts'
@@ -38,7 +39,14 @@ async function recordWithin(tx: Ctx, CustomerUUID: Uuid, UUID: Uuid, said: Said)
   const refund = permit(system, 'payment:make', await lockRefund(tx, CustomerUUID, UUID))
   if (place(said.state) <= place(refund.state)) return
   if (said.amountCents !== refund.AmountCents) {
-    throw new Error(`The card partner has ${said.amountCents} cents for refund ${UUID} of ${refund.AmountCents}`)
+    const { gatewayRef, state, amountCents } = said
+    await noteForOperator(tx, {
+      kind: 'card-event',
+      subject: `refund ${UUID}`,
+      reason: `the card partner has ${amountCents} cents for this refund of ${refund.AmountCents}`,
+      document: { gatewayRef, state, amountCents },
+    })
+    return
   }
   const AmountTaxCents = said.state === 'succeeded' ? await taxOf(tx, refund) : refund.AmountTaxCents
   await saveRefund(tx, refund, {

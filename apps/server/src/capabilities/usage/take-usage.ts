@@ -1,7 +1,9 @@
 import { casualRates } from '@waea/domain/usage/casual-rates'
 import { spend } from '@waea/domain/usage/spend'
+import { flawOfDocument, type UsageDocument } from '@waea/domain/usage/usage-document'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { NewsOf } from '../../platform/news.ts'
+import { noteForOperator } from '../../platform/notices.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
 import { creditOf, spendCredit } from '../balance/index.ts'
 import { mobileOf, stoppedWhen } from '../mobiles/index.ts'
@@ -33,7 +35,12 @@ export async function takeUsage(
   const of = permit(ctx.asSystem().actor, 'usage:write', { CustomerUUID, MobileUUID })
   await holdUsage(ctx, of)
   const grants = await grantsByNow(ctx, of, mobile)
-  const asked = documents.map(({ id, type, amount, atMs }) => ({ id, type, amount, at: new Date(atMs) }))
+  const asked = (await whatCounts(ctx, documents)).map(({ id, type, amount, atMs }) => ({
+    id,
+    type,
+    amount,
+    at: new Date(atMs),
+  }))
   const taken = await takeDocuments(ctx, of, asked)
   const fresh = asked.filter((one) => taken.delete(one.id))
   if (fresh.length === 0) return
@@ -45,6 +52,17 @@ export async function takeUsage(
   await tellAlerts(ctx, of, mobile, grants)
   await ctx.tell('usage.recorded', { CustomerUUID, MobileUUID })
   await ctx.show(CustomerUUID, 'usage.changed', { MobileUUID })
+}
+
+/** Of the documents those that can be counted; any other is put aside, so that it does not hold back its neighbours. */
+async function whatCounts(ctx: Ctx, documents: readonly UsageDocument[]): Promise<UsageDocument[]> {
+  const counts: UsageDocument[] = []
+  for (const document of documents) {
+    const reason = flawOfDocument(document)
+    if (reason) await noteForOperator(ctx, { kind: 'usage-document', subject: document.id, reason, document })
+    else counts.push(document)
+  }
+  return counts
 }
 
 async function meet(

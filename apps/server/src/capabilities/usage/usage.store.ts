@@ -137,7 +137,7 @@ export function hoursBetween(
   upto: Date,
 ): Promise<{ hour: Date; amount: number }[]> {
   return ctx.db.rows(sql`
-    SELECT hour, amount FROM usage.hours
+    SELECT hour, least(amount, ${Number.MAX_SAFE_INTEGER}) AS amount FROM usage.hours
     WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${MobileUUID} AND type = ${type} AND hour >= ${from} AND hour < ${upto}
     ORDER BY hour`)
 }

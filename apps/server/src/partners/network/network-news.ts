@@ -1,4 +1,4 @@
-import type { NetworkNews, NetworkUsage } from '../../ports/network.ts'
+import type { NetworkNews, NetworkUsage, UnreadableUsage } from '../../ports/network.ts'
 import { isSigned, readJson } from '../signature.ts'
 import { serviceOf, type WireService } from './network.ts'
 
@@ -11,12 +11,12 @@ const usageTypes = ['data', 'voice', 'sms', 'mms', 'idd_voice', 'idd_sms'] as co
 export function newsOf(rawBody: Buffer, signature: string, secret: string): NetworkNews | undefined {
   if (!isSigned(rawBody, signature, secret)) return undefined
   const said = readJson(rawBody)
-  if (Array.isArray(said)) return { kind: 'usage', documents: said.flatMap((one) => usageOf(one) ?? []) }
+  if (Array.isArray(said)) return usageNews(said)
   const service = (said as { event?: { service?: Partial<WireService> | null } | null } | null | undefined)?.event
     ?.service
   // What names no service of ours is taken as read: the network would send it for ever otherwise.
   if (typeof service?.id !== 'string' || typeof (service.externalId ?? '') !== 'string') {
-    return { kind: 'usage', documents: [] }
+    return { kind: 'usage', documents: [], unreadable: [] }
   }
   return { kind: 'service', service: serviceOf(service as WireService) }
 }
@@ -29,20 +29,44 @@ interface WireUsage {
   product?: { id?: unknown; externalId?: unknown }
 }
 
-function usageOf(wire: WireUsage | null): NetworkUsage | undefined {
-  if (typeof wire !== 'object' || !wire) return undefined
+/** Every document by itself: one that cannot be read does not hold back the others. */
+function usageNews(said: unknown[]): NetworkNews {
+  const documents: NetworkUsage[] = []
+  const unreadable: UnreadableUsage[] = []
+  for (const one of said) {
+    const read = usageOf(one as WireUsage | null)
+    if (typeof read === 'string') unreadable.push({ id: idOf(one), reason: read, document: one })
+    else documents.push(read)
+  }
+  return { kind: 'usage', documents, unreadable }
+}
+
+function idOf(document: unknown): string {
+  const id = (document as WireUsage | null)?.id
+  return typeof id === 'string' ? id : '(no id)'
+}
+
+/** A document in our words, or what of it cannot be read. */
+function usageOf(wire: WireUsage | null): NetworkUsage | string {
+  if (typeof wire !== 'object' || !wire) return 'it is no document'
+  if (typeof wire.id !== 'string') return 'it has no id'
   const type = usageTypes.find((one) => one === wire.usageType)
+  if (!type) return 'its kind of usage is not known'
   const named = Array.isArray(wire.usageCharacteristic) ? wire.usageCharacteristic : []
   const amount = Number(named.find((one) => one?.name === 'amount')?.value)
+  if (!Number.isSafeInteger(amount) || amount < 0) return 'its amount is no whole number'
   const at = new Date(String(wire.usageDate))
-  const whole = type && Number.isSafeInteger(amount) && amount >= 0 && !Number.isNaN(at.getTime())
-  if (!whole || typeof wire.id !== 'string') return undefined
+  if (Number.isNaN(at.getTime())) return 'its date cannot be read'
   return {
     id: wire.id,
-    serviceRef: String(wire.product?.id ?? ''),
-    reference: String(wire.product?.externalId ?? ''),
+    serviceRef: textOf(wire.product?.id),
+    reference: textOf(wire.product?.externalId),
     type,
     amount,
     at,
   }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }

@@ -166,12 +166,13 @@ function paymentOf(intent: Stripe.PaymentIntent): CardPayment {
   // While the bank asks about another card, the charge is still that of the card before.
   const isOfBefore = method && charge?.payment_method && charge.payment_method !== method
   const card = isOfBefore ? undefined : charge?.payment_method_details?.card
-  const key = intent.metadata.payment_uuid
+  const metadata = intent.metadata ?? {}
+  const key = metadata.payment_uuid
   return {
     gatewayRef: intent.id,
     state: states[intent.status] ?? 'processing',
     amountCents: intent.amount,
-    metadata: intent.metadata,
+    metadata,
     ...(key && { key }),
     ...(intent.client_secret && { clientSecret: intent.client_secret }),
     ...(method && { gatewayCard: method }),

@@ -1,0 +1,72 @@
+import type { Ctx } from './ctx.ts'
+import { type NoticeKind, noticeKinds } from './notices.ts'
+import { sql } from './sql.ts'
+
+const apartMs = 3_600_000
+const mostNamed = 20
+
+interface NewNotice {
+  subject: string
+  reason: string
+  times: number
+  total: number
+}
+
+/**
+ * Writes to the operator about what was put aside since the last mail, at most once an hour for each kind. What comes
+ * within the hour is in the next one.
+ */
+export async function mailNotices(ctx: Ctx): Promise<void> {
+  const to = ctx.config.operatorEmail
+  if (!to) return
+  for (const kind of Object.keys(noticeKinds) as NoticeKind[]) await mailKind(ctx, kind, to)
+}
+
+async function mailKind(ctx: Ctx, kind: NoticeKind, to: string): Promise<void> {
+  const since = new Date(ctx.now().getTime() - apartMs)
+  const last = await ctx.db.row<{ at: Date }>(
+    sql`SELECT mailed_at AS at FROM platform.notice_mails WHERE kind = ${kind}`,
+  )
+  if (last && last.at > since) return
+  const fresh = await ctx.db.rows<NewNotice>(sql`
+    SELECT subject, reason, times, count(*) OVER ()::integer AS total FROM platform.notices
+    WHERE kind = ${kind} AND seen_at IS NULL AND last_at > ${last?.at ?? new Date(0)} AND last_at <= ${ctx.now()}
+    ORDER BY last_at DESC LIMIT ${mostNamed}`)
+  const [first] = fresh
+  if (!first) return
+  // Taken before it is sent: of two processes one writes, and an hour later whoever is left.
+  const taken = await ctx.inTransaction(({ db }) =>
+    db.run(sql`
+      INSERT INTO platform.notice_mails AS known (kind, mailed_at) VALUES (${kind}, ${ctx.now()})
+      ON CONFLICT (kind) DO UPDATE SET mailed_at = excluded.mailed_at WHERE known.mailed_at <= ${since}`),
+  )
+  if (taken === 0) return
+  const text = words(kind, fresh, first.total, ctx.config.publicUrl)
+  await ctx.ports.mail.send({
+    id: ctx.newUuid(),
+    to,
+    subject: `${noticeKinds[kind]} (${first.total})`,
+    text,
+    html: `<pre style="white-space:pre-wrap;font-family:inherit">${escaped(text)}</pre>`,
+  })
+}
+
+function words(kind: NoticeKind, fresh: readonly NewNotice[], total: number, publicUrl: string): string {
+  const lines = fresh.map(
+    ({ subject, reason, times }) => `${subject}: ${reason}${times > 1 ? ` (${times} times)` : ''}`,
+  )
+  const more = total > fresh.length ? [`and ${total - fresh.length} more`] : []
+  return [
+    `${noticeKinds[kind]}. They were put aside; everything else went on.`,
+    '',
+    ...lines,
+    ...more,
+    '',
+    `All of them, with what was said: GET ${publicUrl}/api/provider/v1/notices?Kind=${kind}`,
+    'The next mail about this comes in an hour at the earliest.',
+  ].join('\n')
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

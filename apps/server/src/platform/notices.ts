@@ -1,0 +1,99 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from './ctx.ts'
+import { redacted, writable } from './redacted.ts'
+import { sql } from './sql.ts'
+
+/** What a notice is about; each has its sentence for the operator. */
+export const noticeKinds = {
+  'usage-document': 'Usage documents of the network could not be counted',
+  'card-event': 'Events of the card partner contradict the books, or could not be read',
+} as const
+
+export type NoticeKind = keyof typeof noticeKinds
+
+export interface NoticeAsked {
+  kind: NoticeKind
+  /** What it is about, such as the id of a document or a payment: the same subject is one notice, counted. */
+  subject: string
+  /** Why it was put aside, in words. */
+  reason: string
+  /** What was said, kept bounded and without secrets. */
+  document?: unknown
+}
+
+const longestSubject = 200
+const longestReason = 500
+
+/**
+ * Puts something aside for an operator, in the context's transaction or one of its own: it is kept until it was seen,
+ * logged as a warning, and mailed where there is an address for that. What happens again is counted, and is unseen again.
+ */
+export async function noteForOperator(ctx: Ctx, asked: NoticeAsked): Promise<void> {
+  const kind = asked.kind
+  const subject = writable(asked.subject).slice(0, longestSubject).toWellFormed()
+  const reason = writable(asked.reason).slice(0, longestReason).toWellFormed()
+  const document = asked.document === undefined ? null : redacted(asked.document)
+  await ctx.inTransaction(async (tx) => {
+    await tx.db.run(sql`
+      INSERT INTO platform.notices AS known (notice_uuid, kind, subject, reason, document, first_at, last_at)
+      VALUES (${tx.newUuid()}, ${kind}, ${subject}, ${reason}, ${document}, ${tx.now()}, ${tx.now()})
+      ON CONFLICT (kind, subject) DO UPDATE SET reason = excluded.reason, document = excluded.document,
+        last_at = excluded.last_at, times = known.times + 1, seen_at = NULL`)
+    if (tx.config.operatorEmail) await tx.ask(mailNoticesJob, {}, { once: mailNoticesJob })
+  })
+  ctx.log(`Put aside for the operator: ${noticeKinds[kind]}`, { kind, subject, reason })
+}
+
+/** The job that writes to the operator about what is new. */
+export const mailNoticesJob = 'system.mail-notices'
+
+/** A notice as it is kept. */
+export interface NoticeRow {
+  UUID: Uuid
+  Kind: NoticeKind
+  Subject: string
+  Reason: string
+  Document: string | null
+  Times: number
+  firstAt: Date
+  lastAt: Date
+  seenAt: Date | null
+}
+
+/** A page of notices, the newest first, and how many there are. */
+export async function readNotices(
+  ctx: Ctx,
+  asked: { kind: string | undefined; unseenOnly: boolean; from: number; most: number },
+): Promise<{ rows: NoticeRow[]; count: number }> {
+  const { kind = null, unseenOnly, from, most } = asked
+  const [rows, counted] = await Promise.all([
+    ctx.db.rows<NoticeRow>(sql`
+      SELECT notice_uuid AS "UUID", kind AS "Kind", subject AS "Subject", reason AS "Reason", document AS "Document",
+        times AS "Times", first_at AS "firstAt", last_at AS "lastAt", seen_at AS "seenAt"
+      FROM platform.notices
+      WHERE (${kind}::text IS NULL OR kind = ${kind}) AND (NOT ${unseenOnly}::boolean OR seen_at IS NULL)
+      ORDER BY last_at DESC, notice_uuid LIMIT ${most} OFFSET ${from}`),
+    ctx.db.row<{ count: number }>(sql`
+      SELECT count(*)::integer AS count FROM platform.notices
+      WHERE (${kind}::text IS NULL OR kind = ${kind}) AND (NOT ${unseenOnly}::boolean OR seen_at IS NULL)`),
+  ])
+  return { rows, count: counted?.count ?? 0 }
+}
+
+/** Marks a notice as seen; undefined where there is none of that id. */
+export function markNoticeSeen(ctx: Ctx, UUID: Uuid): Promise<NoticeRow | undefined> {
+  return ctx.db.row<NoticeRow>(sql`
+    UPDATE platform.notices SET seen_at = coalesce(seen_at, ${ctx.now()}) WHERE notice_uuid = ${UUID}
+    RETURNING notice_uuid AS "UUID", kind AS "Kind", subject AS "Subject", reason AS "Reason", document AS "Document",
+      times AS "Times", first_at AS "firstAt", last_at AS "lastAt", seen_at AS "seenAt"`)
+}
+
+const keptSeenMs = 90 * 86_400_000
+
+/** Forgets notices that were seen long ago. */
+export async function forgetNotices(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.now().getTime() - keptSeenMs)
+  await ctx.inTransaction(({ db }) =>
+    db.run(sql`DELETE FROM platform.notices WHERE seen_at < ${before} AND last_at < ${before}`),
+  )
+}

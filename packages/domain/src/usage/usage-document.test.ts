@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { flawOfDocument, type UsageDocument } from './usage-document.ts'
+
+const good: UsageDocument = { id: 'cdr-1', type: 'data', amount: 1_048_576, atMs: Date.UTC(2026, 10, 22) }
+const flaw = (over: Partial<UsageDocument>) => flawOfDocument({ ...good, ...over })
+
+test('a document as the network sends it has no flaw, at the edges too', () => {
+  expect(flaw({})).toBeUndefined()
+  expect(flaw({ id: 'x'.repeat(200), amount: 0, atMs: Date.UTC(2000, 0, 1) })).toBeUndefined()
+  expect(flaw({ amount: 10_000_000_000_000, atMs: Date.UTC(2200, 0, 1) - 1 })).toBeUndefined()
+  expect(flaw({ type: 'voice', amount: 10_000_000 })).toBeUndefined()
+})
+
+test.each<[Partial<UsageDocument>, string]>([
+  [{ id: '' }, 'id'],
+  [{ id: 'x'.repeat(201) }, 'id'],
+  [{ id: 'a\0b' }, 'characters'],
+  [{ id: '\ud800' }, 'characters'],
+  [{ atMs: Date.UTC(2000, 0, 1) - 1 }, 'years'],
+  [{ atMs: Date.UTC(2200, 0, 1) }, 'years'],
+  [{ atMs: 8.64e15 }, 'years'],
+  [{ atMs: Number.NaN }, 'years'],
+  [{ amount: -1 }, 'whole'],
+  [{ amount: 1.5 }, 'whole'],
+  [{ amount: 10_000_000_000_001 }, 'larger'],
+  [{ amount: Number.MAX_SAFE_INTEGER }, 'larger'],
+  [{ type: 'sms', amount: 10_000_001 }, 'larger'],
+])('%j cannot be counted', (over, why) => {
+  expect(flaw(over)).toContain(why)
+})
