@@ -8,6 +8,7 @@ import type { Database } from './db.ts'
 import type { FlagBoard } from './flags.ts'
 import { newUuid } from './new-uuid.ts'
 import type { PaymentPurpose } from './news.ts'
+import { begunUnderKey } from './request-key.ts'
 import { json, type Statement, sql } from './sql.ts'
 
 /** What every context of a process shares. */
@@ -30,7 +31,7 @@ export interface Listener {
   hearsPaymentsFor?: readonly PaymentPurpose[]
 }
 
-type FromRequest = Pick<Ctx, 'requestKey' | 'shownToken' | 'from' | 'cookies' | 'raw' | 'giveToken'>
+type FromRequest = Pick<Ctx, 'requestKey' | 'begun' | 'shownToken' | 'from' | 'cookies' | 'raw' | 'giveToken'>
 
 /** What a transaction leaves for its end: writes, jobs to be asked for, changes to be shown. */
 interface Leaving {
@@ -101,6 +102,9 @@ function build(ground: Ground, actor: Actor, request: FromRequest, db: Db, leavi
     },
     inTransaction: (work) => (leaving ? work(ctx) : inTransaction(ground, actor, request, work)),
     atEnd: (write) => void within().writes.push(write),
+    begin: (what) => {
+      if (request.requestKey !== undefined) within().writes.push(begunUnderKey(ctx, what))
+    },
     asSystem: () => build(ground, { kind: 'system' }, request, db, leaving),
     log: ground.log,
   }

@@ -64,6 +64,8 @@ export interface Ctx {
   ports: Ports
   /** The key of the Idempotency-Key header, where one was sent. */
   requestKey?: string
+  /** What the same request began when it came before and was cut off; it is gone on with, and nothing is decided anew. */
+  begun?: Readonly<Record<string, Uuid>>
   /** The text of x-auth-token as it was shown, whether it is a person's token or not. */
   shownToken?: string
   /** Where the request came from, for limits and the security log; undefined in jobs. */
@@ -97,6 +99,11 @@ export interface Ctx {
    * in one packet. Where it fails the transaction is rolled back. What is read before does not see it.
    */
   atEnd(write: Statement): void
+  /**
+   * Notes under the request's key what is begun with this transaction, so that the same request again, after a crash that
+   * left it without an answer, finds it in `begun`. Nothing where the request has no key.
+   */
+  begin(what: Readonly<Record<string, Uuid>>): void
   /** For a write that needs no other: a transaction of its own, in one round trip; part of the one that is open, if any. */
   single: Db
   /**

@@ -24,6 +24,7 @@ type InitialAsked = Asked<typeof activation.initialPrepayAddon>
 export async function activateByKind(ctx: Ctx, kind: 'postpay' | 'payg', asked: ByKindAsked): Promise<Progress> {
   const { CustomerUUID, MobileProductUUID: MobileUUID, ProductAvailabilityUUID: AvailabilityUUID } = asked
   const mobile = permit(ctx.actor, 'mobile:manage', await mobileOf(ctx, CustomerUUID, MobileUUID))
+  if (ctx.begun) return activate(ctx, activationOf(CustomerUUID, MobileUUID, AvailabilityUUID, asked))
   const Addons = (await addonsOfMobile(ctx, CustomerUUID, MobileUUID)).map(addonAnswer)
   if (beforeActivation({ ...mobileAnswer(mobile), Addons }) === 'reuse')
     return progressOf(ctx, CustomerUUID, MobileUUID)
@@ -41,11 +42,12 @@ export async function buyInitialAddon(
 ): Promise<Gives<typeof activation.initialPrepayAddon>> {
   const { customerUuid, productUuid, availabilityUuid: AvailabilityUUID } = asked
   permit(ctx.actor, 'mobile:manage', await mobileOf(ctx, customerUuid, productUuid))
-  await mustBeOfKind(
-    ctx,
-    AvailabilityUUID,
-    asked.PAYG === undefined ? ['prepay', 'payg'] : [asked.PAYG ? 'payg' : 'prepay'],
-  )
+  if (!ctx.begun)
+    await mustBeOfKind(
+      ctx,
+      AvailabilityUUID,
+      asked.PAYG === undefined ? ['prepay', 'payg'] : [asked.PAYG ? 'payg' : 'prepay'],
+    )
   const { Status, AmountCents, PaymentUUID, ClientSecret } = await activate(
     ctx,
     activationOf(customerUuid, productUuid, AvailabilityUUID, asked),

@@ -36,16 +36,29 @@ export async function activate(ctx: Ctx, asked: ActivateAsked): Promise<Progress
   const dry = asked.dry === 'true'
   if (!dry && asked.dry !== 'false') throw new Refused(refuse('not-found'))
   const mobile = permit(ctx.actor, 'mobile:manage', await mobileOf(ctx, CustomerUUID, MobileUUID))
+  const begun = ctx.begun?.RunUUID && (await findRunByUuid(ctx, CustomerUUID, ctx.begun.RunUUID))
+  if (begun && !dry) return goOn(ctx, begun, asked)
   const refused = checkActivation(domainMobile(mobile))
   if (isRefusal(refused)) throw new Refused(dry ? refuse('no-dry-activation') : refused)
   if (mobile.Status !== mobileStatus.issued) return progressOf(ctx, CustomerUUID, MobileUUID)
   const wanted = await wantedPlan(ctx, mobile, asked)
   if (dry) return dryAnswer(ctx, wanted, asked, mobile.plan ? mobile.createdAt : ctx.now())
   await endOtherRun(ctx, mobile, wanted)
-  const run = await ctx.inTransaction((tx) => takeRun(tx, mobile, wanted))
+  const run = await ctx.inTransaction(async (tx) => {
+    const taken = await takeRun(tx, mobile, wanted)
+    tx.begin({ RunUUID: taken.UUID })
+    return taken
+  })
+  return goOn(ctx, run, asked)
+}
+
+/** Goes on with a run, as far as it is: pays what is due, and asks for the service. */
+async function goOn(ctx: Ctx, run: Run, asked: ActivateAsked): Promise<Progress> {
   if (!run.paidAt && run.AmountCents > 0) return pay(ctx, run, asked)
   await ctx.inTransaction((tx) => goIntoService(tx, run))
-  return progressOf(ctx, CustomerUUID, MobileUUID)
+  const progress = await progressOf(ctx, run.CustomerUUID, run.MobileUUID)
+  if (!ctx.begun || !run.PaymentUUID) return progress
+  return { ...progress, AmountCents: run.AmountCents, PaymentUUID: run.PaymentUUID }
 }
 
 function domainMobile(mobile: MobileRow) {

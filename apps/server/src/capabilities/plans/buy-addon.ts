@@ -11,9 +11,9 @@ import { permit } from '../../platform/permit.ts'
 import { creditOf, spendCredit } from '../balance/index.ts'
 import { freshCatalogue, type Offer } from '../catalogue/index.ts'
 import { type MobileRow, mobileAnswer, mobileOf } from '../mobiles/index.ts'
-import { abandonPayment, mustNotBeRefused, startPayment } from '../payments/index.ts'
+import { abandonPayment, mustNotBeRefused, paymentsFor, startPayment } from '../payments/index.ts'
 import { deliver } from './deliver.ts'
-import { addonsOfMobile, type Purchase, takePurchase, waitingPurchase } from './plans.store.ts'
+import { addonsOfMobile, type Purchase, purchaseByUuid, takePurchase, waitingPurchase } from './plans.store.ts'
 
 export interface AddonAsked extends CardAsked {
   CustomerUUID: Uuid
@@ -42,6 +42,8 @@ export async function buyAddon(ctx: Ctx, asked: AddonAsked): Promise<Bought> {
   const mobile = permit(ctx.actor, 'plan:buy', await mobileOf(ctx, asked.CustomerUUID, asked.MobileUUID))
   accept(mustBeOfKind(asked.kind, mobile.UUID, [mobileAnswer(mobile)]))
   const offer = (await freshCatalogue(ctx)).offer(asked.AvailabilityUUID)
+  const begun = ctx.begun?.PurchaseUUID && (await purchaseByUuid(ctx, asked.CustomerUUID, ctx.begun.PurchaseUUID))
+  if (begun) return goOnBuying(ctx, asked, begun, offer?.availability.RetailName ?? 'Plan')
   if (!offer) throw new Refused(refuse('plan-unknown'))
   if (!offer.onSale || !suits(mobile, offer)) throw new Refused(refuse('no-available-product'))
   await mustNotHold(ctx, asked, offer)
@@ -54,9 +56,27 @@ export async function buyAddon(ctx: Ctx, asked: AddonAsked): Promise<Bought> {
       : accept(decided)
   const terms = { ...purchaseTerms(asked, offer), AutoRenew: purchase.autoRenew }
   if (await wasPaid(ctx, terms, purchase.paidBy === 'card')) return { Status: 'COMPLETED', AmountCents: offer.cost }
-  if (purchase.paidBy === 'card') return payByCard(ctx, asked, terms, offer)
+  if (purchase.paidBy === 'card') {
+    const taken = await ctx.inTransaction((tx) => takeTerms(tx, terms))
+    return payByCard(ctx, asked, taken, offer.availability.RetailName)
+  }
   await ctx.inTransaction((tx) => buyNow(tx, terms, offer, purchase.paidBy === 'balance'))
   return { Status: 'COMPLETED', AmountCents: purchase.dueNow }
+}
+
+/**
+ * Goes on with a purchase that the same request began before it was cut off. What is done is answered as it was done: by
+ * the card with its payment, by credit or on the bill without one.
+ */
+async function goOnBuying(ctx: Ctx, asked: AddonAsked, purchase: Purchase, name: string): Promise<Bought> {
+  if (purchase.state === 'pending') return payByCard(ctx, asked, purchase, name)
+  const [payment] = await paymentsFor(ctx, purchase.CustomerUUID, [purchase.UUID])
+  const onBill = asked.kind === 'postpay' && !payment
+  return {
+    Status: 'COMPLETED',
+    AmountCents: onBill ? 0 : purchase.AmountCents,
+    ...(payment && { PaymentUUID: payment.UUID }),
+  }
 }
 
 /** Only what is billed as the mobile is may be put on it, and only while it is in service. */
@@ -77,7 +97,10 @@ async function wasPaid(ctx: Ctx, terms: Terms, byCard: boolean): Promise<boolean
   const { CustomerUUID, UUID } = waiting
   const ended = await abandonPayment(ctx, { CustomerUUID, purpose: 'plan', purposeUuid: UUID })
   if (ended === 'given-up') return false
-  await ctx.inTransaction((tx) => deliver(tx, CustomerUUID, UUID))
+  await ctx.inTransaction((tx) => {
+    tx.begin({ PurchaseUUID: UUID })
+    return deliver(tx, CustomerUUID, UUID)
+  })
   return true
 }
 
@@ -105,8 +128,10 @@ async function buyNow(tx: Ctx, terms: Terms, offer: Offer, fromCredit: boolean):
   await deliver(tx, CustomerUUID, UUID)
 }
 
-function takeTerms(tx: Ctx, terms: Terms): Promise<Purchase> {
-  return takePurchase(tx, permit(tx.actor, 'plan:buy', { ...terms, UUID: tx.newUuid() }))
+async function takeTerms(tx: Ctx, terms: Terms): Promise<Purchase> {
+  const taken = await takePurchase(tx, permit(tx.actor, 'plan:buy', { ...terms, UUID: tx.newUuid() }))
+  tx.begin({ PurchaseUUID: taken.UUID })
+  return taken
 }
 
 function purchaseTerms(asked: AddonAsked, { entry, availability, cost }: Offer) {
@@ -119,15 +144,14 @@ function purchaseTerms(asked: AddonAsked, { entry, availability, cost }: Offer) 
   }
 }
 
-async function payByCard(ctx: Ctx, asked: AddonAsked, terms: Terms, offer: Offer): Promise<Bought> {
-  const purchase = await ctx.inTransaction((tx) => takeTerms(tx, terms))
+async function payByCard(ctx: Ctx, asked: AddonAsked, purchase: Purchase, name: string): Promise<Bought> {
   const payment = await startPayment(ctx, {
     CustomerUUID: asked.CustomerUUID,
     AmountCents: purchase.AmountCents,
     purpose: 'plan',
     purposeUuid: purchase.UUID,
     keepCard: purchase.AutoRenew,
-    description: offer.availability.RetailName,
+    description: name,
     PaymentMethodType: asked.PaymentMethodType,
     PaymentMethodID: asked.PaymentMethodID,
     ...(ctx.requestKey && { requestKey: ctx.requestKey }),

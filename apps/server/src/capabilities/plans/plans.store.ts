@@ -112,6 +112,15 @@ export function waitingPurchase(
       AND availability_uuid = ${of.AvailabilityUUID} AND state = 'pending' AND renews_uuid IS NULL`)
 }
 
+/** A purchase, whatever has become of it. */
+export function purchaseByUuid(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<Purchase | undefined> {
+  return ctx.db.row<Purchase>(sql`
+    SELECT customer_uuid AS "CustomerUUID", purchase_uuid AS "UUID", mobile_uuid AS "MobileUUID",
+      entry_uuid AS "ProductCatalogUUID", availability_uuid AS "AvailabilityUUID", auto_renew AS "AutoRenew",
+      amount_cents AS "AmountCents", state, renews_uuid AS "RenewsUUID"
+    FROM plans.purchases WHERE customer_uuid = ${CustomerUUID} AND purchase_uuid = ${UUID}`)
+}
+
 /** Takes a waiting purchase as paid; undefined when it was before, or is none of ours. */
 export function finishPurchase(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<Purchase | undefined> {
   return ctx.db.row<Purchase>(sql`

@@ -2,6 +2,7 @@ import type { Gives } from '@waea/contract/call'
 import type { shop } from '@waea/contract/shop'
 import { asksForSavedCard, type CardAsked } from '@waea/domain/payments/payment'
 import { Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
@@ -11,6 +12,7 @@ import {
   goOnWithPayment,
   mustNotBeRefused,
   type PaymentStart,
+  paymentsFor,
   type StartedPayment,
   type TakenPayment,
   takePayment,
@@ -36,16 +38,23 @@ const done = 'COMPLETED'
 export async function checkOut(ctx: Ctx, asked: CheckOut): Promise<Placed> {
   const placed = await ctx.inTransaction(async (inner) => {
     const found = await placeOrder(inner, asked)
+    inner.begin({ OrderUUID: found.order.UUID })
     if (found.wanted) return { toChange: found }
     return toBePaid(inner, await paidWhenFree(inner, found.order), asked)
   })
   const { order, taken } = 'toChange' in placed ? await changeOrder(ctx, placed.toChange, asked) : placed
-  if (!taken) return answer(order, { Status: done })
+  if (!taken) return answer(order, { Status: done, ...(ctx.begun && (await paymentThatPaid(ctx, order))) })
 
   const payment = await goOnWithPayment(ctx, taken)
   const after = payment.Status === done ? await ctx.inTransaction((inner) => nowPaid(inner, order)) : order
   if (asksForSavedCard(asked)) mustNotBeRefused(payment, { OrderUUID: order.UUID, Number: order.Number })
   return answer(after, payment)
+}
+
+/** The payment of an order that the same request placed before it was cut off. */
+async function paymentThatPaid(ctx: Ctx, { CustomerUUID, UUID }: Order): Promise<{ PaymentUUID?: Uuid }> {
+  const paid = (await paymentsFor(ctx, CustomerUUID, [UUID])).find((one) => one.Status === done)
+  return paid ? { PaymentUUID: paid.UUID } : {}
 }
 
 /** An order with its payment, where there is something to pay. */

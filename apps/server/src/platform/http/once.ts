@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { refusalBody, refusals } from '@waea/contract/refusals'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx, Db } from '../ctx.ts'
+import { keyOwner } from '../request-key.ts'
 import { json, sql } from '../sql.ts'
 
 interface Kept {
@@ -9,6 +10,7 @@ interface Kept {
   body_hash: string
   status: number | null
   answer: unknown
+  begun: Ctx['begun'] | null
 }
 
 export interface Answered {
@@ -17,11 +19,6 @@ export interface Answered {
 }
 
 const paymentRequired = 402
-const nobody = '00000000-0000-0000-0000-000000000000'
-
-function keyOwner(ctx: Ctx): string {
-  return ctx.actor.kind === 'person' ? ctx.actor.userUuid : nobody
-}
 
 /** The same body in the same words is the same request. */
 export function bodyHash(asked: unknown): string {
@@ -42,11 +39,18 @@ export async function takeKey(ctx: Ctx, call: string, hash: string): Promise<Ans
     INSERT INTO platform.request_keys (actor, request_key, call, body_hash, asked_at)
     VALUES (${keyOwner(ctx)}, ${ctx.requestKey}, ${call}, ${hash}, ${ctx.now()}) ON CONFLICT DO NOTHING`)
   if (taken) return undefined
-  const kept = await ctx.db.row<Kept>(sql`
-    SELECT call, body_hash, status, answer FROM platform.request_keys
-    WHERE actor = ${keyOwner(ctx)} AND request_key = ${ctx.requestKey}`)
-  if (!kept || kept.call !== call || kept.body_hash !== hash) throw new Refused(refuse('key-reused'))
+  const kept = await keptUnder(ctx, call, hash)
+  if (!kept) throw new Refused(refuse('key-reused'))
   return kept.status === null ? undefined : { status: kept.status, answer: kept.answer }
+}
+
+/** What is kept under a request's key; undefined for a new one. Another call or body under the same key is refused. */
+async function keptUnder(ctx: Ctx, call: string, hash: string): Promise<Kept | undefined> {
+  const kept = await ctx.db.row<Kept>(sql`
+    SELECT call, body_hash, status, answer, begun FROM platform.request_keys
+    WHERE actor = ${keyOwner(ctx)} AND request_key = ${ctx.requestKey}`)
+  if (kept && (kept.call !== call || kept.body_hash !== hash)) throw new Refused(refuse('key-reused'))
+  return kept
 }
 
 /** Keeps the answer of a request under its key, for ever; answers the one that was kept first. */
@@ -83,7 +87,8 @@ const underWay = new Map<string, Work>()
 /**
  * Answers a call that speaks to partners once for its key: a second request gets the answer of the first, for which it
  * waits where that is still at work in this process. The key is taken in the first transaction of the handler, so that
- * it and what is to be done are written together; the answer is kept by a statement of its own.
+ * it and what is to be done are written together; the answer is kept by a statement of its own. A request that a crash
+ * left without an answer goes on with what it began, whatever has come of that since.
  */
 export async function answerOnce(
   ctx: Ctx,
@@ -114,7 +119,9 @@ async function answerKept(
   ownStatements: Db,
   answer: (ctx: Ctx) => Promise<Answered>,
 ): Promise<Answered> {
-  const key = keyTaker(ctx, call, hash)
+  const kept = await keptUnder(ctx, call, hash)
+  if (kept && kept.status !== null) return { status: kept.status, answer: kept.answer }
+  const key = keyTaker(kept?.begun ? { ...ctx, begun: kept.begun } : ctx, call, hash)
   try {
     const answered = await asAnswer(() => answer(key.ctx))
     await key.taken()
