@@ -38,7 +38,15 @@ const seldom = [
   'payments.removeInvalidMethod',
 ]
 /** What any call can be refused for, beside what it says itself. */
-const always: readonly RefusalCode[] = ['invalid-input', 'no-payload', 'not-found', 'too-many-requests', 'key-reused']
+const always: readonly RefusalCode[] = [
+  'invalid-input',
+  'no-payload',
+  'not-found',
+  'too-many-requests',
+  'key-reused',
+  'too-large',
+  'wrong-content-type',
+]
 const ofPeople: readonly RefusalCode[] = ['no-token', 'bad-token', 'token-expired', 'suspended']
 
 interface Shot {

@@ -54,7 +54,7 @@ export function spoil(value: unknown, chance: Chance): unknown {
     case 2:
       return withPrototype(spoiled)
     case 3:
-      return { ...spoiled, [field ?? 'deep']: deep(chance.of([5, 500])) }
+      return { ...spoiled, [field ?? 'deep']: deep(chance.of([5, 40, 500])) }
     default:
       if (field !== undefined) spoiled[field] = spoil(spoiled[field], chance)
       return spoiled
@@ -91,7 +91,13 @@ export function spoiledPiece(chance: Chance): string {
     '1e999',
     'null',
     '%F0%9F%90%A8',
+    'x'.repeat(120),
     'x'.repeat(299),
+    '1e3',
+    '0x400',
+    '%20',
+    '%EF%BC%95',
+    '%ED%A0%80',
     'x'.repeat(400),
     "'%20OR%201=1",
     '3',
@@ -122,5 +128,8 @@ export function spoiledText(body: unknown, chance: Chance): { text: string; type
     { text: '1e999', type: json },
     { text: `"${'x'.repeat(300_000)}"`, type: json },
     { text: '['.repeat(20_000), type: json },
+    { text: '['.repeat(10_000) + ']'.repeat(10_000), type: json },
+    { text: `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`, type: json },
+    { text: `[${text}]`, type: 'multipart/form-data; boundary=x' },
   ])
 }

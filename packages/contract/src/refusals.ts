@@ -147,6 +147,8 @@ export const refusals: Readonly<Record<RefusalCode, RefusalAnswer>> = {
   'slot-taken': row(409, 1902, 'That time has just been taken'),
   'not-found': row(404, 2000, 'Object not found'),
   'invalid-input': row(400, 2001, 'format is invalid'),
+  'too-large': row(413, 2010, 'The request is too large'),
+  'wrong-content-type': row(415, 2011, 'The request must be JSON'),
   'key-reused': row(422, 2002, 'This request key was used for another request'),
   'in-progress': row(409, 2003, 'This request is still being worked on'),
   'too-many-requests': row(429, 2004, 'Too many requests. Please wait and try again'),

@@ -137,6 +137,8 @@ export type RefusalCode =
   // Of every call
   | 'not-found'
   | 'invalid-input'
+  | 'too-large'
+  | 'wrong-content-type'
   | 'key-reused'
   | 'in-progress'
   | 'too-many-requests'

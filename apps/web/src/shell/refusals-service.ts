@@ -30,6 +30,8 @@ export const serviceRefusals = {
   'slot-taken': msg`That time has just been taken. Choose another.`,
   'not-found': msg`We could not find this. It may be gone, or belong to another account.`,
   'invalid-input': msg`Check what is marked and try again.`,
+  'too-large': msg`That is more than can be sent at once. Send less, then try again.`,
+  'wrong-content-type': msg`This could not be read. Reload the page, then try again.`,
   'key-reused': msg`This was sent before with other values. Start it again; nothing was charged twice.`,
   'in-progress': msg`This is still being worked on. Nothing was charged by this try; wait a moment, then try again.`,
   'too-many-requests': msg`That was a lot at once. Wait a minute, then try again.`,

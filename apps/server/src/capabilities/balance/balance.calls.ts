@@ -25,8 +25,11 @@ export const balanceCalls: Handlers<typeof balance> = {
     }
   },
   topUp: (ctx, asked) => topUp(ctx, asked),
-  olderTopUp: (ctx, { customerUuid, productUuid, cents }) =>
-    topUp(ctx, { customerUuid, ProductInstanceUUID: productUuid, Amount: Number(cents) }),
+  olderTopUp: (ctx, { customerUuid, productUuid, cents }) => {
+    // Number() would take 1e3, 0x400 and blanks too.
+    if (!/^\d{1,15}$/.test(cents)) throw new Refused(refuse('invalid-input', { rule: 'format is invalid' }, 'cents'))
+    return topUp(ctx, { customerUuid, ProductInstanceUUID: productUuid, Amount: Number(cents) })
+  },
   movements: async (ctx, { customerUuid, mobileUuid }) => {
     if (!(await creditOf(ctx, customerUuid, mobileUuid))) throw new Refused(refuse('not-found'))
     const rows = await lastMovements(ctx, customerUuid, mobileUuid, shownMovements)

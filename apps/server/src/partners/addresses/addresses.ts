@@ -20,7 +20,7 @@ export function httpAddresses(config: Config): AddressesPort {
     } catch (error) {
       throw new PartnerUnknown('The address partner did not answer', { cause: error })
     }
-    if (answer.status === 404) {
+    if (isNotThere(answer.status)) {
       await answer.body?.cancel()
       return undefined
     }
@@ -40,6 +40,11 @@ export function httpAddresses(config: Config): AddressesPort {
       return found && inOurWords(found)
     },
   }
+}
+
+/** What no place has: the partner does not know it, or could not be asked for it, as for one that is too long. */
+function isNotThere(status: number): boolean {
+  return [400, 404, 410, 414, 422].includes(status)
 }
 
 function inOurWords(found: Answered): FoundAddress {

@@ -7,13 +7,17 @@ import type { Actor, Ctx } from '../ctx.ts'
 import type { FileAnswer, Part } from '../part.ts'
 import { type Authenticate, passGate, sameToken } from './gate.ts'
 import { answerOnce, bodyHash, keepAnswer, takeKey } from './once.ts'
-import { checkOf, plain } from './validation.ts'
+import { checkOf, isDeeperThan, plain } from './validation.ts'
 
 export interface CallGround extends Ground {
   authenticate: Authenticate
   /** Gives the answer a fresh token where the one shown is getting old. */
   freshToken(actor: Actor, token: string, nowMs: number): Promise<{ jwt: string; expiryMs: number } | undefined>
 }
+
+const deepestBody = 32
+/** Partners send in batches: some tens of thousands of usage documents. */
+const partnerBodyBytes = 4 * 1024 * 1024
 
 type Handler = (ctx: Ctx, asked: never) => Promise<unknown>
 
@@ -35,7 +39,9 @@ export function registerPart(app: FastifyInstance, ground: CallGround, part: Par
   for (const entry of all) if (entry[1].who.kind !== 'partner') put(app, entry)
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: partnerBodyBytes }, (_request, body, done) =>
+      done(null, body),
+    )
     for (const entry of all) if (entry[1].who.kind === 'partner') put(scope, entry)
   })
 }
@@ -56,6 +62,7 @@ function registerCall(app: FastifyInstance, ground: CallGround, name: string, ca
       throw new Refused(refuse('not-found'))
     }
     checkPath(path)
+    checkForm(call, body)
     const fields = fieldsOf(body)
     checkAccount?.(query, fields)
     checkQuery?.(query)
@@ -95,6 +102,13 @@ function accountCheckOf(call: Call) {
     const given = Object.hasOwn(fields, name) ? fields[name] : query[name]
     if ((given ?? '') === '') throw new Refused(refuse(code, undefined, name))
   }
+}
+
+/** What every body must be, whatever a call takes: no text where fields are expected, and no deeper than any of ours. */
+function checkForm(call: Call, body: unknown): void {
+  const takesText = call.body === undefined || (call.body as { type?: string }).type === 'string'
+  if (typeof body === 'string' && !takesText) throw new Refused(refuse('wrong-content-type'))
+  if (isDeeperThan(body, deepestBody)) throw new Refused(refuse('invalid-input', { rule: 'format is invalid' }))
 }
 
 /** A path value that cannot be an id is an id that does not exist. */

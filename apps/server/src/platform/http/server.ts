@@ -62,7 +62,7 @@ const takesForms = (request: FastifyRequest): boolean => request.routeOptions.co
 
 /** A form is read only where a call takes one: anywhere else a page of another site could send it. */
 function readForm(request: FastifyRequest, text: string | Buffer, done: (error: Error | null, body?: unknown) => void) {
-  if (!takesForms(request)) return done(new Refused(refuse('invalid-input', { rule: 'format is invalid' })))
+  if (!takesForms(request)) return done(new Refused(refuse('wrong-content-type')))
   done(null, Object.fromEntries(new URLSearchParams(String(text))))
 }
 
@@ -94,7 +94,8 @@ function answerUnreadable(error: Error & { code?: string }, socket: Socket): voi
 
 function refusalOf(error: FastifyError & { code?: string }): Refusal {
   if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return refuse('no-payload')
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('invalid-input', { rule: 'too large' })
+  if (error.statusCode === 413) return refuse('too-large')
+  if (error.statusCode === 415) return refuse('wrong-content-type')
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return refuse('invalid-input', { rule: 'format is invalid' })
   if (error instanceof PartnerUnknown || isDatabaseAway(error)) return refuse('unavailable')

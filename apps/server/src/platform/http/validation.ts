@@ -36,6 +36,19 @@ function unwritable(value: unknown, place: readonly string[]): readonly string[]
   return undefined
 }
 
+/** Whether a value has more levels than so many. What reads it level by level would run out of stack at thousands. */
+export function isDeeperThan(value: unknown, levels: number): boolean {
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > levels) return true
+    level = level.flatMap((one) =>
+      typeof one === 'object' && one !== null && !ArrayBuffer.isView(one) ? Object.values(one) : [],
+    )
+    level = level.filter((one) => typeof one === 'object' && one !== null)
+  }
+  return false
+}
+
 /** The schema as plain JSON: Ajv and the documentation want no hidden marks. */
 export function plain(schema: object): object {
   return JSON.parse(JSON.stringify(schema)) as object
