@@ -1,1 +1,1 @@
-export function withLock<T>(file: string, work: () => T | Promise<T>): Promise<T>
+export function withLock<T>(file: string, work: () => T | Promise<T>, signal?: AbortSignal): Promise<T>

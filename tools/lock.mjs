@@ -1,19 +1,21 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const lookAgainMs = 50
+/** Between making the file and writing into it nobody takes longer; on a full disk the writing fails. */
+const emptyAtMostMs = 2_000
 
 /** Locks this process holds: a lock with our number that is not among them was left by a dead namesake. */
 const held = new Set()
 
 /**
  * Runs `work` while no other process holds the lock file; waits its turn, and takes over from a process that died.
- * Several copies of the project may start at the same moment from one checkout.
+ * Several copies of the project may start at the same moment from one checkout. A signal ends the waiting.
  */
-export async function withLock(file, work) {
+export async function withLock(file, work, signal) {
   mkdirSync(dirname(file), { recursive: true })
-  while (!take(file)) await pause(lookAgainMs)
+  while (!take(file)) await pause(lookAgainMs, undefined, signal && { signal })
   try {
     return await work()
   } finally {
@@ -38,8 +40,7 @@ function take(file) {
 function holderLives(file) {
   try {
     const holder = Number(readFileSync(file, 'utf8'))
-    // An empty file is a holder between creating and writing it.
-    if (!holder) return true
+    if (!holder) return Date.now() - statSync(file).mtimeMs < emptyAtMostMs
     if (holder === process.pid) return held.has(file)
     process.kill(holder, 0)
     return true

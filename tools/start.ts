@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { type RunningPostgres, startPostgres } from './postgres/start.ts'
 import { type Child, lastLines, startChild, waitForAnswer } from './start/child.ts'
-import { type HeldFolder, holdDataFolder } from './start/data-folder.ts'
+import { type HeldFolder, holdDataFolder, writable } from './start/data-folder.ts'
 import { demoLines } from './start/greeting.ts'
 import { anyFreePort, needFreePort, type StartSettings, startSettings } from './start/settings.ts'
 import { buildWeb } from './start/web-build.ts'
@@ -14,9 +14,12 @@ const sandboxFlags = ['--max-semi-space-size=1', '--max-old-space-size=256', '--
 /** How often the demo's mobiles spend a little data, so that a person sees usage move. A test moves time itself. */
 const demoDripMs = '20000'
 
+const lookAfterDatabaseMs = 500
+
 /** What runs so far, in the order it was started; ended in the opposite order. */
 const stack: { folder?: HeldFolder; postgres?: Promise<RunningPostgres>; sandboxes?: Child; server?: Child } = {}
-const building = new AbortController()
+/** Ends what is under way: a build of the web, a start of the database. */
+const stopping = new AbortController()
 let ending: Promise<void> | undefined
 
 try {
@@ -32,13 +35,17 @@ try {
 async function start(settings: StartSettings): Promise<void> {
   const { port, sandboxPort, dataDir } = settings
   stack.folder = holdDataFolder(dataDir)
+  writable('LOG_DIR', settings.logDir)
+  for (const part of settings.databaseUrl ? ['sandboxes'] : ['sandboxes', 'postgres']) {
+    writable('The folder', join(dataDir, part))
+  }
   const patienceMs = stack.folder.tookOver ? 15_000 : 0
   await needFreePort('PORT', port, patienceMs)
   await needFreePort('SANDBOX_PORT', sandboxPort, patienceMs)
   const smtpPort = settings.smtpPort ?? (await anyFreePort())
   await needFreePort('SMTP_PORT', smtpPort, patienceMs)
 
-  await buildWeb(root, say, building.signal)
+  await buildWeb(root, say, stopping.signal)
   if (ending) return
   const sandboxUrl = `http://localhost:${sandboxPort}`
   const shared = {
@@ -75,8 +82,32 @@ async function start(settings: StartSettings): Promise<void> {
 
 async function openDatabase(settings: StartSettings): Promise<string> {
   if (settings.databaseUrl) return settings.databaseUrl
-  stack.postgres = startPostgres({ dataDir: join(settings.dataDir, 'postgres'), log: say })
-  return (await stack.postgres).url
+  const start = () => startPostgres({ dataDir: join(settings.dataDir, 'postgres'), log: say, signal: stopping.signal })
+  stack.postgres = start()
+  const { url } = await stack.postgres
+  keepDatabase(start)
+  return url
+}
+
+/** A database that ended by itself, or was killed, is started again: the server bears that it was away. */
+function keepDatabase(start: () => Promise<RunningPostgres>): void {
+  const looking = setInterval(async () => {
+    const running = await stack.postgres
+    if (ending || running?.isAlive()) return
+    clearInterval(looking)
+    say('The database ended by itself. Starting it again …')
+    stack.postgres = start()
+    try {
+      await stack.postgres
+      say('The database runs again.')
+      keepDatabase(start)
+    } catch (error) {
+      if (ending) return
+      console.error((error as Error).message)
+      await end(1)
+    }
+  }, lookAfterDatabaseMs)
+  looking.unref()
 }
 
 async function openSandboxes(settings: StartSettings, url: string, env: NodeJS.ProcessEnv): Promise<void> {
@@ -113,7 +144,7 @@ function watched(child: Child): Child {
 function end(code: number): Promise<void> {
   ending ??= (async () => {
     if (code === 0) say('Stopping …')
-    building.abort()
+    stopping.abort()
     await stack.server?.stop()
     await Promise.all([stack.sandboxes?.stop(), closeDatabase()])
     stack.folder?.release()

@@ -9,12 +9,14 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startPostgres } from '../../tools/postgres/start.ts'
 import { anyFreePort } from '../../tools/start/settings.ts'
 
 const project = join(import.meta.dirname, '../..')
@@ -191,4 +193,73 @@ test('DATABASE_URL is used as it is, and no database is started', async () => {
   await ready(stack)
   expect((await ask(ports.PORT)).database).toBe(elsewhere.DATABASE_URL)
   expect(existsSync(join(root, '.data/postgres'))).toBe(false)
+})
+
+/** What a start says beside how far it is. */
+function complaints(one: Start): string[] {
+  return one
+    .printed()
+    .split('\n')
+    .filter((line) => line && !/^(Building the web|Web built|Stopping)/.test(line))
+}
+
+const soonMs = 15_000
+
+test.each([
+  ['a truncated control file', (cluster: string) => truncateSync(join(cluster, 'global/pg_control'), 10)],
+  ['no pg_wal', (cluster: string) => rmSync(join(cluster, 'pg_wal'), { recursive: true })],
+  ['another version', (cluster: string) => writeFileSync(join(cluster, 'PG_VERSION'), '12\n')],
+  ['no PG_VERSION', (cluster: string) => rmSync(join(cluster, 'PG_VERSION'))],
+])('a cluster with %s is told of in one sentence, at once', async (_what, damage) => {
+  const made = await startPostgres({ dataDir: join(root, '.data/postgres'), durable: false })
+  await made.stop()
+  damage(join(root, '.data/postgres/data-18'))
+  const from = performance.now()
+  const refused = start()
+  expect(await exitCode(refused)).toBe(1)
+  expect(performance.now() - from).toBeLessThan(soonMs)
+  expect(complaints(refused)).toEqual([
+    expect.stringMatching(/^The database in .*data-18 cannot be started: .+ move it away/),
+  ])
+})
+
+test.each([
+  ['.data', 'DATA_DIR'],
+  ['.data/postgres', 'The folder'],
+  ['.data/logs', 'LOG_DIR'],
+  ['.data/sandboxes', 'The folder'],
+])('a folder %s that cannot be written is told of in one sentence', async (path, name) => {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), 'a file where a folder should be')
+  const from = performance.now()
+  const refused = start()
+  expect(await exitCode(refused)).toBe(1)
+  expect(performance.now() - from).toBeLessThan(soonMs)
+  expect(complaints(refused)).toEqual([expect.stringMatching(new RegExp(`^${name} .*${path} cannot be written: `))])
+})
+
+test('a start that waits for a database can be ended', async () => {
+  const folder = join(root, '.data/postgres')
+  mkdirSync(folder, { recursive: true })
+  // Held by somebody who lives.
+  writeFileSync(join(folder, 'start.lock'), String(process.pid))
+  const waiting = start()
+  await vi.waitFor(() => expect(existsSync(join(root, '.data/logs/sandboxes.log'))).toBe(true), { timeout: 20_000 })
+  waiting.child.kill('SIGINT')
+  expect(await exitCode(waiting)).toBe(0)
+})
+
+test('a database that is killed is started again, and the stack lives on', async () => {
+  const stack = start()
+  await ready(stack)
+  const { pid } = await ask(ports.PORT)
+  const databasePid = () =>
+    Number(readFileSync(join(root, '.data/postgres/data-18/postmaster.pid'), 'utf8').split('\n')[0])
+  const before = databasePid()
+  process.kill(before, 'SIGKILL')
+  await vi.waitFor(() => expect(stack.printed()).toContain('The database runs again.'), { timeout: 50_000 })
+  expect(databasePid()).not.toBe(before)
+  expect((await ask(ports.PORT)).pid).toBe(pid)
+  stack.child.kill('SIGINT')
+  expect(await exitCode(stack)).toBe(0)
 })

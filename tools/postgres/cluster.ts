@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -46,24 +47,33 @@ export function socketFolder(home: string, account: Account | undefined): string
   return ownedFolder(folder, account)
 }
 
-/** Runs a program of the installation as the server's user, and returns what it printed. Throws with its last lines. */
-function run(
-  binaries: PostgresBinaries,
-  program: string,
-  args: string[],
-  account: Account | undefined,
-  input = '',
-): string {
-  const done = spawnSync(join(binaries.bin, program), args, {
+/** Runs a program of the installation as the server's user. Throws with what it says went wrong. */
+async function run({ binaries, account, signal }: Making, program: string, args: string[], input = ''): Promise<void> {
+  const child = spawn(join(binaries.bin, program), args, {
     ...account,
-    input,
-    encoding: 'utf8',
+    ...(signal && { signal }),
     cwd: '/',
     env: serverEnvironment(binaries),
+    // Ctrl-C in the terminal reaches the start, which ends what it began.
+    detached: true,
   })
-  if (done.error) throw done.error
-  if (done.status !== 0) throw new Error(`${program} failed: ${(done.stderr || done.stdout).trim()}`)
-  return done.stdout
+  const printed: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => printed.push(String(piece)))
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(input)
+  const [code] = await once(child, 'close')
+  if (code === 0) return
+  const lines = printed.join('').trim().split('\n')
+  const why = lines.findLast((line) => /error|fatal|panic/i.test(line)) ?? lines.at(-1)
+  throw new Error(`${program} failed: ${why}`)
+}
+
+export interface Making {
+  binaries: PostgresBinaries
+  account: Account | undefined
+  durable: boolean
+  /** Ends the making. */
+  signal?: AbortSignal | undefined
 }
 
 /** A fixed environment: nothing of the caller's locale, PG* variables or secrets reaches the server. */
@@ -74,14 +84,20 @@ export function serverEnvironment(binaries: PostgresBinaries): NodeJS.ProcessEnv
   return { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', ...libraries }
 }
 
+/** The files of the database are not what a server can start on. */
+export class ClusterBroken extends Error {
+  constructor(cluster: string, why: string) {
+    super(
+      `The database in ${cluster} cannot be started: ${why}. Put back a copy of that folder, or move it away to begin with an empty database.`,
+    )
+  }
+}
+
 /** Makes the cluster with an empty database `waea` when there is none yet; a half-made one is thrown away. */
-export function makeCluster(
-  cluster: string,
-  binaries: PostgresBinaries,
-  account: Account | undefined,
-  durable: boolean,
-): void {
+export async function makeCluster(cluster: string, making: Making): Promise<void> {
   if (existsSync(join(cluster, 'PG_VERSION'))) return
+  if (existsSync(cluster)) throw new ClusterBroken(cluster, 'it has no PG_VERSION, so it is no cluster')
+  const { binaries, durable } = making
   const partial = `${cluster}.new`
   rmSync(partial, { recursive: true, force: true })
   const locale =
@@ -90,8 +106,8 @@ export function makeCluster(
       : ['--locale=C.UTF-8']
   const sync = durable ? [] : ['--no-sync']
   const common = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-instructions', '--data-checksums']
-  run(binaries, 'initdb', ['-D', partial, ...common, ...locale, ...sync], account)
+  await run(making, 'initdb', ['-D', partial, ...common, ...locale, ...sync])
   const single = ['--single', '-D', partial, '-c', 'fsync=off', 'postgres']
-  run(binaries, 'postgres', single, account, 'CREATE DATABASE waea\n')
+  await run(making, 'postgres', single, 'CREATE DATABASE waea\n')
   renameSync(partial, cluster)
 }

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { withLock } from '../lock.mjs'
 import { type Account, serverAccount } from './account.ts'
 import { bundledBinaries, type PostgresBinaries } from './binaries.ts'
-import { clusterHome, makeCluster, serverEnvironment, socketFolder } from './cluster.ts'
+import { ClusterBroken, clusterHome, makeCluster, serverEnvironment, socketFolder } from './cluster.ts'
 import { answers } from './greet.ts'
 import { isServerOf, readPidFile } from './pid-file.ts'
 
@@ -18,6 +18,8 @@ export interface PostgresOptions {
   binaries?: PostgresBinaries
   /** False only for throw-away databases of tests: faster, and a power cut loses data. */
   durable?: boolean
+  /** Ends a start that is under way. */
+  signal?: AbortSignal
 }
 
 export interface RunningPostgres {
@@ -27,6 +29,8 @@ export interface RunningPostgres {
   pid: number
   /** Whether it ran already, left by a start that was killed. */
   adopted: boolean
+  /** Whether it still runs. */
+  isAlive(): boolean
   /** Disconnects everybody, writes everything down, ends the server. */
   stop(): Promise<void>
 }
@@ -45,7 +49,8 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const binaries = options.binaries ?? bundledBinaries(account)
   const durable = options.durable ?? true
   const home = clusterHome(options.dataDir, account, log)
-  return withLock(join(home, 'start.lock'), () => launchOrAdopt({ home, binaries, account, durable }))
+  const { signal } = options
+  return withLock(join(home, 'start.lock'), () => launchOrAdopt({ home, binaries, account, durable, signal }), signal)
 }
 
 interface Place {
@@ -53,23 +58,39 @@ interface Place {
   binaries: PostgresBinaries
   account: Account | undefined
   durable: boolean
+  signal: AbortSignal | undefined
 }
 
-async function launchOrAdopt({ home, binaries, account, durable }: Place): Promise<RunningPostgres> {
-  const cluster = join(home, `data-${binaries.major}`)
+async function launchOrAdopt({ home, ...how }: Place): Promise<RunningPostgres> {
+  const cluster = join(home, `data-${how.binaries.major}`)
   const logFile = join(home, 'postgres.log')
   const deadline = Date.now() + patienceMs
   for (;;) {
-    const running = await settle(cluster, deadline)
+    how.signal?.throwIfAborted()
+    const running = await settle(cluster, deadline, how.signal)
     if (running) return answer(running.pid, running.socketFolder, cluster, true)
-    makeCluster(cluster, binaries, account, durable)
-    const sockets = socketFolder(home, account)
-    const pid = await launch({ cluster, sockets, logFile, binaries, account, durable, deadline })
+    await makeCluster(cluster, how)
+    const sockets = socketFolder(home, how.account)
+    const saidBefore = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
+    const pid = await launch({ cluster, sockets, logFile, ...how, deadline })
     if (pid) return answer(pid, sockets, cluster, false)
-    if (Date.now() > deadline) throw new Error(`PostgreSQL did not start:\n${lastLines(logFile)}`)
+    const why = lastComplaint(logFile, saidBefore)
+    if (Date.now() > deadline || !passesByItself.test(why)) {
+      throw new ClusterBroken(cluster, `PostgreSQL says "${why}" (${logFile})`)
+    }
     // The workers of a server that was killed hold its memory a moment longer: look again.
     await pause(lookAgainMs * 4)
   }
+}
+
+/** The server that was killed still holds its memory or its file; another moment, and it is gone. */
+const passesByItself = /already exists|still in use|is another|is starting up|shutting down/
+
+/** Why the server gave up, in its own words since a place in its log. */
+function lastComplaint(logFile: string, from: number): string {
+  const said = existsSync(logFile) ? readFileSync(logFile).subarray(from).toString('utf8').trim().split('\n') : []
+  const grave = said.find((line) => /\b(FATAL|PANIC)\b/.test(line)) ?? said.at(-1) ?? ''
+  return grave.replace(/^.*?\b(FATAL|PANIC):\s*/, '') || 'nothing'
 }
 
 interface Launch {
@@ -79,11 +100,12 @@ interface Launch {
   binaries: PostgresBinaries
   account: Account | undefined
   durable: boolean
+  signal: AbortSignal | undefined
   deadline: number
 }
 
 /** The server that runs on the cluster, once it is ready; undefined when none runs. Waits for one that is stopping. */
-async function settle(cluster: string, deadline: number) {
+async function settle(cluster: string, deadline: number, signal: AbortSignal | undefined) {
   for (;;) {
     const found = readPidFile(cluster)
     if (!found) return undefined
@@ -94,7 +116,7 @@ async function settle(cluster: string, deadline: number) {
     // A server that was killed a moment ago still looks alive to the system; it does not answer any more.
     if (found.status === 'ready' && (await answers(found.socketFolder))) return found
     if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${found.pid}) is ${found.status}, and stays so.`)
-    await pause(lookAgainMs)
+    await pause(lookAgainMs, undefined, signal && { signal })
   }
 }
 
@@ -117,7 +139,7 @@ async function launch(start: Launch): Promise<number | undefined> {
   child.once('error', () => {
     gone = true
   })
-  while (!gone && Date.now() < start.deadline) {
+  while (!gone && !start.signal?.aborted && Date.now() < start.deadline) {
     const found = readPidFile(start.cluster)
     if (found?.pid === child.pid && found?.status === 'ready') {
       child.unref()
@@ -161,7 +183,13 @@ function serverSettings(start: Launch): Record<string, string> {
 
 function answer(pid: number, sockets: string, cluster: string, adopted: boolean): RunningPostgres {
   const url = `postgres://postgres@localhost/waea?host=${encodeURIComponent(sockets)}`
-  return { url, pid, adopted, stop: () => stopPostgres(pid, cluster, sockets) }
+  return {
+    url,
+    pid,
+    adopted,
+    isAlive: () => isServerOf(cluster, pid),
+    stop: () => stopPostgres(pid, cluster, sockets),
+  }
 }
 
 async function stopPostgres(pid: number, cluster: string, sockets: string): Promise<void> {
@@ -173,8 +201,4 @@ async function stopPostgres(pid: number, cluster: string, sockets: string): Prom
     await pause(lookAgainMs)
   }
   rmSync(sockets, { recursive: true, force: true })
-}
-
-function lastLines(file: string): string {
-  return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').slice(-12).join('\n') : ''
 }

@@ -65,7 +65,11 @@ async function stopChild(child: ChildProcess, ended: Promise<string>, gone: () =
 /** A log is a help for a person, not a store: past its largest size it starts anew, the old one kept beside it. */
 function trimLog(logFile: string): void {
   if (!existsSync(logFile) || statSync(logFile).size < largestLogBytes) return
-  copyFileSync(logFile, `${logFile}.1`)
+  try {
+    copyFileSync(logFile, `${logFile}.1`)
+  } catch {
+    // No room for the old one beside it: the new one begins all the same.
+  }
   truncateSync(logFile)
 }
 

@@ -11,11 +11,7 @@ export interface HeldFolder {
 /** Makes the data folder and holds it for this start; refuses when another start that lives holds it. */
 export function holdDataFolder(dataDir: string): HeldFolder {
   const note = join(dataDir, 'start.pid')
-  try {
-    mkdirSync(dataDir, { recursive: true })
-  } catch (error) {
-    throw new StartRefused(`DATA_DIR ${dataDir} cannot be made: ${(error as Error).message}`)
-  }
+  writable('DATA_DIR', dataDir)
   const holder = holderIn(note)
   if (holder && isAnotherStart(holder)) {
     throw new StartRefused(
@@ -24,6 +20,18 @@ export function holdDataFolder(dataDir: string): HeldFolder {
   }
   writeFileSync(note, String(process.pid))
   return { tookOver: holder !== undefined, release: () => rmSync(note, { force: true }) }
+}
+
+/** Makes a folder, and refuses in one sentence where that, or writing into it, cannot be done. */
+export function writable(setting: string, folder: string): void {
+  const probe = join(folder, `.can-write-${process.pid}`)
+  try {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(probe, 'x')
+    rmSync(probe)
+  } catch (error) {
+    throw new StartRefused(`${setting} ${folder} cannot be written: ${(error as Error).message}.`)
+  }
 }
 
 function holderIn(note: string): number | undefined {

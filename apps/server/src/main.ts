@@ -14,6 +14,8 @@ const heapGrowth = '--heap-growing-percent=100'
 /** Runs the program until it is told to stop. Ends with 1 and one clear line when it cannot start. */
 export async function runProgram(roles: Roles): Promise<void> {
   setFlagsFromString(heapGrowth)
+  // What cannot be written any more, as on a full disk or to a terminal that is gone, ends nothing.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   try {
     const config = readConfig(process.env)
     const server = await startServer(config, roles, openLog(config.logLevel, 2))

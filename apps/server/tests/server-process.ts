@@ -22,6 +22,8 @@ export interface ServerProcess {
 export async function serverProcess(
   environment: Readonly<Record<string, string>>,
   program: 'main' | 'api' | 'worker' = 'main',
+  /** Where its log goes; the kept log unless said. */
+  output?: number,
 ): Promise<ServerProcess> {
   const log = keepLog()
   let child: ChildProcess | undefined
@@ -29,7 +31,7 @@ export async function serverProcess(
   async function start(): Promise<void> {
     const started = spawn(process.execPath, [programOf(program)], {
       env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...environment },
-      stdio: ['ignore', 'pipe', log.output],
+      stdio: ['ignore', 'pipe', output ?? log.output],
     })
     child = started
     const lines = createInterface({ input: started.stdout as NodeJS.ReadableStream })
