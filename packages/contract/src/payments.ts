@@ -40,7 +40,7 @@ export const PaymentMethod = Shape({
   CreatedAtNanos: Nanos,
 })
 
-const PaymentPurpose = Type.Enum(['top-up', 'order', 'plan', 'bill'])
+const PaymentPurpose = Type.Enum(['top-up', 'order', 'plan', 'bill', 'arrears'])
 
 /** One payment with how it stands. With a ClientSecret it waits for the browser to confirm it. */
 export const Payment = Shape({
@@ -156,6 +156,43 @@ export const payments = calls({
     gives: Payment,
     refuses: ['not-found', 'unavailable'],
     runs: 'partner',
+  },
+  payArrears: {
+    is: 'POST /api/frontend/v1/customer/:customerUuid/arrears/payment',
+    says:
+      'Pays what a suspended account owes; the amount is the one of its account state. With PaymentMethodID that saved ' +
+      'card is charged, with PaymentMethodType `cards` alone the default card; with neither the ClientSecret is for the ' +
+      'browser. An account that was suspended over money is in service again with the payment (1§6).',
+    who: ownCustomerEvenSuspended(),
+    body: Shape({
+      PaymentMethodType: Type.Optional(Type.String({ maxLength: 20 })),
+      PaymentMethodID: Type.Optional(Type.String({ maxLength: 100 })),
+      /** Keep a new card for later payments. */
+      KeepCard: Type.Optional(Type.Boolean()),
+    }),
+    gives: Shape({
+      Status: PaymentStatus,
+      PaymentUUID: Uuid,
+      /** With it the browser confirms the payment; absent when the saved card was charged. */
+      ClientSecret: Type.Optional(Type.String()),
+      AmountCents: Cents,
+    }),
+    refuses: [
+      'not-found',
+      'not-allowed',
+      'nothing-owed',
+      'card-unknown',
+      'card-expiring',
+      'no-card',
+      'change-payment-type',
+      'card-declined',
+      'card-trouble',
+      'insufficient-funds',
+      'payment-failed',
+      'unavailable',
+    ],
+    runs: 'partner',
+    once: true,
   },
   charges: {
     is: 'GET /v2/customer/:customerUuid/charges',

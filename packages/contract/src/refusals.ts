@@ -98,6 +98,7 @@ export const refusals: Readonly<Record<RefusalCode, RefusalAnswer>> = {
   'redemption-error': row(400, 1312, 'Redemption Error'),
   'no-voucher-code': row(400, 1313, 'No Voucher Code'),
   'debt-outstanding': row(409, 1314, 'Pay what is owed first'),
+  'nothing-owed': row(409, 1316, 'Nothing is owed on this account'),
   'spend-limit-over': row(402, 1315, 'Spend limit is over, choose to change plan or add a payment card'),
   'card-unknown': row(404, 1400, 'Card is not found'),
   'no-card': row(400, 1401, 'No card'),

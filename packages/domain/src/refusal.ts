@@ -85,6 +85,7 @@ export type RefusalCode =
   | 'redemption-error'
   | 'no-voucher-code'
   | 'debt-outstanding'
+  | 'nothing-owed'
   | 'spend-limit-over'
   // Cards and payments
   | 'card-unknown'

@@ -51,13 +51,14 @@ export interface News {
   'mobile.stop-asked': { CustomerUUID: Uuid; MobileUUID: Uuid }
   'mobile.activated': { CustomerUUID: Uuid; MobileUUID: Uuid }
   'mobile.activation-failed': { CustomerUUID: Uuid; MobileUUID: Uuid; reason: string }
+  'arrears.settled': { CustomerUUID: Uuid; PaymentUUID: Uuid; outcome: 'open' | 'still-suspended' | 'returned' }
   'balance.topped-up': { CustomerUUID: Uuid; MobileUUID: Uuid; PaymentUUID: Uuid; AmountCents: number }
   'plan.started': { CustomerUUID: Uuid; MobileUUID: Uuid; AddonUUID: Uuid }
   'usage.recorded': { CustomerUUID: Uuid; MobileUUID: Uuid }
 }
 
 /** What a card payment buys. */
-export type PaymentPurpose = 'top-up' | 'order' | 'plan' | 'bill'
+export type PaymentPurpose = 'top-up' | 'order' | 'plan' | 'bill' | 'arrears'
 
 export type NewsName = keyof News
 export type NewsOf<N extends NewsName> = News[N]

@@ -35,5 +35,6 @@ export const shopRefusals = {
   'redemption-error': msg`We could not redeem the voucher. It was not used; try again.`,
   'no-voucher-code': msg`Enter the 13 digits of the voucher.`,
   'debt-outstanding': msg`Pay what is owed first. Nothing was changed.`,
+  'nothing-owed': msg`Nothing is owed on this account any more. Nothing was charged.`,
   'spend-limit-over': msg`Spend limit is over, choose to change plan or add a payment card`,
 }

@@ -1,10 +1,8 @@
+import type { SuspensionReason } from '@waea/domain/customers/suspension'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Db, Role } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
-
-/** Why an account is suspended. */
-export type SuspensionReason = 'unpaid' | 'spend-limit' | 'security' | 'asked' | 'terms'
 
 /** A suspension as its page tells of it. */
 export interface Suspension {
@@ -124,12 +122,14 @@ export async function updateAccountState(
   state: 'Active' | 'Suspended',
   suspension: Suspension = {},
 ): Promise<boolean> {
-  const { because, amountCents, at } =
-    state === 'Suspended' ? { ...suspension, at: ctx.now() } : { because: null, amountCents: null, at: null }
+  const { because, amountCents, UUID, at } =
+    state === 'Suspended'
+      ? { ...suspension, UUID: ctx.newUuid(), at: ctx.now() }
+      : { because: null, amountCents: null, UUID: null, at: null }
   const changed = await ctx.db.run(sql`
     UPDATE customers.customers SET account_state = ${state}, access_changed_at = clock_timestamp(),
       suspended_because = ${because ?? null}, suspended_amount_cents = ${amountCents ?? null},
-      suspended_at = ${at}
+      suspended_at = ${at}, suspension_uuid = ${UUID}
     WHERE customer_uuid = ${customer.CustomerUUID} AND account_state <> ${state}`)
   return changed === 1
 }

@@ -19,6 +19,7 @@ export {
 } from './accounts.ts'
 export { changeAccount, changeOwnedEmail } from './change-account.ts'
 export type { CustomerRow, OwnCustomerRow, Suspension } from './customers.store.ts'
+export { debtOf, endDebt } from './debt.ts'
 export { deliveryAddress, type KnownAddress, rememberAddress } from './delivery-address.ts'
 export { loadCustomers } from './load.store.ts'
 export { languageOf, readCustomerPreferences as preferencesOf } from './preferences.ts'

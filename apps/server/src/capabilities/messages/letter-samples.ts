@@ -58,6 +58,17 @@ export const sampleLetters: MailData = {
     CardBrand: 'visa',
     path: '/profile/order-history',
   },
+  'arrears-paid': {
+    FirstName: 'Aroha',
+    Number: 'R10000001',
+    outcome: 'open',
+    AmountCents: 8640,
+    AmountTaxCents: 1127,
+    paidOn: '2026-11-20',
+    CardLast4: '4242',
+    CardBrand: 'visa',
+    path: '/profile',
+  },
   'payment-failed': {
     FirstName: 'Aroha',
     what: 'Endless 40',

@@ -1,6 +1,7 @@
 import type { Config } from '../../platform/config.ts'
 import type { Letters } from './letter.ts'
 import { accountLetters } from './letters-account.ts'
+import { arrearsLetters } from './letters-arrears.ts'
 import { moneyLetters } from './letters-money.ts'
 import { parcelLetters } from './letters-parcel.ts'
 import { refundLetters } from './letters-refund.ts'
@@ -18,6 +19,7 @@ const letters: Letters = {
   ...accountLetters,
   ...signInLetters,
   ...moneyLetters,
+  ...arrearsLetters,
   ...refundLetters,
   ...parcelLetters,
   ...serviceLetters,

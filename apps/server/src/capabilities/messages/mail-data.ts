@@ -52,6 +52,18 @@ export interface MailData {
     CardBrand?: string
     path: string
   }
+  /** What a suspended account owed was paid, and what came of it. */
+  'arrears-paid': {
+    FirstName: string
+    Number: string
+    outcome: 'open' | 'still-suspended' | 'returned'
+    AmountCents: number
+    AmountTaxCents: number
+    paidOn: string
+    CardLast4?: string
+    CardBrand?: string
+    path: string
+  }
   'payment-failed': { FirstName: string; what: string; AmountCents: number; reason: string; path: string }
   /** SIMs of a paid order do not come; what was paid for them goes back to the card. */
   'order-failed': {

@@ -56,7 +56,7 @@ export const paymentsPart = part({
   name: 'payments',
   calls: payments,
   handlers: paymentsCalls,
-  hearsPaymentsFor: ['order', 'plan', 'bill'],
+  hearsPaymentsFor: ['order', 'plan', 'bill', 'arrears'],
   hearsThroughPartner: paymentsHear,
   jobs: paymentsJobs,
 })

@@ -8,11 +8,13 @@ import { type LedgerLine, type Movement, postMovements } from './ledger.store.ts
  * - `gateway`: what the card partner has taken for us (a debit), less what it has given back.
  * - `received`: what the customer has paid and not yet been given for (a credit).
  * - `credit:<mobile>`: prepay credit that we owe the customer.
+ * - `arrears`: what the customer has paid of debts that were run up outside these books (a credit).
  * - `sales` and `gst`: what was sold, and the tax in it, less what was given back.
  */
 export const accounts = {
   gateway: 'gateway',
   received: 'received',
+  arrears: 'arrears',
   sales: 'sales',
   gst: 'gst',
   credit: (mobileUuid: Uuid) => `credit:${mobileUuid}`,
@@ -78,9 +80,11 @@ interface BookedRefund {
   amount: Money
   /** The GST in it. */
   tax: Money
+  /** What was paid for was sold with the payment; else the payment was only received. */
+  wasSold: boolean
 }
 
-/** Books what went back of something sold: the sale and its GST are less by it, and the card partner holds less. */
+/** Books what went back: the sale and its GST are less by it, or what was received, and the card partner holds less. */
 export function bookRefund(ctx: Ctx, asked: BookedRefund): Promise<boolean> {
   return postMovements(ctx, asked.CustomerUUID, [{ reason: `refund:${asked.RefundUUID}`, lines: refundLines(asked) }])
 }
@@ -91,7 +95,13 @@ export function unbookRefund(ctx: Ctx, asked: BookedRefund): Promise<boolean> {
   return postMovements(ctx, asked.CustomerUUID, [{ reason: `refund-failed:${asked.RefundUUID}`, lines }])
 }
 
-function refundLines({ amount, tax }: BookedRefund): LedgerLine[] {
+function refundLines({ amount, tax, wasSold }: BookedRefund): LedgerLine[] {
+  if (!wasSold) {
+    return [
+      { account: accounts.received, AmountCents: amount },
+      { account: accounts.gateway, AmountCents: -amount },
+    ]
+  }
   return [
     { account: accounts.sales, AmountCents: amount - tax },
     { account: accounts.gst, AmountCents: tax },

@@ -2,6 +2,7 @@ import type { payments } from '@waea/contract/payments'
 import type { Handlers } from '../../platform/part.ts'
 import { hearGateway } from './hear-gateway.ts'
 import { dropCard, listCards, rankCard, setUpCard, takeOverCards } from './manage-cards.ts'
+import { payArrears } from './pay-arrears.ts'
 import { paymentAnswer } from './payment-status.ts'
 import { readHistory, readPayment, readReceipt, readReceipts, receiptAnswer } from './read-payments.ts'
 import { receiptFile } from './receipt-file.ts'
@@ -16,6 +17,7 @@ export const paymentsCalls: Handlers<typeof payments> = {
   removeInvalidMethod: (ctx, asked) => dropCard(ctx, asked.customerUuid, asked.methodUuid),
   payment: (ctx, asked) => readPayment(ctx, asked.customerUuid, asked.paymentUuid),
   settle: async (ctx, asked) => paymentAnswer(await settlePayment(ctx, asked.customerUuid, asked.paymentUuid)),
+  payArrears,
   charges: (ctx, asked) => readHistory(ctx, asked),
   receipts: (ctx, asked) => readReceipts(ctx, asked.customerUuid, asked.Limit, asked.Offset),
   receipt: async (ctx, asked) => receiptAnswer(await readReceipt(ctx, asked.customerUuid, asked.receiptUuid)),

@@ -1,36 +1,59 @@
 import { dayOf } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
 import type { Hears } from '../../platform/news.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
 import { drawReceipt } from './receipt-file.ts'
 import { receiptOfPayment } from './receipts.store.ts'
 
-/** What follows a payment: its receipt by mail. A top-up's receipt is written by who knows the balance. */
+/** What follows a payment: its receipt by mail. That of a top-up or of arrears is written with what came of it. */
 export const paymentsHear: Hears = {
   'payment.completed': async (ctx, { CustomerUUID, PaymentUUID, purpose }) => {
-    if (purpose === 'top-up') return
-    const receipt = await receiptOfPayment(ctx, CustomerUUID, PaymentUUID)
-    if (!receipt) return
-    const customer = await customerOf(ctx, CustomerUUID)
-    const content = await drawReceipt(ctx, receipt)
+    if (purpose === 'top-up' || purpose === 'arrears') return
+    const written = await writeReceipt(ctx, CustomerUUID, PaymentUUID)
+    if (!written) return
+    const { mail, data, what, UUID } = written
     await ctx.inTransaction((tx) =>
       sendMail(tx, {
-        ...mailTo(customer),
+        ...mail,
         template: 'payment-receipt',
-        data: {
-          FirstName: customer.FirstName,
-          Number: receipt.Number,
-          what: receipt.Description,
-          AmountCents: receipt.AmountCents,
-          AmountTaxCents: receipt.AmountTaxCents,
-          paidOn: dayOf(receipt.createdAt),
-          ...(receipt.CardLast4 && { CardLast4: receipt.CardLast4 }),
-          ...(receipt.CardType && { CardBrand: receipt.CardType }),
-          path: `/profile/account/receipts/${receipt.UUID}`,
-        },
-        dedupeKey: `receipt:${PaymentUUID}`,
-        attachments: [{ filename: `${receipt.Number}.pdf`, contentType: 'application/pdf', content }],
+        data: { ...data, what, path: `/profile/account/receipts/${UUID}` },
       }),
     )
   },
+  'arrears.settled': async (ctx, { CustomerUUID, PaymentUUID, outcome }) => {
+    const written = await writeReceipt(ctx, CustomerUUID, PaymentUUID)
+    if (!written) return
+    const { mail, data } = written
+    await ctx.inTransaction((tx) =>
+      sendMail(tx, { ...mail, template: 'arrears-paid', data: { ...data, outcome, path: '/profile' } }),
+    )
+  },
+}
+
+/** What every mail with a receipt has: to whom it goes, what was paid and how, the receipt as a file. */
+async function writeReceipt(ctx: Ctx, CustomerUUID: Uuid, PaymentUUID: Uuid) {
+  const receipt = await receiptOfPayment(ctx, CustomerUUID, PaymentUUID)
+  if (!receipt) return undefined
+  const customer = await customerOf(ctx, CustomerUUID)
+  const content = await drawReceipt(ctx, receipt)
+  return {
+    UUID: receipt.UUID,
+    what: receipt.Description,
+    mail: {
+      ...mailTo(customer),
+      dedupeKey: `receipt:${PaymentUUID}`,
+      attachments: [{ filename: `${receipt.Number}.pdf`, contentType: 'application/pdf', content }],
+    },
+    data: {
+      FirstName: customer.FirstName,
+      Number: receipt.Number,
+      AmountCents: receipt.AmountCents,
+      AmountTaxCents: receipt.AmountTaxCents,
+      paidOn: dayOf(receipt.createdAt),
+      ...(receipt.CardLast4 && { CardLast4: receipt.CardLast4 }),
+      ...(receipt.CardType && { CardBrand: receipt.CardType }),
+    },
+  }
 }

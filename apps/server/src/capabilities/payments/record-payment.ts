@@ -6,6 +6,7 @@ import type { CardPayment } from '../../ports/cards.ts'
 import { bookPayment } from './ledger.ts'
 import { type Intent, type IntentState, lockIntent, saveIntent, touchIntent } from './payments.store.ts'
 import { insertReceipt } from './receipts.store.ts'
+import { settleArrears } from './settle-arrears.ts'
 
 const stateOf: Record<CardPayment['state'], IntentState> = {
   succeeded: 'succeeded',
@@ -80,13 +81,14 @@ async function noteContradiction(ctx: Ctx, intent: Permitted<Intent>, said: Card
 async function succeed(ctx: Ctx, intent: Intent): Promise<void> {
   const { CustomerUUID, UUID, AmountCents, purpose, purposeUuid } = intent
   const amount = money(AmountCents)
-  // What was bought is sold with its payment; a top-up is owed as credit, and a bill was sold before.
+  // What was bought is sold with its payment; a top-up is owed as credit, and a bill or a debt was sold before.
   const isSold = purpose === 'order' || purpose === 'plan'
   // Sent in one packet: within a transaction they run in the order in which they are asked for.
   await Promise.all([
     bookPayment(ctx, { CustomerUUID, PaymentUUID: UUID, amount, isSold }),
     insertReceipt(ctx, permit(ctx.asSystem().actor, 'payment:make', intent), gstWithin(amount)),
   ])
+  if (purpose === 'arrears') await settleArrears(ctx, intent)
   await ctx.tell('payment.completed', { CustomerUUID, PaymentUUID: UUID, purpose, purposeUuid, AmountCents })
   if (intent.keepCard)
     await ctx.ask('payments.sync-cards', { CustomerUUID }, { once: `payments.sync-cards:${CustomerUUID}` })

@@ -56,7 +56,7 @@ async function recordWithin(tx: Ctx, CustomerUUID: Uuid, UUID: Uuid, said: Said)
     AmountTaxCents,
   })
   if (said.state === 'succeeded') await succeed(tx, refund, intent, money(AmountTaxCents ?? 0))
-  if (said.state === 'failed') await fail(tx, refund, said.failure ?? 'failed')
+  if (said.state === 'failed') await fail(tx, refund, intent, said.failure ?? 'failed')
   await tx.show(CustomerUUID, 'payment.changed', { PaymentUUID: intent.UUID })
   await tellChange(tx, refund, intent)
 }
@@ -72,17 +72,19 @@ async function taxOf(tx: Ctx, refund: KeptRefund): Promise<Money> {
 
 async function succeed(tx: Ctx, refund: Permitted<KeptRefund>, intent: Intent, tax: Money): Promise<void> {
   const { CustomerUUID, UUID: RefundUUID, AmountCents } = refund
-  await bookRefund(tx, { CustomerUUID, RefundUUID, amount: money(AmountCents), tax })
+  const wasSold = intent.purpose !== 'arrears'
+  await bookRefund(tx, { CustomerUUID, RefundUUID, amount: money(AmountCents), tax, wasSold })
   const detail = { RefundUUID, PaymentUUID: intent.UUID, AmountCents }
   await tx.audit({ CustomerUUID, deed: 'payment-refunded', detail })
 }
 
 /** The card cannot take the money back: it is with us again, and a person has to give it back in another way. */
-async function fail(tx: Ctx, refund: Permitted<KeptRefund>, failure: string): Promise<void> {
+async function fail(tx: Ctx, refund: Permitted<KeptRefund>, intent: Intent, failure: string): Promise<void> {
   const { CustomerUUID, UUID: RefundUUID, PaymentUUID, AmountCents, AmountTaxCents } = refund
   if (refund.state === 'succeeded') {
     const amount = money(AmountCents)
-    await unbookRefund(tx, { CustomerUUID, RefundUUID, amount, tax: money(AmountTaxCents ?? 0) })
+    const wasSold = intent.purpose !== 'arrears'
+    await unbookRefund(tx, { CustomerUUID, RefundUUID, amount, tax: money(AmountTaxCents ?? 0), wasSold })
   }
   const detail = { RefundUUID, PaymentUUID, AmountCents, failure }
   tx.log('A refund failed: a person has to give the money back in another way', detail)

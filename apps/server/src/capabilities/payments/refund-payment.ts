@@ -13,7 +13,7 @@ export const refundJob = 'payments.refund'
 export interface RefundAsked {
   CustomerUUID: Uuid
   /** What was paid for; a top-up or a bill was not sold by its payment, and goes back another way. */
-  purpose: Extract<PaymentPurpose, 'order' | 'plan'>
+  purpose: Extract<PaymentPurpose, 'order' | 'plan' | 'arrears'>
   purposeUuid: Uuid
   /** What could not be given: an order, or a mobile. */
   thingUuid: Uuid

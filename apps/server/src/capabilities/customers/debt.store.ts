@@ -1,0 +1,33 @@
+import type { SuspensionReason } from '@waea/domain/customers/suspension'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { sql } from '../../platform/sql.ts'
+
+/** What a suspended account owes, under the id of its suspension. */
+export interface Debt {
+  CustomerUUID: Uuid
+  UUID: Uuid
+  AmountCents: number
+}
+
+/** What a suspended account owes; undefined of one that owes nothing, or is in service. */
+export function findDebt(ctx: Ctx, CustomerUUID: Uuid): Promise<Debt | undefined> {
+  return ctx.db.row<Debt>(sql`
+    SELECT customer_uuid AS "CustomerUUID", coalesce(suspension_uuid, customer_uuid) AS "UUID",
+      suspended_amount_cents AS "AmountCents"
+    FROM customers.customers
+    WHERE customer_uuid = ${CustomerUUID} AND account_state = 'Suspended' AND suspended_amount_cents > 0`)
+}
+
+/** Clears what is owed under a suspension, and answers why the account is suspended; undefined where it is owed no more. */
+export function clearDebt(
+  ctx: Ctx,
+  debt: Permitted<Pick<Debt, 'CustomerUUID' | 'UUID'>>,
+): Promise<{ because: SuspensionReason | null } | undefined> {
+  return ctx.db.row(sql`
+    UPDATE customers.customers SET suspended_amount_cents = NULL
+    WHERE customer_uuid = ${debt.CustomerUUID} AND coalesce(suspension_uuid, customer_uuid) = ${debt.UUID}
+      AND account_state = 'Suspended' AND suspended_amount_cents > 0
+    RETURNING suspended_because AS because`)
+}
