@@ -41,6 +41,7 @@ const cards: readonly Card[] = [
       '<code>POST /network/resourcePool/v1/msisdn/reserve</code>, <code>POST …/sim/reserve</code>',
       '<code>POST /network/es2plus/downloadOrder</code>, <code>confirmOrder</code>',
       '<code>POST /network/simulate/usage</code> spends data, minutes or texts of a mobile',
+      '<code>POST /network/simulate/attach</code> puts the SIM of a mobile into a phone',
       'A SIM whose ICCID ends in <code>13</code> fails to activate',
     ],
   },

@@ -10,6 +10,7 @@ export interface Service {
   href: string
   state: string
   statusReason?: string
+  firstAttachDate?: string
   serviceCharacteristic: { name: string; value: string }[]
   monitor?: { id: string; href: string }
 }
@@ -70,6 +71,7 @@ export class NetworkStand {
       dataDir: this.#dataDir,
       settings: {
         NETWORK_STEP_MS: '5',
+        NETWORK_ATTACH_STEPS: '0',
         NETWORK_CALLBACK_URL: `${this.listener.url}/network`,
         NETWORK_USAGE_URL: `${this.listener.url}/usage`,
         NETWORK_SIGNATURE_SECRET: 'whisper',

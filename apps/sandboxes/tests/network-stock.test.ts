@@ -107,6 +107,8 @@ test('usage of a mobile that nobody knows, or of no kind, is refused', async () 
 
 test('usage may be told twice, with the same ids', async () => {
   const { id } = await network.activeService()
+  await call('POST', network.url('/simulate/attach'), { serviceId: id })
+  await network.listener.hears(({ body }) => (body as { eventType?: string }).eventType === 'ServiceAttachEvent')
   await call('POST', network.url('/faults'), { faults: [{ kind: 'duplicate-webhook', op: 'usage', times: 1 }] })
   network.listener.heard.length = 0
   await call('POST', network.url('/simulate/usage'), { serviceId: id, type: 'sms', amount: 1 })

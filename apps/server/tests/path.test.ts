@@ -16,7 +16,7 @@ import {
   use,
   whose,
 } from './money-support.ts'
-import { charged, confirm, type ShopPortal, saveCard, startShop } from './shop-support.ts'
+import { charged, confirm, eventually, type ShopPortal, saveCard, startShop } from './shop-support.ts'
 
 let portal: ShopPortal
 
@@ -39,9 +39,12 @@ test('[B-ONB-01][B-BAL-02][B-USE-01] a customer adopts a SIM, activates it by ca
   })
   expect(begun).toMatchObject({ status: 200, body: { Status: 'in-progress', AmountCents: 2000 } })
   await inService(portal, owner)
-  const progress = await portal.good(activation.progress, whose(owner), owner.token)
+  const progress = await eventually('the phone to be seen', async () => {
+    const now = await portal.good(activation.progress, whose(owner), owner.token)
+    return now.SeenAtNanos === undefined ? undefined : now
+  })
   expect(progress.Status).toBe('active')
-  expect(progress.Steps.map((step) => step.State)).toEqual(['done', 'done', 'done', 'done'])
+  expect(progress.Steps.every(({ State }) => State === 'done')).toBe(true)
 
   const first = await dashboardOf(portal, owner)
   const data = first.Usage.find((entry) => entry.Type === 'data')

@@ -84,7 +84,8 @@ const activateRefusals = [
 ] as const
 
 const Step = Shape({
-  Name: Type.Enum(['paid', 'number', 'network', 'ready']),
+  /** `ready`: in service, with its plan. `install`: the eSIM or the card is in a phone. `seen`: the network has seen it. */
+  Name: Type.Enum(['paid', 'number', 'network', 'ready', 'install', 'seen']),
   State: Type.Enum(['done', 'now', 'next', 'failed']),
   AtNanos: Type.Optional(Nanos),
 })
@@ -93,6 +94,8 @@ export const ActivationProgress = Shape({
   Status: Type.Enum(['not-started', 'waiting-for-payment', 'in-progress', 'active', 'failed']),
   Steps: Type.Array(Step),
   MSISDN: Type.Optional(Type.String()),
+  /** When the network saw the SIM in a phone for the first time: from then on it is connected. */
+  SeenAtNanos: Type.Optional(Nanos),
   Reason: Type.Optional(Type.String()),
   AmountCents: Type.Optional(Cents),
   /** What a postpay plan puts on the bill, and the last day on which its first bill may come. */

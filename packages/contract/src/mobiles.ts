@@ -36,6 +36,8 @@ export const mobileFields = {
   SIMType: Type.Enum(['esim', 'real_sim']),
   PortingState: Type.Optional(Type.Integer()),
   ProductCatalogUUID: Type.Optional(Uuid),
+  /** When the network saw its SIM in a phone for the first time; absent while it has not. */
+  SeenAtNanos: Type.Optional(Nanos),
   CreatedAtNanos: Nanos,
 }
 

@@ -135,7 +135,7 @@ function mountReads(app: FastifyInstance, floor: NetworkFloor): void {
   })
 }
 
-/** A provider that moves in brings mobiles that are active already: no steps and no events for them. */
+/** A provider that moves in brings mobiles that are in use already: no steps and no events for them. */
 function mountAdoption(app: FastifyInstance, floor: NetworkFloor): void {
   const { store, ctx } = floor
   app.post<{ Body: { services: (Omit<ServiceOrder, 'state'> & { state?: 'active' | 'inactive' })[] } }>(
@@ -151,6 +151,7 @@ function mountAdoption(app: FastifyInstance, floor: NetworkFloor): void {
           serviceSpecification: { id: 'mobile', name: 'Mobile' },
           serviceCharacteristic,
           startDate: ctx.now().toISOString(),
+          firstAttachDate: ctx.now().toISOString(),
         })
         store.put('number', { id: particular({ serviceCharacteristic }, 'MSISDN'), state: 'inUse' })
       }

@@ -5,6 +5,7 @@ import type { NetworkStore } from './store.ts'
 
 export type EventType =
   | 'ServiceStateChangeEvent'
+  | 'ServiceAttachEvent'
   | 'ServiceAttributeValueChangeEvent'
   | 'MonitorStateChangeEvent'
   | 'ProfileStateChangeEvent'
@@ -18,10 +19,10 @@ export interface NetworkEvents {
   close(): void
 }
 
-/** The event types that a listener's query `eventType=A,B` names; state changes alone when it names none. */
+/** The event types that a listener's query `eventType=A,B` names; state changes and first attaches when it names none. */
 function wanted(query: string | undefined): readonly string[] {
   const types = new URLSearchParams(query ?? '').get('eventType')
-  return types ? types.split(',') : ['ServiceStateChangeEvent']
+  return types ? types.split(',') : ['ServiceStateChangeEvent', 'ServiceAttachEvent']
 }
 
 /** Opens the way to the listeners: the one of NETWORK_CALLBACK_URL and those registered at the hub. */

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SandboxContext, SandboxPartner } from '../partner.ts'
 import { mountActivation } from './activation.ts'
+import { Attachments, mountAttach } from './attach.ts'
 import { type NetworkEvents, openEvents } from './events.ts'
 import { mountProfiles } from './profiles.ts'
 import { Provisioning } from './provisioning.ts'
 import { NetworkRefusal } from './refusal.ts'
 import { mountStock } from './stock.ts'
-import { NetworkStore } from './store.ts'
+import { NetworkStore, type Service } from './store.ts'
 import { mountUsage } from './usage.ts'
 
 /** What the parts of the network share. */
@@ -15,6 +16,7 @@ export interface NetworkFloor {
   store: NetworkStore
   events: NetworkEvents
   provisioning: Provisioning
+  attachments: Attachments
   serviceHref(id: string): string
   monitorHref(id: string): string
   /** Answers a request as it was answered before when its x-request-id or reference is known; refuses 409 another body. */
@@ -24,6 +26,7 @@ export interface NetworkFloor {
 }
 
 const defaultStepMs = 3_000
+const defaultAttachSteps = 4
 const settleCheckMs = 5
 
 function requestKey(request: FastifyRequest): string | undefined {
@@ -64,12 +67,16 @@ function mountNetwork(app: FastifyInstance, ctx: SandboxContext): void {
   const serviceHref = (id: string) => `${ctx.publicUrl}/network/serviceActivation/v4/service/${id}`
   const monitorHref = (id: string) => `${ctx.publicUrl}/network/serviceActivation/v4/monitor/${id}`
   const stepMs = Number(ctx.setting('NETWORK_STEP_MS') ?? defaultStepMs)
-  const provisioning = new Provisioning({ store, events, stepMs, now: ctx.now, serviceHref, monitorHref })
+  const steps = Number(ctx.setting('NETWORK_ATTACH_STEPS') ?? defaultAttachSteps)
+  const attachments = new Attachments({ store, events, stepMs, steps, now: ctx.now, serviceHref })
+  const onActive = (service: Service) => attachments.expect(service)
+  const provisioning = new Provisioning({ store, events, stepMs, now: ctx.now, onActive, serviceHref, monitorHref })
   const floor: NetworkFloor = {
     ctx,
     store,
     events,
     provisioning,
+    attachments,
     serviceHref,
     monitorHref,
     once: answersOnce(store),
@@ -90,9 +97,11 @@ function mountNetwork(app: FastifyInstance, ctx: SandboxContext): void {
   mountActivation(app, floor)
   mountStock(app, floor)
   mountProfiles(app, floor)
+  mountAttach(app, floor)
   mountUsage(app, floor)
   app.addHook('onClose', () => {
     provisioning.close()
+    attachments.close()
     store.close()
   })
 }

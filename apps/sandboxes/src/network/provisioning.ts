@@ -32,6 +32,8 @@ interface Bench {
   events: NetworkEvents
   stepMs: number
   now(): Date
+  /** Told of a service that has just become active. */
+  onActive(service: Service): void
   monitorHref(id: string): string
   serviceHref(id: string): string
 }
@@ -196,6 +198,7 @@ export class Provisioning {
     this.#moveNumber(service, done)
     this.#note(pending.monitorId, 'Done', 'Completed')
     this.#save(done)
+    if (done.state === 'active') this.#bench.onActive(done)
     if (pending.characteristics.length > 0) this.#tellAttributes(done)
   }
 

@@ -26,6 +26,8 @@ export interface Service {
   serviceCharacteristic: Characteristic[]
   startDate?: string
   endDate?: string
+  /** When its SIM was in a phone for the first time. */
+  firstAttachDate?: string
   pending?: PendingWork
 }
 

@@ -86,6 +86,8 @@ function spender(
     (MSISDN !== undefined && store.liveServiceWith('MSISDN', MSISDN)) ||
     undefined
   if (service) {
+    // A SIM that uses something is in a phone.
+    if (service.state === 'active' && service.firstAttachDate === undefined) floor.attachments.attach(service)
     return { serviceId: service.id, externalId: service.externalId, MSISDN: particular(service, 'MSISDN') }
   }
   if (MSISDN !== undefined && serviceId !== undefined) return { MSISDN, serviceId }
@@ -100,7 +102,9 @@ function spender(
 function drip(floor: NetworkFloor, everyMs: number): NodeJS.Timeout {
   const { store, ctx, events } = floor
   return setInterval(() => {
-    const active: Service[] = [...store.all('service')].filter((service) => service.state === 'active')
+    const active: Service[] = [...store.all('service')].filter(
+      (service) => service.state === 'active' && service.firstAttachDate !== undefined,
+    )
     const service = active[Math.floor(ctx.random() * active.length)]
     if (!service) return
     const amount = Math.round(dripLeastBytes + ctx.random() * (dripMostBytes - dripLeastBytes))

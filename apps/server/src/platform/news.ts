@@ -50,6 +50,8 @@ export interface News {
   'mobile.activation-asked': { CustomerUUID: Uuid; MobileUUID: Uuid }
   'mobile.stop-asked': { CustomerUUID: Uuid; MobileUUID: Uuid }
   'mobile.activated': { CustomerUUID: Uuid; MobileUUID: Uuid }
+  /** The network has seen its SIM in a phone for the first time. */
+  'mobile.seen': { CustomerUUID: Uuid; MobileUUID: Uuid }
   'mobile.activation-failed': { CustomerUUID: Uuid; MobileUUID: Uuid; reason: string }
   'arrears.settled': { CustomerUUID: Uuid; PaymentUUID: Uuid; outcome: 'open' | 'still-suspended' | 'returned' }
   'balance.topped-up': { CustomerUUID: Uuid; MobileUUID: Uuid; PaymentUUID: Uuid; AmountCents: number }

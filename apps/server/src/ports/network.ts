@@ -42,6 +42,8 @@ export interface NetworkService {
   reference: string
   state: NetworkState
   reason?: string
+  /** When the network saw the SIM in a phone for the first time; undefined while it has not. */
+  seenAt?: Date
 }
 
 export type NetworkNews =

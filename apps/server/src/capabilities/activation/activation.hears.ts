@@ -1,11 +1,8 @@
-import { displayMsisdn } from '@waea/kit/msisdn'
 import type { Hears } from '../../platform/news.ts'
-import { customerOf } from '../customers/index.ts'
-import { sendMail, sendSms } from '../messages/index.ts'
-import { mobileOf } from '../mobiles/index.ts'
 import { runPaid } from './activate.ts'
 import { useCodes } from './activation.store.ts'
 import { giveBackRun } from './give-back.ts'
+import { tellConnected, tellReady } from './tell-service.ts'
 
 export const activationHears: Hears = {
   'payment.completed': async (ctx, { CustomerUUID, purpose, purposeUuid }) => {
@@ -17,24 +14,7 @@ export const activationHears: Hears = {
   },
   'mobile.activated': async (ctx, { CustomerUUID, MobileUUID }) => {
     await useCodes(ctx, MobileUUID)
-    const [customer, mobile] = await Promise.all([
-      customerOf(ctx, CustomerUUID),
-      mobileOf(ctx, CustomerUUID, MobileUUID),
-    ])
-    if (!mobile?.MSISDN) return
-    const MSISDN = displayMsisdn(mobile.MSISDN)
-    const shared = { dedupeKey: `service-active:${MobileUUID}`, CustomerUUID, language: customer.Language }
-    await sendMail(ctx, {
-      to: customer.Email,
-      template: 'service-active',
-      data: {
-        FirstName: customer.FirstName,
-        MSISDN,
-        ...(mobile.plan && { planName: mobile.plan.Name }),
-        path: '/profile/plans',
-      },
-      ...shared,
-    })
-    await sendSms(ctx, { to: mobile.MSISDN, template: 'service-active', data: { MSISDN }, ...shared })
+    await tellReady(ctx, CustomerUUID, MobileUUID)
   },
+  'mobile.seen': (ctx, { CustomerUUID, MobileUUID }) => tellConnected(ctx, CustomerUUID, MobileUUID),
 }

@@ -27,6 +27,7 @@ export async function progressOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid)
     Status,
     Steps: stepsOf(mobile, run, ready, Status === 'failed'),
     ...(mobile.MSISDN && { MSISDN: mobile.MSISDN }),
+    ...(ready && mobile.seenAt && { SeenAtNanos: nanos(mobile.seenAt) }),
     ...(Status === 'failed' && mobile.networkReason && { Reason: mobile.networkReason }),
     ...(run && { AmountCents: run.AmountCents }),
     ...(run?.PaymentUUID && { PaymentUUID: run.PaymentUUID }),
@@ -50,6 +51,9 @@ function stepsOf(mobile: MobileRow, run: Run | undefined, ready: boolean, failed
     ['number', mobile.MSISDN !== null, undefined],
     ['network', atNetwork, mobile.activatedAt],
     ['ready', ready, ready ? mobile.activatedAt : undefined],
+    // That an eSIM is installed nobody tells us: it is known with the phone's first word to the network.
+    ['install', ready && mobile.seenAt !== null, undefined],
+    ['seen', ready && mobile.seenAt !== null, mobile.seenAt],
   ]
   const under = seen.findIndex(([, done]) => !done)
   return seen.map(([Name, done, at], place) => {

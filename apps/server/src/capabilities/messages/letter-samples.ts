@@ -135,6 +135,7 @@ export const sampleLetters: MailData = {
     extra: { Name: 'Extra 2 GB', AmountCents: 600 },
     path: '/profile/plans/addons',
   },
+  'service-ready': { FirstName: 'Aroha', MSISDN: '64215550142', kind: 'esim', path: '/onboarding?mobile=m' },
   'service-active': { FirstName: 'Aroha', MSISDN: '64215550142', planName: 'Endless 40', path: '/mobile' },
   'top-up-receipt': {
     FirstName: 'Aroha',

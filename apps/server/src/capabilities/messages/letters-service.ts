@@ -1,8 +1,8 @@
 import { displayMsisdn } from '@waea/kit/msisdn'
 import { button, type Letters, note, table, text } from './letter.ts'
 
-/** Letters about the service: ready to activate, active. */
-export const serviceLetters: Pick<Letters, 'activation-link' | 'service-active'> = {
+/** Letters about the service: ready to activate, ready for the phone, connected. */
+export const serviceLetters: Pick<Letters, 'activation-link' | 'service-ready' | 'service-active'> = {
   'activation-link': (data, { words, link }) => {
     const sim = data.forName ? `the SIM for ${data.forName}` : 'your SIM'
     const isEsim = data.kind === 'esim'
@@ -23,12 +23,29 @@ export const serviceLetters: Pick<Letters, 'activation-link' | 'service-active'>
       ],
     }
   },
+  'service-ready': (data, { words, link }) => {
+    const isEsim = data.kind === 'esim'
+    return {
+      subject: isEsim ? 'Install your eSIM now' : 'Put your SIM into the phone now',
+      preview: `${displayMsisdn(data.MSISDN)} is ready for your phone.`,
+      heading: `${displayMsisdn(data.MSISDN)} is ready for your phone`,
+      parts: [
+        text(
+          isEsim
+            ? `${words.hello} ${data.FirstName}. Your number is set up. Install the eSIM on your phone: one press on the phone itself, or a QR code from another screen.`
+            : `${words.hello} ${data.FirstName}. Your number is set up. Put the SIM card into your phone and switch it on.`,
+        ),
+        button(isEsim ? words.install : words.howItGoes, link(data.path)),
+        note('If you have done this already, there is nothing to do: the phone connects within a few minutes.'),
+      ],
+    }
+  },
   'service-active': (data, { words, link }) => ({
-    subject: `${displayMsisdn(data.MSISDN)} is active`,
+    subject: `${displayMsisdn(data.MSISDN)} is connected`,
     preview: 'You can call, text and go online now.',
     heading: 'You are connected',
     parts: [
-      text(`${words.hello} ${data.FirstName}. The service is active: you can call, text and go online now.`),
+      text(`${words.hello} ${data.FirstName}. Your phone is on the network: you can call, text and go online now.`),
       table([
         { label: words.phoneNumber, value: displayMsisdn(data.MSISDN) },
         data.planName === undefined ? undefined : { label: words.plan, value: data.planName },

@@ -132,6 +132,8 @@ export interface MailData {
     extra?: { Name: string; AmountCents: number }
     path: string
   }
+  /** In service, and not seen in a phone yet. */
+  'service-ready': { FirstName: string; MSISDN: string; kind: 'esim' | 'card'; path: string }
   'service-active': { FirstName: string; MSISDN: string; planName?: string; path: string }
   'top-up-receipt': {
     FirstName: string

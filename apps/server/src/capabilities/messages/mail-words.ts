@@ -13,6 +13,8 @@ export interface MailWords {
   tryAgain: string
   activate: string
   dashboard: string
+  install: string
+  howItGoes: string
   total: string
   paidToday: string
   gst: string
@@ -40,6 +42,8 @@ const en: MailWords = {
   tryAgain: 'Try again',
   activate: 'Activate',
   dashboard: 'Open my dashboard',
+  install: 'Install my eSIM',
+  howItGoes: 'See how it is going',
   total: 'Total',
   paidToday: 'Paid today',
   gst: 'GST included (15%)',

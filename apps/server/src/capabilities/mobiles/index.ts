@@ -55,6 +55,7 @@ export function mobileAnswer(mobile: MobileRow) {
     ...(mobile.SIMID && { SIMID: mobile.SIMID }),
     ...(mobile.Nickname && { Nickname: mobile.Nickname }),
     ...(mobile.PortingState !== null && { PortingState: mobile.PortingState }),
+    ...(mobile.seenAt && { SeenAtNanos: nanos(mobile.seenAt) }),
     CreatedAtNanos: nanos(mobile.createdAt),
   }
 }

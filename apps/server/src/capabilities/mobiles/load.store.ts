@@ -10,7 +10,7 @@ export async function loadMobiles(ctx: Ctx, { from, upto, plans }: LoadSpan): Pr
   await ctx.db.run(sql`
     INSERT INTO mobiles.mobiles (customer_uuid, mobile_uuid, sim_type, status, billing_reference, product_catalog_uuid,
       msisdn, iccid, imsi, simid, pin, puk, smdp_address, matching_id, service_ref, plan, order_uuid, order_line,
-      created_at, changed_at, activated_at)
+      created_at, changed_at, activated_at, seen_at)
     SELECT lpad(to_hex(n), 32, '0')::uuid, id.mobile, 'esim', CASE WHEN n % 97 = 96 THEN 5 ELSE 4 END,
       (p.plan ->> 'BillingType') || ':' || id.mobile, (p.plan ->> 'ProductCatalogUUID')::uuid,
       '6422' || lpad((n * 3 + m)::text, 7, '0'), sim.body || sim.digit, '53099' || lpad((n * 3 + m)::text, 10, '0'),
@@ -21,7 +21,8 @@ export async function loadMobiles(ctx: Ctx, { from, upto, plans }: LoadSpan): Pr
         'AvailabilityUUID', p.plan -> 'AvailabilityUUID', 'Name', p.plan -> 'Name', 'PriceCents', p.plan -> 'PriceCents',
         'AutoRenew', p.plan -> 'AutoRenew', 'is_fully_paid', p.plan ->> 'BillingType' <> 'postpay'),
       CASE WHEN n % 7 > 0 THEN md5('load order ' || n || '.' || m * 2 - 1)::uuid END, CASE WHEN n % 7 > 0 THEN 1 END,
-      t.bought, t.bought + interval '1 day', t.bought + interval '1 day'
+      t.bought, t.bought + interval '1 day', t.bought + interval '1 day',
+      t.bought + interval '1 day'
     FROM generate_series(${from}::bigint, ${upto}::bigint) n
     JOIN (SELECT at - 1 AS at, plan FROM jsonb_array_elements(${json(plans)}::jsonb) WITH ORDINALITY AS x (plan, at)) p
       ON p.at = n % ${plans.length}::bigint

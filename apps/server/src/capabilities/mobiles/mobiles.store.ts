@@ -40,6 +40,8 @@ export interface MobileRow {
   /** Whether the customer wants use outside the plan stopped, and whether the network has confirmed that it does. */
   stopsOutside: boolean
   networkStops: boolean
+  /** When the network saw its SIM in a phone for the first time. */
+  seenAt: Date | null
 }
 
 export function findMobile(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<MobileRow | undefined> {
@@ -113,6 +115,7 @@ export interface MobileChange {
   networkReason?: string | null
   plan?: BoughtPlan | null
   activatedAt?: Date | null
+  seenAt?: Date | null
 }
 
 /** Changes a mobile; what is not named stays. */
@@ -122,7 +125,7 @@ export async function saveMobile(ctx: Ctx, mobile: Permitted<MobileRow>, change:
     UPDATE mobiles.mobiles SET status = ${now.Status}, msisdn = ${now.MSISDN}, billing_reference = ${now.BillingReference},
       product_catalog_uuid = ${now.ProductCatalogUUID}, service_ref = ${now.serviceRef}, network_tries = ${now.networkTries},
       network_reason = ${now.networkReason}, plan = ${now.plan ? json(now.plan) : null}::jsonb,
-      activated_at = ${now.activatedAt}, changed_at = ${ctx.now()}
+      activated_at = ${now.activatedAt}, seen_at = ${now.seenAt}, changed_at = ${ctx.now()}
     WHERE customer_uuid = ${mobile.CustomerUUID} AND mobile_uuid = ${mobile.UUID}`)
 }
 
@@ -150,9 +153,13 @@ export async function touchMobile(ctx: Ctx, mobile: Permitted<{ CustomerUUID: Uu
     WHERE customer_uuid = ${mobile.CustomerUUID} AND mobile_uuid = ${mobile.UUID}`)
 }
 
-/** Mobiles of all customers whose activation has rested since an instant. */
+/**
+ * Mobiles of all customers that have rested since an instant while the network had something to tell: their activation,
+ * or that their SIM is in a phone. The longer a mobile is in service without a phone, the longer it rests.
+ */
 export function mobilesOnTheWay(ctx: Ctx, before: Date, most: number): Promise<{ CustomerUUID: Uuid; UUID: Uuid }[]> {
   return ctx.db.rows(sql`
     SELECT customer_uuid AS "CustomerUUID", mobile_uuid AS "UUID" FROM mobiles.mobiles
-    WHERE status IN (2, 3) AND changed_at < ${before} ORDER BY changed_at LIMIT ${most}`)
+    WHERE (status IN (2, 3) OR (status = 4 AND seen_at IS NULL AND changed_at + (changed_at - activated_at) / 4 < ${ctx.now()}))
+      AND changed_at < ${before} ORDER BY changed_at LIMIT ${most}`)
 }

@@ -5,7 +5,15 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import type { NetworkService } from '../../ports/network.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
-import { type BoughtPlan, deleteMobile, findMobile, lockMobile, type MobileRow, saveMobile } from './mobiles.store.ts'
+import {
+  type BoughtPlan,
+  deleteMobile,
+  findMobile,
+  lockMobile,
+  type MobileRow,
+  saveMobile,
+  touchMobile,
+} from './mobiles.store.ts'
 import { saveStopWish } from './stops.store.ts'
 
 /** Statuses of a mobile beyond those that the specification names: 4 is active. */
@@ -61,6 +69,11 @@ export function mobileOfReference(reference: string): { CustomerUUID: Uuid; UUID
   return isUuid(CustomerUUID) && isUuid(UUID) ? { CustomerUUID, UUID } : undefined
 }
 
+/** Whether the network has something to tell of a mobile: that it is in service, or that its SIM is in a phone. */
+function awaitsNetwork({ Status, seenAt }: MobileRow): boolean {
+  return Status === status.asked || Status === status.provisioning || (Status === status.active && !seenAt)
+}
+
 /**
  * Takes a mobile that was asked for to the network: a number, then the order for its service. To be called outside a
  * transaction; every step has the same reference each time, so that going on after an interruption repeats nothing. What
@@ -68,7 +81,7 @@ export function mobileOfReference(reference: string): { CustomerUUID: Uuid; UUID
  */
 export async function driveActivation(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
   const mobile = await findMobile(ctx, CustomerUUID, MobileUUID)
-  if (!mobile || (mobile.Status !== status.asked && mobile.Status !== status.provisioning)) return
+  if (!mobile || !awaitsNetwork(mobile)) return
   if (mobile.serviceRef) {
     const service = await ctx.ports.network.service(mobile.serviceRef)
     return ctx.inTransaction((tx) => applyService(tx, service))
@@ -101,10 +114,14 @@ export async function applyService(tx: Ctx, service: NetworkService): Promise<vo
   const found = which && (await lockMobile(tx, which.CustomerUUID, which.UUID))
   if (!found || service.reference !== referenceOf(found)) return
   const mobile = permit(tx.asSystem().actor, 'mobile:manage', found)
-  if (mobile.Status !== status.asked && mobile.Status !== status.provisioning) return
+  if (!awaitsNetwork(mobile)) return
   const { CustomerUUID, UUID: MobileUUID } = mobile
-  if (service.state === 'active') {
-    await putIntoService(tx, mobile, service.serviceRef)
+  if (mobile.Status === status.active) {
+    if (!service.seenAt) return touchMobile(tx, mobile)
+    await saveMobile(tx, mobile, { Status: mobile.Status, seenAt: service.seenAt })
+    await tx.tell('mobile.seen', { CustomerUUID, MobileUUID })
+  } else if (service.state === 'active') {
+    await putIntoService(tx, mobile, service)
   } else if (service.state === 'failed' || service.state === 'terminated') {
     const reason = service.reason ?? 'The network refused the activation'
     await saveMobile(tx, mobile, {
@@ -123,7 +140,7 @@ export async function applyService(tx: Ctx, service: NetworkService): Promise<vo
 async function putIntoService(
   tx: Ctx,
   mobile: ReturnType<typeof permit<MobileRow>>,
-  serviceRef: string,
+  { serviceRef, seenAt = null }: NetworkService,
 ): Promise<void> {
   const { CustomerUUID, UUID: MobileUUID, plan } = mobile
   if (!plan) throw new Error(`Mobile ${MobileUUID} went into service without a plan`)
@@ -133,6 +150,7 @@ async function putIntoService(
     BillingReference: billingReference(plan.BillingType, MobileUUID),
     ProductCatalogUUID: plan.ProductCatalogUUID,
     activatedAt: tx.now(),
+    seenAt,
     networkReason: null,
   })
   // A new mobile's use outside its plan stops. Pay as you go is nothing but such use.
@@ -141,5 +159,6 @@ async function putIntoService(
     await tx.tell('mobile.stop-asked', { CustomerUUID, MobileUUID })
   }
   await tx.tell('mobile.activated', { CustomerUUID, MobileUUID })
+  if (seenAt) await tx.tell('mobile.seen', { CustomerUUID, MobileUUID })
   await tx.audit({ CustomerUUID, deed: 'mobile-activated', detail: { MobileUUID } })
 }

@@ -38,6 +38,7 @@ export async function seedActiveMobile(tx: Ctx, asked: ActiveMobile): Promise<{ 
     ProductCatalogUUID: plan.ProductCatalogUUID,
     serviceRef: reference,
     activatedAt,
+    seenAt: activatedAt,
   })
   return { MobileUUID: UUID, reference }
 }

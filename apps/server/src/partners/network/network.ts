@@ -16,6 +16,8 @@ export interface WireService {
   state: string
   statusReason?: string
   serviceCharacteristic?: { name: string; value: unknown }[]
+  /** The first location update of the SIM. */
+  firstAttachDate?: string
 }
 
 /** The body of a TM Forum error. */
@@ -99,10 +101,12 @@ const states: readonly NetworkState[] = ['designed', 'reserved', 'active', 'inac
 
 /** A service in our words; a state that we do not know is one on its way. */
 export function serviceOf(wire: WireService): NetworkService {
+  const seenAt = new Date(wire.firstAttachDate ?? '')
   return {
     serviceRef: wire.id,
     reference: wire.externalId ?? '',
     state: states.find((one) => one === wire.state) ?? 'designed',
     ...(wire.statusReason && { reason: wire.statusReason }),
+    ...(!Number.isNaN(seenAt.getTime()) && { seenAt }),
   }
 }

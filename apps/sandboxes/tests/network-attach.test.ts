@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { call, isSigned } from './listener.ts'
+import { NetworkStand, particularOf, type Service, serviceIn } from './network-stand.ts'
+
+const network = new NetworkStand()
+
+const attach = (named: object) => call<Service>('POST', network.url('/simulate/attach'), named)
+
+/** What was told of a SIM in a phone. */
+const attachesOf = (id: string) =>
+  network.listener.heard.filter(
+    ({ body }) => (body as { eventType?: string }).eventType === 'ServiceAttachEvent' && serviceIn(body).id === id,
+  )
+
+const told = (id: string) =>
+  network.listener.hears(
+    ({ body }) => (body as { eventType?: string }).eventType === 'ServiceAttachEvent' && serviceIn(body).id === id,
+  )
+
+test('a SIM is put into a phone on demand, by its number, its card or its service, and the network tells of it signed', async () => {
+  const service = await network.activeService()
+  expect((await network.service(service.id)).firstAttachDate).toBeUndefined()
+  const seen = await attach({ MSISDN: particularOf(service, 'MSISDN') })
+  const { raw, headers, body } = await told(service.id)
+  expect(isSigned(headers['x-network-signature'], 'whisper', raw)).toBe(true)
+  expect(serviceIn(body)).toMatchObject({ state: 'active', firstAttachDate: seen.body.firstAttachDate })
+  for (const named of [{ ICCID: particularOf(service, 'ICCID') }, { serviceId: service.id }]) {
+    expect((await attach(named)).body.firstAttachDate).toBe(seen.body.firstAttachDate)
+  }
+})
+
+test('a SIM that is unknown, or not in service, is in no phone', async () => {
+  expect((await attach({ serviceId: 'none' })).status).toBe(404)
+  await network.restart({ NETWORK_STEP_MS: '600000' })
+  const { body } = await network.post(await network.newOrder())
+  expect((await attach({ serviceId: body.id })).status).toBe(409)
+  await network.restart()
+})
+
+test('a SIM is in a phone by itself some steps after its activation, also when the network was restarted meanwhile', async () => {
+  const before = await network.activeService()
+  await network.restart({ NETWORK_ATTACH_STEPS: '2' })
+  await told(before.id)
+  const { body } = await network.post(await network.newOrder())
+  await told(body.id)
+  expect(attachesOf(body.id)).toHaveLength(1)
+  await network.restart()
+})
+
+test('a mobile that uses something is in a phone', async () => {
+  const { id } = await network.activeService()
+  await call('POST', network.url('/simulate/usage'), { serviceId: id, type: 'data', amount: 1 })
+  await told(id)
+})

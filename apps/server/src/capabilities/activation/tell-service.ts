@@ -1,0 +1,44 @@
+import type { Uuid } from '@waea/kit/ids'
+import { displayMsisdn } from '@waea/kit/msisdn'
+import type { Ctx } from '../../platform/ctx.ts'
+import { customerOf, mailTo } from '../customers/index.ts'
+import { sendMail, sendSms } from '../messages/index.ts'
+import { mobileOf } from '../mobiles/index.ts'
+
+/** Tells by mail that a SIM is in service and what to do with it now; nothing where a phone was seen with it already. */
+export async function tellReady(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
+  const mobile = await mobileOf(ctx, CustomerUUID, MobileUUID)
+  if (!mobile?.MSISDN || mobile.seenAt) return
+  const customer = await customerOf(ctx, CustomerUUID)
+  await sendMail(ctx, {
+    ...mailTo(customer),
+    template: 'service-ready',
+    data: {
+      FirstName: customer.FirstName,
+      MSISDN: displayMsisdn(mobile.MSISDN),
+      kind: mobile.SIMType === 'esim' ? 'esim' : 'card',
+      path: `/onboarding?mobile=${MobileUUID}`,
+    },
+    dedupeKey: `service-ready:${MobileUUID}`,
+  })
+}
+
+/** Tells by mail, and by text message to the phone itself, that it is connected. */
+export async function tellConnected(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
+  const mobile = await mobileOf(ctx, CustomerUUID, MobileUUID)
+  if (!mobile?.MSISDN) return
+  const customer = await customerOf(ctx, CustomerUUID)
+  const MSISDN = displayMsisdn(mobile.MSISDN)
+  const shared = { ...mailTo(customer), dedupeKey: `service-active:${MobileUUID}` }
+  await sendMail(ctx, {
+    ...shared,
+    template: 'service-active',
+    data: {
+      FirstName: customer.FirstName,
+      MSISDN,
+      ...(mobile.plan && { planName: mobile.plan.Name }),
+      path: '/profile/plans',
+    },
+  })
+  await sendSms(ctx, { ...shared, to: mobile.MSISDN, template: 'service-active', data: { MSISDN } })
+}
