@@ -58,6 +58,8 @@ export default defineConfig({
       ...(process.env.TEST_LOG_DIR && { LOG_DIR: join(process.env.TEST_LOG_DIR, brand) }),
       NETWORK_STEP_MS: '50',
       COURIER_STEP_MS: '500',
+      // A journey says itself when a SIM is in a phone.
+      NETWORK_ATTACH_STEPS: '0',
       PORT: String(portOf(brand)),
       SEED: 'demo',
       SERVICE_TOKEN: 'journey-service',

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { fillCard, testCards } from './support/cards.ts'
+import { attachPhone } from './support/network.ts'
 import { expectAccessible, signUp } from './support/portal.ts'
 
 test('[R-ONB-10][R-ONB-11][R-ONB-17][R-ONB-19][K-ONB-01][S-ONB-09] a SIM of the shelf is activated with a plan that is chosen and paid now', async ({
@@ -32,9 +33,22 @@ test('[R-ONB-10][R-ONB-11][R-ONB-17][R-ONB-19][K-ONB-01][S-ONB-09] a SIM of the 
   await expect(page.getByText(/^Do not refresh this page/)).toBeVisible()
   seen.resolve()
   await expect(page.getByRole('list', { name: 'Activation' }).getByText('Joining the network')).toBeVisible()
+  const isCard = code === 'WAEA-PREPAY-2'
+  const way = isCard ? 'Put your SIM card in' : 'Your eSIM is ready to install'
+  await expect(page.getByRole('heading', { name: way })).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(page)
+  const waiting = page.url()
+  await page.getByRole('link', { name: 'Go to your dashboard' }).click()
+  await expect(page.getByRole('heading', { name: isCard ? way : 'Install your eSIM' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(waiting)
+  await expect(page.getByRole('heading', { name: way })).toBeVisible()
+  await expect(page.getByText('You are connected')).toHaveCount(0)
+  await attachPhone(page, info)
   await expect(page.getByRole('heading', { name: 'You are connected' })).toBeVisible({ timeout: 30_000 })
   await page.getByRole('link', { name: 'Go to your dashboard' }).click()
   await expect(page.getByRole('heading', { name: 'Data left' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: isCard ? way : 'Install your eSIM' })).toHaveCount(0)
 })
 
 test('an expired link offers a new one', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { fillCard, testCards } from './support/cards.ts'
+import { attachPhone } from './support/network.ts'
 import { expectAccessible } from './support/portal.ts'
 import { checkOutAsNew, fillCart } from './support/shopping.ts'
 
@@ -23,9 +24,11 @@ test('a visitor buys an eSIM, signs up on the way, and activates it', async ({ p
   await expect(page.getByText('Paid with the order')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Activate now' }).click()
-  await expect(page.getByRole('heading', { name: 'You are connected' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Your eSIM is ready to install' })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('img', { name: 'QR code of your eSIM' })).toBeVisible()
   await expectAccessible(page)
+  await attachPhone(page, info)
+  await expect(page.getByRole('heading', { name: 'You are connected' })).toBeVisible({ timeout: 30_000 })
 })
 
 test('a physical SIM is sent to an address that was searched for without macrons', async ({ page }, info) => {

@@ -21,6 +21,8 @@ import { anEsim, type Buyer, boughtOrder, charged, eventually, saveCard, shopOfF
 
 const portal = shopOfFile()
 
+const plan = { AvailabilityUUID: demoPlans.payg.availability }
+
 const asked = (owner: Owner, plan: { entry: string; availability: string }, over: object = {}) => ({
   CustomerUUID: owner.CustomerUUID,
   MobileProductUUID: owner.MobileUUID,
@@ -43,18 +45,65 @@ test('[C-ONB-09] a postpay SIM is activated with its plan, and asked again it is
   expect(Mobiles[0]?.Addons).toHaveLength(1)
 })
 
-test('[C-ONB-10] a SIM is activated pay-as-you-go, and not with a plan of another kind or of two minds', async () => {
-  const owner = await adopter(portal)
-  expect(await portal.call(activation.paygActivation, asked(owner, demoPlans.prepay10), owner.token)).toMatchObject({
-    status: 400,
-    body: { code: 'no-available-product' },
+describe('a pay-as-you-go activation', () => {
+  const payg = (owner: Owner, over: object = {}) =>
+    portal.call(activation.paygActivation, asked(owner, demoPlans.payg, over), owner.token)
+
+  test('[C-ONB-10] brings the SIM into service with the plan of both ids, and asked again it is reused', async () => {
+    const owner = await adopter(portal)
+    const PaymentMethodID = await saveCard(portal, owner)
+    const byCard = { PaymentMethodID, PaymentMethodType: 'cards', PaymentMethodGateway: 'stripe' }
+    expect(await payg(owner, byCard)).toMatchObject({ status: 200, body: { Status: 'in-progress', AmountCents: 0 } })
+    const { Mobile, MainBalCreditCents } = await dashboardWith(portal, owner, (now) => now.Mobile.Addons.length > 0)
+    expect(Mobile).toMatchObject({
+      Status: 4,
+      BillingReference: expect.stringMatching(/^payg:/),
+      ProductCatalogUUID: demoPlans.payg.entry,
+      Addons: [{ AvailabilityUUID: demoPlans.payg.availability, IsBasePlan: true }],
+    })
+    expect(MainBalCreditCents).toBe(0)
+    // In service with its plan: whatever is asked for, nothing is bought again.
+    const again = asked(owner, demoPlans.prepay10, byCard)
+    expect((await portal.good(activation.paygActivation, again, owner.token)).Status).toBe('active')
+    expect((await dashboardWith(portal, owner, () => true)).Mobile.Addons).toHaveLength(1)
+    expect((await charged(portal, owner)).payments).toBe(0)
   })
-  const twoMinds = asked(owner, demoPlans.payg, { ProductCatalogUUID: demoPlans.prepay10.entry })
-  expect(await portal.call(activation.paygActivation, twoMinds, owner.token)).toMatchObject({
-    body: { code: 'plan-unknown' },
+
+  test('[C-ONB-10] refuses a plan of another kind or of two minds', async () => {
+    const owner = await adopter(portal)
+    const other = await portal.call(activation.paygActivation, asked(owner, demoPlans.prepay10), owner.token)
+    expect(other).toMatchObject({ status: 400, body: { code: 'no-available-product' } })
+    const twoMinds = await payg(owner, { ProductCatalogUUID: demoPlans.prepay10.entry })
+    expect(twoMinds).toMatchObject({ body: { code: 'plan-unknown' } })
   })
-  const started = await portal.good(activation.paygActivation, asked(owner, demoPlans.payg), owner.token)
-  expect(started.Status).toBe('in-progress')
+
+  test('[C-ONB-10] refuses a card of somebody else, another type and another gateway, also where nothing is due', async () => {
+    const [owner, other] = [await adopter(portal), await adopter(portal)]
+    const [theirs] = [await saveCard(portal, other), await saveCard(portal, owner)]
+    expect(await payg(owner, { PaymentMethodID: theirs })).toMatchObject({
+      status: 404,
+      body: { code: 'card-unknown' },
+    })
+    for (const [field, value] of [
+      ['PaymentMethodType', 'cheque'],
+      ['PaymentMethodGateway', 'paypal'],
+    ] as const) {
+      expect(await payg(owner, { [field]: value })).toMatchObject({
+        status: 400,
+        body: { code: 'change-payment-type', field },
+      })
+    }
+    expect((await askActivation(portal, owner, { dry: true, ...plan })).body.Status).toBe('not-started')
+  })
+
+  test('[C-ONB-10] refuses a SIM of another customer, and whoever names no plan, no SIM or no wish to renew', async () => {
+    const [owner, other] = [await adopter(portal), await adopter(portal)]
+    expect((await payg(owner, { MobileProductUUID: other.MobileUUID })).status).toBe(404)
+    expect((await payg(owner, { CustomerUUID: other.CustomerUUID })).status).toBe(404)
+    for (const name of ['Subscribe', 'MobileProductUUID', 'ProductAvailabilityUUID', 'ProductCatalogUUID']) {
+      expect((await payg(owner, { [name]: undefined })).status).toBe(400)
+    }
+  })
 })
 
 test('[C-ONB-01] the first plan of a prepay SIM is paid by the card named, else by the client secret', async () => {

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { ofAccount, ofProfile } from './routes-account.ts'
+import { ofAccount, ofProfile } from './shell/account-guards.ts'
 import type { Guard } from './shell/guards.ts'
 import { routes } from './shell/route-table.ts'
 
@@ -8,7 +8,7 @@ const screen = () => import('./shell/frame/not-switched-on.tsx')
 
 /** An address whose capability is not part of the portal yet: behind its guards it says so, and pretends nothing. */
 function later<const Path extends `/${string}`>(path: Path, title: MessageDescriptor, guards: readonly Guard[] = []) {
-  return { path, title, guards, screen }
+  return { path, title, guards, screen, offered: false as const }
 }
 
 /** The same within the profile area. */
@@ -26,7 +26,10 @@ const simActions = msg`SIM actions`
 const security = msg`Security`
 const broadband = msg`Broadband`
 
-/** The addresses of capabilities that come later (1§2). A capability that is built takes its rows from here. */
+/**
+ * The addresses of capabilities that come later (1§2). No link leads to one: it does not compile, and lists leave it out.
+ * A capability that is built takes its rows from here, and is offered with that.
+ */
 export const laterRoutes = routes([
   later('/help', help),
   later('/help/category/$category_id', help),
@@ -60,11 +63,16 @@ export const laterRoutes = routes([
   later('/profile/balance/billing-methods/add', billingRoutes, [...ofAccount, 'is-billing-routing-allowed']),
   inProfile('/profile/balance/billing-methods/edit/$uuid', billingRoutes, 'is-billing-routing-allowed'),
   later('/profile/balance/billing-methods/accept/$uuid', billingRoutes, [...ofAccount, 'is-billing-routing-allowed']),
-  { path: '/profile/bonuses', guards: ofProfile, leadsTo: () => ({ to: '/profile/bonuses/rewards' }) },
+  { path: '/profile/bonuses', guards: ofProfile, offered: false, leadsTo: () => ({ to: '/profile/bonuses/rewards' }) },
   inProfile('/profile/bonuses/rewards', bonuses),
   inProfile('/profile/bonuses/gifts', bonuses),
   inProfile('/profile/bonuses/$uuid', bonuses),
-  { path: '/profile/plans/offers', guards: ofProfile, leadsTo: () => ({ to: '/profile/plans/offers/all-offers' }) },
+  {
+    path: '/profile/plans/offers',
+    guards: ofProfile,
+    offered: false,
+    leadsTo: () => ({ to: '/profile/plans/offers/all-offers' }),
+  },
   inProfile('/profile/plans/offers/all-offers', offers),
   inProfile('/profile/plans/offers/your-offers', offers),
   inProfile('/profile/plans/whats-new', msg`What’s new`, 'is-whats-new-allowed'),

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { asks, ofAccount, ofProfile } from './routes-account.ts'
+import { asks } from './routes-account.ts'
+import { ofAccount, ofProfile } from './shell/account-guards.ts'
 import { routes } from './shell/route-table.ts'
 
 const personalData = '/profile/account/personal-data'

@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { catalogue } from '@waea/contract/catalogue'
-import { accountRoutes, ofAccount } from './routes-account.ts'
+import { accountRoutes } from './routes-account.ts'
 import { laterRoutes } from './routes-later.ts'
 import { profileRoutes } from './routes-profile.ts'
 import { publicRoutes } from './routes-public.ts'
+import { ofAccount } from './shell/account-guards.ts'
 import { type AddressOf, routes, want } from './shell/route-table.ts'
 
 /** Every address of the portal: path, guards, what it loads, screen (1§2). */
@@ -171,5 +172,10 @@ export const table = routes([
   ...profileRoutes,
 ])
 
-/** An address of the portal, for links. */
-export type Address = AddressOf<typeof table>
+type Row = (typeof table)[number]
+
+/** An address of the portal, for links: one whose capability is there. */
+export type Address = AddressOf<readonly Exclude<Row, { offered: false }>[]>
+
+/** An address of the portal that may not be offered yet, for lists that ask `isOffered`. */
+export type AnyAddress = AddressOf<typeof table>

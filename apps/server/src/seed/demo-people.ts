@@ -109,11 +109,15 @@ export const demoPeople: readonly DemoPerson[] = [
   },
   {
     email: 'suspended@demo.waea.nz',
-    who: 'a suspended account',
+    who: 'a suspended account that owes $86.40, a saved card',
     FirstName: 'Suspended',
     LastName: 'Demo',
     accounts: [
-      { suspended: { because: 'unpaid', amountCents: 8640 }, mobiles: [mobile('postpayLight', '0149', { used: 1 })] },
+      {
+        suspended: { because: 'unpaid', amountCents: 8640 },
+        cards: [visa],
+        mobiles: [mobile('postpayLight', '0149', { used: 1 })],
+      },
     ],
   },
   {

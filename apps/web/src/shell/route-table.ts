@@ -31,6 +31,8 @@ type Row = {
   rendered?: `${string}.tsx`
   /** `portal`: header and footer, tab bar when signed in. `journey`: only a way back and the brand. `bare`: no header. */
   frame?: 'portal' | 'journey' | 'bare'
+  /** False where the capability is not part of the portal yet: no link leads there, and the address itself says so. */
+  offered?: false
   /** The profile tab that the address belongs to, for the guard is-allow-profile-tab. */
   tab?: ProfileTab
 }

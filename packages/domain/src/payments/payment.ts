@@ -7,17 +7,28 @@ import { isCompleted } from './payment-status.ts'
 /** The only kind of payment method that a payment takes (2§7.12). */
 export const cardPaymentType = 'cards'
 
+/** The only gateway that takes them. */
+export const cardGateway = 'stripe'
+
 /** What a payment is to be charged to. With neither, the browser pays with the client secret. */
 export interface CardAsked {
   /** `cards`: a saved card pays. */
   PaymentMethodType?: string | undefined
   /** Which one: our id of it, or the gateway's. Unset means the default card. */
   PaymentMethodID?: string | undefined
+  /** Which gateway takes the payment; unset means the one there is. */
+  PaymentMethodGateway?: string | undefined
 }
 
 /** Whether a payment is to be charged to a saved card, so that the browser has none to ask for. */
 export function asksForSavedCard({ PaymentMethodType, PaymentMethodID }: CardAsked): boolean {
   return Boolean(PaymentMethodType) || Boolean(PaymentMethodID)
+}
+
+/** Refuses a payment by another gateway than the one there is ('changePaymentType'). */
+export function checkGateway({ PaymentMethodGateway }: CardAsked): Refusal | undefined {
+  const isOurs = (PaymentMethodGateway || cardGateway) === cardGateway
+  return isOurs ? undefined : refuse('change-payment-type', undefined, 'PaymentMethodGateway')
 }
 
 /**

@@ -9,6 +9,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { freshCatalogue } from '../catalogue/index.ts'
 import { mobileAnswer, mobileOf } from '../mobiles/index.ts'
+import { chosenCard } from '../payments/index.ts'
 import { addonAnswer, addonsOfMobile } from '../plans/index.ts'
 import { activate } from './activate.ts'
 import { progressOf } from './progress.ts'
@@ -19,7 +20,8 @@ type InitialAsked = Asked<typeof activation.initialPrepayAddon>
 
 /**
  * Activates a SIM with a postpay or a pay-as-you-go plan (2§7.11). A mobile in service with add-ons is reused: nothing
- * is bought again (1§4). Refuses a plan whose two ids do not belong together, and one of another kind.
+ * is bought again (1§4). Refuses a plan whose two ids do not belong together, one of another kind, and a card that is
+ * named and cannot pay.
  */
 export async function activateByKind(ctx: Ctx, kind: 'postpay' | 'payg', asked: ByKindAsked): Promise<Progress> {
   const { CustomerUUID, MobileProductUUID: MobileUUID, ProductAvailabilityUUID: AvailabilityUUID } = asked
@@ -29,6 +31,8 @@ export async function activateByKind(ctx: Ctx, kind: 'postpay' | 'payg', asked: 
   if (beforeActivation({ ...mobileAnswer(mobile), Addons }) === 'reuse')
     return progressOf(ctx, CustomerUUID, MobileUUID)
   await mustBeOfKind(ctx, AvailabilityUUID, [kind], asked.ProductCatalogUUID)
+  // Named is named, also where nothing is due: a card that is not theirs would be found out too late.
+  await chosenCard(ctx, CustomerUUID, asked)
   return activate(ctx, activationOf(CustomerUUID, MobileUUID, AvailabilityUUID, asked))
 }
 

@@ -140,7 +140,7 @@ export async function applyService(tx: Ctx, service: NetworkService): Promise<vo
 async function putIntoService(
   tx: Ctx,
   mobile: ReturnType<typeof permit<MobileRow>>,
-  { serviceRef, seenAt = null }: NetworkService,
+  { serviceRef, seenAt }: NetworkService,
 ): Promise<void> {
   const { CustomerUUID, UUID: MobileUUID, plan } = mobile
   if (!plan) throw new Error(`Mobile ${MobileUUID} went into service without a plan`)
@@ -150,7 +150,7 @@ async function putIntoService(
     BillingReference: billingReference(plan.BillingType, MobileUUID),
     ProductCatalogUUID: plan.ProductCatalogUUID,
     activatedAt: tx.now(),
-    seenAt,
+    seenAt: seenAt ?? null,
     networkReason: null,
   })
   // A new mobile's use outside its plan stops. Pay as you go is nothing but such use.

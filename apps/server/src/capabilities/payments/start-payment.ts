@@ -1,4 +1,4 @@
-import { asksForSavedCard, type CardAsked, decideCard } from '@waea/domain/payments/payment'
+import { asksForSavedCard, type CardAsked, checkGateway, decideCard } from '@waea/domain/payments/payment'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -84,8 +84,10 @@ function askPartner(ctx: Ctx, { intent, is, gatewayCustomer }: TakenPayment) {
   return paymentAtPartner(ctx, intent)
 }
 
-/** The saved card that is asked for. Refuses as `decideCard` does; undefined where the browser is to pay. */
+/** The saved card that is asked for. Refuses as `checkGateway` and `decideCard` do; undefined where the browser is to pay. */
 export async function chosenCard(ctx: Ctx, CustomerUUID: Uuid, asked: CardAsked): Promise<KeptCard | undefined> {
+  const refused = checkGateway(asked)
+  if (refused) throw new Refused(refused)
   if (!asksForSavedCard(asked)) return undefined
   return accept(decideCard(asked, await cardsOf(ctx, CustomerUUID), ctx.today()))
 }

@@ -8,6 +8,7 @@ import { Notice } from '@waea/ui/notice'
 import { QrCode } from '@waea/ui/qr-code'
 import { Skeleton } from '@waea/ui/skeleton'
 import { type ReactNode, useState } from 'react'
+import { useBrand } from '../../shell/brand.tsx'
 import { useCustomerUuid } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
 import { useErrorText } from '../../shell/refusal-text.tsx'
@@ -69,6 +70,7 @@ function Ways({ installation }: { installation: Installation }) {
         </div>
       </details>
       <Instructions device={device} />
+      <NoEsimShown />
     </div>
   )
 }
@@ -125,5 +127,40 @@ function Instructions({ device }: { device: Device }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** What to try when the phone says nothing of an eSIM. */
+function NoEsimShown() {
+  const { support } = useBrand()
+  return (
+    <details className="group">
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-primary underline underline-offset-4">
+        <Trans>My phone shows no eSIM</Trans>
+      </summary>
+      <ul className="grid list-disc gap-2 pl-5 text-ink-2 marker:text-ink-3">
+        <li>
+          <Trans>
+            Dial *#06#. A phone that can have an eSIM shows a number named EID. One without needs a SIM card.
+          </Trans>
+        </li>
+        <li>
+          <Trans>The phone must not be locked to another provider.</Trans>
+        </li>
+        <li>
+          <Trans>Connect it to Wi-Fi, then install again: the same code works until the eSIM is on a phone.</Trans>
+        </li>
+        <li>
+          <Trans>
+            Once it is installed, turn the line on: Settings, SIMs or Mobile Service. Then restart the phone.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Still nothing? Call us: <a href={support.phoneLink}>{support.phone}</a>.
+          </Trans>
+        </li>
+      </ul>
+    </details>
   )
 }

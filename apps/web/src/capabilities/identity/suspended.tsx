@@ -7,15 +7,17 @@ import { fromNanos } from '@waea/kit/nanos'
 import { Button, buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { DescriptionList } from '@waea/ui/description-list'
+import { FailedState } from '@waea/ui/failed-state'
 import { Notice } from '@waea/ui/notice'
 import { PageHeading } from '@waea/ui/page-heading'
 import { Skeleton } from '@waea/ui/skeleton'
 import { useBrand } from '../../shell/brand.tsx'
 import { dayText } from '../../shell/format.ts'
+import { useHeadingFocus } from '../../shell/heading-focus.ts'
 import { Link, useGo } from '../../shell/link.tsx'
 import { useCustomerUuid, useLocale, usePortal, useSignedIn } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
-import { isOn } from '../../shell/settings.ts'
+import { InServiceAgain, PayArrears } from './pay-arrears.tsx'
 
 type Standing = Gives<typeof customers.accountState>
 
@@ -30,6 +32,10 @@ export default function Suspended() {
     await session.signOut()
     await go('/')
   }
+  const owedCents = standing.data?.AmountOwedCents ?? 0
+  const isOpen = standing.data?.AccountState === 'Active'
+  useHeadingFocus(isOpen ? 'open' : 'suspended')
+  if (isOpen) return <InServiceAgain />
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading title={<Trans>This account is suspended</Trans>}>
@@ -39,8 +45,16 @@ export default function Suspended() {
         <Trans>Calls to 111 always work, from every phone.</Trans>
       </Notice>
       {standing.isPending && <Skeleton className="h-36 rounded-card" />}
+      {!standing.data && !standing.isPending && (
+        <FailedState
+          title={<Trans>What is owed could not be loaded</Trans>}
+          onRetry={() => void standing.refetch()}
+          retrying={standing.isFetching}
+        />
+      )}
       {standing.data && <Why standing={standing.data} />}
-      <TalkToUs owes={(standing.data?.AmountOwedCents ?? 0) > 0} />
+      {standing.data && owedCents > 0 && <PayArrears key={standing.data.SuspendedAtNanos} standing={standing.data} />}
+      <TalkToUs owes={owedCents > 0} />
       <div className="flex flex-wrap gap-3">
         {customerUuids.length > 1 && (
           <Link to="/select-account" className={buttonClass({ tone: 'quiet' })}>
@@ -55,11 +69,10 @@ export default function Suspended() {
   )
 }
 
-/** Why the account is suspended, since when and what is owed, with the way to pay it. */
+/** Why the account is suspended, since when and what is owed. */
 function Why({ standing }: { standing: Standing }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const { settings } = usePortal()
   const { Reason, AmountOwedCents = 0, SuspendedAtNanos } = standing
   const owed = AmountOwedCents > 0
   const reasons: Record<NonNullable<Standing['Reason']>, string> = {
@@ -82,16 +95,6 @@ function Why({ standing }: { standing: Standing }) {
   return (
     <Card as="section" aria-label={t`Why it is suspended`} className="grid gap-5">
       <DescriptionList items={items} />
-      {owed &&
-        (isOn(settings, 'IS_ANONYMOUS_PAY_BILL_ALLOWED') ? (
-          <Link to="/pay-bill" className={buttonClass({ className: 'justify-self-start' })}>
-            <Trans>Pay {dollars(money(AmountOwedCents))}</Trans>
-          </Link>
-        ) : (
-          <p className="text-ink-2">
-            <Trans>To pay it, call us: the number is below.</Trans>
-          </p>
-        ))}
     </Card>
   )
 }

@@ -7,10 +7,13 @@ import { Card } from '@waea/ui/card'
 import { FailedState } from '@waea/ui/failed-state'
 import { EsimPhonePicture } from '@waea/ui/illustrations/esim-phone'
 import { PageHeading } from '@waea/ui/page-heading'
+import { PageState } from '@waea/ui/page-state'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { useEffect, useRef, useState } from 'react'
+import { useBrand } from '../../shell/brand.tsx'
 import { CallError } from '../../shell/call-error.ts'
 import { Link, useGo, useParam } from '../../shell/link.tsx'
+import { isOffered } from '../../shell/offered.ts'
 import { type Portal, usePortal, useSession } from '../../shell/portal.tsx'
 import { keyOf } from '../../shell/wanted.ts'
 import { adopt } from './adopt.ts'
@@ -18,7 +21,11 @@ import { leadsTo } from './after-adoption.ts'
 import { LinkRefused } from './link-refused.tsx'
 
 type Adoption = Gives<typeof activation.adoptByToken>
-type Opened = { state: 'opening' } | { state: 'open'; adoption: Adoption } | { state: 'refused'; error: CallError }
+type Opened =
+  | { state: 'opening' }
+  | { state: 'open'; adoption: Adoption }
+  | { state: 'refused'; error: CallError }
+  | { state: 'replacement' }
 
 /** An activation link: which SIM it is, who it will belong to, and on to its activation (1§2 activation/{code}). */
 export default function ActivationLink() {
@@ -27,6 +34,7 @@ export default function ActivationLink() {
   const { opened, open } = useAdoption(code)
   if (session.status === 'restoring' || opened.state === 'opening') return <SkeletonList count={1} />
   if (opened.state === 'refused') return <Refused error={opened.error} code={code} onRetry={open} />
+  if (opened.state === 'replacement') return <Replacement />
   return <SimFound adoption={opened.adoption} code={code} />
 }
 
@@ -49,6 +57,7 @@ function useAdoption(code: string) {
       portal.session.chooseCustomer(CustomerUUID)
       const product = await productOf(portal, CustomerUUID, ProductInstanceUUID)
       const { to, search } = leadsTo(adoption, product, severalAccounts)
+      if (!isOffered(to)) return setOpened({ state: 'replacement' })
       await go(to, { search, replace: true })
     } catch (error) {
       setOpened({ state: 'refused', error: error instanceof CallError ? error : new CallError('', 0) })
@@ -96,6 +105,24 @@ function SimFound({ adoption, code }: { adoption: Adoption; code: string }) {
         </Link>
       </div>
     </div>
+  )
+}
+
+/** A SIM that replaces another, in a portal that does not swap SIMs: a person does it. */
+function Replacement() {
+  const { support } = useBrand()
+  return (
+    <PageState
+      picture={<EsimPhonePicture className="w-36" />}
+      title={<Trans>This SIM replaces another</Trans>}
+      action={
+        <a href={support.phoneLink} className={buttonClass()}>
+          <Trans>Call {support.phone}</Trans>
+        </a>
+      }
+    >
+      <Trans>Your number stays on the old SIM until we move it. Call us: we move it while you are on the line.</Trans>
+    </PageState>
   )
 }
 

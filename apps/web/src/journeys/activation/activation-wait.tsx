@@ -10,11 +10,12 @@ import { Card } from '@waea/ui/card'
 import { SuccessPicture } from '@waea/ui/illustrations/success'
 import { Notice } from '@waea/ui/notice'
 import { PageHeading } from '@waea/ui/page-heading'
-import { Skeleton } from '@waea/ui/skeleton'
 import { Timeline, type TimelineStep } from '@waea/ui/timeline'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { IntoPhone } from '../../capabilities/activation/into-phone.tsx'
 import { animation } from '../../shell/animation.ts'
 import { useBrand } from '../../shell/brand.tsx'
+import { useHeadingFocus } from '../../shell/heading-focus.ts'
 import { Link } from '../../shell/link.tsx'
 import { useCustomerUuid, usePortal } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
@@ -22,10 +23,11 @@ import { keyOf } from '../../shell/wanted.ts'
 import { onWaitOver } from './wait-over.ts'
 
 const Connecting = animation(() => import('./connecting-picture.tsx'))
-const EsimInstall = lazy(() => import('../../capabilities/activation/esim-install.tsx'))
 
 type Progress = Gives<typeof activation.progress>
 const askEveryMs = 2000
+/** A phone may take hours: news of it come by the stream, and this is for when that is cut. */
+const askForPhoneEveryMs = 10_000
 
 /**
  * The wait for the network, as honest steps (1§2 activation wait). News come by the stream; every two seconds it is
@@ -34,25 +36,44 @@ const askEveryMs = 2000
 export function ActivationWait({ mobileUuid, isEsim }: { mobileUuid: string; isEsim: boolean }) {
   const customerUuid = useCustomerUuid()
   const [isReady, setReady] = useState(false)
+  const [isOver, setSeen] = useState(false)
   const stands = useWait(isReady)
   const progress = useCall(
     activation.progress,
     { customerUuid, mobileUuid },
-    { everyMs: stands === 'wait' ? askEveryMs : false },
+    { everyMs: isReady ? !isOver && askForPhoneEveryMs : stands === 'wait' && askEveryMs },
   )
   const isActive = progress.data?.Status === 'active'
-  useEffect(() => setReady(isActive), [isActive])
+  const isSeen = isActive && progress.data?.SeenAtNanos !== undefined
+  useEffect(() => {
+    setReady(isActive)
+    setSeen(isSeen)
+  }, [isActive, isSeen])
   useChosenWhenReady(mobileUuid, isActive)
+  useHeadingFocus(isSeen ? 'seen' : isActive ? 'ready' : 'wait')
   if (!progress.data) return null
+  const steps = (
+    <Card as="section">
+      <ProgressSteps progress={progress.data} isEsim={isEsim} />
+    </Card>
+  )
+  const install = <Install mobileUuid={mobileUuid} isEsim={isEsim} />
   return (
-    <div className={`mx-auto grid w-full max-w-2xl gap-6 py-2 ${isEsim ? 'lg:max-w-5xl' : ''}`}>
-      {isActive ? <ReadyHeading progress={progress.data} /> : <WaitHeading />}
+    <div className="mx-auto grid w-full max-w-2xl gap-6 py-2 lg:max-w-5xl">
+      {isSeen ? (
+        <ConnectedHeading progress={progress.data} />
+      ) : isActive ? (
+        <ReadyHeading progress={progress.data} isEsim={isEsim} />
+      ) : (
+        <WaitHeading />
+      )}
       {stands === waitTimedOut && !isActive && <TakesLong />}
-      <div className={`grid items-start gap-6 ${isEsim ? 'lg:grid-cols-[1fr_1.5fr]' : ''}`}>
-        <Card as="section">
-          <ProgressSteps progress={progress.data} />
-        </Card>
-        {isEsim && <Install mobileUuid={mobileUuid} />}
+      <div
+        className={`grid items-start gap-6 ${isSeen ? '' : isActive ? 'lg:grid-cols-[1.5fr_1fr]' : 'lg:grid-cols-[1fr_1.5fr]'}`}
+      >
+        {isActive && !isSeen && install}
+        {steps}
+        {!isActive && install}
       </div>
       {isActive && (
         <Link to="/profile/plans" className={buttonClass({ className: 'sm:justify-self-start' })}>
@@ -63,16 +84,14 @@ export function ActivationWait({ mobileUuid, isEsim }: { mobileUuid: string; isE
   )
 }
 
-/** An eSIM serves nobody before it is on a phone, so the way there stands before the way on. */
-function Install({ mobileUuid }: { mobileUuid: string }) {
+/** A SIM serves nobody before it is in a phone, so the way there stands before the way on. */
+function Install({ mobileUuid, isEsim }: { mobileUuid: string; isEsim: boolean }) {
   return (
     <Card as="section" className="grid gap-4">
       <h2 className="text-h3">
-        <Trans>Install on your phone</Trans>
+        {isEsim ? <Trans>Install on your phone</Trans> : <Trans>Put the card into your phone</Trans>}
       </h2>
-      <Suspense fallback={<Skeleton className="h-64" />}>
-        <EsimInstall mobileUuid={mobileUuid} />
-      </Suspense>
+      <IntoPhone mobileUuid={mobileUuid} isEsim={isEsim} />
     </Card>
   )
 }
@@ -111,7 +130,23 @@ function WaitHeading() {
   )
 }
 
-function ReadyHeading({ progress }: { progress: Progress }) {
+/** In service, and in no phone yet as far as the network has seen. */
+function ReadyHeading({ progress, isEsim }: { progress: Progress; isEsim: boolean }) {
+  const number = progress.MSISDN && displayMsisdn(progress.MSISDN)
+  return (
+    <PageHeading title={isEsim ? <Trans>Your eSIM is ready to install</Trans> : <Trans>Put your SIM card in</Trans>}>
+      {number && (
+        <Trans>
+          Your number is <b className="whitespace-nowrap tabular-nums">{number}</b>.
+        </Trans>
+      )}{' '}
+      <Trans>This page says so as soon as your phone is connected. You may close it: we email you then.</Trans>
+    </PageHeading>
+  )
+}
+
+/** The network has seen the phone. */
+function ConnectedHeading({ progress }: { progress: Progress }) {
   const number = progress.MSISDN && displayMsisdn(progress.MSISDN)
   return (
     <>
@@ -139,7 +174,7 @@ function TakesLong() {
   )
 }
 
-function ProgressSteps({ progress }: { progress: Progress }) {
+function ProgressSteps({ progress, isEsim }: { progress: Progress; isEsim: boolean }) {
   const { t } = useLingui()
   const amount = progress.AmountCents ? dollars(money(progress.AmountCents)) : undefined
   const words: Record<Progress['Steps'][number]['Name'], Pick<TimelineStep, 'title' | 'detail'>> = {
@@ -151,7 +186,11 @@ function ProgressSteps({ progress }: { progress: Progress }) {
       ...(progress.MSISDN && { detail: displayMsisdn(progress.MSISDN) }),
     },
     network: { title: t`Joining the network`, detail: t`usually 10 to 30 seconds` },
-    ready: { title: t`Ready` },
+    ready: { title: isEsim ? t`eSIM ready` : t`SIM card ready` },
+    install: isEsim
+      ? { title: t`Install the eSIM`, detail: t`on the phone that gets the number` }
+      : { title: t`Put the card in`, detail: t`then turn the phone on` },
+    seen: { title: t`Phone connected` },
   }
   return (
     <Timeline

@@ -11,6 +11,7 @@ import { useCall } from '../../shell/query.ts'
 import { ActiveDashboard } from './active-dashboard.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { NotActivated, NotActive } from './not-in-use.tsx'
+import { NotSeen } from './not-seen.tsx'
 
 /** The first look at a mobile: how much is left, until when, what is owed next (1§1, 1§2). */
 export default function Dashboard() {
@@ -58,5 +59,10 @@ function OfMobile({ customerUuid, mobile }: { customerUuid: string; mobile: Mobi
   const { AccountType } = look.data
   if (AccountType === 'Not Activated') return <NotActivated dashboard={look.data} />
   if (AccountType === 'Not Active') return <NotActive />
-  return <ActiveDashboard look={look} dashboard={look.data} />
+  return (
+    <>
+      {look.data.Mobile.SeenAtNanos === undefined && <NotSeen mobile={mobile} />}
+      <ActiveDashboard look={look} dashboard={look.data} />
+    </>
+  )
 }

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { useLingui as useTexts } from '@lingui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { customers } from '@waea/contract/customers'
@@ -79,7 +80,7 @@ function Choice({ profile }: { profile: ReturnType<typeof useProfileCards> }) {
             <Line
               key={card}
               card={card}
-              title={placeOf(card).title}
+              title={placeOf(card)?.title}
               links={links}
               onToggle={(chosen) => setLinks(chosen ? [...links, card] : links.filter((one) => one !== card))}
               onMove={(by) => setLinks(moveQuickLink(links, card, by))}
@@ -93,7 +94,7 @@ function Choice({ profile }: { profile: ReturnType<typeof useProfileCards> }) {
 
 type LineProps = {
   card: ProfileCard
-  title: ReturnType<ReturnType<typeof useProfileCards>['placeOf']>['title']
+  title: MessageDescriptor | undefined
   links: readonly ProfileCard[]
   onToggle: (chosen: boolean) => void
   onMove: (by: -1 | 1) => void
@@ -103,6 +104,7 @@ function Line({ card, title, links, onToggle, onMove }: LineProps) {
   const { t } = useLingui()
   const { _ } = useTexts()
   const at = links.indexOf(card)
+  if (!title) return null
   const name = _(title)
   return (
     <li className="flex items-center gap-2">

@@ -48,7 +48,9 @@ export default function ProfileHome() {
             </li>
           ) : (
             (isWhole ? cards : cards.slice(0, firstSeen)).map((card) => {
-              const { to, icon: Icon, title, says } = placeOf(card)
+              const place = placeOf(card)
+              if (!place) return null
+              const { to, icon: Icon, title, says } = place
               return (
                 <Place key={card} to={to} icon={<Icon aria-hidden="true" className={iconLook} />} title={_(title)}>
                   {_(says)}

@@ -14,12 +14,13 @@ import {
   UsersRound,
   Wallet,
 } from 'lucide-react'
-import type { Address } from '../../routes.ts'
+import type { Address, AnyAddress } from '../../routes.ts'
+import { isOffered } from '../../shell/offered.ts'
 
-export type ProfilePlace = { to: Address; icon: LucideIcon; title: MessageDescriptor; says: MessageDescriptor }
+export type ProfilePlace<To = Address> = { to: To; icon: LucideIcon; title: MessageDescriptor; says: MessageDescriptor }
 
 /** Where each card of the profile home leads and how it reads (1§2). */
-export const profilePlaces: Readonly<Record<ProfileCard, ProfilePlace>> = {
+const profilePlaces: Readonly<Record<ProfileCard, ProfilePlace<AnyAddress>>> = {
   account: {
     to: '/profile/account/personal-data',
     icon: UserRound,
@@ -76,4 +77,10 @@ export const profilePlaces: Readonly<Record<ProfileCard, ProfilePlace>> = {
     title: msg`Redeem a voucher`,
     says: msg`Turn a voucher into credit`,
   },
+}
+
+/** The place of a card; undefined while its capability is not part of the portal. */
+export function offeredPlace(card: ProfileCard): ProfilePlace | undefined {
+  const { to, ...place } = profilePlaces[card]
+  return isOffered(to) ? { to, ...place } : undefined
 }

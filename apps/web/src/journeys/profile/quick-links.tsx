@@ -25,7 +25,9 @@ export function QuickLinks() {
       </div>
       <ul className="divide-y divide-line">
         {links.map((card) => {
-          const { to, icon: Icon, title } = placeOf(card)
+          const place = placeOf(card)
+          if (!place) return null
+          const { to, icon: Icon, title } = place
           return (
             <RowLink key={card} to={to} icon={<Icon aria-hidden="true" className="size-5 text-ink-2" />}>
               {_(title)}

@@ -1,13 +1,13 @@
 import { customers } from '@waea/contract/customers'
-import { quickLinksOf, shownCards, voucherPlace } from '@waea/domain/customers/profile-cards'
+import { type ProfileCard, quickLinksOf, shownCards, voucherPlace } from '@waea/domain/customers/profile-cards'
 import { accountType } from '@waea/domain/plans/mobile-status'
 import { useMobile } from '../../capabilities/mobiles/use-mobile.ts'
 import { useCustomerUuid, usePortal } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
 import { isOn } from '../../shell/settings.ts'
-import { type ProfilePlace, profilePlaces } from './profile-places.tsx'
+import { offeredPlace, type ProfilePlace } from './profile-places.tsx'
 
-/** The cards of the profile home that this account has, and which of them are its quick links (1§2). */
+/** The cards of the profile home that this account has and that lead somewhere, and which of them are its quick links (1§2). */
 export function useProfileCards() {
   const { settings } = usePortal()
   const customerUuid = useCustomerUuid()
@@ -24,16 +24,16 @@ export function useProfileCards() {
       vouchers: isOn(settings, 'IS_VOUCHER_ALLOWED'),
     },
     account,
-  )
-  const placeOf = (card: (typeof cards)[number]): ProfilePlace =>
-    card === 'redeem_voucher' && voucherPlace(account) === 'my-app-home'
-      ? { ...profilePlaces[card], to: '/profile/plans/my-app-home' }
-      : profilePlaces[card]
+  ).filter((card) => offeredPlace(card) !== undefined)
   return {
     customerUuid,
     cards,
-    placeOf,
     links: quickLinksOf(saved.data?.web_dashboard_quick_links, cards),
+    placeOf: (card: ProfileCard): ProfilePlace | undefined => {
+      const place = offeredPlace(card)
+      const isElsewhere = card === 'redeem_voucher' && voucherPlace(account) === 'my-app-home'
+      return place && isElsewhere ? { ...place, to: '/profile/plans/my-app-home' } : place
+    },
     /** Nothing is drawn before both are known, so that no card comes and goes. */
     isPending: saved.isPending || list.isPending,
     isFailed: saved.isError && !saved.data,

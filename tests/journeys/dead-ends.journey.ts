@@ -1,0 +1,78 @@
+import { expect, type Page, test } from '@playwright/test'
+import { sandboxUrl, signIn } from './support/portal.ts'
+
+/** Who walks on which width: what a page shows differs by the person more than by the width. */
+const people = {
+  phone: ['', 'prepay', 'payg', 'suspended', 'new'],
+  desktop: ['', 'postpay', 'several', 'member', 'fibre'],
+} as const
+
+/** A page of one thing stands for those of all others like it. */
+function patternOf(path: string): string {
+  return path
+    .replace(/\/[^/]*(\d|[0-9a-f-]{12,})[^/]*/g, '/:one')
+    .replace(/^\/sim-purchase\/[^/]+/, '/sim-purchase/:one')
+}
+
+/** Opens an address within the portal, and waits until its screen and what it asks for are there. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('main').locator('h1').first()).toBeAttached()
+  await expect(page.getByRole('main').getByText('Loading', { exact: true })).toHaveCount(0)
+}
+
+/** Every address of the portal that the page links to, its menus opened. */
+async function linksOf(page: Page): Promise<string[]> {
+  const menu = page.getByRole('banner').locator('button[aria-haspopup="menu"]')
+  if ((await menu.count()) > 0) await menu.first().click()
+  const found = await page
+    .locator('a[href^="/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  if ((await menu.count()) > 0) await page.keyboard.press('Escape')
+  return found.flatMap((href) => href?.split(/[?#]/)[0] ?? [])
+}
+
+/** Walks to everything that can be walked to; answers where it came to nothing, and from where. */
+async function walk(page: Page, start: string, also: readonly string[]): Promise<string[]> {
+  const waiting = [start, ...also].map((path) => ({ path, from: 'the start' }))
+  const seen = new Set(waiting.map(({ path }) => patternOf(path)))
+  const nowhere: string[] = []
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    await open(page, next.path)
+    const heading = await page.getByRole('main').locator('h1').first().textContent()
+    if (heading === 'Not switched on here' || heading === 'Oops') nowhere.push(`${next.path} from ${next.from}`)
+    for (const path of await linksOf(page)) {
+      if (seen.has(patternOf(path))) continue
+      seen.add(patternOf(path))
+      waiting.push({ path, from: new URL(page.url()).pathname })
+    }
+  }
+  expect(seen.size).toBeGreaterThan(5)
+  return nowhere
+}
+
+/** The pages that somebody's mails lead to, without links that work once. */
+async function mailedTo(sandbox: string, email: string): Promise<string[]> {
+  const answer = await fetch(`${sandbox}/outbox/messages?to=${encodeURIComponent(email)}`)
+  const messages = (await answer.json()) as { links: string[] }[]
+  return messages
+    .flatMap(({ links }) => links.map((link) => new URL(link)))
+    .flatMap((link) =>
+      link.searchParams.size === 0 && !link.pathname.startsWith('/activation') ? [link.pathname] : [],
+    )
+}
+
+for (const place of [0, 1, 2, 3, 4] as const) {
+  test(`no link of any page leads to nothing, person ${place + 1} of each width`, async ({ page }, info) => {
+    test.setTimeout(300_000)
+    const who = people[info.project.name.startsWith('phone') ? 'phone' : 'desktop'][place]
+    const email = `${who}@demo.waea.nz`
+    if (who !== '') {
+      await page.goto('/sign-in?redirect=/profile')
+      await signIn(page, email)
+      await expect(page).not.toHaveURL(/sign-in/)
+    }
+    const mailed = who === '' ? [] : await mailedTo(sandboxUrl(info), email)
+    expect(await walk(page, who === '' ? '/' : '/profile', mailed)).toEqual([])
+  })
+}
