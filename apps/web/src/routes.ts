@@ -88,7 +88,7 @@ export const table = routes([
     path: '/suspended',
     title: msg`Account suspended`,
     guards: ['is-account', 'is-account-suspended'],
-    screen: () => import('./capabilities/identity/suspended.tsx'),
+    screen: () => import('./journeys/suspended/suspended.tsx'),
   },
   {
     path: '/sim-purchase/{-$plan}',
