@@ -30,34 +30,35 @@ const askEveryMs = 2000
 const askForPhoneEveryMs = 10_000
 
 /**
- * The wait for the network, as honest steps (1§2 activation wait). News come by the stream; every two seconds it is
- * asked as well. After 250 seconds the wait is given up here, though the activation goes on.
+ * The wait for the network and then for the phone, as honest steps (1§2 activation wait). News come by the stream; it is
+ * asked as well. After 250 seconds the wait for the network is given up here, though the activation goes on. Connected
+ * is what the network has seen.
  */
 export function ActivationWait({ mobileUuid, isEsim }: { mobileUuid: string; isEsim: boolean }) {
   const customerUuid = useCustomerUuid()
   const [isReady, setReady] = useState(false)
-  const [isOver, setSeen] = useState(false)
+  const [wasSeen, setWasSeen] = useState(false)
   const stands = useWait(isReady)
   const progress = useCall(
     activation.progress,
     { customerUuid, mobileUuid },
-    { everyMs: isReady ? !isOver && askForPhoneEveryMs : stands === 'wait' && askEveryMs },
+    { everyMs: isReady ? !wasSeen && askForPhoneEveryMs : stands === 'wait' && askEveryMs },
   )
   const isActive = progress.data?.Status === 'active'
   const isSeen = isActive && progress.data?.SeenAtNanos !== undefined
   useEffect(() => {
     setReady(isActive)
-    setSeen(isSeen)
+    setWasSeen(isSeen)
   }, [isActive, isSeen])
   useChosenWhenReady(mobileUuid, isActive)
   useHeadingFocus(isSeen ? 'seen' : isActive ? 'ready' : 'wait')
   if (!progress.data) return null
   const steps = (
-    <Card as="section">
+    <Card key="steps" as="section">
       <ProgressSteps progress={progress.data} isEsim={isEsim} />
     </Card>
   )
-  const install = <Install mobileUuid={mobileUuid} isEsim={isEsim} />
+  const install = <Install key="install" mobileUuid={mobileUuid} isEsim={isEsim} />
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6 py-2 lg:max-w-5xl">
       {isSeen ? (
@@ -71,9 +72,7 @@ export function ActivationWait({ mobileUuid, isEsim }: { mobileUuid: string; isE
       <div
         className={`grid items-start gap-6 ${isSeen ? '' : isActive ? 'lg:grid-cols-[1.5fr_1fr]' : 'lg:grid-cols-[1fr_1.5fr]'}`}
       >
-        {isActive && !isSeen && install}
-        {steps}
-        {!isActive && install}
+        {isSeen ? steps : isActive ? [install, steps] : [steps, install]}
       </div>
       {isActive && (
         <Link to="/profile/plans" className={buttonClass({ className: 'sm:justify-self-start' })}>

@@ -17,7 +17,7 @@ import { keyOf } from '../../shell/wanted.ts'
 type Standing = Gives<typeof customers.accountState>
 
 /** Pays what a suspended account owes: what it brings, and the payment. Members are told who can pay. */
-export function PayArrears({ standing }: { standing: Standing }) {
+export function PayArrears({ standing, onPaid }: { standing: Standing; onPaid: () => void }) {
   const { t } = useLingui()
   const { send, queries } = usePortal()
   const customerUuid = useCustomerUuid()
@@ -52,7 +52,10 @@ export function PayArrears({ standing }: { standing: Standing }) {
         amountCents={amount}
         keepCard="ask"
         start={(card, key) => send(payments.payArrears, { customerUuid, ...card }, { key })}
-        onPaid={() => void queries.invalidateQueries({ queryKey: keyOf(customers.accountState) })}
+        onPaid={() => {
+          onPaid()
+          void queries.invalidateQueries({ queryKey: keyOf(customers.accountState) })
+        }}
       />
     </Card>
   )

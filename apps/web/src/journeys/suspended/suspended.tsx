@@ -11,6 +11,7 @@ import { FailedState } from '@waea/ui/failed-state'
 import { Notice } from '@waea/ui/notice'
 import { PageHeading } from '@waea/ui/page-heading'
 import { Skeleton } from '@waea/ui/skeleton'
+import { useState } from 'react'
 import { useBrand } from '../../shell/brand.tsx'
 import { dayText } from '../../shell/format.ts'
 import { useHeadingFocus } from '../../shell/heading-focus.ts'
@@ -34,6 +35,7 @@ export default function Suspended() {
   }
   const owedCents = standing.data?.AmountOwedCents ?? 0
   const isOpen = standing.data?.AccountState === 'Active'
+  const [isPaid, setPaid] = useState(false)
   useHeadingFocus(isOpen ? 'open' : 'suspended')
   if (isOpen) return <InServiceAgain />
   return (
@@ -53,7 +55,14 @@ export default function Suspended() {
         />
       )}
       {standing.data && <Why standing={standing.data} />}
-      {standing.data && owedCents > 0 && <PayArrears key={standing.data.SuspendedAtNanos} standing={standing.data} />}
+      {standing.data && owedCents > 0 && (
+        <PayArrears key={standing.data.SuspendedAtNanos} standing={standing.data} onPaid={() => setPaid(true)} />
+      )}
+      {isPaid && owedCents === 0 && (
+        <Notice tone="good" title={<Trans>Paid: you owe nothing more</Trans>}>
+          <Trans>The receipt comes by email. The account stays suspended until you have talked to us.</Trans>
+        </Notice>
+      )}
       <TalkToUs owes={owedCents > 0} />
       <div className="flex flex-wrap gap-3">
         {customerUuids.length > 1 && (
