@@ -11,5 +11,5 @@ CREATE OR REPLACE VIEW mobiles.mobile_rows AS
     iccid AS "ICCID", imsi AS "IMSI", simid AS "SIMID", nickname AS "Nickname", porting_state AS "PortingState",
     service_ref AS "serviceRef", network_tries AS "networkTries", network_reason AS "networkReason", plan,
     order_uuid AS "OrderUUID", created_at AS "createdAt", changed_at AS "changedAt", activated_at AS "activatedAt",
-    seen_at AS "seenAt"
+    stops_outside AS "stopsOutside", network_stops AS "networkStops", seen_at AS "seenAt"
   FROM mobiles.mobiles;

@@ -146,8 +146,6 @@ export function readConfig(env: Environment): Config {
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '')
   const brand = readBrand(env.BRAND)
   const partner = (name: string, inDemo: string) => need(env, name, production, inDemo)
-  const optional = (name: string, inDemo: string) =>
-    (env[name] ?? (production ? '' : inDemo)).replace(/\/$/, '') || undefined
   return {
     port,
     host: env.HOST ?? (production ? '0.0.0.0' : 'localhost'),
@@ -166,6 +164,37 @@ export function readConfig(env: Environment): Config {
     gstNumber: partner('GST_NUMBER', '123-456-789'),
     spid: 2,
     stripe: readStripe(env, production, sandbox),
+    ...readPartners(env, { production, sandbox, smtpPort, brand }),
+    oidc: readOidc(env, production ? undefined : sandbox),
+    serviceToken: env.SERVICE_TOKEN,
+    operatorEmail: env.OPERATOR_EMAIL || undefined,
+    plansPassword: env.PLANS_PASSWORD,
+    aboutLink: env.ABOUT_LINK || undefined,
+    sentryDsn: readDsn(env.SENTRY_DSN),
+    hotReloadIntervalS: Number(env.HOT_RELOAD_INTERVAL_S ?? 1800),
+    flags: readFlags(env, !production),
+    profileTabs: env.PROFILE_TABS === undefined ? undefined : listOf(env.PROFILE_TABS),
+    logLevel: env.LOG_LEVEL ?? 'warn',
+    poolSize: Number(env.POOL_SIZE ?? 16),
+    trustedProxies: listOf(env.TRUSTED_PROXIES ?? 'loopback'),
+    rateLimitPerMinute: Number(env.RATE_LIMIT_PER_MINUTE ?? 3000),
+    // Whoever tries the demo out, or tests it, is one network.
+    signUpsOfNetworkPerHour: Number(env.SIGN_UPS_OF_NETWORK_PER_HOUR ?? (production ? 100 : 1000)),
+    placeholderEmailEnding: env.PLACEHOLDER_EMAIL_ENDING ?? '@placeholder.invalid',
+    emailVerificationOff: isOn(env.EMAIL_VERIFICATION_OFF),
+  }
+}
+
+/** Who answers what we ask of others: in the demo the sandbox, whose addresses and keys are known. */
+function readPartners(
+  env: Environment,
+  known: { production: boolean; sandbox: string; smtpPort: number; brand: Config['brand'] },
+): Pick<Config, 'smtp' | 'sms' | 'network' | 'courier' | 'addresses' | 'rewards' | 'reseller'> {
+  const { production, sandbox, smtpPort, brand } = known
+  const partner = (name: string, inDemo: string) => need(env, name, production, inDemo)
+  const optional = (name: string, inDemo: string) =>
+    (env[name] ?? (production ? '' : inDemo)).replace(/\/$/, '') || undefined
+  return {
     smtp: {
       url: partner('SMTP_URL', env.SANDBOX_SMTP_URL ?? `smtp://localhost:${smtpPort}`),
       from: env.MAIL_FROM ?? serverBrands[brand].mailFrom,
@@ -189,22 +218,5 @@ export function readConfig(env: Environment): Config {
     addresses: { url: partner('ADDRESSES_URL', `${sandbox}/addresses/v1`) },
     rewards: { url: optional('REWARDS_URL', `${sandbox}/rewards`) },
     reseller: { url: optional('RESELLER_URL', `${sandbox}/reseller`) },
-    oidc: readOidc(env, production ? undefined : sandbox),
-    serviceToken: env.SERVICE_TOKEN,
-    operatorEmail: env.OPERATOR_EMAIL || undefined,
-    plansPassword: env.PLANS_PASSWORD,
-    aboutLink: env.ABOUT_LINK || undefined,
-    sentryDsn: readDsn(env.SENTRY_DSN),
-    hotReloadIntervalS: Number(env.HOT_RELOAD_INTERVAL_S ?? 1800),
-    flags: readFlags(env, !production),
-    profileTabs: env.PROFILE_TABS === undefined ? undefined : listOf(env.PROFILE_TABS),
-    logLevel: env.LOG_LEVEL ?? 'warn',
-    poolSize: Number(env.POOL_SIZE ?? 16),
-    trustedProxies: listOf(env.TRUSTED_PROXIES ?? 'loopback'),
-    rateLimitPerMinute: Number(env.RATE_LIMIT_PER_MINUTE ?? 3000),
-    // Whoever tries the demo out, or tests it, is one network.
-    signUpsOfNetworkPerHour: Number(env.SIGN_UPS_OF_NETWORK_PER_HOUR ?? (production ? 100 : 1000)),
-    placeholderEmailEnding: env.PLACEHOLDER_EMAIL_ENDING ?? '@placeholder.invalid',
-    emailVerificationOff: isOn(env.EMAIL_VERIFICATION_OFF),
   }
 }
