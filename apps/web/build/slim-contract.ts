@@ -58,7 +58,7 @@ function slimTable(table: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(table).map(([name, call]) => [name, slimCall(call)]))
 }
 
-function slimCall({ is, query, body, gives, fresh, once, answers, who }: AnyCall) {
+function slimCall({ is, query, body, gives, fresh, once, answers, who, offline }: AnyCall) {
   return {
     is,
     who: { kind: (who as { kind: string }).kind },
@@ -67,6 +67,7 @@ function slimCall({ is, query, body, gives, fresh, once, answers, who }: AnyCall
     ...(Object.keys(gives.properties ?? { any: 0 }).length === 0 && { gives: { properties: {} } }),
     ...(fresh !== undefined && { fresh }),
     ...(once !== undefined && { once }),
+    ...(offline !== undefined && { offline }),
     ...(answers !== undefined && { answers }),
   }
 }

@@ -198,6 +198,7 @@ export const activation = calls({
     who: ownCustomer(),
     gives: ActivationProgress,
     refuses: ['not-found'],
+    offline: true,
   },
   installation: {
     is: 'GET /api/frontend/v1/customer/:customerUuid/mobile/:mobileUuid/esim',
@@ -211,6 +212,7 @@ export const activation = calls({
       AndroidLink: Type.String(),
     }),
     refuses: ['not-found'],
+    offline: true,
   },
   finalise: {
     is: 'POST /v3/:spid/prepay_mobile/finalise_activation',

@@ -59,6 +59,11 @@ export type Call = {
   refuses: readonly RefusalCode[]
   /** How long a client may show the answer without asking again, in milliseconds. */
   fresh?: number
+  /**
+   * Without a lifetime the browser keeps no answer. This one it keeps all the same on the device of whoever is signed in,
+   * to be shown without a connection until they sign out; it is asked for anew whenever it is opened.
+   */
+  offline?: true
   /** The status of a good answer; 200 when not said. */
   status?: 200 | 201 | 202 | 204
   /**

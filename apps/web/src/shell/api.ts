@@ -34,6 +34,8 @@ export type ApiSetup = {
   refresh: (sendPlain: Send) => Promise<Renewal>
   /** Called when the server says that this person is signed out. */
   onSignedOut: () => void
+  /** Whether somebody is signed in, be it that the token is still to come: then no call is made as a visitor. */
+  isSignedIn?: () => boolean
   fetch?: typeof fetch
   timeoutMs?: number
 }
@@ -49,7 +51,8 @@ export function createApi(setup: ApiSetup) {
 
   const send: Send = async (call, asked, options = {}) => {
     const needsToken = call.who.kind === 'own-customer' || call.who.kind === 'signed-in'
-    if ((needsToken || setup.tokens.current()) && !setup.tokens.isUsable()) {
+    const isPersons = needsToken || setup.tokens.current() !== undefined || setup.isSignedIn?.() === true
+    if (isPersons && !setup.tokens.isUsable()) {
       const renewal = await renew()
       if (renewal === 'unreachable' && needsToken) throw new CallError('Network error', 0)
       if (renewal === 'refused' && needsToken) {

@@ -1,27 +1,35 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { resetForAccount } from './account-switch.ts'
-import { keepLastKnown } from './last-known.ts'
-import { browserMemory, cookieMemory, tabMemory } from './memory.ts'
+import { keepLastKnown, readLastKnown } from './last-known.ts'
+import { browserMemory, cookieMemory, deviceMemory } from './memory.ts'
 import { createSession, type Session, tabChannel } from './session.ts'
 
 /** The session of this browser tab, with everything of the person cleared when it ends (1§4). */
 export function browserSession(queries: QueryClient, wasSignedIn: boolean): Session {
   const memory = browserMemory()
-  const session = createSession({
+  const device = deviceMemory()
+  const known = readLastKnown(device, wasSignedIn, Date.now())
+  const lastKnown = keepLastKnown(queries, () => session, device, known)
+  const session: Session = createSession({
     origin: '',
     memory,
     hints: cookieMemory(),
     wasSignedIn,
+    known: known?.person,
     ...(typeof BroadcastChannel === 'function' && { channel: tabChannel() }),
+    onAccepted: lastKnown.renewed,
     onSignedOut() {
       queries.clear()
+      lastKnown.forget()
       sessionStorage.clear()
       memory.forgetAll('waea-')
     },
-    onCustomerChosen: () => resetForAccount(queries),
+    onCustomerChosen() {
+      lastKnown.forget()
+      resetForAccount(queries)
+    },
     onMobileElsewhere: () => startAgain(location),
   })
-  keepLastKnown(queries, session, tabMemory())
   return session
 }
 

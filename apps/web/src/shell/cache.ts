@@ -1,6 +1,7 @@
 import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import type { Cache } from './answers.ts'
 import { CallError } from './call-error.ts'
+import { isOffline } from './connection.ts'
 
 /** The cache of answers. An answer stays fresh for as long as its call says (3§9.3). */
 export function createQueries(): QueryClient {
@@ -8,7 +9,7 @@ export function createQueries(): QueryClient {
     defaultOptions: {
       queries: {
         // Only a missing connection is worth a second try by itself; a refusal stays one.
-        retry: (failures, error) => failures < 2 && error instanceof CallError && error.status === 0,
+        retry: (failures, error) => failures < 2 && error instanceof CallError && error.status === 0 && !isOffline(),
         refetchOnWindowFocus: true,
         networkMode: 'always',
       },

@@ -14,6 +14,11 @@ export function browserMemory(): Memory {
   return firstThatWorks([() => ofStorage(localStorage), ofCookies, () => ofStorage(sessionStorage)])
 }
 
+/** Remembers on this device what is too large for a cookie; where it has no room or is forbidden, for this tab. */
+export function deviceMemory(): Memory {
+  return firstThatWorks([() => ofStorage(localStorage), () => ofStorage(sessionStorage)])
+}
+
 /** Remembers for this tab only, as long as it is open. */
 export function tabMemory(): Memory {
   return firstThatWorks([() => ofStorage(sessionStorage)])

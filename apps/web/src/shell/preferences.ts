@@ -6,6 +6,8 @@ export const localeName = 'waea_lang'
 export const themeName = 'waea_theme'
 /** Says that somebody was signed in on this browser: no secret. */
 export const hintName = 'waea_signed_in'
+/** Where this device keeps what is known of the signed-in person. */
+export const lastKnownName = 'waea-last-known'
 
 export function themeOf(text: string | undefined): Theme {
   return text === 'light' || text === 'dark' ? text : 'system'

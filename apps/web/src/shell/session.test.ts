@@ -1,3 +1,4 @@
+import { catalogue } from '@waea/contract/catalogue'
 import { nanos } from '@waea/kit/nanos'
 import { afterEach, expect, test, vi } from 'vitest'
 import { hintName } from './preferences.ts'
@@ -128,6 +129,49 @@ test('without a connection on load nobody is signed in, and the next load tries 
   hints.remember(hintName, '1')
   await expect(session.settled()).resolves.toEqual({ status: 'signed-out' })
   expect(hints.recall(hintName)).toBe('1')
+})
+
+test('somebody of whom this device knows is signed in at once, and stays so without a connection', async () => {
+  const { session } = await start(() => (response) => response.destroy(), {
+    wasSignedIn: true,
+    known: auth({ JWT: '' }),
+  })
+  expect(session.state()).toMatchObject({ status: 'signed-in', customerUuid: first })
+  await expect(session.settled()).resolves.toMatchObject({ status: 'signed-in' })
+  await expect(session.renew()).resolves.toBe('unreachable')
+  expect(session.state()).toMatchObject({ status: 'signed-in' })
+  expect(session.tokens.current()).toBeUndefined()
+})
+
+test('somebody of whom this device knows is signed out, and all of theirs cleared, when the server refuses them', async () => {
+  const { session, onSignedOut } = await start(() => ({ status: 401, body: { err_number: 1004 } }), {
+    wasSignedIn: true,
+    known: auth({ JWT: '' }),
+  })
+  await session.renew()
+  await vi.waitFor(() => expect(session.state()).toEqual({ status: 'signed-out' }))
+  expect(onSignedOut).toHaveBeenCalledTimes(1)
+})
+
+test('for somebody of whom this device knows no call is made as a visitor while the token is still to come', async () => {
+  const { session, received } = await start(
+    ({ path }) => ({ body: path.includes('auth_check') ? auth({ JWT: 'newer' }) : {} }),
+    { wasSignedIn: true, known: auth({ JWT: '' }) },
+  )
+  await session.send(catalogue.sims, {})
+  expect(received[1]?.headers['x-auth-token']).toBe('newer')
+})
+
+test('another person who signs in finds nothing of the one who left without signing out', async () => {
+  const memory = aMemory()
+  const one = await start(() => ({}), { memory })
+  one.session.accept(auth())
+  const onSignedOut = vi.fn()
+  const again = createSession({ origin: '', memory, hints: aMemory(), wasSignedIn: false, onSignedOut })
+  again.accept(auth())
+  expect(onSignedOut).not.toHaveBeenCalled()
+  again.accept(auth({ UUID: '66666666-6666-4666-8666-666666666666' }))
+  expect(onSignedOut).toHaveBeenCalledTimes(1)
 })
 
 test('[K-IDENT-02] a token with 5 minutes left is renewed before it is used', async () => {

@@ -49,10 +49,17 @@ export type SessionSetup = {
   hints: Memory
   /** Whether a person was signed in when the page was made. */
   wasSignedIn: boolean
+  /**
+   * Who was signed in here last, as this device keeps them. They are taken for signed in at once, without a token, while
+   * the server is asked; without a connection it stays so (decision 0063).
+   */
+  known?: AuthData | undefined
   /** Tells other tabs; undefined where the browser cannot. */
   channel?: { post: (news: TabNews) => void; listen: (hear: (news: TabNews) => void) => void }
   /** Clears everything that belonged to the person (S-IDENT-05). */
   onSignedOut: () => void
+  /** Somebody is signed in by an answer of the server. */
+  onAccepted?: (auth: AuthData) => void
   /** Another customer account was chosen: what is known of the one before is forgotten (1§4). */
   onCustomerChosen?: () => void
   /** The chosen mobile changed in another tab. */
@@ -62,6 +69,8 @@ export type SessionSetup = {
 }
 export type TabNews = { kind: 'signed-out' } | { kind: 'mobile'; mobileUuid: string }
 
+/** Whose things this browser keeps. */
+const personName = 'waea-person'
 const customerName = 'waea-customer'
 const mobileName = (customerUuid: string) => `waea-mobile-${customerUuid}`
 const spid = '2'
@@ -77,6 +86,7 @@ export function createSession(setup: SessionSetup): Session {
     tokens,
     refresh: (sendPlain) => refresh(sendPlain, keeper.accept),
     onSignedOut: () => keeper.forget({ tellOthers: true }),
+    isSignedIn: () => keeper.state().status === 'signed-in',
     ...(setup.fetch && { fetch: setup.fetch }),
   })
   // Only a browser that somebody signed in on asks; a visitor's first page makes no request.
@@ -96,7 +106,7 @@ export function createSession(setup: SessionSetup): Session {
     renew: api.renew,
     tokens,
     settled: async () => {
-      await restored
+      if (keeper.state().status === 'restoring') await restored
       return keeper.state()
     },
     async signOut() {
@@ -115,7 +125,7 @@ type Keeper = ReturnType<typeof keepPerson>
 /** Holds the state, and knows how a person comes and goes. */
 function keepPerson(setup: SessionSetup, tokens: TokenKeeper) {
   const listeners = new Set<() => void>()
-  let state: SessionState = setup.wasSignedIn ? { status: 'restoring' } : { status: 'signed-out' }
+  let state: SessionState = firstState(setup)
 
   const become = (next: SessionState) => {
     state = next
@@ -139,14 +149,18 @@ function keepPerson(setup: SessionSetup, tokens: TokenKeeper) {
       forget({ tellOthers: true })
       return false
     }
+    // What somebody else left behind without signing out is not for this person.
+    if ((setup.memory.recall(personName) ?? auth.UUID) !== auth.UUID) setup.onSignedOut()
+    setup.memory.remember(personName, auth.UUID)
     setup.hints.remember(hintName, '1')
     become(signedIn(auth, setup.memory))
+    setup.onAccepted?.(auth)
     return true
   }
   const afterRestoring = (renewal: Renewal) => {
     if (renewal === 'refused') forget({ tellOthers: false })
-    // Out of reach, the person is signed out for now; the hint stays, so the next load tries again.
-    if (renewal === 'unreachable') become({ status: 'signed-out' })
+    // Out of reach, somebody of whom nothing is kept is signed out for now; the hint stays, so the next load tries again.
+    if (renewal === 'unreachable' && state.status === 'restoring') become({ status: 'signed-out' })
   }
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
@@ -155,6 +169,11 @@ function keepPerson(setup: SessionSetup, tokens: TokenKeeper) {
     }
   }
   return { state: () => state, subscribe, become, forget, accept, afterRestoring }
+}
+
+function firstState({ wasSignedIn, known, memory }: SessionSetup): SessionState {
+  if (!wasSignedIn) return { status: 'signed-out' }
+  return known ? signedIn(known, memory) : { status: 'restoring' }
 }
 
 /** What a signed-in person chooses or changes about the session. */

@@ -9,9 +9,18 @@ import { displayOf } from './display.ts'
 import { listenForFaults, recordFault } from './faults.ts'
 import { localeOf, messagesOf, textsIn } from './i18n.ts'
 import { lazyPart } from './lazy-part.ts'
-import { cookieMemory, type Memory, tabMemory } from './memory.ts'
+import { cookieMemory, deviceMemory, type Memory, tabMemory } from './memory.ts'
 import type { Portal, Theme } from './portal.tsx'
-import { applyLocale, applyPlatform, applyTheme, hintName, localeName, themeName, themeOf } from './preferences.ts'
+import {
+  applyLocale,
+  applyPlatform,
+  applyTheme,
+  hintName,
+  lastKnownName,
+  localeName,
+  themeName,
+  themeOf,
+} from './preferences.ts'
 import { createPortalRouter } from './router.tsx'
 import type { Session, SessionState } from './session.ts'
 import { sessionLater } from './session-later.ts'
@@ -98,11 +107,17 @@ async function wholeTable() {
 /** Somebody who was signed in is asked for at once; for a visitor the session's code waits until it is needed. */
 async function sessionIn(cookies: Memory, answers: Answers, drawnWith: SessionState | undefined): Promise<Session> {
   const wasSignedIn = cookies.recall(hintName) !== undefined
+  if (!wasSignedIn) whenIdle(() => forgetLastPerson(cookies))
   const load = async () => {
     const [{ browserSession }, { queries }] = await Promise.all([import('./browser-session.ts'), answers.ready()])
     return browserSession(queries, wasSignedIn)
   }
   return wasSignedIn ? await load() : sessionLater(load, drawnWith)
+}
+
+/** The cookie that says that somebody is signed in may be gone, cleared or expired: what was kept of them goes too. */
+function forgetLastPerson(cookies: Memory): void {
+  if (cookies.recall(hintName) === undefined) deviceMemory().forget(lastKnownName)
 }
 
 /** The cache of this tab. */

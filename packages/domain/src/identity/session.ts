@@ -4,6 +4,18 @@ export const tokenMarginMs = 5 * 60_000
 /** How long a proof of the password or an emailed code opens what needs one. */
 export const stepUpMs = 5 * 60_000
 
+/** A session ends when it was not renewed for this long. */
+export const sessionLifeMs = 30 * 86_400_000
+
+/**
+ * Whether what a device keeps of a signed-in person may still be shown there: their session was renewed from this device
+ * within its life, and the device's clock has not gone back behind that.
+ */
+export function isDeviceSessionAlive(renewedAtMs: number, nowMs: number): boolean {
+  const ageMs = nowMs - renewedAtMs
+  return ageMs >= 0 && ageMs < sessionLifeMs
+}
+
 /** Whether a token may be used: more than 5 minutes are left of it (1§4). */
 export function isTokenValid(expiresAt: Date, now: Date): boolean {
   return expiresAt.getTime() - now.getTime() > tokenMarginMs

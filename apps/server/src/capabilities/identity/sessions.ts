@@ -1,3 +1,4 @@
+import { sessionLifeMs } from '@waea/domain/identity/session'
 import { isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -19,7 +20,6 @@ const refreshCookie = 'waea_refresh'
 // Only the calls that sign in are shown the cookie.
 const refreshPath = '/v2'
 const deviceCookie = 'waea_device'
-const sessionLifeS = 30 * 86_400
 const deviceLifeS = 400 * 86_400
 /** Two tabs may exchange the same refresh token at once; a thief comes later. */
 const graceMs = 10_000
@@ -36,7 +36,7 @@ export function openSession(ctx: Ctx, userUuid: Uuid, temporaryUntil?: Date): Uu
   return sessionUuid
 }
 
-const expiry = (ctx: Ctx): Date => new Date(ctx.now().getTime() + sessionLifeS * 1000)
+const expiry = (ctx: Ctx): Date => new Date(ctx.now().getTime() + sessionLifeMs)
 
 /** Gives the browser the refresh token of a session's generation, and the mark of a device its owner has used. */
 export function giveCookies(
@@ -45,7 +45,12 @@ export function giveCookies(
   session: { sessionUuid: Uuid; userUuid: Uuid },
   generation = 1,
 ): void {
-  ctx.cookies?.set(refreshCookie, refreshToken(keys, session.sessionUuid, generation), sessionLifeS, refreshPath)
+  ctx.cookies?.set(
+    refreshCookie,
+    refreshToken(keys, session.sessionUuid, generation),
+    sessionLifeMs / 1000,
+    refreshPath,
+  )
   if (knownDevice(ctx, keys, session.userUuid) === undefined) {
     const device = Buffer.from(ctx.random(12)).toString('base64url')
     ctx.cookies?.set(deviceCookie, `${device}.${deviceMark(keys, session.userUuid, device)}`, deviceLifeS)

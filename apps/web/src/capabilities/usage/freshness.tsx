@@ -1,10 +1,17 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { useIsOffline } from '../../shell/connection.ts'
+import { dayText } from '../../shell/format.ts'
+import { useLocale } from '../../shell/portal.tsx'
+import { type Age, ageOf } from './age.ts'
 
 const tickMs = 20_000
 
-/** How old the shown figures are, kept true by itself; while they are being asked for again it says so. */
+/**
+ * How old the shown figures are, kept true by itself; while they are being asked for again it says so, and without a
+ * connection it says of when they are.
+ */
 export function Freshness({
   updatedAt,
   isFetching,
@@ -16,24 +23,48 @@ export function Freshness({
   isFailed: boolean
 }) {
   const { t } = useLingui()
+  const isOffline = useIsOffline()
+  const words = useAgeWords()
+  useTick()
+
+  const age = ageOf(updatedAt, Date.now(), isOffline)
+  const said = words(age)
+  if (isOffline) return <span>{t`Offline. As of ${said}`}</span>
+  // A quick refresh is not worth a flicker of words: only figures of before are called so.
+  if (isFetching && age.unit !== 'now') {
+    return (
+      <span>
+        <Trans>refreshing…</Trans>
+      </span>
+    )
+  }
+  const updated = age.unit === 'as-of' ? t`as of ${said}` : said
+  return <span>{isFailed ? t`${updated}, could not refresh` : updated}</span>
+}
+
+function useAgeWords() {
+  const { t } = useLingui()
+  const locale = useLocale()
+  return (age: Age): string => {
+    if (age.unit === 'now') return t`updated just now`
+    if (age.unit === 'as-of') return age.day === undefined ? age.time : `${dayText(age.day, locale)}, ${age.time}`
+    const { count } = age
+    return age.unit === 'minutes'
+      ? t`${plural(count, { one: 'updated # minute ago', other: 'updated # minutes ago' })}`
+      : t`${plural(count, { one: 'updated # hour ago', other: 'updated # hours ago' })}`
+  }
+}
+
+/** Draws anew as time goes on; at once when somebody comes back to a page whose clock was asleep. */
+function useTick(): void {
   const [, tick] = useState(0)
   useEffect(() => {
-    const timer = setInterval(() => tick((before) => before + 1), tickMs)
-    return () => clearInterval(timer)
+    const again = () => tick((before) => before + 1)
+    const timer = setInterval(again, tickMs)
+    document.addEventListener('visibilitychange', again)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', again)
+    }
   }, [])
-
-  const minutes = Math.floor(Math.max(0, Date.now() - updatedAt) / 60_000)
-  const hours = Math.floor(minutes / 60)
-  const age =
-    minutes < 1
-      ? t`updated just now`
-      : minutes < 60
-        ? t`${plural(minutes, { one: 'updated # minute ago', other: 'updated # minutes ago' })}`
-        : t`${plural(hours, { one: 'updated # hour ago', other: 'updated # hours ago' })}`
-  return (
-    <span>
-      {/* A quick refresh is not worth a flicker of words: only figures of before are called so. */}
-      {isFetching && minutes >= 1 ? <Trans>refreshing…</Trans> : isFailed ? t`${age}, could not refresh` : age}
-    </span>
-  )
 }

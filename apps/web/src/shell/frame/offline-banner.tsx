@@ -1,22 +1,19 @@
 import { Trans } from '@lingui/react/macro'
 import { WifiOff } from 'lucide-react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { useIsOffline } from '../connection.ts'
 import { usePortal } from '../portal.tsx'
 
 /** Says that the connection is lost, and asks again for what is shown when it returns. */
 export function OfflineBanner() {
   const { answers } = usePortal()
-  const isOnline = useSyncExternalStore(
-    listen,
-    () => navigator.onLine,
-    () => true,
-  )
+  const isAway = useIsOffline()
   useEffect(() => {
-    if (isOnline) void answers.cache()?.queries.refetchQueries({ type: 'active', stale: true })
-  }, [isOnline, answers])
+    if (!isAway) void answers.cache()?.queries.refetchQueries({ type: 'active', stale: true })
+  }, [isAway, answers])
   return (
     <div role="status">
-      {!isOnline && (
+      {isAway && (
         <p className="flex items-center justify-center gap-2 bg-accent-soft px-4 py-2 text-s font-semibold text-ink">
           <WifiOff aria-hidden="true" className="size-4 shrink-0" />
           <Trans>You are offline. The figures shown are the last known ones.</Trans>
@@ -24,13 +21,4 @@ export function OfflineBanner() {
       )}
     </div>
   )
-}
-
-function listen(changed: () => void): () => void {
-  addEventListener('online', changed)
-  addEventListener('offline', changed)
-  return () => {
-    removeEventListener('online', changed)
-    removeEventListener('offline', changed)
-  }
 }
