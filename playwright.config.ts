@@ -29,6 +29,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
+    // A worker would answer before the answers that journeys put in the way; offline.journey.ts lets it in.
+    serviceWorkers: 'block',
     locale: 'en-NZ',
     timezoneId: 'Pacific/Auckland',
     // A trace costs each step time; what failed is walked again with TRACE=on to see how.

@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compiledTexts } from './build/compiled-texts.ts'
+import { offlineWorker } from './build/offline-worker.ts'
 import { slimContract } from './build/slim-contract.ts'
 
 /**
@@ -22,6 +23,14 @@ const unusedOfTracker = [
   ['__SENTRY_EXCLUDE_REPLAY_WORKER__', true],
 ] as const
 
+/**
+ * What a screen imports is fetched beside it, not after it. Not for those that the first script leads to: their lists
+ * would weigh on the first page, whose own files the server names.
+ */
+function filesAhead(_file: string, needed: string[], { hostId }: { hostId: string }): string[] {
+  return /assets\/(entry-client|core)-/.test(hostId) ? [] : needed
+}
+
 // The macro looks for its settings from where the command was started, which tests do elsewhere.
 process.env.LINGUI_CONFIG ??= join(import.meta.dirname, 'lingui.config.ts')
 
@@ -37,6 +46,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     }),
     lingui(),
     tailwindcss(),
+    ...(isSsrBuild ? [] : [offlineWorker()]),
   ],
   // What the shim stands in for, React 19 has itself.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
@@ -61,8 +71,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: true,
         // An inlined file would need `data:` in the content security policy.
         assetsInlineLimit: 0,
-        // Its list of files would weigh on the first page; the server names that page's files, and links fetch ahead.
-        modulePreload: false,
+        modulePreload: { polyfill: false, resolveDependencies: filesAhead },
         rolldownOptions: {
           input: ['src/entry-client.tsx', 'src/entry-drawn.ts'],
           output: {

@@ -69,7 +69,7 @@ function typeChecks(): Check[] {
   const places = ['packages', 'apps'].flatMap((parent) =>
     readdirSync(join(root, parent)).map((name) => `${parent}/${name}`),
   )
-  return [...places, 'tests', 'bench']
+  return [...places, 'apps/web/worker', 'tests', 'bench']
     .filter((place) => existsSync(join(root, place, 'tsconfig.json')))
     .map((place) => ({
       name: `types ${place}`,

@@ -1,11 +1,35 @@
+import { chooseBrand } from './brands/choose-brand.ts'
+import { appManifestOf } from './shell/app-manifest.ts'
 import { readManifest } from './shell/built-files.ts'
-import { type PageAnswer, type PageAsk, renderPage } from './shell/render-page.tsx'
+import { privateBeginnings, publicPages } from './shell/crawling.ts'
+import { brandOf, type PageAnswer, type PageAsk, renderPage, renderShell, visitorsCalls } from './shell/render-page.tsx'
 
 export type { PageAnswer, PageAsk }
+export { privateBeginnings }
 
 const manifest = readManifest(new URL('../client/.vite/manifest.json', import.meta.url))
 
 /** Draws a page of the portal with the files of the browser's build that lies beside this one. */
 export function render(ask: PageAsk): Promise<PageAnswer> {
   return renderPage(ask, manifest)
+}
+
+/** The document in which the browser draws a page itself. */
+export function shell(ask: PageAsk): PageAnswer {
+  return renderShell(ask, manifest)
+}
+
+/** The manifest of the brand, with which a phone puts the portal on its home screen. */
+export function appManifest(brandId: string): object {
+  return appManifestOf(chooseBrand(brandId))
+}
+
+/** The address of the icon that old browsers ask for by its fixed name. */
+export function favicon(ask: PageAsk): string {
+  return chooseBrand(brandOf(ask, ask.headers.cookie)).icons.ico
+}
+
+/** The addresses of all pages that a stranger may find. */
+export function pagesToFind(ask: PageAsk): Promise<string[]> {
+  return publicPages(ask.settings, visitorsCalls(ask.call))
 }

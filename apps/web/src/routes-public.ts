@@ -13,6 +13,7 @@ export const publicRoutes = routes([
     loads: ({ spid }) => [want(catalogue.postpayPlans, { spid }), want(catalogue.prepayPlans, { spid })],
     screen: () => import('./capabilities/catalogue/home.tsx'),
     rendered: 'src/capabilities/catalogue/home.tsx',
+    goesOn: '/sim-purchase',
   },
   {
     path: '/plans/{-$plan}',
@@ -21,6 +22,7 @@ export const publicRoutes = routes([
     loads: ({ spid }) => [want(catalogue.postpayPlans, { spid }), want(catalogue.prepayPlans, { spid })],
     screen: () => import('./capabilities/catalogue/plans.tsx'),
     rendered: 'src/capabilities/catalogue/plans.tsx',
+    goesOn: '/sim-purchase',
   },
   {
     path: '/package',

@@ -14,6 +14,8 @@ export type Brand = {
    * the address, and holds a slow phone up while a screen comes.
    */
   favicon: string
+  /** The addresses of its icons for home screens and old browsers, drawn by tools/icons.ts. */
+  icons: { 192: string; 512: string; maskable: string; apple: string; ico: string }
   /** The colours of the browser's own frame: the ground in light and in dark. */
   themeColour: { light: string; dark: string }
   /** Font files worth fetching before the style sheet asks for them. */

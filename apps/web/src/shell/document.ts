@@ -41,6 +41,9 @@ export function documentOf(page: Page): string {
     ...brand.preloadFonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`),
     ...scriptsOf(page),
     `<link rel="icon" type="image/png" sizes="96x96" href="${brand.favicon}">`,
+    `<link rel="apple-touch-icon" href="${brand.icons.apple}">`,
+    `<meta name="apple-mobile-web-app-title" content="${escaped(brand.name)}">`,
+    `<link rel="manifest" href="/${brand.id}.webmanifest">`,
     `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${brand.themeColour.light}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${brand.themeColour.dark}">`,
   ]

@@ -43,27 +43,15 @@ const publicCalls = namesOf({ catalogue })
  * document in which the browser draws them. An address that nothing answers is the not-found page with 404 (1§2).
  */
 export async function renderPage(ask: PageAsk, manifest: Manifest): Promise<PageAnswer> {
-  const url = new URL(ask.url, 'http://portal.invalid')
-  const cookie = ask.headers.cookie
-  const locale = localeOf(url.searchParams.get('lang') ?? cookieValue(cookie, localeName))
-  const settings = { ...ask.settings, brand: brandOf(ask, cookie) }
+  const { url, cookie, locale, theme, settings } = chosenFor(ask)
   const texts = textsIn(locale, await messagesOf(locale))
   const drawnWith: SessionState = { status: cookieValue(cookie, hintName) ? 'restoring' : 'signed-out' }
-  const portal = portalFor(settings, drawnWith, ask, url, locale, themeOf(cookieValue(cookie, themeName)))
+  const portal = portalFor(settings, drawnWith, ask, url, locale, theme)
 
   const history = createMemoryHistory({ initialEntries: [url.pathname + url.search] })
   const router = createPortalRouter({ table, portal, history, notFoundScreen: NotFoundScreen })
   const row = router.matchRoutes(router.latestLocation).at(-1)?.staticData.row
-  const page: Page = {
-    title: chooseBrand(settings.brand).texts.title,
-    brand: chooseBrand(settings.brand),
-    locale,
-    theme: portal.preferences.theme,
-    settings,
-    files: filesOf(manifest, row?.rendered ? [row.rendered] : ofDrawnHere),
-    markup: '',
-    data: undefined,
-  }
+  const page = emptyPage(ask, filesOf(manifest, row?.rendered ? [row.rendered] : ofDrawnHere))
   if (row && !row.rendered) return answer(200, row.title ? { ...page, title: titled(page, texts._(row.title)) } : page)
 
   await router.load()
@@ -82,6 +70,36 @@ export async function renderPage(ask: PageAsk, manifest: Manifest): Promise<Page
   })
 }
 
+/** The document in which the browser draws any page itself: the service worker keeps it for later starts. */
+export function renderShell(ask: PageAsk, manifest: Manifest): PageAnswer {
+  return answer(200, emptyPage(ask, filesOf(manifest, ofDrawnHere)))
+}
+
+/** What the address and the cookies choose of a page's looks. */
+function chosenFor(ask: PageAsk) {
+  const url = new URL(ask.url, 'http://portal.invalid')
+  const cookie = ask.headers.cookie
+  return {
+    url,
+    cookie,
+    locale: localeOf(url.searchParams.get('lang') ?? cookieValue(cookie, localeName)),
+    theme: themeOf(cookieValue(cookie, themeName)),
+    settings: { ...ask.settings, brand: brandOf(ask, cookie) },
+  }
+}
+
+/** A page on which nothing is drawn yet. */
+function emptyPage(ask: PageAsk, files: Page['files']): Page {
+  const { locale, theme, settings } = chosenFor(ask)
+  const brand = chooseBrand(settings.brand)
+  return { title: brand.texts.title, brand, locale, theme, settings, files, markup: '', data: undefined }
+}
+
+/** Makes calls of public pages as a visitor. */
+export function visitorsCalls(call: PageAsk['call']): (call: Call, asked: unknown) => Promise<unknown> {
+  return (made, asked) => call(publicCalls.get(made.is) ?? made.is, asked)
+}
+
 function answer(status: number, page: Page): PageAnswer {
   const headers = {
     'content-type': 'text/html; charset=utf-8',
@@ -97,7 +115,7 @@ function titled({ title }: Page, own: string): string {
 }
 
 /** Outside production a cookie may show the portal as another brand that ships. */
-function brandOf({ brand, settings }: PageAsk, cookie: string | undefined): string {
+export function brandOf({ brand, settings }: Pick<PageAsk, 'brand' | 'settings'>, cookie: string | undefined): string {
   const shown = settings.production ? undefined : cookieValue(cookie, 'waea_brand')
   return shown !== undefined && isBrandId(shown) ? shown : brand
 }
@@ -110,7 +128,7 @@ function portalFor(
   locale: Portal['preferences']['locale'],
   theme: Portal['preferences']['theme'],
 ): Portal {
-  const send = ((call: Call, asked: unknown) => ask.call(publicCalls.get(call.is) ?? call.is, asked)) as Send
+  const send = visitorsCalls(ask.call) as Send
   const nothing = () => {}
   const cache = createCache()
   return {

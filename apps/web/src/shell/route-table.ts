@@ -29,6 +29,8 @@ type Row = {
   loads?: (given: Given) => readonly Want[] | Promise<readonly Want[]>
   /** The source file of a public screen, which the server renders; other screens start in the browser. */
   rendered?: `${string}.tsx`
+  /** Where most people go on to from a public page: fetched when the page is done, so that their press finds it there. */
+  goesOn?: `/${string}`
   /** `portal`: header and footer, tab bar when signed in. `journey`: only a way back and the brand. `bare`: no header. */
   frame?: 'portal' | 'journey' | 'bare'
   /** False where the capability is not part of the portal yet: no link leads there, and the address itself says so. */

@@ -9,12 +9,13 @@ import {
 } from '@tanstack/react-router'
 import type { ComponentType, LazyExoticComponent, ReactNode } from 'react'
 import { codeOnce } from './code-once.ts'
+import { isOffline } from './connection.ts'
 import { FailedScreen } from './frame/failed-screen.tsx'
 import { RootFrame } from './frame/root-frame.tsx'
 import { WaitingScreen } from './frame/waiting-screen.tsx'
 import { checkGuards, type Guard, type GuardFacts } from './guards.ts'
 import { heard, screenLater } from './heard-screen.tsx'
-import { inTime } from './in-time.ts'
+import { ifConnected, inTime, NoConnectionError } from './in-time.ts'
 import { tabMemory } from './memory.ts'
 import type { Portal } from './portal.tsx'
 import { purchasedName } from './purchased.ts'
@@ -45,7 +46,9 @@ export function createPortalRouter({ table, wholeTable, portal, history, isDrawn
   const first = table.map((row) => routeOf(row, rootRoute, portal))
   const complete = codeOnce(async () => {
     const known = new Set(table.map(({ path }) => path))
-    const others = ((await wholeTable?.()) ?? []).filter(({ path }) => !known.has(path))
+    const others = ((await ifConnected(wholeTable?.() ?? Promise.resolve([]))) ?? []).filter(
+      ({ path }) => !known.has(path),
+    )
     // The rows that are there stay the same objects, so that the screen on show is not drawn anew.
     rootRoute.addChildren([...first, unknown, ...others.map((row) => routeOf(row, rootRoute, portal))])
     router.setRoutes(router.buildRouteTree())
@@ -127,6 +130,8 @@ function routeOf(row: RouteRow, rootRoute: ReturnType<typeof rootWith>, portal: 
       if ('to' in target && target.forgets !== undefined) tabMemory().forget(target.forgets)
       if ('notFound' in target) throw notFound()
       if ('away' in target) throw redirect({ href: target.away })
+      // Without a connection nobody can sign in: what works without one is shown in this place.
+      if (target.to === '/sign-in' && isOffline()) throw new NoConnectionError()
       const back = target.to === '/sign-in' ? { redirect: location.href } : {}
       throw redirect({ to: target.to, search: { ...back, ...target.search }, replace: true })
     },
@@ -163,6 +168,8 @@ async function load({ answers, send }: Portal, wants: readonly Want[], { rendere
       return queries.getQueryData(want.queryKey) === undefined ? loading : undefined
     }),
   )
+  const isMissing = wants.some(({ call, asked }) => queries.getQueryData(keyOf(call, asked as never)) === undefined)
+  if (isMissing && isOffline()) throw new NoConnectionError()
 }
 
 async function factsOf(portal: Portal, guards: readonly Guard[]): Promise<GuardFacts> {

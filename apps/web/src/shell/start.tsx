@@ -21,7 +21,7 @@ import {
   themeName,
   themeOf,
 } from './preferences.ts'
-import { createPortalRouter } from './router.tsx'
+import { createPortalRouter, type PortalRouter } from './router.tsx'
 import type { Session, SessionState } from './session.ts'
 import { sessionLater } from './session-later.ts'
 import type { PublicSettings } from './settings.ts'
@@ -81,12 +81,14 @@ export async function startPortal(): Promise<void> {
   const [messages] = await Promise.all([messagesOf(locale), data && router.load()])
   await breath()
   applyLocale(locale)
+  // A document that the worker kept may be of before the last choice.
+  applyTheme(portal.preferences.theme)
   applyPlatform(portal.display.platform)
   const app = <App portal={portal} router={router} texts={textsIn(locale, messages)} />
   // In slices: a slow phone still answers a touch while the page comes alive.
   if (data) startTransition(() => void hydrateRoot(root, app, { onCaughtError }))
   else createRoot(root, { onCaughtError }).render(app)
-  if (isPublic) whenIdle(() => void Promise.all([wholeTable(), answers.ready()]).catch(() => {}))
+  if (isPublic) whenIdle(() => void fetchAhead(router, answers).catch(() => {}))
 }
 
 /** A screen that fails to draw has a page of its own for that, and is a fault all the same. */
@@ -98,6 +100,13 @@ function onCaughtError(error: unknown): void {
 /** Lets the browser answer a touch before more is done. */
 function breath(): Promise<void> {
   return new Promise((go) => setTimeout(go))
+}
+
+/** What the next step needs: the other addresses, the cache, and the screen that most people go on to with its answers. */
+async function fetchAhead(router: PortalRouter, answers: Answers): Promise<void> {
+  await Promise.all([wholeTable(), answers.ready()])
+  const row = router.state.matches.at(-1)?.staticData.row
+  if (row?.goesOn) await router.preloadRoute({ to: row.goesOn })
 }
 
 async function wholeTable() {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { codeFrom, tryCode, typedCode } from './one-time-code.ts'
-import { isFresh, isOptedIn, isSuspended, isTokenValid, optIn } from './session.ts'
+import { isDeviceSessionAlive, isFresh, isOptedIn, isSuspended, isTokenValid, optIn } from './session.ts'
 
 const now = new Date('2026-11-20T00:00:00Z')
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
@@ -11,6 +11,14 @@ describe('a token', () => {
     expect(isTokenValid(after(301), now)).toBe(true)
     expect(isTokenValid(after(-1), now)).toBe(false)
   })
+})
+
+test('a session is known on a device for 30 days from its last renewal, and not before that', () => {
+  const day = 86_400
+  const at = now.getTime()
+  expect(isDeviceSessionAlive(at, after(30 * day - 1).getTime())).toBe(true)
+  expect(isDeviceSessionAlive(at, after(30 * day).getTime())).toBe(false)
+  expect(isDeviceSessionAlive(at, at - 1)).toBe(false)
 })
 
 test('a proof of the password opens what needs it for 5 minutes', () => {

@@ -10,6 +10,7 @@ import { refuse } from '@waea/domain/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { header } from './calls.ts'
+import { registerPublicFiles } from './public-files.ts'
 
 /** What the browser may know of the deployment's settings. */
 export interface PublicSettings {
@@ -50,6 +51,16 @@ export interface Page {
 /** The web's built renderer: apps/web/dist/server/entry.js. */
 export interface Renderer {
   render(ask: PageAsk): Promise<Page>
+  /** The document in which the browser draws any page itself. */
+  shell(ask: PageAsk): Page
+  /** What a phone asks to know before it puts the portal on its home screen. Refuses a brand that does not ship. */
+  appManifest(brand: string): object
+  /** The address of the brand's favicon.ico. */
+  favicon(ask: PageAsk): string
+  /** The paths of the pages that a stranger may find. */
+  pagesToFind(ask: PageAsk): Promise<string[]>
+  /** The beginnings of the paths that no crawler is to look at. */
+  privateBeginnings(): string[]
 }
 
 const webDist = join(import.meta.dirname, '..', '..', '..', '..', 'web', 'dist')
@@ -112,16 +123,20 @@ export async function registerPages(
       preCompressed: true,
       setHeaders: (reply, path) => {
         const hashed = path.includes(`${join('client', 'assets')}`)
-        reply.header('cache-control', hashed ? `public, max-age=${yearMs / 1000}, immutable` : 'public, max-age=300')
+        // The worker says by itself what it keeps; a copy of it on the way would hold back a new version.
+        const other = path.endsWith('sw.js') ? 'no-cache' : 'public, max-age=300'
+        reply.header('cache-control', hashed ? `public, max-age=${yearMs / 1000}, immutable` : other)
       },
     })
   }
   const pages = renderer && keeping(renderer)
+  const askOf = (request: FastifyRequest): PageAsk => pageAsk(request, publicSettings(config, flags()), call)
+  if (pages) registerPublicFiles(app, config, pages, client, askOf)
   app.setNotFoundHandler(async (request, reply) => {
     const reads = request.method === 'GET' || request.method === 'HEAD'
     const wants = reads ? wantedBy(header(request, 'accept')) : 'call'
     if (wants === 'call' || !pages) return noSuchCall(reply)
-    const page = await drawnPage(request, pages, publicSettings(config, flags()), call)
+    const page = await pages.render(askOf(request))
     return wants === 'either' && page.status === notFound ? noSuchCall(reply) : answerPage(request, reply, page)
   })
 }
@@ -142,19 +157,14 @@ function noSuchCall(reply: FastifyReply) {
     .send(refusalBody(refuse('not-found')))
 }
 
-function drawnPage(
-  request: FastifyRequest,
-  pages: Renderer,
-  settings: PublicSettings,
-  call: PageAsk['call'],
-): Promise<Page> {
-  return pages.render({
+function pageAsk(request: FastifyRequest, settings: PublicSettings, call: PageAsk['call']): PageAsk {
+  return {
     url: request.url,
     headers: { 'accept-language': header(request, 'accept-language'), cookie: header(request, 'cookie') },
     call,
     brand: settings.brand,
     settings,
-  })
+  }
 }
 
 function answerPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
@@ -189,6 +199,7 @@ function packed(page: Page, body: string, coding: Coding): Buffer {
 function keeping(renderer: Renderer): Renderer {
   const kept = new Map<string, { page: Page; untilMs: number }>()
   return {
+    ...renderer,
     async render(ask) {
       const key = `${ask.url} ${ask.headers['accept-language'] ?? ''} ${choices(ask.headers.cookie)}`
       const known = kept.get(key)

@@ -136,6 +136,8 @@ function policy(config: Config) {
     fontSrc: ["'self'"],
     connectSrc: ["'self'", cards, ...reports, ...(config.production ? ['https://api.stripe.com'] : [])],
     frameSrc: cardFrames,
+    workerSrc: ["'self'"],
+    manifestSrc: ["'self'"],
     frameAncestors: ["'none'"],
     formAction: ["'self'"],
     baseUri: ["'none'"],

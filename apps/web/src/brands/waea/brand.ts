@@ -1,6 +1,11 @@
 import latin from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import type { Brand } from '../brand.ts'
 import favicon from './favicon.png?url'
+import apple from './icons/apple-touch-icon.png?url'
+import ico from './icons/favicon.ico?url'
+import icon192 from './icons/icon-192.png?url'
+import icon512 from './icons/icon-512.png?url'
+import maskable from './icons/maskable-512.png?url'
 import { WaeaLogo } from './logo.tsx'
 import { texts } from './texts.ts'
 
@@ -10,6 +15,7 @@ export const waea: Brand = {
   name: 'Waea',
   Logo: WaeaLogo,
   favicon,
+  icons: { 192: icon192, 512: icon512, maskable, apple, ico },
   themeColour: { light: '#fbfaf6', dark: '#0c1412' },
   preloadFonts: [latin],
   support: {

@@ -1,12 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { recordPageView } from '../analytics.ts'
+import { useKeptInstallation } from '../kept-installation.ts'
 import { usePortal } from '../portal.tsx'
+import { startWorker } from '../worker.ts'
 import { NewVersion } from './new-version.tsx'
 
 /**
- * What goes on beside the screens once the first one is there: the watch for a newer version, page views, and reports
- * of faults where the deployment has an error tracker.
+ * What goes on beside the screens once the first one is there: the watch for a newer version, page views, the service
+ * worker and what shall be there without a connection, and reports of faults where the deployment has an error tracker.
  */
 export default function Background() {
   const router = useRouter()
@@ -17,6 +19,8 @@ export default function Background() {
       if (pathChanged) recordPageView(toLocation.pathname, display)
     })
   }, [router, display])
+  useEffect(startWorker, [])
+  useKeptInstallation()
   useEffect(() => {
     if (!settings.errorTracking) return
     // Without the tracker's code the portal is as good; its faults stay in the page.

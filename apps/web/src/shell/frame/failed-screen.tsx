@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { LateCodeError, NoConnectionError } from '../in-time.ts'
 import { useGo } from '../link.tsx'
 import { SignedOutError } from '../portal.tsx'
+import { WorksOffline } from './works-offline.tsx'
 
 /** Shown in the place of a screen that could not be drawn; a screen whose code did not arrive is fetched again. */
 export function FailedScreen({ error, reset }: ErrorComponentProps) {
@@ -37,6 +38,7 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
     return (
       <FailedState title={t`This page needs a connection`} onRetry={retry} retrying={isRetrying}>
         <Trans>You are offline. It opens by itself when the connection is back.</Trans>
+        <WorksOffline />
       </FailedState>
     )
   }

@@ -3,6 +3,7 @@ import { ConfirmDialog } from '@waea/ui/confirm-dialog'
 import { useEffect, useRef, useState } from 'react'
 import { usePortal } from '../portal.tsx'
 import { type DeploymentWatch, freshAddress, watchDeployment } from '../watch-deployment.ts'
+import { takeNewWorker } from '../worker.ts'
 
 /** Offers a newer version of the portal while a tab stays open: refresh now, or remind later (1§2, 1§4). */
 export function NewVersion() {
@@ -21,7 +22,7 @@ export function NewVersion() {
       title={<Trans>A new version is here</Trans>}
       confirmText={<Trans>Refresh now</Trans>}
       cancelText={<Trans>Remind me later</Trans>}
-      onConfirm={() => location.assign(freshAddress(location.href, Date.now()))}
+      onConfirm={() => void takeNewWorker().then(() => location.assign(freshAddress(location.href, Date.now())))}
       onCancel={() => {
         setShown(false)
         watch.current?.later()

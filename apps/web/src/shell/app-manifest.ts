@@ -1,0 +1,29 @@
+import type { Brand } from '../brands/brand.ts'
+
+/** What a phone asks to know of the portal before it puts it on the home screen. */
+export function appManifestOf(brand: Brand): Record<string, unknown> {
+  const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
+    src,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  return {
+    id: '/',
+    name: brand.name,
+    short_name: brand.name,
+    description: brand.texts.description,
+    lang: 'en-NZ',
+    // Whoever puts it on the home screen has an account: what is left is the first thing they see.
+    start_url: '/profile/plans',
+    scope: '/',
+    display: 'standalone',
+    background_color: brand.themeColour.light,
+    theme_color: brand.themeColour.light,
+    icons: [
+      icon(brand.icons[192], 192, 'any'),
+      icon(brand.icons[512], 512, 'any'),
+      icon(brand.icons.maskable, 512, 'maskable'),
+    ],
+  }
+}

@@ -1,0 +1,55 @@
+import type { Call, Gives } from '@waea/contract/call'
+import { catalogue } from '@waea/contract/catalogue'
+import { shownEntries } from '@waea/domain/catalogue/catalogue-entry'
+import { table } from '../routes.ts'
+import { checkGuards } from './guards.ts'
+import type { RouteRow } from './route-table.ts'
+import type { PublicSettings } from './settings.ts'
+
+type CallAsVisitor = (call: Call, asked: unknown) => Promise<unknown>
+
+const rows: readonly RouteRow[] = table
+/** Addresses that lead to a page without being one to be found. */
+const unlisted: ReadonlySet<string> = new Set(['/no-plans-page'])
+
+/** The pages that a stranger may find: drawn by the server, open to visitors under these settings, and each plan. */
+export async function publicPages(settings: PublicSettings, call: CallAsVisitor): Promise<string[]> {
+  const visitor = { settings, signedIn: false, account: undefined, purchased: false }
+  const open = rows.filter((row) => {
+    const isPage = row.rendered !== undefined && !unlisted.has(row.path)
+    return isPage && checkGuards(row.guards ?? [], visitor) === undefined
+  })
+  const pages = open.map(({ path }) => pathWithout(path)).filter((path) => !path.includes('$'))
+  if (!pages.includes('/plans')) return pages
+  return [...pages, ...(await planPages(call))]
+}
+
+async function planPages(call: CallAsVisitor): Promise<string[]> {
+  const asked = { spid: '2' }
+  const [postpay, prepay] = await Promise.all([
+    call(catalogue.postpayPlans, asked) as Promise<Gives<typeof catalogue.postpayPlans>>,
+    // Without a prepay plan on sale the call is refused.
+    call(catalogue.prepayPlans, asked).catch(() => ({ PrepayAddons: [] })) as Promise<
+      Gives<typeof catalogue.prepayPlans>
+    >,
+  ])
+  return shownEntries([...postpay.PostpayMobilePlans, ...prepay.PrepayAddons])
+    .filter((entry) => entry.Characteristics.IsBasePlan)
+    .map(({ UUID }) => `/plans/${UUID}`)
+}
+
+/** The beginnings of addresses that no crawler is to look at: pages that only the browser draws, for one person each. */
+export function privateBeginnings(): string[] {
+  const publicOnes = new Set(rows.filter(({ rendered }) => rendered).map(({ path }) => firstPart(path)))
+  const others = rows.filter(({ rendered }) => !rendered).map(({ path }) => firstPart(path))
+  return [...new Set(others)].filter((beginning) => beginning !== '/' && !publicOnes.has(beginning)).sort()
+}
+
+/** The address without the values that may be left out. */
+function pathWithout(path: string): string {
+  return path.replace(/\/\{-\$[^}]+\}/g, '') || '/'
+}
+
+function firstPart(path: string): string {
+  return `/${path.split('/')[1] ?? ''}`
+}

@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro'
+import { useBrand } from '../brand.tsx'
+import { Link } from '../link.tsx'
+import { useSession } from '../portal.tsx'
+
+const link = 'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4'
+
+/** What somebody can do all the same while the device has no connection. */
+export function WorksOffline() {
+  const session = useSession()
+  const { support } = useBrand()
+  return (
+    <div className="grid gap-1 pt-4">
+      <p>
+        <Trans>These work without a connection:</Trans>
+      </p>
+      <ul className="grid">
+        {session.status === 'signed-in' && (
+          <>
+            <li>
+              <Link to="/profile/plans" className={link}>
+                <Trans>Your last known figures</Trans>
+              </Link>
+            </li>
+            <li>
+              <Link to="/onboarding" className={link}>
+                <Trans>Installing your eSIM</Trans>
+              </Link>
+            </li>
+          </>
+        )}
+        <li>
+          <a href={support.phoneLink} className={link}>
+            <Trans>Call {support.phone}</Trans>
+          </a>
+        </li>
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { chromiumArgs, findChromium } from '../tools/chromium.ts'
+import { buildWeb } from '../tools/start/web-build.ts'
+import { median, printTable } from './stand/figures.ts'
+import { startDatabase, startStand } from './stand/stand.ts'
+
+/**
+ * How long people wait on a slow line (400 kbps, 400 ms there and back): a returning customer for their last figures, with
+ * and without the service worker, and a visitor from the press on a plan to the choice of the SIM.
+ */
+const rounds = Number(process.env.ROUNDS ?? 3)
+const line = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+/** How long a visitor looks at the plans who does not press the first one at once. */
+const readsMs = 15_000
+const patienceMs = 120_000
+
+await buildWeb(join(import.meta.dirname, '..'), console.log)
+const database = await startDatabase()
+const stand = await startStand({ database, customers: 1000, script: 'api' })
+const browser = await chromium.launch({ executablePath: await findChromium(console.log), args: chromiumArgs })
+try {
+  const url = stand.server.url
+  const rows = [
+    await row('last figures, returning customer', () => returning(browser, url, 'allow')),
+    await row('last figures, without the worker', () => returning(browser, url, 'block')),
+    await row('plan pressed at once, to SIM choice', () => choosing(browser, url, 0)),
+    await row('plan pressed after reading, to SIM choice', () => choosing(browser, url, readsMs)),
+  ]
+  printTable(`At 400 kbps and 400 ms, medians of ${rounds}`, rows)
+} finally {
+  await browser.close()
+  await stand.stop()
+  await database.stop()
+}
+
+async function row(wait: string, measure: () => Promise<number>) {
+  const found: number[] = []
+  for (let round = 0; round < rounds; round += 1) found.push(await measure())
+  return { wait, ms: median(found), 'slowest ms': Math.max(...found) }
+}
+
+/** A customer was here before, closed the page, and opens their figures again. */
+async function returning(browser: Browser, url: string, serviceWorkers: 'allow' | 'block'): Promise<number> {
+  const context = await browser.newContext({ ...phone, serviceWorkers })
+  try {
+    const first = await context.newPage()
+    await signIn(first, url)
+    await figures(first)
+    if (serviceWorkers === 'allow') await first.evaluate(async () => void (await navigator.serviceWorker.ready))
+    // What is known is written down a second after the last answer.
+    await first.waitForFunction(() => localStorage.getItem('waea-last-known')?.includes('UpdatedAtNanos'))
+    await first.close()
+    const page = await slowPage(context)
+    const startedAt = performance.now()
+    await page.goto(`${url}/profile/plans`, { waitUntil: 'commit', timeout: patienceMs })
+    await figures(page)
+    return performance.now() - startedAt
+  } finally {
+    await context.close()
+  }
+}
+
+/** A visitor opens the home page, looks for a while, and presses the first plan. */
+async function choosing(browser: Browser, url: string, looksMs: number): Promise<number> {
+  const context = await browser.newContext({ ...phone, serviceWorkers: 'allow' })
+  try {
+    const page = await slowPage(context)
+    await page.goto(url, { waitUntil: 'commit', timeout: patienceMs })
+    const plan = page.getByRole('link', { name: /^Choose / }).first()
+    await plan.waitFor({ timeout: patienceMs })
+    await page.waitForTimeout(looksMs)
+    const startedAt = performance.now()
+    await plan.click({ timeout: patienceMs })
+    await page.waitForFunction(
+      () => location.pathname.startsWith('/sim-purchase/') && document.querySelector('main [type=radio], main button'),
+      undefined,
+      { timeout: patienceMs },
+    )
+    return performance.now() - startedAt
+  } finally {
+    await context.close()
+  }
+}
+
+async function slowPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', line)
+  return page
+}
+
+async function signIn(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/sign-in?redirect=/profile/plans`)
+  await page.getByLabel('Email').fill('load1@load.waea.nz')
+  await page.getByLabel('Password', { exact: true }).fill('Kiaora-2026!')
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL(`${url}/profile/plans`)
+}
+
+/** Until a figure stands there: data, minutes, texts or dollars. */
+async function figures(page: Page): Promise<void> {
+  await page
+    .locator('main')
+    .getByText(/\d+(\.\d+)? ?(GB|MB)|\$\d/)
+    .first()
+    .waitFor({ timeout: patienceMs })
+}
