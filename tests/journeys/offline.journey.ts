@@ -123,10 +123,7 @@ test('after signing out the browser keeps nothing of the person, and the next pe
   await figuresKept(page, 'UpdatedAtNanos')
   expect(await everythingKept(page)).toContain(prepay)
   await page.evaluate(() => sessionStorage.setItem('waea-typed', 'something private'))
-  await page
-    .getByRole('button', { name: /account/i })
-    .first()
-    .click()
+  await page.getByRole('banner').getByRole('button').last().click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
   const kept = await everythingKept(page)

@@ -52,9 +52,9 @@ export function keepLastKnown(
     }, saveAfterMs)
   }
   for (const [key, data, updatedAt] of known?.answers ?? []) {
+    const kept = { queryKey: key, meta: { ofCustomer: true, kept: true }, gcTime: Number.POSITIVE_INFINITY }
+    queries.getQueryCache().build(queries, queries.defaultQueryOptions(kept))
     queries.setQueryData(key, data, { updatedAt })
-    const [query] = queries.getQueryCache().findAll({ queryKey: key, exact: true })
-    query?.setOptions({ ...query.options, meta: { ofCustomer: true, kept: true }, gcTime: Number.POSITIVE_INFINITY })
     // Events that came while the page was away are not known here: however young, it is asked again.
     void queries.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' })
   }
