@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { dateBreaches } from '../../tools/laws/dates.ts'
 import { doorBreaches } from '../../tools/laws/doors.ts'
 import { floorBreaches } from '../../tools/laws/floors.ts'
 import { purityBreaches } from '../../tools/laws/purity.ts'
@@ -33,6 +34,10 @@ test('every statement names only its own schema, and stands in a store', () => {
 
 test('decisions are pure, and the environment is read in one place', () => {
   expect(purityBreaches(house)).toEqual([])
+})
+
+test('dates are written in one place', () => {
+  expect(dateBreaches(house)).toEqual([])
 })
 
 test('files are under 300 lines, functions under 70, names say something, and nothing is left for later', () => {

@@ -1,8 +1,8 @@
 import { shop } from '@waea/contract/shop'
 import { addDays, dayOf } from '@waea/kit/calendar-day'
+import { dateText } from '@waea/kit/date-text'
 import { expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
-import { dayInWords } from '../src/capabilities/messages/letter.ts'
 import { aCard, anEsim, type Buyer, boughtOrder, charged, shopOfFile } from './shop-support.ts'
 
 const portal = shopOfFile()
@@ -35,7 +35,7 @@ test('[K-BILL-02] a mixed order: its page, the list, the mail and the card name 
   expect(text).toContain('Paid today: $30.00')
   expect(text).toContain('GST included (15%): $3.91')
   expect(text).toContain('Endless 40: $45.00 every month')
-  expect(text).toContain(`Your first bill comes by ${dayInWords(firstBillBy)}, within 15 days of your purchase.`)
+  expect(text).toContain(`Your first bill comes by ${dateText(firstBillBy, 'date')}, within 15 days of your purchase.`)
   expect(text).toContain('Four Weeks 10 renews from your card: $20.00 every 28 days.')
   expect(text).not.toContain('$75.00')
 })

@@ -118,9 +118,10 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock
 }
 
-type WallClock = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>
+export type WallClock = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>
 
-function wallClock(ms: number, zone: string): WallClock {
+/** What the clocks of a zone show at an instant, in milliseconds since 1970. */
+export function wallClock(ms: number, zone: string): WallClock {
   const shown = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 }
   for (const part of clockOf(zone).formatToParts(ms)) {
     if (part.type in shown) shown[part.type as keyof WallClock] = Number(part.value)

@@ -1,4 +1,4 @@
-import { nz } from '@waea/kit/calendar-day'
+import { dateText } from '@waea/kit/date-text'
 import { type ShownPaymentStatus, shownPaymentStatus } from './payment-status.ts'
 
 /** A line of the payment history with what the portal works out (1§3). */
@@ -7,24 +7,9 @@ export interface ShownTransaction {
   transaction_status: ShownPaymentStatus
 }
 
-// Month names are our own: browsers differ in what they shorten September to.
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
-
 /** An instant on New Zealand clocks as `DD MMM YYYY @ HH:mm` (3§9.5). */
 export function transactionDate(at: Date): string {
-  const shown = new Map<string, string>()
-  const clock = new Intl.DateTimeFormat('en-NZ', {
-    timeZone: nz,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-  for (const { type, value } of clock.formatToParts(at)) shown.set(type, value)
-  const part = (type: string) => (shown.get(type) ?? '').padStart(2, '0')
-  return `${part('day')} ${months[Number(part('month')) - 1]} ${part('year')} @ ${part('hour')}:${part('minute')}`
+  return dateText(at, 'transaction')
 }
 
 /** A transaction with its date and state as shown. */

@@ -1,4 +1,5 @@
-import { dayOf, dayParts, nz } from '@waea/kit/calendar-day'
+import { dayOf, dayParts } from '@waea/kit/calendar-day'
+import { dateText } from '@waea/kit/date-text'
 
 /** A charge for usage (1§3). Amounts of usage are bytes, minutes and messages; the charge is cents. */
 export interface UsageCharge {
@@ -23,13 +24,12 @@ export interface DatedCharge extends UsageCharge {
 
 /** A day as `DD-MM-YYYY` (3§9.5). */
 export function shownDate(at: Date): string {
-  return dayOf(at).split('-').reverse().join('-')
+  return dateText(at, 'digits')
 }
 
 /** A time of day as `HH:mm:ss` on New Zealand clocks (3§9.5). */
 export function shownTime(at: Date): string {
-  const clock = { timeZone: nz, hourCycle: 'h23', hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
-  return new Intl.DateTimeFormat('en-NZ', clock).format(at)
+  return dateText(at, 'clock')
 }
 
 /** A charge with its date parts (1§3). */

@@ -1,5 +1,4 @@
 import { cardBrandName } from '@waea/domain/payments/card-brand'
-import { calendarDay, dayParts } from '@waea/kit/calendar-day'
 import { dollars, money } from '@waea/kit/money'
 import type { MailBrand } from './mail-brand.ts'
 import type { MailData, MailTemplate } from './mail-data.ts'
@@ -49,14 +48,6 @@ export type Letters = { [T in MailTemplate]: (data: MailData[T], writing: Writin
 /** Whole cents as people read them. */
 export function amountOf(cents: number): string {
   return dollars(money(cents))
-}
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** A day as people read it: `20 Nov 2026`. */
-export function dayInWords(day: string): string {
-  const { year, month, day: date } = dayParts(calendarDay(day))
-  return `${date} ${months[month - 1]} ${year}`
 }
 
 /** The card of a payment as `Visa •••• 4242`; nothing where none is known. */

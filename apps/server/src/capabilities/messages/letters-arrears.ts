@@ -1,4 +1,5 @@
-import { amountOf, button, cardRow, dayInWords, type Letters, table, text } from './letter.ts'
+import { dateText } from '@waea/kit/date-text'
+import { amountOf, button, cardRow, type Letters, table, text } from './letter.ts'
 import type { MailData } from './mail-data.ts'
 
 type Outcome = MailData['arrears-paid']['outcome']
@@ -37,7 +38,7 @@ export const arrearsLetters: Pick<Letters, 'arrears-paid'> = {
           { label: 'Receipt', value: data.Number },
           { label: words.total, value: amountOf(data.AmountCents), total: true },
           { label: words.gst, value: amountOf(data.AmountTaxCents) },
-          { label: words.date, value: dayInWords(data.paidOn) },
+          { label: words.date, value: dateText(data.paidOn, 'date') },
           cardRow(words.card, data.CardLast4, data.CardBrand),
         ]),
         button(words.dashboard, link(data.path)),

@@ -1,5 +1,6 @@
+import { dateText } from '@waea/kit/date-text'
 import { displayMsisdn } from '@waea/kit/msisdn'
-import { amountOf, button, cardRow, dayInWords, type Letters, note, table, text } from './letter.ts'
+import { amountOf, button, cardRow, type Letters, note, table, text } from './letter.ts'
 import { sumInShort, sumParts } from './sum-words.ts'
 
 /** Letters about orders and payments. Every amount includes GST, and says how much of it is GST. */
@@ -25,7 +26,7 @@ export const moneyLetters: Pick<
   }),
   'payment-receipt': (data, { words, link }) => ({
     subject: `Receipt ${data.Number}: ${amountOf(data.AmountCents)}`,
-    preview: `${data.what}, paid ${dayInWords(data.paidOn)}.`,
+    preview: `${data.what}, paid ${dateText(data.paidOn, 'date')}.`,
     heading: `Receipt ${data.Number}`,
     parts: [
       text(`${words.hello} ${data.FirstName}. We received your payment.`),
@@ -33,7 +34,7 @@ export const moneyLetters: Pick<
         { label: data.what, value: amountOf(data.AmountCents) },
         { label: words.total, value: amountOf(data.AmountCents), total: true },
         { label: words.gst, value: amountOf(data.AmountTaxCents) },
-        { label: words.date, value: dayInWords(data.paidOn) },
+        { label: words.date, value: dateText(data.paidOn, 'date', words.dates) },
         cardRow(words.card, data.CardLast4, data.CardBrand),
       ]),
       button(words.seeOrder, link(data.path)),
@@ -63,10 +64,10 @@ export const moneyLetters: Pick<
         { label: words.phoneNumber, value: displayMsisdn(data.MSISDN) },
         { label: words.total, value: amountOf(data.AmountCents), total: true },
         { label: words.gst, value: amountOf(data.AmountTaxCents) },
-        { label: words.date, value: dayInWords(data.paidOn) },
+        { label: words.date, value: dateText(data.paidOn, 'date', words.dates) },
         cardRow(words.card, data.CardLast4, data.CardBrand),
         data.BalanceCents === undefined ? undefined : { label: words.balance, value: amountOf(data.BalanceCents) },
-        data.expiresOn === undefined ? undefined : { label: 'Good until', value: dayInWords(data.expiresOn) },
+        data.expiresOn === undefined ? undefined : { label: 'Good until', value: dateText(data.expiresOn, 'date') },
       ]),
       button(words.dashboard, link(data.path)),
     ],

@@ -1,9 +1,10 @@
-import { amountOf, button, cardRow, dayInWords, type Letters, note, table, text } from './letter.ts'
+import { dateText } from '@waea/kit/date-text'
+import { amountOf, button, cardRow, type Letters, note, table, text } from './letter.ts'
 
 /** Letters about parcels: on their way, and those that could not be delivered. Amounts include GST. */
 export const parcelLetters: Pick<Letters, 'parcel-sent' | 'parcel-undeliverable'> = {
   'parcel-sent': (data, { words, link }) => {
-    const expected = data.ExpectedOn && dayInWords(data.ExpectedOn)
+    const expected = data.ExpectedOn && dateText(data.ExpectedOn, 'date')
     const sim = data.forName ? `The SIM for ${data.forName}` : 'Your SIM'
     return {
       subject: 'Your parcel is on its way',

@@ -1,4 +1,5 @@
-import { amountOf, button, dayInWords, type Letters, note, table, text } from './letter.ts'
+import { dateText } from '@waea/kit/date-text'
+import { amountOf, button, type Letters, note, table, text } from './letter.ts'
 import { kindInWords, nextSentence, usedSentence } from './usage-sentences.ts'
 
 /** Letters about what is left of an allowance. */
@@ -17,7 +18,7 @@ export const usageLetters: Pick<Letters, 'usage-alert'> = {
         table([
           { label: words.phoneNumber, value: data.MSISDN },
           { label: 'Left', value: `${data.left} of ${data.total}` },
-          data.endsOn === undefined ? undefined : { label: 'Until', value: dayInWords(data.endsOn) },
+          data.endsOn === undefined ? undefined : { label: 'Until', value: dateText(data.endsOn, 'date') },
         ]),
         data.extra
           ? button(`Add ${data.extra.Name} for ${amountOf(data.extra.AmountCents)}`, link(data.path))

@@ -3,6 +3,8 @@ export type MailLanguage = 'en' | 'mi-NZ'
 
 export interface MailWords {
   lang: string
+  /** The language of a date beside a label. */
+  dates: MailLanguage
   hello: string
   confirm: string
   signIn: string
@@ -32,6 +34,7 @@ export interface MailWords {
 
 const en: MailWords = {
   lang: 'en-NZ',
+  dates: 'en',
   hello: 'Hello',
   confirm: 'Confirm my email',
   signIn: 'Sign in',
@@ -62,6 +65,7 @@ const en: MailWords = {
 const mi: MailWords = {
   ...en,
   lang: 'mi',
+  dates: 'mi-NZ',
   hello: 'Kia ora',
   confirm: 'Whakaū īmēra',
   signIn: 'Takiuru',
@@ -69,6 +73,7 @@ const mi: MailWords = {
   tryAgain: 'Ngana anō',
   total: 'Tapeke',
   paidToday: 'I utua i tēnei rā',
+  date: 'Rā',
   amount: 'Rahinga',
   card: 'Kāri nama',
   balance: 'Tapeke pūtea',

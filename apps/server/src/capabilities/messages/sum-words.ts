@@ -1,5 +1,6 @@
 import type { OrderSums, RecurringLine, SumLine } from '@waea/domain/shop/order-sums'
-import { amountOf, dayInWords, type LetterPart, type LetterRow, table, text } from './letter.ts'
+import { dateText } from '@waea/kit/date-text'
+import { amountOf, type LetterPart, type LetterRow, table, text } from './letter.ts'
 import type { MailWords } from './mail-words.ts'
 
 /** What was paid, what comes on the bill and when, and what renews: in the words of the order's page. */
@@ -31,7 +32,7 @@ export function sumInShort({ DueCents, OnBill }: OrderSums): string {
 
 /** When the first bill comes at the latest. */
 export function firstBill(by: string): string {
-  return `Your first bill comes by ${dayInWords(by)}, within 15 days of your purchase.`
+  return `Your first bill comes by ${dateText(by, 'date')}, within 15 days of your purchase.`
 }
 
 function recurringRow(line: RecurringLine): LetterRow {

@@ -1,6 +1,7 @@
 import { casualRates } from '@waea/domain/usage/casual-rates'
 import type { UsageType } from '@waea/domain/usage/usage-type'
-import { amountOf, dayInWords } from './letter.ts'
+import { dateText } from '@waea/kit/date-text'
+import { amountOf } from './letter.ts'
 import type { MailData } from './mail-data.ts'
 
 type Alert = Omit<MailData['usage-alert'], 'FirstName' | 'path'>
@@ -26,7 +27,7 @@ function rateInWords(kind: UsageType): string {
 export function usedSentence({ kind, level, left, total, endsOn, MSISDN }: Alert): string {
   const { all } = words[kind]
   if (level === 100) return `${MSISDN} has used all of its ${all} (${total}).`
-  const until = endsOn ? ` until ${dayInWords(endsOn)}` : ''
+  const until = endsOn ? ` until ${dateText(endsOn, 'date')}` : ''
   return `${MSISDN} has used 80% of its ${all}: ${left} of ${total} left${until}.`
 }
 

@@ -1,5 +1,5 @@
 import { cardBrandName } from '@waea/domain/payments/card-brand'
-import { transactionDate } from '@waea/domain/payments/transaction'
+import { dateText } from '@waea/kit/date-text'
 import type { Uuid } from '@waea/kit/ids'
 import { dollars, money } from '@waea/kit/money'
 import { askAside } from '../../platform/aside.ts'
@@ -23,7 +23,7 @@ export async function drawReceipt(ctx: Ctx, receipt: KeptReceipt): Promise<Buffe
   const bytes = await draw({
     Number: receipt.Number,
     soldTo: `${customer.FirstName} ${customer.LastName}`.trim() || customer.Email,
-    paidAt: transactionDate(receipt.createdAt),
+    paidAt: dateText(receipt.createdAt, 'moment'),
     Description: receipt.Description,
     amount: dollars(money(receipt.AmountCents)),
     gst: dollars(money(receipt.AmountTaxCents)),
@@ -31,7 +31,7 @@ export async function drawReceipt(ctx: Ctx, receipt: KeptReceipt): Promise<Buffe
     paidWith: receipt.CardLast4 ? `${cardBrandName(receipt.CardType ?? 'Card')} ending ${receipt.CardLast4}` : 'Card',
     givenBack: (receipt.refunds ?? []).flatMap(({ state, AmountCents, completedAtMs }) =>
       state === 'succeeded' && completedAtMs !== null
-        ? [{ at: transactionDate(new Date(completedAtMs)), amount: dollars(money(AmountCents)) }]
+        ? [{ at: dateText(new Date(completedAtMs), 'moment'), amount: dollars(money(AmountCents)) }]
         : [],
     ),
     brand: ctx.config.brand,

@@ -1,12 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { dayOf } from '@waea/kit/calendar-day'
+import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { fromNanos } from '@waea/kit/nanos'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Money } from '@waea/ui/money'
 import { type ReactNode, useId } from 'react'
-import { dayText } from '../../shell/format.ts'
 import { Link } from '../../shell/link.tsx'
 import { useLocale, usePortal } from '../../shell/portal.tsx'
 import type { MobileDashboard } from '../mobiles/mobile-dashboard.ts'
@@ -77,6 +76,6 @@ function Until({ dashboard }: { dashboard: MobileDashboard }) {
   const locale = useLocale()
   const at = dashboard.CurrencyCreditExpiresAtNanos
   if (at === undefined || dashboard.MainBalCreditCents === 0) return <Trans>for use outside your plan</Trans>
-  const day = dayText(dayOf(fromNanos(at)), locale)
+  const day = dateText(fromNanos(at), 'date', locale)
   return <Trans>until {day}</Trans>
 }

@@ -2,7 +2,7 @@ import { useLingui as useTexts } from '@lingui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { balance } from '@waea/contract/balance'
 import { extendedExpiry } from '@waea/domain/balance/top-up'
-import { dayOf } from '@waea/kit/calendar-day'
+import { dateText } from '@waea/kit/date-text'
 import { dollars, gstWithin, type Money, money, plus } from '@waea/kit/money'
 import { fromNanos } from '@waea/kit/nanos'
 import { Card } from '@waea/ui/card'
@@ -10,7 +10,6 @@ import { DescriptionList } from '@waea/ui/description-list'
 import { Field } from '@waea/ui/field'
 import { TextInput } from '@waea/ui/text-input'
 import { useRef, useState } from 'react'
-import { dayText } from '../../shell/format.ts'
 import { useCustomerUuid, useLocale, usePortal } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
 import { refusalSentences } from '../../shell/refusals.ts'
@@ -111,7 +110,7 @@ function Outcome({ mobile, amount }: { mobile: Mobile; amount: Money | undefined
       />
       <p className="text-s text-ink-2">
         <Trans>
-          All your credit then lasts until {dayText(dayOf(expires), locale)}. The top-up arrives in seconds.
+          All your credit then lasts until {dateText(expires, 'date', locale)}. The top-up arrives in seconds.
         </Trans>
       </p>
     </Card>

@@ -1,14 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { balance } from '@waea/contract/balance'
 import { payments } from '@waea/contract/payments'
-import { dayOf } from '@waea/kit/calendar-day'
+import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { fromNanos } from '@waea/kit/nanos'
 import { Button, buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { SuccessPicture } from '@waea/ui/illustrations/success'
 import { Skeleton } from '@waea/ui/skeleton'
-import { dayText } from '../../shell/format.ts'
 import { Link } from '../../shell/link.tsx'
 import { useCustomerUuid, useLocale, usePortal } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
@@ -42,7 +41,7 @@ export function ToppedUp({ made, mobile, onAgain }: { made: TopUpMade; mobile: M
           {until !== undefined && (
             <>
               {', '}
-              <Trans>until {dayText(dayOf(fromNanos(until)), locale)}</Trans>
+              <Trans>until {dateText(fromNanos(until), 'date', locale)}</Trans>
             </>
           )}
         </p>

@@ -2,14 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Gives } from '@waea/contract/call'
 import { identitySafety } from '@waea/contract/identity-safety'
 import { displayName } from '@waea/domain/identity/names'
-import { dayOf } from '@waea/kit/calendar-day'
+import { dateText } from '@waea/kit/date-text'
 import { fromNanos } from '@waea/kit/nanos'
 import { Chip } from '@waea/ui/chip'
 import { Facts } from '@waea/ui/facts'
 import { FailedState } from '@waea/ui/failed-state'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { UserRound } from 'lucide-react'
-import { dayText } from '../../shell/format.ts'
 import { useLocale } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
 import { SecurityPart, SecurityRow } from './security-part.tsx'
@@ -47,7 +46,7 @@ type User = Gives<typeof identitySafety.accessUsers>['Users'][number]
 
 function UserRow({ user }: { user: User }) {
   const { t } = useLingui()
-  const since = dayText(dayOf(fromNanos(user.Since)), useLocale())
+  const since = dateText(fromNanos(user.Since), 'date', useLocale())
   const role = user.Role === 'owner' ? t`Owner` : t`Member`
   return (
     <SecurityRow

@@ -3,13 +3,12 @@ import type { Gives } from '@waea/contract/call'
 import { identitySafety } from '@waea/contract/identity-safety'
 import { signInWays } from '@waea/contract/sign-in-ways'
 import { type SocialName, socialNames } from '@waea/domain/identity/social-names'
-import { dayOf } from '@waea/kit/calendar-day'
+import { dateText } from '@waea/kit/date-text'
 import { fromNanos } from '@waea/kit/nanos'
 import { Button } from '@waea/ui/button'
 import { Facts } from '@waea/ui/facts'
 import { Notice } from '@waea/ui/notice'
 import { useState } from 'react'
-import { dayText } from '../../shell/format.ts'
 import { goToProvider } from '../../shell/own-try.ts'
 import { useLocale, usePortal } from '../../shell/portal.tsx'
 import { useErrorText } from '../../shell/refusal-text.tsx'
@@ -80,7 +79,7 @@ function ConnectButton({ provider, onRefusal }: { provider: SocialName; onRefusa
 function ConnectionRow({ connection }: { connection: Connection }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const since = dayText(dayOf(fromNanos(connection.ConnectedAt)), locale)
+  const since = dateText(fromNanos(connection.ConnectedAt), 'date', locale)
   return (
     <SecurityRow
       icon={<SocialMark name={connection.IdentityProvider} className="size-6" />}

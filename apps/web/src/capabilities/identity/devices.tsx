@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Gives } from '@waea/contract/call'
 import { identitySafety } from '@waea/contract/identity-safety'
+import { dateText } from '@waea/kit/date-text'
 import { fromNanos } from '@waea/kit/nanos'
 import { Chip } from '@waea/ui/chip'
 import { Facts } from '@waea/ui/facts'
 import { FailedState } from '@waea/ui/failed-state'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { Laptop, Smartphone } from 'lucide-react'
-import { momentText } from '../../shell/format.ts'
 import { useLocale } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
 import { AskedDeed, Deed } from '../../shell/row-deeds.tsx'
@@ -54,7 +54,7 @@ function DeviceRow({ device }: { device: DeviceShown }) {
   const { t } = useLingui()
   const locale = useLocale()
   const name = useDeviceName()(device)
-  const seen = momentText(fromNanos(device.SeenAt), locale)
+  const seen = dateText(fromNanos(device.SeenAt), 'moment', locale)
   const Picture = onPhone.test(device.System ?? '') ? Smartphone : Laptop
   return (
     <SecurityRow

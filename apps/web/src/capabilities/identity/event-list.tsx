@@ -1,10 +1,10 @@
 import { useLingui as useTexts } from '@lingui/react'
 import { useLingui } from '@lingui/react/macro'
 import { isSocialName, socialNames } from '@waea/domain/identity/social-names'
+import { dateText } from '@waea/kit/date-text'
 import { fromNanos } from '@waea/kit/nanos'
 import { Facts } from '@waea/ui/facts'
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { momentText } from '../../shell/format.ts'
 import { useLocale } from '../../shell/portal.tsx'
 import { eventWords, type SecurityEvent, warnsOf } from './event-words.ts'
 import { useDeviceName } from './use-device-name.ts'
@@ -36,7 +36,7 @@ function EventRow({ event }: { event: SecurityEvent }) {
           {about ? `${_(eventWords[event.Deed])}: ${about}` : _(eventWords[event.Deed])}
         </p>
         <div className="flex flex-wrap gap-x-3 text-s text-ink-2 tabular-nums">
-          <time dateTime={fromNanos(event.At).toISOString()}>{momentText(fromNanos(event.At), locale)}</time>
+          <time dateTime={fromNanos(event.At).toISOString()}>{dateText(fromNanos(event.At), 'moment', locale)}</time>
           <Facts parts={[nameOf(event), event.Address]} />
         </div>
       </div>

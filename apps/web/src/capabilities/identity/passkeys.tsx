@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Gives } from '@waea/contract/call'
 import { identitySafety } from '@waea/contract/identity-safety'
 import { deviceName } from '@waea/domain/identity/device-name'
+import { dateText } from '@waea/kit/date-text'
 import { fromNanos } from '@waea/kit/nanos'
 import { Button } from '@waea/ui/button'
 import { Notice } from '@waea/ui/notice'
 import { useToast } from '@waea/ui/toast'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { momentText } from '../../shell/format.ts'
 import { isTurnedDown, knowsPasskeys, makePasskey } from '../../shell/passkey.ts'
 import { useLocale, usePortal } from '../../shell/portal.tsx'
 import { useErrorText } from '../../shell/refusal-text.tsx'
@@ -86,8 +86,8 @@ function AddPasskey({ onRefusal }: { onRefusal: (text: string | undefined) => vo
 function PasskeyRow({ passkey }: { passkey: PasskeyShown }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const made = momentText(fromNanos(passkey.CreatedAt), locale)
-  const used = passkey.UsedAt === undefined ? undefined : momentText(fromNanos(passkey.UsedAt), locale)
+  const made = dateText(fromNanos(passkey.CreatedAt), 'moment', locale)
+  const used = passkey.UsedAt === undefined ? undefined : dateText(fromNanos(passkey.UsedAt), 'moment', locale)
   const [renames, setRenames] = useState(false)
   return (
     <SecurityRow

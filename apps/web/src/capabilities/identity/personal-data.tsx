@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { identity } from '@waea/contract/identity'
-import { dayOf } from '@waea/kit/calendar-day'
+import { dateText } from '@waea/kit/date-text'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import { fromNanos } from '@waea/kit/nanos'
 import { Button, buttonClass } from '@waea/ui/button'
@@ -11,7 +11,6 @@ import { Notice } from '@waea/ui/notice'
 import { PageHeading } from '@waea/ui/page-heading'
 import { Skeleton } from '@waea/ui/skeleton'
 import { type ReactNode, useState } from 'react'
-import { dayText } from '../../shell/format.ts'
 import { useWasTyping } from '../../shell/kept-typing.ts'
 import { Link } from '../../shell/link.tsx'
 import { useLocale } from '../../shell/portal.tsx'
@@ -89,7 +88,7 @@ function Data({ account }: { account: Account }) {
           value('email', t`Email`, <bdi className="wrap-anywhere">{account.Email}</bdi>),
           value('number', t`Contact number`, account.MobileNumber ? displayMsisdn(account.MobileNumber) : none),
           value('rewards', t`Rewards number`, account.ExternalRef5 || none),
-          value('since', t`Customer since`, dayText(dayOf(fromNanos(account.CreatedAt)), locale)),
+          value('since', t`Customer since`, dateText(fromNanos(account.CreatedAt), 'date', locale)),
         ]}
       />
     </Card>

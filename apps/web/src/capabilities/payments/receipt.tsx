@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { payments } from '@waea/contract/payments'
+import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { fromNanos } from '@waea/kit/nanos'
 import { buttonClass } from '@waea/ui/button'
@@ -10,7 +11,6 @@ import { FailedState } from '@waea/ui/failed-state'
 import { PageHeading } from '@waea/ui/page-heading'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { BackLink } from '../../shell/back-link.tsx'
-import { momentText } from '../../shell/format.ts'
 import { Link, useParam } from '../../shell/link.tsx'
 import { useCustomerUuid, useLocale } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
@@ -22,6 +22,7 @@ import { type Refund, useRefundText } from './refund-words.tsx'
 export default function Receipt() {
   const { t } = useLingui()
   const locale = useLocale()
+  const paidOn = (nanos: number) => dateText(fromNanos(nanos), 'moment', locale)
   const customerUuid = useCustomerUuid()
   const receiptUuid = useParam('number') ?? ''
   const receipt = useCall(payments.receipt, { customerUuid, receiptUuid })
@@ -61,7 +62,7 @@ export default function Receipt() {
             lines
             items={[
               { key: 'what', term: t`What for`, value: receipt.data.Description },
-              { key: 'when', term: t`Paid on`, value: momentText(fromNanos(receipt.data.CreatedAtNanos), locale) },
+              { key: 'when', term: t`Paid on`, value: paidOn(receipt.data.CreatedAtNanos) },
               ...(receipt.data.CardType && receipt.data.CardLast4
                 ? [
                     {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Gives } from '@waea/contract/call'
 import { payments } from '@waea/contract/payments'
 import { pageSizes } from '@waea/domain/paging'
-import { dayOf } from '@waea/kit/calendar-day'
+import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { fromNanos } from '@waea/kit/nanos'
 import { EmptyState } from '@waea/ui/empty-state'
@@ -12,7 +12,6 @@ import { PageHeading } from '@waea/ui/page-heading'
 import { Pager } from '@waea/ui/pager'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { BackLink } from '../../shell/back-link.tsx'
-import { dayText } from '../../shell/format.ts'
 import { Link } from '../../shell/link.tsx'
 import { useCustomerUuid, useLocale } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
@@ -77,7 +76,7 @@ function useLine(): (receipt: Receipt) => PaidLine {
       </Link>
     ),
     amount: dollars(money(receipt.AmountCents)),
-    detail: <Facts parts={[dayText(dayOf(fromNanos(receipt.CreatedAtNanos)), locale), receipt.Number]} />,
+    detail: <Facts parts={[dateText(fromNanos(receipt.CreatedAtNanos), 'date', locale), receipt.Number]} />,
     action: <PdfButton receipt={receipt} tone="link" />,
   })
 }

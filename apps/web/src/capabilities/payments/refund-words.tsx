@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Gives } from '@waea/contract/call'
 import type { payments } from '@waea/contract/payments'
-import { dayOf } from '@waea/kit/calendar-day'
+import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { fromNanos } from '@waea/kit/nanos'
-import { dayText } from '../../shell/format.ts'
 import { useLocale } from '../../shell/portal.tsx'
 
 export type Refund = NonNullable<Gives<typeof payments.receipt>['Refunds']>[number]
@@ -15,7 +14,7 @@ export function useRefundText(): (refund: Refund) => string {
   const locale = useLocale()
   return ({ Status, AmountCents, CreatedAtNanos, CompletedAtNanos }) => {
     const amount = dollars(money(AmountCents))
-    const day = dayText(dayOf(fromNanos(CompletedAtNanos ?? CreatedAtNanos)), locale)
+    const day = dateText(fromNanos(CompletedAtNanos ?? CreatedAtNanos), 'date', locale)
     if (Status === 'COMPLETED') return t`${amount} went back on ${day}`
     return Status === 'FAILED' ? t`${amount} could not go back to the card` : t`${amount} goes back to your card`
   }

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { plans } from '@waea/contract/plans'
 import { usage } from '@waea/contract/usage'
+import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { ConfirmDialog } from '@waea/ui/confirm-dialog'
 import { ErrorDialog } from '@waea/ui/error-dialog'
 import { Switch } from '@waea/ui/switch'
 import { useToast } from '@waea/ui/toast'
 import { useState } from 'react'
-import { shortDayText } from '../../shell/format.ts'
 import { useCustomerUuid, useLocale } from '../../shell/portal.tsx'
 import { useErrorText } from '../../shell/refusal-text.tsx'
 import { useSend } from '../../shell/use-send.ts'
@@ -18,7 +18,7 @@ import type { Addon } from './plan-card.tsx'
 export function AutoRenewSwitch({ addon, dashboard }: { addon: Addon; dashboard: MobileDashboard }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const day = addon.EndsOn && shortDayText(addon.EndsOn, locale)
+  const day = addon.EndsOn && dateText(addon.EndsOn, 'day', locale)
   const { change, isPending, error, reset } = useAutoRenew(addon, dashboard)
   const errorText = useErrorText()
   const [asks, setAsks] = useState(false)

@@ -6,6 +6,7 @@ import { accountType } from '@waea/domain/plans/mobile-status'
 import { decidePurchase, type Purchase } from '@waea/domain/plans/purchase'
 import { isRefusal } from '@waea/domain/refusal'
 import { dayOf } from '@waea/kit/calendar-day'
+import { dateText } from '@waea/kit/date-text'
 import { dollars, gstWithin, type Money, money, zero } from '@waea/kit/money'
 import { Card } from '@waea/ui/card'
 import { DescriptionList } from '@waea/ui/description-list'
@@ -14,7 +15,6 @@ import { SkeletonList } from '@waea/ui/skeleton'
 import { Switch } from '@waea/ui/switch'
 import { useState } from 'react'
 import type { Address } from '../../routes.ts'
-import { shortDayText } from '../../shell/format.ts'
 import { Link } from '../../shell/link.tsx'
 import { useLocale } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
@@ -106,9 +106,9 @@ function RenewSwitch({
   const { t } = useLingui()
   const locale = useLocale()
   const next = purchase.nextCharge
-  const day = next && shortDayText(next.on, locale)
+  const day = next && dateText(next.on, 'day', locale)
   const amount = next && dollars(next.amount)
-  const end = purchase.endsOn && shortDayText(purchase.endsOn, locale)
+  const end = purchase.endsOn && dateText(purchase.endsOn, 'day', locale)
   return (
     <Switch
       label={t`Renew automatically`}

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
+import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Money } from '@waea/ui/money'
 import { TriangleAlert } from 'lucide-react'
-import { shortDayText } from '../../shell/format.ts'
 import { Link } from '../../shell/link.tsx'
 import { useLocale } from '../../shell/portal.tsx'
 import type { MobileDashboard } from '../mobiles/mobile-dashboard.ts'
@@ -67,7 +67,7 @@ function Parts({ next }: { next: NonNullable<MobileDashboard['NextCharge']> }) {
 
 function Source({ next }: { next: NonNullable<MobileDashboard['NextCharge']> }) {
   const locale = useLocale()
-  const day = shortDayText(next.On, locale)
+  const day = dateText(next.On, 'day', locale)
   if (next.From === 'bill') return <Trans>{day}, on your bill</Trans>
   if (next.From === 'credit') return <Trans>{day}, from your credit</Trans>
   if (next.CardType === undefined || next.CardLast4 === undefined) return <Trans>{day}, from your card</Trans>

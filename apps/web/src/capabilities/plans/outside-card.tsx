@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { shownWireAmount } from '@waea/domain/usage/usage-amounts'
+import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { Card } from '@waea/ui/card'
 import { useId } from 'react'
-import { shortDayText } from '../../shell/format.ts'
 import { useLocale } from '../../shell/portal.tsx'
 import { useKindWords } from '../catalogue/use-kind-words.ts'
 import type { MobileDashboard } from '../mobiles/mobile-dashboard.ts'
@@ -15,8 +15,8 @@ export function OutsideCard({ dashboard }: { dashboard: MobileDashboard }) {
   const id = useId()
   const outside = dashboard.OutsidePlan
   if (!outside) return null
-  const since = shortDayText(outside.Since, locale)
-  const day = outside.On === undefined ? undefined : shortDayText(outside.On, locale)
+  const since = dateText(outside.Since, 'day', locale)
+  const day = outside.On === undefined ? undefined : dateText(outside.On, 'day', locale)
   return (
     <Card as="section" aria-labelledby={id} className="grid gap-2">
       <div className="flex items-baseline justify-between gap-4">

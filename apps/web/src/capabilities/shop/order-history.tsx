@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { shop } from '@waea/contract/shop'
+import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { fromNanos } from '@waea/kit/nanos'
 import { buttonClass } from '@waea/ui/button'
@@ -11,7 +12,6 @@ import { PageHeading } from '@waea/ui/page-heading'
 import { Pager } from '@waea/ui/pager'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { ChevronRight } from 'lucide-react'
-import { momentText } from '../../shell/format.ts'
 import { Link, useGo, useSearchValue } from '../../shell/link.tsx'
 import { useCustomerUuid, useLocale } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
@@ -87,7 +87,7 @@ function OrderRow({ order }: { order: Order }) {
           </div>
           <p className="truncate text-ink-2">{orderLine(order)}</p>
           <div className="flex flex-wrap justify-between gap-x-4 text-s text-ink-2">
-            <span>{momentText(fromNanos(order.CreatedAtNanos), locale)}</span>
+            <span>{dateText(fromNanos(order.CreatedAtNanos), 'moment', locale)}</span>
             <b className="text-base text-ink tabular-nums">
               <PaidWords order={order} />
             </b>

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { dayOf } from '@waea/kit/calendar-day'
+import { dateText } from '@waea/kit/date-text'
 import { fromNanos } from '@waea/kit/nanos'
 import { Card } from '@waea/ui/card'
-import { dayText } from '../../shell/format.ts'
 import { useLocale } from '../../shell/portal.tsx'
 import type { OrderDetail } from './order-words.tsx'
 import { SumWords } from './sum-words.tsx'
@@ -24,6 +24,6 @@ function usePaidWords({ Timeline, Status }: OrderDetail): string {
   const at = Timeline.find((step) => step.Status === 'PAID')?.AtNanos
   if (at === undefined) return Status === 'CONFIRMED' ? t`To pay` : t`Not paid`
   const day = dayOf(fromNanos(at))
-  const date = dayText(day, locale)
+  const date = dateText(day, 'date', locale)
   return day === dayOf(new Date()) ? t`Paid today` : t`Paid on ${date}`
 }

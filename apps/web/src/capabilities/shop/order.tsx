@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { shop } from '@waea/contract/shop'
+import { dateText } from '@waea/kit/date-text'
 import { fromNanos } from '@waea/kit/nanos'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
@@ -9,7 +10,6 @@ import { PageHeading } from '@waea/ui/page-heading'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { Timeline, type TimelineStep } from '@waea/ui/timeline'
 import { BackLink } from '../../shell/back-link.tsx'
-import { momentText } from '../../shell/format.ts'
 import { Link, useParam } from '../../shell/link.tsx'
 import { useCustomerUuid, useLocale } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
@@ -101,7 +101,7 @@ function Progress({ order }: { order: OrderDetail }) {
     return {
       key: `${Status}-${AtNanos}`,
       title: Status === 'CONFIRMED' && at < last ? t`Ordered` : statusText(Status),
-      detail: momentText(fromNanos(AtNanos), locale),
+      detail: dateText(fromNanos(AtNanos), 'moment', locale),
       state: isFailed ? 'failed' : isOpen ? 'now' : 'done',
     }
   })

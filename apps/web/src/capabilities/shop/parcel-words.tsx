@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { dateText } from '@waea/kit/date-text'
 import { fromNanos } from '@waea/kit/nanos'
 import { DescriptionList } from '@waea/ui/description-list'
-import { dayText, momentText } from '../../shell/format.ts'
 import { useLocale } from '../../shell/portal.tsx'
 import type { OrderSim } from './order-words.tsx'
 
@@ -43,15 +43,15 @@ function useParcelDay({ State, ExpectedOn, Steps }: Parcel): { term: string; val
   const { t } = useLingui()
   const locale = useLocale()
   const delivered = Steps.find((step) => step.State === 'DELIVERED')?.AtNanos
-  if (delivered !== undefined) return { term: t`Delivered`, value: momentText(fromNanos(delivered), locale) }
+  if (delivered !== undefined) return { term: t`Delivered`, value: dateText(fromNanos(delivered), 'moment', locale) }
   if (ExpectedOn === undefined || State === 'UNDELIVERABLE') return undefined
-  return { term: t`Expected by`, value: dayText(ExpectedOn, locale) }
+  return { term: t`Expected by`, value: dateText(ExpectedOn, 'date', locale) }
 }
 
 /** Why a card cannot be activated yet, and when it can. */
 export function NotArrived({ expectedOn }: { expectedOn: string | undefined }) {
   const locale = useLocale()
-  const day = expectedOn && dayText(expectedOn, locale)
+  const day = expectedOn && dateText(expectedOn, 'date', locale)
   return (
     <p className="text-ink-2">
       {day ? (

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Gives } from '@waea/contract/call'
 import type { shop } from '@waea/contract/shop'
+import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { type Description, DescriptionList } from '@waea/ui/description-list'
-import { dayText } from '../../shell/format.ts'
 import { useLocale } from '../../shell/portal.tsx'
 import { PeriodWords } from '../catalogue/plan-words.tsx'
 
@@ -49,7 +49,7 @@ export function OnBill({
 }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const day = by && dayText(by, locale)
+  const day = by && dateText(by, 'date', locale)
   return (
     <div className="grid gap-2 rounded-control bg-sunken p-4">
       <p className="text-s font-semibold">

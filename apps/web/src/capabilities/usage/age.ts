@@ -1,4 +1,5 @@
-import { newZealandTime } from '../../shell/format.ts'
+import { dayOf } from '@waea/kit/calendar-day'
+import { dateText } from '@waea/kit/date-text'
 
 /** How old figures are, in the unit in which people would say it. */
 export type Age =
@@ -24,7 +25,8 @@ export function ageOf(madeAtMs: number, nowMs: number, isOffline: boolean): Age 
 }
 
 function asOf(madeAtMs: number, nowMs: number): Age {
-  const [day, time] = newZealandTime(new Date(madeAtMs))
-  const [today] = newZealandTime(new Date(nowMs))
-  return { unit: 'as-of', day: day === today ? undefined : day, time }
+  const made = new Date(madeAtMs)
+  const day = dayOf(made)
+  const time = dateText(made, 'clock').slice(0, 'hh:mm'.length)
+  return { unit: 'as-of', day: day === dayOf(new Date(nowMs)) ? undefined : day, time }
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { shownWireAmount } from '@waea/domain/usage/usage-amounts'
+import { dateText } from '@waea/kit/date-text'
 import { type Column, Table } from '@waea/ui/table'
-import { shortDayText } from '../../shell/format.ts'
 import { useLocale } from '../../shell/portal.tsx'
 import { givenOf } from './left.ts'
 import { NoPlanWords } from './no-plan-words.tsx'
@@ -58,7 +58,7 @@ export function BalanceTable({ balances, stops }: { balances: Balances; stops: b
           {
             key: 'ends',
             header: t`Ends on`,
-            cell: ({ EndsOn }) => EndsOn && shortDayText(EndsOn, locale),
+            cell: ({ EndsOn }) => EndsOn && dateText(EndsOn, 'day', locale),
             align: 'end',
           },
           { key: 'rule', header: t`When it is used up`, cell: ({ UsageRule }) => UsageRule && rules[UsageRule] },

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { dateText } from '@waea/kit/date-text'
 import { useEffect, useState } from 'react'
 import { useIsOffline } from '../../shell/connection.ts'
-import { dayText } from '../../shell/format.ts'
 import { useLocale } from '../../shell/portal.tsx'
 import { type Age, ageOf } from './age.ts'
 
@@ -47,7 +47,8 @@ function useAgeWords() {
   const locale = useLocale()
   return (age: Age): string => {
     if (age.unit === 'now') return t`updated just now`
-    if (age.unit === 'as-of') return age.day === undefined ? age.time : `${dayText(age.day, locale)}, ${age.time}`
+    if (age.unit === 'as-of')
+      return age.day === undefined ? age.time : `${dateText(age.day, 'date', locale)}, ${age.time}`
     const { count } = age
     return age.unit === 'minutes'
       ? t`${plural(count, { one: 'updated # minute ago', other: 'updated # minutes ago' })}`

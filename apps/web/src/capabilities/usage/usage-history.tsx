@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type UsageGrouping, usageGroupings } from '@waea/domain/usage/usage-history'
+import { dateText } from '@waea/kit/date-text'
 import { Card } from '@waea/ui/card'
 import { FailedState } from '@waea/ui/failed-state'
 import { Segmented } from '@waea/ui/segmented'
 import { Skeleton } from '@waea/ui/skeleton'
 import { Table } from '@waea/ui/table'
 import { useState } from 'react'
-import { dayText, monthText, shortDayText } from '../../shell/format.ts'
 import { useLocale } from '../../shell/portal.tsx'
 import { type HistoryKind, historyAmount, historyKinds, totalOf, type UsageSpan } from './history.ts'
 import { type UsageBar, UsageBars } from './usage-bars.tsx'
@@ -101,8 +101,8 @@ function useSpanWords(grouping: UsageGrouping) {
     day: {
       column: t`Day`,
       of: (span: string, isLast: boolean) => ({
-        name: dayText(span, locale),
-        label: isLast ? t`today` : shortDayText(span, locale),
+        name: dateText(span, 'date', locale),
+        label: isLast ? t`today` : dateText(span, 'day', locale),
       }),
       average: (average: string) => t`in all, ${average} a day`,
       picture: (name: string, total: string) => t`${name} by day: ${total} in 30 days`,
@@ -111,7 +111,7 @@ function useSpanWords(grouping: UsageGrouping) {
     month: {
       column: t`Month`,
       of: (span: string) => {
-        const name = monthText(span, locale)
+        const name = dateText(`${span}-01`, 'month', locale)
         return { name, label: name.split(' ')[0] ?? name }
       },
       average: (average: string) => t`in all, ${average} a month`,

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { shortDayText } from '../../shell/format.ts'
+import { dateText } from '@waea/kit/date-text'
 import { useLocale } from '../../shell/portal.tsx'
 import { useKindWords } from '../catalogue/use-kind-words.ts'
 import { useRateWords } from '../catalogue/use-rate-words.ts'
@@ -37,7 +37,7 @@ export function useUsageWords(): UsageWords {
   }
   const until = (left: Left | Parcel) => {
     if (!('until' in left) || !left.until) return ''
-    const day = shortDayText(left.until.day, locale)
+    const day = dateText(left.until.day, 'day', locale)
     return t`until ${day}`
   }
   const parcel = (kind: UsageKind, one: Parcel) => {

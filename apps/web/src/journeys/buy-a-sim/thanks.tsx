@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { shop } from '@waea/contract/shop'
 import type { PurchasedSummary } from '@waea/domain/shop/cart-summaries'
+import { dateText } from '@waea/kit/date-text'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { SuccessPicture } from '@waea/ui/illustrations/success'
@@ -11,7 +12,6 @@ import { OrderNotCome } from '../../capabilities/shop/order-not-come.tsx'
 import { OrderSims } from '../../capabilities/shop/order-sims.tsx'
 import { OrderSum } from '../../capabilities/shop/order-sum.tsx'
 import type { OrderDetail, OrderSim } from '../../capabilities/shop/order-words.tsx'
-import { dayText } from '../../shell/format.ts'
 import { Link } from '../../shell/link.tsx'
 import { useLocale, useSession } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
@@ -88,7 +88,7 @@ function useExpected(sims: readonly OrderSim[]): string {
     .flatMap(({ Parcel }) => Parcel?.ExpectedOn ?? [])
     .sort()
     .at(-1)
-  const day = last && dayText(last, locale)
+  const day = last && dateText(last, 'date', locale)
   return day ? t`Expected by ${day}.` : t`Usually 2 to 4 working days.`
 }
 

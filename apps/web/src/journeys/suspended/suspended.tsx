@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Gives } from '@waea/contract/call'
 import { customers } from '@waea/contract/customers'
-import { dayOf } from '@waea/kit/calendar-day'
+import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { fromNanos } from '@waea/kit/nanos'
 import { Button, buttonClass } from '@waea/ui/button'
@@ -13,7 +13,6 @@ import { PageHeading } from '@waea/ui/page-heading'
 import { Skeleton } from '@waea/ui/skeleton'
 import { useState } from 'react'
 import { useBrand } from '../../shell/brand.tsx'
-import { dayText } from '../../shell/format.ts'
 import { useHeadingFocus } from '../../shell/heading-focus.ts'
 import { Link, useGo } from '../../shell/link.tsx'
 import { useCustomerUuid, useLocale, usePortal, useSignedIn } from '../../shell/portal.tsx'
@@ -95,7 +94,7 @@ function Why({ standing }: { standing: Standing }) {
     ...(Reason === undefined ? [] : [{ key: 'reason', term: t`Reason`, value: reasons[Reason] }]),
     ...(SuspendedAtNanos === undefined
       ? []
-      : [{ key: 'since', term: t`Since`, value: dayText(dayOf(fromNanos(SuspendedAtNanos)), locale) }]),
+      : [{ key: 'since', term: t`Since`, value: dateText(fromNanos(SuspendedAtNanos), 'date', locale) }]),
     ...(owed
       ? [{ key: 'owed', term: t`To pay`, value: dollars(money(AmountOwedCents)), weight: 'total' as const }]
       : []),

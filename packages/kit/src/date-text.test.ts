@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { type DateLook, dateText } from './date-text.ts'
+
+const written = (at: Date | string, language: 'en' | 'mi-NZ', ...looks: DateLook[]) =>
+  looks.map((look) => dateText(at, look, language))
+
+test('a day is written alike everywhere: near, with its weekday, with its year, as a month', () => {
+  expect(written('2026-11-20', 'en', 'day', 'weekday', 'date', 'month')).toEqual([
+    '20 Nov',
+    'Fri 20 Nov',
+    '20 Nov 2026',
+    'Nov 2026',
+  ])
+  expect(written('2026-02-07', 'mi-NZ', 'day', 'weekday', 'date', 'month')).toEqual([
+    '7 Pēp',
+    'Rāh 7 Pēp',
+    '7 Pēp 2026',
+    'Pēp 2026',
+  ])
+  expect(dateText('2026-09-06', 'weekday')).toBe('Sun 6 Sep')
+})
+
+test('an instant is read on New Zealand clocks, in winter and in summer', () => {
+  expect(dateText(new Date('2026-09-05T11:59:59Z'), 'moment')).toBe('5 Sep 2026, 23:59')
+  expect(dateText(new Date('2026-09-05T12:00:00Z'), 'moment')).toBe('6 Sep 2026, 00:00')
+  expect(dateText(new Date('2026-12-31T10:59:59Z'), 'weekday')).toBe('Thu 31 Dec')
+  expect(dateText(new Date('2026-12-31T11:00:00Z'), 'weekday')).toBe('Fri 1 Jan')
+})
+
+test('the forms that are fixed keep theirs', () => {
+  const at = new Date('2026-12-31T11:05:09Z')
+  expect(written(at, 'en', 'transaction', 'digits', 'clock')).toEqual(['01 Jan 2027 @ 00:05', '01-01-2027', '00:05:09'])
+})
+
+test('what is no day is refused', () => {
+  expect(() => dateText('2026-02-29', 'date')).toThrow(RangeError)
+})

@@ -1,0 +1,68 @@
+import { type CalendarDay, calendarDay, dayOf, dayParts, nz, wallClock } from './calendar-day.ts'
+
+/** The languages in which dates are written. */
+export type DateLanguage = 'en' | 'mi-NZ'
+
+/**
+ * How a date is written. `day` leaves out the year, for days that are near; `moment` takes an instant, as the last three
+ * do, whose form is fixed for what is read by programs too (3§9.5).
+ */
+const looks = {
+  /** `20 Nov` */
+  day: ({ date, month }: Written) => `${date} ${month}`,
+  /** `Fri 20 Nov` */
+  weekday: ({ weekday, date, month }: Written) => `${weekday} ${date} ${month}`,
+  /** `20 Nov 2026` */
+  date: ({ date, month, year }: Written) => `${date} ${month} ${year}`,
+  /** `Nov 2026` */
+  month: ({ month, year }: Written) => `${month} ${year}`,
+  /** `20 Nov 2026, 17:45` */
+  moment: ({ date, month, year, time }: Written) => `${date} ${month} ${year}, ${time.slice(0, 5)}`,
+  /** `20 Nov 2026 @ 17:45`, the day with two digits */
+  transaction: ({ date, month, year, time }: Written) => `${two(date)} ${month} ${year} @ ${time.slice(0, 5)}`,
+  /** `20-11-2026` */
+  digits: ({ day }: Written) => day.split('-').reverse().join('-'),
+  /** `17:45:00` */
+  clock: ({ time }: Written) => time,
+}
+export type DateLook = keyof typeof looks
+
+type Written = { day: string; date: number; month: string; year: number; weekday: string; time: string }
+
+// Our own names: browsers differ in what they shorten September to, and most know no Māori.
+const months: Record<DateLanguage, readonly string[]> = {
+  en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  // Hānuere to Tīhema.
+  'mi-NZ': ['Hān', 'Pēp', 'Māe', 'Āpe', 'Mei', 'Hun', 'Hūr', 'Āku', 'Hep', 'Oke', 'Noe', 'Tīh'],
+}
+const weekdays: Record<DateLanguage, readonly string[]> = {
+  en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+  // Rātapu, Mane to Paraire, Rāhoroi: of the two sets the one that belongs to Hānuere.
+  'mi-NZ': ['Rāt', 'Man', 'Tūr', 'Wen', 'Tāi', 'Par', 'Rāh'],
+}
+
+/**
+ * The one way in which the portal, its mails and its documents write dates. Takes a day (`YYYY-MM-DD`), or an instant,
+ * which is read on New Zealand clocks. Throws a RangeError for a text that names no day.
+ */
+export function dateText(at: Date | string, look: DateLook, language: DateLanguage = 'en'): string {
+  const day: CalendarDay = at instanceof Date ? dayOf(at) : calendarDay(at)
+  const { year, month, day: date } = dayParts(day)
+  return looks[look]({
+    day,
+    date,
+    year,
+    month: months[language][month - 1] ?? '',
+    weekday: weekdays[language][new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '',
+    time: at instanceof Date ? timeOf(at) : '00:00:00',
+  })
+}
+
+function timeOf(at: Date): string {
+  const { hour, minute, second } = wallClock(at.getTime(), nz)
+  return [hour, minute, second].map(two).join(':')
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0')
+}
