@@ -1,6 +1,5 @@
-import { Combobox as Base } from '@base-ui/react/combobox'
 import { Search, X } from 'lucide-react'
-import { type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 import { FieldContext, useFieldWiring } from './field-wiring.ts'
 import { Spinner } from './spinner.tsx'
@@ -21,8 +20,6 @@ export type ComboboxProps<Item> = {
   minLength?: number
   placeholder?: string | undefined
   id?: string | undefined
-  /** A last choice that is always offered, as "Enter it by hand". */
-  footer?: ReactNode
 }
 
 type SearchState<Item> = { phase: 'idle' | 'searching' | 'found' | 'failed'; items: readonly Item[] }
@@ -63,121 +60,195 @@ function useSearch<Item>(onSearch: ComboboxProps<Item>['onSearch'], minLength: n
 /**
  * Type, search, choose: for lists too long to send, as addresses. Says that it searches, that nothing matched, or
  * that the search failed, to eyes and screen readers. Arrow keys move, Enter chooses, Escape closes. What was typed
- * stays when the list closes; typing after a choice takes the choice back.
+ * stays when the list closes; typing after a choice takes the choice back. The focus stays in the box: the match that
+ * the keys are at is named to screen readers, and nothing around the list is hidden from them.
  */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
+  const texts = useUiTexts()
+  const listId = useId()
+  const { box, isOpen, state, items, typed, at, write, choose, clear, onKeyDown, open, close } = useBox(props)
   const wired = useFieldWiring({ id: props.id })
-  // On the server and until the page is alive a plain box stands in, because Base UI writes a style attribute there.
-  const alive = useSyncExternalStore(neverChanges, isAlive, isNotAlive)
-  if (alive) return <LiveCombobox {...props} wired={wired} />
+  const label = useContext(FieldContext)?.labelId
   return (
-    <input {...wired} type="text" placeholder={props.placeholder} className={classes(inputLook, 'h-12 pr-12 pl-11')} />
+    <div className="relative">
+      <Search aria-hidden="true" className="pointer-events-none absolute top-3.5 left-3.5 size-5 text-ink-2" />
+      <input
+        {...wired}
+        ref={box}
+        type="text"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen && items.length > 0}
+        aria-controls={isOpen && items.length > 0 ? listId : undefined}
+        aria-activedescendant={isOpen && at !== undefined ? `${listId}-${at}` : undefined}
+        autoComplete="off"
+        placeholder={props.placeholder}
+        value={typed}
+        onChange={(event) => write(event.target.value)}
+        onClick={open}
+        onBlur={close}
+        onKeyDown={onKeyDown}
+        className={classes(inputLook, 'h-12 pr-12 pl-11')}
+      />
+      <span className="absolute top-0.5 right-0.5 grid size-11 place-items-center text-ink-2">
+        {state.phase === 'searching' && <Spinner />}
+        {state.phase !== 'searching' && typed !== '' && (
+          <button
+            type="button"
+            aria-label={texts.clear}
+            onClick={clear}
+            className="grid size-11 place-items-center rounded-control hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        )}
+      </span>
+      <div
+        className={classes(
+          'absolute inset-x-0 top-full z-50 mt-1.5 overflow-hidden rounded-control border border-line bg-surface text-ink shadow-float',
+          (!isOpen || state.phase === 'idle') && 'sr-only',
+        )}
+      >
+        <Matches state={isOpen ? state : idle} failedText={props.failedText} />
+        {isOpen && items.length > 0 && (
+          <Choices {...props} listId={listId} label={label} state={state} at={at} onChoose={choose} />
+        )}
+      </div>
+    </div>
   )
 }
 
-const neverChanges = () => () => {}
-const isAlive = () => true
-const isNotAlive = () => false
+type ChoicesProps<Item> = ComboboxProps<Item> & {
+  listId: string
+  label: string | undefined
+  state: SearchState<Item>
+  at: number | undefined
+  onChoose: (item: Item) => void
+}
 
-/** What stands in the box: what was typed, or the text of the choice. */
-function useTyped<Item>({ value, onChange, textOf }: ComboboxProps<Item>, search: (query: string) => void) {
+/** The matches; the box names the one that the keys are at. */
+function Choices<Item>(props: ChoicesProps<Item>) {
+  const { listId, label, state, at, value, keyOf, textOf, detailOf, onChoose } = props
+  const texts = useUiTexts()
+  return (
+    <div
+      id={listId}
+      role="listbox"
+      tabIndex={-1}
+      aria-labelledby={label}
+      aria-label={label ? undefined : texts.results(state.items.length)}
+      aria-busy={state.phase === 'searching' || undefined}
+      className="max-h-72 overflow-y-auto overscroll-contain p-1"
+    >
+      {state.items.map((item, place) => (
+        <Match
+          key={keyOf(item)}
+          id={`${listId}-${place}`}
+          isAt={place === at}
+          isChosen={value !== null && keyOf(value) === keyOf(item)}
+          onChoose={() => onChoose(item)}
+        >
+          {textOf(item)}
+          {detailOf && <span className="block text-s font-normal text-ink-2">{detailOf(item)}</span>}
+        </Match>
+      ))}
+    </div>
+  )
+}
+
+const idle: SearchState<never> = { phase: 'idle', items: [] }
+
+/** What stands in the box, whether its list is open, and at which match the keys are. */
+function useBox<Item>({ value, onChange, onSearch, textOf, minLength = 2 }: ComboboxProps<Item>) {
+  const box = useRef<HTMLInputElement>(null)
   const chosen = value === null ? '' : textOf(value)
   const [typed, setTyped] = useState(chosen)
+  const [isOpen, setOpen] = useState(false)
+  const [at, setAt] = useState<number>()
+  const { state, search } = useSearch(onSearch, minLength)
   useEffect(() => {
     if (chosen) setTyped(chosen)
   }, [chosen])
-  const write = (text: string, reason: string) => {
-    // Base UI empties the box when its list closes without a choice; a person's typing is not ours to throw away.
-    if (reason !== 'input-change' && reason !== 'clear-press') return
+  const { items } = state
+
+  const close = () => {
+    setOpen(false)
+    setAt(undefined)
+  }
+  const write = (text: string) => {
     setTyped(text)
+    setOpen(true)
+    setAt(undefined)
     search(text)
     if (value !== null) onChange(null)
   }
-  const choose = (item: Item | null) => {
-    if (item === null) return
+  const choose = (item: Item) => {
     onChange(item)
     setTyped(textOf(item))
+    close()
+    box.current?.focus()
   }
-  return { typed, write, choose }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const marked = at === undefined ? undefined : items[at]
+    if (event.key === 'Enter' && isOpen && marked !== undefined) choose(marked)
+    else if (event.key === 'Escape' && isOpen) close()
+    else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && items.length > 0) {
+      setOpen(true)
+      setAt(next(at, event.key === 'ArrowDown' ? 1 : -1, items.length))
+    } else return
+    // Neither sends the form, nor closes the dialog around, nor moves the caret.
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const clear = () => {
+    write('')
+    box.current?.focus()
+  }
+  return { box, isOpen, state, items, typed, at, write, choose, clear, onKeyDown, open: () => setOpen(true), close }
 }
 
-function LiveCombobox<Item>(props: ComboboxProps<Item> & { wired: ReturnType<typeof useFieldWiring> }) {
-  const { value, keyOf, textOf, minLength = 2, wired } = props
-  const texts = useUiTexts()
-  const label = useContext(FieldContext)?.labelId
-  const frame = useRef<HTMLDivElement>(null)
-  const { state, search } = useSearch(props.onSearch, minLength)
-  const { typed, write, choose } = useTyped(props, search)
-  const items = state.items.length === 0 && value ? [value] : state.items
-
-  return (
-    <Base.Root
-      items={items}
-      filter={null}
-      value={value}
-      onValueChange={choose}
-      inputValue={typed}
-      onInputValueChange={(text, { reason }) => write(text, reason)}
-      itemToStringLabel={textOf}
-      isItemEqualToValue={(one: Item, other: Item) => keyOf(one) === keyOf(other)}
-    >
-      <Base.InputGroup ref={frame} className="relative block">
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-5 text-ink-2"
-        />
-        <Base.Input
-          {...wired}
-          // While its list is open all else is hidden from screen readers; a name by reference survives that.
-          aria-labelledby={label}
-          placeholder={props.placeholder}
-          autoComplete="off"
-          className={classes(inputLook, 'h-12 pr-12 pl-11')}
-        />
-        <span className="absolute inset-y-0 right-0.5 grid w-11 place-items-center text-ink-2">
-          {state.phase === 'searching' ? (
-            <Spinner />
-          ) : (
-            <Base.Clear
-              aria-label={texts.clear}
-              className="grid size-11 place-items-center rounded-control hover:text-ink"
-            >
-              <X aria-hidden="true" className="size-5" />
-            </Base.Clear>
-          )}
-        </span>
-      </Base.InputGroup>
-      <Base.Portal container={frame} hidden={state.phase === 'idle'}>
-        <Base.Positioner sideOffset={6} className="z-50 outline-none">
-          <Popup {...props} state={state} />
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  )
+/** The next place of a list that goes round. */
+function next(at: number | undefined, step: 1 | -1, length: number): number {
+  if (at === undefined) return step === 1 ? 0 : length - 1
+  return (at + step + length) % length
 }
 
-function Popup<Item>(props: ComboboxProps<Item> & { state: SearchState<Item> }) {
-  const { state, keyOf, textOf, detailOf, failedText, footer } = props
+function Match({
+  id,
+  isAt,
+  isChosen,
+  onChoose,
+  children,
+}: {
+  id: string
+  isAt: boolean
+  isChosen: boolean
+  onChoose: () => void
+  children: ReactNode
+}) {
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isAt) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isAt])
   return (
-    <Base.Popup
-      aria-busy={state.phase === 'searching' || undefined}
-      className="w-(--anchor-width) overflow-hidden rounded-control border border-line bg-surface text-ink shadow-float"
+    <div
+      ref={row}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isAt || isChosen}
+      // The box keeps the focus; keys choose there.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      onKeyDown={undefined}
+      className={classes(
+        'min-h-11 cursor-pointer rounded-[calc(var(--round-control)*.7)] px-3 py-2.5 hover:bg-primary-soft hover:text-on-primary-soft',
+        isAt && 'bg-primary-soft text-on-primary-soft forced-colors:outline-2',
+        isChosen && 'font-semibold',
+      )}
     >
-      <Matches state={state} failedText={failedText} />
-      <Base.List className="max-h-72 overflow-y-auto overscroll-contain p-1 empty:hidden">
-        {(item: Item) => (
-          <Base.Item
-            key={keyOf(item)}
-            value={item}
-            className="min-h-11 cursor-pointer rounded-[calc(var(--round-control)*.7)] px-3 py-2.5 outline-none data-highlighted:bg-primary-soft data-highlighted:text-on-primary-soft data-selected:font-semibold forced-colors:data-highlighted:outline-2"
-          >
-            {textOf(item)}
-            {detailOf && <span className="block text-s font-normal text-ink-2">{detailOf(item)}</span>}
-          </Base.Item>
-        )}
-      </Base.List>
-      {footer && <div className="border-t border-line p-2">{footer}</div>}
-    </Base.Popup>
+      {children}
+    </div>
   )
 }
 
@@ -191,10 +262,11 @@ function Matches<Item>({ state, failedText }: { state: SearchState<Item>; failed
   }
   const quiet = state.phase === 'found' && state.items.length > 0
   return (
-    <Base.Status
+    <p
+      role="status"
       className={quiet ? 'sr-only' : classes('px-4 py-3 text-s', state.phase === 'failed' ? 'text-bad' : 'text-ink-2')}
     >
       {said[state.phase]}
-    </Base.Status>
+    </p>
   )
 }
