@@ -84,17 +84,18 @@ export interface Stand {
 /** Which programs of the server run, and how. */
 export interface StandOptions {
   database: RunningPostgres
-  customers: number
+  /** How many of the population, or the people of the demo. */
+  customers: number | 'demo'
   /** `api` alone leaves the jobs lying, so that requests can be measured by themselves. */
   script?: 'api' | 'main'
   env?: Record<string, string>
   args?: readonly string[]
 }
 
-/** Starts sandboxes and server on the population of so many customers, which is made when it is not there. */
+/** Starts sandboxes and server on so many customers, or on the demo, which are made when they are not there. */
 export async function startStand(options: StandOptions): Promise<Stand> {
   const { database, customers, script = 'main' } = options
-  const databaseUrl = await databaseNamed(database, `load_${customers}`)
+  const databaseUrl = await databaseNamed(database, customers === 'demo' ? 'demo' : `load_${customers}`)
   const [port, sandboxPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
   const url = `http://localhost:${port}`
   const settings: Record<string, string> & { DATABASE_URL: string } = {
@@ -104,7 +105,7 @@ export async function startStand(options: StandOptions): Promise<Stand> {
     SMTP_URL: `smtp://localhost:${smtpPort}`,
     WAEA_URL: url,
     DATABASE_URL: options.env?.DATABASE_URL ?? databaseUrl,
-    SEED: `load:${customers}`,
+    SEED: customers === 'demo' ? 'demo' : `load:${customers}`,
     RATE_LIMIT_PER_MINUTE: '0',
     COURIER_STEP_MS: '0',
   }

@@ -1,0 +1,162 @@
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
+import { routeAddresses } from '../tools/addresses.ts'
+import { chromiumArgs, findChromium } from '../tools/chromium.ts'
+import { type Shifts, shiftsOf, untilStill, watchShifts } from '../tools/shifts.ts'
+import { buildWeb } from '../tools/start/web-build.ts'
+import { printTable } from './stand/figures.ts'
+import { startDatabase, startStand } from './stand/stand.ts'
+
+/**
+ * How far every page of the portal moves by itself while it comes: cold, on slow 4G and a processor slowed four times,
+ * at the widths of a phone and a desk, for a visitor and for every person of the demo whom the address lets in.
+ * `PEOPLE=prepay,visitor`, `WIDTHS=360` and `PATHS=security` take a part of it; `PORTAL` measures one that runs.
+ */
+const most = 0.02
+const widths = listOf('WIDTHS', ['360', '1280']).map(Number)
+const people = listOf('PEOPLE', [
+  'visitor',
+  ...['prepay', 'postpay', 'payg', 'leader', 'member', 'several', 'suspended', 'new', 'fibre'],
+])
+const slow4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 }
+
+/** What stands for the values of addresses; those of a person's own things are read from their lists. */
+const values: Record<string, string> = {
+  $terms_path: 'terms',
+  $provider: 'google',
+  $code: 'WAEA-EXPIRED',
+  $category_id: '1',
+  $section_id: '1',
+}
+
+interface Found extends Shifts {
+  path: string
+  who: string
+  width: number
+}
+
+const stand = process.env.PORTAL ? undefined : await ownStand()
+const portal = process.env.PORTAL ?? stand?.url ?? ''
+const routes = (await routeAddresses()).filter(({ isWay, path }) => !isWay && path.includes(process.env.PATHS ?? ''))
+const browser = await chromium.launch({ executablePath: await findChromium(console.log), args: chromiumArgs })
+try {
+  const found: Found[] = []
+  for (const width of widths) for (const who of people) found.push(...(await walk(browser, who, width)))
+  report(found)
+} finally {
+  await browser.close()
+  await stand?.stop()
+}
+
+function listOf(name: string, all: string[]): string[] {
+  return process.env[name]?.split(',') ?? all
+}
+
+async function ownStand() {
+  await buildWeb(join(import.meta.dirname, '..'), console.log)
+  const database = await startDatabase()
+  const { server, stop } = await startStand({ database, customers: 'demo', script: 'api' })
+  const stopAll = async () => {
+    await stop()
+    await database.stop()
+  }
+  return { url: server.url, stop: stopAll }
+}
+
+/** Opens every address as one person at one width; those that lead elsewhere are left out. */
+async function walk(browser: Browser, who: string, width: number): Promise<Found[]> {
+  const phone = width < 640
+  const context = await browser.newContext({
+    viewport: { width, height: phone ? 740 : 800 },
+    isMobile: phone,
+    hasTouch: phone,
+    locale: 'en-NZ',
+    timezoneId: 'Pacific/Auckland',
+  })
+  try {
+    const page = await context.newPage()
+    if (who !== 'visitor') await signIn(page, who)
+    await watchShifts(page)
+    const devtools = await slowed(context, page)
+    const found: Found[] = []
+    for (const { path } of routes) {
+      const address = await filled(page, path)
+      const shifts = address && (await shiftsAt(page, devtools, address))
+      if (!shifts) continue
+      found.push({ path, who, width, ...shifts })
+      if (shifts.sum > most) console.log(`${path} ${width} ${who}: ${shifts.sum.toFixed(3)} ${shifts.moved.join('; ')}`)
+    }
+    return found
+  } finally {
+    await context.close()
+  }
+}
+
+async function signIn(page: Page, who: string): Promise<void> {
+  await page.goto(`${portal}/sign-in`)
+  await page.getByLabel('Email').first().fill(`${who}@demo.waea.nz`)
+  await page.getByLabel('Password', { exact: true }).fill('Kiaora-2026!')
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL((address) => !address.pathname.startsWith('/sign-in'))
+}
+
+async function slowed(context: BrowserContext, page: Page): Promise<CDPSession> {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', slow4G)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  return devtools
+}
+
+/** The address of a route with values; undefined where the person has nothing that it could be about. */
+async function filled(page: Page, path: string): Promise<string | undefined> {
+  const plain = path.replace(/\/\{-\$\w+\}/g, '')
+  if (/\$number/.test(plain)) {
+    const list = plain.slice(0, plain.indexOf('/$number'))
+    const link = page.locator(`main a[href^="${list}/"]`).first()
+    // The list is the route before: what is open is that list.
+    return (await link.count()) > 0 ? ((await link.getAttribute('href')) ?? undefined) : undefined
+  }
+  if (/\$plan/.test(plain)) return undefined
+  return plain.replace(/\$\w+/g, (name) => values[name] ?? name.slice(1))
+}
+
+async function shiftsAt(page: Page, devtools: CDPSession, address: string): Promise<Shifts | undefined> {
+  await devtools.send('Network.clearBrowserCache')
+  const storageTypes = 'local_storage,indexeddb,service_workers,cache_storage'
+  await devtools.send('Storage.clearDataForOrigin', { origin: portal, storageTypes })
+  await page.evaluate(() => sessionStorage.clear()).catch(() => {})
+  try {
+    await page.goto(portal + address, { waitUntil: 'load' })
+    await untilStill(page)
+    return new URL(page.url()).pathname === address ? await shiftsOf(page) : undefined
+  } catch (error) {
+    const [first] = String(error).split('\n')
+    console.log(`${address} did not come to rest: ${first}`)
+    process.exitCode = 1
+    return undefined
+  }
+}
+
+/** A line for each page at each width: the person for whom it moves most, and what moves. */
+function report(found: readonly Found[]): void {
+  const worst = new Map<string, Found>()
+  for (const one of found) {
+    const key = `${one.path} ${one.width}`
+    if (one.sum >= (worst.get(key)?.sum ?? -1)) worst.set(key, one)
+  }
+  const rows = [...worst.values()].sort((one, other) => other.sum - one.sum)
+  printTable(
+    `Layout shift of ${new Set(found.map(({ path }) => path)).size} pages, cold, the person for whom it is most`,
+    rows.map(({ path, width, who, sum, moved }) => ({
+      page: path,
+      width,
+      who,
+      'shift (<= 0.02)': Number(sum.toFixed(3)),
+      moved: sum > most ? moved.join('; ') : '',
+    })),
+  )
+  const over = rows.filter(({ sum }) => sum > most)
+  console.log(`\n${rows.length - over.length} hold still, ${over.length} move by more than ${most}.`)
+  if (over.length > 0) process.exitCode = 1
+}
