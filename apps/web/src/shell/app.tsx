@@ -1,17 +1,17 @@
-import type { I18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
 import { QueryClientContext } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import type { Answers } from './answers.ts'
 import { ControlTexts } from './control-texts.tsx'
+import { Texts } from './english-parts.tsx'
+import type { PortalTexts } from './i18n.ts'
 import { type Portal, PortalProvider } from './portal.tsx'
 import type { PortalRouter } from './router.tsx'
 
 /** The whole portal: the same tree on the server and in the browser. */
-export function App({ portal, router, texts }: { portal: Portal; router: PortalRouter; texts: I18n }) {
+export function App({ portal, router, texts }: { portal: Portal; router: PortalRouter; texts: PortalTexts }) {
   return (
-    <I18nProvider i18n={texts}>
+    <Texts texts={texts}>
       <PortalProvider portal={portal}>
         <CacheOf answers={portal.answers}>
           <ControlTexts>
@@ -19,7 +19,7 @@ export function App({ portal, router, texts }: { portal: Portal; router: PortalR
           </ControlTexts>
         </CacheOf>
       </PortalProvider>
-    </I18nProvider>
+    </Texts>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type I18n, type Messages, setupI18n } from '@lingui/core'
+import { I18n, type MessageDescriptor, type MessageOptions, type Messages } from '@lingui/core'
 
 /** The languages of the portal (3§9.5). */
 export const locales = ['en', 'mi-NZ'] as const
@@ -19,9 +19,38 @@ export function languageTag(locale: Locale): string {
  * The texts in one language. English needs no catalogue, its sentences stand in the screens; a label without a Māori
  * text is shown in English (1§1).
  */
-export function textsIn(locale: Locale, messages: Messages = {}): I18n {
+export function textsIn(locale: Locale, messages: Messages = {}): PortalTexts {
   // Where the runtime has no plural rules for Māori, those of English serve: both languages' numbers are read alike.
-  return setupI18n({ locale, locales: [languageTag(locale), 'en-NZ'], messages: { [locale]: messages } })
+  return new PortalTexts({ locale, locales: [languageTag(locale), 'en-NZ'], messages: { [locale]: messages } })
+}
+
+type Values = Record<string, unknown>
+
+/** Texts that know which of them had to be given in English, so that the page can say so (WCAG 3.1.2). */
+export class PortalTexts extends I18n {
+  // Not a field with a value: the texts are asked for while the parent class is being made.
+  private declare given: Set<string> | undefined
+
+  override _(descriptor: MessageDescriptor): string
+  override _(id: string, values?: Values, options?: MessageOptions): string
+  override _(asked: MessageDescriptor | string, values?: Values, options?: MessageOptions): string {
+    const text = typeof asked === 'string' ? super._(asked, values, options) : super._(asked)
+    if (this.isEnglish(typeof asked === 'string' ? asked : asked.id)) {
+      this.given ??= new Set()
+      this.given.add(text.trim())
+    }
+    return text
+  }
+
+  /** Whether the text of a name is English on a page in another language. */
+  isEnglish(id: string): boolean {
+    return this.locale !== 'en' && this.messages[id] === undefined
+  }
+
+  /** Whether exactly this text was given in English. */
+  gaveInEnglish(text: string): boolean {
+    return this.given?.has(text) ?? false
+  }
 }
 
 /** Loads the labels of a language: nothing for English. */

@@ -73,6 +73,11 @@ export function useCustomerUuid(): string {
   return customerUuid
 }
 
+/** The `lang` of a sentence that exists in English alone, such as a brand's own; none on an English page. */
+export function useEnglishMark(): 'en' | undefined {
+  return useLocale() === 'en' ? undefined : 'en'
+}
+
 export function useLocale(): Locale {
   return usePortal().preferences.locale
 }

@@ -7,7 +7,7 @@ import { App } from './app.tsx'
 import { watchArrivals } from './below-fold.tsx'
 import { displayOf } from './display.ts'
 import { listenForFaults, recordFault } from './faults.ts'
-import { localeOf, messagesOf, textsIn } from './i18n.ts'
+import { localeOf, messagesOf, type PortalTexts, textsIn } from './i18n.ts'
 import { lazyPart } from './lazy-part.ts'
 import { cookieMemory, deviceMemory, type Memory, tabMemory } from './memory.ts'
 import type { Portal, Theme } from './portal.tsx'
@@ -84,11 +84,18 @@ export async function startPortal(): Promise<void> {
   // A document that the worker kept may be of before the last choice.
   applyTheme(portal.preferences.theme)
   applyPlatform(portal.display.platform)
-  const app = <App portal={portal} router={router} texts={textsIn(locale, messages)} />
+  const texts = textsIn(locale, messages)
+  const app = <App portal={portal} router={router} texts={texts} />
   // In slices: a slow phone still answers a touch while the page comes alive.
   if (data) startTransition(() => void hydrateRoot(root, app, { onCaughtError }))
   else createRoot(root, { onCaughtError }).render(app)
+  if (locale !== 'en') whenIdle(() => void markEnglishParts(texts).catch(() => {}))
   if (isPublic) whenIdle(() => void fetchAhead(router, answers).catch(() => {}))
+}
+
+async function markEnglishParts(texts: PortalTexts): Promise<void> {
+  const { markEnglish } = await import('./english-marks.ts')
+  markEnglish(document.body, (text) => texts.gaveInEnglish(text))
 }
 
 /** A screen that fails to draw has a page of its own for that, and is a fault all the same. */

@@ -33,6 +33,13 @@ test('[B-SHELL-02] a label with a Māori text is shown in Māori, one without in
   expect(portal.labels.map((label) => english._(label))).toEqual(['Sign in', 'A sentence without a Māori text'])
 })
 
+test('a page in Māori knows which of its texts it gave in English', () => {
+  const [inMaori, inEnglish] = portal.labels.map((label) => maori._(label))
+  expect([inMaori, inEnglish].map((text) => maori.gaveInEnglish(text ?? ''))).toEqual([false, true])
+  expect(portal.labels.map((label) => maori.isEnglish(label.id))).toEqual([false, true])
+  expect(portal.labels.map((label) => english.isEnglish(label.id))).toEqual([false, false])
+})
+
 test('every refusal of the contract has its sentence', () => {
   const silent = (Object.keys(refusals) as RefusalCode[]).filter((code) => sentenceOf(code).trim() === '')
   expect(silent).toEqual([])
