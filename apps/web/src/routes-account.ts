@@ -22,7 +22,7 @@ const dashboard = {
 const topUp = {
   title: msg`Top up`,
   guards: [...ofProfile, 'is_hide_prepay_topup'] satisfies Guard[],
-  loads: asks('mobilesAndCards'),
+  loads: asks('topUp'),
   screen: () => import('./capabilities/balance/top-up.tsx'),
 }
 
@@ -46,12 +46,14 @@ export const accountRoutes = routes([
     path: '/profile',
     title: msg`Your account`,
     guards: ofProfile,
+    loads: asks('preferences'),
     screen: () => import('./journeys/profile/profile-home.tsx'),
   },
   {
     path: '/profile/account/security',
     title: msg`Security`,
     guards: ['is-auth'],
+    loads: asks('security'),
     screen: () => import('./capabilities/identity/security.tsx'),
   },
   {
@@ -65,6 +67,7 @@ export const accountRoutes = routes([
     path: '/profile/account/security-log',
     title: msg`Security log`,
     guards: ['is-auth'],
+    loads: asks('securityLog'),
     screen: () => import('./capabilities/identity/security-log.tsx'),
   },
   { path: '/profile/plans', ...dashboard },
@@ -74,7 +77,7 @@ export const accountRoutes = routes([
     path: '/profile/plans/usage',
     title: msg`Usage`,
     guards: ofProfile,
-    loads: asks('mobiles'),
+    loads: asks('mobileAndUsage'),
     screen: () => import('./capabilities/usage/usage.tsx'),
   },
   {
@@ -133,6 +136,7 @@ export const accountRoutes = routes([
     path: '/profile/payments-history',
     title: msg`Payments`,
     guards: ofProfile,
+    loads: asks('paymentsHistory'),
     screen: () => import('./capabilities/payments/payments-history.tsx'),
   },
   {
@@ -140,6 +144,7 @@ export const accountRoutes = routes([
     title: msg`Your orders`,
     guards: [...ofAccount, 'is-allow-profile-tab'],
     tab: 'my-orders',
+    loads: asks('orders'),
     screen: () => import('./capabilities/shop/order-history.tsx'),
   },
   { path: '/profile/plans/my-orders', guards: ofAccount, leadsTo: () => ({ to: '/profile/order-history' }) },
@@ -147,12 +152,14 @@ export const accountRoutes = routes([
     path: '/profile/order-history/$number',
     title: msg`Order`,
     guards: ofAccount,
+    loads: asks('order'),
     screen: () => import('./capabilities/shop/order.tsx'),
   },
   {
     path: '/profile/shipping-details',
     title: msg`Delivery addresses`,
     guards: ofProfile,
+    loads: asks('addresses'),
     screen: () => import('./capabilities/customers/shipping-details.tsx'),
   },
   { path: '/profile/receipts', ...receipts },

@@ -17,6 +17,7 @@ export const profileRoutes = routes([
     title: msg`Personal data`,
     tab: 'personal-data',
     guards: [...ofProfile, 'is-allow-profile-tab'],
+    loads: asks('ownData'),
     screen: () => import('./capabilities/identity/personal-data.tsx'),
   },
   {
@@ -37,30 +38,35 @@ export const profileRoutes = routes([
     path: '/profile/account/personal-data/change-notifications',
     title: msg`Notifications`,
     guards: ofProfile,
+    loads: asks('preferences'),
     screen: () => import('./capabilities/customers/change-notifications.tsx'),
   },
   {
     path: '/profile/account/personal-data/auth-to-set-true-rewards-number',
     title: msg`Rewards number`,
     guards: ofProfile,
+    loads: asks('ownData'),
     screen: () => import('./capabilities/identity/true-rewards-number.tsx'),
   },
   {
     path: '/sim-nicknames',
     title: msg`SIM nicknames`,
     guards: ofAccount,
+    loads: asks('mobiles'),
     screen: () => import('./capabilities/mobiles/sim-nicknames.tsx'),
   },
   {
     path: '/select-service',
     title: msg`Choose a mobile`,
     guards: ofAccount,
+    loads: asks('mobiles'),
     screen: () => import('./capabilities/mobiles/select-service.tsx'),
   },
   {
     path: '/profile/quick-links',
     title: msg`Quick links`,
     guards: ofProfile,
+    loads: asks('preferences'),
     screen: () => import('./journeys/profile/arrange-quick-links.tsx'),
   },
   {
@@ -68,12 +74,14 @@ export const profileRoutes = routes([
     title: msg`Home`,
     tab: 'my-app-home',
     guards: [...ofProfile, 'is-allow-profile-tab'],
+    loads: asks('preferences'),
     screen: () => import('./journeys/profile/my-app-home.tsx'),
   },
   {
     path: '/profile/plans/power',
     title: msg`Save power`,
     guards: ofProfile,
+    loads: asks('mobiles'),
     screen: () => import('./capabilities/mobiles/power.tsx'),
   },
   {

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { catalogue } from '@waea/contract/catalogue'
-import { accountRoutes } from './routes-account.ts'
+import { accountRoutes, asks } from './routes-account.ts'
 import { laterRoutes } from './routes-later.ts'
 import { profileRoutes } from './routes-profile.ts'
 import { publicRoutes } from './routes-public.ts'
@@ -82,6 +82,7 @@ export const table = routes([
     path: '/select-account',
     title: msg`Choose an account`,
     guards: ['is-auth'],
+    loads: asks('person'),
     screen: () => import('./capabilities/identity/select-account.tsx'),
   },
   {
@@ -121,6 +122,7 @@ export const table = routes([
     path: '/eshop/checkout',
     title: msg`Checkout`,
     guards: ['is-order-placement-allowed'],
+    loads: asks('cards'),
     screen: () => import('./journeys/buy-a-sim/checkout.tsx'),
     frame: 'journey',
   },
@@ -128,6 +130,7 @@ export const table = routes([
     path: '/order-placement',
     title: msg`Checkout`,
     guards: ['is-order-placement-allowed'],
+    loads: asks('cards'),
     screen: () => import('./journeys/buy-a-sim/checkout.tsx'),
     frame: 'journey',
   },

@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
-import type { Asked, Call } from '@waea/contract/call'
+import type { Asked, Call, Gives } from '@waea/contract/call'
 import type { ComponentType } from 'react'
 import type { Guard, GuardFacts, GuardTarget } from './guards.ts'
 import type { ProfileTab, PublicSettings } from './settings.ts'
@@ -48,6 +48,8 @@ export type Given = {
   mobileUuid: string | undefined
   params: Readonly<Record<string, string | undefined>>
   search: Readonly<Record<string, string | undefined>>
+  /** The last answer of a call, where there is one: a guard may have asked it just before. */
+  known: <C extends Call>(call: C, asked: Asked<C>) => Gives<C> | undefined
 }
 
 /** A call with what it is asked, to be loaded. */

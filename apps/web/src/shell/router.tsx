@@ -142,7 +142,7 @@ function routeOf(row: RouteRow, rootRoute: ReturnType<typeof rootWith>, portal: 
   })
 }
 
-async function givenTo({ session, settings }: Portal, params: object, search: object): Promise<Given> {
+async function givenTo({ session, settings, answers }: Portal, params: object, search: object): Promise<Given> {
   const state = await session.settled()
   return {
     spid: '2',
@@ -151,6 +151,7 @@ async function givenTo({ session, settings }: Portal, params: object, search: ob
     mobileUuid: state.status === 'signed-in' ? state.mobileUuid : undefined,
     params: params as Given['params'],
     search: search as Given['search'],
+    known: (call, asked) => answers.cache()?.queries.getQueryData(keyOf(call, asked)),
   }
 }
 

@@ -6,14 +6,13 @@ import { SkeletonList } from '@waea/ui/skeleton'
 import { Link } from '../../shell/link.tsx'
 import { useCall } from '../../shell/query.ts'
 import { EventList } from './event-list.tsx'
+import { eventsShown } from './events-shown.ts'
 import { SecurityPart } from './security-part.tsx'
-
-const shown = 5
 
 /** The last of the security log, and the way to all of it. */
 export function RecentEvents() {
   const { t } = useLingui()
-  const log = useCall(identitySafety.securityLog, { PageNumber: 1, PageSize: shown })
+  const log = useCall(identitySafety.securityLog, { PageNumber: 1, PageSize: eventsShown.recent })
   return (
     <SecurityPart
       title={<Trans>Recent activity</Trans>}

@@ -9,9 +9,9 @@ import { BackLink } from '../../shell/back-link.tsx'
 import { useGo, useSearchValue } from '../../shell/link.tsx'
 import { useCall } from '../../shell/query.ts'
 import { EventList } from './event-list.tsx'
+import { eventsShown } from './events-shown.ts'
 
 const address = '/profile/account/security-log'
-const pageSize = 20
 
 /** All that happened to the safety of the account, the newest first. */
 export default function SecurityLog() {
@@ -19,7 +19,7 @@ export default function SecurityLog() {
   const go = useGo()
   const given = Number(useSearchValue('page'))
   const page = Number.isSafeInteger(given) && given > 0 ? given : 1
-  const log = useCall(identitySafety.securityLog, { PageNumber: page, PageSize: pageSize })
+  const log = useCall(identitySafety.securityLog, { PageNumber: page, PageSize: eventsShown.log })
   const above = (
     <BackLink to="/profile/account/security">
       <Trans>Security</Trans>

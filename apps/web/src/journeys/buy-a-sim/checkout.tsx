@@ -82,8 +82,8 @@ function CheckoutSteps({
         {step === 'delivery' && (isPosted ? <DeliveryStep cart={cart} /> : <ContactStep cart={cart} />)}
         {step === 'pay' && <PayStep cart={cart} />}
         <HeadingFocus key={step} />
+        <ChangeCart />
       </Suspense>
-      <ChangeCart />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { usePortal, useSession } from '../portal.tsx'
 import { whenIdle } from '../when-idle.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { useKeptFocus } from './kept-focus.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 import { useArrival } from './use-arrival.ts'
 import { WaitingScreen } from './waiting-screen.tsx'
@@ -24,6 +25,7 @@ export function RootFrame() {
   const session = useSession()
   const row = useMatches({ select: (matches) => matches.at(-1)?.staticData.row })
   useArrival(row)
+  useKeptFocus()
 
   const inJourney = row?.frame === 'journey'
   const showsHeader = display.header === 'show' && row?.frame !== 'bare'
@@ -34,13 +36,16 @@ export function RootFrame() {
         <Trans>Skip to content</Trans>
       </SkipLink>
       {showsHeader && (
-        <Suspense fallback={<div className="h-16" />}>{inJourney ? <JourneyHeader /> : <Header />}</Suspense>
+        <Suspense fallback={<div className={inJourney ? 'h-15' : 'h-18'} />}>
+          {inJourney ? <JourneyHeader /> : <Header />}
+        </Suspense>
       )}
       <OfflineBanner />
       <main
         id="content"
         aria-label={t`Content`}
-        className="mx-auto w-full max-w-296 flex-1 px-4 pt-4 pb-16 sm:px-6 lg:px-8"
+        // The footer begins below the screen, however little of it has come: nothing in sight moves when the rest does.
+        className="mx-auto min-h-dvh w-full max-w-296 flex-1 px-4 pt-4 pb-16 sm:px-6 lg:px-8"
       >
         <WithToasts isNeeded={row !== undefined && row.rendered === undefined}>
           <Outlet />
