@@ -3,17 +3,23 @@ import { buttonClass } from '@waea/ui/button'
 import { HillsPicture } from '@waea/ui/illustrations/hills'
 import { useBrand } from '../../shell/brand.tsx'
 import { Link } from '../../shell/link.tsx'
+import { useEnglishMark } from '../../shell/portal.tsx'
 import { PlanBrowser } from './plan-browser.tsx'
 
 /** The first look: what this is, and the plans with their whole price. */
 export default function Home() {
   const { texts } = useBrand()
+  const lang = useEnglishMark()
   return (
-    <div className="grid gap-14 lg:gap-16">
-      <section className="grid items-center gap-8 pt-2 lg:grid-cols-[1.05fr_.95fr] lg:gap-12 lg:pt-8">
+    <div className="grid gap-8 sm:gap-14 lg:gap-16">
+      <section className="grid items-center gap-6 pt-2 sm:gap-8 lg:grid-cols-[1.05fr_.95fr] lg:gap-12 lg:pt-8">
         <div className="grid gap-5">
-          <h1 className="text-h1">{texts.headline}</h1>
-          <p className="max-w-[44ch] text-l text-ink-2 lg:text-h3 lg:leading-normal">{texts.promise}</p>
+          <h1 lang={lang} className="text-h1">
+            {texts.headline}
+          </h1>
+          <p lang={lang} className="max-w-[44ch] text-l text-ink-2 lg:text-h3 lg:leading-normal">
+            {texts.promise}
+          </p>
           <div className="flex flex-wrap gap-3 pt-1">
             <Link to="/plans" className={buttonClass()}>
               <Trans>See plans</Trans>
@@ -23,7 +29,7 @@ export default function Home() {
             </Link>
           </div>
         </div>
-        <HillsPicture className="aspect-[520/340] w-full" />
+        <HillsPicture className="aspect-[520/340] w-full max-sm:hidden" />
       </section>
       <PlanBrowser
         heading={

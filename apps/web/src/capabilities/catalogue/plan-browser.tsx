@@ -15,7 +15,7 @@ import { usePlans } from './use-plans.ts'
 const CompareTable = lazyPart(() => import('./compare-table.tsx'))
 const mostCompared = 3
 /** A phone shows no more of them without being scrolled. */
-const firstSeen = 1
+const firstSeen = 3
 
 /** The plans on offer, by billing type and quick filter, with a comparison of up to three (1§1, 3§9.5). */
 export function PlanBrowser({
@@ -101,7 +101,7 @@ function Cards({
   const isWhole = useWhole()
   const recommended = chosenPlan ?? (plans.length > 2 ? plans[1]?.UUID : undefined)
   return (
-    <ul className={`grid gap-5 md:grid-cols-2 ${plans.length === 4 ? 'xl:grid-cols-4' : 'lg:grid-cols-3'}`}>
+    <ul className={`grid gap-4 md:grid-cols-2 md:gap-5 ${plans.length === 4 ? 'xl:grid-cols-4' : 'lg:grid-cols-3'}`}>
       {(isWhole ? plans : plans.slice(0, firstSeen)).map((plan) => (
         <li key={plan.UUID} className="grid">
           <PlanCard

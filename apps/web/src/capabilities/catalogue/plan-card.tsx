@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { billingTypeOf, type CatalogueEntry } from '@waea/domain/catalogue/catalogue-entry'
-import { offerSummary } from '@waea/domain/catalogue/offer-summary'
+import { type OfferSummary, offerSummary } from '@waea/domain/catalogue/offer-summary'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Checkbox } from '@waea/ui/checkbox'
 import { Chip } from '@waea/ui/chip'
+import { ChevronDown } from 'lucide-react'
 import { Link } from '../../shell/link.tsx'
-import { PeriodWords, WhatIsIn } from './plan-words.tsx'
+import { sortedLines } from './plan-lines.ts'
+import { LineWords, PeriodWords, WhatIsIn } from './plan-words.tsx'
 
 type Comparing = {
   isChosen: boolean
@@ -30,13 +32,12 @@ export function PlanCard({
   /** The box that puts the plan into the comparison. */
   compare?: Comparing
 }) {
-  const { t } = useLingui()
   const summary = offerSummary(plan)
   return (
     <Card
       as="article"
       tone={isRecommended ? 'chosen' : 'plain'}
-      className="relative flex flex-col gap-4 sm:p-6"
+      className="relative flex flex-col gap-2 max-md:p-4 md:gap-4 md:p-6"
       aria-label={summary.name}
     >
       {isRecommended && (
@@ -44,40 +45,65 @@ export function PlanCard({
           <Trans>Recommended</Trans>
         </Chip>
       )}
-      <Title className="text-h3">{summary.name}</Title>
-      <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className="text-figure figures">${summary.cost}</span>
-        <span className="text-ink-2">
-          {billingTypeOf(plan) === 'payg' ? (
-            <Trans>to start</Trans>
-          ) : (
-            <PeriodWords interval={plan.Characteristics.TimePeriodInterval} />
-          )}
-        </span>
-      </p>
-      <WhatIsIn summary={summary} />
-      <div className="grid gap-3">
-        <Link
-          to={`/sim-purchase/${plan.UUID}`}
-          className={buttonClass({ tone: isRecommended ? 'primary' : 'quiet', wide: true })}
-        >
-          <Trans>Choose {summary.name}</Trans>
-        </Link>
-        <div className="flex flex-wrap items-center justify-between gap-x-4 text-s text-ink-2">
-          <span>
-            {summary.auto_renew ? t`GST included. Renews automatically; stop any time.` : t`GST included. No contract.`}
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 md:grid md:gap-4">
+        <Title className="text-h3">{summary.name}</Title>
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="text-h2 figures md:text-figure">${summary.cost}</span>
+          <span className="text-ink-2">
+            {billingTypeOf(plan) === 'payg' ? (
+              <Trans>to start</Trans>
+            ) : (
+              <PeriodWords interval={plan.Characteristics.TimePeriodInterval} />
+            )}
           </span>
-          {compare && <CompareBox name={summary.name} {...compare} />}
-        </div>
+        </p>
       </div>
+      <MainFigure summary={summary} />
+      <details className="group fold-on-phone flex-1">
+        <summary className="flex min-h-11 list-none items-center gap-1 font-semibold text-primary [&::-webkit-details-marker]:hidden">
+          <Trans>
+            What is in it<span className="sr-only">: {summary.name}</span>
+          </Trans>
+          <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
+        </summary>
+        <div className="flex h-full flex-col gap-4 max-md:pt-1">
+          <WhatIsIn summary={summary} />
+          <p className="text-s text-ink-2">
+            {summary.auto_renew ? (
+              <Trans>GST included. Renews automatically; stop any time.</Trans>
+            ) : (
+              <Trans>GST included. No contract.</Trans>
+            )}
+          </p>
+        </div>
+      </details>
+      <Link
+        to={`/sim-purchase/${plan.UUID}`}
+        className={buttonClass({ tone: isRecommended ? 'primary' : 'quiet', wide: true })}
+      >
+        <Trans>Choose {summary.name}</Trans>
+      </Link>
+      {compare && <CompareBox name={summary.name} {...compare} />}
     </Card>
+  )
+}
+
+/** What a folded card says of the plan: its data, or the first thing that it gives. */
+function MainFigure({ summary }: { summary: OfferSummary }) {
+  const [main] = sortedLines(summary).included
+  return (
+    main && (
+      <p className="md:hidden">
+        <LineWords line={main} summary={summary} />
+      </p>
+    )
   )
 }
 
 function CompareBox({ name, isChosen, isFull, isShown, onChange }: Comparing & { name: string }) {
   const { t } = useLingui()
   return (
-    <div className="-mb-2.5 flex items-center gap-x-5">
+    <div className="-mb-2.5 flex items-center justify-end gap-x-5 text-s text-ink-2 max-md:-mt-1.5">
       <Checkbox
         label={
           <span className="leading-6">

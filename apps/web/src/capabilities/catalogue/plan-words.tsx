@@ -143,8 +143,9 @@ export function WhatIsIn({ summary }: { summary: OfferSummary }) {
     <div className="grid flex-1 content-start gap-4">
       {included.length > 0 && (
         <ul className="grid content-start gap-2.5">
-          {included.map((line) => (
-            <li key={line.kind} className="grid grid-cols-[1.25rem_1fr] gap-2.5">
+          {included.map((line, at) => (
+            // A folded card has told the first one.
+            <li key={line.kind} className={`grid grid-cols-[1.25rem_1fr] gap-2.5 ${at === 0 ? 'max-md:hidden' : ''}`}>
               <Check aria-hidden="true" strokeWidth={2.6} className="mt-0.5 size-5 text-primary" />
               <span>
                 <LineWords line={line} summary={summary} />

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { Link } from '../link.tsx'
 import { usePortal } from '../portal.tsx'
 import { isOn } from '../settings.ts'
-import { placeLook } from './header.tsx'
+import { placeLook } from './places.tsx'
 import { sectionOf } from './section-of.ts'
 
 /** The places of a signed-in customer, where there is room for them in the header; a phone has the tab bar. */

@@ -2,48 +2,79 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useBrand } from '../brand.tsx'
 import { Link, type LinkProps } from '../link.tsx'
+import { useEnglishMark, useSession } from '../portal.tsx'
 import { LocaleChoice, ThemeChoice } from './choices.tsx'
-import { Places } from './header.tsx'
+import { Places } from './places.tsx'
 
-/** The foot of the portal: the places again for phones, the small print, how to reach a person, language and theme. */
+/** The foot of the portal: the places again, how to reach a person, language and theme, the small print. */
 export function Footer({ withTabs }: { withTabs: boolean }) {
   const { t } = useLingui()
   const brand = useBrand()
+  const english = useEnglishMark()
+  const isShort = useSession().status !== 'signed-out'
+  const help = (
+    <Column title={t`Help`}>
+      <a href={brand.support.phoneLink} className={linkLook}>
+        {brand.support.phone}
+      </a>
+      <a href={`mailto:${brand.support.email}`} className={linkLook}>
+        {brand.support.email}
+      </a>
+      <span lang={english} className="text-ink-2">
+        {brand.support.hours}
+      </span>
+    </Column>
+  )
+  const choices = (
+    <div className="grid content-start gap-4 max-md:grid-cols-2">
+      <LocaleChoice />
+      <ThemeChoice />
+    </div>
+  )
   return (
     <footer className={`border-t border-line bg-sunken ${withTabs ? 'max-lg:pb-20' : ''}`}>
-      <div className="mx-auto grid max-w-296 gap-8 px-4 py-10 text-s sm:px-6 md:grid-cols-[1.4fr_1fr_1fr_auto] lg:px-8">
-        <div className="grid content-start gap-3">
-          <brand.Logo />
-          <p className="max-w-[34ch] text-ink-2">{brand.texts.footer}</p>
+      {isShort ? (
+        <ShortFoot choices={choices} />
+      ) : (
+        <div className="mx-auto grid max-w-296 grid-cols-2 gap-x-4 gap-y-6 px-4 py-8 text-s sm:px-6 md:grid-cols-[1.4fr_1fr_1fr_auto] md:gap-8 lg:px-8 lg:py-10">
+          <div className="col-span-full grid content-start gap-3 md:col-span-1">
+            <brand.Logo />
+            <p lang={english} className="max-w-[34ch] text-ink-2">
+              {brand.texts.footer}
+            </p>
+          </div>
+          <Column title={t`More`}>
+            <Places label={t`More`} className="grid" />
+          </Column>
+          {help}
+          <div className="col-span-full md:col-span-1">{choices}</div>
         </div>
-        <Column title={t`More`}>
-          <Places label={t`More`} className="grid" />
-        </Column>
-        <Column title={t`Help`}>
-          <a href={brand.support.phoneLink} className={linkLook}>
-            {brand.support.phone}
-          </a>
-          <a href={`mailto:${brand.support.email}`} className={linkLook}>
-            {brand.support.email}
-          </a>
-          <span className="text-ink-2">{brand.support.hours}</span>
-        </Column>
-        <div className="grid content-start gap-4">
-          <LocaleChoice />
-          <ThemeChoice />
-        </div>
-      </div>
+      )}
       <div className="border-t border-line">
-        <div className="mx-auto flex max-w-296 flex-wrap gap-x-6 px-4 py-3 text-s sm:px-6 lg:px-8">
+        <div className="mx-auto flex max-w-296 flex-wrap gap-x-6 px-4 py-1.5 text-s sm:px-6 lg:px-8">
           <Small to="/terms">
             <Trans>Terms</Trans>
           </Small>
           <Small to="/privacy">
             <Trans>Privacy</Trans>
           </Small>
+          {isShort && (
+            <a href={brand.support.phoneLink} className={linkLook}>
+              {brand.support.phone}
+            </a>
+          )}
         </div>
       </div>
     </footer>
+  )
+}
+
+/** Who is signed in has the places in the header and the tabs: what is left is language and theme. */
+function ShortFoot({ choices }: { choices: ReactNode }) {
+  return (
+    <div className="mx-auto max-w-296 px-4 py-4 text-s sm:px-6 md:[&>div]:grid-cols-[12rem_12rem] lg:px-8">
+      {choices}
+    </div>
   )
 }
 

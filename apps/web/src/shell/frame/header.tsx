@@ -6,8 +6,9 @@ import { useBrand } from '../brand.tsx'
 import { useCartCount } from '../cart-count.ts'
 import { lazyPart } from '../lazy-part.ts'
 import { Link } from '../link.tsx'
-import { usePortal, useSession } from '../portal.tsx'
-import { isOn } from '../settings.ts'
+import { useSession } from '../portal.tsx'
+import { PhoneMenu } from './phone-menu.tsx'
+import { Places } from './places.tsx'
 
 // The menu brings its own positioning code, which visitors never need.
 const AccountPlaces = lazyPart(() => import('./account-places.tsx'))
@@ -37,7 +38,7 @@ export function Header() {
       ) : (
         <Places label={t`Main`} className="hidden gap-8 lg:flex" />
       )}
-      <div className="flex min-h-12 items-center gap-3">
+      <div className="flex min-h-12 items-center gap-1 sm:gap-3">
         {cartCount > 0 && (
           <Suspense fallback={<span className="size-12" />}>
             <CartLink count={cartCount} />
@@ -45,6 +46,7 @@ export function Header() {
         )}
         {session.status === 'restoring' && <Skeleton className="h-12 w-24" />}
         {session.status === 'signed-out' && <VisitorActions />}
+        {session.status === 'signed-out' && <PhoneMenu withSignUp />}
         {session.status === 'signed-in' && (
           <Suspense fallback={<Skeleton className="h-12 w-24" />}>
             <AccountMenu />
@@ -55,7 +57,7 @@ export function Header() {
   )
 }
 
-/** The ways into an account, without the one to the page that is open: a phone has room for one of the two. */
+/** The ways into an account, without the one to the page that is open; a phone has the second in its menu. */
 function VisitorActions() {
   return (
     <>
@@ -72,32 +74,5 @@ function VisitorActions() {
         <Trans>Sign in</Trans>
       </Link>
     </>
-  )
-}
-
-export const placeLook =
-  'inline-flex min-h-11 items-center font-semibold text-ink no-underline underline-offset-8 decoration-2 decoration-accent hover:underline aria-[current=page]:underline'
-
-/** The public places of the portal. */
-export function Places({ label, className }: { label: string; className?: string }) {
-  const { settings } = usePortal()
-  return (
-    <nav aria-label={label} className={className}>
-      {isOn(settings, 'IS_SHOW_PLANS') && (
-        <Link to="/plans" className={placeLook}>
-          <Trans>Plans</Trans>
-        </Link>
-      )}
-      {isOn(settings, 'IS_INTERNATIONAL_PLANS_ALLOWED') && (
-        <Link to="/international-plans" className={placeLook}>
-          <Trans>International</Trans>
-        </Link>
-      )}
-      {settings.aboutLink === undefined && (
-        <Link to="/about" className={placeLook}>
-          <Trans>About us</Trans>
-        </Link>
-      )}
-    </nav>
   )
 }
