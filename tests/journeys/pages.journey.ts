@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { shiftsOf, untilStill, watchShifts } from '../../tools/shifts.ts'
 import { screenAddresses } from './support/addresses.ts'
-import { expectAccessible, password, signIn } from './support/portal.ts'
+import { password, signIn } from './support/portal.ts'
 
 const addresses = screenAddresses()
 const mostShift = 0.02
@@ -56,51 +56,6 @@ for (const [at, half] of halves.entries()) {
   })
 }
 
-test('in Māori no page is wider than the screen, and what is left in English says so', async ({ page, context }) => {
-  test.setTimeout(240_000)
-  const say = async (locale: string) => {
-    const { origin } = new URL(page.url())
-    await context.addCookies([{ name: 'waea_lang', value: locale, url: origin }])
-  }
-  const paths = ['/sign-up', '/forgot-pass']
-  const english = new Map<string, Set<string>>()
-  const wide: string[] = []
-  const unmarked: string[] = []
-  const look = async (path: string) => {
-    const { isWide, said } = await page.evaluate(sentences)
-    if (isWide) wide.push(path)
-    for (const { text, lang } of said)
-      if (lang !== 'en' && english.get(path)?.has(text)) unmarked.push(`${path}: ${text}`)
-  }
-  const own = addresses.map(({ address }) => address)
-  await page.goto('/')
-  for (const people of [paths, own]) {
-    if (people === own) await enter(page, 'prepay')
-    await say('en')
-    await walk(page, people, async (path) => {
-      english.set(path, new Set((await page.evaluate(sentences)).said.map(({ text }) => text)))
-    })
-    await say('mi-NZ')
-    await walk(page, people, look)
-    await say('en')
-  }
-  expect(wide).toEqual([])
-  expect(unmarked).toEqual([])
-})
-
-/** Runs in the page: whether it is wider than the screen, and its sentences of three words or more. */
-function sentences() {
-  const said: { text: string; lang: string | undefined }[] = []
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const element = node.parentElement
-    const text = node.textContent?.trim() ?? ''
-    if (!element || element.closest('script, noscript, style') || !/^(\p{L}+[ ,.']*){3,}$/u.test(text)) continue
-    said.push({ text, lang: element.closest('[lang]')?.getAttribute('lang')?.slice(0, 2) })
-  }
-  return { isWide: document.documentElement.scrollWidth > document.documentElement.clientWidth, said }
-}
-
 /** The focus stands on something of the page. */
 async function expectFocus(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
@@ -144,46 +99,4 @@ test('the focus never falls to the page: a dialog, a removed row, a part that gi
   await link.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Security log', level: 1 })).toBeFocused()
-})
-
-test('nothing that opens breaks a rule of accessibility, in light and in dark', async ({ page }, info) => {
-  const inBoth = async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await expectAccessible(page)
-    }
-  }
-  await page.goto('/plans')
-  if (info.project.name.startsWith('phone')) {
-    // The browser's own disclosures: they open before any script has come.
-    await page.getByRole('banner').getByText('Menu').click()
-    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Plans' })).toBeVisible()
-    await inBoth()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
-    const fold = page.getByRole('main').locator('summary').first()
-    await expect(page.getByText('GST included').first()).toBeHidden()
-    await fold.focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('GST included').first()).toBeVisible()
-    await inBoth()
-  } else {
-    await expect(page.getByText('GST included').first()).toBeVisible()
-  }
-
-  await page.goto('/sign-in')
-  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
-  await inBoth()
-  await enter(page, 'fibre')
-  await page.goto('/profile/shipping-details')
-  await page.getByRole('button', { name: 'Add an address' }).first().click()
-  const search = page.getByRole('combobox')
-  await search.fill('lambton quay')
-  await expect(page.getByRole('option').first()).toBeVisible()
-  await inBoth()
-  await page.keyboard.press('ArrowDown')
-  await inBoth()
-  await search.fill('zzzzzz')
-  await expect(page.getByRole('status').getByText('No matches')).toBeVisible()
-  await inBoth()
 })

@@ -67,7 +67,7 @@ export function PlanCard({
           <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
         </summary>
         <div className="flex h-full flex-col gap-4 max-md:pt-1">
-          <WhatIsIn summary={summary} />
+          <WhatIsIn summary={summary} isFolded />
           <p className="text-s text-ink-2">
             {summary.auto_renew ? (
               <Trans>GST included. Renews automatically; stop any time.</Trans>

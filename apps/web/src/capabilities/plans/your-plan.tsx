@@ -25,7 +25,9 @@ export default function YourPlan() {
 function Held({ mobile }: { mobile: Mobile }) {
   const { t } = useLingui()
   const look = useCall(usage.dashboard, { customerUuid: mobile.CustomerUUID, mobileUuid: mobile.UUID })
-  if (look.isPending) return <SkeletonList count={2} />
+  const { isLoading } = useOffers(mobile)
+  // What the plan gives stands between other cards: drawn later, it would push them down.
+  if (look.isPending || isLoading) return <SkeletonList count={2} />
   if (!look.data) {
     return (
       <FailedState
@@ -61,7 +63,7 @@ function Held({ mobile }: { mobile: Mobile }) {
   )
 }
 
-/** What the base plan gives. It stands beside the plan itself, so while it is awaited or missing nothing is said. */
+/** What the base plan gives. It stands beside the plan itself, so where it is missing nothing is said. */
 function Included({ mobile, dashboard }: { mobile: Mobile; dashboard: MobileDashboard }) {
   const { entryOf } = useOffers(mobile)
   const base = dashboard.Mobile.Addons.find(({ IsBasePlan }) => IsBasePlan)

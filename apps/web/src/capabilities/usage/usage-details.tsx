@@ -46,29 +46,53 @@ export default function UsageDetails() {
           <Trans>What you use shows here as soon as you have a mobile.</Trans>
         </EmptyState>
       )}
-      {mobile && <Allowances key={`left-${mobile.UUID}`} customerUuid={customerUuid} mobileUuid={mobile.UUID} />}
-      {mobile && <Charges key={`cost-${mobile.UUID}`} customerUuid={customerUuid} mobileUuid={mobile.UUID} />}
+      {mobile && <Parts key={mobile.UUID} customerUuid={customerUuid} mobileUuid={mobile.UUID} />}
     </div>
   )
 }
 
 type Which = { customerUuid: string; mobileUuid: string }
 
-function Allowances(which: Which) {
-  const { t } = useLingui()
-  const { send } = usePortal()
+/** Both parts at once: the first would push the second down when it came after it. */
+function Parts(which: Which) {
+  const balances = useBalances(which)
+  const charges = useCharges(which)
   const look = useCall(usage.dashboard, which)
-  const balances = useQuery({
+  if (balances.isPending || charges.isPending || look.isPending) return <SkeletonList count={2} />
+  return (
+    <>
+      <Allowances balances={balances} stops={look.data !== undefined && stopsOutside(look.data)} />
+      <Charges charges={charges} />
+    </>
+  )
+}
+
+function useBalances(which: Which) {
+  const { send } = usePortal()
+  return useQuery({
     queryKey: [...keyOf(usage.postpayBalance), which],
     queryFn: () => readBalances(send, which),
     staleTime: ({ state }) => (state.data?.error === undefined ? usage.postpayBalance.fresh : 0),
   })
+}
+
+function useCharges(which: Which) {
+  const { send } = usePortal()
+  const [from] = useState(() => historyRange(dayOf(new Date())).FirstNanos)
+  return useQuery({
+    queryKey: [...keyOf(usage.charges), which, from],
+    queryFn: () => readCharges(send, which, from),
+    staleTime: ({ state }) => (state.data?.error === undefined ? usage.charges.fresh : 0),
+  })
+}
+
+function Allowances({ balances, stops }: { balances: ReturnType<typeof useBalances>; stops: boolean }) {
+  const { t } = useLingui()
   return (
     <Card as="section" aria-labelledby="allowances" className="grid gap-3">
       <h2 id="allowances" className="text-h3">
         <Trans>What your plan gives</Trans>
       </h2>
-      {balances.isPending && <SkeletonList count={1} />}
       {balances.data?.answer === null && (
         <FailedState
           isPart
@@ -77,22 +101,13 @@ function Allowances(which: Which) {
           retrying={balances.isFetching}
         />
       )}
-      {balances.data?.answer && (
-        <BalanceTable balances={balances.data.answer} stops={look.data !== undefined && stopsOutside(look.data)} />
-      )}
+      {balances.data?.answer && <BalanceTable balances={balances.data.answer} stops={stops} />}
     </Card>
   )
 }
 
-function Charges(which: Which) {
+function Charges({ charges }: { charges: ReturnType<typeof useCharges> }) {
   const { t } = useLingui()
-  const { send } = usePortal()
-  const [from] = useState(() => historyRange(dayOf(new Date())).FirstNanos)
-  const charges = useQuery({
-    queryKey: [...keyOf(usage.charges), which, from],
-    queryFn: () => readCharges(send, which, from),
-    staleTime: ({ state }) => (state.data?.error === undefined ? usage.charges.fresh : 0),
-  })
   const found = charges.data?.answer ?? []
   const isFailed = charges.data?.error !== undefined
   return (
@@ -100,7 +115,6 @@ function Charges(which: Which) {
       <h2 id="charges" className="text-h3">
         <Trans>Charged outside your plan, last 30 days</Trans>
       </h2>
-      {charges.isPending && <SkeletonList count={1} />}
       {isFailed && (
         <FailedState
           isPart
