@@ -29,7 +29,7 @@ type Values = Record<string, unknown>
 /** Texts that know which of them had to be given in English, so that the page can say so (WCAG 3.1.2). */
 export class PortalTexts extends I18n {
   // Not a field with a value: the texts are asked for while the parent class is being made.
-  private declare given: Set<string> | undefined
+  declare private given: Set<string> | undefined
 
   override _(descriptor: MessageDescriptor): string
   override _(id: string, values?: Values, options?: MessageOptions): string

@@ -145,7 +145,10 @@ export function WhatIsIn({ summary, isFolded = false }: { summary: OfferSummary;
         <ul className="grid content-start gap-2.5">
           {included.map((line, at) => (
             // A folded card has told the first one.
-            <li key={line.kind} className={`grid grid-cols-[1.25rem_1fr] gap-2.5 ${isFolded && at === 0 ? 'max-md:hidden' : ''}`}>
+            <li
+              key={line.kind}
+              className={`grid grid-cols-[1.25rem_1fr] gap-2.5 ${isFolded && at === 0 ? 'max-md:hidden' : ''}`}
+            >
               <Check aria-hidden="true" strokeWidth={2.6} className="mt-0.5 size-5 text-primary" />
               <span>
                 <LineWords line={line} summary={summary} />
