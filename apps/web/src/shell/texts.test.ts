@@ -1,5 +1,6 @@
 import { refusals } from '@waea/contract/refusals'
-import type { RefusalCode } from '@waea/domain/refusal'
+import { checkAmount } from '@waea/domain/payments/amount'
+import { isRefusal, type RefusalCode, refuse } from '@waea/domain/refusal'
 import { expect, test } from 'vitest'
 import { localeOf, locales, textsIn } from './i18n.ts'
 import { builtPortal } from './test-module.ts'
@@ -47,6 +48,28 @@ test('every refusal of the contract has its sentence', () => {
 
 test('a sentence is filled with the figures of its refusal', () => {
   expect(sentenceOf('sim-plan-not-specified', { n: 2 })).toBe('SIM 2 has no plan yet. Choose one for it.')
+})
+
+// Every figure that a sentence names, and a rule that gives it: a sentence with a hole says nothing.
+const givers: Partial<Record<RefusalCode, unknown>> = {
+  'amount-too-large': checkAmount(100_001),
+  'sim-plan-not-specified': refuse('sim-plan-not-specified', { n: 1 }),
+  'sim-plan-not-available': refuse('sim-plan-not-available', { n: 1 }),
+  'sim-type-not-available': refuse('sim-type-not-available', { n: 1 }),
+  'too-many-sims': refuse('too-many-sims', { most: 7 }),
+  'too-few-sims': refuse('too-few-sims', { least: 2 }),
+  'too-many-members': refuse('too-many-members', { most: 5 }),
+}
+
+test('no sentence of a refusal has a hole', () => {
+  for (const code of Object.keys(refusals) as RefusalCode[]) {
+    const { message = '' } = portal.refusalSentences[code]
+    const named = [...message.matchAll(/\{(\w+)/g)].map(([, name]) => name)
+    const given = givers[code]
+    const detail = isRefusal(given) ? (given.detail ?? {}) : {}
+    expect(Object.keys(detail), code).toEqual(expect.arrayContaining(named))
+    expect(sentenceOf(code, detail), code).not.toMatch(/\{|undefined| \.|\s\s/)
+  }
 })
 
 test('a lost connection speaks of charges only where money may have moved', () => {

@@ -35,3 +35,27 @@ test("[V-SHELL-05] of what is not as it should be the 'format is invalid'", () =
   expect(saidOf({ Name: 'Phone', Day: '20 Nov 2026' })).toEqual(['format is invalid', 'Day'])
   expect(saidOf({ Name: 7 })).toEqual(['format is invalid', 'Name'])
 })
+
+// Each kind of constraint, and a value that breaks it.
+test.each([
+  ['maxLength', Type.String({ maxLength: 3 }), 'long', "can't be longer than 3 characters"],
+  ['minLength', Type.String({ minLength: 2 }), 'a', 'format is invalid'],
+  ['pattern', Type.String({ pattern: '^a' }), 'b', 'format is invalid'],
+  ['type', Type.String(), 1, 'format is invalid'],
+  ['maximum', Type.Integer({ maximum: 3 }), 4, 'format is invalid'],
+  ['minimum', Type.Integer({ minimum: 3 }), 2, 'format is invalid'],
+  ['integer', Type.Integer(), 1.5, 'format is invalid'],
+  ['const', Type.Literal('a'), 'b', 'format is invalid'],
+  ['union', Type.Union([Type.Literal('a'), Type.Literal('b')]), 'c', 'format is invalid'],
+  ['maxItems', Type.Array(Type.String(), { maxItems: 1 }), ['a', 'b'], 'format is invalid'],
+  ['minItems', Type.Array(Type.String(), { minItems: 1 }), [], 'format is invalid'],
+  ['required', Type.String(), undefined, 'please enter'],
+] as const)('what breaks %s is refused with a rule that has no hole', (_kind, Field, value, rule) => {
+  const check = checkOf(Type.Object({ Field }), 'body')
+  try {
+    check(value === undefined ? {} : { Field: value })
+    expect.unreachable()
+  } catch (error) {
+    expect((error as Refused).refusal).toEqual({ refused: 'invalid-input', detail: { rule }, field: 'Field' })
+  }
+})

@@ -12,15 +12,17 @@ test('an own amount is typed in dollars', () => {
 
 test('[V-PAY-01] an amount up to $0.99 is refused', () => {
   expect(chosenAmount('own', '1')).toBe(100)
-  expect(chosenAmount('own', '0.99')).toBe('amount-too-small')
-  expect(chosenAmount('own', '-20')).toBe('amount-too-small')
+  expect(chosenAmount('own', '0.99')).toMatchObject({ refused: 'amount-too-small' })
+  expect(chosenAmount('own', '-20')).toMatchObject({ refused: 'amount-too-small' })
 })
 
 test('more than $1,000 at once is refused', () => {
   expect(chosenAmount('own', '1000')).toBe(100_000)
-  expect(chosenAmount('own', '1000.01')).toBe('amount-too-large')
+  // With the limit, which the sentence names.
+  expect(chosenAmount('own', '1000.01')).toMatchObject({ refused: 'amount-too-large', detail: { most: '$1,000.00' } })
 })
 
 test('what is no amount is refused', () => {
-  for (const typed of ['', 'twenty', '1.234', '1e3']) expect(chosenAmount('own', typed)).toBe('invalid-input')
+  for (const typed of ['', 'twenty', '1.234', '1e3'])
+    expect(chosenAmount('own', typed)).toMatchObject({ refused: 'invalid-input' })
 })

@@ -1,7 +1,7 @@
-import { useLingui as useTexts } from '@lingui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { balance } from '@waea/contract/balance'
 import { extendedExpiry } from '@waea/domain/balance/top-up'
+import { isRefusal } from '@waea/domain/refusal'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, gstWithin, type Money, money, plus } from '@waea/kit/money'
 import { fromNanos } from '@waea/kit/nanos'
@@ -12,7 +12,7 @@ import { TextInput } from '@waea/ui/text-input'
 import { useRef, useState } from 'react'
 import { useCustomerUuid, useLocale, usePortal } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
-import { refusalSentences } from '../../shell/refusals.ts'
+import { useRefusalText } from '../../shell/use-refusal-text.ts'
 import type { Mobile } from '../mobiles/use-mobile.ts'
 import { PayPanel } from '../payments/pay-panel.tsx'
 import { AmountChoices } from './amount-choices.tsx'
@@ -23,15 +23,15 @@ export type TopUpMade = { amount: Money; PaymentUUID: string | undefined }
 /** How much, what it makes of the credit, and the payment. */
 export function TopUpForm({ mobile, onMade }: { mobile: Mobile; onMade: (made: TopUpMade) => void }) {
   const { t } = useLingui()
-  const { _ } = useTexts()
+  const refusalText = useRefusalText()
   const { send } = usePortal()
   const customerUuid = useCustomerUuid()
   const [choice, setChoice] = useState<AmountChoice>('2000')
   const [typed, setTyped] = useState('')
   const paymentUuid = useRef<string>(undefined)
   const amount = chosenAmount(choice, typed)
-  const isGood = typeof amount === 'number'
-  const error = isGood || typed.trim() === '' ? undefined : _(refusalSentences[amount])
+  const isGood = !isRefusal(amount)
+  const error = isGood || typed.trim() === '' ? undefined : refusalText(amount)
 
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1.25fr_1fr] lg:gap-x-8">
