@@ -71,7 +71,16 @@ export function createPortalRouter({ table, wholeTable, portal, history, isDrawn
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => searchText(search),
   })
+  if (isDrawn) tellOfEarlyScroll(router)
   return router
+}
+
+/** The router forgets, at the first drawing, that a page was scrolled before: it is told again, for the way back. */
+function tellOfEarlyScroll(router: { subscribe: (event: 'onRendered', hear: () => void) => () => void }): void {
+  const stop = router.subscribe('onRendered', () => {
+    stop()
+    if (window.scrollY > 0) document.dispatchEvent(new Event('scroll'))
+  })
 }
 export type PortalRouter = ReturnType<typeof createPortalRouter>
 
