@@ -53,7 +53,7 @@ export const table = routes([
   {
     path: '/identity-link',
     title: msg`You are invited`,
-    guards: ['!is-auth'],
+    // The form is for visitors; who is signed in is asked here what to do with the invitation.
     screen: () => import('./capabilities/identity/identity-link.tsx'),
   },
   {

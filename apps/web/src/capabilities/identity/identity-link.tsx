@@ -14,10 +14,11 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useFormSending } from '../../shell/form.ts'
 import { Link, useSearchValue } from '../../shell/link.tsx'
-import { usePortal } from '../../shell/portal.tsx'
+import { usePortal, useSession } from '../../shell/portal.tsx'
 import { useAfterSignIn } from './after-sign-in.ts'
 import { useOnArrival } from './arrival.tsx'
 import { AuthPage } from './auth-page.tsx'
+import { InvitedSignedIn } from './invited-signed-in.tsx'
 import { usePasswordRules } from './password-rules.ts'
 import { rememberInvitation } from './pending-invitation.ts'
 
@@ -25,6 +26,19 @@ type Invitation = Gives<typeof signInWays.invitation>
 
 /** Signs up by a mailed link that opens a customer account; who has an account already signs in and accepts (1§2). */
 export default function IdentityLink() {
+  const session = useSession()
+  if (session.status === 'restoring') return <Skeleton className="mx-auto mt-8 h-40 max-w-md" />
+  return <ForWhom isIn={session.status === 'signed-in'} />
+}
+
+/** As it was when the page opened: the form signs in. */
+function ForWhom({ isIn }: { isIn: boolean }) {
+  const [wasIn] = useState(isIn)
+  const code = useSearchValue('code')
+  return wasIn && code !== undefined ? <InvitedSignedIn code={code} /> : <ForVisitor />
+}
+
+function ForVisitor() {
   const code = useSearchValue('code')
   const { send } = usePortal()
   const [invitation, setInvitation] = useState<Invitation>()

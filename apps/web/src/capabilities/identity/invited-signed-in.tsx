@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@waea/ui/button'
+import { PageState } from '@waea/ui/page-state'
+import { useState } from 'react'
+import { useGo } from '../../shell/link.tsx'
+import { usePortal, useSession } from '../../shell/portal.tsx'
+import { rememberInvitation, useAcceptPending } from './pending-invitation.ts'
+
+/** An invitation opened by somebody who is signed in: it is for this sign-in, or for another one. */
+export function InvitedSignedIn({ code }: { code: string }) {
+  const { t } = useLingui()
+  const { session } = usePortal()
+  const state = useSession()
+  const go = useGo()
+  const acceptPending = useAcceptPending()
+  const [isAccepting, setAccepting] = useState(false)
+  const email = state.status === 'signed-in' ? state.person.Email : ''
+  const accept = async () => {
+    setAccepting(true)
+    rememberInvitation(code)
+    await acceptPending()
+    await go('/select-account', { replace: true })
+  }
+  const leave = async () => {
+    await session.signOut()
+    location.reload()
+  }
+  return (
+    <PageState
+      title={t`You are invited`}
+      action={
+        <>
+          <Button loading={isAccepting} onClick={() => void accept()}>
+            <Trans>Open the account with this sign-in</Trans>
+          </Button>
+          <Button tone="quiet" onClick={() => void leave()}>
+            <Trans>Sign out and open the link</Trans>
+          </Button>
+        </>
+      }
+    >
+      <Trans>
+        You are signed in as <b className="wrap-anywhere">{email}</b>. You can open the other account with this sign-in
+        as well. To use another one, sign out first.
+      </Trans>
+    </PageState>
+  )
+}
