@@ -10,8 +10,6 @@ test('a visitor buys an eSIM, signs up on the way, and activates it', async ({ p
   await fillCart(page, 'eSIM')
   await expectAccessible(page)
   await checkOutAsNew(page, info)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
   await expect(page.getByText('GST included')).toBeVisible()
   await fillCard(page, testCards.good)
   await expectAccessible(page)
@@ -160,4 +158,12 @@ test('a page that was scrolled before it came to life stays where it is', async 
   wake()
   await page.locator('html.alive').waitFor()
   expect(await page.evaluate(() => window.scrollY)).toBe(90)
+  // Who presses on from there and comes back finds it where it was left.
+  await page
+    .getByRole('link', { name: /^Choose / })
+    .first()
+    .evaluate((link: HTMLElement) => link.click())
+  await expect(page.getByRole('heading', { name: 'Choose your SIM' })).toBeVisible()
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(90)
 })

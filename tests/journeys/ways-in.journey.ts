@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, newEmail, newestMessage, password } from './support/portal.ts'
+import { expectAccessible, newEmail, newestMessage, password, signIn } from './support/portal.ts'
 import { asProvider, madePerson, mailedPath, sayAtProvider, sayWho } from './support/ways-in.ts'
 
 /** Where a new person comes to who has no card yet. */
@@ -30,7 +30,6 @@ test('[B-IDENT-03] a person comes by Google, and connects Apple after signing in
   await expectAccessible(page)
   await expect.poll(async () => (await newestMessage(info, email)).codes.length).toBeGreaterThan(0)
   await page.getByLabel('Code from the message').fill((await newestMessage(info, email)).codes[0] ?? '')
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(signedIn)
 
   await context.clearCookies()
@@ -83,7 +82,6 @@ test('[R-IDENT-05] [B-IDENT-04] a forgotten email is shown by a code in a text m
   await page.getByRole('button', { name: 'Send the code' }).click()
   const { codes } = await newestMessage(info, `64${number.slice(1)}`)
   await page.getByLabel('Code from the text message').fill(codes[0] ?? '')
-  await page.getByRole('button', { name: 'Show my email' }).click()
   await expect(page.getByText(`${email[0]}•••••@example.nz`)).toBeVisible()
   await expectAccessible(page)
 
@@ -167,6 +165,25 @@ test('who has an account already signs in from an identity link, and is in the a
   await expect(page.getByRole('listitem').filter({ hasText: invited.email })).toContainText('Choose')
 })
 
+test('an invitation opened while signed in says so, and is accepted with that sign-in', async ({
+  page,
+  request,
+  context,
+}, info) => {
+  const owner = await madePerson(request, info)
+  const invited = await madePerson(request, info)
+  await context.clearCookies()
+  await page.goto('/sign-in?redirect=/profile/account/security')
+  await signIn(page, invited.email)
+  await expect(page.getByRole('heading', { name: 'Security', exact: true })).toBeVisible()
+  await asProvider(request, '/api/frontend/v1/invitations', { CustomerUUID: owner.customerUuid, Email: invited.email })
+  await page.goto(await mailedPath(info, invited.email, '/identity-link'))
+  await expect(page.getByText(`You are signed in as ${invited.email}`)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Open the account with this sign-in' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: owner.email })).toContainText('In use')
+})
+
 test('[R-IDENT-01] [R-IDENT-02] [R-IDENT-04] [R-IDENT-06] [R-IDENT-07] every way in has its address, for visitors alone', async ({
   page,
 }) => {
@@ -193,7 +210,9 @@ test('[R-IDENT-01] [R-IDENT-02] [R-IDENT-04] [R-IDENT-06] [R-IDENT-07] every way
   await expect(page).toHaveURL(signedIn)
   for (const path of Object.keys(places)) {
     await page.goto(path)
-    await expect(page).toHaveURL('/')
+    // An invitation asks who is to have it; all others are for visitors.
+    if (path.startsWith('/identity-link')) await expect(page.getByText('You can open the other account')).toBeVisible()
+    else await expect(page).toHaveURL('/')
   }
 })
 

@@ -1,7 +1,7 @@
 import { decodeJwt, generateKeyPair, importJWK, type JWK, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setAccountState } from '../src/capabilities/customers/index.ts'
-import { type Browser, eventually, type People, startPeople } from './people.ts'
+import { type Browser, eventually, goodPassword, type People, startPeople } from './people.ts'
 
 let portal: People
 beforeAll(async () => {
@@ -193,4 +193,28 @@ test('[K-IDENT-02] an answer carries a new token before only five minutes are le
   browser.token = fresh
   await portal.advance(20 * 60)
   expect((await browser.ask(me)).status).toBe(200)
+})
+
+test('who holds the refresh token of an ended session is told why it ended, and nobody else', async () => {
+  const because = async (email: string, end: (own: Browser, other: Browser) => Promise<unknown>) => {
+    await portal.seeded(email)
+    const [own, other] = [portal.browser(), portal.browser()]
+    await own.signIn(email)
+    await other.signIn(email)
+    await end(own, other)
+    return (await refresh(own)).body.detail
+  }
+  const changed = { OldPassword: goodPassword, Password: 'Kea-2-flies-high' }
+  expect(
+    await because('why-password@test.waea.nz', (_own, other) =>
+      other.ask('POST /api/frontend/v1/change-password', changed),
+    ),
+  ).toEqual({ because: 'password-changed' })
+  expect(
+    await because('why-device@test.waea.nz', (_own, other) => other.ask('DELETE /api/frontend/v1/devices')),
+  ).toEqual({ because: 'signed-out-elsewhere' })
+  expect(await because('why-old@test.waea.nz', () => portal.advance(30 * 86_400))).toEqual({ because: 'expired' })
+  const forged = portal.browser()
+  forged.cookies.set('waea_refresh', `5b1d7c2e-7b0b-4d0b-9c55-1f6f3a2c9e10.1.${'A'.repeat(43)}`)
+  expect((await refresh(forged)).body.detail).toBeUndefined()
 })

@@ -205,3 +205,47 @@ test('neither codes, secrets nor passwords stand in the database once the mail i
   expect(kept[0]?.all).not.toContain(secret)
   expect(kept[0]?.all).not.toContain(goodPassword)
 })
+
+const waiting = (uuid: unknown) => portal.browser().ask(`GET /api/frontend/v1/sign-up/${String(uuid)}`)
+
+test('the link of the mail leads back to the page and the cart that the sign-up came from, also when sent anew', async () => {
+  const back = { Redirect: '/eshop/checkout?step=pay', CartUUID: '5b1d7c2e-7b0b-4d0b-9c55-1f6f3a2c9e10' }
+  const { body } = await portal.browser().ask(signUp, signUpBody('cart@test.waea.nz', back))
+  const leadsTo = (link = '') => Object.fromEntries(new URL(link).searchParams)
+  const expected = { for: 'sign-up', redirect: back.Redirect, cart: back.CartUUID }
+  expect(leadsTo((await portal.mail('cart@test.waea.nz')).links[0])).toMatchObject(expected)
+  await portal.advance(31)
+  await portal.browser().ask(`${signUp}/resend`, { VerificationUUID: body.VerificationUUID, ...back })
+  expect(leadsTo((await portal.mail('cart@test.waea.nz', 2)).links[0])).toMatchObject(expected)
+  for (const Redirect of ['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example', 'eshop']) {
+    const refused = await portal.browser().ask(signUp, signUpBody('away@test.waea.nz', { Redirect }))
+    expect(refused.body).toMatchObject({ code: 'invalid-input', field: 'Redirect' })
+  }
+})
+
+test('the page that waits is told when the link was opened elsewhere, and its code says that it was used', async () => {
+  const { browser, VerificationUUID, code, mail } = await portal.askAccount('waits@test.waea.nz')
+  expect((await waiting(VerificationUUID)).body).toEqual({ State: 'waiting' })
+  expect((await portal.browser().ask(confirm, { Secret: secretOf(mail) })).status).toBe(200)
+  expect((await waiting(VerificationUUID)).body).toEqual({ State: 'confirmed' })
+  const late = await browser.ask(confirm, { VerificationUUID, Code: code })
+  expect(late).toMatchObject({ status: 410, body: { code: 'code-used', field: 'Code' } })
+})
+
+test('who waits for the code of a registered email is told the same as anybody', async () => {
+  await portal.person('taken@test.waea.nz')
+  const { body } = await portal.browser().ask(signUp, signUpBody('taken@test.waea.nz'))
+  expect((await waiting(body.VerificationUUID)).body).toEqual({ State: 'waiting' })
+  expect((await waiting('5b1d7c2e-7b0b-4d0b-9c55-1f6f3a2c9e11')).body).toEqual({ State: 'ended' })
+})
+
+test('who signs up without a password has none, and signs in by a code', async () => {
+  const email = 'no-password@test.waea.nz'
+  const { Password: _none, ...asked } = signUpBody(email)
+  const browser = portal.browser()
+  const { body } = await browser.ask(signUp, asked)
+  const Code = (await portal.mail(email)).codes[0]
+  expect((await browser.ask(confirm, { VerificationUUID: body.VerificationUUID, Code })).status).toBe(200)
+  expect((await browser.ask('GET /api/frontend/v1/me')).body.HasPassword).toBe(false)
+  expect((await portal.browser().signIn(email)).body.code).toBe('wrong-sign-in')
+})

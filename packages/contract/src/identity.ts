@@ -57,6 +57,15 @@ export const OwnCustomer = Shape({
   AccountState: Type.Union([Type.Literal('Active'), Type.Literal('Suspended')]),
 })
 
+/**
+ * What a sign-up leads back to, carried by the link of its mail: a path of the portal, and the visitor's cart, which
+ * follows the account also where the link is opened in another browser.
+ */
+const back = {
+  Redirect: Type.Optional(Type.String({ maxLength: 300, pattern: '^/(?![/\\\\])[!-~]*$' })),
+  CartUUID: Type.Optional(Uuid),
+}
+
 /** How long until the next code may be asked for, and which verification the code belongs to. */
 export const VerificationStarted = Shape({ VerificationUUID: Uuid, ResendAfterSeconds: Type.Integer() })
 
@@ -102,16 +111,18 @@ export const identity = calls({
     is: 'POST /api/frontend/v1/sign-up',
     says:
       'Asks for an account. The answer is the same for a new and for a registered email; the mail tells. The account ' +
-      'exists once the code or the link of the mail is shown (1§1, 1§5).',
+      'exists once the code or the link of the mail is shown. Without a password the person signs in by a code, until ' +
+      'they set one or add a passkey (1§1, 1§5).',
     who: anyone,
     body: Shape({
       Email,
-      Password,
+      Password: Type.Optional(Password),
       FirstName: Name,
       LastName: Name,
       MobileNumber: Type.Optional(MSISDN),
       NotifySpecialOffers: Type.Optional(OptIn),
       NotifyNewsletters: Type.Optional(OptIn),
+      ...back,
     }),
     gives: VerificationStarted,
     refuses: ['email-invalid', 'password-weak', 'name-missing', 'number-invalid', 'code-too-soon', 'too-many-tries'],
@@ -129,18 +140,36 @@ export const identity = calls({
       IncludeRoles: Type.Optional(Type.Boolean()),
     }),
     gives: AuthData,
-    refuses: ['no-code', 'wrong-code', 'code-expired', 'too-many-tries', 'link-expired', 'link-used', 'email-taken'],
+    refuses: [
+      'no-code',
+      'wrong-code',
+      'code-expired',
+      'code-used',
+      'too-many-tries',
+      'link-expired',
+      'link-used',
+      'email-taken',
+    ],
     runs: 'partner',
   },
   signUpResend: {
     is: 'POST /api/frontend/v1/sign-up/resend',
     says: 'Sends a new code for a sign-up; the code before it is void. An unknown id gets the same answer.',
     who: anyone,
-    body: Shape({ VerificationUUID: Uuid }),
+    body: Shape({ VerificationUUID: Uuid, ...back }),
     gives: VerificationStarted,
     refuses: ['code-too-soon', 'too-many-tries'],
     status: 202,
     runs: 'partner',
+  },
+  signUpState: {
+    is: 'GET /api/frontend/v1/sign-up/:verificationUuid',
+    says:
+      'Whether a sign-up still waits for its code, for the page that waits while the link of the mail is opened ' +
+      'elsewhere. It signs nobody in. An unknown one has ended; one of a registered email waits, as any that nobody confirms.',
+    who: anyone,
+    gives: Shape({ State: Type.Union([Type.Literal('waiting'), Type.Literal('confirmed'), Type.Literal('ended')]) }),
+    refuses: [],
   },
   sendEmailVerification: {
     is: 'GET /customer/:customerUuid/email_verification/send',

@@ -25,6 +25,7 @@ export const refusals: Readonly<Record<RefusalCode, RefusalAnswer>> = {
   'wrong-code': row(400, 1006, 'The code is not correct'),
   'no-code': row(400, 1007, 'No Code'),
   'code-expired': row(400, 1008, 'The code has expired'),
+  'code-used': row(410, 1040, 'The code has been used'),
   'too-many-tries': row(429, 1009, 'Too many tries. Please wait and try again'),
   'code-too-soon': row(429, 1040, 'Please wait {seconds} seconds before you ask for another code'),
   'wrong-password': row(401, 1002, 'the password is invalid, please enter correct one'),

@@ -13,6 +13,7 @@ export type RefusalCode =
   | 'wrong-code'
   | 'no-code'
   | 'code-expired'
+  | 'code-used'
   | 'too-many-tries'
   | 'code-too-soon'
   | 'wrong-password'

@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { resetForAccount } from './account-switch.ts'
+import { forgetVisitorTyping } from './kept-typing.ts'
 import { keepLastKnown, readLastKnown } from './last-known.ts'
-import { browserMemory, cookieMemory, deviceMemory } from './memory.ts'
+import { browserMemory, cookieMemory, deviceMemory, tabMemory } from './memory.ts'
 import { createSession, type Session, tabChannel } from './session.ts'
+import { sessionEnded } from './session-ended.ts'
 
 /** The session of this browser tab, with everything of the person cleared when it ends (1§4). */
 export function browserSession(queries: QueryClient, wasSignedIn: boolean): Session {
@@ -17,12 +19,17 @@ export function browserSession(queries: QueryClient, wasSignedIn: boolean): Sess
     wasSignedIn,
     known: known?.person,
     ...(typeof BroadcastChannel === 'function' && { channel: tabChannel() }),
-    onAccepted: lastKnown.renewed,
-    onSignedOut() {
+    onAccepted(auth) {
+      lastKnown.renewed(auth)
+      forgetVisitorTyping(tabMemory())
+      sessionEnded(tabMemory()).forget()
+    },
+    onSignedOut(because) {
       queries.clear()
       lastKnown.forget()
       sessionStorage.clear()
       memory.forgetAll('waea-')
+      if (because !== undefined) sessionEnded(tabMemory()).note(because)
     },
     onCustomerChosen() {
       lastKnown.forget()

@@ -1,7 +1,8 @@
 import { CodeInput } from '@waea/ui/code-input'
 import { Field } from '@waea/ui/field'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useErrorText } from './refusal-text.tsx'
+import { textedCode } from './texted-code.ts'
 
 /** What was typed of a code, and what is wrong with it. */
 export type Code = {
@@ -33,27 +34,65 @@ export function useCode(
   const errorText = useErrorText()
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<string>()
-  const type = (typed: string) => {
-    setWrong(undefined)
+  // The last digit sends the code before it is drawn.
+  const latest = useRef('')
+  const write = (typed: string) => {
+    latest.current = typed
     setCode(typed)
   }
+  const type = (typed: string) => {
+    setWrong(undefined)
+    write(typed)
+  }
   const onSend = async () => {
-    if (!isWhole(code)) return setWrong(missing)
+    if (!isWhole(latest.current)) return setWrong(missing)
     try {
-      await show(code)
+      await show(latest.current)
     } catch (error) {
-      setCode('')
+      write('')
       setWrong((textOf ?? errorText)(error))
     }
   }
   return { code, wrong, type, onSend }
 }
 
-/** The field of a code of six digits, with what is wrong with it. */
-export function CodeField({ label, of, autoFocus }: { label: string; of: Code; autoFocus?: boolean }) {
+/**
+ * The field of a code of six digits, with what is wrong with it. The last digit sends the form, be it typed, pasted or
+ * filled in by the phone; one that comes by text message is taken from it where the browser can and the person agrees.
+ */
+export function CodeField({
+  label,
+  of,
+  autoFocus,
+  isTexted = false,
+}: {
+  label: string
+  of: Code
+  autoFocus?: boolean
+  isTexted?: boolean
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  const send = () => input.current?.form?.requestSubmit()
+  const take = useRef((_code: string) => {})
+  take.current = (code) => {
+    of.type(code)
+    send()
+  }
+  useEffect(() => {
+    if (!isTexted) return
+    const leaving = new AbortController()
+    void textedCode(leaving.signal).then((code) => code !== undefined && take.current(code))
+    return () => leaving.abort()
+  }, [isTexted])
   return (
     <Field label={label} required error={of.wrong}>
-      <CodeInput value={of.code} onChange={of.type} {...(autoFocus && { 'data-autofocus': true })} />
+      <CodeInput
+        ref={input}
+        value={of.code}
+        onChange={of.type}
+        onComplete={send}
+        {...(autoFocus && { 'data-autofocus': true })}
+      />
     </Field>
   )
 }

@@ -1,31 +1,41 @@
 import { expect, test } from 'vitest'
-import { keepTyping, recallTyping } from './kept-typing.ts'
+import { without } from './kept-form.ts'
+import { forgetVisitorTyping, keptTyping } from './kept-typing.ts'
 import { aMemory } from './test-memory.ts'
 
-const leave = (page: EventTarget) => page.dispatchEvent(new Event('pagehide'))
-
-test('what stands in a form when its page is left is there again when the person comes back', () => {
-  const [tab, page] = [aMemory(), new EventTarget()]
-  let name = 'Ana'
-  keepTyping(tab, page, 'names', () => ({ FirstName: name }))
-  name = 'Anahera'
-  expect(recallTyping(tab, 'names')).toBeUndefined()
-  leave(page)
-  expect(recallTyping(tab, 'names')).toEqual({ FirstName: 'Anahera' })
-})
-
-test('a form that was sent or closed leaves nothing behind', () => {
-  const [tab, page] = [aMemory(), new EventTarget()]
-  const end = keepTyping(tab, page, 'names', () => ({ FirstName: 'Ana' }))
-  leave(page)
-  end()
-  expect(recallTyping(tab, 'names')).toBeUndefined()
-  leave(page)
-  expect(recallTyping(tab, 'names')).toBeUndefined()
-})
-
-test.each(['{', 'null', '"Ana"'])('what cannot be a form, as %s, is taken for nothing', (text) => {
+test('what was typed into a form is there again, for the account that typed it and no other', () => {
   const tab = aMemory()
-  tab.remember('names', text)
-  expect(recallTyping(tab, 'names')).toBeUndefined()
+  keptTyping(tab, 'ana', 'names').keep({ FirstName: 'Anahera' })
+  expect(keptTyping(tab, 'ana', 'names').read()).toEqual({ FirstName: 'Anahera' })
+  expect(keptTyping(tab, 'ben', 'names').read()).toBeUndefined()
+  expect(keptTyping(tab, 'ana', 'address').read()).toBeUndefined()
+})
+
+test('a form that was sent leaves nothing behind', () => {
+  const tab = aMemory()
+  const names = keptTyping(tab, 'ana', 'names')
+  names.keep({ FirstName: 'Ana' })
+  names.forget()
+  expect(names.read()).toBeUndefined()
+})
+
+test('what a visitor typed goes when somebody signs in, and nothing else does', () => {
+  const tab = aMemory()
+  keptTyping(tab, 'visitor', 'sign-up').keep({ Email: 'ana@example.nz' })
+  keptTyping(tab, 'ana', 'names').keep({ FirstName: 'Ana' })
+  forgetVisitorTyping(tab)
+  expect(keptTyping(tab, 'visitor', 'sign-up').read()).toBeUndefined()
+  expect(keptTyping(tab, 'ana', 'names').read()).toEqual({ FirstName: 'Ana' })
+})
+
+test('secret fields are left out of what is kept', () => {
+  expect(without({ Email: 'ana@example.nz', Password: 'Kiaora-2026!' }, ['Password'])).toEqual({
+    Email: 'ana@example.nz',
+  })
+})
+
+test.each(['{', 'null', '"Ana"', '[]'])('what cannot be a form, as %s, is taken for nothing', (text) => {
+  const tab = aMemory()
+  tab.remember('waea-typed-ana-names', text)
+  expect(keptTyping(tab, 'ana', 'names').read()).toBeUndefined()
 })

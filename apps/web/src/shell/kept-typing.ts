@@ -1,54 +1,58 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { type Memory, tabMemory } from './memory.ts'
-import { useSignedIn } from './portal.tsx'
+import { useSession } from './portal.tsx'
 
-/**
- * Remembers what `read` gives when the page is left for another one, be it a provider's or itself again; the function
- * that comes back ends that and forgets it.
- */
-export function keepTyping(memory: Memory, page: EventTarget, name: string, read: () => unknown): () => void {
-  const keep = () => memory.remember(name, JSON.stringify(read()))
-  page.addEventListener('pagehide', keep)
-  return () => {
-    page.removeEventListener('pagehide', keep)
-    memory.forget(name)
-  }
-}
+const beginning = 'waea-typed-'
+const visitor = 'visitor'
 
-/** What was remembered of a form; undefined where nothing was, or nothing that can be read. */
-export function recallTyping<Typed>(memory: Memory, name: string): Partial<Typed> | undefined {
-  try {
-    const kept: unknown = JSON.parse(memory.recall(name) ?? 'null')
-    return typeof kept === 'object' && kept !== null ? kept : undefined
-  } catch {
-    return undefined
-  }
+export type KeptTyping<Typed extends object> = {
+  /** What was kept; undefined where nothing was, or nothing that can be read. */
+  read: () => Typed | undefined
+  keep: (typed: Typed) => void
+  /** To be called when the form was sent, or given up. */
+  forget: () => void
 }
 
 /**
- * What is typed into a form stays for this tab while the person is away at a provider to show who they are, or loads the
- * page again. `typed` is what was there before; `keep` says, at each drawing, how to read what is there now. A form never
- * gives a password to keep.
+ * What somebody typed into one form, for this tab: it outlives a reload, a way back and a crash. Each account has its
+ * own, and a visitor has one; signing out forgets all. A form never gives a password or a card to keep.
  */
-export function useKeptTyping<Typed extends object>(form: string) {
-  const name = useTypingName(form)
-  const [typed] = useState(() => recallTyping<Typed>(tabMemory(), name))
-  const read = useRef<() => Typed>(undefined)
-  useEffect(() => keepTyping(tabMemory(), window, name, () => read.current?.()), [name])
-  const keep = (now: () => Typed) => {
-    read.current = now
+export function keptTyping<Typed extends object>(memory: Memory, whose: string, form: string): KeptTyping<Typed> {
+  const name = `${beginning}${whose}-${form}`
+  return {
+    read() {
+      try {
+        const kept: unknown = JSON.parse(memory.recall(name) ?? 'null')
+        return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as Typed) : undefined
+      } catch {
+        return undefined
+      }
+    },
+    keep: (typed) => memory.remember(name, JSON.stringify(typed)),
+    forget: () => memory.forget(name),
   }
-  return { typed, keep }
 }
 
-/** Whether a form was open, half typed, when the page was left: it is opened again. */
+/** What a visitor left half done in this tab. */
+export function visitorTyping<Typed extends object>(form: string): KeptTyping<Typed> {
+  return keptTyping<Typed>(tabMemory(), visitor, form)
+}
+
+/** Forgets what a visitor typed: it is not shown to whoever signs in in the same tab. */
+export function forgetVisitorTyping(memory: Memory): void {
+  memory.forgetAll(`${beginning}${visitor}-`)
+}
+
+/** What the person in use typed into a form, for forms of their own making. */
+export function useKeptTyping<Typed extends object>(form: string): KeptTyping<Typed> {
+  const session = useSession()
+  const whose = session.status === 'signed-in' ? (session.customerUuid ?? session.person.UUID) : visitor
+  return keptTyping<Typed>(tabMemory(), whose, form)
+}
+
+/** Whether a form was half typed when it was left: it is opened again. */
 export function useWasTyping(form: string): boolean {
-  const name = useTypingName(form)
-  const [was] = useState(() => recallTyping(tabMemory(), name) !== undefined)
+  const { read } = useKeptTyping(form)
+  const [was] = useState(() => read() !== undefined)
   return was
-}
-
-/** The form of one account: what was typed for one is not put into another's. */
-function useTypingName(form: string): string {
-  return `waea-typed-${useSignedIn().customerUuid}-${form}`
 }

@@ -1,4 +1,5 @@
 import { pathOf } from '@waea/contract/call'
+import { identity } from '@waea/contract/identity'
 import { system } from '@waea/contract/system'
 import { eventsIn, type LiveEvent } from './live-events.ts'
 import { changedBy } from './live-news.ts'
@@ -84,6 +85,8 @@ async function read(
   const headers = new Headers({ accept: 'text/event-stream', 'x-auth-token': token })
   if (lastId !== undefined) headers.set('last-event-id', lastId)
   const response = await ask(`${origin}${pathOf(system.live)}`, { headers, signal, cache: 'no-store' })
+  // Asked otherwise, the session says why it has ended, and the page leads to signing in.
+  if (response.status === 401) await portal.session.send(identity.me, {})
   if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}`)
   onOpen()
   for await (const event of eventsIn(response.body)) onEvent(event)

@@ -7,8 +7,8 @@ import { wanted } from './wanted.ts'
 export type CallOptions = {
   /** False while what it asks is not known yet. */
   enabled?: boolean
-  /** Asks again and again, in milliseconds, while something is awaited. */
-  everyMs?: number | false
+  /** Asks again and again, in milliseconds, while something is awaited; a function is asked anew each time. */
+  everyMs?: number | false | (() => number | false)
 }
 
 /**

@@ -11,6 +11,7 @@ export const identityRefusals = {
   'wrong-code': msg`That code is not correct. Check the six digits in the newest message.`,
   'no-code': msg`Enter the code from the message.`,
   'code-expired': msg`This code has expired. Ask for a new one.`,
+  'code-used': msg`This code was used already: your email is confirmed, by the link in the message or in another tab. Sign in to carry on.`,
   'too-many-tries': msg`Too many tries. Wait a few minutes, then try again.`,
   'code-too-soon': msg`We have just sent you a code. You can ask for another one in {seconds} s.`,
   'wrong-password': msg`the password is invalid, please enter correct one`,

@@ -1,4 +1,5 @@
 import { catalogue } from '@waea/contract/catalogue'
+import { identity } from '@waea/contract/identity'
 import { nanos } from '@waea/kit/nanos'
 import { afterEach, expect, test, vi } from 'vitest'
 import { hintName } from './preferences.ts'
@@ -200,6 +201,32 @@ test('a sign-out without a connection still signs out here', async () => {
   await session.signOut()
   expect(session.state()).toEqual({ status: 'signed-out' })
   expect(onSignedOut).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  [
+    'the server says why',
+    { code: 'bad-token', err_number: 1003, detail: { because: 'password-changed' } },
+    'password-changed',
+  ],
+  ['the refresh cookie has lived its days', { code: 'no-token', err_number: 1001 }, 'expired'],
+  ['nothing is said', { code: 'bad-token', err_number: 1003 }, 'ended'],
+])('a session that is found to be over says why, here and in the other tabs: %s', async (_when, body, because) => {
+  const tab = tabs()
+  const { session, onSignedOut } = await start(() => ({ status: 401, body }), { channel: tab() })
+  const heard: TabNews[] = []
+  tab().listen((news) => heard.push(news))
+  session.accept(auth())
+  await expect(session.send(identity.me, {})).rejects.toThrow()
+  expect(onSignedOut).toHaveBeenCalledExactlyOnceWith(because)
+  expect(heard).toEqual([{ kind: 'signed-out', because }])
+})
+
+test('whoever signs out is given no reason for it', async () => {
+  const { session, onSignedOut } = await start(() => ({ body: {} }))
+  session.accept(auth())
+  await session.signOut()
+  expect(onSignedOut).toHaveBeenCalledExactlyOnceWith(undefined)
 })
 
 test('signing out in one tab signs out the others', async () => {

@@ -56,8 +56,8 @@ export type SessionSetup = {
   known?: AuthData | undefined
   /** Tells other tabs; undefined where the browser cannot. */
   channel?: { post: (news: TabNews) => void; listen: (hear: (news: TabNews) => void) => void }
-  /** Clears everything that belonged to the person (S-IDENT-05). */
-  onSignedOut: () => void
+  /** Clears everything that belonged to the person (S-IDENT-05). `because` says why, where it was not their own wish. */
+  onSignedOut: (because?: string) => void
   /** Somebody is signed in by an answer of the server. */
   onAccepted?: (auth: AuthData) => void
   /** Another customer account was chosen: what is known of the one before is forgotten (1§4). */
@@ -67,7 +67,7 @@ export type SessionSetup = {
   fetch?: typeof fetch
   now?: () => number
 }
-export type TabNews = { kind: 'signed-out' } | { kind: 'mobile'; mobileUuid: string }
+export type TabNews = { kind: 'signed-out'; because?: string | undefined } | { kind: 'mobile'; mobileUuid: string }
 
 /** Whose things this browser keeps. */
 const personName = 'waea-person'
@@ -84,8 +84,8 @@ export function createSession(setup: SessionSetup): Session {
   const api = createApi({
     origin: setup.origin,
     tokens,
-    refresh: (sendPlain) => refresh(sendPlain, keeper.accept),
-    onSignedOut: () => keeper.forget({ tellOthers: true }),
+    refresh: (sendPlain) => refresh(sendPlain, keeper),
+    onSignedOut: () => keeper.forget({ tellOthers: true, because: keeper.because() }),
     isSignedIn: () => keeper.state().status === 'signed-in',
     ...(setup.fetch && { fetch: setup.fetch }),
   })
@@ -94,7 +94,7 @@ export function createSession(setup: SessionSetup): Session {
 
   setup.channel?.listen((news) => {
     const state = keeper.state()
-    if (news.kind === 'signed-out') keeper.forget({ tellOthers: false })
+    if (news.kind === 'signed-out') keeper.forget({ tellOthers: false, because: news.because })
     else if (state.status === 'signed-in' && state.mobileUuid !== news.mobileUuid) setup.onMobileElsewhere?.()
   })
   return {
@@ -131,13 +131,14 @@ function keepPerson(setup: SessionSetup, tokens: TokenKeeper) {
     state = next
     for (const listener of listeners) listener()
   }
-  const forget = ({ tellOthers }: { tellOthers: boolean }) => {
+  let because: string | undefined
+  const forget = ({ tellOthers, because }: { tellOthers: boolean; because?: string | undefined }) => {
     tokens.forget()
     setup.hints.forget(hintName)
     if (state.status === 'signed-out') return
     become({ status: 'signed-out' })
-    setup.onSignedOut()
-    if (tellOthers) setup.channel?.post({ kind: 'signed-out' })
+    setup.onSignedOut(because)
+    if (tellOthers) setup.channel?.post({ kind: 'signed-out', because })
   }
   const accept = (auth: AuthData): boolean => {
     const fault = namelessIn(auth)
@@ -158,7 +159,7 @@ function keepPerson(setup: SessionSetup, tokens: TokenKeeper) {
     return true
   }
   const afterRestoring = (renewal: Renewal) => {
-    if (renewal === 'refused') forget({ tellOthers: false })
+    if (renewal === 'refused') forget({ tellOthers: false, because })
     // Out of reach, somebody of whom nothing is kept is signed out for now; the hint stays, so the next load tries again.
     if (renewal === 'unreachable' && state.status === 'restoring') become({ status: 'signed-out' })
   }
@@ -168,7 +169,19 @@ function keepPerson(setup: SessionSetup, tokens: TokenKeeper) {
       listeners.delete(listener)
     }
   }
-  return { state: () => state, subscribe, become, forget, accept, afterRestoring }
+  return {
+    state: () => state,
+    subscribe,
+    become,
+    forget,
+    accept,
+    afterRestoring,
+    /** Why the session was found to be over. */
+    because: () => because,
+    noteEnd(why: string) {
+      because = why
+    },
+  }
 }
 
 function firstState({ wasSignedIn, known, memory }: SessionSetup): SessionState {
@@ -209,13 +222,21 @@ function choicesOf({ memory, channel, onCustomerChosen }: SessionSetup, { state,
   }
 }
 
-async function refresh(sendPlain: Send, accept: Session['accept']): Promise<Renewal> {
+async function refresh(sendPlain: Send, { accept, noteEnd }: Keeper): Promise<Renewal> {
   try {
     const asked = { spid, SPID: 2, IdentityProvider: 'JWT_REFRESH', IncludeRoles: true } as const
     return accept(await sendPlain(refreshCall, asked)) ? 'renewed' : 'refused'
   } catch (error) {
-    return isConnectionError(error) ? 'unreachable' : 'refused'
+    if (isConnectionError(error)) return 'unreachable'
+    noteEnd(whyEnded(error))
+    return 'refused'
   }
+}
+
+/** Why there is no session any more, as far as the server says. A cookie that is gone has lived its 30 days. */
+function whyEnded(error: unknown): string {
+  if (!(error instanceof CallError)) return 'ended'
+  return error.code === 'no-token' ? 'expired' : String(error.detail.because ?? 'ended')
 }
 
 /** What an answer lacks to say who it is about: the id that signs in, or the person's own. */

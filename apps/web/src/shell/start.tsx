@@ -10,7 +10,7 @@ import { listenForFaults, recordFault } from './faults.ts'
 import { localeOf, messagesOf, type PortalTexts, textsIn } from './i18n.ts'
 import { lazyPart } from './lazy-part.ts'
 import { cookieMemory, deviceMemory, type Memory, tabMemory } from './memory.ts'
-import type { Portal, Theme } from './portal.tsx'
+import { type Portal, SignedOutError, type Theme } from './portal.tsx'
 import {
   applyLocale,
   applyPlatform,
@@ -100,6 +100,8 @@ async function markEnglishParts(texts: PortalTexts): Promise<void> {
 
 /** A screen that fails to draw has a page of its own for that, and is a fault all the same. */
 function onCaughtError(error: unknown): void {
+  // A screen of somebody who has just been signed out gives way to signing in.
+  if (error instanceof SignedOutError) return
   console.error(error)
   recordFault(error)
 }

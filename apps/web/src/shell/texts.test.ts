@@ -53,6 +53,7 @@ test('a sentence is filled with the figures of its refusal', () => {
 // Every figure that a sentence names, and a rule that gives it: a sentence with a hole says nothing.
 const givers: Partial<Record<RefusalCode, unknown>> = {
   'amount-too-large': checkAmount(100_001),
+  'code-too-soon': refuse('code-too-soon', { seconds: 30 }),
   'sim-plan-not-specified': refuse('sim-plan-not-specified', { n: 1 }),
   'sim-plan-not-available': refuse('sim-plan-not-available', { n: 1 }),
   'sim-type-not-available': refuse('sim-type-not-available', { n: 1 }),

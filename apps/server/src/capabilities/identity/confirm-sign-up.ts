@@ -11,7 +11,7 @@ import { limitSecrets } from './limits.ts'
 import { useCode, useSecret } from './proofs.ts'
 import { giveCookies, openSession } from './sessions.ts'
 import { signUpLifeMs } from './sign-up.ts'
-import { findSignUp, finishSignUps, type SignUpRow } from './sign-ups.store.ts'
+import { findSignUp, finishSignUps, type SignUpRow, stateOfSignUp } from './sign-ups.store.ts'
 import { insertOutsideIdentity, takeWordOf } from './social.store.ts'
 import { findUser, insertUsers } from './users.store.ts'
 
@@ -38,9 +38,10 @@ async function confirm(
   keys: Keys,
   asked: ConfirmAsked,
 ): Promise<{ userUuid: Uuid; sessionUuid: Uuid } | Refusal> {
+  const since = new Date(ctx.now().getTime() - signUpLifeMs)
+  if (await isUsedCode(ctx, asked, since)) return refuse('code-used', undefined, 'Code')
   const proof = await showProof(ctx, keys, asked)
   if (isRefusal(proof)) return proof
-  const since = new Date(ctx.now().getTime() - signUpLifeMs)
   const row = await findSignUp(ctx.db, proof.subjectUuid, since)
   if (!row || row.registered) return refuse(asked.Secret === undefined ? 'code-expired' : 'link-expired')
   const userUuid = ctx.newUuid()
@@ -54,6 +55,12 @@ async function confirm(
   if (word) await insertOutsideIdentity(ctx, word, userUuid)
   await makeAccount(ctx, userUuid, row)
   return { userUuid, sessionUuid: openSession(ctx, userUuid) }
+}
+
+/** Whether a code is shown for a sign-up that its link has confirmed: only the page that began it can ask so. */
+async function isUsedCode(ctx: Ctx, { Secret, VerificationUUID }: ConfirmAsked, since: Date): Promise<boolean> {
+  if (Secret !== undefined || VerificationUUID === undefined) return false
+  return (await stateOfSignUp(ctx.db, VerificationUUID, since)) === 'confirmed'
 }
 
 function showProof(ctx: Ctx, keys: Keys, asked: ConfirmAsked) {

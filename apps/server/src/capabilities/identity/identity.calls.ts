@@ -6,13 +6,14 @@ import { confirmEmailVerification, sendEmailVerification } from './email-verific
 import { me } from './me.ts'
 import { newPassword, recoverPassword } from './recover-password.ts'
 import { signOut } from './sign-out.ts'
-import { resendSignUp, signUp } from './sign-up.ts'
+import { resendSignUp, signUp, signUpState } from './sign-up.ts'
 
 export const handlers: Handlers<typeof identity> = {
   auth,
   signUp,
   signUpConfirm: confirmSignUp,
   signUpResend: resendSignUp,
+  signUpState,
   sendEmailVerification: (ctx) => sendEmailVerification(ctx),
   confirmEmailVerification,
   recoverPassword,

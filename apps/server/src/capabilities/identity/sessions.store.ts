@@ -46,6 +46,7 @@ export interface RefreshRow {
   rotatedAt: Date
   expiresAt: Date
   endedAt: Date | null
+  endedBecause: string | null
   temporaryUntil: Date | null
 }
 
@@ -53,7 +54,7 @@ export interface RefreshRow {
 export async function lockSession(ctx: Ctx, sessionUuid: Uuid): Promise<RefreshRow | undefined> {
   return ctx.db.row<RefreshRow>(sql`
     SELECT user_uuid AS "userUuid", generation, rotated_at AS "rotatedAt", expires_at AS "expiresAt",
-      ended_at AS "endedAt", temporary_until AS "temporaryUntil"
+      ended_at AS "endedAt", ended_because AS "endedBecause", temporary_until AS "temporaryUntil"
     FROM identity.sessions WHERE session_uuid = ${sessionUuid} FOR UPDATE`)
 }
 

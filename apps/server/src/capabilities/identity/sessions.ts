@@ -12,6 +12,7 @@ import {
   lockSession,
   notifySessions,
   proveSession,
+  type RefreshRow,
   rotateSession,
   touchSessionsOf,
 } from './sessions.store.ts'
@@ -108,7 +109,8 @@ type Exchanged = { userUuid: Uuid; generation: number; temporaryUntil: Date | nu
 
 async function exchange(ctx: Ctx, shown: { sessionUuid: Uuid; generation: number }): Promise<Exchanged | Refusal> {
   const session = await lockSession(ctx, shown.sessionUuid)
-  if (!session || session.endedAt || session.expiresAt <= ctx.now()) return refuse('bad-token')
+  const why = session && whyEnded(session, ctx.now())
+  if (!session || why !== undefined) return refuse('bad-token', why === undefined ? undefined : { because: why })
   const { userUuid, generation, rotatedAt, temporaryUntil } = session
   if (shown.generation === generation) {
     await rotateSession(ctx, shown.sessionUuid, generation + 1, temporaryUntil ?? expiry(ctx))
@@ -118,7 +120,14 @@ async function exchange(ctx: Ctx, shown: { sessionUuid: Uuid; generation: number
   if (isRace) return { userUuid, generation, temporaryUntil }
   await closeSession(ctx, shown.sessionUuid, 'replayed')
   await ctx.audit({ userUuid, deed: 'refresh-token-replayed' })
-  return refuse('bad-token')
+  return refuse('bad-token', { because: 'replayed' })
+}
+
+/** Why a session is over, for who holds a refresh token of it: nobody else is told. Undefined while it is open. */
+function whyEnded({ endedAt, endedBecause, expiresAt, temporaryUntil }: RefreshRow, now: Date): string | undefined {
+  if (endedAt) return endedBecause ?? 'ended'
+  if (expiresAt > now) return undefined
+  return temporaryUntil ? 'temporary-over' : 'expired'
 }
 
 /** Ends a session, known everywhere within a second. */

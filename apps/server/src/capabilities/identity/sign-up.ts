@@ -13,11 +13,14 @@ import { type Keys, keysOf } from './keys.ts'
 import { limitMails } from './limits.ts'
 import { hashPassword } from './passwords.ts'
 import { makeProof } from './proofs.ts'
-import { findSignUp, insertSignUp, type SignUpRow } from './sign-ups.store.ts'
+import { findSignUp, insertSignUp, type SignUpRow, stateOfSignUp } from './sign-ups.store.ts'
 import { findUserByEmail } from './users.store.ts'
 
 /** A sign-up waits this long for its code. */
 export const signUpLifeMs = 24 * 3_600_000
+
+/** What the link of the mail leads back to. */
+type Back = Pick<Asked<typeof identity.signUp>, 'Redirect' | 'CartUUID'>
 
 /**
  * Asks for an account: keeps what was typed and mails a code and a link. For a registered email the same is done and
@@ -28,25 +31,25 @@ export async function signUp(ctx: Ctx, asked: Asked<typeof identity.signUp>): Pr
   const names = accept(checkNames(asked))
   const emailKey = cleanEmail(asked.Email)
   if (!isEmail(emailKey)) throw new Refused(refuse('email-invalid', undefined, 'Email'))
-  const weak = checkPassword(asked.Password, { ...asked, brand: ctx.config.brand })
+  const person = { ...asked, brand: ctx.config.brand }
+  const weak = asked.Password === undefined ? undefined : checkPassword(asked.Password, person)
   if (weak) throw new Refused(weak)
   const MobileNumber = asked.MobileNumber === undefined ? null : numberOf(asked.MobileNumber)
   const keys = await keysOf(ctx)
   await limitMails(ctx, keys, 'sign-up', emailKey)
 
-  const passwordHash = await hashPassword(asked.Password)
-  return ctx.inTransaction((within) =>
-    askToVerify(within, keys, {
-      // Mail goes to the address as typed; only the comparison knows no upper case.
-      email: asked.Email.trim(),
-      ...names,
-      MobileNumber,
-      passwordHash,
-      specialOffers: isOptedIn(asked.NotifySpecialOffers),
-      newsletters: isOptedIn(asked.NotifyNewsletters),
-      socialTryUuid: null,
-    }),
-  )
+  const passwordHash = asked.Password === undefined ? null : await hashPassword(asked.Password)
+  // Mail goes to the address as typed; only the comparison knows no upper case.
+  const wanted = {
+    email: asked.Email.trim(),
+    ...names,
+    MobileNumber,
+    passwordHash,
+    specialOffers: isOptedIn(asked.NotifySpecialOffers),
+    newsletters: isOptedIn(asked.NotifyNewsletters),
+    socialTryUuid: null,
+  }
+  return ctx.inTransaction((within) => askToVerify(within, keys, wanted, asked))
 }
 
 /** Keeps what an account will be made of, and mails the code that makes it, in the caller's transaction. */
@@ -54,13 +57,14 @@ export async function askToVerify(
   ctx: Ctx,
   keys: Keys,
   asked: Omit<SignUpRow, 'verificationUuid' | 'emailKey' | 'registered'>,
+  back: Back,
 ): Promise<Gives<typeof identity.signUp>> {
   const verificationUuid = ctx.newUuid()
   const emailKey = cleanEmail(asked.email)
   const registered = (await findUserByEmail(ctx.db, emailKey)) !== undefined
   const row: SignUpRow = { ...asked, verificationUuid, emailKey, registered }
   await insertSignUp(ctx, row)
-  await mailCode(ctx, keys, row)
+  await mailCode(ctx, keys, row, back)
   return { VerificationUUID: verificationUuid, ResendAfterSeconds: resendAfterS }
 }
 
@@ -73,11 +77,20 @@ export async function resendSignUp(
   const since = new Date(ctx.now().getTime() - signUpLifeMs)
   const row = await findSignUp(ctx.db, asked.VerificationUUID, since)
   await limitMails(ctx, keys, 'sign-up', row?.emailKey ?? asked.VerificationUUID)
-  if (row) await ctx.inTransaction((within) => mailCode(within, keys, row))
+  if (row) await ctx.inTransaction((within) => mailCode(within, keys, row, asked))
   return { VerificationUUID: asked.VerificationUUID, ResendAfterSeconds: resendAfterS }
 }
 
-async function mailCode(ctx: Ctx, keys: Keys, row: SignUpRow): Promise<void> {
+/** Whether a sign-up still waits. Says nothing of whose it is; only the page that began it knows its id. */
+export async function signUpState(
+  ctx: Ctx,
+  asked: Asked<typeof identity.signUpState>,
+): Promise<Gives<typeof identity.signUpState>> {
+  const since = new Date(ctx.now().getTime() - signUpLifeMs)
+  return { State: await stateOfSignUp(ctx.db, asked.verificationUuid, since) }
+}
+
+async function mailCode(ctx: Ctx, keys: Keys, row: SignUpRow, { Redirect, CartUUID }: Back): Promise<void> {
   const proof = await makeProof(ctx, keys, 'sign-up', row.verificationUuid)
   if (!proof) return
   const dedupeKey = `sign-up:${proof.proofUuid}`
@@ -86,7 +99,13 @@ async function mailCode(ctx: Ctx, keys: Keys, row: SignUpRow): Promise<void> {
     await sendMail(ctx, { to: row.email, template: 'already-registered', data, dedupeKey })
     return
   }
-  const path = `/email-verify-page?for=sign-up&Secret=${proof.secret}`
+  const leadsTo = new URLSearchParams({
+    for: 'sign-up',
+    Secret: proof.secret,
+    ...(Redirect !== undefined && { redirect: Redirect }),
+    ...(CartUUID !== undefined && { cart: CartUUID }),
+  })
+  const path = `/email-verify-page?${leadsTo}`
   const data = { FirstName: row.FirstName, code: proof.code, path, minutes: codeLifeMs / 60_000 }
   await sendMail(ctx, { to: row.email, template: 'verify-email', data, dedupeKey })
 }

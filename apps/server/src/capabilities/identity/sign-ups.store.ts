@@ -38,6 +38,19 @@ export async function findSignUp(db: Db, verificationUuid: Uuid, since: Date): P
     FROM identity.sign_ups WHERE verification_uuid = ${verificationUuid} AND done_at IS NULL AND asked_at > ${since}`)
 }
 
+/** Whether a sign-up asked for after an instant waits, was confirmed, or is none any more. */
+export async function stateOfSignUp(
+  db: Db,
+  verificationUuid: Uuid,
+  since: Date,
+): Promise<'waiting' | 'confirmed' | 'ended'> {
+  const row = await db.row<{ isDone: boolean }>(sql`
+    SELECT done_at IS NOT NULL AS "isDone" FROM identity.sign_ups
+    WHERE verification_uuid = ${verificationUuid} AND asked_at > ${since}`)
+  if (!row) return 'ended'
+  return row.isDone ? 'confirmed' : 'waiting'
+}
+
 /** Ends every sign-up of an email: its account exists now. */
 export async function finishSignUps(ctx: Ctx, emailKey: string): Promise<void> {
   await ctx.db.run(sql`

@@ -103,7 +103,7 @@ async function verifyFirst(
   await limitMails(ctx, keys, 'sign-up', cleanEmail(email))
   const started = await ctx.inTransaction(async (within) => {
     await saveWord(within, made.socialTryUuid, said)
-    return askToVerify(within, keys, {
+    const wanted = {
       email,
       ...namesOf(made, said),
       MobileNumber: null,
@@ -111,7 +111,8 @@ async function verifyFirst(
       specialOffers: false,
       newsletters: false,
       socialTryUuid: made.socialTryUuid,
-    })
+    }
+    return askToVerify(within, keys, wanted, made.redirect === null ? {} : { Redirect: made.redirect })
   })
   return { Next: 'verify-email', Email: email, ...started }
 }

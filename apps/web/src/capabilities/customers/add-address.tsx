@@ -26,12 +26,14 @@ export function AddAddress({ onEnd }: { onEnd: () => void }) {
   const toast = useToast()
   const errorText = useErrorText()
   const { mutateAsync } = useSend(customers.addAddress, { changes: [customers.addresses] })
-  const { typed, keep } = useKeptTyping<{ place: Place | null; name: string }>(newAddress)
-  const [place, setPlace] = useState(typed?.place ?? null)
-  const [name, setName] = useState(typed?.name ?? '')
-  keep(() => ({ place, name }))
+  const { typed, change, forget } = useTypedAddress()
+  const { place, name } = typed
   const [missing, setMissing] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
+  const end = () => {
+    forget()
+    onEnd()
+  }
 
   const onSend = async () => {
     setRefusal(undefined)
@@ -42,7 +44,7 @@ export function AddAddress({ onEnd }: { onEnd: () => void }) {
       const asked = { spid: '2', customerUuid, AddressType: 'DELIVERY' as const, ...parts }
       await mutateAsync(Description === '' ? asked : { ...asked, Description })
       toast({ tone: 'good', text: t`The address was added` })
-      onEnd()
+      end()
     } catch (error) {
       setRefusal(errorText(error))
     }
@@ -57,7 +59,7 @@ export function AddAddress({ onEnd }: { onEnd: () => void }) {
         refusal={refusal}
         submitText={<Trans>Save the address</Trans>}
         secondary={
-          <Button tone="quiet" onClick={onEnd}>
+          <Button tone="quiet" onClick={end}>
             <Trans>Cancel</Trans>
           </Button>
         }
@@ -68,15 +70,28 @@ export function AddAddress({ onEnd }: { onEnd: () => void }) {
               place={place}
               onPlace={(found) => {
                 setMissing(undefined)
-                setPlace(found)
+                change({ place: found, name })
               }}
             />
           </Suspense>
         </Field>
         <Field label={t`What you call it`} optional hint={t`For example Home or Work.`}>
-          <TextInput value={name} maxLength={40} onChange={(event) => setName(event.target.value)} />
+          <TextInput value={name} maxLength={40} onChange={(event) => change({ place, name: event.target.value })} />
         </Field>
       </SendForm>
     </Card>
   )
+}
+
+type Typed = { place: Place | null; name: string }
+
+/** What is typed of the new address, kept at each change. */
+function useTypedAddress() {
+  const { read, keep, forget } = useKeptTyping<Typed>(newAddress)
+  const [typed, setTyped] = useState<Typed>(() => ({ place: null, name: '', ...read() }))
+  const change = (next: Typed) => {
+    keep(next)
+    setTyped(next)
+  }
+  return { typed, change, forget }
 }

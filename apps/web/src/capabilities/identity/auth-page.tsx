@@ -2,11 +2,14 @@ import type { ReactNode } from 'react'
 
 /** A narrow page with one task, in a card where there is room: a title, what it is about, the form, other ways at its foot. */
 export function AuthPage({
+  progress,
   title,
   lead,
   children,
   foot,
 }: {
+  /** Where one is, where the page is a step of several. */
+  progress?: ReactNode
   title: ReactNode
   lead?: ReactNode
   children: ReactNode
@@ -14,6 +17,7 @@ export function AuthPage({
 }) {
   return (
     <div className="mx-auto grid w-full max-w-md gap-6 py-4 sm:my-6 sm:rounded-card sm:border sm:border-line sm:bg-surface sm:p-8">
+      {progress}
       <header className="grid gap-2">
         <h1 tabIndex={-1} className="text-title outline-none">
           {title}

@@ -8,9 +8,8 @@ import { Field } from '@waea/ui/field'
 import { PasswordInput } from '@waea/ui/password-input'
 import { SendForm } from '@waea/ui/send-form'
 import { TextInput } from '@waea/ui/text-input'
-import { useForm } from 'react-hook-form'
 import { useFormSending } from '../../shell/form.ts'
-import { useKeptTyping } from '../../shell/kept-typing.ts'
+import { useKeptForm } from '../../shell/kept-form.ts'
 import { useGo } from '../../shell/link.tsx'
 import { usePortal, useSignedIn } from '../../shell/portal.tsx'
 import { refusalSentences } from '../../shell/refusals.ts'
@@ -30,9 +29,7 @@ export default function ChangeEmail() {
   // Others are asked otherwise, once the server says that it needs to know.
   const hasPassword = useHasPassword()
   const go = useGo()
-  const { typed, keep } = useKeptTyping<{ Email: string }>('email')
-  const form = useForm({ defaultValues: { Email: '', ...typed, AuthCode: '' } })
-  keep(() => ({ Email: form.getValues('Email') }))
+  const { form, forget } = useKeptForm('email', { Email: '', AuthCode: '' }, ['AuthCode'])
   const { errors } = form.formState
 
   const { refusal, onSend } = useFormSending(form, async ({ Email, AuthCode }) => {
@@ -45,6 +42,7 @@ export default function ChangeEmail() {
       }
     }
     await send(profile.changeEmail, { Email: Email.trim() })
+    forget()
     await queries.invalidateQueries({ queryKey: keyOf(identity.me) })
     await go('/email-verify-page', { search: { redirect: '/profile/account/personal-data' } })
   })

@@ -10,12 +10,15 @@ import { nextResendAt, resendAtOf, useSecondsUntil } from './resend-pause.ts'
 /** The six digits of a message, with a way to have them sent anew and a way back. */
 export function CodeStep({
   label,
+  isTexted = false,
   submitText,
   onCode,
   onResend,
   onBack,
 }: {
   label: string
+  /** It comes by text message. */
+  isTexted?: boolean
   submitText: ReactNode
   /** Shows the code; throws a CallError when it is refused. */
   onCode: (code: string) => Promise<void>
@@ -44,7 +47,7 @@ export function CodeStep({
   return (
     <>
       <SendForm onSend={code.onSend} submitText={submitText}>
-        <CodeField label={label} of={code} />
+        <CodeField label={label} of={code} isTexted={isTexted} />
       </SendForm>
       <div className="grid justify-items-start gap-1">
         {onResend && (

@@ -11,9 +11,9 @@ import { PasswordInput } from '@waea/ui/password-input'
 import { SendForm } from '@waea/ui/send-form'
 import { TextInput } from '@waea/ui/text-input'
 import { useToast } from '@waea/ui/toast'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { useFormSending } from '../../shell/form.ts'
-import { useKeptTyping } from '../../shell/kept-typing.ts'
+import { useKeptForm } from '../../shell/kept-form.ts'
 import { usePortal } from '../../shell/portal.tsx'
 import { useSend } from '../../shell/use-send.ts'
 import { useHasPassword } from './use-has-password.ts'
@@ -31,15 +31,13 @@ export function EditPersonalData({ account, onEnd }: { account: Gives<typeof cus
   const hasPassword = useHasPassword()
   const { mutateAsync } = useSend(profile.updateProfile, { changes: [customers.customer, identity.me] })
   const known = account.MobileNumber ? displayMsisdn(account.MobileNumber) : ''
-  const { typed: before, keep } = useKeptTyping<Omit<Values, 'AuthCode'>>(ownData)
   const { FirstName, LastName } = account
-  const form = useForm<Values>({
-    defaultValues: { FirstName, LastName, MobileNumber: known, ...before, AuthCode: '' },
-  })
-  keep(() => {
-    const { AuthCode: _secret, ...values } = form.getValues()
-    return values
-  })
+  const blank: Values = { FirstName, LastName, MobileNumber: known, AuthCode: '' }
+  const { form, forget } = useKeptForm(ownData, blank, ['AuthCode'])
+  const end = () => {
+    forget()
+    onEnd()
+  }
   const { errors } = form.formState
   const typed = form.watch('MobileNumber').trim()
   const isNewNumber = typed !== '' && typed !== known
@@ -52,7 +50,7 @@ export function EditPersonalData({ account, onEnd }: { account: Gives<typeof cus
     const person = await send(identity.me, {})
     session.update({ FirstName: person.FirstName, LastName: person.LastName })
     toast({ text: t`Your details are saved.`, tone: 'good' })
-    onEnd()
+    end()
   })
   return (
     <Card as="section" aria-label={t`Edit your details`}>
@@ -61,7 +59,7 @@ export function EditPersonalData({ account, onEnd }: { account: Gives<typeof cus
         refusal={refusal}
         submitText={<Trans>Save</Trans>}
         secondary={
-          <Button tone="quiet" onClick={onEnd}>
+          <Button tone="quiet" onClick={end}>
             <Trans>Cancel</Trans>
           </Button>
         }

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
 import { PageState } from '@waea/ui/page-state'
-import { SendForm } from '@waea/ui/send-form'
 import { Skeleton } from '@waea/ui/skeleton'
-import { CodeField, useCode } from '../../shell/code-field.tsx'
 import { Link, useSearchValue } from '../../shell/link.tsx'
 import { useSession } from '../../shell/portal.tsx'
 import { useAfterSignIn } from './after-sign-in.ts'
-import { ArrivalPage, useOnArrival } from './arrival.tsx'
 import { AuthPage } from './auth-page.tsx'
-import { ResendCode } from './resend-code.tsx'
+import { recallVerification } from './pending-verification.ts'
+import { SignUpProgress } from './sign-up-progress.tsx'
 import { useVerification } from './use-verification.ts'
+import { VerifyByCode } from './verify-by-code.tsx'
+import { VerifyByLink } from './verify-by-link.tsx'
 
 /** Verifies the email by the six digits of the mail, or by its link, and leads on (1§1, 1§5). */
 export default function EmailVerifyPage() {
@@ -18,50 +18,38 @@ export default function EmailVerifyPage() {
   const verification = useVerification()
   const secret = useSearchValue('secret', 'Secret')
   if (session.status === 'restoring') return <Skeleton className="mx-auto mt-8 h-40 max-w-md" />
-  if (secret !== undefined) return <ByLink secret={secret} />
+  if (secret !== undefined) return <VerifyByLink secret={secret} />
   if (!verification.isKnown) return <Skeleton className="mx-auto mt-8 h-40 max-w-md" />
   if (verification.email === undefined) return session.status === 'signed-in' ? <AllVerified /> : <NothingToVerify />
-  return <ByCode />
+  return <ByCode email={verification.email} />
 }
 
-function ByCode() {
-  const { t } = useLingui()
-  const { email, confirm } = useVerification()
-  const { goOn } = useAfterSignIn()
-  const show = async (code: string) => {
-    await confirm({ code })
-    await goOn()
-  }
-  const code = useCode(show, { missing: t`Enter the six digits of the code.` })
-
+function ByCode({ email }: { email: string }) {
+  const { goOn, asked } = useAfterSignIn()
+  const isSignUp = useSession().status !== 'signed-in' && recallVerification() !== undefined
   return (
     <AuthPage
+      progress={isSignUp && <SignUpProgress current={2} />}
       title={<Trans>Verify your email</Trans>}
       lead={
         <Trans>
-          We sent a code to <b>{email}</b>. It works for 10 minutes. The link in the email works too.
+          We sent a code to <b className="wrap-anywhere">{email}</b>. It works for 10 minutes. The link in the email
+          works too.
         </Trans>
       }
-      foot={<ResendCode />}
     >
-      <SendForm onSend={code.onSend} submitText={<Trans>Confirm</Trans>}>
-        <CodeField label={t`Code from the email`} of={code} />
-      </SendForm>
+      <VerifyByCode
+        onVerified={goOn}
+        asked={asked}
+        wrongAddress={
+          isSignUp && (
+            <Link to="/sign-up" search={{ ...asked, correct: 'email' }} className={buttonClass({ tone: 'link' })}>
+              <Trans>Wrong address? Change it</Trans>
+            </Link>
+          )
+        }
+      />
     </AuthPage>
-  )
-}
-
-/** The link of the mail confirms by itself as soon as the page opens. */
-function ByLink({ secret }: { secret: string }) {
-  const { confirm } = useVerification()
-  const { goOn } = useAfterSignIn()
-  const refusal = useOnArrival(() => confirm({ secret }).then(goOn))
-  return (
-    <ArrivalPage
-      title={<Trans>Verifying your email</Trans>}
-      failedTitle={<Trans>This link does not work</Trans>}
-      refusal={refusal}
-    />
   )
 }
 
@@ -88,12 +76,13 @@ function NothingToVerify() {
 
 function AllVerified() {
   const { t } = useLingui()
+  const { asked } = useAfterSignIn()
   return (
     <PageState
       title={t`Your email is verified`}
       action={
-        <Link to="/profile" className={buttonClass()}>
-          <Trans>Your account</Trans>
+        <Link to={asked.redirect === '/eshop/checkout' ? '/eshop/checkout' : '/profile'} className={buttonClass()}>
+          {asked.redirect === '/eshop/checkout' ? <Trans>Back to your cart</Trans> : <Trans>Your account</Trans>}
         </Link>
       }
     >

@@ -40,6 +40,7 @@ export default function ForgotEmail() {
     >
       <CodeStep
         label={t`Code from the text message`}
+        isTexted
         submitText={<Trans>Show my email</Trans>}
         onCode={async (Code) => setEmails((await send(signInWays.recoveredEmail, { VerificationUUID, Code })).Emails)}
         onResend={async () => {

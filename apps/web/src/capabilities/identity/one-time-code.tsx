@@ -105,6 +105,7 @@ function ShowStep({ sent, onAgain }: { sent: Sent; onAgain: (sent: Sent | undefi
     >
       <CodeStep
         label={t`Code from the message`}
+        isTexted={to !== undefined && !to.includes('@')}
         submitText={<Trans>Sign in</Trans>}
         onCode={onCode}
         {...(to !== undefined && { onResend: () => resend(to) })}

@@ -1,11 +1,26 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
+const apart =
+  'flex items-center gap-3 text-s text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line'
+
+/** The ways in that come before the form, set apart from it by a line. */
+export function WaysFirst({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid gap-3">
+      {children}
+      <p className={apart}>
+        <Trans>or with your email</Trans>
+      </p>
+    </div>
+  )
+}
+
 /** The ways in besides the form above them, set apart by a line. */
 export function OtherWays({ children }: { children: ReactNode }) {
   return (
     <div className="grid gap-3">
-      <p className="flex items-center gap-3 text-s text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      <p className={apart}>
         <Trans>or</Trans>
       </p>
       {children}

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Gives } from '@waea/contract/call'
 import { identitySafety } from '@waea/contract/identity-safety'
-import { deviceName } from '@waea/domain/identity/device-name'
 import { dateText } from '@waea/kit/date-text'
 import { fromNanos } from '@waea/kit/nanos'
 import { Button } from '@waea/ui/button'
@@ -13,9 +12,9 @@ import { isTurnedDown, knowsPasskeys, makePasskey } from '../../shell/passkey.ts
 import { useLocale, usePortal } from '../../shell/portal.tsx'
 import { useErrorText } from '../../shell/refusal-text.tsx'
 import { Remove } from '../../shell/row-deeds.tsx'
-import { useSend } from '../../shell/use-send.ts'
 import { RenameDialog } from './rename-passkey.tsx'
 import { SecurityPart, SecurityRow } from './security-part.tsx'
+import { useMakePasskey } from './use-make-passkey.ts'
 
 export type PasskeyShown = Gives<typeof identitySafety.security>['Passkeys'][number]
 
@@ -56,19 +55,15 @@ export function PasskeysPart({ passkeys }: { passkeys: readonly PasskeyShown[] }
 
 function AddPasskey({ onRefusal }: { onRefusal: (text: string | undefined) => void }) {
   const { t } = useLingui()
-  const { send } = usePortal()
+  const makeOne = useMakePasskey()
   const toast = useToast()
   const errorText = useErrorText()
-  const add = useSend(identitySafety.addPasskey, { changes })
   const [waiting, setWaiting] = useState(false)
   const make = async () => {
     onRefusal(undefined)
     setWaiting(true)
     try {
-      const Credential = await makePasskey(await send(identitySafety.passkeyCreation, {}))
-      const { Browser, System } = deviceName(navigator.userAgent)
-      const Name = Browser && System ? t`${Browser} on ${System}` : t`My passkey`
-      await add.mutateAsync({ Name, Credential })
+      await makeOne()
       toast({ tone: 'good', text: t`The passkey was added` })
     } catch (error) {
       if (!isTurnedDown(error)) onRefusal(errorText(error))

@@ -1,19 +1,30 @@
-import { tabMemory } from '../../shell/memory.ts'
+import type { Asked } from '@waea/contract/call'
+import type { identity } from '@waea/contract/identity'
+import { visitorTyping } from '../../shell/kept-typing.ts'
 
-const name = 'waea-verification'
+const kept = () => visitorTyping<PendingVerification>('verification')
 
-/** A sign-up that waits for its code. It outlives a reload of this tab. */
-export type PendingVerification = { VerificationUUID: string; Email: string; resendAt: number }
+/** A sign-up that waits for its code. It outlives a reload of this tab, and ends when somebody signs in. */
+export type PendingVerification = {
+  VerificationUUID: string
+  Email: string
+  resendAt: number
+  askedAt: number
+  /** A passkey is made as soon as the account is there. */
+  withPasskey?: boolean
+  /** What the link of the mail leads back to, for when it is sent anew. */
+  back?: Back
+}
+export type Back = Pick<Asked<typeof identity.signUp>, 'Redirect' | 'CartUUID'>
 
 export function rememberVerification(pending: PendingVerification): void {
-  tabMemory().remember(name, JSON.stringify(pending))
+  kept().keep(pending)
 }
 
 export function recallVerification(): PendingVerification | undefined {
-  const text = tabMemory().recall(name)
-  return text === undefined ? undefined : (JSON.parse(text) as PendingVerification)
+  return kept().read()
 }
 
 export function forgetVerification(): void {
-  tabMemory().forget(name)
+  kept().forget()
 }

@@ -18,6 +18,7 @@ import { useAfterSignIn } from './after-sign-in.ts'
 import { AuthPage } from './auth-page.tsx'
 import { OtherWays } from './other-ways.tsx'
 import PasskeySignIn from './passkey-sign-in.tsx'
+import { SessionEndedNotice } from './session-ended-notice.tsx'
 import { SocialButtons } from './social-buttons.tsx'
 import { recallLink } from './social-pending.ts'
 import { useEntering } from './use-entering.ts'
@@ -51,6 +52,7 @@ export default function SignIn() {
         </p>
       }
     >
+      <SessionEndedNotice />
       {pending && <ConnectNotice provider={socialNames[pending.IdentityProvider]} email={pending.Email} />}
       <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Sign in</Trans>}>
         <Field label={t`Email`} required error={errors.Email?.message}>

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react'
 import { useLingui as useTexts } from '@lingui/react/macro'
-import { checkEmails } from '@waea/domain/identity/email'
+import { checkEmails, cleanEmail, isEmail } from '@waea/domain/identity/email'
 import { cleanName } from '@waea/domain/identity/names'
 import { passwordFaults } from '@waea/domain/identity/password'
 import { isRefusal } from '@waea/domain/refusal'
 import type { UseFormReturn } from 'react-hook-form'
 import { usePortal } from '../../shell/portal.tsx'
 import { refusalSentences } from '../../shell/refusals.ts'
-import type { SignUpValues } from './sign-up.tsx'
+import type { SignUpValues } from './sign-up-form.tsx'
 
 const nameMaxCharacters = 100
 
@@ -28,6 +28,8 @@ export function useSignUpChecks(form: UseFormReturn<SignUpValues>) {
       maxLength: { value: nameMaxCharacters, message: t`can't be longer than ${nameMaxCharacters} characters` },
     }),
     email: { validate: emailFault('Email') },
+    /** Where it is not typed twice: the code of the mail shows that it is right. */
+    emailAlone: { validate: (text: string) => isEmail(cleanEmail(text)) || _(refusalSentences['email-invalid']) },
     confirmEmail: { validate: emailFault('ConfirmEmail') },
     password: {
       validate: (text: string) =>

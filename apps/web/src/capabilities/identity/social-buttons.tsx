@@ -15,11 +15,12 @@ export function useSocialWays(): readonly SocialName[] {
   return socialOrder.filter((name) => settings.signInWith?.includes(name))
 }
 
-/** The ways in by the providers that this deployment has set up; nothing where there is none (1§1). */
-export function SocialButtons() {
+/** The ways in by the providers that this deployment has set up; nothing where there is none (1§1). `leadsTo` is where they lead on to, where the address does not say. */
+export function SocialButtons({ leadsTo }: { leadsTo?: string }) {
   const { t } = useLingui()
   const { send } = usePortal()
-  const redirect = useSearchValue('redirect')
+  const asked = useSearchValue('redirect')
+  const redirect = leadsTo ?? asked
   const errorText = useErrorText()
   const [leaving, setLeaving] = useState<SocialName>()
   const [refusal, setRefusal] = useState<string>()

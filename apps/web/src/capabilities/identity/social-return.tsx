@@ -93,8 +93,10 @@ function useFinish() {
       rememberLink({ State, IdentityProvider, Email })
       return go('/sign-in', { search, replace: true })
     }
-    const resendAt = Date.now() + (next.ResendAfterSeconds ?? 0) * 1000
-    rememberVerification({ VerificationUUID: next.VerificationUUID ?? '', Email, resendAt })
+    const askedAt = Date.now()
+    const resendAt = askedAt + (next.ResendAfterSeconds ?? 0) * 1000
+    const back = next.Redirect === undefined ? {} : { Redirect: next.Redirect }
+    rememberVerification({ VerificationUUID: next.VerificationUUID ?? '', Email, resendAt, askedAt, back })
     return go('/email-verify-page', { search, replace: true })
   }
 

@@ -12,7 +12,7 @@ import { useToast } from '@waea/ui/toast'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useFormSending } from '../../shell/form.ts'
-import { useKeptTyping } from '../../shell/kept-typing.ts'
+import { useKeptForm } from '../../shell/kept-form.ts'
 import { useGo } from '../../shell/link.tsx'
 import { usePortal } from '../../shell/portal.tsx'
 import { useSend } from '../../shell/use-send.ts'
@@ -58,9 +58,7 @@ function NumberForm({ known, onStale }: { known: string; onStale: () => void }) 
   const { mutateAsync } = useSend(profile.updateProfile, { changes: [customers.customer] })
   const go = useGo()
   const toast = useToast()
-  const { typed, keep } = useKeptTyping<{ ExternalRef5: string }>('rewards-number')
-  const form = useForm({ defaultValues: { ExternalRef5: known, ...typed } })
-  keep(() => form.getValues())
+  const { form, forget } = useKeptForm('rewards-number', { ExternalRef5: known })
   const { refusal, onSend } = useFormSending(form, async ({ ExternalRef5 }) => {
     try {
       await mutateAsync({ customerUuid, ExternalRef5: ExternalRef5.trim() })
@@ -69,6 +67,7 @@ function NumberForm({ known, onStale }: { known: string; onStale: () => void }) 
       if ((error as { code?: string }).code === 'step-up-needed') return onStale()
       throw error
     }
+    forget()
     toast({ text: t`Your rewards number is saved.`, tone: 'good' })
     await go('/profile/account/personal-data', { replace: true })
   })

@@ -4,6 +4,7 @@ import { usePortal, useSession } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
 import { keyOf } from '../../shell/wanted.ts'
 import { forgetVerification, recallVerification, rememberVerification } from './pending-verification.ts'
+import { useFirstPasskey } from './use-first-passkey.ts'
 
 export type Verification = {
   /** The address the code went to; undefined when nothing waits to be verified. */
@@ -22,6 +23,7 @@ const resendAfterMs = 60_000
 /** What waits to be verified: a sign-up in this tab, else the email of the signed-in person. */
 export function useVerification(): Verification {
   const { send, session, queries } = usePortal()
+  const addFirstPasskey = useFirstPasskey()
   const state = useSession()
   const pending = recallVerification()
   const person = state.status === 'signed-in' ? state : undefined
@@ -45,6 +47,7 @@ export function useVerification(): Verification {
         : { Secret: shown.secret }
     session.accept(await send(identity.signUpConfirm, { ...proof, IncludeRoles: true }))
     forgetVerification()
+    if ('code' in shown && pending?.withPasskey) await addFirstPasskey()
   }
 
   const resend = async () => {
@@ -53,7 +56,8 @@ export function useVerification(): Verification {
       return Date.now() + resendAfterMs
     }
     if (!pending) return Date.now()
-    const started = await send(identity.signUpResend, { VerificationUUID: pending.VerificationUUID })
+    const { VerificationUUID, back } = pending
+    const started = await send(identity.signUpResend, { VerificationUUID, ...back })
     const resendAt = Date.now() + started.ResendAfterSeconds * 1000
     rememberVerification({ ...pending, VerificationUUID: started.VerificationUUID, resendAt })
     return resendAt

@@ -1,15 +1,63 @@
 import { Trans } from '@lingui/react/macro'
-import { buttonClass } from '@waea/ui/button'
-import { Card } from '@waea/ui/card'
+import { Button } from '@waea/ui/button'
 import { PageHeading } from '@waea/ui/page-heading'
+import { useState } from 'react'
+import { forgetVerification, recallVerification } from '../../capabilities/identity/pending-verification.ts'
+import { SignUpForm } from '../../capabilities/identity/sign-up-form.tsx'
+import { VerifyByCode } from '../../capabilities/identity/verify-by-code.tsx'
+import { useHeadingFocus } from '../../shell/heading-focus.ts'
 import { Link } from '../../shell/link.tsx'
 import { CheckoutColumns } from './checkout-columns.tsx'
 import type { ShownCart } from './find-cart.ts'
 
 const back = { redirect: '/eshop/checkout' }
+const linkLook = 'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4'
 
-/** Who buys: a new or a known customer. The cart waits meanwhile, and becomes the customer's on the way back. */
+/**
+ * Who buys. A new customer gives a name and an email, and the code of the mail, without leaving the checkout; a known
+ * one signs in. The cart waits meanwhile, and becomes the customer's on the way.
+ */
 export function AccountStep({ cart }: { cart: ShownCart }) {
+  const [pending, setPending] = useState(recallVerification)
+  const [isCorrecting, setCorrecting] = useState(false)
+  useHeadingFocus(pending === undefined ? 'who' : 'code')
+  if (pending === undefined) {
+    return <WhoStep cart={cart} isCorrecting={isCorrecting} onStarted={() => setPending(recallVerification())} />
+  }
+  const change = () => {
+    forgetVerification()
+    setCorrecting(true)
+    setPending(undefined)
+  }
+  return (
+    <CheckoutColumns
+      cart={cart}
+      heading={
+        <PageHeading title={<Trans>Enter the code</Trans>}>
+          <Trans>
+            We sent a code to <b className="wrap-anywhere">{pending.Email}</b>. It works for 10 minutes. The link in the
+            email works too.
+          </Trans>
+        </PageHeading>
+      }
+    >
+      <div className="grid w-full max-w-md gap-6">
+        <VerifyByCode
+          // Signed in, the checkout shows its next step by itself.
+          onVerified={async () => {}}
+          asked={back}
+          wrongAddress={
+            <Button tone="link" onClick={change}>
+              <Trans>Wrong address? Change it</Trans>
+            </Button>
+          }
+        />
+      </div>
+    </CheckoutColumns>
+  )
+}
+
+function WhoStep({ cart, isCorrecting, onStarted }: { cart: ShownCart; isCorrecting: boolean; onStarted: () => void }) {
   return (
     <CheckoutColumns
       cart={cart}
@@ -19,33 +67,21 @@ export function AccountStep({ cart }: { cart: ShownCart }) {
         </PageHeading>
       }
     >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Card as="section" className="flex flex-col gap-3">
-          <h2 className="text-h3">
-            <Trans>New here</Trans>
-          </h2>
-          <p className="flex-1 text-ink-2">
-            <Trans>Your name, your email and a password. It takes a minute.</Trans>
-          </p>
-          <Link to="/sign-up" search={back} className={buttonClass({ wide: true })}>
-            <Trans>Create account</Trans>
-          </Link>
-        </Card>
-        <Card as="section" className="flex flex-col gap-3">
-          <h2 className="text-h3">
-            <Trans>I have an account</Trans>
-          </h2>
-          <p className="flex-1 text-ink-2">
-            <Trans>Your cards and addresses are there already.</Trans>
-          </p>
-          <Link to="/sign-in" search={back} className={buttonClass({ tone: 'quiet', wide: true })}>
+      <div className="grid w-full max-w-md gap-6">
+        <p>
+          <Trans>Have an account already?</Trans>{' '}
+          <Link to="/sign-in" search={back} className={linkLook}>
             <Trans>Sign in</Trans>
           </Link>
-        </Card>
+        </p>
+        <SignUpForm isShort leadsTo={back.redirect} isCorrecting={isCorrecting} onStarted={onStarted} />
+        <p className="text-s text-ink-2">
+          <Trans>
+            You need no password to buy: next time you sign in with a code by email, or set a password or a passkey in
+            your account. Your cart stays as it is.
+          </Trans>
+        </p>
       </div>
-      <p className="text-s text-ink-2">
-        <Trans>Your cart stays as it is.</Trans>
-      </p>
     </CheckoutColumns>
   )
 }

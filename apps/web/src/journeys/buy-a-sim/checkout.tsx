@@ -9,8 +9,9 @@ import { focusHeading } from '../../shell/heading-focus.ts'
 import { lazyPart } from '../../shell/lazy-part.ts'
 import { Link, useSearchValue } from '../../shell/link.tsx'
 import { usePortal, useSession } from '../../shell/portal.tsx'
-import { readDelivery } from './checkout-draft.ts'
+import { useDeliveryTo } from './delivery-to.ts'
 import type { ShownCart } from './find-cart.ts'
+import { type Step, stepNow } from './step-now.ts'
 import { useCart } from './use-cart.ts'
 
 // Each step brings its own code when it is reached: the address search and the card fields are the heaviest of all.
@@ -19,9 +20,6 @@ const CartEditor = lazyPart(async () => ({ default: (await import('./cart-editor
 const ContactStep = lazyPart(async () => ({ default: (await import('./contact-step.tsx')).ContactStep }))
 const DeliveryStep = lazyPart(async () => ({ default: (await import('./delivery-step.tsx')).DeliveryStep }))
 const PayStep = lazyPart(async () => ({ default: (await import('./pay-step.tsx')).PayStep }))
-
-const steps = ['account', 'delivery', 'pay'] as const
-type Step = (typeof steps)[number]
 
 /** The way from the cart to the paid order: who, where to, and paying (1§1, 2§7.15). */
 export default function Checkout() {
@@ -72,11 +70,19 @@ function CheckoutSteps({
 }) {
   const { t } = useLingui()
   const isPosted = needsDelivery(cart)
-  const step = stepNow(asked, isSignedIn, isPosted)
-  const names = [t`Account`, isPosted ? t`Delivery` : t`Contact`, t`Pay`, t`Done`]
+  const { deliveryTo } = useDeliveryTo(isPosted)
+  const step = stepNow({ asked, isSignedIn, isPosted, isKnown: deliveryTo !== undefined })
+  // An eSIM's contact is a step only where something is missing, or where it is to be changed.
+  const names: Partial<Record<Step | 'done', string>> = {
+    account: t`Account`,
+    ...(isPosted && { delivery: t`Delivery` }),
+    ...(!isPosted && step === 'delivery' && { delivery: t`Contact` }),
+    pay: t`Pay`,
+    done: t`Done`,
+  }
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6 py-2 lg:max-w-none lg:gap-8">
-      <Steps label={t`Checkout`} steps={names} current={steps.indexOf(step) + 1} />
+      <Steps label={t`Checkout`} steps={Object.values(names)} current={Object.keys(names).indexOf(step) + 1} />
       <Suspense fallback={<SkeletonList count={1} />}>
         {step === 'account' && <AccountStep cart={cart} />}
         {step === 'delivery' && (isPosted ? <DeliveryStep cart={cart} /> : <ContactStep cart={cart} />)}
@@ -101,13 +107,6 @@ function ChangeCart() {
       </Link>
     </p>
   )
-}
-
-/** The step that was asked for, when all before it are done; else the first that is not. */
-function stepNow(asked: string | undefined, isSignedIn: boolean, isPosted: boolean): Step {
-  if (!isSignedIn) return 'account'
-  if (asked !== 'pay') return 'delivery'
-  return readDelivery(isPosted) ? 'pay' : 'delivery'
 }
 
 /**

@@ -4,30 +4,31 @@ import { Field } from '@waea/ui/field'
 import { PageHeading } from '@waea/ui/page-heading'
 import { SendForm } from '@waea/ui/send-form'
 import { TextInput } from '@waea/ui/text-input'
-import { useForm } from 'react-hook-form'
 import { useFormSending } from '../../shell/form.ts'
-import { useSignedIn } from '../../shell/portal.tsx'
+import { useKeptForm } from '../../shell/kept-form.ts'
+import { usePortal, useSignedIn } from '../../shell/portal.tsx'
 import { CheckoutColumns } from './checkout-columns.tsx'
-import { keepDelivery, readDelivery } from './checkout-draft.ts'
+import { mailboxOf } from './contact.ts'
+import { useDeliveryTo } from './delivery-to.ts'
 import type { ShownCart } from './find-cart.ts'
 import { useStep } from './use-step.ts'
 
-/** Where the code of an eSIM goes. */
+/** Where the code of an eSIM goes: asked where something is missing, or where somebody wants it elsewhere. */
 export function ContactStep({ cart }: { cart: ShownCart }) {
   const { t } = useLingui()
+  const { settings } = usePortal()
   const { person } = useSignedIn()
   const toStep = useStep()
-  const kept = readDelivery(false)
-  const form = useForm({
-    defaultValues: {
-      Name: kept?.Name ?? `${person.FirstName} ${person.LastName}`.trim(),
-      Email: kept?.Email ?? person.Email,
-      Phone: kept?.Phone ?? person.MobileNumber ?? '',
-    },
+  const { deliveryTo: known, keep } = useDeliveryTo(false)
+  const { form, forget } = useKeptForm('contact-form', {
+    Name: known?.Name ?? `${person.FirstName} ${person.LastName}`.trim(),
+    Email: known?.Email ?? mailboxOf(person.Email, settings.placeholderEmailEnding),
+    Phone: known?.Phone ?? person.MobileNumber ?? '',
   })
   const { errors } = form.formState
   const { refusal, onSend } = useFormSending(form, async (values) => {
-    keepDelivery(values)
+    keep(values)
+    forget()
     toStep('pay')
   })
   return (

@@ -7,15 +7,16 @@ import { SendForm } from '@waea/ui/send-form'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { TextInput } from '@waea/ui/text-input'
 import { useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { addressesAsked, addressesShown } from '../../capabilities/customers/delivery-addresses.ts'
 import type { Place, SavedAddress } from '../../capabilities/customers/place.ts'
 import { useFormSending } from '../../shell/form.ts'
+import { useKeptForm } from '../../shell/kept-form.ts'
 import { useCustomerUuid, usePortal, useSignedIn } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
 import { AddressFields } from './address-fields.tsx'
 import { CheckoutColumns } from './checkout-columns.tsx'
-import { type DeliveryTo, keepDelivery, readDelivery } from './checkout-draft.ts'
+import { deliveryTyped, useDeliveryTo } from './delivery-to.ts'
 import { addressLine, toFound, toSaved, toTyped } from './delivery-words.ts'
 import type { ShownCart } from './find-cart.ts'
 import { useStep } from './use-step.ts'
@@ -28,6 +29,10 @@ export type DeliveryValues = {
   Suburb: string
   City: string
   PostCode: string
+  /** The saved address, or `other`. */
+  chosen: string
+  place: Place | null
+  isByHand: boolean
 }
 
 /** Where the parcel goes: a saved address, one that is searched for, or one typed by hand (1§1, 2§7.9). */
@@ -52,22 +57,23 @@ function DeliveryForm({ saved }: { saved: readonly SavedAddress[] }) {
   const { t } = useLingui()
   const { person } = useSignedIn()
   const toStep = useStep()
-  const kept = readDelivery(true)
-  const [chosen, setChosen] = useState(saved[0]?.AddressUUID ?? 'other')
-  const [place, setPlace] = useState<Place | null>(null)
-  const [isByHand, setByHand] = useState(kept?.LocationProvider === 'manual')
+  const { keep } = useDeliveryTo(true)
   const [missing, setMissing] = useState<string>()
-  const form = useForm<DeliveryValues>({ defaultValues: startValues(kept, person) })
+  // What is typed stays until the order is paid: who comes back from the payment finds it.
+  const { form } = useKeptForm<DeliveryValues>(deliveryTyped, blankFor(person))
   const { errors } = form.formState
+  const [wished, place, isByHand] = form.watch(['chosen', 'place', 'isByHand'])
+  const isSaved = saved.some(({ AddressUUID }) => AddressUUID === wished)
+  const chosen = isSaved || wished === 'other' ? wished : (saved[0]?.AddressUUID ?? 'other')
   const saveFound = useSaveAddress()
 
   const { refusal, onSend } = useFormSending(form, async (values) => {
     const contact = { Name: values.Name.trim(), Phone: values.Phone.trim(), Notes: values.Notes, Email: person.Email }
     const known = saved.find(({ AddressUUID }) => AddressUUID === chosen)
-    if (known) keepDelivery(toSaved(known, contact))
-    else if (isByHand) keepDelivery(toTyped(values, contact))
+    if (known) keep(toSaved(known, contact))
+    else if (isByHand) keep(toTyped(values, contact))
     else if (place) {
-      keepDelivery(toFound(place, contact))
+      keep(toFound(place, contact))
       await saveFound(place)
     } else return setMissing(t`Choose an address from the list, or enter it by hand.`)
     toStep('pay')
@@ -87,7 +93,7 @@ function DeliveryForm({ saved }: { saved: readonly SavedAddress[] }) {
         <RadioCards
           label={t`Address`}
           value={chosen}
-          onChange={setChosen}
+          onChange={(uuid) => form.setValue('chosen', uuid)}
           options={[
             ...saved.map((address) => ({
               value: address.AddressUUID,
@@ -104,11 +110,11 @@ function DeliveryForm({ saved }: { saved: readonly SavedAddress[] }) {
           place={place}
           onPlace={(found) => {
             setMissing(undefined)
-            setPlace(found)
+            form.setValue('place', found)
           }}
           missing={missing}
           isByHand={isByHand}
-          onByHand={setByHand}
+          onByHand={(byHand) => form.setValue('isByHand', byHand)}
         />
       )}
       <Contact form={form} />
@@ -132,21 +138,10 @@ function Contact({ form }: { form: UseFormReturn<DeliveryValues> }) {
 
 const noPerson = { Name: '', Email: '', Phone: '', Notes: '' }
 
-function startValues(
-  kept: DeliveryTo | undefined,
-  person: { FirstName: string; LastName: string; MobileNumber?: string },
-) {
-  const isTyped = kept?.LocationProvider === 'manual'
-  const [Street = '', Suburb = ''] = isTyped ? (kept.Lines ?? []) : []
-  return {
-    Name: kept?.Name ?? `${person.FirstName} ${person.LastName}`.trim(),
-    Phone: kept?.Phone ?? person.MobileNumber ?? '',
-    Notes: kept?.Notes ?? '',
-    Street,
-    Suburb: isTyped && (kept.Lines?.length ?? 0) > 2 ? Suburb : '',
-    City: isTyped ? (kept.City ?? '') : '',
-    PostCode: isTyped ? (kept.Postcode ?? '') : '',
-  }
+function blankFor(person: { FirstName: string; LastName: string; MobileNumber?: string }): DeliveryValues {
+  const Name = `${person.FirstName} ${person.LastName}`.trim()
+  const typed = { Notes: '', Street: '', Suburb: '', City: '', PostCode: '' }
+  return { ...typed, Name, Phone: person.MobileNumber ?? '', chosen: '', place: null, isByHand: false }
 }
 
 /** Adds an address that was found to the account. The order does not depend on it, so a failure is let be. */

@@ -1,6 +1,6 @@
 import { type DeliveryAddress, toCheckoutAddress } from '@waea/domain/shop/delivery-address'
 import type { Place, SavedAddress } from '../../capabilities/customers/place.ts'
-import type { DeliveryTo } from './checkout-draft.ts'
+import type { DeliveryTo } from './delivery-to.ts'
 
 export type Person = { Name: string; Email: string; Phone: string; Notes: string }
 /** An address typed by hand. */

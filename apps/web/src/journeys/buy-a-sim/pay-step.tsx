@@ -10,12 +10,12 @@ import { PayPanel } from '../../capabilities/payments/pay-panel.tsx'
 import type { PayChoice, StartedPayment } from '../../capabilities/payments/use-pay.ts'
 import { CallError } from '../../shell/call-error.ts'
 import { newIntent } from '../../shell/intent.ts'
-import { useGo } from '../../shell/link.tsx'
+import { Link, useGo } from '../../shell/link.tsx'
 import { useCustomerUuid, usePortal } from '../../shell/portal.tsx'
 import { useErrorText } from '../../shell/refusal-text.tsx'
 import { CartNotices } from './cart-notices.tsx'
 import { CheckoutColumns } from './checkout-columns.tsx'
-import { type DeliveryTo, forgetDelivery, readDelivery } from './checkout-draft.ts'
+import { type DeliveryTo, useDeliveryTo } from './delivery-to.ts'
 import { addressLine } from './delivery-words.ts'
 import type { ShownCart } from './find-cart.ts'
 import { countOrder, keepOrderNumber, keepPurchased, readOrderNumber } from './purchased.ts'
@@ -24,7 +24,7 @@ import { forgetCart, useCart } from './use-cart.ts'
 /** The sum once more, and paying. One cart is one order, however often it is tried. */
 export function PayStep({ cart }: { cart: ShownCart }) {
   const isPosted = needsDelivery(cart)
-  const delivery = readDelivery(isPosted)
+  const { deliveryTo: delivery } = useDeliveryTo(isPosted)
   const order = usePlaceOrder(cart)
   const renews = cart.Items.some((item) => item.Products.some((plan) => plan.Attributes.AutoRenew))
   return (
@@ -57,15 +57,24 @@ export function PayStep({ cart }: { cart: ShownCart }) {
 
 function Destination({ delivery, isPosted }: { delivery: DeliveryTo; isPosted: boolean }) {
   return (
-    <p className="border-t border-line pt-3 text-s text-ink-2">
-      {isPosted ? (
-        <Trans>
-          To {delivery.Name}, {addressLine(delivery)}
-        </Trans>
-      ) : (
-        <Trans>The eSIM goes to {delivery.Email}</Trans>
-      )}
-    </p>
+    <div className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-3 text-s text-ink-2">
+      <p className="min-w-0 wrap-anywhere">
+        {isPosted ? (
+          <Trans>
+            To {delivery.Name}, {addressLine(delivery)}
+          </Trans>
+        ) : (
+          <Trans>The eSIM goes to {delivery.Email}</Trans>
+        )}
+      </p>
+      <Link
+        to="/eshop/checkout"
+        search={{ step: 'delivery' }}
+        className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+      >
+        {isPosted ? <Trans>Change the delivery</Trans> : <Trans>Change the contact</Trans>}
+      </Link>
+    </div>
   )
 }
 
@@ -79,7 +88,7 @@ function usePlaceOrder(cart: ShownCart) {
   const customerUuid = useCustomerUuid()
   const go = useGo()
   const isPosted = needsDelivery(cart)
-  const delivery = readDelivery(isPosted)
+  const { deliveryTo: delivery, forget } = useDeliveryTo(isPosted)
 
   const start = async (choice: PayChoice, key: string): Promise<StartedPayment> => {
     const asked: Asked<typeof shop.checkout> = {
@@ -105,7 +114,7 @@ function usePlaceOrder(cart: ShownCart) {
     const whole = isPosted && delivery && { ...blankAddress, Lines: [addressLine(delivery)] }
     keepPurchased(purchasedSummary(cart, number, whole || undefined))
     countOrder(cart)
-    forgetDelivery()
+    forget()
     void go('/eshop/thanks', { replace: true }).then(() => forgetCart(queries))
     void queries.invalidateQueries({ queryKey: [shop.orders.is] })
   }

@@ -6,10 +6,10 @@ import { keptCartId } from '@waea/domain/shop/cart-storage'
 import { useEffect } from 'react'
 import type { Send } from '../../shell/api.ts'
 import { noteCartCount } from '../../shell/cart-count.ts'
+import { keptCart } from '../../shell/kept-cart.ts'
 import { browserMemory } from '../../shell/memory.ts'
 import { usePortal, useSession } from '../../shell/portal.tsx'
 import { findCart, newCart, type ShownCart } from './find-cart.ts'
-import { keptCart } from './kept-cart.ts'
 
 const queryKey = ['cart'] as const
 /**

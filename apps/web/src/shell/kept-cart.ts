@@ -1,4 +1,4 @@
-import type { Memory } from '../../shell/memory.ts'
+import type { Memory } from './memory.ts'
 
 const name = 'waea-cart'
 

@@ -1,0 +1,23 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { Notice } from '@waea/ui/notice'
+import { useState } from 'react'
+import { tabMemory } from '../../shell/memory.ts'
+import { sessionEnded } from '../../shell/session-ended.ts'
+
+const sentences: Readonly<Record<string, MessageDescriptor>> = {
+  'password-changed': msg`You were signed out because your password was changed. Sign in with the new one.`,
+  'signed-out-elsewhere': msg`You were signed out from another of your devices. Sign in to carry on where you were.`,
+  replayed: msg`You were signed out to protect your account: your sign-in was used in a second place. If that was not you, change your password.`,
+  expired: msg`You were signed out because you had not been here for 30 days. Sign in to carry on where you were.`,
+  'temporary-over': msg`Your temporary sign-in has ended. Sign in to carry on where you were.`,
+}
+const unknown = msg`You were signed out. Sign in to carry on where you were.`
+
+/** Says at signing in why the session before has ended, where its person did not end it here. */
+export function SessionEndedNotice() {
+  const { _ } = useLingui()
+  const [because] = useState(() => sessionEnded(tabMemory()).because())
+  return because !== undefined && <Notice>{_(sentences[because] ?? unknown)}</Notice>
+}

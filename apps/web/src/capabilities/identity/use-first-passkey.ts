@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro'
+import { useToast } from '@waea/ui/toast'
+import { useMakePasskey } from './use-make-passkey.ts'
+
+/** Makes the passkey of somebody who has just signed up for one. The account is there without it, so a failure is told. */
+export function useFirstPasskey(): () => Promise<void> {
+  const { t } = useLingui()
+  const toast = useToast()
+  const make = useMakePasskey()
+  return async () => {
+    try {
+      await make()
+      toast({ tone: 'good', text: t`Your passkey is saved. You can sign in with it from now on.` })
+    } catch {
+      toast({
+        tone: 'bad',
+        text: t`Your account is ready, but the passkey was not made. Sign in with a code, or add a passkey under Security.`,
+      })
+    }
+  }
+}

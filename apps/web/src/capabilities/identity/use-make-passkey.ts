@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro'
+import { identitySafety } from '@waea/contract/identity-safety'
+import { deviceName } from '@waea/domain/identity/device-name'
+import { makePasskey } from '../../shell/passkey.ts'
+import { usePortal } from '../../shell/portal.tsx'
+import { useSend } from '../../shell/use-send.ts'
+
+/** Makes a passkey on this device for the signed-in person, and names it by the device. Throws where it is turned down. */
+export function useMakePasskey(): () => Promise<void> {
+  const { t } = useLingui()
+  const { send } = usePortal()
+  const add = useSend(identitySafety.addPasskey, { changes: [identitySafety.security, identitySafety.securityLog] })
+  return async () => {
+    const Credential = await makePasskey(await send(identitySafety.passkeyCreation, {}))
+    const { Browser, System } = deviceName(navigator.userAgent)
+    const Name = Browser && System ? t`${Browser} on ${System}` : t`My passkey`
+    await add.mutateAsync({ Name, Credential })
+  }
+}

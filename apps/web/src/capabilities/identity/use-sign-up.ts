@@ -1,0 +1,51 @@
+import { identity } from '@waea/contract/identity'
+import { cleanEmail } from '@waea/domain/identity/email'
+import { cleanName } from '@waea/domain/identity/names'
+import { optIn } from '@waea/domain/identity/session'
+import type { UseFormReturn } from 'react-hook-form'
+import { useFormSending } from '../../shell/form.ts'
+import { keptCart } from '../../shell/kept-cart.ts'
+import { browserMemory } from '../../shell/memory.ts'
+import { redirectPath } from '../../shell/older-links.ts'
+import { usePortal } from '../../shell/portal.tsx'
+import { type Back, rememberVerification } from './pending-verification.ts'
+import type { SignUpValues } from './sign-up-form.tsx'
+
+/** Asks for the account, and keeps for this tab that its code is awaited. */
+export function useSignUp(
+  form: UseFormReturn<SignUpValues>,
+  {
+    leadsTo,
+    hasPassword,
+    onStarted,
+  }: { leadsTo: string | undefined; hasPassword: boolean; onStarted: () => void | Promise<void> },
+) {
+  const { send } = usePortal()
+  return useFormSending(form, async (values) => {
+    const back = backTo(leadsTo)
+    const Email = cleanEmail(values.Email)
+    const started = await send(identity.signUp, {
+      FirstName: cleanName(values.FirstName),
+      LastName: cleanName(values.LastName),
+      Email,
+      ...(hasPassword && { Password: values.Password }),
+      NotifySpecialOffers: optIn(values.NotifySpecialOffers),
+      NotifyNewsletters: optIn(values.NotifyNewsletters),
+      ...back,
+    })
+    const askedAt = Date.now()
+    const resendAt = askedAt + started.ResendAfterSeconds * 1000
+    const { VerificationUUID } = started
+    rememberVerification({ VerificationUUID, Email, resendAt, askedAt, withPasskey: values.WithPasskey, back })
+    await onStarted()
+  })
+}
+
+/** What the link of the mail leads back to: the page that was asked for, and the cart of this browser. */
+function backTo(leadsTo: string | undefined): Back {
+  const Redirect = leadsTo === undefined ? undefined : redirectPath(leadsTo, location.origin)
+  const CartUUID = keptCart(browserMemory()).uuid()
+  // A longer address than a mail takes is left out: signing in then leads to the dashboard.
+  const isShort = Redirect !== undefined && Redirect.length <= 300
+  return { ...(isShort && { Redirect }), ...(CartUUID !== undefined && { CartUUID }) }
+}

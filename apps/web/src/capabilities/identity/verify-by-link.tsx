@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, buttonClass } from '@waea/ui/button'
+import { PageState } from '@waea/ui/page-state'
+import { useState } from 'react'
+import { keptCart } from '../../shell/kept-cart.ts'
+import { Link, useSearchValue } from '../../shell/link.tsx'
+import { browserMemory } from '../../shell/memory.ts'
+import { usePortal, useSession } from '../../shell/portal.tsx'
+import { useAfterSignIn } from './after-sign-in.ts'
+import { ArrivalPage, useOnArrival } from './arrival.tsx'
+import { useVerification } from './use-verification.ts'
+
+/** The link of a mail: it signs up, or verifies the signed-in person's email, as soon as the page opens. */
+export function VerifyByLink({ secret }: { secret: string }) {
+  const isSignUp = useSearchValue('for') === 'sign-up'
+  const session = useSession()
+  // As it was when the page opened: the link signs in.
+  const [wasIn] = useState(session.status === 'signed-in')
+  if (isSignUp && wasIn) return <SignedInAlready />
+  if (!isSignUp && !wasIn) return <SignInFirst />
+  return <Confirming secret={secret} />
+}
+
+function Confirming({ secret }: { secret: string }) {
+  const { confirm } = useVerification()
+  const { goOn, asked } = useAfterSignIn()
+  const cart = useSearchValue('cart')
+  const refusal = useOnArrival(async () => {
+    await confirm({ secret })
+    // The cart of the browser in which the sign-up began comes along, unless there is one here.
+    const kept = keptCart(browserMemory())
+    if (cart !== undefined && kept.uuid() === undefined) kept.keep(cart)
+    await goOn()
+  })
+  return (
+    <ArrivalPage
+      title={<Trans>Verifying your email</Trans>}
+      failedTitle={<Trans>This link does not work</Trans>}
+      refusal={refusal}
+      wayOn={
+        <Link to="/sign-in" search={asked} className={buttonClass()}>
+          <Trans>Sign in</Trans>
+        </Link>
+      }
+    />
+  )
+}
+
+/** Who is signed in has used the code, or is somebody else: no account is made under their hands. */
+function SignedInAlready() {
+  const { t } = useLingui()
+  const { session } = usePortal()
+  const { goOn } = useAfterSignIn()
+  const state = useSession()
+  const email = state.status === 'signed-in' ? state.person.Email : ''
+  const leave = async () => {
+    await session.signOut()
+    location.reload()
+  }
+  return (
+    <PageState
+      title={t`You are signed in already`}
+      action={
+        <>
+          <Button onClick={() => void goOn()}>
+            <Trans>Carry on</Trans>
+          </Button>
+          <Button tone="quiet" onClick={() => void leave()}>
+            <Trans>Sign out and open the link</Trans>
+          </Button>
+        </>
+      }
+    >
+      <Trans>
+        You are signed in as <b className="wrap-anywhere">{email}</b>. If the link was sent to this address, your
+        account is ready. If it was sent to another one, sign out first.
+      </Trans>
+    </PageState>
+  )
+}
+
+function SignInFirst() {
+  const { t } = useLingui()
+  const back = { redirect: `${location.pathname}${location.search}` }
+  return (
+    <PageState
+      title={t`Sign in to confirm your email`}
+      action={
+        <Link to="/sign-in" search={back} className={buttonClass()}>
+          <Trans>Sign in</Trans>
+        </Link>
+      }
+    >
+      <Trans>This link confirms the email of an account. Sign in to it, and the link goes on from there.</Trans>
+    </PageState>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Asked } from '@waea/contract/call'
+import type { shop } from '@waea/contract/shop'
+import { useKeptTyping } from '../../shell/kept-typing.ts'
+import { usePortal, useSession } from '../../shell/portal.tsx'
+import { contactOf } from './contact.ts'
+
+/** Where an order goes, as its checkout sends it (2§7.15). */
+export type DeliveryTo = NonNullable<Asked<typeof shop.checkout>['Address']>
+
+/** The name by which the form of a delivery keeps what is typed, until the order is paid. */
+export const deliveryTyped = 'delivery'
+
+/**
+ * Where this order goes: what the person confirmed; for an eSIM, whose code comes by email, else the person themselves.
+ * Undefined where something is missing.
+ */
+export function useDeliveryTo(isPosted: boolean) {
+  const { read, keep, forget } = useKeptTyping<DeliveryTo>(isPosted ? 'deliver-to' : 'contact')
+  const typed = useKeptTyping(deliveryTyped)
+  const { placeholderEmailEnding } = usePortal().settings
+  const session = useSession()
+  const own =
+    session.status === 'signed-in' && !isPosted ? contactOf(session.person, placeholderEmailEnding) : undefined
+  const forgetAll = () => {
+    forget()
+    typed.forget()
+  }
+  return { deliveryTo: read() ?? own, keep, forget: forgetAll }
+}
