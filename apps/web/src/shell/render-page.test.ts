@@ -77,6 +77,14 @@ test('[R-SHELL-07] the prepay terms have a page of their own', async () => {
   expect((await page('/terms/prepay')).body.replaceAll('<!-- -->', '')).toContain('Prepay terms')
 })
 
+test('[R-SHELL-04] terms of one kind have their address outside production only', async () => {
+  for (const path of ['/terms/prepay', '/terms/monthly-top-up', '/terms/packs-and-combos']) {
+    expect((await page(path, { production: true })).status).toBe(404)
+    expect((await page(path, { production: false })).status).toBe(200)
+  }
+  expect((await page('/terms', { production: true })).status).toBe(200)
+})
+
 test('a guard that fails on the server leads away, or to not-found', async () => {
   await expect(page('/plans', { flags: {} })).resolves.toMatchObject({ status: 302, headers: { location: '/' } })
   await expect(page('/international-plans', { flags: {} })).resolves.toMatchObject({ status: 404 })

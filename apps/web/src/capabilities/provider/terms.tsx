@@ -14,7 +14,7 @@ const ratesOn: ReadonlySet<string> = new Set(['', 'prepay'])
 export default function Terms() {
   const { settings } = usePortal()
   const path = useParam('terms_path') ?? ''
-  const page = terms[path]
+  const page = Object.hasOwn(terms, path) ? terms[path] : undefined
   if (!page) return <NotFoundScreen />
   const others = Object.entries(terms).filter(([other]) => other !== path && other !== '')
   return (
