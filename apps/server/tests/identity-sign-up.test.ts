@@ -214,7 +214,7 @@ test('the link of the mail leads back to the page and the cart that the sign-up 
   const leadsTo = (link = '') => Object.fromEntries(new URL(link).searchParams)
   const expected = { for: 'sign-up', redirect: back.Redirect, cart: back.CartUUID }
   expect(leadsTo((await portal.mail('cart@test.waea.nz')).links[0])).toMatchObject(expected)
-  await portal.advance(31)
+  await portal.advance(61)
   await portal.browser().ask(`${signUp}/resend`, { VerificationUUID: body.VerificationUUID, ...back })
   expect(leadsTo((await portal.mail('cart@test.waea.nz', 2)).links[0])).toMatchObject(expected)
   for (const Redirect of ['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example', 'eshop']) {
@@ -234,6 +234,7 @@ test('the page that waits is told when the link was opened elsewhere, and its co
 
 test('who waits for the code of a registered email is told the same as anybody', async () => {
   await portal.person('taken@test.waea.nz')
+  await portal.advance(61)
   const { body } = await portal.browser().ask(signUp, signUpBody('taken@test.waea.nz'))
   expect((await waiting(body.VerificationUUID)).body).toEqual({ State: 'waiting' })
   expect((await waiting('5b1d7c2e-7b0b-4d0b-9c55-1f6f3a2c9e11')).body).toEqual({ State: 'ended' })
