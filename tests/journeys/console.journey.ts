@@ -58,3 +58,28 @@ test('no page, sign-in, sign-out or ended session leaves an error in the console
   await expect(page.getByText(/You were signed out/)).toBeHidden()
   expect(heard).toEqual([])
 })
+
+test('[R-ACCT-09] [R-ACCT-10] [R-ACCT-11] [R-SHELL-29] the pages of an account are there, and say what they are for', async ({
+  page,
+}) => {
+  const heard = listen(page)
+  await page.goto('/sign-in?redirect=/profile/account/personal-data/change-notifications')
+  await signIn(page, 'prepay@demo.waea.nz')
+  const news = page.getByRole('switch', { name: 'Newsletters' })
+  const wasOn = await news.isChecked()
+  await news.click()
+  await expect(news).toBeChecked({ checked: !wasOn })
+  await page.reload()
+  await expect(news).toBeChecked({ checked: !wasOn })
+  await news.click()
+  await expect(news).toBeChecked({ checked: wasOn })
+  await page.goto('/profile/plans/my-app-home')
+  await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  await page.goto('/profile/plans/power')
+  await expect(page.getByRole('heading', { name: 'Save power' })).toBeVisible()
+  await page.goto('/welcome')
+  await page.getByRole('link', { name: 'Choose a plan and a SIM' }).click()
+  await expect(page).toHaveURL(/\/(plans|sim-purchase)/)
+  expect(heard).toEqual([])
+})
