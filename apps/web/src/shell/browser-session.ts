@@ -19,8 +19,8 @@ export function browserSession(queries: QueryClient, wasSignedIn: boolean): Sess
     wasSignedIn,
     known: known?.person,
     ...(typeof BroadcastChannel === 'function' && { channel: tabChannel() }),
-    onAccepted(auth) {
-      lastKnown.renewed(auth)
+    onAccepted() {
+      lastKnown.renewed()
       forgetVisitorTyping(tabMemory())
       sessionEnded(tabMemory()).forget()
     },
