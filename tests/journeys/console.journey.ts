@@ -51,6 +51,7 @@ test('no page, sign-in, sign-out or ended session leaves an error in the console
   await page.getByLabel('Password', { exact: true }).fill('Kea-2-flies-high')
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL('/profile/account/security')
+  await expect(page.getByRole('heading', { name: 'Security', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Journey' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
