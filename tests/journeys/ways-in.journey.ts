@@ -141,7 +141,7 @@ test('[R-IDENT-03] an identity link signs up a person to the account that it nam
   await page.getByLabel('Surname').fill('Person')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page).toHaveURL(signedIn)
+  await expect(page).toHaveURL('/profile/plans')
 })
 
 test('who has an account already signs in from an identity link, and is in the account that it names', async ({
