@@ -36,14 +36,14 @@ async function start(settings: StartSettings): Promise<void> {
   const { port, sandboxPort, dataDir } = settings
   stack.folder = holdDataFolder(dataDir)
   writable('LOG_DIR', settings.logDir)
-  for (const part of settings.databaseUrl ? ['sandboxes'] : ['sandboxes', 'postgres']) {
-    writable('The folder', join(dataDir, part))
-  }
   const patienceMs = stack.folder.tookOver ? 15_000 : 0
   await needFreePort('PORT', port, patienceMs)
   await needFreePort('SANDBOX_PORT', sandboxPort, patienceMs)
   const smtpPort = settings.smtpPort ?? (await anyFreePort())
   await needFreePort('SMTP_PORT', smtpPort, patienceMs)
+  for (const part of settings.databaseUrl ? ['sandboxes'] : ['sandboxes', 'postgres']) {
+    writable('The folder', join(dataDir, part))
+  }
 
   await buildWeb(root, say, stopping.signal)
   if (ending) return

@@ -133,7 +133,7 @@ test('after signing out the browser keeps nothing of the person, and the next pe
     'CustomerUUID',
     'something private',
     'waea_signed_in',
-    '/v3/',
+    '/v3/customer',
     '/api/',
   ])
     expect(kept).not.toContain(secret)

@@ -129,9 +129,9 @@ describe('bodies', () => {
 
   test('a body of more than 256 KiB and one of another type are refused', async () => {
     const large = await ask(recover, post(JSON.stringify({ Email: 'x'.repeat(270_000) })))
-    expect([large.status, await large.json()]).toMatchObject([400, { code: 'invalid-input' }])
+    expect([large.status, await large.json()]).toMatchObject([413, { code: 'too-large' }])
     const form = await ask(recover, post('Email=a', { 'content-type': 'application/x-www-form-urlencoded' }))
-    expect([form.status, await form.json()]).toMatchObject([400, { code: 'invalid-input' }])
+    expect([form.status, await form.json()]).toMatchObject([415, { code: 'wrong-content-type' }])
   })
 
   test('a whole number as a text is not taken for one', async () => {

@@ -165,7 +165,7 @@ describe('an attack', () => {
   test('by a form of another site is refused wherever a call takes none', async () => {
     const form = { method: 'POST', body: new URLSearchParams({ IdentityProvider: 'LOCAL' }) }
     const plain = await fetch(`${portal.portal.url}/v2/2/auth`, form)
-    expect(plain.status).toBe(400)
+    expect(plain.status).toBe(415)
     const foreign = await fetch(`${portal.portal.url}/v2/2/auth`, {
       ...form,
       headers: { 'sec-fetch-site': 'cross-site' },

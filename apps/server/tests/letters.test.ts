@@ -87,9 +87,9 @@ test('a parcel mail names the courier, the number, its page and the day', () => 
   const { subject, text, html } = write('parcel-sent')
   expect(subject).toBe('Your parcel is on its way')
   expect(text).toContain('Courier: Kea Couriers')
-  expect(text).toContain('Tracking number: WAEA000000001')
+  expect(text).toContain('Tracking number: KEA000000001')
   expect(text).toContain('Expected by: 25 Nov 2026')
-  expect(html).toContain('href="https://courier.example.nz/track/WAEA000000001"')
+  expect(html).toContain('href="https://courier.example.nz/track/KEA000000001"')
   expect(text).toContain('https://my.waea.nz/activation/CODE')
 })
 

@@ -1,10 +1,21 @@
 import { activation } from '@waea/contract/activation'
 import { balance } from '@waea/contract/balance'
+import { payments } from '@waea/contract/payments'
 import { plans } from '@waea/contract/plans'
 import { shop } from '@waea/contract/shop'
 import { expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
-import { adopter, askTopUp, creditBecomes, creditOf, inService, mobileInService, type Owner } from './money-support.ts'
+import { setAccountState } from '../src/capabilities/customers/index.ts'
+import {
+  adopter,
+  askTopUp,
+  creditBecomes,
+  creditOf,
+  inService,
+  mobileInService,
+  type Owner,
+  systemOf,
+} from './money-support.ts'
 import { serverProcess } from './server-process.ts'
 import { address, anEsim, cartOf, charged, eventually, saveCard, shopOfFile } from './shop-support.ts'
 import { everyCall } from './world.ts'
@@ -209,6 +220,25 @@ test.each(['shop.checkout', 'shop.olderCheckout'] as const)(
     expect((await charged(portal, buyer)).payments).toBe(1)
   },
 )
+
+test('a debt is answered again as paid, though nothing is owed any more, and paid once', async () => {
+  const owner = await portal.signUpCustomer()
+  const card = await saveCard(portal, owner)
+  await systemOf(portal).inTransaction((tx) =>
+    setAccountState(tx, owner.CustomerUUID, 'Suspended', { because: 'unpaid', amountCents: 8640 }),
+  )
+  const asked = { customerUuid: owner.CustomerUUID, PaymentMethodID: card }
+  proven.add('payments.payArrears')
+  const as = { token: owner.token, key: 'crash-arrears' }
+  const first = await portal.good(payments.payArrears, asked, as)
+  expect(first).toMatchObject({ Status: 'COMPLETED', AmountCents: 8640 })
+  await forgetAnswer('crash-arrears')
+  expect(await portal.good(payments.payArrears, asked, as)).toMatchObject({
+    Status: 'COMPLETED',
+    PaymentUUID: first.PaymentUUID,
+  })
+  expect((await charged(portal, owner)).payments).toBe(1)
+})
 
 test('every call that moves money or goods once is proven here', () => {
   const once = everyCall().flatMap(([name, call]) => (call.once ? [name] : []))

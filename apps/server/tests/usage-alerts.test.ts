@@ -44,7 +44,7 @@ async function alertsOf(owner: Owner, channel: 'mail' | 'sms') {
   const { Mobile } = await dashboardOf(portal, owner)
   const to = channel === 'mail' ? owner.Email : (Mobile.MSISDN ?? '')
   return eventually(`a warning by ${channel}`, async () => {
-    const found = (await portal.messages(to)).filter(({ text }) => /has used/.test(text))
+    const found = (await portal.messages(to)).filter(({ text }) => /used/.test(text))
     return found.length > 0 ? found : undefined
   })
 }
@@ -78,7 +78,7 @@ describe('an allowance that is used is told of', () => {
     await hear(owner, ['a', 8])
     const [text] = await alertsOf(owner, 'sms')
     expect(text?.text).toMatch(
-      /^02\d \d{3} \d{3,4} has used 80% of its data: 2 GB of 10 GB left until \d+ \w+ \d{4}\. After that, it stops\. Nothing more is charged\. Add Extra 2 GB for \$6\.00: http/,
+      /^02\d \d{3} \d{3,4}: 80% of data used, 2 GB left\. Then it stops, at no charge\. Extra 2 GB for \$6\.00: http/,
     )
     const [mail] = await alertsOf(owner, 'mail')
     expect(mail?.subject).toBe('80% of your data is used')
@@ -94,10 +94,7 @@ describe('an allowance that is used is told of', () => {
     )
     await hear(owner, ['a', 5])
     const [text] = await alertsOf(owner, 'sms')
-    expect(text?.text).toContain(
-      'has used all of its data (5 GB). From now on, use is charged at $0.20 per MB on your next bill.',
-    )
-    expect(text?.text).toContain('Add Extra 5 GB for $15.00')
+    expect(text?.text).toContain('all data used. Now $0.20 per MB on your bill. Extra 5 GB for $15.00: http')
   })
 
   test('as slower where the plan goes on at a lower speed', async () => {

@@ -120,13 +120,14 @@ const meanings: Readonly<Record<string, string>> = {
   'CustomerInfo.ID': 'customerUuid',
   'ProductInfo.ProductInstanceUUID': 'mobileUuid',
   'onboarding.MobileUUID': 'mobileUuid',
-  // Anyone may name these: the catalogue's ids, and ids that only the person's own sign-up mail leads to.
+  // Anyone may name these: the catalogue's ids, ids that only the person's own sign-up mail leads to, the operator's.
   availabilityUuid: 'public',
   AvailabilityUUID: 'public',
   AddonAvailabilityUUID: 'public',
   AddonCatalogEntryUUID: 'public',
   ProductAvailabilityUUID: 'public',
   ProductCatalogUUID: 'public',
+  noticeUuid: 'public',
   VerificationUUID: 'public',
 }
 

@@ -2,7 +2,7 @@ import { serverBrands } from '../../platform/brands.ts'
 import type { Config } from '../../platform/config.ts'
 import type { MailData } from './mail-data.ts'
 import { type MailLanguage, mailWords } from './mail-words.ts'
-import { nextSentence, offerSentence, usedSentence } from './usage-sentences.ts'
+import { alertInShort } from './usage-sentences.ts'
 
 /** What each text message needs to be written. */
 export interface SmsData {
@@ -50,8 +50,7 @@ const texts: Written = {
   },
   'service-active': ({ MSISDN }, words) => words.isReady(MSISDN),
   'activation-link': ({ link }) => `Activate your SIM here: ${link}`,
-  'usage-alert': ({ link, ...alert }) =>
-    `${usedSentence(alert)} ${nextSentence(alert)} ${offerSentence(alert)} ${link}`,
+  'usage-alert': (alert) => alertInShort(alert),
 }
 
 /** The words of a text message. In Māori, as in mails: greeting and labels; sentences stay English until translated. */

@@ -52,3 +52,17 @@ export function nextSentence({ kind, level, next, isPrepay }: Alert): string {
 export function offerSentence({ extra }: Alert): string {
   return extra ? `Add ${extra.Name} for ${amountOf(extra.AmountCents)}:` : 'See what is left:'
 }
+
+/** All of it in one text message: what is used, what more costs, and the link to the fitting extra. */
+export function alertInShort(alert: Alert & { link: string }): string {
+  const { kind, level, next, isPrepay, left, extra, MSISDN, link } = alert
+  const used = level === 100 ? `all ${words[kind].all} used` : `80% of ${words[kind].all} used, ${left} left`
+  const then = {
+    charged: `${rateInWords(kind)} ${isPrepay ? 'from your credit' : 'on your bill'}`,
+    slower: 'slower, at no charge',
+    endless: 'nothing more to pay',
+    stopped: 'it stops, at no charge',
+  }[next]
+  const offer = extra ? ` ${extra.Name} for ${amountOf(extra.AmountCents)}:` : ''
+  return `${MSISDN}: ${used}. ${level === 100 ? 'Now' : 'Then'} ${then}.${offer} ${link}`
+}

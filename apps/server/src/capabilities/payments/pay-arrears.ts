@@ -2,11 +2,13 @@ import type { Asked, Gives } from '@waea/contract/call'
 import type { payments } from '@waea/contract/payments'
 import { asksForSavedCard } from '@waea/domain/payments/payment'
 import { Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { debtOf } from '../customers/index.ts'
+import { intentOf } from './payments.store.ts'
 import { mustNotBeRefused } from './refused-payment.ts'
-import { startPayment } from './start-payment.ts'
+import { goOnWithPayment, type TakenPayment, takePayment } from './start-payment.ts'
 
 /**
  * Starts the payment of what a suspended account owes, or goes on with the one that was begun: one suspension is paid by
@@ -19,21 +21,34 @@ export async function payArrears(
 ): Promise<Gives<typeof payments.payArrears>> {
   const { customerUuid: CustomerUUID } = asked
   permit(ctx.actor, 'payment:make', { CustomerUUID })
-  const debt = await debtOf(ctx, CustomerUUID)
+  const taken = (await begunBefore(ctx, CustomerUUID)) ?? (await ctx.inTransaction((tx) => takeDebt(tx, asked)))
+  const payment = await goOnWithPayment(ctx, taken)
+  if (asksForSavedCard(asked)) mustNotBeRefused(payment)
+  const { Status, PaymentUUID, ClientSecret } = payment
+  return { Status, PaymentUUID, AmountCents: taken.intent.AmountCents, ...(ClientSecret && { ClientSecret }) }
+}
+
+/** The payment that the same request began before it was cut off: it may be made by now, and nothing owed any more. */
+async function begunBefore(ctx: Ctx, CustomerUUID: Uuid): Promise<TakenPayment | undefined> {
+  const intent = ctx.begun?.PaymentUUID && (await intentOf(ctx, CustomerUUID, ctx.begun.PaymentUUID))
+  return intent ? { intent, is: 'known' } : undefined
+}
+
+async function takeDebt(tx: Ctx, asked: Asked<typeof payments.payArrears>): Promise<TakenPayment> {
+  const { customerUuid: CustomerUUID } = asked
+  const debt = await debtOf(tx, CustomerUUID)
   if (!debt) throw new Refused(refuse('nothing-owed'))
-  const { UUID: purposeUuid, AmountCents } = debt
-  const payment = await startPayment(ctx, {
+  const taken = await takePayment(tx, {
     CustomerUUID,
-    AmountCents,
+    AmountCents: debt.AmountCents,
     purpose: 'arrears',
-    purposeUuid,
+    purposeUuid: debt.UUID,
     description: 'What was owed on the account',
     PaymentMethodType: asked.PaymentMethodType,
     PaymentMethodID: asked.PaymentMethodID,
     ...(asked.KeepCard && { keepCard: true }),
-    ...(ctx.requestKey && { requestKey: ctx.requestKey }),
+    ...(tx.requestKey && { requestKey: tx.requestKey }),
   })
-  if (asksForSavedCard(asked)) mustNotBeRefused(payment)
-  const { Status, PaymentUUID, ClientSecret } = payment
-  return { Status, PaymentUUID, AmountCents, ...(ClientSecret && { ClientSecret }) }
+  tx.begin({ PaymentUUID: taken.intent.UUID })
+  return taken
 }

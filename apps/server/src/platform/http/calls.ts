@@ -62,7 +62,7 @@ function registerCall(app: FastifyInstance, ground: CallGround, name: string, ca
       throw new Refused(refuse('not-found'))
     }
     checkPath(path)
-    checkForm(call, body)
+    checkForm(call, body, header(request, 'content-type'))
     const fields = fieldsOf(body)
     checkAccount?.(query, fields)
     checkQuery?.(query)
@@ -105,9 +105,12 @@ function accountCheckOf(call: Call) {
 }
 
 /** What every body must be, whatever a call takes: no text where fields are expected, and no deeper than any of ours. */
-function checkForm(call: Call, body: unknown): void {
+function checkForm(call: Call, body: unknown, contentType: string | undefined): void {
   const takesText = call.body === undefined || (call.body as { type?: string }).type === 'string'
-  if (typeof body === 'string' && !takesText) throw new Refused(refuse('wrong-content-type'))
+  if (typeof body === 'string' && !takesText) {
+    const isJson = contentType?.includes('json')
+    throw new Refused(isJson ? refuse('invalid-input', { rule: 'format is invalid' }) : refuse('wrong-content-type'))
+  }
   if (isDeeperThan(body, deepestBody)) throw new Refused(refuse('invalid-input', { rule: 'format is invalid' }))
 }
 
