@@ -98,6 +98,22 @@ test('a parcel that cannot be delivered says what goes back and what to do', () 
   expect(text).toContain('$25.00 goes back to your card.')
   expect(text).toContain('Sent to: 12 Queen Street, Wellington 6011')
   expect(text).toContain('order it again')
+  for (const line of ['Four Weeks 10: $20.00', 'Physical SIM: $5.00', 'Back to your card: $25.00']) {
+    expect(text).toContain(line)
+  }
+})
+
+test('a letter about money that went back earlier names no second refund', () => {
+  const { RefundCents: _none, sums: _sums, ...rest } = samples['parcel-undeliverable']
+  const { text } = writeMail(configOf('waea'), 'parcel-undeliverable', { ...rest, wasGivenBack: true }, 'en')
+  expect(text).toContain('What you paid for it went back to your card earlier.')
+  expect(text).not.toContain('$')
+})
+
+test('a letter about a SIM that does not come says that its plan is not on the bill', () => {
+  const { sums } = samples['order-confirmation']
+  const { text } = writeMail(configOf('waea'), 'order-failed', { ...samples['order-failed'], sums }, 'en')
+  expect(text).toContain('Max does not come on your bill.')
 })
 
 test('what goes back to the card is told as one plain sentence, with the card', () => {

@@ -1,9 +1,13 @@
 import { createHmac } from 'node:crypto'
+import { activation } from '@waea/contract/activation'
 import { plans } from '@waea/contract/plans'
 import { shop } from '@waea/contract/shop'
 import { addDays, calendarDay, dayOf } from '@waea/kit/calendar-day'
 import { afterEach, expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
+import { openLive } from './live-support.ts'
+import { askActivation, inService, whose } from './money-support.ts'
+import { givenBack, refundsAre } from './refund-support.ts'
 import {
   aCard,
   address,
@@ -13,6 +17,7 @@ import {
   cartOf,
   charged,
   checkOut,
+  confirm,
   eventually,
   shopOfFile,
 } from './shop-support.ts'
@@ -161,6 +166,11 @@ test('what can be delivered of an order comes, and what cannot goes back alone',
   const order = await read(buyer, bought.Number)
   expect(order.Sims).toMatchObject([{ Status: 'FAILED' }, { Status: 'ISSUED' }])
   expect(order.Refunds).toMatchObject([{ AmountCents: 500 }])
+  // What was paid stays as it was; the plan of a SIM that does not come is on no bill.
+  expect(order.Sums).toMatchObject({ DueCents: 2500, OnBill: [], BillCents: 0 })
+  expect(order.Sums.FirstBillBy).toBeUndefined()
+  const { Orders } = await portal.good(shop.orders, { customerUuid: buyer.CustomerUUID }, buyer.token)
+  expect(Orders[0]?.Sums).toEqual(order.Sums)
 })
 
 /** Sends a webhook as the courier does, signed with a secret. */
@@ -175,16 +185,19 @@ function tell(body: unknown, { secret = 'courier-signature-sandbox', ageS = 0 } 
   })
 }
 
+/** The courier's word of an order's first parcel. */
+function wordOf(buyer: Buyer, order: string, sim: Order['Sims'][number] | undefined, status: string, over = {}) {
+  const trackingNumber = sim?.Parcel?.TrackingNumber
+  const reference = `${buyer.CustomerUUID}.${order}.1`
+  return { parcel: { reference, status, carrier: 'Kea Couriers', trackingNumber, ...over } }
+}
+
 test('only the courier’s signature moves a parcel, a fresh one, and no word moves it back or names another number', async () => {
   await portal.faults('courier', [{ kind: 'late-webhook', op: 'parcel', ms: 600_000 }])
   const buyer = await portal.signUpCustomer()
   const number = await orderedCard(buyer)
   const { UUID, Sims } = await parcelIn(buyer, number, 'LABEL')
-  const carrier = 'Kea Couriers'
-  const trackingNumber = Sims[0]?.Parcel?.TrackingNumber
-  const word = (status: string, over = {}) => ({
-    parcel: { reference: `${buyer.CustomerUUID}.${UUID}.1`, status, carrier, trackingNumber, ...over },
-  })
+  const word = (status: string, over = {}) => wordOf(buyer, UUID, Sims[0], status, over)
   expect((await tell(word('delivered'), { secret: 'another' })).status).toBe(403)
   expect((await tell(word('delivered'), { ageS: 301 })).status).toBe(403)
   expect((await tell(word('delivered', { trackingNumber: 'WAEA000000000' }))).status).toBe(200)
@@ -198,4 +211,75 @@ test('only the courier’s signature moves a parcel, a fresh one, and no word mo
     expect(await (await tell(stranger)).json()).toEqual({ received: 0 })
   }
   expect(calendarDay(now?.ExpectedOn ?? '')).toBe(now?.ExpectedOn)
+})
+
+test('a parcel that moves is shown live to whoever looks at its order', async () => {
+  await portal.faults('courier', [{ kind: 'late-webhook', op: 'parcel', ms: 600_000 }])
+  const buyer = await portal.signUpCustomer()
+  const number = await orderedCard(buyer)
+  const { UUID, Sims } = await parcelIn(buyer, number, 'LABEL')
+  await tell(wordOf(buyer, UUID, Sims[0], 'picked_up'))
+  await parcelIn(buyer, number, 'PICKED_UP')
+  // The order stays as it is from here on: only its parcel moves.
+  const [last] = await portal.rows<{ id: number }>('SELECT max(id)::int AS id FROM platform.live_events')
+  const stream = await openLive(portal.url, buyer.token, String(last?.id))
+  try {
+    await tell(wordOf(buyer, UUID, Sims[0], 'in_transit'))
+    await stream.until('the parcel', (shown) => shown.some(({ event }) => event === 'order.changed'), 15_000)
+  } finally {
+    stream.cut()
+  }
+})
+
+test('a SIM that is in service stays so, though its parcel is reported undeliverable', async () => {
+  await portal.faults('courier', [{ kind: 'late-webhook', op: 'parcel', ms: 600_000 }])
+  const buyer = await portal.signUpCustomer()
+  const number = await orderedCard(buyer)
+  const { UUID, Sims } = await parcelIn(buyer, number, 'LABEL')
+  const owner = { ...buyer, MobileUUID: Sims[0]?.MobileUUID ?? '' }
+  await askActivation(portal, owner)
+  await inService(portal, owner)
+  expect((await tell(wordOf(buyer, UUID, Sims[0], 'undeliverable'))).status).toBe(200)
+  const order = await eventually('the order to be complete', async () => {
+    const found = await read(buyer, number)
+    return found.Status === 'COMPLETED' ? found : undefined
+  })
+  expect(order.Sims).toMatchObject([{ Status: 'ACTIVE', Parcel: { State: 'UNDELIVERABLE' } }])
+  expect(order.Refunds).toBeUndefined()
+  const { Mobiles } = await portal.good(plans.mobiles, { customerUuid: buyer.CustomerUUID }, buyer.token)
+  expect(Mobiles).toHaveLength(1)
+  const mails = await portal.messages(buyer.Email, 2)
+  expect(mails.map(({ subject }) => subject).filter((subject) => subject.startsWith('We could not'))).toEqual([])
+})
+
+test('an activation that is paid when its SIM has come back with the parcel is refunded once, and told', async () => {
+  await portal.faults('courier', [{ kind: 'late-webhook', op: 'parcel', ms: 600_000 }])
+  const buyer = await portal.signUpCustomer()
+  const number = await orderedCard(buyer)
+  const { UUID, Sims } = await parcelIn(buyer, number, 'LABEL')
+  const owner = { ...buyer, MobileUUID: Sims[0]?.MobileUUID ?? '' }
+  // The network refuses the SIM first: its order was refunded, and the next try is paid by itself.
+  await portal.faults('network', [{ kind: 'error-before-effect', op: 'activate', status: 409 }])
+  await askActivation(portal, owner)
+  await refundsAre(portal, buyer, number, 'COMPLETED')
+  await portal.faults('network', [])
+  const { body } = await askActivation(portal, owner, { AvailabilityUUID: demoPlans.prepay10.availability })
+  expect(body.AmountCents).toBe(2000)
+
+  await tell(wordOf(buyer, UUID, Sims[0], 'undeliverable'))
+  const gone = await portal.good(activation.progress, whose(owner), owner.token)
+  expect(gone).toMatchObject({ Status: 'failed', is_sim_gone: true })
+  await confirm(portal, body.ClientSecret)
+  const told = await eventually('the refund', async () => {
+    const progress = await portal.good(activation.progress, whose(owner), owner.token)
+    return progress.Refund?.Status === 'COMPLETED' ? progress : undefined
+  })
+  expect(told.Refund?.AmountCents).toBe(2000)
+  expect(await givenBack(portal, buyer)).toEqual({ refunds: 2, cents: 2500 })
+  expect(await charged(portal, buyer)).toEqual({ payments: 2, cents: 2500 })
+  const mails = await portal.messages(buyer.Email, 5)
+  const undelivered = mails.filter(({ subject }) => subject.startsWith('We could not deliver a parcel'))
+  expect(undelivered.map(({ text }) => text)).toEqual([expect.stringContaining('went back to your card earlier')])
+  const late = mails.filter(({ text }) => text.includes('the courier could not deliver your SIM card'))
+  expect(late.map(({ text }) => text)).toEqual([expect.stringContaining('$20.00 goes back to your card.')])
 })

@@ -88,6 +88,6 @@ export const profileRoutes = routes([
     path: '/welcome',
     title: msg`Welcome`,
     guards: ofAccount,
-    screen: () => import('./capabilities/customers/welcome.tsx'),
+    screen: () => import('./journeys/profile/welcome.tsx'),
   },
 ])

@@ -103,8 +103,10 @@ export const ActivationProgress = Shape({
   FirstBillBy: Type.Optional(Day),
   PaymentUUID: Type.Optional(Uuid),
   ClientSecret: Type.Optional(Type.String()),
-  /** What goes back to the card after the network has refused the activation. */
+  /** What goes back to the card after the activation has failed. */
   Refund: Type.Optional(Refund),
+  /** The SIM came back to us with its parcel: it cannot be activated any more. */
+  is_sim_gone: Type.Optional(Type.Boolean()),
 })
 
 /** Adopting a SIM and putting it into service (2§7.11). */

@@ -30,13 +30,15 @@ const moment = new Intl.DateTimeFormat('en-NZ', {
   timeStyle: 'short',
 })
 
+const day = new Intl.DateTimeFormat('en-NZ', { timeZone: 'UTC', dateStyle: 'medium' })
+
 /** How far a parcel is, for whoever has its number. Whom it is for is not shown. */
 export function trackingPage(carrier: string, parcel: Parcel): string {
   const steps = [...parcel.steps].reverse()
   return page(
     `${parcel.trackingNumber}, ${carrier}`,
     `<h1>${parcel.trackingNumber}</h1><p>${carrier} · ${words[parcel.status]}</p>
-<section><p>Expected by ${parcel.expectedOn}, to ${escaped(parcel.to.city)} ${escaped(parcel.to.postcode)}</p>
+<section><p>${parcel.status === 'undeliverable' ? 'Was to go' : `Expected by ${day.format(new Date(`${parcel.expectedOn}T00:00:00Z`))},`} to ${escaped(parcel.to.city)} ${escaped(parcel.to.postcode)}</p>
 <ol>${steps.map((step) => `<li><b>${words[step.status]}</b>${moment.format(new Date(step.at))}</li>`).join('')}</ol></section>`,
   )
 }

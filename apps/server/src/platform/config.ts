@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { flagNames } from '@waea/contract/flags'
 import { type BrandId, readBrand, serverBrands } from './brands.ts'
 import type { FlagSettings } from './flags.ts'
+import { type CartDelay, readCartDelay } from './http/slow-carts.ts'
 
 /** Every setting of the server, parsed once. Nothing else reads the environment. */
 export interface Config {
@@ -52,6 +53,8 @@ export interface Config {
   /** How long an open tab goes on before it looks for a newer version. */
   hotReloadIntervalS: number
   flags: FlagSettings
+  /** Calls of the cart wait so long, to look at what screens show meanwhile; never in production. */
+  simulatedCartDelay: CartDelay | undefined
   /** The profile tabs that are shown; all of them where nothing is said. */
   profileTabs: readonly string[] | undefined
   logLevel: string
@@ -140,6 +143,7 @@ export function readConfig(env: Environment): Config {
   const port = Number(env.PORT ?? 8080)
   const clock = env.CLOCK === 'test' ? 'test' : 'real'
   if (clock === 'test' && production) throw new Error('CLOCK=test moves time and is refused when NODE_ENV=production.')
+  const simulatedCartDelay = readCartDelay(env.SIMULATED_CART_DELAY, production)
   if (!env.DATABASE_URL) throw new Error('The setting DATABASE_URL is missing; npm start brings a database with it.')
   const sandbox = (env.SANDBOX_URL ?? `http://localhost:${Number(env.SANDBOX_PORT ?? port + 10)}`).replace(/\/$/, '')
   const smtpPort = Number(env.SMTP_PORT ?? Number(new URL(sandbox).port || 80) + 1)
@@ -173,6 +177,7 @@ export function readConfig(env: Environment): Config {
     sentryDsn: readDsn(env.SENTRY_DSN),
     hotReloadIntervalS: Number(env.HOT_RELOAD_INTERVAL_S ?? 1800),
     flags: readFlags(env, !production),
+    simulatedCartDelay,
     profileTabs: env.PROFILE_TABS === undefined ? undefined : listOf(env.PROFILE_TABS),
     logLevel: env.LOG_LEVEL ?? 'warn',
     poolSize: Number(env.POOL_SIZE ?? 16),

@@ -99,6 +99,13 @@ test('what does not come holds nothing up, and an order of which nothing comes h
   expect(orderMoves([back, sim('DELIVERED')])).toEqual({ to: ['SHIPPED'], isDelivered: true })
 })
 
+test('a SIM that is in service, or on its way there, is not lost with its parcel', () => {
+  const inService = sim('UNDELIVERABLE', { Status: 'ACTIVE' })
+  expect(orderMoves([inService])).toEqual({ to: ['SHIPPED', 'COMPLETED'], isDelivered: false })
+  expect(orderMoves([sim('UNDELIVERABLE', { Status: 'SENT' })]).to).toEqual(['SHIPPED'])
+  expect(orderMoves([inService, sim('UNDELIVERABLE', { Status: 'FAILED' })]).to).toEqual(['SHIPPED', 'COMPLETED'])
+})
+
 test('a resting parcel is asked about after 15 seconds at first, and by the hour in the end', () => {
   expect(nextLookMs(0)).toBe(15_000)
   expect(nextLookMs(60_000)).toBe(60_000)

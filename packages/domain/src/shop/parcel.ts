@@ -75,15 +75,16 @@ export interface OrderMoves {
 
 /**
  * Where an order is moved by its parcels (decision D52). SIMs that do not come hold nothing up; an order of which
- * nothing comes has failed, and one whose cards are all in service is complete.
+ * nothing comes has failed, and one whose cards are all in service is complete. A card in service is there, whatever its
+ * courier says.
  */
 export function orderMoves(sims: readonly SimOnItsWay[]): OrderMoves {
-  const isGone = (sim: SimOnItsWay) => sim.parcel === 'UNDELIVERABLE' || !sim.isIssued
+  const isGone = (sim: SimOnItsWay) => (sim.parcel === 'UNDELIVERABLE' && sim.Status === 'FAILED') || !sim.isIssued
   const coming = sims.filter((sim) => !isGone(sim))
   if (coming.length === 0) return { to: ['FAILED'], isDelivered: false }
   const parcels = coming.filter((sim) => sim.SimType === 'real_sim')
   if (parcels.length === 0) return { to: ['COMPLETED'], isDelivered: false }
-  const away = parcels.filter((sim) => sim.isSent).length
+  const away = parcels.filter((sim) => sim.isSent || sim.parcel === 'UNDELIVERABLE').length
   if (away === 0) return { to: [], isDelivered: false }
   if (away < parcels.length) return { to: ['PARTIALLY_SHIPPED'], isDelivered: false }
   const isDone = parcels.every((sim) => sim.Status === 'ACTIVE' || sim.Status === 'FAILED')

@@ -19,6 +19,7 @@ import {
 } from '../mobiles/index.ts'
 import { abandonPayment, chosenCard, mustNotBeRefused, paymentsFor, startPayment } from '../payments/index.ts'
 import { findRun, findRunByUuid, lockRun, notePayment, noteRunPaid, type Run, saveRun } from './activation.store.ts'
+import { giveBackRun, simCameBack } from './give-back.ts'
 import { onBillOf } from './on-bill.ts'
 import { progressOf } from './progress.ts'
 
@@ -178,12 +179,19 @@ async function pay(ctx: Ctx, run: Run, asked: ActivateAsked): Promise<Progress> 
   }
 }
 
-/** A run's payment was made: the SIM goes into service. A payment for something else is none of ours. */
+/**
+ * A run's payment was made: the SIM goes into service, or where it came back with its parcel in the meantime, the money
+ * goes back. A payment for something else is none of ours.
+ */
 export async function runPaid(tx: Ctx, CustomerUUID: Uuid, runUuid: Uuid): Promise<void> {
   const run = await findRunByUuid(tx, CustomerUUID, runUuid)
   if (!run) return
   const [payment] = await paymentsFor(tx, CustomerUUID, [runUuid])
   await noteRunPaid(tx, permit(tx.asSystem().actor, 'mobile:manage', run), payment?.UUID ?? null)
+  const { MobileUUID } = run
+  if (!(await mobileOf(tx, CustomerUUID, MobileUUID))) {
+    return giveBackRun(tx, { CustomerUUID, MobileUUID, reason: simCameBack })
+  }
   await goIntoService(tx.asSystem(), run)
 }
 

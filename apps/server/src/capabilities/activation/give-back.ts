@@ -7,9 +7,13 @@ import { withdrawPlan } from '../mobiles/index.ts'
 import { type AskedRefund, refundInMail, refundPayment } from '../payments/index.ts'
 import { endRun, lockRun, type Run } from './activation.store.ts'
 
+/** Why an activation ended whose SIM came back to us with its parcel. */
+export const simCameBack = 'the courier could not deliver your SIM card'
+
 /**
- * The network refused an activation that was paid with its plan: what was paid goes back, once, unless the customer has
- * asked for the service again in the meantime. The next try begins anew, with a plan that is chosen and paid then.
+ * An activation that was paid with its plan cannot go on, because the network refused it or the SIM came back: what was
+ * paid goes back, once, unless the customer has asked for the service again in the meantime. The next try begins anew,
+ * with a plan that is chosen and paid then.
  */
 export async function giveBackRun(
   tx: Ctx,
@@ -23,10 +27,10 @@ export async function giveBackRun(
   const { UUID: purposeUuid, AmountCents } = run
   const whole = { CustomerUUID, purpose: 'plan', purposeUuid, thingUuid: MobileUUID, AmountCents } as const
   const refund = await refundPayment(tx, { ...whole, reason: `activation:${purposeUuid}` })
-  if (refund) await mailRefused(tx, run, refund)
+  if (refund) await mailFailed(tx, run, refund, asked.reason === simCameBack)
 }
 
-async function mailRefused(tx: Ctx, run: Run, refund: AskedRefund): Promise<void> {
+async function mailFailed(tx: Ctx, run: Run, refund: AskedRefund, isUndelivered: boolean): Promise<void> {
   const customer = await customerOf(tx, run.CustomerUUID)
   await sendMail(tx, {
     ...mailTo(customer),
@@ -35,6 +39,7 @@ async function mailRefused(tx: Ctx, run: Run, refund: AskedRefund): Promise<void
     data: {
       FirstName: customer.FirstName,
       what: run.plan.Name,
+      isUndelivered,
       ...refundInMail(refund),
       path: '/profile/payments-history',
     },

@@ -8,6 +8,7 @@ import { type MobileRow, mobileOf, mobileStatus } from '../mobiles/index.ts'
 import { refundFor } from '../payments/index.ts'
 import { basePlanOf } from '../plans/index.ts'
 import { findRun, type Run } from './activation.store.ts'
+import { simCameBack } from './give-back.ts'
 import { onBillOf } from './on-bill.ts'
 
 type Progress = Gives<typeof activation.progress>
@@ -16,8 +17,9 @@ type Step = Progress['Steps'][number]
 /** How far the activation of a mobile is: steps are done only when they were seen to be (1§4). */
 export async function progressOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<Progress> {
   const mobile = await mobileOf(ctx, CustomerUUID, MobileUUID)
-  if (!mobile) throw new Refused(refuse('not-found'))
   const run = await findRun(ctx, CustomerUUID, MobileUUID)
+  if (!mobile && run) return cameBack(ctx, run)
+  if (!mobile) throw new Refused(refuse('not-found'))
   const ready = mobile.Status === mobileStatus.active && (await basePlanOf(ctx, CustomerUUID, MobileUUID)) !== undefined
   const Status = statusOf(mobile, run, ready)
   const Refund = Status === 'failed' ? await refundFor(ctx, CustomerUUID, MobileUUID) : undefined
@@ -32,6 +34,24 @@ export async function progressOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid)
     ...(run && { AmountCents: run.AmountCents }),
     ...(run?.PaymentUUID && { PaymentUUID: run.PaymentUUID }),
     ...(Refund && { Refund }),
+  }
+}
+
+/**
+ * An activation was begun and its SIM came back with its parcel: it is over, and what was paid for it goes back. A refund
+ * from before it was given back is another one's.
+ */
+async function cameBack(ctx: Ctx, run: Run): Promise<Progress> {
+  const { CustomerUUID, MobileUUID, AmountCents, PaymentUUID, failedBecause } = run
+  const Refund = failedBecause ? await refundFor(ctx, CustomerUUID, MobileUUID) : undefined
+  return {
+    Status: 'failed',
+    Steps: [],
+    Reason: simCameBack,
+    AmountCents,
+    ...(PaymentUUID && { PaymentUUID }),
+    ...(Refund && { Refund }),
+    is_sim_gone: true,
   }
 }
 

@@ -1,11 +1,14 @@
 import { dateText } from '@waea/kit/date-text'
-import { amountOf, button, cardRow, type Letters, note, table, text } from './letter.ts'
+import { button, type Letters, note, table, text } from './letter.ts'
+import { outcome } from './letters-refund.ts'
+import { refundParts } from './sum-words.ts'
 
 /** Letters about parcels: on their way, and those that could not be delivered. Amounts include GST. */
 export const parcelLetters: Pick<Letters, 'parcel-sent' | 'parcel-undeliverable'> = {
   'parcel-sent': (data, { words, link }) => {
     const expected = data.ExpectedOn && dateText(data.ExpectedOn, 'date')
     const sim = data.forName ? `The SIM for ${data.forName}` : 'Your SIM'
+    const withPlan = data.what ? ` (${data.what})` : ''
     return {
       subject: 'Your parcel is on its way',
       preview: [expected && `Expected by ${expected}.`, `${data.Carrier} ${data.TrackingNumber}`]
@@ -13,7 +16,7 @@ export const parcelLetters: Pick<Letters, 'parcel-sent' | 'parcel-undeliverable'
         .join(' '),
       heading: 'Your parcel is on its way',
       parts: [
-        text(`${words.hello} ${data.FirstName}. ${sim} is with the courier.`),
+        text(`${words.hello} ${data.FirstName}. ${sim}${withPlan} is with the courier.`),
         table([
           { label: words.order, value: data.Number },
           { label: 'Courier', value: data.Carrier },
@@ -28,27 +31,20 @@ export const parcelLetters: Pick<Letters, 'parcel-sent' | 'parcel-undeliverable'
     }
   },
   'parcel-undeliverable': (data, { words, link }) => {
-    const back =
-      data.RefundCents === undefined
-        ? 'Nothing was charged for it.'
-        : `${amountOf(data.RefundCents)} goes back to your card.`
+    const back = data.wasGivenBack ? 'What you paid for it went back to your card earlier.' : outcome(data.RefundCents)
     return {
       subject: `We could not deliver a parcel of your order ${data.Number}`,
       preview: back,
       heading: 'We could not deliver your parcel',
       parts: [
         text(
-          `${words.hello} ${data.FirstName}. The courier could not deliver ${data.what} to the address you gave, and brings it back to us. ${back} Its SIM is cancelled, and nothing more is charged for it.`,
+          `${words.hello} ${data.FirstName}. The courier could not deliver ${data.what} to the address you gave. ${back} The SIM is cancelled, and you pay nothing more for it.`,
         ),
-        table([
+        ...refundParts(data, words, [
           { label: words.order, value: data.Number },
           data.TrackingNumber ? { label: 'Tracking number', value: data.TrackingNumber } : undefined,
-          { label: 'Sent to', value: data.sentTo.join(', ') },
-          data.RefundCents === undefined
-            ? undefined
-            : { label: words.refund, value: amountOf(data.RefundCents), total: true },
-          cardRow(words.card, data.CardLast4, data.CardBrand),
         ]),
+        text(`Sent to: ${data.sentTo.join(', ')}`),
         text('To have it sent to another address, order it again. An eSIM needs no parcel.'),
         button(words.seeOrder, link(data.path)),
         ...(data.RefundCents === undefined ? [] : [note('Banks usually take 5 to 10 working days to show it.')]),

@@ -73,6 +73,8 @@ export interface MailData {
     lost: string[]
     /** Nothing of the order comes. */
     isAll: boolean
+    /** What they cost. */
+    sums?: OrderSums
     RefundCents?: number
     CardLast4?: string
     CardBrand?: string
@@ -83,7 +85,11 @@ export interface MailData {
     FirstName: string
     /** What was paid for: a plan, or a SIM with its plan. */
     what: string
+    /** The SIM came back to us with its parcel; otherwise the network refused it. */
+    isUndelivered?: boolean
     Number?: string
+    /** What the SIM and its plan cost, where they came by an order. */
+    sums?: OrderSums
     RefundCents?: number
     CardLast4?: string
     CardBrand?: string
@@ -95,6 +101,8 @@ export interface MailData {
     FirstName: string
     Number: string
     forName?: string
+    /** What is in it. */
+    what?: string
     Carrier: string
     TrackingNumber: string
     TrackingLink?: string
@@ -109,6 +117,9 @@ export interface MailData {
     what: string
     sentTo: string[]
     TrackingNumber?: string
+    sums?: OrderSums
+    /** What was paid for it went back earlier, and the customer was told then. */
+    wasGivenBack?: boolean
     RefundCents?: number
     CardLast4?: string
     CardBrand?: string

@@ -82,10 +82,13 @@ function buttonHtml(part: { label: string; link: string }, brand: MailBrand): st
 <p class="quiet" style="margin:0 0 16px;font-size:13px;line-height:20px;color:${brand.quiet[0]};word-break:break-all"><a class="link" href="${link}" style="color:${brand.primary[0]}">${link}</a></p>`
 }
 
+/** Amounts and numbers stay in one line; what is longer than a phone has room for may break. */
+const longestLine = 20
+
 function rowHtml(row: LetterRow, brand: MailBrand): string {
   const weight = row.total ? 'font-weight:700;' : ''
   const cell = `padding:10px 0;font-size:16px;line-height:24px;${weight}border-top:1px solid ${brand.line[0]};color:${brand.ink[0]}`
-  return `<tr><th scope="row" align="left" class="ink line" style="${cell};${row.total ? '' : 'font-weight:400;'}">${escapeHtml(row.label)}</th><td align="right" class="ink line" style="${cell};padding-left:16px;white-space:nowrap;font-variant-numeric:tabular-nums">${escapeHtml(row.value)}</td></tr>`
+  return `<tr><th scope="row" align="left" class="ink line" style="${cell};${row.total ? '' : 'font-weight:400;'}">${escapeHtml(row.label)}</th><td align="right" class="ink line" style="${cell};padding-left:16px;${row.value.length > longestLine ? '' : 'white-space:nowrap;'}font-variant-numeric:tabular-nums">${escapeHtml(row.value)}</td></tr>`
 }
 
 /** The plain-text form of a letter. */

@@ -1,6 +1,6 @@
 import type { OrderSums, RecurringLine, SumLine } from '@waea/domain/shop/order-sums'
 import { dateText } from '@waea/kit/date-text'
-import { amountOf, type LetterPart, type LetterRow, table, text } from './letter.ts'
+import { amountOf, cardRow, type LetterPart, type LetterRow, table, text } from './letter.ts'
 import type { MailWords } from './mail-words.ts'
 
 /** What was paid, what comes on the bill and when, and what renews: in the words of the order's page. */
@@ -22,6 +22,28 @@ export function sumParts(sums: OrderSums, words: MailWords): LetterPart[] {
     ...Renewals.map((line) => text(`${nameOf(line)} renews from your card: ${priceInWords(line)}.`)),
     ...Once.map((name) => text(`${name} is paid once. It does not renew automatically.`)),
   ]
+}
+
+/** What goes back to the card, thing by thing, and what does not come on the bill after all. */
+export function refundParts(
+  data: { sums?: OrderSums; RefundCents?: number; CardLast4?: string; CardBrand?: string },
+  words: MailWords,
+  rows: readonly (LetterRow | undefined)[] = [],
+): LetterPart[] {
+  const { sums, RefundCents, CardLast4, CardBrand } = data
+  const isTheirSum = sums !== undefined && sums.DueCents === RefundCents
+  const refund =
+    RefundCents === undefined ? [] : [refundRow(words, RefundCents), cardRow(words.card, CardLast4, CardBrand)]
+  const lines = isTheirSum ? sums.Today.filter(({ AmountCents }) => AmountCents > 0) : []
+  const spared = sums?.OnBill ?? []
+  return [
+    table([...rows, ...lines.map((line) => ({ label: nameOf(line), value: amountOf(line.AmountCents) })), ...refund]),
+    ...spared.map((line) => text(`${nameOf(line)} does not come on your bill.`)),
+  ]
+}
+
+function refundRow(words: MailWords, cents: number): LetterRow {
+  return { label: words.refund, value: amountOf(cents), total: true }
 }
 
 /** The sum in one line, for the list of a mail program. */

@@ -34,11 +34,14 @@ export async function askForService(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uu
 }
 
 /**
- * Takes the plan off a mobile whose activation the network has refused, since what was paid for it goes back, in the
- * context's transaction. False where its service was asked for again in the meantime: then it has what was paid for.
+ * Takes the plan off a mobile that does not come into service, since what was paid for it goes back, in the context's
+ * transaction. A SIM that is gone, because its parcel came back, has no plan to take off. False where its service was
+ * asked for again in the meantime: then it has what was paid for.
  */
 export async function withdrawPlan(tx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<boolean> {
-  const mobile = permit(tx.asSystem().actor, 'mobile:manage', await lockMobile(tx, CustomerUUID, MobileUUID))
+  const found = await lockMobile(tx, CustomerUUID, MobileUUID)
+  if (!found) return true
+  const mobile = permit(tx.asSystem().actor, 'mobile:manage', found)
   if (mobile.Status !== status.issued) return false
   await saveMobile(tx, mobile, { Status: mobile.Status, plan: null })
   await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID })

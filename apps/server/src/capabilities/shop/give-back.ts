@@ -1,23 +1,14 @@
-import { dueForSim } from '@waea/domain/shop/cart'
 import type { Uuid } from '@waea/kit/ids'
-import { type Money, sum } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
 import { dropUnusedSim, withdrawPlan } from '../mobiles/index.ts'
 import { type AskedRefund, refundPayment } from '../payments/index.ts'
 import { moveByParcels } from './move-order.ts'
 import { mailSimRefused, mailUndeliverable } from './order-mails.ts'
-import { simsIn } from './order-paid.ts'
 import { markFailed, orderOfMobile, type StoredSim, simsOf } from './order-sims.store.ts'
 import { lockOrder, type StoredOrder } from './orders.store.ts'
 import type { StoredParcel } from './parcels.store.ts'
-
-/** What the card paid for some SIMs of an order: the SIMs, and their plans where those were paid ahead. */
-export function paidForSims(order: Pick<StoredOrder, 'Items'>, sims: readonly Pick<StoredSim, 'SIM'>[]): Money {
-  const wanted = new Set(sims.map((sim) => sim.SIM))
-  const lines = simsIn(order.Items).filter((line) => wanted.has(line.SIM))
-  return sum(lines.map((line) => dueForSim(line.item)))
-}
+import { sumsOfSims } from './sums-of-order.ts'
 
 /** Gives back what was paid for SIMs that do not come, in the context's transaction; undefined where nothing was paid. */
 export async function giveBackForSims(
@@ -27,7 +18,7 @@ export async function giveBackForSims(
   about: { thingUuid: Uuid; reason: string },
 ): Promise<AskedRefund | undefined> {
   const { CustomerUUID, UUID: purposeUuid } = order
-  const AmountCents = paidForSims(order, sims)
+  const AmountCents = sumsOfSims(order, sims, ctx.today()).DueCents
   return AmountCents === 0
     ? undefined
     : refundPayment(ctx, { CustomerUUID, purpose: 'order', purposeUuid, AmountCents, ...about })
@@ -42,7 +33,7 @@ export async function simRefused(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid)
   if (!OrderUUID) return
   const order = permit(ctx.actor, 'order:place', await lockOrder(ctx, CustomerUUID, OrderUUID))
   const sim = (await simsOf(ctx, CustomerUUID, OrderUUID)).find((one) => one.MobileUUID === MobileUUID)
-  if (!sim || paidForSims(order, [sim]) === 0) return
+  if (!sim || sumsOfSims(order, [sim], ctx.today()).DueCents === 0) return
   if (sim.Status !== 'ISSUED' && sim.Status !== 'SENT') return
   if (!(await withdrawPlan(ctx, CustomerUUID, MobileUUID))) return
   await markFailed(ctx, order, sim.SIM)
@@ -55,15 +46,17 @@ export async function simRefused(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid)
 
 /**
  * The courier cannot deliver a parcel: its SIM is cancelled and what was paid for it goes back, once, and the customer
- * is told. A SIM that is in service all the same, or was given back before, stays as it is.
+ * is told. What went back before, since the network refused the SIM, does not go back again. A SIM that is in service all
+ * the same stays as it is.
  */
 export async function parcelUndeliverable(tx: Ctx, order: Permitted<StoredOrder>, parcel: StoredParcel): Promise<void> {
   const { CustomerUUID, UUID: OrderUUID } = order
   const sim = (await simsOf(tx, CustomerUUID, OrderUUID)).find((one) => one.SIM === parcel.SIM)
-  if (!sim?.MobileUUID || (sim.Status !== 'ISSUED' && sim.Status !== 'SENT')) return
+  if (!sim?.MobileUUID || sim.Status === 'WAITING' || sim.Status === 'ACTIVE') return
+  const wasGivenBack = sim.Status === 'FAILED'
   if (!(await dropUnusedSim(tx, CustomerUUID, sim.MobileUUID))) return
   await markFailed(tx, order, sim.SIM)
   const about = { thingUuid: OrderUUID, reason: `order-sim:${OrderUUID}:${sim.SIM}` }
-  const refund = await giveBackForSims(tx, order, [sim], about)
+  const refund = wasGivenBack ? 'given back before' : await giveBackForSims(tx, order, [sim], about)
   await mailUndeliverable(tx, order, parcel, refund)
 }

@@ -8,7 +8,7 @@ import { simsIn } from './order-paid.ts'
 import type { StoredSim } from './order-sims.store.ts'
 import type { Address, StoredOrder } from './orders.store.ts'
 import type { StoredParcel } from './parcels.store.ts'
-import { sumsOf } from './sums-of-order.ts'
+import { sumsOf, sumsOfSims } from './sums-of-order.ts'
 
 /** Thanks the customer for a paid order, with what was paid, what comes on the bill and when, once. */
 export async function mailConfirmation(ctx: Ctx, order: StoredOrder): Promise<void> {
@@ -57,6 +57,7 @@ export async function mailParcelSent(ctx: Ctx, order: StoredOrder, parcel: Store
       FirstName: customer.FirstName,
       Number: order.Number,
       ...userOf(order, parcel.SIM),
+      what: nameOf(order, parcel.SIM),
       Carrier: parcel.Carrier ?? '',
       TrackingNumber: parcel.TrackingNumber ?? '',
       ...(parcel.TrackingLink && { TrackingLink: parcel.TrackingLink }),
@@ -71,7 +72,7 @@ export async function mailUndeliverable(
   ctx: Ctx,
   order: StoredOrder,
   parcel: StoredParcel,
-  refund: AskedRefund | undefined,
+  refund: AskedRefund | 'given back before' | undefined,
 ): Promise<void> {
   const customer = await customerOf(ctx, order.CustomerUUID)
   await sendMail(ctx, {
@@ -84,7 +85,9 @@ export async function mailUndeliverable(
       what: nameOf(order, parcel.SIM),
       sentTo: [order.Address?.Name ?? '', ...addressLines(order.Address ?? {})].filter(Boolean),
       ...(parcel.TrackingNumber && { TrackingNumber: parcel.TrackingNumber }),
-      ...(refund && refundInMail(refund)),
+      ...(refund === 'given back before'
+        ? { wasGivenBack: true }
+        : { sums: sumsOfSims(order, [parcel], ctx.today()), ...(refund && refundInMail(refund)) }),
       path: orderPath(order.Number),
     },
   })
@@ -106,6 +109,7 @@ export async function mailOrderFailed(
       Number: order.Number,
       lost: lost.map((sim) => nameOf(order, sim.SIM)),
       isAll: coming === 0,
+      sums: sumsOfSims(order, lost, ctx.today()),
       ...(refund && refundInMail(refund)),
       path: orderPath(order.Number),
     },
@@ -128,6 +132,7 @@ export async function mailSimRefused(
       FirstName: customer.FirstName,
       what: nameOf(order, sim.SIM),
       Number: order.Number,
+      sums: sumsOfSims(order, [sim], ctx.today()),
       ...(refund && refundInMail(refund)),
       path: orderPath(order.Number),
     },

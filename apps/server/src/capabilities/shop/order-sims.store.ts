@@ -30,6 +30,14 @@ export async function simsOf(ctx: Ctx, customer: Uuid, order: Uuid): Promise<Sto
     FROM shop.order_sims WHERE customer_uuid = ${customer} AND order_uuid = ${order} ORDER BY sim`)
 }
 
+/** The SIMs of a customer's orders that do not come, by their orders. */
+export async function lostSims(ctx: Ctx, customer: Uuid): Promise<ReadonlyMap<Uuid, number[]>> {
+  const rows = await ctx.db.rows<{ OrderUUID: Uuid; SIMs: number[] }>(sql`
+    SELECT order_uuid AS "OrderUUID", array_agg(sim) AS "SIMs"
+    FROM shop.order_sims WHERE customer_uuid = ${customer} AND status = 'FAILED' GROUP BY order_uuid`)
+  return new Map(rows.map((row) => [row.OrderUUID, row.SIMs]))
+}
+
 /** Notes the mobile that a SIM became; a second time changes nothing. */
 export async function issued(
   ctx: Ctx,

@@ -10,7 +10,8 @@ import type { Static } from 'typebox'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
-import { sumsOf } from './sums-of-order.ts'
+import { lostSims } from './order-sims.store.ts'
+import { sumsThatStand } from './sums-of-order.ts'
 
 export type Address = Static<typeof CheckoutAddress>
 
@@ -94,11 +95,12 @@ export async function listOrders(ctx: Ctx, customer: Uuid): Promise<Static<typeo
       amount_tax_cents AS "AmountTaxCents", due_cents AS "DueCents", items AS "Items", plan_terms AS "Terms",
       timeline AS "Timeline", delivered_at AS "deliveredAt", created_at AS "createdAt", updated_at AS "updatedAt"
     FROM shop.orders WHERE customer_uuid = ${customer} ORDER BY created_at DESC, uuid DESC LIMIT ${historyLength}`)
-  return rows.map((row) => orderFields(row, ctx.today()))
+  const lost = await lostSims(ctx, customer)
+  return rows.map((row) => orderFields(row, lost.get(row.UUID) ?? [], ctx.today()))
 }
 
-/** The fields of an order on the wire, as they are told on a day. */
-export function orderFields(order: ListRow, today: CalendarDay): Static<typeof Order> {
+/** The fields of an order on the wire, as they are told on a day; `lost` are its SIMs that do not come. */
+export function orderFields(order: ListRow, lost: readonly number[], today: CalendarDay): Static<typeof Order> {
   const { Items, createdAt, updatedAt, UUID, Status, AmountCents, AmountTaxCents, DueCents } = order
   return {
     UUID,
@@ -107,7 +109,7 @@ export function orderFields(order: ListRow, today: CalendarDay): Static<typeof O
     AmountCents,
     AmountTaxCents,
     DueCents,
-    Sums: sumsOf(order, today),
+    Sums: sumsThatStand(order, lost, today),
     CreatedAtNanos: nanos(createdAt),
     UpdatedAtNanos: nanos(updatedAt),
     ...(order.deliveredAt && { DeliveredAtNanos: nanos(order.deliveredAt) }),

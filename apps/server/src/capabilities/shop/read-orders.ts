@@ -21,8 +21,9 @@ export async function readOrder(ctx: Ctx, customer: Uuid, number: string): Promi
     parcelsOf(ctx, customer, order.UUID),
     paymentsFor(ctx, customer, [order.UUID]),
   ])
+  const lost = sims.filter((sim) => sim.Status === 'FAILED').map((sim) => sim.SIM)
   return {
-    ...orderFields(order, ctx.today()),
+    ...orderFields(order, lost, ctx.today()),
     CustomerUUID: order.CustomerUUID,
     ...(order.Address && { Address: order.Address }),
     Sims: simsIn(order.Items).map((line) => {

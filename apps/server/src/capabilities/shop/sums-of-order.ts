@@ -1,12 +1,36 @@
 import { type OrderSums, orderSums } from '@waea/domain/shop/order-sums'
 import { type CalendarDay, dayOf } from '@waea/kit/calendar-day'
+import { simsIn } from './order-paid.ts'
 import type { StoredOrder } from './orders.store.ts'
+
+type Sold = Pick<StoredOrder, 'Items' | 'Terms' | 'Timeline'>
 
 /**
  * What an order costs and when it is paid, for its page, the list and its mails alike. The days to the first bill count
  * from the day on which it was paid; one that is not paid yet would be bought today.
  */
-export function sumsOf(order: Pick<StoredOrder, 'Items' | 'Terms' | 'Timeline'>, today: CalendarDay): OrderSums {
+export function sumsOf(order: Sold, today: CalendarDay): OrderSums {
   const paid = order.Timeline.find((step) => step.Status === 'PAID')
   return orderSums(order.Items, order.Terms ?? {}, paid ? dayOf(new Date(paid.AtMs)) : today)
+}
+
+/** What some SIMs of an order cost, by the same rule: what goes back for those that do not come. */
+export function sumsOfSims(order: Sold, sims: readonly { SIM: number }[], today: CalendarDay): OrderSums {
+  const wanted = new Set(sims.map((sim) => sim.SIM))
+  const lines = simsIn(order.Items).filter((line) => wanted.has(line.SIM))
+  return sumsOf({ ...order, Items: lines.map(({ item }) => ({ ...item, Quantity: 1 })) }, today)
+}
+
+/** What an order cost, and what of it is still to come on the bill and to renew where some of its SIMs do not come. */
+export function sumsThatStand(order: Sold, lost: readonly number[], today: CalendarDay): OrderSums {
+  const all = sumsOf(order, today)
+  if (lost.length === 0) return all
+  const { Today, DueCents, DueTaxCents } = all
+  const { OnBill, BillCents, BillTaxCents, FirstBillBy, Renewals, Once } = sumsOfSims(
+    order,
+    simsIn(order.Items).filter((line) => !lost.includes(line.SIM)),
+    today,
+  )
+  const bill = { OnBill, BillCents, BillTaxCents, ...(FirstBillBy && { FirstBillBy }) }
+  return { Today, DueCents, DueTaxCents, ...bill, Renewals, Once }
 }

@@ -13,6 +13,7 @@ import type { Ground } from '../context.ts'
 import { isDatabaseAway } from '../database-away.ts'
 import { header } from './calls.ts'
 import { carriedBy } from './once.ts'
+import { slowCarts } from './slow-carts.ts'
 
 const bodyLimitBytes = 256 * 1024
 const requestTimeoutMs = 65_000
@@ -47,6 +48,7 @@ export async function httpServer(config: Config, log: Ground['log'], faults: Fau
       errorResponseBuilder: () => new Refused(refuse('too-many-requests')),
     })
   }
+  if (config.simulatedCartDelay) slowCarts(app, config.simulatedCartDelay)
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, readForm)
   app.addHook('onRequest', (request, _reply, done) => {
     // A browser says where a request comes from; a write that comes from another site is not the customer's own.

@@ -10,6 +10,8 @@ import { mobileName } from '../mobiles/mobile-name.ts'
 import { MobileSwitcher } from '../mobiles/mobile-switcher.tsx'
 import { MobilesWait } from '../mobiles/mobiles-wait.tsx'
 import { NoMobile } from '../mobiles/no-mobile.tsx'
+import { SeeAwaitedOrder, useAwaitedParcel } from '../mobiles/parcel-awaited.tsx'
+import { NotArrived } from '../mobiles/parcel-words.tsx'
 import { type Mobile, useMobile } from '../mobiles/use-mobile.ts'
 
 /** A screen about the plan of the mobile in use, once it is known and in service. */
@@ -37,6 +39,14 @@ export function PlanPage({ title, children }: { title: ReactNode; children: (mob
 
 function NotInService({ mobileUuid }: { mobileUuid: string }) {
   const { t } = useLingui()
+  const awaited = useAwaitedParcel(mobileUuid)
+  if (awaited) {
+    return (
+      <EmptyState title={t`Your SIM is in the post`} action={<SeeAwaitedOrder awaited={awaited} />}>
+        <NotArrived expectedOn={awaited.expectedOn} />
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState
       title={t`This mobile is not in service`}

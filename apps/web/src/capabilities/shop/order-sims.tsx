@@ -6,9 +6,10 @@ import { Button, buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { StatusBadge, type StatusTone } from '@waea/ui/status-badge'
 import { lazy, Suspense, useState } from 'react'
+import { useBrand } from '../../shell/brand.tsx'
 import { Link } from '../../shell/link.tsx'
+import { NotArrived, type Parcel, ParcelWords } from '../mobiles/parcel-words.tsx'
 import type { OrderDetail, OrderSim } from './order-words.tsx'
-import { NotArrived, type Parcel, ParcelWords } from './parcel-words.tsx'
 
 // The code that draws QR codes comes only when somebody installs.
 const EsimInstall = lazy(() => import('../activation/esim-install.tsx'))
@@ -54,7 +55,7 @@ function SimCard({ sim, isOnly }: { sim: OrderSim; isOnly: boolean }) {
 function SimStatus({ sim }: { sim: OrderSim }) {
   const { t } = useLingui()
   const parcel = sim.Parcel?.State
-  if (parcel === 'UNDELIVERABLE') return <StatusBadge tone="bad">{t`Could not be delivered`}</StatusBadge>
+  if (isBack(sim)) return <StatusBadge tone="bad">{t`Could not be delivered`}</StatusBadge>
   if (parcel === 'DELIVERED' && sim.Status === 'SENT') return <StatusBadge tone="good">{t`Delivered`}</StatusBadge>
   const words: Record<OrderSim['Status'], string> = {
     WAITING: t`Being prepared`,
@@ -70,13 +71,14 @@ function SimStatus({ sim }: { sim: OrderSim }) {
 function SimNext({ sim }: { sim: OrderSim }) {
   const [isInstalling, setInstalling] = useState(false)
   const mobileUuid = sim.MobileUUID
-  if (sim.Parcel?.State === 'UNDELIVERABLE') return <ParcelBack parcel={sim.Parcel} />
+  if (sim.Parcel && isBack(sim)) return <ParcelBack parcel={sim.Parcel} />
   if (mobileUuid === undefined || sim.Status === 'WAITING' || sim.Status === 'FAILED') return null
   const start = activationStart(sim, dayOf(new Date()))
+  const isAstray = sim.Parcel?.State === 'UNDELIVERABLE'
   return (
     <div className="grid gap-4">
       {sim.Parcel && <ParcelWords parcel={sim.Parcel} />}
-      {!start.canStart && <NotArrived expectedOn={start.expectedOn} />}
+      {isAstray ? <ParcelAstray /> : !start.canStart && <NotArrived expectedOn={start.expectedOn} />}
       <div className="flex flex-wrap gap-3 empty:hidden">
         {sim.Status !== 'ACTIVE' && start.canStart && (
           <Link to="/onboarding" search={{ mobile: mobileUuid }} className={buttonClass()}>
@@ -98,13 +100,31 @@ function SimNext({ sim }: { sim: OrderSim }) {
   )
 }
 
+/** Whether a SIM is cancelled because its parcel could not be delivered. One that is in service stays. */
+function isBack(sim: OrderSim): boolean {
+  return sim.Parcel?.State === 'UNDELIVERABLE' && sim.Status === 'FAILED'
+}
+
+/** The courier says that it could not deliver a card, though its SIM is in service or on its way there. */
+function ParcelAstray() {
+  const { support } = useBrand()
+  return (
+    <p className="text-ink-2">
+      <Trans>
+        The courier says it could not deliver this parcel, but its SIM was activated. We cancelled nothing, and nothing
+        goes back to your card. If you do not have the SIM, call {support.phone}.
+      </Trans>
+    </p>
+  )
+}
+
 /** A parcel that could not be delivered: what it means, and how to get the SIM all the same. */
 function ParcelBack({ parcel }: { parcel: Parcel }) {
   return (
     <div className="grid gap-4">
       <p className="text-ink-2">
         <Trans>
-          The courier could not deliver it to the address you gave. Its SIM is cancelled, and what you paid for it goes
+          The courier could not deliver it to the address you gave. We cancelled the SIM, and what you paid for it goes
           back to your card. Order it again with another address, or as an eSIM, which needs no parcel.
         </Trans>
       </p>

@@ -1,16 +1,21 @@
 import { Trans } from '@lingui/react/macro'
+import type { activation } from '@waea/contract/activation'
+import type { Gives } from '@waea/contract/call'
 import { activationRefusedText } from '@waea/domain/activation/dry-activation'
 import { buttonClass } from '@waea/ui/button'
 import { NotFoundPicture } from '@waea/ui/illustrations/not-found'
 import { PageState } from '@waea/ui/page-state'
-import { type Refund, useRefundSentence } from '../../capabilities/payments/refund-words.tsx'
+import { useRefundSentence } from '../../capabilities/payments/refund-words.tsx'
 import { useBrand } from '../../shell/brand.tsx'
 import { Link } from '../../shell/link.tsx'
 
-/** The network refused the activation: why, what becomes of what was paid, and who helps. */
-export function ActivationFailed({ reason, refund }: { reason?: string | undefined; refund?: Refund | undefined }) {
+type Progress = Gives<typeof activation.progress>
+
+/** The activation cannot go on: why, what becomes of what was paid, and who helps. */
+export function ActivationFailed({ progress }: { progress: Progress }) {
   const { support } = useBrand()
   const refundSentence = useRefundSentence()
+  const { Reason, Refund, is_sim_gone } = progress
   return (
     <PageState
       picture={<NotFoundPicture className="w-56" />}
@@ -26,8 +31,16 @@ export function ActivationFailed({ reason, refund }: { reason?: string | undefin
         </>
       }
     >
-      <p role="alert">{activationRefusedText(reason)}</p>
-      <p>{refundSentence(refund && [refund]) ?? <Trans>Your SIM is kept. You are not charged again.</Trans>}</p>
+      <p role="alert">{activationRefusedText(Reason)}</p>
+      <p>
+        {refundSentence(Refund && [Refund]) ??
+          (is_sim_gone ? (
+            <Trans>If you paid for its plan, that goes back to your card.</Trans>
+          ) : (
+            <Trans>Your SIM is kept. You are not charged again.</Trans>
+          ))}
+      </p>
+      {is_sim_gone && <Trans>Order a SIM again with another address, or as an eSIM, which needs no parcel.</Trans>}
     </PageState>
   )
 }

@@ -8,7 +8,7 @@ import { EsimPhonePicture } from '@waea/ui/illustrations/esim-phone'
 import { PageState } from '@waea/ui/page-state'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { useRef, useState } from 'react'
-import { ParcelAwaited, useAwaitedParcel } from '../../capabilities/shop/parcel-awaited.tsx'
+import { ParcelAwaited, useAwaitedParcel } from '../../capabilities/mobiles/parcel-awaited.tsx'
 import { useHeadingFocus } from '../../shell/heading-focus.ts'
 import { Link, useSearchValue } from '../../shell/link.tsx'
 import { useCustomerUuid } from '../../shell/portal.tsx'
@@ -38,8 +38,9 @@ export default function Onboarding() {
       </FailedState>
     )
   }
-  const mobile =
-    all.data.Mobiles.find(({ UUID }) => UUID === (asked ?? begun.current)) ?? firstWaiting(all.data.Mobiles)
+  const wanted = asked ?? begun.current
+  const mobile = all.data.Mobiles.find(({ UUID }) => UUID === wanted) ?? firstWaiting(all.data.Mobiles)
+  if (wanted !== undefined && mobile?.UUID !== wanted) return <GoneSim mobileUuid={wanted} />
   // The SIM stays the one that was begun with, also when it does not wait any more.
   begun.current = mobile?.UUID
   if (!mobile) return <NothingToActivate />
@@ -69,6 +70,14 @@ function firstWaiting<Mobile extends { Status: number }>(mobiles: readonly Mobil
   return mobiles.find(({ Status }) => Status < activeStatus)
 }
 
+/** A SIM that is not among the mobiles any more: it came back with its parcel, or it never was the customer's. */
+function GoneSim({ mobileUuid }: { mobileUuid: string }) {
+  const customerUuid = useCustomerUuid()
+  const progress = useCall(activation.progress, { customerUuid, mobileUuid })
+  if (progress.isPending) return <SkeletonList count={1} />
+  return progress.data?.is_sim_gone ? <ActivationFailed progress={progress.data} /> : <NothingToActivate />
+}
+
 type Props = { mobileUuid: string; isEsim: boolean; simText: string; bought: StartPlan | undefined }
 
 function Activation({ mobileUuid, isEsim, simText, bought }: Props) {
@@ -95,7 +104,7 @@ function Activation({ mobileUuid, isEsim, simText, bought }: Props) {
     )
   }
   if (awaited && !hasCard && !isWaiting) return <ParcelAwaited awaited={awaited} onArrived={() => setHasCard(true)} />
-  if (Status === 'failed') return <ActivationFailed reason={progress.data.Reason} refund={progress.data.Refund} />
+  if (Status === 'failed') return <ActivationFailed progress={progress.data} />
   if (isWaiting) return <ActivationWait mobileUuid={mobileUuid} isEsim={isEsim} />
   if (!bought && chosen === undefined) return <ChooseStartPlan mobileUuid={mobileUuid} simText={simText} />
   return (

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { simTypes } from '@waea/domain/catalogue/catalogue-item'
 import { isRenewable } from '@waea/domain/catalogue/offer-summary'
-import { type CartItem, itemAmount, planOf, simTypeOfItem } from '@waea/domain/shop/cart'
+import { type CartItem, dueForSim, planOf, simTypeOfItem } from '@waea/domain/shop/cart'
 import { changeAutoRenew, changeItemPlan, changeSimType, removeItem } from '@waea/domain/shop/cart-items'
 import { entryOf, priceCart } from '@waea/domain/shop/cart-prices'
-import { dollars, money } from '@waea/kit/money'
+import { dollars, type Money, money, times, zero } from '@waea/kit/money'
 import { Button } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Field } from '@waea/ui/field'
@@ -83,23 +83,38 @@ export function CartItemCard({ item, place, cart, inUse, shop }: Props) {
   )
 }
 
-/** The price of the SIM with its plan; what the plan cost without the group or the offer stands beside it. */
+/** What is paid today for the SIM and its plan; a postpay plan comes on the bill, and is said apart (3§9.1). */
 function Amount({ item }: { item: CartItem }) {
   const plan = planOf(item)
-  const saved = plan ? plan.PriceCatalogCents - plan.PriceCents : 0
-  const amount = itemAmount(item)
+  const saved = plan ? times(money(plan.PriceCatalogCents - plan.PriceCents), item.Quantity) : zero
+  const due = times(dueForSim(item), item.Quantity)
+  const onBill = plan?.Attributes.BillingReference === 'postpay' && times(money(plan.PriceCents), item.Quantity)
   return (
-    <p className="text-right">
-      {saved > 0 && (
-        <s className="mr-2 text-ink-2 tabular-nums">
-          <span className="sr-only">
-            <Trans>before</Trans>{' '}
-          </span>
-          {dollars(money(amount + saved * item.Quantity))}
-        </s>
+    <div className="text-right">
+      <p>
+        {!onBill && <Before cents={due} saved={saved} />}
+        <b className="text-l tabular-nums">{dollars(due)}</b>
+      </p>
+      {onBill && (
+        <p className="text-s text-ink-2 tabular-nums">
+          <Before cents={onBill} saved={saved} />
+          <Trans>and {dollars(onBill)} on your bill</Trans>
+        </p>
       )}
-      <b className="text-l tabular-nums">{dollars(amount)}</b>
-    </p>
+    </div>
+  )
+}
+
+/** What it cost without the group or the offer. */
+function Before({ cents, saved }: { cents: Money; saved: Money }) {
+  if (saved <= 0) return null
+  return (
+    <s className="mr-2 text-ink-2 tabular-nums">
+      <span className="sr-only">
+        <Trans>before</Trans>{' '}
+      </span>
+      {dollars(money(cents + saved))}
+    </s>
   )
 }
 

@@ -5,9 +5,9 @@ import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Notice } from '@waea/ui/notice'
 import type { MobileDashboard } from '../../capabilities/mobiles/mobile-dashboard.ts'
+import { type Awaited, SeeAwaitedOrder, useAwaitedParcel } from '../../capabilities/mobiles/parcel-awaited.tsx'
+import { NotArrived, ParcelWords } from '../../capabilities/mobiles/parcel-words.tsx'
 import { QuickActions } from '../../capabilities/mobiles/quick-actions.tsx'
-import { useAwaitedParcel } from '../../capabilities/shop/parcel-awaited.tsx'
-import { NotArrived, ParcelWords } from '../../capabilities/shop/parcel-words.tsx'
 import { useBrand } from '../../shell/brand.tsx'
 import { Link } from '../../shell/link.tsx'
 import { useCustomerUuid } from '../../shell/portal.tsx'
@@ -48,7 +48,7 @@ export function NotActivated({ dashboard }: { dashboard: MobileDashboard }) {
 }
 
 /** A SIM that is still in the post. */
-function InThePost({ awaited }: { awaited: NonNullable<ReturnType<typeof useAwaitedParcel>> }) {
+function InThePost({ awaited }: { awaited: Awaited }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[1.4fr_1fr] lg:gap-6">
       <Card as="section" aria-labelledby="in-the-post" className="grid gap-4 lg:p-8">
@@ -57,12 +57,7 @@ function InThePost({ awaited }: { awaited: NonNullable<ReturnType<typeof useAwai
         </h2>
         <NotArrived expectedOn={awaited.expectedOn} />
         <ParcelWords parcel={awaited.Parcel} />
-        <Link
-          to={`/profile/order-history/${awaited.Number}`}
-          className={buttonClass({ className: 'justify-self-start' })}
-        >
-          <Trans>See the order</Trans>
-        </Link>
+        <SeeAwaitedOrder awaited={awaited} className={buttonClass({ className: 'justify-self-start' })} />
       </Card>
       <QuickActions />
     </div>

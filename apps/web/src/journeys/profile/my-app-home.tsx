@@ -6,7 +6,9 @@ import { PageHeading } from '@waea/ui/page-heading'
 import { mobileName } from '../../capabilities/mobiles/mobile-name.ts'
 import { MobilesWait } from '../../capabilities/mobiles/mobiles-wait.tsx'
 import { NoMobile } from '../../capabilities/mobiles/no-mobile.tsx'
-import { useMobile } from '../../capabilities/mobiles/use-mobile.ts'
+import { SeeAwaitedOrder, useAwaitedParcel } from '../../capabilities/mobiles/parcel-awaited.tsx'
+import { NotArrived } from '../../capabilities/mobiles/parcel-words.tsx'
+import { type Mobile, useMobile } from '../../capabilities/mobiles/use-mobile.ts'
 import { Link } from '../../shell/link.tsx'
 import { useSignedIn } from '../../shell/portal.tsx'
 import { QuickLinks } from './quick-links.tsx'
@@ -15,34 +17,52 @@ import { QuickLinks } from './quick-links.tsx'
 export default function MyAppHome() {
   const { person } = useSignedIn()
   const { list, mobile } = useMobile()
-  const isInUse = ['prepay', 'postpay'].includes(accountType(mobile))
   return (
     <div className="mx-auto grid w-full max-w-xl gap-6">
       <PageHeading title={person.FirstName ? <Trans>Hello, {person.FirstName}</Trans> : <Trans>Hello</Trans>} />
       <MobilesWait list={list} count={1} />
       {list.data && !mobile && <NoMobile />}
-      {mobile && (
-        <Card as="section" tone="hero" aria-labelledby="in-use" className="grid gap-4">
-          <h2 id="in-use" className="text-h2">
-            {mobileName(mobile)}
-          </h2>
-          <p className="text-on-hero-2">
-            {isInUse ? (
-              <Trans>See what is left and what is charged next.</Trans>
-            ) : (
-              <Trans>This mobile is not activated yet. Vouchers can be redeemed once it is.</Trans>
-            )}
-          </p>
-          <Link
-            to={isInUse ? '/profile/plans' : '/onboarding'}
-            {...(!isInUse && { search: { mobile: mobile.UUID } })}
-            className={buttonClass({ tone: 'onHero', className: 'justify-self-start' })}
-          >
-            {isInUse ? <Trans>Dashboard</Trans> : <Trans>Activate now</Trans>}
-          </Link>
-        </Card>
-      )}
+      {mobile && <InUse mobile={mobile} />}
       <QuickLinks />
     </div>
+  )
+}
+
+/** The mobile in use: to its figures, to its activation, or to the order with which its SIM comes. */
+function InUse({ mobile }: { mobile: Mobile }) {
+  const isInUse = ['prepay', 'postpay'].includes(accountType(mobile))
+  const awaited = useAwaitedParcel(mobile.UUID)
+  const look = buttonClass({ tone: 'onHero', className: 'justify-self-start' })
+  if (awaited && !isInUse) {
+    return (
+      <Card as="section" aria-labelledby="in-use" className="grid gap-4">
+        <h2 id="in-use" className="text-h2">
+          <Trans>Your SIM is in the post</Trans>
+        </h2>
+        <NotArrived expectedOn={awaited.expectedOn} />
+        <SeeAwaitedOrder awaited={awaited} className={buttonClass({ className: 'justify-self-start' })} />
+      </Card>
+    )
+  }
+  return (
+    <Card as="section" tone="hero" aria-labelledby="in-use" className="grid gap-4">
+      <h2 id="in-use" className="text-h2">
+        {mobileName(mobile)}
+      </h2>
+      <p className="text-on-hero-2">
+        {isInUse ? (
+          <Trans>See what is left and what is charged next.</Trans>
+        ) : (
+          <Trans>This mobile is not activated yet. Vouchers can be redeemed once it is.</Trans>
+        )}
+      </p>
+      <Link
+        to={isInUse ? '/profile/plans' : '/onboarding'}
+        {...(!isInUse && { search: { mobile: mobile.UUID } })}
+        className={look}
+      >
+        {isInUse ? <Trans>Dashboard</Trans> : <Trans>Activate now</Trans>}
+      </Link>
+    </Card>
   )
 }

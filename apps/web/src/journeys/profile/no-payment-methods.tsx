@@ -7,7 +7,9 @@ import { PageHeading } from '@waea/ui/page-heading'
 import { Skeleton } from '@waea/ui/skeleton'
 import { CreditCard, PackageCheck, ShieldCheck, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useMobile } from '../../capabilities/mobiles/use-mobile.ts'
+import { SeeAwaitedOrder, useAwaitedParcels } from '../../capabilities/mobiles/parcel-awaited.tsx'
+import { NotArrived } from '../../capabilities/mobiles/parcel-words.tsx'
+import { type Mobile, useMobile } from '../../capabilities/mobiles/use-mobile.ts'
 import type { Address } from '../../routes.ts'
 import { Link } from '../../shell/link.tsx'
 import { usePortal, useSignedIn } from '../../shell/portal.tsx'
@@ -30,7 +32,7 @@ export default function NoPaymentMethods() {
       ) : list.data && mobiles.length === 0 ? (
         <Newcomer />
       ) : (
-        <Customer canActivate={mobiles.some((mobile) => accountType(mobile) === 'Not Activated')} />
+        <Customer waiting={mobiles.filter((mobile) => accountType(mobile) === 'Not Activated')} />
       )}
       <Open />
     </div>
@@ -92,8 +94,7 @@ function AddLater() {
   )
 }
 
-function Customer({ canActivate }: { canActivate: boolean }) {
-  const { t } = useLingui()
+function Customer({ waiting }: { waiting: readonly Mobile[] }) {
   return (
     <>
       <PageHeading title={<Trans>No way to pay yet</Trans>}>
@@ -106,7 +107,7 @@ function Customer({ canActivate }: { canActivate: boolean }) {
           <Trans>Save a card</Trans>
         </h2>
         <p className="text-ink-2">
-          {canActivate ? (
+          {waiting.length > 0 ? (
             <Trans>Adding one charges nothing.</Trans>
           ) : (
             <Trans>Adding one charges nothing. Your mobile works as before.</Trans>
@@ -116,23 +117,52 @@ function Customer({ canActivate }: { canActivate: boolean }) {
           <Trans>Add a card</Trans>
         </Link>
       </Card>
-      {canActivate && (
-        <Way
-          icon={<Smartphone aria-hidden="true" className="size-6" />}
-          title={t`Your SIM is waiting for you`}
-          to="/onboarding"
-          action={<Trans>Activate your SIM</Trans>}
-        >
-          <Trans>It can be activated before a card is saved.</Trans>
-        </Way>
-      )}
+      {waiting.length > 0 && <WaitingSim waiting={waiting} />}
     </>
   )
 }
 
-type WayProps = { icon: ReactNode; title: string; children: ReactNode; to: Address; action: ReactNode }
+/** A SIM that can be activated, or the one that is still in the post. */
+function WaitingSim({ waiting }: { waiting: readonly Mobile[] }) {
+  const { t } = useLingui()
+  const parcels = useAwaitedParcels()
+  const awaited = waiting.map(({ UUID }) => parcels.find(({ MobileUUID }) => MobileUUID === UUID))
+  const here = waiting.find((_, at) => awaited[at] === undefined)
+  const [next] = awaited
+  if (!here && next) {
+    return (
+      <Card as="section" aria-labelledby="in-the-post" className="grid justify-items-start gap-3 sm:p-6">
+        <h2 id="in-the-post" className="text-h3">
+          <Trans>Your SIM is in the post</Trans>
+        </h2>
+        <NotArrived expectedOn={next.expectedOn} />
+        <SeeAwaitedOrder awaited={next} className={buttonClass({ tone: 'quiet' })} />
+      </Card>
+    )
+  }
+  return (
+    <Way
+      icon={<Smartphone aria-hidden="true" className="size-6" />}
+      title={t`Your SIM is waiting for you`}
+      to="/onboarding"
+      search={{ mobile: here?.UUID }}
+      action={<Trans>Activate your SIM</Trans>}
+    >
+      <Trans>It can be activated before a card is saved.</Trans>
+    </Way>
+  )
+}
 
-function Way({ icon, title, children, to, action }: WayProps) {
+type WayProps = {
+  icon: ReactNode
+  title: string
+  children: ReactNode
+  to: Address
+  search?: { mobile: string | undefined }
+  action: ReactNode
+}
+
+function Way({ icon, title, children, to, search, action }: WayProps) {
   return (
     <Card as="section" aria-label={title} className="grid grid-rows-[auto_1fr_auto] justify-items-start gap-2">
       <div className="flex items-center gap-3">
@@ -140,7 +170,7 @@ function Way({ icon, title, children, to, action }: WayProps) {
         <h2 className="text-h3">{title}</h2>
       </div>
       <p className="text-ink-2">{children}</p>
-      <Link to={to} className={buttonClass({ tone: 'quiet', className: 'mt-2' })}>
+      <Link to={to} {...(search && { search })} className={buttonClass({ tone: 'quiet', className: 'mt-2' })}>
         {action}
       </Link>
     </Card>

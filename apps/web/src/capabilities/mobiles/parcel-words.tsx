@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { Gives } from '@waea/contract/call'
+import type { shop } from '@waea/contract/shop'
 import { dateText } from '@waea/kit/date-text'
 import { fromNanos } from '@waea/kit/nanos'
 import { DescriptionList } from '@waea/ui/description-list'
 import { useLocale } from '../../shell/portal.tsx'
-import type { OrderSim } from './order-words.tsx'
 
-export type Parcel = NonNullable<OrderSim['Parcel']>
+export type Parcel = Gives<typeof shop.parcels>['Parcels'][number]['Parcel']
 
 /** A parcel in words: who brings it, its number and page, and when it comes or came. */
 export function ParcelWords({ parcel }: { parcel: Parcel }) {

@@ -1,9 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { customers } from '@waea/contract/customers'
+import { accountType } from '@waea/domain/plans/mobile-status'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { SuccessPicture } from '@waea/ui/illustrations/success'
 import { useEffect, useRef } from 'react'
+import { SeeAwaitedOrder, useAwaitedParcels } from '../../capabilities/mobiles/parcel-awaited.tsx'
+import { NotArrived } from '../../capabilities/mobiles/parcel-words.tsx'
+import { useMobile } from '../../capabilities/mobiles/use-mobile.ts'
 import { useBrand } from '../../shell/brand.tsx'
 import { Link } from '../../shell/link.tsx'
 import { usePortal, useSignedIn } from '../../shell/portal.tsx'
@@ -16,7 +20,7 @@ export default function Welcome() {
   const { t } = useLingui()
   const { name } = useBrand()
   const { settings } = usePortal()
-  const { person } = useSignedIn()
+  const { person, customerUuid } = useSignedIn()
   useShownOnce()
   return (
     <div className="mx-auto grid w-full max-w-xl justify-items-center gap-6 py-6 text-center">
@@ -33,14 +37,39 @@ export default function Welcome() {
             <Trans>Choose a plan and a SIM</Trans>
           </Link>
         )}
-        <Link to="/onboarding" className={buttonClass({ tone: 'quiet' })}>
-          <Trans>Activate a SIM that I have</Trans>
-        </Link>
+        {customerUuid === undefined ? <HaveSim /> : <PostedSim />}
         <Link to="/profile" className={buttonClass({ tone: 'link' })}>
           <Trans>Look around my account</Trans>
         </Link>
       </Card>
     </div>
+  )
+}
+
+function HaveSim() {
+  return (
+    <Link to="/onboarding" className={buttonClass({ tone: 'quiet' })}>
+      <Trans>Activate a SIM that I have</Trans>
+    </Link>
+  )
+}
+
+/** Whoever has ordered before looking around here may have the SIM in the post: then it says when it comes. */
+function PostedSim() {
+  const { mobiles } = useMobile()
+  const parcels = useAwaitedParcels()
+  const waiting = mobiles.filter((mobile) => accountType(mobile) === 'Not Activated')
+  const [next] = parcels
+  const isHere = waiting.some(({ UUID }) => parcels.every(({ MobileUUID }) => MobileUUID !== UUID))
+  if (!next || isHere) return <HaveSim />
+  return (
+    <>
+      <p className="font-bold">
+        <Trans>Your SIM is in the post</Trans>
+      </p>
+      <NotArrived expectedOn={next.expectedOn} />
+      <SeeAwaitedOrder awaited={next} className={buttonClass({ tone: 'quiet' })} />
+    </>
   )
 }
 

@@ -10,16 +10,32 @@ import { useCustomerUuid } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
 import { NotArrived, ParcelWords } from './parcel-words.tsx'
 
-/** The parcel of a mobile's SIM where it cannot have arrived yet; `undefined` for any other, also while nobody knows. */
-export function useAwaitedParcel(mobileUuid: string) {
+/** The parcels of the customer's SIMs that cannot have arrived yet; none while nobody knows. */
+export function useAwaitedParcels() {
   const customerUuid = useCustomerUuid()
   const parcels = useCall(shop.parcels, { customerUuid })
-  const found = parcels.data?.Parcels.find(({ MobileUUID }) => MobileUUID === mobileUuid)
-  const start = found && activationStart({ ...found, SimType: 'real_sim' }, dayOf(new Date()))
-  return found && start && !start.canStart ? { ...found, expectedOn: start.expectedOn } : undefined
+  const today = dayOf(new Date())
+  return (parcels.data?.Parcels ?? []).flatMap((parcel) => {
+    const start = activationStart({ ...parcel, SimType: 'real_sim' }, today)
+    return start.canStart ? [] : [{ ...parcel, expectedOn: start.expectedOn }]
+  })
 }
 
-type Awaited = NonNullable<ReturnType<typeof useAwaitedParcel>>
+/** The parcel of a mobile's SIM where it cannot have arrived yet; `undefined` for any other. */
+export function useAwaitedParcel(mobileUuid: string) {
+  return useAwaitedParcels().find(({ MobileUUID }) => MobileUUID === mobileUuid)
+}
+
+export type Awaited = ReturnType<typeof useAwaitedParcels>[number]
+
+/** The way to the order of a parcel that is awaited. */
+export function SeeAwaitedOrder({ awaited, className }: { awaited: Awaited; className?: string }) {
+  return (
+    <Link to={`/profile/order-history/${awaited.Number}`} className={className ?? buttonClass()}>
+      <Trans>See the order</Trans>
+    </Link>
+  )
+}
 
 /** In place of an activation whose SIM is still in the post: where it is. Who has the card all the same goes on. */
 export function ParcelAwaited({ awaited, onArrived }: { awaited: Awaited; onArrived: () => void }) {
@@ -31,9 +47,7 @@ export function ParcelAwaited({ awaited, onArrived }: { awaited: Awaited; onArri
         <ParcelWords parcel={awaited.Parcel} />
       </Card>
       <div className="flex flex-wrap gap-3">
-        <Link to={`/profile/order-history/${awaited.Number}`} className={buttonClass()}>
-          <Trans>See the order</Trans>
-        </Link>
+        <SeeAwaitedOrder awaited={awaited} />
         <Button tone="quiet" onClick={onArrived}>
           <Trans>I have the card already</Trans>
         </Button>
