@@ -1,7 +1,7 @@
 import { Refused } from '@waea/domain/refusal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keysOf } from '../src/capabilities/identity/keys.ts'
-import { limitMails, limitTexts, type MailPurpose } from '../src/capabilities/identity/limits.ts'
+import { limitMails, limitTexts, type MailPurpose, type TextPurpose } from '../src/capabilities/messages/index.ts'
+import type { Ctx } from '../src/platform/ctx.ts'
 import { type People, startPeople } from './people.ts'
 
 /** The limits of what is sent, by the clock to the millisecond, on the real database. */
@@ -18,14 +18,16 @@ interface Asked {
   to: string
   from?: string
   atMs?: number
-  purpose?: MailPurpose
+  purpose?: MailPurpose & TextPurpose
 }
 
-async function told(send: typeof limitMails | typeof limitTexts, { to, from, atMs = 0, purpose }: Asked) {
+type Send = (ctx: Ctx, purpose: MailPurpose & TextPurpose, to: string) => Promise<void>
+
+async function told(send: Send, { to, from, atMs = 0, purpose }: Asked) {
   const system = portal.system()
   const ctx = { ...system, from: { address: from ?? '198.51.100.1', userAgent: '' }, now: () => new Date(start + atMs) }
   try {
-    await send(ctx, await keysOf(ctx), purpose ?? 'sign-in', to)
+    await send(ctx, purpose ?? 'sign-in', to)
     return 'sent'
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -99,15 +101,16 @@ describe.each(ways)('%s with codes', (_name, ask, name, mostOfNetwork) => {
 })
 
 test('a number gets five text messages an hour for all purposes together', async () => {
-  const purposes: MailPurpose[] = ['sign-in', 'new-password']
+  const purposes = ['sign-in', 'activation-link'] as const
   const said = await each(6, (at) =>
-    text({ to: '64215550100', from: `192.0.${at}.1`, purpose: purposes[at % 2] as MailPurpose, atMs: at * 60_000 }),
+    text({ to: '64215550100', from: `192.0.${at}.1`, purpose: purposes[at % 2] ?? 'sign-in', atMs: at * 60_000 }),
   )
   expect(said).toEqual([...Array(5).fill('sent'), 'too-many-tries'])
 })
 
 test('sign-ups of one network are limited by a setting', async () => {
-  const said = await each(8, (at) => mail({ to: `new-${at}`, from: `192.1.1.${at}`, purpose: 'sign-up' }))
+  const signUp = (ctx: Ctx, _purpose: string, to: string) => limitMails(ctx, 'sign-up', to)
+  const said = await each(8, (at) => told(signUp, { to: `new-${at}`, from: `192.1.1.${at}` }))
   expect(said).toEqual([...Array(7).fill('sent'), 'too-many-tries'])
 })
 

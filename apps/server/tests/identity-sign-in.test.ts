@@ -10,7 +10,7 @@ afterAll(() => portal.close())
 
 const me = 'GET /api/frontend/v1/me'
 
-test('[B-IDENT-02] [C-IDENT-01] [C-IDENT-02] a person signs in with email and password, at every path of the call', async () => {
+test('[B-IDENT-02] [C-IDENT-02] a person signs in with email and password, at every path of the call', async () => {
   const { email, customer } = await portal.seeded('paths@test.waea.nz')
   for (const path of ['/v2/2/auth', '/v2/2/auth_check']) {
     const answer = await portal.browser().ask(`POST ${path}`, {
@@ -104,7 +104,7 @@ test('against the network a success takes itself back and none of the failures b
   const { email } = await portal.seeded('beside@test.waea.nz')
   const ofNetworks = async () => {
     const [row] = await portal.rows<{ count: number }>(
-      'SELECT coalesce(sum(cardinality(tries)), 0)::integer AS count FROM identity.limits WHERE most = 300',
+      'SELECT coalesce(sum(cardinality(tries)), 0)::integer AS count FROM platform.limits WHERE most = 300',
     )
     return row?.count ?? 0
   }

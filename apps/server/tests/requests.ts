@@ -39,7 +39,7 @@ async function tablesOf(portal: ShopPortal): Promise<string[]> {
   const tables = await portal.rows<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
      WHERE schemaname NOT IN ('pg_catalog', 'information_schema', 'graphile_worker')
-       AND format('%I.%I', schemaname, tablename) <> 'identity.limits' ORDER BY 1`,
+       AND format('%I.%I', schemaname, tablename) <> 'platform.limits' ORDER BY 1`,
   )
   const names = tables.map(({ name }) => name)
   known.set(portal, names)

@@ -134,12 +134,15 @@ export const activation = calls({
   },
   newLink: {
     is: 'POST /api/frontend/v1/activation/new-link',
-    says: 'Sends a new activation link by SMS or mail to the owner of an expired one; the answer is always the same (1§4).',
+    says:
+      'Sends a new activation link by SMS and mail to the owner of an expired one, once a minute and five times an hour; ' +
+      'the answer is the same for a code that is none (1§4).',
     who: anyone,
     body: Shape({ Token: Type.String({ maxLength: 200 }) }),
     gives: Shape({ Sent: Type.Boolean() }),
-    refuses: ['too-many-tries'],
+    refuses: ['code-too-soon', 'too-many-tries'],
     triesPerMinute: 10,
+    runs: 'partner',
     status: 202,
   },
   activate: {

@@ -1,6 +1,7 @@
 import { system } from '@waea/contract/system'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { type Clock, TestClock } from './clock.ts'
+import { deleteOldLimits } from './limits.ts'
 import { type Part, part } from './part.ts'
 import { sql } from './sql.ts'
 
@@ -26,6 +27,11 @@ export function systemPart(clock: Clock, dueWork: () => Promise<void>): Part {
       },
     },
     jobs: [
+      {
+        name: 'system.forget-limits',
+        every: '41 * * * *',
+        run: async (ctx) => void (await ctx.inTransaction(deleteOldLimits)),
+      },
       {
         name: 'system.forget-live-events',
         every: '*/10 * * * *',

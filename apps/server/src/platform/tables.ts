@@ -10,6 +10,7 @@ export const notCustomerData: readonly string[] = [
   'platform.flags',
   'platform.notices',
   'platform.notice_mails',
+  'platform.limits',
   'catalogue.versions',
   'catalogue.entries',
   'catalogue.availabilities',
@@ -27,6 +28,7 @@ export const notCustomerData: readonly string[] = [
   'identity.sign_ups',
   'identity.email_changes',
   'identity.proofs',
+  // Written to by the version before alone (decision 60).
   'identity.limits',
   'identity.keys',
   'identity.second_factors',

@@ -1,32 +1,62 @@
-import type { Uuid } from '@waea/kit/ids'
+import { cleanEmail } from '@waea/domain/identity/email'
+import { Refused } from '@waea/domain/refusal'
 import type { Ctx } from '../../platform/ctx.ts'
-import { customerOf } from '../customers/index.ts'
-import { sendMail, sendSms } from '../messages/index.ts'
-import { mobileOf, mobileStatus } from '../mobiles/index.ts'
+import { type CustomerRow, customerOf } from '../customers/index.ts'
+import { limitMails, limitNewLinks, limitTexts, sendMail, sendSms } from '../messages/index.ts'
+import { type MobileRow, mobileOf, mobileStatus } from '../mobiles/index.ts'
 import { findCode } from './activation.store.ts'
 import { codeHash, createActivation } from './codes.ts'
 
 /**
  * Sends a new activation link to the owner of the SIM that a code leads to, by SMS where a number is known, and by mail
- * (1§4). The answer is the same for a code that is unknown, so that it tells nothing.
+ * (1§4). The answer is the same for a code that is unknown, so that it tells nothing; refuses 'code-too-soon' and
+ * 'too-many-tries' for either.
  */
 export async function sendNewLink(ctx: Ctx, token: string): Promise<{ Sent: boolean }> {
-  const code = await findCode(ctx, codeHash(token))
+  const hash = codeHash(token)
+  await limitNewLinks(ctx, hash.toString('hex'))
+  const code = await findCode(ctx, hash)
   const mobile = code?.CustomerUUID ? await mobileOf(ctx, code.CustomerUUID, code.MobileUUID) : undefined
-  if (code?.CustomerUUID && mobile && mobile.Status < mobileStatus.active)
-    await send(ctx, code.CustomerUUID, mobile.UUID, mobile.SIMType)
+  if (code?.CustomerUUID && mobile && mobile.Status < mobileStatus.active) {
+    const to = await placesWithin(ctx, await customerOf(ctx, code.CustomerUUID))
+    if (to.number || to.email) await ctx.inTransaction((within) => send(within, mobile, to))
+  }
   return { Sent: true }
 }
 
-async function send(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid, SIMType: 'esim' | 'real_sim'): Promise<void> {
-  const customer = await customerOf(ctx, CustomerUUID)
+interface Places {
+  customer: CustomerRow
+  number: string | undefined
+  email: string | undefined
+}
+
+/** Where a link may go now: neither the number nor the email gets more than a few an hour. */
+async function placesWithin(ctx: Ctx, customer: CustomerRow): Promise<Places> {
+  const { MobileNumber, Email } = customer
+  const byText = MobileNumber !== null && (await isWithin(limitTexts(ctx, 'activation-link', MobileNumber)))
+  const byMail = await isWithin(limitMails(ctx, 'activation-link', cleanEmail(Email)))
+  return { customer, number: byText ? MobileNumber : undefined, email: byMail ? Email : undefined }
+}
+
+async function send(ctx: Ctx, mobile: MobileRow, { customer, number, email }: Places): Promise<void> {
+  const { CustomerUUID, UUID: MobileUUID } = mobile
   const { code, link } = await createActivation(ctx, { CustomerUUID, MobileUUID })
-  const dedupeKey = `activation-link:${MobileUUID}:${Math.floor(ctx.now().getTime() / 60_000)}`
+  const dedupeKey = `activation-link:${codeHash(code).toString('hex')}`
   const shared = { template: 'activation-link', dedupeKey, CustomerUUID, language: customer.Language } as const
-  if (customer.MobileNumber) await sendSms(ctx, { to: customer.MobileNumber, data: { link }, ...shared })
-  await sendMail(ctx, {
-    to: customer.Email,
-    data: { FirstName: customer.FirstName, kind: SIMType === 'esim' ? 'esim' : 'parcel', path: `/activation/${code}` },
-    ...shared,
-  })
+  if (number) await sendSms(ctx, { to: number, data: { link }, ...shared })
+  if (!email) return
+  const kind = mobile.SIMType === 'esim' ? 'esim' : 'parcel'
+  const data = { FirstName: customer.FirstName, kind, path: `/activation/${code}` } as const
+  await sendMail(ctx, { to: email, data, ...shared })
+}
+
+/** Whether a limit has room. It is not told to the caller: that would tell that the code is one. */
+async function isWithin(limit: Promise<void>): Promise<boolean> {
+  try {
+    await limit
+    return true
+  } catch (error) {
+    if (error instanceof Refused) return false
+    throw error
+  }
 }

@@ -6,9 +6,8 @@ import { mobileNumber } from '@waea/domain/msisdn'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
+import { limitMails, limitTexts } from '../messages/index.ts'
 import { type CodePurpose, insertCodeRequest } from './code-requests.store.ts'
-import { type Keys, keysOf } from './keys.ts'
-import { limitMails, limitTexts } from './limits.ts'
 
 /** The job that looks up whose an email or a number is, and sends the code there. */
 export const sendCodeJob = 'identity.send-code'
@@ -28,22 +27,21 @@ export interface CodeAsked {
  * a job, so neither the answer nor its time can tell. Refuses what can be no email or New Zealand mobile number (1§1).
  */
 export async function askCode(ctx: Ctx, asked: Asked<typeof signInWays.askCode>) {
-  const keys = await keysOf(ctx)
-  if (asked.MobileNumber !== undefined) return askByText(ctx, keys, 'sign-in', asked.MobileNumber)
+  if (asked.MobileNumber !== undefined) return askByText(ctx, 'sign-in', asked.MobileNumber)
   const emailKey = cleanEmail(asked.Email ?? '')
   if (!isEmail(emailKey)) throw new Refused(refuse('email-invalid', undefined, 'Email'))
-  await limitMails(ctx, keys, 'sign-in', emailKey)
+  await limitMails(ctx, 'sign-in', emailKey)
   return start(ctx, { purpose: 'sign-in', to: emailKey, by: 'mail' })
 }
 
 /** Asks for the code that shows a forgotten email to who has the phone; the same answer for an unknown number (D23). */
 export async function recoverEmail(ctx: Ctx, asked: Asked<typeof signInWays.recoverEmail>) {
-  return askByText(ctx, await keysOf(ctx), 'recover-email', asked.MobileNumber)
+  return askByText(ctx, 'recover-email', asked.MobileNumber)
 }
 
-async function askByText(ctx: Ctx, keys: Keys, purpose: CodePurpose, typed: string) {
+async function askByText(ctx: Ctx, purpose: CodePurpose, typed: string) {
   const number = accept(mobileNumber(typed))
-  await limitTexts(ctx, keys, purpose, number)
+  await limitTexts(ctx, purpose, number)
   return start(ctx, { purpose, to: number, by: 'sms' })
 }
 

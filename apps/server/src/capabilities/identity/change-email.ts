@@ -5,9 +5,8 @@ import { codeLifeMs } from '@waea/domain/identity/one-time-code'
 import { accept, type Refusal, refuse } from '@waea/domain/refusal'
 import type { Ctx, Db } from '../../platform/ctx.ts'
 import { changeOwnedEmail, languageOf } from '../customers/index.ts'
-import { sendMail } from '../messages/index.ts'
+import { limitMails, sendMail } from '../messages/index.ts'
 import { type Keys, keysOf } from './keys.ts'
-import { limitMails } from './limits.ts'
 import { ownUser } from './own-user.ts'
 import { type EmailChangeRow, findEmailChange, forgetEmailChange, saveEmailChange, setEmail } from './profile.store.ts'
 import { linkLifeMs, makeProof } from './proofs.ts'
@@ -30,7 +29,7 @@ export async function changeEmail(
 export async function startEmailChange(ctx: Ctx, user: UserRow, typed: string): Promise<string> {
   const emailKey = accept(checkNewEmail(user.email, typed))
   const keys = await keysOf(ctx)
-  await limitMails(ctx, keys, 'change-email', emailKey)
+  await limitMails(ctx, 'change-email', emailKey)
   const change = { changeUuid: ctx.newUuid(), email: typed.trim(), emailKey }
   await ctx.inTransaction(async (within) => {
     await saveEmailChange(within, user.userUuid, change)

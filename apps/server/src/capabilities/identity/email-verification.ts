@@ -6,10 +6,10 @@ import { isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { languageOf, markEmailVerified } from '../customers/index.ts'
-import { sendMail } from '../messages/index.ts'
+import { limitMails, sendMail } from '../messages/index.ts'
 import { finishEmailChange, mailChangeCode, pendingEmail } from './change-email.ts'
 import { type Keys, keysOf } from './keys.ts'
-import { limitMails, limitSecrets } from './limits.ts'
+import { limitSecrets } from './limits.ts'
 import { ownUser } from './own-user.ts'
 import { makeProof, useCode, useSecret } from './proofs.ts'
 import { forgetPerson } from './sessions.ts'
@@ -26,8 +26,8 @@ export async function sendEmailVerification(ctx: Ctx): Promise<Gives<typeof iden
   if (user.emailVerifiedAt && !change) return {}
   const keys = await keysOf(ctx)
   try {
-    if (change) await limitMails(ctx, keys, 'change-email', change.emailKey)
-    else await limitMails(ctx, keys, 'verify-email', cleanEmail(user.email))
+    if (change) await limitMails(ctx, 'change-email', change.emailKey)
+    else await limitMails(ctx, 'verify-email', cleanEmail(user.email))
   } catch (error) {
     if (error instanceof Refused) return {}
     throw error

@@ -4,7 +4,6 @@ import { syncAgain, syncAgainJob } from './access-sync.ts'
 import { sendCodeJob } from './ask-code.ts'
 import { deleteOldCodeRequests } from './code-requests.store.ts'
 import { deleteOldInvitations } from './invitations.store.ts'
-import { deleteOldLimits } from './limits.store.ts'
 import { deleteOldPasses } from './passes.store.ts'
 import { deleteOldChallenges } from './passkeys.store.ts'
 import { deleteOldProofs } from './proofs.store.ts'
@@ -36,7 +35,6 @@ export const identityJobs: readonly Job[] = [
     run: (ctx) =>
       ctx.inTransaction(async (within) => {
         const now = within.now().getTime()
-        await deleteOldLimits(within)
         await deleteOldProofs(within, new Date(now - dayMs))
         await deleteOldWaiting(within)
         await deleteOldChallenges(within)

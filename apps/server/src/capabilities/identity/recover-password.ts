@@ -6,9 +6,9 @@ import { accept, isRefusal, type Refusal, Refused, refuse } from '@waea/domain/r
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { languageOf, markEmailVerified } from '../customers/index.ts'
-import { sendMail } from '../messages/index.ts'
+import { limitMails, sendMail } from '../messages/index.ts'
 import { type Keys, keysOf } from './keys.ts'
-import { limitMails, limitSecrets } from './limits.ts'
+import { limitSecrets } from './limits.ts'
 import { hashPassword, isPassword, knownOf } from './passwords.ts'
 import { linkLifeMs, makeProof, readSecret, useSecret } from './proofs.ts'
 import { clearCookies, closeSessionsOf } from './sessions.ts'
@@ -24,8 +24,7 @@ export async function recoverPassword(
 ): Promise<Gives<typeof identity.recoverPassword>> {
   const emailKey = cleanEmail(asked.Email)
   if (!isEmail(emailKey)) throw new Refused(refuse('email-invalid', undefined, 'Email'))
-  const keys = await keysOf(ctx)
-  await limitMails(ctx, keys, 'new-password', emailKey)
+  await limitMails(ctx, 'new-password', emailKey)
   await ctx.inTransaction((within) => within.ask(recoverJob, { emailKey, proofUuid: within.newUuid() }))
   return {}
 }

@@ -8,9 +8,8 @@ import { isOptedIn } from '@waea/domain/identity/session'
 import { toE164 } from '@waea/domain/msisdn'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../platform/ctx.ts'
-import { sendMail } from '../messages/index.ts'
+import { limitMails, sendMail } from '../messages/index.ts'
 import { type Keys, keysOf } from './keys.ts'
-import { limitMails } from './limits.ts'
 import { hashPassword } from './passwords.ts'
 import { makeProof } from './proofs.ts'
 import { findSignUp, insertSignUp, type SignUpRow, stateOfSignUp } from './sign-ups.store.ts'
@@ -36,7 +35,7 @@ export async function signUp(ctx: Ctx, asked: Asked<typeof identity.signUp>): Pr
   if (weak) throw new Refused(weak)
   const MobileNumber = asked.MobileNumber === undefined ? null : numberOf(asked.MobileNumber)
   const keys = await keysOf(ctx)
-  await limitMails(ctx, keys, 'sign-up', emailKey)
+  await limitMails(ctx, 'sign-up', emailKey)
 
   const passwordHash = asked.Password === undefined ? null : await hashPassword(asked.Password)
   // Mail goes to the address as typed; only the comparison knows no upper case.
@@ -76,7 +75,7 @@ export async function resendSignUp(
   const keys = await keysOf(ctx)
   const since = new Date(ctx.now().getTime() - signUpLifeMs)
   const row = await findSignUp(ctx.db, asked.VerificationUUID, since)
-  await limitMails(ctx, keys, 'sign-up', row?.emailKey ?? asked.VerificationUUID)
+  await limitMails(ctx, 'sign-up', row?.emailKey ?? asked.VerificationUUID)
   if (row) await ctx.inTransaction((within) => mailCode(within, keys, row, asked))
   return { VerificationUUID: asked.VerificationUUID, ResendAfterSeconds: resendAfterS }
 }

@@ -7,9 +7,9 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { SocialIdentity } from '../../ports/identity-providers.ts'
 import { createCustomer } from '../customers/index.ts'
-import { sendMail } from '../messages/index.ts'
+import { limitMails, sendMail } from '../messages/index.ts'
 import { type Keys, keysOf } from './keys.ts'
-import { limitMails, limitSecrets } from './limits.ts'
+import { limitSecrets } from './limits.ts'
 import { makePass } from './passes.ts'
 import { markProved } from './sessions.ts'
 import { askToVerify } from './sign-up.ts'
@@ -100,7 +100,7 @@ async function verifyFirst(
   said: SocialIdentity,
   email: string,
 ): Promise<Next> {
-  await limitMails(ctx, keys, 'sign-up', cleanEmail(email))
+  await limitMails(ctx, 'sign-up', cleanEmail(email))
   const started = await ctx.inTransaction(async (within) => {
     await saveWord(within, made.socialTryUuid, said)
     const wanted = {

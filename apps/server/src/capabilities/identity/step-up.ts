@@ -5,9 +5,9 @@ import { codeLifeMs } from '@waea/domain/identity/one-time-code'
 import { isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../platform/ctx.ts'
 import { languageOf } from '../customers/index.ts'
-import { sendMail } from '../messages/index.ts'
+import { limitMails, sendMail } from '../messages/index.ts'
 import { keysOf } from './keys.ts'
-import { limitMails, limitSecrets } from './limits.ts'
+import { limitSecrets } from './limits.ts'
 import { ownActor, ownUser } from './own-user.ts'
 import { makeProof, useCode } from './proofs.ts'
 import { markProved } from './sessions.ts'
@@ -22,7 +22,7 @@ export async function sendMfa(ctx: Ctx): Promise<Gives<typeof identitySafety.sen
   const { sessionUuid } = ownActor(ctx)
   const keys = await keysOf(ctx)
   try {
-    await limitMails(ctx, keys, 'step-up', cleanEmail(user.email))
+    await limitMails(ctx, 'step-up', cleanEmail(user.email))
   } catch (error) {
     if (error instanceof Refused) return {}
     throw error

@@ -4,6 +4,7 @@ import { messagesJobs } from './messages.jobs.ts'
 export type { MailData, MailTemplate } from './mail-data.ts'
 export type { MailLanguage } from './mail-words.ts'
 export { isOwnPath, portalLink } from './portal-link.ts'
+export { limitMails, limitNewLinks, limitTexts, type MailPurpose, type TextPurpose } from './send-limits.ts'
 export { type MailAsked, type SmsAsked, sendMail, sendSms } from './send-mail.ts'
 
 export const messagesPart = part({ name: 'messages', calls: {}, handlers: {}, jobs: messagesJobs })

@@ -6,7 +6,7 @@ import { Notice } from '@waea/ui/notice'
 import { PageState } from '@waea/ui/page-state'
 import { useState } from 'react'
 import { useBrand } from '../../shell/brand.tsx'
-import type { CallError } from '../../shell/call-error.ts'
+import { CallError } from '../../shell/call-error.ts'
 import { Link } from '../../shell/link.tsx'
 import { useErrorText } from '../../shell/refusal-text.tsx'
 import { useSend } from '../../shell/use-send.ts'
@@ -39,7 +39,10 @@ export function LinkRefused({ error, code }: { error: CallError; code: string })
   )
 }
 
+const isTooSoon = (error: unknown) => error instanceof CallError && error.code === 'code-too-soon'
+
 function NewLink({ code }: { code: string }) {
+  const { t } = useLingui()
   const newLink = useSend(activation.newLink)
   const errorText = useErrorText()
   const [isSent, setSent] = useState(false)
@@ -50,7 +53,11 @@ function NewLink({ code }: { code: string }) {
       await newLink.mutateAsync({ Token: code })
       setSent(true)
     } catch (error) {
-      setRefusal(errorText(error))
+      setRefusal(
+        isTooSoon(error)
+          ? t`We sent a new link a moment ago. You can ask for another one in a minute.`
+          : errorText(error),
+      )
     }
   }
   if (isSent) {

@@ -1,6 +1,7 @@
-import type { Ctx, Db } from '../../platform/ctx.ts'
-import { sql } from '../../platform/sql.ts'
+import type { Ctx, Db } from './ctx.ts'
+import { sql } from './sql.ts'
 
+/** What tries are counted against: `most` of them in `windowMs`. The key hashes whom or what is counted. */
 export interface Bucket {
   key: string
   most: number
@@ -21,7 +22,7 @@ export async function countTries(db: Db, buckets: readonly Bucket[], now: Date):
   const most = sorted.map((bucket) => bucket.most)
   const until = sorted.map((bucket) => new Date(now.getTime() + bucket.windowMs))
   const rows = await db.rows<{ allowed: boolean; bucket: string; oldest: Date }>(sql`
-    INSERT INTO identity.limits AS l (bucket, tries, most, allowed, until)
+    INSERT INTO platform.limits AS l (bucket, tries, most, allowed, until)
     SELECT bucket, ARRAY[${now}::timestamptz], most, true, until
     FROM unnest(${keys}::text[], ${most}::int[], ${until}::timestamptz[]) AS asked (bucket, most, until)
     ON CONFLICT (bucket) DO UPDATE SET (tries, most, allowed, until) = (
@@ -48,12 +49,12 @@ export async function countTries(db: Db, buckets: readonly Bucket[], now: Date):
 export function forgiveTries(ctx: Ctx, emptied: readonly string[], takenOutOf: string, at: Date): void {
   ctx.atEnd(sql`
     WITH held AS MATERIALIZED (
-      SELECT bucket FROM identity.limits WHERE bucket = ANY(${[...emptied, takenOutOf]}::text[])
+      SELECT bucket FROM platform.limits WHERE bucket = ANY(${[...emptied, takenOutOf]}::text[])
       ORDER BY bucket COLLATE "C" FOR UPDATE
     ), forgiven AS (
-      DELETE FROM identity.limits WHERE bucket = ANY(${emptied as string[]}::text[]) AND (SELECT count(*) FROM held) > 0
+      DELETE FROM platform.limits WHERE bucket = ANY(${emptied as string[]}::text[]) AND (SELECT count(*) FROM held) > 0
     )
-    UPDATE identity.limits
+    UPDATE platform.limits
     SET tries = tries[:array_position(tries, ${at}::timestamptz) - 1]
       || tries[array_position(tries, ${at}::timestamptz) + 1:]
     WHERE bucket = ${takenOutOf} AND ${at}::timestamptz = ANY(tries) AND (SELECT count(*) FROM held) > 0`)
@@ -61,5 +62,5 @@ export function forgiveTries(ctx: Ctx, emptied: readonly string[], takenOutOf: s
 
 /** Forgets buckets whose windows are over. */
 export async function deleteOldLimits(ctx: Ctx): Promise<number> {
-  return ctx.db.run(sql`DELETE FROM identity.limits WHERE until < ${ctx.now()}`)
+  return ctx.db.run(sql`DELETE FROM platform.limits WHERE until < ${ctx.now()}`)
 }

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { resendAfterS } from '@waea/domain/identity/one-time-code'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type Bucket, countTries } from '../../platform/limits.ts'
+import { sendingNetworkOf } from '../../platform/network.ts'
+
+const hourMs = 3_600_000
+const pauseMs = resendAfterS * 1000
+
+/** A household, an office, or all customers of a mobile carrier in a town may share one network: its limits are wide. */
+const most = {
+  mailsToAddress: 5,
+  mailsOfNetwork: 50,
+  mailsOfPersonsNetwork: 1000,
+  textsToNumber: 5,
+  textsOfNetwork: 30,
+}
+
+/** The name of whom or what is counted, as a hash: what was typed is not kept. */
+function bucket(windowMs: number, limit: number, ...name: string[]): Bucket {
+  return { key: createHash('sha256').update(JSON.stringify(name)).digest('base64url'), most: limit, windowMs }
+}
+
+/** What a mail with a code or a link is asked for by anybody. */
+type AnybodysPurpose = 'sign-up' | 'sign-in' | 'new-password' | 'activation-link'
+
+/** The same, with those that only a person signed in asks for. */
+export type MailPurpose = AnybodysPurpose | 'step-up' | 'verify-email' | 'change-email'
+
+/** What a text message with a code or a link is asked for. */
+export type TextPurpose = 'sign-in' | 'recover-email' | 'activation-link'
+
+/**
+ * Counts a mail to an address asked for from a network, whether or not anybody has the address: one a minute for each
+ * purpose, a few an hour, and so many an hour to whomever. Refuses 'code-too-soon' with the seconds that are left, and
+ * 'too-many-tries'.
+ */
+export async function limitMails(ctx: Ctx, purpose: MailPurpose, emailKey: string): Promise<void> {
+  await pause(ctx, bucket(pauseMs, 1, 'mail pause', purpose, emailKey))
+  await limit(ctx, [bucket(hourMs, most.mailsToAddress, 'mail', purpose, emailKey), mailsOfNetwork(ctx, purpose)])
+}
+
+function mailsOfNetwork(ctx: Ctx, purpose: MailPurpose): Bucket {
+  const network = sendingNetworkOf(ctx.from?.address)
+  if (purpose === 'sign-up') {
+    return bucket(hourMs, ctx.config.signUpsOfNetworkPerHour, 'sign-up of network', network)
+  }
+  const anybodys: readonly MailPurpose[] = ['sign-in', 'new-password', 'activation-link'] satisfies AnybodysPurpose[]
+  return anybodys.includes(purpose)
+    ? bucket(hourMs, most.mailsOfNetwork, 'mail of network', network)
+    : bucket(hourMs, most.mailsOfPersonsNetwork, "person's mail of network", network)
+}
+
+/** Counts a text message to a number asked for from a network, as `limitMails` counts mails; for whichever purpose. */
+export async function limitTexts(ctx: Ctx, purpose: TextPurpose, number: string): Promise<void> {
+  await pause(ctx, bucket(pauseMs, 1, 'text pause', purpose, number))
+  await limit(ctx, [
+    bucket(hourMs, most.textsToNumber, 'text', number),
+    bucket(hourMs, most.textsOfNetwork, 'text of network', sendingNetworkOf(ctx.from?.address)),
+  ])
+}
+
+/**
+ * Counts a wish for a new link in place of an old one, whether or not the old one is any: one a minute and a few an hour
+ * for each, and so many an hour from a network. Refuses as `limitMails` does.
+ */
+export async function limitNewLinks(ctx: Ctx, oldLink: string): Promise<void> {
+  await pause(ctx, bucket(pauseMs, 1, 'new link pause', oldLink))
+  await limit(ctx, [
+    bucket(hourMs, most.textsToNumber, 'new link', oldLink),
+    bucket(hourMs, most.textsOfNetwork, 'new link of network', sendingNetworkOf(ctx.from?.address)),
+  ])
+}
+
+async function limit(ctx: Ctx, buckets: readonly Bucket[]): Promise<void> {
+  const counted = await countTries(ctx.single, buckets, ctx.now())
+  if (!counted.isAllowed) throw new Refused(refuse('too-many-tries'))
+}
+
+/** Counted before the others, so that who asks too soon uses up nothing else. */
+async function pause(ctx: Ctx, between: Bucket): Promise<void> {
+  const counted = await countTries(ctx.single, [between], ctx.now())
+  if (!counted.isAllowed) throw new Refused(refuse('code-too-soon', { seconds: Math.ceil(counted.waitMs / 1000) }))
+}

@@ -1,0 +1,10 @@
+-- What was tried or sent lately, for limits that several capabilities share: the bucket is a hash of whom or what is
+-- counted. The version before counts in identity.limits.
+CREATE TABLE platform.limits (
+  bucket text PRIMARY KEY,
+  tries timestamptz[] NOT NULL,
+  most integer NOT NULL,
+  allowed boolean NOT NULL,
+  until timestamptz NOT NULL
+);
+CREATE INDEX limits_by_age ON platform.limits (until);

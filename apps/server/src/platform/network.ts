@@ -1,0 +1,26 @@
+import type { Ctx } from './ctx.ts'
+
+/** The network of the request. */
+export function networkOf(ctx: Ctx): string {
+  return networkOfAddress(ctx.from?.address)
+}
+
+/** The network of an address: an IPv4 address, or the 64 bits of an IPv6 one that a household has. */
+export function networkOfAddress(from: string | undefined): string {
+  const address = (from ?? 'none').replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!address.includes(':')) return address
+  const [head = '', tail = ''] = address.split('::')
+  const front = head.split(':').filter(Boolean)
+  const back = tail.split(':').filter(Boolean)
+  const zeros = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0')
+  return [...front, ...(address.includes('::') ? zeros : []), ...back].slice(0, 4).join(':')
+}
+
+/**
+ * The network that messages are asked for from: 256 addresses of IPv4, which one subscriber easily gets, or the 64 bits
+ * of IPv6.
+ */
+export function sendingNetworkOf(from: string | undefined): string {
+  const network = networkOfAddress(from)
+  return network.includes('.') ? network.slice(0, network.lastIndexOf('.')) : network
+}
