@@ -107,7 +107,7 @@ async function startApi(ground: Ground, parts: readonly Part[], flags: FlagBoard
   for (const one of parts) registerPart(app, calls, one)
   registerLive(app, calls, gate, live)
   registerHealth(app, database, config)
-  await registerDocs(app, openApi(parts, config.version, config.publicUrl))
+  await registerDocs(app, openApi(parts, config))
   await registerPages(
     app,
     config,

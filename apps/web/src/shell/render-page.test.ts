@@ -6,7 +6,7 @@ import type { Flag, PublicSettings } from './settings.ts'
 import { builtPortal } from './test-module.ts'
 import { planEntry } from './test-plans.ts'
 
-const { renderPage, table } = await builtPortal()
+const { publicRoutes, renderPage, table } = await builtPortal()
 const manifest = {
   'src/entry-client.tsx': { file: 'assets/entry.js', css: ['assets/entry.css'] },
   'src/entry-drawn.ts': { file: 'assets/drawn.js' },
@@ -34,7 +34,7 @@ function page(
     plansPasswordNeeded: false,
     ...change,
   }
-  return renderPage({ url, headers, call: async (name) => answers[name], brand: 'waea', settings }, manifest)
+  return renderPage({ url, headers, call: async (name) => answers[name], brand: settings.brand, settings }, manifest)
 }
 
 test.each([
@@ -53,6 +53,19 @@ test.each([
   expect(status).toBe(200)
   // React sets a comment between two texts that stand side by side.
   expect(body.replaceAll('<!-- -->', '')).toContain(text)
+})
+
+test('what is drawn for another brand says nothing of Waea to who reads it', async () => {
+  const urls = publicRoutes.map(({ path }) => path.replace('/{-$plan}', '').replace('$terms_path', 'prepay'))
+  expect(urls).toEqual(expect.arrayContaining(['/', '/plans', '/about', '/terms', '/privacy', '/terms/prepay']))
+  for (const url of [...urls, '/nothing/here']) {
+    const { body } = await page(url, { brand: 'tahi' })
+    expect(body, url).toContain('Tahi')
+    const text = body.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<[^>]+>/g, ' ')
+    expect(text, url).not.toMatch(/waea/i)
+    // In what is no text, such as labels, the names of elements and storages alone are in small letters.
+    expect(body, url).not.toMatch(/Waea|WAEA|waea\.(?:co\.)?nz/)
+  }
 })
 
 test('[R-CAT-02] a plan named by the address stands out', async () => {

@@ -46,13 +46,16 @@ export interface CatalogueItem {
 const simCategory = '00000000-0000-7000-8000-000000000010'
 const simAttributes = '00000000-0000-7000-8000-000000000020'
 
+/** A fixed item before the provider's brand puts its name on it. */
+export type SimItem = Omit<CatalogueItem, 'Brand'>
+
 /** The two fixed items of the catalogue (1§3): their ids never change, so carts kept for long still name them. */
-export const simItems: Readonly<Record<SimType, CatalogueItem>> = {
+export const simItems: Readonly<Record<SimType, SimItem>> = {
   esim: fixedItem('00000000-0000-7000-8000-000000000001', 'eSIM', 'Download it to your phone today', 'VT_ESIM'),
   real_sim: fixedItem('00000000-0000-7000-8000-000000000002', 'Physical SIM', 'Sent to your address', 'VT_NONE'),
 }
 
-function fixedItem(uuid: Uuid, name: string, description: string, virtualType: 'VT_ESIM' | 'VT_NONE'): CatalogueItem {
+function fixedItem(uuid: Uuid, name: string, description: string, virtualType: 'VT_ESIM' | 'VT_NONE'): SimItem {
   return {
     SPID: providerId,
     UUID: uuid,
@@ -61,7 +64,6 @@ function fixedItem(uuid: Uuid, name: string, description: string, virtualType: '
     DeletedAtNanos: 0,
     CategoryUUID: simCategory,
     Name: name,
-    Brand: 'Waea',
     Description: description,
     ItemAttributeSetUUID: simAttributes,
     ItemImages: [],

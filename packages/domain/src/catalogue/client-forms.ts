@@ -1,7 +1,7 @@
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, plainDollars } from '@waea/kit/money'
 import { type CatalogueEntry, discountOf, type Price, retailPrice } from './catalogue-entry.ts'
-import type { CatalogueItem, SimType } from './catalogue-item.ts'
+import type { SimItem, SimType } from './catalogue-item.ts'
 import type { OfferLine } from './offer-line.ts'
 import { offerSummary } from './offer-summary.ts'
 
@@ -46,7 +46,7 @@ export function displayPlan(entry: CatalogueEntry, price?: Price): DisplayItem {
 }
 
 /** A SIM as the shop lists it. */
-export function displaySim(item: CatalogueItem, type: SimType, price: Money): DisplayItem {
+export function displaySim(item: SimItem, type: SimType, price: Money): DisplayItem {
   return {
     id: item.UUID,
     uuid: item.UUID,

@@ -12,6 +12,7 @@ import { type CatalogueItem, type SimType, simItems } from '@waea/domain/catalog
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, money } from '@waea/kit/money'
+import { serverBrands } from '../../platform/brands.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { isDatabaseAway } from '../../platform/database-away.ts'
@@ -83,7 +84,7 @@ export async function catalogueNow(ctx: Ctx): Promise<CatalogueNow> {
   } catch (error) {
     if (!isDatabaseAway(error)) throw error
     const today = ctx.today()
-    const now = kept.today === today ? kept.now : catalogueOf(kept.stored, today)
+    const now = kept.today === today ? kept.now : catalogueOf(kept.stored, today, serverBrands[ctx.config.brand].name)
     // Nobody else waits for it in the next moment.
     memory.set(ctx.config, { stored: kept.stored, checkedAtMs: ctx.now().getTime(), today, now })
     return now
@@ -101,12 +102,12 @@ export async function freshCatalogue(ctx: Ctx): Promise<CatalogueNow> {
     return kept.now
   }
   const stored = kept && unchanged ? kept.stored : await readCatalogue(ctx.db)
-  const now = catalogueOf(stored, today)
+  const now = catalogueOf(stored, today, serverBrands[ctx.config.brand].name)
   memory.set(ctx.config, { stored, checkedAtMs, today, now })
   return now
 }
 
-function catalogueOf(stored: StoredCatalogue, today: CalendarDay): CatalogueNow {
+function catalogueOf(stored: StoredCatalogue, today: CalendarDay, Brand: string): CatalogueNow {
   const offersToday = stored.offers.filter((offer) => holds(offer, today))
   const offers = new Map<Uuid, Offer>()
   const prices: Price[] = []
@@ -126,7 +127,7 @@ function catalogueOf(stored: StoredCatalogue, today: CalendarDay): CatalogueNow 
     }
   }
   const firstOf = new Map(stored.entries.map((entry) => [entry.UUID, firstAvailability(entry)?.UUID]))
-  const sims = stored.sims.map((sim) => ({ ...simItems[sim.SimType], ...sim }))
+  const sims = stored.sims.map((sim) => ({ ...simItems[sim.SimType], Brand, ...sim }))
   return {
     version: stored.version,
     entries: stored.entries,

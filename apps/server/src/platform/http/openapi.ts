@@ -2,13 +2,16 @@ import { type Call, methodOf, pathOf, refusalWithoutAccount } from '@waea/contra
 import { refusalBody, refusals } from '@waea/contract/refusals'
 import { RefusalBody } from '@waea/contract/shapes'
 import { type RefusalCode, refuse } from '@waea/domain/refusal'
+import { serverBrands } from '../brands.ts'
+import type { Config } from '../config.ts'
 import type { Part } from '../part.ts'
 import { plain } from './validation.ts'
 
 type Json = Record<string, unknown>
+type Served = Pick<Config, 'version' | 'publicUrl' | 'brand'>
 
-/** The contract as an OpenAPI 3.1 document. */
-export function openApi(parts: readonly Part[], version: string, url: string): Json {
+/** The contract as an OpenAPI 3.1 document, in the name of the brand that runs. */
+export function openApi(parts: readonly Part[], { version, publicUrl, brand }: Served): Json {
   const paths: Record<string, Json> = {}
   for (const part of parts) {
     for (const [name, call] of Object.entries(part.calls)) {
@@ -21,12 +24,12 @@ export function openApi(parts: readonly Part[], version: string, url: string): J
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Waea',
+      title: serverBrands[brand].name,
       version,
       description: 'Calls of the self-service portal. Times are nanoseconds, amounts whole cents of NZD.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url }],
+    servers: [{ url: publicUrl }],
     tags: parts.map((part) => ({ name: part.name })),
     components: {
       securitySchemes: {
