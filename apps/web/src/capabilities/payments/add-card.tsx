@@ -17,9 +17,21 @@ import { keyOf } from '../../shell/wanted.ts'
 import { CardFields } from './card-fields.tsx'
 import { useCardScript } from './card-script.ts'
 import { savedCardName } from './card-words.ts'
+import { OwnersCards, useIsMember } from './owners-cards.tsx'
+
+/** Where a card is added: by the account's owner, not by a member. */
+export default function AddCard() {
+  if (!useIsMember()) return <AddCardForm />
+  return (
+    <div className="mx-auto grid w-full max-w-xl gap-6">
+      <PageHeading title={<Trans>Add a card</Trans>} />
+      <OwnersCards />
+    </div>
+  )
+}
 
 /** Saves a card at the card partner without charging it; the portal learns only its last four digits (2§7.12). */
-export default function AddCard() {
+function AddCardForm() {
   const { t } = useLingui()
   const go = useGo()
   const toast = useToast()

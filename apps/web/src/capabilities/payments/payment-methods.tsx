@@ -11,12 +11,14 @@ import { useCustomerUuid } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
 import { TemporaryNotice } from '../../shell/temporary-notice.tsx'
 import { CardRow } from './card-row.tsx'
+import { OwnersCards, useIsMember } from './owners-cards.tsx'
 
 /** The saved cards: which one pays, which ones are past their date, and the way to another (2§7.12). */
 export default function PaymentMethods() {
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()
   const methods = useCall(payments.methods, { customerUuid })
+  const isMember = useIsMember() || methods.error?.code === 'not-allowed'
   const cards = methods.data?.PaymentMethods ?? []
   const add = (
     <Link to="/profile/balance/payment-methods/add" className={buttonClass()}>
@@ -24,6 +26,14 @@ export default function PaymentMethods() {
       <Trans>Add a card</Trans>
     </Link>
   )
+  if (isMember) {
+    return (
+      <div className="mx-auto grid w-full max-w-3xl gap-6">
+        <PageHeading title={<Trans>Payment methods</Trans>} />
+        <OwnersCards />
+      </div>
+    )
+  }
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6">
       <PageHeading title={<Trans>Payment methods</Trans>} actions={cards.length > 0 && add}>
