@@ -240,7 +240,7 @@ test('the state of a suspended account tells why, what is owed and since when; a
   expect((await browser.ask(state)).body).toEqual({ AccountState: 'Active' })
 })
 
-test('[N-ACCT-01] the account has its names, email, number, reference, age in nanoseconds and verified email', async () => {
+test('[N-ACCT-01] the account itself has its names, email, number, reference, age in nanoseconds and verified email', async () => {
   const { browser, customer, show } = await person([{ ExternalRef5: 'RW-9' }])
   await show()
   await browser.ask(`PUT /customer/${customer}`, { MobileNumber: '021 555 0166' })

@@ -25,6 +25,21 @@ async function request(browser: Browser): Promise<Shown> {
   return { challenge: String(body.challenge), rpId: String(body.rpId) }
 }
 
+test('[K-IDENT-01] a passkey is named after its person, cut where the two names together exceed 33 characters', async () => {
+  const { browser, email } = await portal.seeded('long-name@test.waea.nz')
+  await browser.signIn(email)
+  const nameOf = async (LastName: string) => {
+    await portal.rows('UPDATE identity.users SET first_name = $2, last_name = $3 WHERE email_key = $1', [
+      email,
+      'A'.repeat(13),
+      LastName,
+    ])
+    return (await browser.ask(`POST ${passkeys}/creation`, {})).body.user
+  }
+  expect(await nameOf('B'.repeat(20))).toMatchObject({ displayName: `${'A'.repeat(13)} ${'B'.repeat(20)}` })
+  expect(await nameOf('B'.repeat(21))).toMatchObject({ displayName: `${'A'.repeat(13)} ${'B'.repeat(20)}…` })
+})
+
 test('a passkey signs its person in, without an email or a password', async () => {
   const { added, device, customer, email } = await withPasskey('passkey@test.waea.nz')
   expect(added).toMatchObject({ status: 201, body: { Name: 'My phone', IsSynced: false } })

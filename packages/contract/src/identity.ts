@@ -76,7 +76,8 @@ export const identity = calls({
     says:
       'Signs a person in by email and password (LOCAL), by the identity token of a provider or of a temporary login, or ' +
       'again by the refresh cookie (JWT_REFRESH). With a valid token of the same person, the password marks the ' +
-      'session as proved for 5 minutes (2§7.1).',
+      'session as proved for 5 minutes (2§7.1). Email, names, number and opt-ins fill in what is not known yet of a person ' +
+      'who has shown who they are; what is known stays, and a renewal or a temporary login adds nothing.',
     who: anyone,
     body: Shape({
       SPID: Type.Optional(SPID),
@@ -104,6 +105,8 @@ export const identity = calls({
       'no-identity-token',
       'link-expired',
       'link-used',
+      'number-invalid',
+      'email-invalid',
     ],
     runs: 'partner',
   },

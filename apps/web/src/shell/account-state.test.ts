@@ -2,6 +2,7 @@ import { customers } from '@waea/contract/customers'
 import { afterEach, expect, test, vi } from 'vitest'
 import { hasAddonsOrNotice, isSuspendedNow } from './account-state.ts'
 import { createCache } from './cache.ts'
+import { CallError } from './call-error.ts'
 import { browserMemory } from './memory.ts'
 import { noAddonsNotice } from './no-addons-notice.ts'
 import { type Asking, portalOf } from './test-opening.ts'
@@ -40,6 +41,15 @@ test('nobody is turned away by what was known before', async () => {
   const asked = now()
   answer({ AccountState: 'Active' })
   expect(await asked).toBe(false)
+})
+
+test('[E-IDENT-24] an account whose state cannot be read is not suspended', async () => {
+  const { portal, state } = signedIn()
+  const isSuspended = (send: () => Promise<unknown>) =>
+    isSuspendedNow({ ...portal, queries: createCache().queries, send: send as never }, state)
+  expect(await isSuspended(async () => ({ AccountState: 'Suspended' }))).toBe(true)
+  expect(await isSuspended(() => Promise.reject(new CallError('The server is down', 503)))).toBe(false)
+  expect(await isSuspended(() => Promise.reject(new TypeError('Failed to fetch')))).toBe(false)
 })
 
 test('a mobile without a plan passes once its owner was told, and the storage is asked about no other mobile', async () => {

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { resetForAccount } from './account-switch.ts'
 import { keyOf } from './wanted.ts'
 
-test('[S-ACCT-02] another account forgets the catalogue, the usage and all else of the one before, not the person', () => {
+test('another account forgets the catalogue, the usage and all else of the one before, not the person', () => {
   const queries = new QueryClient()
   const ofAccount = [catalogue.entries, usage.dashboard, plans.mobiles, customers.customerPreferences]
   for (const call of [...ofAccount, identity.me]) queries.setQueryData(keyOf(call), { known: true })

@@ -1,33 +1,24 @@
+import { balance } from '@waea/contract/balance'
+import { catalogue } from '@waea/contract/catalogue'
+import { customers } from '@waea/contract/customers'
+import { identity } from '@waea/contract/identity'
+import { payments } from '@waea/contract/payments'
+import { plans } from '@waea/contract/plans'
+import { shop } from '@waea/contract/shop'
+import { usage } from '@waea/contract/usage'
 import { nanos } from '@waea/kit/nanos'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { browserSession, startAgain } from './browser-session.ts'
 import { createQueries } from './cache.ts'
+import { tabMemory } from './memory.ts'
 import { lastKnownName } from './preferences.ts'
-import type { AuthData } from './session.ts'
+import { keepTemporary } from './temporary.ts'
+import { keyOf } from './wanted.ts'
 
-const aPerson = {
-  JWT: 'token',
-  JWTExpiry: nanos(new Date(Date.now() + 3_600_000)),
-  UUID: '33333333-3333-4333-8333-333333333333',
-  AuthID: 'prepay@demo.waea.nz',
-  Roles: [{ CustomerUUID: '11111111-1111-4111-8111-111111111111', Role: 'owner' }],
-} as AuthData
+afterEach(() => void vi.unstubAllGlobals())
 
-const at = (pathname: string) => ({ pathname, assign: vi.fn(), reload: vi.fn() })
-
-test('[S-SHELL-02] a mobile chosen in another tab sends a half-done onboarding home, loaded anew', () => {
-  const page = at('/onboarding/plan')
-  startAgain(page)
-  expect(page.assign).toHaveBeenCalledExactlyOnceWith('/')
-  expect(page.reload).not.toHaveBeenCalled()
-})
-
-test('any other page starts again where it is', () => {
-  const page = at('/profile/plans')
-  startAgain(page)
-  expect(page.reload).toHaveBeenCalledTimes(1)
-  expect(page.assign).not.toHaveBeenCalled()
-})
+const first = '11111111-1111-4111-8111-111111111111'
+const second = '22222222-2222-4222-8222-222222222222'
 
 /** A browser's storage: its names are its own fields, its functions are not. */
 function aStorage(): Storage {
@@ -48,25 +39,109 @@ function aStorage(): Storage {
   return Object.create(functions)
 }
 
-test('signing out leaves nothing of the person in either storage of the browser', async () => {
-  vi.stubGlobal('localStorage', aStorage())
-  vi.stubGlobal('sessionStorage', aStorage())
-  vi.stubGlobal('document', { cookie: '' })
+/** A browser tab in which somebody with two accounts is signed in, on a line that answers everything. */
+function aTab() {
+  const storages = { localStorage: aStorage(), sessionStorage: aStorage() }
+  const document = { cookie: '' }
+  const received = vi.fn(async (_url: string) => Response.json({}))
+  for (const [name, value] of Object.entries({ ...storages, document, fetch: received })) vi.stubGlobal(name, value)
   vi.stubGlobal('BroadcastChannel', undefined)
-  vi.stubGlobal('fetch', async () => new Response('{}'))
-  vi.useFakeTimers()
   const queries = createQueries()
   const session = browserSession(queries, false)
-  session.accept(aPerson)
+  session.accept({
+    JWT: 'token',
+    JWTExpiry: nanos(new Date(Date.now() + 3_600_000)),
+    UUID: '33333333-3333-4333-8333-333333333333',
+    SPID: 2,
+    FirstName: 'Prepay',
+    LastName: 'Demo',
+    Email: 'prepay@demo.waea.nz',
+    AuthID: 'prepay@demo.waea.nz',
+    IdentityProvider: 'LOCAL',
+    EmailVerified: true,
+    Roles: [
+      { CustomerUUID: first, Role: 'owner' },
+      { CustomerUUID: second, Role: 'owner' },
+    ],
+  })
+  return { ...storages, queries, session, received }
+}
+
+/** What a person has looked at: each of their calls, and calls that this version of the portal does not know. */
+const ofPerson = [customers.customer, customers.customerPreferences, customers.userPreferences, customers.addresses]
+const ofAccount = [
+  plans.mobiles,
+  balance.credit,
+  shop.orders,
+  shop.cart,
+  usage.dashboard,
+  payments.methods,
+  payments.charges,
+]
+const unknownYet = ['invoices', 'groups', 'invites', 'sim-settings', 'support', 'broadband'].map((name) => [
+  `GET /${name}`,
+])
+
+test('[S-IDENT-05] signing out forgets all answers, what the browser keeps of the person, and the token', async () => {
+  const { queries, session, localStorage, sessionStorage, received } = aTab()
+  const keys = [
+    ...[...ofPerson, ...ofAccount, catalogue.entries, identity.me].map((call) => keyOf(call)),
+    ...unknownYet,
+  ]
+  for (const key of keys) queries.setQueryData(key, { known: true })
+  session.chooseCustomer(second)
   session.chooseMobile('mobile')
+  keepTemporary(tabMemory(), Date.now() + 60_000, Date.now())
+  const kept = ['cart', 'cart-count', 'no-addons-mobile']
+  const inTab = ['order-1', 'delivery', 'sims', 'purchased', 'paying-top-up', 'typed-form', 'adoption', 'last-known']
+  for (const name of kept) localStorage.setItem(`waea-${name}`, 'kept')
+  for (const name of inTab) sessionStorage.setItem(`waea-${name}`, 'kept')
+  localStorage.setItem('another-site', 'kept')
+  expect(Object.keys(sessionStorage)).toContain('waea-temporary')
+
+  await session.signOut()
+  expect(String(received.mock.calls[0]?.[0])).toContain('/api/frontend/v1/sign-out')
+  expect(session.tokens.current()).toBeUndefined()
+  expect(queries.getQueryCache().getAll()).toEqual([])
+  expect(Object.keys(sessionStorage)).toEqual([])
+  expect(Object.keys(localStorage)).toEqual(['another-site'])
+})
+
+test('[S-ACCT-02] choosing another account forgets the catalogue, the usage, the groups and all else but the person', () => {
+  const { queries, session } = aTab()
+  const forgotten = [...[catalogue.entries, usage.dashboard, ...ofAccount].map((call) => keyOf(call)), ...unknownYet]
+  for (const key of [...forgotten, keyOf(identity.me)]) queries.setQueryData(key, { known: true })
+  session.chooseCustomer(first)
+  expect(forgotten.map((key) => queries.getQueryData(key))).toEqual(forgotten.map(() => ({ known: true })))
+  session.chooseCustomer(second)
+  expect(forgotten.map((key) => queries.getQueryData(key))).toEqual(forgotten.map(() => undefined))
+  expect(queries.getQueryData(keyOf(identity.me))).toEqual({ known: true })
+})
+
+const at = (pathname: string) => ({ pathname, assign: vi.fn(), reload: vi.fn() })
+
+test('[S-SHELL-02] a mobile chosen in another tab sends a half-done onboarding home, loaded anew', () => {
+  const page = at('/onboarding/plan')
+  startAgain(page)
+  expect(page.assign).toHaveBeenCalledExactlyOnceWith('/')
+  expect(page.reload).not.toHaveBeenCalled()
+})
+
+test('any other page starts again where it is', () => {
+  const page = at('/profile/plans')
+  startAgain(page)
+  expect(page.reload).toHaveBeenCalledTimes(1)
+  expect(page.assign).not.toHaveBeenCalled()
+})
+
+test('signing out leaves no last known figures, nor who the person was', async () => {
+  vi.useFakeTimers()
+  const { queries, session, localStorage, sessionStorage } = aTab()
   queries.setQueryData(['GET /figures'], 'figures')
   await vi.advanceTimersByTimeAsync(1000)
-  sessionStorage.setItem('waea-typed', 'private')
   expect(Object.keys(localStorage)).toEqual(expect.arrayContaining([lastKnownName, 'waea-person']))
   await session.signOut()
   await vi.advanceTimersByTimeAsync(1000)
   expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([[], []])
-  expect(queries.getQueryData(['GET /figures'])).toBeUndefined()
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })

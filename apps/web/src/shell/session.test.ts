@@ -185,7 +185,7 @@ test('[K-IDENT-02] a token with 5 minutes left is renewed before it is used', as
   expect(received[1]?.headers['x-auth-token']).toBe('newer')
 })
 
-test('[S-IDENT-05] signing out tells the server, forgets the token and clears what belonged to the person', async () => {
+test('signing out tells the server, forgets the token and clears what belonged to the person', async () => {
   const { session, onSignedOut, received } = await start(() => ({ body: {} }))
   session.accept(auth())
   await session.signOut()
@@ -259,7 +259,7 @@ test('the chosen account and its mobile are remembered, and an account of somebo
   expect(again.state()).toMatchObject({ customerUuid: second, mobileUuid: 'mobile' })
 })
 
-test('[S-ACCT-02] another account is told once, so that what is known of the one before is forgotten', () => {
+test('another account is told once, so that what is known of the one before is forgotten', () => {
   const onCustomerChosen = vi.fn()
   const session = createSession({
     origin: '',

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   accountName,
   accountNameCharacters,
+  authName,
   authNameCharacters,
   checkNames,
   displayName,
@@ -30,7 +31,7 @@ describe('the stored display name', () => {
     expect(namesOf(stored)).toEqual({ FirstName: 'Mary Jane', LastName: 'Demo' })
   })
 
-  test('[K-IDENT-01] of a sign-in is cut when the names together exceed 33 characters', () => {
+  test('of a sign-in is cut when the names together exceed 33 characters', () => {
     expect(authNameCharacters).toBe(33)
     expect(storedDisplayName('A'.repeat(13), 'B'.repeat(20), 33)).toBe(`${'A'.repeat(13)}  ${'B'.repeat(20)}`)
     expect(storedDisplayName('A'.repeat(13), 'B'.repeat(21), 33)).toBe(`${'A'.repeat(13)}  ${'B'.repeat(20)}`)
@@ -60,4 +61,12 @@ test('[K-ACCT-01] an account is called by at most 20 characters of its names, an
   expect(accountName({ FirstName: 'Ten-letter', LastName: 'Ten-letter', Email })).toBe('Ten-letter Ten-letter')
   expect(accountName({ FirstName: 'Ten-letter', LastName: 'Eleven-long', Email })).toBe('Ten-letter Eleven-lon…')
   expect(accountName({ FirstName: '', LastName: ' ', Email })).toBe(Email)
+})
+
+test('a person is called by at most 33 characters of their names, and is told that there is more', () => {
+  const Email = 'a@example.nz'
+  const FirstName = 'A'.repeat(13)
+  expect(authName({ FirstName, LastName: 'B'.repeat(20), Email })).toBe(`${FirstName} ${'B'.repeat(20)}`)
+  expect(authName({ FirstName, LastName: 'B'.repeat(21), Email })).toBe(`${FirstName} ${'B'.repeat(20)}…`)
+  expect(authName({ FirstName: '', LastName: ' ', Email })).toBe(Email)
 })

@@ -44,14 +44,21 @@ export function storedDisplayName(firstName: string, lastName: string, limit: nu
   return [first.join(''), last.join('')].filter(Boolean).join('  ')
 }
 
-/**
- * How an account is called where there is little room: first plus last name, with an ellipsis where the two together
- * exceed 20 characters; else the email (1§3, 3§9.5).
- */
+/** How a person who signs in is called where there is little room: at most 33 characters of the two names (1§3, 3§9.5). */
+export function authName(person: { FirstName: string; LastName: string; Email: string }): string {
+  return shortName(person, authNameCharacters)
+}
+
+/** How an account is called where there is little room: at most 20 characters of the two names (1§3, 3§9.5). */
 export function accountName(account: { FirstName: string; LastName: string; Email: string }): string {
-  const { FirstName, LastName } = namesOf(storedDisplayName(account.FirstName, account.LastName, accountNameCharacters))
-  const shown = displayName({ FirstName, LastName, Email: account.Email })
-  return shown === displayName(account) ? shown : `${shown}…`
+  return shortName(account, accountNameCharacters)
+}
+
+/** First plus last name, with an ellipsis where the two together exceed the limit; else the email. */
+function shortName(named: { FirstName: string; LastName: string; Email: string }, limit: number): string {
+  const { FirstName, LastName } = namesOf(storedDisplayName(named.FirstName, named.LastName, limit))
+  const shown = displayName({ FirstName, LastName, Email: named.Email })
+  return shown === displayName(named) ? shown : `${shown}…`
 }
 
 /** The two names of a stored display name. */

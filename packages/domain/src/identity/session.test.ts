@@ -34,7 +34,7 @@ test('[N-IDENT-01] the account state Suspended marks the account suspended', () 
   expect(isSuspended({ AccountState: 'Active' })).toBe(false)
 })
 
-test('[E-IDENT-24] a state that could not be read is not suspended', () => {
+test('a state that could not be read is not suspended', () => {
   expect(isSuspended(undefined)).toBe(false)
   expect(isSuspended({})).toBe(false)
 })

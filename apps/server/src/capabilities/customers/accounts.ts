@@ -45,13 +45,14 @@ export async function createCustomer(ctx: Ctx, asked: CustomerAsked): Promise<Uu
   await insertCustomer(ctx, permit(actor, 'customer:write', { ...asked, CustomerUUID }))
   await insertRole(ctx, permit(actor, 'customer:write', { CustomerUUID, userUuid: asked.userUuid, Role: 'owner' }))
   const said = [
-    { topic: 'special-offers', given: asked.specialOffers ?? false },
-    { topic: 'newsletters', given: asked.newsletters ?? false },
+    ['special-offers', asked.specialOffers],
+    ['newsletters', asked.newsletters],
   ] as const
-  await insertConsents(
-    ctx,
-    said.map((one) => permit(actor, 'preference:write', { CustomerUUID, how: asked.how, ...one })),
+  // Where nothing was asked nothing is kept, so that the answer can still be given.
+  const consents = said.flatMap(([topic, given]) =>
+    given === undefined ? [] : [permit(actor, 'preference:write', { CustomerUUID, how: asked.how, topic, given })],
   )
+  await insertConsents(ctx, consents)
   return CustomerUUID
 }
 

@@ -1,7 +1,8 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
-import { type AccountChange, updateCustomer, updateOwnedEmail } from './profile.store.ts'
+import { type Consent, insertConsents, unansweredTopics } from './consents.store.ts'
+import { type AccountChange, type AccountFill, fillInOwned, updateCustomer, updateOwnedEmail } from './profile.store.ts'
 
 /** Changes an account's names, contact number, rewards number or email; its owner alone may. */
 export async function changeAccount(ctx: Ctx, CustomerUUID: Uuid, change: AccountChange): Promise<void> {
@@ -16,4 +17,25 @@ export async function changeOwnedEmail(ctx: Ctx, userUuid: Uuid, from: string, t
   for (const CustomerUUID of await updateOwnedEmail(ctx, userUuid, from, to)) {
     await ctx.show(CustomerUUID, 'account.changed')
   }
+}
+
+/**
+ * Fills in what is not known yet of the accounts that a person owns: blank names, a missing number, and an answer about
+ * marketing where none was ever given. Answers whether anything was.
+ */
+export async function fillInAccounts(ctx: Ctx, userUuid: Uuid, said: AccountFill): Promise<boolean> {
+  const changed = await fillInOwned(ctx, userUuid, said)
+  for (const CustomerUUID of changed) await ctx.show(CustomerUUID, 'account.changed')
+  const answers = { 'special-offers': said.specialOffers, newsletters: said.newsletters }
+  const open = await unansweredTopics(ctx.db, userUuid)
+  const consents = open.flatMap(({ CustomerUUID, topic }): Consent[] => {
+    const given = answers[topic]
+    return given === undefined ? [] : [{ CustomerUUID, topic, given, how: 'sign-in' }]
+  })
+  const { actor } = ctx.asSystem()
+  await insertConsents(
+    ctx,
+    consents.map((one) => permit(actor, 'preference:write', one)),
+  )
+  return changed.length > 0 || consents.length > 0
 }

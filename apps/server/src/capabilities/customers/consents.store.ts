@@ -32,3 +32,14 @@ export async function currentConsents(db: Db, CustomerUUID: Uuid): Promise<Recor
   const said = new Map(rows.map((row) => [row.topic, row.given]))
   return { 'special-offers': said.get('special-offers') ?? false, newsletters: said.get('newsletters') ?? false }
 }
+
+/** The accounts that a person owns, with the topics on which nothing was ever said. */
+export async function unansweredTopics(db: Db, userUuid: Uuid): Promise<{ CustomerUUID: Uuid; topic: Topic }[]> {
+  // Accounts made by a provider's word once got a no that nobody had said.
+  return db.rows<{ CustomerUUID: Uuid; topic: Topic }>(sql`
+    SELECT r.customer_uuid AS "CustomerUUID", t.topic
+    FROM customers.roles r CROSS JOIN (VALUES ('special-offers'), ('newsletters')) AS t (topic)
+    WHERE r.user_uuid = ${userUuid} AND r.role = 'owner' AND NOT EXISTS (
+      SELECT FROM customers.consents c
+      WHERE c.customer_uuid = r.customer_uuid AND c.topic = t.topic AND c.how <> 'social')`)
+}

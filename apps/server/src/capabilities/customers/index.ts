@@ -17,13 +17,13 @@ export {
   rolesOf,
   setAccountState,
 } from './accounts.ts'
-export { changeAccount, changeOwnedEmail } from './change-account.ts'
+export { changeAccount, changeOwnedEmail, fillInAccounts } from './change-account.ts'
 export type { CustomerRow, OwnCustomerRow, Suspension } from './customers.store.ts'
 export { debtOf, endDebt } from './debt.ts'
 export { deliveryAddress, type KnownAddress, rememberAddress } from './delivery-address.ts'
 export { loadCustomers } from './load.store.ts'
 export { languageOf, readCustomerPreferences as preferencesOf } from './preferences.ts'
-export type { AccountChange } from './profile.store.ts'
+export type { AccountChange, AccountFill } from './profile.store.ts'
 export { customerAnswer } from './read-customer.ts'
 
 export const customersPart = part({ name: 'customers', calls: customers, handlers })

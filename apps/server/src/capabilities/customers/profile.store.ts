@@ -38,3 +38,28 @@ export async function updateOwnedEmail(ctx: Ctx, userUuid: Uuid, from: string, t
     RETURNING c.customer_uuid AS uuid`)
   return rows.map((row) => row.uuid)
 }
+
+/** What may be filled in where it is not known yet. */
+export interface AccountFill {
+  FirstName: string
+  LastName: string
+  MobileNumber: string | undefined
+  specialOffers?: boolean
+  newsletters?: boolean
+}
+
+/** Fills in what is blank of the accounts that a person owns; answers the ids of those that it changed. */
+export async function fillInOwned(ctx: Ctx, userUuid: Uuid, said: AccountFill): Promise<Uuid[]> {
+  const number = said.MobileNumber ?? null
+  const rows = await ctx.db.rows<{ uuid: Uuid }>(sql`
+    UPDATE customers.customers c SET
+      first_name = CASE WHEN c.first_name = '' THEN ${said.FirstName} ELSE c.first_name END,
+      last_name = CASE WHEN c.last_name = '' THEN ${said.LastName} ELSE c.last_name END,
+      mobile_number = coalesce(c.mobile_number, ${number})
+    FROM customers.roles r
+    WHERE r.user_uuid = ${userUuid} AND r.role = 'owner' AND c.customer_uuid = r.customer_uuid
+      AND ((c.first_name = '' AND ${said.FirstName} <> '') OR (c.last_name = '' AND ${said.LastName} <> '')
+        OR (c.mobile_number IS NULL AND ${number}::text IS NOT NULL))
+    RETURNING c.customer_uuid AS uuid`)
+  return rows.map((row) => row.uuid)
+}

@@ -7,6 +7,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { askSecondFactor } from './ask-second-factor.ts'
 import { authData } from './auth-data.ts'
 import { letIn, welcomeBack } from './enter.ts'
+import { fillInPerson, saidOfPerson } from './fill-in-person.ts'
 import { type Keys, keysOf } from './keys.ts'
 import { forgiveSignIn, limitSecrets, limitSignIns, type SignInBuckets, signInBuckets } from './limits.ts'
 import { usePass } from './passes.ts'
@@ -33,7 +34,8 @@ async function signInByToken(ctx: Ctx, keys: Keys, asked: AuthAsked): Promise<An
   const token = asked.AuthCode ?? asked.AuthNonce
   if (!token?.trim()) throw new Refused(refuse('no-identity-token'))
   await limitSecrets(ctx, keys)
-  return letIn(ctx, keys, { includeRoles: asked.IncludeRoles === true }, async (within) => {
+  const said = saidOfPerson(asked)
+  return letIn(ctx, keys, { includeRoles: asked.IncludeRoles === true, said }, async (within) => {
     const pass = await usePass(within, keys, 'identity', token, asked.IdentityProvider)
     if (isRefusal(pass)) return pass
     return { ...pass, how: pass.provider === 'FIREBASE' ? 'temporary-login' : pass.provider }
@@ -57,7 +59,8 @@ async function signInAgain(ctx: Ctx, keys: Keys, asked: AuthAsked): Promise<Answ
  * 15 minutes lock the account for that network; a try is counted before it is checked, so parallel ones gain nothing.
  */
 async function signIn(ctx: Ctx, keys: Keys, asked: AuthAsked): Promise<Answer> {
-  const emailKey = cleanEmail(asked.AuthID ?? '')
+  const said = saidOfPerson(asked)
+  const emailKey = cleanEmail(asked.AuthID || asked.Email || '')
   const user = await findUserByEmail(ctx.db, emailKey)
   const buckets = signInBuckets(ctx, keys, emailKey, knownDevice(ctx, keys, user?.userUuid))
   const triedAt = await limitSignIns(ctx, buckets)
@@ -68,7 +71,9 @@ async function signIn(ctx: Ctx, keys: Keys, asked: AuthAsked): Promise<Answer> {
   }
   await renewOlderHash(ctx, user, asked.AuthCode ?? '')
   const sessionUuid = accept(await ctx.inTransaction((within) => enter(within, keys, user, buckets, triedAt)))
-  return welcomeBack(ctx, keys, user, sessionUuid, { includeRoles: asked.IncludeRoles === true })
+  if (said) await fillInPerson(ctx, user.userUuid, said)
+  const known = (said && (await findUser(ctx.db, user.userUuid))) ?? user
+  return welcomeBack(ctx, keys, known, sessionUuid, { includeRoles: asked.IncludeRoles === true })
 }
 
 /** Whether the person of the request is this one. */

@@ -5,6 +5,7 @@ import type { Static } from 'typebox'
 import type { Ctx } from '../../platform/ctx.ts'
 import { askSecondFactor } from './ask-second-factor.ts'
 import { authData } from './auth-data.ts'
+import { fillInPerson, type SaidOfPerson } from './fill-in-person.ts'
 import type { Keys } from './keys.ts'
 import { temporaryEnd } from './sessions.store.ts'
 import { giveCookies, openSession } from './sessions.ts'
@@ -31,7 +32,7 @@ export interface Entered {
 export async function letIn(
   ctx: Ctx,
   keys: Keys,
-  asked: { includeRoles: boolean },
+  asked: { includeRoles: boolean; said?: SaidOfPerson | undefined },
   show: (within: Ctx) => Promise<Entering | Refusal>,
 ): Promise<Static<typeof AuthData>> {
   // A refusal is carried out of the transaction and not thrown in it: a counted try and the ticket of a sign-in that
@@ -43,6 +44,8 @@ export async function letIn(
     return isRefusal(opened) ? opened : { entering, ...opened }
   })
   if (isRefusal(entered)) throw new Refused(entered)
+  // A temporary login shows nothing of the person, so it adds nothing either.
+  if (asked.said && !entered.temporaryUntil) await fillInPerson(ctx, entered.entering.userUuid, asked.said)
   return welcomeIn(ctx, keys, entered.entering, entered, asked)
 }
 

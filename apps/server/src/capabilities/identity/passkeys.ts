@@ -1,6 +1,7 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { Asked, Gives } from '@waea/contract/call'
 import type { identitySafety } from '@waea/contract/identity-safety'
+import { authName } from '@waea/domain/identity/names'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'
 import { serverBrands } from '../../platform/brands.ts'
@@ -65,7 +66,7 @@ export async function passkeyCreation(ctx: Ctx): Promise<Gives<typeof identitySa
     rpID: ctx.config.passkeys.rpId,
     userID: new TextEncoder().encode(user.userUuid),
     userName: user.email,
-    userDisplayName: `${user.FirstName} ${user.LastName}`.trim(),
+    userDisplayName: authName({ ...user, Email: user.email }),
     challenge: makeChallenge(ctx, keys, purposeFor(user.userUuid)),
     timeout: challengeLifeMs,
   })

@@ -46,3 +46,20 @@ export async function setNames(
     UPDATE identity.users SET first_name = ${names.FirstName}, last_name = ${names.LastName}
     WHERE user_uuid = ${userUuid}`)
 }
+
+/** Fills in what is blank of a person; answers whether anything was. */
+export async function fillInUser(
+  ctx: Ctx,
+  userUuid: Uuid,
+  said: { FirstName: string; LastName: string; MobileNumber: string | undefined },
+): Promise<boolean> {
+  const number = said.MobileNumber ?? null
+  const filled = await ctx.db.run(sql`
+    UPDATE identity.users SET
+      first_name = CASE WHEN first_name = '' THEN ${said.FirstName} ELSE first_name END,
+      last_name = CASE WHEN last_name = '' THEN ${said.LastName} ELSE last_name END,
+      mobile_number = coalesce(mobile_number, ${number})
+    WHERE user_uuid = ${userUuid} AND ((first_name = '' AND ${said.FirstName} <> '')
+      OR (last_name = '' AND ${said.LastName} <> '') OR (mobile_number IS NULL AND ${number}::text IS NOT NULL))`)
+  return filled > 0
+}

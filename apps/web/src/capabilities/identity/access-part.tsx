@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Gives } from '@waea/contract/call'
 import { identitySafety } from '@waea/contract/identity-safety'
-import { displayName } from '@waea/domain/identity/names'
+import { authName } from '@waea/domain/identity/names'
 import { dateText } from '@waea/kit/date-text'
 import { fromNanos } from '@waea/kit/nanos'
 import { Chip } from '@waea/ui/chip'
@@ -51,7 +51,7 @@ function UserRow({ user }: { user: User }) {
   return (
     <SecurityRow
       icon={<UserRound aria-hidden="true" className="size-6" />}
-      title={displayName({ ...user, Email: user.Email ?? '' })}
+      title={authName({ ...user, Email: user.Email ?? '' })}
       detail={<Facts parts={[role, user.Email, t`since ${since}`]} />}
       isShort
     >

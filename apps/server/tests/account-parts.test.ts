@@ -1,0 +1,35 @@
+import { customers } from '@waea/contract/customers'
+import { payments } from '@waea/contract/payments'
+import { plans } from '@waea/contract/plans'
+import { fromNanos } from '@waea/kit/nanos'
+import { expect, test } from 'vitest'
+import { demoPlans } from '../src/capabilities/catalogue/index.ts'
+import { dashboardOf, inService, mobileInService } from './money-support.ts'
+import { shopOfFile } from './shop-support.ts'
+
+const portal = shopOfFile()
+
+test('[N-ACCT-01] the parts of an account: balance, its last day, plan, services, cards, payments, automatic top-up', async () => {
+  const owner = await mobileInService(portal)
+  await inService(portal, owner)
+  const { token } = owner
+  const mine = { customerUuid: owner.CustomerUUID }
+  const wanted = { amount: 20, days: 30, status: true, type: 'EVERY_DAY' } as const
+  await portal.good(customers.saveCustomerPreferences, { ...mine, 'top-up-auto': wanted }, token)
+
+  const info = await dashboardOf(portal, owner)
+  const [plan] = info.Mobile.Addons.filter((addon) => addon.IsBasePlan)
+  const { Mobiles: services } = await portal.good(plans.mobiles, mine, token)
+  const { PaymentMethods: tokens } = await portal.good(payments.methods, mine, token)
+  const { Transactions: history } = await portal.good(payments.charges, mine, token)
+  const preferences = await portal.good(customers.customerPreferences, mine, token)
+
+  expect(info.MainBalCreditCents).toBe(0)
+  const year = portal.server.clock.now().getTime() + 364 * 86_400_000
+  expect(fromNanos(info.CurrencyCreditExpiresAtNanos ?? 0).getTime()).toBeGreaterThan(year)
+  expect(plan).toMatchObject({ ProductCatalogUUID: demoPlans.prepay10.entry, EndsOn: expect.any(String) })
+  expect(services.map(({ UUID }) => UUID)).toEqual([owner.MobileUUID])
+  expect(tokens).toMatchObject([{ UUID: owner.card, Token: expect.stringMatching(/^pm_/), CardLast4: '4242' }])
+  expect(history).toMatchObject([{ Status: 'COMPLETED', AmountCents: 2000, CardLast4: '4242' }])
+  expect(preferences['top-up-auto']).toEqual(wanted)
+})
