@@ -22,7 +22,7 @@ test('an email longer than 254 characters can be none', () => {
   expect(isEmail(`a@${'b'.repeat(250)}.nz`)).toBe(false)
 })
 
-test('[V-IDENT-05] email and confirm email must match', () => {
+test('email and confirm email must match', () => {
   expect(checkEmails(' Prepay@Demo.waea.nz', 'prepay@demo.waea.nz ')).toBe('prepay@demo.waea.nz')
   expect(checkEmails('prepay@demo.waea.nz', 'payg@demo.waea.nz')).toEqual({
     refused: 'email-mismatch',

@@ -65,7 +65,7 @@ describe('a password', () => {
 })
 
 describe('a new password', () => {
-  test('[V-IDENT-04] is typed twice alike', () => {
+  test('is typed twice alike', () => {
     expect(checkNewPassword({ password: good, confirm: 'Kiaora-2027!' })).toMatchObject({
       refused: 'password-mismatch',
       field: 'Confirm',
