@@ -1,3 +1,5 @@
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
+import type { Config } from './config.ts'
 import type { Ctx, Db } from './ctx.ts'
 import { sql } from './sql.ts'
 
@@ -6,6 +8,22 @@ export interface Bucket {
   key: string
   most: number
   windowMs: number
+}
+
+const keys = new WeakMap<Config, KeyObject>()
+
+/** The bucket of whom or what is named: under a keyed hash, so that the table tells no addresses. */
+export async function bucketOf(ctx: Ctx, windowMs: number, most: number, ...name: string[]): Promise<Bucket> {
+  const key = keys.get(ctx.config) ?? (await readKey(ctx))
+  return { key: createHmac('sha256', key).update(JSON.stringify(name)).digest('base64url'), most, windowMs }
+}
+
+async function readKey(ctx: Ctx): Promise<KeyObject> {
+  const row = await ctx.db.row<{ secret: string }>(sql`SELECT secret FROM platform.limit_key`)
+  if (!row) throw new Error('The key of the limits is not there')
+  const key = createSecretKey(row.secret, 'utf8')
+  keys.set(ctx.config, key)
+  return key
 }
 
 /** Whether a try counted, or how long until there is room for one. */

@@ -11,6 +11,7 @@ export const notCustomerData: readonly string[] = [
   'platform.notices',
   'platform.notice_mails',
   'platform.limits',
+  'platform.limit_key',
   'catalogue.versions',
   'catalogue.entries',
   'catalogue.availabilities',

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { resendAfterS } from '@waea/domain/identity/one-time-code'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type Bucket, countTries } from '../../platform/limits.ts'
+import { type Bucket, bucketOf, countTries } from '../../platform/limits.ts'
 import { sendingNetworkOf } from '../../platform/network.ts'
 
 const hourMs = 3_600_000
@@ -15,11 +14,6 @@ const most = {
   mailsOfPersonsNetwork: 1000,
   textsToNumber: 5,
   textsOfNetwork: 30,
-}
-
-/** The name of whom or what is counted, as a hash: what was typed is not kept. */
-function bucket(windowMs: number, limit: number, ...name: string[]): Bucket {
-  return { key: createHash('sha256').update(JSON.stringify(name)).digest('base64url'), most: limit, windowMs }
 }
 
 /** What a mail with a code or a link is asked for by anybody. */
@@ -37,27 +31,30 @@ export type TextPurpose = 'sign-in' | 'recover-email' | 'activation-link'
  * 'too-many-tries'.
  */
 export async function limitMails(ctx: Ctx, purpose: MailPurpose, emailKey: string): Promise<void> {
-  await pause(ctx, bucket(pauseMs, 1, 'mail pause', purpose, emailKey))
-  await limit(ctx, [bucket(hourMs, most.mailsToAddress, 'mail', purpose, emailKey), mailsOfNetwork(ctx, purpose)])
+  await pause(ctx, await bucketOf(ctx, pauseMs, 1, 'mail pause', purpose, emailKey))
+  await limit(ctx, [
+    await bucketOf(ctx, hourMs, most.mailsToAddress, 'mail', purpose, emailKey),
+    await mailsOfNetwork(ctx, purpose),
+  ])
 }
 
-function mailsOfNetwork(ctx: Ctx, purpose: MailPurpose): Bucket {
+function mailsOfNetwork(ctx: Ctx, purpose: MailPurpose): Promise<Bucket> {
   const network = sendingNetworkOf(ctx.from?.address)
   if (purpose === 'sign-up') {
-    return bucket(hourMs, ctx.config.signUpsOfNetworkPerHour, 'sign-up of network', network)
+    return bucketOf(ctx, hourMs, ctx.config.signUpsOfNetworkPerHour, 'sign-up of network', network)
   }
   const anybodys: readonly MailPurpose[] = ['sign-in', 'new-password', 'activation-link'] satisfies AnybodysPurpose[]
   return anybodys.includes(purpose)
-    ? bucket(hourMs, most.mailsOfNetwork, 'mail of network', network)
-    : bucket(hourMs, most.mailsOfPersonsNetwork, "person's mail of network", network)
+    ? bucketOf(ctx, hourMs, most.mailsOfNetwork, 'mail of network', network)
+    : bucketOf(ctx, hourMs, most.mailsOfPersonsNetwork, "person's mail of network", network)
 }
 
 /** Counts a text message to a number asked for from a network, as `limitMails` counts mails; for whichever purpose. */
 export async function limitTexts(ctx: Ctx, purpose: TextPurpose, number: string): Promise<void> {
-  await pause(ctx, bucket(pauseMs, 1, 'text pause', purpose, number))
+  await pause(ctx, await bucketOf(ctx, pauseMs, 1, 'text pause', purpose, number))
   await limit(ctx, [
-    bucket(hourMs, most.textsToNumber, 'text', number),
-    bucket(hourMs, most.textsOfNetwork, 'text of network', sendingNetworkOf(ctx.from?.address)),
+    await bucketOf(ctx, hourMs, most.textsToNumber, 'text', number),
+    await bucketOf(ctx, hourMs, most.textsOfNetwork, 'text of network', sendingNetworkOf(ctx.from?.address)),
   ])
 }
 
@@ -66,10 +63,10 @@ export async function limitTexts(ctx: Ctx, purpose: TextPurpose, number: string)
  * for each, and so many an hour from a network. Refuses as `limitMails` does.
  */
 export async function limitNewLinks(ctx: Ctx, oldLink: string): Promise<void> {
-  await pause(ctx, bucket(pauseMs, 1, 'new link pause', oldLink))
+  await pause(ctx, await bucketOf(ctx, pauseMs, 1, 'new link pause', oldLink))
   await limit(ctx, [
-    bucket(hourMs, most.textsToNumber, 'new link', oldLink),
-    bucket(hourMs, most.textsOfNetwork, 'new link of network', sendingNetworkOf(ctx.from?.address)),
+    await bucketOf(ctx, hourMs, most.textsToNumber, 'new link', oldLink),
+    await bucketOf(ctx, hourMs, most.textsOfNetwork, 'new link of network', sendingNetworkOf(ctx.from?.address)),
   ])
 }
 
