@@ -141,6 +141,7 @@ test('[R-IDENT-03] an identity link signs up a person to the account that it nam
   await page.getByLabel('Surname').fill('Person')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
+  // A member pays with none of the account's cards, so none is asked for.
   await expect(page).toHaveURL('/profile/plans')
 })
 
