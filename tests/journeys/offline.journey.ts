@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { activateAsNew } from './support/activating.ts'
 import { signIn } from './support/portal.ts'
 
 // The one place where journeys let the worker in: elsewhere it would answer before the answers that they put in its way.
@@ -86,17 +87,17 @@ test('without a connection the dashboard shows the last figures with their time,
   await expect(data(page)).toContainText('updated just now')
 })
 
-test('without a connection the eSIM can still be installed', async ({ page, context }) => {
-  await open(page, prepay)
+test('without a connection an eSIM that is in no phone yet can still be installed', async ({ page, context }, info) => {
+  test.slow()
+  await activateAsNew(page, info, 'WAEA-PREPAY-3')
   await workerReady(page)
   await figuresKept(page, 'ActivationCode')
-  const mobile = await page.evaluate(() => {
-    const known = JSON.parse(localStorage.getItem('waea-last-known') ?? '{}')
-    return known.answers.find(([[call]]: [[string]]) => call.endsWith('/esim'))[0][1].mobileUuid
-  })
   await context.setOffline(true)
-  await page.goto(`/onboarding?mobile=${mobile}`)
-  await expect(page.getByRole('img', { name: 'QR code of your eSIM' })).toBeVisible()
+  for (const path of ['/onboarding', '/profile/plans']) {
+    await page.goto(path)
+    await expect(page.getByText('You are offline.')).toBeVisible()
+    await expect(page.getByRole('img', { name: 'QR code of your eSIM' })).toBeAttached()
+  }
 })
 
 test('a page that was never opened says without a connection what works, in the frame of the portal', async ({

@@ -66,8 +66,12 @@ export default function Onboarding() {
   )
 }
 
-function firstWaiting<Mobile extends { Status: number }>(mobiles: readonly Mobile[]): Mobile | undefined {
-  return mobiles.find(({ Status }) => Status < activeStatus)
+/** A SIM to be brought into service, else one in service that is in no phone yet. */
+function firstWaiting<Mobile extends { Status: number; SeenAtNanos?: number | undefined }>(
+  mobiles: readonly Mobile[],
+): Mobile | undefined {
+  const isUnseen = ({ Status, SeenAtNanos }: Mobile) => Status === activeStatus && SeenAtNanos === undefined
+  return mobiles.find(({ Status }) => Status < activeStatus) ?? mobiles.find(isUnseen)
 }
 
 /** A SIM that is not among the mobiles any more: it came back with its parcel, or it never was the customer's. */

@@ -1,0 +1,14 @@
+import { expect, type Page, type TestInfo } from '@playwright/test'
+import { fillCard, testCards } from './cards.ts'
+import { signUp } from './portal.ts'
+
+/** Brings a SIM of the shelf into service as a new person, up to the way into the phone. A code works once. */
+export async function activateAsNew(page: Page, info: TestInfo, code: string): Promise<void> {
+  await page.goto(`/activation/${code}`)
+  await page.getByRole('link', { name: 'Create account' }).click()
+  await signUp(page, info)
+  await page.getByRole('button', { name: /^Continue with/ }).click()
+  await fillCard(page, testCards.good)
+  await page.getByRole('button', { name: /and activate$/ }).click()
+  await expect(page.getByRole('heading', { name: 'Your eSIM is ready to install' })).toBeVisible({ timeout: 30_000 })
+}
