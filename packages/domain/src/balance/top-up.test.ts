@@ -42,6 +42,14 @@ describe('a top-up sets the expiry', () => {
     )
   })
 
+  test('[S-BAL-01] on the last instant of a day that is an hour shorter, for its hour that does not exist', () => {
+    // 27 September 2026 has 23 hours: from 23:00 on, the same time a year later would be the day after.
+    const last = at('2026-09-27T10:59:59.999Z')
+    expect(topUpExpiresAt(at('2025-09-27T10:59:59.998Z'))).toEqual(at('2026-09-27T10:59:59.998Z'))
+    expect(topUpExpiresAt(at('2025-09-27T11:00:00Z'))).toEqual(last)
+    expect(topUpExpiresAt(at('2025-09-27T11:30:00Z'))).toEqual(last)
+  })
+
   test('and never earlier than it was', () => {
     const later = at('2030-01-01T00:00:00Z')
     expect(extendedExpiry(later, at('2026-11-20T00:00:00Z'))).toEqual(later)
@@ -69,7 +77,8 @@ describe('prepay credit', () => {
   test('[B-BAL-05] has no expiry when that is past', () => {
     const stored = { ...product, CurrencyCreditExpiresAtNanos: nanos(at('2026-11-19T00:00:00Z')) }
     expect(creditExpiry(stored, now)).toBeNull()
-    expect(creditExpiry(product, at('2027-01-01T00:00:01Z'))).toBeNull()
+    expect(creditExpiry(product, at('2027-01-01T00:00:00Z'))).toEqual(at('2027-01-01T00:00:00Z'))
+    expect(creditExpiry(product, at('2027-01-01T00:00:00.001Z'))).toBeNull()
   })
 })
 
@@ -77,7 +86,7 @@ describe('a balance', () => {
   test('[V-BAL-04][E-BAL-01] may not fall below 0', () => {
     expect(spendFrom(money(2000), money(2000))).toBe(0)
     expect(spendFrom(money(2000), money(2001))).toEqual({ refused: 'not-enough-balance', detail: { ShortCents: 1 } })
-    expect(spendFrom(money(2000), money(-1))).toMatchObject({ refused: 'invalid-input' })
+    expect(spendFrom(money(2000), money(-1))).toMatchObject({ refused: 'invalid-input', field: 'Amount' })
   })
 
   test('[V-BAL-04] is never below 0 whatever is spent in whatever order', () => {
