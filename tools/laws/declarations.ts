@@ -3,7 +3,7 @@ import { resolveImport } from './floors.ts'
 import type { SourceFile } from './tree.ts'
 
 /** What one declaration of a file's top level, or its side effects, mentions as values. */
-export interface Declaration {
+interface Declaration {
   /** Names as they stand in the file; `space.name` for a member of an imported namespace. */
   mentions: Set<string>
   /** Files that are loaded when it runs: dynamic imports, and programs started by their path. */

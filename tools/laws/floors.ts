@@ -52,7 +52,7 @@ export function resolveImport(importer: string, from: string): string | undefine
 }
 
 /** The floor a file stands on, or undefined for tools, tests and configuration. */
-export function floorOf(path: string): string | undefined {
+function floorOf(path: string): string | undefined {
   const [, inServer] = /^apps\/server\/src\/(?:(capabilities|partners|ports|platform)\/)?/.exec(path) ?? []
   if (path.startsWith('apps/server/src/')) return inServer ?? 'wiring'
   if (path.startsWith('apps/web/src/')) return 'web'

@@ -21,7 +21,7 @@ export function scoreOf(name: string, results: readonly MutantResult[]): Score {
   }
 }
 
-export function percentOf({ killed, survived, uncovered }: Score): number {
+function percentOf({ killed, survived, uncovered }: Score): number {
   const all = killed + survived + uncovered
   return all === 0 ? 100 : Math.round((killed / all) * 1000) / 10
 }

@@ -49,7 +49,7 @@ function stampFile(root: string): string {
 }
 
 /** Stands for the content of every file that goes into the web, tests left out. */
-export function sourceHash(root: string): string {
+function sourceHash(root: string): string {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
   for (const folder of sources) {
     for (const file of filesUnder(join(root, folder))) hash.update(`\0${file}\0`).update(readFileSync(file))

@@ -42,7 +42,7 @@ export interface Callbacks {
 }
 
 /** The signature of a body at a moment, in the form that Stripe made common. */
-export function signature(secret: string, body: string, at: Date): string {
+function signature(secret: string, body: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1_000)
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 }

@@ -8,7 +8,7 @@ import { Cents, Day, Nanos, Shape, SPID, Uuid } from './shapes.ts'
 /**
  * What an activation code or SIM leads to (1§3, 2§7.11). `AuthResponse.JWT` resumes this adoption and nothing else.
  */
-export const Adoption = Shape({
+const Adoption = Shape({
   AuthResponse: Shape({ JWT: Type.String() }),
   AdoptionRequest: Shape({
     UUID: Uuid,
@@ -90,7 +90,7 @@ const Step = Shape({
   AtNanos: Type.Optional(Nanos),
 })
 
-export const ActivationProgress = Shape({
+const ActivationProgress = Shape({
   Status: Type.Enum(['not-started', 'waiting-for-payment', 'in-progress', 'active', 'failed']),
   Steps: Type.Array(Step),
   MSISDN: Type.Optional(Type.String()),

@@ -114,7 +114,7 @@ type PathNames<P extends string> = P extends `${string}:${infer Name}/${infer Re
     ? Name
     : never
 
-export type PathValues<C extends Call> = { [K in PathNames<C['is']>]: string }
+type PathValues<C extends Call> = { [K in PathNames<C['is']>]: string }
 type QueryValues<C extends Call> = C extends { query: infer Q extends TSchema } ? Static<Q> : unknown
 /** A body that is no object, such as a bare text, goes by the name Body. */
 type BodyValues<C extends Call> = C extends { body: infer B extends TSchema }

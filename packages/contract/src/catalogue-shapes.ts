@@ -7,7 +7,7 @@ import { Cents, Nanos, Shape, Uuid } from './shapes.ts'
 
 export const ProductType = Type.Enum([...productTypes])
 export const BillingType = Type.Enum([...billingTypes])
-export const SimType = Type.Enum([...simTypes])
+const SimType = Type.Enum([...simTypes])
 
 const UsageRule = Type.Enum(['Unlimited', 'CasualRate', 'Throttled'])
 const amount = Type.Optional(Type.Number({ minimum: 0 }))
@@ -15,7 +15,7 @@ const rule = Type.Optional(UsageRule)
 const text = Type.Optional(Type.String())
 
 /** What a plan or add-on is and gives; allowances are of one period (1§3, 3§9.7). */
-export const Characteristics = Shape({
+const Characteristics = Shape({
   IsBasePlan: Type.Boolean(),
   IsAddon: Type.Boolean(),
   AllowAutoRenew: Type.Optional(Type.Union([Type.Boolean(), Type.String()])),
@@ -41,7 +41,7 @@ export const Characteristics = Shape({
 })
 
 /** One way in which an entry is on sale; the first one counts. `RetailCents` includes GST. */
-export const Availability = Shape({
+const Availability = Shape({
   UUID: Uuid,
   Available: Type.Boolean(),
   Priority: Type.Integer(),
@@ -85,7 +85,7 @@ const ItemImage = Shape({
 })
 
 /** The fields of a SIM of the catalogue (1§3). */
-export const catalogueItemFields = {
+const catalogueItemFields = {
   SPID: Type.Integer(),
   UUID: Uuid,
   CreatedAtNanos: Nanos,

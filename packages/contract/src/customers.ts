@@ -53,7 +53,7 @@ const AddressBody = Shape({
 })
 
 /** A place as the address partner knows it. */
-export const Location = Shape({
+const Location = Shape({
   LocationProvider: Type.String(),
   LocationProviderIDX: Type.String(),
   Formatted: Type.String(),
@@ -71,10 +71,10 @@ export const Location = Shape({
   Longitude: Type.Optional(Type.Number()),
 })
 
-export const AccountState = Type.Union([Type.Literal('Active'), Type.Literal('Suspended')])
+const AccountState = Type.Union([Type.Literal('Active'), Type.Literal('Suspended')])
 
 /** Why an account is suspended: a bill is not paid, the spend limit is over, for safety, on wish, or the terms. */
-export const SuspensionReason = Type.Enum(['unpaid', 'spend-limit', 'security', 'asked', 'terms'])
+const SuspensionReason = Type.Enum(['unpaid', 'spend-limit', 'security', 'asked', 'terms'])
 
 /** 1§3: the current account. */
 export const Customer = Shape({
@@ -90,7 +90,7 @@ export const Customer = Shape({
 })
 
 /** 1§3: what is remembered for a person, whichever customer account is looked at. */
-export const UserPreferences = Shape({
+const UserPreferences = Shape({
   lang: Type.Optional(Type.Union([Type.Literal('en'), Type.Literal('mi-NZ')])),
   'is-accepted-terms': Type.Optional(Type.Boolean()),
   is_web_welcome_tour_shown: Type.Optional(Type.Boolean()),
@@ -100,7 +100,7 @@ export const UserPreferences = Shape({
 })
 
 /** 1§3, 3§9.1: what is remembered for a customer account. */
-export const CustomerPreferences = Shape({
+const CustomerPreferences = Shape({
   notifications: Type.Optional(
     Shape({ NotifySpecialOffers: Type.Optional(OptIn), NotifyNewsletters: Type.Optional(OptIn) }),
   ),

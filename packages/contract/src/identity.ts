@@ -47,7 +47,7 @@ export const AuthData = Shape({
 })
 
 /** A customer account as a person who has a role on it sees it in a list. */
-export const OwnCustomer = Shape({
+const OwnCustomer = Shape({
   UUID: Uuid,
   FirstName: Name,
   LastName: Name,

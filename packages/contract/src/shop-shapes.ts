@@ -10,7 +10,7 @@ const shortText = Line(100)
 const optionalText = Type.Optional(shortText)
 
 /** What a customer says about one SIM of a cart (1§3). */
-export const CartItemAttributes = Shape({
+const CartItemAttributes = Shape({
   SetupMobileGroup: Type.Optional(Type.Boolean()),
   RequestedForName: optionalText,
   MobileGroupOwnerMobileUUID: Type.Optional(Uuid),
@@ -28,7 +28,7 @@ export const CartItemAttributes = Shape({
 })
 
 /** Which plan goes on a SIM, and how (1§3). */
-export const PlanAttributes = Shape({
+const PlanAttributes = Shape({
   BillingReference: BillingType,
   MobileProductAvailabilityUUID: Uuid,
   MobileProductCatalogUUID: Uuid,
@@ -37,7 +37,7 @@ export const PlanAttributes = Shape({
 })
 
 /** The plan of a SIM. `PriceCents` is what is paid, `PriceCatalogCents` what the catalogue says without an offer. */
-export const CartPlan = Shape({
+const CartPlan = Shape({
   Name: Type.String(),
   Description: Type.String(),
   PriceCents: Cents,
@@ -45,11 +45,11 @@ export const CartPlan = Shape({
   Attributes: PlanAttributes,
 })
 
-export const itemTypes = ['TYPE_PRODUCT', 'TYPE_VIRTUAL'] as const
-export const virtualTypes = ['VT_ESIM', 'VT_PLAN', 'VT_NONE'] as const
+const itemTypes = ['TYPE_PRODUCT', 'TYPE_VIRTUAL'] as const
+const virtualTypes = ['VT_ESIM', 'VT_PLAN', 'VT_NONE'] as const
 
 /** One SIM, or several alike, of a cart or an order, with its plan among its products. Prices include GST. */
-export const CartItem = Shape({
+const CartItem = Shape({
   UUID: Uuid,
   Name: Type.String(),
   Type: Type.Enum([...itemTypes]),
@@ -144,7 +144,7 @@ export const OrderStatus = Type.Enum([
   'CART',
 ])
 
-export const orderFields = {
+const orderFields = {
   UUID: Uuid,
   Number: Type.String(),
   Status: OrderStatus,
@@ -164,7 +164,7 @@ export const orderFields = {
 /** An order as the order history lists it (1§3). */
 export const Order = Shape(orderFields)
 
-export const parcelStates = ['ASKED', 'LABEL', 'PICKED_UP', 'IN_TRANSIT', 'DELIVERED', 'UNDELIVERABLE'] as const
+const parcelStates = ['ASKED', 'LABEL', 'PICKED_UP', 'IN_TRANSIT', 'DELIVERED', 'UNDELIVERABLE'] as const
 
 /** The parcel of a posted SIM. Until the courier has taken it, the fields that the courier gives are absent. */
 export const Parcel = Shape({

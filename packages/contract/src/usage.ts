@@ -9,7 +9,7 @@ const UsageType = Type.Enum(['data', 'voice', 'sms', 'mms', 'idd_voice', 'idd_sm
  * What is left of one kind of usage (1§3). Data in MB with 2 decimals, voice in whole minutes, messages in pieces.
  * Clients read either AmountRemaining or RemainingAmount.
  */
-export const UsageEntry = Shape({
+const UsageEntry = Shape({
   Type: UsageType,
   AmountTotal: Type.Number(),
   AmountRemaining: Type.Number(),
@@ -32,7 +32,7 @@ export const UsageEntry = Shape({
 })
 
 /** What use outside the plan has cost since the period began, by kind, in the units of a usage entry. */
-export const OutsidePlan = Shape({
+const OutsidePlan = Shape({
   AmountCents: Cents,
   Since: Day,
   /** `credit` has paid it already; `bill` takes it with the next charge. */
@@ -42,7 +42,7 @@ export const OutsidePlan = Shape({
   Uses: Type.Array(Shape({ Type: UsageType, Amount: Type.Number(), AmountCents: Cents })),
 })
 
-export const UsageCharge = Shape({
+const UsageCharge = Shape({
   UUID: Uuid,
   DateAndTime: Nanos,
   AmountCents: Cents,
@@ -63,7 +63,7 @@ const histogramBody = Shape({
 })
 
 /** Everything the first look at a mobile needs, in one answer. */
-export const Dashboard = Shape({
+const Dashboard = Shape({
   Mobile: Shape({ ...mobileFields, Addons: Type.Array(Addon) }),
   PrePurchasedPlan: Type.Optional(PrePurchasedPlan),
   AccountType: Type.Enum(['prepay', 'postpay', 'Not Activated', 'Not Active']),

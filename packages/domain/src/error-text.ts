@@ -1,5 +1,5 @@
 /** The number of the one 401 that leaves the person signed in (2§7.0). */
-export const staysSignedInNumber = 1002
+const staysSignedInNumber = 1002
 
 /** What is said when nothing is known about a failure. */
 export const unknownErrorText = 'unknown error'

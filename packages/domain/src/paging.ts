@@ -11,10 +11,10 @@ export interface PageInfo {
 }
 
 /** The page size of a list that has none of its own (3§9.4). */
-export const defaultPageSize = 10
+const defaultPageSize = 10
 
 /** How many page numbers a pager shows on each side of the current one (3§9.4). */
-export const pagesEitherSide = 4
+const pagesEitherSide = 4
 
 /** Page sizes of lists that have their own (3§9.4). */
 export const pageSizes = { orders: 11, receipts: 11, invoices: 11, payments: 14, catalogue: 1000 } as const

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 /** The gallery shows every control in every state. It is for looking and for the accessibility tests, not shipped. */
+/** @public Read by Vite. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: './',

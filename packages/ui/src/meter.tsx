@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 
-export type MeterTone = 'primary' | 'warn' | 'bad' | 'hero'
+type MeterTone = 'primary' | 'warn' | 'bad' | 'hero'
 
 export type MeterProps = {
   label: ReactNode

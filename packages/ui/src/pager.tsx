@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 import { useUiTexts } from './ui-texts.tsx'
 
 /** How many page numbers stand on each side of the current one (1§3). */
-export const displayPageEitherSide = 4
+const displayPageEitherSide = 4
 
 /** The page numbers to show: the current one and up to four on each side, within 1 and the last. */
 export function displayPageList(pageNumber: number, totalPages: number): number[] {

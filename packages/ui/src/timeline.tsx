@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { useUiTexts } from './ui-texts.tsx'
 
-export type TimelineState = 'done' | 'now' | 'next' | 'failed'
+type TimelineState = 'done' | 'now' | 'next' | 'failed'
 export type TimelineStep = { key: string; title: string; detail?: ReactNode; state: TimelineState }
 
 const dots: Record<TimelineState, string> = {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { folded, slug } from './words.ts'
 
 /** A place that letters are addressed to. */
-export interface Locality {
+interface Locality {
   /** The suburb or rural place; empty where the town itself is meant. */
   suburb: string
   town: string
@@ -18,7 +18,7 @@ export interface Locality {
   weight: number
 }
 
-export interface Street {
+interface Street {
   name: string
   type: string
   slug: string

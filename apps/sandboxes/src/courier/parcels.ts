@@ -23,7 +23,7 @@ export interface Parcel {
   steps: { status: ParcelStatus; at: string }[]
 }
 
-export const undeliverablePostcode = '9999'
+const undeliverablePostcode = '9999'
 
 const workingDays = 3
 const firstNumber = 100_000_000

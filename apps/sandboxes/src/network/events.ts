@@ -3,7 +3,7 @@ import { type Callbacks, openCallbacks } from '../callbacks.ts'
 import type { SandboxContext } from '../partner.ts'
 import type { NetworkStore } from './store.ts'
 
-export type EventType =
+type EventType =
   | 'ServiceStateChangeEvent'
   | 'ServiceAttachEvent'
   | 'ServiceAttributeValueChangeEvent'

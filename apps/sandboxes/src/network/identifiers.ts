@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 
 /** The last digit of a number by the Luhn rule, for the digits before it. */
-export function luhnDigit(digits: string): number {
+function luhnDigit(digits: string): number {
   let sum = 0
   for (let place = 0; place < digits.length; place += 1) {
     const digit = Number(digits[digits.length - 1 - place])

@@ -9,7 +9,7 @@ export interface Characteristic {
 export type ServiceState = 'designed' | 'reserved' | 'active' | 'inactive' | 'terminated' | 'failed'
 
 /** What is still to be done for a service; its steps run one delay apart. */
-export interface PendingWork {
+interface PendingWork {
   monitorId: string
   stepsLeft: number
   state: ServiceState
@@ -39,7 +39,7 @@ export interface Monitor {
   note: string[]
 }
 
-export interface NumberRow {
+interface NumberRow {
   /** The MSISDN itself. */
   id: string
   state: 'reserved' | 'inUse' | 'quarantined'
@@ -63,14 +63,14 @@ export interface Profile {
   eid?: string
 }
 
-export interface Listener {
+interface Listener {
   id: string
   callback: string
   query?: string
 }
 
 /** An answer kept under its request's id, so that asking again answers the same. */
-export interface KeptAnswer {
+interface KeptAnswer {
   id: string
   asked: string
   answer: unknown

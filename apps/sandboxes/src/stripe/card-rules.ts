@@ -11,7 +11,7 @@ export interface CardBrand {
 
 const byFours = [4, 8, 12, 16] as const
 
-export const cardBrands: readonly CardBrand[] = [
+const cardBrands: readonly CardBrand[] = [
   { name: 'visa', label: 'Visa', starts: /^4/, lengths: [16], cvcLength: 3, gaps: byFours },
   {
     name: 'mastercard',

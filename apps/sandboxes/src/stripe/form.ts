@@ -1,7 +1,7 @@
 import { missingParameter, Refusal } from './errors.ts'
 
 /** A decoded form body: texts, nested objects and lists, as the wire can carry nothing else. */
-export type FormValue = string | FormObject | FormValue[]
+type FormValue = string | FormObject | FormValue[]
 export interface FormObject {
   [key: string]: FormValue
 }

@@ -8,7 +8,7 @@ import { endRefunds, ledger } from './refunds.ts'
 import { createWebhooks, type Webhooks } from './webhooks.ts'
 
 /** The listener's secret when none is set. */
-export const defaultWebhookSecret = 'whsec_sandbox'
+const defaultWebhookSecret = 'whsec_sandbox'
 
 const usualFailureShare = 0.05
 const usualRefundMs = 3_000

@@ -39,7 +39,7 @@ export const declines = {
   ),
 } as const satisfies Record<string, Decline>
 
-export type DeclineName = keyof typeof declines
+type DeclineName = keyof typeof declines
 
 /** What a test card does when it is set up and when it is charged. */
 export interface TestCard {

@@ -1,7 +1,7 @@
 /** The shapes that travel on Stripe's wire. Amounts are whole cents, instants whole seconds. */
-export type Metadata = Record<string, string>
+type Metadata = Record<string, string>
 
-export interface Address {
+interface Address {
   city: string | null
   country: string | null
   line1: string | null

@@ -33,7 +33,7 @@ const saidAtAttempt = 4
 const keptTryingMs = 3 * 24 * 3_600_000
 
 /** Stripe's signature header of a body: the moment in seconds and an HMAC-SHA256 of both. */
-export function signature(body: string, secret: string, seconds: number): string {
+function signature(body: string, secret: string, seconds: number): string {
   const hmac = createHmac('sha256', secret).update(`${seconds}.${body}`, 'utf8').digest('hex')
   return `t=${seconds},v1=${hmac}`
 }

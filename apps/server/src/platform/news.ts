@@ -5,7 +5,7 @@ import type { Ctx } from './ctx.ts'
  * News that travels between capabilities, written in the transaction of the action it tells of and heard by jobs. The
  * content carries ids and what the listener cannot ask for later; a listener may run twice and must not mind.
  */
-export interface News {
+interface News {
   'user.signed-up': { userUuid: Uuid; CustomerUUID: Uuid }
   'user.email-verified': { userUuid: Uuid }
   'session.revoked': { sessionUuid: Uuid; userUuid: Uuid }

@@ -67,7 +67,7 @@ export interface CardPayment {
   metadata: Record<string, string>
 }
 
-export interface CardRefundAsked {
+interface CardRefundAsked {
   key: string
   /** The partner's id of the payment. */
   paymentRef: string

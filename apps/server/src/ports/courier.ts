@@ -12,7 +12,7 @@ export interface CourierPort {
   news(rawBody: Buffer, signature: string): CourierParcel | 'nothing' | undefined
 }
 
-export interface ParcelAsked {
+interface ParcelAsked {
   reference: string
   to: {
     name: string

@@ -26,7 +26,7 @@ export interface NetworkSim {
   PUK: string
 }
 
-export interface NetworkActivation {
+interface NetworkActivation {
   reference: string
   MSISDN: string
   ICCID: string

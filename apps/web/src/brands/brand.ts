@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 
 /** The mark with its word. `className` sizes the whole; the word is the link's name, so it is real text. */
-export type Logo = ComponentType<{ className?: string | undefined }>
+type Logo = ComponentType<{ className?: string | undefined }>
 
 /** What one provider sets: everything a customer sees that is not a colour, a font or a shape (those are tokens). */
 export type Brand = {

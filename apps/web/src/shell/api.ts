@@ -12,7 +12,7 @@ const timeoutMs = 65_000
 /** The calls of the second client, whose identity goes in a header of its own as well (2§7.0, decision D29). */
 const secondClient = /^\/api\/(customers|frontend)\/v1\//
 
-export type SendOptions = {
+type SendOptions = {
   /**
    * Names what the person wants, for calls that move money or goods: a retry of the same wish carries the same key and
    * happens once. Made by `newIntent`, kept for as long as the wish stands.

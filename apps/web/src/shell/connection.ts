@@ -7,7 +7,7 @@ export function isOffline(): boolean {
 }
 
 /** Calls back whenever the connection is lost or returns. Answers how to stop. */
-export function onConnectionChange(changed: () => void): () => void {
+function onConnectionChange(changed: () => void): () => void {
   addEventListener('online', changed)
   addEventListener('offline', changed)
   return () => {

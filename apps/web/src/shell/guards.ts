@@ -15,7 +15,7 @@ export type GuardFacts = {
 }
 
 /** What is known of the account in use. What no guard of the address asks for is not fetched, and undefined here. */
-export type AccountFacts = EmailState & {
+type AccountFacts = EmailState & {
   suspended: boolean
   hasAddons: boolean
   /** By the mobile in use (1§4); undefined also where it could not be read. */

@@ -22,7 +22,7 @@ export type Portal = {
   drawnWith: SessionState
 }
 export type Theme = 'system' | 'light' | 'dark'
-export type Preferences = {
+type Preferences = {
   locale: Locale
   theme: Theme
   /** Both take effect at once and are remembered on this device. */

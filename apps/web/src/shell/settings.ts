@@ -4,7 +4,7 @@ import type { FlagName } from '@waea/contract/flags'
 export type Flag = FlagName
 
 /** The tabs of the profile area, in their order (1§2). */
-export const profileTabs = ['my-app-home', 'personal-data', 'plans', 'store', 'my-orders'] as const
+const profileTabs = ['my-app-home', 'personal-data', 'plans', 'store', 'my-orders'] as const
 export type ProfileTab = (typeof profileTabs)[number]
 
 /** What the browser may know of the deployment. It comes in the page as JSON; never a secret. */

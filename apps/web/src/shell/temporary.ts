@@ -1,7 +1,7 @@
 import type { Memory } from './memory.ts'
 
 /** What is kept of a temporary login outlives a reload for so long (3§9.2). */
-export const temporaryKeptMs = 5_000
+const temporaryKeptMs = 5_000
 const name = 'waea-temporary'
 
 /** Keeps until when a temporary login lasts, as the page is about to go. */

@@ -1,7 +1,7 @@
 import { isTokenValid } from '@waea/domain/identity/session'
 import { fromNanos } from '@waea/kit/nanos'
 
-export type Token = { value: string; expiresAt: Date }
+type Token = { value: string; expiresAt: Date }
 
 /** The access token of this tab. It lives in memory only; the refresh token is in a cookie that no script can read. */
 export type TokenKeeper = {

@@ -12,9 +12,6 @@ export interface AdoptionMetadata {
   replacement_for?: string
 }
 
-/** Why an adoption fails, as the wire names it (2§7.11). */
-export const adoptionFailures = ['TOKEN_ERROR', 'NO_SERVICE', 'CANT_ADOPT_BY_IP'] as const
-
 /** The plan that was bought with a SIM. */
 export interface PrePurchased {
   BillingType: BillingType

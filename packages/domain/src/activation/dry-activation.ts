@@ -1,6 +1,5 @@
 /** The kinds of activation in onboarding (1§4). Prepay may be casual, without a plan. */
 export const activationTypes = ['dry_activation', 'voucher_redeem_activation', 'postpay', 'payg', 'prepay'] as const
-export type ActivationType = (typeof activationTypes)[number]
 
 /** How a trial activation ended: it may go on, there is none for this SIM, or the payment method is at fault. */
 export type DryOutcome = { is: 'ok' } | { is: 'no-dry-activation' } | { is: 'payment-method-error'; text: string }

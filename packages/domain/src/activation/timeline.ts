@@ -1,5 +1,5 @@
 /** The steps of an activation as the customer sees them, in their order. */
-export const activationSteps = ['sim-found', 'paid', 'ordered', 'network', 'plan', 'ready'] as const
+const activationSteps = ['sim-found', 'paid', 'ordered', 'network', 'plan', 'ready'] as const
 export type ActivationStep = (typeof activationSteps)[number]
 
 /** What has happened so far. A step is done only when it has been seen to be, never because time has passed. */

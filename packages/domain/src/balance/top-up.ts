@@ -13,7 +13,7 @@ export interface PrepayProduct {
 }
 
 /** Credit that was never topped up lasts this long after the product was made (3§9.1). */
-export const firstCreditDays = 365
+const firstCreditDays = 365
 
 /** Whether an amount in cents may be topped up: the rule of every payment (1§5). */
 export function checkTopUp(cents: number): Money | Refusal {

@@ -87,7 +87,7 @@ export function simTypeOf(itemUuid: Uuid): SimType | undefined {
 export const imageColourThemes = ['pink', 'blue', 'green', 'midnight', 'red', 'starlight'] as const
 
 /** How many pictures of one name an item shows (3§9.4). */
-export const imageVariantsPerName = 3
+const imageVariantsPerName = 3
 
 /** The pictures to show: the first three of each name, in their order. */
 export function shownImages(images: readonly ItemImage[]): ItemImage[] {

@@ -2,7 +2,7 @@ import type { Characteristics, UsageRule } from './catalogue-entry.ts'
 import type { OfferLine, OfferLineKind } from './offer-line.ts'
 
 /** From this many megabytes on, data is shown in gigabytes (3§9.7). */
-export const mbPerGb = 1024
+const mbPerGb = 1024
 
 interface Allowance {
   kind: OfferLineKind
@@ -43,7 +43,7 @@ export function allowanceLines(of: Characteristics): OfferLine[] {
 }
 
 /** Data as shown: gigabytes from 1024 MB on, without decimals when whole and else with two; megabytes below. */
-export function dataAmount(megabytes: number): { amount: string; unit: 'GB' | 'MB' } {
+function dataAmount(megabytes: number): { amount: string; unit: 'GB' | 'MB' } {
   if (megabytes < mbPerGb) return { amount: plainNumber(megabytes), unit: 'MB' }
   return { amount: plainNumber(megabytes / mbPerGb), unit: 'GB' }
 }

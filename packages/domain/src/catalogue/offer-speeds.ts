@@ -10,7 +10,7 @@ const throttles: readonly { speed: string; named: RegExp }[] = [
 ]
 
 /** The speed of endless data after the allowance by an offer's throttle code; undefined for no or an unknown code. */
-export function throttledSpeed(code: string | undefined): string | undefined {
+function throttledSpeed(code: string | undefined): string | undefined {
   return code === undefined ? undefined : throttles.find(({ named }) => named.test(code))?.speed
 }
 

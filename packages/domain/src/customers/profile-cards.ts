@@ -17,12 +17,7 @@ export const profileCards = [
 export type ProfileCard = (typeof profileCards)[number]
 
 /** The quick links of somebody who has chosen none (1§2). */
-export const defaultQuickLinks: readonly ProfileCard[] = [
-  'account',
-  'shipping_details',
-  'payment_methods',
-  'payment_history',
-]
+const defaultQuickLinks: readonly ProfileCard[] = ['account', 'shipping_details', 'payment_methods', 'payment_history']
 
 /** The features of a deployment that hide a card when they are off. */
 export interface ProfileFeatures {

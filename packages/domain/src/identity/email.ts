@@ -1,11 +1,11 @@
 import { type Refusal, refuse } from '../refusal.ts'
 
 /** The ending of emails that the provider makes up for people without one. */
-export const placeholderEnding = '@placeholder.invalid'
+const placeholderEnding = '@placeholder.invalid'
 
 /** Who signed a person in (2§7.1). */
-export const identityProviders = ['LOCAL', 'FIREBASE', 'FACEBOOK', 'APPLE', 'GOOGLE', 'JWT_REFRESH'] as const
-export type IdentityProvider = (typeof identityProviders)[number]
+const identityProviders = ['LOCAL', 'FIREBASE', 'FACEBOOK', 'APPLE', 'GOOGLE', 'JWT_REFRESH'] as const
+type IdentityProvider = (typeof identityProviders)[number]
 
 const social: readonly IdentityProvider[] = ['FACEBOOK', 'APPLE', 'GOOGLE']
 

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../refusal.ts'
 
-export const codeDigits = 6
+const codeDigits = 6
 export const codeLifeMs = 10 * 60_000
 export const codeTries = 5
 /** Another code may be asked for to the same address or number after this long. */

@@ -6,10 +6,10 @@ import { isPersonalPassword, type KnownOfPerson } from './personal-passwords.ts'
 export type PasswordFault = 'too-short' | 'no-upper' | 'no-lower' | 'no-number-or-symbol' | 'common' | 'personal'
 
 /** A password has at least this many characters (1§5). */
-export const passwordMinCharacters = 10
+const passwordMinCharacters = 10
 
 /** A longer password is refused before it is hashed: hashing megabytes would be an attack. */
-export const passwordMaxCharacters = 256
+const passwordMaxCharacters = 256
 
 /**
  * The rules that a password fails; none for a good one (1§5). At least 10 characters, upper and lower case letters of

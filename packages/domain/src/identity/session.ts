@@ -1,8 +1,8 @@
 /** A token must have more than this left to count (3§9.2). */
-export const tokenMarginMs = 5 * 60_000
+const tokenMarginMs = 5 * 60_000
 
 /** How long a proof of the password or an emailed code opens what needs one. */
-export const stepUpMs = 5 * 60_000
+const stepUpMs = 5 * 60_000
 
 /** A session ends when it was not renewed for this long. */
 export const sessionLifeMs = 30 * 86_400_000

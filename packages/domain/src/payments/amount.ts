@@ -2,10 +2,10 @@ import { type Money, money } from '@waea/kit/money'
 import { type Refusal, refuse } from '../refusal.ts'
 
 /** The smallest charge of a card: $1.00, so that every amount exceeds $0.99 (1§5). */
-export const leastPayment: Money = money(100)
+const leastPayment: Money = money(100)
 
 /** The largest single payment that we take, against slips of the finger: $1,000.00. */
-export const mostPayment: Money = money(100_000)
+const mostPayment: Money = money(100_000)
 
 /**
  * Whether an amount in cents may be paid or topped up. Refuses amounts up to $0.99, fractions of a cent, anything that

@@ -46,10 +46,10 @@ export interface ShownCard {
 }
 
 /** The rank of the default card. */
-export const defaultRank = 1
+const defaultRank = 1
 
 /** Whether a card is the default: its rank is 1 (1§4). */
-export function isDefaultCard(card: Pick<PaymentMethod, 'Rank'>): boolean {
+function isDefaultCard(card: Pick<PaymentMethod, 'Rank'>): boolean {
   return card.Rank === defaultRank
 }
 
@@ -59,7 +59,7 @@ export function isCardExpired(card: Expiry, today: CalendarDay): boolean {
 }
 
 /** Whether a card is refused as new: its month is the current one or earlier (1§5). */
-export function isAboutToExpire(card: Expiry, today: CalendarDay): boolean {
+function isAboutToExpire(card: Expiry, today: CalendarDay): boolean {
   return monthsLeft(card, today) <= 0
 }
 

@@ -5,10 +5,10 @@ import { defaultCard, isCardExpired, type PaymentMethod, savedCards } from './ca
 import { isCompleted } from './payment-status.ts'
 
 /** The only kind of payment method that a payment takes (2§7.12). */
-export const cardPaymentType = 'cards'
+const cardPaymentType = 'cards'
 
 /** The only gateway that takes them. */
-export const cardGateway = 'stripe'
+const cardGateway = 'stripe'
 
 /** What a payment is to be charged to. With neither, the browser pays with the client secret. */
 export interface CardAsked {

@@ -3,7 +3,7 @@ import type { Nanos } from '@waea/kit/nanos'
 import { parseBillingReference } from './billing-reference.ts'
 
 /** A plan or add-on on a mobile (1§3). */
-export interface MobileAddon {
+interface MobileAddon {
   UUID?: Uuid
   IsBasePlan: boolean
   IsAddon: boolean

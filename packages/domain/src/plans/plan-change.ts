@@ -22,7 +22,7 @@ export type PlanChangeModes = Partial<Record<BillingType, PlanChangeMode>>
 export const usualPlanChangeModes: PlanChangeModes = { postpay: 'LATER', prepay: 'BOTH', payg: 'NOW' }
 
 /** A plan can be changed once in this many days (3§9.1). */
-export const daysBetweenPlanChanges = 30
+const daysBetweenPlanChanges = 30
 
 /** The mode of a billing type; NOW where the provider sets none (1§4). */
 export function planChangeMode(billing: BillingType, modes: PlanChangeModes): PlanChangeMode {
@@ -30,7 +30,7 @@ export function planChangeMode(billing: BillingType, modes: PlanChangeModes): Pl
 }
 
 /** The plan that a mobile has. */
-export interface HeldPlan {
+interface HeldPlan {
   BillingType: BillingType
   /** The catalogue entry of the plan held. */
   PlanUUID: Uuid | undefined

@@ -4,7 +4,7 @@ import type { BillingType } from '../catalogue/catalogue-entry.ts'
 import { type SimType, simTypeOf } from '../catalogue/catalogue-item.ts'
 
 /** Whether a SIM is for the buyer's own account or makes a new customer (1§4). */
-export type CustomerCreation = 'ReuseTheCustomer' | 'BrandNewCustomer'
+type CustomerCreation = 'ReuseTheCustomer' | 'BrandNewCustomer'
 
 /** What a SIM of the cart is to become (1§3). Fields that do not apply are absent. */
 export interface CartItemAttributes {
@@ -25,7 +25,7 @@ export interface CartItemAttributes {
 }
 
 /** How a plan in the cart is billed, and which offer of the catalogue it is (1§3). */
-export interface PlanAttributes {
+interface PlanAttributes {
   BillingReference: BillingType
   MobileProductAvailabilityUUID: Uuid
   MobileProductCatalogUUID: Uuid

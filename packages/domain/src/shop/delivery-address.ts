@@ -2,7 +2,7 @@ import type { Uuid } from '@waea/kit/ids'
 import { type Refusal, refuse } from '../refusal.ts'
 
 /** Where an address was found: the address service and its key for the place. */
-export interface Location {
+interface Location {
   LocationProvider: string
   LocationProviderIDX: string
 }

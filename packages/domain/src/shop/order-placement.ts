@@ -7,7 +7,7 @@ export interface ShopSettings {
 }
 
 /** Whether a setting is on: `true`, `yes` or `1`, whatever its case; anything else is off (1§5). */
-export function isOn(setting: string | undefined): boolean {
+function isOn(setting: string | undefined): boolean {
   return ['true', 'yes', '1'].includes((setting ?? '').trim().toLowerCase())
 }
 

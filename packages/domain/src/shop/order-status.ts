@@ -1,6 +1,4 @@
-import type { Nanos } from '@waea/kit/nanos'
 import { type Refusal, refuse } from '../refusal.ts'
-import type { CartItem } from './cart.ts'
 
 /** The states of an order (1§4). The courier's word for the end, `DELIVERED`, is only a label. */
 export const orderStatuses = [
@@ -16,14 +14,6 @@ export const orderStatuses = [
   'UNKNOWN',
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
-
-/** An order (1§3). */
-export interface Order {
-  Number: string
-  Status: OrderStatus
-  UpdatedAtNanos: Nanos
-  OrderItems: CartItem[]
-}
 
 /** Done, on its way, waiting for somebody, gone wrong, or not known. */
 export type StatusColour = 'green' | 'blue' | 'amber' | 'red' | 'grey'

@@ -22,7 +22,7 @@ export interface SimGroupOptions {
 export const mostSims = 5
 
 /** At most this many people in a companion group (1§5). */
-export const mostCompanions = 6
+const mostCompanions = 6
 
 const solo: SimGroupOptions = {
   SelfManaged: true,

@@ -1,7 +1,7 @@
 import type { UsageRule } from '../catalogue/catalogue-entry.ts'
 
 /** The parts of an allowance, in per cent, at which its use is told. */
-export const alertLevels = [80, 100] as const
+const alertLevels = [80, 100] as const
 export type AlertLevel = (typeof alertLevels)[number]
 
 /** What a plan or extra gave of a kind: bytes, seconds, pieces; and up to which level its use was told already. */

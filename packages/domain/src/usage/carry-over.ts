@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay } from '@waea/kit/calendar-day'
 
 /** Carried-over allowance lasts at most this many days (3§9.1). */
-export const carryOverDays = 365
+const carryOverDays = 365
 
 /** An allowance of a period before that was not used; `lastDay` is the last day on which it may be. */
 export interface CarriedOver {

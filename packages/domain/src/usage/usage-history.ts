@@ -2,7 +2,7 @@ import { addDays, addMonths, type CalendarDay, calendarDay, dayParts, startOfDay
 import { type Nanos, nanos } from '@waea/kit/nanos'
 
 /** The usage history shows this many days, a bucket each (3§9.5). */
-export const historyDays = 30
+const historyDays = 30
 
 const nanosPerDay: Nanos = 86_400_000 * 1e6
 

@@ -5,7 +5,7 @@ export const usageTypes = ['sms', 'mms', 'voice', 'data', 'idd_sms', 'idd_voice'
 export type UsageType = (typeof usageTypes)[number]
 
 /** The network's names of them; TXT is a text, PXT a picture message, IDD international (1§3). */
-export const serverUsageNames = ['Data', 'Mins', 'IDDMins', 'TXTs', 'IDDTXTs', 'PXTs'] as const
+const serverUsageNames = ['Data', 'Mins', 'IDDMins', 'TXTs', 'IDDTXTs', 'PXTs'] as const
 export type ServerUsageName = (typeof serverUsageNames)[number]
 
 const typeOf: Readonly<Record<ServerUsageName, UsageType>> = {
@@ -47,7 +47,7 @@ export interface UsageLeft {
 }
 
 /** What is left, under whichever of its two names; nothing when it has neither. */
-export function amountRemaining(entry: UsageEntry): number {
+function amountRemaining(entry: UsageEntry): number {
   return entry.AmountRemaining ?? entry.RemainingAmount ?? 0
 }
 

@@ -50,13 +50,6 @@ export function findStock(ctx: Ctx, MobileUUID: Uuid): Promise<StockSim | undefi
     FROM activation.stock WHERE mobile_uuid = ${MobileUUID}`)
 }
 
-export function stockBySim(ctx: Ctx, SIMID: string, ICCID: string): Promise<StockSim | undefined> {
-  return ctx.db.row<StockSim>(sql`
-    SELECT mobile_uuid AS "MobileUUID", sim_type AS "SIMType", billing_type AS "BillingType", sim, profile,
-      adopted_by AS "adoptedBy"
-    FROM activation.stock WHERE sim ->> 'SIMID' = ${SIMID} AND sim ->> 'ICCID' = ${ICCID}`)
-}
-
 export async function insertStock(ctx: Ctx, sim: StockSim): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO activation.stock (mobile_uuid, sim_type, billing_type, sim, profile, created_at)

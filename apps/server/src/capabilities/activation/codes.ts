@@ -12,7 +12,7 @@ export function codeHash(code: string): Buffer {
 }
 
 /** A new code: 26 letters and digits, in which nothing can be mistaken for something else. */
-export function newCode(ctx: Ctx): string {
+function newCode(ctx: Ctx): string {
   const letters = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
   return Array.from(ctx.random(bytes + 10), (byte) => letters[byte % letters.length]).join('')
 }

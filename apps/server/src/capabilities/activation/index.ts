@@ -13,7 +13,7 @@ import { sendNewLink } from './new-link.ts'
 import { progressOf } from './progress.ts'
 
 export { createActivation } from './codes.ts'
-export { type SeededSim, seedStock } from './seed-stock.ts'
+export { seedStock } from './seed-stock.ts'
 
 /** Adopting SIMs and bringing them into service. */
 export const activationPart = part({

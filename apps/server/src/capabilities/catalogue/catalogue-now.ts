@@ -32,7 +32,7 @@ export interface Offer {
 }
 
 /** A SIM as it is on sale today. */
-export interface SimOffer extends CatalogueItem {
+interface SimOffer extends CatalogueItem {
   SimType: SimType
   PriceCents: number
   Available: boolean

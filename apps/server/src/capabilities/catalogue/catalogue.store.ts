@@ -16,7 +16,7 @@ export interface CatalogueOffer {
   endsOn?: CalendarDay
 }
 
-export interface SimPrice {
+interface SimPrice {
   SimType: SimType
   PriceCents: number
   Available: boolean

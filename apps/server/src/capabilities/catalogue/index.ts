@@ -2,7 +2,7 @@ import { catalogue } from '@waea/contract/catalogue'
 import { type Part, part } from '../../platform/part.ts'
 import { catalogueCalls } from './catalogue.calls.ts'
 
-export { type CatalogueNow, catalogueNow, freshCatalogue, type Offer, type SimOffer } from './catalogue-now.ts'
+export { type CatalogueNow, catalogueNow, freshCatalogue, type Offer } from './catalogue-now.ts'
 export { demoPlans } from './demo-catalogue.ts'
 export { seedCatalogue } from './seed-catalogue.ts'
 

@@ -2,24 +2,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { type AddressParts, partsOf } from './address-parts.ts'
-import { findAddress, insertAddress, listAddresses, mostAddresses, renumberAddresses } from './addresses.store.ts'
-
-export interface KnownAddress extends AddressParts {
-  AddressUUID: Uuid
-  IsDefault: boolean
-}
-
-/** A customer's delivery address: the named one, else the default; undefined where there is none. */
-export async function deliveryAddress(
-  ctx: Ctx,
-  CustomerUUID: Uuid,
-  AddressUUID?: Uuid,
-): Promise<KnownAddress | undefined> {
-  const row = AddressUUID
-    ? await findAddress(ctx.db, CustomerUUID, AddressUUID)
-    : (await listAddresses(ctx.db, CustomerUUID, { size: 1, start: 0 })).rows[0]
-  return row && { ...row.parts, AddressUUID: row.AddressUUID, IsDefault: row.Rank === 1 }
-}
+import { insertAddress, listAddresses, mostAddresses, renumberAddresses } from './addresses.store.ts'
 
 /**
  * Keeps an address that an order was sent to, as the default one where there was none. One that is known by its place

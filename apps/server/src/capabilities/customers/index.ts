@@ -6,7 +6,6 @@ export {
   accessChangedLately,
   addRole,
   type CrowdMember,
-  type CustomerAsked,
   createCrowd,
   createCustomer,
   customerOf,
@@ -18,11 +17,11 @@ export {
   setAccountState,
 } from './accounts.ts'
 export { changeAccount, changeOwnedEmail, fillInAccounts } from './change-account.ts'
-export type { CustomerRow, OwnCustomerRow, Suspension } from './customers.store.ts'
+export type { CustomerRow, Suspension } from './customers.store.ts'
 export { debtOf, endDebt } from './debt.ts'
-export { deliveryAddress, type KnownAddress, rememberAddress } from './delivery-address.ts'
+export { rememberAddress } from './delivery-address.ts'
 export { loadCustomers } from './load.store.ts'
-export { languageOf, readCustomerPreferences as preferencesOf } from './preferences.ts'
+export { languageOf } from './preferences.ts'
 export type { AccountChange, AccountFill } from './profile.store.ts'
 export { customerAnswer } from './read-customer.ts'
 

@@ -11,7 +11,7 @@ import { signInHandlers } from './sign-in-ways.calls.ts'
 
 export { loadUsers } from './load.store.ts'
 export { hashPassword } from './passwords.ts'
-export { type SeedCustomer, type SeedPerson, seedCrowd, seedPerson } from './seed.ts'
+export { type SeedCustomer, seedCrowd, seedPerson } from './seed.ts'
 export { revocationNotices, type SessionGate, sessionGate } from './session-gate.ts'
 
 export const identityPart = part({

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { sql } from '../../platform/sql.ts'
 
 export type PassKind = 'identity' | 'temporary-login' | 'auth-token'
-export type PassProvider = 'LOCAL' | 'FIREBASE' | 'FACEBOOK' | 'APPLE' | 'GOOGLE'
+type PassProvider = 'LOCAL' | 'FIREBASE' | 'FACEBOOK' | 'APPLE' | 'GOOGLE'
 
 /** What a pass lets in: a person, by whose word, and for how long where not for as long as any. */
 export interface Pass {

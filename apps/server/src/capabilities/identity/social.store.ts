@@ -3,7 +3,7 @@ import type { Ctx, Db } from '../../platform/ctx.ts'
 import { sql } from '../../platform/sql.ts'
 import type { SocialIdentity, SocialProvider } from '../../ports/identity-providers.ts'
 
-export type TryPurpose = 'sign-in' | 'connect' | 'proof'
+type TryPurpose = 'sign-in' | 'connect' | 'proof'
 
 export interface NewTry {
   socialTryUuid: Uuid

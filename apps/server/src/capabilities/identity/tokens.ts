@@ -6,7 +6,7 @@ import type { Db } from '../../platform/ctx.ts'
 import { type Keys, knownKeys, loadKeys } from './keys.ts'
 
 /** Access tokens live this long; a client renews them before the last five minutes (3§9.2). */
-export const tokenLifeMs = 30 * 60_000
+const tokenLifeMs = 30 * 60_000
 /** Below this the next answer carries a new token, well before a client stops using the old one. */
 export const renewBelowMs = 15 * 60_000
 

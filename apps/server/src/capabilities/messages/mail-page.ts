@@ -3,7 +3,7 @@ import type { MailBrand } from './mail-brand.ts'
 import type { MailWords } from './mail-words.ts'
 
 /** Text as it stands in HTML: what a person typed stays text. */
-export function escapeHtml(words: string): string {
+function escapeHtml(words: string): string {
   const forms: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
   return words.replace(/[&<>"']/g, (sign) => forms[sign] ?? sign)
 }

@@ -53,7 +53,7 @@ export function sumInShort({ DueCents, OnBill }: OrderSums): string {
 }
 
 /** When the first bill comes at the latest. */
-export function firstBill(by: string): string {
+function firstBill(by: string): string {
   return `Your first bill comes by ${dateText(by, 'date')}, within 15 days of your purchase.`
 }
 
@@ -66,7 +66,7 @@ function nameOf({ Name, Quantity }: SumLine): string {
 }
 
 /** `$30.00 every month for 6 months, then $45.00`. */
-export function priceInWords({ AmountCents, Interval, Periods, ThenCents }: RecurringLine): string {
+function priceInWords({ AmountCents, Interval, Periods, ThenCents }: RecurringLine): string {
   const price = `${amountOf(AmountCents)} ${everyInWords(Interval)}`
   if (Periods === undefined || ThenCents === undefined) return price
   return `${price}, ${Periods} ${Periods === 1 ? 'time' : 'times'}, then ${amountOf(ThenCents)}`

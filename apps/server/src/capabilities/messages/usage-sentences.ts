@@ -48,11 +48,6 @@ export function nextSentence({ kind, level, next, isPrepay }: Alert): string {
   }
 }
 
-/** What brings more of it, before the link that leads there. */
-export function offerSentence({ extra }: Alert): string {
-  return extra ? `Add ${extra.Name} for ${amountOf(extra.AmountCents)}:` : 'See what is left:'
-}
-
 /** All of it in one text message: what is used, what more costs, and the link to the fitting extra. */
 export function alertInShort(alert: Alert & { link: string }): string {
   const { kind, level, next, isPrepay, left, extra, MSISDN, link } = alert

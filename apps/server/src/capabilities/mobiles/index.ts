@@ -13,11 +13,11 @@ import { rename } from './rename.ts'
 import { canStopOutside, stopOutside } from './stop-outside.ts'
 import { stopSpansOf } from './stops.store.ts'
 
-export { adoptSim, type IssuedSim, issueSim, type NoteIssued, type SimAsked } from './issue-sim.ts'
+export { adoptSim, type IssuedSim, issueSim } from './issue-sim.ts'
 export { loadMobiles } from './load.store.ts'
 export type { BoughtPlan, MobileRow } from './mobiles.store.ts'
 export { askForService, dropUnusedSim, status as mobileStatus, withdrawPlan } from './network-service.ts'
-export { type ActiveMobile, seedActiveMobile } from './seed-mobile.ts'
+export { seedActiveMobile } from './seed-mobile.ts'
 
 /** One of the customer's mobiles; undefined when it is not. */
 export function mobileOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<MobileRow | undefined> {

@@ -13,16 +13,16 @@ import { refundAnswer } from './refund-answer.ts'
 import { refundForThing } from './refunds.store.ts'
 
 export { abandonPayment } from './abandon-payment.ts'
-export { accountSum } from './ledger.store.ts'
+
 export { accounts, bookSale, move } from './ledger.ts'
 export { loadCards, loadPayments } from './load.store.ts'
 export { drawReceipt } from './receipt-file.ts'
 export { receiptOfPayment } from './receipts.store.ts'
 export { refundInMail } from './refund-answer.ts'
-export { type AskedRefund, type RefundAsked, refundPayment } from './refund-payment.ts'
+export { type AskedRefund, refundPayment } from './refund-payment.ts'
 export { mustNotBeRefused } from './refused-payment.ts'
 export { seedCards } from './seed-cards.ts'
-export { settlePayment } from './settle-payment.ts'
+
 export {
   chosenCard,
   goOnWithPayment,

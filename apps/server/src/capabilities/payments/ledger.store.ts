@@ -36,11 +36,3 @@ export async function postMovements(ctx: Ctx, CustomerUUID: Uuid, movements: rea
       jsonb_array_elements(asked.lines) WITH ORDINALITY AS l(line, at)`)
   return written > 0
 }
-
-/** The sum of an account's entries. */
-export async function accountSum(ctx: Ctx, CustomerUUID: Uuid, account: string): Promise<number> {
-  const row = await ctx.db.row<{ sum: number }>(sql`
-    SELECT coalesce(sum(amount_cents), 0)::bigint AS sum FROM payments.ledger_entries
-    WHERE customer_uuid = ${CustomerUUID} AND account = ${account}`)
-  return row?.sum ?? 0
-}

@@ -13,7 +13,7 @@ import { syncCards } from './sync-cards.ts'
 type WireCard = Static<typeof PaymentMethod>
 
 /** A saved card with what the portal works out of it (1§3). */
-export function cardAnswer(ctx: Ctx, card: KeptCard): WireCard {
+function cardAnswer(ctx: Ctx, card: KeptCard): WireCard {
   const { CustomerUUID: _owner, createdAt, ...kept } = card
   return {
     ...kept,

@@ -15,7 +15,7 @@ import { startPlan } from './start-plan.ts'
 export { loadAddons } from './load.store.ts'
 export { type AddonRow, addonsOfMobile } from './plans.store.ts'
 export { addonAnswer, prePurchasedPlan } from './read-mobiles.ts'
-export { type PlanStart, startPlan } from './start-plan.ts'
+export { startPlan } from './start-plan.ts'
 
 /** The base plan that a mobile holds. */
 export async function basePlanOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<AddonRow | undefined> {

@@ -16,7 +16,7 @@ import { sumsThatStand } from './sums-of-order.ts'
 export type Address = Static<typeof CheckoutAddress>
 
 /** A step of an order's way; the courier's last one is no state of the order. */
-export interface OrderStep {
+interface OrderStep {
   Status: OrderStatus | 'DELIVERED'
   AtMs: number
 }

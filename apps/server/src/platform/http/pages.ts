@@ -13,7 +13,7 @@ import { header } from './calls.ts'
 import { registerPublicFiles } from './public-files.ts'
 
 /** What the browser may know of the deployment's settings. */
-export interface PublicSettings {
+interface PublicSettings {
   spid: 2
   brand: string
   version: string
@@ -42,7 +42,7 @@ export interface PageAsk {
   settings: PublicSettings
 }
 
-export interface Page {
+interface Page {
   status: number
   headers: Record<string, string>
   body: string | ReadableStream<Uint8Array>
@@ -85,7 +85,7 @@ export function servedVersion(config: Config): string {
   return buildId ? `${config.version}+${buildId}` : config.version
 }
 
-export function publicSettings(config: Config, flags: Flags): PublicSettings {
+function publicSettings(config: Config, flags: Flags): PublicSettings {
   return {
     spid: config.spid,
     brand: config.brand,

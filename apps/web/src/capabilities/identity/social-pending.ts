@@ -17,7 +17,7 @@ export function recallLink(): PendingLink | undefined {
   return text === undefined ? undefined : (JSON.parse(text) as PendingLink)
 }
 
-export function forgetLink(): void {
+function forgetLink(): void {
   tabMemory().forget(name)
 }
 
