@@ -25,7 +25,11 @@ const firstLoadLimit = '130 kB'
 /** What any other screen may bring beyond the shell. */
 const screenLimit = '60 kB'
 /** A part that only one other part asks for adds to what that one brought. */
-const askedForBy: Readonly<Record<string, string>> = { 'src/shell/error-replay.ts': 'src/shell/error-tracking.ts' }
+const askedForBy: Readonly<Record<string, string>> = {
+  'src/shell/error-replay.ts': 'src/shell/error-tracking.ts',
+  'src/journeys/dashboard/not-in-use.tsx': 'src/journeys/dashboard/dashboard.tsx',
+  'src/journeys/dashboard/not-seen.tsx': 'src/journeys/dashboard/dashboard.tsx',
+}
 const client = 'apps/web/dist/client'
 
 /** Scripts that load together with the given source files: themselves and all they import statically, once each. */

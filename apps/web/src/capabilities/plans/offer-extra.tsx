@@ -1,150 +1,20 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { balance } from '@waea/contract/balance'
-import { payments } from '@waea/contract/payments'
-import { firstAvailability } from '@waea/domain/catalogue/catalogue-entry'
-import { offerSummary } from '@waea/domain/catalogue/offer-summary'
-import { accountType } from '@waea/domain/plans/mobile-status'
-import type { Purchase } from '@waea/domain/plans/purchase'
-import { fittingExtra } from '@waea/domain/usage/fitting-extra'
-import type { UsageType } from '@waea/domain/usage/usage-type'
-import { dayOf } from '@waea/kit/calendar-day'
-import { dollars, money } from '@waea/kit/money'
-import { Button, buttonClass } from '@waea/ui/button'
-import { Notice } from '@waea/ui/notice'
-import { useToast } from '@waea/ui/toast'
-import { useState } from 'react'
-import { Link, type Search, useGo } from '../../shell/link.tsx'
-import { useCall } from '../../shell/query.ts'
-import { useErrorText } from '../../shell/refusal-text.tsx'
-import { useRefusalText } from '../../shell/use-refusal-text.ts'
-import type { Mobile } from '../mobiles/use-mobile.ts'
-import { savedCardName } from '../payments/card-words.ts'
-import type { SavedCard } from '../payments/first-choice.ts'
-import { openTry } from '../payments/pay-record.ts'
-import { usePay } from '../payments/use-pay.ts'
-import { payerOfExtra } from './payer-of-extra.ts'
-import { type Offer, useOffers } from './use-offers.ts'
-import { usePurchase } from './use-purchase.ts'
+import { Suspense } from 'react'
+import { lazyPart } from '../../shell/lazy-part.ts'
+import type { ExtraProps } from './fitting-extra.tsx'
 
-type Props = {
-  mobile: Mobile
-  kind: UsageType
+const FittingExtra = lazyPart(() => import('./fitting-extra.tsx'))
+
+type Props = ExtraProps & {
   /** How much is left of it: while there is enough, nothing is offered. */
   when: 'unlimited' | 'left' | 'low' | 'slow' | 'casual' | 'used-up'
-  /** Stands on the dark card. */
-  onHero?: boolean
 }
 
-/** Where a kind of usage runs out: the extra that gives more of it, with its price and who pays it, for one press. */
+/** Where a kind of usage runs out, the extra that fits it. Its code, with paying, comes where it is needed. */
 export function OfferExtra({ when, ...of }: Props) {
-  return when === 'unlimited' || when === 'left' ? null : <Extra {...of} />
-}
-
-function Extra({ mobile, kind, onHero = false }: Omit<Props, 'when'>) {
-  const offers = useOffers(mobile)
-  const customerUuid = mobile.CustomerUUID
-  const isPrepay = accountType(mobile) === 'prepay'
-  const credit = useCall(balance.credit, { customerUuid, mobileUuid: mobile.UUID }, { enabled: isPrepay })
-  const cards = useCall(payments.methods, { customerUuid }, { enabled: isPrepay })
-  // An offer is no more than help: while it is awaited, or where it cannot be had, nothing is said.
-  if (offers.isLoading || (isPrepay && (credit.isPending || cards.isPending))) return null
-  const entry = fittingExtra(
-    offers.extras.map((one) => one.entry),
-    kind,
-    isPrepay ? 'prepay' : 'postpay',
-  )
-  const offer = offers.extras.find((one) => one.entry === entry)
-  if (!offer) return null
-  const has = credit.data && money(credit.data.MainBalCreditCents)
-  const asked = { ...offer, subscribe: false, today: dayOf(new Date()) }
-  const payer = payerOfExtra(asked, has, cards.data?.PaymentMethods ?? [])
-  if (!payer) return null
-  return <Press mobile={mobile} offer={offer} onHero={onHero} {...payer} />
-}
-
-type PressProps = { mobile: Mobile; offer: Offer; purchase: Purchase; card: SavedCard | undefined; onHero: boolean }
-
-function Press(props: PressProps) {
-  const { mobile, offer, purchase, card, onHero } = props
-  const { t } = useLingui()
-  const { name } = offerSummary(offer.entry)
-  const price = dollars(purchase.paidBy === 'bill' ? (purchase.nextCharge?.amount ?? purchase.dueNow) : purchase.dueNow)
-  const tone = onHero ? 'onHero' : 'primary'
-  const page = { buy: firstAvailability(offer.entry)?.UUID, mobile: mobile.UUID }
-  if (purchase.paidBy === 'card' && !card) {
-    return (
-      <Link to="/profile/plans/addons" search={page} className={buttonClass({ tone, className: 'justify-self-start' })}>
-        <Trans>
-          Add {name} for {price}
-        </Trans>
-      </Link>
-    )
-  }
-  const text =
-    purchase.paidBy === 'bill'
-      ? t`Add ${name}: ${price} on your next bill`
-      : card
-        ? t`Add ${name}: ${price} with ${savedCardName(card)}`
-        : t`Add ${name}: ${price} from your credit`
-  return <AtOnce {...props} name={name} text={text} tone={tone} page={page} />
-}
-
-type AtOnceProps = PressProps & { name: string; text: string; tone: 'onHero' | 'primary'; page: Search }
-
-/** The press that buys. What the bank wants to ask, or what is not settled, goes on where offers are paid. */
-function AtOnce({ mobile, offer, purchase, card, onHero, name, text, tone, page }: AtOnceProps) {
-  const { t } = useLingui()
-  const toast = useToast()
-  const go = useGo()
-  const errorText = useErrorText({ mayHavePaid: true })
-  const refusalText = useRefusalText()
-  const [refusal, setRefusal] = useState<string>()
-  const [isBuying, setBuying] = useState(false)
-  const wish = { mobile, entry: offer.entry, renews: false, isPostpay: purchase.paidBy === 'bill' }
-  const bought = () => toast({ tone: 'good', text: t`${name} is yours` })
-  const buying = usePurchase({ wish, purchase, onBought: bought })
-  const { pay } = usePay(buying.name, buying.start)
-  const press = async () => {
-    setRefusal(undefined)
-    setBuying(true)
-    try {
-      const choice = card ? { PaymentMethodID: card.UUID } : {}
-      const outcome = await pay(choice, buying.asked, { stripe: undefined, elements: null })
-      if (outcome.is === 'paid') buying.done()
-      else if (outcome.is === 'refused') setRefusal(refusalText({ refused: outcome.code }))
-      else await go('/profile/plans/addons', { search: page })
-    } catch (error) {
-      if (openTry(buying.name) === 'not-settled') await go('/profile/plans/addons', { search: page })
-      else setRefusal(errorText(error))
-    } finally {
-      setBuying(false)
-    }
-  }
+  if (when === 'unlimited' || when === 'left') return null
   return (
-    <div className="grid justify-items-start gap-2">
-      <Button tone={tone} loading={isBuying} onClick={() => void press()}>
-        {text}
-      </Button>
-      {refusal && (
-        <Notice
-          tone="bad"
-          className="text-ink"
-          action={
-            <Link
-              to="/profile/plans/addons"
-              search={page}
-              className="font-semibold text-primary underline underline-offset-4"
-            >
-              <Trans>Other ways to pay</Trans>
-            </Link>
-          }
-        >
-          {refusal}
-        </Notice>
-      )}
-      <p className={onHero ? 'text-s text-on-hero-2' : 'text-s text-ink-2'}>
-        <Trans>GST included. It does not renew.</Trans>
-      </p>
-    </div>
+    <Suspense fallback={null}>
+      <FittingExtra {...of} />
+    </Suspense>
   )
 }

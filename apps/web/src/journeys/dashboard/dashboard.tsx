@@ -2,16 +2,21 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { usage } from '@waea/contract/usage'
 import { FailedState } from '@waea/ui/failed-state'
 import { PageHeading } from '@waea/ui/page-heading'
+import { Suspense } from 'react'
 import { mobileName, mobileNumber } from '../../capabilities/mobiles/mobile-name.ts'
 import { MobileSwitcher } from '../../capabilities/mobiles/mobile-switcher.tsx'
 import { MobilesWait } from '../../capabilities/mobiles/mobiles-wait.tsx'
 import { NoMobile } from '../../capabilities/mobiles/no-mobile.tsx'
 import { type Mobile, useMobile } from '../../capabilities/mobiles/use-mobile.ts'
+import { lazyPart } from '../../shell/lazy-part.ts'
 import { useCall } from '../../shell/query.ts'
 import { ActiveDashboard } from './active-dashboard.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
-import { NotActivated, NotActive } from './not-in-use.tsx'
-import { NotSeen } from './not-seen.tsx'
+
+// Most look at a mobile that is in use: what the others need comes when it is theirs that is looked at.
+const NotActivated = lazyPart(async () => ({ default: (await import('./not-in-use.tsx')).NotActivated }))
+const NotActive = lazyPart(async () => ({ default: (await import('./not-in-use.tsx')).NotActive }))
+const NotSeen = lazyPart(async () => ({ default: (await import('./not-seen.tsx')).NotSeen }))
 
 /** The first look at a mobile: how much is left, until when, what is owed next (1§1, 1§2). */
 export default function Dashboard() {
@@ -36,7 +41,9 @@ export default function Dashboard() {
       >
         {mobile.Nickname ? mobileNumber(mobile) : undefined}
       </PageHeading>
-      <OfMobile key={mobile.UUID} customerUuid={customerUuid} mobile={mobile} />
+      <Suspense fallback={<DashboardSkeleton withoutHeading />}>
+        <OfMobile key={mobile.UUID} customerUuid={customerUuid} mobile={mobile} />
+      </Suspense>
     </div>
   )
 }
