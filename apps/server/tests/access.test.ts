@@ -22,6 +22,7 @@ const open: Readonly<Record<string, string>> = {
   'identity.signUp': 'asking for an account',
   'identity.signUpConfirm': 'the code of the mail is the proof',
   'identity.signUpResend': 'nobody has an account yet',
+  'identity.signUpState': 'nobody has an account yet; the id of the sign-up is known to the tab that waits',
   'identity.recoverPassword': 'whoever forgot the password cannot sign in',
   'identity.newPassword': 'the secret of the mail is the proof',
   'identity.showSecondFactor': 'the ticket of a password and the code are the proof',

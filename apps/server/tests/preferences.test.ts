@@ -90,7 +90,7 @@ test('preferences of a customer have the defaults, and opt-ins become consents',
     "SELECT how FROM customers.consents WHERE customer_uuid = $1 AND topic = 'newsletters' ORDER BY said_at",
     [customer],
   )
-  expect(said).toEqual([{ how: 'seed' }, { how: 'preferences' }])
+  expect(said).toEqual([{ how: 'preferences' }])
 })
 
 test('auto top-up that is on takes 1 to 99 days and $1 to $999', async () => {

@@ -101,7 +101,7 @@ describe('an allowance that is used is told of', () => {
     const owner = await stopped({ plan: demoPlans.prepayEndless })
     await hear(owner, ['a', 25])
     const [text] = await alertsOf(owner, 'sms')
-    expect(text?.text).toContain('From now on, you stay online at a lower speed, at no charge.')
+    expect(text?.text).toContain('all data used. Now slower, at no charge.')
   })
 
   test('again for an extra, and in the period that follows', async () => {

@@ -112,6 +112,9 @@ const meanings: Readonly<Record<string, string>> = {
   adoptionUuid: 'adoptionUuid',
   number: 'orderNumber',
   uuid: 'cartUuid',
+  CartUUID: 'cartUuid',
+  // Only once a minute, so it cannot be asked twice here; it goes into the mail's link as with signUp, which is tried.
+  'identity.signUpResend CartUUID': 'public',
   UUID: 'cartUuid',
   'usage.postpayBalance UUID': 'mobileUuid',
   sessionUuid: 'sessionUuid',
@@ -129,6 +132,7 @@ const meanings: Readonly<Record<string, string>> = {
   ProductCatalogUUID: 'public',
   noticeUuid: 'public',
   VerificationUUID: 'public',
+  verificationUuid: 'public',
 }
 
 /** What a value of a call names; undefined where the table of meanings must be told. */
