@@ -151,9 +151,8 @@ describe.each(calls)('%s', (name, call) => {
 })
 
 /** What nobody else may ever be shown of someone, but for the value that was sent. */
-function secretsOf(someone: World, sent: string): string[] {
-  return [someone.Email, ...Object.values(someone.values)].filter((one) => one !== sent)
-}
+const secretsOf = (someone: World, sent: string) =>
+  [someone.Email, ...Object.values(someone.values)].filter((one) => one !== sent)
 
 describe.each(calls.filter(([, call]) => call.who.kind === 'anyone'))('%s', (name, call) => {
   test('is open to visitors for a reason, shows them nothing of a customer and changes nothing of theirs', async () => {
