@@ -91,7 +91,10 @@ test('without a connection an eSIM that is in no phone yet can still be installe
   test.slow()
   await activateAsNew(page, info, 'WAEA-PREPAY-3')
   await workerReady(page)
+  await page.getByRole('link', { name: 'Go to your dashboard' }).click()
+  await expect(page.getByRole('heading', { name: 'Install your eSIM' })).toBeVisible()
   await figuresKept(page, 'ActivationCode')
+  await figuresKept(page, 'NextCharge')
   await context.setOffline(true)
   for (const path of ['/onboarding', '/profile/plans']) {
     await page.goto(path)

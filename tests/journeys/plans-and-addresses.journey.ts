@@ -74,7 +74,7 @@ test('delivery addresses are added, made the default and removed', async ({ page
   const add = async (typed: string, name: string) => {
     await page.getByRole('button', { name: 'Add an address' }).click()
     await page.getByRole('main').getByRole('combobox').fill(typed)
-    await page.getByRole('option').first().click()
+    await page.getByRole('main').getByRole('option').first().click()
     await page.getByLabel('What you call it').fill(name)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Save the address' }).click()
