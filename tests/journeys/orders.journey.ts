@@ -37,7 +37,7 @@ test('cart, payment, thanks, order and mail name the same sums, and the parcel i
   await expectAccessible(page)
   const email = await checkOutAsNew(page, info)
   await page.getByLabel('Address').fill('12 Queen')
-  await page.getByRole('option').first().click()
+  await page.getByRole('main').getByRole('option').first().click()
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   expect(await expectSums(page, 'To pay today')).toBe(firstBill)
   await fillCard(page, testCards.good)
