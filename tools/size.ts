@@ -22,7 +22,10 @@ export interface Budget {
 /** Pages a stranger opens first: all their scripts together. */
 const firstLoads = ['src/capabilities/catalogue/home.tsx', 'src/capabilities/catalogue/plans.tsx']
 const firstLoadLimit = '130 kB'
-/** What any other screen may bring beyond the shell. */
+/** What pages of signed-in people, and forms, start with beyond the shell. */
+const signedInFile = '_signed-in-'
+const signedInLimit = '80 kB'
+/** What any other screen may bring beyond the two. */
 const screenLimit = '60 kB'
 /** A part that only one other part asks for adds to what that one brought. */
 const askedForBy: Readonly<Record<string, string>> = {
@@ -61,15 +64,22 @@ export function budgetsOf(manifest: Manifest): Budget[] {
   const first = firstLoads.map((source) =>
     budget(`first load of ${source}`, scriptsOf(manifest, [...entries, source]), firstLoadLimit),
   )
+  const signedIn = Object.keys(manifest).filter((source) => source.startsWith(signedInFile))
+  const start = new Set([...shell, ...scriptsOf(manifest, signedIn)])
+  const ofStart = [...start].filter((file) => !shell.has(file))
   const screens = Object.keys(manifest)
     .filter((source) => manifest[source]?.isDynamicEntry)
     .map((source) => {
       const asker = askedForBy[source]
-      const there = asker === undefined ? shell : new Set([...shell, ...scriptsOf(manifest, [asker])])
+      const there = asker === undefined ? start : new Set([...start, ...scriptsOf(manifest, [asker])])
       const own = [...scriptsOf(manifest, [source])].filter((file) => !there.has(file))
       return budget(source, own, screenLimit)
     })
-  return [...first, ...screens.filter((screen) => screen.path.length > 0)]
+  return [
+    ...first,
+    budget('start of signed-in pages and forms', ofStart, signedInLimit),
+    ...screens.filter((screen) => screen.path.length > 0),
+  ]
 }
 
 /** The budgets of the web as it is built now. Refuses when it is not built. */

@@ -6,14 +6,10 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compiledTexts } from './build/compiled-texts.ts'
+import { fileGroups } from './build/file-groups.ts'
 import { offlineWorker } from './build/offline-worker.ts'
+import { screenSources } from './build/screen-sources.ts'
 import { slimContract } from './build/slim-contract.ts'
-
-/**
- * What every page needs anyhow stands in one file: a dozen small ones compress worse and cost more requests.
- */
-const everyPage =
-  /packages\/ui\/src\/(button|classes|spinner|ui-texts|picture|card|empty-state|chip)\.tsx?$|packages\/ui\/src\/illustrations\/picture|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared|context)|web\/src\/shell\/(portal|link|intent|memory)\.|web\/src\/capabilities\/catalogue\/plan-(words|lines)\.|domain\/src\/refusal\.|node_modules\/(react\/|@lingui\/react|use-sync-external-store|@tanstack\/(history|router-core|store|react-store))|domain\/src\/catalogue\/(catalogue-entry|offer-|quick-filters)|kit\/src\/money\.|packages\/ui\/src\/segmented\.|lucide-react\/dist\/esm\/icons\/check\./
 
 const unusedOfTracker = [
   ['__SENTRY_DEBUG__', false],
@@ -46,7 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     }),
     lingui(),
     tailwindcss(),
-    ...(isSsrBuild ? [] : [offlineWorker()]),
+    ...(isSsrBuild ? [screenSources(import.meta.dirname)] : [offlineWorker()]),
   ],
   // What the shim stands in for, React 19 has itself.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
@@ -77,12 +73,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             // Every page names every screen's file: a shorter hash is enough to tell one version's from another's.
             chunkFileNames: 'assets/[name]-[hash:7].js',
-            codeSplitting: {
-              groups: [
-                { name: 'core', test: everyPage },
-                { name: 'react-dom', test: /node_modules\/(react-dom|scheduler)\// },
-              ],
-            },
+            codeSplitting: { groups: fileGroups(import.meta.dirname) },
           },
         },
       },

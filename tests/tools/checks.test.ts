@@ -69,6 +69,8 @@ const manifest = {
   },
   'src/capabilities/catalogue/plans.tsx': { file: 'plans.js', isDynamicEntry: true, imports: ['_plans.js'] },
   '_plans.js': { file: 'plan-browser.js', imports: ['src/entry.tsx'] },
+  '_signed-in-1.js': { file: 'signed-in.js', imports: ['_shared.js'] },
+  'src/journeys/orders.tsx': { file: 'orders.js', isDynamicEntry: true, imports: ['_signed-in-1.js', '_plans.js'] },
 }
 
 test('a first load counts the shell and everything the page imports, once each', () => {
@@ -76,8 +78,10 @@ test('a first load counts the shell and everything the page imports, once each',
   expect([...files].sort()).toEqual(['entry.js', 'home.js', 'plan-browser.js', 'shared.js'])
 })
 
-test('any other screen is weighed by what it brings beyond the shell', () => {
-  const [, , home] = budgetsOf(manifest)
+test('any other screen is weighed by what it brings beyond the shell, and the start of signed-in pages by itself', () => {
+  const [, , start, home, , orders] = budgetsOf(manifest)
+  expect(start).toMatchObject({ limit: '80 kB', path: ['apps/web/dist/client/signed-in.js'] })
+  expect(orders?.path).toEqual(['apps/web/dist/client/orders.js', 'apps/web/dist/client/plan-browser.js'])
   expect(home).toMatchObject({ limit: '60 kB', gzip: true })
   expect(home?.path).toEqual(['apps/web/dist/client/home.js', 'apps/web/dist/client/plan-browser.js'])
 })

@@ -5,8 +5,13 @@ type Chunk = { file: string; imports?: string[]; css?: string[] }
 /** What the browser's build wrote, by source file. */
 export type Manifest = { [source: string]: Chunk }
 
-const entry = 'src/entry-client.tsx'
+export const entry = 'src/entry-client.tsx'
 const drawnEntry = 'src/entry-drawn.ts'
+/**
+ * What every page starts with that the browser draws, and every form: addresses, session, cache, what stands around the
+ * screens. A file of several sources (build/file-groups.ts) has only a name in the manifest.
+ */
+export const signedInFile = '_signed-in-'
 
 /** Reads the manifest of the browser's build, which lies beside the renderer's. */
 export function readManifest(at: URL): Manifest {
@@ -21,17 +26,25 @@ export function filesOf(manifest: Manifest, sources: readonly string[]): PageFil
   const start = manifest[entry]
   const starter = manifest[drawnEntry]
   if (!start || !starter) throw new Error(`The build has no ${entry}. Build the web first.`)
-  const needed = new Set<string>()
+  const { scripts, styles } = filesTogether(manifest, [entry, ...sources])
+  const preloads = scripts.filter((file) => file !== start.file).map((file) => `/${file}`)
+  return { script: `/${start.file}`, starter: `/${starter.file}`, styles: styles.map((file) => `/${file}`), preloads }
+}
+
+/** All files that some sources need, themselves and what they import, once each. Throws for a source of no file. */
+export function filesTogether(manifest: Manifest, sources: readonly string[]): { scripts: string[]; styles: string[] } {
+  const scripts = new Set<string>()
   const styles = new Set<string>()
+  const named = (source: string) =>
+    source === signedInFile ? Object.keys(manifest).find((key) => key.startsWith(source)) : source
   const collect = (source: string) => {
-    const chunk = manifest[source]
-    if (!chunk || needed.has(chunk.file)) return
-    needed.add(chunk.file)
-    for (const style of chunk.css ?? []) styles.add(`/${style}`)
+    const chunk = manifest[named(source) ?? '']
+    if (!chunk) throw new Error(`The build has no ${source}.`)
+    if (scripts.has(chunk.file)) return
+    scripts.add(chunk.file)
+    for (const style of chunk.css ?? []) styles.add(style)
     for (const imported of chunk.imports ?? []) collect(imported)
   }
-  collect(entry)
   for (const source of sources) collect(source)
-  const preloads = [...needed].filter((file) => file !== start.file).map((file) => `/${file}`)
-  return { script: `/${start.file}`, starter: `/${starter.file}`, styles: [...styles], preloads }
+  return { scripts: [...scripts], styles: [...styles] }
 }

@@ -16,8 +16,7 @@ const unlisted: ReadonlySet<string> = new Set(['/no-plans-page'])
 export async function publicPages(settings: PublicSettings, call: CallAsVisitor): Promise<string[]> {
   const visitor = { settings, signedIn: false, account: undefined, purchased: false }
   const open = rows.filter((row) => {
-    const isPage = row.rendered !== undefined && !unlisted.has(row.path)
-    return isPage && checkGuards(row.guards ?? [], visitor) === undefined
+    return isToFind(row) && !unlisted.has(row.path) && checkGuards(row.guards ?? [], visitor) === undefined
   })
   const pages = open.map(({ path }) => pathWithout(path)).filter((path) => !path.includes('$'))
   if (!pages.includes('/plans')) return pages
@@ -38,11 +37,16 @@ async function planPages(call: CallAsVisitor): Promise<string[]> {
     .map(({ UUID }) => `/plans/${UUID}`)
 }
 
-/** The beginnings of addresses that no crawler is to look at: pages that only the browser draws, for one person each. */
+/** The beginnings of addresses that no crawler is to look at: forms, and pages for one person each. */
 export function privateBeginnings(): string[] {
-  const publicOnes = new Set(rows.filter(({ rendered }) => rendered).map(({ path }) => firstPart(path)))
-  const others = rows.filter(({ rendered }) => !rendered).map(({ path }) => firstPart(path))
+  const publicOnes = new Set(rows.filter(isToFind).map(({ path }) => firstPart(path)))
+  const others = rows.filter((row) => !isToFind(row)).map(({ path }) => firstPart(path))
   return [...new Set(others)].filter((beginning) => beginning !== '/' && !publicOnes.has(beginning)).sort()
+}
+
+/** A page that the server draws to be read. */
+function isToFind({ drawnByServer, hasForm }: RouteRow): boolean {
+  return drawnByServer === true && !hasForm
 }
 
 /** The address without the values that may be left out. */

@@ -1,5 +1,6 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { identitySafety } from '@waea/contract/identity-safety'
+import { useOfBrowser } from './of-browser.ts'
 
 type Creation = Gives<typeof identitySafety.passkeyCreation>
 type Request = Gives<typeof identitySafety.passkeyRequest>
@@ -13,6 +14,11 @@ const library = () => import('@simplewebauthn/browser')
 /** Whether this browser knows passkeys at all. */
 export function knowsPasskeys(): boolean {
   return typeof PublicKeyCredential === 'function'
+}
+
+/** The same for what is drawn on a page that may come from the server, which takes it that the browser does. */
+export function useKnowsPasskeys(): boolean {
+  return useOfBrowser(knowsPasskeys, true)
 }
 
 /** Whether the browser can offer passkeys where the email is typed. */

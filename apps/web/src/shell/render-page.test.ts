@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { PageAnswer, PageAsk } from './render-page.tsx'
 import type { RouteRow } from './route-table.ts'
@@ -7,7 +7,10 @@ import { builtPortal } from './test-module.ts'
 import { planEntry } from './test-plans.ts'
 
 const { publicRoutes, renderPage, table } = await builtPortal()
+const sources = (table as readonly RouteRow[]).flatMap(({ source }) => source ?? [])
 const manifest = {
+  ...Object.fromEntries(sources.map((source) => [source, { file: `assets/of-${source}` }])),
+  '_signed-in-1.js': { file: 'assets/signed-in.js' },
   'src/entry-client.tsx': { file: 'assets/entry.js', css: ['assets/entry.css'] },
   'src/entry-drawn.ts': { file: 'assets/drawn.js' },
 }
@@ -113,8 +116,8 @@ test('[V-CAT-01] a plan that is not on sale is not shown', async () => {
 })
 
 test('no page holds an inline script or style, so the content security policy needs no exception', async () => {
-  for (const { path, rendered } of table as readonly RouteRow[]) {
-    if (!rendered) continue
+  for (const { path, drawnByServer } of table as readonly RouteRow[]) {
+    if (!drawnByServer) continue
     const { body } = await page(path.replace(/\/\{?-?\$\w+\}?/, ''))
     const scripts = body.match(/<script(?![^>]*(?:src=|type="application\/json"))[^>]*>/g)
     expect(scripts, path).toBeNull()
@@ -152,21 +155,37 @@ test('a drawn page fetches its scripts when it is on the screen, any other at on
   const drawn = (await page('/')).body
   expect(drawn).toContain('src="/assets/drawn.js" data-starts="/assets/entry.js"')
   expect(drawn).not.toContain('src="/assets/entry.js"')
-  expect((await page('/sign-in')).body).toContain('<script type="module" crossorigin src="/assets/entry.js">')
+  expect((await page('/profile/plans')).body).toContain('<script type="module" crossorigin src="/assets/entry.js">')
 })
 
 test("a person's own screens come as the document in which the browser draws them", async () => {
-  const { status, body } = await page('/sign-in')
+  const { status, body } = await page('/profile/plans')
   expect(status).toBe(200)
   expect(body).toContain('<div id="root"></div>')
-  expect(body).toContain('<title>Sign in · Waea</title>')
+  expect(body).toContain('<title>Your mobile · Waea</title>')
 })
 
-test('every public screen names its own source file, so that its code is fetched with the page', () => {
-  const source = readFileSync(new URL('../routes-public.ts', import.meta.url), 'utf8')
-  for (const { rendered } of table as readonly RouteRow[]) {
-    if (!rendered) continue
-    expect(existsSync(new URL(`../../${rendered}`, import.meta.url)), rendered).toBe(true)
-    expect(source).toContain(`import('./${rendered?.slice('src/'.length)}')`)
+test('the forms of the way in come drawn for a visitor, and not for whoever may be signed in', async () => {
+  for (const path of ['/sign-in', '/sign-up', '/forgot-pass', '/forgot-email', '/one-time-code']) {
+    expect((await page(path)).body, path).toMatch(/<form[^>]*>.*<input/s)
+    const maybeSignedIn = await page(path, {}, { cookie: 'waea_signed_in=1' })
+    expect(maybeSignedIn.body, path).toContain('<div id="root"></div>')
+  }
+})
+
+test('a page that the browser draws names the files of its screen beside its scripts', async () => {
+  const { body } = await page('/profile/plans')
+  expect(body).toContain(
+    '<link rel="modulepreload" crossorigin href="/assets/of-src/journeys/dashboard/dashboard.tsx">',
+  )
+  expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/signed-in.js">')
+  expect((await page('/')).body).not.toContain('signed-in.js')
+})
+
+test('every address with a screen names the source of that, so that its code is fetched with the page', () => {
+  for (const { path, screen, source, offered = true } of table as readonly RouteRow[]) {
+    if (!screen || !offered) continue
+    expect(source, path).toBeDefined()
+    expect(existsSync(new URL(`../../${source}`, import.meta.url)), source).toBe(true)
   }
 })

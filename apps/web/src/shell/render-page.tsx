@@ -7,7 +7,7 @@ import { table } from '../routes.ts'
 import { answersIn } from './answers.ts'
 import type { Send } from './api.ts'
 import { App } from './app.tsx'
-import { filesOf, type Manifest } from './built-files.ts'
+import { filesOf, type Manifest, signedInFile } from './built-files.ts'
 import { createCache } from './cache.ts'
 import { documentOf, type Page } from './document.ts'
 import { NotFoundScreen } from './frame/not-found.tsx'
@@ -16,6 +16,7 @@ import { drawWhole } from './lazy-part.ts'
 import { cookieValue } from './memory.ts'
 import type { Portal } from './portal.tsx'
 import { hintName, localeName, themeName, themeOf } from './preferences.ts'
+import type { RouteRow } from './route-table.ts'
 import { createPortalRouter, type PortalRouter } from './router.tsx'
 import type { Session, SessionState } from './session.ts'
 import type { PublicSettings } from './settings.ts'
@@ -31,9 +32,6 @@ export type PageAsk = {
   settings: PublicSettings
 }
 export type PageAnswer = { status: number; headers: Record<string, string>; body: string }
-
-/** What the browser needs first to draw a page itself: all addresses, and the cache of answers. */
-const ofDrawnHere = ['src/routes.ts', 'src/shell/cache.ts']
 
 /** The calls that public pages ask, by their address. */
 const publicCalls = namesOf({ catalogue })
@@ -51,8 +49,9 @@ export async function renderPage(ask: PageAsk, manifest: Manifest): Promise<Page
   const history = createMemoryHistory({ initialEntries: [url.pathname + url.search] })
   const router = createPortalRouter({ table, portal, history, notFoundScreen: NotFoundScreen })
   const row = router.matchRoutes(router.latestLocation).at(-1)?.staticData.row
-  const page = emptyPage(ask, filesOf(manifest, row?.rendered ? [row.rendered] : ofDrawnHere))
-  if (row && !row.rendered) return answer(200, row.title ? { ...page, title: titled(page, texts._(row.title)) } : page)
+  const isDrawnHere = row?.drawnByServer === true && !isForVisitorsOnly(row, drawnWith)
+  const page = emptyPage(ask, filesOf(manifest, sourcesOf(row, isDrawnHere)))
+  if (row && !isDrawnHere) return answer(200, row.title ? { ...page, title: titled(page, texts._(row.title)) } : page)
 
   await router.load()
   const elsewhere = redirectOf(router)
@@ -66,13 +65,28 @@ export async function renderPage(ask: PageAsk, manifest: Manifest): Promise<Page
       isMissing || !row?.title ? texts._({ id: 'not-found', message: 'Not found' }) : texts._(row.title),
     ),
     markup: await drawWhole(() => renderToString(<App portal={portal} router={router} texts={texts} />)),
-    data: { answers: answersOf(portal), drawnWith, ...(isMissing && { isMissing }) } satisfies PageData,
+    data: {
+      answers: answersOf(portal),
+      drawnWith,
+      ...((isMissing || row?.hasForm) && { isOfWholeTable: true }),
+    } satisfies PageData,
   })
+}
+
+/** Whoever may be signed in is not shown a form for visitors, to be led away from it. */
+function isForVisitorsOnly({ guards }: RouteRow, { status }: SessionState): boolean {
+  return status !== 'signed-out' && guards?.includes('!is-auth') === true
+}
+
+/** The sources whose files a page needs first. */
+function sourcesOf(row: RouteRow | undefined, isDrawnHere: boolean): string[] {
+  const own = row?.source === undefined ? [] : [row.source]
+  return isDrawnHere && !row?.hasForm ? own : [...own, signedInFile]
 }
 
 /** The document in which the browser draws any page itself: the service worker keeps it for later starts. */
 export function renderShell(ask: PageAsk, manifest: Manifest): PageAnswer {
-  return answer(200, emptyPage(ask, filesOf(manifest, ofDrawnHere)))
+  return answer(200, emptyPage(ask, filesOf(manifest, [signedInFile])))
 }
 
 /** What the address and the cookies choose of a page's looks. */

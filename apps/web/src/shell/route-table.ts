@@ -27,8 +27,12 @@ type Row = {
   guards?: readonly Guard[]
   /** What the screen shows first: asked while its code is on the way, before it draws. */
   loads?: (given: Given) => readonly Want[] | Promise<readonly Want[]>
-  /** The source file of a public screen, which the server renders; other screens start in the browser. */
-  rendered?: `${string}.tsx`
+  /** A public screen, which the server draws; other screens start in the browser. */
+  drawnByServer?: true
+  /** The source file of the screen, for the renderer: its build writes it (build/screen-sources.ts). */
+  source?: string
+  /** A screen that the server draws and on which something is typed: no page for strangers to find. */
+  hasForm?: true
   /** Where most people go on to from a public page: fetched when the page is done, so that their press finds it there. */
   goesOn?: `/${string}`
   /** `portal`: header and footer, tab bar when signed in. `journey`: only a way back and the brand. `bare`: no header. */

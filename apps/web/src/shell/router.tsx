@@ -165,10 +165,10 @@ async function givenTo({ session, settings, answers }: Portal, params: object, s
 }
 
 /** Fetches what a screen shows first. A load that fails is shown by its screen, in its place; the others still draw. */
-async function load({ answers, send }: Portal, wants: readonly Want[], { rendered }: RouteRow): Promise<void> {
+async function load({ answers, send }: Portal, wants: readonly Want[], { drawnByServer }: RouteRow): Promise<void> {
   const isDrawn = wants.every(({ call, asked }) => answers.drawn(keyOf(call, asked as never)) !== undefined)
   // A page that came with its answers comes to life without the cache's code.
-  if (rendered && isDrawn && !answers.cache()) return
+  if (drawnByServer && isDrawn && !answers.cache()) return
   const { queries } = await answers.ready()
   await Promise.all(
     wants.map(({ call, asked }) => {

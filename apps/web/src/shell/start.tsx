@@ -34,8 +34,8 @@ const NotFoundLater = lazyPart(async () => ({ default: (await import('./frame/no
 export type PageData = {
   answers: DrawnAnswers
   drawnWith: SessionState
-  /** Nothing answers the address: the page that says so was drawn. */
-  isMissing?: boolean
+  /** The page is no row of the public ones: a form, or the page that says that nothing answers the address. */
+  isOfWholeTable?: boolean
 }
 
 /** Starts the portal in the browser: over the server's markup when there is some, else from nothing. */
@@ -65,7 +65,7 @@ export async function startPortal(): Promise<void> {
   listenWhileSignedIn(portal)
 
   // Over a public page the first rows are enough; the others follow when the page is there.
-  const isPublic = data !== undefined && !data.isMissing
+  const isPublic = data !== undefined && !data.isOfWholeTable
   await breath()
   const history = createBrowserHistory()
   watchArrivals(history)

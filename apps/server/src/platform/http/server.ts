@@ -141,7 +141,8 @@ function policy(config: Config) {
     workerSrc: ["'self'"],
     manifestSrc: ["'self'"],
     frameAncestors: ["'none'"],
-    formAction: ["'self'"],
+    // Scripts send the forms; one that a browser sent by itself would write its fields into the address.
+    formAction: ["'none'"],
     baseUri: ["'none'"],
     objectSrc: ["'none'"],
     upgradeInsecureRequests: config.production ? [] : null,

@@ -56,7 +56,7 @@ export default function ForgotEmail() {
 function AskStep({ onSent }: { onSent: (sent: Sent) => void }) {
   const { t } = useLingui()
   const { send } = usePortal()
-  const form = useForm({ defaultValues: { MobileNumber: '' } })
+  const form = useForm<{ MobileNumber: string }>()
 
   const { refusal, onSend } = useFormSending(form, async ({ MobileNumber }) => {
     const number = MobileNumber.trim()

@@ -19,7 +19,7 @@ export default function ForgotPass() {
   const { t } = useLingui()
   const { send } = usePortal()
   const [sentTo, setSentTo] = useState<string>()
-  const form = useForm({ defaultValues: { Email: '' } })
+  const form = useForm<{ Email: string }>()
   useHeadingFocus(sentTo === undefined ? 'asked' : 'sent')
 
   const { refusal, onSend } = useFormSending(form, async ({ Email }) => {

@@ -39,7 +39,7 @@ function AskStep({ onSent }: { onSent: (sent: Sent) => void }) {
   const { t } = useLingui()
   const { send } = usePortal()
   const { asked } = useAfterSignIn()
-  const form = useForm({ defaultValues: { to: '' } })
+  const form = useForm<{ to: string }>()
   const looksRight = (text: string) => isEmail(cleanEmail(text)) || /^[+\d][\d\s-]{5,18}$/.test(text.trim())
 
   const { refusal, onSend } = useFormSending(

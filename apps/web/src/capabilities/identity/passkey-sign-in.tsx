@@ -4,7 +4,7 @@ import { Button } from '@waea/ui/button'
 import { Notice } from '@waea/ui/notice'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { isTurnedDown, knowsPasskeys, passkeysOfForm, type Shown } from '../../shell/passkey.ts'
+import { isTurnedDown, passkeysOfForm, type Shown, useKnowsPasskeys } from '../../shell/passkey.ts'
 import { usePortal } from '../../shell/portal.tsx'
 import { useErrorText } from '../../shell/refusal-text.tsx'
 import type { AuthData } from '../../shell/session.ts'
@@ -14,6 +14,7 @@ import { wayMark } from '../../shell/social-mark.tsx'
 export default function PasskeySignIn({ onIn }: { onIn: (auth: AuthData) => Promise<void> }) {
   const { send } = usePortal()
   const errorText = useErrorText()
+  const knows = useKnowsPasskeys()
   const [waiting, setWaiting] = useState(false)
   const [refusal, setRefusal] = useState<string>()
 
@@ -53,7 +54,7 @@ export default function PasskeySignIn({ onIn }: { onIn: (auth: AuthData) => Prom
     void offer()
     return () => void leave()
   }, [])
-  if (!knowsPasskeys()) return null
+  if (!knows) return null
   return (
     <div className="grid gap-3">
       <Button tone="quiet" wide loading={waiting} onClick={() => void askFor.current?.()}>

@@ -2,8 +2,9 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Notice } from '@waea/ui/notice'
-import { useState } from 'react'
+import { useRef } from 'react'
 import { tabMemory } from '../../shell/memory.ts'
+import { useOfBrowser } from '../../shell/of-browser.ts'
 import { sessionEnded } from '../../shell/session-ended.ts'
 
 const sentences: Readonly<Record<string, MessageDescriptor>> = {
@@ -18,6 +19,9 @@ const unknown = msg`You were signed out. Sign in to carry on where you were.`
 /** Says at signing in why the session before has ended, where its person did not end it here. */
 export function SessionEndedNotice() {
   const { _ } = useLingui()
-  const [because] = useState(() => sessionEnded(tabMemory()).because())
+  const now = useOfBrowser(() => sessionEnded(tabMemory()).because(), undefined)
+  const said = useRef(now)
+  said.current ??= now
+  const because = said.current
   return because !== undefined && <Notice>{_(sentences[because] ?? unknown)}</Notice>
 }

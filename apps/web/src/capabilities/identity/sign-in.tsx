@@ -9,6 +9,7 @@ import { PasswordInput } from '@waea/ui/password-input'
 import { SendForm } from '@waea/ui/send-form'
 import { TextInput } from '@waea/ui/text-input'
 import { Smartphone } from 'lucide-react'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { useFormSending } from '../../shell/form.ts'
 import { Link } from '../../shell/link.tsx'
@@ -20,8 +21,8 @@ import { OtherWays } from './other-ways.tsx'
 import PasskeySignIn from './passkey-sign-in.tsx'
 import { SessionEndedNotice } from './session-ended-notice.tsx'
 import { SocialButtons } from './social-buttons.tsx'
-import { recallLink } from './social-pending.ts'
 import { useEntering } from './use-entering.ts'
+import { usePendingLink } from './use-pending-link.ts'
 import { useSecondFactor } from './use-second-factor.tsx'
 
 /** Sign-in by email and password, and the other ways in (1§1). */
@@ -30,8 +31,13 @@ export default function SignIn() {
   const { send } = usePortal()
   const { asked } = useAfterSignIn()
   const enter = useEntering()
-  const pending = recallLink()
-  const form = useForm({ defaultValues: { Email: pending?.Email ?? '', Password: '' } })
+  const pending = usePendingLink()
+  // Without starting values: what was typed, or filled in by the browser, before the page woke stays.
+  const form = useForm<{ Email: string; Password: string }>()
+  const { setValue, getValues } = form
+  useEffect(() => {
+    if (pending && !getValues('Email')) setValue('Email', pending.Email)
+  }, [pending, getValues, setValue])
   const { errors } = form.formState
   const secondFactor = useSecondFactor({ onIn: enter })
 

@@ -11,7 +11,7 @@ import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useKeptForm } from '../../shell/kept-form.ts'
 import { Link } from '../../shell/link.tsx'
-import { knowsPasskeys } from '../../shell/passkey.ts'
+import { useKnowsPasskeys } from '../../shell/passkey.ts'
 import { usePortal } from '../../shell/portal.tsx'
 import { wayMark } from '../../shell/social-mark.tsx'
 import { WaysFirst } from './other-ways.tsx'
@@ -48,6 +48,7 @@ export function SignUpForm({ leadsTo, isShort = false, isCorrecting = false, onS
   const { t } = useLingui()
   const { form } = useKeptForm<SignUpValues>('sign-up', blank, ['Password'])
   const socialWays = useSocialWays()
+  const knowsPasskeys = useKnowsPasskeys()
   useEffect(() => {
     if (isCorrecting) form.setFocus('Email', { shouldSelect: true })
   }, [isCorrecting, form])
@@ -55,10 +56,10 @@ export function SignUpForm({ leadsTo, isShort = false, isCorrecting = false, onS
   const { refusal, onSend } = useSignUp(form, { leadsTo, hasPassword: !isShort && !withPasskey, onStarted })
   return (
     <>
-      {(socialWays.length > 0 || knowsPasskeys()) && (
+      {(socialWays.length > 0 || knowsPasskeys) && (
         <WaysFirst>
           <SocialButtons {...(leadsTo !== undefined && { leadsTo })} />
-          <PasskeyWay form={form} />
+          {knowsPasskeys && <PasskeyWay form={form} />}
         </WaysFirst>
       )}
       <SendForm
@@ -83,7 +84,6 @@ export function SignUpForm({ leadsTo, isShort = false, isCorrecting = false, onS
 
 /** A passkey in place of a password: it is made when the email is confirmed. */
 function PasskeyWay({ form }: { form: Form }) {
-  if (!knowsPasskeys()) return null
   const choose = (chosen: boolean) => {
     form.setValue('WithPasskey', chosen)
     form.setFocus('FirstName')
@@ -169,7 +169,7 @@ function NewPassword({ form }: { form: Form }) {
   const { t } = useLingui()
   const checks = useSignUpChecks(form)
   const { brand } = usePortal().settings
-  const { rules } = usePasswordRules(form.watch('Password'), { ...form.watch(), brand })
+  const { rules } = usePasswordRules(form.watch('Password', ''), { ...form.watch(), brand })
   return (
     <Field label={t`Password`} required error={form.formState.errors.Password?.message}>
       <PasswordInput rules={rules} {...form.register('Password', { ...checks.password, shouldUnregister: true })} />

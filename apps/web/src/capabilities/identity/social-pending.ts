@@ -12,9 +12,9 @@ export function rememberLink(pending: PendingLink): void {
   tabMemory().remember(name, JSON.stringify(pending))
 }
 
-export function recallLink(): PendingLink | undefined {
-  const text = tabMemory().recall(name)
-  return text === undefined ? undefined : (JSON.parse(text) as PendingLink)
+/** What waits, as it is kept. */
+export function recalledLink(): string | undefined {
+  return tabMemory().recall(name)
 }
 
 function forgetLink(): void {
@@ -23,11 +23,12 @@ function forgetLink(): void {
 
 /** Connects what waits to be connected with the person who has just signed in; tells whether it was. */
 export async function connectPending(send: Send): Promise<SocialName | undefined> {
-  const pending = recallLink()
-  if (!pending) return undefined
+  const pending = recalledLink()
+  if (pending === undefined) return undefined
   forgetLink()
   try {
-    return (await send(signInWays.socialLink, { State: pending.State })).IdentityProvider
+    const { State } = JSON.parse(pending) as PendingLink
+    return (await send(signInWays.socialLink, { State })).IdentityProvider
   } catch {
     // The person is signed in all the same; the provider asks to be connected again at its next use.
     return undefined

@@ -47,7 +47,7 @@ export function RootFrame() {
         // The footer begins below the screen, however little of it has come: nothing in sight moves when the rest does.
         className="mx-auto min-h-dvh w-full max-w-296 flex-1 px-4 pt-4 pb-16 sm:px-6 lg:px-8"
       >
-        <WithToasts isNeeded={row !== undefined && row.rendered === undefined}>
+        <WithToasts isNeeded={row !== undefined && (!row.drawnByServer || row.hasForm === true)}>
           <Outlet />
         </WithToasts>
       </main>

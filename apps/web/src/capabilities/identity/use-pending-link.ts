@@ -1,0 +1,9 @@
+import { useMemo } from 'react'
+import { useOfBrowser } from '../../shell/of-browser.ts'
+import { type PendingLink, recalledLink } from './social-pending.ts'
+
+/** The provider that waits in this tab to be connected by signing in. */
+export function usePendingLink(): PendingLink | undefined {
+  const text = useOfBrowser(recalledLink, undefined)
+  return useMemo(() => (text === undefined ? undefined : (JSON.parse(text) as PendingLink)), [text])
+}

@@ -1,0 +1,82 @@
+import { expect, type Page, test } from '@playwright/test'
+import { newEmail, password } from './support/portal.ts'
+
+/** Holds a file of the built web back, as a slow line does; answers how to let it come. */
+async function holdBack(page: Page, file: string): Promise<() => void> {
+  const { promise: asked, resolve: come } = Promise.withResolvers<void>()
+  await page.route(`**/assets/${file}*.js`, async (route) => {
+    await asked
+    await route.continue()
+  })
+  return come
+}
+
+/** Marks the page when it has come to life. */
+async function markAlive(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    document.addEventListener('waea-alive', () => document.documentElement.classList.add('alive'))
+  })
+}
+
+for (const held of ['entry-client', 'entry-drawn']) {
+  test(`a press that comes before the ${held} script is not lost`, async ({ page }) => {
+    const press = await holdBack(page, held)
+    await page.goto('/plans', { waitUntil: 'commit' })
+    await page.getByText('Prepay', { exact: true }).click()
+    press()
+    await expect(page.getByRole('link', { name: 'Choose Week 3' })).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Prepay', exact: true })).toBeChecked()
+  })
+}
+
+test('a page that was scrolled before it came to life stays where it is', async ({ page }) => {
+  await markAlive(page)
+  const wake = await holdBack(page, 'entry-client')
+  await page.goto('/plans', { waitUntil: 'commit' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.mouse.wheel(0, 90)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(90)
+  wake()
+  await page.locator('html.alive').waitFor()
+  expect(await page.evaluate(() => window.scrollY)).toBe(90)
+  // Who presses on from there and comes back finds it where it was left.
+  await page
+    .getByRole('link', { name: /^Choose / })
+    .first()
+    .evaluate((link: HTMLElement) => link.click())
+  await expect(page.getByRole('heading', { name: 'Choose your SIM' })).toBeVisible()
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(90)
+})
+
+test('what is typed and sent before the page has come to life signs in', async ({ page }) => {
+  const wake = await holdBack(page, 'entry-client')
+  await page.goto('/sign-in', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill('payg@demo.waea.nz')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  wake()
+  await expect(page.getByRole('heading', { name: 'Credit left' })).toBeVisible()
+})
+
+test('what was kept of a sign-up comes back into the page that came drawn, under what is typed anew', async ({
+  page,
+}) => {
+  await markAlive(page)
+  const email = newEmail()
+  await page.goto('/sign-up')
+  await page.locator('html.alive').waitFor()
+  await page.getByLabel('First name').fill('Aroha')
+  await page.getByLabel('Email', { exact: true }).fill(newEmail())
+  await page.getByRole('button', { name: 'Sign up with a passkey' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toBeHidden()
+
+  const wake = await holdBack(page, 'entry-client')
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  wake()
+  await page.locator('html.alive').waitFor()
+  await expect(page.getByLabel('First name')).toHaveValue('Aroha')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+  await expect(page.getByText('With a passkey, no password')).toBeVisible()
+})
