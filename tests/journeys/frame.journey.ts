@@ -52,6 +52,36 @@ test('a screen that a press leads to is whole at once, and as it was left on the
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left)
 })
 
+test('[B-SHELL-07] terms that an app opens without the header are no page view; with it, and elsewhere, they are', async ({
+  page,
+}) => {
+  const counted = () =>
+    page.evaluate(() => {
+      const { dataLayer = [] } = globalThis as { dataLayer?: { path: string; platform?: string }[] }
+      return dataLayer.map(({ path, platform }) => [path, platform])
+    })
+  await page.goto('/terms?header=hide&platform=ios')
+  await expect(page.getByRole('heading', { name: 'Terms', level: 1 })).toBeVisible()
+  await expect(page.getByRole('banner')).toBeHidden()
+  // The address has been read by then; it is not read twice.
+  await expect(page.locator('html')).toHaveAttribute('data-platform', 'ios')
+  // Until the page has woken, nothing hears of the new address.
+  await expect(async () => {
+    await page.evaluate(() => history.pushState(null, '', '/about'))
+    await expect(page.getByRole('heading', { name: 'About', level: 1 })).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await expect.poll(counted).toEqual([['/about', 'ios']])
+  await page.evaluate(() => history.pushState(null, '', '/terms'))
+  await expect(page.getByRole('heading', { name: 'Terms', level: 1 })).toBeVisible()
+  await page.evaluate(() => history.pushState(null, '', '/privacy'))
+  await expect.poll(counted).toEqual([
+    ['/about', 'ios'],
+    ['/privacy', 'ios'],
+  ])
+  await page.goto('/terms?header=show')
+  await expect.poll(counted).toEqual([['/terms', 'ios']])
+})
+
 test('[B-SHELL-15] a page of an older version offers the newer one: later, or at once', async ({ page }) => {
   await page.clock.install()
   await page.addInitScript(() => {

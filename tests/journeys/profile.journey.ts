@@ -149,3 +149,49 @@ test('[V-ACCT-06] a SIM gets a nickname of at most 6 characters', async ({ page 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: 'Whaea' })).toBeVisible()
 })
+
+test('[R-ACCT-06] the sign-in of the rewards service sets the rewards number, and nothing else does', async ({
+  page,
+}) => {
+  await open(page, 'payg@demo.waea.nz', ownData)
+  const number = page.getByRole('region', { name: 'Your details' }).getByText(/^[0-9a-f-]{36}$/)
+  await expect(number).toBeHidden()
+  await page.getByRole('link', { name: 'Rewards number' }).click()
+  await expect(page).toHaveURL(`${ownData}/auth-to-set-true-rewards-number`)
+  await page.getByLabel('Email of your rewards account').fill('payg@rewards.example.nz')
+  const secret = page.getByLabel('Password of your rewards account', { exact: true })
+  await secret.fill('wrong')
+  await page.getByRole('button', { name: 'Link my card' }).click()
+  await expect(secret).toHaveAccessibleDescription(/The email address or password is invalid\./)
+  await expectAccessible(page)
+  await secret.fill('right')
+  await page.getByRole('button', { name: 'Link my card' }).click()
+  await expect(page.getByText('Your rewards card is linked.')).toBeVisible()
+  await expect(page).toHaveURL(ownData)
+  await expect(number).toBeVisible()
+})
+
+test('[R-ACCT-06] where there is no rewards service, the password comes before the rewards number', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    document.addEventListener('readystatechange', () => {
+      const settings = document.getElementById('waea-settings')
+      if (!settings || document.readyState !== 'interactive') return
+      settings.textContent = settings.textContent.replace('"hasRewards":true', '"hasRewards":false')
+    })
+  })
+  await open(page, 'postpay@demo.waea.nz', `${ownData}/auth-to-set-true-rewards-number`)
+  await expect(page.getByLabel('Your password', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Rewards number')).toBeHidden()
+  await page.getByLabel('Your password', { exact: true }).fill('Not-my-password-1')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('the password is invalid, please enter correct one')).toBeVisible()
+  await page.getByLabel('Your password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Rewards number').fill('RW-2026')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(ownData)
+  await expect(page.getByRole('region', { name: 'Your details' })).toContainText('RW-2026')
+})

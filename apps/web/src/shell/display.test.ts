@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { recordedPageViews, recordPageView } from './analytics.ts'
+import { recordPageView } from './analytics.ts'
 import { displayOf } from './display.ts'
 import { applyPlatform } from './preferences.ts'
 import { aMemory } from './test-memory.ts'
@@ -19,9 +19,10 @@ test('[B-SHELL-05] the platform of the address marks the page, for the whole vis
 })
 
 test('[B-SHELL-07] help and terms that are opened without the header are not counted as page views', () => {
+  vi.stubGlobal('dataLayer', undefined)
   const hidden = displayOf(new URLSearchParams('header=hide&platform=ios'), aMemory())
   for (const path of ['/help', '/help/category/7', '/terms', '/terms/prepay', '/plans']) recordPageView(path, hidden)
-  expect(recordedPageViews()).toEqual([{ path: '/plans', platform: 'ios' }])
+  expect(globalThis.dataLayer).toEqual([{ event: 'page_view', path: '/plans', platform: 'ios' }])
   recordPageView('/help', displayOf(new URLSearchParams(), aMemory()))
-  expect(recordedPageViews()).toHaveLength(2)
+  expect(globalThis.dataLayer).toHaveLength(2)
 })

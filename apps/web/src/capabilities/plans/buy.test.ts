@@ -3,7 +3,6 @@ import { plans } from '@waea/contract/plans'
 import { calendarDay } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'
 import { describe, expect, test } from 'vitest'
-import { recordedPurchases } from '../../shell/analytics.ts'
 import type { Send } from '../../shell/api.ts'
 import { createQueries } from '../../shell/cache.ts'
 import { CallError } from '../../shell/call-error.ts'
@@ -26,6 +25,8 @@ const mobile = {
 } as unknown as Mobile
 const addon = { UUID: '33333333-3333-4333-8333-333333333333', Name: 'Extra' } as unknown as Mobile['Addons'][number]
 const entry = planEntry('Extra', 600)
+/** What analytics were told so far. */
+const counted = () => [...(globalThis.dataLayer ?? [])]
 const wish: Wish = { mobile, entry, renews: true, isPostpay: false }
 
 test('what was bought is counted in NZD, and the product that came back is kept', () => {
@@ -33,7 +34,7 @@ test('what was bought is counted in NZD, and the product that came back is kept'
   const key = keyOf(plans.mobiles, { customerUuid })
   queries.setQueryData(key, { Mobiles: [mobile, { ...mobile, UUID: 'another' }], PrePurchasedPlans: [] })
   noteBought(queries, wish, money(600), { UUID: mobile.UUID, AddOns: [addon] })
-  expect(recordedPurchases().at(-1)).toEqual({
+  expect(counted().at(-1)).toEqual({
     event: 'purchase',
     currency: 'NZD',
     value: 6,
@@ -65,12 +66,12 @@ describe('[B-PLAN-04] a prepay add-on', () => {
   const PrepayProduct = { UUID: mobile.UUID, AddOns: [addon] }
 
   test('that is paid is counted once, in dollars of New Zealand, and is on the mobile as the answer says', async () => {
-    const before = recordedPurchases().length
+    const before = counted().length
     const { start, done, held } = buying({ Status: 'COMPLETED', PrepayProduct })
     await start({}, 'key')
-    expect(recordedPurchases()).toHaveLength(before)
+    expect(counted()).toHaveLength(before)
     done()
-    expect(recordedPurchases().slice(before)).toMatchObject([{ event: 'purchase', currency: 'NZD', value: 6 }])
+    expect(counted().slice(before)).toMatchObject([{ event: 'purchase', currency: 'NZD', value: 6 }])
     expect(held()).toEqual([addon])
   })
 
@@ -82,10 +83,10 @@ describe('[B-PLAN-04] a prepay add-on', () => {
   })
 
   test('that is refused is not counted', async () => {
-    const before = recordedPurchases().length
+    const before = counted().length
     const { start } = buying(Promise.reject(new CallError('No', 400)))
     await expect(start({}, 'key')).rejects.toThrow()
-    expect(recordedPurchases()).toHaveLength(before)
+    expect(counted()).toHaveLength(before)
   })
 })
 

@@ -2,7 +2,6 @@ import { simItems } from '@waea/domain/catalogue/catalogue-item'
 import { purchasedSummary } from '@waea/domain/shop/cart-summaries'
 import { aCart } from '@waea/domain/shop/sample-carts'
 import { expect, test } from 'vitest'
-import { recordedPurchases } from '../../shell/analytics.ts'
 import { purchasedName } from '../../shell/purchased.ts'
 import { aMemory } from '../../shell/test-memory.ts'
 import { countOrder, keepPurchased, readPurchased } from './purchased.ts'
@@ -21,5 +20,5 @@ test('[N-SHOP-05] an order is counted with a line for each SIM: item_id, item_na
   const cart = { ...aCart(2, { priceCents: 500 }), DueCents: 9000 }
   countOrder(cart)
   const line = { item_id: simItems.esim.UUID, item_name: 'eSIM + Forty a month', quantity: 1, price: 45 }
-  expect(recordedPurchases().at(-1)).toEqual({ event: 'purchase', currency: 'NZD', value: 90, items: [line, line] })
+  expect(globalThis.dataLayer?.at(-1)).toEqual({ event: 'purchase', currency: 'NZD', value: 90, items: [line, line] })
 })
