@@ -45,16 +45,16 @@ async function start(settings: StartSettings): Promise<void> {
     writable('The folder', join(dataDir, part))
   }
 
-  await buildWeb(root, say, stopping.signal)
-  if (ending) return
   const sandboxUrl = `http://localhost:${sandboxPort}`
   const shared = {
     ...process.env,
     // Code that was stripped of its types once is kept: the next start is faster, and needs no stripper in memory.
     NODE_COMPILE_CACHE: resolve(root, process.env.NODE_COMPILE_CACHE || 'node_modules/.cache/compile'),
   }
+  // A database that cannot be started is told of at once, and not after the web was built.
   const [databaseUrl] = await Promise.all([
     openDatabase(settings),
+    buildWeb(root, say, stopping.signal),
     openSandboxes(settings, sandboxUrl, {
       ...(process.env.CLOCK !== 'test' && { NETWORK_DRIP_MS: demoDripMs }),
       ...shared,
