@@ -173,6 +173,11 @@ export async function boughtOrder(
   return orderIn(portal, buyer, Order.Number, status)
 }
 
+/** How many charges of the card partner there are, whoever paid. */
+export async function chargesOf(portal: ShopPortal): Promise<number> {
+  return ((await (await fetch(`${portal.sandbox}/stripe/ledger`)).json()) as unknown[]).length
+}
+
 /** How many payments the card partner has made for a customer, and their cents in all. */
 export async function charged(portal: ShopPortal, buyer: Buyer): Promise<{ payments: number; cents: number }> {
   const [known] = await portal.rows<{ ref: string }>(

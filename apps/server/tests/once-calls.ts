@@ -1,0 +1,157 @@
+import { activation } from '@waea/contract/activation'
+import { balance } from '@waea/contract/balance'
+import type { Call } from '@waea/contract/call'
+import { payments } from '@waea/contract/payments'
+import { plans } from '@waea/contract/plans'
+import { shop } from '@waea/contract/shop'
+import { demoPlans } from '../src/capabilities/catalogue/index.ts'
+import { setAccountState } from '../src/capabilities/customers/index.ts'
+import { adopter, inService, mobileInService, type Owner, systemOf } from './money-support.ts'
+import { address, anEsim, cartOf, type ShopPortal, saveCard } from './shop-support.ts'
+
+/** An answer, as its sameness is judged. */
+type Said = Record<string, unknown> & { Order?: { UUID: string } }
+
+/** A call that moves money or goods once for its key, with what it needs to be made. */
+export interface OnceCall {
+  call: Call
+  /** Makes whoever makes the call; answers what they ask for. */
+  prepare(portal: ShopPortal): Promise<{ asked: object; token: string; wait?: () => Promise<unknown> }>
+  /** How many charges of the card partner it makes. */
+  charges: 0 | 1
+  /** What a repeat has to say, by what the first answer said: all of it, unless the world goes on meanwhile. */
+  again?(first: Said): object
+}
+
+/** The payment and its amount, where the first answer named them. */
+const paid = ({ PaymentUUID, AmountCents }: Said) => ({
+  ...(PaymentUUID !== undefined && { PaymentUUID }),
+  ...(AmountCents !== undefined && { AmountCents }),
+})
+const asPaid = (first: Said) => ({ Status: 'COMPLETED', ...paid(first) })
+const asActive = (first: Said) => ({ Status: 'active', ...paid(first) })
+
+const ofPath = (owner: Owner) => ({ customerUuid: owner.CustomerUUID, productUuid: owner.MobileUUID })
+
+function activationByKind(
+  call: Call,
+  plan: { entry: string; availability: string },
+  kind: 'prepay' | 'postpay',
+): OnceCall {
+  return {
+    call,
+    charges: 0,
+    again: asActive,
+    async prepare(portal) {
+      const owner = await adopter(portal, { BillingType: kind })
+      const asked = {
+        CustomerUUID: owner.CustomerUUID,
+        MobileProductUUID: owner.MobileUUID,
+        ProductAvailabilityUUID: plan.availability,
+        ProductCatalogUUID: plan.entry,
+        Subscribe: true,
+      }
+      return { asked, token: owner.token, wait: () => inService(portal, owner) }
+    },
+  }
+}
+
+function checkout(call: Call): OnceCall {
+  return {
+    call,
+    charges: 1,
+    again: (first) => ({ ...asPaid(first), Order: { UUID: first.Order?.UUID } }),
+    async prepare(portal) {
+      const { CustomerUUID, token, ...buyer } = await portal.signUpCustomer()
+      const PaymentMethodID = await saveCard(portal, { CustomerUUID, token, ...buyer })
+      const { UUID } = await cartOf(portal, { CustomerUUID, token, ...buyer }, [anEsim()])
+      return { asked: { SPID: 2, UUID, CustomerUUID, Address: address, PaymentMethodID }, token }
+    },
+  }
+}
+
+/** Every call that moves money or goods once, by its name. */
+export const onceCalls: Readonly<Record<string, OnceCall>> = {
+  'plans.prepayAddon': {
+    call: plans.prepayAddon,
+    charges: 1,
+    again: asPaid,
+    async prepare(portal) {
+      const owner = await mobileInService(portal)
+      const { availability: availabilityUuid } = demoPlans.prepayData2
+      const asked = { ...ofPath(owner), availabilityUuid, Subscribe: true, PaymentMethodID: owner.card }
+      return { asked, token: owner.token }
+    },
+  },
+  'plans.postpayAddon': {
+    call: plans.postpayAddon,
+    charges: 0,
+    async prepare(portal) {
+      const owner = await mobileInService(portal, { plan: demoPlans.postpayLight, BillingType: 'postpay' })
+      const asked = {
+        CustomerUUID: owner.CustomerUUID,
+        ProductInstanceUUID: owner.MobileUUID,
+        AddonAvailabilityUUID: demoPlans.postpayData5.availability,
+        AddonCatalogEntryUUID: demoPlans.postpayData5.entry,
+        Subscribe: true,
+      }
+      return { asked, token: owner.token }
+    },
+  },
+  'activation.activate': {
+    call: activation.activate,
+    charges: 1,
+    again: asActive,
+    async prepare(portal) {
+      const owner = await adopter(portal)
+      const PaymentMethodID = await saveCard(portal, owner)
+      const asked = { dry: 'false', AvailabilityUUID: demoPlans.prepay10.availability, PaymentMethodID }
+      return { asked: { ...ofPath(owner), ...asked }, token: owner.token, wait: () => inService(portal, owner) }
+    },
+  },
+  'activation.initialPrepayAddon': {
+    call: activation.initialPrepayAddon,
+    charges: 1,
+    async prepare(portal) {
+      const owner = await adopter(portal)
+      const PaymentMethodID = await saveCard(portal, owner)
+      const asked = { availabilityUuid: demoPlans.prepay10.availability, Subscribe: true, PaymentMethodID }
+      return { asked: { ...ofPath(owner), ...asked }, token: owner.token, wait: () => inService(portal, owner) }
+    },
+  },
+  'activation.postpayActivation': activationByKind(activation.postpayActivation, demoPlans.postpayLight, 'postpay'),
+  'activation.paygActivation': activationByKind(activation.paygActivation, demoPlans.payg, 'prepay'),
+  'balance.topUp': {
+    call: balance.topUp,
+    charges: 1,
+    async prepare(portal) {
+      const owner = await mobileInService(portal, { plan: demoPlans.payg })
+      const { CustomerUUID: customerUuid, MobileUUID: ProductInstanceUUID, card: PaymentMethodID } = owner
+      return { asked: { customerUuid, ProductInstanceUUID, Amount: 700, PaymentMethodID }, token: owner.token }
+    },
+  },
+  'balance.olderTopUp': {
+    call: balance.olderTopUp,
+    // It names no card: the browser confirms the payment that it begins.
+    charges: 0,
+    async prepare(portal) {
+      const owner = await mobileInService(portal, { plan: demoPlans.payg })
+      return { asked: { ...ofPath(owner), cents: '900' }, token: owner.token }
+    },
+  },
+  'shop.checkout': checkout(shop.checkout),
+  'shop.olderCheckout': checkout(shop.olderCheckout),
+  'payments.payArrears': {
+    call: payments.payArrears,
+    charges: 1,
+    again: asPaid,
+    async prepare(portal) {
+      const { CustomerUUID: customerUuid, token, ...person } = await portal.signUpCustomer()
+      const PaymentMethodID = await saveCard(portal, { CustomerUUID: customerUuid, token, ...person })
+      await systemOf(portal).inTransaction((tx) =>
+        setAccountState(tx, customerUuid, 'Suspended', { because: 'unpaid', amountCents: 8640 }),
+      )
+      return { asked: { customerUuid, PaymentMethodID }, token }
+    },
+  },
+}
