@@ -100,6 +100,42 @@ describe('what was used outside the plan', () => {
     })
   })
 
+  test('stands beside the extras on the bill, also those that have ended since', async () => {
+    const owner = await chargedMobile(light)
+    const buy = ({ entry, availability }: { entry: string; availability: string }) =>
+      portal.good(
+        plans.postpayAddon,
+        {
+          CustomerUUID: owner.CustomerUUID,
+          ProductInstanceUUID: owner.MobileUUID,
+          AddonAvailabilityUUID: availability,
+          AddonCatalogEntryUUID: entry,
+          Subscribe: false,
+        },
+        owner.token,
+      )
+    await buy(demoPlans.postpayCalls)
+    await portal.rows(
+      "UPDATE plans.addons SET ended = true, ends_on = starts_on + 1 WHERE mobile_uuid = $1 AND name = 'World 100'",
+      [owner.MobileUUID],
+    )
+    await buy(demoPlans.postpayData5)
+    await hear(owner, 'all', 'data', 10 * 1024 * megabyte)
+    await hear(owner, 'over', 'data', 10 * megabyte)
+    const { NextCharge, Mobile } = await dashboardOf(portal, owner)
+    expect(NextCharge).toEqual({
+      AmountCents: 5000,
+      PlanCents: 2500,
+      Extras: [
+        { Name: 'Extra 5 GB', Count: 1, AmountCents: 1500 },
+        { Name: 'World 100', Count: 1, AmountCents: 800 },
+      ],
+      OutsideCents: 200,
+      On: Mobile.Addons[0]?.EndsOn,
+      From: 'bill',
+    })
+  })
+
   test('of prepay is told as paid from credit, and is no part of the next charge', async () => {
     const owner = await chargedMobile()
     await askTopUp(portal, owner, { Amount: 1000, PaymentMethodID: owner.card })

@@ -75,8 +75,11 @@ const Dashboard = Shape({
     Shape({
       /** All of it. */
       AmountCents: Cents,
-      /** The parts, where use outside the plan is charged with what renews. */
+      /** The parts, where more is charged than what renews: a bill has the extras put on it and use outside the plan too. */
       PlanCents: Type.Optional(Cents),
+      Extras: Type.Optional(
+        Type.Array(Shape({ Name: Type.String(), Count: Type.Integer({ minimum: 1 }), AmountCents: Cents })),
+      ),
       OutsideCents: Type.Optional(Cents),
       On: Day,
       /** `credit` is taken from the balance; `card` from the default card. */

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '@waea/kit/calendar-day'
-import { type Money, money, plus, sum, zero } from '@waea/kit/money'
+import { type Money, money, sum } from '@waea/kit/money'
 import type { UsageType } from './usage-type.ts'
 
 /** Use of one kind that no plan covered: bytes, seconds or pieces, and what it cost. */
@@ -45,31 +45,4 @@ export function outsidePlan(
     from: of.onBill ? 'bill' : 'credit',
     ...(of.onBill && of.plan?.EndsOn && { on: of.plan.EndsOn }),
   }
-}
-
-/** What renews next: its price, the day, and whether the bill takes it. */
-export interface Renewal {
-  amount: Money
-  on: CalendarDay
-  onBill: boolean
-}
-
-/** The next charge in full: what renews, and on a bill what was used outside the plan. */
-export interface NextTotal {
-  on: CalendarDay
-  onBill: boolean
-  plan: Money
-  outside: Money
-  total: Money
-}
-
-/** What is charged next. What credit has paid already is charged no second time; a bill has what was used outside too. */
-export function nextTotal(renewal: Renewal | undefined, outside: OutsidePlan | undefined): NextTotal | undefined {
-  const billed = outside?.from === 'bill' ? outside : undefined
-  const on = renewal?.on ?? billed?.on
-  if (!on) return undefined
-  const plan = renewal?.amount ?? zero
-  const isOnBill = renewal ? renewal.onBill : true
-  const extra = isOnBill && billed ? billed.total : zero
-  return { on, onBill: isOnBill, plan, outside: extra, total: plus(plan, extra) }
 }

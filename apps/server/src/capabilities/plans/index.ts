@@ -13,7 +13,7 @@ import { renewPlans } from './renew.ts'
 import { startPlan } from './start-plan.ts'
 
 export { loadAddons } from './load.store.ts'
-export { type AddonRow, addonsOfMobile } from './plans.store.ts'
+export { type AddonRow, addonsOfMobile, extrasEndedAfter } from './plans.store.ts'
 export { addonAnswer, prePurchasedPlan } from './read-mobiles.ts'
 export { startPlan } from './start-plan.ts'
 

@@ -42,6 +42,19 @@ export function addonsOfMobile(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): 
     ORDER BY "IsBasePlan" DESC, "createdAt"`)
 }
 
+/** The extras of a mobile that have ended, later than a day. */
+export function extrasEndedAfter(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+  MobileUUID: Uuid,
+  day: CalendarDay,
+): Promise<AddonRow[]> {
+  return ctx.db.rows<AddonRow>(sql`
+    SELECT * FROM plans.addon_rows
+    WHERE "CustomerUUID" = ${CustomerUUID} AND "MobileUUID" = ${MobileUUID} AND ended AND NOT "IsBasePlan" AND "EndsOn" > ${day}
+    ORDER BY "createdAt"`)
+}
+
 export function lockAddon(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid, UUID: Uuid): Promise<AddonRow | undefined> {
   return ctx.db.row<AddonRow>(sql`
     SELECT * FROM plans.addon_rows

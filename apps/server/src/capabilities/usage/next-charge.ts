@@ -1,13 +1,16 @@
 import type { Gives } from '@waea/contract/call'
 import type { usage } from '@waea/contract/usage'
-import { nextTotal, type OutsidePlan, outsidePlan, outsideSince } from '@waea/domain/usage/outside-plan'
+import { parsePeriod } from '@waea/domain/plans/period'
+import { type ChargedAddon, nextCharge } from '@waea/domain/usage/next-charge'
+import { type OutsidePlan, outsidePlan, outsideSince } from '@waea/domain/usage/outside-plan'
 import { wireAmount } from '@waea/domain/usage/usage-amounts'
 import { money } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
-import type { AddonRow } from '../plans/index.ts'
+import { type AddonRow, extrasEndedAfter } from '../plans/index.ts'
 import { outsideUses, type Which } from './usage.store.ts'
 
 type Dashboard = Gives<typeof usage.dashboard>
+type Card = { CardType: string; CardLast4: string }
 
 /** What the mobile has used outside its plan since its period began; undefined where that cost nothing. */
 export async function readOutsidePlan(
@@ -34,28 +37,41 @@ export function outsideAnswer({ since, total, uses, from, on }: OutsidePlan): No
 }
 
 /** The next charge: from credit where there is enough, else from the card; postpay comes on the bill, with all that is on it. */
-export function nextCharge(
+export async function readNextCharge(
+  ctx: Ctx,
+  which: Which,
   addons: readonly AddonRow[],
-  outside: OutsidePlan | undefined,
-  creditCents: number | undefined,
-  card: { CardType: string; CardLast4: string } | undefined,
-): Dashboard['NextCharge'] {
-  const [first] = addons
-    .filter((addon) => addon.AutoRenew && addon.EndsOn && addon.PriceCents > 0)
-    .sort((a, b) => (a.EndsOn ?? '').localeCompare(b.EndsOn ?? ''))
-  const renewal = first?.EndsOn && {
-    amount: money(first.PriceCents),
-    on: first.EndsOn,
-    onBill: first.BillingType === 'postpay',
-  }
-  const next = nextTotal(renewal || undefined, outside)
+  of: { outside: OutsidePlan | undefined; onBill: boolean; creditCents: number; card: Card | undefined },
+): Promise<Dashboard['NextCharge']> {
+  const { outside, onBill, creditCents, card } = of
+  const plan = addons.find(({ IsBasePlan }) => IsBasePlan)
+  const over = onBill && plan ? await extrasEndedAfter(ctx, which.CustomerUUID, which.MobileUUID, plan.StartsOn) : []
+  const next = nextCharge([...addons, ...over].map(chargedAddon), { outside, onBill })
   if (!next) return undefined
   const told = {
     AmountCents: next.total,
     On: next.on,
-    ...(next.outside > 0 && { PlanCents: next.plan, OutsideCents: next.outside }),
+    ...(next.total > next.plan && { PlanCents: next.plan }),
+    ...(next.extras.length > 0 && {
+      Extras: next.extras.map(({ name, count, amount }) => ({ Name: name, Count: count, AmountCents: amount })),
+    }),
+    ...(next.outside > 0 && { OutsideCents: next.outside }),
   }
-  if (next.onBill) return { ...told, From: 'bill' }
-  if ((creditCents ?? 0) >= next.total || !card) return { ...told, From: 'credit' }
+  if (onBill) return { ...told, From: 'bill' }
+  if (creditCents >= next.total || !card) return { ...told, From: 'credit' }
   return { ...told, From: 'card', CardType: card.CardType, CardLast4: card.CardLast4 }
+}
+
+function chargedAddon(addon: AddonRow): ChargedAddon {
+  return {
+    name: addon.Name,
+    price: money(addon.PriceCents),
+    isBasePlan: addon.IsBasePlan,
+    renews: addon.AutoRenew && !addon.ended,
+    startsOn: addon.StartsOn,
+    endsOn: addon.EndsOn,
+    period: parsePeriod(addon.period ?? undefined),
+    anchorDay: addon.anchorDay,
+    cyclesDone: addon.cyclesDone,
+  }
 }

@@ -10,7 +10,7 @@ import { creditOf } from '../balance/index.ts'
 import { mobileAnswer, mobileOf, stopOfMobile } from '../mobiles/index.ts'
 import { defaultCardOf } from '../payments/index.ts'
 import { addonAnswer, addonsOfMobile, prePurchasedPlan } from '../plans/index.ts'
-import { nextCharge, outsideAnswer, readOutsidePlan } from './next-charge.ts'
+import { outsideAnswer, readNextCharge, readOutsidePlan } from './next-charge.ts'
 import { chargedUses, grantsOf, hoursBetween, type Which } from './usage.store.ts'
 import { usageEntries } from './usage-entries.ts'
 
@@ -33,8 +33,10 @@ export async function readDashboard(ctx: Ctx, { CustomerUUID, MobileUUID }: Whic
   const answer = mobileAnswer(mobile)
   const waiting = prePurchasedPlan(mobile)
   const type = accountType(answer)
-  const outside = await readOutsidePlan(ctx, { CustomerUUID, MobileUUID }, addons, type === 'postpay')
-  const next = nextCharge(addons, outside, credit?.cents, card)
+  const onBill = type === 'postpay'
+  const which = { CustomerUUID, MobileUUID }
+  const outside = await readOutsidePlan(ctx, which, addons, onBill)
+  const next = await readNextCharge(ctx, which, addons, { outside, onBill, creditCents: credit?.cents ?? 0, card })
   const stop = stopOfMobile(mobile)
   return {
     Mobile: { ...answer, Addons: addons.map(addonAnswer) },

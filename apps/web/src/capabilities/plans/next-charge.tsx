@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { buttonClass } from '@waea/ui/button'
@@ -22,11 +22,7 @@ export function NextCharge({ dashboard }: { dashboard: MobileDashboard }) {
           <Trans>Next charge</Trans>
         </h2>
         <Money size="large" text={dollars(money(next.AmountCents))} />
-        {next.OutsideCents !== undefined && (
-          <p className="text-s tabular-nums">
-            <Parts next={next} />
-          </p>
-        )}
+        {next.PlanCents !== undefined && <Parts next={next} />}
         <p className="text-s text-ink-2">
           <Source next={next} />
         </p>
@@ -56,12 +52,32 @@ export function NextCharge({ dashboard }: { dashboard: MobileDashboard }) {
 
 /** What it is made of, where it is more than the plan. */
 function Parts({ next }: { next: NonNullable<MobileDashboard['NextCharge']> }) {
-  const plan = dollars(money(next.PlanCents ?? 0))
-  const outside = dollars(money(next.OutsideCents ?? 0))
+  const { t } = useLingui()
+  const lines = [
+    { is: 'plan', term: t`Plan`, cents: next.PlanCents ?? 0 },
+    ...(next.Extras ?? []).map(({ Name, Count, AmountCents }) => ({
+      is: Name,
+      term:
+        Count === 1 ? (
+          <bdi>{Name}</bdi>
+        ) : (
+          <Trans>
+            {Name}, {Count} times
+          </Trans>
+        ),
+      cents: AmountCents,
+    })),
+    { is: 'outside', term: t`Used outside your plan`, cents: next.OutsideCents ?? 0 },
+  ].filter(({ cents }) => cents > 0)
   return (
-    <Trans>
-      {plan} plan + {outside} used outside it
-    </Trans>
+    <ul className="grid gap-0.5 py-1 text-s tabular-nums">
+      {lines.map(({ is, term, cents }) => (
+        <li key={is} className="flex justify-between gap-4">
+          <span>{term}</span>
+          <span>{dollars(money(cents))}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

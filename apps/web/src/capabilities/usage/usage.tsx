@@ -14,6 +14,7 @@ import { mobileName } from '../mobiles/mobile-name.ts'
 import { MobileSwitcher } from '../mobiles/mobile-switcher.tsx'
 import { MobilesWait } from '../mobiles/mobiles-wait.tsx'
 import { type Mobile, useMobile } from '../mobiles/use-mobile.ts'
+import { NextCharge } from '../plans/next-charge.tsx'
 import { OfferExtra } from '../plans/offer-extra.tsx'
 import { OutsideCard } from '../plans/outside-card.tsx'
 import { UsageHistory } from './usage-history.tsx'
@@ -74,6 +75,7 @@ function OfMobile({ customerUuid, mobile }: { customerUuid: string; mobile: Mobi
         />
       )}
       {look.data && <OutsideCard dashboard={look.data} />}
+      {look.data && <NextCharge dashboard={look.data} />}
       <BelowFold>
         <UsageHistory customerUuid={customerUuid} mobileUuid={mobile.UUID} />
         <Link
