@@ -5,6 +5,7 @@ import { dayOf } from '@waea/kit/calendar-day'
 import { Button, buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { PageHeading } from '@waea/ui/page-heading'
+import { type ReactNode, useId } from 'react'
 import { Link } from '../../shell/link.tsx'
 import { useCustomerUuid } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
@@ -27,6 +28,31 @@ export function useAwaitedParcel(mobileUuid: string) {
 }
 
 export type Awaited = ReturnType<typeof useAwaitedParcels>[number]
+
+/** A SIM that is still in the post: when it can be activated, and the way to its order. */
+export function InThePost({ awaited, isFirst = false, children }: InThePostProps) {
+  const id = useId()
+  return (
+    <Card as="section" aria-labelledby={id} className={isFirst ? 'grid gap-4 lg:p-8' : 'grid gap-3 sm:p-6'}>
+      <h2 id={id} className={isFirst ? 'text-h2' : 'text-h3'}>
+        <Trans>Your SIM is in the post</Trans>
+      </h2>
+      <NotArrived expectedOn={awaited.expectedOn} />
+      {children}
+      <SeeAwaitedOrder
+        awaited={awaited}
+        className={buttonClass({ tone: isFirst ? 'primary' : 'quiet', className: 'justify-self-start' })}
+      />
+    </Card>
+  )
+}
+
+type InThePostProps = {
+  awaited: Awaited
+  /** It is what the page is about, and not one thing among others. */
+  isFirst?: boolean
+  children?: ReactNode
+}
 
 /** The way to the order of a parcel that is awaited. */
 export function SeeAwaitedOrder({ awaited, className }: { awaited: Awaited; className?: string }) {

@@ -5,8 +5,8 @@ import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Notice } from '@waea/ui/notice'
 import type { MobileDashboard } from '../../capabilities/mobiles/mobile-dashboard.ts'
-import { type Awaited, SeeAwaitedOrder, useAwaitedParcel } from '../../capabilities/mobiles/parcel-awaited.tsx'
-import { NotArrived, ParcelWords } from '../../capabilities/mobiles/parcel-words.tsx'
+import { InThePost, useAwaitedParcel } from '../../capabilities/mobiles/parcel-awaited.tsx'
+import { ParcelWords } from '../../capabilities/mobiles/parcel-words.tsx'
 import { QuickActions } from '../../capabilities/mobiles/quick-actions.tsx'
 import { useBrand } from '../../shell/brand.tsx'
 import { Link } from '../../shell/link.tsx'
@@ -20,7 +20,16 @@ export function NotActivated({ dashboard }: { dashboard: MobileDashboard }) {
   const progress = useCall(activation.progress, { customerUuid, mobileUuid: Mobile.UUID })
   const isUnderWay = progress.data?.Status === 'in-progress'
   const awaited = useAwaitedParcel(Mobile.UUID)
-  if (awaited && !isUnderWay) return <InThePost awaited={awaited} />
+  if (awaited && !isUnderWay) {
+    return (
+      <div className="grid items-start gap-4 lg:grid-cols-[1.4fr_1fr] lg:gap-6">
+        <InThePost awaited={awaited} isFirst>
+          <ParcelWords parcel={awaited.Parcel} />
+        </InThePost>
+        <QuickActions />
+      </div>
+    )
+  }
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[1.4fr_1fr] lg:gap-6">
       <Card as="section" tone="hero" aria-labelledby="not-activated" className="grid gap-4 lg:p-8">
@@ -41,23 +50,6 @@ export function NotActivated({ dashboard }: { dashboard: MobileDashboard }) {
         >
           {isUnderWay ? <Trans>See how it is going</Trans> : <Trans>Activate now</Trans>}
         </Link>
-      </Card>
-      <QuickActions />
-    </div>
-  )
-}
-
-/** A SIM that is still in the post. */
-function InThePost({ awaited }: { awaited: Awaited }) {
-  return (
-    <div className="grid items-start gap-4 lg:grid-cols-[1.4fr_1fr] lg:gap-6">
-      <Card as="section" aria-labelledby="in-the-post" className="grid gap-4 lg:p-8">
-        <h2 id="in-the-post" className="text-h2">
-          <Trans>Your SIM is in the post</Trans>
-        </h2>
-        <NotArrived expectedOn={awaited.expectedOn} />
-        <ParcelWords parcel={awaited.Parcel} />
-        <SeeAwaitedOrder awaited={awaited} className={buttonClass({ className: 'justify-self-start' })} />
       </Card>
       <QuickActions />
     </div>

@@ -6,8 +6,7 @@ import { PageHeading } from '@waea/ui/page-heading'
 import { mobileName } from '../../capabilities/mobiles/mobile-name.ts'
 import { MobilesWait } from '../../capabilities/mobiles/mobiles-wait.tsx'
 import { NoMobile } from '../../capabilities/mobiles/no-mobile.tsx'
-import { SeeAwaitedOrder, useAwaitedParcel } from '../../capabilities/mobiles/parcel-awaited.tsx'
-import { NotArrived } from '../../capabilities/mobiles/parcel-words.tsx'
+import { InThePost, useAwaitedParcel } from '../../capabilities/mobiles/parcel-awaited.tsx'
 import { type Mobile, useMobile } from '../../capabilities/mobiles/use-mobile.ts'
 import { Link } from '../../shell/link.tsx'
 import { useSignedIn } from '../../shell/portal.tsx'
@@ -33,17 +32,7 @@ function InUse({ mobile }: { mobile: Mobile }) {
   const isInUse = ['prepay', 'postpay'].includes(accountType(mobile))
   const awaited = useAwaitedParcel(mobile.UUID)
   const look = buttonClass({ tone: 'onHero', className: 'justify-self-start' })
-  if (awaited && !isInUse) {
-    return (
-      <Card as="section" aria-labelledby="in-use" className="grid gap-4">
-        <h2 id="in-use" className="text-h2">
-          <Trans>Your SIM is in the post</Trans>
-        </h2>
-        <NotArrived expectedOn={awaited.expectedOn} />
-        <SeeAwaitedOrder awaited={awaited} className={buttonClass({ className: 'justify-self-start' })} />
-      </Card>
-    )
-  }
+  if (awaited && !isInUse) return <InThePost awaited={awaited} isFirst />
   return (
     <Card as="section" tone="hero" aria-labelledby="in-use" className="grid gap-4">
       <h2 id="in-use" className="text-h2">

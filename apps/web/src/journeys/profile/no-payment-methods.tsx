@@ -7,8 +7,7 @@ import { PageHeading } from '@waea/ui/page-heading'
 import { Skeleton } from '@waea/ui/skeleton'
 import { CreditCard, PackageCheck, ShieldCheck, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { SeeAwaitedOrder, useAwaitedParcels } from '../../capabilities/mobiles/parcel-awaited.tsx'
-import { NotArrived } from '../../capabilities/mobiles/parcel-words.tsx'
+import { InThePost, useAwaitedParcels } from '../../capabilities/mobiles/parcel-awaited.tsx'
 import { type Mobile, useMobile } from '../../capabilities/mobiles/use-mobile.ts'
 import type { Address } from '../../routes.ts'
 import { Link } from '../../shell/link.tsx'
@@ -129,17 +128,7 @@ function WaitingSim({ waiting }: { waiting: readonly Mobile[] }) {
   const awaited = waiting.map(({ UUID }) => parcels.find(({ MobileUUID }) => MobileUUID === UUID))
   const here = waiting.find((_, at) => awaited[at] === undefined)
   const [next] = awaited
-  if (!here && next) {
-    return (
-      <Card as="section" aria-labelledby="in-the-post" className="grid justify-items-start gap-3 sm:p-6">
-        <h2 id="in-the-post" className="text-h3">
-          <Trans>Your SIM is in the post</Trans>
-        </h2>
-        <NotArrived expectedOn={next.expectedOn} />
-        <SeeAwaitedOrder awaited={next} className={buttonClass({ tone: 'quiet' })} />
-      </Card>
-    )
-  }
+  if (!here && next) return <InThePost awaited={next} />
   return (
     <Way
       icon={<Smartphone aria-hidden="true" className="size-6" />}
