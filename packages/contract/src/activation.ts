@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { anyone, calls, ownCustomer } from './call.ts'
 import { Mobile } from './mobiles.ts'
 import { RecurringLine } from './order-sums.ts'
+import { paymentRefusals } from './payment-refusals.ts'
 import { Refund } from './refund.ts'
 import { Cents, Day, Nanos, Shape, SPID, Uuid } from './shapes.ts'
 
@@ -65,22 +66,13 @@ const byKind = Shape({
 })
 
 const activateRefusals = [
-  'step-up-needed',
   'not-found',
   'already-active',
   'plan-not-specified',
   'plan-unknown',
   'no-available-product',
-  'no-card',
-  'card-unknown',
-  'card-expiring',
-  'change-payment-type',
-  'card-declined',
-  'card-trouble',
-  'insufficient-funds',
-  'payment-failed',
   'activation-refused',
-  'unavailable',
+  ...paymentRefusals,
 ] as const
 
 const Step = Shape({

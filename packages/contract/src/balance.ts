@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { calls, minutes, ownCustomer } from './call.ts'
+import { paymentRefusals } from './payment-refusals.ts'
 import { PaymentStatus } from './payments.ts'
 import { Cents, Nanos, Shape, Uuid } from './shapes.ts'
 
@@ -50,18 +51,9 @@ export const balance = calls({
       'any-service',
       'not-found',
       'not-allowed',
-      'step-up-needed',
       'amount-too-small',
       'amount-too-large',
-      'card-unknown',
-      'card-expiring',
-      'no-card',
-      'change-payment-type',
-      'card-declined',
-      'card-trouble',
-      'insufficient-funds',
-      'payment-failed',
-      'unavailable',
+      ...paymentRefusals,
     ],
     runs: 'partner',
     once: true,

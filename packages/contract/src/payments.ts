@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { calls, minutes, ownCustomer, ownCustomerEvenSuspended, partner } from './call.ts'
+import { paymentRefusals } from './payment-refusals.ts'
 import { Refunds } from './refund.ts'
 import { Cents, Nanos, Nothing, PageInfo, paging, Shape, Uuid } from './shapes.ts'
 
@@ -177,20 +178,7 @@ export const payments = calls({
       ClientSecret: Type.Optional(Type.String()),
       AmountCents: Cents,
     }),
-    refuses: [
-      'not-found',
-      'not-allowed',
-      'nothing-owed',
-      'card-unknown',
-      'card-expiring',
-      'no-card',
-      'change-payment-type',
-      'card-declined',
-      'card-trouble',
-      'insufficient-funds',
-      'payment-failed',
-      'unavailable',
-    ],
+    refuses: ['not-found', 'not-allowed', 'nothing-owed', ...paymentRefusals],
     runs: 'partner',
     once: true,
   },

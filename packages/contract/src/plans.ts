@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { calls, minutes, ownCustomer } from './call.ts'
 import { Addon, Mobile, PrePurchasedPlan } from './mobiles.ts'
+import { paymentRefusals } from './payment-refusals.ts'
 import { Cents, Nothing, Shape, Uuid } from './shapes.ts'
 
 const bought = {
@@ -11,22 +12,13 @@ const bought = {
 }
 
 const buyRefusals = [
-  'step-up-needed',
   'not-found',
   'not-allowed',
   'no-available-product',
   'plan-unknown',
   'same-plan',
   'not-enough-balance',
-  'card-unknown',
-  'card-expiring',
-  'no-card',
-  'change-payment-type',
-  'card-declined',
-  'card-trouble',
-  'insufficient-funds',
-  'payment-failed',
-  'unavailable',
+  ...paymentRefusals,
 ] as const
 
 const cardChoice = {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { anyone, calls, minutes, ownCustomer, partner } from './call.ts'
+import { paymentRefusals } from './payment-refusals.ts'
 import { Cents, Nanos, Shape, SPID, Uuid } from './shapes.ts'
 import {
   AskedItem,
@@ -59,7 +60,6 @@ const OlderCart = Shape({
 const cartRefusals = ['not-found', 'suspended', 'unknown-sim-type', 'sim-plan-not-available', 'too-many-sims'] as const
 
 const checkoutRefusals = [
-  'step-up-needed',
   'not-found',
   'not-allowed',
   'email-unverified',
@@ -76,16 +76,8 @@ const checkoutRefusals = [
   'address-incomplete',
   'price-changed',
   'order-state',
-  'card-unknown',
-  'card-expiring',
-  'no-card',
-  'change-payment-type',
-  'card-declined',
-  'card-trouble',
-  'insufficient-funds',
-  'payment-failed',
   'in-progress',
-  'unavailable',
+  ...paymentRefusals,
 ] as const
 
 /** The calls of the shop: carts, checkout and orders (2§7.15). */

@@ -1,0 +1,13 @@
+/** What may stand in the way of a payment that a call starts, by whichever means; each call adds what is its own. */
+export const paymentRefusals = [
+  'step-up-needed',
+  'card-unknown',
+  'card-expiring',
+  'no-card',
+  'change-payment-type',
+  'card-declined',
+  'card-trouble',
+  'insufficient-funds',
+  'payment-failed',
+  'unavailable',
+] as const
