@@ -1,4 +1,5 @@
 import { expect, type Page, type TestInfo, test } from '@playwright/test'
+import { useUpData } from './support/network.ts'
 import { expectAccessible, newestMessage, signIn } from './support/portal.ts'
 
 async function open(page: Page, email: string, path: string): Promise<void> {
@@ -61,10 +62,44 @@ test('data that runs low is told with a sign and words, and one press adds the e
   await expect(add).toBeVisible()
   await expectAccessible(page)
   await keepPictures(page, info, 'low')
+  const next = page.getByRole('region', { name: 'Next charge' })
+  await expect(next.getByText('$25.00', { exact: true })).toBeVisible()
   await add.click()
   await expect(page.getByText('Extra 5 GB is yours')).toBeVisible()
   await expect(left.getByRole('listitem').filter({ hasText: 'Extra 5 GB' })).toBeVisible()
   await expect(add).toBeHidden()
+  for (const path of ['/profile/plans', '/profile/plans/your-plan', '/profile/plans/usage']) {
+    await page.goto(path)
+    await expect(next.getByText('$40.00', { exact: true })).toBeVisible()
+    await expect(next.getByRole('listitem')).toHaveText(['Plan$25.00', 'Extra 5 GB$15.00'])
+    await expectAccessible(page)
+  }
+  await keepPictures(page, info, 'next-charge')
+})
+
+test('[B-PLAN-04] where data has run out one press adds the extra from the credit, and by the saved card once that is too little', async ({
+  page,
+}, info) => {
+  await open(page, 'several@demo.waea.nz', '/profile/plans')
+  await expect(page.getByRole('heading', { name: '021 555 0147' })).toBeVisible()
+  const left = page.getByRole('region', { name: 'Data left' })
+  const add = left.getByRole('button', { name: /^Add Extra 2 GB: / })
+  const bought = page.getByText('Extra 2 GB is yours')
+  // A credit of $20.00 pays three of them.
+  for (const payer of ['from your credit', 'from your credit', 'from your credit', 'with Visa ···· 4242']) {
+    await useUpData(page, info, '64215550147')
+    await expect(add).toHaveAccessibleName(`Add Extra 2 GB: $6.00 ${payer}`)
+    await expectAccessible(page)
+    await keepPictures(page, info, `used-up-${payer.slice(0, 4)}`)
+    await add.click()
+    await expect(bought).toBeVisible()
+    await expect(left.getByText('2 GB', { exact: true })).toBeVisible()
+  }
+  const purchases = await page.evaluate(() => {
+    const { dataLayer = [] } = globalThis as { dataLayer?: { event: string; currency?: string; value?: number }[] }
+    return dataLayer.filter(({ event }) => event === 'purchase').map(({ currency, value }) => [currency, value])
+  })
+  expect(purchases.at(-1)).toEqual(['NZD', 6])
 })
 
 test('use outside the plan is stopped after its meaning was confirmed', async ({ page }, info) => {

@@ -11,6 +11,7 @@ import {
   dashboardWith,
   mobileInService,
   type Owner,
+  use,
   whose,
 } from './money-support.ts'
 import { charged, confirm, type ShopPortal, saveCard, startShop } from './shop-support.ts'
@@ -61,6 +62,28 @@ describe('buying', () => {
     await dashboardWith(portal, owner, ({ Usage }) =>
       Usage.some((entry) => entry.Type === 'data' && entry.AmountRemaining === 12_288),
     )
+  })
+
+  test.each([
+    ['credit', 1000, { credit: 400, charged: { payments: 2, cents: 3000 } }],
+    ['the saved card', 500, { credit: 500, charged: { payments: 3, cents: 3100 } }],
+  ])('an extra where data has run out is paid by %s at once, and gives data again', async (by, cents, after) => {
+    const owner = await withCredit(cents)
+    const { Mobile } = await dashboardOf(portal, owner)
+    await use(portal, Mobile.MSISDN, {
+      type: 'data',
+      amount: 10 * 1024 ** 3,
+      at: portal.server.clock.now().toISOString(),
+    })
+    const left = ({ Usage }: Awaited<ReturnType<typeof dashboardOf>>) =>
+      Usage.filter(({ Type }) => Type === 'data').map(({ AmountRemaining }) => AmountRemaining)
+    await dashboardWith(portal, owner, (now) => left(now)[0] === 0)
+    const bought = await buy(owner, demoPlans.prepayData2, by === 'credit' ? {} : { PaymentMethodID: owner.card })
+    expect(bought).toMatchObject({ status: 200, body: { Status: 'COMPLETED', AmountCents: 600 } })
+    const now = await dashboardWith(portal, owner, (now) => left(now).includes(2048))
+    expect(now.Mobile.Addons.map(({ Name, AutoRenew }) => [Name, AutoRenew])).toContainEqual(['Extra 2 GB', false])
+    expect(await creditOf(portal, owner)).toBe(after.credit)
+    expect(await charged(portal, owner)).toEqual(after.charged)
   })
 
   test('[S-PLAN-04] without enough credit it waits for the card, and is there when that has paid', async () => {

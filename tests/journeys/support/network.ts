@@ -5,10 +5,24 @@ import { sandboxUrl } from './portal.ts'
 export async function attachPhone(page: Page, info: TestInfo): Promise<void> {
   const number = await page.getByText(/^Your number is/).textContent()
   const MSISDN = `64${(/021[\d\s]+\d|02\d[\d\s]+\d/.exec(number ?? '')?.[0] ?? '').replaceAll(/\s/g, '').slice(1)}`
-  const answer = await fetch(`${sandboxUrl(info)}/network/simulate/attach`, {
+  await simulate(info, 'attach', { MSISDN })
+}
+
+/** Uses all the data that the dashboard on the page says is left, and no more; the page hears of it. */
+export async function useUpData(page: Page, info: TestInfo, MSISDN: string): Promise<void> {
+  const answer = page.waitForResponse(/\/mobile\/[^/]+\/dashboard$/)
+  await page.reload()
+  const { Usage } = (await (await answer).json()) as { Usage: { Type: string; AmountRemaining?: number }[] }
+  const megabytes = Usage.filter(({ Type }) => Type === 'data').map(({ AmountRemaining = 0 }) => AmountRemaining)
+  const amount = Math.round(megabytes.reduce((sum, one) => sum + one, 0) * 1024 ** 2)
+  await simulate(info, 'usage', { MSISDN, type: 'data', amount })
+}
+
+async function simulate(info: TestInfo, what: 'attach' | 'usage', order: object): Promise<void> {
+  const answer = await fetch(`${sandboxUrl(info)}/network/simulate/${what}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ MSISDN }),
+    body: JSON.stringify(order),
   })
-  expect(answer.status, await answer.text()).toBe(200)
+  expect(answer.ok, await answer.text()).toBe(true)
 }
