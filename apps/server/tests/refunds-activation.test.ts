@@ -1,11 +1,14 @@
 import { activation } from '@waea/contract/activation'
 import { plans } from '@waea/contract/plans'
+import type { Uuid } from '@waea/kit/ids'
 import { afterEach, expect, test } from 'vitest'
 import { failsOnNetwork, iccidOf } from '../../sandboxes/src/network/identifiers.ts'
 import { giveBackRun } from '../src/capabilities/activation/give-back.ts'
+import { activationPart } from '../src/capabilities/activation/index.ts'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
+import { applyService } from '../src/capabilities/mobiles/network-service.ts'
 import { inTransaction } from '../src/platform/context.ts'
-import { adopter, askActivation, booked, inService, type Owner, whose } from './money-support.ts'
+import { adopter, askActivation, booked, inService, type Owner, systemOf, whose } from './money-support.ts'
 import { bringOn, givenBack, lastPayment, refundsAre } from './refund-support.ts'
 import { anEsim, type Buyer, boughtOrder, charged, eventually, saveCard, shopOfFile } from './shop-support.ts'
 
@@ -59,6 +62,29 @@ test('news of a refusal that come 64 times give back once', async () => {
   })
   await failedAndGivenBack(owner)
   expect(await givenBack(portal, owner)).toEqual({ refunds: 1, cents: 2000 })
+  await balanced(owner, 0)
+})
+
+test('news of the payment that come between the refusal and the refund ask for no service again', async () => {
+  const owner = await adopter(portal)
+  const PaymentMethodID = await saveCard(portal, owner)
+  // Nobody knows what became of the order for the service, until the network says no.
+  await portal.faults('network', [{ kind: 'error-before-effect', op: 'activate' }])
+  await askActivation(portal, owner, { ...prepay, PaymentMethodID })
+  const { CustomerUUID, MobileUUID } = owner
+  const [run] = await portal.rows<{ uuid: Uuid; payment: Uuid }>(
+    'SELECT run_uuid AS uuid, payment_uuid AS payment FROM activation.runs WHERE mobile_uuid = $1',
+    [MobileUUID],
+  )
+  if (!run) throw new Error('The activation has no run')
+  await systemOf(portal).inTransaction(async (tx) => {
+    const reference = `${CustomerUUID}.${MobileUUID}.0`
+    await applyService(tx, { serviceRef: '', reference, state: 'failed', reason: 'No' })
+    const told = { CustomerUUID, PaymentUUID: run.payment, purpose: 'plan', purposeUuid: run.uuid }
+    await activationPart.hears?.['payment.completed']?.(tx, told as never)
+  })
+  await acceptService()
+  await failedAndGivenBack(owner)
   await balanced(owner, 0)
 })
 

@@ -187,7 +187,8 @@ export async function runPaid(tx: Ctx, CustomerUUID: Uuid, runUuid: Uuid): Promi
   const run = await findRunByUuid(tx, CustomerUUID, runUuid)
   if (!run) return
   const [payment] = await paymentsFor(tx, CustomerUUID, [runUuid])
-  await noteRunPaid(tx, permit(tx.asSystem().actor, 'mobile:manage', run), payment?.UUID ?? null)
+  // Who noted it first has asked for the service too. Asked again, one that the network has refused since would begin anew.
+  if (!(await noteRunPaid(tx, permit(tx.asSystem().actor, 'mobile:manage', run), payment?.UUID ?? null))) return
   const { MobileUUID } = run
   if (!(await mobileOf(tx, CustomerUUID, MobileUUID))) {
     return giveBackRun(tx, { CustomerUUID, MobileUUID, reason: simCameBack })

@@ -142,12 +142,12 @@ export async function notePayment(ctx: Ctx, run: Permitted<Run>, PaymentUUID: Uu
     WHERE customer_uuid = ${run.CustomerUUID} AND run_uuid = ${run.UUID}`)
 }
 
-/** Notes that a run is paid; it stays paid since when it was. */
-export async function noteRunPaid(ctx: Ctx, run: Permitted<Run>, PaymentUUID: Uuid | null): Promise<void> {
-  await ctx.db.run(sql`
-    UPDATE activation.runs SET paid_at = coalesce(paid_at, ${ctx.now()}),
-      payment_uuid = coalesce(payment_uuid, ${PaymentUUID})
-    WHERE customer_uuid = ${run.CustomerUUID} AND run_uuid = ${run.UUID}`)
+/** Notes that a run is paid; false where that was known. */
+export async function noteRunPaid(ctx: Ctx, run: Permitted<Run>, PaymentUUID: Uuid | null): Promise<boolean> {
+  const noted = await ctx.db.run(sql`
+    UPDATE activation.runs SET paid_at = ${ctx.now()}, payment_uuid = coalesce(payment_uuid, ${PaymentUUID})
+    WHERE customer_uuid = ${run.CustomerUUID} AND run_uuid = ${run.UUID} AND paid_at IS NULL`)
+  return noted === 1
 }
 
 /** Notes that the network refused what a run was paid for: it is over, and another one may begin. */
