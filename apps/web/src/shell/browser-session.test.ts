@@ -6,19 +6,16 @@ import { payments } from '@waea/contract/payments'
 import { plans } from '@waea/contract/plans'
 import { shop } from '@waea/contract/shop'
 import { usage } from '@waea/contract/usage'
-import { nanos } from '@waea/kit/nanos'
 import { afterEach, expect, test, vi } from 'vitest'
 import { browserSession, startAgain } from './browser-session.ts'
 import { createQueries } from './cache.ts'
 import { tabMemory } from './memory.ts'
 import { lastKnownName } from './preferences.ts'
 import { keepTemporary } from './temporary.ts'
+import { aPerson, firstCustomer, secondCustomer } from './test-person.ts'
 import { keyOf } from './wanted.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
-
-const first = '11111111-1111-4111-8111-111111111111'
-const second = '22222222-2222-4222-8222-222222222222'
 
 /** A browser's storage: its names are its own fields, its functions are not. */
 function aStorage(): Storage {
@@ -48,22 +45,7 @@ function aTab() {
   vi.stubGlobal('BroadcastChannel', undefined)
   const queries = createQueries()
   const session = browserSession(queries, false)
-  session.accept({
-    JWT: 'token',
-    JWTExpiry: nanos(new Date(Date.now() + 3_600_000)),
-    UUID: '33333333-3333-4333-8333-333333333333',
-    SPID: 2,
-    FirstName: 'Prepay',
-    LastName: 'Demo',
-    Email: 'prepay@demo.waea.nz',
-    AuthID: 'prepay@demo.waea.nz',
-    IdentityProvider: 'LOCAL',
-    EmailVerified: true,
-    Roles: [
-      { CustomerUUID: first, Role: 'owner' },
-      { CustomerUUID: second, Role: 'owner' },
-    ],
-  })
+  session.accept(aPerson())
   return { ...storages, queries, session, received }
 }
 
@@ -89,7 +71,7 @@ test('[S-IDENT-05] signing out forgets all answers, what the browser keeps of th
     ...unknownYet,
   ]
   for (const key of keys) queries.setQueryData(key, { known: true })
-  session.chooseCustomer(second)
+  session.chooseCustomer(secondCustomer)
   session.chooseMobile('mobile')
   keepTemporary(tabMemory(), Date.now() + 60_000, Date.now())
   const kept = ['cart', 'cart-count', 'no-addons-mobile']
@@ -111,9 +93,9 @@ test('[S-ACCT-02] choosing another account forgets the catalogue, the usage, the
   const { queries, session } = aTab()
   const forgotten = [...[catalogue.entries, usage.dashboard, ...ofAccount].map((call) => keyOf(call)), ...unknownYet]
   for (const key of [...forgotten, keyOf(identity.me)]) queries.setQueryData(key, { known: true })
-  session.chooseCustomer(first)
+  session.chooseCustomer(firstCustomer)
   expect(forgotten.map((key) => queries.getQueryData(key))).toEqual(forgotten.map(() => ({ known: true })))
-  session.chooseCustomer(second)
+  session.chooseCustomer(secondCustomer)
   expect(forgotten.map((key) => queries.getQueryData(key))).toEqual(forgotten.map(() => undefined))
   expect(queries.getQueryData(keyOf(identity.me))).toEqual({ known: true })
 })

@@ -3,29 +3,10 @@ import { identity } from '@waea/contract/identity'
 import { nanos } from '@waea/kit/nanos'
 import { afterEach, expect, test, vi } from 'vitest'
 import { hintName } from './preferences.ts'
-import { type AuthData, createSession, type SessionSetup, type TabNews } from './session.ts'
+import { createSession, type SessionSetup, type TabNews } from './session.ts'
 import { aMemory } from './test-memory.ts'
+import { aPerson, firstCustomer, secondCustomer } from './test-person.ts'
 import { type Answer, type Received, serve, type TestServer } from './test-server.ts'
-
-const first = '11111111-1111-4111-8111-111111111111'
-const second = '22222222-2222-4222-8222-222222222222'
-const auth = (change: Partial<AuthData> = {}): AuthData => ({
-  JWT: 'token',
-  JWTExpiry: nanos(new Date(Date.now() + 3_600_000)),
-  UUID: '33333333-3333-4333-8333-333333333333',
-  SPID: 2,
-  FirstName: 'Prepay',
-  LastName: 'Demo',
-  Email: 'prepay@demo.waea.nz',
-  AuthID: 'prepay@demo.waea.nz',
-  IdentityProvider: 'LOCAL',
-  EmailVerified: true,
-  Roles: [
-    { CustomerUUID: first, Role: 'owner' },
-    { CustomerUUID: second, Role: 'member' },
-  ],
-  ...change,
-})
 
 let server: TestServer | undefined
 afterEach(async () => {
@@ -60,44 +41,44 @@ function tabs() {
 }
 
 test('a visitor makes no request on load', async () => {
-  const { session, received } = await start(() => ({ body: auth() }))
+  const { session, received } = await start(() => ({ body: aPerson() }))
   await expect(session.settled()).resolves.toEqual({ status: 'signed-out' })
   expect(received).toHaveLength(0)
 })
 
 test('[E-IDENT-06] [E-IDENT-08] an answer that does not say who it is about signs nobody in, and says what it lacks', async () => {
   const { session } = await start(() => ({}))
-  expect(() => session.accept(auth({ AuthID: '' }))).toThrow('no uid')
+  expect(() => session.accept(aPerson({ AuthID: '' }))).toThrow('no uid')
   expect(session.state()).toEqual({ status: 'signed-out' })
-  session.accept(auth())
-  expect(() => session.accept(auth({ UUID: '' }))).toThrow('no user id')
+  session.accept(aPerson())
+  expect(() => session.accept(aPerson({ UUID: '' }))).toThrow('no user id')
   expect(session.state()).toEqual({ status: 'signed-out' })
 })
 
 test('[E-IDENT-06] a session that is taken up again without saying whose it is is none', async () => {
-  const { session } = await start(() => ({ body: auth({ AuthID: '' }) }), { wasSignedIn: true })
+  const { session } = await start(() => ({ body: aPerson({ AuthID: '' }) }), { wasSignedIn: true })
   await expect(session.settled()).resolves.toEqual({ status: 'signed-out' })
 })
 
 test('[E-IDENT-10] an account that is not one of the person’s is not chosen: no uuid', async () => {
   const { session } = await start(() => ({}))
-  session.accept(auth())
+  session.accept(aPerson())
   expect(() => session.chooseCustomer('55555555-5555-4555-8555-555555555555')).toThrow('no uuid')
-  expect(session.state()).toMatchObject({ customerUuid: first })
+  expect(session.state()).toMatchObject({ customerUuid: firstCustomer })
 })
 
 test('[S-IDENT-01] an answer with a token that expires in the future signs in; one without clears the sign-in', async () => {
   const { session, hints } = await start(() => ({}))
-  expect(session.accept(auth())).toBe(true)
-  expect(session.state()).toMatchObject({ status: 'signed-in', customerUuid: first })
+  expect(session.accept(aPerson())).toBe(true)
+  expect(session.state()).toMatchObject({ status: 'signed-in', customerUuid: firstCustomer })
   expect(hints.recall(hintName)).toBe('1')
 
-  expect(session.accept(auth({ JWTExpiry: nanos(new Date(Date.now() - 1000)) }))).toBe(false)
+  expect(session.accept(aPerson({ JWTExpiry: nanos(new Date(Date.now() - 1000)) }))).toBe(false)
   expect(session.state()).toEqual({ status: 'signed-out' })
 })
 
 test('[S-IDENT-04] on load a remembered session is renewed with the refresh cookie', async () => {
-  const { session, received } = await start(() => ({ body: auth({ IdentityProvider: 'JWT_REFRESH' }) }), {
+  const { session, received } = await start(() => ({ body: aPerson({ IdentityProvider: 'JWT_REFRESH' }) }), {
     wasSignedIn: true,
   })
   expect(session.state().status).toBe('restoring')
@@ -121,7 +102,7 @@ test('[E-IDENT-02] an authentication failure on load signs out and forgets the h
 })
 
 test.each(['', '-'])("[S-IDENT-02] a renewal that brings the token '%s' signs out", async (JWT) => {
-  const { session } = await start(() => ({ body: auth({ JWT }) }), { wasSignedIn: true })
+  const { session } = await start(() => ({ body: aPerson({ JWT }) }), { wasSignedIn: true })
   await expect(session.settled()).resolves.toEqual({ status: 'signed-out' })
 })
 
@@ -135,9 +116,9 @@ test('without a connection on load nobody is signed in, and the next load tries 
 test('somebody of whom this device knows is signed in at once, and stays so without a connection', async () => {
   const { session } = await start(() => (response) => response.destroy(), {
     wasSignedIn: true,
-    known: auth({ JWT: '' }),
+    known: aPerson({ JWT: '' }),
   })
-  expect(session.state()).toMatchObject({ status: 'signed-in', customerUuid: first })
+  expect(session.state()).toMatchObject({ status: 'signed-in', customerUuid: firstCustomer })
   await expect(session.settled()).resolves.toMatchObject({ status: 'signed-in' })
   await expect(session.renew()).resolves.toBe('unreachable')
   expect(session.state()).toMatchObject({ status: 'signed-in' })
@@ -147,7 +128,7 @@ test('somebody of whom this device knows is signed in at once, and stays so with
 test('somebody of whom this device knows is signed out, and all of theirs cleared, when the server refuses them', async () => {
   const { session, onSignedOut } = await start(() => ({ status: 401, body: { err_number: 1004 } }), {
     wasSignedIn: true,
-    known: auth({ JWT: '' }),
+    known: aPerson({ JWT: '' }),
   })
   await session.renew()
   await vi.waitFor(() => expect(session.state()).toEqual({ status: 'signed-out' }))
@@ -156,8 +137,8 @@ test('somebody of whom this device knows is signed out, and all of theirs cleare
 
 test('for somebody of whom this device knows no call is made as a visitor while the token is still to come', async () => {
   const { session, received } = await start(
-    ({ path }) => ({ body: path.includes('auth_check') ? auth({ JWT: 'newer' }) : {} }),
-    { wasSignedIn: true, known: auth({ JWT: '' }) },
+    ({ path }) => ({ body: path.includes('auth_check') ? aPerson({ JWT: 'newer' }) : {} }),
+    { wasSignedIn: true, known: aPerson({ JWT: '' }) },
   )
   await session.send(catalogue.sims, {})
   expect(received[1]?.headers['x-auth-token']).toBe('newer')
@@ -166,20 +147,20 @@ test('for somebody of whom this device knows no call is made as a visitor while 
 test('another person who signs in finds nothing of the one who left without signing out', async () => {
   const memory = aMemory()
   const one = await start(() => ({}), { memory })
-  one.session.accept(auth())
+  one.session.accept(aPerson())
   const onSignedOut = vi.fn()
   const again = createSession({ origin: '', memory, hints: aMemory(), wasSignedIn: false, onSignedOut })
-  again.accept(auth())
+  again.accept(aPerson())
   expect(onSignedOut).not.toHaveBeenCalled()
-  again.accept(auth({ UUID: '66666666-6666-4666-8666-666666666666' }))
+  again.accept(aPerson({ UUID: '66666666-6666-4666-8666-666666666666' }))
   expect(onSignedOut).toHaveBeenCalledTimes(1)
 })
 
 test('[K-IDENT-02] a token with 5 minutes left is renewed before it is used', async () => {
   const { session, received } = await start(({ path }) =>
-    path.includes('auth_check') ? { body: auth({ JWT: 'newer' }) } : { body: {} },
+    path.includes('auth_check') ? { body: aPerson({ JWT: 'newer' }) } : { body: {} },
   )
-  session.accept(auth({ JWTExpiry: nanos(new Date(Date.now() + 299_000)) }))
+  session.accept(aPerson({ JWTExpiry: nanos(new Date(Date.now() + 299_000)) }))
   await session.signOut()
   expect(received.map(({ path }) => path)).toEqual(['/v2/2/auth_check', '/api/frontend/v1/sign-out'])
   expect(received[1]?.headers['x-auth-token']).toBe('newer')
@@ -187,7 +168,7 @@ test('[K-IDENT-02] a token with 5 minutes left is renewed before it is used', as
 
 test('signing out tells the server, forgets the token and clears what belonged to the person', async () => {
   const { session, onSignedOut, received } = await start(() => ({ body: {} }))
-  session.accept(auth())
+  session.accept(aPerson())
   await session.signOut()
   expect(received[0]).toMatchObject({ method: 'POST', path: '/api/frontend/v1/sign-out' })
   expect(session.state()).toEqual({ status: 'signed-out' })
@@ -197,7 +178,7 @@ test('signing out tells the server, forgets the token and clears what belonged t
 
 test('a sign-out without a connection still signs out here', async () => {
   const { session, onSignedOut } = await start(() => (response) => response.destroy())
-  session.accept(auth())
+  session.accept(aPerson())
   await session.signOut()
   expect(session.state()).toEqual({ status: 'signed-out' })
   expect(onSignedOut).toHaveBeenCalledTimes(1)
@@ -216,7 +197,7 @@ test.each([
   const { session, onSignedOut } = await start(() => ({ status: 401, body }), { channel: tab() })
   const heard: TabNews[] = []
   tab().listen((news) => heard.push(news))
-  session.accept(auth())
+  session.accept(aPerson())
   await expect(session.send(identity.me, {})).rejects.toThrow()
   expect(onSignedOut).toHaveBeenCalledExactlyOnceWith(because)
   expect(heard).toEqual([{ kind: 'signed-out', because }])
@@ -224,7 +205,7 @@ test.each([
 
 test('whoever signs out is given no reason for it', async () => {
   const { session, onSignedOut } = await start(() => ({ body: {} }))
-  session.accept(auth())
+  session.accept(aPerson())
   await session.signOut()
   expect(onSignedOut).toHaveBeenCalledExactlyOnceWith(undefined)
 })
@@ -240,23 +221,23 @@ test('signing out in one tab signs out the others', async () => {
     channel: tab(),
     onSignedOut: one.onSignedOut,
   })
-  one.session.accept(auth())
-  other.accept(auth())
+  one.session.accept(aPerson())
+  other.accept(aPerson())
   await one.session.signOut()
   expect(other.state()).toEqual({ status: 'signed-out' })
 })
 
 test('the chosen account and its mobile are remembered, and an account of somebody else cannot be chosen', async () => {
   const { session, memory } = await start(() => ({}))
-  session.accept(auth())
-  session.chooseCustomer(second)
+  session.accept(aPerson())
+  session.chooseCustomer(secondCustomer)
   session.chooseMobile('mobile')
   expect(() => session.chooseCustomer('44444444-4444-4444-8444-444444444444')).toThrow()
-  expect(session.state()).toMatchObject({ customerUuid: second, mobileUuid: 'mobile' })
+  expect(session.state()).toMatchObject({ customerUuid: secondCustomer, mobileUuid: 'mobile' })
 
   const again = createSession({ origin: '', memory, hints: aMemory(), wasSignedIn: false, onSignedOut: () => {} })
-  again.accept(auth())
-  expect(again.state()).toMatchObject({ customerUuid: second, mobileUuid: 'mobile' })
+  again.accept(aPerson())
+  expect(again.state()).toMatchObject({ customerUuid: secondCustomer, mobileUuid: 'mobile' })
 })
 
 test('another account is told once, so that what is known of the one before is forgotten', () => {
@@ -269,9 +250,9 @@ test('another account is told once, so that what is known of the one before is f
     onSignedOut: () => {},
     onCustomerChosen,
   })
-  session.accept(auth())
-  session.chooseCustomer(second)
-  session.chooseCustomer(second)
+  session.accept(aPerson())
+  session.chooseCustomer(secondCustomer)
+  session.chooseCustomer(secondCustomer)
   expect(onCustomerChosen).toHaveBeenCalledTimes(1)
 })
 
@@ -288,8 +269,8 @@ test('[S-SHELL-01] a mobile chosen in another tab is told here', async () => {
     onSignedOut: () => {},
     onMobileElsewhere,
   })
-  one.session.accept(auth())
-  other.accept(auth())
+  one.session.accept(aPerson())
+  other.accept(aPerson())
   one.session.chooseMobile('mobile')
   expect(onMobileElsewhere).toHaveBeenCalledTimes(1)
 })

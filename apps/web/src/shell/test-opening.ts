@@ -1,6 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { flagNames } from '@waea/contract/flags'
-import { nanos } from '@waea/kit/nanos'
 import { answersIn } from './answers.ts'
 import type { Send } from './api.ts'
 import { createCache } from './cache.ts'
@@ -9,31 +8,19 @@ import type { RouteRow } from './route-table.ts'
 import type { Session, SignedIn } from './session.ts'
 import type { Flag, PublicSettings } from './settings.ts'
 import { builtPortal } from './test-module.ts'
+import { aPerson, firstCustomer } from './test-person.ts'
 import { keepToken } from './tokens.ts'
 
 export const { createPortalRouter, publicRoutes, table } = await builtPortal()
 
-const customerUuid = '11111111-1111-4111-8111-111111111111'
 const mobileUuid = '22222222-2222-4222-8222-222222222222'
 /** Everything on, and nothing hidden. */
 const flags: Flag[] = flagNames.filter((name) => !name.startsWith('HIDE_'))
 const signedIn: SignedIn = {
   status: 'signed-in',
-  person: {
-    JWT: 'token',
-    JWTExpiry: nanos(new Date(Date.now() + 3_600_000)),
-    UUID: '33333333-3333-4333-8333-333333333333',
-    SPID: 2,
-    FirstName: 'Prepay',
-    LastName: 'Demo',
-    Email: 'prepay@demo.waea.nz',
-    AuthID: 'prepay@demo.waea.nz',
-    IdentityProvider: 'LOCAL',
-    EmailVerified: true,
-    Roles: [{ CustomerUUID: customerUuid, Role: 'owner' }],
-  },
-  customerUuids: [customerUuid],
-  customerUuid,
+  person: aPerson({ Roles: [{ CustomerUUID: firstCustomer, Role: 'owner' }] }),
+  customerUuids: [firstCustomer],
+  customerUuid: firstCustomer,
   mobileUuid,
 }
 
@@ -74,7 +61,7 @@ function on(off: Flag[]): PublicSettings['flags'] {
 
 export function portalOf(as: 'customer' | 'visitor', change: Partial<PublicSettings>, asking: Asking = {}): Portal {
   const { verified: EmailVerified = true, role: Role = 'owner' } = asking
-  const Roles = [{ CustomerUUID: customerUuid, Role }]
+  const Roles = [{ CustomerUUID: firstCustomer, Role }]
   const state =
     as === 'customer'
       ? { ...signedIn, person: { ...signedIn.person, EmailVerified, Roles } }
