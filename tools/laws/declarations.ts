@@ -1,5 +1,6 @@
-import { type ESTree, parseSync } from 'rolldown/utils'
+import type { ESTree } from 'rolldown/utils'
 import { resolveImport } from './floors.ts'
+import { programOf } from './program.ts'
 import type { SourceFile } from './tree.ts'
 
 /** What one declaration of a file's top level, or its side effects, mentions as values. */
@@ -32,7 +33,7 @@ export interface Declarations {
 
 /** Reads the declarations of a file; `exists` tells which paths the tree holds. */
 export function declarationsOf(file: SourceFile, exists: (path: string) => boolean): Declarations {
-  const { program } = parseSync(file.path, file.text, { lang: /\.tsx$/.test(file.path) ? 'tsx' : 'ts' })
+  const program = programOf(file)
   const found: Declarations = {
     own: new Map(),
     effects: newDeclaration(),

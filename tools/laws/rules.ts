@@ -1,5 +1,6 @@
-import { type ESTree, parseSync, Visitor } from 'rolldown/utils'
+import { type ESTree, Visitor } from 'rolldown/utils'
 import { type Declarations, declarationsOf, type Elsewhere, walk } from './declarations.ts'
+import { programOf } from './program.ts'
 import { Reach } from './reach.ts'
 import { type Breach, isProgram, type SourceFile } from './tree.ts'
 
@@ -64,7 +65,7 @@ function blocksOf(file: SourceFile): Block[] {
   const already = known.get(file)
   if (already) return already
   const blocks: Block[] = []
-  const { program } = parseSync(file.path, file.text, { lang: /\.tsx$/.test(file.path) ? 'tsx' : 'ts' })
+  const program = programOf(file)
   new Visitor({
     CallExpression: (node) => {
       const [title] = node.arguments
@@ -83,7 +84,7 @@ function tabledTitles(file: SourceFile): Place[] {
   const tables: ESTree.Node[] = []
   const named = new Map<string, ESTree.Node>()
   const strings: Place[] = []
-  const { program } = parseSync(file.path, file.text, { lang: /\.tsx$/.test(file.path) ? 'tsx' : 'ts' })
+  const program = programOf(file)
   new Visitor({
     VariableDeclarator: ({ id, init }) => {
       if (id.type === 'Identifier' && init) named.set(id.name, init)

@@ -1,4 +1,5 @@
-import { type ESTree, parseSync, Visitor } from 'rolldown/utils'
+import { type ESTree, Visitor } from 'rolldown/utils'
+import { programOf } from './program.ts'
 import type { SourceFile } from './tree.ts'
 
 /** What the laws need to know of a program file. Lines count from 1. */
@@ -19,8 +20,7 @@ const known = new WeakMap<SourceFile, Syntax>()
 export function syntaxOf(file: SourceFile): Syntax {
   const already = known.get(file)
   if (already) return already
-  const { program, errors } = parseSync(file.path, file.text, { lang: /\.tsx$/.test(file.path) ? 'tsx' : 'ts' })
-  if (errors.length > 0) throw new Error(`${file.path} cannot be parsed: ${errors[0]?.message}`)
+  const program = programOf(file)
   const lineAt = lineCounter(file.text)
   const syntax: Syntax = { imports: [], functions: [], texts: [], uses: [], onlyPassesOn: passesOn(program.body) }
   new Visitor({
