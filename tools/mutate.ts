@@ -1,5 +1,5 @@
 // Breaks lines, one at a time, and reports which go unnoticed: `npm run mutate -- PATH… [--tests WORD,…]`.
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -14,6 +14,9 @@ const { values, positionals } = parseArgs({ options: { tests: { type: 'string' }
 const words = values.tests?.split(',').filter(Boolean) ?? []
 const parts = (positionals.length > 0 ? positionals : nightly).map((path) => partOf(root, path, words))
 
+// Works in a copy: what is killed on the way leaves nothing broken in the project. Stryker mends what it broke there.
+copyProject(root, folder)
+linkBuiltWeb(root, folder)
 const scores = []
 for (const part of parts) {
   const results = await breakLines(part)
@@ -22,11 +25,7 @@ for (const part of parts) {
 }
 printScores(scores)
 
-/** Works in a copy: what is killed on the way leaves nothing broken in the project. */
 async function breakLines(part: Part): Promise<MutantResult[]> {
-  copyProject(root, folder)
-  linkBuiltWeb(root, folder)
-  mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'vitest.mutate.config.ts'), configOf(part))
   process.chdir(folder)
   try {

@@ -5,21 +5,19 @@ import { balance } from '@waea/contract/balance'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningPostgres, startPostgres } from '../../../tools/postgres/start.ts'
-import { demoPlans } from '../src/capabilities/catalogue/index.ts'
-import { adopter, askActivation, inService, type Owner } from './money-support.ts'
+import { makePayers, type Payer, pressTopUp } from './payments-load.ts'
 import { type ServerProcess, serverProcess } from './server-process.ts'
-import { eventually, type ShopPortal, saveCard, startShop } from './shop-support.ts'
+import { eventually, type ShopPortal, startShop } from './shop-support.ts'
 
 const owners = 4
 const sideBySide = 8
-const againAfterMs = 200
 const finalWithinMs = 90_000
 
 let folder: string
 let postgres: RunningPostgres
 let portal: ShopPortal
 let servers: ServerProcess[] = []
-const people: (Owner & { card: string })[] = []
+let people: Payer[] = []
 let presses = 0
 
 beforeAll(async () => {
@@ -27,7 +25,7 @@ beforeAll(async () => {
   chmodSync(folder, 0o755)
   postgres = await startPostgres({ dataDir: folder })
   portal = await startShop({ DATABASE_URL: postgres.url, STRIPE_ANSWER_WITHIN_MS: '2000' })
-  await Promise.all(Array.from({ length: owners }, addPerson))
+  people = await makePayers(portal, owners)
   await portal.server.close()
 })
 afterAll(async () => {
@@ -36,14 +34,6 @@ afterAll(async () => {
   await postgres?.stop()
   rmSync(folder, { recursive: true, force: true })
 })
-
-async function addPerson(): Promise<void> {
-  const owner = await adopter(portal)
-  const card = await saveCard(portal, owner)
-  await askActivation(portal, owner, { AvailabilityUUID: demoPlans.payg.availability })
-  await inService(portal, owner)
-  people.push({ ...owner, card })
-}
 
 /** The server's processes: its own number, and those of its connections. */
 function processesOf(pid: number): number[] {
@@ -62,29 +52,12 @@ function signalAll(signal: NodeJS.Signals): void {
   }
 }
 
-/** A person presses until there is an answer, with the same key for the same press. */
+/** Makes one more payment; answers its amount. */
 async function press(): Promise<number> {
   presses += 1
-  const place = presses
-  const owner = people[place % owners] as Owner & { card: string }
-  const asked = {
-    customerUuid: owner.CustomerUUID,
-    ProductInstanceUUID: owner.MobileUUID,
-    Amount: 100 + place,
-    PaymentMethodID: owner.card,
-  }
-  const as = { token: owner.token, key: `failover-press-${place}` }
-  return eventually(
-    `an answer to press ${place}`,
-    async () => {
-      const answer = await portal.call(balance.topUp, asked, as).catch(() => undefined)
-      if (answer?.status === 200) return asked.Amount
-      if (answer && answer.status !== 503) throw new Error(`Answered ${answer.status} ${JSON.stringify(answer.body)}`)
-      return undefined
-    },
-    120_000,
-    againAfterMs,
-  )
+  const amount = 100 + presses
+  await pressTopUp(portal, people[presses % owners] as Payer, amount, `failover-press-${amount}`)
+  return amount
 }
 
 const ended = () => servers.flatMap((server) => server.ended() ?? [])
@@ -170,7 +143,7 @@ test('the same with api and worker apart', async () => {
 test('a frozen database: not ready within 2 seconds, the home page as it was known, 503 with a sentence elsewhere', async () => {
   const page = () => fetch(`${portal.url}/`, { headers: { accept: 'text/html' } })
   expect((await page()).status).toBe(200)
-  const [owner] = people as [Owner & { card: string }]
+  const [owner] = people as [Payer]
   signalAll('SIGSTOP')
   try {
     const from = performance.now()

@@ -1,10 +1,8 @@
-import { balance } from '@waea/contract/balance'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoPlans } from '../src/capabilities/catalogue/index.ts'
-import { adopter, askActivation, inService, type Owner } from './money-support.ts'
+import { makePayers, type Payer, pressTopUp } from './payments-load.ts'
 import { type ServerProcess, serverProcess } from './server-process.ts'
-import { eventually, type ShopPortal, saveCard, startShop } from './shop-support.ts'
+import { eventually, type ShopPortal, startShop } from './shop-support.ts'
 
 const owners = 10
 const payments = 1000
@@ -12,8 +10,6 @@ const sideBySide = 24
 /** After how many answers the server is killed. */
 const killsAfter = [150, 350, 550, 750, 950]
 const finalWithinMs = 60_000
-/** Pressed more often, a server that is down would have no processor left to start on. */
-const againAfterMs = 200
 
 /** The gateway charges and then never answers or says 500, and its webhooks come twice, late and before the answer. */
 const faults = [
@@ -28,24 +24,16 @@ const faults = [
 let portal: ShopPortal
 let server: ServerProcess | undefined
 let database: Client
-const people: (Owner & { card: string })[] = []
+let people: Payer[] = []
 
 beforeAll(async () => {
   portal = await startShop({ STRIPE_ANSWER_WITHIN_MS: '2000' })
-  await Promise.all(Array.from({ length: owners }, addPerson))
+  people = await makePayers(portal, owners)
   database = new Client({ connectionString: portal.environment.DATABASE_URL })
   await database.connect()
   await portal.server.close()
   server = await serverProcess(portal.environment)
 })
-
-async function addPerson(): Promise<void> {
-  const owner = await adopter(portal)
-  const card = await saveCard(portal, owner)
-  await askActivation(portal, owner, { AvailabilityUUID: demoPlans.payg.availability })
-  await inService(portal, owner)
-  people.push({ ...owner, card })
-}
 
 afterAll(async () => {
   await server?.kill()
@@ -66,27 +54,10 @@ async function rows<Row>(text: string): Promise<Row[]> {
   return (await database.query(text)).rows as Row[]
 }
 
-/** A person presses the button until there is an answer; the browser keeps the same key for the same press. */
 async function press(place: number, answered: () => void): Promise<string> {
-  const owner = people[place % owners] as Owner & { card: string }
-  const asked = {
-    customerUuid: owner.CustomerUUID,
-    ProductInstanceUUID: owner.MobileUUID,
-    Amount: 100 + place,
-    PaymentMethodID: owner.card,
-  }
-  const as = { token: owner.token, key: `press-number-${place}` }
-  return eventually(
-    `an answer to press ${place}`,
-    async () => {
-      const answer = await portal.call(balance.topUp, asked, as).catch(() => undefined)
-      if (answer?.status !== 200) return undefined
-      answered()
-      return answer.body.Status
-    },
-    120_000,
-    againAfterMs,
-  )
+  const { Status } = await pressTopUp(portal, people[place % owners] as Payer, 100 + place, `press-number-${place}`)
+  answered()
+  return Status
 }
 
 /** Sends all the presses, some twice at once, and kills the server five times within them. */

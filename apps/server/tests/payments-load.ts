@@ -1,0 +1,47 @@
+import { balance } from '@waea/contract/balance'
+import { demoPlans } from '../src/capabilities/catalogue/index.ts'
+import { adopter, askActivation, inService, type Owner } from './money-support.ts'
+import { eventually, type ShopPortal, saveCard } from './shop-support.ts'
+
+/** Pressed more often, a server that is down would have no processor left to start on. */
+const againAfterMs = 200
+const answerWithinMs = 120_000
+
+/** Somebody with a pay-as-you-go mobile and a saved card, who tops up. */
+export type Payer = Owner & { card: string }
+
+export function makePayers(portal: ShopPortal, count: number): Promise<Payer[]> {
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const owner = await adopter(portal)
+      const card = await saveCard(portal, owner)
+      await askActivation(portal, owner, { AvailabilityUUID: demoPlans.payg.availability })
+      await inService(portal, owner)
+      return { ...owner, card }
+    }),
+  )
+}
+
+/**
+ * Presses the button of a top-up until there is an answer; the browser keeps the same key for the same press. Whoever
+ * asks a server that is away, or whose database is, asks again; any other answer but a good one is thrown.
+ */
+export function pressTopUp(portal: ShopPortal, payer: Payer, Amount: number, key: string): Promise<{ Status: string }> {
+  const asked = {
+    customerUuid: payer.CustomerUUID,
+    ProductInstanceUUID: payer.MobileUUID,
+    Amount,
+    PaymentMethodID: payer.card,
+  }
+  return eventually(
+    `an answer to ${key}`,
+    async () => {
+      const answer = await portal.call(balance.topUp, asked, { token: payer.token, key }).catch(() => undefined)
+      if (answer?.status === 200) return answer.body
+      if (answer && answer.status !== 503) throw new Error(`Answered ${answer.status} ${JSON.stringify(answer.body)}`)
+      return undefined
+    },
+    answerWithinMs,
+    againAfterMs,
+  )
+}
