@@ -79,6 +79,7 @@ test('[S-IDENT-05] signing out forgets all answers, what the browser keeps of th
   for (const name of kept) localStorage.setItem(`waea-${name}`, 'kept')
   for (const name of inTab) sessionStorage.setItem(`waea-${name}`, 'kept')
   localStorage.setItem('another-site', 'kept')
+  vi.stubGlobal('dataLayer', [{ event: 'page_view', path: '/profile/order-history/W1', platform: undefined }])
   expect(Object.keys(sessionStorage)).toContain('waea-temporary')
 
   await session.signOut()
@@ -87,6 +88,7 @@ test('[S-IDENT-05] signing out forgets all answers, what the browser keeps of th
   expect(queries.getQueryCache().getAll()).toEqual([])
   expect(Object.keys(sessionStorage)).toEqual([])
   expect(Object.keys(localStorage)).toEqual(['another-site'])
+  expect(globalThis.dataLayer).toEqual([])
 })
 
 test('[S-ACCT-02] choosing another account forgets the catalogue, the usage, the groups and all else but the person', () => {

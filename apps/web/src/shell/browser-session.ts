@@ -29,6 +29,8 @@ export function browserSession(queries: QueryClient, wasSignedIn: boolean): Sess
       lastKnown.forget()
       sessionStorage.clear()
       memory.forgetAll('waea-')
+      // What analytics were told of the person (analytics.ts).
+      globalThis.dataLayer?.splice(0)
       if (because !== undefined) sessionEnded(tabMemory()).note(because)
     },
     onCustomerChosen() {
