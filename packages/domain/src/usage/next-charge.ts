@@ -19,7 +19,7 @@ export interface ChargedAddon {
 }
 
 /** Extras of one name on a bill: how many of their periods, and what those cost together. */
-export interface BilledExtra {
+interface BilledExtra {
   name: string
   count: number
   amount: Money
