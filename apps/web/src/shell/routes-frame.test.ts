@@ -173,7 +173,7 @@ test('every row has its place in the router', () => {
 })
 
 test('the first rows are those that the server draws, and the others are fetched when one of them is asked for', async () => {
-  expect(publicRoutes.every((row) => 'rendered' in row)).toBe(true)
+  expect(publicRoutes.every((row) => 'drawnByServer' in row)).toBe(true)
   const wholeTable = vi.fn(async () => rows)
   const startAt = (address: string) => {
     const history = createMemoryHistory({ initialEntries: [address] })
