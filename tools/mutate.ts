@@ -10,7 +10,7 @@ import { type MutantResult, printScores, printSurvivors, scoreOf } from './mutat
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, '.data', 'mutate')
-const { values, positionals } = parseArgs({ options: { tests: { type: 'string' } }, allowPositionals: true })
+const { values, positionals } = parseArgs({ options: { tests: { type: 'string' }, again: { type: 'boolean' } }, allowPositionals: true })
 const words = values.tests?.split(',').filter(Boolean) ?? []
 const parts = (positionals.length > 0 ? positionals : nightly).map((path) => partOf(root, path, words))
 
@@ -32,7 +32,10 @@ async function breakLines(part: Part): Promise<MutantResult[]> {
     return await new Stryker({
       mutate: part.mutate,
       testRunner: 'vitest',
-      plugins: [import.meta.resolve('@stryker-mutator/vitest-runner')],
+      plugins: [import.meta.resolve('@stryker-mutator/vitest-runner'), join(root, 'tools/mutate/said.ts')],
+      ignorers: ['said'],
+      incremental: values.again,
+      incrementalFile: join(root, '.data', 'mutation', `${part.name.replaceAll('/', '-')}.json`),
       vitest: { configFile: 'vitest.mutate.config.ts', related: false },
       inPlace: true,
       coverageAnalysis: 'perTest',
@@ -58,13 +61,13 @@ async function breakLines(part: Part): Promise<MutantResult[]> {
 
 /** A fresh process for each test file: the broken line must be there from the first import on. */
 function configOf({ project, tests }: Part): string {
-  const server = `globalSetup: ['tests/support/server.ts'], experimental: { viteModuleRunner: false },`
+  const server = `isolate: true, globalSetup: ['tests/support/server.ts'], experimental: { viteModuleRunner: false },`
   return `import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
-    environment: 'node', pool: 'forks', isolate: true, testTimeout: 60_000, hookTimeout: 120_000,
+    environment: 'node', pool: 'forks', testTimeout: 60_000, hookTimeout: 120_000,
     include: ${JSON.stringify(tests)}, exclude: ['**/node_modules/**'],
-    ${project === 'integration' ? server : ''}
+    ${project === 'integration' ? server : 'isolate: false,'}
   },
 })
 `

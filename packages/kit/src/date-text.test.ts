@@ -20,11 +20,24 @@ test('a day is written alike everywhere: near, with its weekday, with its year, 
   expect(dateText('2026-09-06', 'weekday')).toBe('Sun 6 Sep')
 })
 
+test('every month and every weekday has its name in both languages', () => {
+  const firsts = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}-01`)
+  const named = (language: 'en' | 'mi-NZ') => firsts.map((day) => dateText(day, 'month', language)).join(' ')
+  expect(named('en').replaceAll(' 2026', '')).toBe('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec')
+  expect(named('mi-NZ').replaceAll(' 2026', '')).toBe('Hān Pēp Māe Āpe Mei Hun Hūr Āku Hep Oke Noe Tīh')
+  const week = Array.from({ length: 7 }, (_, at) => `2026-11-${22 + at}`)
+  const weekdays = (language: 'en' | 'mi-NZ') =>
+    week.map((day) => dateText(day, 'weekday', language).slice(0, 3)).join(' ')
+  expect(weekdays('en')).toBe('Sun Mon Tue Wed Thu Fri Sat')
+  expect(weekdays('mi-NZ')).toBe('Rāt Man Tūr Wen Tāi Par Rāh')
+})
+
 test('an instant is read on New Zealand clocks, in winter and in summer', () => {
   expect(dateText(new Date('2026-09-05T11:59:59Z'), 'moment')).toBe('5 Sep 2026, 23:59')
   expect(dateText(new Date('2026-09-05T12:00:00Z'), 'moment')).toBe('6 Sep 2026, 00:00')
   expect(dateText(new Date('2026-12-31T10:59:59Z'), 'weekday')).toBe('Thu 31 Dec')
   expect(dateText(new Date('2026-12-31T11:00:00Z'), 'weekday')).toBe('Fri 1 Jan')
+  expect(dateText('2026-09-06', 'moment')).toBe('6 Sep 2026, 00:00')
 })
 
 test('the forms that are fixed keep theirs', () => {

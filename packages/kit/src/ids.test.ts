@@ -37,10 +37,16 @@ test('every random byte counts', () => {
 test('an id needs enough chance and a time', () => {
   expect(() => uuidV7(1, new Uint8Array(9))).toThrow(RangeError)
   expect(() => uuidV7(-1, new Uint8Array(10))).toThrow(RangeError)
+  expect(() => uuidV7(0.5, new Uint8Array(10))).toThrow(RangeError)
+  expect(() => uuidV7(2 ** 48, new Uint8Array(10))).toThrow(RangeError)
 })
 
 test('other text is no UUID', () => {
   expect(isUuid('017f22e2-79b0-7fff-bfff-fffffffffff')).toBe(false)
   expect(isUuid('017f22e279b07fffbfffffffffffffff')).toBe(false)
   expect(isUuid(undefined)).toBe(false)
+  const id = uuidV7(1, new Uint8Array(10))
+  expect(isUuid(` ${id}`)).toBe(false)
+  expect(isUuid(`${id}0`)).toBe(false)
+  expect(isUuid([id])).toBe(false)
 })

@@ -46,13 +46,13 @@ export function sum(amounts: Iterable<Money>): Money {
 export function gstWithin(total: Money): Money {
   // 23 is odd, so an exact half cent cannot occur and no rule for halves is needed.
   const size = Math.round((Math.abs(total) * 3) / 23)
-  return money(total < 0 ? -size : size)
+  return money(Math.sign(total) * size)
 }
 
 /** An amount as customers read it: `$1,234.50`, `-$1,234.50` (3§9.1). */
 export function dollars(amount: Money): string {
-  const [whole = '0', cents = '00'] = plainDollars(money(Math.abs(amount))).split('.')
-  return `${amount < 0 ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`
+  const size = plainDollars(money(Math.abs(amount))).replace(/\B(?=(\d{3})+\.)/g, ',')
+  return `${amount < 0 ? '-' : ''}$${size}`
 }
 
 /** An amount in dollars with two decimals and nothing else: `45.00`, `-0.05` (1§1). */

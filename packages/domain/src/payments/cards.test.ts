@@ -66,6 +66,7 @@ describe('a card is removed', () => {
     const cards = [aCard('a', 1), aCard('b', 2, expired)]
     expect(removeCard(cards, 'a', today)).toEqual({ refused: 'only-card' })
     expect(ranks(removeCard(cards, 'b', today))).toEqual(['a1'])
+    expect(ranks(removeCard([...cards, aCard('c', 3)], 'a', today))).toEqual(['b1', 'c2'])
   })
 })
 
@@ -86,6 +87,7 @@ test('a card shows default, brand, last four, expiry and whether it has expired'
     expiry: '12/30',
     is_card_expired: false,
   })
+  expect(shownCard(aCard('a', 1, { CardExpiryYear: 2105 }), today).expiry).toBe('12/05')
   expect(shownCard(aCard('a', 2, { ...expired, CardExpiryMonth: 9 }), today)).toMatchObject({
     is_default: false,
     expiry: '09/26',

@@ -27,6 +27,7 @@ test('no known state is shown as unknown', () => {
 
 test('completed is compared without case', () => {
   expect(isCompleted('completed')).toBe(true)
+  expect(isCompleted(' COMPLETED\n')).toBe(true)
   expect(isCompleted('PENDING')).toBe(false)
 })
 

@@ -2,7 +2,7 @@ import { calendarDay } from '@waea/kit/calendar-day'
 import { describe, expect, test } from 'vitest'
 import { checkAmount } from './amount.ts'
 import type { PaymentMethod } from './cards.ts'
-import { afterPayment, asksForSavedCard, decideCard } from './payment.ts'
+import { afterPayment, asksForSavedCard, checkGateway, decideCard } from './payment.ts'
 
 const today = calendarDay('2026-11-20')
 const card: PaymentMethod = {
@@ -28,10 +28,15 @@ describe('an amount', () => {
 
   test('is whole cents up to $1,000.00', () => {
     expect(checkAmount(100_000)).toBe(100_000)
-    expect(checkAmount(100_001)).toMatchObject({ refused: 'amount-too-large' })
+    expect(checkAmount(100_001)).toEqual({
+      refused: 'amount-too-large',
+      detail: { most: '$1,000.00' },
+      field: 'Amount',
+    })
     expect(checkAmount(2000.5)).toMatchObject({ refused: 'invalid-input' })
     expect(checkAmount(Number.NaN)).toMatchObject({ refused: 'invalid-input' })
     expect(checkAmount(Number.POSITIVE_INFINITY)).toMatchObject({ refused: 'invalid-input' })
+    expect(checkAmount(Number.NEGATIVE_INFINITY)).toMatchObject({ refused: 'invalid-input' })
   })
 })
 
@@ -61,8 +66,19 @@ describe('a payment by a saved card', () => {
   })
 
   test('is not taken from a foreign card, and not from an expired one', () => {
-    expect(decideCard({ PaymentMethodID: 'foreign' }, [card], today)).toMatchObject({ refused: 'card-unknown' })
-    expect(decideCard(byCard, [{ ...card, CardExpiryYear: 2025 }], today)).toMatchObject({ refused: 'card-expiring' })
+    const field = 'PaymentMethodID'
+    expect(decideCard({ PaymentMethodID: 'foreign' }, [card], today)).toEqual({ refused: 'card-unknown', field })
+    const old = { ...card, CardExpiryYear: 2025 }
+    expect(decideCard(byCard, [old], today)).toEqual({ refused: 'card-expiring', field })
+  })
+})
+
+test('only the gateway that there is takes a payment, named or not', () => {
+  expect(checkGateway({})).toBeUndefined()
+  expect(checkGateway({ PaymentMethodGateway: 'stripe' })).toBeUndefined()
+  expect(checkGateway({ PaymentMethodGateway: 'other' })).toEqual({
+    refused: 'change-payment-type',
+    field: 'PaymentMethodGateway',
   })
 })
 
