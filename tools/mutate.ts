@@ -10,7 +10,10 @@ import { type MutantResult, printScores, printSurvivors, scoreOf } from './mutat
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, '.data', 'mutate')
-const { values, positionals } = parseArgs({ options: { tests: { type: 'string' }, again: { type: 'boolean' } }, allowPositionals: true })
+const { values, positionals } = parseArgs({
+  options: { tests: { type: 'string' }, again: { type: 'boolean' } },
+  allowPositionals: true,
+})
 const words = values.tests?.split(',').filter(Boolean) ?? []
 const parts = (positionals.length > 0 ? positionals : nightly).map((path) => partOf(root, path, words))
 

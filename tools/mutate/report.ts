@@ -32,7 +32,7 @@ export function printSurvivors(results: readonly MutantResult[], folder: string)
     if (status !== 'Survived' && status !== 'NoCoverage') continue
     const instead = (replacement ?? '').replace(/\s+/g, ' ').slice(0, 80)
     const mark = status === 'NoCoverage' ? 'not run ' : 'survived'
-    console.log(`${mark}  ${relative(folder, fileName)}:${location.start.line + 1}  ${mutatorName}  ${instead}`)
+    console.log(`${mark}  ${relative(folder, fileName)}:${location.start.line}  ${mutatorName}  ${instead}`)
   }
 }
 

@@ -45,7 +45,12 @@ describe('the use of an allowance is told', () => {
     expect(alertDue([parcel(1000, 900, 80)])).toBeUndefined()
   })
 
+  test('not while what was told of before still has room', () => {
+    expect(alertDue([parcel(1000, 600, 80), parcel(1000, 800)])).toBeUndefined()
+  })
+
   test('never of what gives nothing', () => {
+    expect(alertDue([parcel(1000, 1000, 100), parcel(0, 0)])).toBeUndefined()
     expect(alertDue([])).toBeUndefined()
     expect(alertDue([parcel(0, 0)])).toBeUndefined()
   })

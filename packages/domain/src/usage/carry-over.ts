@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay } from '@waea/kit/calendar-day'
+import { addDays, type CalendarDay, daysBetween } from '@waea/kit/calendar-day'
 
 /** Carried-over allowance lasts at most this many days (3§9.1). */
 const carryOverDays = 365
@@ -13,7 +13,7 @@ export interface CarriedOver {
 export function usableOn(parcels: readonly CarriedOver[], today: CalendarDay): CarriedOver[] {
   return parcels
     .filter((parcel) => parcel.amount > 0 && parcel.lastDay >= today)
-    .sort((a, b) => (a.lastDay < b.lastDay ? -1 : a.lastDay > b.lastDay ? 1 : 0))
+    .sort((a, b) => daysBetween(b.lastDay, a.lastDay))
 }
 
 /** What is carried over in all on a day. */

@@ -33,6 +33,12 @@ describe('use outside a plan', () => {
     expect(outside).not.toHaveProperty('on')
   })
 
+  test('without a plan has no day on which it is billed', () => {
+    const outside = outsidePlan(uses, { plan: undefined, onBill: true, today })
+    expect(outside).toMatchObject({ since: '2026-11-01', from: 'bill' })
+    expect(outside).not.toHaveProperty('on')
+  })
+
   test('is nothing where nothing was charged', () => {
     expect(outsidePlan([{ type: 'data', amount: 0, cents: 0 }], { plan, onBill: true, today })).toBeUndefined()
   })

@@ -114,6 +114,13 @@ test('the parts of a use add up to it, and nothing is ever below zero', () => {
   )
 })
 
+test('of what was carried over, what ends first is in front, in whatever order it came', () => {
+  const inOrder = [carried(1, 0), carried(2, 5), carried(3, 5), carried(4, 20)]
+  const [first, second, third, last] = inOrder as [CarriedOver, CarriedOver, CarriedOver, CarriedOver]
+  expect(usableOn([last, second, first, third], today)).toEqual(inOrder)
+  expect(usableOn([second, third, last, first], today)).toEqual(inOrder)
+})
+
 test('what was carried over is taken to the last of it, and what is used up is not kept', () => {
   const parcels = [carried(2, 20), carried(1, 10), carried(1, 10)]
   expect(takeCarriedOver(parcels, 2, today)).toEqual({ taken: 2, left: [carried(2, 20)] })

@@ -66,7 +66,7 @@ function untouched(balance: UsageBalance): Spending {
 
 function atCasualRate(over: number, { rate, credit }: SpendTerms): Pick<Spending, 'charged' | 'unmet' | 'charge'> {
   const started = Math.ceil(over / rate.unit)
-  const affordable = credit === undefined || rate.cents === 0 ? started : Math.floor(credit / rate.cents)
+  const affordable = credit === undefined ? started : Math.floor(credit / rate.cents)
   const units = Math.max(0, Math.min(started, affordable))
   const charged = Math.min(over, units * rate.unit)
   return { charged, unmet: over - charged, charge: times(money(rate.cents), units) }

@@ -1,6 +1,7 @@
 import { calendarDay, dayOf, startOfDay } from '@waea/kit/calendar-day'
 import { fromNanos } from '@waea/kit/nanos'
 import { describe, expect, test } from 'vitest'
+import { allowanceOf } from './allowance.ts'
 import {
   bytesPerKilobyte,
   bytesPerMegabyte,
@@ -39,6 +40,21 @@ test('every kind of usage has its server name, and no other name means one', () 
   expect(usageTypeOf('Fax')).toBeUndefined()
 })
 
+test('a plan gives of each kind what its own characteristic says, voice in seconds, and nothing of the others', () => {
+  const gives = { IsBasePlan: true, IsAddon: false }
+  const [rule, all] = ['CasualRate' as const, { total: 0, rule: undefined }]
+  const given = { data: 0, voice: 0, sms: 0, mms: 0, idd_voice: 0, idd_sms: 0 }
+  for (const type of usageTypes) expect(allowanceOf(type, gives)).toEqual(all)
+  const some = {
+    ...gives,
+    ...{ RecurringDataMB: 1.5, RecurringVoiceMinutes: 2, RecurringSMS: 3, RecurringMMS: 4 },
+    ...{ RecurringIDDVoiceMinutes: 5, RecurringIDDSMS: 6, IDDVoiceUsageRule: rule },
+  }
+  for (const type of usageTypes) given[type] = allowanceOf(type, some).total
+  expect(given).toEqual({ data: 1_572_864, voice: 120, sms: 3, mms: 4, idd_voice: 300, idd_sms: 6 })
+  expect(usageTypes.filter((type) => allowanceOf(type, some).rule === rule)).toEqual(['idd_voice'])
+})
+
 test('what is left is read from AmountRemaining or RemainingAmount', () => {
   const answer = {
     Data: { CarryOverAmount: 10, AmountRemaining: 100, UsageRule: 'Throttled' as const },
@@ -63,6 +79,8 @@ describe('amounts', () => {
   test('[K-USE-05] data is shown with 2 decimals', () => {
     expect(shownData(megabytes(1536))).toEqual({ amount: '1.50', unit: 'GB' })
     expect(shownData(megabytes(1023))).toEqual({ amount: '1023.00', unit: 'MB' })
+    expect(shownData(megabytes(1024))).toEqual({ amount: '1.00', unit: 'GB' })
+    expect(shownData(megabytes(1))).toEqual({ amount: '1.00', unit: 'MB' })
     expect(shownData(512)).toEqual({ amount: '0.50', unit: 'KB' })
     expect(shownAmount('data', megabytes(10))).toEqual({ amount: '10.00', unit: 'MB' })
   })
@@ -78,9 +96,11 @@ describe('amounts', () => {
     expect(wireAmount('data', megabytes(10.5))).toBe(10.5)
     expect(wireAmount('data', 5243)).toBe(0.01)
     expect(wireAmount('idd_voice', 90)).toBe(2)
+    expect(wireAmount('voice', 90)).toBe(2)
     expect(wireAmount('sms', 7)).toBe(7)
     expect(shownWireAmount('data', 1536)).toEqual({ amount: '1.50', unit: 'GB' })
     expect(shownWireAmount('voice', 200)).toEqual({ amount: '200', unit: 'minutes' })
+    expect(shownWireAmount('idd_voice', 5)).toEqual({ amount: '5', unit: 'minutes' })
     expect(shownWireAmount('mms', 3)).toEqual({ amount: '3', unit: 'MMS' })
   })
 
@@ -124,6 +144,13 @@ describe('a usage charge', () => {
     expect(chargesOf([charge, text], { mins: true })).toEqual([charge])
     expect(chargesOf([charge, text], { txts: true, pxts: true })).toEqual([text])
     expect(chargesOf([charge, text], { data: true })).toEqual([])
+    const [data, picture] = [
+      { ...charge, ChargedMins: 0, ChargedData: 1 },
+      { ...charge, ChargedMins: 0, ChargedPXTs: 1 },
+    ]
+    expect(chargesOf([charge, text, data, picture], { data: true })).toEqual([data])
+    expect(chargesOf([charge, text, data, picture], { txts: true })).toEqual([text])
+    expect(chargesOf([charge, text, data, picture], { pxts: true })).toEqual([picture])
   })
 })
 

@@ -5,27 +5,24 @@ export const usageTypes = ['sms', 'mms', 'voice', 'data', 'idd_sms', 'idd_voice'
 export type UsageType = (typeof usageTypes)[number]
 
 /** The network's names of them; TXT is a text, PXT a picture message, IDD international (1§3). */
-const serverUsageNames = ['Data', 'Mins', 'IDDMins', 'TXTs', 'IDDTXTs', 'PXTs'] as const
-export type ServerUsageName = (typeof serverUsageNames)[number]
-
-const typeOf: Readonly<Record<ServerUsageName, UsageType>> = {
-  Data: 'data',
-  Mins: 'voice',
-  IDDMins: 'idd_voice',
-  TXTs: 'sms',
-  IDDTXTs: 'idd_sms',
-  PXTs: 'mms',
-}
+const serverNames = {
+  data: 'Data',
+  voice: 'Mins',
+  idd_voice: 'IDDMins',
+  sms: 'TXTs',
+  idd_sms: 'IDDTXTs',
+  mms: 'PXTs',
+} as const satisfies Record<UsageType, string>
+export type ServerUsageName = (typeof serverNames)[UsageType]
 
 /** The kind of usage that a server name means; undefined for any other name. */
 export function usageTypeOf(serverName: string): UsageType | undefined {
-  const name = serverUsageNames.find((one) => one === serverName)
-  return name && typeOf[name]
+  return usageTypes.find((type) => serverNames[type] === serverName)
 }
 
 /** The server name of a kind of usage. */
 export function serverNameOf(type: UsageType): ServerUsageName {
-  return serverUsageNames.find((name) => typeOf[name] === type) ?? 'Data'
+  return serverNames[type]
 }
 
 /**
