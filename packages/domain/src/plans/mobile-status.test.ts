@@ -3,6 +3,7 @@ import { billingReference, isTypeTransfer, parseBillingReference } from './billi
 import {
   accountType,
   hasAddons,
+  isActivated,
   isPaygProduct,
   type MobileProduct,
   passesAddonsGuard,
@@ -22,18 +23,26 @@ describe('a billing reference', () => {
     expect(billingReference('prepay', 'product')).toBe('prepay:product')
   })
 
-  test.each(['', 'prepay', 'prepay:', ':product', 'cash:product', 'prepay:a:b', 'PREPAY:product', undefined])(
-    '%j is none',
-    (text) => {
-      expect(parseBillingReference(text)).toBeUndefined()
-    },
-  )
+  test.each([
+    '',
+    'prepay',
+    'prepay:',
+    ':product',
+    'cash:product',
+    'prepay:a:b',
+    'PREPAY:product',
+    '1 prepay:a',
+    undefined,
+  ])('%j is none', (text) => {
+    expect(parseBillingReference(text)).toBeUndefined()
+  })
 
   test('whose first part alone changes tells of a transfer', () => {
     expect(isTypeTransfer('prepay:a', 'postpay:a')).toBe(true)
     expect(isTypeTransfer('prepay:a', 'prepay:a')).toBe(false)
     expect(isTypeTransfer('prepay:a', 'postpay:b')).toBe(false)
     expect(isTypeTransfer(undefined, 'postpay:a')).toBe(false)
+    expect(isTypeTransfer('prepay:a', undefined)).toBe(false)
   })
 })
 
@@ -51,10 +60,20 @@ describe('the account type', () => {
     expect(accountType(mobile(4, 'payg:a'))).toBe('prepay')
     expect(isPaygProduct(mobile(4, 'payg:a'))).toBe(true)
     expect(isPaygProduct(mobile(4, 'prepay:a'))).toBe(false)
+    expect([mobile(4), undefined].map(isPaygProduct)).toEqual([false, false])
   })
 
   test('is Not Active above status 4', () => {
     expect(accountType(mobile(5, 'prepay:a'))).toBe('Not Active')
+  })
+
+  test('of either kind opens the screens of an activated account, and no other does', () => {
+    expect([mobile(4, 'prepay:a'), mobile(4, 'postpay:a'), mobile(4, 'payg:a')].map(isActivated)).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect([mobile(5, 'postpay:a'), mobile(3, 'postpay:a'), undefined].map(isActivated)).toEqual([false, false, false])
   })
 })
 
@@ -72,6 +91,8 @@ test('a mobile has add-ons when it is in use and holds some', () => {
   expect(hasAddons({ ...mobile(4, 'prepay:a'), Addons: [plan] })).toBe(true)
   expect(hasAddons({ ...mobile(4, 'prepay:a'), Addons: [] })).toBe(false)
   expect(hasAddons({ ...mobile(3, 'prepay:a'), Addons: [plan] })).toBe(false)
+  expect(hasAddons(mobile(4, 'prepay:a'))).toBe(false)
+  expect(hasAddons(undefined)).toBe(false)
 })
 
 test('[G-PLAN-01] an activated account needs a base plan or a notice that it has none', () => {
@@ -79,6 +100,8 @@ test('[G-PLAN-01] an activated account needs a base plan or a notice that it has
   const notTold = () => false
   expect(passesAddonsGuard({ ...active, Addons: [plan] }, notTold)).toBe(true)
   expect(passesAddonsGuard({ ...active, Addons: [{ ...plan, IsBasePlan: false }] }, notTold)).toBe(false)
+  expect(passesAddonsGuard({ ...active, Addons: [{ ...plan, IsBasePlan: false }, plan] }, notTold)).toBe(true)
+  expect(passesAddonsGuard({ ...active, Addons: [] }, notTold)).toBe(false)
   expect(passesAddonsGuard(active, notTold)).toBe(false)
   expect(passesAddonsGuard(active, () => true)).toBe(true)
   expect(passesAddonsGuard(mobile(1), notTold)).toBe(true)

@@ -6,7 +6,8 @@ import { type Period, parsePeriod, periodEnd, periodOf, periodStart } from './pe
 const week: Period = { count: 7, unit: 'day' }
 const fourWeeks: Period = { count: 28, unit: 'day' }
 const month: Period = { count: 1, unit: 'month' }
-const anyPeriod = fc.constantFrom(week, fourWeeks, month)
+const quarter: Period = { count: 3, unit: 'month' }
+const anyPeriod = fc.constantFrom(week, fourWeeks, month, quarter)
 const anyDay = fc.integer({ min: 0, max: 3000 }).map((days) => addDays(calendarDay('2024-01-01'), days))
 
 describe('a period is read from the catalogue', () => {
@@ -22,12 +23,20 @@ describe('a period is read from the catalogue', () => {
     expect(parsePeriod(text)).toEqual(period)
   })
 
-  test.each(['', 'month', '0 day', '-1 day', '1.5 month', '1 fortnight', '10000 day', undefined])(
-    '%j is none',
-    (text) => {
-      expect(parsePeriod(text)).toBeUndefined()
-    },
-  )
+  test.each([
+    '',
+    'month',
+    '0 day',
+    '-1 day',
+    '1.5 month',
+    '1 fortnight',
+    '10000 day',
+    '28 day at most',
+    'for 28 day',
+    undefined,
+  ])('%j is none', (text) => {
+    expect(parsePeriod(text)).toBeUndefined()
+  })
 })
 
 describe('periods follow each other', () => {

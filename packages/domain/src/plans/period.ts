@@ -42,9 +42,9 @@ export function periodEnd(from: CalendarDay, period: Period, anchorDay: number =
 
 /** The period in which a day lies, in a row of them that began at a start. Days before the start have periods too. */
 export function periodOf(day: CalendarDay, start: CalendarDay, period: Period): Span {
-  let n = Math.floor(unitsBetween(start, day, period.unit) / period.count)
-  while (periodStart(start, period, n) > day) n--
-  while (periodStart(start, period, n + 1) <= day) n++
+  const latest = Math.floor(unitsBetween(start, day, period.unit) / period.count)
+  // A month's period may begin later in the month than the day lies.
+  const n = periodStart(start, period, latest) > day ? latest - 1 : latest
   return { from: periodStart(start, period, n), upto: periodStart(start, period, n + 1) }
 }
 

@@ -39,14 +39,18 @@ describe('a plan is changed', () => {
   test('postpay now: the whole price, without proration, on the bill', () => {
     const postpay = { ...asked, held: { ...held, BillingType: 'postpay' as const }, modes: {} }
     expect(decidePlanChange(postpay)).toMatchObject({ mode: 'NOW', dueNow: 4000, paidBy: 'bill' })
+    const free = { ...entry, Availabilities: entry.Availabilities.map((one) => ({ ...one, RetailCents: 0 })) }
+    expect(decidePlanChange({ ...postpay, entry: free })).toMatchObject({ dueNow: 0, paidBy: 'nothing' })
   })
 
   test('in the mode of its billing type, NOW where none is set', () => {
     expect(planChangeMode('postpay', usualPlanChangeModes)).toBe('LATER')
     expect(planChangeMode('prepay', usualPlanChangeModes)).toBe('BOTH')
+    expect(planChangeMode('payg', usualPlanChangeModes)).toBe('NOW')
     expect(planChangeMode('postpay', {})).toBe('NOW')
     const onlyLater = { ...asked, modes: { prepay: 'LATER' as const } }
-    expect(decidePlanChange(onlyLater)).toMatchObject({ refused: 'not-allowed', field: 'ChangeNow' })
+    const refused = { refused: 'not-allowed', detail: { mode: 'LATER' }, field: 'ChangeNow' }
+    expect(decidePlanChange(onlyLater)).toEqual(refused)
     expect(decidePlanChange({ ...asked, modes: {}, changeNow: false })).toMatchObject({ refused: 'not-allowed' })
   })
 
@@ -58,9 +62,11 @@ describe('a plan is changed', () => {
     expect(decidePlanChange({ ...asked, entry: undefined })).toEqual({ refused: 'plan-unknown' })
     const addon = anEntry({}, { IsBasePlan: false, IsAddon: true })
     expect(decidePlanChange({ ...asked, entry: addon })).toEqual({ refused: 'plan-unknown' })
-    expect(decidePlanChange({ ...asked, entry: anEntry({ Availabilities: [] }) })).toEqual({
-      refused: 'no-available-product',
-    })
+    const offSale = entry.Availabilities.map((one) => ({ ...one, Available: false }))
+    for (const Availabilities of [[], offSale]) {
+      const gone = anEntry({ Availabilities })
+      expect(decidePlanChange({ ...asked, entry: gone })).toEqual({ refused: 'no-available-product' })
+    }
   })
 
   test('once per month: again 30 days after the last change', () => {
@@ -104,6 +110,11 @@ describe('a held plan', () => {
     expect(renew({})).toEqual({ is: 'renewed', charge: 4000, startsOn: '2026-02-28', endsOn: '2026-03-31' })
     expect(renew({ AutoRenew: false })).toEqual({ is: 'ended', because: 'not-renewing' })
     expect(renew({ AllowAutoRenew: false })).toEqual({ is: 'ended', because: 'not-renewing' })
+  })
+
+  test('renews without a look at the credit where a card or the bill is asked', () => {
+    const renewal = decideRenewal(addon, money(4000), undefined, addon.endsOn)
+    expect(renewal).toMatchObject({ is: 'renewed', charge: 4000 })
   })
 
   test('renews from where it ended also when the job runs late', () => {

@@ -51,6 +51,17 @@ describe('a plan is bought', () => {
     })
   })
 
+  test('postpay without a price: nothing now and nothing on the bill', () => {
+    const free = { ...postpay, Availabilities: postpay.Availabilities.map((one) => ({ ...one, RetailCents: 0 })) }
+    expect(decidePurchase({ ...asked, entry: free, subscribe: false })).toEqual({
+      dueNow: 0,
+      paidBy: 'nothing',
+      autoRenew: false,
+      startsOn: '2026-01-31',
+      endsOn: '2026-02-28',
+    })
+  })
+
   test('pay-as-you-go: a plan without a price or a period costs nothing and does not end', () => {
     const payg = anEntry(
       {
