@@ -1,0 +1,68 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { refundPayment } from '../src/capabilities/payments/refund-payment.ts'
+import { booked, systemOf } from './money-support.ts'
+import { failedOrder, givenBack, lastPayment, refundsAre } from './refund-support.ts'
+import { anEsim, type Buyer, type ShopPortal, startShop } from './shop-support.ts'
+
+/** Money that was meant to go back and did not is not counted as given. */
+let portal: ShopPortal
+let buyer: Buyer
+
+beforeAll(async () => {
+  portal = await startShop({ STRIPE_ANSWER_WITHIN_MS: '1000', STRIPE_REFUND_MS: '500' })
+})
+afterAll(() => portal?.close())
+beforeEach(async () => {
+  buyer = await portal.signUpCustomer()
+})
+afterEach(async () => {
+  await portal.faults('network', [])
+  await portal.faults('stripe', [])
+})
+
+/** How much of the $20.00 that was paid could still go back, for another reason. */
+async function leftToGiveCents(): Promise<number | undefined> {
+  const [paid] = await portal.rows<{ uuid: string }>(
+    'SELECT purpose_uuid AS uuid FROM payments.intents WHERE customer_uuid = $1',
+    [buyer.CustomerUUID],
+  )
+  const purposeUuid = paid?.uuid ?? ''
+  const asked = { CustomerUUID: buyer.CustomerUUID, purpose: 'order', purposeUuid, thingUuid: purposeUuid } as const
+  const again = await systemOf(portal).inTransaction((tx) =>
+    refundPayment(tx, { ...asked, AmountCents: 2000, reason: `again:${purposeUuid}` }),
+  )
+  return again?.AmountCents
+}
+
+async function notGiven(): Promise<void> {
+  expect((await lastPayment(portal, buyer)).Status).toBe('COMPLETED')
+  expect(await givenBack(portal, buyer)).toEqual({ refunds: 0, cents: 0 })
+  expect(await booked(portal, 'gateway', buyer)).toBe(2000)
+  expect((await booked(portal, 'sales', buyer)) + (await booked(portal, 'gst', buyer))).toBe(-2000)
+  const deeds = await portal.rows<{ deed: string; cents: number }>(
+    `SELECT deed, (detail ->> 'AmountCents')::int AS cents FROM platform.audit
+     WHERE customer_uuid = $1 AND deed IN ('refund-failed', 'payment-refunded') ORDER BY deed`,
+    [buyer.CustomerUUID],
+  )
+  expect(deeds.filter(({ deed }) => deed === 'refund-failed')).toEqual([{ deed: 'refund-failed', cents: 2000 }])
+}
+
+test('a refund that the card partner refuses for good is booked nowhere, and all of the payment can still go back', async () => {
+  await portal.faults('stripe', [{ kind: 'error-before-effect', op: 'refunds.create', status: 400 }])
+  const order = await failedOrder(portal, buyer, [anEsim()])
+  await refundsAre(portal, buyer, order.Number, 'FAILED')
+  await notGiven()
+  const booked = await portal.rows(
+    "SELECT 1 FROM platform.audit WHERE customer_uuid = $1 AND deed = 'payment-refunded'",
+    [buyer.CustomerUUID],
+  )
+  expect(booked).toEqual([])
+  expect(await leftToGiveCents()).toBe(2000)
+})
+
+test('a refund that the bank sends back is taken out of the books, and all of the payment can still go back', async () => {
+  const order = await failedOrder(portal, buyer, [anEsim()], 'pm_card_refundFail')
+  await refundsAre(portal, buyer, order.Number, 'FAILED')
+  await notGiven()
+  expect(await leftToGiveCents()).toBe(2000)
+})
