@@ -9,7 +9,12 @@ interface Place {
 interface Node {
   type: string
   callee?: { name?: string; property?: { name?: string } }
+  elements?: readonly ({ type: string } | null)[]
+  properties?: readonly { value?: { type: string } }[]
 }
+
+/** From so many entries on a list of words is data. */
+const longList = 20
 
 /** Words for engineers, the message of an error and a line of the log: they are read, not tried. */
 function isSaid({ node, parent, listKey }: Place): boolean {
@@ -18,10 +23,15 @@ function isSaid({ node, parent, listKey }: Place): boolean {
   return parent?.type === 'NewExpression' ? callee.endsWith('Error') : callee === 'log'
 }
 
-export const strykerPlugins = [
-  {
-    kind: 'Ignore',
-    name: 'said',
-    value: { shouldIgnore: (place: Place) => (isSaid(place) ? 'words for engineers' : undefined) },
-  },
-]
+/** A long list or table of nothing but words, such as the passwords that everybody guesses. */
+function isData({ node }: Place): boolean {
+  const entries = node.elements ?? node.properties?.map(({ value }) => value) ?? []
+  return entries.length >= longList && entries.every((entry) => entry?.type === 'StringLiteral')
+}
+
+function whyLeftOut(place: Place): string | undefined {
+  if (isSaid(place)) return 'words for engineers'
+  return isData(place) ? 'data' : undefined
+}
+
+export const strykerPlugins = [{ kind: 'Ignore', name: 'said', value: { shouldIgnore: whyLeftOut } }]

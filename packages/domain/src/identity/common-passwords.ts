@@ -76,12 +76,7 @@ const disguises: Readonly<Record<string, string>> = {
 export function isCommonPassword(password: string): boolean {
   const lower = password.normalize('NFC').toLowerCase()
   if (new Set(lower).size < 4) return true
-  return [lower, undisguised(lower)].some((text) => stems.has(core(text)) || stems.has(text.replace(/[^\p{L}]/gu, '')))
-}
-
-/** The middle of a text without the numbers and symbols at its ends. */
-function core(text: string): string {
-  return text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  return [lower, undisguised(lower)].some((text) => stems.has(text.replace(/[^\p{L}]/gu, '')))
 }
 
 /** Letters written as figures inside the word; those at its ends are decoration. */

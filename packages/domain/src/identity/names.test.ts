@@ -17,6 +17,13 @@ test('[V-IDENT-08] names are trimmed at sign-up', () => {
   expect(checkNames({ FirstName: 'Prepay', LastName: '' })).toEqual({ refused: 'name-missing', field: 'LastName' })
 })
 
+test('a name is one line, whatever ends of lines and marks of direction stand in it', () => {
+  expect(checkNames({ FirstName: 'Mary\r\nJane', LastName: 'De\u202e\u2066mo' })).toEqual({
+    FirstName: 'Mary Jane',
+    LastName: 'De mo',
+  })
+})
+
 test('[B-IDENT-10] a person is called first plus last name, else the email', () => {
   const Email = 'prepay@demo.waea.nz'
   expect(displayName({ FirstName: 'Prepay', LastName: 'Demo', Email })).toBe('Prepay Demo')

@@ -37,6 +37,8 @@ describe('a password', () => {
     'Aaaaaaaaaa1',
     'Pass-1234-word',
     '2026!Letmein',
+    ...['P4ssword-20', 'S3cret-2026', 'Adm1n-20260', 'Adm!n-20260', 'M0nkey-2026'],
+    ...['Prince$s-20', 'Prince5s-20', 'Tes7ing-202', 'M@ster-2026'],
   ])('is none that everybody guesses, such as %s', (password) => {
     expect(passwordFaults(password)).toEqual(['common'])
   })
@@ -51,7 +53,9 @@ describe('a password', () => {
   })
 
   test('of more than 256 characters is refused before it costs anything', () => {
-    expect(checkPassword(`${good}${'a'.repeat(300)}`)).toMatchObject({ refused: 'invalid-input' })
+    const long = (length: number) => checkPassword(good.padEnd(length, 'zebra '))
+    expect(long(256)).toBeUndefined()
+    expect(long(257)).toEqual({ refused: 'invalid-input', field: 'Password' })
   })
 
   test('stays good when it is made longer', () => {
@@ -73,9 +77,17 @@ describe('a new password', () => {
     expect(checkNewPassword({ password: good, confirm: good })).toBeUndefined()
   })
 
+  test('is a good one, also for the person who chooses it', () => {
+    expect(checkNewPassword({ password: 'short', confirm: 'short' })).toMatchObject({ refused: 'password-weak' })
+    const own = { password: 'Kiaora-2026!', confirm: 'Kiaora-2026!', person: { FirstName: 'Kiaora' } }
+    expect(checkNewPassword(own)).toMatchObject({ refused: 'password-weak', detail: { rules: 'personal' } })
+  })
+
   test('is another than the old', () => {
-    expect(checkNewPassword({ old: good, password: good, confirm: good })).toMatchObject({
+    expect(checkNewPassword({ old: good, password: good, confirm: good })).toEqual({
       refused: 'password-unchanged',
+      field: 'Password',
     })
+    expect(checkNewPassword({ old: 'Another-2026!', password: good, confirm: good })).toBeUndefined()
   })
 })

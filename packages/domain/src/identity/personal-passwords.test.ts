@@ -42,6 +42,15 @@ describe('a password that who knows the person would guess', () => {
     )
   })
 
+  test('is none by a name too short to tell, and one by a name of three letters', () => {
+    expect(passwordFaults('Bo-2026-2027', { FirstName: 'Bo' })).toEqual([])
+    expect(passwordFaults('Ana-2026-2027', { FirstName: 'Ana' })).toEqual(['personal'])
+  })
+
+  test('is one by the longer of two names, where the shorter stands within it', () => {
+    expect(passwordFaults('Anastasiou-20', { FirstName: 'Ana', LastName: 'Anastasiou' })).toEqual(['personal'])
+  })
+
   test('is none for somebody else, nor for who says nothing of themselves', () => {
     const password = fc.string({ minLength: 10, maxLength: 60 })
     fc.assert(

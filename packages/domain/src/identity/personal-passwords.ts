@@ -47,7 +47,6 @@ const lettersOf = (text: string) => text.replace(/[^\p{L}]+/gu, '')
 
 /** The number as it is kept, `64215550142`, or as people write it, `0215550142`; its end is enough. */
 function holdsNumber(password: string, number: string | null | undefined): boolean {
-  const own = (number ?? '').replace(/\D/g, '').replace(/^(64|0)/, '')
-  const end = own.slice(-leastDigits)
+  const end = (number ?? '').replace(/\D/g, '').slice(-leastDigits)
   return end.length === leastDigits && password.replace(/\D/g, '').includes(end)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { codeFrom, tryCode, typedCode } from './one-time-code.ts'
+import { codeFrom, codeLifeMs, tryCode, typedCode } from './one-time-code.ts'
 import { isDeviceSessionAlive, isFresh, isOptedIn, isSuspended, isTokenValid, optIn } from './session.ts'
 
 const now = new Date('2026-11-20T00:00:00Z')
@@ -18,6 +18,7 @@ test('a session is known on a device for 30 days from its last renewal, and not 
   const at = now.getTime()
   expect(isDeviceSessionAlive(at, after(30 * day - 1).getTime())).toBe(true)
   expect(isDeviceSessionAlive(at, after(30 * day).getTime())).toBe(false)
+  expect(isDeviceSessionAlive(at, at)).toBe(true)
   expect(isDeviceSessionAlive(at, at - 1)).toBe(false)
 })
 
@@ -51,6 +52,7 @@ describe('a one-time code', () => {
   test('has six digits, leading zeros kept', () => {
     expect(codeFrom(Uint8Array.of(0, 0, 0, 42))).toBe('000042')
     expect(codeFrom(Uint8Array.of(255, 255, 255, 255))).toBe('967295')
+    expect(() => codeFrom(new Uint8Array(3))).toThrow(RangeError)
   })
 
   test('[V-IDENT-07][E-IDENT-12] is required', () => {
@@ -60,20 +62,24 @@ describe('a one-time code', () => {
 
   test('is taken with the blanks that people put in, and refused when it can be none', () => {
     expect(typedCode(' 123 456')).toBe('123456')
-    expect(typedCode('12345')).toMatchObject({ refused: 'wrong-code' })
-    expect(typedCode('12345a')).toMatchObject({ refused: 'wrong-code' })
+    for (const none of ['12345', '12345a', '1234567', 'a123456', '123456a']) {
+      expect(typedCode(none)).toEqual({ refused: 'wrong-code', field: 'Code' })
+    }
   })
 
   test('[V-IDENT-06] must be correct, and tells how many tries are left', () => {
     expect(tryCode(code, true, now)).toBeUndefined()
-    expect(tryCode(code, false, now)).toMatchObject({ refused: 'wrong-code', detail: { left: 4 } })
+    expect(tryCode(code, false, now)).toEqual({ refused: 'wrong-code', detail: { left: 4 }, field: 'Code' })
     expect(tryCode({ ...code, tries: 4 }, false, now)).toMatchObject({ detail: { left: 0 } })
   })
 
   test('is tried five times, works once, and for ten minutes', () => {
-    expect(tryCode({ ...code, tries: 5 }, true, now)).toMatchObject({ refused: 'too-many-tries' })
-    expect(tryCode({ ...code, usedAt: now }, true, now)).toMatchObject({ refused: 'wrong-code' })
-    expect(tryCode(code, true, after(600))).toMatchObject({ refused: 'code-expired' })
-    expect(tryCode(undefined, true, now)).toMatchObject({ refused: 'wrong-code' })
+    const field = 'Code'
+    expect(tryCode({ ...code, tries: 5 }, true, now)).toEqual({ refused: 'too-many-tries', field })
+    expect(tryCode({ ...code, usedAt: now }, true, now)).toEqual({ refused: 'wrong-code', field })
+    expect(tryCode(code, true, after(599.999))).toBeUndefined()
+    expect(tryCode(code, true, after(600))).toEqual({ refused: 'code-expired', field })
+    expect(tryCode(undefined, true, now)).toEqual({ refused: 'wrong-code', field })
+    expect(codeLifeMs).toBe(600_000)
   })
 })
