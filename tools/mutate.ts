@@ -1,43 +1,46 @@
-// Breaks lines, one at a time, and reports which go unnoticed: `npm run mutate -- PATH… [--tests WORD,…]`.
-import { writeFileSync } from 'node:fs'
+// Breaks lines, one at a time, and reports which go unnoticed: `npm run mutate -- PATH… [--tests WORD,…] [--every N] [--again]`.
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
 import { copyProject, linkBuiltWeb } from './mutate/copy.ts'
 import { nightly, type Part, partOf } from './mutate/plan.ts'
-import { type MutantResult, printScores, printSurvivors, scoreOf } from './mutate/report.ts'
+import { type MutantResult, printScores, printSurvivors, type Score, scoreOf } from './mutate/report.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, '.data', 'mutate')
 const { values, positionals } = parseArgs({
-  options: { tests: { type: 'string' }, again: { type: 'boolean' } },
+  options: { tests: { type: 'string' }, every: { type: 'string' }, again: { type: 'boolean' } },
   allowPositionals: true,
 })
 const words = values.tests?.split(',').filter(Boolean) ?? []
-const parts = (positionals.length > 0 ? positionals : nightly).map((path) => partOf(root, path, words))
+const asked = positionals.map((path) => ({ path, every: Number(values.every ?? 1) }))
 
-// Works in a copy: what is killed on the way leaves nothing broken in the project. Stryker mends what it broke there.
-copyProject(root, folder)
-linkBuiltWeb(root, folder)
-const scores = []
-for (const part of parts) {
-  const results = await breakLines(part)
+const scores: Score[] = []
+for (const { path, every = 1 } of asked.length > 0 ? asked : nightly) {
+  const results = await breakLines(partOf(root, path, words), every)
   printSurvivors(results, folder)
-  scores.push(scoreOf(part.name, results))
+  scores.push(scoreOf(every > 1 ? `${path}, sampled: 1 of ${every}` : path, results))
 }
 printScores(scores)
 
-async function breakLines(part: Part): Promise<MutantResult[]> {
+/** Works in a copy: what is killed on the way leaves nothing broken in the project. */
+async function breakLines(part: Part, every: number): Promise<MutantResult[]> {
+  copyProject(root, folder)
+  linkBuiltWeb(root, folder)
+  mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'vitest.mutate.config.ts'), configOf(part))
   process.chdir(folder)
   try {
     return await new Stryker({
       mutate: part.mutate,
       testRunner: 'vitest',
-      plugins: [import.meta.resolve('@stryker-mutator/vitest-runner'), join(root, 'tools/mutate/said.ts')],
-      ignorers: ['said'],
-      incremental: values.again,
+      plugins: [import.meta.resolve('@stryker-mutator/vitest-runner'), join(root, 'tools/mutate/plugins.ts')],
+      ignorers: ['left-out'],
+      checkers: every > 1 ? ['sample'] : [],
+      every,
+      incremental: values.again ?? false,
       incrementalFile: join(root, '.data', 'mutation', `${part.name.replaceAll('/', '-')}.json`),
       vitest: { configFile: 'vitest.mutate.config.ts', related: false },
       inPlace: true,
@@ -45,15 +48,14 @@ async function breakLines(part: Part): Promise<MutantResult[]> {
       concurrency: Math.max(1, Number(process.env.MUTATE_WORKERS ?? availableParallelism())),
       reporters: ['json', ...(process.stdout.isTTY ? ['progress'] : [])],
       jsonReporter: { fileName: join(root, '.data', 'mutation.json') },
-      checkers: [],
       allowEmpty: true,
       timeoutMS: 60_000,
       dryRunTimeoutMinutes: 30,
       disableTypeChecks: false,
       warnings: false,
       ignoreStatic: part.project === 'integration',
-      // A text of a screen is looked at, not tried.
-      mutator: { excludedMutations: part.name.startsWith('apps/web/') ? ['StringLiteral'] : [] },
+      // A text of a screen is looked at; the server's words are those that the compiler knows.
+      mutator: { excludedMutations: part.name.startsWith('packages/') ? [] : ['StringLiteral'] },
       tempDirName: '.stryker',
       cleanTempDir: 'always',
     }).runMutationTest()
@@ -62,7 +64,10 @@ async function breakLines(part: Part): Promise<MutantResult[]> {
   }
 }
 
-/** A fresh process for each test file: the broken line must be there from the first import on. */
+/**
+ * The rules' tests share a process, which is a new one for each broken line; the server's have one each, so that the line
+ * is broken from the first import on.
+ */
 function configOf({ project, tests }: Part): string {
   const server = `isolate: true, globalSetup: ['tests/support/server.ts'], experimental: { viteModuleRunner: false },`
   return `import { defineConfig } from 'vitest/config'

@@ -10,7 +10,7 @@ import {
   toldWaitSeconds,
 } from './activation.ts'
 import { afterAdoption, prePurchased } from './adoption.ts'
-import { activationTypes, dryOutcome } from './dry-activation.ts'
+import { activationRefusedText, activationTypes, dryOutcome } from './dry-activation.ts'
 import { isReady, timeline } from './timeline.ts'
 
 const active: MobileProduct = {
@@ -46,12 +46,14 @@ describe('a trial activation', () => {
   )
 
   test('[E-ONB-11] with a 4xx without words asks to try again later', () => {
-    expect(dryOutcome({ httpStatus: 400, message: ' ' })).toMatchObject({
-      text: 'We cannot proceed with your Activation. Please try again later',
-    })
+    const text = 'We cannot proceed with your Activation. Please try again later'
+    for (const message of [' ', undefined]) {
+      expect(dryOutcome({ httpStatus: 400, ...(message && { message }) })).toMatchObject({ text })
+    }
+    expect(activationRefusedText(' no ')).toBe('We cannot proceed with your Activation, no')
   })
 
-  test.each([undefined, 302, 500, 503])('[S-ONB-08] with %s is none', (httpStatus) => {
+  test.each([undefined, 100, 199, 300, 302, 399, 500, 503])('[S-ONB-08] with %s is none', (httpStatus) => {
     expect(dryOutcome(httpStatus === undefined ? {} : { httpStatus })).toEqual({ is: 'no-dry-activation' })
   })
 })

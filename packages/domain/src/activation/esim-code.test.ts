@@ -18,6 +18,9 @@ describe('an eSIM code', () => {
   test('is read with or without its prefix', () => {
     expect(parseEsimCode(' 1$smdp.waea.nz$ABCD-1234 ')).toEqual(code)
     expect(parseEsimCode('lpa:1$smdp.waea.nz$')).toEqual({ ...code, MatchingID: '' })
+    expect(parseEsimCode('1$a.b$ABCD-1234$$0')).toEqual({ ...code, SMDPAddress: 'a.b' })
+    const longest = `${'a'.repeat(250)}.nz`
+    expect(parseEsimCode(`1$${longest}$ABCD-1234`)).toEqual({ ...code, SMDPAddress: longest })
   })
 
   test.each([
@@ -27,6 +30,12 @@ describe('an eSIM code', () => {
     'LPA:1$not a host$A',
     'LPA:1$localhost$A',
     'LPA:1$smdp.waea.nz$A B',
+    'LPA:1$smdp.waea.nz$LPA:A',
+    'LPA:1$-smdp.waea.nz$A',
+    'LPA:1$smdp.waea.nz/$A',
+    `LPA:1$${'a'.repeat(251)}.nz$A`,
+    'LPA:1$smdp.waea.nz$A$1.3.x',
+    'LPA:1$smdp.waea.nz$A$x.1.3',
     'LPA:1$smdp.waea.nz$A$oid',
     'LPA:1$smdp.waea.nz$A$$2',
     'LPA:1$smdp.waea.nz$A$$1$more',

@@ -3,9 +3,11 @@ import { checkNickname, saveNicknames } from './nickname.ts'
 
 test('[V-ACCT-06] a nickname is required and has at most 6 characters, however they are composed', () => {
   expect(checkNickname(' Mum ')).toBe('Mum')
+  expect(checkNickname('M')).toBe('M')
   expect(checkNickname('Māmā-1'.normalize('NFD'))).toBe('Māmā-1')
   for (const wrong of ['', '  ', 'Seven77']) {
-    expect(checkNickname(wrong)).toMatchObject({ refused: 'nickname-invalid', field: 'Nickname' })
+    const characters = wrong.trim().length
+    expect(checkNickname(wrong)).toEqual({ refused: 'nickname-invalid', detail: { characters }, field: 'Nickname' })
   }
 })
 
@@ -17,6 +19,10 @@ test('[E-ACCT-06] when one of several nicknames is refused the others are kept a
     kept.push(Nickname)
   })
   expect(kept).toEqual(['Mum', 'Kid'])
+  expect(await saveNicknames(wanted.slice(0, 1), async () => undefined)).toEqual({
+    isRefused: false,
+    outcomes: [{ MobileUUID: '0', saved: true }],
+  })
   expect(result).toEqual({
     isRefused: true,
     outcomes: [

@@ -66,4 +66,6 @@ test('a quick link moves one place and stops at the ends', () => {
   expect(moveQuickLink(links, 'receipts', 1)).toEqual(['account', 'invoices', 'receipts'])
   expect(moveQuickLink(links, 'account', -1)).toEqual(links)
   expect(moveQuickLink(links, 'invoices', 1)).toEqual(links)
+  expect(moveQuickLink(links, 'account', 1)).toEqual(['receipts', 'account', 'invoices'])
+  for (const by of [-1, 1] as const) expect(moveQuickLink(links, 'pay_bill', by)).toEqual(links)
 })

@@ -68,7 +68,7 @@ export function moveQuickLink(links: readonly ProfileCard[], card: ProfileCard, 
   const from = links.indexOf(card)
   const to = from + by
   const moved = [...links]
-  if (from < 0 || to < 0 || to >= links.length) return moved
+  if (from < 0 || to < 0) return moved
   moved.splice(from, 1)
   moved.splice(to, 0, card)
   return moved
