@@ -47,10 +47,10 @@ const testsOf: readonly [path: string, words: readonly string[]][] = [
   ['capabilities/identity', ['identity', 'security', 'passkey']],
   ['capabilities/messages/send-limits.ts', ['identity-limits', 'activation-new-link']],
   ['capabilities/messages', ['messages', 'letters', 'texts']],
-  ['capabilities/payments', ['payments', 'refunds', 'cards', 'balance', 'card-roles']],
+  ['capabilities/payments', ['payments', 'refunds', 'cards', 'balance', 'access']],
   ['capabilities/customers', ['customers', 'profile', 'preferences']],
   ['capabilities/balance', ['balance', 'payments']],
-  ['capabilities/plans', ['plans', 'card-roles']],
+  ['capabilities/plans', ['plans', 'access']],
   ['capabilities/activation', ['activation']],
   ['capabilities/mobiles', ['activation', 'plans']],
 ]

@@ -1,13 +1,10 @@
 import { activation } from '@waea/contract/activation'
-import { Refused } from '@waea/domain/refusal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { adoptByToken, resumeAdoption } from '../src/capabilities/activation/adopt.ts'
-import { createActivation } from '../src/capabilities/activation/codes.ts'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
-import { adopter, askActivation, type Owner, systemOf } from './money-support.ts'
+import { adopter, askActivation, type Owner } from './money-support.ts'
 import { charged, type ShopPortal, saveCard, startShop } from './shop-support.ts'
 
-/** An activation happens where it is asked for in so many words, and by a link only as long as the link lasts. */
+/** An activation happens where it is asked for in so many words, and not by chance. */
 let portal: ShopPortal
 beforeAll(async () => {
   portal = await startShop()
@@ -50,35 +47,5 @@ describe('an activation', () => {
       expect(answer.status).toBe(200)
     }
     expect(await begun(owner)).toEqual(before)
-  })
-})
-
-describe('by the clock, just before and just after', () => {
-  const start = Date.parse('2026-11-20T00:00:00Z')
-  const [day, hour] = [86_400_000, 3_600_000]
-  const at = <T>(ms: number, work: (tx: ReturnType<typeof systemOf>) => Promise<T>): Promise<T | string> =>
-    systemOf(portal)
-      .inTransaction((tx) => work({ ...tx, now: () => new Date(start + ms) }))
-      .catch((error) => (error instanceof Refused ? error.refusal.refused : Promise.reject(error)))
-
-  test('an activation link lasts 30 days', async () => {
-    const { CustomerUUID, MobileUUID } = await adopter(portal)
-    const { code: Token } = await systemOf(portal).inTransaction((tx) =>
-      createActivation({ ...tx, now: () => new Date(start) }, { CustomerUUID, MobileUUID }),
-    )
-    expect(await at(30 * day - 1, (tx) => adoptByToken(tx, { Token }))).toHaveProperty('AuthResponse.JWT')
-    expect(await at(30 * day, (tx) => adoptByToken(tx, { Token }))).toBe('link-expired')
-  })
-
-  test('an adoption is resumed by its JWT for a day', async () => {
-    const { CustomerUUID, MobileUUID } = await adopter(portal)
-    const made = await at(0, async (tx) => {
-      const { code: Token } = await createActivation(tx, { CustomerUUID, MobileUUID })
-      return adoptByToken(tx, { Token })
-    })
-    if (typeof made === 'string') throw new Error(made)
-    const resume = (ms: number) => at(ms, (tx) => resumeAdoption(tx, made.AdoptionRequest.UUID, made.AuthResponse.JWT))
-    expect(await resume(24 * hour - 1)).toMatchObject({ AuthResponse: made.AuthResponse })
-    expect(await resume(24 * hour)).toBe('not-found')
   })
 })
