@@ -15,13 +15,14 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 const words = values.tests?.split(',').filter(Boolean) ?? []
-const asked = positionals.map((path) => ({ path, every: Number(values.every ?? 1) }))
+const asked = positionals.map((name) => ({ name, every: Number(values.every ?? 1) }))
 
 const scores: Score[] = []
-for (const { path, every = 1 } of asked.length > 0 ? asked : nightly) {
-  const results = await breakLines(partOf(root, path, words), every)
+for (const wanted of asked.length > 0 ? asked : nightly) {
+  const { name, every = 1 } = wanted
+  const results = await breakLines(partOf(root, wanted, words), every)
   printSurvivors(results, folder)
-  scores.push(scoreOf(every > 1 ? `${path}, sampled: 1 of ${every}` : path, results))
+  scores.push(scoreOf(every > 1 ? `${name}, sampled: 1 of ${every}` : name, results))
 }
 printScores(scores)
 
@@ -41,7 +42,7 @@ async function breakLines(part: Part, every: number): Promise<MutantResult[]> {
       checkers: every > 1 ? ['sample'] : [],
       every,
       incremental: values.again ?? false,
-      incrementalFile: join(root, '.data', 'mutation', `${part.name.replaceAll('/', '-')}.json`),
+      incrementalFile: join(root, '.data', 'mutation', `${part.name.replaceAll(/[/ ]/g, '-')}.json`),
       vitest: { configFile: 'vitest.mutate.config.ts', related: false },
       inPlace: true,
       coverageAnalysis: 'perTest',
@@ -55,7 +56,7 @@ async function breakLines(part: Part, every: number): Promise<MutantResult[]> {
       warnings: false,
       ignoreStatic: part.project === 'integration',
       // A text of a screen is looked at; the server's words are those that the compiler knows.
-      mutator: { excludedMutations: part.name.startsWith('packages/') ? [] : ['StringLiteral'] },
+      mutator: { excludedMutations: part.mutate[0]?.startsWith('packages/') ? [] : ['StringLiteral'] },
       tempDirName: '.stryker',
       cleanTempDir: 'always',
     }).runMutationTest()

@@ -1,6 +1,13 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** What is to be broken: a file or a folder by its path, or several under a name; each n-th line of it, or all. */
+export interface Wanted {
+  name: string
+  paths?: readonly string[]
+  every?: number
+}
+
 /** A part of the project whose lines are broken, and the tests that should notice. */
 export interface Part {
   name: string
@@ -9,28 +16,36 @@ export interface Part {
   tests: string[]
 }
 
+/** What connects the parts of the web without drawing anything; what is drawn is looked at in a browser. */
+const wiring = [
+  ...['session', 'browser-session', 'session-ended', 'tokens', 'memory', 'preferences', 'account-switch', 'guards'],
+  ...['account-guards', 'account-state', 'offered', 'wanted', 'own-path', 'older-links', 'api', 'call-request', 'live'],
+  ...['call-error', 'answers', 'cache', 'last-known', 'kept-typing', 'temporary', 'step-up', 'code-once', 'in-time'],
+  ...['texted-code', 'watch-deployment', 'display', 'failure-text', 'passkey'],
+]
+
 /**
  * What is broken every night: the rules, who may, limits, money, and the wiring of the web. Of what the server does with
  * its database each n-th line stands for all, since one takes seconds.
  */
-export const nightly: readonly { path: string; every?: number }[] = [
-  { path: 'packages/kit/src' },
-  { path: 'packages/domain/src' },
-  { path: 'apps/web/src/shell' },
-  { path: 'apps/server/src/platform/permit.ts' },
-  { path: 'apps/server/src/platform/fresh-proof.ts' },
-  { path: 'apps/server/src/platform/network.ts' },
-  { path: 'apps/server/src/platform/http/gate.ts' },
-  { path: 'apps/server/src/platform/limits.ts' },
-  { path: 'apps/server/src/capabilities/identity/limits.ts' },
-  { path: 'apps/server/src/capabilities/messages/send-limits.ts' },
-  { path: 'apps/server/src/capabilities/identity/step-up.ts' },
-  { path: 'apps/server/src/capabilities/identity/temporary-login.ts' },
-  { path: 'apps/server/src/platform/http', every: 10 },
-  { path: 'apps/server/src/capabilities/payments', every: 10 },
-  { path: 'apps/server/src/capabilities/balance', every: 5 },
-  { path: 'apps/server/src/capabilities/plans', every: 10 },
-  { path: 'apps/server/src/capabilities/activation', every: 10 },
+export const nightly: readonly Wanted[] = [
+  { name: 'packages/kit' },
+  { name: 'packages/domain' },
+  { name: 'the wiring of apps/web/src/shell', paths: wiring.map((file) => `apps/web/src/shell/${file}.ts`) },
+  { name: 'apps/server/src/platform/permit.ts' },
+  { name: 'apps/server/src/platform/fresh-proof.ts' },
+  { name: 'apps/server/src/platform/network.ts' },
+  { name: 'apps/server/src/platform/http/gate.ts' },
+  { name: 'apps/server/src/platform/limits.ts' },
+  { name: 'apps/server/src/capabilities/identity/limits.ts' },
+  { name: 'apps/server/src/capabilities/messages/send-limits.ts' },
+  { name: 'apps/server/src/capabilities/identity/step-up.ts' },
+  { name: 'apps/server/src/capabilities/identity/temporary-login.ts' },
+  { name: 'apps/server/src/platform/http', every: 10 },
+  { name: 'apps/server/src/capabilities/payments', every: 10 },
+  { name: 'apps/server/src/capabilities/balance', every: 5 },
+  { name: 'apps/server/src/capabilities/plans', every: 10 },
+  { name: 'apps/server/src/capabilities/activation', every: 10 },
 ]
 
 /** The tests of the server's parts, by words of their paths: of a file, else of the folder that it is in. */
@@ -56,25 +71,30 @@ const testsOf: readonly [path: string, words: readonly string[]][] = [
 ]
 
 /**
- * The part that a path names. Rules and the web's parts are tried by unit tests; the server by its own tests, most of them
+ * The part that is wanted. Rules and the web's parts are tried by unit tests; the server by its own tests, most of them
  * over HTTP, of which `words` picks those whose path contains one of them, since all of them take minutes.
  */
-export function partOf(root: string, path: string, words: readonly string[]): Part {
-  if (!existsSync(join(root, path))) throw new Error(`${path}: there is no such file or folder.`)
-  const isFolder = statSync(join(root, path)).isDirectory()
-  const mutate = isFolder ? [`${path}/**/*.{ts,tsx}`] : [path]
+export function partOf(root: string, { name, paths = [name] }: Wanted, words: readonly string[]): Part {
+  const [first = name] = paths
+  const mutate = paths.map((path) => {
+    if (!existsSync(join(root, path))) throw new Error(`${path}: there is no such file or folder.`)
+    return statSync(join(root, path)).isDirectory() ? `${path}/**/*.{ts,tsx}` : path
+  })
   const ignored = ['**/*.test.{ts,tsx}', '**/sample-*.ts', '**/test-*.{ts,tsx}', '**/*.d.ts'].map((one) => `!${one}`)
-  const part = { name: path, mutate: [...mutate, ...ignored] }
-  return path.startsWith('apps/server/')
-    ? { ...part, project: 'integration', tests: serverTests(path, words) }
-    : { ...part, project: 'unit', tests: unitTests(path, words) }
+  const part = { name, mutate: [...mutate, ...ignored] }
+  return first.startsWith('apps/server/')
+    ? { ...part, project: 'integration', tests: serverTests(first, words) }
+    : { ...part, project: 'unit', tests: unitTests(first, words) }
 }
 
-/** Without words: all tests of the workspace. */
+/** Without words: all tests of a package; of the web those that lie beside the file, or within the folder. */
 function unitTests(path: string, words: readonly string[]): string[] {
   const [parent, name] = path.split('/')
-  const files = words.length > 0 ? words.map((word) => `*${word}*`) : ['*']
-  return files.map((file) => `${parent}/${name}/**/${file}.test.{ts,tsx}`)
+  const folder = /\.tsx?$/.test(path) ? path.slice(0, path.lastIndexOf('/')) : path
+  if (words.length > 0) return words.map((word) => `${parent}/${name}/**/*${word}*.test.{ts,tsx}`)
+  if (parent === 'packages') return [`${parent}/${name}/**/*.test.{ts,tsx}`]
+  // Those of the table of pages load every screen: what they try is tried by them alone.
+  return [`${folder}/**/!(routes*|render-page).test.{ts,tsx}`]
 }
 
 /** Without words: the tests of the file or the folder, by the table. */
