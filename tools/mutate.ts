@@ -66,18 +66,16 @@ async function breakLines(part: Part, every: number): Promise<MutantResult[]> {
 }
 
 /**
- * The rules' tests share a process, which is a new one for each broken line; the server's have one each, so that the line
- * is broken from the first import on.
+ * Node.js itself runs TypeScript; the web's parts need Vite. The rules' tests share a process, a new one for each broken line;
+ * the server's have one each, so that the line is broken from the first import on.
  */
-function configOf({ project, tests }: Part): string {
-  const server = `isolate: true, globalSetup: ['tests/support/server.ts'], experimental: { viteModuleRunner: false },`
-  return `import { defineConfig } from 'vitest/config'
-export default defineConfig({
-  test: {
-    environment: 'node', pool: 'forks', testTimeout: 60_000, hookTimeout: 120_000,
-    include: ${JSON.stringify(tests)}, exclude: ['**/node_modules/**'],
-    ${project === 'integration' ? server : 'isolate: false,'}
-  },
-})
-`
+function configOf({ project, mutate, tests }: Part): string {
+  const settings = {
+    ...{ environment: 'node', pool: 'forks', testTimeout: 60_000, hookTimeout: 120_000 },
+    ...{ include: tests, exclude: ['**/node_modules/**'] },
+    isolate: project === 'integration',
+    globalSetup: project === 'integration' ? ['tests/support/server.ts'] : [],
+    experimental: { viteModuleRunner: mutate[0]?.startsWith('apps/web/') ?? false },
+  }
+  return `export default { test: ${JSON.stringify(settings)} }\n`
 }

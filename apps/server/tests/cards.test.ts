@@ -1,7 +1,7 @@
 import { payments } from '@waea/contract/payments'
 import { dayOf, dayParts, nz } from '@waea/kit/calendar-day'
 import { describe, expect, test } from 'vitest'
-import { askTopUp, creditBecomes, paygOfFile, settle } from './money-support.ts'
+import { askTopUp, cardThatEnds, creditBecomes, paygOfFile, settle } from './money-support.ts'
 import { type Buyer, charged, confirm, eventually, saveAtPartner, saveCard, shopOfFile } from './shop-support.ts'
 
 const portal = shopOfFile()
@@ -19,28 +19,26 @@ async function cardsAtPartner(buyer: Buyer) {
   return portal.server.ground.ports.cards.cards(known?.ref ?? '')
 }
 
-/** A card at the card partner with a last month of its own; answers the partner's id of it. */
-async function cardThatEnds(month: number, year: number): Promise<string> {
-  const answer = await fetch(`${portal.sandbox}/stripe/v1/payment_methods`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer sk_test_sandbox' },
-    body: new URLSearchParams({
-      type: 'card',
-      'card[number]': '4242424242424242',
-      'card[exp_month]': String(month),
-      'card[exp_year]': String(year),
-      'billing_details[address][line1]': '1 Bank Street',
-    }),
-  })
-  return ((await answer.json()) as { id: string }).id
-}
-
 const thisMonth = () => dayParts(dayOf(portal.server.clock.now(), nz))
 
 describe('a saved card', () => {
+  test('that is removed is forgotten by the card partner too, and no other is', async () => {
+    const buyer = await portal.signUpCustomer()
+    const methodUuid = await saveCard(portal, buyer, await cardThatEnds(portal, 4, 2031))
+    await saveCard(portal, buyer, 'pm_card_mastercard')
+    const whose = { customerUuid: buyer.CustomerUUID }
+    await portal.good(payments.removeMethod, { ...whose, methodUuid }, buyer.token)
+    const left = await eventually('the card partner to have one card less', async () => {
+      const cards = await cardsAtPartner(buyer)
+      return cards.length === 1 ? cards : undefined
+    })
+    expect(left).toMatchObject([{ brand: 'mastercard' }])
+    expect(await cardsOf(buyer)).toMatchObject([{ CardType: 'mastercard', is_default: true }])
+  })
+
   test('[B-PAY-03][N-PAY-01] tells what it is, and what the portal works out of it', async () => {
     const buyer = await portal.signUpCustomer()
-    const UUID = await saveCard(portal, buyer, await cardThatEnds(4, 2031))
+    const UUID = await saveCard(portal, buyer, await cardThatEnds(portal, 4, 2031))
     await saveCard(portal, buyer, 'pm_card_mastercard')
     const [first, second] = await cardsOf(buyer)
     expect(first).toEqual({
@@ -67,7 +65,7 @@ describe('a saved card', () => {
 
   test('[N-PAY-02] is described by its gateway down to its address and its funding', async () => {
     const buyer = await portal.signUpCustomer()
-    await saveCard(portal, buyer, await cardThatEnds(4, 2031))
+    await saveCard(portal, buyer, await cardThatEnds(portal, 4, 2031))
     const [saved] = await cardsOf(buyer)
     expect(await cardsAtPartner(buyer)).toEqual([
       {
@@ -98,7 +96,7 @@ describe('a saved card', () => {
   ])('[V-PAY-04] is refused in the last month printed on it, asked %s, and kept nowhere', async (_order, faults) => {
     const buyer = await portal.signUpCustomer()
     const { year, month } = thisMonth()
-    const card = await cardThatEnds(month, year)
+    const card = await cardThatEnds(portal, month, year)
     await portal.faults(
       'stripe',
       faults.map((fault) => ({ ...fault, times: 1 })),
@@ -111,14 +109,14 @@ describe('a saved card', () => {
     expect(await cardsOf(buyer)).toEqual([])
     expect(await cardsAtPartner(buyer)).toEqual([])
     const [nextYear, nextMonth] = month === 12 ? [year + 1, 1] : [year, month + 1]
-    await saveCard(portal, buyer, await cardThatEnds(nextMonth, nextYear))
+    await saveCard(portal, buyer, await cardThatEnds(portal, nextMonth, nextYear))
     expect(await cardsOf(buyer)).toHaveLength(1)
   })
 
   test('[V-PAY-04] that is refused and that nobody asks for is taken from the card partner a minute later', async () => {
     const buyer = await portal.signUpCustomer()
     const { year, month } = thisMonth()
-    await saveAtPartner(portal, buyer, await cardThatEnds(month, year))
+    await saveAtPartner(portal, buyer, await cardThatEnds(portal, month, year))
     const key = `payments.forget-refused:${buyer.CustomerUUID}`
     const [job] = await eventually('the card partner to have told of the card', async () => {
       const jobs = await portal.rows<{ seconds: number }>(

@@ -190,3 +190,25 @@ export async function booked(portal: ShopPortal, account: string, owner?: Buyer)
   )
   return row?.sum ?? 0
 }
+
+/** Moves the clock by days, at which all that is due is done, and signs in again. */
+export async function daysLater<O extends Owner>(portal: ShopPortal, owner: O, days: number, hours = 0): Promise<O> {
+  await portal.clock({ advanceS: days * 86_400 + hours * 3_600 })
+  return { ...owner, ...(await portal.signIn(owner)), card: (owner as { card?: string }).card }
+}
+
+/** A card at the card partner with a last month of its own; answers the partner's id of it. */
+export async function cardThatEnds(portal: ShopPortal, month: number, year: number): Promise<string> {
+  const answer = await fetch(`${portal.sandbox}/stripe/v1/payment_methods`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_sandbox' },
+    body: new URLSearchParams({
+      type: 'card',
+      'card[number]': '4242424242424242',
+      'card[exp_month]': String(month),
+      'card[exp_year]': String(year),
+      'billing_details[address][line1]': '1 Bank Street',
+    }),
+  })
+  return ((await answer.json()) as { id: string }).id
+}

@@ -9,6 +9,7 @@ import {
   creditOf,
   dashboardOf,
   dashboardWith,
+  daysLater,
   mobileInService,
   type Owner,
   use,
@@ -44,12 +45,6 @@ async function withCredit(cents: number, plan = demoPlans.prepay10 as { availabi
   await askTopUp(portal, owner, { Amount: cents, PaymentMethodID: owner.card })
   await creditBecomes(portal, owner, cents)
   return owner
-}
-
-/** Moves the clock by days, at which all that is due is done, and signs in again. */
-async function daysLater<O extends Owner>(owner: O, days: number, hours = 0): Promise<O> {
-  await portal.clock({ advanceS: days * 86_400 + hours * 3_600 })
-  return { ...owner, ...(await portal.signIn(owner)), card: (owner as { card?: string }).card }
 }
 
 describe('buying', () => {
@@ -204,7 +199,7 @@ describe('renewing', () => {
     const asked = { customerUuid: owner.CustomerUUID, productUuid: owner.MobileUUID, addonUuid: base?.UUID ?? '' }
     await portal.good(plans.endPrepayAddon, asked, owner.token)
     expect(await addonsOf(owner)).toMatchObject([{ AutoRenew: false }])
-    owner = await daysLater(owner, 29)
+    owner = await daysLater(portal, owner, 29)
     expect(await addonsOf(owner)).toEqual([])
     expect(await creditOf(portal, owner)).toBe(5000)
   })
@@ -212,7 +207,7 @@ describe('renewing', () => {
   test('a period that ends is renewed from credit once, however often and late the work is done', async () => {
     let owner = await withCredit(5000)
     const [before] = await addonsOf(owner)
-    owner = await daysLater(owner, 28, 26)
+    owner = await daysLater(portal, owner, 28, 26)
     await Promise.all(Array.from({ length: 4 }, () => portal.clock({})))
     const [after] = await addonsOf(owner)
     expect(after).toMatchObject({ UUID: before?.UUID, StartsOn: before?.EndsOn })
@@ -230,7 +225,7 @@ describe('renewing', () => {
     const { NextCharge } = await dashboardOf(portal, owner)
     expect(NextCharge).toMatchObject({ AmountCents: 2000, From: 'card', CardLast4: '4242' })
     const [before] = await addonsOf(owner)
-    owner = await daysLater(owner, 28)
+    owner = await daysLater(portal, owner, 28)
     const [after] = await addonsOf(owner)
     expect(after).toMatchObject({ UUID: before?.UUID, StartsOn: before?.EndsOn })
     expect(await charged(portal, owner)).toEqual({ payments: 2, cents: 4000 })
@@ -252,9 +247,9 @@ describe('renewing', () => {
       })
       expect(answer.status).toBe(200)
     }
-    owner = await daysLater(owner, 28)
+    owner = await daysLater(portal, owner, 28)
     const [unpaid] = await addonsOf(owner)
-    owner = await daysLater(owner, 7)
+    owner = await daysLater(portal, owner, 7)
     expect(await addonsOf(owner)).toMatchObject([{ EndsOn: unpaid?.EndsOn }])
     const started = await askTopUp(portal, owner)
     await confirm(portal, started.body.ClientSecret)

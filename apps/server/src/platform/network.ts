@@ -11,9 +11,9 @@ export function networkOfAddress(from: string | undefined): string {
   if (!address.includes(':')) return address
   const [head = '', tail = ''] = address.split('::')
   const front = head.split(':').filter(Boolean)
-  const back = tail.split(':').filter(Boolean)
+  const back = tail.split(':')
   const zeros = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0')
-  return [...front, ...(address.includes('::') ? zeros : []), ...back].slice(0, 4).join(':')
+  return [...front, ...zeros, ...back].slice(0, 4).join(':')
 }
 
 /**

@@ -60,13 +60,17 @@ describe('a SIM is put in the cart', () => {
   })
 
   test('[E-SHOP-04][V-SHOP-03] an unknown kind of SIM is refused', () => {
-    expect(addSim(aCart(), aSim({ simType: 'nano' }))).toMatchObject({ refused: 'unknown-sim-type' })
+    const refused = { refused: 'unknown-sim-type', field: 'SimType' }
+    expect(addSim(aCart(), aSim({ simType: 'nano' }))).toEqual(refused)
+    expect(changeSimType(aCart(), 'sim-1', 'nano', 0)).toEqual(refused)
   })
 
   test('[E-SHOP-05][V-SHOP-03] a SIM without a plan, or with a plan without availabilities, is refused', () => {
-    expect(addSim(aCart(), aSim({ plan: undefined }))).toMatchObject({ refused: 'plan-not-specified' })
+    const refused = { refused: 'plan-not-specified', field: 'Plan' }
+    expect(addSim(aCart(), aSim({ plan: undefined }))).toEqual(refused)
     const gone = { entry: anEntry({ Availabilities: [] }) }
-    expect(addSim(aCart(), aSim({ plan: gone }))).toMatchObject({ refused: 'plan-not-specified' })
+    expect(addSim(aCart(), aSim({ plan: gone }))).toEqual(refused)
+    expect(changeItemPlan(aCart(), 'sim-1', gone)).toEqual(refused)
   })
 
   test('[V-SHOP-04] five SIMs fit and a sixth is refused', () => {
@@ -99,6 +103,7 @@ describe('the cart is changed', () => {
     expect(changeItemPlan(aCart(), 'other', { entry: plan })).toEqual(refused)
     expect(changeSimType(aCart(), 'other', 'esim', 0)).toEqual(refused)
     expect(changeAutoRenew(aCart(), 'other', true)).toEqual(refused)
+    expect(changeAutoRenew(aCart(1, { plan: 'sim-only' }), 'sim-1', true)).toEqual(refused)
   })
 
   test('a SIM gets another plan, another kind, or no auto-renew', () => {
@@ -115,6 +120,9 @@ describe('the cart is changed', () => {
   })
 
   test('a posted SIM needs delivery and an eSIM does not', () => {
+    expect(needsDelivery({ ...aCart(), Items: [...aCart(1, { simType: 'real_sim' }).Items, ...aCart().Items] })).toBe(
+      true,
+    )
     expect(needsDelivery(aCart())).toBe(false)
     expect(needsDelivery(aCart(1, { simType: 'real_sim' }))).toBe(true)
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cartSource, keptCartId } from './cart-storage.ts'
-import { analyticsSummary, purchasedSummary, withoutPorting } from './cart-summaries.ts'
+import { analyticsSummary, notesPorting, purchasedSummary, withoutPorting } from './cart-summaries.ts'
 import { isOrderPlacementAllowed, isSimPurchasingAllowed } from './order-placement.ts'
 import { aCart, address } from './sample-carts.ts'
 
@@ -12,6 +12,14 @@ test('[N-SHOP-07] the purchased summary tells eSIM, number, address and SIM alon
     address: '1 Bank Street, Whangārei, 0110',
     is_only_sim: true,
   })
+  const lines = { ...address, Lines: ['', '1 Bank Street'], City: '' }
+  expect(purchasedSummary(aCart(1), 'O-1', lines).address).toBe('1 Bank Street, 0110')
+})
+
+test('an order is of eSIMs, or of SIMs alone, where each of them is; one without SIMs is neither', () => {
+  const both = { ...aCart(), Items: [...aCart().Items, ...aCart(1, { simType: 'real_sim', plan: 'sim-only' }).Items] }
+  expect(purchasedSummary(both, 'O-1')).toMatchObject({ e_sim: false, is_only_sim: false })
+  expect(purchasedSummary({ ...both, Items: [] }, 'O-1')).toMatchObject({ e_sim: false, is_only_sim: false })
 })
 
 test('analytics count each SIM with its plan', () => {
@@ -25,6 +33,10 @@ test('analytics count each SIM with its plan', () => {
   ])
 })
 
+test('a SIM alone is counted by its own name', () => {
+  expect(analyticsSummary(aCart(1, { plan: 'sim-only' }))).toMatchObject([{ item_name: 'eSIM', price: 0 }])
+})
+
 test('what was noted about porting is cleared, the rest stays', () => {
   const attributes = {
     PortingOverMSISDN: '64215550142',
@@ -33,6 +45,8 @@ test('what was noted about porting is cleared, the rest stays', () => {
   } as const
   const [item] = aCart(1, { attributes }).Items
   if (!item) throw new Error('the sample has an item')
+  expect(notesPorting(item)).toBe(true)
+  expect(notesPorting(withoutPorting(item))).toBe(false)
   expect(withoutPorting(item).Attributes).toEqual({ RequestedForName: 'A', CustomerCreation: 'ReuseTheCustomer' })
 })
 

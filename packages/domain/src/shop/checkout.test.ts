@@ -60,6 +60,20 @@ describe('the cart is refreshed from the catalogue', () => {
     expect(prices('family')).toEqual([4000, 4000])
   })
 
+  test('a SIM whose plan was taken off, or put on, tells of its own price alone', () => {
+    const dearer = { ...catalogue, sims: { esim: { available: true, priceCents: 100 } } }
+    const { changes } = priceCart(aCart(1, { plan: 'sim-only' }), dearer)
+    expect(changes).toEqual([{ n: 1, UUID: 'sim-1', Name: 'eSIM', WasCents: 0, NowCents: 100 }])
+  })
+
+  test('a kind of SIM that the catalogue does not know keeps its price', () => {
+    const strange = {
+      ...aCart(),
+      Items: aCart(1, { priceCents: 300 }).Items.map((item) => ({ ...item, ItemUUID: 'x' })),
+    }
+    expect(priceCart(strange, catalogue).cart.Items[0]?.PriceCents).toBe(300)
+  })
+
   test('what the catalogue has no more keeps its price', () => {
     expect(priceCart(aCart(1), { sims: {}, entries: [] }).changes).toEqual([])
   })
@@ -81,6 +95,8 @@ describe('a checkout is refused', () => {
     const refused = { refused: 'sim-plan-not-available', detail: { n: 1 } }
     expect(checkCheckout({ cart: aCart(2), catalogue: offSale })).toEqual(refused)
     expect(checkCheckout({ cart: aCart(1), catalogue: { ...catalogue, entries: [] } })).toEqual(refused)
+    const unsold = { ...catalogue, entries: [{ ...plan, Availabilities: [] }] }
+    expect(checkCheckout({ cart: aCart(1), catalogue: unsold })).toEqual(refused)
     const otherOffer = plan.Availabilities.map((one) => ({ ...one, UUID: 'other' }))
     const entries = [{ ...plan, Availabilities: otherOffer }]
     expect(checkCheckout({ cart: aCart(1), catalogue: { ...catalogue, entries } })).toEqual(refused)
@@ -91,6 +107,10 @@ describe('a checkout is refused', () => {
     const cart = accept(addSim(aCart(1), aSim({ UUID: 'sim-2', simType: 'real_sim', priceCents: 500 })))
     const noCards = { ...catalogue.sims, real_sim: { available: false, priceCents: 500 } }
     expect(checkCheckout({ cart, catalogue: { ...catalogue, sims: noCards }, address })).toEqual(refused)
+    expect(checkCheckout({ cart, catalogue: { ...catalogue, sims: {} }, address })).toEqual({
+      ...refused,
+      detail: { n: 1 },
+    })
     const strange = { ...cart, Items: cart.Items.map((item, at) => (at === 1 ? { ...item, ItemUUID: 'x' } : item)) }
     expect(checkCheckout({ cart: strange, catalogue, address })).toEqual(refused)
   })

@@ -28,6 +28,7 @@ test('a line of the older cart starts at quantity 1 with auto-renew on', () => {
 test('a decrease at quantity 1 removes the item', () => {
   const two = increase([line], 'line')
   expect(two[0]?.Quantity).toBe(2)
+  expect(increase([line], 'other')).toEqual([line])
   expect(linesAmount(two)).toBe(1000)
   expect(decrease(two, 'line')).toEqual([line])
   expect(decrease([line], 'line')).toEqual([])

@@ -3,7 +3,7 @@ import { gstWithin, money } from '@waea/kit/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Cart, type CartPlan, dueAtCheckout, withTotals } from './cart.ts'
-import { billOf, orderSums, planTerms, type TermsByPlan } from './order-sums.ts'
+import { billOf, orderSums, planTerms, type TermsByPlan, termsOf } from './order-sums.ts'
 import { aCart, aSim, plan as prepay } from './sample-carts.ts'
 
 const day = calendarDay('2026-11-22')
@@ -78,6 +78,69 @@ test('an offer without periods holds for ever, and so does the price of a group'
   }
 })
 
+test('an offer that takes nothing off is none, and the full price of later periods is said where it differs', () => {
+  const six = { monthly: { Interval: '1 month', OfferPeriods: 6 } }
+  const offered = ofCart(withPlan(aCart(1, { plan: { entry: monthly } }), {}, 'offer'), six).OnBill
+  expect(offered[0]).not.toHaveProperty('Periods')
+  const dearer = { monthly: { Interval: '1 month', RecurringCents: 4500 } }
+  expect(ofCart(aCart(2, { plan: { entry: monthly } }), dearer).OnBill).toMatchObject([
+    { Quantity: 2, AmountCents: 8000, Periods: 1, ThenCents: 9000 },
+  ])
+  const ahead = withPlan(aCart(), { PriceCents: 3000 }, 'offer')
+  const two = { [prepay.UUID]: { Interval: '28 day', OfferPeriods: 2 } }
+  expect(ofCart(ahead, two).Renewals).toMatchObject([{ AmountCents: 3000, Periods: 1, ThenCents: 4000 }])
+})
+
+test('a plan of which the catalogue says no more is billed by the month, and paid ahead it is said to renew nowhere', () => {
+  expect(ofCart(aCart(1, { plan: { entry: monthly } }), {}).OnBill).toMatchObject([{ Interval: '1 month' }])
+  expect(ofCart(aCart(), {})).toMatchObject({ DueCents: 4000, Renewals: [], Once: [] })
+})
+
+test('the same plan at another price, by another period or with another offer stands in a line of its own', () => {
+  const plans = (change: Partial<CartPlan>) => withPlan(aCart(1, { plan: { entry: monthly } }), change).Items
+  const lines = (Items: Cart['Items'], over: TermsByPlan = terms) =>
+    orderSums(Items, over, day).OnBill.map(({ Name, Quantity, AmountCents, ThenCents }) => [
+      `${Quantity} ${Name}`,
+      AmountCents,
+      ThenCents,
+    ])
+  const [name, none] = ['Forty a month', undefined]
+  expect(lines([...plans({}), ...plans({})])).toEqual([[`2 ${name}`, 8000, none]])
+  expect(lines([...plans({}), ...plans({}), ...plans({})])).toEqual([[`3 ${name}`, 12_000, none]])
+  expect(lines([...plans({}), ...plans({ PriceCents: 3500 })])).toEqual([
+    [`1 ${name}`, 4000, none],
+    [`1 ${name}`, 3500, none],
+  ])
+  expect(lines([...plans({}), ...plans({ Name: 'Another' })])).toEqual([
+    [`1 ${name}`, 4000, none],
+    ['1 Another', 4000, none],
+  ])
+  const own = (MobileProductCatalogUUID: string) =>
+    plans({}).map((item) => ({
+      ...item,
+      Products: item.Products.map((plan) => ({
+        ...plan,
+        Attributes: { ...plan.Attributes, MobileProductCatalogUUID },
+      })),
+    }))
+  const byWeek = { ...terms, weekly: { Interval: '7 day' }, dearer: { Interval: '1 month', RecurringCents: 5000 } }
+  expect(lines([...plans({}), ...own('weekly')], byWeek)).toHaveLength(2)
+  expect(lines([...plans({}), ...own('dearer')], byWeek)).toHaveLength(2)
+  expect(lines([...own('dearer'), ...own('dearer'), ...own('dearer')], byWeek)).toEqual([[`3 ${name}`, 12_000, 15_000]])
+  const even = { ...byWeek, dear: { Interval: '1 month', RecurringCents: 6000 } }
+  expect(lines([...own('dearer'), ...own('dear')], even)).toHaveLength(2)
+})
+
+test('an order keeps of each of its plans what the catalogue said, and of no other', () => {
+  const offered = { ...prepay, Characteristics: { ...prepay.Characteristics, OfferPeriodCount: 6 } }
+  const items = aCart().Items
+  expect(termsOf(items, [monthly, { ...offered, RecurringRetailPrice: 4500 }])).toEqual({
+    [prepay.UUID]: { Interval: '28 day', RecurringCents: 4500, OfferPeriods: 6 },
+  })
+  const { TimePeriodInterval: _, ...silent } = prepay.Characteristics
+  expect(planTerms({ Characteristics: silent })).toEqual({})
+})
+
 test('a renewal costs its own price where the catalogue names one', () => {
   const own = { [prepay.UUID]: planTerms({ ...prepay, RecurringRetailPrice: 4500 }) }
   expect(ofCart(aCart(2), own).Renewals).toMatchObject([{ Quantity: 2, AmountCents: 9000, Interval: '28 day' }])
@@ -94,6 +157,10 @@ test('the bill of one plan by itself is the bill of a cart with it', () => {
   const [line] = OnBill
   const alone = { Name: line?.Name ?? '', PriceCents: 4000, PriceCatalogCents: 4000, isOffer: false }
   expect(billOf(alone, { Interval: '1 month' })).toEqual(line)
+  const lower = { ...alone, PriceCents: 3000 }
+  const offer = { Interval: '1 month', OfferPeriods: 6 }
+  expect(billOf({ ...lower, isOffer: true }, offer)).toMatchObject({ AmountCents: 3000, Periods: 6, ThenCents: 4000 })
+  expect(billOf(lower, offer)).not.toHaveProperty('Periods')
 })
 
 const sim = fc.record({
