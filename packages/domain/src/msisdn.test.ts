@@ -10,6 +10,10 @@ test.each([
   ['0064 21 555 0142', '64215550142'],
   ['020 4123 4567', '642041234567'],
   ['09 300 1234', '6493001234'],
+  ['6493001234', '6493001234'],
+  ['642041234567', '642041234567'],
+  [' 6421555014 ', '6421555014'],
+  ['+49 6423 92600', '49642392600'],
   ['+61 412 345 678', '61412345678'],
 ])('%j is stored as %s', (typed, stored) => {
   expect(toE164(typed)).toBe(stored)
@@ -33,7 +37,7 @@ test('a mobile number is a New Zealand mobile', () => {
   expect(mobileNumber('021 555 0142')).toBe('64215550142')
   expect(mobileNumber('021 555 014')).toBe('6421555014')
   expect(mobileNumber('020 4123 4567')).toBe('642041234567')
-  for (const other of ['09 300 1234', '+61 412 345 678', '']) {
+  for (const other of ['09 300 1234', '+61 412 345 678', '+49 6421 2345678', '']) {
     expect(mobileNumber(other)).toEqual({ refused: 'number-invalid', field: 'MobileNumber' })
   }
 })

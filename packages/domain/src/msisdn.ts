@@ -10,8 +10,7 @@ const unusedPrefixes = /^64(23|24|25|26)/
  * carries the numbering plans of the world, so the web loads it only with the screens that need it.
  */
 export function toE164(text: string): string | undefined {
-  const typed = text.trim()
-  const parsed = parsePhoneNumberFromString(/^64\d{8,}$/.test(typed) ? `+${typed}` : typed, 'NZ')
+  const parsed = parsePhoneNumberFromString(text, 'NZ')
   if (!parsed?.isValid() || parsed.ext) return undefined
   const stored = parsed.number.slice(1)
   return unusedPrefixes.test(stored) ? undefined : stored

@@ -135,6 +135,8 @@ describe('the cart is changed', () => {
     expect(cart.AmountCents).toBe(11500)
     expect(dueAtCheckout(cart)).toBe(4500)
     expect(dueAtCheckout(emptyCart('cart', 'C-1'))).toBe(0)
+    expect(emptyCart('cart', 'C-1', 'customer')).toMatchObject({ CustomerUUID: 'customer', AmountCents: 0, Items: [] })
+    expect(emptyCart('cart', 'C-1')).not.toHaveProperty('CustomerUUID')
   })
 })
 

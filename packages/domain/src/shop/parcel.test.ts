@@ -47,6 +47,7 @@ test('a parcel on its way can have arrived on the day after the one on which it 
 test('a card that was sent before parcels were followed can be activated', () => {
   const old = { SimType: 'real_sim', Status: 'SENT' } as const
   expect(activationStart(old, calendarDay('2026-11-22'))).toEqual({ canStart: true })
+  expect(activationStart({ ...old, Status: 'ISSUED' }, calendarDay('2026-11-22'))).toEqual({ canStart: false })
 })
 
 test('[B-SHOP-04] an order is shown as delivered when it was shipped and all of it has arrived', () => {
