@@ -21,6 +21,22 @@ const card = (State: ParcelState, day = '2026-11-22') =>
     calendarDay(day),
   )
 
+test('nothing more happens to a parcel that was delivered or cannot be', () => {
+  expect(parcelStates.filter(isParcelDone)).toEqual(['DELIVERED', 'UNDELIVERABLE'])
+})
+
+test('a SIM that failed cannot be activated though its parcel came, and one in service is there whatever the courier says', () => {
+  const start = (Status: 'FAILED' | 'ACTIVE', State: ParcelState) =>
+    activationStart({ SimType: 'real_sim', Status, Parcel: { State } }, calendarDay('2026-11-22'))
+  expect(start('FAILED', 'DELIVERED')).toEqual({ canStart: false })
+  expect(start('ACTIVE', 'LABEL')).toEqual({ canStart: true })
+})
+
+test('where the courier has named no day none is said', () => {
+  const parcel = { SimType: 'real_sim', Status: 'SENT', Parcel: { State: 'IN_TRANSIT' } } as const
+  expect(Object.keys(activationStart(parcel, calendarDay('2026-11-22')))).toEqual(['canStart'])
+})
+
 test('an eSIM can be activated as soon as it is issued', () => {
   const esim = (Status: 'WAITING' | 'ISSUED') => activationStart({ SimType: 'esim', Status }, calendarDay('2026-11-22'))
   expect(esim('ISSUED')).toEqual({ canStart: true })
@@ -83,7 +99,8 @@ const sim = (parcel: ParcelState | undefined, over: Partial<SimOnItsWay> = {}): 
 
 test('[S-SHOP-01] an order moves as its parcels do', () => {
   expect(orderMoves([sim('LABEL')])).toEqual({ to: [], isDelivered: false })
-  expect(orderMoves([sim('PICKED_UP'), sim('LABEL')]).to).toEqual(['PARTIALLY_SHIPPED'])
+  expect(orderMoves([sim('PICKED_UP'), sim('LABEL')])).toEqual({ to: ['PARTIALLY_SHIPPED'], isDelivered: false })
+  expect(orderMoves([sim(undefined, { SimType: 'esim' }), sim('PICKED_UP')]).to).toEqual(['SHIPPED'])
   expect(orderMoves([sim('PICKED_UP'), sim('IN_TRANSIT')])).toEqual({ to: ['SHIPPED'], isDelivered: false })
   expect(orderMoves([sim('DELIVERED'), sim('IN_TRANSIT')]).isDelivered).toBe(false)
   expect(orderMoves([sim('DELIVERED'), sim('DELIVERED')])).toEqual({ to: ['SHIPPED'], isDelivered: true })
@@ -96,7 +113,7 @@ test('what does not come holds nothing up, and an order of which nothing comes h
   const esim = sim(undefined, { SimType: 'esim' })
   expect(orderMoves([back])).toEqual({ to: ['FAILED'], isDelivered: false })
   expect(orderMoves([back, refused]).to).toEqual(['FAILED'])
-  expect(orderMoves([back, esim]).to).toEqual(['COMPLETED'])
+  expect(orderMoves([back, esim])).toEqual({ to: ['COMPLETED'], isDelivered: false })
   expect(orderMoves([back, sim('DELIVERED')])).toEqual({ to: ['SHIPPED'], isDelivered: true })
 })
 
@@ -105,6 +122,13 @@ test('a SIM that is in service, or on its way there, is not lost with its parcel
   expect(orderMoves([inService])).toEqual({ to: ['SHIPPED', 'COMPLETED'], isDelivered: false })
   expect(orderMoves([sim('UNDELIVERABLE', { Status: 'SENT' })]).to).toEqual(['SHIPPED'])
   expect(orderMoves([inService, sim('UNDELIVERABLE', { Status: 'FAILED' })]).to).toEqual(['SHIPPED', 'COMPLETED'])
+})
+
+test('an order is complete when each of its cards is in service or will not be, and one of them is', () => {
+  const [active, failed] = [sim('DELIVERED', { Status: 'ACTIVE' }), sim('DELIVERED', { Status: 'FAILED' })]
+  expect(orderMoves([active, sim('DELIVERED')]).to).toEqual(['SHIPPED'])
+  expect(orderMoves([active, failed]).to).toEqual(['SHIPPED', 'COMPLETED'])
+  expect(orderMoves([failed]).to).toEqual(['SHIPPED'])
 })
 
 test('a resting parcel is asked about after 15 seconds at first, and by the hour in the end', () => {

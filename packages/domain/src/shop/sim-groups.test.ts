@@ -31,6 +31,11 @@ describe('the kinds of group', () => {
     expect(checkGroup(aCart(1), kind)).toBeUndefined()
   })
 
+  test('only a companion group counts those who are members already', () => {
+    expect(checkGroup(aCart(5), 'family', 2)).toBeUndefined()
+    expect(checkGroup(aCart(5), 'companion', 2)).toMatchObject({ refused: 'too-many-members' })
+  })
+
   test('[V-SHOP-04] no kind takes more than 5 SIMs', () => {
     const [item] = aCart(1).Items
     if (!item) throw new Error('the sample has an item')
