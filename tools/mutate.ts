@@ -37,7 +37,7 @@ async function breakLines(part: Part, every: number): Promise<MutantResult[]> {
     return await new Stryker({
       mutate: part.mutate,
       testRunner: 'vitest',
-      plugins: [import.meta.resolve('@stryker-mutator/vitest-runner'), join(root, 'tools/mutate/plugins.ts')],
+      plugins: [import.meta.resolve('@stryker-mutator/vitest-runner'), import.meta.resolve('./mutate/plugins.ts')],
       ignorers: ['left-out'],
       checkers: every > 1 ? ['sample'] : [],
       every,
