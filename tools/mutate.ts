@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
 import { copyProject, linkBuiltWeb } from './mutate/copy.ts'
 import { nightly, type Part, partOf } from './mutate/plan.ts'
-import { type MutantResult, printScores, printSurvivors, type Score, scoreOf } from './mutate/report.ts'
+import { keepNoticed, type MutantResult, printScores, printSurvivors, type Score, scoreOf } from './mutate/report.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, '.data', 'mutate')
@@ -32,6 +32,8 @@ async function breakLines(part: Part, every: number): Promise<MutantResult[]> {
   linkBuiltWeb(root, folder)
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'vitest.mutate.config.ts'), configOf(part))
+  const lastReport = join(root, '.data', 'mutation', `${part.name.replaceAll(/[/ ]/g, '-')}.json`)
+  if (values.again) keepNoticed(lastReport)
   process.chdir(folder)
   try {
     return await new Stryker({
@@ -42,7 +44,7 @@ async function breakLines(part: Part, every: number): Promise<MutantResult[]> {
       checkers: every > 1 ? ['sample'] : [],
       every,
       incremental: values.again ?? false,
-      incrementalFile: join(root, '.data', 'mutation', `${part.name.replaceAll(/[/ ]/g, '-')}.json`),
+      incrementalFile: lastReport,
       vitest: { configFile: 'vitest.mutate.config.ts', related: false },
       inPlace: true,
       coverageAnalysis: 'perTest',

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Stryker } from '@stryker-mutator/core'
 
@@ -42,4 +43,17 @@ export function printScores(scores: readonly Score[]): void {
     const cells = [percentOf(score), score.killed, score.survived, score.uncovered]
     console.log(`${cells.map((cell) => String(cell).padStart(8)).join('')}  ${score.name}`)
   }
+}
+
+/**
+ * Leaves in the last report of a part what was noticed, so that the next run tries all else again: a new test may notice
+ * what stood before any test ran, which the report cannot tell.
+ */
+export function keepNoticed(file: string): void {
+  if (!existsSync(file)) return
+  const report = JSON.parse(readFileSync(file, 'utf8')) as { files: Record<string, { mutants: { status: string }[] }> }
+  for (const one of Object.values(report.files)) {
+    one.mutants = one.mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout')
+  }
+  writeFileSync(file, JSON.stringify(report))
 }

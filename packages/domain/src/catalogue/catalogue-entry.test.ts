@@ -32,6 +32,8 @@ test('shown entries come by priority and then by price', () => {
     anEntry({ Name, Availabilities: anEntry().Availabilities.map((one) => ({ ...one, Priority, RetailCents })) })
   const entries = [entry('c', 2, 1000), entry('b', 1, 3000), entry('a', 1, 2000), anEntry({ Availabilities: [] })]
   expect(shownEntries(entries).map(({ Name }) => Name)).toEqual(['a', 'b', 'c'])
+  const alike = ['Ōtaki', 'otago', 'Nelson'].map((name) => entry(name, 1, 1000))
+  expect(shownEntries(alike).map(({ Name }) => Name)).toEqual(['Nelson', 'otago', 'Ōtaki'])
 })
 
 test('an entry derives its cost, its marks and the recurring price as Cents', () => {

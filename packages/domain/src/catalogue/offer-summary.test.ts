@@ -63,6 +63,14 @@ test('[N-CAT-09][N-CAT-10] an offer with everything shows everything', () => {
   })
 })
 
+test('an offer of which nothing is said says nothing', () => {
+  const { TimePeriodInterval: _, ...silent } = anEntry().Characteristics
+  const shown = offerSummary(anEntry({ Characteristics: silent, Availabilities: [] }))
+  expect(shown).toMatchObject({ name: 'Monthly 40', more_details: '', details: [] })
+  expect(Object.keys(shown)).not.toContain('offer_period_count')
+  expect(Object.keys(shown)).not.toContain('offer_period_interval')
+})
+
 describe('prices', () => {
   test('[B-CAT-09] are cents divided by 100 with two decimals', () => {
     const price = { ProductID: 'a', OrigianlPrice: 4005, DiscountedPrice: 3995, CreditPrice: 7 }
@@ -93,6 +101,8 @@ describe('renewal', () => {
     ['allowed', true],
     [false, false],
     ['false', false],
+    [' False ', false],
+    ['', false],
     [undefined, false],
   ])('[B-CAT-11] AllowAutoRenew %j makes renewable %j', (AllowAutoRenew, renewable) => {
     const { AllowAutoRenew: _, ...without } = anEntry().Characteristics
@@ -164,6 +174,18 @@ describe('speeds', () => {
     const differing = { DownloadSpeedLimit: 'Unlimited', UploadSpeedLimit: '10M' }
     expect(value('download_speed', differing)).toBe('unlimited')
     expect(value('upload_speed', differing)).toBe('10Mbps')
+    expect(line('plan_speed', differing)).toBeUndefined()
+    const other = { DownloadSpeedLimit: '10MBPS', UploadSpeedLimit: ' Unlimited ' }
+    expect(line('download_speed', other)).toMatchObject({ label: 'download speed', value: '10MBPS' })
+    expect(line('upload_speed', other)).toMatchObject({ label: 'upload speed', value: 'unlimited' })
+    expect(value('download_speed', { DownloadSpeedLimit: '5bps up', UploadSpeedLimit: '1M' })).toBe('5bps upbps')
+  })
+
+  test('of which one is named leave the other without an end', () => {
+    expect(value('upload_speed', { DownloadSpeedLimit: '10M' })).toBe('unlimited')
+    expect(value('download_speed', { UploadSpeedLimit: '10M' })).toBe('unlimited')
+    expect(line('plan_speed', { DownloadSpeedLimit: 'unlimited' })).toMatchObject({ label: 'speed' })
+    expect(line('capped_speed', { DownloadSpeedLimit: '1M', UploadSpeedLimit: '1M' })).toMatchObject({ label: 'speed' })
   })
 
   test('have no line where the offer names none', () => {
