@@ -51,6 +51,7 @@ describe('a plan is changed', () => {
     const onlyLater = { ...asked, modes: { prepay: 'LATER' as const } }
     const refused = { refused: 'not-allowed', detail: { mode: 'LATER' }, field: 'ChangeNow' }
     expect(decidePlanChange(onlyLater)).toEqual(refused)
+    expect(decidePlanChange({ ...onlyLater, changeNow: false })).toMatchObject({ mode: 'LATER', dueNow: 0 })
     expect(decidePlanChange({ ...asked, modes: {}, changeNow: false })).toMatchObject({ refused: 'not-allowed' })
   })
 
