@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { codeFrom, codeLifeMs, tryCode, typedCode } from './one-time-code.ts'
 import { isDeviceSessionAlive, isFresh, isOptedIn, isSuspended, isTokenValid, optIn } from './session.ts'
+import { failureWindowMs, mostFailures } from './sign-in-lock.ts'
 
 const now = new Date('2026-11-20T00:00:00Z')
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
@@ -46,13 +47,17 @@ test('[K-IDENT-05] opt-ins are sent as 2 or 0', () => {
   expect([2, 0, 1, undefined].map(isOptedIn)).toEqual([true, false, false, false])
 })
 
+test('ten failures within a quarter of an hour lock a sign-in', () => {
+  expect([mostFailures, failureWindowMs]).toEqual([10, 900_000])
+})
+
 describe('a one-time code', () => {
   const code = { expiresAt: after(600), tries: 0 }
 
   test('has six digits, leading zeros kept', () => {
     expect(codeFrom(Uint8Array.of(0, 0, 0, 42))).toBe('000042')
     expect(codeFrom(Uint8Array.of(255, 255, 255, 255))).toBe('967295')
-    expect(() => codeFrom(new Uint8Array(3))).toThrow(RangeError)
+    expect(() => codeFrom(new Uint8Array(8).subarray(0, 3))).toThrow(RangeError)
   })
 
   test('[V-IDENT-07][E-IDENT-12] is required', () => {
