@@ -30,7 +30,7 @@ describe('an eSIM code', () => {
     'LPA:1$not a host$A',
     'LPA:1$localhost$A',
     'LPA:1$smdp.waea.nz$A B',
-    'LPA:1$smdp.waea.nz$LPA:A',
+    '1$smdp.waea.nz$LPA:A',
     'LPA:1$-smdp.waea.nz$A',
     'LPA:1$smdp.waea.nz/$A',
     `LPA:1$${'a'.repeat(251)}.nz$A`,
