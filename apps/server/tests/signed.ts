@@ -18,6 +18,18 @@ export function tellAsNetwork(portal: Portal, body: string): Promise<Response> {
   })
 }
 
+/** Sends what the courier would send, signed as it does. */
+export function tellAsCourier(portal: Portal, body: string): Promise<Response> {
+  return fetch(`${portal.url}/webhooks/courier`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-courier-signature': signature(body, 'courier-signature-sandbox'),
+    },
+    body,
+  })
+}
+
 /** Sends what the card partner would send, signed as it does. */
 export function tellAsCards(portal: Portal, type: string, object: object): Promise<Response> {
   const body = JSON.stringify({ id: 'evt_told', object: 'event', type, data: { object } })

@@ -7,7 +7,7 @@ import { system } from '@waea/contract/system'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { capabilities } from '../src/wiring.ts'
 import { askTopUp, dashboardOf, mobileInService, type Owner, stockedCode } from './money-support.ts'
-import { anEsim, boughtOrder, cartOf, eventually, type ShopPortal } from './shop-support.ts'
+import { anEsim, type Buyer, boughtOrder, cartOf, eventually, type ShopPortal } from './shop-support.ts'
 
 /** Every call that the server answers, by its name. */
 export function everyCall(): [string, Call][] {
@@ -53,7 +53,23 @@ async function keptConnection(portal: ShopPortal, token: string): Promise<string
   return made?.uuid ?? ''
 }
 
-/** Makes a customer with a mobile in service, a card, credit, a receipt, an address, a cart, an order, an adoption. */
+/** The names of what a person has for themselves. */
+export const ownMeanings: readonly string[] = ['sessionUuid', 'passkeyUuid', 'linkUuid']
+
+/** What a person has for themselves: another device, a passkey, a provider connected. */
+export async function ownThings(portal: ShopPortal, person: Buyer): Promise<Record<string, string>> {
+  return {
+    // Of another device, so that signing that one out does not end the session of the requests.
+    sessionUuid: sessionOf((await portal.signIn(person)).token),
+    passkeyUuid: await keptPasskey(portal, person.token),
+    linkUuid: await keptConnection(portal, person.token),
+  }
+}
+
+/**
+ * Makes a customer with a mobile in service, a card, credit, a receipt, an address, a cart, an order, and a SIM that was
+ * adopted and is not activated.
+ */
 export async function makeWorld(portal: ShopPortal): Promise<World> {
   const owner = await mobileInService(portal)
   const mine = { customerUuid: owner.CustomerUUID }
@@ -82,11 +98,9 @@ export async function makeWorld(portal: ShopPortal): Promise<World> {
     addressUuid: address.AddressUUID,
     adoptionUuid: adoption.AdoptionRequest.UUID,
     adoptionToken: adoption.AuthResponse.JWT,
+    adoptedUuid: adoption.AdoptionRequest.ProductInstanceUUID,
     orderNumber: order.Number,
-    // Of another device, so that signing that one out does not end the session of the requests.
-    sessionUuid: sessionOf((await portal.signIn(owner)).token),
-    passkeyUuid: await keptPasskey(portal, owner.token),
-    linkUuid: await keptConnection(portal, owner.token),
+    ...(await ownThings(portal, owner)),
     code,
   }
   return { ...owner, values }
@@ -101,6 +115,10 @@ const meanings: Readonly<Record<string, string>> = {
   productUuid: 'mobileUuid',
   ProductInstanceUUID: 'mobileUuid',
   MobileProductUUID: 'mobileUuid',
+  'activation.activate productUuid': 'adoptedUuid',
+  'activation.postpayActivation MobileProductUUID': 'adoptedUuid',
+  'activation.paygActivation MobileProductUUID': 'adoptedUuid',
+  'activation.initialPrepayAddon productUuid': 'adoptedUuid',
   addonUuid: 'addonUuid',
   MobileAddonUUID: 'addonUuid',
   methodUuid: 'methodUuid',
@@ -166,6 +184,7 @@ const spoken: Readonly<Record<string, unknown>> = {
 /** The value of a customer's for a field of a call, where there is one. */
 export function valueIn(world: World, call: string, field: string): unknown {
   const meaning = meaningOf(call, field)
+  if (field === 'authId') return world.Email
   return (meaning && world.values[meaning]) ?? spoken[field]
 }
 

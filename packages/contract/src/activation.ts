@@ -67,6 +67,7 @@ const byKind = Shape({
 
 const activateRefusals = [
   'not-found',
+  'not-allowed',
   'already-active',
   'plan-not-specified',
   'plan-unknown',

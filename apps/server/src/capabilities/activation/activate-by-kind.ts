@@ -6,12 +6,11 @@ import type { CardAsked } from '@waea/domain/payments/payment'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { permit } from '../../platform/permit.ts'
 import { freshCatalogue } from '../catalogue/index.ts'
-import { mobileAnswer, mobileOf } from '../mobiles/index.ts'
+import { mobileAnswer } from '../mobiles/index.ts'
 import { chosenCard } from '../payments/index.ts'
 import { addonAnswer, addonsOfMobile } from '../plans/index.ts'
-import { activate } from './activate.ts'
+import { activate, mobileToActivate } from './activate.ts'
 import { progressOf } from './progress.ts'
 
 type Progress = Gives<typeof activation.activate>
@@ -25,7 +24,7 @@ type InitialAsked = Asked<typeof activation.initialPrepayAddon>
  */
 export async function activateByKind(ctx: Ctx, kind: 'postpay' | 'payg', asked: ByKindAsked): Promise<Progress> {
   const { CustomerUUID, MobileProductUUID: MobileUUID, ProductAvailabilityUUID: AvailabilityUUID } = asked
-  const mobile = permit(ctx.actor, 'mobile:manage', await mobileOf(ctx, CustomerUUID, MobileUUID))
+  const mobile = await mobileToActivate(ctx, CustomerUUID, MobileUUID)
   if (ctx.begun) return activate(ctx, activationOf(CustomerUUID, MobileUUID, AvailabilityUUID, asked))
   const Addons = (await addonsOfMobile(ctx, CustomerUUID, MobileUUID)).map(addonAnswer)
   if (beforeActivation({ ...mobileAnswer(mobile), Addons }) === 'reuse')
@@ -45,7 +44,7 @@ export async function buyInitialAddon(
   asked: InitialAsked,
 ): Promise<Gives<typeof activation.initialPrepayAddon>> {
   const { customerUuid, productUuid, availabilityUuid: AvailabilityUUID } = asked
-  permit(ctx.actor, 'mobile:manage', await mobileOf(ctx, customerUuid, productUuid))
+  await mobileToActivate(ctx, customerUuid, productUuid)
   if (!ctx.begun)
     await mustBeOfKind(
       ctx,

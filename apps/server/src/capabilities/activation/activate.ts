@@ -7,7 +7,7 @@ import { decidePurchase } from '@waea/domain/plans/purchase'
 import { accept, isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { permit } from '../../platform/permit.ts'
+import { type Permitted, permit } from '../../platform/permit.ts'
 import { freshCatalogue } from '../catalogue/index.ts'
 import {
   askForService,
@@ -36,7 +36,7 @@ export async function activate(ctx: Ctx, asked: ActivateAsked): Promise<Progress
   const { customerUuid: CustomerUUID, productUuid: MobileUUID } = asked
   const dry = asked.dry === 'true'
   if (!dry && asked.dry !== 'false') throw new Refused(refuse('not-found'))
-  const mobile = permit(ctx.actor, 'mobile:manage', await mobileOf(ctx, CustomerUUID, MobileUUID))
+  const mobile = await mobileToActivate(ctx, CustomerUUID, MobileUUID)
   const begun = ctx.begun?.RunUUID && (await findRunByUuid(ctx, CustomerUUID, ctx.begun.RunUUID))
   if (begun && !dry) return goOn(ctx, begun, asked)
   const refused = checkActivation(domainMobile(mobile))
@@ -51,6 +51,16 @@ export async function activate(ctx: Ctx, asked: ActivateAsked): Promise<Progress
     return taken
   })
   return goOn(ctx, run, asked)
+}
+
+/**
+ * The mobile of a customer, for whoever may activate it: any of its people where its plan was bought with the SIM. Where
+ * the plan is chosen now somebody pays for it, by card or on the bill, and only the owner decides that.
+ */
+export async function mobileToActivate(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<Permitted<MobileRow>> {
+  const mobile = await mobileOf(ctx, CustomerUUID, MobileUUID)
+  const choosesPlan = mobile?.Status === mobileStatus.issued && !mobile.plan
+  return permit(ctx.actor, choosesPlan ? 'plan:buy' : 'mobile:manage', mobile)
 }
 
 /** Goes on with a run, as far as it is: pays what is due, and asks for the service. */

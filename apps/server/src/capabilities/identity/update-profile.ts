@@ -5,6 +5,7 @@ import { checkNames } from '@waea/domain/identity/names'
 import { toE164 } from '@waea/domain/msisdn'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../platform/ctx.ts'
+import { permit } from '../../platform/permit.ts'
 import { type AccountChange, type CustomerRow, changeAccount, customerAnswer, customerOf } from '../customers/index.ts'
 import { pendingEmail, startEmailChange } from './change-email.ts'
 import { needProof, ownUser } from './own-user.ts'
@@ -17,11 +18,12 @@ type Answer = Gives<typeof profile.updateProfile>
 /**
  * Changes what is sent of the own account's profile. A new email is only asked for: it takes effect once its code is
  * shown. A new email, contact number or rewards number refuses 'step-up-needed' without a fresh proof of the password,
- * since each of them leads into the account (1§5, 2§7.1).
+ * since each of them leads into the account (1§5, 2§7.1). Refuses a member 'not-allowed', whatever is sent.
  */
 export async function updateProfile(ctx: Ctx, asked: Asked<typeof profile.updateProfile>): Promise<Answer> {
   const user = await ownUser(ctx)
   const account = await customerOf(ctx, asked.customerUuid)
+  permit(ctx.actor, 'customer:write', { CustomerUUID: account.UUID })
   const { Email, change } = changeOf(account, asked)
   const wantsEmail = Email !== undefined && cleanEmail(Email) !== cleanEmail(account.Email)
   // An account may lag behind the email that its owner has shown already.

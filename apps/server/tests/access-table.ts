@@ -1,0 +1,197 @@
+/**
+ * Who may make each call, as people would say it. Nothing here is read from the contract or from a guard: the tries in
+ * access.test.ts hold the running server against this table, and a call that is not in it fails by its name.
+ */
+
+export interface Access {
+  /**
+   * - `anyone`: visitors too, for the reason that is given.
+   * - `person`: whoever is signed in, about themselves.
+   * - `account`: every person on the account that the call names, `owner`: its owners alone. To others there is none.
+   * - `partner`, `provider`: other systems, by a signature and by the service token.
+   * - `test`: only where the deployment's clock is moved by hand.
+   */
+  who: 'anyone' | 'person' | 'account' | 'owner' | 'partner' | 'provider' | 'test'
+  /** Why visitors may, of `anyone` alone. */
+  because?: string
+  /** Also while the account is suspended. */
+  whileSuspended?: true
+  /** Needs a proof of the last five minutes: of everybody, or of a temporary login alone. */
+  proof?: 'always' | 'when-temporary'
+  /** Not for a temporary login, whatever it has shown. */
+  notWhenTemporary?: true
+  /** Needs an email that is known to be the person's. */
+  verified?: true
+}
+
+const anyone = (because: string): Access => ({ who: 'anyone', because })
+const person: Access = { who: 'person' }
+const account: Access = { who: 'account' }
+const owner: Access = { who: 'owner' }
+const partner: Access = { who: 'partner' }
+const provider: Access = { who: 'provider' }
+const suspendedToo = (access: Access): Access => ({ ...access, whileSuspended: true })
+const proved = (access: Access): Access => ({ ...access, proof: 'always' })
+const provedWhenTemporary = (access: Access): Access => ({ ...access, proof: 'when-temporary' })
+
+const notWhenTemporary = (access: Access): Access => ({ ...access, notWhenTemporary: true })
+const verified = (access: Access): Access => ({ ...access, verified: true })
+
+const nobodyYet = 'nobody has an account yet'
+const codeIsProof = 'the code that was sent is the proof'
+const linkIsProof = 'the code of the mailed link is the proof'
+const prices = 'prices for everybody'
+const ownCart = 'a visitor’s cart belongs to whoever knows its id; a customer’s to the customer'
+
+export const accessTo: Readonly<Record<string, Access>> = {
+  'identity.auth': anyone('signing in'),
+  'identity.signUp': anyone(nobodyYet),
+  'identity.signUpConfirm': anyone('the code of the mail is the proof'),
+  'identity.signUpResend': anyone(nobodyYet),
+  'identity.signUpState': anyone('nobody has an account yet; the tab that waits knows the id of the sign-up'),
+  'identity.sendEmailVerification': suspendedToo(account),
+  'identity.confirmEmailVerification': suspendedToo(account),
+  'identity.recoverPassword': anyone('whoever forgot the password cannot sign in'),
+  'identity.newPassword': anyone('the secret of the mail is the proof'),
+  'identity.signOut': person,
+  'identity.me': person,
+  'identity.sendMfa': suspendedToo(account),
+  'identity.verifyMfa': suspendedToo(account),
+  'identity.security': person,
+  'identity.accessUsers': suspendedToo(account),
+  'identity.devices': person,
+  'identity.signOutDevice': person,
+  'identity.signOutOthers': person,
+  'identity.securityLog': person,
+  'identity.startSecondFactor': proved(person),
+  'identity.confirmSecondFactor': proved(person),
+  'identity.newRecoveryCodes': proved(person),
+  'identity.removeSecondFactor': proved(person),
+  'identity.showSecondFactor': anyone('the ticket of a password and the code are the proof'),
+  'identity.passkeyCreation': proved(person),
+  'identity.addPasskey': proved(person),
+  'identity.renamePasskey': person,
+  'identity.removePasskey': proved(person),
+  'identity.passkeyRequest': anyone('whoever asks for a passkey is not signed in yet'),
+  'identity.showPasskey': anyone('the passkey is the proof'),
+  'identity.updateCustomer': owner,
+  'identity.updateProfile': owner,
+  'identity.changePassword': person,
+  'identity.changeEmail': proved(person),
+  'identity.socialStart': anyone('signing in'),
+  'identity.socialConnect': proved(person),
+  'identity.socialProof': person,
+  'identity.disconnectProvider': proved(person),
+  'identity.socialReturn': anyone('a provider posts its answer from its own page; the cookie of the try is the proof'),
+  'identity.socialFinish': anyone('signing in; the cookie of the try is the proof'),
+  'identity.socialLink': proved(person),
+  'identity.setLocalPassword': proved(person),
+  'identity.askCode': anyone('signing in'),
+  'identity.codeSignIn': anyone(codeIsProof),
+  'identity.recoverEmail': anyone('whoever forgot the email cannot sign in'),
+  'identity.recoveredEmail': anyone(codeIsProof),
+  'identity.makeAuthToken': notWhenTemporary(person),
+  'identity.resolveAuthToken': anyone('the token is the proof'),
+  'identity.sendTemporaryLogin': provider,
+  'identity.temporaryLogin': anyone(linkIsProof),
+  'identity.invite': provider,
+  'identity.invitation': anyone(linkIsProof),
+  'identity.identityLink': anyone(linkIsProof),
+
+  'customers.customer': suspendedToo(account),
+  'customers.accountState': suspendedToo(account),
+  'customers.addAddress': account,
+  'customers.addresses': account,
+  'customers.address': account,
+  'customers.changeAddress': account,
+  'customers.removeAddress': account,
+  'customers.searchLocations': anyone('addresses of the country'),
+  'customers.location': anyone('addresses of the country'),
+  'customers.userPreferences': person,
+  'customers.saveUserPreferences': person,
+  'customers.customerPreferences': account,
+  'customers.saveCustomerPreferences': account,
+  'customers.claimRewardsCard': owner,
+
+  'catalogue.postpayPlans': anyone(prices),
+  'catalogue.prepayPlans': anyone(prices),
+  'catalogue.entries': anyone('prices for everybody; a customer’s own only for the customer'),
+  'catalogue.sims': anyone(prices),
+  'catalogue.internationalRates': anyone(prices),
+
+  'mobiles.networkEvents': partner,
+  'mobiles.nickname': account,
+  'mobiles.stopOutsidePlan': owner,
+
+  'payments.setup': provedWhenTemporary(owner),
+  'payments.methods': suspendedToo(owner),
+  'payments.syncMethods': suspendedToo(provedWhenTemporary(owner)),
+  'payments.setRank': provedWhenTemporary(owner),
+  'payments.removeMethod': provedWhenTemporary(owner),
+  'payments.removeInvalidMethod': provedWhenTemporary(owner),
+  'payments.payment': suspendedToo(account),
+  'payments.settle': suspendedToo(account),
+  'payments.payArrears': suspendedToo(owner),
+  'payments.charges': suspendedToo(account),
+  'payments.receipts': suspendedToo(account),
+  'payments.receipt': suspendedToo(account),
+  'payments.receiptPdf': suspendedToo(account),
+  'payments.webhook': partner,
+
+  'balance.credit': account,
+  'balance.topUp': owner,
+  'balance.olderTopUp': owner,
+  'balance.movements': account,
+
+  'plans.mobiles': account,
+  'plans.prepayAddon': owner,
+  'plans.endPrepayAddon': owner,
+  'plans.postpayAddon': owner,
+  'plans.changeAutoRenew': owner,
+  'plans.prepayProduct': account,
+  'plans.postpayProduct': account,
+
+  'activation.adoptByToken': anyone('the code on the card is the proof'),
+  'activation.resume': anyone('the adoption’s own token is the proof'),
+  'activation.newLink': anyone('the expired link is the proof, and the answer always the same'),
+  // With a plan that is chosen now, as they are tried here: the owner pays for it, now or on the bill. What renews keeps
+  // the card that pays, as an order does.
+  'activation.activate': owner,
+  'activation.postpayActivation': owner,
+  'activation.paygActivation': owner,
+  'activation.initialPrepayAddon': provedWhenTemporary(owner),
+  'activation.progress': account,
+  'activation.installation': account,
+  'activation.finalise': account,
+
+  'usage.dashboard': account,
+  'usage.postpayBalance': account,
+  'usage.histogram': account,
+  'usage.charges': account,
+
+  'shop.courierEvents': partner,
+  'shop.saveCart': anyone(ownCart),
+  'shop.cart': anyone(ownCart),
+  'shop.customerCart': account,
+  'shop.checkout': provedWhenTemporary(verified(owner)),
+  'shop.orders': account,
+  'shop.order': account,
+  'shop.parcels': account,
+  'shop.esimStatus': account,
+  'shop.olderSaveCart': anyone(ownCart),
+  'shop.olderCart': anyone(ownCart),
+  'shop.olderCustomerCart': account,
+  'shop.olderCheckout': provedWhenTemporary(verified(owner)),
+  'shop.olderOrders': account,
+  'shop.olderOrder': account,
+
+  'system.live': person,
+  'system.clock': { who: 'test' },
+  'deployment.version': anyone('the version of the page that is shown anyhow'),
+  'deployment.flags': anyone('the features that the page shows anyhow'),
+  'deployment.allFlags': provider,
+  'deployment.setFlag': provider,
+  'deployment.clearFlag': provider,
+  'deployment.notices': provider,
+  'deployment.seeNotice': provider,
+}
