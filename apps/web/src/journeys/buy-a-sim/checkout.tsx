@@ -29,9 +29,12 @@ export default function Checkout() {
   const { cart, error, refetch, isRefetching } = useCart()
   if (error) {
     return (
-      <FailedState title={t`Your cart could not be loaded`} onRetry={() => void refetch()} retrying={isRefetching}>
-        <Trans>It is kept for you. Nothing was charged.</Trans>
-      </FailedState>
+      <div className="grid gap-6 py-2">
+        <CartHeading />
+        <FailedState title={t`Your cart could not be loaded`} onRetry={() => void refetch()} retrying={isRefetching}>
+          <Trans>It is kept for you. Nothing was charged.</Trans>
+        </FailedState>
+      </div>
     )
   }
   if (!cart || session.status === 'restoring') return <SkeletonList />
@@ -39,13 +42,19 @@ export default function Checkout() {
   return <CheckoutSteps cart={cart} asked={asked} isSignedIn={session.status === 'signed-in'} />
 }
 
+function CartHeading() {
+  return (
+    <h1 tabIndex={-1} className="text-title outline-none">
+      <Trans>Your cart</Trans>
+    </h1>
+  )
+}
+
 /** The cart within the checkout: where the shop's landing is switched off, this is the place to change it. */
 function CartStep() {
   return (
     <div className="grid gap-6 py-2">
-      <h1 tabIndex={-1} className="text-title outline-none">
-        <Trans>Your cart</Trans>
-      </h1>
+      <CartHeading />
       <Suspense fallback={<SkeletonList />}>
         <CartEditor
           onward={(due) => (
