@@ -129,7 +129,7 @@ export async function registerPages(
       },
     })
   }
-  const pages = renderer && keeping(renderer)
+  const pages = renderer && keeping(renderer, flags)
   const askOf = (request: FastifyRequest): PageAsk => pageAsk(request, publicSettings(config, flags()), call)
   if (pages) registerPublicFiles(app, config, pages, client, askOf)
   app.setNotFoundHandler(async (request, reply) => {
@@ -196,18 +196,20 @@ function packed(page: Page, body: string, coding: Coding): Buffer {
 }
 
 /** Keeps pages that are the same for every visitor for a few seconds, so that a rush draws each once. */
-function keeping(renderer: Renderer): Renderer {
-  const kept = new Map<string, { page: Page; untilMs: number }>()
+function keeping(renderer: Renderer, flags: () => Flags): Renderer {
+  const kept = new Map<string, { page: Page; flags: Flags; untilMs: number }>()
   return {
     ...renderer,
     async render(ask) {
       const key = `${ask.url} ${ask.headers['accept-language'] ?? ''} ${choices(ask.headers.cookie)}`
       const known = kept.get(key)
-      if (known && known.untilMs > performance.now()) return known.page
+      // A page tells the browser which features are on: one from before a change is not shown after it.
+      const flagsNow = flags()
+      if (known && known.flags === flagsNow && known.untilMs > performance.now()) return known.page
       const page = await renderer.render(ask)
       if (typeof page.body === 'string' && page.status === 200) {
         if (kept.size >= keptPages) kept.delete(kept.keys().next().value as string)
-        kept.set(key, { page, untilMs: performance.now() + keptMs })
+        kept.set(key, { page, flags: flagsNow, untilMs: performance.now() + keptMs })
       }
       return page
     },
