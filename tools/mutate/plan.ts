@@ -59,7 +59,7 @@ const testsOf: readonly [path: string, words: readonly string[]][] = [
   ['capabilities/identity/limits.ts', ['identity-sign-in', 'security-second-factor']],
   ['capabilities/identity/step-up.ts', ['security-step-up-gate', 'security-devices']],
   ['capabilities/identity/temporary-login.ts', ['temporary-login']],
-  ['capabilities/identity', ['identity', 'security', 'passkey']],
+  ['capabilities/identity', ['identity', 'security', 'passkey', 'lifetimes']],
   ['capabilities/messages/send-limits.ts', ['identity-limits', 'activation-new-link']],
   ['capabilities/messages', ['messages', 'letters', 'texts']],
   ['capabilities/payments', ['payments', 'refunds', 'cards', 'balance', 'access']],

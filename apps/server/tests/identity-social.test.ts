@@ -162,6 +162,17 @@ describe('an attack', () => {
     expect((await enter(portal.browser(), 'GOOGLE', answer.body.identity_token)).status).toBe(410)
   })
 
+  test('that takes longer than 20 minutes is refused, and a little less is not', async () => {
+    const after = async (waitS: number) => {
+      const browser = portal.browser()
+      const brought = await walk(portal, await begin(browser, 'FACEBOOK'), { email: `slow${waitS}@facebook.test` })
+      await portal.advance(waitS)
+      return (await finish(browser, 'FACEBOOK', brought)).status
+    }
+    expect(await after(20 * 60 - 30)).toBe(200)
+    expect(await after(20 * 60 + 1)).toBe(400)
+  })
+
   test('by a form of another site is refused wherever a call takes none', async () => {
     const form = { method: 'POST', body: new URLSearchParams({ IdentityProvider: 'LOCAL' }) }
     const plain = await fetch(`${portal.portal.url}/v2/2/auth`, form)

@@ -110,6 +110,16 @@ const lifetimes: Lifetime[] = [
     },
   ],
   [
+    'a sign-up that waits, for which another code can be sent',
+    day,
+    async () => {
+      made += 1
+      const { browser, VerificationUUID } = await people.askAccount(`lasts${made}@test.waea.nz`)
+      const state = async () => (await browser.ask(`GET /api/frontend/v1/sign-up/${VerificationUUID}`)).body.State
+      return async () => ((await state()) === 'waiting' ? 200 : 410)
+    },
+  ],
+  [
     'the code that proves a session again',
     10 * minute,
     async () => {
@@ -186,6 +196,17 @@ const lifetimes: Lifetime[] = [
       const { browser } = await signedIn()
       const { body } = await browser.ask('POST /v2/auth_token')
       return async () => (await people.browser().ask(`GET /v2/auth_token/${body.Token}`)).status
+    },
+  ],
+  [
+    'the session of the other device',
+    30 * minute,
+    async () => {
+      const { browser } = await signedIn()
+      const { body } = await browser.ask('POST /v2/auth_token')
+      const other = people.browser()
+      await other.ask(`GET /v2/auth_token/${body.Token}`)
+      return async () => (await other.ask(me)).status
     },
   ],
   [

@@ -149,6 +149,23 @@ test('a passkey is named, and opens nothing once it is removed; another personâ€
   expect(answer.status).toBe(400)
 })
 
+test('fifty passkeys are kept, and no more', async () => {
+  const { browser, email } = await withPasskey('many@test.waea.nz')
+  await portal.rows(
+    `INSERT INTO identity.passkeys (passkey_uuid, user_uuid, credential_id, public_key, counter, name, synced, made_at)
+     SELECT gen_random_uuid(), user_uuid, gen_random_uuid()::text, '\\x00', 0, 'A key', false, now()
+     FROM identity.users, generate_series(1, 48) WHERE email_key = $1`,
+    [email],
+  )
+  const add = async () => {
+    const asked = await browser.ask(`POST ${passkeys}/creation`, {})
+    const Credential = new PasskeyDevice(portal.portal.url).make(asked.body as never)
+    return (await browser.ask(`POST ${passkeys}`, { Name: 'One more', Credential })).status
+  }
+  expect(await add()).toBe(201)
+  expect(await add()).toBe(409)
+})
+
 test('a challenge for one person makes no passkey for another', async () => {
   const one = await withPasskey('one@test.waea.nz')
   const other = await withPasskey('other@test.waea.nz')

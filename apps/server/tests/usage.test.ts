@@ -143,8 +143,11 @@ test('[C-USE-02] a histogram puts each use into its interval, in bytes and secon
   }
   const { result } = await portal.good(usage.histogram, asked, owner.token)
   expect(result.Buckets.map((bucket) => bucket.Amount)).toEqual([5 * megabyte, megabyte, 0])
-  const tooMany = await portal.call(usage.histogram, { ...asked, IntervalNanos: 1e9 }, owner.token)
-  expect(tooMany).toMatchObject({ status: 400, body: { field: 'Range' } })
+  // A histogram has 1,000 intervals at most.
+  const intervals = (count: number) =>
+    portal.call(usage.histogram, { ...asked, IntervalNanos: (3 * 86_400 * 1e9) / count }, owner.token)
+  expect((await intervals(1000)).body.result.Buckets).toHaveLength(1000)
+  expect(await intervals(1001)).toMatchObject({ status: 400, body: { field: 'Range' } })
 })
 
 test('a use that comes before its plan was heard of is met from the plan', async () => {

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readTree } from '../../tools/laws/tree.ts'
+
+/**
+ * Every limit and lifetime of the product, and the test that tries it just before and just after. One that is not listed
+ * here fails by its name.
+ */
+const root = join(import.meta.dirname, '../..')
+const identity = 'apps/server/src/capabilities/identity'
+const capabilities = 'apps/server/src/capabilities'
+const domain = 'packages/domain/src'
+const tests = 'apps/server/tests'
+
+const lifetimes = [`${tests}/lifetimes.test.ts`, 'is refused just after it'] as const
+const tries = [`${tests}/identity-tries.test.ts`, 'are tried %i times at most'] as const
+const mails = [`${tests}/identity-limits.test.ts`, 'go to one address five times an hour'] as const
+
+/** Where each is tried: a file of tests, and words of a title in it. */
+const tried: Readonly<Record<string, readonly [file: string, words: string]>> = {
+  [`${identity}/sessions.ts deviceLifeS`]: [`${tests}/lifetimes.test.ts`, 'a device is known for 400 days'],
+  [`${identity}/limits.ts most`]: tries,
+  [`${identity}/social-finish.ts tokenLifeS`]: [`${tests}/identity-social.test.ts`, 'for longer than two minutes'],
+  [`${identity}/tokens.ts tokenLifeMs`]: lifetimes,
+  [`${identity}/temporary-login.ts linkLifeS`]: lifetimes,
+  [`${identity}/temporary-login.ts identityLifeS`]: lifetimes,
+  [`${identity}/temporary-login.ts handOverLifeS`]: lifetimes,
+  [`${identity}/temporary-login.ts handOverSessionS`]: lifetimes,
+  [`${identity}/temporary-login.ts usualSessionS`]: lifetimes,
+  [`${identity}/social-start.ts tryLifeS`]: [`${tests}/identity-social.test.ts`, 'longer than 20 minutes'],
+  [`${identity}/sign-up.ts signUpLifeMs`]: lifetimes,
+  [`${identity}/passkeys.ts mostPasskeys`]: [`${tests}/security-passkeys.test.ts`, 'fifty passkeys are kept'],
+  [`${identity}/challenges.ts challengeLifeMs`]: [`${tests}/security-passkeys.test.ts`, 'for 5 minutes'],
+  [`${identity}/proofs.ts linkLifeMs`]: lifetimes,
+  [`${identity}/invitations.ts lifeMs`]: lifetimes,
+  [`${capabilities}/activation/codes.ts lastsMs`]: lifetimes,
+  [`${capabilities}/activation/seed-stock.ts lastsMs`]: lifetimes,
+  [`${capabilities}/activation/adopt.ts lastsMs`]: lifetimes,
+  [`${capabilities}/customers/addresses.store.ts mostAddresses`]: [`${tests}/customers.test.ts`, 'fifty are kept'],
+  [`${capabilities}/messages/send-limits.ts most`]: mails,
+  [`${domain}/identity/one-time-code.ts codeLifeMs`]: lifetimes,
+  [`${domain}/identity/one-time-code.ts codeTries`]: [`${tests}/identity-ways-in.test.ts`, 'five are heard'],
+  [`${domain}/identity/sign-in-lock.ts mostFailures`]: tries,
+  [`${domain}/identity/names.ts authNameCharacters`]: [`${domain}/identity/names.test.ts`, 'exceed 33 characters'],
+  [`${domain}/identity/names.ts accountNameCharacters`]: [`${domain}/identity/names.test.ts`, 'at 20 characters'],
+  [`${domain}/identity/session.ts sessionLifeMs`]: lifetimes,
+  [`${domain}/customers/nickname.ts nicknameMaxCharacters`]: [
+    `${domain}/customers/nickname.test.ts`,
+    'at most 6 characters',
+  ],
+  [`${domain}/identity/password.ts passwordMinCharacters`]: [
+    `${domain}/identity/password.test.ts`,
+    'at least 10 characters',
+  ],
+  [`${domain}/identity/password.ts passwordMaxCharacters`]: [`${domain}/identity/password.test.ts`, '256 characters'],
+  [`${domain}/shop/sim-groups.ts mostCompanions`]: [`${domain}/shop/sim-groups.test.ts`, 'up to 6 people'],
+  [`${capabilities}/shop/carts.store.ts keptForDays`]: lifetimes,
+  [`${capabilities}/shop/cancel-unpaid.ts paidWithinMs`]: [`${tests}/shop-orders.test.ts`, 'nobody pays for a day'],
+  [`${capabilities}/usage/read-usage.ts mostBuckets`]: [
+    `${tests}/usage.test.ts`,
+    'A histogram has 1,000 intervals at most',
+  ],
+  [`${domain}/payments/amount.ts mostPayment`]: [`${domain}/payments/payment.test.ts`, 'whole cents up to $1,000.00'],
+  [`${domain}/shop/sim-groups.ts mostSims`]: [`${tests}/shop-refusals.test.ts`, 'a sixth SIM'],
+  [`${domain}/payments/amount.ts leastPayment`]: [`${tests}/balance.test.ts`, '$0.99 is refused, $1.00 is charged'],
+}
+
+/** How much is done or remembered at once: nobody is refused by it. */
+const inner = /^(mostAtOnce|mostTogether|mostKnown|mostRemembered|mostListed|mostCharges)$/
+const innerHere = [
+  // A partner is asked again, a guess is told from a personal word, a hash from one that costs nothing.
+  `${capabilities}/payments/sync-cards.ts mostTries`,
+  `${domain}/identity/personal-passwords.ts leastLetters`,
+  `${domain}/identity/personal-passwords.ts leastOwnLetters`,
+  `${domain}/identity/personal-passwords.ts leastDigits`,
+  `${identity}/hasher.ts least`,
+  `${capabilities}/messages/texts.ts smsCharacters`,
+  // What a document of the network may say; the others are put aside.
+  `${domain}/usage/usage-document.ts mostBytes`,
+  `${domain}/usage/usage-document.ts mostCounted`,
+]
+
+const named =
+  /^(?:export )?const (\w*[lL]ife(?:Ms|S)|lastsMs|\w*SessionS|keptForDays|paidWithinMs|(?:most|least)\w*|\w+Tries|\w+Characters)(?:: \w+)? = /gm
+
+test('every limit and lifetime is tried by a test that is named here', () => {
+  const found = readTree(root)
+    .filter(({ path }) => path.startsWith(capabilities) || path.startsWith(domain))
+    .filter(({ path }) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .flatMap(({ path, text }) => [...text.matchAll(named)].map(([, name = '']) => ({ path, name })))
+    .filter(({ name }) => !inner.test(name))
+    .map(({ path, name }) => `${path} ${name}`)
+  expect(found.sort()).toEqual([...Object.keys(tried), ...innerHere].sort())
+})
+
+test.each(Object.entries(tried))('%s is tried', (_limit, [file, words]) => {
+  expect(readFileSync(join(root, file), 'utf8')).toContain(words)
+})
