@@ -32,6 +32,7 @@ export default defineConfig({
             'apps/server/**/*.test.ts',
             'apps/sandboxes/**/*.test.ts',
             'tests/tools/**/*.test.ts',
+            'tests/screens/**/*.test.ts',
             'tests/laws/**/*.database.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/dist/**'],

@@ -95,7 +95,7 @@ test('a mobile has add-ons when it is in use and holds some', () => {
   expect(hasAddons(undefined)).toBe(false)
 })
 
-test('[G-PLAN-01] an activated account needs a base plan or a notice that it has none', () => {
+test('an activated account needs a base plan or a notice that it has none', () => {
   const active = mobile(4, 'prepay:a')
   const notTold = () => false
   expect(passesAddonsGuard({ ...active, Addons: [plan] }, notTold)).toBe(true)

@@ -1,0 +1,48 @@
+/** What an address asks of a person, as people would say it: nothing here is read from the table of routes. */
+export type Demand =
+  | 'signed out'
+  | 'signed in'
+  | 'an account'
+  | 'an account in order'
+  | 'a way to pay'
+  | 'a way to pay and a plan'
+  | 'a suspended account'
+  | 'a purchase'
+  | 'nothing'
+
+const signedOut = ['/sign-in', '/sign-up', '/forgot-pass', '/one-time-code', '/forgot-email', '/new-password']
+const security = ['/profile/account/security', '/profile/account/security/password', '/profile/account/security-log']
+
+const demands: Readonly<Record<string, Demand>> = {
+  ...Object.fromEntries([...signedOut, '/mobile-onboarding'].map((path) => [path, 'signed out' as const])),
+  // A stranger can be shut out at any time.
+  ...Object.fromEntries([...security, '/select-account'].map((path) => [path, 'signed in' as const])),
+  '/suspended': 'a suspended account',
+  '/eshop/thanks': 'a purchase',
+  '/billing-routes': 'an account',
+  '/select-ufb-product': 'an account',
+  '/sim-select-product': 'an account',
+  '/sim-transfer-product-type': 'an account',
+  '/onboarding': 'an account in order',
+  '/no-addons-page': 'an account in order',
+  '/no-payment-methods': 'an account in order',
+  '/sim-nicknames': 'an account in order',
+  '/select-service': 'an account in order',
+  '/welcome': 'an account in order',
+  // Where a card is added, somebody else's paying is arranged, and what was bought is found.
+  '/profile/balance/payment-methods/add': 'an account in order',
+  '/profile/balance/billing-methods/add': 'an account in order',
+  '/profile/balance/billing-methods/accept/x': 'an account in order',
+  '/profile/order-history': 'an account in order',
+  '/profile/order-history/x': 'an account in order',
+  '/profile/plans/my-orders': 'an account in order',
+  // Where the first plan is bought.
+  '/profile/plans/your-plan': 'a way to pay',
+  '/profile/plans/all-plans': 'a way to pay',
+  '/profile/plans/addons': 'a way to pay',
+}
+
+/** What an address asks of a person: all of the profile area, but where it is said otherwise, a way to pay and a plan. */
+export function demandOf(address: string): Demand {
+  return demands[address] ?? (address.startsWith('/profile') ? 'a way to pay and a plan' : 'nothing')
+}

@@ -1,0 +1,291 @@
+import type { Page } from '@playwright/test'
+import { activation } from '@waea/contract/activation'
+import { type FlagName, flagNames } from '@waea/contract/flags'
+import { identity } from '@waea/contract/identity'
+import { deployment } from '@waea/contract/provider'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { routeAddresses } from '../../tools/addresses.ts'
+import { eventually } from '../support/portal.ts'
+import { addressOf, go, hasPage, load, openScreens, password, type Screens, visitor } from './browser.ts'
+import { type Demand, demandOf } from './demands.ts'
+
+/** Each guard of the portal is tried on its real addresses, both ways, in one browser. */
+let screens: Screens
+
+beforeAll(async () => {
+  screens = await openScreens()
+  await makePeople()
+})
+afterAll(() => screens?.close())
+
+/** People of the demo whom the rest of the demo has none of: unverified, in service without a plan, with a SIM that waits. */
+async function makePeople(): Promise<void> {
+  const { portal } = screens
+  await portal.rows("UPDATE identity.users SET email_verified_at = NULL WHERE email_key = 'leader@demo.waea.nz'")
+  await portal.rows("UPDATE customers.customers SET email_verified = false WHERE email = 'leader@demo.waea.nz'")
+  await portal.rows(`UPDATE plans.addons SET ended = true WHERE customer_uuid =
+    (SELECT customer_uuid FROM customers.customers WHERE email = 'member@demo.waea.nz')`)
+  const entered = { IdentityProvider: 'LOCAL', AuthID: 'fibre@demo.waea.nz', AuthCode: password } as const
+  const { JWT, Roles } = await portal.good(identity.auth, { spid: '2', ...entered, IncludeRoles: true })
+  const CustomerUUID = Roles?.[0]?.CustomerUUID ?? ''
+  await portal.good(activation.adoptByToken, { Token: 'WAEA-PREPAY-5', CustomerUUID }, JWT)
+}
+
+const notFound = 'not found'
+const routes = (await routeAddresses()).filter(({ guards }) => guards.length > 0)
+
+/** Where somebody comes to who opens an address, and sees a page with a heading. */
+async function ledTo(page: Page, address: string, open = go): Promise<string> {
+  const at = await open(page, address)
+  const isThere = await hasPage(page)
+  const heading = page.getByRole('main').locator('h1', isThere ? {} : { hasText: 'Oops' })
+  const isSeen = await heading
+    .first()
+    .waitFor({ state: 'attached' })
+    .then(
+      () => true,
+      () => false,
+    )
+  if (!isSeen) return `${address} without its heading`
+  return isThere ? (at.split('?')[0] ?? '') : notFound
+}
+
+/** Who was told once that a mobile has no plan is not led to that page again. */
+function forgetNotices(): void {
+  for (const name of Object.keys(localStorage)) if (name.startsWith('waea-no-addons-')) localStorage.removeItem(name)
+}
+
+async function ledToAll(page: Page, addresses: readonly string[]): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for (const address of addresses) {
+    found[address] = await ledTo(page, address)
+    if (found[address] === '/no-addons-page') await page.evaluate(forgetNotices)
+  }
+  return found
+}
+
+const sim = '/profile/plans/sim-card-actions'
+const ofFibre = ['/ufb', '/ufb-package', '/broadband', '/select-ufb-product', '/eshop/checkout-ufb']
+const ofProfile = ['broadband', 'balance', 'bonuses', 'security'].map((page) => `/profile/ufb/${page}`)
+const shop = ['/eshop', '/eshop/checkout', '/order-placement', '/eshop/checkout-landing', '/eshop/week-3']
+const ofSims = ['disable-sim', 'enable-sim', 'sim-swap', 'sim-details', 'number-porting', 'phone-number-change']
+const routing = [
+  '/billing-routes',
+  ...['add', 'edit/x', 'accept/x'].map((one) => `/profile/balance/billing-methods/${one}`),
+]
+const invoices = ['/profile/invoices', '/profile/account/invoices', '/profile/account/invoices/x']
+const receipts = ['/profile/receipts', '/profile/account/receipts', '/profile/account/receipts/x']
+
+/** Flags of one guard, of which any is enough; where it leads to without them; and every address that asks for it. */
+const flagGuards: readonly [guard: string, flags: FlagName[], otherwise: string, addresses: readonly string[]][] = [
+  ['[G-CAT-01] is-show-plans', ['IS_SHOW_PLANS'], '/', ['/plans', '/package']],
+  ['[G-CAT-02] plans or onboarding', ['IS_SHOW_PLANS', 'IS_MOBILE_ONBOARDING'], '/', ['/mobile-onboarding']],
+  ['[G-CAT-03] international plans', ['IS_INTERNATIONAL_PLANS_ALLOWED'], notFound, ['/international-plans']],
+  ['[G-SHOP-01] SIM purchasing', ['IS_SIM_PURCHASING_ALLOWED'], '/sign-up', ['/sim-purchase', '/sims-multi-plans']],
+  ['[G-SHOP-02] order placement', ['IS_ORDER_PLACEMENT_ALLOWED'], '/sign-up', [...shop, '/eshop/checkout-ufb']],
+  ['[G-SHOP-03] several SIMs', ['IS_SIMS_MULTI_PLANS_ALLOWED'], notFound, ['/sims-multi-plans']],
+  ['[G-SIM-01] SIM actions', ['IS_SIM_ACTIONS_ALLOWED'], notFound, [sim, ...ofSims.map((one) => `${sim}/${one}`)]],
+  ['[G-SIM-02] disabling', ['IS_SIM_DISABLE_ENABLE_ALLOWED'], notFound, [`${sim}/disable-sim`, `${sim}/enable-sim`]],
+  ['[G-SIM-03] SIM swap', ['IS_SIM_SWAP_ALLOWED'], notFound, [`${sim}/sim-swap`]],
+  ['[G-SIM-04] SIM details', ['IS_SIM_DETAILS_ALLOWED'], notFound, [`${sim}/sim-details`]],
+  [
+    '[G-SIM-05] another number',
+    ['IS_PHONE_NUMBER_CHANGE_ON_DASHBOARD_ALLOWED'],
+    notFound,
+    [`${sim}/phone-number-change`],
+  ],
+  ['[G-PORT-01] porting', ['IS_NUMBER_PORTING_ON_DASHBOARD_ALLOWED'], notFound, [`${sim}/number-porting`]],
+  ['[G-BILL-03] invoices', ['IS_INVOICES_ALLOWED'], notFound, invoices],
+  ['[G-BILL-04] receipts', ['IS_RECEIPTS_ALLOWED'], notFound, receipts],
+  ['[G-BAL-01] vouchers', ['IS_VOUCHER_ALLOWED'], notFound, ['/profile/redeem-voucher']],
+  [
+    '[G-BAL-02] [F-BAL-02] top-up not hidden',
+    ['HIDE_PREPAY_TOPUP'],
+    notFound,
+    ['/profile/plans/top-up', '/profile/balance/top-up'],
+  ],
+  ['[G-GROUP-01] customer groups', ['IS_CUSTOMER_GROUP_ALLOWED'], notFound, ['/profile/customer-groups']],
+  ['[G-GROUP-02] mobile groups', ['IS_MOBILE_GROUP_ALLOWED'], notFound, ['/profile/mobile-groups']],
+  ['[G-ROUTE-01] billing routes', ['IS_BILLING_ROUTING_ALLOWED'], notFound, routing],
+  ['[G-GUEST-01] bills of visitors', ['IS_ANONYMOUS_PAY_BILL_ALLOWED'], notFound, ['/pay-bill']],
+  ['[G-GUEST-02] top-ups of visitors', ['IS_ANONYMOUS_RECHARGE_ALLOWED'], notFound, ['/recharge']],
+  ['[G-HELP-01] feedback', ['IS_FEEDBACK_ALLOWED'], notFound, ['/feedback']],
+  ['[G-HELP-02] what is new', ['IS_WHATS_NEW_ALLOWED'], notFound, ['/profile/plans/whats-new']],
+  ['[G-HELP-03] welcome tour', ['HAS_WELCOME_TOUR'], notFound, ['/welcome-tour']],
+  ['[G-UFB-01] fibre', ['IS_SHOW_UFB_MODULE'], notFound, [...ofFibre, ...ofProfile]],
+  ['[G-ONB-01] another kind', ['IS_PRODUCT_TYPE_TRANSFER_ALLOWED'], notFound, ['/sim-transfer-product-type']],
+]
+
+/** Flags that guard no address, and what asks for them. */
+const elsewhere: readonly FlagName[] = ['HIDE_PREPAY_BALANCE_IF_ZERO', 'IS_SHOW_PAY_BILL_ON_HOME', 'IS_SHOW_RECAP']
+
+test('every flag stands among the guards, with every address whose route asks for it', () => {
+  expect([...new Set(flagGuards.flatMap(([, flags]) => flags)), ...elsewhere].sort()).toEqual([...flagNames].sort())
+  const guardOf = (flags: readonly FlagName[]) =>
+    flags[0] === 'HIDE_PREPAY_TOPUP' ? 'is_hide_prepay_topup' : flags[0]?.toLowerCase().replaceAll('_', '-')
+  const asked = flagGuards.map(([guard, flags, , addresses]) => {
+    const name = flags.length > 1 ? 'is-show-plans-or-mobile-onboarding' : (guardOf(flags) ?? '')
+    const asking = routes.filter(({ guards }) => guards.includes(name)).map(({ path }) => addressOf(path))
+    return { guard, missing: asking.filter((path) => !addresses.includes(path)) }
+  })
+  expect(asked.filter(({ missing }) => missing.length > 0)).toEqual([])
+})
+
+/** Sets a flag as the provider does, or clears what was set. */
+async function setFlag(flag: FlagName, IsOn?: boolean): Promise<void> {
+  const provider = { headers: { 'auth-token': 'service' } }
+  if (IsOn === undefined) await screens.portal.good(deployment.clearFlag, { flag }, provider)
+  else await screens.portal.good(deployment.setFlag, { flag, IsOn }, provider)
+  const { flags } = screens.portal.server.ground
+  // Without the provider's word the demo shows everything.
+  const wanted = IsOn ?? !flag.startsWith('HIDE_')
+  await eventually('the flag to hold', async () => flags.now()[flag] === wanted || undefined)
+}
+
+describe.each(flagGuards)('%s', (_guard, flags, otherwise, addresses) => {
+  const opens = !flags[0]?.startsWith('HIDE_')
+  const isVisitors = addresses.some((one) => one === '/mobile-onboarding') || otherwise === '/sign-up'
+
+  test('leads elsewhere without it, and opens with it', async () => {
+    const page = await screens.pageOf(isVisitors ? visitor : 'prepay')
+    try {
+      for (const flag of flags) await setFlag(flag, !opens)
+      expect(await ledTo(page, addresses[0] ?? '', load)).toBe(otherwise)
+      const without = Object.fromEntries(addresses.map((address) => [address, otherwise]))
+      expect(await ledToAll(page, addresses)).toEqual(without)
+      const withIt = Object.fromEntries(addresses.map((address) => [address, address]))
+      for (const flag of flags) {
+        await setFlag(flag, opens)
+        expect(await ledTo(page, addresses[0] ?? '', load)).toBe(addresses[0])
+        expect(await ledToAll(page, addresses)).toEqual(withIt)
+        await setFlag(flag, !opens)
+      }
+    } finally {
+      for (const flag of flags) await setFlag(flag)
+    }
+  })
+})
+
+const verify = '/email-verify-page'
+const signIn = '/sign-in'
+const inOrder = { 'signed out': '/', 'a suspended account': '/', 'a purchase': '/' } as const
+const atSuspended = '/suspended'
+const noCard = '/no-payment-methods'
+
+/** People, and where they are led from the addresses whose demand they do not meet. */
+const people: readonly [whom: string, who: string, led: Partial<Record<Demand, string>>][] = [
+  [
+    '[G-IDENT-02] [G-IDENT-03] [G-SHOP-04] a visitor is led to sign in',
+    visitor,
+    {
+      'signed in': signIn,
+      'an account': signIn,
+      'an account in order': signIn,
+      'a way to pay': signIn,
+      'a way to pay and a plan': signIn,
+      'a suspended account': signIn,
+      'a purchase': '/',
+    },
+  ],
+  ['[G-IDENT-01] [G-IDENT-05] a customer is led home from what is for others', 'prepay', inOrder],
+  [
+    '[G-IDENT-04] whoever has not verified the email is led to do so',
+    'leader',
+    { ...inOrder, 'an account in order': verify, 'a way to pay': verify, 'a way to pay and a plan': verify },
+  ],
+  [
+    '[G-IDENT-06] whose account is suspended is led to why',
+    'suspended',
+    {
+      'signed out': '/',
+      'a purchase': '/',
+      'an account in order': atSuspended,
+      'a way to pay': atSuspended,
+      'a way to pay and a plan': atSuspended,
+    },
+  ],
+  ['[G-PAY-01] without a card', 'new', { ...inOrder, 'a way to pay': noCard, 'a way to pay and a plan': noCard }],
+  ['[G-ACCT-01] [G-PLAN-01] without a plan', 'member', { ...inOrder, 'a way to pay and a plan': '/no-addons-page' }],
+]
+
+test.each(people)('%s, and nowhere else', async (_whom, who, led) => {
+  const page = await screens.pageOf(who)
+  const wanted = routes.flatMap(({ path, guards, isWay }): [string, string][] => {
+    const address = addressOf(path)
+    const target = led[demandOf(address)]
+    // Where a way leads on to, and what is asked of the mobile besides, is tried for itself.
+    const isForSome = isWay || guards.some((one) => one === 'is-postpay' || one === 'is-account-type-activated')
+    return target === undefined && isForSome ? [] : [[address, target ?? address]]
+  })
+  const found = await ledToAll(
+    page,
+    wanted.map(([address]) => address),
+  )
+  expect(found).toEqual(Object.fromEntries(wanted))
+})
+
+test('[G-BILL-01] pages of a monthly account are not found for others', async () => {
+  const billing = '/profile/plans/billing'
+  expect(await ledTo(await screens.pageOf('postpay'), billing)).toBe(billing)
+  expect(await ledTo(await screens.pageOf('prepay'), billing)).toBe(notFound)
+})
+
+test('[G-ACCT-02] pages of a mobile in service lead home while its SIM waits to be activated', async () => {
+  const ofMobile = ['/sim-transfer-product-type', '/profile/mobile-groups', '/profile/plans/supp-features']
+  const to = (target?: string) => Object.fromEntries(ofMobile.map((address) => [address, target ?? address]))
+  expect(await ledToAll(await screens.pageOf('prepay'), ofMobile)).toEqual(to())
+  expect(await ledToAll(await screens.pageOf('fibre'), ofMobile)).toEqual(to('/'))
+})
+
+test('[G-SHOP-01] the choice of SIMs is forgotten where no SIM is sold', async () => {
+  const page = await screens.pageOf(visitor)
+  await page.evaluate(() => sessionStorage.setItem('waea-sims', '[]'))
+  try {
+    await setFlag('IS_SIM_PURCHASING_ALLOWED', false)
+    expect(await ledTo(page, '/sim-purchase', load)).toBe('/sign-up')
+    expect(await page.evaluate(() => sessionStorage.getItem('waea-sims'))).toBeNull()
+  } finally {
+    await setFlag('IS_SIM_PURCHASING_ALLOWED')
+  }
+})
+
+test('[G-SHOP-04] the thank-you page opens for whoever has bought in this tab', async () => {
+  const page = await screens.pageOf('several')
+  expect(await ledTo(page, '/eshop/thanks')).toBe('/')
+  await page.evaluate(() => sessionStorage.setItem('waea-purchased', '{}'))
+  expect(await ledTo(page, '/eshop/thanks')).toBe('/eshop/thanks')
+})
+
+describe('another deployment', () => {
+  let other: Awaited<ReturnType<Screens['withSettings']>>
+  beforeAll(async () => {
+    other = await screens.withSettings({
+      aboutLink: 'https://about.example/',
+      profileTabs: ['my-orders'],
+      production: true,
+    })
+  })
+
+  test('[G-SHELL-01] whose about page is elsewhere leads there', async () => {
+    const answer = await fetch(`${other.url}/about`, { redirect: 'manual', headers: { accept: 'text/html' } })
+    expect(answer.headers.get('location')).toBe('https://about.example/')
+    expect(await ledTo(await screens.pageOf(visitor), '/about')).toBe('/about')
+  })
+
+  test('[G-SHELL-03] that shows one tab leads from the others to it', async () => {
+    const page = await other.pageOf('prepay')
+    for (const tab of ['/profile/plans', '/profile/account/personal-data', '/profile/plans/my-app-home']) {
+      expect(await ledTo(page, tab)).toBe('/profile/order-history')
+    }
+    expect(await ledTo(page, '/profile/order-history')).toBe('/profile/order-history')
+  })
+
+  test('[G-SHELL-02] in production has no pages that are for trying things out', async () => {
+    const trying = ['/terms/prepay', '/eshop/checkout-landing', '/eshop/week-3', '/profile/plans/security']
+    const page = await other.pageOf('prepay')
+    const none = Object.fromEntries(trying.map((address) => [address, notFound]))
+    expect(await ledToAll(page, trying)).toEqual(none)
+    const all = Object.fromEntries(trying.map((address) => [address, address]))
+    expect(await ledToAll(await screens.pageOf('prepay'), trying)).toEqual(all)
+  })
+})

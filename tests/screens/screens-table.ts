@@ -1,0 +1,153 @@
+import { visitor } from './browser.ts'
+
+/** What was made for the screens that show one thing: its number, or the link to it. */
+export interface Made {
+  order: string
+  receipt: string
+  /** Addresses of links that were mailed. */
+  newPassword: string
+  invitation: string
+}
+
+/** Who opens a route, the heading that they see, and something of its content; the address where it holds a value. */
+export type Screen = readonly [route: string, who: string, heading: string, shows: string, address?: string]
+
+/** Every screen of the portal, in the order of the table of routes; a route that is missing here fails by its path. */
+export const screensOf = ({ order, receipt, newPassword, invitation }: Made): Screen[] => [
+  ['/', visitor, 'Mobile that keeps its promises.', '$25.00 every month'],
+  ['/plans/{-$plan}', visitor, 'Plans', '$25.00 every month', '/plans'],
+  ['/package', visitor, 'What is in a plan', 'Every price is the whole price'],
+  ['/international-plans', visitor, 'International calling rates', 'Bangladesh'],
+  ['/no-plans-page', visitor, 'No plans', 'There are no plans to show at the moment'],
+  ['/about', visitor, 'About us', 'Who we are'],
+  ['/privacy', visitor, 'Privacy', 'What we hold'],
+  ['/terms', visitor, 'Terms', 'New Zealand dollars'],
+  ['/terms/$terms_path', visitor, 'Prepay terms', 'Credit is good for one year', '/terms/prepay'],
+  ['/sign-in', visitor, 'Sign in', 'Sign in with a passkey'],
+  ['/sign-up', visitor, 'Create account', 'One account for your mobiles, your bills and your orders.'],
+  ['/forgot-pass', visitor, 'Lost password', 'We will send a link to set a new one.'],
+  [
+    '/sign-in/with/$provider',
+    visitor,
+    'You are not signed in',
+    'The sign-in was not finished.',
+    '/sign-in/with/google',
+  ],
+  ['/one-time-code', visitor, 'Sign in with a code', 'We send a code to your email'],
+  ['/forgot-email', visitor, 'Lost email', 'A code in a text message shows which email belongs to it.'],
+  ['/identity-link', visitor, 'You are invited', 'invited@demo.waea.nz', invitation],
+  ['/link/login/temporarily', visitor, 'You are not signed in', 'Enter the code from the message.'],
+  ['/new-password', visitor, 'New password', 'At least 10 characters', newPassword],
+  ['/email-verify-page', 'prepay', 'Your email is verified', 'There is nothing to do here.'],
+  ['/eshop/email-verify', 'prepay', 'Your email is verified', 'There is nothing to do here.'],
+  ['/select-account', 'several', 'Choose an account', 'Several Work'],
+  ['/suspended', 'suspended', 'This account is suspended', '$86.40'],
+  ['/sim-purchase/{-$plan}', visitor, 'Choose a plan', 'Light', '/sim-purchase'],
+  ['/sims-multi-plans/{-$plan}', visitor, 'Choose your SIM', 'How many SIMs?', '/sims-multi-plans'],
+  ['/eshop', visitor, 'Your cart', 'Week 3'],
+  ['/eshop/checkout', visitor, 'Who is it for?', 'Your SIM belongs to an account'],
+  ['/order-placement', visitor, 'Who is it for?', 'Your SIM belongs to an account'],
+  ['/eshop/checkout-landing', visitor, 'Your cart', 'Week 3'],
+  ['/eshop/$plan', visitor, 'Choose your SIM', 'Week 3', '/eshop/week-3'],
+  ['/activation/$code', visitor, 'Activate your SIM', 'eSIM ending', '/activation/WAEA-PREPAY-5'],
+  ['/onboarding/{-$step}', 'prepay', 'Activate your SIM', 'Paid with the order', '/onboarding'],
+  ['/profile', 'prepay', 'Your account', 'prepay@demo.waea.nz'],
+  ['/profile/account/security', 'prepay', 'Security', 'Chrome on Linux'],
+  ['/profile/account/security/password', 'prepay', 'Change password', 'Current password'],
+  ['/profile/account/security-log', 'prepay', 'Security log', 'Signed in'],
+  ['/profile/plans', 'prepay', 'Main', '14.5 GB'],
+  ['/profile/plans/mobile', 'prepay', 'Main', '14.5 GB'],
+  ['/profile/plans/mobile-app-dashboard', 'prepay', 'Main', '14.5 GB'],
+  ['/profile/plans/usage', 'prepay', 'Usage', 'Extra 10 GB: 10 GB of 10 GB'],
+  ['/profile/plans/usage/details', 'prepay', 'Usage details', 'Data, Four Weeks Endless'],
+  ['/profile/plans/your-plan', 'prepay', 'Your plan', 'Again for $40.00 on'],
+  ['/profile/plans/all-plans', 'prepay', 'All plans', 'Week 3'],
+  ['/profile/plans/addons', 'prepay', 'Extras', 'Add Extra 2 GB'],
+  ['/no-addons-page', 'prepay', 'No plan on this mobile', 'Casual rates'],
+  ['/no-payment-methods', 'new', 'Your account is ready, New', 'There is nothing in it yet.'],
+  ['/profile/plans/top-up', 'prepay', 'Top up', 'Visa ···· 4242'],
+  ['/profile/balance/top-up', 'prepay', 'Top up', 'Visa ···· 4242'],
+  ['/profile/payment-methods', 'prepay', 'Payment methods', 'Visa ···· 4242'],
+  ['/profile/balance/payment-methods', 'postpay', 'Payment methods', 'Mastercard'],
+  ['/profile/balance/payment-methods/add', 'prepay', 'Add a card', 'Nothing is charged now.'],
+  ['/profile/payments-history', 'prepay', 'Payments', '$30.00'],
+  ['/profile/order-history', 'prepay', 'Your orders', order],
+  ['/profile/order-history/$number', 'prepay', `Order ${order}`, 'Four Weeks 10', `/profile/order-history/${order}`],
+  ['/profile/shipping-details', 'prepay', 'Delivery addresses', 'Add an address'],
+  ['/profile/receipts', 'prepay', 'Receipts', 'R100001'],
+  ['/profile/account/receipts', 'prepay', 'Receipts', 'R100001'],
+  ['/profile/account/receipts/$number', 'prepay', 'Receipt', `Order ${order}`, `/profile/account/receipts/${receipt}`],
+  ['/profile/account/personal-data', 'prepay', 'Personal data', '021 555 0142'],
+  ['/profile/account/personal-data/change-password', 'prepay', 'Change password', 'Current password'],
+  ['/profile/account/personal-data/change-email', 'prepay', 'Change email', 'prepay@demo.waea.nz'],
+  ['/profile/account/personal-data/change-notifications', 'prepay', 'Notifications', 'Special offers'],
+  ['/profile/account/personal-data/auth-to-set-true-rewards-number', 'prepay', 'Rewards number', 'Link my card'],
+  ['/sim-nicknames', 'prepay', 'SIM nicknames', 'Nickname of 021 555 0142'],
+  ['/select-service', 'prepay', 'Choose a mobile', '021 555 0142'],
+  ['/profile/quick-links', 'prepay', 'Quick links', 'Delivery addresses'],
+  ['/profile/plans/my-app-home', 'prepay', 'Hello, Prepay', 'See what is left and what is charged next.'],
+  ['/profile/plans/power', 'prepay', 'Save power', 'Use Wi-Fi where you can'],
+  ['/welcome', 'prepay', 'Welcome to Waea, Prepay', 'Activate a SIM that I have'],
+]
+
+/** Screens that a journey comes to on a way that cannot be cut short, and what it sees there. */
+export const seenByJourneys: Readonly<Record<string, readonly [journey: string, sees: string]>> = {
+  '/eshop/thanks': ['buy-a-sim.journey.ts', 'Your eSIM is ready'],
+}
+
+/** What this deployment does not offer yet, by its title: the screen says so. */
+export const notOffered: Readonly<Record<string, string>> = {
+  '/help': 'Help',
+  '/help/category/$category_id': 'Help',
+  '/help/category/$category_id/$section_id/{-$article_id}': 'Help',
+  '/ufb': 'Broadband',
+  '/ufb-package': 'Broadband',
+  '/broadband': 'Broadband',
+  '/select-ufb-product': 'Broadband',
+  '/eshop/checkout-ufb/{-$step}': 'Broadband',
+  '/mobile-onboarding': 'Activate your SIM',
+  '/recharge/{-$step}': 'Top up a mobile',
+  '/pay-bill': 'Pay a bill',
+  '/feedback': 'Feedback',
+  '/welcome-tour': 'Welcome tour',
+  '/billing-routes': 'Billing routes',
+  '/sim-select-product': 'Choose a product',
+  '/sim-transfer-product-type': 'Change the kind of plan',
+  '/profile/customer-groups': 'Customer groups',
+  '/profile/mobile-groups': 'Mobile groups',
+  '/profile/redeem-voucher': 'Redeem a voucher',
+  '/profile/invoices': 'Invoices',
+  '/profile/account/invoices': 'Invoices',
+  '/profile/account/invoices/$number': 'Invoices',
+  '/profile/pay-bill': 'Pay a bill',
+  '/profile/account/pay-bill': 'Pay a bill',
+  '/profile/plans/billing': 'Pay a bill',
+  '/profile/balance/billing-methods/add': 'Billing routes',
+  '/profile/balance/billing-methods/edit/$uuid': 'Billing routes',
+  '/profile/balance/billing-methods/accept/$uuid': 'Billing routes',
+  '/profile/bonuses/rewards': 'Bonuses',
+  '/profile/bonuses/gifts': 'Bonuses',
+  '/profile/bonuses/$uuid': 'Bonuses',
+  '/profile/plans/offers/all-offers': 'Offers',
+  '/profile/plans/offers/your-offers': 'Offers',
+  '/profile/plans/whats-new': 'What’s new',
+  '/profile/plans/supp-features': 'SIM settings',
+  '/profile/plans/sim-card-actions': 'SIM actions',
+  '/profile/plans/sim-card-actions/disable-sim': 'Disable the SIM',
+  '/profile/plans/sim-card-actions/enable-sim': 'Enable the SIM',
+  '/profile/plans/sim-card-actions/sim-swap': 'Swap the SIM',
+  '/profile/plans/sim-card-actions/sim-details': 'SIM details',
+  '/profile/plans/sim-card-actions/number-porting': 'Bring your number',
+  '/profile/plans/sim-card-actions/phone-number-change': 'Change your number',
+  '/profile/plans/security/{-$page}': 'Security',
+  '/profile/ufb/broadband/{-$page}': 'Broadband',
+  '/profile/ufb/balance/{-$page}': 'Broadband',
+  '/profile/ufb/bonuses/{-$page}': 'Bonuses',
+  '/profile/ufb/security/{-$page}': 'Security',
+}
+
+/** Who sees one of these where a customer with a prepay mobile does not. */
+export const othersSee: Readonly<Record<string, string>> = {
+  '/mobile-onboarding': visitor,
+  '/profile/plans/billing': 'postpay',
+}

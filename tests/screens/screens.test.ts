@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { identity } from '@waea/contract/identity'
+import { payments } from '@waea/contract/payments'
+import { signInWays } from '@waea/contract/sign-in-ways'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anEsim, type Buyer, boughtOrder, type ShopPortal } from '../../apps/server/tests/shop-support.ts'
+import { routeAddresses } from '../../tools/addresses.ts'
+import { fillCart } from '../journeys/support/shopping.ts'
+import { addressOf, go, openScreens, password, type Screens, visitor } from './browser.ts'
+import { type Made, notOffered, othersSee, screensOf, seenByJourneys } from './screens-table.ts'
+
+/** Every screen of the portal is opened, in one browser, by somebody whom it lets in, and shows what it is for. */
+let screens: Screens
+let made: Made
+
+beforeAll(async () => {
+  screens = await openScreens()
+  made = await makeThings()
+  await fillCart(await screens.pageOf(visitor), 'eSIM')
+})
+afterAll(() => screens?.close())
+
+/** Buys for the prepay person what there is a screen for, and has links mailed. */
+async function makeThings(): Promise<Made> {
+  const { portal } = screens
+  const Email = 'prepay@demo.waea.nz'
+  const entered = { spid: '2', IdentityProvider: 'LOCAL', AuthID: Email, AuthCode: password } as const
+  const { JWT: token, Roles } = await portal.good(identity.auth, { ...entered, IncludeRoles: true })
+  const CustomerUUID = Roles?.[0]?.CustomerUUID ?? ''
+  const buyer: Buyer = { token, CustomerUUID, Email }
+  const order = await boughtOrder(portal as ShopPortal, buyer, [anEsim()], 'COMPLETED')
+  const { Receipts } = await portal.good(payments.receipts, { customerUuid: CustomerUUID }, token)
+  const invited = { CustomerUUID, Email: 'invited@demo.waea.nz' }
+  await portal.good(signInWays.invite, invited, { headers: { 'auth-token': 'service' } })
+  await portal.good(identity.recoverPassword, { Email: 'leader@demo.waea.nz' })
+  return {
+    order: order.Number,
+    receipt: Receipts[0]?.UUID ?? '',
+    invitation: await linkIn('invited@demo.waea.nz', '/identity-link'),
+    newPassword: await linkIn('leader@demo.waea.nz', '/new-password'),
+  }
+}
+
+/** The address of a link that was mailed to somebody, within the portal. */
+async function linkIn(email: string, to: string): Promise<string> {
+  const mails = await screens.portal.messages(email)
+  const link = new URL(mails.flatMap(({ links }) => links).find((one) => one.includes(to)) ?? '')
+  return link.pathname + link.search
+}
+
+/** The heading of a page and all that can be read on it. */
+async function seen(page: Page) {
+  const main = page.getByRole('main')
+  const [heading] = await main.locator('h1').allInnerTexts()
+  return { heading, text: (await main.innerText()).replace(/\s+/g, ' ') }
+}
+
+const none: Made = { order: '', receipt: '', invitation: '', newPassword: '' }
+const routes = (await routeAddresses()).filter(({ isWay }) => !isWay).map(({ path }) => path)
+
+test('every route has its row, and no row is of a route that is none', () => {
+  const rows = [...screensOf(none).map(([route]) => route), ...Object.keys(notOffered), ...Object.keys(seenByJourneys)]
+  expect(rows.sort()).toEqual(routes.sort())
+})
+
+test.each(screensOf(none).map(([route, who]) => [route, who] as const))('%s is shown to %s', async (route) => {
+  const row = screensOf(made).find((one) => one[0] === route)
+  const [, who = '', heading = '', shows = '', address = route] = row ?? []
+  const page = await screens.pageOf(who)
+  expect(await go(page, address)).toBe(address)
+  await expect
+    .poll(() => seen(page), { timeout: 15_000 })
+    .toEqual({
+      heading: expect.stringContaining(heading),
+      text: expect.stringContaining(shows),
+    })
+})
+
+test.each(Object.entries(notOffered))('%s says that %s is not offered', async (route, title) => {
+  const page = await screens.pageOf(othersSee[route] ?? 'prepay')
+  const address = addressOf(route)
+  expect(await go(page, address)).toBe(address)
+  const text = expect.stringContaining(title)
+  await expect.poll(() => seen(page), { timeout: 15_000 }).toEqual({ heading: 'Not switched on here', text })
+})
+
+test.each(Object.entries(seenByJourneys))('%s is seen by a journey', (_route, [journey, sees]) => {
+  expect(readFileSync(join(import.meta.dirname, '../journeys', journey), 'utf8')).toContain(sees)
+})
