@@ -6,6 +6,7 @@ import { payments } from '@waea/contract/payments'
 import { profile } from '@waea/contract/profile'
 import { signInWays } from '@waea/contract/sign-in-ways'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { temporaryLogin } from './access-cast.ts'
 import { digest, requestOf, send } from './requests.ts'
 import { type ShopPortal, startShop } from './shop-support.ts'
 import { everyCall, makeWorld, type World } from './world.ts'
@@ -13,7 +14,6 @@ import { everyCall, makeWorld, type World } from './world.ts'
 /** What a temporary login may do, made from the contract itself: a call that asks for a proof is tried without a line here. */
 let portal: ShopPortal
 let owner: World
-const service = { headers: { 'auth-token': 'service' } }
 
 beforeAll(async () => {
   portal = await startShop({ SERVICE_TOKEN: 'service' })
@@ -22,18 +22,7 @@ beforeAll(async () => {
 afterAll(() => portal?.close())
 
 /** A temporary login of the owner that has just begun. */
-async function begin(): Promise<World> {
-  const sentBefore = (await portal.messages(owner.Email, 0)).length
-  await portal.good(signInWays.sendTemporaryLogin, { Email: owner.Email, Seconds: 3600 }, service)
-  const mails = await portal.messages(owner.Email, sentBefore + 1)
-  const link = mails.flatMap(({ links }) => links).find((one) => one.includes('/link/login/temporarily')) ?? ''
-  const code = new URL(link).searchParams.get('code') ?? ''
-  const { Firebase_identity } = await portal.good(signInWays.temporaryLogin, { code })
-  const asked = { spid: '2', IdentityProvider: 'FIREBASE' as const, AuthCode: Firebase_identity }
-  const { JWT, TemporaryUntil } = await portal.good(identity.auth, asked)
-  expect(TemporaryUntil).toBeGreaterThan(0)
-  return { ...owner, token: JWT }
-}
+const begin = async (): Promise<World> => ({ ...owner, token: await temporaryLogin(portal, owner) })
 
 const showPassword = (guest: World, AuthCode = 'Kiaora-2026!') =>
   portal.call(identity.auth, { spid: '2', IdentityProvider: 'LOCAL', AuthID: guest.Email, AuthCode }, guest.token)
