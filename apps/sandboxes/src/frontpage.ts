@@ -67,6 +67,16 @@ const cards: readonly Card[] = [
     ],
   },
   {
+    title: 'Captcha',
+    about: 'Tells people from programs, as Turnstile and reCAPTCHA do: a widget, and siteverify.',
+    lines: [
+      '<a href="/captcha">What was shown and verified</a>',
+      '<code>captcha-pass</code> verifies once for each load of the widget (<code>GET /captcha/v0/widget</code>)',
+      '<code>captcha-fail</code> does not; <code>captcha-slow</code> is answered after 10 s',
+      '<code>POST /captcha/v0/siteverify</code>',
+    ],
+  },
+  {
     title: 'Error tracker',
     about: 'Takes envelopes as Sentry does; a portal with SENTRY_DSN reports its faults to it.',
     lines: [

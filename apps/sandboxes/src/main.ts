@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { addresses } from './addresses/index.ts'
+import { captcha } from './captcha/index.ts'
 import { seededChance } from './chance.ts'
 import { courier } from './courier/index.ts'
 import { createFaultBoard, type FaultBoard, mountFaults } from './faults.ts'
@@ -28,7 +29,7 @@ export interface SandboxOptions {
    * SMS_KEY, SMS_CALLBACK_URL and SMS_SIGNATURE_SECRET; NETWORK_KEY, NETWORK_CALLBACK_URL, NETWORK_EVENT_TYPES,
    * NETWORK_USAGE_URL and NETWORK_SIGNATURE_SECRET; NETWORK_STEP_MS (3000), NETWORK_DRIP_MS (no drip),
    * NETWORK_SIM_STOCK and SMDP_ADDRESS; COURIER_KEY, COURIER_CALLBACK_URL, COURIER_SIGNATURE_SECRET and
-   * COURIER_STEP_MS (20000); those of the card partner are told where it is mounted.
+   * COURIER_STEP_MS (20000); CAPTCHA_SITE_KEY and CAPTCHA_SECRET_KEY; those of the card partner are told where it is mounted.
    */
   settings: Readonly<Record<string, string | undefined>>
   /** Where state is kept over a restart; without it, in memory alone. */
@@ -92,7 +93,7 @@ export async function startSandboxes(options: SandboxOptions): Promise<Sandboxes
   }
 
   const outbox = new Outbox()
-  const web = [network, courier, stripe, addresses, rewards, reseller, sentry, identityProviders]
+  const web = [network, courier, stripe, captcha, addresses, rewards, reseller, sentry, identityProviders]
   for (const partner of [outboxPartner(outbox), smsPartner(outbox), ...web]) mount(partner)
   const mail = await startMailServer({
     host,
@@ -129,6 +130,7 @@ export const wantedEvents = [
   'refund.updated',
   'refund.failed',
   'setup_intent.succeeded',
+  'setup_intent.setup_failed',
   'payment_method.attached',
   'payment_method.detached',
   'payment_method.updated',

@@ -11,6 +11,7 @@ import { shopPart } from './capabilities/shop/index.ts'
 import { usagePart } from './capabilities/usage/index.ts'
 import { httpAddresses } from './partners/addresses/addresses.ts'
 import { withBreaker } from './partners/breaker.ts'
+import { captchaBySiteverify } from './partners/captcha/siteverify.ts'
 import { httpCourier } from './partners/courier/courier.ts'
 import { httpNetwork } from './partners/network/network.ts'
 import { identityProviders } from './partners/oidc/identity-providers.ts'
@@ -50,6 +51,7 @@ export function portsOf(config: Config, log: Ground['log']): Ports {
     log('A partner is left alone while it does not answer, or is back', { partner, state })
   return {
     cards: withBreaker(stripeCards(config.stripe), cardAsks, heard('cards')),
+    captcha: withBreaker(captchaBySiteverify(config), ['verify'], heard('captcha')),
     network: withBreaker(
       httpNetwork(config.network),
       ['takeSim', 'takeNumber', 'orderProfile', 'activate', 'service', 'stopOutsidePlan'],
@@ -77,6 +79,7 @@ const cardAsks = [
   'refundMade',
   'findRefund',
   'setup',
+  'cancelSetup',
   'cards',
   'forget',
 ] as const

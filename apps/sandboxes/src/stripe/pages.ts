@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { stripTypeScriptTypes } from 'node:module'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { browserFiles } from '../browser-files.ts'
 import type { Account } from './account.ts'
 import { keepChanges } from './api.ts'
 import { finishAuthentication } from './confirmation.ts'
@@ -8,19 +7,7 @@ import { decodeForm, textOf } from './form.ts'
 import { finishSetupAuthentication } from './setup-intents.ts'
 import type { Webhooks } from './webhooks.ts'
 
-function source(name: string): string {
-  return readFileSync(new URL(name, import.meta.url), 'utf8')
-}
-
-/** Joins modules, given in the order of their need, into one classic script with nothing global but what it sets itself. */
-function joined(names: readonly string[]): string {
-  const parts = names.map((name) =>
-    stripTypeScriptTypes(source(name))
-      .replace(/^import [^;]*? from '[^']+'$/gms, '')
-      .replace(/^export (?=const|function|class|async)/gm, ''),
-  )
-  return `;(() => {\n'use strict'\n${parts.join('\n')}\n})()\n`
-}
+const { source, joined } = browserFiles(import.meta.url)
 
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' https: http:; font-src https: http: data:; connect-src 'self'; form-action 'none'; base-uri 'none'"

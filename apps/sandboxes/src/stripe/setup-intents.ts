@@ -196,6 +196,7 @@ function fail(account: Account, intent: SetupIntent, error: IntentError, call: C
   const failed = keep(account, {
     ...intent,
     last_setup_error: error,
+    latest_attempt: newId('setatt_1'),
     next_action: null,
     payment_method: null,
     status: 'requires_payment_method',

@@ -36,6 +36,8 @@ export interface Config {
   network: { url: string; key: string; signatureSecret: string; smdpAddress: string }
   courier: { url: string; key: string; signatureSecret: string }
   addresses: { url: string }
+  /** Who tells people from programs; where it is unset, nobody is asked for a captcha. */
+  captcha: CaptchaSettings | undefined
   /** Partners that a deployment may do without: where the address is unset, nothing is asked of them. */
   rewards: { url: string | undefined }
   reseller: { url: string | undefined }
@@ -75,6 +77,19 @@ export interface OidcSettings {
   clientId: string
   clientSecret: string
   tokenEndpoint: string | undefined
+}
+
+const captchaKinds = ['turnstile', 'recaptcha', 'recaptcha-v3'] as const
+
+export interface CaptchaSettings {
+  kind: (typeof captchaKinds)[number]
+  siteKey: string
+  secretKey: string
+  verifyUrl: string
+  scriptUrl: string
+  /** Of reCAPTCHA v3, from 0 to 1: with less nobody passes. */
+  leastScore: number
+  answerWithinMs: number
 }
 
 type Environment = Record<string, string | undefined>
@@ -137,6 +152,39 @@ function readOidc(env: Environment, sandbox: string | undefined): Config['oidc']
   return Object.fromEntries(read)
 }
 
+const captchaPlaces = {
+  turnstile: {
+    verifyUrl: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+    scriptUrl: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
+  },
+  recaptcha: {
+    verifyUrl: 'https://www.google.com/recaptcha/api/siteverify',
+    scriptUrl: 'https://www.google.com/recaptcha/api.js',
+  },
+} as const
+
+/** The captcha: in the demo the sandbox's, which speaks as Turnstile does; in production none unless its keys are set. */
+function readCaptcha(env: Environment, sandbox: string | undefined): CaptchaSettings | undefined {
+  const siteKey = env.CAPTCHA_SITE_KEY ?? (sandbox && 'captcha-site-sandbox')
+  if (!siteKey) return undefined
+  const secretKey = env.CAPTCHA_SECRET_KEY ?? (sandbox && 'captcha-secret-sandbox')
+  if (!secretKey) throw new Error('The setting CAPTCHA_SECRET_KEY goes with CAPTCHA_SITE_KEY.')
+  const kind = captchaKinds.find((one) => one === (env.CAPTCHA_KIND || 'turnstile'))
+  if (!kind) throw new Error(`The setting CAPTCHA_KIND is one of ${captchaKinds.join(', ')}.`)
+  const leastScore = Number(env.CAPTCHA_LEAST_SCORE ?? 0.5)
+  if (!(leastScore >= 0 && leastScore <= 1)) throw new Error('The setting CAPTCHA_LEAST_SCORE is from 0 to 1.')
+  const places = captchaPlaces[kind === 'turnstile' ? 'turnstile' : 'recaptcha']
+  return {
+    kind,
+    siteKey,
+    secretKey,
+    verifyUrl: env.CAPTCHA_VERIFY_URL ?? (sandbox ? `${sandbox}/captcha/v0/siteverify` : places.verifyUrl),
+    scriptUrl: env.CAPTCHA_SCRIPT_URL ?? (sandbox ? `${sandbox}/captcha/v0/api.js` : places.scriptUrl),
+    leastScore,
+    answerWithinMs: Number(env.CAPTCHA_ANSWER_WITHIN_MS ?? 5_000),
+  }
+}
+
 /** Parses the environment; throws one clear sentence when a setting is missing or impossible. */
 export function readConfig(env: Environment): Config {
   const production = env.NODE_ENV === 'production'
@@ -170,6 +218,7 @@ export function readConfig(env: Environment): Config {
     stripe: readStripe(env, production, sandbox),
     ...readPartners(env, { production, sandbox, smtpPort, brand }),
     oidc: readOidc(env, production ? undefined : sandbox),
+    captcha: readCaptcha(env, production ? undefined : sandbox),
     serviceToken: env.SERVICE_TOKEN,
     operatorEmail: env.OPERATOR_EMAIL || undefined,
     plansPassword: env.PLANS_PASSWORD,

@@ -31,7 +31,10 @@ export interface Listener {
   hearsPaymentsFor?: readonly PaymentPurpose[]
 }
 
-type FromRequest = Pick<Ctx, 'requestKey' | 'begun' | 'shownToken' | 'from' | 'cookies' | 'raw' | 'giveToken'>
+type FromRequest = Pick<
+  Ctx,
+  'requestKey' | 'begun' | 'shownToken' | 'from' | 'captcha' | 'cookies' | 'raw' | 'giveToken'
+>
 
 /** What a transaction leaves for its end: writes, jobs to be asked for, changes to be shown. */
 interface Leaving {

@@ -1,4 +1,5 @@
 import type { Flags } from '@waea/contract/flags'
+import type { CaptchaShown } from '@waea/domain/captcha'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ports } from '../ports/ports.ts'
@@ -70,6 +71,8 @@ export interface Ctx {
   shownToken?: string
   /** Where the request came from, for limits and the security log; undefined in jobs. */
   from?: { address: string; userAgent: string }
+  /** The captcha that came with the request, where the call takes one. */
+  captcha?: CaptchaShown
   /** Cookies of the request; undefined in jobs. */
   cookies?: {
     read(name: string): string | undefined

@@ -60,6 +60,49 @@ export async function countTries(db: Db, buckets: readonly Bucket[], now: Date):
   return { isAllowed: false, waitMs: Math.max(...waits) }
 }
 
+/** How many tries a bucket holds, and how long until there is room for one more: nothing where there is. */
+export interface Fullness {
+  tries: number
+  waitMs: number
+}
+
+/** How full buckets are, in their order. Nothing is counted. */
+export async function readTries(db: Db, buckets: readonly Bucket[], now: Date): Promise<Fullness[]> {
+  const keys = buckets.map((bucket) => bucket.key)
+  const rows = await db.rows<{ bucket: string; tries: Date[] }>(sql`
+    SELECT bucket, tries FROM platform.limits WHERE bucket = ANY(${keys}::text[])`)
+  const kept = new Map(rows.map((row) => [row.bucket, row.tries]))
+  return buckets.map(({ key, most, windowMs }) => {
+    const since = now.getTime() - windowMs
+    const tries = (kept.get(key) ?? []).map((at) => at.getTime()).filter((at) => at > since)
+    const last = tries.sort((a, b) => a - b).at(-most)
+    return { tries: tries.length, waitMs: tries.length < most || last === undefined ? 0 : last - since }
+  })
+}
+
+/** Takes the one try of an instant out of each bucket, in the order in which tries are counted. */
+export function takeTryOut(db: Db, buckets: readonly string[], at: Date): Promise<number> {
+  return db.run(sql`
+    WITH held AS MATERIALIZED (
+      SELECT bucket FROM platform.limits WHERE bucket = ANY(${buckets as string[]}::text[])
+      ORDER BY bucket COLLATE "C" FOR UPDATE
+    )
+    UPDATE platform.limits
+    SET tries = tries[:array_position(tries, ${at}::timestamptz) - 1]
+      || tries[array_position(tries, ${at}::timestamptz) + 1:]
+    WHERE bucket IN (SELECT bucket FROM held) AND ${at}::timestamptz = ANY(tries)`)
+}
+
+/** Empties buckets, with the commit, in the order in which tries are counted. */
+export function emptyBuckets(ctx: Ctx, buckets: readonly string[]): void {
+  ctx.atEnd(sql`
+    WITH held AS MATERIALIZED (
+      SELECT bucket FROM platform.limits WHERE bucket = ANY(${buckets as string[]}::text[])
+      ORDER BY bucket COLLATE "C" FOR UPDATE
+    )
+    DELETE FROM platform.limits WHERE bucket IN (SELECT bucket FROM held)`)
+}
+
 /**
  * Empties buckets, and takes the one try of an instant out of another: it turned out to be none of what is counted.
  * The buckets are held first, in the order in which tries are counted, so that nobody waits for each other.

@@ -1,4 +1,5 @@
 import type { AddressesPort } from './addresses.ts'
+import type { CaptchaPort } from './captcha.ts'
 import type { CardsPort } from './cards.ts'
 import type { CourierPort } from './courier.ts'
 import type { FaultsPort } from './faults.ts'
@@ -12,6 +13,7 @@ import type { SmsPort } from './sms.ts'
 /** Everything we ask of partners. */
 export interface Ports {
   cards: CardsPort
+  captcha: CaptchaPort
   network: NetworkPort
   courier: CourierPort
   mail: MailPort

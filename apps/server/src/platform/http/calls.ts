@@ -1,7 +1,8 @@
-import { type Call, methodOf, pathOf, refusalWithoutAccount } from '@waea/contract/call'
+import { type Call, methodOf, pathOf, refusalWithoutAccount, takesCaptcha } from '@waea/contract/call'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { isUuid } from '@waea/kit/ids'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { captchaHeader, checkCaptcha } from '../captcha.ts'
 import { contextOf, type Ground, inTransaction } from '../context.ts'
 import type { Actor, Ctx } from '../ctx.ts'
 import type { FileAnswer, Part } from '../part.ts'
@@ -146,7 +147,7 @@ function answerOf(ground: CallGround, name: string, call: Call, handler: Handler
       ground.authenticate,
       settings,
     )
-    const given = requestSide(request, reply, call)
+    const given = { ...requestSide(request, reply, call), ...(await captchaOf(ground, request, call, actor)) }
     if (actor.kind === 'person' && token) {
       const fresh = await ground.freshToken(actor, token, nowMs)
       if (fresh) given.giveToken?.(fresh.jwt, fresh.expiryMs)
@@ -172,6 +173,13 @@ function answerOf(ground: CallGround, name: string, call: Call, handler: Handler
     const answered = hash ? await answerOnce(ctx, name, hash, ownStatements, answerBy) : await answerBy(ctx)
     return send(reply, call, answered.answer, answered.status, texts)
   }
+}
+
+/** The captcha of a request, of a call that takes one: verified before the call begins, since a partner is asked. */
+async function captchaOf(ground: CallGround, request: FastifyRequest, call: Call, actor: Actor) {
+  if (!takesCaptcha(call)) return {}
+  const from = { address: request.ip, userAgent: '' }
+  return { captcha: await checkCaptcha(contextOf(ground, actor, { from }), header(request, captchaHeader)) }
 }
 
 function send(

@@ -1,8 +1,9 @@
-import { type Call, methodOf, pathOf, refusalWithoutAccount } from '@waea/contract/call'
+import { type Call, methodOf, pathOf, refusalWithoutAccount, takesCaptcha } from '@waea/contract/call'
 import { refusalBody, refusals } from '@waea/contract/refusals'
 import { RefusalBody } from '@waea/contract/shapes'
 import { type RefusalCode, refuse } from '@waea/domain/refusal'
 import { serverBrands } from '../brands.ts'
+import { captchaHeader } from '../captcha.ts'
 import type { Config } from '../config.ts'
 import type { Part } from '../part.ts'
 import { plain } from './validation.ts'
@@ -49,7 +50,12 @@ function operation(part: string, name: string, call: Call, path: string): Json {
     tags: [part],
     summary: call.says,
     ...security(call),
-    parameters: [...pathParameters(path), ...queryParameters(call), ...(call.once ? [idempotencyKey] : [])],
+    parameters: [
+      ...pathParameters(path),
+      ...queryParameters(call),
+      ...(call.once ? [idempotencyKey] : []),
+      ...(takesCaptcha(call) ? [captchaToken] : []),
+    ],
     ...(call.body && {
       requestBody: { required: true, content: { 'application/json': { schema: plain(call.body) } } },
     }),
@@ -62,6 +68,14 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   schema: { type: 'string', minLength: 8, maxLength: 200 },
+}
+
+const captchaToken = {
+  name: captchaHeader,
+  in: 'header',
+  required: false,
+  description: "The captcha's token, after the call was refused `captcha-needed`. It lets one request through.",
+  schema: { type: 'string' },
 }
 
 function security(call: Call): Json {

@@ -8,7 +8,7 @@ import type { Flags } from '@waea/contract/flags'
 import { refusalBody } from '@waea/contract/refusals'
 import { refuse } from '@waea/domain/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import type { CaptchaSettings, Config } from '../config.ts'
 import { header } from './calls.ts'
 import { registerPublicFiles } from './public-files.ts'
 
@@ -19,6 +19,7 @@ interface PublicSettings {
   version: string
   flags: Partial<Flags>
   cards: { publishableKey: string; scriptUrl: string }
+  captcha?: { kind: 'turnstile' | 'recaptcha' | 'recaptcha-v3'; siteKey: string; scriptUrl: string }
   production: boolean
   plansPasswordNeeded: boolean
   /** There is a rewards service, whose card can be claimed. */
@@ -93,6 +94,7 @@ function publicSettings(config: Config, flags: Flags): PublicSettings {
     // Those that are off need no words.
     flags: Object.fromEntries(Object.entries(flags).filter(([, isOn]) => isOn)) as Partial<Flags>,
     cards: { publishableKey: config.stripe.publishableKey, scriptUrl: config.stripe.scriptUrl },
+    ...(config.captcha && { captcha: publicCaptcha(config.captcha) }),
     production: config.production,
     signInWith: Object.keys(config.oidc),
     plansPasswordNeeded: config.plansPassword !== undefined,
@@ -104,6 +106,10 @@ function publicSettings(config: Config, flags: Flags): PublicSettings {
     ...(config.sentryDsn && { errorTracking: { dsn: config.sentryDsn } }),
     ...(config.aboutLink && { aboutLink: config.aboutLink }),
   }
+}
+
+function publicCaptcha({ kind, siteKey, scriptUrl }: CaptchaSettings): NonNullable<PublicSettings['captcha']> {
+  return { kind, siteKey, scriptUrl }
 }
 
 /** Serves the portal: its files for good, its pages from the renderer, and the refusal for calls that do not exist. */

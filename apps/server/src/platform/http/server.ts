@@ -79,6 +79,8 @@ function answerError(reply: FastifyReply, error: FastifyError, log: Ground['log'
 }
 
 function answerRefusal(reply: FastifyReply, refusal: Refusal, carried: object = {}) {
+  const seconds = refusal.detail?.seconds
+  if (seconds !== undefined) reply.header('retry-after', String(seconds))
   return reply
     .code(refusals[refusal.refused].status)
     .header('cache-control', 'no-store')
@@ -126,18 +128,31 @@ async function safeHeaders(config: Config): Promise<Record<string, string>> {
   return Object.fromEntries(added.map(([name, value]) => [name, String(value)]))
 }
 
+/** Where the captcha's script and frames come from; reCAPTCHA's script brings another one, and frames of its own. */
+function captchaSources({ captcha }: Config): { scripts: string[]; frames: string[] } {
+  if (!captcha) return { scripts: [], frames: [] }
+  const { origin } = new URL(captcha.scriptUrl)
+  const isGoogles = origin === 'https://www.google.com' || origin === 'https://www.recaptcha.net'
+  if (!isGoogles) return { scripts: [origin], frames: [origin] }
+  return {
+    scripts: [`${origin}/recaptcha/`, 'https://www.gstatic.com/recaptcha/'],
+    frames: [`${origin}/recaptcha/`, 'https://recaptcha.google.com/recaptcha/'],
+  }
+}
+
 function policy(config: Config) {
+  const captcha = captchaSources(config)
   const cards = new URL(config.stripe.scriptUrl).origin
   const reports = config.sentryDsn ? [new URL(config.sentryDsn).origin] : []
   const cardFrames = config.production ? [cards, 'https://hooks.stripe.com'] : [cards]
   return {
     defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", cards],
+    scriptSrc: [...new Set(["'self'", cards, ...captcha.scripts])],
     styleSrc: ["'self'"],
     imgSrc: ["'self'", 'data:'],
     fontSrc: ["'self'"],
     connectSrc: ["'self'", cards, ...reports, ...(config.production ? ['https://api.stripe.com'] : [])],
-    frameSrc: cardFrames,
+    frameSrc: [...new Set([...cardFrames, ...captcha.frames])],
     workerSrc: ["'self'"],
     manifestSrc: ["'self'"],
     frameAncestors: ["'none'"],
