@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { calls, minutes, ownCustomer } from './call.ts'
+import { calls, cardTryRefusals, minutes, ownCustomer } from './call.ts'
 import { paymentRefusals } from './payment-refusals.ts'
 import { PaymentStatus } from './payments.ts'
 import { Cents, Nanos, Shape, Uuid } from './shapes.ts'
@@ -63,7 +63,15 @@ export const balance = calls({
     says: 'The older way to start a top-up: answers the ClientSecret (2§7.12, decision B23).',
     who: ownCustomer(),
     gives: TopUpStarted,
-    refuses: ['not-found', 'no-prepay-product', 'any-service', 'amount-too-small', 'amount-too-large', 'unavailable'],
+    refuses: [
+      'not-found',
+      'no-prepay-product',
+      'any-service',
+      'amount-too-small',
+      'amount-too-large',
+      ...cardTryRefusals,
+      'unavailable',
+    ],
     runs: 'partner',
     once: true,
   },

@@ -39,6 +39,22 @@ export function ownCustomerEvenSuspended(name = 'customerUuid', where: CustomerA
   return { kind: 'own-customer', customer: { in: where, name }, whileSuspended: true }
 }
 
+/**
+ * What every call that tries a card, or gives the browser what it tries cards with, may refuse: whoever had many cards
+ * declined must pass a captcha, whose token goes in the header captcha-token, and then has to wait.
+ */
+export const cardTryRefusals = [
+  'captcha-needed',
+  'captcha-wrong',
+  'captcha-unavailable',
+  'too-many-declines',
+  'card-resting',
+  'in-progress',
+] as const satisfies readonly RefusalCode[]
+
+/** Whether a call takes a captcha's token. */
+export const takesCaptcha = ({ refuses }: Call): boolean => refuses.includes('captcha-needed')
+
 /** Milliseconds, for `fresh`. */
 export const seconds = (count: number): number => count * 1000
 export const minutes = (count: number): number => count * 60_000

@@ -1,3 +1,5 @@
+import { cardTryRefusals } from './call.ts'
+
 /** What may stand in the way of a payment that a call starts, by whichever means; each call adds what is its own. */
 export const paymentRefusals = [
   'step-up-needed',
@@ -9,5 +11,6 @@ export const paymentRefusals = [
   'card-trouble',
   'insufficient-funds',
   'payment-failed',
+  ...cardTryRefusals,
   'unavailable',
 ] as const

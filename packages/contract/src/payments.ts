@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { calls, minutes, ownCustomer, ownCustomerEvenSuspended, partner } from './call.ts'
+import { calls, cardTryRefusals, minutes, ownCustomer, ownCustomerEvenSuspended, partner } from './call.ts'
 import { paymentRefusals } from './payment-refusals.ts'
 import { Refunds } from './refund.ts'
 import { Cents, Nanos, Nothing, PageInfo, paging, Shape, Uuid } from './shapes.ts'
@@ -95,7 +95,7 @@ export const payments = calls({
     says: 'The secret with which the browser saves a card at the card partner (2§7.12).',
     who: ownCustomer(),
     gives: Shape({ result: Shape({ SetupIntentClientSecret: Type.String() }) }),
-    refuses: ['not-allowed', 'unavailable'],
+    refuses: ['not-allowed', ...cardTryRefusals, 'unavailable'],
     needs: 'step-up-when-temporary',
     runs: 'partner',
   },

@@ -115,6 +115,8 @@ export const refusals: Readonly<Record<RefusalCode, RefusalAnswer>> = {
     1409,
     'Seems we had some trouble with your card. Please check your card details or add another to retry',
   ),
+  'too-many-declines': row(429, 1410, 'Too many cards were declined. Please wait {minutes} minutes and try again'),
+  'card-resting': row(429, 1411, 'This card was declined too often. Try it again in {hours} hours, or use another one'),
   'no-invoice-number': row(400, 1500, 'no invoice number'),
   'no-receipt-uuid': row(400, 1501, 'no_receipt_uuid'),
   'no-account-uuid': row(400, 1502, 'no_uuid'),
@@ -157,6 +159,7 @@ export const refusals: Readonly<Record<RefusalCode, RefusalAnswer>> = {
   conflict: row(409, 2005, generic),
   'captcha-needed': row(400, 2006, 'Provided data is not valid'),
   'captcha-wrong': row(400, 2007, 'Provided data is not valid'),
+  'captcha-unavailable': row(503, 2012, generic),
   unavailable: row(503, 2008, generic),
   'unknown-error': row(500, 2009, generic),
 }

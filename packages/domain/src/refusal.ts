@@ -98,6 +98,8 @@ export type RefusalCode =
   | 'card-authorisation-needed'
   | 'insufficient-funds'
   | 'payment-failed'
+  | 'too-many-declines'
+  | 'card-resting'
   | 'change-payment-type'
   // Bills
   | 'no-invoice-number'
@@ -147,6 +149,7 @@ export type RefusalCode =
   | 'conflict'
   | 'captcha-needed'
   | 'captcha-wrong'
+  | 'captcha-unavailable'
   | 'unavailable'
   | 'unknown-error'
 

@@ -28,6 +28,8 @@ export interface CardsPort {
   findRefund(paymentRef: string, key: string): Promise<CardRefund | undefined>
   /** Makes the secret with which the browser saves a card. */
   setup(gatewayCustomer: string, key: string): Promise<{ gatewayRef: string; clientSecret: string }>
+  /** Makes the secret with which a browser saves cards worthless; one that saved a card stays as it is. */
+  cancelSetup(gatewayRef: string): Promise<void>
   cards(gatewayCustomer: string): Promise<CardDetail[]>
   forget(gatewayCard: string): Promise<void>
   /** The event of a webhook, when its signature over the raw bytes is right and not older than 5 minutes. */
@@ -61,10 +63,22 @@ export interface CardPayment {
   amountCents: number
   clientSecret?: string
   gatewayCard?: string
-  card?: { brand: string; last4: string }
+  card?: { brand: string; last4: string; fingerprint?: string }
   /** Why the last try failed: Stripe's decline code or error code. */
   failure?: string
+  /** The last try, where a bank declined it. */
+  declined?: CardDeclined
   metadata: Record<string, string>
+}
+
+/** A try of a card that a bank declined. */
+export interface CardDeclined {
+  /** The partner's id of the try. */
+  attemptRef: string
+  /** Stripe's decline code or error code. */
+  code: string
+  /** The partner's mark of the card: the same card of two customers has one. */
+  fingerprint?: string
 }
 
 interface CardRefundAsked {
@@ -94,6 +108,8 @@ export interface CardEvent {
   /** As it was when the event was made; events come late, twice and out of order, so the partner is asked how it is. */
   payment?: CardPayment
   refund?: CardRefund
+  /** What became of a secret with which a browser saves a card. */
+  setup?: { gatewayRef: string; declined?: CardDeclined /** It saved a card, or was cancelled. */; isOver: boolean }
   /** What the refund, or the payment of which something went back, was marked with when we made it. */
   metadata?: Record<string, string>
   gatewayCustomer?: string

@@ -8,6 +8,8 @@ import { json, sql } from '../../platform/sql.ts'
 /** A saved card as we keep it: never its number. */
 export interface KeptCard extends PaymentMethod {
   CustomerUUID: Uuid
+  /** The partner's mark of the card; null where it was saved before marks were kept. */
+  fingerprint: string | null
   createdAt: Date
 }
 
@@ -21,7 +23,7 @@ export async function everyCardOf(ctx: Ctx, CustomerUUID: Uuid): Promise<KeptCar
   const rows = await ctx.db.rows<Omit<KeptCard, 'DeletedAtNanos'> & { removedAt: Date | null }>(sql`
     SELECT customer_uuid AS "CustomerUUID", method_uuid AS "UUID", brand AS "CardType", last4 AS "CardLast4",
       gateway_card AS "Token", exp_month AS "CardExpiryMonth", exp_year AS "CardExpiryYear", rank AS "Rank",
-      created_at AS "createdAt", removed_at AS "removedAt"
+      fingerprint, created_at AS "createdAt", removed_at AS "removedAt"
     FROM payments.methods WHERE customer_uuid = ${CustomerUUID} ORDER BY rank, created_at, method_uuid`)
   return rows.map(({ removedAt, ...card }) => ({ ...card, DeletedAtNanos: removedAt ? nanos(removedAt) : 0 }))
 }
@@ -40,18 +42,21 @@ export async function saveCards(
     month: card.CardExpiryMonth,
     year: card.CardExpiryYear,
     rank: card.Rank,
+    fingerprint: card.fingerprint,
   }))
   await ctx.db.run(sql`
     UPDATE payments.methods SET removed_at = ${ctx.now()}
     WHERE customer_uuid = ${owner.CustomerUUID} AND removed_at IS NULL
       AND NOT (gateway_card = ANY(${cards.map((card) => card.Token)}::text[]))`)
   await ctx.db.run(sql`
-    INSERT INTO payments.methods (customer_uuid, method_uuid, gateway_card, brand, last4, exp_month, exp_year, rank, created_at)
-    SELECT ${owner.CustomerUUID}::uuid, c.id, c.token, c.brand, c.last4, c.month, c.year, c.rank, ${ctx.now()}
+    INSERT INTO payments.methods (customer_uuid, method_uuid, gateway_card, brand, last4, exp_month, exp_year, rank, fingerprint,
+      created_at)
+    SELECT ${owner.CustomerUUID}::uuid, c.id, c.token, c.brand, c.last4, c.month, c.year, c.rank, c.fingerprint,
+      ${ctx.now()}
     FROM jsonb_to_recordset(${json(rows)}::jsonb)
-      AS c(id uuid, token text, brand text, last4 text, month integer, year integer, rank integer)
+      AS c(id uuid, token text, brand text, last4 text, month integer, year integer, rank integer, fingerprint text)
     ON CONFLICT (customer_uuid, gateway_card) DO UPDATE SET rank = excluded.rank, exp_month = excluded.exp_month,
-      exp_year = excluded.exp_year, removed_at = NULL`)
+      exp_year = excluded.exp_year, fingerprint = excluded.fingerprint, removed_at = NULL`)
 }
 
 /** Holds the customer's cards still for a change; two changes at once follow each other. */

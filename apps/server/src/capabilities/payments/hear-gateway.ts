@@ -2,11 +2,13 @@ import { Refused, refuse } from '@waea/domain/refusal'
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { noteForOperator } from '../../platform/notices.ts'
+import { permit } from '../../platform/permit.ts'
 import type { CardEvent, CardPayment } from '../../ports/cards.ts'
+import { forgetSetups, setupByRef } from './card-testing.store.ts'
 import { customerOfGateway } from './cards.store.ts'
 import { oneLook } from './one-look.ts'
 import { intentOf } from './payments.store.ts'
-import { recordPayment } from './record-payment.ts'
+import { recordDecline, recordPayment } from './record-payment.ts'
 import { recordRefund } from './record-refund.ts'
 import { refundByUuid, refundsOfPayment } from './refunds.store.ts'
 import { settleRefund } from './settle-refund.ts'
@@ -49,18 +51,32 @@ async function hearEvent(system: Ctx, event: CardEvent): Promise<void> {
   else if (event.kind === 'refund') await hearRefund(system, event)
   else if (event.kind === 'cards' && event.gatewayCustomer) {
     const CustomerUUID = await customerOfGateway(system, event.gatewayCustomer)
-    if (CustomerUUID) await hearCards(system, CustomerUUID)
+    if (CustomerUUID) await hearCards(system, CustomerUUID, event.setup)
   }
 }
 
 /** So long a card that is refused waits for whoever saved it to ask for it, and to be told why it is not there. */
 const tellsWithinS = 60
 
-async function hearCards(system: Ctx, CustomerUUID: Uuid): Promise<void> {
+async function hearCards(system: Ctx, CustomerUUID: Uuid, setup: CardEvent['setup']): Promise<void> {
+  if (setup) await hearSetup(system, CustomerUUID, setup)
   const { refused } = await syncCards(system, CustomerUUID, { leavesRefused: true })
   if (!refused) return
   const when = { afterS: tellsWithinS, once: `payments.forget-refused:${CustomerUUID}` }
   await system.inTransaction((tx) => tx.ask('payments.sync-cards', { CustomerUUID }, when))
+}
+
+/** A card that was declined as it was to be saved counts like one that was to pay. */
+async function hearSetup(
+  system: Ctx,
+  CustomerUUID: Uuid,
+  { gatewayRef, declined, isOver }: NonNullable<CardEvent['setup']>,
+): Promise<void> {
+  const known = await setupByRef(system, CustomerUUID, gatewayRef)
+  if (!known) return
+  if (declined) await recordDecline(system, known, declined)
+  const owner = permit(system.actor, 'card:manage', known)
+  if (isOver) await system.inTransaction((tx) => forgetSetups(tx, owner, [gatewayRef]))
 }
 
 async function hearPayment(system: Ctx, told: CardPayment): Promise<void> {
@@ -69,7 +85,10 @@ async function hearPayment(system: Ctx, told: CardPayment): Promise<void> {
   const isNews = told.state !== 'needs-card' || told.failure !== undefined
   if (!isNews || !isUuid(CustomerUUID) || !isUuid(UUID)) return
   const known = await intentOf(system, CustomerUUID, UUID)
-  if (!known || known.state === 'succeeded') return
+  if (!known) return
+  // Of declines each counts, also those that a later try has overtaken.
+  if (told.declined) await recordDecline(system, known, told.declined)
+  if (known.state === 'succeeded') return
   await oneLook(UUID, async () => {
     const now = await system.ports.cards.payment(told.gatewayRef)
     return recordPayment(system, known, now)

@@ -7,6 +7,8 @@ import type { Static } from 'typebox'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { gatewayCustomer } from './ask-partner.ts'
+import { type AllowedTry, allowCardTry, askedFromOf } from './card-guard.ts'
+import { insertSetup } from './card-testing.store.ts'
 import { cardsOf, type KeptCard, lockCards, saveCards } from './cards.store.ts'
 import { syncCards } from './sync-cards.ts'
 
@@ -14,7 +16,7 @@ type WireCard = Static<typeof PaymentMethod>
 
 /** A saved card with what the portal works out of it (1§3). */
 function cardAnswer(ctx: Ctx, card: KeptCard): WireCard {
-  const { CustomerUUID: _owner, createdAt, ...kept } = card
+  const { CustomerUUID: _owner, fingerprint: _mark, createdAt, ...kept } = card
   return {
     ...kept,
     ...shownCard(card, ctx.today()),
@@ -28,11 +30,22 @@ export async function listCards(ctx: Ctx, CustomerUUID: Uuid): Promise<{ Payment
   return { PaymentMethods: (await cardsOf(ctx, CustomerUUID)).map((card) => cardAnswer(ctx, card)) }
 }
 
-/** The secret with which the browser saves a card at the partner (2§7.12). */
+/** The secret with which the browser saves a card at the partner (2§7.12). Refuses a try as `allowCardTry` does. */
 export async function setUpCard(ctx: Ctx, CustomerUUID: Uuid) {
   permit(ctx.actor, 'card:manage', { CustomerUUID })
-  const { clientSecret } = await ctx.ports.cards.setup(await gatewayCustomer(ctx, CustomerUUID), ctx.newUuid())
+  const askedFrom = await askedFromOf(ctx, CustomerUUID)
+  const by = await ctx.inTransaction((tx) => allowCardTry(tx, { CustomerUUID, askedFrom }))
+  const { clientSecret, gatewayRef } = await setUpAtPartner(ctx, CustomerUUID, by)
+  const setup = permit(ctx.actor, 'card:manage', { CustomerUUID, gatewayRef, askedFrom })
+  await ctx.inTransaction((tx) => insertSetup(tx, setup))
   return { result: { SetupIntentClientSecret: clientSecret } }
+}
+
+/** Only what the guard allowed is asked of the partner. */
+async function setUpAtPartner(ctx: Ctx, CustomerUUID: Uuid, by: AllowedTry) {
+  const setup = await ctx.ports.cards.setup(await gatewayCustomer(ctx, CustomerUUID), ctx.newUuid())
+  await by.end(ctx)
+  return setup
 }
 
 /** Takes over the cards that the browser has saved. Refuses one that is about to expire (1§5). */

@@ -1,13 +1,18 @@
 import type { Job } from '../../platform/news.ts'
+import { forgetCardTries } from './card-testing.store.ts'
 import { compareWithPartner } from './compare.ts'
 import { compareRefunds } from './compare-refunds.ts'
 import { reconcilePayments } from './reconcile.ts'
+import { endSecrets, endSecretsJob } from './record-payment.ts'
 import { refundJob } from './refund-payment.ts'
 import { reconcileRefunds, settleAskedRefund } from './settle-refund.ts'
 import { syncCards } from './sync-cards.ts'
 
 // Two days, so that what was under way at one comparison is seen by the next.
 const comparedMs = 2 * 24 * 60 * 60_000
+
+// A day, for which a card is counted, and some.
+const triesKeptMs = 26 * 60 * 60_000
 
 export const paymentsJobs: Job[] = [
   {
@@ -33,6 +38,18 @@ export const paymentsJobs: Job[] = [
       await compareWithPartner(ctx, since)
       await compareRefunds(ctx, since)
     },
+  },
+  {
+    name: endSecretsJob,
+    run: (ctx, content) => {
+      const { CustomerUUID, untilMs } = content as { CustomerUUID: string; untilMs: number }
+      return endSecrets(ctx, CustomerUUID, new Date(untilMs))
+    },
+  },
+  {
+    name: 'payments.forget-card-tries',
+    every: '17 * * * *',
+    run: (ctx) => ctx.inTransaction((tx) => forgetCardTries(tx, new Date(ctx.now().getTime() - triesKeptMs))),
   },
   {
     name: 'payments.forget-card',

@@ -2,7 +2,8 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { PaymentPurpose } from '../../platform/news.ts'
 import type { Permitted } from '../../platform/permit.ts'
-import { sql } from '../../platform/sql.ts'
+import { json, sql } from '../../platform/sql.ts'
+import type { AskedFrom } from './card-guard.ts'
 import type { RefundFacts } from './refund-answer.ts'
 
 export type IntentState = 'unasked' | 'waiting' | 'processing' | 'succeeded' | 'cancelled'
@@ -31,6 +32,8 @@ export interface Intent {
   receiptUuid: Uuid | null
   createdAt: Date
   updatedAt: Date
+  /** From where a person asked; null where nobody did. */
+  askedFrom: AskedFrom | null
   /** What goes back of it; only where it was read to be shown. */
   refunds?: readonly RefundFacts[] | null
 }
@@ -45,10 +48,10 @@ export function insertIntent(
 ): Promise<{ gatewayCustomer: string | null } | undefined> {
   return ctx.db.row(sql`
     INSERT INTO payments.intents (customer_uuid, payment_uuid, purpose, purpose_uuid, amount_cents, description,
-      request_key, state, tries, asked_card, keep_card, present, created_at, updated_at)
+      request_key, state, tries, asked_card, keep_card, present, asked_from, created_at, updated_at)
     VALUES (${intent.CustomerUUID}, ${intent.UUID}, ${intent.purpose}, ${intent.purposeUuid}, ${intent.AmountCents},
       ${intent.description}, ${intent.requestKey}, 'unasked', 1, ${intent.askedCard}, ${intent.keepCard},
-      ${intent.present}, ${intent.createdAt}, ${intent.createdAt})
+      ${intent.present}, ${intent.askedFrom && json(intent.askedFrom)}::jsonb, ${intent.createdAt}, ${intent.createdAt})
     ON CONFLICT DO NOTHING
     RETURNING (SELECT g.gateway_customer FROM payments.gateway_customers g
       WHERE g.customer_uuid = intents.customer_uuid) AS "gatewayCustomer"`)
@@ -89,9 +92,10 @@ export function intentsFor(ctx: Ctx, CustomerUUID: Uuid, purposeUuids: readonly 
 }
 
 /** A further try of a waiting intent, with the card it is tried with. */
-export async function startTry(ctx: Ctx, intent: Permitted<Intent>, card: string | null): Promise<void> {
+export async function startTry(ctx: Ctx, intent: Permitted<Intent>, card: string, askedFrom: AskedFrom | null) {
   await ctx.db.run(sql`
-    UPDATE payments.intents SET tries = tries + 1, asked_card = ${card}, updated_at = ${ctx.now()}
+    UPDATE payments.intents SET tries = tries + 1, asked_card = ${card}, updated_at = ${ctx.now()},
+      asked_from = ${askedFrom && json(askedFrom)}::jsonb
     WHERE customer_uuid = ${intent.CustomerUUID} AND payment_uuid = ${intent.UUID}`)
 }
 
@@ -147,6 +151,18 @@ export async function touchIntent(ctx: Ctx, intent: Permitted<Intent>): Promise<
   await ctx.db.run(sql`
     UPDATE payments.intents SET updated_at = ${ctx.now()}
     WHERE customer_uuid = ${intent.CustomerUUID} AND payment_uuid = ${intent.UUID}`)
+}
+
+/**
+ * Payments of a customer, begun until an instant, whose secrets a browser may try cards with; not those that a bank is
+ * asking about.
+ */
+export function triableIntents(ctx: Ctx, CustomerUUID: Uuid, until: Date, most: number): Promise<Intent[]> {
+  return ctx.db.rows<Intent>(sql`
+    SELECT * FROM payments.intent_rows
+    WHERE "CustomerUUID" = ${CustomerUUID} AND state = 'waiting' AND NOT "needsCheck" AND "gatewayRef" IS NOT NULL
+      AND "createdAt" <= ${until}
+    ORDER BY "createdAt" DESC LIMIT ${most}`)
 }
 
 export interface HistoryRow extends Intent {

@@ -1,12 +1,20 @@
+import type { Uuid } from '@waea/kit/ids'
 import { gstWithin, money } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import { noteForOperator } from '../../platform/notices.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
-import type { CardPayment } from '../../ports/cards.ts'
+import type { CardDeclined, CardPayment } from '../../ports/cards.ts'
+import { PartnerUnknown } from '../../ports/ports.ts'
+import { cancelSecrets } from './cancel-secrets.ts'
+import { countDecline, forgiveDeclines } from './card-declines.ts'
 import { bookPayment } from './ledger.ts'
 import { type Intent, type IntentState, lockIntent, saveIntent, touchIntent } from './payments.store.ts'
 import { insertReceipt } from './receipts.store.ts'
 import { settleArrears } from './settle-arrears.ts'
+
+/** The job that ends what a customer's browser may try cards with. */
+export const endSecretsJob = 'payments.end-secrets'
+const againAfterS = 10
 
 const stateOf: Record<CardPayment['state'], IntentState> = {
   succeeded: 'succeeded',
@@ -18,10 +26,52 @@ const stateOf: Record<CardPayment['state'], IntentState> = {
 
 /**
  * Records what the partner says of a payment. A payment that has succeeded stays so whatever is said later, and its news
- * goes out once: answers and webhooks may come twice, late, and in any order. What is no news to anybody, as that it waits
- * for a card, is one statement; anything else a transaction, or part of the one that is open.
+ * goes out once: answers and webhooks may come twice, late, and in any order. A card that a bank declined is counted, and
+ * after too many the payment is given up with its secret, which is then not answered any more. To be called outside a
+ * transaction where a decline may be told of.
  */
 export async function recordPayment(ctx: Ctx, read: Intent, said: CardPayment): Promise<Intent> {
+  const saved = await recordSaid(ctx, read, said)
+  if (!said.declined) return saved
+  const isEnded = await recordDecline(ctx, saved, said.declined)
+  return isEnded ? { ...saved, clientSecret: null } : saved
+}
+
+/**
+ * Counts a card that a bank declined, and makes worthless what the customer's browser may try further ones with where
+ * the next try needs a captcha; answers whether it does. What nobody asked for, such as a renewal, counts nowhere.
+ */
+export async function recordDecline(
+  ctx: Ctx,
+  { CustomerUUID, askedFrom }: Pick<Intent, 'CustomerUUID' | 'askedFrom'>,
+  declined: CardDeclined,
+): Promise<boolean> {
+  if (!askedFrom) return false
+  const suspectAt = await countDecline(ctx.asSystem(), { CustomerUUID, askedFrom }, declined)
+  if (suspectAt) await endSecrets(ctx.asSystem(), CustomerUUID, suspectAt)
+  return suspectAt !== undefined
+}
+
+/**
+ * Ends what a customer's browser was given until an instant to try cards with; where the partner does not answer a job
+ * goes on with it.
+ */
+export async function endSecrets(system: Ctx, CustomerUUID: Uuid, until: Date): Promise<void> {
+  try {
+    for (const { intent, said } of await cancelSecrets(system, CustomerUUID, until))
+      await recordSaid(system, intent, said)
+  } catch (error) {
+    if (!(error instanceof PartnerUnknown)) throw error
+    const when = { afterS: againAfterS, once: `${endSecretsJob}:${CustomerUUID}` }
+    await system.inTransaction((tx) => tx.ask(endSecretsJob, { CustomerUUID, untilMs: until.getTime() }, when))
+  }
+}
+
+/**
+ * What is no news to anybody, as that it waits for a card, is one statement; anything else a transaction, or part of the
+ * one that is open.
+ */
+async function recordSaid(ctx: Ctx, read: Intent, said: CardPayment): Promise<Intent> {
   const isQuiet = said.state === 'needs-card' && said.failure === undefined
   const saved = isQuiet ? await recordUpon({ ...ctx, db: ctx.single }, read, said) : undefined
   return saved ?? ctx.inTransaction((tx) => recordWithin(tx, read, said))
@@ -61,7 +111,7 @@ async function recordUpon(ctx: Ctx, read: Intent, said: CardPayment): Promise<In
   }
   if (!(await saveIntent(ctx, intent, change))) return undefined
   const saved: Intent = { ...intent, ...change, updatedAt: ctx.now() }
-  if (succeeded) await succeed(ctx, saved)
+  if (succeeded) await succeed(ctx, saved, said.card?.fingerprint)
   else if (change.failure && change.failure !== intent.failure) await fail(ctx, saved, change.failure)
   return saved
 }
@@ -78,8 +128,8 @@ async function noteContradiction(ctx: Ctx, intent: Permitted<Intent>, said: Card
   })
 }
 
-async function succeed(ctx: Ctx, intent: Intent): Promise<void> {
-  const { CustomerUUID, UUID, AmountCents, purpose, purposeUuid } = intent
+async function succeed(ctx: Ctx, intent: Intent, fingerprint: string | undefined): Promise<void> {
+  const { CustomerUUID, UUID, AmountCents, purpose, purposeUuid, askedFrom } = intent
   const amount = money(AmountCents)
   // What was bought is sold with its payment; a top-up is owed as credit, and a bill or a debt was sold before.
   const isSold = purpose === 'order' || purpose === 'plan'
@@ -88,6 +138,7 @@ async function succeed(ctx: Ctx, intent: Intent): Promise<void> {
     bookPayment(ctx, { CustomerUUID, PaymentUUID: UUID, amount, isSold }),
     insertReceipt(ctx, permit(ctx.asSystem().actor, 'payment:make', intent), gstWithin(amount)),
   ])
+  if (askedFrom) await forgiveDeclines(ctx, { CustomerUUID, askedFrom, fingerprint })
   if (purpose === 'arrears') await settleArrears(ctx, intent)
   await ctx.tell('payment.completed', { CustomerUUID, PaymentUUID: UUID, purpose, purposeUuid, AmountCents })
   if (intent.keepCard)

@@ -6,6 +6,7 @@ import { needProofWhenTemporary } from '../../platform/fresh-proof.ts'
 import type { PaymentPurpose } from '../../platform/news.ts'
 import { permit } from '../../platform/permit.ts'
 import { payAsWritten, paymentAtPartner, payWith, unlessUnknown } from './ask-partner.ts'
+import { type AllowedTry, type AskedFrom, allowCardTry, askedFromOf } from './card-guard.ts'
 import { cardsOf, type KeptCard } from './cards.store.ts'
 import { paymentAnswer, type WireStatus } from './payment-status.ts'
 import { type Intent, insertIntent, lockIntentFor, startTry } from './payments.store.ts'
@@ -34,20 +35,22 @@ export interface StartedPayment {
   Failure?: string
 }
 
-/** An intent, and what is to be done with it: made at the partner, tried with a further card, or asked after. */
-export interface TakenPayment {
+/**
+ * An intent, and what is to be done with it: made at the partner, tried with a further card, which only the guard
+ * allows, or asked after.
+ */
+export type TakenPayment = {
   intent: Intent
-  is: 'new' | 'tried-again' | 'known'
   card?: KeptCard | undefined
   /** The partner's id of the customer, where it was read with the intent. */
   gatewayCustomer?: string | null
-}
+} & ({ is: 'new' | 'tried-again'; by: AllowedTry } | { is: 'known' })
 
 /**
  * Starts a payment, or goes on with the one that the same thing or the same request already has (trust: a payment
  * happens once). To be called outside a transaction: the intent is written and committed, then the partner is asked
  * under the intent's id as its key, then the answer is recorded. Where no answer comes the payment stays PENDING and is
- * asked for until the partner says. Refuses a card as `decideCard` does.
+ * asked for until the partner says. Refuses a card as `decideCard` does, and a try as `allowCardTry` does.
  */
 export async function startPayment(ctx: Ctx, asked: PaymentStart): Promise<StartedPayment> {
   return goOnWithPayment(ctx, await ctx.inTransaction((tx) => takePayment(tx, asked)))
@@ -66,9 +69,12 @@ export async function goOnWithPayment(ctx: Ctx, taken: TakenPayment): Promise<St
   const { intent } = taken
   if (intent.state === 'succeeded' || intent.state === 'processing') return started(intent)
   if (taken.is === 'known' && intent.state === 'waiting' && !taken.card) return started(intent)
-  const said = await unlessUnknown(askPartner(ctx, taken))
-  if (!said) return started(intent)
-  return started(await recordPayment(ctx, intent, said))
+  try {
+    const said = await unlessUnknown(askPartner(ctx, taken))
+    return started(said ? await recordPayment(ctx, intent, said) : intent)
+  } finally {
+    if (taken.is !== 'known') await taken.by.end(ctx)
+  }
 }
 
 function started(intent: Intent): StartedPayment {
@@ -97,13 +103,18 @@ export async function chosenCard(ctx: Ctx, CustomerUUID: Uuid, asked: CardAsked)
  * without a look first: most are new, and of what is written twice the database tells.
  */
 async function takeIntent(tx: Ctx, asked: PaymentStart, card: KeptCard | undefined): Promise<TakenPayment> {
-  const intent = newIntent(tx, asked, card)
+  const askedFrom = await askedFromOf(tx, asked.CustomerUUID)
+  const intent: Intent = { ...newIntent(tx, asked, card), askedFrom }
   const written = await insertIntent(tx, permit(tx.actor, 'payment:make', intent))
-  if (written) return { intent, is: 'new', card, gatewayCustomer: written.gatewayCustomer }
+  if (written) {
+    // Only now, since what was asked for before is answered as it was then, and tries nothing.
+    const by = await allowCardTry(tx, { CustomerUUID: asked.CustomerUUID, askedFrom, card })
+    return { intent, is: 'new', card, gatewayCustomer: written.gatewayCustomer, by }
+  }
   const known = await lockIntentFor(tx, { ...asked, requestKey: intent.requestKey })
   // It may be cancelled just now.
   if (!known) throw new Refused(refuse('in-progress'))
-  return goOn(tx, known, asked, card)
+  return goOn(tx, known, asked, card, askedFrom)
 }
 
 function newIntent(tx: Ctx, asked: PaymentStart, card: KeptCard | undefined): Intent {
@@ -124,6 +135,7 @@ function newIntent(tx: Ctx, asked: PaymentStart, card: KeptCard | undefined): In
     keepCard: asked.keepCard ?? false,
     present: asked.present ?? true,
     failure: null,
+    askedFrom: null,
     cardBrand: null,
     cardLast4: null,
     receiptUuid: null,
@@ -133,14 +145,23 @@ function newIntent(tx: Ctx, asked: PaymentStart, card: KeptCard | undefined): In
 }
 
 /** Goes on with a known intent. Its own request asked again is no further try; a bank's question is not asked twice. */
-async function goOn(tx: Ctx, known: Intent, asked: PaymentStart, card: KeptCard | undefined): Promise<TakenPayment> {
+async function goOn(
+  tx: Ctx,
+  known: Intent,
+  asked: PaymentStart,
+  card: KeptCard | undefined,
+  askedFrom: AskedFrom | null,
+): Promise<TakenPayment> {
   if (known.AmountCents !== asked.AmountCents || known.purposeUuid !== asked.purposeUuid) {
     throw new Refused(refuse('key-reused'))
   }
   const sameRequest = asked.requestKey !== undefined && known.requestKey === asked.requestKey
   const beingChecked = known.needsCheck && known.askedCard === card?.Token
-  const mayTry = known.state === 'waiting' && known.gatewayRef && card && !sameRequest && !beingChecked
-  if (!mayTry) return { intent: known, is: 'known', card }
-  await startTry(tx, permit(tx.actor, 'payment:make', known), card.Token)
-  return { intent: { ...known, tries: known.tries + 1, askedCard: card.Token }, is: 'tried-again', card }
+  const isOpen = known.state === 'waiting' && known.gatewayRef && !sameRequest && !beingChecked
+  if (!isOpen) return { intent: known, is: 'known', card }
+  const by = await allowCardTry(tx, { CustomerUUID: asked.CustomerUUID, askedFrom, card })
+  // The browser is given the secret that there is.
+  if (!card) return { intent: known, is: 'known' }
+  await startTry(tx, permit(tx.actor, 'payment:make', known), card.Token, askedFrom)
+  return { intent: { ...known, tries: known.tries + 1, askedCard: card.Token, askedFrom }, is: 'tried-again', card, by }
 }

@@ -66,11 +66,12 @@ async function keep(
   return cardsOf(tx, CustomerUUID)
 }
 
-/** A card whose bank has given it a new expiry keeps its place. */
+/** A card whose bank has given it a new expiry keeps its place; one without a mark is given it. */
 function renewed<Card extends KeptCard>(card: Card): (theirs: CardDetail) => Card {
   return (theirs) => {
-    const same = card.CardExpiryMonth === theirs.expMonth && card.CardExpiryYear === theirs.expYear
-    return same ? card : { ...card, ...expiryOf(theirs) }
+    const hasExpiry = card.CardExpiryMonth === theirs.expMonth && card.CardExpiryYear === theirs.expYear
+    const same = hasExpiry && card.fingerprint === theirs.cardId
+    return same ? card : { ...card, ...expiryOf(theirs), fingerprint: theirs.cardId }
   }
 }
 
@@ -92,6 +93,7 @@ function newCard(ctx: Ctx, CustomerUUID: Uuid, card: CardDetail): KeptCard {
     CardType: card.brand,
     CardLast4: card.last4,
     Token: card.tokenId,
+    fingerprint: card.cardId,
     ...expiryOf(card),
     Rank: 1,
     DeletedAtNanos: 0,

@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import type { CardEvent, CardPayment, CardPaymentAsked, CardPaymentState, CardsPort } from '../../ports/cards.ts'
 import { asking } from './asking.ts'
 import { type StripeSettings, stripeClient } from './client.ts'
+import { declinedBy, setupOf } from './declines.ts'
 import { refundCalls, refundOf } from './refunds.ts'
 
 const signatureToleranceS = 300
@@ -55,7 +56,7 @@ function paymentCalls(
   }
 }
 
-function cardCalls(stripe: Stripe): Pick<CardsPort, 'customer' | 'setup' | 'cards' | 'forget'> {
+function cardCalls(stripe: Stripe): Pick<CardsPort, 'customer' | 'setup' | 'cancelSetup' | 'cards' | 'forget'> {
   return {
     customer: (ours) => asking(() => customerOf(stripe, ours)),
     setup: (customer, idempotencyKey) =>
@@ -65,6 +66,15 @@ function cardCalls(stripe: Stripe): Pick<CardsPort, 'customer' | 'setup' | 'card
           { idempotencyKey },
         )
         return { gatewayRef: made.id, clientSecret: made.client_secret ?? '' }
+      }),
+    cancelSetup: (gatewayRef) =>
+      asking(async () => {
+        try {
+          await stripe.setupIntents.cancel(gatewayRef)
+        } catch (error) {
+          // It has saved a card, or was cancelled before.
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+        }
       }),
     cards: (customer) =>
       asking(async () => {
@@ -176,10 +186,13 @@ function paymentOf(intent: Stripe.PaymentIntent): CardPayment {
     ...(key && { key }),
     ...(intent.client_secret && { clientSecret: intent.client_secret }),
     ...(method && { gatewayCard: method }),
-    ...(card && { card: { brand: card.brand ?? 'card', last4: card.last4 ?? '' } }),
+    ...(card && { card: { brand: card.brand ?? 'card', last4: card.last4 ?? '', ...markOf(card) } }),
     ...(failed && intent.status !== 'succeeded' && { failure: failed.decline_code ?? failed.code ?? 'card_declined' }),
+    ...(failed?.charge && declinedBy(failed, failed.charge)),
   }
 }
+
+const markOf = ({ fingerprint }: { fingerprint?: string | null }) => (fingerprint ? { fingerprint } : {})
 
 type CardDetail = Awaited<ReturnType<CardsPort['cards']>>[number]
 
@@ -216,8 +229,10 @@ function eventOf(stripe: Stripe, rawBody: Buffer, signature: string, secret: str
   if (event.type === 'charge.refunded') {
     return { ...base, kind: 'refund', metadata: (event.data.object as Stripe.Charge).metadata }
   }
-  if (event.type.startsWith('payment_method.') || event.type.startsWith('setup_intent.'))
-    return { ...base, kind: 'cards' }
+  if (subject.object === 'setup_intent') {
+    return { ...base, kind: 'cards', setup: setupOf(event.data.object as Stripe.SetupIntent) }
+  }
+  if (event.type.startsWith('payment_method.')) return { ...base, kind: 'cards' }
   return { ...base, kind: 'other' }
 }
 

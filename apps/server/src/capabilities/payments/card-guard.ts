@@ -1,0 +1,146 @@
+import {
+  type CountedDeclines,
+  countedEmail,
+  type DeclineSubject,
+  decideCardTry,
+  declineLimits,
+  secretLimit,
+} from '@waea/domain/payments/card-testing'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type Bucket, bucketOf, countTries, type Fullness, readTries, takeTryOut } from '../../platform/limits.ts'
+import { networkOfAddress, sendingNetworkOf } from '../../platform/network.ts'
+import { customerOf } from '../customers/index.ts'
+import type { KeptCard } from './cards.store.ts'
+
+declare const allowed: unique symbol
+
+/** What only the guard gives: a card may be tried once, or the browser be given a secret to try cards with. */
+export interface AllowedTry {
+  readonly [allowed]: true
+  /** Ends the try: from now on what came of it counts, and it counts no more itself. To be called after its transaction. */
+  end(ctx: Ctx): Promise<void>
+}
+
+/** From where a person asked for a try: a keyed hash of the customer's email, and the IP address. */
+export interface AskedFrom {
+  email: string
+  address: string
+}
+
+/** After the partner's answer should have come, a try that was cut off counts no more. */
+const graceMs = 5_000
+
+/** What is tried: a saved card, which is charged at once, or whatever cards the browser makes of its secret. */
+export interface CardTry {
+  CustomerUUID: Uuid
+  /** As `askedFromOf` says. */
+  askedFrom: AskedFrom | null
+  card?: KeptCard | undefined
+}
+
+/**
+ * Lets a person try a card, in the transaction that writes what is tried. What nobody asked for, such as a renewal, is
+ * neither held up nor counted. Refuses as `decideCardTry` does, and 'in-progress' while so many tries are under way that
+ * all of them declined would be too many: parallel tries cannot slip past the limit.
+ */
+export async function allowCardTry(tx: Ctx, asked: CardTry): Promise<AllowedTry> {
+  const { askedFrom, card } = asked
+  if (!askedFrom) return allow()
+  return card ? allowSavedCard(tx, asked, card, askedFrom) : allowSecret(tx, asked, askedFrom)
+}
+
+function allow(end: AllowedTry['end'] = async () => {}): AllowedTry {
+  return { end } as AllowedTry
+}
+
+/** From where the person asks; null for the system, which starts payments that nobody asks for, such as renewals. */
+export async function askedFromOf(ctx: Ctx, CustomerUUID: Uuid): Promise<AskedFrom | null> {
+  if (ctx.actor.kind !== 'person') return null
+  const { Email } = await customerOf(ctx, CustomerUUID)
+  const email = await bucketOf(ctx, 0, 0, 'declines of email', countedEmail(Email))
+  return { email: email.key, address: plainAddress(ctx.from?.address) }
+}
+
+/** An IP address, never in the IPv6 way of writing one of IPv4; empty where none is known. */
+const plainAddress = (address = ''): string => (address.includes('.') ? networkOfAddress(address) : address)
+
+/** A saved card is charged at once: until its answer is there, the try counts as one that may be declined. */
+async function allowSavedCard(tx: Ctx, asked: CardTry, card: KeptCard, askedFrom: AskedFrom): Promise<AllowedTry> {
+  const { CustomerUUID } = asked
+  const fingerprint = card.fingerprint ?? card.Token
+  const windowMs = tx.config.stripe.answerWithinMs + graceMs
+  const underWay = await Promise.all([
+    bucketOf(tx, windowMs, declineLimits.customer.refuseAfter, 'tries under way of customer', CustomerUUID),
+    bucketOf(tx, windowMs, declineLimits.card.refuseAfter, 'tries under way of card', fingerprint),
+  ])
+  const startedAt = tx.now()
+  // Held from here to the commit: who comes at the same moment waits, and counts this try.
+  const room = await countTries(tx.db, underWay, startedAt)
+  const buckets = await declineBuckets(tx, { CustomerUUID, askedFrom, fingerprint })
+  const read = await readTries(tx.db, [...underWay, ...buckets], startedAt)
+  const [ofCustomer, ofCard, ...declines] = read
+  const counted = countedIn(buckets, declines)
+  mustBeAllowed(tx, counted, false)
+  const open = { customer: ofCustomer?.tries ?? 0, card: ofCard?.tries ?? 0 }
+  const isTooMuch = counted.some(
+    ({ subject, declines }) =>
+      (subject === 'customer' || subject === 'card') && declines + open[subject] > declineLimits[subject].refuseAfter,
+  )
+  if (!room.isAllowed || isTooMuch) throw new Refused(refuse('in-progress'))
+  const keys = underWay.map(({ key }) => key)
+  return allow(async (ctx) => void (await takeTryOut(ctx.single, keys, startedAt)))
+}
+
+/** With a secret the browser tries cards at the card partner by itself: it is counted how many are given. */
+async function allowSecret(tx: Ctx, { CustomerUUID }: CardTry, askedFrom: AskedFrom): Promise<AllowedTry> {
+  const secrets = await bucketOf(tx, secretLimit.windowMs, secretLimit.captchaAfter, 'card secrets', CustomerUUID)
+  const room = await countTries(tx.db, [secrets], tx.now())
+  mustBeAllowed(tx, await readDeclines(tx, { CustomerUUID, askedFrom }), !room.isAllowed)
+  return allow()
+}
+
+function mustBeAllowed(tx: Ctx, declines: readonly CountedDeclines[], hasManySecrets: boolean): void {
+  const refusal = decideCardTry(declines, hasManySecrets, tx.captcha ?? 'none')
+  if (refusal) throw new Refused(refusal)
+}
+
+/** Whom a decline counts against. */
+export interface Declined {
+  CustomerUUID: Uuid
+  askedFrom: AskedFrom
+  fingerprint?: string | null | undefined
+}
+
+export type DeclineBucket = Bucket & { subject: DeclineSubject }
+
+/** The buckets in which a decline counts. */
+export async function declineBuckets(ctx: Ctx, declined: Declined): Promise<DeclineBucket[]> {
+  const { CustomerUUID, askedFrom, fingerprint } = declined
+  const address = askedFrom.address || undefined
+  const network = address && sendingNetworkOf(address)
+  const named: [DeclineSubject, string | undefined][] = [
+    ['customer', CustomerUUID],
+    ['card', fingerprint ?? undefined],
+    ['address', address],
+    ['network', network],
+  ]
+  const found = named.flatMap(([subject, name]) => (name === undefined ? [] : [{ subject, name }]))
+  const buckets = found.map(async ({ subject, name }) => {
+    const { windowMs, refuseAfter } = declineLimits[subject]
+    return { subject, ...(await bucketOf(ctx, windowMs, refuseAfter, `declines of ${subject}`, name)) }
+  })
+  const { windowMs, refuseAfter: most } = declineLimits.email
+  return [...(await Promise.all(buckets)), { subject: 'email', key: askedFrom.email, most, windowMs }]
+}
+
+/** How often was declined what a try is about. */
+export async function readDeclines(ctx: Ctx, declined: Declined): Promise<CountedDeclines[]> {
+  const buckets = await declineBuckets(ctx, declined)
+  return countedIn(buckets, await readTries(ctx.db, buckets, ctx.now()))
+}
+
+function countedIn(buckets: readonly DeclineBucket[], read: readonly Fullness[]): CountedDeclines[] {
+  return buckets.map(({ subject }, at) => ({ subject, declines: read[at]?.tries ?? 0, waitMs: read[at]?.waitMs ?? 0 }))
+}

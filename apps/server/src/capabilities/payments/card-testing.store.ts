@@ -1,0 +1,61 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { json, sql } from '../../platform/sql.ts'
+import type { AskedFrom } from './card-guard.ts'
+
+/** Notes a decline under the partner's id of the try; answers when it was first noted, and whether that is now. */
+export async function noteDecline(ctx: Ctx, CustomerUUID: Uuid, attemptRef: string) {
+  const inserted = await ctx.db.run(sql`
+    INSERT INTO payments.card_declines (customer_uuid, attempt_ref, counted_at)
+    VALUES (${CustomerUUID}, ${attemptRef}, ${ctx.now()}) ON CONFLICT DO NOTHING`)
+  const row = await ctx.db.row<{ at: Date }>(sql`
+    SELECT counted_at AS at FROM payments.card_declines
+    WHERE customer_uuid = ${CustomerUUID} AND attempt_ref = ${attemptRef}`)
+  return { isNew: inserted === 1, at: row?.at ?? ctx.now() }
+}
+
+/** A secret with which a browser saves a card. */
+export interface CardSetup {
+  CustomerUUID: Uuid
+  gatewayRef: string
+  askedFrom: AskedFrom | null
+}
+
+export async function insertSetup(ctx: Ctx, setup: Permitted<CardSetup>): Promise<void> {
+  await ctx.db.run(sql`
+    INSERT INTO payments.card_setups (customer_uuid, gateway_ref, asked_from, created_at)
+    VALUES (${setup.CustomerUUID}, ${setup.gatewayRef}, ${setup.askedFrom && json(setup.askedFrom)}::jsonb,
+      ${ctx.now()})`)
+}
+
+export function setupByRef(ctx: Ctx, CustomerUUID: Uuid, gatewayRef: string): Promise<CardSetup | undefined> {
+  return ctx.db.row<CardSetup>(sql`
+    SELECT customer_uuid AS "CustomerUUID", gateway_ref AS "gatewayRef", asked_from AS "askedFrom"
+    FROM payments.card_setups WHERE customer_uuid = ${CustomerUUID} AND gateway_ref = ${gatewayRef}`)
+}
+
+/** The secrets of a customer that were given until an instant and are not forgotten yet. */
+export async function setupRefs(ctx: Ctx, CustomerUUID: Uuid, until: Date, most: number): Promise<string[]> {
+  const rows = await ctx.db.rows<{ ref: string }>(sql`
+    SELECT gateway_ref AS ref FROM payments.card_setups
+    WHERE customer_uuid = ${CustomerUUID} AND created_at <= ${until}
+    ORDER BY created_at DESC LIMIT ${most}`)
+  return rows.map(({ ref }) => ref)
+}
+
+export async function forgetSetups(
+  ctx: Ctx,
+  of: Permitted<{ CustomerUUID: Uuid }>,
+  refs: readonly string[],
+): Promise<void> {
+  await ctx.db.run(sql`
+    DELETE FROM payments.card_setups
+    WHERE customer_uuid = ${of.CustomerUUID} AND gateway_ref = ANY(${refs as string[]}::text[])`)
+}
+
+/** Of all customers, secrets made and declines counted before an instant. */
+export async function forgetCardTries(ctx: Ctx, before: Date): Promise<void> {
+  await ctx.db.run(sql`DELETE FROM payments.card_setups WHERE created_at < ${before}`)
+  await ctx.db.run(sql`DELETE FROM payments.card_declines WHERE counted_at < ${before}`)
+}

@@ -1,0 +1,21 @@
+import type Stripe from 'stripe'
+import type { CardDeclined, CardEvent } from '../../ports/cards.ts'
+
+type Failed = Stripe.PaymentIntent.LastPaymentError | Stripe.SetupIntent.LastSetupError
+
+/** What a bank declined; a check that was not passed, or a method that cannot be used, is none of that. */
+export function declinedBy(failed: Failed, attemptRef: string): { declined: CardDeclined } | undefined {
+  if (failed.type !== 'card_error') return undefined
+  const fingerprint = failed.payment_method?.card?.fingerprint
+  const code = failed.decline_code ?? failed.code ?? 'card_declined'
+  return { declined: { attemptRef, code, ...(fingerprint && { fingerprint }) } }
+}
+
+/** How a secret stands with which a browser saves a card. A try without an id of its own goes by the card tried. */
+export function setupOf(setup: Stripe.SetupIntent): NonNullable<CardEvent['setup']> {
+  const { id, status, last_setup_error: failed, latest_attempt } = setup
+  const attempt = typeof latest_attempt === 'string' ? latest_attempt : latest_attempt?.id
+  const attemptRef = attempt ?? (failed?.payment_method && `${id} ${failed.payment_method.id}`)
+  const isOver = status === 'succeeded' || status === 'canceled'
+  return { gatewayRef: id, isOver, ...(failed && attemptRef && declinedBy(failed, attemptRef)) }
+}

@@ -1,0 +1,92 @@
+import { type CaptchaShown, captchaRefusal } from '../captcha.ts'
+import { cleanEmail } from '../identity/email.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+
+/**
+ * Against whom or what a declined card counts: the customer, their email however it is spelled, the card by the card
+ * partner's fingerprint, the IP address, and the network around it.
+ */
+export const declineSubjects = ['customer', 'email', 'card', 'address', 'network'] as const
+export type DeclineSubject = (typeof declineSubjects)[number]
+
+interface DeclineLimit {
+  /** So many declines within the window, and the next try needs a captcha. */
+  captchaAfter: number
+  /** So many, and nothing is tried until one of them has left the window. */
+  refuseAfter: number
+  /** So many, and the operator is told. */
+  alertAfter: number
+  windowMs: number
+}
+
+const hourMs = 3_600_000
+
+/**
+ * Somebody mistypes a card twice; nobody has ten declined within an hour. An address or a network may be an office, or all
+ * customers of a mobile carrier in a town: its limits are wide. A card is counted for a day and whoever tries it, since its
+ * security code is guessed slowly and by many.
+ */
+export const declineLimits: Readonly<Record<DeclineSubject, DeclineLimit>> = {
+  customer: { captchaAfter: 3, refuseAfter: 10, alertAfter: 5, windowMs: hourMs },
+  email: { captchaAfter: 3, refuseAfter: 10, alertAfter: 5, windowMs: hourMs },
+  card: { captchaAfter: 10, refuseAfter: 20, alertAfter: 10, windowMs: 24 * hourMs },
+  address: { captchaAfter: 20, refuseAfter: 60, alertAfter: 20, windowMs: hourMs },
+  network: { captchaAfter: 50, refuseAfter: 200, alertAfter: 50, windowMs: hourMs },
+}
+
+/**
+ * How often a customer is given the secret with which a browser tries cards at the card partner by itself; more often
+ * needs a captcha, so that secrets cannot be gathered first and used all at once.
+ */
+export const secretLimit = { captchaAfter: 10, windowMs: hourMs }
+
+/** How often something was declined within its window, and how long until there is room for one more. */
+export interface CountedDeclines {
+  subject: DeclineSubject
+  declines: number
+  waitMs: number
+}
+
+/**
+ * Whether a card may be tried. Refuses 'too-many-declines' with how long that lasts ('card-resting' where only the named
+ * card is meant), before that 'captcha-needed' or 'captcha-wrong' until a captcha was passed, and 'captcha-unavailable'
+ * where nobody can tell whether it was.
+ */
+export function decideCardTry(
+  counted: readonly CountedDeclines[],
+  hasManySecrets: boolean,
+  captcha: CaptchaShown,
+): Refusal | undefined {
+  const full = counted.filter(({ subject, declines }) => declines >= declineLimits[subject].refuseAfter)
+  if (full.length > 0) return restRefusal(full)
+  const isSuspect = counted.some(({ subject, declines }) => declines >= declineLimits[subject].captchaAfter)
+  return isSuspect || hasManySecrets ? captchaRefusal(captcha) : undefined
+}
+
+function restRefusal(full: readonly CountedDeclines[]): Refusal {
+  const seconds = Math.ceil(Math.max(...full.map(({ waitMs }) => waitMs)) / 1000)
+  if (full.every(({ subject }) => subject === 'card')) {
+    return refuse('card-resting', { seconds, hours: Math.ceil(seconds / 3600) }, 'PaymentMethodID')
+  }
+  return refuse('too-many-declines', { seconds, minutes: Math.ceil(seconds / 60) })
+}
+
+// The network's or the card partner's own trouble, and a bank that wants the person to be there: they say nothing of the card.
+const notCounted = new Set([
+  'processing_error',
+  'issuer_not_available',
+  'try_again_later',
+  'reenter_transaction',
+  'authentication_required',
+  'approve_with_id',
+])
+
+/** Whether a decline counts: what the bank says of the card does, its own trouble and a check that was not passed do not. */
+export function isCountedDecline(code: string): boolean {
+  return !notCounted.has(code)
+}
+
+/** An email as declines count against it: with a tag behind a plus it is the same mailbox. */
+export function countedEmail(email: string): string {
+  return cleanEmail(email).replace(/\+[^@]*(?=@)/, '')
+}
