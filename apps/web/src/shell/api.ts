@@ -18,6 +18,8 @@ type SendOptions = {
    * happens once. Made by `newIntent`, kept for as long as the wish stands.
    */
   key?: string
+  /** The token of the captcha that was passed for this call. */
+  captcha?: string
   signal?: AbortSignal | undefined
 }
 
@@ -90,6 +92,7 @@ async function exchange(setup: ApiSetup, call: Call, asked: unknown, options: Se
   if (request.body !== undefined) headers.set('content-type', 'application/json')
   if (options.key !== undefined) headers.set('idempotency-key', options.key)
   else if (call.once) headers.set('idempotency-key', newIntent())
+  if (options.captcha !== undefined) headers.set('captcha-token', options.captcha)
 
   const limit = AbortSignal.timeout(setup.timeoutMs ?? timeoutMs)
   const signal = options.signal ? AbortSignal.any([limit, options.signal]) : limit

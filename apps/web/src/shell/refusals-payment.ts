@@ -12,6 +12,8 @@ export const paymentRefusals = {
   'insufficient-funds': msg`Insufficient funds. Nothing was charged; use another card, or try again when there is money on this one.`,
   'payment-failed': msg`Payment is failed. Nothing was charged; try again or use another card.`,
   'change-payment-type': msg`This cannot be paid in this way. Nothing was charged; choose a card.`,
+  'too-many-declines': msg`Too many cards were declined, so paying by card has to rest. Nothing was charged by this try; try again in {minutes} minutes.`,
+  'card-resting': msg`This card was declined too often. Nothing was charged by this try; use another card, or this one again in {hours} hours.`,
   'no-invoice-number': msg`Choose an invoice first.`,
   'no-receipt-uuid': msg`Choose a receipt first.`,
   'no-account-uuid': msg`No account is chosen. Choose one and try again.`,

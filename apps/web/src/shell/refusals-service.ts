@@ -38,6 +38,7 @@ export const serviceRefusals = {
   conflict: msg`This was changed elsewhere at the same time. Look again, then try again.`,
   'captcha-needed': msg`Confirm that you are a person, then try again.`,
   'captcha-wrong': msg`That did not confirm that you are a person. Try again.`,
+  'captcha-unavailable': msg`We cannot check at the moment whether you are a person. Nothing was charged by this try; try again in a minute.`,
   unavailable: msg`This is not available at the moment. Try again soon; if you were paying, your payment history shows whether money moved.`,
   'unknown-error': msg`Something went wrong. Please try again`,
 }

@@ -17,6 +17,8 @@ export type PublicSettings = {
   flags: { readonly [flag in Flag]?: boolean }
   /** The card partner's public key, and where its script comes from. */
   cards: { publishableKey: string; scriptUrl: string }
+  /** The captcha partner's public key, and where its script comes from; absent where nobody is asked for a captcha. */
+  captcha?: { kind: 'turnstile' | 'recaptcha' | 'recaptcha-v3'; siteKey: string; scriptUrl: string }
   plansPasswordNeeded: boolean
   /** There is a rewards service, whose card can be claimed. */
   hasRewards?: boolean

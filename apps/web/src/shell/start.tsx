@@ -5,6 +5,7 @@ import { publicRoutes } from '../routes-public.ts'
 import { type Answers, answersLater, type DrawnAnswers } from './answers.ts'
 import { App } from './app.tsx'
 import { watchArrivals } from './below-fold.tsx'
+import { captcha, withCaptcha } from './captcha.ts'
 import { displayOf } from './display.ts'
 import { listenForFaults, recordFault } from './faults.ts'
 import { localeOf, messagesOf, type PortalTexts, textsIn } from './i18n.ts'
@@ -57,7 +58,7 @@ export async function startPortal(): Promise<void> {
     get queries() {
       return cacheOf(answers).queries
     },
-    send: withStepUp(session.send, stepUp.ask),
+    send: withCaptcha(withStepUp(session.send, stepUp.ask), captcha.ask),
     drawnWith: data?.drawnWith ?? session.state(),
     display: displayOf(new URLSearchParams(location.search), tabMemory()),
     preferences: preferencesIn(cookies, locale),

@@ -54,6 +54,8 @@ test('a sentence is filled with the figures of its refusal', () => {
 const givers: Partial<Record<RefusalCode, unknown>> = {
   'amount-too-large': checkAmount(100_001),
   'code-too-soon': refuse('code-too-soon', { seconds: 30 }),
+  'too-many-declines': refuse('too-many-declines', { seconds: 2400, minutes: 40 }),
+  'card-resting': refuse('card-resting', { seconds: 7200, hours: 2 }),
   'sim-plan-not-specified': refuse('sim-plan-not-specified', { n: 1 }),
   'sim-plan-not-available': refuse('sim-plan-not-available', { n: 1 }),
   'sim-type-not-available': refuse('sim-type-not-available', { n: 1 }),

@@ -10,6 +10,7 @@ const aPayment = (Status: Payment['Status']): Payment => ({
   AmountTaxCents: 587,
   Purpose: 'order',
   PurposeUUID: 'order-1',
+  ClientSecret: 'secret-1',
   CreatedAtNanos: 0,
   UpdatedAtNanos: 0,
 })
@@ -42,6 +43,17 @@ test.each([
   ['FAILED', 'payment-failed'],
 ] as const)('%s is told as %s', (status, code) => {
   expect(outcomeOf(aPayment(status))).toEqual({ is: 'refused', code })
+})
+
+test('a refused payment without a secret is over: the next try is another one', () => {
+  const { ClientSecret: _gone, ...ended } = aPayment('DECLINED')
+  expect(outcomeOf(ended)).toEqual({ is: 'refused', code: 'card-declined', isOver: true })
+  const { ClientSecret: _none, ...cancelled } = aPayment('CANCELLED')
+  expect(outcomeOf(cancelled)).toEqual({ is: 'refused', code: 'payment-failed', isOver: true })
+  const code = (Failure: string) => outcomeOf({ ...cancelled, Failure })
+  expect(code('generic_decline')).toEqual({ is: 'refused', code: 'card-declined', isOver: true })
+  expect(code('insufficient_funds')).toEqual({ is: 'refused', code: 'insufficient-funds', isOver: true })
+  expect(code('not_made')).toEqual({ is: 'refused', code: 'payment-failed', isOver: true })
 })
 
 test('a payment is asked about until its end is known', async () => {

@@ -9,7 +9,8 @@ export type Payment = Gives<typeof payments.payment>
 /** How a payment ended, as far as it is known. */
 export type PayOutcome =
   | { is: 'paid'; payment: Payment | undefined }
-  | { is: 'refused'; code: RefusalCode }
+  /** `isOver`: the payment is given up, and the next try is another one. */
+  | { is: 'refused'; code: RefusalCode; isOver?: true }
   | { is: 'waiting' }
 
 const refusedAs: Readonly<Partial<Record<Payment['Status'], RefusalCode>>> = {
@@ -20,14 +21,21 @@ const refusedAs: Readonly<Partial<Record<Payment['Status'], RefusalCode>>> = {
   'PAYMENT METHOD REQUIRED': 'card-declined',
   'NEEDS AUTHORIZATION': 'card-authorisation-needed',
   FAILED: 'payment-failed',
-  CANCELLED: 'payment-failed',
+}
+
+/** A payment that was given up after a bank had refused its card is told by what the bank said. */
+function endedAs(failure = 'not_made'): RefusalCode {
+  if (failure === 'not_made') return 'payment-failed'
+  return failure === 'insufficient_funds' ? 'insufficient-funds' : 'card-declined'
 }
 
 /** What the state of a payment means for the person who waits: paid, refused so that no money moved, or not known yet. */
 export function outcomeOf(payment: Payment): PayOutcome {
   if (isCompleted(payment.Status)) return { is: 'paid', payment }
-  const code = refusedAs[payment.Status]
-  return code === undefined ? { is: 'waiting' } : { is: 'refused', code }
+  const code = payment.Status === 'CANCELLED' ? endedAs(payment.Failure) : refusedAs[payment.Status]
+  if (code === undefined) return { is: 'waiting' }
+  // Without its secret nothing can be tried for it any more.
+  return { is: 'refused', code, ...(payment.ClientSecret === undefined && { isOver: true }) }
 }
 
 const askEveryMs = 2000

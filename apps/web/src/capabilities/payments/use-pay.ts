@@ -26,7 +26,8 @@ export function usePay(wish: string, start: StartPayment) {
   const settle = async (paymentUuid: string, isTaken = false): Promise<PayOutcome> => {
     const outcome = await settledOutcome(send, { customerUuid, paymentUuid, isTaken })
     if (outcome.is === 'paid') endPaying(wish)
-    if (outcome.is === 'refused') noteRefusal(wish)
+    if (outcome.is === 'refused' && outcome.isOver) endPaying(wish)
+    else if (outcome.is === 'refused') noteRefusal(wish)
     return outcome
   }
 

@@ -4,13 +4,15 @@ import TemporaryBadge from '../../capabilities/identity/temporary-badge.tsx'
 import { tabMemory } from '../memory.ts'
 import { useSession } from '../portal.tsx'
 import { recallTemporary } from '../temporary.ts'
+import { CaptchaPart } from './captcha-part.tsx'
 import { StepUpPart } from './step-up-part.tsx'
 
-/** What a signed-in person has over every screen: the question for a fresh proof, and the countdown of a short stay. */
+/** What a signed-in person has over every screen: the question for a fresh proof, the captcha, the countdown of a short stay. */
 export default function PersonParts() {
   return (
     <>
       <StepUpPart />
+      <CaptchaPart />
       <TemporaryPart />
     </>
   )

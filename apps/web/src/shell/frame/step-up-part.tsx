@@ -6,8 +6,8 @@ const StepUpDialog = lazyPart(() => import('./step-up-dialog.tsx'))
 
 /** The question for a fresh proof of the person, over whatever screen asked for what needs it. */
 export function StepUpPart() {
-  const isAsking = useSyncExternalStore(stepUp.subscribe, stepUp.isAsking, () => false)
-  if (!isAsking) return null
+  const asked = useSyncExternalStore(stepUp.subscribe, stepUp.asked, () => undefined)
+  if (!asked) return null
   return (
     <Suspense fallback={null}>
       <StepUpDialog />

@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { captchaAction } from '@waea/domain/captcha'
+import { Button } from '@waea/ui/button'
+import { Dialog } from '@waea/ui/dialog'
+import { FailedState } from '@waea/ui/failed-state'
+import { Notice } from '@waea/ui/notice'
+import { Skeleton } from '@waea/ui/skeleton'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { captcha } from '../captcha.ts'
+import { type CaptchaScript, type CaptchaSettings, loadCaptcha } from '../captcha-script.ts'
+import { useLocale, usePortal } from '../portal.tsx'
+
+/** Asks whether a person is there, by the captcha partner's own widget. The waiting call is then sent again. */
+export default function CaptchaDialog({ isAgain }: { isAgain: boolean }) {
+  const { t } = useLingui()
+  const { captcha: settings } = usePortal().settings
+  const { script, isFailed, load, fail } = useScript(settings)
+  return (
+    <Dialog open onClose={() => captcha.answer(undefined)} title={t`Are you a person?`}>
+      <p className="text-ink-2">
+        <Trans>
+          We ask after several declined cards, so that no program can try out cards here. Then it goes on by itself, and
+          what you typed stays.
+        </Trans>
+      </p>
+      {isAgain && (
+        <Notice tone="bad">
+          <Trans>That did not confirm that you are a person. Try again.</Trans>
+        </Notice>
+      )}
+      {isFailed ? (
+        <FailedState isPart title={t`The check did not load`} onRetry={load}>
+          {t`Nothing was charged.`}
+        </FailedState>
+      ) : settings && script ? (
+        <Check settings={settings} script={script} onFailed={fail} />
+      ) : (
+        <Skeleton className="h-17 rounded-control" />
+      )}
+    </Dialog>
+  )
+}
+
+function useScript(settings: CaptchaSettings | undefined) {
+  const [script, setScript] = useState<CaptchaScript>()
+  const [isFailed, setFailed] = useState(false)
+  const fail = useCallback(() => setFailed(true), [])
+  const load = useCallback(() => {
+    setFailed(false)
+    if (settings) loadCaptcha(settings).then((loaded) => setScript(() => loaded), fail)
+    else fail()
+  }, [settings, fail])
+  useEffect(load, [load])
+  return { script, isFailed, load, fail }
+}
+
+type CheckProps = { settings: CaptchaSettings; script: CaptchaScript; onFailed: () => void }
+
+function Check(props: CheckProps) {
+  return props.settings.kind === 'recaptcha-v3' ? <Press {...props} /> : <Widget {...props} />
+}
+
+/** Narrower than its usual widget the partner shows a small one. */
+const widgetWidth = 304
+
+function Widget({ settings, script, onFailed }: CheckProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const language = useLocale()
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const widget = script.render(element, {
+      sitekey: settings.siteKey,
+      action: captchaAction,
+      theme: themeNow(),
+      size: element.clientWidth < widgetWidth ? 'compact' : 'normal',
+      language,
+      callback: (token) => captcha.answer(token),
+      'error-callback': onFailed,
+    })
+    return () => {
+      script.remove?.(widget)
+      element.replaceChildren()
+    }
+  }, [settings, script, onFailed, language])
+  return <div ref={place} className="min-h-17" />
+}
+
+/** The version that shows nothing: it is asked by a press, since it would refuse again without one. */
+function Press({ settings, script, onFailed }: CheckProps) {
+  const [isWaiting, setWaiting] = useState(false)
+  const press = async () => {
+    setWaiting(true)
+    try {
+      captcha.answer(await script.execute(settings.siteKey, { action: captchaAction }))
+    } catch {
+      onFailed()
+    }
+  }
+  return (
+    <Button loading={isWaiting} onClick={() => void press()}>
+      <Trans>I am a person</Trans>
+    </Button>
+  )
+}
+
+/** The theme of the page: the person's choice, else the device's. */
+function themeNow(): 'light' | 'dark' {
+  const { theme } = document.documentElement.dataset
+  if (theme === 'light' || theme === 'dark') return theme
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}

@@ -1,0 +1,16 @@
+import { Suspense, useSyncExternalStore } from 'react'
+import { captcha } from '../captcha.ts'
+import { lazyPart } from '../lazy-part.ts'
+
+const CaptchaDialog = lazyPart(() => import('./captcha-dialog.tsx'))
+
+/** The captcha, over whatever screen sent what needs one: the screen and what was typed in it stay. */
+export function CaptchaPart() {
+  const asked = useSyncExternalStore(captcha.subscribe, captcha.asked, () => undefined)
+  if (!asked) return null
+  return (
+    <Suspense fallback={null}>
+      <CaptchaDialog isAgain={asked.about === 'again'} />
+    </Suspense>
+  )
+}
