@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Call, methodOf, pathOf } from '@waea/contract/call'
+import { type Call, cardTryRefusals, methodOf, pathOf } from '@waea/contract/call'
 import { expect, test } from 'vitest'
 import { capabilities } from '../../apps/server/src/wiring.ts'
 
@@ -85,4 +85,18 @@ test('every call of the contract is served by one capability', () => {
   const missing = declared.filter(([name, call]) => !ofPlatform.test(name) && !served.includes(call.is))
   expect(missing.map(([name]) => name)).toEqual([])
   expect(new Set(served).size).toBe(served.length)
+})
+
+// They tell of a payment that was asked for before, with the secret that was given for it then.
+const tellOfPayments = ['payments.payment', 'payments.settle', 'activation.progress']
+
+test('every call that tries a card, or gives a browser the secret to, names what the guard of cards refuses', () => {
+  const triesCards = declared.filter(
+    ([name, call]) =>
+      call.refuses.includes('card-declined') ||
+      (JSON.stringify(call.gives).includes('ClientSecret') && !tellOfPayments.includes(name)),
+  )
+  expect(triesCards.length).toBeGreaterThan(10)
+  const without = triesCards.filter(([, call]) => cardTryRefusals.some((code) => !call.refuses.includes(code)))
+  expect(without.map(([name]) => name)).toEqual([])
 })

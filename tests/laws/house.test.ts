@@ -51,3 +51,13 @@ test('a requirement is proven by rules that the product uses', () => {
 test('an id of a requirement stands in the title of a test, nowhere else', () => {
   expect(idBreaches(house)).toEqual([])
 })
+
+test('only what the guard of cards allows is tried: two files ask the card partner to, one makes what allows it', () => {
+  const server = house.filter(({ path }) => path.startsWith('apps/server/src/'))
+  const filesWith = (text: RegExp) => server.flatMap((file) => (text.test(file.text) ? [file.path] : [])).sort()
+  expect(filesWith(/\bcards\.(pay|confirm|setup)\(/)).toEqual([
+    'apps/server/src/capabilities/payments/ask-partner.ts',
+    'apps/server/src/capabilities/payments/manage-cards.ts',
+  ])
+  expect(filesWith(/\bas AllowedTry\b/)).toEqual(['apps/server/src/capabilities/payments/card-guard.ts'])
+})
