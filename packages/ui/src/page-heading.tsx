@@ -17,7 +17,13 @@ export function PageHeading({
   className?: string | undefined
 }) {
   return (
-    <header className={classes('flex flex-wrap items-end justify-between gap-x-6 gap-y-4', className)}>
+    <header
+      className={classes(
+        'flex flex-wrap justify-between gap-x-6 gap-y-4',
+        above || children ? 'items-end' : 'items-center',
+        className,
+      )}
+    >
       <div className="grid min-w-0 gap-2">
         {above && <div className="text-s text-ink-2">{above}</div>}
         <h1 tabIndex={-1} className="text-title outline-none">

@@ -27,7 +27,7 @@ export function CasualRates({ className }: { className?: string }) {
         {order.map((kind) => (
           <div key={kind} className="flex items-baseline justify-between gap-4 border-t border-line py-2">
             <dt>{kinds[kind]}</dt>
-            <dd className="text-right font-semibold tabular-nums">{rate(kind)}</dd>
+            <dd className="text-right font-semibold whitespace-nowrap tabular-nums">{rate(kind)}</dd>
           </div>
         ))}
       </dl>

@@ -45,9 +45,9 @@ export function PlanCard({
           <Trans>Recommended</Trans>
         </Chip>
       )}
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 md:grid md:gap-4">
+      <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 md:grid-cols-1 md:gap-4">
         <Title className="text-h3">{summary.name}</Title>
-        <p className="flex flex-wrap items-baseline gap-x-2">
+        <p className="flex flex-wrap items-baseline gap-x-2 max-md:row-span-2 max-md:flex-col max-md:items-end">
           <span className="text-h2 figures md:text-figure">${summary.cost}</span>
           <span className="text-ink-2">
             {billingTypeOf(plan) === 'payg' ? (
@@ -57,8 +57,8 @@ export function PlanCard({
             )}
           </span>
         </p>
+        <MainFigure summary={summary} />
       </div>
-      <MainFigure summary={summary} />
       <details className="group fold-on-phone flex-1">
         <summary className="flex min-h-11 list-none items-center gap-1 font-semibold text-primary [&::-webkit-details-marker]:hidden">
           <Trans>

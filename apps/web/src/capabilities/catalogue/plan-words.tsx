@@ -27,7 +27,16 @@ export function PeriodWords({ interval }: { interval: string | undefined }) {
 }
 
 /** One line of what a plan gives, in words; undefined for lines that another one already tells. */
-export function LineWords({ line, summary }: { line: OfferLine; summary: OfferSummary }) {
+export function LineWords({
+  line,
+  summary,
+  isExtra = false,
+}: {
+  line: OfferLine
+  summary: OfferSummary
+  /** What follows on an extra is up to the plan under it. */
+  isExtra?: boolean
+}) {
   const figure = (
     <b className="tabular-nums">
       {line.amount ? `${line.amount} ${line.unit === 'GB' || line.unit === 'MB' ? line.unit : ''}`.trim() : ''}
@@ -37,6 +46,7 @@ export function LineWords({ line, summary }: { line: OfferLine; summary: OfferSu
   if (line.value === 'casual rate') return <CasualWords kind={line.kind} />
   switch (line.kind) {
     case 'data':
+      if (isExtra) return <Trans>{figure} of data</Trans>
       return <DataWords figure={figure} throttle={summary.details.find(({ kind }) => kind === 'throttle')} />
     case 'voice':
       return <Trans>{figure} minutes to New Zealand numbers</Trans>
@@ -137,7 +147,15 @@ function SpeedWords({ line }: { line: OfferLine }) {
 }
 
 /** What a plan gives, then what is charged besides. */
-export function WhatIsIn({ summary, isFolded = false }: { summary: OfferSummary; isFolded?: boolean }) {
+export function WhatIsIn({
+  summary,
+  isFolded = false,
+  isExtra = false,
+}: {
+  summary: OfferSummary
+  isFolded?: boolean
+  isExtra?: boolean
+}) {
   const { included, besides } = sortedLines(summary)
   return (
     <div className="grid flex-1 content-start gap-4">
@@ -151,7 +169,7 @@ export function WhatIsIn({ summary, isFolded = false }: { summary: OfferSummary;
             >
               <Check aria-hidden="true" strokeWidth={2.6} className="mt-0.5 size-5 text-primary" />
               <span>
-                <LineWords line={line} summary={summary} />
+                <LineWords line={line} summary={summary} isExtra={isExtra} />
               </span>
             </li>
           ))}

@@ -15,7 +15,7 @@ export function useRateWords(): (kind: UsageType) => string {
       case 'idd_voice':
         return t`${price} per minute`
       case 'mms':
-        return t`${price} per picture message`
+        return t`${price} per message`
       default:
         return t`${price} per text`
     }

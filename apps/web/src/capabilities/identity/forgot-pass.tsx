@@ -42,17 +42,13 @@ export default function ForgotPass() {
     <AuthPage
       title={<Trans>Lost password</Trans>}
       lead={<Trans>Enter the email of your account. We will send a link to set a new one.</Trans>}
+      foot={
+        <Link to="/sign-in" className={buttonClass({ tone: 'link' })}>
+          <Trans>Back to sign in</Trans>
+        </Link>
+      }
     >
-      <SendForm
-        onSend={onSend}
-        refusal={refusal}
-        submitText={<Trans>Send the link</Trans>}
-        secondary={
-          <Link to="/sign-in" className={buttonClass({ tone: 'link' })}>
-            <Trans>Back to sign in</Trans>
-          </Link>
-        }
-      >
+      <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Send the link</Trans>}>
         <Field label={t`Email`} required error={form.formState.errors.Email?.message}>
           <TextInput
             type="email"

@@ -80,7 +80,7 @@ function Confirm({ mobile, offer, credit, onBought }: ConfirmProps) {
           {summary.name}
         </h2>
         {summary.more_details && <p className="text-ink-2">{summary.more_details}</p>}
-        <WhatIsIn summary={summary} />
+        <WhatIsIn summary={summary} isExtra={!entry.Characteristics.IsBasePlan} />
         {isRenewable(entry) && <RenewSwitch isOn={renews} onChange={setRenews} purchase={purchase} />}
       </Card>
       <div className="grid gap-6">

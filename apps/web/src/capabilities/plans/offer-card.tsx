@@ -14,6 +14,8 @@ export function OfferCard({ offer, isHeld, children }: { offer: Offer; isHeld?: 
   const { entry, price } = offer
   const summary = offerSummary(entry, price)
   const discount = discountOf(price)
+  const isExtra = !entry.Characteristics.IsBasePlan
+  const once = isExtra ? t`GST included. It does not renew.` : t`GST included. No contract.`
   return (
     <Card
       as="article"
@@ -46,12 +48,12 @@ export function OfferCard({ offer, isHeld, children }: { offer: Offer; isHeld?: 
           </Trans>
         </p>
       )}
-      <WhatIsIn summary={summary} />
+      <WhatIsIn summary={summary} isExtra={isExtra} />
       <div className="grid gap-3">
-        {children}
         <p className="text-s text-ink-2">
-          {summary.auto_renew ? t`GST included. Renews automatically; stop any time.` : t`GST included. No contract.`}
+          {summary.auto_renew ? t`GST included. Renews automatically; stop any time.` : once}
         </p>
+        {children}
       </div>
     </Card>
   )

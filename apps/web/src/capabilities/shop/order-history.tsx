@@ -86,7 +86,7 @@ function OrderRow({ order }: { order: Order }) {
             <OrderStatusBadge order={order} />
           </div>
           <p className="truncate text-ink-2">{orderLine(order)}</p>
-          <div className="flex flex-wrap justify-between gap-x-4 text-s text-ink-2">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-s text-ink-2">
             <span>{dateText(fromNanos(order.CreatedAtNanos), 'moment', locale)}</span>
             <b className="text-base text-ink tabular-nums">
               <PaidWords order={order} />

@@ -59,6 +59,7 @@ function Loaded({ order }: { order: OrderDetail }) {
         {order.Status === 'CONFIRMED' && <NotPaid />}
         <OrderNotCome order={order} />
         <OrderSims order={order} />
+        <Destination order={order} />
       </div>
       <div className="grid gap-6">
         <Card as="section" className="grid gap-4">
@@ -68,7 +69,6 @@ function Loaded({ order }: { order: OrderDetail }) {
           <Progress order={order} />
         </Card>
         <OrderSum order={order} />
-        <Destination order={order} />
       </div>
     </div>
   )

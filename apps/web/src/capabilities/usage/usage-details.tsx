@@ -125,7 +125,7 @@ function Charges({ charges }: { charges: ReturnType<typeof useCharges> }) {
       )}
       {charges.data && !isFailed && found.length === 0 && (
         <p className="text-ink-2">
-          <Trans>Nothing. Nothing was charged outside your plan.</Trans>
+          <Trans>Nothing was charged outside your plan.</Trans>
         </p>
       )}
       {found.length > 0 && <ChargeTable charges={found} />}

@@ -37,7 +37,7 @@ export function useUsageWords(): UsageWords {
   }
   const until = (left: Left | Parcel) => {
     if (!('until' in left) || !left.until) return ''
-    const day = dateText(left.until.day, 'day', locale)
+    const day = dateText(left.until.day, 'day', locale).replace(' ', '\u00a0')
     return t`until ${day}`
   }
   const parcel = (kind: UsageKind, one: Parcel) => {

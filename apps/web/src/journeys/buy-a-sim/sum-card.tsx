@@ -33,7 +33,8 @@ export function SumCard({ label, totals, onward, children }: Props) {
 export function DueToday({ cents }: { cents: number }) {
   const due = dollars(money(cents))
   return (
-    <span className="tabular-nums lg:hidden">
+    // As far from the words before it as the point is from the sum.
+    <span className="-ml-1 tabular-nums lg:hidden">
       <Trans>· {due} today</Trans>
     </span>
   )
