@@ -1,24 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { appCode } from './support/authenticator.ts'
+import { appCode, giveScreenLock } from './support/authenticator.ts'
 import { expectAccessible, newestMessage, signIn, signUp } from './support/portal.ts'
 
 const security = '/profile/account/security'
-
-/** A device with a screen lock that keeps passkeys, and says yes whenever it is asked. */
-async function giveScreenLock(page: Page): Promise<void> {
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('WebAuthn.enable', { enableUI: false })
-  await browser.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Journey' }).click()

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { Page } from '@playwright/test'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const stepMs = 30_000
@@ -14,4 +15,20 @@ export function appCode(secret: string, atMs: number): string {
   const mac = createHmac('sha1', key).update(step).digest()
   const offset = (mac.at(-1) ?? 0) & 15
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+/** A device with a screen lock that keeps passkeys, and says yes whenever it is asked. */
+export async function giveScreenLock(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('WebAuthn.enable', { enableUI: false })
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
 }

@@ -16,7 +16,7 @@ import { Switch } from '@waea/ui/switch'
 import { useState } from 'react'
 import type { Address } from '../../routes.ts'
 import { Link } from '../../shell/link.tsx'
-import { useLocale } from '../../shell/portal.tsx'
+import { useEnglishMark, useLocale } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
 import { useRefusalText } from '../../shell/use-refusal-text.ts'
 import { WhatIsIn } from '../catalogue/plan-words.tsx'
@@ -64,6 +64,7 @@ type ConfirmProps = { mobile: Mobile; offer: Offer; credit: Money | undefined; o
 function Confirm({ mobile, offer, credit, onBought }: ConfirmProps) {
   const { entry, price } = offer
   const refusalText = useRefusalText()
+  const english = useEnglishMark()
   const [renews, setRenews] = useState(isRenewable(entry))
   const asked = { entry, price, subscribe: renews, today: dayOf(new Date()) }
   const fromCredit = decidePurchase({ ...asked, ...(credit !== undefined && { balance: credit }) })
@@ -79,7 +80,11 @@ function Confirm({ mobile, offer, credit, onBought }: ConfirmProps) {
         <h2 id="offer" className="text-h3">
           {summary.name}
         </h2>
-        {summary.more_details && <p className="text-ink-2">{summary.more_details}</p>}
+        {summary.more_details && (
+          <p lang={english} className="text-ink-2">
+            {summary.more_details}
+          </p>
+        )}
         <WhatIsIn summary={summary} isExtra={!entry.Characteristics.IsBasePlan} />
         {isRenewable(entry) && <RenewSwitch isOn={renews} onChange={setRenews} purchase={purchase} />}
       </Card>

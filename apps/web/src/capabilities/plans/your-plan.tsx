@@ -6,6 +6,7 @@ import { Card } from '@waea/ui/card'
 import { FailedState } from '@waea/ui/failed-state'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { Link } from '../../shell/link.tsx'
+import { useEnglishMark } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
 import { CasualRates } from '../catalogue/casual-rates.tsx'
 import { WhatIsIn } from '../catalogue/plan-words.tsx'
@@ -66,6 +67,7 @@ function Held({ mobile }: { mobile: Mobile }) {
 /** What the base plan gives. It stands beside the plan itself, so where it is missing nothing is said. */
 function Included({ mobile, dashboard }: { mobile: Mobile; dashboard: MobileDashboard }) {
   const { entryOf } = useOffers(mobile)
+  const english = useEnglishMark()
   const base = dashboard.Mobile.Addons.find(({ IsBasePlan }) => IsBasePlan)
   const entry = base && entryOf(base.ProductCatalogUUID)
   if (!entry) return null
@@ -75,7 +77,11 @@ function Included({ mobile, dashboard }: { mobile: Mobile; dashboard: MobileDash
       <h2 id="included" className="text-h3">
         <Trans>What {summary.name} gives</Trans>
       </h2>
-      {summary.more_details && <p className="text-ink-2">{summary.more_details}</p>}
+      {summary.more_details && (
+        <p lang={english} className="text-ink-2">
+          {summary.more_details}
+        </p>
+      )}
       <WhatIsIn summary={summary} />
     </Card>
   )

@@ -15,7 +15,7 @@ import { TextInput } from '@waea/ui/text-input'
 import { useState } from 'react'
 import { PeriodWords } from '../../capabilities/catalogue/plan-words.tsx'
 import { Link, useGo } from '../../shell/link.tsx'
-import { usePortal } from '../../shell/portal.tsx'
+import { useEnglishMark, usePortal } from '../../shell/portal.tsx'
 import { isOn } from '../../shell/settings.ts'
 import { useRefusalText } from '../../shell/use-refusal-text.ts'
 import { CartTotals } from './cart-lines.tsx'
@@ -126,6 +126,7 @@ function useMostSims(): number {
 
 function ChosenPlan({ plan }: { plan: CatalogueEntry }) {
   const { name, cost, more_details: more } = offerSummary(plan)
+  const english = useEnglishMark()
   return (
     <Card tone="hero" as="section" className="grid gap-1">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -135,7 +136,11 @@ function ChosenPlan({ plan }: { plan: CatalogueEntry }) {
           <PeriodWords interval={plan.Characteristics.TimePeriodInterval} />
         </p>
       </div>
-      {more && <p className="text-on-hero-2">{more}</p>}
+      {more && (
+        <p lang={english} className="text-on-hero-2">
+          {more}
+        </p>
+      )}
     </Card>
   )
 }

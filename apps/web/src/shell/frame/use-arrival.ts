@@ -7,11 +7,11 @@ import type { RouteRow } from '../route-table.ts'
 
 /**
  * Focuses the heading of the screen once that is drawn; of a screen that still waits for its content, once the heading is
- * there. A field or a dialog that has the focus by then keeps it. Answers how to give up.
+ * there. A field, a dialog or a menu that has the focus by then keeps it. Answers how to give up.
  */
 function focusWhenDrawn(): () => void {
   const isSettled = () =>
-    document.activeElement?.closest('main :is(input, textarea, select), dialog')
+    document.activeElement?.closest('main :is(input, textarea, select), dialog, [role=menu]')
       ? document.querySelector('main h1') !== null
       : focusHeading()
   const watch = new MutationObserver(() => {

@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The focus stands on something of the page, not on the page itself. */
+export async function expectFocus(page: Page, after: string): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement !== document.body), { message: `the focus after: ${after}` })
+    .toBe(true)
+}
+
+/** What does not fit on the screen: it is wider, or a text is cut off, runs out of its control, or lies over another. */
+export function misfits(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>()
+    const nameOf = (element: Element | null | undefined) =>
+      `${element?.tagName.toLowerCase()} “${element?.textContent?.trim().replace(/\s+/g, ' ').slice(0, 50)}”`
+    const someOf = (element: Element, is: (one: Element) => boolean): boolean =>
+      is(element) || (element.parentElement !== null && someOf(element.parentElement, is))
+    const styleOf = (element: Element) => getComputedStyle(element)
+    const isForEars = (element: Element) =>
+      styleOf(element).position === 'absolute' && element.getBoundingClientRect().width <= 1
+    const isSeen = (element: Element) => element.checkVisibility() && !someOf(element, isForEars)
+    const scrolls = (element: Element) => ['auto', 'scroll'].includes(styleOf(element).overflowX)
+    const floats = (element: Element) =>
+      ['fixed', 'sticky'].includes(styleOf(element).position) || element instanceof HTMLDialogElement
+
+    if (document.documentElement.scrollWidth > innerWidth)
+      found.add(`the page is ${document.documentElement.scrollWidth} wide`)
+    for (const element of document.body.querySelectorAll('*:not(svg, svg *, input, select)')) {
+      const { overflowX } = styleOf(element)
+      if (overflowX === 'visible' || scrolls(element) || element.clientWidth <= 1 || !isSeen(element)) continue
+      // A name of any length may end in dots where its whole stands elsewhere.
+      if (styleOf(element).textOverflow === 'ellipsis') continue
+      if (element.scrollWidth > element.clientWidth + 1) found.add(`cut off: ${nameOf(element)}`)
+    }
+
+    const lines: { text: Text; box: DOMRect }[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null) {
+      const element = text.parentElement
+      if (!element || text.data.trim() === '' || element.matches('script, style, option') || !isSeen(element)) continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const control = element.closest('button, a, td, th, label, summary')
+      const frame = control && styleOf(control).display !== 'inline' ? control.getBoundingClientRect() : undefined
+      for (const box of range.getClientRects()) {
+        if (box.width < 1) continue
+        if ((box.right > innerWidth + 1 || box.left < -1) && !someOf(element, scrolls))
+          found.add(`off the screen: ${nameOf(element)}`)
+        if (frame && (box.left < frame.left - 1 || box.right > frame.right + 1 || box.bottom > frame.bottom + 2))
+          found.add(`out of its control: ${nameOf(control)}`)
+        if (!someOf(element, floats)) lines.push({ text, box })
+      }
+    }
+    for (const [at, one] of lines.entries()) {
+      for (const other of lines.slice(at + 1)) {
+        if (one.text === other.text) continue
+        const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+        const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+        if (wide > 2 && high > 0.4 * Math.min(one.box.height, other.box.height))
+          found.add(`over each other: ${nameOf(one.text.parentElement)} and ${nameOf(other.text.parentElement)}`)
+      }
+    }
+    return [...found]
+  })
+}
+
+/** The texts of a page in another language that are plainly English, and not marked as such. */
+export function unmarkedEnglish(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const plainly = /\b(the|your|you|is|are|was|and|with|for|from|this|that|when|not)\b/i
+    const found = new Set<string>()
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null) {
+      const element = text.parentElement
+      if (!element || element.matches('script, style') || !element.checkVisibility() || !plainly.test(text.data))
+        continue
+      if (!element.closest('[lang]')?.getAttribute('lang')?.startsWith('en')) found.add(text.data.trim())
+    }
+    return [...found]
+  })
+}

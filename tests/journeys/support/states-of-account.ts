@@ -1,0 +1,140 @@
+import { expect } from '@playwright/test'
+import { password } from './portal.ts'
+import { dialog, headed, press, pressEscape, says, type Walk } from './states.ts'
+
+/** Where a customer arranges the account. */
+export const account: Walk[] = [
+  {
+    who: 'leader',
+    path: '/profile/account/personal-data',
+    states: [
+      {
+        is: 'the details are edited, and one is missing',
+        reach: async (page) => {
+          await press(page, 'Edit')
+          await page.getByLabel('Surname').fill('')
+          await press(page, 'Save')
+          await expect(page.getByLabel('Surname')).toBeFocused()
+        },
+      },
+      {
+        is: 'the edit is given up',
+        reach: async (page) => {
+          await press(page, 'Cancel')
+          await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible()
+        },
+      },
+    ],
+  },
+  {
+    who: 'leader',
+    path: '/profile/shipping-details',
+    states: [
+      {
+        is: 'the list of found addresses is open',
+        reach: async (page) => {
+          await press(page, 'Add an address')
+          await page.getByRole('main').getByRole('combobox').fill('12 queen')
+          await expect(page.getByRole('main').getByRole('option').first()).toBeVisible()
+          await page.keyboard.press('ArrowDown')
+        },
+      },
+      {
+        is: 'no address is found',
+        reach: async (page) => {
+          await page.getByRole('main').getByRole('combobox').fill('zzzz zzzz')
+          await expect(
+            page
+              .getByRole('main')
+              .getByRole('status')
+              .filter({ hasText: /No match|nothing/i }),
+          ).toBeVisible()
+        },
+      },
+      {
+        is: 'the address is missing',
+        reach: async (page) => {
+          await press(page, 'Save the address')
+          await says(page, 'Choose an address from the list.')
+        },
+      },
+      {
+        is: 'an address was added',
+        reach: async (page) => {
+          await page.getByRole('main').getByRole('combobox').fill('12 queen')
+          await expect(page.getByRole('main').getByRole('option').first()).toBeVisible()
+          await page.keyboard.press('ArrowDown')
+          await page.keyboard.press('Enter')
+          await press(page, 'Save the address')
+          await says(page, 'The address was added')
+        },
+      },
+      {
+        is: 'its removal is asked about',
+        reach: async (page) => {
+          await page
+            .getByRole('button', { name: /^Remove/ })
+            .first()
+            .press('Enter')
+          await expect(dialog(page)).toBeVisible()
+        },
+      },
+      {
+        is: 'it is removed',
+        reach: async (page) => {
+          await dialog(page).getByRole('button', { name: 'Remove' }).press('Enter')
+          await headed(page, 'No address saved')
+        },
+      },
+    ],
+  },
+  {
+    who: 'leader',
+    path: '/profile/quick-links',
+    states: [
+      {
+        is: 'a link was moved to the end',
+        reach: async (page) => {
+          const down = page.getByRole('button', { name: 'Move Payment methods down' })
+          for (let moved = 0; moved < 5 && (await down.isEnabled()); moved += 1) await down.press('Enter')
+          await expect(down).toBeDisabled()
+        },
+      },
+    ],
+  },
+  {
+    who: 'leader',
+    path: '/profile/account/security',
+    states: [
+      {
+        is: 'an authenticator app is set up',
+        reach: async (page) => {
+          await press(page, 'Set up two-step sign-in')
+          const code = page.getByRole('img', { name: 'QR code for your authenticator app' })
+          const proof = page.getByRole('dialog', { name: 'Is it you?' })
+          await expect(code.or(proof)).toBeVisible()
+          // Another journey may have moved the clock past what the sign-in proves.
+          if (await proof.isVisible()) {
+            await proof.getByLabel('Password', { exact: true }).fill(password)
+            await page.keyboard.press('Enter')
+          }
+          await expect(code).toBeVisible()
+        },
+      },
+      {
+        is: 'the code of the app is wrong',
+        reach: async (page) => {
+          await dialog(page).getByLabel('Code from the app').fill('000000')
+          await expect(dialog(page).getByText(/That code is not correct/)).toBeVisible()
+        },
+      },
+      {
+        is: 'the set-up is given up',
+        reach: async (page) => {
+          await pressEscape(page)
+          await expect(dialog(page)).toBeHidden()
+        },
+      },
+    ],
+  },
+]
