@@ -3,9 +3,10 @@ import { screenAddresses } from './support/addresses.ts'
 import { misfits, unmarkedEnglish } from './support/looks.ts'
 import { signIn } from './support/portal.ts'
 
-const addressesOf = (isGuarded: boolean) =>
+/** The addresses for who is signed in, or those for everybody and for visitors. */
+const addressesOf = (isSignedIn: boolean) =>
   screenAddresses()
-    .filter(({ guards }) => guards.length > 0 === isGuarded)
+    .filter(({ guards }) => guards.some((guard) => guard === 'is-account' || guard === 'is-auth') === isSignedIn)
     .map(({ address }) => address)
 
 /** A screen that every person may open, and that no other leads to: who comes from it to another sees a new heading. */

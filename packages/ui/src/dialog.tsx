@@ -80,7 +80,7 @@ function OpenDialog({
         if (event.target === frame.current && !hideClose) onClose()
       }}
       className={classes(
-        'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-surface text-ink shadow-float enter-up max-sm:mb-0 max-sm:w-full max-sm:max-w-none max-sm:rounded-b-none',
+        'm-auto text-start max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-surface text-ink shadow-float enter-up max-sm:mb-0 max-sm:w-full max-sm:max-w-none max-sm:rounded-b-none',
         widths[size],
         className,
       )}

@@ -11,7 +11,7 @@ import type { SavedAddress } from './place.ts'
 const changes = [customers.addresses]
 
 /** A delivery address with what can be done about it. */
-export function AddressRow({ address }: { address: SavedAddress }) {
+export function AddressRow({ address, isOnly }: { address: SavedAddress; isOnly: boolean }) {
   const { t } = useLingui()
   const asked = { spid: '2', customerUuid: useCustomerUuid(), addressUuid: address.AddressUUID }
   const lines = printedLines(address as DeliveryAddress)
@@ -49,7 +49,7 @@ export function AddressRow({ address }: { address: SavedAddress }) {
           changes={changes}
           done={t`${title} was removed`}
         >
-          {address.IsDefault ? (
+          {address.IsDefault && !isOnly ? (
             <Trans>It is the default address. The next one in the list takes its place.</Trans>
           ) : (
             <Trans>Parcels that are on their way still go there.</Trans>

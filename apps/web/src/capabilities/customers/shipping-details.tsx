@@ -41,7 +41,7 @@ export default function ShippingDetails() {
       {addresses.length > 0 && (
         <ul aria-label={t`Delivery addresses`} className="grid gap-4">
           {addresses.map((address) => (
-            <AddressRow key={address.AddressUUID} address={address} />
+            <AddressRow key={address.AddressUUID} address={address} isOnly={addresses.length === 1} />
           ))}
         </ul>
       )}
