@@ -53,6 +53,13 @@ describe('the cart is refreshed from the catalogue', () => {
     expect(each(2, 1)).toEqual([3500, 3500])
   })
 
+  test('the price of another plan is not taken, nor that of a group for a family', () => {
+    const price = { ProductID: 'another', OrigianlPrice: 4000, DiscountedPrice: 1000, AppliedOfferID: 'offer' }
+    expect(priceCart(aCart(1), { ...catalogue, prices: [price] }).changes).toEqual([])
+    const family = changeGroup(aCart(2, { plan: { entry: dearPlan } }), 'family')
+    expect(priceCart(family, { ...catalogue, entries: [dearPlan] }).changes).toEqual([])
+  })
+
   test('a plan that is cheaper by itself than in a group stays so, and families have no group price', () => {
     const prices = (kind: 'family' | 'companion') =>
       priceCart(changeGroup(aCart(2), kind), catalogue).cart.Items.map((item) => item.Products[0]?.PriceCents)

@@ -138,7 +138,7 @@ test('an order keeps of each of its plans what the catalogue said, and of no oth
     [prepay.UUID]: { Interval: '28 day', RecurringCents: 4500, OfferPeriods: 6 },
   })
   const { TimePeriodInterval: _, ...silent } = prepay.Characteristics
-  expect(planTerms({ Characteristics: silent })).toEqual({})
+  expect(planTerms({ Characteristics: silent })).toStrictEqual({})
 })
 
 test('a renewal costs its own price where the catalogue names one', () => {
