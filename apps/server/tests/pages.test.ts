@@ -121,3 +121,17 @@ test('the document that the worker keeps is of nobody, and starts the same scrip
   const script = /<script type="module" crossorigin src="([^"]+)"/.exec(text)?.[1] ?? 'none'
   expect(await (await ask('/sw.js')).text()).toContain(script)
 })
+
+test('the font of the brand may be fetched by the frame of the card partner, and nothing else by other origins', async () => {
+  const page = await (await ask('/plans', { headers: { accept: 'text/html' } })).text()
+  const [font = ''] = page.match(/\/assets\/[\w.-]+\.woff2/) ?? []
+  const { headers } = await ask(font)
+  expect(headers.get('access-control-allow-origin')).toBe('*')
+  expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  const [style = ''] = page.match(/\/assets\/[\w.-]+\.css/) ?? []
+  for (const other of [style, '/plans']) {
+    const { headers } = await ask(other, { headers: { accept: 'text/html' } })
+    expect([other, headers.get('access-control-allow-origin')]).toEqual([other, null])
+    expect([other, headers.get('cross-origin-resource-policy')]).toEqual([other, 'same-origin'])
+  }
+})

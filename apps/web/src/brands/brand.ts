@@ -18,8 +18,8 @@ export type Brand = {
   icons: { 192: string; 512: string; maskable: string; apple: string; ico: string }
   /** The colours of the browser's own frame: the ground in light and in dark. */
   themeColour: { light: string; dark: string }
-  /** Font files worth fetching before the style sheet asks for them. */
-  preloadFonts: readonly string[]
+  /** The font of its texts: its name in the tokens, its file, fetched before the style sheet asks, and its weights. */
+  font: { family: string; file: string; weights: string }
   support: {
     phone: string
     /** The same number as a phone dials it. */

@@ -38,7 +38,7 @@ export function documentOf(page: Page): string {
     `<title>${escaped(page.title)}</title>`,
     `<meta name="description" content="${escaped(brand.texts.description)}">`,
     ...files.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...brand.preloadFonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`),
+    `<link rel="preload" as="font" type="font/woff2" crossorigin href="${brand.font.file}">`,
     ...scriptsOf(page),
     `<link rel="icon" type="image/png" sizes="96x96" href="${brand.favicon}">`,
     `<link rel="apple-touch-icon" href="${brand.icons.apple}">`,

@@ -131,6 +131,10 @@ export async function registerPages(
         const hashed = path.includes(`${join('client', 'assets')}`)
         // The worker says by itself what it keeps; a copy of it on the way would hold back a new version.
         const other = path.endsWith('sw.js') ? 'no-cache' : 'public, max-age=300'
+        // The card partner's fields are set in the brand's font, which their frame fetches from here.
+        if (path.endsWith('.woff2')) {
+          reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
+        }
         reply.header('cache-control', hashed ? `public, max-age=${yearMs / 1000}, immutable` : other)
       },
     })

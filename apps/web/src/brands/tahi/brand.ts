@@ -17,7 +17,7 @@ export const tahi: Brand = {
   favicon,
   icons: { 192: icon192, 512: icon512, maskable, apple, ico },
   themeColour: { light: '#f6f7fc', dark: '#0c0d1c' },
-  preloadFonts: [latin],
+  font: { family: 'Bricolage Grotesque Variable', file: latin, weights: '200 800' },
   support: {
     phone: '0800 555 015',
     phoneLink: 'tel:0800555015',

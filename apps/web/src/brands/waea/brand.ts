@@ -17,7 +17,7 @@ export const waea: Brand = {
   favicon,
   icons: { 192: icon192, 512: icon512, maskable, apple, ico },
   themeColour: { light: '#fbfaf6', dark: '#0c1412' },
-  preloadFonts: [latin],
+  font: { family: 'Figtree Variable', file: latin, weights: '300 900' },
   support: {
     phone: '0800 555 014',
     phoneLink: 'tel:0800555014',

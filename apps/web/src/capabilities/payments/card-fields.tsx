@@ -4,6 +4,7 @@ import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { FailedState } from '@waea/ui/failed-state'
 import { Skeleton } from '@waea/ui/skeleton'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useBrand } from '../../shell/brand.tsx'
 import { useCardLook } from './card-look.ts'
 import { type Cards, cardsWithinMs } from './card-script.ts'
 
@@ -35,7 +36,11 @@ type Missing = { onMissing: () => void }
 
 function LoadedFields({ stripe, fields, use, onMissing }: LoadedFieldsProps) {
   const appearance = useCardLook()
-  const look = { appearance, locale: 'en-NZ' as const, currency: 'nzd' }
+  const { font } = useBrand()
+  // The frame cannot see our files by their names: it fetches the font from here.
+  const src = `url(${new URL(font.file, location.origin)})`
+  const fonts = [{ family: font.family, src, weight: font.weights }]
+  const look = { appearance, fonts, locale: 'en-NZ' as const, currency: 'nzd' }
   const options =
     use.mode === 'setup'
       ? { ...look, mode: 'setup' as const }
