@@ -45,7 +45,8 @@ describe('declined cards of a customer', () => {
     const seconds = Number(refused.headers.get('retry-after'))
     expect(seconds).toBe(refused.body.detail?.seconds)
     const [bucket] = await portal.rows<{ first: Date }>(
-      `SELECT min(t) AS first FROM platform.limits, unnest(tries) AS t WHERE cardinality(tries) = $1`,
+      `SELECT max(first) AS first FROM (SELECT min(t) AS first FROM platform.limits, unnest(tries) AS t
+        WHERE cardinality(tries) = $1 GROUP BY bucket) AS full_ones`,
       [declineLimits.customer.refuseAfter],
     )
     const roomAt = (bucket?.first.getTime() ?? begun) + hourS * 1000

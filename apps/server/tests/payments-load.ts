@@ -24,7 +24,7 @@ export function makePayers(portal: ShopPortal, count: number): Promise<Payer[]> 
 
 /**
  * Presses the button of a top-up until there is an answer; the browser keeps the same key for the same press. Whoever
- * asks a server that is away, or whose database is, asks again; any other answer but a good one is thrown.
+ * asks a server that is away, or whose database is, or that has too much of theirs under way, asks again; any other answer but a good one is thrown.
  */
 export function pressTopUp(portal: ShopPortal, payer: Payer, Amount: number, key: string): Promise<{ Status: string }> {
   const asked = {
@@ -38,7 +38,9 @@ export function pressTopUp(portal: ShopPortal, payer: Payer, Amount: number, key
     async () => {
       const answer = await portal.call(balance.topUp, asked, { token: payer.token, key }).catch(() => undefined)
       if (answer?.status === 200) return answer.body
-      if (answer && answer.status !== 503) throw new Error(`Answered ${answer.status} ${JSON.stringify(answer.body)}`)
+      // What a server that was killed had begun is under way for a while.
+      const isToBeAskedAgain = answer?.status === 503 || answer?.body.code === 'in-progress'
+      if (answer && !isToBeAskedAgain) throw new Error(`Answered ${answer.status} ${JSON.stringify(answer.body)}`)
       return undefined
     },
     answerWithinMs,
