@@ -30,7 +30,7 @@ test('the first look tells what is left, until when and what is owed next', asyn
   await open(page, prepay.email, '/profile/plans')
   const data = page.getByRole('region', { name: 'Data left' })
   await expect(heroData(page)).toBeVisible()
-  await expect(data.getByText(/^Four Weeks Endless: [\d.]+ GB of 25 GB, until \d+ \w+$/)).toBeVisible()
+  await expect(data.getByText(/^Four Weeks Endless: [\d.]+\sGB of 25\sGB, until \d+\s\w+$/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Next charge' }).getByText('$40.00')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Top up' })).toBeVisible()
   await expectAccessible(page)

@@ -49,6 +49,14 @@ test('a page that was scrolled before it came to life stays where it is', async 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(90)
 })
 
+test('what is searched for before the page has come to life is found', async ({ page }) => {
+  const wake = await holdBack(page, 'entry-client')
+  await page.goto('/international-plans', { waitUntil: 'commit' })
+  await page.getByRole('main').getByRole('searchbox').fill('Cook Islands')
+  wake()
+  await expect(page.getByText('1 destination', { exact: true })).toBeVisible()
+})
+
 test('what is typed and sent before the page has come to life signs in', async ({ page }) => {
   const wake = await holdBack(page, 'entry-client')
   await page.goto('/sign-in', { waitUntil: 'commit' })

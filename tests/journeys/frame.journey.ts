@@ -60,16 +60,18 @@ test('[B-SHELL-07] terms that an app opens without the header are no page view; 
       const { dataLayer = [] } = globalThis as { dataLayer?: { path: string; platform?: string }[] }
       return dataLayer.map(({ path, platform }) => [path, platform])
     })
+  await page.addInitScript(() => {
+    document.addEventListener('waea-alive', () => document.documentElement.classList.add('alive'))
+  })
   await page.goto('/terms?header=hide&platform=ios')
   await expect(page.getByRole('heading', { name: 'Terms', level: 1 })).toBeVisible()
   await expect(page.getByRole('banner')).toBeHidden()
   // The address has been read by then; it is not read twice.
   await expect(page.locator('html')).toHaveAttribute('data-platform', 'ios')
   // Until the page has woken, nothing hears of the new address.
-  await expect(async () => {
-    await page.evaluate(() => history.pushState(null, '', '/about'))
-    await expect(page.getByRole('heading', { name: 'About', level: 1 })).toBeVisible({ timeout: 2000 })
-  }).toPass()
+  await page.locator('html.alive').waitFor()
+  await page.evaluate(() => history.pushState(null, '', '/about'))
+  await expect(page.getByRole('heading', { name: 'About', level: 1 })).toBeVisible()
   await expect.poll(counted).toEqual([['/about', 'ios']])
   await page.evaluate(() => history.pushState(null, '', '/terms'))
   await expect(page.getByRole('heading', { name: 'Terms', level: 1 })).toBeVisible()

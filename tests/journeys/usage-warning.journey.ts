@@ -40,7 +40,7 @@ test('a plan and an extra each have their own amount and end, on the dashboard, 
   const left = page.getByRole('region', { name: 'Data left' })
   for (const name of ['Four Weeks Endless', 'Extra 10 GB']) {
     await expect(left.getByRole('listitem').filter({ hasText: name })).toHaveText(
-      /: [\d.]+ [GM]B of \d+ GB, until \d+ \w+$/,
+      /: [\d.]+\s[GM]B of \d+\sGB, until \d+\s\w+$/,
     )
   }
   await expect(left.getByText(/^of 35 GB$/)).toBeVisible()

@@ -38,7 +38,10 @@ function keepPresses(): void {
     const control = (event.target as Element).closest<HTMLElement>('a, button, input, select, label, summary')
     if (!control || control.tagName === 'A') return
     event.preventDefault()
-    pressed.push(control)
+    // A page that is just waking would hear it too, and again when it is made again.
+    event.stopPropagation()
+    // Whoever presses a button once more means the same press; a tick that is taken back is another.
+    if (control.tagName !== 'BUTTON' || !pressed.includes(control)) pressed.push(control)
   }
   document.addEventListener('click', keep, true)
   document.addEventListener(
@@ -51,6 +54,33 @@ function keepPresses(): void {
   )
 }
 
+/** Tells the portal, when it is alive, of what was typed before; a field that it drew anew keeps its text. */
+function keepTyping(): void {
+  const isText = (field: EventTarget | null): field is HTMLInputElement =>
+    field instanceof HTMLInputElement && field.type !== 'checkbox' && field.type !== 'radio'
+  const typed = new Set(
+    [...document.querySelectorAll('input')].filter(isText).filter((it) => it.value !== it.defaultValue),
+  )
+  const note = ({ target }: Event) => void (isText(target) && typed.add(target))
+  document.addEventListener('input', note, true)
+  document.addEventListener(
+    'waea-alive',
+    () => {
+      document.removeEventListener('input', note, true)
+      for (const field of typed) if (field.isConnected) typeAgain(field)
+    },
+    { once: true },
+  )
+}
+
+/** React takes a text for news only where it differs from the one that it wrote itself. */
+function typeAgain(field: HTMLInputElement): void {
+  const text = field.value
+  field.value = ''
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
 /** What was ticked or chosen before this script came, put back as it was drawn. */
 function pressedAlready(): HTMLElement[] {
   const changed = [...document.querySelectorAll('input')].filter((input) => input.checked !== input.defaultChecked)
@@ -60,5 +90,6 @@ function pressedAlready(): HTMLElement[] {
 }
 
 keepPresses()
+keepTyping()
 // Without its scripts the page is what the browser makes of it: presses are no longer kept from it.
 whenPainted(() => start().catch(() => document.dispatchEvent(new Event('waea-alive'))))

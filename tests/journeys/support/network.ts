@@ -10,8 +10,8 @@ export async function attachPhone(page: Page, info: TestInfo): Promise<void> {
 
 /** Uses all the data that the dashboard on the page says is left, and no more; the page hears of it. */
 export async function useUpData(page: Page, info: TestInfo, MSISDN: string): Promise<void> {
+  await page.reload({ waitUntil: 'commit' })
   const answer = page.waitForResponse(/\/mobile\/[^/]+\/dashboard$/)
-  await page.reload()
   const { Usage } = (await (await answer).json()) as { Usage: { Type: string; AmountRemaining?: number }[] }
   const megabytes = Usage.filter(({ Type }) => Type === 'data').map(({ AmountRemaining = 0 }) => AmountRemaining)
   const amount = Math.round(megabytes.reduce((sum, one) => sum + one, 0) * 1024 ** 2)

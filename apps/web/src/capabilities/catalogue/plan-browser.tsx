@@ -45,7 +45,7 @@ export function PlanBrowser({
   const shown = filterEntries(plans.of(type), filters)
   const chosen = compared.map(plans.byUuid).filter((entry) => entry !== undefined)
   const compare = (uuid: string, isChosen: boolean) =>
-    setCompared(isChosen ? [...compared, uuid] : compared.filter((other) => other !== uuid))
+    setCompared((before) => (isChosen ? [...before, uuid] : before.filter((other) => other !== uuid)))
   return (
     <section className="grid gap-6" aria-labelledby="plans-heading">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">

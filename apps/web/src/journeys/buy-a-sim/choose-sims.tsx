@@ -16,6 +16,7 @@ import { useState } from 'react'
 import { PeriodWords } from '../../capabilities/catalogue/plan-words.tsx'
 import { Link, useGo } from '../../shell/link.tsx'
 import { useEnglishMark, usePortal } from '../../shell/portal.tsx'
+import { useErrorText } from '../../shell/refusal-text.tsx'
 import { isOn } from '../../shell/settings.ts'
 import { useRefusalText } from '../../shell/use-refusal-text.ts'
 import { CartTotals } from './cart-lines.tsx'
@@ -32,10 +33,11 @@ type Props = { plan: CatalogueEntry; shop: Shop; hasPlanEach: boolean }
 /** Which SIM, how many, for whom, and whether the plan renews; the sum stands beside it as it changes. */
 export function ChooseSims({ plan, shop, hasPlanEach }: Props) {
   const { t } = useLingui()
-  const { cart, change } = useCart()
+  const { cart, change, isLoading, isRefetching, error, refetch } = useCart()
   const [wanted, setWanted] = useWanted(plan, shop)
   const [refusal, setRefusal] = useState<string>()
   const refusalText = useRefusalText()
+  const errorText = useErrorText()
   const go = useGo()
   const inCart = cart ? simCount(cart) : 0
   const most = useMostSims() - inCart
@@ -43,6 +45,11 @@ export function ChooseSims({ plan, shop, hasPlanEach }: Props) {
   const sum = isRefusal(preview) ? undefined : preview
 
   const add = () => {
+    if (!cart) {
+      // What is in it already would be lost.
+      setRefusal(errorText(error))
+      return void refetch()
+    }
     const refused = change((before) => withSims(before, wanted, shop.shop))
     if (refused) return setRefusal(refusalText(refused))
     forgetSelection()
@@ -77,7 +84,7 @@ export function ChooseSims({ plan, shop, hasPlanEach }: Props) {
             <>
               {refusal && <Notice tone="bad">{refusal}</Notice>}
               {most > 0 ? (
-                <Button wide onClick={add}>
+                <Button wide onClick={add} loading={isLoading || (!cart && isRefetching)}>
                   <Trans>Add to cart</Trans> {sum && <DueToday cents={dueAtCheckout(sum)} />}
                 </Button>
               ) : (

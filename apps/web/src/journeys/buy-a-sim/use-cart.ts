@@ -45,6 +45,8 @@ export function useCart() {
     const after = decide(before)
     if (isRefusal(after)) return after
     const shown = { ...before, ...after, DueCents: dueAtCheckout(after), Notices: [] }
+    // An answer that is under way knows nothing of the change, and would take it back.
+    void queries.cancelQueries({ queryKey: key })
     queries.setQueryData(key, shown)
     saving.mutate(shown)
     return undefined

@@ -14,7 +14,9 @@ export default function Background() {
   const router = useRouter()
   const { display, settings } = usePortal()
   useEffect(() => {
-    recordPageView(router.state.location.pathname, display)
+    // Where somebody is on the way already, the address they come to counts when it is there.
+    const { resolvedLocation, location } = router.state
+    recordPageView((resolvedLocation ?? location).pathname, display)
     return router.subscribe('onResolved', ({ toLocation, pathChanged }) => {
       if (pathChanged) recordPageView(toLocation.pathname, display)
     })
