@@ -57,14 +57,7 @@ export function ChooseSims({ plan, shop, hasPlanEach }: Props) {
   }
   return (
     <div className="grid gap-6 py-2">
-      <PageHeading
-        title={<Trans>Choose your SIM</Trans>}
-        above={
-          <Link to="/plans" className="inline-flex min-h-11 items-center font-semibold text-primary">
-            <Trans>Change the plan</Trans>
-          </Link>
-        }
-      />
+      <PageHeading title={<Trans>Choose your SIM</Trans>} above={<ChangePlan />} />
       <div className={`${besideSum} lg:grid-cols-[1.5fr_1fr]`}>
         <div className="grid gap-6">
           {!hasPlanEach && <ChosenPlan plan={plan} />}
@@ -129,6 +122,14 @@ const aSim = (plan: CatalogueEntry) => ({ UUID: crypto.randomUUID(), plan, name:
 
 function useMostSims(): number {
   return isOn(usePortal().settings, 'IS_SIMS_MULTI_PLANS_ALLOWED') ? mostSims : 1
+}
+
+function ChangePlan() {
+  return (
+    <Link to="/plans" className="inline-flex min-h-11 items-center font-semibold text-primary">
+      <Trans>Change the plan</Trans>
+    </Link>
+  )
 }
 
 function ChosenPlan({ plan }: { plan: CatalogueEntry }) {
