@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { newEmail, password } from './support/portal.ts'
+import { isAlive, markAlive } from './support/waking.ts'
 
 /** Holds a file of the built web back, as a slow line does; answers how to let it come. */
 async function holdBack(page: Page, file: string): Promise<() => void> {
@@ -9,13 +10,6 @@ async function holdBack(page: Page, file: string): Promise<() => void> {
     await route.continue()
   })
   return come
-}
-
-/** Marks the page when it has come to life. */
-async function markAlive(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    document.addEventListener('waea-alive', () => document.documentElement.classList.add('alive'))
-  })
 }
 
 for (const held of ['entry-client', 'entry-drawn']) {
@@ -37,7 +31,7 @@ test('a page that was scrolled before it came to life stays where it is', async 
   await page.mouse.wheel(0, 90)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(90)
   wake()
-  await page.locator('html.alive').waitFor()
+  await isAlive(page)
   expect(await page.evaluate(() => window.scrollY)).toBe(90)
   // Who presses on from there and comes back finds it where it was left.
   await page
@@ -73,7 +67,7 @@ test('what was kept of a sign-up comes back into the page that came drawn, under
   await markAlive(page)
   const email = newEmail()
   await page.goto('/sign-up')
-  await page.locator('html.alive').waitFor()
+  await isAlive(page)
   await page.getByLabel('First name').fill('Aroha')
   await page.getByLabel('Email', { exact: true }).fill(newEmail())
   await page.getByRole('button', { name: 'Sign up with a passkey' }).click()
@@ -83,7 +77,7 @@ test('what was kept of a sign-up comes back into the page that came drawn, under
   await page.reload({ waitUntil: 'commit' })
   await page.getByLabel('Email', { exact: true }).fill(email)
   wake()
-  await page.locator('html.alive').waitFor()
+  await isAlive(page)
   await expect(page.getByLabel('First name')).toHaveValue('Aroha')
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   await expect(page.getByText('With a passkey, no password')).toBeVisible()

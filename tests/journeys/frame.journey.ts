@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './support/portal.ts'
 import { reportsOf, reportTo } from './support/reports.ts'
+import { isAlive, markAlive } from './support/waking.ts'
 
 test('a visitor goes on from the first page, and is told honestly of what is not there yet', async ({ page }) => {
   // What works in the background does not come here: the page stands without it.
@@ -60,16 +61,14 @@ test('[B-SHELL-07] terms that an app opens without the header are no page view; 
       const { dataLayer = [] } = globalThis as { dataLayer?: { path: string; platform?: string }[] }
       return dataLayer.map(({ path, platform }) => [path, platform])
     })
-  await page.addInitScript(() => {
-    document.addEventListener('waea-alive', () => document.documentElement.classList.add('alive'))
-  })
+  await markAlive(page)
   await page.goto('/terms?header=hide&platform=ios')
   await expect(page.getByRole('heading', { name: 'Terms', level: 1 })).toBeVisible()
   await expect(page.getByRole('banner')).toBeHidden()
   // The address has been read by then; it is not read twice.
   await expect(page.locator('html')).toHaveAttribute('data-platform', 'ios')
   // Until the page has woken, nothing hears of the new address.
-  await page.locator('html.alive').waitFor()
+  await isAlive(page)
   await page.evaluate(() => history.pushState(null, '', '/about'))
   await expect(page.getByRole('heading', { name: 'About', level: 1 })).toBeVisible()
   await expect.poll(counted).toEqual([['/about', 'ios']])

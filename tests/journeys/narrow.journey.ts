@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { screenAddresses } from './support/addresses.ts'
 import { misfits, unmarkedEnglish } from './support/looks.ts'
 import { signIn } from './support/portal.ts'
+import { isAlive, markAlive } from './support/waking.ts'
 
 /** The addresses for who is signed in, or those for everybody and for visitors. */
 const addressesOf = (isSignedIn: boolean) =>
@@ -18,14 +19,12 @@ async function open(page: Page, address: string): Promise<void> {
     document.querySelector('main h1')?.setAttribute('data-left', '')
     history.pushState(null, '', path)
   }, address)
-  await page.waitForFunction(
-    () => {
+  const isThere = () =>
+    page.evaluate(() => {
       const heading = document.querySelector('main h1:not([data-left])')
       return heading !== null && document.querySelector('main :is(.animate-pulse, [class*="animate-pulse"])') === null
-    },
-    undefined,
-    { polling: 30 },
-  )
+    })
+  await expect.poll(isThere, { message: `${address} is there`, intervals: [30], timeout: 20_000 }).toBe(true)
 }
 
 /** Opens every address that is not left for another, and expects that nothing is wrong with it. */
@@ -56,7 +55,9 @@ test('on a screen of 360 pixels nothing is cut off or lies over another, and te 
   if (isMaori) await context.addCookies([{ name: 'waea_lang', value: 'mi-NZ', url: String(baseURL) }])
   await page.setViewportSize({ width: 360, height: 740 })
   const look = async () => [...(await misfits(page)), ...(isMaori ? await unmarkedEnglish(page) : [])]
+  await markAlive(page)
   await page.goto('/')
+  await isAlive(page)
   await expect(page.locator('html')).toHaveAttribute('lang', isMaori ? 'mi-NZ' : 'en-NZ')
   expect(await walk(page, addressesOf(false), look)).toBeGreaterThan(12)
   await page.goto('/sign-in')
