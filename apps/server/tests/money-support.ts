@@ -88,6 +88,14 @@ export async function mobileInService(
   return { ...owner, card }
 }
 
+/** What is asked for an extra that comes on the bill of a mobile. */
+export function onTheBill(owner: Owner, addon: { availability: string; entry: string }, Subscribe = true) {
+  return {
+    ...{ CustomerUUID: owner.CustomerUUID, ProductInstanceUUID: owner.MobileUUID, Subscribe },
+    ...{ AddonAvailabilityUUID: addon.availability, AddonCatalogEntryUUID: addon.entry },
+  }
+}
+
 /** A pay-as-you-go mobile in service for all tests of a file, with its saved card. */
 export function paygOfFile(portal: ShopPortal): Owner & { card: string } {
   const owner = {} as Owner & { card: string }

@@ -6,7 +6,7 @@ import { plans } from '@waea/contract/plans'
 import { shop } from '@waea/contract/shop'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { setAccountState } from '../src/capabilities/customers/index.ts'
-import { adopter, inService, mobileInService, type Owner, systemOf } from './money-support.ts'
+import { adopter, inService, mobileInService, type Owner, onTheBill, systemOf } from './money-support.ts'
 import { address, anEsim, cartOf, type ShopPortal, saveCard } from './shop-support.ts'
 
 /** An answer, as its sameness is judged. */
@@ -88,14 +88,7 @@ export const onceCalls: Readonly<Record<string, OnceCall>> = {
     charges: 0,
     async prepare(portal) {
       const owner = await mobileInService(portal, { plan: demoPlans.postpayLight, BillingType: 'postpay' })
-      const asked = {
-        CustomerUUID: owner.CustomerUUID,
-        ProductInstanceUUID: owner.MobileUUID,
-        AddonAvailabilityUUID: demoPlans.postpayData5.availability,
-        AddonCatalogEntryUUID: demoPlans.postpayData5.entry,
-        Subscribe: true,
-      }
-      return { asked, token: owner.token }
+      return { asked: onTheBill(owner, demoPlans.postpayData5), token: owner.token }
     },
   },
   'activation.activate': {

@@ -12,6 +12,7 @@ import {
   dashboardOf,
   mobileInService,
   type Owner,
+  onTheBill,
   systemOf,
   use,
   whose,
@@ -102,18 +103,8 @@ describe('what was used outside the plan', () => {
 
   test('stands beside the extras on the bill, also those that have ended since', async () => {
     const owner = await chargedMobile(light)
-    const buy = ({ entry, availability }: { entry: string; availability: string }) =>
-      portal.good(
-        plans.postpayAddon,
-        {
-          CustomerUUID: owner.CustomerUUID,
-          ProductInstanceUUID: owner.MobileUUID,
-          AddonAvailabilityUUID: availability,
-          AddonCatalogEntryUUID: entry,
-          Subscribe: false,
-        },
-        owner.token,
-      )
+    const buy = (addon: Parameters<typeof onTheBill>[1]) =>
+      portal.good(plans.postpayAddon, onTheBill(owner, addon, false), owner.token)
     await buy(demoPlans.postpayCalls)
     await portal.rows(
       "UPDATE plans.addons SET ended = true, ends_on = starts_on + 1 WHERE mobile_uuid = $1 AND name = 'World 100'",

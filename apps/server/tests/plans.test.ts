@@ -12,6 +12,7 @@ import {
   daysLater,
   mobileInService,
   type Owner,
+  onTheBill,
   use,
   whose,
 } from './money-support.ts'
@@ -131,13 +132,7 @@ describe('buying', () => {
 
   test('[C-PLAN-03] a postpay add-on comes on the bill', async () => {
     const owner = await mobileInService(portal, { plan: demoPlans.postpayLight, BillingType: 'postpay' })
-    const asked = {
-      CustomerUUID: owner.CustomerUUID,
-      ProductInstanceUUID: owner.MobileUUID,
-      AddonAvailabilityUUID: demoPlans.postpayData5.availability,
-      AddonCatalogEntryUUID: demoPlans.postpayData5.entry,
-      Subscribe: true,
-    }
+    const asked = onTheBill(owner, demoPlans.postpayData5)
     expect(await portal.good(plans.postpayAddon, asked, owner.token)).toMatchObject({ Status: 'COMPLETED' })
     expect((await addonsOf(owner)).map((addon) => addon.Name)).toEqual(['Light', 'Extra 5 GB'])
     expect(await charged(portal, owner)).toEqual({ payments: 0, cents: 0 })
@@ -147,16 +142,12 @@ describe('buying', () => {
 test('[E-ACCT-02] [E-ACCT-03] [E-ACCT-05] what is done with one kind of service is refused for the other', async () => {
   const prepay = await mobileInService(portal, { plan: demoPlans.payg })
   const postpay = await mobileInService(portal, { plan: demoPlans.postpayLight, BillingType: 'postpay' })
-  const addon = demoPlans.postpayData5
-  const onTheBill = {
-    ...{ CustomerUUID: prepay.CustomerUUID, ProductInstanceUUID: prepay.MobileUUID, Subscribe: true },
-    ...{ AddonAvailabilityUUID: addon.availability, AddonCatalogEntryUUID: addon.entry },
-  }
+  const asked = onTheBill(prepay, demoPlans.postpayData5)
   const productOf = ({ CustomerUUID, MobileUUID }: Owner) => ({
     ...{ spid: '2', customerUuid: CustomerUUID, productUuid: MobileUUID },
   })
   const noPostpay = { status: 400, body: { err_message: 'you_dont_have_postpay_product' } }
-  expect(await portal.call(plans.postpayAddon, onTheBill, prepay.token)).toMatchObject(noPostpay)
+  expect(await portal.call(plans.postpayAddon, asked, prepay.token)).toMatchObject(noPostpay)
   expect(await portal.call(plans.postpayProduct, productOf(prepay), prepay.token)).toMatchObject(noPostpay)
   const noPrepay = { status: 400, body: { err_message: 'you_dont_have_prepay_product' } }
   expect(await buy(postpay, demoPlans.prepayData2)).toMatchObject(noPrepay)

@@ -1,8 +1,38 @@
 import { payments } from '@waea/contract/payments'
 import { shop } from '@waea/contract/shop'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { reconcileRefunds } from '../src/capabilities/payments/settle-refund.ts'
 import { systemOf } from './money-support.ts'
-import { address, type Buyer, cartOf, checkOut, confirm, eventually, orderIn, type ShopPortal } from './shop-support.ts'
+import {
+  address,
+  type Buyer,
+  cartOf,
+  checkOut,
+  confirm,
+  eventually,
+  orderIn,
+  type ShopPortal,
+  startShop,
+} from './shop-support.ts'
+
+/** The portal of the file, and the buyer of the test. */
+export let portal: ShopPortal
+export let buyer: Buyer
+
+/** Starts a portal whose card partner is soon late; each test has a new buyer, and partners without faults after it. */
+export function buyersOfFile(): void {
+  beforeAll(async () => {
+    portal = await startShop({ STRIPE_ANSWER_WITHIN_MS: '1000', STRIPE_REFUND_MS: '500' })
+  })
+  afterAll(() => portal?.close())
+  beforeEach(async () => {
+    buyer = await portal.signUpCustomer()
+  })
+  afterEach(async () => {
+    await portal.faults('network', [])
+    await portal.faults('stripe', [])
+  })
+}
 
 /** The network says no for good to the next SIMs that are taken from its stock. */
 export function refuseSims(portal: ShopPortal, times?: number): Promise<void> {

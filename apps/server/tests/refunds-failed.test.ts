@@ -1,24 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { refundPayment } from '../src/capabilities/payments/refund-payment.ts'
 import { booked, systemOf } from './money-support.ts'
-import { failedOrder, givenBack, lastPayment, refundsAre } from './refund-support.ts'
-import { anEsim, type Buyer, type ShopPortal, startShop } from './shop-support.ts'
+import { buyer, buyersOfFile, failedOrder, givenBack, lastPayment, portal, refundsAre } from './refund-support.ts'
+import { anEsim } from './shop-support.ts'
 
 /** Money that was meant to go back and did not is not counted as given. */
-let portal: ShopPortal
-let buyer: Buyer
-
-beforeAll(async () => {
-  portal = await startShop({ STRIPE_ANSWER_WITHIN_MS: '1000', STRIPE_REFUND_MS: '500' })
-})
-afterAll(() => portal?.close())
-beforeEach(async () => {
-  buyer = await portal.signUpCustomer()
-})
-afterEach(async () => {
-  await portal.faults('network', [])
-  await portal.faults('stripe', [])
-})
+buyersOfFile()
 
 /** How much of the $20.00 that was paid could still go back, for another reason. */
 async function leftToGiveCents(): Promise<number | undefined> {

@@ -1,35 +1,25 @@
 import { payments } from '@waea/contract/payments'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { compareRefunds } from '../src/capabilities/payments/compare-refunds.ts'
 import { settleRefund } from '../src/capabilities/payments/settle-refund.ts'
 import { issueSims } from '../src/capabilities/shop/issue-sims.ts'
 import { booked, systemOf } from './money-support.ts'
 import {
+  buyer,
+  buyersOfFile,
   failedOrder,
   givenBack,
   lastPayment,
   paidOrder,
+  portal,
   refundByHand,
   refundsAre,
   refuseSims,
 } from './refund-support.ts'
-import { aCard, anEsim, type Buyer, charged, eventually, orderIn, type ShopPortal, startShop } from './shop-support.ts'
+import { aCard, anEsim, charged, eventually, orderIn } from './shop-support.ts'
 
-let portal: ShopPortal
-let buyer: Buyer
-
-beforeAll(async () => {
-  portal = await startShop({ STRIPE_ANSWER_WITHIN_MS: '1000', STRIPE_REFUND_MS: '500' })
-})
-afterAll(() => portal?.close())
-beforeEach(async () => {
-  buyer = await portal.signUpCustomer()
-})
-afterEach(async () => {
-  await portal.faults('network', [])
-  await portal.faults('stripe', [])
-})
+buyersOfFile()
 
 /** What was sold to the buyer, by the books: nothing where all of it went back. */
 async function soldCents(): Promise<number> {
