@@ -79,6 +79,12 @@ test('[P-ACCT-02] a person with several accounts switches, and a suspended one t
   await expect(page).toHaveURL('/suspended')
   await expect(page.getByText('You asked us to stop the service')).toBeVisible()
   await expectAccessible(page)
+  // Nothing can be bought with it, which the checkout says too.
+  await page.goto('/eshop/checkout')
+  await expect(page.getByRole('heading', { name: 'This account is suspended' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'See why, and what is owed' }).click()
+  await expect(page).toHaveURL('/suspended')
   await page.getByRole('link', { name: 'Choose another account' }).click()
   await page.getByRole('button', { name: /^Choose Several Home/ }).click()
   await expect(page.getByRole('heading', { name: '021 555 0147' })).toBeVisible()

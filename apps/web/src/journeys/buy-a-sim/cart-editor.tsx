@@ -1,17 +1,17 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { simCount } from '@waea/domain/shop/cart'
 import { changeGroup } from '@waea/domain/shop/cart-items'
 import { priceCart } from '@waea/domain/shop/cart-prices'
 import { groupKindOf, mostSims } from '@waea/domain/shop/sim-groups'
 import { buttonClass } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/empty-state'
-import { FailedState } from '@waea/ui/failed-state'
 import { EmptyCartPicture } from '@waea/ui/illustrations/empty-cart'
 import { Notice } from '@waea/ui/notice'
 import { SkeletonList } from '@waea/ui/skeleton'
 import type { ReactNode } from 'react'
 import { Link } from '../../shell/link.tsx'
 import { useErrorText } from '../../shell/refusal-text.tsx'
+import { CartFailed } from './cart-failed.tsx'
 import { CartItemCard } from './cart-item.tsx'
 import { CartTotals } from './cart-lines.tsx'
 import { CartNotices } from './cart-notices.tsx'
@@ -26,21 +26,10 @@ type Onward = (due: ReactNode) => ReactNode
 
 /** The cart with everything in it to change, and its sum; `onward` leads to the checkout, and says what is due there. */
 export function CartEditor({ onward }: { onward: Onward }) {
-  const { t } = useLingui()
   const inUse = useCart()
   const shop = useShop()
   const { cart } = inUse
-  if (inUse.error) {
-    return (
-      <FailedState
-        title={t`Your cart could not be loaded`}
-        onRetry={() => void inUse.refetch()}
-        retrying={inUse.isRefetching}
-      >
-        <Trans>It is kept for you. Nothing was charged.</Trans>
-      </FailedState>
-    )
-  }
+  if (inUse.error) return <CartFailed inUse={inUse} />
   if (!cart || shop.isLoading) return <SkeletonList />
   if (cart.Items.length === 0) return <EmptyCart />
   return <FilledCart cart={cart} inUse={inUse} shop={shop} onward={onward} />

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { needsDelivery } from '@waea/domain/shop/cart'
 import { buttonClass } from '@waea/ui/button'
-import { FailedState } from '@waea/ui/failed-state'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { Steps } from '@waea/ui/steps'
 import { Suspense, useEffect } from 'react'
@@ -9,6 +8,7 @@ import { focusHeading } from '../../shell/heading-focus.ts'
 import { lazyPart } from '../../shell/lazy-part.ts'
 import { Link, useSearchValue } from '../../shell/link.tsx'
 import { usePortal, useSession } from '../../shell/portal.tsx'
+import { CartFailed } from './cart-failed.tsx'
 import { useDeliveryTo } from './delivery-to.ts'
 import type { ShownCart } from './find-cart.ts'
 import { type Step, stepNow } from './step-now.ts'
@@ -23,17 +23,15 @@ const PayStep = lazyPart(async () => ({ default: (await import('./pay-step.tsx')
 
 /** The way from the cart to the paid order: who, where to, and paying (1§1, 2§7.15). */
 export default function Checkout() {
-  const { t } = useLingui()
   const asked = useSearchValue('step')
   const session = useSession()
-  const { cart, error, refetch, isRefetching } = useCart()
-  if (error) {
+  const inUse = useCart()
+  const { cart } = inUse
+  if (inUse.error) {
     return (
       <div className="grid gap-6 py-2">
         <CartHeading />
-        <FailedState title={t`Your cart could not be loaded`} onRetry={() => void refetch()} retrying={isRefetching}>
-          <Trans>It is kept for you. Nothing was charged.</Trans>
-        </FailedState>
+        <CartFailed inUse={inUse} />
       </div>
     )
   }
