@@ -116,9 +116,9 @@ test('the document that the worker keeps is of nobody, and starts the same scrip
   const answer = await ask('/app-shell', { headers: { cookie: 'waea_signed_in=1' } })
   expect(answer.headers.get('x-robots-tag')).toBe('noindex')
   const text = await answer.text()
-  expect(text).toContain('<div id="root"></div>')
+  expect(text).toContain('<div id="root"><div inert')
   expect(text).not.toContain('waea-data')
-  const script = /<script type="module" crossorigin src="([^"]+)"/.exec(text)?.[1] ?? 'none'
+  const script = /<script type="module" fetchpriority="low" crossorigin src="([^"]+)"/.exec(text)?.[1] ?? 'none'
   expect(await (await ask('/sw.js')).text()).toContain(script)
 })
 

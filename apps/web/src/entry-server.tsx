@@ -15,7 +15,7 @@ export function render(ask: PageAsk): Promise<PageAnswer> {
 }
 
 /** The document in which the browser draws a page itself. */
-export function shell(ask: PageAsk): PageAnswer {
+export function shell(ask: PageAsk): Promise<PageAnswer> {
   return renderShell(ask, manifest)
 }
 

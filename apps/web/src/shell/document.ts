@@ -19,7 +19,7 @@ export type Page = {
   theme: Theme
   settings: PublicSettings
   files: PageFiles
-  /** The rendered screen; empty when the browser draws it. */
+  /** The rendered screen; where the browser draws it, a picture of the frame. */
   markup: string
   /** The answers with which the screen was rendered; undefined when it was not. */
   data: unknown
@@ -59,16 +59,19 @@ export function documentOf(page: Page): string {
   ].join('')
 }
 
-/** A drawn page is seen before its scripts are fetched; for the others they are what a person waits for. */
-function scriptsOf({ files, markup }: Page): string[] {
+/**
+ * A drawn page is seen before its scripts are fetched. For the others they are what a person waits for, asked for at once
+ * and after what the picture of the frame needs.
+ */
+function scriptsOf({ files, data }: Page): string[] {
   const { script, starter, preloads } = files
-  if (markup)
+  if (data !== undefined)
     return [
       `<script type="module" src="${starter}" data-starts="${script}" data-needs="${preloads.join(' ')}"></script>`,
     ]
   return [
-    `<script type="module" crossorigin src="${script}"></script>`,
-    ...preloads.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+    `<script type="module" fetchpriority="low" crossorigin src="${script}"></script>`,
+    ...preloads.map((href) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}">`),
   ]
 }
 

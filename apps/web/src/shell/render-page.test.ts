@@ -155,30 +155,43 @@ test('a drawn page fetches its scripts when it is on the screen, any other at on
   const drawn = (await page('/')).body
   expect(drawn).toContain('src="/assets/drawn.js" data-starts="/assets/entry.js"')
   expect(drawn).not.toContain('src="/assets/entry.js"')
-  expect((await page('/profile/plans')).body).toContain('<script type="module" crossorigin src="/assets/entry.js">')
+  expect((await page('/profile/plans')).body).toContain(
+    '<script type="module" fetchpriority="low" crossorigin src="/assets/entry.js">',
+  )
 })
 
 test("a person's own screens come as the document in which the browser draws them", async () => {
   const { status, body } = await page('/profile/plans')
   expect(status).toBe(200)
-  expect(body).toContain('<div id="root"></div>')
+  expect(body).not.toContain('waea-data')
   expect(body).toContain('<title>Your mobile · Waea</title>')
+})
+
+test('until the browser has drawn a screen its frame is seen, which nobody can press or is read out', async () => {
+  const signedIn = { cookie: 'waea_signed_in=1' }
+  const { body } = await page('/profile/plans', {}, signedIn)
+  expect(body).toMatch(/<div id="root"><div inert aria-hidden="true">.*<header.*<main.*animate-pulse.*<footer/s)
+  expect((await page('/eshop/checkout', {}, signedIn)).body).not.toContain('<footer')
+  expect((await page('/profile/plans', {}, { cookie: 'waea_signed_in=1; waea_lang=mi-NZ' })).body).toContain(
+    'lang="mi-NZ"',
+  )
 })
 
 test('the forms of the way in come drawn for a visitor, and not for whoever may be signed in', async () => {
   for (const path of ['/sign-in', '/sign-up', '/forgot-pass', '/forgot-email', '/one-time-code']) {
     expect((await page(path)).body, path).toMatch(/<form[^>]*>.*<input/s)
     const maybeSignedIn = await page(path, {}, { cookie: 'waea_signed_in=1' })
-    expect(maybeSignedIn.body, path).toContain('<div id="root"></div>')
+    expect(maybeSignedIn.body, path).toContain('<div id="root"><div inert')
+    expect(maybeSignedIn.body, path).not.toContain('<form')
   }
 })
 
 test('a page that the browser draws names the files of its screen beside its scripts', async () => {
   const { body } = await page('/profile/plans')
   expect(body).toContain(
-    '<link rel="modulepreload" crossorigin href="/assets/of-src/journeys/dashboard/dashboard.tsx">',
+    '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/of-src/journeys/dashboard/dashboard.tsx">',
   )
-  expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/signed-in.js">')
+  expect(body).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/signed-in.js">')
   expect((await page('/')).body).not.toContain('signed-in.js')
 })
 

@@ -22,6 +22,7 @@ import type { Session, SessionState } from './session.ts'
 import type { PublicSettings } from './settings.ts'
 import type { PageData } from './start.tsx'
 import { keepToken } from './tokens.ts'
+import { waitingPicture } from './waiting-page.tsx'
 
 export type PageAsk = {
   url: string
@@ -41,17 +42,17 @@ const publicCalls = namesOf({ catalogue })
  * document in which the browser draws them. An address that nothing answers is the not-found page with 404 (1§2).
  */
 export async function renderPage(ask: PageAsk, manifest: Manifest): Promise<PageAnswer> {
-  const { url, cookie, locale, theme, settings } = chosenFor(ask)
-  const texts = textsIn(locale, await messagesOf(locale))
-  const drawnWith: SessionState = { status: cookieValue(cookie, hintName) ? 'restoring' : 'signed-out' }
-  const portal = portalFor(settings, drawnWith, ask, url, locale, theme)
-
+  const { url, texts, portal } = await portalOf(ask)
+  const { drawnWith } = portal
   const history = createMemoryHistory({ initialEntries: [url.pathname + url.search] })
   const router = createPortalRouter({ table, portal, history, notFoundScreen: NotFoundScreen })
   const row = router.matchRoutes(router.latestLocation).at(-1)?.staticData.row
   const isDrawnHere = row?.drawnByServer === true && !isForVisitorsOnly(row, drawnWith)
   const page = emptyPage(ask, filesOf(manifest, sourcesOf(row, isDrawnHere)))
-  if (row && !isDrawnHere) return answer(200, row.title ? { ...page, title: titled(page, texts._(row.title)) } : page)
+  if (row && !isDrawnHere) {
+    const markup = await waitingPicture(portal, texts, { address: url.pathname + url.search, row })
+    return answer(200, { ...page, markup, ...(row.title && { title: titled(page, texts._(row.title)) }) })
+  }
 
   await router.load()
   const elsewhere = redirectOf(router)
@@ -85,8 +86,10 @@ function sourcesOf(row: RouteRow | undefined, isDrawnHere: boolean): string[] {
 }
 
 /** The document in which the browser draws any page itself: the service worker keeps it for later starts. */
-export function renderShell(ask: PageAsk, manifest: Manifest): PageAnswer {
-  return answer(200, emptyPage(ask, filesOf(manifest, [signedInFile])))
+export async function renderShell(ask: PageAsk, manifest: Manifest): Promise<PageAnswer> {
+  const { texts, portal } = await portalOf(ask)
+  const markup = await waitingPicture(portal, texts, { address: '/profile/plans' })
+  return answer(200, { ...emptyPage(ask, filesOf(manifest, [signedInFile])), markup })
 }
 
 /** What the address and the cookies choose of a page's looks. */
@@ -134,18 +137,15 @@ export function brandOf({ brand, settings }: Pick<PageAsk, 'brand' | 'settings'>
   return shown !== undefined && isBrandId(shown) ? shown : brand
 }
 
-function portalFor(
-  settings: PublicSettings,
-  drawnWith: SessionState,
-  ask: PageAsk,
-  url: URL,
-  locale: Portal['preferences']['locale'],
-  theme: Portal['preferences']['theme'],
-): Portal {
+/** What a page is drawn with: the portal as a visitor has it, and its texts in the language of the page. */
+async function portalOf(ask: PageAsk) {
+  const { url, cookie, locale, theme, settings } = chosenFor(ask)
+  const texts = textsIn(locale, await messagesOf(locale))
+  const drawnWith: SessionState = { status: cookieValue(cookie, hintName) ? 'restoring' : 'signed-out' }
   const send = visitorsCalls(ask.call) as Send
   const nothing = () => {}
   const cache = createCache()
-  return {
+  const portal: Portal = {
     settings,
     session: visitor(drawnWith, send),
     answers: answersIn(cache),
@@ -158,6 +158,7 @@ function portalFor(
     },
     drawnWith,
   }
+  return { url, texts, portal }
 }
 
 /** On the server nobody is signed in: a person's own screens are drawn in the browser. */

@@ -53,7 +53,7 @@ interface Page {
 export interface Renderer {
   render(ask: PageAsk): Promise<Page>
   /** The document in which the browser draws any page itself. */
-  shell(ask: PageAsk): Page
+  shell(ask: PageAsk): Promise<Page>
   /** What a phone asks to know before it puts the portal on its home screen. Refuses a brand that does not ship. */
   appManifest(brand: string): object
   /** The address of the brand's favicon.ico. */

@@ -20,7 +20,7 @@ export function registerPublicFiles(
   askOf: (request: FastifyRequest) => PageAsk,
 ): void {
   app.get('/app-shell', async (request, reply) => {
-    const { body, headers } = pages.shell(askOf(request))
+    const { body, headers } = await pages.shell(askOf(request))
     return reply.headers(headers).header('x-robots-tag', 'noindex').send(body)
   })
   app.get<{ Params: { brand: string } }>('/:brand(^[a-z]+).webmanifest', async ({ params }, reply) =>
