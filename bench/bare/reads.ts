@@ -54,7 +54,7 @@ export async function dashboard(pool: pg.Pool, customer: string, mobile: string)
     name: 'dashboard',
     text: `
       SELECT m.sim_type, m.status, m.billing_reference, m.product_catalog_uuid, m.msisdn, m.iccid, m.imsi, m.simid,
-        m.created_at, c.cents, c.expires_at, k.brand, k.last4,
+        m.created_at, -l.cents AS cents, c.expires_at, k.brand, k.last4,
         (SELECT json_agg(json_build_object('uuid', addon_uuid, 'name', name, 'entry', entry_uuid, 'availability',
             availability_uuid, 'base', is_base_plan, 'allow', allow_auto_renew, 'renew', auto_renew, 'price', price_cents,
             'billing', billing_type, 'starts', starts_on, 'ends', ends_on,
@@ -66,6 +66,8 @@ export async function dashboard(pool: pg.Pool, customer: string, mobile: string)
             AND (ends_on IS NULL OR ends_on > $3)) AS grants
       FROM mobiles.mobiles m
       LEFT JOIN balance.credits c ON c.customer_uuid = m.customer_uuid AND c.mobile_uuid = m.mobile_uuid
+      LEFT JOIN ledger.balances l ON l.customer_uuid = m.customer_uuid AND l.account = 'credit'
+        AND l.service_uuid = m.mobile_uuid
       LEFT JOIN payments.methods k ON k.customer_uuid = m.customer_uuid AND k.rank = 1 AND k.removed_at IS NULL
       WHERE m.customer_uuid = $1 AND m.mobile_uuid = $2`,
     values: [customer, mobile, new Date().toLocaleDateString('en-CA', { timeZone: 'Pacific/Auckland' })],

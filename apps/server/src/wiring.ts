@@ -3,6 +3,7 @@ import { balancePart } from './capabilities/balance/index.ts'
 import { cataloguePart } from './capabilities/catalogue/index.ts'
 import { customersPart } from './capabilities/customers/index.ts'
 import { identityPart, revocationNotices, sessionGate } from './capabilities/identity/index.ts'
+import { ledgerPart } from './capabilities/ledger/index.ts'
 import { messagesPart } from './capabilities/messages/index.ts'
 import { mobilesPart } from './capabilities/mobiles/index.ts'
 import { paymentsPart } from './capabilities/payments/index.ts'
@@ -33,6 +34,7 @@ export const capabilities: readonly Part[] = [
   customersPart,
   cataloguePart,
   mobilesPart,
+  ledgerPart,
   paymentsPart,
   balancePart,
   plansPart,

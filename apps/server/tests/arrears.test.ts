@@ -59,7 +59,7 @@ describe('an account that is suspended for an unpaid bill', () => {
     const owner = await suspendedBuyer()
     await pay(owner, { PaymentMethodID: owner.card })
     const sums = await Promise.all(
-      ['gateway', 'received', 'arrears', 'sales', 'gst'].map((one) => booked(portal, one, owner)),
+      (['gateway', 'received', 'arrears', 'sales', 'gst'] as const).map((one) => booked(portal, one, owner)),
     )
     expect(sums).toEqual([8640, 0, -8640, 0, 0])
   })

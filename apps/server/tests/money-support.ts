@@ -6,6 +6,7 @@ import type { Uuid } from '@waea/kit/ids'
 import { beforeAll } from 'vitest'
 import { seedStock } from '../src/capabilities/activation/index.ts'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
+import type { AccountKind } from '../src/capabilities/ledger/index.ts'
 import { contextOf } from '../src/platform/context.ts'
 import type { Ctx } from '../src/platform/ctx.ts'
 import { type Buyer, eventually, type ShopPortal, saveCard } from './shop-support.ts'
@@ -190,9 +191,9 @@ export async function use(
 }
 
 /** The sum of an account of the books, over a customer or over all. */
-export async function booked(portal: ShopPortal, account: string, owner?: Buyer): Promise<number> {
+export async function booked(portal: ShopPortal, account: AccountKind, owner?: Buyer): Promise<number> {
   const [row] = await portal.rows<{ sum: number }>(
-    `SELECT coalesce(sum(amount_cents), 0)::bigint AS sum FROM payments.ledger_entries
+    `SELECT coalesce(sum(amount_cents), 0)::bigint AS sum FROM ledger.entries
      WHERE account = $1 AND ($2::uuid IS NULL OR customer_uuid = $2)`,
     [account, owner?.CustomerUUID ?? null],
   )

@@ -80,7 +80,7 @@ const sumOf = (table: string, column: string, where = 'true') =>
 
 /** Presses in several lanes while the database is killed so often; nobody may end, and all is paid once. */
 async function payWhileKilled(kills: number): Promise<void> {
-  const before = await sumOf('balance.credits', 'cents')
+  const before = await sumOf('ledger.balances', '-cents')
   let going = true
   let answered = 0
   const paid: number[] = []
@@ -113,13 +113,13 @@ async function payWhileKilled(kills: number): Promise<void> {
     'every payment to be final and its credit there',
     async () => {
       const open = await sumOf('payments.intents', '1', `state <> 'succeeded' AND purpose = 'top-up'`)
-      const credit = (await sumOf('balance.credits', 'cents')) - before
+      const credit = (await sumOf('ledger.balances', '-cents')) - before
       return open === 0 && credit === sum ? true : undefined
     },
     finalWithinMs,
     500,
   )
-  expect(await sumOf('payments.ledger_entries', 'amount_cents')).toBe(0)
+  expect(await sumOf('ledger.entries', 'amount_cents')).toBe(0)
   // What was in hand when the database went away is done by now, not kept for hours.
   await eventually(
     'no job to be left in dead hands',

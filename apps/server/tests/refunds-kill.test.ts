@@ -107,7 +107,7 @@ test('three kills within 40 refused orders: each is given back once, and all are
   expect(lines.map((line) => [line.amount, line.amount_refunded])).toEqual(Array.from(lines, () => [2000, 2000]))
   expect(lines).toHaveLength(orders)
   const left = await count(
-    'SELECT coalesce(sum(abs(sum)), 0) AS count FROM (SELECT sum(amount_cents) FROM payments.ledger_entries GROUP BY account) a',
+    'SELECT coalesce(sum(abs(sum)), 0) AS count FROM (SELECT sum(amount_cents) FROM ledger.entries GROUP BY account) a',
   )
   expect(left).toBe(0)
   expect(await count("SELECT count(*) FROM payments.refunds WHERE state <> 'succeeded'")).toBe(0)

@@ -115,7 +115,7 @@ test('whatever is paid and given back, and whatever the card partner answers, al
       expect(await booked(portal, 'gateway', buyer)).toBe(paid - given)
       expect((await booked(portal, 'sales', buyer)) + (await booked(portal, 'gst', buyer))).toBe(given - paid)
       const odd = await portal.rows(
-        `SELECT 1 FROM payments.ledger_entries GROUP BY transaction_uuid HAVING sum(amount_cents) <> 0
+        `SELECT 1 FROM ledger.entries GROUP BY transaction_uuid HAVING sum(amount_cents) <> 0
          UNION ALL SELECT 1 FROM payments.intents i WHERE refund_cents <> (
            SELECT coalesce(sum(amount_cents), 0) FROM payments.refunds r WHERE r.payment_uuid = i.payment_uuid)
            OR refund_cents > amount_cents`,

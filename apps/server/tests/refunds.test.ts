@@ -33,7 +33,7 @@ async function balanced(soldFor: number): Promise<void> {
   expect(await booked(portal, 'gateway', buyer)).toBe(soldFor)
   expect(await soldCents()).toBe(soldFor)
   const odd = await portal.rows(
-    'SELECT 1 FROM payments.ledger_entries GROUP BY customer_uuid, transaction_uuid HAVING sum(amount_cents) <> 0',
+    'SELECT 1 FROM ledger.entries GROUP BY customer_uuid, transaction_uuid HAVING sum(amount_cents) <> 0',
   )
   expect(odd).toEqual([])
 }

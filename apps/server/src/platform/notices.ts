@@ -7,6 +7,7 @@ import { sql } from './sql.ts'
 export const noticeKinds = {
   'usage-document': 'Usage documents of the network could not be counted',
   'card-event': 'Events of the card partner contradict the books, or could not be read',
+  books: 'A balance differs from the entries of its account',
   'card-testing': 'Many cards were declined, as when somebody tries out stolen ones',
 } as const
 

@@ -14,6 +14,7 @@ import {
 } from '../capabilities/catalogue/index.ts'
 import { loadCustomers } from '../capabilities/customers/index.ts'
 import { hashPassword, loadUsers } from '../capabilities/identity/index.ts'
+import { loadBooks } from '../capabilities/ledger/index.ts'
 import { loadMobiles } from '../capabilities/mobiles/index.ts'
 import { loadCards, loadPayments } from '../capabilities/payments/index.ts'
 import { loadAddons } from '../capabilities/plans/index.ts'
@@ -75,6 +76,7 @@ async function loadSpan(ctx: Ctx, span: LoadSpan, passwordHash: string): Promise
   await loadCards(ctx, span)
   await loadOrders(ctx, span)
   await loadPayments(ctx, span)
+  await loadBooks(ctx, span)
 }
 
 /** The plans of the population, as the catalogue has them now, with the order that each was bought with. */

@@ -2,8 +2,8 @@ import type { balance } from '@waea/contract/balance'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'
 import type { Handlers } from '../../platform/part.ts'
+import { accounts, historyOf } from '../ledger/index.ts'
 import { mustBeKind } from '../mobiles/index.ts'
-import { lastMovements } from './balance.store.ts'
 import { creditOf } from './credit.ts'
 import { topUp } from './top-up.ts'
 
@@ -32,14 +32,16 @@ export const balanceCalls: Handlers<typeof balance> = {
   },
   movements: async (ctx, { customerUuid, mobileUuid }) => {
     if (!(await creditOf(ctx, customerUuid, mobileUuid))) throw new Refused(refuse('not-found'))
-    const rows = await lastMovements(ctx, customerUuid, mobileUuid, shownMovements)
+    const credit = { CustomerUUID: customerUuid, ...accounts.credit(mobileUuid) }
+    const rows = await historyOf(ctx, credit, shownMovements)
     return {
       Movements: rows.map((row) => ({
         UUID: row.UUID,
-        AmountCents: row.cents,
-        BalanceCents: row.balanceCents,
-        Because: row.because,
-        CreatedAtNanos: nanos(row.movedAt),
+        // We owe the credit: what is booked to us is less of it.
+        AmountCents: 0 - row.cents,
+        BalanceCents: 0 - row.balanceCents,
+        Because: row.because ?? '',
+        CreatedAtNanos: nanos(row.postedAt),
       })),
     }
   },

@@ -21,7 +21,7 @@ export const balanceHears: Hears = {
       reason: `top-up:${PaymentUUID}`,
       because: 'top-up',
     })
-    if (added !== undefined) await ctx.tell('balance.topped-up', { CustomerUUID, MobileUUID, PaymentUUID, AmountCents })
+    if (added) await ctx.tell('balance.topped-up', { CustomerUUID, MobileUUID, PaymentUUID, AmountCents })
   },
 }
 

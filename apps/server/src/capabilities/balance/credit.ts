@@ -1,16 +1,18 @@
 import { creditExpiry, extendedExpiry, spendFrom } from '@waea/domain/balance/top-up'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
-import { type Money, minus, money, plus, zero } from '@waea/kit/money'
+import { type Money, minus, zero } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
-import { accounts, bookSale, move } from '../payments/index.ts'
-import { type CreditRow, creditRow, insertCredit, lockCredit, saveMovement } from './balance.store.ts'
+import { accounts, balanceOf, bookSale, lockBalance, move } from '../ledger/index.ts'
+import { type CreditRow, creditRow, insertCredit, lockCredit, saveExpiry } from './balance.store.ts'
 
 /** A mobile's credit as it stands. */
 export interface CreditNow {
   cents: Money
+  /** What of it can be spent: nothing once it has expired. */
+  spendable: Money
   /** Undefined when it has expired (1§4). */
   expiresAt?: Date
   createdAt: Date
@@ -18,19 +20,22 @@ export interface CreditNow {
 
 /** What is left of a mobile's credit; undefined where the mobile has none, as postpay has not. */
 export async function creditOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<CreditNow | undefined> {
-  const row = await creditRow(ctx, CustomerUUID, MobileUUID)
-  return row && creditNow(ctx, row)
+  const [row, held] = await Promise.all([
+    creditRow(ctx, CustomerUUID, MobileUUID),
+    balanceOf(ctx, { CustomerUUID, ...accounts.credit(MobileUUID) }),
+  ])
+  return row && creditNow(ctx, row, minus(zero, held))
 }
 
-function creditNow(ctx: Ctx, row: CreditRow): CreditNow {
+function creditNow(ctx: Ctx, row: CreditRow, cents: Money): CreditNow {
   const product = {
     UUID: row.MobileUUID,
     CurrencyCreditExpiresAtNanos: row.expiresAt && nanos(row.expiresAt),
     CreatedAtNanos: nanos(row.createdAt),
-    MainBalCreditCents: row.cents,
+    MainBalCreditCents: cents,
   }
   const expiresAt = creditExpiry(product, ctx.now())
-  return { cents: money(row.cents), createdAt: row.createdAt, ...(expiresAt && { expiresAt }) }
+  return { cents, spendable: expiresAt ? cents : zero, createdAt: row.createdAt, ...(expiresAt && { expiresAt }) }
 }
 
 /** Opens a prepay mobile's credit at zero; harmless where it is open. */
@@ -38,43 +43,46 @@ export async function openCredit(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid)
   await insertCredit(ctx, permit(ctx.asSystem().actor, 'balance:spend', { CustomerUUID, MobileUUID }))
 }
 
-/**
- * Adds paid money to a mobile's credit and extends its expiry to a year ahead (1§4), in the context's transaction. The
- * reason exists once: the same top-up heard twice counts once. Answers the credit after it, undefined when known.
- */
-export async function addCredit(
-  ctx: Ctx,
-  asked: { CustomerUUID: Uuid; MobileUUID: Uuid; amount: Money; reason: string; because: string },
-): Promise<Money | undefined> {
-  const { CustomerUUID, MobileUUID, amount, reason, because } = asked
-  const row = await lockCredit(ctx, CustomerUUID, MobileUUID)
-  if (!row) throw new Refused(refuse('not-found'))
-  const after = plus(money(row.cents), amount)
-  const credit = permit(ctx.asSystem().actor, 'balance:spend', {
-    ...row,
-    cents: after,
-    expiresAt: extendedExpiry(row.expiresAt, ctx.now()),
-  })
-  if (!(await saveMovement(ctx, credit, { reason, because, cents: amount }))) return undefined
-  await move(ctx, { CustomerUUID, reason, amount, debit: accounts.received, credit: accounts.credit(MobileUUID) })
-  await ctx.show(CustomerUUID, 'balance.changed', { MobileUUID })
-  return after
+/** A movement of a mobile's credit; the reason exists once, `because` is what the customer reads. */
+export interface CreditMoved {
+  CustomerUUID: Uuid
+  MobileUUID: Uuid
+  amount: Money
+  reason: string
+  because: string
 }
 
 /**
- * Spends a mobile's credit, in the context's transaction. Refuses to go below zero: 'Not enough balance' (1§5). The
- * reason exists once. Answers what is left.
+ * Adds paid money to a mobile's credit and extends its expiry to a year ahead (1§4), in the context's transaction: the
+ * same top-up heard twice counts once. Answers whether it was added now. Refuses a mobile that has no credit.
  */
-export async function spendCredit(
-  ctx: Ctx,
-  asked: { CustomerUUID: Uuid; MobileUUID: Uuid; amount: Money; reason: string; because: string },
-): Promise<Money> {
+export async function addCredit(ctx: Ctx, asked: CreditMoved): Promise<boolean> {
   const { CustomerUUID, MobileUUID, amount, reason, because } = asked
-  const row = permit(ctx.actor, 'balance:spend', await lockCredit(ctx, CustomerUUID, MobileUUID))
-  const left = accept(spendFrom(money(row.cents), amount))
-  const credit = permit(ctx.actor, 'balance:spend', { ...row, cents: left })
-  if (!(await saveMovement(ctx, credit, { reason, because, cents: minus(zero, amount) }))) return money(row.cents)
-  await bookSale(ctx, { CustomerUUID, reason, amount, from: accounts.credit(MobileUUID) })
+  const row = await lockCredit(ctx, CustomerUUID, MobileUUID)
+  if (!row) throw new Refused(refuse('not-found'))
+  const [debit, credit] = [accounts.received, accounts.credit(MobileUUID)]
+  if (!(await move(ctx, { CustomerUUID, reason, because, amount, debit, credit }))) return false
+  const extended = { ...row, expiresAt: extendedExpiry(row.expiresAt, ctx.now()) }
+  await saveExpiry(ctx, permit(ctx.asSystem().actor, 'balance:spend', extended))
+  await ctx.show(CustomerUUID, 'balance.changed', { MobileUUID })
+  return true
+}
+
+/**
+ * Spends a mobile's credit, in the context's transaction, once for its reason. Refuses to spend more than there is, or
+ * what has expired: 'Not enough balance' (1§5). Answers what is left.
+ */
+export async function spendCredit(ctx: Ctx, asked: CreditMoved): Promise<Money> {
+  const { CustomerUUID, MobileUUID, amount, reason, because } = asked
+  const from = accounts.credit(MobileUUID)
+  // Whoever spends holds the balance, so that what is decided upon is still so when it is booked.
+  const [held, row] = await Promise.all([
+    lockBalance(ctx, { CustomerUUID, ...from }),
+    creditRow(ctx, CustomerUUID, MobileUUID),
+  ])
+  const credit = creditNow(ctx, permit(ctx.actor, 'balance:spend', row), minus(zero, held))
+  const left = accept(spendFrom(credit.spendable, amount))
+  if (!(await bookSale(ctx, { CustomerUUID, reason, because, amount, from }))) return credit.cents
   await ctx.show(CustomerUUID, 'balance.changed', { MobileUUID })
   return left
 }

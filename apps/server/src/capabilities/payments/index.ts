@@ -14,7 +14,6 @@ import { refundForThing } from './refunds.store.ts'
 
 export { abandonPayment } from './abandon-payment.ts'
 
-export { accounts, bookSale, move } from './ledger.ts'
 export { loadCards, loadPayments } from './load.store.ts'
 export { drawReceipt } from './receipt-file.ts'
 export { receiptOfPayment } from './receipts.store.ts'

@@ -14,11 +14,11 @@ export async function loadCards(ctx: Ctx, { from, upto }: LoadSpan): Promise<voi
 }
 
 /**
- * Payments of the synthetic population with their receipts and books: each paid order, two top-ups of $40.00 of each
- * mobile that has credit, and the renewal that was paid from it.
+ * Payments of the synthetic population with their receipts: each paid order, and two top-ups of $40.00 of each mobile that
+ * has credit.
  */
 export async function loadPayments(ctx: Ctx, { from, upto, plans }: LoadSpan): Promise<void> {
-  const paid = await ctx.db.run(sql`
+  await ctx.db.run(sql`
     WITH p AS MATERIALIZED (
       SELECT at - 1 AS at, plan ->> 'BillingType' AS billing, (plan ->> 'DueCents')::bigint AS due,
         (plan ->> 'DueTaxCents')::bigint AS tax
@@ -49,52 +49,5 @@ export async function loadPayments(ctx: Ctx, { from, upto, plans }: LoadSpan): P
     SELECT lpad(to_hex(n), 32, '0')::uuid, md5('load receipt ' || payment)::uuid,
       'R' || nextval('payments.receipt_numbers'), payment, cents, tax, what, 'visa', '4242', at
     FROM due JOIN intents ON intents.payment_uuid = due.payment
-    ON CONFLICT DO NOTHING`)
-  if (paid > 0) await loadBooks(ctx, { from, upto, plans })
-}
-
-/** The books of these payments: what came in, what became credit, what was sold and the GST in it. */
-async function loadBooks(ctx: Ctx, { from, upto, plans }: LoadSpan): Promise<void> {
-  await ctx.db.run(sql`
-    WITH p AS MATERIALIZED (
-      SELECT at - 1 AS at, plan ->> 'BillingType' AS billing, (plan ->> 'DueCents')::bigint AS due,
-        (plan ->> 'DueTaxCents')::bigint AS tax, (plan ->> 'PriceCents')::bigint AS price
-      FROM jsonb_array_elements(${json(plans)}::jsonb) WITH ORDINALITY AS x (plan, at)
-    ), books AS (
-      SELECT n, 'payment:' || payment AS reason, at, ARRAY['gateway', 'received'] AS accounts, ARRAY[due, -due] AS cents
-      FROM (
-        SELECT n, due, md5('load payment ' || n || '.' || k)::uuid AS payment,
-          ${ctx.now()}::timestamptz - make_interval(days => (100 + n * 37 % 700)::integer, weeks => -k::integer) AS at
-        FROM generate_series(${from}::bigint, ${upto}::bigint) n JOIN p ON p.at = n % ${plans.length}::bigint
-        CROSS JOIN LATERAL generate_series(1, n % 7, 2) k WHERE due > 0) orders
-      UNION ALL
-      SELECT n, 'sale:' || md5('load payment ' || n || '.' || k)::uuid,
-        ${ctx.now()}::timestamptz - make_interval(days => (100 + n * 37 % 700)::integer, weeks => -k::integer),
-        ARRAY['received', 'sales', 'gst'], ARRAY[due, tax - due, -tax]
-      FROM generate_series(${from}::bigint, ${upto}::bigint) n JOIN p ON p.at = n % ${plans.length}::bigint
-      CROSS JOIN LATERAL generate_series(1, n % 7, 2) k WHERE due > 0
-      UNION ALL
-      SELECT n, w.reason, at + make_interval(days => w.place), w.accounts, w.cents FROM (
-        SELECT n, m, price, round(price * 3 / 23.0)::bigint AS gst,
-          'credit:' || md5('load mobile ' || n || '.' || m)::uuid AS credit,
-          ${ctx.now()}::timestamptz - make_interval(days => (30 + n % 9)::integer) AS at
-        FROM generate_series(${from}::bigint, ${upto}::bigint) n JOIN p ON p.at = n % ${plans.length}::bigint
-        CROSS JOIN LATERAL generate_series(1, greatest(1, (n % 7 + 1) / 2)) m WHERE billing <> 'postpay') held
-      CROSS JOIN LATERAL (
-        SELECT place, way || md5('load top-up ' || n || '.' || m || '.' || place)::uuid AS reason,
-          CASE way WHEN 'payment:' THEN ARRAY['gateway', 'received'] ELSE ARRAY['received', credit] END AS accounts,
-          ARRAY[4000::bigint, -4000] AS cents
-        FROM generate_series(1, 2) place, (VALUES ('payment:'), ('top-up:')) AS ways (way)
-        UNION ALL
-        SELECT 3, 'renewal:load:' || n || '.' || m, ARRAY[credit, 'sales', 'gst'], ARRAY[price, gst - price, -gst]
-        WHERE price > 0) w
-    ), posted AS (
-      INSERT INTO payments.ledger_transactions (customer_uuid, transaction_uuid, reason, posted_at)
-      SELECT lpad(to_hex(n), 32, '0')::uuid, md5('load books ' || n || reason)::uuid, reason, at FROM books
-      ON CONFLICT DO NOTHING
-    )
-    INSERT INTO payments.ledger_entries (customer_uuid, transaction_uuid, line, account, amount_cents)
-    SELECT lpad(to_hex(n), 32, '0')::uuid, md5('load books ' || n || reason)::uuid, place, l.account, l.cents
-    FROM books CROSS JOIN LATERAL unnest(accounts, cents) WITH ORDINALITY AS l (account, cents, place)
     ON CONFLICT DO NOTHING`)
 }

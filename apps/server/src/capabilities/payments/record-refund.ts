@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { noteForOperator } from '../../platform/notices.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
 import type { CardRefund } from '../../ports/cards.ts'
-import { bookRefund, unbookRefund } from './ledger.ts'
+import { bookRefund, unbookRefund } from './books.ts'
 import { type Intent, lockIntent } from './payments.store.ts'
 import {
   type KeptRefund,

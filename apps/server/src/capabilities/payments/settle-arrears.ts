@@ -1,7 +1,7 @@
 import { money } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import { endDebt } from '../customers/index.ts'
-import { accounts, move } from './ledger.ts'
+import { accounts, move } from '../ledger/index.ts'
 import type { Intent } from './payments.store.ts'
 import { refundPayment } from './refund-payment.ts'
 

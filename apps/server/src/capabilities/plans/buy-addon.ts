@@ -48,7 +48,7 @@ export async function buyAddon(ctx: Ctx, asked: AddonAsked): Promise<Bought> {
   if (!offer.onSale || !suits(mobile, offer)) throw new Refused(refuse('no-available-product'))
   await mustNotHold(ctx, asked, offer)
   const credit = asksForSavedCard(asked) ? undefined : await creditOf(ctx, asked.CustomerUUID, asked.MobileUUID)
-  const decided = decidePurchase({ ...particulars(ctx, asked, offer), balance: credit?.cents })
+  const decided = decidePurchase({ ...particulars(ctx, asked, offer), balance: credit?.spendable })
   // Too little credit is no end: the card pays.
   const purchase =
     isRefusal(decided) && decided.refused === 'not-enough-balance'

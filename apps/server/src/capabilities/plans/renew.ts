@@ -52,7 +52,7 @@ async function renewOne(tx: Ctx, due: AddonRow): Promise<'done' | 'unpaid'> {
   const held = heldAddon(addon)
   if (!held) return 'done'
   const credit = addon.BillingType === 'postpay' ? undefined : await creditOf(tx, CustomerUUID, MobileUUID)
-  const decided = decideRenewal(held, money(addon.PriceCents), credit?.cents, tx.today())
+  const decided = decideRenewal(held, money(addon.PriceCents), credit?.spendable, tx.today())
   if (decided.is === 'running') return 'done'
   if (decided.is === 'unpaid') {
     await markUnpaid(tx, addon)

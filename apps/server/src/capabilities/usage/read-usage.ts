@@ -36,7 +36,7 @@ export async function readDashboard(ctx: Ctx, { CustomerUUID, MobileUUID }: Whic
   const onBill = type === 'postpay'
   const which = { CustomerUUID, MobileUUID }
   const outside = await readOutsidePlan(ctx, which, addons, onBill)
-  const next = await readNextCharge(ctx, which, addons, { outside, onBill, creditCents: credit?.cents ?? 0, card })
+  const next = await readNextCharge(ctx, which, addons, { outside, onBill, creditCents: credit?.spendable ?? 0, card })
   const stop = stopOfMobile(mobile)
   return {
     Mobile: { ...answer, Addons: addons.map(addonAnswer) },

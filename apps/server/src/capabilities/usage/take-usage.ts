@@ -71,7 +71,7 @@ async function meet(
   document: DocumentRow,
   { grants, changed, stops }: { grants: readonly Grant[]; changed: Set<Grant>; stops: boolean },
 ): Promise<void> {
-  const credit = (await creditOf(ctx, of.CustomerUUID, of.MobileUUID))?.cents
+  const credit = (await creditOf(ctx, of.CustomerUUID, of.MobileUUID))?.spendable
   const terms = { rate: casualRates[document.type], credit, stops, today: ctx.today() }
   const met = spend(balanceOf(grants, document.type), document.amount, terms)
   let open = met.fromAllowance

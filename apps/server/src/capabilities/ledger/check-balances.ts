@@ -1,0 +1,20 @@
+import type { Ctx } from '../../platform/ctx.ts'
+import { noteForOperator } from '../../platform/notices.ts'
+import { wrongBalances } from './ledger.store.ts'
+
+// Two days, so that a night that was missed is made up for by the next.
+const checkedMs = 2 * 24 * 60 * 60_000
+const mostAtOnce = 100
+
+/** Compares what is held of each account with its entries, and tells the operator of each that differs. */
+export async function checkBalances(ctx: Ctx): Promise<void> {
+  const since = new Date(ctx.now().getTime() - checkedMs)
+  for (const { CustomerUUID, account, service, heldCents, bookedCents } of await wrongBalances(ctx, since, mostAtOnce)) {
+    await noteForOperator(ctx, {
+      kind: 'books',
+      subject: `${account} of service ${service}`,
+      reason: `the balance is ${heldCents} cents, its entries sum to ${bookedCents}`,
+      document: { CustomerUUID, account, service, heldCents, bookedCents },
+    })
+  }
+}

@@ -1,0 +1,15 @@
+import { type Part, part } from '../../platform/part.ts'
+import { checkBalances } from './check-balances.ts'
+
+export { type AccountKind, accounts } from './accounts.ts'
+export { balanceOf, historyOf, lockBalance, type Movement, postMovements } from './ledger.store.ts'
+export { loadBooks } from './load.store.ts'
+export { bookSale, move, moved, sold, transfer } from './movements.ts'
+
+/** The books: every movement of money, balanced, once, and never changed. */
+export const ledgerPart: Part = part({
+  name: 'ledger',
+  calls: {},
+  handlers: {},
+  jobs: [{ name: 'ledger.check', every: '11 14 * * *', run: checkBalances }],
+})

@@ -1,0 +1,119 @@
+import type { Uuid } from '@waea/kit/ids'
+import { type Money, money } from '@waea/kit/money'
+import type { Ctx } from '../../platform/ctx.ts'
+import { json, sql } from '../../platform/sql.ts'
+import type { Account, AccountKind } from './accounts.ts'
+
+/** One line of a movement. Debits are positive: what came to us, or what is no longer owed. */
+interface LedgerLine {
+  account: Account
+  amount: Money
+}
+
+/** Lines of one owner's books that sum to zero, written under a reason that exists once there. */
+export interface Movement {
+  CustomerUUID: Uuid
+  reason: string
+  because?: string
+  lines: readonly LedgerLine[]
+}
+
+/**
+ * Writes balanced movements into the books, each under a reason that exists once; what was written before is left as it
+ * is. Answers whether anything was written. The database refuses lines that do not sum to zero, and to spend more than
+ * there is; it holds the balances of what can be spent in the same statement.
+ */
+export async function postMovements(ctx: Ctx, movements: readonly Movement[]): Promise<boolean> {
+  const asked = movements.map(({ CustomerUUID, reason, because, lines }) => ({
+    owner: CustomerUUID,
+    uuid: ctx.newUuid(),
+    reason,
+    because,
+    lines: lines
+      .filter(({ amount }) => amount !== 0)
+      .map(({ account, amount }) => ({ account: account.kind, service: account.service, cents: amount })),
+  }))
+  const written = await ctx.db.run(sql`
+    WITH asked AS MATERIALIZED (
+      SELECT owner, uuid, reason, because, lines
+      FROM jsonb_to_recordset(${json(asked)}::jsonb) AS a(owner uuid, uuid uuid, reason text, because text, lines jsonb)
+    ), movement AS (
+      INSERT INTO ledger.transactions (customer_uuid, transaction_uuid, reason, because, posted_at)
+      SELECT owner, uuid, reason, because, ${ctx.now()} FROM asked ON CONFLICT DO NOTHING
+      RETURNING customer_uuid, transaction_uuid)
+    INSERT INTO ledger.entries (customer_uuid, transaction_uuid, line, account, service_uuid, amount_cents)
+    SELECT m.customer_uuid, m.transaction_uuid, l.at, l.line ->> 'account', (l.line ->> 'service')::uuid,
+      (l.line ->> 'cents')::bigint
+    FROM movement m JOIN asked ON asked.uuid = m.transaction_uuid,
+      jsonb_array_elements(asked.lines) WITH ORDINALITY AS l(line, at)`)
+  return written > 0
+}
+
+/** An account of a service whose balance is held, since it is spent from. */
+export interface HeldAccount {
+  CustomerUUID: Uuid
+  kind: Extract<AccountKind, 'credit'>
+  service: Uuid
+}
+
+/** What an account holds, debits positive; nothing where nothing was ever booked to it. */
+export async function balanceOf(ctx: Ctx, { CustomerUUID, kind, service }: HeldAccount): Promise<Money> {
+  const row = await ctx.db.row<{ cents: number }>(sql`
+    SELECT cents FROM ledger.balances
+    WHERE customer_uuid = ${CustomerUUID} AND account = ${kind} AND service_uuid = ${service}`)
+  return money(row?.cents ?? 0)
+}
+
+/** What an account holds, which nobody else changes until the transaction ends. */
+export async function lockBalance(ctx: Ctx, { CustomerUUID, kind, service }: HeldAccount): Promise<Money> {
+  const row = await ctx.db.row<{ cents: number }>(sql`
+    SELECT cents FROM ledger.balances
+    WHERE customer_uuid = ${CustomerUUID} AND account = ${kind} AND service_uuid = ${service} FOR UPDATE`)
+  return money(row?.cents ?? 0)
+}
+
+/** A movement of one account, with what the account held after it, debits positive. */
+export interface HistoryRow {
+  UUID: Uuid
+  because: string | null
+  cents: number
+  balanceCents: number
+  postedAt: Date
+}
+
+/** The last movements of an account, newest first. */
+export function historyOf(ctx: Ctx, { CustomerUUID, kind, service }: HeldAccount, most: number): Promise<HistoryRow[]> {
+  return ctx.db.rows<HistoryRow>(sql`
+    SELECT t.transaction_uuid AS "UUID", t.because, e.amount_cents AS cents, t.posted_at AS "postedAt",
+      (b.cents - coalesce(sum(e.amount_cents) OVER (ORDER BY t.posted_at DESC, t.transaction_uuid DESC
+        ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0))::bigint AS "balanceCents"
+    FROM ledger.balances b
+    JOIN ledger.entries e USING (customer_uuid, account, service_uuid)
+    JOIN ledger.transactions t USING (customer_uuid, transaction_uuid)
+    WHERE b.customer_uuid = ${CustomerUUID} AND b.account = ${kind} AND b.service_uuid = ${service}
+    ORDER BY t.posted_at DESC, t.transaction_uuid DESC LIMIT ${most}`)
+}
+
+/** A balance that is not what the entries of its account sum to. */
+export interface WrongBalance {
+  CustomerUUID: Uuid
+  account: AccountKind
+  service: Uuid
+  heldCents: number
+  bookedCents: number
+}
+
+/** The balances that differ from their entries, of the customers whose books were written since an instant. */
+export function wrongBalances(ctx: Ctx, since: Date, most: number): Promise<WrongBalance[]> {
+  return ctx.db.rows<WrongBalance>(sql`
+    WITH lately AS (SELECT DISTINCT customer_uuid FROM ledger.transactions WHERE posted_at >= ${since}),
+    booked AS (
+      SELECT e.customer_uuid, e.account, e.service_uuid, sum(e.amount_cents) AS cents
+      FROM ledger.entries e JOIN lately USING (customer_uuid) WHERE e.account = 'credit' GROUP BY 1, 2, 3),
+    held AS (SELECT b.* FROM ledger.balances b JOIN lately USING (customer_uuid))
+    SELECT customer_uuid AS "CustomerUUID", account, service_uuid AS service,
+      coalesce(held.cents, 0)::bigint AS "heldCents", coalesce(booked.cents, 0)::bigint AS "bookedCents"
+    FROM held FULL JOIN booked USING (customer_uuid, account, service_uuid)
+    WHERE coalesce(held.cents, 0) <> coalesce(booked.cents, 0)
+    ORDER BY customer_uuid, account, service_uuid LIMIT ${most}`)
+}

@@ -1,0 +1,2 @@
+-- The books of money stand below every capability that takes or gives it.
+CREATE SCHEMA ledger;
