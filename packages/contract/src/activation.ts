@@ -41,7 +41,8 @@ const paymentFields = {
   PaymentMethodID: Type.Optional(Type.String({ maxLength: 100 })),
   PaymentMethodType: Type.Optional(Type.String({ maxLength: 20 })),
   PaymentMethodGateway: Type.Optional(Type.String({ maxLength: 20 })),
-  AuthorizeOnly: Type.Optional(Type.Boolean()),
+  /** Money is taken, never only held. */
+  AuthorizeOnly: Type.Optional(Type.Literal(false)),
   ClientSecret: Type.Optional(Type.String({ maxLength: 200 })),
   PaymentIntent: Type.Optional(Type.String({ maxLength: 200 })),
   /** The plan to start, where none was bought with the SIM. */
@@ -177,7 +178,8 @@ export const activation = calls({
     body: Shape({
       Subscribe: Type.Boolean(),
       PAYG: Type.Optional(Type.Boolean()),
-      AuthorizeOnly: Type.Optional(Type.Boolean()),
+      /** Money is taken, never only held. */
+      AuthorizeOnly: Type.Optional(Type.Literal(false)),
       ...cardFields,
     }),
     gives: Shape({

@@ -17,6 +17,7 @@ const buyRefusals = [
   'no-available-product',
   'plan-unknown',
   'same-plan',
+  'plan-held',
   'not-enough-balance',
   ...paymentRefusals,
 ] as const
@@ -44,7 +45,8 @@ export const plans = calls({
     body: Shape({
       Subscribe: Type.Boolean(),
       PAYG: Type.Optional(Type.Boolean()),
-      AuthorizeOnly: Type.Optional(Type.Boolean()),
+      /** Money is taken, never only held. */
+      AuthorizeOnly: Type.Optional(Type.Literal(false)),
       isBasePlan: Type.Optional(Type.Boolean()),
       ...cardChoice,
     }),

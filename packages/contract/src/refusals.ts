@@ -87,6 +87,7 @@ export const refusals: Readonly<Record<RefusalCode, RefusalAnswer>> = {
   'no-available-product': row(400, 1300, 'addon_available_product_not_found'),
   'plan-unknown': row(400, 1301, 'can not find plan'),
   'same-plan': row(409, 1302, 'You already have this plan'),
+  'plan-held': row(409, 1317, 'You have a plan already'),
   'plan-changed-this-month': row(409, 1303, 'A plan can be changed once per month'),
   'auto-renew-not-allowed': row(400, 1304, 'This plan does not renew by itself'),
   'not-enough-balance': row(402, 1305, 'Not enough balance'),

@@ -74,6 +74,7 @@ export type RefusalCode =
   | 'no-available-product'
   | 'plan-unknown'
   | 'same-plan'
+  | 'plan-held'
   | 'plan-changed-this-month'
   | 'auto-renew-not-allowed'
   | 'not-enough-balance'

@@ -23,6 +23,7 @@ export const shopRefusals = {
   'no-available-product': msg`This is no longer on sale. Nothing was charged.`,
   'plan-unknown': msg`We could not find this plan. Choose one from the list; nothing was charged.`,
   'same-plan': msg`You already have this plan`,
+  'plan-held': msg`This mobile has a plan already. To change it, talk to us.`,
   'plan-changed-this-month': msg`A plan can be changed once a month. Nothing was changed or charged.`,
   'auto-renew-not-allowed': msg`This plan does not renew automatically.`,
   'not-enough-balance': msg`Not enough balance. Insufficient funds: top up more and try again. Nothing was charged.`,

@@ -94,6 +94,14 @@ export const sampleLetters: MailData = {
     CardBrand: 'visa',
     path: '/profile/payments-history',
   },
+  'plan-given-back': {
+    FirstName: 'Aroha',
+    what: 'Endless 40',
+    RefundCents: 4500,
+    CardLast4: '4242',
+    CardBrand: 'visa',
+    path: '/profile/payments-history',
+  },
   'activation-link': {
     FirstName: 'Aroha',
     kind: 'esim',

@@ -2,7 +2,7 @@ import { amountOf, button, type Letters, note, text } from './letter.ts'
 import { refundParts } from './sum-words.ts'
 
 /** Letters about what could not be given and goes back to the card. Amounts include GST. */
-export const refundLetters: Pick<Letters, 'order-failed' | 'activation-failed'> = {
+export const refundLetters: Pick<Letters, 'order-failed' | 'activation-failed' | 'plan-given-back'> = {
   'order-failed': (data, { words, link }) => {
     const lost = data.lost.length === 1 ? data.lost[0] : `${data.lost.length} SIMs`
     const heading = data.isAll ? 'We could not complete your order' : 'We can’t deliver part of your order'
@@ -47,6 +47,19 @@ export const refundLetters: Pick<Letters, 'order-failed' | 'activation-failed'> 
       ],
     }
   },
+  'plan-given-back': (data, { words, link }) => ({
+    subject: 'You have a plan already',
+    preview: outcome(data.RefundCents),
+    heading: 'You have a plan already',
+    parts: [
+      text(
+        `${words.hello} ${data.FirstName}. ${data.what} was paid for while another plan had just started on the same mobile. A mobile has one plan at a time, so the first one stays. ${outcome(data.RefundCents)}`,
+      ),
+      ...refundParts(data, words, [{ label: 'What for', value: data.what }]),
+      button(words.seePayments, link(data.path)),
+      ...howLong(data.RefundCents),
+    ],
+  }),
 }
 
 /** What becomes of the money, in one sentence. */

@@ -95,6 +95,15 @@ export interface MailData {
     CardBrand?: string
     path: string
   }
+  /** A plan was paid for where one was held by then; the payment goes back to the card. */
+  'plan-given-back': {
+    FirstName: string
+    what: string
+    RefundCents?: number
+    CardLast4?: string
+    CardBrand?: string
+    path: string
+  }
   'activation-link': { FirstName: string; kind: 'esim' | 'parcel'; Number?: string; forName?: string; path: string }
   /** A parcel was picked up; `path` activates the SIM in it, `TrackingLink` is an address of the courier's. */
   'parcel-sent': {

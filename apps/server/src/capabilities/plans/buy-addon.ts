@@ -13,7 +13,8 @@ import { freshCatalogue, type Offer } from '../catalogue/index.ts'
 import { type MobileRow, mobileAnswer, mobileOf } from '../mobiles/index.ts'
 import { abandonPayment, mustNotBeRefused, paymentsFor, startPayment } from '../payments/index.ts'
 import { deliver } from './deliver.ts'
-import { addonsOfMobile, type Purchase, purchaseByUuid, takePurchase, waitingPurchase } from './plans.store.ts'
+import { mustNotHold } from './one-plan.ts'
+import { lockPlans, type Purchase, purchaseByUuid, takePurchase, waitingPurchase } from './plans.store.ts'
 
 export interface AddonAsked extends CardAsked {
   CustomerUUID: Uuid
@@ -35,8 +36,8 @@ export interface Bought {
 /**
  * Buys a plan or add-on for a mobile in service (2§7.2): from its credit where that is enough and no card is named, on
  * the bill for postpay, else by card. While its payment is pending the same purchase is asked for again, not a second
- * one (decision B24). Refuses a mobile that is billed the other way, an unknown plan, one without an availability, the
- * base plan that is held already.
+ * one (decision B24). Refuses a mobile that is billed the other way, an unknown plan, one without an availability, a
+ * base plan where one is held.
  */
 export async function buyAddon(ctx: Ctx, asked: AddonAsked): Promise<Bought> {
   const mobile = permit(ctx.actor, 'plan:buy', await mobileOf(ctx, asked.CustomerUUID, asked.MobileUUID))
@@ -108,16 +109,10 @@ function particulars(ctx: Ctx, asked: AddonAsked, { entry, price }: Offer) {
   return { entry, ...(price && { price }), subscribe: asked.Subscribe, today: ctx.today() }
 }
 
-async function mustNotHold(ctx: Ctx, asked: { CustomerUUID: Uuid; MobileUUID: Uuid }, offer: Offer): Promise<void> {
-  if (!offer.entry.Characteristics.IsBasePlan) return
-  const held = await addonsOfMobile(ctx, asked.CustomerUUID, asked.MobileUUID)
-  if (held.some((addon) => addon.IsBasePlan && addon.ProductCatalogUUID === offer.entry.UUID))
-    throw new Refused(refuse('same-plan'))
-}
-
 async function buyNow(tx: Ctx, terms: Terms, offer: Offer, fromCredit: boolean): Promise<void> {
   const purchase = await takeTerms(tx, terms)
-  // Another request may have bought the same while this one waited for its turn.
+  // Another request may have bought one while this one waited for its turn.
+  if (offer.entry.Characteristics.IsBasePlan) await lockPlans(tx, terms.MobileUUID)
   await mustNotHold(tx, terms, offer)
   const { CustomerUUID, MobileUUID, UUID } = purchase
   if (fromCredit) {

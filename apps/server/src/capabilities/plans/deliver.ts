@@ -1,17 +1,28 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
+import { catalogueNow, type Offer } from '../catalogue/index.ts'
+import { customerOf, mailTo } from '../customers/index.ts'
+import { sendMail } from '../messages/index.ts'
+import { refundInMail, refundPayment } from '../payments/index.ts'
 import { extend } from './extend.ts'
-import { finishPurchase, lockAddon } from './plans.store.ts'
+import { makeRoom } from './one-plan.ts'
+import { finishPurchase, lockAddon, type Purchase } from './plans.store.ts'
 import { startPlan } from './start-plan.ts'
 
-/** Gives what a purchase has paid for, once: a plan, or its next period. A payment for something else is none of ours. */
+/**
+ * Gives what a purchase has paid for, once: a plan, or its next period. What was paid for a base plan where one is held by
+ * now goes back. A payment for something else is none of ours.
+ */
 export async function deliver(tx: Ctx, CustomerUUID: Uuid, purchaseUuid: Uuid): Promise<void> {
   const purchase = await finishPurchase(tx, CustomerUUID, purchaseUuid)
   if (!purchase) return
   const { MobileUUID, RenewsUUID } = purchase
   const held = RenewsUUID ? await lockAddon(tx, CustomerUUID, MobileUUID, RenewsUUID) : undefined
   if (held) return extend(tx, permit(tx.asSystem().actor, 'plan:buy', held))
+  const offer = (await catalogueNow(tx)).offer(purchase.AvailabilityUUID)
+  // Two purchases may have waited for their payments: the plan that came first is held.
+  if (offer?.entry.Characteristics.IsBasePlan && !(await makeRoom(tx, purchase))) return giveBack(tx, purchase, offer)
   await startPlan(tx, {
     CustomerUUID,
     MobileUUID,
@@ -19,5 +30,25 @@ export async function deliver(tx: Ctx, CustomerUUID: Uuid, purchaseUuid: Uuid): 
     AutoRenew: purchase.AutoRenew,
     PriceCents: purchase.AmountCents,
     because: `purchase:${purchase.UUID}`,
+  })
+}
+
+/** A plan was paid for that cannot start beside the one that is held: the payment goes back, and the customer is told. */
+async function giveBack(tx: Ctx, purchase: Purchase, offer: Offer): Promise<void> {
+  const { CustomerUUID, MobileUUID, UUID: purposeUuid, AmountCents } = purchase
+  const whole = { CustomerUUID, purpose: 'plan', purposeUuid, thingUuid: MobileUUID, AmountCents } as const
+  const refund = await refundPayment(tx, { ...whole, reason: `plan-held:${purposeUuid}` })
+  if (!refund) return
+  const customer = await customerOf(tx, CustomerUUID)
+  await sendMail(tx, {
+    ...mailTo(customer),
+    template: 'plan-given-back',
+    dedupeKey: `plan-given-back:${purposeUuid}`,
+    data: {
+      FirstName: customer.FirstName,
+      what: offer.availability.RetailName,
+      ...refundInMail(refund),
+      path: '/profile/payments-history',
+    },
   })
 }

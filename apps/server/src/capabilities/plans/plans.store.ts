@@ -61,6 +61,11 @@ export function lockAddon(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid, UUID: 
     WHERE "CustomerUUID" = ${CustomerUUID} AND "MobileUUID" = ${MobileUUID} AND "UUID" = ${UUID} AND NOT ended FOR UPDATE`)
 }
 
+/** Whoever starts a base plan for the mobile waits until the transaction ends. */
+export async function lockPlans(ctx: Ctx, MobileUUID: Uuid): Promise<void> {
+  await ctx.db.row(sql`SELECT pg_advisory_xact_lock(hashtextextended(${MobileUUID}, 17))`)
+}
+
 /** Starts a plan or add-on; false where the same cause started it before. */
 export async function insertAddon(ctx: Ctx, addon: Permitted<AddonRow>, because: string): Promise<boolean> {
   const written = await ctx.db.run(sql`
@@ -69,7 +74,7 @@ export async function insertAddon(ctx: Ctx, addon: Permitted<AddonRow>, because:
     VALUES (${addon.CustomerUUID}, ${addon.MobileUUID}, ${addon.UUID}, ${addon.ProductCatalogUUID}, ${addon.AvailabilityUUID},
       ${addon.Name}, ${addon.BillingType}, ${addon.IsBasePlan}, ${addon.AllowAutoRenew}, ${addon.AutoRenew}, ${addon.PriceCents},
       ${addon.period}, ${addon.anchorDay}, ${addon.StartsOn}, ${addon.EndsOn}, ${because}, ${addon.createdAt})
-    ON CONFLICT DO NOTHING`)
+    ON CONFLICT (customer_uuid, mobile_uuid, because) DO NOTHING`)
   return written === 1
 }
 

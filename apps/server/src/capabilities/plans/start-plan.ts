@@ -21,7 +21,10 @@ export interface PlanStart {
   on?: CalendarDay
 }
 
-/** Starts a plan or add-on on a mobile today, in the context's transaction; the same cause starts it once. */
+/**
+ * Starts a plan or add-on on a mobile today, in the context's transaction; the same cause starts it once. The database
+ * refuses a second base plan: whoever starts one makes room first (`makeRoom`).
+ */
 export async function startPlan(ctx: Ctx, asked: PlanStart): Promise<AddonRow | undefined> {
   const offer = (await catalogueNow(ctx)).offer(asked.AvailabilityUUID)
   if (!offer) throw new Error(`The plan ${asked.AvailabilityUUID} that was bought is not in the catalogue`)

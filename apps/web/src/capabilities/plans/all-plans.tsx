@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { firstAvailability } from '@waea/domain/catalogue/catalogue-entry'
 import { offerSummary } from '@waea/domain/catalogue/offer-summary'
+import { givesWay } from '@waea/domain/plans/one-plan'
+import { dayOf } from '@waea/kit/calendar-day'
 import { buttonClass } from '@waea/ui/button'
 import { Notice } from '@waea/ui/notice'
 import { useBrand } from '../../shell/brand.tsx'
@@ -21,16 +23,17 @@ function Plans({ mobile }: { mobile: Mobile }) {
   const offers = useOffers(mobile)
   const buying = useSearchValue('buy')
   const held = mobile.Addons.find(({ IsBasePlan }) => IsBasePlan)
+  const stays = held !== undefined && !givesWay(held, dayOf(new Date()))
   if (buying !== undefined) {
     return <BuyOffer mobile={mobile} offers={offers} availabilityUuid={buying} back="/profile/plans/all-plans" />
   }
   return (
     <>
-      {held && <HowToChange />}
+      {stays && <HowToChange />}
       <OfferList offers={offers} list={offers.plans}>
         {(offer) => (
           <OfferCard offer={offer} isHeld={offer.entry.UUID === held?.ProductCatalogUUID}>
-            <PlanAction offer={offer} heldUuid={held?.ProductCatalogUUID} />
+            {!stays && offer.entry.UUID !== held?.ProductCatalogUUID && <ChoosePlan offer={offer} />}
           </OfferCard>
         )}
       </OfferList>
@@ -38,8 +41,7 @@ function Plans({ mobile }: { mobile: Mobile }) {
   )
 }
 
-function PlanAction({ offer, heldUuid }: { offer: Offer; heldUuid: string | undefined }) {
-  if (heldUuid !== undefined) return null
+function ChoosePlan({ offer }: { offer: Offer }) {
   const { name } = offerSummary(offer.entry)
   return (
     <Link

@@ -3,8 +3,9 @@ import { balance } from '@waea/contract/balance'
 import { billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
 import { isRenewable, offerSummary } from '@waea/domain/catalogue/offer-summary'
 import { accountType } from '@waea/domain/plans/mobile-status'
+import { givesWay } from '@waea/domain/plans/one-plan'
 import { decidePurchase, type Purchase } from '@waea/domain/plans/purchase'
-import { isRefusal } from '@waea/domain/refusal'
+import { isRefusal, refuse } from '@waea/domain/refusal'
 import { dayOf } from '@waea/kit/calendar-day'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, gstWithin, type Money, money, zero } from '@waea/kit/money'
@@ -66,12 +67,15 @@ function Confirm({ mobile, offer, credit, onBought }: ConfirmProps) {
   const refusalText = useRefusalText()
   const english = useEnglishMark()
   const [renews, setRenews] = useState(isRenewable(entry))
-  const asked = { entry, price, subscribe: renews, today: dayOf(new Date()) }
+  const today = dayOf(new Date())
+  const held = entry.Characteristics.IsBasePlan ? mobile.Addons.find(({ IsBasePlan }) => IsBasePlan) : undefined
+  const asked = { entry, price, subscribe: renews, today }
   const fromCredit = decidePurchase({ ...asked, ...(credit !== undefined && { balance: credit }) })
   // Too little credit is no end: the card pays.
   const isShort = isRefusal(fromCredit) && fromCredit.refused === 'not-enough-balance'
   const purchase = isShort ? decidePurchase(asked) : fromCredit
   if (isRefusal(purchase)) return <Notice tone="warn">{refusalText(purchase)}</Notice>
+  if (held && !givesWay(held, today)) return <Notice tone="warn">{refusalText(refuse('plan-held'))}</Notice>
   const summary = offerSummary(entry, price)
   const wish: Wish = { mobile, entry, renews, isPostpay: billingTypeOf(entry) === 'postpay' }
   return (
@@ -86,6 +90,11 @@ function Confirm({ mobile, offer, credit, onBought }: ConfirmProps) {
           </p>
         )}
         <WhatIsIn summary={summary} isExtra={!entry.Characteristics.IsBasePlan} />
+        {held && (
+          <p>
+            <Trans>It takes the place of {held.Name}, which ends when it starts.</Trans>
+          </p>
+        )}
         {isRenewable(entry) && <RenewSwitch isOn={renews} onChange={setRenews} purchase={purchase} />}
       </Card>
       <div className="grid gap-6">

@@ -42,7 +42,7 @@ function askToBuy(send: Send, wish: Wish, card: { PaymentMethodID?: string }, ke
       { key },
     )
   }
-  const asked = { Subscribe: renews, PAYG: isPayg(entry), AuthorizeOnly: false, isBasePlan, ...card }
+  const asked = { Subscribe: renews, PAYG: isPayg(entry), AuthorizeOnly: false as const, isBasePlan, ...card }
   const of = { customerUuid: mobile.CustomerUUID, productUuid: mobile.UUID, availabilityUuid }
   return send(plans.prepayAddon, { ...of, ...asked }, { key })
 }

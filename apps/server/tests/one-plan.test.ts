@@ -1,0 +1,106 @@
+import { payments } from '@waea/contract/payments'
+import { plans } from '@waea/contract/plans'
+import { expect, test } from 'vitest'
+import { demoPlans } from '../src/capabilities/catalogue/index.ts'
+import { renewPlans } from '../src/capabilities/plans/renew.ts'
+import {
+  askTopUp,
+  creditBecomes,
+  creditOf,
+  dashboardOf,
+  dashboardWith,
+  daysLater,
+  mobileInService,
+  type Owner,
+  systemOf,
+} from './money-support.ts'
+import { bringOn, givenBack } from './refund-support.ts'
+import { charged, confirm, eventually, saveCard, shopOfFile } from './shop-support.ts'
+
+const portal = shopOfFile()
+
+function buy(owner: Owner, plan: { availability: string }, over: { PaymentMethodID?: string } = {}) {
+  const path = { customerUuid: owner.CustomerUUID, productUuid: owner.MobileUUID, availabilityUuid: plan.availability }
+  return portal.call(plans.prepayAddon, { ...path, Subscribe: false, ...over }, { token: owner.token })
+}
+
+async function plansOf(owner: Owner): Promise<string[]> {
+  const { Mobile } = await dashboardOf(portal, owner)
+  return Mobile.Addons.filter(({ IsBasePlan }) => IsBasePlan).map(({ Name }) => Name)
+}
+
+async function topUp(owner: Owner & { card: string }, cents: number): Promise<void> {
+  await askTopUp(portal, owner, { Amount: cents, PaymentMethodID: owner.card })
+  await creditBecomes(portal, owner, cents)
+}
+
+const held = { status: 409, body: { err_message: 'You have a plan already' } }
+
+test('another plan beside the one that is held is refused by the call, from credit and by card, and takes nothing', async () => {
+  const owner = await mobileInService(portal)
+  await topUp(owner, 9000)
+  expect(await buy(owner, demoPlans.prepayEndless)).toMatchObject(held)
+  expect(await buy(owner, demoPlans.prepayEndless, { PaymentMethodID: owner.card })).toMatchObject(held)
+  expect(await plansOf(owner)).toEqual(['Four Weeks 10'])
+  expect(await creditOf(portal, owner)).toBe(9000)
+})
+
+test('of two plans bought at once, eight times each, one starts and is paid once', async () => {
+  const owner = await mobileInService(portal, { plan: demoPlans.payg })
+  await topUp(owner, 30_000)
+  const both = Array.from({ length: 8 }, () => [buy(owner, demoPlans.prepay10), buy(owner, demoPlans.prepayEndless)])
+  const answers = await Promise.all(both.flat())
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(15)
+  const [plan, ...others] = await plansOf(owner)
+  expect(others).toEqual([])
+  expect(await creditOf(portal, owner)).toBe(plan === 'Four Weeks 10' ? 28_000 : 30_000 - 4500)
+})
+
+test('two plans that wait for their cards in two tabs and are both paid: the first starts, the second goes back', async () => {
+  const owner = await mobileInService(portal, { plan: demoPlans.payg })
+  const first = await buy(owner, demoPlans.prepay10)
+  const second = await buy(owner, demoPlans.prepayEndless)
+  expect([first.body.Status, second.body.Status]).toEqual(['pending_payment', 'pending_payment'])
+  await confirm(portal, first.body.ClientSecret)
+  await dashboardWith(portal, owner, ({ Mobile }) => Mobile.Addons.some(({ Name }) => Name === 'Four Weeks 10'))
+  await confirm(portal, second.body.ClientSecret)
+  const cents = second.body.AmountCents ?? 0
+  await eventually('the second payment to go back', async () => {
+    await bringOn(portal)
+    return (await givenBack(portal, owner)).cents === cents ? true : undefined
+  })
+  expect(await plansOf(owner)).toEqual(['Four Weeks 10'])
+  expect(await charged(portal, owner)).toEqual({ payments: 2, cents: 2000 + cents })
+  await eventually('a mail about it', async () =>
+    (await portal.messages(owner.Email)).some(({ subject }) => subject === 'You have a plan already')
+      ? true
+      : undefined,
+  )
+})
+
+test('a plan whose last period is over gives way, also while it waits to be renewed', async () => {
+  let owner = await mobileInService(portal)
+  const refusing = await saveCard(portal, owner, 'pm_card_chargeCustomerFail')
+  const mine = { customerUuid: owner.CustomerUUID }
+  await portal.good(payments.setRank, { ...mine, methodUuid: refusing, Rank: 1 }, owner.token)
+  owner = await daysLater(portal, owner, 28)
+  await renewPlans(systemOf(portal))
+  expect(await plansOf(owner)).toEqual(['Four Weeks 10'])
+  expect(await buy(owner, demoPlans.prepayEndless, { PaymentMethodID: owner.card })).toMatchObject({ status: 200 })
+  await dashboardWith(portal, owner, ({ Mobile }) => Mobile.Addons.some(({ Name }) => Name !== 'Four Weeks 10'))
+  expect(await plansOf(owner)).toHaveLength(1)
+  // What is over and gave way is renewed no more.
+  const paid = await charged(portal, owner)
+  owner = await daysLater(portal, owner, 1)
+  expect(await charged(portal, owner)).toEqual(paid)
+})
+
+test('money that shall only be held is refused: what is asked for is done or said', async () => {
+  const owner = await mobileInService(portal, { plan: demoPlans.payg })
+  const path = { customerUuid: owner.CustomerUUID, productUuid: owner.MobileUUID }
+  const asked = { ...path, availabilityUuid: demoPlans.prepay10.availability, Subscribe: false, AuthorizeOnly: true }
+  const answer = await portal.call(plans.prepayAddon, asked as never, { token: owner.token })
+  expect(answer).toMatchObject({ status: 400, body: { field: 'AuthorizeOnly' } })
+  expect(await charged(portal, owner)).toEqual({ payments: 0, cents: 0 })
+})
