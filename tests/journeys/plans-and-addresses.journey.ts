@@ -43,6 +43,27 @@ test('the plan that a mobile has stands out among all plans', async ({ page }, i
   await keepPicture(page, info, 'all-plans')
 })
 
+test('who holds no paid period chooses a plan and is told which one it takes the place of; who holds one is told to change it', async ({
+  page,
+  context,
+}, info) => {
+  await open(page, 'payg@demo.waea.nz', '/profile/plans/all-plans')
+  await page
+    .getByRole('link', { name: /^Choose / })
+    .first()
+    .click()
+  await expect(page.getByText(/^It takes the place of .+, which ends when it starts\.$/)).toBeVisible()
+  await expectAccessible(page)
+  await keepPicture(page, info, 'plan-instead')
+  // The same address in the hands of somebody who has a plan.
+  const { pathname, search } = new URL(page.url())
+  await context.clearCookies()
+  await open(page, 'prepay@demo.waea.nz', pathname + search)
+  await expect(page.getByText('This mobile has a plan already. To change it, talk to us.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pay|^Buy/ })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
 test('[E-USE-01] usage that cannot be loaded says so, and is asked again', async ({ page }, info) => {
   await page.route(/histogram|postpay\/balance|cellular\/charges/, (route) => route.fulfill({ status: 500, json: {} }))
   await open(page, 'postpay@demo.waea.nz', '/profile/plans/usage')
