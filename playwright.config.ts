@@ -1,10 +1,11 @@
 import { join } from 'node:path'
-import { defineConfig } from '@playwright/test'
+import { defineConfig, type Project } from '@playwright/test'
 import { chromiumArgs, installedChromium } from './tools/chromium.ts'
 
 /** Both brands run side by side, each a whole stack of its own with its own database. */
 const brands = ['waea', 'tahi'] as const
 const everyJourney = ['phone waea', 'desktop tahi']
+const later = '**/later.journey.ts'
 const widths = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } }
 
 // The runner reads this file once, its workers again: they must come to the same ports and folder.
@@ -38,14 +39,22 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { args: journeyArgs, ...(executablePath ? { executablePath } : {}) },
   },
-  // Every journey is walked on both widths and in both brands; the main job in each brand on each width.
+  // Every journey is walked on both widths and in both brands; the main job in each brand on each width. Those that move
+  // the clock of the portal walk after all others of their brand, one by one.
   projects: brands.flatMap((brand) =>
-    Object.entries(widths).map(([name, viewport]) => ({
-      name: `${name} ${brand}`,
-      ...(everyJourney.includes(`${name} ${brand}`) ? {} : { testMatch: '**/buy-a-sim.journey.ts' }),
-      use: { baseURL: `http://localhost:${portOf(brand)}`, viewport, hasTouch: name === 'phone' },
-      metadata: { brand, sandboxUrl: `http://localhost:${portOf(brand) + 10}` },
-    })),
+    Object.entries(widths).flatMap(([width, viewport]): Project[] => {
+      const name = `${width} ${brand}`
+      const project = {
+        use: { baseURL: `http://localhost:${portOf(brand)}`, viewport, hasTouch: width === 'phone' },
+        metadata: { brand, sandboxUrl: `http://localhost:${portOf(brand) + 10}` },
+      }
+      if (!everyJourney.includes(name)) return [{ ...project, name, testMatch: '**/buy-a-sim.journey.ts' }]
+      const dependencies = Object.keys(widths).map((each) => `${each} ${brand}`)
+      return [
+        { ...project, name, testIgnore: later },
+        { ...project, name: `${name} later`, testMatch: later, dependencies, fullyParallel: false },
+      ]
+    }),
   ),
   webServer: brands.map((brand) => ({
     name: brand,

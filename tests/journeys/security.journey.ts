@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { appCode, giveScreenLock } from './support/authenticator.ts'
-import { expectAccessible, newestMessage, signIn, signUp } from './support/portal.ts'
+import { expectAccessible, signIn, signUp } from './support/portal.ts'
 
 const security = '/profile/account/security'
 
@@ -11,8 +11,8 @@ async function signOut(page: Page): Promise<void> {
 }
 
 /** The clock of the stack under test. */
-async function nowMs(page: Page, advanceS = 0): Promise<number> {
-  const answer = await page.request.post('/test/clock', { data: { advanceS } })
+async function nowMs(page: Page): Promise<number> {
+  const answer = await page.request.post('/test/clock', { data: { advanceS: 0 } })
   return Date.parse(((await answer.json()) as { now: string }).now)
 }
 
@@ -77,41 +77,4 @@ test('an authenticator app is set up, and asked for after the password', async (
   await page.getByLabel('Recovery code').fill(recovery)
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('Recovery codes left: 9 of 10')).toBeVisible()
-})
-
-test('a forgotten device is signed out, and what needs a fresh proof asks for it', async ({ page, browser }, info) => {
-  await page.goto(`/sign-up?redirect=${security}`)
-  const email = await signUp(page, info)
-  const elsewhere = await browser.newPage()
-  await elsewhere.goto(`${new URL(page.url()).origin}/sign-in?redirect=${security}`)
-  await signIn(elsewhere, email)
-  await expect(elsewhere.getByRole('heading', { name: 'Security', exact: true })).toBeVisible()
-  await page.reload()
-  const devices = page.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem')
-  await expect(devices).toHaveCount(2)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: /^Sign out .* last seen/ }).click()
-  await expect(devices).toHaveCount(1)
-  // It is told at once, says why, and leads back.
-  await expect(elsewhere.getByText(/You were signed out from another of your devices/)).toBeVisible()
-  await expectAccessible(elsewhere)
-  await signIn(elsewhere, email)
-  await expect(elsewhere).toHaveURL(security)
-  await elsewhere.close()
-
-  await nowMs(page, 301)
-  await page.getByRole('button', { name: 'Set up two-step sign-in' }).click()
-  const asked = page.getByRole('dialog', { name: 'Is it you?' })
-  await expect(asked).toBeVisible()
-  await expectAccessible(page)
-  await asked.getByRole('button', { name: 'Email me a code instead' }).click()
-  await asked.getByRole('button', { name: 'Email the code' }).click()
-  await expect.poll(async () => (await newestMessage(info, email)).codes.length).toBeGreaterThan(0)
-  await expect(asked.getByLabel('Code from the email')).toBeVisible()
-  await expectAccessible(page)
-  await expect
-    .poll(async () => (await newestMessage(info, email)).links.some((link) => link.includes('security')))
-    .toBe(true)
-  await asked.getByLabel('Code from the email').fill((await newestMessage(info, email)).codes[0] ?? '')
-  await expect(page.getByRole('dialog', { name: 'Set up two-step sign-in' })).toBeVisible()
 })

@@ -1,74 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible, newEmail, newestMessage, password, signIn } from './support/portal.ts'
-import { asProvider, madePerson, mailedPath, sayAtProvider, sayWho } from './support/ways-in.ts'
+import { asProvider, madePerson, mailedPath, sayWho } from './support/ways-in.ts'
 
 /** Where a new person comes to who has no card yet. */
 const signedIn = '/no-payment-methods'
-
-test('[B-IDENT-03] a person comes by Google, and connects Apple after signing in with a code', async ({
-  page,
-  context,
-}, info) => {
-  // Through the pages of two providers, five times, is a long way.
-  test.slow()
-  const email = newEmail()
-  await page.goto('/sign-in')
-  await expectAccessible(page)
-  await sayWho(page, 'Google', email)
-  await expect(page).toHaveURL(signedIn)
-
-  await context.clearCookies()
-  await page.goto('/sign-up')
-  await sayWho(page, 'Apple', email)
-  await expect(page.getByText('You have an account already')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Sign in with a code' }).click()
-  await expect(page.getByRole('heading', { name: 'Sign in with a code' })).toBeVisible()
-  await page.getByLabel('Email or mobile number').fill(email)
-  await page.getByRole('button', { name: 'Send the code' }).click()
-  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeFocused()
-  await expectAccessible(page)
-  await expect.poll(async () => (await newestMessage(info, email)).codes.length).toBeGreaterThan(0)
-  await page.getByLabel('Code from the message').fill((await newestMessage(info, email)).codes[0] ?? '')
-  await expect(page).toHaveURL(signedIn)
-
-  await context.clearCookies()
-  await page.goto('/sign-in')
-  await sayWho(page, 'Apple', email)
-  await expect(page).toHaveURL(signedIn)
-  await page.goto('/profile/account/security')
-  await page.getByRole('button', { name: 'Disconnect Apple' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
-  await expect(page.getByRole('button', { name: 'Connect Apple' })).toBeVisible()
-  await page.getByRole('button', { name: 'Disconnect Google' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('This is your only way in.')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Connect Apple' }).click()
-  await sayAtProvider(page, 'Apple', email)
-  await expect(page.getByText('Apple is connected. You can sign in with it from now on.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Disconnect Apple' })).toBeVisible()
-  await expectAccessible(page)
-
-  // Nobody asks this person for a password: the code, the provider and setting one are offered.
-  await page.request.post('/test/clock', { data: { advanceS: 301 } })
-  await page.getByRole('link', { name: 'Set a password' }).click()
-  await page.getByLabel('New password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Set the password' }).click()
-  const asked = page.getByRole('dialog', { name: 'Is it you?' })
-  await expect(asked.getByRole('button', { name: 'Email me a code' })).toBeVisible()
-  await expect(asked.getByLabel('Password')).toBeHidden()
-  await expectAccessible(page)
-  await asked.getByRole('button', { name: 'Continue with Google' }).click()
-  await sayAtProvider(page, 'Google', email)
-  await expect(page.getByText('Thank you. You can carry on now.')).toBeVisible()
-  await page.getByLabel('New password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Set the password' }).click()
-  await expect(page.getByText('Your password is set.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Change password' })).toBeVisible()
-})
 
 test('[R-IDENT-05] [B-IDENT-04] a forgotten email is shown by a code in a text message, a forgotten password is set anew', async ({
   page,

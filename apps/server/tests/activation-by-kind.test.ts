@@ -110,7 +110,14 @@ test('[C-ONB-01] the first plan of a prepay SIM is paid by the card named, else 
   const owner = await adopter(portal)
   const { CustomerUUID: customerUuid, MobileUUID: productUuid } = owner
   const { availability: availabilityUuid } = demoPlans.prepay10
-  const wish = { customerUuid, productUuid, availabilityUuid, Subscribe: true, PAYG: false, AuthorizeOnly: false } as const
+  const wish = {
+    customerUuid,
+    productUuid,
+    availabilityUuid,
+    Subscribe: true,
+    PAYG: false,
+    AuthorizeOnly: false,
+  } as const
   const pending = await portal.good(activation.initialPrepayAddon, wish, owner.token)
   expect(pending).toMatchObject({ Status: 'pending_payment', AmountCents: 2000, ClientSecret: expect.any(String) })
 

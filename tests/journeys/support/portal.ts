@@ -13,13 +13,17 @@ export function newEmail(): string {
   return `journey-${crypto.randomUUID().slice(0, 8)}@example.nz`
 }
 
+type Sent = { codes: string[]; links: string[] }
+
+/** What was sent to somebody, the newest first. */
+export async function messagesTo(info: TestInfo, to: string): Promise<Sent[]> {
+  const answer = await fetch(`${sandboxUrl(info)}/outbox/messages?to=${encodeURIComponent(to)}`)
+  return (await answer.json()) as Sent[]
+}
+
 /** The newest code or link that was sent to somebody; waits for it to come. */
-export async function newestMessage(info: TestInfo, to: string): Promise<{ codes: string[]; links: string[] }> {
-  const read = async () => {
-    const answer = await fetch(`${sandboxUrl(info)}/outbox/messages?to=${encodeURIComponent(to)}`)
-    const messages = (await answer.json()) as { codes: string[]; links: string[] }[]
-    return messages[0]
-  }
+export async function newestMessage(info: TestInfo, to: string): Promise<Sent> {
+  const read = async () => (await messagesTo(info, to))[0]
   await expect.poll(async () => (await read()) !== undefined, { message: `a mail to ${to}` }).toBe(true)
   return (await read()) ?? { codes: [], links: [] }
 }

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, type TestInfo } from '@playwright/test'
-import { newEmail, newestMessage, password } from './portal.ts'
+import { messagesTo, newEmail, newestMessage, password } from './portal.ts'
 
 const service = { 'auth-token': 'journey-service' }
 
@@ -48,7 +48,8 @@ export async function mailedPath(info: TestInfo, email: string, about: string): 
   let path = ''
   await expect
     .poll(async () => {
-      const { links } = await newestMessage(info, email)
+      // Mails are sent side by side: the one that is looked for need not be the last that came.
+      const links = (await messagesTo(info, email)).flatMap((message) => message.links)
       const link = links.find((one) => one.includes(about))
       path = link === undefined ? '' : new URL(link).pathname + new URL(link).search
       return path

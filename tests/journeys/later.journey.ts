@@ -1,0 +1,117 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, messagesTo, newEmail, newestMessage, password, signIn, signUp } from './support/portal.ts'
+import { sayAtProvider, sayWho } from './support/ways-in.ts'
+
+// These move the clock of the whole portal, so they walk when no other journey does (playwright.config.ts).
+
+const security = '/profile/account/security'
+/** Where a new person comes to who has no card yet. */
+const signedIn = '/no-payment-methods'
+
+/** After five minutes a proof is no longer fresh. */
+async function fiveMinutesLater(page: Page): Promise<void> {
+  await page.request.post('/test/clock', { data: { advanceS: 301 } })
+}
+
+test('a forgotten device is signed out, and what needs a fresh proof asks for it', async ({ page, browser }, info) => {
+  await page.goto(`/sign-up?redirect=${security}`)
+  const email = await signUp(page, info)
+  const elsewhere = await browser.newPage()
+  await elsewhere.goto(`${new URL(page.url()).origin}/sign-in?redirect=${security}`)
+  await signIn(elsewhere, email)
+  await expect(elsewhere.getByRole('heading', { name: 'Security', exact: true })).toBeVisible()
+  await page.reload()
+  const devices = page.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem')
+  await expect(devices).toHaveCount(2)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Sign out .* last seen/ }).click()
+  await expect(devices).toHaveCount(1)
+  // It is told at once, says why, and leads back.
+  await expect(elsewhere.getByText(/You were signed out from another of your devices/)).toBeVisible()
+  await expectAccessible(elsewhere)
+  await signIn(elsewhere, email)
+  await expect(elsewhere).toHaveURL(security)
+  await elsewhere.close()
+
+  await fiveMinutesLater(page)
+  await page.getByRole('button', { name: 'Set up two-step sign-in' }).click()
+  const asked = page.getByRole('dialog', { name: 'Is it you?' })
+  await expect(asked).toBeVisible()
+  await expectAccessible(page)
+  await asked.getByRole('button', { name: 'Email me a code instead' }).click()
+  await asked.getByRole('button', { name: 'Email the code' }).click()
+  await expect(asked.getByLabel('Code from the email')).toBeVisible()
+  await expectAccessible(page)
+  const mailed = async () =>
+    (await messagesTo(info, email)).find(
+      ({ codes, links }) => codes.length > 0 && links.some((link) => link.includes('security')),
+    )
+  await expect.poll(async () => (await mailed()) !== undefined).toBe(true)
+  await asked.getByLabel('Code from the email').fill((await mailed())?.codes[0] ?? '')
+  await expect(page.getByRole('dialog', { name: 'Set up two-step sign-in' })).toBeVisible()
+})
+
+test('[B-IDENT-03] a person comes by Google, and connects Apple after signing in with a code', async ({
+  page,
+  context,
+}, info) => {
+  // Through the pages of two providers, five times, is a long way.
+  test.slow()
+  const email = newEmail()
+  await page.goto('/sign-in')
+  await expectAccessible(page)
+  await sayWho(page, 'Google', email)
+  await expect(page).toHaveURL(signedIn)
+
+  await context.clearCookies()
+  await page.goto('/sign-up')
+  await sayWho(page, 'Apple', email)
+  await expect(page.getByText('You have an account already')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Sign in with a code' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in with a code' })).toBeVisible()
+  await page.getByLabel('Email or mobile number').fill(email)
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeFocused()
+  await expectAccessible(page)
+  await expect.poll(async () => (await newestMessage(info, email)).codes.length).toBeGreaterThan(0)
+  await page.getByLabel('Code from the message').fill((await newestMessage(info, email)).codes[0] ?? '')
+  await expect(page).toHaveURL(signedIn)
+
+  await context.clearCookies()
+  await page.goto('/sign-in')
+  await sayWho(page, 'Apple', email)
+  await expect(page).toHaveURL(signedIn)
+  await page.goto('/profile/account/security')
+  await page.getByRole('button', { name: 'Disconnect Apple' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByRole('button', { name: 'Connect Apple' })).toBeVisible()
+  await page.getByRole('button', { name: 'Disconnect Google' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('This is your only way in.')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Connect Apple' }).click()
+  await sayAtProvider(page, 'Apple', email)
+  await expect(page.getByText('Apple is connected. You can sign in with it from now on.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Disconnect Apple' })).toBeVisible()
+  await expectAccessible(page)
+
+  // Nobody asks this person for a password: the code, the provider and setting one are offered.
+  await fiveMinutesLater(page)
+  await page.getByRole('link', { name: 'Set a password' }).click()
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  const asked = page.getByRole('dialog', { name: 'Is it you?' })
+  await expect(asked.getByRole('button', { name: 'Email me a code' })).toBeVisible()
+  await expect(asked.getByLabel('Password')).toBeHidden()
+  await expectAccessible(page)
+  await asked.getByRole('button', { name: 'Continue with Google' }).click()
+  await sayAtProvider(page, 'Google', email)
+  await expect(page.getByText('Thank you. You can carry on now.')).toBeVisible()
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByText('Your password is set.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Change password' })).toBeVisible()
+})
