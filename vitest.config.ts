@@ -10,6 +10,8 @@ export default defineConfig({
     environment: 'node',
     maxWorkers: Math.max(2, availableParallelism()),
     allowOnly: false,
+    // What a file does side by side, it does on as many cores as this leaves the others.
+    maxConcurrency: 2,
     // Loading the product takes longer than most tests of it: the files that one worker runs share what is loaded.
     isolate: false,
     // A machine that is busy with other things is slow, not wrong.

@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { fillCard, testCards } from './support/cards.ts'
 import { expectAccessible } from './support/portal.ts'
-import { checkOutAsNew, fillCart } from './support/shopping.ts'
+import { buyByPostAsNew } from './support/shopping.ts'
 
 /** Lets the page hear that every parcel is still on its way, whatever the courier has said since; what it answers ends that. */
 async function holdParcels(page: Page): Promise<() => Promise<void>> {
@@ -27,14 +26,7 @@ const screens = [
 
 test('no page offers to activate a SIM that is in the post, and each does once it has come', async ({ page }, info) => {
   test.slow()
-  await fillCart(page, 'Physical SIM')
-  await checkOutAsNew(page, info)
-  await page.getByLabel('Address').fill('12 Queen')
-  await page.getByRole('main').getByRole('option').first().click()
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
-  await fillCard(page, testCards.good)
-  await page.getByRole('button', { name: /^Pay \$/ }).click()
-  await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible()
+  await buyByPostAsNew(page, info)
 
   const main = page.getByRole('main')
   const inThePost = async (path: string, activate: RegExp) => {

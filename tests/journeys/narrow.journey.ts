@@ -1,12 +1,13 @@
-import { expect, type Page, test } from '@playwright/test'
-import { screenAddresses } from './support/addresses.ts'
+import { type BrowserContext, expect, type Page, type TestInfo, test } from '@playwright/test'
+import { type ScreenAddress, screenAddresses, valuedAddresses } from './support/addresses.ts'
 import { misfits, unmarkedEnglish } from './support/looks.ts'
 import { signIn } from './support/portal.ts'
+import { buyByPostAsNew } from './support/shopping.ts'
 import { isAlive, markAlive } from './support/waking.ts'
 
 /** The addresses for who is signed in, or those for everybody and for visitors. */
-const addressesOf = (isSignedIn: boolean) =>
-  screenAddresses()
+const addressesOf = (isSignedIn: boolean, all: readonly ScreenAddress[] = screenAddresses()) =>
+  all
     .filter(({ guards }) => guards.some((guard) => guard === 'is-account' || guard === 'is-auth') === isSignedIn)
     .map(({ address }) => address)
 
@@ -27,14 +28,14 @@ async function open(page: Page, address: string): Promise<void> {
   await expect.poll(isThere, { message: `${address} is there`, intervals: [30], timeout: 20_000 }).toBe(true)
 }
 
-/** Opens every address that is not left for another, and expects that nothing is wrong with it. */
-async function walk(page: Page, addresses: readonly string[], look: () => Promise<string[]>): Promise<number> {
+/** Opens every address, and expects that nothing is wrong with those that are not left for another; answers these. */
+async function walk(page: Page, addresses: readonly string[], look: () => Promise<string[]>): Promise<string[]> {
   const wrong: Record<string, string[]> = {}
-  let seen = 0
+  const seen: string[] = []
   for (const address of new Set([between, ...addresses])) {
     await open(page, address)
     if (new URL(page.url()).pathname === address) {
-      seen += 1
+      seen.push(address)
       const found = await look()
       if (found.length > 0) wrong[address] = found
     }
@@ -45,26 +46,85 @@ async function walk(page: Page, addresses: readonly string[], look: () => Promis
 }
 
 // Te reo on one brand, English on the other: the longest words of both stand in the same places.
+const isMaori = (info: TestInfo) => info.project.name.startsWith('phone')
+
+const lookAt = (page: Page, info: TestInfo) => async () => [
+  ...(await misfits(page)),
+  ...(isMaori(info) ? await unmarkedEnglish(page) : []),
+]
+
+/** The next page that is loaded speaks it. */
+const speak = (context: BrowserContext, url: string | undefined, value: 'mi-NZ' | 'en-NZ') =>
+  context.addCookies([{ name: 'waea_lang', value, url: String(url) }])
+
+/** Loads a page in the language of the brand, and waits until it hears of addresses that are pushed. */
+async function start(page: Page, info: TestInfo, path: string): Promise<void> {
+  const language = isMaori(info) ? 'mi-NZ' : 'en-NZ'
+  await speak(page.context(), info.project.use.baseURL, language)
+  await page.goto(path)
+  await isAlive(page)
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+}
+
+test.beforeEach(async ({ page }) => {
+  test.slow()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await markAlive(page)
+})
+
 test('on a screen of 360 pixels nothing is cut off or lies over another, and te reo pages mark what is English', async ({
   page,
-  context,
-  baseURL,
 }, info) => {
-  test.slow()
-  const isMaori = info.project.name.startsWith('phone')
-  if (isMaori) await context.addCookies([{ name: 'waea_lang', value: 'mi-NZ', url: String(baseURL) }])
-  await page.setViewportSize({ width: 360, height: 740 })
-  const look = async () => [...(await misfits(page)), ...(isMaori ? await unmarkedEnglish(page) : [])]
-  await markAlive(page)
-  await page.goto('/')
-  await isAlive(page)
-  await expect(page.locator('html')).toHaveAttribute('lang', isMaori ? 'mi-NZ' : 'en-NZ')
-  expect(await walk(page, addressesOf(false), look)).toBeGreaterThan(12)
+  const look = lookAt(page, info)
+  await start(page, info, '/')
+  expect((await walk(page, addressesOf(false), look)).length).toBeGreaterThan(12)
   await page.goto('/sign-in')
-  await (isMaori ? signInInMaori(page) : signIn(page, 'prepay@demo.waea.nz'))
+  await (isMaori(info) ? signInInMaori(page) : signIn(page, 'prepay@demo.waea.nz'))
   await page.waitForURL((address) => !address.pathname.startsWith('/sign-in'))
-  expect(await walk(page, addressesOf(true), look)).toBeGreaterThan(25)
+  expect((await walk(page, addressesOf(true), look)).length).toBeGreaterThan(25)
 })
+
+/** What stands in addresses for everybody: a plan, a SIM of the shelf, a provider; anything where nothing is offered. */
+const publicValues = {
+  plan: 'week-3',
+  terms_path: 'prepay',
+  provider: 'google',
+  code: 'WAEA-POSTPAY-5',
+  step: 'sim',
+  page: 'x',
+  category_id: 'x',
+  section_id: 'x',
+  article_id: 'x',
+  number: 'x',
+  uuid: 'x',
+}
+
+test('nor is it where the address names a plan or a SIM', async ({ page }, info) => {
+  await start(page, info, '/')
+  const addresses = addressesOf(false, valuedAddresses(publicValues))
+  expect(await walk(page, addresses, lookAt(page, info))).toEqual([between, ...addresses])
+})
+
+test('nor is it where the address names an order or a receipt', async ({ page }, info) => {
+  await buyByPostAsNew(page, info)
+  const order = await firstLink(page, '/profile/order-history')
+  const receipt = await firstLink(page, '/profile/account/receipts')
+  await start(page, info, '/')
+  const values = {
+    ...publicValues,
+    '/profile/order-history/$number': order,
+    '/profile/account/receipts/$number': receipt,
+  }
+  const addresses = addressesOf(true, valuedAddresses(values))
+  expect(await walk(page, addresses, lookAt(page, info))).toEqual([between, ...addresses])
+})
+
+/** The value at the end of the first link of a list. */
+async function firstLink(page: Page, list: string): Promise<string> {
+  await page.goto(list)
+  const link = page.getByRole('main').locator(`a[href^="${list}/"]`).first()
+  return (await link.getAttribute('href'))?.split('/').at(-1) ?? ''
+}
 
 async function signInInMaori(page: Page): Promise<void> {
   const form = page.getByRole('main').locator('form')

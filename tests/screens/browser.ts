@@ -59,14 +59,16 @@ async function opened(browser: Browser, url: string, who: string): Promise<Page>
     baseURL: url,
     locale: 'en-NZ',
     timezoneId: 'Pacific/Auckland',
+    viewport: { width: 360, height: 640 },
     // A worker would keep the page with the flags of before.
     serviceWorkers: 'block',
+    // What moves is drawn anew sixty times a second, which takes time from what is looked at.
+    reducedMotion: 'reduce',
   })
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
   if (who === visitor) {
-    await page.goto('/')
-    await settled(page)
+    await load(page, '/')
     return page
   }
   await page.goto('/sign-in?redirect=/privacy')
@@ -74,7 +76,7 @@ async function opened(browser: Browser, url: string, who: string): Promise<Page>
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL((at) => at.pathname === '/privacy')
-  await settled(page)
+  await walk(page, [undefined])
   return page
 }
 
@@ -90,23 +92,68 @@ declare global {
   }
 }
 
-/** Opens an address within the page that is there, as a link does; answers the address it came to, with its query. */
-export async function go(page: Page, path: string): Promise<string> {
-  await page.evaluate((to) => globalThis.__TSR_ROUTER__.history.push(to), path)
-  return settled(page)
+/** What was found at an address that was opened. */
+export interface Arrival {
+  /** The address it came to, with its query. */
+  at: string
+  /** There is a page at it. */
+  isThere: boolean
+  /** A heading is drawn: that of a page, or that of the page which says that there is none. */
+  hasHeading: boolean
+}
+
+/** How long a page may take to come. */
+const withinMs = 20_000
+
+/**
+ * Opens addresses one after another within the page that is there, as links do; without any it looks at the page as it
+ * is. All in one go: a word from here to the browser and back for each step took most of the time.
+ */
+export function walk(page: Page, addresses: readonly (string | undefined)[]): Promise<Arrival[]> {
+  const look = async ([paths, timeoutMs]: readonly [readonly (string | undefined)[], number]) => {
+    const until = async (is: () => boolean) => {
+      for (const end = performance.now() + timeoutMs; performance.now() < end; ) {
+        // What was pushed is in the bar of addresses a moment later.
+        await new Promise((resolve) => setTimeout(resolve, 2))
+        if (is()) return true
+      }
+      return false
+    }
+    const found: Arrival[] = []
+    for (const path of paths) {
+      if (path !== undefined) globalThis.__TSR_ROUTER__.history.push(path)
+      const hasCome = await until(() => {
+        const { status, resolvedLocation } = globalThis.__TSR_ROUTER__?.state ?? {}
+        return status === 'idle' && resolvedLocation?.href === location.pathname + location.search + location.hash
+      })
+      if (!hasCome) throw new Error(`${path} did not come: ${location.href}`)
+      const at = location.pathname + location.search
+      const { matches } = globalThis.__TSR_ROUTER__.state
+      const isThere = !matches.some((one) => one._notFound || one.status === 'notFound')
+      // What is drawn lags behind.
+      const hasHeading = await until(() =>
+        [...document.querySelectorAll('main h1')].some((one) => one.textContent?.includes('Oops') !== isThere),
+      )
+      found.push({ at, isThere, hasHeading })
+      if (location.pathname !== '/no-addons-page') continue
+      // Who was told once that a mobile has no plan is not led to that page again.
+      for (const name of Object.keys(localStorage))
+        if (name.startsWith('waea-no-addons-')) localStorage.removeItem(name)
+    }
+    return found
+  }
+  return page.evaluate(look, [addresses, withinMs] as const)
 }
 
 /** Loads an address anew, as typed into the bar of addresses. */
-export async function load(page: Page, path: string): Promise<string> {
-  await page.goto(path)
-  return settled(page)
+export async function load(page: Page, path: string): Promise<Arrival | undefined> {
+  await page.goto(path, { waitUntil: 'commit' })
+  return (await walk(page, [undefined]))[0]
 }
 
-/** Whether there is a page at the address that was opened: what is drawn may lag behind. */
-export function hasPage(page: Page): Promise<boolean> {
-  return page.evaluate(
-    () => !globalThis.__TSR_ROUTER__.state.matches.some((one) => one._notFound || one.status === 'notFound'),
-  )
+/** Opens an address within the page that is there, as a link does; answers the address it came to, with its query. */
+export async function go(page: Page, path: string): Promise<string> {
+  return (await walk(page, [path]))[0]?.at ?? ''
 }
 
 const values: Readonly<Record<string, string>> = { terms_path: 'prepay', plan: 'week-3' }
@@ -114,13 +161,4 @@ const values: Readonly<Record<string, string>> = { terms_path: 'prepay', plan: '
 /** An address of a route, with `x` for a value of which any will do, and without what it can do without. */
 export function addressOf(route: string): string {
   return route.replace(/\/\{-\$\w+\}/g, '').replace(/\$(\w+)/g, (_, name: string) => values[name] ?? 'x')
-}
-
-/** Waits until the router has come to an address and shows it. */
-async function settled(page: Page): Promise<string> {
-  await page.waitForFunction(() => {
-    const { status, resolvedLocation } = globalThis.__TSR_ROUTER__?.state ?? {}
-    return status === 'idle' && resolvedLocation?.href === location.pathname + location.search + location.hash
-  })
-  return page.evaluate(() => location.pathname + location.search)
 }

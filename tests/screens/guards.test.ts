@@ -6,7 +6,7 @@ import { deployment } from '@waea/contract/provider'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routeAddresses } from '../../tools/addresses.ts'
 import { eventually } from '../support/portal.ts'
-import { addressOf, go, hasPage, load, openScreens, password, type Screens, visitor } from './browser.ts'
+import { type Arrival, addressOf, load, openScreens, password, type Screens, visitor, walk } from './browser.ts'
 import { type Demand, demandOf } from './demands.ts'
 
 /** Each guard of the portal is tried on its real addresses, both ways, in one browser. */
@@ -34,34 +34,20 @@ async function makePeople(): Promise<void> {
 const notFound = 'not found'
 const routes = (await routeAddresses()).filter(({ guards }) => guards.length > 0)
 
-/** Where somebody comes to who opens an address, and sees a page with a heading. */
-async function ledTo(page: Page, address: string, open = go): Promise<string> {
-  const at = await open(page, address)
-  const isThere = await hasPage(page)
-  const heading = page.getByRole('main').locator('h1', isThere ? {} : { hasText: 'Oops' })
-  const isSeen = await heading
-    .first()
-    .waitFor({ state: 'attached' })
-    .then(
-      () => true,
-      () => false,
-    )
-  if (!isSeen) return `${address} without its heading`
-  return isThere ? (at.split('?')[0] ?? '') : notFound
+/** Where somebody was led who opened an address, and saw a page with a heading. */
+function ledBy(address: string, arrival: Arrival | undefined): string {
+  if (!arrival?.hasHeading) return `${address} without its heading`
+  return arrival.isThere ? (arrival.at.split('?')[0] ?? '') : notFound
 }
 
-/** Who was told once that a mobile has no plan is not led to that page again. */
-function forgetNotices(): void {
-  for (const name of Object.keys(localStorage)) if (name.startsWith('waea-no-addons-')) localStorage.removeItem(name)
-}
+const ledTo = async (page: Page, address: string) => ledBy(address, (await walk(page, [address]))[0])
+
+/** As `ledTo`, by an address that is loaded anew: the page then has the flags of now. */
+const loadedAt = async (page: Page, address: string) => ledBy(address, await load(page, address))
 
 async function ledToAll(page: Page, addresses: readonly string[]): Promise<Record<string, string>> {
-  const found: Record<string, string> = {}
-  for (const address of addresses) {
-    found[address] = await ledTo(page, address)
-    if (found[address] === '/no-addons-page') await page.evaluate(forgetNotices)
-  }
-  return found
+  const arrivals = await walk(page, addresses)
+  return Object.fromEntries(addresses.map((address, at) => [address, ledBy(address, arrivals[at])]))
 }
 
 const sim = '/profile/plans/sim-card-actions'
@@ -150,13 +136,13 @@ describe.each(flagGuards)('%s', (_guard, flags, otherwise, addresses) => {
     const page = await screens.pageOf(isVisitors ? visitor : 'prepay')
     try {
       for (const flag of flags) await setFlag(flag, !opens)
-      expect(await ledTo(page, addresses[0] ?? '', load)).toBe(otherwise)
+      expect(await loadedAt(page, addresses[0] ?? '')).toBe(otherwise)
       const without = Object.fromEntries(addresses.map((address) => [address, otherwise]))
       expect(await ledToAll(page, addresses)).toEqual(without)
       const withIt = Object.fromEntries(addresses.map((address) => [address, address]))
       for (const flag of flags) {
         await setFlag(flag, opens)
-        expect(await ledTo(page, addresses[0] ?? '', load)).toBe(addresses[0])
+        expect(await loadedAt(page, addresses[0] ?? '')).toBe(addresses[0])
         expect(await ledToAll(page, addresses)).toEqual(withIt)
         await setFlag(flag, !opens)
       }
@@ -208,7 +194,8 @@ const people: readonly [whom: string, who: string, led: Partial<Record<Demand, s
   ['[G-ACCT-01] [G-PLAN-01] without a plan', 'member', { ...inOrder, 'a way to pay and a plan': '/no-addons-page' }],
 ]
 
-test.each(people)('%s, and nowhere else', async (_whom, who, led) => {
+// Each on a page of their own, so that two may walk at a time.
+test.concurrent.each(people)('%s, and nowhere else', async (_whom, who, led) => {
   const page = await screens.pageOf(who)
   const wanted = routes.flatMap(({ path, guards, isWay }): [string, string][] => {
     const address = addressOf(path)
@@ -242,7 +229,7 @@ test('[G-SHOP-01] the choice of SIMs is forgotten where no SIM is sold', async (
   await page.evaluate(() => sessionStorage.setItem('waea-sims', '[]'))
   try {
     await setFlag('IS_SIM_PURCHASING_ALLOWED', false)
-    expect(await ledTo(page, '/sim-purchase', load)).toBe('/sign-up')
+    expect(await loadedAt(page, '/sim-purchase')).toBe('/sign-up')
     expect(await page.evaluate(() => sessionStorage.getItem('waea-sims'))).toBeNull()
   } finally {
     await setFlag('IS_SIM_PURCHASING_ALLOWED')

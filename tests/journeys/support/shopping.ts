@@ -1,4 +1,5 @@
 import { expect, type Page, type TestInfo } from '@playwright/test'
+import { fillCard, testCards } from './cards.ts'
 import { newEmail, showMailedCode } from './portal.ts'
 
 /** Puts one SIM with the first prepay plan into the cart, as a visitor, and looks at the cart. */
@@ -37,4 +38,16 @@ export async function reachPayment(page: Page, info: TestInfo): Promise<string> 
   const email = await checkOutAsNew(page, info)
   await expect(page.getByRole('heading', { name: 'Pay and join' })).toBeVisible()
   return email
+}
+
+/** A new customer buys a SIM that comes by post, up to the thanks. */
+export async function buyByPostAsNew(page: Page, info: TestInfo): Promise<void> {
+  await fillCart(page, 'Physical SIM')
+  await checkOutAsNew(page, info)
+  await page.getByLabel('Address').fill('12 Queen')
+  await page.getByRole('main').getByRole('option').first().click()
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await fillCard(page, testCards.good)
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible()
 }
