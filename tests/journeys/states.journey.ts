@@ -21,21 +21,45 @@ async function needsSignIn(page: Page, path: string): Promise<boolean> {
   return new URL(page.url()).pathname !== path
 }
 
+const widths = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } }
+
+/** What stands open: a state that is left when the screen becomes another would not be looked at. */
+function openParts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('dialog[open], [role=menu], [role=listbox], [aria-invalid=true], [role=alert]')]
+      .filter((part) => part.checkVisibility())
+      .map((part) => `${part.tagName} ${part.textContent?.trim().slice(0, 40)}`),
+  )
+}
+
+/** Looks at a state in light and dark, and again as it stands on the other width. */
+async function look(page: Page, own: 'phone' | 'desktop', onPhones = false): Promise<void> {
+  const open = await openParts(page)
+  const other = own === 'phone' ? 'desktop' : 'phone'
+  for (const width of onPhones ? (['phone'] as const) : [own, other]) {
+    await page.setViewportSize(widths[width])
+    expect(await openParts(page)).toEqual(open)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page)
+    }
+  }
+}
+
+// Each brand is looked at on both widths; a state is brought about on one, and stays when the window becomes the other.
 for (const [name, group] of Object.entries(walks)) {
   test(`in every state a reader finds the way and the focus stands on something: ${name}`, async ({ page }, info) => {
     test.slow()
     await page.emulateMedia({ reducedMotion: 'reduce' })
+    const own = info.project.name.startsWith('phone') ? 'phone' : 'desktop'
     for (const walk of group) {
       await open(page, walk)
-      const isPhone = info.project.name.startsWith('phone')
-      for (const { is, isAnew, reach } of walk.states.filter(({ onPhones }) => isPhone || !onPhones)) {
+      for (const { is, isAnew, onPhones, reach } of walk.states) {
         await test.step(`${walk.path}: ${is}`, async () => {
+          await page.setViewportSize(widths[onPhones ? 'phone' : own])
           await reach(page)
           if (!isAnew) await expectFocus(page, is)
-          for (const colorScheme of ['light', 'dark'] as const) {
-            await page.emulateMedia({ colorScheme })
-            await expectAccessible(page)
-          }
+          await look(page, own, onPhones)
         })
       }
     }

@@ -3,7 +3,10 @@ import { activation } from '@waea/contract/activation'
 import type { Call } from '@waea/contract/call'
 import { plans } from '@waea/contract/plans'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keepLog } from '../../../tests/support/logs.ts'
 import { addRole } from '../src/capabilities/customers/index.ts'
+import { readConfig } from '../src/platform/config.ts'
+import { startServer } from '../src/server.ts'
 import { type Actor, actors, type Cast, expected, makeCast, userOf, verdictOf } from './access-cast.ts'
 import { type Access, accessTo } from './access-table.ts'
 import { systemOf } from './money-support.ts'
@@ -198,7 +201,8 @@ test('a partner is let in by its own signature', async () => {
 })
 
 test('the clock of a deployment cannot be moved where it is the real one', async () => {
-  const real = await startShop({ CLOCK: 'real' })
+  const settings = readConfig({ ...portal.environment, PORT: '0', CLOCK: 'real' })
+  const real = await startServer(settings, { api: true, worker: false }, keepLog().open('warn'))
   try {
     const move = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"advanceS":60}' }
     const answer = await fetch(`${real.url}/test/clock`, move)

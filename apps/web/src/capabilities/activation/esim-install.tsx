@@ -53,24 +53,30 @@ function Ways({ installation }: { installation: Installation }) {
       )}
       {device !== 'other' && !isInsideApp && <OneTap installation={installation} device={device} />}
       {isCodeShown ? (
-        <Scan code={installation.ActivationCode} />
+        <>
+          <Scan code={installation.ActivationCode} />
+          <Instructions device={device} />
+        </>
       ) : (
         <Button tone="quiet" wide onClick={() => setCodeShown(true)}>
           <Trans>Show QR code</Trans>
         </Button>
       )}
-      <details className="group">
-        <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-primary underline underline-offset-4">
-          <Trans>Enter the code by hand</Trans>
-        </summary>
-        <div className="grid gap-4 pt-2">
-          <CopyField label={t`Activation code`} value={installation.ActivationCode} />
-          <CopyField label={t`SM-DP+ address`} value={installation.SMDPAddress} />
-          <CopyField label={t`Matching ID`} value={installation.MatchingID} />
-        </div>
-      </details>
-      <Instructions device={device} />
-      <NoEsimShown />
+      <div className="grid">
+        <details className="group">
+          <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-primary underline underline-offset-4">
+            <Trans>Enter the code by hand</Trans>
+          </summary>
+          <div className="grid gap-4 pt-2 pb-3">
+            {/* Who installs by one press needs no way through the settings; it stands where a code is asked for. */}
+            {!isCodeShown && <Instructions device={device} />}
+            <CopyField label={t`Activation code`} value={installation.ActivationCode} />
+            <CopyField label={t`SM-DP+ address`} value={installation.SMDPAddress} />
+            <CopyField label={t`Matching ID`} value={installation.MatchingID} />
+          </div>
+        </details>
+        <NoEsimShown />
+      </div>
     </div>
   )
 }

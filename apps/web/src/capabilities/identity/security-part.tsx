@@ -28,7 +28,7 @@ export function SecurityPart({
         {lead && <p className="text-ink-2">{lead}</p>}
       </div>
       {children}
-      {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+      {actions && <div className="flex flex-wrap gap-3 pt-2">{actions}</div>}
     </Card>
   )
 }

@@ -4,6 +4,7 @@ import type { shop } from '@waea/contract/shop'
 import { dateText } from '@waea/kit/date-text'
 import { fromNanos } from '@waea/kit/nanos'
 import { DescriptionList } from '@waea/ui/description-list'
+import { ExternalLink } from 'lucide-react'
 import { useLocale } from '../../shell/portal.tsx'
 
 export type Parcel = Gives<typeof shop.parcels>['Parcels'][number]['Parcel']
@@ -22,8 +23,14 @@ export function ParcelWords({ parcel }: { parcel: Parcel }) {
           key: 'number',
           term: t`Tracking number`,
           value: TrackingLink ? (
-            <a href={TrackingLink} target="_blank" rel="noreferrer" className="inline-flex min-h-6 items-center">
+            <a
+              href={TrackingLink}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-6 items-center gap-1.5 text-primary underline underline-offset-4"
+            >
               {TrackingNumber}
+              <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
               <span className="sr-only">
                 {' '}
                 <Trans>(opens the courier’s page)</Trans>

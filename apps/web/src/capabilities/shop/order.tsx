@@ -64,7 +64,7 @@ function Loaded({ order }: { order: OrderDetail }) {
       <div className="grid gap-6">
         <Card as="section" className="grid gap-4">
           <h2 className="text-h3">
-            <Trans>How it went</Trans>
+            <Trans>Progress</Trans>
           </h2>
           <Progress order={order} />
         </Card>
@@ -105,7 +105,7 @@ function Progress({ order }: { order: OrderDetail }) {
       state: isFailed ? 'failed' : isOpen ? 'now' : 'done',
     }
   })
-  return <Timeline label={t`How it went`} steps={steps} />
+  return <Timeline label={t`Progress`} steps={steps} />
 }
 
 function Destination({ order }: { order: OrderDetail }) {

@@ -75,7 +75,10 @@ export function ActivationWait({ mobileUuid, isEsim }: { mobileUuid: string; isE
         {isSeen ? steps : isActive ? [install, steps] : [steps, install]}
       </div>
       {isActive && (
-        <Link to="/profile/plans" className={buttonClass({ className: 'sm:justify-self-start' })}>
+        <Link
+          to="/profile/plans"
+          className={buttonClass({ tone: isSeen ? 'primary' : 'quiet', className: 'sm:justify-self-start' })}
+        >
           <Trans>Go to your dashboard</Trans>
         </Link>
       )}
