@@ -10,7 +10,7 @@ export default defineConfig({
     environment: 'node',
     maxWorkers: Math.max(2, availableParallelism()),
     allowOnly: false,
-    // What a file does side by side, it does on as many cores as this leaves the others.
+    // Tests of one file that run side by side: two, since small machines have two cores.
     maxConcurrency: 2,
     // Loading the product takes longer than most tests of it: the files that one worker runs share what is loaded.
     isolate: false,

@@ -21,7 +21,7 @@ export function ParcelWords({ parcel }: { parcel: Parcel }) {
         { key: 'courier', term: t`Courier`, value: Carrier },
         {
           key: 'number',
-          term: t`Tracking number`,
+          term: t`Tracking`,
           value: TrackingLink ? (
             <a
               href={TrackingLink}
