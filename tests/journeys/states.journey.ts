@@ -23,20 +23,22 @@ async function needsSignIn(page: Page, path: string): Promise<boolean> {
 
 const widths = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } }
 
+type Width = keyof typeof widths
+
 /** What stands open: a state that is left when the screen becomes another would not be looked at. */
 function openParts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll('dialog[open], [role=menu], [role=listbox], [aria-invalid=true], [role=alert]')]
+    [...document.querySelectorAll('dialog[open], [role=menu], [role=listbox]')]
       .filter((part) => part.checkVisibility())
       .map((part) => `${part.tagName} ${part.textContent?.trim().slice(0, 40)}`),
   )
 }
 
 /** Looks at a state in light and dark, and again as it stands on the other width. */
-async function look(page: Page, own: 'phone' | 'desktop', onPhones = false): Promise<void> {
+async function look(page: Page, own: Width, onPhones = false): Promise<void> {
   const open = await openParts(page)
-  const other = own === 'phone' ? 'desktop' : 'phone'
-  for (const width of onPhones ? (['phone'] as const) : [own, other]) {
+  const both: Width[] = own === 'phone' ? ['phone', 'desktop'] : ['desktop', 'phone']
+  for (const width of onPhones ? (['phone'] as const) : both) {
     await page.setViewportSize(widths[width])
     expect(await openParts(page)).toEqual(open)
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -53,6 +55,7 @@ for (const [name, group] of Object.entries(walks)) {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const own = info.project.name.startsWith('phone') ? 'phone' : 'desktop'
     for (const walk of group) {
+      await page.setViewportSize(widths[own])
       await open(page, walk)
       for (const { is, isAnew, onPhones, reach } of walk.states) {
         await test.step(`${walk.path}: ${is}`, async () => {
