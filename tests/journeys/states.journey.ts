@@ -51,7 +51,8 @@ async function look(page: Page, own: Width, onPhones = false): Promise<void> {
 // Each brand is looked at on both widths; a state is brought about on one, and stays when the window becomes the other.
 for (const [name, group] of Object.entries(walks)) {
   test(`in every state a reader finds the way and the focus stands on something: ${name}`, async ({ page }, info) => {
-    test.slow()
+    // Every state is looked at four times.
+    test.setTimeout(300_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const own = info.project.name.startsWith('phone') ? 'phone' : 'desktop'
     for (const walk of group) {
