@@ -15,7 +15,10 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 const words = values.tests?.split(',').filter(Boolean) ?? []
-const asked = positionals.map((name) => ({ name, every: Number(values.every ?? 1) }))
+const asked = positionals.map((name) => ({
+  ...nightly.find((part) => part.name === name),
+  ...{ name, every: Number(values.every ?? 1) },
+}))
 
 const scores: Score[] = []
 for (const wanted of asked.length > 0 ? asked : nightly) {
@@ -43,7 +46,8 @@ async function breakLines(part: Part, every: number): Promise<MutantResult[]> {
       ignorers: ['left-out'],
       checkers: every > 1 ? ['sample'] : [],
       every,
-      incremental: values.again ?? false,
+      incremental: true,
+      force: !values.again,
       incrementalFile: lastReport,
       vitest: { configFile: 'vitest.mutate.config.ts', related: false },
       inPlace: true,

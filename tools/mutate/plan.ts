@@ -93,8 +93,8 @@ function unitTests(path: string, words: readonly string[]): string[] {
   const folder = /\.tsx?$/.test(path) ? path.slice(0, path.lastIndexOf('/')) : path
   if (words.length > 0) return words.map((word) => `${parent}/${name}/**/*${word}*.test.{ts,tsx}`)
   if (parent === 'packages') return [`${parent}/${name}/**/*.test.{ts,tsx}`]
-  // Those of the table of pages load every screen: what they try is tried by them alone.
-  return [`${folder}/**/!(routes*|render-page).test.{ts,tsx}`]
+  // Those that build the whole portal take minutes: what they try is tried by them alone.
+  return [`${folder}/**/!(routes*|render-page|texts).test.{ts,tsx}`]
 }
 
 /** Without words: the tests of the file or the folder, by the table. */

@@ -5,7 +5,7 @@ import { createCache } from './cache.ts'
 import { CallError } from './call-error.ts'
 import { browserMemory } from './memory.ts'
 import { noAddonsNotice } from './no-addons-notice.ts'
-import { type Asking, portalOf } from './test-opening.ts'
+import { type Asking, portalOf } from './test-portal.ts'
 import { keyOf } from './wanted.ts'
 
 afterEach(() => void vi.unstubAllGlobals())

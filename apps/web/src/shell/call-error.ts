@@ -30,11 +30,6 @@ export class CallError extends Error {
   }
 }
 
-/** Whether an error says that no answer came at all: offline, refused, or nothing within the time-out. */
-export function isConnectionError(error: unknown): boolean {
-  return error instanceof CallError && error.status === 0
-}
-
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

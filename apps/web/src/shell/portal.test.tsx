@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { type Portal, PortalProvider, useCustomerUuid, useSignedIn } from './portal.tsx'
 import type { SessionState } from './session.ts'
-import { portalOf } from './test-opening.ts'
+import { portalOf } from './test-portal.ts'
 
 /** Draws a screen that needs something of the session, as the given session stands. */
 function drawn(needs: () => unknown, state: SessionState): string {

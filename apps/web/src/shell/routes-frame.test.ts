@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { redirectPath } from './older-links.ts'
 import type { RouteRow } from './route-table.ts'
 import type { Flag } from './settings.ts'
-import { createPortalRouter, open, portalOf, publicRoutes, table, toSignIn } from './test-opening.ts'
+import { createPortalRouter, open, publicRoutes, table, toSignIn } from './test-opening.ts'
+import { portalOf } from './test-portal.ts'
 
 const rows: readonly RouteRow[] = table
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Asking, open, toSignIn } from './test-opening.ts'
+import { open, toSignIn } from './test-opening.ts'
+import type { Asking } from './test-portal.ts'
 
 /** Who comes to the portal (1§1). Leading a group is the business of an account's owner. */
 const people = {

@@ -1,7 +1,8 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import type { RouteRow } from './route-table.ts'
-import { createPortalRouter, open, portalOf, table, toSignIn } from './test-opening.ts'
+import { createPortalRouter, open, table, toSignIn } from './test-opening.ts'
+import { portalOf } from './test-portal.ts'
 
 test('[R-SHOP-01] sims-multi-plans is the choice of several SIMs, with or without a plan', async () => {
   expect(await open('/sims-multi-plans')).toBe('SimsMultiPlans')

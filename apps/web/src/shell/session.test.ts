@@ -125,6 +125,18 @@ test('somebody of whom this device knows is signed in at once, and stays so with
   expect(session.tokens.current()).toBeUndefined()
 })
 
+test.each([429, 500, 503])('a server that answers %i to a renewal has not ended the session', async (status) => {
+  const { session, hints, onSignedOut } = await start(() => ({ status, body: { code: 'unexpected' } }), {
+    wasSignedIn: true,
+    known: aPerson({ JWT: '' }),
+  })
+  hints.remember(hintName, '1')
+  await expect(session.renew()).resolves.toBe('unreachable')
+  expect(session.state()).toMatchObject({ status: 'signed-in' })
+  expect(onSignedOut).not.toHaveBeenCalled()
+  expect(hints.recall(hintName)).toBe('1')
+})
+
 test('somebody of whom this device knows is signed out, and all of theirs cleared, when the server refuses them', async () => {
   const { session, onSignedOut } = await start(() => ({ status: 401, body: { err_number: 1004 } }), {
     wasSignedIn: true,

@@ -1,7 +1,7 @@
 import type { Gives } from '@waea/contract/call'
 import { identity } from '@waea/contract/identity'
 import { createApi, type Renewal, type Send } from './api.ts'
-import { CallError, isConnectionError } from './call-error.ts'
+import { CallError } from './call-error.ts'
 import type { Memory } from './memory.ts'
 import { hintName } from './preferences.ts'
 import { keepToken, type TokenKeeper } from './tokens.ts'
@@ -227,10 +227,15 @@ async function refresh(sendPlain: Send, { accept, noteEnd }: Keeper): Promise<Re
     const asked = { spid, SPID: 2, IdentityProvider: 'JWT_REFRESH', IncludeRoles: true } as const
     return accept(await sendPlain(refreshCall, asked)) ? 'renewed' : 'refused'
   } catch (error) {
-    if (isConnectionError(error)) return 'unreachable'
+    if (saysNothingOfSession(error)) return 'unreachable'
     noteEnd(whyEnded(error))
     return 'refused'
   }
+}
+
+/** No answer came, or the server could not see to it at the moment: the session may be as good as before. */
+function saysNothingOfSession(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500)
 }
 
 /** Why there is no session any more, as far as the server says. A cookie that is gone has lived its 30 days. */

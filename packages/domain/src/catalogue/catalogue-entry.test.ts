@@ -30,8 +30,8 @@ test('[V-CAT-01] a plan is shown only when its first availability is on sale and
 test('shown entries come by priority and then by price', () => {
   const entry = (Name: string, Priority: number, RetailCents: number) =>
     anEntry({ Name, Availabilities: anEntry().Availabilities.map((one) => ({ ...one, Priority, RetailCents })) })
-  const entries = [entry('c', 2, 1000), entry('b', 1, 3000), entry('a', 1, 2000), anEntry({ Availabilities: [] })]
-  expect(shownEntries(entries).map(({ Name }) => Name)).toEqual(['a', 'b', 'c'])
+  const entries = [entry('c', 2, 1000), entry('a', 1, 3000), entry('b', 1, 2000), anEntry({ Availabilities: [] })]
+  expect(shownEntries(entries).map(({ Name }) => Name)).toEqual(['b', 'a', 'c'])
   const alike = ['Ōtaki', 'otago', 'Nelson'].map((name) => entry(name, 1, 1000))
   expect(shownEntries(alike).map(({ Name }) => Name)).toEqual(['Nelson', 'otago', 'Ōtaki'])
 })

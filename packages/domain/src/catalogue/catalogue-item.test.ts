@@ -10,6 +10,15 @@ test('[B-CAT-03] the catalogue has two fixed SIM items of provider 2, eSIM and P
   expect(isUuid(simItems.esim.UUID)).toBe(true)
 })
 
+test('both fixed items are of one category with one set of attributes, whose ids never change either', () => {
+  const ids = { CategoryUUID: '00000000-0000-7000-8000-000000000010' }
+  const attributes = { ItemAttributeSetUUID: '00000000-0000-7000-8000-000000000020' }
+  expect(Object.values(simItems)).toMatchObject([
+    { ...ids, ...attributes },
+    { ...ids, ...attributes },
+  ])
+})
+
 test('the default kind of SIM is real_sim', () => {
   expect(defaultSimType).toBe('real_sim')
 })

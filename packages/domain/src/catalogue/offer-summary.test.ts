@@ -130,7 +130,8 @@ describe('data', () => {
   })
 
   test('[B-CAT-15] with the rule Unlimited shows unlimited', () => {
-    expect(value('data', { RecurringDataMB: 1024, DataUsageRule: 'Unlimited' })).toBe('unlimited')
+    const shown = line('data', { RecurringDataMB: 1024, DataUsageRule: 'Unlimited' })
+    expect(shown).toEqual({ kind: 'data', label: 'data', value: 'unlimited' })
   })
 
   test('[B-CAT-16] with the casual rate and less than 1 included shows casual rate', () => {
