@@ -218,3 +218,46 @@ test('[B-CAT-05] the catalogue’s entries are asked for with noauth by visitors
     { ProductTypeList: ['postpaymobile'] },
   ])
 })
+
+test('a body goes as JSON, and a call without one says nothing of what it holds', async () => {
+  const { send, received } = await client(() => ({ body: { Text: 'x' } }))
+  await send(pay, { AmountCents: 100 }, { captcha: 'passed' })
+  await send(open, {})
+  const [paid, read] = received.map(({ headers }) => headers)
+  expect(paid).toMatchObject({ 'content-type': 'application/json', accept: 'application/json' })
+  expect(paid?.['captcha-token']).toBe('passed')
+  expect([read?.['content-type'], read?.['captcha-token'], read?.['idempotency-key']]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+test('each wish without a key of its own is another one', async () => {
+  const { send, received } = await client(() => ({ body: {} }))
+  await send(pay, { AmountCents: 100 })
+  await send(pay, { AmountCents: 100 })
+  const [one, other] = received.map(({ headers }) => headers['idempotency-key'])
+  expect(one).toMatch(/^[0-9a-f-]{36}$/)
+  expect(other).not.toBe(one)
+})
+
+test('a request that the screen took back ends with the reason of the screen', async () => {
+  const { send, received } = await client(() => () => {})
+  const leaving = new AbortController()
+  const asked = send(open, {}, { signal: leaving.signal })
+  await vi.waitFor(() => expect(received).toHaveLength(1))
+  leaving.abort(new Error('the page was left'))
+  await expect(asked).rejects.toThrow('the page was left')
+})
+
+test.each([300, 400])('a status of %i is no answer, whatever it carries', async (status) => {
+  const { send } = await client(() => ({ status, body: { Text: 'x' } }))
+  await expect(send(open, {})).rejects.toMatchObject({ status })
+})
+
+test('a 404 that is a list is an empty one, and one that is a text is refused', async () => {
+  const { send } = await client((_asked, count) => ({ status: 404, body: count === 1 ? [{ UUID: 'a' }] : 'none' }))
+  await expect(send(open, {})).resolves.toEqual([])
+  await expect(send(open, {})).rejects.toMatchObject({ status: 404 })
+})

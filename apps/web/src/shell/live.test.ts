@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import { customers } from '@waea/contract/customers'
+import { identity } from '@waea/contract/identity'
 import { nanos } from '@waea/kit/nanos'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createQueries } from './cache.ts'
-import { follow, type LiveState } from './live.ts'
+import { follow, type LiveState, startLive } from './live.ts'
 import type { Portal } from './portal.tsx'
 import { type Answer, type Received, serve, type TestServer } from './test-server.ts'
 import { keepToken } from './tokens.ts'
@@ -24,29 +25,36 @@ const stream = (write: (response: ServerResponse) => void) => (response: ServerR
   write(response)
 }
 
-async function listen(answer: (asked: Received, count: number) => Answer) {
+const anHour = 3_600_000
+
+async function listen(answer: (asked: Received, count: number) => Answer, tokenLivesMs = anHour, chance = 1) {
   server = await serve(answer)
   const tokens = keepToken()
-  tokens.adopt('token', nanos(new Date(Date.now() + 3_600_000)))
+  const adopt = (token: string, ms: number) => tokens.adopt(token, nanos(new Date(Date.now() + ms)))
+  if (tokenLivesMs > 0) adopt('token', tokenLivesMs)
+  const renew = vi.fn(async () => tokenLivesMs > 0 && adopt('newer', anHour))
+  const send = vi.fn(async () => ({}))
   const queries = createQueries()
   // A query that the cache knows, so that what an event touches can be seen.
   const asks = wanted(customers.accountState, { customerUuid }, async () => ({ AccountState: 'Active' }) as never)
   await queries.prefetchQuery(asks)
+  await queries.prefetchQuery({ queryKey: ['GET /of-everybody'], queryFn: () => 'rates' })
   const isStale = () => queries.getQueryState(keyOf(customers.accountState, { customerUuid }))?.isInvalidated === true
-  const portal = { session: { tokens, renew: vi.fn() }, queries } as unknown as Portal
+  const isOthersStale = () => queries.getQueryState(['GET /of-everybody'])?.isInvalidated === true
+  const portal = { session: { tokens, renew, send }, queries } as unknown as Portal
   const states: LiveState[] = []
   const waits: number[] = []
   stop = follow({
     portal,
     origin: server.origin,
     onState: (state) => states.push(state),
-    chance: () => 1,
+    chance: () => chance,
     wait: async (ms) => {
       waits.push(ms)
       await new Promise((resolve) => setImmediate(resolve))
     },
   })
-  return { received: server.received, states, waits, isStale, queries }
+  return { received: server.received, states, waits, isStale, isOthersStale, renew, send }
 }
 
 test('the stream is asked for with the token, and an event makes what it touches be asked again', async () => {
@@ -57,11 +65,12 @@ test('the stream is asked for with the token, and an event makes what it touches
   expect(received[0]).toMatchObject({ path: '/api/frontend/v1/live', headers: { 'x-auth-token': 'token' } })
 })
 
-test('an event that this version does not know touches everything of the account', async () => {
-  const { isStale } = await listen(() =>
+test('an event that this version does not know touches everything of the account, and nothing else', async () => {
+  const { isStale, isOthersStale } = await listen(() =>
     stream((response) => response.write('id: 1\nevent: something.new\ndata: {}\n\n')),
   )
   await vi.waitFor(() => expect(isStale()).toBe(true))
+  expect(isOthersStale()).toBe(false)
 })
 
 test('a stream that breaks is resumed after the last event seen, split over chunks as it may be', async () => {
@@ -84,8 +93,65 @@ test('each failure waits longer; after three the answers are asked again every 1
   )
   await vi.waitFor(() => expect(states.at(-1)).toBe('open'))
   expect(waits).toEqual([1000, 2000, 15_000, 15_000])
-  expect(states).toContain('polling')
+  expect(states).toEqual(['connecting', 'connecting', 'connecting', 'polling', 'polling', 'open'])
   expect(isStale()).toBe(true)
+})
+
+test('many clients return spread over half of the wait', async () => {
+  const { waits, states } = await listen(
+    (_asked, count) => (count <= 2 ? { status: 503 } : stream(() => {})),
+    anHour,
+    0,
+  )
+  await vi.waitFor(() => expect(states.at(-1)).toBe('open'))
+  expect(waits).toEqual([500, 1000])
+})
+
+test('a stream that opens at once leaves alone what is shown, and one that comes back asks for it again', async () => {
+  let end = () => {}
+  const { states, isStale } = await listen((_asked, count) =>
+    stream((response) => {
+      if (count === 1) end = () => response.end()
+    }),
+  )
+  await vi.waitFor(() => expect(states.at(-1)).toBe('open'))
+  expect(isStale()).toBe(false)
+  end()
+  await vi.waitFor(() => expect(states).toEqual(['connecting', 'open', 'connecting', 'open']))
+  expect(isStale()).toBe(true)
+})
+
+test('a token that is about to end is renewed before the stream is asked for', async () => {
+  const { received, states } = await listen(() => stream(() => {}), 60_000)
+  await vi.waitFor(() => expect(states.at(-1)).toBe('open'))
+  expect(received[0]?.headers['x-auth-token']).toBe('newer')
+})
+
+test('without a token no stream is asked for', async () => {
+  const { received, waits, renew } = await listen(() => stream(() => {}), 0)
+  await vi.waitFor(() => expect(waits.length).toBeGreaterThan(1))
+  expect(renew).toHaveBeenCalled()
+  expect(received).toEqual([])
+})
+
+test('a stream that is refused for the token asks who is signed in, so that the session says why it has ended', async () => {
+  const { send, states } = await listen((_asked, count) => (count === 1 ? { status: 401 } : stream(() => {})))
+  await vi.waitFor(() => expect(states.at(-1)).toBe('open'))
+  expect(send).toHaveBeenCalledExactlyOnceWith(identity.me, {})
+})
+
+test('a stop ends the wait for the next try, and leaves no timer behind', async () => {
+  vi.useFakeTimers()
+  const tokens = keepToken()
+  const renew = vi.fn(async () => 'unreachable')
+  const portal = { session: { tokens, renew }, queries: createQueries() } as unknown as Portal
+  const stopNow = startLive(portal)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(vi.getTimerCount()).toBe(1)
+  stopNow()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([vi.getTimerCount(), renew.mock.calls.length]).toEqual([0, 1])
+  vi.useRealTimers()
 })
 
 test('once stopped, nothing more is asked', async () => {

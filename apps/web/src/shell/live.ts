@@ -21,7 +21,6 @@ export type LiveSetup = {
 
 const pollEveryMs = 15_000
 const firstWaitMs = 1_000
-const longestWaitMs = 30_000
 const failuresBeforePolling = 3
 
 /** Follows the account's news until it is stopped; what the news touches is asked again (decision D64). */
@@ -51,7 +50,7 @@ async function run(setup: LiveSetup, signal: AbortSignal): Promise<void> {
         lastId,
         signal,
         () => {
-          if (failures > 0) refreshAll(portal)
+          if (failures > 0) refreshAll(portal.queries)
           failures = 0
           onState('open')
         },
@@ -65,8 +64,8 @@ async function run(setup: LiveSetup, signal: AbortSignal): Promise<void> {
     }
     if (signal.aborted) return
     failures += 1
-    if (failures >= failuresBeforePolling) refreshAll(portal)
-    const growingMs = Math.min(firstWaitMs * 2 ** (failures - 1), longestWaitMs)
+    if (failures >= failuresBeforePolling) refreshAll(portal.queries)
+    const growingMs = firstWaitMs * 2 ** (failures - 1)
     const ms = failures >= failuresBeforePolling ? pollEveryMs : growingMs * (0.5 + chance() / 2)
     await wait(ms, signal)
   }
@@ -95,14 +94,11 @@ async function read(
 /** Asks again for what an event touches: the calls named for it, else everything of the account that is shown. */
 function hear({ queries }: Portal, { event }: LiveEvent): void {
   const calls = changedBy(event)
-  if (calls === undefined) {
-    void queries.invalidateQueries({ predicate: ({ meta }) => meta?.ofCustomer === true })
-    return
-  }
-  for (const call of calls) void queries.invalidateQueries({ queryKey: keyOf(call) })
+  if (calls === undefined) refreshAll(queries)
+  for (const call of calls ?? []) void queries.invalidateQueries({ queryKey: keyOf(call) })
 }
 
-function refreshAll({ queries }: Portal): void {
+function refreshAll(queries: Portal['queries']): void {
   void queries.invalidateQueries({ predicate: ({ meta }) => meta?.ofCustomer === true })
 }
 

@@ -1,21 +1,30 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { browserMemory, cookieMemory } from './memory.ts'
+import { browserMemory, cookieMemory, cookieValue, deviceMemory, tabMemory } from './memory.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A storage of a browser, or one that the browser forbids. */
+/** A storage of a browser, or one that the browser forbids; its names are its own fields, as a browser's are. */
 function storage(isAllowed: boolean) {
   const kept = new Map<string, string>()
   const allowed = () => {
     if (!isAllowed) throw new DOMException('The operation is insecure.', 'SecurityError')
     return kept
   }
-  return {
+  const functions = {
     getItem: (name: string) => allowed().get(name) ?? null,
     setItem: (name: string, value: string) => allowed().set(name, value),
     removeItem: (name: string) => allowed().delete(name),
     kept,
   }
+  const descriptor = { enumerable: true, configurable: true }
+  return new Proxy(functions, { ownKeys: () => [...kept.keys()], getOwnPropertyDescriptor: () => descriptor })
+}
+
+/** The places of a browser where something can be remembered, each allowed or not. */
+function browser(local: boolean, cookies: boolean, session: boolean) {
+  const places = { localStorage: storage(local), document: cookieJar(cookies), sessionStorage: storage(session) }
+  for (const [name, value] of Object.entries(places)) vi.stubGlobal(name, value)
+  return places
 }
 
 /** A document whose cookies are kept, or dropped as a strict browser does; what was written is noted whole. */
@@ -38,14 +47,13 @@ function cookieJar(isAllowed: boolean) {
 
 test('[K-SHELL-06] what is remembered goes to localStorage, else to cookies, else to sessionStorage', () => {
   const places = (local: boolean, cookies: boolean) => {
-    const browser = { localStorage: storage(local), document: cookieJar(cookies), sessionStorage: storage(true) }
-    for (const [name, value] of Object.entries(browser)) vi.stubGlobal(name, value)
+    const { localStorage, document, sessionStorage } = browser(local, cookies, true)
     browserMemory().remember('waea-test', 'kept')
     expect(browserMemory().recall('waea-test')).toBe('kept')
     return {
-      local: browser.localStorage.kept.has('waea-test'),
-      cookies: browser.document.cookie.includes('waea-test'),
-      session: browser.sessionStorage.kept.has('waea-test'),
+      local: localStorage.kept.has('waea-test'),
+      cookies: document.cookie.includes('waea-test'),
+      session: sessionStorage.kept.has('waea-test'),
     }
   }
   expect(places(true, true)).toEqual({ local: true, cookies: false, session: false })
@@ -58,4 +66,55 @@ test('[K-SHELL-07] a cookie lives for 90 days', () => {
   vi.stubGlobal('document', document)
   cookieMemory().remember('waea_lang', 'mi-NZ')
   expect(document.written).toEqual(['waea_lang=mi-NZ; path=/; max-age=7776000; samesite=strict'])
+})
+
+test('what a device keeps goes to no cookie, and what a tab keeps to the tab alone', () => {
+  const places = browser(false, true, true)
+  deviceMemory().remember('waea-device', 'kept')
+  tabMemory().remember('waea-tab', 'kept')
+  expect([...places.sessionStorage.kept.keys()]).toEqual(['waea-device', 'waea-tab'])
+  expect(places.document.cookie).toBe('')
+  const all = browser(true, true, true)
+  deviceMemory().remember('waea-device', 'kept')
+  tabMemory().remember('waea-tab', 'kept')
+  expect([...all.localStorage.kept.keys()]).toEqual(['waea-device'])
+  expect([...all.sessionStorage.kept.keys()]).toEqual(['waea-tab'])
+})
+
+test('trying a place leaves nothing in it', () => {
+  const places = browser(true, true, true)
+  browserMemory()
+  expect(places.localStorage.kept.size).toBe(0)
+})
+
+test('where a browser forbids everything, it is remembered for the page', () => {
+  browser(false, false, false)
+  const memory = browserMemory()
+  memory.remember('waea-test', 'kept')
+  expect(memory.recall('waea-test')).toBe('kept')
+  memory.forgetAll('waea-')
+  expect(memory.recall('waea-test')).toBeUndefined()
+})
+
+test.each([
+  ['localStorage', true, false],
+  ['cookies', false, true],
+  ['the page', false, false],
+])('in %s, one name is forgotten, or all that begin so, and no others', (_place, local, cookies) => {
+  browser(local, cookies, false)
+  const memory = browserMemory()
+  for (const name of ['waea-one', 'waea-two', 'waea-three', 'other-one']) memory.remember(name, 'kept')
+  memory.forget('waea-one')
+  const kept = () => ['waea-one', 'waea-two', 'waea-three', 'other-one'].filter((name) => memory.recall(name))
+  expect(kept()).toEqual(['waea-two', 'waea-three', 'other-one'])
+  memory.forgetAll('waea-')
+  expect(kept()).toEqual(['other-one'])
+})
+
+test('the value of a cookie is read from the header of a request, decoded', () => {
+  expect(cookieValue('one=1; waea_lang=mi%2DNZ;two=2', 'waea_lang')).toBe('mi-NZ')
+  expect(cookieValue('one=1;two=2', 'two')).toBe('2')
+  expect(cookieValue('waea_lang', 'waea_lang')).toBeUndefined()
+  expect(cookieValue('waea_lang=%E0%A4%A', 'waea_lang')).toBeUndefined()
+  expect(cookieValue(undefined, 'waea_lang')).toBeUndefined()
 })
