@@ -1,6 +1,6 @@
 import { customers } from '@waea/contract/customers'
 import { afterEach, expect, test, vi } from 'vitest'
-import { hasAddonsOrNotice, isSuspendedNow } from './account-state.ts'
+import { accountTypeNow, canPayNow, hasAddonsOrNotice, isSuspendedNow } from './account-state.ts'
 import { createCache } from './cache.ts'
 import { CallError } from './call-error.ts'
 import { browserMemory } from './memory.ts'
@@ -66,4 +66,48 @@ test('a mobile without a plan passes once its owner was told, and the storage is
   expect(await passes(false)).toBe(false)
   noAddonsNotice(browserMemory()).give(signedIn().mobileUuid)
   expect(await passes(false)).toBe(true)
+})
+
+test('a person without an account is asked nothing of: nobody is suspended, and every screen opens', async () => {
+  const { portal, state } = signedIn()
+  const send = vi.fn()
+  const alone = { ...state, customerUuid: undefined }
+  const asked = { ...portal, send: send as never }
+  expect(await isSuspendedNow(asked, alone)).toBe(false)
+  expect(await hasAddonsOrNotice(asked, alone)).toBe(true)
+  expect(await accountTypeNow(asked, alone)).toBeUndefined()
+  expect(await canPayNow(asked, alone)).toBeUndefined()
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('what cannot be read keeps nobody out', async () => {
+  const { portal, state } = signedIn()
+  const broken = { ...portal, send: (() => Promise.reject(new CallError('The server is down', 503))) as never }
+  expect(await hasAddonsOrNotice(broken, state)).toBe(true)
+  expect(await accountTypeNow(broken, state)).toBeUndefined()
+  expect(await canPayNow(broken, state)).toBeUndefined()
+})
+
+test('an account can pay when it has a saved card', async () => {
+  const canPay = (hasCard: boolean) => {
+    const { portal, state } = signedIn({ hasCard })
+    return canPayNow(portal, state)
+  }
+  expect([await canPay(true), await canPay(false)]).toEqual([true, false])
+})
+
+test('what an account is, is said by the mobile in use; where that is not there, by the one that is shown first', async () => {
+  const { portal, state, mobileUuid } = signedIn()
+  const mobile = { Status: 4, SIMType: 'esim' }
+  const Mobiles = [
+    { ...mobile, UUID: 'another', BillingReference: 'prepay:1', Addons: [{ IsBasePlan: true, IsAddon: false }] },
+    { ...mobile, UUID: mobileUuid, BillingReference: 'postpay:1', Addons: [] },
+  ]
+  const asked = () => ({ ...portal, queries: createCache().queries, send: (async () => ({ Mobiles })) as never })
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} })
+  const gone = { ...state, mobileUuid: 'gone' }
+  expect(await accountTypeNow(asked(), state)).toBe('postpay')
+  expect(await accountTypeNow(asked(), gone)).toBe('prepay')
+  expect(await hasAddonsOrNotice(asked(), state)).toBe(false)
+  expect(await hasAddonsOrNotice(asked(), gone)).toBe(true)
 })

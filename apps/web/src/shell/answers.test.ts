@@ -1,6 +1,6 @@
 import { catalogue } from '@waea/contract/catalogue'
 import { expect, test, vi } from 'vitest'
-import { answersLater } from './answers.ts'
+import { answersIn, answersLater } from './answers.ts'
 import type { Send } from './api.ts'
 import { createCache } from './cache.ts'
 import { keyOf, wanted } from './wanted.ts'
@@ -37,4 +37,23 @@ test('the cache is loaded once, its coming is told, and a failed load is tried a
   expect(answers.cache()).toBe(one)
   expect(load).toHaveBeenCalledTimes(2)
   expect(hear).toHaveBeenCalledTimes(1)
+})
+
+test('who no longer listens is not told that the cache is here', async () => {
+  const answers = answersLater([[key, rates, Date.now()]], async () => createCache())
+  const hear = vi.fn()
+  answers.subscribe(hear)()
+  const { queries } = await answers.ready()
+  expect(hear).not.toHaveBeenCalled()
+  expect(queries.getQueryData(key)).toBe(rates)
+  expect(answers.drawn(['another'])).toBeUndefined()
+})
+
+test('a cache that is there from the start is given as it is, and nothing came with the page', async () => {
+  const cache = createCache()
+  const answers = answersIn(cache)
+  expect(answers.cache()).toBe(cache)
+  expect(await answers.ready()).toBe(cache)
+  expect(answers.drawn(key)).toBeUndefined()
+  expect(() => answers.subscribe(() => {})()).not.toThrow()
 })

@@ -1,11 +1,15 @@
 import { catalogue } from '@waea/contract/catalogue'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Send } from './api.ts'
-import { createQueries } from './cache.ts'
+import { createCache, createQueries } from './cache.ts'
+import { CallError } from './call-error.ts'
 import { wanted } from './wanted.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 test('an answer is shown without asking again for as long as its call says, and no longer', async () => {
   const send = vi.fn(async () => ({ PostpayMobilePlans: [] }))
@@ -18,4 +22,43 @@ test('an answer is shown without asking again for as long as its call says, and 
   vi.advanceTimersByTime(2000)
   await queries.fetchQuery(want)
   expect(send).toHaveBeenCalledTimes(2)
+})
+
+test('a missing connection is worth two more tries, but not where the browser knows of it; a refusal stays one', async () => {
+  const lost = new CallError('Network error', 0)
+  const retries = (failures: number, error: Error) => {
+    const { retry } = createQueries().getDefaultOptions().queries ?? {}
+    return typeof retry === 'function' && retry(failures, error)
+  }
+  expect([0, 1, 2].map((failures) => retries(failures, lost))).toEqual([true, true, false])
+  expect(retries(0, new CallError('No', 503))).toBe(false)
+  expect(retries(0, new TypeError('A fault of the program'))).toBe(false)
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(retries(0, lost)).toBe(false)
+})
+
+test('without a connection a call fails at once instead of waiting for one', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  const { queries, mutations } = createQueries().getDefaultOptions()
+  expect([queries?.networkMode, mutations?.networkMode]).toEqual(['always', 'always'])
+  expect([queries?.refetchOnWindowFocus, mutations?.retry]).toEqual([true, false])
+})
+
+test('whoever looks into the cache sees what is there, is told what comes, and hears nothing after the end', async () => {
+  const { queries, observe } = createCache()
+  const { now, subscribe } = observe<string>({ queryKey: ['GET /figures'], enabled: false })
+  expect(now()).toMatchObject({ data: undefined, isPending: true })
+  queries.setQueryData(['GET /figures'], 'early')
+  const hear = vi.fn()
+  const stop = subscribe(hear)
+  expect(now().data).toBe('early')
+  queries.setQueryData(['GET /figures'], 'later')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(now().data).toBe('later')
+  expect(hear).toHaveBeenCalled()
+  stop()
+  hear.mockClear()
+  queries.setQueryData(['GET /figures'], 'too late')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(hear).not.toHaveBeenCalled()
 })

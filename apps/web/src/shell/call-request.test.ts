@@ -36,3 +36,35 @@ test('an empty answer is a good one only where the call gives nothing', () => {
   expect(givesNothing(call)).toBe(true)
   expect(givesNothing({ ...call, gives: Shape({ Text: Type.String() }) })).toBe(false)
 })
+
+test('what the body names goes into it, and of nothing else anything', () => {
+  const { body } = requestOf(call, { spid: '2', customerUuid: 'a', Text: 'x', Another: 'y' })
+  expect(body).toBe('{"customerUuid":"a","Text":"x"}')
+})
+
+test('a body of free shape takes what is neither in the path nor in the query', () => {
+  const free = { ...call, body: Type.Unknown() }
+  const { address, body } = requestOf(free, { spid: '2', customerUuid: 'a', PageSize: 10, Text: 'x', Another: 'y' })
+  expect(address).toBe('/v2/2/customer/a/note?PageSize=10')
+  expect(body).toBe('{"Text":"x","Another":"y"}')
+})
+
+test('a body that is no object goes as it is', () => {
+  const bare = { ...call, is: 'PUT /note', body: Type.String() }
+  expect(requestOf(bare, { Body: 'hello' }).body).toBe('"hello"')
+  expect(requestOf(bare, 'hello')).toEqual({ method: 'PUT', address: '/note', body: '"hello"' })
+})
+
+test('a call without a body sends none, and a value of the path is asked for nowhere else', () => {
+  const read = { ...call, is: 'GET /note/:PageSize', body: undefined }
+  expect(requestOf(read, { PageSize: 10, Text: 'x' })).toEqual({ method: 'GET', address: '/note/10', body: undefined })
+})
+
+test.each([undefined, null, ''])('a path value of %o is a missing one', (customerUuid) => {
+  expect(() => requestOf(call, { spid: '2', customerUuid, Text: 'x' })).toThrow('needs customerUuid')
+})
+
+test('a call with the status 204 gives nothing, whatever its shape', () => {
+  expect(givesNothing({ ...call, status: 204, gives: Type.Unknown() })).toBe(true)
+  expect(givesNothing({ ...call, gives: Type.Unknown() })).toBe(false)
+})

@@ -3,6 +3,7 @@ import { sessionLifeMs } from '@waea/domain/identity/session'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueries } from './cache.ts'
 import { keepLastKnown, readLastKnown } from './last-known.ts'
+import { lastKnownName } from './preferences.ts'
 import type { AuthData, Session, SessionState } from './session.ts'
 import { aMemory } from './test-memory.ts'
 
@@ -93,4 +94,126 @@ test('nothing is written after it was forgotten', async () => {
   lastKnown.forget()
   await vi.advanceTimersByTimeAsync(1000)
   expect(kept.size).toBe(0)
+})
+
+/** A tab with so many answers of an account, in the order in which they came, and what it leaves on the device. */
+async function keptAnswers(answers: [name: string, data: unknown][], memory = aMemory()) {
+  const queries = createQueries()
+  const session = { state: () => signedIn() } as Session
+  const lastKnown = keepLastKnown(queries, () => session, memory, undefined)
+  lastKnown.renewed()
+  for (const [name, data] of answers) {
+    await queries.fetchQuery({ queryKey: [name], queryFn: () => data, meta: { ofCustomer: true, kept: true } })
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  await vi.advanceTimersByTimeAsync(2000)
+  return { names: readLastKnown(memory, true, Date.now())?.answers.map(([[name]]) => name), memory, queries, lastKnown }
+}
+
+test('where there is no room for all, the youngest answers are kept, and one that is too large leaves room for the others', async () => {
+  const large = 'x'.repeat(150_000)
+  const { names } = await keptAnswers([
+    ['oldest', large],
+    ['older', large],
+    ['huge', 'x'.repeat(500_000)],
+    ['young', 1],
+  ])
+  expect(names).toEqual(['young', 'older', 'oldest'])
+  expect(
+    (
+      await keptAnswers([
+        ['oldest', large],
+        ['older', large],
+        ['young', large],
+      ])
+    ).names,
+  ).toEqual(['young', 'older'])
+})
+
+test('an answer that fills the room to the last character is kept, and one more is not', async () => {
+  const room = 400_000 - JSON.stringify([['full'], '', now]).length
+  expect((await keptAnswers([['full', 'x'.repeat(room)]])).names).toEqual(['full'])
+  expect((await keptAnswers([['full', 'x'.repeat(room + 1)]])).names).toEqual([])
+})
+
+test('a device without room keeps nothing rather than what was true before', async () => {
+  const memory = aMemory()
+  await keptAnswers([['one', 1]], memory)
+  const noRoom = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  expect((await keptAnswers([['one', 2]], { ...memory, remember: noRoom })).names).toBeUndefined()
+  expect(memory.kept.size).toBe(0)
+})
+
+test('answers that come close together are written once', async () => {
+  const memory = aMemory()
+  const remember = vi.spyOn(memory, 'remember')
+  const { queries } = await keptAnswers(
+    [
+      ['one', 1],
+      ['two', 2],
+    ],
+    memory,
+  )
+  expect(remember).toHaveBeenCalledTimes(1)
+  queries.setQueryData(['one'], 3)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(remember).toHaveBeenCalledTimes(2)
+})
+
+test('nothing is written for an answer of no account, nor for one that is only asked again', async () => {
+  const { queries, memory } = await keptAnswers([['one', 1]])
+  const remember = vi.spyOn(memory, 'remember')
+  await queries.fetchQuery({ queryKey: ['of everybody'], queryFn: () => 1 })
+  await queries.invalidateQueries({ queryKey: ['one'], refetchType: 'none' })
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(remember).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['nobody is signed in', { status: 'signed-out' } as SessionState],
+  ['a person has no account', { ...signedIn(), customerUuid: undefined } as SessionState],
+])('where %s, nothing is kept', async (_when, state) => {
+  expect((await visit({ ofCustomer: true, kept: true }, state)).size).toBe(0)
+})
+
+test('before the server has confirmed the person nothing is kept', async () => {
+  const memory = aMemory()
+  const queries = createQueries()
+  keepLastKnown(queries, () => ({ state: () => signedIn() }) as Session, memory, undefined)
+  await queries.fetchQuery({ queryKey: key, queryFn: () => 1, meta: { ofCustomer: true, kept: true } })
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(memory.kept.size).toBe(0)
+})
+
+test('without a new confirmation what is kept counts from the last one', async () => {
+  const kept = await visit({ ofCustomer: true, kept: true })
+  vi.setSystemTime(now + 3_600_000)
+  const { queries } = comeBack(kept)
+  queries.setQueryData(key, 'newer')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(comeBack(kept).known).toMatchObject({ renewedAt: now, answers: [[key, 'newer', now + 3_600_000]] })
+})
+
+test.each(['{', 'null', '{"person":{}}'])('what cannot be read, as %s, is forgotten', (text) => {
+  const memory = aMemory(new Map([[lastKnownName, text]]))
+  expect(readLastKnown(memory, true, now)).toBeUndefined()
+  expect(memory.kept.size).toBe(0)
+})
+
+test('where nothing is kept, nothing is known and nothing is forgotten', () => {
+  const memory = aMemory()
+  const forget = vi.spyOn(memory, 'forget')
+  expect(readLastKnown(memory, true, now)).toBeUndefined()
+  expect(forget).not.toHaveBeenCalled()
+})
+
+test('after it was forgotten it is kept anew, with what comes then', async () => {
+  const { lastKnown, memory } = await keptAnswers([['one', 1]])
+  lastKnown.renewed()
+  lastKnown.forget()
+  lastKnown.renewed()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(memory.kept.size).toBe(1)
 })

@@ -102,8 +102,10 @@ function save(queries: QueryClient, session: Session, memory: Memory, renewedAt:
 function fitting(answers: LastKnown['answers']): LastKnown['answers'] {
   let left = mostCharacters
   return answers.filter((answer) => {
-    left -= JSON.stringify(answer).length
-    return left >= 0
+    const size = JSON.stringify(answer).length
+    if (size > left) return false
+    left -= size
+    return true
   })
 }
 

@@ -1,10 +1,21 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { offerPasskey, passkeysOfForm, type Shown, showPasskey, stopOffering } from './passkey.ts'
+import {
+  isTurnedDown,
+  knowsPasskeys,
+  makePasskey,
+  offerPasskey,
+  passkeysOfForm,
+  type Shown,
+  showPasskey,
+  stopOffering,
+} from './passkey.ts'
 
 /** The ceremonies of a browser: each waits until the device answers it or it is aborted, as one at a time may be. */
 const ceremonies = vi.hoisted(() => ({
   begun: [] as { inField: boolean; answer: () => void; abort: () => void; isOver: boolean }[],
   overlapped: false,
+  inFields: true,
+  shown: {} as object,
 }))
 vi.mock('@simplewebauthn/browser', () => ({
   startAuthentication: ({ useBrowserAutofill }: { useBrowserAutofill: boolean }) =>
@@ -13,7 +24,7 @@ vi.mock('@simplewebauthn/browser', () => ({
       const ceremony = {
         inField: useBrowserAutofill,
         isOver: false,
-        answer: () => end(() => resolve({ id: 'shown', response: {} })),
+        answer: () => end(() => resolve({ id: 'shown', response: ceremonies.shown })),
         abort: () => end(() => reject(Object.assign(new Error('aborted'), { name: 'AbortError' }))),
       }
       const end = (settle: () => void) => {
@@ -22,7 +33,12 @@ vi.mock('@simplewebauthn/browser', () => ({
       }
       ceremonies.begun.push(ceremony)
     }),
-  browserSupportsWebAuthnAutofill: async () => true,
+  browserSupportsWebAuthnAutofill: async () => ceremonies.inFields,
+  startRegistration: async ({ optionsJSON }: { optionsJSON: object }) => ({
+    id: 'made',
+    type: 'public-key',
+    response: { clientDataJSON: JSON.stringify(optionsJSON), attestationObject: 'attested', transports: ['usb'] },
+  }),
   WebAuthnAbortService: { cancelCeremony: () => ceremonies.begun.findLast((one) => !one.isOver)?.abort() },
 }))
 
@@ -35,6 +51,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
   expect(ceremonies.overlapped).toBe(false)
   ceremonies.begun.length = 0
+  ceremonies.inFields = true
+  ceremonies.shown = {}
 })
 
 test('an offer that waits ends before the passkey that is asked for begins', async () => {
@@ -135,4 +153,80 @@ test('a press after a passkey let somebody in asks for no second one', async () 
   await first
   await ask()
   expect(inFields()).toEqual([false])
+})
+
+test('of a passkey that is made the server is told its id and the answer to the challenge, and nothing else', async () => {
+  const asked = { challenge: 'Yw' } as Parameters<typeof makePasskey>[0]
+  const response = { clientDataJSON: '{"challenge":"Yw"}', attestationObject: 'attested' }
+  expect(await makePasskey(asked)).toEqual({ id: 'made', response })
+})
+
+test.each([{}, { userHandle: 'whose' }])(
+  'of a passkey that is shown the server is told what proves it: %o',
+  async (more) => {
+    const proof = { clientDataJSON: 'said', authenticatorData: 'device', signature: 'signed', ...more }
+    ceremonies.shown = { ...proof, another: 'thing' }
+    const shown = showPasskey(request)
+    await begun(1)
+    ceremonies.begun[0]?.answer()
+    expect(await shown).toEqual({ id: 'shown', response: proof })
+  },
+)
+
+test('a passkey that is chosen from the offer lets in, and an offer that ends leaves nothing to be ended', async () => {
+  const offered = offerPasskey(request)
+  await begun(1)
+  ceremonies.begun[0]?.answer()
+  expect(await offered).toMatchObject({ id: 'shown' })
+  const again = offerPasskey(request)
+  await begun(2)
+  await Promise.allSettled([again, stopOffering()])
+  await stopOffering()
+  expect(ceremonies.begun.map(({ isOver }) => isOver)).toEqual([true, true])
+})
+
+test('an offer goes before none that was asked for and turned down', async () => {
+  const asked = showPasskey(request)
+  await begun(1)
+  ceremonies.begun[0]?.abort()
+  await expect(asked).rejects.toThrow('aborted')
+  const offered = offerPasskey(request)
+  await begun(2)
+  ceremonies.begun[1]?.answer()
+  expect(await offered).toBeDefined()
+})
+
+test('nothing is offered where the browser offers no passkeys in fields, or knows none', async () => {
+  const { offer } = aForm()
+  ceremonies.inFields = false
+  await offer()
+  ceremonies.inFields = true
+  vi.stubGlobal('PublicKeyCredential', undefined)
+  expect(knowsPasskeys()).toBe(false)
+  await offer()
+  expect(ceremonies.begun).toEqual([])
+})
+
+test('a form that was left offers and asks for nothing', async () => {
+  const { offer, ask, leave, ends } = aForm()
+  await leave()
+  await offer()
+  await ask()
+  expect([ceremonies.begun, ends]).toEqual([[], []])
+})
+
+test('a form that is left while its offer is prepared makes none', async () => {
+  const { offer, leave } = aForm()
+  const offering = offer()
+  await leave()
+  await offering
+  expect(ceremonies.begun).toEqual([])
+})
+
+test('that the person or the device turned a passkey down is told from a fault', () => {
+  const named = (name: string) => Object.assign(new Error('no'), { name })
+  for (const name of ['NotAllowedError', 'AbortError', 'InvalidStateError', 'SecurityError'])
+    expect(isTurnedDown(named(name))).toBe(true)
+  for (const other of [named('TypeError'), named('NotAllowedErrors'), named('AnAbortError'), { name: 'AbortError' }])
+    expect(isTurnedDown(other)).toBe(false)
 })
