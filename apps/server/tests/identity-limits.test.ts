@@ -1,6 +1,12 @@
 import { Refused } from '@waea/domain/refusal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { limitMails, limitTexts, type MailPurpose, type TextPurpose } from '../src/capabilities/messages/index.ts'
+import {
+  limitMails,
+  limitNewLinks,
+  limitTexts,
+  type MailPurpose,
+  type TextPurpose,
+} from '../src/capabilities/messages/index.ts'
 import type { Ctx } from '../src/platform/ctx.ts'
 import { type People, startPeople } from './people.ts'
 
@@ -37,6 +43,7 @@ async function told(send: Send, { to, from, atMs = 0, purpose }: Asked) {
 }
 const mail = (asked: Asked) => told(limitMails, asked)
 const text = (asked: Asked) => told(limitTexts, asked)
+const newLink = (asked: Asked) => told((ctx, _purpose, to) => limitNewLinks(ctx, to), asked)
 
 /** Asks the same of several, one after another. */
 async function each(count: number, ask: (at: number) => Promise<string>): Promise<string[]> {
@@ -45,15 +52,14 @@ async function each(count: number, ask: (at: number) => Promise<string>): Promis
   return said
 }
 
-const ways: [string, typeof mail, string, number][] = [
-  ['mails', mail, 'mails', 50],
-  ['text messages', text, 'texts', 30],
+/** Each way from networks of its own. */
+const ways: [string, typeof mail, string, number, string][] = [
+  ['mails', mail, 'mails', 50, '203.0'],
+  ['text messages', text, 'texts', 30, '198.18'],
+  ['wishes for a new link', newLink, 'wish', 30, '198.19'],
 ]
 
-describe.each(ways)('%s with codes', (_name, ask, name, mostOfNetwork) => {
-  // Each test from a network of its own.
-  const net = name === 'mails' ? '203.0' : '198.18'
-
+describe.each(ways)('%s with codes', (_name, ask, name, mostOfNetwork, net) => {
   test('go to one address a minute apart, and who is too early is told how long to wait', async () => {
     const one = { to: `${name}-minute`, from: `${net}.1.1` }
     expect(await ask(one)).toBe('sent')
@@ -106,6 +112,11 @@ test('a number gets five text messages an hour for all purposes together', async
     text({ to: '64215550100', from: `192.0.${at}.1`, purpose: purposes[at % 2] ?? 'sign-in', atMs: at * 60_000 }),
   )
   expect(said).toEqual([...Array(5).fill('sent'), 'too-many-tries'])
+})
+
+test('mails that only somebody signed in asks for are not used up by a network of many', async () => {
+  const said = await each(60, (at) => mail({ to: `own-${at}`, from: `192.2.1.${at}`, purpose: 'step-up' as 'sign-in' }))
+  expect(new Set(said)).toEqual(new Set(['sent']))
 })
 
 test('sign-ups of one network are limited by a setting', async () => {
