@@ -77,7 +77,9 @@ async function breakLines(part: Part, every: number): Promise<MutantResult[]> {
  */
 function configOf({ project, mutate, tests }: Part): string {
   const settings = {
-    ...{ environment: 'node', pool: 'forks', testTimeout: 60_000, hookTimeout: 120_000 },
+    ...{ environment: 'node', pool: 'forks', hookTimeout: 120_000 },
+    // A broken line often leaves a test waiting for ever.
+    testTimeout: project === 'integration' ? 60_000 : 5_000,
     ...{ include: tests, exclude: ['**/node_modules/**'] },
     isolate: project === 'integration',
     globalSetup: project === 'integration' ? ['tests/support/server.ts'] : [],

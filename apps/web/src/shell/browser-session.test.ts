@@ -9,8 +9,10 @@ import { usage } from '@waea/contract/usage'
 import { afterEach, expect, test, vi } from 'vitest'
 import { browserSession, startAgain } from './browser-session.ts'
 import { createQueries } from './cache.ts'
+import { keptTyping } from './kept-typing.ts'
 import { tabMemory } from './memory.ts'
 import { lastKnownName } from './preferences.ts'
+import { sessionEnded } from './session-ended.ts'
 import { keepTemporary } from './temporary.ts'
 import { aPerson, firstCustomer, secondCustomer } from './test-person.ts'
 import { keyOf } from './wanted.ts'
@@ -37,12 +39,12 @@ function aStorage(): Storage {
 }
 
 /** A browser tab in which somebody with two accounts is signed in, on a line that answers everything. */
-function aTab() {
+function aTab(channel?: typeof BroadcastChannel) {
   const storages = { localStorage: aStorage(), sessionStorage: aStorage() }
   const document = { cookie: '' }
   const received = vi.fn(async (_url: string) => Response.json({}))
   for (const [name, value] of Object.entries({ ...storages, document, fetch: received })) vi.stubGlobal(name, value)
-  vi.stubGlobal('BroadcastChannel', undefined)
+  vi.stubGlobal('BroadcastChannel', channel)
   const queries = createQueries()
   const session = browserSession(queries, false)
   session.accept(aPerson())
@@ -127,5 +129,73 @@ test('signing out leaves no last known figures, nor who the person was', async (
   await session.signOut()
   await vi.advanceTimersByTimeAsync(1000)
   expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([[], []])
+  vi.useRealTimers()
+})
+
+/** A channel between tabs: what is said is kept, and a test says what is heard. */
+function aChannel() {
+  const said: unknown[] = []
+  let hear: (event: { data: unknown }) => void = () => {}
+  class Channel {
+    postMessage = (data: unknown) => void said.push(data)
+    addEventListener = (_kind: string, listener: typeof hear) => {
+      hear = listener
+    }
+  }
+  return { Channel: Channel as unknown as typeof BroadcastChannel, said, hear: (data: unknown) => hear({ data }) }
+}
+
+test('the tabs of one browser hear of an end and say why it came, until somebody signs in again', () => {
+  const { Channel, hear } = aChannel()
+  const { session, sessionStorage } = aTab(Channel)
+  hear({ kind: 'signed-out', because: 'password-changed' })
+  expect(session.state()).toEqual({ status: 'signed-out' })
+  expect(sessionEnded(tabMemory()).because()).toBe('password-changed')
+  session.accept(aPerson())
+  expect(Object.keys(sessionStorage)).toEqual([])
+})
+
+test('an end without a reason leaves none to be said', async () => {
+  const { Channel, said } = aChannel()
+  const { session, sessionStorage } = aTab(Channel)
+  await session.signOut()
+  expect(said).toEqual([{ kind: 'signed-out', because: undefined }])
+  expect(Object.keys(sessionStorage)).toEqual([])
+})
+
+test('a mobile chosen in another tab starts this one again', () => {
+  const { Channel, hear } = aChannel()
+  const page = at('/profile/plans')
+  aTab(Channel)
+  vi.stubGlobal('location', page)
+  hear({ kind: 'mobile', mobileUuid: 'another' })
+  expect(page.reload).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['/onboarding', true],
+  ['/onboarding/plan', true],
+  ['/onboardings', false],
+  ['/help/onboarding', false],
+])('from %s it goes home: %s', (pathname, goesHome) => {
+  const page = at(pathname)
+  startAgain(page)
+  expect([page.assign.mock.calls.length, page.reload.mock.calls.length]).toEqual(goesHome ? [1, 0] : [0, 1])
+})
+
+test('what a visitor typed in this tab is not shown to whoever signs in', () => {
+  const { session } = aTab()
+  keptTyping(tabMemory(), 'visitor', 'sign-up').keep({ Email: 'ana@example.nz' })
+  session.accept(aPerson())
+  expect(keptTyping(tabMemory(), 'visitor', 'sign-up').read()).toBeUndefined()
+})
+
+test('what is known of one account is not kept for the next one', async () => {
+  vi.useFakeTimers()
+  const { session, localStorage } = aTab()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(Object.keys(localStorage)).toContain(lastKnownName)
+  session.chooseCustomer(secondCustomer)
+  expect(Object.keys(localStorage)).not.toContain(lastKnownName)
   vi.useRealTimers()
 })

@@ -68,3 +68,16 @@ test('a call with the status 204 gives nothing, whatever its shape', () => {
   expect(givesNothing({ ...call, status: 204, gives: Type.Unknown() })).toBe(true)
   expect(givesNothing({ ...call, gives: Type.Unknown() })).toBe(false)
 })
+
+test('a value of the path that its address holds to a pattern is put in as any other', () => {
+  const patterned = { ...call, is: 'GET /rates/:kind(voice|sms)/of/:place', body: undefined }
+  expect(requestOf(patterned, { kind: 'voice', place: 'Fiji' }).address).toBe('/rates/voice/of/Fiji')
+})
+
+test('an object without the name Body goes whole where the body has no names of its own', () => {
+  const free = { ...call, is: 'PUT /note', query: undefined, body: Type.Unknown() }
+  expect(requestOf(free, { Text: 'x' }).body).toBe('{"Text":"x"}')
+  expect(requestOf({ ...free, body: Shape({ Body: Type.String() }) }, { Body: 'x', Text: 'y' }).body).toBe(
+    '{"Body":"x"}',
+  )
+})

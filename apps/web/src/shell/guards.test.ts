@@ -207,3 +207,37 @@ test('the top-up page is not found where prepay top-up is hidden', () => {
   expect(checkGuards(['is_hide_prepay_topup'], everything)).toBeUndefined()
   expect(checkGuards(['is_hide_prepay_topup'], hidden)).toEqual(notFound)
 })
+
+test('a visitor is asked nothing of an account, and finds the pages that need none', () => {
+  const open = [
+    '!is-account-suspended',
+    'has-addons',
+    'has-payment-cards-or-parent-billing-routes',
+    'is-account-type-activated',
+    'is-postpay',
+    '!is-postpay',
+  ] as const
+  expect(open.filter((guard) => checkGuards([guard], visitor) === undefined)).toEqual(open)
+  expect(checkGuards(['is-account-suspended'], visitor)).toEqual({ to: '/' })
+})
+
+test('an address of no tab passes, and the personal data also where no tab is allowed, but no other', () => {
+  const asks = (tab: ProfileTab | undefined, profileTabs: readonly ProfileTab[]) =>
+    checkGuards(['is-allow-profile-tab'], { ...everything, tab, settings: { ...settings, profileTabs } })
+  expect(asks(undefined, ['plans'])).toBeUndefined()
+  expect(asks(undefined, [])).toBeUndefined()
+  expect(asks('personal-data', [])).toBeUndefined()
+  expect(asks('personal-data', ['plans'])).toEqual({ to: '/profile/plans' })
+})
+
+test('an email that nobody can read counts as verified only by the ending that the provider sets', () => {
+  const isVerified = (Email: string, placeholderEmailEnding?: string) =>
+    checkGuards(['is-account-email-verified'], {
+      ...everything,
+      account: { ...account, EmailVerified: false, Email },
+      settings: { ...settings, ...(placeholderEmailEnding !== undefined && { placeholderEmailEnding }) },
+    }) === undefined
+  expect(isVerified('64211@nobody.test', '@nobody.test')).toBe(true)
+  expect(isVerified('64211@nobody.test')).toBe(false)
+  expect(isVerified('64211@placeholder.invalid', '@nobody.test')).toBe(false)
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { CallError, isFields } from './call-error.ts'
+
+test('what an answer says of its failure is read from its fields, and only in the shape that they have', () => {
+  const body = { code: 'not-found', err_number: 2000, field: 'Email', detail: { seconds: 5 }, ClientSecret: 'secret' }
+  const told = new CallError('No', 404, body)
+  expect(told).toMatchObject({ name: 'CallError', message: 'No', status: 404, code: 'not-found', errNumber: 2000 })
+  expect(told).toMatchObject({ field: 'Email', detail: { seconds: 5 }, clientSecret: 'secret' })
+})
+
+test.each([
+  undefined,
+  null,
+  'a text',
+  ['not-found'],
+  { code: 5, err_number: '2000', field: '', detail: 'five', ClientSecret: null },
+  { detail: ['five'] },
+])('an answer of another shape, as %o, says nothing', (body) => {
+  const { code, errNumber, field, detail, clientSecret } = new CallError('No', 500, body)
+  expect({ code, errNumber, field, detail, clientSecret }).toEqual({ detail: {} })
+})
+
+test('fields are those of an object, not of a list, a text or nothing', () => {
+  expect([{}, [], null, 'a', undefined].map(isFields)).toEqual([true, false, false, false, false])
+})
