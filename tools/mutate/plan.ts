@@ -58,7 +58,7 @@ const testsOf: readonly [path: string, words: readonly string[]][] = [
   ['platform', ['platform/', 'api', 'boot', 'live', 'security-attacks']],
   ['capabilities/identity/limits.ts', ['identity-tries', 'identity-sign-in']],
   ['capabilities/identity/step-up.ts', ['security-devices', 'identity-secrets']],
-  ['capabilities/identity/temporary-login.ts', ['temporary-login', 'identity-secrets', 'lifetimes']],
+  ['capabilities/identity/temporary-login.ts', ['identity-ways-in', 'identity-secrets', 'security-devices']],
   ['capabilities/identity', ['identity', 'security', 'passkey', 'lifetimes']],
   ['capabilities/messages/send-limits.ts', ['identity-limits']],
   ['capabilities/messages', ['messages', 'letters', 'texts']],

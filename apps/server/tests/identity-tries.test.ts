@@ -62,17 +62,20 @@ const limits: Limit[] = [
   ],
 ]
 
-test.each(limits)('%s are tried %i times at most', async (_what, most, windowMs, tries, from) => {
-  const told = async (at: number, atMs: number) => {
-    const where = { from: { address: from(at), userAgent: '' }, now: () => new Date(start + atMs) }
-    try {
-      await tries(at)({ ...people.system(), ...where })
-      return 'tried'
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      return error.refusal.refused
-    }
+/** A try from a network: 'tried', or why not. */
+async function tell(tries: (ctx: Ctx) => Promise<void>, address: string, atMs: number): Promise<string> {
+  const where = { from: { address, userAgent: '' }, now: () => new Date(start + atMs) }
+  try {
+    await tries({ ...people.system(), ...where })
+    return 'tried'
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return error.refusal.refused
   }
+}
+
+test.each(limits)('%s are tried %i times at most', async (_what, most, windowMs, tries, from) => {
+  const told = (at: number, atMs: number) => tell(tries(at), from(at), atMs)
   const first: string[] = []
   for (let at = 0; at < most; at += 1) first.push(await told(at, 0))
   expect(first).toEqual(Array(most).fill('tried'))
@@ -80,3 +83,19 @@ test.each(limits)('%s are tried %i times at most', async (_what, most, windowMs,
   expect(await told(most + 1, windowMs - 1)).toBe('too-many-tries')
   expect(await told(most + 2, windowMs)).toBe('tried')
 })
+
+const secondFactor = (userUuid: string, device?: string) => (ctx: Ctx) => limitSecondFactor(ctx, keys, userUuid, device)
+const strangers: [string, number, (ctx: Ctx) => Promise<void>, (ctx: Ctx) => Promise<void>][] = [
+  ['passwords of the account', 100, signIn('g'), signIn('g', 'phone')],
+  ['second factors of the person', 20, secondFactor('g'), secondFactor('g', 'phone')],
+]
+
+test.each(strangers)(
+  'the owner’s own device is let in where strangers used up all %s',
+  async (_what, most, theirs, own) => {
+    const from = everywhere('13')
+    for (let at = 0; at < most; at += 1) await tell(theirs, from(at), 0)
+    expect(await tell(theirs, '192.0.2.6', 0)).toBe('too-many-tries')
+    expect(await tell(own, '192.0.2.6', 0)).toBe('tried')
+  },
+)

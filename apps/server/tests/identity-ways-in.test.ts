@@ -218,6 +218,18 @@ describe('a temporary login', () => {
     await enter(guest, (await exchange(guest, await mailed(email))).body.Firebase_identity)
     expect((await guest.ask('POST /v2/auth_token')).status).toBe(403)
   })
+
+  test('says in its mail how long it can be begun and how long it lasts, and goes to nobody unknown', async () => {
+    const { email } = await portal.seeded('howlong@test.waea.nz')
+    for (const [count, Seconds] of [undefined, 61, 600].entries()) {
+      await mailed(email, Seconds)
+      const { text } = await portal.mail(email, count + 1)
+      expect(text).toContain('once, within 10 minutes')
+      expect(text).toContain(`for ${[15, 2, 10][count]} minutes`)
+    }
+    const unknown = { Email: 'unknown@test.waea.nz' }
+    expect((await portal.browser().ask('POST /api/frontend/v1/temporary-login', unknown, service)).status).toBe(404)
+  })
 })
 
 test('[C-IDENT-04] [C-IDENT-05] a temporary auth token signs the same person in once, elsewhere, and opens no safe', async () => {
@@ -227,7 +239,7 @@ test('[C-IDENT-04] [C-IDENT-05] a temporary auth token signs the same person in 
   expect(status).toBe(201)
   const elsewhere = portal.browser()
   const resolved = await elsewhere.ask(`GET /v2/auth_token/${body.Token}`)
-  expect(resolved).toMatchObject({ status: 200, body: { UUID: own.body.UUID, Email: email } })
+  expect(resolved).toMatchObject({ status: 200, body: { UUID: own.body.UUID, Email: email, Roles: own.body.Roles } })
   expect(resolved.headers.getSetCookie()).toEqual([])
   expect((await elsewhere.ask('GET /api/frontend/v1/me')).status).toBe(200)
   const set = await elsewhere.ask(`PUT /v2/2/auth/LOCAL/${email}`, { Password: 'Another-good-1' })
