@@ -111,3 +111,18 @@ test('what an account is, is said by the mobile in use; where that is not there,
   expect(await hasAddonsOrNotice(asked(), state)).toBe(false)
   expect(await hasAddonsOrNotice(asked(), gone)).toBe(true)
 })
+
+test('each of these is asked of the account in use', async () => {
+  const { portal, state, customerUuid } = signedIn()
+  const asked: unknown[] = []
+  const send = (call: unknown, what: unknown) => {
+    asked.push(what)
+    return portal.send(call as never, what as never)
+  }
+  const watched = () => ({ ...portal, queries: createCache().queries, send: send as never })
+  await isSuspendedNow(watched(), state)
+  await hasAddonsOrNotice(watched(), state)
+  await accountTypeNow(watched(), state)
+  await canPayNow(watched(), state)
+  expect(asked).toEqual(Array(4).fill({ customerUuid }))
+})

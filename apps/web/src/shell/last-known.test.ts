@@ -178,6 +178,15 @@ test.each([
   expect((await visit({ ofCustomer: true, kept: true }, state)).size).toBe(0)
 })
 
+test('whoever signs in for some minutes only takes away what was kept before', async () => {
+  const { memory } = await keptAnswers([['one', 1]])
+  const queries = createQueries()
+  const session = { state: () => signedIn({ TemporaryUntil: 1 }) } as Session
+  keepLastKnown(queries, () => session, memory, undefined).renewed()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(memory.kept.size).toBe(0)
+})
+
 test('before the server has confirmed the person nothing is kept', async () => {
   const memory = aMemory()
   const queries = createQueries()

@@ -27,8 +27,10 @@ const stream = (write: (response: ServerResponse) => void) => (response: ServerR
 
 const anHour = 3_600_000
 
-async function listen(answer: (asked: Received, count: number) => Answer, tokenLivesMs = anHour, chance = 1) {
-  server = await serve(answer)
+type Answers = Answer | ((asked: Received, count: number) => Answer)
+
+async function listen(answers: Answers, tokenLivesMs = anHour, chance = 1, atWait = (_isStale: () => boolean) => {}) {
+  server = await serve(typeof answers === 'function' ? (answers as never) : () => answers)
   const tokens = keepToken()
   const adopt = (token: string, ms: number) => tokens.adopt(token, nanos(new Date(Date.now() + ms)))
   if (tokenLivesMs > 0) adopt('token', tokenLivesMs)
@@ -51,6 +53,7 @@ async function listen(answer: (asked: Received, count: number) => Answer, tokenL
     chance: () => chance,
     wait: async (ms) => {
       waits.push(ms)
+      atWait(isStale)
       await new Promise((resolve) => setImmediate(resolve))
     },
   })
@@ -95,6 +98,29 @@ test('each failure waits longer; after three the answers are asked again every 1
   expect(waits).toEqual([1000, 2000, 15_000, 15_000])
   expect(states).toEqual(['connecting', 'connecting', 'connecting', 'polling', 'polling', 'open'])
   expect(isStale()).toBe(true)
+})
+
+test('while the stream is away what is shown is asked again from the third failure on, and not before', async () => {
+  const stale: boolean[] = []
+  const { waits } = await listen({ status: 503 }, anHour, 1, (isStale) => stale.push(isStale()))
+  await vi.waitFor(() => expect(waits.length).toBeGreaterThanOrEqual(3))
+  expect(stale.slice(0, 3)).toEqual([false, false, true])
+})
+
+test('an event touches what is named for it and nothing else of the account', async () => {
+  const { isStale, received } = await listen(
+    (_asked, count) =>
+      stream((response) => {
+        if (count > 1) return
+        response.write('id: 1\nevent: cart.changed\ndata: {}\n\n')
+        response.end()
+      }),
+    anHour,
+    1,
+    (isStaleNow) => expect(isStaleNow()).toBe(false),
+  )
+  await vi.waitFor(() => expect(received.length).toBeGreaterThan(1))
+  await vi.waitFor(() => expect(isStale()).toBe(true))
 })
 
 test('many clients return spread over half of the wait', async () => {

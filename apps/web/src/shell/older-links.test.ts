@@ -13,3 +13,13 @@ test('a name that every object has is no link', () => {
   expect(linkTarget('constructor', { signedIn: true })).toEqual({ notFound: true })
   expect(redirectPath('constructor')).toBe('/')
 })
+
+test('what is open to all leads there, signed in or not; an account’s page is asked for at sign-in, or opened', () => {
+  for (const signedIn of [true, false]) expect(linkTarget('help', { signedIn })).toEqual({ to: '/help' })
+  const search = { 'custom-amount': 'true' }
+  expect(linkTarget('custom-amount', { signedIn: true })).toEqual({ to: '/profile/account/pay-bill', search })
+  const redirect = 'profile-account-pay-bill?custom-amount=true'
+  expect(linkTarget('custom-amount', { signedIn: false })).toEqual({ to: '/sign-in', search: { redirect } })
+  expect(redirectPath(redirect)).toBe('/profile/account/pay-bill?custom-amount=true')
+  expect(linkTarget('nothing', { signedIn: false })).toEqual({ notFound: true })
+})

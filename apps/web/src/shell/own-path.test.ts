@@ -7,6 +7,8 @@ test.each([
   ['/profile/account?tab=a#b', '/profile/account?tab=a#b'],
   ['/plans/a%20b', '/plans/a%20b'],
   ['/tariff?note=50%25', '/tariff?note=50%25'],
+  ['/half/50%25', '/half/50%25'],
+  ['/plans//2', '/plans//2'],
 ])('%s leads there', (asked, path) => {
   expect(ownPath(asked)).toBe(path)
 })
@@ -30,6 +32,8 @@ test.each([
   '/%25252Fevil.example',
   '/%09/evil.example',
   '/%E0%A4%A',
+  '/plans\u007f',
+  `/%${'25'.repeat(6)}41`,
 ])('%s leads home', (asked) => {
   expect(ownPath(asked)).toBe('/')
 })

@@ -207,6 +207,18 @@ test('nothing is offered where the browser offers no passkeys in fields, or know
   expect(ceremonies.begun).toEqual([])
 })
 
+test('an offer says that it is one, and what was asked for that it is not', async () => {
+  const { offer, ask, leave, ends } = aForm()
+  void offer()
+  await begun(1)
+  void ask()
+  await begun(2)
+  ceremonies.begun[1]?.abort()
+  await begun(3)
+  await leave()
+  await vi.waitFor(() => expect(ends).toEqual(['offered nothing', 'asked nothing', 'offered nothing']))
+})
+
 test('a form that was left offers and asks for nothing', async () => {
   const { offer, ask, leave, ends } = aForm()
   await leave()
