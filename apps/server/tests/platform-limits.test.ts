@@ -69,7 +69,11 @@ test('a try counts in each bucket that has room, and waits for the one that is f
 
 test('buckets are counted in one order, whatever the order they are named in, so that two tries cannot wait for each other', async () => {
   const asked: unknown[] = []
-  const db = { rows: async (statement: unknown) => void asked.push(statement) ?? [] } as unknown as Db
+  const rows = async (statement: unknown) => {
+    asked.push(statement)
+    return []
+  }
+  const db = { rows } as unknown as Db
   const [a, b, c] = [bucket('a', 1, 1), bucket('b', 2, 2), bucket('c', 3, 3)]
   for (const buckets of [
     [a, b, c],

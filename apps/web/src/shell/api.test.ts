@@ -252,7 +252,7 @@ test('a request that the screen took back ends with the reason of the screen', a
 })
 
 test.each([300, 400])('a status of %i is no answer, whatever it carries', async (status) => {
-  const { send } = await client(() => ({ status, body: { Text: 'x' } }))
+  const { send } = await client(() => ({ status, body: { Text: 'x', Items: [{ UUID: 'a' }] } }))
   await expect(send(open, {})).rejects.toMatchObject({ status })
 })
 

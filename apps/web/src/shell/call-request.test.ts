@@ -14,6 +14,9 @@ const call = {
   refuses: [],
 } satisfies Call
 
+/** A call without query and body. */
+const bare = { says: 'A call.', who: ownCustomer(), gives: Nothing, refuses: [] }
+
 test('[B-API-04] path values stand in the path, encoded; query and body values in their places', () => {
   const request = requestOf(call, { spid: '2', customerUuid: 'a/b', PageSize: 10, Text: 'hello' })
   expect(request).toEqual({
@@ -50,13 +53,13 @@ test('a body of free shape takes what is neither in the path nor in the query', 
 })
 
 test('a body that is no object goes as it is', () => {
-  const bare = { ...call, is: 'PUT /note', body: Type.String() }
-  expect(requestOf(bare, { Body: 'hello' }).body).toBe('"hello"')
-  expect(requestOf(bare, 'hello')).toEqual({ method: 'PUT', address: '/note', body: '"hello"' })
+  const text = { ...bare, is: 'PUT /note', body: Type.String() } satisfies Call
+  expect(requestOf(text, { Body: 'hello' }).body).toBe('"hello"')
+  expect(requestOf(text, 'hello')).toEqual({ method: 'PUT', address: '/note', body: '"hello"' })
 })
 
 test('a call without a body sends none, and a value of the path is asked for nowhere else', () => {
-  const read = { ...call, is: 'GET /note/:PageSize', body: undefined }
+  const read = { ...bare, is: 'GET /note/:PageSize', query: call.query } satisfies Call
   expect(requestOf(read, { PageSize: 10, Text: 'x' })).toEqual({ method: 'GET', address: '/note/10', body: undefined })
 })
 
@@ -70,12 +73,12 @@ test('a call with the status 204 gives nothing, whatever its shape', () => {
 })
 
 test('a value of the path that its address holds to a pattern is put in as any other', () => {
-  const patterned = { ...call, is: 'GET /rates/:kind(voice|sms)/of/:place', body: undefined }
+  const patterned = { ...bare, is: 'GET /rates/:kind(voice|sms)/of/:place' } satisfies Call
   expect(requestOf(patterned, { kind: 'voice', place: 'Fiji' }).address).toBe('/rates/voice/of/Fiji')
 })
 
 test('an object without the name Body goes whole where the body has no names of its own', () => {
-  const free = { ...call, is: 'PUT /note', query: undefined, body: Type.Unknown() }
+  const free = { ...bare, is: 'PUT /note', body: Type.Unknown() } satisfies Call
   expect(requestOf(free, { Text: 'x' }).body).toBe('{"Text":"x"}')
   expect(requestOf({ ...free, body: Shape({ Body: Type.String() }) }, { Body: 'x', Text: 'y' }).body).toBe(
     '{"Body":"x"}',

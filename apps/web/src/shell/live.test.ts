@@ -61,11 +61,12 @@ async function listen(answers: Answers, tokenLivesMs = anHour, chance = 1, atWai
 }
 
 test('the stream is asked for with the token, and an event makes what it touches be asked again', async () => {
-  const { received, isStale } = await listen(() =>
+  const { received, isStale, send } = await listen(() =>
     stream((response) => response.write(`id: 7\nevent: account.changed\ndata: {"CustomerUUID":"${customerUuid}"}\n\n`)),
   )
   await vi.waitFor(() => expect(isStale()).toBe(true))
   expect(received[0]).toMatchObject({ path: '/api/frontend/v1/live', headers: { 'x-auth-token': 'token' } })
+  expect(send).not.toHaveBeenCalled()
 })
 
 test('an event that this version does not know touches everything of the account, and nothing else', async () => {

@@ -1,6 +1,7 @@
+import { catalogue } from '@waea/contract/catalogue'
 import { afterEach, expect, test, vi } from 'vitest'
 import { hintName } from './preferences.ts'
-import { createSession, type SessionSetup, type TabNews, tabChannel } from './session.ts'
+import { type AuthData, createSession, type SessionSetup, type TabNews, tabChannel } from './session.ts'
 import { aMemory } from './test-memory.ts'
 import { aPerson, firstCustomer, secondCustomer } from './test-person.ts'
 
@@ -29,6 +30,12 @@ function aTab(change: Partial<SessionSetup> = {}) {
 }
 
 const signedOut = { status: 'signed-out' }
+
+test('a visitor’s call is made without asking who is signed in', async () => {
+  const line = vi.fn(async () => Response.json({}))
+  await aTab({ fetch: line }).session.send(catalogue.sims, {})
+  expect(line).toHaveBeenCalledTimes(1)
+})
 
 test('whoever follows the session is told of each change, until they stop', () => {
   const { session } = aTab()
@@ -96,7 +103,7 @@ test('each account is there once, the first is in use, and of a person without o
   const role = (CustomerUUID: string) => ({ CustomerUUID, Role: 'owner' as const })
   const inUse = (Roles: ReturnType<typeof role>[] | undefined, memory = aMemory()) => {
     const { session } = aTab({ memory })
-    session.accept(aPerson({ Roles }))
+    session.accept({ ...aPerson(), Roles } as AuthData)
     return session.state()
   }
   const twice = [role(firstCustomer), role(firstCustomer), role(secondCustomer)]
