@@ -1,6 +1,6 @@
 import type { Call } from '@waea/contract/call'
 import { identitySafety } from '@waea/contract/identity-safety'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Send } from './api.ts'
 import { CallError } from './call-error.ts'
 import { createStepUp, withStepUp } from './step-up.ts'
@@ -49,3 +49,13 @@ test('two calls that wait ask the person once', async () => {
   await Promise.all(both)
   expect(server.sent).toBe(4)
 })
+
+test.each([new CallError('No', 403, { code: 'not-allowed' }), new TypeError('A fault of the program')])(
+  'another failure asks the person for nothing: %o',
+  async (failure) => {
+    const ask = vi.fn(async () => true)
+    const send = vi.fn(() => Promise.reject(failure))
+    await expect(withStepUp(send as unknown as Send, ask)(identitySafety.newRecoveryCodes, {})).rejects.toBe(failure)
+    expect([ask.mock.calls.length, send.mock.calls.length]).toEqual([0, 1])
+  },
+)

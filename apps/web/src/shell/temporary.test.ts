@@ -17,3 +17,12 @@ test('a temporary login that is over is not recalled, nor one from a clock that 
   keepTemporary(tab, 900_000, 100_000)
   expect(recallTemporary(tab, 99_000)).toBeUndefined()
 })
+
+test('what was kept is recalled once, at once too, and not when the login ends this moment', () => {
+  const tab = aMemory()
+  expect(recallTemporary(tab, 100_000)).toBeUndefined()
+  keepTemporary(tab, 900_000, 100_000)
+  expect([recallTemporary(tab, 100_000), recallTemporary(tab, 100_000)]).toEqual([900_000, undefined])
+  keepTemporary(tab, 102_000, 100_000)
+  expect(recallTemporary(tab, 102_000)).toBeUndefined()
+})

@@ -22,5 +22,7 @@ test('a browser that does not read text messages is not asked', async () => {
 test('what was turned down, or is no code, leaves the code to be typed', async () => {
   expect(await textedCode(signal, knows, { get: () => Promise.reject(new Error('no')) })).toBeUndefined()
   expect(await textedCode(signal, knows, { get: async () => null })).toBeUndefined()
-  expect(await textedCode(signal, knows, { get: async () => ({ code: 'AB-12' }) })).toBeUndefined()
+  for (const code of ['AB-12', '1234567', 'a123456', undefined]) {
+    expect(await textedCode(signal, knows, { get: async () => ({ ...(code && { code }) }) })).toBeUndefined()
+  }
 })
