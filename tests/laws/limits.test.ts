@@ -21,6 +21,7 @@ const mails = [`${tests}/identity-limits.test.ts`, 'go to one address five times
 const tried: Readonly<Record<string, readonly [file: string, words: string]>> = {
   [`${identity}/sessions.ts deviceLifeS`]: [`${tests}/lifetimes.test.ts`, 'a device is known for 400 days'],
   [`${identity}/limits.ts most`]: tries,
+  [`${identity}/passwords.ts mostWaiting`]: [`${identity}/passwords.test.ts`, 'a hundred passwords wait'],
   [`${identity}/social-finish.ts tokenLifeS`]: [`${tests}/identity-social.test.ts`, 'for longer than two minutes'],
   [`${identity}/tokens.ts tokenLifeMs`]: lifetimes,
   [`${identity}/temporary-login.ts linkLifeS`]: lifetimes,
@@ -69,12 +70,11 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
 /** How much is done or remembered at once: nobody is refused by it. */
 const inner = /^(mostAtOnce|mostTogether|mostKnown|mostRemembered|mostListed|mostCharges)$/
 const innerHere = [
-  // A partner is asked again, a guess is told from a personal word, a hash from one that costs nothing.
+  // A partner is asked again, a guess is told from a personal word.
   `${capabilities}/payments/sync-cards.ts mostTries`,
   `${domain}/identity/personal-passwords.ts leastLetters`,
   `${domain}/identity/personal-passwords.ts leastOwnLetters`,
   `${domain}/identity/personal-passwords.ts leastDigits`,
-  `${identity}/hasher.ts least`,
   `${capabilities}/messages/texts.ts smsCharacters`,
   // What a document of the network may say; the others are put aside.
   `${domain}/usage/usage-document.ts mostBytes`,

@@ -63,15 +63,14 @@ const timer = new Set(['setTimeout()', 'setInterval()'])
 /** The clock itself, and signatures: a partner signs by the world's clock, wherever a test has moved ours. */
 const readsTheClock = ['apps/server/src/platform/clock.ts', 'apps/server/src/partners/signature.ts']
 /**
- * A heartbeat, a next look at others, a job runner that starts again, the rest of an idle thread, a hash that gets no
- * processor, an answer of the database that is overdue, the end of a process: no action waits for any of them.
+ * A heartbeat, a next look at others, a job runner that starts again, the rest of an idle thread, an answer of the
+ * database that is overdue, the end of a process: no action waits for any of them.
  * Carts may be slowed down to look at, which production refuses.
  */
 const setsTimers = [
-  'apps/server/src/platform/aside.ts',
   'apps/server/src/platform/http/drain.ts',
   'apps/server/src/platform/http/slow-carts.ts',
-  'apps/server/src/platform/in-background.ts',
+  'apps/server/src/platform/in-thread.ts',
   'apps/server/src/platform/keep-running.ts',
   'apps/server/src/platform/live.ts',
   'apps/server/src/platform/sweeps.ts',

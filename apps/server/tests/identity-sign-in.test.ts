@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isPassword, renewOlderHash } from '../src/capabilities/identity/passwords.ts'
 import { goodPassword, type People, startPeople } from './people.ts'
 
 let portal: People
@@ -160,4 +161,39 @@ test('a password hash of another cost is renewed when its password is shown, and
   expect(renewed?.at).toEqual(before?.at)
   expect((await portal.browser().signIn(email)).status).toBe(200)
   expect(await kept()).toEqual(renewed)
+})
+
+/** Keeps every turn to hash taken, and every place to wait for one, until the work is done. */
+async function inRush(work: () => Promise<void>): Promise<void> {
+  const cheap = await hash('another', { memoryCost: 8, timeCost: 1, parallelism: 1 })
+  let isRush = true
+  const lane = async () => {
+    while (isRush) await isPassword('another', cheap)
+  }
+  const lanes = Promise.allSettled(Array.from({ length: 150 }, lane))
+  try {
+    await work()
+  } finally {
+    isRush = false
+    await lanes
+  }
+}
+
+test('where too many passwords wait, a sign-in is refused for now, and that is no failure', async () => {
+  const { email } = await portal.seeded('rush@test.waea.nz')
+  await inRush(async () => {
+    for (let count = 0; count < 11; count += 1) {
+      const answer = await portal.browser().signIn(email, 'Not-the-password-1')
+      expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 503, code: 'unavailable' })
+    }
+  })
+  expect((await portal.browser().signIn(email)).status).toBe(200)
+})
+
+test('where too many passwords wait, an older hash stays until the next sign-in', async () => {
+  const passwordHash = await hash(goodPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+  const userUuid = portal.system().newUuid()
+  await inRush(async () => {
+    await expect(renewOlderHash(portal.system(), { userUuid, passwordHash }, goodPassword)).resolves.toBeUndefined()
+  })
 })

@@ -57,7 +57,7 @@ export const profile = calls({
     who: signedIn,
     body: Shape({ OldPassword: Password, Password }),
     gives: Nothing,
-    refuses: ['password-weak', 'wrong-old-password', 'password-unchanged', 'too-many-tries'],
+    refuses: ['password-weak', 'wrong-old-password', 'password-unchanged', 'too-many-tries', 'unavailable'],
     runs: 'partner',
   },
   changeEmail: {

@@ -9,10 +9,11 @@ import { authData } from './auth-data.ts'
 import { letIn, welcomeBack } from './enter.ts'
 import { fillInPerson, saidOfPerson } from './fill-in-person.ts'
 import { type Keys, keysOf } from './keys.ts'
-import { forgiveSignIn, limitSecrets, limitSignIns, type SignInBuckets, signInBuckets } from './limits.ts'
+import { forgiveSignIn, limitSecrets, type SignInBuckets, signInBuckets } from './limits.ts'
 import { usePass } from './passes.ts'
-import { isPassword, renewOlderHash } from './passwords.ts'
+import { renewOlderHash } from './passwords.ts'
 import { exchangeRefreshToken, knownDevice, markProved, openSession } from './sessions.ts'
+import { tryPassword } from './try-password.ts'
 import { findUser, findUserByEmail, type SigningIn, type UserRow } from './users.store.ts'
 
 type Answer = Gives<typeof identity.auth>
@@ -63,8 +64,7 @@ async function signIn(ctx: Ctx, keys: Keys, asked: AuthAsked): Promise<Answer> {
   const emailKey = cleanEmail(asked.AuthID || asked.Email || '')
   const user = await findUserByEmail(ctx.db, emailKey)
   const buckets = signInBuckets(ctx, keys, emailKey, knownDevice(ctx, keys, user?.userUuid))
-  const triedAt = await limitSignIns(ctx, buckets)
-  const isRight = await isPassword(asked.AuthCode ?? '', user?.passwordHash)
+  const { isRight, triedAt } = await tryPassword(ctx, buckets, asked.AuthCode ?? '', user?.passwordHash)
   if (!user || !isRight) {
     await ctx.audit({ ...(user && { userUuid: user.userUuid }), deed: 'sign-in-failed' })
     throw new Refused(refuse(isOwn(ctx, user) ? 'wrong-password' : 'wrong-sign-in'))

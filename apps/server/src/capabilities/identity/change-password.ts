@@ -8,10 +8,11 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { languageOf } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
 import { keysOf } from './keys.ts'
-import { forgiveSignIn, limitSignIns, signInBuckets } from './limits.ts'
+import { forgiveSignIn, signInBuckets } from './limits.ts'
 import { ownActor, ownUser } from './own-user.ts'
 import { hashPassword, isPassword, knownOf } from './passwords.ts'
 import { closeOtherSessions, knownDevice, markProved } from './sessions.ts'
+import { tryPassword } from './try-password.ts'
 import { setPassword, type UserRow } from './users.store.ts'
 
 /**
@@ -39,8 +40,8 @@ export async function changePassword(
 async function showOldPassword(ctx: Ctx, user: UserRow, typed: string): Promise<void> {
   const keys = await keysOf(ctx)
   const buckets = signInBuckets(ctx, keys, cleanEmail(user.email), knownDevice(ctx, keys, user.userUuid))
-  const triedAt = await limitSignIns(ctx, buckets)
-  if (!(await isPassword(typed, user.passwordHash))) {
+  const { isRight, triedAt } = await tryPassword(ctx, buckets, typed, user.passwordHash)
+  if (!isRight) {
     await ctx.audit({ userUuid: user.userUuid, deed: 'password-change-failed' })
     throw new Refused(refuse('wrong-old-password', undefined, 'OldPassword'))
   }

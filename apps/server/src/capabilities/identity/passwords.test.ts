@@ -1,35 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { hash } from '@node-rs/argon2'
+import { Refused } from '@waea/domain/refusal'
 import { expect, test } from 'vitest'
-import { allowedProcessors } from '../../platform/give-way.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-
-const idlePolicy = '5'
-
-const read = (file: string) => readFileSync(file, 'utf8')
-/** What /proc/<pid>/stat tells after the name, of which the first is the state. */
-const stat = (file: string) =>
-  read(file)
-    .replace(/^.*\) /s, '')
-    .split(' ')
-
-/** The background threads of the programs that this one has started, as Linux shows them. */
-function backgroundThreads(): { policy: string | undefined; processors: number[] }[] {
-  const children = readdirSync('/proc').filter((pid) => {
-    try {
-      return /^\d+$/.test(pid) && stat(`/proc/${pid}/stat`)[1] === String(process.pid)
-    } catch {
-      return false
-    }
-  })
-  return children
-    .flatMap((pid) => readdirSync(`/proc/${pid}/task`).map((thread) => `/proc/${pid}/task/${thread}`))
-    .filter((thread) => read(`${thread}/comm`).trim() === 'libuv-worker')
-    .map((thread) => ({
-      policy: stat(`${thread}/stat`)[38],
-      processors: allowedProcessors(read(`${thread}/status`)),
-    }))
-}
 
 test('a password is that of its hash however its letters were typed, and no other is', async () => {
   const kept = await hashPassword('Kiā-ora 2026'.normalize('NFD'))
@@ -39,14 +11,17 @@ test('a password is that of its hash however its letters were typed, and no othe
   expect(await isPassword('Kiā-ora 2026', null)).toBe(false)
 })
 
-test('on Linux whoever hashes gives way to everybody and leaves the first processor alone', async () => {
-  await hashPassword('Kiaora-2026!')
-  if (process.platform !== 'linux') return
-  const threads = backgroundThreads()
-  expect(threads).toHaveLength(Math.max(1, availableParallelism() - 1))
-  const [first, ...others] = allowedProcessors(read('/proc/self/status'))
-  for (const { policy, processors } of threads) {
-    expect(policy).toBe(idlePolicy)
-    expect(processors).toEqual(others.length > 0 ? others : [first])
+test('a hundred passwords wait for their turn, and whoever comes then is refused until there is room', async () => {
+  const cheap = await hash('Kiaora-2026!', { memoryCost: 8, timeCost: 1, parallelism: 1 })
+  const asked = await Promise.allSettled(Array.from({ length: 150 }, () => isPassword('Kiaora-2026!', cheap)))
+  const refused = asked.filter((one) => one.status === 'rejected')
+  const answered = asked.slice(0, asked.length - refused.length)
+  // Those who wait, and the one or two whose turn it is.
+  expect([101, 102]).toContain(answered.length)
+  expect(answered.every((one) => one.status === 'fulfilled' && one.value)).toBe(true)
+  for (const { reason } of refused) {
+    expect(reason).toBeInstanceOf(Refused)
+    expect((reason as Refused).refusal.refused).toBe('unavailable')
   }
+  expect(await isPassword('Kiaora-2026!', cheap)).toBe(true)
 })

@@ -2,10 +2,9 @@ import { cardBrandName } from '@waea/domain/payments/card-brand'
 import { dateText } from '@waea/kit/date-text'
 import type { Uuid } from '@waea/kit/ids'
 import { dollars, money } from '@waea/kit/money'
-import { askAside } from '../../platform/aside.ts'
 import type { Ctx } from '../../platform/ctx.ts'
+import { inThread } from '../../platform/in-thread.ts'
 import type { FileAnswer } from '../../platform/part.ts'
-import { threadOf } from '../../platform/thread-or-process.ts'
 import { customerOf } from '../customers/index.ts'
 import { readReceipt } from './read-payments.ts'
 import type { ReceiptPaper } from './receipt-paper.ts'
@@ -40,7 +39,4 @@ export async function drawReceipt(ctx: Ctx, receipt: KeptReceipt): Promise<Buffe
   return Buffer.from(bytes)
 }
 
-/** The thread is started when needed and ends when nothing was drawn for a while. */
-const draw = askAside<ReceiptPaper, Uint8Array>(() => threadOf(new URL('./receipt-paper.ts', import.meta.url)), {
-  idleMs: 30_000,
-})
+const draw = inThread<ReceiptPaper, Uint8Array>(new URL('./receipt-paper.ts', import.meta.url), 30_000)

@@ -1,11 +1,10 @@
 /// <reference path="./fontkit.d.ts" />
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { parentPort } from 'node:worker_threads'
 import { create } from 'fontkit'
 import PDFDocument from 'pdfkit'
-import { type Asked, answered } from '../../platform/aside.ts'
 import { type BrandId, serverBrands } from '../../platform/brands.ts'
+import { answerInThread } from '../../platform/in-thread.ts'
 
 /** A receipt in the words that stand on it. */
 export interface ReceiptPaper {
@@ -148,6 +147,4 @@ function rowsOf(paper: ReceiptPaper): [string, string, boolean][] {
   ]
 }
 
-parentPort?.on('message', async (asked: Asked<ReceiptPaper>) => {
-  parentPort?.postMessage(await answered(asked, receiptPdf))
-})
+answerInThread(receiptPdf)
