@@ -32,8 +32,9 @@ beforeAll(async () => {
     database: url.pathname.slice(1),
     user: decodeURIComponent(url.username),
     password: decodeURIComponent(url.password),
+    query_timeout: 500,
   }
-  reads = new Reads(through, 1, { silentMs: 100, answerWithinMs: 500, greets: async () => true })
+  reads = new Reads(through, 1, { silentMs: 100, greets: async () => true })
 })
 afterAll(async () => {
   await reads?.close().catch(() => undefined)

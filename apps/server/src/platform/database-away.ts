@@ -19,22 +19,18 @@ export function isDatabaseAway(error: unknown): boolean {
 
 /** So long a living server takes at most to answer a new connection. */
 const greetsWithinMs = 2_000
-interface Driver {
-  connection: { stream: Socket }
-  readyForQuery: boolean
-}
+/** Longer than the database itself lets a statement run: what has no answer by then is not waited for any more. */
+export const answerWithinMs = 32_000
 
 /** How long a server may be silent while an answer is due. */
 export interface Patience {
   /** After this long it is asked whether the server takes new connections. */
   silentMs: number
-  /** Longer than the database itself lets a statement run: whoever has no answer by then is not heard any more. */
-  answerWithinMs: number
   greets(): Promise<boolean>
 }
 
 export function patienceWith(settings: pg.ClientConfig): Patience {
-  return { silentMs: 5_000, answerWithinMs: 32_000, greets: greeting(settings) }
+  return { silentMs: 5_000, greets: greeting(settings) }
 }
 
 /** Asks whether the server takes new connections; those who ask at the same time share one answer. */
@@ -62,22 +58,40 @@ async function greet(settings: pg.ClientConfig): Promise<boolean> {
   }
 }
 
+/** How many answers are due on a connection. */
+const due = new WeakMap<pg.Client, number>()
+
+/**
+ * Asks on a connection, without waiting for what was asked before; what is asked in one turn leaves in one packet. A
+ * statement with a name is prepared there, once. Until the answer is there the server must not fall silent
+ * (`failWhenSilent`).
+ */
+export async function ask(client: pg.Client, asked: string | pg.QueryConfig): Promise<pg.QueryResult> {
+  due.set(client, (due.get(client) ?? 0) + 1)
+  const { stream } = client.connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+  try {
+    return await client.query(asked)
+  } finally {
+    due.set(client, (due.get(client) ?? 1) - 1)
+  }
+}
+
 /**
  * Fails what waits on a connection whose server is frozen or gone without a word, in the words that the driver has for
- * it. A statement that only takes long is left alone, since a new connection is answered meanwhile.
+ * it. A statement that only takes long is left alone, since a new connection is answered meanwhile; the driver's
+ * `query_timeout` ends what takes longer than any.
  */
-export function failWhenSilent(client: pg.ClientBase, { silentMs, answerWithinMs, greets }: Patience): void {
-  const driver = client as unknown as Driver
-  const { stream } = driver.connection
-  let silentForMs = 0
-  let heard = stream.bytesRead
+export function failWhenSilent(client: pg.Client, { silentMs, greets }: Patience): void {
+  const stream = client.connection.stream as Socket
+  const isAnswerDue = () => (due.get(client) ?? 0) > 0 && !stream.destroyed
   stream.setTimeout(silentMs)
   stream.on('timeout', async () => {
-    if (driver.readyForQuery || stream.destroyed) return
-    silentForMs = stream.bytesRead === heard ? silentForMs + silentMs : silentMs
-    heard = stream.bytesRead
-    const isLost = silentForMs >= answerWithinMs || !(await greets())
-    if (isLost && stream.bytesRead === heard && !driver.readyForQuery) stream.destroy(new Error('Query read timeout'))
+    if (!isAnswerDue()) return
+    const heard = stream.bytesRead
+    const isLost = !(await greets())
+    if (isLost && stream.bytesRead === heard && isAnswerDue()) stream.destroy(new Error('Query read timeout'))
     else stream.setTimeout(silentMs)
   })
 }

@@ -1,8 +1,6 @@
-import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { Db } from './ctx.ts'
-import { failWhenSilent, patienceWith } from './database-away.ts'
-import { askPrepared } from './prepared-query.ts'
+import { answerWithinMs, ask, failWhenSilent, patienceWith } from './database-away.ts'
 import { Reads } from './reads.ts'
 import type { Statement } from './sql.ts'
 
@@ -30,24 +28,16 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Sends a statement; those of one turn of the event loop leave in one packet, their answers come in their order. */
-function send(client: pg.ClientBase, statement: Statement | string): Promise<pg.QueryResult> {
-  const { stream } = (client as pg.ClientBase & { connection: { stream: Socket } }).connection
-  stream.cork()
-  process.nextTick(() => stream.uncork())
-  return typeof statement === 'string' ? client.query(statement) : askPrepared(client, statement)
-}
-
 /** The database as a transaction sees it: everything on one connection. */
-function dbOn(client: pg.ClientBase): Db {
-  return dbAsking((statement) => send(client, statement))
+function dbOn(client: pg.Client): Db {
+  return dbAsking((statement) => ask(client, statement))
 }
 
-function dbAsking(ask: (statement: Statement) => Promise<pg.QueryResult>): Db {
+function dbAsking(answer: (statement: Statement) => Promise<pg.QueryResult>): Db {
   return {
-    rows: async <Row>(statement: Statement) => (await ask(statement)).rows as Row[],
-    row: async <Row>(statement: Statement) => (await ask(statement)).rows[0] as Row | undefined,
-    run: async (statement) => (await ask(statement)).rowCount ?? 0,
+    rows: async <Row>(statement: Statement) => (await answer(statement)).rows as Row[],
+    row: async <Row>(statement: Statement) => (await answer(statement)).rows[0] as Row | undefined,
+    run: async (statement) => (await answer(statement)).rowCount ?? 0,
   }
 }
 
@@ -87,8 +77,8 @@ const readersShare = 4
  * Commits, with the last statements in the same packet. Where one of them fails PostgreSQL makes the commit a rollback,
  * and what failed is thrown.
  */
-async function commit(client: pg.ClientBase, last: readonly Statement[]): Promise<void> {
-  const done = await Promise.allSettled([...last, 'COMMIT'].map((statement) => send(client, statement)))
+async function commit(client: pg.Client, last: readonly Statement[]): Promise<void> {
+  const done = await Promise.allSettled([...last, 'COMMIT'].map((statement) => ask(client, statement)))
   for (const one of done) if (one.status === 'rejected') throw one.reason
   const end = done.at(-1)
   if (end?.status === 'fulfilled' && end.value.command !== 'COMMIT') throw new Error('The transaction was rolled back')
@@ -100,10 +90,11 @@ export function openDatabase(url: string, size: number, name = 'waea'): Database
     connectionString: url,
     application_name: name,
     statement_timeout: 30_000,
+    query_timeout: answerWithinMs,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   }
-  const pool = new pg.Pool({ ...settings, max: size, idleTimeoutMillis: 30_000, pipeline: true } as pg.PoolConfig)
+  const pool = new pg.Pool({ ...settings, max: size, idleTimeoutMillis: 30_000, pipeline: true })
   const patience = patienceWith(settings)
   const reads = new Reads(settings, Math.max(2, Math.ceil(size / readersShare)), patience)
   pool.on('error', ignoreLostConnection)
@@ -118,13 +109,13 @@ export function openDatabase(url: string, size: number, name = 'waea'): Database
     let broken: Error | undefined
     try {
       // Leaves with the first statements of the work. Where it fails, so do they.
-      send(client, 'BEGIN').catch(ignoreLostConnection)
+      ask(client, 'BEGIN').catch(ignoreLostConnection)
       const last: Statement[] = []
       const result = await work(dbOn(client), (statement) => last.push(statement))
       await commit(client, last)
       return result
     } catch (error) {
-      await send(client, 'ROLLBACK').catch((lost: Error) => {
+      await ask(client, 'ROLLBACK').catch((lost: Error) => {
         broken = lost
       })
       throw error
@@ -136,9 +127,9 @@ export function openDatabase(url: string, size: number, name = 'waea'): Database
   async function ownStatement(statement: Statement): Promise<pg.QueryResult> {
     const client = await pool.connect()
     try {
-      return await askPrepared(client, statement)
+      return await ask(client, statement)
     } finally {
-      client.release()
+      client.release(client.connection.stream.destroyed)
     }
   }
 

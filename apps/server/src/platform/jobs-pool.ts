@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { ask } from './database-away.ts'
 
 /** How the job runner names the statements by which a job ends. */
 const endsJob = /^(complete_jobs?|fail_job)(_q)?\//
@@ -15,7 +16,7 @@ export function poolForJobs(pool: pg.Pool, onLostEnd: (error: Error) => void): p
       async query(asked: string | pg.QueryConfig, values?: unknown[]) {
         try {
           client ??= await pool.connect()
-          return await client.query(asked as pg.QueryConfig, values)
+          return await ask(client, typeof asked === 'string' ? { text: asked, values: values ?? [] } : asked)
         } catch (error) {
           if (typeof asked === 'string' || !endsJob.test(asked.name ?? '')) throw error
           onLostEnd(error as Error)

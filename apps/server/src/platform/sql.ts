@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** A statement with its values apart, and a name under which PostgreSQL keeps it prepared. */
 export interface Statement {
   text: string
-  values: readonly unknown[]
+  values: unknown[]
   name: string
 }
 
