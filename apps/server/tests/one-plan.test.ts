@@ -50,11 +50,12 @@ test('of two plans bought at once, eight times each, one starts and is paid once
   await topUp(owner, 30_000)
   const both = Array.from({ length: 8 }, () => [buy(owner, demoPlans.prepay10), buy(owner, demoPlans.prepayEndless)])
   const answers = await Promise.all(both.flat())
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const [bought, ...more] = answers.filter(({ status }) => status === 200)
+  expect(more).toEqual([])
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(15)
-  const [plan, ...others] = await plansOf(owner)
-  expect(others).toEqual([])
-  expect(await creditOf(portal, owner)).toBe(plan === 'Four Weeks 10' ? 28_000 : 30_000 - 4500)
+  expect(await plansOf(owner)).toHaveLength(1)
+  expect([2000, 4000]).toContain(bought?.body.AmountCents)
+  expect(await creditOf(portal, owner)).toBe(30_000 - (bought?.body.AmountCents ?? 0))
 })
 
 test('two plans that wait for their cards in two tabs and are both paid: the first starts, the second goes back', async () => {

@@ -77,9 +77,12 @@ test('[B-ONB-01][B-BAL-02][B-USE-01] a customer adopts a SIM, activates it by ca
   expect(await booked(portal, 'gateway', owner)).toBe(6000)
   const history = await portal.good(payments.charges, { customerUuid: owner.CustomerUUID }, owner.token)
   expect(history.Transactions.map((one) => one.Status)).toEqual(['COMPLETED', 'COMPLETED', 'COMPLETED'])
-  const mails = await portal.messages(owner.Email, 4)
-  const receipts = mails.filter((mail) => mail.attachments.some((file) => file.contentType === 'application/pdf'))
-  expect(receipts).toHaveLength(3)
+  const receipts = async () =>
+    (await portal.messages(owner.Email)).filter((mail) =>
+      mail.attachments.some((file) => file.contentType === 'application/pdf'),
+    )
+  await eventually('the receipts of all three', async () => ((await receipts()).length >= 3 ? true : undefined))
+  expect(await receipts()).toHaveLength(3)
 })
 
 test('[B-PAY-04] a live stream that was cut goes on after the last event that was seen', async () => {
