@@ -3,6 +3,7 @@ import { fillCard, testCards } from './support/cards.ts'
 import { countEffort } from './support/effort.ts'
 import { expectAccessible, newEmail, newestMessage, password, showMailedCode } from './support/portal.ts'
 import { checkOutAsNew, fillCart, giveName } from './support/shopping.ts'
+import { isAlive, markAlive } from './support/waking.ts'
 import { mailedPath } from './support/ways-in.ts'
 
 /** From the cart to where the code of the mail is asked for. */
@@ -106,8 +107,10 @@ test('a wrong address is put right with what was typed before, and a code is put
 test('sign-up keeps what was typed over a reload and a way back, never the password, and shows its steps', async ({
   page,
 }, info) => {
+  await markAlive(page)
   await page.goto('/sign-up')
   await expect(page.getByRole('navigation', { name: 'Create account' })).toBeVisible()
+  await isAlive(page)
   const email = newEmail()
   await page.getByLabel('First name').fill('Kept')
   await page.getByLabel('Surname').fill('Typing')
