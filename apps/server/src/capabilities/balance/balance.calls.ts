@@ -4,6 +4,7 @@ import { nanos } from '@waea/kit/nanos'
 import type { Handlers } from '../../platform/part.ts'
 import { accounts, historyOf } from '../ledger/index.ts'
 import { mustBeKind } from '../mobiles/index.ts'
+import { creditRow } from './balance.store.ts'
 import { creditOf } from './credit.ts'
 import { topUp } from './top-up.ts'
 
@@ -31,7 +32,7 @@ export const balanceCalls: Handlers<typeof balance> = {
     return topUp(ctx, { customerUuid, ProductInstanceUUID: productUuid, Amount: Number(cents) })
   },
   movements: async (ctx, { customerUuid, mobileUuid }) => {
-    if (!(await creditOf(ctx, customerUuid, mobileUuid))) throw new Refused(refuse('not-found'))
+    if (!(await creditRow(ctx, customerUuid, mobileUuid))) throw new Refused(refuse('not-found'))
     const credit = { CustomerUUID: customerUuid, ...accounts.credit(mobileUuid) }
     const rows = await historyOf(ctx, credit, shownMovements)
     return {

@@ -14,7 +14,7 @@ interface LedgerLine {
 export interface Movement {
   CustomerUUID: Uuid
   reason: string
-  because?: string
+  because?: string | undefined
   lines: readonly LedgerLine[]
 }
 

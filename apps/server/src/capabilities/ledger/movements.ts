@@ -9,7 +9,7 @@ export interface Moved {
   /** Why, under a name that exists once for the owner: `top-up:<payment>`. */
   reason: string
   /** What the customer reads as the reason, where one reads it: `top-up`, the name of a plan. */
-  because?: string
+  because?: string | undefined
   amount: Money
   debit: Account
   credit: Account
@@ -18,7 +18,7 @@ export interface Moved {
 /** A sale, and what the customer gave for it. */
 export interface Sold {
   reason: string
-  because?: string
+  because?: string | undefined
   amount: Money
   /** The account that holds what the customer gave for it. */
   from: Account
@@ -35,7 +35,7 @@ export function moved({ CustomerUUID, reason, because, amount, debit, credit }: 
     { account: debit, amount },
     { account: credit, amount: minus(zero, amount) },
   ]
-  return { CustomerUUID, reason, lines, ...(because !== undefined && { because }) }
+  return { CustomerUUID, reason, because, lines }
 }
 
 /** The lines of a sale: what the customer gave for it, split into the sale and the GST within its price. */
@@ -46,7 +46,7 @@ export function sold({ CustomerUUID, reason, because, amount, from }: Sold & Own
     { account: accounts.sales, amount: minus(gst, amount) },
     { account: accounts.gst, amount: minus(zero, gst) },
   ]
-  return { CustomerUUID, reason, lines, ...(because !== undefined && { because }) }
+  return { CustomerUUID, reason, because, lines }
 }
 
 /** Moves an amount from one account to another, once for a reason; false when that was done before. */
@@ -67,7 +67,7 @@ export function transfer(
   ctx: Ctx,
   asked: {
     reason: string
-    because?: string
+    because?: string | undefined
     amount: Money
     from: Owned & { account: Account }
     to: Owned & { account: Account }
