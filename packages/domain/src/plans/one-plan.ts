@@ -1,9 +1,31 @@
 import type { CalendarDay } from '@waea/kit/calendar-day'
+import type { CatalogueEntry } from '../catalogue/catalogue-entry.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+
+/** A plan or extra that a mobile holds. `EndsOn` is the first day without it; a plan without a period has none. */
+interface Held {
+  IsBasePlan: boolean
+  ProductCatalogUUID: string
+  EndsOn?: string | null | undefined
+}
 
 /**
  * Whether a base plan makes room for another one, so that taking that is no change of the plan: nothing is lost with it,
  * since it has no period that was paid ahead, or its last one is over, though it may still wait to be renewed.
  */
-export function givesWay({ EndsOn }: { EndsOn?: string | null | undefined }, today: CalendarDay): boolean {
+export function givesWay({ EndsOn }: Pick<Held, 'EndsOn'>, today: CalendarDay): boolean {
   return !EndsOn || EndsOn <= today
+}
+
+/**
+ * Refuses a base plan for a mobile that holds it, and another one where that would be a change of the plan: 'You already
+ * have this plan', 'You have a plan already'. Extras are never refused.
+ */
+export function checkOnePlan(held: readonly Held[], entry: CatalogueEntry, today: CalendarDay): Refusal | undefined {
+  const base = entry.Characteristics.IsBasePlan ? held.find(({ IsBasePlan }) => IsBasePlan) : undefined
+  if (!base) return undefined
+  // A plan without a period goes on by itself; one whose period is over can be begun anew.
+  const goesOn = !base.EndsOn || !givesWay(base, today)
+  if (goesOn && base.ProductCatalogUUID === entry.UUID) return refuse('same-plan')
+  return givesWay(base, today) ? undefined : refuse('plan-held')
 }

@@ -23,7 +23,7 @@ export interface PlanStart {
 
 /**
  * Starts a plan or add-on on a mobile today, in the context's transaction; the same cause starts it once. The database
- * refuses a second base plan: whoever starts one makes room first (`makeRoom`).
+ * refuses a second base plan: a purchase makes room first (`makeRoom`), and a mobile that comes into service holds none.
  */
 export async function startPlan(ctx: Ctx, asked: PlanStart): Promise<AddonRow | undefined> {
   const offer = (await catalogueNow(ctx)).offer(asked.AvailabilityUUID)

@@ -3,9 +3,9 @@ import { balance } from '@waea/contract/balance'
 import { billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
 import { isRenewable, offerSummary } from '@waea/domain/catalogue/offer-summary'
 import { accountType } from '@waea/domain/plans/mobile-status'
-import { givesWay } from '@waea/domain/plans/one-plan'
+import { checkOnePlan } from '@waea/domain/plans/one-plan'
 import { decidePurchase, type Purchase } from '@waea/domain/plans/purchase'
-import { isRefusal, refuse } from '@waea/domain/refusal'
+import { isRefusal } from '@waea/domain/refusal'
 import { dayOf } from '@waea/kit/calendar-day'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, gstWithin, type Money, money, zero } from '@waea/kit/money'
@@ -75,7 +75,8 @@ function Confirm({ mobile, offer, credit, onBought }: ConfirmProps) {
   const isShort = isRefusal(fromCredit) && fromCredit.refused === 'not-enough-balance'
   const purchase = isShort ? decidePurchase(asked) : fromCredit
   if (isRefusal(purchase)) return <Notice tone="warn">{refusalText(purchase)}</Notice>
-  if (held && !givesWay(held, today)) return <Notice tone="warn">{refusalText(refuse('plan-held'))}</Notice>
+  const refused = checkOnePlan(mobile.Addons, entry, today)
+  if (refused) return <Notice tone="warn">{refusalText(refused)}</Notice>
   const summary = offerSummary(entry, price)
   const wish: Wish = { mobile, entry, renews, isPostpay: billingTypeOf(entry) === 'postpay' }
   return (
