@@ -1,6 +1,8 @@
 import { calendarDay } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'
-import type { MailData } from './mail-data.ts'
+import type { GivenBack, MailData } from './mail-data.ts'
+
+const givenBack: GivenBack = { RefundCents: 4500, CardLast4: '4242', CardBrand: 'visa' }
 
 /**
  * What a mail of each kind might be told, to look at its design. Total over the templates: a new mail compiles only when
@@ -81,25 +83,19 @@ export const sampleLetters: MailData = {
     Number: 'W10000001',
     lost: ['eSIM + Endless 40'],
     isAll: true,
-    RefundCents: 4500,
-    CardLast4: '4242',
-    CardBrand: 'visa',
+    ...givenBack,
     path: '/profile/order-history',
   },
   'activation-failed': {
     FirstName: 'Aroha',
     what: 'Endless 40',
-    RefundCents: 4500,
-    CardLast4: '4242',
-    CardBrand: 'visa',
+    ...givenBack,
     path: '/profile/payments-history',
   },
   'plan-given-back': {
     FirstName: 'Aroha',
     what: 'Endless 40',
-    RefundCents: 4500,
-    CardLast4: '4242',
-    CardBrand: 'visa',
+    ...givenBack,
     path: '/profile/payments-history',
   },
   'activation-link': {

@@ -2,6 +2,15 @@ import type { OrderSums } from '@waea/domain/shop/order-sums'
 import type { AfterAllowance } from '@waea/domain/usage/alerts'
 import type { UsageType } from '@waea/domain/usage/usage-type'
 
+/** What goes back to a card, where something does. */
+export interface GivenBack {
+  /** What it was paid for, thing by thing. */
+  sums?: OrderSums
+  RefundCents?: number
+  CardLast4?: string
+  CardBrand?: string
+}
+
 /**
  * What each mail needs to be told. Amounts are whole cents; a `path` is an address of the portal that begins with a
  * slash, and may hold a one-time secret; days are 'YYYY-MM-DD' in Pacific/Auckland.
@@ -66,44 +75,27 @@ export interface MailData {
   }
   'payment-failed': { FirstName: string; what: string; AmountCents: number; reason: string; path: string }
   /** SIMs of a paid order do not come; what was paid for them goes back to the card. */
-  'order-failed': {
+  'order-failed': GivenBack & {
     FirstName: string
     Number: string
     /** The SIMs that do not come, with their plans. */
     lost: string[]
     /** Nothing of the order comes. */
     isAll: boolean
-    /** What they cost. */
-    sums?: OrderSums
-    RefundCents?: number
-    CardLast4?: string
-    CardBrand?: string
     path: string
   }
   /** A SIM cannot be put into service; what was paid for it goes back to the card. */
-  'activation-failed': {
+  'activation-failed': GivenBack & {
     FirstName: string
     /** What was paid for: a plan, or a SIM with its plan. */
     what: string
     /** The SIM came back to us with its parcel; otherwise the network refused it. */
     isUndelivered?: boolean
     Number?: string
-    /** What the SIM and its plan cost, where they came by an order. */
-    sums?: OrderSums
-    RefundCents?: number
-    CardLast4?: string
-    CardBrand?: string
     path: string
   }
   /** A plan was paid for where one was held by then; the payment goes back to the card. */
-  'plan-given-back': {
-    FirstName: string
-    what: string
-    RefundCents?: number
-    CardLast4?: string
-    CardBrand?: string
-    path: string
-  }
+  'plan-given-back': GivenBack & { FirstName: string; what: string; path: string }
   'activation-link': { FirstName: string; kind: 'esim' | 'parcel'; Number?: string; forName?: string; path: string }
   /** A parcel was picked up; `path` activates the SIM in it, `TrackingLink` is an address of the courier's. */
   'parcel-sent': {
@@ -119,19 +111,15 @@ export interface MailData {
     path: string
   }
   /** A parcel cannot be delivered; what was paid for its SIM goes back to the card. */
-  'parcel-undeliverable': {
+  'parcel-undeliverable': GivenBack & {
     FirstName: string
     Number: string
     /** What was in it. */
     what: string
     sentTo: string[]
     TrackingNumber?: string
-    sums?: OrderSums
     /** What was paid for it went back earlier, and the customer was told then. */
     wasGivenBack?: boolean
-    RefundCents?: number
-    CardLast4?: string
-    CardBrand?: string
     path: string
   }
   /** Four fifths or all of an allowance are used. */

@@ -1,6 +1,7 @@
 import type { OrderSums, RecurringLine, SumLine } from '@waea/domain/shop/order-sums'
 import { dateText } from '@waea/kit/date-text'
 import { amountOf, cardRow, type LetterPart, type LetterRow, table, text } from './letter.ts'
+import type { GivenBack } from './mail-data.ts'
 import type { MailWords } from './mail-words.ts'
 
 /** What was paid, what comes on the bill and when, and what renews: in the words of the order's page. */
@@ -26,7 +27,7 @@ export function sumParts(sums: OrderSums, words: MailWords): LetterPart[] {
 
 /** What goes back to the card, thing by thing, and what does not come on the bill after all. */
 export function refundParts(
-  data: { sums?: OrderSums; RefundCents?: number; CardLast4?: string; CardBrand?: string },
+  data: GivenBack,
   words: MailWords,
   rows: readonly (LetterRow | undefined)[] = [],
 ): LetterPart[] {
