@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { defineConfig, type Project } from '@playwright/test'
+import { widths } from './tests/journeys/support/widths.ts'
 import { chromiumArgs, installedChromium } from './tools/chromium.ts'
 
 /** Both brands run side by side, each a whole stack of its own with its own database. */
 const brands = ['waea', 'tahi'] as const
 const everyJourney = ['phone waea', 'desktop tahi']
 const later = '**/later.journey.ts'
-const widths = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } }
 
 // The runner reads this file once, its workers again: they must come to the same ports and folder.
 process.env.WAEA_JOURNEY_PORT ??= String(20_000 + 100 * Math.floor(Math.random() * 100))

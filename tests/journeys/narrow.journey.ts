@@ -1,9 +1,10 @@
-import { type BrowserContext, expect, type Page, type TestInfo, test } from '@playwright/test'
+import { expect, type Page, type TestInfo, test } from '@playwright/test'
 import { type ScreenAddress, screenAddresses, valuedAddresses } from './support/addresses.ts'
 import { misfits, unmarkedEnglish } from './support/looks.ts'
 import { signIn } from './support/portal.ts'
 import { buyByPostAsNew } from './support/shopping.ts'
 import { isAlive, markAlive } from './support/waking.ts'
+import { widths } from './support/widths.ts'
 
 /** The addresses for who is signed in, or those for everybody and for visitors. */
 const addressesOf = (isSignedIn: boolean, all: readonly ScreenAddress[] = screenAddresses()) =>
@@ -53,14 +54,10 @@ const lookAt = (page: Page, info: TestInfo) => async () => [
   ...(isMaori(info) ? await unmarkedEnglish(page) : []),
 ]
 
-/** The next page that is loaded speaks it. */
-const speak = (context: BrowserContext, url: string | undefined, value: 'mi-NZ' | 'en-NZ') =>
-  context.addCookies([{ name: 'waea_lang', value, url: String(url) }])
-
 /** Loads a page in the language of the brand, and waits until it hears of addresses that are pushed. */
 async function start(page: Page, info: TestInfo, path: string): Promise<void> {
   const language = isMaori(info) ? 'mi-NZ' : 'en-NZ'
-  await speak(page.context(), info.project.use.baseURL, language)
+  await page.context().addCookies([{ name: 'waea_lang', value: language, url: String(info.project.use.baseURL) }])
   await page.goto(path)
   await isAlive(page)
   await expect(page.locator('html')).toHaveAttribute('lang', language)
@@ -68,7 +65,7 @@ async function start(page: Page, info: TestInfo, path: string): Promise<void> {
 
 test.beforeEach(async ({ page }) => {
   test.slow()
-  await page.setViewportSize({ width: 360, height: 740 })
+  await page.setViewportSize(widths.phone)
   await markAlive(page)
 })
 

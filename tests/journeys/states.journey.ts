@@ -5,6 +5,7 @@ import type { Walk } from './support/states.ts'
 import { account } from './support/states-of-account.ts'
 import { failures, money } from './support/states-of-money.ts'
 import { buying, visitors } from './support/states-of-visitors.ts'
+import { widths } from './support/widths.ts'
 
 const walks = { visitors, buying, money, account, failures }
 
@@ -20,8 +21,6 @@ async function needsSignIn(page: Page, path: string): Promise<boolean> {
   await expect(page.getByRole('main').locator('h1').first()).toBeVisible()
   return new URL(page.url()).pathname !== path
 }
-
-const widths = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } }
 
 type Width = keyof typeof widths
 

@@ -1,6 +1,7 @@
 import { activation } from '@waea/contract/activation'
 import { balance } from '@waea/contract/balance'
 import { payments } from '@waea/contract/payments'
+import { plans } from '@waea/contract/plans'
 import { usage } from '@waea/contract/usage'
 import type { Uuid } from '@waea/kit/ids'
 import { beforeAll } from 'vitest'
@@ -87,6 +88,18 @@ export async function mobileInService(
   if (answer.status !== 200) throw new Error(`The activation was answered ${JSON.stringify(answer.body)}`)
   await inService(portal, owner)
   return { ...owner, card }
+}
+
+/** Asks for a plan or extra of a prepay mobile, which does not renew unless told; answers whatever comes. */
+export function askPrepay(
+  portal: ShopPortal,
+  owner: Owner,
+  plan: { availability: string },
+  over: { Subscribe?: boolean; PaymentMethodID?: string; key?: string } = {},
+) {
+  const { key, ...body } = { Subscribe: false, ...over }
+  const path = { customerUuid: owner.CustomerUUID, productUuid: owner.MobileUUID, availabilityUuid: plan.availability }
+  return portal.call(plans.prepayAddon, { ...path, ...body }, { token: owner.token, ...(key && { key }) })
 }
 
 /** What is asked for an extra that comes on the bill of a mobile. */

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { renewPlans } from '../src/capabilities/plans/renew.ts'
 import {
+  askPrepay,
   askTopUp,
   creditBecomes,
   creditOf,
@@ -18,11 +19,6 @@ import { bringOn, givenBack } from './refund-support.ts'
 import { charged, confirm, eventually, saveCard, shopOfFile } from './shop-support.ts'
 
 const portal = shopOfFile()
-
-function buy(owner: Owner, plan: { availability: string }, over: { PaymentMethodID?: string } = {}) {
-  const path = { customerUuid: owner.CustomerUUID, productUuid: owner.MobileUUID, availabilityUuid: plan.availability }
-  return portal.call(plans.prepayAddon, { ...path, Subscribe: false, ...over }, { token: owner.token })
-}
 
 async function plansOf(owner: Owner): Promise<string[]> {
   const { Mobile } = await dashboardOf(portal, owner)
@@ -39,8 +35,8 @@ const held = { status: 409, body: { err_message: 'You have a plan already' } }
 test('another plan beside the one that is held is refused by the call, from credit and by card, and takes nothing', async () => {
   const owner = await mobileInService(portal)
   await topUp(owner, 9000)
-  expect(await buy(owner, demoPlans.prepayEndless)).toMatchObject(held)
-  expect(await buy(owner, demoPlans.prepayEndless, { PaymentMethodID: owner.card })).toMatchObject(held)
+  expect(await askPrepay(portal, owner, demoPlans.prepayEndless)).toMatchObject(held)
+  expect(await askPrepay(portal, owner, demoPlans.prepayEndless, { PaymentMethodID: owner.card })).toMatchObject(held)
   expect(await plansOf(owner)).toEqual(['Four Weeks 10'])
   expect(await creditOf(portal, owner)).toBe(9000)
 })
@@ -48,7 +44,10 @@ test('another plan beside the one that is held is refused by the call, from cred
 test('of two plans bought at once, eight times each, one starts and is paid once', async () => {
   const owner = await mobileInService(portal, { plan: demoPlans.payg })
   await topUp(owner, 30_000)
-  const both = Array.from({ length: 8 }, () => [buy(owner, demoPlans.prepay10), buy(owner, demoPlans.prepayEndless)])
+  const both = Array.from({ length: 8 }, () => [
+    askPrepay(portal, owner, demoPlans.prepay10),
+    askPrepay(portal, owner, demoPlans.prepayEndless),
+  ])
   const answers = await Promise.all(both.flat())
   const [bought, ...more] = answers.filter(({ status }) => status === 200)
   expect(more).toEqual([])
@@ -60,8 +59,8 @@ test('of two plans bought at once, eight times each, one starts and is paid once
 
 test('two plans that wait for their cards in two tabs and are both paid: the first starts, the second goes back', async () => {
   const owner = await mobileInService(portal, { plan: demoPlans.payg })
-  const first = await buy(owner, demoPlans.prepay10)
-  const second = await buy(owner, demoPlans.prepayEndless)
+  const first = await askPrepay(portal, owner, demoPlans.prepay10)
+  const second = await askPrepay(portal, owner, demoPlans.prepayEndless)
   expect([first.body.Status, second.body.Status]).toEqual(['pending_payment', 'pending_payment'])
   await confirm(portal, first.body.ClientSecret)
   await dashboardWith(portal, owner, ({ Mobile }) => Mobile.Addons.some(({ Name }) => Name === 'Four Weeks 10'))
@@ -88,7 +87,9 @@ test('a plan whose last period is over gives way, also while it waits to be rene
   owner = await daysLater(portal, owner, 28)
   await renewPlans(systemOf(portal))
   expect(await plansOf(owner)).toEqual(['Four Weeks 10'])
-  expect(await buy(owner, demoPlans.prepayEndless, { PaymentMethodID: owner.card })).toMatchObject({ status: 200 })
+  expect(await askPrepay(portal, owner, demoPlans.prepayEndless, { PaymentMethodID: owner.card })).toMatchObject({
+    status: 200,
+  })
   await dashboardWith(portal, owner, ({ Mobile }) => Mobile.Addons.some(({ Name }) => Name !== 'Four Weeks 10'))
   expect(await plansOf(owner)).toHaveLength(1)
   // What is over and gave way is renewed no more.

@@ -3,6 +3,7 @@ import { plans } from '@waea/contract/plans'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import {
+  askPrepay,
   askTopUp,
   booked,
   creditBecomes,
@@ -27,16 +28,6 @@ afterAll(() => portal?.close())
 
 const unknown = '00000000-0000-4000-8000-000000000999'
 
-function buy(
-  owner: Owner,
-  plan: { availability: string },
-  over: { Subscribe?: boolean; PaymentMethodID?: string; key?: string } = {},
-) {
-  const { key, ...body } = { Subscribe: false, ...over }
-  const path = { customerUuid: owner.CustomerUUID, productUuid: owner.MobileUUID, availabilityUuid: plan.availability }
-  return portal.call(plans.prepayAddon, { ...path, ...body }, { token: owner.token, ...(key && { key }) })
-}
-
 async function addonsOf(owner: Owner) {
   return (await dashboardOf(portal, owner)).Mobile.Addons
 }
@@ -51,7 +42,7 @@ async function withCredit(cents: number, plan = demoPlans.prepay10 as { availabi
 describe('buying', () => {
   test('[B-PLAN-01][C-PLAN-01] an add-on is paid from credit and its allowance is there', async () => {
     const owner = await withCredit(1000)
-    const bought = await buy(owner, demoPlans.prepayData2)
+    const bought = await askPrepay(portal, owner, demoPlans.prepayData2)
     expect(bought).toMatchObject({ status: 200, body: { Status: 'COMPLETED', AmountCents: 600 } })
     expect(bought.body.PrepayProduct?.AddOns.map((addon) => addon.Name)).toContain('Extra 2 GB')
     expect(await creditOf(portal, owner)).toBe(400)
@@ -74,7 +65,12 @@ describe('buying', () => {
     const left = ({ Usage }: Awaited<ReturnType<typeof dashboardOf>>) =>
       Usage.filter(({ Type }) => Type === 'data').map(({ AmountRemaining }) => AmountRemaining)
     await dashboardWith(portal, owner, (now) => left(now)[0] === 0)
-    const bought = await buy(owner, demoPlans.prepayData2, by === 'credit' ? {} : { PaymentMethodID: owner.card })
+    const bought = await askPrepay(
+      portal,
+      owner,
+      demoPlans.prepayData2,
+      by === 'credit' ? {} : { PaymentMethodID: owner.card },
+    )
     expect(bought).toMatchObject({ status: 200, body: { Status: 'COMPLETED', AmountCents: 600 } })
     const now = await dashboardWith(portal, owner, (now) => left(now).includes(2048))
     expect(now.Mobile.Addons.map(({ Name, AutoRenew }) => [Name, AutoRenew])).toContainEqual(['Extra 2 GB', false])
@@ -84,9 +80,9 @@ describe('buying', () => {
 
   test('[S-PLAN-04] without enough credit it waits for the card, and is there when that has paid', async () => {
     const owner = await mobileInService(portal)
-    const waiting = await buy(owner, demoPlans.prepayData2)
+    const waiting = await askPrepay(portal, owner, demoPlans.prepayData2)
     expect(waiting.body).toMatchObject({ Status: 'pending_payment', ClientSecret: expect.stringMatching(/^pi_/) })
-    const again = await buy(owner, demoPlans.prepayData2)
+    const again = await askPrepay(portal, owner, demoPlans.prepayData2)
     expect(again.body.PaymentUUID).toBe(waiting.body.PaymentUUID)
     expect(await addonsOf(owner)).toHaveLength(1)
     await confirm(portal, waiting.body.ClientSecret)
@@ -96,16 +92,18 @@ describe('buying', () => {
 
   test('a button pressed sixteen times buys one add-on', async () => {
     const owner = await withCredit(2000)
-    await Promise.all(Array.from({ length: 16 }, () => buy(owner, demoPlans.prepayData2, { key: 'sixteen-presses' })))
+    await Promise.all(
+      Array.from({ length: 16 }, () => askPrepay(portal, owner, demoPlans.prepayData2, { key: 'sixteen-presses' })),
+    )
     expect(await creditOf(portal, owner)).toBe(1400)
     expect(await addonsOf(owner)).toHaveLength(2)
   })
 
   test('[E-PLAN-02] the base plan that is held is not bought again, also not by sixteen at once', async () => {
     const owner = await withCredit(9000, demoPlans.payg)
-    const bought = await Promise.all(Array.from({ length: 16 }, () => buy(owner, demoPlans.prepay10)))
+    const bought = await Promise.all(Array.from({ length: 16 }, () => askPrepay(portal, owner, demoPlans.prepay10)))
     expect(bought.filter((one) => one.status === 200)).toHaveLength(1)
-    expect(await buy(owner, demoPlans.prepay10)).toMatchObject({
+    expect(await askPrepay(portal, owner, demoPlans.prepay10)).toMatchObject({
       status: 409,
       body: { err_message: 'You already have this plan' },
     })
@@ -114,19 +112,19 @@ describe('buying', () => {
 
   test('[V-PLAN-03][E-PLAN-03] an item that is not available is refused before anything is asked', async () => {
     const owner = await withCredit(9000)
-    const refused = await buy(owner, demoPlans.postpayRetired)
+    const refused = await askPrepay(portal, owner, demoPlans.postpayRetired)
     expect(refused).toMatchObject({ status: 400, body: { err_message: 'addon_available_product_not_found' } })
     expect(await creditOf(portal, owner)).toBe(9000)
   })
 
   test('[E-PLAN-01] an unknown plan is refused', async () => {
     const owner = await mobileInService(portal, { plan: demoPlans.payg })
-    expect((await buy(owner, { availability: unknown })).body.err_message).toBe('can not find plan')
+    expect((await askPrepay(portal, owner, { availability: unknown })).body.err_message).toBe('can not find plan')
   })
 
   test('what is billed later is not to be had on a prepay mobile', async () => {
     const owner = await mobileInService(portal, { plan: demoPlans.payg })
-    expect((await buy(owner, demoPlans.postpayData5)).status).toBe(400)
+    expect((await askPrepay(portal, owner, demoPlans.postpayData5)).status).toBe(400)
     expect(await addonsOf(owner)).toHaveLength(1)
   })
 
@@ -150,7 +148,7 @@ test('[E-ACCT-02] [E-ACCT-03] [E-ACCT-05] what is done with one kind of service 
   expect(await portal.call(plans.postpayAddon, asked, prepay.token)).toMatchObject(noPostpay)
   expect(await portal.call(plans.postpayProduct, productOf(prepay), prepay.token)).toMatchObject(noPostpay)
   const noPrepay = { status: 400, body: { err_message: 'you_dont_have_prepay_product' } }
-  expect(await buy(postpay, demoPlans.prepayData2)).toMatchObject(noPrepay)
+  expect(await askPrepay(portal, postpay, demoPlans.prepayData2)).toMatchObject(noPrepay)
   expect(await portal.call(plans.prepayProduct, productOf(postpay), postpay.token)).toMatchObject(noPrepay)
   expect(await portal.call(balance.credit, whose(postpay), postpay.token)).toMatchObject(noPrepay)
   expect(await askTopUp(portal, postpay, { PaymentMethodID: postpay.card })).toMatchObject(noPrepay)
@@ -167,7 +165,7 @@ test('[E-ACCT-02] [E-ACCT-03] [E-ACCT-05] what is done with one kind of service 
 describe('renewing', () => {
   test('[B-PLAN-02][C-PLAN-04] auto-renew is turned off and on, and only where the plan renews', async () => {
     const owner = await withCredit(600)
-    await buy(owner, demoPlans.prepayData2)
+    await askPrepay(portal, owner, demoPlans.prepayData2)
     const [base, addon] = await addonsOf(owner)
     const asked = (MobileAddonUUID: string | undefined, AutoRenew: boolean) => ({
       MobileAddonUUID: MobileAddonUUID ?? '',

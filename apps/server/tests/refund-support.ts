@@ -1,6 +1,6 @@
 import { payments } from '@waea/contract/payments'
 import { shop } from '@waea/contract/shop'
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterEach, beforeEach } from 'vitest'
 import { reconcileRefunds } from '../src/capabilities/payments/settle-refund.ts'
 import { systemOf } from './money-support.ts'
 import {
@@ -12,26 +12,24 @@ import {
   eventually,
   orderIn,
   type ShopPortal,
-  startShop,
+  shopOfFile,
 } from './shop-support.ts'
 
-/** The portal of the file, and the buyer of the test. */
-export let portal: ShopPortal
-export let buyer: Buyer
-
-/** Starts a portal whose card partner is soon late; each test has a new buyer, and partners without faults after it. */
-export function buyersOfFile(): void {
-  beforeAll(async () => {
-    portal = await startShop({ STRIPE_ANSWER_WITHIN_MS: '1000', STRIPE_REFUND_MS: '500' })
-  })
-  afterAll(() => portal?.close())
+/**
+ * A shop whose card partner is soon late, for all tests of a file, and a buyer who is a new one in each test. Partners are
+ * without faults after it.
+ */
+export function shopOfRefunds(): { portal: ShopPortal; buyer: Buyer } {
+  const portal = shopOfFile({ STRIPE_ANSWER_WITHIN_MS: '1000', STRIPE_REFUND_MS: '500' })
+  const buyer = {} as Buyer
   beforeEach(async () => {
-    buyer = await portal.signUpCustomer()
+    Object.assign(buyer, await portal.signUpCustomer())
   })
   afterEach(async () => {
     await portal.faults('network', [])
     await portal.faults('stripe', [])
   })
+  return { portal, buyer }
 }
 
 /** The network says no for good to the next SIMs that are taken from its stock. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { refundPayment } from '../src/capabilities/payments/refund-payment.ts'
 import { booked, systemOf } from './money-support.ts'
-import { buyer, buyersOfFile, failedOrder, givenBack, lastPayment, portal, refundsAre } from './refund-support.ts'
+import { failedOrder, givenBack, lastPayment, refundsAre, shopOfRefunds } from './refund-support.ts'
 import { anEsim } from './shop-support.ts'
 
 /** Money that was meant to go back and did not is not counted as given. */
-buyersOfFile()
+const { portal, buyer } = shopOfRefunds()
 
 /** How much of the $20.00 that was paid could still go back, for another reason. */
 async function leftToGiveCents(): Promise<number | undefined> {

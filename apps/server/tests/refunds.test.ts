@@ -6,20 +6,18 @@ import { settleRefund } from '../src/capabilities/payments/settle-refund.ts'
 import { issueSims } from '../src/capabilities/shop/issue-sims.ts'
 import { booked, systemOf } from './money-support.ts'
 import {
-  buyer,
-  buyersOfFile,
   failedOrder,
   givenBack,
   lastPayment,
   paidOrder,
-  portal,
   refundByHand,
   refundsAre,
   refuseSims,
+  shopOfRefunds,
 } from './refund-support.ts'
 import { aCard, anEsim, charged, eventually, orderIn } from './shop-support.ts'
 
-buyersOfFile()
+const { portal, buyer } = shopOfRefunds()
 
 /** What was sold to the buyer, by the books: nothing where all of it went back. */
 async function soldCents(): Promise<number> {

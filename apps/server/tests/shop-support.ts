@@ -56,10 +56,10 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
 }
 
 /** The shop of a test file, which opens before its first test and closes after its last. */
-export function shopOfFile(): ShopPortal {
+export function shopOfFile(settings: Record<string, string> = {}): ShopPortal {
   const portal = {} as ShopPortal
   beforeAll(async () => {
-    Object.assign(portal, await startShop())
+    Object.assign(portal, await startShop(settings))
   })
   afterAll(() => portal.close?.())
   return portal

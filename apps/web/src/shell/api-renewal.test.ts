@@ -2,10 +2,10 @@ import { anyone, type Call, ownCustomer } from '@waea/contract/call'
 import { Shape } from '@waea/contract/shapes'
 import { nanos } from '@waea/kit/nanos'
 import { Type } from 'typebox'
-import { afterEach, expect, test, vi } from 'vitest'
-import { type ApiSetup, createApi, type Renewal } from './api.ts'
-import { type Answer, type Received, serve, type TestServer } from './test-server.ts'
-import { keepToken } from './tokens.ts'
+import { expect, test } from 'vitest'
+import type { ApiSetup, Renewal } from './api.ts'
+import { clientOf } from './test-client.ts'
+import type { Answer, Received } from './test-server.ts'
 
 const own = {
   is: 'GET /own/:customerUuid',
@@ -21,21 +21,9 @@ const inFourMinutes = nanos(new Date(Date.now() + 240_000))
 const good = { body: { Text: 'x' } }
 const badToken = { status: 401, body: { err_number: 1003, code: 'bad-token' } }
 
-let server: TestServer | undefined
-afterEach(async () => {
-  await server?.close()
-  server = undefined
-})
-
 /** A client whose renewals end as a test says. */
-async function renewing(renewal: Renewal, answer: (asked: Received) => Answer, change: Partial<ApiSetup> = {}) {
-  server = await serve(answer)
-  const tokens = keepToken()
-  const onSignedOut = vi.fn()
-  const refresh = vi.fn(async () => renewal)
-  const api = createApi({ origin: server.origin, tokens, refresh, onSignedOut, ...change })
-  return { ...api, tokens, onSignedOut, refresh, received: server.received }
-}
+const renewing = (renewal: Renewal, answer: (asked: Received) => Answer, changes: Partial<ApiSetup> = {}) =>
+  clientOf(answer, () => renewal, changes)
 
 test('an old token is renewed before any call of its person, also one that is open to all', async () => {
   const { send, tokens, refresh } = await renewing('renewed', () => good)

@@ -3,11 +3,10 @@ import { catalogue } from '@waea/contract/catalogue'
 import { Nothing, Shape } from '@waea/contract/shapes'
 import { nanos } from '@waea/kit/nanos'
 import { Type } from 'typebox'
-import { afterEach, expect, test, vi } from 'vitest'
-import { type ApiSetup, createApi, type Renewal } from './api.ts'
+import { expect, test, vi } from 'vitest'
+import type { ApiSetup } from './api.ts'
 import { CallError } from './call-error.ts'
-import { type Answer, type Received, serve, type TestServer } from './test-server.ts'
-import { keepToken } from './tokens.ts'
+import { clientOf } from './test-client.ts'
 
 const own = {
   is: 'GET /own/:customerUuid',
@@ -29,23 +28,9 @@ const pay = {
 
 const inAnHour = nanos(new Date(Date.now() + 3_600_000))
 const inTwoHours = nanos(new Date(Date.now() + 7_200_000))
-let server: TestServer | undefined
-afterEach(async () => {
-  await server?.close()
-  server = undefined
-})
 
-async function client(
-  answer: (asked: Received, count: number) => Answer | Promise<Answer>,
-  changes: Partial<ApiSetup> = {},
-) {
-  server = await serve(answer)
-  const tokens = keepToken()
-  const onSignedOut = vi.fn()
-  const refresh = vi.fn(async (): Promise<Renewal> => (tokens.adopt('renewed', inTwoHours) ? 'renewed' : 'refused'))
-  const api = createApi({ origin: server.origin, tokens, refresh, onSignedOut, ...changes })
-  return { ...api, tokens, onSignedOut, refresh, received: server.received }
-}
+const client = (answer: Parameters<typeof clientOf>[0], changes: Partial<ApiSetup> = {}) =>
+  clientOf(answer, (tokens) => (tokens.adopt('renewed', inTwoHours) ? 'renewed' : 'refused'), changes)
 const refused = (status: number, err_number: number, more: object = {}) => ({
   status,
   body: { err_number, err_message: 'No', code: 'not-allowed', ...more },

@@ -2,22 +2,15 @@ import type { ServerResponse } from 'node:http'
 import { customers } from '@waea/contract/customers'
 import { identity } from '@waea/contract/identity'
 import { nanos } from '@waea/kit/nanos'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createQueries } from './cache.ts'
 import { follow, type LiveState, startLive } from './live.ts'
 import type { Portal } from './portal.tsx'
-import { type Answer, type Received, serve, type TestServer } from './test-server.ts'
+import { type Answer, type Received, serve } from './test-server.ts'
 import { keepToken } from './tokens.ts'
 import { keyOf, wanted } from './wanted.ts'
 
 const customerUuid = '11111111-1111-4111-8111-111111111111'
-let server: TestServer | undefined
-let stop = () => {}
-afterEach(async () => {
-  stop()
-  await server?.close()
-  server = undefined
-})
 
 const stream = (write: (response: ServerResponse) => void) => (response: ServerResponse) => {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -30,7 +23,7 @@ const anHour = 3_600_000
 type Answers = Answer | ((asked: Received, count: number) => Answer)
 
 async function listen(answers: Answers, tokenLivesMs = anHour, chance = 1, atWait = (_isStale: () => boolean) => {}) {
-  server = await serve(typeof answers === 'function' ? (answers as never) : () => answers)
+  const server = await serve(typeof answers === 'function' ? (answers as never) : () => answers)
   const tokens = keepToken()
   const adopt = (token: string, ms: number) => tokens.adopt(token, nanos(new Date(Date.now() + ms)))
   if (tokenLivesMs > 0) adopt('token', tokenLivesMs)
@@ -46,7 +39,7 @@ async function listen(answers: Answers, tokenLivesMs = anHour, chance = 1, atWai
   const portal = { session: { tokens, renew, send }, queries } as unknown as Portal
   const states: LiveState[] = []
   const waits: number[] = []
-  stop = follow({
+  const stop = follow({
     portal,
     origin: server.origin,
     onState: (state) => states.push(state),
@@ -57,7 +50,8 @@ async function listen(answers: Answers, tokenLivesMs = anHour, chance = 1, atWai
       await new Promise((resolve) => setImmediate(resolve))
     },
   })
-  return { received: server.received, states, waits, isStale, isOthersStale, renew, send }
+  onTestFinished(stop)
+  return { received: server.received, stop, states, waits, isStale, isOthersStale, renew, send }
 }
 
 test('the stream is asked for with the token, and an event makes what it touches be asked again', async () => {
@@ -182,7 +176,7 @@ test('a stop ends the wait for the next try, and leaves no timer behind', async 
 })
 
 test('once stopped, nothing more is asked', async () => {
-  const { received, states } = await listen(() => stream(() => {}))
+  const { received, states, stop } = await listen(() => stream(() => {}))
   await vi.waitFor(() => expect(states.at(-1)).toBe('open'))
   stop()
   await new Promise((resolve) => setImmediate(resolve))

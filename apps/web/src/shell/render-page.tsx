@@ -18,10 +18,10 @@ import type { Portal } from './portal.tsx'
 import { hintName, localeName, themeName, themeOf } from './preferences.ts'
 import type { RouteRow } from './route-table.ts'
 import { createPortalRouter, type PortalRouter } from './router.tsx'
-import type { Session, SessionState } from './session.ts'
+import type { SessionState } from './session.ts'
 import type { PublicSettings } from './settings.ts'
 import type { PageData } from './start.tsx'
-import { keepToken } from './tokens.ts'
+import { stillSession } from './still-session.ts'
 import { waitingPicture } from './waiting-page.tsx'
 
 export type PageAsk = {
@@ -147,7 +147,8 @@ async function portalOf(ask: PageAsk) {
   const cache = createCache()
   const portal: Portal = {
     settings,
-    session: visitor(drawnWith, send),
+    // On the server nobody is signed in: a person's own screens are drawn in the browser.
+    session: stillSession(drawnWith, { status: 'signed-out' }, send),
     answers: answersIn(cache),
     queries: cache.queries,
     send,
@@ -159,24 +160,6 @@ async function portalOf(ask: PageAsk) {
     drawnWith,
   }
   return { url, texts, portal }
-}
-
-/** On the server nobody is signed in: a person's own screens are drawn in the browser. */
-function visitor(state: SessionState, send: Send): Session {
-  const nothing = () => {}
-  return {
-    state: () => state,
-    subscribe: () => nothing,
-    settled: async () => ({ status: 'signed-out' }),
-    send,
-    renew: async () => 'refused',
-    tokens: keepToken(),
-    accept: () => false,
-    update: nothing,
-    chooseCustomer: nothing,
-    chooseMobile: nothing,
-    signOut: async () => {},
-  }
 }
 
 function namesOf(tables: Record<string, Record<string, Call>>): Map<string, string> {

@@ -1,26 +1,20 @@
 import { catalogue } from '@waea/contract/catalogue'
 import { identity } from '@waea/contract/identity'
 import { nanos } from '@waea/kit/nanos'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { hintName } from './preferences.ts'
 import { createSession, type SessionSetup, type TabNews } from './session.ts'
 import { aMemory } from './test-memory.ts'
 import { aPerson, firstCustomer, secondCustomer } from './test-person.ts'
-import { type Answer, type Received, serve, type TestServer } from './test-server.ts'
-
-let server: TestServer | undefined
-afterEach(async () => {
-  await server?.close()
-  server = undefined
-})
+import { type Answer, type Received, serve } from './test-server.ts'
 
 async function start(answer: (asked: Received) => Answer, change: Partial<SessionSetup> = {}) {
-  server = await serve(answer)
+  const server = await serve(answer)
   const onSignedOut = vi.fn()
   const memory = aMemory()
   const hints = aMemory()
   const session = createSession({ origin: server.origin, memory, hints, wasSignedIn: false, onSignedOut, ...change })
-  return { session, memory, hints, onSignedOut, received: server.received }
+  return { session, memory, hints, onSignedOut, origin: server.origin, received: server.received }
 }
 
 /** Two tabs of one browser. */
@@ -226,7 +220,7 @@ test('signing out in one tab signs out the others', async () => {
   const tab = tabs()
   const one = await start(() => ({ body: {} }), { channel: tab() })
   const other = createSession({
-    origin: server?.origin ?? '',
+    origin: one.origin,
     memory: aMemory(),
     hints: aMemory(),
     wasSignedIn: false,

@@ -2,10 +2,10 @@ import { answersIn } from './answers.ts'
 import type { Send } from './api.ts'
 import { createCache } from './cache.ts'
 import type { Portal } from './portal.tsx'
-import type { Session, SignedIn } from './session.ts'
+import type { SignedIn } from './session.ts'
 import type { Flag, PublicSettings } from './settings.ts'
+import { stillSession } from './still-session.ts'
 import { aPerson, firstCustomer } from './test-person.ts'
-import { keepToken } from './tokens.ts'
 
 const mobileUuid = '22222222-2222-4222-8222-222222222222'
 const signedIn: SignedIn = {
@@ -40,19 +40,6 @@ export function portalOf(as: 'customer' | 'visitor', change: Partial<PublicSetti
       : ({ status: 'signed-out' } as const)
   const send = serving(asking)
   const nothing = () => {}
-  const session: Session = {
-    state: () => state,
-    subscribe: () => nothing,
-    settled: async () => state,
-    send,
-    renew: async () => 'refused',
-    tokens: keepToken(),
-    accept: () => false,
-    update: nothing,
-    chooseCustomer: nothing,
-    chooseMobile: nothing,
-    signOut: async () => {},
-  }
   const settings: PublicSettings = {
     spid: 2,
     brand: 'waea',
@@ -66,7 +53,7 @@ export function portalOf(as: 'customer' | 'visitor', change: Partial<PublicSetti
   const cache = createCache()
   return {
     settings,
-    session,
+    session: stillSession(state, state, send),
     answers: answersIn(cache),
     queries: cache.queries,
     send,

@@ -1,14 +1,15 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
 
 export type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: unknown }
 export type Answer =
   | { status?: number; headers?: Record<string, string>; body?: unknown }
   | ((response: ServerResponse) => void)
-export type TestServer = { origin: string; received: Received[]; close: () => Promise<void> }
+export type TestServer = { origin: string; received: Received[] }
 
-/** A real http server on a free port that answers what a test says. For tests of the client only. */
+/** A real http server on a free port that answers what a test says, until the test ends. For tests of the client only. */
 export async function serve(answer: (asked: Received, count: number) => Answer | Promise<Answer>): Promise<TestServer> {
   const received: Received[] = []
   const server = createServer(async (request, response) => {
@@ -29,13 +30,10 @@ export async function serve(answer: (asked: Received, count: number) => Answer |
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    received,
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  })
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received }
 }
