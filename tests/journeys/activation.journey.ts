@@ -51,6 +51,34 @@ test('[R-ONB-10][R-ONB-11][R-ONB-17][R-ONB-19][K-ONB-01][S-ONB-09] a SIM of the 
   await expect(page.getByRole('heading', { name: isCard ? way : 'Install your eSIM' })).toHaveCount(0)
 })
 
+test('a plan on the bill asks for the card that pays the bills, and starts once it is saved', async ({
+  page,
+}, info) => {
+  test.slow()
+  await page.goto(`/activation/${info.project.name.startsWith('phone') ? 'WAEA-POSTPAY-1' : 'WAEA-POSTPAY-2'}`)
+  await page.getByRole('link', { name: 'Create account' }).click()
+  await signUp(page, info)
+  await page.getByText('Pay monthly', { exact: true }).click()
+  await page.getByRole('radio', { name: /^Light/ }).check({ force: true })
+  await page.getByRole('button', { name: /^Continue with/ }).click()
+
+  const card = page.getByRole('region', { name: 'A card for your bills' })
+  await expect(card.getByText(/^Light comes on your bill, \$25.00 each time/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Activate now' })).toHaveCount(0)
+  await expectAccessible(page)
+  await fillCard(page, testCards.good)
+  await card.getByRole('button', { name: 'Save card' }).click()
+  await expect(page.getByRole('heading', { name: 'Activate your SIM' })).toBeFocused()
+  await expect(page.getByText('On your bill', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Activate now' }).click()
+  await expect(
+    page.getByRole('heading', { name: /^(Your eSIM is ready to install|Put your SIM card in)$/ }),
+  ).toBeVisible({
+    timeout: 30_000,
+  })
+})
+
 test('an expired link offers a new one', async ({ page }) => {
   await page.goto('/activation/WAEA-EXPIRED')
   await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()

@@ -1,13 +1,15 @@
+import { activation } from '@waea/contract/activation'
 import { addDays, dayOf } from '@waea/kit/calendar-day'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
-import { adopter, askActivation } from './money-support.ts'
-import { shopOfFile } from './shop-support.ts'
+import { adopter, askActivation, whose } from './money-support.ts'
+import { anEsim, boughtOrder, saveCard, shopOfFile } from './shop-support.ts'
 
 const portal = shopOfFile()
 
 test('a postpay plan is told with its price each month and when it is first billed, before and after', async () => {
   const owner = await adopter(portal, { BillingType: 'postpay' })
+  await saveCard(portal, owner)
   const wish = { AvailabilityUUID: demoPlans.postpayLight.availability }
   const bill = {
     AmountCents: 0,
@@ -16,6 +18,49 @@ test('a postpay plan is told with its price each month and when it is first bill
   }
   expect((await askActivation(portal, owner, { ...wish, dry: true })).body).toMatchObject(bill)
   expect((await askActivation(portal, owner, wish)).body).toMatchObject(bill)
+})
+
+describe('a plan on the bill starts only with a saved card', () => {
+  const wish = { AvailabilityUUID: demoPlans.postpayLight.availability }
+  const noCard = { status: 400, body: { code: 'no-card', err_message: 'No card' } }
+
+  test('[S-ONB-07] the trial says what is missing, and the activation does nothing without it', async () => {
+    const owner = await adopter(portal, { BillingType: 'postpay' })
+    expect(await askActivation(portal, owner, { ...wish, dry: true })).toMatchObject(noCard)
+    expect(await askActivation(portal, owner, wish)).toMatchObject(noCard)
+    const progress = await portal.good(activation.progress, whose(owner), owner.token)
+    expect(progress.Status).toBe('not-started')
+    await saveCard(portal, owner)
+    expect(await askActivation(portal, owner, { ...wish, dry: true })).toMatchObject({ status: 200 })
+    expect(await askActivation(portal, owner, wish)).toMatchObject({ status: 200, body: { Status: 'in-progress' } })
+  })
+
+  test('nor does a SIM that was bought with it, nor one that is started by the older call', async () => {
+    const buyer = await portal.signUpCustomer()
+    const { Sims } = await boughtOrder(portal, buyer, [anEsim(demoPlans.postpayLight)], 'COMPLETED')
+    const owner = { ...buyer, MobileUUID: Sims[0]?.MobileUUID ?? '' }
+    expect(await askActivation(portal, owner, { dry: true })).toMatchObject(noCard)
+    expect(await askActivation(portal, owner)).toMatchObject(noCard)
+    const older = {
+      ...{ CustomerUUID: owner.CustomerUUID, MobileProductUUID: owner.MobileUUID, Subscribe: true },
+      ...{ ProductAvailabilityUUID: demoPlans.postpayLight.availability },
+      ProductCatalogUUID: demoPlans.postpayLight.entry,
+    }
+    expect(await portal.call(activation.postpayActivation, older, owner.token)).toMatchObject(noCard)
+  })
+
+  test('an expired card is none, and any that is valid will do', async () => {
+    const owner = await adopter(portal, { BillingType: 'postpay' })
+    const first = await saveCard(portal, owner)
+    const expire = () => portal.rows('UPDATE payments.methods SET exp_year = 2020 WHERE method_uuid = $1', [first])
+    await expire()
+    expect((await askActivation(portal, owner, { ...wish, dry: true })).body.code).toBe('card-expiring')
+    await saveCard(portal, owner, 'pm_card_mastercard')
+    await expire()
+    expect(await askActivation(portal, owner, { ...wish, dry: true })).toMatchObject({ status: 200 })
+    const named = { ...wish, dry: true, PaymentMethodID: first }
+    expect((await askActivation(portal, owner, named)).body.code).toBe('card-expiring')
+  })
 })
 
 test('a plan that is paid ahead puts nothing on a bill', async () => {

@@ -34,6 +34,7 @@ const asked = (owner: Owner, plan: { entry: string; availability: string }, over
 
 test('[C-ONB-09] a postpay SIM is activated with its plan, and asked again it is reused', async () => {
   const owner = await adopter(portal, { BillingType: 'postpay' })
+  await saveCard(portal, owner)
   const wish = asked(owner, demoPlans.postpayLight)
   expect(await portal.good(activation.postpayActivation, wish, owner.token)).toMatchObject({
     Status: 'in-progress',

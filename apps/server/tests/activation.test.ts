@@ -212,6 +212,7 @@ describe('going into service', () => {
 
   test('[C-ONB-13] a postpay SIM goes into service with nothing to pay now', async () => {
     const owner = await adopter(portal, { BillingType: 'postpay' })
+    await saveCard(portal, owner)
     const answer = await askActivation(portal, owner, { AvailabilityUUID: demoPlans.postpayLight.availability })
     expect(answer).toMatchObject({ status: 200, body: { Status: 'in-progress', AmountCents: 0 } })
     await inService(portal, owner)

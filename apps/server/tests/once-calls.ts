@@ -44,6 +44,7 @@ function activationByKind(
     again: asActive,
     async prepare(portal) {
       const owner = await adopter(portal, { BillingType: kind })
+      if (kind === 'postpay') await saveCard(portal, owner)
       const asked = {
         CustomerUUID: owner.CustomerUUID,
         MobileProductUUID: owner.MobileUUID,

@@ -111,6 +111,7 @@ test('a number that the network will not give is a refusal as well', async () =>
 
 test('an activation with nothing to pay is tried again as it was', async () => {
   const owner = await adopter(portal, { BillingType: 'postpay' })
+  await saveCard(portal, owner)
   const light = { AvailabilityUUID: demoPlans.postpayLight.availability }
   await refuseService()
   await askActivation(portal, owner, light)

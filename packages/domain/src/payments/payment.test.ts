@@ -2,7 +2,7 @@ import { calendarDay } from '@waea/kit/calendar-day'
 import { describe, expect, test } from 'vitest'
 import { checkAmount } from './amount.ts'
 import type { PaymentMethod } from './cards.ts'
-import { afterPayment, asksForSavedCard, checkGateway, decideCard } from './payment.ts'
+import { afterPayment, asksForSavedCard, checkGateway, decideBillCard, decideCard } from './payment.ts'
 
 const today = calendarDay('2026-11-20')
 const card: PaymentMethod = {
@@ -70,6 +70,26 @@ describe('a payment by a saved card', () => {
     expect(decideCard({ PaymentMethodID: 'foreign' }, [card], today)).toEqual({ refused: 'card-unknown', field })
     const old = { ...card, CardExpiryYear: 2025 }
     expect(decideCard(byCard, [old], today)).toEqual({ refused: 'card-expiring', field })
+  })
+})
+
+describe('the card for bills', () => {
+  const old = { ...card, CardExpiryYear: 2025 }
+
+  test('is the first that is valid, the default before others', () => {
+    expect(decideBillCard({}, [other, card], today)).toEqual(card)
+    expect(decideBillCard({}, [old, other], today)).toEqual(other)
+  })
+
+  test('is the one that is named, which must be valid', () => {
+    expect(decideBillCard({ PaymentMethodID: 'other' }, [card, other], today)).toEqual(other)
+    expect(decideBillCard(byCard, [old, other], today)).toMatchObject({ refused: 'card-expiring' })
+  })
+
+  test('is refused where there is none, or none that is valid', () => {
+    expect(decideBillCard({}, [], today)).toMatchObject({ refused: 'no-card' })
+    expect(decideBillCard({}, [{ ...card, DeletedAtNanos: 1 }], today)).toMatchObject({ refused: 'no-card' })
+    expect(decideBillCard({}, [old], today)).toMatchObject({ refused: 'card-expiring' })
   })
 })
 

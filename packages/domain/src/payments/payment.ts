@@ -50,6 +50,19 @@ export function decideCard<Card extends PaymentMethod>(
   return isCardExpired(card, today) ? refuse('card-expiring', undefined, 'PaymentMethodID') : card
 }
 
+/**
+ * The saved card that bills are paid with, which a plan on the bill needs: the one that is asked for, else the first that
+ * is still valid, the default before others. Refuses as `decideCard` does.
+ */
+export function decideBillCard<Card extends PaymentMethod>(
+  asked: CardAsked,
+  cards: readonly Card[],
+  today: CalendarDay,
+): Card | Refusal {
+  const valid = asksForSavedCard(asked) ? undefined : savedCards(cards).find((card) => !isCardExpired(card, today))
+  return valid ?? decideCard(asked, cards, today)
+}
+
 function isNamed(card: { UUID: Uuid; Token: string }, wanted: string): boolean {
   return card.UUID === wanted.toLowerCase() || card.Token === wanted
 }

@@ -33,6 +33,13 @@ interface PlanAttributes {
   DiscountUUID?: Uuid
 }
 
+/** Whether what is bought needs its card later: to renew by itself, or for the bill. */
+export function needsCardLater(items: readonly { Products: readonly { Attributes: PlanAttributes }[] }[]): boolean {
+  return items.some(({ Products }) =>
+    Products.some(({ Attributes }) => Attributes.AutoRenew || Attributes.BillingReference === 'postpay'),
+  )
+}
+
 /** The plan of a SIM in the cart (1§3). `PriceCatalogCents` is the price without an offer or group price. */
 export interface CartPlan {
   Name: string

@@ -2,7 +2,8 @@ import { addDays, calendarDay } from '@waea/kit/calendar-day'
 import { gstWithin, money } from '@waea/kit/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Cart, type CartPlan, dueAtCheckout, withTotals } from './cart.ts'
+import type { BillingType } from '../catalogue/catalogue-entry.ts'
+import { type Cart, type CartPlan, dueAtCheckout, needsCardLater, withTotals } from './cart.ts'
 import { billOf, orderSums, planTerms, type TermsByPlan, termsOf } from './order-sums.ts'
 import { aCart, aSim, plan as prepay } from './sample-carts.ts'
 
@@ -24,12 +25,23 @@ const withPlan = (cart: Cart, change: Partial<CartPlan>, DiscountUUID?: string):
   })),
 })
 
+const prepaid = { MobileProductAvailabilityUUID: 'availability', MobileProductCatalogUUID: 'entry' }
+
 const mixed = withTotals({
   ...aCart(),
   Items: [
     ...aCart(1, { simType: 'real_sim', priceCents: 500 }).Items,
     ...aCart(1, { simType: 'real_sim', priceCents: 500, plan: { entry: monthly } }).Items,
   ],
+})
+
+test('a card is needed later for what renews by itself and for what comes on the bill', () => {
+  const of = (AutoRenew: boolean, BillingReference: BillingType) =>
+    needsCardLater([{ Products: [{ Attributes: { ...prepaid, AutoRenew, BillingReference } }] }])
+  expect(of(false, 'prepay')).toBe(false)
+  expect(of(true, 'prepay')).toBe(true)
+  expect(of(false, 'postpay')).toBe(true)
+  expect(needsCardLater([{ Products: [] }])).toBe(false)
 })
 
 test('[K-BILL-02] a mixed cart: plan paid ahead and both SIMs today, the monthly plan on a bill within 15 days', () => {

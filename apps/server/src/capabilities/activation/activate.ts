@@ -17,7 +17,14 @@ import {
   mobileOf,
   mobileStatus,
 } from '../mobiles/index.ts'
-import { abandonPayment, chosenCard, mustNotBeRefused, paymentsFor, startPayment } from '../payments/index.ts'
+import {
+  abandonPayment,
+  chosenCard,
+  mustHaveBillCard,
+  mustNotBeRefused,
+  paymentsFor,
+  startPayment,
+} from '../payments/index.ts'
 import { findRun, findRunByUuid, lockRun, notePayment, noteRunPaid, type Run, saveRun } from './activation.store.ts'
 import { giveBackRun, simCameBack } from './give-back.ts'
 import { onBillOf } from './on-bill.ts'
@@ -28,7 +35,7 @@ type ActivateAsked = Asked<typeof activation.activate>
 
 /**
  * Activates a SIM (2§7.11). Dry: whether it can go ahead; 412 where there is nothing to activate, another 4xx where the
- * payment is at fault. For real: starts the payment where one is due, and the service once it is paid. Going on with an
+ * payment is at fault: a plan on the bill needs a saved card. For real: starts the payment where one is due, and the service once it is paid. Going on with an
  * activation that was begun is the same activation: it is paid once and started once. One that the network refused was
  * given back, so that the next try is another activation with a payment of its own.
  */
@@ -43,6 +50,7 @@ export async function activate(ctx: Ctx, asked: ActivateAsked): Promise<Progress
   if (isRefusal(refused)) throw new Refused(dry ? refuse('no-dry-activation') : refused)
   if (mobile.Status !== mobileStatus.issued) return progressOf(ctx, CustomerUUID, MobileUUID)
   const wanted = await wantedPlan(ctx, mobile, asked)
+  if (wanted.plan.BillingType === 'postpay') await mustHaveBillCard(ctx, CustomerUUID, asked)
   if (dry) return dryAnswer(ctx, wanted, asked, mobile.plan ? mobile.createdAt : ctx.now())
   await endOtherRun(ctx, mobile, wanted)
   const run = await ctx.inTransaction(async (tx) => {

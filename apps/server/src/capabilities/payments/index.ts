@@ -25,6 +25,7 @@ export { seedCards } from './seed-cards.ts'
 export {
   chosenCard,
   goOnWithPayment,
+  mustHaveBillCard,
   type PaymentStart,
   type StartedPayment,
   startPayment,

@@ -1,4 +1,10 @@
-import { asksForSavedCard, type CardAsked, checkGateway, decideCard } from '@waea/domain/payments/payment'
+import {
+  asksForSavedCard,
+  type CardAsked,
+  checkGateway,
+  decideBillCard,
+  decideCard,
+} from '@waea/domain/payments/payment'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -96,6 +102,13 @@ export async function chosenCard(ctx: Ctx, CustomerUUID: Uuid, asked: CardAsked)
   if (refused) throw new Refused(refused)
   if (!asksForSavedCard(asked)) return undefined
   return accept(decideCard(asked, await cardsOf(ctx, CustomerUUID), ctx.today()))
+}
+
+/** Refuses who has no saved card for the bill, as `checkGateway` and `decideBillCard` do. */
+export async function mustHaveBillCard(ctx: Ctx, CustomerUUID: Uuid, asked: CardAsked): Promise<void> {
+  const refused = checkGateway(asked)
+  if (refused) throw new Refused(refused)
+  accept(decideBillCard(asked, await cardsOf(ctx, CustomerUUID), ctx.today()))
 }
 
 /**

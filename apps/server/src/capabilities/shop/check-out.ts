@@ -2,6 +2,7 @@ import type { Gives } from '@waea/contract/call'
 import type { shop } from '@waea/contract/shop'
 import { asksForSavedCard, type CardAsked } from '@waea/domain/payments/payment'
 import { Refused, refuse } from '@waea/domain/refusal'
+import { needsCardLater } from '@waea/domain/shop/cart'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -102,7 +103,6 @@ async function givenUp(ctx: Ctx, what: Parameters<typeof abandonPayment>[1]): Pr
 }
 
 function paymentOf(ctx: Ctx, order: Order, asked: CheckOut): PaymentStart {
-  const renews = order.Items.some((item) => item.Products.some((plan) => plan.Attributes.AutoRenew))
   return {
     CustomerUUID: order.CustomerUUID,
     AmountCents: order.DueCents,
@@ -110,7 +110,7 @@ function paymentOf(ctx: Ctx, order: Order, asked: CheckOut): PaymentStart {
     purposeUuid: order.UUID,
     PaymentMethodType: asked.PaymentMethodType,
     PaymentMethodID: asked.PaymentMethodID,
-    keepCard: asked.KeepCard ?? renews,
+    keepCard: asked.KeepCard ?? needsCardLater(order.Items),
     description: `Order ${order.Number}`,
     // A request without a key is a try of its own: after a refusal the next card is to be charged.
     requestKey: ctx.requestKey ?? ctx.newUuid(),

@@ -28,7 +28,7 @@ export type PayPanelProps = {
   amountCents: number
   start: StartPayment
   onPaid: (payment: Payment | undefined) => void
-  /** `ask` lets the person keep a new card; `always` keeps it, because what is paid renews by itself. */
+  /** `ask` lets the person keep a new card; `always` keeps it, because what is bought renews by itself or comes on the bill. */
   keepCard: 'ask' | 'always' | 'never'
   /** What stands on the button instead of "Pay $45.00". */
   payText?: ReactNode
@@ -100,7 +100,7 @@ function PayForm({ cards, ...props }: PayPanelProps & { cards: readonly SavedCar
           )}
           {script.state !== 'failed' && props.keepCard === 'always' && (
             <p className="text-s text-ink-2">
-              <Trans>The card is saved for renewals. You can change it at any time.</Trans>
+              <Trans>The card is saved for renewals and bills. You can change it at any time.</Trans>
             </p>
           )}
         </div>

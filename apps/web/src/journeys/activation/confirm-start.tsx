@@ -17,11 +17,13 @@ import { useState } from 'react'
 import { PayPanel } from '../../capabilities/payments/pay-panel.tsx'
 import type { PayChoice, StartedPayment } from '../../capabilities/payments/use-pay.ts'
 import { CallError } from '../../shell/call-error.ts'
+import { useHeadingFocus } from '../../shell/heading-focus.ts'
 import { useCustomerUuid, usePortal } from '../../shell/portal.tsx'
 import { useErrorText } from '../../shell/refusal-text.tsx'
 import { useSend } from '../../shell/use-send.ts'
 import { keyOf } from '../../shell/wanted.ts'
 import { useShop } from '../buy-a-sim/use-shop.ts'
+import { CardForBill, wantsBillCard } from './card-for-bill.tsx'
 import { startedPayment } from './start-payment.ts'
 import { type StartBill, StartSum } from './start-sum.tsx'
 
@@ -31,6 +33,8 @@ export type StartPlan = {
   Name: string
   PriceCents: number
   AutoRenew: boolean
+  /** It comes on the bill: there is nothing to pay now, and a saved card is needed. */
+  isOnBill: boolean
   isBought: boolean
   /** It was paid with the SIM: no card is confirmed for it any more. */
   isFullyPaid: boolean
@@ -57,8 +61,9 @@ export function ConfirmStart({ mobileUuid, simText, bought, chosen, onStarted }:
       availability && {
         AvailabilityUUID: availability.UUID,
         Name: offerSummary(entry).name,
-        PriceCents: billingTypeOf(entry) === 'postpay' ? 0 : retailPrice(entry),
+        PriceCents: retailPrice(entry),
         AutoRenew: isRenewable(entry) && renews,
+        isOnBill: billingTypeOf(entry) === 'postpay',
         isBought: false,
         isFullyPaid: false,
       })
@@ -103,8 +108,11 @@ function RenewSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boole
 function Start({ mobileUuid, plan, onStarted }: StartProps) {
   const trial = useTrial(mobileUuid, plan)
   const errorText = useErrorText()
-  if (trial.isPending) return <SkeletonList count={1} />
   const { outcome, dueCents, error, bill } = trial.data ?? noTrial
+  const needsCard = plan.isOnBill && wantsBillCard(error)
+  useHeadingFocus(needsCard ? 'card' : 'sum')
+  if (trial.isPending) return <SkeletonList count={1} />
+  if (needsCard) return <CardForBill plan={plan} error={error} onSaved={() => void trial.refetch()} />
   if (outcome.is === 'no-dry-activation') {
     return <Notice tone="bad">{errorText(error ?? trial.error)}</Notice>
   }
@@ -144,7 +152,7 @@ function useTrial(mobileUuid: string, plan: StartPlan) {
       } catch (error) {
         if (!(error instanceof CallError) || error.status === 0) throw error
         const outcome = dryOutcome({ httpStatus: error.status, message: error.message })
-        return { outcome, dueCents: plan.PriceCents, error, bill: {} }
+        return { outcome, dueCents: plan.isOnBill ? 0 : plan.PriceCents, error, bill: {} }
       }
     },
   })

@@ -58,6 +58,7 @@ export default function Onboarding() {
           Name: bought.Name,
           PriceCents: bought.PriceCents,
           AutoRenew: bought.AutoRenew,
+          isOnBill: bought.BillingType === 'postpay',
           isBought: true,
           isFullyPaid: bought.is_fully_paid,
         }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { Asked } from '@waea/contract/call'
 import { shop } from '@waea/contract/shop'
-import { needsDelivery } from '@waea/domain/shop/cart'
+import { needsCardLater, needsDelivery } from '@waea/domain/shop/cart'
 import { purchasedSummary } from '@waea/domain/shop/cart-summaries'
 import { PageHeading } from '@waea/ui/page-heading'
 import { SendForm } from '@waea/ui/send-form'
@@ -26,7 +26,6 @@ export function PayStep({ cart }: { cart: ShownCart }) {
   const isPosted = needsDelivery(cart)
   const { deliveryTo: delivery } = useDeliveryTo(isPosted)
   const order = usePlaceOrder(cart)
-  const renews = cart.Items.some((item) => item.Products.some((plan) => plan.Attributes.AutoRenew))
   return (
     <CheckoutColumns
       cart={cart}
@@ -46,7 +45,7 @@ export function PayStep({ cart }: { cart: ShownCart }) {
           amountCents={cart.DueCents}
           start={order.start}
           onPaid={order.done}
-          keepCard={renews ? 'always' : 'ask'}
+          keepCard={needsCardLater(cart.Items) ? 'always' : 'ask'}
         />
       ) : (
         <NothingDue order={order} />

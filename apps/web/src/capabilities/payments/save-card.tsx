@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { StripeElements } from '@stripe/stripe-js'
+import { payments } from '@waea/contract/payments'
+import { usage } from '@waea/contract/usage'
+import { SendForm } from '@waea/ui/send-form'
+import { type ReactNode, useRef, useState } from 'react'
+import { useCustomerUuid, usePortal } from '../../shell/portal.tsx'
+import { useErrorText } from '../../shell/refusal-text.tsx'
+import { keyOf } from '../../shell/wanted.ts'
+import { CardFields } from './card-fields.tsx'
+import { useCardScript } from './card-script.ts'
+import { savedCardName } from './card-words.ts'
+
+type Props = {
+  /** The path to which a bank that takes over the page leads back. */
+  returnTo: string
+  /** Called with the name of the card, which is empty where it was saved before. */
+  onSaved: (name: string) => void | Promise<void>
+  secondary?: ReactNode
+}
+
+/** Saves a card at the card partner without charging it; the portal learns only its last four digits (2§7.12). */
+export function SaveCard({ returnTo, onSaved, secondary }: Props) {
+  const { t } = useLingui()
+  const cards = useCardScript()
+  const { script } = cards
+  const fields = useRef<StripeElements | null>(null)
+  const { save, refusal, refuse } = useSaveCard(returnTo)
+
+  const onSend = async () => {
+    if (script.state !== 'ready' || !fields.current)
+      return refuse(t`The card fields had not loaded yet. Nothing was charged.`)
+    const saved = await save(script.stripe, fields.current)
+    if (saved !== undefined) await onSaved(saved)
+  }
+  return (
+    <SendForm
+      aria-label={t`Card`}
+      onSend={onSend}
+      refusal={refusal}
+      submitText={<Trans>Save card</Trans>}
+      disabled={script.state !== 'ready'}
+      note={<Trans>Your bank may ask you to confirm that the card is yours.</Trans>}
+      secondary={secondary}
+    >
+      <CardFields cards={cards} fields={fields} use={{ mode: 'setup' }} />
+    </SendForm>
+  )
+}
+
+type Stripe = Extract<ReturnType<typeof useCardScript>['script'], { state: 'ready' }>['stripe']
+
+/** Lets the browser save the card, then tells the server to look. Answers the new card's name; undefined when refused. */
+function useSaveCard(returnTo: string) {
+  const { send, queries } = usePortal()
+  const customerUuid = useCustomerUuid()
+  const errorText = useErrorText()
+  const [refusal, setRefusal] = useState<string>()
+
+  const save = async (stripe: Stripe, elements: StripeElements): Promise<string | undefined> => {
+    setRefusal(undefined)
+    const checked = await elements.submit()
+    // The fields themselves say what is wrong with them.
+    if (checked.error) return undefined
+    try {
+      const known = queries.getQueryData<{ PaymentMethods: { UUID: string }[] }>(
+        keyOf(payments.methods, { customerUuid }),
+      )
+      const { result } = await send(payments.setup, { customerUuid })
+      const { error } = await stripe.confirmSetup({
+        elements,
+        clientSecret: result.SetupIntentClientSecret,
+        redirect: 'if_required',
+        confirmParams: { return_url: `${location.origin}${returnTo}` },
+      })
+      if (error) {
+        setRefusal(error.message)
+        return undefined
+      }
+      const { PaymentMethods } = await send(payments.syncMethods, { customerUuid })
+      for (const call of [payments.methods, usage.dashboard]) void queries.invalidateQueries({ queryKey: keyOf(call) })
+      const added = PaymentMethods.find(({ UUID }) => !known?.PaymentMethods.some((one) => one.UUID === UUID))
+      return added ? savedCardName(added) : ''
+    } catch (error) {
+      setRefusal(errorText(error))
+      return undefined
+    }
+  }
+  return { save, refusal, refuse: setRefusal }
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { dollars, money } from '@waea/kit/money'
+import { Card } from '@waea/ui/card'
+import { useToast } from '@waea/ui/toast'
+import { OwnersCards, useIsMember } from '../../capabilities/payments/owners-cards.tsx'
+import { SaveCard } from '../../capabilities/payments/save-card.tsx'
+import { CallError } from '../../shell/call-error.ts'
+import { TemporaryNotice } from '../../shell/temporary-notice.tsx'
+
+/** Whether an activation was refused for want of a saved card that bills can be paid with. */
+export function wantsBillCard(error: unknown): boolean {
+  return error instanceof CallError && (error.code === 'no-card' || error.code === 'card-expiring')
+}
+
+type Props = { plan: { Name: string; PriceCents: number }; error: unknown; onSaved: () => void }
+
+/** Saving the card that a plan on the bill needs before it starts; a member is told that it is the owner's to save. */
+export function CardForBill({ plan, error, onSaved }: Props) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const isMember = useIsMember()
+  if (isMember) return <OwnersCards />
+  const isOver = error instanceof CallError && error.code === 'card-expiring'
+  const price = dollars(money(plan.PriceCents))
+  const saved = (name: string) => {
+    toast({ tone: 'good', text: name === '' ? t`Your card is saved` : t`${name} is saved` })
+    onSaved()
+  }
+  return (
+    <>
+      <TemporaryNotice />
+      <Card as="section" aria-labelledby="card-for-bill">
+        <div className="grid gap-5">
+          <div className="grid gap-1">
+            <h2 id="card-for-bill" className="text-l font-bold">
+              <Trans>A card for your bills</Trans>
+            </h2>
+            <p className="text-ink-2">
+              {isOver ? (
+                <Trans>
+                  {plan.Name} comes on your bill, {price} each time. Your saved card has expired: save another one that
+                  pays your bills. Nothing is charged now.
+                </Trans>
+              ) : (
+                <Trans>
+                  {plan.Name} comes on your bill, {price} each time. Save the card that pays your bills. Nothing is
+                  charged now.
+                </Trans>
+              )}
+            </p>
+          </div>
+          <SaveCard returnTo={`${location.pathname}${location.search}`} onSaved={saved} />
+        </div>
+      </Card>
+    </>
+  )
+}
