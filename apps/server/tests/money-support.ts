@@ -1,5 +1,6 @@
 import { activation } from '@waea/contract/activation'
 import { balance } from '@waea/contract/balance'
+import type { Asked } from '@waea/contract/call'
 import { payments } from '@waea/contract/payments'
 import { plans } from '@waea/contract/plans'
 import { usage } from '@waea/contract/usage'
@@ -95,7 +96,7 @@ export function askPrepay(
   portal: ShopPortal,
   owner: Owner,
   plan: { availability: string },
-  over: { Subscribe?: boolean; PaymentMethodID?: string; key?: string } = {},
+  over: Partial<Asked<typeof plans.prepayAddon>> & { key?: string } = {},
 ) {
   const { key, ...body } = { Subscribe: false, ...over }
   const path = { customerUuid: owner.CustomerUUID, productUuid: owner.MobileUUID, availabilityUuid: plan.availability }

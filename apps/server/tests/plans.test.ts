@@ -122,6 +122,23 @@ describe('buying', () => {
     expect((await askPrepay(portal, owner, { availability: unknown })).body.err_message).toBe('can not find plan')
   })
 
+  test('a plan that is not what the call says of it, and another gateway, are refused before anything is paid', async () => {
+    const owner = await withCredit(9000, demoPlans.payg)
+    const refused = (status: number, code: string, field: string) => ({ status, body: { code, field } })
+    expect(await askPrepay(portal, owner, demoPlans.prepay10, { isBasePlan: false })).toMatchObject(
+      refused(400, 'no-available-product', 'isBasePlan'),
+    )
+    expect(await askPrepay(portal, owner, demoPlans.prepay10, { PAYG: true })).toMatchObject(
+      refused(400, 'no-available-product', 'PAYG'),
+    )
+    expect(await askPrepay(portal, owner, demoPlans.prepay10, { PaymentMethodGateway: 'paypal' })).toMatchObject(
+      refused(400, 'change-payment-type', 'PaymentMethodGateway'),
+    )
+    expect(await creditOf(portal, owner)).toBe(9000)
+    const said = { isBasePlan: true, PAYG: false, PaymentMethodGateway: 'stripe' }
+    expect(await askPrepay(portal, owner, demoPlans.prepay10, said)).toMatchObject({ status: 200 })
+  })
+
   test('what is billed later is not to be had on a prepay mobile', async () => {
     const owner = await mobileInService(portal, { plan: demoPlans.payg })
     expect((await askPrepay(portal, owner, demoPlans.postpayData5)).status).toBe(400)
@@ -131,6 +148,8 @@ describe('buying', () => {
   test('[C-PLAN-03] a postpay add-on comes on the bill', async () => {
     const owner = await mobileInService(portal, { plan: demoPlans.postpayLight, BillingType: 'postpay' })
     const asked = onTheBill(owner, demoPlans.postpayData5)
+    const another = { ...asked, AddonCatalogEntryUUID: demoPlans.postpayCalls.entry }
+    expect((await portal.call(plans.postpayAddon, another, owner.token)).body.code).toBe('plan-unknown')
     expect(await portal.good(plans.postpayAddon, asked, owner.token)).toMatchObject({ Status: 'COMPLETED' })
     expect((await addonsOf(owner)).map((addon) => addon.Name)).toEqual(['Light', 'Extra 5 GB'])
     expect(await charged(portal, owner)).toEqual({ payments: 0, cents: 0 })

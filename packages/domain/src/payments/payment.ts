@@ -20,6 +20,11 @@ export interface CardAsked {
   PaymentMethodGateway?: string | undefined
 }
 
+/** What somebody who buys says of the card. */
+export function cardAsked({ PaymentMethodType, PaymentMethodID, PaymentMethodGateway }: CardAsked): CardAsked {
+  return { PaymentMethodType, PaymentMethodID, PaymentMethodGateway }
+}
+
 /** Whether a payment is to be charged to a saved card, so that the browser has none to ask for. */
 export function asksForSavedCard({ PaymentMethodType, PaymentMethodID }: CardAsked): boolean {
   return Boolean(PaymentMethodType) || Boolean(PaymentMethodID)

@@ -8,7 +8,6 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { freshCatalogue } from '../catalogue/index.ts'
 import { mobileAnswer } from '../mobiles/index.ts'
-import { chosenCard } from '../payments/index.ts'
 import { addonAnswer, addonsOfMobile } from '../plans/index.ts'
 import { activate, mobileToActivate } from './activate.ts'
 import { progressOf } from './progress.ts'
@@ -30,8 +29,6 @@ export async function activateByKind(ctx: Ctx, kind: 'postpay' | 'payg', asked: 
   if (beforeActivation({ ...mobileAnswer(mobile), Addons }) === 'reuse')
     return progressOf(ctx, CustomerUUID, MobileUUID)
   await mustBeOfKind(ctx, AvailabilityUUID, [kind], asked.ProductCatalogUUID)
-  // Named is named, also where nothing is due: a card that is not theirs would be found out too late.
-  await chosenCard(ctx, CustomerUUID, asked)
   return activate(ctx, activationOf(CustomerUUID, MobileUUID, AvailabilityUUID, asked))
 }
 
@@ -68,7 +65,12 @@ function activationOf(
   customerUuid: Uuid,
   productUuid: Uuid,
   AvailabilityUUID: Uuid,
-  { Subscribe, PaymentMethodType, PaymentMethodID }: Pick<InitialAsked, 'Subscribe' | keyof CardAsked>,
+  {
+    Subscribe,
+    PaymentMethodType,
+    PaymentMethodID,
+    PaymentMethodGateway,
+  }: Pick<InitialAsked, 'Subscribe' | keyof CardAsked>,
 ) {
   return {
     customerUuid,
@@ -78,6 +80,7 @@ function activationOf(
     AutoRenew: Subscribe,
     ...(PaymentMethodType && { PaymentMethodType }),
     ...(PaymentMethodID && { PaymentMethodID }),
+    ...(PaymentMethodGateway && { PaymentMethodGateway }),
   }
 }
 

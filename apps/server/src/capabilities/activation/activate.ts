@@ -2,7 +2,7 @@ import type { activation } from '@waea/contract/activation'
 import type { Asked, Gives } from '@waea/contract/call'
 import { checkActivation } from '@waea/domain/activation/activation'
 import { billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
-import { asksForSavedCard } from '@waea/domain/payments/payment'
+import { asksForSavedCard, cardAsked } from '@waea/domain/payments/payment'
 import { decidePurchase } from '@waea/domain/plans/purchase'
 import { accept, isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
@@ -50,8 +50,9 @@ export async function activate(ctx: Ctx, asked: ActivateAsked): Promise<Progress
   if (isRefusal(refused)) throw new Refused(dry ? refuse('no-dry-activation') : refused)
   if (mobile.Status !== mobileStatus.issued) return progressOf(ctx, CustomerUUID, MobileUUID)
   const wanted = await wantedPlan(ctx, mobile, asked)
-  if (wanted.plan.BillingType === 'postpay') await mustHaveBillCard(ctx, CustomerUUID, asked)
-  if (dry) return dryAnswer(ctx, wanted, asked, mobile.plan ? mobile.createdAt : ctx.now())
+  // Named is named, also where nothing is due now: a card that is not theirs would be found out too late.
+  await (wanted.plan.BillingType === 'postpay' ? mustHaveBillCard : chosenCard)(ctx, CustomerUUID, asked)
+  if (dry) return dryAnswer(ctx, wanted, mobile.plan ? mobile.createdAt : ctx.now())
   await endOtherRun(ctx, mobile, wanted)
   const run = await ctx.inTransaction(async (tx) => {
     const taken = await takeRun(tx, mobile, wanted)
@@ -118,13 +119,7 @@ function dueFor(plan: BoughtPlan): number {
   return plan.BillingType === 'postpay' ? 0 : plan.PriceCents
 }
 
-async function dryAnswer(
-  ctx: Ctx,
-  { plan, dueCents }: Wanted,
-  asked: ActivateAsked,
-  boughtAt: Date,
-): Promise<Progress> {
-  if (dueCents > 0) await chosenCard(ctx, asked.customerUuid, asked)
+async function dryAnswer(ctx: Ctx, { plan, dueCents }: Wanted, boughtAt: Date): Promise<Progress> {
   return { Status: 'not-started', Steps: [], AmountCents: dueCents, ...(await onBillOf(ctx, plan, boughtAt)) }
 }
 
@@ -181,8 +176,7 @@ async function pay(ctx: Ctx, run: Run, asked: ActivateAsked): Promise<Progress> 
     purposeUuid: run.UUID,
     keepCard: run.plan.AutoRenew,
     description: run.plan.Name,
-    PaymentMethodType: asked.PaymentMethodType,
-    PaymentMethodID: asked.PaymentMethodID,
+    ...cardAsked(asked),
     ...(ctx.requestKey && { requestKey: ctx.requestKey }),
   })
   await ctx.inTransaction((tx) => notePayment(tx, permit(tx.actor, 'mobile:manage', run), payment.PaymentUUID))

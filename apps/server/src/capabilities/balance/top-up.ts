@@ -1,7 +1,7 @@
 import type { balance } from '@waea/contract/balance'
 import type { Gives } from '@waea/contract/call'
 import { checkTopUp } from '@waea/domain/balance/top-up'
-import { asksForSavedCard, type CardAsked } from '@waea/domain/payments/payment'
+import { asksForSavedCard, type CardAsked, cardAsked } from '@waea/domain/payments/payment'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import { displayMsisdn } from '@waea/kit/msisdn'
@@ -39,8 +39,7 @@ export async function topUp(ctx: Ctx, asked: TopUpAsked): Promise<Gives<typeof b
     purpose: 'top-up',
     purposeUuid: ProductInstanceUUID,
     description: mobile?.MSISDN ? `Top-up of ${displayMsisdn(mobile.MSISDN)}` : 'Top-up',
-    PaymentMethodType: asked.PaymentMethodType,
-    PaymentMethodID: asked.PaymentMethodID,
+    ...cardAsked(asked),
     ...(asked.KeepCard && { keepCard: true }),
     ...(ctx.requestKey && { requestKey: ctx.requestKey }),
   })

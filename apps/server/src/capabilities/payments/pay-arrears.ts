@@ -1,6 +1,6 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { payments } from '@waea/contract/payments'
-import { asksForSavedCard } from '@waea/domain/payments/payment'
+import { asksForSavedCard, cardAsked } from '@waea/domain/payments/payment'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -44,8 +44,7 @@ async function takeDebt(tx: Ctx, asked: Asked<typeof payments.payArrears>): Prom
     purpose: 'arrears',
     purposeUuid: debt.UUID,
     description: 'What was owed on the account',
-    PaymentMethodType: asked.PaymentMethodType,
-    PaymentMethodID: asked.PaymentMethodID,
+    ...cardAsked(asked),
     ...(asked.KeepCard && { keepCard: true }),
     ...(tx.requestKey && { requestKey: tx.requestKey }),
   })

@@ -1,7 +1,8 @@
 import { billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
-import { asksForSavedCard, type CardAsked } from '@waea/domain/payments/payment'
+import { asksForSavedCard, type CardAsked, cardAsked, checkGateway } from '@waea/domain/payments/payment'
 import { accountType } from '@waea/domain/plans/mobile-status'
 import { decidePurchase } from '@waea/domain/plans/purchase'
+import { checkSaid, type SaidOfPlan } from '@waea/domain/plans/said-of-plan'
 import { mustBeOfKind, type ServiceKind } from '@waea/domain/plans/service-kind'
 import { accept, isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
@@ -22,6 +23,8 @@ export interface AddonAsked extends CardAsked {
   /** The kind of service that the call is for. */
   kind: ServiceKind
   AvailabilityUUID: Uuid
+  /** What else the call says of the plan. */
+  said: SaidOfPlan
   Subscribe: boolean
 }
 
@@ -36,8 +39,8 @@ export interface Bought {
 /**
  * Buys a plan or add-on for a mobile in service (2§7.2): from its credit where that is enough and no card is named, on
  * the bill for postpay, else by card. While its payment is pending the same purchase is asked for again, not a second
- * one (decision B24). Refuses a mobile that is billed the other way, an unknown plan, one without an availability, a
- * base plan where one is held.
+ * one (decision B24). Refuses a mobile that is billed the other way, an unknown plan, one that is not what the call says
+ * of it, one without an availability, a base plan where one is held.
  */
 export async function buyAddon(ctx: Ctx, asked: AddonAsked): Promise<Bought> {
   const mobile = permit(ctx.actor, 'plan:buy', await mobileOf(ctx, asked.CustomerUUID, asked.MobileUUID))
@@ -46,6 +49,8 @@ export async function buyAddon(ctx: Ctx, asked: AddonAsked): Promise<Bought> {
   const begun = ctx.begun?.PurchaseUUID && (await purchaseByUuid(ctx, asked.CustomerUUID, ctx.begun.PurchaseUUID))
   if (begun) return goOnBuying(ctx, asked, begun, offer?.availability.RetailName ?? 'Plan')
   if (!offer) throw new Refused(refuse('plan-unknown'))
+  const refused = checkSaid(offer.entry, asked.said) ?? checkGateway(asked)
+  if (refused) throw new Refused(refused)
   if (!offer.onSale || !suits(mobile, offer)) throw new Refused(refuse('no-available-product'))
   await mustNotHold(ctx, asked, offer)
   const credit = asksForSavedCard(asked) ? undefined : await creditOf(ctx, asked.CustomerUUID, asked.MobileUUID)
@@ -147,8 +152,7 @@ async function payByCard(ctx: Ctx, asked: AddonAsked, purchase: Purchase, name: 
     purposeUuid: purchase.UUID,
     keepCard: purchase.AutoRenew,
     description: name,
-    PaymentMethodType: asked.PaymentMethodType,
-    PaymentMethodID: asked.PaymentMethodID,
+    ...cardAsked(asked),
     ...(ctx.requestKey && { requestKey: ctx.requestKey }),
   })
   if (asksForSavedCard(asked)) mustNotBeRefused(payment)

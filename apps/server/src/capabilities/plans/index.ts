@@ -1,4 +1,5 @@
 import { plans } from '@waea/contract/plans'
+import { cardAsked } from '@waea/domain/payments/payment'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { part } from '../../platform/part.ts'
@@ -30,15 +31,14 @@ export const plansPart = part({
     mobiles: (ctx, asked) => readMobiles(ctx, asked.customerUuid),
     prepayAddon: async (ctx, asked) => {
       const { customerUuid: CustomerUUID, productUuid: MobileUUID, availabilityUuid: AvailabilityUUID } = asked
-      const { Subscribe, PaymentMethodType, PaymentMethodID } = asked
       const bought = await buyAddon(ctx, {
         CustomerUUID,
         MobileUUID,
         kind: 'prepay',
         AvailabilityUUID,
-        Subscribe,
-        PaymentMethodType,
-        PaymentMethodID,
+        said: { isBasePlan: asked.isBasePlan, PAYG: asked.PAYG },
+        Subscribe: asked.Subscribe,
+        ...cardAsked(asked),
       })
       const AddOns = (await addonsOfMobile(ctx, CustomerUUID, MobileUUID)).map(addonAnswer)
       return { ...bought, PrepayProduct: { UUID: MobileUUID, AddOns } }
@@ -50,9 +50,9 @@ export const plansPart = part({
         MobileUUID: asked.ProductInstanceUUID,
         kind: 'postpay',
         AvailabilityUUID: asked.AddonAvailabilityUUID,
+        said: { isBasePlan: asked.isBasePlan, AddonCatalogEntryUUID: asked.AddonCatalogEntryUUID },
         Subscribe: asked.Subscribe,
-        PaymentMethodType: asked.PaymentMethodType,
-        PaymentMethodID: asked.PaymentMethodID,
+        ...cardAsked(asked),
       }),
     changeAutoRenew: async (ctx, asked) => ({
       Addon: addonAnswer(

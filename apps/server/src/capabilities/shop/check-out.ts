@@ -1,6 +1,6 @@
 import type { Gives } from '@waea/contract/call'
 import type { shop } from '@waea/contract/shop'
-import { asksForSavedCard, type CardAsked } from '@waea/domain/payments/payment'
+import { asksForSavedCard, type CardAsked, cardAsked } from '@waea/domain/payments/payment'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { needsCardLater } from '@waea/domain/shop/cart'
 import type { Uuid } from '@waea/kit/ids'
@@ -108,8 +108,7 @@ function paymentOf(ctx: Ctx, order: Order, asked: CheckOut): PaymentStart {
     AmountCents: order.DueCents,
     purpose: 'order',
     purposeUuid: order.UUID,
-    PaymentMethodType: asked.PaymentMethodType,
-    PaymentMethodID: asked.PaymentMethodID,
+    ...cardAsked(asked),
     keepCard: asked.KeepCard ?? needsCardLater(order.Items),
     description: `Order ${order.Number}`,
     // A request without a key is a try of its own: after a refusal the next card is to be charged.
