@@ -60,6 +60,13 @@ const limits: Limit[] = [
     () => (ctx) => limitSecondFactor(ctx, keys, 'f'),
     everywhere('12'),
   ],
+  [
+    'second factors of a person on the owner’s device',
+    10,
+    15 * minute,
+    () => (ctx) => limitSecondFactor(ctx, keys, 'h', 'phone'),
+    everywhere('14'),
+  ],
 ]
 
 /** A try from a network: 'tried', or why not. */
