@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doorBreaches, mapLoops } from '../../tools/laws/doors.ts'
+import { doorBreaches, folderLoops, mapLoops } from '../../tools/laws/doors.ts'
 import { capabilities, map } from '../../tools/map.ts'
 import { file } from './file.ts'
 
@@ -39,4 +39,14 @@ test('a folder of capabilities that the map does not know is refused', () => {
 
 test('a loop over three capabilities is found', () => {
   expect(mapLoops({ a: ['b'], b: ['c'], c: ['a'], d: [] })).toEqual(['the map has a loop: a → b → c → a'])
+})
+
+test('the folders of a capability ask one another in one direction', () => {
+  const inFolder = (folder: string, from: string) =>
+    file(`apps/server/src/capabilities/identity/${folder}/a.ts`, `import { x } from '${from}'`)
+  const down = [inFolder('sign-in', '../keys/b.ts'), inFolder('keys', './b.ts'), inFolder('keys', '../limits.ts')]
+  expect(folderLoops(down)).toEqual([])
+  expect(folderLoops([...down, inFolder('keys', '../sign-in/b.ts')])).toEqual([
+    'the folders of identity have a loop: sign-in → keys → sign-in',
+  ])
 })

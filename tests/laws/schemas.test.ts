@@ -11,6 +11,13 @@ test('a store may name the tables of its own schema', () => {
   expect(breaches(store('SELECT o.total FROM shop.orders o WHERE o.uuid = $1'))).toEqual([])
 })
 
+test('so may one that stands in a folder of the capability', () => {
+  const within = (statement: string) =>
+    file('apps/server/src/capabilities/shop/parcels/parcels.store.ts', `export const s = sql\`${statement}\``)
+  expect(breaches(within('SELECT 1 FROM shop.parcels'))).toEqual([])
+  expect(breaches(within('SELECT 1 FROM payments.entries'))).toHaveLength(1)
+})
+
 test.each([
   ['SELECT 1 FROM payments.entries', 'payments.entries'],
   ['UPDATE billing_routes.routes SET x = 1', 'billing_routes.routes'],

@@ -30,8 +30,40 @@ function capabilityOf(path: string): string | undefined {
   return /^apps\/(?:server|web)\/src\/capabilities\/([^/]+)\//.exec(path)?.[1]
 }
 
-/** The first loop of the map, such as `a → b → a`; none when the map is in order. */
+/** Where the map has a loop; none when it is in order. */
 export function mapLoops(map: Arrows): Breach[] {
+  return firstLoop(map).map((loop) => `the map has a loop: ${loop}`)
+}
+
+/** The folders of a capability ask one another in one direction: a loop of them says that they are one. */
+export function folderLoops(files: SourceFile[]): Breach[] {
+  const arrows = files.filter((file) => isProgram(file) && !isTest(file.path)).flatMap(folderArrows)
+  const byCapability = Object.entries(Object.groupBy(arrows, ({ capability }) => capability))
+  return byCapability.flatMap(([capability, own = []]) => {
+    const byFolder = Object.entries(Object.groupBy(own, ({ from }) => from))
+    const map = Object.fromEntries(byFolder.map(([from, asked = []]) => [from, asked.map(({ to }) => to)]))
+    return firstLoop(map).map((loop) => `the folders of ${capability} have a loop: ${loop}`)
+  })
+}
+
+/** Which other folders of its capability a file asks. */
+function folderArrows(file: SourceFile): { capability: string; from: string; to: string }[] {
+  const here = folderOf(file.path)
+  if (!here) return []
+  return syntaxOf(file).imports.flatMap(({ from }) => {
+    const there = folderOf(resolveImport(file.path, from) ?? '')
+    if (there?.capability !== here.capability || there.folder === here.folder) return []
+    return { capability: here.capability, from: here.folder, to: there.folder }
+  })
+}
+
+function folderOf(path: string): { capability: string; folder: string } | undefined {
+  const [, capability, folder] = /^apps\/server\/src\/capabilities\/([^/]+)\/([^/]+)\//.exec(path) ?? []
+  return capability && folder ? { capability, folder } : undefined
+}
+
+/** The first loop of some arrows, such as `a → b → a`, in a list; an empty one where there is none. */
+function firstLoop(map: Arrows): string[] {
   const finished = new Set<string>()
   const follow = (name: string, way: string[]): string[] | undefined => {
     if (way.includes(name)) return [...way.slice(way.indexOf(name)), name]
@@ -45,7 +77,7 @@ export function mapLoops(map: Arrows): Breach[] {
   }
   for (const name of Object.keys(map)) {
     const loop = follow(name, [])
-    if (loop) return [`the map has a loop: ${loop.join(' → ')}`]
+    if (loop) return [loop.join(' → ')]
   }
   return []
 }

@@ -26,7 +26,7 @@ function programBreaches(file: SourceFile, schemas: string[]): Breach[] {
 /** The schemas a file may name, or undefined where SQL has no place. */
 function ownSchemas(path: string): string[] | undefined {
   if (path.startsWith('apps/server/src/platform/')) return ['platform', 'graphile_worker']
-  const [, capability] = /\/capabilities\/([^/]+)\/[^/]+\.store\.ts$/.exec(path) ?? []
+  const [, capability] = /\/capabilities\/([^/]+)\/(?:[^/]+\/)*[^/]+\.store\.ts$/.exec(path) ?? []
   return capability ? [schemaOf(capability)] : undefined
 }
 

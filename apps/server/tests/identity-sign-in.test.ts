@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isPassword, renewOlderHash } from '../src/capabilities/identity/passwords.ts'
+import { isPassword, renewOlderHash } from '../src/capabilities/identity/passwords/passwords.ts'
 import { goodPassword, type People, startPeople } from './people.ts'
 
 let portal: People

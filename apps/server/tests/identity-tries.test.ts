@@ -1,6 +1,6 @@
 import { Refused } from '@waea/domain/refusal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Keys, keysOf } from '../src/capabilities/identity/keys.ts'
+import { type Keys, keysOf } from '../src/capabilities/identity/keys/keys.ts'
 import {
   limitProviders,
   limitSecondFactor,

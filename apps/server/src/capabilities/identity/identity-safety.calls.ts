@@ -1,13 +1,18 @@
 import type { identitySafety } from '@waea/contract/identity-safety'
 import type { Handlers } from '../../platform/part.ts'
-import { accessUsers } from './access-users.ts'
-import { devices, signOutDevice, signOutOthers } from './devices.ts'
-import { addPasskey, passkeyCreation, removePasskey, renamePasskey, security } from './passkeys.ts'
-import { showSecondFactor } from './second-factor.ts'
-import { confirmSecondFactor, newRecoveryCodes, removeSecondFactor, startSecondFactor } from './second-factor-setup.ts'
-import { securityLog } from './security-log.ts'
-import { passkeyRequest, showPasskey } from './show-passkey.ts'
-import { sendMfa, verifyMfa } from './step-up.ts'
+import { accessUsers } from './access/access-users.ts'
+import { sendMfa, verifyMfa } from './proofs/step-up.ts'
+import { addPasskey, passkeyCreation, removePasskey, renamePasskey, security } from './security/passkeys.ts'
+import {
+  confirmSecondFactor,
+  newRecoveryCodes,
+  removeSecondFactor,
+  startSecondFactor,
+} from './security/second-factor-setup.ts'
+import { securityLog } from './security/security-log.ts'
+import { devices, signOutDevice, signOutOthers } from './sessions/devices.ts'
+import { showSecondFactor } from './sign-in/second-factor.ts'
+import { passkeyRequest, showPasskey } from './sign-in/show-passkey.ts'
 
 export const safetyHandlers: Handlers<typeof identitySafety> = {
   sendMfa: (ctx) => sendMfa(ctx),

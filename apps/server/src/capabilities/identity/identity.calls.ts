@@ -1,12 +1,12 @@
 import type { identity } from '@waea/contract/identity'
 import type { Handlers } from '../../platform/part.ts'
-import { auth } from './auth.ts'
-import { confirmSignUp } from './confirm-sign-up.ts'
-import { confirmEmailVerification, sendEmailVerification } from './email-verification.ts'
-import { me } from './me.ts'
-import { newPassword, recoverPassword } from './recover-password.ts'
-import { signOut } from './sign-out.ts'
-import { resendSignUp, signUp, signUpState } from './sign-up.ts'
+import { newPassword, recoverPassword } from './passwords/recover-password.ts'
+import { confirmEmailVerification, sendEmailVerification } from './profile/email-verification.ts'
+import { me } from './profile/me.ts'
+import { signOut } from './sessions/sign-out.ts'
+import { auth } from './sign-in/auth.ts'
+import { confirmSignUp } from './sign-up/confirm-sign-up.ts'
+import { resendSignUp, signUp, signUpState } from './sign-up/sign-up.ts'
 
 export const handlers: Handlers<typeof identity> = {
   auth,

@@ -10,10 +10,19 @@ import { profileHandlers } from './profile.calls.ts'
 import { signInHandlers } from './sign-in-ways.calls.ts'
 
 export { loadUsers } from './load.store.ts'
-export { hashPassword } from './passwords.ts'
+export { hashPassword } from './passwords/passwords.ts'
 export { type SeedCustomer, seedCrowd, seedPerson } from './seed.ts'
-export { revocationNotices, type SessionGate, sessionGate } from './session-gate.ts'
+export { revocationNotices, type SessionGate, sessionGate } from './sessions/session-gate.ts'
 
+/**
+ * Who somebody is, and how they show it. A folder asks those above it, never those below:
+ *
+ * - `keys` signs, hashes and seals; `people` holds names and emails; `passkeys`, `second-factor` keep what these are made of
+ * - `sessions` holds who is signed in where, and answers every sign-in; `providers` begins a try at Google and others
+ * - `proofs` makes codes, links and passes that work once; `passwords` checks, sets and recovers them
+ * - `profile` changes the own details; `security` adds and takes away ways in; `sign-up` makes accounts
+ * - `sign-in` is every way in; `access` opens a customer account to another person
+ */
 export const identityPart = part({
   name: 'identity',
   calls: { ...identity, ...identitySafety, ...profile, ...signInWays },

@@ -3,7 +3,7 @@ import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Bucket, countTries, forgiveTries } from '../../platform/limits.ts'
 import { networkOf } from '../../platform/network.ts'
-import { type Keys, keyedHash } from './keys.ts'
+import { type Keys, keyedHash } from './keys/keys.ts'
 
 const hourMs = 3_600_000
 

@@ -1,8 +1,8 @@
 import type { profile } from '@waea/contract/profile'
 import type { Handlers } from '../../platform/part.ts'
-import { changeEmail } from './change-email.ts'
-import { changePassword } from './change-password.ts'
-import { updateProfile } from './update-profile.ts'
+import { changePassword } from './passwords/change-password.ts'
+import { changeEmail } from './profile/change-email.ts'
+import { updateProfile } from './profile/update-profile.ts'
 
 export const profileHandlers: Handlers<typeof profile> = {
   updateCustomer: updateProfile,

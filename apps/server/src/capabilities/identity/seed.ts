@@ -9,8 +9,8 @@ import {
   type Suspension,
   setAccountState,
 } from '../customers/index.ts'
-import { hashPassword } from './passwords.ts'
-import { insertUsers } from './users.store.ts'
+import { hashPassword } from './passwords/passwords.ts'
+import { insertUsers } from './people/users.store.ts'
 
 export interface SeedCustomer {
   /** Given where the id is fixed beforehand. */

@@ -1,14 +1,14 @@
 import type { signInWays } from '@waea/contract/sign-in-ways'
 import type { Handlers } from '../../platform/part.ts'
-import { askCode, recoverEmail } from './ask-code.ts'
-import { codeSignIn, recoveredEmail } from './code-sign-in.ts'
-import { disconnectProvider } from './disconnect-provider.ts'
-import { identityLink, invitation, invite } from './invitations.ts'
-import { setLocalPassword } from './local-password.ts'
-import { socialFinish } from './social-finish.ts'
-import { socialLink } from './social-link.ts'
-import { socialConnect, socialProof, socialReturn, socialStart } from './social-start.ts'
-import { makeAuthToken, resolveAuthToken, sendTemporaryLogin, temporaryLogin } from './temporary-login.ts'
+import { identityLink, invitation, invite } from './access/invitations.ts'
+import { setLocalPassword } from './passwords/local-password.ts'
+import { socialLink } from './providers/social-link.ts'
+import { socialConnect, socialProof, socialReturn, socialStart } from './providers/social-start.ts'
+import { disconnectProvider } from './security/disconnect-provider.ts'
+import { askCode, recoverEmail } from './sign-in/ask-code.ts'
+import { codeSignIn, recoveredEmail } from './sign-in/code-sign-in.ts'
+import { socialFinish } from './sign-in/social-finish.ts'
+import { makeAuthToken, resolveAuthToken, sendTemporaryLogin, temporaryLogin } from './sign-in/temporary-login.ts'
 
 export const signInHandlers: Handlers<typeof signInWays> = {
   socialStart,

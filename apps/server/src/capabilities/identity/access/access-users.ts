@@ -1,0 +1,39 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { identitySafety } from '@waea/contract/identity-safety'
+import { nanos } from '@waea/kit/nanos'
+import { type Ctx, roleOn } from '../../../platform/ctx.ts'
+import { peopleOf } from '../../customers/index.ts'
+import { ownActor } from '../people/own-user.ts'
+import { findUsers } from '../people/users.store.ts'
+
+/** The people to whom a customer account is open (2§7.18). The emails of others are for its owners alone. */
+export async function accessUsers(
+  ctx: Ctx,
+  asked: Asked<typeof identitySafety.accessUsers>,
+): Promise<Gives<typeof identitySafety.accessUsers>> {
+  const actor = ownActor(ctx)
+  const people = await peopleOf(ctx.db, asked.customerUuid)
+  const users = await findUsers(
+    ctx.db,
+    people.map((one) => one.userUuid),
+  )
+  const isOwner = roleOn(actor, asked.customerUuid)?.Role === 'owner'
+  const Users = people.flatMap(({ userUuid: uuid, Role, since }) => {
+    const user = users.find((one) => one.userUuid === uuid)
+    if (!user) return []
+    const { FirstName, LastName } = user
+    const IsYou = uuid === actor.userUuid
+    return [
+      {
+        UUID: uuid,
+        FirstName,
+        LastName,
+        ...((isOwner || IsYou) && { Email: user.email }),
+        Role,
+        Since: nanos(since),
+        IsYou,
+      },
+    ]
+  })
+  return { Users }
+}

@@ -1,0 +1,74 @@
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import type { Config } from '../../../platform/config.ts'
+import type { Ctx, Db } from '../../../platform/ctx.ts'
+import { insertKey, listKeys } from './keys.store.ts'
+
+/** The keys of a deployment: those that sign and check access tokens, and the one of keyed hashes. */
+export interface Keys {
+  signing: { kid: string; privateKey: CryptoKey }
+  publicKeys: ReadonlyMap<string, CryptoKey>
+  /** Read once: made of bytes at every hash, it would cost six times the hash. */
+  hashKey: KeyObject
+}
+
+const known = new WeakMap<Config, Keys>()
+
+/** The keys as this process knows them; undefined before the first use of a new deployment. */
+export function knownKeys(config: Config): Keys | undefined {
+  return known.get(config)
+}
+
+/** Reads the keys anew: at the start, and when a token names a key that another process has made. */
+export async function loadKeys(config: Config, db: Db): Promise<Keys | undefined> {
+  const rows = await listKeys(db)
+  const hashes = rows.find((row) => row.purpose === 'hashes')
+  const tokens = rows.filter((row) => row.purpose === 'tokens')
+  const newest = tokens[0]
+  if (!hashes || !newest) return undefined
+  const publicKeys = new Map<string, CryptoKey>()
+  for (const { kid, key } of tokens) publicKeys.set(kid, await keyOf({ kty: key.kty, crv: key.crv, x: key.x } as JWK))
+  const keys: Keys = {
+    signing: { kid: newest.kid, privateKey: await keyOf(newest.key as JWK) },
+    publicKeys,
+    hashKey: createSecretKey(String(hashes.key.k), 'base64url'),
+  }
+  known.set(config, keys)
+  return keys
+}
+
+/** The keys of the deployment; made at its first use. Two processes that start at once end with the same ones. */
+export async function keysOf(ctx: Ctx): Promise<Keys> {
+  const ready = known.get(ctx.config) ?? (await loadKeys(ctx.config, ctx.db))
+  if (ready) return ready
+  const { privateKey } = await generateKeyPair('EdDSA', { extractable: true })
+  const token = await exportJWK(privateKey)
+  const kid = Buffer.from(ctx.random(9)).toString('base64url')
+  const hash = { kty: 'oct', k: newSecret(ctx) }
+  return ctx.inTransaction(async (within) => {
+    await insertKey(within, { kid: `h-${kid}`, purpose: 'hashes', key: hash })
+    await insertKey(within, { kid, purpose: 'tokens', key: { ...token } })
+    const made = await loadKeys(ctx.config, within.db)
+    if (!made) throw new Error('The keys were not kept')
+    return made
+  })
+}
+
+async function keyOf(jwk: JWK): Promise<CryptoKey> {
+  return (await importJWK(jwk, 'EdDSA')) as CryptoKey
+}
+
+/** A secret of 256 bits that no one can guess, as an address or a cookie carries it. */
+export function newSecret(ctx: Ctx): string {
+  return Buffer.from(ctx.random(32)).toString('base64url')
+}
+
+/** A hash that only who has the key can make or check. The parts cannot run into each other. */
+export function keyedHash(keys: Keys, ...parts: readonly string[]): Buffer {
+  return createHmac('sha256', keys.hashKey).update(JSON.stringify(parts)).digest()
+}
+
+/** Whether two hashes are the same, in the same time whether or not. */
+export function sameHash(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,64 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { profile } from '@waea/contract/profile'
+import { cleanEmail } from '@waea/domain/identity/email'
+import { checkPassword } from '@waea/domain/identity/password'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { languageOf } from '../../customers/index.ts'
+import { sendMail } from '../../messages/index.ts'
+import { keysOf } from '../keys/keys.ts'
+import { forgiveSignIn, signInBuckets } from '../limits.ts'
+import { ownActor, ownUser } from '../people/own-user.ts'
+import { setPassword, type UserRow } from '../people/users.store.ts'
+import { closeOtherSessions, knownDevice, markProved } from '../sessions/sessions.ts'
+import { hashPassword, isPassword, knownOf } from './passwords.ts'
+import { tryPassword } from './try-password.ts'
+
+/**
+ * Sets a new password in place of the present one. Refuses a weak one, a wrong present one ('Old password is invalid')
+ * and the same one again ('use different passwords'). Every other device is signed out; this one stays (1§5).
+ */
+export async function changePassword(
+  ctx: Ctx,
+  asked: Asked<typeof profile.changePassword>,
+): Promise<Gives<typeof profile.changePassword>> {
+  const user = await ownUser(ctx)
+  const weak = checkPassword(asked.Password, knownOf(ctx, user))
+  if (weak) throw new Refused(weak)
+  const { sessionUuid } = ownActor(ctx)
+  await showOldPassword(ctx, user, asked.OldPassword)
+  if (await isPassword(asked.Password, user.passwordHash)) {
+    throw new Refused(refuse('password-unchanged', undefined, 'Password'))
+  }
+  const hash = await hashPassword(asked.Password)
+  await ctx.inTransaction((within) => save(within, user, sessionUuid, hash))
+  return {}
+}
+
+/** A stolen session must not become a way to guess the password: a try counts as one to sign in. */
+async function showOldPassword(ctx: Ctx, user: UserRow, typed: string): Promise<void> {
+  const keys = await keysOf(ctx)
+  const buckets = signInBuckets(ctx, keys, cleanEmail(user.email), knownDevice(ctx, keys, user.userUuid))
+  const { isRight, triedAt } = await tryPassword(ctx, buckets, typed, user.passwordHash)
+  if (!isRight) {
+    await ctx.audit({ userUuid: user.userUuid, deed: 'password-change-failed' })
+    throw new Refused(refuse('wrong-old-password', undefined, 'OldPassword'))
+  }
+  await ctx.inTransaction(async (within) => forgiveSignIn(within, buckets, triedAt))
+}
+
+async function save(ctx: Ctx, user: UserRow, sessionUuid: Uuid, hash: string): Promise<void> {
+  const { userUuid } = user
+  await setPassword(ctx, userUuid, hash)
+  await closeOtherSessions(ctx, userUuid, sessionUuid, 'password-changed')
+  await markProved(ctx, sessionUuid)
+  await ctx.audit({ userUuid, deed: 'password-changed', detail: { how: 'profile' } })
+  await sendMail(ctx, {
+    to: user.email,
+    template: 'password-changed',
+    data: { FirstName: user.FirstName, recoverPath: '/forgot-pass', isElsewhere: true },
+    dedupeKey: `password-changed:${ctx.newUuid()}`,
+    language: await languageOf(ctx.db, userUuid),
+  })
+}

@@ -1,0 +1,25 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import { takeTryOut } from '../../../platform/limits.ts'
+import { limitSignIns, type SignInBuckets } from '../limits.ts'
+import { isPassword } from './passwords.ts'
+
+/**
+ * Counts a try to sign in, then checks the password: whether it is right, and when the try was counted, for
+ * `forgiveSignIn`. Refuses 'too-many-tries', and 'unavailable' while too many wait for their hash; such a try was none and
+ * does not count.
+ */
+export async function tryPassword(
+  ctx: Ctx,
+  buckets: SignInBuckets,
+  password: string,
+  kept: string | null | undefined,
+): Promise<{ isRight: boolean; triedAt: Date }> {
+  const triedAt = await limitSignIns(ctx, buckets)
+  try {
+    return { isRight: await isPassword(password, kept), triedAt }
+  } catch (error) {
+    const keys = buckets.all.map(({ key }) => key)
+    await takeTryOut(ctx.single, keys, triedAt)
+    throw error
+  }
+}

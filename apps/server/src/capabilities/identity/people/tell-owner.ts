@@ -1,0 +1,23 @@
+import type { Ctx } from '../../../platform/ctx.ts'
+import { languageOf } from '../../customers/index.ts'
+import { type MailData, sendMail } from '../../messages/index.ts'
+import type { UserRow } from './users.store.ts'
+
+/** Where the portal shows how a person gets in. */
+export const securityPath = '/profile/account/security'
+
+/** Mails a person that something about the safety of the account has changed, in the caller's transaction. */
+export async function tellOwner(
+  ctx: Ctx,
+  user: UserRow,
+  what: MailData['security-changed']['what'],
+  name?: string,
+): Promise<void> {
+  await sendMail(ctx, {
+    to: user.email,
+    template: 'security-changed',
+    data: { FirstName: user.FirstName, what, ...(name !== undefined && { name }), path: securityPath },
+    dedupeKey: `security:${ctx.newUuid()}`,
+    language: await languageOf(ctx.db, user.userUuid),
+  })
+}

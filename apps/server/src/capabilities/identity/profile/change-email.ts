@@ -1,0 +1,79 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { profile } from '@waea/contract/profile'
+import { checkNewEmail, cleanEmail, maskedEmail } from '@waea/domain/identity/email'
+import { codeLifeMs } from '@waea/domain/identity/one-time-code'
+import { accept, type Refusal, refuse } from '@waea/domain/refusal'
+import type { Ctx, Db } from '../../../platform/ctx.ts'
+import { changeOwnedEmail, languageOf } from '../../customers/index.ts'
+import { limitMails, sendMail } from '../../messages/index.ts'
+import { type Keys, keysOf } from '../keys/keys.ts'
+import { ownUser } from '../people/own-user.ts'
+import { findUserByEmail, type UserRow } from '../people/users.store.ts'
+import { linkLifeMs, makeProof } from '../proofs/proofs.ts'
+import { forgetPerson } from '../sessions/sessions.ts'
+import { type EmailChangeRow, findEmailChange, forgetEmailChange, saveEmailChange, setEmail } from './profile.store.ts'
+
+/**
+ * Asks for another email to sign in with. The code goes to the new address, so that only who reads it can confirm; the
+ * present email stays until then. Refuses the present email (1§5). For an email that somebody has already the answer is
+ * the same: the mail to it tells.
+ */
+export async function changeEmail(
+  ctx: Ctx,
+  asked: Asked<typeof profile.changeEmail>,
+): Promise<Gives<typeof profile.changeEmail>> {
+  return { PendingEmail: await startEmailChange(ctx, await ownUser(ctx), asked.Email) }
+}
+
+/** Mails the new address its code and link; answers the email that now waits to be confirmed. */
+export async function startEmailChange(ctx: Ctx, user: UserRow, typed: string): Promise<string> {
+  const emailKey = accept(checkNewEmail(user.email, typed))
+  const keys = await keysOf(ctx)
+  await limitMails(ctx, 'change-email', emailKey)
+  const change = { changeUuid: ctx.newUuid(), email: typed.trim(), emailKey }
+  await ctx.inTransaction(async (within) => {
+    await saveEmailChange(within, user.userUuid, change)
+    await mailChangeCode(within, keys, user, change)
+    await within.audit({ userUuid: user.userUuid, deed: 'email-change-asked' })
+  })
+  return change.email
+}
+
+/** What a person asked for and can still confirm. */
+export function pendingEmail(ctx: Ctx, db: Db, user: UserRow): Promise<EmailChangeRow | undefined> {
+  return findEmailChange(db, user.userUuid, new Date(ctx.now().getTime() - linkLifeMs))
+}
+
+/** Mails a code for the change; the one before it is void. */
+export async function mailChangeCode(ctx: Ctx, keys: Keys, user: UserRow, change: EmailChangeRow): Promise<void> {
+  const language = await languageOf(ctx.db, user.userUuid)
+  const proof = await makeProof(ctx, keys, 'verify-email', change.changeUuid)
+  if (!proof) return
+  const dedupeKey = `change-email:${proof.proofUuid}`
+  if (await findUserByEmail(ctx.db, change.emailKey)) {
+    const data = { signInPath: '/sign-in', recoverPath: '/forgot-pass' }
+    await sendMail(ctx, { to: change.email, template: 'already-registered', data, dedupeKey, language })
+    return
+  }
+  const path = `/email-verify-page?for=email&Secret=${proof.secret}`
+  const data = { FirstName: user.FirstName, code: proof.code, path, minutes: codeLifeMs / 60_000 }
+  await sendMail(ctx, { to: change.email, template: 'verify-email', data, dedupeKey, language })
+}
+
+/** Gives the person the confirmed email, on the own accounts too, and tells the old address. */
+export async function finishEmailChange(ctx: Ctx, user: UserRow, change: EmailChangeRow): Promise<Refusal | undefined> {
+  const { userUuid } = user
+  if (!(await setEmail(ctx, userUuid, change))) return refuse('email-taken')
+  await forgetEmailChange(ctx, userUuid)
+  await changeOwnedEmail(ctx, userUuid, user.email, change.email)
+  await forgetPerson(ctx, userUuid)
+  await ctx.audit({ userUuid, deed: 'email-changed', detail: { from: maskedEmail(cleanEmail(user.email)) } })
+  await sendMail(ctx, {
+    to: user.email,
+    template: 'email-changed',
+    data: { FirstName: user.FirstName, newEmail: maskedEmail(change.email), signInPath: '/sign-in' },
+    dedupeKey: `email-changed:${change.changeUuid}`,
+    language: await languageOf(ctx.db, userUuid),
+  })
+  return undefined
+}

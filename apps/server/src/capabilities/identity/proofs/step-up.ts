@@ -1,0 +1,62 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { identitySafety } from '@waea/contract/identity-safety'
+import { cleanEmail } from '@waea/domain/identity/email'
+import { codeLifeMs } from '@waea/domain/identity/one-time-code'
+import { isRefusal, Refused, refuse } from '@waea/domain/refusal'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { languageOf } from '../../customers/index.ts'
+import { limitMails, sendMail } from '../../messages/index.ts'
+import { keysOf } from '../keys/keys.ts'
+import { limitSecrets } from '../limits.ts'
+import { ownActor, ownUser } from '../people/own-user.ts'
+import { securityPath } from '../people/tell-owner.ts'
+import { markProved } from '../sessions/sessions.ts'
+import { makeProof, useCode } from './proofs.ts'
+
+/**
+ * Mails the signed-in person a code that proves this one session. Too many mails, or a mail that cannot be sent, get the
+ * same answer as a good one: the person asks again, or shows the password (2§7.1, 3§8.6).
+ */
+export async function sendMfa(ctx: Ctx): Promise<Gives<typeof identitySafety.sendMfa>> {
+  const user = await ownUser(ctx)
+  const { sessionUuid } = ownActor(ctx)
+  const keys = await keysOf(ctx)
+  try {
+    await limitMails(ctx, 'step-up', cleanEmail(user.email))
+  } catch (error) {
+    if (error instanceof Refused) return {}
+    throw error
+  }
+  await ctx.inTransaction(async (within) => {
+    const proof = await makeProof(within, keys, 'step-up', sessionUuid)
+    if (!proof) return
+    await sendMail(within, {
+      to: user.email,
+      template: 'step-up-code',
+      data: { FirstName: user.FirstName, code: proof.code, path: securityPath, minutes: codeLifeMs / 60_000 },
+      dedupeKey: `step-up:${proof.proofUuid}`,
+      language: await languageOf(within.db, user.userUuid),
+    })
+  })
+  return {}
+}
+
+/** Takes the mailed code: the session counts as proved for 5 minutes. Refuses 'No Code' without one (3§8.5). */
+export async function verifyMfa(
+  ctx: Ctx,
+  asked: Asked<typeof identitySafety.verifyMfa>,
+): Promise<Gives<typeof identitySafety.verifyMfa>> {
+  const { sessionUuid, userUuid } = ownActor(ctx)
+  if (!asked.code?.trim()) throw new Refused(refuse('no-code', undefined, 'code'))
+  const keys = await keysOf(ctx)
+  await limitSecrets(ctx, keys)
+  const proof = await ctx.inTransaction(async (within) => {
+    const shown = await useCode(within, keys, 'step-up', sessionUuid, asked.code)
+    if (isRefusal(shown)) return shown
+    await markProved(within, sessionUuid)
+    await within.audit({ userUuid, deed: 'step-up-code-shown' })
+    return shown
+  })
+  if (isRefusal(proof)) throw new Refused({ ...proof, field: 'code' })
+  return {}
+}

@@ -1,0 +1,40 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { signInWays } from '@waea/contract/sign-in-ways'
+import { socialNames } from '@waea/domain/identity/social-names'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { languageOf } from '../../customers/index.ts'
+import { sendMail } from '../../messages/index.ts'
+import { keysOf } from '../keys/keys.ts'
+import { ownUser } from '../people/own-user.ts'
+import { findLinkedUser, insertOutsideIdentity, takeWord } from './social.store.ts'
+import { browserHashOf, stateHashOf } from './social-start.ts'
+
+/**
+ * Connects the provider of a finished try with the signed-in person, in the browser in which the try began, and tells
+ * them by mail. Refuses a try that is over or another browser's, and one whose word belongs to somebody else already.
+ */
+export async function socialLink(
+  ctx: Ctx,
+  asked: Asked<typeof signInWays.socialLink>,
+): Promise<Gives<typeof signInWays.socialLink>> {
+  const user = await ownUser(ctx)
+  const keys = await keysOf(ctx)
+  const browserHash = browserHashOf(ctx, keys)
+  const word = browserHash && (await takeWord(ctx, stateHashOf(keys, asked.State), browserHash, user.userUuid))
+  if (!word) throw new Refused(refuse('no-identity-token'))
+  const { userUuid } = user
+  if (await insertOutsideIdentity(ctx, word, userUuid)) {
+    await ctx.audit({ userUuid, deed: 'provider-connected', detail: { provider: word.provider } })
+    await sendMail(ctx, {
+      to: user.email,
+      template: 'provider-connected',
+      data: { FirstName: user.FirstName, provider: socialNames[word.provider], recoverPath: '/forgot-pass' },
+      dedupeKey: `provider-connected:${word.issuer}:${word.subject}`,
+      language: await languageOf(ctx.db, userUuid),
+    })
+  } else if ((await findLinkedUser(ctx.db, word.issuer, word.subject)) !== userUuid) {
+    throw new Refused(refuse('provider-taken'))
+  }
+  return { IdentityProvider: word.provider }
+}

@@ -1,0 +1,107 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { signInWays } from '@waea/contract/sign-in-ways'
+import { cleanName } from '@waea/domain/identity/names'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { type Keys, keyedHash, keysOf, newSecret } from '../keys/keys.ts'
+import { limitProviders } from '../limits.ts'
+import { ownActor } from '../people/own-user.ts'
+import { insertTry, type NewTry, setNameOfTry } from './social.store.ts'
+
+/** The browser in which a try began holds this; an answer brought by any other is none. */
+const browserCookie = 'waea_social'
+const cookiePath = '/api/frontend/v1/social'
+/** As long as somebody may take at the provider's page, and at signing in to connect it afterwards. */
+const tryLifeS = 1200
+
+export const stateHashOf = (keys: Keys, state: string): Buffer => keyedHash(keys, 'social-state', state)
+
+/** The hash of the browser's secret; undefined where it has none. */
+export function browserHashOf(ctx: Ctx, keys: Keys): Buffer | undefined {
+  const held = ctx.cookies?.read(browserCookie)
+  return held ? keyedHash(keys, 'social-browser', held) : undefined
+}
+
+type Begun = Gives<typeof signInWays.socialStart>
+
+/** Begins a sign-in by a provider (1§1). */
+export function socialStart(ctx: Ctx, asked: Asked<typeof signInWays.socialStart>): Promise<Begun> {
+  return begin(ctx, asked, { purpose: 'sign-in', userUuid: null })
+}
+
+/** Begins to connect a provider with the signed-in person, who alone can finish it. */
+export function socialConnect(ctx: Ctx, asked: Asked<typeof signInWays.socialConnect>): Promise<Begun> {
+  return begin(ctx, asked, { purpose: 'connect', userUuid: ownActor(ctx).userUuid })
+}
+
+/** Begins to show by a provider that the signed-in person is still there. */
+export function socialProof(ctx: Ctx, asked: Asked<typeof signInWays.socialProof>): Promise<Begun> {
+  return begin(ctx, asked, { purpose: 'proof', userUuid: ownActor(ctx).userUuid })
+}
+
+/**
+ * Keeps state, nonce and code verifier here, binds the try to the browser by a cookie that no script can read, and
+ * answers where to send it. Refuses a provider that is not set up.
+ */
+async function begin(
+  ctx: Ctx,
+  asked: Asked<typeof signInWays.socialStart>,
+  whose: Pick<NewTry, 'purpose' | 'userUuid'>,
+): Promise<Begun> {
+  const provider = asked.IdentityProvider
+  if (!ctx.ports.identityProviders.configured().includes(provider)) throw new Refused(refuse('not-allowed'))
+  const keys = await keysOf(ctx)
+  await limitProviders(ctx, keys)
+  const made = { state: newSecret(ctx), nonce: newSecret(ctx), codeVerifier: newSecret(ctx) }
+  const Location = await ctx.ports.identityProviders.begin(provider, { ...made, again: whose.purpose === 'proof' })
+  const held = ctx.cookies?.read(browserCookie) ?? newSecret(ctx)
+  await ctx.inTransaction((within) =>
+    insertTry(within, {
+      socialTryUuid: within.newUuid(),
+      stateHash: stateHashOf(keys, made.state),
+      browserHash: keyedHash(keys, 'social-browser', held),
+      provider,
+      nonce: made.nonce,
+      codeVerifier: made.codeVerifier,
+      redirect: asked.Redirect ?? null,
+      until: new Date(within.now().getTime() + tryLifeS * 1000),
+      ...whose,
+    }),
+  )
+  ctx.cookies?.set(browserCookie, held, tryLifeS, cookiePath)
+  return { Location }
+}
+
+/**
+ * Takes the answer of a provider that posts it from its own page, where the browser shows us no cookie, and leads on to
+ * the portal, which finishes with the cookie. A name comes with the first answer for a person and never again, so it is
+ * kept beside the try.
+ */
+export async function socialReturn(
+  ctx: Ctx,
+  asked: Asked<typeof signInWays.socialReturn>,
+): Promise<Gives<typeof signInWays.socialReturn>> {
+  const keys = await keysOf(ctx)
+  const name = asked.user === undefined ? undefined : nameIn(asked.user)
+  if (name && asked.state) {
+    await setNameOfTry(ctx, stateHashOf(keys, asked.state), name.FirstName, name.LastName)
+  }
+  const carried = new URLSearchParams()
+  for (const field of ['state', 'code', 'iss', 'error'] as const) {
+    const value = asked[field]
+    if (value !== undefined) carried.set(field, value)
+  }
+  const provider = /^[a-z]{1,20}$/.test(asked.providerName) ? asked.providerName : 'unknown'
+  return { Location: `${ctx.config.publicUrl}/sign-in/with/${provider}?${carried}` }
+}
+
+/** The name in Apple's `user` field, a text that the browser brought: it is shown to the person and proves nothing. */
+function nameIn(user: string): { FirstName: string; LastName: string } | undefined {
+  try {
+    const { name } = JSON.parse(user) as { name?: { firstName?: unknown; lastName?: unknown } }
+    const clean = (part: unknown) => (typeof part === 'string' ? cleanName(part).slice(0, 100) : '')
+    return { FirstName: clean(name?.firstName), LastName: clean(name?.lastName) }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,133 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx, Db } from '../../../platform/ctx.ts'
+import { sql } from '../../../platform/sql.ts'
+import type { SocialIdentity, SocialProvider } from '../../../ports/identity-providers.ts'
+
+type TryPurpose = 'sign-in' | 'connect' | 'proof'
+
+export interface NewTry {
+  socialTryUuid: Uuid
+  stateHash: Buffer
+  browserHash: Buffer
+  provider: SocialProvider
+  nonce: string
+  codeVerifier: string
+  redirect: string | null
+  until: Date
+  purpose: TryPurpose
+  /** Who began it, where a signed-in person did. */
+  userUuid: Uuid | null
+}
+
+/** A try that a provider has answered, with the name that it gave beside its answer. */
+export interface SocialTryRow extends Omit<NewTry, 'stateHash' | 'browserHash' | 'until'> {
+  FirstName: string | null
+  LastName: string | null
+}
+
+export async function insertTry(ctx: Ctx, made: NewTry): Promise<void> {
+  await ctx.db.run(sql`
+    INSERT INTO identity.social_tries
+      (social_try_uuid, state_hash, browser_hash, provider, nonce, code_verifier, redirect, begun_at, until, purpose,
+        user_uuid)
+    VALUES (${made.socialTryUuid}, ${made.stateHash}, ${made.browserHash}, ${made.provider}, ${made.nonce},
+      ${made.codeVerifier}, ${made.redirect}, ${ctx.now()}, ${made.until}, ${made.purpose}, ${made.userUuid})`)
+}
+
+/** Keeps the name that a provider gives beside its answer, the first time only, before the answer is used. */
+export async function setNameOfTry(ctx: Ctx, stateHash: Buffer, FirstName: string, LastName: string): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE identity.social_tries SET first_name = ${FirstName}, last_name = ${LastName}
+    WHERE state_hash = ${stateHash} AND answered_at IS NULL AND first_name IS NULL`)
+}
+
+/** Uses a try up for the provider's answer to it; undefined when it is not there, was used, is over, or is another's. */
+export async function answerTry(ctx: Ctx, stateHash: Buffer, browserHash: Buffer, provider: SocialProvider) {
+  return ctx.db.row<SocialTryRow>(sql`
+    UPDATE identity.social_tries SET answered_at = ${ctx.now()}
+    WHERE state_hash = ${stateHash} AND browser_hash = ${browserHash} AND provider = ${provider}
+      AND answered_at IS NULL AND until > ${ctx.now()}
+    RETURNING social_try_uuid AS "socialTryUuid", provider, nonce, code_verifier AS "codeVerifier", redirect, purpose,
+      user_uuid AS "userUuid", first_name AS "FirstName", last_name AS "LastName"`)
+}
+
+/** Keeps what the provider has said, for the linking that follows. */
+export async function saveWord(ctx: Ctx, socialTryUuid: Uuid, said: SocialIdentity): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE identity.social_tries SET issuer = ${said.issuer}, subject = ${said.subject}, email = ${said.email ?? null},
+      email_verified = ${said.emailVerified}
+    WHERE social_try_uuid = ${socialTryUuid}`)
+}
+
+/**
+ * An answered try whose word has not been linked yet, found by its state in the browser in which it began. One that
+ * somebody began signed in is for that person alone.
+ */
+export async function takeWord(
+  ctx: Ctx,
+  stateHash: Buffer,
+  browserHash: Buffer,
+  userUuid: Uuid,
+): Promise<Word | undefined> {
+  return ctx.db.row<Word>(sql`
+    UPDATE identity.social_tries SET linked_at = ${ctx.now()}
+    WHERE state_hash = ${stateHash} AND browser_hash = ${browserHash} AND subject IS NOT NULL AND linked_at IS NULL
+      AND until > ${ctx.now()} AND (user_uuid IS NULL OR user_uuid = ${userUuid})
+    RETURNING provider, issuer, subject, email`)
+}
+
+/** The same, of the try that a sign-up carries; its own code has shown whose it is. */
+export async function takeWordOf(ctx: Ctx, socialTryUuid: Uuid): Promise<Word | undefined> {
+  return ctx.db.row<Word>(sql`
+    UPDATE identity.social_tries SET linked_at = ${ctx.now()}
+    WHERE social_try_uuid = ${socialTryUuid} AND subject IS NOT NULL AND linked_at IS NULL
+    RETURNING provider, issuer, subject, email`)
+}
+
+export interface Word {
+  provider: SocialProvider
+  issuer: string
+  subject: string
+  email: string | null
+}
+
+/** Links a provider's word with a person; answers false when it is linked already. */
+export async function insertOutsideIdentity(ctx: Ctx, word: Word, userUuid: Uuid): Promise<boolean> {
+  const linked = await ctx.db.run(sql`
+    INSERT INTO identity.outside_identities (link_uuid, issuer, subject, provider, user_uuid, email, linked_at)
+    VALUES (${ctx.newUuid()}, ${word.issuer}, ${word.subject}, ${word.provider}, ${userUuid}, ${word.email},
+      ${ctx.now()})
+    ON CONFLICT (issuer, subject) DO NOTHING`)
+  return linked === 1
+}
+
+/** Whom a provider's word is linked with. */
+export async function findLinkedUser(db: Db, issuer: string, subject: string): Promise<Uuid | undefined> {
+  const row = await db.row<{ userUuid: Uuid }>(sql`
+    SELECT user_uuid AS "userUuid" FROM identity.outside_identities WHERE issuer = ${issuer} AND subject = ${subject}`)
+  return row?.userUuid
+}
+
+export interface ConnectionRow {
+  linkUuid: Uuid
+  provider: SocialProvider
+  email: string | null
+  linkedAt: Date
+}
+
+/** The providers by which a person signs in, the first connected first. */
+export async function listConnections(db: Db, userUuid: Uuid): Promise<ConnectionRow[]> {
+  return db.rows<ConnectionRow>(sql`
+    SELECT link_uuid AS "linkUuid", provider, email, linked_at AS "linkedAt"
+    FROM identity.outside_identities WHERE user_uuid = ${userUuid} ORDER BY linked_at, link_uuid LIMIT 100`)
+}
+
+export async function deleteConnection(ctx: Ctx, userUuid: Uuid, linkUuid: Uuid): Promise<void> {
+  await ctx.db.run(sql`
+    DELETE FROM identity.outside_identities WHERE link_uuid = ${linkUuid} AND user_uuid = ${userUuid}`)
+}
+
+/** Forgets tries that were over before an instant. */
+export async function deleteOldTries(ctx: Ctx, before: Date): Promise<number> {
+  return ctx.db.run(sql`DELETE FROM identity.social_tries WHERE until < ${before}`)
+}

@@ -1,0 +1,118 @@
+import type { IdentityProvider } from '@waea/contract/identity'
+import type { Uuid } from '@waea/kit/ids'
+import type { Static } from 'typebox'
+import type { Ctx, Db } from '../../../platform/ctx.ts'
+import { sql } from '../../../platform/sql.ts'
+
+export interface SecondFactorRow {
+  secret: Buffer
+  confirmedAt: Date | null
+  lastStep: number
+}
+
+export async function findSecondFactor(db: Db, userUuid: Uuid): Promise<SecondFactorRow | undefined> {
+  return db.row<SecondFactorRow>(sql`
+    SELECT secret, confirmed_at AS "confirmedAt", last_step AS "lastStep"
+    FROM identity.second_factors WHERE user_uuid = ${userUuid}`)
+}
+
+/** Keeps a new secret in place of one that was never confirmed; answers false where one is confirmed. */
+export async function putSecret(ctx: Ctx, userUuid: Uuid, secret: Buffer): Promise<boolean> {
+  const kept = await ctx.db.run(sql`
+    INSERT INTO identity.second_factors (user_uuid, secret, made_at) VALUES (${userUuid}, ${secret}, ${ctx.now()})
+    ON CONFLICT (user_uuid) DO UPDATE SET secret = excluded.secret, made_at = excluded.made_at, last_step = 0
+    WHERE identity.second_factors.confirmed_at IS NULL`)
+  return kept === 1
+}
+
+/** Takes the code of a step: answers false when one of that step or a later one was taken already. */
+export async function takeStep(ctx: Ctx, userUuid: Uuid, step: number): Promise<boolean> {
+  const taken = await ctx.db.run(sql`
+    UPDATE identity.second_factors SET last_step = ${step} WHERE user_uuid = ${userUuid} AND last_step < ${step}`)
+  return taken === 1
+}
+
+export async function confirmSecret(ctx: Ctx, userUuid: Uuid): Promise<boolean> {
+  const confirmed = await ctx.db.run(sql`
+    UPDATE identity.second_factors SET confirmed_at = ${ctx.now()}
+    WHERE user_uuid = ${userUuid} AND confirmed_at IS NULL`)
+  return confirmed === 1
+}
+
+/** Removes the second factor and its recovery codes; answers whether there was a confirmed one. */
+export async function deleteSecondFactor(ctx: Ctx, userUuid: Uuid): Promise<boolean> {
+  await ctx.db.run(sql`DELETE FROM identity.recovery_codes WHERE user_uuid = ${userUuid}`)
+  const removed = await ctx.db.rows<{ confirmed: boolean }>(sql`
+    DELETE FROM identity.second_factors WHERE user_uuid = ${userUuid} RETURNING confirmed_at IS NOT NULL AS confirmed`)
+  return removed[0]?.confirmed === true
+}
+
+/** Keeps new recovery codes in place of all before them. */
+export async function putRecoveryCodes(ctx: Ctx, userUuid: Uuid, hashes: readonly Buffer[]): Promise<void> {
+  await ctx.db.run(sql`DELETE FROM identity.recovery_codes WHERE user_uuid = ${userUuid}`)
+  await ctx.db.run(sql`
+    INSERT INTO identity.recovery_codes (user_uuid, code_hash)
+    SELECT ${userUuid}, hash FROM unnest(${hashes as Buffer[]}::bytea[]) AS hash`)
+}
+
+/** Uses a recovery code up; answers false when there is none such, or somebody else just used it. */
+export async function spendRecoveryCode(ctx: Ctx, userUuid: Uuid, hash: Buffer): Promise<boolean> {
+  const spent = await ctx.db.run(sql`
+    UPDATE identity.recovery_codes SET used_at = ${ctx.now()}
+    WHERE user_uuid = ${userUuid} AND code_hash = ${hash} AND used_at IS NULL`)
+  return spent === 1
+}
+
+export async function countRecoveryCodes(db: Db, userUuid: Uuid): Promise<number> {
+  const row = await db.row<{ count: number }>(sql`
+    SELECT count(*)::integer AS count FROM identity.recovery_codes WHERE user_uuid = ${userUuid} AND used_at IS NULL`)
+  return row?.count ?? 0
+}
+
+/** A sign-in that waits for the second factor, with what was shown first. */
+export interface WaitingRow {
+  userUuid: Uuid
+  provider: Static<typeof IdentityProvider>
+  how: string
+  /** How long the session will last, where it is a temporary one. */
+  sessionS: number | null
+}
+
+export async function insertWaiting(
+  ctx: Ctx,
+  waiting: WaitingRow & { ticketHash: Buffer; until: Date },
+): Promise<void> {
+  await ctx.db.run(sql`
+    INSERT INTO identity.waiting_sign_ins (ticket_hash, user_uuid, provider, how, session_s, until)
+    VALUES (${waiting.ticketHash}, ${waiting.userUuid}, ${waiting.provider}, ${waiting.how}, ${waiting.sessionS},
+      ${waiting.until})`)
+}
+
+/** Whose sign-in waits under a ticket; undefined where none does any more. */
+export async function findWaitingUser(ctx: Ctx, ticketHash: Buffer): Promise<Uuid | undefined> {
+  const row = await ctx.db.row<{ userUuid: Uuid }>(sql`
+    SELECT user_uuid AS "userUuid" FROM identity.waiting_sign_ins
+    WHERE ticket_hash = ${ticketHash} AND used_at IS NULL AND until > ${ctx.now()}`)
+  return row?.userUuid
+}
+
+/** Holds a sign-in that waits until the end of the transaction, and counts a try at it; answers it with all its tries. */
+export async function countWaitingTry(
+  ctx: Ctx,
+  ticketHash: Buffer,
+): Promise<(WaitingRow & { tries: number }) | undefined> {
+  return ctx.db.row<WaitingRow & { tries: number }>(sql`
+    UPDATE identity.waiting_sign_ins SET tries = tries + 1
+    WHERE ticket_hash = ${ticketHash} AND used_at IS NULL AND until > ${ctx.now()}
+    RETURNING user_uuid AS "userUuid", provider, how, session_s AS "sessionS", tries`)
+}
+
+export async function spendWaiting(ctx: Ctx, ticketHash: Buffer): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE identity.waiting_sign_ins SET used_at = ${ctx.now()} WHERE ticket_hash = ${ticketHash}`)
+}
+
+/** Forgets sign-ins that nobody went on with. */
+export async function deleteOldWaiting(ctx: Ctx): Promise<number> {
+  return ctx.db.run(sql`DELETE FROM identity.waiting_sign_ins WHERE until < ${ctx.now()}`)
+}

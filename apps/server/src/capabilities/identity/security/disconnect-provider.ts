@@ -1,0 +1,29 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { signInWays } from '@waea/contract/sign-in-ways'
+import { socialNames } from '@waea/domain/identity/social-names'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { ownUser } from '../people/own-user.ts'
+import { tellOwner } from '../people/tell-owner.ts'
+import { deleteConnection, listConnections } from '../providers/social.store.ts'
+import { mustNotBeLast } from './ways-left.ts'
+
+/**
+ * Ends the connection of the signed-in person with a provider, and tells them by mail. Refuses another person's as one
+ * that does not exist, and 'only-way-in' for the last one of a person with neither a password nor a passkey.
+ */
+export async function disconnectProvider(
+  ctx: Ctx,
+  asked: Asked<typeof signInWays.disconnectProvider>,
+): Promise<Gives<typeof signInWays.disconnectProvider>> {
+  const user = await ownUser(ctx)
+  const { userUuid } = user
+  const last = await mustNotBeLast(ctx, userUuid)
+  const connection = (await listConnections(ctx.db, userUuid)).find(({ linkUuid }) => linkUuid === asked.linkUuid)
+  if (!connection) throw new Refused(refuse('not-found'))
+  if (last) throw new Refused(last)
+  await deleteConnection(ctx, userUuid, connection.linkUuid)
+  await ctx.audit({ userUuid, deed: 'provider-disconnected', detail: { provider: connection.provider } })
+  await tellOwner(ctx, user, 'provider-disconnected', socialNames[connection.provider])
+  return {}
+}

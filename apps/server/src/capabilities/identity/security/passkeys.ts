@@ -1,0 +1,170 @@
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
+import type { Asked, Gives } from '@waea/contract/call'
+import type { identitySafety } from '@waea/contract/identity-safety'
+import { authName } from '@waea/domain/identity/names'
+import { Refused, refuse } from '@waea/domain/refusal'
+import { nanos } from '@waea/kit/nanos'
+import { serverBrands } from '../../../platform/brands.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { keysOf } from '../keys/keys.ts'
+import { challengeLifeMs, makeChallenge, takeChallenge } from '../passkeys/challenges.ts'
+import {
+  deletePasskey,
+  insertPasskey,
+  listPasskeys,
+  type PasskeyRow,
+  renamePasskeyOf,
+} from '../passkeys/passkeys.store.ts'
+import { ownActor, ownUser } from '../people/own-user.ts'
+import { tellOwner } from '../people/tell-owner.ts'
+import { listConnections } from '../providers/social.store.ts'
+import { countRecoveryCodes, findSecondFactor } from '../second-factor/second-factor.store.ts'
+import { mustNotBeLast } from './ways-left.ts'
+
+const mostPasskeys = 50
+
+/** How the person gets in: password, passkeys, providers, the second factor and what is left of its recovery codes. */
+export async function security(ctx: Ctx): Promise<Gives<typeof identitySafety.security>> {
+  const user = await ownUser(ctx)
+  const { userUuid } = user
+  const [passkeys, connections, factor, RecoveryCodesLeft] = await Promise.all([
+    listPasskeys(ctx.db, userUuid),
+    listConnections(ctx.db, userUuid),
+    findSecondFactor(ctx.db, userUuid),
+    countRecoveryCodes(ctx.db, userUuid),
+  ])
+  return {
+    HasPassword: user.passwordHash !== null,
+    Passkeys: passkeys.map(shown),
+    Connections: connections.map(({ linkUuid, provider, email, linkedAt }) => ({
+      UUID: linkUuid,
+      IdentityProvider: provider,
+      ...(email !== null && { Email: email }),
+      ConnectedAt: nanos(linkedAt),
+    })),
+    SecondFactor: {
+      IsOn: Boolean(factor?.confirmedAt),
+      ...(factor?.confirmedAt && { Since: nanos(factor.confirmedAt) }),
+      RecoveryCodesLeft,
+    },
+  }
+}
+
+function shown(row: PasskeyRow) {
+  return {
+    UUID: row.passkeyUuid,
+    Name: row.name,
+    CreatedAt: nanos(row.madeAt),
+    ...(row.usedAt && { UsedAt: nanos(row.usedAt) }),
+    IsSynced: row.synced,
+  }
+}
+
+const purposeFor = (userUuid: string) => `passkey of ${userUuid}`
+
+/** What the browser needs to make a passkey: discoverable, so that it opens the account without an email typed. */
+export async function passkeyCreation(ctx: Ctx): Promise<Gives<typeof identitySafety.passkeyCreation>> {
+  const user = await ownUser(ctx)
+  const keys = await keysOf(ctx)
+  const known = await listPasskeys(ctx.db, user.userUuid)
+  const options = await generateRegistrationOptions({
+    rpName: serverBrands[ctx.config.brand].name,
+    rpID: ctx.config.passkeys.rpId,
+    userID: new TextEncoder().encode(user.userUuid),
+    userName: user.email,
+    userDisplayName: authName({ ...user, Email: user.email }),
+    challenge: makeChallenge(ctx, keys, purposeFor(user.userUuid)),
+    timeout: challengeLifeMs,
+  })
+  const { id, name, displayName } = options.user
+  return {
+    challenge: options.challenge,
+    rp: { id: ctx.config.passkeys.rpId, name: options.rp.name },
+    user: { id, name, displayName },
+    pubKeyCredParams: options.pubKeyCredParams.map(({ alg }) => ({ type: 'public-key', alg })),
+    timeout: challengeLifeMs,
+    attestation: 'none',
+    excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId, type: 'public-key' })),
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+  }
+}
+
+/** Keeps a passkey that the browser made for our challenge. Refuses 'passkey-refused' for anything else. */
+export async function addPasskey(
+  ctx: Ctx,
+  asked: Asked<typeof identitySafety.addPasskey>,
+): Promise<Gives<typeof identitySafety.addPasskey>> {
+  const user = await ownUser(ctx)
+  const { userUuid } = user
+  const keys = await keysOf(ctx)
+  const name = nameOf(asked.Name)
+  if ((await listPasskeys(ctx.db, userUuid)).length >= mostPasskeys) throw new Refused(refuse('conflict'))
+  const { id, response } = asked.Credential
+  const challenge = await takeChallenge(ctx, keys, purposeFor(userUuid), response.clientDataJSON)
+  if (challenge === undefined) throw new Refused(refuse('passkey-refused'))
+  const made = await verifyRegistrationResponse({
+    response: {
+      id,
+      rawId: id,
+      type: 'public-key',
+      response: { clientDataJSON: response.clientDataJSON, attestationObject: response.attestationObject },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: [...ctx.config.passkeys.origins],
+    expectedRPID: ctx.config.passkeys.rpId,
+    requireUserVerification: true,
+  }).catch(() => undefined)
+  if (!made?.verified) throw new Refused(refuse('passkey-refused'))
+  const { credential, credentialBackedUp } = made.registrationInfo
+  const row = {
+    passkeyUuid: ctx.newUuid(),
+    userUuid,
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey),
+    counter: credential.counter,
+    name,
+    synced: credentialBackedUp,
+  }
+  await ctx.inTransaction(async (within) => {
+    if (!(await insertPasskey(within, row))) throw new Refused(refuse('passkey-refused'))
+    await within.audit({ userUuid, deed: 'passkey-added', detail: { name } })
+    await tellOwner(within, user, 'passkey-added', name)
+  })
+  return shown({ ...row, madeAt: ctx.now(), usedAt: null })
+}
+
+function nameOf(typed: string): string {
+  const name = typed.trim()
+  if (!name) throw new Refused(refuse('invalid-input', { rule: 'please enter' }, 'Name'))
+  return name
+}
+
+/** Gives a passkey another name. Refuses another person's as one that does not exist. */
+export async function renamePasskey(
+  ctx: Ctx,
+  asked: Asked<typeof identitySafety.renamePasskey>,
+): Promise<Gives<typeof identitySafety.renamePasskey>> {
+  const { userUuid } = ownActor(ctx)
+  const name = nameOf(asked.Name)
+  if (!(await renamePasskeyOf(ctx, userUuid, asked.passkeyUuid, name))) throw new Refused(refuse('not-found'))
+  await ctx.audit({ userUuid, deed: 'passkey-renamed', detail: { name } })
+  return {}
+}
+
+/** Removes a passkey. Refuses another person's as one that does not exist, and the only way in that is left. */
+export async function removePasskey(
+  ctx: Ctx,
+  asked: Asked<typeof identitySafety.removePasskey>,
+): Promise<Gives<typeof identitySafety.removePasskey>> {
+  const user = await ownUser(ctx)
+  const { userUuid } = user
+  const last = await mustNotBeLast(ctx, userUuid)
+  const name = await deletePasskey(ctx, userUuid, asked.passkeyUuid)
+  if (name === undefined) throw new Refused(refuse('not-found'))
+  // Thrown, so that the passkey stays.
+  if (last) throw new Refused(last)
+  await ctx.audit({ userUuid, deed: 'passkey-removed', detail: { name } })
+  await tellOwner(ctx, user, 'passkey-removed', name)
+  return {}
+}

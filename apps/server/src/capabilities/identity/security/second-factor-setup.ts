@@ -1,0 +1,86 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { identitySafety } from '@waea/contract/identity-safety'
+import { recoveryCodeCount, recoveryCodeFrom, typedRecoveryCode } from '@waea/domain/identity/recovery-code'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import { generateURI } from 'otplib'
+import { serverBrands } from '../../../platform/brands.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { type Keys, keysOf } from '../keys/keys.ts'
+import { seal } from '../keys/sealed.ts'
+import { limitSecondFactor } from '../limits.ts'
+import { ownActor, ownUser } from '../people/own-user.ts'
+import { tellOwner } from '../people/tell-owner.ts'
+import { recoveryHash, secretPurpose, useAppCode } from '../second-factor/authenticator.ts'
+import {
+  confirmSecret,
+  deleteSecondFactor,
+  findSecondFactor,
+  putRecoveryCodes,
+  putSecret,
+} from '../second-factor/second-factor.store.ts'
+
+const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+/** 160 bits, as RFC 4226 recommends; each letter holds five. */
+const secretLetters = 32
+
+/** Makes a secret for an authenticator app; it counts once confirmed. Refuses 'conflict' where one is on already. */
+export async function startSecondFactor(ctx: Ctx): Promise<Gives<typeof identitySafety.startSecondFactor>> {
+  const user = await ownUser(ctx)
+  const keys = await keysOf(ctx)
+  const Secret = [...ctx.random(secretLetters)].map((byte) => base32[byte % base32.length]).join('')
+  const isKept = await putSecret(ctx, user.userUuid, seal(ctx, keys, secretPurpose, user.userUuid, Secret))
+  if (!isKept) throw new Refused(refuse('conflict'))
+  const issuer = serverBrands[ctx.config.brand].name
+  return { Secret, Address: generateURI({ issuer, label: user.email, secret: Secret }) }
+}
+
+/** Switches the second factor on by a code of the app, and gives the recovery codes, this once. */
+export async function confirmSecondFactor(
+  ctx: Ctx,
+  asked: Asked<typeof identitySafety.confirmSecondFactor>,
+): Promise<Gives<typeof identitySafety.confirmSecondFactor>> {
+  const user = await ownUser(ctx)
+  const { userUuid } = user
+  const keys = await keysOf(ctx)
+  const factor = await findSecondFactor(ctx.db, userUuid)
+  if (!factor || factor.confirmedAt) throw new Refused(refuse('conflict'))
+  await limitSecondFactor(ctx, keys, userUuid, ownActor(ctx).sessionUuid)
+  return ctx.inTransaction(async (within) => {
+    const refusal = await useAppCode(within, keys, userUuid, asked.Code)
+    if (refusal) throw new Refused(refusal)
+    if (!(await confirmSecret(within, userUuid))) throw new Refused(refuse('conflict'))
+    const RecoveryCodes = await makeRecoveryCodes(within, keys, userUuid)
+    await within.audit({ userUuid, deed: 'second-factor-on' })
+    await tellOwner(within, user, 'second-factor-on')
+    return { RecoveryCodes }
+  })
+}
+
+/** Gives new recovery codes; those before are void. Refuses 'conflict' where no second factor is on. */
+export async function newRecoveryCodes(ctx: Ctx): Promise<Gives<typeof identitySafety.newRecoveryCodes>> {
+  const user = await ownUser(ctx)
+  const { userUuid } = user
+  const keys = await keysOf(ctx)
+  if (!(await findSecondFactor(ctx.db, userUuid))?.confirmedAt) throw new Refused(refuse('conflict'))
+  const RecoveryCodes = await makeRecoveryCodes(ctx, keys, userUuid)
+  await ctx.audit({ userUuid, deed: 'recovery-codes-made' })
+  await tellOwner(ctx, user, 'recovery-codes-made')
+  return { RecoveryCodes }
+}
+
+/** Switches the second factor off. Refuses 'conflict' where none is on. */
+export async function removeSecondFactor(ctx: Ctx): Promise<Gives<typeof identitySafety.removeSecondFactor>> {
+  const user = await ownUser(ctx)
+  if (!(await deleteSecondFactor(ctx, user.userUuid))) throw new Refused(refuse('conflict'))
+  await ctx.audit({ userUuid: user.userUuid, deed: 'second-factor-off' })
+  await tellOwner(ctx, user, 'second-factor-off')
+  return {}
+}
+
+async function makeRecoveryCodes(ctx: Ctx, keys: Keys, userUuid: Uuid): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, () => recoveryCodeFrom(ctx.random(12)))
+  const hashes = codes.map((code) => recoveryHash(keys, userUuid, typedRecoveryCode(code) ?? ''))
+  await putRecoveryCodes(ctx, userUuid, hashes)
+  return codes
+}

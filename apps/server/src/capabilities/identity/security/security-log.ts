@@ -1,0 +1,35 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { identitySafety } from '@waea/contract/identity-safety'
+import { SecurityDeed } from '@waea/contract/safety-shapes'
+import { deviceName } from '@waea/domain/identity/device-name'
+import { pageInfo, pageRows } from '@waea/domain/paging'
+import { nanos } from '@waea/kit/nanos'
+import type { Static } from 'typebox'
+import { readAudit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { ownActor } from '../people/own-user.ts'
+
+const deeds = SecurityDeed.anyOf.map((one) => one.const)
+
+/** What happened to the safety of the person's account: the audit log's rows about it, as the person may read them. */
+export async function securityLog(
+  ctx: Ctx,
+  asked: Asked<typeof identitySafety.securityLog>,
+): Promise<Gives<typeof identitySafety.securityLog>> {
+  const { offset, limit } = pageRows(asked)
+  const { rows, count } = await readAudit(ctx.db, ownActor(ctx).userUuid, deeds, { from: offset, most: limit })
+  const Events = rows.map((row) => ({
+    ID: String(row.id),
+    At: nanos(row.at),
+    Deed: row.deed as Static<typeof SecurityDeed>,
+    ...aboutOf(row.detail),
+    ...deviceName(row.userAgent ?? ''),
+    ...(row.address !== null && { Address: row.address }),
+  }))
+  return { Events, PageInfo: pageInfo(asked, count) }
+}
+
+function aboutOf(detail: Record<string, unknown>): { About?: string } {
+  const about = detail.name ?? detail.provider
+  return typeof about === 'string' ? { About: about } : {}
+}

@@ -1,0 +1,30 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Db } from '../../../platform/ctx.ts'
+import { sql } from '../../../platform/sql.ts'
+
+export interface DeviceRow {
+  sessionUuid: Uuid
+  startedAt: Date
+  seenAt: Date
+  address: string | null
+  userAgent: string | null
+}
+
+const mostListed = 200
+
+/** The open sessions of a person, the one seen last first. */
+export async function listDevices(db: Db, userUuid: Uuid, now: Date): Promise<DeviceRow[]> {
+  return db.rows<DeviceRow>(sql`
+    SELECT session_uuid AS "sessionUuid", started_at AS "startedAt", rotated_at AS "seenAt", address,
+      user_agent AS "userAgent"
+    FROM identity.sessions WHERE user_uuid = ${userUuid} AND ended_at IS NULL AND expires_at > ${now}
+    ORDER BY rotated_at DESC, session_uuid LIMIT ${mostListed}`)
+}
+
+/** Whether a session is an open one of a person. */
+export async function isOpenSessionOf(db: Db, userUuid: Uuid, sessionUuid: Uuid): Promise<boolean> {
+  const row = await db.row<{ found: boolean }>(sql`
+    SELECT true AS found FROM identity.sessions
+    WHERE session_uuid = ${sessionUuid} AND user_uuid = ${userUuid} AND ended_at IS NULL`)
+  return row !== undefined
+}

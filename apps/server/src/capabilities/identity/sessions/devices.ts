@@ -1,0 +1,49 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { identitySafety } from '@waea/contract/identity-safety'
+import { deviceName } from '@waea/domain/identity/device-name'
+import { Refused, refuse } from '@waea/domain/refusal'
+import { nanos } from '@waea/kit/nanos'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { networkOfAddress } from '../../../platform/network.ts'
+import { ownActor } from '../people/own-user.ts'
+import { isOpenSessionOf, listDevices } from './devices.store.ts'
+import { clearCookies, closeOtherSessions, closeSession } from './sessions.ts'
+
+/** Where the signed-in person is signed in: this device first. */
+export async function devices(ctx: Ctx): Promise<Gives<typeof identitySafety.devices>> {
+  const { userUuid, sessionUuid } = ownActor(ctx)
+  const rows = await listDevices(ctx.db, userUuid, ctx.now())
+  const here = networkOfAddress(ctx.from?.address)
+  const Devices = rows.map((row) => ({
+    UUID: row.sessionUuid,
+    ...deviceName(row.userAgent ?? ''),
+    ...(row.address !== null && { Address: row.address }),
+    IsSameNetwork: row.address !== null && networkOfAddress(row.address) === here,
+    SignedInAt: nanos(row.startedAt),
+    // Who asks is there now, whenever its refresh token was last exchanged.
+    SeenAt: nanos(row.sessionUuid === sessionUuid ? ctx.now() : row.seenAt),
+    IsThis: row.sessionUuid === sessionUuid,
+  }))
+  return { Devices: Devices.sort((a, b) => Number(b.IsThis) - Number(a.IsThis)) }
+}
+
+/** Signs one device of the person out, within a second. Refuses another person's session as one that does not exist. */
+export async function signOutDevice(
+  ctx: Ctx,
+  asked: Asked<typeof identitySafety.signOutDevice>,
+): Promise<Gives<typeof identitySafety.signOutDevice>> {
+  const { userUuid, sessionUuid } = ownActor(ctx)
+  if (!(await isOpenSessionOf(ctx.db, userUuid, asked.sessionUuid))) throw new Refused(refuse('not-found'))
+  await closeSession(ctx, asked.sessionUuid, 'signed-out-elsewhere')
+  await ctx.audit({ userUuid, deed: 'device-signed-out' })
+  if (asked.sessionUuid === sessionUuid) clearCookies(ctx)
+  return {}
+}
+
+/** Signs out every device of the person but this one. */
+export async function signOutOthers(ctx: Ctx): Promise<Gives<typeof identitySafety.signOutOthers>> {
+  const { userUuid, sessionUuid } = ownActor(ctx)
+  const Count = await closeOtherSessions(ctx, userUuid, sessionUuid, 'signed-out-elsewhere')
+  if (Count > 0) await ctx.audit({ userUuid, deed: 'devices-signed-out', detail: { Count } })
+  return { Count }
+}

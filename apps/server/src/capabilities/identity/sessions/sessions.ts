@@ -1,0 +1,172 @@
+import { sessionLifeMs } from '@waea/domain/identity/session'
+import { isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
+import { isUuid, type Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { type Keys, keyedHash, sameHash } from '../keys/keys.ts'
+import { sessionGate } from './session-gate.ts'
+import {
+  endOtherSessions,
+  endSession,
+  endSessionsOf,
+  insertSession,
+  lockSession,
+  notifySessions,
+  proveSession,
+  type RefreshRow,
+  rotateSession,
+  touchSessionsOf,
+} from './sessions.store.ts'
+
+const refreshCookie = 'waea_refresh'
+// Only the calls that sign in are shown the cookie.
+const refreshPath = '/v2'
+const deviceCookie = 'waea_device'
+const deviceLifeS = 400 * 86_400
+/** Two tabs may exchange the same refresh token at once; a thief comes later. */
+const graceMs = 10_000
+
+/** Older than any proof that counts. */
+const never = new Date(0)
+
+/** Opens a session for a person, in the caller's transaction. A temporary one begins without a proof of the person. */
+export function openSession(ctx: Ctx, userUuid: Uuid, temporaryUntil?: Date): Uuid {
+  const sessionUuid = ctx.newUuid()
+  const expiresAt = temporaryUntil ?? expiry(ctx)
+  const provedAt = temporaryUntil === undefined ? ctx.now() : never
+  insertSession(ctx, { sessionUuid, userUuid, expiresAt, temporaryUntil, provedAt })
+  return sessionUuid
+}
+
+const expiry = (ctx: Ctx): Date => new Date(ctx.now().getTime() + sessionLifeMs)
+
+/** Gives the browser the refresh token of a session's generation, and the mark of a device its owner has used. */
+export function giveCookies(
+  ctx: Ctx,
+  keys: Keys,
+  session: { sessionUuid: Uuid; userUuid: Uuid },
+  generation = 1,
+): void {
+  ctx.cookies?.set(
+    refreshCookie,
+    refreshToken(keys, session.sessionUuid, generation),
+    sessionLifeMs / 1000,
+    refreshPath,
+  )
+  if (knownDevice(ctx, keys, session.userUuid) === undefined) {
+    const device = Buffer.from(ctx.random(12)).toString('base64url')
+    ctx.cookies?.set(deviceCookie, `${device}.${deviceMark(keys, session.userUuid, device)}`, deviceLifeS)
+  }
+}
+
+/** The id of the device, when its owner has signed in on it before. */
+export function knownDevice(ctx: Ctx, keys: Keys, userUuid: Uuid | undefined): string | undefined {
+  const [device, mark] = ctx.cookies?.read(deviceCookie)?.split('.') ?? []
+  if (!device || !mark || !userUuid) return undefined
+  return sameHash(Buffer.from(mark), Buffer.from(deviceMark(keys, userUuid, device))) ? device : undefined
+}
+
+function deviceMark(keys: Keys, userUuid: Uuid, device: string): string {
+  return keyedHash(keys, 'device', userUuid, device).toString('base64url')
+}
+
+function refreshToken(keys: Keys, sessionUuid: Uuid, generation: number): string {
+  return `${sessionUuid}.${generation}.${keyedHash(keys, 'refresh', sessionUuid, String(generation)).toString('base64url')}`
+}
+
+function readRefreshToken(keys: Keys, token: string): { sessionUuid: Uuid; generation: number } | undefined {
+  const [sessionUuid, generation] = token.split('.')
+  if (!isUuid(sessionUuid) || !/^[1-9]\d{0,8}$/.test(generation ?? '')) return undefined
+  const right = refreshToken(keys, sessionUuid, Number(generation))
+  return sameHash(Buffer.from(token), Buffer.from(right)) ? { sessionUuid, generation: Number(generation) } : undefined
+}
+
+/**
+ * Exchanges a refresh token for the next one. The one just exchanged is answered once more for 10 seconds, for tabs
+ * that race; an older one has been stolen or copied, and ends the session for everybody who has it. Refuses 'no-token'
+ * for a missing token or '-', else 'bad-token' (1§4).
+ */
+export async function exchangeRefreshToken(
+  ctx: Ctx,
+  keys: Keys,
+  given: string | undefined,
+): Promise<{ sessionUuid: Uuid; userUuid: Uuid; temporaryUntil: Date | undefined }> {
+  const token = ctx.cookies?.read(refreshCookie) ?? given
+  const shown = token && token !== '-' ? readRefreshToken(keys, token) : undefined
+  const decided: Exchanged | Refusal = shown
+    ? await ctx.inTransaction((within) => exchange(within, shown))
+    : refuse(token && token !== '-' ? 'bad-token' : 'no-token')
+  if (isRefusal(decided) || !shown) {
+    ctx.cookies?.clear(refreshCookie, refreshPath)
+    throw new Refused(isRefusal(decided) ? decided : refuse('bad-token'))
+  }
+  const { userUuid, temporaryUntil } = decided
+  const session = { sessionUuid: shown.sessionUuid, userUuid, temporaryUntil: temporaryUntil ?? undefined }
+  giveCookies(ctx, keys, session, decided.generation)
+  return session
+}
+
+type Exchanged = { userUuid: Uuid; generation: number; temporaryUntil: Date | null }
+
+async function exchange(ctx: Ctx, shown: { sessionUuid: Uuid; generation: number }): Promise<Exchanged | Refusal> {
+  const session = await lockSession(ctx, shown.sessionUuid)
+  const why = session && whyEnded(session, ctx.now())
+  if (!session || why !== undefined) return refuse('bad-token', why === undefined ? undefined : { because: why })
+  const { userUuid, generation, rotatedAt, temporaryUntil } = session
+  if (shown.generation === generation) {
+    await rotateSession(ctx, shown.sessionUuid, generation + 1, temporaryUntil ?? expiry(ctx))
+    return { userUuid, generation: generation + 1, temporaryUntil }
+  }
+  const isRace = shown.generation === generation - 1 && ctx.now().getTime() - rotatedAt.getTime() <= graceMs
+  if (isRace) return { userUuid, generation, temporaryUntil }
+  await closeSession(ctx, shown.sessionUuid, 'replayed')
+  await ctx.audit({ userUuid, deed: 'refresh-token-replayed' })
+  return refuse('bad-token', { because: 'replayed' })
+}
+
+/** Why a session is over, for who holds a refresh token of it: nobody else is told. Undefined while it is open. */
+function whyEnded({ endedAt, endedBecause, expiresAt, temporaryUntil }: RefreshRow, now: Date): string | undefined {
+  if (endedAt) return endedBecause ?? 'ended'
+  if (expiresAt > now) return undefined
+  return temporaryUntil ? 'temporary-over' : 'expired'
+}
+
+/** Ends a session, known everywhere within a second. */
+export async function closeSession(ctx: Ctx, sessionUuid: Uuid, because: string): Promise<void> {
+  if (!(await endSession(ctx, sessionUuid, because))) return
+  sessionGate(ctx.config).forgetSession(sessionUuid)
+  await notifySessions(ctx, 'ended', [sessionUuid])
+}
+
+/** Ends every session of a person, known everywhere within a second. */
+export async function closeSessionsOf(ctx: Ctx, userUuid: Uuid, because: string): Promise<void> {
+  const ended = await endSessionsOf(ctx, userUuid, because)
+  for (const sessionUuid of ended) sessionGate(ctx.config).forgetSession(sessionUuid)
+  await notifySessions(ctx, 'ended', ended)
+}
+
+/** Ends every session of a person but one, known everywhere within a second; answers how many there were. */
+export async function closeOtherSessions(ctx: Ctx, userUuid: Uuid, kept: Uuid, because: string): Promise<number> {
+  const ended = await endOtherSessions(ctx, userUuid, kept, because)
+  for (const sessionUuid of ended) sessionGate(ctx.config).forgetSession(sessionUuid)
+  await notifySessions(ctx, 'ended', ended)
+  return ended.length
+}
+
+/** Notes that the person of a session has just shown who they are, known everywhere within a second. */
+export async function markProved(ctx: Ctx, sessionUuid: Uuid): Promise<void> {
+  await proveSession(ctx, sessionUuid)
+  sessionGate(ctx.config).forgetSession(sessionUuid)
+  await notifySessions(ctx, 'changed', [sessionUuid])
+}
+
+/** Lets every process forget what it remembers of a person. */
+export async function forgetPerson(ctx: Ctx, userUuid: Uuid): Promise<void> {
+  const touched = await touchSessionsOf(ctx, userUuid)
+  for (const sessionUuid of touched) sessionGate(ctx.config).forgetSession(sessionUuid)
+  await notifySessions(ctx, 'changed', touched)
+}
+
+/** Takes the refresh token from the browser. */
+export function clearCookies(ctx: Ctx): void {
+  ctx.cookies?.clear(refreshCookie, refreshPath)
+}

@@ -1,0 +1,44 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { signInWays } from '@waea/contract/sign-in-ways'
+import { maskedEmail } from '@waea/domain/identity/email'
+import { isRefusal, Refused, refuse } from '@waea/domain/refusal'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { type Keys, keysOf } from '../keys/keys.ts'
+import { limitSecrets } from '../limits.ts'
+import { findUser } from '../people/users.store.ts'
+import { useCode } from '../proofs/proofs.ts'
+import { type CodePurpose, usersOfRequest } from './code-requests.store.ts'
+import { letIn } from './enter.ts'
+
+/** Signs in by a one-time code. Refuses a wrong, old or used one, and any after five tries; the same for nobody's (1§1). */
+export async function codeSignIn(
+  ctx: Ctx,
+  asked: Asked<typeof signInWays.codeSignIn>,
+): Promise<Gives<typeof signInWays.codeSignIn>> {
+  const keys = await keysOf(ctx)
+  await limitSecrets(ctx, keys)
+  return letIn(ctx, keys, { includeRoles: asked.IncludeRoles === true }, async (within) => {
+    const users = await show(within, keys, 'sign-in', asked)
+    if (isRefusal(users)) return users
+    const [userUuid] = users
+    return userUuid ? { userUuid, provider: 'LOCAL', how: 'code' } : refuse('wrong-code', undefined, 'Code')
+  })
+}
+
+/** Shows who has the phone a hint of the emails that belong to its number (D23). */
+export async function recoveredEmail(
+  ctx: Ctx,
+  asked: Asked<typeof signInWays.recoveredEmail>,
+): Promise<Gives<typeof signInWays.recoveredEmail>> {
+  const keys = await keysOf(ctx)
+  await limitSecrets(ctx, keys)
+  const users = await ctx.inTransaction((within) => show(within, keys, 'recover-email', asked))
+  if (isRefusal(users)) throw new Refused(users)
+  const people = await Promise.all(users.map((userUuid) => findUser(ctx.db, userUuid)))
+  return { Emails: people.flatMap((person) => (person ? [maskedEmail(person.email)] : [])) }
+}
+
+async function show(ctx: Ctx, keys: Keys, purpose: CodePurpose, asked: { VerificationUUID: string; Code?: string }) {
+  const proof = await useCode(ctx, keys, purpose, asked.VerificationUUID.toLowerCase(), asked.Code)
+  return isRefusal(proof) ? proof : usersOfRequest(ctx.db, proof.subjectUuid, purpose)
+}

@@ -1,0 +1,61 @@
+import type { Asked } from '@waea/contract/call'
+import type { identity } from '@waea/contract/identity'
+import { cleanEmail, isEmail, isPlaceholderEmail } from '@waea/domain/identity/email'
+import { cleanName } from '@waea/domain/identity/names'
+import { isOptedIn } from '@waea/domain/identity/session'
+import { toE164 } from '@waea/domain/msisdn'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { type AccountFill, fillInAccounts } from '../../customers/index.ts'
+import { findUser } from '../people/users.store.ts'
+import { startEmailChange } from '../profile/change-email.ts'
+import { fillInUser } from '../profile/profile.store.ts'
+import { forgetPerson } from '../sessions/sessions.ts'
+
+/** What a client says of the person beside a sign-in (2§7.1). */
+export interface SaidOfPerson extends AccountFill {
+  Email: string | undefined
+}
+
+/** Reads it; undefined where nothing is said. Refuses what can be no mobile number or email. */
+export function saidOfPerson(asked: Asked<typeof identity.auth>): SaidOfPerson | undefined {
+  const { Email, FirstName, LastName, MobileNumber, NotifyNewsletters, NotifySpecialOffers } = asked
+  const given = [Email, FirstName, LastName, MobileNumber, NotifyNewsletters, NotifySpecialOffers]
+  if (given.every((one) => one === undefined)) return undefined
+  const number = MobileNumber === undefined ? undefined : toE164(MobileNumber)
+  if (MobileNumber !== undefined && number === undefined) {
+    throw new Refused(refuse('number-invalid', undefined, 'MobileNumber'))
+  }
+  if (Email !== undefined && !isEmail(cleanEmail(Email))) throw new Refused(refuse('email-invalid', undefined, 'Email'))
+  return {
+    FirstName: cleanName(FirstName ?? ''),
+    LastName: cleanName(LastName ?? ''),
+    MobileNumber: number,
+    Email,
+    ...(NotifySpecialOffers !== undefined && { specialOffers: isOptedIn(NotifySpecialOffers) }),
+    ...(NotifyNewsletters !== undefined && { newsletters: isOptedIn(NotifyNewsletters) }),
+  }
+}
+
+/**
+ * Fills in what is not known yet of a person who has just shown who they are: a blank name, a missing mobile number, an
+ * opt-in that was never answered. What is known stays. Where only a placeholder is known for the email, the one that is
+ * said gets a code, and holds once that is shown (1§3).
+ */
+export async function fillInPerson(ctx: Ctx, userUuid: Uuid, said: SaidOfPerson): Promise<void> {
+  await ctx.inTransaction(async (within) => {
+    const filled = await fillInUser(within, userUuid, said)
+    const accounts = await fillInAccounts(within, userUuid, said)
+    if (filled) await forgetPerson(within, userUuid)
+    if (filled || accounts) await within.audit({ userUuid, deed: 'profile-changed', detail: { how: 'sign-in' } })
+  })
+  const user = said.Email === undefined ? undefined : await findUser(ctx.db, userUuid)
+  if (!user || !said.Email || !isPlaceholderEmail(user.email, ctx.config.placeholderEmailEnding)) return
+  try {
+    await startEmailChange(ctx, user, said.Email)
+  } catch (error) {
+    // A code was mailed a moment ago: the sign-in itself stands.
+    if (!(error instanceof Refused)) throw error
+  }
+}

@@ -1,0 +1,87 @@
+import { codeLifeMs } from '@waea/domain/identity/one-time-code'
+import { activeStatus } from '@waea/domain/plans/mobile-status'
+import { isUuid, type Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { customersOf, languageOf } from '../../customers/index.ts'
+import { sendMail, sendSms } from '../../messages/index.ts'
+import { mobilesOf } from '../../mobiles/index.ts'
+import { keysOf } from '../keys/keys.ts'
+import { findUserByEmail, findUsersByNumber, type UserRow } from '../people/users.store.ts'
+import { makeProof } from '../proofs/proofs.ts'
+import { type CodeAsked, sendCodeJob } from './ask-code.ts'
+import { setUsersOfRequest } from './code-requests.store.ts'
+
+/**
+ * Looks up whose the email or the number is and sends the code there. A code is made for nobody's too, so that wrong
+ * tries at it are told what tries at any other are. Run twice it sends once.
+ */
+export async function sendCode(ctx: Ctx, content: unknown): Promise<void> {
+  const asked = content as Partial<CodeAsked>
+  const { verificationUuid, proofUuid, purpose, to, by } = asked
+  if (!isUuid(verificationUuid) || !isUuid(proofUuid) || !purpose || !to || !by) {
+    throw new Error(`${sendCodeJob} needs a request, an id, a purpose and an address`)
+  }
+  const keys = await keysOf(ctx)
+  await ctx.inTransaction(async (within) => {
+    const people = await peopleOf(within, { purpose, to, by })
+    const proof = await makeProof(within, keys, purpose, verificationUuid, proofUuid)
+    if (!proof || people.length === 0) return
+    await setUsersOfRequest(
+      within,
+      verificationUuid,
+      people.map(({ userUuid }) => userUuid),
+    )
+    await tell(within, { purpose, to, by, verificationUuid }, people, proof)
+    for (const { userUuid } of people) await within.audit({ userUuid, deed: 'code-sent', detail: { purpose, by } })
+  })
+}
+
+type Address = Pick<CodeAsked, 'purpose' | 'to' | 'by'>
+
+async function tell(
+  ctx: Ctx,
+  { purpose, to, by, verificationUuid }: Omit<CodeAsked, 'proofUuid'>,
+  [person]: readonly UserRow[],
+  proof: { proofUuid: Uuid; code: string },
+): Promise<void> {
+  if (!person) return
+  const minutes = codeLifeMs / 60_000
+  const dedupeKey = `${purpose}:${proof.proofUuid}`
+  const language = await languageOf(ctx.db, person.userUuid)
+  if (by === 'sms') {
+    await sendSms(ctx, { to, template: 'one-time-code', data: { code: proof.code, minutes }, dedupeKey, language })
+    return
+  }
+  await sendMail(ctx, {
+    to: person.email,
+    template: 'sign-in-code',
+    data: { FirstName: person.FirstName, code: proof.code, path: `/one-time-code?for=${verificationUuid}`, minutes },
+    dedupeKey,
+    language,
+  })
+}
+
+/**
+ * Whose an email or a number is. To sign in by text message the number must be in service on the person's own account,
+ * and theirs alone: what somebody typed about themselves proves nothing. A hint of an email asks for less.
+ */
+async function peopleOf(ctx: Ctx, { purpose, to, by }: Address): Promise<UserRow[]> {
+  if (by === 'mail') {
+    const user = await findUserByEmail(ctx.db, to)
+    return user ? [user] : []
+  }
+  const named = await findUsersByNumber(ctx.db, to)
+  if (purpose === 'recover-email') return named
+  const own: UserRow[] = []
+  for (const user of named) if (await hasInService(ctx, user, to)) own.push(user)
+  return own.length === 1 ? own : []
+}
+
+async function hasInService(ctx: Ctx, user: UserRow, number: string): Promise<boolean> {
+  for (const { UUID, Role } of await customersOf(ctx, user.userUuid)) {
+    if (Role !== 'owner') continue
+    const mobiles = await mobilesOf(ctx, UUID)
+    if (mobiles.some((mobile) => mobile.MSISDN === number && mobile.Status === activeStatus)) return true
+  }
+  return false
+}

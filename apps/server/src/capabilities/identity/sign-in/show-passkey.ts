@@ -1,0 +1,87 @@
+import { verifyAuthenticationResponse } from '@simplewebauthn/server'
+import type { Asked, Gives } from '@waea/contract/call'
+import type { AuthData } from '@waea/contract/identity'
+import type { identitySafety } from '@waea/contract/identity-safety'
+import { isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import type { Static } from 'typebox'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { keysOf } from '../keys/keys.ts'
+import { limitSecrets } from '../limits.ts'
+import { challengeLifeMs, makeChallenge, takeChallenge } from '../passkeys/challenges.ts'
+import { findPasskey, noteUse } from '../passkeys/passkeys.store.ts'
+import { findUser } from '../people/users.store.ts'
+import { markProved, openSession } from '../sessions/sessions.ts'
+import { welcomeBack } from './enter.ts'
+
+const purpose = 'show a passkey'
+
+/** What the browser needs to ask for a passkey. Which one, the person chooses: nothing tells who has any. */
+export async function passkeyRequest(ctx: Ctx): Promise<Gives<typeof identitySafety.passkeyRequest>> {
+  const keys = await keysOf(ctx)
+  const challenge = Buffer.from(makeChallenge(ctx, keys, purpose)).toString('base64url')
+  return { challenge, rpId: ctx.config.passkeys.rpId, timeout: challengeLifeMs, userVerification: 'required' }
+}
+
+/**
+ * Signs in by a passkey, or proves the session of the same person who is signed in already. Refuses 'passkey-refused'
+ * whatever is wrong: an unknown passkey, a challenge that is old, used or not ours, another site, a counter that went
+ * back.
+ */
+export async function showPasskey(
+  ctx: Ctx,
+  asked: Asked<typeof identitySafety.showPasskey>,
+): Promise<Static<typeof AuthData>> {
+  const keys = await keysOf(ctx)
+  await limitSecrets(ctx, keys)
+  const challenge = await takeChallenge(ctx, keys, purpose, asked.Credential.response.clientDataJSON)
+  if (challenge === undefined) throw new Refused(refuse('passkey-refused'))
+  const entered = await ctx.inTransaction((within) => enter(within, challenge, asked))
+  if (isRefusal(entered)) throw new Refused(entered)
+  const user = await findUser(ctx.db, entered.userUuid)
+  if (!user) throw new Refused(refuse('passkey-refused'))
+  return welcomeBack(ctx, keys, user, entered.sessionUuid, { includeRoles: asked.IncludeRoles === true })
+}
+
+async function enter(
+  ctx: Ctx,
+  challenge: string,
+  asked: Asked<typeof identitySafety.showPasskey>,
+): Promise<{ userUuid: Uuid; sessionUuid: Uuid } | Refusal> {
+  const userUuid = await checkPasskey(ctx, challenge, asked)
+  if (userUuid === undefined) return refuse('passkey-refused')
+  if (ctx.actor.kind === 'person' && ctx.actor.userUuid === userUuid) {
+    const { sessionUuid } = ctx.actor
+    await markProved(ctx, sessionUuid)
+    await ctx.audit({ userUuid, deed: 'passkey-shown' })
+    return { userUuid, sessionUuid }
+  }
+  const sessionUuid = openSession(ctx, userUuid)
+  await ctx.audit({ userUuid, deed: 'signed-in', detail: { provider: 'PASSKEY' } })
+  return { userUuid, sessionUuid }
+}
+
+/** The person of a passkey, when all of it is right. */
+async function checkPasskey(
+  ctx: Ctx,
+  challenge: string,
+  { Credential: { id, response } }: Asked<typeof identitySafety.showPasskey>,
+): Promise<Uuid | undefined> {
+  const known = await findPasskey(ctx.db, id)
+  if (!known) return undefined
+  const { userHandle, ...signed } = response
+  if (userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString('utf8') !== known.userUuid) {
+    return undefined
+  }
+  const found = await verifyAuthenticationResponse({
+    response: { id, rawId: id, type: 'public-key', response: signed, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: [...ctx.config.passkeys.origins],
+    expectedRPID: ctx.config.passkeys.rpId,
+    // The counter is checked by the store, in one statement with its change.
+    credential: { id, publicKey: new Uint8Array(known.publicKey), counter: 0 },
+    requireUserVerification: true,
+  }).catch(() => undefined)
+  if (!found?.verified) return undefined
+  return (await noteUse(ctx, known.passkeyUuid, found.authenticationInfo.newCounter)) ? known.userUuid : undefined
+}

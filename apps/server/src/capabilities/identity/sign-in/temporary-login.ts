@@ -1,0 +1,103 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { signInWays } from '@waea/contract/sign-in-ways'
+import { cleanEmail } from '@waea/domain/identity/email'
+import { accept, isRefusal, Refused, refuse } from '@waea/domain/refusal'
+import { nanos } from '@waea/kit/nanos'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { languageOf } from '../../customers/index.ts'
+import { sendMail } from '../../messages/index.ts'
+import { keysOf } from '../keys/keys.ts'
+import { limitSecrets } from '../limits.ts'
+import { ownActor } from '../people/own-user.ts'
+import { findUserByEmail } from '../people/users.store.ts'
+import { makePass, usePass } from '../proofs/passes.ts'
+import { temporaryEnd } from '../sessions/sessions.store.ts'
+import { openFor, welcomeIn } from './enter.ts'
+
+const linkLifeS = 600
+const identityLifeS = 120
+const handOverLifeS = 600
+const handOverSessionS = 1800
+const usualSessionS = 900
+
+/** Mails a person a link that signs in once, for a while. Refuses 'not-found' for an unknown email (1§4, D16). */
+export async function sendTemporaryLogin(
+  ctx: Ctx,
+  asked: Asked<typeof signInWays.sendTemporaryLogin>,
+): Promise<Gives<typeof signInWays.sendTemporaryLogin>> {
+  const user = await findUserByEmail(ctx.db, cleanEmail(asked.Email))
+  if (!user) throw new Refused(refuse('not-found'))
+  const keys = await keysOf(ctx)
+  await ctx.inTransaction(async (within) => {
+    const sessionS = asked.Seconds ?? usualSessionS
+    const pass = { userUuid: user.userUuid, provider: 'FIREBASE', sessionS } as const
+    const { secret } = await makePass(within, keys, 'temporary-login', pass, linkLifeS)
+    await sendMail(within, {
+      to: user.email,
+      template: 'temporary-login',
+      data: {
+        FirstName: user.FirstName,
+        path: `/link/login/temporarily?code=${secret}`,
+        minutes: linkLifeS / 60,
+        lastsMinutes: Math.ceil(sessionS / 60),
+      },
+      dedupeKey: `temporary-login:${within.newUuid()}`,
+      language: await languageOf(within.db, user.userUuid),
+    })
+    await within.audit({ userUuid: user.userUuid, deed: 'temporary-login-mailed' })
+  })
+  return {}
+}
+
+/**
+ * Exchanges the code of such a link, once, for an identity that the auth call takes. Refuses 'No Code' without one, 'No
+ * Firebase identity' for an unknown or old one, and 'link-used' (2§7.1, 3§8.5).
+ */
+export async function temporaryLogin(
+  ctx: Ctx,
+  asked: Asked<typeof signInWays.temporaryLogin>,
+): Promise<Gives<typeof signInWays.temporaryLogin>> {
+  const code = asked.code?.trim()
+  if (!code) throw new Refused(refuse('no-code', undefined, 'code'))
+  const keys = await keysOf(ctx)
+  await limitSecrets(ctx, keys)
+  return ctx.inTransaction(async (within) => {
+    const pass = await usePass(within, keys, 'temporary-login', code)
+    if (isRefusal(pass)) throw new Refused(pass.refused === 'link-used' ? pass : refuse('no-identity'))
+    const { secret } = await makePass(within, keys, 'identity', pass, identityLifeS)
+    return { Firebase_identity: secret }
+  })
+}
+
+/** Makes a token that signs the same person in once elsewhere, as an app does for the portal that it opens (D21). */
+export async function makeAuthToken(ctx: Ctx): Promise<Gives<typeof signInWays.makeAuthToken>> {
+  const { userUuid, sessionUuid } = ownActor(ctx)
+  // Else a temporary login could be handed on for ever.
+  if (await temporaryEnd(ctx.db, sessionUuid)) throw new Refused(refuse('not-allowed'))
+  const keys = await keysOf(ctx)
+  await limitSecrets(ctx, keys)
+  return ctx.inTransaction(async (within) => {
+    const pass = { userUuid, provider: 'LOCAL', sessionS: handOverSessionS } as const
+    const { secret, until } = await makePass(within, keys, 'auth-token', pass, handOverLifeS)
+    await within.audit({ userUuid, deed: 'auth-token-made' })
+    return { Token: secret, ExpiresAtNanos: nanos(until) }
+  })
+}
+
+/**
+ * Resolves such a token, once. It stands in an address, so the browser gets no cookie for it: a link from elsewhere must
+ * not sign anybody in as somebody else (D21).
+ */
+export async function resolveAuthToken(
+  ctx: Ctx,
+  asked: Asked<typeof signInWays.resolveAuthToken>,
+): Promise<Gives<typeof signInWays.resolveAuthToken>> {
+  const keys = await keysOf(ctx)
+  await limitSecrets(ctx, keys)
+  const entered = await ctx.inTransaction(async (within) => {
+    const pass = accept(await usePass(within, keys, 'auth-token', asked.token))
+    const entering = { ...pass, how: 'auth-token' }
+    return { entering, ...(await openFor(within, entering)) }
+  })
+  return welcomeIn(ctx, keys, entered.entering, entered, { includeRoles: true, cookies: false })
+}

@@ -1,0 +1,93 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { identity } from '@waea/contract/identity'
+import { isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { createCustomer } from '../../customers/index.ts'
+import { sendMail } from '../../messages/index.ts'
+import { type Keys, keysOf } from '../keys/keys.ts'
+import { limitSecrets } from '../limits.ts'
+import { findUser, insertUsers } from '../people/users.store.ts'
+import { useCode, useSecret } from '../proofs/proofs.ts'
+import { insertOutsideIdentity, takeWordOf } from '../providers/social.store.ts'
+import { authData } from '../sessions/auth-data.ts'
+import { giveCookies, openSession } from '../sessions/sessions.ts'
+import { signUpLifeMs } from './sign-up.ts'
+import { findSignUp, finishSignUps, type SignUpRow, stateOfSignUp } from './sign-ups.store.ts'
+
+type ConfirmAsked = Asked<typeof identity.signUpConfirm>
+
+/**
+ * Makes the account of a sign-up once its code or the secret of its link is shown, and signs in. Of parallel uses one
+ * wins. Refuses what a code or link is refused for, and 'email-taken' where another sign-up of the email was first.
+ */
+export async function confirmSignUp(ctx: Ctx, asked: ConfirmAsked): Promise<Gives<typeof identity.signUpConfirm>> {
+  const keys = await keysOf(ctx)
+  await limitSecrets(ctx, keys)
+  // A refusal is carried out of the transaction and not thrown in it: the try at the code must stay counted.
+  const made = await ctx.inTransaction((within) => confirm(within, keys, asked))
+  if (isRefusal(made)) throw new Refused(made)
+  const user = await findUser(ctx.db, made.userUuid)
+  if (!user) throw new Error('The person was not kept')
+  giveCookies(ctx, keys, made)
+  return authData(ctx, keys, user, made.sessionUuid, { provider: 'LOCAL', includeRoles: asked.IncludeRoles === true })
+}
+
+async function confirm(
+  ctx: Ctx,
+  keys: Keys,
+  asked: ConfirmAsked,
+): Promise<{ userUuid: Uuid; sessionUuid: Uuid } | Refusal> {
+  const since = new Date(ctx.now().getTime() - signUpLifeMs)
+  if (await isUsedCode(ctx, asked, since)) return refuse('code-used', undefined, 'Code')
+  const proof = await showProof(ctx, keys, asked)
+  if (isRefusal(proof)) return proof
+  const row = await findSignUp(ctx.db, proof.subjectUuid, since)
+  if (!row || row.registered) return refuse(asked.Secret === undefined ? 'code-expired' : 'link-expired')
+  const userUuid = ctx.newUuid()
+  const { email, emailKey, FirstName, LastName, MobileNumber, passwordHash } = row
+  const added = await insertUsers(ctx, [
+    { userUuid, email, emailKey, FirstName, LastName, MobileNumber, passwordHash, verified: true },
+  ])
+  if (added.length === 0) return refuse('email-taken')
+  await finishSignUps(ctx, emailKey)
+  const word = row.socialTryUuid === null ? undefined : await takeWordOf(ctx, row.socialTryUuid)
+  if (word) await insertOutsideIdentity(ctx, word, userUuid)
+  await makeAccount(ctx, userUuid, row)
+  return { userUuid, sessionUuid: openSession(ctx, userUuid) }
+}
+
+/** Whether a code is shown for a sign-up that its link has confirmed: only the page that began it can ask so. */
+async function isUsedCode(ctx: Ctx, { Secret, VerificationUUID }: ConfirmAsked, since: Date): Promise<boolean> {
+  if (Secret !== undefined || VerificationUUID === undefined) return false
+  return (await stateOfSignUp(ctx.db, VerificationUUID, since)) === 'confirmed'
+}
+
+function showProof(ctx: Ctx, keys: Keys, asked: ConfirmAsked) {
+  if (asked.Secret !== undefined) return useSecret(ctx, keys, 'sign-up', asked.Secret)
+  if (asked.VerificationUUID === undefined) return Promise.resolve(refuse('no-code', undefined, 'Code'))
+  return useCode(ctx, keys, 'sign-up', asked.VerificationUUID, asked.Code)
+}
+
+async function makeAccount(ctx: Ctx, userUuid: Uuid, row: SignUpRow): Promise<void> {
+  const CustomerUUID = await createCustomer(ctx, {
+    userUuid,
+    FirstName: row.FirstName,
+    LastName: row.LastName,
+    Email: row.email,
+    EmailVerified: true,
+    ...(row.MobileNumber !== null && { MobileNumber: row.MobileNumber }),
+    specialOffers: row.specialOffers,
+    newsletters: row.newsletters,
+    how: 'sign-up',
+  })
+  await ctx.tell('user.signed-up', { userUuid, CustomerUUID })
+  await ctx.audit({ CustomerUUID, userUuid, deed: 'signed-up' })
+  await sendMail(ctx, {
+    to: row.email,
+    template: 'welcome',
+    data: { FirstName: row.FirstName, path: '/' },
+    dedupeKey: `welcome:${userUuid}`,
+    CustomerUUID,
+  })
+}

@@ -1,0 +1,116 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { identity } from '@waea/contract/identity'
+import { cleanEmail, isEmail } from '@waea/domain/identity/email'
+import { checkNames } from '@waea/domain/identity/names'
+import { codeLifeMs, resendAfterS } from '@waea/domain/identity/one-time-code'
+import { checkPassword } from '@waea/domain/identity/password'
+import { isOptedIn } from '@waea/domain/identity/session'
+import { toE164 } from '@waea/domain/msisdn'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { limitMails, sendMail } from '../../messages/index.ts'
+import { type Keys, keysOf } from '../keys/keys.ts'
+import { hashPassword } from '../passwords/passwords.ts'
+import { findUserByEmail } from '../people/users.store.ts'
+import { makeProof } from '../proofs/proofs.ts'
+import { findSignUp, insertSignUp, type SignUpRow, stateOfSignUp } from './sign-ups.store.ts'
+
+/** A sign-up waits this long for its code. */
+export const signUpLifeMs = 24 * 3_600_000
+
+/** What the link of the mail leads back to. */
+type Back = Pick<Asked<typeof identity.signUp>, 'Redirect' | 'CartUUID'>
+
+/**
+ * Asks for an account: keeps what was typed and mails a code and a link. For a registered email the same is done and
+ * answered, but the mail says that an account exists. Refuses names, an email, a password or a number that are not good
+ * enough (1§5).
+ */
+export async function signUp(ctx: Ctx, asked: Asked<typeof identity.signUp>): Promise<Gives<typeof identity.signUp>> {
+  const names = accept(checkNames(asked))
+  const emailKey = cleanEmail(asked.Email)
+  if (!isEmail(emailKey)) throw new Refused(refuse('email-invalid', undefined, 'Email'))
+  const person = { ...asked, brand: ctx.config.brand }
+  const weak = asked.Password === undefined ? undefined : checkPassword(asked.Password, person)
+  if (weak) throw new Refused(weak)
+  const MobileNumber = asked.MobileNumber === undefined ? null : numberOf(asked.MobileNumber)
+  const keys = await keysOf(ctx)
+  await limitMails(ctx, 'sign-up', emailKey)
+
+  const passwordHash = asked.Password === undefined ? null : await hashPassword(asked.Password)
+  // Mail goes to the address as typed; only the comparison knows no upper case.
+  const wanted = {
+    email: asked.Email.trim(),
+    ...names,
+    MobileNumber,
+    passwordHash,
+    specialOffers: isOptedIn(asked.NotifySpecialOffers),
+    newsletters: isOptedIn(asked.NotifyNewsletters),
+    socialTryUuid: null,
+  }
+  return ctx.inTransaction((within) => askToVerify(within, keys, wanted, asked))
+}
+
+/** Keeps what an account will be made of, and mails the code that makes it, in the caller's transaction. */
+export async function askToVerify(
+  ctx: Ctx,
+  keys: Keys,
+  asked: Omit<SignUpRow, 'verificationUuid' | 'emailKey' | 'registered'>,
+  back: Back,
+): Promise<Gives<typeof identity.signUp>> {
+  const verificationUuid = ctx.newUuid()
+  const emailKey = cleanEmail(asked.email)
+  const registered = (await findUserByEmail(ctx.db, emailKey)) !== undefined
+  const row: SignUpRow = { ...asked, verificationUuid, emailKey, registered }
+  await insertSignUp(ctx, row)
+  await mailCode(ctx, keys, row, back)
+  return { VerificationUUID: verificationUuid, ResendAfterSeconds: resendAfterS }
+}
+
+/** Mails a new code for a sign-up and voids the one before. An unknown or finished sign-up gets the same answer. */
+export async function resendSignUp(
+  ctx: Ctx,
+  asked: Asked<typeof identity.signUpResend>,
+): Promise<Gives<typeof identity.signUpResend>> {
+  const keys = await keysOf(ctx)
+  const since = new Date(ctx.now().getTime() - signUpLifeMs)
+  const row = await findSignUp(ctx.db, asked.VerificationUUID, since)
+  await limitMails(ctx, 'sign-up', row?.emailKey ?? asked.VerificationUUID)
+  if (row) await ctx.inTransaction((within) => mailCode(within, keys, row, asked))
+  return { VerificationUUID: asked.VerificationUUID, ResendAfterSeconds: resendAfterS }
+}
+
+/** Whether a sign-up still waits. Says nothing of whose it is; only the page that began it knows its id. */
+export async function signUpState(
+  ctx: Ctx,
+  asked: Asked<typeof identity.signUpState>,
+): Promise<Gives<typeof identity.signUpState>> {
+  const since = new Date(ctx.now().getTime() - signUpLifeMs)
+  return { State: await stateOfSignUp(ctx.db, asked.verificationUuid, since) }
+}
+
+async function mailCode(ctx: Ctx, keys: Keys, row: SignUpRow, { Redirect, CartUUID }: Back): Promise<void> {
+  const proof = await makeProof(ctx, keys, 'sign-up', row.verificationUuid)
+  if (!proof) return
+  const dedupeKey = `sign-up:${proof.proofUuid}`
+  if (row.registered) {
+    const data = { signInPath: '/sign-in', recoverPath: '/forgot-pass' }
+    await sendMail(ctx, { to: row.email, template: 'already-registered', data, dedupeKey })
+    return
+  }
+  const leadsTo = new URLSearchParams({
+    for: 'sign-up',
+    Secret: proof.secret,
+    ...(Redirect !== undefined && { redirect: Redirect }),
+    ...(CartUUID !== undefined && { cart: CartUUID }),
+  })
+  const path = `/email-verify-page?${leadsTo}`
+  const data = { FirstName: row.FirstName, code: proof.code, path, minutes: codeLifeMs / 60_000 }
+  await sendMail(ctx, { to: row.email, template: 'verify-email', data, dedupeKey })
+}
+
+function numberOf(typed: string): string {
+  const number = toE164(typed)
+  if (number === undefined) throw new Refused(refuse('number-invalid', undefined, 'MobileNumber'))
+  return number
+}

@@ -1,0 +1,63 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx, Db } from '../../../platform/ctx.ts'
+import { sql } from '../../../platform/sql.ts'
+
+/** An account that was asked for. */
+export interface SignUpRow {
+  verificationUuid: Uuid
+  email: string
+  emailKey: string
+  FirstName: string
+  LastName: string
+  MobileNumber: string | null
+  /** Null where a provider vouches in place of a password. */
+  passwordHash: string | null
+  specialOffers: boolean
+  newsletters: boolean
+  /** The email has an account already: this one can never be confirmed. */
+  registered: boolean
+  /** The try of a provider that becomes a way in once the email is shown to be the person's. */
+  socialTryUuid: Uuid | null
+}
+
+export async function insertSignUp(ctx: Ctx, row: SignUpRow): Promise<void> {
+  await ctx.db.run(sql`
+    INSERT INTO identity.sign_ups (verification_uuid, email, email_key, first_name, last_name, mobile_number,
+      password_hash, special_offers, newsletters, registered, social_try_uuid, address, asked_at)
+    VALUES (${row.verificationUuid}, ${row.email}, ${row.emailKey}, ${row.FirstName}, ${row.LastName},
+      ${row.MobileNumber}, ${row.passwordHash}, ${row.specialOffers}, ${row.newsletters}, ${row.registered},
+      ${row.socialTryUuid}, ${ctx.from?.address ?? null}, ${ctx.now()})`)
+}
+
+/** A sign-up that waits for its code and was asked for after an instant. */
+export async function findSignUp(db: Db, verificationUuid: Uuid, since: Date): Promise<SignUpRow | undefined> {
+  return db.row<SignUpRow>(sql`
+    SELECT verification_uuid AS "verificationUuid", email, email_key AS "emailKey", first_name AS "FirstName",
+      last_name AS "LastName", mobile_number AS "MobileNumber", password_hash AS "passwordHash",
+      special_offers AS "specialOffers", newsletters, registered, social_try_uuid AS "socialTryUuid"
+    FROM identity.sign_ups WHERE verification_uuid = ${verificationUuid} AND done_at IS NULL AND asked_at > ${since}`)
+}
+
+/** Whether a sign-up asked for after an instant waits, was confirmed, or is none any more. */
+export async function stateOfSignUp(
+  db: Db,
+  verificationUuid: Uuid,
+  since: Date,
+): Promise<'waiting' | 'confirmed' | 'ended'> {
+  const row = await db.row<{ isDone: boolean }>(sql`
+    SELECT done_at IS NOT NULL AS "isDone" FROM identity.sign_ups
+    WHERE verification_uuid = ${verificationUuid} AND asked_at > ${since}`)
+  if (!row) return 'ended'
+  return row.isDone ? 'confirmed' : 'waiting'
+}
+
+/** Ends every sign-up of an email: its account exists now. */
+export async function finishSignUps(ctx: Ctx, emailKey: string): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE identity.sign_ups SET done_at = ${ctx.now()} WHERE email_key = ${emailKey} AND done_at IS NULL`)
+}
+
+/** Forgets sign-ups asked for before an instant. */
+export async function deleteOldSignUps(ctx: Ctx, before: Date): Promise<number> {
+  return ctx.db.run(sql`DELETE FROM identity.sign_ups WHERE asked_at < ${before}`)
+}
