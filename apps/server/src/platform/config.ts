@@ -47,7 +47,6 @@ export interface Config {
   serviceToken: string | undefined
   /** Who is written to about what was put aside; nobody where it is unset. */
   operatorEmail: string | undefined
-  plansPassword: string | undefined
   /** The provider's own about page, in place of ours. */
   aboutLink: string | undefined
   /** Where the portal reports its faults, as Sentry names such a place; where it is unset, nothing is reported. */
@@ -221,7 +220,6 @@ export function readConfig(env: Environment): Config {
     captcha: readCaptcha(env, production ? undefined : sandbox),
     serviceToken: env.SERVICE_TOKEN,
     operatorEmail: env.OPERATOR_EMAIL || undefined,
-    plansPassword: env.PLANS_PASSWORD,
     aboutLink: env.ABOUT_LINK || undefined,
     sentryDsn: readDsn(env.SENTRY_DSN),
     hotReloadIntervalS: Number(env.HOT_RELOAD_INTERVAL_S ?? 1800),

@@ -19,7 +19,6 @@ const settings: PublicSettings = {
     IS_RECEIPTS_ALLOWED: true,
   },
   cards: { publishableKey: '', scriptUrl: '' },
-  plansPasswordNeeded: false,
 }
 const account = {
   Email: 'prepay@demo.waea.nz',

@@ -34,7 +34,6 @@ function page(
     production: false,
     flags: Object.fromEntries(flags.map((flag) => [flag, true])),
     cards: { publishableKey: '', scriptUrl: '' },
-    plansPasswordNeeded: false,
     ...change,
   }
   return renderPage({ url, headers, call: async (name) => answers[name], brand: settings.brand, settings }, manifest)

@@ -19,7 +19,6 @@ export type PublicSettings = {
   cards: { publishableKey: string; scriptUrl: string }
   /** The captcha partner's public key, and where its script comes from; absent where nobody is asked for a captcha. */
   captcha?: { kind: 'turnstile' | 'recaptcha' | 'recaptcha-v3'; siteKey: string; scriptUrl: string }
-  plansPasswordNeeded: boolean
   /** There is a rewards service, whose card can be claimed. */
   hasRewards?: boolean
   /** How long a tab goes on before it looks for a newer version, in seconds; 30 minutes where nothing is said. */

@@ -47,7 +47,6 @@ export function portalOf(as: 'customer' | 'visitor', change: Partial<PublicSetti
     production: false,
     flags: {},
     cards: { publishableKey: '', scriptUrl: '' },
-    plansPasswordNeeded: false,
     ...change,
   }
   const cache = createCache()

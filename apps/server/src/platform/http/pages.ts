@@ -21,7 +21,6 @@ interface PublicSettings {
   cards: { publishableKey: string; scriptUrl: string }
   captcha?: { kind: 'turnstile' | 'recaptcha' | 'recaptcha-v3'; siteKey: string; scriptUrl: string }
   production: boolean
-  plansPasswordNeeded: boolean
   /** There is a rewards service, whose card can be claimed. */
   hasRewards: boolean
   /** The identity providers that people may sign in with. */
@@ -97,7 +96,6 @@ function publicSettings(config: Config, flags: Flags): PublicSettings {
     ...(config.captcha && { captcha: publicCaptcha(config.captcha) }),
     production: config.production,
     signInWith: Object.keys(config.oidc),
-    plansPasswordNeeded: config.plansPassword !== undefined,
     hasRewards: config.rewards.url !== undefined,
     placeholderEmailEnding: config.placeholderEmailEnding,
     emailVerificationOff: config.emailVerificationOff,

@@ -9,7 +9,6 @@ const settings = (...flags: Flag[]): PublicSettings => ({
   production: false,
   flags: Object.fromEntries(flags.map((flag) => [flag, true])),
   cards: { publishableKey: '', scriptUrl: '' },
-  plansPasswordNeeded: false,
 })
 const credit = (MainBalCreditCents: number) => ({ AccountType: 'prepay' as const, MainBalCreditCents })
 
