@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What is to be broken: a file or a folder by its path, or several under a name; each n-th line of it, or all. */
@@ -57,8 +57,8 @@ const testsOf: readonly [path: string, words: readonly string[]][] = [
   ['platform/limits.ts', ['platform-limits']],
   ['platform', ['platform/', 'api', 'boot', 'live', 'security-attacks']],
   ['capabilities/identity/limits.ts', ['identity-tries', 'identity-sign-in']],
-  ['capabilities/identity/proofs/step-up.ts', ['security-devices', 'identity-secrets']],
-  ['capabilities/identity/sign-in/temporary-login.ts', ['identity-ways-in', 'identity-secrets', 'security-devices']],
+  ['capabilities/identity/proofs/step-up.ts', ['security-devices', 'identity-secrets', 'temporary-login', 'access']],
+  ['capabilities/identity/sign-in/temporary-login.ts', ['identity-ways-in', 'identity-secrets', 'temporary-login']],
   ['capabilities/identity', ['identity', 'security', 'passkey', 'lifetimes']],
   ['capabilities/messages/send-limits.ts', ['identity-limits']],
   ['capabilities/messages', ['messages', 'letters', 'texts']],
@@ -81,10 +81,11 @@ export function partOf(root: string, { name, paths = [name] }: Wanted, words: re
     return statSync(join(root, path)).isDirectory() ? `${path}/**/*.{ts,tsx}` : path
   })
   const ignored = ['**/*.test.{ts,tsx}', '**/sample-*.ts', '**/test-*.{ts,tsx}', '**/*.d.ts'].map((one) => `!${one}`)
-  const part = { name, mutate: [...mutate, ...ignored] }
-  return first.startsWith('apps/server/')
-    ? { ...part, project: 'integration', tests: serverTests(first, words) }
-    : { ...part, project: 'unit', tests: unitTests(first, words) }
+  const isServer = first.startsWith('apps/server/')
+  const tests = isServer ? serverTests(first, words) : unitTests(first, words)
+  // Without tests nothing would be broken, and all of nothing would be noticed.
+  if (globSync(tests, { cwd: root }).length === 0) throw new Error(`${name}: no test is named by ${words.join(', ')}.`)
+  return { name, mutate: [...mutate, ...ignored], project: isServer ? 'integration' : 'unit', tests }
 }
 
 /** Without words: all tests of a package; of the web those that lie beside the file, or within the folder. */

@@ -176,6 +176,7 @@ test('[E-ACCT-02] [E-ACCT-03] [E-ACCT-05] what is done with one kind of service 
   const nobody = { ...postpay, MobileUUID: unknown }
   expect(await portal.call(balance.credit, whose(nobody), postpay.token)).toMatchObject(anyService)
   expect(await askTopUp(portal, nobody, { PaymentMethodID: postpay.card })).toMatchObject(anyService)
+  expect((await portal.call(plans.postpayProduct, productOf(nobody), postpay.token)).status).toBe(404)
   const stranger = { ...prepay, MobileUUID: postpay.MobileUUID }
   expect((await portal.call(balance.credit, whose(stranger), prepay.token)).body.err_message).toBe('Object not found')
   expect(await charged(portal, postpay)).toEqual({ payments: 0, cents: 0 })
@@ -194,7 +195,9 @@ describe('renewing', () => {
     })
     const off = await portal.good(plans.changeAutoRenew, asked(base?.UUID, false), owner.token)
     expect(off.Addon).toMatchObject({ AutoRenew: false, EndAfterCycleCount: 1 })
-    expect((await portal.good(plans.changeAutoRenew, asked(base?.UUID, true), owner.token)).Addon.AutoRenew).toBe(true)
+    const on = await portal.good(plans.changeAutoRenew, asked(base?.UUID, true), owner.token)
+    expect(on.Addon.AutoRenew).toBe(true)
+    expect(on.Addon).not.toHaveProperty('EndAfterCycleCount')
     expect((await portal.call(plans.changeAutoRenew, asked(addon?.UUID, true), owner.token)).body.code).toBe(
       'auto-renew-not-allowed',
     )
