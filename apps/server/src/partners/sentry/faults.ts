@@ -49,9 +49,8 @@ interface Client {
 }
 
 async function openClient(settings: Settings): Promise<Client> {
-  const { createStackParser, createTransport, nodeStackLineParser, Scope, ServerRuntimeClient } = await import(
-    '@sentry/core'
-  )
+  const [{ createStackParser, createTransport, Scope }, { nodeStackLineParser, ServerRuntimeClient }] =
+    await Promise.all([import('@sentry/core'), import('@sentry/core/server')])
   const client = new ServerRuntimeClient({
     ...settings,
     platform: 'node',
