@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doorBreaches, folderLoops, mapLoops } from '../../tools/laws/doors.ts'
+import { doorBreaches, folderLoops, idleArrows, mapLoops } from '../../tools/laws/doors.ts'
 import { capabilities, map } from '../../tools/map.ts'
 import { file } from './file.ts'
 
@@ -48,5 +48,13 @@ test('the folders of a capability ask one another in one direction', () => {
   expect(folderLoops(down)).toEqual([])
   expect(folderLoops([...down, inFolder('keys', '../sign-in/b.ts')])).toEqual([
     'the folders of identity have a loop: sign-in → keys → sign-in',
+  ])
+})
+
+test('an arrow along which nothing goes is refused', () => {
+  const used = inShop('../payments/index.ts')
+  expect(idleArrows([used], { shop: ['payments'], payments: [] })).toEqual([])
+  expect(idleArrows([used], { shop: ['payments', 'mobiles'], payments: [], mobiles: [] })).toEqual([
+    'nothing goes along the arrow shop → mobiles',
   ])
 })

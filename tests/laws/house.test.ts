@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { dateBreaches } from '../../tools/laws/dates.ts'
-import { doorBreaches, folderLoops } from '../../tools/laws/doors.ts'
+import { doorBreaches, folderLoops, idleArrows } from '../../tools/laws/doors.ts'
 import { floorBreaches } from '../../tools/laws/floors.ts'
 import { purityBreaches } from '../../tools/laws/purity.ts'
 import { idBreaches, ruleBreaches } from '../../tools/laws/rules.ts'
@@ -26,6 +26,10 @@ test('every import goes down the floors', () => {
 
 test('every capability enters another by its door, along the arrows of the map', () => {
   expect(doorBreaches(house, map)).toEqual([])
+})
+
+test('every arrow of the map is one along which something goes', () => {
+  expect(idleArrows(house, map)).toEqual([])
 })
 
 test('the folders of a capability ask one another in one direction', () => {

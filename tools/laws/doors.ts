@@ -26,6 +26,23 @@ function breachesOf(file: SourceFile, map: Arrows): Breach[] {
   })
 }
 
+/** An arrow of the map along which nothing goes, on the server or in the web, is none. */
+export function idleArrows(files: SourceFile[], map: Arrows): Breach[] {
+  const used = new Set(
+    files
+      .filter((file) => isProgram(file) && !isTest(file.path))
+      .flatMap((file) =>
+        syntaxOf(file).imports.map(({ from }) => `${capabilityOf(file.path)} → ${capabilityIn(file.path, from)}`),
+      ),
+  )
+  const arrows = Object.entries(map).flatMap(([from, tos]) => tos.map((to) => `${from} → ${to}`))
+  return arrows.filter((arrow) => !used.has(arrow)).map((arrow) => `nothing goes along the arrow ${arrow}`)
+}
+
+function capabilityIn(path: string, from: string): string | undefined {
+  return capabilityOf(resolveImport(path, from) ?? '')
+}
+
 function capabilityOf(path: string): string | undefined {
   return /^apps\/(?:server|web)\/src\/capabilities\/([^/]+)\//.exec(path)?.[1]
 }

@@ -6,9 +6,6 @@ import type { Ctx } from './ctx.ts'
  * content carries ids and what the listener cannot ask for later; a listener may run twice and must not mind.
  */
 interface News {
-  'user.signed-up': { userUuid: Uuid; CustomerUUID: Uuid }
-  'user.email-verified': { userUuid: Uuid }
-  'session.revoked': { sessionUuid: Uuid; userUuid: Uuid }
   'payment.completed': {
     CustomerUUID: Uuid
     PaymentUUID: Uuid
@@ -32,11 +29,7 @@ interface News {
     /** What could not be given: an order, or a mobile. */
     thingUuid: Uuid
   }
-  'order.placed': { CustomerUUID: Uuid; OrderUUID: Uuid; Number: string }
   'order.paid': { CustomerUUID: Uuid; OrderUUID: Uuid; Number: string }
-  'order.sent': { CustomerUUID: Uuid; OrderUUID: Uuid; Number: string }
-  'order.failed': { CustomerUUID: Uuid; OrderUUID: Uuid; Number: string }
-  'sim.issued': { CustomerUUID: Uuid; MobileUUID: Uuid; OrderUUID: Uuid }
   'network.usage': {
     CustomerUUID: Uuid
     MobileUUID: Uuid
@@ -56,7 +49,6 @@ interface News {
   'arrears.settled': { CustomerUUID: Uuid; PaymentUUID: Uuid; outcome: 'open' | 'still-suspended' | 'returned' }
   'balance.topped-up': { CustomerUUID: Uuid; MobileUUID: Uuid; PaymentUUID: Uuid; AmountCents: number }
   'plan.started': { CustomerUUID: Uuid; MobileUUID: Uuid; AddonUUID: Uuid }
-  'usage.recorded': { CustomerUUID: Uuid; MobileUUID: Uuid }
 }
 
 /** What a card payment buys. */

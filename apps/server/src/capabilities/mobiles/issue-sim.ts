@@ -63,7 +63,6 @@ async function keepIssued(
   const noted = await note(tx, { MobileUUID: kept.UUID, ICCID: sim.ICCID })
   if (!written) return
   if (!noted) throw new NotWanted()
-  await tx.tell('sim.issued', { CustomerUUID, MobileUUID: made.UUID, OrderUUID })
   await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID: made.UUID })
 }
 

@@ -9,7 +9,7 @@ import { parcelsOf } from './parcels.store.ts'
 
 /** Moves an order on, in the context's transaction, as far as its SIMs and parcels are (decision D52). */
 export async function moveByParcels(ctx: Ctx, order: Permitted<StoredOrder>): Promise<void> {
-  const { CustomerUUID, UUID, Number: number } = order
+  const { CustomerUUID, UUID } = order
   const sims = await simsOf(ctx, CustomerUUID, UUID)
   const parcels = await parcelsOf(ctx, CustomerUUID, UUID)
   const { to, isDelivered } = orderMoves(
@@ -22,13 +22,10 @@ export async function moveByParcels(ctx: Ctx, order: Permitted<StoredOrder>): Pr
     })),
   )
   let now = order
-  const news = { CustomerUUID, OrderUUID: UUID, Number: number }
   for (const status of to) {
     if (isDelivered && status === 'COMPLETED' && now.deliveredAt === null) now = await markDelivered(ctx, now)
     if (now.Status === status || isRefusal(moveOrder(now.Status, status))) continue
     now = await stepOrder(ctx, now, status)
-    if (status === 'SHIPPED') await ctx.tell('order.sent', news)
-    if (status === 'FAILED') await ctx.tell('order.failed', news)
   }
   if (isDelivered && now.deliveredAt === null) await markDelivered(ctx, now)
 }

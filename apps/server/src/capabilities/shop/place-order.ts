@@ -60,7 +60,6 @@ export async function placeOrder(ctx: Ctx, asked: PlaceOrder): Promise<PlacedOrd
   const wanted = permit(ctx.actor, 'order:place', { ...ordered, Terms })
   if (order) return { order, wanted }
   const made = permit(ctx.actor, 'order:place', await addOrder(ctx, wanted))
-  await ctx.tell('order.placed', { CustomerUUID: made.CustomerUUID, OrderUUID: made.UUID, Number: made.Number })
   await ctx.show(made.CustomerUUID, 'order.changed', { OrderUUID: made.UUID, Number: made.Number })
   return { order: made }
 }

@@ -50,7 +50,6 @@ export async function takeUsage(
   if (changed.size) await saveRemaining(ctx, of, [...changed])
   await addToHours(ctx, of, fresh)
   await tellAlerts(ctx, of, mobile, grants)
-  await ctx.tell('usage.recorded', { CustomerUUID, MobileUUID })
   await ctx.show(CustomerUUID, 'usage.changed', { MobileUUID })
 }
 

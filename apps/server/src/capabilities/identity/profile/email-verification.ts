@@ -89,7 +89,6 @@ async function verify(ctx: Ctx, keys: Keys, user: UserRow, secret: string): Prom
   if (!(await markUserVerified(ctx, user.userUuid))) return undefined
   await markEmailVerified(ctx, user.userUuid, user.email)
   await forgetPerson(ctx, user.userUuid)
-  await ctx.tell('user.email-verified', { userUuid: user.userUuid })
   await ctx.audit({ userUuid: user.userUuid, deed: 'email-verified' })
   return undefined
 }

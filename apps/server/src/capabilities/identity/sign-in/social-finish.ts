@@ -143,7 +143,6 @@ async function makeAccount(
   if ((await insertUsers(ctx, [user])).length === 0) throw new Refused(refuse('no-identity-token'))
   const customer = { userUuid, ...names, Email: address, EmailVerified: verified, how: 'social' }
   const CustomerUUID = await createCustomer(ctx, customer)
-  await ctx.tell('user.signed-up', { userUuid, CustomerUUID })
   await ctx.audit({ CustomerUUID, userUuid, deed: 'signed-up', detail: { provider: made.provider } })
   if (email !== undefined) {
     const data = { FirstName: names.FirstName, path: '/' }

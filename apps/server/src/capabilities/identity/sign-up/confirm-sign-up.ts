@@ -81,7 +81,6 @@ async function makeAccount(ctx: Ctx, userUuid: Uuid, row: SignUpRow): Promise<vo
     newsletters: row.newsletters,
     how: 'sign-up',
   })
-  await ctx.tell('user.signed-up', { userUuid, CustomerUUID })
   await ctx.audit({ CustomerUUID, userUuid, deed: 'signed-up' })
   await sendMail(ctx, {
     to: row.email,

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { capabilities } from '../../apps/server/src/wiring.ts'
+import { readTree } from '../../tools/laws/tree.ts'
+
+const root = join(import.meta.dirname, '../..')
+const source = readFileSync(join(root, 'apps/server/src/platform/news.ts'), 'utf8')
+const names = [...source.matchAll(/^ {2}'([a-z-]+\.[a-z-]+)': \{/gm)].flatMap(([, name]) => name ?? [])
+
+test('there is news', () => {
+  expect(names.length).toBeGreaterThan(10)
+})
+
+test('all news is heard by somebody', () => {
+  const heard = capabilities.flatMap((part) => Object.keys({ ...part.hears, ...part.hearsThroughPartner }))
+  expect(names.filter((name) => !heard.includes(name))).toEqual([])
+})
+
+test('all news is told by somebody', () => {
+  const server = readTree(root).filter(({ path }) => path.startsWith('apps/server/src/'))
+  const told = server.flatMap(({ text }) =>
+    [...text.matchAll(/\.tell\(\s*'([^']+)'/g)].flatMap(([, name]) => name ?? []),
+  )
+  expect(names.filter((name) => !told.includes(name))).toEqual([])
+})
