@@ -90,6 +90,20 @@ describe('topping up', () => {
     await creditBecomes(portal, owner, 3000)
   })
 
+  test('a new card is kept at the card partner only where that is asked for', async () => {
+    for (const [KeepCard, usage] of [
+      [false, null],
+      [true, 'off_session'],
+    ] as const) {
+      const { body } = await askTopUp(portal, owner, { Amount: 500, KeepCard })
+      const [intent] = body.ClientSecret?.split('_secret') ?? []
+      const answer = await fetch(`${portal.sandbox}/stripe/v1/payment_intents/${intent}`, {
+        headers: { authorization: 'Bearer sk_test_sandbox' },
+      })
+      expect(await answer.json()).toMatchObject({ id: intent, setup_future_usage: usage })
+    }
+  })
+
   test('[B-BAL-04] the movements say what made the credit what it is, the newest first', async () => {
     const { Movements } = await portal.good(balance.movements, whose(owner), owner.token)
     expect(Movements.map(({ AmountCents, BalanceCents }) => [AmountCents, BalanceCents])).toEqual([
@@ -188,6 +202,16 @@ describe('the books', () => {
     const [all] = await portal.rows<{ sum: number }>('SELECT sum(amount_cents)::bigint AS sum FROM ledger.entries')
     expect(all?.sum).toBe(0)
   })
+})
+
+test('credit that is topped up later lasts a year from then, and not from the start of the service', async () => {
+  const late = await mobileInService(portal, { plan: demoPlans.payg })
+  await portal.clock({ advanceS: 200 * 86_400 })
+  await add(late, 500, 'topped-up-later')
+  await portal.clock({ advanceS: 170 * 86_400 })
+  await spend(late, 100, 'within-a-year-of-the-top-up')
+  await portal.clock({ advanceS: 197 * 86_400 })
+  await expect(spend(late, 100, 'after-it')).rejects.toMatchObject({ refusal: { refused: 'not-enough-balance' } })
 })
 
 test('[B-BAL-05] credit whose expiry is past has none, and cannot be spent', async () => {
