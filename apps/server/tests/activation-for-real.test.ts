@@ -48,4 +48,21 @@ describe('an activation', () => {
     }
     expect(await begun(owner)).toEqual(before)
   })
+
+  test('of two plans at once brings one that is paid once, and whoever asked for the other is not given it', async () => {
+    const plans = [demoPlans.prepay10, demoPlans.prepayEndless].map(({ availability }) => availability)
+    for (let round = 0; round < 6; round += 1) {
+      const owner = await adopter(portal)
+      const PaymentMethodID = await saveCard(portal, owner)
+      const answers = await Promise.all(
+        plans.map((AvailabilityUUID) => askActivation(portal, owner, { AvailabilityUUID, PaymentMethodID })),
+      )
+      const given = answers.map(({ status, body }) => (status === 200 ? body.AmountCents : status))
+      expect([
+        [2000, 409],
+        [409, 4000],
+      ]).toContainEqual(given)
+      expect((await charged(portal, owner)).payments).toBe(1)
+    }
+  })
 })

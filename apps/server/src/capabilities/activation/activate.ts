@@ -20,10 +20,13 @@ import {
 import {
   abandonPayment,
   chosenCard,
+  goOnWithPayment,
+  mustBeGivenUp,
   mustHaveBillCard,
   mustNotBeRefused,
+  type PaymentStart,
   paymentsFor,
-  startPayment,
+  takePayment,
 } from '../payments/index.ts'
 import { findRun, findRunByUuid, lockRun, notePayment, noteRunPaid, type Run, saveRun } from './activation.store.ts'
 import { giveBackRun, simCameBack } from './give-back.ts'
@@ -149,8 +152,9 @@ function goesOn(known: Run, wanted: Wanted): boolean {
 async function takeRun(tx: Ctx, mobile: MobileRow, wanted: Wanted): Promise<Run> {
   const { CustomerUUID, UUID: MobileUUID } = mobile
   const { plan, dueCents } = wanted
-  const known = await findRun(tx, CustomerUUID, MobileUUID)
+  const known = await lockRun(tx, CustomerUUID, MobileUUID)
   if (known && goesOn(known, wanted)) return known
+  if (known) await mustBeOver(tx, known)
   const run: Run = {
     CustomerUUID,
     MobileUUID,
@@ -168,18 +172,24 @@ async function takeRun(tx: Ctx, mobile: MobileRow, wanted: Wanted): Promise<Run>
   return kept
 }
 
+/** Refuses another plan while the one that was begun may still be paid, or is on its way into service. */
+async function mustBeOver(tx: Ctx, { CustomerUUID, MobileUUID, UUID, failedBecause }: Run): Promise<void> {
+  if (failedBecause) return
+  const mobile = await mobileOf(tx, CustomerUUID, MobileUUID)
+  if (mobile?.Status !== mobileStatus.issued) throw new Refused(refuse('in-progress'))
+  await mustBeGivenUp(tx, CustomerUUID, UUID)
+}
+
+/** Pays a run, which is held while its payment is written: one that another plan has taken the place of is not paid. */
 async function pay(ctx: Ctx, run: Run, asked: ActivateAsked): Promise<Progress> {
-  const payment = await startPayment(ctx, {
-    CustomerUUID: run.CustomerUUID,
-    AmountCents: run.AmountCents,
-    purpose: 'plan',
-    purposeUuid: run.UUID,
-    keepCard: run.plan.AutoRenew,
-    description: run.plan.Name,
-    ...cardAsked(asked),
-    ...(ctx.requestKey && { requestKey: ctx.requestKey }),
+  const taken = await ctx.inTransaction(async (tx) => {
+    const held = await lockRun(tx, run.CustomerUUID, run.MobileUUID)
+    if (held?.UUID !== run.UUID) throw new Refused(refuse('in-progress'))
+    const written = await takePayment(tx, paymentOf(tx, run, asked))
+    await notePayment(tx, permit(tx.actor, 'mobile:manage', run), written.intent.UUID)
+    return written
   })
-  await ctx.inTransaction((tx) => notePayment(tx, permit(tx.actor, 'mobile:manage', run), payment.PaymentUUID))
+  const payment = await goOnWithPayment(ctx, taken)
   if (asksForSavedCard(asked)) mustNotBeRefused(payment)
   if (payment.Status === 'COMPLETED') await ctx.inTransaction((tx) => runPaid(tx, run.CustomerUUID, run.UUID))
   const progress = await progressOf(ctx, run.CustomerUUID, run.MobileUUID)
@@ -188,6 +198,19 @@ async function pay(ctx: Ctx, run: Run, asked: ActivateAsked): Promise<Progress> 
     AmountCents: run.AmountCents,
     PaymentUUID: payment.PaymentUUID,
     ...(payment.ClientSecret && { ClientSecret: payment.ClientSecret }),
+  }
+}
+
+function paymentOf(ctx: Ctx, run: Run, asked: ActivateAsked): PaymentStart {
+  return {
+    CustomerUUID: run.CustomerUUID,
+    AmountCents: run.AmountCents,
+    purpose: 'plan',
+    purposeUuid: run.UUID,
+    keepCard: run.plan.AutoRenew,
+    description: run.plan.Name,
+    ...cardAsked(asked),
+    ...(ctx.requestKey && { requestKey: ctx.requestKey }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { PaymentPurpose } from '../../platform/news.ts'
@@ -36,4 +37,13 @@ async function endOne(ctx: Ctx, one: Intent): Promise<'paid' | 'given-up'> {
   if (state === 'succeeded') return 'paid'
   if (state !== 'cancelled') throw new PartnerUnknown('The card partner is still at work on the payment')
   return 'given-up'
+}
+
+/**
+ * Refuses 'in-progress' while something that was begun to be paid for a thing may still be paid. To be asked while the
+ * thing is held, before it becomes another one: whoever begins to pay for it holds it too.
+ */
+export async function mustBeGivenUp(tx: Ctx, CustomerUUID: Uuid, purposeUuid: Uuid): Promise<void> {
+  const begun = await intentsFor(tx, CustomerUUID, [purposeUuid])
+  if (begun.some(({ state }) => state !== 'cancelled')) throw new Refused(refuse('in-progress'))
 }

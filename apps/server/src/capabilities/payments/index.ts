@@ -12,7 +12,7 @@ import { intentsFor } from './payments.store.ts'
 import { refundAnswer } from './refund-answer.ts'
 import { refundForThing } from './refunds.store.ts'
 
-export { abandonPayment } from './abandon-payment.ts'
+export { abandonPayment, mustBeGivenUp } from './abandon-payment.ts'
 
 export { loadCards, loadPayments } from './load.store.ts'
 export { drawReceipt } from './receipt-file.ts'
