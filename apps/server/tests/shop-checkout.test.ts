@@ -167,6 +167,25 @@ describe('money moves once', () => {
     expect(await charged(portal, buyer)).toEqual({ payments: 1, cents: 2000 })
   })
 
+  test('one window pays the order as it was while another pays it as changed: what is ordered is paid, once', async () => {
+    for (const changed of [[anEsim()], [anEsim(demoPlans.postpayLight)]]) {
+      for (let round = 0; round < 6; round += 1) {
+        const buyer = await portal.signUpCustomer()
+        const PaymentMethodID = await saveCard(portal, buyer)
+        const Items = [anEsim(), anEsim()]
+        const cart = await cartOf(portal, buyer, Items)
+        if (round % 2) await checkOut(portal, buyer, cart.UUID)
+        const answers = await Promise.all(
+          [Items, changed].map((wanted) => checkOut(portal, buyer, cart.UUID, { Items: wanted, PaymentMethodID })),
+        )
+        expect(answers.map(({ status }) => status)).toContain(200)
+        const [order] = await orders(buyer)
+        const paid = await charged(portal, buyer)
+        expect([round, paid.cents, order?.Status === 'CONFIRMED']).toEqual([round, order?.DueCents, false])
+      }
+    }
+  })
+
   test('a cart that is changed after it was paid elsewhere stays as it was paid', async () => {
     const buyer = await portal.signUpCustomer()
     const cart = await cartOf(portal, buyer, [anEsim(), anEsim()])

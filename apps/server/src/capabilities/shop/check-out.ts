@@ -11,6 +11,7 @@ import { PartnerUnknown } from '../../ports/ports.ts'
 import {
   abandonPayment,
   goOnWithPayment,
+  mustBeGivenUp,
   mustNotBeRefused,
   type PaymentStart,
   paymentsFor,
@@ -18,6 +19,7 @@ import {
   type TakenPayment,
   takePayment,
 } from '../payments/index.ts'
+import { lockCart } from './carts.store.ts'
 import { orderPaid } from './order-paid.ts'
 import { lockOrder, reviseOrder, type StoredOrder } from './orders.store.ts'
 import { type PlacedOrder, type PlaceOrder, placeOrder } from './place-order.ts'
@@ -83,10 +85,13 @@ async function changeOrder(ctx: Ctx, placed: PlacedOrder, asked: CheckOut): Prom
   const { CustomerUUID, UUID } = placed.order
   const before = await givenUp(ctx, { CustomerUUID, purpose: 'order', purposeUuid: UUID })
   return ctx.inTransaction(async (inner) => {
+    // Whoever begins to pay for the order holds its cart: nobody does while it is changed.
+    await lockCart(inner, placed.order, placed.order.CartUUID)
     const order = permit(inner.actor, 'order:place', await lockOrder(inner, CustomerUUID, UUID))
     if (order.Status !== 'CONFIRMED') return { order }
     if (before === 'paid') return { order: await orderPaid(inner, order) }
     if (!placed.wanted) throw new Refused(refuse('order-state'))
+    await mustBeGivenUp(inner, CustomerUUID, UUID)
     const revised = await paidWhenFree(inner, await reviseOrder(inner, order, placed.wanted))
     return toBePaid(inner, revised, asked)
   })
