@@ -77,6 +77,7 @@ test('[B-ONB-01][B-BAL-02][B-USE-01] a customer adopts a SIM, activates it by ca
   expect(await booked(portal, 'gateway', owner)).toBe(6000)
   const history = await portal.good(payments.charges, { customerUuid: owner.CustomerUUID }, owner.token)
   expect(history.Transactions.map((one) => one.Status)).toEqual(['COMPLETED', 'COMPLETED', 'COMPLETED'])
+  expect(history.Transactions[0]).toMatchObject({ CardType: 'mastercard', CardLast4: '4444' })
   const receipts = async () =>
     (await portal.messages(owner.Email)).filter((mail) =>
       mail.attachments.some((file) => file.contentType === 'application/pdf'),
