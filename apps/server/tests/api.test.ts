@@ -231,6 +231,7 @@ describe('the documentation', () => {
   type Operation = {
     operationId: string
     parameters: { name: string; in: string }[]
+    requestBody?: unknown
     responses: Record<string, unknown>
   }
   const document = async () =>
@@ -249,6 +250,8 @@ describe('the documentation', () => {
         expect(operation?.operationId, name).toMatch(new RegExp(`^${name.replace('.', '\\.')}(-|$)`))
         const inPath = operation?.parameters.filter((one) => one.in === 'path').map((one) => `:${one.name}`)
         expect(inPath).toEqual(path.match(/:([A-Za-z]+)/g) ?? [])
+        const body = call.body && { content: { 'application/json': { schema: plain(call.body) } }, required: true }
+        expect(operation?.requestBody, name).toEqual(JSON.parse(JSON.stringify(body ?? null)) ?? undefined)
         const statuses = [call.status ?? 200, ...call.refuses.map((code) => refusals[code].status)]
         expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(statuses.map(String)))
       }
