@@ -1,32 +1,30 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Brand } from '@waea/brands/brand'
+import { brands } from '@waea/brands/brands'
 import { type Browser, chromium } from 'playwright-core'
 import { chromiumArgs, findChromium } from './chromium.ts'
 
 /**
- * Draws the icons of every brand from its mark, `brands/<name>/icons/mark.svg`, into files beside it, which are
- * committed: `node_modules/.bin/node tools/icons.ts`. Run it again after the mark or the grounds below have changed.
+ * Draws the icons of every brand from its mark, `packages/brands/src/<name>/icons/mark.svg`, into files beside it, which
+ * are committed: `node_modules/.bin/node tools/icons.ts`. Run it again after the mark or the brand's `icon` has changed.
  */
-const brands = join(import.meta.dirname, '../apps/web/src/brands')
-/** What the mark stands on, the part of its square that the mark takes, and how round the corners are. */
-const grounds = {
-  waea: { colour: '#0a4a40', share: 0.82, roundness: 0.23 },
-  tahi: { colour: '#ff7a66', share: 0.96, roundness: 0 },
-} as const
+const folders = join(import.meta.dirname, '../packages/brands/src')
 /** A phone cuts a maskable icon to any shape around a circle of 80 percent: the mark stays within that. */
 const maskableShare = 0.62
 const icoSizes = [16, 32, 48]
 
-type Look = { size: number; share: number; roundness: number; colour: string }
+type Look = Omit<Brand['icon'], 'tabShare'> & { size: number }
 
 const browser = await chromium.launch({ executablePath: await findChromium(console.log), args: chromiumArgs })
 try {
-  for (const [brand, { colour, share, roundness }] of Object.entries(grounds)) {
-    const folder = join(brands, brand, 'icons')
+  for (const [id, { icon }] of Object.entries(brands)) {
+    const folder = join(folders, id, 'icons')
     mkdirSync(folder, { recursive: true })
     const mark = readFileSync(join(folder, 'mark.svg'), 'utf8')
-    const draw = (look: Partial<Look> & { size: number }) => drawn(browser, mark, { colour, share, roundness, ...look })
+    const draw = (look: Partial<Look> & { size: number }) => drawn(browser, mark, { ...icon, ...look })
     const write = (name: string, bytes: Buffer) => writeFileSync(join(folder, name), bytes)
+    write('favicon.png', await draw({ size: 96, share: icon.tabShare }))
     for (const size of [192, 512]) write(`icon-${size}.png`, await draw({ size }))
     write('maskable-512.png', await draw({ size: 512, share: maskableShare, roundness: 0 }))
     // Apple rounds the corners itself, and shows what is transparent as black.
@@ -38,13 +36,13 @@ try {
   await browser.close()
 }
 
-async function drawn(browser: Browser, mark: string, { size, share, roundness, colour }: Look): Promise<Buffer> {
+async function drawn(browser: Browser, mark: string, { size, share, roundness, ground }: Look): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: size, height: size } })
   const inner = size * share
   const src = `data:image/svg+xml;base64,${Buffer.from(mark).toString('base64')}`
   await page.setContent(
     `<body style="margin:0"><div style="display:grid;place-items:center;width:${size}px;height:${size}px;` +
-      `background:${colour};border-radius:${size * roundness}px"><img src="${src}" style="width:${inner}px"></div>`,
+      `background:${ground};border-radius:${size * roundness}px"><img src="${src}" style="width:${inner}px"></div>`,
     { waitUntil: 'load' },
   )
   const png = await page.screenshot({ omitBackground: true })

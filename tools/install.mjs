@@ -52,7 +52,7 @@ function isStamped() {
   return existsSync(projectNode) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lockHash()
 }
 
-/** Whether every package of the lock is there in its version: npm keeps a list of what it installed. */
+/** Whether every package of the lock, our own among them, is there in its version: npm lists what it installed. */
 function isInstalled() {
   const listFile = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(listFile)) return false
@@ -63,7 +63,7 @@ function isInstalled() {
       !path.includes('node_modules/') ||
       entry.optional ||
       entry.devOptional ||
-      installed[path]?.version === entry.version,
+      (path in installed && installed[path].version === entry.version),
   )
 }
 

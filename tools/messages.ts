@@ -1,25 +1,27 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { brandIds } from '@waea/brands/brands'
 import { sampleLetters } from '../apps/server/src/capabilities/messages/letter-samples.ts'
 import { writeMail } from '../apps/server/src/capabilities/messages/letters.ts'
 import type { MailTemplate } from '../apps/server/src/capabilities/messages/mail-data.ts'
 import { readConfig } from '../apps/server/src/platform/config.ts'
 
 /**
- * Writes every mail into a folder, to be looked at: each as a page and as plain text, in both brands and languages, with
+ * Writes every mail into a folder, to be looked at: each as a page and as plain text, in every brand and language, with
  * one index. `npm run messages [folder]`; the folder is `.data/messages` when not said.
  */
 const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../.data/messages'))
-const brands = ['waea', 'tahi']
 const languages = ['en', 'mi-NZ'] as const
 const templates = Object.keys(sampleLetters) as MailTemplate[]
 
 mkdirSync(folder, { recursive: true })
 const rows = templates.map(
-  (template) => `<h2>${template}</h2><div>${brands.map((brand) => framesOf(template, brand)).join('')}</div>`,
+  (template) => `<h2>${template}</h2><div>${brandIds.map((brand) => framesOf(template, brand)).join('')}</div>`,
 )
 writeFileSync(join(folder, 'index.html'), page(rows.join('\n')))
-process.stdout.write(`${templates.length} mails, each in ${brands.length} brands and ${languages.length} languages:\n`)
+process.stdout.write(
+  `${templates.length} mails, each in ${brandIds.length} brands and ${languages.length} languages:\n`,
+)
 process.stdout.write(`${join(folder, 'index.html')}\n`)
 
 /** Writes a mail in a brand, in each language, and answers the frames that show it. */

@@ -54,7 +54,8 @@ beforeEach(async () => {
     'apps/web/package.json',
     '{ "name": "@waea/web", "version": "1.0.0", "scripts": { "build": "mkdir -p dist && echo built >> dist/builds" } }',
   )
-  for (const name of ['ui', 'contract', 'domain', 'kit']) write(`packages/${name}/src/a.ts`, 'export const a = 1')
+  for (const name of ['brands', 'ui', 'contract', 'domain', 'kit'])
+    write(`packages/${name}/src/a.ts`, 'export const a = 1')
   write('apps/server/src/main.ts', program('PORT'))
   write('apps/sandboxes/src/main.ts', program('SANDBOX_PORT'))
 })

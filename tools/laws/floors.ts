@@ -4,15 +4,18 @@ import { type Breach, isProgram, isTest, type SourceFile } from './tree.ts'
 
 /** The floors of the house and the floors each may stand on. Its own floor is always allowed. */
 const mayImport: Record<string, readonly string[]> = {
-  web: ['ui', 'contract', 'domain', 'kit'],
-  wiring: ['capabilities', 'partners', 'ports', 'platform', 'contract', 'domain', 'kit'],
-  capabilities: ['contract', 'domain', 'ports', 'platform', 'kit'],
+  web: ['looks', 'ui', 'contract', 'domain', 'kit'],
+  wiring: ['capabilities', 'partners', 'ports', 'platform', 'contract', 'brands', 'words', 'domain', 'kit'],
+  capabilities: ['contract', 'brands', 'words', 'domain', 'ports', 'platform', 'kit'],
   partners: ['ports', 'platform', 'kit'],
   ports: ['domain', 'kit'],
-  platform: ['ports', 'contract', 'domain', 'kit'],
+  platform: ['ports', 'contract', 'brands', 'words', 'domain', 'kit'],
   contract: ['domain', 'kit'],
   domain: ['kit'],
   ui: [],
+  looks: ['words'],
+  brands: ['words'],
+  words: [],
   kit: [],
   sandboxes: [],
 }
@@ -57,5 +60,13 @@ function floorOf(path: string): string | undefined {
   if (path.startsWith('apps/server/src/')) return inServer ?? 'wiring'
   if (path.startsWith('apps/web/src/')) return 'web'
   if (path.startsWith('apps/sandboxes/src/')) return 'sandboxes'
+  if (path.startsWith('packages/brands/src/')) return brandFloorOf(path)
   return /^packages\/(ui|contract|domain|kit)\//.exec(path)?.[1]
+}
+
+/** Of a brand, pages show its looks, the server writes its mails and receipts, and both say its words. */
+function brandFloorOf(path: string): 'looks' | 'brands' | 'words' {
+  const own = path.slice('packages/brands/src/'.length)
+  if (/\.tsx$|^(look|looks|tokens)\.ts$|\/icons\//.test(own)) return 'looks'
+  return own === 'brand.ts' || own.endsWith('/words.ts') ? 'words' : 'brands'
 }

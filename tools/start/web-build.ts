@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { withLock } from '../lock.mjs'
 
-const sources = ['apps/web', 'packages/ui', 'packages/contract', 'packages/domain', 'packages/kit']
+const sources = ['apps/web', 'packages/brands', 'packages/ui', 'packages/contract', 'packages/domain', 'packages/kit']
 const notSources = new Set(['node_modules', 'dist', 'tests', 'gallery', '.cache'])
 
 /** Builds the web when its sources differ from those of the last build. Throws with the build's last lines. */

@@ -1,4 +1,5 @@
 import './styles.css'
+import '@waea/brands/tokens'
 import { startPortal } from './shell/start.tsx'
 
 void startPortal()

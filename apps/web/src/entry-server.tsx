@@ -1,4 +1,4 @@
-import { chooseBrand } from './brands/choose-brand.ts'
+import { shownBrand } from '@waea/brands/looks'
 import { appManifestOf } from './shell/app-manifest.ts'
 import { readManifest } from './shell/built-files.ts'
 import { privateBeginnings, publicPages } from './shell/crawling.ts'
@@ -21,12 +21,12 @@ export function shell(ask: PageAsk): Promise<PageAnswer> {
 
 /** The manifest of the brand, with which a phone puts the portal on its home screen. */
 export function appManifest(brandId: string): object {
-  return appManifestOf(chooseBrand(brandId))
+  return appManifestOf(shownBrand(brandId))
 }
 
 /** The address of the icon that old browsers ask for by its fixed name. */
 export function favicon(ask: PageAsk): string {
-  return chooseBrand(brandOf(ask, ask.headers.cookie)).icons.ico
+  return shownBrand(brandOf(ask, ask.headers.cookie)).icons.ico
 }
 
 /** The addresses of all pages that a stranger may find. */

@@ -1,3 +1,4 @@
+import '@waea/brands/tokens'
 import { createRoot } from 'react-dom/client'
 import { Gallery } from './gallery.tsx'
 

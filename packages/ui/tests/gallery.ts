@@ -5,17 +5,16 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { type BrandId, brandIds } from '@waea/brands/brands'
 import { build } from 'vite'
 import { chromiumArgs, findChromium } from '../../../tools/chromium.ts'
 
-export type Look = { brand: 'waea' | 'tahi'; theme: 'light' | 'dark' }
+export type Look = { brand: BrandId; theme: 'light' | 'dark' }
 
-export const looks: readonly Look[] = [
-  { brand: 'waea', theme: 'light' },
-  { brand: 'waea', theme: 'dark' },
-  { brand: 'tahi', theme: 'light' },
-  { brand: 'tahi', theme: 'dark' },
-]
+export const looks: readonly Look[] = brandIds.flatMap((brand): Look[] => [
+  { brand, theme: 'light' },
+  { brand, theme: 'dark' },
+])
 
 const types: Record<string, string> = {
   '.html': 'text/html',

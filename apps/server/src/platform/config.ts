@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
+import { type BrandId, brandIds, brands } from '@waea/brands/brands'
 import { flagNames } from '@waea/contract/flags'
-import { type BrandId, readBrand, serverBrands } from './brands.ts'
 import type { FlagSettings } from './flags.ts'
 import { type CartDelay, readCartDelay } from './http/slow-carts.ts'
 
@@ -92,6 +92,14 @@ export interface CaptchaSettings {
 }
 
 type Environment = Record<string, string | undefined>
+
+/** The brand of the setting BRAND: the first where it is unset; throws one sentence where there is no such brand. */
+function readBrand(setting: string | undefined): BrandId {
+  const name = setting?.trim() || brandIds[0]
+  const id = brandIds.find((one) => one === name)
+  if (!id) throw new Error(`There is no brand "${name}". BRAND is one of: ${brandIds.join(', ')}.`)
+  return id
+}
 
 const isOn = (value: string | undefined): boolean => /^(true|yes|1)$/i.test(value?.trim() ?? '')
 
@@ -249,12 +257,12 @@ function readPartners(
   return {
     smtp: {
       url: partner('SMTP_URL', env.SANDBOX_SMTP_URL ?? `smtp://localhost:${smtpPort}`),
-      from: env.MAIL_FROM ?? serverBrands[brand].mailFrom,
+      from: env.MAIL_FROM ?? brands[brand].sender.mail,
     },
     sms: {
       url: partner('SMS_URL', `${sandbox}/sms/v1`),
       key: partner('SMS_KEY', 'sms-sandbox'),
-      from: env.SMS_FROM ?? serverBrands[brand].smsFrom,
+      from: env.SMS_FROM ?? brands[brand].sender.sms,
     },
     network: {
       url: partner('NETWORK_URL', `${sandbox}/network`),

@@ -1,7 +1,7 @@
-import type { Brand } from '../brands/brand.ts'
+import type { ShownBrand } from '@waea/brands/looks'
 
 /** What a phone asks to know of the portal before it puts it on the home screen. */
-export function appManifestOf(brand: Brand): Record<string, unknown> {
+export function appManifestOf(brand: ShownBrand): Record<string, unknown> {
   const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
     src,
     sizes: `${size}x${size}`,

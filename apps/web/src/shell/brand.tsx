@@ -1,8 +1,7 @@
-import type { Brand } from '../brands/brand.ts'
-import { chooseBrand } from '../brands/choose-brand.ts'
+import { type ShownBrand, shownBrand } from '@waea/brands/looks'
 import { usePortal } from './portal.tsx'
 
 /** The brand in use. */
-export function useBrand(): Brand {
-  return chooseBrand(usePortal().settings.brand)
+export function useBrand(): ShownBrand {
+  return shownBrand(usePortal().settings.brand)
 }

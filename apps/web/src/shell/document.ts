@@ -1,4 +1,4 @@
-import type { Brand } from '../brands/brand.ts'
+import type { ShownBrand } from '@waea/brands/looks'
 import { type Locale, languageTag } from './i18n.ts'
 import type { Theme } from './portal.tsx'
 import type { PublicSettings } from './settings.ts'
@@ -14,7 +14,7 @@ export type PageFiles = {
 
 export type Page = {
   title: string
-  brand: Brand
+  brand: ShownBrand
   locale: Locale
   theme: Theme
   settings: PublicSettings

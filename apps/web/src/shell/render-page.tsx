@@ -1,8 +1,8 @@
 import { createMemoryHistory } from '@tanstack/react-router'
+import { isShown, shownBrand } from '@waea/brands/looks'
 import type { Call } from '@waea/contract/call'
 import { catalogue } from '@waea/contract/catalogue'
 import { renderToString } from 'react-dom/server'
-import { chooseBrand, isBrandId } from '../brands/choose-brand.ts'
 import { table } from '../routes.ts'
 import { answersIn } from './answers.ts'
 import type { Send } from './api.ts'
@@ -108,7 +108,7 @@ function chosenFor(ask: PageAsk) {
 /** A page on which nothing is drawn yet. */
 function emptyPage(ask: PageAsk, files: Page['files']): Page {
   const { locale, theme, settings } = chosenFor(ask)
-  const brand = chooseBrand(settings.brand)
+  const brand = shownBrand(settings.brand)
   return { title: brand.texts.title, brand, locale, theme, settings, files, markup: '', data: undefined }
 }
 
@@ -134,7 +134,7 @@ function titled({ title }: Page, own: string): string {
 /** Outside production a cookie may show the portal as another brand that ships. */
 export function brandOf({ brand, settings }: Pick<PageAsk, 'brand' | 'settings'>, cookie: string | undefined): string {
   const shown = settings.production ? undefined : cookieValue(cookie, 'waea_brand')
-  return shown !== undefined && isBrandId(shown) ? shown : brand
+  return shown !== undefined && isShown(shown) ? shown : brand
 }
 
 /** What a page is drawn with: the portal as a visitor has it, and its texts in the language of the page. */

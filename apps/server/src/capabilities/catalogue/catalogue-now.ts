@@ -1,3 +1,4 @@
+import { brands } from '@waea/brands/brands'
 import {
   type Availability,
   type CatalogueEntry,
@@ -12,7 +13,6 @@ import { type CatalogueItem, type SimType, simItems } from '@waea/domain/catalog
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, money } from '@waea/kit/money'
-import { serverBrands } from '../../platform/brands.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { isDatabaseAway } from '../../platform/database-away.ts'
@@ -84,7 +84,7 @@ export async function catalogueNow(ctx: Ctx): Promise<CatalogueNow> {
   } catch (error) {
     if (!isDatabaseAway(error)) throw error
     const today = ctx.today()
-    const now = kept.today === today ? kept.now : catalogueOf(kept.stored, today, serverBrands[ctx.config.brand].name)
+    const now = kept.today === today ? kept.now : catalogueOf(kept.stored, today, brands[ctx.config.brand].name)
     // Nobody else waits for it in the next moment.
     memory.set(ctx.config, { stored: kept.stored, checkedAtMs: ctx.now().getTime(), today, now })
     return now
@@ -102,7 +102,7 @@ export async function freshCatalogue(ctx: Ctx): Promise<CatalogueNow> {
     return kept.now
   }
   const stored = kept && unchanged ? kept.stored : await readCatalogue(ctx.db)
-  const now = catalogueOf(stored, today, serverBrands[ctx.config.brand].name)
+  const now = catalogueOf(stored, today, brands[ctx.config.brand].name)
   memory.set(ctx.config, { stored, checkedAtMs, today, now })
   return now
 }

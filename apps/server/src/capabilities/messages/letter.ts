@@ -1,6 +1,6 @@
+import type { Brand } from '@waea/brands/brand'
 import { cardBrandName } from '@waea/domain/payments/card-brand'
 import { dollars, money } from '@waea/kit/money'
-import type { MailBrand } from './mail-brand.ts'
 import type { MailData, MailTemplate } from './mail-data.ts'
 import type { MailWords } from './mail-words.ts'
 
@@ -37,7 +37,7 @@ export const table = (rows: readonly (LetterRow | undefined)[]): LetterPart => (
 
 /** What a letter is written with: the brand, the words of its language, and links into the portal. */
 interface Writing {
-  brand: MailBrand
+  brand: Brand
   words: MailWords
   link(path: string): string
 }

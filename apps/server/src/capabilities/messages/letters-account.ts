@@ -69,7 +69,7 @@ export const accountLetters: Pick<
         `${words.hello} ${data.FirstName}. From now on you sign in with ${data.newEmail}, and our mails go there. This address is no longer used.`,
       ),
       button(words.signIn, link(data.signInPath)),
-      note(`If this was not you, tell us at once: ${brand.support}.`),
+      note(`If this was not you, tell us at once: ${brand.mail.support}.`),
     ],
   }),
 }

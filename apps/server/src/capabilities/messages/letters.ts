@@ -1,3 +1,4 @@
+import { brands } from '@waea/brands/brands'
 import type { Config } from '../../platform/config.ts'
 import type { Letters } from './letter.ts'
 import { accountLetters } from './letters-account.ts'
@@ -9,7 +10,6 @@ import { securityLetters } from './letters-security.ts'
 import { serviceLetters } from './letters-service.ts'
 import { signInLetters } from './letters-sign-in.ts'
 import { usageLetters } from './letters-usage.ts'
-import { mailBrand } from './mail-brand.ts'
 import type { MailData, MailTemplate } from './mail-data.ts'
 import { mailHtml, mailText } from './mail-page.ts'
 import { type MailLanguage, mailWords } from './mail-words.ts'
@@ -34,7 +34,7 @@ export function writeMail<T extends MailTemplate>(
   data: MailData[T],
   language: MailLanguage,
 ): { subject: string; html: string; text: string } {
-  const brand = mailBrand(config.brand)
+  const brand = brands[config.brand]
   const words = mailWords(language)
   const letter = letters[template](data, { brand, words, link: (path) => portalLink(config, path) })
   return {

@@ -1,5 +1,5 @@
+import type { Brand, MailLook } from '@waea/brands/brand'
 import type { Letter, LetterPart, LetterRow } from './letter.ts'
-import type { MailBrand } from './mail-brand.ts'
 import type { MailWords } from './mail-words.ts'
 
 /** Text as it stands in HTML: what a person typed stays text. */
@@ -12,8 +12,9 @@ function escapeHtml(words: string): string {
  * The designed form of a letter. Light colours stand inline, where every mail program reads them; programs that know
  * dark mode take the dark ones from the style sheet.
  */
-export function mailHtml(letter: Letter, brand: MailBrand, words: MailWords): string {
-  const body = letter.parts.map((part) => partHtml(part, brand)).join('\n')
+export function mailHtml(letter: Letter, brand: Brand, words: MailWords): string {
+  const { mail } = brand
+  const body = letter.parts.map((part) => partHtml(part, mail)).join('\n')
   return `<!doctype html>
 <html lang="${words.lang}">
 <head>
@@ -22,20 +23,20 @@ export function mailHtml(letter: Letter, brand: MailBrand, words: MailWords): st
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(letter.subject)}</title>
-<style>${darkRules(brand)}</style>
+<style>${darkRules(mail)}</style>
 </head>
-<body class="paper" style="margin:0;padding:0;background:${brand.paper[0]};color:${brand.ink[0]};font-family:${brand.font}">
+<body class="paper" style="margin:0;padding:0;background:${mail.paper[0]};color:${mail.ink[0]};font-family:${mail.font}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(letter.preview)}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background:${brand.paper[0]}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background:${mail.paper[0]}">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td class="ink" style="padding:0 8px 16px;font-size:24px;line-height:32px;font-weight:800;letter-spacing:-0.03em;color:${brand.ink[0]}">
-<span style="display:inline-block;width:14px;height:14px;margin-right:8px;background:${brand.accent[0]};border-radius:${brand.roundPx ? '999px' : '0'}"></span>${brand.wordmark}</td></tr>
-<tr><td class="surface line" style="padding:28px 24px;background:${brand.surface[0]};border:1px solid ${brand.line[0]};border-radius:${brand.roundPx}px">
-<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:32px;font-weight:700;letter-spacing:-0.02em;color:${brand.ink[0]}">${escapeHtml(letter.heading)}</h1>
+<tr><td class="ink" style="padding:0 8px 16px;font-size:24px;line-height:32px;font-weight:800;letter-spacing:-0.03em;color:${mail.ink[0]}">
+<span style="display:inline-block;width:14px;height:14px;margin-right:8px;background:${mail.accent[0]};border-radius:${mail.roundPx ? '999px' : '0'}"></span>${brand.wordmark}</td></tr>
+<tr><td class="surface line" style="padding:28px 24px;background:${mail.surface[0]};border:1px solid ${mail.line[0]};border-radius:${mail.roundPx}px">
+<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:32px;font-weight:700;letter-spacing:-0.02em;color:${mail.ink[0]}">${escapeHtml(letter.heading)}</h1>
 ${body}
 </td></tr>
-<tr><td class="quiet" style="padding:16px 8px 0;font-size:13px;line-height:20px;color:${brand.quiet[0]}">${escapeHtml(words.footer(brand.name, brand.support))}</td></tr>
+<tr><td class="quiet" style="padding:16px 8px 0;font-size:13px;line-height:20px;color:${mail.quiet[0]}">${escapeHtml(words.footer(brand.name, mail.support))}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -44,22 +45,22 @@ ${body}
 `
 }
 
-function darkRules(brand: MailBrand): string {
+function darkRules(mail: MailLook): string {
   return `@media (prefers-color-scheme: dark) {
-.paper { background: ${brand.paper[1]} !important; }
-.surface { background: ${brand.surface[1]} !important; }
-.sunken { background: ${brand.sunken[1]} !important; }
-.line { border-color: ${brand.line[1]} !important; }
-.ink { color: ${brand.ink[1]} !important; }
-.quiet { color: ${brand.quiet[1]} !important; }
-.link { color: ${brand.primary[1]} !important; }
-.primary { background: ${brand.primary[1]} !important; color: ${brand.onPrimary[1]} !important; }
+.paper { background: ${mail.paper[1]} !important; }
+.surface { background: ${mail.surface[1]} !important; }
+.sunken { background: ${mail.sunken[1]} !important; }
+.line { border-color: ${mail.line[1]} !important; }
+.ink { color: ${mail.ink[1]} !important; }
+.quiet { color: ${mail.quiet[1]} !important; }
+.link { color: ${mail.primary[1]} !important; }
+.primary { background: ${mail.primary[1]} !important; color: ${mail.onPrimary[1]} !important; }
 }`
 }
 
-function partHtml(part: LetterPart, brand: MailBrand): string {
-  const ink = `color:${brand.ink[0]}`
-  const quiet = `color:${brand.quiet[0]}`
+function partHtml(part: LetterPart, mail: MailLook): string {
+  const ink = `color:${mail.ink[0]}`
+  const quiet = `color:${mail.quiet[0]}`
   if (part.kind === 'text') {
     return `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:24px;${ink}">${escapeHtml(part.text)}</p>`
   }
@@ -68,36 +69,36 @@ function partHtml(part: LetterPart, brand: MailBrand): string {
   }
   if (part.kind === 'code') {
     return `<p class="quiet" style="margin:0 0 4px;font-size:14px;line-height:20px;${quiet}">${escapeHtml(part.label)}</p>
-<p class="sunken ink" style="margin:0 0 20px;padding:16px;text-align:center;font-size:32px;line-height:40px;font-weight:700;letter-spacing:0.24em;font-variant-numeric:tabular-nums;background:${brand.sunken[0]};border-radius:${brand.roundPx}px;${ink}">${escapeHtml(part.code)}</p>`
+<p class="sunken ink" style="margin:0 0 20px;padding:16px;text-align:center;font-size:32px;line-height:40px;font-weight:700;letter-spacing:0.24em;font-variant-numeric:tabular-nums;background:${mail.sunken[0]};border-radius:${mail.roundPx}px;${ink}">${escapeHtml(part.code)}</p>`
   }
-  if (part.kind === 'button') return buttonHtml(part, brand)
-  const rows = part.rows.map((row) => rowHtml(row, brand)).join('\n')
+  if (part.kind === 'button') return buttonHtml(part, mail)
+  const rows = part.rows.map((row) => rowHtml(row, mail)).join('\n')
   return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-collapse:collapse">\n${rows}\n</table>`
 }
 
-function buttonHtml(part: { label: string; link: string }, brand: MailBrand): string {
+function buttonHtml(part: { label: string; link: string }, mail: MailLook): string {
   const link = escapeHtml(part.link)
   const look = `display:inline-block;padding:14px 24px;font-size:16px;line-height:20px;font-weight:700;text-decoration:none`
-  return `<p style="margin:4px 0 20px"><a class="primary" href="${link}" style="${look};color:${brand.onPrimary[0]};background:${brand.primary[0]};border-radius:${brand.roundPx ? 10 : 0}px">${escapeHtml(part.label)}</a></p>
-<p class="quiet" style="margin:0 0 16px;font-size:13px;line-height:20px;color:${brand.quiet[0]};word-break:break-all"><a class="link" href="${link}" style="color:${brand.primary[0]}">${link}</a></p>`
+  return `<p style="margin:4px 0 20px"><a class="primary" href="${link}" style="${look};color:${mail.onPrimary[0]};background:${mail.primary[0]};border-radius:${mail.roundPx ? 10 : 0}px">${escapeHtml(part.label)}</a></p>
+<p class="quiet" style="margin:0 0 16px;font-size:13px;line-height:20px;color:${mail.quiet[0]};word-break:break-all"><a class="link" href="${link}" style="color:${mail.primary[0]}">${link}</a></p>`
 }
 
 /** Amounts and numbers stay in one line; what is longer than a phone has room for may break. */
 const longestLine = 20
 
-function rowHtml(row: LetterRow, brand: MailBrand): string {
+function rowHtml(row: LetterRow, mail: MailLook): string {
   const weight = row.total ? 'font-weight:700;' : ''
-  const cell = `padding:10px 0;font-size:16px;line-height:24px;${weight}border-top:1px solid ${brand.line[0]};color:${brand.ink[0]}`
+  const cell = `padding:10px 0;font-size:16px;line-height:24px;${weight}border-top:1px solid ${mail.line[0]};color:${mail.ink[0]}`
   return `<tr><th scope="row" align="left" class="ink line" style="${cell};${row.total ? '' : 'font-weight:400;'}">${escapeHtml(row.label)}</th><td align="right" class="ink line" style="${cell};padding-left:16px;${row.value.length > longestLine ? '' : 'white-space:nowrap;'}font-variant-numeric:tabular-nums">${escapeHtml(row.value)}</td></tr>`
 }
 
 /** The plain-text form of a letter. */
-export function mailText(letter: Letter, brand: MailBrand, words: MailWords): string {
+export function mailText(letter: Letter, { name, mail }: Brand, words: MailWords): string {
   const parts = letter.parts.map((part) => {
     if (part.kind === 'code') return `${part.label}\n\n    ${part.code}`
     if (part.kind === 'button') return `${part.label}:\n${part.link}`
     if (part.kind === 'table') return part.rows.map((row) => `${row.label}: ${row.value}`).join('\n')
     return part.text
   })
-  return [letter.heading, ...parts, `--\n${words.footer(brand.name, brand.support)}`].join('\n\n')
+  return [letter.heading, ...parts, `--\n${words.footer(name, mail.support)}`].join('\n\n')
 }

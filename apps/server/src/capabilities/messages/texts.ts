@@ -1,4 +1,4 @@
-import { serverBrands } from '../../platform/brands.ts'
+import { brands } from '@waea/brands/brands'
 import type { Config } from '../../platform/config.ts'
 import type { MailData } from './mail-data.ts'
 import { type MailLanguage, mailWords } from './mail-words.ts'
@@ -66,5 +66,5 @@ export function writeSms<T extends SmsTemplate>(
 
 /** What a deployment's text messages are written with. */
 export function smsWriting({ brand, publicUrl }: Pick<Config, 'brand' | 'publicUrl'>): SmsWriting {
-  return { brand: serverBrands[brand].name, host: new URL(publicUrl).hostname }
+  return { brand: brands[brand].name, host: new URL(publicUrl).hostname }
 }

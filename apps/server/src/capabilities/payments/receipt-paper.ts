@@ -1,9 +1,10 @@
 /// <reference path="./fontkit.d.ts" />
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import type { Brand } from '@waea/brands/brand'
+import { type BrandId, brands } from '@waea/brands/brands'
 import { create } from 'fontkit'
 import PDFDocument from 'pdfkit'
-import { type BrandId, serverBrands } from '../../platform/brands.ts'
 import { answerInThread } from '../../platform/in-thread.ts'
 
 /** A receipt in the words that stand on it. */
@@ -28,12 +29,6 @@ const fonts = {
   text: openFont(require.resolve('@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf')),
   strong: openFont(require.resolve('@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf')),
 }
-const brands: Readonly<Record<BrandId, { name: string; colour: string }>> = {
-  waea: { name: serverBrands.waea.name, colour: '#0e5f52' },
-  tahi: { name: serverBrands.tahi.name, colour: '#4130d6' },
-}
-const ink = '#14201d'
-const quiet = '#45544f'
 const left = 56
 const right = 539
 const rowsFrom = 206
@@ -71,7 +66,8 @@ export async function receiptPdf(paper: ReceiptPaper): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-function write(doc: PDFKit.PDFDocument, paper: ReceiptPaper, brand: { name: string; colour: string }): void {
+function write(doc: PDFKit.PDFDocument, paper: ReceiptPaper, brand: Brand): void {
+  const { primary, ink, quiet, line } = brand.receipt
   const document = doc.struct('Document')
   doc.addStructure(document)
   const put = (
@@ -86,7 +82,7 @@ function write(doc: PDFKit.PDFDocument, paper: ReceiptPaper, brand: { name: stri
         .fillColor(at.colour ?? ink)
       doc.text(text, at.x ?? left, at.y, { width: right - (at.x ?? left), align: at.align ?? 'left', lineBreak: true })
     })
-  document.add(put('P', brand.name.toLowerCase(), { y: 56, size: 24, strong: true, colour: brand.colour }))
+  document.add(put('P', brand.wordmark, { y: 56, size: 24, strong: true, colour: primary }))
   document.add(put('H1', `Receipt ${paper.Number}`, { y: 112, size: 20, strong: true }))
   document.add(put('P', `Paid ${paper.paidAt}`, { y: 142, size: 11, colour: quiet }))
   document.add(put('P', `For ${paper.soldTo}`, { y: 160, size: 11, colour: quiet }))
@@ -120,7 +116,7 @@ function write(doc: PDFKit.PDFDocument, paper: ReceiptPaper, brand: { name: stri
       .moveTo(left, y + 24)
       .lineTo(right, y + 24)
       .lineWidth(0.5)
-      .strokeColor('#e3e0d6')
+      .strokeColor(line)
       .stroke()
     doc.endMarkedContent()
   })

@@ -1,8 +1,8 @@
+import { brands } from '@waea/brands/brands'
 import { type Call, methodOf, pathOf, refusalWithoutAccount, takesCaptcha } from '@waea/contract/call'
 import { refusalBody, refusals } from '@waea/contract/refusals'
 import { RefusalBody } from '@waea/contract/shapes'
 import { type RefusalCode, refuse } from '@waea/domain/refusal'
-import { serverBrands } from '../brands.ts'
 import { captchaHeader } from '../captcha.ts'
 import type { Config } from '../config.ts'
 import type { Part } from '../part.ts'
@@ -25,7 +25,7 @@ export function openApi(parts: readonly Part[], { version, publicUrl, brand }: S
   return {
     openapi: '3.1.0',
     info: {
-      title: serverBrands[brand].name,
+      title: brands[brand].name,
       version,
       description: 'Calls of the self-service portal. Times are nanoseconds, amounts whole cents of NZD.',
       license: { name: 'MIT', identifier: 'MIT' },

@@ -1,10 +1,10 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
+import { brands } from '@waea/brands/brands'
 import type { Asked, Gives } from '@waea/contract/call'
 import type { identitySafety } from '@waea/contract/identity-safety'
 import { authName } from '@waea/domain/identity/names'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'
-import { serverBrands } from '../../../platform/brands.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { keysOf } from '../keys/keys.ts'
 import { challengeLifeMs, makeChallenge, takeChallenge } from '../passkeys/challenges.ts'
@@ -68,7 +68,7 @@ export async function passkeyCreation(ctx: Ctx): Promise<Gives<typeof identitySa
   const keys = await keysOf(ctx)
   const known = await listPasskeys(ctx.db, user.userUuid)
   const options = await generateRegistrationOptions({
-    rpName: serverBrands[ctx.config.brand].name,
+    rpName: brands[ctx.config.brand].name,
     rpID: ctx.config.passkeys.rpId,
     userID: new TextEncoder().encode(user.userUuid),
     userName: user.email,

@@ -1,10 +1,10 @@
+import { brands } from '@waea/brands/brands'
 import type { Asked, Gives } from '@waea/contract/call'
 import type { identitySafety } from '@waea/contract/identity-safety'
 import { recoveryCodeCount, recoveryCodeFrom, typedRecoveryCode } from '@waea/domain/identity/recovery-code'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { generateURI } from 'otplib'
-import { serverBrands } from '../../../platform/brands.ts'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { type Keys, keysOf } from '../keys/keys.ts'
 import { seal } from '../keys/sealed.ts'
@@ -31,7 +31,7 @@ export async function startSecondFactor(ctx: Ctx): Promise<Gives<typeof identity
   const Secret = [...ctx.random(secretLetters)].map((byte) => base32[byte % base32.length]).join('')
   const isKept = await putSecret(ctx, user.userUuid, seal(ctx, keys, secretPurpose, user.userUuid, Secret))
   if (!isKept) throw new Refused(refuse('conflict'))
-  const issuer = serverBrands[ctx.config.brand].name
+  const issuer = brands[ctx.config.brand].name
   return { Secret, Address: generateURI({ issuer, label: user.email, secret: Secret }) }
 }
 

@@ -1,5 +1,7 @@
+import { words } from './words.ts'
+
 /** Waea's mark: a wire that runs like a w, and the wave it sends. */
-export function WaeaLogo({ className }: { className?: string | undefined }) {
+export function Logo({ className }: { className?: string | undefined }) {
   return (
     <span
       className={`inline-flex items-center gap-2.5 text-[1.35rem] leading-none font-extrabold tracking-[-.04em] text-ink ${className ?? ''}`}
@@ -15,7 +17,7 @@ export function WaeaLogo({ className }: { className?: string | undefined }) {
         <path d="M4 12c2.5 9 7 9 10 0 3 9 7.5 9 10 0" className="stroke-primary" />
         <path d="M9 5.5c3-2.5 7-2.5 10 0" className="stroke-accent" />
       </svg>
-      waea
+      {words.wordmark}
     </span>
   )
 }

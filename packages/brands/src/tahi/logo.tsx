@@ -1,5 +1,7 @@
+import { words } from './words.ts'
+
 /** Tahi's mark: a one, cut out of a square. */
-export function TahiLogo({ className }: { className?: string | undefined }) {
+export function Logo({ className }: { className?: string | undefined }) {
   return (
     <span
       className={`inline-flex items-center gap-2.5 text-[1.35rem] leading-none font-extrabold tracking-[-.03em] text-ink ${className ?? ''}`}
@@ -8,7 +10,7 @@ export function TahiLogo({ className }: { className?: string | undefined }) {
         <path d="M0 0h28v28H0z" className="fill-accent" />
         <path d="M9 9.5 15.5 5H18v18h-4.5V10.800L9 13.800z" className="fill-on-accent" />
       </svg>
-      tahi
+      {words.wordmark}
     </span>
   )
 }

@@ -1,0 +1,31 @@
+/// <reference types="vite/client" />
+import type { BrandWords } from './brand.ts'
+import type { BrandLook } from './look.ts'
+
+/** A brand as pages show it. */
+export interface ShownBrand extends BrandWords, Omit<BrandLook, 'words'> {
+  /** The folder's name, the value of the setting BRAND, and of `data-brand` on the html element. */
+  id: string
+}
+
+/** Read by Vite alone: pages hold what they show of every folder, and no word of its mails. */
+const files = import.meta.glob<BrandLook>('./*/look.tsx', { eager: true, import: 'look' })
+
+const looks = new Map(
+  Object.entries(files).map(([path, { words, ...look }]): [string, ShownBrand] => {
+    const id = path.split('/')[1] ?? path
+    return [id, { id, ...words, ...look }]
+  }),
+)
+
+/** Whether a name is that of a brand that ships. */
+export function isShown(id: string): boolean {
+  return looks.has(id)
+}
+
+/** What pages show of a brand; throws where there is none of that name, which no server that has started sends. */
+export function shownBrand(id: string): ShownBrand {
+  const look = looks.get(id)
+  if (!look) throw new Error(`There is no brand "${id}".`)
+  return look
+}

@@ -1,0 +1,21 @@
+import type { BrandWords } from '../brand.ts'
+
+export const words: BrandWords = {
+  name: 'Waea',
+  wordmark: 'waea',
+  support: {
+    phone: '0800 555 014',
+    phoneLink: 'tel:0800555014',
+    email: 'help@waea.nz',
+    hours: 'Every day, 7 am to 9 pm',
+  },
+  texts: {
+    headline: 'Mobile that keeps its promises.',
+    promise:
+      'Join on an eSIM in about a minute, see what is left at a glance, and every dollar before it leaves your card.',
+    title: 'Waea',
+    description: 'Mobile in Aotearoa New Zealand: plain plans, every price with GST, and an account you run yourself.',
+    footer: 'Prices in New Zealand dollars, GST included.',
+  },
+  themeColour: { light: '#fbfaf6', dark: '#0c1412' },
+}
