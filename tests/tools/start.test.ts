@@ -56,6 +56,7 @@ beforeEach(async () => {
   )
   for (const name of ['brands', 'ui', 'contract', 'domain', 'kit'])
     write(`packages/${name}/src/a.ts`, 'export const a = 1')
+  cpSync(join(project, 'apps/server/src/platform'), join(root, 'apps/server/src/platform'), { recursive: true })
   write('apps/server/src/main.ts', program('PORT'))
   write('apps/sandboxes/src/main.ts', program('SANDBOX_PORT'))
 })
@@ -181,12 +182,17 @@ test('after a kill -9 the children end themselves, and the next start takes the 
 })
 
 test.each([
-  [{ PORT: 'eighty' }, 'PORT=eighty is no port'],
-  [{ SEED: 'much' }, 'SEED=much is not known'],
-])('a setting that cannot be meant is refused: %j', async (env, sentence) => {
+  [{ PORT: 'eighty' }, 'The setting PORT is "eighty", and takes a whole number from 1 to 65535.'],
+  [{ SANDBOX_PORT: '0' }, 'The setting SANDBOX_PORT is "0", and takes a whole number from 1 to 65535.'],
+  [{ SEED: 'much' }, 'The setting SEED is "much", and takes demo, empty or load:<customers>.'],
+  [{ BRAND: 'rua' }, 'The setting BRAND is "rua", and takes waea or tahi.'],
+  [{ COURIER_STEP_MS: '-1' }, 'The setting COURIER_STEP_MS is "-1", and takes a whole number from 0 to 2147483647.'],
+  [{ BRNAD: 'tahi' }, 'There is no setting BRNAD; BRAND may be meant.'],
+])('a setting that cannot be meant is refused before anything is built or started: %j', async (env, sentence) => {
   const refused = start(env)
   expect(await exitCode(refused)).toBe(1)
-  expect(refused.printed()).toContain(sentence)
+  expect(refused.printed()).toBe(`${sentence}\n`)
+  expect(existsSync(join(root, '.data'))).toBe(false)
 })
 
 test('DATABASE_URL is used as it is, and no database is started', async () => {

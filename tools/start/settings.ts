@@ -1,6 +1,24 @@
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { readConfig } from '../../apps/server/src/platform/config.ts'
+import { wholeNumber } from '../../apps/server/src/platform/settings/kinds.ts'
+import { open, readSettings, usually } from '../../apps/server/src/platform/settings/read.ts'
+import { serverSettings } from '../../apps/server/src/platform/settings/schema.ts'
+import { standSettings } from '../../apps/server/src/platform/settings/stand.ts'
+
+/** Others must know where we are: unlike the server's, a port is never any free one. */
+const port = wholeNumber(1, 65_535)
+const { DATABASE_URL, DATA_DIR, PORT, SANDBOX_PORT, SEED, SMTP_PORT } = serverSettings
+const startTable = {
+  ...standSettings,
+  DATABASE_URL,
+  DATA_DIR,
+  SEED,
+  PORT: usually(port, 8080, PORT.means),
+  SANDBOX_PORT: open(port, SANDBOX_PORT.means),
+  SMTP_PORT: open(port, SMTP_PORT.means),
+}
 
 /** A sentence for the person at the terminal, instead of a stack. */
 export class StartRefused extends Error {}
@@ -16,31 +34,24 @@ export interface StartSettings {
   seed: string
 }
 
-/** Reads the settings of a start from the environment. Refuses a port or a seed that cannot be meant. */
+/**
+ * Reads the settings of a start from the environment. Throws one sentence at a setting of the stand, of the server or of
+ * the sandboxes that is wrong or misspelt, before anything is built or started.
+ */
 export function startSettings(env: NodeJS.ProcessEnv, root: string): StartSettings {
-  const port = portIn(env, 'PORT') ?? 8080
-  const seed = env.SEED || 'demo'
-  if (!/^(demo|empty|load:[1-9]\d*)$/.test(seed)) {
-    throw new StartRefused(`SEED=${seed} is not known: demo, empty or load:<customers>.`)
-  }
-  const dataDir = resolve(root, env.DATA_DIR || '.data')
+  const own = readSettings(startTable, env)
+  // Where no database is named, the server will have the bundled one.
+  readConfig({ ...env, DATABASE_URL: own.DATABASE_URL ?? 'postgres://bundled' })
+  const dataDir = resolve(root, own.DATA_DIR)
   return {
-    port,
-    sandboxPort: portIn(env, 'SANDBOX_PORT') ?? port + 10,
-    smtpPort: portIn(env, 'SMTP_PORT'),
+    port: own.PORT,
+    sandboxPort: own.SANDBOX_PORT ?? own.PORT + 10,
+    smtpPort: own.SMTP_PORT,
     dataDir,
-    logDir: env.LOG_DIR ? resolve(root, env.LOG_DIR) : join(dataDir, 'logs'),
-    databaseUrl: env.DATABASE_URL || undefined,
-    seed,
+    logDir: own.LOG_DIR ? resolve(root, own.LOG_DIR) : join(dataDir, 'logs'),
+    databaseUrl: own.DATABASE_URL,
+    seed: own.SEED ?? 'demo',
   }
-}
-
-function portIn(env: NodeJS.ProcessEnv, name: string): number | undefined {
-  const text = env[name]
-  if (!text) return undefined
-  const port = Number(text)
-  if (Number.isInteger(port) && port > 0 && port <= 65_535) return port
-  throw new StartRefused(`${name}=${text} is no port: a whole number from 1 to 65535 is meant.`)
 }
 
 /** Refuses when somebody listens on the port already; waits `patienceMs` for a stack that is just going down. */

@@ -56,12 +56,6 @@ test.each([
   },
 )
 
-test('a brand that does not ship stops the start with one sentence', () => {
-  expect(() => configOf('rua')).toThrow('There is no brand "rua". BRAND is one of: waea, tahi.')
-  expect(() => configOf('constructor')).toThrow('There is no brand "constructor".')
-  expect(configOf('').brand).toBe('waea')
-})
-
 test('amounts are told with the GST in them', () => {
   const { text } = write('order-confirmation')
   expect(text).toContain('Four Weeks 10 × 2: $40.00')

@@ -1,8 +1,11 @@
 import { resolve } from 'node:path'
-import { type BrandId, brandIds, brands } from '@waea/brands/brands'
+import { type BrandId, brands } from '@waea/brands/brands'
 import { flagNames } from '@waea/contract/flags'
 import type { FlagSettings } from './flags.ts'
-import { type CartDelay, readCartDelay } from './http/slow-carts.ts'
+import type { CartDelay } from './http/slow-carts.ts'
+import { type Environment, readSettings, type Values } from './settings/read.ts'
+import { serverSettings } from './settings/schema.ts'
+import { refuseMisspelt } from './settings/spelling.ts'
 
 /** Every setting of the server, parsed once. Nothing else reads the environment. */
 export interface Config {
@@ -78,10 +81,8 @@ export interface OidcSettings {
   tokenEndpoint: string | undefined
 }
 
-const captchaKinds = ['turnstile', 'recaptcha', 'recaptcha-v3'] as const
-
 export interface CaptchaSettings {
-  kind: (typeof captchaKinds)[number]
+  kind: 'turnstile' | 'recaptcha' | 'recaptcha-v3'
   siteKey: string
   secretKey: string
   verifyUrl: string
@@ -91,70 +92,121 @@ export interface CaptchaSettings {
   answerWithinMs: number
 }
 
-type Environment = Record<string, string | undefined>
+type Given = Values<typeof serverSettings>
 
-/** The brand of the setting BRAND: the first where it is unset; throws one sentence where there is no such brand. */
-function readBrand(setting: string | undefined): BrandId {
-  const name = setting?.trim() || brandIds[0]
-  const id = brandIds.find((one) => one === name)
-  if (!id) throw new Error(`There is no brand "${name}". BRAND is one of: ${brandIds.join(', ')}.`)
-  return id
+/** Who plays the partners of whom nothing is said: in the demo the sandbox, whose addresses and keys are known. */
+interface Stand {
+  production: boolean
+  sandbox: string
+  smtpPort: number
 }
 
-const isOn = (value: string | undefined): boolean => /^(true|yes|1)$/i.test(value?.trim() ?? '')
+/** Reads the environment; throws one sentence when a setting is missing, wrong or misspelt. */
+export function readConfig(env: Environment): Config {
+  refuseMisspelt(env)
+  const given = readSettings(serverSettings, env)
+  const production = given.NODE_ENV === 'production'
+  if (!given.DATABASE_URL) throw new Error('The setting DATABASE_URL is missing; npm start brings a database with it.')
+  const publicUrl = given.PUBLIC_URL ?? `http://localhost:${given.PORT}`
+  const sandbox = given.SANDBOX_URL ?? `http://localhost:${given.SANDBOX_PORT ?? given.PORT + 10}`
+  const smtpPort = given.SMTP_PORT ?? Number(new URL(sandbox).port || 80) + 1
+  return {
+    port: given.PORT,
+    host: given.HOST ?? (production ? '0.0.0.0' : 'localhost'),
+    databaseUrl: given.DATABASE_URL,
+    dataDir: resolve(given.DATA_DIR),
+    seed: given.SEED ?? (production ? 'empty' : 'demo'),
+    clock: given.CLOCK,
+    production,
+    version: given.WAEA_VERSION,
+    publicUrl,
+    passkeys: {
+      rpId: given.PASSKEY_RP_ID ?? new URL(publicUrl).hostname,
+      origins: given.PASSKEY_ORIGINS?.length ? given.PASSKEY_ORIGINS : [new URL(publicUrl).origin],
+    },
+    brand: given.BRAND,
+    gstNumber: given.GST_NUMBER,
+    spid: 2,
+    ...readPartners(given, { production, sandbox, smtpPort }),
+    oidc: readOidc(given, production ? undefined : sandbox),
+    captcha: readCaptcha(given, production ? undefined : sandbox),
+    serviceToken: given.SERVICE_TOKEN,
+    operatorEmail: given.OPERATOR_EMAIL,
+    aboutLink: given.ABOUT_LINK,
+    sentryDsn: given.SENTRY_DSN,
+    hotReloadIntervalS: given.HOT_RELOAD_INTERVAL_S,
+    flags: readFlags(given, !production),
+    simulatedCartDelay: given.SIMULATED_CART_DELAY,
+    profileTabs: given.PROFILE_TABS,
+    logLevel: given.LOG_LEVEL,
+    poolSize: given.POOL_SIZE,
+    trustedProxies: given.TRUSTED_PROXIES,
+    rateLimitPerMinute: given.RATE_LIMIT_PER_MINUTE,
+    // Whoever tries the demo out, or tests it, is one network.
+    signUpsOfNetworkPerHour: given.SIGN_UPS_OF_NETWORK_PER_HOUR ?? (production ? 100 : 1000),
+    placeholderEmailEnding: given.PLACEHOLDER_EMAIL_ENDING,
+    emailVerificationOff: given.EMAIL_VERIFICATION_OFF,
+  }
+}
 
 /** What the environment says about the flags. In the demo everything is on; both states are tested. */
-function readFlags(env: Environment, demo: boolean): FlagSettings {
-  const given = flagNames.filter((name) => env[name] !== undefined).map((name) => [name, isOn(env[name])])
-  return { given: Object.fromEntries(given) as FlagSettings['given'], demo }
+function readFlags(given: Given, demo: boolean): FlagSettings {
+  const said = flagNames.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]] as const]))
+  return { given: Object.fromEntries(said) as FlagSettings['given'], demo }
 }
 
-const listOf = (text: string): string[] => text.split(',').flatMap((one) => one.trim() || [])
-
-function need(env: Environment, name: string, production: boolean, inDemo: string): string {
-  const value = env[name]
-  if (value) return value
-  if (production) throw new Error(`The setting ${name} is missing; in production it has no default.`)
-  return inDemo
-}
-
-/** `https://<public key>@<host>/<project>`; refuses what names no key or no project. */
-function readDsn(text: string | undefined): string | undefined {
-  if (!text) return undefined
-  const dsn = URL.parse(text)
-  if (!dsn?.username || !/\/\d+$/.test(dsn.pathname)) {
-    throw new Error('The setting SENTRY_DSN reads https://<public key>@<host>/<number of the project>.')
-  }
-  return text
-}
-
-/** The card partner: Stripe itself in production, its stand-in elsewhere, unless the settings say otherwise. */
-function readStripe(env: Environment, production: boolean, sandbox: string): Config['stripe'] {
-  const partner = (name: string, inDemo: string) => need(env, name, production, inDemo)
+/** Who answers what we ask of others. */
+function readPartners(
+  given: Given,
+  { production, sandbox, smtpPort }: Stand,
+): Pick<Config, 'stripe' | 'smtp' | 'sms' | 'network' | 'courier' | 'addresses' | 'rewards' | 'reseller'> {
+  const { sender } = brands[given.BRAND]
+  const optional = (url: string | undefined, inDemo: string) => (url ?? (production ? '' : inDemo)) || undefined
   return {
-    secretKey: partner('STRIPE_SECRET_KEY', 'sk_test_sandbox'),
-    publishableKey: partner('STRIPE_PUBLISHABLE_KEY', 'pk_test_sandbox'),
-    webhookSecret: partner('STRIPE_WEBHOOK_SECRET', 'whsec_sandbox'),
-    answerWithinMs: Number(env.STRIPE_ANSWER_WITHIN_MS ?? 8_000),
-    apiUrl: env.STRIPE_API_URL ?? (production ? 'https://api.stripe.com' : sandbox),
-    scriptUrl:
-      env.STRIPE_SCRIPT_URL ??
-      (production ? 'https://js.stripe.com/clover/stripe.js' : `${sandbox}/stripe/v3/stripe.js`),
+    stripe: {
+      secretKey: given.STRIPE_SECRET_KEY,
+      publishableKey: given.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: given.STRIPE_WEBHOOK_SECRET,
+      answerWithinMs: given.STRIPE_ANSWER_WITHIN_MS,
+      apiUrl: given.STRIPE_API_URL ?? (production ? 'https://api.stripe.com' : sandbox),
+      scriptUrl:
+        given.STRIPE_SCRIPT_URL ??
+        (production ? 'https://js.stripe.com/clover/stripe.js' : `${sandbox}/stripe/v3/stripe.js`),
+    },
+    smtp: {
+      url: given.SMTP_URL ?? given.SANDBOX_SMTP_URL ?? `smtp://localhost:${smtpPort}`,
+      from: given.MAIL_FROM ?? sender.mail,
+    },
+    sms: { url: given.SMS_URL ?? `${sandbox}/sms/v1`, key: given.SMS_KEY, from: given.SMS_FROM ?? sender.sms },
+    network: {
+      url: given.NETWORK_URL ?? `${sandbox}/network`,
+      key: given.NETWORK_KEY,
+      signatureSecret: given.NETWORK_SIGNATURE_SECRET,
+      smdpAddress: given.SMDP_ADDRESS,
+    },
+    courier: {
+      url: given.COURIER_URL ?? `${sandbox}/courier`,
+      key: given.COURIER_KEY,
+      signatureSecret: given.COURIER_SIGNATURE_SECRET,
+    },
+    addresses: { url: given.ADDRESSES_URL ?? `${sandbox}/addresses/v1` },
+    rewards: { url: optional(given.REWARDS_URL, `${sandbox}/rewards`) },
+    reseller: { url: optional(given.RESELLER_URL, `${sandbox}/reseller`) },
   }
 }
 
 /** Reads the account at each identity provider. One without an issuer is off; the demo has all three, played here. */
-function readOidc(env: Environment, sandbox: string | undefined): Config['oidc'] {
+function readOidc(given: Given, sandbox: string | undefined): Config['oidc'] {
   const names = ['FACEBOOK', 'APPLE', 'GOOGLE'] as const
   const read = names.flatMap((name): [string, OidcSettings][] => {
-    const issuer = env[`OIDC_${name}_ISSUER`] ?? (sandbox && `${sandbox}/oidc/${name.toLowerCase()}`)
+    const issuer = given[`OIDC_${name}_ISSUER`] ?? (sandbox && `${sandbox}/oidc/${name.toLowerCase()}`)
     if (!issuer) return []
-    const clientId = env[`OIDC_${name}_CLIENT_ID`] ?? (sandbox && 'waea')
-    const clientSecret = env[`OIDC_${name}_CLIENT_SECRET`] ?? (sandbox && 'oidc-sandbox')
+    const clientId = given[`OIDC_${name}_CLIENT_ID`] ?? (sandbox && 'waea')
+    const clientSecret = given[`OIDC_${name}_CLIENT_SECRET`] ?? (sandbox && 'oidc-sandbox')
     if (!clientId || !clientSecret) {
       throw new Error(`The settings OIDC_${name}_CLIENT_ID and OIDC_${name}_CLIENT_SECRET go with OIDC_${name}_ISSUER.`)
     }
-    return [[name, { issuer, clientId, clientSecret, tokenEndpoint: env[`OIDC_${name}_TOKEN_ENDPOINT`] || undefined }]]
+    return [[name, { issuer, clientId, clientSecret, tokenEndpoint: given[`OIDC_${name}_TOKEN_ENDPOINT`] }]]
   })
   return Object.fromEntries(read)
 }
@@ -171,112 +223,19 @@ const captchaPlaces = {
 } as const
 
 /** The captcha: in the demo the sandbox's, which speaks as Turnstile does; in production none unless its keys are set. */
-function readCaptcha(env: Environment, sandbox: string | undefined): CaptchaSettings | undefined {
-  const siteKey = env.CAPTCHA_SITE_KEY ?? (sandbox && 'captcha-site-sandbox')
+function readCaptcha(given: Given, sandbox: string | undefined): CaptchaSettings | undefined {
+  const siteKey = given.CAPTCHA_SITE_KEY ?? (sandbox && 'captcha-site-sandbox')
   if (!siteKey) return undefined
-  const secretKey = env.CAPTCHA_SECRET_KEY ?? (sandbox && 'captcha-secret-sandbox')
+  const secretKey = given.CAPTCHA_SECRET_KEY ?? (sandbox && 'captcha-secret-sandbox')
   if (!secretKey) throw new Error('The setting CAPTCHA_SECRET_KEY goes with CAPTCHA_SITE_KEY.')
-  const kind = captchaKinds.find((one) => one === (env.CAPTCHA_KIND || 'turnstile'))
-  if (!kind) throw new Error(`The setting CAPTCHA_KIND is one of ${captchaKinds.join(', ')}.`)
-  const leastScore = Number(env.CAPTCHA_LEAST_SCORE ?? 0.5)
-  if (!(leastScore >= 0 && leastScore <= 1)) throw new Error('The setting CAPTCHA_LEAST_SCORE is from 0 to 1.')
-  const places = captchaPlaces[kind === 'turnstile' ? 'turnstile' : 'recaptcha']
+  const places = captchaPlaces[given.CAPTCHA_KIND === 'turnstile' ? 'turnstile' : 'recaptcha']
   return {
-    kind,
+    kind: given.CAPTCHA_KIND,
     siteKey,
     secretKey,
-    verifyUrl: env.CAPTCHA_VERIFY_URL ?? (sandbox ? `${sandbox}/captcha/v0/siteverify` : places.verifyUrl),
-    scriptUrl: env.CAPTCHA_SCRIPT_URL ?? (sandbox ? `${sandbox}/captcha/v0/api.js` : places.scriptUrl),
-    leastScore,
-    answerWithinMs: Number(env.CAPTCHA_ANSWER_WITHIN_MS ?? 5_000),
-  }
-}
-
-/** Parses the environment; throws one clear sentence when a setting is missing or impossible. */
-export function readConfig(env: Environment): Config {
-  const production = env.NODE_ENV === 'production'
-  const port = Number(env.PORT ?? 8080)
-  const clock = env.CLOCK === 'test' ? 'test' : 'real'
-  if (clock === 'test' && production) throw new Error('CLOCK=test moves time and is refused when NODE_ENV=production.')
-  const simulatedCartDelay = readCartDelay(env.SIMULATED_CART_DELAY, production)
-  if (!env.DATABASE_URL) throw new Error('The setting DATABASE_URL is missing; npm start brings a database with it.')
-  const sandbox = (env.SANDBOX_URL ?? `http://localhost:${Number(env.SANDBOX_PORT ?? port + 10)}`).replace(/\/$/, '')
-  const smtpPort = Number(env.SMTP_PORT ?? Number(new URL(sandbox).port || 80) + 1)
-  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/$/, '')
-  const brand = readBrand(env.BRAND)
-  const partner = (name: string, inDemo: string) => need(env, name, production, inDemo)
-  return {
-    port,
-    host: env.HOST ?? (production ? '0.0.0.0' : 'localhost'),
-    databaseUrl: env.DATABASE_URL,
-    dataDir: resolve(env.DATA_DIR ?? '.data'),
-    seed: env.SEED ?? (production ? 'empty' : 'demo'),
-    clock,
-    production,
-    version: env.WAEA_VERSION ?? '0.1.0',
-    publicUrl,
-    passkeys: {
-      rpId: env.PASSKEY_RP_ID ?? new URL(publicUrl).hostname,
-      origins: env.PASSKEY_ORIGINS?.split(',').map((one) => one.trim()) ?? [new URL(publicUrl).origin],
-    },
-    brand,
-    gstNumber: partner('GST_NUMBER', '123-456-789'),
-    spid: 2,
-    stripe: readStripe(env, production, sandbox),
-    ...readPartners(env, { production, sandbox, smtpPort, brand }),
-    oidc: readOidc(env, production ? undefined : sandbox),
-    captcha: readCaptcha(env, production ? undefined : sandbox),
-    serviceToken: env.SERVICE_TOKEN,
-    operatorEmail: env.OPERATOR_EMAIL || undefined,
-    aboutLink: env.ABOUT_LINK || undefined,
-    sentryDsn: readDsn(env.SENTRY_DSN),
-    hotReloadIntervalS: Number(env.HOT_RELOAD_INTERVAL_S ?? 1800),
-    flags: readFlags(env, !production),
-    simulatedCartDelay,
-    profileTabs: env.PROFILE_TABS === undefined ? undefined : listOf(env.PROFILE_TABS),
-    logLevel: env.LOG_LEVEL ?? 'warn',
-    poolSize: Number(env.POOL_SIZE ?? 16),
-    trustedProxies: listOf(env.TRUSTED_PROXIES ?? 'loopback'),
-    rateLimitPerMinute: Number(env.RATE_LIMIT_PER_MINUTE ?? 3000),
-    // Whoever tries the demo out, or tests it, is one network.
-    signUpsOfNetworkPerHour: Number(env.SIGN_UPS_OF_NETWORK_PER_HOUR ?? (production ? 100 : 1000)),
-    placeholderEmailEnding: env.PLACEHOLDER_EMAIL_ENDING ?? '@placeholder.invalid',
-    emailVerificationOff: isOn(env.EMAIL_VERIFICATION_OFF),
-  }
-}
-
-/** Who answers what we ask of others: in the demo the sandbox, whose addresses and keys are known. */
-function readPartners(
-  env: Environment,
-  known: { production: boolean; sandbox: string; smtpPort: number; brand: Config['brand'] },
-): Pick<Config, 'smtp' | 'sms' | 'network' | 'courier' | 'addresses' | 'rewards' | 'reseller'> {
-  const { production, sandbox, smtpPort, brand } = known
-  const partner = (name: string, inDemo: string) => need(env, name, production, inDemo)
-  const optional = (name: string, inDemo: string) =>
-    (env[name] ?? (production ? '' : inDemo)).replace(/\/$/, '') || undefined
-  return {
-    smtp: {
-      url: partner('SMTP_URL', env.SANDBOX_SMTP_URL ?? `smtp://localhost:${smtpPort}`),
-      from: env.MAIL_FROM ?? brands[brand].sender.mail,
-    },
-    sms: {
-      url: partner('SMS_URL', `${sandbox}/sms/v1`),
-      key: partner('SMS_KEY', 'sms-sandbox'),
-      from: env.SMS_FROM ?? brands[brand].sender.sms,
-    },
-    network: {
-      url: partner('NETWORK_URL', `${sandbox}/network`),
-      key: partner('NETWORK_KEY', 'network-sandbox'),
-      signatureSecret: partner('NETWORK_SIGNATURE_SECRET', 'network-signature-sandbox'),
-      smdpAddress: env.SMDP_ADDRESS ?? 'rsp.waea.nz',
-    },
-    courier: {
-      url: partner('COURIER_URL', `${sandbox}/courier`),
-      key: partner('COURIER_KEY', 'courier-sandbox'),
-      signatureSecret: partner('COURIER_SIGNATURE_SECRET', 'courier-signature-sandbox'),
-    },
-    addresses: { url: partner('ADDRESSES_URL', `${sandbox}/addresses/v1`) },
-    rewards: { url: optional('REWARDS_URL', `${sandbox}/rewards`) },
-    reseller: { url: optional('RESELLER_URL', `${sandbox}/reseller`) },
+    verifyUrl: given.CAPTCHA_VERIFY_URL ?? (sandbox ? `${sandbox}/captcha/v0/siteverify` : places.verifyUrl),
+    scriptUrl: given.CAPTCHA_SCRIPT_URL ?? (sandbox ? `${sandbox}/captcha/v0/api.js` : places.scriptUrl),
+    leastScore: given.CAPTCHA_LEAST_SCORE,
+    answerWithinMs: given.CAPTCHA_ANSWER_WITHIN_MS,
   }
 }

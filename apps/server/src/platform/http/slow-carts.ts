@@ -6,20 +6,6 @@ export interface CartDelay {
   toMs: number
 }
 
-/** `150-300` as a span of milliseconds; undefined where nothing is said. */
-export function readCartDelay(text: string | undefined, production: boolean): CartDelay | undefined {
-  if (!text) return undefined
-  if (production) {
-    throw new Error('SIMULATED_CART_DELAY makes carts slow and is refused when NODE_ENV=production.')
-  }
-  const [, from, to] = /^(\d{1,5})-(\d{1,5})$/.exec(text.trim()) ?? []
-  const span = { fromMs: Number(from), toMs: Number(to) }
-  if (from === undefined || span.fromMs > span.toMs) {
-    throw new Error('The setting SIMULATED_CART_DELAY reads milliseconds from and to, such as 150-300.')
-  }
-  return span
-}
-
 /** How long the nth call of a run waits: spread over the span, and the same in each run. */
 export function cartDelayMs({ fromMs, toMs }: CartDelay, nth: number): number {
   const share = (nth * 0.618_034) % 1

@@ -1,0 +1,135 @@
+import { isIP } from 'node:net'
+
+/** How the text of a setting is read. */
+export interface Kind<T> {
+  /** What it takes, in words that follow "it takes". */
+  takes: string
+  /** The value of a text; undefined where the text cannot be meant. */
+  read(text: string): T | undefined
+  /** What an empty text stands for; without this it is as if nothing were set. */
+  empty?: T
+  /** Its text is shown to nobody. */
+  isSecret?: true
+}
+
+function matching(pattern: RegExp, takes: string): Kind<string> {
+  return { takes, read: (text) => (pattern.test(text) ? text : undefined) }
+}
+
+export const anyText: Kind<string> = { takes: 'any text', read: (text) => text }
+export const email = matching(/^[^\s@<>]+@[^\s@<>]+$/, 'an email address')
+export const emailEnding = matching(/^[^\s<>]*@[^\s@<>]+$/, 'the end of an email address, such as @example.nz')
+export const sender = matching(
+  /^([^<>\r\n]+ <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/,
+  'a sender such as Waea <hello@waea.nz>',
+)
+export const smsSender = matching(/^([A-Za-z0-9 ]{1,11}|\+?\d{1,15})$/, 'a number, or up to 11 letters and digits')
+export const hostName = matching(/^[^\s/:@]+$|^[\da-fA-F:.]+$/, 'the name or the address of a host, without a port')
+export const seed = matching(/^(demo|empty|load:[1-9]\d*)$/, 'demo, empty or load:<customers>')
+
+export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): Kind<number> {
+  const isBounded = most < Number.MAX_SAFE_INTEGER
+  return {
+    takes: isBounded ? `a whole number from ${least} to ${most}` : `a whole number, ${least} or more`,
+    read(text) {
+      const number = /^\d+$/.test(text) ? Number(text) : Number.NaN
+      return number >= least && number <= most ? number : undefined
+    },
+  }
+}
+
+/** A port; 0 takes any free one. */
+export const port = wholeNumber(0, 65_535)
+/** A timer of Node.js holds no more than about 24 days. */
+const longestMs = 2 ** 31 - 1
+export const milliseconds = wholeNumber(0, longestMs)
+/** How long is waited for an answer. */
+export const patienceMs = wholeNumber(1, longestMs)
+
+export const share: Kind<number> = {
+  takes: 'a number from 0 to 1',
+  read: (text) => (/^\d*\.?\d+$/.test(text) && Number(text) <= 1 ? Number(text) : undefined),
+}
+
+export const onOrOff: Kind<boolean> = {
+  takes: 'true, yes or 1, or false, no or 0',
+  read(text) {
+    if (/^(true|yes|1)$/i.test(text)) return true
+    return /^(false|no|0)$/i.test(text) ? false : undefined
+  },
+  empty: false,
+}
+
+export function oneOf<const Name extends string>(...names: readonly Name[]): Kind<Name> {
+  return { takes: sayAny(names), read: (text) => names.find((name) => name === text) }
+}
+
+/** Parts of a text that commas divide. An empty text is no part at all. */
+export function listOf<T>(kind: Kind<T>, takes = `${kind.takes}, divided by commas`): Kind<readonly T[]> {
+  return {
+    takes,
+    read(text) {
+      const parts = text.split(',').flatMap((part) => part.trim() || [])
+      const values = parts.map((part) => kind.read(part))
+      return values.every((value): value is T & {} => value !== undefined) ? values : undefined
+    },
+    empty: [],
+  }
+}
+
+/** A web address without a slash at its end. */
+export const webAddress: Kind<string> = {
+  takes: 'an address that begins with https:// or http://',
+  read: (text) => (isAddress(text, ['https:', 'http:']) ? text.replace(/\/$/, '') : undefined),
+}
+
+/** A web address as another house writes it: to the letter. */
+export const theirAddress: Kind<string> = {
+  takes: webAddress.takes,
+  read: (text) => (isAddress(text, ['https:', 'http:']) ? text : undefined),
+}
+
+/** Scheme, host and port of an address, and nothing else of it. */
+export const origin: Kind<string> = {
+  takes: 'an origin such as https://my.example.nz',
+  read: (text) => (isAddress(text, ['https:', 'http:']) && new URL(text).origin === text ? text : undefined),
+}
+
+/** An address with a password in it. */
+export function secretAddress(...schemes: readonly string[]): Kind<string> {
+  return {
+    takes: `an address that begins with ${sayAny(schemes.map((scheme) => `${scheme}//`))}`,
+    read: (text) => (isAddress(text, schemes) ? text : undefined),
+    isSecret: true,
+  }
+}
+
+export const secret: Kind<string> = { ...anyText, isSecret: true }
+
+/** Addresses and ranges, and names of ranges, whose word for a caller is believed. */
+export const proxies = listOf<string>(
+  {
+    takes: 'an address, a range, loopback, linklocal or uniquelocal',
+    read(text) {
+      if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return text
+      const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+      const most = { 4: 32, 6: 128 }[isIP(address)] ?? -1
+      return most >= Number(bits ?? 0) ? text : undefined
+    },
+  },
+  'addresses and ranges, divided by commas; also loopback, linklocal, uniquelocal',
+)
+
+/** The same kind, where an empty text means that there is none, and not what is usual. */
+export function orNone<T>(kind: Kind<T>, none: T): Kind<T> {
+  return { ...kind, takes: `${kind.takes}, or nothing`, empty: none }
+}
+
+function isAddress(text: string, schemes: readonly string[]): boolean {
+  const url = /\s/.test(text) ? null : URL.parse(text)
+  return url !== null && schemes.includes(url.protocol)
+}
+
+function sayAny(names: readonly string[]): string {
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : names.join('')
+}

@@ -1,0 +1,78 @@
+import type { Kind } from './kinds.ts'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** One setting: how its text is read, what it means, and what holds where it is not set. */
+export interface Setting<Value> {
+  kind: Kind<Value>
+  means: string
+  /** What holds where it is not set. */
+  usual?: Value
+  /** What holds where it is not set, in the demo alone. */
+  inDemo?: Value
+  /** In production it must be set. */
+  isNeeded?: true
+  /** Why production refuses what is not usual: it `moves time`. */
+  refusedBecause?: string
+}
+
+/** A setting whose reader says itself what holds where it is not set, since that hangs on others. */
+export interface OpenSetting<Value> extends Setting<Value> {
+  mayBeAbsent: true
+}
+
+type Table = Readonly<Record<string, Setting<unknown>>>
+type ValueOf<S> =
+  S extends OpenSetting<infer Value> ? Value | undefined : S extends Setting<infer Value> ? Value : never
+export type Values<T extends Table> = { readonly [Name in keyof T]: ValueOf<T[Name]> }
+
+/** A setting with a value that holds where it is not set. */
+export function usually<T>(kind: Kind<T>, usual: NoInfer<T>, means: string): Setting<T> {
+  return { kind, usual, means }
+}
+
+export function open<T>(kind: Kind<T>, means: string): OpenSetting<T> {
+  return { kind, means, mayBeAbsent: true }
+}
+
+/** A setting that production must have; the demo knows a value. */
+export function needed<T>(kind: Kind<T>, inDemo: NoInfer<T>, means: string): Setting<T> {
+  return { kind, inDemo, means, isNeeded: true }
+}
+
+/** A setting that production must have; in the demo its value hangs on others. */
+export function neededOpen<T>(kind: Kind<T>, means: string): OpenSetting<T> {
+  return { kind, means, isNeeded: true, mayBeAbsent: true }
+}
+
+/** Reads the settings of a table; throws one sentence at the first that is wrong, or else at the first that is missing. */
+export function readSettings<T extends Table>(table: T, env: Environment): Values<T> {
+  const production = env.NODE_ENV === 'production'
+  const read = Object.entries(table).map(([name, setting]) => [name, readOne(name, setting, env[name], production)])
+  const missing = Object.keys(table).find((name) => production && table[name]?.isNeeded && !env[name]?.trim())
+  if (missing) throw new Error(`The setting ${missing} is missing; in production it has no default.`)
+  return Object.fromEntries(read) as Values<T>
+}
+
+function readOne(name: string, setting: Setting<unknown>, given: string | undefined, production: boolean): unknown {
+  const { kind, usual, inDemo, refusedBecause } = setting
+  const text = given?.trim()
+  if (text === '' && kind.empty !== undefined) return kind.empty
+  if (!text) return production ? usual : (usual ?? inDemo)
+  const value = kind.read(text) ?? refuse(name, text, kind)
+  if (production && refusedBecause && value !== usual)
+    throw new Error(`${name}=${text} ${refusedBecause} and is refused when NODE_ENV=production.`)
+  return value
+}
+
+/** Who opens an address, and with what. */
+const passwordPart = /\/\/[^/\s]*@/
+
+/** Refuses a value in one sentence, without what is a secret. */
+function refuse(name: string, text: string, { takes, isSecret }: Pick<Kind<unknown>, 'takes' | 'isSecret'>): never {
+  throw new Error(
+    isSecret
+      ? `The setting ${name} cannot be meant as it is, which is a secret and not shown: it takes ${takes}.`
+      : `The setting ${name} is ${JSON.stringify(text.replace(passwordPart, '//…@'))}, and takes ${takes}.`,
+  )
+}

@@ -1,0 +1,55 @@
+import type { Environment } from './read.ts'
+import { serverSettings } from './schema.ts'
+import { standSettings } from './stand.ts'
+
+/** Names that programs of ours read and the server does not: of tests, of measurements, and of Node.js. */
+const alsoKnown = [
+  ...['CHROMIUM_PATH', 'NODE_COMPILE_CACHE', 'PORTAL_LOG', 'TEST_LOG_DIR', 'TEST_PG'],
+  ...['WAEA_JOURNEY_DATA', 'WAEA_JOURNEY_PORT', 'WAEA_TEST_POSTGRES'],
+]
+const ours = [...Object.keys(serverSettings), ...Object.keys(standSettings)]
+const known = new Set([...ours, ...alsoKnown])
+
+const shortest = 5
+
+/**
+ * Refuses a name in the environment that is hardly another one than a setting of ours which is not set, and any other
+ * that begins with WAEA_. The environment is full of the variables of other programs: those are let be.
+ */
+export function refuseMisspelt(env: Environment): void {
+  for (const name of Object.keys(env)) {
+    if (known.has(name) || env[name] === undefined) continue
+    const meant = ours.find((setting) => !env[setting] && isMisspelling(name.toUpperCase(), setting))
+    if (meant) throw new Error(`There is no setting ${name}; ${meant} may be meant.`)
+    if (name.startsWith('WAEA_')) throw new Error(`There is no setting ${name}.`)
+  }
+}
+
+/**
+ * One slip in a name of five letters and more, two in one of ten: letters left out, added, changed, or swapped. Names as
+ * short as HOST have too many neighbours.
+ */
+function isMisspelling(name: string, setting: string): boolean {
+  if (setting.length < shortest) return false
+  const allowed = Math.min(2, Math.floor(setting.length / shortest))
+  return Math.abs(name.length - setting.length) <= allowed && slips(name, setting) <= allowed
+}
+
+/** The distance of Damerau and Levenshtein, with which a swap of neighbours is one slip. */
+function slips(one: string, other: string): number {
+  let before: number[] = []
+  let above = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let row = 1; row <= one.length; row += 1) {
+    const here = [row]
+    for (let at = 1; at <= other.length; at += 1) {
+      const isSame = one[row - 1] === other[at - 1]
+      const changed = (above[at - 1] ?? 0) + (isSame ? 0 : 1)
+      const isSwap = row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1]
+      const swapped = isSwap ? (before[at - 2] ?? 0) + 1 : changed
+      here.push(Math.min(changed, swapped, (above[at] ?? 0) + 1, (here[at - 1] ?? 0) + 1))
+    }
+    before = above
+    above = here
+  }
+  return above[other.length] ?? 0
+}
