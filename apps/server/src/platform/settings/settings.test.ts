@@ -150,14 +150,12 @@ test.each([
   expect(messageOf(start({ [name]: 'Kiaora-2026' }))).not.toContain('Kiaora')
 })
 
-test('a name that begins with ours is ours', () => {
-  expect(start({ WAEA_BRAND: 'tahi' })).toThrow('There is no setting WAEA_BRAND.')
-})
-
 test('the variables of other programs are let be', () => {
   const others = [
     ...[
       'PATH',
+      // A cluster tells every container of a service that is named waea.
+      ...['WAEA_PORT', 'WAEA_SERVICE_HOST', 'WAEA_PORT_8080_TCP_ADDR'],
       'HOME',
       'SHELL',
       'HOSTNAME',

@@ -13,15 +13,14 @@ const known = new Set([...ours, ...alsoKnown])
 const shortest = 5
 
 /**
- * Refuses a name in the environment that is hardly another one than a setting of ours which is not set, and any other
- * that begins with WAEA_. The environment is full of the variables of other programs: those are let be.
+ * Refuses a name in the environment that is hardly another one than a setting of ours which is not set. The environment
+ * is full of the variables of other programs: those are let be.
  */
 export function refuseMisspelt(env: Environment): void {
   for (const name of Object.keys(env)) {
     if (known.has(name) || env[name] === undefined) continue
     const meant = ours.find((setting) => !env[setting] && isMisspelling(name.toUpperCase(), setting))
     if (meant) throw new Error(`There is no setting ${name}; ${meant} may be meant.`)
-    if (name.startsWith('WAEA_')) throw new Error(`There is no setting ${name}.`)
   }
 }
 
