@@ -2,13 +2,8 @@ import type { Environment } from './read.ts'
 import { serverSettings } from './schema.ts'
 import { standSettings } from './stand.ts'
 
-/** Names that programs of ours read and the server does not: of tests, of measurements, and of Node.js. */
-const alsoKnown = [
-  ...['CHROMIUM_PATH', 'NODE_COMPILE_CACHE', 'PORTAL_LOG', 'TEST_LOG_DIR', 'TEST_PG'],
-  ...['WAEA_JOURNEY_DATA', 'WAEA_JOURNEY_PORT', 'WAEA_TEST_POSTGRES'],
-]
 const ours = [...Object.keys(serverSettings), ...Object.keys(standSettings)]
-const known = new Set([...ours, ...alsoKnown])
+const known = new Set(ours)
 
 const shortest = 5
 
