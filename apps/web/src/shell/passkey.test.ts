@@ -155,6 +155,30 @@ test('a press after a passkey let somebody in asks for no second one', async () 
   expect(inFields()).toEqual([false])
 })
 
+test('of a passkey from the offer and one that was asked for at the same moment only the first is looked at', async () => {
+  vi.stubGlobal('PublicKeyCredential', class {})
+  const looked: boolean[] = []
+  const { promise: isIn, resolve: letIn } = Promise.withResolvers<true>()
+  const { offer, ask } = passkeysOfForm(request, async (showing, { offered }) => {
+    const shown = await showing.catch(() => undefined)
+    if (!shown) return false
+    looked.push(offered)
+    return isIn
+  })
+  const offered = offer()
+  await begun(1)
+  // The device says yes to the offer while the press is about to end it.
+  const asked = ask()
+  ceremonies.begun[0]?.answer()
+  await begun(2)
+  ceremonies.begun[1]?.answer()
+  await ask()
+  letIn(true)
+  await Promise.all([offered, asked])
+  expect(looked).toEqual([true])
+  expect(inFields()).toEqual([true, false])
+})
+
 test('of a passkey that is made the server is told its id and the answer to the challenge, and nothing else', async () => {
   const asked = { challenge: 'Yw' } as Parameters<typeof makePasskey>[0]
   const response = { clientDataJSON: '{"challenge":"Yw"}', attestationObject: 'attested' }

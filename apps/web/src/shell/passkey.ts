@@ -86,24 +86,43 @@ type Enter = (showing: Promise<Shown | undefined>, how: { offered: boolean }) =>
 
 /**
  * The passkeys of a form that signs in: offered where the email is typed and asked for by a button, until the form is
- * left. The offer gives way to a passkey that is asked for, and comes back when that did not let the person in. A
- * press after somebody is in asks for nothing: it would confirm whom the page is already leading on.
+ * left. The offer gives way to a passkey that is asked for, and comes back when that did not let the person in. What is
+ * shown while another one is being looked at waits for it, and a press asks for nothing: once somebody is in, it would
+ * confirm whom the page is already leading on.
  */
 export function passkeysOfForm(request: () => Promise<Request>, enter: Enter) {
-  let isOver = false
-  const enterOnce: Enter = async (showing, how) => {
-    const isIn = await enter(showing, how)
-    isOver ||= isIn
+  let isIn = false
+  let isLeft = false
+  let isLooking = false
+  /** Settles when what was shown last has been looked at. */
+  let last: Promise<void> = Promise.resolve()
+
+  const enterOnce = async (showing: Promise<Shown | undefined>, how: { offered: boolean }) => {
+    const { promise: looked, resolve: done } = Promise.withResolvers<void>()
+    const inTurn = async () => {
+      const shown = await showing
+      if (!shown) return undefined
+      const before = last
+      last = looked
+      isLooking = true
+      await before
+      return isIn ? undefined : shown
+    }
+    isIn = (await enter(inTurn(), how)) || isIn
+    if (last === looked) isLooking = false
+    done()
     return isIn
   }
   const offer = async () => {
-    if (!isOver && (await offersPasskeys()) && !isOver) await enterOnce(offerPasskey(request), { offered: true })
+    const isWanted = () => !isIn && !isLeft
+    if (isWanted() && (await offersPasskeys()) && isWanted()) await enterOnce(offerPasskey(request), { offered: true })
   }
   const ask = async () => {
-    if (!isOver && !(await enterOnce(showPasskey(request), { offered: false }))) await offer()
+    if (isIn || isLeft || isLooking) return
+    if (!(await enterOnce(showPasskey(request), { offered: false }))) await offer()
   }
   const leave = () => {
-    isOver = true
+    isLeft = true
     return stopOffering()
   }
   return { offer, ask, leave }

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { type Search, useGoToPath, useSearchValue } from '../../shell/link.tsx'
 import { redirectPath } from '../../shell/older-links.ts'
 
@@ -8,7 +9,12 @@ const dashboard = '/profile/plans'
  * stays busy until that page is there: pressed once more on the way, it would no longer know what was asked for.
  */
 export function useAfterSignIn(): { goOn: () => Promise<void>; asked: Search } {
-  const redirect = useSearchValue('redirect')
+  const now = useSearchValue('redirect')
+  // On the way out the address has changed already: somebody who comes in twice, by a press and by an offer of the
+  // browser, is led to the same page both times.
+  const asked = useRef(now)
+  asked.current = now ?? asked.current
+  const redirect = asked.current
   const goToPath = useGoToPath()
   return {
     goOn: () => goToPath(redirect === undefined ? dashboard : redirectPath(redirect, location.origin)),
