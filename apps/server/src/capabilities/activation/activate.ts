@@ -38,9 +38,9 @@ type ActivateAsked = Asked<typeof activation.activate>
 
 /**
  * Activates a SIM (2§7.11). Dry: whether it can go ahead; 412 where there is nothing to activate, another 4xx where the
- * payment is at fault: a plan on the bill needs a saved card. For real: starts the payment where one is due, and the service once it is paid. Going on with an
- * activation that was begun is the same activation: it is paid once and started once. One that the network refused was
- * given back, so that the next try is another activation with a payment of its own.
+ * payment is at fault: a plan on the bill needs a saved card. For real: starts the payment where one is due, and the
+ * service once it is paid. Going on with an activation that was begun is the same activation: it is paid once and started
+ * once. One that the network refused was given back, so that the next try is another activation with a payment of its own.
  */
 export async function activate(ctx: Ctx, asked: ActivateAsked): Promise<Progress> {
   const { customerUuid: CustomerUUID, productUuid: MobileUUID } = asked

@@ -3,7 +3,7 @@ import type { activation } from '@waea/contract/activation'
 import type { Gives } from '@waea/contract/call'
 import { checkActivationLink } from '@waea/domain/activation/activation'
 import { prePurchased, productTypeOf } from '@waea/domain/activation/adoption'
-import { isRefusal, Refused, refuse } from '@waea/domain/refusal'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { type Ctx, roleOn } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
@@ -33,11 +33,9 @@ export async function adoptByToken(ctx: Ctx, asked: { Token: string; CustomerUUI
   // A link that has done its work still leads its owner to the SIM.
   const usedBy = code?.usedAt ? await ownerBy(ctx, code) : null
   if (code && usedBy && isOwn(ctx, usedBy)) return adopted(ctx, code.MobileUUID, usedBy)
-  const refused = checkActivationLink(
-    code && { expiresAt: code.expiresAt, ...(code.usedAt && { usedAt: code.usedAt }) },
-    ctx.now(),
+  accept(
+    checkActivationLink(code && { expiresAt: code.expiresAt, ...(code.usedAt && { usedAt: code.usedAt }) }, ctx.now()),
   )
-  if (isRefusal(refused)) throw new Refused(refused)
   if (!code || isAnothers(ctx, code.CustomerUUID)) throw new Refused(refuse('token-error'))
   const owner = code.CustomerUUID ?? (await adoptStock(ctx, code.MobileUUID, asked.CustomerUUID))
   return adopted(ctx, code.MobileUUID, owner)

@@ -98,16 +98,14 @@ function askPartner(ctx: Ctx, { intent, is, gatewayCustomer }: TakenPayment) {
 
 /** The saved card that is asked for. Refuses as `checkGateway` and `decideCard` do; undefined where the browser is to pay. */
 export async function chosenCard(ctx: Ctx, CustomerUUID: Uuid, asked: CardAsked): Promise<KeptCard | undefined> {
-  const refused = checkGateway(asked)
-  if (refused) throw new Refused(refused)
+  accept(checkGateway(asked))
   if (!asksForSavedCard(asked)) return undefined
   return accept(decideCard(asked, await cardsOf(ctx, CustomerUUID), ctx.today()))
 }
 
 /** Refuses who has no saved card for the bill, as `checkGateway` and `decideBillCard` do. */
 export async function mustHaveBillCard(ctx: Ctx, CustomerUUID: Uuid, asked: CardAsked): Promise<void> {
-  const refused = checkGateway(asked)
-  if (refused) throw new Refused(refused)
+  accept(checkGateway(asked))
   accept(decideBillCard(asked, await cardsOf(ctx, CustomerUUID), ctx.today()))
 }
 

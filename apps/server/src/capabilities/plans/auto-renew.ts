@@ -1,5 +1,5 @@
 import { checkAutoRenew } from '@waea/domain/plans/renewal'
-import { isRefusal, Refused, refuse } from '@waea/domain/refusal'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
@@ -14,8 +14,7 @@ export async function changeAutoRenew(
   on: boolean,
 ): Promise<AddonRow> {
   const addon = permit(ctx.actor, 'plan:buy', await lockAddon(ctx, CustomerUUID, MobileUUID, AddonUUID))
-  const refused = checkAutoRenew(addon.AllowAutoRenew, on)
-  if (isRefusal(refused)) throw new Refused(refused)
+  accept(checkAutoRenew(addon.AllowAutoRenew, on))
   await saveAutoRenew(ctx, addon, on)
   await ctx.show(CustomerUUID, 'plan.changed', { MobileUUID })
   await ctx.audit({ CustomerUUID, deed: 'auto-renew-changed', detail: { MobileUUID, AddonUUID, on } })

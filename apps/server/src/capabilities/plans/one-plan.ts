@@ -1,5 +1,5 @@
 import { checkOnePlan, givesWay } from '@waea/domain/plans/one-plan'
-import { Refused } from '@waea/domain/refusal'
+import { accept } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
@@ -15,8 +15,7 @@ interface Which {
 /** Refuses what `checkOnePlan` does, by what the mobile holds now. */
 export async function mustNotHold(ctx: Ctx, { CustomerUUID, MobileUUID }: Which, { entry }: Offer): Promise<void> {
   if (!entry.Characteristics.IsBasePlan) return
-  const refused = checkOnePlan(await addonsOfMobile(ctx, CustomerUUID, MobileUUID), entry, ctx.today())
-  if (refused) throw new Refused(refused)
+  accept(checkOnePlan(await addonsOfMobile(ctx, CustomerUUID, MobileUUID), entry, ctx.today()))
 }
 
 /**
