@@ -10,8 +10,8 @@ const dashboard = '/profile/plans'
  */
 export function useAfterSignIn(): { goOn: () => Promise<void>; asked: Search } {
   const now = useSearchValue('redirect')
-  // On the way out the address has changed already: somebody who comes in twice, by a press and by an offer of the
-  // browser, is led to the same page both times.
+  // On the way out the address has changed already: who sends a password while the browser offers a passkey comes in
+  // twice, and is led to the same page both times.
   const asked = useRef(now)
   asked.current = now ?? asked.current
   const redirect = asked.current

@@ -1,8 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { PageHeading } from '@waea/ui/page-heading'
-import { useToast } from '@waea/ui/toast'
 import { BackLink } from '../../shell/back-link.tsx'
 import { Link, useGo } from '../../shell/link.tsx'
 import { TemporaryNotice } from '../../shell/temporary-notice.tsx'
@@ -21,13 +20,7 @@ export default function AddCard() {
 }
 
 function AddCardForm() {
-  const { t } = useLingui()
   const go = useGo()
-  const toast = useToast()
-  const onSaved = async (name: string) => {
-    toast({ tone: 'good', text: name === '' ? t`Your card is saved` : t`${name} is saved` })
-    await go('/profile/payment-methods', { replace: true })
-  }
   return (
     <div className="mx-auto grid w-full max-w-xl gap-6">
       <PageHeading
@@ -44,7 +37,7 @@ function AddCardForm() {
       <Card>
         <SaveCard
           returnTo="/profile/payment-methods"
-          onSaved={onSaved}
+          onSaved={() => go('/profile/payment-methods', { replace: true })}
           secondary={
             <Link to="/profile/payment-methods" className={buttonClass({ tone: 'quiet' })}>
               <Trans>Cancel</Trans>

@@ -3,6 +3,7 @@ import type { StripeElements } from '@stripe/stripe-js'
 import { payments } from '@waea/contract/payments'
 import { usage } from '@waea/contract/usage'
 import { SendForm } from '@waea/ui/send-form'
+import { useToast } from '@waea/ui/toast'
 import { type ReactNode, useRef, useState } from 'react'
 import { useCustomerUuid, usePortal } from '../../shell/portal.tsx'
 import { useErrorText } from '../../shell/refusal-text.tsx'
@@ -14,14 +15,15 @@ import { savedCardName } from './card-words.ts'
 type Props = {
   /** The path to which a bank that takes over the page leads back. */
   returnTo: string
-  /** Called with the name of the card, which is empty where it was saved before. */
-  onSaved: (name: string) => void | Promise<void>
+  /** Called when the card is saved, and that was said. */
+  onSaved: () => void | Promise<void>
   secondary?: ReactNode
 }
 
 /** Saves a card at the card partner without charging it; the portal learns only its last four digits (2§7.12). */
 export function SaveCard({ returnTo, onSaved, secondary }: Props) {
   const { t } = useLingui()
+  const toast = useToast()
   const cards = useCardScript()
   const { script } = cards
   const fields = useRef<StripeElements | null>(null)
@@ -31,7 +33,9 @@ export function SaveCard({ returnTo, onSaved, secondary }: Props) {
     if (script.state !== 'ready' || !fields.current)
       return refuse(t`The card fields had not loaded yet. Nothing was charged.`)
     const saved = await save(script.stripe, fields.current)
-    if (saved !== undefined) await onSaved(saved)
+    if (saved === undefined) return
+    toast({ tone: 'good', text: saved === '' ? t`Your card is saved` : t`${saved} is saved` })
+    await onSaved()
   }
   return (
     <SendForm

@@ -1,7 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { dollars, money } from '@waea/kit/money'
 import { Card } from '@waea/ui/card'
-import { useToast } from '@waea/ui/toast'
 import { OwnersCards, useIsMember } from '../../capabilities/payments/owners-cards.tsx'
 import { SaveCard } from '../../capabilities/payments/save-card.tsx'
 import { CallError } from '../../shell/call-error.ts'
@@ -16,16 +15,10 @@ type Props = { plan: { Name: string; PriceCents: number }; error: unknown; onSav
 
 /** Saving the card that a plan on the bill needs before it starts; a member is told that it is the owner's to save. */
 export function CardForBill({ plan, error, onSaved }: Props) {
-  const { t } = useLingui()
-  const toast = useToast()
   const isMember = useIsMember()
   if (isMember) return <OwnersCards />
   const isOver = error instanceof CallError && error.code === 'card-expiring'
   const price = dollars(money(plan.PriceCents))
-  const saved = (name: string) => {
-    toast({ tone: 'good', text: name === '' ? t`Your card is saved` : t`${name} is saved` })
-    onSaved()
-  }
   return (
     <>
       <TemporaryNotice />
@@ -49,7 +42,7 @@ export function CardForBill({ plan, error, onSaved }: Props) {
               )}
             </p>
           </div>
-          <SaveCard returnTo={`${location.pathname}${location.search}`} onSaved={saved} />
+          <SaveCard returnTo={`${location.pathname}${location.search}`} onSaved={onSaved} />
         </div>
       </Card>
     </>
