@@ -128,7 +128,7 @@ async function dryAnswer(ctx: Ctx, { plan, dueCents }: Wanted, boughtAt: Date): 
 
 /**
  * Another plan than the one that was begun to be paid: that payment is given up first, so that it cannot be made for
- * nothing. Where it was made after all, the run goes on as it was paid. Throws PartnerUnknown while nobody can tell.
+ * nothing. Where it was made after all, the plan that was paid goes into service. Throws PartnerUnknown while nobody can tell.
  */
 async function endOtherRun(ctx: Ctx, mobile: MobileRow, wanted: Wanted): Promise<void> {
   const { CustomerUUID, UUID } = mobile
@@ -142,10 +142,11 @@ function isSameRun(known: Run, { plan, dueCents }: Wanted): boolean {
   return known.AmountCents === dueCents && known.plan.AvailabilityUUID === plan.AvailabilityUUID
 }
 
-/** Whether a begun run is gone on with: money was paid for it and not given back, or it is what is wanted now. */
+/** Whether a begun run is gone on with: it is what is wanted now, or that plan was paid at what it cost then. */
 function goesOn(known: Run, wanted: Wanted): boolean {
   if (known.failedBecause) return false
-  return (known.paidAt !== null && known.AmountCents > 0) || isSameRun(known, wanted)
+  const paid = known.paidAt !== null && known.AmountCents > 0
+  return paid ? known.plan.AvailabilityUUID === wanted.plan.AvailabilityUUID : isSameRun(known, wanted)
 }
 
 /** The run of a mobile: the one that was begun, changed to what is wanted now while nothing is paid for it. */
