@@ -1,4 +1,5 @@
 import { balance } from '@waea/contract/balance'
+import { ownParties, ownPayer } from '@waea/domain/payments/parties'
 import { dayOf, nz } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'
 import { fromNanos } from '@waea/kit/nanos'
@@ -31,7 +32,14 @@ function spend(of: Owner, cents: number, reason: string) {
 
 function add(of: Owner, cents: number, reason: string) {
   const { CustomerUUID, MobileUUID } = of
-  const asked = { CustomerUUID, MobileUUID, amount: money(cents), reason, because: 'top-up' }
+  const asked = {
+    CustomerUUID,
+    MobileUUID,
+    payer: ownPayer(CustomerUUID),
+    amount: money(cents),
+    reason,
+    because: 'top-up',
+  }
   return systemOf(portal).inTransaction((tx) => addCredit(tx, asked))
 }
 
@@ -161,17 +169,19 @@ describe('spending', () => {
 
 describe('the books', () => {
   test('a movement whose lines do not sum to zero is refused', async () => {
+    const columns = 'customer_uuid, transaction_uuid, reason, posted_at, payer_kind, payer_uuid, beneficiary_uuid'
     const ids = [owner.CustomerUUID, '00000000-0000-4000-8000-000000000001']
     const unbalanced = portal.rows(
-      `WITH moved AS (INSERT INTO ledger.transactions VALUES ($1, $2, 'unbalanced', now()) RETURNING 1)
+      `WITH moved AS (INSERT INTO ledger.transactions (${columns}) VALUES ($1, $2, 'unbalanced', now(), 'customer', $1, $1) RETURNING 1)
        INSERT INTO ledger.entries SELECT $1, $2, 1, 'gateway', 2000 FROM moved`,
       ids,
     )
     await expect(unbalanced).rejects.toThrow('must sum to zero')
     const other = '00000000-0000-4000-8000-000000000002'
     const onlyTogether = portal.rows(
-      `WITH moved AS (INSERT INTO ledger.transactions
-         VALUES ($1, $2, 'half', now()), ($1, $3, 'other half', now()) RETURNING transaction_uuid)
+      `WITH moved AS (INSERT INTO ledger.transactions (${columns})
+         VALUES ($1, $2, 'half', now(), 'customer', $1, $1), ($1, $3, 'other half', now(), 'customer', $1, $1)
+         RETURNING transaction_uuid)
        INSERT INTO ledger.entries
        SELECT $1, transaction_uuid, 1, 'gateway', CASE transaction_uuid WHEN $2 THEN 2000 ELSE -2000 END FROM moved`,
       [...ids, other],
@@ -189,7 +199,8 @@ describe('the books', () => {
 
   test('a reason is booked once, also by sixteen at the same time', async () => {
     const { CustomerUUID, MobileUUID } = owner
-    const sale = { CustomerUUID, reason: 'sale-once', amount: money(1150), from: accounts.credit(MobileUUID) }
+    const parties = ownParties(CustomerUUID, MobileUUID)
+    const sale = { CustomerUUID, parties, reason: 'sale-once', amount: money(1150), from: accounts.credit(MobileUUID) }
     const written = await Promise.all(
       Array.from({ length: 16 }, () => systemOf(portal).inTransaction((tx) => bookSale(tx, sale))),
     )

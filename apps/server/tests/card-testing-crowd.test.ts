@@ -1,4 +1,5 @@
 import { declineLimits } from '@waea/domain/payments/card-testing'
+import { ownPayer } from '@waea/domain/payments/parties'
 import { describe, expect, test } from 'vitest'
 import { startPayment } from '../src/capabilities/payments/index.ts'
 import {
@@ -15,7 +16,7 @@ import {
   topUp,
   tryCard,
 } from './card-testing-support.ts'
-import { type Owner, systemOf } from './money-support.ts'
+import { aPart, type Owner, systemOf } from './money-support.ts'
 import { saveCard } from './shop-support.ts'
 
 cardTestersOfFile()
@@ -89,10 +90,9 @@ describe('beside the customer', () => {
 describe('what nobody asked for, such as a renewal,', () => {
   const renewal = (of: Owner, PaymentMethodID: string) =>
     startPayment(systemOf(portal), {
-      CustomerUUID: of.CustomerUUID,
-      AmountCents: 2500,
+      payer: ownPayer(of.CustomerUUID),
       purpose: 'plan',
-      purposeUuid: systemOf(portal).newUuid(),
+      paysFor: [aPart(of.CustomerUUID, 2500)],
       PaymentMethodID,
       description: 'Renewal',
       present: false,

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Charge } from '@waea/domain/payments/charge'
+import { ownParties, ownPayer } from '@waea/domain/payments/parties'
+import { calendarDay } from '@waea/kit/calendar-day'
 import { money, zero } from '@waea/kit/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -7,11 +10,13 @@ import {
   accounts,
   balanceOf,
   bookSale,
+  charge,
+  chargesSince,
   historyOf,
   move,
   moved,
+  passedOn,
   postMovements,
-  transfer,
 } from '../src/capabilities/ledger/index.ts'
 import { wrongBalances } from '../src/capabilities/ledger/ledger.store.ts'
 import type { Ctx } from '../src/platform/ctx.ts'
@@ -30,20 +35,41 @@ const newPurse = (CustomerUUID: string = randomUUID()): Purse => ({ CustomerUUID
 const accountOf = ({ service }: Purse) => accounts.credit(service)
 const heldBy = ({ CustomerUUID, service }: Purse) => ({ CustomerUUID, ...accounts.credit(service) })
 
+const partiesOf = ({ CustomerUUID, service }: Purse) => ownParties(CustomerUUID, service)
+
 const pay = (to: Purse, cents: number, reason: string) =>
   within((tx) =>
-    move(tx, { CustomerUUID: to.CustomerUUID, reason, amount: money(cents), debit: received, credit: accountOf(to) }),
-  )
-const spend = (from: Purse, cents: number, reason: string) =>
-  within((tx) => bookSale(tx, { CustomerUUID: from.CustomerUUID, reason, amount: money(cents), from: accountOf(from) }))
-const give = (from: Purse, to: Purse, cents: number, reason: string) =>
-  within((tx) =>
-    transfer(tx, {
+    move(tx, {
+      CustomerUUID: to.CustomerUUID,
+      parties: partiesOf(to),
       reason,
       amount: money(cents),
-      from: { CustomerUUID: from.CustomerUUID, account: accountOf(from) },
-      to: { CustomerUUID: to.CustomerUUID, account: accountOf(to) },
+      debit: received,
+      credit: accountOf(to),
     }),
+  )
+const spend = (from: Purse, cents: number, reason: string) =>
+  within((tx) =>
+    bookSale(tx, {
+      CustomerUUID: from.CustomerUUID,
+      parties: partiesOf(from),
+      reason,
+      amount: money(cents),
+      from: accountOf(from),
+    }),
+  )
+const give = (from: Purse, to: Purse, cents: number, reason: string) =>
+  within((tx) =>
+    postMovements(
+      tx,
+      passedOn({
+        parties: { payer: ownPayer(from.CustomerUUID), beneficiary: to.CustomerUUID, service: to.service },
+        reason,
+        amount: money(cents),
+        from: { CustomerUUID: from.CustomerUUID, account: accountOf(from) },
+        to: { CustomerUUID: to.CustomerUUID, account: accountOf(to) },
+      }),
+    ),
   )
 const leftIn = async (of: Purse) => 0 - (await within((tx) => balanceOf(tx, heldBy(of))))
 
@@ -64,7 +90,8 @@ test('what leaves one customer’s books and comes into nobody’s is refused', 
   const giver = newPurse()
   await pay(giver, 2000, 'paid')
   const { CustomerUUID } = giver
-  const half = moved({ CustomerUUID, reason: 'half', amount: money(500), debit: accountOf(giver), credit: clearing })
+  const [debit, credit] = [accountOf(giver), clearing]
+  const half = moved({ CustomerUUID, parties: partiesOf(giver), reason: 'half', amount: money(500), debit, credit })
   await expect(within((tx) => postMovements(tx, [half]))).rejects.toThrow('must come into those of another')
   expect(await leftIn(giver)).toBe(2000)
 })
@@ -86,7 +113,7 @@ test('the history of an account says what it held after each movement, the newes
   await spend(purse, 300, 'second')
   await pay(purse, 100, 'third')
   const rows = await within((tx) => historyOf(tx, heldBy(purse), 2))
-  expect(rows.map(({ cents, balanceCents }) => [0 - cents, 0 - balanceCents])).toEqual([
+  expect(rows.map(({ amount, balance }) => [0 - amount, 0 - balance])).toEqual([
     [100, 1800],
     [-300, 1700],
   ])
@@ -105,6 +132,62 @@ test('a balance that is not what its entries sum to is found in the night, and t
   await checkBalances(systemOf(portal))
   expect(await noted()).toEqual([{ reason: 'the balance is -2001 cents, its entries sum to -2000' }])
   await portal.rows('UPDATE ledger.balances SET cents = cents + 1 WHERE service_uuid = $1', [purse.service])
+})
+
+const aCharge = (of: Purse, key: string, cents: number): Charge => ({
+  parties: {
+    payer: { kind: 'customer', UUID: of.CustomerUUID },
+    beneficiary: of.CustomerUUID,
+    service: of.service,
+  },
+  supply: 'add-on',
+  name: 'Extra 5 GB',
+  taxCode: 'standard',
+  from: calendarDay('2026-11-20'),
+  upto: calendarDay('2026-12-20'),
+  reason: 'start',
+  key,
+  amount: money(cents),
+})
+
+const accountsOf = ({ CustomerUUID }: Purse) =>
+  portal.rows<{ account: string; cents: number }>(
+    `SELECT account, sum(amount_cents)::int AS cents FROM ledger.entries WHERE customer_uuid = $1 GROUP BY 1 ORDER BY 1`,
+    [CustomerUUID],
+  )
+
+test('what is delivered on the bill is owed once, also when it is charged by eight at once', async () => {
+  const purse = newPurse()
+  const ask = () => within((tx) => charge(tx, aCharge(purse, 'addon:1', 1150)))
+  expect((await Promise.all(Array.from({ length: 8 }, ask))).filter(Boolean)).toHaveLength(1)
+  expect(await accountsOf(purse)).toEqual([
+    { account: 'gst', cents: -150 },
+    { account: 'receivable', cents: 1150 },
+    { account: 'sales', cents: -1000 },
+  ])
+  const read = (day: string) => within((tx) => chargesSince(tx, purse.CustomerUUID, purse.service, calendarDay(day)))
+  expect(await read('2026-11-20')).toMatchObject([{ name: 'Extra 5 GB', reason: 'start', amount: 1150 }])
+  expect(await read('2026-11-21')).toEqual([])
+})
+
+test('what is zero-rated is owed without GST', async () => {
+  const purse = newPurse()
+  await within((tx) => charge(tx, { ...aCharge(purse, 'use:1', 1150), taxCode: 'zero-rated' }))
+  expect(await accountsOf(purse)).toEqual([
+    { account: 'receivable', cents: 1150 },
+    { account: 'sales', cents: -1150 },
+  ])
+})
+
+test('a charge is never changed, not even by the database’s owner', async () => {
+  await within((tx) => charge(tx, aCharge(newPurse(), 'kept', 100)))
+  for (const change of [
+    'UPDATE ledger.charges SET amount_cents = 1',
+    'DELETE FROM ledger.charges',
+    'TRUNCATE ledger.charges',
+  ]) {
+    await expect(portal.rows(change)).rejects.toThrow('never changed')
+  }
 })
 
 type Step = { is: 'pay' | 'spend' | 'give'; from: number; to: number; cents: number; reason: number }

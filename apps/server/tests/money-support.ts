@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { activation } from '@waea/contract/activation'
 import { balance } from '@waea/contract/balance'
 import type { Asked } from '@waea/contract/call'
+import { mobiles } from '@waea/contract/mobiles'
 import { payments } from '@waea/contract/payments'
 import { plans } from '@waea/contract/plans'
 import { usage } from '@waea/contract/usage'
+import type { Part } from '@waea/domain/payments/parties'
 import type { Uuid } from '@waea/kit/ids'
+import { money } from '@waea/kit/money'
 import { beforeAll } from 'vitest'
 import { seedStock } from '../src/capabilities/activation/index.ts'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
@@ -19,6 +23,11 @@ export interface Owner extends Buyer {
 }
 
 /** The context of the system itself. */
+/** A part of a payment for a thing of its own: cents for one customer, and no service. */
+export function aPart(beneficiary: Uuid, cents: number): Part {
+  return { thing: randomUUID(), beneficiary, service: null, amount: money(cents) }
+}
+
 export function systemOf(portal: ShopPortal): Ctx {
   return contextOf(portal.server.ground, { kind: 'system' })
 }
@@ -89,6 +98,30 @@ export async function mobileInService(
   if (answer.status !== 200) throw new Error(`The activation was answered ${JSON.stringify(answer.body)}`)
   await inService(portal, owner)
   return { ...owner, card }
+}
+
+/** Waits until a mobile's wish to stop use outside its plan is this, and the network has confirmed it or not. */
+export function stopBecomes(portal: ShopPortal, owner: Owner, Wanted: boolean, Confirmed = true): Promise<true> {
+  return eventually(`the stop to be ${Wanted}, confirmed: ${Confirmed}`, async () => {
+    const { StopOutsidePlan } = await dashboardOf(portal, owner)
+    return StopOutsidePlan?.Wanted === Wanted && StopOutsidePlan.Confirmed === Confirmed ? true : undefined
+  })
+}
+
+/** Asks to stop use outside a mobile's plan, or to charge it; answers whatever comes. */
+export function askToStop(portal: ShopPortal, owner: Owner, Stop: boolean, token: string | undefined = owner.token) {
+  const { CustomerUUID, MobileUUID } = owner
+  return portal.call(mobiles.stopOutsidePlan, { CustomerUUID, MobileUUID, Stop }, token)
+}
+
+/** A mobile that is charged for use outside its plan, as those from before the choice are. */
+export async function chargedMobile(portal: ShopPortal, over: Parameters<typeof mobileInService>[1] = {}) {
+  const owner = await mobileInService(portal, over)
+  await stopBecomes(portal, owner, true)
+  const answer = await askToStop(portal, owner, false)
+  if (answer.status !== 200) throw new Error(`The wish was answered ${JSON.stringify(answer.body)}`)
+  await stopBecomes(portal, owner, false)
+  return owner
 }
 
 /** Asks for a plan or extra of a prepay mobile, which does not renew unless told; answers whatever comes. */

@@ -7,12 +7,15 @@ import { addRole, setAccountState } from '../src/capabilities/customers/index.ts
 import { usagePart } from '../src/capabilities/usage/index.ts'
 import {
   askTopUp,
+  askToStop,
+  chargedMobile,
   creditBecomes,
   creditOf,
   dashboardOf,
   mobileInService,
   type Owner,
   onTheBill,
+  stopBecomes,
   systemOf,
   use,
   whose,
@@ -40,27 +43,6 @@ function hear(owner: Owner, id: string, type: 'data' | 'sms', amount: number, at
   )
 }
 
-function stopBecomes(owner: Owner, Wanted: boolean, Confirmed = true): Promise<true> {
-  return eventually(`the stop to be ${Wanted}, confirmed: ${Confirmed}`, async () => {
-    const { StopOutsidePlan } = await dashboardOf(portal, owner)
-    return StopOutsidePlan?.Wanted === Wanted && StopOutsidePlan.Confirmed === Confirmed ? true : undefined
-  })
-}
-
-function ask(owner: Owner, Stop: boolean, token: string | undefined = owner.token) {
-  const { CustomerUUID, MobileUUID } = owner
-  return portal.call(mobiles.stopOutsidePlan, { CustomerUUID, MobileUUID, Stop }, token)
-}
-
-/** A mobile that is charged for use outside its plan, as those from before the choice are. */
-async function chargedMobile(over: Parameters<typeof mobileInService>[1] = {}) {
-  const owner = await mobileInService(portal, over)
-  await stopBecomes(owner, true)
-  expect((await ask(owner, false)).status).toBe(200)
-  await stopBecomes(owner, false)
-  return owner
-}
-
 async function atNetwork(owner: Owner): Promise<unknown> {
   const { Mobile } = await dashboardOf(portal, owner)
   const answer = await fetch(`${portal.sandbox}/network/serviceActivation/v4/service?MSISDN=${Mobile.MSISDN}`, {
@@ -72,7 +54,7 @@ async function atNetwork(owner: Owner): Promise<unknown> {
 
 describe('what was used outside the plan', () => {
   test('stands with the next charge of postpay, by kind, and the bill has both', async () => {
-    const owner = await chargedMobile(light)
+    const owner = await chargedMobile(portal, light)
     await hear(owner, 'all', 'data', 5 * 1024 * megabyte)
     expect((await dashboardOf(portal, owner)).OutsidePlan).toBeUndefined()
     await hear(owner, 'over', 'data', 256 * megabyte)
@@ -102,7 +84,7 @@ describe('what was used outside the plan', () => {
   })
 
   test('stands beside the extras on the bill, also those that have ended since', async () => {
-    const owner = await chargedMobile(light)
+    const owner = await chargedMobile(portal, light)
     const buy = (addon: Parameters<typeof onTheBill>[1]) =>
       portal.good(plans.postpayAddon, onTheBill(owner, addon, false), owner.token)
     await buy(demoPlans.postpayCalls)
@@ -118,8 +100,8 @@ describe('what was used outside the plan', () => {
       AmountCents: 5000,
       PlanCents: 2500,
       Extras: [
-        { Name: 'Extra 5 GB', Count: 1, AmountCents: 1500 },
         { Name: 'World 100', Count: 1, AmountCents: 800 },
+        { Name: 'Extra 5 GB', Count: 1, AmountCents: 1500 },
       ],
       OutsideCents: 200,
       On: Mobile.Addons[0]?.EndsOn,
@@ -128,7 +110,7 @@ describe('what was used outside the plan', () => {
   })
 
   test('of prepay is told as paid from credit, and is no part of the next charge', async () => {
-    const owner = await chargedMobile()
+    const owner = await chargedMobile(portal)
     await askTopUp(portal, owner, { Amount: 1000, PaymentMethodID: owner.card })
     await creditBecomes(portal, owner, 1000)
     await hear(owner, 'all', 'data', 10 * 1024 * megabyte)
@@ -144,22 +126,22 @@ describe('what was used outside the plan', () => {
 describe('stop instead of charging', () => {
   test('is on for a new mobile with a plan, and the network knows; pay as you go has no such choice', async () => {
     const owner = await mobileInService(portal)
-    await stopBecomes(owner, true)
+    await stopBecomes(portal, owner, true)
     expect(await atNetwork(owner)).toBe('stop')
     const payg = await mobileInService(portal, { plan: demoPlans.payg })
     expect((await dashboardOf(portal, payg)).StopOutsidePlan).toBeUndefined()
-    expect((await ask(payg, true)).body.code).toBe('no-available-product')
+    expect((await askToStop(portal, payg, true)).body.code).toBe('no-available-product')
   })
 
   test('charges nothing for what is used in spite of it, also when that is told late', async () => {
     const owner = await mobileInService(portal, light)
-    await stopBecomes(owner, true)
+    await stopBecomes(portal, owner, true)
     await hear(owner, 'all', 'data', 5 * 1024 * megabyte)
     await hear(owner, 'in spite', 'data', 256 * megabyte)
     const atMs = portal.server.clock.now().getTime()
     expect((await dashboardOf(portal, owner)).OutsidePlan).toBeUndefined()
-    await ask(owner, false)
-    await stopBecomes(owner, false)
+    await askToStop(portal, owner, false)
+    await stopBecomes(portal, owner, false)
     expect(await atNetwork(owner)).toBe('charge')
     await hear(owner, 'late', 'data', 10 * megabyte, atMs)
     expect((await dashboardOf(portal, owner)).OutsidePlan).toBeUndefined()
@@ -171,13 +153,13 @@ describe('stop instead of charging', () => {
   })
 
   test('charges what was used before the network had confirmed it', async () => {
-    const owner = await chargedMobile(light)
+    const owner = await chargedMobile(portal, light)
     const { Mobile } = await dashboardOf(portal, owner)
     await portal.clock({ advanceS: 60 })
     const before = portal.server.clock.now().getTime()
     await portal.clock({ advanceS: 60 })
-    await ask(owner, true)
-    await stopBecomes(owner, true)
+    await askToStop(portal, owner, true)
+    await stopBecomes(portal, owner, true)
     await hear(owner, 'all', 'data', 5 * 1024 * megabyte, before)
     await hear(owner, 'before', 'data', 10 * megabyte, before)
     expect((await dashboardOf(portal, owner)).OutsidePlan).toMatchObject({ AmountCents: 200 })
@@ -185,9 +167,9 @@ describe('stop instead of charging', () => {
   })
 
   test('is told to a silent network later, and until then says that it is not confirmed', async () => {
-    const owner = await chargedMobile()
+    const owner = await chargedMobile(portal)
     await portal.faults('network', [{ kind: 'error-before-effect', op: 'change', times: 1 }])
-    expect((await ask(owner, true)).body.StopOutsidePlan).toEqual({ Wanted: true, Confirmed: false })
+    expect((await askToStop(portal, owner, true)).body.StopOutsidePlan).toEqual({ Wanted: true, Confirmed: false })
     await eventually('the network to have been asked', async () => {
       const [row] = await portal.rows<{ asked: boolean }>(
         'SELECT stop_asked_at IS NOT NULL AS asked FROM mobiles.mobiles WHERE mobile_uuid = $1',
@@ -195,24 +177,24 @@ describe('stop instead of charging', () => {
       )
       return row?.asked || undefined
     })
-    await stopBecomes(owner, true, false)
+    await stopBecomes(portal, owner, true, false)
     expect(await atNetwork(owner)).toBe('charge')
     await portal.clock({ advanceS: 31 })
-    await stopBecomes(owner, true)
+    await stopBecomes(portal, owner, true)
     expect(await atNetwork(owner)).toBe('stop')
   })
 
   test('takes the last of several wishes, whatever the network answers when', async () => {
-    const owner = await chargedMobile()
+    const owner = await chargedMobile(portal)
     await portal.faults('network', [{ kind: 'slow', op: 'change', ms: 300, times: 1 }])
-    for (const wish of [true, false, true]) await ask(owner, wish)
-    await stopBecomes(owner, true)
+    for (const wish of [true, false, true]) await askToStop(portal, owner, wish)
+    await stopBecomes(portal, owner, true)
     expect(await atNetwork(owner)).toBe('stop')
   })
 
   test('is the owner’s to choose, as renewing is: nobody else’s', async () => {
     const owner = await mobileInService(portal)
-    await stopBecomes(owner, true)
+    await stopBecomes(portal, owner, true)
     const member = await portal.signUpCustomer()
     const [user] = await portal.rows<{ uuid: string }>(
       'SELECT user_uuid AS uuid FROM identity.sessions WHERE session_uuid = $1',
@@ -222,8 +204,8 @@ describe('stop instead of charging', () => {
     const token = (await portal.signIn(member)).token
     const stranger = await portal.signUpCustomer()
     const answers = {
-      member: await ask(owner, false, token),
-      stranger: await ask(owner, false, stranger.token),
+      member: await askToStop(portal, owner, false, token),
+      stranger: await askToStop(portal, owner, false, stranger.token),
       visitor: await portal.call(mobiles.stopOutsidePlan, {
         CustomerUUID: owner.CustomerUUID,
         MobileUUID: owner.MobileUUID,
@@ -244,10 +226,10 @@ describe('stop instead of charging', () => {
     expect([answers.member.status, answers.member.body.code]).toEqual([renewing.status, renewing.body.code])
     expect(answers.member.body.code).toBe('not-allowed')
     expect([answers.stranger.status, answers.visitor.status]).toEqual([404, 401])
-    await stopBecomes(owner, true)
+    await stopBecomes(portal, owner, true)
     await systemOf(portal).inTransaction((ctx) => setAccountState(ctx, owner.CustomerUUID, 'Suspended'))
     const refused = await eventually('the account to be suspended', async () => {
-      const answer = await ask(owner, false)
+      const answer = await askToStop(portal, owner, false)
       return answer.status === 200 ? undefined : answer
     })
     expect(refused.status).toBe(403)
@@ -256,7 +238,7 @@ describe('stop instead of charging', () => {
 
 test('the network’s own word of a use is charged only where nothing stops it', async () => {
   const owner = await mobileInService(portal)
-  await stopBecomes(owner, true)
+  await stopBecomes(portal, owner, true)
   await askTopUp(portal, owner, { Amount: 1000, PaymentMethodID: owner.card })
   await creditBecomes(portal, owner, 1000)
   const { Mobile } = await dashboardOf(portal, owner)

@@ -80,7 +80,8 @@ test('news of the payment that come between the refusal and the refund ask for n
   await systemOf(portal).inTransaction(async (tx) => {
     const reference = `${CustomerUUID}.${MobileUUID}.0`
     await applyService(tx, { serviceRef: '', reference, state: 'failed', reason: 'No' })
-    const told = { CustomerUUID, PaymentUUID: run.payment, purpose: 'plan', purposeUuid: run.uuid }
+    const paysFor = [{ beneficiary: CustomerUUID, thing: run.uuid }]
+    const told = { CustomerUUID, PaymentUUID: run.payment, purpose: 'plan', paysFor }
     await activationPart.hears?.['payment.completed']?.(tx, told as never)
   })
   await acceptService()

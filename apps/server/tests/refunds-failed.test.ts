@@ -1,3 +1,4 @@
+import { money } from '@waea/kit/money'
 import { expect, test } from 'vitest'
 import { refundPayment } from '../src/capabilities/payments/refund-payment.ts'
 import { booked, systemOf } from './money-support.ts'
@@ -10,15 +11,15 @@ const { portal, buyer } = shopOfRefunds()
 /** How much of the $20.00 that was paid could still go back, for another reason. */
 async function leftToGiveCents(): Promise<number | undefined> {
   const [paid] = await portal.rows<{ uuid: string }>(
-    'SELECT purpose_uuid AS uuid FROM payments.intents WHERE customer_uuid = $1',
+    'SELECT thing_uuid AS uuid FROM payments.allocations WHERE customer_uuid = $1',
     [buyer.CustomerUUID],
   )
-  const purposeUuid = paid?.uuid ?? ''
-  const asked = { CustomerUUID: buyer.CustomerUUID, purpose: 'order', purposeUuid, thingUuid: purposeUuid } as const
+  const paidThing = paid?.uuid ?? ''
+  const asked = { CustomerUUID: buyer.CustomerUUID, purpose: 'order', paidThing, thingUuid: paidThing } as const
   const again = await systemOf(portal).inTransaction((tx) =>
-    refundPayment(tx, { ...asked, AmountCents: 2000, reason: `again:${purposeUuid}` }),
+    refundPayment(tx, { ...asked, amount: money(2000), reason: `again:${paidThing}` }),
   )
-  return again?.AmountCents
+  return again?.amount
 }
 
 async function notGiven(): Promise<void> {

@@ -1,7 +1,9 @@
+import { ownPayer } from '@waea/domain/payments/parties'
+import { money } from '@waea/kit/money'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refundPayment, startPayment } from '../src/capabilities/payments/index.ts'
-import { booked, systemOf } from './money-support.ts'
+import { aPart, booked, systemOf } from './money-support.ts'
 import { bringOn, givenBack } from './refund-support.ts'
 import { type Buyer, charged, eventually, type ShopPortal, saveCard, startShop } from './shop-support.ts'
 
@@ -44,7 +46,7 @@ const fault = fc.constantFrom<object[]>(
 
 /** What was paid, and what of it must go back for which reasons. */
 interface Payment {
-  purposeUuid: string
+  thing: string
   cents: number
   reasons: Map<number, number>
 }
@@ -52,13 +54,12 @@ interface Payment {
 const goneBack = ({ reasons }: Payment) => [...reasons.values()].reduce((sum, one) => sum + one, 0)
 
 async function pay(AmountCents: number): Promise<Payment> {
-  const ctx = systemOf(portal)
   const { CustomerUUID } = buyer
-  const purposeUuid = ctx.newUuid()
-  const asked = { CustomerUUID, AmountCents, purposeUuid, description: 'Plan', PaymentMethodID: card }
-  const paid = await startPayment(ctx, { ...asked, purpose: 'plan' })
+  const part = aPart(CustomerUUID, AmountCents)
+  const asked = { payer: ownPayer(CustomerUUID), paysFor: [part], description: 'Plan', PaymentMethodID: card }
+  const paid = await startPayment(systemOf(portal), { ...asked, purpose: 'plan' })
   expect(paid.Status).toBe('COMPLETED')
-  return { purposeUuid, cents: AmountCents, reasons: new Map() }
+  return { thing: part.thing, cents: AmountCents, reasons: new Map() }
 }
 
 /** Asks for a refund, several times at once; the model says what it must come to. */
@@ -66,23 +67,23 @@ async function refund(payment: Payment, asked: Extract<Step, { do: 'refund' }>):
   const left = payment.cents - goneBack(payment)
   const given = Math.min(left, asked.cents)
   if (!payment.reasons.has(asked.reason) && given > 0) payment.reasons.set(asked.reason, given)
-  const { purposeUuid } = payment
+  const { thing: paidThing } = payment
   const { CustomerUUID } = buyer
-  const reason = `model:${purposeUuid}:${asked.reason}`
+  const reason = `model:${paidThing}:${asked.reason}`
   const ask = () =>
     systemOf(portal).inTransaction((tx) =>
       refundPayment(tx, {
         CustomerUUID,
         purpose: 'plan',
-        purposeUuid,
-        thingUuid: purposeUuid,
-        AmountCents: asked.cents,
+        paidThing,
+        thingUuid: paidThing,
+        amount: money(asked.cents),
         reason,
       }),
     )
   const answers = await Promise.all(Array.from({ length: asked.times }, ask))
   expect(new Set(answers.map((one) => one?.UUID)).size).toBe(1)
-  expect(answers[0]?.AmountCents).toBe(payment.reasons.get(asked.reason))
+  expect(answers[0]?.amount).toBe(payment.reasons.get(asked.reason))
 }
 
 async function nothingOpen(): Promise<true> {
@@ -128,8 +129,6 @@ test('whatever is paid and given back, and whatever the card partner answers, al
 
 test('the database itself refuses to give back more than was paid', async () => {
   const payment = await pay(1000)
-  const over = portal.rows('UPDATE payments.intents SET refund_cents = 1001 WHERE purpose_uuid = $1', [
-    payment.purposeUuid,
-  ])
+  const over = portal.rows('UPDATE payments.intents SET refund_cents = 1001 WHERE claim = $1', [payment.thing])
   await expect(over).rejects.toThrow(/intents_refund_within_paid/)
 })

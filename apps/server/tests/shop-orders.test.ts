@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { shop } from '@waea/contract/shop'
+import { ownPayer } from '@waea/domain/payments/parties'
+import { money } from '@waea/kit/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { inTransaction } from '../src/platform/context.ts'
+import { aPart } from './money-support.ts'
 import {
   aCard,
   address,
@@ -134,9 +138,10 @@ test('a listener that hears of a payment twice makes nothing twice', async () =>
     await ctx.tell('payment.completed', {
       CustomerUUID: buyer.CustomerUUID,
       PaymentUUID: payment?.UUID ?? '',
+      payer: ownPayer(buyer.CustomerUUID),
       purpose: 'order',
-      purposeUuid: order.UUID,
-      AmountCents: 2000,
+      paysFor: [{ ...aPart(buyer.CustomerUUID, 2000), thing: order.UUID, UUID: randomUUID() }],
+      amount: money(2000),
     })
     await ctx.tell('order.paid', { CustomerUUID: buyer.CustomerUUID, OrderUUID: order.UUID, Number: order.Number })
   })

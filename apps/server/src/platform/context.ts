@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { PaymentPurpose } from '@waea/domain/payments/parties'
 import { dayOf } from '@waea/kit/calendar-day'
 import type { Ports } from '../ports/ports.ts'
 import type { Clock } from './clock.ts'
@@ -7,7 +8,6 @@ import type { Actor, AuditEntry, Ctx, Db } from './ctx.ts'
 import type { Database } from './db.ts'
 import type { FlagBoard } from './flags.ts'
 import { newUuid } from './new-uuid.ts'
-import type { PaymentPurpose } from './news.ts'
 import { begunUnderKey } from './request-key.ts'
 import { json, type Statement, sql } from './sql.ts'
 

@@ -1,4 +1,6 @@
+import type { Part, Payer, PaymentPurpose } from '@waea/domain/payments/parties'
 import type { Uuid } from '@waea/kit/ids'
+import type { Money } from '@waea/kit/money'
 import type { Ctx } from './ctx.ts'
 
 /**
@@ -6,26 +8,10 @@ import type { Ctx } from './ctx.ts'
  * content carries ids and what the listener cannot ask for later; a listener may run twice and must not mind.
  */
 interface News {
-  'payment.completed': {
-    CustomerUUID: Uuid
-    PaymentUUID: Uuid
-    purpose: PaymentPurpose
-    purposeUuid: Uuid
-    AmountCents: number
-  }
-  'payment.failed': {
-    CustomerUUID: Uuid
-    PaymentUUID: Uuid
-    purpose: PaymentPurpose
-    purposeUuid: Uuid
-    reason: string
-  }
-  'refund.changed': {
-    CustomerUUID: Uuid
+  'payment.completed': PaymentNews & { amount: Money }
+  'payment.failed': PaymentNews & { reason: string }
+  'refund.changed': PaymentNews & {
     RefundUUID: Uuid
-    PaymentUUID: Uuid
-    purpose: PaymentPurpose
-    purposeUuid: Uuid
     /** What could not be given: an order, or a mobile. */
     thingUuid: Uuid
   }
@@ -47,12 +33,18 @@ interface News {
   'mobile.seen': { CustomerUUID: Uuid; MobileUUID: Uuid }
   'mobile.activation-failed': { CustomerUUID: Uuid; MobileUUID: Uuid; reason: string }
   'arrears.settled': { CustomerUUID: Uuid; PaymentUUID: Uuid; outcome: 'open' | 'still-suspended' | 'returned' }
-  'balance.topped-up': { CustomerUUID: Uuid; MobileUUID: Uuid; PaymentUUID: Uuid; AmountCents: number }
+  'balance.topped-up': { CustomerUUID: Uuid; MobileUUID: Uuid; PaymentUUID: Uuid; amount: Money }
   'plan.started': { CustomerUUID: Uuid; MobileUUID: Uuid; AddonUUID: Uuid }
 }
 
-/** What a card payment buys. */
-export type PaymentPurpose = 'top-up' | 'order' | 'plan' | 'bill' | 'arrears'
+/** What all news of a payment has: whose books it stands in, who pays, and each thing that it is for. */
+interface PaymentNews {
+  CustomerUUID: Uuid
+  PaymentUUID: Uuid
+  payer: Payer
+  purpose: PaymentPurpose
+  paysFor: readonly (Part & { UUID: Uuid })[]
+}
 
 export type NewsName = keyof News
 export type NewsOf<N extends NewsName> = News[N]

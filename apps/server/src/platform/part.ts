@@ -1,6 +1,7 @@
 import type { Asked, CallTable, Gives } from '@waea/contract/call'
+import type { PaymentPurpose } from '@waea/domain/payments/parties'
 import type { Ctx } from './ctx.ts'
-import type { Hears, Job, PaymentPurpose } from './news.ts'
+import type { Hears, Job } from './news.ts'
 
 /** The bytes that a call with `answers: 'file'` gives. */
 export interface FileAnswer {

@@ -1,9 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
+import { ownPayer } from '@waea/domain/payments/parties'
 import { megabytes } from '@waea/domain/usage/usage-amounts'
 import { addDays, addMonths, type CalendarDay, startOfDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
+import { money, zero } from '@waea/kit/money'
 import { seedStock } from '../capabilities/activation/index.ts'
 import { openCredit } from '../capabilities/balance/index.ts'
 import { catalogueNow, demoPlans, seedCatalogue } from '../capabilities/catalogue/index.ts'
@@ -94,14 +96,14 @@ async function seedDemoMobile(ctx: Ctx, CustomerUUID: Uuid, demo: DemoMobile): P
       ...more,
     })
     if (plan.BillingType !== 'postpay') await openCredit(tx, CustomerUUID, made.MobileUUID)
-    const { AvailabilityUUID, AutoRenew, PriceCents } = plan
+    const { AvailabilityUUID, AutoRenew } = plan
     const because = `activation:${made.MobileUUID}`
     const addon = await startPlan(tx, {
       CustomerUUID,
       MobileUUID: made.MobileUUID,
       AvailabilityUUID,
       AutoRenew,
-      PriceCents,
+      price: money(plan.PriceCents),
       because,
       on: began,
     })
@@ -125,13 +127,12 @@ async function seedDemoMobile(ctx: Ctx, CustomerUUID: Uuid, demo: DemoMobile): P
     return made
   })
   const card = await defaultCardOf(ctx, CustomerUUID)
-  for (const [at, AmountCents] of demo.topUpsCents.entries()) {
+  for (const [at, cents] of demo.topUpsCents.entries()) {
     const requestKey = `seed-top-up-${MobileUUID}-${at}`
     await startPayment(ctx, {
-      CustomerUUID,
-      AmountCents,
+      payer: ownPayer(CustomerUUID),
       purpose: 'top-up',
-      purposeUuid: MobileUUID,
+      paysFor: [{ thing: MobileUUID, beneficiary: CustomerUUID, service: MobileUUID, amount: money(cents) }],
       description: 'Top-up',
       requestKey,
       ...(card && { PaymentMethodID: card.UUID }),
@@ -148,7 +149,7 @@ async function seedExtra(tx: Ctx, which: { CustomerUUID: Uuid; MobileUUID: Uuid 
     ...which,
     AvailabilityUUID,
     AutoRenew: false,
-    PriceCents: offer?.cost ?? 0,
+    price: offer?.cost ?? zero,
     because: `seed-extra:${which.MobileUUID}`,
     on: addDays(tx.today(), -extraDaysAgo),
   })

@@ -14,7 +14,7 @@ import {
 } from '../capabilities/catalogue/index.ts'
 import { loadCustomers } from '../capabilities/customers/index.ts'
 import { hashPassword, loadUsers } from '../capabilities/identity/index.ts'
-import { loadBooks } from '../capabilities/ledger/index.ts'
+import { loadBooks, loadCharges } from '../capabilities/ledger/index.ts'
 import { loadMobiles } from '../capabilities/mobiles/index.ts'
 import { loadCards, loadPayments } from '../capabilities/payments/index.ts'
 import { loadAddons } from '../capabilities/plans/index.ts'
@@ -77,6 +77,7 @@ async function loadSpan(ctx: Ctx, span: LoadSpan, passwordHash: string): Promise
   await loadOrders(ctx, span)
   await loadPayments(ctx, span)
   await loadBooks(ctx, span)
+  await loadCharges(ctx, span)
 }
 
 /** The plans of the population, as the catalogue has them now, with the order that each was bought with. */

@@ -22,18 +22,18 @@ test('in whatever pieces a payment goes back, never more than it goes back, with
   fc.assert(
     fc.property(cents, fc.array(cents, { maxLength: 8 }), (paid, asked) => {
       const given: GivenBack[] = []
-      const total = () => given.reduce((sum, one) => sum + one.AmountCents, 0)
+      const total = () => given.reduce((sum, one) => sum + one.amount, 0)
       for (const one of [...asked, paid]) {
         const amount = refundable(money(paid), money(total()), money(one))
         if (amount === 0) continue
         const tax = refundTax(given, amount)
         expect(tax).toBeGreaterThanOrEqual(0)
         expect(tax).toBeLessThanOrEqual(amount)
-        given.push({ AmountCents: amount, AmountTaxCents: tax })
+        given.push({ amount, tax })
         expect(total()).toBeLessThanOrEqual(paid)
       }
       expect(total()).toBe(paid)
-      expect(given.reduce((sum, one) => sum + one.AmountTaxCents, 0)).toBe(gstWithin(money(paid)))
+      expect(given.reduce((sum, one) => sum + one.tax, 0)).toBe(gstWithin(money(paid)))
     }),
   )
 })

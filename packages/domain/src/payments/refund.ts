@@ -3,8 +3,8 @@ import type { PaymentStatus } from './payment-status.ts'
 
 /** What was given back of a payment, or is on its way: its cents, and the GST in them. */
 export interface GivenBack {
-  AmountCents: number
-  AmountTaxCents: number
+  amount: Money
+  tax: Money
 }
 
 /** How much of what is asked for can go back: never more than is left of what was paid. Cents; zero when nothing is. */
@@ -21,8 +21,8 @@ export function refundTax(before: readonly GivenBack[], amount: Money): Money {
   let given = zero
   let tax = zero
   for (const one of before) {
-    given = plus(given, money(one.AmountCents))
-    tax = plus(tax, money(one.AmountTaxCents))
+    given = plus(given, one.amount)
+    tax = plus(tax, one.tax)
   }
   // Between nothing and all of it: where earlier refunds came to nothing after all, the rest must not turn its sign.
   return money(Math.min(amount, Math.max(0, gstWithin(plus(given, amount)) - tax)))

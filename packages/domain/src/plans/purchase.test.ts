@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { CatalogueEntry } from '../catalogue/catalogue-entry.ts'
 import { anEntry } from '../catalogue/sample-entries.ts'
 import { afterAddonPurchase, afterOnboardingPurchase, isPaid, isPendingPayment } from './addon-purchase-answer.ts'
-import { decidePurchase, renewalPrice } from './purchase.ts'
+import { decidePurchase } from './purchase.ts'
 
 const today = calendarDay('2026-01-31')
 const prepay = anEntry({ ProductType: 'prepaymobileAddon' }, { TimePeriodInterval: '28 day' })
@@ -84,10 +84,6 @@ describe('a plan is bought', () => {
     const next = (entry: CatalogueEntry) => decidePurchase({ ...asked, entry, price: half })
     expect(next(lasting(2))).toMatchObject({ dueNow: 2000, nextCharge: { amount: 2000 } })
     expect(next(lasting(1))).toMatchObject({ dueNow: 2000, nextCharge: { amount: 4000 } })
-    const entry = lasting(2)
-    expect(renewalPrice(entry, half, 1)).toBe(2000)
-    expect(renewalPrice(entry, half, 2)).toBe(4000)
-    expect(renewalPrice({ ...entry, RecurringRetailPrice: 3500 }, half, 2)).toBe(3500)
   })
 
   test('[V-PLAN-03][E-PLAN-03] not without an availability or off sale', () => {

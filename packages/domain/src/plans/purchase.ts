@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay } from '@waea/kit/calendar-day'
-import { type Money, money, zero } from '@waea/kit/money'
+import { type Money, zero } from '@waea/kit/money'
 import { spendFrom } from '../balance/top-up.ts'
 import {
   billingTypeOf,
@@ -8,10 +8,10 @@ import {
   isShown,
   type Price,
   priceDue,
-  retailPrice,
 } from '../catalogue/catalogue-entry.ts'
 import { isRenewable } from '../catalogue/offer-summary.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { fullPrice, heldPrice, nextPrice } from './held-price.ts'
 import { parsePeriod, periodEnd } from './period.ts'
 
 /** A postpay plan is charged up to this many days after its purchase (3§9.1). */
@@ -56,16 +56,12 @@ export function decidePurchase(asked: PurchaseAsked): Purchase | Refusal {
   const period = parsePeriod(entry.Characteristics.TimePeriodInterval)
   const endsOn = period && periodEnd(today, period)
   const next = paidBy === 'bill' ? { on: addDays(today, postpayChargeDays), amount: due } : undefined
-  const renewal = autoRenew && endsOn ? { on: endsOn, amount: renewalPrice(entry, price) } : undefined
+  const renewal =
+    autoRenew && endsOn
+      ? { on: endsOn, amount: nextPrice(heldPrice(entry, price, due), 1, fullPrice(entry, price)) }
+      : undefined
   const nextCharge = next ?? renewal
   return { dueNow, paidBy, autoRenew, startsOn: today, ...(endsOn && { endsOn }), ...(nextCharge && { nextCharge }) }
-}
-
-/** What the period after the first costs: the offer's price while the offer lasts, else the recurring price. */
-export function renewalPrice(entry: CatalogueEntry, price: Price | undefined, periodsDone = 1): Money {
-  const offerPeriods = entry.Characteristics.OfferPeriodCount ?? Number.POSITIVE_INFINITY
-  if (price?.DiscountedPrice !== undefined && periodsDone < offerPeriods) return money(price.DiscountedPrice)
-  return money(entry.RecurringRetailPrice ?? price?.OrigianlPrice ?? retailPrice(entry))
 }
 
 /**

@@ -1,8 +1,8 @@
-import { addDays, calendarDay } from '@waea/kit/calendar-day'
+import { addDays, addMonths, calendarDay } from '@waea/kit/calendar-day'
 import { money, zero } from '@waea/kit/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ChargedAddon, nextCharge } from './next-charge.ts'
+import { type ChargedAddon, type ChargedExtra, nextCharge } from './next-charge.ts'
 import { type OutsidePlan, outsidePlan } from './outside-plan.ts'
 
 const month = { count: 1, unit: 'month' } as const
@@ -12,6 +12,9 @@ const day = calendarDay
 const plan: ChargedAddon = {
   name: 'Light',
   price: money(2500),
+  offerPeriods: null,
+  renewalPrice: null,
+  fullNow: money(2500),
   isBasePlan: true,
   renews: true,
   startsOn: day('2026-11-07'),
@@ -24,6 +27,7 @@ const anExtra = (over: Partial<ChargedAddon> = {}): ChargedAddon => ({
   ...plan,
   name: 'Extra 5 GB',
   price: money(1500),
+  fullNow: money(1500),
   isBasePlan: false,
   renews: false,
   startsOn: day('2026-11-20'),
@@ -33,12 +37,25 @@ const anExtra = (over: Partial<ChargedAddon> = {}): ChargedAddon => ({
   ...over,
 })
 const used = (cents: number, onBill = true): OutsidePlan | undefined =>
-  outsidePlan([{ type: 'data', amount: 1, cents }], {
+  outsidePlan([{ type: 'data', amount: 1, cost: money(cents) }], {
     plan: { StartsOn: plan.startsOn, EndsOn: plan.endsOn },
     onBill,
     today: day('2026-11-22'),
   })
-const bill = (addons: readonly ChargedAddon[], outside?: OutsidePlan) => nextCharge(addons, { outside, onBill: true })
+/** What an extra has put on the bill since it was bought, as its renewals wrote it. */
+function charged(extra: ChargedAddon): ChargedExtra[] {
+  const { name, price: amount, period, anchorDay } = extra
+  const starts = [extra.startsOn]
+  while (starts.length < extra.cyclesDone && period) {
+    const [first = extra.startsOn] = starts
+    const { unit, count } = period
+    starts.unshift(unit === 'day' ? addDays(first, -count) : addMonths(first, -count, anchorDay))
+  }
+  return starts.map((from, at) => ({ name, reason: at === 0 ? 'start' : 'renewal', from, amount }))
+}
+
+const bill = (addons: readonly ChargedAddon[], outside?: OutsidePlan) =>
+  nextCharge(addons, { charged: addons.filter((one) => !one.isBasePlan).flatMap(charged), outside, onBill: true })
 const extrasOf = (...extras: ChargedAddon[]) => bill([plan, ...extras])?.extras
 
 describe('the next bill', () => {
@@ -73,7 +90,8 @@ describe('the next bill', () => {
   })
 
   test('has an extra that has ended since it was bought', () => {
-    expect(extrasOf(anExtra({ endsOn: day('2026-11-21'), period: week }))).toHaveLength(1)
+    const ended = charged(anExtra({ endsOn: day('2026-11-21'), period: week }))
+    expect(nextCharge([plan], { charged: ended, outside: undefined, onBill: true })?.extras).toHaveLength(1)
   })
 
   test('has each period of an extra that renews up to that day, the begun ones and those to come', () => {
@@ -123,6 +141,16 @@ describe('the next bill', () => {
     )
   })
 
+  test('has the price that follows an offer, of the plan and of an extra, from the period on in which it ends', () => {
+    const offered = { ...plan, price: money(1000), offerPeriods: 3 }
+    expect(bill([{ ...offered, cyclesDone: 2 }])).toMatchObject({ plan: 1000 })
+    expect(bill([{ ...offered, cyclesDone: 3 }])).toMatchObject({ plan: 2500 })
+    const weekly = { renews: true, period: week, anchorDay: 20, cyclesDone: 1, endsOn: day('2026-11-27') }
+    const extra = anExtra({ ...weekly, price: money(500), offerPeriods: 2 })
+    // 20 November and the 27th at the offer's price, 4 December at the full one.
+    expect(extrasOf(extra)).toEqual([{ name: 'Extra 5 GB', count: 3, amount: 2500 }])
+  })
+
   test('is the price and every cent that was charged, whatever was used', () => {
     fc.assert(
       fc.property(fc.nat(100_000), fc.nat(10_000), (outside, price) => {
@@ -135,7 +163,7 @@ describe('the next bill', () => {
 
 describe('the next charge from credit or card', () => {
   const ofPrepay = (addons: readonly ChargedAddon[], outside?: OutsidePlan) =>
-    nextCharge(addons, { outside, onBill: false })
+    nextCharge(addons, { charged: [], outside, onBill: false })
 
   test('is what renews first, without what the credit has paid', () => {
     const extra = anExtra({ renews: true, endsOn: day('2026-12-01') })

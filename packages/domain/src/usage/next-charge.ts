@@ -1,12 +1,14 @@
-import { addDays, addMonths, type CalendarDay } from '@waea/kit/calendar-day'
-import { type Money, sum, times, zero } from '@waea/kit/money'
+import type { CalendarDay } from '@waea/kit/calendar-day'
+import { type Money, sum, zero } from '@waea/kit/money'
+import { type HeldPrice, nextPrice } from '../plans/held-price.ts'
 import { type Period, periodEnd } from '../plans/period.ts'
 import type { OutsidePlan } from './outside-plan.ts'
 
 /** A plan or an extra of a mobile, as its next charge sees it. */
-export interface ChargedAddon {
+export interface ChargedAddon extends HeldPrice {
   name: string
-  price: Money
+  /** What the catalogue asks for it now without an offer. */
+  fullNow: Money
   isBasePlan: boolean
   renews: boolean
   startsOn: CalendarDay
@@ -16,6 +18,14 @@ export interface ChargedAddon {
   anchorDay: number
   /** How many periods it has had, the current one included. */
   cyclesDone: number
+}
+
+/** What an add-on has put on the bill so far: its first period, or a further one. */
+export interface ChargedExtra {
+  name: string
+  reason: 'start' | 'renewal'
+  from: CalendarDay
+  amount: Money
 }
 
 /** Extras of one name on a bill: how many of their periods, and what those cost together. */
@@ -37,12 +47,13 @@ export interface NextCharge {
 /** What is charged next. What credit has paid already is charged no second time. Undefined where nothing is owed. */
 export function nextCharge(
   addons: readonly ChargedAddon[],
-  { outside, onBill }: { outside: OutsidePlan | undefined; onBill: boolean },
+  of: { charged: readonly ChargedExtra[]; outside: OutsidePlan | undefined; onBill: boolean },
 ): NextCharge | undefined {
   const plan = addons.find(({ isBasePlan }) => isBasePlan)
-  if (onBill && plan?.endsOn) return nextBill({ ...plan, endsOn: plan.endsOn }, addons, outside)
+  if (of.onBill && plan?.endsOn) return nextBill({ ...plan, endsOn: plan.endsOn }, addons, of)
   const [first] = addons
-    .flatMap(({ renews, endsOn, price }) => (renews && endsOn && price > 0 ? [{ on: endsOn, price }] : []))
+    .flatMap((addon) => (addon.renews && addon.endsOn ? [{ on: addon.endsOn, price: nextPriceOf(addon) }] : []))
+    .filter(({ price }) => price > 0)
     .sort((a, b) => a.on.localeCompare(b.on))
   return first && { on: first.on, plan: first.price, extras: [], outside: zero, total: first.price }
 }
@@ -51,47 +62,47 @@ export function nextCharge(
 function nextBill(
   plan: ChargedAddon & { endsOn: CalendarDay },
   addons: readonly ChargedAddon[],
-  outside: OutsidePlan | undefined,
+  { charged, outside }: { charged: readonly ChargedExtra[]; outside: OutsidePlan | undefined },
 ): NextCharge | undefined {
-  const counted = addons
-    .filter(({ isBasePlan, price }) => !isBasePlan && price > 0)
-    .map((extra) => ({ extra, count: periodsOnBill(extra, plan.startsOn, plan.endsOn) }))
-  const extras = together(counted.filter(({ count }) => count > 0))
-  const price = plan.renews ? plan.price : zero
+  const coming = addons.filter(({ isBasePlan }) => !isBasePlan).flatMap((extra) => renewalsUntil(extra, plan.endsOn))
+  const extras = together([...charged.filter((one) => isOnBill(one, plan)), ...coming])
+  const price = plan.renews ? nextPriceOf(plan) : zero
   const used = outside?.from === 'bill' ? outside.total : zero
   const total = sum([price, ...extras.map(({ amount }) => amount), used])
   return total > 0 ? { on: plan.endsOn, plan: price, extras, outside: used, total } : undefined
 }
 
-/**
- * How many periods of an extra come on the bill of a day. The first is billed with the plan's period in which it was
- * bought; one that renews on the day of a bill stands on that bill, as the plan's own does.
- */
-function periodsOnBill(extra: ChargedAddon, since: CalendarDay, on: CalendarDay): number {
-  const { period, anchorDay } = extra
-  let count = 0
-  let start = extra.startsOn
-  for (let cycle = extra.cyclesDone; cycle >= 1; cycle -= 1) {
-    const isOnIt = cycle === 1 ? start >= since && start < on : start > since && start <= on
-    if (isOnIt) count += 1
-    if (!period || start < since) break
-    start = periodBefore(start, period, anchorDay)
+/** An extra's first period is billed with the plan's period in which it began, a further one with that in which it ends. */
+function isOnBill(
+  { reason, from }: ChargedExtra,
+  { startsOn, endsOn }: { startsOn: CalendarDay; endsOn: CalendarDay },
+) {
+  return reason === 'start' ? from >= startsOn && from < endsOn : from > startsOn && from <= endsOn
+}
+
+/** The periods that an extra will begin by renewing until a day, that day included, each with what it will cost. */
+function renewalsUntil(extra: ChargedAddon, day: CalendarDay): { name: string; amount: Money }[] {
+  const { name, renews, period, endsOn, anchorDay, fullNow } = extra
+  if (!renews || !period || !endsOn) return []
+  const coming: { name: string; amount: Money }[] = []
+  let { price, cyclesDone } = extra
+  for (let on = endsOn; on <= day; on = periodEnd(on, period, anchorDay)) {
+    price = nextPrice({ ...extra, price }, cyclesDone, fullNow)
+    coming.push({ name, amount: price })
+    cyclesDone += 1
   }
-  if (!extra.renews || !period || !extra.endsOn) return count
-  for (let next = extra.endsOn; next <= on; next = periodEnd(next, period, anchorDay)) count += 1
-  return count
+  return coming
 }
 
-function periodBefore(start: CalendarDay, { count, unit }: Period, anchorDay: number): CalendarDay {
-  return unit === 'day' ? addDays(start, -count) : addMonths(start, -count, anchorDay)
+function nextPriceOf(addon: ChargedAddon): Money {
+  return nextPrice(addon, addon.cyclesDone, addon.fullNow)
 }
 
-function together(counted: readonly { extra: ChargedAddon; count: number }[]): BilledExtra[] {
+function together(billed: readonly { name: string; amount: Money }[]): BilledExtra[] {
   const byName = new Map<string, BilledExtra>()
-  for (const { extra, count } of counted) {
-    const before = byName.get(extra.name) ?? { name: extra.name, count: 0, amount: zero }
-    const amount = sum([before.amount, times(extra.price, count)])
-    byName.set(extra.name, { name: extra.name, count: before.count + count, amount })
+  for (const { name, amount } of billed) {
+    const before = byName.get(name) ?? { name, count: 0, amount: zero }
+    if (amount > 0) byName.set(name, { name, count: before.count + 1, amount: sum([before.amount, amount]) })
   }
   return [...byName.values()]
 }

@@ -1,4 +1,5 @@
 import { calendarDay } from '@waea/kit/calendar-day'
+import { money } from '@waea/kit/money'
 import { describe, expect, test } from 'vitest'
 import { type OutsideUse, outsidePlan, outsideSince } from './outside-plan.ts'
 
@@ -6,8 +7,8 @@ const today = calendarDay('2026-11-22')
 const plan = { StartsOn: calendarDay('2026-11-07'), EndsOn: calendarDay('2026-12-07') }
 const payg = { StartsOn: calendarDay('2025-01-15'), EndsOn: null }
 const uses: OutsideUse[] = [
-  { type: 'sms', amount: 1, cents: 20 },
-  { type: 'data', amount: 268_435_456, cents: 5120 },
+  { type: 'sms', amount: 1, cost: money(20) },
+  { type: 'data', amount: 268_435_456, cost: money(5120) },
 ]
 
 describe('use outside a plan', () => {
@@ -40,6 +41,6 @@ describe('use outside a plan', () => {
   })
 
   test('is nothing where nothing was charged', () => {
-    expect(outsidePlan([{ type: 'data', amount: 0, cents: 0 }], { plan, onBill: true, today })).toBeUndefined()
+    expect(outsidePlan([{ type: 'data', amount: 0, cost: money(0) }], { plan, onBill: true, today })).toBeUndefined()
   })
 })

@@ -1,12 +1,12 @@
 import type { CalendarDay } from '@waea/kit/calendar-day'
-import { type Money, money, sum } from '@waea/kit/money'
+import { type Money, sum } from '@waea/kit/money'
 import type { UsageType } from './usage-type.ts'
 
 /** Use of one kind that no plan covered: bytes, seconds or pieces, and what it cost. */
 export interface OutsideUse {
   type: UsageType
   amount: number
-  cents: number
+  cost: Money
 }
 
 /** What use outside the plan has cost so far. */
@@ -36,11 +36,11 @@ export function outsidePlan(
   uses: readonly OutsideUse[],
   of: { plan: PlanPeriod | undefined; onBill: boolean; today: CalendarDay },
 ): OutsidePlan | undefined {
-  const charged = uses.filter(({ cents }) => cents > 0).sort((a, b) => b.cents - a.cents)
+  const charged = uses.filter(({ cost }) => cost > 0).sort((a, b) => b.cost - a.cost)
   if (charged.length === 0) return undefined
   return {
     since: outsideSince(of.plan, of.today),
-    total: sum(charged.map(({ cents }) => money(cents))),
+    total: sum(charged.map(({ cost }) => cost)),
     uses: charged,
     from: of.onBill ? 'bill' : 'credit',
     ...(of.onBill && of.plan?.EndsOn && { on: of.plan.EndsOn }),

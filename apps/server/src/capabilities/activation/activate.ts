@@ -2,10 +2,12 @@ import type { activation } from '@waea/contract/activation'
 import type { Asked, Gives } from '@waea/contract/call'
 import { checkActivation } from '@waea/domain/activation/activation'
 import { billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
+import { ownPayer } from '@waea/domain/payments/parties'
 import { asksForSavedCard, cardAsked } from '@waea/domain/payments/payment'
 import { decidePurchase } from '@waea/domain/plans/purchase'
 import { accept, isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
+import { type Money, money, zero } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
 import { freshCatalogue } from '../catalogue/index.ts'
@@ -77,11 +79,11 @@ export async function mobileToActivate(ctx: Ctx, CustomerUUID: Uuid, MobileUUID:
 
 /** Goes on with a run, as far as it is: pays what is due, and asks for the service. */
 async function goOn(ctx: Ctx, run: Run, asked: ActivateAsked): Promise<Progress> {
-  if (!run.paidAt && run.AmountCents > 0) return pay(ctx, run, asked)
+  if (!run.paidAt && run.amount > 0) return pay(ctx, run, asked)
   await ctx.inTransaction((tx) => goIntoService(tx, run))
   const progress = await progressOf(ctx, run.CustomerUUID, run.MobileUUID)
   if (!ctx.begun || !run.PaymentUUID) return progress
-  return { ...progress, AmountCents: run.AmountCents, PaymentUUID: run.PaymentUUID }
+  return { ...progress, AmountCents: run.amount, PaymentUUID: run.PaymentUUID }
 }
 
 function domainMobile(mobile: MobileRow) {
@@ -90,12 +92,12 @@ function domainMobile(mobile: MobileRow) {
 
 interface Wanted {
   plan: BoughtPlan
-  dueCents: number
+  due: Money
 }
 
 /** The plan bought with the SIM, or the one chosen now. Refuses when there is none, and one that is not on sale. */
 async function wantedPlan(ctx: Ctx, mobile: MobileRow, asked: ActivateAsked): Promise<Wanted> {
-  if (mobile.plan) return { plan: mobile.plan, dueCents: mobile.plan.is_fully_paid ? 0 : dueFor(mobile.plan) }
+  if (mobile.plan) return { plan: mobile.plan, due: mobile.plan.is_fully_paid ? zero : dueFor(mobile.plan) }
   if (!asked.AvailabilityUUID)
     throw new Refused(refuse(asked.dry === 'true' ? 'no-dry-activation' : 'plan-not-specified'))
   const offer = (await freshCatalogue(ctx)).offer(asked.AvailabilityUUID)
@@ -114,16 +116,16 @@ async function wantedPlan(ctx: Ctx, mobile: MobileRow, asked: ActivateAsked): Pr
     AutoRenew: bought.autoRenew,
     is_fully_paid: false,
   }
-  return { plan, dueCents: bought.dueNow }
+  return { plan, due: bought.dueNow }
 }
 
 /** Postpay comes on the bill; what else was not paid with the SIM is due now. */
-function dueFor(plan: BoughtPlan): number {
-  return plan.BillingType === 'postpay' ? 0 : plan.PriceCents
+function dueFor(plan: BoughtPlan): Money {
+  return plan.BillingType === 'postpay' ? zero : money(plan.PriceCents)
 }
 
-async function dryAnswer(ctx: Ctx, { plan, dueCents }: Wanted, boughtAt: Date): Promise<Progress> {
-  return { Status: 'not-started', Steps: [], AmountCents: dueCents, ...(await onBillOf(ctx, plan, boughtAt)) }
+async function dryAnswer(ctx: Ctx, { plan, due }: Wanted, boughtAt: Date): Promise<Progress> {
+  return { Status: 'not-started', Steps: [], AmountCents: due, ...(await onBillOf(ctx, plan, boughtAt)) }
 }
 
 /**
@@ -134,25 +136,25 @@ async function endOtherRun(ctx: Ctx, mobile: MobileRow, wanted: Wanted): Promise
   const { CustomerUUID, UUID } = mobile
   const known = await findRun(ctx, CustomerUUID, UUID)
   if (!known || known.paidAt || known.failedBecause || isSameRun(known, wanted)) return
-  const ended = await abandonPayment(ctx, { CustomerUUID, purpose: 'plan', purposeUuid: known.UUID })
+  const ended = await abandonPayment(ctx, { CustomerUUID, purpose: 'plan', thing: known.UUID })
   if (ended === 'paid') await ctx.inTransaction((tx) => runPaid(tx, CustomerUUID, known.UUID))
 }
 
-function isSameRun(known: Run, { plan, dueCents }: Wanted): boolean {
-  return known.AmountCents === dueCents && known.plan.AvailabilityUUID === plan.AvailabilityUUID
+function isSameRun(known: Run, { plan, due }: Wanted): boolean {
+  return known.amount === due && known.plan.AvailabilityUUID === plan.AvailabilityUUID
 }
 
 /** Whether a begun run is gone on with: it is what is wanted now, or that plan was paid at what it cost then. */
 function goesOn(known: Run, wanted: Wanted): boolean {
   if (known.failedBecause) return false
-  const paid = known.paidAt !== null && known.AmountCents > 0
+  const paid = known.paidAt !== null && known.amount > 0
   return paid ? known.plan.AvailabilityUUID === wanted.plan.AvailabilityUUID : isSameRun(known, wanted)
 }
 
 /** The run of a mobile: the one that was begun, changed to what is wanted now while nothing is paid for it. */
 async function takeRun(tx: Ctx, mobile: MobileRow, wanted: Wanted): Promise<Run> {
   const { CustomerUUID, UUID: MobileUUID } = mobile
-  const { plan, dueCents } = wanted
+  const { plan, due } = wanted
   const known = await lockRun(tx, CustomerUUID, MobileUUID)
   if (known && goesOn(known, wanted)) return known
   if (known) await mustBeOver(tx, known)
@@ -161,9 +163,9 @@ async function takeRun(tx: Ctx, mobile: MobileRow, wanted: Wanted): Promise<Run>
     MobileUUID,
     UUID: tx.newUuid(),
     plan,
-    AmountCents: dueCents,
+    amount: due,
     PaymentUUID: null,
-    paidAt: dueCents === 0 ? tx.now() : null,
+    paidAt: due === 0 ? tx.now() : null,
     failedBecause: null,
   }
   await saveRun(tx, permit(tx.actor, 'mobile:manage', run), known?.UUID ?? null)
@@ -196,7 +198,7 @@ async function pay(ctx: Ctx, run: Run, asked: ActivateAsked): Promise<Progress> 
   const progress = await progressOf(ctx, run.CustomerUUID, run.MobileUUID)
   return {
     ...progress,
-    AmountCents: run.AmountCents,
+    AmountCents: run.amount,
     PaymentUUID: payment.PaymentUUID,
     ...(payment.ClientSecret && { ClientSecret: payment.ClientSecret }),
   }
@@ -204,10 +206,9 @@ async function pay(ctx: Ctx, run: Run, asked: ActivateAsked): Promise<Progress> 
 
 function paymentOf(ctx: Ctx, run: Run, asked: ActivateAsked): PaymentStart {
   return {
-    CustomerUUID: run.CustomerUUID,
-    AmountCents: run.AmountCents,
+    payer: ownPayer(run.CustomerUUID),
     purpose: 'plan',
-    purposeUuid: run.UUID,
+    paysFor: [{ thing: run.UUID, beneficiary: run.CustomerUUID, service: run.MobileUUID, amount: run.amount }],
     keepCard: run.plan.AutoRenew,
     description: run.plan.Name,
     ...cardAsked(asked),

@@ -5,8 +5,9 @@ import { giveBackRun } from './give-back.ts'
 import { tellConnected, tellReady } from './tell-service.ts'
 
 export const activationHears: Hears = {
-  'payment.completed': async (ctx, { CustomerUUID, purpose, purposeUuid }) => {
-    if (purpose === 'plan') await runPaid(ctx, CustomerUUID, purposeUuid)
+  'payment.completed': async (ctx, { purpose, paysFor }) => {
+    if (purpose !== 'plan') return
+    for (const { beneficiary, thing } of paysFor) await runPaid(ctx, beneficiary, thing)
   },
   'mobile.activation-failed': (ctx, refused) => giveBackRun(ctx, refused),
   'refund.changed': async (ctx, { CustomerUUID, purpose, thingUuid }) => {

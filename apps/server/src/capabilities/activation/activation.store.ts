@@ -1,4 +1,5 @@
 import type { Uuid } from '@waea/kit/ids'
+import type { Money } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
@@ -99,7 +100,7 @@ export interface Run {
   MobileUUID: Uuid
   UUID: Uuid
   plan: BoughtPlan
-  AmountCents: number
+  amount: Money
   PaymentUUID: Uuid | null
   paidAt: Date | null
   /** Why the network refused it, after which what was paid for it went back. */
@@ -126,7 +127,7 @@ export function lockRun(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise
 export async function saveRun(ctx: Ctx, run: Permitted<Run>, inPlaceOf: Uuid | null): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO activation.runs (customer_uuid, mobile_uuid, run_uuid, plan, amount_cents, paid_at, created_at)
-    VALUES (${run.CustomerUUID}, ${run.MobileUUID}, ${run.UUID}, ${json(run.plan)}::jsonb, ${run.AmountCents},
+    VALUES (${run.CustomerUUID}, ${run.MobileUUID}, ${run.UUID}, ${json(run.plan)}::jsonb, ${run.amount},
       ${run.paidAt}, ${ctx.now()})
     ON CONFLICT (customer_uuid, mobile_uuid) DO UPDATE
       SET run_uuid = excluded.run_uuid, plan = excluded.plan, amount_cents = excluded.amount_cents,

@@ -21,12 +21,12 @@ export async function giveBackRun(
 ): Promise<void> {
   const { CustomerUUID, MobileUUID } = asked
   const run = await lockRun(tx, CustomerUUID, MobileUUID)
-  if (!run?.paidAt || run.failedBecause || run.AmountCents === 0) return
+  if (!run?.paidAt || run.failedBecause || run.amount === 0) return
   if (!(await withdrawPlan(tx, CustomerUUID, MobileUUID))) return
   await endRun(tx, permit(tx.asSystem().actor, 'mobile:manage', run), asked.reason)
-  const { UUID: purposeUuid, AmountCents } = run
-  const whole = { CustomerUUID, purpose: 'plan', purposeUuid, thingUuid: MobileUUID, AmountCents } as const
-  const refund = await refundPayment(tx, { ...whole, reason: `activation:${purposeUuid}` })
+  const { UUID: paidThing, amount } = run
+  const whole = { CustomerUUID, purpose: 'plan', paidThing, thingUuid: MobileUUID, amount } as const
+  const refund = await refundPayment(tx, { ...whole, reason: `activation:${paidThing}` })
   if (refund) await mailFailed(tx, run, refund, asked.reason === simCameBack)
 }
 

@@ -31,7 +31,7 @@ export async function progressOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid)
     ...(mobile.MSISDN && { MSISDN: mobile.MSISDN }),
     ...(ready && mobile.seenAt && { SeenAtNanos: nanos(mobile.seenAt) }),
     ...(Status === 'failed' && mobile.networkReason && { Reason: mobile.networkReason }),
-    ...(run && { AmountCents: run.AmountCents }),
+    ...(run && { AmountCents: run.amount }),
     ...(run?.PaymentUUID && { PaymentUUID: run.PaymentUUID }),
     ...(Refund && { Refund }),
   }
@@ -42,13 +42,13 @@ export async function progressOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid)
  * from before it was given back is another one's.
  */
 async function cameBack(ctx: Ctx, run: Run): Promise<Progress> {
-  const { CustomerUUID, MobileUUID, AmountCents, PaymentUUID, failedBecause } = run
+  const { CustomerUUID, MobileUUID, amount, PaymentUUID, failedBecause } = run
   const Refund = failedBecause ? await refundFor(ctx, CustomerUUID, MobileUUID) : undefined
   return {
     Status: 'failed',
     Steps: [],
     Reason: simCameBack,
-    AmountCents,
+    AmountCents: amount,
     ...(PaymentUUID && { PaymentUUID }),
     ...(Refund && { Refund }),
     is_sim_gone: true,

@@ -1,5 +1,6 @@
 import type { balance } from '@waea/contract/balance'
 import { Refused, refuse } from '@waea/domain/refusal'
+import { minus, zero } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Handlers } from '../../platform/part.ts'
 import { accounts, historyOf } from '../ledger/index.ts'
@@ -20,7 +21,7 @@ export const balanceCalls: Handlers<typeof balance> = {
     return {
       UUID,
       CustomerUUID,
-      MainBalCreditCents: credit.cents,
+      MainBalCreditCents: credit.amount,
       ...(credit.expiresAt && { CurrencyCreditExpiresAtNanos: nanos(credit.expiresAt) }),
       CreatedAtNanos: nanos(credit.createdAt),
     }
@@ -39,8 +40,8 @@ export const balanceCalls: Handlers<typeof balance> = {
       Movements: rows.map((row) => ({
         UUID: row.UUID,
         // We owe the credit: what is booked to us is less of it.
-        AmountCents: 0 - row.cents,
-        BalanceCents: 0 - row.balanceCents,
+        AmountCents: minus(zero, row.amount),
+        BalanceCents: minus(zero, row.balance),
         Because: row.because ?? '',
         CreatedAtNanos: nanos(row.postedAt),
       })),

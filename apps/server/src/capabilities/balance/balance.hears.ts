@@ -1,5 +1,5 @@
 import { dayOf } from '@waea/kit/calendar-day'
-import { gstWithin, money } from '@waea/kit/money'
+import { gstWithin } from '@waea/kit/money'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Hears, NewsOf } from '../../platform/news.ts'
@@ -11,17 +11,13 @@ import { addCredit, creditOf } from './credit.ts'
 
 /** A paid top-up becomes credit, once. */
 export const balanceHears: Hears = {
-  'payment.completed': async (ctx, { CustomerUUID, PaymentUUID, purpose, purposeUuid: MobileUUID, AmountCents }) => {
+  'payment.completed': async (ctx, { PaymentUUID, payer, purpose, paysFor }) => {
     if (purpose !== 'top-up') return
-    const amount = money(AmountCents)
-    const added = await addCredit(ctx, {
-      CustomerUUID,
-      MobileUUID,
-      amount,
-      reason: `top-up:${PaymentUUID}`,
-      because: 'top-up',
-    })
-    if (added) await ctx.tell('balance.topped-up', { CustomerUUID, MobileUUID, PaymentUUID, AmountCents })
+    for (const { UUID, thing: MobileUUID, beneficiary: CustomerUUID, amount } of paysFor) {
+      const reason = `top-up:${UUID}`
+      const added = await addCredit(ctx, { CustomerUUID, MobileUUID, payer, amount, reason, because: 'top-up' })
+      if (added) await ctx.tell('balance.topped-up', { CustomerUUID, MobileUUID, PaymentUUID, amount })
+    }
   },
 }
 
@@ -30,7 +26,7 @@ export const balanceHearsThroughPartner: Hears = { 'balance.topped-up': mailRece
 
 async function mailReceipt(
   ctx: Ctx,
-  { CustomerUUID, MobileUUID, PaymentUUID, AmountCents }: NewsOf<'balance.topped-up'>,
+  { CustomerUUID, MobileUUID, PaymentUUID, amount }: NewsOf<'balance.topped-up'>,
 ): Promise<void> {
   const [customer, mobile, credit, receipt] = await Promise.all([
     customerOf(ctx, CustomerUUID),
@@ -48,10 +44,10 @@ async function mailReceipt(
         FirstName: customer.FirstName,
         Number: receipt.Number,
         MSISDN: mobile?.MSISDN ? displayMsisdn(mobile.MSISDN) : '',
-        AmountCents,
-        AmountTaxCents: gstWithin(money(AmountCents)),
+        AmountCents: amount,
+        AmountTaxCents: gstWithin(amount),
         paidOn: dayOf(receipt.createdAt),
-        ...(credit && { BalanceCents: credit.cents }),
+        ...(credit && { BalanceCents: credit.amount }),
         ...(credit?.expiresAt && { expiresOn: dayOf(credit.expiresAt) }),
         ...(receipt.CardLast4 && { CardLast4: receipt.CardLast4 }),
         ...(receipt.CardType && { CardBrand: receipt.CardType }),

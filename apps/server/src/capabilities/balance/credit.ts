@@ -1,4 +1,5 @@
 import { creditExpiry, extendedExpiry, spendFrom } from '@waea/domain/balance/top-up'
+import { ownParties, type Payer } from '@waea/domain/payments/parties'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, zero } from '@waea/kit/money'
@@ -10,7 +11,7 @@ import { type CreditRow, creditRow, insertCredit, lockCredit, saveExpiry } from 
 
 /** A mobile's credit as it stands. */
 export interface CreditNow {
-  cents: Money
+  amount: Money
   /** What of it can be spent: nothing once it has expired. */
   spendable: Money
   /** Undefined when it has expired (1§4). */
@@ -27,15 +28,15 @@ export async function creditOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): 
   return row && creditNow(ctx, row, minus(zero, held))
 }
 
-function creditNow(ctx: Ctx, row: CreditRow, cents: Money): CreditNow {
+function creditNow(ctx: Ctx, row: CreditRow, amount: Money): CreditNow {
   const product = {
     UUID: row.MobileUUID,
     CurrencyCreditExpiresAtNanos: row.expiresAt && nanos(row.expiresAt),
     CreatedAtNanos: nanos(row.createdAt),
-    MainBalCreditCents: cents,
+    MainBalCreditCents: amount,
   }
   const expiresAt = creditExpiry(product, ctx.now())
-  return { cents, spendable: expiresAt ? cents : zero, createdAt: row.createdAt, ...(expiresAt && { expiresAt }) }
+  return { amount, spendable: expiresAt ? amount : zero, createdAt: row.createdAt, ...(expiresAt && { expiresAt }) }
 }
 
 /** Opens a prepay mobile's credit at zero; harmless where it is open. */
@@ -56,12 +57,13 @@ export interface CreditMoved {
  * Adds paid money to a mobile's credit and extends its expiry to a year ahead (1§4), in the context's transaction: the
  * same top-up heard twice counts once. Answers whether it was added now. Refuses a mobile that has no credit.
  */
-export async function addCredit(ctx: Ctx, asked: CreditMoved): Promise<boolean> {
-  const { CustomerUUID, MobileUUID, amount, reason, because } = asked
+export async function addCredit(ctx: Ctx, asked: CreditMoved & { payer: Payer }): Promise<boolean> {
+  const { CustomerUUID, MobileUUID, payer, amount, reason, because } = asked
   const row = await lockCredit(ctx, CustomerUUID, MobileUUID)
   if (!row) throw new Refused(refuse('not-found'))
   const [debit, credit] = [accounts.received, accounts.credit(MobileUUID)]
-  if (!(await move(ctx, { CustomerUUID, reason, because, amount, debit, credit }))) return false
+  const parties = { payer, beneficiary: CustomerUUID, service: MobileUUID }
+  if (!(await move(ctx, { CustomerUUID, parties, reason, because, amount, debit, credit }))) return false
   const extended = { ...row, expiresAt: extendedExpiry(row.expiresAt, ctx.now()) }
   await saveExpiry(ctx, permit(ctx.asSystem().actor, 'balance:spend', extended))
   await ctx.show(CustomerUUID, 'balance.changed', { MobileUUID })
@@ -82,7 +84,8 @@ export async function spendCredit(ctx: Ctx, asked: CreditMoved): Promise<Money> 
   ])
   const credit = creditNow(ctx, permit(ctx.actor, 'balance:spend', row), minus(zero, held))
   const left = accept(spendFrom(credit.spendable, amount))
-  if (!(await bookSale(ctx, { CustomerUUID, reason, because, amount, from }))) return credit.cents
+  const parties = ownParties(CustomerUUID, MobileUUID)
+  if (!(await bookSale(ctx, { CustomerUUID, parties, reason, because, amount, from }))) return credit.amount
   await ctx.show(CustomerUUID, 'balance.changed', { MobileUUID })
   return left
 }

@@ -1,6 +1,7 @@
 import type { balance } from '@waea/contract/balance'
 import type { Gives } from '@waea/contract/call'
 import { checkTopUp } from '@waea/domain/balance/top-up'
+import { ownPayer } from '@waea/domain/payments/parties'
 import { asksForSavedCard, type CardAsked, cardAsked } from '@waea/domain/payments/payment'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import { isUuid, type Uuid } from '@waea/kit/ids'
@@ -34,10 +35,9 @@ export async function topUp(ctx: Ctx, asked: TopUpAsked): Promise<Gives<typeof b
   permit(ctx.actor, 'payment:make', credit)
   const mobile = await mobileOf(ctx, CustomerUUID, ProductInstanceUUID)
   const payment = await startPayment(ctx, {
-    CustomerUUID,
-    AmountCents: amount,
+    payer: ownPayer(CustomerUUID),
     purpose: 'top-up',
-    purposeUuid: ProductInstanceUUID,
+    paysFor: [{ thing: ProductInstanceUUID, beneficiary: CustomerUUID, service: ProductInstanceUUID, amount }],
     description: mobile?.MSISDN ? `Top-up of ${displayMsisdn(mobile.MSISDN)}` : 'Top-up',
     ...cardAsked(asked),
     ...(asked.KeepCard && { keepCard: true }),

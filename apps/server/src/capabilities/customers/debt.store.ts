@@ -1,5 +1,6 @@
 import type { SuspensionReason } from '@waea/domain/customers/suspension'
 import type { Uuid } from '@waea/kit/ids'
+import type { Money } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { sql } from '../../platform/sql.ts'
@@ -8,14 +9,14 @@ import { sql } from '../../platform/sql.ts'
 export interface Debt {
   CustomerUUID: Uuid
   UUID: Uuid
-  AmountCents: number
+  amount: Money
 }
 
 /** What a suspended account owes; undefined of one that owes nothing, or is in service. */
 export function findDebt(ctx: Ctx, CustomerUUID: Uuid): Promise<Debt | undefined> {
   return ctx.db.row<Debt>(sql`
     SELECT customer_uuid AS "CustomerUUID", coalesce(suspension_uuid, customer_uuid) AS "UUID",
-      suspended_amount_cents AS "AmountCents"
+      suspended_amount_cents AS amount
     FROM customers.customers
     WHERE customer_uuid = ${CustomerUUID} AND account_state = 'Suspended' AND suspended_amount_cents > 0`)
 }

@@ -9,16 +9,12 @@ const mostAtOnce = 100
 /** Compares what is held of each account with its entries, and tells the operator of each that differs. */
 export async function checkBalances(ctx: Ctx): Promise<void> {
   const since = new Date(ctx.now().getTime() - checkedMs)
-  for (const { CustomerUUID, account, service, heldCents, bookedCents } of await wrongBalances(
-    ctx,
-    since,
-    mostAtOnce,
-  )) {
+  for (const { CustomerUUID, account, service, held, booked } of await wrongBalances(ctx, since, mostAtOnce)) {
     await noteForOperator(ctx, {
       kind: 'books',
       subject: `${account} of service ${service}`,
-      reason: `the balance is ${heldCents} cents, its entries sum to ${bookedCents}`,
-      document: { CustomerUUID, account, service, heldCents, bookedCents },
+      reason: `the balance is ${held} cents, its entries sum to ${booked}`,
+      document: { CustomerUUID, account, service, heldCents: held, bookedCents: booked },
     })
   }
 }

@@ -2,9 +2,11 @@ import { type Part, part } from '../../platform/part.ts'
 import { checkBalances } from './check-balances.ts'
 
 export { type AccountKind, accounts } from './accounts.ts'
+export { charge } from './charge.ts'
+export { type ChargeRow, chargesSince } from './charges.store.ts'
 export { balanceOf, historyOf, lockBalance, type Movement, postMovements } from './ledger.store.ts'
-export { loadBooks } from './load.store.ts'
-export { bookSale, move, moved, sold, transfer } from './movements.ts'
+export { loadBooks, loadCharges } from './load.store.ts'
+export { bookSale, move, moved, passedOn, sold } from './movements.ts'
 
 /** The books: every movement of money, balanced, once, and never changed. */
 export const ledgerPart: Part = part({

@@ -1,3 +1,4 @@
+import type { Parties } from '@waea/domain/payments/parties'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, money } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -13,6 +14,7 @@ interface LedgerLine {
 /** Lines of one owner's books that sum to zero, written under a reason that exists once there. */
 export interface Movement {
   CustomerUUID: Uuid
+  parties: Parties
   reason: string
   because?: string | undefined
   lines: readonly LedgerLine[]
@@ -24,22 +26,28 @@ export interface Movement {
  * there is; it holds the balances of what can be spent in the same statement.
  */
 export async function postMovements(ctx: Ctx, movements: readonly Movement[]): Promise<boolean> {
-  const asked = movements.map(({ CustomerUUID, reason, because, lines }) => ({
+  const asked = movements.map(({ CustomerUUID, parties, reason, because, lines }) => ({
     owner: CustomerUUID,
     uuid: ctx.newUuid(),
     reason,
     because,
+    payer: parties.payer.kind,
+    payerUuid: parties.payer.UUID,
+    beneficiary: parties.beneficiary,
+    service: parties.service,
     lines: lines
       .filter(({ amount }) => amount !== 0)
       .map(({ account, amount }) => ({ account: account.kind, service: account.service, cents: amount })),
   }))
   const written = await ctx.db.run(sql`
     WITH asked AS MATERIALIZED (
-      SELECT owner, uuid, reason, because, lines
-      FROM jsonb_to_recordset(${json(asked)}::jsonb) AS a(owner uuid, uuid uuid, reason text, because text, lines jsonb)
+      SELECT * FROM jsonb_to_recordset(${json(asked)}::jsonb) AS a(owner uuid, uuid uuid, reason text, because text,
+        payer text, "payerUuid" uuid, beneficiary uuid, service uuid, lines jsonb)
     ), movement AS (
-      INSERT INTO ledger.transactions (customer_uuid, transaction_uuid, reason, because, posted_at)
-      SELECT owner, uuid, reason, because, ${ctx.now()} FROM asked ON CONFLICT DO NOTHING
+      INSERT INTO ledger.transactions (customer_uuid, transaction_uuid, reason, because, payer_kind, payer_uuid,
+        beneficiary_uuid, service_uuid, posted_at)
+      SELECT owner, uuid, reason, because, payer, "payerUuid", beneficiary, service, ${ctx.now()}
+      FROM asked ON CONFLICT DO NOTHING
       RETURNING customer_uuid, transaction_uuid)
     INSERT INTO ledger.entries (customer_uuid, transaction_uuid, line, account, service_uuid, amount_cents)
     SELECT m.customer_uuid, m.transaction_uuid, l.at, l.line ->> 'account', (l.line ->> 'service')::uuid,
@@ -76,17 +84,17 @@ export async function lockBalance(ctx: Ctx, { CustomerUUID, kind, service }: Hel
 export interface HistoryRow {
   UUID: Uuid
   because: string | null
-  cents: number
-  balanceCents: number
+  amount: Money
+  balance: Money
   postedAt: Date
 }
 
 /** The last movements of an account, newest first. */
 export function historyOf(ctx: Ctx, { CustomerUUID, kind, service }: HeldAccount, most: number): Promise<HistoryRow[]> {
   return ctx.db.rows<HistoryRow>(sql`
-    SELECT t.transaction_uuid AS "UUID", t.because, e.amount_cents AS cents, t.posted_at AS "postedAt",
+    SELECT t.transaction_uuid AS "UUID", t.because, e.amount_cents AS amount, t.posted_at AS "postedAt",
       (b.cents - coalesce(sum(e.amount_cents) OVER (ORDER BY t.posted_at DESC, t.transaction_uuid DESC
-        ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0))::bigint AS "balanceCents"
+        ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0))::bigint AS balance
     FROM ledger.balances b
     JOIN ledger.entries e USING (customer_uuid, account, service_uuid)
     JOIN ledger.transactions t USING (customer_uuid, transaction_uuid)
@@ -99,8 +107,8 @@ export interface WrongBalance {
   CustomerUUID: Uuid
   account: AccountKind
   service: Uuid
-  heldCents: number
-  bookedCents: number
+  held: Money
+  booked: Money
 }
 
 /** The balances that differ from their entries, of the customers whose books were written since an instant. */
@@ -112,7 +120,7 @@ export function wrongBalances(ctx: Ctx, since: Date, most: number): Promise<Wron
       FROM ledger.entries e JOIN lately USING (customer_uuid) WHERE e.account = 'credit' GROUP BY 1, 2, 3),
     held AS (SELECT b.* FROM ledger.balances b JOIN lately USING (customer_uuid))
     SELECT customer_uuid AS "CustomerUUID", account, service_uuid AS service,
-      coalesce(held.cents, 0)::bigint AS "heldCents", coalesce(booked.cents, 0)::bigint AS "bookedCents"
+      coalesce(held.cents, 0)::bigint AS held, coalesce(booked.cents, 0)::bigint AS booked
     FROM held FULL JOIN booked USING (customer_uuid, account, service_uuid)
     WHERE coalesce(held.cents, 0) <> coalesce(booked.cents, 0)
     ORDER BY customer_uuid, account, service_uuid LIMIT ${most}`)

@@ -4,7 +4,7 @@ import { json, sql } from '../../platform/sql.ts'
 
 /**
  * The books of the synthetic population: what came in by card, what became credit, the renewal that was paid from it,
- * what was sold and the GST in it.
+ * what was sold and the GST in it, and what is owed for the period that runs of plans on the bill (`loadCharges`).
  */
 export async function loadBooks(ctx: Ctx, { from, upto, plans }: LoadSpan): Promise<void> {
   await ctx.db.run(sql`
@@ -41,14 +41,44 @@ export async function loadBooks(ctx: Ctx, { from, upto, plans }: LoadSpan): Prom
         UNION ALL
         SELECT 3, 'renewal:load:' || n || '.' || m, name, ARRAY['credit', 'sales', 'gst'], ARRAY[price, gst - price, -gst]
         WHERE price > 0) w
+      UNION ALL
+      SELECT n, 'charge:' || key, name, service, ${ctx.now()}::timestamptz, ARRAY['receivable', 'sales', 'gst'],
+        ARRAY[price, gst - price, -gst]
+      FROM (
+        SELECT n, price, name, round(price * 3 / 23.0)::bigint AS gst, md5('load mobile ' || n || '.' || m)::uuid AS service,
+          'addon:' || md5('load addon ' || n || '.' || m)::uuid || ':'
+            || (${ctx.today()}::date - ((n * 13 + m) % 27)::integer) AS key
+        FROM generate_series(${from}::bigint, ${upto}::bigint) n JOIN p ON p.at = n % ${plans.length}::bigint
+        CROSS JOIN LATERAL generate_series(1, greatest(1, (n % 7 + 1) / 2)) m WHERE billing = 'postpay' AND price > 0) owed
     ), posted AS (
-      INSERT INTO ledger.transactions (customer_uuid, transaction_uuid, reason, because, posted_at)
-      SELECT lpad(to_hex(n), 32, '0')::uuid, md5('load books ' || n || reason)::uuid, reason, because, at FROM books
+      INSERT INTO ledger.transactions (customer_uuid, transaction_uuid, reason, because, payer_kind, payer_uuid,
+        beneficiary_uuid, service_uuid, posted_at)
+      SELECT lpad(to_hex(n), 32, '0')::uuid, md5('load books ' || n || reason)::uuid, reason, because, 'customer',
+        lpad(to_hex(n), 32, '0')::uuid, lpad(to_hex(n), 32, '0')::uuid, mobile, at
+      FROM books
       ON CONFLICT DO NOTHING
     )
     INSERT INTO ledger.entries (customer_uuid, transaction_uuid, line, account, service_uuid, amount_cents)
     SELECT lpad(to_hex(n), 32, '0')::uuid, md5('load books ' || n || reason)::uuid, place, l.account,
       CASE l.account WHEN 'credit' THEN mobile END, l.cents
     FROM books CROSS JOIN LATERAL unnest(accounts, cents) WITH ORDINALITY AS l (account, cents, place)
+    ON CONFLICT DO NOTHING`)
+}
+
+/** What the synthetic population owes for the periods that run of its plans on the bill. */
+export async function loadCharges(ctx: Ctx, { from, upto, plans }: LoadSpan): Promise<void> {
+  await ctx.db.run(sql`
+    INSERT INTO ledger.charges (customer_uuid, charge_uuid, supply, name, tax_code, payer_kind, beneficiary_uuid,
+      service_uuid, period_from, period_upto, reason, key, amount_cents, charged_at)
+    SELECT lpad(to_hex(n), 32, '0')::uuid, md5('load charge ' || n || '.' || m)::uuid, 'plan', plan ->> 'Name', 'standard',
+      'customer', lpad(to_hex(n), 32, '0')::uuid, md5('load mobile ' || n || '.' || m)::uuid, t.starts,
+      (t.starts + (plan ->> 'period')::interval)::date, 'renewal',
+      'addon:' || md5('load addon ' || n || '.' || m)::uuid || ':' || t.starts, (plan ->> 'PriceCents')::bigint, ${ctx.now()}
+    FROM generate_series(${from}::bigint, ${upto}::bigint) n
+    JOIN (SELECT at - 1 AS at, plan FROM jsonb_array_elements(${json(plans)}::jsonb) WITH ORDINALITY AS x (plan, at)) p
+      ON p.at = n % ${plans.length}::bigint
+    CROSS JOIN LATERAL generate_series(1, greatest(1, (n % 7 + 1) / 2)) m
+    CROSS JOIN LATERAL (SELECT ${ctx.today()}::date - ((n * 13 + m) % 27)::integer AS starts) t
+    WHERE plan ->> 'BillingType' = 'postpay' AND (plan ->> 'PriceCents')::bigint > 0
     ON CONFLICT DO NOTHING`)
 }

@@ -1,7 +1,7 @@
+import type { PaymentPurpose } from '@waea/domain/payments/parties'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import type { PaymentPurpose } from '../../platform/news.ts'
 import { permit } from '../../platform/permit.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import { madeAtPartner } from './ask-partner.ts'
@@ -14,9 +14,9 @@ import { recordPayment } from './record-payment.ts'
  */
 export async function abandonPayment(
   ctx: Ctx,
-  asked: { CustomerUUID: Uuid; purpose: PaymentPurpose; purposeUuid: Uuid },
+  asked: { CustomerUUID: Uuid; purpose: PaymentPurpose; thing: Uuid },
 ): Promise<'paid' | 'given-up'> {
-  const begun = (await intentsFor(ctx, asked.CustomerUUID, [asked.purposeUuid])).filter(
+  const begun = (await intentsFor(ctx, asked.CustomerUUID, [asked.thing])).filter(
     (one) => one.purpose === asked.purpose && one.state !== 'cancelled',
   )
   for (const one of begun) {
@@ -43,7 +43,7 @@ async function endOne(ctx: Ctx, one: Intent): Promise<'paid' | 'given-up'> {
  * Refuses 'in-progress' while something that was begun to be paid for a thing may still be paid. To be asked while the
  * thing is held, before it becomes another one: whoever begins to pay for it holds it too.
  */
-export async function mustBeGivenUp(tx: Ctx, CustomerUUID: Uuid, purposeUuid: Uuid): Promise<void> {
-  const begun = await intentsFor(tx, CustomerUUID, [purposeUuid])
+export async function mustBeGivenUp(tx: Ctx, CustomerUUID: Uuid, thing: Uuid): Promise<void> {
+  const begun = await intentsFor(tx, CustomerUUID, [thing])
   if (begun.some(({ state }) => state !== 'cancelled')) throw new Refused(refuse('in-progress'))
 }

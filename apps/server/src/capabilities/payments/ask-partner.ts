@@ -17,13 +17,13 @@ const askAgainWithinMs = 10 * 60_000
 export async function payAsWritten(ctx: Ctx, intent: Intent, payer?: string | null): Promise<CardPayment> {
   return ctx.ports.cards.pay({
     key: intent.UUID,
-    amountCents: intent.AmountCents,
+    amountCents: intent.amount,
     gatewayCustomer: payer ?? (await gatewayCustomer(ctx, intent.CustomerUUID)),
     ...(intent.askedCard && { gatewayCard: intent.askedCard }),
     present: intent.present,
     keepCard: intent.keepCard,
     description: intent.description,
-    metadata: { customer_uuid: intent.CustomerUUID, purpose: intent.purpose, purpose_uuid: intent.purposeUuid },
+    metadata: { customer_uuid: intent.CustomerUUID, purpose: intent.purpose },
   })
 }
 

@@ -1,23 +1,48 @@
+import { type Parties, partiesOfAll } from '@waea/domain/payments/parties'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, zero } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
-import { accounts, type Movement, moved, postMovements, sold } from '../ledger/index.ts'
+import { accounts, type Movement, moved, passedOn, postMovements, sold } from '../ledger/index.ts'
+import type { Allocation, Intent } from './payments.store.ts'
 
 const { gateway, received, sales, gst } = accounts
 
-/** Books a payment by card; what it bought is sold with it, unless it is owed as credit or was sold before. */
-export function bookPayment(
-  ctx: Ctx,
-  asked: { CustomerUUID: Uuid; PaymentUUID: Uuid; amount: Money; isSold: boolean },
-): Promise<boolean> {
-  const { CustomerUUID, PaymentUUID, amount, isSold } = asked
-  const paid = moved({ CustomerUUID, reason: `payment:${PaymentUUID}`, amount, debit: gateway, credit: received })
-  const sale = sold({ CustomerUUID, reason: `sale:${PaymentUUID}`, amount, from: received })
-  return postMovements(ctx, isSold ? [paid, sale] : [paid])
+/**
+ * Books a payment by card. What is for another customer than the one whose payment it is goes into the books of that
+ * one; what was bought is sold with it. A top-up is owed as credit, and a bill or a debt was sold before.
+ */
+export function bookPayment(ctx: Ctx, intent: Intent): Promise<boolean> {
+  const { CustomerUUID, UUID, payer, purpose, paysFor, amount } = intent
+  const parties = partiesOfAll(payer, CustomerUUID, paysFor)
+  const reason = `payment:${UUID}`
+  const isSold = purpose === 'order' || purpose === 'plan'
+  return postMovements(ctx, [
+    moved({ CustomerUUID, parties, reason, amount, debit: gateway, credit: received }),
+    ...paysFor.flatMap((part) => passed(intent, part)),
+    ...(isSold ? paysFor.map((part) => sale(intent, part)) : []),
+  ])
+}
+
+/** What a payment is for goes into the books of whose it is; nothing where those are the payer's. */
+function passed({ CustomerUUID, payer }: Intent, { UUID, beneficiary, service, amount }: Allocation): Movement[] {
+  if (beneficiary === CustomerUUID) return []
+  return passedOn({
+    parties: { payer, beneficiary, service },
+    reason: `passed:${UUID}`,
+    amount,
+    from: { CustomerUUID, account: received },
+    to: { CustomerUUID: beneficiary, account: received },
+  })
+}
+
+function sale({ payer }: Intent, { UUID, beneficiary, service, amount }: Allocation): Movement {
+  const parties: Parties = { payer, beneficiary, service }
+  return sold({ CustomerUUID: beneficiary, parties, reason: `sale:${UUID}`, amount, from: received })
 }
 
 interface BookedRefund {
-  CustomerUUID: Uuid
+  /** The payment that it goes back of, which is for one thing. */
+  intent: Intent
   RefundUUID: Uuid
   amount: Money
   /** The GST in it. */
@@ -28,19 +53,46 @@ interface BookedRefund {
 
 /** Books what went back: the sale and its GST are less by it, or what was received, and the card partner holds less. */
 export function bookRefund(ctx: Ctx, asked: BookedRefund): Promise<boolean> {
-  const { CustomerUUID, RefundUUID } = asked
-  return postMovements(ctx, [{ CustomerUUID, reason: `refund:${RefundUUID}`, lines: refundLines(asked) }])
+  return postMovements(ctx, refundMovements(asked, `refund:${asked.RefundUUID}`))
 }
 
 /** Books that the bank sent a refund back: the same lines the other way round. */
 export function unbookRefund(ctx: Ctx, asked: BookedRefund): Promise<boolean> {
-  const { CustomerUUID, RefundUUID } = asked
-  const lines = refundLines(asked).map(({ account, amount }) => ({ account, amount: minus(zero, amount) }))
-  return postMovements(ctx, [{ CustomerUUID, reason: `refund-failed:${RefundUUID}`, lines }])
+  const undone = refundMovements(asked, `refund-failed:${asked.RefundUUID}`).map((movement) => ({
+    ...movement,
+    lines: movement.lines.map(({ account, amount }) => ({ account, amount: minus(zero, amount) })),
+  }))
+  return postMovements(ctx, undone)
 }
 
-function refundLines({ amount, tax, wasSold }: BookedRefund): Movement['lines'] {
+/** In the books of whose thing it was the sale goes, or what was received; in those of who paid, what the partner holds. */
+function refundMovements({ intent, amount, tax, wasSold }: BookedRefund, reason: string): Movement[] {
+  const { CustomerUUID, payer, paysFor } = intent
+  const [part] = paysFor
+  if (!part) throw new Error(`The payment ${intent.UUID} is for nothing`)
+  const { beneficiary, service } = part
+  const parties: Parties = { payer, beneficiary, service }
+  const undone = wasSold
+    ? [
+        { account: sales, amount: minus(amount, tax) },
+        { account: gst, amount: tax },
+      ]
+    : [{ account: received, amount }]
   const back = { account: gateway, amount: minus(zero, amount) }
-  if (!wasSold) return [{ account: received, amount }, back]
-  return [{ account: sales, amount: minus(amount, tax) }, { account: gst, amount: tax }, back]
+  if (beneficiary === CustomerUUID) return [{ CustomerUUID, parties, reason, lines: [...undone, back] }]
+  const [out, into] = [
+    { account: received, amount: minus(zero, amount) },
+    { account: received, amount },
+  ]
+  return [
+    { CustomerUUID: beneficiary, parties, reason, lines: [...undone, out] },
+    ...passedOn({
+      parties,
+      reason: `${reason}:passed`,
+      amount,
+      from: { CustomerUUID: beneficiary, account: received },
+      to: { CustomerUUID, account: received },
+    }),
+    { CustomerUUID, parties, reason: `${reason}:back`, lines: [into, back] },
+  ]
 }

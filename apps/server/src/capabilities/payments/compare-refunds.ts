@@ -33,7 +33,7 @@ async function differenceOf(ctx: Ctx, theirs: CardRefund): Promise<Difference | 
   const base = { gatewayRef: theirs.gatewayRef, PaymentUUID, ...(theirs.key && { RefundUUID: theirs.key }) }
   const ours = isUuid(theirs.key) ? await refundByUuid(ctx, CustomerUUID, theirs.key) : undefined
   if (!ours) return theirs.state === 'failed' ? undefined : { ...base, what: 'not-in-our-books' }
-  if (ours.AmountCents !== theirs.amountCents) return { ...base, what: 'another-amount' }
+  if (ours.amount !== theirs.amountCents) return { ...base, what: 'another-amount' }
   if (ours.state === theirs.state) return undefined
   await recordRefund(ctx, CustomerUUID, ours.UUID, theirs)
   const now = await refundByUuid(ctx, CustomerUUID, ours.UUID)

@@ -54,7 +54,7 @@ async function differenceOf(ctx: Ctx, theirs: CardPayment): Promise<Difference |
   const ours = await intentOf(ctx, CustomerUUID, PaymentUUID)
   const base = { gatewayRef: theirs.gatewayRef, PaymentUUID }
   if (!ours) return { ...base, what: 'not-in-our-books' }
-  if (ours.AmountCents !== theirs.amountCents) return { ...base, what: 'another-amount' }
+  if (ours.amount !== theirs.amountCents) return { ...base, what: 'another-amount' }
   if (ours.state === 'succeeded' || (await isRecordedNow(ctx, ours, theirs.gatewayRef))) return undefined
   return { ...base, what: 'not-in-our-books' }
 }

@@ -39,8 +39,8 @@ export async function defaultCardOf(ctx: Ctx, CustomerUUID: Uuid): Promise<KeptC
 }
 
 /** The payments of some things that the customer buys, oldest first, as the customer sees them. */
-export async function paymentsFor(ctx: Ctx, CustomerUUID: Uuid, purposeUuids: readonly Uuid[]) {
-  return (await intentsFor(ctx, CustomerUUID, purposeUuids)).map(paymentAnswer)
+export async function paymentsFor(ctx: Ctx, CustomerUUID: Uuid, things: readonly Uuid[]) {
+  return (await intentsFor(ctx, CustomerUUID, things)).map(paymentAnswer)
 }
 
 /** The last refund for a thing that could not be given, as the customer sees it. */

@@ -37,17 +37,28 @@ export async function loadPayments(ctx: Ctx, { from, upto, plans }: LoadSpan): P
       CROSS JOIN LATERAL generate_series(1, greatest(1, (n % 7 + 1) / 2)) m CROSS JOIN generate_series(1, 2) place
       WHERE billing <> 'postpay'
     ), intents AS (
-      INSERT INTO payments.intents (customer_uuid, payment_uuid, purpose, purpose_uuid, amount_cents, description, state,
-        tries, gateway_ref, keep_card, present, card_brand, card_last4, receipt_uuid, created_at, updated_at, completed_at)
-      SELECT lpad(to_hex(n), 32, '0')::uuid, payment, purpose, thing, cents, what, 'succeeded', 1,
+      INSERT INTO payments.intents (customer_uuid, payment_uuid, payer_kind, payer_uuid, purpose, claim, amount_cents,
+        description, state, tries, gateway_ref, keep_card, present, card_brand, card_last4, receipt_uuid, created_at,
+        updated_at, completed_at)
+      SELECT lpad(to_hex(n), 32, '0')::uuid, payment, 'customer', lpad(to_hex(n), 32, '0')::uuid, purpose,
+        CASE purpose WHEN 'order' THEN thing END, cents, what, 'succeeded', 1,
         'pi_load_' || replace(payment::text, '-', ''), false, true, 'visa', '4242', md5('load receipt ' || payment)::uuid,
         at, at, at FROM due
       ON CONFLICT DO NOTHING RETURNING payment_uuid
+    ), allocated AS (
+      INSERT INTO payments.allocations (customer_uuid, allocation_uuid, account_uuid, payment_uuid, thing_uuid, service_uuid,
+        amount_cents)
+      SELECT lpad(to_hex(n), 32, '0')::uuid, payment, lpad(to_hex(n), 32, '0')::uuid, payment, thing,
+        CASE purpose WHEN 'top-up' THEN thing END, cents
+      FROM due JOIN intents ON intents.payment_uuid = due.payment
     )
-    INSERT INTO payments.receipts (customer_uuid, receipt_uuid, number, payment_uuid, amount_cents, tax_cents, description,
-      card_brand, card_last4, created_at)
+    INSERT INTO payments.receipts (customer_uuid, receipt_uuid, number, payment_uuid, payer_kind, payer_uuid, pays_for,
+      amount_cents, tax_cents, description, card_brand, card_last4, created_at)
     SELECT lpad(to_hex(n), 32, '0')::uuid, md5('load receipt ' || payment)::uuid,
-      'R' || nextval('payments.receipt_numbers'), payment, cents, tax, what, 'visa', '4242', at
+      'R' || nextval('payments.receipt_numbers'), payment, 'customer', lpad(to_hex(n), 32, '0')::uuid,
+      jsonb_build_array(jsonb_build_object('UUID', payment, 'thing', thing, 'beneficiary', lpad(to_hex(n), 32, '0')::uuid,
+        'service', CASE purpose WHEN 'top-up' THEN thing END, 'amount', cents)),
+      cents, tax, what, 'visa', '4242', at
     FROM due JOIN intents ON intents.payment_uuid = due.payment
     ON CONFLICT DO NOTHING`)
 }

@@ -1,5 +1,6 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { payments } from '@waea/contract/payments'
+import { ownPayer } from '@waea/domain/payments/parties'
 import { asksForSavedCard, cardAsked } from '@waea/domain/payments/payment'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
@@ -25,7 +26,7 @@ export async function payArrears(
   const payment = await goOnWithPayment(ctx, taken)
   if (asksForSavedCard(asked)) mustNotBeRefused(payment)
   const { Status, PaymentUUID, ClientSecret } = payment
-  return { Status, PaymentUUID, AmountCents: taken.intent.AmountCents, ...(ClientSecret && { ClientSecret }) }
+  return { Status, PaymentUUID, AmountCents: taken.intent.amount, ...(ClientSecret && { ClientSecret }) }
 }
 
 /** The payment that the same request began before it was cut off: it may be made by now, and nothing owed any more. */
@@ -39,10 +40,9 @@ async function takeDebt(tx: Ctx, asked: Asked<typeof payments.payArrears>): Prom
   const debt = await debtOf(tx, CustomerUUID)
   if (!debt) throw new Refused(refuse('nothing-owed'))
   const taken = await takePayment(tx, {
-    CustomerUUID,
-    AmountCents: debt.AmountCents,
+    payer: ownPayer(CustomerUUID),
     purpose: 'arrears',
-    purposeUuid: debt.UUID,
+    paysFor: [{ thing: debt.UUID, beneficiary: CustomerUUID, service: null, amount: debt.amount }],
     description: 'What was owed on the account',
     ...cardAsked(asked),
     ...(asked.KeepCard && { keepCard: true }),

@@ -1,6 +1,7 @@
 import type { Payment } from '@waea/contract/payments'
 import { paidStatus } from '@waea/domain/payments/refund'
-import { gstWithin, money } from '@waea/kit/money'
+import type { Uuid } from '@waea/kit/ids'
+import { gstWithin } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Static } from 'typebox'
 import type { Intent } from './payments.store.ts'
@@ -24,7 +25,7 @@ const failures: Readonly<Record<string, WireStatus>> = {
 export function wireStatus(intent: Intent): WireStatus {
   switch (intent.state) {
     case 'succeeded':
-      return paidStatus(money(intent.AmountCents), givenBack(intent.refunds))
+      return paidStatus(intent.amount, givenBack(intent.refunds))
     case 'cancelled':
       return 'CANCELLED'
     case 'unasked':
@@ -42,10 +43,10 @@ export function paymentAnswer(intent: Intent): Static<typeof Payment> {
   return {
     UUID: intent.UUID,
     Status: wireStatus(intent),
-    AmountCents: intent.AmountCents,
-    AmountTaxCents: gstWithin(money(intent.AmountCents)),
+    AmountCents: intent.amount,
+    AmountTaxCents: gstWithin(intent.amount),
     Purpose: intent.purpose,
-    PurposeUUID: intent.purposeUuid,
+    PurposeUUID: firstThing(intent),
     ...(intent.state === 'waiting' && intent.clientSecret && { ClientSecret: intent.clientSecret }),
     ...(intent.receiptUuid && { ReceiptUUID: intent.receiptUuid }),
     ...(intent.failure && intent.state !== 'succeeded' && { Failure: intent.failure }),
@@ -53,4 +54,11 @@ export function paymentAnswer(intent: Intent): Static<typeof Payment> {
     CreatedAtNanos: nanos(intent.createdAt),
     UpdatedAtNanos: nanos(intent.updatedAt),
   }
+}
+
+/** The thing that a payment is for, of several the first. */
+function firstThing({ UUID, paysFor }: Intent): Uuid {
+  const [first] = paysFor
+  if (!first) throw new Error(`The payment ${UUID} is for nothing`)
+  return first.thing
 }

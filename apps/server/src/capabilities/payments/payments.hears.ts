@@ -49,8 +49,8 @@ async function writeReceipt(ctx: Ctx, CustomerUUID: Uuid, PaymentUUID: Uuid) {
     data: {
       FirstName: customer.FirstName,
       Number: receipt.Number,
-      AmountCents: receipt.AmountCents,
-      AmountTaxCents: receipt.AmountTaxCents,
+      AmountCents: receipt.amount,
+      AmountTaxCents: receipt.tax,
       paidOn: dayOf(receipt.createdAt),
       ...(receipt.CardLast4 && { CardLast4: receipt.CardLast4 }),
       ...(receipt.CardType && { CardBrand: receipt.CardType }),

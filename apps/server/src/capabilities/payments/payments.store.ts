@@ -1,6 +1,7 @@
+import type { Part, Payer, PaymentPurpose } from '@waea/domain/payments/parties'
 import type { Uuid } from '@waea/kit/ids'
+import type { Money } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
-import type { PaymentPurpose } from '../../platform/news.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
 import type { AskedFrom } from './card-guard.ts'
@@ -8,13 +9,23 @@ import type { RefundFacts } from './refund-answer.ts'
 
 export type IntentState = 'unasked' | 'waiting' | 'processing' | 'succeeded' | 'cancelled'
 
+/** What of a payment is for one thing, under an id of its own. */
+export interface Allocation extends Part {
+  UUID: Uuid
+}
+
 /** What we mean to have paid, and how far it is. */
 export interface Intent {
+  /** The customer in whose books and history it stands (`accountOf`). */
   CustomerUUID: Uuid
   UUID: Uuid
+  payer: Payer
   purpose: PaymentPurpose
-  purposeUuid: Uuid
-  AmountCents: number
+  /** The thing that this payment alone pays, whole; null where a thing may be paid in parts, or again. */
+  claim: Uuid | null
+  /** What it is for; the amounts sum to its own. */
+  paysFor: readonly Allocation[]
+  amount: Money
   description: string
   requestKey: string | null
   state: IntentState
@@ -47,26 +58,36 @@ export function insertIntent(
   intent: Permitted<Intent>,
 ): Promise<{ gatewayCustomer: string | null } | undefined> {
   return ctx.db.row(sql`
-    INSERT INTO payments.intents (customer_uuid, payment_uuid, purpose, purpose_uuid, amount_cents, description,
-      request_key, state, tries, asked_card, keep_card, present, asked_from, created_at, updated_at)
-    VALUES (${intent.CustomerUUID}, ${intent.UUID}, ${intent.purpose}, ${intent.purposeUuid}, ${intent.AmountCents},
-      ${intent.description}, ${intent.requestKey}, 'unasked', 1, ${intent.askedCard}, ${intent.keepCard},
-      ${intent.present}, ${intent.askedFrom && json(intent.askedFrom)}::jsonb, ${intent.createdAt}, ${intent.createdAt})
-    ON CONFLICT DO NOTHING
-    RETURNING (SELECT g.gateway_customer FROM payments.gateway_customers g
-      WHERE g.customer_uuid = intents.customer_uuid) AS "gatewayCustomer"`)
+    WITH written AS (
+      INSERT INTO payments.intents (customer_uuid, payment_uuid, payer_kind, payer_uuid, purpose, claim, amount_cents,
+        description, request_key, state, tries, asked_card, keep_card, present, asked_from, created_at, updated_at)
+      VALUES (${intent.CustomerUUID}, ${intent.UUID}, ${intent.payer.kind}, ${intent.payer.UUID}, ${intent.purpose},
+        ${intent.claim}, ${intent.amount}, ${intent.description}, ${intent.requestKey}, 'unasked', 1, ${intent.askedCard},
+        ${intent.keepCard}, ${intent.present}, ${intent.askedFrom && json(intent.askedFrom)}::jsonb, ${intent.createdAt},
+        ${intent.createdAt})
+      ON CONFLICT DO NOTHING
+      RETURNING customer_uuid, payment_uuid
+    ), allocated AS (
+      INSERT INTO payments.allocations (customer_uuid, allocation_uuid, account_uuid, payment_uuid, thing_uuid,
+        service_uuid, amount_cents)
+      SELECT a.beneficiary, a."UUID", written.customer_uuid, written.payment_uuid, a.thing, a.service, a.amount
+      FROM written, jsonb_to_recordset(${json(intent.paysFor)}::jsonb)
+        AS a("UUID" uuid, thing uuid, beneficiary uuid, service uuid, amount bigint)
+    )
+    SELECT (SELECT g.gateway_customer FROM payments.gateway_customers g
+      WHERE g.customer_uuid = written.customer_uuid) AS "gatewayCustomer" FROM written`)
 }
 
-/** The intent of a request key, or the live one for the thing to be paid; locked. */
+/** The intent of a request, or the live one that claims the thing to be paid; locked. */
 export function lockIntentFor(
   ctx: Ctx,
-  asked: { CustomerUUID: Uuid; purpose: PaymentPurpose; purposeUuid: Uuid; requestKey: string | null },
+  asked: Pick<Intent, 'CustomerUUID' | 'purpose' | 'claim' | 'requestKey'>,
 ): Promise<Intent | undefined> {
   return ctx.db.row<Intent>(sql`
     SELECT *
     FROM payments.intent_rows
-    WHERE "CustomerUUID" = ${asked.CustomerUUID} AND ("requestKey" = ${asked.requestKey}
-      OR (purpose <> 'top-up' AND purpose = ${asked.purpose} AND "purposeUuid" = ${asked.purposeUuid} AND state <> 'cancelled'))
+    WHERE "CustomerUUID" = ${asked.CustomerUUID} AND purpose = ${asked.purpose}
+      AND ("requestKey" = ${asked.requestKey} OR (claim = ${asked.claim} AND state <> 'cancelled'))
     ORDER BY ("requestKey" = ${asked.requestKey}) DESC NULLS LAST LIMIT 1 FOR UPDATE`)
 }
 
@@ -83,11 +104,13 @@ export function lockIntent(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<In
     FROM payments.intent_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID} FOR UPDATE`)
 }
 
-/** Payments of some things with what goes back of them, oldest first. */
-export function intentsFor(ctx: Ctx, CustomerUUID: Uuid, purposeUuids: readonly Uuid[]): Promise<Intent[]> {
+/** The payments of some things of a customer, whoever pays, with what goes back of them, oldest first. */
+export function intentsFor(ctx: Ctx, CustomerUUID: Uuid, things: readonly Uuid[]): Promise<Intent[]> {
   return ctx.db.rows<Intent>(sql`
-    SELECT *
-    FROM payments.payment_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "purposeUuid" = ANY(${purposeUuids}::uuid[])
+    WITH paid AS (SELECT DISTINCT account_uuid, payment_uuid FROM payments.allocations
+      WHERE customer_uuid = ${CustomerUUID} AND thing_uuid = ANY(${things}::uuid[]))
+    SELECT p.* FROM paid JOIN payments.payment_rows p
+      ON p."CustomerUUID" = paid.account_uuid AND p."UUID" = paid.payment_uuid
     ORDER BY "createdAt"`)
 }
 
@@ -177,7 +200,7 @@ export function intentPage(
 ): Promise<HistoryRow[]> {
   return ctx.db.rows<HistoryRow>(sql`
     SELECT *, count(*) OVER () AS total FROM payments.payment_rows WHERE "CustomerUUID" = ${CustomerUUID}
-    ORDER BY CASE WHEN ${page.byAmount} THEN "AmountCents" * ${page.descending ? -1 : 1}::bigint ELSE 0 END,
+    ORDER BY CASE WHEN ${page.byAmount} THEN amount * ${page.descending ? -1 : 1}::bigint ELSE 0 END,
       CASE WHEN ${page.descending} THEN "createdAt" END DESC, "createdAt"
     LIMIT ${page.limit} OFFSET ${page.offset}`)
 }

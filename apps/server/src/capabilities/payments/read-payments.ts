@@ -2,7 +2,7 @@ import type { Receipt, Transaction } from '@waea/contract/payments'
 import { pageInfo } from '@waea/domain/paging'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
-import { gstWithin, money } from '@waea/kit/money'
+import { gstWithin } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Static } from 'typebox'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -35,8 +35,8 @@ export async function readHistory(
   const Transactions = rows.map((row) => ({
     UUID: row.UUID,
     Status: wireStatus(row),
-    AmountCents: row.AmountCents,
-    AmountTaxCents: gstWithin(money(row.AmountCents)),
+    AmountCents: row.amount,
+    AmountTaxCents: gstWithin(row.amount),
     Description: row.description,
     ...(row.cardBrand && { CardType: row.cardBrand }),
     ...(row.cardLast4 && { CardLast4: row.cardLast4 }),
@@ -49,9 +49,14 @@ export async function readHistory(
 }
 
 export function receiptAnswer(receipt: KeptReceipt): Static<typeof Receipt> {
-  const { CustomerUUID: _owner, createdAt, CardType, CardLast4, refunds, ...shown } = receipt
+  const { UUID, PaymentUUID, amount, tax, Description, createdAt, CardType, CardLast4, refunds } = receipt
   return {
-    ...shown,
+    UUID,
+    Number: receipt.Number,
+    PaymentUUID,
+    AmountCents: amount,
+    AmountTaxCents: tax,
+    Description,
     ...(CardType && { CardType }),
     ...(CardLast4 && { CardLast4 }),
     ...refundsAnswer(refunds),

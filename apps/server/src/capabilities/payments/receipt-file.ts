@@ -1,7 +1,7 @@
 import { cardBrandName } from '@waea/domain/payments/card-brand'
 import { dateText } from '@waea/kit/date-text'
 import type { Uuid } from '@waea/kit/ids'
-import { dollars, money } from '@waea/kit/money'
+import { dollars, minus } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inThread } from '../../platform/in-thread.ts'
 import type { FileAnswer } from '../../platform/part.ts'
@@ -24,13 +24,13 @@ export async function drawReceipt(ctx: Ctx, receipt: KeptReceipt): Promise<Buffe
     soldTo: `${customer.FirstName} ${customer.LastName}`.trim() || customer.Email,
     paidAt: dateText(receipt.createdAt, 'moment'),
     Description: receipt.Description,
-    amount: dollars(money(receipt.AmountCents)),
-    gst: dollars(money(receipt.AmountTaxCents)),
-    beforeGst: dollars(money(receipt.AmountCents - receipt.AmountTaxCents)),
+    amount: dollars(receipt.amount),
+    gst: dollars(receipt.tax),
+    beforeGst: dollars(minus(receipt.amount, receipt.tax)),
     paidWith: receipt.CardLast4 ? `${cardBrandName(receipt.CardType ?? 'Card')} ending ${receipt.CardLast4}` : 'Card',
-    givenBack: (receipt.refunds ?? []).flatMap(({ state, AmountCents, completedAtMs }) =>
+    givenBack: (receipt.refunds ?? []).flatMap(({ state, amount, completedAtMs }) =>
       state === 'succeeded' && completedAtMs !== null
-        ? [{ at: dateText(new Date(completedAtMs), 'moment'), amount: dollars(money(AmountCents)) }]
+        ? [{ at: dateText(new Date(completedAtMs), 'moment'), amount: dollars(amount) }]
         : [],
     ),
     brand: ctx.config.brand,

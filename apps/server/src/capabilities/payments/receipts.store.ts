@@ -1,9 +1,10 @@
+import type { Payer } from '@waea/domain/payments/parties'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
-import { sql } from '../../platform/sql.ts'
-import type { Intent } from './payments.store.ts'
+import { json, sql } from '../../platform/sql.ts'
+import type { Allocation, Intent } from './payments.store.ts'
 import type { RefundFacts } from './refund-answer.ts'
 
 export interface KeptReceipt {
@@ -11,8 +12,11 @@ export interface KeptReceipt {
   UUID: Uuid
   Number: string
   PaymentUUID: Uuid
-  AmountCents: number
-  AmountTaxCents: number
+  payer: Payer
+  /** What it was paid for, as it was then. */
+  paysFor: readonly Allocation[]
+  amount: Money
+  tax: Money
   Description: string
   CardType: string | null
   CardLast4: string | null
@@ -24,10 +28,10 @@ export interface KeptReceipt {
 /** Writes the receipt of a payment that succeeded; its number is never used again. */
 export async function insertReceipt(ctx: Ctx, intent: Permitted<Intent>, tax: Money): Promise<void> {
   await ctx.db.run(sql`
-    INSERT INTO payments.receipts (customer_uuid, receipt_uuid, number, payment_uuid, amount_cents, tax_cents,
-      description, card_brand, card_last4, created_at)
+    INSERT INTO payments.receipts (customer_uuid, receipt_uuid, number, payment_uuid, payer_kind, payer_uuid, pays_for,
+      amount_cents, tax_cents, description, card_brand, card_last4, created_at)
     VALUES (${intent.CustomerUUID}, ${intent.receiptUuid}, 'R' || nextval('payments.receipt_numbers'), ${intent.UUID},
-      ${intent.AmountCents}, ${tax}, ${intent.description}, ${intent.cardBrand}, ${intent.cardLast4}, ${ctx.now()})`)
+      ${intent.payer.kind}, ${intent.payer.UUID}, ${json(intent.paysFor)}::jsonb, ${intent.amount}, ${tax}, ${intent.description}, ${intent.cardBrand}, ${intent.cardLast4}, ${ctx.now()})`)
 }
 
 export function receiptOf(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<KeptReceipt | undefined> {

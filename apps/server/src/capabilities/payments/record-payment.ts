@@ -1,5 +1,5 @@
 import type { Uuid } from '@waea/kit/ids'
-import { gstWithin, money } from '@waea/kit/money'
+import { gstWithin } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import { noteForOperator } from '../../platform/notices.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
@@ -8,6 +8,7 @@ import { PartnerUnknown } from '../../ports/ports.ts'
 import { bookPayment } from './books.ts'
 import { cancelSecrets } from './cancel-secrets.ts'
 import { countDecline, forgiveDeclines } from './card-declines.ts'
+import { newsOf } from './news-of.ts'
 import { type Intent, type IntentState, lockIntent, saveIntent, touchIntent } from './payments.store.ts'
 import { insertReceipt } from './receipts.store.ts'
 import { settleArrears } from './settle-arrears.ts'
@@ -91,7 +92,7 @@ async function recordWithin(ctx: Ctx, read: Intent, said: CardPayment): Promise<
 async function recordUpon(ctx: Ctx, read: Intent, said: CardPayment): Promise<Intent | undefined> {
   const intent = permit(ctx.asSystem().actor, 'payment:make', read)
   if (intent.state === 'succeeded') return intent
-  if (said.amountCents !== intent.AmountCents) {
+  if (said.amountCents !== intent.amount) {
     await noteContradiction(ctx, intent, said)
     return intent
   }
@@ -123,33 +124,34 @@ async function noteContradiction(ctx: Ctx, intent: Permitted<Intent>, said: Card
   await noteForOperator(ctx, {
     kind: 'card-event',
     subject: `payment ${intent.UUID}`,
-    reason: `the card partner has ${amountCents} cents for this payment of ${intent.AmountCents}`,
+    reason: `the card partner has ${amountCents} cents for this payment of ${intent.amount}`,
     document: { gatewayRef, state, amountCents },
   })
 }
 
 async function succeed(ctx: Ctx, intent: Intent, fingerprint: string | undefined): Promise<void> {
-  const { CustomerUUID, UUID, AmountCents, purpose, purposeUuid, askedFrom } = intent
-  const amount = money(AmountCents)
-  // What was bought is sold with its payment; a top-up is owed as credit, and a bill or a debt was sold before.
-  const isSold = purpose === 'order' || purpose === 'plan'
+  const { CustomerUUID, UUID, amount, purpose, askedFrom } = intent
   // Sent in one packet: within a transaction they run in the order in which they are asked for.
   await Promise.all([
-    bookPayment(ctx, { CustomerUUID, PaymentUUID: UUID, amount, isSold }),
+    bookPayment(ctx, intent),
     insertReceipt(ctx, permit(ctx.asSystem().actor, 'payment:make', intent), gstWithin(amount)),
   ])
   if (askedFrom) await forgiveDeclines(ctx, { CustomerUUID, askedFrom, fingerprint })
   if (purpose === 'arrears') await settleArrears(ctx, intent)
-  await ctx.tell('payment.completed', { CustomerUUID, PaymentUUID: UUID, purpose, purposeUuid, AmountCents })
+  await ctx.tell('payment.completed', { ...newsOf(intent), amount })
   if (intent.keepCard)
     await ctx.ask('payments.sync-cards', { CustomerUUID }, { once: `payments.sync-cards:${CustomerUUID}` })
   await ctx.show(CustomerUUID, 'payment.changed', { PaymentUUID: UUID })
-  await ctx.audit({ CustomerUUID, deed: 'payment-completed', detail: { PaymentUUID: UUID, AmountCents, purpose } })
+  await ctx.audit({
+    CustomerUUID,
+    deed: 'payment-completed',
+    detail: { PaymentUUID: UUID, AmountCents: amount, purpose },
+  })
 }
 
 async function fail(ctx: Ctx, intent: Intent, reason: string): Promise<void> {
-  const { CustomerUUID, UUID, purpose, purposeUuid } = intent
-  await ctx.tell('payment.failed', { CustomerUUID, PaymentUUID: UUID, purpose, purposeUuid, reason })
+  const { CustomerUUID, UUID } = intent
+  await ctx.tell('payment.failed', { ...newsOf(intent), reason })
   await ctx.show(CustomerUUID, 'payment.changed', { PaymentUUID: UUID })
   await ctx.audit({ CustomerUUID, deed: 'payment-refused', detail: { PaymentUUID: UUID, reason } })
 }

@@ -1,5 +1,5 @@
 import type { Refund } from '@waea/contract/refund'
-import { money, sum } from '@waea/kit/money'
+import { type Money, sum } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Static } from 'typebox'
 import type { RefundState } from './refunds.store.ts'
@@ -8,7 +8,7 @@ import type { RefundState } from './refunds.store.ts'
 export interface RefundFacts {
   UUID: string
   state: RefundState
-  AmountCents: number
+  amount: Money
   createdAtMs: number
   completedAtMs: number | null
 }
@@ -17,19 +17,19 @@ const statuses = { unasked: 'PENDING', pending: 'PENDING', succeeded: 'COMPLETED
 
 /** A refund as its customer sees it. */
 export function refundAnswer(refund: RefundFacts): Static<typeof Refund> {
-  const { UUID, state, AmountCents, createdAtMs, completedAtMs } = refund
+  const { UUID, state, amount, createdAtMs, completedAtMs } = refund
   return {
     UUID,
     Status: statuses[state],
-    AmountCents,
+    AmountCents: amount,
     CreatedAtNanos: nanos(new Date(createdAtMs)),
     ...(state === 'succeeded' && completedAtMs !== null && { CompletedAtNanos: nanos(new Date(completedAtMs)) }),
   }
 }
 
 /** What a mail says of a refund: the cents, and the card where it is known. */
-export function refundInMail(refund: { AmountCents: number; cardBrand: string | null; cardLast4: string | null }) {
-  const { AmountCents: RefundCents, cardBrand, cardLast4 } = refund
+export function refundInMail(refund: { amount: Money; cardBrand: string | null; cardLast4: string | null }) {
+  const { amount: RefundCents, cardBrand, cardLast4 } = refund
   return { RefundCents, ...(cardLast4 && { CardLast4: cardLast4 }), ...(cardBrand && { CardBrand: cardBrand }) }
 }
 
@@ -40,5 +40,5 @@ export function refundsAnswer(refunds: readonly RefundFacts[] | null | undefined
 
 /** What of a payment the card partner has given back, in cents. */
 export function givenBack(refunds: readonly RefundFacts[] | null | undefined) {
-  return sum((refunds ?? []).filter((one) => one.state === 'succeeded').map((one) => money(one.AmountCents)))
+  return sum((refunds ?? []).filter((one) => one.state === 'succeeded').map((one) => one.amount))
 }

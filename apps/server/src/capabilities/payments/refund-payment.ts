@@ -1,8 +1,8 @@
+import type { PaymentPurpose } from '@waea/domain/payments/parties'
 import { refundable } from '@waea/domain/payments/refund'
 import type { Uuid } from '@waea/kit/ids'
-import { money, sum } from '@waea/kit/money'
+import { type Money, sum } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
-import type { PaymentPurpose } from '../../platform/news.ts'
 import { permit } from '../../platform/permit.ts'
 import { type Intent, intentsFor, lockIntent } from './payments.store.ts'
 import { insertRefund, type KeptRefund, refundsOfPayment } from './refunds.store.ts'
@@ -14,10 +14,11 @@ export interface RefundAsked {
   CustomerUUID: Uuid
   /** What was paid for; a top-up or a bill was not sold by its payment, and goes back another way. */
   purpose: Extract<PaymentPurpose, 'order' | 'plan' | 'arrears'>
-  purposeUuid: Uuid
+  /** The thing that was paid for. */
+  paidThing: Uuid
   /** What could not be given: an order, or a mobile. */
   thingUuid: Uuid
-  AmountCents: number
+  amount: Money
   /** Why, once: for the same reason money goes back once. */
   reason: string
 }
@@ -34,28 +35,28 @@ export interface AskedRefund extends KeptRefund {
  * was paid, or nothing is left of it.
  */
 export async function refundPayment(tx: Ctx, asked: RefundAsked): Promise<AskedRefund | undefined> {
-  const { CustomerUUID, purpose, purposeUuid } = asked
-  const paid = (await intentsFor(tx, CustomerUUID, [purposeUuid])).find(
+  const { CustomerUUID, purpose, paidThing } = asked
+  const paid = (await intentsFor(tx, CustomerUUID, [paidThing])).find(
     (one) => one.purpose === purpose && one.state === 'succeeded',
   )
   if (!paid) return undefined
   const system = tx.asSystem().actor
-  const intent = permit(system, 'payment:make', await lockIntent(tx, CustomerUUID, paid.UUID))
-  const before = await refundsOfPayment(tx, CustomerUUID, intent.UUID)
+  const intent = permit(system, 'payment:make', await lockIntent(tx, paid.CustomerUUID, paid.UUID))
+  const before = await refundsOfPayment(tx, intent.CustomerUUID, intent.UUID)
   const known = before.find((one) => one.reason === asked.reason)
   if (known) return withCard(known, intent)
 
-  const given = sum(before.filter((one) => one.state !== 'failed').map((one) => money(one.AmountCents)))
-  const amount = refundable(money(intent.AmountCents), given, money(asked.AmountCents))
+  const given = sum(before.filter((one) => one.state !== 'failed').map((one) => one.amount))
+  const amount = refundable(intent.amount, given, asked.amount)
   if (amount === 0) return undefined
-  const refund = permit(system, 'payment:make', newRefund(tx, asked, intent.UUID, amount))
+  const refund = permit(system, 'payment:make', newRefund(tx, asked, intent, amount))
   await insertRefund(tx, refund)
-  const { UUID: RefundUUID } = refund
-  await tx.ask(refundJob, { CustomerUUID, RefundUUID }, { once: `refund:${RefundUUID}` })
-  await tx.show(CustomerUUID, 'payment.changed', { PaymentUUID: intent.UUID })
+  const { CustomerUUID: account, UUID: RefundUUID } = refund
+  await tx.ask(refundJob, { CustomerUUID: account, RefundUUID }, { once: `refund:${RefundUUID}` })
+  await tx.show(account, 'payment.changed', { PaymentUUID: intent.UUID })
   const { reason } = asked
   await tx.audit({
-    CustomerUUID,
+    CustomerUUID: account,
     deed: 'refund-asked',
     detail: { RefundUUID, PaymentUUID: intent.UUID, AmountCents: amount, reason },
   })
@@ -66,16 +67,16 @@ function withCard(refund: KeptRefund, { cardBrand, cardLast4 }: Intent): AskedRe
   return { ...refund, cardBrand, cardLast4 }
 }
 
-function newRefund(tx: Ctx, asked: RefundAsked, PaymentUUID: Uuid, AmountCents: number): KeptRefund {
-  const { CustomerUUID, thingUuid, reason } = asked
+function newRefund(tx: Ctx, { thingUuid, reason }: RefundAsked, of: Intent, amount: Money): KeptRefund {
+  const { CustomerUUID, UUID: PaymentUUID } = of
   return {
     CustomerUUID,
     UUID: tx.newUuid(),
     PaymentUUID,
     thingUuid,
     reason,
-    AmountCents,
-    AmountTaxCents: null,
+    amount,
+    tax: null,
     state: 'unasked',
     gatewayRef: null,
     failure: null,

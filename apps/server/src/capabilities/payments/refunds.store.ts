@@ -1,4 +1,5 @@
 import type { Uuid } from '@waea/kit/ids'
+import { type Money, zero } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { sql } from '../../platform/sql.ts'
@@ -14,9 +15,9 @@ export interface KeptRefund {
   thingUuid: Uuid
   /** For one reason money goes back once. */
   reason: string
-  AmountCents: number
+  amount: Money
   /** The GST in it; null until it is booked. */
-  AmountTaxCents: number | null
+  tax: Money | null
   state: RefundState
   gatewayRef: string | null
   failure: string | null
@@ -56,32 +57,32 @@ export function refundForThing(ctx: Ctx, CustomerUUID: Uuid, thingUuid: Uuid): P
 export async function insertRefund(ctx: Ctx, refund: Permitted<KeptRefund>): Promise<void> {
   await ctx.db.run(sql`
     WITH counted AS (
-      UPDATE payments.intents SET refund_cents = refund_cents + ${refund.AmountCents}::bigint
+      UPDATE payments.intents SET refund_cents = refund_cents + ${refund.amount}::bigint
       WHERE customer_uuid = ${refund.CustomerUUID} AND payment_uuid = ${refund.PaymentUUID}
     )
     INSERT INTO payments.refunds (customer_uuid, refund_uuid, payment_uuid, thing_uuid, reason, amount_cents, state,
       created_at, updated_at)
     VALUES (${refund.CustomerUUID}, ${refund.UUID}, ${refund.PaymentUUID}, ${refund.thingUuid}, ${refund.reason},
-      ${refund.AmountCents}, 'unasked', ${refund.createdAt}, ${refund.createdAt})`)
+      ${refund.amount}, 'unasked', ${refund.createdAt}, ${refund.createdAt})`)
 }
 
 export interface RefundChange {
   state: RefundState
   gatewayRef: string | null
   failure: string | null
-  AmountTaxCents: number | null
+  tax: Money | null
 }
 
 /** Writes how a refund stands. One that failed counts no more against its payment. */
 export async function saveRefund(ctx: Ctx, refund: Permitted<KeptRefund>, change: RefundChange): Promise<void> {
-  const freed = change.state === 'failed' && refund.state !== 'failed' ? refund.AmountCents : 0
+  const freed = change.state === 'failed' && refund.state !== 'failed' ? refund.amount : zero
   await ctx.db.run(sql`
     WITH counted AS (
       UPDATE payments.intents SET refund_cents = refund_cents - ${freed}::bigint
       WHERE customer_uuid = ${refund.CustomerUUID} AND payment_uuid = ${refund.PaymentUUID} AND ${freed}::bigint > 0
     )
     UPDATE payments.refunds SET state = ${change.state}, gateway_ref = ${change.gatewayRef},
-      failure = ${change.failure}, tax_cents = ${change.AmountTaxCents}, updated_at = ${ctx.now()},
+      failure = ${change.failure}, tax_cents = ${change.tax}, updated_at = ${ctx.now()},
       completed_at = CASE WHEN ${change.state} = 'succeeded' THEN ${ctx.now()} ELSE completed_at END
     WHERE customer_uuid = ${refund.CustomerUUID} AND refund_uuid = ${refund.UUID}`)
 }

@@ -1,4 +1,3 @@
-import { money } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import { endDebt } from '../customers/index.ts'
 import { accounts, move } from '../ledger/index.ts'
@@ -9,13 +8,16 @@ import { refundPayment } from './refund-payment.ts'
  * Takes a payment that was made off what is owed, within the transaction that records it: the account is in service again
  * as soon as it is paid. Where nothing is owed any more, since the account was opened in the meantime, it goes back.
  */
-export async function settleArrears(tx: Ctx, { CustomerUUID, UUID, purposeUuid, AmountCents }: Intent): Promise<void> {
-  const ended = await endDebt(tx, CustomerUUID, purposeUuid)
+export async function settleArrears(tx: Ctx, { UUID, payer, paysFor: [part] }: Intent): Promise<void> {
+  if (!part) throw new Error(`The payment ${UUID} is for nothing`)
+  const { thing, beneficiary: CustomerUUID, service, amount } = part
+  const ended = await endDebt(tx, CustomerUUID, thing)
   if (ended) {
     const { received: debit, arrears: credit } = accounts
-    await move(tx, { CustomerUUID, reason: `arrears:${UUID}`, amount: money(AmountCents), debit, credit })
+    const parties = { payer, beneficiary: CustomerUUID, service }
+    await move(tx, { CustomerUUID, parties, reason: `arrears:${UUID}`, amount, debit, credit })
   } else {
-    const whole = { CustomerUUID, purpose: 'arrears', purposeUuid, thingUuid: purposeUuid, AmountCents } as const
+    const whole = { CustomerUUID, purpose: 'arrears', paidThing: thing, thingUuid: thing, amount } as const
     await refundPayment(tx, { ...whole, reason: `arrears:${UUID}` })
   }
   await tx.tell('arrears.settled', { CustomerUUID, PaymentUUID: UUID, outcome: ended ?? 'returned' })

@@ -31,7 +31,7 @@ export async function settleRefund(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Pr
 /** What the partner says of a refund: of the one it has, or of the one that is made now. */
 async function atPartner(ctx: Ctx, refund: KeptRefund): Promise<Omit<CardRefund, 'metadata' | 'paymentRef'>> {
   const { cards } = ctx.ports
-  const { CustomerUUID, PaymentUUID, UUID, AmountCents: amountCents, gatewayRef } = refund
+  const { CustomerUUID, PaymentUUID, UUID, amount: amountCents, gatewayRef } = refund
   if (gatewayRef) return cards.refundMade(gatewayRef)
   const paymentRef = (await intentOf(ctx, CustomerUUID, PaymentUUID))?.gatewayRef
   if (!paymentRef) throw new Error(`Refund ${UUID} is of a payment that the card partner does not have`)

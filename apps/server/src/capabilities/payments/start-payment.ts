@@ -1,4 +1,12 @@
 import {
+  accountOf,
+  isPaidWhole,
+  type Part,
+  type Payer,
+  type PaymentPurpose,
+  sumOfParts,
+} from '@waea/domain/payments/parties'
+import {
   asksForSavedCard,
   type CardAsked,
   checkGateway,
@@ -9,10 +17,9 @@ import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { needProofWhenTemporary } from '../../platform/fresh-proof.ts'
-import type { PaymentPurpose } from '../../platform/news.ts'
 import { permit } from '../../platform/permit.ts'
 import { payAsWritten, paymentAtPartner, payWith, unlessUnknown } from './ask-partner.ts'
-import { type AllowedTry, type AskedFrom, allowCardTry, askedFromOf } from './card-guard.ts'
+import { type AllowedTry, allowCardTry, askedFromOf } from './card-guard.ts'
 import { cardsOf, type KeptCard } from './cards.store.ts'
 import { paymentAnswer, type WireStatus } from './payment-status.ts'
 import { type Intent, insertIntent, lockIntentFor, startTry } from './payments.store.ts'
@@ -20,10 +27,10 @@ import { recordPayment } from './record-payment.ts'
 
 /** Without a saved card named or asked for, the browser confirms with the secret. */
 export interface PaymentStart extends CardAsked {
-  CustomerUUID: Uuid
-  AmountCents: number
+  payer: Payer
   purpose: PaymentPurpose
-  purposeUuid: Uuid
+  /** What is paid, each with its amount: one thing where the purpose is paid whole (`isPaidWhole`). */
+  paysFor: readonly Part[]
   /** Keep a new card for later. */
   keepCard?: boolean
   /** What the customer reads on the receipt. */
@@ -53,10 +60,11 @@ export type TakenPayment = {
 } & ({ is: 'new' | 'tried-again'; by: AllowedTry } | { is: 'known' })
 
 /**
- * Starts a payment, or goes on with the one that the same thing or the same request already has (trust: a payment
- * happens once). To be called outside a transaction: the intent is written and committed, then the partner is asked
+ * Starts a payment, or goes on with the one that the same request already has, or that pays the same thing whole (trust:
+ * a payment happens once). To be called outside a transaction: the intent is written and committed, then the partner is asked
  * under the intent's id as its key, then the answer is recorded. Where no answer comes the payment stays PENDING and is
- * asked for until the partner says. Refuses a card as `decideCard` does, and a try as `allowCardTry` does.
+ * asked for until the partner says. Refuses parts as `sumOfParts` does, a card as `decideCard` does, and a try as
+ * `allowCardTry` does.
  */
 export async function startPayment(ctx: Ctx, asked: PaymentStart): Promise<StartedPayment> {
   return goOnWithPayment(ctx, await ctx.inTransaction((tx) => takePayment(tx, asked)))
@@ -64,10 +72,11 @@ export async function startPayment(ctx: Ctx, asked: PaymentStart): Promise<Start
 
 /** The first half of `startPayment`, for a caller that writes what is to be paid in the same transaction. */
 export async function takePayment(tx: Ctx, asked: PaymentStart): Promise<TakenPayment> {
-  permit(tx.actor, 'payment:make', asked)
-  const card = await chosenCard(tx, asked.CustomerUUID, asked)
+  const intent = newIntent(tx, asked)
+  permit(tx.actor, 'payment:make', intent)
+  const card = await chosenCard(tx, intent.CustomerUUID, asked)
   if (asked.keepCard && !card) needProofWhenTemporary(tx)
-  return takeIntent(tx, asked, card)
+  return takeIntent(tx, { ...intent, askedCard: card?.Token ?? null }, card)
 }
 
 /** The second half of `startPayment`, outside any transaction: the partner is asked, its answer recorded. */
@@ -113,28 +122,34 @@ export async function mustHaveBillCard(ctx: Ctx, CustomerUUID: Uuid, asked: Card
  * The intent for what is asked: a new one, or the one there is, with a further try where a card is named. It is written
  * without a look first: most are new, and of what is written twice the database tells.
  */
-async function takeIntent(tx: Ctx, asked: PaymentStart, card: KeptCard | undefined): Promise<TakenPayment> {
+async function takeIntent(tx: Ctx, asked: Intent, card: KeptCard | undefined): Promise<TakenPayment> {
   const askedFrom = await askedFromOf(tx, asked.CustomerUUID)
-  const intent: Intent = { ...newIntent(tx, asked, card), askedFrom }
+  const intent: Intent = { ...asked, askedFrom }
   const written = await insertIntent(tx, permit(tx.actor, 'payment:make', intent))
   if (written) {
     // Only now, since what was asked for before is answered as it was then, and tries nothing.
     const by = await allowCardTry(tx, { CustomerUUID: asked.CustomerUUID, askedFrom, card })
     return { intent, is: 'new', card, gatewayCustomer: written.gatewayCustomer, by }
   }
-  const known = await lockIntentFor(tx, { ...asked, requestKey: intent.requestKey })
+  const known = await lockIntentFor(tx, intent)
   // It may be cancelled just now.
   if (!known) throw new Refused(refuse('in-progress'))
-  return goOn(tx, known, asked, card, askedFrom)
+  return goOn(tx, known, intent, card)
 }
 
-function newIntent(tx: Ctx, asked: PaymentStart, card: KeptCard | undefined): Intent {
+function newIntent(tx: Ctx, asked: PaymentStart): Intent {
+  const { payer, purpose } = asked
+  const amount = accept(sumOfParts(payer, asked.paysFor))
+  const [first] = asked.paysFor as [Part]
+  if (isPaidWhole(purpose) && asked.paysFor.length > 1) throw new Error(`One payment pays one ${purpose}`)
   return {
-    CustomerUUID: asked.CustomerUUID,
+    CustomerUUID: accountOf({ payer, beneficiary: first.beneficiary }),
     UUID: tx.newUuid(),
-    purpose: asked.purpose,
-    purposeUuid: asked.purposeUuid,
-    AmountCents: asked.AmountCents,
+    payer,
+    purpose,
+    claim: isPaidWhole(purpose) ? first.thing : null,
+    paysFor: asked.paysFor.map((part) => ({ ...part, UUID: tx.newUuid() })),
+    amount,
     description: asked.description,
     requestKey: asked.requestKey ?? null,
     state: 'unasked',
@@ -142,7 +157,7 @@ function newIntent(tx: Ctx, asked: PaymentStart, card: KeptCard | undefined): In
     tries: 1,
     gatewayRef: null,
     clientSecret: null,
-    askedCard: card?.Token ?? null,
+    askedCard: null,
     keepCard: asked.keepCard ?? false,
     present: asked.present ?? true,
     failure: null,
@@ -156,17 +171,10 @@ function newIntent(tx: Ctx, asked: PaymentStart, card: KeptCard | undefined): In
 }
 
 /** Goes on with a known intent. Its own request asked again is no further try; a bank's question is not asked twice. */
-async function goOn(
-  tx: Ctx,
-  known: Intent,
-  asked: PaymentStart,
-  card: KeptCard | undefined,
-  askedFrom: AskedFrom | null,
-): Promise<TakenPayment> {
-  if (known.AmountCents !== asked.AmountCents || known.purposeUuid !== asked.purposeUuid) {
-    throw new Refused(refuse('key-reused'))
-  }
-  const sameRequest = asked.requestKey !== undefined && known.requestKey === asked.requestKey
+async function goOn(tx: Ctx, known: Intent, asked: Intent, card: KeptCard | undefined): Promise<TakenPayment> {
+  if (!paysTheSame(known, asked)) throw new Refused(refuse('key-reused'))
+  const { askedFrom } = asked
+  const sameRequest = asked.requestKey !== null && known.requestKey === asked.requestKey
   const beingChecked = known.needsCheck && known.askedCard === card?.Token
   const isOpen = known.state === 'waiting' && known.gatewayRef && !sameRequest && !beingChecked
   if (!isOpen) return { intent: known, is: 'known', card }
@@ -175,4 +183,10 @@ async function goOn(
   if (!card) return { intent: known, is: 'known' }
   await startTry(tx, permit(tx.actor, 'payment:make', known), card.Token, askedFrom)
   return { intent: { ...known, tries: known.tries + 1, askedCard: card.Token, askedFrom }, is: 'tried-again', card, by }
+}
+
+/** Whether two payments are for the same things, each with the same amount. */
+function paysTheSame(one: Intent, other: Intent): boolean {
+  const amounts = new Map(other.paysFor.map(({ thing, amount }) => [thing, amount]))
+  return one.paysFor.length === amounts.size && one.paysFor.every(({ thing, amount }) => amounts.get(thing) === amount)
 }

@@ -1,4 +1,5 @@
 import { billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
+import { ownPayer } from '@waea/domain/payments/parties'
 import { asksForSavedCard, type CardAsked, cardAsked, checkGateway } from '@waea/domain/payments/payment'
 import { accountType } from '@waea/domain/plans/mobile-status'
 import { decidePurchase } from '@waea/domain/plans/purchase'
@@ -6,7 +7,7 @@ import { checkSaid, type SaidOfPlan } from '@waea/domain/plans/said-of-plan'
 import { mustBeOfKind, type ServiceKind } from '@waea/domain/plans/service-kind'
 import { accept, isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
-import { money } from '@waea/kit/money'
+import { zero } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { creditOf, spendCredit } from '../balance/index.ts'
@@ -15,7 +16,7 @@ import { type MobileRow, mobileAnswer, mobileOf } from '../mobiles/index.ts'
 import { abandonPayment, mustNotBeRefused, paymentsFor, startPayment } from '../payments/index.ts'
 import { deliver } from './deliver.ts'
 import { mustNotHold } from './one-plan.ts'
-import { lockPlans, type Purchase, purchaseByUuid, takePurchase, waitingPurchase } from './plans.store.ts'
+import { lockPlans, type Purchase, partOf, purchaseByUuid, takePurchase, waitingPurchase } from './plans.store.ts'
 
 export interface AddonAsked extends CardAsked {
   CustomerUUID: Uuid
@@ -79,7 +80,7 @@ async function goOnBuying(ctx: Ctx, asked: AddonAsked, purchase: Purchase, name:
   const onBill = asked.kind === 'postpay' && !payment
   return {
     Status: 'COMPLETED',
-    AmountCents: onBill ? 0 : purchase.AmountCents,
+    AmountCents: onBill ? zero : purchase.amount,
     ...(payment && { PaymentUUID: payment.UUID }),
   }
 }
@@ -98,9 +99,9 @@ type Terms = Omit<Purchase, 'UUID' | 'state' | 'RenewsUUID'>
  */
 async function wasPaid(ctx: Ctx, terms: Terms, byCard: boolean): Promise<boolean> {
   const waiting = await waitingPurchase(ctx, terms)
-  if (!waiting || (byCard && waiting.AmountCents === terms.AmountCents)) return false
+  if (!waiting || (byCard && waiting.amount === terms.amount)) return false
   const { CustomerUUID, UUID } = waiting
-  const ended = await abandonPayment(ctx, { CustomerUUID, purpose: 'plan', purposeUuid: UUID })
+  const ended = await abandonPayment(ctx, { CustomerUUID, purpose: 'plan', thing: UUID })
   if (ended === 'given-up') return false
   await ctx.inTransaction((tx) => {
     tx.begin({ PurchaseUUID: UUID })
@@ -120,7 +121,7 @@ async function buyNow(tx: Ctx, terms: Terms, offer: Offer, fromCredit: boolean):
   await mustNotHold(tx, terms, offer)
   const { CustomerUUID, MobileUUID, UUID } = purchase
   if (fromCredit) {
-    const amount = money(purchase.AmountCents)
+    const { amount } = purchase
     const because = offer.availability.RetailName
     await spendCredit(tx, { CustomerUUID, MobileUUID, amount, reason: `purchase:${UUID}`, because })
   }
@@ -139,16 +140,15 @@ function purchaseTerms(asked: AddonAsked, { entry, availability, cost }: Offer) 
     MobileUUID: asked.MobileUUID,
     ProductCatalogUUID: entry.UUID,
     AvailabilityUUID: availability.UUID,
-    AmountCents: cost,
+    amount: cost,
   }
 }
 
 async function payByCard(ctx: Ctx, asked: AddonAsked, purchase: Purchase, name: string): Promise<Bought> {
   const payment = await startPayment(ctx, {
-    CustomerUUID: asked.CustomerUUID,
-    AmountCents: purchase.AmountCents,
+    payer: ownPayer(asked.CustomerUUID),
     purpose: 'plan',
-    purposeUuid: purchase.UUID,
+    paysFor: [partOf(purchase)],
     keepCard: purchase.AutoRenew,
     description: name,
     ...cardAsked(asked),
@@ -160,7 +160,7 @@ async function payByCard(ctx: Ctx, asked: AddonAsked, purchase: Purchase, name: 
   return {
     Status: done ? 'COMPLETED' : 'pending_payment',
     PaymentUUID: payment.PaymentUUID,
-    AmountCents: purchase.AmountCents,
+    AmountCents: purchase.amount,
     ...(payment.ClientSecret && !done && { ClientSecret: payment.ClientSecret }),
   }
 }

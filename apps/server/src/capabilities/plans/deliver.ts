@@ -19,7 +19,7 @@ export async function deliver(tx: Ctx, CustomerUUID: Uuid, purchaseUuid: Uuid): 
   if (!purchase) return
   const { MobileUUID, RenewsUUID } = purchase
   const held = RenewsUUID ? await lockAddon(tx, CustomerUUID, MobileUUID, RenewsUUID) : undefined
-  if (held) return extend(tx, permit(tx.asSystem().actor, 'plan:buy', held))
+  if (held) return extend(tx, permit(tx.asSystem().actor, 'plan:buy', held), purchase.amount)
   const offer = (await catalogueNow(tx)).offer(purchase.AvailabilityUUID)
   // Two purchases may have waited for their payments: the plan that came first is held.
   if (offer?.entry.Characteristics.IsBasePlan && !(await makeRoom(tx, purchase))) return giveBack(tx, purchase, offer)
@@ -28,22 +28,22 @@ export async function deliver(tx: Ctx, CustomerUUID: Uuid, purchaseUuid: Uuid): 
     MobileUUID,
     AvailabilityUUID: purchase.AvailabilityUUID,
     AutoRenew: purchase.AutoRenew,
-    PriceCents: purchase.AmountCents,
+    price: purchase.amount,
     because: `purchase:${purchase.UUID}`,
   })
 }
 
 /** A plan was paid for that cannot start beside the one that is held: the payment goes back, and the customer is told. */
 async function giveBack(tx: Ctx, purchase: Purchase, offer: Offer): Promise<void> {
-  const { CustomerUUID, MobileUUID, UUID: purposeUuid, AmountCents } = purchase
-  const whole = { CustomerUUID, purpose: 'plan', purposeUuid, thingUuid: MobileUUID, AmountCents } as const
-  const refund = await refundPayment(tx, { ...whole, reason: `plan-held:${purposeUuid}` })
+  const { CustomerUUID, MobileUUID, UUID: paidThing, amount } = purchase
+  const whole = { CustomerUUID, purpose: 'plan', paidThing, thingUuid: MobileUUID, amount } as const
+  const refund = await refundPayment(tx, { ...whole, reason: `plan-held:${paidThing}` })
   if (!refund) return
   const customer = await customerOf(tx, CustomerUUID)
   await sendMail(tx, {
     ...mailTo(customer),
     template: 'plan-given-back',
-    dedupeKey: `plan-given-back:${purposeUuid}`,
+    dedupeKey: `plan-given-back:${paidThing}`,
     data: {
       FirstName: customer.FirstName,
       what: offer.availability.RetailName,

@@ -1,6 +1,7 @@
 import { plans } from '@waea/contract/plans'
 import { cardAsked } from '@waea/domain/payments/payment'
 import type { Uuid } from '@waea/kit/ids'
+import { money } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import { part } from '../../platform/part.ts'
 import { openCredit } from '../balance/index.ts'
@@ -13,8 +14,9 @@ import { addonAnswer, readMobiles, readProduct } from './read-mobiles.ts'
 import { renewPlans } from './renew.ts'
 import { startPlan } from './start-plan.ts'
 
+export { fullPriceNow } from './charge-period.ts'
 export { loadAddons } from './load.store.ts'
-export { type AddonRow, addonsOfMobile, extrasEndedAfter } from './plans.store.ts'
+export { type AddonRow, addonsOfMobile } from './plans.store.ts'
 export { addonAnswer, prePurchasedPlan } from './read-mobiles.ts'
 export { startPlan } from './start-plan.ts'
 
@@ -68,18 +70,20 @@ export const plansPart = part({
       const mobile = await mobileOf(ctx, CustomerUUID, MobileUUID)
       if (!mobile?.plan) return
       const { AvailabilityUUID, AutoRenew, PriceCents, BillingType } = mobile.plan
+      const price = money(PriceCents)
       if (BillingType !== 'postpay') await openCredit(ctx, CustomerUUID, MobileUUID)
       await startPlan(ctx, {
         CustomerUUID,
         MobileUUID,
         AvailabilityUUID,
         AutoRenew,
-        PriceCents,
+        price,
         because: `activation:${MobileUUID}`,
       })
     },
-    'payment.completed': async (ctx, { CustomerUUID, purpose, purposeUuid }) => {
-      if (purpose === 'plan') await deliver(ctx, CustomerUUID, purposeUuid)
+    'payment.completed': async (ctx, { purpose, paysFor }) => {
+      if (purpose !== 'plan') return
+      for (const { beneficiary, thing } of paysFor) await deliver(ctx, beneficiary, thing)
     },
   },
   jobs: [{ name: 'plans.renew', every: '*/10 * * * *', run: (ctx) => renewPlans(ctx) }],

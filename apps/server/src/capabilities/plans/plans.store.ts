@@ -1,5 +1,7 @@
+import type { Part } from '@waea/domain/payments/parties'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
+import type { Money } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { sql } from '../../platform/sql.ts'
@@ -16,7 +18,12 @@ export interface AddonRow {
   IsBasePlan: boolean
   AllowAutoRenew: boolean
   AutoRenew: boolean
-  PriceCents: number
+  /** What its first period cost. */
+  price: Money
+  /** For how many periods that was an offer; null where it was none, or has no end. */
+  offerPeriods: number | null
+  /** What the catalogue named as the price of every renewal. */
+  renewalPrice: Money | null
   period: string | null
   anchorDay: number
   cyclesDone: number
@@ -42,19 +49,6 @@ export function addonsOfMobile(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): 
     ORDER BY "IsBasePlan" DESC, "createdAt"`)
 }
 
-/** The extras of a mobile that have ended, later than a day. */
-export function extrasEndedAfter(
-  ctx: Ctx,
-  CustomerUUID: Uuid,
-  MobileUUID: Uuid,
-  day: CalendarDay,
-): Promise<AddonRow[]> {
-  return ctx.db.rows<AddonRow>(sql`
-    SELECT * FROM plans.addon_rows
-    WHERE "CustomerUUID" = ${CustomerUUID} AND "MobileUUID" = ${MobileUUID} AND ended AND NOT "IsBasePlan" AND "EndsOn" > ${day}
-    ORDER BY "createdAt"`)
-}
-
 export function lockAddon(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid, UUID: Uuid): Promise<AddonRow | undefined> {
   return ctx.db.row<AddonRow>(sql`
     SELECT * FROM plans.addon_rows
@@ -70,9 +64,10 @@ export async function lockPlans(ctx: Ctx, MobileUUID: Uuid): Promise<void> {
 export async function insertAddon(ctx: Ctx, addon: Permitted<AddonRow>, because: string): Promise<boolean> {
   const written = await ctx.db.run(sql`
     INSERT INTO plans.addons (customer_uuid, mobile_uuid, addon_uuid, entry_uuid, availability_uuid, name, billing_type,
-      is_base_plan, allow_auto_renew, auto_renew, price_cents, period, anchor_day, starts_on, ends_on, because, created_at)
+      is_base_plan, allow_auto_renew, auto_renew, price_cents, offer_periods, renewal_cents, period, anchor_day, starts_on, ends_on, because, created_at)
     VALUES (${addon.CustomerUUID}, ${addon.MobileUUID}, ${addon.UUID}, ${addon.ProductCatalogUUID}, ${addon.AvailabilityUUID},
-      ${addon.Name}, ${addon.BillingType}, ${addon.IsBasePlan}, ${addon.AllowAutoRenew}, ${addon.AutoRenew}, ${addon.PriceCents},
+      ${addon.Name}, ${addon.BillingType}, ${addon.IsBasePlan}, ${addon.AllowAutoRenew}, ${addon.AutoRenew}, ${addon.price},
+      ${addon.offerPeriods}, ${addon.renewalPrice},
       ${addon.period}, ${addon.anchorDay}, ${addon.StartsOn}, ${addon.EndsOn}, ${because}, ${addon.createdAt})
     ON CONFLICT (customer_uuid, mobile_uuid, because) DO NOTHING`)
   return written === 1
@@ -91,10 +86,15 @@ export interface Purchase {
   ProductCatalogUUID: Uuid
   AvailabilityUUID: Uuid
   AutoRenew: boolean
-  AmountCents: number
+  amount: Money
   state: 'pending' | 'done'
   /** The plan whose next period it is; null where it starts one. */
   RenewsUUID: Uuid | null
+}
+
+/** What a payment of a purchase is for. */
+export function partOf({ UUID, CustomerUUID, MobileUUID, amount }: Purchase): Part {
+  return { thing: UUID, beneficiary: CustomerUUID, service: MobileUUID, amount }
 }
 
 /** Writes a purchase that waits for its payment; the one that waits already for the same thing takes its terms. */
@@ -106,12 +106,12 @@ export async function takePurchase(
     INSERT INTO plans.purchases (customer_uuid, purchase_uuid, mobile_uuid, entry_uuid, availability_uuid, auto_renew,
       amount_cents, state, created_at)
     VALUES (${purchase.CustomerUUID}, ${purchase.UUID}, ${purchase.MobileUUID}, ${purchase.ProductCatalogUUID},
-      ${purchase.AvailabilityUUID}, ${purchase.AutoRenew}, ${purchase.AmountCents}, 'pending', ${ctx.now()})
+      ${purchase.AvailabilityUUID}, ${purchase.AutoRenew}, ${purchase.amount}, 'pending', ${ctx.now()})
     ON CONFLICT (customer_uuid, mobile_uuid, availability_uuid) WHERE state = 'pending' AND renews_uuid IS NULL
       DO UPDATE SET auto_renew = excluded.auto_renew, amount_cents = excluded.amount_cents
     RETURNING customer_uuid AS "CustomerUUID", purchase_uuid AS "UUID", mobile_uuid AS "MobileUUID",
       entry_uuid AS "ProductCatalogUUID", availability_uuid AS "AvailabilityUUID", auto_renew AS "AutoRenew",
-      amount_cents AS "AmountCents", state, renews_uuid AS "RenewsUUID"`)
+      amount_cents AS amount, state, renews_uuid AS "RenewsUUID"`)
   if (!taken) throw new Error('A purchase that was written is not there')
   return taken
 }
@@ -124,7 +124,7 @@ export function waitingPurchase(
   return ctx.db.row<Purchase>(sql`
     SELECT customer_uuid AS "CustomerUUID", purchase_uuid AS "UUID", mobile_uuid AS "MobileUUID",
       entry_uuid AS "ProductCatalogUUID", availability_uuid AS "AvailabilityUUID", auto_renew AS "AutoRenew",
-      amount_cents AS "AmountCents", state, renews_uuid AS "RenewsUUID"
+      amount_cents AS amount, state, renews_uuid AS "RenewsUUID"
     FROM plans.purchases
     WHERE customer_uuid = ${of.CustomerUUID} AND mobile_uuid = ${of.MobileUUID}
       AND availability_uuid = ${of.AvailabilityUUID} AND state = 'pending' AND renews_uuid IS NULL`)
@@ -135,7 +135,7 @@ export function purchaseByUuid(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promis
   return ctx.db.row<Purchase>(sql`
     SELECT customer_uuid AS "CustomerUUID", purchase_uuid AS "UUID", mobile_uuid AS "MobileUUID",
       entry_uuid AS "ProductCatalogUUID", availability_uuid AS "AvailabilityUUID", auto_renew AS "AutoRenew",
-      amount_cents AS "AmountCents", state, renews_uuid AS "RenewsUUID"
+      amount_cents AS amount, state, renews_uuid AS "RenewsUUID"
     FROM plans.purchases WHERE customer_uuid = ${CustomerUUID} AND purchase_uuid = ${UUID}`)
 }
 
@@ -146,5 +146,5 @@ export function finishPurchase(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promis
     WHERE customer_uuid = ${CustomerUUID} AND purchase_uuid = ${UUID} AND state = 'pending'
     RETURNING customer_uuid AS "CustomerUUID", purchase_uuid AS "UUID", mobile_uuid AS "MobileUUID",
       entry_uuid AS "ProductCatalogUUID", availability_uuid AS "AvailabilityUUID", auto_renew AS "AutoRenew",
-      amount_cents AS "AmountCents", state, renews_uuid AS "RenewsUUID"`)
+      amount_cents AS amount, state, renews_uuid AS "RenewsUUID"`)
 }

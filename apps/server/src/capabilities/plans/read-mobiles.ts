@@ -23,7 +23,7 @@ export function addonAnswer(addon: AddonRow): WireAddon {
     IsAddon: !addon.IsBasePlan,
     AllowAutoRenew: addon.AllowAutoRenew,
     AutoRenew: addon.AutoRenew,
-    PriceCents: addon.PriceCents,
+    PriceCents: addon.price,
     ...(!addon.AutoRenew && addon.EndsOn && { EndAfterCycleCount: 1 }),
     StartsOn: addon.StartsOn,
     ...(addon.EndsOn && { EndsOn: addon.EndsOn }),

@@ -1,15 +1,15 @@
 import { isCardExpired } from '@waea/domain/payments/cards'
+import { ownPayer } from '@waea/domain/payments/parties'
 import { parsePeriod } from '@waea/domain/plans/period'
 import { decideRenewal, type HeldAddon } from '@waea/domain/plans/renewal'
-import type { Uuid } from '@waea/kit/ids'
-import { money } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { creditOf, spendCredit } from '../balance/index.ts'
 import { abandonPayment, defaultCardOf, type StartedPayment, startPayment } from '../payments/index.ts'
+import { nextPriceOf } from './charge-period.ts'
 import { deliver } from './deliver.ts'
 import { extend } from './extend.ts'
-import { type AddonRow, lockAddon } from './plans.store.ts'
+import { type AddonRow, lockAddon, type Purchase, partOf } from './plans.store.ts'
 import { dropRenewal, dueAddons, endAddon, markUnpaid, takeRenewal, waitingRenewal } from './renewals.store.ts'
 
 const mostAtOnce = 500
@@ -43,7 +43,8 @@ async function renewDue(ctx: Ctx, due: AddonRow): Promise<void> {
   if (outcome !== 'unpaid' || due.cardTriedOn === ctx.today()) return
   if (!(await defaultCardOf(ctx, due.CustomerUUID))) return
   const addon = permit(ctx.asSystem().actor, 'plan:buy', due)
-  await payByCard(ctx, due, await ctx.inTransaction((tx) => takeRenewal(tx, addon)))
+  const price = await nextPriceOf(ctx, due)
+  await payByCard(ctx, due, await ctx.inTransaction((tx) => takeRenewal(tx, addon, price)))
 }
 
 async function renewOne(tx: Ctx, due: AddonRow): Promise<'done' | 'unpaid'> {
@@ -52,7 +53,7 @@ async function renewOne(tx: Ctx, due: AddonRow): Promise<'done' | 'unpaid'> {
   const held = heldAddon(addon)
   if (!held) return 'done'
   const credit = addon.BillingType === 'postpay' ? undefined : await creditOf(tx, CustomerUUID, MobileUUID)
-  const decided = decideRenewal(held, money(addon.PriceCents), credit?.spendable, tx.today())
+  const decided = decideRenewal(held, await nextPriceOf(tx, addon), credit?.spendable, tx.today())
   if (decided.is === 'running') return 'done'
   if (decided.is === 'unpaid') {
     await markUnpaid(tx, addon)
@@ -67,36 +68,35 @@ async function renewOne(tx: Ctx, due: AddonRow): Promise<'done' | 'unpaid'> {
   if (credit && decided.charge > 0) {
     await spendCredit(tx, { CustomerUUID, MobileUUID, amount: decided.charge, reason, because: addon.Name })
   }
-  await extend(tx, addon)
+  await extend(tx, addon, decided.charge)
   return 'done'
 }
 
 /** Asks the default card for the next period. One that is refused is given up, so that it cannot pay later. */
-async function payByCard(ctx: Ctx, due: AddonRow, purchaseUuid: Uuid): Promise<void> {
-  const { CustomerUUID } = due
-  const payment = await askCard(ctx, due, purchaseUuid)
+async function payByCard(ctx: Ctx, due: AddonRow, renewal: Purchase): Promise<void> {
+  const { CustomerUUID, UUID } = renewal
+  const payment = await askCard(ctx, due, renewal)
   if (payment?.Status === 'PENDING') return
-  const ended = await abandonPayment(ctx, { CustomerUUID, purpose: 'plan', purposeUuid: purchaseUuid })
+  const ended = await abandonPayment(ctx, { CustomerUUID, purpose: 'plan', thing: UUID })
   await ctx.inTransaction((tx) =>
     ended === 'paid'
-      ? deliver(tx, CustomerUUID, purchaseUuid)
-      : dropRenewal(tx, permit(tx.asSystem().actor, 'plan:buy', due), purchaseUuid),
+      ? deliver(tx, CustomerUUID, UUID)
+      : dropRenewal(tx, permit(tx.asSystem().actor, 'plan:buy', due), UUID),
   )
 }
 
 /** The payment by the default card; undefined where there is none or it has expired. */
-async function askCard(ctx: Ctx, due: AddonRow, purposeUuid: Uuid): Promise<StartedPayment | undefined> {
-  const { CustomerUUID, PriceCents, Name } = due
+async function askCard(ctx: Ctx, { Name }: AddonRow, renewal: Purchase): Promise<StartedPayment | undefined> {
+  const { CustomerUUID } = renewal
   const card = await defaultCardOf(ctx, CustomerUUID)
   if (!card || isCardExpired(card, ctx.today())) return undefined
   return startPayment(ctx, {
-    CustomerUUID,
-    AmountCents: PriceCents,
+    payer: ownPayer(CustomerUUID),
     purpose: 'plan',
-    purposeUuid,
+    paysFor: [partOf(renewal)],
     PaymentMethodID: card.UUID,
     description: Name,
-    requestKey: `renewal:${purposeUuid}`,
+    requestKey: `renewal:${renewal.UUID}`,
     present: false,
   })
 }

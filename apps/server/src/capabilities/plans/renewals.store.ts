@@ -1,9 +1,10 @@
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
+import type { Money } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { sql } from '../../platform/sql.ts'
-import type { AddonRow } from './plans.store.ts'
+import type { AddonRow, Purchase } from './plans.store.ts'
 
 const noUuid = '00000000-0000-0000-0000-000000000000'
 
@@ -25,10 +26,11 @@ export function dueAddons(
 export async function saveRenewal(
   ctx: Ctx,
   addon: Permitted<AddonRow>,
-  next: { StartsOn: CalendarDay; EndsOn: CalendarDay; anchorDay: number },
+  next: { StartsOn: CalendarDay; EndsOn: CalendarDay; anchorDay: number; price: Money },
 ): Promise<void> {
   await ctx.db.run(sql`
     UPDATE plans.addons SET starts_on = ${next.StartsOn}, ends_on = ${next.EndsOn}, anchor_day = ${next.anchorDay},
+      price_cents = ${next.price},
       cycles_done = cycles_done + 1, unpaid_since = NULL, card_tried_on = NULL
     WHERE customer_uuid = ${addon.CustomerUUID} AND mobile_uuid = ${addon.MobileUUID} AND addon_uuid = ${addon.UUID}`)
 }
@@ -47,29 +49,33 @@ export async function markUnpaid(ctx: Ctx, addon: Permitted<AddonRow>): Promise<
       AND unpaid_since IS NULL`)
 }
 
-/** A next period that waits for its card; the one that waits already is gone on with. Answers its id. */
-export async function takeRenewal(ctx: Ctx, addon: Permitted<AddonRow>): Promise<Uuid> {
+/** A next period that waits for its card; the one that waits already is gone on with, at what it was asked for. */
+export async function takeRenewal(ctx: Ctx, addon: Permitted<AddonRow>, price: Money): Promise<Purchase> {
   await ctx.db.run(sql`
     UPDATE plans.addons SET card_tried_on = ${ctx.today()}
     WHERE customer_uuid = ${addon.CustomerUUID} AND mobile_uuid = ${addon.MobileUUID} AND addon_uuid = ${addon.UUID}`)
-  const row = await ctx.db.row<{ id: Uuid }>(sql`
+  const taken = await ctx.db.row<Purchase>(sql`
     INSERT INTO plans.purchases (customer_uuid, purchase_uuid, mobile_uuid, entry_uuid, availability_uuid, auto_renew,
       amount_cents, state, renews_uuid, created_at)
     VALUES (${addon.CustomerUUID}, ${ctx.newUuid()}, ${addon.MobileUUID}, ${addon.ProductCatalogUUID},
-      ${addon.AvailabilityUUID}, true, ${addon.PriceCents}, 'pending', ${addon.UUID}, ${ctx.now()})
+      ${addon.AvailabilityUUID}, true, ${price}, 'pending', ${addon.UUID}, ${ctx.now()})
     ON CONFLICT (customer_uuid, renews_uuid) WHERE state = 'pending' AND renews_uuid IS NOT NULL
       DO UPDATE SET renews_uuid = excluded.renews_uuid
-    RETURNING purchase_uuid AS id`)
-  if (!row) throw new Error('A renewal that was written is not there')
-  return row.id
+    RETURNING customer_uuid AS "CustomerUUID", purchase_uuid AS "UUID", mobile_uuid AS "MobileUUID",
+      entry_uuid AS "ProductCatalogUUID", availability_uuid AS "AvailabilityUUID", auto_renew AS "AutoRenew",
+      amount_cents AS amount, state, renews_uuid AS "RenewsUUID"`)
+  if (!taken) throw new Error('A renewal that was written is not there')
+  return taken
 }
 
 /** The next period of a plan that waits for its card. */
-export async function waitingRenewal(ctx: Ctx, addon: AddonRow): Promise<Uuid | undefined> {
-  const row = await ctx.db.row<{ id: Uuid }>(sql`
-    SELECT purchase_uuid AS id FROM plans.purchases
+export function waitingRenewal(ctx: Ctx, addon: AddonRow): Promise<Purchase | undefined> {
+  return ctx.db.row<Purchase>(sql`
+    SELECT customer_uuid AS "CustomerUUID", purchase_uuid AS "UUID", mobile_uuid AS "MobileUUID",
+      entry_uuid AS "ProductCatalogUUID", availability_uuid AS "AvailabilityUUID", auto_renew AS "AutoRenew",
+      amount_cents AS amount, state, renews_uuid AS "RenewsUUID"
+    FROM plans.purchases
     WHERE customer_uuid = ${addon.CustomerUUID} AND renews_uuid = ${addon.UUID} AND state = 'pending'`)
-  return row?.id
 }
 
 /** Forgets a next period whose card was refused and whose payment was given up. */

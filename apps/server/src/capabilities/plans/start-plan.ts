@@ -1,11 +1,14 @@
 import { billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
 import { isRenewable } from '@waea/domain/catalogue/offer-summary'
+import { heldPrice } from '@waea/domain/plans/held-price'
 import { parsePeriod, periodEnd } from '@waea/domain/plans/period'
 import { type CalendarDay, dayParts } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
+import type { Money } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { catalogueNow, type Offer } from '../catalogue/index.ts'
+import { chargePeriod } from './charge-period.ts'
 import { type AddonRow, insertAddon } from './plans.store.ts'
 
 export interface PlanStart {
@@ -13,8 +16,8 @@ export interface PlanStart {
   MobileUUID: Uuid
   AvailabilityUUID: Uuid
   AutoRenew: boolean
-  /** What was paid for the first period, and what the next costs. */
-  PriceCents: number
+  /** What the first period costs. */
+  price: Money
   /** What started it, once: `activation:<mobile>`, `purchase:<id>`. */
   because: string
   /** The day on which its period began; today when not said. */
@@ -22,7 +25,8 @@ export interface PlanStart {
 }
 
 /**
- * Starts a plan or add-on on a mobile today, in the context's transaction; the same cause starts it once. The database
+ * Starts a plan or add-on on a mobile today, in the context's transaction, and charges it where it comes on the bill; the
+ * same cause starts it once. The database
  * refuses a second base plan: a purchase makes room first (`makeRoom`), and a mobile that comes into service holds none.
  */
 export async function startPlan(ctx: Ctx, asked: PlanStart): Promise<AddonRow | undefined> {
@@ -31,12 +35,13 @@ export async function startPlan(ctx: Ctx, asked: PlanStart): Promise<AddonRow | 
   const addon = permit(ctx.asSystem().actor, 'plan:buy', addonOf(ctx, asked, offer))
   if (!(await insertAddon(ctx, addon, asked.because))) return undefined
   const { CustomerUUID, MobileUUID, UUID: AddonUUID } = addon
+  await chargePeriod(ctx, addon, 'start')
   await ctx.tell('plan.started', { CustomerUUID, MobileUUID, AddonUUID })
   await ctx.show(CustomerUUID, 'plan.changed', { MobileUUID })
   return addon
 }
 
-function addonOf(ctx: Ctx, asked: PlanStart, { entry, availability }: Offer): AddonRow {
+function addonOf(ctx: Ctx, asked: PlanStart, { entry, availability, price }: Offer): AddonRow {
   const StartsOn = asked.on ?? ctx.today()
   const written = entry.Characteristics.TimePeriodInterval
   const period = parsePeriod(written)
@@ -52,7 +57,7 @@ function addonOf(ctx: Ctx, asked: PlanStart, { entry, availability }: Offer): Ad
     IsBasePlan: entry.Characteristics.IsBasePlan,
     AllowAutoRenew,
     AutoRenew: asked.AutoRenew && AllowAutoRenew,
-    PriceCents: asked.PriceCents,
+    ...heldPrice(entry, price, asked.price),
     period: period ? (written ?? null) : null,
     anchorDay: dayParts(StartsOn).day,
     cyclesDone: 1,

@@ -15,7 +15,7 @@ export async function cancelUnpaid(ctx: Ctx): Promise<void> {
   const since = new Date(ctx.now().getTime() - paidWithinMs)
   for (const { CustomerUUID, UUID } of await unpaidOrders(ctx, since, atOnce)) {
     try {
-      const outcome = await abandonPayment(ctx, { CustomerUUID, purpose: 'order', purposeUuid: UUID })
+      const outcome = await abandonPayment(ctx, { CustomerUUID, purpose: 'order', thing: UUID })
       await ctx.inTransaction((inner) => close(inner, CustomerUUID, UUID, outcome))
     } catch (error) {
       // An order whose payment the card partner does not speak of waits for the next time; the others do not.

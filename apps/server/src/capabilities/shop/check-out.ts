@@ -1,9 +1,11 @@
 import type { Gives } from '@waea/contract/call'
 import type { shop } from '@waea/contract/shop'
+import { ownPayer } from '@waea/domain/payments/parties'
 import { asksForSavedCard, type CardAsked, cardAsked } from '@waea/domain/payments/payment'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { needsCardLater } from '@waea/domain/shop/cart'
 import type { Uuid } from '@waea/kit/ids'
+import { money } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
@@ -83,7 +85,7 @@ async function paidWhenFree(ctx: Ctx, order: Order): Promise<Order> {
  */
 async function changeOrder(ctx: Ctx, placed: PlacedOrder, asked: CheckOut): Promise<ToBePaid> {
   const { CustomerUUID, UUID } = placed.order
-  const before = await givenUp(ctx, { CustomerUUID, purpose: 'order', purposeUuid: UUID })
+  const before = await givenUp(ctx, { CustomerUUID, purpose: 'order', thing: UUID })
   return ctx.inTransaction(async (inner) => {
     // Whoever begins to pay for the order holds its cart: nobody does while it is changed.
     await lockCart(inner, placed.order, placed.order.CartUUID)
@@ -109,10 +111,9 @@ async function givenUp(ctx: Ctx, what: Parameters<typeof abandonPayment>[1]): Pr
 
 function paymentOf(ctx: Ctx, order: Order, asked: CheckOut): PaymentStart {
   return {
-    CustomerUUID: order.CustomerUUID,
-    AmountCents: order.DueCents,
+    payer: ownPayer(order.CustomerUUID),
     purpose: 'order',
-    purposeUuid: order.UUID,
+    paysFor: [{ thing: order.UUID, beneficiary: order.CustomerUUID, service: null, amount: money(order.DueCents) }],
     ...cardAsked(asked),
     keepCard: asked.KeepCard ?? needsCardLater(order.Items),
     description: `Order ${order.Number}`,

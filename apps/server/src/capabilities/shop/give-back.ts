@@ -17,11 +17,9 @@ export async function giveBackForSims(
   sims: readonly StoredSim[],
   about: { thingUuid: Uuid; reason: string },
 ): Promise<AskedRefund | undefined> {
-  const { CustomerUUID, UUID: purposeUuid } = order
-  const AmountCents = sumsOfSims(order, sims, ctx.today()).DueCents
-  return AmountCents === 0
-    ? undefined
-    : refundPayment(ctx, { CustomerUUID, purpose: 'order', purposeUuid, AmountCents, ...about })
+  const { CustomerUUID, UUID: paidThing } = order
+  const amount = sumsOfSims(order, sims, ctx.today()).DueCents
+  return amount === 0 ? undefined : refundPayment(ctx, { CustomerUUID, purpose: 'order', paidThing, amount, ...about })
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { Part } from '@waea/domain/payments/parties'
+import type { Ctx } from '../../platform/ctx.ts'
 import type { Hears } from '../../platform/news.ts'
 import { permit } from '../../platform/permit.ts'
 import { refundPayment } from '../payments/index.ts'
@@ -11,24 +13,19 @@ import { simActivated } from './send-parcel.ts'
 export const shopHears: Hears = {
   'payment.completed': async (ctx, payment) => {
     if (payment.purpose !== 'order') return
-    const order = permit(ctx.actor, 'order:place', await lockOrder(ctx, payment.CustomerUUID, payment.purposeUuid))
-    if (order.Status === 'CONFIRMED') await orderPaid(ctx, order)
-    else if (order.Status === 'CANCELED') {
-      // It was given up at the card partner before it was cancelled, so this should not be: all of it goes back.
-      const { CustomerUUID, UUID, AmountCents, Number: number } = { ...order, AmountCents: payment.AmountCents }
-      await ctx.audit({ CustomerUUID, deed: 'cancelled-order-paid', detail: { Number: number } })
-      const whole = { purpose: 'order', purposeUuid: UUID, thingUuid: UUID, AmountCents } as const
-      await refundPayment(ctx, { CustomerUUID, ...whole, reason: `cancelled:${UUID}` })
-    }
+    for (const part of payment.paysFor) await partPaid(ctx, part)
   },
-  'payment.failed': async (ctx, { purpose, CustomerUUID, purposeUuid }) => {
-    if (purpose === 'order') await ctx.show(CustomerUUID, 'order.changed', { OrderUUID: purposeUuid })
-  },
-  'refund.changed': async (ctx, { CustomerUUID, purpose, purposeUuid, thingUuid }) => {
+  'payment.failed': async (ctx, { purpose, paysFor }) => {
     if (purpose !== 'order') return
-    await ctx.show(CustomerUUID, 'order.changed', { OrderUUID: purposeUuid })
-    // A refund for one SIM that was refused in service is shown where that is activated, too.
-    if (thingUuid !== purposeUuid) await ctx.show(CustomerUUID, 'mobile.changed', { MobileUUID: thingUuid })
+    for (const { beneficiary, thing } of paysFor) await ctx.show(beneficiary, 'order.changed', { OrderUUID: thing })
+  },
+  'refund.changed': async (ctx, { purpose, paysFor, thingUuid }) => {
+    if (purpose !== 'order') return
+    for (const { beneficiary, thing } of paysFor) {
+      await ctx.show(beneficiary, 'order.changed', { OrderUUID: thing })
+      // A refund for one SIM that was refused in service is shown where that is activated, too.
+      if (thingUuid !== thing) await ctx.show(beneficiary, 'mobile.changed', { MobileUUID: thingUuid })
+    }
   },
   'mobile.activation-failed': (ctx, mobile) => simRefused(ctx, mobile.CustomerUUID, mobile.MobileUUID),
   'mobile.activated': (ctx, mobile) => simActivated(ctx, mobile.CustomerUUID, mobile.MobileUUID),
@@ -37,4 +34,16 @@ export const shopHears: Hears = {
 /** Work that speaks to the network, outside of a transaction. */
 export const shopHearsThroughPartner: Hears = {
   'order.paid': (ctx, order) => issueSims(ctx, order),
+}
+
+async function partPaid(ctx: Ctx, { thing, beneficiary, amount }: Part): Promise<void> {
+  const order = permit(ctx.actor, 'order:place', await lockOrder(ctx, beneficiary, thing))
+  if (order.Status === 'CONFIRMED') await orderPaid(ctx, order)
+  else if (order.Status === 'CANCELED') {
+    // It was given up at the card partner before it was cancelled, so this should not be: all of it goes back.
+    const { CustomerUUID, UUID, Number: number } = order
+    await ctx.audit({ CustomerUUID, deed: 'cancelled-order-paid', detail: { Number: number } })
+    const whole = { purpose: 'order', paidThing: UUID, thingUuid: UUID, amount } as const
+    await refundPayment(ctx, { CustomerUUID, ...whole, reason: `cancelled:${UUID}` })
+  }
 }

@@ -1,12 +1,13 @@
 import type { Gives } from '@waea/contract/call'
 import type { usage } from '@waea/contract/usage'
 import { parsePeriod } from '@waea/domain/plans/period'
-import { type ChargedAddon, nextCharge } from '@waea/domain/usage/next-charge'
+import { type ChargedAddon, type ChargedExtra, nextCharge } from '@waea/domain/usage/next-charge'
 import { type OutsidePlan, outsidePlan, outsideSince } from '@waea/domain/usage/outside-plan'
 import { wireAmount } from '@waea/domain/usage/usage-amounts'
-import { money } from '@waea/kit/money'
+import type { Money } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
-import { type AddonRow, extrasEndedAfter } from '../plans/index.ts'
+import { type ChargeRow, chargesSince } from '../ledger/index.ts'
+import { type AddonRow, fullPriceNow } from '../plans/index.ts'
 import { outsideUses, type Which } from './usage.store.ts'
 
 type Dashboard = Gives<typeof usage.dashboard>
@@ -32,7 +33,7 @@ export function outsideAnswer({ since, total, uses, from, on }: OutsidePlan): No
     Since: since,
     From: from,
     ...(on && { On: on }),
-    Uses: uses.map(({ type, amount, cents }) => ({ Type: type, Amount: wireAmount(type, amount), AmountCents: cents })),
+    Uses: uses.map(({ type, amount, cost }) => ({ Type: type, Amount: wireAmount(type, amount), AmountCents: cost })),
   }
 }
 
@@ -41,12 +42,13 @@ export async function readNextCharge(
   ctx: Ctx,
   which: Which,
   addons: readonly AddonRow[],
-  of: { outside: OutsidePlan | undefined; onBill: boolean; creditCents: number; card: Card | undefined },
+  of: { outside: OutsidePlan | undefined; onBill: boolean; credit: Money; card: Card | undefined },
 ): Promise<Dashboard['NextCharge']> {
-  const { outside, onBill, creditCents, card } = of
+  const { outside, onBill, credit, card } = of
   const plan = addons.find(({ IsBasePlan }) => IsBasePlan)
-  const over = onBill && plan ? await extrasEndedAfter(ctx, which.CustomerUUID, which.MobileUUID, plan.StartsOn) : []
-  const next = nextCharge([...addons, ...over].map(chargedAddon), { outside, onBill })
+  const charges = onBill && plan ? await chargesSince(ctx, which.CustomerUUID, which.MobileUUID, plan.StartsOn) : []
+  const held = await Promise.all(addons.map((addon) => chargedAddon(ctx, addon)))
+  const next = nextCharge(held, { charged: charges.flatMap(chargedExtra), outside, onBill })
   if (!next) return undefined
   const told = {
     AmountCents: next.total,
@@ -58,14 +60,21 @@ export async function readNextCharge(
     ...(next.outside > 0 && { OutsideCents: next.outside }),
   }
   if (onBill) return { ...told, From: 'bill' }
-  if (creditCents >= next.total || !card) return { ...told, From: 'credit' }
+  if (credit >= next.total || !card) return { ...told, From: 'credit' }
   return { ...told, From: 'card', CardType: card.CardType, CardLast4: card.CardLast4 }
 }
 
-function chargedAddon(addon: AddonRow): ChargedAddon {
+function chargedExtra({ supply, name, reason, from, amount }: ChargeRow): ChargedExtra[] {
+  return supply === 'add-on' && reason !== 'use' ? [{ name, reason, from, amount }] : []
+}
+
+async function chargedAddon(ctx: Ctx, addon: AddonRow): Promise<ChargedAddon> {
   return {
     name: addon.Name,
-    price: money(addon.PriceCents),
+    price: addon.price,
+    offerPeriods: addon.offerPeriods,
+    renewalPrice: addon.renewalPrice,
+    fullNow: await fullPriceNow(ctx, addon),
     isBasePlan: addon.IsBasePlan,
     renews: addon.AutoRenew && !addon.ended,
     startsOn: addon.StartsOn,

@@ -4,6 +4,7 @@ import { accountType, isPaygProduct } from '@waea/domain/plans/mobile-status'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { chargesOf } from '@waea/domain/usage/usage-charges'
 import type { UsageType } from '@waea/domain/usage/usage-type'
+import { zero } from '@waea/kit/money'
 import { fromNanos, nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
 import { creditOf } from '../balance/index.ts'
@@ -36,7 +37,7 @@ export async function readDashboard(ctx: Ctx, { CustomerUUID, MobileUUID }: Whic
   const onBill = type === 'postpay'
   const which = { CustomerUUID, MobileUUID }
   const outside = await readOutsidePlan(ctx, which, addons, onBill)
-  const next = await readNextCharge(ctx, which, addons, { outside, onBill, creditCents: credit?.spendable ?? 0, card })
+  const next = await readNextCharge(ctx, which, addons, { outside, onBill, credit: credit?.spendable ?? zero, card })
   const stop = stopOfMobile(mobile)
   return {
     Mobile: { ...answer, Addons: addons.map(addonAnswer) },
@@ -44,7 +45,7 @@ export async function readDashboard(ctx: Ctx, { CustomerUUID, MobileUUID }: Whic
     AccountType: type,
     is_payg: isPaygProduct(answer),
     Usage: usageEntries(grants, addons),
-    MainBalCreditCents: credit?.cents ?? 0,
+    MainBalCreditCents: credit?.amount ?? 0,
     ...(credit?.expiresAt && { CurrencyCreditExpiresAtNanos: nanos(credit.expiresAt) }),
     ...(next && { NextCharge: next }),
     ...(outside && { OutsidePlan: outsideAnswer(outside) }),
@@ -105,10 +106,10 @@ export async function readCharges(ctx: Ctx, asked: ChargesAsked): Promise<Gives<
   const from = asked.From === undefined ? new Date(0) : fromNanos(asked.From)
   const upto = asked.Upto === undefined ? ctx.now() : fromNanos(asked.Upto)
   const rows = await chargedUses(ctx, asked, from, upto, mostCharges)
-  const charges = rows.map(({ UUID, usedAt, cents, type, charged }) => ({
+  const charges = rows.map(({ UUID, usedAt, cost, type, charged }) => ({
     UUID,
     DateAndTime: nanos(usedAt),
-    AmountCents: cents,
+    AmountCents: cost,
     ChargedData: type === 'data' ? charged : 0,
     ChargedMins: type === 'voice' || type === 'idd_voice' ? charged / 60 : 0,
     ChargedTXTs: type === 'sms' || type === 'idd_sms' ? charged : 0,

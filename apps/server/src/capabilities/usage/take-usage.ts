@@ -1,11 +1,14 @@
 import { casualRates } from '@waea/domain/usage/casual-rates'
 import { spend } from '@waea/domain/usage/spend'
 import { flawOfDocument, type UsageDocument } from '@waea/domain/usage/usage-document'
+import { addDays, dayOf } from '@waea/kit/calendar-day'
+import type { Money } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { NewsOf } from '../../platform/news.ts'
 import { noteForOperator } from '../../platform/notices.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
 import { creditOf, spendCredit } from '../balance/index.ts'
+import { charge } from '../ledger/index.ts'
 import { mobileOf, stoppedWhen } from '../mobiles/index.ts'
 import { balanceOf } from './balance-of.ts'
 import { grantsByNow } from './grant-allowances.ts'
@@ -82,9 +85,36 @@ async function meet(
     changed.add(grant)
   }
   if (met.charge === 0 && met.unmet === 0) return
-  await noteCharge(ctx, of, { id: document.id, cents: met.charge, charged: met.charged, unmet: met.unmet })
-  if (met.charge > 0 && credit !== undefined) {
+  await noteCharge(ctx, of, { id: document.id, cost: met.charge, charged: met.charged, unmet: met.unmet })
+  if (met.charge === 0) return
+  if (credit === undefined) await chargeUse(ctx, of, document, met.charge)
+  else {
     const reason = `usage:${of.MobileUUID}:${document.id}`
     await spendCredit(ctx.asSystem(), { ...of, amount: met.charge, reason, because: 'usage' })
   }
+}
+
+/** Use that no plan covers, of a mobile that is billed: it is owed from the moment that it is counted. */
+async function chargeUse(
+  ctx: Ctx,
+  { CustomerUUID, MobileUUID }: Which,
+  { id, type, at }: DocumentRow,
+  amount: Money,
+): Promise<void> {
+  const from = dayOf(at)
+  await charge(ctx, {
+    parties: {
+      payer: { kind: 'customer', UUID: CustomerUUID },
+      beneficiary: CustomerUUID,
+      service: MobileUUID,
+    },
+    supply: 'use',
+    name: type,
+    taxCode: 'standard',
+    from,
+    upto: addDays(from, 1),
+    reason: 'use',
+    key: `use:${MobileUUID}:${id}`,
+    amount,
+  })
 }

@@ -3,6 +3,7 @@ import type { OutsideUse } from '@waea/domain/usage/outside-plan'
 import type { UsageType } from '@waea/domain/usage/usage-type'
 import { type CalendarDay, startOfDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
+import type { Money } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
@@ -111,10 +112,10 @@ export async function takeDocuments(
 export async function noteCharge(
   ctx: Ctx,
   of: Permitted<Which>,
-  charge: { id: string; cents: number; charged: number; unmet: number },
+  charge: { id: string; cost: Money; charged: number; unmet: number },
 ): Promise<void> {
   await ctx.db.run(sql`
-    UPDATE usage.documents SET charge_uuid = ${ctx.newUuid()}, charge_cents = ${charge.cents}, charged = ${charge.charged},
+    UPDATE usage.documents SET charge_uuid = ${ctx.newUuid()}, charge_cents = ${charge.cost}, charged = ${charge.charged},
       unmet = ${charge.unmet}
     WHERE customer_uuid = ${of.CustomerUUID} AND mobile_uuid = ${of.MobileUUID} AND document_id = ${charge.id}`)
 }
@@ -146,14 +147,14 @@ export interface ChargeRow {
   UUID: Uuid
   type: UsageType
   charged: number
-  cents: number
+  cost: Money
   usedAt: Date
 }
 
 /** What use outside the plan cost since a day, by kind: all that was charged from then on, also what was told late. */
 export function outsideUses(ctx: Ctx, { CustomerUUID, MobileUUID }: Which, since: CalendarDay): Promise<OutsideUse[]> {
   return ctx.db.rows<OutsideUse>(sql`
-    SELECT type, sum(charged)::bigint AS amount, sum(charge_cents)::bigint AS cents FROM usage.documents
+    SELECT type, sum(charged)::bigint AS amount, sum(charge_cents)::bigint AS cost FROM usage.documents
     WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${MobileUUID} AND charge_cents > 0
       AND taken_at >= ${startOfDay(since)}
     GROUP BY type ORDER BY type`)
@@ -167,7 +168,7 @@ export function chargedUses(
   most: number,
 ): Promise<ChargeRow[]> {
   return ctx.db.rows<ChargeRow>(sql`
-    SELECT charge_uuid AS "UUID", type, charged, charge_cents AS cents, used_at AS "usedAt" FROM usage.documents
+    SELECT charge_uuid AS "UUID", type, charged, charge_cents AS cost, used_at AS "usedAt" FROM usage.documents
     WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${MobileUUID} AND charge_cents > 0
       AND used_at >= ${from} AND used_at < ${upto}
     ORDER BY used_at DESC LIMIT ${most}`)

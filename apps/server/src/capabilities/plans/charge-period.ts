@@ -1,0 +1,36 @@
+import { ownPayer } from '@waea/domain/payments/parties'
+import { fullPrice, nextPrice } from '@waea/domain/plans/held-price'
+import type { Money } from '@waea/kit/money'
+import type { Ctx } from '../../platform/ctx.ts'
+import { catalogueNow } from '../catalogue/index.ts'
+import { charge } from '../ledger/index.ts'
+import type { AddonRow } from './plans.store.ts'
+
+/** Charges the period of a plan or add-on that begins, in the context's transaction; what is paid ahead owes nothing. */
+export async function chargePeriod(tx: Ctx, addon: AddonRow, reason: 'start' | 'renewal'): Promise<void> {
+  if (addon.BillingType !== 'postpay' || addon.price === 0) return
+  const { CustomerUUID, MobileUUID, UUID, IsBasePlan, Name, StartsOn, EndsOn, price } = addon
+  const payer = { ...ownPayer(CustomerUUID), kind: 'customer' as const }
+  await charge(tx, {
+    parties: { payer, beneficiary: CustomerUUID, service: MobileUUID },
+    supply: IsBasePlan ? 'plan' : 'add-on',
+    name: Name,
+    taxCode: 'standard',
+    from: StartsOn,
+    upto: EndsOn,
+    reason,
+    key: `addon:${UUID}:${StartsOn}`,
+    amount: price,
+  })
+}
+
+/** What the catalogue asks now for a held plan without an offer; of one that it has no more, what that costs already. */
+export async function fullPriceNow(ctx: Ctx, addon: AddonRow): Promise<Money> {
+  const offer = (await catalogueNow(ctx)).offer(addon.AvailabilityUUID)
+  return offer ? fullPrice(offer.entry, offer.price) : addon.price
+}
+
+/** What the next period of a held plan costs: what its renewal charges, and what is told of it before. */
+export async function nextPriceOf(ctx: Ctx, addon: AddonRow): Promise<Money> {
+  return nextPrice(addon, addon.cyclesDone, await fullPriceNow(ctx, addon))
+}

@@ -1,0 +1,76 @@
+import type { Uuid } from '@waea/kit/ids'
+import { type Money, money, sum } from '@waea/kit/money'
+import { type Refusal, refuse } from '../refusal.ts'
+
+/**
+ * Who pays: a customer for itself, a guest who has no account with us, or a customer who is billed for another one. A
+ * guest's id is that of the token under which the guest came.
+ */
+export interface Payer {
+  kind: 'customer' | 'guest' | 'billing-parent'
+  UUID: Uuid
+}
+
+/** Who pays, for which customer, and for which service (a mobile, a fibre connection); null where it is for none. */
+export interface Parties {
+  payer: Payer
+  beneficiary: Uuid
+  service: Uuid | null
+}
+
+/** What of a payment is for one thing: an order, a plan's purchase, a bill, a mobile's credit. */
+export interface Part {
+  thing: Uuid
+  beneficiary: Uuid
+  service: Uuid | null
+  amount: Money
+}
+
+/** A customer who pays for itself. */
+export function ownPayer(CustomerUUID: Uuid): Payer {
+  return { kind: 'customer', UUID: CustomerUUID }
+}
+
+/** A customer who pays for itself, and for which service. */
+export function ownParties(CustomerUUID: Uuid, service: Uuid | null): Parties {
+  return { payer: ownPayer(CustomerUUID), beneficiary: CustomerUUID, service }
+}
+
+/**
+ * The customer in whose books and history a payment stands: the payer; of a guest, who has none, the customer paid for.
+ */
+export function accountOf({ payer, beneficiary }: Omit<Parties, 'service'>): Uuid {
+  return payer.kind === 'guest' ? beneficiary : payer.UUID
+}
+
+/**
+ * The sum of a payment's parts. Refuses 'invalid-input' a payment for nothing, a part without an amount, the same thing
+ * twice, and a guest's payment for more than one customer: it would stand in nobody's books.
+ */
+export function sumOfParts(payer: Payer, parts: readonly Part[]): Money | Refusal {
+  const things = new Set(parts.map(({ thing }) => thing))
+  const paidFor = new Set(parts.map(({ beneficiary }) => beneficiary))
+  const isWrong = things.size !== parts.length || parts.length === 0 || parts.some(({ amount }) => amount <= 0)
+  if (isWrong || (payer.kind === 'guest' && paidFor.size > 1)) return refuse('invalid-input', undefined, 'Amount')
+  return money(sum(parts.map(({ amount }) => amount)))
+}
+
+/** What a payment can be for. */
+export type PaymentPurpose = 'top-up' | 'order' | 'plan' | 'bill' | 'arrears'
+
+/** Whether a thing is paid whole by one payment at a time; a bill may be paid in parts, and credit be topped up again. */
+export function isPaidWhole(purpose: PaymentPurpose): boolean {
+  return purpose !== 'top-up' && purpose !== 'bill'
+}
+
+/** Who pays for whom with a whole payment: the one customer and service it is for; of several, its own account and none. */
+export function partiesOfAll(payer: Payer, account: Uuid, parts: readonly Omit<Part, 'thing' | 'amount'>[]): Parties {
+  const [first] = parts
+  const same = (pick: (part: Omit<Part, 'thing' | 'amount'>) => Uuid | null) =>
+    parts.every((one) => pick(one) === (first && pick(first)))
+  return {
+    payer,
+    beneficiary: (same(({ beneficiary }) => beneficiary) && first?.beneficiary) || account,
+    service: (same(({ service }) => service) && first?.service) || null,
+  }
+}
