@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { actorBreaches } from '../../tools/laws/actors.ts'
 import { dateBreaches } from '../../tools/laws/dates.ts'
 import { doorBreaches, folderLoops, idleArrows } from '../../tools/laws/doors.ts'
 import { floorBreaches } from '../../tools/laws/floors.ts'
@@ -8,6 +9,7 @@ import { idBreaches, ruleBreaches } from '../../tools/laws/rules.ts'
 import { schemaBreaches } from '../../tools/laws/schemas.ts'
 import { shapeBreaches } from '../../tools/laws/shape.ts'
 import { readTree } from '../../tools/laws/tree.ts'
+import { writeBreaches } from '../../tools/laws/writes.ts'
 import { capabilities, map } from '../../tools/map.ts'
 
 /** Every program file and migration, read and parsed once for all laws. Each law is tried on bad examples beside this. */
@@ -38,6 +40,14 @@ test('the folders of a capability ask one another in one direction', () => {
 
 test('every statement names only its own schema, and stands in a store', () => {
   expect(schemaBreaches(house, capabilities)).toEqual([])
+})
+
+test('the system acts in jobs and seeds alone, a capability by its own rules', () => {
+  expect(actorBreaches(house)).toEqual([])
+})
+
+test('what writes takes a writing context', () => {
+  expect(writeBreaches(house)).toEqual([])
 })
 
 test('decisions are pure, and the environment is read in one place', () => {

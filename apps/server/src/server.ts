@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
-import { pathOf } from '@waea/contract/call'
+import { pathOf, runsOf } from '@waea/contract/call'
 import { system } from '@waea/contract/system'
 import { isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -50,7 +50,7 @@ export async function startServer(config: Config, roles: Roles, log: Log): Promi
   const database = openDatabase(config.databaseUrl, config.poolSize)
   const parts: Part[] = [...capabilities]
   const flags = new FlagBoard(config.flags, { db: database.reads, clock, log })
-  await flags.start()
+  await flags.read()
   const ground: Ground = {
     database,
     config,
@@ -72,7 +72,6 @@ export async function startServer(config: Config, roles: Roles, log: Log): Promi
   async function closeAll(): Promise<void> {
     await api?.close()
     await working?.stop()
-    flags.stop()
     await ground.ports.faults.close()
     await database.close()
   }
@@ -167,7 +166,8 @@ function callAsVisitor(ground: Ground, parts: readonly Part[], name: string, ask
   const [area, call = ''] = name.split('.')
   const found = parts.find((one) => one.name === area)
   const handler = found?.handlers[call]
-  if (!handler || found?.calls[call]?.who.kind !== 'anyone')
-    throw new Error(`A page asked for ${name}, which is not open to visitors`)
+  const asks = found?.calls[call]
+  if (typeof handler !== 'function' || asks?.who.kind !== 'anyone' || runsOf(asks) === 'transaction')
+    throw new Error(`A page asked for ${name}, which is not open to visitors or writes`)
   return handler(contextOf(ground, { kind: 'visitor' }), asked as never)
 }

@@ -8,10 +8,10 @@ export interface Access {
    * - `anyone`: visitors too, for the reason that is given.
    * - `person`: whoever is signed in, about themselves.
    * - `account`: every person on the account that the call names, `owner`: its owners alone. To others there is none.
-   * - `partner`, `provider`: other systems, by a signature and by the service token.
+   * - `partner`, `client`: other systems, by a signature and by a token of the provider.
    * - `test`: only where the deployment's clock is moved by hand.
    */
-  who: 'anyone' | 'person' | 'account' | 'owner' | 'partner' | 'provider' | 'test'
+  who: 'anyone' | 'person' | 'account' | 'owner' | 'partner' | 'client' | 'test'
   /** Why visitors may, of `anyone` alone. */
   because?: string
   /** Also while the account is suspended. */
@@ -29,7 +29,7 @@ const person: Access = { who: 'person' }
 const account: Access = { who: 'account' }
 const owner: Access = { who: 'owner' }
 const partner: Access = { who: 'partner' }
-const provider: Access = { who: 'provider' }
+const client: Access = { who: 'client' }
 const suspendedToo = (access: Access): Access => ({ ...access, whileSuspended: true })
 const proved = (access: Access): Access => ({ ...access, proof: 'always' })
 const provedWhenTemporary = (access: Access): Access => ({ ...access, proof: 'when-temporary' })
@@ -92,9 +92,9 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'identity.recoveredEmail': anyone(codeIsProof),
   'identity.makeAuthToken': notWhenTemporary(person),
   'identity.resolveAuthToken': anyone('the token is the proof'),
-  'identity.sendTemporaryLogin': provider,
+  'identity.sendTemporaryLogin': client,
   'identity.temporaryLogin': anyone(linkIsProof),
-  'identity.invite': provider,
+  'identity.invite': client,
   'identity.invitation': anyone(linkIsProof),
   'identity.identityLink': anyone(linkIsProof),
 
@@ -189,9 +189,9 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'system.clock': { who: 'test' },
   'deployment.version': anyone('the version of the page that is shown anyhow'),
   'deployment.flags': anyone('the features that the page shows anyhow'),
-  'deployment.allFlags': provider,
-  'deployment.setFlag': provider,
-  'deployment.clearFlag': provider,
-  'deployment.notices': provider,
-  'deployment.seeNotice': provider,
+  'deployment.allFlags': client,
+  'deployment.setFlag': client,
+  'deployment.clearFlag': client,
+  'deployment.notices': client,
+  'deployment.seeNotice': client,
 }

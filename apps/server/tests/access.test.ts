@@ -22,6 +22,7 @@ import { everyCall, ownMeanings, type World } from './world.ts'
  */
 const calls = everyCall()
 const serviceToken = 'service-token-of-access'
+const tokens = { operations: 'token-of-operations', 'sign-in-links': 'token-of-sign-in-links' } as const
 const beginner: Actor = 'owner of a new account'
 const temporary: Actor = 'owner by a temporary login'
 let portal: ShopPortal
@@ -29,7 +30,8 @@ let cast: Cast
 let owner: World
 
 beforeAll(async () => {
-  portal = await startShop({ SERVICE_TOKEN: serviceToken })
+  const [operations, links] = Object.entries(tokens).map(([scope, token]) => `${scope}:${scope}:${token}`)
+  portal = await startShop({ SERVICE_TOKEN: serviceToken, SERVICE_CLIENTS: `${operations},${links}` })
   cast = await makeCast(portal)
   owner = cast.of('owner')
   rowsBefore = await digest(portal)
@@ -118,11 +120,11 @@ function asSystem(name: string, call: Call, headers: Record<string, string>, ove
   }
 }
 
-describe.each(openTo('partner', 'provider'))('%s', (name, call) => {
+describe.each(openTo('partner', 'client'))('%s', (name, call) => {
   test('is refused without the signature or the service token, to customers too, and nothing changes', async () => {
     const isPartner = ruleOf(name).who === 'partner'
     for (const token of [undefined, owner.token]) {
-      // The service token opens the provider's calls alone.
+      // The service token opens the calls of the provider's programs alone.
       for (const headers of [{}, { ...forged, 'auth-token': isPartner ? serviceToken : 'guess' }]) {
         const { status } = await send(portal, asSystem(name, call, headers), token)
         expect(status).toBe(isPartner ? 403 : 404)
@@ -180,15 +182,19 @@ describe.each(openTo('anyone'))('%s', (name, call) => {
   })
 })
 
-test.each(openTo('provider'))('%s is open to the provider', async (name, call) => {
+test.each(openTo('client'))('%s is open to the provider’s programs that have its scope', async (name, call) => {
   const [notice] = await portal.rows<{ uuid: string }>(
     `INSERT INTO platform.notices (notice_uuid, kind, subject, reason, first_at, last_at)
      VALUES (gen_random_uuid(), 'usage-put-aside', gen_random_uuid()::text, 'A reason', now(), now())
      RETURNING notice_uuid AS uuid`,
   )
   const over = { noticeUuid: notice?.uuid, Email: owner.Email }
-  const { status, text } = await send(portal, asSystem(name, call, { 'auth-token': serviceToken }, over))
-  expect(status, text).toBeLessThan(300)
+  const scope = call.who.kind === 'client' ? call.who.scope : undefined
+  for (const [has, token] of [...Object.entries(tokens), [scope ?? '', serviceToken]] as const) {
+    const { status, text } = await send(portal, asSystem(name, call, { 'auth-token': token }, over))
+    if (has === scope) expect(status, text).toBeLessThan(300)
+    else expect(status, text).toBe(404)
+  }
 })
 
 test('a partner is let in by its own signature', async () => {

@@ -19,13 +19,13 @@ import {
   postMovements,
 } from '../src/capabilities/ledger/index.ts'
 import { wrongBalances } from '../src/capabilities/ledger/ledger.store.ts'
-import type { Ctx } from '../src/platform/ctx.ts'
+import type { Tx } from '../src/platform/ctx.ts'
 import { systemOf } from './money-support.ts'
 import { shopOfFile } from './shop-support.ts'
 
 const portal = shopOfFile()
 const { received, clearing } = accounts
-const within = <T>(work: (tx: Ctx) => Promise<T>) => systemOf(portal).inTransaction(work)
+const within = <T>(work: (tx: Tx) => Promise<T>) => systemOf(portal).inTransaction(work)
 
 interface Purse {
   CustomerUUID: string

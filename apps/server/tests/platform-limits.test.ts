@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import type { Config } from '../src/platform/config.ts'
-import type { Ctx, Db } from '../src/platform/ctx.ts'
+import type { Db, Tx } from '../src/platform/ctx.ts'
 import { type Database, openDatabase } from '../src/platform/db.ts'
 import {
   type Bucket,
@@ -45,8 +45,8 @@ const triesIn = async (...keys: string[]) =>
 const refusedFor = (waitMs: number) => ({ isAllowed: false, waitMs })
 
 /** What a transaction leaves for its end, written with its commit. */
-const atTheEnd = (leave: (ctx: Ctx) => void) =>
-  database.transaction(async (_db, atEnd) => leave({ atEnd } as unknown as Ctx))
+const atTheEnd = (leave: (ctx: Tx) => void) =>
+  database.transaction(async (_db, atEnd) => leave({ atEnd } as unknown as Tx))
 
 test('a bucket holds so many tries in its window, and says when there is room again', async () => {
   const two = bucket('a', 2)
@@ -133,13 +133,13 @@ test('tries are forgiven: some buckets are emptied, and of another only the one 
 
 test('buckets whose windows are over are forgotten', async () => {
   await count([bucket('short', 9, 1000), bucket('long', 9, 1001)], 0)
-  const ctx = { db: database.ownStatements, now: () => at(1001) } as unknown as Ctx
+  const ctx = { db: database.ownStatements, now: () => at(1001) } as unknown as Tx
   expect(await deleteOldLimits(ctx)).toBe(1)
   expect(await triesIn('short', 'long')).toEqual([0, 1])
 })
 
 test('a bucket tells nobody whom it counts, and each of whom or what is counted has its own', async () => {
-  const ctx = { db: database.ownStatements, config: {} as Config } as unknown as Ctx
+  const ctx = { db: database.ownStatements, config: {} as Config } as unknown as Tx
   const keyOf = async (...name: string[]) => (await bucketOf(ctx, 1000, 5, ...name)).key
   expect(await bucketOf(ctx, 1000, 5, 'mail', 'a@test.waea.nz')).toMatchObject({ most: 5, windowMs: 1000 })
   const keys = [await keyOf('mail', 'a'), await keyOf('mail', 'b'), await keyOf('text', 'a'), await keyOf('maila')]
@@ -151,10 +151,10 @@ test('a bucket tells nobody whom it counts, and each of whom or what is counted 
 test('the key of the limits is the database’s own', async () => {
   const bucketWith = async (secret: string) => {
     const db = { row: async () => ({ secret }) }
-    return (await bucketOf({ db, config: {} as Config } as unknown as Ctx, 1, 1, 'mail')).key
+    return (await bucketOf({ db, config: {} as Config } as unknown as Tx, 1, 1, 'mail')).key
   }
   const row = await database.ownStatements.row<{ secret: string }>(sql`SELECT secret FROM platform.limit_key`)
   expect(await bucketWith('one')).not.toBe(await bucketWith('other'))
-  const own = { db: database.ownStatements, config: {} as Config } as unknown as Ctx
+  const own = { db: database.ownStatements, config: {} as Config } as unknown as Tx
   expect((await bucketOf(own, 1, 1, 'mail')).key).toBe(await bucketWith(row?.secret ?? ''))
 })

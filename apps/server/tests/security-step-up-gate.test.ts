@@ -1,8 +1,9 @@
 import { type Call, calls, ownCustomer, signedIn } from '@waea/contract/call'
 import { Nothing } from '@waea/contract/shapes'
+import type { Actor } from '@waea/domain/access/actor'
 import { Refused } from '@waea/domain/refusal'
 import { expect, test } from 'vitest'
-import type { Actor, Db } from '../src/platform/ctx.ts'
+import type { ReadDb } from '../src/platform/ctx.ts'
 import { passGate } from '../src/platform/http/gate.ts'
 
 const nowMs = Date.parse('2026-11-20T00:00:00Z')
@@ -32,10 +33,10 @@ async function told(call: Call, provedSecondsAgo: number, isTemporary = false): 
     suspendedCustomers: [],
     emailVerified: true,
   }
-  const ask = { token: 'token', serviceToken: undefined, asked: { customerUuid: customer } }
-  const settings = { serviceToken: undefined, testClock: false }
+  const ask = { token: 'token', clientToken: undefined, isVerified: false, asked: { customerUuid: customer } }
+  const settings = { clients: [], testClock: false }
   try {
-    await passGate(call, ask, {} as Db, nowMs, async () => actor, settings)
+    await passGate(call, ask, {} as ReadDb, nowMs, async () => actor, settings)
     return undefined
   } catch (error) {
     return error instanceof Refused ? error.refusal.refused : String(error)

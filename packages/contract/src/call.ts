@@ -1,3 +1,4 @@
+import type { Partner, Scope } from '@waea/domain/access/actor'
 import type { RefusalCode } from '@waea/domain/refusal'
 import type { Static, TObject, TSchema } from 'typebox'
 
@@ -11,23 +12,34 @@ export type CustomerAt = { in: 'path' | 'query' | 'body'; name: string }
  * - `anyone`: visitors too; a valid token is still read when one is sent.
  * - `signed-in`: a person with a valid token.
  * - `own-customer`: a person with a role on the customer the call names; others get the answer of an unknown id.
- * - `partner`: another system; the handler checks its signature on the raw bytes.
- * - `provider`: the provider's own systems, with the service token in the header auth-token.
+ * - `partner`: another system, which the gate verifies by its signature over the raw bytes.
+ * - `client`: a program of the provider, with its token in the header auth-token and the scope that the call asks for.
  * - `test`: only where CLOCK=test.
  */
 export type Who =
   | { kind: 'anyone' }
   | { kind: 'signed-in' }
   | { kind: 'own-customer'; customer: CustomerAt; whileSuspended: boolean }
-  | { kind: 'partner' }
-  | { kind: 'provider' }
+  | FromPartner
+  | { kind: 'client'; scope: Scope }
   | { kind: 'test' }
+
+/** A call of a partner: its handler comes with what verifies it. */
+export type FromPartner = { kind: 'partner'; name: Partner }
 
 export const anyone: Who = { kind: 'anyone' }
 export const signedIn: Who = { kind: 'signed-in' }
-export const partner: Who = { kind: 'partner' }
-export const provider: Who = { kind: 'provider' }
 export const testOnly: Who = { kind: 'test' }
+
+/** The word of a partner, which is verified before its handler runs. */
+export function partner(name: Partner): FromPartner {
+  return { kind: 'partner', name }
+}
+
+/** A program of the provider that has a scope. */
+export function client(scope: Scope): Who {
+  return { kind: 'client', scope }
+}
 
 /** The customer named in the path, by default under `customerUuid`. */
 export function ownCustomer(name = 'customerUuid', where: CustomerAt['in'] = 'path'): Who {
@@ -51,6 +63,10 @@ export const cardTryRefusals = [
   'card-resting',
   'in-progress',
 ] as const satisfies readonly RefusalCode[]
+
+/** How a call runs: as it says, else one that only gets reads, and any other is a transaction. */
+export const runsOf = (call: Call): NonNullable<Call['runs']> =>
+  call.runs ?? (methodOf(call) === 'GET' ? 'reads' : 'transaction')
 
 /** Whether a call takes a captcha's token. */
 export const takesCaptcha = ({ refuses }: Call): boolean => refuses.includes('captcha-needed')

@@ -64,7 +64,7 @@ export const mobiles = calls({
     is: 'POST /webhooks/network',
     also: ['/webhooks/network/usage'],
     says: 'What the mobile network tells us: service states and usage, signed over the raw bytes.',
-    who: partner,
+    who: partner('network'),
     gives: Shape({ received: Type.Integer() }),
     refuses: ['not-allowed'],
     runs: 'partner',

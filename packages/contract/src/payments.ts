@@ -227,7 +227,7 @@ export const payments = calls({
   webhook: {
     is: 'POST /webhooks/stripe',
     says: 'What the card partner tells us; the signature over the raw bytes is checked before anything is read.',
-    who: partner,
+    who: partner('cards'),
     gives: Shape({ received: Type.Boolean() }),
     refuses: ['not-allowed'],
     runs: 'partner',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { anyone, calls, hours, provider } from './call.ts'
+import { anyone, calls, client, hours } from './call.ts'
 import { Nanos, Shape, Uuid } from './shapes.ts'
 
 const Flag = Shape({
@@ -47,14 +47,14 @@ export const deployment = calls({
   allFlags: {
     is: 'GET /api/provider/v1/flags',
     says: 'Every flag, how it stands and who decides it.',
-    who: provider,
+    who: client('operations'),
     gives: Shape({ Flags: Type.Array(Flag) }),
     refuses: [],
   },
   setFlag: {
     is: 'PUT /api/provider/v1/flags/:flag',
     says: 'Sets a flag. It holds in every process within a second, and until it is cleared.',
-    who: provider,
+    who: client('operations'),
     body: Shape({ IsOn: Type.Boolean() }),
     gives: Flag,
     refuses: ['not-found'],
@@ -62,14 +62,14 @@ export const deployment = calls({
   clearFlag: {
     is: 'DELETE /api/provider/v1/flags/:flag',
     says: 'Gives a flag back to the environment and its default.',
-    who: provider,
+    who: client('operations'),
     gives: Flag,
     refuses: ['not-found'],
   },
   notices: {
     is: 'GET /api/provider/v1/notices',
     says: 'What was put aside for an operator, the newest first; `Count` is how many there are.',
-    who: provider,
+    who: client('operations'),
     query: Shape({
       Kind: Type.Optional(Type.String({ maxLength: 60 })),
       /** Only those that nobody has seen. */
@@ -83,7 +83,7 @@ export const deployment = calls({
   seeNotice: {
     is: 'POST /api/provider/v1/notices/:noticeUuid/seen',
     says: 'Marks a notice as seen. Where the same happens again, it is unseen again.',
-    who: provider,
+    who: client('operations'),
     gives: Notice,
     refuses: ['not-found'],
   },

@@ -85,7 +85,7 @@ export const shop = calls({
   courierEvents: {
     is: 'POST /webhooks/courier',
     says: 'What the courier tells us of parcels, signed over the raw bytes.',
-    who: partner,
+    who: partner('courier'),
     gives: Shape({ received: Type.Integer() }),
     refuses: ['not-allowed'],
     runs: 'partner',

@@ -56,7 +56,7 @@ function moved(items: HTMLElement[], key: string): HTMLElement | undefined {
 
 /**
  * A button that opens a list of acts. Arrow keys and first letters move, Enter acts, Escape closes, and the focus
- * goes back to the button. It is written here and not taken from Base UI because it stands in the header of every
+ * goes back to the button. It is written here and not taken from a library because it stands in the header of every
  * page, where its weight would be the largest part of what a visitor loads.
  */
 export function Menu({ children, label, items, look = { tone: 'quiet' }, plain = false, align = 'end' }: MenuProps) {

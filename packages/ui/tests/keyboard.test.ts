@@ -189,13 +189,6 @@ test('a segmented switch moves by arrow keys', async () => {
   expect(await page.getByRole('radio', { name: 'Pay as you go' }).isChecked()).toBe(true)
 })
 
-test('tabs move by arrow keys and show their panel', async () => {
-  await show('tabs')
-  await page.getByRole('tab', { name: 'By day' }).focus()
-  await press('ArrowRight')
-  expect(await page.getByRole('tabpanel').textContent()).toBe('13.6 GB this month.')
-})
-
 test('a menu opens, moves, acts and closes by keyboard, and gives the focus back', async () => {
   await show('menu')
   await page.getByRole('button', { name: 'Your account' }).focus()

@@ -1,5 +1,5 @@
 import type { Uuid } from '@waea/kit/ids'
-import type { Db } from './ctx.ts'
+import type { ReadDb } from './ctx.ts'
 import { sql } from './sql.ts'
 
 /** A row of the audit log, as far as the person it is about may read it. */
@@ -14,7 +14,7 @@ export interface AuditRow {
 
 /** What was done by or to a person, of the deeds that are named: a page, the newest first, and how many there are. */
 export async function readAudit(
-  db: Db,
+  db: ReadDb,
   userUuid: Uuid,
   deeds: readonly string[],
   page: { from: number; most: number },

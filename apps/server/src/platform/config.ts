@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
 import { type BrandId, brands } from '@waea/brands/brands'
 import { flagNames } from '@waea/contract/flags'
+import { scopes } from '@waea/domain/access/actor'
 import type { FlagSettings } from './flags.ts'
 import type { CartDelay } from './http/slow-carts.ts'
+import type { ServiceClient } from './settings/kinds.ts'
 import { type Environment, readSettings, type Values } from './settings/read.ts'
 import { serverSettings } from './settings/schema.ts'
 import { refuseMisspelt } from './settings/spelling.ts'
@@ -47,7 +49,8 @@ export interface Config {
   /** The identity providers of other houses that people may sign in with; absent where none is set up. */
   oidc: { readonly [P in 'FACEBOOK' | 'APPLE' | 'GOOGLE']?: OidcSettings }
   /** Where the service token of provider calls is unset, those calls answer 404. */
-  serviceToken: string | undefined
+  /** The programs of the provider that are let in, each by its token. */
+  clients: readonly ServiceClient[]
   /** Who is written to about what was put aside; nobody where it is unset. */
   operatorEmail: string | undefined
   /** The provider's own about page, in place of ours. */
@@ -130,7 +133,10 @@ export function readConfig(env: Environment): Config {
     ...readPartners(given, { production, sandbox, smtpPort }),
     oidc: readOidc(given, production ? undefined : sandbox),
     captcha: readCaptcha(given, production ? undefined : sandbox),
-    serviceToken: given.SERVICE_TOKEN,
+    clients: [
+      ...(given.SERVICE_TOKEN ? [{ name: 'provider', scopes, token: given.SERVICE_TOKEN }] : []),
+      ...(given.SERVICE_CLIENTS ?? []),
+    ],
     operatorEmail: given.OPERATOR_EMAIL,
     aboutLink: given.ABOUT_LINK,
     sentryDsn: given.SENTRY_DSN,

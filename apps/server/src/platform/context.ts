@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import type { Actor } from '@waea/domain/access/actor'
 import type { PaymentPurpose } from '@waea/domain/payments/parties'
 import { dayOf } from '@waea/kit/calendar-day'
 import type { Ports } from '../ports/ports.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Actor, AuditEntry, Ctx, Db } from './ctx.ts'
+import type { AuditEntry, Ctx, Db, Tx } from './ctx.ts'
 import type { Database } from './db.ts'
 import type { FlagBoard } from './flags.ts'
 import { newUuid } from './new-uuid.ts'
@@ -31,10 +32,7 @@ export interface Listener {
   hearsPaymentsFor?: readonly PaymentPurpose[]
 }
 
-type FromRequest = Pick<
-  Ctx,
-  'requestKey' | 'begun' | 'shownToken' | 'from' | 'captcha' | 'cookies' | 'raw' | 'giveToken'
->
+type FromRequest = Pick<Ctx, 'requestKey' | 'begun' | 'shownToken' | 'from' | 'captcha' | 'cookies' | 'giveToken'>
 
 /** What a transaction leaves for its end: writes, jobs to be asked for, changes to be shown. */
 interface Leaving {
@@ -46,7 +44,15 @@ interface Leaving {
 
 /** A context for reading, whose writes go through `inTransaction`. */
 export function contextOf(ground: Ground, actor: Actor, request: FromRequest = {}): Ctx {
-  return build(ground, actor, request, ground.database.reads, undefined)
+  const within = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(ground, actor, request, work)
+  return {
+    ...common(ground, actor, request),
+    db: ground.database.reads,
+    single: ground.database.ownStatements,
+    audit: (entry) => within((tx) => tx.audit(entry)),
+    inTransaction: within,
+    asRule: (rule) => contextOf(ground, { kind: 'rule', rule }, request),
+  }
 }
 
 /** Runs work in one transaction with a context of its own; jobs, live events and audit are written with it. */
@@ -54,26 +60,21 @@ export function inTransaction<T>(
   ground: Ground,
   actor: Actor,
   request: FromRequest,
-  work: (ctx: Ctx) => Promise<T>,
+  work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return ground.database.transaction(async (db, atEnd) => {
     const leaving: Leaving = { writes: [], jobs: [], shows: [], audits: [] }
-    const ctx = build(ground, actor, request, db, leaving)
-    const result = await work(ctx)
-    leave(ground, ctx, leaving, atEnd)
+    const tx = writingContext(ground, actor, request, db, leaving)
+    const result = await work(tx)
+    leave(ground, tx, leaving, atEnd)
     return result
   })
 }
 
-function build(ground: Ground, actor: Actor, request: FromRequest, db: Db, leaving: Leaving | undefined): Ctx {
-  const within = (): Leaving => {
-    if (!leaving) throw new Error('News, jobs, live events and writes need a transaction: use ctx.inTransaction')
-    return leaving
-  }
-  const ctx: Ctx = {
+/** What reading and writing contexts have alike. */
+function common(ground: Ground, actor: Actor, request: FromRequest) {
+  return {
     ...request,
-    db,
-    single: leaving ? db : ground.database.ownStatements,
     actor,
     config: ground.config,
     flags: ground.flags.now(),
@@ -81,15 +82,24 @@ function build(ground: Ground, actor: Actor, request: FromRequest, db: Db, leavi
     now: () => ground.clock.now(),
     today: () => dayOf(ground.clock.now()),
     newUuid: () => newUuid(ground.clock.now().getTime()),
-    random: (bytes) => randomBytes(bytes),
+    random: (bytes: number) => randomBytes(bytes),
+    log: ground.log,
+  }
+}
+
+function writingContext(ground: Ground, actor: Actor, request: FromRequest, db: Db, leaving: Leaving): Tx {
+  const tx: Tx = {
+    ...common(ground, actor, request),
+    db,
+    single: db,
     tell: async (news, content) => {
       for (const { identifier, goesFirst, hearsPaymentsFor } of ground.listeners(news)) {
         const isHeard = !hearsPaymentsFor || !('purpose' in content) || hearsPaymentsFor.includes(content.purpose)
-        if (isHeard) within().jobs.push({ identifier, goesFirst, payload: content })
+        if (isHeard) leaving.jobs.push({ identifier, goesFirst, payload: content })
       }
     },
     ask: async (job, content, when) => {
-      within().jobs.push({
+      leaving.jobs.push({
         identifier: job,
         payload: content,
         ...(when?.afterS && { afterS: when.afterS }),
@@ -97,21 +107,19 @@ function build(ground: Ground, actor: Actor, request: FromRequest, db: Db, leavi
       })
     },
     show: async (CustomerUUID, event, data = {}) => {
-      within().shows.push({ c: CustomerUUID, e: event, d: data })
+      leaving.shows.push({ c: CustomerUUID, e: event, d: data })
     },
     audit: async (entry) => {
-      if (leaving) leaving.audits.push(entry)
-      else await inTransaction(ground, actor, request, (inner) => inner.audit(entry))
+      leaving.audits.push(entry)
     },
-    inTransaction: (work) => (leaving ? work(ctx) : inTransaction(ground, actor, request, work)),
-    atEnd: (write) => void within().writes.push(write),
+    inTransaction: (work) => work(tx),
+    atEnd: (write) => void leaving.writes.push(write),
     begin: (what) => {
-      if (request.requestKey !== undefined) within().writes.push(begunUnderKey(ctx, what))
+      if (request.requestKey !== undefined) leaving.writes.push(begunUnderKey(tx, what))
     },
-    asSystem: () => build(ground, { kind: 'system' }, request, db, leaving),
-    log: ground.log,
+    asRule: (rule) => writingContext(ground, { kind: 'rule', rule }, request, db, leaving),
   }
-  return ctx
+  return tx
 }
 
 /** Writes what the transaction left, together with its commit, in as few statements as there are kinds. */

@@ -1,4 +1,5 @@
 import type { Flags } from '@waea/contract/flags'
+import type { Actor, Rule } from '@waea/domain/access/actor'
 import type { CaptchaShown } from '@waea/domain/captcha'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
@@ -8,42 +9,16 @@ import type { AuditDeed } from './deeds.ts'
 import type { NewsName, NewsOf } from './news.ts'
 import type { Statement } from './sql.ts'
 
-/** A person's rights on one customer account. */
-export interface Role {
-  CustomerUUID: Uuid
-  Role: 'owner' | 'member'
-}
-
-/** Who is asking. `system` is a job of ours; `partner` and `provider` have shown a signature or the service token. */
-export type Actor =
-  | { kind: 'visitor' }
-  | {
-      kind: 'person'
-      userUuid: Uuid
-      sessionUuid: Uuid
-      roles: readonly Role[]
-      /** When the password or an emailed code was last shown, in milliseconds since 1970; 0 when never. */
-      provedAtMs: number
-      /** A temporary login, which proves nothing by itself. */
-      isTemporary: boolean
-      suspendedCustomers: readonly Uuid[]
-      emailVerified: boolean
-    }
-  | { kind: 'partner'; name: string }
-  | { kind: 'provider' }
-  | { kind: 'system' }
-
-/** The right that an actor has on a customer account, if any: only a person has one. */
-export function roleOn(actor: Actor, CustomerUUID: Uuid | null): Role | undefined {
-  return actor.kind === 'person' ? actor.roles.find((role) => role.CustomerUUID === CustomerUUID) : undefined
-}
-
-/** The database as an action sees it: the request's transaction, or the pool where a call only reads. */
-export interface Db {
+/** The database as an action sees it that only reads. */
+export interface ReadDb {
   /** All rows of a statement. */
   rows<Row>(statement: Statement): Promise<Row[]>
   /** The only row, or undefined. */
   row<Row>(statement: Statement): Promise<Row | undefined>
+}
+
+/** The database as an action sees it that may write: a transaction, or statements that are each one. */
+export interface Db extends ReadDb {
   /** Runs a statement; answers how many rows it touched. */
   run(statement: Statement): Promise<number>
 }
@@ -55,9 +30,9 @@ export interface AuditEntry {
   detail?: Record<string, unknown>
 }
 
-/** What an action works with. One for each request or job run; never kept. */
+/** What an action works with that reads. One for each request or job run; never kept. It writes by `inTransaction`. */
 export interface Ctx {
-  db: Db
+  db: ReadDb
   actor: Actor
   config: Config
   /** How every flag stands now. */
@@ -80,8 +55,6 @@ export interface Ctx {
     set(name: string, value: string, maxAgeS: number, path?: string): void
     clear(name: string, path?: string): void
   }
-  /** The raw bytes and headers of a partner's request, for its signature. */
-  raw?: { body: Buffer; headers: Record<string, string | string[] | undefined> }
   /** The token that the answer's x-auth-token header shall carry. */
   giveToken?(jwt: string, expiryMs: number): void
   now(): Date
@@ -90,13 +63,29 @@ export interface Ctx {
   newUuid(): Uuid
   /** Random bytes; seeded where the settings say so. */
   random(bytes: number): Uint8Array
+  audit(entry: AuditEntry): Promise<void>
+  /** For a write that needs no other: a transaction of its own, in one round trip; part of the one that is open, if any. */
+  single: Db
+  /**
+   * Runs work in a transaction of its own. Within a call that already is one transaction it joins it; calls that speak
+   * to partners (`runs: 'partner'`) use it before and after the partner is asked.
+   */
+  inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** The same context for what follows by a capability's own rules, in nobody's name. */
+  asRule(rule: Rule): Ctx
+  /** Log line; never tokens, codes, card data. */
+  log(line: string, detail?: Record<string, unknown>): void
+}
+
+/** What an action works with that writes: a transaction. What only reads takes it too. */
+export interface Tx extends Ctx {
+  db: Db
   /** Writes news into the outbox, in this transaction; those who hear it run after the commit. */
   tell<N extends NewsName>(news: N, content: NewsOf<N>): Promise<void>
   /** Tells the live streams of a customer, after the commit, that something of theirs changed. */
   show(CustomerUUID: Uuid, event: string, data?: Record<string, string | number>): Promise<void>
   /** Asks for a job, in this transaction; `afterS` seconds later where said. The same `once` key is one job while it waits. */
   ask(job: string, content: Record<string, unknown>, when?: { afterS?: number; once?: string }): Promise<void>
-  audit(entry: AuditEntry): Promise<void>
   /**
    * Leaves a write, whose outcome nobody waits for, to the end of this transaction: it is sent together with the commit,
    * in one packet. Where it fails the transaction is rolled back. What is read before does not see it.
@@ -107,15 +96,5 @@ export interface Ctx {
    * left it without an answer, finds it in `begun`. Nothing where the request has no key.
    */
   begin(what: Readonly<Record<string, Uuid>>): void
-  /** For a write that needs no other: a transaction of its own, in one round trip; part of the one that is open, if any. */
-  single: Db
-  /**
-   * Runs work in a transaction of its own. Within a call that already is one transaction it joins it; calls that speak
-   * to partners (`runs: 'partner'`) use it before and after the partner is asked.
-   */
-  inTransaction<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
-  /** The same context for the system itself, for rules that act in nobody's name. */
-  asSystem(): Ctx
-  /** Log line; never tokens, codes, card data. */
-  log(line: string, detail?: Record<string, unknown>): void
+  asRule(rule: Rule): Tx
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Db } from './ctx.ts'
+import type { Db, ReadDb } from './ctx.ts'
 import { answerWithinMs, ask, failWhenSilent, patienceWith } from './database-away.ts'
 import { Reads } from './reads.ts'
 import type { Statement } from './sql.ts'
@@ -15,8 +15,8 @@ pg.types.setTypeParser(int8, (text) => {
 pg.types.setTypeParser(date, (text) => text)
 
 export interface Database {
-  /** Reads outside a transaction. Writing through it is refused. */
-  reads: Db
+  /** Reads outside a transaction. */
+  reads: ReadDb
   /** Statements that are each a transaction of their own, tried again as transactions are. */
   ownStatements: Db
   /**
@@ -42,13 +42,10 @@ function dbAsking(answer: (statement: Statement) => Promise<pg.QueryResult>): Db
 }
 
 /** The database as a call sees it that only reads. */
-function readsOn(reads: Reads): Db {
+function readsOn(reads: Reads): ReadDb {
   return {
     rows: async <Row>(statement: Statement) => (await reads.ask(statement)) as Row[],
     row: async <Row>(statement: Statement) => (await reads.ask(statement))[0] as Row | undefined,
-    run: async () => {
-      throw new Error('A write needs a transaction: use ctx.inTransaction')
-    },
   }
 }
 

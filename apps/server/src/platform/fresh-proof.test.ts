@@ -1,5 +1,5 @@
+import type { Actor } from '@waea/domain/access/actor'
 import { expect, test } from 'vitest'
-import type { Actor } from './ctx.ts'
 import { hasFreshProof, needProofWhenTemporary } from './fresh-proof.ts'
 
 const now = Date.parse('2026-11-20T00:00:00Z')

@@ -1,6 +1,7 @@
+import type { Actor } from '@waea/domain/access/actor'
 import { isFresh } from '@waea/domain/identity/session'
 import { Refused, refuse } from '@waea/domain/refusal'
-import type { Actor, Ctx } from './ctx.ts'
+import type { Ctx } from './ctx.ts'
 
 /** Whether the person has shown a password, a passkey or an emailed code within the last 5 minutes. */
 export function hasFreshProof(actor: Extract<Actor, { kind: 'person' }>, nowMs: number): boolean {

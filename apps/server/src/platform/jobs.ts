@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events'
+import type { Actor } from '@waea/domain/access/actor'
 import { type CronItem, parseCronItems, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { contextOf, type Ground, inTransaction, type Listener } from './context.ts'
-import type { Actor } from './ctx.ts'
+import type { Ctx, Tx } from './ctx.ts'
 import { poolForJobs } from './jobs-pool.ts'
 import { keepRunning, type Working } from './keep-running.ts'
 import type { Hears, Job, NewsName } from './news.ts'
@@ -17,7 +18,7 @@ const hearing = (part: string, news: string) => `${part}.hears.${news}`
 /** For each piece of news the jobs that hear it. */
 export function listenersOf(parts: readonly Part[]): (news: string) => readonly Listener[] {
   const table = new Map<string, Listener[]>()
-  const add = ({ name, hearsPaymentsFor }: Part, hears: Hears | undefined, goesFirst: boolean) => {
+  const add = ({ name, hearsPaymentsFor }: Part, hears: Hears<Tx> | Hears<Ctx> | undefined, goesFirst: boolean) => {
     for (const news of Object.keys(hears ?? {})) {
       const listener = { identifier: hearing(name, news), goesFirst, ...(hearsPaymentsFor && { hearsPaymentsFor }) }
       table.set(news, [...(table.get(news) ?? []), listener])
@@ -86,11 +87,11 @@ function tasksOf(ground: Ground, parts: readonly Part[]): TaskList {
   return tasks
 }
 
-type Runs = (work: (ctx: ReturnType<typeof contextOf>) => Promise<void>) => Promise<void>
+type Runs<C extends Ctx> = (work: (ctx: C) => Promise<void>) => Promise<void>
 
-function addHearing(tasks: TaskList, part: string, hears: Hears | undefined, runs: Runs): void {
+function addHearing<C extends Ctx>(tasks: TaskList, part: string, hears: Hears<C> | undefined, runs: Runs<C>): void {
   for (const [news, hear] of Object.entries(hears ?? {})) {
-    const work = hear as (ctx: ReturnType<typeof contextOf>, content: unknown) => Promise<void>
+    const work = hear as (ctx: C, content: unknown) => Promise<void>
     tasks[hearing(part, news as NewsName)] = (content) => runs((ctx) => work(ctx, content))
   }
 }

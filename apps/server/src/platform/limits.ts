@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import type { Config } from './config.ts'
-import type { Ctx, Db } from './ctx.ts'
+import type { Ctx, Db, ReadDb, Tx } from './ctx.ts'
 import { sql } from './sql.ts'
 
 /** What tries are counted against: `most` of them in `windowMs`. The key hashes whom or what is counted. */
@@ -67,7 +67,7 @@ export interface Fullness {
 }
 
 /** How full buckets are, in their order. Nothing is counted. */
-export async function readTries(db: Db, buckets: readonly Bucket[], now: Date): Promise<Fullness[]> {
+export async function readTries(db: ReadDb, buckets: readonly Bucket[], now: Date): Promise<Fullness[]> {
   const keys = buckets.map((bucket) => bucket.key)
   const rows = await db.rows<{ bucket: string; tries: Date[] }>(sql`
     SELECT bucket, tries FROM platform.limits WHERE bucket = ANY(${keys}::text[])`)
@@ -94,7 +94,7 @@ export function takeTryOut(db: Db, buckets: readonly string[], at: Date): Promis
 }
 
 /** Empties buckets, with the commit, in the order in which tries are counted. */
-export function emptyBuckets(ctx: Ctx, buckets: readonly string[]): void {
+export function emptyBuckets(ctx: Tx, buckets: readonly string[]): void {
   ctx.atEnd(sql`
     WITH held AS MATERIALIZED (
       SELECT bucket FROM platform.limits WHERE bucket = ANY(${buckets as string[]}::text[])
@@ -107,7 +107,7 @@ export function emptyBuckets(ctx: Ctx, buckets: readonly string[]): void {
  * Empties buckets, and takes the one try of an instant out of another: it turned out to be none of what is counted.
  * The buckets are held first, in the order in which tries are counted, so that nobody waits for each other.
  */
-export function forgiveTries(ctx: Ctx, emptied: readonly string[], takenOutOf: string, at: Date): void {
+export function forgiveTries(ctx: Tx, emptied: readonly string[], takenOutOf: string, at: Date): void {
   ctx.atEnd(sql`
     WITH held AS MATERIALIZED (
       SELECT bucket FROM platform.limits WHERE bucket = ANY(${[...emptied, takenOutOf]}::text[])
@@ -122,6 +122,6 @@ export function forgiveTries(ctx: Ctx, emptied: readonly string[], takenOutOf: s
 }
 
 /** Forgets buckets whose windows are over. */
-export async function deleteOldLimits(ctx: Ctx): Promise<number> {
+export async function deleteOldLimits(ctx: Tx): Promise<number> {
   return ctx.db.run(sql`DELETE FROM platform.limits WHERE until < ${ctx.now()}`)
 }

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import type { Db } from './ctx.ts'
+import type { ReadDb } from './ctx.ts'
 import { sql } from './sql.ts'
 
 /** An event as it is kept and noticed: the customer, the id, the name, what it is about. */
@@ -19,7 +19,7 @@ const mostUnreadBytes = 256 * 1024
  * keeps the last id of each, and its own ids name all of them, so that nothing is lost or repeated after a cut.
  */
 export class LiveStream {
-  readonly #db: Db
+  readonly #db: ReadDb
   readonly #reply: FastifyReply
   readonly #last: Map<string, number>
   /** What was noticed while the table is read; undefined when nothing has to wait. */
@@ -30,7 +30,7 @@ export class LiveStream {
   #ended = false
   #missedTooMuch = false
 
-  constructor(db: Db, reply: FastifyReply, customers: readonly string[]) {
+  constructor(db: ReadDb, reply: FastifyReply, customers: readonly string[]) {
     this.#db = db
     this.#reply = reply
     this.#last = new Map([...customers].sort().map((customer) => [customer, 0]))

@@ -1,4 +1,4 @@
-import type { Ctx } from './ctx.ts'
+import type { Tx } from './ctx.ts'
 import { sql } from './sql.ts'
 
 /**
@@ -40,7 +40,7 @@ export interface LoadPlan {
 }
 
 /** Tells the planner of the database how much there is, since a bulk load changes everything at once. */
-export async function noteSizes(ctx: Ctx): Promise<void> {
+export async function noteSizes(ctx: Tx): Promise<void> {
   await ctx.db.run(sql`SET LOCAL statement_timeout = 0`)
   await ctx.db.run(sql`ANALYZE`)
 }

@@ -1,4 +1,4 @@
-import type { Ctx } from './ctx.ts'
+import type { Tx } from './ctx.ts'
 import { type NoticeKind, noticeKinds } from './notices.ts'
 import { sql } from './sql.ts'
 
@@ -16,13 +16,13 @@ interface NewNotice {
  * Writes to the operator about what was put aside since the last mail, at most once an hour for each kind. What comes
  * within the hour is in the next one.
  */
-export async function mailNotices(ctx: Ctx): Promise<void> {
+export async function mailNotices(ctx: Tx): Promise<void> {
   const to = ctx.config.operatorEmail
   if (!to) return
   for (const kind of Object.keys(noticeKinds) as NoticeKind[]) await mailKind(ctx, kind, to)
 }
 
-async function mailKind(ctx: Ctx, kind: NoticeKind, to: string): Promise<void> {
+async function mailKind(ctx: Tx, kind: NoticeKind, to: string): Promise<void> {
   const since = new Date(ctx.now().getTime() - apartMs)
   const last = await ctx.db.row<{ at: Date }>(
     sql`SELECT mailed_at AS at FROM platform.notice_mails WHERE kind = ${kind}`,

@@ -50,7 +50,7 @@ export type NewsName = keyof News
 export type NewsOf<N extends NewsName> = News[N]
 
 /** What a capability does when it hears news: a job, tried again on failure, so it must not mind running twice. */
-export type Hears = { [N in NewsName]?: (ctx: Ctx, content: NewsOf<N>) => Promise<void> }
+export type Hears<C extends Ctx> = { [N in NewsName]?: (ctx: C, content: NewsOf<N>) => Promise<void> }
 
 /** A piece of work with a name that a capability runs at times or when asked. */
 export interface Job {

@@ -1,5 +1,5 @@
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from './ctx.ts'
+import type { Ctx, Tx } from './ctx.ts'
 import { redacted, writable } from './redacted.ts'
 import { sql } from './sql.ts'
 
@@ -83,7 +83,7 @@ export async function readNotices(
 }
 
 /** Marks a notice as seen; undefined where there is none of that id. */
-export function markNoticeSeen(ctx: Ctx, UUID: Uuid): Promise<NoticeRow | undefined> {
+export function markNoticeSeen(ctx: Tx, UUID: Uuid): Promise<NoticeRow | undefined> {
   return ctx.db.row<NoticeRow>(sql`
     UPDATE platform.notices SET seen_at = coalesce(seen_at, ${ctx.now()}) WHERE notice_uuid = ${UUID}
     RETURNING notice_uuid AS "UUID", kind AS "Kind", subject AS "Subject", reason AS "Reason", document AS "Document",

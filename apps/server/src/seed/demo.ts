@@ -15,7 +15,7 @@ import { defaultCardOf, seedCards, startPayment } from '../capabilities/payments
 import { startPlan } from '../capabilities/plans/index.ts'
 import { type HistoryDay, seedUsage } from '../capabilities/usage/index.ts'
 import { attachTestCard } from '../partners/stripe/test-cards.ts'
-import type { Ctx } from '../platform/ctx.ts'
+import type { Ctx, Tx } from '../platform/ctx.ts'
 import { demoSim, introduce, type NetworkIntroduction } from './demo-network.ts'
 import { type DemoMobile, type DemoPerson, demoPassword, demoPeople } from './demo-people.ts'
 
@@ -115,12 +115,7 @@ async function seedDemoMobile(ctx: Ctx, CustomerUUID: Uuid, demo: DemoMobile): P
         demo,
         year.filter((one) => one.day >= began),
       )
-      await seedUsage(
-        tx.asSystem(),
-        { CustomerUUID, MobileUUID: made.MobileUUID, AddonUUID: addon.UUID },
-        past,
-        present,
-      )
+      await seedUsage(tx, { CustomerUUID, MobileUUID: made.MobileUUID, AddonUUID: addon.UUID }, past, present)
     }
     if (demo.extra)
       await seedExtra(tx, { CustomerUUID, MobileUUID: made.MobileUUID }, demoPlans[demo.extra].availability)
@@ -143,7 +138,7 @@ async function seedDemoMobile(ctx: Ctx, CustomerUUID: Uuid, demo: DemoMobile): P
 
 const extraDaysAgo = 3
 
-async function seedExtra(tx: Ctx, which: { CustomerUUID: Uuid; MobileUUID: Uuid }, AvailabilityUUID: Uuid) {
+async function seedExtra(tx: Tx, which: { CustomerUUID: Uuid; MobileUUID: Uuid }, AvailabilityUUID: Uuid) {
   const offer = (await catalogueNow(tx)).offer(AvailabilityUUID)
   const addon = await startPlan(tx, {
     ...which,
@@ -153,7 +148,7 @@ async function seedExtra(tx: Ctx, which: { CustomerUUID: Uuid; MobileUUID: Uuid 
     because: `seed-extra:${which.MobileUUID}`,
     on: addDays(tx.today(), -extraDaysAgo),
   })
-  if (addon) await seedUsage(tx.asSystem(), { ...which, AddonUUID: addon.UUID }, [], [])
+  if (addon) await seedUsage(tx, { ...which, AddonUUID: addon.UUID }, [], [])
 }
 
 async function planOf(ctx: Ctx, demo: DemoMobile): Promise<BoughtPlan> {

@@ -21,7 +21,7 @@ import { loadAddons } from '../capabilities/plans/index.ts'
 import { loadOrders } from '../capabilities/shop/index.ts'
 import { grantsBy, loadGrants, loadHours } from '../capabilities/usage/index.ts'
 import { type Ground, inTransaction } from '../platform/context.ts'
-import type { Ctx } from '../platform/ctx.ts'
+import type { Tx } from '../platform/ctx.ts'
 import { type LoadPlan, type LoadSpan, noteSizes } from '../platform/load.ts'
 import { demoPassword } from './demo-people.ts'
 
@@ -49,7 +49,7 @@ const held = [
  * again after it was cut short, it goes on with what is missing.
  */
 export async function seedLoad(ground: Ground, customers: number): Promise<void> {
-  const within = <T>(work: (ctx: Ctx) => Promise<T>) => inTransaction(ground, { kind: 'system' }, {}, work)
+  const within = <T>(work: (ctx: Tx) => Promise<T>) => inTransaction(ground, { kind: 'system' }, {}, work)
   await within(seedCatalogue)
   const plans = await within(async (ctx) => loadPlans(await catalogueNow(ctx)))
   const passwordHash = await hashPassword(demoPassword)
@@ -65,7 +65,7 @@ export async function seedLoad(ground: Ground, customers: number): Promise<void>
   await within(noteSizes)
 }
 
-async function loadSpan(ctx: Ctx, span: LoadSpan, passwordHash: string): Promise<void> {
+async function loadSpan(ctx: Tx, span: LoadSpan, passwordHash: string): Promise<void> {
   await loadUsers(ctx, span, passwordHash)
   await loadCustomers(ctx, span)
   await loadMobiles(ctx, span)

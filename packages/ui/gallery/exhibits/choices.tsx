@@ -4,7 +4,6 @@ import { FilterChip } from '../../src/chip.tsx'
 import { RadioCards } from '../../src/radio-cards.tsx'
 import { Segmented } from '../../src/segmented.tsx'
 import { Switch } from '../../src/switch.tsx'
-import { Tabs } from '../../src/tabs.tsx'
 import type { Exhibit } from '../exhibit.ts'
 
 function Checkboxes() {
@@ -63,22 +62,6 @@ function PlanTypes() {
   )
 }
 
-function UsageTabs() {
-  const [tab, setTab] = useState('day')
-  return (
-    <Tabs
-      label="Usage"
-      value={tab}
-      onChange={setTab}
-      tabs={[
-        { value: 'day', label: 'By day', content: <p>0.8 GB today.</p> },
-        { value: 'month', label: 'By month', content: <p>13.6 GB this month.</p> },
-        { value: 'year', label: 'By year', content: <p>142 GB this year.</p> },
-      ]}
-    />
-  )
-}
-
 function Filters() {
   const [pressed, setPressed] = useState(['Unlimited'])
   const flip = (name: string) =>
@@ -101,5 +84,4 @@ export const choices: Exhibit[] = [
   { name: 'radio-cards', Show: Cards },
   { name: 'segmented', Show: PlanTypes },
   { name: 'filter-chip', Show: Filters },
-  { name: 'tabs', Show: UsageTabs },
 ]

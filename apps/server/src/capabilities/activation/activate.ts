@@ -8,8 +8,8 @@ import { decidePurchase } from '@waea/domain/plans/purchase'
 import { accept, isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, money, zero } from '@waea/kit/money'
-import type { Ctx } from '../../platform/ctx.ts'
-import { type Permitted, permit } from '../../platform/permit.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { byRule, permit } from '../../platform/permit.ts'
 import { freshCatalogue } from '../catalogue/index.ts'
 import {
   askForService,
@@ -71,7 +71,7 @@ export async function activate(ctx: Ctx, asked: ActivateAsked): Promise<Progress
  * The mobile of a customer, for whoever may activate it: any of its people where its plan was bought with the SIM. Where
  * the plan is chosen now somebody pays for it, by card or on the bill, and only the owner decides that.
  */
-export async function mobileToActivate(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<Permitted<MobileRow>> {
+export async function mobileToActivate(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<MobileRow> {
   const mobile = await mobileOf(ctx, CustomerUUID, MobileUUID)
   const choosesPlan = mobile?.Status === mobileStatus.issued && !mobile.plan
   return permit(ctx.actor, choosesPlan ? 'plan:buy' : 'mobile:manage', mobile)
@@ -152,7 +152,7 @@ function goesOn(known: Run, wanted: Wanted): boolean {
 }
 
 /** The run of a mobile: the one that was begun, changed to what is wanted now while nothing is paid for it. */
-async function takeRun(tx: Ctx, mobile: MobileRow, wanted: Wanted): Promise<Run> {
+async function takeRun(tx: Tx, mobile: MobileRow, wanted: Wanted): Promise<Run> {
   const { CustomerUUID, UUID: MobileUUID } = mobile
   const { plan, due } = wanted
   const known = await lockRun(tx, CustomerUUID, MobileUUID)
@@ -220,21 +220,21 @@ function paymentOf(ctx: Ctx, run: Run, asked: ActivateAsked): PaymentStart {
  * A run's payment was made: the SIM goes into service, or where it came back with its parcel in the meantime, the money
  * goes back. A payment for something else is none of ours.
  */
-export async function runPaid(tx: Ctx, CustomerUUID: Uuid, runUuid: Uuid): Promise<void> {
+export async function runPaid(tx: Tx, CustomerUUID: Uuid, runUuid: Uuid): Promise<void> {
   const run = await findRunByUuid(tx, CustomerUUID, runUuid)
   if (!run) return
   const [payment] = await paymentsFor(tx, CustomerUUID, [runUuid])
   // Who noted it first has asked for the service too. Asked again, one that the network has refused since would begin anew.
-  if (!(await noteRunPaid(tx, permit(tx.asSystem().actor, 'mobile:manage', run), payment?.UUID ?? null))) return
+  if (!(await noteRunPaid(tx, permit(byRule('activation'), 'mobile:manage', run), payment?.UUID ?? null))) return
   const { MobileUUID } = run
   if (!(await mobileOf(tx, CustomerUUID, MobileUUID))) {
     return giveBackRun(tx, { CustomerUUID, MobileUUID, reason: simCameBack })
   }
-  await goIntoService(tx.asSystem(), run)
+  await goIntoService(tx.asRule('activation'), run)
 }
 
 /** Asks for the service of a run that is paid; harmless where it was asked for, or is over by now. */
-async function goIntoService(tx: Ctx, { CustomerUUID, MobileUUID, UUID, plan }: Run): Promise<void> {
+async function goIntoService(tx: Tx, { CustomerUUID, MobileUUID, UUID, plan }: Run): Promise<void> {
   const run = await lockRun(tx, CustomerUUID, MobileUUID)
   if (run?.UUID !== UUID || run.failedBecause) return
   const mobile = await mobileOf(tx, CustomerUUID, MobileUUID)

@@ -1,10 +1,11 @@
+import type { Tx } from '../../platform/ctx.ts'
 import type { Hears } from '../../platform/news.ts'
 import { runPaid } from './activate.ts'
 import { useCodes } from './activation.store.ts'
 import { giveBackRun } from './give-back.ts'
 import { tellConnected, tellReady } from './tell-service.ts'
 
-export const activationHears: Hears = {
+export const activationHears: Hears<Tx> = {
   'payment.completed': async (ctx, { purpose, paysFor }) => {
     if (purpose !== 'plan') return
     for (const { beneficiary, thing } of paysFor) await runPaid(ctx, beneficiary, thing)

@@ -1,6 +1,6 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
 import type { NetworkSim } from '../../ports/network.ts'
@@ -21,7 +21,7 @@ export function findCode(ctx: Ctx, hash: Buffer): Promise<CodeRow | undefined> {
 
 /** Writes a code for a mobile; a code that is there already stays as it is. */
 export async function insertCode(
-  ctx: Ctx,
+  ctx: Tx,
   code: { hash: Buffer; CustomerUUID: Uuid | null; MobileUUID: Uuid; expiresAt: Date },
 ): Promise<void> {
   await ctx.db.run(sql`
@@ -30,7 +30,7 @@ export async function insertCode(
 }
 
 /** A mobile in service needs no code any more: those that lead to it are used. */
-export async function useCodes(ctx: Ctx, MobileUUID: Uuid): Promise<void> {
+export async function useCodes(ctx: Tx, MobileUUID: Uuid): Promise<void> {
   await ctx.db.run(sql`
     UPDATE activation.codes SET used_at = ${ctx.now()} WHERE mobile_uuid = ${MobileUUID} AND used_at IS NULL`)
 }
@@ -51,7 +51,7 @@ export function findStock(ctx: Ctx, MobileUUID: Uuid): Promise<StockSim | undefi
     FROM activation.stock WHERE mobile_uuid = ${MobileUUID}`)
 }
 
-export async function insertStock(ctx: Ctx, sim: StockSim): Promise<void> {
+export async function insertStock(ctx: Tx, sim: StockSim): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO activation.stock (mobile_uuid, sim_type, billing_type, sim, profile, created_at)
     VALUES (${sim.MobileUUID}, ${sim.SIMType}, ${sim.BillingType}, ${json(sim.sim)}::jsonb,
@@ -59,7 +59,10 @@ export async function insertStock(ctx: Ctx, sim: StockSim): Promise<void> {
 }
 
 /** Takes a SIM of the stock for a customer; of many at once one wins. */
-export async function takeStock(ctx: Ctx, sim: Permitted<StockSim & { CustomerUUID: Uuid }>): Promise<boolean> {
+export async function takeStock(
+  ctx: Tx,
+  sim: Permitted<StockSim & { CustomerUUID: Uuid }, 'mobile:manage'>,
+): Promise<boolean> {
   const taken = await ctx.db.run(sql`
     UPDATE activation.stock SET adopted_by = ${sim.CustomerUUID} WHERE mobile_uuid = ${sim.MobileUUID} AND adopted_by IS NULL`)
   if (taken === 1) {
@@ -77,7 +80,7 @@ export interface AdoptionRow {
   expiresAt: Date
 }
 
-export async function insertAdoption(ctx: Ctx, adoption: AdoptionRow): Promise<void> {
+export async function insertAdoption(ctx: Tx, adoption: AdoptionRow): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO activation.adoptions (adoption_uuid, secret_hash, customer_uuid, mobile_uuid, expires_at)
     VALUES (${adoption.UUID}, ${adoption.secretHash}, ${adoption.CustomerUUID}, ${adoption.MobileUUID}, ${adoption.expiresAt})`)
@@ -90,7 +93,7 @@ export function findAdoption(ctx: Ctx, UUID: Uuid): Promise<AdoptionRow | undefi
     FROM activation.adoptions WHERE adoption_uuid = ${UUID} AND expires_at > ${ctx.now()}`)
 }
 
-export async function forgetAdoptions(ctx: Ctx): Promise<void> {
+export async function forgetAdoptions(ctx: Tx): Promise<void> {
   await ctx.db.run(sql`DELETE FROM activation.adoptions WHERE expires_at < ${ctx.now()}`)
 }
 
@@ -118,13 +121,13 @@ export function findRunByUuid(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise
 }
 
 /** A mobile's run, held still: whoever would start or end it waits. */
-export function lockRun(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<Run | undefined> {
+export function lockRun(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<Run | undefined> {
   return ctx.db.row<Run>(sql`
     SELECT * FROM activation.run_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "MobileUUID" = ${MobileUUID} FOR UPDATE`)
 }
 
 /** Writes the run of a mobile, in place of the one named unless money was paid for that and is not given back. */
-export async function saveRun(ctx: Ctx, run: Permitted<Run>, inPlaceOf: Uuid | null): Promise<void> {
+export async function saveRun(ctx: Tx, run: Permitted<Run, 'mobile:manage'>, inPlaceOf: Uuid | null): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO activation.runs (customer_uuid, mobile_uuid, run_uuid, plan, amount_cents, paid_at, created_at)
     VALUES (${run.CustomerUUID}, ${run.MobileUUID}, ${run.UUID}, ${json(run.plan)}::jsonb, ${run.amount},
@@ -137,14 +140,18 @@ export async function saveRun(ctx: Ctx, run: Permitted<Run>, inPlaceOf: Uuid | n
 }
 
 /** Notes by which payment a run is to be paid. */
-export async function notePayment(ctx: Ctx, run: Permitted<Run>, PaymentUUID: Uuid): Promise<void> {
+export async function notePayment(ctx: Tx, run: Permitted<Run, 'mobile:manage'>, PaymentUUID: Uuid): Promise<void> {
   await ctx.db.run(sql`
     UPDATE activation.runs SET payment_uuid = ${PaymentUUID}
     WHERE customer_uuid = ${run.CustomerUUID} AND run_uuid = ${run.UUID}`)
 }
 
 /** Notes that a run is paid; false where that was known. */
-export async function noteRunPaid(ctx: Ctx, run: Permitted<Run>, PaymentUUID: Uuid | null): Promise<boolean> {
+export async function noteRunPaid(
+  ctx: Tx,
+  run: Permitted<Run, 'mobile:manage'>,
+  PaymentUUID: Uuid | null,
+): Promise<boolean> {
   const noted = await ctx.db.run(sql`
     UPDATE activation.runs SET paid_at = ${ctx.now()}, payment_uuid = coalesce(payment_uuid, ${PaymentUUID})
     WHERE customer_uuid = ${run.CustomerUUID} AND run_uuid = ${run.UUID} AND paid_at IS NULL`)
@@ -152,7 +159,7 @@ export async function noteRunPaid(ctx: Ctx, run: Permitted<Run>, PaymentUUID: Uu
 }
 
 /** Notes that the network refused what a run was paid for: it is over, and another one may begin. */
-export async function endRun(ctx: Ctx, run: Permitted<Run>, because: string): Promise<void> {
+export async function endRun(ctx: Tx, run: Permitted<Run, 'mobile:manage'>, because: string): Promise<void> {
   await ctx.db.run(sql`
     UPDATE activation.runs SET failed_because = ${because}
     WHERE customer_uuid = ${run.CustomerUUID} AND run_uuid = ${run.UUID}`)

@@ -1,11 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { activation } from '@waea/contract/activation'
 import type { Gives } from '@waea/contract/call'
+import { roleOn } from '@waea/domain/access/actor'
 import { checkActivationLink } from '@waea/domain/activation/activation'
 import { prePurchased, productTypeOf } from '@waea/domain/activation/adoption'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
-import { type Ctx, roleOn } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { adoptSim, type BoughtPlan, mobileOf, mobileStatus } from '../mobiles/index.ts'
 import {
@@ -28,7 +29,7 @@ const lastsMs = 24 * 3_600_000
  * JWT resumes the adoption. Whose SIM came into service by it is led to that SIM again (1§4). Refuses an unknown code
  * (TOKEN_ERROR), an expired and a used one, and for a signed-in person a SIM of somebody else as an unknown one.
  */
-export async function adoptByToken(ctx: Ctx, asked: { Token: string; CustomerUUID?: Uuid }): Promise<Adopted> {
+export async function adoptByToken(ctx: Tx, asked: { Token: string; CustomerUUID?: Uuid }): Promise<Adopted> {
   const code = await findCode(ctx, codeHash(asked.Token))
   // A link that has done its work still leads its owner to the SIM.
   const usedBy = code?.usedAt ? await ownerBy(ctx, code) : null
@@ -42,7 +43,7 @@ export async function adoptByToken(ctx: Ctx, asked: { Token: string; CustomerUUI
 }
 
 /** Notes an adoption, which its JWT resumes. */
-async function adopted(ctx: Ctx, MobileUUID: Uuid, CustomerUUID: Uuid | null): Promise<Adopted> {
+async function adopted(ctx: Tx, MobileUUID: Uuid, CustomerUUID: Uuid | null): Promise<Adopted> {
   const secret = Buffer.from(ctx.random(24)).toString('base64url')
   const adoption: AdoptionRow = {
     UUID: ctx.newUuid(),
@@ -85,7 +86,7 @@ function hashOf(secret: string): Buffer {
 }
 
 /** Makes a SIM of the stock the customer's; null while nobody is signed in. Of many at once one wins. */
-async function adoptStock(ctx: Ctx, MobileUUID: Uuid, CustomerUUID: Uuid | undefined): Promise<Uuid | null> {
+async function adoptStock(ctx: Tx, MobileUUID: Uuid, CustomerUUID: Uuid | undefined): Promise<Uuid | null> {
   if (ctx.actor.kind !== 'person' || !CustomerUUID) return null
   const stock = await findStock(ctx, MobileUUID)
   if (!stock) throw new Refused(refuse('no-service'))

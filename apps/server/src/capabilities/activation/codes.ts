@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { insertCode } from './activation.store.ts'
 
 const lastsMs = 30 * 86_400_000
@@ -19,7 +19,7 @@ function newCode(ctx: Ctx): string {
 
 /** Makes the code with which a SIM is activated, in the context's transaction; the link leads to it. */
 export async function createActivation(
-  ctx: Ctx,
+  ctx: Tx,
   asked: { CustomerUUID: Uuid; MobileUUID: Uuid },
 ): Promise<{ code: string; link: string }> {
   const code = newCode(ctx)

@@ -1,6 +1,6 @@
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../platform/ctx.ts'
-import { permit } from '../../platform/permit.ts'
+import type { Tx } from '../../platform/ctx.ts'
+import { byRule, permit } from '../../platform/permit.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
 import { withdrawPlan } from '../mobiles/index.ts'
@@ -16,21 +16,21 @@ export const simCameBack = 'the courier could not deliver your SIM card'
  * with a plan that is chosen and paid then.
  */
 export async function giveBackRun(
-  tx: Ctx,
+  tx: Tx,
   asked: { CustomerUUID: Uuid; MobileUUID: Uuid; reason: string },
 ): Promise<void> {
   const { CustomerUUID, MobileUUID } = asked
   const run = await lockRun(tx, CustomerUUID, MobileUUID)
   if (!run?.paidAt || run.failedBecause || run.amount === 0) return
   if (!(await withdrawPlan(tx, CustomerUUID, MobileUUID))) return
-  await endRun(tx, permit(tx.asSystem().actor, 'mobile:manage', run), asked.reason)
+  await endRun(tx, permit(byRule('activation'), 'mobile:manage', run), asked.reason)
   const { UUID: paidThing, amount } = run
   const whole = { CustomerUUID, purpose: 'plan', paidThing, thingUuid: MobileUUID, amount } as const
   const refund = await refundPayment(tx, { ...whole, reason: `activation:${paidThing}` })
   if (refund) await mailFailed(tx, run, refund, asked.reason === simCameBack)
 }
 
-async function mailFailed(tx: Ctx, run: Run, refund: AskedRefund, isUndelivered: boolean): Promise<void> {
+async function mailFailed(tx: Tx, run: Run, refund: AskedRefund, isUndelivered: boolean): Promise<void> {
   const customer = await customerOf(tx, run.CustomerUUID)
   await sendMail(tx, {
     ...mailTo(customer),

@@ -1,6 +1,6 @@
 import { cleanEmail } from '@waea/domain/identity/email'
 import { Refused } from '@waea/domain/refusal'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { type CustomerRow, customerOf } from '../customers/index.ts'
 import { limitMails, limitNewLinks, limitTexts, sendMail, sendSms } from '../messages/index.ts'
 import { type MobileRow, mobileOf, mobileStatus } from '../mobiles/index.ts'
@@ -38,7 +38,7 @@ async function placesWithin(ctx: Ctx, customer: CustomerRow): Promise<Places> {
   return { customer, number: byText ? MobileNumber : undefined, email: byMail ? Email : undefined }
 }
 
-async function send(ctx: Ctx, mobile: MobileRow, { customer, number, email }: Places): Promise<void> {
+async function send(ctx: Tx, mobile: MobileRow, { customer, number, email }: Places): Promise<void> {
   const { CustomerUUID, UUID: MobileUUID } = mobile
   const { code, link } = await createActivation(ctx, { CustomerUUID, MobileUUID })
   const dedupeKey = `activation-link:${codeHash(code).toString('hex')}`

@@ -1,12 +1,12 @@
 import type { Uuid } from '@waea/kit/ids'
 import { displayMsisdn } from '@waea/kit/msisdn'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/ctx.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { sendMail, sendSms } from '../messages/index.ts'
 import { mobileOf } from '../mobiles/index.ts'
 
 /** Tells by mail that a SIM is in service and what to do with it now; nothing where a phone was seen with it already. */
-export async function tellReady(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
+export async function tellReady(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
   const mobile = await mobileOf(ctx, CustomerUUID, MobileUUID)
   if (!mobile?.MSISDN || mobile.seenAt) return
   const customer = await customerOf(ctx, CustomerUUID)
@@ -24,7 +24,7 @@ export async function tellReady(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid):
 }
 
 /** Tells by mail, and by text message to the phone itself, that it is connected. */
-export async function tellConnected(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
+export async function tellConnected(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
   const mobile = await mobileOf(ctx, CustomerUUID, MobileUUID)
   if (!mobile?.MSISDN) return
   const customer = await customerOf(ctx, CustomerUUID)

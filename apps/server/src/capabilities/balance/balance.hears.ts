@@ -1,7 +1,7 @@
 import { dayOf } from '@waea/kit/calendar-day'
 import { gstWithin } from '@waea/kit/money'
 import { displayMsisdn } from '@waea/kit/msisdn'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Hears, NewsOf } from '../../platform/news.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
@@ -10,7 +10,7 @@ import { drawReceipt, receiptOfPayment } from '../payments/index.ts'
 import { addCredit, creditOf } from './credit.ts'
 
 /** A paid top-up becomes credit, once. */
-export const balanceHears: Hears = {
+export const balanceHears: Hears<Tx> = {
   'payment.completed': async (ctx, { PaymentUUID, payer, purpose, paysFor }) => {
     if (purpose !== 'top-up') return
     for (const { UUID, thing: MobileUUID, beneficiary: CustomerUUID, amount } of paysFor) {
@@ -22,7 +22,7 @@ export const balanceHears: Hears = {
 }
 
 /** The receipt of a top-up goes out by mail, with the credit after it. */
-export const balanceHearsThroughPartner: Hears = { 'balance.topped-up': mailReceipt }
+export const balanceHearsThroughPartner: Hears<Ctx> = { 'balance.topped-up': mailReceipt }
 
 async function mailReceipt(
   ctx: Ctx,

@@ -1,5 +1,5 @@
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { sql } from '../../platform/sql.ts'
 
@@ -18,20 +18,23 @@ export function creditRow(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promi
     FROM balance.credits WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${MobileUUID}`)
 }
 
-export function lockCredit(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<CreditRow | undefined> {
+export function lockCredit(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<CreditRow | undefined> {
   return ctx.db.row<CreditRow>(sql`
     SELECT customer_uuid AS "CustomerUUID", mobile_uuid AS "MobileUUID", expires_at AS "expiresAt",
       created_at AS "createdAt"
     FROM balance.credits WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${MobileUUID} FOR UPDATE`)
 }
 
-export async function insertCredit(ctx: Ctx, of: Permitted<{ CustomerUUID: Uuid; MobileUUID: Uuid }>): Promise<void> {
+export async function insertCredit(
+  ctx: Tx,
+  of: Permitted<{ CustomerUUID: Uuid; MobileUUID: Uuid }, 'balance:spend'>,
+): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO balance.credits (customer_uuid, mobile_uuid, created_at)
     VALUES (${of.CustomerUUID}, ${of.MobileUUID}, ${ctx.now()}) ON CONFLICT DO NOTHING`)
 }
 
-export async function saveExpiry(ctx: Ctx, credit: Permitted<CreditRow>): Promise<void> {
+export async function saveExpiry(ctx: Tx, credit: Permitted<CreditRow, 'balance:spend'>): Promise<void> {
   await ctx.db.run(sql`
     UPDATE balance.credits SET expires_at = ${credit.expiresAt}
     WHERE customer_uuid = ${credit.CustomerUUID} AND mobile_uuid = ${credit.MobileUUID}`)

@@ -4,8 +4,8 @@ import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, zero } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
-import type { Ctx } from '../../platform/ctx.ts'
-import { permit } from '../../platform/permit.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { byRule, permit } from '../../platform/permit.ts'
 import { accounts, balanceOf, bookSale, lockBalance, move } from '../ledger/index.ts'
 import { type CreditRow, creditRow, insertCredit, lockCredit, saveExpiry } from './balance.store.ts'
 
@@ -40,8 +40,8 @@ function creditNow(ctx: Ctx, row: CreditRow, amount: Money): CreditNow {
 }
 
 /** Opens a prepay mobile's credit at zero; harmless where it is open. */
-export async function openCredit(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
-  await insertCredit(ctx, permit(ctx.asSystem().actor, 'balance:spend', { CustomerUUID, MobileUUID }))
+export async function openCredit(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
+  await insertCredit(ctx, permit(byRule('balance'), 'balance:spend', { CustomerUUID, MobileUUID }))
 }
 
 /** A movement of a mobile's credit; the reason exists once, `because` is what the customer reads. */
@@ -57,7 +57,7 @@ export interface CreditMoved {
  * Adds paid money to a mobile's credit and extends its expiry to a year ahead (1§4), in the context's transaction: the
  * same top-up heard twice counts once. Answers whether it was added now. Refuses a mobile that has no credit.
  */
-export async function addCredit(ctx: Ctx, asked: CreditMoved & { payer: Payer }): Promise<boolean> {
+export async function addCredit(ctx: Tx, asked: CreditMoved & { payer: Payer }): Promise<boolean> {
   const { CustomerUUID, MobileUUID, payer, amount, reason, because } = asked
   const row = await lockCredit(ctx, CustomerUUID, MobileUUID)
   if (!row) throw new Refused(refuse('not-found'))
@@ -65,7 +65,7 @@ export async function addCredit(ctx: Ctx, asked: CreditMoved & { payer: Payer })
   const parties = { payer, beneficiary: CustomerUUID, service: MobileUUID }
   if (!(await move(ctx, { CustomerUUID, parties, reason, because, amount, debit, credit }))) return false
   const extended = { ...row, expiresAt: extendedExpiry(row.expiresAt, ctx.now()) }
-  await saveExpiry(ctx, permit(ctx.asSystem().actor, 'balance:spend', extended))
+  await saveExpiry(ctx, permit(byRule('balance'), 'balance:spend', extended))
   await ctx.show(CustomerUUID, 'balance.changed', { MobileUUID })
   return true
 }
@@ -74,7 +74,7 @@ export async function addCredit(ctx: Ctx, asked: CreditMoved & { payer: Payer })
  * Spends a mobile's credit, in the context's transaction, once for its reason. Refuses to spend more than there is, or
  * what has expired: 'Not enough balance' (1§5). Answers what is left.
  */
-export async function spendCredit(ctx: Ctx, asked: CreditMoved): Promise<Money> {
+export async function spendCredit(ctx: Tx, asked: CreditMoved): Promise<Money> {
   const { CustomerUUID, MobileUUID, amount, reason, because } = asked
   const from = accounts.credit(MobileUUID)
   // Whoever spends holds the balance, so that what is decided upon is still so when it is booked.

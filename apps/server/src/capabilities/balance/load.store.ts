@@ -1,9 +1,9 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/ctx.ts'
 import type { LoadSpan } from '../../platform/load.ts'
 import { json, sql } from '../../platform/sql.ts'
 
 /** Until when the credit of the synthetic population lasts; what it is, the ledger says. */
-export async function loadCredit(ctx: Ctx, { from, upto, plans }: LoadSpan): Promise<void> {
+export async function loadCredit(ctx: Tx, { from, upto, plans }: LoadSpan): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO balance.credits (customer_uuid, mobile_uuid, expires_at, created_at)
     SELECT lpad(to_hex(n), 32, '0')::uuid, md5('load mobile ' || n || '.' || m)::uuid, at + interval '1 year', at - interval '1 day'

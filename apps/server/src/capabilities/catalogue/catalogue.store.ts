@@ -3,7 +3,7 @@ import type { SimType } from '@waea/domain/catalogue/catalogue-item'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
-import type { Db } from '../../platform/ctx.ts'
+import type { Db, ReadDb } from '../../platform/ctx.ts'
 import { json, sql } from '../../platform/sql.ts'
 
 /** A discount or credit on an entry, in cents of each period, from one day to another. */
@@ -38,13 +38,13 @@ interface Row {
 }
 
 /** The number of the catalogue's last change. */
-export async function readVersion(db: Db): Promise<number> {
+export async function readVersion(db: ReadDb): Promise<number> {
   const row = await db.row<{ version: number }>(sql`SELECT version FROM catalogue.versions`)
   return row?.version ?? 0
 }
 
 /** Reads everything in one statement, so that all of it is of one version. */
-export async function readCatalogue(db: Db): Promise<StoredCatalogue> {
+export async function readCatalogue(db: ReadDb): Promise<StoredCatalogue> {
   const row = await db.row<Row>(sql`
     SELECT v.version,
       (SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(

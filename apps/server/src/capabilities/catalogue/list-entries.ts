@@ -1,7 +1,8 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { catalogue } from '@waea/contract/catalogue'
+import { roleOn } from '@waea/domain/access/actor'
 import { Refused, refuse } from '@waea/domain/refusal'
-import { type Ctx, roleOn } from '../../platform/ctx.ts'
+import type { Ctx } from '../../platform/ctx.ts'
 import { catalogueNow } from './catalogue-now.ts'
 
 /**

@@ -1,8 +1,8 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/ctx.ts'
 import { saveCatalogue } from './catalogue.store.ts'
 import { demoEntries, demoOffers } from './demo-catalogue.ts'
 
 /** Puts the demo provider's plans, add-ons and offers into the catalogue; a second time changes nothing for buyers. */
-export async function seedCatalogue(ctx: Ctx): Promise<void> {
+export async function seedCatalogue(ctx: Tx): Promise<void> {
   await saveCatalogue(ctx.db, { entries: demoEntries, offers: demoOffers }, ctx.now())
 }

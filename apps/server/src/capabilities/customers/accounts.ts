@@ -1,7 +1,8 @@
+import type { Role } from '@waea/domain/access/actor'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx, Db, Role } from '../../platform/ctx.ts'
-import { permit } from '../../platform/permit.ts'
+import type { Ctx, ReadDb, Tx } from '../../platform/ctx.ts'
+import { byRule, permit } from '../../platform/permit.ts'
 import { insertConsents } from './consents.store.ts'
 import {
   type CustomerRow,
@@ -39,9 +40,9 @@ export interface CustomerAsked {
 }
 
 /** Makes a customer account owned by a person, and keeps what was said about marketing (1§1). Answers its id. */
-export async function createCustomer(ctx: Ctx, asked: CustomerAsked): Promise<Uuid> {
+export async function createCustomer(ctx: Tx, asked: CustomerAsked): Promise<Uuid> {
   const CustomerUUID = asked.CustomerUUID ?? ctx.newUuid()
-  const { actor } = ctx.asSystem()
+  const actor = byRule('customers')
   await insertCustomer(ctx, permit(actor, 'customer:write', { ...asked, CustomerUUID }))
   await insertRole(ctx, permit(actor, 'customer:write', { CustomerUUID, userUuid: asked.userUuid, Role: 'owner' }))
   const said = [
@@ -65,8 +66,8 @@ export interface CrowdMember {
 }
 
 /** Makes many customer accounts, each owned by a person of its own, for a large synthetic population. */
-export async function createCrowd(ctx: Ctx, crowd: readonly CrowdMember[]): Promise<void> {
-  const { actor } = ctx.asSystem()
+export async function createCrowd(ctx: Tx, crowd: readonly CrowdMember[]): Promise<void> {
+  const actor = byRule('customers')
   await insertCrowd(
     ctx,
     crowd.map((one) => permit(actor, 'customer:write', { ...one, EmailVerified: true })),
@@ -74,15 +75,15 @@ export async function createCrowd(ctx: Ctx, crowd: readonly CrowdMember[]): Prom
 }
 
 /** Gives a person a role on a customer; known everywhere within a second. */
-export async function addRole(ctx: Ctx, CustomerUUID: Uuid, userUuid: Uuid, role: Role['Role']): Promise<void> {
-  const { actor } = ctx.asSystem()
+export async function addRole(ctx: Tx, CustomerUUID: Uuid, userUuid: Uuid, role: Role['Role']): Promise<void> {
+  const actor = byRule('customers')
   await insertRole(ctx, permit(actor, 'customer:write', { CustomerUUID, userUuid, Role: role }))
   await touchAccess(ctx, permit(actor, 'customer:write', { CustomerUUID }))
   await notifyAccess(ctx, CustomerUUID)
 }
 
 /** A person's roles, and which of those customers are suspended. */
-export async function rolesOf(db: Db, userUuid: Uuid): Promise<{ roles: Role[]; suspendedCustomers: Uuid[] }> {
+export async function rolesOf(db: ReadDb, userUuid: Uuid): Promise<{ roles: Role[]; suspendedCustomers: Uuid[] }> {
   const rows = await listRoles(db, userUuid)
   return {
     roles: rows.map(({ CustomerUUID, Role }) => ({ CustomerUUID, Role })),
@@ -91,7 +92,7 @@ export async function rolesOf(db: Db, userUuid: Uuid): Promise<{ roles: Role[]; 
 }
 
 /** The people who have a role on a customer, the first one first. */
-export function peopleOf(db: Db, CustomerUUID: Uuid): Promise<PersonRow[]> {
+export function peopleOf(db: ReadDb, CustomerUUID: Uuid): Promise<PersonRow[]> {
   return listPeople(db, CustomerUUID)
 }
 
@@ -114,12 +115,12 @@ export function mailTo({ UUID: CustomerUUID, Email: to, Language: language }: Cu
 
 /** Suspends an account, with why and what is owed, or opens it again; known everywhere within a second. */
 export async function setAccountState(
-  ctx: Ctx,
+  ctx: Tx,
   CustomerUUID: Uuid,
   state: 'Active' | 'Suspended',
   suspension: Suspension = {},
 ): Promise<void> {
-  const customer = permit(ctx.asSystem().actor, 'customer:write', { CustomerUUID })
+  const customer = permit(byRule('customers'), 'customer:write', { CustomerUUID })
   if (!(await updateAccountState(ctx, customer, state, suspension))) return
   await notifyAccess(ctx, CustomerUUID)
   await ctx.audit({ CustomerUUID, deed: state === 'Suspended' ? 'account-suspended' : 'account-opened' })
@@ -127,13 +128,13 @@ export async function setAccountState(
 }
 
 /** Notes on a person's own customers that their email is verified. */
-export async function markEmailVerified(ctx: Ctx, userUuid: Uuid, email: string): Promise<void> {
+export async function markEmailVerified(ctx: Tx, userUuid: Uuid, email: string): Promise<void> {
   for (const CustomerUUID of await updateEmailVerified(ctx, userUuid, email)) {
     await ctx.show(CustomerUUID, 'account.changed')
   }
 }
 
 /** Customers on which rights changed in the last seconds, by the database's clock. */
-export async function accessChangedLately(db: Db, withinS: number): Promise<Uuid[]> {
+export async function accessChangedLately(db: ReadDb, withinS: number): Promise<Uuid[]> {
   return listAccessChanges(db, withinS)
 }

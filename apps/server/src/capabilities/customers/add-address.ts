@@ -2,7 +2,7 @@ import type { Asked, Gives } from '@waea/contract/call'
 import type { customers } from '@waea/contract/customers'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { checkAddress } from '@waea/domain/shop/delivery-address'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { addressAnswer, partsOf } from './address-parts.ts'
 import { findAddress, insertAddress, renumberAddresses } from './addresses.store.ts'
@@ -13,7 +13,7 @@ import { lockCustomer } from './customers.store.ts'
  * ('No Location'), without street, city or postcode, and a fifty-first (2§7.9, 1§5).
  */
 export async function addAddress(
-  ctx: Ctx,
+  ctx: Tx,
   asked: Asked<typeof customers.addAddress>,
 ): Promise<Gives<typeof customers.addAddress>> {
   const { customerUuid: CustomerUUID } = asked

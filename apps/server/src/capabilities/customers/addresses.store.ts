@@ -1,5 +1,5 @@
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx, Db } from '../../platform/ctx.ts'
+import type { ReadDb, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
 import type { AddressParts } from './address-parts.ts'
@@ -18,7 +18,7 @@ export interface AddressRow {
 
 /** A page of a customer's delivery addresses by rank, with how many there are. */
 export async function listAddresses(
-  db: Db,
+  db: ReadDb,
   CustomerUUID: Uuid,
   page: { size: number; start: number },
 ): Promise<{ rows: AddressRow[]; total: number }> {
@@ -30,13 +30,13 @@ export async function listAddresses(
   return { rows, total: rows[0]?.total ?? (page.start === 0 ? 0 : await countAddresses(db, CustomerUUID)) }
 }
 
-async function countAddresses(db: Db, CustomerUUID: Uuid): Promise<number> {
+async function countAddresses(db: ReadDb, CustomerUUID: Uuid): Promise<number> {
   const row = await db.row<{ total: number }>(sql`
     SELECT count(*) AS total FROM customers.addresses WHERE customer_uuid = ${CustomerUUID}`)
   return row?.total ?? 0
 }
 
-export async function findAddress(db: Db, CustomerUUID: Uuid, AddressUUID: Uuid): Promise<AddressRow | undefined> {
+export async function findAddress(db: ReadDb, CustomerUUID: Uuid, AddressUUID: Uuid): Promise<AddressRow | undefined> {
   return db.row<AddressRow>(sql`
     SELECT customer_uuid AS "CustomerUUID", address_uuid AS "AddressUUID", rank AS "Rank", parts,
       created_at AS "createdAt", updated_at AS "updatedAt"
@@ -48,8 +48,8 @@ export async function findAddress(db: Db, CustomerUUID: Uuid, AddressUUID: Uuid)
  * Of two that are added at once only one counts the other, unless the customer is locked.
  */
 export async function insertAddress(
-  ctx: Ctx,
-  address: Permitted<Pick<AddressRow, 'CustomerUUID' | 'AddressUUID' | 'parts'>>,
+  ctx: Tx,
+  address: Permitted<Pick<AddressRow, 'CustomerUUID' | 'AddressUUID' | 'parts'>, 'address:write'>,
 ): Promise<AddressRow | undefined> {
   const now = ctx.now()
   const kept = await ctx.db.row<{ Rank: number }>(sql`
@@ -62,13 +62,17 @@ export async function insertAddress(
   return kept && { ...address, ...kept, createdAt: now, updatedAt: now }
 }
 
-export async function updateAddress(ctx: Ctx, address: Permitted<AddressRow>, parts: AddressParts): Promise<void> {
+export async function updateAddress(
+  ctx: Tx,
+  address: Permitted<AddressRow, 'address:write'>,
+  parts: AddressParts,
+): Promise<void> {
   await ctx.db.run(sql`
     UPDATE customers.addresses SET parts = ${json(parts)}::jsonb, updated_at = ${ctx.now()}
     WHERE customer_uuid = ${address.CustomerUUID} AND address_uuid = ${address.AddressUUID}`)
 }
 
-export async function deleteAddress(ctx: Ctx, address: Permitted<AddressRow>): Promise<void> {
+export async function deleteAddress(ctx: Tx, address: Permitted<AddressRow, 'address:write'>): Promise<void> {
   await ctx.db.run(sql`
     DELETE FROM customers.addresses
     WHERE customer_uuid = ${address.CustomerUUID} AND address_uuid = ${address.AddressUUID}`)
@@ -79,8 +83,8 @@ export async function deleteAddress(ctx: Ctx, address: Permitted<AddressRow>): P
  * around it. Without a moved one only the gap of a removed one is closed.
  */
 export async function renumberAddresses(
-  ctx: Ctx,
-  customer: Permitted<{ CustomerUUID: Uuid }>,
+  ctx: Tx,
+  customer: Permitted<{ CustomerUUID: Uuid }, 'address:write'>,
   moved?: { AddressUUID: Uuid; Rank: number },
 ): Promise<void> {
   await ctx.db.run(sql`

@@ -1,11 +1,11 @@
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../platform/ctx.ts'
-import { permit } from '../../platform/permit.ts'
+import type { Tx } from '../../platform/ctx.ts'
+import { byRule, permit } from '../../platform/permit.ts'
 import { type Consent, insertConsents, unansweredTopics } from './consents.store.ts'
 import { type AccountChange, type AccountFill, fillInOwned, updateCustomer, updateOwnedEmail } from './profile.store.ts'
 
 /** Changes an account's names, contact number, rewards number or email; its owner alone may. */
-export async function changeAccount(ctx: Ctx, CustomerUUID: Uuid, change: AccountChange): Promise<void> {
+export async function changeAccount(ctx: Tx, CustomerUUID: Uuid, change: AccountChange): Promise<void> {
   const customer = permit(ctx.actor, 'customer:write', { CustomerUUID })
   if (Object.keys(change).length === 0) return
   await updateCustomer(ctx, customer, change)
@@ -13,7 +13,7 @@ export async function changeAccount(ctx: Ctx, CustomerUUID: Uuid, change: Accoun
 }
 
 /** Gives the accounts that a person owns under an old email the new, verified one. */
-export async function changeOwnedEmail(ctx: Ctx, userUuid: Uuid, from: string, to: string): Promise<void> {
+export async function changeOwnedEmail(ctx: Tx, userUuid: Uuid, from: string, to: string): Promise<void> {
   for (const CustomerUUID of await updateOwnedEmail(ctx, userUuid, from, to)) {
     await ctx.show(CustomerUUID, 'account.changed')
   }
@@ -23,7 +23,7 @@ export async function changeOwnedEmail(ctx: Ctx, userUuid: Uuid, from: string, t
  * Fills in what is not known yet of the accounts that a person owns: blank names, a missing number, and an answer about
  * marketing where none was ever given. Answers whether anything was.
  */
-export async function fillInAccounts(ctx: Ctx, userUuid: Uuid, said: AccountFill): Promise<boolean> {
+export async function fillInAccounts(ctx: Tx, userUuid: Uuid, said: AccountFill): Promise<boolean> {
   const changed = await fillInOwned(ctx, userUuid, said)
   for (const CustomerUUID of changed) await ctx.show(CustomerUUID, 'account.changed')
   const answers = { 'special-offers': said.specialOffers, newsletters: said.newsletters }
@@ -32,7 +32,7 @@ export async function fillInAccounts(ctx: Ctx, userUuid: Uuid, said: AccountFill
     const given = answers[topic]
     return given === undefined ? [] : [{ CustomerUUID, topic, given, how: 'sign-in' }]
   })
-  const { actor } = ctx.asSystem()
+  const actor = byRule('customers')
   await insertConsents(
     ctx,
     consents.map((one) => permit(actor, 'preference:write', one)),

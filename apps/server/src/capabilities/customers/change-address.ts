@@ -2,7 +2,7 @@ import type { Asked, Gives } from '@waea/contract/call'
 import type { customers } from '@waea/contract/customers'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { checkAddress } from '@waea/domain/shop/delivery-address'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { addressAnswer, partsOf } from './address-parts.ts'
 import { deleteAddress, findAddress, renumberAddresses, updateAddress } from './addresses.store.ts'
@@ -13,7 +13,7 @@ import { lockCustomer } from './customers.store.ts'
  * the default before it (1§4). Refuses what would leave it without location, street, city or postcode.
  */
 export async function changeAddress(
-  ctx: Ctx,
+  ctx: Tx,
   asked: Asked<typeof customers.changeAddress>,
 ): Promise<Gives<typeof customers.changeAddress>> {
   const { customerUuid: CustomerUUID, addressUuid: AddressUUID } = asked
@@ -33,7 +33,7 @@ export async function changeAddress(
 
 /** Removes a delivery address; where it was the default the next one takes its place. */
 export async function removeAddress(
-  ctx: Ctx,
+  ctx: Tx,
   asked: Asked<typeof customers.removeAddress>,
 ): Promise<Gives<typeof customers.removeAddress>> {
   const { customerUuid: CustomerUUID, addressUuid: AddressUUID } = asked

@@ -1,5 +1,5 @@
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx, Db } from '../../platform/ctx.ts'
+import type { ReadDb, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
 
@@ -14,7 +14,10 @@ export interface Consent {
 }
 
 /** Keeps what was said about marketing; nothing said before is changed. */
-export async function insertConsents(ctx: Ctx, consents: readonly Permitted<Consent>[]): Promise<void> {
+export async function insertConsents(
+  ctx: Tx,
+  consents: readonly Permitted<Consent, 'preference:write'>[],
+): Promise<void> {
   if (consents.length === 0) return
   const rows = consents.map((consent) => ({ ...consent, uuid: ctx.newUuid() }))
   await ctx.db.run(sql`
@@ -25,7 +28,7 @@ export async function insertConsents(ctx: Ctx, consents: readonly Permitted<Cons
 }
 
 /** What holds now: the newest word on each topic. Never asked is no. */
-export async function currentConsents(db: Db, CustomerUUID: Uuid): Promise<Record<Topic, boolean>> {
+export async function currentConsents(db: ReadDb, CustomerUUID: Uuid): Promise<Record<Topic, boolean>> {
   const rows = await db.rows<{ topic: Topic; given: boolean }>(sql`
     SELECT DISTINCT ON (topic) topic, given FROM customers.consents WHERE customer_uuid = ${CustomerUUID}
     ORDER BY topic, said_at DESC, consent_uuid DESC`)
@@ -34,7 +37,7 @@ export async function currentConsents(db: Db, CustomerUUID: Uuid): Promise<Recor
 }
 
 /** The accounts that a person owns, with the topics on which nothing was ever said. */
-export async function unansweredTopics(db: Db, userUuid: Uuid): Promise<{ CustomerUUID: Uuid; topic: Topic }[]> {
+export async function unansweredTopics(db: ReadDb, userUuid: Uuid): Promise<{ CustomerUUID: Uuid; topic: Topic }[]> {
   // Accounts made by a provider's word once got a no that nobody had said.
   return db.rows<{ CustomerUUID: Uuid; topic: Topic }>(sql`
     SELECT r.customer_uuid AS "CustomerUUID", t.topic

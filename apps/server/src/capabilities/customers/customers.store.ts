@@ -1,6 +1,7 @@
+import type { Role } from '@waea/domain/access/actor'
 import type { SuspensionReason } from '@waea/domain/customers/suspension'
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx, Db, Role } from '../../platform/ctx.ts'
+import type { Ctx, ReadDb, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
 
@@ -49,7 +50,7 @@ export interface NewCustomer {
   ExternalRef5?: string | undefined
 }
 
-export async function insertCustomer(ctx: Ctx, customer: Permitted<NewCustomer>): Promise<void> {
+export async function insertCustomer(ctx: Tx, customer: Permitted<NewCustomer, 'customer:write'>): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO customers.customers
       (customer_uuid, first_name, last_name, email, email_verified, mobile_number, external_ref5, created_at)
@@ -57,14 +58,14 @@ export async function insertCustomer(ctx: Ctx, customer: Permitted<NewCustomer>)
       ${customer.EmailVerified}, ${customer.MobileNumber ?? null}, ${customer.ExternalRef5 ?? null}, ${ctx.now()})`)
 }
 
-export async function insertRole(ctx: Ctx, role: Permitted<Role & { userUuid: Uuid }>): Promise<void> {
+export async function insertRole(ctx: Tx, role: Permitted<Role & { userUuid: Uuid }, 'customer:write'>): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO customers.roles (customer_uuid, user_uuid, role, created_at)
     VALUES (${role.CustomerUUID}, ${role.userUuid}, ${role.Role}, ${ctx.now()})
     ON CONFLICT (customer_uuid, user_uuid) DO UPDATE SET role = excluded.role`)
 }
 
-export async function findCustomer(db: Db, CustomerUUID: Uuid): Promise<CustomerRow | undefined> {
+export async function findCustomer(db: ReadDb, CustomerUUID: Uuid): Promise<CustomerRow | undefined> {
   return db.row<CustomerRow>(sql`
     SELECT customer_uuid AS "UUID", first_name AS "FirstName", last_name AS "LastName", email AS "Email",
       email_verified AS "EmailVerified", mobile_number AS "MobileNumber", external_ref5 AS "ExternalRef5",
@@ -77,14 +78,14 @@ export async function findCustomer(db: Db, CustomerUUID: Uuid): Promise<Customer
 }
 
 /** Holds the customer's row until the end of the transaction, so that two changes of its lists come one after another. */
-export async function lockCustomer(ctx: Ctx, CustomerUUID: Uuid): Promise<boolean> {
+export async function lockCustomer(ctx: Tx, CustomerUUID: Uuid): Promise<boolean> {
   const row = await ctx.db.row(sql`
     SELECT 1 AS held FROM customers.customers WHERE customer_uuid = ${CustomerUUID} FOR UPDATE`)
   return row !== undefined
 }
 
 /** The customers on which a person has a role, the oldest first. */
-export async function listOwnCustomers(db: Db, userUuid: Uuid): Promise<OwnCustomerRow[]> {
+export async function listOwnCustomers(db: ReadDb, userUuid: Uuid): Promise<OwnCustomerRow[]> {
   return db.rows<OwnCustomerRow>(sql`
     SELECT c.customer_uuid AS "UUID", c.first_name AS "FirstName", c.last_name AS "LastName", c.email AS "Email",
       c.mobile_number AS "MobileNumber", r.role AS "Role", c.account_state AS "AccountState"
@@ -101,14 +102,14 @@ export interface PersonRow {
 const mostListed = 200
 
 /** The people who have a role on a customer, the first one first. */
-export async function listPeople(db: Db, CustomerUUID: Uuid): Promise<PersonRow[]> {
+export async function listPeople(db: ReadDb, CustomerUUID: Uuid): Promise<PersonRow[]> {
   return db.rows<PersonRow>(sql`
     SELECT user_uuid AS "userUuid", role AS "Role", created_at AS since FROM customers.roles
     WHERE customer_uuid = ${CustomerUUID} ORDER BY created_at, user_uuid LIMIT ${mostListed}`)
 }
 
 /** A person's roles, and the suspended customers among them. */
-export async function listRoles(db: Db, userUuid: Uuid): Promise<(Role & { suspended: boolean })[]> {
+export async function listRoles(db: ReadDb, userUuid: Uuid): Promise<(Role & { suspended: boolean })[]> {
   return db.rows(sql`
     SELECT r.customer_uuid AS "CustomerUUID", r.role AS "Role", c.account_state = 'Suspended' AS suspended
     FROM customers.roles r JOIN customers.customers c USING (customer_uuid)
@@ -117,8 +118,8 @@ export async function listRoles(db: Db, userUuid: Uuid): Promise<(Role & { suspe
 
 /** Sets the account state; answers whether it changed. The time is the database's own, which every process reads. */
 export async function updateAccountState(
-  ctx: Ctx,
-  customer: Permitted<{ CustomerUUID: Uuid }>,
+  ctx: Tx,
+  customer: Permitted<{ CustomerUUID: Uuid }, 'customer:write'>,
   state: 'Active' | 'Suspended',
   suspension: Suspension = {},
 ): Promise<boolean> {
@@ -135,14 +136,17 @@ export async function updateAccountState(
 }
 
 /** Notes that who may do what on a customer has changed. */
-export async function touchAccess(ctx: Ctx, customer: Permitted<{ CustomerUUID: Uuid }>): Promise<void> {
+export async function touchAccess(
+  ctx: Tx,
+  customer: Permitted<{ CustomerUUID: Uuid }, 'customer:write'>,
+): Promise<void> {
   await ctx.db.run(sql`
     UPDATE customers.customers SET access_changed_at = clock_timestamp()
     WHERE customer_uuid = ${customer.CustomerUUID}`)
 }
 
 /** Customers whose access changed in the last seconds, by the database's clock. */
-export async function listAccessChanges(db: Db, withinS: number): Promise<Uuid[]> {
+export async function listAccessChanges(db: ReadDb, withinS: number): Promise<Uuid[]> {
   const rows = await db.rows<{ uuid: Uuid }>(sql`
     SELECT customer_uuid AS uuid FROM customers.customers
     WHERE access_changed_at > clock_timestamp() - make_interval(secs => ${withinS})`)
@@ -155,7 +159,7 @@ export async function notifyAccess(ctx: Ctx, CustomerUUID: Uuid): Promise<void> 
 }
 
 /** Marks the email of every customer that a person owns and that has that email as verified. */
-export async function updateEmailVerified(ctx: Ctx, userUuid: Uuid, email: string): Promise<Uuid[]> {
+export async function updateEmailVerified(ctx: Tx, userUuid: Uuid, email: string): Promise<Uuid[]> {
   const rows = await ctx.db.rows<{ uuid: Uuid }>(sql`
     UPDATE customers.customers c SET email_verified = true FROM customers.roles r
     WHERE r.user_uuid = ${userUuid} AND r.role = 'owner' AND c.customer_uuid = r.customer_uuid
@@ -166,8 +170,8 @@ export async function updateEmailVerified(ctx: Ctx, userUuid: Uuid, email: strin
 
 /** Many customers with their owners in two statements, for a large synthetic population. */
 export async function insertCrowd(
-  ctx: Ctx,
-  crowd: readonly Permitted<NewCustomer & { userUuid: Uuid }>[],
+  ctx: Tx,
+  crowd: readonly Permitted<NewCustomer & { userUuid: Uuid }, 'customer:write'>[],
 ): Promise<void> {
   const rows = json(crowd)
   await ctx.db.run(sql`

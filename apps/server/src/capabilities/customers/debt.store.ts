@@ -1,7 +1,7 @@
 import type { SuspensionReason } from '@waea/domain/customers/suspension'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { sql } from '../../platform/sql.ts'
 
@@ -23,8 +23,8 @@ export function findDebt(ctx: Ctx, CustomerUUID: Uuid): Promise<Debt | undefined
 
 /** Clears what is owed under a suspension, and answers why the account is suspended; undefined where it is owed no more. */
 export function clearDebt(
-  ctx: Ctx,
-  debt: Permitted<Pick<Debt, 'CustomerUUID' | 'UUID'>>,
+  ctx: Tx,
+  debt: Permitted<Pick<Debt, 'CustomerUUID' | 'UUID'>, 'customer:write'>,
 ): Promise<{ because: SuspensionReason | null } | undefined> {
   return ctx.db.row(sql`
     UPDATE customers.customers SET suspended_amount_cents = NULL

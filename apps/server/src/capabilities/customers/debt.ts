@@ -1,7 +1,7 @@
 import { opensWhenPaid } from '@waea/domain/customers/suspension'
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../platform/ctx.ts'
-import { permit } from '../../platform/permit.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { byRule, permit } from '../../platform/permit.ts'
 import { setAccountState } from './accounts.ts'
 import { clearDebt, type Debt, findDebt } from './debt.store.ts'
 
@@ -15,11 +15,11 @@ export function debtOf(ctx: Ctx, CustomerUUID: Uuid): Promise<Debt | undefined> 
  * money is in service again. Undefined where it is not owed: the account was opened in the meantime.
  */
 export async function endDebt(
-  tx: Ctx,
+  tx: Tx,
   CustomerUUID: Uuid,
   suspensionUuid: Uuid,
 ): Promise<'open' | 'still-suspended' | undefined> {
-  const debt = permit(tx.asSystem().actor, 'customer:write', { CustomerUUID, UUID: suspensionUuid })
+  const debt = permit(byRule('customers'), 'customer:write', { CustomerUUID, UUID: suspensionUuid })
   const cleared = await clearDebt(tx, debt)
   if (!cleared) return undefined
   if (!opensWhenPaid(cleared.because)) {

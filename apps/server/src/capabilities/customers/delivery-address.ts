@@ -1,5 +1,5 @@
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { type AddressParts, partsOf } from './address-parts.ts'
 import { insertAddress, listAddresses, mostAddresses, renumberAddresses } from './addresses.store.ts'
@@ -8,7 +8,7 @@ import { insertAddress, listAddresses, mostAddresses, renumberAddresses } from '
  * Keeps an address that an order was sent to, as the default one where there was none. One that is known by its place
  * is not kept twice. Answers its id; undefined when the customer has no room for more.
  */
-export async function rememberAddress(ctx: Ctx, CustomerUUID: Uuid, given: AddressParts): Promise<Uuid | undefined> {
+export async function rememberAddress(ctx: Tx, CustomerUUID: Uuid, given: AddressParts): Promise<Uuid | undefined> {
   const parts = partsOf(given)
   const { rows } = await listAddresses(ctx.db, CustomerUUID, { size: mostAddresses, start: 0 })
   const known = rows.find(

@@ -1,9 +1,9 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/ctx.ts'
 import type { LoadSpan } from '../../platform/load.ts'
 import { sql } from '../../platform/sql.ts'
 
 /** Customer accounts of the synthetic population, each owned by its person, with what was said about marketing. */
-export async function loadCustomers(ctx: Ctx, { from, upto }: LoadSpan): Promise<void> {
+export async function loadCustomers(ctx: Tx, { from, upto }: LoadSpan): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO customers.customers (customer_uuid, first_name, last_name, email, email_verified, mobile_number, created_at)
     SELECT lpad(to_hex(n), 32, '0')::uuid, 'Load', 'Customer ' || n, 'load' || n || '@load.waea.nz', true,

@@ -3,7 +3,7 @@ import type { customers } from '@waea/contract/customers'
 import { isOptedIn, optIn } from '@waea/domain/identity/session'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx, Db } from '../../platform/ctx.ts'
+import type { Ctx, ReadDb, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { type Consent, currentConsents, insertConsents } from './consents.store.ts'
 import { findPreferences, findUserPreferences, mergePreferences, mergeUserPreferences } from './preferences.store.ts'
@@ -20,14 +20,14 @@ export async function readUserPreferences(ctx: Ctx): Promise<UserPreferences> {
 }
 
 /** The language that a person reads, for mails. */
-export async function languageOf(db: Db, userUuid: Uuid): Promise<'en' | 'mi-NZ'> {
+export async function languageOf(db: ReadDb, userUuid: Uuid): Promise<'en' | 'mi-NZ'> {
   const { lang } = (await findUserPreferences(db, userUuid)) as UserPreferences
   return lang ?? 'en'
 }
 
 /** Sets the fields that are sent; others stay. */
 export async function saveUserPreferences(
-  ctx: Ctx,
+  ctx: Tx,
   asked: Asked<typeof customers.saveUserPreferences>,
 ): Promise<UserPreferences> {
   await mergeUserPreferences(ctx, personOf(ctx), asked)
@@ -53,7 +53,7 @@ export async function readCustomerPreferences(ctx: Ctx, CustomerUUID: Uuid): Pro
  * Refuses auto top-up that is on with other than 1 to 99 days or $1 to $999 (1§5).
  */
 export async function saveCustomerPreferences(
-  ctx: Ctx,
+  ctx: Tx,
   asked: Asked<typeof customers.saveCustomerPreferences>,
 ): Promise<CustomerPreferences> {
   const { customerUuid: CustomerUUID, notifications, ...fields } = asked
@@ -64,7 +64,7 @@ export async function saveCustomerPreferences(
   return readCustomerPreferences(ctx, CustomerUUID)
 }
 
-async function saveConsents(ctx: Ctx, CustomerUUID: Uuid, asked: CustomerPreferences['notifications']): Promise<void> {
+async function saveConsents(ctx: Tx, CustomerUUID: Uuid, asked: CustomerPreferences['notifications']): Promise<void> {
   if (!asked) return
   const said = await currentConsents(ctx.db, CustomerUUID)
   const wanted: [Consent['topic'], number | undefined][] = [

@@ -1,5 +1,5 @@
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { sql } from '../../platform/sql.ts'
 
@@ -13,8 +13,8 @@ export interface AccountChange {
 }
 
 export async function updateCustomer(
-  ctx: Ctx,
-  customer: Permitted<{ CustomerUUID: Uuid }>,
+  ctx: Tx,
+  customer: Permitted<{ CustomerUUID: Uuid }, 'customer:write'>,
   change: AccountChange,
 ): Promise<void> {
   const { names, MobileNumber, Email } = change
@@ -30,7 +30,7 @@ export async function updateCustomer(
 }
 
 /** Moves the accounts that a person owns from an old email to the new one; answers their ids. */
-export async function updateOwnedEmail(ctx: Ctx, userUuid: Uuid, from: string, to: string): Promise<Uuid[]> {
+export async function updateOwnedEmail(ctx: Tx, userUuid: Uuid, from: string, to: string): Promise<Uuid[]> {
   const rows = await ctx.db.rows<{ uuid: Uuid }>(sql`
     UPDATE customers.customers c SET email = ${to}, email_verified = true FROM customers.roles r
     WHERE r.user_uuid = ${userUuid} AND r.role = 'owner' AND c.customer_uuid = r.customer_uuid
@@ -49,7 +49,7 @@ export interface AccountFill {
 }
 
 /** Fills in what is blank of the accounts that a person owns; answers the ids of those that it changed. */
-export async function fillInOwned(ctx: Ctx, userUuid: Uuid, said: AccountFill): Promise<Uuid[]> {
+export async function fillInOwned(ctx: Tx, userUuid: Uuid, said: AccountFill): Promise<Uuid[]> {
   const number = said.MobileNumber ?? null
   const rows = await ctx.db.rows<{ uuid: Uuid }>(sql`
     UPDATE customers.customers c SET

@@ -1,6 +1,6 @@
 import { failureWindowMs, mostFailures } from '@waea/domain/identity/sign-in-lock'
 import { Refused, refuse } from '@waea/domain/refusal'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { type Bucket, countTries, forgiveTries } from '../../platform/limits.ts'
 import { networkOf } from '../../platform/network.ts'
 import { type Keys, keyedHash } from './keys/keys.ts'
@@ -51,7 +51,7 @@ export async function limitSignIns(ctx: Ctx, buckets: SignInBuckets): Promise<Da
  * Forgives the tries at an account once its password was shown, with the commit. Against the network only that one try is
  * forgiven: the owner of one account must not try others for ever.
  */
-export function forgiveSignIn(ctx: Ctx, buckets: SignInBuckets, triedAt: Date): void {
+export function forgiveSignIn(ctx: Tx, buckets: SignInBuckets, triedAt: Date): void {
   forgiveTries(ctx, [buckets.own.key, buckets.account.key], buckets.network.key, triedAt)
 }
 

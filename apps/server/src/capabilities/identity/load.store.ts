@@ -1,9 +1,9 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/ctx.ts'
 import type { LoadSpan } from '../../platform/load.ts'
 import { sql } from '../../platform/sql.ts'
 
 /** People of the synthetic population, with verified emails load1@load.waea.nz and so on, and one password. */
-export async function loadUsers(ctx: Ctx, { from, upto }: LoadSpan, passwordHash: string): Promise<void> {
+export async function loadUsers(ctx: Tx, { from, upto }: LoadSpan, passwordHash: string): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO identity.users (user_uuid, email, email_key, email_verified_at, first_name, last_name, mobile_number,
       password_hash, password_changed_at, created_at)

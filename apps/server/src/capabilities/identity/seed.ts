@@ -1,6 +1,6 @@
 import { cleanEmail } from '@waea/domain/identity/email'
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import {
   addRole,
   type CrowdMember,
@@ -51,7 +51,7 @@ export async function seedPerson(ctx: Ctx, person: SeedPerson): Promise<{ userUu
   })
 }
 
-async function seedCustomer(ctx: Ctx, person: SeedPerson, userUuid: Uuid, customer: SeedCustomer): Promise<Uuid> {
+async function seedCustomer(ctx: Tx, person: SeedPerson, userUuid: Uuid, customer: SeedCustomer): Promise<Uuid> {
   if (customer.memberOf && customer.CustomerUUID) {
     await addRole(ctx, customer.CustomerUUID, userUuid, 'member')
     return customer.CustomerUUID

@@ -3,11 +3,11 @@ import { accountOf } from '@waea/domain/payments/parties'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { sql } from '../../platform/sql.ts'
 
 /** Writes a charge; false where its key was charged before. */
-export async function insertCharge(ctx: Ctx, charge: Charge): Promise<boolean> {
+export async function insertCharge(ctx: Tx, charge: Charge): Promise<boolean> {
   const { parties, supply, name, taxCode, from, upto, reason, key, amount } = charge
   const written = await ctx.db.run(sql`
     INSERT INTO ledger.charges (customer_uuid, charge_uuid, supply, name, tax_code, payer_kind, beneficiary_uuid,

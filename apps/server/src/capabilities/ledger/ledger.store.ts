@@ -1,7 +1,7 @@
 import type { Parties } from '@waea/domain/payments/parties'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, money } from '@waea/kit/money'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { json, sql } from '../../platform/sql.ts'
 import type { Account, AccountKind } from './accounts.ts'
 
@@ -25,7 +25,7 @@ export interface Movement {
  * is. Answers whether anything was written. The database refuses lines that do not sum to zero, and to spend more than
  * there is; it holds the balances of what can be spent in the same statement.
  */
-export async function postMovements(ctx: Ctx, movements: readonly Movement[]): Promise<boolean> {
+export async function postMovements(ctx: Tx, movements: readonly Movement[]): Promise<boolean> {
   const asked = movements.map(({ CustomerUUID, parties, reason, because, lines }) => ({
     owner: CustomerUUID,
     uuid: ctx.newUuid(),
@@ -73,7 +73,7 @@ export async function balanceOf(ctx: Ctx, { CustomerUUID, kind, service }: HeldA
 }
 
 /** What an account holds, which nobody else changes until the transaction ends. */
-export async function lockBalance(ctx: Ctx, { CustomerUUID, kind, service }: HeldAccount): Promise<Money> {
+export async function lockBalance(ctx: Tx, { CustomerUUID, kind, service }: HeldAccount): Promise<Money> {
   const row = await ctx.db.row<{ cents: number }>(sql`
     SELECT cents FROM ledger.balances
     WHERE customer_uuid = ${CustomerUUID} AND account = ${kind} AND service_uuid = ${service} FOR UPDATE`)

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/ctx.ts'
 import type { LoadSpan } from '../../platform/load.ts'
 import { json, sql } from '../../platform/sql.ts'
 
@@ -6,7 +6,7 @@ import { json, sql } from '../../platform/sql.ts'
  * The books of the synthetic population: what came in by card, what became credit, the renewal that was paid from it,
  * what was sold and the GST in it, and what is owed for the period that runs of plans on the bill (`loadCharges`).
  */
-export async function loadBooks(ctx: Ctx, { from, upto, plans }: LoadSpan): Promise<void> {
+export async function loadBooks(ctx: Tx, { from, upto, plans }: LoadSpan): Promise<void> {
   await ctx.db.run(sql`
     WITH p AS MATERIALIZED (
       SELECT at - 1 AS at, plan ->> 'BillingType' AS billing, (plan ->> 'DueCents')::bigint AS due,
@@ -66,7 +66,7 @@ export async function loadBooks(ctx: Ctx, { from, upto, plans }: LoadSpan): Prom
 }
 
 /** What the synthetic population owes for the periods that run of its plans on the bill. */
-export async function loadCharges(ctx: Ctx, { from, upto, plans }: LoadSpan): Promise<void> {
+export async function loadCharges(ctx: Tx, { from, upto, plans }: LoadSpan): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO ledger.charges (customer_uuid, charge_uuid, supply, name, tax_code, payer_kind, beneficiary_uuid,
       service_uuid, period_from, period_upto, reason, key, amount_cents, charged_at)

@@ -1,7 +1,7 @@
 import type { Parties } from '@waea/domain/payments/parties'
 import type { Uuid } from '@waea/kit/ids'
 import { gstWithin, type Money, minus, zero } from '@waea/kit/money'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/ctx.ts'
 import { type Account, accounts } from './accounts.ts'
 import { type Movement, postMovements } from './ledger.store.ts'
 
@@ -55,12 +55,12 @@ export function sold({ CustomerUUID, parties, reason, because, amount, from }: S
 }
 
 /** Moves an amount from one account to another, once for a reason; false when that was done before. */
-export function move(ctx: Ctx, asked: Moved & Owned): Promise<boolean> {
+export function move(ctx: Tx, asked: Moved & Owned): Promise<boolean> {
   return postMovements(ctx, [moved(asked)])
 }
 
 /** Books a sale, once for a reason; false when that was done before. */
-export function bookSale(ctx: Ctx, asked: Sold & Owned): Promise<boolean> {
+export function bookSale(ctx: Tx, asked: Sold & Owned): Promise<boolean> {
   return postMovements(ctx, [sold(asked)])
 }
 

@@ -1,5 +1,5 @@
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { json, sql } from '../../platform/sql.ts'
 import type { MailLanguage } from './mail-words.ts'
 
@@ -32,7 +32,7 @@ export interface WaitingMessage {
 }
 
 /** Puts a message into the outbox; answers whether it is new: the same dedupe key is one message. */
-export async function addMessage(ctx: Ctx, message: NewMessage): Promise<boolean> {
+export async function addMessage(ctx: Tx, message: NewMessage): Promise<boolean> {
   const added = await ctx.db.run(sql`
     INSERT INTO messages.outbox
       (customer_uuid, message_uuid, channel, recipient, template, language, data, dedupe_key, asked_at)
@@ -42,7 +42,7 @@ export async function addMessage(ctx: Ctx, message: NewMessage): Promise<boolean
   return added === 1
 }
 
-export async function addAttachments(ctx: Ctx, message: NewMessage, attachments: readonly Attachment[]): Promise<void> {
+export async function addAttachments(ctx: Tx, message: NewMessage, attachments: readonly Attachment[]): Promise<void> {
   for (const [place, one] of attachments.entries()) {
     await ctx.db.run(sql`
       INSERT INTO messages.attachments (customer_uuid, message_uuid, place, file_name, content_type, content)
@@ -56,7 +56,7 @@ export async function addAttachments(ctx: Ctx, message: NewMessage, attachments:
  * nor given back belonged to a process that died.
  */
 export async function claimMessage(
-  ctx: Ctx,
+  ctx: Tx,
   CustomerUUID: Uuid,
   MessageUUID: Uuid,
   staleAfterS: number,
@@ -77,7 +77,7 @@ export async function attachmentsOf(ctx: Ctx, CustomerUUID: Uuid, MessageUUID: U
 
 /** Ends a message: sent, or refused for good. What it said is forgotten. */
 export async function finishMessage(
-  ctx: Ctx,
+  ctx: Tx,
   CustomerUUID: Uuid,
   MessageUUID: Uuid,
   state: 'sent' | 'refused',
@@ -91,13 +91,13 @@ export async function finishMessage(
 }
 
 /** Gives a message back after a try that failed for now. */
-export async function returnMessage(ctx: Ctx, CustomerUUID: Uuid, MessageUUID: Uuid, error: string): Promise<void> {
+export async function returnMessage(ctx: Tx, CustomerUUID: Uuid, MessageUUID: Uuid, error: string): Promise<void> {
   await ctx.db.run(sql`
     UPDATE messages.outbox SET state = 'waiting', claimed_at = NULL, last_error = ${error}
     WHERE customer_uuid = ${CustomerUUID} AND message_uuid = ${MessageUUID} AND state = 'sending'`)
 }
 
 /** Forgets messages that ended before an instant. */
-export async function forgetMessages(ctx: Ctx, before: Date): Promise<number> {
+export async function forgetMessages(ctx: Tx, before: Date): Promise<number> {
   return ctx.db.run(sql`DELETE FROM messages.outbox WHERE finished_at < ${before}`)
 }

@@ -1,5 +1,5 @@
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/ctx.ts'
 import type { MailData, MailTemplate } from './mail-data.ts'
 import type { MailLanguage } from './mail-words.ts'
 import { type Attachment, addAttachments, addMessage, type NewMessage, nobody } from './messages.store.ts'
@@ -21,7 +21,7 @@ export interface MailAsked<T extends MailTemplate> {
  * Puts a mail into the outbox, in the caller's transaction; a job hands it to the mail server after the commit and tries
  * again while that is away. Answers whether the mail is new.
  */
-export async function sendMail<T extends MailTemplate>(ctx: Ctx, mail: MailAsked<T>): Promise<boolean> {
+export async function sendMail<T extends MailTemplate>(ctx: Tx, mail: MailAsked<T>): Promise<boolean> {
   return send(
     ctx,
     {
@@ -49,7 +49,7 @@ export interface SmsAsked<T extends SmsTemplate> {
 }
 
 /** Puts a text message into the outbox, as `sendMail` does with a mail. */
-export async function sendSms<T extends SmsTemplate>(ctx: Ctx, sms: SmsAsked<T>): Promise<boolean> {
+export async function sendSms<T extends SmsTemplate>(ctx: Tx, sms: SmsAsked<T>): Promise<boolean> {
   const language = sms.language ?? 'en'
   return send(ctx, {
     CustomerUUID: sms.CustomerUUID ?? nobody,
@@ -67,7 +67,7 @@ export async function sendSms<T extends SmsTemplate>(ctx: Ctx, sms: SmsAsked<T>)
 /** The job that delivers one message. */
 export const deliverJob = 'messages.deliver'
 
-async function send(ctx: Ctx, message: NewMessage, attachments: readonly Attachment[] = []): Promise<boolean> {
+async function send(ctx: Tx, message: NewMessage, attachments: readonly Attachment[] = []): Promise<boolean> {
   const isNew = await addMessage(ctx, message)
   if (!isNew) return false
   if (attachments.length) await addAttachments(ctx, message, attachments)

@@ -1,19 +1,22 @@
-import { Refused, refuse } from '@waea/domain/refusal'
 import { flawOfDocument } from '@waea/domain/usage/usage-document'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { noteForOperator } from '../../platform/notices.ts'
+import { fromPartner } from '../../platform/part.ts'
 import type { NetworkNews } from '../../ports/network.ts'
 import { applyService, mobileOfReference } from './network-service.ts'
 
+/** The word of the mobile network, whose signature is over the raw bytes. */
+export const networkWord = fromPartner(({ network }, { body, headers }) => {
+  const signature = headers['x-network-signature']
+  return typeof signature === 'string' ? network.news(body, signature) : undefined
+}, hearNetwork)
+
 /**
- * Hears the mobile network: states of services, and usage documents, which are passed on as news. Refused unless the
- * signature over the raw bytes is right. What is said of services that are not ours is answered as received.
+ * Hears the mobile network: states of services, and usage documents, which are passed on as news. What is said of
+ * services that are not ours is answered as received.
  */
-export async function hearNetwork(ctx: Ctx): Promise<{ received: number }> {
-  const signature = ctx.raw?.headers['x-network-signature']
-  const news = ctx.raw && typeof signature === 'string' ? ctx.ports.network.news(ctx.raw.body, signature) : undefined
-  if (!news) throw new Refused(refuse('not-allowed'))
-  const system = ctx.asSystem()
+async function hearNetwork(ctx: Ctx, news: NetworkNews): Promise<{ received: number }> {
+  const system = ctx.asRule('mobiles')
   if (news.kind === 'service') {
     await system.inTransaction((tx) => applyService(tx, news.service))
     return { received: 1 }
@@ -26,7 +29,7 @@ export async function hearNetwork(ctx: Ctx): Promise<{ received: number }> {
 const mostTogether = 500
 
 /** Passes on what can be counted, mobile by mobile; what cannot is put aside, and holds nothing else back. */
-async function passOn(tx: Ctx, { documents, unreadable }: Extract<NetworkNews, { kind: 'usage' }>): Promise<void> {
+async function passOn(tx: Tx, { documents, unreadable }: Extract<NetworkNews, { kind: 'usage' }>): Promise<void> {
   const flaws = documents.map((one) => ({ one, flaw: flawOfDocument({ ...one, atMs: one.at.getTime() }) }))
   const aside = flaws.flatMap(({ one, flaw }) => (flaw ? [{ id: one.id, reason: flaw, document: one }] : []))
   for (const { id, reason, document } of [...unreadable, ...aside]) {

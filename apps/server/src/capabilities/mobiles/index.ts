@@ -6,7 +6,7 @@ import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
 import { part } from '../../platform/part.ts'
-import { hearNetwork } from './hear-network.ts'
+import { networkWord } from './hear-network.ts'
 import { mobilesHearThroughPartner, mobilesJobs } from './mobiles.jobs.ts'
 import { findMobile, type MobileRow, mobilesOfCustomer, profileOf } from './mobiles.store.ts'
 import { rename } from './rename.ts'
@@ -84,7 +84,7 @@ export async function esimProfile(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid
 export const mobilesPart = part({
   name: 'mobiles',
   calls: mobiles,
-  handlers: { networkEvents: (ctx) => hearNetwork(ctx), nickname: rename, stopOutsidePlan: stopOutside },
+  handlers: { networkEvents: networkWord, nickname: rename, stopOutsidePlan: stopOutside },
   hearsThroughPartner: mobilesHearThroughPartner,
   jobs: mobilesJobs,
 })

@@ -1,6 +1,6 @@
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../platform/ctx.ts'
-import { permit } from '../../platform/permit.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { byRule, permit } from '../../platform/permit.ts'
 import type { NetworkSim } from '../../ports/network.ts'
 import { type BoughtPlan, insertMobile, mobileOfOrder, type NewMobile } from './mobiles.store.ts'
 
@@ -19,7 +19,7 @@ export interface IssuedSim {
 }
 
 /** Notes an issued SIM where it was asked for, in the same transaction; false where it is not wanted any more. */
-export type NoteIssued = (tx: Ctx, issued: IssuedSim) => Promise<boolean>
+export type NoteIssued = (tx: Tx, issued: IssuedSim) => Promise<boolean>
 
 /**
  * Takes a SIM out of the network's stock for a line of an order, and for an eSIM its profile. To be called outside a
@@ -49,7 +49,7 @@ class NotWanted extends Error {}
 
 /** Writes an issued SIM together with the note of it: of several that come for the same line the first stays. */
 async function keepIssued(
-  tx: Ctx,
+  tx: Tx,
   asked: SimAsked,
   { sim, profile }: Pick<NewMobile, 'sim' | 'profile'>,
   note: NoteIssued,
@@ -57,7 +57,7 @@ async function keepIssued(
   const { CustomerUUID, OrderUUID, line, SIMType, plan } = asked
   const order = { UUID: OrderUUID, line }
   const made = { CustomerUUID, UUID: tx.newUuid(), SIMType, sim, profile, plan, order }
-  const written = await insertMobile(tx, permit(tx.asSystem().actor, 'mobile:manage', made))
+  const written = await insertMobile(tx, permit(byRule('mobiles'), 'mobile:manage', made))
   const kept = written ? made : await mobileOfOrder(tx, CustomerUUID, OrderUUID, line)
   if (!kept) throw new Error(`Line ${line} of order ${OrderUUID} has no SIM`)
   const noted = await note(tx, { MobileUUID: kept.UUID, ICCID: sim.ICCID })
@@ -68,7 +68,7 @@ async function keepIssued(
 
 /** Makes a SIM that was sold without a customer the customer's, in the context's transaction. */
 export async function adoptSim(
-  tx: Ctx,
+  tx: Tx,
   asked: {
     CustomerUUID: Uuid
     MobileUUID: Uuid

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/ctx.ts'
 import type { LoadSpan } from '../../platform/load.ts'
 import { json, sql } from '../../platform/sql.ts'
 
@@ -6,7 +6,7 @@ import { json, sql } from '../../platform/sql.ts'
  * Mobiles of the synthetic population: active ones, and one in 97 suspended. Card numbers pass the Luhn check and lie
  * beyond those that the network sandbox gives out.
  */
-export async function loadMobiles(ctx: Ctx, { from, upto, plans }: LoadSpan): Promise<void> {
+export async function loadMobiles(ctx: Tx, { from, upto, plans }: LoadSpan): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO mobiles.mobiles (customer_uuid, mobile_uuid, sim_type, status, billing_reference, product_catalog_uuid,
       msisdn, iccid, imsi, simid, pin, puk, smdp_address, matching_id, service_ref, plan, order_uuid, order_line,

@@ -1,7 +1,7 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Hears, Job } from '../../platform/news.ts'
-import { permit } from '../../platform/permit.ts'
+import { byRule, permit } from '../../platform/permit.ts'
 import { mobilesOnTheWay, touchMobile } from './mobiles.store.ts'
 import { driveActivation } from './network-service.ts'
 import { tellNetworkOfStop, tellNetworkOfStops } from './stop-outside.ts'
@@ -10,7 +10,7 @@ const restMs = 15_000
 const mostAtOnce = 100
 
 /** What was asked for goes to the network: an activation, a stop of use outside the plan. */
-export const mobilesHearThroughPartner: Hears = {
+export const mobilesHearThroughPartner: Hears<Ctx> = {
   'mobile.activation-asked': (ctx, { CustomerUUID, MobileUUID }) => driveActivation(ctx, CustomerUUID, MobileUUID),
   'mobile.stop-asked': (ctx, { CustomerUUID, MobileUUID }) => tellNetworkOfStop(ctx, CustomerUUID, MobileUUID),
 }
@@ -36,7 +36,7 @@ async function settle(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<void> {
     await driveActivation(ctx, CustomerUUID, UUID)
   } catch (error) {
     ctx.log('An activation could not be settled', { MobileUUID: UUID, error: (error as Error).message })
-    const mobile = permit(ctx.asSystem().actor, 'mobile:manage', { CustomerUUID, UUID })
+    const mobile = permit(byRule('mobiles'), 'mobile:manage', { CustomerUUID, UUID })
     await ctx.inTransaction((tx) => touchMobile(tx, mobile))
   }
 }

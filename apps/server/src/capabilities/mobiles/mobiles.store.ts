@@ -1,5 +1,5 @@
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
 import type { NetworkSim } from '../../ports/network.ts'
@@ -49,7 +49,7 @@ export function findMobile(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<Mo
     SELECT * FROM mobiles.mobile_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID}`)
 }
 
-export function lockMobile(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<MobileRow | undefined> {
+export function lockMobile(ctx: Tx, CustomerUUID: Uuid, UUID: Uuid): Promise<MobileRow | undefined> {
   return ctx.db.row<MobileRow>(sql`
     SELECT * FROM mobiles.mobile_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID} FOR UPDATE`)
 }
@@ -82,7 +82,7 @@ export interface NewMobile {
 }
 
 /** Writes an issued SIM; nothing where the line of the order has one already. */
-export async function insertMobile(ctx: Ctx, mobile: Permitted<NewMobile>): Promise<boolean> {
+export async function insertMobile(ctx: Tx, mobile: Permitted<NewMobile, 'mobile:manage'>): Promise<boolean> {
   const { sim, profile, plan, order } = mobile
   const written = await ctx.db.run(sql`
     INSERT INTO mobiles.mobiles (customer_uuid, mobile_uuid, sim_type, status, iccid, imsi, simid, pin, puk, smdp_address,
@@ -119,7 +119,11 @@ export interface MobileChange {
 }
 
 /** Changes a mobile; what is not named stays. */
-export async function saveMobile(ctx: Ctx, mobile: Permitted<MobileRow>, change: MobileChange): Promise<void> {
+export async function saveMobile(
+  ctx: Tx,
+  mobile: Permitted<MobileRow, 'mobile:manage'>,
+  change: MobileChange,
+): Promise<void> {
   const now = { ...mobile, ...change }
   await ctx.db.run(sql`
     UPDATE mobiles.mobiles SET status = ${now.Status}, msisdn = ${now.MSISDN}, billing_reference = ${now.BillingReference},
@@ -130,15 +134,15 @@ export async function saveMobile(ctx: Ctx, mobile: Permitted<MobileRow>, change:
 }
 
 /** Deletes a mobile that was never in use. */
-export async function deleteMobile(ctx: Ctx, mobile: Permitted<MobileRow>): Promise<void> {
+export async function deleteMobile(ctx: Tx, mobile: Permitted<MobileRow, 'mobile:manage'>): Promise<void> {
   await ctx.db.run(sql`
     DELETE FROM mobiles.mobiles
     WHERE customer_uuid = ${mobile.CustomerUUID} AND mobile_uuid = ${mobile.UUID} AND status = 1`)
 }
 
 export async function saveNickname(
-  ctx: Ctx,
-  mobile: Permitted<{ CustomerUUID: Uuid; UUID: Uuid }>,
+  ctx: Tx,
+  mobile: Permitted<{ CustomerUUID: Uuid; UUID: Uuid }, 'mobile:manage'>,
   nickname: string,
 ): Promise<void> {
   await ctx.db.run(sql`
@@ -147,7 +151,10 @@ export async function saveNickname(
 }
 
 /** Notes that the network was asked, so that the other mobiles have their turn before it is asked again. */
-export async function touchMobile(ctx: Ctx, mobile: Permitted<{ CustomerUUID: Uuid; UUID: Uuid }>): Promise<void> {
+export async function touchMobile(
+  ctx: Tx,
+  mobile: Permitted<{ CustomerUUID: Uuid; UUID: Uuid }, 'mobile:manage'>,
+): Promise<void> {
   await ctx.db.run(sql`
     UPDATE mobiles.mobiles SET changed_at = ${ctx.now()}
     WHERE customer_uuid = ${mobile.CustomerUUID} AND mobile_uuid = ${mobile.UUID}`)

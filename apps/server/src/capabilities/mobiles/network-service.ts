@@ -1,8 +1,8 @@
 import { billingReference } from '@waea/domain/plans/billing-reference'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { isUuid, type Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../platform/ctx.ts'
-import { permit } from '../../platform/permit.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { byRule, type Permitted, permit } from '../../platform/permit.ts'
 import type { NetworkService } from '../../ports/network.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
 import {
@@ -23,7 +23,7 @@ export const status = { issued: 1, asked: 2, provisioning: 3, active: 4, suspend
  * Asks for a mobile's service with a plan, in the context's transaction; the network is told after it. Asking again
  * while it is on its way changes nothing. Refuses 'already-active', and a plan as paid that was taken off meanwhile.
  */
-export async function askForService(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid, plan: BoughtPlan): Promise<void> {
+export async function askForService(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid, plan: BoughtPlan): Promise<void> {
   const mobile = permit(ctx.actor, 'mobile:manage', await lockMobile(ctx, CustomerUUID, MobileUUID))
   if (mobile.Status >= status.active) throw new Refused(refuse('already-active'))
   if (mobile.Status !== status.issued) return
@@ -38,10 +38,10 @@ export async function askForService(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uu
  * transaction. A SIM that is gone, because its parcel came back, has no plan to take off. False where its service was
  * asked for again in the meantime: then it has what was paid for.
  */
-export async function withdrawPlan(tx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<boolean> {
+export async function withdrawPlan(tx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<boolean> {
   const found = await lockMobile(tx, CustomerUUID, MobileUUID)
   if (!found) return true
-  const mobile = permit(tx.asSystem().actor, 'mobile:manage', found)
+  const mobile = permit(byRule('mobiles'), 'mobile:manage', found)
   if (mobile.Status !== status.issued) return false
   await saveMobile(tx, mobile, { Status: mobile.Status, plan: null })
   await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
@@ -52,8 +52,8 @@ export async function withdrawPlan(tx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid
  * Takes a SIM that never reached its customer out of their mobiles, in the context's transaction: its links lead nowhere
  * any more. False where its service was asked for: then it is in use.
  */
-export async function dropUnusedSim(tx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<boolean> {
-  const mobile = permit(tx.asSystem().actor, 'mobile:manage', await lockMobile(tx, CustomerUUID, MobileUUID))
+export async function dropUnusedSim(tx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<boolean> {
+  const mobile = permit(byRule('mobiles'), 'mobile:manage', await lockMobile(tx, CustomerUUID, MobileUUID))
   if (mobile.Status !== status.issued) return false
   await deleteMobile(tx, mobile)
   await tx.audit({ CustomerUUID, deed: 'sim-undelivered', detail: { MobileUUID, ICCID: mobile.ICCID ?? '' } })
@@ -105,18 +105,18 @@ async function orderService(ctx: Ctx, mobile: MobileRow): Promise<NetworkService
   return ctx.ports.network.activate({ reference, MSISDN, ICCID, IMSI, billingType: plan.BillingType })
 }
 
-async function change(tx: Ctx, known: MobileRow, how: { MSISDN: string }): Promise<void> {
-  const mobile = permit(tx.asSystem().actor, 'mobile:manage', await lockMobile(tx, known.CustomerUUID, known.UUID))
+async function change(tx: Tx, known: MobileRow, how: { MSISDN: string }): Promise<void> {
+  const mobile = permit(byRule('mobiles'), 'mobile:manage', await lockMobile(tx, known.CustomerUUID, known.UUID))
   await saveMobile(tx, mobile, { Status: mobile.Status, ...how })
   await tx.show(known.CustomerUUID, 'mobile.changed', { MobileUUID: known.UUID })
 }
 
 /** Takes over what the network says of a service. The same word twice, or an old one late, changes nothing. */
-export async function applyService(tx: Ctx, service: NetworkService): Promise<void> {
+export async function applyService(tx: Tx, service: NetworkService): Promise<void> {
   const which = mobileOfReference(service.reference)
   const found = which && (await lockMobile(tx, which.CustomerUUID, which.UUID))
   if (!found || service.reference !== referenceOf(found)) return
-  const mobile = permit(tx.asSystem().actor, 'mobile:manage', found)
+  const mobile = permit(byRule('mobiles'), 'mobile:manage', found)
   if (!awaitsNetwork(mobile)) return
   const { CustomerUUID, UUID: MobileUUID } = mobile
   if (mobile.Status === status.active) {
@@ -141,8 +141,8 @@ export async function applyService(tx: Ctx, service: NetworkService): Promise<vo
 }
 
 async function putIntoService(
-  tx: Ctx,
-  mobile: ReturnType<typeof permit<MobileRow>>,
+  tx: Tx,
+  mobile: Permitted<MobileRow, 'mobile:manage'>,
   { serviceRef, seenAt }: NetworkService,
 ): Promise<void> {
   const { CustomerUUID, UUID: MobileUUID, plan } = mobile

@@ -2,12 +2,12 @@ import type { Asked, Gives } from '@waea/contract/call'
 import type { mobiles } from '@waea/contract/mobiles'
 import { checkNickname } from '@waea/domain/customers/nickname'
 import { accept } from '@waea/domain/refusal'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { findMobile, saveNickname } from './mobiles.store.ts'
 
 /** Gives a SIM a nickname. Refuses an empty one and one of more than 6 characters (1§5, 2§7.1). */
-export async function rename(ctx: Ctx, asked: Asked<typeof mobiles.nickname>): Promise<Gives<typeof mobiles.nickname>> {
+export async function rename(ctx: Tx, asked: Asked<typeof mobiles.nickname>): Promise<Gives<typeof mobiles.nickname>> {
   const { customerUuid: CustomerUUID, mobileUuid: MobileUUID } = asked
   const mobile = permit(ctx.actor, 'mobile:manage', await findMobile(ctx, CustomerUUID, MobileUUID))
   await saveNickname(ctx, mobile, accept(checkNickname(asked.Body)))

@@ -1,7 +1,7 @@
 import { billingReference } from '@waea/domain/plans/billing-reference'
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../platform/ctx.ts'
-import { permit } from '../../platform/permit.ts'
+import type { Tx } from '../../platform/ctx.ts'
+import { byRule, permit } from '../../platform/permit.ts'
 import type { NetworkSim } from '../../ports/network.ts'
 import { type BoughtPlan, insertMobile, lockMobile, saveMobile } from './mobiles.store.ts'
 import { status } from './network-service.ts'
@@ -21,12 +21,12 @@ export interface ActiveMobile {
  * Writes a mobile that is in service already, in the context's transaction, for a demo. Answers its id and the reference
  * under which the network has to know it, so that what it reports leads back here.
  */
-export async function seedActiveMobile(tx: Ctx, asked: ActiveMobile): Promise<{ MobileUUID: Uuid; reference: string }> {
+export async function seedActiveMobile(tx: Tx, asked: ActiveMobile): Promise<{ MobileUUID: Uuid; reference: string }> {
   const { CustomerUUID, SIMType, sim, plan, activatedAt, MSISDN, Nickname } = asked
   const UUID = tx.newUuid()
   const profile =
     SIMType === 'esim' ? { smdpAddress: tx.config.network.smdpAddress, matchingId: `WAEA-${sim.SIMID}` } : undefined
-  const system = tx.asSystem().actor
+  const system = byRule('mobiles')
   await insertMobile(tx, permit(system, 'mobile:manage', { CustomerUUID, UUID, SIMType, sim, profile, Nickname }))
   const mobile = permit(system, 'mobile:manage', await lockMobile(tx, CustomerUUID, UUID))
   const reference = `${CustomerUUID}.${UUID}.0`

@@ -3,8 +3,8 @@ import type { mobiles } from '@waea/contract/mobiles'
 import { activeStatus, isPaygProduct } from '@waea/domain/plans/mobile-status'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../platform/ctx.ts'
-import { permit } from '../../platform/permit.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { byRule, permit } from '../../platform/permit.ts'
 import { findMobile, lockMobile, type MobileRow } from './mobiles.store.ts'
 import { claimStop, saveNetworkStops, saveStopWish, unconfirmedStops } from './stops.store.ts'
 
@@ -23,14 +23,14 @@ export function canStopOutside(mobile: Pick<MobileRow, 'UUID' | 'Status' | 'Bill
  * confirms, what it did before goes on. Refuses a mobile out of service, and pay as you go, which has no plan.
  */
 export async function stopOutside(
-  ctx: Ctx,
+  ctx: Tx,
   asked: Asked<typeof mobiles.stopOutsidePlan>,
 ): Promise<Gives<typeof mobiles.stopOutsidePlan>> {
   const { CustomerUUID, MobileUUID, Stop } = asked
   const mobile = permit(ctx.actor, 'plan:buy', await lockMobile(ctx, CustomerUUID, MobileUUID))
   if (!canStopOutside(mobile)) throw new Refused(refuse('no-available-product'))
   if (mobile.stopsOutside !== Stop) {
-    await saveStopWish(ctx, mobile, Stop)
+    await saveStopWish(ctx, permit(ctx.actor, 'mobile:manage', mobile), Stop)
     await ctx.tell('mobile.stop-asked', { CustomerUUID, MobileUUID })
     await ctx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
     await ctx.audit({ CustomerUUID, deed: 'stop-outside-plan-changed', detail: { MobileUUID, Stop } })
@@ -46,7 +46,7 @@ export async function tellNetworkOfStop(ctx: Ctx, CustomerUUID: Uuid, MobileUUID
   const found = await findMobile(ctx, CustomerUUID, MobileUUID)
   if (found?.Status !== activeStatus || !found.serviceRef) return
   const { serviceRef } = found
-  const mobile = permit(ctx.asSystem().actor, 'mobile:manage', found)
+  const mobile = permit(byRule('mobiles'), 'mobile:manage', found)
   const stale = () => new Date(ctx.now().getTime() - staleAfterMs)
   for (;;) {
     const wanted = await ctx.inTransaction((tx) => claimStop(tx, mobile, stale()))

@@ -1,5 +1,5 @@
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { sql } from '../../platform/sql.ts'
 
@@ -9,7 +9,7 @@ interface Which {
 }
 
 /** Keeps whether a customer wants use outside the plan stopped; the network is asked after it. */
-export async function saveStopWish(ctx: Ctx, mobile: Permitted<Which>, stops: boolean): Promise<void> {
+export async function saveStopWish(ctx: Tx, mobile: Permitted<Which, 'mobile:manage'>, stops: boolean): Promise<void> {
   await ctx.db.run(sql`
     UPDATE mobiles.mobiles SET stops_outside = ${stops}
     WHERE customer_uuid = ${mobile.CustomerUUID} AND mobile_uuid = ${mobile.UUID}`)
@@ -19,7 +19,11 @@ export async function saveStopWish(ctx: Ctx, mobile: Permitted<Which>, stops: bo
  * Takes a mobile whose wish the network has not confirmed, for one question at a time; answers what is wanted. One that
  * was taken before `stale` and not given back belonged to a process that died.
  */
-export async function claimStop(ctx: Ctx, mobile: Permitted<Which>, stale: Date): Promise<boolean | undefined> {
+export async function claimStop(
+  ctx: Tx,
+  mobile: Permitted<Which, 'mobile:manage'>,
+  stale: Date,
+): Promise<boolean | undefined> {
   const row = await ctx.db.row<{ stops: boolean }>(sql`
     UPDATE mobiles.mobiles SET stop_asked_at = ${ctx.now()}
     WHERE customer_uuid = ${mobile.CustomerUUID} AND mobile_uuid = ${mobile.UUID} AND stops_outside <> network_stops
@@ -29,7 +33,11 @@ export async function claimStop(ctx: Ctx, mobile: Permitted<Which>, stale: Date)
 }
 
 /** Keeps what the network has confirmed, from now on, and gives the mobile back for the next question. */
-export async function saveNetworkStops(ctx: Ctx, mobile: Permitted<Which>, stops: boolean): Promise<void> {
+export async function saveNetworkStops(
+  ctx: Tx,
+  mobile: Permitted<Which, 'mobile:manage'>,
+  stops: boolean,
+): Promise<void> {
   const { CustomerUUID, UUID } = mobile
   await ctx.db.run(sql`
     UPDATE mobiles.mobiles SET network_stops = ${stops}, stop_asked_at = NULL

@@ -2,7 +2,7 @@ import type { PaymentPurpose } from '@waea/domain/payments/parties'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { permit } from '../../platform/permit.ts'
+import { byRule, permit } from '../../platform/permit.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import { madeAtPartner } from './ask-partner.ts'
 import { giveUpIntent, type Intent, intentsFor } from './payments.store.ts'
@@ -29,7 +29,7 @@ async function endOne(ctx: Ctx, one: Intent): Promise<'paid' | 'given-up'> {
   if (one.state === 'succeeded') return 'paid'
   const said = await madeAtPartner(ctx, one)
   if (!said) {
-    await ctx.inTransaction((tx) => giveUpIntent(tx, permit(ctx.asSystem().actor, 'payment:make', one)))
+    await ctx.inTransaction((tx) => giveUpIntent(tx, permit(byRule('payments'), 'payment:make', one)))
     return 'given-up'
   }
   const last = said.state === 'succeeded' ? said : await ctx.ports.cards.cancel(said.gatewayRef)

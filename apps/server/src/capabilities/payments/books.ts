@@ -1,7 +1,7 @@
 import { type Parties, partiesOfAll } from '@waea/domain/payments/parties'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, zero } from '@waea/kit/money'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/ctx.ts'
 import { accounts, type Movement, moved, passedOn, postMovements, sold } from '../ledger/index.ts'
 import type { Allocation, Intent } from './payments.store.ts'
 
@@ -11,7 +11,7 @@ const { gateway, received, sales, gst } = accounts
  * Books a payment by card. What is for another customer than the one whose payment it is goes into the books of that
  * one; what was bought is sold with it. A top-up is owed as credit, and a bill or a debt was sold before.
  */
-export function bookPayment(ctx: Ctx, intent: Intent): Promise<boolean> {
+export function bookPayment(ctx: Tx, intent: Intent): Promise<boolean> {
   const { CustomerUUID, UUID, payer, purpose, paysFor, amount } = intent
   const parties = partiesOfAll(payer, CustomerUUID, paysFor)
   const reason = `payment:${UUID}`
@@ -52,12 +52,12 @@ interface BookedRefund {
 }
 
 /** Books what went back: the sale and its GST are less by it, or what was received, and the card partner holds less. */
-export function bookRefund(ctx: Ctx, asked: BookedRefund): Promise<boolean> {
+export function bookRefund(ctx: Tx, asked: BookedRefund): Promise<boolean> {
   return postMovements(ctx, refundMovements(asked, `refund:${asked.RefundUUID}`))
 }
 
 /** Books that the bank sent a refund back: the same lines the other way round. */
-export function unbookRefund(ctx: Ctx, asked: BookedRefund): Promise<boolean> {
+export function unbookRefund(ctx: Tx, asked: BookedRefund): Promise<boolean> {
   const undone = refundMovements(asked, `refund-failed:${asked.RefundUUID}`).map((movement) => ({
     ...movement,
     lines: movement.lines.map(({ account, amount }) => ({ account, amount: minus(zero, amount) })),

@@ -1,6 +1,6 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { permit } from '../../platform/permit.ts'
+import { byRule, permit } from '../../platform/permit.ts'
 import type { CardPayment } from '../../ports/cards.ts'
 import { forgetSetups, setupRefs } from './card-testing.store.ts'
 import { type Intent, triableIntents } from './payments.store.ts'
@@ -23,7 +23,7 @@ export async function cancelSecrets(
   const setups = await setupRefs(ctx, CustomerUUID, until, mostAtOnce)
   for (const ref of setups) await cards.cancelSetup(ref)
   if (setups.length > 0) {
-    const owner = permit(ctx.asSystem().actor, 'card:manage', { CustomerUUID })
+    const owner = permit(byRule('payments'), 'card:manage', { CustomerUUID })
     await ctx.inTransaction((tx) => forgetSetups(tx, owner, setups))
   }
   const ended: { intent: Intent; said: CardPayment }[] = []

@@ -1,5 +1,5 @@
 import { type CountedDeclines, declineLimits, isCountedDecline } from '@waea/domain/payments/card-testing'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { countTries, emptyBuckets } from '../../platform/limits.ts'
 import { sendingNetworkOf } from '../../platform/network.ts'
 import { noteForOperator } from '../../platform/notices.ts'
@@ -31,7 +31,7 @@ export async function countDecline(ctx: Ctx, who: Declined, declined: CardDeclin
  * A payment that succeeded: what was declined before were slips of whoever it was. The address and the network keep their
  * count, since one customer's good card says nothing of what others try from there.
  */
-export async function forgiveDeclines(tx: Ctx, who: Declined): Promise<void> {
+export async function forgiveDeclines(tx: Tx, who: Declined): Promise<void> {
   const buckets = await declineBuckets(tx, who)
   emptyBuckets(
     tx,

@@ -8,7 +8,7 @@ import {
 } from '@waea/domain/payments/card-testing'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { type Bucket, bucketOf, countTries, type Fullness, readTries, takeTryOut } from '../../platform/limits.ts'
 import { networkOfAddress, sendingNetworkOf } from '../../platform/network.ts'
 import { customerOf } from '../customers/index.ts'
@@ -45,7 +45,7 @@ export interface CardTry {
  * neither held up nor counted. Refuses as `decideCardTry` does, and 'in-progress' while so many tries are under way that
  * all of them declined would be too many: parallel tries cannot slip past the limit.
  */
-export async function allowCardTry(tx: Ctx, asked: CardTry): Promise<AllowedTry> {
+export async function allowCardTry(tx: Tx, asked: CardTry): Promise<AllowedTry> {
   const { askedFrom, card } = asked
   if (!askedFrom) return allow()
   return card ? allowSavedCard(tx, asked, card, askedFrom) : allowSecret(tx, asked, askedFrom)
@@ -67,7 +67,7 @@ export async function askedFromOf(ctx: Ctx, CustomerUUID: Uuid): Promise<AskedFr
 const plainAddress = (address = ''): string => (address.includes('.') ? networkOfAddress(address) : address)
 
 /** A saved card is charged at once: until its answer is there, the try counts as one that may be declined. */
-async function allowSavedCard(tx: Ctx, asked: CardTry, card: KeptCard, askedFrom: AskedFrom): Promise<AllowedTry> {
+async function allowSavedCard(tx: Tx, asked: CardTry, card: KeptCard, askedFrom: AskedFrom): Promise<AllowedTry> {
   const { CustomerUUID } = asked
   const fingerprint = card.fingerprint ?? card.Token
   const windowMs = tx.config.stripe.answerWithinMs + graceMs
@@ -94,7 +94,7 @@ async function allowSavedCard(tx: Ctx, asked: CardTry, card: KeptCard, askedFrom
 }
 
 /** With a secret the browser tries cards at the card partner by itself: it is counted how many are given. */
-async function allowSecret(tx: Ctx, { CustomerUUID }: CardTry, askedFrom: AskedFrom): Promise<AllowedTry> {
+async function allowSecret(tx: Tx, { CustomerUUID }: CardTry, askedFrom: AskedFrom): Promise<AllowedTry> {
   const secrets = await bucketOf(tx, secretLimit.windowMs, secretLimit.captchaAfter, 'card secrets', CustomerUUID)
   const room = await countTries(tx.db, [secrets], tx.now())
   mustBeAllowed(tx, await readDeclines(tx, { CustomerUUID, askedFrom }), !room.isAllowed)

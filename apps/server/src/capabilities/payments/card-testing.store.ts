@@ -1,11 +1,11 @@
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
 import type { AskedFrom } from './card-guard.ts'
 
 /** Notes a decline under the partner's id of the try; answers when it was first noted, and whether that is now. */
-export async function noteDecline(ctx: Ctx, CustomerUUID: Uuid, attemptRef: string) {
+export async function noteDecline(ctx: Tx, CustomerUUID: Uuid, attemptRef: string) {
   const inserted = await ctx.db.run(sql`
     INSERT INTO payments.card_declines (customer_uuid, attempt_ref, counted_at)
     VALUES (${CustomerUUID}, ${attemptRef}, ${ctx.now()}) ON CONFLICT DO NOTHING`)
@@ -22,7 +22,7 @@ export interface CardSetup {
   askedFrom: AskedFrom | null
 }
 
-export async function insertSetup(ctx: Ctx, setup: Permitted<CardSetup>): Promise<void> {
+export async function insertSetup(ctx: Tx, setup: Permitted<CardSetup, 'card:manage'>): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO payments.card_setups (customer_uuid, gateway_ref, asked_from, created_at)
     VALUES (${setup.CustomerUUID}, ${setup.gatewayRef}, ${setup.askedFrom && json(setup.askedFrom)}::jsonb,
@@ -45,8 +45,8 @@ export async function setupRefs(ctx: Ctx, CustomerUUID: Uuid, until: Date, most:
 }
 
 export async function forgetSetups(
-  ctx: Ctx,
-  of: Permitted<{ CustomerUUID: Uuid }>,
+  ctx: Tx,
+  of: Permitted<{ CustomerUUID: Uuid }, 'card:manage'>,
   refs: readonly string[],
 ): Promise<void> {
   await ctx.db.run(sql`
@@ -55,7 +55,7 @@ export async function forgetSetups(
 }
 
 /** Of all customers, secrets made and declines counted before an instant. */
-export async function forgetCardTries(ctx: Ctx, before: Date): Promise<void> {
+export async function forgetCardTries(ctx: Tx, before: Date): Promise<void> {
   await ctx.db.run(sql`DELETE FROM payments.card_setups WHERE created_at < ${before}`)
   await ctx.db.run(sql`DELETE FROM payments.card_declines WHERE counted_at < ${before}`)
 }

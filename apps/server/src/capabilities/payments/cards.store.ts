@@ -1,7 +1,7 @@
 import { type PaymentMethod, savedCards } from '@waea/domain/payments/cards'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
 
@@ -30,8 +30,8 @@ export async function everyCardOf(ctx: Ctx, CustomerUUID: Uuid): Promise<KeptCar
 
 /** Writes the customer's cards as they now are; those that are not among them are marked as removed. */
 export async function saveCards(
-  ctx: Ctx,
-  owner: Permitted<{ CustomerUUID: Uuid }>,
+  ctx: Tx,
+  owner: Permitted<{ CustomerUUID: Uuid }, 'card:manage'>,
   cards: readonly KeptCard[],
 ): Promise<void> {
   const rows = cards.map((card) => ({
@@ -60,7 +60,7 @@ export async function saveCards(
 }
 
 /** Holds the customer's cards still for a change; two changes at once follow each other. */
-export async function lockCards(ctx: Ctx, CustomerUUID: Uuid): Promise<void> {
+export async function lockCards(ctx: Tx, CustomerUUID: Uuid): Promise<void> {
   await ctx.db.row(sql`SELECT pg_advisory_xact_lock(hashtextextended(${CustomerUUID}, 11))`)
 }
 
@@ -77,8 +77,8 @@ export async function customerOfGateway(ctx: Ctx, gatewayCustomer: string): Prom
 }
 
 export async function saveGatewayCustomer(
-  ctx: Ctx,
-  owner: Permitted<{ CustomerUUID: Uuid }>,
+  ctx: Tx,
+  owner: Permitted<{ CustomerUUID: Uuid }, 'card:manage'>,
   gatewayCustomer: string,
 ): Promise<void> {
   await ctx.db.run(sql`

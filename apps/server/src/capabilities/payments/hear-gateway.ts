@@ -1,7 +1,7 @@
-import { Refused, refuse } from '@waea/domain/refusal'
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { noteForOperator } from '../../platform/notices.ts'
+import { fromPartner } from '../../platform/part.ts'
 import { permit } from '../../platform/permit.ts'
 import type { CardEvent, CardPayment } from '../../ports/cards.ts'
 import { forgetSetups, setupByRef } from './card-testing.store.ts'
@@ -14,15 +14,18 @@ import { refundByUuid, refundsOfPayment } from './refunds.store.ts'
 import { settleRefund } from './settle-refund.ts'
 import { syncCards } from './sync-cards.ts'
 
+/** The webhook of the card partner, whose signature is over the raw bytes. */
+export const gatewayWebhook = fromPartner(({ cards }, { body, headers }) => {
+  const signature = headers['stripe-signature']
+  return typeof signature === 'string' ? cards.event(body, signature) : undefined
+}, hearGateway)
+
 /**
- * Hears a webhook of the card partner. Refused unless its signature over the raw bytes is right. An event may come
- * twice, late, and before the answer to our own request: it only makes us look, and what it tells is recorded once.
+ * Hears an event of the card partner. It may come twice, late, and before the answer to our own request: it only makes us
+ * look, and what it tells is recorded once.
  */
-export async function hearGateway(ctx: Ctx): Promise<{ received: boolean }> {
-  const signature = ctx.raw?.headers['stripe-signature']
-  const event = ctx.raw && typeof signature === 'string' ? ctx.ports.cards.event(ctx.raw.body, signature) : undefined
-  if (!event) throw new Refused(refuse('not-allowed'))
-  const system = ctx.asSystem()
+async function hearGateway(ctx: Ctx, event: CardEvent): Promise<{ received: boolean }> {
+  const system = ctx.asRule('payments')
   try {
     await hearEvent(system, event)
   } catch (error) {

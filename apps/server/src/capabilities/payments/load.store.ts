@@ -1,9 +1,9 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/ctx.ts'
 import type { LoadSpan } from '../../platform/load.ts'
 import { json, sql } from '../../platform/sql.ts'
 
 /** A saved card for two customers in three: the card partner's test card, which can be charged. */
-export async function loadCards(ctx: Ctx, { from, upto }: LoadSpan): Promise<void> {
+export async function loadCards(ctx: Tx, { from, upto }: LoadSpan): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO payments.methods (customer_uuid, method_uuid, gateway_card, brand, last4, exp_month, exp_year, rank, created_at)
     SELECT lpad(to_hex(n), 32, '0')::uuid, md5('load card ' || n)::uuid, 'pm_card_visa', 'visa', '4242', 1 + n % 12,
@@ -17,7 +17,7 @@ export async function loadCards(ctx: Ctx, { from, upto }: LoadSpan): Promise<voi
  * Payments of the synthetic population with their receipts: each paid order, and two top-ups of $40.00 of each mobile that
  * has credit.
  */
-export async function loadPayments(ctx: Ctx, { from, upto, plans }: LoadSpan): Promise<void> {
+export async function loadPayments(ctx: Tx, { from, upto, plans }: LoadSpan): Promise<void> {
   await ctx.db.run(sql`
     WITH p AS MATERIALIZED (
       SELECT at - 1 AS at, plan ->> 'BillingType' AS billing, (plan ->> 'DueCents')::bigint AS due,

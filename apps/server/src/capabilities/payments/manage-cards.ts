@@ -4,7 +4,7 @@ import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Static } from 'typebox'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { gatewayCustomer } from './ask-partner.ts'
 import { type AllowedTry, allowCardTry, askedFromOf } from './card-guard.ts'
@@ -57,7 +57,7 @@ export async function takeOverCards(ctx: Ctx, CustomerUUID: Uuid) {
 }
 
 /** Rank 1 makes a card the default; another rank leaves the order as it is (1§4). */
-export async function rankCard(ctx: Ctx, CustomerUUID: Uuid, methodUuid: Uuid, Rank: number): Promise<WireCard> {
+export async function rankCard(ctx: Tx, CustomerUUID: Uuid, methodUuid: Uuid, Rank: number): Promise<WireCard> {
   const owner = permit(ctx.actor, 'card:manage', { CustomerUUID })
   await lockCards(ctx, CustomerUUID)
   const cards = await cardsOf(ctx, CustomerUUID)

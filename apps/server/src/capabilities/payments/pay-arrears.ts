@@ -4,7 +4,7 @@ import { ownPayer } from '@waea/domain/payments/parties'
 import { asksForSavedCard, cardAsked } from '@waea/domain/payments/payment'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { debtOf } from '../customers/index.ts'
 import { intentOf } from './payments.store.ts'
@@ -35,7 +35,7 @@ async function begunBefore(ctx: Ctx, CustomerUUID: Uuid): Promise<TakenPayment |
   return intent ? { intent, is: 'known' } : undefined
 }
 
-async function takeDebt(tx: Ctx, asked: Asked<typeof payments.payArrears>): Promise<TakenPayment> {
+async function takeDebt(tx: Tx, asked: Asked<typeof payments.payArrears>): Promise<TakenPayment> {
   const { customerUuid: CustomerUUID } = asked
   const debt = await debtOf(tx, CustomerUUID)
   if (!debt) throw new Refused(refuse('nothing-owed'))

@@ -1,6 +1,6 @@
 import type { payments } from '@waea/contract/payments'
 import type { Handlers } from '../../platform/part.ts'
-import { hearGateway } from './hear-gateway.ts'
+import { gatewayWebhook } from './hear-gateway.ts'
 import { dropCard, listCards, rankCard, setUpCard, takeOverCards } from './manage-cards.ts'
 import { payArrears } from './pay-arrears.ts'
 import { paymentAnswer } from './payment-status.ts'
@@ -22,5 +22,5 @@ export const paymentsCalls: Handlers<typeof payments> = {
   receipts: (ctx, asked) => readReceipts(ctx, asked.customerUuid, asked.Limit, asked.Offset),
   receipt: async (ctx, asked) => receiptAnswer(await readReceipt(ctx, asked.customerUuid, asked.receiptUuid)),
   receiptPdf: (ctx, asked) => receiptFile(ctx, asked.customerUuid, asked.receiptUuid),
-  webhook: (ctx) => hearGateway(ctx),
+  webhook: gatewayWebhook,
 }

@@ -8,7 +8,7 @@ import { drawReceipt } from './receipt-file.ts'
 import { receiptOfPayment } from './receipts.store.ts'
 
 /** What follows a payment: its receipt by mail. That of a top-up or of arrears is written with what came of it. */
-export const paymentsHear: Hears = {
+export const paymentsHear: Hears<Ctx> = {
   'payment.completed': async (ctx, { CustomerUUID, PaymentUUID, purpose }) => {
     if (purpose === 'top-up' || purpose === 'arrears') return
     const written = await writeReceipt(ctx, CustomerUUID, PaymentUUID)

@@ -1,7 +1,7 @@
 import type { Part, Payer, PaymentPurpose } from '@waea/domain/payments/parties'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
 import type { AskedFrom } from './card-guard.ts'
@@ -54,8 +54,8 @@ export interface Intent {
  * to be paid already has an intent.
  */
 export function insertIntent(
-  ctx: Ctx,
-  intent: Permitted<Intent>,
+  ctx: Tx,
+  intent: Permitted<Intent, 'payment:make'>,
 ): Promise<{ gatewayCustomer: string | null } | undefined> {
   return ctx.db.row(sql`
     WITH written AS (
@@ -80,7 +80,7 @@ export function insertIntent(
 
 /** The intent of a request, or the live one that claims the thing to be paid; locked. */
 export function lockIntentFor(
-  ctx: Ctx,
+  ctx: Tx,
   asked: Pick<Intent, 'CustomerUUID' | 'purpose' | 'claim' | 'requestKey'>,
 ): Promise<Intent | undefined> {
   return ctx.db.row<Intent>(sql`
@@ -98,7 +98,7 @@ export function intentOf(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<Inte
     FROM payments.payment_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID}`)
 }
 
-export function lockIntent(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<Intent | undefined> {
+export function lockIntent(ctx: Tx, CustomerUUID: Uuid, UUID: Uuid): Promise<Intent | undefined> {
   return ctx.db.row<Intent>(sql`
     SELECT *
     FROM payments.intent_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID} FOR UPDATE`)
@@ -115,7 +115,12 @@ export function intentsFor(ctx: Ctx, CustomerUUID: Uuid, things: readonly Uuid[]
 }
 
 /** A further try of a waiting intent, with the card it is tried with. */
-export async function startTry(ctx: Ctx, intent: Permitted<Intent>, card: string, askedFrom: AskedFrom | null) {
+export async function startTry(
+  ctx: Tx,
+  intent: Permitted<Intent, 'payment:make'>,
+  card: string,
+  askedFrom: AskedFrom | null,
+) {
   await ctx.db.run(sql`
     UPDATE payments.intents SET tries = tries + 1, asked_card = ${card}, updated_at = ${ctx.now()},
       asked_from = ${askedFrom && json(askedFrom)}::jsonb
@@ -137,7 +142,11 @@ export interface IntentChange {
  * Saves what was decided upon an intent as it was read, and holds it for the rest of the transaction; answers false, and
  * saves nothing, where it is no longer as it was read.
  */
-export async function saveIntent(ctx: Ctx, read: Permitted<Intent>, change: IntentChange): Promise<boolean> {
+export async function saveIntent(
+  ctx: Pick<Tx, 'db' | 'now'>,
+  read: Permitted<Intent, 'payment:make'>,
+  change: IntentChange,
+): Promise<boolean> {
   const saved = await ctx.db.run(sql`
     UPDATE payments.intents SET state = ${change.state}, needs_check = ${change.needsCheck},
       gateway_ref = ${change.gatewayRef}, client_secret = ${change.clientSecret}, failure = ${change.failure},
@@ -151,7 +160,7 @@ export async function saveIntent(ctx: Ctx, read: Permitted<Intent>, change: Inte
 }
 
 /** Marks an intent that never reached the partner as given up. */
-export async function giveUpIntent(ctx: Ctx, intent: Permitted<Intent>): Promise<void> {
+export async function giveUpIntent(ctx: Tx, intent: Permitted<Intent, 'payment:make'>): Promise<void> {
   await ctx.db.run(sql`
     UPDATE payments.intents SET state = 'cancelled', failure = 'not_made', updated_at = ${ctx.now()}
     WHERE customer_uuid = ${intent.CustomerUUID} AND payment_uuid = ${intent.UUID} AND state = 'unasked'`)
@@ -170,7 +179,7 @@ export function openIntents(ctx: Ctx, before: Date, most: number): Promise<{ Cus
 }
 
 /** Notes that the partner was asked and that nothing has changed. */
-export async function touchIntent(ctx: Ctx, intent: Permitted<Intent>): Promise<void> {
+export async function touchIntent(ctx: Tx, intent: Permitted<Intent, 'payment:make'>): Promise<void> {
   await ctx.db.run(sql`
     UPDATE payments.intents SET updated_at = ${ctx.now()}
     WHERE customer_uuid = ${intent.CustomerUUID} AND payment_uuid = ${intent.UUID}`)

@@ -1,7 +1,7 @@
 import type { Payer } from '@waea/domain/payments/parties'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
 import type { Allocation, Intent } from './payments.store.ts'
@@ -26,7 +26,7 @@ export interface KeptReceipt {
 }
 
 /** Writes the receipt of a payment that succeeded; its number is never used again. */
-export async function insertReceipt(ctx: Ctx, intent: Permitted<Intent>, tax: Money): Promise<void> {
+export async function insertReceipt(ctx: Tx, intent: Permitted<Intent, 'payment:make'>, tax: Money): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO payments.receipts (customer_uuid, receipt_uuid, number, payment_uuid, payer_kind, payer_uuid, pays_for,
       amount_cents, tax_cents, description, card_brand, card_last4, created_at)

@@ -1,15 +1,22 @@
 import type { Uuid } from '@waea/kit/ids'
 import { gstWithin } from '@waea/kit/money'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { noteForOperator } from '../../platform/notices.ts'
-import { type Permitted, permit } from '../../platform/permit.ts'
+import { byRule, type Permitted, permit } from '../../platform/permit.ts'
 import type { CardDeclined, CardPayment } from '../../ports/cards.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import { bookPayment } from './books.ts'
 import { cancelSecrets } from './cancel-secrets.ts'
 import { countDecline, forgiveDeclines } from './card-declines.ts'
 import { newsOf } from './news-of.ts'
-import { type Intent, type IntentState, lockIntent, saveIntent, touchIntent } from './payments.store.ts'
+import {
+  type Intent,
+  type IntentChange,
+  type IntentState,
+  lockIntent,
+  saveIntent,
+  touchIntent,
+} from './payments.store.ts'
 import { insertReceipt } from './receipts.store.ts'
 import { settleArrears } from './settle-arrears.ts'
 
@@ -48,8 +55,8 @@ export async function recordDecline(
   declined: CardDeclined,
 ): Promise<boolean> {
   if (!askedFrom) return false
-  const suspectAt = await countDecline(ctx.asSystem(), { CustomerUUID, askedFrom }, declined)
-  if (suspectAt) await endSecrets(ctx.asSystem(), CustomerUUID, suspectAt)
+  const suspectAt = await countDecline(ctx.asRule('payments'), { CustomerUUID, askedFrom }, declined)
+  if (suspectAt) await endSecrets(ctx.asRule('payments'), CustomerUUID, suspectAt)
   return suspectAt !== undefined
 }
 
@@ -68,39 +75,56 @@ export async function endSecrets(system: Ctx, CustomerUUID: Uuid, until: Date): 
   }
 }
 
-/**
- * What is no news to anybody, as that it waits for a card, is one statement; anything else a transaction, or part of the
- * one that is open.
- */
+/** Recorded in a transaction, or as part of the one that is open; what is no news to anybody is one statement. */
 async function recordSaid(ctx: Ctx, read: Intent, said: CardPayment): Promise<Intent> {
-  const isQuiet = said.state === 'needs-card' && said.failure === undefined
-  const saved = isQuiet ? await recordUpon({ ...ctx, db: ctx.single }, read, said) : undefined
-  return saved ?? ctx.inTransaction((tx) => recordWithin(tx, read, said))
+  const quietly = await recordQuietly(ctx, read, said)
+  return quietly ?? ctx.inTransaction((tx) => recordWithin(tx, read, said))
 }
 
-async function recordWithin(ctx: Ctx, read: Intent, said: CardPayment): Promise<Intent> {
+/** That a payment waits for a card is no news; undefined where that is not what is said, or it is not as it was read. */
+async function recordQuietly(ctx: Ctx, read: Intent, said: CardPayment): Promise<Intent | undefined> {
+  const isQuiet = said.state === 'needs-card' && said.failure === undefined && said.amountCents === read.amount
+  if (!isQuiet || read.state === 'succeeded') return undefined
+  const intent = permit(byRule('payments'), 'payment:make', read)
+  const change = changeOf(ctx, intent, said)
+  return (await saveIntent({ db: ctx.single, now: ctx.now }, intent, change))
+    ? { ...intent, ...change, updatedAt: ctx.now() }
+    : undefined
+}
+
+async function recordWithin(ctx: Tx, read: Intent, said: CardPayment): Promise<Intent> {
   // As it was read a moment ago it stands most often; where it does not, it is held still and decided upon anew.
   const saved = await recordUpon(ctx, read, said)
   if (saved) return saved
-  const held = permit(ctx.asSystem().actor, 'payment:make', await lockIntent(ctx, read.CustomerUUID, read.UUID))
+  const held = permit(byRule('payments'), 'payment:make', await lockIntent(ctx, read.CustomerUUID, read.UUID))
   const savedHeld = await recordUpon(ctx, held, said)
   if (!savedHeld) throw new Error(`The payment ${read.UUID} is held and yet changes`)
   return savedHeld
 }
 
 /** Records what is said of an intent as it was read; undefined, and nothing is written, where it is so no longer. */
-async function recordUpon(ctx: Ctx, read: Intent, said: CardPayment): Promise<Intent | undefined> {
-  const intent = permit(ctx.asSystem().actor, 'payment:make', read)
+async function recordUpon(ctx: Tx, read: Intent, said: CardPayment): Promise<Intent | undefined> {
+  const intent = permit(byRule('payments'), 'payment:make', read)
   if (intent.state === 'succeeded') return intent
   if (said.amountCents !== intent.amount) {
     await noteContradiction(ctx, intent, said)
     return intent
   }
+  const change = changeOf(ctx, intent, said)
+  if (!(await saveIntent(ctx, intent, change))) return undefined
+  const saved: Intent = { ...intent, ...change, updatedAt: ctx.now() }
+  if (change.state === 'succeeded') await succeed(ctx, saved, said.card?.fingerprint)
+  else if (change.failure && change.failure !== intent.failure) await fail(ctx, saved, change.failure)
+  return saved
+}
+
+/** What the partner's word makes of an intent. */
+function changeOf(ctx: Ctx, intent: Intent, said: CardPayment): IntentChange {
   const state = stateOf[said.state]
   // A bank that asks about a new card says nothing yet of which one it is; the card of the try before it is not this one.
   const cardBefore = said.state === 'needs-action' ? undefined : intent
   const succeeded = state === 'succeeded'
-  const change = {
+  return {
     state,
     needsCheck: said.state === 'needs-action',
     gatewayRef: said.gatewayRef,
@@ -110,15 +134,10 @@ async function recordUpon(ctx: Ctx, read: Intent, said: CardPayment): Promise<In
     cardLast4: said.card?.last4 ?? cardBefore?.cardLast4 ?? null,
     receiptUuid: succeeded ? ctx.newUuid() : null,
   }
-  if (!(await saveIntent(ctx, intent, change))) return undefined
-  const saved: Intent = { ...intent, ...change, updatedAt: ctx.now() }
-  if (succeeded) await succeed(ctx, saved, said.card?.fingerprint)
-  else if (change.failure && change.failure !== intent.failure) await fail(ctx, saved, change.failure)
-  return saved
 }
 
 /** What contradicts the books is put aside for a person, and changes nothing: the payment stays as we know it. */
-async function noteContradiction(ctx: Ctx, intent: Permitted<Intent>, said: CardPayment): Promise<void> {
+async function noteContradiction(ctx: Tx, intent: Permitted<Intent, 'payment:make'>, said: CardPayment): Promise<void> {
   const { gatewayRef, state, amountCents } = said
   await touchIntent(ctx, intent)
   await noteForOperator(ctx, {
@@ -129,12 +148,12 @@ async function noteContradiction(ctx: Ctx, intent: Permitted<Intent>, said: Card
   })
 }
 
-async function succeed(ctx: Ctx, intent: Intent, fingerprint: string | undefined): Promise<void> {
+async function succeed(ctx: Tx, intent: Intent, fingerprint: string | undefined): Promise<void> {
   const { CustomerUUID, UUID, amount, purpose, askedFrom } = intent
   // Sent in one packet: within a transaction they run in the order in which they are asked for.
   await Promise.all([
     bookPayment(ctx, intent),
-    insertReceipt(ctx, permit(ctx.asSystem().actor, 'payment:make', intent), gstWithin(amount)),
+    insertReceipt(ctx, permit(byRule('payments'), 'payment:make', intent), gstWithin(amount)),
   ])
   if (askedFrom) await forgiveDeclines(ctx, { CustomerUUID, askedFrom, fingerprint })
   if (purpose === 'arrears') await settleArrears(ctx, intent)
@@ -149,7 +168,7 @@ async function succeed(ctx: Ctx, intent: Intent, fingerprint: string | undefined
   })
 }
 
-async function fail(ctx: Ctx, intent: Intent, reason: string): Promise<void> {
+async function fail(ctx: Tx, intent: Intent, reason: string): Promise<void> {
   const { CustomerUUID, UUID } = intent
   await ctx.tell('payment.failed', { ...newsOf(intent), reason })
   await ctx.show(CustomerUUID, 'payment.changed', { PaymentUUID: UUID })

@@ -1,9 +1,9 @@
 import { refundTax } from '@waea/domain/payments/refund'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, zero } from '@waea/kit/money'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { noteForOperator } from '../../platform/notices.ts'
-import { type Permitted, permit } from '../../platform/permit.ts'
+import { byRule, type Permitted, permit } from '../../platform/permit.ts'
 import type { CardRefund } from '../../ports/cards.ts'
 import { bookRefund, unbookRefund } from './books.ts'
 import { newsOf } from './news-of.ts'
@@ -31,10 +31,10 @@ export function recordRefund(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid, said: Sai
   return ctx.inTransaction((tx) => recordWithin(tx, CustomerUUID, UUID, said))
 }
 
-async function recordWithin(tx: Ctx, CustomerUUID: Uuid, UUID: Uuid, said: Said): Promise<void> {
+async function recordWithin(tx: Tx, CustomerUUID: Uuid, UUID: Uuid, said: Said): Promise<void> {
   const known = await refundByUuid(tx, CustomerUUID, UUID)
   if (!known) return
-  const system = tx.asSystem().actor
+  const system = byRule('payments')
   // The payment first, as everywhere: whoever refunds a payment, or asks what is left of it, waits here.
   const intent = permit(system, 'payment:make', await lockIntent(tx, CustomerUUID, known.PaymentUUID))
   const refund = permit(system, 'payment:make', await lockRefund(tx, CustomerUUID, UUID))
@@ -69,7 +69,12 @@ async function taxOf(tx: Ctx, refund: KeptRefund): Promise<Money> {
   return refundTax(before, refund.amount)
 }
 
-async function succeed(tx: Ctx, refund: Permitted<KeptRefund>, intent: Intent, tax: Money): Promise<void> {
+async function succeed(
+  tx: Tx,
+  refund: Permitted<KeptRefund, 'payment:make'>,
+  intent: Intent,
+  tax: Money,
+): Promise<void> {
   const { CustomerUUID, UUID: RefundUUID, amount } = refund
   const wasSold = intent.purpose !== 'arrears'
   await bookRefund(tx, { intent, RefundUUID, amount, tax, wasSold })
@@ -78,7 +83,12 @@ async function succeed(tx: Ctx, refund: Permitted<KeptRefund>, intent: Intent, t
 }
 
 /** The card cannot take the money back: it is with us again, and a person has to give it back in another way. */
-async function fail(tx: Ctx, refund: Permitted<KeptRefund>, intent: Intent, failure: string): Promise<void> {
+async function fail(
+  tx: Tx,
+  refund: Permitted<KeptRefund, 'payment:make'>,
+  intent: Intent,
+  failure: string,
+): Promise<void> {
   const { CustomerUUID, UUID: RefundUUID, PaymentUUID, amount, tax } = refund
   if (refund.state === 'succeeded') {
     const wasSold = intent.purpose !== 'arrears'
@@ -89,6 +99,6 @@ async function fail(tx: Ctx, refund: Permitted<KeptRefund>, intent: Intent, fail
   await tx.audit({ CustomerUUID, deed: 'refund-failed', detail })
 }
 
-function tellChange(tx: Ctx, { UUID, thingUuid }: KeptRefund, intent: Intent): Promise<void> {
+function tellChange(tx: Tx, { UUID, thingUuid }: KeptRefund, intent: Intent): Promise<void> {
   return tx.tell('refund.changed', { ...newsOf(intent), RefundUUID: UUID, thingUuid })
 }

@@ -2,8 +2,8 @@ import type { PaymentPurpose } from '@waea/domain/payments/parties'
 import { refundable } from '@waea/domain/payments/refund'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, sum } from '@waea/kit/money'
-import type { Ctx } from '../../platform/ctx.ts'
-import { permit } from '../../platform/permit.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { byRule, permit } from '../../platform/permit.ts'
 import { type Intent, intentsFor, lockIntent } from './payments.store.ts'
 import { insertRefund, type KeptRefund, refundsOfPayment } from './refunds.store.ts'
 
@@ -34,13 +34,13 @@ export interface AskedRefund extends KeptRefund {
  * asked after it. The same reason is the same refund, and never more goes back than was paid. Undefined where nothing
  * was paid, or nothing is left of it.
  */
-export async function refundPayment(tx: Ctx, asked: RefundAsked): Promise<AskedRefund | undefined> {
+export async function refundPayment(tx: Tx, asked: RefundAsked): Promise<AskedRefund | undefined> {
   const { CustomerUUID, purpose, paidThing } = asked
   const paid = (await intentsFor(tx, CustomerUUID, [paidThing])).find(
     (one) => one.purpose === purpose && one.state === 'succeeded',
   )
   if (!paid) return undefined
-  const system = tx.asSystem().actor
+  const system = byRule('payments')
   const intent = permit(system, 'payment:make', await lockIntent(tx, paid.CustomerUUID, paid.UUID))
   const before = await refundsOfPayment(tx, intent.CustomerUUID, intent.UUID)
   const known = before.find((one) => one.reason === asked.reason)

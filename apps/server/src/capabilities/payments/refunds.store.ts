@@ -1,6 +1,6 @@
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, zero } from '@waea/kit/money'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { sql } from '../../platform/sql.ts'
 
@@ -31,7 +31,7 @@ export function refundByUuid(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<
     SELECT * FROM payments.refund_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID}`)
 }
 
-export function lockRefund(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<KeptRefund | undefined> {
+export function lockRefund(ctx: Tx, CustomerUUID: Uuid, UUID: Uuid): Promise<KeptRefund | undefined> {
   return ctx.db.row<KeptRefund>(sql`
     SELECT * FROM payments.refund_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID} FOR UPDATE`)
 }
@@ -54,7 +54,7 @@ export function refundForThing(ctx: Ctx, CustomerUUID: Uuid, thingUuid: Uuid): P
  * Writes a new refund and counts it against its payment, whose intent the caller holds. The database refuses one that
  * would give back more than was paid.
  */
-export async function insertRefund(ctx: Ctx, refund: Permitted<KeptRefund>): Promise<void> {
+export async function insertRefund(ctx: Tx, refund: Permitted<KeptRefund, 'payment:make'>): Promise<void> {
   await ctx.db.run(sql`
     WITH counted AS (
       UPDATE payments.intents SET refund_cents = refund_cents + ${refund.amount}::bigint
@@ -74,7 +74,11 @@ export interface RefundChange {
 }
 
 /** Writes how a refund stands. One that failed counts no more against its payment. */
-export async function saveRefund(ctx: Ctx, refund: Permitted<KeptRefund>, change: RefundChange): Promise<void> {
+export async function saveRefund(
+  ctx: Tx,
+  refund: Permitted<KeptRefund, 'payment:make'>,
+  change: RefundChange,
+): Promise<void> {
   const freed = change.state === 'failed' && refund.state !== 'failed' ? refund.amount : zero
   await ctx.db.run(sql`
     WITH counted AS (
@@ -88,7 +92,10 @@ export async function saveRefund(ctx: Ctx, refund: Permitted<KeptRefund>, change
 }
 
 /** Notes that the partner was asked and that nothing has changed. */
-export async function touchRefund(ctx: Ctx, refund: Permitted<{ CustomerUUID: Uuid; UUID: Uuid }>): Promise<void> {
+export async function touchRefund(
+  ctx: Tx,
+  refund: Permitted<{ CustomerUUID: Uuid; UUID: Uuid }, 'payment:make'>,
+): Promise<void> {
   await ctx.db.run(sql`
     UPDATE payments.refunds SET updated_at = ${ctx.now()}
     WHERE customer_uuid = ${refund.CustomerUUID} AND refund_uuid = ${refund.UUID}`)

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/ctx.ts'
 import { endDebt } from '../customers/index.ts'
 import { accounts, move } from '../ledger/index.ts'
 import type { Intent } from './payments.store.ts'
@@ -8,7 +8,7 @@ import { refundPayment } from './refund-payment.ts'
  * Takes a payment that was made off what is owed, within the transaction that records it: the account is in service again
  * as soon as it is paid. Where nothing is owed any more, since the account was opened in the meantime, it goes back.
  */
-export async function settleArrears(tx: Ctx, { UUID, payer, paysFor: [part] }: Intent): Promise<void> {
+export async function settleArrears(tx: Tx, { UUID, payer, paysFor: [part] }: Intent): Promise<void> {
   if (!part) throw new Error(`The payment ${UUID} is for nothing`)
   const { thing, beneficiary: CustomerUUID, service, amount } = part
   const ended = await endDebt(tx, CustomerUUID, thing)

@@ -1,7 +1,7 @@
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { permit } from '../../platform/permit.ts'
+import { byRule, permit } from '../../platform/permit.ts'
 import type { CardPayment } from '../../ports/cards.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import { paymentAtPartner } from './ask-partner.ts'
@@ -28,7 +28,7 @@ export async function settlePayment(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): P
     })
   } catch (error) {
     if (!(error instanceof PartnerUnknown)) throw error
-    await ctx.inTransaction((tx) => touchIntent(tx, permit(ctx.asSystem().actor, 'payment:make', intent)))
+    await ctx.inTransaction((tx) => touchIntent(tx, permit(byRule('payments'), 'payment:make', intent)))
     return { ...intent, state: 'processing' }
   }
 }
@@ -42,7 +42,7 @@ async function ask(ctx: Ctx, intent: Intent): Promise<CardPayment | undefined> {
 }
 
 async function nothingMade(ctx: Ctx, intent: Intent): Promise<Intent> {
-  const writable = permit(ctx.asSystem().actor, 'payment:make', intent)
+  const writable = permit(byRule('payments'), 'payment:make', intent)
   const old = ctx.now().getTime() - intent.createdAt.getTime() > giveUpAfterMs
   await ctx.inTransaction((tx) => (old ? giveUpIntent(tx, writable) : touchIntent(tx, writable)))
   return old ? { ...intent, state: 'cancelled' } : intent

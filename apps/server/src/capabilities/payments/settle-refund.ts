@@ -1,6 +1,6 @@
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { permit } from '../../platform/permit.ts'
+import { byRule, permit } from '../../platform/permit.ts'
 import type { CardRefund } from '../../ports/cards.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
@@ -68,6 +68,6 @@ export async function reconcileRefunds(ctx: Ctx): Promise<void> {
 
 /** Lets the others have their turn before a refund is driven again. */
 async function rest(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<void> {
-  const refund = permit(ctx.asSystem().actor, 'payment:make', { CustomerUUID, UUID })
+  const refund = permit(byRule('payments'), 'payment:make', { CustomerUUID, UUID })
   await ctx.inTransaction((tx) => touchRefund(tx, refund))
 }

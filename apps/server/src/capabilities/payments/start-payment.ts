@@ -15,7 +15,7 @@ import {
 } from '@waea/domain/payments/payment'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { needProofWhenTemporary } from '../../platform/fresh-proof.ts'
 import { permit } from '../../platform/permit.ts'
 import { payAsWritten, paymentAtPartner, payWith, unlessUnknown } from './ask-partner.ts'
@@ -71,7 +71,7 @@ export async function startPayment(ctx: Ctx, asked: PaymentStart): Promise<Start
 }
 
 /** The first half of `startPayment`, for a caller that writes what is to be paid in the same transaction. */
-export async function takePayment(tx: Ctx, asked: PaymentStart): Promise<TakenPayment> {
+export async function takePayment(tx: Tx, asked: PaymentStart): Promise<TakenPayment> {
   const intent = newIntent(tx, asked)
   permit(tx.actor, 'payment:make', intent)
   const card = await chosenCard(tx, intent.CustomerUUID, asked)
@@ -122,7 +122,7 @@ export async function mustHaveBillCard(ctx: Ctx, CustomerUUID: Uuid, asked: Card
  * The intent for what is asked: a new one, or the one there is, with a further try where a card is named. It is written
  * without a look first: most are new, and of what is written twice the database tells.
  */
-async function takeIntent(tx: Ctx, asked: Intent, card: KeptCard | undefined): Promise<TakenPayment> {
+async function takeIntent(tx: Tx, asked: Intent, card: KeptCard | undefined): Promise<TakenPayment> {
   const askedFrom = await askedFromOf(tx, asked.CustomerUUID)
   const intent: Intent = { ...asked, askedFrom }
   const written = await insertIntent(tx, permit(tx.actor, 'payment:make', intent))
@@ -171,7 +171,7 @@ function newIntent(tx: Ctx, asked: PaymentStart): Intent {
 }
 
 /** Goes on with a known intent. Its own request asked again is no further try; a bank's question is not asked twice. */
-async function goOn(tx: Ctx, known: Intent, asked: Intent, card: KeptCard | undefined): Promise<TakenPayment> {
+async function goOn(tx: Tx, known: Intent, asked: Intent, card: KeptCard | undefined): Promise<TakenPayment> {
   if (!paysTheSame(known, asked)) throw new Refused(refuse('key-reused'))
   const { askedFrom } = asked
   const sameRequest = asked.requestKey !== null && known.requestKey === asked.requestKey

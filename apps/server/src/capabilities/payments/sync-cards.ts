@@ -1,8 +1,8 @@
 import { type CardDetail, checkNewCard } from '@waea/domain/payments/cards'
 import type { Refusal } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../platform/ctx.ts'
-import { permit } from '../../platform/permit.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { byRule, permit } from '../../platform/permit.ts'
 import { cardsOf, everyCardOf, gatewayCustomerOf, type KeptCard, lockCards, saveCards } from './cards.store.ts'
 
 export interface SyncedCards {
@@ -45,7 +45,7 @@ export async function syncCards(
 
 /** Writes the partner's list; undefined where ours is another by now. A card that was removed here stays removed. */
 async function keep(
-  tx: Ctx,
+  tx: Tx,
   CustomerUUID: Uuid,
   before: readonly KeptCard[],
   theirs: readonly CardDetail[],
@@ -61,7 +61,7 @@ async function keep(
   if (added.length === 0 && same) return cardsOf(tx, CustomerUUID)
   const cards = [...stay, ...added.map((one) => newCard(tx, CustomerUUID, one))]
   const ranked = cards.map((card, at) => ({ ...card, Rank: at + 1 }))
-  await saveCards(tx, permit(tx.asSystem().actor, 'card:manage', { CustomerUUID }), ranked)
+  await saveCards(tx, permit(byRule('payments'), 'card:manage', { CustomerUUID }), ranked)
   await tx.show(CustomerUUID, 'cards.changed')
   return cardsOf(tx, CustomerUUID)
 }

@@ -1,13 +1,13 @@
 import { checkAutoRenew } from '@waea/domain/plans/renewal'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { type AddonRow, addonsOfMobile, lockAddon, saveAutoRenew } from './plans.store.ts'
 
 /** Turns the renewing of a plan or add-on on or off (2§7.2). Refuses to turn it on where the plan does not renew. */
 export async function changeAutoRenew(
-  ctx: Ctx,
+  ctx: Tx,
   CustomerUUID: Uuid,
   MobileUUID: Uuid,
   AddonUUID: Uuid,
@@ -23,7 +23,7 @@ export async function changeAutoRenew(
 
 /** Ends the renewing of an add-on; what was paid stays until its period ends (2§7.2). */
 export async function unsubscribe(
-  ctx: Ctx,
+  ctx: Tx,
   CustomerUUID: Uuid,
   MobileUUID: Uuid,
   AddonUUID: Uuid,

@@ -8,7 +8,7 @@ import { mustBeOfKind, type ServiceKind } from '@waea/domain/plans/service-kind'
 import { accept, isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { zero } from '@waea/kit/money'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { creditOf, spendCredit } from '../balance/index.ts'
 import { freshCatalogue, type Offer } from '../catalogue/index.ts'
@@ -114,7 +114,7 @@ function particulars(ctx: Ctx, asked: AddonAsked, { entry, price }: Offer) {
   return { entry, ...(price && { price }), subscribe: asked.Subscribe, today: ctx.today() }
 }
 
-async function buyNow(tx: Ctx, terms: Terms, offer: Offer, fromCredit: boolean): Promise<void> {
+async function buyNow(tx: Tx, terms: Terms, offer: Offer, fromCredit: boolean): Promise<void> {
   const purchase = await takeTerms(tx, terms)
   // Another request may have bought one while this one waited for its turn.
   if (offer.entry.Characteristics.IsBasePlan) await lockPlans(tx, terms.MobileUUID)
@@ -128,7 +128,7 @@ async function buyNow(tx: Ctx, terms: Terms, offer: Offer, fromCredit: boolean):
   await deliver(tx, CustomerUUID, UUID)
 }
 
-async function takeTerms(tx: Ctx, terms: Terms): Promise<Purchase> {
+async function takeTerms(tx: Tx, terms: Terms): Promise<Purchase> {
   const taken = await takePurchase(tx, permit(tx.actor, 'plan:buy', { ...terms, UUID: tx.newUuid() }))
   tx.begin({ PurchaseUUID: taken.UUID })
   return taken

@@ -1,13 +1,13 @@
 import { ownPayer } from '@waea/domain/payments/parties'
 import { fullPrice, nextPrice } from '@waea/domain/plans/held-price'
 import type { Money } from '@waea/kit/money'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { catalogueNow } from '../catalogue/index.ts'
 import { charge } from '../ledger/index.ts'
 import type { AddonRow } from './plans.store.ts'
 
 /** Charges the period of a plan or add-on that begins, in the context's transaction; what is paid ahead owes nothing. */
-export async function chargePeriod(tx: Ctx, addon: AddonRow, reason: 'start' | 'renewal'): Promise<void> {
+export async function chargePeriod(tx: Tx, addon: AddonRow, reason: 'start' | 'renewal'): Promise<void> {
   if (addon.BillingType !== 'postpay' || addon.price === 0) return
   const { CustomerUUID, MobileUUID, UUID, IsBasePlan, Name, StartsOn, EndsOn, price } = addon
   const payer = { ...ownPayer(CustomerUUID), kind: 'customer' as const }

@@ -1,6 +1,6 @@
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../platform/ctx.ts'
-import { permit } from '../../platform/permit.ts'
+import type { Tx } from '../../platform/ctx.ts'
+import { byRule, permit } from '../../platform/permit.ts'
 import { catalogueNow, type Offer } from '../catalogue/index.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
@@ -14,12 +14,12 @@ import { startPlan } from './start-plan.ts'
  * Gives what a purchase has paid for, once: a plan, or its next period. What was paid for a base plan where one is held by
  * now goes back. A payment for something else is none of ours.
  */
-export async function deliver(tx: Ctx, CustomerUUID: Uuid, purchaseUuid: Uuid): Promise<void> {
+export async function deliver(tx: Tx, CustomerUUID: Uuid, purchaseUuid: Uuid): Promise<void> {
   const purchase = await finishPurchase(tx, CustomerUUID, purchaseUuid)
   if (!purchase) return
   const { MobileUUID, RenewsUUID } = purchase
   const held = RenewsUUID ? await lockAddon(tx, CustomerUUID, MobileUUID, RenewsUUID) : undefined
-  if (held) return extend(tx, permit(tx.asSystem().actor, 'plan:buy', held), purchase.amount)
+  if (held) return extend(tx, permit(byRule('plans'), 'plan:buy', held), purchase.amount)
   const offer = (await catalogueNow(tx)).offer(purchase.AvailabilityUUID)
   // Two purchases may have waited for their payments: the plan that came first is held.
   if (offer?.entry.Characteristics.IsBasePlan && !(await makeRoom(tx, purchase))) return giveBack(tx, purchase, offer)
@@ -34,7 +34,7 @@ export async function deliver(tx: Ctx, CustomerUUID: Uuid, purchaseUuid: Uuid): 
 }
 
 /** A plan was paid for that cannot start beside the one that is held: the payment goes back, and the customer is told. */
-async function giveBack(tx: Ctx, purchase: Purchase, offer: Offer): Promise<void> {
+async function giveBack(tx: Tx, purchase: Purchase, offer: Offer): Promise<void> {
   const { CustomerUUID, MobileUUID, UUID: paidThing, amount } = purchase
   const whole = { CustomerUUID, purpose: 'plan', paidThing, thingUuid: MobileUUID, amount } as const
   const refund = await refundPayment(tx, { ...whole, reason: `plan-held:${paidThing}` })

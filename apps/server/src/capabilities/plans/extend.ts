@@ -1,7 +1,7 @@
 import { parsePeriod, periodEnd } from '@waea/domain/plans/period'
 import { dayParts } from '@waea/kit/calendar-day'
 import type { Money } from '@waea/kit/money'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { chargePeriod } from './charge-period.ts'
 import type { AddonRow } from './plans.store.ts'
@@ -11,7 +11,7 @@ import { saveRenewal } from './renewals.store.ts'
  * Begins the next period of a plan at what it costs: where the last one ended, or today where it was paid late. What
  * comes on the bill is charged with it.
  */
-export async function extend(tx: Ctx, addon: Permitted<AddonRow>, price: Money): Promise<void> {
+export async function extend(tx: Tx, addon: Permitted<AddonRow, 'plan:buy'>, price: Money): Promise<void> {
   const { CustomerUUID, MobileUUID, UUID } = addon
   const period = parsePeriod(addon.period ?? undefined)
   if (!period || !addon.EndsOn) throw new Error(`Addon ${UUID} has no period to go on with`)

@@ -2,7 +2,7 @@ import type { Part } from '@waea/domain/payments/parties'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { sql } from '../../platform/sql.ts'
 
@@ -49,19 +49,19 @@ export function addonsOfMobile(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): 
     ORDER BY "IsBasePlan" DESC, "createdAt"`)
 }
 
-export function lockAddon(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid, UUID: Uuid): Promise<AddonRow | undefined> {
+export function lockAddon(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid, UUID: Uuid): Promise<AddonRow | undefined> {
   return ctx.db.row<AddonRow>(sql`
     SELECT * FROM plans.addon_rows
     WHERE "CustomerUUID" = ${CustomerUUID} AND "MobileUUID" = ${MobileUUID} AND "UUID" = ${UUID} AND NOT ended FOR UPDATE`)
 }
 
 /** Whoever starts a base plan for the mobile waits until the transaction ends. */
-export async function lockPlans(ctx: Ctx, MobileUUID: Uuid): Promise<void> {
+export async function lockPlans(ctx: Tx, MobileUUID: Uuid): Promise<void> {
   await ctx.db.row(sql`SELECT pg_advisory_xact_lock(hashtextextended(${MobileUUID}, 17))`)
 }
 
 /** Starts a plan or add-on; false where the same cause started it before. */
-export async function insertAddon(ctx: Ctx, addon: Permitted<AddonRow>, because: string): Promise<boolean> {
+export async function insertAddon(ctx: Tx, addon: Permitted<AddonRow, 'plan:buy'>, because: string): Promise<boolean> {
   const written = await ctx.db.run(sql`
     INSERT INTO plans.addons (customer_uuid, mobile_uuid, addon_uuid, entry_uuid, availability_uuid, name, billing_type,
       is_base_plan, allow_auto_renew, auto_renew, price_cents, offer_periods, renewal_cents, period, anchor_day, starts_on, ends_on, because, created_at)
@@ -73,7 +73,7 @@ export async function insertAddon(ctx: Ctx, addon: Permitted<AddonRow>, because:
   return written === 1
 }
 
-export async function saveAutoRenew(ctx: Ctx, addon: Permitted<AddonRow>, on: boolean): Promise<void> {
+export async function saveAutoRenew(ctx: Tx, addon: Permitted<AddonRow, 'plan:buy'>, on: boolean): Promise<void> {
   await ctx.db.run(sql`
     UPDATE plans.addons SET auto_renew = ${on}
     WHERE customer_uuid = ${addon.CustomerUUID} AND mobile_uuid = ${addon.MobileUUID} AND addon_uuid = ${addon.UUID}`)
@@ -99,8 +99,8 @@ export function partOf({ UUID, CustomerUUID, MobileUUID, amount }: Purchase): Pa
 
 /** Writes a purchase that waits for its payment; the one that waits already for the same thing takes its terms. */
 export async function takePurchase(
-  ctx: Ctx,
-  purchase: Permitted<Omit<Purchase, 'state' | 'RenewsUUID'>>,
+  ctx: Tx,
+  purchase: Permitted<Omit<Purchase, 'state' | 'RenewsUUID'>, 'plan:buy'>,
 ): Promise<Purchase> {
   const taken = await ctx.db.row<Purchase>(sql`
     INSERT INTO plans.purchases (customer_uuid, purchase_uuid, mobile_uuid, entry_uuid, availability_uuid, auto_renew,
@@ -140,7 +140,7 @@ export function purchaseByUuid(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promis
 }
 
 /** Takes a waiting purchase as paid; undefined when it was before, or is none of ours. */
-export function finishPurchase(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<Purchase | undefined> {
+export function finishPurchase(ctx: Tx, CustomerUUID: Uuid, UUID: Uuid): Promise<Purchase | undefined> {
   return ctx.db.row<Purchase>(sql`
     UPDATE plans.purchases SET state = 'done'
     WHERE customer_uuid = ${CustomerUUID} AND purchase_uuid = ${UUID} AND state = 'pending'

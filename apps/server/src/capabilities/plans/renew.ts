@@ -2,8 +2,8 @@ import { isCardExpired } from '@waea/domain/payments/cards'
 import { ownPayer } from '@waea/domain/payments/parties'
 import { parsePeriod } from '@waea/domain/plans/period'
 import { decideRenewal, type HeldAddon } from '@waea/domain/plans/renewal'
-import type { Ctx } from '../../platform/ctx.ts'
-import { permit } from '../../platform/permit.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { byRule, permit } from '../../platform/permit.ts'
 import { creditOf, spendCredit } from '../balance/index.ts'
 import { abandonPayment, defaultCardOf, type StartedPayment, startPayment } from '../payments/index.ts'
 import { nextPriceOf } from './charge-period.ts'
@@ -42,14 +42,14 @@ async function renewDue(ctx: Ctx, due: AddonRow): Promise<void> {
   const outcome = await ctx.inTransaction((tx) => renewOne(tx, due))
   if (outcome !== 'unpaid' || due.cardTriedOn === ctx.today()) return
   if (!(await defaultCardOf(ctx, due.CustomerUUID))) return
-  const addon = permit(ctx.asSystem().actor, 'plan:buy', due)
+  const addon = permit(byRule('plans'), 'plan:buy', due)
   const price = await nextPriceOf(ctx, due)
   await payByCard(ctx, due, await ctx.inTransaction((tx) => takeRenewal(tx, addon, price)))
 }
 
-async function renewOne(tx: Ctx, due: AddonRow): Promise<'done' | 'unpaid'> {
+async function renewOne(tx: Tx, due: AddonRow): Promise<'done' | 'unpaid'> {
   const { CustomerUUID, MobileUUID, UUID } = due
-  const addon = permit(tx.asSystem().actor, 'plan:buy', await lockAddon(tx, CustomerUUID, MobileUUID, UUID))
+  const addon = permit(byRule('plans'), 'plan:buy', await lockAddon(tx, CustomerUUID, MobileUUID, UUID))
   const held = heldAddon(addon)
   if (!held) return 'done'
   const credit = addon.BillingType === 'postpay' ? undefined : await creditOf(tx, CustomerUUID, MobileUUID)
@@ -81,7 +81,7 @@ async function payByCard(ctx: Ctx, due: AddonRow, renewal: Purchase): Promise<vo
   await ctx.inTransaction((tx) =>
     ended === 'paid'
       ? deliver(tx, CustomerUUID, UUID)
-      : dropRenewal(tx, permit(tx.asSystem().actor, 'plan:buy', due), UUID),
+      : dropRenewal(tx, permit(byRule('plans'), 'plan:buy', due), UUID),
   )
 }
 

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { sql } from '../../platform/sql.ts'
 import type { AddonRow, Purchase } from './plans.store.ts'
@@ -24,8 +24,8 @@ export function dueAddons(
 
 /** Begins the next period. `anchorDay` is the day of the month that it is counted from. */
 export async function saveRenewal(
-  ctx: Ctx,
-  addon: Permitted<AddonRow>,
+  ctx: Tx,
+  addon: Permitted<AddonRow, 'plan:buy'>,
   next: { StartsOn: CalendarDay; EndsOn: CalendarDay; anchorDay: number; price: Money },
 ): Promise<void> {
   await ctx.db.run(sql`
@@ -35,14 +35,14 @@ export async function saveRenewal(
     WHERE customer_uuid = ${addon.CustomerUUID} AND mobile_uuid = ${addon.MobileUUID} AND addon_uuid = ${addon.UUID}`)
 }
 
-export async function endAddon(ctx: Ctx, addon: Permitted<AddonRow>): Promise<void> {
+export async function endAddon(ctx: Tx, addon: Permitted<AddonRow, 'plan:buy'>): Promise<void> {
   await ctx.db.run(sql`
     UPDATE plans.addons SET ended = true
     WHERE customer_uuid = ${addon.CustomerUUID} AND mobile_uuid = ${addon.MobileUUID} AND addon_uuid = ${addon.UUID}`)
 }
 
 /** Notes that the period after the last could not be paid today. */
-export async function markUnpaid(ctx: Ctx, addon: Permitted<AddonRow>): Promise<void> {
+export async function markUnpaid(ctx: Tx, addon: Permitted<AddonRow, 'plan:buy'>): Promise<void> {
   await ctx.db.run(sql`
     UPDATE plans.addons SET unpaid_since = ${ctx.today()}
     WHERE customer_uuid = ${addon.CustomerUUID} AND mobile_uuid = ${addon.MobileUUID} AND addon_uuid = ${addon.UUID}
@@ -50,7 +50,7 @@ export async function markUnpaid(ctx: Ctx, addon: Permitted<AddonRow>): Promise<
 }
 
 /** A next period that waits for its card; the one that waits already is gone on with, at what it was asked for. */
-export async function takeRenewal(ctx: Ctx, addon: Permitted<AddonRow>, price: Money): Promise<Purchase> {
+export async function takeRenewal(ctx: Tx, addon: Permitted<AddonRow, 'plan:buy'>, price: Money): Promise<Purchase> {
   await ctx.db.run(sql`
     UPDATE plans.addons SET card_tried_on = ${ctx.today()}
     WHERE customer_uuid = ${addon.CustomerUUID} AND mobile_uuid = ${addon.MobileUUID} AND addon_uuid = ${addon.UUID}`)
@@ -79,7 +79,7 @@ export function waitingRenewal(ctx: Ctx, addon: AddonRow): Promise<Purchase | un
 }
 
 /** Forgets a next period whose card was refused and whose payment was given up. */
-export async function dropRenewal(ctx: Ctx, addon: Permitted<AddonRow>, UUID: Uuid): Promise<void> {
+export async function dropRenewal(ctx: Tx, addon: Permitted<AddonRow, 'plan:buy'>, UUID: Uuid): Promise<void> {
   await ctx.db.run(sql`
     DELETE FROM plans.purchases
     WHERE customer_uuid = ${addon.CustomerUUID} AND purchase_uuid = ${UUID} AND state = 'pending'`)

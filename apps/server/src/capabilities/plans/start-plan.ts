@@ -5,8 +5,8 @@ import { parsePeriod, periodEnd } from '@waea/domain/plans/period'
 import { type CalendarDay, dayParts } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
-import type { Ctx } from '../../platform/ctx.ts'
-import { permit } from '../../platform/permit.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { byRule, permit } from '../../platform/permit.ts'
 import { catalogueNow, type Offer } from '../catalogue/index.ts'
 import { chargePeriod } from './charge-period.ts'
 import { type AddonRow, insertAddon } from './plans.store.ts'
@@ -29,10 +29,10 @@ export interface PlanStart {
  * same cause starts it once. The database
  * refuses a second base plan: a purchase makes room first (`makeRoom`), and a mobile that comes into service holds none.
  */
-export async function startPlan(ctx: Ctx, asked: PlanStart): Promise<AddonRow | undefined> {
+export async function startPlan(ctx: Tx, asked: PlanStart): Promise<AddonRow | undefined> {
   const offer = (await catalogueNow(ctx)).offer(asked.AvailabilityUUID)
   if (!offer) throw new Error(`The plan ${asked.AvailabilityUUID} that was bought is not in the catalogue`)
-  const addon = permit(ctx.asSystem().actor, 'plan:buy', addonOf(ctx, asked, offer))
+  const addon = permit(byRule('plans'), 'plan:buy', addonOf(ctx, asked, offer))
   if (!(await insertAddon(ctx, addon, asked.because))) return undefined
   const { CustomerUUID, MobileUUID, UUID: AddonUUID } = addon
   await chargePeriod(ctx, addon, 'start')

@@ -1,5 +1,5 @@
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import { abandonPayment } from '../payments/index.ts'
@@ -24,7 +24,7 @@ export async function cancelUnpaid(ctx: Ctx): Promise<void> {
   }
 }
 
-async function close(ctx: Ctx, customer: Uuid, uuid: Uuid, outcome: 'paid' | 'given-up'): Promise<void> {
+async function close(ctx: Tx, customer: Uuid, uuid: Uuid, outcome: 'paid' | 'given-up'): Promise<void> {
   const order = permit(ctx.actor, 'order:place', await lockOrder(ctx, customer, uuid))
   if (order.Status !== 'CONFIRMED') return
   if (outcome === 'paid') await orderPaid(ctx, order)

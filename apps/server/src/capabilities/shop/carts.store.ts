@@ -1,6 +1,6 @@
 import type { CartItem } from '@waea/domain/shop/cart'
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx, Db } from '../../platform/ctx.ts'
+import type { Ctx, Db, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
 
@@ -79,7 +79,7 @@ export async function saveVisitorCart(
   )
 }
 
-type Owned = Permitted<{ CustomerUUID: Uuid }>
+type Owned = Permitted<{ CustomerUUID: Uuid }, 'cart:write'>
 
 export async function addCart(ctx: Ctx, owner: Owned, items: CartItem[]): Promise<StoredCart> {
   const made = await ctx.single.row<Row>(sql`
@@ -126,7 +126,7 @@ export async function claimCart(
 }
 
 /** Locks a cart of the customer for its checkout, whether bought or not; whoever comes second waits here. */
-export async function lockCart(ctx: Ctx, owner: Owned, uuid: Uuid): Promise<StoredCart | undefined> {
+export async function lockCart(ctx: Tx, owner: Owned, uuid: Uuid): Promise<StoredCart | undefined> {
   return stored(
     await ctx.db.row<Row>(sql`
       SELECT uuid AS "UUID", number AS "Number", customer_uuid AS "CustomerUUID", items AS "Items", updated_at AS "updatedAt"
@@ -136,8 +136,8 @@ export async function lockCart(ctx: Ctx, owner: Owned, uuid: Uuid): Promise<Stor
 
 /** Writes what is kept of a cart that was bought. */
 export async function rewriteBoughtCart(
-  ctx: Ctx,
-  order: Permitted<{ CustomerUUID: Uuid; CartUUID: Uuid }>,
+  ctx: Tx,
+  order: Permitted<{ CustomerUUID: Uuid; CartUUID: Uuid }, 'cart:write'>,
   items: readonly CartItem[],
 ): Promise<void> {
   await ctx.db.run(sql`

@@ -7,7 +7,7 @@ import { needsCardLater } from '@waea/domain/shop/cart'
 import type { Uuid } from '@waea/kit/ids'
 import { money } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import {
@@ -31,7 +31,7 @@ export interface CheckOut extends PlaceOrder, CardAsked {
 }
 
 type Placed = Gives<typeof shop.checkout>
-type Order = Permitted<StoredOrder>
+type Order = Permitted<StoredOrder, 'order:place'>
 
 const done = 'COMPLETED'
 
@@ -69,13 +69,13 @@ interface ToBePaid {
 }
 
 /** The payment of an order is written with the order: one without the other would be nothing to go on with. */
-async function toBePaid(ctx: Ctx, order: Order, asked: CheckOut): Promise<ToBePaid> {
+async function toBePaid(ctx: Tx, order: Order, asked: CheckOut): Promise<ToBePaid> {
   if (order.Status !== 'CONFIRMED') return { order }
   return { order, taken: await takePayment(ctx, paymentOf(ctx, order, asked)) }
 }
 
 /** An order that costs nothing now is paid as it is placed. */
-async function paidWhenFree(ctx: Ctx, order: Order): Promise<Order> {
+async function paidWhenFree(ctx: Tx, order: Order): Promise<Order> {
   return order.Status === 'CONFIRMED' && order.DueCents === 0 ? orderPaid(ctx, order) : order
 }
 
@@ -88,7 +88,7 @@ async function changeOrder(ctx: Ctx, placed: PlacedOrder, asked: CheckOut): Prom
   const before = await givenUp(ctx, { CustomerUUID, purpose: 'order', thing: UUID })
   return ctx.inTransaction(async (inner) => {
     // Whoever begins to pay for the order holds its cart: nobody does while it is changed.
-    await lockCart(inner, placed.order, placed.order.CartUUID)
+    await lockCart(inner, permit(inner.actor, 'cart:write', placed.order), placed.order.CartUUID)
     const order = permit(inner.actor, 'order:place', await lockOrder(inner, CustomerUUID, UUID))
     if (order.Status !== 'CONFIRMED') return { order }
     if (before === 'paid') return { order: await orderPaid(inner, order) }
@@ -123,7 +123,7 @@ function paymentOf(ctx: Ctx, order: Order, asked: CheckOut): PaymentStart {
 }
 
 /** The order as paid; where the news of the payment was heard first, as it is by now. */
-async function nowPaid(ctx: Ctx, placed: Order): Promise<Order> {
+async function nowPaid(ctx: Tx, placed: Order): Promise<Order> {
   const order = permit(ctx.actor, 'order:place', await lockOrder(ctx, placed.CustomerUUID, placed.UUID))
   return order.Status === 'CONFIRMED' ? orderPaid(ctx, order) : order
 }

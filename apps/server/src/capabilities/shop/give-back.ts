@@ -1,5 +1,5 @@
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/ctx.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
 import { dropUnusedSim, withdrawPlan } from '../mobiles/index.ts'
 import { type AskedRefund, refundPayment } from '../payments/index.ts'
@@ -12,7 +12,7 @@ import { sumsOfSims } from './sums-of-order.ts'
 
 /** Gives back what was paid for SIMs that do not come, in the context's transaction; undefined where nothing was paid. */
 export async function giveBackForSims(
-  ctx: Ctx,
+  ctx: Tx,
   order: StoredOrder,
   sims: readonly StoredSim[],
   about: { thingUuid: Uuid; reason: string },
@@ -26,7 +26,7 @@ export async function giveBackForSims(
  * The network refused to put a SIM of an order into service: what was paid for it goes back, once, unless the customer
  * has asked for its service again in the meantime. Where nothing was paid, it can be asked for again as it is.
  */
-export async function simRefused(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
+export async function simRefused(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
   const OrderUUID = await orderOfMobile(ctx, CustomerUUID, MobileUUID)
   if (!OrderUUID) return
   const order = permit(ctx.actor, 'order:place', await lockOrder(ctx, CustomerUUID, OrderUUID))
@@ -47,7 +47,11 @@ export async function simRefused(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid)
  * is told. What went back before, since the network refused the SIM, does not go back again. A SIM that is in service all
  * the same stays as it is.
  */
-export async function parcelUndeliverable(tx: Ctx, order: Permitted<StoredOrder>, parcel: StoredParcel): Promise<void> {
+export async function parcelUndeliverable(
+  tx: Tx,
+  order: Permitted<StoredOrder, 'order:place'>,
+  parcel: StoredParcel,
+): Promise<void> {
   const { CustomerUUID, UUID: OrderUUID } = order
   const sim = (await simsOf(tx, CustomerUUID, OrderUUID)).find((one) => one.SIM === parcel.SIM)
   if (!sim?.MobileUUID || sim.Status === 'WAITING' || sim.Status === 'ACTIVE') return

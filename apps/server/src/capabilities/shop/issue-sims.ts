@@ -1,6 +1,6 @@
 import { Refused } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
 import { type BoughtPlan, type IssuedSim, issueSim } from '../mobiles/index.ts'
@@ -66,7 +66,7 @@ function bought(plan: NonNullable<ReturnType<typeof simsIn>[number]['plan']>): B
   }
 }
 
-async function noteIssued(ctx: Ctx, order: StoredOrder, sim: StoredSim, mobile: IssuedSim): Promise<boolean> {
+async function noteIssued(ctx: Tx, order: StoredOrder, sim: StoredSim, mobile: IssuedSim): Promise<boolean> {
   const own = permit(ctx.actor, 'order:place', order)
   if (!(await issued(ctx, own, { SIM: sim.SIM, ...mobile }))) return false
   await ctx.show(order.CustomerUUID, 'order.changed', { OrderUUID: order.UUID, Number: order.Number })
@@ -74,7 +74,7 @@ async function noteIssued(ctx: Ctx, order: StoredOrder, sim: StoredSim, mobile: 
   return true
 }
 
-async function noteRefused(ctx: Ctx, order: StoredOrder, { SIM }: StoredSim): Promise<void> {
+async function noteRefused(ctx: Tx, order: StoredOrder, { SIM }: StoredSim): Promise<void> {
   if (!(await refused(ctx, permit(ctx.actor, 'order:place', order), SIM))) return
   await ctx.show(order.CustomerUUID, 'order.changed', { OrderUUID: order.UUID, Number: order.Number })
 }
@@ -83,7 +83,7 @@ async function noteRefused(ctx: Ctx, order: StoredOrder, { SIM }: StoredSim): Pr
  * What follows when nothing more is to be issued: an order of eSIMs alone is complete, one with parcels waits for them
  * to be sent, and one of which nothing comes has failed. What was paid for SIMs that do not come goes back, once.
  */
-async function afterIssue(ctx: Ctx, { CustomerUUID, OrderUUID }: Which): Promise<void> {
+async function afterIssue(ctx: Tx, { CustomerUUID, OrderUUID }: Which): Promise<void> {
   const order = permit(ctx.actor, 'order:place', await lockOrder(ctx, CustomerUUID, OrderUUID))
   if (order.Status !== 'PROCESSING') return
   const sims = await simsOf(ctx, CustomerUUID, OrderUUID)

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/ctx.ts'
 import type { LoadSpan } from '../../platform/load.ts'
 import { json, sql } from '../../platform/sql.ts'
 
@@ -6,7 +6,7 @@ import { json, sql } from '../../platform/sql.ts'
  * Orders of the synthetic population, none to six each: of an eSIM with the customer's plan, every second one cancelled
  * before it was paid. Their numbers have nine digits, so they are never those of another order.
  */
-export async function loadOrders(ctx: Ctx, { from, upto, plans }: LoadSpan): Promise<void> {
+export async function loadOrders(ctx: Tx, { from, upto, plans }: LoadSpan): Promise<void> {
   await ctx.db.run(sql`
     WITH p AS MATERIALIZED (
       SELECT at - 1 AS at, plan -> 'item' AS item, (plan ->> 'AmountCents')::bigint AS amount,

@@ -1,14 +1,14 @@
 import { isRefusal } from '@waea/domain/refusal'
 import { moveOrder } from '@waea/domain/shop/order-status'
 import { orderMoves } from '@waea/domain/shop/parcel'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { isLost, simsOf } from './order-sims.store.ts'
 import { markDelivered, type StoredOrder, stepOrder } from './orders.store.ts'
 import { parcelsOf } from './parcels.store.ts'
 
 /** Moves an order on, in the context's transaction, as far as its SIMs and parcels are (decision D52). */
-export async function moveByParcels(ctx: Ctx, order: Permitted<StoredOrder>): Promise<void> {
+export async function moveByParcels(ctx: Tx, order: Permitted<StoredOrder, 'order:place'>): Promise<void> {
   const { CustomerUUID, UUID } = order
   const sims = await simsOf(ctx, CustomerUUID, UUID)
   const parcels = await parcelsOf(ctx, CustomerUUID, UUID)

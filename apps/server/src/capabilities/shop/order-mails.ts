@@ -1,5 +1,5 @@
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/ctx.ts'
 import { createActivation } from '../activation/index.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
@@ -11,7 +11,7 @@ import type { StoredParcel } from './parcels.store.ts'
 import { sumsOf, sumsOfSims } from './sums-of-order.ts'
 
 /** Thanks the customer for a paid order, with what was paid, what comes on the bill and when, once. */
-export async function mailConfirmation(ctx: Ctx, order: StoredOrder): Promise<void> {
+export async function mailConfirmation(ctx: Tx, order: StoredOrder): Promise<void> {
   const customer = await customerOf(ctx, order.CustomerUUID)
   await sendMail(ctx, {
     ...mailTo(customer),
@@ -30,7 +30,7 @@ export async function mailConfirmation(ctx: Ctx, order: StoredOrder): Promise<vo
 }
 
 /** Makes the activation code of an eSIM and mails its link to the customer, once. */
-export async function mailActivation(ctx: Ctx, order: StoredOrder, sim: number, mobile: Uuid): Promise<void> {
+export async function mailActivation(ctx: Tx, order: StoredOrder, sim: number, mobile: Uuid): Promise<void> {
   const customer = await customerOf(ctx, order.CustomerUUID)
   await sendMail(ctx, {
     ...mailTo(customer),
@@ -47,7 +47,7 @@ export async function mailActivation(ctx: Ctx, order: StoredOrder, sim: number, 
 }
 
 /** Tells the customer that a parcel is on its way, how to follow it, and how its SIM is activated, once. */
-export async function mailParcelSent(ctx: Ctx, order: StoredOrder, parcel: StoredParcel, mobile: Uuid): Promise<void> {
+export async function mailParcelSent(ctx: Tx, order: StoredOrder, parcel: StoredParcel, mobile: Uuid): Promise<void> {
   const customer = await customerOf(ctx, order.CustomerUUID)
   await sendMail(ctx, {
     ...mailTo(customer),
@@ -69,7 +69,7 @@ export async function mailParcelSent(ctx: Ctx, order: StoredOrder, parcel: Store
 
 /** Tells the customer that a parcel cannot be delivered and what goes back to the card, once. */
 export async function mailUndeliverable(
-  ctx: Ctx,
+  ctx: Tx,
   order: StoredOrder,
   parcel: StoredParcel,
   refund: AskedRefund | 'given back before' | undefined,
@@ -95,7 +95,7 @@ export async function mailUndeliverable(
 
 /** Tells the customer which SIMs of a paid order do not come and what goes back to the card, once. */
 export async function mailOrderFailed(
-  ctx: Ctx,
+  ctx: Tx,
   order: StoredOrder,
   { lost, coming, refund }: { lost: readonly StoredSim[]; coming: number; refund: AskedRefund | undefined },
 ): Promise<void> {
@@ -118,7 +118,7 @@ export async function mailOrderFailed(
 
 /** Tells the customer that a SIM of an order cannot be put into service and what goes back to the card, once. */
 export async function mailSimRefused(
-  ctx: Ctx,
+  ctx: Tx,
   order: StoredOrder,
   sim: StoredSim,
   refund: AskedRefund | undefined,
@@ -139,7 +139,7 @@ export async function mailSimRefused(
   })
 }
 
-async function activationPath(ctx: Ctx, { CustomerUUID }: StoredOrder, MobileUUID: Uuid): Promise<string> {
+async function activationPath(ctx: Tx, { CustomerUUID }: StoredOrder, MobileUUID: Uuid): Promise<string> {
   const { code } = await createActivation(ctx, { CustomerUUID, MobileUUID })
   return `/activation/${encodeURIComponent(code)}`
 }

@@ -1,8 +1,8 @@
 import { simTypeOf } from '@waea/domain/catalogue/catalogue-item'
 import { type CartItem, planOf } from '@waea/domain/shop/cart'
 import { notesPorting, withoutPorting } from '@waea/domain/shop/cart-summaries'
-import type { Ctx } from '../../platform/ctx.ts'
-import type { Permitted } from '../../platform/permit.ts'
+import type { Tx } from '../../platform/ctx.ts'
+import { byRule, type Permitted, permit } from '../../platform/permit.ts'
 import { rewriteBoughtCart } from './carts.store.ts'
 import { payOrder, type StoredOrder } from './orders.store.ts'
 
@@ -23,12 +23,16 @@ export function simsIn(items: readonly CartItem[]) {
 }
 
 /** Marks a confirmed order as paid, within the caller's transaction: its cart is bought and its SIMs are to come. */
-export async function orderPaid(ctx: Ctx, order: Permitted<StoredOrder>): Promise<Permitted<StoredOrder>> {
+export async function orderPaid(
+  ctx: Tx,
+  order: Permitted<StoredOrder, 'order:place'>,
+): Promise<Permitted<StoredOrder, 'order:place'>> {
   const { CustomerUUID, UUID } = order
   const sims = simsIn(order.Items).map(({ SIM, ItemUUID, SimType }) => ({ SIM, ItemUUID, SimType }))
   const paid = await payOrder(ctx, order, sims)
   // The order knows what is to be ported; the cart that was bought keeps nothing of it.
-  if (order.Items.some(notesPorting)) await rewriteBoughtCart(ctx, order, order.Items.map(withoutPorting))
+  if (order.Items.some(notesPorting))
+    await rewriteBoughtCart(ctx, permit(byRule('shop'), 'cart:write', order), order.Items.map(withoutPorting))
   await ctx.tell('order.paid', { CustomerUUID, OrderUUID: UUID, Number: order.Number })
   return paid
 }

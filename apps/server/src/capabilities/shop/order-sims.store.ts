@@ -1,6 +1,6 @@
 import type { SimType } from '@waea/domain/catalogue/catalogue-item'
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { sql } from '../../platform/sql.ts'
 
@@ -21,7 +21,7 @@ export interface StoredSim {
 /** Whether the network refused a SIM, so that it was never there. */
 export const isLost = (sim: StoredSim): boolean => sim.Status === 'FAILED' && sim.MobileUUID === null
 
-type Owned = Permitted<{ CustomerUUID: Uuid; UUID: Uuid }>
+type Owned = Permitted<{ CustomerUUID: Uuid; UUID: Uuid }, 'order:place'>
 
 export async function simsOf(ctx: Ctx, customer: Uuid, order: Uuid): Promise<StoredSim[]> {
   return ctx.db.rows<StoredSim>(sql`
@@ -40,7 +40,7 @@ export async function lostSims(ctx: Ctx, customer: Uuid): Promise<ReadonlyMap<Uu
 
 /** Notes the mobile that a SIM became; a second time changes nothing. */
 export async function issued(
-  ctx: Ctx,
+  ctx: Tx,
   order: Owned,
   sim: { SIM: number; MobileUUID: Uuid; MSISDN?: string; ICCID?: string },
 ): Promise<boolean> {
@@ -54,7 +54,7 @@ export async function issued(
 }
 
 /** Notes that a SIM is in the post; answers false when it was already, or is not ready. */
-export async function sent(ctx: Ctx, order: Owned, sim: number): Promise<boolean> {
+export async function sent(ctx: Tx, order: Owned, sim: number): Promise<boolean> {
   return (
     (await ctx.db.run(sql`
       UPDATE shop.order_sims SET status = CASE status WHEN 'ISSUED' THEN 'SENT' ELSE status END, sent_at = ${ctx.now()}
@@ -71,7 +71,7 @@ export async function orderOfMobile(ctx: Ctx, customer: Uuid, mobile: Uuid): Pro
 }
 
 /** Notes that a mobile is in service; answers false when that was known. */
-export async function activated(ctx: Ctx, order: Owned, mobile: Uuid): Promise<boolean> {
+export async function activated(ctx: Tx, order: Owned, mobile: Uuid): Promise<boolean> {
   return (
     (await ctx.db.run(sql`
       UPDATE shop.order_sims SET status = 'ACTIVE'
@@ -80,7 +80,7 @@ export async function activated(ctx: Ctx, order: Owned, mobile: Uuid): Promise<b
 }
 
 /** Notes that the network refused a SIM that was to come; answers false when it is there, or that was known. */
-export async function refused(ctx: Ctx, order: Owned, sim: number): Promise<boolean> {
+export async function refused(ctx: Tx, order: Owned, sim: number): Promise<boolean> {
   return (
     (await ctx.db.run(sql`
       UPDATE shop.order_sims SET status = 'FAILED'
@@ -90,7 +90,7 @@ export async function refused(ctx: Ctx, order: Owned, sim: number): Promise<bool
 }
 
 /** Notes that an issued SIM does not come with what was paid for it; false when it is in service, or that was known. */
-export async function markFailed(ctx: Ctx, order: Owned, sim: number): Promise<boolean> {
+export async function markFailed(ctx: Tx, order: Owned, sim: number): Promise<boolean> {
   return (
     (await ctx.db.run(sql`
       UPDATE shop.order_sims SET status = 'FAILED'

@@ -7,7 +7,7 @@ import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Static } from 'typebox'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
 import { lostSims } from './order-sims.store.ts'
@@ -54,7 +54,7 @@ export async function orderOfCart(ctx: Ctx, customer: Uuid, cart: Uuid): Promise
     WHERE customer_uuid = ${customer} AND cart_uuid = ${cart} AND status NOT IN ('FAILED', 'CANCELED')`)
 }
 
-export async function lockOrder(ctx: Ctx, customer: Uuid, uuid: Uuid): Promise<StoredOrder | undefined> {
+export async function lockOrder(ctx: Tx, customer: Uuid, uuid: Uuid): Promise<StoredOrder | undefined> {
   return ctx.db.row<StoredOrder>(sql`
     SELECT customer_uuid AS "CustomerUUID", uuid AS "UUID", number AS "Number", cart_uuid AS "CartUUID",
       status AS "Status", items AS "Items", amount_cents AS "AmountCents", amount_tax_cents AS "AmountTaxCents",
@@ -121,11 +121,12 @@ export type NewOrder = Permitted<
   Pick<
     StoredOrder,
     'CustomerUUID' | 'CartUUID' | 'Items' | 'AmountCents' | 'AmountTaxCents' | 'DueCents' | 'Address' | 'Terms'
-  >
+  >,
+  'order:place'
 >
 
 /** Writes a new order, confirmed and unpaid, under a number of its own. */
-export async function addOrder(ctx: Ctx, order: NewOrder): Promise<StoredOrder> {
+export async function addOrder(ctx: Tx, order: NewOrder): Promise<StoredOrder> {
   const Timeline = [{ Status: 'CONFIRMED' as const, AtMs: ctx.now().getTime() }]
   const UUID = ctx.newUuid()
   const made = await ctx.db.row<{ Number: string; at: Date }>(sql`
@@ -151,10 +152,10 @@ export async function addOrder(ctx: Ctx, order: NewOrder): Promise<StoredOrder> 
 
 /** Marks a confirmed order as paid in one statement: its SIMs are to come, and its cart is bought. */
 export async function payOrder(
-  ctx: Ctx,
-  order: Permitted<StoredOrder>,
+  ctx: Tx,
+  order: Permitted<StoredOrder, 'order:place'>,
   sims: readonly { SIM: number; ItemUUID: Uuid; SimType: string }[],
-): Promise<Permitted<StoredOrder>> {
+): Promise<Permitted<StoredOrder, 'order:place'>> {
   const Status = accept(moveOrder(order.Status, 'PAID'))
   const step = { Status, AtMs: ctx.now().getTime() }
   await ctx.db.run(sql`
@@ -175,10 +176,10 @@ export async function payOrder(
 
 /** Makes an unpaid order what is wanted now, at its prices of now. */
 export async function reviseOrder(
-  ctx: Ctx,
-  order: Permitted<StoredOrder>,
+  ctx: Tx,
+  order: Permitted<StoredOrder, 'order:place'>,
   wanted: NewOrder,
-): Promise<Permitted<StoredOrder>> {
+): Promise<Permitted<StoredOrder, 'order:place'>> {
   const { Items, AmountCents, AmountTaxCents, DueCents, Address, Terms } = wanted
   await ctx.db.run(sql`
     UPDATE shop.orders SET items = ${json(Items)}::jsonb, amount_cents = ${AmountCents},
@@ -191,10 +192,10 @@ export async function reviseOrder(
 
 /** Moves an order on, with a line in its timeline. Refuses a step that does not lead there (decision D52). */
 export async function stepOrder(
-  ctx: Ctx,
-  order: Permitted<StoredOrder>,
+  ctx: Tx,
+  order: Permitted<StoredOrder, 'order:place'>,
   to: OrderStatus,
-): Promise<Permitted<StoredOrder>> {
+): Promise<Permitted<StoredOrder, 'order:place'>> {
   const Status = accept(moveOrder(order.Status, to))
   const step = { Status, AtMs: ctx.now().getTime() }
   await ctx.db.run(sql`
@@ -205,7 +206,10 @@ export async function stepOrder(
 }
 
 /** Notes, once, that every parcel of an order was delivered, with a line in its timeline. */
-export async function markDelivered(ctx: Ctx, order: Permitted<StoredOrder>): Promise<Permitted<StoredOrder>> {
+export async function markDelivered(
+  ctx: Tx,
+  order: Permitted<StoredOrder, 'order:place'>,
+): Promise<Permitted<StoredOrder, 'order:place'>> {
   const step = { Status: 'DELIVERED' as const, AtMs: ctx.now().getTime() }
   await ctx.db.run(sql`
     UPDATE shop.orders SET delivered_at = ${ctx.now()}, updated_at = ${ctx.now()},
@@ -215,7 +219,11 @@ export async function markDelivered(ctx: Ctx, order: Permitted<StoredOrder>): Pr
   return { ...order, deliveredAt: ctx.now(), updatedAt: ctx.now(), Timeline: [...order.Timeline, step] }
 }
 
-export async function changeAddress(ctx: Ctx, order: Permitted<StoredOrder>, address: Address | null): Promise<void> {
+export async function changeAddress(
+  ctx: Tx,
+  order: Permitted<StoredOrder, 'order:place'>,
+  address: Address | null,
+): Promise<void> {
   await ctx.db.run(sql`
     UPDATE shop.orders SET address = ${address ? json(address) : null}::jsonb, updated_at = ${ctx.now()}
     WHERE customer_uuid = ${order.CustomerUUID} AND uuid = ${order.UUID}`)

@@ -1,8 +1,8 @@
-import { Refused, refuse } from '@waea/domain/refusal'
 import { isAway, movesParcelOn, type ParcelState } from '@waea/domain/shop/parcel'
 import { isUuid, type Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../platform/ctx.ts'
-import { type Permitted, permit } from '../../platform/permit.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { fromPartner } from '../../platform/part.ts'
+import { byRule, type Permitted, permit } from '../../platform/permit.ts'
 import type { CourierParcel, CourierState } from '../../ports/courier.ts'
 import { parcelUndeliverable } from './give-back.ts'
 import { moveByParcels } from './move-order.ts'
@@ -40,17 +40,17 @@ function parcelOfReference(reference: string): ParcelKey | undefined {
     : undefined
 }
 
-/**
- * Hears the courier: how far a parcel is. Refused unless the signature over the raw bytes is right. What is said of
- * parcels that are not ours is answered as received.
- */
-export async function hearCourier(ctx: Ctx): Promise<{ received: number }> {
-  const signature = ctx.raw?.headers['x-courier-signature']
-  const told = ctx.raw && typeof signature === 'string' ? ctx.ports.courier.news(ctx.raw.body, signature) : undefined
-  if (!told) throw new Refused(refuse('not-allowed'))
+/** The word of the courier, whose signature is over the raw bytes. */
+export const courierWord = fromPartner(({ courier }, { body, headers }) => {
+  const signature = headers['x-courier-signature']
+  return typeof signature === 'string' ? courier.news(body, signature) : undefined
+}, hearCourier)
+
+/** Hears the courier: how far a parcel is. What is said of parcels that are not ours is answered as received. */
+async function hearCourier(ctx: Ctx, told: CourierParcel | 'nothing'): Promise<{ received: number }> {
   const key = told === 'nothing' ? undefined : parcelOfReference(told.reference)
   if (told === 'nothing' || !key) return { received: 0 }
-  await ctx.asSystem().inTransaction((tx) => applyParcel(tx, key, told))
+  await ctx.asRule('shop').inTransaction((tx) => applyParcel(tx, key, told))
   return { received: 1 }
 }
 
@@ -58,12 +58,12 @@ export async function hearCourier(ctx: Ctx): Promise<{ received: number }> {
  * Takes over what the courier says of a parcel, in the context's transaction. The same word twice, or an old one late,
  * changes nothing. The first word that it has left us sends the mail with the tracking number, whichever word that is.
  */
-export async function applyParcel(tx: Ctx, key: ParcelKey, told: CourierParcel | 'refused'): Promise<void> {
+export async function applyParcel(tx: Tx, key: ParcelKey, told: CourierParcel | 'refused'): Promise<void> {
   const { CustomerUUID, OrderUUID } = key
   const found = await lockOrder(tx, CustomerUUID, OrderUUID)
   const known = found && (await lockParcel(tx, key))
   if (!found || !known) return
-  const system = tx.asSystem().actor
+  const system = byRule('shop')
   const order = permit(system, 'order:place', found)
   const parcel = permit(system, 'order:place', known)
   const isOther = told !== 'refused' && known.TrackingNumber !== null && known.TrackingNumber !== told.trackingNumber
@@ -77,7 +77,7 @@ export async function applyParcel(tx: Ctx, key: ParcelKey, told: CourierParcel |
 }
 
 /** The parcel has left us, which is told once. */
-async function noteSent(tx: Ctx, order: Permitted<StoredOrder>, parcel: StoredParcel): Promise<void> {
+async function noteSent(tx: Tx, order: Permitted<StoredOrder, 'order:place'>, parcel: StoredParcel): Promise<void> {
   if (!(await sent(tx, order, parcel.SIM))) return
   const sim = (await simsOf(tx, order.CustomerUUID, order.UUID)).find((one) => one.SIM === parcel.SIM)
   if (sim?.MobileUUID) await mailParcelSent(tx, order, parcel, sim.MobileUUID)

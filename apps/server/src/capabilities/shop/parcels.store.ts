@@ -1,6 +1,6 @@
 import { nextLookMs, type ParcelState } from '@waea/domain/shop/parcel'
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
 import type { CourierParcel } from '../../ports/courier.ts'
@@ -24,8 +24,8 @@ type Which = { CustomerUUID: Uuid; OrderUUID: Uuid; SIM: number }
 
 /** Writes what we mean to send, before the courier is asked; a second time changes nothing. */
 export async function addParcel(
-  ctx: Ctx,
-  order: Permitted<{ CustomerUUID: Uuid; UUID: Uuid }>,
+  ctx: Tx,
+  order: Permitted<{ CustomerUUID: Uuid; UUID: Uuid }, 'order:place'>,
   SIM: number,
 ): Promise<void> {
   const steps = [{ State: 'ASKED', AtMs: ctx.now().getTime() }]
@@ -63,7 +63,7 @@ export function parcelsOfCustomer(
 }
 
 /** One parcel, held until the transaction ends. */
-export function lockParcel(ctx: Ctx, { CustomerUUID, OrderUUID, SIM }: Which): Promise<StoredParcel | undefined> {
+export function lockParcel(ctx: Tx, { CustomerUUID, OrderUUID, SIM }: Which): Promise<StoredParcel | undefined> {
   return ctx.db.row<StoredParcel>(sql`
     SELECT customer_uuid AS "CustomerUUID", order_uuid AS "OrderUUID", sim AS "SIM", state AS "State",
       carrier AS "Carrier", tracking_number AS "TrackingNumber", tracking_link AS "TrackingLink",
@@ -74,8 +74,8 @@ export function lockParcel(ctx: Ctx, { CustomerUUID, OrderUUID, SIM }: Which): P
 
 /** Moves a parcel on, with what the courier says of it; where the courier refused it, there is nothing to say. */
 export async function moveParcel(
-  ctx: Ctx,
-  parcel: Permitted<StoredParcel>,
+  ctx: Tx,
+  parcel: Permitted<StoredParcel, 'order:place'>,
   State: ParcelState,
   told: CourierParcel | undefined,
 ): Promise<StoredParcel> {
@@ -112,7 +112,7 @@ export function parcelsToLookAt(
 }
 
 /** Notes that the courier was asked, so that others have their turn; the longer a parcel rests, the longer until next time. */
-export async function noteLook(ctx: Ctx, parcel: Permitted<StoredParcel>): Promise<void> {
+export async function noteLook(ctx: Tx, parcel: Permitted<StoredParcel, 'order:place'>): Promise<void> {
   const restedMs = ctx.now().getTime() - parcel.changedAt.getTime()
   await ctx.db.run(sql`
     UPDATE shop.parcels SET look_at = ${new Date(ctx.now().getTime() + nextLookMs(restedMs))}

@@ -7,7 +7,7 @@ import { type CheckoutAddress, checkCheckoutAddress } from '@waea/domain/shop/de
 import { isOrderPlacementAllowed } from '@waea/domain/shop/order-placement'
 import { termsOf } from '@waea/domain/shop/order-sums'
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
 import { freshCatalogue } from '../catalogue/index.ts'
 import { mobilesOf } from '../mobiles/index.ts'
@@ -26,7 +26,7 @@ export interface PlaceOrder {
 
 /** The order of a cart; with `wanted` where it stands unpaid and the customer now wants something else. */
 export interface PlacedOrder {
-  order: Permitted<StoredOrder>
+  order: Permitted<StoredOrder, 'order:place'>
   wanted?: NewOrder
 }
 
@@ -35,9 +35,9 @@ export interface PlacedOrder {
  * prices of now: anything else is refused and nothing ordered (3§8.5, 1§5). A cart that has an order keeps it, however
  * often it is asked for: two tabs, a double click, another card.
  */
-export async function placeOrder(ctx: Ctx, asked: PlaceOrder): Promise<PlacedOrder> {
+export async function placeOrder(ctx: Tx, asked: PlaceOrder): Promise<PlacedOrder> {
   mustBeAllowed(ctx)
-  const owner = permit(ctx.actor, 'order:place', { CustomerUUID: asked.CustomerUUID.toLowerCase() })
+  const owner = permit(ctx.actor, 'cart:write', { CustomerUUID: asked.CustomerUUID.toLowerCase() })
   const uuid = asked.UUID.toLowerCase()
   // Asked together, in this order: whoever waits for the cart sees the order that the other made of it.
   const [locked, before, catalogue] = await Promise.all([
@@ -121,10 +121,10 @@ function orderFor(customer: Uuid, cart: StoredCart, items: CartItem[], address: 
 }
 
 async function withAddress(
-  ctx: Ctx,
-  order: Permitted<StoredOrder>,
+  ctx: Tx,
+  order: Permitted<StoredOrder, 'order:place'>,
   address: Address | undefined,
-): Promise<Permitted<StoredOrder>> {
+): Promise<Permitted<StoredOrder, 'order:place'>> {
   if (!address || isDeepStrictEqual(order.Address, address)) return order
   if (order.Items.some((item) => item.Type === 'TYPE_PRODUCT')) accept(checkCheckoutAddress(wholeAddress(address)))
   await changeAddress(ctx, order, address)

@@ -1,5 +1,5 @@
 import { isUuid, type Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
 import { moveByParcels } from './move-order.ts'
@@ -39,7 +39,7 @@ function destinationOf(order: StoredOrder) {
 }
 
 /** A SIM of an order is in service: an order of parcels is complete when all of them are. */
-export async function simActivated(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
+export async function simActivated(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
   const uuid = await orderOfMobile(ctx, CustomerUUID, MobileUUID)
   if (!uuid) return
   const order = permit(ctx.actor, 'order:place', await lockOrder(ctx, CustomerUUID, uuid))

@@ -3,7 +3,7 @@ import type { Handlers } from '../../platform/part.ts'
 import { checkOut } from './check-out.ts'
 import { itemsOfLines, olderCart } from './older-lines.ts'
 import { listOrders } from './orders.store.ts'
-import { hearCourier } from './parcel-news.ts'
+import { courierWord } from './parcel-news.ts'
 import { readCart, readCustomerCart } from './read-cart.ts'
 import { readEsims, readOrder, readParcels } from './read-orders.ts'
 import { saveCart } from './save-cart.ts'
@@ -15,7 +15,7 @@ const newer = <T extends { Items?: Parameters<typeof itemsOfLines>[0] }>({ Items
 })
 
 export const shopCalls: Handlers<typeof shop> = {
-  courierEvents: (ctx) => hearCourier(ctx),
+  courierEvents: courierWord,
   saveCart,
   cart: (ctx, asked) => readCart(ctx, asked.uuid),
   customerCart: (ctx, asked) => readCustomerCart(ctx, asked.customerUuid),

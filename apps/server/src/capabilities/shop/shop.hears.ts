@@ -1,5 +1,5 @@
 import type { Part } from '@waea/domain/payments/parties'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Hears } from '../../platform/news.ts'
 import { permit } from '../../platform/permit.ts'
 import { refundPayment } from '../payments/index.ts'
@@ -10,7 +10,7 @@ import { lockOrder } from './orders.store.ts'
 import { simActivated } from './send-parcel.ts'
 
 /** What the shop does when it hears of payments and of mobiles. */
-export const shopHears: Hears = {
+export const shopHears: Hears<Tx> = {
   'payment.completed': async (ctx, payment) => {
     if (payment.purpose !== 'order') return
     for (const part of payment.paysFor) await partPaid(ctx, part)
@@ -32,11 +32,11 @@ export const shopHears: Hears = {
 }
 
 /** Work that speaks to the network, outside of a transaction. */
-export const shopHearsThroughPartner: Hears = {
+export const shopHearsThroughPartner: Hears<Ctx> = {
   'order.paid': (ctx, order) => issueSims(ctx, order),
 }
 
-async function partPaid(ctx: Ctx, { thing, beneficiary, amount }: Part): Promise<void> {
+async function partPaid(ctx: Tx, { thing, beneficiary, amount }: Part): Promise<void> {
   const order = permit(ctx.actor, 'order:place', await lockOrder(ctx, beneficiary, thing))
   if (order.Status === 'CONFIRMED') await orderPaid(ctx, order)
   else if (order.Status === 'CANCELED') {

@@ -1,6 +1,6 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Job } from '../../platform/news.ts'
-import { permit } from '../../platform/permit.ts'
+import { byRule, permit } from '../../platform/permit.ts'
 import { cancelUnpaid, forgetOldCarts } from './cancel-unpaid.ts'
 import type { ParcelKey } from './parcel-news.ts'
 import { lockParcel, noteLook, parcelsToLookAt } from './parcels.store.ts'
@@ -27,7 +27,7 @@ async function lookAtParcels(ctx: Ctx): Promise<void> {
   }
 }
 
-async function askLater(tx: Ctx, key: ParcelKey): Promise<void> {
+async function askLater(tx: Tx, key: ParcelKey): Promise<void> {
   const parcel = await lockParcel(tx, key)
-  if (parcel) await noteLook(tx, permit(tx.asSystem().actor, 'order:place', parcel))
+  if (parcel) await noteLook(tx, permit(byRule('shop'), 'order:place', parcel))
 }

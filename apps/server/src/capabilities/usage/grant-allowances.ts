@@ -1,9 +1,9 @@
 import type { Characteristics } from '@waea/domain/catalogue/catalogue-entry'
 import { allowanceOf } from '@waea/domain/usage/allowance'
 import { usageTypes } from '@waea/domain/usage/usage-type'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/ctx.ts'
 import type { NewsOf } from '../../platform/news.ts'
-import { type Permitted, permit } from '../../platform/permit.ts'
+import { byRule, type Permitted, permit } from '../../platform/permit.ts'
 import { catalogueNow } from '../catalogue/index.ts'
 import type { MobileRow } from '../mobiles/index.ts'
 import { type AddonRow, addonsOfMobile } from '../plans/index.ts'
@@ -14,10 +14,10 @@ const earlyMs = 10 * 60_000
 
 /** A plan's period has begun: what it gives is there, in place of what its period before left. */
 export async function grantAllowances(
-  ctx: Ctx,
+  ctx: Tx,
   { CustomerUUID, MobileUUID, AddonUUID }: NewsOf<'plan.started'>,
 ): Promise<void> {
-  const of = permit(ctx.asSystem().actor, 'usage:write', { CustomerUUID, MobileUUID })
+  const of = permit(byRule('usage'), 'usage:write', { CustomerUUID, MobileUUID })
   await holdUsage(ctx, of)
   const addon = (await addonsOfMobile(ctx, CustomerUUID, MobileUUID)).find((one) => one.UUID === AddonUUID)
   if (addon) await grant(ctx, of, addon)
@@ -27,7 +27,7 @@ export async function grantAllowances(
  * The allowances of a mobile, those of plans included whose start was not heard yet: a use that comes so early must not
  * be charged. Throws while a mobile that was bought with a plan has none, so that the news is heard again later.
  */
-export async function grantsByNow(ctx: Ctx, of: Permitted<Which>, mobile: MobileRow): Promise<Grant[]> {
+export async function grantsByNow(ctx: Tx, of: Permitted<Which, 'usage:write'>, mobile: MobileRow): Promise<Grant[]> {
   const addons = await addonsOfMobile(ctx, of.CustomerUUID, of.MobileUUID)
   const early =
     addons.length === 0 && mobile.activatedAt && ctx.now().getTime() - mobile.activatedAt.getTime() < earlyMs
@@ -40,7 +40,7 @@ export async function grantsByNow(ctx: Ctx, of: Permitted<Which>, mobile: Mobile
   return grantsOf(ctx, of)
 }
 
-async function grant(ctx: Ctx, of: Permitted<Which>, addon: AddonRow): Promise<void> {
+async function grant(ctx: Tx, of: Permitted<Which, 'usage:write'>, addon: AddonRow): Promise<void> {
   const entry = (await catalogueNow(ctx)).offer(addon.AvailabilityUUID)?.entry
   if (!entry) return
   await saveGrants(ctx, of, addon.StartsOn, grantsBy(addon, entry.Characteristics))

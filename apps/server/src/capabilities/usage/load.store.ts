@@ -1,9 +1,9 @@
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Tx } from '../../platform/ctx.ts'
 import type { LoadSpan } from '../../platform/load.ts'
 import { json, sql } from '../../platform/sql.ts'
 
 /** What the plans of the synthetic population give, used up by up to four fifths as their periods went on. */
-export async function loadGrants(ctx: Ctx, { from, upto, plans }: LoadSpan): Promise<void> {
+export async function loadGrants(ctx: Tx, { from, upto, plans }: LoadSpan): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO usage.grants (customer_uuid, mobile_uuid, addon_uuid, type, is_base_plan, total, remaining, rule, starts_on, ends_on)
     SELECT lpad(to_hex(n), 32, '0')::uuid, md5('load mobile ' || n || '.' || m)::uuid,
@@ -19,7 +19,7 @@ export async function loadGrants(ctx: Ctx, { from, upto, plans }: LoadSpan): Pro
 }
 
 /** Usage of the last 60 days, four hours of each, for one customer in twenty. */
-export async function loadHours(ctx: Ctx, { from, upto }: LoadSpan): Promise<void> {
+export async function loadHours(ctx: Tx, { from, upto }: LoadSpan): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO usage.hours (customer_uuid, mobile_uuid, type, hour, amount)
     SELECT lpad(to_hex(n), 32, '0')::uuid, md5('load mobile ' || n || '.1')::uuid, u.type,

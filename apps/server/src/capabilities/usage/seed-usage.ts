@@ -1,8 +1,8 @@
 import type { UsageType } from '@waea/domain/usage/usage-type'
 import { type CalendarDay, nz, startOfDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../platform/ctx.ts'
-import { permit } from '../../platform/permit.ts'
+import type { Tx } from '../../platform/ctx.ts'
+import { byRule, permit } from '../../platform/permit.ts'
 import { grantAllowances } from './grant-allowances.ts'
 import { takeUsage } from './take-usage.ts'
 import { addToHours, type Which } from './usage.store.ts'
@@ -18,13 +18,13 @@ const eveningMs = 19 * 3_600_000
 
 /** Gives a mobile of a demo its allowances, its past for the charts, and what it used of the present period. */
 export async function seedUsage(
-  ctx: Ctx,
+  ctx: Tx,
   which: Which & { AddonUUID: Uuid },
   history: readonly HistoryDay[],
   present: readonly HistoryDay[],
 ): Promise<void> {
   await grantAllowances(ctx, which)
-  const of = permit(ctx.asSystem().actor, 'usage:write', which)
+  const of = permit(byRule('usage'), 'usage:write', which)
   const hours = history.map((used) => ({ id: `${used.day}-${used.type}`, at: eveningOf(used.day), ...used }))
   if (hours.length) await addToHours(ctx, of, hours)
   const documents = present.map(({ day, type, amount }) => ({

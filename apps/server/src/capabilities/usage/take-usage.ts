@@ -3,10 +3,10 @@ import { spend } from '@waea/domain/usage/spend'
 import { flawOfDocument, type UsageDocument } from '@waea/domain/usage/usage-document'
 import { addDays, dayOf } from '@waea/kit/calendar-day'
 import type { Money } from '@waea/kit/money'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { NewsOf } from '../../platform/news.ts'
 import { noteForOperator } from '../../platform/notices.ts'
-import { type Permitted, permit } from '../../platform/permit.ts'
+import { byRule, type Permitted, permit } from '../../platform/permit.ts'
 import { creditOf, spendCredit } from '../balance/index.ts'
 import { charge } from '../ledger/index.ts'
 import { mobileOf, stoppedWhen } from '../mobiles/index.ts'
@@ -30,12 +30,12 @@ import {
  * network had confirmed that it stops such use, which then was its mistake and no charge of the customer's.
  */
 export async function takeUsage(
-  ctx: Ctx,
+  ctx: Tx,
   { CustomerUUID, MobileUUID, documents }: NewsOf<'network.usage'>,
 ): Promise<void> {
   const mobile = await mobileOf(ctx, CustomerUUID, MobileUUID)
   if (!mobile) return
-  const of = permit(ctx.asSystem().actor, 'usage:write', { CustomerUUID, MobileUUID })
+  const of = permit(byRule('usage'), 'usage:write', { CustomerUUID, MobileUUID })
   await holdUsage(ctx, of)
   const grants = await grantsByNow(ctx, of, mobile)
   const asked = (await whatCounts(ctx, documents)).map(({ id, type, amount, atMs }) => ({
@@ -68,8 +68,8 @@ async function whatCounts(ctx: Ctx, documents: readonly UsageDocument[]): Promis
 }
 
 async function meet(
-  ctx: Ctx,
-  of: Permitted<Which>,
+  ctx: Tx,
+  of: Permitted<Which, 'usage:write'>,
   document: DocumentRow,
   { grants, changed, stops }: { grants: readonly Grant[]; changed: Set<Grant>; stops: boolean },
 ): Promise<void> {
@@ -90,13 +90,13 @@ async function meet(
   if (credit === undefined) await chargeUse(ctx, of, document, met.charge)
   else {
     const reason = `usage:${of.MobileUUID}:${document.id}`
-    await spendCredit(ctx.asSystem(), { ...of, amount: met.charge, reason, because: 'usage' })
+    await spendCredit(ctx.asRule('usage'), { ...of, amount: met.charge, reason, because: 'usage' })
   }
 }
 
 /** Use that no plan covers, of a mobile that is billed: it is owed from the moment that it is counted. */
 async function chargeUse(
-  ctx: Ctx,
+  ctx: Tx,
   { CustomerUUID, MobileUUID }: Which,
   { id, type, at }: DocumentRow,
   amount: Money,

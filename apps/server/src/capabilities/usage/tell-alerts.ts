@@ -3,7 +3,7 @@ import { fittingExtra } from '@waea/domain/usage/fitting-extra'
 import { shownWireAmount, wireAmount } from '@waea/domain/usage/usage-amounts'
 import type { UsageType } from '@waea/domain/usage/usage-type'
 import { displayMsisdn } from '@waea/kit/msisdn'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { catalogueNow } from '../catalogue/index.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
@@ -20,8 +20,8 @@ type Alert = Omit<MailData['usage-alert'], 'FirstName'>
  * It is about the service itself, so nobody has to have asked for it (3§9.1 knows consents for marketing alone).
  */
 export async function tellAlerts(
-  ctx: Ctx,
-  of: Permitted<Which>,
+  ctx: Tx,
+  of: Permitted<Which, 'usage:write'>,
   mobile: MobileRow,
   grants: readonly Grant[],
 ): Promise<void> {
@@ -81,7 +81,7 @@ function amountText(kind: UsageType, amount: number): string {
   return kind === 'data' ? `${Number(number)} ${unit}` : number
 }
 
-async function send(ctx: Ctx, mobile: MobileRow, alert: Alert, key: string): Promise<void> {
+async function send(ctx: Tx, mobile: MobileRow, alert: Alert, key: string): Promise<void> {
   const { CustomerUUID, UUID, MSISDN } = mobile
   const customer = await customerOf(ctx, CustomerUUID)
   const dedupeKey = `usage-alert:${UUID}:${key}`

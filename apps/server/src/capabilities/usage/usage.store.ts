@@ -4,7 +4,7 @@ import type { UsageType } from '@waea/domain/usage/usage-type'
 import { type CalendarDay, startOfDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
-import type { Ctx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
 
@@ -41,14 +41,14 @@ export function grantsOf(ctx: Ctx, { CustomerUUID, MobileUUID }: Which): Promise
 }
 
 /** Holds a mobile's usage until the transaction ends, so that its uses follow each other, with grants or without. */
-export async function holdUsage(ctx: Ctx, { MobileUUID }: Which): Promise<void> {
+export async function holdUsage(ctx: Tx, { MobileUUID }: Which): Promise<void> {
   await ctx.db.row(sql`SELECT pg_advisory_xact_lock(hashtextextended(${MobileUUID}, 13))`)
 }
 
 /** Writes what a period of a plan gives, in place of what is left of its period before. */
 export async function saveGrants(
-  ctx: Ctx,
-  of: Permitted<Which>,
+  ctx: Tx,
+  of: Permitted<Which, 'usage:write'>,
   startsOn: CalendarDay,
   grants: readonly NewGrant[],
 ): Promise<void> {
@@ -72,7 +72,12 @@ export async function begunPeriods(ctx: Ctx, { CustomerUUID, MobileUUID }: Which
 }
 
 /** Notes that the use of a kind was told up to a level, for all that is granted of it in the present periods. */
-export async function markTold(ctx: Ctx, of: Permitted<Which>, type: UsageType, level: AlertLevel): Promise<void> {
+export async function markTold(
+  ctx: Tx,
+  of: Permitted<Which, 'usage:write'>,
+  type: UsageType,
+  level: AlertLevel,
+): Promise<void> {
   await ctx.db.run(sql`
     UPDATE usage.grants SET told = ${level}, told_for = starts_on
     WHERE customer_uuid = ${of.CustomerUUID} AND mobile_uuid = ${of.MobileUUID} AND type = ${type}
@@ -80,7 +85,11 @@ export async function markTold(ctx: Ctx, of: Permitted<Which>, type: UsageType, 
 }
 
 /** Takes what was used out of grants. */
-export async function saveRemaining(ctx: Ctx, of: Permitted<Which>, left: readonly Grant[]): Promise<void> {
+export async function saveRemaining(
+  ctx: Tx,
+  of: Permitted<Which, 'usage:write'>,
+  left: readonly Grant[],
+): Promise<void> {
   await ctx.db.run(sql`
     UPDATE usage.grants u SET remaining = g.remaining
     FROM jsonb_to_recordset(${json(left)}::jsonb) AS g("addonUuid" uuid, type text, remaining bigint)
@@ -97,8 +106,8 @@ export interface DocumentRow {
 
 /** Which of some documents are new; they are written, so that each is counted once. */
 export async function takeDocuments(
-  ctx: Ctx,
-  of: Permitted<Which>,
+  ctx: Tx,
+  of: Permitted<Which, 'usage:write'>,
   documents: readonly DocumentRow[],
 ): Promise<Set<string>> {
   const rows = await ctx.db.rows<{ id: string }>(sql`
@@ -110,8 +119,8 @@ export async function takeDocuments(
 }
 
 export async function noteCharge(
-  ctx: Ctx,
-  of: Permitted<Which>,
+  ctx: Tx,
+  of: Permitted<Which, 'usage:write'>,
   charge: { id: string; cost: Money; charged: number; unmet: number },
 ): Promise<void> {
   await ctx.db.run(sql`
@@ -121,7 +130,11 @@ export async function noteCharge(
 }
 
 /** Adds uses to the sums of their hours. */
-export async function addToHours(ctx: Ctx, of: Permitted<Which>, documents: readonly DocumentRow[]): Promise<void> {
+export async function addToHours(
+  ctx: Tx,
+  of: Permitted<Which, 'usage:write'>,
+  documents: readonly DocumentRow[],
+): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO usage.hours (customer_uuid, mobile_uuid, type, hour, amount)
     SELECT ${of.CustomerUUID}::uuid, ${of.MobileUUID}::uuid, d.type, date_trunc('hour', d.at), sum(d.amount)

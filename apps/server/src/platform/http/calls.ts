@@ -1,12 +1,13 @@
-import { type Call, methodOf, pathOf, refusalWithoutAccount, takesCaptcha } from '@waea/contract/call'
+import { type Call, methodOf, pathOf, refusalWithoutAccount, runsOf, takesCaptcha } from '@waea/contract/call'
+import type { Actor } from '@waea/domain/access/actor'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { isUuid } from '@waea/kit/ids'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { captchaHeader, checkCaptcha } from '../captcha.ts'
 import { contextOf, type Ground, inTransaction } from '../context.ts'
-import type { Actor, Ctx } from '../ctx.ts'
-import type { FileAnswer, Part } from '../part.ts'
-import { type Authenticate, passGate, sameToken } from './gate.ts'
+import type { Ctx } from '../ctx.ts'
+import type { FileAnswer, Handler, Part, PartnerHandler, RawRequest } from '../part.ts'
+import { type Authenticate, clientOf, passGate } from './gate.ts'
 import { answerOnce, bodyHash, keepAnswer, takeKey } from './once.ts'
 import { checkOf, isDeeperThan, plain } from './validation.ts'
 
@@ -16,11 +17,11 @@ export interface CallGround extends Ground {
   freshToken(actor: Actor, token: string, nowMs: number): Promise<{ jwt: string; expiryMs: number } | undefined>
 }
 
+type AnyHandler = Handler | PartnerHandler<unknown>
+
 const deepestBody = 32
 /** Partners send in batches: some tens of thousands of usage documents. */
 const partnerBodyBytes = 4 * 1024 * 1024
-
-type Handler = (ctx: Ctx, asked: never) => Promise<unknown>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -47,7 +48,7 @@ export function registerPart(app: FastifyInstance, ground: CallGround, part: Par
   })
 }
 
-function registerCall(app: FastifyInstance, ground: CallGround, name: string, call: Call, handler: Handler): void {
+function registerCall(app: FastifyInstance, ground: CallGround, name: string, call: Call, handler: AnyHandler): void {
   const method = methodOf(call)
   const checkQuery = call.query && checkOf(call.query, 'query')
   const checkBody = call.body && checkOf(call.body, 'body')
@@ -58,8 +59,8 @@ function registerCall(app: FastifyInstance, ground: CallGround, name: string, ca
     const path = request.params as Record<string, string>
     const query = (request.query ?? {}) as Record<string, unknown>
     const body: unknown = request.body
-    // To others the provider's calls do not exist, whatever they send.
-    if (call.who.kind === 'provider' && !sameToken(header(request, 'auth-token'), ground.config.serviceToken)) {
+    // To others the calls of the provider's programs do not exist, whatever they send.
+    if (call.who.kind === 'client' && !clientOf(ground.config.clients, header(request, 'auth-token'), call.who.scope)) {
       throw new Refused(refuse('not-found'))
     }
     checkPath(path)
@@ -130,18 +131,19 @@ function checkPath(path: Record<string, string>): void {
   }
 }
 
-function answerOf(ground: CallGround, name: string, call: Call, handler: Handler) {
-  const runs = call.runs ?? (methodOf(call) === 'GET' ? 'reads' : 'transaction')
+function answerOf(ground: CallGround, name: string, call: Call, handler: AnyHandler) {
+  const runs = runsOf(call)
   const status = call.status ?? 200
   const texts = new WeakMap<object, string>()
-  const settings = { serviceToken: ground.config.serviceToken, testClock: ground.config.clock === 'test' }
+  const settings = { clients: ground.config.clients, testClock: ground.config.clock === 'test' }
 
   return async (request: FastifyRequest, reply: FastifyReply, asked: Record<string, unknown>): Promise<unknown> => {
     const token = header(request, 'x-auth-token')
     const nowMs = ground.clock.now().getTime()
+    const told = typeof handler === 'function' ? undefined : handler.verify(ground.ports, rawOf(request))
     const actor = await passGate(
       call,
-      { token, serviceToken: header(request, 'auth-token'), asked },
+      { token, clientToken: header(request, 'auth-token'), isVerified: told !== undefined, asked },
       ground.database.reads,
       nowMs,
       ground.authenticate,
@@ -154,7 +156,8 @@ function answerOf(ground: CallGround, name: string, call: Call, handler: Handler
     }
     // How long a person's answers stay fresh is for the client to keep in mind, and for no cache on the way.
     if (call.fresh === undefined || actor.kind !== 'visitor') reply.header('cache-control', 'no-store')
-    const run = (ctx: Ctx) => handler(ctx, asked as never)
+    const run = (ctx: Ctx) =>
+      typeof handler === 'function' ? handler(ctx, asked as never) : handler.hear(ctx, told as never)
     const answerBy = async (ctx: Ctx) => ({ status, answer: await run(ctx) })
 
     if (runs === 'reads') return send(reply, call, await run(contextOf(ground, actor, given)), status, texts)
@@ -173,6 +176,11 @@ function answerOf(ground: CallGround, name: string, call: Call, handler: Handler
     const answered = hash ? await answerOnce(ctx, name, hash, ownStatements, answerBy) : await answerBy(ctx)
     return send(reply, call, answered.answer, answered.status, texts)
   }
+}
+
+/** What a partner's signature is over; a request without a body has none that is right. */
+function rawOf({ body, headers }: FastifyRequest): RawRequest {
+  return { body: Buffer.isBuffer(body) ? body : Buffer.alloc(0), headers }
 }
 
 /** The captcha of a request, of a call that takes one: verified before the call begins, since a partner is asked. */
@@ -238,7 +246,6 @@ function requestSide(request: FastifyRequest, reply: FastifyReply, call: Call) {
         reply.clearCookie(name, { path })
       },
     },
-    ...(Buffer.isBuffer(request.body) && { raw: { body: request.body, headers: request.headers } }),
     giveToken: (jwt: string, expiryMs: number) => {
       reply.header('x-auth-token', jwt)
       reply.header('x-auth-token-expiry', String(expiryMs * 1_000_000))

@@ -1,18 +1,19 @@
 import {
   anyone,
   type Call,
+  client,
   ownCustomer,
   ownCustomerEvenSuspended,
   partner,
-  provider,
   signedIn,
   testOnly,
 } from '@waea/contract/call'
+import { type Actor, scopes } from '@waea/domain/access/actor'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
-import type { Actor, Db } from '../ctx.ts'
-import { type GateAsk, passGate, sameToken } from './gate.ts'
+import type { Db } from '../ctx.ts'
+import { type GateAsk, passGate } from './gate.ts'
 
 const now = Date.parse('2026-11-20T00:00:00Z')
 const customer = 'aaaaaaaa-1111-7111-8111-111111111111'
@@ -27,7 +28,11 @@ const person = {
   emailVerified: true,
 } satisfies Actor
 const proved = { ...person, provedAtMs: now }
-const settings = { serviceToken: 'of the provider', testClock: false }
+const clients = [
+  { name: 'provider', scopes, token: 'of the provider' },
+  { name: 'links', scopes: ['sign-in-links' as const], token: 'of another' },
+]
+const settings = { clients, testClock: false }
 
 const callFor = (who: Call['who'], needs?: Call['needs']): Call => ({
   is: 'POST /door',
@@ -41,19 +46,19 @@ const callFor = (who: Call['who'], needs?: Call['needs']): Call => ({
 interface Shown extends Partial<GateAsk> {
   as?: Actor
   testClock?: boolean
-  noServiceToken?: boolean
+  noClients?: boolean
 }
 
 /** Who gets in at a door, or why not. The token `good` is that of the person named, `old` has expired. */
-async function told(call: Call, { as = person, testClock = false, noServiceToken, ...ask }: Shown = {}) {
+async function told(call: Call, { as = person, testClock = false, noClients, ...ask }: Shown = {}) {
   try {
     const actor = await passGate(
       call,
-      { token: undefined, serviceToken: undefined, asked: {}, ...ask },
+      { token: undefined, clientToken: undefined, isVerified: false, asked: {}, ...ask },
       {} as Db,
       now,
       async (_db, token) => (token === 'good' ? as : refuse('token-expired')),
-      { ...settings, testClock, ...(noServiceToken && { serviceToken: undefined }) },
+      { ...settings, testClock, ...(noClients && { clients: [] }) },
     )
     return actor.kind
   } catch (error) {
@@ -75,24 +80,31 @@ describe('a door', () => {
     expect(await told(callFor(signedIn), { token: '-' })).toBe('no-token')
     expect(await told(callFor(signedIn), { token: 'old' })).toBe('token-expired')
     expect(await told(callFor(signedIn), { token: 'good' })).toBe('person')
-    expect(await told(callFor(signedIn), { token: 'good', as: { kind: 'provider' } })).toBe('no-token')
+    expect(await told(callFor(signedIn), { token: 'good', as: { kind: 'client', name: 'provider', scopes } })).toBe(
+      'no-token',
+    )
   })
 
-  test('for the provider wants the service token, and is not there where none is set', async () => {
-    expect(await told(callFor(provider), { serviceToken: 'of the provider' })).toBe('provider')
-    for (const serviceToken of [undefined, '', 'of the providex', 'of the provider ']) {
-      expect(await told(callFor(provider), { serviceToken, token: 'good' })).toBe('not-found')
+  test('for programs of the provider wants a token with the scope, and is not there where none is set', async () => {
+    const operations = callFor(client('operations'))
+    expect(await told(operations, { clientToken: 'of the provider' })).toBe('client')
+    expect(await told(callFor(client('sign-in-links')), { clientToken: 'of another' })).toBe('client')
+    expect(await told(operations, { clientToken: 'of another' })).toBe('not-found')
+    for (const clientToken of [undefined, '', 'of the providex', 'of the provider ']) {
+      expect(await told(operations, { clientToken, token: 'good' })).toBe('not-found')
     }
-    expect(await told(callFor(provider), { serviceToken: 'of the provider', noServiceToken: true })).toBe('not-found')
+    expect(await told(operations, { clientToken: 'of the provider', noClients: true })).toBe('not-found')
   })
 
   test('for tests is there only where the clock is one of tests', async () => {
     expect(await told(callFor(testOnly), { token: 'good' })).toBe('not-found')
-    expect(await told(callFor(testOnly), { testClock: true })).toBe('system')
+    expect(await told(callFor(testOnly), { testClock: true })).toBe('visitor')
   })
 
-  test('for partners leaves it to the handler to verify them', async () => {
-    expect(await told(callFor(partner))).toBe('partner')
+  test('for a partner is shut until its signature is found to be right', async () => {
+    expect(await told(callFor(partner('cards')))).toBe('not-allowed')
+    expect(await told(callFor(partner('cards')), { token: 'good', clientToken: 'of the provider' })).toBe('not-allowed')
+    expect(await told(callFor(partner('cards')), { isVerified: true })).toBe('partner')
   })
 })
 
@@ -151,12 +163,4 @@ describe('a call that needs a fresh proof', () => {
   test('is every such call, and no other', async () => {
     expect(await told(callFor(signedIn), { token: 'good', as: temporary })).toBe('person')
   })
-})
-
-test('tokens are the same only where both are there and alike', () => {
-  expect(sameToken('a', 'a')).toBe(true)
-  expect(sameToken('a', 'b')).toBe(false)
-  expect(sameToken('a', 'aa')).toBe(false)
-  expect(sameToken('', '')).toBe(false)
-  expect(sameToken(undefined, undefined)).toBe(false)
 })

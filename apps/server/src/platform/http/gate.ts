@@ -1,15 +1,20 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Call } from '@waea/contract/call'
+import { type Actor, roleOn, type Scope } from '@waea/domain/access/actor'
 import { isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import { isUuid } from '@waea/kit/ids'
-import { type Actor, type Db, roleOn } from '../ctx.ts'
+import type { ReadDb } from '../ctx.ts'
 import { hasFreshProof } from '../fresh-proof.ts'
+import type { ServiceClient } from '../settings/kinds.ts'
 
-export type Authenticate = (db: Db, token: string, nowMs: number) => Promise<Actor | Refusal>
+export type Authenticate = (db: ReadDb, token: string, nowMs: number) => Promise<Actor | Refusal>
 
 export interface GateAsk {
   token: string | undefined
-  serviceToken: string | undefined
+  /** What the header auth-token says. */
+  clientToken: string | undefined
+  /** Whether a partner's signature was found to be right, before anything of what it says is looked at. */
+  isVerified: boolean
   asked: Record<string, unknown>
 }
 
@@ -20,20 +25,24 @@ export interface GateAsk {
 export async function passGate(
   call: Call,
   ask: GateAsk,
-  db: Db,
+  db: ReadDb,
   nowMs: number,
   authenticate: Authenticate,
-  settings: { serviceToken: string | undefined; testClock: boolean },
+  settings: { clients: readonly ServiceClient[]; testClock: boolean },
 ): Promise<Actor> {
   const { who } = call
-  if (who.kind === 'partner') return { kind: 'partner', name: 'unverified' }
+  if (who.kind === 'partner') {
+    if (!ask.isVerified) throw new Refused(refuse('not-allowed'))
+    return { kind: 'partner', name: who.name }
+  }
   if (who.kind === 'test') {
     if (!settings.testClock) throw new Refused(refuse('not-found'))
-    return { kind: 'system' }
+    return { kind: 'visitor' }
   }
-  if (who.kind === 'provider') {
-    if (!sameToken(ask.serviceToken, settings.serviceToken)) throw new Refused(refuse('not-found'))
-    return { kind: 'provider' }
+  if (who.kind === 'client') {
+    const client = clientOf(settings.clients, ask.clientToken, who.scope)
+    if (!client) throw new Refused(refuse('not-found'))
+    return { kind: 'client', name: client.name, scopes: client.scopes }
   }
   const token = ask.token && ask.token !== '-' ? ask.token : undefined
   const actor = token ? await authenticate(db, token, nowMs) : refuse('no-token')
@@ -63,9 +72,18 @@ function passOwnDoor(who: Call['who'], actor: Extract<Actor, { kind: 'person' }>
   }
 }
 
-/** Whether the service token was shown; false where none is set. Compared in the same time whether or not. */
-export function sameToken(shown: string | undefined, right: string | undefined): boolean {
-  if (!shown || !right) return false
+/** The program whose token was shown, where it has the scope. Each is compared in the same time whether or not it is. */
+export function clientOf(
+  clients: readonly ServiceClient[],
+  shown: string | undefined,
+  scope: Scope,
+): ServiceClient | undefined {
+  if (!shown) return undefined
+  const [client] = clients.filter(({ token }) => isSame(shown, token))
+  return client?.scopes.includes(scope) ? client : undefined
+}
+
+function isSame(shown: string, right: string): boolean {
   const a = Buffer.from(shown)
   const b = Buffer.from(right)
   return a.length === b.length && timingSafeEqual(a, b)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { refusalBody, refusals } from '@waea/contract/refusals'
 import { Refused, refuse } from '@waea/domain/refusal'
-import type { Ctx, Db } from '../ctx.ts'
+import type { Ctx, Db, Tx } from '../ctx.ts'
 import { keyOwner } from '../request-key.ts'
 import { json, sql } from '../sql.ts'
 
@@ -30,7 +30,7 @@ export function bodyHash(asked: unknown): string {
  * was; another call or body under the same key is refused. A second request waits here while the first is at work in
  * its transaction.
  */
-export async function takeKey(ctx: Ctx, call: string, hash: string): Promise<Answered | undefined> {
+export async function takeKey(ctx: Tx, call: string, hash: string): Promise<Answered | undefined> {
   if (!ctx.requestKey) return undefined
   if (ctx.requestKey.length < 8 || ctx.requestKey.length > 200) {
     throw new Refused(refuse('invalid-input', { rule: 'format is invalid' }, 'Idempotency-Key'))
@@ -135,7 +135,7 @@ async function answerKept(
 /** A context whose first transaction takes the key; `taken` takes it where there was no transaction. */
 function keyTaker(ctx: Ctx, call: string, hash: string) {
   let isTaken = false
-  async function taking<T>(work: (tx: Ctx) => Promise<T>): Promise<T> {
+  async function taking<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     if (isTaken) return ctx.inTransaction(work)
     const result = await ctx.inTransaction(async (tx) => {
       const known = await takeKey(tx, call, hash)

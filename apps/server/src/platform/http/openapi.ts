@@ -80,7 +80,7 @@ const captchaToken = {
 
 function security(call: Call): Json {
   if (call.who.kind === 'signed-in' || call.who.kind === 'own-customer') return { security: [{ token: [] }] }
-  if (call.who.kind === 'provider') return { security: [{ service: [] }] }
+  if (call.who.kind === 'client') return { security: [{ service: [] }] }
   return { security: [] }
 }
 

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { type Scope, scopes } from '@waea/domain/access/actor'
 
 /** How the text of a setting is read. */
 export interface Kind<T> {
@@ -105,6 +106,29 @@ export function secretAddress(...schemes: readonly string[]): Kind<string> {
 }
 
 export const secret: Kind<string> = { ...anyText, isSecret: true }
+
+/** A program of the provider, with the scopes that its token opens. */
+export interface ServiceClient {
+  name: string
+  scopes: readonly Scope[]
+  token: string
+}
+
+/** Programs of the provider with their scopes and tokens. */
+export const serviceClients: Kind<readonly ServiceClient[]> = {
+  ...listOf<ServiceClient>(
+    {
+      takes: `name:scopes:token, where the scopes are ${sayAny(scopes)}`,
+      read(text) {
+        const [, name, written = '', token] = /^([a-z][a-z0-9-]*):([a-z+-]+):(\S{16,})$/.exec(text) ?? []
+        const given = scopes.filter((scope) => written.split('+').includes(scope))
+        return name && token && given.length === written.split('+').length ? { name, scopes: given, token } : undefined
+      },
+    },
+    `name:scopes:token, divided by commas; the scopes, divided by +, are ${sayAny(scopes)}`,
+  ),
+  isSecret: true,
+}
 
 /** Addresses and ranges, and names of ranges, whose word for a caller is believed. */
 export const proxies = listOf<string>(

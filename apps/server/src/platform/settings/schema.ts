@@ -30,7 +30,8 @@ const own = {
 
 const portal = {
   GST_NUMBER: needed(anyText, '123-456-789', 'stands on receipts'),
-  SERVICE_TOKEN: open(secret, 'of the provider’s own calls; without it they answer 404'),
+  SERVICE_TOKEN: open(secret, 'of the provider’s own program, which has every scope; without it its calls answer 404'),
+  SERVICE_CLIENTS: open(kind.serviceClients, 'programs of the provider that may do less, each by its own token'),
   OPERATOR_EMAIL: open(kind.email, 'who is written to when something was put aside'),
   ABOUT_LINK: open(theirAddress, 'an about page elsewhere'),
   SENTRY_DSN: open(

@@ -1,5 +1,5 @@
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx, Db } from '../../../platform/ctx.ts'
+import type { ReadDb, Tx } from '../../../platform/ctx.ts'
 import { sql } from '../../../platform/sql.ts'
 
 export interface Invitation {
@@ -14,7 +14,7 @@ export interface InvitationRow extends Invitation {
 }
 
 export async function insertInvitation(
-  ctx: Ctx,
+  ctx: Tx,
   one: Invitation & { invitationUuid: Uuid; secretHash: Buffer; until: Date },
 ): Promise<void> {
   await ctx.db.run(sql`
@@ -23,14 +23,14 @@ export async function insertInvitation(
       ${one.until})`)
 }
 
-export async function findInvitation(db: Db, secretHash: Buffer): Promise<InvitationRow | undefined> {
+export async function findInvitation(db: ReadDb, secretHash: Buffer): Promise<InvitationRow | undefined> {
   return db.row<InvitationRow>(sql`
     SELECT customer_uuid AS "CustomerUUID", email, role AS "Role", until, used_at AS "usedAt"
     FROM identity.invitations WHERE secret_hash = ${secretHash}`)
 }
 
 /** Uses an invitation up; answers false when somebody else just did, or it is over. */
-export async function spendInvitation(ctx: Ctx, secretHash: Buffer, userUuid: Uuid): Promise<boolean> {
+export async function spendInvitation(ctx: Tx, secretHash: Buffer, userUuid: Uuid): Promise<boolean> {
   const spent = await ctx.db.run(sql`
     UPDATE identity.invitations SET used_at = ${ctx.now()}, used_by = ${userUuid}
     WHERE secret_hash = ${secretHash} AND used_at IS NULL AND until > ${ctx.now()}`)
@@ -38,6 +38,6 @@ export async function spendInvitation(ctx: Ctx, secretHash: Buffer, userUuid: Uu
 }
 
 /** Forgets invitations that were over before an instant. */
-export async function deleteOldInvitations(ctx: Ctx, before: Date): Promise<number> {
+export async function deleteOldInvitations(ctx: Tx, before: Date): Promise<number> {
   return ctx.db.run(sql`DELETE FROM identity.invitations WHERE until < ${before}`)
 }

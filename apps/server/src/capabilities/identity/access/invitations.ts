@@ -1,11 +1,12 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { signInWays } from '@waea/contract/sign-in-ways'
+import { roleOn } from '@waea/domain/access/actor'
 import { cleanEmail, isEmail } from '@waea/domain/identity/email'
 import { checkNames } from '@waea/domain/identity/names'
 import { checkPassword } from '@waea/domain/identity/password'
 import { accept, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
-import { type Ctx, roleOn } from '../../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { addRole, customerOf } from '../../customers/index.ts'
 import { sendMail } from '../../messages/index.ts'
 import { type Keys, keyedHash, keysOf, newSecret } from '../keys/keys.ts'
@@ -122,7 +123,7 @@ async function open(ctx: Ctx, hash: Buffer): Promise<InvitationRow | Refusal> {
 }
 
 /** A role is only ever widened by an invitation: an owner who accepts one as a member stays an owner. */
-async function giveRole(ctx: Ctx, { CustomerUUID, Role }: InvitationRow, userUuid: Uuid): Promise<void> {
+async function giveRole(ctx: Tx, { CustomerUUID, Role }: InvitationRow, userUuid: Uuid): Promise<void> {
   if (!roleOn(ctx.actor, CustomerUUID)) await addRole(ctx, CustomerUUID, userUuid, Role)
   await ctx.audit({ CustomerUUID, userUuid, deed: 'access-given', detail: { role: Role } })
 }

@@ -1,4 +1,4 @@
-import type { Ctx, Db } from '../../../platform/ctx.ts'
+import type { ReadDb, Tx } from '../../../platform/ctx.ts'
 import { json, sql } from '../../../platform/sql.ts'
 
 export interface KeyRow {
@@ -8,12 +8,12 @@ export interface KeyRow {
 }
 
 /** Every key, the newest first. */
-export async function listKeys(db: Db): Promise<KeyRow[]> {
+export async function listKeys(db: ReadDb): Promise<KeyRow[]> {
   return db.rows<KeyRow>(sql`SELECT kid, purpose, private_key AS key FROM identity.keys ORDER BY made_at DESC, kid`)
 }
 
 /** Keeps a key, unless there is one for its purpose already. */
-export async function insertKey(ctx: Ctx, row: KeyRow): Promise<void> {
+export async function insertKey(ctx: Tx, row: KeyRow): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO identity.keys (kid, purpose, private_key, made_at)
     SELECT ${row.kid}, ${row.purpose}, ${json(row.key)}::jsonb, ${ctx.now()}

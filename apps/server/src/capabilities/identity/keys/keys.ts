@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { Config } from '../../../platform/config.ts'
-import type { Ctx, Db } from '../../../platform/ctx.ts'
+import type { Ctx, ReadDb } from '../../../platform/ctx.ts'
 import { insertKey, listKeys } from './keys.store.ts'
 
 /** The keys of a deployment: those that sign and check access tokens, and the one of keyed hashes. */
@@ -20,7 +20,7 @@ export function knownKeys(config: Config): Keys | undefined {
 }
 
 /** Reads the keys anew: at the start, and when a token names a key that another process has made. */
-export async function loadKeys(config: Config, db: Db): Promise<Keys | undefined> {
+export async function loadKeys(config: Config, db: ReadDb): Promise<Keys | undefined> {
   const rows = await listKeys(db)
   const hashes = rows.find((row) => row.purpose === 'hashes')
   const tokens = rows.filter((row) => row.purpose === 'tokens')

@@ -1,5 +1,5 @@
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx, Db } from '../../../platform/ctx.ts'
+import type { ReadDb, Tx } from '../../../platform/ctx.ts'
 import { sql } from '../../../platform/sql.ts'
 
 /** A passkey as its owner sees it. */
@@ -21,21 +21,21 @@ export interface PasskeyCheck {
 
 export type NewPasskey = Omit<PasskeyRow, 'madeAt' | 'usedAt'> & PasskeyCheck & { counter: number }
 
-export async function listPasskeys(db: Db, userUuid: Uuid): Promise<PasskeyRow[]> {
+export async function listPasskeys(db: ReadDb, userUuid: Uuid): Promise<PasskeyRow[]> {
   return db.rows<PasskeyRow>(sql`
     SELECT passkey_uuid AS "passkeyUuid", credential_id AS "credentialId", name, synced, made_at AS "madeAt",
       used_at AS "usedAt"
     FROM identity.passkeys WHERE user_uuid = ${userUuid} ORDER BY made_at, passkey_uuid LIMIT 100`)
 }
 
-export async function findPasskey(db: Db, credentialId: string): Promise<PasskeyCheck | undefined> {
+export async function findPasskey(db: ReadDb, credentialId: string): Promise<PasskeyCheck | undefined> {
   return db.row<PasskeyCheck>(sql`
     SELECT passkey_uuid AS "passkeyUuid", user_uuid AS "userUuid", public_key AS "publicKey"
     FROM identity.passkeys WHERE credential_id = ${credentialId}`)
 }
 
 /** Keeps a passkey; answers false where its id is kept already. */
-export async function insertPasskey(ctx: Ctx, row: NewPasskey): Promise<boolean> {
+export async function insertPasskey(ctx: Tx, row: NewPasskey): Promise<boolean> {
   const kept = await ctx.db.run(sql`
     INSERT INTO identity.passkeys (passkey_uuid, user_uuid, credential_id, public_key, counter, name, synced, made_at)
     VALUES (${row.passkeyUuid}, ${row.userUuid}, ${row.credentialId}, ${row.publicKey}, ${row.counter}, ${row.name},
@@ -48,34 +48,34 @@ export async function insertPasskey(ctx: Ctx, row: NewPasskey): Promise<boolean>
  * Notes a use with the counter that the passkey showed. Answers false where that does not go on from the one known: then
  * there are two of it. Passkeys without a counter always show 0.
  */
-export async function noteUse(ctx: Ctx, passkeyUuid: Uuid, counter: number): Promise<boolean> {
+export async function noteUse(ctx: Tx, passkeyUuid: Uuid, counter: number): Promise<boolean> {
   const noted = await ctx.db.run(sql`
     UPDATE identity.passkeys SET counter = ${counter}, used_at = ${ctx.now()}
     WHERE passkey_uuid = ${passkeyUuid} AND (counter < ${counter} OR (counter = 0 AND ${counter}::bigint = 0))`)
   return noted === 1
 }
 
-export async function renamePasskeyOf(ctx: Ctx, userUuid: Uuid, passkeyUuid: Uuid, name: string): Promise<boolean> {
+export async function renamePasskeyOf(ctx: Tx, userUuid: Uuid, passkeyUuid: Uuid, name: string): Promise<boolean> {
   const renamed = await ctx.db.run(sql`
     UPDATE identity.passkeys SET name = ${name} WHERE passkey_uuid = ${passkeyUuid} AND user_uuid = ${userUuid}`)
   return renamed === 1
 }
 
 /** Removes a passkey of a person; answers its name. */
-export async function deletePasskey(ctx: Ctx, userUuid: Uuid, passkeyUuid: Uuid): Promise<string | undefined> {
+export async function deletePasskey(ctx: Tx, userUuid: Uuid, passkeyUuid: Uuid): Promise<string | undefined> {
   const removed = await ctx.db.row<{ name: string }>(sql`
     DELETE FROM identity.passkeys WHERE passkey_uuid = ${passkeyUuid} AND user_uuid = ${userUuid} RETURNING name`)
   return removed?.name
 }
 
 /** Uses a challenge up; answers false when it was used already. */
-export async function spendChallenge(ctx: Ctx, hash: Buffer, until: Date): Promise<boolean> {
+export async function spendChallenge(ctx: Tx, hash: Buffer, until: Date): Promise<boolean> {
   const spent = await ctx.db.run(sql`
     INSERT INTO identity.used_challenges (challenge_hash, until) VALUES (${hash}, ${until}) ON CONFLICT DO NOTHING`)
   return spent === 1
 }
 
 /** Forgets used challenges that have expired anyway. */
-export async function deleteOldChallenges(ctx: Ctx): Promise<number> {
+export async function deleteOldChallenges(ctx: Tx): Promise<number> {
   return ctx.db.run(sql`DELETE FROM identity.used_challenges WHERE until < ${ctx.now()}`)
 }

@@ -4,7 +4,7 @@ import { cleanEmail } from '@waea/domain/identity/email'
 import { checkPassword } from '@waea/domain/identity/password'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { languageOf } from '../../customers/index.ts'
 import { sendMail } from '../../messages/index.ts'
 import { keysOf } from '../keys/keys.ts'
@@ -48,7 +48,7 @@ async function showOldPassword(ctx: Ctx, user: UserRow, typed: string): Promise<
   await ctx.inTransaction(async (within) => forgiveSignIn(within, buckets, triedAt))
 }
 
-async function save(ctx: Ctx, user: UserRow, sessionUuid: Uuid, hash: string): Promise<void> {
+async function save(ctx: Tx, user: UserRow, sessionUuid: Uuid, hash: string): Promise<void> {
   const { userUuid } = user
   await setPassword(ctx, userUuid, hash)
   await closeOtherSessions(ctx, userUuid, sessionUuid, 'password-changed')

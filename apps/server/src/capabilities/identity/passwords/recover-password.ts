@@ -4,7 +4,7 @@ import { cleanEmail, isEmail } from '@waea/domain/identity/email'
 import { checkPassword } from '@waea/domain/identity/password'
 import { accept, isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { languageOf, markEmailVerified } from '../../customers/index.ts'
 import { limitMails, sendMail } from '../../messages/index.ts'
 import { type Keys, keysOf } from '../keys/keys.ts'
@@ -79,7 +79,7 @@ export async function newPassword(
   return {}
 }
 
-async function change(ctx: Ctx, keys: Keys, secret: string, hash: string): Promise<Refusal | undefined> {
+async function change(ctx: Tx, keys: Keys, secret: string, hash: string): Promise<Refusal | undefined> {
   const proof = await useSecret(ctx, keys, 'new-password', secret)
   if (isRefusal(proof)) return proof
   const userUuid = proof.subjectUuid

@@ -1,5 +1,6 @@
+import type { Actor } from '@waea/domain/access/actor'
 import { Refused, refuse } from '@waea/domain/refusal'
-import type { Actor, Ctx } from '../../../platform/ctx.ts'
+import type { Ctx } from '../../../platform/ctx.ts'
 import { hasFreshProof } from '../../../platform/fresh-proof.ts'
 import { findUser, type UserRow } from './users.store.ts'
 

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/ctx.ts'
 import { languageOf } from '../../customers/index.ts'
 import { type MailData, sendMail } from '../../messages/index.ts'
 import type { UserRow } from './users.store.ts'
@@ -8,7 +8,7 @@ export const securityPath = '/profile/account/security'
 
 /** Mails a person that something about the safety of the account has changed, in the caller's transaction. */
 export async function tellOwner(
-  ctx: Ctx,
+  ctx: Tx,
   user: UserRow,
   what: MailData['security-changed']['what'],
   name?: string,

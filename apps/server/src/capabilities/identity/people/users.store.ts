@@ -1,5 +1,5 @@
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx, Db } from '../../../platform/ctx.ts'
+import type { ReadDb, Tx } from '../../../platform/ctx.ts'
 import { json, sql } from '../../../platform/sql.ts'
 
 export interface UserRow {
@@ -18,7 +18,7 @@ export interface SigningIn extends UserRow {
   hasSecondFactor: boolean
 }
 
-export async function findUserByEmail(db: Db, emailKey: string): Promise<SigningIn | undefined> {
+export async function findUserByEmail(db: ReadDb, emailKey: string): Promise<SigningIn | undefined> {
   return db.row<SigningIn>(sql`
     SELECT *, EXISTS (
       SELECT FROM identity.second_factors s WHERE s.user_uuid = u."userUuid" AND s.confirmed_at IS NOT NULL
@@ -26,7 +26,7 @@ export async function findUserByEmail(db: Db, emailKey: string): Promise<Signing
     FROM identity.user_rows u WHERE "emailKey" = ${emailKey}`)
 }
 
-export async function findUser(db: Db, userUuid: Uuid): Promise<UserRow | undefined> {
+export async function findUser(db: ReadDb, userUuid: Uuid): Promise<UserRow | undefined> {
   return (await findUsers(db, [userUuid]))[0]
 }
 
@@ -42,7 +42,7 @@ export interface NewUser {
 }
 
 /** Keeps new people; one whose email is taken is left out. Answers the ids of those that are new. */
-export async function insertUsers(ctx: Ctx, users: readonly NewUser[]): Promise<Uuid[]> {
+export async function insertUsers(ctx: Tx, users: readonly NewUser[]): Promise<Uuid[]> {
   const rows = await ctx.db.rows<{ uuid: Uuid }>(sql`
     INSERT INTO identity.users (user_uuid, email, email_key, email_verified_at, first_name, last_name, mobile_number,
       password_hash, password_changed_at, created_at)
@@ -55,40 +55,40 @@ export async function insertUsers(ctx: Ctx, users: readonly NewUser[]): Promise<
 }
 
 /** Notes that a person has shown to have the mailbox; answers whether that is news. */
-export async function markUserVerified(ctx: Ctx, userUuid: Uuid): Promise<boolean> {
+export async function markUserVerified(ctx: Tx, userUuid: Uuid): Promise<boolean> {
   const marked = await ctx.db.run(sql`
     UPDATE identity.users SET email_verified_at = ${ctx.now()}
     WHERE user_uuid = ${userUuid} AND email_verified_at IS NULL`)
   return marked === 1
 }
 
-export async function setPassword(ctx: Ctx, userUuid: Uuid, passwordHash: string): Promise<void> {
+export async function setPassword(ctx: Tx, userUuid: Uuid, passwordHash: string): Promise<void> {
   await ctx.db.run(sql`
     UPDATE identity.users SET password_hash = ${passwordHash}, password_changed_at = ${ctx.now()}
     WHERE user_uuid = ${userUuid}`)
 }
 
 /** Puts a hash of the same password in place of an older one, unless the password was changed meanwhile. */
-export async function renewPasswordHash(ctx: Ctx, userUuid: Uuid, older: string, renewed: string): Promise<void> {
+export async function renewPasswordHash(ctx: Tx, userUuid: Uuid, older: string, renewed: string): Promise<void> {
   await ctx.db.run(sql`
     UPDATE identity.users SET password_hash = ${renewed} WHERE user_uuid = ${userUuid} AND password_hash = ${older}`)
 }
 
 /** Holds a person until the end of the transaction; answers whether there is a password. */
-export async function lockUser(ctx: Ctx, userUuid: Uuid): Promise<boolean> {
+export async function lockUser(ctx: Tx, userUuid: Uuid): Promise<boolean> {
   const row = await ctx.db.row<{ hasPassword: boolean }>(sql`
     SELECT password_hash IS NOT NULL AS "hasPassword" FROM identity.users WHERE user_uuid = ${userUuid} FOR UPDATE`)
   return row?.hasPassword ?? false
 }
 
 /** The people of some ids. */
-export async function findUsers(db: Db, users: readonly Uuid[]): Promise<UserRow[]> {
+export async function findUsers(db: ReadDb, users: readonly Uuid[]): Promise<UserRow[]> {
   return db.rows<UserRow>(sql`
     SELECT * FROM identity.user_rows WHERE "userUuid" = ANY(${users as Uuid[]}::uuid[])`)
 }
 
 /** The people who gave a number as theirs, the oldest first; a few at most. */
-export async function findUsersByNumber(db: Db, number: string): Promise<UserRow[]> {
+export async function findUsersByNumber(db: ReadDb, number: string): Promise<UserRow[]> {
   return db.rows<UserRow>(sql`
     SELECT * FROM identity.user_rows WHERE "MobileNumber" = ${number} ORDER BY "createdAt" LIMIT 10`)
 }

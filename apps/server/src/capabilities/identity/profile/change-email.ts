@@ -3,7 +3,7 @@ import type { profile } from '@waea/contract/profile'
 import { checkNewEmail, cleanEmail, maskedEmail } from '@waea/domain/identity/email'
 import { codeLifeMs } from '@waea/domain/identity/one-time-code'
 import { accept, type Refusal, refuse } from '@waea/domain/refusal'
-import type { Ctx, Db } from '../../../platform/ctx.ts'
+import type { Ctx, ReadDb, Tx } from '../../../platform/ctx.ts'
 import { changeOwnedEmail, languageOf } from '../../customers/index.ts'
 import { limitMails, sendMail } from '../../messages/index.ts'
 import { type Keys, keysOf } from '../keys/keys.ts'
@@ -40,12 +40,12 @@ export async function startEmailChange(ctx: Ctx, user: UserRow, typed: string): 
 }
 
 /** What a person asked for and can still confirm. */
-export function pendingEmail(ctx: Ctx, db: Db, user: UserRow): Promise<EmailChangeRow | undefined> {
+export function pendingEmail(ctx: Ctx, db: ReadDb, user: UserRow): Promise<EmailChangeRow | undefined> {
   return findEmailChange(db, user.userUuid, new Date(ctx.now().getTime() - linkLifeMs))
 }
 
 /** Mails a code for the change; the one before it is void. */
-export async function mailChangeCode(ctx: Ctx, keys: Keys, user: UserRow, change: EmailChangeRow): Promise<void> {
+export async function mailChangeCode(ctx: Tx, keys: Keys, user: UserRow, change: EmailChangeRow): Promise<void> {
   const language = await languageOf(ctx.db, user.userUuid)
   const proof = await makeProof(ctx, keys, 'verify-email', change.changeUuid)
   if (!proof) return
@@ -61,7 +61,7 @@ export async function mailChangeCode(ctx: Ctx, keys: Keys, user: UserRow, change
 }
 
 /** Gives the person the confirmed email, on the own accounts too, and tells the old address. */
-export async function finishEmailChange(ctx: Ctx, user: UserRow, change: EmailChangeRow): Promise<Refusal | undefined> {
+export async function finishEmailChange(ctx: Tx, user: UserRow, change: EmailChangeRow): Promise<Refusal | undefined> {
   const { userUuid } = user
   if (!(await setEmail(ctx, userUuid, change))) return refuse('email-taken')
   await forgetEmailChange(ctx, userUuid)

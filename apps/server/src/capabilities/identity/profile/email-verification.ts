@@ -4,7 +4,7 @@ import { cleanEmail } from '@waea/domain/identity/email'
 import { codeLifeMs } from '@waea/domain/identity/one-time-code'
 import { isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { languageOf, markEmailVerified } from '../../customers/index.ts'
 import { limitMails, sendMail } from '../../messages/index.ts'
 import { type Keys, keysOf } from '../keys/keys.ts'
@@ -38,7 +38,7 @@ export async function sendEmailVerification(ctx: Ctx): Promise<Gives<typeof iden
   return {}
 }
 
-async function mailVerifyCode(ctx: Ctx, keys: Keys, user: UserRow): Promise<void> {
+async function mailVerifyCode(ctx: Tx, keys: Keys, user: UserRow): Promise<void> {
   const proof = await makeProof(ctx, keys, 'verify-email', user.userUuid)
   if (!proof) return
   const path = `/email-verify-page?for=email&Secret=${proof.secret}`
@@ -78,7 +78,7 @@ function whenTaken(error: unknown): Refusal {
   throw error
 }
 
-async function verify(ctx: Ctx, keys: Keys, user: UserRow, secret: string): Promise<Refusal | undefined> {
+async function verify(ctx: Tx, keys: Keys, user: UserRow, secret: string): Promise<Refusal | undefined> {
   const change = await pendingEmail(ctx, ctx.db, user)
   const isLink = secret.length > 12
   const proof = isLink
@@ -93,7 +93,7 @@ async function verify(ctx: Ctx, keys: Keys, user: UserRow, secret: string): Prom
   return undefined
 }
 
-async function useOwnSecret(ctx: Ctx, keys: Keys, own: readonly (Uuid | undefined)[], secret: string) {
+async function useOwnSecret(ctx: Tx, keys: Keys, own: readonly (Uuid | undefined)[], secret: string) {
   const proof = await useSecret(ctx, keys, 'verify-email', secret)
   if (isRefusal(proof)) return refuse(proof.refused === 'link-used' ? 'wrong-code' : 'code-expired')
   // Thrown, so that another person's link is not used up by this.

@@ -1,5 +1,5 @@
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx, Db } from '../../../platform/ctx.ts'
+import type { ReadDb, Tx } from '../../../platform/ctx.ts'
 import { sql } from '../../../platform/sql.ts'
 
 export interface EmailChangeRow {
@@ -9,14 +9,14 @@ export interface EmailChangeRow {
 }
 
 /** The email that a person asked for since an instant and has not confirmed yet. */
-export async function findEmailChange(db: Db, userUuid: Uuid, since: Date): Promise<EmailChangeRow | undefined> {
+export async function findEmailChange(db: ReadDb, userUuid: Uuid, since: Date): Promise<EmailChangeRow | undefined> {
   return db.row<EmailChangeRow>(sql`
     SELECT change_uuid AS "changeUuid", email, email_key AS "emailKey"
     FROM identity.email_changes WHERE user_uuid = ${userUuid} AND asked_at > ${since}`)
 }
 
 /** Keeps the email that a person wants; one asked for before is forgotten. */
-export async function saveEmailChange(ctx: Ctx, userUuid: Uuid, change: EmailChangeRow): Promise<void> {
+export async function saveEmailChange(ctx: Tx, userUuid: Uuid, change: EmailChangeRow): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO identity.email_changes (user_uuid, change_uuid, email, email_key, asked_at)
     VALUES (${userUuid}, ${change.changeUuid}, ${change.email}, ${change.emailKey}, ${ctx.now()})
@@ -24,12 +24,12 @@ export async function saveEmailChange(ctx: Ctx, userUuid: Uuid, change: EmailCha
       email_key = excluded.email_key, asked_at = excluded.asked_at`)
 }
 
-export async function forgetEmailChange(ctx: Ctx, userUuid: Uuid): Promise<void> {
+export async function forgetEmailChange(ctx: Tx, userUuid: Uuid): Promise<void> {
   await ctx.db.run(sql`DELETE FROM identity.email_changes WHERE user_uuid = ${userUuid}`)
 }
 
 /** Gives a person the email, verified; answers false where somebody else has it by now. */
-export async function setEmail(ctx: Ctx, userUuid: Uuid, { email, emailKey }: EmailChangeRow): Promise<boolean> {
+export async function setEmail(ctx: Tx, userUuid: Uuid, { email, emailKey }: EmailChangeRow): Promise<boolean> {
   const changed = await ctx.db.run(sql`
     UPDATE identity.users SET email = ${email}, email_key = ${emailKey}, email_verified_at = ${ctx.now()}
     WHERE user_uuid = ${userUuid} AND NOT EXISTS (SELECT 1 FROM identity.users WHERE email_key = ${emailKey})`)
@@ -37,11 +37,7 @@ export async function setEmail(ctx: Ctx, userUuid: Uuid, { email, emailKey }: Em
 }
 
 /** Gives a person other names. */
-export async function setNames(
-  ctx: Ctx,
-  userUuid: Uuid,
-  names: { FirstName: string; LastName: string },
-): Promise<void> {
+export async function setNames(ctx: Tx, userUuid: Uuid, names: { FirstName: string; LastName: string }): Promise<void> {
   await ctx.db.run(sql`
     UPDATE identity.users SET first_name = ${names.FirstName}, last_name = ${names.LastName}
     WHERE user_uuid = ${userUuid}`)
@@ -49,7 +45,7 @@ export async function setNames(
 
 /** Fills in what is blank of a person; answers whether anything was. */
 export async function fillInUser(
-  ctx: Ctx,
+  ctx: Tx,
   userUuid: Uuid,
   said: { FirstName: string; LastName: string; MobileNumber: string | undefined },
 ): Promise<boolean> {

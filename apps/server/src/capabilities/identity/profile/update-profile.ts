@@ -4,7 +4,7 @@ import { checkNewEmail, cleanEmail } from '@waea/domain/identity/email'
 import { checkNames } from '@waea/domain/identity/names'
 import { toE164 } from '@waea/domain/msisdn'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { permit } from '../../../platform/permit.ts'
 import {
   type AccountChange,
@@ -63,7 +63,7 @@ function changeOf(account: CustomerRow, asked: Asked<typeof profile.updateProfil
   return { Email: asked.Email, change }
 }
 
-async function save(ctx: Ctx, user: UserRow, account: CustomerRow, change: AccountChange): Promise<void> {
+async function save(ctx: Tx, user: UserRow, account: CustomerRow, change: AccountChange): Promise<void> {
   await changeAccount(ctx, account.UUID, change)
   if (Object.keys(change).length === 0) return
   await ctx.audit({

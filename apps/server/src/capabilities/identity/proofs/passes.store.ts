@@ -1,5 +1,5 @@
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { sql } from '../../../platform/sql.ts'
 
 export type PassKind = 'identity' | 'temporary-login' | 'auth-token'
@@ -13,7 +13,7 @@ export interface Pass {
 }
 
 export async function insertPass(
-  ctx: Ctx,
+  ctx: Tx,
   pass: Pass & { passUuid: Uuid; kind: PassKind; secretHash: Buffer; until: Date },
 ): Promise<void> {
   await ctx.db.run(sql`
@@ -23,7 +23,7 @@ export async function insertPass(
 }
 
 /** Uses a pass up; undefined when it is not there, was used, is over, or is for another provider. Of parallel uses one wins. */
-export async function spendPass(ctx: Ctx, kind: PassKind, secretHash: Buffer, provider?: string) {
+export async function spendPass(ctx: Tx, kind: PassKind, secretHash: Buffer, provider?: string) {
   return ctx.db.row<Pass>(sql`
     UPDATE identity.passes SET used_at = ${ctx.now()}
     WHERE kind = ${kind} AND secret_hash = ${secretHash} AND used_at IS NULL AND until > ${ctx.now()}
@@ -39,6 +39,6 @@ export async function wasPassUsed(ctx: Ctx, kind: PassKind, secretHash: Buffer):
 }
 
 /** Forgets passes that were over before an instant. */
-export async function deleteOldPasses(ctx: Ctx, before: Date): Promise<number> {
+export async function deleteOldPasses(ctx: Tx, before: Date): Promise<number> {
   return ctx.db.run(sql`DELETE FROM identity.passes WHERE until < ${before}`)
 }

@@ -1,11 +1,11 @@
 import { type Refusal, refuse } from '@waea/domain/refusal'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/ctx.ts'
 import { type Keys, keyedHash, newSecret } from '../keys/keys.ts'
 import { insertPass, type Pass, type PassKind, spendPass, wasPassUsed } from './passes.store.ts'
 
 /** Makes a secret that lets a person in once, in the caller's transaction. Only its hash is kept. */
 export async function makePass(
-  ctx: Ctx,
+  ctx: Tx,
   keys: Keys,
   kind: PassKind,
   pass: Pass,
@@ -24,7 +24,7 @@ const hashOf = (keys: Keys, kind: PassKind, secret: string) => keyedHash(keys, '
  * is over, unknown, or of another provider than the one named.
  */
 export async function usePass(
-  ctx: Ctx,
+  ctx: Tx,
   keys: Keys,
   kind: PassKind,
   secret: string,

@@ -1,5 +1,5 @@
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx, Db } from '../../../platform/ctx.ts'
+import type { ReadDb, Tx } from '../../../platform/ctx.ts'
 import { sql } from '../../../platform/sql.ts'
 
 export type Purpose = 'sign-up' | 'verify-email' | 'new-password' | 'step-up' | 'sign-in' | 'recover-email'
@@ -34,7 +34,7 @@ export interface NewProof {
 }
 
 /** Keeps a proof and voids those before it; answers false when it was kept already. */
-export async function insertProof(ctx: Ctx, proof: NewProof): Promise<boolean> {
+export async function insertProof(ctx: Tx, proof: NewProof): Promise<boolean> {
   const now = ctx.now()
   const kept = await ctx.db.run(sql`
     INSERT INTO identity.proofs (proof_uuid, purpose, subject_uuid, code_hash, secret_hash, made_at, code_until, secret_until)
@@ -50,7 +50,7 @@ export async function insertProof(ctx: Ctx, proof: NewProof): Promise<boolean> {
 }
 
 /** The newest proof of a subject, held until the end of the transaction. */
-export async function lockNewestProof(ctx: Ctx, purpose: Purpose, subjectUuid: Uuid): Promise<CodeRow | undefined> {
+export async function lockNewestProof(ctx: Tx, purpose: Purpose, subjectUuid: Uuid): Promise<CodeRow | undefined> {
   return ctx.db.row<CodeRow>(sql`
     SELECT proof_uuid AS "proofUuid", subject_uuid AS "subjectUuid", used_at AS "usedAt", code_hash AS "codeHash", tries,
       code_until AS "codeUntil"
@@ -59,7 +59,11 @@ export async function lockNewestProof(ctx: Ctx, purpose: Purpose, subjectUuid: U
 }
 
 /** The proof of a link's secret. */
-export async function findProofBySecret(db: Db, purpose: Purpose, secretHash: Buffer): Promise<SecretRow | undefined> {
+export async function findProofBySecret(
+  db: ReadDb,
+  purpose: Purpose,
+  secretHash: Buffer,
+): Promise<SecretRow | undefined> {
   return db.row<SecretRow>(sql`
     SELECT proof_uuid AS "proofUuid", subject_uuid AS "subjectUuid", used_at AS "usedAt",
       secret_until AS "secretUntil", voided_at AS "voidedAt"
@@ -67,18 +71,18 @@ export async function findProofBySecret(db: Db, purpose: Purpose, secretHash: Bu
 }
 
 /** Uses a proof up; answers false when somebody else just did. */
-export async function spendProof(ctx: Ctx, proofUuid: Uuid): Promise<boolean> {
+export async function spendProof(ctx: Tx, proofUuid: Uuid): Promise<boolean> {
   const spent = await ctx.db.run(sql`
     UPDATE identity.proofs SET used_at = ${ctx.now()}
     WHERE proof_uuid = ${proofUuid} AND used_at IS NULL AND voided_at IS NULL`)
   return spent === 1
 }
 
-export async function countCodeTry(ctx: Ctx, proofUuid: Uuid): Promise<void> {
+export async function countCodeTry(ctx: Tx, proofUuid: Uuid): Promise<void> {
   await ctx.db.run(sql`UPDATE identity.proofs SET tries = tries + 1 WHERE proof_uuid = ${proofUuid}`)
 }
 
 /** Forgets proofs that could not be used any more before an instant. */
-export async function deleteOldProofs(ctx: Ctx, before: Date): Promise<number> {
+export async function deleteOldProofs(ctx: Tx, before: Date): Promise<number> {
   return ctx.db.run(sql`DELETE FROM identity.proofs WHERE secret_until < ${before}`)
 }

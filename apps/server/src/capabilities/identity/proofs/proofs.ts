@@ -1,7 +1,7 @@
 import { codeFrom, codeLifeMs, tryCode, typedCode } from '@waea/domain/identity/one-time-code'
 import { isRefusal, type Refusal, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { type Keys, keyedHash, newSecret, sameHash } from '../keys/keys.ts'
 import {
   countCodeTry,
@@ -28,7 +28,7 @@ export interface Proof {
  * given id was used already, for work that may run twice.
  */
 export async function makeProof(
-  ctx: Ctx,
+  ctx: Tx,
   keys: Keys,
   purpose: Purpose,
   subjectUuid: Uuid,
@@ -57,7 +57,7 @@ const secretHash = (keys: Keys, purpose: Purpose, secret: string) => keyedHash(k
  * counted. Refuses 'no-code', 'wrong-code', 'code-expired' and, after five tries, 'too-many-tries' (1§5).
  */
 export async function useCode(
-  ctx: Ctx,
+  ctx: Tx,
   keys: Keys,
   purpose: Purpose,
   subjectUuid: Uuid,
@@ -84,7 +84,7 @@ export async function readSecret(ctx: Ctx, keys: Keys, purpose: Purpose, secret:
 }
 
 /** Uses a link's secret up; of parallel uses one wins and the others are told 'link-used'. */
-export async function useSecret(ctx: Ctx, keys: Keys, purpose: Purpose, secret: string): Promise<ProofRow | Refusal> {
+export async function useSecret(ctx: Tx, keys: Keys, purpose: Purpose, secret: string): Promise<ProofRow | Refusal> {
   const proof = await readSecret(ctx, keys, purpose, secret)
   if (isRefusal(proof)) return proof
   return (await spendProof(ctx, proof.proofUuid)) ? proof : refuse('link-used')

@@ -2,7 +2,7 @@ import type { Asked, Gives } from '@waea/contract/call'
 import type { signInWays } from '@waea/contract/sign-in-ways'
 import { socialNames } from '@waea/domain/identity/social-names'
 import { Refused, refuse } from '@waea/domain/refusal'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/ctx.ts'
 import { languageOf } from '../../customers/index.ts'
 import { sendMail } from '../../messages/index.ts'
 import { keysOf } from '../keys/keys.ts'
@@ -15,7 +15,7 @@ import { browserHashOf, stateHashOf } from './social-start.ts'
  * them by mail. Refuses a try that is over or another browser's, and one whose word belongs to somebody else already.
  */
 export async function socialLink(
-  ctx: Ctx,
+  ctx: Tx,
   asked: Asked<typeof signInWays.socialLink>,
 ): Promise<Gives<typeof signInWays.socialLink>> {
   const user = await ownUser(ctx)

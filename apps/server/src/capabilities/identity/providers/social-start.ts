@@ -2,7 +2,7 @@ import type { Asked, Gives } from '@waea/contract/call'
 import type { signInWays } from '@waea/contract/sign-in-ways'
 import { cleanName } from '@waea/domain/identity/names'
 import { Refused, refuse } from '@waea/domain/refusal'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { type Keys, keyedHash, keysOf, newSecret } from '../keys/keys.ts'
 import { limitProviders } from '../limits.ts'
 import { ownActor } from '../people/own-user.ts'
@@ -78,7 +78,7 @@ async function begin(
  * kept beside the try.
  */
 export async function socialReturn(
-  ctx: Ctx,
+  ctx: Tx,
   asked: Asked<typeof signInWays.socialReturn>,
 ): Promise<Gives<typeof signInWays.socialReturn>> {
   const keys = await keysOf(ctx)

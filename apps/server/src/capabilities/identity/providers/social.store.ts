@@ -1,5 +1,5 @@
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx, Db } from '../../../platform/ctx.ts'
+import type { ReadDb, Tx } from '../../../platform/ctx.ts'
 import { sql } from '../../../platform/sql.ts'
 import type { SocialIdentity, SocialProvider } from '../../../ports/identity-providers.ts'
 
@@ -25,7 +25,7 @@ export interface SocialTryRow extends Omit<NewTry, 'stateHash' | 'browserHash' |
   LastName: string | null
 }
 
-export async function insertTry(ctx: Ctx, made: NewTry): Promise<void> {
+export async function insertTry(ctx: Tx, made: NewTry): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO identity.social_tries
       (social_try_uuid, state_hash, browser_hash, provider, nonce, code_verifier, redirect, begun_at, until, purpose,
@@ -35,14 +35,14 @@ export async function insertTry(ctx: Ctx, made: NewTry): Promise<void> {
 }
 
 /** Keeps the name that a provider gives beside its answer, the first time only, before the answer is used. */
-export async function setNameOfTry(ctx: Ctx, stateHash: Buffer, FirstName: string, LastName: string): Promise<void> {
+export async function setNameOfTry(ctx: Tx, stateHash: Buffer, FirstName: string, LastName: string): Promise<void> {
   await ctx.db.run(sql`
     UPDATE identity.social_tries SET first_name = ${FirstName}, last_name = ${LastName}
     WHERE state_hash = ${stateHash} AND answered_at IS NULL AND first_name IS NULL`)
 }
 
 /** Uses a try up for the provider's answer to it; undefined when it is not there, was used, is over, or is another's. */
-export async function answerTry(ctx: Ctx, stateHash: Buffer, browserHash: Buffer, provider: SocialProvider) {
+export async function answerTry(ctx: Tx, stateHash: Buffer, browserHash: Buffer, provider: SocialProvider) {
   return ctx.db.row<SocialTryRow>(sql`
     UPDATE identity.social_tries SET answered_at = ${ctx.now()}
     WHERE state_hash = ${stateHash} AND browser_hash = ${browserHash} AND provider = ${provider}
@@ -52,7 +52,7 @@ export async function answerTry(ctx: Ctx, stateHash: Buffer, browserHash: Buffer
 }
 
 /** Keeps what the provider has said, for the linking that follows. */
-export async function saveWord(ctx: Ctx, socialTryUuid: Uuid, said: SocialIdentity): Promise<void> {
+export async function saveWord(ctx: Tx, socialTryUuid: Uuid, said: SocialIdentity): Promise<void> {
   await ctx.db.run(sql`
     UPDATE identity.social_tries SET issuer = ${said.issuer}, subject = ${said.subject}, email = ${said.email ?? null},
       email_verified = ${said.emailVerified}
@@ -64,7 +64,7 @@ export async function saveWord(ctx: Ctx, socialTryUuid: Uuid, said: SocialIdenti
  * somebody began signed in is for that person alone.
  */
 export async function takeWord(
-  ctx: Ctx,
+  ctx: Tx,
   stateHash: Buffer,
   browserHash: Buffer,
   userUuid: Uuid,
@@ -77,7 +77,7 @@ export async function takeWord(
 }
 
 /** The same, of the try that a sign-up carries; its own code has shown whose it is. */
-export async function takeWordOf(ctx: Ctx, socialTryUuid: Uuid): Promise<Word | undefined> {
+export async function takeWordOf(ctx: Tx, socialTryUuid: Uuid): Promise<Word | undefined> {
   return ctx.db.row<Word>(sql`
     UPDATE identity.social_tries SET linked_at = ${ctx.now()}
     WHERE social_try_uuid = ${socialTryUuid} AND subject IS NOT NULL AND linked_at IS NULL
@@ -92,7 +92,7 @@ export interface Word {
 }
 
 /** Links a provider's word with a person; answers false when it is linked already. */
-export async function insertOutsideIdentity(ctx: Ctx, word: Word, userUuid: Uuid): Promise<boolean> {
+export async function insertOutsideIdentity(ctx: Tx, word: Word, userUuid: Uuid): Promise<boolean> {
   const linked = await ctx.db.run(sql`
     INSERT INTO identity.outside_identities (link_uuid, issuer, subject, provider, user_uuid, email, linked_at)
     VALUES (${ctx.newUuid()}, ${word.issuer}, ${word.subject}, ${word.provider}, ${userUuid}, ${word.email},
@@ -102,7 +102,7 @@ export async function insertOutsideIdentity(ctx: Ctx, word: Word, userUuid: Uuid
 }
 
 /** Whom a provider's word is linked with. */
-export async function findLinkedUser(db: Db, issuer: string, subject: string): Promise<Uuid | undefined> {
+export async function findLinkedUser(db: ReadDb, issuer: string, subject: string): Promise<Uuid | undefined> {
   const row = await db.row<{ userUuid: Uuid }>(sql`
     SELECT user_uuid AS "userUuid" FROM identity.outside_identities WHERE issuer = ${issuer} AND subject = ${subject}`)
   return row?.userUuid
@@ -116,18 +116,18 @@ export interface ConnectionRow {
 }
 
 /** The providers by which a person signs in, the first connected first. */
-export async function listConnections(db: Db, userUuid: Uuid): Promise<ConnectionRow[]> {
+export async function listConnections(db: ReadDb, userUuid: Uuid): Promise<ConnectionRow[]> {
   return db.rows<ConnectionRow>(sql`
     SELECT link_uuid AS "linkUuid", provider, email, linked_at AS "linkedAt"
     FROM identity.outside_identities WHERE user_uuid = ${userUuid} ORDER BY linked_at, link_uuid LIMIT 100`)
 }
 
-export async function deleteConnection(ctx: Ctx, userUuid: Uuid, linkUuid: Uuid): Promise<void> {
+export async function deleteConnection(ctx: Tx, userUuid: Uuid, linkUuid: Uuid): Promise<void> {
   await ctx.db.run(sql`
     DELETE FROM identity.outside_identities WHERE link_uuid = ${linkUuid} AND user_uuid = ${userUuid}`)
 }
 
 /** Forgets tries that were over before an instant. */
-export async function deleteOldTries(ctx: Ctx, before: Date): Promise<number> {
+export async function deleteOldTries(ctx: Tx, before: Date): Promise<number> {
   return ctx.db.run(sql`DELETE FROM identity.social_tries WHERE until < ${before}`)
 }

@@ -3,7 +3,7 @@ import { typedRecoveryCode } from '@waea/domain/identity/recovery-code'
 import { isRefusal, type Refusal, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { verifySync } from 'otplib'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/ctx.ts'
 import { type Keys, keyedHash } from '../keys/keys.ts'
 import { unseal } from '../keys/sealed.ts'
 import { findSecondFactor, spendRecoveryCode, takeStep } from './second-factor.store.ts'
@@ -16,7 +16,7 @@ export const secretPurpose = 'authenticator'
 export const recoveryHash = (keys: Keys, userUuid: Uuid, code: string) => keyedHash(keys, 'recovery', userUuid, code)
 
 /** Uses up a code of the person's app. Refuses 'no-code', and 'wrong-code' also for one that was taken before. */
-export async function useAppCode(ctx: Ctx, keys: Keys, userUuid: Uuid, typed: string): Promise<Refusal | undefined> {
+export async function useAppCode(ctx: Tx, keys: Keys, userUuid: Uuid, typed: string): Promise<Refusal | undefined> {
   const code = typedCode(typed)
   if (isRefusal(code)) return code
   const factor = await findSecondFactor(ctx.db, userUuid)
@@ -34,7 +34,7 @@ export async function useAppCode(ctx: Ctx, keys: Keys, userUuid: Uuid, typed: st
 
 /** Uses up a code of the app or a recovery code; answers which of the two it was. */
 export async function useEitherCode(
-  ctx: Ctx,
+  ctx: Tx,
   keys: Keys,
   userUuid: Uuid,
   typed: string,

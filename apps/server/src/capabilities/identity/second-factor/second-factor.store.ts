@@ -1,7 +1,7 @@
 import type { IdentityProvider } from '@waea/contract/identity'
 import type { Uuid } from '@waea/kit/ids'
 import type { Static } from 'typebox'
-import type { Ctx, Db } from '../../../platform/ctx.ts'
+import type { Ctx, ReadDb, Tx } from '../../../platform/ctx.ts'
 import { sql } from '../../../platform/sql.ts'
 
 export interface SecondFactorRow {
@@ -10,14 +10,14 @@ export interface SecondFactorRow {
   lastStep: number
 }
 
-export async function findSecondFactor(db: Db, userUuid: Uuid): Promise<SecondFactorRow | undefined> {
+export async function findSecondFactor(db: ReadDb, userUuid: Uuid): Promise<SecondFactorRow | undefined> {
   return db.row<SecondFactorRow>(sql`
     SELECT secret, confirmed_at AS "confirmedAt", last_step AS "lastStep"
     FROM identity.second_factors WHERE user_uuid = ${userUuid}`)
 }
 
 /** Keeps a new secret in place of one that was never confirmed; answers false where one is confirmed. */
-export async function putSecret(ctx: Ctx, userUuid: Uuid, secret: Buffer): Promise<boolean> {
+export async function putSecret(ctx: Tx, userUuid: Uuid, secret: Buffer): Promise<boolean> {
   const kept = await ctx.db.run(sql`
     INSERT INTO identity.second_factors (user_uuid, secret, made_at) VALUES (${userUuid}, ${secret}, ${ctx.now()})
     ON CONFLICT (user_uuid) DO UPDATE SET secret = excluded.secret, made_at = excluded.made_at, last_step = 0
@@ -26,13 +26,13 @@ export async function putSecret(ctx: Ctx, userUuid: Uuid, secret: Buffer): Promi
 }
 
 /** Takes the code of a step: answers false when one of that step or a later one was taken already. */
-export async function takeStep(ctx: Ctx, userUuid: Uuid, step: number): Promise<boolean> {
+export async function takeStep(ctx: Tx, userUuid: Uuid, step: number): Promise<boolean> {
   const taken = await ctx.db.run(sql`
     UPDATE identity.second_factors SET last_step = ${step} WHERE user_uuid = ${userUuid} AND last_step < ${step}`)
   return taken === 1
 }
 
-export async function confirmSecret(ctx: Ctx, userUuid: Uuid): Promise<boolean> {
+export async function confirmSecret(ctx: Tx, userUuid: Uuid): Promise<boolean> {
   const confirmed = await ctx.db.run(sql`
     UPDATE identity.second_factors SET confirmed_at = ${ctx.now()}
     WHERE user_uuid = ${userUuid} AND confirmed_at IS NULL`)
@@ -40,7 +40,7 @@ export async function confirmSecret(ctx: Ctx, userUuid: Uuid): Promise<boolean> 
 }
 
 /** Removes the second factor and its recovery codes; answers whether there was a confirmed one. */
-export async function deleteSecondFactor(ctx: Ctx, userUuid: Uuid): Promise<boolean> {
+export async function deleteSecondFactor(ctx: Tx, userUuid: Uuid): Promise<boolean> {
   await ctx.db.run(sql`DELETE FROM identity.recovery_codes WHERE user_uuid = ${userUuid}`)
   const removed = await ctx.db.rows<{ confirmed: boolean }>(sql`
     DELETE FROM identity.second_factors WHERE user_uuid = ${userUuid} RETURNING confirmed_at IS NOT NULL AS confirmed`)
@@ -48,7 +48,7 @@ export async function deleteSecondFactor(ctx: Ctx, userUuid: Uuid): Promise<bool
 }
 
 /** Keeps new recovery codes in place of all before them. */
-export async function putRecoveryCodes(ctx: Ctx, userUuid: Uuid, hashes: readonly Buffer[]): Promise<void> {
+export async function putRecoveryCodes(ctx: Tx, userUuid: Uuid, hashes: readonly Buffer[]): Promise<void> {
   await ctx.db.run(sql`DELETE FROM identity.recovery_codes WHERE user_uuid = ${userUuid}`)
   await ctx.db.run(sql`
     INSERT INTO identity.recovery_codes (user_uuid, code_hash)
@@ -56,14 +56,14 @@ export async function putRecoveryCodes(ctx: Ctx, userUuid: Uuid, hashes: readonl
 }
 
 /** Uses a recovery code up; answers false when there is none such, or somebody else just used it. */
-export async function spendRecoveryCode(ctx: Ctx, userUuid: Uuid, hash: Buffer): Promise<boolean> {
+export async function spendRecoveryCode(ctx: Tx, userUuid: Uuid, hash: Buffer): Promise<boolean> {
   const spent = await ctx.db.run(sql`
     UPDATE identity.recovery_codes SET used_at = ${ctx.now()}
     WHERE user_uuid = ${userUuid} AND code_hash = ${hash} AND used_at IS NULL`)
   return spent === 1
 }
 
-export async function countRecoveryCodes(db: Db, userUuid: Uuid): Promise<number> {
+export async function countRecoveryCodes(db: ReadDb, userUuid: Uuid): Promise<number> {
   const row = await db.row<{ count: number }>(sql`
     SELECT count(*)::integer AS count FROM identity.recovery_codes WHERE user_uuid = ${userUuid} AND used_at IS NULL`)
   return row?.count ?? 0
@@ -78,10 +78,7 @@ export interface WaitingRow {
   sessionS: number | null
 }
 
-export async function insertWaiting(
-  ctx: Ctx,
-  waiting: WaitingRow & { ticketHash: Buffer; until: Date },
-): Promise<void> {
+export async function insertWaiting(ctx: Tx, waiting: WaitingRow & { ticketHash: Buffer; until: Date }): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO identity.waiting_sign_ins (ticket_hash, user_uuid, provider, how, session_s, until)
     VALUES (${waiting.ticketHash}, ${waiting.userUuid}, ${waiting.provider}, ${waiting.how}, ${waiting.sessionS},
@@ -98,7 +95,7 @@ export async function findWaitingUser(ctx: Ctx, ticketHash: Buffer): Promise<Uui
 
 /** Holds a sign-in that waits until the end of the transaction, and counts a try at it; answers it with all its tries. */
 export async function countWaitingTry(
-  ctx: Ctx,
+  ctx: Tx,
   ticketHash: Buffer,
 ): Promise<(WaitingRow & { tries: number }) | undefined> {
   return ctx.db.row<WaitingRow & { tries: number }>(sql`
@@ -107,12 +104,12 @@ export async function countWaitingTry(
     RETURNING user_uuid AS "userUuid", provider, how, session_s AS "sessionS", tries`)
 }
 
-export async function spendWaiting(ctx: Ctx, ticketHash: Buffer): Promise<void> {
+export async function spendWaiting(ctx: Tx, ticketHash: Buffer): Promise<void> {
   await ctx.db.run(sql`
     UPDATE identity.waiting_sign_ins SET used_at = ${ctx.now()} WHERE ticket_hash = ${ticketHash}`)
 }
 
 /** Forgets sign-ins that nobody went on with. */
-export async function deleteOldWaiting(ctx: Ctx): Promise<number> {
+export async function deleteOldWaiting(ctx: Tx): Promise<number> {
   return ctx.db.run(sql`DELETE FROM identity.waiting_sign_ins WHERE until < ${ctx.now()}`)
 }

@@ -2,7 +2,7 @@ import type { Asked, Gives } from '@waea/contract/call'
 import type { signInWays } from '@waea/contract/sign-in-ways'
 import { socialNames } from '@waea/domain/identity/social-names'
 import { Refused, refuse } from '@waea/domain/refusal'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/ctx.ts'
 import { ownUser } from '../people/own-user.ts'
 import { tellOwner } from '../people/tell-owner.ts'
 import { deleteConnection, listConnections } from '../providers/social.store.ts'
@@ -13,7 +13,7 @@ import { mustNotBeLast } from './ways-left.ts'
  * that does not exist, and 'only-way-in' for the last one of a person with neither a password nor a passkey.
  */
 export async function disconnectProvider(
-  ctx: Ctx,
+  ctx: Tx,
   asked: Asked<typeof signInWays.disconnectProvider>,
 ): Promise<Gives<typeof signInWays.disconnectProvider>> {
   const user = await ownUser(ctx)

@@ -5,7 +5,7 @@ import type { identitySafety } from '@waea/contract/identity-safety'
 import { authName } from '@waea/domain/identity/names'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { keysOf } from '../keys/keys.ts'
 import { challengeLifeMs, makeChallenge, takeChallenge } from '../passkeys/challenges.ts'
 import {
@@ -142,7 +142,7 @@ function nameOf(typed: string): string {
 
 /** Gives a passkey another name. Refuses another person's as one that does not exist. */
 export async function renamePasskey(
-  ctx: Ctx,
+  ctx: Tx,
   asked: Asked<typeof identitySafety.renamePasskey>,
 ): Promise<Gives<typeof identitySafety.renamePasskey>> {
   const { userUuid } = ownActor(ctx)
@@ -154,7 +154,7 @@ export async function renamePasskey(
 
 /** Removes a passkey. Refuses another person's as one that does not exist, and the only way in that is left. */
 export async function removePasskey(
-  ctx: Ctx,
+  ctx: Tx,
   asked: Asked<typeof identitySafety.removePasskey>,
 ): Promise<Gives<typeof identitySafety.removePasskey>> {
   const user = await ownUser(ctx)

@@ -5,7 +5,7 @@ import { recoveryCodeCount, recoveryCodeFrom, typedRecoveryCode } from '@waea/do
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { generateURI } from 'otplib'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { type Keys, keysOf } from '../keys/keys.ts'
 import { seal } from '../keys/sealed.ts'
 import { limitSecondFactor } from '../limits.ts'
@@ -25,7 +25,7 @@ const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const secretLetters = 32
 
 /** Makes a secret for an authenticator app; it counts once confirmed. Refuses 'conflict' where one is on already. */
-export async function startSecondFactor(ctx: Ctx): Promise<Gives<typeof identitySafety.startSecondFactor>> {
+export async function startSecondFactor(ctx: Tx): Promise<Gives<typeof identitySafety.startSecondFactor>> {
   const user = await ownUser(ctx)
   const keys = await keysOf(ctx)
   const Secret = [...ctx.random(secretLetters)].map((byte) => base32[byte % base32.length]).join('')
@@ -58,7 +58,7 @@ export async function confirmSecondFactor(
 }
 
 /** Gives new recovery codes; those before are void. Refuses 'conflict' where no second factor is on. */
-export async function newRecoveryCodes(ctx: Ctx): Promise<Gives<typeof identitySafety.newRecoveryCodes>> {
+export async function newRecoveryCodes(ctx: Tx): Promise<Gives<typeof identitySafety.newRecoveryCodes>> {
   const user = await ownUser(ctx)
   const { userUuid } = user
   const keys = await keysOf(ctx)
@@ -70,7 +70,7 @@ export async function newRecoveryCodes(ctx: Ctx): Promise<Gives<typeof identityS
 }
 
 /** Switches the second factor off. Refuses 'conflict' where none is on. */
-export async function removeSecondFactor(ctx: Ctx): Promise<Gives<typeof identitySafety.removeSecondFactor>> {
+export async function removeSecondFactor(ctx: Tx): Promise<Gives<typeof identitySafety.removeSecondFactor>> {
   const user = await ownUser(ctx)
   if (!(await deleteSecondFactor(ctx, user.userUuid))) throw new Refused(refuse('conflict'))
   await ctx.audit({ userUuid: user.userUuid, deed: 'second-factor-off' })
@@ -78,7 +78,7 @@ export async function removeSecondFactor(ctx: Ctx): Promise<Gives<typeof identit
   return {}
 }
 
-async function makeRecoveryCodes(ctx: Ctx, keys: Keys, userUuid: Uuid): Promise<string[]> {
+async function makeRecoveryCodes(ctx: Tx, keys: Keys, userUuid: Uuid): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () => recoveryCodeFrom(ctx.random(12)))
   const hashes = codes.map((code) => recoveryHash(keys, userUuid, typedRecoveryCode(code) ?? ''))
   await putRecoveryCodes(ctx, userUuid, hashes)

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/ctx.ts'
 import { listPasskeys } from '../passkeys/passkeys.store.ts'
 import { lockUser } from '../people/users.store.ts'
 import { listConnections } from '../providers/social.store.ts'
@@ -9,7 +9,7 @@ import { listConnections } from '../providers/social.store.ts'
  * Refuses 'only-way-in' where a passkey or a provider is the last thing by which a person gets in, so that nobody locks
  * themselves out. The person is held until the end of the transaction: of two that are taken away at once one stays.
  */
-export async function mustNotBeLast(ctx: Ctx, userUuid: Uuid): Promise<Refusal | undefined> {
+export async function mustNotBeLast(ctx: Tx, userUuid: Uuid): Promise<Refusal | undefined> {
   if (await lockUser(ctx, userUuid)) return undefined
   const [passkeys, connections] = [await listPasskeys(ctx.db, userUuid), await listConnections(ctx.db, userUuid)]
   return passkeys.length + connections.length > 1 ? undefined : refuse('only-way-in')

@@ -1,5 +1,5 @@
 import type { Uuid } from '@waea/kit/ids'
-import type { Db } from '../../../platform/ctx.ts'
+import type { ReadDb } from '../../../platform/ctx.ts'
 import { sql } from '../../../platform/sql.ts'
 
 export interface DeviceRow {
@@ -13,7 +13,7 @@ export interface DeviceRow {
 const mostListed = 200
 
 /** The open sessions of a person, the one seen last first. */
-export async function listDevices(db: Db, userUuid: Uuid, now: Date): Promise<DeviceRow[]> {
+export async function listDevices(db: ReadDb, userUuid: Uuid, now: Date): Promise<DeviceRow[]> {
   return db.rows<DeviceRow>(sql`
     SELECT session_uuid AS "sessionUuid", started_at AS "startedAt", rotated_at AS "seenAt", address,
       user_agent AS "userAgent"
@@ -22,7 +22,7 @@ export async function listDevices(db: Db, userUuid: Uuid, now: Date): Promise<De
 }
 
 /** Whether a session is an open one of a person. */
-export async function isOpenSessionOf(db: Db, userUuid: Uuid, sessionUuid: Uuid): Promise<boolean> {
+export async function isOpenSessionOf(db: ReadDb, userUuid: Uuid, sessionUuid: Uuid): Promise<boolean> {
   const row = await db.row<{ found: boolean }>(sql`
     SELECT true AS found FROM identity.sessions
     WHERE session_uuid = ${sessionUuid} AND user_uuid = ${userUuid} AND ended_at IS NULL`)

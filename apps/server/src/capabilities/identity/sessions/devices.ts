@@ -3,7 +3,7 @@ import type { identitySafety } from '@waea/contract/identity-safety'
 import { deviceName } from '@waea/domain/identity/device-name'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { networkOfAddress } from '../../../platform/network.ts'
 import { ownActor } from '../people/own-user.ts'
 import { isOpenSessionOf, listDevices } from './devices.store.ts'
@@ -29,7 +29,7 @@ export async function devices(ctx: Ctx): Promise<Gives<typeof identitySafety.dev
 
 /** Signs one device of the person out, within a second. Refuses another person's session as one that does not exist. */
 export async function signOutDevice(
-  ctx: Ctx,
+  ctx: Tx,
   asked: Asked<typeof identitySafety.signOutDevice>,
 ): Promise<Gives<typeof identitySafety.signOutDevice>> {
   const { userUuid, sessionUuid } = ownActor(ctx)
@@ -41,7 +41,7 @@ export async function signOutDevice(
 }
 
 /** Signs out every device of the person but this one. */
-export async function signOutOthers(ctx: Ctx): Promise<Gives<typeof identitySafety.signOutOthers>> {
+export async function signOutOthers(ctx: Tx): Promise<Gives<typeof identitySafety.signOutOthers>> {
   const { userUuid, sessionUuid } = ownActor(ctx)
   const Count = await closeOtherSessions(ctx, userUuid, sessionUuid, 'signed-out-elsewhere')
   if (Count > 0) await ctx.audit({ userUuid, deed: 'devices-signed-out', detail: { Count } })

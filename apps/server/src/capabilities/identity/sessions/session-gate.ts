@@ -1,8 +1,9 @@
+import { type Actor, roleOn } from '@waea/domain/access/actor'
 import { countsAsVerified } from '@waea/domain/identity/email'
 import { isRefusal, type Refusal, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Config } from '../../../platform/config.ts'
-import { type Actor, type Db, roleOn } from '../../../platform/ctx.ts'
+import type { ReadDb } from '../../../platform/ctx.ts'
 import { accessChangedLately, rolesOf } from '../../customers/index.ts'
 import { knownKeys } from '../keys/keys.ts'
 import { findSession, listChangedSessions } from './sessions.store.ts'
@@ -38,7 +39,7 @@ export class SessionGate {
   }
 
   /** The person of a token. Refuses 'token-expired', and 'bad-token' also for a session that has ended. */
-  async authenticate(db: Db, token: string, nowMs: number): Promise<Actor | Refusal> {
+  async authenticate(db: ReadDb, token: string, nowMs: number): Promise<Actor | Refusal> {
     const claims = await this.#tokens.read(db, token, nowMs)
     if (isRefusal(claims)) return claims
     if (Math.abs(nowMs - this.#askedAtMs) >= askChangesAfterMs) await this.#forgetChanges(db, nowMs)
@@ -48,7 +49,7 @@ export class SessionGate {
   }
 
   /** The person of a session as it stands now; undefined once the session has ended. */
-  async personOf(db: Db, sessionUuid: Uuid, nowMs: number): Promise<Person | undefined> {
+  async personOf(db: ReadDb, sessionUuid: Uuid, nowMs: number): Promise<Person | undefined> {
     const found = await this.#personOf(db, sessionUuid, nowMs)
     return found && found.expiresAtMs > nowMs ? found.person : undefined
   }
@@ -77,7 +78,7 @@ export class SessionGate {
     }
   }
 
-  async #personOf(db: Db, sessionUuid: Uuid, nowMs: number) {
+  async #personOf(db: ReadDb, sessionUuid: Uuid, nowMs: number) {
     const known = this.#people.get(sessionUuid)
     if (known && Math.abs(nowMs - known.atMs) < rememberedMs) return known.person
     if (this.#people.size >= mostRemembered) {
@@ -94,7 +95,7 @@ export class SessionGate {
     }
   }
 
-  async #load(db: Db, sessionUuid: Uuid): Promise<{ person: Person; expiresAtMs: number } | undefined> {
+  async #load(db: ReadDb, sessionUuid: Uuid): Promise<{ person: Person; expiresAtMs: number } | undefined> {
     const session = await findSession(db, sessionUuid)
     if (!session || session.endedAt) return undefined
     const { roles, suspendedCustomers } = await rolesOf(db, session.userUuid)
@@ -118,14 +119,14 @@ export class SessionGate {
     }
   }
 
-  async #forgetChanges(db: Db, nowMs: number): Promise<void> {
+  async #forgetChanges(db: ReadDb, nowMs: number): Promise<void> {
     this.#asking ??= this.#askChanges(db, nowMs).finally(() => {
       this.#asking = undefined
     })
     await this.#asking
   }
 
-  async #askChanges(db: Db, nowMs: number): Promise<void> {
+  async #askChanges(db: ReadDb, nowMs: number): Promise<void> {
     const [sessions, customers] = await Promise.all([
       listChangedSessions(db, changesWithinS),
       accessChangedLately(db, changesWithinS),

@@ -1,5 +1,5 @@
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx, Db } from '../../../platform/ctx.ts'
+import type { Ctx, ReadDb, Tx } from '../../../platform/ctx.ts'
 import { sql } from '../../../platform/sql.ts'
 
 /** A session with what is asked of its person at every request. */
@@ -14,7 +14,7 @@ export interface SessionRow {
   emailVerified: boolean
 }
 
-export async function findSession(db: Db, sessionUuid: Uuid): Promise<SessionRow | undefined> {
+export async function findSession(db: ReadDb, sessionUuid: Uuid): Promise<SessionRow | undefined> {
   return db.row<SessionRow>(sql`
     SELECT s.user_uuid AS "userUuid", s.proved_at AS "provedAt", s.expires_at AS "expiresAt", s.ended_at AS "endedAt",
       s.temporary_until AS "temporaryUntil", u.email, u.email_verified_at IS NOT NULL AS "emailVerified"
@@ -31,7 +31,7 @@ export interface NewSession {
 }
 
 /** Keeps a new session, with the commit. */
-export function insertSession(ctx: Ctx, session: NewSession): void {
+export function insertSession(ctx: Tx, session: NewSession): void {
   const now = ctx.now()
   ctx.atEnd(sql`
     INSERT INTO identity.sessions
@@ -51,14 +51,14 @@ export interface RefreshRow {
 }
 
 /** A session, held until the end of the transaction: of two exchanges of a refresh token one comes first. */
-export async function lockSession(ctx: Ctx, sessionUuid: Uuid): Promise<RefreshRow | undefined> {
+export async function lockSession(ctx: Tx, sessionUuid: Uuid): Promise<RefreshRow | undefined> {
   return ctx.db.row<RefreshRow>(sql`
     SELECT user_uuid AS "userUuid", generation, rotated_at AS "rotatedAt", expires_at AS "expiresAt",
       ended_at AS "endedAt", ended_because AS "endedBecause", temporary_until AS "temporaryUntil"
     FROM identity.sessions WHERE session_uuid = ${sessionUuid} FOR UPDATE`)
 }
 
-export async function rotateSession(ctx: Ctx, sessionUuid: Uuid, generation: number, expiresAt: Date): Promise<void> {
+export async function rotateSession(ctx: Tx, sessionUuid: Uuid, generation: number, expiresAt: Date): Promise<void> {
   await ctx.db.run(sql`
     UPDATE identity.sessions SET generation = ${generation}, rotated_at = ${ctx.now()}, expires_at = ${expiresAt},
       address = coalesce(${ctx.from?.address ?? null}, address),
@@ -67,21 +67,21 @@ export async function rotateSession(ctx: Ctx, sessionUuid: Uuid, generation: num
 }
 
 /** When a session ends that is a temporary one; undefined for any other. */
-export async function temporaryEnd(db: Db, sessionUuid: Uuid): Promise<Date | undefined> {
+export async function temporaryEnd(db: ReadDb, sessionUuid: Uuid): Promise<Date | undefined> {
   const row = await db.row<{ until: Date | null }>(sql`
     SELECT temporary_until AS until FROM identity.sessions WHERE session_uuid = ${sessionUuid}`)
   return row?.until ?? undefined
 }
 
 /** Notes that the person of a session has just shown who they are. */
-export async function proveSession(ctx: Ctx, sessionUuid: Uuid): Promise<void> {
+export async function proveSession(ctx: Tx, sessionUuid: Uuid): Promise<void> {
   await ctx.db.run(sql`
     UPDATE identity.sessions SET proved_at = ${ctx.now()}, changed_at = clock_timestamp()
     WHERE session_uuid = ${sessionUuid}`)
 }
 
 /** Ends one session; answers whether it was open. */
-export async function endSession(ctx: Ctx, sessionUuid: Uuid, because: string): Promise<boolean> {
+export async function endSession(ctx: Tx, sessionUuid: Uuid, because: string): Promise<boolean> {
   const ended = await ctx.db.run(sql`
     UPDATE identity.sessions SET ended_at = ${ctx.now()}, ended_because = ${because}, changed_at = clock_timestamp()
     WHERE session_uuid = ${sessionUuid} AND ended_at IS NULL`)
@@ -89,7 +89,7 @@ export async function endSession(ctx: Ctx, sessionUuid: Uuid, because: string): 
 }
 
 /** Ends every open session of a person; answers their ids. */
-export async function endSessionsOf(ctx: Ctx, userUuid: Uuid, because: string): Promise<Uuid[]> {
+export async function endSessionsOf(ctx: Tx, userUuid: Uuid, because: string): Promise<Uuid[]> {
   const rows = await ctx.db.rows<{ uuid: Uuid }>(sql`
     UPDATE identity.sessions SET ended_at = ${ctx.now()}, ended_because = ${because}, changed_at = clock_timestamp()
     WHERE user_uuid = ${userUuid} AND ended_at IS NULL RETURNING session_uuid AS uuid`)
@@ -97,7 +97,7 @@ export async function endSessionsOf(ctx: Ctx, userUuid: Uuid, because: string): 
 }
 
 /** Ends every open session of a person but one; answers their ids. */
-export async function endOtherSessions(ctx: Ctx, userUuid: Uuid, kept: Uuid, because: string): Promise<Uuid[]> {
+export async function endOtherSessions(ctx: Tx, userUuid: Uuid, kept: Uuid, because: string): Promise<Uuid[]> {
   const rows = await ctx.db.rows<{ uuid: Uuid }>(sql`
     UPDATE identity.sessions SET ended_at = ${ctx.now()}, ended_because = ${because}, changed_at = clock_timestamp()
     WHERE user_uuid = ${userUuid} AND session_uuid <> ${kept} AND ended_at IS NULL RETURNING session_uuid AS uuid`)
@@ -105,7 +105,7 @@ export async function endOtherSessions(ctx: Ctx, userUuid: Uuid, kept: Uuid, bec
 }
 
 /** Marks a person's open sessions as changed, and answers their ids: what is remembered of them is out of date. */
-export async function touchSessionsOf(ctx: Ctx, userUuid: Uuid): Promise<Uuid[]> {
+export async function touchSessionsOf(ctx: Tx, userUuid: Uuid): Promise<Uuid[]> {
   const rows = await ctx.db.rows<{ uuid: Uuid }>(sql`
     UPDATE identity.sessions SET changed_at = clock_timestamp()
     WHERE user_uuid = ${userUuid} AND ended_at IS NULL RETURNING session_uuid AS uuid`)
@@ -113,7 +113,7 @@ export async function touchSessionsOf(ctx: Ctx, userUuid: Uuid): Promise<Uuid[]>
 }
 
 /** Sessions that were ended, proved again or touched in the last seconds, by the database's clock. */
-export async function listChangedSessions(db: Db, withinS: number): Promise<Uuid[]> {
+export async function listChangedSessions(db: ReadDb, withinS: number): Promise<Uuid[]> {
   const rows = await db.rows<{ uuid: Uuid }>(sql`
     SELECT session_uuid AS uuid FROM identity.sessions
     WHERE changed_at > clock_timestamp() - make_interval(secs => ${withinS})`)
@@ -128,6 +128,6 @@ export async function notifySessions(ctx: Ctx, kind: 'ended' | 'changed', sessio
 }
 
 /** Forgets sessions that ended or expired before an instant. */
-export async function deleteOldSessions(ctx: Ctx, before: Date): Promise<number> {
+export async function deleteOldSessions(ctx: Tx, before: Date): Promise<number> {
   return ctx.db.run(sql`DELETE FROM identity.sessions WHERE expires_at < ${before} OR ended_at < ${before}`)
 }

@@ -1,7 +1,7 @@
 import { sessionLifeMs } from '@waea/domain/identity/session'
 import { isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import { isUuid, type Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { type Keys, keyedHash, sameHash } from '../keys/keys.ts'
 import { sessionGate } from './session-gate.ts'
 import {
@@ -29,7 +29,7 @@ const graceMs = 10_000
 const never = new Date(0)
 
 /** Opens a session for a person, in the caller's transaction. A temporary one begins without a proof of the person. */
-export function openSession(ctx: Ctx, userUuid: Uuid, temporaryUntil?: Date): Uuid {
+export function openSession(ctx: Tx, userUuid: Uuid, temporaryUntil?: Date): Uuid {
   const sessionUuid = ctx.newUuid()
   const expiresAt = temporaryUntil ?? expiry(ctx)
   const provedAt = temporaryUntil === undefined ? ctx.now() : never
@@ -107,7 +107,7 @@ export async function exchangeRefreshToken(
 
 type Exchanged = { userUuid: Uuid; generation: number; temporaryUntil: Date | null }
 
-async function exchange(ctx: Ctx, shown: { sessionUuid: Uuid; generation: number }): Promise<Exchanged | Refusal> {
+async function exchange(ctx: Tx, shown: { sessionUuid: Uuid; generation: number }): Promise<Exchanged | Refusal> {
   const session = await lockSession(ctx, shown.sessionUuid)
   const why = session && whyEnded(session, ctx.now())
   if (!session || why !== undefined) return refuse('bad-token', why === undefined ? undefined : { because: why })
@@ -131,21 +131,21 @@ function whyEnded({ endedAt, endedBecause, expiresAt, temporaryUntil }: RefreshR
 }
 
 /** Ends a session, known everywhere within a second. */
-export async function closeSession(ctx: Ctx, sessionUuid: Uuid, because: string): Promise<void> {
+export async function closeSession(ctx: Tx, sessionUuid: Uuid, because: string): Promise<void> {
   if (!(await endSession(ctx, sessionUuid, because))) return
   sessionGate(ctx.config).forgetSession(sessionUuid)
   await notifySessions(ctx, 'ended', [sessionUuid])
 }
 
 /** Ends every session of a person, known everywhere within a second. */
-export async function closeSessionsOf(ctx: Ctx, userUuid: Uuid, because: string): Promise<void> {
+export async function closeSessionsOf(ctx: Tx, userUuid: Uuid, because: string): Promise<void> {
   const ended = await endSessionsOf(ctx, userUuid, because)
   for (const sessionUuid of ended) sessionGate(ctx.config).forgetSession(sessionUuid)
   await notifySessions(ctx, 'ended', ended)
 }
 
 /** Ends every session of a person but one, known everywhere within a second; answers how many there were. */
-export async function closeOtherSessions(ctx: Ctx, userUuid: Uuid, kept: Uuid, because: string): Promise<number> {
+export async function closeOtherSessions(ctx: Tx, userUuid: Uuid, kept: Uuid, because: string): Promise<number> {
   const ended = await endOtherSessions(ctx, userUuid, kept, because)
   for (const sessionUuid of ended) sessionGate(ctx.config).forgetSession(sessionUuid)
   await notifySessions(ctx, 'ended', ended)
@@ -153,14 +153,14 @@ export async function closeOtherSessions(ctx: Ctx, userUuid: Uuid, kept: Uuid, b
 }
 
 /** Notes that the person of a session has just shown who they are, known everywhere within a second. */
-export async function markProved(ctx: Ctx, sessionUuid: Uuid): Promise<void> {
+export async function markProved(ctx: Tx, sessionUuid: Uuid): Promise<void> {
   await proveSession(ctx, sessionUuid)
   sessionGate(ctx.config).forgetSession(sessionUuid)
   await notifySessions(ctx, 'changed', [sessionUuid])
 }
 
 /** Lets every process forget what it remembers of a person. */
-export async function forgetPerson(ctx: Ctx, userUuid: Uuid): Promise<void> {
+export async function forgetPerson(ctx: Tx, userUuid: Uuid): Promise<void> {
   const touched = await touchSessionsOf(ctx, userUuid)
   for (const sessionUuid of touched) sessionGate(ctx.config).forgetSession(sessionUuid)
   await notifySessions(ctx, 'changed', touched)

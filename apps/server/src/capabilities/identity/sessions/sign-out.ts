@@ -1,11 +1,11 @@
 import type { Gives } from '@waea/contract/call'
 import type { identity } from '@waea/contract/identity'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/ctx.ts'
 import { ownActor } from '../people/own-user.ts'
 import { clearCookies, closeSession } from './sessions.ts'
 
 /** Ends the session of the token, everywhere within a second, and takes the refresh token from the browser (1§4). */
-export async function signOut(ctx: Ctx): Promise<Gives<typeof identity.signOut>> {
+export async function signOut(ctx: Tx): Promise<Gives<typeof identity.signOut>> {
   const { userUuid, sessionUuid } = ownActor(ctx)
   await closeSession(ctx, sessionUuid, 'signed-out')
   await ctx.audit({ userUuid, deed: 'signed-out' })

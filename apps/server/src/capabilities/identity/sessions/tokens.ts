@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
 import type { Config } from '../../../platform/config.ts'
-import type { Db } from '../../../platform/ctx.ts'
+import type { ReadDb } from '../../../platform/ctx.ts'
 import { type Keys, knownKeys, loadKeys } from '../keys/keys.ts'
 
 /** Access tokens live this long; a client renews them before the last five minutes (3§9.2). */
@@ -56,7 +56,7 @@ export class TokenReader {
    * The claims of a token: signed with EdDSA by a key of ours, for this portal, not expired. Any other algorithm, key,
    * audience or issuer is 'bad-token'.
    */
-  async read(db: Db, token: string, nowMs: number): Promise<Claims | Refusal> {
+  async read(db: ReadDb, token: string, nowMs: number): Promise<Claims | Refusal> {
     const known = this.#known.get(token)
     if (known) return known.expiryMs > nowMs ? known : refuse('token-expired')
     if (token.length > 2000) return refuse('bad-token')
@@ -90,7 +90,7 @@ export class TokenReader {
     return this.#known.get(token)?.expiryMs
   }
 
-  async #keyFor(db: Db, kid: string | undefined, nowMs: number) {
+  async #keyFor(db: ReadDb, kid: string | undefined, nowMs: number) {
     if (!kid) return undefined
     const found = knownKeys(this.#config)?.publicKeys.get(kid)
     if (found) return found

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '@waea/domain/refusal'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Tx } from '../../../platform/ctx.ts'
 import { type Keys, keyedHash, newSecret } from '../keys/keys.ts'
 import { findSecondFactor, insertWaiting } from '../second-factor/second-factor.store.ts'
 import type { Entering } from './enter.ts'
@@ -14,7 +14,7 @@ export const ticketHash = (keys: Keys, ticket: string) => keyedHash(keys, 'ticke
  * also where this refuses. Answers undefined where the person has none, else the refusal 'second-factor-needed' with
  * the ticket by which the sign-in goes on. Not asked after a passkey, which is two factors in one.
  */
-export async function askSecondFactor(ctx: Ctx, keys: Keys, entering: Entering): Promise<Refusal | undefined> {
+export async function askSecondFactor(ctx: Tx, keys: Keys, entering: Entering): Promise<Refusal | undefined> {
   const { userUuid, provider, how, sessionS = null } = entering
   const factor = await findSecondFactor(ctx.db, userUuid)
   if (!factor?.confirmedAt) return undefined

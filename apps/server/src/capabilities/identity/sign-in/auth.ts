@@ -3,7 +3,7 @@ import type { identity } from '@waea/contract/identity'
 import { cleanEmail } from '@waea/domain/identity/email'
 import { accept, isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { type Keys, keysOf } from '../keys/keys.ts'
 import { forgiveSignIn, limitSecrets, type SignInBuckets, signInBuckets } from '../limits.ts'
 import { renewOlderHash } from '../passwords/passwords.ts'
@@ -86,7 +86,7 @@ function isOwn(ctx: Ctx, user: UserRow | undefined): boolean {
  * where the person has one; the ticket to go on with is kept, so the caller must commit also then.
  */
 async function enter(
-  ctx: Ctx,
+  ctx: Tx,
   keys: Keys,
   user: SigningIn,
   buckets: SignInBuckets,

@@ -2,7 +2,7 @@ import type { Asked, Gives } from '@waea/contract/call'
 import type { signInWays } from '@waea/contract/sign-in-ways'
 import { maskedEmail } from '@waea/domain/identity/email'
 import { isRefusal, Refused, refuse } from '@waea/domain/refusal'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { type Keys, keysOf } from '../keys/keys.ts'
 import { limitSecrets } from '../limits.ts'
 import { findUser } from '../people/users.store.ts'
@@ -38,7 +38,7 @@ export async function recoveredEmail(
   return { Emails: people.flatMap((person) => (person ? [maskedEmail(person.email)] : [])) }
 }
 
-async function show(ctx: Ctx, keys: Keys, purpose: CodePurpose, asked: { VerificationUUID: string; Code?: string }) {
+async function show(ctx: Tx, keys: Keys, purpose: CodePurpose, asked: { VerificationUUID: string; Code?: string }) {
   const proof = await useCode(ctx, keys, purpose, asked.VerificationUUID.toLowerCase(), asked.Code)
   return isRefusal(proof) ? proof : usersOfRequest(ctx.db, proof.subjectUuid, purpose)
 }

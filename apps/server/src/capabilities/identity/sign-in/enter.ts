@@ -2,7 +2,7 @@ import type { AuthData, IdentityProvider } from '@waea/contract/identity'
 import { isRefusal, type Refusal, Refused } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Static } from 'typebox'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import type { Keys } from '../keys/keys.ts'
 import { findUser, type UserRow } from '../people/users.store.ts'
 import { authData } from '../sessions/auth-data.ts'
@@ -33,7 +33,7 @@ export async function letIn(
   ctx: Ctx,
   keys: Keys,
   asked: { includeRoles: boolean; said?: SaidOfPerson | undefined },
-  show: (within: Ctx) => Promise<Entering | Refusal>,
+  show: (within: Tx) => Promise<Entering | Refusal>,
 ): Promise<Static<typeof AuthData>> {
   // A refusal is carried out of the transaction and not thrown in it: a counted try and the ticket of a sign-in that
   // waits for the second factor must stay.
@@ -54,7 +54,7 @@ export async function letIn(
  * person, after the second factor, or by the word of a session that is open. A temporary login counts as no proof: its
  * link or token was handed on, so it opens nothing that asks for a proof until the person shows one.
  */
-export async function openFor(ctx: Ctx, { userUuid, how, sessionS }: Entering): Promise<Entered> {
+export async function openFor(ctx: Tx, { userUuid, how, sessionS }: Entering): Promise<Entered> {
   const temporaryUntil = sessionS ? new Date(ctx.now().getTime() + sessionS * 1000) : undefined
   const sessionUuid = openSession(ctx, userUuid, temporaryUntil)
   await ctx.audit({ userUuid, deed: 'signed-in', detail: { provider: how } })

@@ -4,7 +4,7 @@ import type { identitySafety } from '@waea/contract/identity-safety'
 import { codeTries } from '@waea/domain/identity/one-time-code'
 import { isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Static } from 'typebox'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { type Keys, keysOf } from '../keys/keys.ts'
 import { limitSecondFactor, limitSecrets } from '../limits.ts'
 import { useEitherCode } from '../second-factor/authenticator.ts'
@@ -33,7 +33,7 @@ export async function showSecondFactor(
 }
 
 async function goOn(
-  ctx: Ctx,
+  ctx: Tx,
   keys: Keys,
   hash: Buffer,
   typed: string,

@@ -1,7 +1,7 @@
 import { codeLifeMs } from '@waea/domain/identity/one-time-code'
 import { activeStatus } from '@waea/domain/plans/mobile-status'
 import { isUuid, type Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { customersOf, languageOf } from '../../customers/index.ts'
 import { sendMail, sendSms } from '../../messages/index.ts'
 import { mobilesOf } from '../../mobiles/index.ts'
@@ -39,7 +39,7 @@ export async function sendCode(ctx: Ctx, content: unknown): Promise<void> {
 type Address = Pick<CodeAsked, 'purpose' | 'to' | 'by'>
 
 async function tell(
-  ctx: Ctx,
+  ctx: Tx,
   { purpose, to, by, verificationUuid }: Omit<CodeAsked, 'proofUuid'>,
   [person]: readonly UserRow[],
   proof: { proofUuid: Uuid; code: string },

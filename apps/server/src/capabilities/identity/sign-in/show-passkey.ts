@@ -5,7 +5,7 @@ import type { identitySafety } from '@waea/contract/identity-safety'
 import { isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Static } from 'typebox'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { keysOf } from '../keys/keys.ts'
 import { limitSecrets } from '../limits.ts'
 import { challengeLifeMs, makeChallenge, takeChallenge } from '../passkeys/challenges.ts'
@@ -44,7 +44,7 @@ export async function showPasskey(
 }
 
 async function enter(
-  ctx: Ctx,
+  ctx: Tx,
   challenge: string,
   asked: Asked<typeof identitySafety.showPasskey>,
 ): Promise<{ userUuid: Uuid; sessionUuid: Uuid } | Refusal> {
@@ -63,7 +63,7 @@ async function enter(
 
 /** The person of a passkey, when all of it is right. */
 async function checkPasskey(
-  ctx: Ctx,
+  ctx: Tx,
   challenge: string,
   { Credential: { id, response } }: Asked<typeof identitySafety.showPasskey>,
 ): Promise<Uuid | undefined> {

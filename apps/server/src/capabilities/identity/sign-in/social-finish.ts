@@ -4,7 +4,7 @@ import { cleanEmail, isEmail } from '@waea/domain/identity/email'
 import { cleanName } from '@waea/domain/identity/names'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import type { SocialIdentity } from '../../../ports/identity-providers.ts'
 import { createCustomer } from '../../customers/index.ts'
 import { limitMails, sendMail } from '../../messages/index.ts'
@@ -125,7 +125,7 @@ async function verifyFirst(
 
 /** A new person with an account, linked with the provider's word; undefined when somebody was first. */
 async function makeAccount(
-  ctx: Ctx,
+  ctx: Tx,
   made: SocialTryRow,
   said: SocialIdentity,
   email: string | undefined,

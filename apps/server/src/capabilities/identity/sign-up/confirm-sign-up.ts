@@ -2,7 +2,7 @@ import type { Asked, Gives } from '@waea/contract/call'
 import type { identity } from '@waea/contract/identity'
 import { isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { createCustomer } from '../../customers/index.ts'
 import { sendMail } from '../../messages/index.ts'
 import { type Keys, keysOf } from '../keys/keys.ts'
@@ -34,7 +34,7 @@ export async function confirmSignUp(ctx: Ctx, asked: ConfirmAsked): Promise<Give
 }
 
 async function confirm(
-  ctx: Ctx,
+  ctx: Tx,
   keys: Keys,
   asked: ConfirmAsked,
 ): Promise<{ userUuid: Uuid; sessionUuid: Uuid } | Refusal> {
@@ -63,13 +63,13 @@ async function isUsedCode(ctx: Ctx, { Secret, VerificationUUID }: ConfirmAsked, 
   return (await stateOfSignUp(ctx.db, VerificationUUID, since)) === 'confirmed'
 }
 
-function showProof(ctx: Ctx, keys: Keys, asked: ConfirmAsked) {
+function showProof(ctx: Tx, keys: Keys, asked: ConfirmAsked) {
   if (asked.Secret !== undefined) return useSecret(ctx, keys, 'sign-up', asked.Secret)
   if (asked.VerificationUUID === undefined) return Promise.resolve(refuse('no-code', undefined, 'Code'))
   return useCode(ctx, keys, 'sign-up', asked.VerificationUUID, asked.Code)
 }
 
-async function makeAccount(ctx: Ctx, userUuid: Uuid, row: SignUpRow): Promise<void> {
+async function makeAccount(ctx: Tx, userUuid: Uuid, row: SignUpRow): Promise<void> {
   const CustomerUUID = await createCustomer(ctx, {
     userUuid,
     FirstName: row.FirstName,

@@ -7,7 +7,7 @@ import { checkPassword } from '@waea/domain/identity/password'
 import { isOptedIn } from '@waea/domain/identity/session'
 import { toE164 } from '@waea/domain/msisdn'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
-import type { Ctx } from '../../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { limitMails, sendMail } from '../../messages/index.ts'
 import { type Keys, keysOf } from '../keys/keys.ts'
 import { hashPassword } from '../passwords/passwords.ts'
@@ -53,7 +53,7 @@ export async function signUp(ctx: Ctx, asked: Asked<typeof identity.signUp>): Pr
 
 /** Keeps what an account will be made of, and mails the code that makes it, in the caller's transaction. */
 export async function askToVerify(
-  ctx: Ctx,
+  ctx: Tx,
   keys: Keys,
   asked: Omit<SignUpRow, 'verificationUuid' | 'emailKey' | 'registered'>,
   back: Back,
@@ -89,7 +89,7 @@ export async function signUpState(
   return { State: await stateOfSignUp(ctx.db, asked.verificationUuid, since) }
 }
 
-async function mailCode(ctx: Ctx, keys: Keys, row: SignUpRow, { Redirect, CartUUID }: Back): Promise<void> {
+async function mailCode(ctx: Tx, keys: Keys, row: SignUpRow, { Redirect, CartUUID }: Back): Promise<void> {
   const proof = await makeProof(ctx, keys, 'sign-up', row.verificationUuid)
   if (!proof) return
   const dedupeKey = `sign-up:${proof.proofUuid}`

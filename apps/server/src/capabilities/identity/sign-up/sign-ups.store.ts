@@ -1,5 +1,5 @@
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx, Db } from '../../../platform/ctx.ts'
+import type { ReadDb, Tx } from '../../../platform/ctx.ts'
 import { sql } from '../../../platform/sql.ts'
 
 /** An account that was asked for. */
@@ -20,7 +20,7 @@ export interface SignUpRow {
   socialTryUuid: Uuid | null
 }
 
-export async function insertSignUp(ctx: Ctx, row: SignUpRow): Promise<void> {
+export async function insertSignUp(ctx: Tx, row: SignUpRow): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO identity.sign_ups (verification_uuid, email, email_key, first_name, last_name, mobile_number,
       password_hash, special_offers, newsletters, registered, social_try_uuid, address, asked_at)
@@ -30,7 +30,7 @@ export async function insertSignUp(ctx: Ctx, row: SignUpRow): Promise<void> {
 }
 
 /** A sign-up that waits for its code and was asked for after an instant. */
-export async function findSignUp(db: Db, verificationUuid: Uuid, since: Date): Promise<SignUpRow | undefined> {
+export async function findSignUp(db: ReadDb, verificationUuid: Uuid, since: Date): Promise<SignUpRow | undefined> {
   return db.row<SignUpRow>(sql`
     SELECT verification_uuid AS "verificationUuid", email, email_key AS "emailKey", first_name AS "FirstName",
       last_name AS "LastName", mobile_number AS "MobileNumber", password_hash AS "passwordHash",
@@ -40,7 +40,7 @@ export async function findSignUp(db: Db, verificationUuid: Uuid, since: Date): P
 
 /** Whether a sign-up asked for after an instant waits, was confirmed, or is none any more. */
 export async function stateOfSignUp(
-  db: Db,
+  db: ReadDb,
   verificationUuid: Uuid,
   since: Date,
 ): Promise<'waiting' | 'confirmed' | 'ended'> {
@@ -52,12 +52,12 @@ export async function stateOfSignUp(
 }
 
 /** Ends every sign-up of an email: its account exists now. */
-export async function finishSignUps(ctx: Ctx, emailKey: string): Promise<void> {
+export async function finishSignUps(ctx: Tx, emailKey: string): Promise<void> {
   await ctx.db.run(sql`
     UPDATE identity.sign_ups SET done_at = ${ctx.now()} WHERE email_key = ${emailKey} AND done_at IS NULL`)
 }
 
 /** Forgets sign-ups asked for before an instant. */
-export async function deleteOldSignUps(ctx: Ctx, before: Date): Promise<number> {
+export async function deleteOldSignUps(ctx: Tx, before: Date): Promise<number> {
   return ctx.db.run(sql`DELETE FROM identity.sign_ups WHERE asked_at < ${before}`)
 }

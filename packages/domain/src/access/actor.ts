@@ -1,0 +1,56 @@
+import type { Uuid } from '@waea/kit/ids'
+
+/** A person's rights on one customer account. */
+export interface Role {
+  CustomerUUID: Uuid
+  Role: 'owner' | 'member'
+}
+
+export interface Person {
+  kind: 'person'
+  userUuid: Uuid
+  sessionUuid: Uuid
+  roles: readonly Role[]
+  /** When the password or an emailed code was last shown, in milliseconds since 1970; 0 when never. */
+  provedAtMs: number
+  /** A temporary login, which proves nothing by itself. */
+  isTemporary: boolean
+  suspendedCustomers: readonly Uuid[]
+  emailVerified: boolean
+}
+
+/** What a client or an operator of the provider may do: each call of theirs asks for one. */
+export const scopes = ['operations', 'sign-in-links'] as const
+export type Scope = (typeof scopes)[number]
+
+/** A system whose word is taken once its signature is verified. */
+export type Partner = 'cards' | 'network' | 'courier'
+
+/** A capability that goes on by its own rules with what somebody was permitted to begin, in nobody's name. */
+export const rules = ['customers', 'mobiles', 'activation', 'plans', 'balance', 'usage', 'payments', 'shop'] as const
+export type Rule = (typeof rules)[number]
+
+/**
+ * Who is asking.
+ * - `visitor`: nobody that we know.
+ * - `guest`: whoever holds a token for one service or one bill of a customer, and has no account.
+ * - `person`: signed in, with a role on each of their customers.
+ * - `operator`: a person of the provider; `client`: a program of the provider. Each has scopes.
+ * - `partner`: another system, verified before any handler runs.
+ * - `rule`: what follows by a capability's own rules.
+ * - `system`: a job by the clock, or a seed; never behind a call.
+ */
+export type Actor =
+  | { kind: 'visitor' }
+  | { kind: 'guest'; tokenUuid: Uuid; CustomerUUID: Uuid; for: { service: Uuid } | { bill: Uuid } }
+  | Person
+  | { kind: 'operator'; userUuid: Uuid; scopes: readonly Scope[] }
+  | { kind: 'client'; name: string; scopes: readonly Scope[] }
+  | { kind: 'partner'; name: Partner }
+  | { kind: 'rule'; rule: Rule }
+  | { kind: 'system' }
+
+/** The right that an actor has on a customer account, if any: only a person has one. */
+export function roleOn(actor: Actor, CustomerUUID: Uuid | null): Role | undefined {
+  return actor.kind === 'person' ? actor.roles.find((role) => role.CustomerUUID === CustomerUUID) : undefined
+}

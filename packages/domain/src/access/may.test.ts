@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { type Actor, type Role, rules, scopes } from './actor.ts'
+import { type Deed, everyDeed, may, type Thing } from './may.ts'
+
+const [own, others, third] = [
+  '11111111-1111-7111-8111-111111111111',
+  '22222222-2222-7222-8222-222222222222',
+  '33333333-3333-7333-8333-333333333333',
+]
+const service = '44444444-4444-7444-8444-444444444444'
+const thing: Thing = { CustomerUUID: own, service }
+
+function aPerson(...roles: Role[]): Actor {
+  return {
+    kind: 'person',
+    userUuid: 'person',
+    sessionUuid: 'session',
+    roles,
+    provedAtMs: 0,
+    isTemporary: false,
+    suspendedCustomers: [],
+    emailVerified: true,
+  }
+}
+const as = (Role: Role['Role'], CustomerUUID = own) => aPerson({ CustomerUUID, Role })
+const guestFor = (who: { service: string } | { bill: string }, CustomerUUID = own): Actor => ({
+  kind: 'guest',
+  tokenUuid: 'token',
+  CustomerUUID,
+  for: who,
+})
+
+interface Answers {
+  owner: string
+  member: string
+  guest: string
+  leader: string
+  parent: string
+  approver: string
+  rules: string[]
+}
+const no = 'not-allowed'
+const nobody: Answers = { owner: no, member: no, guest: no, leader: no, parent: no, approver: no, rules: [] }
+const ownersOnly = { ...nobody, owner: 'yes' }
+const both = { ...ownersOnly, member: 'yes' }
+
+/** Each deed with what everybody is answered who has a part in the thing. */
+const told: Record<Deed, Answers> = {
+  'address:write': both,
+  'cart:write': { ...both, rules: ['shop'] },
+  'order:place': { ...ownersOnly, rules: ['shop'] },
+  'payment:make': { ...ownersOnly, guest: 'yes', parent: 'yes', rules: ['payments'] },
+  'card:manage': { ...ownersOnly, rules: ['payments'] },
+  'mobile:manage': { ...both, rules: ['mobiles', 'activation'] },
+  'plan:buy': { ...ownersOnly, rules: ['plans'] },
+  'plan:approve': { ...ownersOnly, approver: 'yes' },
+  'group:manage': { ...ownersOnly, leader: 'yes' },
+  'balance:spend': { ...ownersOnly, rules: ['balance', 'usage'] },
+  'usage:write': { ...nobody, rules: ['usage'] },
+  'preference:write': { ...both, rules: ['customers'] },
+  'customer:write': { ...ownersOnly, rules: ['customers'] },
+}
+
+describe.each(everyDeed)('%s', (deed) => {
+  const expected = told[deed]
+
+  test(`an owner: ${expected.owner}, a member: ${expected.member}`, () => {
+    expect(may(as('owner'), deed, thing)).toBe(expected.owner)
+    expect(may(as('member'), deed, thing)).toBe(expected.member)
+  })
+
+  test(`a guest who came for it: ${expected.guest}; for another service or customer it is not there`, () => {
+    expect(may(guestFor({ service }), deed, thing)).toBe(expected.guest)
+    for (const guest of [guestFor({ service: third }), guestFor({ bill: service }), guestFor({ service }, others)]) {
+      expect(may(guest, deed, thing)).toBe('not-found')
+    }
+    expect(may(guestFor({ bill: third }), deed, { CustomerUUID: own, bill: third })).toBe(expected.guest)
+  })
+
+  test(`who leads its group: ${expected.leader}, is billed for it: ${expected.parent}, approves it: ${expected.approver}`, () => {
+    const shared = { ...thing, ledBy: others, billedTo: third, approvedBy: null }
+    expect(may(as('owner', others), deed, shared)).toBe(expected.leader)
+    expect(may(as('owner', third), deed, shared)).toBe(expected.parent)
+    expect(may(as('owner', others), deed, { ...thing, approvedBy: others })).toBe(expected.approver)
+    // A member of the customer who leads, is billed or approves is none of these.
+    for (const one of [others, third]) expect(may(as('member', one), deed, shared)).toBe('not-found')
+  })
+
+  test('whoever has no part in the thing is told what is told of one that is not there', () => {
+    for (const actor of [
+      as('owner', others),
+      aPerson(),
+      { kind: 'visitor' },
+      { kind: 'partner', name: 'network' },
+    ] as const) {
+      expect(may(actor as Actor, deed, thing)).toBe('not-found')
+    }
+  })
+
+  test(`by their own rules: ${expected.rules.join(', ') || 'nobody'}; the system may all`, () => {
+    expect(rules.filter((rule) => may({ kind: 'rule', rule }, deed, thing) === 'yes').sort()).toEqual(
+      [...expected.rules].sort(),
+    )
+    expect(may({ kind: 'system' }, deed, thing)).toBe('yes')
+  })
+
+  test('programs and operators of the provider do nothing to customers’ things by the scopes there are', () => {
+    expect(may({ kind: 'client', name: 'provider', scopes }, deed, thing)).toBe(no)
+    expect(may({ kind: 'operator', userUuid: 'operator', scopes }, deed, thing)).toBe(no)
+  })
+})
+
+test('of two accounts a person has in each what their role in it gives', () => {
+  const person = aPerson({ CustomerUUID: others, Role: 'owner' }, { CustomerUUID: own, Role: 'member' })
+  expect(may(person, 'card:manage', { CustomerUUID: own })).toBe(no)
+  expect(may(person, 'card:manage', { CustomerUUID: others })).toBe('yes')
+})

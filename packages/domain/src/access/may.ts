@@ -1,0 +1,93 @@
+import type { Uuid } from '@waea/kit/ids'
+import { type Actor, type Person, type Rule, roleOn, type Scope } from './actor.ts'
+
+/** What something is to whoever asks: whose it is, and who else has a part in it. */
+export interface Thing {
+  /** The customer whose it is. */
+  CustomerUUID: Uuid
+  /** The service or the bill that it is, or that it belongs to, where a guest may come for it. */
+  service?: Uuid | null
+  bill?: Uuid | null
+  /** The customer who leads its group, who is billed for it, and who has to approve it. */
+  ledBy?: Uuid | null
+  billedTo?: Uuid | null
+  approvedBy?: Uuid | null
+}
+
+/** How an actor stands to a thing. */
+type Standing = 'owner' | 'member' | 'guest' | 'leader' | 'billing-parent' | 'approver'
+
+interface Allowed {
+  by: readonly Standing[]
+  /** The capabilities that do it by their own rules. */
+  rules: readonly Rule[]
+  scopes?: readonly Scope[]
+}
+
+/** What can be done to customers' things, and who may. */
+const deeds = {
+  'address:write': { by: ['owner', 'member'], rules: [] },
+  'cart:write': { by: ['owner', 'member'], rules: ['shop'] },
+  'order:place': { by: ['owner'], rules: ['shop'] },
+  'payment:make': { by: ['owner', 'guest', 'billing-parent'], rules: ['payments'] },
+  'card:manage': { by: ['owner'], rules: ['payments'] },
+  'mobile:manage': { by: ['owner', 'member'], rules: ['mobiles', 'activation'] },
+  'plan:buy': { by: ['owner'], rules: ['plans'] },
+  'plan:approve': { by: ['owner', 'approver'], rules: [] },
+  'group:manage': { by: ['owner', 'leader'], rules: [] },
+  'balance:spend': { by: ['owner'], rules: ['balance', 'usage'] },
+  'usage:write': { by: [], rules: ['usage'] },
+  'preference:write': { by: ['owner', 'member'], rules: ['customers'] },
+  'customer:write': { by: ['owner'], rules: ['customers'] },
+} as const satisfies Record<string, Allowed>
+
+export type Deed = keyof typeof deeds
+export const everyDeed = Object.keys(deeds) as Deed[]
+
+/**
+ * Whether an actor may do a deed to a thing: the one decision of every capability. `not-found` where the actor has no
+ * part in the thing, so that nobody learns of it; `not-allowed` where the part is too small for the deed.
+ */
+export function may(actor: Actor, deed: Deed, thing: Thing): 'yes' | 'not-found' | 'not-allowed' {
+  const allowed: Allowed = deeds[deed]
+  switch (actor.kind) {
+    case 'system':
+      return 'yes'
+    case 'rule':
+      return allowed.rules.includes(actor.rule) ? 'yes' : 'not-allowed'
+    case 'operator':
+    case 'client':
+      return allowed.scopes?.some((scope) => actor.scopes.includes(scope)) ? 'yes' : 'not-allowed'
+    case 'visitor':
+    case 'partner':
+      return 'not-found'
+    case 'guest':
+    case 'person': {
+      const standings = standingsOn(actor, thing)
+      if (standings.length === 0) return 'not-found'
+      return standings.some((standing) => allowed.by.includes(standing)) ? 'yes' : 'not-allowed'
+    }
+  }
+}
+
+/** How a person or a guest stands to a thing; in no way where it is none of theirs. */
+function standingsOn(actor: Extract<Actor, { kind: 'person' | 'guest' }>, thing: Thing): Standing[] {
+  if (actor.kind === 'guest') return isGuestOf(actor, thing) ? ['guest'] : []
+  const role = roleOn(actor, thing.CustomerUUID)?.Role
+  return [
+    ...(role ? [role] : []),
+    ...(owns(actor, thing.ledBy) ? (['leader'] as const) : []),
+    ...(owns(actor, thing.billedTo) ? (['billing-parent'] as const) : []),
+    ...(owns(actor, thing.approvedBy) ? (['approver'] as const) : []),
+  ]
+}
+
+/** A guest comes for one service or one bill of one customer. */
+function isGuestOf(guest: Extract<Actor, { kind: 'guest' }>, { CustomerUUID, service, bill }: Thing): boolean {
+  if (guest.CustomerUUID !== CustomerUUID) return false
+  return 'service' in guest.for ? guest.for.service === service : guest.for.bill === bill
+}
+
+function owns(person: Person, CustomerUUID: Uuid | null | undefined): boolean {
+  return CustomerUUID !== undefined && roleOn(person, CustomerUUID)?.Role === 'owner'
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { actorBreaches } from '../../tools/laws/actors.ts'
+import { file } from './file.ts'
+
+const breaches = (path: string, line: string) => actorBreaches([file(`apps/server/src/${path}`, line)])
+
+test('the system acts in jobs and seeds', () => {
+  const line = "const system = { kind: 'system' }"
+  for (const path of ['platform/jobs.ts', 'platform/sweeps.ts', 'seed.ts', 'seed/demo.ts']) {
+    expect(breaches(path, line)).toEqual([])
+  }
+})
+
+test('no call acts as the system, nor does what it calls', () => {
+  for (const path of ['capabilities/plans/renew.ts', 'platform/http/gate.ts', 'server.ts']) {
+    expect(breaches(path, "return { kind: 'system' }")).toEqual([
+      `apps/server/src/${path}:1 acts as the system outside of jobs and seeds`,
+    ])
+  }
+})
+
+test('a capability acts by its own rules alone', () => {
+  const line = "permit(byRule('plans'), 'plan:buy', addon)"
+  expect(breaches('capabilities/plans/deliver.ts', line)).toEqual([])
+  expect(breaches('capabilities/usage/take-usage.ts', line)).toHaveLength(1)
+  expect(breaches('platform/context.ts', "ctx.asRule('payments')")).toHaveLength(1)
+})

@@ -1,0 +1,24 @@
+import { type Breach, isProgram, isTest, type SourceFile } from './tree.ts'
+
+/** Where work begins that nobody asked for: jobs by the clock, and seeds. */
+const begins = /^apps\/server\/src\/(platform\/(jobs|sweeps)|seed|seed\/[a-z-]+)\.ts$/
+
+/**
+ * The system acts in jobs and seeds alone, so no call runs as it. What follows by a capability's own rules is done under
+ * that capability's name, and no other's.
+ */
+export function actorBreaches(files: SourceFile[]): Breach[] {
+  return files
+    .filter((file) => file.path.startsWith('apps/server/src/') && isProgram(file) && !isTest(file.path))
+    .flatMap((file) => file.text.split('\n').flatMap((line, at) => breachesOf(file.path, line, at + 1)))
+}
+
+function breachesOf(path: string, line: string, number: number): Breach[] {
+  const isSystem = /kind: 'system'/.test(line) && !begins.test(path)
+  const own = /\/capabilities\/([^/]+)\//.exec(path)?.[1]
+  const others = [...line.matchAll(/\b(?:byRule|asRule)\('([a-z-]+)'\)/g)].filter(([, rule]) => rule !== own)
+  return [
+    ...(isSystem ? [`${path}:${number} acts as the system outside of jobs and seeds`] : []),
+    ...others.map(([, rule]) => `${path}:${number} acts by the rules of ${rule}`),
+  ]
+}
