@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { budgetsOf, scriptsOf } from '../../tools/size.ts'
 import { type Check, type Outcome, runChecks } from '../../tools/test/check.ts'
+import { onOldest } from '../../tools/test/plan.ts'
 import { countPlaywright, countVitest } from '../../tools/test/runners.ts'
 
 const good: Outcome = { passed: 1, failed: 0, output: '' }
@@ -44,6 +47,10 @@ test('a check waits for all that it comes after, and no more cores are used than
   expect(most).toBe(2)
   expect(order.indexOf('last')).toBeGreaterThan(Math.max(order.indexOf('first'), order.indexOf('wide')))
   expect(order).toHaveLength(4)
+})
+
+test('what is run on the oldest PostgreSQL is there to be run', () => {
+  expect(onOldest.filter((file) => !existsSync(join(import.meta.dirname, '../..', file)))).toEqual([])
 })
 
 test('a runner that ends badly without a failed test counts as one failure', () => {

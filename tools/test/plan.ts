@@ -20,7 +20,7 @@ export function quickChecks(): Check[] {
 /** Every check there is. The logs of all servers that it starts are kept for the run, and scanned in the end. */
 export function allChecks(): Check[] {
   const logs = logFolder()
-  const serving = [integration(logs), ...olderIntegration(logs), ...journeys([], logs)]
+  const serving = [integration(logs), ...onOlderPostgres(logs), ...journeys([], logs)]
   return [
     web,
     browser,
@@ -88,12 +88,28 @@ function integration(logs: string): Check {
   return { name, cores: 2, after: [browserName], run }
 }
 
-/** The oldest PostgreSQL the SQL promises to run on, where the machine has one. */
-function olderIntegration(logs: string): Check[] {
+/**
+ * What is run again on the oldest PostgreSQL that the SQL promises to run on: the migrations, every statement that the
+ * server holds, prepared and planned, and where money moves. `TEST_PG=15 npm test -- apps/server` runs all there is.
+ */
+export const onOldest = [
+  'apps/server/tests/migrations.test.ts',
+  'tests/laws/statements.database.test.ts',
+  'apps/server/tests/ledger.test.ts',
+  'apps/server/tests/ledger-migration.test.ts',
+  'apps/server/tests/payments-kill.test.ts',
+  'apps/server/tests/payments-model.test.ts',
+  'apps/server/tests/payments-once.test.ts',
+  'apps/server/tests/refunds-kill.test.ts',
+  'apps/server/tests/refunds-model.test.ts',
+]
+
+/** The oldest PostgreSQL, where the machine has one. */
+function onOlderPostgres(logs: string): Check[] {
   if (process.env.TEST_PG || !systemBinaries(15)) return []
-  const name = 'integration (PostgreSQL 15)'
-  const run = () => vitest(['integration'], ['apps/server'], { TEST_PG: '15', TEST_LOG_DIR: join(logs, name) })
-  return [{ name, cores: 2, after: [webName], run }]
+  const name = 'money (PostgreSQL 15)'
+  const run = () => vitest(['integration'], onOldest, { TEST_PG: '15', TEST_LOG_DIR: join(logs, name) })
+  return [{ name, cores: 2, run }]
 }
 
 function journeys(filters: string[], logs?: string): Check[] {
