@@ -1,12 +1,15 @@
-// The long versions of what `npm test` runs once: `npm run soak -- journeys [FILTER…] [--times 20] [--busy 2]`.
+// The long versions of what `npm test` runs once:
+//   npm run soak -- journeys [FILTER…] [--times 20] [--busy 2]   every journey so often, beside so many busy loops
+//   npm run soak -- numbers [FILTER…]                            the tests that count, each with its big number
 
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { findChromium } from './chromium.ts'
 import { buildWeb } from './start/web-build.ts'
 import { endPrograms } from './test/check.ts'
-import { playwright } from './test/runners.ts'
+import { playwright, vitest } from './test/runners.ts'
 
 const root = join(import.meta.dirname, '..')
 const { values, positionals } = parseArgs({
@@ -14,8 +17,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 const [what, ...filters] = positionals
-if (what !== 'journeys') {
-  console.error('Say what to soak: npm run soak -- journeys [FILTER…] [--times 20] [--busy 2]')
+if (what !== 'journeys' && what !== 'numbers') {
+  console.error('Say what to soak: npm run soak -- journeys, or npm run soak -- numbers')
   process.exit(2)
 }
 
@@ -30,21 +33,41 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 await buildWeb(root, console.log)
-process.env.CHROMIUM_PATH = await findChromium(console.log)
-const loops = Array.from({ length: Number(values.busy) }, () => new Worker('for (;;) {}', { eval: true }))
-try {
-  console.log(`Every journey ${values.times} times beside ${loops.length} busy loops …`)
-  // A portal of its own each time: a code of a SIM works once, and what one walk leaves another would meet.
+const failed = what === 'journeys' ? await soakJourneys() : await soakNumbers()
+process.exitCode ||= failed > 0 ? 1 : 0
+
+/** Walks the journeys over and over; answers how many failed. */
+async function soakJourneys(): Promise<number> {
+  process.env.CHROMIUM_PATH = await findChromium(console.log)
+  const loops = Array.from({ length: Number(values.busy) }, () => new Worker('for (;;) {}', { eval: true }))
   const sum = { passed: 0, failed: 0 }
-  for (let round = 1; round <= Number(values.times) && !stopped; round++) {
-    const { passed, failed, output } = await playwright(filters)
-    if (failed > 0) console.log(output)
-    console.log(`round ${round}: ${passed} passed, ${failed} failed`)
-    sum.passed += passed
-    sum.failed += failed
+  try {
+    console.log(`Every journey ${values.times} times beside ${loops.length} busy loops …`)
+    // A portal of its own each time: a code of a SIM works once, and what one walk leaves another would meet.
+    for (let round = 1; round <= Number(values.times) && !stopped; round++) {
+      const { passed, failed, output } = await playwright(filters)
+      if (failed > 0) console.log(output)
+      console.log(`round ${round}: ${passed} passed, ${failed} failed`)
+      sum.passed += passed
+      sum.failed += failed
+    }
+    console.log(`${sum.passed} passed, ${sum.failed} failed`)
+  } finally {
+    await Promise.all(loops.map((loop) => loop.terminate()))
   }
-  console.log(`${sum.passed} passed, ${sum.failed} failed`)
-  process.exitCode ||= sum.failed > 0 ? 1 : 0
-} finally {
-  await Promise.all(loops.map((loop) => loop.terminate()))
+  return sum.failed
+}
+
+/** Runs every test file that makes few of something in the whole run, with many (tests/support/soak.ts). */
+async function soakNumbers(): Promise<number> {
+  const folder = 'apps/server/tests'
+  const files = readdirSync(join(root, folder))
+    .map((name) => `${folder}/${name}`)
+    .filter((file) => file.endsWith('.test.ts') && readFileSync(join(root, file), 'utf8').includes('inNumbers('))
+    .filter((file) => filters.length === 0 || filters.some((filter) => file.includes(filter)))
+  console.log(`Big numbers in ${files.join(', ')} …`)
+  const { passed, failed, output } = await vitest(['integration'], files, { SOAK: '1' })
+  if (failed > 0) console.log(output)
+  console.log(`${passed} passed, ${failed} failed`)
+  return failed
 }

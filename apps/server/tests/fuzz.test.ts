@@ -7,6 +7,7 @@ import { RefusalBody } from '@waea/contract/shapes'
 import type { RefusalCode } from '@waea/domain/refusal'
 import { Ajv } from 'ajv'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inNumbers } from '../../../tests/support/soak.ts'
 import { plain } from '../src/platform/http/validation.ts'
 import { Chance, type Plain, valueFor } from './asked-values.ts'
 import { spoil, spoiledPiece, spoiledText } from './hostile.ts'
@@ -19,9 +20,8 @@ import { everyCall, makeWorld, valueIn, type World } from './world.ts'
  * a failure names its seed and prints the request.
  */
 const seed = Number(process.env.FUZZ_SEED ?? 20261121)
-const count = Number(process.env.FUZZ_COUNT ?? 3_000)
+const count = Number(process.env.FUZZ_COUNT ?? inNumbers(3_000, 100_000))
 const atOnce = 16
-// A minute on a quiet machine of two cores.
 const mostTimeMs = 600_000
 
 /** Hashing a password is slow on purpose, and what is removed cannot be asked for again: such calls come seldom. */
