@@ -5,7 +5,6 @@ import { chromiumArgs, installedChromium } from './tools/chromium.ts'
 
 /** Both brands run side by side, each a whole stack of its own with its own database. */
 const brands = ['waea', 'tahi'] as const
-const everyJourney = ['phone waea', 'desktop tahi']
 const later = '**/later.journey.ts'
 
 // The runner reads this file once, its workers again: they must come to the same ports and folder.
@@ -19,6 +18,22 @@ const executablePath = process.env.CHROMIUM_PATH ?? installedChromium()
 // The card fields stand in a frame of another origin, which Chromium gives a process of its own. A press that follows a
 // scroll within a few milliseconds, as only a program presses, is then sent to where the frame stood before the scroll.
 const journeyArgs = [...chromiumArgs, '--disable-site-isolation-trials']
+
+function placeOf(width: keyof typeof widths, brand: (typeof brands)[number]) {
+  return {
+    name: `${width} ${brand}`,
+    use: { baseURL: `http://localhost:${portOf(brand)}`, viewport: widths[width], hasTouch: width === 'phone' },
+    metadata: { brand, sandboxUrl: `http://localhost:${portOf(brand) + 10}` },
+  }
+}
+
+/** Where journeys walk: all of them in the first place, and in the others what says so (`tests/journeys/support/places.ts`). */
+const places = [
+  placeOf('phone', 'waea'),
+  { ...placeOf('desktop', 'tahi'), grep: /@desktop/ },
+  { ...placeOf('desktop', 'waea'), grep: /@everywhere/ },
+  { ...placeOf('phone', 'tahi'), grep: /@everywhere/ },
+]
 
 export default defineConfig({
   testDir: 'tests/journeys',
@@ -39,23 +54,17 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { args: journeyArgs, ...(executablePath ? { executablePath } : {}) },
   },
-  // Every journey is walked on both widths and in both brands; the main job in each brand on each width. Those that move
-  // the clock of the portal walk after all others of their brand, one by one.
-  projects: brands.flatMap((brand) =>
-    Object.entries(widths).flatMap(([width, viewport]): Project[] => {
-      const name = `${width} ${brand}`
-      const project = {
-        use: { baseURL: `http://localhost:${portOf(brand)}`, viewport, hasTouch: width === 'phone' },
-        metadata: { brand, sandboxUrl: `http://localhost:${portOf(brand) + 10}` },
-      }
-      if (!everyJourney.includes(name)) return [{ ...project, name, testMatch: '**/buy-a-sim.journey.ts' }]
-      const dependencies = Object.keys(widths).map((each) => `${each} ${brand}`)
-      return [
-        { ...project, name, testIgnore: later },
-        { ...project, name: `${name} later`, testMatch: later, dependencies, fullyParallel: false },
-      ]
-    }),
-  ),
+  // Journeys that move the clock of a portal walk after all others on it, one by one.
+  projects: [
+    ...places.map((place): Project => ({ ...place, testIgnore: later })),
+    {
+      ...placeOf('phone', 'waea'),
+      name: 'phone waea later',
+      testMatch: later,
+      dependencies: ['phone waea', 'desktop waea'],
+      fullyParallel: false,
+    },
+  ],
   webServer: brands.map((brand) => ({
     name: brand,
     command: 'node_modules/.bin/node tools/start.ts',

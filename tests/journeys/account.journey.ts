@@ -1,5 +1,6 @@
 import { expect, type Page, type TestInfo, test } from '@playwright/test'
 import { fillCard, testCards } from './support/cards.ts'
+import { onDesktopToo } from './support/places.ts'
 import { expectAccessible, sandboxUrl, signIn, signUp } from './support/portal.ts'
 
 const prepay = { email: 'prepay@demo.waea.nz', MSISDN: '64215550142' }
@@ -26,7 +27,7 @@ const numberIn = (text: string | null) => Number(/[\d,]+(\.\d+)?/.exec(text ?? '
 const heroData = (page: Page) => page.getByRole('region', { name: 'Data left' }).getByText(/^[\d.]+ GB$/)
 const credit = (page: Page) => page.getByRole('region', { name: 'Credit' }).getByText(/^\$[\d,.]+$/)
 
-test('the first look tells what is left, until when and what is owed next', async ({ page }) => {
+test('the first look tells what is left, until when and what is owed next', onDesktopToo, async ({ page }) => {
   await open(page, prepay.email, '/profile/plans')
   const data = page.getByRole('region', { name: 'Data left' })
   await expect(heroData(page)).toBeVisible()
@@ -156,7 +157,7 @@ test('[B-PLAN-02] auto-renew is turned off after a question, and back on with on
   await expect(renews).toBeChecked()
 })
 
-test('[B-USE-05] the last thirty days stand as bars and as a table', async ({ page }) => {
+test('[B-USE-05] the last thirty days stand as bars and as a table', onDesktopToo, async ({ page }) => {
   await open(page, prepay.email, '/profile/plans/usage')
   await expect(page.getByRole('img', { name: /^Data by day/ })).toBeVisible()
   await page.getByText('The same as a table').click()

@@ -1,55 +1,58 @@
 import { expect, test } from '@playwright/test'
 import { fillCard, testCards } from './support/cards.ts'
 import { attachPhone } from './support/network.ts'
+import { onDesktopToo } from './support/places.ts'
 import { expectAccessible, signUp } from './support/portal.ts'
 
-test('[R-ONB-10][R-ONB-11][R-ONB-17][R-ONB-19][K-ONB-01][S-ONB-09] a SIM of the shelf is activated with a plan that is chosen and paid now', async ({
-  page,
-}, info) => {
-  // From the link to the dashboard is a long way.
-  test.slow()
-  // Each width takes a SIM of its own: a code works once.
-  const code = info.project.name.startsWith('phone') ? 'WAEA-PREPAY-1' : 'WAEA-PREPAY-2'
-  await page.goto(`/activation/${code}`)
-  await expect(page.getByRole('heading', { name: 'Activate your SIM' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Create account' }).click()
-  await signUp(page, info)
+test(
+  '[R-ONB-10][R-ONB-11][R-ONB-17][R-ONB-19][K-ONB-01][S-ONB-09] a SIM of the shelf is activated with a plan that is chosen and paid now',
+  onDesktopToo,
+  async ({ page }, info) => {
+    // From the link to the dashboard is a long way.
+    test.slow()
+    // Each width takes a SIM of its own: a code works once.
+    const code = info.project.name.startsWith('phone') ? 'WAEA-PREPAY-1' : 'WAEA-PREPAY-2'
+    await page.goto(`/activation/${code}`)
+    await expect(page.getByRole('heading', { name: 'Activate your SIM' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Create account' }).click()
+    await signUp(page, info)
 
-  await expect(page.getByRole('heading', { name: 'Choose a plan' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: /^Continue with/ }).click()
-  await expect(page.getByText('Today')).toBeVisible()
-  await fillCard(page, testCards.good)
-  await expectAccessible(page)
-  // The network is quick here: news of it is held up until the wait has been seen.
-  const seen = Promise.withResolvers<void>()
-  await page.route(/\/mobile\/[^/]+\/activation$/, async (route) => {
-    await seen.promise
-    await route.continue()
-  })
-  await page.getByRole('button', { name: /and activate$/ }).click()
-  await expect(page.getByRole('heading', { name: 'About 10 to 30 seconds' })).toBeFocused()
-  await expect(page.getByText(/^Do not refresh this page/)).toBeVisible()
-  seen.resolve()
-  await expect(page.getByRole('list', { name: 'Activation' }).getByText('Joining the network')).toBeVisible()
-  const isCard = code === 'WAEA-PREPAY-2'
-  const way = isCard ? 'Put your SIM card in' : 'Your eSIM is ready to install'
-  await expect(page.getByRole('heading', { name: way })).toBeVisible({ timeout: 30_000 })
-  await expectAccessible(page)
-  const waiting = page.url()
-  await page.getByRole('link', { name: 'Go to your dashboard' }).click()
-  await expect(page.getByRole('heading', { name: isCard ? way : 'Install your eSIM' })).toBeVisible()
-  await expectAccessible(page)
-  await page.goto(waiting)
-  await expect(page.getByRole('heading', { name: way })).toBeVisible()
-  await expect(page.getByText('You are connected')).toHaveCount(0)
-  await attachPhone(page, info)
-  await expect(page.getByRole('heading', { name: 'You are connected' })).toBeVisible({ timeout: 30_000 })
-  await page.getByRole('link', { name: 'Go to your dashboard' }).click()
-  await expect(page.getByRole('heading', { name: 'Data left' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: isCard ? way : 'Install your eSIM' })).toHaveCount(0)
-})
+    await expect(page.getByRole('heading', { name: 'Choose a plan' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^Continue with/ }).click()
+    await expect(page.getByText('Today')).toBeVisible()
+    await fillCard(page, testCards.good)
+    await expectAccessible(page)
+    // The network is quick here: news of it is held up until the wait has been seen.
+    const seen = Promise.withResolvers<void>()
+    await page.route(/\/mobile\/[^/]+\/activation$/, async (route) => {
+      await seen.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: /and activate$/ }).click()
+    await expect(page.getByRole('heading', { name: 'About 10 to 30 seconds' })).toBeFocused()
+    await expect(page.getByText(/^Do not refresh this page/)).toBeVisible()
+    seen.resolve()
+    await expect(page.getByRole('list', { name: 'Activation' }).getByText('Joining the network')).toBeVisible()
+    const isCard = code === 'WAEA-PREPAY-2'
+    const way = isCard ? 'Put your SIM card in' : 'Your eSIM is ready to install'
+    await expect(page.getByRole('heading', { name: way })).toBeVisible({ timeout: 30_000 })
+    await expectAccessible(page)
+    const waiting = page.url()
+    await page.getByRole('link', { name: 'Go to your dashboard' }).click()
+    await expect(page.getByRole('heading', { name: isCard ? way : 'Install your eSIM' })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(waiting)
+    await expect(page.getByRole('heading', { name: way })).toBeVisible()
+    await expect(page.getByText('You are connected')).toHaveCount(0)
+    await attachPhone(page, info)
+    await expect(page.getByRole('heading', { name: 'You are connected' })).toBeVisible({ timeout: 30_000 })
+    await page.getByRole('link', { name: 'Go to your dashboard' }).click()
+    await expect(page.getByRole('heading', { name: 'Data left' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: isCard ? way : 'Install your eSIM' })).toHaveCount(0)
+  },
+)
 
 test('a plan on the bill asks for the card that pays the bills, and starts once it is saved', async ({
   page,

@@ -1,10 +1,11 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { fillCard, testCards } from './support/cards.ts'
 import { attachPhone } from './support/network.ts'
+import { everywhere, onDesktopToo } from './support/places.ts'
 import { expectAccessible } from './support/portal.ts'
 import { checkOutAsNew, fillCart } from './support/shopping.ts'
 
-test('a visitor buys an eSIM, signs up on the way, and activates it', async ({ page }, info) => {
+test('a visitor buys an eSIM, signs up on the way, and activates it', everywhere, async ({ page }, info) => {
   // From the first look to the first call is the longest way through the portal.
   test.slow()
   await fillCart(page, 'eSIM')
@@ -96,7 +97,7 @@ function isCovered(at: Locator): Promise<boolean> {
   })
 }
 
-test('a family of three has one group, and each SIM its user', async ({ page }, info) => {
+test('a family of three has one group, and each SIM its user', onDesktopToo, async ({ page }, info) => {
   await page.goto('/plans')
   await page
     .getByRole('link', { name: /^Choose / })

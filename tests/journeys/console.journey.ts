@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { onDesktopToo } from './support/places.ts'
 import { expectAccessible, password, signIn } from './support/portal.ts'
 import { madePerson } from './support/ways-in.ts'
 
@@ -10,55 +11,55 @@ function listen(page: Page): string[] {
   return heard
 }
 
-test('no page, sign-in, sign-out or ended session leaves an error in the console', async ({
-  page,
-  browser,
-  request,
-}, info) => {
-  test.slow()
-  const heard = listen(page)
-  const { email } = await madePerson(request, info)
-  await page.context().clearCookies()
-  for (const path of ['/', '/plans', '/package', '/terms', '/privacy', '/eshop', '/sign-up', '/sign-in']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  }
-  await page.goto('/sign-in?redirect=/profile/account/security')
-  await signIn(page, email)
-  await expect(page.getByRole('heading', { name: 'Security', exact: true })).toBeVisible()
-  for (const path of ['/no-payment-methods', '/select-account', '/welcome', '/profile/account/security']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  }
-  expect(heard).toEqual([])
+test(
+  'no page, sign-in, sign-out or ended session leaves an error in the console',
+  onDesktopToo,
+  async ({ page, browser, request }, info) => {
+    test.slow()
+    const heard = listen(page)
+    const { email } = await madePerson(request, info)
+    await page.context().clearCookies()
+    for (const path of ['/', '/plans', '/package', '/terms', '/privacy', '/eshop', '/sign-up', '/sign-in']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    }
+    await page.goto('/sign-in?redirect=/profile/account/security')
+    await signIn(page, email)
+    await expect(page.getByRole('heading', { name: 'Security', exact: true })).toBeVisible()
+    for (const path of ['/no-payment-methods', '/select-account', '/welcome', '/profile/account/security']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    }
+    expect(heard).toEqual([])
 
-  const elsewhere = await browser.newPage()
-  await elsewhere.goto(new URL('/sign-in?redirect=/profile/account/security/password', page.url()).href)
-  await signIn(elsewhere, email)
-  await elsewhere.getByLabel('Current password', { exact: true }).fill(password)
-  await elsewhere.getByLabel('New password', { exact: true }).fill('Kea-2-flies-high')
-  await elsewhere.getByLabel('Confirm password', { exact: true }).fill('Kea-2-flies-high')
-  await elsewhere.getByRole('main').getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText(/You were signed out because your password was changed/)).toBeVisible()
-  await expectAccessible(page)
-  await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fprofile%2Faccount%2Fsecurity$/)
-  // A browser itself notes an answer of 401, by which it was told; the portal says no more.
-  expect(heard.filter((text) => !/status of 401/.test(text))).toEqual([])
-  heard.length = 0
+    const elsewhere = await browser.newPage()
+    await elsewhere.goto(new URL('/sign-in?redirect=/profile/account/security/password', page.url()).href)
+    await signIn(elsewhere, email)
+    await elsewhere.getByLabel('Current password', { exact: true }).fill(password)
+    await elsewhere.getByLabel('New password', { exact: true }).fill('Kea-2-flies-high')
+    await elsewhere.getByLabel('Confirm password', { exact: true }).fill('Kea-2-flies-high')
+    await elsewhere.getByRole('main').getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText(/You were signed out because your password was changed/)).toBeVisible()
+    await expectAccessible(page)
+    await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fprofile%2Faccount%2Fsecurity$/)
+    // A browser itself notes an answer of 401, by which it was told; the portal says no more.
+    expect(heard.filter((text) => !/status of 401/.test(text))).toEqual([])
+    heard.length = 0
 
-  await elsewhere.close()
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('Kea-2-flies-high')
-  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL('/profile/account/security')
-  await expect(page.getByRole('heading', { name: 'Security', exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Journey' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
-  await page.goto('/sign-in')
-  await expect(page.getByText(/You were signed out/)).toBeHidden()
-  expect(heard).toEqual([])
-})
+    await elsewhere.close()
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('Kea-2-flies-high')
+    await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page).toHaveURL('/profile/account/security')
+    await expect(page.getByRole('heading', { name: 'Security', exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Journey' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+    await page.goto('/sign-in')
+    await expect(page.getByText(/You were signed out/)).toBeHidden()
+    expect(heard).toEqual([])
+  },
+)
 
 test('[R-ACCT-09] [R-ACCT-10] [R-ACCT-11] [R-SHELL-29] the pages of an account are there, and say what they are for', async ({
   page,

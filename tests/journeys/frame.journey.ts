@@ -1,57 +1,66 @@
 import { expect, test } from '@playwright/test'
+import { onDesktopToo } from './support/places.ts'
 import { expectAccessible } from './support/portal.ts'
 import { reportsOf, reportTo } from './support/reports.ts'
 import { isAlive, markAlive } from './support/waking.ts'
 
-test('a visitor goes on from the first page, and is told honestly of what is not there yet', async ({ page }) => {
-  // What works in the background does not come here: the page stands without it.
-  await page.route('**/assets/background*.js', (route) => route.abort())
-  const missed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/background'))
-  // Most addresses are not known before a press; the place of the next screen waits for them.
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/assets/routes-*.js', async (route) => {
-    await released
-    await route.continue()
-  })
-  await page.goto('/')
-  await missed
-  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
-  await expect(page.getByRole('main').getByRole('status')).toBeVisible()
-  release()
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL('/')
+test(
+  'a visitor goes on from the first page, and is told honestly of what is not there yet',
+  onDesktopToo,
+  async ({ page }) => {
+    // What works in the background does not come here: the page stands without it.
+    await page.route('**/assets/background*.js', (route) => route.abort())
+    const missed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/background'))
+    // Most addresses are not known before a press; the place of the next screen waits for them.
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/assets/routes-*.js', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto('/')
+    await missed
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+    await expect(page.getByRole('main').getByRole('status')).toBeVisible()
+    release()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/')
 
-  await page.goto('/link/help')
-  await expect(page).toHaveURL('/help')
-  await expect(page.getByRole('heading', { name: 'Not switched on here' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Back to home' }).click()
-  await expect(page).toHaveURL('/')
-  await page.evaluate(() => history.pushState(null, '', '/nothing-there'))
-  await expect(page.getByRole('heading', { name: 'Oops' })).toBeVisible()
-  await page.goto('/nothing-here')
-  await expect(page.getByRole('heading', { name: 'Oops' })).toBeVisible()
-})
+    await page.goto('/link/help')
+    await expect(page).toHaveURL('/help')
+    await expect(page.getByRole('heading', { name: 'Not switched on here' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Back to home' }).click()
+    await expect(page).toHaveURL('/')
+    await page.evaluate(() => history.pushState(null, '', '/nothing-there'))
+    await expect(page.getByRole('heading', { name: 'Oops' })).toBeVisible()
+    await page.goto('/nothing-here')
+    await expect(page.getByRole('heading', { name: 'Oops' })).toBeVisible()
+  },
+)
 
-test('a screen that a press leads to is whole at once, and as it was left on the way back', async ({ page }) => {
-  // Until the page has woken a press leads as on any page of the web, and the new one announces itself by its title.
-  await expect(async () => {
-    await page.goto('/privacy')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Plans' }).click()
-    await expect(page.getByRole('heading', { name: 'Plans', level: 1 })).toBeFocused({ timeout: 2000 })
-  }).toPass()
-  const choices = page.getByRole('main').getByRole('link', { name: /^Choose / })
-  await expect(choices).toHaveCount(4)
-  await choices.last().scrollIntoViewIfNeeded()
-  const left = await page.evaluate(() => window.scrollY)
-  await choices.last().click()
-  // Announced: whoever listens to the screen hears where the press has led.
-  await expect(page.getByRole('heading', { name: 'Choose your SIM' })).toBeFocused()
-  await page.goBack()
-  await expect(choices).toHaveCount(4)
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left)
-})
+test(
+  'a screen that a press leads to is whole at once, and as it was left on the way back',
+  onDesktopToo,
+  async ({ page }) => {
+    // Until the page has woken a press leads as on any page of the web, and the new one announces itself by its title.
+    await expect(async () => {
+      await page.goto('/privacy')
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Plans' }).click()
+      await expect(page.getByRole('heading', { name: 'Plans', level: 1 })).toBeFocused({ timeout: 2000 })
+    }).toPass()
+    const choices = page.getByRole('main').getByRole('link', { name: /^Choose / })
+    await expect(choices).toHaveCount(4)
+    await choices.last().scrollIntoViewIfNeeded()
+    const left = await page.evaluate(() => window.scrollY)
+    await choices.last().click()
+    // Announced: whoever listens to the screen hears where the press has led.
+    await expect(page.getByRole('heading', { name: 'Choose your SIM' })).toBeFocused()
+    await page.goBack()
+    await expect(choices).toHaveCount(4)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left)
+  },
+)
 
 test('[B-SHELL-07] terms that an app opens without the header are no page view; with it, and elsewhere, they are', async ({
   page,

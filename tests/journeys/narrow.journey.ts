@@ -1,6 +1,7 @@
 import { expect, type Page, type TestInfo, test } from '@playwright/test'
 import { type ScreenAddress, screenAddresses, valuedAddresses } from './support/addresses.ts'
 import { misfits, unmarkedEnglish } from './support/looks.ts'
+import { onDesktopToo } from './support/places.ts'
 import { signIn } from './support/portal.ts'
 import { buyByPostAsNew } from './support/shopping.ts'
 import { isAlive, markAlive } from './support/waking.ts'
@@ -69,17 +70,19 @@ test.beforeEach(async ({ page }) => {
   await markAlive(page)
 })
 
-test('on a screen of 360 pixels nothing is cut off or lies over another, and te reo pages mark what is English', async ({
-  page,
-}, info) => {
-  const look = lookAt(page, info)
-  await start(page, info, '/')
-  expect((await walk(page, addressesOf(false), look)).length).toBeGreaterThan(12)
-  await page.goto('/sign-in')
-  await (isMaori(info) ? signInInMaori(page) : signIn(page, 'prepay@demo.waea.nz'))
-  await page.waitForURL((address) => !address.pathname.startsWith('/sign-in'))
-  expect((await walk(page, addressesOf(true), look)).length).toBeGreaterThan(25)
-})
+test(
+  'on a screen of 360 pixels nothing is cut off or lies over another, and te reo pages mark what is English',
+  onDesktopToo,
+  async ({ page }, info) => {
+    const look = lookAt(page, info)
+    await start(page, info, '/')
+    expect((await walk(page, addressesOf(false), look)).length).toBeGreaterThan(12)
+    await page.goto('/sign-in')
+    await (isMaori(info) ? signInInMaori(page) : signIn(page, 'prepay@demo.waea.nz'))
+    await page.waitForURL((address) => !address.pathname.startsWith('/sign-in'))
+    expect((await walk(page, addressesOf(true), look)).length).toBeGreaterThan(25)
+  },
+)
 
 /** What stands in addresses for everybody: a plan, a SIM of the shelf, a provider; anything where nothing is offered. */
 const publicValues = {
@@ -96,13 +99,13 @@ const publicValues = {
   uuid: 'x',
 }
 
-test('nor is it where the address names a plan or a SIM', async ({ page }, info) => {
+test('nor is it where the address names a plan or a SIM', onDesktopToo, async ({ page }, info) => {
   await start(page, info, '/')
   const addresses = addressesOf(false, valuedAddresses(publicValues))
   expect(await walk(page, addresses, lookAt(page, info))).toEqual([between, ...addresses])
 })
 
-test('nor is it where the address names an order or a receipt', async ({ page }, info) => {
+test('nor is it where the address names an order or a receipt', onDesktopToo, async ({ page }, info) => {
   await buyByPostAsNew(page, info)
   const order = await firstLink(page, '/profile/order-history')
   const receipt = await firstLink(page, '/profile/account/receipts')

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { activateAsNew } from './support/activating.ts'
+import { onDesktopToo } from './support/places.ts'
 import { signIn } from './support/portal.ts'
 
 // The one place where journeys let the worker in: elsewhere it would answer before the answers that they put in its way.
@@ -46,27 +47,28 @@ async function figuresKept(page: Page, part: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('waea-last-known'))).toContain(part)
 }
 
-test('a phone can put the portal on its home screen: manifest, icons and a worker in control', async ({
-  page,
-  request,
-}, info) => {
-  const loaded: string[] = []
-  page.on('request', (asked) => loaded.push(new URL(asked.url()).pathname))
-  await page.goto('/')
-  await workerReady(page)
-  const href = await page.locator('link[rel=manifest]').getAttribute('href')
-  const manifest = await (await request.get(href ?? '')).json()
-  const { brand } = info.project.metadata
-  expect(manifest).toMatchObject({ scope: '/', start_url: '/profile/plans', display: 'standalone' })
-  expect(manifest.name.toLowerCase()).toBe(brand)
-  for (const icon of manifest.icons) expect((await request.get(icon.src)).headers()['content-type']).toBe('image/png')
-  expect(manifest.icons.map(({ sizes, purpose }: { sizes: string; purpose: string }) => `${sizes} ${purpose}`)).toEqual(
-    ['192x192 any', '512x512 any', '512x512 maskable'],
-  )
-  const devtools = await page.context().newCDPSession(page)
-  const { errors } = await devtools.send('Page.getAppManifest')
-  expect(errors).toEqual([])
-})
+test(
+  'a phone can put the portal on its home screen: manifest, icons and a worker in control',
+  onDesktopToo,
+  async ({ page, request }, info) => {
+    const loaded: string[] = []
+    page.on('request', (asked) => loaded.push(new URL(asked.url()).pathname))
+    await page.goto('/')
+    await workerReady(page)
+    const href = await page.locator('link[rel=manifest]').getAttribute('href')
+    const manifest = await (await request.get(href ?? '')).json()
+    const { brand } = info.project.metadata
+    expect(manifest).toMatchObject({ scope: '/', start_url: '/profile/plans', display: 'standalone' })
+    expect(manifest.name.toLowerCase()).toBe(brand)
+    for (const icon of manifest.icons) expect((await request.get(icon.src)).headers()['content-type']).toBe('image/png')
+    expect(
+      manifest.icons.map(({ sizes, purpose }: { sizes: string; purpose: string }) => `${sizes} ${purpose}`),
+    ).toEqual(['192x192 any', '512x512 any', '512x512 maskable'])
+    const devtools = await page.context().newCDPSession(page)
+    const { errors } = await devtools.send('Page.getAppManifest')
+    expect(errors).toEqual([])
+  },
+)
 
 test('without a connection the dashboard shows the last figures with their time, and asks anew when it is back', async ({
   page,

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { fillCard, testCards } from './support/cards.ts'
+import { onDesktopToo } from './support/places.ts'
 import { expectAccessible, sandboxUrl } from './support/portal.ts'
 import { checkOutAsNew } from './support/shopping.ts'
 
@@ -27,38 +28,44 @@ async function expectSums(page: Page, paid: string): Promise<string> {
   return (await bill.textContent()) ?? ''
 }
 
-test('cart, payment, thanks, order and mail name the same sums, and the parcel is followed to the door', async ({
-  page,
-}, info) => {
-  test.slow()
-  await addCard(page, 'Prepay', 'Week 3')
-  await addCard(page, 'Pay monthly', 'Endless 40')
-  const firstBill = await expectSums(page, 'To pay today')
-  await expectAccessible(page)
-  const email = await checkOutAsNew(page, info)
-  await page.getByLabel('Address').fill('12 Queen')
-  await page.getByRole('main').getByRole('option').first().click()
-  await page.getByRole('button', { name: 'Continue to payment' }).click()
-  expect(await expectSums(page, 'To pay today')).toBe(firstBill)
-  await fillCard(page, testCards.good)
-  await page.getByRole('button', { name: 'Pay $22.00' }).click()
-  await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible()
-  expect(await expectSums(page, 'Paid today')).toBe(firstBill)
-  await page.getByRole('link', { name: 'See the order' }).click()
-  expect(await expectSums(page, 'Paid today')).toBe(firstBill)
+test(
+  'cart, payment, thanks, order and mail name the same sums, and the parcel is followed to the door',
+  onDesktopToo,
+  async ({ page }, info) => {
+    test.slow()
+    await addCard(page, 'Prepay', 'Week 3')
+    await addCard(page, 'Pay monthly', 'Endless 40')
+    const firstBill = await expectSums(page, 'To pay today')
+    await expectAccessible(page)
+    const email = await checkOutAsNew(page, info)
+    await page.getByLabel('Address').fill('12 Queen')
+    await page.getByRole('main').getByRole('option').first().click()
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
+    expect(await expectSums(page, 'To pay today')).toBe(firstBill)
+    await fillCard(page, testCards.good)
+    await page.getByRole('button', { name: 'Pay $22.00' }).click()
+    await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible()
+    expect(await expectSums(page, 'Paid today')).toBe(firstBill)
+    await page.getByRole('link', { name: 'See the order' }).click()
+    expect(await expectSums(page, 'Paid today')).toBe(firstBill)
 
-  const readMail = async () => {
-    const answer = await fetch(`${sandboxUrl(info)}/outbox/messages?to=${encodeURIComponent(email)}`)
-    const mails = (await answer.json()) as { subject: string; text: string }[]
-    return mails.find(({ subject }) => subject.startsWith('Your order '))?.text ?? ''
-  }
-  await expect.poll(readMail).not.toBe('')
-  const text = await readMail()
-  for (const words of ['Paid today: $22.00', 'Endless 40: $45.00 every month', firstBill]) expect(text).toContain(words)
-  expect(text).toContain('Week 3 renews from your card: $12.00 every 7 days')
+    const readMail = async () => {
+      const answer = await fetch(`${sandboxUrl(info)}/outbox/messages?to=${encodeURIComponent(email)}`)
+      const mails = (await answer.json()) as { subject: string; text: string }[]
+      return mails.find(({ subject }) => subject.startsWith('Your order '))?.text ?? ''
+    }
+    await expect.poll(readMail).not.toBe('')
+    const text = await readMail()
+    for (const words of ['Paid today: $22.00', 'Endless 40: $45.00 every month', firstBill])
+      expect(text).toContain(words)
+    expect(text).toContain('Week 3 renews from your card: $12.00 every 7 days')
 
-  await expect(page.getByText('Delivered', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByRole('link', { name: /^WAEA\d{9}/ }).first()).toHaveAttribute('href', /\/courier\/track\/WAEA/)
-  await expect(page.getByRole('link', { name: 'Activate', exact: true })).toHaveCount(2)
-  await expectAccessible(page)
-})
+    await expect(page.getByText('Delivered', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('link', { name: /^WAEA\d{9}/ }).first()).toHaveAttribute(
+      'href',
+      /\/courier\/track\/WAEA/,
+    )
+    await expect(page.getByRole('link', { name: 'Activate', exact: true })).toHaveCount(2)
+    await expectAccessible(page)
+  },
+)

@@ -1,5 +1,6 @@
 import { expect, type Page, type TestInfo, test } from '@playwright/test'
 import { useUpData } from './support/network.ts'
+import { onDesktopToo } from './support/places.ts'
 import { expectAccessible, newestMessage, signIn } from './support/portal.ts'
 
 async function open(page: Page, email: string, path: string): Promise<void> {
@@ -16,7 +17,7 @@ async function keepPictures(page: Page, info: TestInfo, name: string): Promise<v
   }
 }
 
-test('the first screen holds what is left and the way to top up', async ({ page }, info) => {
+test('the first screen holds what is left and the way to top up', onDesktopToo, async ({ page }, info) => {
   await open(page, 'prepay@demo.waea.nz', '/profile/plans')
   const left = page.getByRole('region', { name: 'Data left' })
   const topUp = page.getByRole('link', { name: 'Top up' })

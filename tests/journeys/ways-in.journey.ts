@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { onDesktopToo } from './support/places.ts'
 import { expectAccessible, newEmail, newestMessage, password, signIn } from './support/portal.ts'
 import { asProvider, madePerson, mailedPath, sayWho } from './support/ways-in.ts'
 
@@ -34,31 +35,31 @@ test('[R-IDENT-05] [B-IDENT-04] a forgotten email is shown by a code in a text m
   await expect(page).toHaveURL('/sign-in')
 })
 
-test('[R-IDENT-08] [S-IDENT-06] a temporary login counts down, outlives a reload, and ends at home, signed out', async ({
-  page,
-  request,
-  context,
-}, info) => {
-  const { email } = await madePerson(request, info)
-  await context.clearCookies()
-  await asProvider(request, '/api/frontend/v1/temporary-login', { Email: email, Seconds: 3000 })
-  await page.clock.install()
-  await page.goto(await mailedPath(info, email, '/link/login/temporarily'))
-  await expect(page).toHaveURL(signedIn)
-  const badge = page.getByRole('timer')
-  await expect(badge).toBeVisible()
-  const { width = 0 } = (await badge.boundingBox()) ?? {}
-  expect(Math.round(width)).toBe((page.viewportSize()?.width ?? 0) < 768 ? 36 : 60)
-  await expectAccessible(page)
-  await page.reload()
-  await expect(badge).toBeVisible()
-  // Another journey may have moved the server's clock by some minutes.
-  await page.clock.fastForward(3_900_000)
-  await expect(page).toHaveURL('/')
-  await expect(badge).toBeHidden()
-  await page.goto('/profile/plans')
-  await expect(page).toHaveURL(/\/sign-in/)
-})
+test(
+  '[R-IDENT-08] [S-IDENT-06] a temporary login counts down, outlives a reload, and ends at home, signed out',
+  onDesktopToo,
+  async ({ page, request, context }, info) => {
+    const { email } = await madePerson(request, info)
+    await context.clearCookies()
+    await asProvider(request, '/api/frontend/v1/temporary-login', { Email: email, Seconds: 3000 })
+    await page.clock.install()
+    await page.goto(await mailedPath(info, email, '/link/login/temporarily'))
+    await expect(page).toHaveURL(signedIn)
+    const badge = page.getByRole('timer')
+    await expect(badge).toBeVisible()
+    const { width = 0 } = (await badge.boundingBox()) ?? {}
+    expect(Math.round(width)).toBe((page.viewportSize()?.width ?? 0) < 768 ? 36 : 60)
+    await expectAccessible(page)
+    await page.reload()
+    await expect(badge).toBeVisible()
+    // Another journey may have moved the server's clock by some minutes.
+    await page.clock.fastForward(3_900_000)
+    await expect(page).toHaveURL('/')
+    await expect(badge).toBeHidden()
+    await page.goto('/profile/plans')
+    await expect(page).toHaveURL(/\/sign-in/)
+  },
+)
 
 test('[R-IDENT-03] an identity link signs up a person to the account that it names', async ({
   page,

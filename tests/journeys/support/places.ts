@@ -1,0 +1,7 @@
+// Every journey walks on the phone in waea. What is given to a journey beside its title says where else.
+
+/** Also on the desktop in tahi: the journey is about the layout, or takes another way there. */
+export const onDesktopToo = { tag: '@desktop' }
+
+/** In each brand on each width: the main job of the portal. */
+export const everywhere = { tag: ['@desktop', '@everywhere'] }
