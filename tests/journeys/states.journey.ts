@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectFocus } from './support/looks.ts'
+import { onDesktopToo } from './support/places.ts'
 import { expectAccessible, signIn } from './support/portal.ts'
 import type { Walk } from './support/states.ts'
 import { account } from './support/states-of-account.ts'
@@ -33,7 +34,7 @@ function openParts(page: Page): Promise<string[]> {
   )
 }
 
-/** Looks at a state in light and dark, and again as it stands on the other width. */
+/** Looks at a state in light, for its colours in dark, and again as it stands on the other width. */
 async function look(page: Page, own: Width, onPhones = false): Promise<void> {
   const open = await openParts(page)
   const both: Width[] = own === 'phone' ? ['phone', 'desktop'] : ['desktop', 'phone']
@@ -42,29 +43,33 @@ async function look(page: Page, own: Width, onPhones = false): Promise<void> {
     expect(await openParts(page)).toEqual(open)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      await expectAccessible(page)
+      await expectAccessible(page, colorScheme === 'dark' ? 'of colours' : 'all')
     }
   }
 }
 
 // Each brand is looked at on both widths; a state is brought about on one, and stays when the window becomes the other.
 for (const [name, group] of Object.entries(walks)) {
-  test(`in every state a reader finds the way and the focus stands on something: ${name}`, async ({ page }, info) => {
-    // Every state is looked at four times.
-    test.setTimeout(300_000)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    const own = info.project.name.startsWith('phone') ? 'phone' : 'desktop'
-    for (const walk of group) {
-      await page.setViewportSize(widths[own])
-      await open(page, walk)
-      for (const { is, isAnew, onPhones, reach } of walk.states) {
-        await test.step(`${walk.path}: ${is}`, async () => {
-          await page.setViewportSize(widths[onPhones ? 'phone' : own])
-          await reach(page)
-          if (!isAnew) await expectFocus(page, is)
-          await look(page, own, onPhones)
-        })
+  test(
+    `in every state a reader finds the way and the focus stands on something: ${name}`,
+    onDesktopToo,
+    async ({ page }, info) => {
+      // Every state is looked at four times.
+      test.setTimeout(300_000)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      const own = info.project.name.startsWith('phone') ? 'phone' : 'desktop'
+      for (const walk of group) {
+        await page.setViewportSize(widths[own])
+        await open(page, walk)
+        for (const { is, isAnew, onPhones, reach } of walk.states) {
+          await test.step(`${walk.path}: ${is}`, async () => {
+            await page.setViewportSize(widths[onPhones ? 'phone' : own])
+            await reach(page)
+            if (!isAnew) await expectFocus(page, is)
+            await look(page, own, onPhones)
+          })
+        }
       }
-    }
-  })
+    },
+  )
 }

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, chromium, type FrameLocator, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violationsOn, wcag } from '../../../tests/support/axe.ts'
 import { chromiumArgs, findChromium } from '../../../tools/chromium.ts'
 import { type StripeServer, startStripe } from './stripe-server.ts'
 import { startShop } from './stripe-shop.ts'
@@ -188,8 +188,10 @@ test('the fields obey nobody but the page that opened them', async () => {
 test('fields, errors and the bank page pass the accessibility checks', async () => {
   const checkout = await open()
   const faults = async () => {
-    const { violations } = await new AxeBuilder({ page: checkout.page }).analyze()
-    return violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target).join(' ')}`)
+    const [page, ...frames] = checkout.page.frames()
+    const inPage = page ? await violationsOn(page) : []
+    const inFrames = await Promise.all(frames.map((frame) => violationsOn(frame, { runOnly: wcag })))
+    return [inPage, ...inFrames].flat().map(({ id, nodes }) => `${id}: ${nodes.map(({ where }) => where).join(' ')}`)
   }
   await checkout.pay()
   await checkout.result()

@@ -38,12 +38,15 @@ export async function openGallery(): Promise<OpenGallery> {
   await build({ configFile, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } })
   const { address, close } = await serve(folder)
   const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs })
+  // What one page has loaded, the next one need not.
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
   const complaints: string[] = []
   return {
     browser,
     complaints,
     open: async ({ brand, theme }, only = '', width = 1280) => {
-      const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+      const page = await context.newPage()
+      await page.setViewportSize({ width, height: 900 })
       page.setDefaultTimeout(15_000)
       page.on('console', (message) => {
         if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
