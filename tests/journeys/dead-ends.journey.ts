@@ -1,4 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { go, load } from '../support/within.ts'
+import { onDesktopToo } from './support/places.ts'
 import { sandboxUrl, signIn } from './support/portal.ts'
 
 /** Who walks on which width: what a page shows differs by the person more than by the width. */
@@ -14,9 +16,9 @@ function patternOf(path: string): string {
     .replace(/^\/sim-purchase\/[^/]+/, '/sim-purchase/:one')
 }
 
-/** Opens an address within the portal, and waits until its screen and what it asks for are there. */
+/** Opens an address as a link within the portal does, and waits until its screen and what it asks for are there. */
 async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path)
+  await go(page, path)
   await expect(page.getByRole('main').locator('h1').first()).toBeAttached()
   await expect(page.getByRole('main').getByText('Loading', { exact: true })).toHaveCount(0)
 }
@@ -37,6 +39,7 @@ async function walk(page: Page, start: string, also: readonly string[]): Promise
   const waiting = [start, ...also].map((path) => ({ path, from: 'the start' }))
   const seen = new Set(waiting.map(({ path }) => patternOf(path)))
   const nowhere: string[] = []
+  await load(page, start)
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     await open(page, next.path)
     const heading = await page.getByRole('main').locator('h1').first().textContent()
@@ -63,16 +66,20 @@ async function mailedTo(sandbox: string, email: string): Promise<string[]> {
 }
 
 for (const place of [0, 1, 2, 3, 4] as const) {
-  test(`no link of any page leads to nothing, person ${place + 1} of each width`, async ({ page }, info) => {
-    test.setTimeout(300_000)
-    const who = people[info.project.name.startsWith('phone') ? 'phone' : 'desktop'][place]
-    const email = `${who}@demo.waea.nz`
-    if (who !== '') {
-      await page.goto('/sign-in?redirect=/profile')
-      await signIn(page, email)
-      await expect(page).not.toHaveURL(/sign-in/)
-    }
-    const mailed = who === '' ? [] : await mailedTo(sandboxUrl(info), email)
-    expect(await walk(page, who === '' ? '/' : '/profile', mailed)).toEqual([])
-  })
+  test(
+    `no link of any page leads to nothing, person ${place + 1} of each width`,
+    onDesktopToo,
+    async ({ page }, info) => {
+      test.setTimeout(300_000)
+      const who = people[info.project.name.startsWith('phone') ? 'phone' : 'desktop'][place]
+      const email = `${who}@demo.waea.nz`
+      if (who !== '') {
+        await page.goto('/sign-in?redirect=/profile')
+        await signIn(page, email)
+        await expect(page).not.toHaveURL(/sign-in/)
+      }
+      const mailed = who === '' ? [] : await mailedTo(sandboxUrl(info), email)
+      expect(await walk(page, who === '' ? '/' : '/profile', mailed)).toEqual([])
+    },
+  )
 }

@@ -6,7 +6,8 @@ import { deployment } from '@waea/contract/provider'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routeAddresses } from '../../tools/addresses.ts'
 import { eventually } from '../support/portal.ts'
-import { type Arrival, addressOf, load, openScreens, password, type Screens, visitor, walk } from './browser.ts'
+import { type Arrival, load, walk } from '../support/within.ts'
+import { addressOf, openScreens, password, type Screens, visitor } from './browser.ts'
 import { type Demand, demandOf } from './demands.ts'
 
 /** Each guard of the portal is tried on its real addresses, both ways, in one browser. */

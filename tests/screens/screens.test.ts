@@ -8,8 +8,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anEsim, type Buyer, boughtOrder, type ShopPortal } from '../../apps/server/tests/shop-support.ts'
 import { routeAddresses } from '../../tools/addresses.ts'
 import { fillCart } from '../journeys/support/shopping.ts'
-import { addressOf, go, openScreens, password, type Screens, visitor } from './browser.ts'
-import { type Made, notOffered, othersSee, screensOf, seenByJourneys } from './screens-table.ts'
+import { go } from '../support/within.ts'
+import { addressOf, openScreens, password, type Screens, visitor } from './browser.ts'
+import { notOffered } from './not-offered.ts'
+import { type Made, othersSee, screensOf, seenByJourneys } from './screens-table.ts'
 
 /** Every screen of the portal is opened, in one browser, by somebody whom it lets in, and shows what it is for. */
 let screens: Screens
