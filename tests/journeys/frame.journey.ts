@@ -17,8 +17,9 @@ test(
       await released
       await route.continue()
     })
+    await markAlive(page)
     await page.goto('/')
-    await missed
+    await Promise.all([missed, isAlive(page)])
     await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
     await expect(page.getByRole('main').getByRole('status')).toBeVisible()
     release()

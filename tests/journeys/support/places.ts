@@ -1,4 +1,4 @@
-// Every journey walks on the phone in waea. What is given to a journey beside its title says where else.
+// Every journey walks on the phone in waea. What stands beside its title says where else; playwright.config.ts reads it.
 
 /** Also on the desktop in tahi: the journey is about the layout, or takes another way there. */
 export const onDesktopToo = { tag: '@desktop' }
