@@ -8,7 +8,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     environment: 'node',
-    maxWorkers: Math.max(2, availableParallelism()),
+    // One more than there are cores: a test that waits for a partner that is late, or for a server to start, needs none.
+    maxWorkers: availableParallelism() + 1,
     allowOnly: false,
     // Tests of one file that run side by side: two, since small machines have two cores.
     maxConcurrency: 2,

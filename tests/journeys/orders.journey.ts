@@ -10,7 +10,12 @@ async function addCard(page: Page, kind: 'Prepay' | 'Pay monthly', plan: string)
   await page.getByText(kind, { exact: true }).click()
   await page.getByRole('link', { name: `Choose ${plan}`, exact: true }).click()
   await page.getByRole('radio', { name: /^Physical SIM/ }).check({ force: true })
+  // The cart is shown before it is saved, and who types an address in between is too quick for it.
+  const saved = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/eshop/v2/cart'),
+  )
   await page.getByRole('button', { name: 'Add to cart' }).click()
+  await saved
   await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
 }
 

@@ -95,6 +95,7 @@ function integration(logs: string): Check {
 export const onOldest = [
   'apps/server/tests/migrations.test.ts',
   'tests/laws/statements.database.test.ts',
+  'apps/server/tests/charges.test.ts',
   'apps/server/tests/ledger.test.ts',
   'apps/server/tests/ledger-migration.test.ts',
   'apps/server/tests/payments-kill.test.ts',
