@@ -1,11 +1,14 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inNumbers } from '../../../tests/support/soak.ts'
-import { makePayers, type Payer, pressTopUp } from './payments-load.ts'
+import type { Owner } from './money-support.ts'
+import { makeBilled, makePayers, type Payer, pressExtra, pressTopUp } from './payments-load.ts'
 import { type ServerProcess, serverProcess } from './server-process.ts'
 import { eventually, type ShopPortal, startShop } from './shop-support.ts'
 
 const owners = 10
+/** Of so many presses one is followed by that of an extra that comes on the bill. */
+const extraEvery = 4
 const payments = inNumbers(200, 1000)
 const sideBySide = 24
 const kills = inNumbers(2, 5)
@@ -27,10 +30,12 @@ let portal: ShopPortal
 let server: ServerProcess | undefined
 let database: Client
 let people: Payer[] = []
+let billed: Owner[] = []
 
 beforeAll(async () => {
   portal = await startShop({ STRIPE_ANSWER_WITHIN_MS: '2000' })
   people = await makePayers(portal, owners)
+  billed = await makeBilled(portal, owners)
   database = new Client({ connectionString: portal.environment.DATABASE_URL })
   await database.connect()
   await portal.server.close()
@@ -59,7 +64,13 @@ async function rows<Row>(text: string): Promise<Row[]> {
 async function press(place: number, answered: () => void): Promise<string> {
   const { Status } = await pressTopUp(portal, people[place % owners] as Payer, 100 + place, `press-number-${place}`)
   answered()
+  if (place % extraEvery === 0) await takeExtra(place)
   return Status
+}
+
+async function takeExtra(place: number): Promise<void> {
+  const owner = billed[place % owners] as Owner
+  expect((await pressExtra(portal, owner, `extra-number-${place}`)).Status).toBe('COMPLETED')
 }
 
 /** Sends all the presses, some twice at once, and kills the server several times within them. */
@@ -92,7 +103,7 @@ async function pressAll(): Promise<{ told: string[]; lastKillAt: number }> {
   return { told, lastKillAt }
 }
 
-test(`${kills} kills within ${payments} payments: none is made twice, none is lost, all are final within a minute`, async () => {
+test(`${kills} kills within ${payments} payments and as many charges as every fourth: none is made twice, none is lost`, async () => {
   await fetch(`${portal.sandbox}/stripe/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -132,6 +143,16 @@ test(`${kills} kills within ${payments} payments: none is made twice, none is lo
      FROM ledger.entries`,
   )
   expect(books).toEqual({ gateway: sum, all: 0 })
+
+  const [owed] = await rows<{ extras: number; charged: number; listed: number; booked: number }>(
+    `SELECT (SELECT count(*)::int FROM plans.addons WHERE NOT is_base_plan) AS extras,
+       (SELECT count(*)::int FROM ledger.charges WHERE supply = 'add-on') AS charged,
+       (SELECT sum(amount_cents)::int FROM ledger.charges) AS listed,
+       (SELECT sum(amount_cents)::int FROM ledger.entries WHERE account = 'receivable') AS booked`,
+  )
+  const extras = Math.ceil(payments / extraEvery)
+  const cents = extras * 800 + billed.length * 2500
+  expect(owed).toEqual({ extras, charged: extras, listed: cents, booked: cents })
 }, 240_000)
 
 test('a server that asks again without keys is caught: the same gateway charges it twice', async () => {

@@ -1,6 +1,7 @@
 import { balance } from '@waea/contract/balance'
+import { plans } from '@waea/contract/plans'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
-import { adopter, askActivation, inService, type Owner } from './money-support.ts'
+import { adopter, askActivation, inService, mobileInService, type Owner, onTheBill } from './money-support.ts'
 import { eventually, type ShopPortal, saveCard } from './shop-support.ts'
 
 /** Pressed more often, a server that is down would have no processor left to start on. */
@@ -22,10 +23,16 @@ export function makePayers(portal: ShopPortal, count: number): Promise<Payer[]> 
   )
 }
 
-/**
- * Presses the button of a top-up until there is an answer; the browser keeps the same key for the same press. Whoever
- * asks a server that is away, or whose database is, or that has too much of theirs under way, asks again; any other answer but a good one is thrown.
- */
+/** Somebody with a mobile on a monthly plan, who takes extras on the bill. */
+export function makeBilled(portal: ShopPortal, count: number): Promise<Owner[]> {
+  return Promise.all(
+    Array.from({ length: count }, () =>
+      mobileInService(portal, { plan: demoPlans.postpayLight, BillingType: 'postpay' }),
+    ),
+  )
+}
+
+/** Presses the button of a top-up until there is an answer; the browser keeps the same key for the same press. */
 export function pressTopUp(portal: ShopPortal, payer: Payer, Amount: number, key: string): Promise<{ Status: string }> {
   const asked = {
     customerUuid: payer.CustomerUUID,
@@ -33,11 +40,25 @@ export function pressTopUp(portal: ShopPortal, payer: Payer, Amount: number, key
     Amount,
     PaymentMethodID: payer.card,
   }
+  return press(key, () => portal.call(balance.topUp, asked, { token: payer.token, key }))
+}
+
+/** Presses the button of an extra that comes on the bill, likewise. */
+export function pressExtra(portal: ShopPortal, owner: Owner, key: string): Promise<{ Status: string }> {
+  const asked = onTheBill(owner, demoPlans.postpayCalls, false)
+  return press(key, () => portal.call(plans.postpayAddon, asked, { token: owner.token, key }))
+}
+
+/**
+ * Whoever asks a server that is away, or whose database is, or that has too much of theirs under way, asks again; any
+ * other answer but a good one is thrown.
+ */
+function press(key: string, call: () => ReturnType<ShopPortal['call']>): Promise<{ Status: string }> {
   return eventually(
     `an answer to ${key}`,
     async () => {
-      const answer = await portal.call(balance.topUp, asked, { token: payer.token, key }).catch(() => undefined)
-      if (answer?.status === 200) return answer.body
+      const answer = await call().catch(() => undefined)
+      if (answer?.status === 200) return answer.body as { Status: string }
       // What a server that was killed had begun is under way for a while.
       const isToBeAskedAgain = answer?.status === 503 || answer?.body.code === 'in-progress'
       if (answer && !isToBeAskedAgain) throw new Error(`Answered ${answer.status} ${JSON.stringify(answer.body)}`)
