@@ -27,7 +27,17 @@ export type Scope = (typeof scopes)[number]
 export type Partner = 'cards' | 'network' | 'courier'
 
 /** A capability that goes on by its own rules with what somebody was permitted to begin, in nobody's name. */
-export const rules = ['customers', 'mobiles', 'activation', 'plans', 'balance', 'usage', 'payments', 'shop'] as const
+export const rules = [
+  'identity',
+  'customers',
+  'mobiles',
+  'activation',
+  'plans',
+  'balance',
+  'usage',
+  'payments',
+  'shop',
+] as const
 export type Rule = (typeof rules)[number]
 
 /**

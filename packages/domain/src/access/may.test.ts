@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Actor, type Role, rules, scopes } from './actor.ts'
-import { type Deed, everyDeed, may, type Thing } from './may.ts'
+import { type CustomersThing, type Deed, everyDeed, may } from './may.ts'
 
 const [own, others, third] = [
   '11111111-1111-7111-8111-111111111111',
@@ -8,7 +8,7 @@ const [own, others, third] = [
   '33333333-3333-7333-8333-333333333333',
 ]
 const service = '44444444-4444-7444-8444-444444444444'
-const thing: Thing = { CustomerUUID: own, service }
+const thing: CustomersThing = { CustomerUUID: own, service }
 
 function aPerson(...roles: Role[]): Actor {
   return {
@@ -45,7 +45,7 @@ const ownersOnly = { ...nobody, owner: 'yes' }
 const both = { ...ownersOnly, member: 'yes' }
 
 /** Each deed with what everybody is answered who has a part in the thing. */
-const told: Record<Deed, Answers> = {
+const told: Record<Exclude<Deed, 'user:change'>, Answers> = {
   'address:write': both,
   'cart:write': { ...both, rules: ['shop'] },
   'order:place': { ...ownersOnly, rules: ['shop'] },
@@ -61,7 +61,9 @@ const told: Record<Deed, Answers> = {
   'customer:write': { ...ownersOnly, rules: ['customers'] },
 }
 
-describe.each(everyDeed)('%s', (deed) => {
+const ofCustomers = everyDeed.filter((deed) => deed !== 'user:change')
+
+describe.each(ofCustomers)('%s', (deed) => {
   const expected = told[deed]
 
   test(`an owner: ${expected.owner}, a member: ${expected.member}`, () => {
@@ -114,4 +116,24 @@ test('of two accounts a person has in each what their role in it gives', () => {
   const person = aPerson({ CustomerUUID: others, Role: 'owner' }, { CustomerUUID: own, Role: 'member' })
   expect(may(person, 'card:manage', { CustomerUUID: own })).toBe(no)
   expect(may(person, 'card:manage', { CustomerUUID: others })).toBe('yes')
+})
+
+describe('what belongs to a person', () => {
+  const mine = { userUuid: 'person' }
+
+  test('is changed by that person and by the rules of identity, and is not there for anybody else', () => {
+    expect(may(aPerson(), 'user:change', mine)).toBe('yes')
+    expect(may(as('owner'), 'user:change', { userUuid: 'another' })).toBe('not-found')
+    for (const actor of [guestFor({ service }), { kind: 'visitor' }, { kind: 'partner', name: 'cards' }] as Actor[]) {
+      expect(may(actor, 'user:change', mine)).toBe('not-found')
+    }
+    const allowed = rules.filter((rule) => may({ kind: 'rule', rule }, 'user:change', mine) === 'yes')
+    expect(allowed).toEqual(['identity'])
+    expect(may({ kind: 'client', name: 'provider', scopes }, 'user:change', mine)).toBe(no)
+  })
+
+  test('gives no right to a customer’s things, nor the other way round', () => {
+    for (const deed of ofCustomers) expect(may(aPerson(), deed, mine)).toBe(no)
+    expect(may(as('owner'), 'user:change', { CustomerUUID: own })).toBe(no)
+  })
 })

@@ -1,8 +1,16 @@
 import type { Uuid } from '@waea/kit/ids'
 import { type Actor, type Person, type Rule, roleOn, type Scope } from './actor.ts'
 
-/** What something is to whoever asks: whose it is, and who else has a part in it. */
-export interface Thing {
+/** What something is to whoever asks: a person's own, or a customer's. */
+export type Thing = PersonsThing | CustomersThing
+
+/** What belongs to one person: their name, password, passkeys. */
+interface PersonsThing {
+  userUuid: Uuid
+}
+
+/** Whose something is, and who else has a part in it. */
+export interface CustomersThing {
   /** The customer whose it is. */
   CustomerUUID: Uuid
   /** The service or the bill that it is, or that it belongs to, where a guest may come for it. */
@@ -15,7 +23,7 @@ export interface Thing {
 }
 
 /** How an actor stands to a thing. */
-type Standing = 'owner' | 'member' | 'guest' | 'leader' | 'billing-parent' | 'approver'
+type Standing = 'self' | 'owner' | 'member' | 'guest' | 'leader' | 'billing-parent' | 'approver'
 
 interface Allowed {
   by: readonly Standing[]
@@ -24,8 +32,9 @@ interface Allowed {
   scopes?: readonly Scope[]
 }
 
-/** What can be done to customers' things, and who may. */
+/** What can be done to the things of customers and people, and who may. */
 const deeds = {
+  'user:change': { by: ['self'], rules: ['identity'] },
   'address:write': { by: ['owner', 'member'], rules: [] },
   'cart:write': { by: ['owner', 'member'], rules: ['shop'] },
   'order:place': { by: ['owner'], rules: ['shop'] },
@@ -72,6 +81,7 @@ export function may(actor: Actor, deed: Deed, thing: Thing): 'yes' | 'not-found'
 
 /** How a person or a guest stands to a thing; in no way where it is none of theirs. */
 function standingsOn(actor: Extract<Actor, { kind: 'person' | 'guest' }>, thing: Thing): Standing[] {
+  if (!('CustomerUUID' in thing)) return actor.kind === 'person' && actor.userUuid === thing.userUuid ? ['self'] : []
   if (actor.kind === 'guest') return isGuestOf(actor, thing) ? ['guest'] : []
   const role = roleOn(actor, thing.CustomerUUID)?.Role
   return [
@@ -83,7 +93,7 @@ function standingsOn(actor: Extract<Actor, { kind: 'person' | 'guest' }>, thing:
 }
 
 /** A guest comes for one service or one bill of one customer. */
-function isGuestOf(guest: Extract<Actor, { kind: 'guest' }>, { CustomerUUID, service, bill }: Thing): boolean {
+function isGuestOf(guest: Extract<Actor, { kind: 'guest' }>, { CustomerUUID, service, bill }: CustomersThing): boolean {
   if (guest.CustomerUUID !== CustomerUUID) return false
   return 'service' in guest.for ? guest.for.service === service : guest.for.bill === bill
 }

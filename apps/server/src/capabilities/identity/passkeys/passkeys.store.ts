@@ -1,5 +1,6 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { ReadDb, Tx } from '../../../platform/ctx.ts'
+import type { Permitted, PermittedUser } from '../../../platform/permit.ts'
 import { sql } from '../../../platform/sql.ts'
 
 /** A passkey as its owner sees it. */
@@ -35,7 +36,7 @@ export async function findPasskey(db: ReadDb, credentialId: string): Promise<Pas
 }
 
 /** Keeps a passkey; answers false where its id is kept already. */
-export async function insertPasskey(ctx: Tx, row: NewPasskey): Promise<boolean> {
+export async function insertPasskey(ctx: Tx, row: Permitted<NewPasskey, 'user:change'>): Promise<boolean> {
   const kept = await ctx.db.run(sql`
     INSERT INTO identity.passkeys (passkey_uuid, user_uuid, credential_id, public_key, counter, name, synced, made_at)
     VALUES (${row.passkeyUuid}, ${row.userUuid}, ${row.credentialId}, ${row.publicKey}, ${row.counter}, ${row.name},
@@ -55,16 +56,16 @@ export async function noteUse(ctx: Tx, passkeyUuid: Uuid, counter: number): Prom
   return noted === 1
 }
 
-export async function renamePasskeyOf(ctx: Tx, userUuid: Uuid, passkeyUuid: Uuid, name: string): Promise<boolean> {
+export async function renamePasskeyOf(ctx: Tx, user: PermittedUser, passkeyUuid: Uuid, name: string): Promise<boolean> {
   const renamed = await ctx.db.run(sql`
-    UPDATE identity.passkeys SET name = ${name} WHERE passkey_uuid = ${passkeyUuid} AND user_uuid = ${userUuid}`)
+    UPDATE identity.passkeys SET name = ${name} WHERE passkey_uuid = ${passkeyUuid} AND user_uuid = ${user.userUuid}`)
   return renamed === 1
 }
 
 /** Removes a passkey of a person; answers its name. */
-export async function deletePasskey(ctx: Tx, userUuid: Uuid, passkeyUuid: Uuid): Promise<string | undefined> {
+export async function deletePasskey(ctx: Tx, user: PermittedUser, passkeyUuid: Uuid): Promise<string | undefined> {
   const removed = await ctx.db.row<{ name: string }>(sql`
-    DELETE FROM identity.passkeys WHERE passkey_uuid = ${passkeyUuid} AND user_uuid = ${userUuid} RETURNING name`)
+    DELETE FROM identity.passkeys WHERE passkey_uuid = ${passkeyUuid} AND user_uuid = ${user.userUuid} RETURNING name`)
   return removed?.name
 }
 

@@ -5,6 +5,7 @@ import { checkPassword } from '@waea/domain/identity/password'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import { permit } from '../../../platform/permit.ts'
 import { languageOf } from '../../customers/index.ts'
 import { sendMail } from '../../messages/index.ts'
 import { keysOf } from '../keys/keys.ts'
@@ -50,7 +51,7 @@ async function showOldPassword(ctx: Ctx, user: UserRow, typed: string): Promise<
 
 async function save(ctx: Tx, user: UserRow, sessionUuid: Uuid, hash: string): Promise<void> {
   const { userUuid } = user
-  await setPassword(ctx, userUuid, hash)
+  await setPassword(ctx, permit(ctx.actor, 'user:change', { userUuid }), hash)
   await closeOtherSessions(ctx, userUuid, sessionUuid, 'password-changed')
   await markProved(ctx, sessionUuid)
   await ctx.audit({ userUuid, deed: 'password-changed', detail: { how: 'profile' } })

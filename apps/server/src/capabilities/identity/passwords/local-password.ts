@@ -4,6 +4,7 @@ import { cleanEmail } from '@waea/domain/identity/email'
 import { checkPassword } from '@waea/domain/identity/password'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { permit } from '../../../platform/permit.ts'
 import { languageOf } from '../../customers/index.ts'
 import { sendMail } from '../../messages/index.ts'
 import { ownUser } from '../people/own-user.ts'
@@ -27,7 +28,7 @@ export async function setLocalPassword(
   }
   const hash = await hashPassword(asked.Password)
   await ctx.inTransaction(async (within) => {
-    await setPassword(within, user.userUuid, hash)
+    await setPassword(within, permit(within.actor, 'user:change', user), hash)
     await within.audit({
       userUuid: user.userUuid,
       deed: user.passwordHash === null ? 'password-set' : 'password-changed',

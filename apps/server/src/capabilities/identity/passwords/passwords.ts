@@ -3,6 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { BulkheadRejectedError, bulkhead } from 'cockatiel'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { byRule, permit } from '../../../platform/permit.ts'
 import { renewPasswordHash, type UserRow } from '../people/users.store.ts'
 
 // The second recommendation of RFC 9106 for Argon2id, the library's default kind, in one lane: 64 MiB, three passes.
@@ -59,7 +60,10 @@ export async function renewOlderHash(
   const renewed = await hashPassword(password).catch((error) => {
     if (!(error instanceof Refused)) throw error
   })
-  if (renewed) await ctx.inTransaction((within) => renewPasswordHash(within, userUuid, older, renewed))
+  if (renewed)
+    await ctx.inTransaction((within) =>
+      renewPasswordHash(within, permit(byRule('identity'), 'user:change', { userUuid }), older, renewed),
+    )
 }
 
 /** What a password must not be made of alone: what is known of the person, and the brand's name. */

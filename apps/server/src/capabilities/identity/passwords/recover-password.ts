@@ -5,6 +5,7 @@ import { checkPassword } from '@waea/domain/identity/password'
 import { accept, isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import { byRule, permit } from '../../../platform/permit.ts'
 import { languageOf, markEmailVerified } from '../../customers/index.ts'
 import { limitMails, sendMail } from '../../messages/index.ts'
 import { type Keys, keysOf } from '../keys/keys.ts'
@@ -83,11 +84,12 @@ async function change(ctx: Tx, keys: Keys, secret: string, hash: string): Promis
   const proof = await useSecret(ctx, keys, 'new-password', secret)
   if (isRefusal(proof)) return proof
   const userUuid = proof.subjectUuid
-  await setPassword(ctx, userUuid, hash)
+  await setPassword(ctx, permit(byRule('identity'), 'user:change', { userUuid }), hash)
   const user = await findUser(ctx.db, userUuid)
   if (!user) return refuse('link-expired')
   // Who opened the link has the mailbox.
-  if (await markUserVerified(ctx, userUuid)) await markEmailVerified(ctx, userUuid, user.email)
+  if (await markUserVerified(ctx, permit(byRule('identity'), 'user:change', { userUuid })))
+    await markEmailVerified(ctx, userUuid, user.email)
   await closeSessionsOf(ctx, userUuid, 'password-changed')
   await ctx.audit({ userUuid, deed: 'password-changed', detail: { how: 'recovery' } })
   await sendMail(ctx, {

@@ -1,5 +1,6 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { ReadDb, Tx } from '../../../platform/ctx.ts'
+import type { PermittedUser } from '../../../platform/permit.ts'
 import { json, sql } from '../../../platform/sql.ts'
 
 export interface UserRow {
@@ -55,23 +56,23 @@ export async function insertUsers(ctx: Tx, users: readonly NewUser[]): Promise<U
 }
 
 /** Notes that a person has shown to have the mailbox; answers whether that is news. */
-export async function markUserVerified(ctx: Tx, userUuid: Uuid): Promise<boolean> {
+export async function markUserVerified(ctx: Tx, user: PermittedUser): Promise<boolean> {
   const marked = await ctx.db.run(sql`
     UPDATE identity.users SET email_verified_at = ${ctx.now()}
-    WHERE user_uuid = ${userUuid} AND email_verified_at IS NULL`)
+    WHERE user_uuid = ${user.userUuid} AND email_verified_at IS NULL`)
   return marked === 1
 }
 
-export async function setPassword(ctx: Tx, userUuid: Uuid, passwordHash: string): Promise<void> {
+export async function setPassword(ctx: Tx, user: PermittedUser, passwordHash: string): Promise<void> {
   await ctx.db.run(sql`
     UPDATE identity.users SET password_hash = ${passwordHash}, password_changed_at = ${ctx.now()}
-    WHERE user_uuid = ${userUuid}`)
+    WHERE user_uuid = ${user.userUuid}`)
 }
 
 /** Puts a hash of the same password in place of an older one, unless the password was changed meanwhile. */
-export async function renewPasswordHash(ctx: Tx, userUuid: Uuid, older: string, renewed: string): Promise<void> {
+export async function renewPasswordHash(ctx: Tx, user: PermittedUser, older: string, renewed: string): Promise<void> {
   await ctx.db.run(sql`
-    UPDATE identity.users SET password_hash = ${renewed} WHERE user_uuid = ${userUuid} AND password_hash = ${older}`)
+    UPDATE identity.users SET password_hash = ${renewed} WHERE user_uuid = ${user.userUuid} AND password_hash = ${older}`)
 }
 
 /** Holds a person until the end of the transaction; answers whether there is a password. */

@@ -4,6 +4,7 @@ import { checkNewEmail, cleanEmail, maskedEmail } from '@waea/domain/identity/em
 import { codeLifeMs } from '@waea/domain/identity/one-time-code'
 import { accept, type Refusal, refuse } from '@waea/domain/refusal'
 import type { Ctx, ReadDb, Tx } from '../../../platform/ctx.ts'
+import { byRule, permit } from '../../../platform/permit.ts'
 import { changeOwnedEmail, languageOf } from '../../customers/index.ts'
 import { limitMails, sendMail } from '../../messages/index.ts'
 import { type Keys, keysOf } from '../keys/keys.ts'
@@ -25,14 +26,14 @@ export async function changeEmail(
   return { PendingEmail: await startEmailChange(ctx, await ownUser(ctx), asked.Email) }
 }
 
-/** Mails the new address its code and link; answers the email that now waits to be confirmed. */
+/** Mails the new address of a person who is signed in, or has just shown who they are, its code and link; answers that email. */
 export async function startEmailChange(ctx: Ctx, user: UserRow, typed: string): Promise<string> {
   const emailKey = accept(checkNewEmail(user.email, typed))
   const keys = await keysOf(ctx)
   await limitMails(ctx, 'change-email', emailKey)
   const change = { changeUuid: ctx.newUuid(), email: typed.trim(), emailKey }
   await ctx.inTransaction(async (within) => {
-    await saveEmailChange(within, user.userUuid, change)
+    await saveEmailChange(within, permit(byRule('identity'), 'user:change', user), change)
     await mailChangeCode(within, keys, user, change)
     await within.audit({ userUuid: user.userUuid, deed: 'email-change-asked' })
   })
@@ -63,8 +64,9 @@ export async function mailChangeCode(ctx: Tx, keys: Keys, user: UserRow, change:
 /** Gives the person the confirmed email, on the own accounts too, and tells the old address. */
 export async function finishEmailChange(ctx: Tx, user: UserRow, change: EmailChangeRow): Promise<Refusal | undefined> {
   const { userUuid } = user
-  if (!(await setEmail(ctx, userUuid, change))) return refuse('email-taken')
-  await forgetEmailChange(ctx, userUuid)
+  const own = permit(byRule('identity'), 'user:change', user)
+  if (!(await setEmail(ctx, own, change))) return refuse('email-taken')
+  await forgetEmailChange(ctx, own)
   await changeOwnedEmail(ctx, userUuid, user.email, change.email)
   await forgetPerson(ctx, userUuid)
   await ctx.audit({ userUuid, deed: 'email-changed', detail: { from: maskedEmail(cleanEmail(user.email)) } })

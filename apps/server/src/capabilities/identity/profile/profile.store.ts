@@ -1,5 +1,6 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { ReadDb, Tx } from '../../../platform/ctx.ts'
+import type { PermittedUser } from '../../../platform/permit.ts'
 import { sql } from '../../../platform/sql.ts'
 
 export interface EmailChangeRow {
@@ -16,37 +17,41 @@ export async function findEmailChange(db: ReadDb, userUuid: Uuid, since: Date): 
 }
 
 /** Keeps the email that a person wants; one asked for before is forgotten. */
-export async function saveEmailChange(ctx: Tx, userUuid: Uuid, change: EmailChangeRow): Promise<void> {
+export async function saveEmailChange(ctx: Tx, user: PermittedUser, change: EmailChangeRow): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO identity.email_changes (user_uuid, change_uuid, email, email_key, asked_at)
-    VALUES (${userUuid}, ${change.changeUuid}, ${change.email}, ${change.emailKey}, ${ctx.now()})
+    VALUES (${user.userUuid}, ${change.changeUuid}, ${change.email}, ${change.emailKey}, ${ctx.now()})
     ON CONFLICT (user_uuid) DO UPDATE SET change_uuid = excluded.change_uuid, email = excluded.email,
       email_key = excluded.email_key, asked_at = excluded.asked_at`)
 }
 
-export async function forgetEmailChange(ctx: Tx, userUuid: Uuid): Promise<void> {
-  await ctx.db.run(sql`DELETE FROM identity.email_changes WHERE user_uuid = ${userUuid}`)
+export async function forgetEmailChange(ctx: Tx, user: PermittedUser): Promise<void> {
+  await ctx.db.run(sql`DELETE FROM identity.email_changes WHERE user_uuid = ${user.userUuid}`)
 }
 
 /** Gives a person the email, verified; answers false where somebody else has it by now. */
-export async function setEmail(ctx: Tx, userUuid: Uuid, { email, emailKey }: EmailChangeRow): Promise<boolean> {
+export async function setEmail(ctx: Tx, user: PermittedUser, { email, emailKey }: EmailChangeRow): Promise<boolean> {
   const changed = await ctx.db.run(sql`
     UPDATE identity.users SET email = ${email}, email_key = ${emailKey}, email_verified_at = ${ctx.now()}
-    WHERE user_uuid = ${userUuid} AND NOT EXISTS (SELECT 1 FROM identity.users WHERE email_key = ${emailKey})`)
+    WHERE user_uuid = ${user.userUuid} AND NOT EXISTS (SELECT 1 FROM identity.users WHERE email_key = ${emailKey})`)
   return changed === 1
 }
 
 /** Gives a person other names. */
-export async function setNames(ctx: Tx, userUuid: Uuid, names: { FirstName: string; LastName: string }): Promise<void> {
+export async function setNames(
+  ctx: Tx,
+  user: PermittedUser,
+  names: { FirstName: string; LastName: string },
+): Promise<void> {
   await ctx.db.run(sql`
     UPDATE identity.users SET first_name = ${names.FirstName}, last_name = ${names.LastName}
-    WHERE user_uuid = ${userUuid}`)
+    WHERE user_uuid = ${user.userUuid}`)
 }
 
 /** Fills in what is blank of a person; answers whether anything was. */
 export async function fillInUser(
   ctx: Tx,
-  userUuid: Uuid,
+  user: PermittedUser,
   said: { FirstName: string; LastName: string; MobileNumber: string | undefined },
 ): Promise<boolean> {
   const number = said.MobileNumber ?? null
@@ -55,7 +60,7 @@ export async function fillInUser(
       first_name = CASE WHEN first_name = '' THEN ${said.FirstName} ELSE first_name END,
       last_name = CASE WHEN last_name = '' THEN ${said.LastName} ELSE last_name END,
       mobile_number = coalesce(mobile_number, ${number})
-    WHERE user_uuid = ${userUuid} AND ((first_name = '' AND ${said.FirstName} <> '')
+    WHERE user_uuid = ${user.userUuid} AND ((first_name = '' AND ${said.FirstName} <> '')
       OR (last_name = '' AND ${said.LastName} <> '') OR (mobile_number IS NULL AND ${number}::text IS NOT NULL))`)
   return filled > 0
 }

@@ -75,6 +75,6 @@ async function save(ctx: Tx, user: UserRow, account: CustomerRow, change: Accoun
   // Where the account bears the person's own names, the person is called by the new ones too.
   const isOwnName = user.FirstName === account.FirstName && user.LastName === account.LastName
   if (!change.names || !isOwnName) return
-  await setNames(ctx, user.userUuid, change.names)
+  await setNames(ctx, permit(ctx.actor, 'user:change', user), change.names)
   await forgetPerson(ctx, user.userUuid)
 }

@@ -3,6 +3,7 @@ import type { signInWays } from '@waea/contract/sign-in-ways'
 import { socialNames } from '@waea/domain/identity/social-names'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Tx } from '../../../platform/ctx.ts'
+import { byRule, permit } from '../../../platform/permit.ts'
 import { languageOf } from '../../customers/index.ts'
 import { sendMail } from '../../messages/index.ts'
 import { keysOf } from '../keys/keys.ts'
@@ -24,7 +25,7 @@ export async function socialLink(
   const word = browserHash && (await takeWord(ctx, stateHashOf(keys, asked.State), browserHash, user.userUuid))
   if (!word) throw new Refused(refuse('no-identity-token'))
   const { userUuid } = user
-  if (await insertOutsideIdentity(ctx, word, userUuid)) {
+  if (await insertOutsideIdentity(ctx, word, permit(byRule('identity'), 'user:change', { userUuid }))) {
     await ctx.audit({ userUuid, deed: 'provider-connected', detail: { provider: word.provider } })
     await sendMail(ctx, {
       to: user.email,

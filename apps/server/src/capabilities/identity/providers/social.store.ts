@@ -1,5 +1,6 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { ReadDb, Tx } from '../../../platform/ctx.ts'
+import type { PermittedUser } from '../../../platform/permit.ts'
 import { sql } from '../../../platform/sql.ts'
 import type { SocialIdentity, SocialProvider } from '../../../ports/identity-providers.ts'
 
@@ -92,10 +93,10 @@ export interface Word {
 }
 
 /** Links a provider's word with a person; answers false when it is linked already. */
-export async function insertOutsideIdentity(ctx: Tx, word: Word, userUuid: Uuid): Promise<boolean> {
+export async function insertOutsideIdentity(ctx: Tx, word: Word, user: PermittedUser): Promise<boolean> {
   const linked = await ctx.db.run(sql`
     INSERT INTO identity.outside_identities (link_uuid, issuer, subject, provider, user_uuid, email, linked_at)
-    VALUES (${ctx.newUuid()}, ${word.issuer}, ${word.subject}, ${word.provider}, ${userUuid}, ${word.email},
+    VALUES (${ctx.newUuid()}, ${word.issuer}, ${word.subject}, ${word.provider}, ${user.userUuid}, ${word.email},
       ${ctx.now()})
     ON CONFLICT (issuer, subject) DO NOTHING`)
   return linked === 1
@@ -122,9 +123,9 @@ export async function listConnections(db: ReadDb, userUuid: Uuid): Promise<Conne
     FROM identity.outside_identities WHERE user_uuid = ${userUuid} ORDER BY linked_at, link_uuid LIMIT 100`)
 }
 
-export async function deleteConnection(ctx: Tx, userUuid: Uuid, linkUuid: Uuid): Promise<void> {
+export async function deleteConnection(ctx: Tx, user: PermittedUser, linkUuid: Uuid): Promise<void> {
   await ctx.db.run(sql`
-    DELETE FROM identity.outside_identities WHERE link_uuid = ${linkUuid} AND user_uuid = ${userUuid}`)
+    DELETE FROM identity.outside_identities WHERE link_uuid = ${linkUuid} AND user_uuid = ${user.userUuid}`)
 }
 
 /** Forgets tries that were over before an instant. */

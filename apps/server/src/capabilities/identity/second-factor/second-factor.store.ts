@@ -2,6 +2,7 @@ import type { IdentityProvider } from '@waea/contract/identity'
 import type { Uuid } from '@waea/kit/ids'
 import type { Static } from 'typebox'
 import type { Ctx, ReadDb, Tx } from '../../../platform/ctx.ts'
+import type { PermittedUser } from '../../../platform/permit.ts'
 import { sql } from '../../../platform/sql.ts'
 
 export interface SecondFactorRow {
@@ -17,9 +18,9 @@ export async function findSecondFactor(db: ReadDb, userUuid: Uuid): Promise<Seco
 }
 
 /** Keeps a new secret in place of one that was never confirmed; answers false where one is confirmed. */
-export async function putSecret(ctx: Tx, userUuid: Uuid, secret: Buffer): Promise<boolean> {
+export async function putSecret(ctx: Tx, user: PermittedUser, secret: Buffer): Promise<boolean> {
   const kept = await ctx.db.run(sql`
-    INSERT INTO identity.second_factors (user_uuid, secret, made_at) VALUES (${userUuid}, ${secret}, ${ctx.now()})
+    INSERT INTO identity.second_factors (user_uuid, secret, made_at) VALUES (${user.userUuid}, ${secret}, ${ctx.now()})
     ON CONFLICT (user_uuid) DO UPDATE SET secret = excluded.secret, made_at = excluded.made_at, last_step = 0
     WHERE identity.second_factors.confirmed_at IS NULL`)
   return kept === 1
@@ -32,27 +33,27 @@ export async function takeStep(ctx: Tx, userUuid: Uuid, step: number): Promise<b
   return taken === 1
 }
 
-export async function confirmSecret(ctx: Tx, userUuid: Uuid): Promise<boolean> {
+export async function confirmSecret(ctx: Tx, user: PermittedUser): Promise<boolean> {
   const confirmed = await ctx.db.run(sql`
     UPDATE identity.second_factors SET confirmed_at = ${ctx.now()}
-    WHERE user_uuid = ${userUuid} AND confirmed_at IS NULL`)
+    WHERE user_uuid = ${user.userUuid} AND confirmed_at IS NULL`)
   return confirmed === 1
 }
 
 /** Removes the second factor and its recovery codes; answers whether there was a confirmed one. */
-export async function deleteSecondFactor(ctx: Tx, userUuid: Uuid): Promise<boolean> {
-  await ctx.db.run(sql`DELETE FROM identity.recovery_codes WHERE user_uuid = ${userUuid}`)
+export async function deleteSecondFactor(ctx: Tx, user: PermittedUser): Promise<boolean> {
+  await ctx.db.run(sql`DELETE FROM identity.recovery_codes WHERE user_uuid = ${user.userUuid}`)
   const removed = await ctx.db.rows<{ confirmed: boolean }>(sql`
-    DELETE FROM identity.second_factors WHERE user_uuid = ${userUuid} RETURNING confirmed_at IS NOT NULL AS confirmed`)
+    DELETE FROM identity.second_factors WHERE user_uuid = ${user.userUuid} RETURNING confirmed_at IS NOT NULL AS confirmed`)
   return removed[0]?.confirmed === true
 }
 
 /** Keeps new recovery codes in place of all before them. */
-export async function putRecoveryCodes(ctx: Tx, userUuid: Uuid, hashes: readonly Buffer[]): Promise<void> {
-  await ctx.db.run(sql`DELETE FROM identity.recovery_codes WHERE user_uuid = ${userUuid}`)
+export async function putRecoveryCodes(ctx: Tx, user: PermittedUser, hashes: readonly Buffer[]): Promise<void> {
+  await ctx.db.run(sql`DELETE FROM identity.recovery_codes WHERE user_uuid = ${user.userUuid}`)
   await ctx.db.run(sql`
     INSERT INTO identity.recovery_codes (user_uuid, code_hash)
-    SELECT ${userUuid}, hash FROM unnest(${hashes as Buffer[]}::bytea[]) AS hash`)
+    SELECT ${user.userUuid}, hash FROM unnest(${hashes as Buffer[]}::bytea[]) AS hash`)
 }
 
 /** Uses a recovery code up; answers false when there is none such, or somebody else just used it. */

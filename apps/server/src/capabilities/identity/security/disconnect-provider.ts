@@ -3,6 +3,7 @@ import type { signInWays } from '@waea/contract/sign-in-ways'
 import { socialNames } from '@waea/domain/identity/social-names'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Tx } from '../../../platform/ctx.ts'
+import { permit } from '../../../platform/permit.ts'
 import { ownUser } from '../people/own-user.ts'
 import { tellOwner } from '../people/tell-owner.ts'
 import { deleteConnection, listConnections } from '../providers/social.store.ts'
@@ -22,7 +23,7 @@ export async function disconnectProvider(
   const connection = (await listConnections(ctx.db, userUuid)).find(({ linkUuid }) => linkUuid === asked.linkUuid)
   if (!connection) throw new Refused(refuse('not-found'))
   if (last) throw new Refused(last)
-  await deleteConnection(ctx, userUuid, connection.linkUuid)
+  await deleteConnection(ctx, permit(ctx.actor, 'user:change', { userUuid }), connection.linkUuid)
   await ctx.audit({ userUuid, deed: 'provider-disconnected', detail: { provider: connection.provider } })
   await tellOwner(ctx, user, 'provider-disconnected', socialNames[connection.provider])
   return {}

@@ -6,6 +6,7 @@ import { authName } from '@waea/domain/identity/names'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import { permit } from '../../../platform/permit.ts'
 import { keysOf } from '../keys/keys.ts'
 import { challengeLifeMs, makeChallenge, takeChallenge } from '../passkeys/challenges.ts'
 import {
@@ -127,7 +128,8 @@ export async function addPasskey(
     synced: credentialBackedUp,
   }
   await ctx.inTransaction(async (within) => {
-    if (!(await insertPasskey(within, row))) throw new Refused(refuse('passkey-refused'))
+    if (!(await insertPasskey(within, permit(within.actor, 'user:change', row))))
+      throw new Refused(refuse('passkey-refused'))
     await within.audit({ userUuid, deed: 'passkey-added', detail: { name } })
     await tellOwner(within, user, 'passkey-added', name)
   })
@@ -147,7 +149,8 @@ export async function renamePasskey(
 ): Promise<Gives<typeof identitySafety.renamePasskey>> {
   const { userUuid } = ownActor(ctx)
   const name = nameOf(asked.Name)
-  if (!(await renamePasskeyOf(ctx, userUuid, asked.passkeyUuid, name))) throw new Refused(refuse('not-found'))
+  if (!(await renamePasskeyOf(ctx, permit(ctx.actor, 'user:change', { userUuid }), asked.passkeyUuid, name)))
+    throw new Refused(refuse('not-found'))
   await ctx.audit({ userUuid, deed: 'passkey-renamed', detail: { name } })
   return {}
 }
@@ -160,7 +163,7 @@ export async function removePasskey(
   const user = await ownUser(ctx)
   const { userUuid } = user
   const last = await mustNotBeLast(ctx, userUuid)
-  const name = await deletePasskey(ctx, userUuid, asked.passkeyUuid)
+  const name = await deletePasskey(ctx, permit(ctx.actor, 'user:change', { userUuid }), asked.passkeyUuid)
   if (name === undefined) throw new Refused(refuse('not-found'))
   // Thrown, so that the passkey stays.
   if (last) throw new Refused(last)

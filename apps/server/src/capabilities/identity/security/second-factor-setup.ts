@@ -6,6 +6,7 @@ import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { generateURI } from 'otplib'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import { permit } from '../../../platform/permit.ts'
 import { type Keys, keysOf } from '../keys/keys.ts'
 import { seal } from '../keys/sealed.ts'
 import { limitSecondFactor } from '../limits.ts'
@@ -29,7 +30,11 @@ export async function startSecondFactor(ctx: Tx): Promise<Gives<typeof identityS
   const user = await ownUser(ctx)
   const keys = await keysOf(ctx)
   const Secret = [...ctx.random(secretLetters)].map((byte) => base32[byte % base32.length]).join('')
-  const isKept = await putSecret(ctx, user.userUuid, seal(ctx, keys, secretPurpose, user.userUuid, Secret))
+  const isKept = await putSecret(
+    ctx,
+    permit(ctx.actor, 'user:change', user),
+    seal(ctx, keys, secretPurpose, user.userUuid, Secret),
+  )
   if (!isKept) throw new Refused(refuse('conflict'))
   const issuer = brands[ctx.config.brand].name
   return { Secret, Address: generateURI({ issuer, label: user.email, secret: Secret }) }
@@ -49,7 +54,8 @@ export async function confirmSecondFactor(
   return ctx.inTransaction(async (within) => {
     const refusal = await useAppCode(within, keys, userUuid, asked.Code)
     if (refusal) throw new Refused(refusal)
-    if (!(await confirmSecret(within, userUuid))) throw new Refused(refuse('conflict'))
+    if (!(await confirmSecret(within, permit(within.actor, 'user:change', { userUuid }))))
+      throw new Refused(refuse('conflict'))
     const RecoveryCodes = await makeRecoveryCodes(within, keys, userUuid)
     await within.audit({ userUuid, deed: 'second-factor-on' })
     await tellOwner(within, user, 'second-factor-on')
@@ -72,7 +78,7 @@ export async function newRecoveryCodes(ctx: Tx): Promise<Gives<typeof identitySa
 /** Switches the second factor off. Refuses 'conflict' where none is on. */
 export async function removeSecondFactor(ctx: Tx): Promise<Gives<typeof identitySafety.removeSecondFactor>> {
   const user = await ownUser(ctx)
-  if (!(await deleteSecondFactor(ctx, user.userUuid))) throw new Refused(refuse('conflict'))
+  if (!(await deleteSecondFactor(ctx, permit(ctx.actor, 'user:change', user)))) throw new Refused(refuse('conflict'))
   await ctx.audit({ userUuid: user.userUuid, deed: 'second-factor-off' })
   await tellOwner(ctx, user, 'second-factor-off')
   return {}
@@ -81,6 +87,6 @@ export async function removeSecondFactor(ctx: Tx): Promise<Gives<typeof identity
 async function makeRecoveryCodes(ctx: Tx, keys: Keys, userUuid: Uuid): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () => recoveryCodeFrom(ctx.random(12)))
   const hashes = codes.map((code) => recoveryHash(keys, userUuid, typedRecoveryCode(code) ?? ''))
-  await putRecoveryCodes(ctx, userUuid, hashes)
+  await putRecoveryCodes(ctx, permit(ctx.actor, 'user:change', { userUuid }), hashes)
   return codes
 }

@@ -1,5 +1,6 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, ReadDb, Tx } from '../../../platform/ctx.ts'
+import type { PermittedUser } from '../../../platform/permit.ts'
 import { sql } from '../../../platform/sql.ts'
 
 /** A session with what is asked of its person at every request. */
@@ -89,18 +90,18 @@ export async function endSession(ctx: Tx, sessionUuid: Uuid, because: string): P
 }
 
 /** Ends every open session of a person; answers their ids. */
-export async function endSessionsOf(ctx: Tx, userUuid: Uuid, because: string): Promise<Uuid[]> {
+export async function endSessionsOf(ctx: Tx, user: PermittedUser, because: string): Promise<Uuid[]> {
   const rows = await ctx.db.rows<{ uuid: Uuid }>(sql`
     UPDATE identity.sessions SET ended_at = ${ctx.now()}, ended_because = ${because}, changed_at = clock_timestamp()
-    WHERE user_uuid = ${userUuid} AND ended_at IS NULL RETURNING session_uuid AS uuid`)
+    WHERE user_uuid = ${user.userUuid} AND ended_at IS NULL RETURNING session_uuid AS uuid`)
   return rows.map((row) => row.uuid)
 }
 
 /** Ends every open session of a person but one; answers their ids. */
-export async function endOtherSessions(ctx: Tx, userUuid: Uuid, kept: Uuid, because: string): Promise<Uuid[]> {
+export async function endOtherSessions(ctx: Tx, user: PermittedUser, kept: Uuid, because: string): Promise<Uuid[]> {
   const rows = await ctx.db.rows<{ uuid: Uuid }>(sql`
     UPDATE identity.sessions SET ended_at = ${ctx.now()}, ended_because = ${because}, changed_at = clock_timestamp()
-    WHERE user_uuid = ${userUuid} AND session_uuid <> ${kept} AND ended_at IS NULL RETURNING session_uuid AS uuid`)
+    WHERE user_uuid = ${user.userUuid} AND session_uuid <> ${kept} AND ended_at IS NULL RETURNING session_uuid AS uuid`)
   return rows.map((row) => row.uuid)
 }
 

@@ -2,6 +2,7 @@ import { sessionLifeMs } from '@waea/domain/identity/session'
 import { isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import { byRule, permit } from '../../../platform/permit.ts'
 import { type Keys, keyedHash, sameHash } from '../keys/keys.ts'
 import { sessionGate } from './session-gate.ts'
 import {
@@ -139,14 +140,14 @@ export async function closeSession(ctx: Tx, sessionUuid: Uuid, because: string):
 
 /** Ends every session of a person, known everywhere within a second. */
 export async function closeSessionsOf(ctx: Tx, userUuid: Uuid, because: string): Promise<void> {
-  const ended = await endSessionsOf(ctx, userUuid, because)
+  const ended = await endSessionsOf(ctx, permit(byRule('identity'), 'user:change', { userUuid }), because)
   for (const sessionUuid of ended) sessionGate(ctx.config).forgetSession(sessionUuid)
   await notifySessions(ctx, 'ended', ended)
 }
 
 /** Ends every session of a person but one, known everywhere within a second; answers how many there were. */
 export async function closeOtherSessions(ctx: Tx, userUuid: Uuid, kept: Uuid, because: string): Promise<number> {
-  const ended = await endOtherSessions(ctx, userUuid, kept, because)
+  const ended = await endOtherSessions(ctx, permit(byRule('identity'), 'user:change', { userUuid }), kept, because)
   for (const sessionUuid of ended) sessionGate(ctx.config).forgetSession(sessionUuid)
   await notifySessions(ctx, 'ended', ended)
   return ended.length

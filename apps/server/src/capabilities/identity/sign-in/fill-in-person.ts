@@ -7,6 +7,7 @@ import { toE164 } from '@waea/domain/msisdn'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { byRule, permit } from '../../../platform/permit.ts'
 import { type AccountFill, fillInAccounts } from '../../customers/index.ts'
 import { findUser } from '../people/users.store.ts'
 import { startEmailChange } from '../profile/change-email.ts'
@@ -45,7 +46,7 @@ export function saidOfPerson(asked: Asked<typeof identity.auth>): SaidOfPerson |
  */
 export async function fillInPerson(ctx: Ctx, userUuid: Uuid, said: SaidOfPerson): Promise<void> {
   await ctx.inTransaction(async (within) => {
-    const filled = await fillInUser(within, userUuid, said)
+    const filled = await fillInUser(within, permit(byRule('identity'), 'user:change', { userUuid }), said)
     const accounts = await fillInAccounts(within, userUuid, said)
     if (filled) await forgetPerson(within, userUuid)
     if (filled || accounts) await within.audit({ userUuid, deed: 'profile-changed', detail: { how: 'sign-in' } })

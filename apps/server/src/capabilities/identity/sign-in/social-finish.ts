@@ -5,6 +5,7 @@ import { cleanName } from '@waea/domain/identity/names'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import { byRule, permit } from '../../../platform/permit.ts'
 import type { SocialIdentity } from '../../../ports/identity-providers.ts'
 import { createCustomer } from '../../customers/index.ts'
 import { limitMails, sendMail } from '../../messages/index.ts'
@@ -134,7 +135,8 @@ async function makeAccount(
   // Whoever keeps the address to themselves gets one that leads nowhere, until they give one (1§3).
   const address = email ?? `${userUuid}${ctx.config.placeholderEmailEnding}`
   const word = { provider: made.provider, issuer: said.issuer, subject: said.subject, email: said.email ?? null }
-  if (!(await insertOutsideIdentity(ctx, word, userUuid))) return undefined
+  if (!(await insertOutsideIdentity(ctx, word, permit(byRule('identity'), 'user:change', { userUuid }))))
+    return undefined
   const names = namesOf(made, said)
   const emailKey = cleanEmail(address)
   const verified = email !== undefined

@@ -3,6 +3,7 @@ import type { identity } from '@waea/contract/identity'
 import { isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import { byRule, permit } from '../../../platform/permit.ts'
 import { createCustomer } from '../../customers/index.ts'
 import { sendMail } from '../../messages/index.ts'
 import { type Keys, keysOf } from '../keys/keys.ts'
@@ -52,7 +53,7 @@ async function confirm(
   if (added.length === 0) return refuse('email-taken')
   await finishSignUps(ctx, emailKey)
   const word = row.socialTryUuid === null ? undefined : await takeWordOf(ctx, row.socialTryUuid)
-  if (word) await insertOutsideIdentity(ctx, word, userUuid)
+  if (word) await insertOutsideIdentity(ctx, word, permit(byRule('identity'), 'user:change', { userUuid }))
   await makeAccount(ctx, userUuid, row)
   return { userUuid, sessionUuid: openSession(ctx, userUuid) }
 }
