@@ -5,7 +5,7 @@ import { laterRoutes } from './routes-later.ts'
 import { profileRoutes } from './routes-profile.ts'
 import { publicRoutes } from './routes-public.ts'
 import { ofAccount } from './shell/account-guards.ts'
-import { type AddressOf, routes, want } from './shell/route-table.ts'
+import { routes, want } from './shell/route-table.ts'
 
 /** Every address of the portal: path, guards, what it loads, screen (1§2). */
 export const table = routes([
@@ -185,10 +185,8 @@ export const table = routes([
   ...profileRoutes,
 ])
 
-type Row = (typeof table)[number]
-
-/** An address of the portal, for links: one whose capability is there. */
-export type Address = AddressOf<readonly Exclude<Row, { offered: false }>[]>
-
-/** An address of the portal that may not be offered yet, for lists that ask `isOffered`. */
-export type AnyAddress = AddressOf<typeof table>
+declare module './shell/addresses.ts' {
+  interface RouteTables {
+    whole: typeof table
+  }
+}

@@ -1,6 +1,6 @@
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Address } from '../routes.ts'
+import type { Address } from './addresses.ts'
 import { Link } from './link.tsx'
 
 /** The way back to the page that this one belongs to, above its title. */

@@ -1,6 +1,6 @@
 import type { ShownBrand } from '@waea/brands/looks'
 import { type Locale, languageTag } from './i18n.ts'
-import type { Theme } from './portal.tsx'
+import type { Theme } from './preferences.ts'
 import type { PublicSettings } from './settings.ts'
 
 /** The built files that a page needs, as addresses. */

@@ -1,7 +1,7 @@
 import { catalogue } from '@waea/contract/catalogue'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answersIn, answersLater, useAnswer } from './answers.ts'
+import { answersIn, answersLater } from './answers.ts'
 import { createCache } from './cache.ts'
 import { keptTyping, useKeptTyping, useWasTyping, visitorTyping } from './kept-typing.ts'
 import { tabMemory } from './memory.ts'
@@ -10,6 +10,7 @@ import { type Portal, PortalProvider } from './portal.tsx'
 import type { SessionState } from './session.ts'
 import { firstCustomer } from './test-person.ts'
 import { portalOf } from './test-portal.ts'
+import { useAnswer } from './use-answer.ts'
 import { keyOf } from './wanted.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,6 +1,6 @@
 import { Link as RouterLink, useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
-import type { Address } from '../routes.ts'
+import type { Address } from './addresses.ts'
 
 export type Search = Readonly<Record<string, string | undefined>>
 

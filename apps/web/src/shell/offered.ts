@@ -1,5 +1,5 @@
-import type { Address, AnyAddress } from '../routes.ts'
 import { laterRoutes } from '../routes-later.ts'
+import type { Address, AnyAddress } from './addresses.ts'
 
 /** With and without the value at their end that may be left out. */
 const later: ReadonlySet<string> = new Set(laterRoutes.map(({ path }) => path.replace(/\/\{-\$\w+\}$/, '')))

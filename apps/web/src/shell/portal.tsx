@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useSyncExternalStore } from 
 import type { Answers } from './answers.ts'
 import type { Send } from './api.ts'
 import type { Locale } from './i18n.ts'
+import type { Preferences } from './preferences.ts'
 import type { Session, SessionState, SignedIn } from './session.ts'
 import type { PublicSettings } from './settings.ts'
 
@@ -20,14 +21,6 @@ export type Portal = {
   display: Display
   /** The session with which the server drew the page: the browser takes the markup over with the same. */
   drawnWith: SessionState
-}
-export type Theme = 'system' | 'light' | 'dark'
-type Preferences = {
-  locale: Locale
-  theme: Theme
-  /** Both take effect at once and are remembered on this device. */
-  chooseLocale: (locale: Locale) => void
-  chooseTheme: (theme: Theme) => void
 }
 export type Display = { header: 'show' | 'hide'; platform: string | undefined }
 

@@ -1,5 +1,13 @@
 import { type Locale, languageTag } from './i18n.ts'
-import type { Theme } from './portal.tsx'
+
+export type Theme = 'system' | 'light' | 'dark'
+export type Preferences = {
+  locale: Locale
+  theme: Theme
+  /** Both take effect at once and are remembered on this device. */
+  chooseLocale: (locale: Locale) => void
+  chooseTheme: (theme: Theme) => void
+}
 
 /** Names of the cookies; the server reads them, so that the first page already has the right language and theme. */
 export const localeName = 'waea_lang'

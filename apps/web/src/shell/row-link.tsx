@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Address } from '../routes.ts'
+import type { Address } from './addresses.ts'
 import { Link } from './link.tsx'
 
 type Props = { to: Address; icon?: ReactNode; children: ReactNode }

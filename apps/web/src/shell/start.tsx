@@ -11,7 +11,7 @@ import { listenForFaults, recordFault } from './faults.ts'
 import { localeOf, messagesOf, type PortalTexts, textsIn } from './i18n.ts'
 import { lazyPart } from './lazy-part.ts'
 import { cookieMemory, deviceMemory, type Memory, tabMemory } from './memory.ts'
-import { type Portal, SignedOutError, type Theme } from './portal.tsx'
+import { type Portal, SignedOutError } from './portal.tsx'
 import {
   applyLocale,
   applyPlatform,
@@ -19,6 +19,7 @@ import {
   hintName,
   lastKnownName,
   localeName,
+  type Theme,
   themeName,
   themeOf,
 } from './preferences.ts'

@@ -1,6 +1,5 @@
 import type { OfferLine, OfferLineKind } from '@waea/domain/catalogue/offer-line'
 import type { OfferSummary } from '@waea/domain/catalogue/offer-summary'
-import { shownLines } from './plan-words.tsx'
 
 const allowances: readonly OfferLineKind[] = ['data', 'voice', 'sms', 'mms', 'idd_voice', 'idd_sms']
 
@@ -12,4 +11,9 @@ export function sortedLines(summary: OfferSummary): { included: OfferLine[]; bes
   const told = shownLines(summary)
   const isIncluded = ({ kind, value }: OfferLine) => allowances.includes(kind) && value !== 'casual rate'
   return { included: told.filter(isIncluded), besides: told.filter((line) => !isIncluded(line)) }
+}
+
+/** The lines that a list shows: the period and the throttle are told elsewhere. */
+export function shownLines(summary: OfferSummary): OfferLine[] {
+  return summary.details.filter(({ kind }) => kind !== 'period' && kind !== 'throttle')
 }

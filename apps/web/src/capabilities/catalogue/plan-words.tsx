@@ -192,8 +192,3 @@ export function WhatIsIn({
 function speedOf(line: OfferLine): string {
   return (line.amount ?? line.value).replace(/(\d)([A-Za-z])/, '$1\u00a0$2')
 }
-
-/** The lines that a list shows: the period and the throttle are told elsewhere. */
-export function shownLines(summary: OfferSummary): OfferLine[] {
-  return summary.details.filter(({ kind }) => kind !== 'period' && kind !== 'throttle')
-}

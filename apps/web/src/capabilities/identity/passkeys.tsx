@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Gives } from '@waea/contract/call'
 import { identitySafety } from '@waea/contract/identity-safety'
 import { dateText } from '@waea/kit/date-text'
 import { fromNanos } from '@waea/kit/nanos'
@@ -12,11 +11,9 @@ import { isTurnedDown, knowsPasskeys } from '../../shell/passkey.ts'
 import { useLocale } from '../../shell/portal.tsx'
 import { useErrorText } from '../../shell/refusal-text.tsx'
 import { Remove } from '../../shell/row-deeds.tsx'
-import { RenameDialog } from './rename-passkey.tsx'
+import { type PasskeyShown, RenameDialog } from './rename-passkey.tsx'
 import { SecurityPart, SecurityRow } from './security-part.tsx'
 import { useMakePasskey } from './use-make-passkey.ts'
-
-export type PasskeyShown = Gives<typeof identitySafety.security>['Passkeys'][number]
 
 const changes = [identitySafety.security, identitySafety.securityLog]
 

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { Gives } from '@waea/contract/call'
 import { identitySafety } from '@waea/contract/identity-safety'
 import { Dialog } from '@waea/ui/dialog'
 import { Field } from '@waea/ui/field'
@@ -7,7 +8,8 @@ import { TextInput } from '@waea/ui/text-input'
 import { useForm } from 'react-hook-form'
 import { useFormSending } from '../../shell/form.ts'
 import { useSend } from '../../shell/use-send.ts'
-import type { PasskeyShown } from './passkeys.tsx'
+
+export type PasskeyShown = Gives<typeof identitySafety.security>['Passkeys'][number]
 
 const longest = 60
 

@@ -7,7 +7,7 @@ import { isRefusal } from '@waea/domain/refusal'
 import type { UseFormReturn } from 'react-hook-form'
 import { usePortal } from '../../shell/portal.tsx'
 import { refusalSentences } from '../../shell/refusals.ts'
-import type { SignUpValues } from './sign-up-form.tsx'
+import type { SignUpValues } from './sign-up-values.ts'
 
 const nameMaxCharacters = 100
 

@@ -17,20 +17,10 @@ import { wayMark } from '../../shell/social-mark.tsx'
 import { WaysFirst } from './other-ways.tsx'
 import { usePasswordRules } from './password-rules.ts'
 import { useSignUpChecks } from './sign-up-checks.ts'
+import { blank, type SignUpValues } from './sign-up-values.ts'
 import { SocialButtons, useSocialWays } from './social-buttons.tsx'
 import { useSignUp } from './use-sign-up.ts'
 
-const blank = {
-  FirstName: '',
-  LastName: '',
-  Email: '',
-  ConfirmEmail: '',
-  Password: '',
-  WithPasskey: false,
-  NotifySpecialOffers: false,
-  NotifyNewsletters: false,
-}
-export type SignUpValues = typeof blank
 type Form = UseFormReturn<SignUpValues>
 
 type Props = {

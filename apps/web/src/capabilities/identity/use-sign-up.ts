@@ -9,7 +9,7 @@ import { browserMemory } from '../../shell/memory.ts'
 import { redirectPath } from '../../shell/older-links.ts'
 import { usePortal } from '../../shell/portal.tsx'
 import { type Back, rememberVerification } from './pending-verification.ts'
-import type { SignUpValues } from './sign-up-form.tsx'
+import type { SignUpValues } from './sign-up-values.ts'
 
 /** Asks for the account, and keeps for this tab that its code is awaited. */
 export function useSignUp(

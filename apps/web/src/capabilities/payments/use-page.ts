@@ -1,4 +1,4 @@
-import type { Address } from '../../routes.ts'
+import type { Address } from '../../shell/addresses.ts'
 import { useGo, useSearchValue } from '../../shell/link.tsx'
 
 /** The page of a list, kept in the address so that back and reload find it again. Pages count from 1. */

@@ -12,7 +12,8 @@ import { useCustomerUuid, useLocale } from '../../shell/portal.tsx'
 import { useErrorText } from '../../shell/refusal-text.tsx'
 import { useSend } from '../../shell/use-send.ts'
 import type { MobileDashboard } from '../mobiles/mobile-dashboard.ts'
-import type { Addon } from './plan-card.tsx'
+
+type Addon = MobileDashboard['Mobile']['Addons'][number]
 
 /** Whether a plan renews by itself: asked before it changes, and taken back with one press after. */
 export function AutoRenewSwitch({ addon, dashboard }: { addon: Addon; dashboard: MobileDashboard }) {

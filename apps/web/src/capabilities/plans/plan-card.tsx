@@ -5,8 +5,6 @@ import { type MobileDashboard, stopsOutside } from '../mobiles/mobile-dashboard.
 import { AutoRenewSwitch } from './auto-renew-switch.tsx'
 import { StopSwitch } from './stop-switch.tsx'
 
-export type Addon = MobileDashboard['Mobile']['Addons'][number]
-
 /** The plan of a mobile with its extras, each with its price and whether it renews by itself. */
 export function PlanCard({ dashboard }: { dashboard: MobileDashboard }) {
   const { Addons } = dashboard.Mobile

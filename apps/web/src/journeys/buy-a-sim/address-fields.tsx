@@ -6,9 +6,22 @@ import { Suspense } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Place } from '../../capabilities/customers/place.ts'
 import { lazyPart } from '../../shell/lazy-part.ts'
-import type { DeliveryValues } from './delivery-step.tsx'
 
 const AddressSearch = lazyPart(() => import('../../capabilities/customers/address-search.tsx'))
+
+export type DeliveryValues = {
+  Name: string
+  Phone: string
+  Notes: string
+  Street: string
+  Suburb: string
+  City: string
+  PostCode: string
+  /** The saved address, or `other`. */
+  chosen: string
+  place: Place | null
+  isByHand: boolean
+}
 
 type Props = {
   form: UseFormReturn<DeliveryValues>

@@ -14,26 +14,12 @@ import { useFormSending } from '../../shell/form.ts'
 import { useKeptForm } from '../../shell/kept-form.ts'
 import { useCustomerUuid, usePortal, useSignedIn } from '../../shell/portal.tsx'
 import { useCall } from '../../shell/query.ts'
-import { AddressFields } from './address-fields.tsx'
+import { AddressFields, type DeliveryValues } from './address-fields.tsx'
 import { CheckoutColumns } from './checkout-columns.tsx'
 import { deliveryTyped, useDeliveryTo } from './delivery-to.ts'
 import { addressLine, toFound, toSaved, toTyped } from './delivery-words.ts'
 import type { ShownCart } from './find-cart.ts'
 import { useStep } from './use-step.ts'
-
-export type DeliveryValues = {
-  Name: string
-  Phone: string
-  Notes: string
-  Street: string
-  Suburb: string
-  City: string
-  PostCode: string
-  /** The saved address, or `other`. */
-  chosen: string
-  place: Place | null
-  isByHand: boolean
-}
 
 /** Where the parcel goes: a saved address, one that is searched for, or one typed by hand (1§1, 2§7.9). */
 export function DeliveryStep({ cart }: { cart: ShownCart }) {

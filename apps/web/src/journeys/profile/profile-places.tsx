@@ -14,7 +14,7 @@ import {
   UsersRound,
   Wallet,
 } from 'lucide-react'
-import type { Address, AnyAddress } from '../../routes.ts'
+import type { Address, AnyAddress } from '../../shell/addresses.ts'
 import { isOffered } from '../../shell/offered.ts'
 
 export type ProfilePlace<To = Address> = { to: To; icon: LucideIcon; title: MessageDescriptor; says: MessageDescriptor }

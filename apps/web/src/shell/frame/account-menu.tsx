@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Menu, type MenuItem } from '@waea/ui/menu'
 import { CreditCard, LogOut, Package, ShieldCheck, Smartphone, UserRound, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Address } from '../../routes.ts'
+import type { Address } from '../addresses.ts'
 import { Link, useGo } from '../link.tsx'
 import { usePortal, useSignedIn } from '../portal.tsx'
 

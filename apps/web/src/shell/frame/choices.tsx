@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ChangeEvent } from 'react'
 import { localeOf } from '../i18n.ts'
-import { type Theme, usePortal } from '../portal.tsx'
+import { usePortal } from '../portal.tsx'
+import type { Theme } from '../preferences.ts'
 
 /** The language of the portal; each is named in itself. */
 export function LocaleChoice() {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import { ChartNoAxesColumn, CreditCard, House, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Address } from '../../routes.ts'
+import type { Address } from '../addresses.ts'
 import { Link } from '../link.tsx'
 import { type Section, sectionOf } from './section-of.ts'
 

@@ -1,0 +1,12 @@
+/** What the form of signing up starts with. */
+export const blank = {
+  FirstName: '',
+  LastName: '',
+  Email: '',
+  ConfirmEmail: '',
+  Password: '',
+  WithPasskey: false,
+  NotifySpecialOffers: false,
+  NotifyNewsletters: false,
+}
+export type SignUpValues = typeof blank
