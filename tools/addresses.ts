@@ -23,7 +23,7 @@ export async function routeAddresses(): Promise<RouteAddress[]> {
         : next(name, context),
   })
   try {
-    const file = pathToFileURL(join(import.meta.dirname, '../apps/web/src/routes.ts')).href
+    const file = pathToFileURL(join(import.meta.dirname, '../apps/web/src/registered.ts')).href
     const { table } = (await import(file)) as {
       table: { path: string; guards?: string[]; screen?: unknown; rendered?: string }[]
     }

@@ -56,3 +56,222 @@ export const map: Record<Capability, readonly Capability[]> = {
   messages: [],
   provider: ['catalogue'],
 }
+
+/** A room of the web: whom it may ask, and by which of its files it is entered. */
+interface Room {
+  asks: readonly string[]
+  door: readonly string[]
+}
+
+/**
+ * The rooms of the web's shell, from the top down: whom each may ask, and by which files it is entered. It is files that
+ * make a door here, not an `index.ts`: a page fetches what it imports, and all of a room is more than it needs.
+ */
+const shell = {
+  /** Starts the portal in the browser and on the server, and lists what capabilities and journeys bring. */
+  start: {
+    asks: ['frame', 'forms', 'routing', 'data', 'faults', 'session', 'calls', 'texts', 'device'],
+    door: [],
+  },
+  /** What is around every screen: header, footer, menus, dialogs over all, notices. */
+  frame: {
+    asks: ['forms', 'routing', 'faults', 'session', 'calls', 'texts', 'device'],
+    door: [
+      'analytics.ts',
+      'animation.ts',
+      'below-fold.tsx',
+      'cart-count.ts',
+      'failed-screen.tsx',
+      'heading-focus.ts',
+      'later-routes.ts',
+      'not-found.tsx',
+      'offered.ts',
+      'root-frame.tsx',
+      'temporary-notice.tsx',
+      'waiting-screen.tsx',
+    ],
+  },
+  /** Forms: sending, refusals, what is typed and kept. */
+  forms: {
+    asks: ['data', 'session', 'calls', 'device'],
+    door: [
+      'code-field.tsx',
+      'form.ts',
+      'kept-form.ts',
+      'kept-typing.ts',
+      'later-refusals.ts',
+      'refusal-text.tsx',
+      'refusals-of-every-call.ts',
+      'refusals.ts',
+      'row-deeds.tsx',
+      'social-button.tsx',
+      'social-mark.tsx',
+      'use-refusal-text.ts',
+    ],
+  },
+  /** Addresses: the shape of a route, who may open it, links. */
+  routing: {
+    asks: ['session', 'calls', 'device'],
+    door: [
+      'account-guards.ts',
+      'account-state.ts',
+      'addresses.ts',
+      'back-link.tsx',
+      'guards.ts',
+      'link.tsx',
+      'no-addons-notice.ts',
+      'older-link-routes.ts',
+      'older-links.ts',
+      'purchased.ts',
+      'route-table.ts',
+      'row-link.tsx',
+    ],
+  },
+  /** Answers in screens, and the live stream that keeps them true. */
+  data: { asks: ['session', 'calls'], door: ['live.ts', 'use-answer.ts', 'use-call.ts', 'use-send.ts'] },
+  /** Reports of what goes wrong. */
+  faults: { asks: ['session', 'calls'], door: ['error-tracking.ts', 'faults.ts'] },
+  /** Who is signed in, where, with which settings. */
+  session: {
+    asks: ['calls', 'texts', 'device'],
+    door: [
+      'brand.tsx',
+      'captcha-script.ts',
+      'captcha.ts',
+      'display.ts',
+      'kept-cart.ts',
+      'own-try.ts',
+      'portal.tsx',
+      'preferences.ts',
+      'session-ended.ts',
+      'session.ts',
+      'settings.ts',
+      'step-up.ts',
+    ],
+  },
+  /** The client of the contract, and the cache of its answers. */
+  calls: {
+    asks: ['device'],
+    door: [
+      'answers.ts',
+      'api.ts',
+      'cache.ts',
+      'call-error.ts',
+      'call-request.ts',
+      'intent.ts',
+      'tokens.ts',
+      'wanted.ts',
+    ],
+  },
+  /** Languages. */
+  texts: { asks: [], door: ['control-texts.tsx', 'english-marks.ts', 'english-parts.tsx', 'i18n.ts'] },
+  /** What a browser has: storages, connection, passkeys, code that comes later. */
+  device: {
+    asks: [],
+    door: [
+      'code-once.ts',
+      'connection.ts',
+      'in-time.ts',
+      'lazy-part.ts',
+      'memory.ts',
+      'of-browser.ts',
+      'passkey.ts',
+      'when-idle.ts',
+      'worker.ts',
+    ],
+  },
+  /** What capabilities and journeys show: each may ask these, and others as it says below. */
+  screens: { asks: ['frame', 'forms', 'routing', 'data', 'session', 'calls', 'device'], door: [] },
+} satisfies Record<string, Room>
+
+/**
+ * The screens of a capability. Their arrows are arrows of the capabilities' map too. What a capability brings to the
+ * portal (`routes.ts`, `refusals.ts`, `news.ts`) is entered by the shell's lists alone.
+ */
+const screens: Partial<Record<Capability, { asks?: readonly Capability[]; door?: readonly string[] }>> = {
+  identity: { asks: ['customers'], door: ['pending-verification.ts', 'sign-up-form.tsx', 'verify-by-code.tsx'] },
+  customers: {
+    door: ['address-search.tsx', 'child-page.tsx', 'delivery-addresses.ts', 'loads.ts', 'place.ts', 'use-account.ts'],
+  },
+  catalogue: {
+    door: [
+      'casual-rates.tsx',
+      'loads.ts',
+      'plan-browser.tsx',
+      'plan-lines.ts',
+      'plan-words.tsx',
+      'use-kind-words.ts',
+      'use-rate-words.ts',
+    ],
+  },
+  mobiles: {
+    door: [
+      'loads.ts',
+      'mobile-dashboard.ts',
+      'mobile-name.ts',
+      'mobile-switcher.tsx',
+      'mobiles-wait.tsx',
+      'no-mobile.tsx',
+      'parcel-awaited.tsx',
+      'parcel-words.tsx',
+      'quick-actions.tsx',
+      'use-mobile.ts',
+    ],
+  },
+  plans: {
+    asks: ['catalogue', 'mobiles', 'payments'],
+    door: ['next-charge.tsx', 'offer-extra.tsx', 'outside-card.tsx', 'plan-card.tsx'],
+  },
+  balance: { asks: ['mobiles', 'payments'], door: ['credit-card.tsx'] },
+  usage: {
+    asks: ['catalogue', 'mobiles', 'plans'],
+    door: ['allowance-tile.tsx', 'data-hero.tsx', 'freshness.tsx', 'left.ts', 'use-usage-words.ts'],
+  },
+  payments: {
+    door: [
+      'card-words.ts',
+      'first-choice.ts',
+      'loads.ts',
+      'owners-cards.tsx',
+      'pay-panel.tsx',
+      'pay-record.ts',
+      'refund-words.tsx',
+      'save-card.tsx',
+      'use-pay.ts',
+    ],
+  },
+  shop: {
+    asks: ['activation', 'catalogue', 'mobiles', 'payments'],
+    door: ['order-not-come.tsx', 'order-sims.tsx', 'order-sum.tsx', 'order-words.tsx', 'sum-words.tsx', 'use-shop.ts'],
+  },
+  activation: { door: ['esim-install.tsx', 'into-phone.tsx'] },
+  provider: { asks: ['catalogue'] },
+}
+
+/** Screens that lead through several capabilities: of whose parts they are made. */
+const journeys: Record<string, { of: readonly Capability[]; asks?: readonly string[]; door?: readonly string[] }> = {
+  dashboard: { of: ['activation', 'balance', 'mobiles', 'payments', 'plans', 'usage'], asks: ['journeys/profile'] },
+  profile: { of: ['customers', 'mobiles'], door: ['quick-links.tsx'] },
+  'buy-a-sim': { of: ['catalogue', 'customers', 'identity', 'payments', 'shop'] },
+  activation: { of: ['activation', 'catalogue', 'mobiles', 'payments', 'shop'] },
+  suspended: { of: ['customers', 'payments'] },
+}
+
+const screensOf = (names: readonly Capability[]) => names.map((name) => `capabilities/${name}`)
+
+/** Every room of the web, as the laws read them. */
+export const rooms: Readonly<Record<string, Room>> = {
+  ...shell,
+  ...Object.fromEntries(
+    Object.entries(screens).map(([name, { asks = [], door = [] }]) => [
+      `capabilities/${name}`,
+      { asks: screensOf(asks), door },
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(journeys).map(([name, { of, asks = [], door = [] }]) => [
+      `journeys/${name}`,
+      { asks: [...screensOf(of), ...asks], door },
+    ]),
+  ),
+}

@@ -29,7 +29,7 @@ const signedInLimit = '80 kB'
 const screenLimit = '60 kB'
 /** A part that only one other part asks for adds to what that one brought. */
 const askedForBy: Readonly<Record<string, string>> = {
-  'src/shell/error-replay.ts': 'src/shell/error-tracking.ts',
+  'src/shell/faults/error-replay.ts': 'src/shell/faults/error-tracking.ts',
   'src/journeys/dashboard/not-in-use.tsx': 'src/journeys/dashboard/dashboard.tsx',
   'src/journeys/dashboard/not-seen.tsx': 'src/journeys/dashboard/dashboard.tsx',
 }

@@ -5,12 +5,13 @@ import { dateBreaches } from '../../tools/laws/dates.ts'
 import { doorBreaches, folderLoops, idleArrows } from '../../tools/laws/doors.ts'
 import { floorBreaches } from '../../tools/laws/floors.ts'
 import { purityBreaches } from '../../tools/laws/purity.ts'
+import { idleRooms, roomBreaches, roomLoops } from '../../tools/laws/rooms.ts'
 import { idBreaches, ruleBreaches } from '../../tools/laws/rules.ts'
 import { schemaBreaches } from '../../tools/laws/schemas.ts'
 import { shapeBreaches } from '../../tools/laws/shape.ts'
 import { readTree } from '../../tools/laws/tree.ts'
 import { writeBreaches } from '../../tools/laws/writes.ts'
-import { capabilities, map } from '../../tools/map.ts'
+import { capabilities, map, rooms } from '../../tools/map.ts'
 
 /** Every program file and migration, read and parsed once for all laws. Each law is tried on bad examples beside this. */
 const house = readTree(join(import.meta.dirname, '../..'))
@@ -32,6 +33,15 @@ test('every capability enters another by its door, along the arrows of the map',
 
 test('every arrow of the map is one along which something goes', () => {
   expect(idleArrows(house, map)).toEqual([])
+})
+
+test('every room of the web asks another along the arrows of the map, and enters it by its door', () => {
+  expect(roomBreaches(house, rooms)).toEqual([])
+  expect(roomLoops(rooms)).toEqual([])
+})
+
+test('no arrow and no door of the web is drawn for nothing', () => {
+  expect(idleRooms(house, rooms)).toEqual([])
 })
 
 test('the folders of a capability ask one another in one direction', () => {

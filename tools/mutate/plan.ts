@@ -18,10 +18,16 @@ export interface Part {
 
 /** What connects the parts of the web without drawing anything; what is drawn is looked at in a browser. */
 const wiring = [
-  ...['session', 'browser-session', 'session-ended', 'tokens', 'memory', 'preferences', 'account-switch', 'guards'],
-  ...['account-guards', 'account-state', 'offered', 'wanted', 'own-path', 'older-links', 'api', 'call-request', 'live'],
-  ...['call-error', 'answers', 'cache', 'last-known', 'kept-typing', 'temporary', 'step-up', 'code-once', 'in-time'],
-  ...['texted-code', 'watch-deployment', 'display', 'failure-text', 'passkey'],
+  ...['session', 'session-ended', 'preferences', 'step-up', 'display'].map((file) => `session/${file}`),
+  ...['tokens', 'wanted', 'api', 'call-request', 'call-error', 'answers', 'cache', 'failure-text'].map(
+    (file) => `calls/${file}`,
+  ),
+  ...['guards', 'account-guards', 'account-state', 'own-path', 'older-links'].map((file) => `routing/${file}`),
+  ...['browser-session', 'account-switch', 'last-known'].map((file) => `start/${file}`),
+  ...['memory', 'code-once', 'in-time', 'passkey'].map((file) => `device/${file}`),
+  ...['temporary', 'watch-deployment', 'offered'].map((file) => `frame/${file}`),
+  ...['kept-typing', 'texted-code'].map((file) => `forms/${file}`),
+  'data/live',
 ]
 
 /**

@@ -4,15 +4,14 @@ type Graph = { getModuleInfo: (id: string) => { importedIds: string[]; dynamical
 
 /** What every page needs anyhow stands in one file: a dozen small ones compress worse and cost more requests. */
 const everyPage =
-  /packages\/ui\/src\/(button|classes|spinner|ui-texts|picture|card|empty-state|chip)\.tsx?$|packages\/ui\/src\/illustrations\/picture|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared|context)|web\/src\/shell\/(portal|link|intent|memory)\.|web\/src\/capabilities\/catalogue\/plan-(words|lines)\.|domain\/src\/refusal\.|node_modules\/(react\/|@lingui\/react|@tanstack\/react-query\/build\/modern\/(QueryClientProvider|queryOptions)\.|use-sync-external-store|@tanstack\/(history|router-core|store|react-store))|domain\/src\/catalogue\/(catalogue-entry|offer-|quick-filters)|kit\/src\/money\.|packages\/ui\/src\/segmented\.|lucide-react\/dist\/esm\/icons\/(check|menu|rotate-cw|wifi-off|x)\./
+  /packages\/ui\/src\/(button|classes|spinner|ui-texts|picture|card|empty-state|chip)\.tsx?$|packages\/ui\/src\/illustrations\/picture|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared|context)|web\/src\/shell\/\w+\/(portal|link|intent|memory)\.|web\/src\/capabilities\/catalogue\/plan-(words|lines)\.|domain\/src\/refusal\.|node_modules\/(react\/|@lingui\/react|@tanstack\/react-query\/build\/modern\/(QueryClientProvider|queryOptions)\.|use-sync-external-store|@tanstack\/(history|router-core|store|react-store))|domain\/src\/catalogue\/(catalogue-entry|offer-|quick-filters)|kit\/src\/money\.|packages\/ui\/src\/segmented\.|lucide-react\/dist\/esm\/icons\/(check|menu|rotate-cw|wifi-off|x)\./
 
 /** What every page of somebody who is signed in, and every form, starts with. */
 const ofSignedIn = [
-  'src/routes.ts',
-  'src/routes-account-loads.ts',
-  'src/shell/cache.ts',
-  'src/shell/browser-session.ts',
-  'src/shell/account-state.ts',
+  'src/registered.ts',
+  'src/shell/calls/cache.ts',
+  'src/shell/start/browser-session.ts',
+  'src/shell/routing/account-state.ts',
   'src/shell/frame/account-places.tsx',
   'src/shell/frame/account-menu.tsx',
   'src/shell/frame/person-parts.tsx',
@@ -51,8 +50,9 @@ export function fileGroups(root: string) {
 
 /** The modules of the build by who needs them. */
 function sorted(root: string, graph: Graph) {
-  const start = join(root, 'src/shell/start.tsx')
-  const publicScreens = graph.getModuleInfo(join(root, 'src/routes-public.ts'))?.dynamicallyImportedIds ?? []
+  const start = join(root, 'src/shell/start/start.tsx')
+  const publicTables = graph.getModuleInfo(join(root, 'src/routes-public.ts'))?.importedIds ?? []
+  const publicScreens = publicTables.flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
   const sources = ofSignedIn.map((source) => join(root, source))
   return {
     ofEntry: importedBy(graph, [start]),

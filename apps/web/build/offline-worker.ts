@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
-import { entry, filesTogether, type Manifest, signedInFile } from '../src/shell/built-files.ts'
+import { entry, filesTogether, type Manifest, signedInFile } from '../src/shell/start/built-files.ts'
 
 /** What a page of a signed-in customer needs to start, and what must work without a connection. */
 const firstSources = [

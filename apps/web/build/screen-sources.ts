@@ -1,7 +1,7 @@
 import { dirname, join, relative } from 'node:path'
 import type { Plugin } from 'vite'
 
-const table = /\/src\/routes[\w-]*\.ts$/
+const table = /\/src\/.*routes\.ts$/
 const screen = /\bscreen: \(\) => import\('([^']+)'\)/g
 
 /**

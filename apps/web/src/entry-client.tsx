@@ -1,5 +1,5 @@
 import './styles.css'
 import '@waea/brands/tokens'
-import { startPortal } from './shell/start.tsx'
+import { startPortal } from './shell/start/start.tsx'
 
 void startPortal()

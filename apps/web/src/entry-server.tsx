@@ -1,8 +1,15 @@
 import { shownBrand } from '@waea/brands/looks'
-import { appManifestOf } from './shell/app-manifest.ts'
-import { readManifest } from './shell/built-files.ts'
-import { privateBeginnings, publicPages } from './shell/crawling.ts'
-import { brandOf, type PageAnswer, type PageAsk, renderPage, renderShell, visitorsCalls } from './shell/render-page.tsx'
+import { appManifestOf } from './shell/start/app-manifest.ts'
+import { readManifest } from './shell/start/built-files.ts'
+import { privateBeginnings, publicPages } from './shell/start/crawling.ts'
+import {
+  brandOf,
+  type PageAnswer,
+  type PageAsk,
+  renderPage,
+  renderShell,
+  visitorsCalls,
+} from './shell/start/render-page.tsx'
 
 export type { PageAnswer, PageAsk }
 export { privateBeginnings }

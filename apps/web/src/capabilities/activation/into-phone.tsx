@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Skeleton } from '@waea/ui/skeleton'
 import { lazy, Suspense } from 'react'
-import { useBrand } from '../../shell/brand.tsx'
+import { useBrand } from '../../shell/session/brand.tsx'
 
 const EsimInstall = lazy(() => import('./esim-install.tsx'))
 

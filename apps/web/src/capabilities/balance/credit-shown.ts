@@ -1,6 +1,6 @@
 import { isBalanceShown } from '@waea/domain/balance/top-up'
 import { money } from '@waea/kit/money'
-import { isOn, type PublicSettings } from '../../shell/settings.ts'
+import { isOn, type PublicSettings } from '../../shell/session/settings.ts'
 import type { MobileDashboard } from '../mobiles/mobile-dashboard.ts'
 
 /** What of a prepay mobile's credit is shown: the provider may hide a credit of zero, and topping it up (3§9.5). */

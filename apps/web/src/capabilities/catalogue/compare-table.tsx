@@ -5,7 +5,7 @@ import { type OfferSummary, offerSummary } from '@waea/domain/catalogue/offer-su
 import { Button, buttonClass } from '@waea/ui/button'
 import { tableRoles } from '@waea/ui/table'
 import type { ReactNode } from 'react'
-import { Link } from '../../shell/link.tsx'
+import { Link } from '../../shell/routing/link.tsx'
 import { LineWords, PeriodWords } from './plan-words.tsx'
 
 type Compared = { plan: CatalogueEntry; summary: OfferSummary }

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
 import { HillsPicture } from '@waea/ui/illustrations/hills'
-import { useBrand } from '../../shell/brand.tsx'
-import { Link } from '../../shell/link.tsx'
-import { useEnglishMark } from '../../shell/portal.tsx'
+import { Link } from '../../shell/routing/link.tsx'
+import { useBrand } from '../../shell/session/brand.tsx'
+import { useEnglishMark } from '../../shell/session/portal.tsx'
 import { PlanBrowser } from './plan-browser.tsx'
 
 /** The first look: what this is, and the plans with their whole price. */

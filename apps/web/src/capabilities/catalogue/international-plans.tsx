@@ -10,7 +10,7 @@ import { Table } from '@waea/ui/table'
 import { TextInput } from '@waea/ui/text-input'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { useAnswer } from '../../shell/use-answer.ts'
+import { useAnswer } from '../../shell/data/use-answer.ts'
 
 /** What calls to other countries cost, in cents per minute as the provider gives them (3§9.6). */
 export default function InternationalPlans() {

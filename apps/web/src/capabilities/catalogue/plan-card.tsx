@@ -6,7 +6,7 @@ import { Card } from '@waea/ui/card'
 import { Checkbox } from '@waea/ui/checkbox'
 import { Chip } from '@waea/ui/chip'
 import { ChevronDown } from 'lucide-react'
-import { Link } from '../../shell/link.tsx'
+import { Link } from '../../shell/routing/link.tsx'
 import { sortedLines } from './plan-lines.ts'
 import { LineWords, PeriodWords, WhatIsIn } from './plan-words.tsx'
 

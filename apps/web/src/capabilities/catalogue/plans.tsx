@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useParam } from '../../shell/link.tsx'
+import { useParam } from '../../shell/routing/link.tsx'
 import { CasualRates } from './casual-rates.tsx'
 import { PlanBrowser } from './plan-browser.tsx'
 

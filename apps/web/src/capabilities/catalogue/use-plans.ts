@@ -5,7 +5,7 @@ import {
   type CatalogueEntry,
   shownEntries,
 } from '@waea/domain/catalogue/catalogue-entry'
-import { useAnswer } from '../../shell/use-answer.ts'
+import { useAnswer } from '../../shell/data/use-answer.ts'
 
 export type Plans = {
   /** Base plans on sale, in the order in which they are shown. */

@@ -4,8 +4,8 @@ import { type DeliveryAddress, printedLines } from '@waea/domain/shop/delivery-a
 import { Card } from '@waea/ui/card'
 import { Chip } from '@waea/ui/chip'
 import { MapPin } from 'lucide-react'
-import { useCustomerUuid } from '../../shell/portal.tsx'
-import { MakeDefault, Remove } from '../../shell/row-deeds.tsx'
+import { MakeDefault, Remove } from '../../shell/forms/row-deeds.tsx'
+import { useCustomerUuid } from '../../shell/session/portal.tsx'
 import type { SavedAddress } from './place.ts'
 
 const changes = [customers.addresses]

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { customers } from '@waea/contract/customers'
 import { Combobox } from '@waea/ui/combobox'
-import { usePortal } from '../../shell/portal.tsx'
+import { usePortal } from '../../shell/session/portal.tsx'
 import type { Place } from './place.ts'
 
 /** The search for an address as one types; it comes with the heaviest of all controls, so it is loaded by itself. */

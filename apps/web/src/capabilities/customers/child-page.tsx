@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { PageHeading } from '@waea/ui/page-heading'
 import type { ReactNode } from 'react'
-import { BackLink } from '../../shell/back-link.tsx'
+import { BackLink } from '../../shell/routing/back-link.tsx'
 
 type ChildPageProps = {
   title: ReactNode

@@ -1,6 +1,6 @@
 import { customers } from '@waea/contract/customers'
-import { useCustomerUuid } from '../../shell/portal.tsx'
-import { useCall } from '../../shell/query.ts'
+import { useCall } from '../../shell/data/use-call.ts'
+import { useCustomerUuid } from '../../shell/session/portal.tsx'
 
 /** The customer account in use (1§3). */
 export function useAccount() {

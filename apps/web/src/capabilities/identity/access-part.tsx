@@ -9,8 +9,8 @@ import { Facts } from '@waea/ui/facts'
 import { FailedState } from '@waea/ui/failed-state'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { UserRound } from 'lucide-react'
-import { useLocale } from '../../shell/portal.tsx'
-import { useCall } from '../../shell/query.ts'
+import { useCall } from '../../shell/data/use-call.ts'
+import { useLocale } from '../../shell/session/portal.tsx'
 import { SecurityPart, SecurityRow } from './security-part.tsx'
 
 /** The people to whom the account in use is open (2§7.18). */

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { type Search, useGoToPath, useSearchValue } from '../../shell/link.tsx'
-import { redirectPath } from '../../shell/older-links.ts'
+import { type Search, useGoToPath, useSearchValue } from '../../shell/routing/link.tsx'
+import { redirectPath } from '../../shell/routing/older-links.ts'
 
 const dashboard = '/profile/plans'
 

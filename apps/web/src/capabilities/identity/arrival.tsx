@@ -4,8 +4,8 @@ import { NotFoundPicture } from '@waea/ui/illustrations/not-found'
 import { PageState } from '@waea/ui/page-state'
 import { Spinner } from '@waea/ui/spinner'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link } from '../../shell/link.tsx'
-import { useErrorText } from '../../shell/refusal-text.tsx'
+import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { Link } from '../../shell/routing/link.tsx'
 
 /**
  * Does what an address is for as soon as its page opens; once, though React may run an effect twice. Gives why it was

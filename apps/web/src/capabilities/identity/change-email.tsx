@@ -8,13 +8,13 @@ import { Field } from '@waea/ui/field'
 import { PasswordInput } from '@waea/ui/password-input'
 import { SendForm } from '@waea/ui/send-form'
 import { TextInput } from '@waea/ui/text-input'
-import { useFormSending } from '../../shell/form.ts'
-import { useKeptForm } from '../../shell/kept-form.ts'
-import { useGo } from '../../shell/link.tsx'
-import { usePortal, useSignedIn } from '../../shell/portal.tsx'
-import { refusalSentences } from '../../shell/refusals.ts'
-import { TemporaryNotice } from '../../shell/temporary-notice.tsx'
-import { keyOf } from '../../shell/wanted.ts'
+import { keyOf } from '../../shell/calls/wanted.ts'
+import { useFormSending } from '../../shell/forms/form.ts'
+import { useKeptForm } from '../../shell/forms/kept-form.ts'
+import { sentenceOf } from '../../shell/forms/refusals.ts'
+import { TemporaryNotice } from '../../shell/frame/temporary-notice.tsx'
+import { useGo } from '../../shell/routing/link.tsx'
+import { usePortal, useSignedIn } from '../../shell/session/portal.tsx'
 import { ChildPage } from '../customers/child-page.tsx'
 import { useHasPassword } from './use-has-password.ts'
 import { usePasswordProof } from './use-password-proof.ts'
@@ -67,7 +67,7 @@ export default function ChangeEmail() {
               validate: (text) => {
                 if (cleanEmail(text) === '') return t`please enter`
                 const checked = checkNewEmail(person.Email, text)
-                return isRefusal(checked) ? _(refusalSentences[checked.refused]) : true
+                return isRefusal(checked) ? _(sentenceOf(checked.refused)) : true
               },
             })}
           />

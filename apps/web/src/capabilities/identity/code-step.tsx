@@ -3,8 +3,8 @@ import { Button } from '@waea/ui/button'
 import { SendForm } from '@waea/ui/send-form'
 import { useToast } from '@waea/ui/toast'
 import { type ReactNode, useState } from 'react'
-import { CodeField, useCode } from '../../shell/code-field.tsx'
-import { useErrorText } from '../../shell/refusal-text.tsx'
+import { CodeField, useCode } from '../../shell/forms/code-field.tsx'
+import { useErrorText } from '../../shell/forms/refusal-text.tsx'
 import { nextResendAt, resendAtOf, useSecondsUntil } from './resend-pause.ts'
 
 /** The six digits of a message, with a way to have them sent anew and a way back. */

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@waea/ui/button'
 import { PageState } from '@waea/ui/page-state'
 import { useState } from 'react'
-import { useGo } from '../../shell/link.tsx'
-import { usePortal, useSession } from '../../shell/portal.tsx'
+import { useGo } from '../../shell/routing/link.tsx'
+import { usePortal, useSession } from '../../shell/session/portal.tsx'
 import { rememberInvitation, useAcceptPending } from './pending-invitation.ts'
 
 /** An invitation opened by somebody who is signed in: it is for this sign-in, or for another one. */

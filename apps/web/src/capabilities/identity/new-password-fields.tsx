@@ -4,8 +4,8 @@ import { checkNewPassword } from '@waea/domain/identity/password'
 import { Field } from '@waea/ui/field'
 import { PasswordInput } from '@waea/ui/password-input'
 import type { UseFormReturn } from 'react-hook-form'
-import { usePortal, useSignedIn } from '../../shell/portal.tsx'
-import { refusalSentences } from '../../shell/refusals.ts'
+import { sentenceOf } from '../../shell/forms/refusals.ts'
+import { usePortal, useSignedIn } from '../../shell/session/portal.tsx'
 import { usePasswordRules } from './password-rules.ts'
 
 /** `OldPassword` stays empty where there is none to show. */
@@ -22,7 +22,7 @@ export function NewPasswordFields({ form }: { form: UseFormReturn<NewPasswordVal
   const fault = (field: 'Password' | 'Confirm') => () => {
     const { OldPassword, Password, Confirm } = form.getValues()
     const refused = checkNewPassword({ old: OldPassword, password: Password, confirm: Confirm, person })
-    return refused === undefined || refused.field !== field || _(refusalSentences[refused.refused])
+    return refused === undefined || refused.field !== field || _(sentenceOf(refused.refused))
   }
   return (
     <>

@@ -11,10 +11,10 @@ import { SendForm } from '@waea/ui/send-form'
 import { SuccessDialog } from '@waea/ui/success-dialog'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useFormSending } from '../../shell/form.ts'
-import { Link, useGo, useSearchValue } from '../../shell/link.tsx'
-import { usePortal } from '../../shell/portal.tsx'
-import { refusalSentences } from '../../shell/refusals.ts'
+import { useFormSending } from '../../shell/forms/form.ts'
+import { sentenceOf } from '../../shell/forms/refusals.ts'
+import { Link, useGo, useSearchValue } from '../../shell/routing/link.tsx'
+import { usePortal } from '../../shell/session/portal.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { usePasswordRules } from './password-rules.ts'
 
@@ -38,7 +38,7 @@ function NewPasswordForm({ secret }: { secret: string }) {
   const fault = (field: 'Password' | 'Confirm') => () => {
     const { Password, Confirm } = form.getValues()
     const refused = checkNewPassword({ password: Password, confirm: Confirm, person })
-    return refused === undefined || refused.field !== field || _(refusalSentences[refused.refused])
+    return refused === undefined || refused.field !== field || _(sentenceOf(refused.refused))
   }
 
   const { refusal, onSend } = useFormSending(form, async ({ Password }) => {

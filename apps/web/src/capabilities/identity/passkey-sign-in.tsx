@@ -4,11 +4,11 @@ import { Button } from '@waea/ui/button'
 import { Notice } from '@waea/ui/notice'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { isTurnedDown, passkeysOfForm, type Shown, useKnowsPasskeys } from '../../shell/passkey.ts'
-import { usePortal } from '../../shell/portal.tsx'
-import { useErrorText } from '../../shell/refusal-text.tsx'
-import type { AuthData } from '../../shell/session.ts'
-import { wayMark } from '../../shell/social-mark.tsx'
+import { isTurnedDown, passkeysOfForm, type Shown, useKnowsPasskeys } from '../../shell/device/passkey.ts'
+import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { wayMark } from '../../shell/forms/social-mark.tsx'
+import { usePortal } from '../../shell/session/portal.tsx'
+import type { AuthData } from '../../shell/session/session.ts'
 
 /** Sign-in by a passkey: by its button, and where the browser can, offered in the email's field too. */
 export default function PasskeySignIn({ onIn }: { onIn: (auth: AuthData) => Promise<void> }) {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
-import { Link } from '../../shell/link.tsx'
+import { Link } from '../../shell/routing/link.tsx'
 import { SecurityPart } from './security-part.tsx'
 
 /** The person's password: changed where there is one, else set for the first time. */

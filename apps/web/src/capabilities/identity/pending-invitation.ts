@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { signInWays } from '@waea/contract/sign-in-ways'
 import { useToast } from '@waea/ui/toast'
-import { tabMemory } from '../../shell/memory.ts'
-import { usePortal } from '../../shell/portal.tsx'
-import { useErrorText } from '../../shell/refusal-text.tsx'
+import { tabMemory } from '../../shell/device/memory.ts'
+import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { usePortal } from '../../shell/session/portal.tsx'
 
 const name = 'waea-invitation'
 

@@ -4,7 +4,7 @@ import { PasswordInput } from '@waea/ui/password-input'
 import { SendForm } from '@waea/ui/send-form'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import { useFormSending } from '../../shell/form.ts'
+import { useFormSending } from '../../shell/forms/form.ts'
 import { usePasswordProof } from './use-password-proof.ts'
 
 /** Asks for the present password before what leads into the account (1§5). */

@@ -4,8 +4,8 @@ import { CopyButton } from '@waea/ui/copy-button'
 import { Dialog } from '@waea/ui/dialog'
 import { Printer } from 'lucide-react'
 import { useId } from 'react'
-import { useBrand } from '../../shell/brand.tsx'
-import { useSignedIn } from '../../shell/portal.tsx'
+import { useBrand } from '../../shell/session/brand.tsx'
+import { useSignedIn } from '../../shell/session/portal.tsx'
 
 /** The recovery codes, which are shown this once: copied or printed here, and only the person ends the dialog. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {

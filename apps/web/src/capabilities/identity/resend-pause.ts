@@ -1,6 +1,6 @@
 import { resendAfterS } from '@waea/domain/identity/one-time-code'
 import { useEffect, useState } from 'react'
-import { CallError } from '../../shell/call-error.ts'
+import { CallError } from '../../shell/calls/call-error.ts'
 
 /** When another code may be asked for after one that is sent now, in milliseconds since 1970. */
 export function nextResendAt(): number {

@@ -6,8 +6,8 @@ import { CopyField } from '@waea/ui/copy-field'
 import { Dialog } from '@waea/ui/dialog'
 import { QrCode } from '@waea/ui/qr-code'
 import { SendForm } from '@waea/ui/send-form'
-import { CodeField, useCode } from '../../shell/code-field.tsx'
-import { useSend } from '../../shell/use-send.ts'
+import { useSend } from '../../shell/data/use-send.ts'
+import { CodeField, useCode } from '../../shell/forms/code-field.tsx'
 import { useAppCodeText } from './use-app-code-text.ts'
 
 /** Ties an authenticator app to the account: its QR code, the same to type, and the code that proves it works. */

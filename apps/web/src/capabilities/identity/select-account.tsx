@@ -12,10 +12,10 @@ import { SkeletonList } from '@waea/ui/skeleton'
 import { StatusBadge } from '@waea/ui/status-badge'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { useGo } from '../../shell/link.tsx'
-import { usePortal, useSignedIn } from '../../shell/portal.tsx'
-import { useCall } from '../../shell/query.ts'
-import { useErrorText } from '../../shell/refusal-text.tsx'
+import { useCall } from '../../shell/data/use-call.ts'
+import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { useGo } from '../../shell/routing/link.tsx'
+import { usePortal, useSignedIn } from '../../shell/session/portal.tsx'
 
 /** The customer accounts of a person, of which one is in use at a time (1§2, 1§6). */
 export default function SelectAccount() {

@@ -3,9 +3,9 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Notice } from '@waea/ui/notice'
 import { useRef } from 'react'
-import { tabMemory } from '../../shell/memory.ts'
-import { useOfBrowser } from '../../shell/of-browser.ts'
-import { sessionEnded } from '../../shell/session-ended.ts'
+import { tabMemory } from '../../shell/device/memory.ts'
+import { useOfBrowser } from '../../shell/device/of-browser.ts'
+import { sessionEnded } from '../../shell/session/session-ended.ts'
 
 const sentences: Readonly<Record<string, MessageDescriptor>> = {
   'password-changed': msg`You were signed out because your password was changed. Sign in with the new one.`,

@@ -5,8 +5,8 @@ import { cleanName } from '@waea/domain/identity/names'
 import { passwordFaults } from '@waea/domain/identity/password'
 import { isRefusal } from '@waea/domain/refusal'
 import type { UseFormReturn } from 'react-hook-form'
-import { usePortal } from '../../shell/portal.tsx'
-import { refusalSentences } from '../../shell/refusals.ts'
+import { sentenceOf } from '../../shell/forms/refusals.ts'
+import { usePortal } from '../../shell/session/portal.tsx'
 import type { SignUpValues } from './sign-up-values.ts'
 
 const nameMaxCharacters = 100
@@ -20,7 +20,7 @@ export function useSignUpChecks(form: UseFormReturn<SignUpValues>) {
   const emailFault = (field: 'Email' | 'ConfirmEmail') => () => {
     const { Email, ConfirmEmail } = form.getValues()
     const checked = checkEmails(Email, ConfirmEmail)
-    return !isRefusal(checked) || checked.field !== field || _(refusalSentences[checked.refused])
+    return !isRefusal(checked) || checked.field !== field || _(sentenceOf(checked.refused))
   }
   return {
     name: (missing: string) => ({
@@ -29,12 +29,12 @@ export function useSignUpChecks(form: UseFormReturn<SignUpValues>) {
     }),
     email: { validate: emailFault('Email') },
     /** Where it is not typed twice: the code of the mail shows that it is right. */
-    emailAlone: { validate: (text: string) => isEmail(cleanEmail(text)) || _(refusalSentences['email-invalid']) },
+    emailAlone: { validate: (text: string) => isEmail(cleanEmail(text)) || _(sentenceOf('email-invalid')) },
     confirmEmail: { validate: emailFault('ConfirmEmail') },
     password: {
       validate: (text: string) =>
         passwordFaults(text, { ...form.getValues(), brand: settings.brand }).length === 0 ||
-        _(refusalSentences['password-weak']),
+        _(sentenceOf('password-weak')),
     },
   }
 }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Link, useGo, useSearchValue } from '../../shell/link.tsx'
+import { Link, useGo, useSearchValue } from '../../shell/routing/link.tsx'
 import { useAfterSignIn } from './after-sign-in.ts'
 import { AuthPage } from './auth-page.tsx'
 import { SignUpForm } from './sign-up-form.tsx'

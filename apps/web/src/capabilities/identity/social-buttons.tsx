@@ -3,11 +3,11 @@ import { signInWays } from '@waea/contract/sign-in-ways'
 import { type SocialName, socialOrder } from '@waea/domain/identity/social-names'
 import { Notice } from '@waea/ui/notice'
 import { useState } from 'react'
-import { CallError } from '../../shell/call-error.ts'
-import { useSearchValue } from '../../shell/link.tsx'
-import { usePortal } from '../../shell/portal.tsx'
-import { useErrorText } from '../../shell/refusal-text.tsx'
-import { SocialButton } from '../../shell/social-button.tsx'
+import { CallError } from '../../shell/calls/call-error.ts'
+import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { SocialButton } from '../../shell/forms/social-button.tsx'
+import { useSearchValue } from '../../shell/routing/link.tsx'
+import { usePortal } from '../../shell/session/portal.tsx'
 
 /** The providers that this deployment has set up, in the order of their buttons. */
 export function useSocialWays(): readonly SocialName[] {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { CallError } from '../../shell/call-error.ts'
-import { useErrorText } from '../../shell/refusal-text.tsx'
+import { CallError } from '../../shell/calls/call-error.ts'
+import { useErrorText } from '../../shell/forms/refusal-text.tsx'
 
 /** The sentence for a code of an authenticator app, or a recovery code, that was refused: no message was sent with it. */
 export function useAppCodeText(): (error: unknown, isRecovery?: boolean) => string {

@@ -1,9 +1,9 @@
 import { identity } from '@waea/contract/identity'
 import { useEffect, useRef, useState } from 'react'
-import { cookieMemory } from '../../shell/memory.ts'
-import { usePortal, useSession } from '../../shell/portal.tsx'
-import { hintName } from '../../shell/preferences.ts'
-import { useCall } from '../../shell/query.ts'
+import { useCall } from '../../shell/data/use-call.ts'
+import { cookieMemory } from '../../shell/device/memory.ts'
+import { usePortal, useSession } from '../../shell/session/portal.tsx'
+import { hintName } from '../../shell/session/preferences.ts'
 import { forgetVerification, recallVerification } from './pending-verification.ts'
 import { askAgainMs } from './waiting-for-link.ts'
 

@@ -1,5 +1,5 @@
 import { identity } from '@waea/contract/identity'
-import { useCall } from '../../shell/query.ts'
+import { useCall } from '../../shell/data/use-call.ts'
 
 /**
  * Whether the person has a password to show. One who gets in by a passkey or a provider alone is asked otherwise. Until it

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { identitySafety } from '@waea/contract/identity-safety'
 import { deviceName } from '@waea/domain/identity/device-name'
-import { makePasskey } from '../../shell/passkey.ts'
-import { usePortal } from '../../shell/portal.tsx'
-import { useSend } from '../../shell/use-send.ts'
+import { useSend } from '../../shell/data/use-send.ts'
+import { makePasskey } from '../../shell/device/passkey.ts'
+import { usePortal } from '../../shell/session/portal.tsx'
 
 /** Makes a passkey on this device for the signed-in person, and names it by the device. Throws where it is turned down. */
 export function useMakePasskey(): () => Promise<void> {

@@ -1,5 +1,5 @@
 import { identity } from '@waea/contract/identity'
-import { usePortal, useSignedIn } from '../../shell/portal.tsx'
+import { usePortal, useSignedIn } from '../../shell/session/portal.tsx'
 
 /**
  * Shows the present password to the server, which then opens for 5 minutes what leads into the account (1§5). Throws a

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useOfBrowser } from '../../shell/of-browser.ts'
+import { useOfBrowser } from '../../shell/device/of-browser.ts'
 import { type PendingLink, recalledLink } from './social-pending.ts'
 
 /** The provider that waits in this tab to be connected by signing in. */

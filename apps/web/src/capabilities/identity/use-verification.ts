@@ -1,8 +1,8 @@
 import { customers } from '@waea/contract/customers'
 import { identity } from '@waea/contract/identity'
-import { usePortal, useSession } from '../../shell/portal.tsx'
-import { useCall } from '../../shell/query.ts'
-import { keyOf } from '../../shell/wanted.ts'
+import { keyOf } from '../../shell/calls/wanted.ts'
+import { useCall } from '../../shell/data/use-call.ts'
+import { usePortal, useSession } from '../../shell/session/portal.tsx'
 import { forgetVerification, recallVerification, rememberVerification } from './pending-verification.ts'
 import { useFirstPasskey } from './use-first-passkey.ts'
 

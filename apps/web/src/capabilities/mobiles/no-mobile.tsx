@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
 import { EsimPhonePicture } from '@waea/ui/illustrations/esim-phone'
-import { Link } from '../../shell/link.tsx'
-import { usePortal } from '../../shell/portal.tsx'
-import { isOn } from '../../shell/settings.ts'
+import { Link } from '../../shell/routing/link.tsx'
+import { usePortal } from '../../shell/session/portal.tsx'
+import { isOn } from '../../shell/session/settings.ts'
 
 /** An account without a mobile: the way to one. */
 export function NoMobile() {

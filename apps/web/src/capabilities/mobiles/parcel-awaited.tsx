@@ -6,9 +6,9 @@ import { Button, buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { PageHeading } from '@waea/ui/page-heading'
 import { type ReactNode, useId } from 'react'
-import { Link } from '../../shell/link.tsx'
-import { useCustomerUuid } from '../../shell/portal.tsx'
-import { useCall } from '../../shell/query.ts'
+import { useCall } from '../../shell/data/use-call.ts'
+import { Link } from '../../shell/routing/link.tsx'
+import { useCustomerUuid } from '../../shell/session/portal.tsx'
 import { NotArrived, ParcelWords } from './parcel-words.tsx'
 
 /** The parcels of the customer's SIMs that cannot have arrived yet; none while nobody knows. */

@@ -5,7 +5,7 @@ import { dateText } from '@waea/kit/date-text'
 import { fromNanos } from '@waea/kit/nanos'
 import { DescriptionList } from '@waea/ui/description-list'
 import { ExternalLink } from 'lucide-react'
-import { useLocale } from '../../shell/portal.tsx'
+import { useLocale } from '../../shell/session/portal.tsx'
 
 export type Parcel = Gives<typeof shop.parcels>['Parcels'][number]['Parcel']
 

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Card } from '@waea/ui/card'
 import { ChartNoAxesColumn, CirclePlus, Layers, Plus } from 'lucide-react'
-import { usePortal } from '../../shell/portal.tsx'
-import { RowLink } from '../../shell/row-link.tsx'
-import { isOn } from '../../shell/settings.ts'
+import { RowLink } from '../../shell/routing/row-link.tsx'
+import { usePortal } from '../../shell/session/portal.tsx'
+import { isOn } from '../../shell/session/settings.ts'
 
 /** Where people go next from their mobile; what is about the account stands among the quick links. */
 export function QuickActions() {

@@ -1,8 +1,8 @@
 import type { Gives } from '@waea/contract/call'
 import { plans } from '@waea/contract/plans'
 import { selectProduct } from '@waea/domain/plans/mobile-status'
-import { useCustomerUuid, usePortal, useSignedIn } from '../../shell/portal.tsx'
-import { useCall } from '../../shell/query.ts'
+import { useCall } from '../../shell/data/use-call.ts'
+import { useCustomerUuid, usePortal, useSignedIn } from '../../shell/session/portal.tsx'
 
 export type Mobile = Gives<typeof plans.mobiles>['Mobiles'][number]
 

@@ -4,7 +4,7 @@ import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { FailedState } from '@waea/ui/failed-state'
 import { Skeleton } from '@waea/ui/skeleton'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useBrand } from '../../shell/brand.tsx'
+import { useBrand } from '../../shell/session/brand.tsx'
 import { useCardLook } from './card-look.ts'
 import { type Cards, cardsWithinMs } from './card-script.ts'
 

@@ -1,7 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { useCallback, useEffect, useState } from 'react'
-import { usePortal } from '../../shell/portal.tsx'
-import type { PublicSettings } from '../../shell/settings.ts'
+import { usePortal } from '../../shell/session/portal.tsx'
+import type { PublicSettings } from '../../shell/session/settings.ts'
 
 /** What the card partner has not brought to the page within this time counts as failed. */
 export const cardsWithinMs = 30_000

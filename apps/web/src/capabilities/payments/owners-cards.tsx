@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/empty-state'
 import { CreditCard } from 'lucide-react'
-import { Link } from '../../shell/link.tsx'
-import { useSignedIn } from '../../shell/portal.tsx'
+import { Link } from '../../shell/routing/link.tsx'
+import { useSignedIn } from '../../shell/session/portal.tsx'
 
 /** Whether the person is a member of the account in use: its cards are its owner's, and the server shows none of them. */
 export function useIsMember(): boolean {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Send } from '../../shell/api.ts'
-import { CallError } from '../../shell/call-error.ts'
+import type { Send } from '../../shell/calls/api.ts'
+import { CallError } from '../../shell/calls/call-error.ts'
 import { outcomeOf, type Payment, settledOutcome } from './pay-outcome.ts'
 
 const aPayment = (Status: Payment['Status']): Payment => ({

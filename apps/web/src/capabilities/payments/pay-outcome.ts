@@ -2,7 +2,7 @@ import type { Gives } from '@waea/contract/call'
 import { payments } from '@waea/contract/payments'
 import { isCompleted } from '@waea/domain/payments/payment-status'
 import type { RefusalCode } from '@waea/domain/refusal'
-import type { Send } from '../../shell/api.ts'
+import type { Send } from '../../shell/calls/api.ts'
 
 export type Payment = Gives<typeof payments.payment>
 

@@ -8,10 +8,10 @@ import { Notice } from '@waea/ui/notice'
 import { SendForm } from '@waea/ui/send-form'
 import { Skeleton } from '@waea/ui/skeleton'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useCustomerUuid } from '../../shell/portal.tsx'
-import { useCall } from '../../shell/query.ts'
-import { useErrorText } from '../../shell/refusal-text.tsx'
-import { refusalSentences } from '../../shell/refusals.ts'
+import { useCall } from '../../shell/data/use-call.ts'
+import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { sentenceOf } from '../../shell/forms/refusals.ts'
+import { useCustomerUuid } from '../../shell/session/portal.tsx'
 import { CardChoice } from './card-choice.tsx'
 import { CardFields } from './card-fields.tsx'
 import { useCardScript } from './card-script.ts'
@@ -136,7 +136,7 @@ function usePaying({ wish, asked, start, onPaid }: PayPanelProps) {
     return outcome
   }
   const tell = (outcome: PayOutcome | undefined) => {
-    if (outcome?.is === 'refused') setRefusal(_(refusalSentences[outcome.code]))
+    if (outcome?.is === 'refused') setRefusal(_(sentenceOf(outcome.code)))
   }
   const first = useRef(checkNow)
   useEffect(() => {

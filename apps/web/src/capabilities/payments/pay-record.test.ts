@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aMemory } from '../../shell/test-memory.ts'
+import { aMemory } from '../../tests/memory.ts'
 import { beginPaying, beginTry, endPaying, notePaying, noteRefusal, openTry, recallPaying } from './pay-record.ts'
 
 test('a second try of the same wish carries the same key, also after a reload', () => {

@@ -1,5 +1,5 @@
-import { newIntent } from '../../shell/intent.ts'
-import { type Memory, tabMemory } from '../../shell/memory.ts'
+import { newIntent } from '../../shell/calls/intent.ts'
+import { type Memory, tabMemory } from '../../shell/device/memory.ts'
 
 /**
  * What a tab knows of a wish to pay: the key under which it was sent, what was asked with it, and the payment that it

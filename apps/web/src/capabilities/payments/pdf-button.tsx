@@ -3,8 +3,8 @@ import { Button } from '@waea/ui/button'
 import { ErrorDialog } from '@waea/ui/error-dialog'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { useCustomerUuid, usePortal } from '../../shell/portal.tsx'
-import { useErrorText } from '../../shell/refusal-text.tsx'
+import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
 import { fetchReceiptPdf } from './receipt-file.ts'
 
 /** Saves a receipt as a PDF. It is fetched with the person's token, which a plain link could not carry. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { CallError } from '../../shell/call-error.ts'
-import { keepToken } from '../../shell/tokens.ts'
+import { CallError } from '../../shell/calls/call-error.ts'
+import { keepToken } from '../../shell/calls/tokens.ts'
 import { fetchReceiptPdf } from './receipt-file.ts'
 
 const asked = {

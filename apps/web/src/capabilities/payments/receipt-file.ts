@@ -1,7 +1,7 @@
 import { payments } from '@waea/contract/payments'
-import { CallError } from '../../shell/call-error.ts'
-import { requestOf } from '../../shell/call-request.ts'
-import type { Session } from '../../shell/session.ts'
+import { CallError } from '../../shell/calls/call-error.ts'
+import { requestOf } from '../../shell/calls/call-request.ts'
+import type { Session } from '../../shell/session/session.ts'
 
 /**
  * Fetches a receipt's PDF with the person's token, renewed first when it is about to end. The portal's client reads

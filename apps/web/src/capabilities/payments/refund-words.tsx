@@ -4,7 +4,7 @@ import type { payments } from '@waea/contract/payments'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { fromNanos } from '@waea/kit/nanos'
-import { useLocale } from '../../shell/portal.tsx'
+import { useLocale } from '../../shell/session/portal.tsx'
 
 export type Refund = NonNullable<Gives<typeof payments.receipt>['Refunds']>[number]
 

@@ -1,5 +1,5 @@
-import type { Address } from '../../shell/addresses.ts'
-import { useGo, useSearchValue } from '../../shell/link.tsx'
+import type { Address } from '../../shell/routing/addresses.ts'
+import { useGo, useSearchValue } from '../../shell/routing/link.tsx'
 
 /** The page of a list, kept in the address so that back and reload find it again. Pages count from 1. */
 export function usePage(address: Address): {

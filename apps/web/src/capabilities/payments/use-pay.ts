@@ -1,8 +1,8 @@
 import type { PaymentIntentResult, Stripe, StripeElements } from '@stripe/stripe-js'
 import { afterPayment } from '@waea/domain/payments/payment'
-import { CallError } from '../../shell/call-error.ts'
-import { useCustomerUuid, usePortal } from '../../shell/portal.tsx'
-import { isFinal } from '../../shell/use-send.ts'
+import { CallError } from '../../shell/calls/call-error.ts'
+import { isFinal } from '../../shell/data/use-send.ts'
+import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
 import { type PayOutcome, settledOutcome } from './pay-outcome.ts'
 import { beginTry, endPaying, notePaying, noteRefusal, type PayRecord, recallPaying } from './pay-record.ts'
 

@@ -8,9 +8,9 @@ import { ErrorDialog } from '@waea/ui/error-dialog'
 import { Switch } from '@waea/ui/switch'
 import { useToast } from '@waea/ui/toast'
 import { useState } from 'react'
-import { useCustomerUuid, useLocale } from '../../shell/portal.tsx'
-import { useErrorText } from '../../shell/refusal-text.tsx'
-import { useSend } from '../../shell/use-send.ts'
+import { useSend } from '../../shell/data/use-send.ts'
+import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { useCustomerUuid, useLocale } from '../../shell/session/portal.tsx'
 import type { MobileDashboard } from '../mobiles/mobile-dashboard.ts'
 
 type Addon = MobileDashboard['Mobile']['Addons'][number]

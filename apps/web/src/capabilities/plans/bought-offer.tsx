@@ -3,7 +3,7 @@ import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { SuccessPicture } from '@waea/ui/illustrations/success'
 import { useEffect, useRef } from 'react'
-import { Link } from '../../shell/link.tsx'
+import { Link } from '../../shell/routing/link.tsx'
 
 /** A plan or an extra was bought: it is there, and where to see it. */
 export function BoughtOffer({ name }: { name: string }) {

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../../shell/lazy-part.ts'
+import { lazyPart } from '../../shell/device/lazy-part.ts'
 import type { ExtraProps } from './fitting-extra.tsx'
 
 const FittingExtra = lazyPart(() => import('./fitting-extra.tsx'))

@@ -4,7 +4,7 @@ import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { Card } from '@waea/ui/card'
 import { useId } from 'react'
-import { useLocale } from '../../shell/portal.tsx'
+import { useLocale } from '../../shell/session/portal.tsx'
 import { useKindWords } from '../catalogue/use-kind-words.ts'
 import type { MobileDashboard } from '../mobiles/mobile-dashboard.ts'
 

@@ -1,7 +1,7 @@
 import { calendarDay } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'
 import { expect, test } from 'vitest'
-import { planEntry } from '../../shell/test-plans.ts'
+import { planEntry } from '../../tests/plans.ts'
 import type { SavedCard } from '../payments/first-choice.ts'
 import { payerOfExtra } from './payer-of-extra.ts'
 

@@ -1,4 +1,4 @@
-import { CallError } from '../../shell/call-error.ts'
+import { CallError } from '../../shell/calls/call-error.ts'
 
 /** What a prepay purchase says when nothing better is known (3§8.5, decision D48). */
 export const placeholderError = 'Something went wrong. Please try again'

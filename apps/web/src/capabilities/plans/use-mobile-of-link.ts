@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSearchValue } from '../../shell/link.tsx'
+import { useSearchValue } from '../../shell/routing/link.tsx'
 import { useMobile } from '../mobiles/use-mobile.ts'
 
 /** A link of a message names the mobile that it is about: that one is then in use, where it is the customer's. */

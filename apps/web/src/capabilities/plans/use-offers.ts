@@ -6,7 +6,7 @@ import {
   shownEntries,
 } from '@waea/domain/catalogue/catalogue-entry'
 import { accountType } from '@waea/domain/plans/mobile-status'
-import { useCall } from '../../shell/query.ts'
+import { useCall } from '../../shell/data/use-call.ts'
 import type { Mobile } from '../mobiles/use-mobile.ts'
 
 export type Offer = { entry: CatalogueEntry; price: Price | undefined }

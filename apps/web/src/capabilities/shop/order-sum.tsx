@@ -3,7 +3,7 @@ import { dayOf } from '@waea/kit/calendar-day'
 import { dateText } from '@waea/kit/date-text'
 import { fromNanos } from '@waea/kit/nanos'
 import { Card } from '@waea/ui/card'
-import { useLocale } from '../../shell/portal.tsx'
+import { useLocale } from '../../shell/session/portal.tsx'
 import type { OrderDetail } from './order-words.tsx'
 import { SumWords } from './sum-words.tsx'
 

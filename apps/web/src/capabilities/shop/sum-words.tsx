@@ -4,7 +4,7 @@ import type { shop } from '@waea/contract/shop'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { type Description, DescriptionList } from '@waea/ui/description-list'
-import { useLocale } from '../../shell/portal.tsx'
+import { useLocale } from '../../shell/session/portal.tsx'
 import { PeriodWords } from '../catalogue/plan-words.tsx'
 
 export type Sums = Gives<typeof shop.order>['Sums']

@@ -2,8 +2,8 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { dateText } from '@waea/kit/date-text'
 import { useEffect, useState } from 'react'
-import { useIsOffline } from '../../shell/connection.ts'
-import { useLocale } from '../../shell/portal.tsx'
+import { useIsOffline } from '../../shell/device/connection.ts'
+import { useLocale } from '../../shell/session/portal.tsx'
 import { type Age, ageOf } from './age.ts'
 
 const tickMs = 20_000

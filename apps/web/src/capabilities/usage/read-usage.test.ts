@@ -1,7 +1,7 @@
 import { nanos } from '@waea/kit/nanos'
 import { expect, test } from 'vitest'
-import type { Send } from '../../shell/api.ts'
-import { CallError } from '../../shell/call-error.ts'
+import type { Send } from '../../shell/calls/api.ts'
+import { CallError } from '../../shell/calls/call-error.ts'
 import { readBalances, readCharges } from './read-usage.ts'
 
 const which = { customerUuid: 'customer-1', mobileUuid: 'mobile-1' }

@@ -2,7 +2,7 @@ import type { Gives } from '@waea/contract/call'
 import { usage } from '@waea/contract/usage'
 import { type DatedCharge, datedCharge } from '@waea/domain/usage/usage-charges'
 import { fromNanos } from '@waea/kit/nanos'
-import type { Send } from '../../shell/api.ts'
+import type { Send } from '../../shell/calls/api.ts'
 
 type Which = { customerUuid: string; mobileUuid: string }
 export type Balances = Gives<typeof usage.postpayBalance>['Usage']

@@ -3,8 +3,8 @@ import { usage } from '@waea/contract/usage'
 import { historyAsks, type UsageGrouping } from '@waea/domain/usage/usage-history'
 import { dayOf } from '@waea/kit/calendar-day'
 import { useState } from 'react'
-import { usePortal } from '../../shell/portal.tsx'
-import { wanted } from '../../shell/wanted.ts'
+import { wanted } from '../../shell/calls/wanted.ts'
+import { usePortal } from '../../shell/session/portal.tsx'
 import { type HistoryKind, type UsageSpan, usageSpans } from './history.ts'
 
 export type History = {

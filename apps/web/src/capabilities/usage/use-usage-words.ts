@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { dateText } from '@waea/kit/date-text'
-import { useLocale } from '../../shell/portal.tsx'
+import { useLocale } from '../../shell/session/portal.tsx'
 import { useKindWords } from '../catalogue/use-kind-words.ts'
 import { useRateWords } from '../catalogue/use-rate-words.ts'
 import type { Left, Parcel, UsageKind } from './left.ts'

@@ -6,8 +6,8 @@ import { buttonClass } from '@waea/ui/button'
 import { NotFoundPicture } from '@waea/ui/illustrations/not-found'
 import { PageState } from '@waea/ui/page-state'
 import { useRefundSentence } from '../../capabilities/payments/refund-words.tsx'
-import { useBrand } from '../../shell/brand.tsx'
-import { Link } from '../../shell/link.tsx'
+import { Link } from '../../shell/routing/link.tsx'
+import { useBrand } from '../../shell/session/brand.tsx'
 
 type Progress = Gives<typeof activation.progress>
 

@@ -1,8 +1,8 @@
 import { activation } from '@waea/contract/activation'
 import { expect, test } from 'vitest'
-import type { Send } from '../../shell/api.ts'
-import { CallError } from '../../shell/call-error.ts'
-import { aMemory } from '../../shell/test-memory.ts'
+import type { Send } from '../../shell/calls/api.ts'
+import { CallError } from '../../shell/calls/call-error.ts'
+import { aMemory } from '../../tests/memory.ts'
 import { adopt } from './adopt.ts'
 
 const adoption = {

@@ -1,8 +1,8 @@
 import { activation } from '@waea/contract/activation'
 import type { Gives } from '@waea/contract/call'
-import type { Send } from '../../shell/api.ts'
-import { CallError } from '../../shell/call-error.ts'
-import { type Memory, tabMemory } from '../../shell/memory.ts'
+import type { Send } from '../../shell/calls/api.ts'
+import { CallError } from '../../shell/calls/call-error.ts'
+import { type Memory, tabMemory } from '../../shell/device/memory.ts'
 
 type Adoption = Gives<typeof activation.adoptByToken>
 

@@ -3,8 +3,8 @@ import { dollars, money } from '@waea/kit/money'
 import { Card } from '@waea/ui/card'
 import { OwnersCards, useIsMember } from '../../capabilities/payments/owners-cards.tsx'
 import { SaveCard } from '../../capabilities/payments/save-card.tsx'
-import { CallError } from '../../shell/call-error.ts'
-import { TemporaryNotice } from '../../shell/temporary-notice.tsx'
+import { CallError } from '../../shell/calls/call-error.ts'
+import { TemporaryNotice } from '../../shell/frame/temporary-notice.tsx'
 
 /** Whether an activation was refused for want of a saved card that bills can be paid with. */
 export function wantsBillCard(error: unknown): boolean {

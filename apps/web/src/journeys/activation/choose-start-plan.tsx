@@ -11,8 +11,8 @@ import { SkeletonList } from '@waea/ui/skeleton'
 import { useState } from 'react'
 import { shownLines } from '../../capabilities/catalogue/plan-lines.ts'
 import { LineWords, PeriodWords } from '../../capabilities/catalogue/plan-words.tsx'
-import { useGo } from '../../shell/link.tsx'
-import { useShop } from '../buy-a-sim/use-shop.ts'
+import { useShop } from '../../capabilities/shop/use-shop.ts'
+import { useGo } from '../../shell/routing/link.tsx'
 
 /** Which plan the SIM starts with, where none was bought with it. */
 export function ChooseStartPlan({ mobileUuid, simText }: { mobileUuid: string; simText: string }) {

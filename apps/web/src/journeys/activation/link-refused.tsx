@@ -5,11 +5,11 @@ import { NotFoundPicture } from '@waea/ui/illustrations/not-found'
 import { Notice } from '@waea/ui/notice'
 import { PageState } from '@waea/ui/page-state'
 import { useState } from 'react'
-import { useBrand } from '../../shell/brand.tsx'
-import { CallError } from '../../shell/call-error.ts'
-import { Link } from '../../shell/link.tsx'
-import { useErrorText } from '../../shell/refusal-text.tsx'
-import { useSend } from '../../shell/use-send.ts'
+import { CallError } from '../../shell/calls/call-error.ts'
+import { useSend } from '../../shell/data/use-send.ts'
+import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { Link } from '../../shell/routing/link.tsx'
+import { useBrand } from '../../shell/session/brand.tsx'
 
 /** A link that does not work: why, and the way on. For an expired one a new link can be sent (1§4). */
 export function LinkRefused({ error, code }: { error: CallError; code: string }) {

@@ -5,7 +5,7 @@ import { TextInput } from '@waea/ui/text-input'
 import { Suspense } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Place } from '../../capabilities/customers/place.ts'
-import { lazyPart } from '../../shell/lazy-part.ts'
+import { lazyPart } from '../../shell/device/lazy-part.ts'
 
 const AddressSearch = lazyPart(() => import('../../capabilities/customers/address-search.tsx'))
 

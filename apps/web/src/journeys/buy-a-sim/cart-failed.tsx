@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/empty-state'
 import { FailedState } from '@waea/ui/failed-state'
-import { CallError } from '../../shell/call-error.ts'
-import { Link } from '../../shell/link.tsx'
+import { CallError } from '../../shell/calls/call-error.ts'
+import { Link } from '../../shell/routing/link.tsx'
 import type { CartInUse } from './use-cart.ts'
 
 /** The cart could not be read: why, where the account in use may not buy, and else another try. */

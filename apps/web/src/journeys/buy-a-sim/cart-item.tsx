@@ -12,10 +12,10 @@ import { Select } from '@waea/ui/select'
 import { Switch } from '@waea/ui/switch'
 import { useToast } from '@waea/ui/toast'
 import { Trash2 } from 'lucide-react'
+import type { Shop } from '../../capabilities/shop/use-shop.ts'
 import type { ShownCart } from './find-cart.ts'
 import { PlanSelect } from './sim-fields.tsx'
 import type { CartInUse } from './use-cart.ts'
-import type { Shop } from './use-shop.ts'
 
 type Props = { item: CartItem; place: number; cart: ShownCart; inUse: CartInUse; shop: Shop }
 

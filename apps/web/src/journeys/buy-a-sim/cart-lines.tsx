@@ -3,7 +3,7 @@ import type { Cart } from '@waea/domain/shop/cart'
 import { orderSums, termsOf } from '@waea/domain/shop/order-sums'
 import { dayOf } from '@waea/kit/calendar-day'
 import { SumWords } from '../../capabilities/shop/sum-words.tsx'
-import { useShop } from './use-shop.ts'
+import { useShop } from '../../capabilities/shop/use-shop.ts'
 
 /** What a cart costs and when it is paid, were it bought today: by the rule that the order and its mails ask too. */
 export function CartTotals({ cart }: { cart: Cart }) {

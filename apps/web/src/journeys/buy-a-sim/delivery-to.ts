@@ -1,7 +1,7 @@
 import type { Asked } from '@waea/contract/call'
 import type { shop } from '@waea/contract/shop'
-import { useKeptTyping } from '../../shell/kept-typing.ts'
-import { usePortal, useSession } from '../../shell/portal.tsx'
+import { useKeptTyping } from '../../shell/forms/kept-typing.ts'
+import { usePortal, useSession } from '../../shell/session/portal.tsx'
 import { contactOf } from './contact.ts'
 
 /** Where an order goes, as its checkout sends it (2§7.15). */

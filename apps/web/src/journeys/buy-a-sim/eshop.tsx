@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
 import { PageHeading } from '@waea/ui/page-heading'
-import { Link } from '../../shell/link.tsx'
+import { Link } from '../../shell/routing/link.tsx'
 import { CartEditor } from './cart-editor.tsx'
 
 /** The shop's landing: the cart (1§2 E-shop). */

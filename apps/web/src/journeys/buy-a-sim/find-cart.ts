@@ -2,9 +2,9 @@ import type { Gives } from '@waea/contract/call'
 import { shop } from '@waea/contract/shop'
 import { type Cart, emptyCart } from '@waea/domain/shop/cart'
 import { cartSource, keptCartId } from '@waea/domain/shop/cart-storage'
-import type { Send } from '../../shell/api.ts'
-import { CallError } from '../../shell/call-error.ts'
-import type { keptCart } from '../../shell/kept-cart.ts'
+import type { Send } from '../../shell/calls/api.ts'
+import { CallError } from '../../shell/calls/call-error.ts'
+import type { keptCart } from '../../shell/session/kept-cart.ts'
 
 /** A cart with what the server said about it: what is due at checkout, and what changed since the person saw it. */
 export type ShownCart = Cart & Pick<Gives<typeof shop.cart>, 'DueCents' | 'Notices'>

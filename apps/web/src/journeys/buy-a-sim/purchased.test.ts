@@ -2,8 +2,8 @@ import { simItems } from '@waea/domain/catalogue/catalogue-item'
 import { purchasedSummary } from '@waea/domain/shop/cart-summaries'
 import { aCart } from '@waea/domain/shop/sample-carts'
 import { expect, test } from 'vitest'
-import { purchasedName } from '../../shell/purchased.ts'
-import { aMemory } from '../../shell/test-memory.ts'
+import { purchasedName } from '../../shell/routing/purchased.ts'
+import { aMemory } from '../../tests/memory.ts'
 import { countOrder, keepPurchased, readPurchased } from './purchased.ts'
 
 test('[S-SHOP-07] a checkout keeps its summary here, under the name that opens the thank-you page', () => {

@@ -1,9 +1,9 @@
 import type { Cart } from '@waea/domain/shop/cart'
 import { analyticsSummary, type PurchasedSummary } from '@waea/domain/shop/cart-summaries'
 import { money } from '@waea/kit/money'
-import { recordPurchase } from '../../shell/analytics.ts'
-import { type Memory, tabMemory } from '../../shell/memory.ts'
-import { purchasedName } from '../../shell/purchased.ts'
+import { type Memory, tabMemory } from '../../shell/device/memory.ts'
+import { recordPurchase } from '../../shell/frame/analytics.ts'
+import { purchasedName } from '../../shell/routing/purchased.ts'
 
 /** Keeps what was just bought for the thank-you page, which the cart does not outlive (1§3). */
 export function keepPurchased(summary: PurchasedSummary, memory: Memory = tabMemory()): void {

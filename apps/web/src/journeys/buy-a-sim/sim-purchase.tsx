@@ -3,9 +3,9 @@ import { FailedState } from '@waea/ui/failed-state'
 import { PageHeading } from '@waea/ui/page-heading'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { PlanBrowser } from '../../capabilities/catalogue/plan-browser.tsx'
-import { useParam } from '../../shell/link.tsx'
+import { useShop } from '../../capabilities/shop/use-shop.ts'
+import { useParam } from '../../shell/routing/link.tsx'
 import { ChooseSims } from './choose-sims.tsx'
-import { useShop } from './use-shop.ts'
 
 /** Choosing SIMs for a plan; without a plan in the address, choosing the plan first (1§2 sim-purchase). */
 export default function SimPurchase() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aMemory } from '../../shell/test-memory.ts'
-import { planEntry } from '../../shell/test-plans.ts'
+import { aMemory } from '../../tests/memory.ts'
+import { planEntry } from '../../tests/plans.ts'
 import { forgetSelection, keepSelection, readSelection } from './sim-selection.ts'
 import type { WantedSims } from './wanted-sims.ts'
 

@@ -12,9 +12,9 @@ import { OrderNotCome } from '../../capabilities/shop/order-not-come.tsx'
 import { OrderSims } from '../../capabilities/shop/order-sims.tsx'
 import { OrderSum } from '../../capabilities/shop/order-sum.tsx'
 import type { OrderDetail, OrderSim } from '../../capabilities/shop/order-words.tsx'
-import { Link } from '../../shell/link.tsx'
-import { useLocale, useSession } from '../../shell/portal.tsx'
-import { useCall } from '../../shell/query.ts'
+import { useCall } from '../../shell/data/use-call.ts'
+import { Link } from '../../shell/routing/link.tsx'
+import { useLocale, useSession } from '../../shell/session/portal.tsx'
 import { readPurchased } from './purchased.ts'
 
 /** The order is paid: its number, and what happens next for each SIM (1§2 eshop/thanks). */

@@ -1,4 +1,4 @@
-import { useGo } from '../../shell/link.tsx'
+import { useGo } from '../../shell/routing/link.tsx'
 
 /** Goes to a step of the checkout; the browser's own way back leads to the one before. */
 export function useStep(): (step: 'delivery' | 'pay') => void {

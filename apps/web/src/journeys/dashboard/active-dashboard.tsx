@@ -12,7 +12,7 @@ import { DataHero } from '../../capabilities/usage/data-hero.tsx'
 import { Freshness } from '../../capabilities/usage/freshness.tsx'
 import { type Left, leftOfAll } from '../../capabilities/usage/left.ts'
 import { useUsageWords } from '../../capabilities/usage/use-usage-words.ts'
-import { BelowFold } from '../../shell/below-fold.tsx'
+import { BelowFold } from '../../shell/frame/below-fold.tsx'
 import { QuickLinks } from '../profile/quick-links.tsx'
 
 type Look = { dataUpdatedAt: number; isFetching: boolean; isError: boolean }

@@ -8,10 +8,10 @@ import type { MobileDashboard } from '../../capabilities/mobiles/mobile-dashboar
 import { InThePost, useAwaitedParcel } from '../../capabilities/mobiles/parcel-awaited.tsx'
 import { ParcelWords } from '../../capabilities/mobiles/parcel-words.tsx'
 import { QuickActions } from '../../capabilities/mobiles/quick-actions.tsx'
-import { useBrand } from '../../shell/brand.tsx'
-import { Link } from '../../shell/link.tsx'
-import { useCustomerUuid } from '../../shell/portal.tsx'
-import { useCall } from '../../shell/query.ts'
+import { useCall } from '../../shell/data/use-call.ts'
+import { Link } from '../../shell/routing/link.tsx'
+import { useBrand } from '../../shell/session/brand.tsx'
+import { useCustomerUuid } from '../../shell/session/portal.tsx'
 
 /** A SIM that is not on the network yet: which plan waits for it and how it comes into service (1§4). */
 export function NotActivated({ dashboard }: { dashboard: MobileDashboard }) {

@@ -14,9 +14,9 @@ import { SkeletonList } from '@waea/ui/skeleton'
 import { useToast } from '@waea/ui/toast'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useGo } from '../../shell/link.tsx'
-import { useErrorText } from '../../shell/refusal-text.tsx'
-import { useSend } from '../../shell/use-send.ts'
+import { useSend } from '../../shell/data/use-send.ts'
+import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { Link, useGo } from '../../shell/routing/link.tsx'
 import { useProfileCards } from './use-profile-cards.ts'
 
 /** The customer chooses which cards are quick links, and in which order (1§2). */

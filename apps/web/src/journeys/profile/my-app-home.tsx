@@ -8,8 +8,8 @@ import { MobilesWait } from '../../capabilities/mobiles/mobiles-wait.tsx'
 import { NoMobile } from '../../capabilities/mobiles/no-mobile.tsx'
 import { InThePost, useAwaitedParcel } from '../../capabilities/mobiles/parcel-awaited.tsx'
 import { type Mobile, useMobile } from '../../capabilities/mobiles/use-mobile.ts'
-import { Link } from '../../shell/link.tsx'
-import { useSignedIn } from '../../shell/portal.tsx'
+import { Link } from '../../shell/routing/link.tsx'
+import { useSignedIn } from '../../shell/session/portal.tsx'
 import { QuickLinks } from './quick-links.tsx'
 
 /** The first page for somebody who opens the portal as an app: the mobile in use and the quick links (1§2). */

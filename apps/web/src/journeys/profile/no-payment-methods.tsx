@@ -9,11 +9,11 @@ import { CreditCard, PackageCheck, ShieldCheck, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { InThePost, useAwaitedParcels } from '../../capabilities/mobiles/parcel-awaited.tsx'
 import { type Mobile, useMobile } from '../../capabilities/mobiles/use-mobile.ts'
-import type { Address } from '../../shell/addresses.ts'
-import { Link } from '../../shell/link.tsx'
-import { usePortal, useSignedIn } from '../../shell/portal.tsx'
-import { RowLink } from '../../shell/row-link.tsx'
-import { isOn } from '../../shell/settings.ts'
+import type { Address } from '../../shell/routing/addresses.ts'
+import { Link } from '../../shell/routing/link.tsx'
+import { RowLink } from '../../shell/routing/row-link.tsx'
+import { usePortal, useSignedIn } from '../../shell/session/portal.tsx'
+import { isOn } from '../../shell/session/settings.ts'
 
 /**
  * The account has no card and nobody else who pays (1§2): what can be done now. Somebody new chooses a plan, who has a

@@ -14,8 +14,8 @@ import {
   UsersRound,
   Wallet,
 } from 'lucide-react'
-import type { Address, AnyAddress } from '../../shell/addresses.ts'
-import { isOffered } from '../../shell/offered.ts'
+import { isOffered } from '../../shell/frame/offered.ts'
+import type { Address, AnyAddress } from '../../shell/routing/addresses.ts'
 
 export type ProfilePlace<To = Address> = { to: To; icon: LucideIcon; title: MessageDescriptor; says: MessageDescriptor }
 

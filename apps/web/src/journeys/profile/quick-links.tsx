@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Card } from '@waea/ui/card'
 import { Skeleton } from '@waea/ui/skeleton'
-import { Link } from '../../shell/link.tsx'
-import { RowLink } from '../../shell/row-link.tsx'
+import { Link } from '../../shell/routing/link.tsx'
+import { RowLink } from '../../shell/routing/row-link.tsx'
 import { useProfileCards } from './use-profile-cards.ts'
 
 /** The places that the customer chose to have at hand (1§2). */

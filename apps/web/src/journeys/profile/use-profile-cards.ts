@@ -2,9 +2,9 @@ import { customers } from '@waea/contract/customers'
 import { type ProfileCard, quickLinksOf, shownCards, voucherPlace } from '@waea/domain/customers/profile-cards'
 import { accountType } from '@waea/domain/plans/mobile-status'
 import { useMobile } from '../../capabilities/mobiles/use-mobile.ts'
-import { useCustomerUuid, usePortal } from '../../shell/portal.tsx'
-import { useCall } from '../../shell/query.ts'
-import { isOn } from '../../shell/settings.ts'
+import { useCall } from '../../shell/data/use-call.ts'
+import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
+import { isOn } from '../../shell/session/settings.ts'
 import { offeredPlace, type ProfilePlace } from './profile-places.tsx'
 
 /** The cards of the profile home that this account has and that lead somewhere, and which of them are its quick links (1§2). */

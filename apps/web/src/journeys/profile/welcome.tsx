@@ -8,12 +8,12 @@ import { useEffect, useRef } from 'react'
 import { SeeAwaitedOrder, useAwaitedParcels } from '../../capabilities/mobiles/parcel-awaited.tsx'
 import { NotArrived } from '../../capabilities/mobiles/parcel-words.tsx'
 import { useMobile } from '../../capabilities/mobiles/use-mobile.ts'
-import { useBrand } from '../../shell/brand.tsx'
-import { Link } from '../../shell/link.tsx'
-import { usePortal, useSignedIn } from '../../shell/portal.tsx'
-import { useCall } from '../../shell/query.ts'
-import { isOn } from '../../shell/settings.ts'
-import { useSend } from '../../shell/use-send.ts'
+import { useCall } from '../../shell/data/use-call.ts'
+import { useSend } from '../../shell/data/use-send.ts'
+import { Link } from '../../shell/routing/link.tsx'
+import { useBrand } from '../../shell/session/brand.tsx'
+import { usePortal, useSignedIn } from '../../shell/session/portal.tsx'
+import { isOn } from '../../shell/session/settings.ts'
 
 /** Greets a new customer with the three ways to begin; that it was shown is remembered for the person (1§2, 1§3). */
 export default function Welcome() {

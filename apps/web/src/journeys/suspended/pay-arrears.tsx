@@ -10,9 +10,9 @@ import { SuccessPicture } from '@waea/ui/illustrations/success'
 import { Notice } from '@waea/ui/notice'
 import { PageHeading } from '@waea/ui/page-heading'
 import { PayPanel } from '../../capabilities/payments/pay-panel.tsx'
-import { Link } from '../../shell/link.tsx'
-import { useCustomerUuid, usePortal, useSignedIn } from '../../shell/portal.tsx'
-import { keyOf } from '../../shell/wanted.ts'
+import { keyOf } from '../../shell/calls/wanted.ts'
+import { Link } from '../../shell/routing/link.tsx'
+import { useCustomerUuid, usePortal, useSignedIn } from '../../shell/session/portal.tsx'
 
 type Standing = Gives<typeof customers.accountState>
 

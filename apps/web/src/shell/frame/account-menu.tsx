@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { Menu, type MenuItem } from '@waea/ui/menu'
 import { CreditCard, LogOut, Package, ShieldCheck, Smartphone, UserRound, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Address } from '../addresses.ts'
-import { Link, useGo } from '../link.tsx'
-import { usePortal, useSignedIn } from '../portal.tsx'
+import type { Address } from '../routing/addresses.ts'
+import { Link, useGo } from '../routing/link.tsx'
+import { usePortal, useSignedIn } from '../session/portal.tsx'
 
 /** The signed-in person's menu: the accounts and the way out. */
 export default function AccountMenu() {

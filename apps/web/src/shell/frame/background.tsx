@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { recordPageView } from '../analytics.ts'
-import { useKeptInstallation } from '../kept-installation.ts'
-import { usePortal } from '../portal.tsx'
-import { startWorker } from '../worker.ts'
+import { startWorker } from '../device/worker.ts'
+import { usePortal } from '../session/portal.tsx'
+import { recordPageView } from './analytics.ts'
+import { useKeptInstallation } from './kept-installation.ts'
 import { NewVersion } from './new-version.tsx'
 
 /**
@@ -26,7 +26,7 @@ export default function Background() {
   useEffect(() => {
     if (!settings.errorTracking) return
     // Without the tracker's code the portal is as good; its faults stay in the page.
-    import('../error-tracking.ts').then(({ trackErrors }) => trackErrors(settings)).catch(() => {})
+    import('../faults/error-tracking.ts').then(({ trackErrors }) => trackErrors(settings)).catch(() => {})
   }, [settings])
   return <NewVersion />
 }

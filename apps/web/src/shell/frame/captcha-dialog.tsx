@@ -6,9 +6,9 @@ import { FailedState } from '@waea/ui/failed-state'
 import { Notice } from '@waea/ui/notice'
 import { Skeleton } from '@waea/ui/skeleton'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { captcha } from '../captcha.ts'
-import { type CaptchaScript, type CaptchaSettings, loadCaptcha } from '../captcha-script.ts'
-import { useLocale, usePortal } from '../portal.tsx'
+import { captcha } from '../session/captcha.ts'
+import { type CaptchaScript, type CaptchaSettings, loadCaptcha } from '../session/captcha-script.ts'
+import { useLocale, usePortal } from '../session/portal.tsx'
 
 /** Asks whether a person is there, by the captcha partner's own widget. The waiting call is then sent again. */
 export default function CaptchaDialog({ isAgain }: { isAgain: boolean }) {

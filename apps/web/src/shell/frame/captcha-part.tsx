@@ -1,6 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react'
-import { captcha } from '../captcha.ts'
-import { lazyPart } from '../lazy-part.ts'
+import { lazyPart } from '../device/lazy-part.ts'
+import { captcha } from '../session/captcha.ts'
 
 const CaptchaDialog = lazyPart(() => import('./captcha-dialog.tsx'))
 

@@ -1,6 +1,6 @@
 import { Plural } from '@lingui/react/macro'
 import { ShoppingBag } from 'lucide-react'
-import { Link } from '../link.tsx'
+import { Link } from '../routing/link.tsx'
 
 /** The way back to a cart that waits. */
 export default function CartLink({ count }: { count: number }) {

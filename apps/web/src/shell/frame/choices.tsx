@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ChangeEvent } from 'react'
-import { localeOf } from '../i18n.ts'
-import { usePortal } from '../portal.tsx'
-import type { Theme } from '../preferences.ts'
+import { usePortal } from '../session/portal.tsx'
+import type { Theme } from '../session/preferences.ts'
+import { localeOf } from '../texts/i18n.ts'
 
 /** The language of the portal; each is named in itself. */
 export function LocaleChoice() {

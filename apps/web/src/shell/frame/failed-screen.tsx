@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { FailedState } from '@waea/ui/failed-state'
 import { useEffect, useState } from 'react'
-import { LateCodeError, NoConnectionError } from '../in-time.ts'
-import { useGo } from '../link.tsx'
-import { SignedOutError } from '../portal.tsx'
+import { LateCodeError, NoConnectionError } from '../device/in-time.ts'
+import { useGo } from '../routing/link.tsx'
+import { SignedOutError } from '../session/portal.tsx'
 import { WorksOffline } from './works-offline.tsx'
 
 /** Shown in the place of a screen that could not be drawn; a screen whose code did not arrive is fetched again. */

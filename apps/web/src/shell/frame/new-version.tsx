@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { ConfirmDialog } from '@waea/ui/confirm-dialog'
 import { useEffect, useRef, useState } from 'react'
-import { usePortal } from '../portal.tsx'
-import { type DeploymentWatch, freshAddress, watchDeployment } from '../watch-deployment.ts'
-import { takeNewWorker } from '../worker.ts'
+import { takeNewWorker } from '../device/worker.ts'
+import { usePortal } from '../session/portal.tsx'
+import { type DeploymentWatch, freshAddress, watchDeployment } from './watch-deployment.ts'
 
 /** Offers a newer version of the portal while a tab stays open: refresh now, or remind later (1§2, 1§4). */
 export function NewVersion() {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
 import { NotFoundPicture } from '@waea/ui/illustrations/not-found'
-import { Link } from '../link.tsx'
+import { Link } from '../routing/link.tsx'
 
 /** The page for an address that nothing answers (1§2). */
 export function NotFoundScreen() {

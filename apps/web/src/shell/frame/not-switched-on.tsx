@@ -3,9 +3,9 @@ import { Trans } from '@lingui/react/macro'
 import { useMatches } from '@tanstack/react-router'
 import { buttonClass } from '@waea/ui/button'
 import { NotFoundPicture } from '@waea/ui/illustrations/not-found'
-import { useBrand } from '../brand.tsx'
-import { Link } from '../link.tsx'
-import { useSession } from '../portal.tsx'
+import { Link } from '../routing/link.tsx'
+import { useBrand } from '../session/brand.tsx'
+import { useSession } from '../session/portal.tsx'
 
 /** The honest state of a page whose capability this deployment does not have: what it would be, and a way back. */
 export default function NotSwitchedOn() {

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { WifiOff } from 'lucide-react'
 import { useEffect } from 'react'
-import { useIsOffline } from '../connection.ts'
-import { usePortal } from '../portal.tsx'
+import { useIsOffline } from '../device/connection.ts'
+import { usePortal } from '../session/portal.tsx'
 
 /** Says that the connection is lost, and asks again for what is shown when it returns. */
 export function OfflineBanner() {

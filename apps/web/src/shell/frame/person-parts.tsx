@@ -1,11 +1,11 @@
 import { fromNanos } from '@waea/kit/nanos'
 import { useEffect, useState } from 'react'
-import TemporaryBadge from '../../capabilities/identity/temporary-badge.tsx'
-import { tabMemory } from '../memory.ts'
-import { useSession } from '../portal.tsx'
-import { recallTemporary } from '../temporary.ts'
+import { tabMemory } from '../device/memory.ts'
+import { useSession } from '../session/portal.tsx'
 import { CaptchaPart } from './captcha-part.tsx'
 import { StepUpPart } from './step-up-part.tsx'
+import { recallTemporary } from './temporary.ts'
+import TemporaryBadge from './temporary-badge.tsx'
 
 /** What a signed-in person has over every screen: the question for a fresh proof, the captcha, the countdown of a short stay. */
 export default function PersonParts() {

@@ -1,6 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react'
-import { lazyPart } from '../lazy-part.ts'
-import { stepUp } from '../step-up.ts'
+import { lazyPart } from '../device/lazy-part.ts'
+import { stepUp } from '../session/step-up.ts'
 
 const StepUpDialog = lazyPart(() => import('./step-up-dialog.tsx'))
 

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
 import { ChartNoAxesColumn, CreditCard, House, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Address } from '../addresses.ts'
-import { Link } from '../link.tsx'
+import type { Address } from '../routing/addresses.ts'
+import { Link } from '../routing/link.tsx'
 import { type Section, sectionOf } from './section-of.ts'
 
 /** The four places of a signed-in customer, under the thumb. */

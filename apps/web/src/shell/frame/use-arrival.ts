@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useBrand } from '../brand.tsx'
-import { focusHeading } from '../heading-focus.ts'
-import type { RouteRow } from '../route-table.ts'
+import type { RouteRow } from '../routing/route-table.ts'
+import { useBrand } from '../session/brand.tsx'
+import { focusHeading } from './heading-focus.ts'
 
 /**
  * Focuses the heading of the screen once that is drawn; of a screen that still waits for its content, once the heading is

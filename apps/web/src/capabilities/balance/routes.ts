@@ -1,0 +1,25 @@
+import { msg } from '@lingui/core/macro'
+import { balance } from '@waea/contract/balance'
+import { ofProfile } from '../../shell/routing/account-guards.ts'
+import type { Guard } from '../../shell/routing/guards.ts'
+import { type Given, routes, type Want, want } from '../../shell/routing/route-table.ts'
+import { mobileInUse, mobilesOf } from '../mobiles/loads.ts'
+import { cardsOf } from '../payments/loads.ts'
+
+const topUp = {
+  title: msg`Top up`,
+  guards: [...ofProfile, 'is_hide_prepay_topup'] satisfies Guard[],
+  loads: creditAndCards,
+  screen: () => import('./top-up.tsx'),
+}
+
+/** Prepay credit (1§2). */
+export const balanceRoutes = routes([
+  { path: '/profile/plans/top-up', ...topUp },
+  { path: '/profile/balance/top-up', ...topUp },
+])
+
+function creditAndCards(given: Given): Want[] {
+  const mobile = mobileInUse(given)
+  return [...mobilesOf(given), ...cardsOf(given), ...(mobile ? [want(balance.credit, mobile)] : [])]
+}

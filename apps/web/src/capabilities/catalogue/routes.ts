@@ -1,0 +1,48 @@
+import { msg } from '@lingui/core/macro'
+import { catalogue } from '@waea/contract/catalogue'
+import { routes, want } from '../../shell/routing/route-table.ts'
+import { plansOnSale } from './loads.ts'
+
+/** What is on sale. The server draws these pages (1§2). */
+export const catalogueRoutes = routes([
+  {
+    path: '/',
+    title: msg`Mobile plans that keep their promises`,
+    loads: plansOnSale,
+    screen: () => import('./home.tsx'),
+    drawnByServer: true,
+    goesOn: '/sim-purchase',
+  },
+  {
+    path: '/plans/{-$plan}',
+    title: msg`Plans`,
+    guards: ['is-show-plans'],
+    loads: plansOnSale,
+    screen: () => import('./plans.tsx'),
+    drawnByServer: true,
+    goesOn: '/sim-purchase',
+  },
+  {
+    path: '/package',
+    title: msg`What is in a plan`,
+    guards: ['is-show-plans'],
+    loads: 'nothing',
+    screen: () => import('./package.tsx'),
+    drawnByServer: true,
+  },
+  {
+    path: '/international-plans',
+    title: msg`International calling rates`,
+    guards: ['is-international-plans-allowed'],
+    loads: () => [want(catalogue.internationalRates, {})],
+    screen: () => import('./international-plans.tsx'),
+    drawnByServer: true,
+  },
+  {
+    path: '/no-plans-page',
+    title: msg`No plans`,
+    loads: 'nothing',
+    screen: () => import('./no-plans.tsx'),
+    drawnByServer: true,
+  },
+])

@@ -1,0 +1,17 @@
+import { customers } from '@waea/contract/customers'
+import { type Given, type Want, want } from '../../shell/routing/route-table.ts'
+import { addressesAsked } from './delivery-addresses.ts'
+
+/** What the account wants to hear of, and how its pages are arranged. */
+export function preferencesOf({ customerUuid }: Given): Want[] {
+  return customerUuid ? [want(customers.customerPreferences, { customerUuid })] : []
+}
+
+/** Whether the account is suspended, and what it owes for that. */
+export function standingOf({ customerUuid }: Given): Want[] {
+  return customerUuid ? [want(customers.accountState, { customerUuid })] : []
+}
+
+export function addressesOf({ customerUuid }: Given): Want[] {
+  return customerUuid ? [want(customers.addresses, addressesAsked(customerUuid))] : []
+}

@@ -1,0 +1,22 @@
+import { msg } from '@lingui/core/macro'
+import { ofProfile } from '../../shell/routing/account-guards.ts'
+import { routes } from '../../shell/routing/route-table.ts'
+import { addressesOf, preferencesOf } from './loads.ts'
+
+/** What an account arranges for itself (1§2). */
+export const customersRoutes = routes([
+  {
+    path: '/profile/shipping-details',
+    title: msg`Delivery addresses`,
+    guards: ofProfile,
+    loads: addressesOf,
+    screen: () => import('./shipping-details.tsx'),
+  },
+  {
+    path: '/profile/account/personal-data/change-notifications',
+    title: msg`Notifications`,
+    guards: ofProfile,
+    loads: preferencesOf,
+    screen: () => import('./change-notifications.tsx'),
+  },
+])

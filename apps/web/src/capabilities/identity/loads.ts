@@ -1,0 +1,30 @@
+import { customers } from '@waea/contract/customers'
+import { identity } from '@waea/contract/identity'
+import { identitySafety } from '@waea/contract/identity-safety'
+import { type Given, type Want, want } from '../../shell/routing/route-table.ts'
+import { eventsShown } from './events-shown.ts'
+
+/** Whether the person has a password: what is asked for hangs on it, and must not change while they type. */
+export function person(): Want[] {
+  return [want(identity.me, {})]
+}
+
+export function ownData({ customerUuid }: Given): Want[] {
+  return [...person(), ...(customerUuid ? [want(customers.customer, { customerUuid })] : [])]
+}
+
+/** All parts of the security page at once: one that came later would push the others down. */
+export function security({ customerUuid }: Given): Want[] {
+  return [
+    want(identitySafety.security, {}),
+    want(identitySafety.devices, {}),
+    want(identitySafety.securityLog, { PageNumber: 1, PageSize: eventsShown.recent }),
+    ...(customerUuid ? [want(identitySafety.accessUsers, { customerUuid })] : []),
+  ]
+}
+
+export function securityLog({ search }: Given): Want[] {
+  const page = Number(search.page)
+  const PageNumber = Number.isSafeInteger(page) && page > 0 ? page : 1
+  return [want(identitySafety.securityLog, { PageNumber, PageSize: eventsShown.log })]
+}

@@ -1,0 +1,163 @@
+import { msg } from '@lingui/core/macro'
+import { ofProfile } from '../../shell/routing/account-guards.ts'
+import { routes } from '../../shell/routing/route-table.ts'
+import { ownData, person, security, securityLog } from './loads.ts'
+
+/** The ways in (1§2). */
+export const signInRoutes = routes([
+  {
+    path: '/sign-in',
+    title: msg`Sign in`,
+    guards: ['!is-auth'],
+    loads: 'nothing',
+    screen: () => import('./sign-in.tsx'),
+    drawnByServer: true,
+    hasForm: true,
+  },
+  {
+    path: '/sign-up',
+    title: msg`Sign up`,
+    guards: ['!is-auth'],
+    loads: 'nothing',
+    screen: () => import('./sign-up.tsx'),
+    drawnByServer: true,
+    hasForm: true,
+  },
+  {
+    path: '/forgot-pass',
+    title: msg`Lost password`,
+    guards: ['!is-auth'],
+    loads: 'nothing',
+    screen: () => import('./forgot-pass.tsx'),
+    drawnByServer: true,
+    hasForm: true,
+  },
+  {
+    path: '/sign-in/with/$provider',
+    title: msg`Sign in`,
+    // Who is signed in comes back here from connecting a provider, or from showing by it who they are.
+    leadsTo: async ({ signedIn }) => {
+      const { ownTry } = await import('../../shell/session/own-try.ts')
+      return signedIn && ownTry() === undefined ? { to: '/' } : undefined
+    },
+    loads: 'nothing',
+    screen: () => import('./social-return.tsx'),
+  },
+  {
+    path: '/one-time-code',
+    title: msg`Sign in with a code`,
+    guards: ['!is-auth'],
+    loads: 'nothing',
+    screen: () => import('./one-time-code.tsx'),
+    drawnByServer: true,
+    hasForm: true,
+  },
+  {
+    path: '/forgot-email',
+    title: msg`Lost email`,
+    guards: ['!is-auth'],
+    loads: 'nothing',
+    screen: () => import('./forgot-email.tsx'),
+    drawnByServer: true,
+    hasForm: true,
+  },
+  {
+    path: '/identity-link',
+    title: msg`You are invited`,
+    // The form is for visitors; who is signed in is asked here what to do with the invitation.
+    loads: 'nothing',
+    screen: () => import('./identity-link.tsx'),
+  },
+  {
+    path: '/link/login/temporarily',
+    title: msg`Sign in`,
+    loads: 'nothing',
+    screen: () => import('./temporary-login.tsx'),
+  },
+  {
+    path: '/new-password',
+    title: msg`New password`,
+    guards: ['!is-auth'],
+    loads: 'nothing',
+    screen: () => import('./new-password.tsx'),
+  },
+  {
+    path: '/email-verify-page',
+    title: msg`Verify your email`,
+    loads: 'nothing',
+    screen: () => import('./email-verify-page.tsx'),
+  },
+  {
+    path: '/eshop/email-verify',
+    title: msg`Verify your email`,
+    loads: 'nothing',
+    screen: () => import('./email-verify-page.tsx'),
+    frame: 'journey',
+  },
+  {
+    path: '/select-account',
+    title: msg`Choose an account`,
+    guards: ['is-auth'],
+    loads: person,
+    screen: () => import('./select-account.tsx'),
+  },
+])
+
+/** What belongs to the person: their data, and how they sign in (1§2). */
+export const personRoutes = routes([
+  {
+    path: '/profile/account/security',
+    title: msg`Security`,
+    guards: ['is-auth'],
+    loads: security,
+    screen: () => import('./security.tsx'),
+  },
+  {
+    path: '/profile/account/security/password',
+    title: msg`Password`,
+    guards: ['is-auth'],
+    loads: person,
+    screen: () => import('./security-password.tsx'),
+  },
+  {
+    path: '/profile/account/security-log',
+    title: msg`Security log`,
+    guards: ['is-auth'],
+    loads: securityLog,
+    screen: () => import('./security-log.tsx'),
+  },
+  {
+    path: '/profile/account',
+    guards: ofProfile,
+    leadsTo: () => ({ to: '/profile/account/personal-data' }),
+  },
+  {
+    path: '/profile/account/personal-data',
+    title: msg`Personal data`,
+    tab: 'personal-data',
+    guards: [...ofProfile, 'is-allow-profile-tab'],
+    loads: ownData,
+    screen: () => import('./personal-data.tsx'),
+  },
+  {
+    path: '/profile/account/personal-data/change-password',
+    title: msg`Change password`,
+    guards: ofProfile,
+    loads: person,
+    screen: () => import('./change-password.tsx'),
+  },
+  {
+    path: '/profile/account/personal-data/change-email',
+    title: msg`Change email`,
+    guards: ofProfile,
+    loads: person,
+    screen: () => import('./change-email.tsx'),
+  },
+  {
+    path: '/profile/account/personal-data/auth-to-set-true-rewards-number',
+    title: msg`Rewards number`,
+    guards: ofProfile,
+    loads: ownData,
+    screen: () => import('./true-rewards-number.tsx'),
+  },
+])

@@ -1,0 +1,65 @@
+import { msg } from '@lingui/core/macro'
+import { payments } from '@waea/contract/payments'
+import { pageSizes } from '@waea/domain/paging'
+import { ofAccount, ofProfile } from '../../shell/routing/account-guards.ts'
+import type { Guard } from '../../shell/routing/guards.ts'
+import { type Given, routes, type Want, want } from '../../shell/routing/route-table.ts'
+import { cardsOf } from './loads.ts'
+
+const receipts = {
+  title: msg`Receipts`,
+  guards: [...ofProfile, 'is-receipts-allowed'] satisfies Guard[],
+  loads: receiptsOfPage,
+  screen: () => import('./receipts.tsx'),
+}
+
+const methods = {
+  title: msg`Payment methods`,
+  guards: ofProfile,
+  loads: cardsOf,
+  screen: () => import('./payment-methods.tsx'),
+}
+
+/** Cards, payments and receipts (1§2). */
+export const paymentsRoutes = routes([
+  { path: '/profile/payment-methods', ...methods },
+  { path: '/profile/balance/payment-methods', ...methods },
+  {
+    path: '/profile/balance/payment-methods/add',
+    title: msg`Add a card`,
+    guards: ofAccount,
+    loads: 'nothing',
+    screen: () => import('./add-card.tsx'),
+  },
+  {
+    path: '/profile/payments-history',
+    title: msg`Payments`,
+    guards: ofProfile,
+    loads: paymentsOfPage,
+    screen: () => import('./payments-history.tsx'),
+  },
+  { path: '/profile/receipts', ...receipts },
+  { path: '/profile/account/receipts', ...receipts },
+  {
+    path: '/profile/account/receipts/$number',
+    title: msg`Receipt`,
+    guards: [...ofProfile, 'is-receipts-allowed'],
+    loads: receipt,
+    screen: () => import('./receipt.tsx'),
+  },
+])
+
+function paymentsOfPage({ customerUuid, search }: Given): Want[] {
+  const PageNumber = Math.max(1, Number(search.page) || 1)
+  return customerUuid ? [want(payments.charges, { customerUuid, PageNumber, PageSize: pageSizes.payments })] : []
+}
+
+function receiptsOfPage({ customerUuid, search }: Given): Want[] {
+  const page = Math.max(1, Number(search.page) || 1)
+  const Limit = pageSizes.receipts
+  return customerUuid ? [want(payments.receipts, { customerUuid, Limit, Offset: (page - 1) * Limit })] : []
+}
+
+function receipt({ customerUuid, params }: Given): Want[] {
+  return customerUuid && params.number ? [want(payments.receipt, { customerUuid, receiptUuid: params.number })] : []
+}

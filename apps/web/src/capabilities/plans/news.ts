@@ -1,0 +1,15 @@
+import { balance } from '@waea/contract/balance'
+import { plans } from '@waea/contract/plans'
+import { usage } from '@waea/contract/usage'
+import type { LiveNews } from '../../shell/data/live.ts'
+
+export const plansNews: LiveNews = {
+  'plan.changed': [
+    plans.mobiles,
+    plans.prepayProduct,
+    plans.postpayProduct,
+    usage.dashboard,
+    usage.postpayBalance,
+    balance.credit,
+  ],
+}

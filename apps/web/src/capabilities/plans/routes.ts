@@ -1,0 +1,41 @@
+import { msg } from '@lingui/core/macro'
+import { ofAccount } from '../../shell/routing/account-guards.ts'
+import type { Guard } from '../../shell/routing/guards.ts'
+import { type Given, routes } from '../../shell/routing/route-table.ts'
+import { mobilesAndDashboard, mobilesOf } from '../mobiles/loads.ts'
+import { cardsOf } from '../payments/loads.ts'
+
+const whereAPlanIsBought = [...ofAccount, 'has-payment-cards-or-parent-billing-routes'] as const satisfies Guard[]
+const mobilesAndCards = (given: Given) => [...mobilesOf(given), ...cardsOf(given)]
+
+/** The plans and extras of a mobile (1§2). */
+export const plansRoutes = routes([
+  {
+    path: '/profile/plans/your-plan',
+    title: msg`Your plan`,
+    guards: whereAPlanIsBought,
+    loads: (given) => [...cardsOf(given), ...mobilesAndDashboard(given)],
+    screen: () => import('./your-plan.tsx'),
+  },
+  {
+    path: '/profile/plans/all-plans',
+    title: msg`All plans`,
+    guards: whereAPlanIsBought,
+    loads: mobilesAndCards,
+    screen: () => import('./all-plans.tsx'),
+  },
+  {
+    path: '/profile/plans/addons',
+    title: msg`Extras`,
+    guards: whereAPlanIsBought,
+    loads: mobilesAndCards,
+    screen: () => import('./addons.tsx'),
+  },
+  {
+    path: '/no-addons-page',
+    title: msg`No plan`,
+    guards: ofAccount,
+    loads: mobilesOf,
+    screen: () => import('./no-addons-page.tsx'),
+  },
+])

@@ -1,0 +1,32 @@
+import { msg } from '@lingui/core/macro'
+import { shop } from '@waea/contract/shop'
+import { ofAccount } from '../../shell/routing/account-guards.ts'
+import { type Given, routes, type Want, want } from '../../shell/routing/route-table.ts'
+
+/** What an account ordered (1§2). */
+export const shopRoutes = routes([
+  {
+    path: '/profile/order-history',
+    title: msg`Your orders`,
+    guards: [...ofAccount, 'is-allow-profile-tab'],
+    tab: 'my-orders',
+    loads: orders,
+    screen: () => import('./order-history.tsx'),
+  },
+  { path: '/profile/plans/my-orders', guards: ofAccount, leadsTo: () => ({ to: '/profile/order-history' }) },
+  {
+    path: '/profile/order-history/$number',
+    title: msg`Order`,
+    guards: ofAccount,
+    loads: order,
+    screen: () => import('./order.tsx'),
+  },
+])
+
+function orders({ customerUuid }: Given): Want[] {
+  return customerUuid ? [want(shop.orders, { customerUuid })] : []
+}
+
+function order({ customerUuid, params: { number } }: Given): Want[] {
+  return customerUuid && number ? [want(shop.order, { customerUuid, number })] : []
+}

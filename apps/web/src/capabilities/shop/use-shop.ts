@@ -1,0 +1,42 @@
+import { catalogue } from '@waea/contract/catalogue'
+import { firstAvailability, shownEntries } from '@waea/domain/catalogue/catalogue-entry'
+import type { SimType } from '@waea/domain/catalogue/catalogue-item'
+import type { ShopCatalogue, SimOnSale } from '@waea/domain/shop/cart-prices'
+import { useCall } from '../../shell/data/use-call.ts'
+
+/** What the shop sells: the two kinds of SIM and the base plans, as the rules of the cart want them. */
+export function useShop() {
+  const postpay = useCall(catalogue.postpayPlans, { spid: '2' })
+  const prepay = useCall(catalogue.prepayPlans, { spid: '2' })
+  const sims = useCall(catalogue.sims, {})
+  const entries = shownEntries([...(postpay.data?.PostpayMobilePlans ?? []), ...(prepay.data?.PrepayAddons ?? [])])
+  const plans = entries.filter((entry) => entry.Characteristics.IsBasePlan)
+  const onSale: Partial<Record<SimType, SimOnSale>> = Object.fromEntries(
+    (sims.data?.Sims ?? []).map((sim) => [sim.SimType, { available: sim.Available, priceCents: sim.PriceCents }]),
+  )
+  const shop: ShopCatalogue = { sims: onSale, entries: plans }
+  return {
+    shop,
+    plans,
+    /** The plan of an address: by its id, the id of its offer, or its name as in `/eshop/week-3`. */
+    planOf: (asked: string | undefined) =>
+      plans.find((entry) => {
+        const availability = firstAvailability(entry)
+        return entry.UUID === asked || availability?.UUID === asked || slugOf(availability?.RetailName) === asked
+      }),
+    isLoading: postpay.isPending || prepay.isPending || sims.isPending,
+    isFailed: sims.isError || (plans.length === 0 && postpay.isError),
+    isRetrying: sims.isFetching || postpay.isFetching,
+    retry: () => void Promise.all([postpay.refetch(), prepay.refetch(), sims.refetch()]),
+  }
+}
+/** A name as a part of an address. */
+function slugOf(name: string | undefined): string {
+  const plain = (name ?? '').normalize('NFD').replace(/\p{M}/gu, '')
+  return plain
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
+
+export type Shop = ReturnType<typeof useShop>

@@ -1,0 +1,22 @@
+import { msg } from '@lingui/core/macro'
+import { ofProfile } from '../../shell/routing/account-guards.ts'
+import { routes } from '../../shell/routing/route-table.ts'
+import { mobilesAndDashboard, mobilesOf } from '../mobiles/loads.ts'
+
+/** What a mobile used (1§2). */
+export const usageRoutes = routes([
+  {
+    path: '/profile/plans/usage',
+    title: msg`Usage`,
+    guards: ofProfile,
+    loads: mobilesAndDashboard,
+    screen: () => import('./usage.tsx'),
+  },
+  {
+    path: '/profile/plans/usage/details',
+    title: msg`Usage details`,
+    guards: ofProfile,
+    loads: mobilesOf,
+    screen: () => import('./usage-details.tsx'),
+  },
+])

@@ -1,0 +1,23 @@
+import { msg } from '@lingui/core/macro'
+import { mobilesOf } from '../../capabilities/mobiles/loads.ts'
+import { ofAccount } from '../../shell/routing/account-guards.ts'
+import { routes } from '../../shell/routing/route-table.ts'
+
+/** From a code or a link to a SIM in service (1§2). */
+export const activationRoutes = routes([
+  {
+    path: '/activation/$code',
+    title: msg`Activate your SIM`,
+    loads: 'nothing',
+    screen: () => import('./activation-link.tsx'),
+    frame: 'journey',
+  },
+  {
+    path: '/onboarding/{-$step}',
+    title: msg`Activate your SIM`,
+    guards: ofAccount,
+    loads: mobilesOf,
+    screen: () => import('./onboarding.tsx'),
+    frame: 'journey',
+  },
+])

@@ -1,0 +1,74 @@
+import { msg } from '@lingui/core/macro'
+import { catalogue } from '@waea/contract/catalogue'
+import { plansOnSale } from '../../capabilities/catalogue/loads.ts'
+import { cardsOf } from '../../capabilities/payments/loads.ts'
+import { type Given, routes, want } from '../../shell/routing/route-table.ts'
+
+const whatIsOnSale = (given: Given) => [...plansOnSale(given), want(catalogue.sims, {})]
+
+/** From the choice of a SIM to the thanks (1§2, 1§3). */
+export const buyASimRoutes = routes([
+  {
+    path: '/sim-purchase/{-$plan}',
+    title: msg`Choose your SIM`,
+    guards: ['is-sim-purchasing-allowed'],
+    loads: whatIsOnSale,
+    screen: () => import('./sim-purchase.tsx'),
+    frame: 'journey',
+  },
+  {
+    path: '/sims-multi-plans/{-$plan}',
+    title: msg`Choose your SIMs`,
+    guards: ['is-sim-purchasing-allowed', 'is-sims-multi-plans-allowed'],
+    loads: whatIsOnSale,
+    screen: () => import('./sims-multi-plans.tsx'),
+    frame: 'journey',
+  },
+  {
+    path: '/eshop',
+    title: msg`Your cart`,
+    guards: ['is-order-placement-allowed'],
+    // In production the checkout shows the cart itself (1§2 E-shop).
+    leadsTo: ({ settings }) => (settings.production ? { to: '/eshop/checkout', search: { step: 'cart' } } : undefined),
+    loads: whatIsOnSale,
+    screen: () => import('./eshop.tsx'),
+  },
+  {
+    path: '/eshop/checkout',
+    title: msg`Checkout`,
+    guards: ['is-order-placement-allowed'],
+    loads: cardsOf,
+    screen: () => import('./checkout.tsx'),
+    frame: 'journey',
+  },
+  {
+    path: '/order-placement',
+    title: msg`Checkout`,
+    guards: ['is-order-placement-allowed'],
+    loads: cardsOf,
+    screen: () => import('./checkout.tsx'),
+    frame: 'journey',
+  },
+  {
+    path: '/eshop/checkout-landing',
+    title: msg`Your cart`,
+    guards: ['is-order-placement-allowed', '!is-prod'],
+    loads: whatIsOnSale,
+    screen: () => import('./eshop.tsx'),
+  },
+  {
+    path: '/eshop/$plan',
+    title: msg`Choose your SIM`,
+    guards: ['is-order-placement-allowed', '!is-prod'],
+    loads: whatIsOnSale,
+    screen: () => import('./sim-purchase.tsx'),
+    frame: 'journey',
+  },
+  {
+    path: '/eshop/thanks',
+    title: msg`Thank you`,
+    guards: ['eshop-purchased'],
+    loads: 'nothing',
+    screen: () => import('./thanks.tsx'),
+  },
+])

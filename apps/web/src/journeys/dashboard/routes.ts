@@ -1,0 +1,21 @@
+import { msg } from '@lingui/core/macro'
+import { mobilesAndDashboard } from '../../capabilities/mobiles/loads.ts'
+import { cardsOf } from '../../capabilities/payments/loads.ts'
+import { ofProfile } from '../../shell/routing/account-guards.ts'
+import type { Guard } from '../../shell/routing/guards.ts'
+import { type Given, routes } from '../../shell/routing/route-table.ts'
+
+const dashboard = {
+  title: msg`Your mobile`,
+  guards: [...ofProfile, 'is-allow-profile-tab'] satisfies Guard[],
+  tab: 'plans',
+  loads: (given: Given) => [...cardsOf(given), ...mobilesAndDashboard(given)],
+  screen: () => import('./dashboard.tsx'),
+} as const
+
+/** What a mobile has left, and what comes next (1§2). */
+export const dashboardRoutes = routes([
+  { path: '/profile/plans', ...dashboard },
+  { path: '/profile/plans/mobile', ...dashboard },
+  { path: '/profile/plans/mobile-app-dashboard', ...dashboard },
+])

@@ -1,0 +1,14 @@
+import { msg } from '@lingui/core/macro'
+import { standingOf } from '../../capabilities/customers/loads.ts'
+import { routes } from '../../shell/routing/route-table.ts'
+
+/** The only page of a suspended account (1§6). */
+export const suspendedRoutes = routes([
+  {
+    path: '/suspended',
+    title: msg`Account suspended`,
+    guards: ['is-account', 'is-account-suspended'],
+    loads: standingOf,
+    screen: () => import('./suspended.tsx'),
+  },
+])

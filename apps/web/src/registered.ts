@@ -1,0 +1,87 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { RefusalCode } from '@waea/domain/refusal'
+import { activationRefusals } from './capabilities/activation/refusals.ts'
+import { balanceNews } from './capabilities/balance/news.ts'
+import { balanceRefusals } from './capabilities/balance/refusals.ts'
+import { balanceRoutes } from './capabilities/balance/routes.ts'
+import { customersNews } from './capabilities/customers/news.ts'
+import { customersRoutes } from './capabilities/customers/routes.ts'
+import { identityRefusals } from './capabilities/identity/refusals.ts'
+import { personRoutes, signInRoutes } from './capabilities/identity/routes.ts'
+import { mobilesNews } from './capabilities/mobiles/news.ts'
+import { mobilesRefusals } from './capabilities/mobiles/refusals.ts'
+import { mobilesRoutes } from './capabilities/mobiles/routes.ts'
+import { paymentsNews } from './capabilities/payments/news.ts'
+import { paymentsRefusals } from './capabilities/payments/refusals.ts'
+import { paymentsRoutes } from './capabilities/payments/routes.ts'
+import { plansNews } from './capabilities/plans/news.ts'
+import { plansRefusals } from './capabilities/plans/refusals.ts'
+import { plansRoutes } from './capabilities/plans/routes.ts'
+import { shopNews } from './capabilities/shop/news.ts'
+import { shopRefusals } from './capabilities/shop/refusals.ts'
+import { shopRoutes } from './capabilities/shop/routes.ts'
+import { usageNews } from './capabilities/usage/news.ts'
+import { usageRoutes } from './capabilities/usage/routes.ts'
+import { activationRoutes } from './journeys/activation/routes.ts'
+import { buyASimRoutes } from './journeys/buy-a-sim/routes.ts'
+import { dashboardRoutes } from './journeys/dashboard/routes.ts'
+import { profileRoutes } from './journeys/profile/routes.ts'
+import { suspendedRoutes } from './journeys/suspended/routes.ts'
+import { publicRoutes } from './routes-public.ts'
+import type { LiveNews } from './shell/data/live.ts'
+import { laterRefusals } from './shell/forms/later-refusals.ts'
+import { refusalsOfEveryCall } from './shell/forms/refusals-of-every-call.ts'
+import { laterRoutes } from './shell/frame/later-routes.ts'
+import { olderLinkRoutes } from './shell/routing/older-link-routes.ts'
+import { routes } from './shell/routing/route-table.ts'
+
+/** Every address of the portal: path, guards, what it loads, screen (1§2). Each stands with its screens. */
+export const table = routes([
+  ...publicRoutes,
+  ...signInRoutes,
+  ...personRoutes,
+  ...customersRoutes,
+  ...mobilesRoutes,
+  ...plansRoutes,
+  ...usageRoutes,
+  ...balanceRoutes,
+  ...paymentsRoutes,
+  ...shopRoutes,
+  ...dashboardRoutes,
+  ...profileRoutes,
+  ...buyASimRoutes,
+  ...activationRoutes,
+  ...suspendedRoutes,
+  ...olderLinkRoutes,
+  ...laterRoutes,
+])
+
+/** What the portal says for each refusal. Total over the codes: a new code compiles only when it has its sentence. */
+export const refusals: Readonly<Record<RefusalCode, MessageDescriptor>> = {
+  ...refusalsOfEveryCall,
+  ...identityRefusals,
+  ...mobilesRefusals,
+  ...plansRefusals,
+  ...balanceRefusals,
+  ...paymentsRefusals,
+  ...shopRefusals,
+  ...activationRefusals,
+  ...laterRefusals,
+}
+
+/** Which answers are no longer true after an event of the live stream. */
+export const news: LiveNews = {
+  ...customersNews,
+  ...mobilesNews,
+  ...plansNews,
+  ...usageNews,
+  ...balanceNews,
+  ...paymentsNews,
+  ...shopNews,
+}
+
+declare module './shell/routing/addresses.ts' {
+  interface RouteTables {
+    whole: typeof table
+  }
+}

@@ -1,0 +1,119 @@
+import { type Call, pathOf } from '@waea/contract/call'
+import { identity } from '@waea/contract/identity'
+import { system } from '@waea/contract/system'
+import { keyOf } from '../calls/wanted.ts'
+import type { Portal } from '../session/portal.tsx'
+import { eventsIn, type LiveEvent } from './live-events.ts'
+
+/** How the news of the account arrives: by the stream, by asking every 15 seconds, or not at the moment. */
+export type LiveState = 'connecting' | 'open' | 'polling'
+
+/** Which answers are no longer true after an event of the stream, by its name. */
+export type LiveNews = Readonly<Record<string, readonly Call[]>>
+
+export type LiveSetup = {
+  portal: Portal
+  news: LiveNews
+  origin?: string
+  fetch?: typeof fetch
+  wait?: (ms: number, signal: AbortSignal) => Promise<void>
+  /** A number from 0 to 1; spreads the returns of many clients. */
+  chance?: () => number
+  onState?: (state: LiveState) => void
+}
+
+const pollEveryMs = 15_000
+const firstWaitMs = 1_000
+const failuresBeforePolling = 3
+
+/** Follows the account's news until it is stopped; what the news touches is asked again (decision D64). */
+export function startLive(portal: Portal, news: LiveNews): () => void {
+  return follow({ portal, news })
+}
+
+/**
+ * Holds one stream open and resumes after the last event seen. Each failure waits longer, with chance, before the next
+ * try; after three in a row the shown answers are asked again every 15 seconds until the stream is back.
+ */
+export function follow(setup: LiveSetup): () => void {
+  const stopping = new AbortController()
+  void run(setup, stopping.signal)
+  return () => stopping.abort()
+}
+
+async function run(setup: LiveSetup, signal: AbortSignal): Promise<void> {
+  const { portal, news, wait = pause, chance = Math.random, onState = () => {} } = setup
+  let lastId: string | undefined
+  let failures = 0
+  while (!signal.aborted) {
+    onState(failures < failuresBeforePolling ? 'connecting' : 'polling')
+    try {
+      await read(
+        setup,
+        lastId,
+        signal,
+        () => {
+          if (failures > 0) refreshAll(portal.queries)
+          failures = 0
+          onState('open')
+        },
+        (event) => {
+          lastId = event.id ?? lastId
+          hear(portal, news, event)
+        },
+      )
+    } catch {
+      // A broken stream is the normal end of one; the next try follows.
+    }
+    if (signal.aborted) return
+    failures += 1
+    if (failures >= failuresBeforePolling) refreshAll(portal.queries)
+    const growingMs = firstWaitMs * 2 ** (failures - 1)
+    const ms = failures >= failuresBeforePolling ? pollEveryMs : growingMs * (0.5 + chance() / 2)
+    await wait(ms, signal)
+  }
+}
+
+async function read(
+  { portal, origin = '', fetch: ask = fetch }: LiveSetup,
+  lastId: string | undefined,
+  signal: AbortSignal,
+  onOpen: () => void,
+  onEvent: (event: LiveEvent) => void,
+): Promise<void> {
+  if (!portal.session.tokens.isUsable()) await portal.session.renew()
+  const token = portal.session.tokens.current()?.value
+  if (token === undefined) throw new Error('Nobody is signed in')
+  const headers = new Headers({ accept: 'text/event-stream', 'x-auth-token': token })
+  if (lastId !== undefined) headers.set('last-event-id', lastId)
+  const response = await ask(`${origin}${pathOf(system.live)}`, { headers, signal, cache: 'no-store' })
+  // Asked otherwise, the session says why it has ended, and the page leads to signing in.
+  if (response.status === 401) await portal.session.send(identity.me, {})
+  if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}`)
+  onOpen()
+  for await (const event of eventsIn(response.body)) onEvent(event)
+}
+
+/** Says only from where the stream goes on after a cut. */
+const opened = 'stream.opened'
+
+/** Asks again for what an event touches: the calls named for it, else everything of the account that is shown. */
+function hear({ queries }: Portal, news: LiveNews, { event }: LiveEvent): void {
+  const calls = event === opened ? [] : news[event]
+  if (calls === undefined) refreshAll(queries)
+  for (const call of calls ?? []) void queries.invalidateQueries({ queryKey: keyOf(call) })
+}
+
+function refreshAll(queries: Portal['queries']): void {
+  void queries.invalidateQueries({ predicate: ({ meta }) => meta?.ofCustomer === true })
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,29 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { Asked, Call, Gives } from '@waea/contract/call'
+import type { CallError } from '../calls/call-error.ts'
+import { wanted } from '../calls/wanted.ts'
+import { usePortal } from '../session/portal.tsx'
+
+export type CallOptions = {
+  /** False while what it asks is not known yet. */
+  enabled?: boolean
+  /** Asks again and again, in milliseconds, while something is awaited; a function is asked anew each time. */
+  everyMs?: number | false | (() => number | false)
+}
+
+/**
+ * The answer of a reading call, from the cache when it is fresh. `data` is undefined while the first answer is awaited,
+ * `isFetching` says that shown figures are being refreshed, `error` is a CallError, `refetch` tries again.
+ */
+export function useCall<C extends Call>(
+  call: C,
+  asked: Asked<C>,
+  options: CallOptions = {},
+): UseQueryResult<Gives<C>, CallError> {
+  const { send } = usePortal()
+  return useQuery({
+    ...wanted(call, asked, send),
+    ...(options.enabled !== undefined && { enabled: options.enabled }),
+    ...(options.everyMs !== undefined && { refetchInterval: options.everyMs }),
+  })
+}

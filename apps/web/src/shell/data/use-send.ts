@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Asked, Call, Gives } from '@waea/contract/call'
+import { useRef } from 'react'
+import { CallError } from '../calls/call-error.ts'
+import { newIntent } from '../calls/intent.ts'
+import { keyOf } from '../calls/wanted.ts'
+import { usePortal } from '../session/portal.tsx'
+
+export type SendChoices<C extends Call> = {
+  /** The calls whose answers have changed by this one; they are asked again. */
+  changes?: readonly Call[]
+  after?: (gives: Gives<C>, asked: Asked<C>) => void
+}
+
+/**
+ * Makes a changing call: `mutateAsync(asked)` answers or throws a CallError, `isPending` and `error` are for the form.
+ * A call that moves money or goods carries one key for one wish: the key stays while the outcome is unknown (no answer,
+ * a fault of the server, still being worked on), so trying again never does it twice; after an answer the next try is a new wish.
+ */
+export function useSend<C extends Call>(call: C, choices: SendChoices<C> = {}) {
+  const { send, queries } = usePortal()
+  const wish = useRef<{ asked: string; key: string } | undefined>(undefined)
+  return useMutation<Gives<C>, CallError, Asked<C>>({
+    mutationFn: async (asked) => {
+      const text = JSON.stringify(asked)
+      if (wish.current?.asked !== text) wish.current = { asked: text, key: newIntent() }
+      try {
+        const gives = await send(call, asked, call.once ? { key: wish.current.key } : {})
+        wish.current = undefined
+        return gives
+      } catch (error) {
+        if (isFinal(error)) wish.current = undefined
+        throw error
+      }
+    },
+    onSuccess: (gives, asked) => {
+      for (const changed of choices.changes ?? []) void queries.invalidateQueries({ queryKey: keyOf(changed) })
+      choices.after?.(gives, asked)
+    },
+  })
+}
+
+/** Whether an error tells the outcome for certain. */
+export function isFinal(error: unknown): boolean {
+  if (!(error instanceof CallError)) return false
+  return error.status >= 400 && error.status < 500 && error.code !== 'in-progress'
+}

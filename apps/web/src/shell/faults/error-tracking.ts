@@ -1,0 +1,68 @@
+import {
+  BrowserClient,
+  captureException,
+  dedupeIntegration,
+  defaultStackParser,
+  getCurrentScope,
+  linkedErrorsIntegration,
+  makeFetchTransport,
+} from '@sentry/browser'
+import { withoutPersons } from '@waea/kit/nothing-personal'
+import { CallError } from '../calls/call-error.ts'
+import { SignedOutError } from '../session/portal.tsx'
+import type { PublicSettings } from '../session/settings.ts'
+import { tellFaults } from './faults.ts'
+
+/** How much the error tracker is told (3§9.5): every error, and what was on the screen of 5% of sessions and of all with one. */
+const shares = { sampleRate: 1, replaysSessionSampleRate: 0.05, replaysOnErrorSampleRate: 1 } as const
+
+/**
+ * Reports the portal's faults to the deployment's error tracker, which speaks Sentry's protocol. Its code is loaded when
+ * a page is done, and only where a deployment names a tracker. Nothing that tells of a person leaves the page: no
+ * account, no trail of what was done, and every text passes `withoutPersons`.
+ */
+export async function trackErrors({ errorTracking, version, production }: PublicSettings): Promise<void> {
+  if (!errorTracking) return
+  const client = new BrowserClient({
+    ...shares,
+    dsn: errorTracking.dsn,
+    release: `waea@${version}`,
+    environment: production ? 'production' : 'demo',
+    transport: carefully,
+    stackParser: defaultStackParser,
+    integrations: [dedupeIntegration(), linkedErrorsIntegration()],
+    maxBreadcrumbs: 0,
+    sendClientReports: false,
+  })
+  getCurrentScope().setClient(client)
+  client.init()
+  const { replay } = await import('./error-replay.ts')
+  client.addIntegration(replay())
+  tellFaults((fault) => {
+    if (!isExpected(fault)) captureException(fault)
+  })
+}
+
+/** What the server refused, and what was cancelled, is no fault of the portal; the screens tell people of it. */
+function isExpected(fault: unknown): boolean {
+  if (fault instanceof CallError || fault instanceof SignedOutError) return true
+  return fault instanceof Error && fault.name === 'AbortError'
+}
+
+type Envelope = Parameters<ReturnType<typeof makeFetchTransport>['send']>[0]
+
+/** Sends by fetch, and only what tells of nobody. */
+function carefully(options: Parameters<typeof makeFetchTransport>[0]) {
+  const transport = makeFetchTransport(options)
+  return { ...transport, send: (envelope: Envelope) => transport.send(cleaned(envelope)) }
+}
+
+function cleaned([header, items]: Envelope): Envelope {
+  const clean = (text: string) => withoutPersons(text, location.origin)
+  const cleanItems = (items as [object, unknown][]).map(([about, payload]) => {
+    if (typeof payload !== 'string') return [about, JSON.parse(clean(JSON.stringify(payload)))]
+    const text = clean(payload)
+    return [{ ...about, length: new TextEncoder().encode(text).length }, text]
+  })
+  return [header, cleanItems] as Envelope
+}

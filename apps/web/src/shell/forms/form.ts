@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { CallError } from '../calls/call-error.ts'
+import { useErrorText } from './refusal-text.tsx'
+
+export type FormSending<Values extends FieldValues> = {
+  /** Why it was refused as a whole; a refusal of one field stands at that field. */
+  refusal: string | undefined
+  /** For `SendForm`: checks the fields, then sends; what was typed stays. */
+  onSend: () => Promise<void>
+  form: UseFormReturn<Values>
+}
+
+/**
+ * Ties a form to its call: `send` gets the checked values and may throw a CallError. `fields` names the form's field for
+ * each of the wire's that differs from it.
+ */
+export function useFormSending<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  send: (values: Values) => Promise<void>,
+  fields: Readonly<Record<string, FieldPath<Values>>> = {},
+): FormSending<Values> {
+  const [refusal, setRefusal] = useState<string>()
+  const errorText = useErrorText()
+
+  const onSend = async () => {
+    setRefusal(undefined)
+    await form.handleSubmit(async (values) => {
+      try {
+        await send(values)
+      } catch (error) {
+        const field = error instanceof CallError && error.field !== undefined ? fieldOf(error.field) : undefined
+        if (field === undefined) setRefusal(errorText(error))
+        else form.setError(field, { message: errorText(error) })
+      }
+    })()
+  }
+  const fieldOf = (name: string): FieldPath<Values> | undefined => {
+    const field = fields[name] ?? (name as FieldPath<Values>)
+    return Object.hasOwn(form.getValues(), field) ? field : undefined
+  }
+  return { refusal, onSend, form }
+}

@@ -1,0 +1,43 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { RefusalCode } from '@waea/domain/refusal'
+
+type Sentences = Readonly<Record<RefusalCode, MessageDescriptor>>
+
+let sentences: Partial<Sentences> = {}
+
+/** Takes over what the capabilities say for their refusals, when their list is there (src/registered.ts). */
+export function takeRefusals(all: Sentences): void {
+  sentences = all
+}
+
+/**
+ * What the portal says for a refusal: what happened, whether money moved, what to do now. The fixed texts of the
+ * specification stand as they are (3§8.3). Undefined for a code that this version does not know.
+ */
+export function knownSentence(code: string): MessageDescriptor | undefined {
+  return (sentences as Readonly<Record<string, MessageDescriptor>>)[code]
+}
+
+/** The same for a refusal of a rule that was asked here. */
+export function sentenceOf(code: RefusalCode): MessageDescriptor {
+  return sentences[code] ?? unknownSentence
+}
+
+/** No answer came (3§8.3). Of money it speaks only where what was sent may have moved some: how that ended is not known. */
+export function connectionSentence(mayHavePaid: boolean): MessageDescriptor {
+  return mayHavePaid
+    ? msg`Network error. Check your connection and try again; you are charged once at most.`
+    : msg`Network error. Check your connection and try again.`
+}
+
+/** Failures that the specification names without a refusal of the server (3§8.5), by their texts. */
+export const namedFailures: Readonly<Record<string, MessageDescriptor>> = {
+  'unknown error in Auth': msg`unknown error in Auth`,
+  'unknown error in AuthCheck': msg`unknown error in AuthCheck`,
+  'unknown error in UpdateLocalUser': msg`unknown error in UpdateLocalUser`,
+  'Error by Stripe loading': msg`Error by Stripe loading`,
+}
+
+/** The fallback of 3§8.3. */
+export const unknownSentence = msg`Something went wrong. Please try again`

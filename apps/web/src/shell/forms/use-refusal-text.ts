@@ -1,0 +1,12 @@
+import { useLingui } from '@lingui/react'
+import type { Refusal } from '@waea/domain/refusal'
+import { sentenceOf } from './refusals.ts'
+
+/** The portal's sentence for a refusal of a rule that was asked here, before anything was sent. */
+export function useRefusalText(): (refusal: Refusal) => string {
+  const { _ } = useLingui()
+  return ({ refused, detail }) => {
+    const sentence = sentenceOf(refused)
+    return _(sentence.id, { ...detail }, { message: sentence.message ?? '' })
+  }
+}

@@ -1,0 +1,15 @@
+import { Spinner } from '@waea/ui/spinner'
+import { expect, test, vi } from 'vitest'
+import { tellFaults } from '../faults/faults.ts'
+import { animationOrSpinner } from './animation.ts'
+
+test('[E-SHELL-01] an animation that cannot be loaded is reported, and a spinner turns in its place', async () => {
+  const hear = vi.fn()
+  tellFaults(hear)
+  const Drawing = () => null
+  expect((await animationOrSpinner(async () => ({ default: Drawing }))).default).toBe(Drawing)
+  expect(hear).not.toHaveBeenCalled()
+  const lost = new Error('The file did not come')
+  expect((await animationOrSpinner(() => Promise.reject(lost))).default).toBe(Spinner)
+  expect(hear).toHaveBeenCalledExactlyOnceWith(lost)
+})

@@ -1,0 +1,32 @@
+import { activation } from '@waea/contract/activation'
+import { plans } from '@waea/contract/plans'
+import { useEffect } from 'react'
+import { wanted } from '../calls/wanted.ts'
+import { usePortal, useSession } from '../session/portal.tsx'
+
+/** An account with more eSIMs is a company's, which does not install them all from one phone. */
+const mostEsims = 3
+
+/**
+ * Fetches how the customer's eSIMs are installed, once a device, so that it is there on the phone that has no connection
+ * before its eSIM is. Where it cannot be fetched, the page of the eSIM asks for it itself.
+ */
+export function useKeptInstallation(): void {
+  const { answers, send } = usePortal()
+  const session = useSession()
+  const customerUuid = session.status === 'signed-in' ? session.customerUuid : undefined
+  useEffect(() => {
+    if (customerUuid === undefined || !navigator.serviceWorker) return
+    const keep = async () => {
+      const { queries } = await answers.ready()
+      const { Mobiles } = await queries.ensureQueryData(wanted(plans.mobiles, { customerUuid }, send))
+      const esims = Mobiles.filter(({ SIMType }) => SIMType === 'esim').slice(0, mostEsims)
+      for (const { UUID: mobileUuid } of esims) {
+        const asked = { customerUuid, mobileUuid }
+        await queries.ensureQueryData(wanted(activation.progress, asked, send))
+        await queries.ensureQueryData(wanted(activation.installation, asked, send))
+      }
+    }
+    keep().catch(() => {})
+  }, [answers, send, customerUuid])
+}

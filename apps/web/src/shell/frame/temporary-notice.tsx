@@ -1,0 +1,17 @@
+import { Trans } from '@lingui/react/macro'
+import { Notice } from '@waea/ui/notice'
+import { useSignedIn } from '../session/portal.tsx'
+
+/** Says, where a way in or a card is changed, that a temporary sign-in has to show more first. Nothing for any other. */
+export function TemporaryNotice() {
+  const { person } = useSignedIn()
+  if (person.TemporaryUntil === undefined) return null
+  return (
+    <Notice title={<Trans>You signed in with a temporary link</Trans>}>
+      <Trans>
+        The link alone does not show that it is you. Before you change how you sign in, or your cards, we ask for your
+        password or for a code that we email to you.
+      </Trans>
+    </Notice>
+  )
+}

@@ -1,0 +1,26 @@
+import { signInWays } from '@waea/contract/sign-in-ways'
+import type { SocialName } from '@waea/domain/identity/social-names'
+import type { Send } from '../calls/api.ts'
+import { tabMemory } from '../device/memory.ts'
+
+const name = 'waea-own-try'
+
+/** Sends a signed-in person to a provider, to connect it or to show by it that they are there; they come back to `path`. */
+export async function goToProvider(
+  send: Send,
+  { provider, purpose, path }: { provider: SocialName; purpose: 'connect' | 'proof'; path: string },
+): Promise<void> {
+  const call = purpose === 'connect' ? signInWays.socialConnect : signInWays.socialProof
+  const { Location } = await send(call, { IdentityProvider: provider, Redirect: path })
+  tabMemory().remember(name, path)
+  location.assign(Location)
+}
+
+/** Where a signed-in person went to a provider from, in this tab; undefined where a sign-in was begun. */
+export function ownTry(): string | undefined {
+  return tabMemory().recall(name)
+}
+
+export function forgetOwnTry(): void {
+  tabMemory().forget(name)
+}

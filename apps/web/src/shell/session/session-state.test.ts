@@ -1,0 +1,201 @@
+import { catalogue } from '@waea/contract/catalogue'
+import { afterEach, expect, test, vi } from 'vitest'
+import { aMemory } from '../../tests/memory.ts'
+import { aPerson, firstCustomer, secondCustomer } from '../../tests/person.ts'
+import { hintName } from './preferences.ts'
+import { type AuthData, createSession, type SessionSetup, type TabNews, tabChannel } from './session.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A tab whose line is never asked, and the others that hear it. */
+function aTab(change: Partial<SessionSetup> = {}) {
+  const memory = aMemory()
+  const hints = aMemory()
+  const posted: TabNews[] = []
+  let hear: (news: TabNews) => void = () => {}
+  const heard = {
+    onSignedOut: vi.fn(),
+    onAccepted: vi.fn(),
+    onCustomerChosen: vi.fn(),
+    onMobileElsewhere: vi.fn(),
+  }
+  const channel = {
+    post: (news: TabNews) => void posted.push(news),
+    listen: (listener: typeof hear) => {
+      hear = listener
+    },
+  }
+  const session = createSession({ origin: '', memory, hints, wasSignedIn: false, channel, ...heard, ...change })
+  return { session, memory, hints, posted, hear: (news: TabNews) => hear(news), ...heard }
+}
+
+const signedOut = { status: 'signed-out' }
+
+test('a visitor’s call is made without asking who is signed in', async () => {
+  const line = vi.fn(async () => Response.json({}))
+  await aTab({ fetch: line }).session.send(catalogue.sims, {})
+  expect(line).toHaveBeenCalledTimes(1)
+})
+
+test('whoever follows the session is told of each change, until they stop', () => {
+  const { session } = aTab()
+  const follow = vi.fn()
+  const stop = session.subscribe(follow)
+  session.accept(aPerson())
+  expect(follow).toHaveBeenCalledTimes(1)
+  session.update({ FirstName: 'Anahera' })
+  expect(follow).toHaveBeenCalledTimes(2)
+  stop()
+  session.update({ FirstName: 'Ana' })
+  expect(follow).toHaveBeenCalledTimes(2)
+})
+
+test('what changes of the person is changed, and the rest stays', () => {
+  const { session } = aTab()
+  session.update({ FirstName: 'Nobody' })
+  expect(session.state()).toEqual(signedOut)
+  session.accept(aPerson())
+  session.update({ EmailVerified: false })
+  expect(session.state()).toMatchObject({
+    person: { ...aPerson(), EmailVerified: false, JWTExpiry: expect.anything() },
+  })
+})
+
+test('somebody who signs in is told of once; an answer that signs nobody in tells of nobody, and the other tabs of the end', () => {
+  const { session, onAccepted, onSignedOut, hints, posted } = aTab()
+  const person = aPerson()
+  session.accept(person)
+  expect(onAccepted).toHaveBeenCalledExactlyOnceWith(person)
+  expect(session.accept(aPerson({ JWT: '' }))).toBe(false)
+  expect(onAccepted).toHaveBeenCalledTimes(1)
+  expect(onSignedOut).toHaveBeenCalledTimes(1)
+  expect(hints.recall(hintName)).toBeUndefined()
+  expect(posted).toEqual([{ kind: 'signed-out', because: undefined }])
+})
+
+test('an answer that does not say who it is about tells the other tabs of the end', () => {
+  const { session, posted } = aTab()
+  session.accept(aPerson())
+  expect(() => session.accept(aPerson({ UUID: '' }))).toThrow('no user id')
+  expect(posted).toEqual([{ kind: 'signed-out', because: undefined }])
+})
+
+test('where nobody is signed in, an end heard from another tab clears the hint and nothing else', () => {
+  const { hear, hints, onSignedOut, posted } = aTab()
+  hints.remember(hintName, '1')
+  hear({ kind: 'signed-out' })
+  expect(hints.recall(hintName)).toBeUndefined()
+  expect(onSignedOut).not.toHaveBeenCalled()
+  expect(posted).toEqual([])
+})
+
+test('an end heard from another tab is told here with its reason, and not passed on', () => {
+  const { session, hear, onSignedOut, posted } = aTab()
+  session.accept(aPerson())
+  hear({ kind: 'signed-out', because: 'password-changed' })
+  expect(session.state()).toEqual(signedOut)
+  expect(session.tokens.current()).toBeUndefined()
+  expect(onSignedOut).toHaveBeenCalledExactlyOnceWith('password-changed')
+  expect(posted).toEqual([])
+})
+
+test('each account is there once, the first is in use, and of a person without one none is', () => {
+  const role = (CustomerUUID: string) => ({ CustomerUUID, Role: 'owner' as const })
+  const inUse = (Roles: ReturnType<typeof role>[] | undefined, memory = aMemory()) => {
+    const { session } = aTab({ memory })
+    session.accept({ ...aPerson(), Roles } as AuthData)
+    return session.state()
+  }
+  const twice = [role(firstCustomer), role(firstCustomer), role(secondCustomer)]
+  expect(inUse(twice)).toMatchObject({ customerUuids: [firstCustomer, secondCustomer], customerUuid: firstCustomer })
+  const none = { customerUuids: [], customerUuid: undefined, mobileUuid: undefined }
+  const ofNobody = aMemory(new Map([['waea-mobile-undefined', 'a']]))
+  for (const Roles of [undefined, []]) expect(inUse(Roles, ofNobody)).toMatchObject(none)
+  const lost = aMemory(new Map([['waea-customer', 'an account of before']]))
+  expect(inUse(twice, lost)).toMatchObject({ customerUuid: firstCustomer })
+})
+
+test('each account has a mobile of its own, which comes back with it', () => {
+  const { session } = aTab()
+  session.accept(aPerson())
+  session.chooseMobile('one')
+  session.chooseCustomer(secondCustomer)
+  expect(session.state()).toMatchObject({ customerUuid: secondCustomer, mobileUuid: undefined })
+  session.chooseMobile('two')
+  session.chooseCustomer(firstCustomer)
+  expect(session.state()).toMatchObject({ customerUuid: firstCustomer, mobileUuid: 'one' })
+})
+
+test('the other tabs are told of a mobile that is chosen, and of nothing where none can be', () => {
+  const { session, posted, memory, onCustomerChosen } = aTab()
+  session.chooseMobile('one')
+  session.chooseCustomer(firstCustomer)
+  session.accept(aPerson({ Roles: [] }))
+  session.chooseMobile('one')
+  expect([posted, [...memory.kept.keys()]]).toEqual([[], ['waea-person']])
+  expect(onCustomerChosen).not.toHaveBeenCalled()
+  session.accept(aPerson())
+  session.chooseMobile('one')
+  expect(posted).toEqual([{ kind: 'mobile', mobileUuid: 'one' }])
+})
+
+test('a mobile chosen in another tab is told where it is another one, of somebody signed in', () => {
+  const { session, hear, onMobileElsewhere } = aTab()
+  hear({ kind: 'mobile', mobileUuid: 'one' })
+  session.accept(aPerson())
+  session.chooseMobile('one')
+  hear({ kind: 'mobile', mobileUuid: 'one' })
+  expect(onMobileElsewhere).not.toHaveBeenCalled()
+  hear({ kind: 'mobile', mobileUuid: 'two' })
+  expect(onMobileElsewhere).toHaveBeenCalledTimes(1)
+})
+
+test('a fault of the program in a renewal ends the session without a reason of the server', async () => {
+  const { session, onSignedOut } = aTab({
+    wasSignedIn: true,
+    known: aPerson(),
+    fetch: async () => Response.json(aPerson({ Roles: 'none' as never })),
+  })
+  await session.renew()
+  await vi.waitFor(() => expect(session.state()).toEqual(signedOut))
+  expect(onSignedOut).toHaveBeenCalledExactlyOnceWith('ended')
+})
+
+test('a reason that the server gives in a detail of its own is kept as it is; one without is the plain end', async () => {
+  const ended = async (detail: object) => {
+    const tab = aTab({
+      wasSignedIn: true,
+      known: aPerson(),
+      fetch: async () => Response.json({ code: 'bad-token', err_number: 1003, detail }, { status: 401 }),
+    })
+    await tab.session.renew()
+    await vi.waitFor(() => expect(tab.session.state()).toEqual(signedOut))
+    return tab.onSignedOut.mock.calls
+  }
+  expect(await ended({ because: 'ended-elsewhere' })).toEqual([['ended-elsewhere']])
+  expect(await ended({})).toEqual([['ended']])
+})
+
+test('the tabs of one browser tell each other by a channel', () => {
+  const channels: { name: string; postMessage: (data: unknown) => void; addEventListener: unknown }[] = []
+  const heard: ((event: { data: unknown }) => void)[] = []
+  class Channel {
+    postMessage = vi.fn((data: unknown) => {
+      for (const hear of heard) hear({ data })
+    })
+    addEventListener = (kind: string, hear: (event: { data: unknown }) => void) => {
+      if (kind === 'message') heard.push(hear)
+    }
+    name: string
+    constructor(name: string) {
+      this.name = name
+      channels.push(this)
+    }
+  }
+  vi.stubGlobal('BroadcastChannel', Channel)
+  const hear = vi.fn()
+  tabChannel().listen(hear)
+  tabChannel().post({ kind: 'mobile', mobileUuid: 'one' })
+  expect(hear).toHaveBeenCalledExactlyOnceWith({ kind: 'mobile', mobileUuid: 'one' })
+  expect(channels.map(({ name }) => name)).toEqual(['waea', 'waea'])
+})

@@ -1,0 +1,201 @@
+import { balance } from '@waea/contract/balance'
+import { catalogue } from '@waea/contract/catalogue'
+import { customers } from '@waea/contract/customers'
+import { identity } from '@waea/contract/identity'
+import { payments } from '@waea/contract/payments'
+import { plans } from '@waea/contract/plans'
+import { shop } from '@waea/contract/shop'
+import { usage } from '@waea/contract/usage'
+import { afterEach, expect, test, vi } from 'vitest'
+import { aPerson, firstCustomer, secondCustomer } from '../../tests/person.ts'
+import { createQueries } from '../calls/cache.ts'
+import { keyOf } from '../calls/wanted.ts'
+import { tabMemory } from '../device/memory.ts'
+import { keptTyping } from '../forms/kept-typing.ts'
+import { keepTemporary } from '../frame/temporary.ts'
+import { lastKnownName } from '../session/preferences.ts'
+import { sessionEnded } from '../session/session-ended.ts'
+import { browserSession, startAgain } from './browser-session.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+/** A browser's storage: its names are its own fields, its functions are not. */
+function aStorage(): Storage {
+  const functions = {
+    getItem(this: Record<string, string>, name: string) {
+      return this[name] ?? null
+    },
+    setItem(this: Record<string, string>, name: string, value: string) {
+      this[name] = value
+    },
+    removeItem(this: Record<string, string>, name: string) {
+      delete this[name]
+    },
+    clear(this: Record<string, string>) {
+      for (const name of Object.keys(this)) delete this[name]
+    },
+  }
+  return Object.create(functions)
+}
+
+/** A browser tab in which somebody with two accounts is signed in, on a line that answers everything. */
+function aTab(channel?: typeof BroadcastChannel) {
+  const storages = { localStorage: aStorage(), sessionStorage: aStorage() }
+  const document = { cookie: '' }
+  const received = vi.fn(async (_url: string) => Response.json({}))
+  for (const [name, value] of Object.entries({ ...storages, document, fetch: received })) vi.stubGlobal(name, value)
+  vi.stubGlobal('BroadcastChannel', channel)
+  const queries = createQueries()
+  const session = browserSession(queries, false)
+  session.accept(aPerson())
+  return { ...storages, queries, session, received }
+}
+
+/** What a person has looked at: each of their calls, and calls that this version of the portal does not know. */
+const ofPerson = [customers.customer, customers.customerPreferences, customers.userPreferences, customers.addresses]
+const ofAccount = [
+  plans.mobiles,
+  balance.credit,
+  shop.orders,
+  shop.cart,
+  usage.dashboard,
+  payments.methods,
+  payments.charges,
+]
+const unknownYet = ['invoices', 'groups', 'invites', 'sim-settings', 'support', 'broadband'].map((name) => [
+  `GET /${name}`,
+])
+
+test('[S-IDENT-05] signing out forgets all answers, what the browser keeps of the person, and the token', async () => {
+  const { queries, session, localStorage, sessionStorage, received } = aTab()
+  const keys = [
+    ...[...ofPerson, ...ofAccount, catalogue.entries, identity.me].map((call) => keyOf(call)),
+    ...unknownYet,
+  ]
+  for (const key of keys) queries.setQueryData(key, { known: true })
+  session.chooseCustomer(secondCustomer)
+  session.chooseMobile('mobile')
+  keepTemporary(tabMemory(), Date.now() + 60_000, Date.now())
+  const kept = ['cart', 'cart-count', 'no-addons-mobile']
+  const inTab = ['order-1', 'delivery', 'sims', 'purchased', 'paying-top-up', 'typed-form', 'adoption', 'last-known']
+  for (const name of kept) localStorage.setItem(`waea-${name}`, 'kept')
+  for (const name of inTab) sessionStorage.setItem(`waea-${name}`, 'kept')
+  localStorage.setItem('another-site', 'kept')
+  vi.stubGlobal('dataLayer', [{ event: 'page_view', path: '/profile/order-history/W1', platform: undefined }])
+  expect(Object.keys(sessionStorage)).toContain('waea-temporary')
+
+  await session.signOut()
+  expect(String(received.mock.calls[0]?.[0])).toContain('/api/frontend/v1/sign-out')
+  expect(session.tokens.current()).toBeUndefined()
+  expect(queries.getQueryCache().getAll()).toEqual([])
+  expect(Object.keys(sessionStorage)).toEqual([])
+  expect(Object.keys(localStorage)).toEqual(['another-site'])
+  expect(globalThis.dataLayer).toEqual([])
+})
+
+test('[S-ACCT-02] choosing another account forgets the catalogue, the usage, the groups and all else but the person', () => {
+  const { queries, session } = aTab()
+  const forgotten = [...[catalogue.entries, usage.dashboard, ...ofAccount].map((call) => keyOf(call)), ...unknownYet]
+  for (const key of [...forgotten, keyOf(identity.me)]) queries.setQueryData(key, { known: true })
+  session.chooseCustomer(firstCustomer)
+  expect(forgotten.map((key) => queries.getQueryData(key))).toEqual(forgotten.map(() => ({ known: true })))
+  session.chooseCustomer(secondCustomer)
+  expect(forgotten.map((key) => queries.getQueryData(key))).toEqual(forgotten.map(() => undefined))
+  expect(queries.getQueryData(keyOf(identity.me))).toEqual({ known: true })
+})
+
+const at = (pathname: string) => ({ pathname, assign: vi.fn(), reload: vi.fn() })
+
+test('[S-SHELL-02] a mobile chosen in another tab sends a half-done onboarding home, loaded anew', () => {
+  const page = at('/onboarding/plan')
+  startAgain(page)
+  expect(page.assign).toHaveBeenCalledExactlyOnceWith('/')
+  expect(page.reload).not.toHaveBeenCalled()
+})
+
+test('any other page starts again where it is', () => {
+  const page = at('/profile/plans')
+  startAgain(page)
+  expect(page.reload).toHaveBeenCalledTimes(1)
+  expect(page.assign).not.toHaveBeenCalled()
+})
+
+test('signing out leaves no last known figures, nor who the person was', async () => {
+  vi.useFakeTimers()
+  const { queries, session, localStorage, sessionStorage } = aTab()
+  queries.setQueryData(['GET /figures'], 'figures')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(Object.keys(localStorage)).toEqual(expect.arrayContaining([lastKnownName, 'waea-person']))
+  await session.signOut()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([[], []])
+  vi.useRealTimers()
+})
+
+/** A channel between tabs: what is said is kept, and a test says what is heard. */
+function aChannel() {
+  const said: unknown[] = []
+  let hear: (event: { data: unknown }) => void = () => {}
+  class Channel {
+    postMessage = (data: unknown) => void said.push(data)
+    addEventListener = (_kind: string, listener: typeof hear) => {
+      hear = listener
+    }
+  }
+  return { Channel: Channel as unknown as typeof BroadcastChannel, said, hear: (data: unknown) => hear({ data }) }
+}
+
+test('the tabs of one browser hear of an end and say why it came, until somebody signs in again', () => {
+  const { Channel, hear } = aChannel()
+  const { session, sessionStorage } = aTab(Channel)
+  hear({ kind: 'signed-out', because: 'password-changed' })
+  expect(session.state()).toEqual({ status: 'signed-out' })
+  expect(sessionEnded(tabMemory()).because()).toBe('password-changed')
+  session.accept(aPerson())
+  expect(Object.keys(sessionStorage)).toEqual([])
+})
+
+test('an end without a reason leaves none to be said', async () => {
+  const { Channel, said } = aChannel()
+  const { session, sessionStorage } = aTab(Channel)
+  await session.signOut()
+  expect(said).toEqual([{ kind: 'signed-out', because: undefined }])
+  expect(Object.keys(sessionStorage)).toEqual([])
+})
+
+test('a mobile chosen in another tab starts this one again', () => {
+  const { Channel, hear } = aChannel()
+  const page = at('/profile/plans')
+  aTab(Channel)
+  vi.stubGlobal('location', page)
+  hear({ kind: 'mobile', mobileUuid: 'another' })
+  expect(page.reload).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['/onboarding', true],
+  ['/onboarding/plan', true],
+  ['/onboardings', false],
+  ['/help/onboarding', false],
+])('from %s it goes home: %s', (pathname, goesHome) => {
+  const page = at(pathname)
+  startAgain(page)
+  expect([page.assign.mock.calls.length, page.reload.mock.calls.length]).toEqual(goesHome ? [1, 0] : [0, 1])
+})
+
+test('what a visitor typed in this tab is not shown to whoever signs in', () => {
+  const { session } = aTab()
+  keptTyping(tabMemory(), 'visitor', 'sign-up').keep({ Email: 'ana@example.nz' })
+  session.accept(aPerson())
+  expect(keptTyping(tabMemory(), 'visitor', 'sign-up').read()).toBeUndefined()
+})
+
+test('what is known of one account is not kept for the next one', async () => {
+  vi.useFakeTimers()
+  const { session, localStorage } = aTab()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(Object.keys(localStorage)).toContain(lastKnownName)
+  session.chooseCustomer(secondCustomer)
+  expect(Object.keys(localStorage)).not.toContain(lastKnownName)
+  vi.useRealTimers()
+})

@@ -1,0 +1,50 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { browserMemory, cookieMemory, deviceMemory, tabMemory } from '../device/memory.ts'
+import { forgetVisitorTyping } from '../forms/kept-typing.ts'
+import { createSession, type Session, tabChannel } from '../session/session.ts'
+import { sessionEnded } from '../session/session-ended.ts'
+import { resetForAccount } from './account-switch.ts'
+import { keepLastKnown, readLastKnown } from './last-known.ts'
+
+/** The session of this browser tab, with everything of the person cleared when it ends (1§4). */
+export function browserSession(queries: QueryClient, wasSignedIn: boolean): Session {
+  const memory = browserMemory()
+  const device = deviceMemory()
+  const known = readLastKnown(device, wasSignedIn, Date.now())
+  const lastKnown = keepLastKnown(queries, () => session, device, known)
+  const session: Session = createSession({
+    origin: '',
+    memory,
+    hints: cookieMemory(),
+    wasSignedIn,
+    known: known?.person,
+    ...(typeof BroadcastChannel === 'function' && { channel: tabChannel() }),
+    onAccepted() {
+      lastKnown.renewed()
+      forgetVisitorTyping(tabMemory())
+      sessionEnded(tabMemory()).forget()
+    },
+    onSignedOut(because) {
+      queries.clear()
+      lastKnown.forget()
+      sessionStorage.clear()
+      memory.forgetAll('waea-')
+      // What analytics were told of the person (analytics.ts).
+      globalThis.dataLayer?.splice(0)
+      if (because !== undefined) sessionEnded(tabMemory()).note(because)
+    },
+    onCustomerChosen() {
+      lastKnown.forget()
+      resetForAccount(queries)
+    },
+    onMobileElsewhere: () => startAgain(location),
+  })
+  return session
+}
+
+/** The page starts again on the mobile that was chosen in another tab; a half-done onboarding goes home first (1§4). */
+export function startAgain(at: Pick<Location, 'pathname' | 'assign' | 'reload'>): void {
+  // An address that is assigned is loaded anew, so that going home is the reload as well.
+  if (/^\/onboarding(\/|$)/.test(at.pathname)) at.assign('/')
+  else at.reload()
+}

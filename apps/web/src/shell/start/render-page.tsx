@@ -1,0 +1,192 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { isShown, shownBrand } from '@waea/brands/looks'
+import type { Call } from '@waea/contract/call'
+import { catalogue } from '@waea/contract/catalogue'
+import { renderToString } from 'react-dom/server'
+import { refusals, table } from '../../registered.ts'
+import { answersIn } from '../calls/answers.ts'
+import type { Send } from '../calls/api.ts'
+import { createCache } from '../calls/cache.ts'
+import { drawWhole } from '../device/lazy-part.ts'
+import { cookieValue } from '../device/memory.ts'
+import { takeRefusals } from '../forms/refusals.ts'
+import { NotFoundScreen } from '../frame/not-found.tsx'
+import type { RouteRow } from '../routing/route-table.ts'
+import type { Portal } from '../session/portal.tsx'
+import { hintName, localeName, themeName, themeOf } from '../session/preferences.ts'
+import type { SessionState } from '../session/session.ts'
+import type { PublicSettings } from '../session/settings.ts'
+import { localeOf, messagesOf, textsIn } from '../texts/i18n.ts'
+import { App } from './app.tsx'
+import { filesOf, type Manifest, signedInFile } from './built-files.ts'
+import { documentOf, type Page } from './document.ts'
+import { createPortalRouter, type PortalRouter } from './router.tsx'
+import type { PageData } from './start.tsx'
+import { stillSession } from './still-session.ts'
+import { waitingPicture } from './waiting-page.tsx'
+
+export type PageAsk = {
+  url: string
+  headers: Record<string, string | undefined>
+  /** Makes a call of the contract as a visitor, in the server's own process: `catalogue.postpayPlans`. */
+  call: (name: string, asked: unknown) => Promise<unknown>
+  brand: string
+  settings: PublicSettings
+}
+export type PageAnswer = { status: number; headers: Record<string, string>; body: string }
+
+takeRefusals(refusals)
+
+/** The calls that public pages ask, by their address. */
+const publicCalls = namesOf({ catalogue })
+
+/**
+ * Draws a page of the portal. Public screens come drawn, with the answers they were drawn from; the others come as the
+ * document in which the browser draws them. An address that nothing answers is the not-found page with 404 (1§2).
+ */
+export async function renderPage(ask: PageAsk, manifest: Manifest): Promise<PageAnswer> {
+  const { url, texts, portal } = await portalOf(ask)
+  const { drawnWith } = portal
+  const history = createMemoryHistory({ initialEntries: [url.pathname + url.search] })
+  const router = createPortalRouter({ table, portal, history, notFoundScreen: NotFoundScreen })
+  const row = router.matchRoutes(router.latestLocation).at(-1)?.staticData.row
+  const isDrawnHere = row?.drawnByServer === true && !isForVisitorsOnly(row, drawnWith)
+  const page = emptyPage(ask, filesOf(manifest, sourcesOf(row, isDrawnHere)))
+  if (row && !isDrawnHere) {
+    const markup = await waitingPicture(portal, texts, { address: url.pathname + url.search, row })
+    return answer(200, { ...page, markup, ...(row.title && { title: titled(page, texts._(row.title)) }) })
+  }
+
+  await router.load()
+  const elsewhere = redirectOf(router)
+  if (elsewhere !== undefined)
+    return { status: 302, headers: { location: elsewhere, 'cache-control': 'no-store' }, body: '' }
+  const isMissing = isNotFound(router)
+  return answer(isMissing ? 404 : 200, {
+    ...page,
+    title: titled(
+      page,
+      isMissing || !row?.title ? texts._({ id: 'not-found', message: 'Not found' }) : texts._(row.title),
+    ),
+    markup: await drawWhole(() => renderToString(<App portal={portal} router={router} texts={texts} />)),
+    data: {
+      answers: answersOf(portal),
+      drawnWith,
+      ...((isMissing || row?.hasForm) && { isOfWholeTable: true }),
+    } satisfies PageData,
+  })
+}
+
+/** Whoever may be signed in is not shown a form for visitors, to be led away from it. */
+function isForVisitorsOnly({ guards }: RouteRow, { status }: SessionState): boolean {
+  return status !== 'signed-out' && guards?.includes('!is-auth') === true
+}
+
+/** The sources whose files a page needs first. */
+function sourcesOf(row: RouteRow | undefined, isDrawnHere: boolean): string[] {
+  const own = row?.source === undefined ? [] : [row.source]
+  return isDrawnHere && !row?.hasForm ? own : [...own, signedInFile]
+}
+
+/** The document in which the browser draws any page itself: the service worker keeps it for later starts. */
+export async function renderShell(ask: PageAsk, manifest: Manifest): Promise<PageAnswer> {
+  const { texts, portal } = await portalOf(ask)
+  const markup = await waitingPicture(portal, texts, { address: '/profile/plans' })
+  return answer(200, { ...emptyPage(ask, filesOf(manifest, [signedInFile])), markup })
+}
+
+/** What the address and the cookies choose of a page's looks. */
+function chosenFor(ask: PageAsk) {
+  const url = new URL(ask.url, 'http://portal.invalid')
+  const cookie = ask.headers.cookie
+  return {
+    url,
+    cookie,
+    locale: localeOf(url.searchParams.get('lang') ?? cookieValue(cookie, localeName)),
+    theme: themeOf(cookieValue(cookie, themeName)),
+    settings: { ...ask.settings, brand: brandOf(ask, cookie) },
+  }
+}
+
+/** A page on which nothing is drawn yet. */
+function emptyPage(ask: PageAsk, files: Page['files']): Page {
+  const { locale, theme, settings } = chosenFor(ask)
+  const brand = shownBrand(settings.brand)
+  return { title: brand.texts.title, brand, locale, theme, settings, files, markup: '', data: undefined }
+}
+
+/** Makes calls of public pages as a visitor. */
+export function visitorsCalls(call: PageAsk['call']): (call: Call, asked: unknown) => Promise<unknown> {
+  return (made, asked) => call(publicCalls.get(made.is) ?? made.is, asked)
+}
+
+function answer(status: number, page: Page): PageAnswer {
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'cookie',
+    'content-language': page.locale === 'en' ? 'en-NZ' : 'mi-NZ',
+  }
+  return { status, headers, body: documentOf(page) }
+}
+
+function titled({ title }: Page, own: string): string {
+  return `${own} · ${title}`
+}
+
+/** Outside production a cookie may show the portal as another brand that ships. */
+export function brandOf({ brand, settings }: Pick<PageAsk, 'brand' | 'settings'>, cookie: string | undefined): string {
+  const shown = settings.production ? undefined : cookieValue(cookie, 'waea_brand')
+  return shown !== undefined && isShown(shown) ? shown : brand
+}
+
+/** What a page is drawn with: the portal as a visitor has it, and its texts in the language of the page. */
+async function portalOf(ask: PageAsk) {
+  const { url, cookie, locale, theme, settings } = chosenFor(ask)
+  const texts = textsIn(locale, await messagesOf(locale))
+  const drawnWith: SessionState = { status: cookieValue(cookie, hintName) ? 'restoring' : 'signed-out' }
+  const send = visitorsCalls(ask.call) as Send
+  const nothing = () => {}
+  const cache = createCache()
+  const portal: Portal = {
+    settings,
+    // On the server nobody is signed in: a person's own screens are drawn in the browser.
+    session: stillSession(drawnWith, { status: 'signed-out' }, send),
+    answers: answersIn(cache),
+    queries: cache.queries,
+    send,
+    preferences: { locale, theme, chooseLocale: nothing, chooseTheme: nothing },
+    display: {
+      header: url.searchParams.get('header') === 'hide' ? 'hide' : 'show',
+      platform: url.searchParams.get('platform') ?? undefined,
+    },
+    drawnWith,
+  }
+  return { url, texts, portal }
+}
+
+function namesOf(tables: Record<string, Record<string, Call>>): Map<string, string> {
+  return new Map(
+    Object.entries(tables).flatMap(([area, calls]) =>
+      Object.entries(calls).map(([name, call]): [string, string] => [call.is, `${area}.${name}`]),
+    ),
+  )
+}
+
+function answersOf({ queries }: Portal): PageData['answers'] {
+  return queries
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.data !== undefined)
+    .map(({ queryKey, state }) => [queryKey, state.data, state.dataUpdatedAt])
+}
+
+function redirectOf(router: PortalRouter): string | undefined {
+  const result = router._serverResult
+  return result?.type === 'redirect' ? (result.redirect.headers.get('Location') ?? '/') : undefined
+}
+
+function isNotFound(router: PortalRouter): boolean {
+  const result = router._serverResult
+  return result?.type === 'render' && result.status === 404
+}

@@ -1,0 +1,214 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  notFound,
+  type ParsedLocation,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router'
+import type { ComponentType, LazyExoticComponent, ReactNode } from 'react'
+import { keyOf, wanted } from '../calls/wanted.ts'
+import { codeOnce } from '../device/code-once.ts'
+import { isOffline } from '../device/connection.ts'
+import { ifConnected, inTime, NoConnectionError } from '../device/in-time.ts'
+import { tabMemory } from '../device/memory.ts'
+import { FailedScreen } from '../frame/failed-screen.tsx'
+import { RootFrame } from '../frame/root-frame.tsx'
+import { WaitingScreen } from '../frame/waiting-screen.tsx'
+import { checkGuards, type Guard, type GuardFacts } from '../routing/guards.ts'
+import { purchasedName } from '../routing/purchased.ts'
+import type { AddressValues, Given, RouteRow, Want } from '../routing/route-table.ts'
+import type { Portal } from '../session/portal.tsx'
+import type { SignedIn } from '../session/session.ts'
+import { heard, screenLater } from './heard-screen.tsx'
+
+// Asking for code again, even code that is there, costs each navigation two turns of the page.
+const accountState = codeOnce(() => import('../routing/account-state.ts'))
+
+type NotFoundScreen = LazyExoticComponent<ComponentType> | (() => ReactNode)
+export type RouterSetup = {
+  table: readonly RouteRow[]
+  /** The whole table, fetched when an address is asked for that the first rows do not answer. */
+  wholeTable?: () => Promise<readonly RouteRow[]>
+  portal: Portal
+  history: RouterHistory
+  /** The page came drawn, and may have been scrolled before its scripts were there. */
+  isDrawn?: boolean
+  /** The page for addresses that nothing answers: at once on the server, on demand in the browser. */
+  notFoundScreen: NotFoundScreen
+}
+
+/** Makes the router from the table of routes. */
+export function createPortalRouter({ table, wholeTable, portal, history, isDrawn, notFoundScreen }: RouterSetup) {
+  const NotFound = heard<object>(notFoundScreen)
+  const rootRoute = rootWith(NotFound)
+  const first = table.map((row) => routeOf(row, rootRoute, portal))
+  const complete = codeOnce(async () => {
+    const known = new Set(table.map(({ path }) => path))
+    const others = ((await ifConnected(wholeTable?.() ?? Promise.resolve([]))) ?? []).filter(
+      ({ path }) => !known.has(path),
+    )
+    // The rows that are there stay the same objects, so that the screen on show is not drawn anew.
+    rootRoute.addChildren([...first, unknown, ...others.map((row) => routeOf(row, rootRoute, portal))])
+    router.setRoutes(router.buildRouteTree())
+  })
+  const unknown = unknownYet(rootRoute, complete)
+  const routeTree = rootRoute.addChildren(wholeTable ? [...first, unknown] : first)
+  const router = createRouter({
+    routeTree,
+    history,
+    // On the server it would write an inline script, which the content security policy forbids.
+    scrollRestoration: typeof window !== 'undefined' && scrollFrom(isDrawn ? history.location.state : undefined),
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 300,
+    defaultPendingComponent: WaitingScreen,
+    defaultErrorComponent: heard(FailedScreen),
+    defaultNotFoundComponent: () => <NotFound />,
+    // Every value of an address is text: a code such as 012345 must not become a number.
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: (search) => searchText(search),
+  })
+  if (isDrawn) tellOfEarlyScroll(router)
+  return router
+}
+
+/** The router forgets, at the first drawing, that a page was scrolled before: it is told again, for the way back. */
+function tellOfEarlyScroll(router: { subscribe: (event: 'onRendered', hear: () => void) => () => void }): void {
+  const stop = router.subscribe('onRendered', () => {
+    stop()
+    if (window.scrollY > 0) document.dispatchEvent(new Event('scroll'))
+  })
+}
+export type PortalRouter = ReturnType<typeof createPortalRouter>
+
+/** Every screen begins at its top or where it was left; only a drawn page that has just woken stays where it stands. */
+function scrollFrom(drawn: ParsedLocation['state'] | undefined) {
+  let stays = drawn?.__TSR_key
+  return ({ location }: { location: ParsedLocation }) => {
+    const restores = location.state.__TSR_key !== stays
+    stays = undefined
+    return restores
+  }
+}
+
+function searchText(search: Record<string, unknown>): string {
+  const values = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+  const text = new URLSearchParams(values.map(([name, value]) => [name, String(value)])).toString()
+  return text === '' ? '' : `?${text}`
+}
+
+function rootWith(NotFound: ComponentType<object>) {
+  return createRootRoute({ component: RootFrame, notFoundComponent: () => <NotFound /> })
+}
+
+/**
+ * Answers the addresses that no row answers: fetches the whole table, then asks again for the same address, once. It stays
+ * when the table is there, since what is on show while that is fetched is its screen.
+ */
+function unknownYet(rootRoute: ReturnType<typeof rootWith>, complete: () => Promise<void>) {
+  let isComplete = false
+  return createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/$',
+    beforeLoad: async ({ location }) => {
+      if (isComplete) throw notFound()
+      await complete()
+      isComplete = true
+      throw redirect({ to: location.pathname, search: location.search, hash: location.hash, replace: true })
+    },
+  })
+}
+
+function routeOf(row: RouteRow, rootRoute: ReturnType<typeof rootWith>, portal: Portal) {
+  const { screen } = row
+  return createRoute({
+    getParentRoute: () => rootRoute,
+    path: row.path,
+    ...(screen && { component: screenLater(() => inTime(screen())) }),
+    staticData: { row },
+    beforeLoad: async ({ location, params }) => {
+      const { guards = [], leadsTo } = row
+      if (guards.length === 0 && !leadsTo) return
+      const facts = { ...(await factsOf(portal, guards)), tab: row.tab }
+      const values = { params, search: location.search } as AddressValues
+      const target = checkGuards(guards, facts) ?? (await leadsTo?.(facts, values))
+      if (target === undefined) return
+      if ('to' in target && target.forgets !== undefined) tabMemory().forget(target.forgets)
+      if ('notFound' in target) throw notFound()
+      if ('away' in target) throw redirect({ href: target.away })
+      // Without a connection nobody can sign in: what works without one is shown in this place.
+      if (target.to === '/sign-in' && isOffline()) throw new NoConnectionError()
+      const back = target.to === '/sign-in' ? { redirect: location.href } : {}
+      throw redirect({ to: target.to, search: { ...back, ...target.search }, replace: true })
+    },
+    loader: async ({ params, location }) => {
+      const { loads = 'nothing' } = row
+      const wants = loads === 'nothing' ? [] : loads(await givenTo(portal, params, location.search))
+      await load(portal, wants, row)
+    },
+  })
+}
+
+async function givenTo({ session, settings, answers }: Portal, params: object, search: object): Promise<Given> {
+  const state = await session.settled()
+  return {
+    spid: '2',
+    settings,
+    customerUuid: state.status === 'signed-in' ? state.customerUuid : undefined,
+    mobileUuid: state.status === 'signed-in' ? state.mobileUuid : undefined,
+    params: params as Given['params'],
+    search: search as Given['search'],
+    known: (call, asked) => answers.cache()?.queries.getQueryData(keyOf(call, asked)),
+  }
+}
+
+/** Fetches what a screen shows first. A load that fails is shown by its screen, in its place; the others still draw. */
+async function load({ answers, send }: Portal, wants: readonly Want[], { drawnByServer }: RouteRow): Promise<void> {
+  const isDrawn = wants.every(({ call, asked }) => answers.drawn(keyOf(call, asked as never)) !== undefined)
+  // A page that came with its answers comes to life without the cache's code.
+  if (drawnByServer && isDrawn && !answers.cache()) return
+  const { queries } = await answers.ready()
+  await Promise.all(
+    wants.map(({ call, asked }) => {
+      const want = wanted(call, asked as never, send)
+      const loading = queries.prefetchQuery(want)
+      // Figures that are known already are drawn at once, and refreshed in their place.
+      return queries.getQueryData(want.queryKey) === undefined ? loading : undefined
+    }),
+  )
+  const isMissing = wants.some(({ call, asked }) => queries.getQueryData(keyOf(call, asked as never)) === undefined)
+  if (isMissing && isOffline()) throw new NoConnectionError()
+}
+
+async function factsOf(portal: Portal, guards: readonly Guard[]): Promise<GuardFacts> {
+  const { settings, session } = portal
+  const state = await session.settled()
+  return {
+    settings,
+    signedIn: state.status === 'signed-in',
+    account: state.status === 'signed-in' ? await accountOf(portal, state, guards) : undefined,
+    purchased: guards.includes('eshop-purchased') && tabMemory().recall(purchasedName) !== undefined,
+  }
+}
+
+/** Fetched only for somebody who is signed in, and only what a guard of the address asks about. */
+async function accountOf(portal: Portal, state: SignedIn, guards: readonly Guard[]): Promise<GuardFacts['account']> {
+  const asks = (...names: Guard[]) => names.some((name) => guards.includes(name))
+  const { accountTypeNow, canPayNow, hasAddonsOrNotice, isSuspendedNow } = await accountState()
+  const [suspended, hasAddons, type, canPay] = await Promise.all([
+    isSuspendedNow(portal, state),
+    asks('has-addons') ? hasAddonsOrNotice(portal, state) : true,
+    asks('is-account-type-activated', 'is-postpay', '!is-postpay') ? accountTypeNow(portal, state) : undefined,
+    asks('has-payment-cards-or-parent-billing-routes') ? canPayNow(portal, state) : undefined,
+  ])
+  return { ...state.person, suspended, hasAddons, type, canPay }
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    row?: RouteRow
+  }
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { open, toSignIn } from '../../tests/opening.ts'
+import type { Asking } from '../../tests/portal.ts'
+
+/** Who comes to the portal (1§1). Leading a group is the business of an account's owner. */
+const people = {
+  prepay: { as: 'customer', billing: 'prepay:1' },
+  postpay: { as: 'customer', billing: 'postpay:1' },
+  payg: { as: 'customer', billing: 'payg:1' },
+  leader: { as: 'customer', billing: 'prepay:1', role: 'owner' },
+  member: { as: 'customer', billing: 'prepay:1', role: 'member' },
+  guest: { as: 'visitor' },
+} as const satisfies Record<string, Asking>
+
+const whereTheyCome = {
+  '/plans': all('Plans'),
+  '/sim-purchase': all('SimPurchase'),
+  '/sign-in': { ...all('/'), guest: 'SignIn' },
+  '/profile/plans': { ...all('Dashboard'), guest: toSignIn('/profile/plans') },
+  '/profile/plans/usage': { ...all('Usage'), guest: toSignIn('/profile/plans/usage') },
+  '/profile/plans/top-up': { ...all('TopUp'), guest: toSignIn('/profile/plans/top-up') },
+  // A bill is what a mobile with a monthly account has; a guest is asked who it is first.
+  '/profile/plans/billing': {
+    ...all('not found'),
+    postpay: 'NotSwitchedOn',
+    guest: toSignIn('/profile/plans/billing'),
+  },
+  '/profile/mobile-groups': { ...all('NotSwitchedOn'), guest: toSignIn('/profile/mobile-groups') },
+  '/profile/customer-groups': { ...all('NotSwitchedOn'), guest: toSignIn('/profile/customer-groups') },
+  '/recharge': all('NotSwitchedOn'),
+  '/ufb': all('NotSwitchedOn'),
+} as const
+
+function all<Place extends string>(place: Place) {
+  return { prepay: place, postpay: place, payg: place, leader: place, member: place, guest: place }
+}
+
+test.each(Object.keys(people) as (keyof typeof people)[])(
+  '[B-SHELL-01] the portal serves %s, with the places that are theirs',
+  async (who) => {
+    for (const [address, places] of Object.entries(whereTheyCome)) {
+      expect([address, await open(address, people[who])]).toEqual([address, places[who]])
+    }
+  },
+)

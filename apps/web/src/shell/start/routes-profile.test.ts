@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { open, table, toSignIn } from '../../tests/opening.ts'
+import type { RouteRow } from '../routing/route-table.ts'
+
+const own = '/profile/account/personal-data'
+
+test.each([
+  ['[R-ACCT-01]', '/select-service', 'SelectService'],
+  ['[R-ACCT-02]', '/sim-nicknames', 'SimNicknames'],
+  ['[R-ACCT-03]', '/profile', 'ProfileHome'],
+  ['[R-ACCT-05]', own, 'PersonalData'],
+  ['[R-ACCT-06]', `${own}/auth-to-set-true-rewards-number`, 'TrueRewardsNumber'],
+  ['[R-ACCT-07]', `${own}/change-password`, 'ChangePassword'],
+  ['[R-ACCT-08]', `${own}/change-email`, 'ChangeEmail'],
+  ['[R-ACCT-09]', `${own}/change-notifications`, 'ChangeNotifications'],
+  ['[R-ACCT-10]', '/profile/plans/my-app-home', 'MyAppHome'],
+  ['[R-ACCT-11]', '/profile/plans/power', 'Power'],
+  ['[R-ACCT-12]', '/select-account', 'SelectAccount'],
+  ['[R-SHELL-29]', '/welcome', 'Welcome'],
+  ['[B-ACCT-11]', '/profile/quick-links', 'ArrangeQuickLinks'],
+] as const)('%s %s shows %s to a customer and leads a visitor to sign-in', async (_id, address, screen) => {
+  expect(await open(address, { as: 'customer' })).toBe(screen)
+  expect(await open(address)).toBe(toSignIn(address))
+})
+
+const addressOf = (path: string) => path.replaceAll(/\/\{-\$\w+\}/g, '').replaceAll(/\$\w+/g, '5')
+const inProfile = (table as readonly RouteRow[]).map(({ path }) => path).filter((path) => /^\/profile(\/|$)/.test(path))
+/** Reached by people who have yet to get what the guard asks for (decisions B4 and B5), and what is about safety or bought already. */
+const safety = ['', '/password', '-log'].map((end) => `/profile/account/security${end}`)
+const payingIsArranged = [
+  '/profile/balance/payment-methods/add',
+  '/profile/balance/billing-methods/add',
+  '/profile/balance/billing-methods/accept/$uuid',
+]
+const orders = ['/profile/order-history', '/profile/order-history/$number', '/profile/plans/my-orders']
+const aPlanIsBought = ['/profile/plans/your-plan', '/profile/plans/all-plans', '/profile/plans/addons']
+
+test('[G-ACCT-01] every address of /profile needs an account, a verified email, no suspension, a way to pay and a plan', async () => {
+  expect(inProfile.length).toBeGreaterThan(50)
+  const failing = [
+    { fault: { as: 'visitor' }, leadsTo: /^\/sign-in\?/, open: [] },
+    { fault: { verified: false }, leadsTo: /^\/email-verify-page$/, open: safety },
+    { fault: { suspended: true }, leadsTo: /^\/suspended$/, open: safety },
+    { fault: { hasCard: false }, leadsTo: /^\/no-payment-methods$/, open: [...safety, ...orders, ...payingIsArranged] },
+    {
+      fault: { hasPlan: false },
+      leadsTo: /^\/no-addons-page$/,
+      open: [...safety, ...orders, ...payingIsArranged, ...aPlanIsBought],
+    },
+  ] as const
+  for (const { fault, leadsTo, open: exempt } of failing) {
+    for (const path of inProfile) {
+      const end = await open(addressOf(path), { as: 'customer', ...fault })
+      const isLed = leadsTo.test(String(end))
+      expect({ path, fault, end, isLed }).toEqual({
+        path,
+        fault,
+        end,
+        isLed: !(exempt as readonly string[]).includes(path),
+      })
+    }
+  }
+})
+
+test('[P-ACCT-01] a customer who has all of it opens the profile pages, and a page of its own guard stays behind that', async () => {
+  for (const path of inProfile) {
+    const end = await open(addressOf(path), { as: 'customer', billing: 'postpay:1' })
+    expect({ path, isRefused: /^\/(sign-in|email-verify-page|suspended|no-|$)/.test(String(end)) }).toEqual({
+      path,
+      isRefused: false,
+    })
+  }
+  expect(await open('/profile/receipts', { as: 'customer', off: ['IS_RECEIPTS_ALLOWED'] })).toBe('not found')
+})
+
+test('[R-ACCT-04] /profile/account leads to the personal data', async () => {
+  expect(await open('/profile/account', { as: 'customer' })).toBe(own)
+})
+
+test('[R-IDENT-10] the email verification page is open to whoever waits for a code', async () => {
+  expect(await open('/email-verify-page')).toBe('EmailVerifyPage')
+  expect(await open('/email-verify-page', { as: 'customer' })).toBe('EmailVerifyPage')
+})
+
+test('a tab that is not configured leads to one that is; the personal data stay when none is', async () => {
+  const tabs = (...profileTabs: ('my-app-home' | 'personal-data' | 'plans')[]) => ({
+    as: 'customer' as const,
+    settings: { profileTabs },
+  })
+  expect(await open(own, tabs('my-app-home'))).toBe('/profile/plans/my-app-home')
+  expect(await open('/profile/plans/my-app-home', tabs('plans', 'personal-data'))).toBe(own)
+  expect(await open(own, tabs())).toBe('PersonalData')
+})

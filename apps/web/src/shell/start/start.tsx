@@ -1,0 +1,203 @@
+import { createBrowserHistory } from '@tanstack/react-router'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { publicRoutes } from '../../routes-public.ts'
+import { type Answers, answersLater, type DrawnAnswers } from '../calls/answers.ts'
+import { lazyPart } from '../device/lazy-part.ts'
+import { cookieMemory, deviceMemory, type Memory, tabMemory } from '../device/memory.ts'
+import { whenIdle } from '../device/when-idle.ts'
+import { listenForFaults, recordFault } from '../faults/faults.ts'
+import { takeRefusals } from '../forms/refusals.ts'
+import { watchArrivals } from '../frame/below-fold.tsx'
+import { captcha, withCaptcha } from '../session/captcha.ts'
+import { displayOf } from '../session/display.ts'
+import { type Portal, SignedOutError } from '../session/portal.tsx'
+import {
+  applyLocale,
+  applyPlatform,
+  applyTheme,
+  hintName,
+  lastKnownName,
+  localeName,
+  type Theme,
+  themeName,
+  themeOf,
+} from '../session/preferences.ts'
+import type { Session, SessionState } from '../session/session.ts'
+import type { PublicSettings } from '../session/settings.ts'
+import { stepUp, withStepUp } from '../session/step-up.ts'
+import { localeOf, messagesOf, type PortalTexts, textsIn } from '../texts/i18n.ts'
+import { App } from './app.tsx'
+import { createPortalRouter, type PortalRouter } from './router.tsx'
+import { sessionLater } from './session-later.ts'
+
+const NotFoundLater = lazyPart(async () => ({ default: (await import('../frame/not-found.tsx')).NotFoundScreen }))
+
+/** Answers that came with the page: key, data and when they were true. */
+export type PageData = {
+  answers: DrawnAnswers
+  drawnWith: SessionState
+  /** The page is no row of the public ones: a form, or the page that says that nothing answers the address. */
+  isOfWholeTable?: boolean
+}
+
+/** Starts the portal in the browser: over the server's markup when there is some, else from nothing. */
+export async function startPortal(): Promise<void> {
+  listenForFaults(window)
+  const root = document.getElementById('root')
+  if (!root) return
+  const settings = jsonOf('waea-settings') as PublicSettings
+  const data = jsonOf('waea-data') as PageData | undefined
+  const cookies = cookieMemory()
+  const locale = localeOf(new URLSearchParams(location.search).get('lang') ?? cookies.recall(localeName))
+
+  const answers = answersLater(data?.answers ?? [], loadCache)
+  const session = await sessionIn(cookies, answers, data?.drawnWith)
+  const portal: Portal = {
+    settings,
+    session,
+    answers,
+    get queries() {
+      return cacheOf(answers).queries
+    },
+    send: withCaptcha(withStepUp(session.send, stepUp.ask), captcha.ask),
+    drawnWith: data?.drawnWith ?? session.state(),
+    display: displayOf(new URLSearchParams(location.search), tabMemory()),
+    preferences: preferencesIn(cookies, locale),
+  }
+  listenWhileSignedIn(portal)
+
+  // Over a public page the first rows are enough; the others follow when the page is there.
+  const isPublic = data !== undefined && !data.isOfWholeTable
+  await breath()
+  const history = createBrowserHistory()
+  watchArrivals(history)
+  const router = createPortalRouter({
+    ...(isPublic ? { table: publicRoutes, wholeTable } : { table: await wholeTable() }),
+    portal,
+    history,
+    isDrawn: data !== undefined,
+    notFoundScreen: NotFoundLater,
+  })
+  // The markup of a page that the server drew is taken over as it is, so its screen must be at hand before that.
+  if (data) router.ssr = { manifest: undefined }
+  const [messages] = await Promise.all([messagesOf(locale), data && router.load()])
+  await breath()
+  applyLocale(locale)
+  // A document that the worker kept may be of before the last choice.
+  applyTheme(portal.preferences.theme)
+  applyPlatform(portal.display.platform)
+  const texts = textsIn(locale, messages)
+  const app = <App portal={portal} router={router} texts={texts} />
+  // In slices: a slow phone still answers a touch while the page comes alive.
+  if (data) startTransition(() => void hydrateRoot(root, app, { onCaughtError }))
+  else createRoot(root, { onCaughtError }).render(app)
+  if (locale !== 'en') whenIdle(() => void markEnglishParts(texts).catch(() => {}))
+  if (isPublic) whenIdle(() => void fetchAhead(router, answers).catch(() => {}))
+}
+
+async function markEnglishParts(texts: PortalTexts): Promise<void> {
+  const { markEnglish } = await import('../texts/english-marks.ts')
+  markEnglish(document.body, (text) => texts.gaveInEnglish(text))
+}
+
+/** A screen that fails to draw has a page of its own for that, and is a fault all the same. */
+function onCaughtError(error: unknown): void {
+  // A screen of somebody who has just been signed out gives way to signing in.
+  if (error instanceof SignedOutError) return
+  console.error(error)
+  recordFault(error)
+}
+
+/** Lets the browser answer a touch before more is done. */
+function breath(): Promise<void> {
+  return new Promise((go) => setTimeout(go))
+}
+
+/** What the next step needs: the other addresses, the cache, and the screen that most people go on to with its answers. */
+async function fetchAhead(router: PortalRouter, answers: Answers): Promise<void> {
+  await Promise.all([wholeTable(), answers.ready()])
+  const row = router.state.matches.at(-1)?.staticData.row
+  if (row?.goesOn) await router.preloadRoute({ to: row.goesOn })
+}
+
+/** What all capabilities bring. Fetched once it is needed: a visitor who only reads the plans needs none of it. */
+async function everything() {
+  const { table, refusals, news } = await import('../../registered.ts')
+  takeRefusals(refusals)
+  return { table, news }
+}
+
+async function wholeTable() {
+  return (await everything()).table
+}
+
+/** Somebody who was signed in is asked for at once; for a visitor the session's code waits until it is needed. */
+async function sessionIn(cookies: Memory, answers: Answers, drawnWith: SessionState | undefined): Promise<Session> {
+  const wasSignedIn = cookies.recall(hintName) !== undefined
+  if (!wasSignedIn) whenIdle(() => forgetLastPerson(cookies))
+  const load = async () => {
+    const [{ browserSession }, { queries }] = await Promise.all([import('./browser-session.ts'), answers.ready()])
+    return browserSession(queries, wasSignedIn)
+  }
+  return wasSignedIn ? await load() : sessionLater(load, drawnWith)
+}
+
+/** The cookie that says that somebody is signed in may be gone, cleared or expired: what was kept of them goes too. */
+function forgetLastPerson(cookies: Memory): void {
+  if (cookies.recall(hintName) === undefined) deviceMemory().forget(lastKnownName)
+}
+
+/** The cache of this tab. */
+async function loadCache() {
+  const cache = (await import('../calls/cache.ts')).createCache()
+  cache.queries.mount()
+  return cache
+}
+
+function cacheOf(answers: Answers) {
+  const cache = answers.cache()
+  if (!cache) throw new Error('A screen asks the cache before it is there')
+  return cache
+}
+
+function preferencesIn(cookies: Memory, locale: Portal['preferences']['locale']): Portal['preferences'] {
+  return {
+    locale,
+    theme: themeOf(cookies.recall(themeName)),
+    chooseLocale(chosen) {
+      cookies.remember(localeName, chosen)
+      const address = new URL(location.href)
+      address.searchParams.delete('lang')
+      location.replace(address)
+    },
+    chooseTheme(theme: Theme) {
+      cookies.remember(themeName, theme)
+      applyTheme(theme)
+    },
+  }
+}
+
+/** The live stream is fetched and opened only for somebody who is signed in. */
+function listenWhileSignedIn(portal: Portal): void {
+  let stop: (() => void) | undefined
+  const follow = async () => {
+    const isIn = portal.session.state().status === 'signed-in'
+    if (!isIn) {
+      stop?.()
+      stop = undefined
+    } else if (!stop) {
+      stop = () => {}
+      // Without the stream's code the pages still work; they are only not told of news.
+      const both = await Promise.all([import('../data/live.ts'), everything()]).catch(() => undefined)
+      if (both && portal.session.state().status === 'signed-in') stop = both[0].startLive(portal, both[1].news)
+    }
+  }
+  portal.session.subscribe(() => void follow())
+  void follow()
+}
+
+function jsonOf(id: string): unknown {
+  const text = document.getElementById(id)?.textContent
+  return text ? JSON.parse(text) : undefined
+}

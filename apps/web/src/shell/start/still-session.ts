@@ -1,0 +1,21 @@
+import type { Send } from '../calls/api.ts'
+import { keepToken } from '../calls/tokens.ts'
+import type { Session, SessionState } from '../session/session.ts'
+
+/** A session that stays as it is: for pages that the server draws, and for tests. */
+export function stillSession(state: SessionState, settled: SessionState, send: Send): Session {
+  const nothing = () => {}
+  return {
+    state: () => state,
+    subscribe: () => nothing,
+    settled: async () => settled,
+    send,
+    renew: async () => 'refused',
+    tokens: keepToken(),
+    accept: () => false,
+    update: nothing,
+    chooseCustomer: nothing,
+    chooseMobile: nothing,
+    signOut: async () => {},
+  }
+}

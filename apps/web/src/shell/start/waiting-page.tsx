@@ -1,0 +1,39 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import { drawWhole } from '../device/lazy-part.ts'
+import { NotFoundScreen } from '../frame/not-found.tsx'
+import { WaitingScreen } from '../frame/waiting-screen.tsx'
+import type { RouteRow } from '../routing/route-table.ts'
+import type { Portal } from '../session/portal.tsx'
+import type { PortalTexts } from '../texts/i18n.ts'
+import { App } from './app.tsx'
+import { createPortalRouter } from './router.tsx'
+
+/**
+ * A picture of the frame around a screen that the browser draws, with the shape of a screen in it: it is seen while the
+ * scripts are fetched, and gives way to what they draw. Nothing in it can be pressed or is read out, and nothing of
+ * anybody is in it.
+ */
+export async function waitingPicture(
+  portal: Portal,
+  texts: PortalTexts,
+  { address, row }: { address: string; row?: RouteRow | undefined },
+): Promise<string> {
+  const router = createPortalRouter({
+    table: [
+      {
+        path: '/$',
+        title: row?.title ?? { id: 'loading', message: 'Loading' },
+        loads: 'nothing',
+        screen: async () => ({ default: WaitingScreen }),
+        ...(row?.frame && { frame: row.frame }),
+      },
+    ],
+    portal,
+    history: createMemoryHistory({ initialEntries: [address] }),
+    notFoundScreen: NotFoundScreen,
+  })
+  await router.load()
+  const drawn = await drawWhole(() => renderToString(<App portal={portal} router={router} texts={texts} />))
+  return `<div inert aria-hidden="true">${drawn}</div>`
+}

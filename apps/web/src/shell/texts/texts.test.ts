@@ -1,0 +1,140 @@
+import { refusals } from '@waea/contract/refusals'
+import { checkAmount } from '@waea/domain/payments/amount'
+import { isRefusal, type RefusalCode, refuse } from '@waea/domain/refusal'
+import { expect, test } from 'vitest'
+import { builtPortal } from '../../tests/built-portal.ts'
+import { localeOf, locales, textsIn } from './i18n.ts'
+
+const portal = await builtPortal()
+const english = textsIn('en')
+const maori = textsIn('mi-NZ', await portal.messagesOf('mi-NZ'))
+const sentenceOf = (code: RefusalCode, figures = {}) => {
+  const { id, message = '' } = portal.refusals[code]
+  return english._(id, figures, { message })
+}
+
+test.each([
+  ['en', 'en'],
+  ['mi-NZ', 'mi-NZ'],
+  ['mi', 'mi-NZ'],
+  ['fr', 'en'],
+  ['', 'en'],
+  [undefined, 'en'],
+])('[V-SHELL-01] the language asked for as %s is %s', (asked, locale) => {
+  expect(localeOf(asked)).toBe(locale)
+})
+
+test('[K-SHELL-04] the languages are en and mi-NZ, and en without a choice', () => {
+  expect(locales).toEqual(['en', 'mi-NZ'])
+  expect(localeOf(undefined)).toBe('en')
+})
+
+test('[B-SHELL-02] a label with a Māori text is shown in Māori, one without in English', () => {
+  expect(portal.labels.map((label) => maori._(label))).toEqual(['Takiuru', 'A sentence without a Māori text'])
+  expect(portal.labels.map((label) => english._(label))).toEqual(['Sign in', 'A sentence without a Māori text'])
+})
+
+test('a page in Māori knows which of its texts it gave in English', () => {
+  const [inMaori, inEnglish] = portal.labels.map((label) => maori._(label))
+  expect([inMaori, inEnglish].map((text) => maori.gaveInEnglish(text ?? ''))).toEqual([false, true])
+  expect(portal.labels.map((label) => maori.isEnglish(label.id))).toEqual([false, true])
+  expect(portal.labels.map((label) => english.isEnglish(label.id))).toEqual([false, false])
+})
+
+test('every refusal of the contract has its sentence', () => {
+  const silent = (Object.keys(refusals) as RefusalCode[]).filter((code) => sentenceOf(code).trim() === '')
+  expect(silent).toEqual([])
+})
+
+test('a sentence is filled with the figures of its refusal', () => {
+  expect(sentenceOf('sim-plan-not-specified', { n: 2 })).toBe('SIM 2 has no plan yet. Choose one for it.')
+})
+
+// Every figure that a sentence names, and a rule that gives it: a sentence with a hole says nothing.
+const givers: Partial<Record<RefusalCode, unknown>> = {
+  'amount-too-large': checkAmount(100_001),
+  'code-too-soon': refuse('code-too-soon', { seconds: 30 }),
+  'too-many-declines': refuse('too-many-declines', { seconds: 2400, minutes: 40 }),
+  'card-resting': refuse('card-resting', { seconds: 7200, hours: 2 }),
+  'sim-plan-not-specified': refuse('sim-plan-not-specified', { n: 1 }),
+  'sim-plan-not-available': refuse('sim-plan-not-available', { n: 1 }),
+  'sim-type-not-available': refuse('sim-type-not-available', { n: 1 }),
+  'too-many-sims': refuse('too-many-sims', { most: 7 }),
+  'too-few-sims': refuse('too-few-sims', { least: 2 }),
+  'too-many-members': refuse('too-many-members', { most: 5 }),
+}
+
+test('no sentence of a refusal has a hole', () => {
+  let figures = 0
+  for (const code of Object.keys(refusals) as RefusalCode[]) {
+    // Built, a sentence is its parts: texts, and the names of its figures in brackets.
+    const message: unknown = portal.refusals[code].message
+    const named = (Array.isArray(message) ? message : []).filter(Array.isArray).map(([name]) => String(name))
+    figures += named.length
+    const given = givers[code]
+    const detail = isRefusal(given) ? (given.detail ?? {}) : {}
+    expect(Object.keys(detail), code).toEqual(expect.arrayContaining(named))
+    expect(sentenceOf(code, detail), code).not.toMatch(/\{|undefined| \.|\s\s/)
+  }
+  expect(figures).toBeGreaterThanOrEqual(Object.keys(givers).length)
+})
+
+test('a lost connection speaks of charges only where money may have moved', () => {
+  expect(english._(portal.connectionSentence(true))).toMatch(/^Network error\b.* charged once at most\.$/)
+  expect(english._(portal.connectionSentence(false))).toBe('Network error. Check your connection and try again.')
+})
+
+// The fixed texts of the wire's catalogue, which help may stand beside but not replace.
+test.each([
+  [
+    '[E-IDENT-05]',
+    'wrong-sign-in',
+    'The email address or password is invalid. Please check your details and try again',
+  ],
+  ['[E-IDENT-04]', 'wrong-password', 'the password is invalid, please enter correct one'],
+  ['[E-IDENT-03]', 'wrong-old-password', 'Old password is invalid'],
+  ['[E-API-09]', 'unknown-error', 'Something went wrong. Please try again'],
+] as const)("%s the refusal %s says '%s'", (_id, code, text) => {
+  expect(sentenceOf(code)).toBe(text)
+})
+
+test.each([
+  ['same-plan', 'You already have this plan'],
+  ['already-active', 'This service is already active'],
+  ['service-not-found', "Sorry, we haven't found your Phone number or SIM ID"],
+  ['link-expired', 'The activation link expired; a new one can be received by SMS'],
+  ['spend-limit-over', 'Spend limit is over, choose to change plan or add a payment card'],
+  ['guest-mobile-invalid', "Sorry, that's not a valid Mobile number"],
+  ['guest-data-invalid', 'Provided data is not valid'],
+  ['no-fibre-services', 'No Fibre services available'],
+  ['sim-action-failed', 'An error occurred. Try again later'],
+] as const)("the refusal %s says '%s'", (code, text) => {
+  expect(sentenceOf(code)).toBe(text)
+})
+
+test("[E-BAL-02] a balance that is too low is 'Insufficient funds' too, with the advice to top up more", () => {
+  expect(sentenceOf('not-enough-balance')).toMatch(/^Not enough balance\. Insufficient funds: top up more/)
+})
+
+test.each([
+  ['[E-PAY-02]', 'payment-failed', 'Payment is failed'],
+  [
+    '[E-PAY-05]',
+    'card-trouble',
+    'Seems we had some trouble with your card. Please check your card details or add another to retry',
+  ],
+] as const)('%s the refusal %s begins with the text of the wire', (_id, code, text) => {
+  expect(sentenceOf(code).startsWith(`${text}. `)).toBe(true)
+})
+
+test.each([
+  'payment-failed',
+  'card-trouble',
+  'card-declined',
+  'insufficient-funds',
+  'not-enough-balance',
+  'card-unknown',
+  'in-progress',
+] as const)('the refusal %s says that nothing was charged', (code) => {
+  expect(sentenceOf(code)).toContain('Nothing was charged')
+})

@@ -1,0 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build } from 'vite'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Builds the portal's modules for tests with its own settings, and loads them. */
+export async function builtPortal(): Promise<typeof import('./entry.ts')> {
+  const outDir = await mkdtemp(join(tmpdir(), 'waea-web-'))
+  try {
+    await build({
+      root,
+      configFile: join(root, 'vite.config.ts'),
+      logLevel: 'error',
+      build: { ssr: 'src/tests/entry.ts', outDir, rolldownOptions: { input: 'src/tests/entry.ts' } },
+    })
+    const loaded = await import(/* @vite-ignore */ pathToFileURL(join(outDir, 'entry.js')).href)
+    // The chunks of screens are read on demand, as long as their files are there.
+    await Promise.all(loaded.table.map((row: { screen?: () => Promise<unknown> }) => row.screen?.()))
+    await loaded.messagesOf('mi-NZ')
+    return loaded
+  } finally {
+    await rm(outDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,18 @@
+import { msg } from '@lingui/core/macro'
+
+/**
+ * What tests need of the portal as its build makes it: texts compiled, contract slim. What the routes fetch on demand
+ * is named too, because the files of the build are gone by the time a test opens an address.
+ */
+
+export { refusals, table } from '../registered.ts'
+export { publicRoutes } from '../routes-public.ts'
+export { connectionSentence } from '../shell/forms/refusals.ts'
+export { hasAddonsOrNotice } from '../shell/routing/account-state.ts'
+export { linkTarget } from '../shell/routing/older-links.ts'
+export { renderPage } from '../shell/start/render-page.tsx'
+export { createPortalRouter } from '../shell/start/router.tsx'
+export { messagesOf } from '../shell/texts/i18n.ts'
+
+/** One label that has a Māori text and one that has none. */
+export const labels = [msg`Sign in`, msg`A sentence without a Māori text`]

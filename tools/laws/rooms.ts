@@ -1,0 +1,101 @@
+import { mapLoops } from './doors.ts'
+import { resolveImport } from './floors.ts'
+import { syntaxOf } from './syntax.ts'
+import { type Breach, isProgram, isTest, type SourceFile } from './tree.ts'
+
+/** A room of the web: the rooms that it may ask, and those of its files that others may import. */
+interface Room {
+  asks: readonly string[]
+  door: readonly string[]
+}
+
+/** The rooms of the web by name: `frame`, `capabilities/shop`, `journeys/dashboard`. */
+export type Rooms = Readonly<Record<string, Room>>
+
+const web = 'apps/web/src/'
+/** The top room: what starts the portal, and the lists of what capabilities and journeys bring. */
+const top = 'start'
+/** What a capability or a journey brings; those lists alone import it. */
+const brought = new Set(['routes.ts', 'refusals.ts', 'news.ts'])
+/** All capabilities and journeys together, to the rooms of the shell. */
+const all = 'screens'
+
+/** A room of the web asks another only along an arrow of the map, and enters it by a file of its door. */
+export function roomBreaches(files: SourceFile[], rooms: Rooms): Breach[] {
+  const known = files.filter(isLawful).flatMap((file) => {
+    const room = roomOf(file.path)
+    return room === undefined || room in rooms ? [] : [`${file.path}:1 the map knows no room "${room}"`]
+  })
+  return [...known, ...waysBetween(files).flatMap((way) => wayBreaches(way, rooms))]
+}
+
+function wayBreaches({ place, here, there, file }: Way, rooms: Rooms): Breach[] {
+  if (here === top && isScreens(there))
+    return brought.has(file) ? [] : [`${place} takes ${file} of ${there}, which brings only ${[...brought].join(', ')}`]
+  const noArrow = rooms[here]?.asks.includes(there) ? [] : [`${place} the map has no arrow from ${here} to ${there}`]
+  const noDoor = rooms[there]?.door.includes(file) ? [] : [`${place} enters ${there} past its door (${file})`]
+  return [...noArrow, ...noDoor]
+}
+
+/** An arrow along which nothing goes is none, nor is a door by which nobody comes. */
+export function idleRooms(files: SourceFile[], rooms: Rooms): Breach[] {
+  const ways = waysBetween(files)
+  const arrows = new Set(ways.map(({ here, there }) => `${here} → ${there}`))
+  const doors = new Set(ways.map(({ there, file }) => `${there}/${file}`))
+  return Object.entries(rooms).flatMap(([name, { asks, door }]) => [
+    ...asks
+      .map((other) => `${name} → ${other}`)
+      .filter((arrow) => !arrows.has(arrow))
+      .map((arrow) => `nothing goes along the arrow ${arrow}`),
+    ...door.filter((file) => !doors.has(`${name}/${file}`)).map((file) => `nobody comes by the door ${name}/${file}`),
+  ])
+}
+
+/** Where the rooms ask one another in a circle. */
+export function roomLoops(rooms: Rooms): Breach[] {
+  return mapLoops(Object.fromEntries(Object.entries(rooms).map(([name, { asks }]) => [name, asks])))
+}
+
+interface Way {
+  place: string
+  here: string
+  there: string
+  /** The file that is imported, within its room. */
+  file: string
+}
+
+function waysBetween(files: SourceFile[]): Way[] {
+  return files.filter(isLawful).flatMap((file) => {
+    const here = roomOf(file.path)
+    if (here === undefined) return []
+    return syntaxOf(file).imports.flatMap(({ from, line }) => {
+      const target = resolveImport(file.path, from) ?? ''
+      const there = roomOf(target)
+      if (there === undefined || there === here) return []
+      const asker = isScreens(here) && !isScreens(there) ? all : here
+      return {
+        place: `${file.path}:${line}`,
+        here: asker,
+        there,
+        file: target.slice(target.indexOf(`${there}/`) + there.length + 1),
+      }
+    })
+  })
+}
+
+function isScreens(room: string): boolean {
+  return /^(capabilities|journeys)\//.test(room)
+}
+
+function isLawful(file: SourceFile): boolean {
+  return isProgram(file) && !isTest(file.path)
+}
+
+/** The room of a program file of the web; undefined for all others. */
+function roomOf(path: string): string | undefined {
+  if (!path.startsWith(web) || !/\.tsx?$/.test(path)) return undefined
+  const [first = '', second = '', ...rest] = path.slice(web.length).split('/')
+  if (second === '') return top
+  if (first === 'shell') return rest.length > 0 ? second : first
+  return first === 'capabilities' || first === 'journeys' ? `${first}/${second}` : first
+}
