@@ -128,7 +128,10 @@ const shell = {
     ],
   },
   /** Answers in screens, and the live stream that keeps them true. */
-  data: { asks: ['session', 'calls'], door: ['live.ts', 'use-answer.ts', 'use-call.ts', 'use-send.ts'] },
+  data: {
+    asks: ['session', 'calls'],
+    door: ['live.ts', 'use-answer.ts', 'use-awaited.ts', 'use-call.ts', 'use-send.ts'],
+  },
   /** Reports of what goes wrong. */
   faults: { asks: ['session', 'calls'], door: ['error-tracking.ts', 'faults.ts'] },
   /** Who is signed in, where, with which settings. */
@@ -229,6 +232,7 @@ const screens: Partial<Record<Capability, { asks?: readonly Capability[]; door?:
   },
   payments: {
     door: [
+      'await-payment.ts',
       'card-words.ts',
       'first-choice.ts',
       'loads.ts',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCompleted, paymentStatuses, shownPaymentStatus } from './payment-status.ts'
+import { isCompleted, paymentEnd, paymentStatuses, shownPaymentStatus } from './payment-status.ts'
 import { shownTransaction, transactionDate } from './transaction.ts'
 
 test.each([
@@ -38,4 +38,12 @@ test('[K-PAY-05][N-PAY-03] a transaction is dated DD MMM YYYY @ HH:mm on New Zea
     transaction_date: '01 Jul 2026 @ 00:00',
     transaction_status: 'ACTION REQ',
   })
+})
+
+test('a payment that was given up is told by what the bank said of its card, where a bank was asked', () => {
+  expect(paymentEnd({ Status: 'CANCELLED' })).toBe('payment-failed')
+  expect(paymentEnd({ Status: 'CANCELLED', Failure: 'not_made' })).toBe('payment-failed')
+  expect(paymentEnd({ Status: 'CANCELLED', Failure: 'insufficient_funds' })).toBe('insufficient-funds')
+  expect(paymentEnd({ Status: 'CANCELLED', Failure: 'generic_decline' })).toBe('card-declined')
+  expect(paymentEnd({ Status: 'PENDING' })).toBe('open')
 })

@@ -1,3 +1,5 @@
+import type { RefusalCode } from '../refusal.ts'
+
 /** The states of a payment as the wire writes them, blanks included (1§4). */
 export const paymentStatuses = [
   'REFUNDED',
@@ -18,25 +20,41 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 /** How a payment's state is shown to its customer (1§4). */
 export type ShownPaymentStatus = 'REFUNDED' | 'COMPLETED' | 'OTHERS' | 'DECLINED' | 'ACTION REQ' | 'PENDING' | 'UNKNOWN'
 
-const shownAs: Readonly<Record<PaymentStatus, ShownPaymentStatus>> = {
-  REFUNDED: 'REFUNDED',
-  'PARTIALLY REFUNDED': 'REFUNDED',
-  COMPLETED: 'COMPLETED',
-  'NEEDS AUTHORIZATION': 'OTHERS',
-  FAILED: 'DECLINED',
-  DECLINED: 'DECLINED',
-  CANCELLED: 'DECLINED',
-  'PAYMENT METHOD REQUIRED': 'ACTION REQ',
-  'PAYMENT METHOD INVALID': 'ACTION REQ',
-  'PAYMENT METHOD EXPIRED': 'ACTION REQ',
-  'NO FUNDS': 'ACTION REQ',
-  PENDING: 'PENDING',
+/** How a payment stands for whoever waits for it: paid, not known yet, or refused so that no money moved. */
+type PaymentEnd = 'paid' | 'open' | RefusalCode
+
+/** What each state of a payment means: the group in which it is shown, and how it stands for whoever waits (1§4). */
+const meanings: Readonly<Record<PaymentStatus, { shown: ShownPaymentStatus; end: PaymentEnd }>> = {
+  REFUNDED: { shown: 'REFUNDED', end: 'open' },
+  'PARTIALLY REFUNDED': { shown: 'REFUNDED', end: 'open' },
+  COMPLETED: { shown: 'COMPLETED', end: 'paid' },
+  'NEEDS AUTHORIZATION': { shown: 'OTHERS', end: 'card-authorisation-needed' },
+  FAILED: { shown: 'DECLINED', end: 'payment-failed' },
+  DECLINED: { shown: 'DECLINED', end: 'card-declined' },
+  CANCELLED: { shown: 'DECLINED', end: 'payment-failed' },
+  'PAYMENT METHOD REQUIRED': { shown: 'ACTION REQ', end: 'card-declined' },
+  'PAYMENT METHOD INVALID': { shown: 'ACTION REQ', end: 'card-trouble' },
+  'PAYMENT METHOD EXPIRED': { shown: 'ACTION REQ', end: 'card-expiring' },
+  'NO FUNDS': { shown: 'ACTION REQ', end: 'insufficient-funds' },
+  PENDING: { shown: 'PENDING', end: 'open' },
+}
+
+/** What a bank said of a card whose payment was then given up; `not_made` is what nobody tried. */
+const ofFailure: Readonly<Record<string, RefusalCode>> = {
+  not_made: 'payment-failed',
+  insufficient_funds: 'insufficient-funds',
+}
+
+/** How a payment stands. One that was given up after a bank had refused its card is told by what the bank said. */
+export function paymentEnd({ Status, Failure }: { Status: PaymentStatus; Failure?: string | undefined }): PaymentEnd {
+  if (Status !== 'CANCELLED' || Failure === undefined) return meanings[Status].end
+  return ofFailure[Failure] ?? 'card-declined'
 }
 
 /** The display group of a payment's state; anything unknown is UNKNOWN. Case does not matter. */
 export function shownPaymentStatus(status: string): ShownPaymentStatus {
   const known = paymentStatuses.find((one) => one === status.trim().toUpperCase())
-  return known ? shownAs[known] : 'UNKNOWN'
+  return known ? meanings[known].shown : 'UNKNOWN'
 }
 
 /** Whether a payment answered as done, so that no card has to be confirmed (1§4). */

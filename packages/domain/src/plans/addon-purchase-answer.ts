@@ -1,5 +1,5 @@
 /** How long a purchase without a client secret is asked for again (3§9.2). */
-const clientSecretWaitMs = 10_000
+export const clientSecretWaitMs = 10_000
 
 /** The answer to the purchase of a prepay add-on (2§7.2). */
 export interface AddonPurchaseAnswer {

@@ -8,6 +8,7 @@ import { Button, buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { SuccessPicture } from '@waea/ui/illustrations/success'
 import { Skeleton } from '@waea/ui/skeleton'
+import { useAwaited } from '../../shell/data/use-awaited.ts'
 import { useCall } from '../../shell/data/use-call.ts'
 import { Link } from '../../shell/routing/link.tsx'
 import { useCustomerUuid, useLocale, usePortal } from '../../shell/session/portal.tsx'
@@ -15,8 +16,6 @@ import { isOn } from '../../shell/session/settings.ts'
 import { mobileNumber } from '../mobiles/mobile-name.ts'
 import type { Mobile } from '../mobiles/use-mobile.ts'
 import type { TopUpMade } from './top-up-form.tsx'
-
-const askEveryMs = 2000
 
 /** What came of a top-up: the credit as it is now, and the receipt as soon as there is one. */
 export function ToppedUp({ made, mobile, onAgain }: { made: TopUpMade; mobile: Mobile; onAgain: () => void }) {
@@ -61,12 +60,16 @@ export function ToppedUp({ made, mobile, onAgain }: { made: TopUpMade; mobile: M
   )
 }
 
-/** The receipt is written right after the payment: asked for until it is there. */
+/** The receipt is written right after the payment. */
 function ReceiptLink({ paymentUuid }: { paymentUuid: string }) {
   const { settings } = usePortal()
   const customerUuid = useCustomerUuid()
   const isShown = isOn(settings, 'IS_RECEIPTS_ALLOWED')
-  const payment = useCall(payments.payment, { customerUuid, paymentUuid }, { enabled: isShown, everyMs: askEveryMs })
+  const payment = useAwaited(
+    payments.payment,
+    { customerUuid, paymentUuid },
+    { enabled: isShown, isThere: ({ ReceiptUUID }) => ReceiptUUID !== undefined, everyMs: 2000, forMs: 120_000 },
+  )
   const receipt = payment.data?.ReceiptUUID
   if (!isShown) return null
   if (receipt === undefined) return <Skeleton className="h-12 w-32" />

@@ -1,7 +1,12 @@
+import { payments } from '@waea/contract/payments'
 import { expect, test } from 'vitest'
+import { answersIn } from '../../shell/calls/answers.ts'
 import type { Send } from '../../shell/calls/api.ts'
+import { createCache } from '../../shell/calls/cache.ts'
 import { CallError } from '../../shell/calls/call-error.ts'
-import { outcomeOf, type Payment, settledOutcome } from './pay-outcome.ts'
+import { keyOf } from '../../shell/calls/wanted.ts'
+import type { Line, Pace, Payment } from './await-payment.ts'
+import { outcomeOf, settledOutcome } from './pay-outcome.ts'
 
 const aPayment = (Status: Payment['Status']): Payment => ({
   UUID: 'payment-1',
@@ -15,7 +20,15 @@ const aPayment = (Status: Payment['Status']): Payment => ({
   UpdatedAtNanos: 0,
 })
 const asked = { customerUuid: 'customer-1', paymentUuid: 'payment-1' }
-const atOnce = async () => {}
+/** Time passes only by waiting. */
+function waiting(): Pace & { passMs: (ms: number) => void } {
+  let nowMs = 0
+  const passMs = (ms: number) => {
+    nowMs += ms
+  }
+  return { now: () => nowMs, pause: async (ms) => passMs(ms), passMs }
+}
+const lineOf = (send: Send): Line => ({ send, answers: answersIn(createCache()) })
 
 /** A server that answers one thing after the other, and then the last one for good. */
 function answering(...answers: (Payment['Status'] | 'nothing')[]): { send: Send; times: () => number } {
@@ -58,35 +71,54 @@ test('a refused payment without a secret is over: the next try is another one', 
 
 test('a payment is asked about until its end is known', async () => {
   const { send, times } = answering('PENDING', 'PENDING', 'COMPLETED')
-  expect((await settledOutcome(send, asked, atOnce)).is).toBe('paid')
+  expect((await settledOutcome(lineOf(send), asked, waiting())).is).toBe('paid')
   expect(times()).toBe(3)
 })
 
 test('a line that is down says nothing about a payment', async () => {
   const { send } = answering('nothing', 'NO FUNDS')
-  expect(await settledOutcome(send, asked, atOnce)).toEqual({ is: 'refused', code: 'insufficient-funds' })
+  expect(await settledOutcome(lineOf(send), asked, waiting())).toEqual({ is: 'refused', code: 'insufficient-funds' })
 })
 
 test('a payment whose end does not come stays open and is never taken for failed', async () => {
   const { send, times } = answering('nothing')
-  expect(await settledOutcome(send, asked, atOnce)).toEqual({ is: 'waiting' })
+  expect(await settledOutcome(lineOf(send), asked, waiting())).toEqual({ is: 'waiting' })
   expect(times()).toBe(15)
 })
 
 test('a payment is asked about for half a minute at most, however long each answer takes', async () => {
   const { send, times } = answering('PENDING')
-  let nowMs = 0
+  const pace = waiting()
   const slow = (async (...sent: Parameters<Send>) => {
-    nowMs += 8000
+    pace.passMs(8000)
     return send(...sent)
   }) as Send
-  expect(await settledOutcome(slow, asked, atOnce, () => nowMs)).toEqual({ is: 'waiting' })
-  expect(times()).toBe(4)
+  expect(await settledOutcome(lineOf(slow), asked, pace)).toEqual({ is: 'waiting' })
+  expect(times()).toBe(3)
 })
 
 test('a refusal of an earlier try is not told of a card that the partner has just taken', async () => {
   const taken = { ...asked, isTaken: true }
   const late = answering('NEEDS AUTHORIZATION', 'NEEDS AUTHORIZATION', 'COMPLETED')
-  expect((await settledOutcome(late.send, taken, atOnce)).is).toBe('paid')
-  expect(await settledOutcome(answering('NEEDS AUTHORIZATION').send, taken, atOnce)).toEqual({ is: 'waiting' })
+  expect((await settledOutcome(lineOf(late.send), taken, waiting())).is).toBe('paid')
+  expect(await settledOutcome(lineOf(answering('NEEDS AUTHORIZATION').send), taken, waiting())).toEqual({
+    is: 'waiting',
+  })
+})
+
+test('what the live stream tells of a payment is heard before the partner is asked again', async () => {
+  const cache = createCache()
+  const told: string[] = []
+  const send = (async ({ is }: { is: string }) => {
+    told.push(is)
+    return aPayment(is === payments.settle.is ? 'PENDING' : 'COMPLETED')
+  }) as unknown as Send
+  // As the stream does when the payment has changed; the next question never comes.
+  const pause = () => {
+    setImmediate(() => void cache.queries.invalidateQueries({ queryKey: keyOf(payments.payment) }))
+    return new Promise<void>(() => {})
+  }
+  const outcome = await settledOutcome({ send, answers: answersIn(cache) }, asked, { now: () => 0, pause })
+  expect(outcome.is).toBe('paid')
+  expect(told).toEqual([payments.settle.is, payments.payment.is])
 })

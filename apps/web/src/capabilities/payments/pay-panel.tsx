@@ -11,14 +11,15 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useCall } from '../../shell/data/use-call.ts'
 import { useErrorText } from '../../shell/forms/refusal-text.tsx'
 import { sentenceOf } from '../../shell/forms/refusals.ts'
-import { useCustomerUuid } from '../../shell/session/portal.tsx'
+import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
+import { hearOfPayment, type Payment } from './await-payment.ts'
 import { CardChoice } from './card-choice.tsx'
 import { CardFields } from './card-fields.tsx'
 import { useCardScript } from './card-script.ts'
 import { type CardChoiceValue, firstChoice, type SavedCard } from './first-choice.ts'
 import { OpenPayment } from './open-payment.tsx'
-import type { Payment, PayOutcome } from './pay-outcome.ts'
-import { openTry } from './pay-record.ts'
+import { outcomeOf, type PayOutcome } from './pay-outcome.ts'
+import { openTry, recallPaying } from './pay-record.ts'
 import { type PayChoice, type StartPayment, usePay } from './use-pay.ts'
 
 export type PayPanelProps = {
@@ -142,6 +143,10 @@ function usePaying({ wish, asked, start, onPaid }: PayPanelProps) {
   useEffect(() => {
     if (openTry(wish) !== undefined) void first.current()
   }, [wish])
+  const isPaying = useRef(false)
+  useNewsOfOpen(wish, open === 'not-settled', async () => {
+    if (!isPaying.current) tell(await checkNow())
+  })
 
   return {
     refusal,
@@ -157,6 +162,7 @@ function usePaying({ wish, asked, start, onPaid }: PayPanelProps) {
     refuse: setRefusal,
     async pay(choice: PayChoice, tools: Parameters<typeof pay>[2]) {
       setRefusal(undefined)
+      isPaying.current = true
       const slow = setTimeout(() => setSlow(true), slowAfterMs)
       try {
         tell(take(await pay(choice, asked, tools)))
@@ -166,10 +172,27 @@ function usePaying({ wish, asked, start, onPaid }: PayPanelProps) {
         setRefusal(after === 'card-not-charged' ? unchargedText(error) : chargedText(error))
       } finally {
         clearTimeout(slow)
+        isPaying.current = false
         setSlow(false)
       }
     },
   }
+}
+
+/** Calls back when the live stream says how a payment ended that is still open. */
+function useNewsOfOpen(wish: string, isOpen: boolean, onEnd: () => Promise<void>): void {
+  const { answers, send } = usePortal()
+  const customerUuid = useCustomerUuid()
+  const hear = useRef(onEnd)
+  hear.current = onEnd
+  useEffect(() => {
+    const paymentUuid = isOpen ? recallPaying(wish)?.PaymentUUID : undefined
+    const cache = answers.cache()
+    if (paymentUuid === undefined || !cache) return
+    return hearOfPayment(cache, send, { customerUuid, paymentUuid }, (payment) => {
+      if (outcomeOf(payment).is !== 'waiting') void hear.current()
+    })
+  }, [wish, isOpen, customerUuid, answers, send])
 }
 
 /** The bank takes long: what to do meanwhile. */

@@ -20,11 +20,11 @@ export type PayTools = { stripe: Stripe | undefined; elements: StripeElements | 
  * While an end is not known, every try carries the same key: a person is charged once at most.
  */
 export function usePay(wish: string, start: StartPayment) {
-  const { send } = usePortal()
+  const portal = usePortal()
   const customerUuid = useCustomerUuid()
 
   const settle = async (paymentUuid: string, isTaken = false): Promise<PayOutcome> => {
-    const outcome = await settledOutcome(send, { customerUuid, paymentUuid, isTaken })
+    const outcome = await settledOutcome(portal, { customerUuid, paymentUuid, isTaken })
     if (outcome.is === 'paid') endPaying(wish)
     if (outcome.is === 'refused' && outcome.isOver) endPaying(wish)
     else if (outcome.is === 'refused') noteRefusal(wish)

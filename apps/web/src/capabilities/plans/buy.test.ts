@@ -3,14 +3,16 @@ import { plans } from '@waea/contract/plans'
 import { calendarDay } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'
 import { describe, expect, test } from 'vitest'
+import { answersIn } from '../../shell/calls/answers.ts'
 import type { Send } from '../../shell/calls/api.ts'
-import { createQueries } from '../../shell/calls/cache.ts'
+import { createCache, createQueries } from '../../shell/calls/cache.ts'
 import { CallError } from '../../shell/calls/call-error.ts'
 import { keyOf } from '../../shell/calls/wanted.ts'
 import { isFinal } from '../../shell/data/use-send.ts'
 import { planEntry } from '../../tests/plans.ts'
 import type { Mobile } from '../mobiles/use-mobile.ts'
-import { buy, noteBought, type Pace, type Wish } from './buy.ts'
+import type { Line, Pace } from '../payments/await-payment.ts'
+import { buy, noteBought, type Wish } from './buy.ts'
 import { placeholderError } from './purchase-failure.ts'
 import { purchasing } from './use-purchase.ts'
 
@@ -27,6 +29,7 @@ const addon = { UUID: '33333333-3333-4333-8333-333333333333', Name: 'Extra' } as
 const entry = planEntry('Extra', 600)
 /** What analytics were told so far. */
 const counted = () => [...(globalThis.dataLayer ?? [])]
+const lineOf = (send: Send): Line => ({ send, answers: answersIn(createCache()) })
 const wish: Wish = { mobile, entry, renews: true, isPostpay: false }
 
 test('what was bought is counted in NZD, and the product that came back is kept', () => {
@@ -60,7 +63,7 @@ describe('[B-PLAN-04] a prepay add-on', () => {
     const queries = createQueries()
     queries.setQueryData(key, { Mobiles: [mobile], PrePurchasedPlans: [] })
     const send = (async () => answer) as unknown as Send
-    const { start, done } = purchasing({ send, queries, wish, purchase, product: { kept: undefined } })
+    const { start, done } = purchasing({ line: lineOf(send), queries, wish, purchase, product: { kept: undefined } })
     return { start, done, held: () => queries.getQueryData<{ Mobiles: Mobile[] }>(key)?.Mobiles[0]?.Addons }
   }
   const PrepayProduct = { UUID: mobile.UUID, AddOns: [addon] }
@@ -96,8 +99,8 @@ test('a prepay mobile asks for its add-on, a postpay one for its bill, with the 
     asked.push({ is, ...values })
     return { Status: 'COMPLETED' }
   }) as unknown as Send
-  await buy(send, wish, { PaymentMethodID: 'card-1' }, 'key-1')
-  await buy(send, { ...wish, isPostpay: true }, {}, 'key-2')
+  await buy(lineOf(send), wish, { PaymentMethodID: 'card-1' }, 'key-1')
+  await buy(lineOf(send), { ...wish, isPostpay: true }, {}, 'key-2')
   expect(asked).toEqual([
     {
       is: plans.prepayAddon.is,
@@ -144,13 +147,16 @@ describe('a purchase that is pending without a client secret', () => {
       { Status: 'PENDING' },
       { Status: 'PAYMENT METHOD REQUIRED', ClientSecret: 's' },
     )
-    expect(await buy(send, wish, {}, 'key-1', pace)).toMatchObject({ Status: 'pending_payment', ClientSecret: 's' })
+    expect(await buy(lineOf(send), wish, {}, 'key-1', pace)).toMatchObject({
+      Status: 'pending_payment',
+      ClientSecret: 's',
+    })
     expect(asked).toEqual([plans.prepayAddon.is, payments.settle.is, payments.settle.is])
   })
 
   test('[S-PLAN-05] fails when 10 seconds pass, with the placeholder error and the payment to ask about', async () => {
     const { send, asked, pace } = pending()
-    const failed = await buy(send, wish, {}, 'key-1', pace).catch((error: unknown) => error)
+    const failed = await buy(lineOf(send), wish, {}, 'key-1', pace).catch((error: unknown) => error)
     expect(failed).toMatchObject({ message: placeholderError, detail: { PaymentUUID: 'payment-1' } })
     expect(isFinal(failed)).toBe(false)
     expect(pace.now()).toBe(10_000)
@@ -159,6 +165,6 @@ describe('a purchase that is pending without a client secret', () => {
 
   test('is bought when the payment turns out to be made', async () => {
     const { send, pace } = pending({ Status: 'COMPLETED' })
-    expect(await buy(send, wish, {}, 'key-1', pace)).toMatchObject({ Status: 'COMPLETED' })
+    expect(await buy(lineOf(send), wish, {}, 'key-1', pace)).toMatchObject({ Status: 'COMPLETED' })
   })
 })

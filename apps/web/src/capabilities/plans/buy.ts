@@ -1,19 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { balance } from '@waea/contract/balance'
 import type { Gives } from '@waea/contract/call'
-import { payments } from '@waea/contract/payments'
 import { plans } from '@waea/contract/plans'
 import { usage } from '@waea/contract/usage'
 import { type CatalogueEntry, firstAvailability, isPayg } from '@waea/domain/catalogue/catalogue-entry'
 import { offerSummary } from '@waea/domain/catalogue/offer-summary'
 import { isCompleted } from '@waea/domain/payments/payment-status'
-import { afterAddonPurchase, pendingPayment } from '@waea/domain/plans/addon-purchase-answer'
+import { afterAddonPurchase, clientSecretWaitMs, pendingPayment } from '@waea/domain/plans/addon-purchase-answer'
 import type { Money } from '@waea/kit/money'
 import type { Send } from '../../shell/calls/api.ts'
 import { CallError } from '../../shell/calls/call-error.ts'
 import { keyOf } from '../../shell/calls/wanted.ts'
 import { recordPurchase } from '../../shell/frame/analytics.ts'
 import type { Mobile } from '../mobiles/use-mobile.ts'
+import { awaitPayment, type Line, type Pace, type Payment } from '../payments/await-payment.ts'
 import { placeholderError } from './purchase-failure.ts'
 
 type Listed = Gives<typeof plans.mobiles>
@@ -47,51 +47,35 @@ function askToBuy(send: Send, wish: Wish, card: { PaymentMethodID?: string }, ke
   return send(plans.prepayAddon, { ...of, ...asked }, { key })
 }
 
-const askAgainEveryMs = 1000
-
-/** How time passes while a purchase is asked for again. */
-export type Pace = { now: () => number; pause: (ms: number) => Promise<void> }
-const byTheClock: Pace = {
-  now: () => performance.now(),
-  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-}
-
 /**
- * Buys. While the payment is pending without a client secret it is asked for again, as the payment that the purchase has
- * become and never as a second one (decision B24), until a secret appears; after 10 seconds it fails with the placeholder
- * error, which names the payment so that it can be asked about later (1§4, 3§8.5).
+ * Buys. While the payment is pending without a client secret it is awaited, as the payment that the purchase has become
+ * and never as a second one (decision B24), until a secret appears or it is made; after 10 seconds it fails with the
+ * placeholder error, which names the payment so that it can be asked about later (1§4, 3§8.5).
  */
 export async function buy(
-  send: Send,
+  line: Line,
   wish: Wish,
   card: { PaymentMethodID?: string },
   key: string,
-  { now, pause }: Pace = byTheClock,
+  pace?: Pace,
 ): Promise<Bought> {
-  const sinceMs = now()
-  let answer = await askToBuy(send, wish, card, key)
-  for (;;) {
-    const next = afterAddonPurchase({ httpStatus: 200, ...answer }, now() - sinceMs)
-    const { PaymentUUID } = answer
-    if (next === 'failed') throw new CallError(placeholderError, 500, { detail: { PaymentUUID } })
-    if (next !== 'ask-again') return answer
-    await pause(askAgainEveryMs)
-    if (PaymentUUID !== undefined) answer = { ...answer, ...(await askAgain(send, wish, PaymentUUID)) }
+  const answer = await askToBuy(line.send, wish, card, key)
+  if (afterAddonPurchase({ httpStatus: 200, ...answer }, 0) !== 'ask-again') return answer
+  const { PaymentUUID: paymentUuid } = answer
+  const payment =
+    paymentUuid && (await secretOrEnd(line, { customerUuid: wish.mobile.CustomerUUID, paymentUuid }, pace))
+  if (!payment) throw new CallError(placeholderError, 500, { detail: { PaymentUUID: paymentUuid } })
+  const { ClientSecret } = payment
+  return {
+    ...answer,
+    Status: isCompleted(payment.Status) ? payment.Status : pendingPayment,
+    ...(ClientSecret !== undefined && { ClientSecret }),
   }
 }
 
-/** No answer is no news: the next question may get one. */
-async function askAgain(send: Send, wish: Wish, paymentUuid: string): Promise<Pick<Bought, 'Status' | 'ClientSecret'>> {
-  try {
-    const payment = await send(payments.settle, { customerUuid: wish.mobile.CustomerUUID, paymentUuid })
-    const { ClientSecret } = payment
-    return {
-      Status: isCompleted(payment.Status) ? payment.Status : pendingPayment,
-      ...(ClientSecret !== undefined && { ClientSecret }),
-    }
-  } catch {
-    return { Status: pendingPayment }
-  }
+function secretOrEnd(line: Line, asked: { customerUuid: string; paymentUuid: string }, pace?: Pace) {
+  const isAwaited = ({ Status, ClientSecret }: Payment) => ClientSecret !== undefined || isCompleted(Status)
+  return awaitPayment(line, asked, { isAwaited, everyMs: 1000, forMs: clientSecretWaitMs }, pace)
 }
 
 /**

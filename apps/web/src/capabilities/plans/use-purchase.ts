@@ -2,24 +2,24 @@ import type { QueryClient } from '@tanstack/react-query'
 import { firstAvailability } from '@waea/domain/catalogue/catalogue-entry'
 import type { Purchase } from '@waea/domain/plans/purchase'
 import { useState } from 'react'
-import type { Send } from '../../shell/calls/api.ts'
 import { usePortal } from '../../shell/session/portal.tsx'
+import type { Line } from '../payments/await-payment.ts'
 import type { PayChoice, StartedPayment } from '../payments/use-pay.ts'
 import { buy, noteBought, type Wish } from './buy.ts'
 import { purchaseFailure } from './purchase-failure.ts'
 
 type Product = Parameters<typeof noteBought>[3]
-type Buying = { send: Send; queries: QueryClient; wish: Wish; purchase: Purchase; product: { kept: Product } }
+type Buying = { line: Line; queries: QueryClient; wish: Wish; purchase: Purchase; product: { kept: Product } }
 
 /**
  * How a plan or an extra is bought, wherever it is pressed. `done` notes a purchase that succeeded: analytics count it,
  * and the product that came back is kept (1§4, 2§7.2).
  */
-export function purchasing({ send, queries, wish, purchase, product }: Buying) {
+export function purchasing({ line, queries, wish, purchase, product }: Buying) {
   return {
     async start({ KeepCard: _kept, ...card }: PayChoice, key: string): Promise<StartedPayment> {
       try {
-        const answer = await buy(send, wish, card, key)
+        const answer = await buy(line, wish, card, key)
         // What came back is the product as it is after the purchase only when that is paid already.
         product.kept = answer.Status === 'COMPLETED' ? answer.PrepayProduct : undefined
         return answer
@@ -33,9 +33,9 @@ export function purchasing({ send, queries, wish, purchase, product }: Buying) {
 
 /** Buying with a name under which the payment is kept: the same wish is the same payment, also on another screen. */
 export function usePurchase({ wish, purchase, onBought }: { wish: Wish; purchase: Purchase; onBought: () => void }) {
-  const { send, queries } = usePortal()
+  const portal = usePortal()
   const [product] = useState<{ kept: Product }>({ kept: undefined })
-  const { start, done } = purchasing({ send, queries, wish, purchase, product })
+  const { start, done } = purchasing({ line: portal, queries: portal.queries, wish, purchase, product })
   return {
     name: `buy-${wish.mobile.UUID}-${firstAvailability(wish.entry)?.UUID}`,
     asked: { renews: wish.renews, due: purchase.dueNow },

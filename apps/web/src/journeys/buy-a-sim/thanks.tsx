@@ -7,12 +7,11 @@ import { Card } from '@waea/ui/card'
 import { SuccessPicture } from '@waea/ui/illustrations/success'
 import { PageHeading } from '@waea/ui/page-heading'
 import { Timeline, type TimelineStep } from '@waea/ui/timeline'
-import { useEffect, useState } from 'react'
 import { OrderNotCome } from '../../capabilities/shop/order-not-come.tsx'
 import { OrderSims } from '../../capabilities/shop/order-sims.tsx'
 import { OrderSum } from '../../capabilities/shop/order-sum.tsx'
 import type { OrderDetail, OrderSim } from '../../capabilities/shop/order-words.tsx'
-import { useCall } from '../../shell/data/use-call.ts'
+import { useAwaited } from '../../shell/data/use-awaited.ts'
 import { Link } from '../../shell/routing/link.tsx'
 import { useLocale, useSession } from '../../shell/session/portal.tsx'
 import { readPurchased } from './purchased.ts'
@@ -65,18 +64,20 @@ function Yours({ purchased, order }: { purchased: PurchasedSummary; order: Order
   )
 }
 
-/** The order as its SIMs come into being; asked again while they are awaited, should the stream be missed. */
+/** The order as its SIMs come into being. */
 function useOrderNow(number: string | undefined): OrderDetail | undefined {
   const session = useSession()
   const customerUuid = session.status === 'signed-in' ? session.customerUuid : undefined
-  const [isAwaited, setAwaited] = useState(true)
-  const order = useCall(
+  const order = useAwaited(
     shop.order,
     { customerUuid: customerUuid ?? '', number: number ?? '' },
-    { enabled: customerUuid !== undefined && Boolean(number), everyMs: isAwaited ? 3000 : false },
+    {
+      enabled: customerUuid !== undefined && Boolean(number),
+      isThere: ({ Sims }) => Sims.every((sim) => sim.Status !== 'WAITING'),
+      everyMs: 3000,
+      forMs: 600_000,
+    },
   )
-  const isMade = order.data?.Sims.every((sim) => sim.Status !== 'WAITING') ?? false
-  useEffect(() => setAwaited(!isMade), [isMade])
   return order.data
 }
 

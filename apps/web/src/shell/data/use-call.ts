@@ -4,11 +4,11 @@ import type { CallError } from '../calls/call-error.ts'
 import { wanted } from '../calls/wanted.ts'
 import { usePortal } from '../session/portal.tsx'
 
-export type CallOptions = {
+type CallOptions<Data> = {
   /** False while what it asks is not known yet. */
   enabled?: boolean
   /** Asks again and again, in milliseconds, while something is awaited; a function is asked anew each time. */
-  everyMs?: number | false | (() => number | false)
+  everyMs?: number | false | ((known: Data | undefined) => number | false)
 }
 
 /**
@@ -18,12 +18,17 @@ export type CallOptions = {
 export function useCall<C extends Call>(
   call: C,
   asked: Asked<C>,
-  options: CallOptions = {},
+  { enabled, everyMs }: CallOptions<Gives<C>> = {},
 ): UseQueryResult<Gives<C>, CallError> {
   const { send } = usePortal()
   return useQuery({
     ...wanted(call, asked, send),
-    ...(options.enabled !== undefined && { enabled: options.enabled }),
-    ...(options.everyMs !== undefined && { refetchInterval: options.everyMs }),
+    ...(enabled !== undefined && { enabled }),
+    ...(everyMs !== undefined && {
+      refetchInterval:
+        typeof everyMs === 'function'
+          ? ({ state }: { state: { data: Gives<C> | undefined } }) => everyMs(state.data)
+          : everyMs,
+    }),
   })
 }

@@ -1,0 +1,24 @@
+import type { Asked, Call, Gives } from '@waea/contract/call'
+import { useState } from 'react'
+import { useCall } from './use-call.ts'
+
+/**
+ * The answer of a call while something in it is awaited. The live stream tells of it; for a stream that is cut it is
+ * asked every `everyMs` besides, until it is there, and for `forMs` at most.
+ */
+export function useAwaited<C extends Call>(
+  call: C,
+  asked: Asked<C>,
+  {
+    isThere,
+    everyMs,
+    forMs,
+    enabled = true,
+  }: { isThere: (known: Gives<C>) => boolean; everyMs: number; forMs: number; enabled?: boolean },
+) {
+  const [sinceMs] = useState(() => Date.now())
+  return useCall(call, asked, {
+    enabled,
+    everyMs: (known) => ((known && isThere(known)) || Date.now() - sinceMs > forMs ? false : everyMs),
+  })
+}
