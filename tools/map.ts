@@ -104,6 +104,7 @@ const shell = {
       'refusals-of-every-call.ts',
       'refusals.ts',
       'row-deeds.tsx',
+      'sending.ts',
       'social-button.tsx',
       'social-mark.tsx',
       'use-refusal-text.ts',

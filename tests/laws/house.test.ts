@@ -40,6 +40,15 @@ test('every room of the web asks another along the arrows of the map, and enters
   expect(roomLoops(rooms)).toEqual([])
 })
 
+test('a form of the web is a SendForm, and what it was refused for is held by useSending', () => {
+  const web = house.filter(({ path }) => /^apps\/web\/src\/.*\.tsx?$/.test(path) && !path.endsWith('.test.ts'))
+  const pathsOf = (files: typeof web) => files.map(({ path }) => path)
+  expect(pathsOf(web.filter(({ text }) => /<form\b/.test(text)))).toEqual([])
+  const forms = web.filter(({ text }) => /<SendForm\b/.test(text))
+  expect(forms.length).toBeGreaterThan(20)
+  expect(pathsOf(forms.filter(({ text }) => /\[refusal, /.test(text)))).toEqual([])
+})
+
 test('no arrow and no door of the web is drawn for nothing', () => {
   expect(idleRooms(house, rooms)).toEqual([])
 })

@@ -10,7 +10,7 @@ import { Suspense, useState } from 'react'
 import { useSend } from '../../shell/data/use-send.ts'
 import { lazyPart } from '../../shell/device/lazy-part.ts'
 import { useKeptTyping } from '../../shell/forms/kept-typing.ts'
-import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { useSending } from '../../shell/forms/sending.ts'
 import { useCustomerUuid } from '../../shell/session/portal.tsx'
 import type { Place } from './place.ts'
 
@@ -24,31 +24,24 @@ export function AddAddress({ onEnd }: { onEnd: () => void }) {
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()
   const toast = useToast()
-  const errorText = useErrorText()
   const { mutateAsync } = useSend(customers.addAddress, { changes: [customers.addresses] })
   const { typed, change, forget } = useTypedAddress()
   const { place, name } = typed
   const [missing, setMissing] = useState<string>()
-  const [refusal, setRefusal] = useState<string>()
   const end = () => {
     forget()
     onEnd()
   }
 
-  const onSend = async () => {
-    setRefusal(undefined)
+  const { refusal, onSend } = useSending(async () => {
     if (!place) return setMissing(t`Choose an address from the list.`)
     const { Formatted: _text, ...parts } = place
-    try {
-      const Description = name.trim()
-      const asked = { spid: '2', customerUuid, AddressType: 'DELIVERY' as const, ...parts }
-      await mutateAsync(Description === '' ? asked : { ...asked, Description })
-      toast({ tone: 'good', text: t`The address was added` })
-      end()
-    } catch (error) {
-      setRefusal(errorText(error))
-    }
-  }
+    const Description = name.trim()
+    const asked = { spid: '2', customerUuid, AddressType: 'DELIVERY' as const, ...parts }
+    await mutateAsync(Description === '' ? asked : { ...asked, Description })
+    toast({ tone: 'good', text: t`The address was added` })
+    end()
+  })
   return (
     <Card as="section" aria-labelledby="add-address" className="grid gap-5">
       <h2 id="add-address" className="text-h3">

@@ -3,8 +3,8 @@ import { buttonClass } from '@waea/ui/button'
 import { NotFoundPicture } from '@waea/ui/illustrations/not-found'
 import { PageState } from '@waea/ui/page-state'
 import { Spinner } from '@waea/ui/spinner'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useSending } from '../../shell/forms/sending.ts'
 import { Link } from '../../shell/routing/link.tsx'
 
 /**
@@ -12,15 +12,14 @@ import { Link } from '../../shell/routing/link.tsx'
  * refused.
  */
 export function useOnArrival(act: () => Promise<void>): string | undefined {
-  const errorText = useErrorText()
-  const [refusal, setRefusal] = useState<string>()
+  const { refusal, onSend } = useSending(act)
   const started = useRef(false)
 
   useEffect(() => {
     if (started.current) return
     started.current = true
-    act().catch((error: unknown) => setRefusal(errorText(error)))
-  }, [act, errorText])
+    void onSend()
+  }, [onSend])
   return refusal
 }
 

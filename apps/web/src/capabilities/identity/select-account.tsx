@@ -11,9 +11,8 @@ import { PageHeading } from '@waea/ui/page-heading'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { StatusBadge } from '@waea/ui/status-badge'
 import { Check } from 'lucide-react'
-import { useState } from 'react'
 import { useCall } from '../../shell/data/use-call.ts'
-import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { useSending } from '../../shell/forms/sending.ts'
 import { useGo } from '../../shell/routing/link.tsx'
 import { usePortal, useSignedIn } from '../../shell/session/portal.tsx'
 
@@ -24,18 +23,12 @@ export default function SelectAccount() {
   const { customerUuid, customerUuids } = useSignedIn()
   const go = useGo()
   const me = useCall(identity.me, {})
-  const errorText = useErrorText()
-  const [refusal, setRefusal] = useState<string>()
-  const choose = async (uuid: string) => {
-    try {
-      // One that was opened to the person just now is not known to this tab yet.
-      if (!customerUuids.includes(uuid)) await session.renew()
-      session.chooseCustomer(uuid)
-      await go('/profile/plans')
-    } catch (error) {
-      setRefusal(errorText(error))
-    }
-  }
+  const { refusal, onSend: choose } = useSending(async (uuid: string) => {
+    // One that was opened to the person just now is not known to this tab yet.
+    if (!customerUuids.includes(uuid)) await session.renew()
+    session.chooseCustomer(uuid)
+    await go('/profile/plans')
+  })
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading title={<Trans>Choose an account</Trans>}>

@@ -9,10 +9,10 @@ import { PageHeading } from '@waea/ui/page-heading'
 import { SendForm } from '@waea/ui/send-form'
 import { TextInput } from '@waea/ui/text-input'
 import { useToast } from '@waea/ui/toast'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { keyOf } from '../../shell/calls/wanted.ts'
 import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { useSending } from '../../shell/forms/sending.ts'
 import { BackLink } from '../../shell/routing/back-link.tsx'
 import { useGo } from '../../shell/routing/link.tsx'
 import { usePortal } from '../../shell/session/portal.tsx'
@@ -51,7 +51,6 @@ function Names({ customerUuid, mobiles }: { customerUuid: string; mobiles: reado
   const go = useGo()
   const toast = useToast()
   const errorText = useErrorText()
-  const [refusal, setRefusal] = useState<string>()
   const names = Object.fromEntries(mobiles.map(({ UUID, Nickname = '' }) => [UUID, Nickname]))
   const form = useForm<Values>({ defaultValues: names })
 
@@ -68,15 +67,18 @@ function Names({ customerUuid, mobiles }: { customerUuid: string; mobiles: reado
       }
     })
     for (const call of [plans.mobiles, usage.dashboard]) void queries.invalidateQueries({ queryKey: keyOf(call) })
-    if (isRefused)
-      return setRefusal(t`Not every nickname could be saved. Look at the marked ones; the others are saved.`)
+    if (isRefused) return t`Not every nickname could be saved. Look at the marked ones; the others are saved.`
     toast({ text: t`Your nicknames are saved.`, tone: 'good' })
     await go('/profile/plans')
+    return undefined
   }
-  const onSend = async () => {
-    setRefusal(undefined)
-    await form.handleSubmit(save)()
-  }
+  const { refusal, onSend } = useSending(async () => {
+    let why: string | undefined
+    await form.handleSubmit(async (values) => {
+      why = await save(values)
+    })()
+    return why
+  })
   const fault = (before: string) => (text: string) => {
     // A SIM that never had a name may stay without one.
     if (text.trim() === '') return before === '' || t`please enter`

@@ -1,4 +1,3 @@
-import { useLingui as useTexts } from '@lingui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { StripeElements } from '@stripe/stripe-js'
 import { payments } from '@waea/contract/payments'
@@ -7,20 +6,17 @@ import { Checkbox } from '@waea/ui/checkbox'
 import { Notice } from '@waea/ui/notice'
 import { SendForm } from '@waea/ui/send-form'
 import { Skeleton } from '@waea/ui/skeleton'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useCall } from '../../shell/data/use-call.ts'
-import { useErrorText } from '../../shell/forms/refusal-text.tsx'
-import { sentenceOf } from '../../shell/forms/refusals.ts'
-import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
-import { hearOfPayment, type Payment } from './await-payment.ts'
+import { useCustomerUuid } from '../../shell/session/portal.tsx'
+import type { Payment } from './await-payment.ts'
 import { CardChoice } from './card-choice.tsx'
 import { CardFields } from './card-fields.tsx'
 import { useCardScript } from './card-script.ts'
 import { type CardChoiceValue, firstChoice, type SavedCard } from './first-choice.ts'
 import { OpenPayment } from './open-payment.tsx'
-import { outcomeOf, type PayOutcome } from './pay-outcome.ts'
-import { openTry, recallPaying } from './pay-record.ts'
-import { type PayChoice, type StartPayment, usePay } from './use-pay.ts'
+import type { PayChoice, StartPayment } from './use-pay.ts'
+import { usePaying } from './use-paying.ts'
 
 export type PayPanelProps = {
   /** Names what is paid; a try under the same name with the same `asked` is the same payment. */
@@ -58,14 +54,7 @@ function PayForm({ cards, ...props }: PayPanelProps & { cards: readonly SavedCar
 
   const onSend = async () => {
     const stripe = script.state === 'loading' ? undefined : script.stripe
-    const elements = fields.current
-    if (chosen === 'new') {
-      if (!elements) return paying.refuse(t`The card fields had not loaded yet. Nothing was charged.`)
-      const checked = await elements.submit()
-      // The fields themselves say what is wrong with them.
-      if (checked.error) return
-    }
-    await paying.pay(choice, { stripe, elements })
+    await paying.onSend(choice, { stripe, elements: fields.current })
   }
   const amount = dollars(money(props.amountCents))
   return (
@@ -109,90 +98,6 @@ function PayForm({ cards, ...props }: PayPanelProps & { cards: readonly SavedCar
       <SlowPayment isSlow={paying.isSlow} />
     </SendForm>
   )
-}
-
-/** A payment that takes longer than this is spoken of, so that nobody wonders whether anything happens. */
-const slowAfterMs = 8000
-
-/** Ties the panel to its payment: what was refused, and whether an earlier try is still open. */
-function usePaying({ wish, asked, start, onPaid }: PayPanelProps) {
-  const { _ } = useTexts()
-  const chargedText = useErrorText({ mayHavePaid: true })
-  const unchargedText = useErrorText()
-  const { pay, check } = usePay(wish, start)
-  const [refusal, setRefusal] = useState<string>()
-  const [open, setOpen] = useState(() => openTry(wish))
-  const [isSlow, setSlow] = useState(false)
-
-  const take = (outcome: PayOutcome | undefined) => {
-    setOpen(outcome?.is === 'waiting' ? openTry(wish) : undefined)
-    if (outcome?.is === 'paid') onPaid(outcome.payment)
-    return outcome
-  }
-  const checkNow = async () => {
-    const outcome = await check()
-    // Never answered: only sending it again under its key can tell.
-    if (outcome === undefined) setOpen(openTry(wish))
-    else take(outcome)
-    return outcome
-  }
-  const tell = (outcome: PayOutcome | undefined) => {
-    if (outcome?.is === 'refused') setRefusal(_(sentenceOf(outcome.code)))
-  }
-  const first = useRef(checkNow)
-  useEffect(() => {
-    if (openTry(wish) !== undefined) void first.current()
-  }, [wish])
-  const isPaying = useRef(false)
-  useNewsOfOpen(wish, open === 'not-settled', async () => {
-    if (!isPaying.current) tell(await checkNow())
-  })
-
-  return {
-    refusal,
-    open,
-    isSlow,
-    /** Asks about the open try; answers whether its end is known now. */
-    async check(): Promise<boolean> {
-      setRefusal(undefined)
-      const outcome = await checkNow()
-      tell(outcome)
-      return outcome !== undefined && outcome.is !== 'waiting'
-    },
-    refuse: setRefusal,
-    async pay(choice: PayChoice, tools: Parameters<typeof pay>[2]) {
-      setRefusal(undefined)
-      isPaying.current = true
-      const slow = setTimeout(() => setSlow(true), slowAfterMs)
-      try {
-        tell(take(await pay(choice, asked, tools)))
-      } catch (error) {
-        const after = openTry(wish)
-        setOpen(after)
-        setRefusal(after === 'card-not-charged' ? unchargedText(error) : chargedText(error))
-      } finally {
-        clearTimeout(slow)
-        isPaying.current = false
-        setSlow(false)
-      }
-    },
-  }
-}
-
-/** Calls back when the live stream says how a payment ended that is still open. */
-function useNewsOfOpen(wish: string, isOpen: boolean, onEnd: () => Promise<void>): void {
-  const { answers, send } = usePortal()
-  const customerUuid = useCustomerUuid()
-  const hear = useRef(onEnd)
-  hear.current = onEnd
-  useEffect(() => {
-    const paymentUuid = isOpen ? recallPaying(wish)?.PaymentUUID : undefined
-    const cache = answers.cache()
-    if (paymentUuid === undefined || !cache) return
-    return hearOfPayment(cache, send, { customerUuid, paymentUuid }, (payment) => {
-      if (outcomeOf(payment).is !== 'waiting') void hear.current()
-    })
-  }, [wish, isOpen, customerUuid, answers, send])
 }
 
 /** The bank takes long: what to do meanwhile. */

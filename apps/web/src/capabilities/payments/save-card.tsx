@@ -4,9 +4,9 @@ import { payments } from '@waea/contract/payments'
 import { usage } from '@waea/contract/usage'
 import { SendForm } from '@waea/ui/send-form'
 import { useToast } from '@waea/ui/toast'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { keyOf } from '../../shell/calls/wanted.ts'
-import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { useSending } from '../../shell/forms/sending.ts'
 import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
 import { CardFields } from './card-fields.tsx'
 import { useCardScript } from './card-script.ts'
@@ -27,16 +27,16 @@ export function SaveCard({ returnTo, onSaved, secondary }: Props) {
   const cards = useCardScript()
   const { script } = cards
   const fields = useRef<StripeElements | null>(null)
-  const { save, refusal, refuse } = useSaveCard(returnTo)
+  const save = useSaveCard(returnTo)
 
-  const onSend = async () => {
-    if (script.state !== 'ready' || !fields.current)
-      return refuse(t`The card fields had not loaded yet. Nothing was charged.`)
+  const { refusal, onSend } = useSending(async () => {
+    if (script.state !== 'ready' || !fields.current) return t`The card fields had not loaded yet. Nothing was charged.`
     const saved = await save(script.stripe, fields.current)
-    if (saved === undefined) return
-    toast({ tone: 'good', text: saved === '' ? t`Your card is saved` : t`${saved} is saved` })
+    if ('refused' in saved) return saved.refused
+    toast({ tone: 'good', text: saved.name === '' ? t`Your card is saved` : t`${saved.name} is saved` })
     await onSaved()
-  }
+    return undefined
+  })
   return (
     <SendForm
       aria-label={t`Card`}
@@ -54,41 +54,31 @@ export function SaveCard({ returnTo, onSaved, secondary }: Props) {
 
 type Stripe = Extract<ReturnType<typeof useCardScript>['script'], { state: 'ready' }>['stripe']
 
-/** Lets the browser save the card, then tells the server to look. Answers the new card's name; undefined when refused. */
+/** The new card's name, as far as it is known; or why it was refused, undefined where the fields themselves say it. */
+type Saved = { name: string } | { refused: string | undefined }
+
+/** Lets the browser save the card, then tells the server to look. */
 function useSaveCard(returnTo: string) {
   const { send, queries } = usePortal()
   const customerUuid = useCustomerUuid()
-  const errorText = useErrorText()
-  const [refusal, setRefusal] = useState<string>()
 
-  const save = async (stripe: Stripe, elements: StripeElements): Promise<string | undefined> => {
-    setRefusal(undefined)
+  return async (stripe: Stripe, elements: StripeElements): Promise<Saved> => {
     const checked = await elements.submit()
-    // The fields themselves say what is wrong with them.
-    if (checked.error) return undefined
-    try {
-      const known = queries.getQueryData<{ PaymentMethods: { UUID: string }[] }>(
-        keyOf(payments.methods, { customerUuid }),
-      )
-      const { result } = await send(payments.setup, { customerUuid })
-      const { error } = await stripe.confirmSetup({
-        elements,
-        clientSecret: result.SetupIntentClientSecret,
-        redirect: 'if_required',
-        confirmParams: { return_url: `${location.origin}${returnTo}` },
-      })
-      if (error) {
-        setRefusal(error.message)
-        return undefined
-      }
-      const { PaymentMethods } = await send(payments.syncMethods, { customerUuid })
-      for (const call of [payments.methods, usage.dashboard]) void queries.invalidateQueries({ queryKey: keyOf(call) })
-      const added = PaymentMethods.find(({ UUID }) => !known?.PaymentMethods.some((one) => one.UUID === UUID))
-      return added ? savedCardName(added) : ''
-    } catch (error) {
-      setRefusal(errorText(error))
-      return undefined
-    }
+    if (checked.error) return { refused: undefined }
+    const known = queries.getQueryData<{ PaymentMethods: { UUID: string }[] }>(
+      keyOf(payments.methods, { customerUuid }),
+    )
+    const { result } = await send(payments.setup, { customerUuid })
+    const { error } = await stripe.confirmSetup({
+      elements,
+      clientSecret: result.SetupIntentClientSecret,
+      redirect: 'if_required',
+      confirmParams: { return_url: `${location.origin}${returnTo}` },
+    })
+    if (error) return { refused: error.message }
+    const { PaymentMethods } = await send(payments.syncMethods, { customerUuid })
+    for (const call of [payments.methods, usage.dashboard]) void queries.invalidateQueries({ queryKey: keyOf(call) })
+    const added = PaymentMethods.find(({ UUID }) => !known?.PaymentMethods.some((one) => one.UUID === UUID))
+    return { name: added ? savedCardName(added) : '' }
   }
-  return { save, refusal, refuse: setRefusal }
 }

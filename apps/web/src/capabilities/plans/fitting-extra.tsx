@@ -12,9 +12,9 @@ import { dollars, money } from '@waea/kit/money'
 import { Button, buttonClass } from '@waea/ui/button'
 import { Notice } from '@waea/ui/notice'
 import { useToast } from '@waea/ui/toast'
-import { useState } from 'react'
 import { useCall } from '../../shell/data/use-call.ts'
 import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { useSending } from '../../shell/forms/sending.ts'
 import { useRefusalText } from '../../shell/forms/use-refusal-text.ts'
 import { Link, type Search, useGo } from '../../shell/routing/link.tsx'
 import type { Mobile } from '../mobiles/use-mobile.ts'
@@ -92,31 +92,27 @@ function AtOnce({ mobile, offer, purchase, card, onHero, name, text, tone, page 
   const go = useGo()
   const errorText = useErrorText({ mayHavePaid: true })
   const refusalText = useRefusalText()
-  const [refusal, setRefusal] = useState<string>()
-  const [isBuying, setBuying] = useState(false)
   const wish = { mobile, entry: offer.entry, renews: false, isPostpay: purchase.paidBy === 'bill' }
   const bought = () => toast({ tone: 'good', text: t`${name} is yours` })
   const buying = usePurchase({ wish, purchase, onBought: bought })
   const { pay } = usePay(buying.name, buying.start)
-  const press = async () => {
-    setRefusal(undefined)
-    setBuying(true)
+  const goOn = () => go('/profile/plans/addons', { search: page })
+  const { refusal, onSend, isSending } = useSending(async () => {
     try {
       const choice = card ? { PaymentMethodID: card.UUID } : {}
       const outcome = await pay(choice, buying.asked, { stripe: undefined, elements: null })
+      if (outcome.is === 'refused') return refusalText({ refused: outcome.code })
       if (outcome.is === 'paid') buying.done()
-      else if (outcome.is === 'refused') setRefusal(refusalText({ refused: outcome.code }))
-      else await go('/profile/plans/addons', { search: page })
+      else await goOn()
     } catch (error) {
-      if (openTry(buying.name) === 'not-settled') await go('/profile/plans/addons', { search: page })
-      else setRefusal(errorText(error))
-    } finally {
-      setBuying(false)
+      if (openTry(buying.name) !== 'not-settled') return errorText(error)
+      await goOn()
     }
-  }
+    return undefined
+  })
   return (
     <div className="grid justify-items-start gap-2">
-      <Button tone={tone} loading={isBuying} onClick={() => void press()}>
+      <Button tone={tone} loading={isSending} onClick={() => void onSend()}>
         {text}
       </Button>
       {refusal && (

@@ -2,10 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import type { Purchase } from '@waea/domain/plans/purchase'
 import { dollars } from '@waea/kit/money'
 import { SendForm } from '@waea/ui/send-form'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { newIntent } from '../../shell/calls/intent.ts'
 import { isFinal } from '../../shell/data/use-send.ts'
 import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { useSending } from '../../shell/forms/sending.ts'
 import { PayPanel } from '../payments/pay-panel.tsx'
 import type { PayChoice, StartedPayment } from '../payments/use-pay.ts'
 import type { Wish } from './buy.ts'
@@ -38,18 +39,19 @@ type OnePressProps = {
 /** No card is asked: while the outcome is unknown every press is the same purchase. */
 function OnePress({ purchase, start, onDone }: OnePressProps) {
   const errorText = useErrorText({ mayHavePaid: purchase.paidBy !== 'nothing' })
-  const [refusal, setRefusal] = useState<string>()
   const key = useRef(newIntent())
-  const onSend = async () => {
-    setRefusal(undefined)
-    try {
-      await start({}, key.current)
+  const { refusal, onSend } = useSending(
+    async () => {
+      try {
+        await start({}, key.current)
+      } catch (error) {
+        if (isFinal(error)) key.current = newIntent()
+        throw error
+      }
       onDone()
-    } catch (error) {
-      if (isFinal(error)) key.current = newIntent()
-      setRefusal(errorText(error))
-    }
-  }
+    },
+    { textOf: errorText },
+  )
   const price = dollars(purchase.dueNow)
   return (
     <SendForm

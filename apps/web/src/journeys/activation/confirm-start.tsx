@@ -21,6 +21,7 @@ import { CallError } from '../../shell/calls/call-error.ts'
 import { keyOf } from '../../shell/calls/wanted.ts'
 import { useSend } from '../../shell/data/use-send.ts'
 import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { useSending } from '../../shell/forms/sending.ts'
 import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
 import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
 import { CardForBill, wantsBillCard } from './card-for-bill.tsx'
@@ -199,18 +200,11 @@ function PayAndStart({ mobileUuid, plan, dueCents, onStarted }: StartProps & { d
 function StartNow({ mobileUuid, plan, isBilled, onStarted }: StartProps & { isBilled: boolean }) {
   const customerUuid = useCustomerUuid()
   const activate = useSend(activation.activate)
-  const errorText = useErrorText()
-  const [refusal, setRefusal] = useState<string>()
   const started = useStarted(mobileUuid, onStarted)
-  const onSend = async () => {
-    setRefusal(undefined)
-    try {
-      await activate.mutateAsync(startAsked(customerUuid, mobileUuid, plan, false))
-      started()
-    } catch (error) {
-      setRefusal(errorText(error))
-    }
-  }
+  const { refusal, onSend } = useSending(async () => {
+    await activate.mutateAsync(startAsked(customerUuid, mobileUuid, plan, false))
+    started()
+  })
   return (
     <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Activate now</Trans>}>
       <p className="text-ink-2">

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { CallError } from '../../shell/calls/call-error.ts'
 import { useSend } from '../../shell/data/use-send.ts'
 import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { useSending } from '../../shell/forms/sending.ts'
 import { Link } from '../../shell/routing/link.tsx'
 import { useBrand } from '../../shell/session/brand.tsx'
 
@@ -46,20 +47,18 @@ function NewLink({ code }: { code: string }) {
   const newLink = useSend(activation.newLink)
   const errorText = useErrorText()
   const [isSent, setSent] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
-  const ask = async () => {
-    setRefusal(undefined)
-    try {
+  const { refusal, onSend, isSending } = useSending(
+    async () => {
       await newLink.mutateAsync({ Token: code })
       setSent(true)
-    } catch (error) {
-      setRefusal(
+    },
+    {
+      textOf: (error) =>
         isTooSoon(error)
           ? t`We sent a new link a moment ago. You can ask for another one in a minute.`
           : errorText(error),
-      )
-    }
-  }
+    },
+  )
   if (isSent) {
     return (
       <Notice tone="good">
@@ -69,7 +68,7 @@ function NewLink({ code }: { code: string }) {
   }
   return (
     <>
-      <Button loading={newLink.isPending} onClick={() => void ask()}>
+      <Button loading={isSending} onClick={() => void onSend()}>
         <Trans>Send me a new link</Trans>
       </Button>
       {refusal && <Notice tone="bad">{refusal}</Notice>}

@@ -16,6 +16,7 @@ import { useState } from 'react'
 import { PeriodWords } from '../../capabilities/catalogue/plan-words.tsx'
 import type { Shop } from '../../capabilities/shop/use-shop.ts'
 import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { useSending } from '../../shell/forms/sending.ts'
 import { useRefusalText } from '../../shell/forms/use-refusal-text.ts'
 import { Link, useGo } from '../../shell/routing/link.tsx'
 import { useEnglishMark, usePortal } from '../../shell/session/portal.tsx'
@@ -35,7 +36,6 @@ export function ChooseSims({ plan, shop, hasPlanEach }: Props) {
   const { t } = useLingui()
   const { cart, change, isLoading, isRefetching, error, refetch } = useCart()
   const [wanted, setWanted] = useWanted(plan, shop)
-  const [refusal, setRefusal] = useState<string>()
   const refusalText = useRefusalText()
   const errorText = useErrorText()
   const go = useGo()
@@ -44,17 +44,18 @@ export function ChooseSims({ plan, shop, hasPlanEach }: Props) {
   const preview = withSims(emptyCart('', ''), wanted, shop.shop)
   const sum = isRefusal(preview) ? undefined : preview
 
-  const add = () => {
+  const { refusal, onSend } = useSending(async () => {
     if (!cart) {
       // What is in it already would be lost.
-      setRefusal(errorText(error))
-      return void refetch()
+      void refetch()
+      return errorText(error)
     }
     const refused = change((before) => withSims(before, wanted, shop.shop))
-    if (refused) return setRefusal(refusalText(refused))
+    if (refused) return refusalText(refused)
     forgetSelection()
-    void go('/eshop')
-  }
+    await go('/eshop')
+    return undefined
+  })
   return (
     <div className="grid gap-6 py-2">
       <PageHeading title={<Trans>Choose your SIM</Trans>} above={<ChangePlan />} />
@@ -77,7 +78,7 @@ export function ChooseSims({ plan, shop, hasPlanEach }: Props) {
             <>
               {refusal && <Notice tone="bad">{refusal}</Notice>}
               {most > 0 ? (
-                <Button wide onClick={add} loading={isLoading || (!cart && isRefetching)}>
+                <Button wide onClick={() => void onSend()} loading={isLoading || (!cart && isRefetching)}>
                   <Trans>Add to cart</Trans> {sum && <DueToday cents={dueAtCheckout(sum)} />}
                 </Button>
               ) : (

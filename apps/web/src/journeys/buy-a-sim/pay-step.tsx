@@ -5,12 +5,12 @@ import { needsCardLater, needsDelivery } from '@waea/domain/shop/cart'
 import { purchasedSummary } from '@waea/domain/shop/cart-summaries'
 import { PageHeading } from '@waea/ui/page-heading'
 import { SendForm } from '@waea/ui/send-form'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { PayPanel } from '../../capabilities/payments/pay-panel.tsx'
 import type { PayChoice, StartedPayment } from '../../capabilities/payments/use-pay.ts'
 import { CallError } from '../../shell/calls/call-error.ts'
 import { newIntent } from '../../shell/calls/intent.ts'
-import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { useSending } from '../../shell/forms/sending.ts'
 import { Link, useGo } from '../../shell/routing/link.tsx'
 import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
 import { CartNotices } from './cart-notices.tsx'
@@ -122,18 +122,11 @@ function usePlaceOrder(cart: ShownCart) {
 
 /** An order that costs nothing now needs no card. */
 function NothingDue({ order }: { order: ReturnType<typeof usePlaceOrder> }) {
-  const errorText = useErrorText()
-  const [refusal, setRefusal] = useState<string>()
   const key = useRef(newIntent())
-  const onSend = async () => {
-    setRefusal(undefined)
-    try {
-      await order.start({}, key.current)
-      order.done()
-    } catch (error) {
-      setRefusal(errorText(error))
-    }
-  }
+  const { refusal, onSend } = useSending(async () => {
+    await order.start({}, key.current)
+    order.done()
+  })
   return (
     <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Place the order</Trans>}>
       <p className="text-ink-2">

@@ -15,7 +15,7 @@ import { useToast } from '@waea/ui/toast'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
 import { useSend } from '../../shell/data/use-send.ts'
-import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { useSending } from '../../shell/forms/sending.ts'
 import { Link, useGo } from '../../shell/routing/link.tsx'
 import { useProfileCards } from './use-profile-cards.ts'
 
@@ -46,22 +46,15 @@ function Choice({ profile }: { profile: ReturnType<typeof useProfileCards> }) {
   const { t } = useLingui()
   const { customerUuid, cards, placeOf } = profile
   const [links, setLinks] = useState<ProfileCard[]>(profile.links)
-  const [refusal, setRefusal] = useState<string>()
   const { mutateAsync } = useSend(customers.saveCustomerPreferences, { changes: [customers.customerPreferences] })
-  const errorText = useErrorText()
   const toast = useToast()
   const go = useGo()
 
-  const onSend = async () => {
-    setRefusal(undefined)
-    try {
-      await mutateAsync({ customerUuid, web_dashboard_quick_links: links })
-      toast({ text: t`Your quick links are saved.`, tone: 'good' })
-      await go('/profile/plans')
-    } catch (error) {
-      setRefusal(errorText(error))
-    }
-  }
+  const { refusal, onSend } = useSending(async () => {
+    await mutateAsync({ customerUuid, web_dashboard_quick_links: links })
+    toast({ text: t`Your quick links are saved.`, tone: 'good' })
+    await go('/profile/plans')
+  })
   const others = cards.filter((card) => !links.includes(card))
   return (
     <SendForm

@@ -1,7 +1,7 @@
 import { CodeInput } from '@waea/ui/code-input'
 import { Field } from '@waea/ui/field'
 import { useEffect, useRef, useState } from 'react'
-import { useErrorText } from './refusal-text.tsx'
+import { useSending } from './sending.ts'
 import { textedCode } from './texted-code.ts'
 
 /** What was typed of a code, and what is wrong with it. */
@@ -31,29 +31,28 @@ export function useCode(
     textOf?: (error: unknown) => string
   },
 ): Code {
-  const errorText = useErrorText()
   const [code, setCode] = useState('')
-  const [wrong, setWrong] = useState<string>()
   // The last digit sends the code before it is drawn.
   const latest = useRef('')
   const write = (typed: string) => {
     latest.current = typed
     setCode(typed)
   }
-  const type = (typed: string) => {
-    setWrong(undefined)
-    write(typed)
-  }
-  const onSend = async () => {
-    if (!isWhole(latest.current)) return setWrong(missing)
+  const sending = useSending(async () => {
+    if (!isWhole(latest.current)) return missing
     try {
       await show(latest.current)
     } catch (error) {
       write('')
-      setWrong((textOf ?? errorText)(error))
+      throw error
     }
+    return undefined
+  }, textOf && { textOf })
+  const type = (typed: string) => {
+    sending.refuse(undefined)
+    write(typed)
   }
-  return { code, wrong, type, onSend }
+  return { code, wrong: sending.refusal, type, onSend: sending.onSend }
 }
 
 /**

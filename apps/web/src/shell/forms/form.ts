@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { CallError } from '../calls/call-error.ts'
 import { useErrorText } from './refusal-text.tsx'
+import { useSending } from './sending.ts'
 
 export type FormSending<Values extends FieldValues> = {
   /** Why it was refused as a whole; a refusal of one field stands at that field. */
@@ -20,24 +20,22 @@ export function useFormSending<Values extends FieldValues>(
   send: (values: Values) => Promise<void>,
   fields: Readonly<Record<string, FieldPath<Values>>> = {},
 ): FormSending<Values> {
-  const [refusal, setRefusal] = useState<string>()
   const errorText = useErrorText()
-
-  const onSend = async () => {
-    setRefusal(undefined)
-    await form.handleSubmit(async (values) => {
+  const fieldOf = (error: unknown): FieldPath<Values> | undefined => {
+    if (!(error instanceof CallError) || error.field === undefined) return undefined
+    const field = fields[error.field] ?? (error.field as FieldPath<Values>)
+    return Object.hasOwn(form.getValues(), field) ? field : undefined
+  }
+  const { refusal, onSend } = useSending(() =>
+    form.handleSubmit(async (values) => {
       try {
         await send(values)
       } catch (error) {
-        const field = error instanceof CallError && error.field !== undefined ? fieldOf(error.field) : undefined
-        if (field === undefined) setRefusal(errorText(error))
-        else form.setError(field, { message: errorText(error) })
+        const field = fieldOf(error)
+        if (field === undefined) throw error
+        form.setError(field, { message: errorText(error) })
       }
-    })()
-  }
-  const fieldOf = (name: string): FieldPath<Values> | undefined => {
-    const field = fields[name] ?? (name as FieldPath<Values>)
-    return Object.hasOwn(form.getValues(), field) ? field : undefined
-  }
+    })(),
+  )
   return { refusal, onSend, form }
 }

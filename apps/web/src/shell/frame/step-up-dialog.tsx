@@ -16,6 +16,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { isTurnedDown, knowsPasskeys, showPasskey } from '../device/passkey.ts'
 import { CodeField, useCode } from '../forms/code-field.tsx'
 import { useErrorText } from '../forms/refusal-text.tsx'
+import { useSending } from '../forms/sending.ts'
 import { SocialButton } from '../forms/social-button.tsx'
 import { wayMark } from '../forms/social-mark.tsx'
 import { goToProvider } from '../session/own-try.ts'
@@ -107,42 +108,36 @@ function ByPassword({ onCode }: { onCode: () => void }) {
   const { t } = useLingui()
   const { session } = usePortal()
   const { person, customerUuid } = useSignedIn()
-  const errorText = useErrorText()
   const [password, setPassword] = useState('')
-  const [wrong, setWrong] = useState<string>()
-
-  const onSend = async () => {
-    if (password === '') return setWrong(t`Enter your password.`)
-    try {
-      await session.send(identity.auth, {
-        spid: '2',
-        SPID: 2,
-        IdentityProvider: 'LOCAL',
-        AuthID: person.Email,
-        AuthCode: password,
-      })
-      stepUp.answer(true)
-    } catch (error) {
-      setWrong(errorText(error))
-    }
-  }
+  const sending = useSending(async () => {
+    if (password === '') return t`Enter your password.`
+    await session.send(identity.auth, {
+      spid: '2',
+      SPID: 2,
+      IdentityProvider: 'LOCAL',
+      AuthID: person.Email,
+      AuthCode: password,
+    })
+    stepUp.answer(true)
+    return undefined
+  })
   return (
-    <SendForm onSend={onSend} submitText={<Trans>Confirm</Trans>}>
+    <SendForm onSend={sending.onSend} submitText={<Trans>Confirm</Trans>}>
       {/* Password managers look for whose password it is. */}
       <input type="hidden" autoComplete="username" value={person.Email} readOnly />
-      <Field label={t`Password`} required error={wrong}>
+      <Field label={t`Password`} required error={sending.refusal}>
         <PasswordInput
           data-autofocus
           autoComplete="current-password"
           value={password}
           onChange={(event) => {
-            setWrong(undefined)
+            sending.refuse(undefined)
             setPassword(event.target.value)
           }}
         />
       </Field>
       <div className="flex flex-wrap gap-x-4">
-        {knowsPasskeys() && <ByPasskey onWrong={setWrong} />}
+        {knowsPasskeys() && <ByPasskey onWrong={sending.refuse} />}
         {customerUuid !== undefined && (
           <Button tone="link" onClick={onCode}>
             <Trans>Email me a code instead</Trans>

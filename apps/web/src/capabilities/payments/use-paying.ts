@@ -1,0 +1,129 @@
+import { useLingui as useTexts } from '@lingui/react'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { sentenceOf } from '../../shell/forms/refusals.ts'
+import { useSending } from '../../shell/forms/sending.ts'
+import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
+import { hearOfPayment, type Payment } from './await-payment.ts'
+import { outcomeOf, type PayOutcome } from './pay-outcome.ts'
+import { type OpenTry, openTry, recallPaying } from './pay-record.ts'
+import { type PayChoice, type PayTools, type StartPayment, usePay } from './use-pay.ts'
+
+/** A payment that takes longer than this is spoken of, so that nobody wonders whether anything happens. */
+const slowAfterMs = 8000
+
+type ToPay = {
+  wish: string
+  asked: unknown
+  start: StartPayment
+  onPaid: (payment: Payment | undefined) => void
+}
+
+export type Paying = {
+  refusal: string | undefined
+  /** What is known of an earlier try whose end is not. */
+  open: OpenTry | undefined
+  isSlow: boolean
+  onSend: (choice: PayChoice, tools: PayTools) => Promise<void>
+  /** Asks about the open try; answers whether its end is known now. */
+  check: () => Promise<boolean>
+}
+
+/** Ties the panel to its payment: what was refused, and whether an earlier try is still open. */
+export function usePaying({ wish, asked, start, onPaid }: ToPay): Paying {
+  const { _ } = useTexts()
+  const chargedText = useErrorText({ mayHavePaid: true })
+  const unchargedText = useErrorText()
+  const { pay, check } = usePay(wish, start)
+  const [open, setOpen] = useState(() => openTry(wish))
+  const checkCard = useCardCheck()
+  const { isSlow, whileSlow } = useSlow()
+
+  const take = (outcome: PayOutcome | undefined) => {
+    setOpen(outcome?.is === 'waiting' ? openTry(wish) : undefined)
+    if (outcome?.is === 'paid') onPaid(outcome.payment)
+    return outcome?.is === 'refused' ? _(sentenceOf(outcome.code)) : undefined
+  }
+  const isPaying = useRef(false)
+  const { refusal, onSend, refuse } = useSending(
+    async (choice: PayChoice, tools: PayTools) => {
+      const card = await checkCard(choice, tools)
+      if (!card.isGood) return card.refusal
+      isPaying.current = true
+      try {
+        return take(await whileSlow(pay(choice, asked, tools)))
+      } finally {
+        isPaying.current = false
+      }
+    },
+    {
+      textOf(error) {
+        const after = openTry(wish)
+        setOpen(after)
+        return after === 'card-not-charged' ? unchargedText(error) : chargedText(error)
+      },
+    },
+  )
+  const checkNow = async () => {
+    const outcome = await check()
+    // Never answered: only sending it again under its key can tell.
+    if (outcome === undefined) setOpen(openTry(wish))
+    return { outcome, text: outcome && take(outcome) }
+  }
+  const first = useRef(checkNow)
+  useEffect(() => {
+    if (openTry(wish) !== undefined) void first.current()
+  }, [wish])
+  useNewsOfOpen(wish, open === 'not-settled', async () => {
+    if (!isPaying.current) refuse((await checkNow()).text)
+  })
+  const checkOpen = async () => {
+    refuse(undefined)
+    const { outcome, text } = await checkNow()
+    refuse(text)
+    return outcome !== undefined && outcome.is !== 'waiting'
+  }
+  return { refusal, open, isSlow, onSend, check: checkOpen }
+}
+
+/** Whether the card that is typed in can be sent. The fields themselves say what is wrong with them. */
+function useCardCheck() {
+  const { t } = useLingui()
+  return async ({ PaymentMethodID }: PayChoice, { elements }: PayTools) => {
+    if (PaymentMethodID !== undefined) return { isGood: true as const }
+    const refusal = elements ? undefined : t`The card fields had not loaded yet. Nothing was charged.`
+    const checked = await elements?.submit()
+    return checked && !checked.error ? { isGood: true as const } : { isGood: false as const, refusal }
+  }
+}
+
+function useSlow() {
+  const [isSlow, setSlow] = useState(false)
+  const whileSlow = async <T>(paying: Promise<T>): Promise<T> => {
+    const slow = setTimeout(() => setSlow(true), slowAfterMs)
+    try {
+      return await paying
+    } finally {
+      clearTimeout(slow)
+      setSlow(false)
+    }
+  }
+  return { isSlow, whileSlow }
+}
+
+/** Calls back when the live stream says how a payment ended that is still open. */
+function useNewsOfOpen(wish: string, isOpen: boolean, onEnd: () => Promise<void>): void {
+  const { answers, send } = usePortal()
+  const customerUuid = useCustomerUuid()
+  const hear = useRef(onEnd)
+  hear.current = onEnd
+  useEffect(() => {
+    const paymentUuid = isOpen ? recallPaying(wish)?.PaymentUUID : undefined
+    const cache = answers.cache()
+    if (paymentUuid === undefined || !cache) return
+    return hearOfPayment(cache, send, { customerUuid, paymentUuid }, (payment) => {
+      if (outcomeOf(payment).is !== 'waiting') void hear.current()
+    })
+  }, [wish, isOpen, customerUuid, answers, send])
+}
