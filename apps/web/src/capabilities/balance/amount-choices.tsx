@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { dollars, money } from '@waea/kit/money'
 import { useId } from 'react'
-import { type AmountChoice, offeredCents } from './top-up-amount.ts'
+import { type AmountChoice, offeredAmounts } from './top-up-amount.ts'
 
 const tile =
   'relative grid min-h-14 place-items-center rounded-card border-[1.5px] border-line bg-surface px-2 text-center font-bold tabular-nums transition-colors hover:border-line-strong has-checked:border-primary has-checked:bg-primary-soft has-checked:text-on-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:has-checked:border-[Highlight]'
@@ -28,8 +28,8 @@ export function AmountChoices({ value, onChange }: { value: AmountChoice; onChan
         <Trans>How much?</Trans>
       </legend>
       <div className="grid grid-cols-4 gap-2 sm:grid-cols-5 sm:gap-3">
-        {offeredCents.map((cents) =>
-          option(`${cents}`, <span className="text-l">{dollars(money(cents)).slice(0, -3)}</span>),
+        {offeredAmounts.map((amount) =>
+          option(`${amount}`, <span className="text-l">{dollars(money(amount)).slice(0, -3)}</span>),
         )}
         {option('own', <Trans>Other amount</Trans>, 'leading-tight max-sm:col-span-4')}
       </div>

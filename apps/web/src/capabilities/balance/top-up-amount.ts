@@ -2,13 +2,13 @@ import { checkTopUp } from '@waea/domain/balance/top-up'
 import { type Refusal, refuse } from '@waea/domain/refusal'
 import { fromDollars, type Money, money } from '@waea/kit/money'
 
-/** The amounts that are offered, in cents. */
-export const offeredCents = [1000, 2000, 3000, 5000] as const
+/** The amounts that are offered. */
+export const offeredAmounts = [1000, 2000, 3000, 5000] as const
 
-export type AmountChoice = `${(typeof offeredCents)[number]}` | 'own'
+export type AmountChoice = `${(typeof offeredAmounts)[number]}` | 'own'
 
 /** The amount that is chosen or typed in dollars, or why it cannot be topped up (1§5). */
 export function chosenAmount(choice: AmountChoice, typed: string): Money | Refusal {
-  const cents = choice === 'own' ? fromDollars(typed) : money(Number(choice))
-  return cents === undefined ? refuse('invalid-input') : checkTopUp(cents)
+  const amount = choice === 'own' ? fromDollars(typed) : money(Number(choice))
+  return amount === undefined ? refuse('invalid-input') : checkTopUp(amount)
 }

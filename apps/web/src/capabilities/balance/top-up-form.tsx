@@ -54,7 +54,7 @@ export function TopUpForm({ mobile, onMade }: { mobile: Mobile; onMade: (made: T
         <PayPanel
           wish={`top-up-${mobile.UUID}`}
           asked={{ mobile: mobile.UUID, amount }}
-          amountCents={amount}
+          amount={amount}
           keepCard="ask"
           start={async (card, key) => {
             const asked = { customerUuid, ProductInstanceUUID: mobile.UUID, Amount: amount, ...card }

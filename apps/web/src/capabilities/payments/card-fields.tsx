@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Elements, PaymentElement, useElements } from '@stripe/react-stripe-js'
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
+import type { Money } from '@waea/kit/money'
 import { FailedState } from '@waea/ui/failed-state'
 import { Skeleton } from '@waea/ui/skeleton'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -12,8 +13,8 @@ export type CardFieldsProps = {
   cards: Cards
   /** Where the form finds the fields when it is sent. */
   fields: RefObject<StripeElements | null>
-  /** What the fields are for; the amount is cents. */
-  use: { mode: 'payment'; amountCents: number; keepCard: boolean } | { mode: 'setup' }
+  /** What the fields are for. */
+  use: { mode: 'payment'; amount: Money; keepCard: boolean } | { mode: 'setup' }
 }
 
 /** The card partner's fields for a new card. They stand in the partner's frame: the portal never sees the number. */
@@ -47,7 +48,7 @@ function LoadedFields({ stripe, fields, use, onMissing }: LoadedFieldsProps) {
       : {
           ...look,
           mode: 'payment' as const,
-          amount: use.amountCents,
+          amount: use.amount,
           setupFutureUsage: use.keepCard ? ('off_session' as const) : null,
         }
   return (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { StripeElements } from '@stripe/stripe-js'
 import { payments } from '@waea/contract/payments'
-import { dollars, money } from '@waea/kit/money'
+import { dollars, type Money } from '@waea/kit/money'
 import { Checkbox } from '@waea/ui/checkbox'
 import { Notice } from '@waea/ui/notice'
 import { SendForm } from '@waea/ui/send-form'
@@ -22,7 +22,7 @@ export type PayPanelProps = {
   /** Names what is paid; a try under the same name with the same `asked` is the same payment. */
   wish: string
   asked: unknown
-  amountCents: number
+  amount: Money
   start: StartPayment
   onPaid: (payment: Payment | undefined) => void
   /** `ask` lets the person keep a new card; `always` keeps it, because what is bought renews by itself or comes on the bill. */
@@ -56,7 +56,7 @@ function PayForm({ cards, ...props }: PayPanelProps & { cards: readonly SavedCar
     const stripe = script.state === 'loading' ? undefined : script.stripe
     await paying.onSend(choice, { stripe, elements: fields.current })
   }
-  const amount = dollars(money(props.amountCents))
+  const amount = dollars(props.amount)
   return (
     <SendForm
       onSend={onSend}
@@ -76,11 +76,7 @@ function PayForm({ cards, ...props }: PayPanelProps & { cards: readonly SavedCar
       {cards.length > 0 && <CardChoice cards={cards} value={chosen} onChange={setChosen} />}
       {chosen === 'new' && (
         <div className="grid gap-3">
-          <CardFields
-            cards={cardScript}
-            fields={fields}
-            use={{ mode: 'payment', amountCents: props.amountCents, keepCard }}
-          />
+          <CardFields cards={cardScript} fields={fields} use={{ mode: 'payment', amount: props.amount, keepCard }} />
           {script.state !== 'failed' && props.keepCard === 'ask' && (
             <Checkbox
               label={t`Keep this card for next time`}

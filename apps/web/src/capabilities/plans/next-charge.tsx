@@ -54,7 +54,7 @@ export function NextCharge({ dashboard }: { dashboard: MobileDashboard }) {
 function Parts({ next }: { next: NonNullable<MobileDashboard['NextCharge']> }) {
   const { t } = useLingui()
   const lines = [
-    { is: 'plan', term: t`Plan`, cents: next.PlanCents ?? 0 },
+    { is: 'plan', term: t`Plan`, amount: money(next.PlanCents ?? 0) },
     ...(next.Extras ?? []).map(({ Name, Count, AmountCents }) => ({
       is: Name,
       term:
@@ -65,16 +65,16 @@ function Parts({ next }: { next: NonNullable<MobileDashboard['NextCharge']> }) {
             {Name}, {Count} times
           </Trans>
         ),
-      cents: AmountCents,
+      amount: money(AmountCents),
     })),
-    { is: 'outside', term: t`Used outside your plan`, cents: next.OutsideCents ?? 0 },
-  ].filter(({ cents }) => cents > 0)
+    { is: 'outside', term: t`Used outside your plan`, amount: money(next.OutsideCents ?? 0) },
+  ].filter(({ amount }) => amount > 0)
   return (
     <ul className="grid gap-0.5 py-1 text-s tabular-nums">
-      {lines.map(({ is, term, cents }) => (
+      {lines.map(({ is, term, amount }) => (
         <li key={is} className="flex justify-between gap-4">
           <span>{term}</span>
-          <span>{dollars(money(cents))}</span>
+          <span>{dollars(amount)}</span>
         </li>
       ))}
     </ul>

@@ -22,7 +22,7 @@ export function PayForOffer({ wish, purchase, onBought }: Props) {
     <PayPanel
       wish={name}
       asked={asked}
-      amountCents={purchase.dueNow}
+      amount={purchase.dueNow}
       start={start}
       onPaid={done}
       keepCard={wish.renews ? 'always' : 'never'}

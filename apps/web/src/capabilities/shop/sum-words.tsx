@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Gives } from '@waea/contract/call'
 import type { shop } from '@waea/contract/shop'
 import { dateText } from '@waea/kit/date-text'
-import { dollars, money } from '@waea/kit/money'
+import { dollars, type Money, money } from '@waea/kit/money'
 import { type Description, DescriptionList } from '@waea/ui/description-list'
 import { useLocale } from '../../shell/session/portal.tsx'
 import { PeriodWords } from '../catalogue/plan-words.tsx'
@@ -31,22 +31,14 @@ export function SumWords({ sums, paid }: { sums: Sums; paid: string }) {
           { key: 'paid', term: paid, value: dollars(money(sums.DueCents)), weight: 'total' },
         ]}
       />
-      {sums.OnBill.length > 0 && <OnBill lines={sums.OnBill} taxCents={sums.BillTaxCents} by={sums.FirstBillBy} />}
+      {sums.OnBill.length > 0 && <OnBill lines={sums.OnBill} tax={money(sums.BillTaxCents)} by={sums.FirstBillBy} />}
       <Renewals sums={sums} />
     </div>
   )
 }
 
 /** What a bill will ask for, how often, and when it first comes. */
-export function OnBill({
-  lines,
-  taxCents,
-  by,
-}: {
-  lines: readonly RecurringLine[]
-  taxCents: number
-  by: string | undefined
-}) {
+export function OnBill({ lines, tax, by }: { lines: readonly RecurringLine[]; tax: Money; by: string | undefined }) {
   const { t } = useLingui()
   const locale = useLocale()
   const day = by && dateText(by, 'date', locale)
@@ -64,7 +56,7 @@ export function OnBill({
               value: <PriceWords line={line} />,
             }),
           ),
-          { key: 'gst', term: t`GST included`, value: dollars(money(taxCents)), weight: 'small' },
+          { key: 'gst', term: t`GST included`, value: dollars(tax), weight: 'small' },
         ]}
       />
       {day && (

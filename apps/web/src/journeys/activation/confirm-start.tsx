@@ -6,7 +6,7 @@ import { plans } from '@waea/contract/plans'
 import { type DryOutcome, dryOutcome } from '@waea/domain/activation/dry-activation'
 import { billingTypeOf, firstAvailability, retailPrice } from '@waea/domain/catalogue/catalogue-entry'
 import { isRenewable, offerSummary } from '@waea/domain/catalogue/offer-summary'
-import { dollars, money } from '@waea/kit/money'
+import { dollars, type Money, money, zero } from '@waea/kit/money'
 import { Card } from '@waea/ui/card'
 import { Notice } from '@waea/ui/notice'
 import { PageHeading } from '@waea/ui/page-heading'
@@ -109,7 +109,7 @@ function RenewSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boole
 function Start({ mobileUuid, plan, onStarted }: StartProps) {
   const trial = useTrial(mobileUuid, plan)
   const errorText = useErrorText()
-  const { outcome, dueCents, error, bill } = trial.data ?? noTrial
+  const { outcome, due, error, bill } = trial.data ?? noTrial
   const needsCard = plan.isOnBill && wantsBillCard(error)
   useHeadingFocus(needsCard ? 'card' : 'sum')
   if (trial.isPending) return <SkeletonList count={1} />
@@ -120,11 +120,11 @@ function Start({ mobileUuid, plan, onStarted }: StartProps) {
   return (
     <>
       <Card as="section">
-        <StartSum plan={plan} dueCents={dueCents} bill={bill} />
+        <StartSum plan={plan} due={due} bill={bill} />
       </Card>
       {outcome.is === 'payment-method-error' && <Notice tone="warn">{outcome.text}</Notice>}
-      {dueCents > 0 && !plan.isFullyPaid ? (
-        <PayAndStart mobileUuid={mobileUuid} plan={plan} dueCents={dueCents} onStarted={onStarted} />
+      {due > 0 && !plan.isFullyPaid ? (
+        <PayAndStart mobileUuid={mobileUuid} plan={plan} due={due} onStarted={onStarted} />
       ) : (
         <StartNow mobileUuid={mobileUuid} plan={plan} isBilled={bill.OnBill !== undefined} onStarted={onStarted} />
       )}
@@ -134,9 +134,9 @@ function Start({ mobileUuid, plan, onStarted }: StartProps) {
 
 type StartProps = { mobileUuid: string; plan: StartPlan; onStarted: () => void }
 
-type Trial = { outcome: DryOutcome; dueCents: number; error: unknown; bill: StartBill }
+type Trial = { outcome: DryOutcome; due: Money; error: unknown; bill: StartBill }
 
-const noTrial: Trial = { outcome: { is: 'no-dry-activation' }, dueCents: 0, error: null, bill: {} }
+const noTrial: Trial = { outcome: { is: 'no-dry-activation' }, due: zero, error: null, bill: {} }
 
 /** A trial activation: whether it can go ahead, and what is due (1§4). */
 function useTrial(mobileUuid: string, plan: StartPlan) {
@@ -149,11 +149,11 @@ function useTrial(mobileUuid: string, plan: StartPlan) {
       try {
         const asked = startAsked(customerUuid, mobileUuid, plan, true)
         const { AmountCents = 0, ...bill } = await send(activation.activate, asked)
-        return { outcome: { is: 'ok' }, dueCents: AmountCents, error: null, bill }
+        return { outcome: { is: 'ok' }, due: money(AmountCents), error: null, bill }
       } catch (error) {
         if (!(error instanceof CallError) || error.status === 0) throw error
         const outcome = dryOutcome({ httpStatus: error.status, message: error.message })
-        return { outcome, dueCents: plan.isOnBill ? 0 : plan.PriceCents, error, bill: {} }
+        return { outcome, due: plan.isOnBill ? zero : money(plan.PriceCents), error, bill: {} }
       }
     },
   })
@@ -174,7 +174,7 @@ function useStarted(mobileUuid: string, onStarted: () => void) {
   }
 }
 
-function PayAndStart({ mobileUuid, plan, dueCents, onStarted }: StartProps & { dueCents: number }) {
+function PayAndStart({ mobileUuid, plan, due, onStarted }: StartProps & { due: Money }) {
   const { send } = usePortal()
   const customerUuid = useCustomerUuid()
   const started = useStarted(mobileUuid, onStarted)
@@ -183,12 +183,12 @@ function PayAndStart({ mobileUuid, plan, dueCents, onStarted }: StartProps & { d
     const asked = { ...startAsked(customerUuid, mobileUuid, plan, false), ...card }
     return startedPayment(await send(activation.activate, asked, { key }), plan.isFullyPaid)
   }
-  const price = dollars(money(dueCents))
+  const price = dollars(due)
   return (
     <PayPanel
       wish={`activate-${mobileUuid}`}
-      asked={{ plan: plan.AvailabilityUUID, renew: plan.AutoRenew, dueCents }}
-      amountCents={dueCents}
+      asked={{ plan: plan.AvailabilityUUID, renew: plan.AutoRenew, dueCents: due }}
+      amount={due}
       start={start}
       onPaid={started}
       keepCard={plan.AutoRenew ? 'always' : 'never'}

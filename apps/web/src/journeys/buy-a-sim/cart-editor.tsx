@@ -3,6 +3,7 @@ import { simCount } from '@waea/domain/shop/cart'
 import { changeGroup } from '@waea/domain/shop/cart-items'
 import { priceCart } from '@waea/domain/shop/cart-prices'
 import { groupKindOf, mostSims } from '@waea/domain/shop/sim-groups'
+import { money } from '@waea/kit/money'
 import { buttonClass } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/empty-state'
 import { EmptyCartPicture } from '@waea/ui/illustrations/empty-cart'
@@ -90,7 +91,7 @@ function FilledCart({ cart, inUse, shop, onward }: FilledProps) {
           </div>
         )}
       </div>
-      <SumCard totals={<CartTotals cart={cart} />} onward={onward(<DueToday cents={cart.DueCents} />)} />
+      <SumCard totals={<CartTotals cart={cart} />} onward={onward(<DueToday amount={money(cart.DueCents)} />)} />
     </div>
   )
 }

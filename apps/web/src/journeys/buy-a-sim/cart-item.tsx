@@ -4,7 +4,7 @@ import { isRenewable } from '@waea/domain/catalogue/offer-summary'
 import { type CartItem, dueForSim, planOf, simTypeOfItem } from '@waea/domain/shop/cart'
 import { changeAutoRenew, changeItemPlan, changeSimType, removeItem } from '@waea/domain/shop/cart-items'
 import { entryOf, priceCart } from '@waea/domain/shop/cart-prices'
-import { dollars, type Money, money, times, zero } from '@waea/kit/money'
+import { dollars, type Money, money, plus, times, zero } from '@waea/kit/money'
 import { Button } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Field } from '@waea/ui/field'
@@ -92,12 +92,12 @@ function Amount({ item }: { item: CartItem }) {
   return (
     <div className="text-right">
       <p>
-        {!onBill && <Before cents={due} saved={saved} />}
+        {!onBill && <Before amount={due} saved={saved} />}
         <b className="text-l tabular-nums">{dollars(due)}</b>
       </p>
       {onBill && (
         <p className="text-s text-ink-2 tabular-nums">
-          <Before cents={onBill} saved={saved} />
+          <Before amount={onBill} saved={saved} />
           <Trans>and {dollars(onBill)} on your bill</Trans>
         </p>
       )}
@@ -106,14 +106,14 @@ function Amount({ item }: { item: CartItem }) {
 }
 
 /** What it cost without the group or the offer. */
-function Before({ cents, saved }: { cents: Money; saved: Money }) {
+function Before({ amount, saved }: { amount: Money; saved: Money }) {
   if (saved <= 0) return null
   return (
     <s className="mr-2 text-ink-2 tabular-nums">
       <span className="sr-only">
         <Trans>before</Trans>{' '}
       </span>
-      {dollars(money(cents + saved))}
+      {dollars(plus(amount, saved))}
     </s>
   )
 }

@@ -79,7 +79,7 @@ export function ChooseSims({ plan, shop, hasPlanEach }: Props) {
               {refusal && <Notice tone="bad">{refusal}</Notice>}
               {most > 0 ? (
                 <Button wide onClick={() => void onSend()} loading={isLoading || (!cart && isRefetching)}>
-                  <Trans>Add to cart</Trans> {sum && <DueToday cents={dueAtCheckout(sum)} />}
+                  <Trans>Add to cart</Trans> {sum && <DueToday amount={dueAtCheckout(sum)} />}
                 </Button>
               ) : (
                 <Link to="/eshop" className={buttonClass({ wide: true })}>

@@ -3,6 +3,7 @@ import type { Asked } from '@waea/contract/call'
 import { shop } from '@waea/contract/shop'
 import { needsCardLater, needsDelivery } from '@waea/domain/shop/cart'
 import { purchasedSummary } from '@waea/domain/shop/cart-summaries'
+import { money } from '@waea/kit/money'
 import { PageHeading } from '@waea/ui/page-heading'
 import { SendForm } from '@waea/ui/send-form'
 import { useRef } from 'react'
@@ -42,7 +43,7 @@ export function PayStep({ cart }: { cart: ShownCart }) {
         <PayPanel
           wish={`order-${cart.UUID}`}
           asked={{ items: cart.Items.map(({ UUID }) => UUID), amount: cart.DueCents }}
-          amountCents={cart.DueCents}
+          amount={money(cart.DueCents)}
           start={order.start}
           onPaid={order.done}
           keepCard={needsCardLater(cart.Items) ? 'always' : 'ask'}

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { dollars, money } from '@waea/kit/money'
+import { dollars, type Money } from '@waea/kit/money'
 import { Card } from '@waea/ui/card'
 import type { ReactNode } from 'react'
 
@@ -29,9 +29,9 @@ export function SumCard({ label, totals, onward, children }: Props) {
   )
 }
 
-/** What is paid today (cents), on the button where the sum itself may be out of sight. */
-export function DueToday({ cents }: { cents: number }) {
-  const due = dollars(money(cents))
+/** What is paid today, on the button where the sum itself may be out of sight. */
+export function DueToday({ amount }: { amount: Money }) {
+  const due = dollars(amount)
   return (
     // As far from the words before it as the point is from the sum.
     <span className="-ml-1 tabular-nums lg:hidden">

@@ -49,7 +49,7 @@ export function PayArrears({ standing, onPaid }: { standing: Standing; onPaid: (
       <PayPanel
         wish={`arrears-${customerUuid}-${standing.SuspendedAtNanos}`}
         asked={{ customerUuid, amount }}
-        amountCents={amount}
+        amount={amount}
         keepCard="ask"
         start={(card, key) => send(payments.payArrears, { customerUuid, ...card }, { key })}
         onPaid={() => {

@@ -32,7 +32,7 @@ export default function Suspended() {
     await session.signOut()
     await go('/')
   }
-  const owedCents = standing.data?.AmountOwedCents ?? 0
+  const owed = money(standing.data?.AmountOwedCents ?? 0)
   const isOpen = standing.data?.AccountState === 'Active'
   const [isPaid, setPaid] = useState(false)
   useHeadingFocus(isOpen ? 'open' : 'suspended')
@@ -54,15 +54,15 @@ export default function Suspended() {
         />
       )}
       {standing.data && <Why standing={standing.data} />}
-      {standing.data && owedCents > 0 && (
+      {standing.data && owed > 0 && (
         <PayArrears key={standing.data.SuspendedAtNanos} standing={standing.data} onPaid={() => setPaid(true)} />
       )}
-      {isPaid && owedCents === 0 && (
+      {isPaid && owed === 0 && (
         <Notice tone="good" title={<Trans>Paid: you owe nothing more</Trans>}>
           <Trans>The receipt comes by email. The account stays suspended until you have talked to us.</Trans>
         </Notice>
       )}
-      <TalkToUs owes={owedCents > 0} />
+      <TalkToUs owes={owed > 0} />
       <div className="flex flex-wrap gap-3">
         {customerUuids.length > 1 && (
           <Link to="/select-account" className={buttonClass({ tone: 'quiet' })}>

@@ -40,10 +40,10 @@ export function recordPageView(path: string, { header, platform }: Display): voi
 
 /** Notes a purchase, in dollars. */
 export function recordPurchase({ items, value }: { items: readonly AnalyticsLine[]; value: Money }): void {
-  const lines = items.map((line) => ({ ...line, price: inDollars(line.price) }))
+  const lines = items.map((line) => ({ ...line, price: inDollars(money(line.price)) }))
   record({ event: 'purchase', currency: 'NZD', value: inDollars(value), items: lines })
 }
 
-function inDollars(cents: number): number {
-  return Number(plainDollars(money(cents)))
+function inDollars(amount: Money): number {
+  return Number(plainDollars(amount))
 }
