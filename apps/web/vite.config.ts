@@ -19,14 +19,6 @@ const unusedOfTracker = [
   ['__SENTRY_EXCLUDE_REPLAY_WORKER__', true],
 ] as const
 
-/**
- * What a screen imports is fetched beside it, not after it. Not for those that the first script leads to: their lists
- * would weigh on the first page, whose own files the server names.
- */
-function filesAhead(_file: string, needed: string[], { hostId }: { hostId: string }): string[] {
-  return /assets\/(entry-client|core)-/.test(hostId) ? [] : needed
-}
-
 // The macro looks for its settings from where the command was started, which tests do elsewhere.
 process.env.LINGUI_CONFIG ??= join(import.meta.dirname, 'lingui.config.ts')
 
@@ -44,8 +36,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     ...(isSsrBuild ? [screenSources(import.meta.dirname)] : [offlineWorker()]),
   ],
-  // What the shim stands in for, React 19 has itself.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   // Under tests too: their build is the one that people get.
   oxc: { jsx: { development: false } },
   define: {
@@ -67,7 +57,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: true,
         // An inlined file would need `data:` in the content security policy.
         assetsInlineLimit: 0,
-        modulePreload: { polyfill: false, resolveDependencies: filesAhead },
+        modulePreload: { polyfill: false },
         rolldownOptions: {
           input: ['src/entry-client.tsx', 'src/entry-drawn.ts'],
           output: {

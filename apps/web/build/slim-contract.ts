@@ -14,6 +14,7 @@ const tableMark = '?calls='
  * Sends the browser only what it needs of a contract table to make a call: address, names of the values, how long an
  * answer stays fresh. The schemas (and the library that writes them) stay at home; the types are the full ones.
  * A table becomes a namespace of exports, so that a page carries the calls that it makes and no others.
+ * Gain in bench/pages.ts: 13.9 kB of script on the home page, 25.5 kB on the dashboard.
  */
 export function slimContract(): Plugin {
   return {

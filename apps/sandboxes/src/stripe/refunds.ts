@@ -2,16 +2,9 @@ import { type Account, type Call, newId } from './account.ts'
 import { bookBalance } from './bank.ts'
 import { missing, missingParameter, refused } from './errors.ts'
 import { integerOf, mergedMetadata, refuseUnknown, textOf, wordOf } from './form.ts'
+import type { RefundEnd } from './store.ts'
 import { behaviourOf } from './test-cards.ts'
 import type { Charge, Refund } from './types.ts'
-
-/** How a refund goes on that its bank does not settle at once. */
-export interface RefundEnd {
-  id: string
-  status: 'succeeded' | 'failed'
-  /** When, in milliseconds since 1970. */
-  dueMs: number
-}
 
 const fields = new Set([
   'amount',

@@ -1,6 +1,5 @@
 import { appendFileSync, closeSync, existsSync, mkdirSync, openSync, readSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { RefundEnd } from './refunds.ts'
 import type {
   BalanceTransaction,
   Charge,
@@ -14,6 +13,14 @@ import type {
   Token,
   Vaulted,
 } from './types.ts'
+
+/** How a refund goes on that its bank does not settle at once. */
+export interface RefundEnd {
+  id: string
+  status: 'succeeded' | 'failed'
+  /** When, in milliseconds since 1970. */
+  dueMs: number
+}
 
 /** Everything that is kept, a table a kind. */
 export interface Tables {

@@ -1,11 +1,7 @@
 import type { Address } from '@waea/contract/customers'
-import type { DeliveryAddress } from '@waea/domain/shop/delivery-address'
 import { nanos } from '@waea/kit/nanos'
 import type { Static } from 'typebox'
-import type { AddressRow } from './addresses.store.ts'
-
-/** What an address is made of, apart from whose it is and where it stands in the list. */
-export type AddressParts = Omit<DeliveryAddress, 'AddressUUID' | 'IsDefault'>
+import type { AddressParts, AddressRow } from './addresses.store.ts'
 
 const texts = [
   'Description',

@@ -1,8 +1,11 @@
+import type { DeliveryAddress } from '@waea/domain/shop/delivery-address'
 import type { Uuid } from '@waea/kit/ids'
 import type { ReadDb, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
-import type { AddressParts } from './address-parts.ts'
+
+/** What an address is made of, apart from whose it is and where it stands in the list. */
+export type AddressParts = Omit<DeliveryAddress, 'AddressUUID' | 'IsDefault'>
 
 /** So many delivery addresses a customer can keep; the whole list fits a page. */
 export const mostAddresses = 50

@@ -1,7 +1,8 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
-import { type AddressParts, partsOf } from './address-parts.ts'
+import { partsOf } from './address-parts.ts'
+import type { AddressParts } from './addresses.store.ts'
 import { insertAddress, listAddresses, mostAddresses, renumberAddresses } from './addresses.store.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { NetworkNews, NetworkUsage, UnreadableUsage } from '../../ports/network.ts'
 import { isSigned, readJson } from '../signature.ts'
-import { serviceOf, type WireService } from './network.ts'
+import { serviceOf, type WireService } from './wire-service.ts'
 
 const usageTypes = ['data', 'voice', 'sms', 'mms', 'idd_voice', 'idd_sms'] as const
 

@@ -1,24 +1,14 @@
 import type { Config } from '../../platform/config.ts'
-import type { NetworkPort, NetworkService, NetworkSim, NetworkState } from '../../ports/network.ts'
+import type { NetworkPort, NetworkSim } from '../../ports/network.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
 import { isRefusal } from '../signature.ts'
 import { newsOf } from './network-news.ts'
+import { serviceOf, type WireService } from './wire-service.ts'
 
 const answerWithinMs = 8_000
 /** The characteristic of a service that says what happens to use outside its plan: `stop` or `charge`. */
 const outsidePlan = 'outsidePlan'
-
-/** A service as TMF640 writes it. */
-export interface WireService {
-  id: string
-  externalId?: string
-  state: string
-  statusReason?: string
-  serviceCharacteristic?: { name: string; value: unknown }[]
-  /** The first location update of the SIM. */
-  firstAttachDate?: string
-}
 
 /** The body of a TM Forum error. */
 interface WireRefusal {
@@ -95,18 +85,4 @@ async function askToStop(ask: Ask, serviceRef: string, stop: boolean): Promise<b
   const said = service.serviceCharacteristic?.find(({ name }) => name === outsidePlan)?.value
   if (said !== 'stop' && said !== 'charge') throw new PartnerUnknown('The mobile network did not say what it stops')
   return said === 'stop'
-}
-
-const states: readonly NetworkState[] = ['designed', 'reserved', 'active', 'inactive', 'terminated', 'failed']
-
-/** A service in our words; a state that we do not know is one on its way. */
-export function serviceOf(wire: WireService): NetworkService {
-  const seenAt = new Date(wire.firstAttachDate ?? '')
-  return {
-    serviceRef: wire.id,
-    reference: wire.externalId ?? '',
-    state: states.find((one) => one === wire.state) ?? 'designed',
-    ...(wire.statusReason && { reason: wire.statusReason }),
-    ...(!Number.isNaN(seenAt.getTime()) && { seenAt }),
-  }
 }

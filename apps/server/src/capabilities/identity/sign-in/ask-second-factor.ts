@@ -1,8 +1,19 @@
+import type { IdentityProvider } from '@waea/contract/identity'
 import { type Refusal, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
+import type { Static } from 'typebox'
 import type { Tx } from '../../../platform/ctx.ts'
 import { type Keys, keyedHash, newSecret } from '../keys/keys.ts'
 import { findSecondFactor, insertWaiting } from '../second-factor/second-factor.store.ts'
-import type { Entering } from './enter.ts'
+
+export interface Entering {
+  userUuid: Uuid
+  provider: Static<typeof IdentityProvider>
+  /** How the person showed who they are, for the security log: 'code', 'temporary-login', 'GOOGLE'. */
+  how: string
+  /** How long the session lasts, where it is a temporary one. */
+  sessionS?: number | null
+}
 
 /** So long a sign-in waits for the second factor. */
 const waitsMs = 10 * 60_000

@@ -1,4 +1,4 @@
-import type { AuthData, IdentityProvider } from '@waea/contract/identity'
+import type { AuthData } from '@waea/contract/identity'
 import { isRefusal, type Refusal, Refused } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Static } from 'typebox'
@@ -8,17 +8,8 @@ import { findUser, type UserRow } from '../people/users.store.ts'
 import { authData } from '../sessions/auth-data.ts'
 import { temporaryEnd } from '../sessions/sessions.store.ts'
 import { giveCookies, openSession } from '../sessions/sessions.ts'
-import { askSecondFactor } from './ask-second-factor.ts'
+import { askSecondFactor, type Entering } from './ask-second-factor.ts'
 import { fillInPerson, type SaidOfPerson } from './fill-in-person.ts'
-
-export interface Entering {
-  userUuid: Uuid
-  provider: Static<typeof IdentityProvider>
-  /** How the person showed who they are, for the security log: 'code', 'temporary-login', 'GOOGLE'. */
-  how: string
-  /** How long the session lasts, where it is a temporary one. */
-  sessionS?: number | null
-}
 
 export interface Entered {
   sessionUuid: Uuid

@@ -10,8 +10,8 @@ import { limitSecondFactor, limitSecrets } from '../limits.ts'
 import { useEitherCode } from '../second-factor/authenticator.ts'
 import { countWaitingTry, findWaitingUser, spendWaiting } from '../second-factor/second-factor.store.ts'
 import { knownDevice } from '../sessions/sessions.ts'
-import { ticketHash } from './ask-second-factor.ts'
-import { type Entered, type Entering, openFor, welcomeIn } from './enter.ts'
+import { type Entering, ticketHash } from './ask-second-factor.ts'
+import { type Entered, openFor, welcomeIn } from './enter.ts'
 
 /**
  * Goes on with a sign-in by a code of the app or a recovery code. Refuses a ticket that is unknown, used or old as
