@@ -49,12 +49,12 @@ export function hearOfPayment(
   { observe }: Cache,
   send: Send,
   asked: Asked,
-  hear: (payment: Payment) => void,
+  hear: (payment: Payment) => unknown,
 ): () => void {
   const observed = observe({ ...wanted(payments.payment, asked, send), refetchOnMount: false })
   return observed.subscribe(() => {
     const { data } = observed.now()
-    if (data) hear(data)
+    if (data) void hear(data)
   })
 }
 

@@ -122,8 +122,12 @@ function useNewsOfOpen(wish: string, isOpen: boolean, onEnd: () => Promise<void>
     const paymentUuid = isOpen ? recallPaying(wish)?.PaymentUUID : undefined
     const cache = answers.cache()
     if (paymentUuid === undefined || !cache) return
-    return hearOfPayment(cache, send, { customerUuid, paymentUuid }, (payment) => {
-      if (outcomeOf(payment).is !== 'waiting') void hear.current()
+    let isChecking = false
+    return hearOfPayment(cache, send, { customerUuid, paymentUuid }, async (payment) => {
+      if (isChecking || outcomeOf(payment).is === 'waiting') return
+      isChecking = true
+      await hear.current()
+      isChecking = false
     })
   }, [wish, isOpen, customerUuid, answers, send])
 }
