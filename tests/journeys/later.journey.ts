@@ -35,7 +35,7 @@ test('a forgotten device is signed out, and what needs a fresh proof asks for it
 
   await fiveMinutesLater(page)
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click()
-  const asked = page.getByRole('dialog', { name: 'Is it you?' })
+  const asked = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await expect(asked).toBeVisible()
   await expectAccessible(page)
   await asked.getByRole('button', { name: 'Email me a code instead' }).click()
@@ -102,7 +102,7 @@ test('[B-IDENT-03] a person comes by Google, and connects Apple after signing in
   await page.getByLabel('New password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Set the password' }).click()
-  const asked = page.getByRole('dialog', { name: 'Is it you?' })
+  const asked = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await expect(asked.getByRole('button', { name: 'Email me a code' })).toBeVisible()
   await expect(asked.getByLabel('Password')).toBeHidden()
   await expectAccessible(page)

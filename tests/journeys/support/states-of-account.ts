@@ -111,7 +111,7 @@ export const account: Walk[] = [
         reach: async (page) => {
           await press(page, 'Set up two-step sign-in')
           const code = page.getByRole('img', { name: 'QR code for your authenticator app' })
-          const proof = page.getByRole('dialog', { name: 'Is it you?' })
+          const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
           await expect(code.or(proof)).toBeVisible()
           // Another journey may have moved the clock past what the sign-in proves.
           if (await proof.isVisible()) {

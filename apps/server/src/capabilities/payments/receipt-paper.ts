@@ -139,7 +139,7 @@ function rowsOf(paper: ReceiptPaper): [string, string, boolean][] {
     ['GST 15%', paper.gst, false],
     ['Total paid, GST included', paper.amount, true],
     ['Paid with', paper.paidWith, false],
-    ...paper.givenBack.map(({ at, amount }): [string, string, boolean] => [`Given back ${at}`, amount, false]),
+    ...paper.givenBack.map(({ at, amount }): [string, string, boolean] => [`Refunded ${at}`, amount, false]),
   ]
 }
 

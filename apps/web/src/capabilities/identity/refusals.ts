@@ -32,7 +32,7 @@ export const identityRefusals = {
   suspended: msg`This account is suspended. You can see and pay what is owed.`,
   'no-identity': msg`This sign-in link does not work. Sign in with your email and password.`,
   'no-identity-token': msg`The sign-in was not finished. Try again, or sign in with your email and password.`,
-  'no-user': msg`Nobody is signed in. Sign in to continue.`,
+  'no-user': msg`You’re signed out. Sign in to continue.`,
   'only-way-in': msg`This is your only way in. Set a password or add a passkey first.`,
   'provider-taken': msg`Somebody else already signs in here with it. Choose another one, or sign in with it.`,
   'no-invitation': msg`This invitation does not work any more. Ask for a new one.`,

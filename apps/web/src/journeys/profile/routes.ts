@@ -18,7 +18,7 @@ export const profileRoutes = routes([
   },
   {
     path: '/no-payment-methods',
-    title: msg`What comes next`,
+    title: msg`Next steps`,
     guards: ofAccount,
     loads: mobilesOf,
     screen: () => import('./no-payment-methods.tsx'),

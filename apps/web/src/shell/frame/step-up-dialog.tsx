@@ -39,7 +39,7 @@ export default function StepUpDialog() {
     retry: false,
   })
   return (
-    <Dialog open onClose={() => stepUp.answer(false)} title={t`Is it you?`}>
+    <Dialog open onClose={() => stepUp.answer(false)} title={t`Confirm it’s you`}>
       <p className="text-ink-2">
         <Trans>Before this change we check that nobody else is using your device. We ask again after 5 minutes.</Trans>
       </p>
