@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { catalogue } from '@waea/contract/catalogue'
+import { overview } from '@waea/contract/overview'
 import { shop } from '@waea/contract/shop'
-import { usage } from '@waea/contract/usage'
 import autocannon from 'autocannon'
 import { addressOf } from './stand/call-at.ts'
 import { median, printTable } from './stand/figures.ts'
@@ -22,7 +22,7 @@ const sizes = (process.env.CUSTOMERS ?? '1000,100000').split(',').map(Number)
 const reads = {
   'catalogue list': () => addressOf(catalogue.postpayPlans, { spid: 2 }),
   'dashboard read': (one: Person) =>
-    addressOf(usage.dashboard, { customerUuid: one.CustomerUUID, mobileUuid: one.MobileUUID }),
+    addressOf(overview.dashboard, { customerUuid: one.CustomerUUID, mobileUuid: one.MobileUUID }),
   'order list': (one: Person) => addressOf(shop.orders, { customerUuid: one.CustomerUUID }),
 } as const
 type Read = keyof typeof reads

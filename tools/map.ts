@@ -22,6 +22,7 @@ export const capabilities = [
   'guest',
   'network-maps',
   'messages',
+  'overview',
   'provider',
 ] as const
 
@@ -39,7 +40,7 @@ export const map: Record<Capability, readonly Capability[]> = {
   plans: ['mobiles', 'catalogue', 'customers', 'payments', 'ledger', 'balance', 'messages'],
   ledger: [],
   balance: ['mobiles', 'customers', 'payments', 'ledger', 'messages'],
-  usage: ['mobiles', 'plans', 'balance', 'ledger', 'payments', 'catalogue', 'customers', 'messages'],
+  usage: ['mobiles', 'plans', 'balance', 'ledger', 'catalogue', 'customers', 'messages'],
   payments: ['ledger', 'customers', 'messages'],
   billing: [],
   shop: ['catalogue', 'customers', 'mobiles', 'payments', 'activation', 'messages'],
@@ -54,6 +55,7 @@ export const map: Record<Capability, readonly Capability[]> = {
   guest: [],
   'network-maps': [],
   messages: [],
+  overview: ['mobiles', 'plans', 'balance', 'usage', 'ledger', 'payments'],
   provider: ['catalogue'],
 }
 

@@ -59,10 +59,10 @@ export async function dashboard(pool: pg.Pool, customer: string, mobile: string)
             availability_uuid, 'base', is_base_plan, 'allow', allow_auto_renew, 'renew', auto_renew, 'price', price_cents,
             'billing', billing_type, 'starts', starts_on, 'ends', ends_on,
             'made', floor(extract(epoch FROM created_at) * 1000)) ORDER BY is_base_plan DESC, created_at)
-          FROM plans.addons a WHERE a.customer_uuid = m.customer_uuid AND a.mobile_uuid = m.mobile_uuid AND NOT ended) AS addons,
+          FROM plans.addons a WHERE a.customer_uuid = m.customer_uuid AND a.service_uuid = m.mobile_uuid AND NOT ended) AS addons,
         (SELECT json_agg(json_build_object('type', type, 'total', total, 'remaining', remaining, 'rule', rule,
             'base', is_base_plan, 'ends', ends_on) ORDER BY ends_on NULLS LAST, addon_uuid, type)
-          FROM usage.grants g WHERE g.customer_uuid = m.customer_uuid AND g.mobile_uuid = m.mobile_uuid
+          FROM usage.grants g WHERE g.customer_uuid = m.customer_uuid AND g.service_uuid = m.mobile_uuid
             AND (ends_on IS NULL OR ends_on > $3)) AS grants
       FROM mobiles.mobiles m
       LEFT JOIN balance.credits c ON c.customer_uuid = m.customer_uuid AND c.mobile_uuid = m.mobile_uuid

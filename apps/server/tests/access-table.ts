@@ -164,7 +164,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'activation.installation': account,
   'activation.finalise': account,
 
-  'usage.dashboard': account,
+  'overview.dashboard': account,
   'usage.postpayBalance': account,
   'usage.histogram': account,
   'usage.charges': account,

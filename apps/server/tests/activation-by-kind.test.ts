@@ -1,8 +1,8 @@
 import { activation } from '@waea/contract/activation'
 import { balance } from '@waea/contract/balance'
 import { customers } from '@waea/contract/customers'
+import { overview } from '@waea/contract/overview'
 import { plans } from '@waea/contract/plans'
-import { usage } from '@waea/contract/usage'
 import { describe, expect, test } from 'vitest'
 import { createActivation } from '../src/capabilities/activation/codes.ts'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
@@ -140,7 +140,7 @@ test('[B-API-07] a customer’s mobiles, prepay products, usage, account state a
   expect(PrePurchasedPlans).toEqual([])
   const product = await portal.good(balance.credit, { customerUuid, mobileUuid }, owner.token)
   expect(product).toMatchObject({ MainBalCreditCents: 0, CustomerUUID: customerUuid })
-  const left = await portal.good(usage.dashboard, { customerUuid, mobileUuid }, owner.token)
+  const left = await portal.good(overview.dashboard, { customerUuid, mobileUuid }, owner.token)
   expect(left.Usage.map(({ Type }) => Type)).toContain('data')
   const state = await portal.good(customers.accountState, { customerUuid }, owner.token)
   expect(state).toMatchObject({ AccountState: 'Active' })

@@ -273,7 +273,7 @@ describe('going into service', () => {
   test('words of the network that come twice change nothing', async () => {
     await portal.faults('network', [{ kind: 'duplicate-webhook', op: 'ServiceStateChangeEvent' }])
     const owner = await mobileInService(portal, { plan: demoPlans.payg })
-    const started = await portal.rows('SELECT 1 FROM plans.addons WHERE mobile_uuid = $1', [owner.MobileUUID])
+    const started = await portal.rows('SELECT 1 FROM plans.addons WHERE service_uuid = $1', [owner.MobileUUID])
     expect(started).toHaveLength(1)
     const mails = await portal.messages(owner.Email)
     expect(mails.filter((mail) => mail.subject === mails[0]?.subject)).toHaveLength(1)

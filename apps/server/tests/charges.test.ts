@@ -86,7 +86,7 @@ test('a period that begins is owed once, however often the renewal runs', async 
 test('an offer that ends is told before, charged at the full price then, and the day’s price is what follows', async () => {
   let owner = await onBill(demoPlans.postpayMax)
   expect((await dashboardOf(portal, owner)).NextCharge).toMatchObject({ AmountCents: 6000 })
-  await portal.rows('UPDATE plans.addons SET cycles_done = 6 WHERE mobile_uuid = $1', [owner.MobileUUID])
+  await portal.rows('UPDATE plans.addons SET cycles_done = 6 WHERE service_uuid = $1', [owner.MobileUUID])
   expect((await dashboardOf(portal, owner)).NextCharge).toMatchObject({ AmountCents: 7000 })
   owner = await daysLater(portal, owner, 31)
   const { NextCharge, Mobile } = await dashboardOf(portal, owner)
@@ -106,7 +106,7 @@ test('the next charge that is told is the sum of what is then owed: the plan, ex
   // An extra of a week renews four times before the bill.
   await portal.rows(
     `UPDATE plans.addons SET period = '7 day', ends_on = starts_on + 7, allow_auto_renew = true, auto_renew = true
-     WHERE mobile_uuid = $1 AND name = 'Extra 5 GB'`,
+     WHERE service_uuid = $1 AND name = 'Extra 5 GB'`,
     [owner.MobileUUID],
   )
   await use(owner, 'all', 10 * 1024)

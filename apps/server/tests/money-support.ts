@@ -3,9 +3,9 @@ import { activation } from '@waea/contract/activation'
 import { balance } from '@waea/contract/balance'
 import type { Asked } from '@waea/contract/call'
 import { mobiles } from '@waea/contract/mobiles'
+import { overview } from '@waea/contract/overview'
 import { payments } from '@waea/contract/payments'
 import { plans } from '@waea/contract/plans'
-import { usage } from '@waea/contract/usage'
 import type { Part } from '@waea/domain/payments/parties'
 import type { Uuid } from '@waea/kit/ids'
 import { money } from '@waea/kit/money'
@@ -82,7 +82,7 @@ export function dashboardWith(
 }
 
 export function dashboardOf(portal: ShopPortal, owner: Owner) {
-  return portal.good(usage.dashboard, whose(owner), owner.token)
+  return portal.good(overview.dashboard, whose(owner), owner.token)
 }
 
 /** A customer with a mobile in service on a plan, by default Four Weeks 10 paid with a saved card. */

@@ -85,7 +85,7 @@ test('documents that cannot be counted are put aside with their reasons, and the
 
 test('hours that were summed beyond what a number holds do not keep the histogram from answering', async () => {
   await portal.rows(
-    `INSERT INTO usage.hours (customer_uuid, mobile_uuid, type, hour, amount)
+    `INSERT INTO usage.hours (customer_uuid, service_uuid, type, hour, amount)
      VALUES ($1, $2, 'data', '2025-01-01T00:00:00Z', 9007199254740993)`,
     [owner.CustomerUUID, owner.MobileUUID],
   )

@@ -58,7 +58,7 @@ describe('what was used outside the plan', () => {
     await hear(owner, 'all', 'data', 5 * 1024 * megabyte)
     expect((await dashboardOf(portal, owner)).OutsidePlan).toBeUndefined()
     await hear(owner, 'over', 'data', 256 * megabyte)
-    await portal.rows("UPDATE usage.grants SET rule = 'CasualRate' WHERE mobile_uuid = $1 AND type = 'sms'", [
+    await portal.rows("UPDATE usage.grants SET rule = 'CasualRate' WHERE service_uuid = $1 AND type = 'sms'", [
       owner.MobileUUID,
     ])
     await hear(owner, 'text', 'sms', 1)
@@ -89,7 +89,7 @@ describe('what was used outside the plan', () => {
       portal.good(plans.postpayAddon, onTheBill(owner, addon, false), owner.token)
     await buy(demoPlans.postpayCalls)
     await portal.rows(
-      "UPDATE plans.addons SET ended = true, ends_on = starts_on + 1 WHERE mobile_uuid = $1 AND name = 'World 100'",
+      "UPDATE plans.addons SET ended = true, ends_on = starts_on + 1 WHERE service_uuid = $1 AND name = 'World 100'",
       [owner.MobileUUID],
     )
     await buy(demoPlans.postpayData5)

@@ -1,9 +1,9 @@
 import { balance } from '@waea/contract/balance'
 import { identity } from '@waea/contract/identity'
+import { overview } from '@waea/contract/overview'
 import { payments } from '@waea/contract/payments'
 import { plans } from '@waea/contract/plans'
 import { shop } from '@waea/contract/shop'
-import { usage } from '@waea/contract/usage'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Portal, startPortal } from '../../../tests/support/portal.ts'
 import { isIccid } from '../../sandboxes/src/network/identifiers.ts'
@@ -34,7 +34,7 @@ test('a customer of the population signs in and finds a mobile, its plan, its al
   const { Mobiles } = await portal.good(plans.mobiles, { customerUuid }, token)
   expect(Mobiles).toHaveLength(3)
   const first = Mobiles[0]
-  const dashboard = await portal.good(usage.dashboard, { customerUuid, mobileUuid: first?.UUID ?? '' }, token)
+  const dashboard = await portal.good(overview.dashboard, { customerUuid, mobileUuid: first?.UUID ?? '' }, token)
   expect(dashboard).toMatchObject({ AccountType: 'prepay', Mobile: { Status: 4, Addons: [{ Name: 'Four Weeks 10' }] } })
   expect(dashboard.Usage.map((one) => one.Type)).toContain('data')
   const { Orders } = await portal.good(shop.orders, { customerUuid }, token)

@@ -1,3 +1,4 @@
+import { overview } from '@waea/contract/overview'
 import { usage } from '@waea/contract/usage'
 import { nanos } from '@waea/kit/nanos'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -107,7 +108,7 @@ test('what is over the allowance is charged at the casual rate, for the part tha
   const { Charges } = await portal.good(usage.charges, whose(owner), owner.token)
   expect(Charges.map((charge) => [charge.AmountCents, charge.ChargedTXTs])).toEqual(Array(5).fill([20, 1]))
   const [stopped] = await portal.rows<{ unmet: number }>(
-    'SELECT sum(unmet)::int AS unmet FROM usage.documents WHERE mobile_uuid = $1',
+    'SELECT sum(unmet)::int AS unmet FROM usage.documents WHERE service_uuid = $1',
     [owner.MobileUUID],
   )
   expect(stopped?.unmet).toBe(3)
@@ -152,7 +153,7 @@ test('[C-USE-02] a histogram puts each use into its interval, in bytes and secon
 
 test('a use that comes before its plan was heard of is met from the plan', async () => {
   const owner = await mobileInService(portal)
-  await portal.rows('DELETE FROM usage.grants WHERE mobile_uuid = $1', [owner.MobileUUID])
+  await portal.rows('DELETE FROM usage.grants WHERE service_uuid = $1', [owner.MobileUUID])
   await use(portal, await numberOf(owner), { type: 'data', amount: 240 * megabyte })
   await leftBecomes(owner, 'data', 10_000)
 })
@@ -161,7 +162,9 @@ test('the usage of somebody else is unknown, as one that is not there', async ()
   const [owner, stranger] = [await mobileInService(portal), await mobileInService(portal)]
   const foreign = { customerUuid: owner.CustomerUUID, mobileUuid: stranger.MobileUUID }
   const random = { customerUuid: owner.CustomerUUID, mobileUuid: '00000000-0000-4000-8000-000000000999' }
-  const answers = await Promise.all([foreign, random].map((asked) => portal.call(usage.dashboard, asked, owner.token)))
+  const answers = await Promise.all(
+    [foreign, random].map((asked) => portal.call(overview.dashboard, asked, owner.token)),
+  )
   expect(answers.map((answer) => answer.status)).toEqual([404, 404])
   expect(answers[0]?.body).toEqual(answers[1]?.body)
 })

@@ -1,15 +1,14 @@
 import { Type } from 'typebox'
-import { calls, hours, ownCustomer, seconds } from './call.ts'
-import { Addon, mobileFields, PrePurchasedPlan, StopOutsidePlan } from './mobiles.ts'
+import { calls, hours, ownCustomer } from './call.ts'
 import { Cents, Day, Nanos, Shape, SPID, Uuid } from './shapes.ts'
 
-const UsageType = Type.Enum(['data', 'voice', 'sms', 'mms', 'idd_voice', 'idd_sms'])
+export const UsageType = Type.Enum(['data', 'voice', 'sms', 'mms', 'idd_voice', 'idd_sms'])
 
 /**
  * What is left of one kind of usage (1§3). Data in MB with 2 decimals, voice in whole minutes, messages in pieces.
  * Clients read either AmountRemaining or RemainingAmount.
  */
-const UsageEntry = Shape({
+export const UsageEntry = Shape({
   Type: UsageType,
   AmountTotal: Type.Number(),
   AmountRemaining: Type.Number(),
@@ -29,17 +28,6 @@ const UsageEntry = Shape({
       EndsOn: Type.Optional(Day),
     }),
   ),
-})
-
-/** What use outside the plan has cost since the period began, by kind, in the units of a usage entry. */
-const OutsidePlan = Shape({
-  AmountCents: Cents,
-  Since: Day,
-  /** `credit` has paid it already; `bill` takes it with the next charge. */
-  From: Type.Enum(['credit', 'bill']),
-  /** The day of the bill, where it is known. */
-  On: Type.Optional(Day),
-  Uses: Type.Array(Shape({ Type: UsageType, Amount: Type.Number(), AmountCents: Cents })),
 })
 
 const UsageCharge = Shape({
@@ -62,48 +50,8 @@ const histogramBody = Shape({
   IntervalNanos: Type.Number({ exclusiveMinimum: 0 }),
 })
 
-/** Everything the first look at a mobile needs, in one answer. */
-const Dashboard = Shape({
-  Mobile: Shape({ ...mobileFields, Addons: Type.Array(Addon) }),
-  PrePurchasedPlan: Type.Optional(PrePurchasedPlan),
-  AccountType: Type.Enum(['prepay', 'postpay', 'Not Activated', 'Not Active']),
-  is_payg: Type.Boolean(),
-  Usage: Type.Array(UsageEntry),
-  MainBalCreditCents: Cents,
-  CurrencyCreditExpiresAtNanos: Type.Optional(Nanos),
-  NextCharge: Type.Optional(
-    Shape({
-      /** All of it. */
-      AmountCents: Cents,
-      /** The parts, where more is charged than what renews: a bill has the extras put on it and use outside the plan too. */
-      PlanCents: Type.Optional(Cents),
-      Extras: Type.Optional(
-        Type.Array(Shape({ Name: Type.String(), Count: Type.Integer({ minimum: 1 }), AmountCents: Cents })),
-      ),
-      OutsideCents: Type.Optional(Cents),
-      On: Day,
-      /** `credit` is taken from the balance; `card` from the default card. */
-      From: Type.Enum(['credit', 'card', 'bill']),
-      CardType: Type.Optional(Type.String()),
-      CardLast4: Type.Optional(Type.String()),
-    }),
-  ),
-  OutsidePlan: Type.Optional(OutsidePlan),
-  /** Absent where it cannot be chosen: out of service, and of pay as you go. */
-  StopOutsidePlan: Type.Optional(StopOutsidePlan),
-  UpdatedAtNanos: Nanos,
-})
-
 /** What was used and what is left (2§7.12, 2§7.13). */
 export const usage = calls({
-  dashboard: {
-    is: 'GET /api/frontend/v1/customer/:customerUuid/mobile/:mobileUuid/dashboard',
-    says: 'What is left, until when, what is owed next: one mobile’s first look (1§1).',
-    who: ownCustomer(),
-    gives: Dashboard,
-    refuses: ['not-found'],
-    fresh: seconds(60),
-  },
   postpayBalance: {
     is: 'POST /postpay/balance',
     says: 'What is left of each kind of usage of a mobile (2§7.12).',

@@ -1,4 +1,5 @@
 import type { Part, Payer, PaymentPurpose } from '@waea/domain/payments/parties'
+import type { Service } from '@waea/domain/service'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import type { Ctx } from './ctx.ts'
@@ -34,7 +35,7 @@ interface News {
   'mobile.activation-failed': { CustomerUUID: Uuid; MobileUUID: Uuid; reason: string }
   'arrears.settled': { CustomerUUID: Uuid; PaymentUUID: Uuid; outcome: 'open' | 'still-suspended' | 'returned' }
   'balance.topped-up': { CustomerUUID: Uuid; MobileUUID: Uuid; PaymentUUID: Uuid; amount: Money }
-  'plan.started': { CustomerUUID: Uuid; MobileUUID: Uuid; AddonUUID: Uuid }
+  'plan.started': Service & { AddonUUID: Uuid }
 }
 
 /** What all news of a payment has: whose books it stands in, who pays, and each thing that it is for. */

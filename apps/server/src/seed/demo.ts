@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
 import { ownPayer } from '@waea/domain/payments/parties'
+import type { Service } from '@waea/domain/service'
 import { megabytes } from '@waea/domain/usage/usage-amounts'
 import { addDays, addMonths, type CalendarDay, startOfDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
@@ -98,9 +99,9 @@ async function seedDemoMobile(ctx: Ctx, CustomerUUID: Uuid, demo: DemoMobile): P
     if (plan.BillingType !== 'postpay') await openCredit(tx, CustomerUUID, made.MobileUUID)
     const { AvailabilityUUID, AutoRenew } = plan
     const because = `activation:${made.MobileUUID}`
+    const service = { CustomerUUID, ServiceUUID: made.MobileUUID }
     const addon = await startPlan(tx, {
-      CustomerUUID,
-      MobileUUID: made.MobileUUID,
+      ...service,
       AvailabilityUUID,
       AutoRenew,
       price: money(plan.PriceCents),
@@ -115,10 +116,9 @@ async function seedDemoMobile(ctx: Ctx, CustomerUUID: Uuid, demo: DemoMobile): P
         demo,
         year.filter((one) => one.day >= began),
       )
-      await seedUsage(tx, { CustomerUUID, MobileUUID: made.MobileUUID, AddonUUID: addon.UUID }, past, present)
+      await seedUsage(tx, { ...service, AddonUUID: addon.UUID }, past, present)
     }
-    if (demo.extra)
-      await seedExtra(tx, { CustomerUUID, MobileUUID: made.MobileUUID }, demoPlans[demo.extra].availability)
+    if (demo.extra) await seedExtra(tx, service, demoPlans[demo.extra].availability)
     return made
   })
   const card = await defaultCardOf(ctx, CustomerUUID)
@@ -138,17 +138,17 @@ async function seedDemoMobile(ctx: Ctx, CustomerUUID: Uuid, demo: DemoMobile): P
 
 const extraDaysAgo = 3
 
-async function seedExtra(tx: Tx, which: { CustomerUUID: Uuid; MobileUUID: Uuid }, AvailabilityUUID: Uuid) {
+async function seedExtra(tx: Tx, service: Service, AvailabilityUUID: Uuid) {
   const offer = (await catalogueNow(tx)).offer(AvailabilityUUID)
   const addon = await startPlan(tx, {
-    ...which,
+    ...service,
     AvailabilityUUID,
     AutoRenew: false,
     price: offer?.cost ?? zero,
-    because: `seed-extra:${which.MobileUUID}`,
+    because: `seed-extra:${service.ServiceUUID}`,
     on: addDays(tx.today(), -extraDaysAgo),
   })
-  if (addon) await seedUsage(tx, { ...which, AddonUUID: addon.UUID }, [], [])
+  if (addon) await seedUsage(tx, { ...service, AddonUUID: addon.UUID }, [], [])
 }
 
 async function planOf(ctx: Ctx, demo: DemoMobile): Promise<BoughtPlan> {

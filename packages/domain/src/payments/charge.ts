@@ -19,7 +19,7 @@ export interface Charge {
   from: CalendarDay
   upto: CalendarDay | null
   reason: 'start' | 'renewal' | 'use'
-  /** What is charged once for the payer: `addon:<id>:<day>`, `use:<mobile>:<document>`. */
+  /** What is charged once for the payer: `addon:<id>:<day>`, `use:<service>:<document>`. */
   key: string
   amount: Money
 }

@@ -1,7 +1,7 @@
 import { type Money, money } from '@waea/kit/money'
 import { type CatalogueEntry, type Price, retailPrice } from '../catalogue/catalogue-entry.ts'
 
-/** What a plan on a mobile costs, as it was agreed when it started. */
+/** What a plan of a service costs, as it was agreed when it started. */
 export interface HeldPrice {
   /** What the period that runs has cost. */
   price: Money

@@ -2,7 +2,7 @@ import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { CatalogueEntry } from '../catalogue/catalogue-entry.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 
-/** A plan or extra that a mobile holds. `EndsOn` is the first day without it; a plan without a period has none. */
+/** A plan or extra that a service holds. `EndsOn` is the first day without it; a plan without a period has none. */
 interface Held {
   IsBasePlan: boolean
   ProductCatalogUUID: string
@@ -18,7 +18,7 @@ export function givesWay({ EndsOn }: Pick<Held, 'EndsOn'>, today: CalendarDay): 
 }
 
 /**
- * Refuses a base plan for a mobile that holds it, and another one where that would be a change of the plan: 'You already
+ * Refuses a base plan for a service that holds it, and another one where that would be a change of the plan: 'You already
  * have this plan', 'You have a plan already'. Extras are never refused.
  */
 export function checkOnePlan(held: readonly Held[], entry: CatalogueEntry, today: CalendarDay): Refusal | undefined {

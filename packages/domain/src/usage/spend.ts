@@ -4,7 +4,7 @@ import type { UsageRule } from '../catalogue/catalogue-entry.ts'
 import { type CarriedOver, takeCarriedOver } from './carry-over.ts'
 import type { CasualRate } from './casual-rates.ts'
 
-/** What a mobile holds of one kind of usage. Amounts are whole bytes, seconds or messages. */
+/** What a service holds of one kind of usage. Amounts are whole bytes, seconds or messages. */
 export interface UsageBalance {
   remaining: number
   carriedOver: readonly CarriedOver[]

@@ -11,7 +11,7 @@ export interface UsageDocument {
 const longestId = 200
 const firstMs = Date.UTC(2000, 0, 1)
 const lastMs = Date.UTC(2200, 0, 1)
-/** Ten terabytes: more than any network carries for one mobile in one document, and far below what a sum can hold. */
+/** Ten terabytes: more than any network carries for one service in one document, and far below what a sum can hold. */
 const mostBytes = 10_000_000_000_000
 /** Seconds or pieces. */
 const mostCounted = 10_000_000

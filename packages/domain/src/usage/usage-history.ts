@@ -21,7 +21,7 @@ export function historyRange(today: CalendarDay): NanosRange {
   return rangeOf(addDays(today, 1 - historyDays), addDays(today, 1))
 }
 
-/** How the usage of a mobile is grouped for the eye (1§1). */
+/** How the usage of a service is grouped for the eye (1§1). */
 export const usageGroupings = ['day', 'month', 'year'] as const
 export type UsageGrouping = (typeof usageGroupings)[number]
 

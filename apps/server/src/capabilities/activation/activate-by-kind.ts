@@ -8,7 +8,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { freshCatalogue } from '../catalogue/index.ts'
 import { mobileAnswer } from '../mobiles/index.ts'
-import { addonAnswer, addonsOfMobile } from '../plans/index.ts'
+import { addonAnswer, addonsOfService } from '../plans/index.ts'
 import { activate, mobileToActivate } from './activate.ts'
 import { progressOf } from './progress.ts'
 
@@ -25,7 +25,7 @@ export async function activateByKind(ctx: Ctx, kind: 'postpay' | 'payg', asked: 
   const { CustomerUUID, MobileProductUUID: MobileUUID, ProductAvailabilityUUID: AvailabilityUUID } = asked
   const mobile = await mobileToActivate(ctx, CustomerUUID, MobileUUID)
   if (ctx.begun) return activate(ctx, activationOf(CustomerUUID, MobileUUID, AvailabilityUUID, asked))
-  const Addons = (await addonsOfMobile(ctx, CustomerUUID, MobileUUID)).map(addonAnswer)
+  const Addons = (await addonsOfService(ctx, { CustomerUUID, ServiceUUID: MobileUUID })).map(addonAnswer)
   if (beforeActivation({ ...mobileAnswer(mobile), Addons }) === 'reuse')
     return progressOf(ctx, CustomerUUID, MobileUUID)
   await mustBeOfKind(ctx, AvailabilityUUID, [kind], asked.ProductCatalogUUID)

@@ -3,7 +3,7 @@ import { esimInstall } from '@waea/domain/activation/esim-code'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { part } from '../../platform/part.ts'
 import { esimProfile, mobileAnswer, mobileOf, mobileStatus } from '../mobiles/index.ts'
-import { addonAnswer, addonsOfMobile } from '../plans/index.ts'
+import { addonAnswer, addonsOfService } from '../plans/index.ts'
 import { activate } from './activate.ts'
 import { activateByKind, buyInitialAddon } from './activate-by-kind.ts'
 import { activationHears } from './activation.hears.ts'
@@ -41,7 +41,7 @@ export const activationPart = part({
       if (mobile.Status !== mobileStatus.active) throw new Refused(refuse('activation-refused'))
       return {
         ...mobileAnswer(mobile),
-        Addons: (await addonsOfMobile(ctx, CustomerUUID, mobile.UUID)).map(addonAnswer),
+        Addons: (await addonsOfService(ctx, { CustomerUUID, ServiceUUID: mobile.UUID })).map(addonAnswer),
       }
     },
   },

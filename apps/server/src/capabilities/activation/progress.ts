@@ -20,7 +20,9 @@ export async function progressOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid)
   const run = await findRun(ctx, CustomerUUID, MobileUUID)
   if (!mobile && run) return cameBack(ctx, run)
   if (!mobile) throw new Refused(refuse('not-found'))
-  const ready = mobile.Status === mobileStatus.active && (await basePlanOf(ctx, CustomerUUID, MobileUUID)) !== undefined
+  const ready =
+    mobile.Status === mobileStatus.active &&
+    (await basePlanOf(ctx, { CustomerUUID, ServiceUUID: MobileUUID })) !== undefined
   const Status = statusOf(mobile, run, ready)
   const Refund = Status === 'failed' ? await refundFor(ctx, CustomerUUID, MobileUUID) : undefined
   const onBill = run ? await onBillOf(ctx, run.plan, mobile.plan ? mobile.createdAt : (run.paidAt ?? ctx.now())) : {}

@@ -6,6 +6,7 @@ import { decidePurchase } from '@waea/domain/plans/purchase'
 import { checkSaid, type SaidOfPlan } from '@waea/domain/plans/said-of-plan'
 import { mustBeOfKind, type ServiceKind } from '@waea/domain/plans/service-kind'
 import { accept, isRefusal, Refused, refuse } from '@waea/domain/refusal'
+import type { Service } from '@waea/domain/service'
 import type { Uuid } from '@waea/kit/ids'
 import { zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
@@ -18,9 +19,7 @@ import { deliver } from './deliver.ts'
 import { mustNotHold } from './one-plan.ts'
 import { lockPlans, type Purchase, partOf, purchaseByUuid, takePurchase, waitingPurchase } from './plans.store.ts'
 
-export interface AddonAsked extends CardAsked {
-  CustomerUUID: Uuid
-  MobileUUID: Uuid
+export interface AddonAsked extends CardAsked, Service {
   /** The kind of service that the call is for. */
   kind: ServiceKind
   AvailabilityUUID: Uuid
@@ -44,7 +43,7 @@ export interface Bought {
  * of it, one without an availability, a base plan where one is held.
  */
 export async function buyAddon(ctx: Ctx, asked: AddonAsked): Promise<Bought> {
-  const mobile = permit(ctx.actor, 'plan:buy', await mobileOf(ctx, asked.CustomerUUID, asked.MobileUUID))
+  const mobile = permit(ctx.actor, 'plan:buy', await mobileOf(ctx, asked.CustomerUUID, asked.ServiceUUID))
   accept(mustBeOfKind(asked.kind, mobile.UUID, [mobileAnswer(mobile)]))
   const offer = (await freshCatalogue(ctx)).offer(asked.AvailabilityUUID)
   const begun = ctx.begun?.PurchaseUUID && (await purchaseByUuid(ctx, asked.CustomerUUID, ctx.begun.PurchaseUUID))
@@ -53,7 +52,7 @@ export async function buyAddon(ctx: Ctx, asked: AddonAsked): Promise<Bought> {
   accept(checkSaid(offer.entry, asked.said) ?? checkGateway(asked))
   if (!offer.onSale || !suits(mobile, offer)) throw new Refused(refuse('no-available-product'))
   await mustNotHold(ctx, asked, offer)
-  const credit = asksForSavedCard(asked) ? undefined : await creditOf(ctx, asked.CustomerUUID, asked.MobileUUID)
+  const credit = asksForSavedCard(asked) ? undefined : await creditOf(ctx, asked.CustomerUUID, asked.ServiceUUID)
   const decided = decidePurchase({ ...particulars(ctx, asked, offer), balance: credit?.spendable })
   // Too little credit is no end: the card pays.
   const purchase =
@@ -117,13 +116,13 @@ function particulars(ctx: Ctx, asked: AddonAsked, { entry, price }: Offer) {
 async function buyNow(tx: Tx, terms: Terms, offer: Offer, fromCredit: boolean): Promise<void> {
   const purchase = await takeTerms(tx, terms)
   // Another request may have bought one while this one waited for its turn.
-  if (offer.entry.Characteristics.IsBasePlan) await lockPlans(tx, terms.MobileUUID)
+  if (offer.entry.Characteristics.IsBasePlan) await lockPlans(tx, terms.ServiceUUID)
   await mustNotHold(tx, terms, offer)
-  const { CustomerUUID, MobileUUID, UUID } = purchase
+  const { CustomerUUID, ServiceUUID, UUID } = purchase
   if (fromCredit) {
     const { amount } = purchase
     const because = offer.availability.RetailName
-    await spendCredit(tx, { CustomerUUID, MobileUUID, amount, reason: `purchase:${UUID}`, because })
+    await spendCredit(tx, { CustomerUUID, MobileUUID: ServiceUUID, amount, reason: `purchase:${UUID}`, because })
   }
   await deliver(tx, CustomerUUID, UUID)
 }
@@ -137,7 +136,7 @@ async function takeTerms(tx: Tx, terms: Terms): Promise<Purchase> {
 function purchaseTerms(asked: AddonAsked, { entry, availability, cost }: Offer) {
   return {
     CustomerUUID: asked.CustomerUUID,
-    MobileUUID: asked.MobileUUID,
+    ServiceUUID: asked.ServiceUUID,
     ProductCatalogUUID: entry.UUID,
     AvailabilityUUID: availability.UUID,
     amount: cost,

@@ -9,10 +9,10 @@ import type { AddonRow } from './plans.store.ts'
 /** Charges the period of a plan or add-on that begins, in the context's transaction; what is paid ahead owes nothing. */
 export async function chargePeriod(tx: Tx, addon: AddonRow, reason: 'start' | 'renewal'): Promise<void> {
   if (addon.BillingType !== 'postpay' || addon.price === 0) return
-  const { CustomerUUID, MobileUUID, UUID, IsBasePlan, Name, StartsOn, EndsOn, price } = addon
+  const { CustomerUUID, ServiceUUID, UUID, IsBasePlan, Name, StartsOn, EndsOn, price } = addon
   const payer = { ...ownPayer(CustomerUUID), kind: 'customer' as const }
   await charge(tx, {
-    parties: { payer, beneficiary: CustomerUUID, service: MobileUUID },
+    parties: { payer, beneficiary: CustomerUUID, service: ServiceUUID },
     supply: IsBasePlan ? 'plan' : 'add-on',
     name: Name,
     taxCode: 'standard',

@@ -17,15 +17,15 @@ import { startPlan } from './start-plan.ts'
 export async function deliver(tx: Tx, CustomerUUID: Uuid, purchaseUuid: Uuid): Promise<void> {
   const purchase = await finishPurchase(tx, CustomerUUID, purchaseUuid)
   if (!purchase) return
-  const { MobileUUID, RenewsUUID } = purchase
-  const held = RenewsUUID ? await lockAddon(tx, CustomerUUID, MobileUUID, RenewsUUID) : undefined
+  const { ServiceUUID, RenewsUUID } = purchase
+  const held = RenewsUUID ? await lockAddon(tx, purchase, RenewsUUID) : undefined
   if (held) return extend(tx, permit(byRule('plans'), 'plan:buy', held), purchase.amount)
   const offer = (await catalogueNow(tx)).offer(purchase.AvailabilityUUID)
   // Two purchases may have waited for their payments: the plan that came first is held.
   if (offer?.entry.Characteristics.IsBasePlan && !(await makeRoom(tx, purchase))) return giveBack(tx, purchase, offer)
   await startPlan(tx, {
     CustomerUUID,
-    MobileUUID,
+    ServiceUUID,
     AvailabilityUUID: purchase.AvailabilityUUID,
     AutoRenew: purchase.AutoRenew,
     price: purchase.amount,
@@ -35,8 +35,8 @@ export async function deliver(tx: Tx, CustomerUUID: Uuid, purchaseUuid: Uuid): P
 
 /** A plan was paid for that cannot start beside the one that is held: the payment goes back, and the customer is told. */
 async function giveBack(tx: Tx, purchase: Purchase, offer: Offer): Promise<void> {
-  const { CustomerUUID, MobileUUID, UUID: paidThing, amount } = purchase
-  const whole = { CustomerUUID, purpose: 'plan', paidThing, thingUuid: MobileUUID, amount } as const
+  const { CustomerUUID, ServiceUUID, UUID: paidThing, amount } = purchase
+  const whole = { CustomerUUID, purpose: 'plan', paidThing, thingUuid: ServiceUUID, amount } as const
   const refund = await refundPayment(tx, { ...whole, reason: `plan-held:${paidThing}` })
   if (!refund) return
   const customer = await customerOf(tx, CustomerUUID)

@@ -12,7 +12,7 @@ import { saveRenewal } from './renewals.store.ts'
  * comes on the bill is charged with it.
  */
 export async function extend(tx: Tx, addon: Permitted<AddonRow, 'plan:buy'>, price: Money): Promise<void> {
-  const { CustomerUUID, MobileUUID, UUID } = addon
+  const { CustomerUUID, ServiceUUID, UUID } = addon
   const period = parsePeriod(addon.period ?? undefined)
   if (!period || !addon.EndsOn) throw new Error(`Addon ${UUID} has no period to go on with`)
   const late = addon.unpaidSince !== null && addon.unpaidSince < tx.today()
@@ -21,6 +21,6 @@ export async function extend(tx: Tx, addon: Permitted<AddonRow, 'plan:buy'>, pri
   const next = { StartsOn, EndsOn: periodEnd(StartsOn, period, anchorDay), anchorDay, price }
   await saveRenewal(tx, addon, next)
   await chargePeriod(tx, { ...addon, ...next }, 'renewal')
-  await tx.tell('plan.started', { CustomerUUID, MobileUUID, AddonUUID: UUID })
-  await tx.show(CustomerUUID, 'plan.changed', { MobileUUID })
+  await tx.tell('plan.started', { CustomerUUID, ServiceUUID, AddonUUID: UUID })
+  await tx.show(CustomerUUID, 'plan.changed', { MobileUUID: ServiceUUID })
 }

@@ -1,6 +1,6 @@
 import { plans } from '@waea/contract/plans'
 import { cardAsked } from '@waea/domain/payments/payment'
-import type { Uuid } from '@waea/kit/ids'
+import type { Service } from '@waea/domain/service'
 import { money } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import { part } from '../../platform/part.ts'
@@ -9,76 +9,76 @@ import { mobileOf } from '../mobiles/index.ts'
 import { changeAutoRenew, unsubscribe } from './auto-renew.ts'
 import { buyAddon } from './buy-addon.ts'
 import { deliver } from './deliver.ts'
-import { type AddonRow, addonsOfMobile } from './plans.store.ts'
+import { type AddonRow, addonsOfService } from './plans.store.ts'
 import { addonAnswer, readMobiles, readProduct } from './read-mobiles.ts'
 import { renewPlans } from './renew.ts'
 import { startPlan } from './start-plan.ts'
 
 export { fullPriceNow } from './charge-period.ts'
 export { loadAddons } from './load.store.ts'
-export { type AddonRow, addonsOfMobile } from './plans.store.ts'
+export { type AddonRow, addonsOfService } from './plans.store.ts'
 export { addonAnswer, prePurchasedPlan } from './read-mobiles.ts'
 export { startPlan } from './start-plan.ts'
 
-/** The base plan that a mobile holds. */
-export async function basePlanOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<AddonRow | undefined> {
-  return (await addonsOfMobile(ctx, CustomerUUID, MobileUUID)).find((addon) => addon.IsBasePlan)
+/** The base plan that a service holds. */
+export async function basePlanOf(ctx: Ctx, service: Service): Promise<AddonRow | undefined> {
+  return (await addonsOfService(ctx, service)).find((addon) => addon.IsBasePlan)
 }
 
-/** Plans and add-ons on mobiles: buying, starting, renewing. */
+/** Plans and add-ons on services: buying, starting, renewing. */
 export const plansPart = part({
   name: 'plans',
   calls: plans,
   handlers: {
     mobiles: (ctx, asked) => readMobiles(ctx, asked.customerUuid),
     prepayAddon: async (ctx, asked) => {
-      const { customerUuid: CustomerUUID, productUuid: MobileUUID, availabilityUuid: AvailabilityUUID } = asked
+      const { customerUuid: CustomerUUID, productUuid: ServiceUUID, availabilityUuid: AvailabilityUUID } = asked
       const bought = await buyAddon(ctx, {
         CustomerUUID,
-        MobileUUID,
+        ServiceUUID,
         kind: 'prepay',
         AvailabilityUUID,
         said: { isBasePlan: asked.isBasePlan, PAYG: asked.PAYG },
         Subscribe: asked.Subscribe,
         ...cardAsked(asked),
       })
-      const AddOns = (await addonsOfMobile(ctx, CustomerUUID, MobileUUID)).map(addonAnswer)
-      return { ...bought, PrepayProduct: { UUID: MobileUUID, AddOns } }
+      const AddOns = (await addonsOfService(ctx, { CustomerUUID, ServiceUUID })).map(addonAnswer)
+      return { ...bought, PrepayProduct: { UUID: ServiceUUID, AddOns } }
     },
-    endPrepayAddon: (ctx, asked) => unsubscribe(ctx, asked.customerUuid, asked.productUuid, asked.addonUuid),
+    endPrepayAddon: (ctx, asked) =>
+      unsubscribe(ctx, { CustomerUUID: asked.customerUuid, ServiceUUID: asked.productUuid }, asked.addonUuid),
     postpayAddon: (ctx, asked) =>
       buyAddon(ctx, {
         CustomerUUID: asked.CustomerUUID,
-        MobileUUID: asked.ProductInstanceUUID,
+        ServiceUUID: asked.ProductInstanceUUID,
         kind: 'postpay',
         AvailabilityUUID: asked.AddonAvailabilityUUID,
         said: { isBasePlan: asked.isBasePlan, AddonCatalogEntryUUID: asked.AddonCatalogEntryUUID },
         Subscribe: asked.Subscribe,
         ...cardAsked(asked),
       }),
-    changeAutoRenew: async (ctx, asked) => ({
-      Addon: addonAnswer(
-        await changeAutoRenew(ctx, asked.CustomerUUID, asked.MobileUUID, asked.MobileAddonUUID, asked.AutoRenew),
-      ),
-    }),
+    changeAutoRenew: async (ctx, asked) => {
+      const service = { CustomerUUID: asked.CustomerUUID, ServiceUUID: asked.MobileUUID }
+      return { Addon: addonAnswer(await changeAutoRenew(ctx, service, asked.MobileAddonUUID, asked.AutoRenew)) }
+    },
     prepayProduct: (ctx, asked) => readProduct(ctx, asked.customerUuid, asked.productUuid, 'prepay'),
     postpayProduct: (ctx, asked) => readProduct(ctx, asked.customerUuid, asked.productUuid, 'postpay'),
   },
   hearsPaymentsFor: ['plan'],
   hears: {
-    'mobile.activated': async (ctx, { CustomerUUID, MobileUUID }) => {
-      const mobile = await mobileOf(ctx, CustomerUUID, MobileUUID)
+    'mobile.activated': async (ctx, { CustomerUUID, MobileUUID: ServiceUUID }) => {
+      const mobile = await mobileOf(ctx, CustomerUUID, ServiceUUID)
       if (!mobile?.plan) return
       const { AvailabilityUUID, AutoRenew, PriceCents, BillingType } = mobile.plan
       const price = money(PriceCents)
-      if (BillingType !== 'postpay') await openCredit(ctx, CustomerUUID, MobileUUID)
+      if (BillingType !== 'postpay') await openCredit(ctx, CustomerUUID, ServiceUUID)
       await startPlan(ctx, {
         CustomerUUID,
-        MobileUUID,
+        ServiceUUID,
         AvailabilityUUID,
         AutoRenew,
         price,
-        because: `activation:${MobileUUID}`,
+        because: `activation:${ServiceUUID}`,
       })
     },
     'payment.completed': async (ctx, { purpose, paysFor }) => {

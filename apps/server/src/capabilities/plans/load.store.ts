@@ -5,7 +5,7 @@ import { json, sql } from '../../platform/sql.ts'
 /** Base plans of the synthetic population. Their periods began on one of the last 27 days, so none is over yet. */
 export async function loadAddons(ctx: Tx, { from, upto, plans }: LoadSpan): Promise<void> {
   await ctx.db.run(sql`
-    INSERT INTO plans.addons (customer_uuid, mobile_uuid, addon_uuid, entry_uuid, availability_uuid, name, billing_type,
+    INSERT INTO plans.addons (customer_uuid, service_uuid, addon_uuid, entry_uuid, availability_uuid, name, billing_type,
       is_base_plan, allow_auto_renew, auto_renew, price_cents, period, anchor_day, cycles_done, starts_on, ends_on, because,
       created_at)
     SELECT lpad(to_hex(n), 32, '0')::uuid, md5('load mobile ' || n || '.' || m)::uuid,

@@ -1,4 +1,5 @@
 import type { Part } from '@waea/domain/payments/parties'
+import type { Service } from '@waea/domain/service'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
@@ -6,10 +7,8 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { sql } from '../../platform/sql.ts'
 
-/** A plan or add-on that a mobile holds. `EndsOn` is the first day without it; a plan without a period has none. */
-export interface AddonRow {
-  CustomerUUID: Uuid
-  MobileUUID: Uuid
+/** A plan or add-on that a service holds. `EndsOn` is the first day without it; a plan without a period has none. */
+export interface AddonRow extends Service {
   UUID: Uuid
   ProductCatalogUUID: Uuid
   AvailabilityUUID: Uuid
@@ -36,53 +35,51 @@ export interface AddonRow {
   cardTriedOn: CalendarDay | null
 }
 
-/** What the customer's mobiles hold, the base plan of each first. */
+/** What the customer's services hold, the base plan of each first. */
 export function addonsOf(ctx: Ctx, CustomerUUID: Uuid): Promise<AddonRow[]> {
   return ctx.db.rows<AddonRow>(sql`
     SELECT * FROM plans.addon_rows WHERE "CustomerUUID" = ${CustomerUUID} AND NOT ended
     ORDER BY "IsBasePlan" DESC, "createdAt"`)
 }
 
-export function addonsOfMobile(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<AddonRow[]> {
+export function addonsOfService(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service): Promise<AddonRow[]> {
   return ctx.db.rows<AddonRow>(sql`
-    SELECT * FROM plans.addon_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "MobileUUID" = ${MobileUUID} AND NOT ended
+    SELECT * FROM plans.addon_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "ServiceUUID" = ${ServiceUUID} AND NOT ended
     ORDER BY "IsBasePlan" DESC, "createdAt"`)
 }
 
-export function lockAddon(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid, UUID: Uuid): Promise<AddonRow | undefined> {
+export function lockAddon(ctx: Tx, { CustomerUUID, ServiceUUID }: Service, UUID: Uuid): Promise<AddonRow | undefined> {
   return ctx.db.row<AddonRow>(sql`
     SELECT * FROM plans.addon_rows
-    WHERE "CustomerUUID" = ${CustomerUUID} AND "MobileUUID" = ${MobileUUID} AND "UUID" = ${UUID} AND NOT ended FOR UPDATE`)
+    WHERE "CustomerUUID" = ${CustomerUUID} AND "ServiceUUID" = ${ServiceUUID} AND "UUID" = ${UUID} AND NOT ended FOR UPDATE`)
 }
 
-/** Whoever starts a base plan for the mobile waits until the transaction ends. */
-export async function lockPlans(ctx: Tx, MobileUUID: Uuid): Promise<void> {
-  await ctx.db.row(sql`SELECT pg_advisory_xact_lock(hashtextextended(${MobileUUID}, 17))`)
+/** Whoever starts a base plan for the service waits until the transaction ends. */
+export async function lockPlans(ctx: Tx, ServiceUUID: Uuid): Promise<void> {
+  await ctx.db.row(sql`SELECT pg_advisory_xact_lock(hashtextextended(${ServiceUUID}, 17))`)
 }
 
 /** Starts a plan or add-on; false where the same cause started it before. */
 export async function insertAddon(ctx: Tx, addon: Permitted<AddonRow, 'plan:buy'>, because: string): Promise<boolean> {
   const written = await ctx.db.run(sql`
-    INSERT INTO plans.addons (customer_uuid, mobile_uuid, addon_uuid, entry_uuid, availability_uuid, name, billing_type,
+    INSERT INTO plans.addons (customer_uuid, service_uuid, addon_uuid, entry_uuid, availability_uuid, name, billing_type,
       is_base_plan, allow_auto_renew, auto_renew, price_cents, offer_periods, renewal_cents, period, anchor_day, starts_on, ends_on, because, created_at)
-    VALUES (${addon.CustomerUUID}, ${addon.MobileUUID}, ${addon.UUID}, ${addon.ProductCatalogUUID}, ${addon.AvailabilityUUID},
+    VALUES (${addon.CustomerUUID}, ${addon.ServiceUUID}, ${addon.UUID}, ${addon.ProductCatalogUUID}, ${addon.AvailabilityUUID},
       ${addon.Name}, ${addon.BillingType}, ${addon.IsBasePlan}, ${addon.AllowAutoRenew}, ${addon.AutoRenew}, ${addon.price},
       ${addon.offerPeriods}, ${addon.renewalPrice},
       ${addon.period}, ${addon.anchorDay}, ${addon.StartsOn}, ${addon.EndsOn}, ${because}, ${addon.createdAt})
-    ON CONFLICT (customer_uuid, mobile_uuid, because) DO NOTHING`)
+    ON CONFLICT (customer_uuid, service_uuid, because) DO NOTHING`)
   return written === 1
 }
 
 export async function saveAutoRenew(ctx: Tx, addon: Permitted<AddonRow, 'plan:buy'>, on: boolean): Promise<void> {
   await ctx.db.run(sql`
     UPDATE plans.addons SET auto_renew = ${on}
-    WHERE customer_uuid = ${addon.CustomerUUID} AND mobile_uuid = ${addon.MobileUUID} AND addon_uuid = ${addon.UUID}`)
+    WHERE customer_uuid = ${addon.CustomerUUID} AND service_uuid = ${addon.ServiceUUID} AND addon_uuid = ${addon.UUID}`)
 }
 
-export interface Purchase {
-  CustomerUUID: Uuid
+export interface Purchase extends Service {
   UUID: Uuid
-  MobileUUID: Uuid
   ProductCatalogUUID: Uuid
   AvailabilityUUID: Uuid
   AutoRenew: boolean
@@ -93,8 +90,8 @@ export interface Purchase {
 }
 
 /** What a payment of a purchase is for. */
-export function partOf({ UUID, CustomerUUID, MobileUUID, amount }: Purchase): Part {
-  return { thing: UUID, beneficiary: CustomerUUID, service: MobileUUID, amount }
+export function partOf({ UUID, CustomerUUID, ServiceUUID, amount }: Purchase): Part {
+  return { thing: UUID, beneficiary: CustomerUUID, service: ServiceUUID, amount }
 }
 
 /** Writes a purchase that waits for its payment; the one that waits already for the same thing takes its terms. */
@@ -103,37 +100,34 @@ export async function takePurchase(
   purchase: Permitted<Omit<Purchase, 'state' | 'RenewsUUID'>, 'plan:buy'>,
 ): Promise<Purchase> {
   const taken = await ctx.db.row<Purchase>(sql`
-    INSERT INTO plans.purchases (customer_uuid, purchase_uuid, mobile_uuid, entry_uuid, availability_uuid, auto_renew,
+    INSERT INTO plans.purchases (customer_uuid, purchase_uuid, service_uuid, entry_uuid, availability_uuid, auto_renew,
       amount_cents, state, created_at)
-    VALUES (${purchase.CustomerUUID}, ${purchase.UUID}, ${purchase.MobileUUID}, ${purchase.ProductCatalogUUID},
+    VALUES (${purchase.CustomerUUID}, ${purchase.UUID}, ${purchase.ServiceUUID}, ${purchase.ProductCatalogUUID},
       ${purchase.AvailabilityUUID}, ${purchase.AutoRenew}, ${purchase.amount}, 'pending', ${ctx.now()})
-    ON CONFLICT (customer_uuid, mobile_uuid, availability_uuid) WHERE state = 'pending' AND renews_uuid IS NULL
+    ON CONFLICT (customer_uuid, service_uuid, availability_uuid) WHERE state = 'pending' AND renews_uuid IS NULL
       DO UPDATE SET auto_renew = excluded.auto_renew, amount_cents = excluded.amount_cents
-    RETURNING customer_uuid AS "CustomerUUID", purchase_uuid AS "UUID", mobile_uuid AS "MobileUUID",
+    RETURNING customer_uuid AS "CustomerUUID", purchase_uuid AS "UUID", service_uuid AS "ServiceUUID",
       entry_uuid AS "ProductCatalogUUID", availability_uuid AS "AvailabilityUUID", auto_renew AS "AutoRenew",
       amount_cents AS amount, state, renews_uuid AS "RenewsUUID"`)
   if (!taken) throw new Error('A purchase that was written is not there')
   return taken
 }
 
-/** The purchase of a thing for a mobile that waits for its payment. */
-export function waitingPurchase(
-  ctx: Ctx,
-  of: { CustomerUUID: Uuid; MobileUUID: Uuid; AvailabilityUUID: Uuid },
-): Promise<Purchase | undefined> {
+/** The purchase of a thing for a service that waits for its payment. */
+export function waitingPurchase(ctx: Ctx, of: Service & { AvailabilityUUID: Uuid }): Promise<Purchase | undefined> {
   return ctx.db.row<Purchase>(sql`
-    SELECT customer_uuid AS "CustomerUUID", purchase_uuid AS "UUID", mobile_uuid AS "MobileUUID",
+    SELECT customer_uuid AS "CustomerUUID", purchase_uuid AS "UUID", service_uuid AS "ServiceUUID",
       entry_uuid AS "ProductCatalogUUID", availability_uuid AS "AvailabilityUUID", auto_renew AS "AutoRenew",
       amount_cents AS amount, state, renews_uuid AS "RenewsUUID"
     FROM plans.purchases
-    WHERE customer_uuid = ${of.CustomerUUID} AND mobile_uuid = ${of.MobileUUID}
+    WHERE customer_uuid = ${of.CustomerUUID} AND service_uuid = ${of.ServiceUUID}
       AND availability_uuid = ${of.AvailabilityUUID} AND state = 'pending' AND renews_uuid IS NULL`)
 }
 
 /** A purchase, whatever has become of it. */
 export function purchaseByUuid(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<Purchase | undefined> {
   return ctx.db.row<Purchase>(sql`
-    SELECT customer_uuid AS "CustomerUUID", purchase_uuid AS "UUID", mobile_uuid AS "MobileUUID",
+    SELECT customer_uuid AS "CustomerUUID", purchase_uuid AS "UUID", service_uuid AS "ServiceUUID",
       entry_uuid AS "ProductCatalogUUID", availability_uuid AS "AvailabilityUUID", auto_renew AS "AutoRenew",
       amount_cents AS amount, state, renews_uuid AS "RenewsUUID"
     FROM plans.purchases WHERE customer_uuid = ${CustomerUUID} AND purchase_uuid = ${UUID}`)
@@ -144,7 +138,7 @@ export function finishPurchase(ctx: Tx, CustomerUUID: Uuid, UUID: Uuid): Promise
   return ctx.db.row<Purchase>(sql`
     UPDATE plans.purchases SET state = 'done'
     WHERE customer_uuid = ${CustomerUUID} AND purchase_uuid = ${UUID} AND state = 'pending'
-    RETURNING customer_uuid AS "CustomerUUID", purchase_uuid AS "UUID", mobile_uuid AS "MobileUUID",
+    RETURNING customer_uuid AS "CustomerUUID", purchase_uuid AS "UUID", service_uuid AS "ServiceUUID",
       entry_uuid AS "ProductCatalogUUID", availability_uuid AS "AvailabilityUUID", auto_renew AS "AutoRenew",
       amount_cents AS amount, state, renews_uuid AS "RenewsUUID"`)
 }

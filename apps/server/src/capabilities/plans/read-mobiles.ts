@@ -6,7 +6,7 @@ import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type MobileRow, mobileAnswer, mobileOf, mobilesOf } from '../mobiles/index.ts'
-import { type AddonRow, addonsOf, addonsOfMobile } from './plans.store.ts'
+import { type AddonRow, addonsOf, addonsOfService } from './plans.store.ts'
 
 type WireMobile = Gives<typeof plans.prepayProduct>
 type WireAddon = WireMobile['Addons'][number]
@@ -43,7 +43,7 @@ export async function readMobiles(ctx: Ctx, CustomerUUID: Uuid): Promise<Listed>
   return {
     Mobiles: mobiles.map((mobile) => ({
       ...mobileAnswer(mobile),
-      Addons: addons.filter((addon) => addon.MobileUUID === mobile.UUID).map(addonAnswer),
+      Addons: addons.filter((addon) => addon.ServiceUUID === mobile.UUID).map(addonAnswer),
     })),
     PrePurchasedPlans: mobiles.flatMap((mobile) => prePurchasedPlan(mobile) ?? []),
   }
@@ -60,5 +60,5 @@ export async function readProduct(
   if (!mobile) throw new Refused(refuse('not-found'))
   const answer = mobileAnswer(mobile)
   accept(mustBeOfKind(billed, UUID, [answer]))
-  return { ...answer, Addons: (await addonsOfMobile(ctx, CustomerUUID, UUID)).map(addonAnswer) }
+  return { ...answer, Addons: (await addonsOfService(ctx, { CustomerUUID, ServiceUUID: UUID })).map(addonAnswer) }
 }

@@ -48,11 +48,11 @@ async function renewDue(ctx: Ctx, due: AddonRow): Promise<void> {
 }
 
 async function renewOne(tx: Tx, due: AddonRow): Promise<'done' | 'unpaid'> {
-  const { CustomerUUID, MobileUUID, UUID } = due
-  const addon = permit(byRule('plans'), 'plan:buy', await lockAddon(tx, CustomerUUID, MobileUUID, UUID))
+  const { CustomerUUID, ServiceUUID, UUID } = due
+  const addon = permit(byRule('plans'), 'plan:buy', await lockAddon(tx, due, UUID))
   const held = heldAddon(addon)
   if (!held) return 'done'
-  const credit = addon.BillingType === 'postpay' ? undefined : await creditOf(tx, CustomerUUID, MobileUUID)
+  const credit = addon.BillingType === 'postpay' ? undefined : await creditOf(tx, CustomerUUID, ServiceUUID)
   const decided = decideRenewal(held, await nextPriceOf(tx, addon), credit?.spendable, tx.today())
   if (decided.is === 'running') return 'done'
   if (decided.is === 'unpaid') {
@@ -61,12 +61,18 @@ async function renewOne(tx: Tx, due: AddonRow): Promise<'done' | 'unpaid'> {
   }
   if (decided.is === 'ended') {
     await endAddon(tx, addon)
-    await tx.show(CustomerUUID, 'plan.changed', { MobileUUID })
+    await tx.show(CustomerUUID, 'plan.changed', { MobileUUID: ServiceUUID })
     return 'done'
   }
   const reason = `renewal:${UUID}:${addon.EndsOn}`
   if (credit && decided.charge > 0) {
-    await spendCredit(tx, { CustomerUUID, MobileUUID, amount: decided.charge, reason, because: addon.Name })
+    await spendCredit(tx, {
+      CustomerUUID,
+      MobileUUID: ServiceUUID,
+      amount: decided.charge,
+      reason,
+      because: addon.Name,
+    })
   }
   await extend(tx, addon, decided.charge)
   return 'done'

@@ -32,20 +32,20 @@ export async function saveRenewal(
     UPDATE plans.addons SET starts_on = ${next.StartsOn}, ends_on = ${next.EndsOn}, anchor_day = ${next.anchorDay},
       price_cents = ${next.price},
       cycles_done = cycles_done + 1, unpaid_since = NULL, card_tried_on = NULL
-    WHERE customer_uuid = ${addon.CustomerUUID} AND mobile_uuid = ${addon.MobileUUID} AND addon_uuid = ${addon.UUID}`)
+    WHERE customer_uuid = ${addon.CustomerUUID} AND service_uuid = ${addon.ServiceUUID} AND addon_uuid = ${addon.UUID}`)
 }
 
 export async function endAddon(ctx: Tx, addon: Permitted<AddonRow, 'plan:buy'>): Promise<void> {
   await ctx.db.run(sql`
     UPDATE plans.addons SET ended = true
-    WHERE customer_uuid = ${addon.CustomerUUID} AND mobile_uuid = ${addon.MobileUUID} AND addon_uuid = ${addon.UUID}`)
+    WHERE customer_uuid = ${addon.CustomerUUID} AND service_uuid = ${addon.ServiceUUID} AND addon_uuid = ${addon.UUID}`)
 }
 
 /** Notes that the period after the last could not be paid today. */
 export async function markUnpaid(ctx: Tx, addon: Permitted<AddonRow, 'plan:buy'>): Promise<void> {
   await ctx.db.run(sql`
     UPDATE plans.addons SET unpaid_since = ${ctx.today()}
-    WHERE customer_uuid = ${addon.CustomerUUID} AND mobile_uuid = ${addon.MobileUUID} AND addon_uuid = ${addon.UUID}
+    WHERE customer_uuid = ${addon.CustomerUUID} AND service_uuid = ${addon.ServiceUUID} AND addon_uuid = ${addon.UUID}
       AND unpaid_since IS NULL`)
 }
 
@@ -53,15 +53,15 @@ export async function markUnpaid(ctx: Tx, addon: Permitted<AddonRow, 'plan:buy'>
 export async function takeRenewal(ctx: Tx, addon: Permitted<AddonRow, 'plan:buy'>, price: Money): Promise<Purchase> {
   await ctx.db.run(sql`
     UPDATE plans.addons SET card_tried_on = ${ctx.today()}
-    WHERE customer_uuid = ${addon.CustomerUUID} AND mobile_uuid = ${addon.MobileUUID} AND addon_uuid = ${addon.UUID}`)
+    WHERE customer_uuid = ${addon.CustomerUUID} AND service_uuid = ${addon.ServiceUUID} AND addon_uuid = ${addon.UUID}`)
   const taken = await ctx.db.row<Purchase>(sql`
-    INSERT INTO plans.purchases (customer_uuid, purchase_uuid, mobile_uuid, entry_uuid, availability_uuid, auto_renew,
+    INSERT INTO plans.purchases (customer_uuid, purchase_uuid, service_uuid, entry_uuid, availability_uuid, auto_renew,
       amount_cents, state, renews_uuid, created_at)
-    VALUES (${addon.CustomerUUID}, ${ctx.newUuid()}, ${addon.MobileUUID}, ${addon.ProductCatalogUUID},
+    VALUES (${addon.CustomerUUID}, ${ctx.newUuid()}, ${addon.ServiceUUID}, ${addon.ProductCatalogUUID},
       ${addon.AvailabilityUUID}, true, ${price}, 'pending', ${addon.UUID}, ${ctx.now()})
     ON CONFLICT (customer_uuid, renews_uuid) WHERE state = 'pending' AND renews_uuid IS NOT NULL
       DO UPDATE SET renews_uuid = excluded.renews_uuid
-    RETURNING customer_uuid AS "CustomerUUID", purchase_uuid AS "UUID", mobile_uuid AS "MobileUUID",
+    RETURNING customer_uuid AS "CustomerUUID", purchase_uuid AS "UUID", service_uuid AS "ServiceUUID",
       entry_uuid AS "ProductCatalogUUID", availability_uuid AS "AvailabilityUUID", auto_renew AS "AutoRenew",
       amount_cents AS amount, state, renews_uuid AS "RenewsUUID"`)
   if (!taken) throw new Error('A renewal that was written is not there')
@@ -71,7 +71,7 @@ export async function takeRenewal(ctx: Tx, addon: Permitted<AddonRow, 'plan:buy'
 /** The next period of a plan that waits for its card. */
 export function waitingRenewal(ctx: Ctx, addon: AddonRow): Promise<Purchase | undefined> {
   return ctx.db.row<Purchase>(sql`
-    SELECT customer_uuid AS "CustomerUUID", purchase_uuid AS "UUID", mobile_uuid AS "MobileUUID",
+    SELECT customer_uuid AS "CustomerUUID", purchase_uuid AS "UUID", service_uuid AS "ServiceUUID",
       entry_uuid AS "ProductCatalogUUID", availability_uuid AS "AvailabilityUUID", auto_renew AS "AutoRenew",
       amount_cents AS amount, state, renews_uuid AS "RenewsUUID"
     FROM plans.purchases

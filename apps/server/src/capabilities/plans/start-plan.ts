@@ -2,6 +2,7 @@ import { billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
 import { isRenewable } from '@waea/domain/catalogue/offer-summary'
 import { heldPrice } from '@waea/domain/plans/held-price'
 import { parsePeriod, periodEnd } from '@waea/domain/plans/period'
+import type { Service } from '@waea/domain/service'
 import { type CalendarDay, dayParts } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
@@ -11,33 +12,31 @@ import { catalogueNow, type Offer } from '../catalogue/index.ts'
 import { chargePeriod } from './charge-period.ts'
 import { type AddonRow, insertAddon } from './plans.store.ts'
 
-export interface PlanStart {
-  CustomerUUID: Uuid
-  MobileUUID: Uuid
+export interface PlanStart extends Service {
   AvailabilityUUID: Uuid
   AutoRenew: boolean
   /** What the first period costs. */
   price: Money
-  /** What started it, once: `activation:<mobile>`, `purchase:<id>`. */
+  /** What started it, once: `activation:<service>`, `purchase:<id>`. */
   because: string
   /** The day on which its period began; today when not said. */
   on?: CalendarDay
 }
 
 /**
- * Starts a plan or add-on on a mobile today, in the context's transaction, and charges it where it comes on the bill; the
- * same cause starts it once. The database
- * refuses a second base plan: a purchase makes room first (`makeRoom`), and a mobile that comes into service holds none.
+ * Starts a plan or add-on on a service today, in the context's transaction, and charges it where it comes on the bill; the
+ * same cause starts it once. The database refuses a second base plan: a purchase makes room first (`makeRoom`), and what
+ * comes into service holds none.
  */
 export async function startPlan(ctx: Tx, asked: PlanStart): Promise<AddonRow | undefined> {
   const offer = (await catalogueNow(ctx)).offer(asked.AvailabilityUUID)
   if (!offer) throw new Error(`The plan ${asked.AvailabilityUUID} that was bought is not in the catalogue`)
   const addon = permit(byRule('plans'), 'plan:buy', addonOf(ctx, asked, offer))
   if (!(await insertAddon(ctx, addon, asked.because))) return undefined
-  const { CustomerUUID, MobileUUID, UUID: AddonUUID } = addon
+  const { CustomerUUID, ServiceUUID, UUID: AddonUUID } = addon
   await chargePeriod(ctx, addon, 'start')
-  await ctx.tell('plan.started', { CustomerUUID, MobileUUID, AddonUUID })
-  await ctx.show(CustomerUUID, 'plan.changed', { MobileUUID })
+  await ctx.tell('plan.started', { CustomerUUID, ServiceUUID, AddonUUID })
+  await ctx.show(CustomerUUID, 'plan.changed', { MobileUUID: ServiceUUID })
   return addon
 }
 
@@ -48,7 +47,7 @@ function addonOf(ctx: Ctx, asked: PlanStart, { entry, availability, price }: Off
   const AllowAutoRenew = isRenewable(entry)
   return {
     CustomerUUID: asked.CustomerUUID,
-    MobileUUID: asked.MobileUUID,
+    ServiceUUID: asked.ServiceUUID,
     UUID: ctx.newUuid(),
     ProductCatalogUUID: entry.UUID,
     AvailabilityUUID: availability.UUID,

@@ -1,4 +1,5 @@
 import type { Characteristics } from '@waea/domain/catalogue/catalogue-entry'
+import type { Service } from '@waea/domain/service'
 import { allowanceOf } from '@waea/domain/usage/allowance'
 import { usageTypes } from '@waea/domain/usage/usage-type'
 import type { Tx } from '../../platform/ctx.ts'
@@ -6,8 +7,8 @@ import type { NewsOf } from '../../platform/news.ts'
 import { byRule, type Permitted, permit } from '../../platform/permit.ts'
 import { catalogueNow } from '../catalogue/index.ts'
 import type { MobileRow } from '../mobiles/index.ts'
-import { type AddonRow, addonsOfMobile } from '../plans/index.ts'
-import { begunPeriods, type Grant, grantsOf, holdUsage, type NewGrant, saveGrants, type Which } from './usage.store.ts'
+import { type AddonRow, addonsOfService } from '../plans/index.ts'
+import { begunPeriods, type Grant, grantsOf, holdUsage, type NewGrant, saveGrants } from './usage.store.ts'
 
 /** How long after its activation a mobile may be without the plan that comes with it. */
 const earlyMs = 10 * 60_000
@@ -15,23 +16,23 @@ const earlyMs = 10 * 60_000
 /** A plan's period has begun: what it gives is there, in place of what its period before left. */
 export async function grantAllowances(
   ctx: Tx,
-  { CustomerUUID, MobileUUID, AddonUUID }: NewsOf<'plan.started'>,
+  { CustomerUUID, ServiceUUID, AddonUUID }: NewsOf<'plan.started'>,
 ): Promise<void> {
-  const of = permit(byRule('usage'), 'usage:write', { CustomerUUID, MobileUUID })
+  const of = permit(byRule('usage'), 'usage:write', { CustomerUUID, ServiceUUID })
   await holdUsage(ctx, of)
-  const addon = (await addonsOfMobile(ctx, CustomerUUID, MobileUUID)).find((one) => one.UUID === AddonUUID)
+  const addon = (await addonsOfService(ctx, of)).find((one) => one.UUID === AddonUUID)
   if (addon) await grant(ctx, of, addon)
 }
 
 /**
- * The allowances of a mobile, those of plans included whose start was not heard yet: a use that comes so early must not
+ * The allowances of a service, those of plans included whose start was not heard yet: a use that comes so early must not
  * be charged. Throws while a mobile that was bought with a plan has none, so that the news is heard again later.
  */
-export async function grantsByNow(ctx: Tx, of: Permitted<Which, 'usage:write'>, mobile: MobileRow): Promise<Grant[]> {
-  const addons = await addonsOfMobile(ctx, of.CustomerUUID, of.MobileUUID)
+export async function grantsByNow(ctx: Tx, of: Permitted<Service, 'usage:write'>, mobile: MobileRow): Promise<Grant[]> {
+  const addons = await addonsOfService(ctx, of)
   const early =
     addons.length === 0 && mobile.activatedAt && ctx.now().getTime() - mobile.activatedAt.getTime() < earlyMs
-  if (early) throw new Error(`The plan of mobile ${of.MobileUUID} has not started yet`)
+  if (early) throw new Error(`The plan of service ${of.ServiceUUID} has not started yet`)
   const begun = await begunPeriods(ctx, of)
   for (const addon of addons) {
     const since = begun.get(addon.UUID)
@@ -40,11 +41,11 @@ export async function grantsByNow(ctx: Tx, of: Permitted<Which, 'usage:write'>, 
   return grantsOf(ctx, of)
 }
 
-async function grant(ctx: Tx, of: Permitted<Which, 'usage:write'>, addon: AddonRow): Promise<void> {
+async function grant(ctx: Tx, of: Permitted<Service, 'usage:write'>, addon: AddonRow): Promise<void> {
   const entry = (await catalogueNow(ctx)).offer(addon.AvailabilityUUID)?.entry
   if (!entry) return
   await saveGrants(ctx, of, addon.StartsOn, grantsBy(addon, entry.Characteristics))
-  await ctx.show(of.CustomerUUID, 'usage.changed', { MobileUUID: of.MobileUUID })
+  await ctx.show(of.CustomerUUID, 'usage.changed', { MobileUUID: of.ServiceUUID })
 }
 
 /** What a plan gives of each kind: bytes, seconds, pieces. A kind without an allowance and without a rule gives nothing. */

@@ -5,7 +5,7 @@ import { json, sql } from '../../platform/sql.ts'
 /** What the plans of the synthetic population give, used up by up to four fifths as their periods went on. */
 export async function loadGrants(ctx: Tx, { from, upto, plans }: LoadSpan): Promise<void> {
   await ctx.db.run(sql`
-    INSERT INTO usage.grants (customer_uuid, mobile_uuid, addon_uuid, type, is_base_plan, total, remaining, rule, starts_on, ends_on)
+    INSERT INTO usage.grants (customer_uuid, service_uuid, addon_uuid, type, is_base_plan, total, remaining, rule, starts_on, ends_on)
     SELECT lpad(to_hex(n), 32, '0')::uuid, md5('load mobile ' || n || '.' || m)::uuid,
       md5('load addon ' || n || '.' || m)::uuid, g.type, true, g.total,
       g.total - g.total * (((n * 13 + m) % 27) * 3) / 100, g.rule, t.starts, (t.starts + p.period)::date
@@ -21,7 +21,7 @@ export async function loadGrants(ctx: Tx, { from, upto, plans }: LoadSpan): Prom
 /** Usage of the last 60 days, four hours of each, for one customer in twenty. */
 export async function loadHours(ctx: Tx, { from, upto }: LoadSpan): Promise<void> {
   await ctx.db.run(sql`
-    INSERT INTO usage.hours (customer_uuid, mobile_uuid, type, hour, amount)
+    INSERT INTO usage.hours (customer_uuid, service_uuid, type, hour, amount)
     SELECT lpad(to_hex(n), 32, '0')::uuid, md5('load mobile ' || n || '.1')::uuid, u.type,
       date_trunc('hour', ${ctx.now()}::timestamptz) - make_interval(days => day::integer, hours => u.hours_ago),
       u.least + (n * 7919 + day * 104729) % u.spread

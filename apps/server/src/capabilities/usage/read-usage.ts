@@ -1,70 +1,28 @@
 import type { Gives } from '@waea/contract/call'
 import type { usage } from '@waea/contract/usage'
-import { accountType, isPaygProduct } from '@waea/domain/plans/mobile-status'
 import { Refused, refuse } from '@waea/domain/refusal'
+import type { Service } from '@waea/domain/service'
 import { chargesOf } from '@waea/domain/usage/usage-charges'
 import type { UsageType } from '@waea/domain/usage/usage-type'
-import { zero } from '@waea/kit/money'
 import { fromNanos, nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
-import { creditOf } from '../balance/index.ts'
-import { mobileAnswer, mobileOf, stopOfMobile } from '../mobiles/index.ts'
-import { defaultCardOf } from '../payments/index.ts'
-import { addonAnswer, addonsOfMobile, prePurchasedPlan } from '../plans/index.ts'
-import { outsideAnswer, readNextCharge, readOutsidePlan } from './next-charge.ts'
-import { chargedUses, grantsOf, hoursBetween, type Which } from './usage.store.ts'
+import { mobileOf } from '../mobiles/index.ts'
+import { addonsOfService } from '../plans/index.ts'
+import { chargedUses, grantsOf, hoursBetween } from './usage.store.ts'
 import { usageEntries } from './usage-entries.ts'
-
-type Dashboard = Gives<typeof usage.dashboard>
 
 const mostBuckets = 1000
 const mostCharges = 500
 const wireNames: Readonly<Record<string, UsageType>> = { data: 'data', mins: 'voice', txts: 'sms', pxts: 'mms' }
 
-/** One mobile's first look (1§1): what is left, until when, what is charged next. */
-export async function readDashboard(ctx: Ctx, { CustomerUUID, MobileUUID }: Which): Promise<Dashboard> {
-  const [mobile, addons, grants, credit, card] = await Promise.all([
-    mobileOf(ctx, CustomerUUID, MobileUUID),
-    addonsOfMobile(ctx, CustomerUUID, MobileUUID),
-    grantsOf(ctx, { CustomerUUID, MobileUUID }),
-    creditOf(ctx, CustomerUUID, MobileUUID),
-    defaultCardOf(ctx, CustomerUUID),
-  ])
-  if (!mobile) throw new Refused(refuse('not-found'))
-  const answer = mobileAnswer(mobile)
-  const waiting = prePurchasedPlan(mobile)
-  const type = accountType(answer)
-  const onBill = type === 'postpay'
-  const which = { CustomerUUID, MobileUUID }
-  const outside = await readOutsidePlan(ctx, which, addons, onBill)
-  const next = await readNextCharge(ctx, which, addons, { outside, onBill, credit: credit?.spendable ?? zero, card })
-  const stop = stopOfMobile(mobile)
-  return {
-    Mobile: { ...answer, Addons: addons.map(addonAnswer) },
-    ...(waiting && { PrePurchasedPlan: waiting }),
-    AccountType: type,
-    is_payg: isPaygProduct(answer),
-    Usage: usageEntries(grants, addons),
-    MainBalCreditCents: credit?.amount ?? 0,
-    ...(credit?.expiresAt && { CurrencyCreditExpiresAtNanos: nanos(credit.expiresAt) }),
-    ...(next && { NextCharge: next }),
-    ...(outside && { OutsidePlan: outsideAnswer(outside) }),
-    ...(stop && { StopOutsidePlan: stop }),
-    UpdatedAtNanos: nanos(ctx.now()),
-  }
-}
-
 /** What is left of each kind, by itself (2§7.12). */
-export async function readBalances(ctx: Ctx, which: Which): Promise<Gives<typeof usage.postpayBalance>> {
-  if (!(await mobileOf(ctx, which.CustomerUUID, which.MobileUUID))) throw new Refused(refuse('not-found'))
-  const [grants, addons] = await Promise.all([
-    grantsOf(ctx, which),
-    addonsOfMobile(ctx, which.CustomerUUID, which.MobileUUID),
-  ])
+export async function readBalances(ctx: Ctx, service: Service): Promise<Gives<typeof usage.postpayBalance>> {
+  if (!(await mobileOf(ctx, service.CustomerUUID, service.ServiceUUID))) throw new Refused(refuse('not-found'))
+  const [grants, addons] = await Promise.all([grantsOf(ctx, service), addonsOfService(ctx, service)])
   return { Usage: usageEntries(grants, addons) }
 }
 
-export interface HistogramAsked extends Which {
+export interface HistogramAsked extends Service {
   type: string
   Range: { FirstNanos: number; FinalNanos: number }
   IntervalNanos: number
@@ -73,7 +31,7 @@ export interface HistogramAsked extends Which {
 /** Usage of a kind in even intervals (2§7.13): data in bytes, voice in seconds. At most 1,000 buckets. */
 export async function readHistogram(ctx: Ctx, asked: HistogramAsked): Promise<Gives<typeof usage.histogram>> {
   const type = wireNames[asked.type]
-  if (!type || !(await mobileOf(ctx, asked.CustomerUUID, asked.MobileUUID))) throw new Refused(refuse('not-found'))
+  if (!type || !(await mobileOf(ctx, asked.CustomerUUID, asked.ServiceUUID))) throw new Refused(refuse('not-found'))
   const { FirstNanos, FinalNanos } = asked.Range
   const count = Math.ceil((FinalNanos - FirstNanos) / asked.IntervalNanos)
   if (!(count >= 1 && count <= mostBuckets))
@@ -91,7 +49,7 @@ export async function readHistogram(ctx: Ctx, asked: HistogramAsked): Promise<Gi
   return { result: { Buckets } }
 }
 
-export interface ChargesAsked extends Which {
+export interface ChargesAsked extends Service {
   From?: number
   Upto?: number
   data?: boolean
@@ -102,7 +60,7 @@ export interface ChargesAsked extends Which {
 
 /** What usage outside the plan cost (2§7.13): of the kinds that are named, or of all. */
 export async function readCharges(ctx: Ctx, asked: ChargesAsked): Promise<Gives<typeof usage.charges>> {
-  if (!(await mobileOf(ctx, asked.CustomerUUID, asked.MobileUUID))) throw new Refused(refuse('not-found'))
+  if (!(await mobileOf(ctx, asked.CustomerUUID, asked.ServiceUUID))) throw new Refused(refuse('not-found'))
   const from = asked.From === undefined ? new Date(0) : fromNanos(asked.From)
   const upto = asked.Upto === undefined ? ctx.now() : fromNanos(asked.Upto)
   const rows = await chargedUses(ctx, asked, from, upto, mostCharges)

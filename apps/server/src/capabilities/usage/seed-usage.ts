@@ -1,3 +1,4 @@
+import type { Service } from '@waea/domain/service'
 import type { UsageType } from '@waea/domain/usage/usage-type'
 import { type CalendarDay, nz, startOfDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
@@ -5,9 +6,9 @@ import type { Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { grantAllowances } from './grant-allowances.ts'
 import { takeUsage } from './take-usage.ts'
-import { addToHours, type Which } from './usage.store.ts'
+import { addToHours } from './usage.store.ts'
 
-/** What a mobile used on one day of the past: bytes, seconds, pieces. */
+/** What a service used on one day of the past: bytes, seconds, pieces. */
 export interface HistoryDay {
   day: CalendarDay
   type: UsageType
@@ -16,15 +17,15 @@ export interface HistoryDay {
 
 const eveningMs = 19 * 3_600_000
 
-/** Gives a mobile of a demo its allowances, its past for the charts, and what it used of the present period. */
+/** Gives a service of a demo its allowances, its past for the charts, and what it used of the present period. */
 export async function seedUsage(
   ctx: Tx,
-  which: Which & { AddonUUID: Uuid },
+  service: Service & { AddonUUID: Uuid },
   history: readonly HistoryDay[],
   present: readonly HistoryDay[],
 ): Promise<void> {
-  await grantAllowances(ctx, which)
-  const of = permit(byRule('usage'), 'usage:write', which)
+  await grantAllowances(ctx, service)
+  const of = permit(byRule('usage'), 'usage:write', service)
   const hours = history.map((used) => ({ id: `${used.day}-${used.type}`, at: eveningOf(used.day), ...used }))
   if (hours.length) await addToHours(ctx, of, hours)
   const documents = present.map(({ day, type, amount }) => ({
@@ -33,7 +34,8 @@ export async function seedUsage(
     amount,
     atMs: eveningOf(day).getTime(),
   }))
-  if (documents.length) await takeUsage(ctx, { ...which, documents })
+  if (documents.length)
+    await takeUsage(ctx, { CustomerUUID: service.CustomerUUID, MobileUUID: service.ServiceUUID, documents })
 }
 
 function eveningOf(day: CalendarDay): Date {

@@ -1,3 +1,4 @@
+import type { Service } from '@waea/domain/service'
 import { casualRates } from '@waea/domain/usage/casual-rates'
 import { spend } from '@waea/domain/usage/spend'
 import { flawOfDocument, type UsageDocument } from '@waea/domain/usage/usage-document'
@@ -21,21 +22,20 @@ import {
   noteCharge,
   saveRemaining,
   takeDocuments,
-  type Which,
 } from './usage.store.ts'
 
 /**
- * Takes the network's usage documents of one mobile, in the context's transaction: each is counted once, met from the
+ * Takes the network's usage documents of one service, in the context's transaction: each is counted once, met from the
  * allowances that end first, and what is over is charged at the casual rate as far as the credit reaches: not where the
  * network had confirmed that it stops such use, which then was its mistake and no charge of the customer's.
  */
 export async function takeUsage(
   ctx: Tx,
-  { CustomerUUID, MobileUUID, documents }: NewsOf<'network.usage'>,
+  { CustomerUUID, MobileUUID: ServiceUUID, documents }: NewsOf<'network.usage'>,
 ): Promise<void> {
-  const mobile = await mobileOf(ctx, CustomerUUID, MobileUUID)
+  const mobile = await mobileOf(ctx, CustomerUUID, ServiceUUID)
   if (!mobile) return
-  const of = permit(byRule('usage'), 'usage:write', { CustomerUUID, MobileUUID })
+  const of = permit(byRule('usage'), 'usage:write', { CustomerUUID, ServiceUUID })
   await holdUsage(ctx, of)
   const grants = await grantsByNow(ctx, of, mobile)
   const asked = (await whatCounts(ctx, documents)).map(({ id, type, amount, atMs }) => ({
@@ -47,13 +47,13 @@ export async function takeUsage(
   const taken = await takeDocuments(ctx, of, asked)
   const fresh = asked.filter((one) => taken.delete(one.id))
   if (fresh.length === 0) return
-  const isStopped = await stoppedWhen(ctx, CustomerUUID, MobileUUID)
+  const isStopped = await stoppedWhen(ctx, CustomerUUID, ServiceUUID)
   const changed = new Set<Grant>()
   for (const document of fresh) await meet(ctx, of, document, { grants, changed, stops: isStopped(document.at) })
   if (changed.size) await saveRemaining(ctx, of, [...changed])
   await addToHours(ctx, of, fresh)
   await tellAlerts(ctx, of, mobile, grants)
-  await ctx.show(CustomerUUID, 'usage.changed', { MobileUUID })
+  await ctx.show(CustomerUUID, 'usage.changed', { MobileUUID: ServiceUUID })
 }
 
 /** Of the documents those that can be counted; any other is put aside, so that it does not hold back its neighbours. */
@@ -69,11 +69,11 @@ async function whatCounts(ctx: Ctx, documents: readonly UsageDocument[]): Promis
 
 async function meet(
   ctx: Tx,
-  of: Permitted<Which, 'usage:write'>,
+  of: Permitted<Service, 'usage:write'>,
   document: DocumentRow,
   { grants, changed, stops }: { grants: readonly Grant[]; changed: Set<Grant>; stops: boolean },
 ): Promise<void> {
-  const credit = (await creditOf(ctx, of.CustomerUUID, of.MobileUUID))?.spendable
+  const credit = (await creditOf(ctx, of.CustomerUUID, of.ServiceUUID))?.spendable
   const terms = { rate: casualRates[document.type], credit, stops, today: ctx.today() }
   const met = spend(balanceOf(grants, document.type), document.amount, terms)
   let open = met.fromAllowance
@@ -89,15 +89,21 @@ async function meet(
   if (met.charge === 0) return
   if (credit === undefined) await chargeUse(ctx, of, document, met.charge)
   else {
-    const reason = `usage:${of.MobileUUID}:${document.id}`
-    await spendCredit(ctx.asRule('usage'), { ...of, amount: met.charge, reason, because: 'usage' })
+    const reason = `usage:${of.ServiceUUID}:${document.id}`
+    await spendCredit(ctx.asRule('usage'), {
+      CustomerUUID: of.CustomerUUID,
+      MobileUUID: of.ServiceUUID,
+      amount: met.charge,
+      reason,
+      because: 'usage',
+    })
   }
 }
 
-/** Use that no plan covers, of a mobile that is billed: it is owed from the moment that it is counted. */
+/** Use that no plan covers, of a service that is billed: it is owed from the moment that it is counted. */
 async function chargeUse(
   ctx: Tx,
-  { CustomerUUID, MobileUUID }: Which,
+  { CustomerUUID, ServiceUUID }: Service,
   { id, type, at }: DocumentRow,
   amount: Money,
 ): Promise<void> {
@@ -106,7 +112,7 @@ async function chargeUse(
     parties: {
       payer: { kind: 'customer', UUID: CustomerUUID },
       beneficiary: CustomerUUID,
-      service: MobileUUID,
+      service: ServiceUUID,
     },
     supply: 'use',
     name: type,
@@ -114,7 +120,7 @@ async function chargeUse(
     from,
     upto: addDays(from, 1),
     reason: 'use',
-    key: `use:${MobileUUID}:${id}`,
+    key: `use:${ServiceUUID}:${id}`,
     amount,
   })
 }

@@ -1,3 +1,4 @@
+import type { Service } from '@waea/domain/service'
 import { afterAllowance, alertDue } from '@waea/domain/usage/alerts'
 import { fittingExtra } from '@waea/domain/usage/fitting-extra'
 import { shownWireAmount, wireAmount } from '@waea/domain/usage/usage-amounts'
@@ -10,7 +11,7 @@ import { customerOf, mailTo } from '../customers/index.ts'
 import { type MailData, portalLink, sendMail, sendSms } from '../messages/index.ts'
 import type { MobileRow } from '../mobiles/index.ts'
 import { ruleOf } from './balance-of.ts'
-import { type Grant, markTold, type Which } from './usage.store.ts'
+import { type Grant, markTold } from './usage.store.ts'
 
 type Alert = Omit<MailData['usage-alert'], 'FirstName'>
 
@@ -21,7 +22,7 @@ type Alert = Omit<MailData['usage-alert'], 'FirstName'>
  */
 export async function tellAlerts(
   ctx: Tx,
-  of: Permitted<Which, 'usage:write'>,
+  of: Permitted<Service, 'usage:write'>,
   mobile: MobileRow,
   grants: readonly Grant[],
 ): Promise<void> {

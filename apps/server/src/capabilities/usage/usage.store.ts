@@ -1,3 +1,4 @@
+import type { Service } from '@waea/domain/service'
 import type { AlertLevel } from '@waea/domain/usage/alerts'
 import type { OutsideUse } from '@waea/domain/usage/outside-plan'
 import type { UsageType } from '@waea/domain/usage/usage-type'
@@ -7,11 +8,6 @@ import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
-
-export interface Which {
-  CustomerUUID: Uuid
-  MobileUUID: Uuid
-}
 
 /** What a plan or add-on gives of a kind of usage, and what is left of it: bytes, seconds, pieces. */
 export interface NewGrant {
@@ -30,70 +26,70 @@ export interface Grant extends NewGrant {
   told: 0 | AlertLevel
 }
 
-/** The grants of a mobile that are not over, those that end first in front. */
-export function grantsOf(ctx: Ctx, { CustomerUUID, MobileUUID }: Which): Promise<Grant[]> {
+/** The grants of a service that are not over, those that end first in front. */
+export function grantsOf(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service): Promise<Grant[]> {
   return ctx.db.rows<Grant>(sql`
     SELECT addon_uuid AS "addonUuid", type, is_base_plan AS "isBasePlan", total, remaining, rule, ends_on AS "endsOn",
       starts_on AS "startsOn", CASE WHEN told_for = starts_on THEN told ELSE 0 END AS told
     FROM usage.grants
-    WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${MobileUUID} AND (ends_on IS NULL OR ends_on > ${ctx.today()})
+    WHERE customer_uuid = ${CustomerUUID} AND service_uuid = ${ServiceUUID} AND (ends_on IS NULL OR ends_on > ${ctx.today()})
     ORDER BY ends_on NULLS LAST, addon_uuid, type`)
 }
 
-/** Holds a mobile's usage until the transaction ends, so that its uses follow each other, with grants or without. */
-export async function holdUsage(ctx: Tx, { MobileUUID }: Which): Promise<void> {
-  await ctx.db.row(sql`SELECT pg_advisory_xact_lock(hashtextextended(${MobileUUID}, 13))`)
+/** Holds a service's usage until the transaction ends, so that its uses follow each other, with grants or without. */
+export async function holdUsage(ctx: Tx, { ServiceUUID }: Service): Promise<void> {
+  await ctx.db.row(sql`SELECT pg_advisory_xact_lock(hashtextextended(${ServiceUUID}, 13))`)
 }
 
 /** Writes what a period of a plan gives, in place of what is left of its period before. */
 export async function saveGrants(
   ctx: Tx,
-  of: Permitted<Which, 'usage:write'>,
+  of: Permitted<Service, 'usage:write'>,
   startsOn: CalendarDay,
   grants: readonly NewGrant[],
 ): Promise<void> {
   await ctx.db.run(sql`
-    INSERT INTO usage.grants (customer_uuid, mobile_uuid, addon_uuid, type, is_base_plan, total, remaining, rule, starts_on, ends_on)
-    SELECT ${of.CustomerUUID}::uuid, ${of.MobileUUID}::uuid, g."addonUuid", g.type, g."isBasePlan", g.total, g.remaining, g.rule,
+    INSERT INTO usage.grants (customer_uuid, service_uuid, addon_uuid, type, is_base_plan, total, remaining, rule, starts_on, ends_on)
+    SELECT ${of.CustomerUUID}::uuid, ${of.ServiceUUID}::uuid, g."addonUuid", g.type, g."isBasePlan", g.total, g.remaining, g.rule,
       ${startsOn}::date, g."endsOn"
     FROM jsonb_to_recordset(${json(grants)}::jsonb)
       AS g("addonUuid" uuid, type text, "isBasePlan" boolean, total bigint, remaining bigint, rule text, "endsOn" date)
-    ON CONFLICT (customer_uuid, mobile_uuid, addon_uuid, type) DO UPDATE SET total = excluded.total,
+    ON CONFLICT (customer_uuid, service_uuid, addon_uuid, type) DO UPDATE SET total = excluded.total,
       remaining = excluded.remaining, rule = excluded.rule, starts_on = excluded.starts_on, ends_on = excluded.ends_on
       WHERE grants.starts_on < excluded.starts_on`)
 }
 
 /** Since when the grants of each plan are those of its current period. */
-export async function begunPeriods(ctx: Ctx, { CustomerUUID, MobileUUID }: Which): Promise<Map<Uuid, CalendarDay>> {
+export async function begunPeriods(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service): Promise<Map<Uuid, CalendarDay>> {
   const rows = await ctx.db.rows<{ id: Uuid; since: CalendarDay }>(sql`
     SELECT addon_uuid AS id, max(starts_on) AS since FROM usage.grants
-    WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${MobileUUID} GROUP BY addon_uuid`)
+    WHERE customer_uuid = ${CustomerUUID} AND service_uuid = ${ServiceUUID} GROUP BY addon_uuid`)
   return new Map(rows.map(({ id, since }) => [id, since]))
 }
 
 /** Notes that the use of a kind was told up to a level, for all that is granted of it in the present periods. */
 export async function markTold(
   ctx: Tx,
-  of: Permitted<Which, 'usage:write'>,
+  of: Permitted<Service, 'usage:write'>,
   type: UsageType,
   level: AlertLevel,
 ): Promise<void> {
   await ctx.db.run(sql`
     UPDATE usage.grants SET told = ${level}, told_for = starts_on
-    WHERE customer_uuid = ${of.CustomerUUID} AND mobile_uuid = ${of.MobileUUID} AND type = ${type}
+    WHERE customer_uuid = ${of.CustomerUUID} AND service_uuid = ${of.ServiceUUID} AND type = ${type}
       AND (ends_on IS NULL OR ends_on > ${ctx.today()})`)
 }
 
 /** Takes what was used out of grants. */
 export async function saveRemaining(
   ctx: Tx,
-  of: Permitted<Which, 'usage:write'>,
+  of: Permitted<Service, 'usage:write'>,
   left: readonly Grant[],
 ): Promise<void> {
   await ctx.db.run(sql`
     UPDATE usage.grants u SET remaining = g.remaining
     FROM jsonb_to_recordset(${json(left)}::jsonb) AS g("addonUuid" uuid, type text, remaining bigint)
-    WHERE u.customer_uuid = ${of.CustomerUUID} AND u.mobile_uuid = ${of.MobileUUID} AND u.addon_uuid = g."addonUuid"
+    WHERE u.customer_uuid = ${of.CustomerUUID} AND u.service_uuid = ${of.ServiceUUID} AND u.addon_uuid = g."addonUuid"
       AND u.type = g.type`)
 }
 
@@ -107,12 +103,12 @@ export interface DocumentRow {
 /** Which of some documents are new; they are written, so that each is counted once. */
 export async function takeDocuments(
   ctx: Tx,
-  of: Permitted<Which, 'usage:write'>,
+  of: Permitted<Service, 'usage:write'>,
   documents: readonly DocumentRow[],
 ): Promise<Set<string>> {
   const rows = await ctx.db.rows<{ id: string }>(sql`
-    INSERT INTO usage.documents (customer_uuid, mobile_uuid, document_id, type, amount, used_at, taken_at)
-    SELECT ${of.CustomerUUID}::uuid, ${of.MobileUUID}::uuid, d.id, d.type, d.amount, d.at, ${ctx.now()}
+    INSERT INTO usage.documents (customer_uuid, service_uuid, document_id, type, amount, used_at, taken_at)
+    SELECT ${of.CustomerUUID}::uuid, ${of.ServiceUUID}::uuid, d.id, d.type, d.amount, d.at, ${ctx.now()}
     FROM jsonb_to_recordset(${json(documents)}::jsonb) AS d(id text, type text, amount bigint, at timestamptz)
     ON CONFLICT DO NOTHING RETURNING document_id AS id`)
   return new Set(rows.map((row) => row.id))
@@ -120,39 +116,39 @@ export async function takeDocuments(
 
 export async function noteCharge(
   ctx: Tx,
-  of: Permitted<Which, 'usage:write'>,
+  of: Permitted<Service, 'usage:write'>,
   charge: { id: string; cost: Money; charged: number; unmet: number },
 ): Promise<void> {
   await ctx.db.run(sql`
     UPDATE usage.documents SET charge_uuid = ${ctx.newUuid()}, charge_cents = ${charge.cost}, charged = ${charge.charged},
       unmet = ${charge.unmet}
-    WHERE customer_uuid = ${of.CustomerUUID} AND mobile_uuid = ${of.MobileUUID} AND document_id = ${charge.id}`)
+    WHERE customer_uuid = ${of.CustomerUUID} AND service_uuid = ${of.ServiceUUID} AND document_id = ${charge.id}`)
 }
 
 /** Adds uses to the sums of their hours. */
 export async function addToHours(
   ctx: Tx,
-  of: Permitted<Which, 'usage:write'>,
+  of: Permitted<Service, 'usage:write'>,
   documents: readonly DocumentRow[],
 ): Promise<void> {
   await ctx.db.run(sql`
-    INSERT INTO usage.hours (customer_uuid, mobile_uuid, type, hour, amount)
-    SELECT ${of.CustomerUUID}::uuid, ${of.MobileUUID}::uuid, d.type, date_trunc('hour', d.at), sum(d.amount)
+    INSERT INTO usage.hours (customer_uuid, service_uuid, type, hour, amount)
+    SELECT ${of.CustomerUUID}::uuid, ${of.ServiceUUID}::uuid, d.type, date_trunc('hour', d.at), sum(d.amount)
     FROM jsonb_to_recordset(${json(documents)}::jsonb) AS d(type text, amount bigint, at timestamptz)
     GROUP BY d.type, date_trunc('hour', d.at) ORDER BY 3, 4
-    ON CONFLICT (customer_uuid, mobile_uuid, type, hour) DO UPDATE SET amount = hours.amount + excluded.amount`)
+    ON CONFLICT (customer_uuid, service_uuid, type, hour) DO UPDATE SET amount = hours.amount + excluded.amount`)
 }
 
 export function hoursBetween(
   ctx: Ctx,
-  { CustomerUUID, MobileUUID }: Which,
+  { CustomerUUID, ServiceUUID }: Service,
   type: UsageType,
   from: Date,
   upto: Date,
 ): Promise<{ hour: Date; amount: number }[]> {
   return ctx.db.rows(sql`
     SELECT hour, least(amount, ${Number.MAX_SAFE_INTEGER}) AS amount FROM usage.hours
-    WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${MobileUUID} AND type = ${type} AND hour >= ${from} AND hour < ${upto}
+    WHERE customer_uuid = ${CustomerUUID} AND service_uuid = ${ServiceUUID} AND type = ${type} AND hour >= ${from} AND hour < ${upto}
     ORDER BY hour`)
 }
 
@@ -165,24 +161,28 @@ export interface ChargeRow {
 }
 
 /** What use outside the plan cost since a day, by kind: all that was charged from then on, also what was told late. */
-export function outsideUses(ctx: Ctx, { CustomerUUID, MobileUUID }: Which, since: CalendarDay): Promise<OutsideUse[]> {
+export function outsideUses(
+  ctx: Ctx,
+  { CustomerUUID, ServiceUUID }: Service,
+  since: CalendarDay,
+): Promise<OutsideUse[]> {
   return ctx.db.rows<OutsideUse>(sql`
     SELECT type, sum(charged)::bigint AS amount, sum(charge_cents)::bigint AS cost FROM usage.documents
-    WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${MobileUUID} AND charge_cents > 0
+    WHERE customer_uuid = ${CustomerUUID} AND service_uuid = ${ServiceUUID} AND charge_cents > 0
       AND taken_at >= ${startOfDay(since)}
     GROUP BY type ORDER BY type`)
 }
 
 export function chargedUses(
   ctx: Ctx,
-  { CustomerUUID, MobileUUID }: Which,
+  { CustomerUUID, ServiceUUID }: Service,
   from: Date,
   upto: Date,
   most: number,
 ): Promise<ChargeRow[]> {
   return ctx.db.rows<ChargeRow>(sql`
     SELECT charge_uuid AS "UUID", type, charged, charge_cents AS cost, used_at AS "usedAt" FROM usage.documents
-    WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${MobileUUID} AND charge_cents > 0
+    WHERE customer_uuid = ${CustomerUUID} AND service_uuid = ${ServiceUUID} AND charge_cents > 0
       AND used_at >= ${from} AND used_at < ${upto}
     ORDER BY used_at DESC LIMIT ${most}`)
 }

@@ -1,5 +1,5 @@
+import { overview } from '@waea/contract/overview'
 import { plans } from '@waea/contract/plans'
-import { usage } from '@waea/contract/usage'
 import { selectProduct } from '@waea/domain/plans/mobile-status'
 import { type Given, type Want, want } from '../../shell/routing/route-table.ts'
 
@@ -11,7 +11,7 @@ export function mobilesOf({ customerUuid }: Given): Want[] {
 /** The mobiles, and what the one in use has left. */
 export function mobilesAndDashboard(given: Given): Want[] {
   const mobile = mobileInUse(given)
-  return [...mobilesOf(given), ...(mobile ? [want(usage.dashboard, mobile)] : [])]
+  return [...mobilesOf(given), ...(mobile ? [want(overview.dashboard, mobile)] : [])]
 }
 
 /** The mobile in use: the one chosen on this device, else the one that the account's list begins with. */

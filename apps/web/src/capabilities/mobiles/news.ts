@@ -1,6 +1,6 @@
 import { activation } from '@waea/contract/activation'
+import { overview } from '@waea/contract/overview'
 import { plans } from '@waea/contract/plans'
-import { usage } from '@waea/contract/usage'
 import type { LiveNews } from '../../shell/data/live.ts'
 
 export const mobilesNews: LiveNews = {
@@ -8,7 +8,7 @@ export const mobilesNews: LiveNews = {
     plans.mobiles,
     plans.prepayProduct,
     plans.postpayProduct,
-    usage.dashboard,
+    overview.dashboard,
     activation.progress,
     activation.installation,
   ],

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { mobiles as mobileCalls } from '@waea/contract/mobiles'
+import { overview } from '@waea/contract/overview'
 import { plans } from '@waea/contract/plans'
-import { usage } from '@waea/contract/usage'
 import { checkNickname, nicknameMaxCharacters, saveNicknames } from '@waea/domain/customers/nickname'
 import { isRefusal } from '@waea/domain/refusal'
 import { Field } from '@waea/ui/field'
@@ -66,7 +66,7 @@ function Names({ customerUuid, mobiles }: { customerUuid: string; mobiles: reado
         throw error
       }
     })
-    for (const call of [plans.mobiles, usage.dashboard]) void queries.invalidateQueries({ queryKey: keyOf(call) })
+    for (const call of [plans.mobiles, overview.dashboard]) void queries.invalidateQueries({ queryKey: keyOf(call) })
     if (isRefused) return t`Not every nickname could be saved. Look at the marked ones; the others are saved.`
     toast({ text: t`Your nicknames are saved.`, tone: 'good' })
     await go('/profile/plans')

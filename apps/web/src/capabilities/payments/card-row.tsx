@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { overview } from '@waea/contract/overview'
 import { payments } from '@waea/contract/payments'
-import { usage } from '@waea/contract/usage'
 import { Card } from '@waea/ui/card'
 import { Chip } from '@waea/ui/chip'
 import { StatusBadge } from '@waea/ui/status-badge'
@@ -10,7 +10,7 @@ import { useCustomerUuid } from '../../shell/session/portal.tsx'
 import { savedCardName } from './card-words.ts'
 import type { SavedCard } from './first-choice.ts'
 
-const changes = [payments.methods, usage.dashboard]
+const changes = [payments.methods, overview.dashboard]
 
 /** A saved card with what can be done about it. */
 export function CardRow({ card, isOnly }: { card: SavedCard; isOnly: boolean }) {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { StripeElements } from '@stripe/stripe-js'
+import { overview } from '@waea/contract/overview'
 import { payments } from '@waea/contract/payments'
-import { usage } from '@waea/contract/usage'
 import { SendForm } from '@waea/ui/send-form'
 import { useToast } from '@waea/ui/toast'
 import { type ReactNode, useRef } from 'react'
@@ -77,7 +77,7 @@ function useSaveCard(returnTo: string) {
     })
     if (error) return { refused: error.message }
     const { PaymentMethods } = await send(payments.syncMethods, { customerUuid })
-    for (const call of [payments.methods, usage.dashboard]) void queries.invalidateQueries({ queryKey: keyOf(call) })
+    for (const call of [payments.methods, overview.dashboard]) void queries.invalidateQueries({ queryKey: keyOf(call) })
     const added = PaymentMethods.find(({ UUID }) => !known?.PaymentMethods.some((one) => one.UUID === UUID))
     return { name: added ? savedCardName(added) : '' }
   }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { overview } from '@waea/contract/overview'
 import { plans } from '@waea/contract/plans'
-import { usage } from '@waea/contract/usage'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { ConfirmDialog } from '@waea/ui/confirm-dialog'
@@ -89,7 +89,7 @@ function useAutoRenew(addon: Addon, { Mobile }: MobileDashboard) {
   const toast = useToast()
   const CustomerUUID = useCustomerUuid()
   const { mutateAsync, isPending, error, reset } = useSend(plans.changeAutoRenew, {
-    changes: [usage.dashboard, plans.mobiles],
+    changes: [overview.dashboard, plans.mobiles],
   })
   const change = async (AutoRenew: boolean, isUndo = false): Promise<boolean> => {
     try {

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { balance } from '@waea/contract/balance'
 import type { Gives } from '@waea/contract/call'
+import { overview } from '@waea/contract/overview'
 import { plans } from '@waea/contract/plans'
 import { usage } from '@waea/contract/usage'
 import { type CatalogueEntry, firstAvailability, isPayg } from '@waea/domain/catalogue/catalogue-entry'
@@ -94,7 +95,7 @@ export function noteBought(queries: QueryClient, wish: Wish, amount: Money, prod
       (before) => before && { ...before, Mobiles: before.Mobiles.map((one) => withAddons(one, product)) },
     )
   }
-  for (const changed of [plans.mobiles, usage.dashboard, usage.postpayBalance, balance.credit, balance.movements])
+  for (const changed of [plans.mobiles, overview.dashboard, usage.postpayBalance, balance.credit, balance.movements])
     void queries.invalidateQueries({ queryKey: keyOf(changed) })
 }
 

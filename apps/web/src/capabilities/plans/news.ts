@@ -1,4 +1,5 @@
 import { balance } from '@waea/contract/balance'
+import { overview } from '@waea/contract/overview'
 import { plans } from '@waea/contract/plans'
 import { usage } from '@waea/contract/usage'
 import type { LiveNews } from '../../shell/data/live.ts'
@@ -8,7 +9,7 @@ export const plansNews: LiveNews = {
     plans.mobiles,
     plans.prepayProduct,
     plans.postpayProduct,
-    usage.dashboard,
+    overview.dashboard,
     usage.postpayBalance,
     balance.credit,
   ],

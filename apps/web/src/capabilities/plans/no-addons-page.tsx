@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { usage } from '@waea/contract/usage'
+import { overview } from '@waea/contract/overview'
 import { buttonClass } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/empty-state'
 import { EmptyCartPicture } from '@waea/ui/illustrations/empty-cart'
@@ -22,7 +22,7 @@ export default function NoAddonsPage() {
   const { customerUuid, mobile } = useMobile()
   const mobileUuid = mobile?.UUID
   const look = useCall(
-    usage.dashboard,
+    overview.dashboard,
     { customerUuid, mobileUuid: mobileUuid ?? '' },
     { enabled: mobileUuid !== undefined },
   )

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { mobiles } from '@waea/contract/mobiles'
+import { overview } from '@waea/contract/overview'
 import { plans } from '@waea/contract/plans'
-import { usage } from '@waea/contract/usage'
 import { ConfirmDialog } from '@waea/ui/confirm-dialog'
 import { Switch } from '@waea/ui/switch'
 import { useToast } from '@waea/ui/toast'
@@ -20,7 +20,7 @@ export function StopSwitch({ dashboard }: { dashboard: MobileDashboard }) {
   const CustomerUUID = useCustomerUuid()
   const [asks, setAsks] = useState(false)
   const { mutateAsync, isPending, error, reset } = useSend(mobiles.stopOutsidePlan, {
-    changes: [usage.dashboard, plans.mobiles],
+    changes: [overview.dashboard, plans.mobiles],
   })
   const stop = dashboard.StopOutsidePlan
   if (!stop) return null

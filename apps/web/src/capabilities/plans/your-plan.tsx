@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { usage } from '@waea/contract/usage'
+import { overview } from '@waea/contract/overview'
 import { offerSummary } from '@waea/domain/catalogue/offer-summary'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
@@ -25,7 +25,7 @@ export default function YourPlan() {
 
 function Held({ mobile }: { mobile: Mobile }) {
   const { t } = useLingui()
-  const look = useCall(usage.dashboard, { customerUuid: mobile.CustomerUUID, mobileUuid: mobile.UUID })
+  const look = useCall(overview.dashboard, { customerUuid: mobile.CustomerUUID, mobileUuid: mobile.UUID })
   const { isLoading } = useOffers(mobile)
   // What the plan gives stands between other cards: drawn later, it would push them down.
   if (look.isPending || isLoading) return <SkeletonList count={2} />

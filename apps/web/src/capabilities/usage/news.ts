@@ -1,7 +1,8 @@
 import { balance } from '@waea/contract/balance'
+import { overview } from '@waea/contract/overview'
 import { usage } from '@waea/contract/usage'
 import type { LiveNews } from '../../shell/data/live.ts'
 
 export const usageNews: LiveNews = {
-  'usage.changed': [usage.dashboard, usage.postpayBalance, usage.histogram, usage.charges, balance.credit],
+  'usage.changed': [overview.dashboard, usage.postpayBalance, usage.histogram, usage.charges, balance.credit],
 }

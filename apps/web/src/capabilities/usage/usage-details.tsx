@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { overview } from '@waea/contract/overview'
 import { usage } from '@waea/contract/usage'
 import { historyRange } from '@waea/domain/usage/usage-history'
 import { dayOf } from '@waea/kit/calendar-day'
@@ -57,7 +58,7 @@ type Which = { customerUuid: string; mobileUuid: string }
 function Parts(which: Which) {
   const balances = useBalances(which)
   const charges = useCharges(which)
-  const look = useCall(usage.dashboard, which)
+  const look = useCall(overview.dashboard, which)
   if (balances.isPending || charges.isPending || look.isPending) return <SkeletonList count={2} />
   return (
     <>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { usage } from '@waea/contract/usage'
+import { overview } from '@waea/contract/overview'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { EmptyState } from '@waea/ui/empty-state'
@@ -53,7 +53,7 @@ export default function Usage() {
 
 function OfMobile({ customerUuid, mobile }: { customerUuid: string; mobile: Mobile }) {
   const { t } = useLingui()
-  const look = useCall(usage.dashboard, { customerUuid, mobileUuid: mobile.UUID })
+  const look = useCall(overview.dashboard, { customerUuid, mobileUuid: mobile.UUID })
   return (
     <>
       {look.isPending && <SkeletonList count={1} />}

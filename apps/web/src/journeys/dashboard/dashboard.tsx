@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { usage } from '@waea/contract/usage'
+import { overview } from '@waea/contract/overview'
 import { FailedState } from '@waea/ui/failed-state'
 import { PageHeading } from '@waea/ui/page-heading'
 import { Suspense } from 'react'
@@ -50,7 +50,7 @@ export default function Dashboard() {
 
 function OfMobile({ customerUuid, mobile }: { customerUuid: string; mobile: Mobile }) {
   const { t } = useLingui()
-  const look = useCall(usage.dashboard, { customerUuid, mobileUuid: mobile.UUID })
+  const look = useCall(overview.dashboard, { customerUuid, mobileUuid: mobile.UUID })
   if (look.isPending) return <DashboardSkeleton withoutHeading />
   if (!look.data) {
     return (

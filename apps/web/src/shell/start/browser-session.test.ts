@@ -2,10 +2,10 @@ import { balance } from '@waea/contract/balance'
 import { catalogue } from '@waea/contract/catalogue'
 import { customers } from '@waea/contract/customers'
 import { identity } from '@waea/contract/identity'
+import { overview } from '@waea/contract/overview'
 import { payments } from '@waea/contract/payments'
 import { plans } from '@waea/contract/plans'
 import { shop } from '@waea/contract/shop'
-import { usage } from '@waea/contract/usage'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aPerson, firstCustomer, secondCustomer } from '../../tests/person.ts'
 import { createQueries } from '../calls/cache.ts'
@@ -58,7 +58,7 @@ const ofAccount = [
   balance.credit,
   shop.orders,
   shop.cart,
-  usage.dashboard,
+  overview.dashboard,
   payments.methods,
   payments.charges,
 ]
@@ -95,7 +95,7 @@ test('[S-IDENT-05] signing out forgets all answers, what the browser keeps of th
 
 test('[S-ACCT-02] choosing another account forgets the catalogue, the usage, the groups and all else but the person', () => {
   const { queries, session } = aTab()
-  const forgotten = [...[catalogue.entries, usage.dashboard, ...ofAccount].map((call) => keyOf(call)), ...unknownYet]
+  const forgotten = [...[catalogue.entries, overview.dashboard, ...ofAccount].map((call) => keyOf(call)), ...unknownYet]
   for (const key of [...forgotten, keyOf(identity.me)]) queries.setQueryData(key, { known: true })
   session.chooseCustomer(firstCustomer)
   expect(forgotten.map((key) => queries.getQueryData(key))).toEqual(forgotten.map(() => ({ known: true })))

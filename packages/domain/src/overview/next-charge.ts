@@ -2,9 +2,9 @@ import type { CalendarDay } from '@waea/kit/calendar-day'
 import { type Money, sum, zero } from '@waea/kit/money'
 import { type HeldPrice, nextPrice } from '../plans/held-price.ts'
 import { type Period, periodEnd } from '../plans/period.ts'
-import type { OutsidePlan } from './outside-plan.ts'
+import type { OutsidePlan } from '../usage/outside-plan.ts'
 
-/** A plan or an extra of a mobile, as its next charge sees it. */
+/** A plan or an extra of a service, as its next charge sees it. */
 export interface ChargedAddon extends HeldPrice {
   name: string
   /** What the catalogue asks for it now without an offer. */

@@ -2,8 +2,8 @@ import { addDays, addMonths, calendarDay } from '@waea/kit/calendar-day'
 import { money, zero } from '@waea/kit/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type OutsidePlan, outsidePlan } from '../usage/outside-plan.ts'
 import { type ChargedAddon, type ChargedExtra, nextCharge } from './next-charge.ts'
-import { type OutsidePlan, outsidePlan } from './outside-plan.ts'
 
 const month = { count: 1, unit: 'month' } as const
 const week = { count: 7, unit: 'day' } as const

@@ -1,0 +1,62 @@
+import type { Gives } from '@waea/contract/call'
+import type { overview } from '@waea/contract/overview'
+import { accountType, isPaygProduct } from '@waea/domain/plans/mobile-status'
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { OutsidePlan } from '@waea/domain/usage/outside-plan'
+import { wireAmount } from '@waea/domain/usage/usage-amounts'
+import type { Uuid } from '@waea/kit/ids'
+import { zero } from '@waea/kit/money'
+import { nanos } from '@waea/kit/nanos'
+import type { Ctx } from '../../platform/ctx.ts'
+import { creditOf } from '../balance/index.ts'
+import { mobileAnswer, mobileOf, stopOfMobile } from '../mobiles/index.ts'
+import { defaultCardOf } from '../payments/index.ts'
+import { addonAnswer, addonsOfService, prePurchasedPlan } from '../plans/index.ts'
+import { grantsOf, readOutsidePlan, usageEntries } from '../usage/index.ts'
+import { readNextCharge } from './next-charge.ts'
+
+type Dashboard = Gives<typeof overview.dashboard>
+
+/** One mobile's first look (1§1): what is left, until when, what is charged next. */
+export async function readDashboard(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<Dashboard> {
+  const service = { CustomerUUID, ServiceUUID: MobileUUID }
+  const [mobile, addons, grants, credit, card] = await Promise.all([
+    mobileOf(ctx, CustomerUUID, MobileUUID),
+    addonsOfService(ctx, service),
+    grantsOf(ctx, service),
+    creditOf(ctx, CustomerUUID, MobileUUID),
+    defaultCardOf(ctx, CustomerUUID),
+  ])
+  if (!mobile) throw new Refused(refuse('not-found'))
+  const answer = mobileAnswer(mobile)
+  const waiting = prePurchasedPlan(mobile)
+  const type = accountType(answer)
+  const onBill = type === 'postpay'
+  const outside = await readOutsidePlan(ctx, service, addons, onBill)
+  const next = await readNextCharge(ctx, service, addons, { outside, onBill, credit: credit?.spendable ?? zero, card })
+  const stop = stopOfMobile(mobile)
+  return {
+    Mobile: { ...answer, Addons: addons.map(addonAnswer) },
+    ...(waiting && { PrePurchasedPlan: waiting }),
+    AccountType: type,
+    is_payg: isPaygProduct(answer),
+    Usage: usageEntries(grants, addons),
+    MainBalCreditCents: credit?.amount ?? 0,
+    ...(credit?.expiresAt && { CurrencyCreditExpiresAtNanos: nanos(credit.expiresAt) }),
+    ...(next && { NextCharge: next }),
+    ...(outside && { OutsidePlan: outsideAnswer(outside) }),
+    ...(stop && { StopOutsidePlan: stop }),
+    UpdatedAtNanos: nanos(ctx.now()),
+  }
+}
+
+/** What was used outside the plan, in the words of the wire. */
+function outsideAnswer({ since, total, uses, from, on }: OutsidePlan): NonNullable<Dashboard['OutsidePlan']> {
+  return {
+    AmountCents: total,
+    Since: since,
+    From: from,
+    ...(on && { On: on }),
+    Uses: uses.map(({ type, amount, cost }) => ({ Type: type, Amount: wireAmount(type, amount), AmountCents: cost })),
+  }
+}
