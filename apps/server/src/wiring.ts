@@ -58,7 +58,17 @@ export function portsOf(config: Config, log: Ground['log']): Ports {
     captcha: withBreaker(captchaBySiteverify(config), ['verify'], heard('captcha')),
     network: withBreaker(
       httpNetwork(config.network),
-      ['takeSim', 'takeNumber', 'orderProfile', 'activate', 'service', 'stopOutsidePlan'],
+      [
+        'takeSim',
+        'takeNumber',
+        'orderProfile',
+        'activate',
+        'service',
+        'change',
+        'suspend',
+        'resume',
+        'stopOutsidePlan',
+      ],
       heard('network'),
     ),
     courier: withBreaker(httpCourier(config.courier), ['send', 'parcel'], heard('courier')),

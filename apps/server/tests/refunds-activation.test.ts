@@ -79,7 +79,8 @@ test('news of the payment that come between the refusal and the refund ask for n
   if (!run) throw new Error('The activation has no run')
   await systemOf(portal).inTransaction(async (tx) => {
     const reference = `${CustomerUUID}.${MobileUUID}.0`
-    await applyService(tx, { serviceRef: '', reference, state: 'failed', reason: 'No' })
+    const said = { state: 'failed', reason: 'No', features: {}, isUnderway: false } as const
+    await applyService(tx, { serviceRef: '', reference, ...said }, { event: { document: null } })
     const paysFor = [{ beneficiary: CustomerUUID, thing: run.uuid }]
     const told = { CustomerUUID, PaymentUUID: run.payment, purpose: 'plan', paysFor }
     await activationPart.hears?.['payment.completed']?.(tx, told as never)

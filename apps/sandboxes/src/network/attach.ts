@@ -63,19 +63,25 @@ const attachSchema = {
   },
 } as const
 
-interface Named {
+export interface Named {
   MSISDN?: string
   ICCID?: string
   serviceId?: string
 }
 
-function serviceNamed({ store }: NetworkFloor, { MSISDN, ICCID, serviceId }: Named): Service {
+/** The service of a number, a SIM or an id; refused 404 where there is none. */
+export function serviceNamed({ store }: NetworkFloor, { MSISDN, ICCID, serviceId }: Named): Service {
   const service =
     (serviceId !== undefined && store.get('service', serviceId)) ||
     (MSISDN !== undefined && store.liveServiceWith('MSISDN', MSISDN)) ||
     (ICCID !== undefined && store.liveServiceWith('ICCID', ICCID)) ||
     undefined
   if (!service) throw new NetworkRefusal(404, 'not found', 'There is no such mobile.')
+  return service
+}
+
+function activeServiceNamed(floor: NetworkFloor, named: Named): Service {
+  const service = serviceNamed(floor, named)
   if (service.state !== 'active') throw new NetworkRefusal(409, 'not active', 'This mobile is not in service.')
   return service
 }
@@ -89,7 +95,7 @@ export function mountAttach(app: FastifyInstance, floor: NetworkFloor): void {
       reply,
       settled: floor.events.drained,
       effect() {
-        const seen = floor.attachments.attach(serviceNamed(floor, request.body))
+        const seen = floor.attachments.attach(activeServiceNamed(floor, request.body))
         return serviceView(seen, floor.serviceHref(seen.id))
       },
     }),

@@ -19,10 +19,12 @@ export interface NetworkEvents {
   close(): void
 }
 
-/** The event types that a listener's query `eventType=A,B` names; state changes and first attaches when it names none. */
+/** The event types that a listener's query `eventType=A,B` names; all that happens to services when it names none. */
 function wanted(query: string | undefined): readonly string[] {
   const types = new URLSearchParams(query ?? '').get('eventType')
-  return types ? types.split(',') : ['ServiceStateChangeEvent', 'ServiceAttachEvent']
+  return types
+    ? types.split(',')
+    : ['ServiceStateChangeEvent', 'ServiceAttachEvent', 'ServiceAttributeValueChangeEvent']
 }
 
 /** Opens the way to the listeners: the one of NETWORK_CALLBACK_URL and those registered at the hub. */

@@ -3,6 +3,7 @@ import type { SandboxContext, SandboxPartner } from '../partner.ts'
 import { mountActivation } from './activation.ts'
 import { Attachments, mountAttach } from './attach.ts'
 import { type NetworkEvents, openEvents } from './events.ts'
+import { mountOwnChanges } from './own-changes.ts'
 import { mountProfiles } from './profiles.ts'
 import { Provisioning } from './provisioning.ts'
 import { NetworkRefusal } from './refusal.ts'
@@ -98,6 +99,7 @@ function mountNetwork(app: FastifyInstance, ctx: SandboxContext): void {
   mountStock(app, floor)
   mountProfiles(app, floor)
   mountAttach(app, floor)
+  mountOwnChanges(app, floor)
   mountUsage(app, floor)
   app.addHook('onClose', () => {
     provisioning.close()

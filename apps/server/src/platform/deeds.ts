@@ -11,6 +11,8 @@ type BusinessDeed =
   | 'card-removed'
   | 'flag-changed'
   | 'mobile-activated'
+  | 'mobile-changed-at-network'
+  | 'mobile-ordered-at-network'
   | 'payment-completed'
   | 'payment-difference'
   | 'payment-refunded'

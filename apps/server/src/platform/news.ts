@@ -32,6 +32,10 @@ interface News {
   'mobile.activated': { CustomerUUID: Uuid; MobileUUID: Uuid }
   /** The network has seen its SIM in a phone for the first time. */
   'mobile.seen': { CustomerUUID: Uuid; MobileUUID: Uuid }
+  /** Something is ordered at the network of a mobile in service. */
+  'mobile.order-asked': { CustomerUUID: Uuid; MobileUUID: Uuid }
+  /** The network has ended its service for good. */
+  'mobile.ended': { CustomerUUID: Uuid; MobileUUID: Uuid }
   'mobile.activation-failed': { CustomerUUID: Uuid; MobileUUID: Uuid; reason: string }
   'arrears.settled': { CustomerUUID: Uuid; PaymentUUID: Uuid; outcome: 'open' | 'still-suspended' | 'returned' }
   'balance.topped-up': { CustomerUUID: Uuid; MobileUUID: Uuid; PaymentUUID: Uuid; amount: Money }

@@ -6,6 +6,8 @@ import { sql } from './sql.ts'
 /** What a notice is about; each has its sentence for the operator. */
 export const noticeKinds = {
   'usage-document': 'Usage documents of the network could not be counted',
+  'network-event': 'Words of the mobile network could not be understood',
+  'network-order': 'The mobile network did not do what was ordered',
   'card-event': 'Events of the card partner contradict the books, or could not be read',
   books: 'A balance differs from the entries of its account',
   'card-testing': 'Many cards were declined, as when somebody tries out stolen ones',

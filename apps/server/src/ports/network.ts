@@ -10,6 +10,15 @@ export interface NetworkPort {
   activate(asked: NetworkActivation): Promise<NetworkService>
   service(serviceRef: string): Promise<NetworkService>
   /**
+   * Changes what a service can do. Like `suspend` and `resume` it is an order under a reference: the same one is the same
+   * order, and the network tells of its end later. Throws RefusedForGood where the network will not.
+   */
+  change(serviceRef: string, reference: string, features: NetworkFeatures): Promise<void>
+  /** Takes a service out of use; its number and SIM stay. */
+  suspend(serviceRef: string, reference: string): Promise<void>
+  /** Puts a suspended service into use again. */
+  resume(serviceRef: string, reference: string): Promise<void>
+  /**
    * Has use outside the plan's allowances stopped, or let through to be charged; answers what holds at the network then.
    * Asking for the same again changes nothing.
    */
@@ -34,21 +43,41 @@ interface NetworkActivation {
   billingType: 'prepay' | 'postpay' | 'payg'
 }
 
-/** `designed` and `reserved` come before `active`. */
-export type NetworkState = 'designed' | 'reserved' | 'active' | 'inactive' | 'terminated' | 'failed'
+/** `designed` and `reserved` come before `active`; a state that we do not know is `unknown`. */
+export type NetworkState = 'designed' | 'reserved' | 'active' | 'inactive' | 'terminated' | 'failed' | 'unknown'
+
+/** What a service can do, by the names of the network, such as `billingType` or `roaming`. */
+export type NetworkFeatures = Readonly<Record<string, string | number | boolean>>
 
 export interface NetworkService {
   serviceRef: string
   reference: string
   state: NetworkState
   reason?: string
+  MSISDN?: string
+  ICCID?: string
+  IMSI?: string
+  /** Everything that the network names of it, the number and the SIM included. */
+  features: Readonly<Record<string, unknown>>
+  /** Whether an order on it is underway; events do not say. */
+  isUnderway: boolean
   /** When the network saw the SIM in a phone for the first time; undefined while it has not. */
   seenAt?: Date
 }
 
 export type NetworkNews =
-  | { kind: 'service'; service: NetworkService }
+  | { kind: 'service'; service: NetworkService; event: NetworkEvent }
   | { kind: 'usage'; documents: NetworkUsage[]; unreadable: UnreadableUsage[] }
+  | { kind: 'unreadable'; subject: string; reason: string; document: unknown }
+
+/** The event with which the network told of a service. */
+export interface NetworkEvent {
+  id?: string
+  /** The network's time. */
+  at?: Date
+  /** All that it said. */
+  document: unknown
+}
 
 /** A usage document of which not all that is needed can be read. */
 export interface UnreadableUsage {

@@ -13,13 +13,18 @@ export const networkWord = fromPartner(({ network }, { body, headers }) => {
 
 /**
  * Hears the mobile network: states of services, and usage documents, which are passed on as news. What is said of
- * services that are not ours is answered as received.
+ * services that are not ours, and what cannot be read, is answered as received and put aside for the operator.
  */
 async function hearNetwork(ctx: Ctx, news: NetworkNews): Promise<{ received: number }> {
   const system = ctx.asRule('mobiles')
   if (news.kind === 'service') {
-    await system.inTransaction((tx) => applyService(tx, news.service))
+    await system.inTransaction((tx) => applyService(tx, news.service, { event: news.event }))
     return { received: 1 }
+  }
+  if (news.kind === 'unreadable') {
+    const { subject, reason, document } = news
+    await noteForOperator(system, { kind: 'network-event', subject, reason, document })
+    return { received: 0 }
   }
   await system.inTransaction((tx) => passOn(tx, news))
   return { received: news.documents.length }

@@ -16,8 +16,9 @@ import { stopSpansOf } from './stops.store.ts'
 export { adoptSim, type IssuedSim, issueSim } from './issue-sim.ts'
 export { loadMobiles } from './load.store.ts'
 export type { BoughtPlan, MobileRow } from './mobiles.store.ts'
-export { askForService, dropUnusedSim, status as mobileStatus, withdrawPlan } from './network-service.ts'
+export { askForService, dropUnusedSim, withdrawPlan } from './network-service.ts'
 export { seedActiveMobile } from './seed-mobile.ts'
+export { status as mobileStatus } from './status.ts'
 
 /** One of the customer's mobiles; undefined when it is not. */
 export function mobileOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<MobileRow | undefined> {

@@ -42,6 +42,8 @@ export interface MobileRow {
   networkStops: boolean
   /** When the network saw its SIM in a phone for the first time. */
   seenAt: Date | null
+  /** The network's time of the last event that was taken over. */
+  networkSaidAt: Date | null
 }
 
 export function findMobile(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<MobileRow | undefined> {

@@ -2,22 +2,15 @@ import { billingReference } from '@waea/domain/plans/billing-reference'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { noteForOperator } from '../../platform/notices.ts'
 import { byRule, type Permitted, permit } from '../../platform/permit.ts'
 import type { NetworkService } from '../../ports/network.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
-import {
-  type BoughtPlan,
-  deleteMobile,
-  findMobile,
-  lockMobile,
-  type MobileRow,
-  saveMobile,
-  touchMobile,
-} from './mobiles.store.ts'
+import { type BoughtPlan, deleteMobile, findMobile, lockMobile, type MobileRow, saveMobile } from './mobiles.store.ts'
+import { keepWords, markSaid } from './network.store.ts'
+import { type Heard, hearOfService } from './network-word.ts'
+import { status } from './status.ts'
 import { saveStopWish } from './stops.store.ts'
-
-/** Statuses of a mobile beyond those that the specification names: 4 is active. */
-export const status = { issued: 1, asked: 2, provisioning: 3, active: 4, suspended: 5, disabled: 6, ended: 7 } as const
 
 /**
  * Asks for a mobile's service with a plan, in the context's transaction; the network is told after it. Asking again
@@ -87,13 +80,14 @@ export async function driveActivation(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: 
   if (!mobile || !awaitsNetwork(mobile)) return
   if (mobile.serviceRef) {
     const service = await ctx.ports.network.service(mobile.serviceRef)
-    return ctx.inTransaction((tx) => applyService(tx, service))
+    return ctx.inTransaction((tx) => applyService(tx, service, { askedUpon: mobile }))
   }
   const service = await orderService(ctx, mobile).catch((error: unknown): NetworkService => {
     if (!(error instanceof RefusedForGood)) throw error
-    return { serviceRef: '', reference: referenceOf(mobile), state: 'failed', reason: error.message }
+    const said = { state: 'failed', reason: error.message, features: {}, isUnderway: false } as const
+    return { serviceRef: '', reference: referenceOf(mobile), ...said }
   })
-  await ctx.inTransaction((tx) => applyService(tx, service))
+  await ctx.inTransaction((tx) => applyService(tx, service, { askedUpon: mobile }))
 }
 
 async function orderService(ctx: Ctx, mobile: MobileRow): Promise<NetworkService> {
@@ -111,19 +105,21 @@ async function change(tx: Tx, known: MobileRow, how: { MSISDN: string }): Promis
   await tx.show(known.CustomerUUID, 'mobile.changed', { MobileUUID: known.UUID })
 }
 
-/** Takes over what the network says of a service. The same word twice, or an old one late, changes nothing. */
-export async function applyService(tx: Tx, service: NetworkService): Promise<void> {
+/**
+ * Takes over what the network says of a service. The same word twice, or an old one late, changes nothing; one about a
+ * service that is none of ours is put aside.
+ */
+export async function applyService(tx: Tx, service: NetworkService, heard: Heard): Promise<void> {
   const which = mobileOfReference(service.reference)
   const found = which && (await lockMobile(tx, which.CustomerUUID, which.UUID))
-  if (!found || service.reference !== referenceOf(found)) return
+  if (!found) return putAsideUnknown(tx, service, heard)
   const mobile = permit(byRule('mobiles'), 'mobile:manage', found)
-  if (!awaitsNetwork(mobile)) return
+  // An order of before, which the network refused, is over.
+  if (service.reference !== referenceOf(found)) return keepLate(tx, mobile, service, heard)
+  if (mobile.Status >= status.active) return hearOfService(tx, mobile, service, heard)
+  if (mobile.Status === status.issued) return keepLate(tx, mobile, service, heard)
   const { CustomerUUID, UUID: MobileUUID } = mobile
-  if (mobile.Status === status.active) {
-    if (!service.seenAt) return touchMobile(tx, mobile)
-    await saveMobile(tx, mobile, { Status: mobile.Status, seenAt: service.seenAt })
-    await tx.tell('mobile.seen', { CustomerUUID, MobileUUID })
-  } else if (service.state === 'active') {
+  if (service.state === 'active') {
     await putIntoService(tx, mobile, service)
   } else if (service.state === 'failed' || service.state === 'terminated') {
     const reason = service.reason ?? 'The network refused the activation'
@@ -137,7 +133,28 @@ export async function applyService(tx: Tx, service: NetworkService): Promise<voi
   } else {
     await saveMobile(tx, mobile, { Status: status.provisioning, serviceRef: service.serviceRef })
   }
+  if ('event' in heard && heard.event.at) await markSaid(tx, mobile, heard.event.at)
   await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
+}
+
+async function putAsideUnknown(tx: Tx, service: NetworkService, heard: Heard): Promise<void> {
+  const document = 'event' in heard ? heard.event.document : service
+  const reason = 'It is about a service that is none of ours'
+  await noteForOperator(tx, {
+    kind: 'network-event',
+    subject: service.serviceRef || service.reference,
+    reason,
+    document,
+  })
+}
+
+async function keepLate(
+  tx: Tx,
+  mobile: Permitted<MobileRow, 'mobile:manage'>,
+  { state }: NetworkService,
+  heard: Heard,
+): Promise<void> {
+  if ('event' in heard) await keepWords(tx, mobile, [{ kind: 'late', before: '', after: state }], heard.event)
 }
 
 async function putIntoService(

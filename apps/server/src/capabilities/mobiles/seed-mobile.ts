@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import type { NetworkSim } from '../../ports/network.ts'
 import { type BoughtPlan, insertMobile, lockMobile, saveMobile } from './mobiles.store.ts'
-import { status } from './network-service.ts'
+import { status } from './status.ts'
 
 /** A mobile that has been in service for a while. */
 export interface ActiveMobile {

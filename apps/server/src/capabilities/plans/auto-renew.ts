@@ -24,3 +24,10 @@ export async function unsubscribe(ctx: Tx, service: Service, AddonUUID: Uuid): P
   await changeAutoRenew(ctx, service, AddonUUID, false)
   return {}
 }
+
+/** Ends the renewing of all that a service holds, since the service has ended: nobody is charged for it any more. */
+export async function stopRenewing(ctx: Tx, service: Service): Promise<void> {
+  for (const held of await addonsOfService(ctx, service)) {
+    if (held.AutoRenew) await changeAutoRenew(ctx.asRule('plans'), service, held.UUID, false)
+  }
+}

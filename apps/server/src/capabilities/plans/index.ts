@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { part } from '../../platform/part.ts'
 import { openCredit } from '../balance/index.ts'
 import { mobileOf } from '../mobiles/index.ts'
-import { changeAutoRenew, unsubscribe } from './auto-renew.ts'
+import { changeAutoRenew, stopRenewing, unsubscribe } from './auto-renew.ts'
 import { buyAddon } from './buy-addon.ts'
 import { deliver } from './deliver.ts'
 import { type AddonRow, addonsOfService } from './plans.store.ts'
@@ -81,6 +81,7 @@ export const plansPart = part({
         because: `activation:${ServiceUUID}`,
       })
     },
+    'mobile.ended': (ctx, { CustomerUUID, MobileUUID }) => stopRenewing(ctx, { CustomerUUID, ServiceUUID: MobileUUID }),
     'payment.completed': async (ctx, { purpose, paysFor }) => {
       if (purpose !== 'plan') return
       for (const { beneficiary, thing } of paysFor) await deliver(ctx, beneficiary, thing)

@@ -12,13 +12,25 @@ export function newsOf(rawBody: Buffer, signature: string, secret: string): Netw
   if (!isSigned(rawBody, signature, secret)) return undefined
   const said = readJson(rawBody)
   if (Array.isArray(said)) return usageNews(said)
-  const service = (said as { event?: { service?: Partial<WireService> | null } | null } | null | undefined)?.event
-    ?.service
-  // What names no service of ours is taken as read: the network would send it for ever otherwise.
+  const told = said as WireEvent | null | undefined
+  const service = told?.event?.service
+  const id = typeof told?.eventId === 'string' ? told.eventId : undefined
+  // It is answered as received all the same: the network would send it for ever otherwise.
   if (typeof service?.id !== 'string' || typeof (service.externalId ?? '') !== 'string') {
-    return { kind: 'usage', documents: [], unreadable: [] }
+    const subject = id ?? String(told?.eventType ?? '(no event)')
+    return { kind: 'unreadable', subject, reason: 'It names no service', document: said ?? rawBody.toString('utf8') }
   }
-  return { kind: 'service', service: serviceOf(service as WireService) }
+  const at = new Date(String(told?.eventTime))
+  const event = { ...(id && { id }), ...(!Number.isNaN(at.getTime()) && { at }), document: said }
+  return { kind: 'service', service: serviceOf(service as WireService), event }
+}
+
+/** An event of TM Forum's, as far as it can be read. */
+interface WireEvent {
+  eventId?: unknown
+  eventType?: unknown
+  eventTime?: unknown
+  event?: { service?: Partial<WireService> | null } | null
 }
 
 interface WireUsage {

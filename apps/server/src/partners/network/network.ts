@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config.ts'
-import type { NetworkPort, NetworkSim } from '../../ports/network.ts'
+import type { NetworkFeatures, NetworkPort, NetworkSim } from '../../ports/network.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
 import { isRefusal } from '../signature.ts'
@@ -18,28 +18,7 @@ interface WireRefusal {
 
 /** The mobile network over HTTP: TMF640 service activation, resource pools, and ES2+ for eSIM profiles. */
 export function httpNetwork(settings: Config['network']): NetworkPort {
-  async function ask<T>(method: string, path: string, body?: object): Promise<T> {
-    let answer: Response
-    try {
-      answer = await fetch(`${settings.url}${path}`, {
-        method,
-        headers: { authorization: `Bearer ${settings.key}`, ...(body && { 'content-type': 'application/json' }) },
-        ...(body && { body: JSON.stringify(body) }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(answerWithinMs),
-      })
-    } catch (error) {
-      throw new PartnerUnknown('The mobile network did not answer', { cause: error })
-    }
-    if (answer.ok) return (await answer.json()) as T
-    const said = ((await answer.json().catch(() => null)) ?? {}) as WireRefusal
-    // Only the network itself gives a reason: what has none comes from something between us, such as a wrong address.
-    if (isRefusal(answer.status, said.reason)) {
-      throw new RefusedForGood(`The mobile network answered ${answer.status}: ${said.message ?? said.reason}`)
-    }
-    throw new PartnerUnknown(`The mobile network answered ${answer.status}`)
-  }
-
+  const ask: Ask = (...asked) => askNetwork(settings, ...asked)
   return {
     takeSim: (kind, reference) => ask<NetworkSim>('POST', '/resourcePool/v1/sim/reserve', { kind, reference }),
     async takeNumber(reference) {
@@ -65,21 +44,70 @@ export function httpNetwork(settings: Config['network']): NetworkPort {
       const service = await ask<WireService>('POST', '/serviceActivation/v4/service', {
         externalId: reference,
         state: 'active',
-        serviceCharacteristic: Object.entries(characteristics).map(([name, value]) => ({ name, value })),
+        serviceCharacteristic: characteristicsOf(characteristics),
       })
       return serviceOf(service)
     },
-    service: async (serviceRef) =>
-      serviceOf(await ask<WireService>('GET', `/serviceActivation/v4/service/${encodeURIComponent(serviceRef)}`)),
+    service: async (serviceRef) => serviceOf(await ask<WireService>('GET', pathOf(serviceRef))),
+    async change(serviceRef, reference, features) {
+      await ask('PATCH', pathOf(serviceRef), { serviceCharacteristic: characteristicsOf(features) }, reference)
+    },
+    async suspend(serviceRef, reference) {
+      await ask('PATCH', pathOf(serviceRef), { state: 'inactive' }, reference)
+    },
+    async resume(serviceRef, reference) {
+      await ask('PATCH', pathOf(serviceRef), { state: 'active' }, reference)
+    },
     stopOutsidePlan: (serviceRef, stop) => askToStop(ask, serviceRef, stop),
     news: (rawBody, signature) => newsOf(rawBody, signature, settings.signatureSecret),
   }
 }
 
-type Ask = <T>(method: string, path: string, body?: object) => Promise<T>
+type Ask = <T>(method: string, path: string, body?: object, reference?: string) => Promise<T>
+
+/** One question; what is no answer of the network's own is unknown. */
+async function askNetwork<T>(
+  settings: Config['network'],
+  method: string,
+  path: string,
+  body?: object,
+  reference?: string,
+): Promise<T> {
+  let answer: Response
+  try {
+    answer = await fetch(`${settings.url}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${settings.key}`,
+        ...(body && { 'content-type': 'application/json' }),
+        ...(reference && { 'x-request-id': reference }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(answerWithinMs),
+    })
+  } catch (error) {
+    throw new PartnerUnknown('The mobile network did not answer', { cause: error })
+  }
+  if (answer.ok) return (await answer.json()) as T
+  const said = ((await answer.json().catch(() => null)) ?? {}) as WireRefusal
+  // It does one order at a time: the next one is taken when that is done.
+  if (answer.status === 409 && said.reason === 'order in progress') throw new PartnerUnknown('The network is busy')
+  // Only the network itself gives a reason: what has none comes from something between us, such as a wrong address.
+  if (isRefusal(answer.status, said.reason)) {
+    throw new RefusedForGood(`The mobile network answered ${answer.status}: ${said.message ?? said.reason}`)
+  }
+  throw new PartnerUnknown(`The mobile network answered ${answer.status}`)
+}
+
+const pathOf = (serviceRef: string) => `/serviceActivation/v4/service/${encodeURIComponent(serviceRef)}`
+
+function characteristicsOf(named: NetworkFeatures) {
+  return Object.entries(named).map(([name, value]) => ({ name, value }))
+}
 
 async function askToStop(ask: Ask, serviceRef: string, stop: boolean): Promise<boolean> {
-  const service = await ask<WireService>('PATCH', `/serviceActivation/v4/service/${encodeURIComponent(serviceRef)}`, {
+  const service = await ask<WireService>('PATCH', pathOf(serviceRef), {
     serviceCharacteristic: [{ name: outsidePlan, value: stop ? 'stop' : 'charge' }],
   })
   const said = service.serviceCharacteristic?.find(({ name }) => name === outsidePlan)?.value

@@ -9,18 +9,28 @@ export interface WireService {
   serviceCharacteristic?: { name: string; value: unknown }[]
   /** The first location update of the SIM. */
   firstAttachDate?: string
+  /** The way to the order that is underway on it. */
+  monitor?: unknown
 }
 
 const states: readonly NetworkState[] = ['designed', 'reserved', 'active', 'inactive', 'terminated', 'failed']
 
-/** A service in our words; a state that we do not know is one on its way. */
+/** A service in our words. */
 export function serviceOf(wire: WireService): NetworkService {
   const seenAt = new Date(wire.firstAttachDate ?? '')
+  const named = Array.isArray(wire.serviceCharacteristic) ? wire.serviceCharacteristic : []
+  const features = Object.fromEntries(named.flatMap((one) => (one ? [[String(one.name), one.value]] : [])))
+  const textOf = (name: string) => (typeof features[name] === 'string' ? { [name]: features[name] } : {})
   return {
     serviceRef: wire.id,
     reference: wire.externalId ?? '',
-    state: states.find((one) => one === wire.state) ?? 'designed',
+    state: states.find((one) => one === wire.state) ?? 'unknown',
     ...(wire.statusReason && { reason: wire.statusReason }),
+    ...textOf('MSISDN'),
+    ...textOf('ICCID'),
+    ...textOf('IMSI'),
+    features,
+    isUnderway: wire.monitor !== undefined,
     ...(!Number.isNaN(seenAt.getTime()) && { seenAt }),
   }
 }

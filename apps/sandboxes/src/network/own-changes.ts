@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { play } from '../misbehave.ts'
+import { type Named, serviceNamed } from './attach.ts'
+import type { NetworkFloor } from './index.ts'
+import { type ServiceChange, serviceView } from './provisioning.ts'
+
+const schema = {
+  type: 'object',
+  additionalProperties: false,
+  minProperties: 2,
+  properties: {
+    MSISDN: { type: 'string', pattern: '^[0-9]{8,15}$' },
+    ICCID: { type: 'string', pattern: '^[0-9]{19,20}$' },
+    serviceId: { type: 'string', minLength: 1, maxLength: 100 },
+    state: { enum: ['active', 'inactive', 'terminated'] },
+    serviceCharacteristic: {
+      type: 'array',
+      maxItems: 50,
+      items: { type: 'object', required: ['name', 'value'], properties: { name: { type: 'string' }, value: {} } },
+    },
+  },
+} as const
+
+/** What the network does of its own: it suspends a mobile, gives it another number or SIM, or it is ported away. */
+export function mountOwnChanges(app: FastifyInstance, floor: NetworkFloor): void {
+  app.post<{ Body: Named & ServiceChange }>(
+    '/network/simulate/change',
+    { schema: { body: schema } },
+    (request, reply) =>
+      play({
+        faults: floor.ctx.faults,
+        op: 'simulate-change',
+        reply,
+        settled: () => floor.settled(serviceNamed(floor, request.body).id),
+        effect() {
+          const { state, serviceCharacteristic } = request.body
+          const asked = { ...(state && { state }), ...(serviceCharacteristic && { serviceCharacteristic }) }
+          const changed = floor.provisioning.change(serviceNamed(floor, request.body), asked)
+          return serviceView(changed, floor.serviceHref(changed.id))
+        },
+      }),
+  )
+}

@@ -1,0 +1,122 @@
+import type { NetworkFact } from '@waea/domain/mobiles/network-word'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { json, sql } from '../../platform/sql.ts'
+import type { NetworkFeatures } from '../../ports/network.ts'
+
+interface Which {
+  CustomerUUID: Uuid
+  UUID: Uuid
+}
+
+/** What the network said of a mobile in service, as it is kept. `late` changed nothing: a newer word was there. */
+export interface KeptWord {
+  kind: NetworkFact['kind'] | 'late'
+  before: string
+  after: string
+}
+
+/** Keeps words of the network for good. */
+export async function keepWords(
+  ctx: Tx,
+  mobile: Permitted<Which, 'mobile:manage'>,
+  words: readonly KeptWord[],
+  event: { id?: string; at?: Date } | undefined,
+): Promise<void> {
+  const kept = words.map(({ kind, before, after }) => ({ uuid: ctx.newUuid(), kind, before, after }))
+  await ctx.db.run(sql`
+    INSERT INTO mobiles.network_words (customer_uuid, mobile_uuid, word_uuid, kind, before, after, event_id, said_at, heard_at)
+    SELECT ${mobile.CustomerUUID}::uuid, ${mobile.UUID}::uuid, w.uuid, w.kind, w.before, w.after, ${event?.id ?? null},
+      ${event?.at ?? null}::timestamptz, ${ctx.now()}::timestamptz
+    FROM jsonb_to_recordset(${json(kept)}::jsonb) AS w(uuid uuid, kind text, before text, after text)
+    ON CONFLICT DO NOTHING`)
+}
+
+/** Whether an event of the network was kept before. */
+export async function isEventKept(ctx: Ctx, mobile: Which, eventId: string): Promise<boolean> {
+  const row = await ctx.db.row(sql`
+    SELECT 1 FROM mobiles.network_words
+    WHERE customer_uuid = ${mobile.CustomerUUID} AND mobile_uuid = ${mobile.UUID} AND event_id = ${eventId} LIMIT 1`)
+  return row !== undefined
+}
+
+/** Notes the network's time of the event that was taken over last. */
+export async function markSaid(ctx: Tx, mobile: Permitted<Which, 'mobile:manage'>, at: Date): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE mobiles.mobiles SET network_said_at = ${at}
+    WHERE customer_uuid = ${mobile.CustomerUUID} AND mobile_uuid = ${mobile.UUID}`)
+}
+
+/** Puts another SIM in the place of a mobile's. Codes, ids and the download of the one before are nobody's any more. */
+export async function replaceSim(
+  ctx: Tx,
+  mobile: Permitted<Which, 'mobile:manage'>,
+  { ICCID, IMSI }: { ICCID: string; IMSI: string },
+): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE mobiles.mobiles SET iccid = ${ICCID}, imsi = ${IMSI}, simid = NULL, pin = NULL, puk = NULL, smdp_address = NULL,
+      matching_id = NULL, changed_at = ${ctx.now()}
+    WHERE customer_uuid = ${mobile.CustomerUUID} AND mobile_uuid = ${mobile.UUID}`)
+}
+
+/** Something that we order at the network of a mobile in service. */
+export interface NetworkOrder extends Which {
+  OrderUUID: Uuid
+  kind: 'change' | 'suspend' | 'resume'
+  features: NetworkFeatures
+  /** `sent` was taken by the network, which has not told its end. */
+  state: 'asked' | 'sent' | 'done' | 'failed'
+}
+
+/** Writes an order; false where the same cause ordered before. */
+export async function insertOrder(
+  ctx: Tx,
+  order: Permitted<Omit<NetworkOrder, 'state'>, 'mobile:manage'>,
+  because: string,
+): Promise<boolean> {
+  const written = await ctx.db.run(sql`
+    INSERT INTO mobiles.network_orders (customer_uuid, mobile_uuid, order_uuid, kind, features, because, asked_at, changed_at)
+    VALUES (${order.CustomerUUID}, ${order.UUID}, ${order.OrderUUID}, ${order.kind}, ${json(order.features)}::jsonb,
+      ${because}, ${ctx.now()}, ${ctx.now()})
+    ON CONFLICT (customer_uuid, mobile_uuid, because) DO NOTHING`)
+  return written === 1
+}
+
+/** The order of a mobile that is next, or underway. */
+export function openOrder(ctx: Ctx, { CustomerUUID, UUID }: Which): Promise<NetworkOrder | undefined> {
+  return ctx.db.row<NetworkOrder>(sql`
+    SELECT customer_uuid AS "CustomerUUID", mobile_uuid AS "UUID", order_uuid AS "OrderUUID", kind, features, state
+    FROM mobiles.network_orders
+    WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${UUID} AND state IN ('asked', 'sent')
+    ORDER BY place LIMIT 1`)
+}
+
+/** Notes how far an order has come; false where that is final already. */
+export async function saveOrder(
+  ctx: Tx,
+  order: Permitted<NetworkOrder, 'mobile:manage'>,
+  state: NetworkOrder['state'],
+  reason?: string,
+): Promise<boolean> {
+  const written = await ctx.db.run(sql`
+    UPDATE mobiles.network_orders SET state = ${state}, reason = ${reason ?? null}, changed_at = ${ctx.now()}
+    WHERE customer_uuid = ${order.CustomerUUID} AND mobile_uuid = ${order.UUID} AND order_uuid = ${order.OrderUUID}
+      AND state IN ('asked', 'sent')`)
+  return written === 1
+}
+
+/** Mobiles of all customers whose open orders have rested since an instant. */
+export function restingOrders(ctx: Ctx, before: Date, most: number): Promise<Which[]> {
+  return ctx.db.rows<Which>(sql`
+    SELECT customer_uuid AS "CustomerUUID", mobile_uuid AS "UUID" FROM mobiles.network_orders
+    WHERE state IN ('asked', 'sent')
+    GROUP BY customer_uuid, mobile_uuid HAVING max(changed_at) < ${before} ORDER BY max(changed_at) LIMIT ${most}`)
+}
+
+/** Lets the open orders of a mobile rest, so that others have their turn. */
+export async function touchOrders(ctx: Tx, mobile: Permitted<Which, 'mobile:manage'>): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE mobiles.network_orders SET changed_at = ${ctx.now()}
+    WHERE customer_uuid = ${mobile.CustomerUUID} AND mobile_uuid = ${mobile.UUID} AND state IN ('asked', 'sent')`)
+}

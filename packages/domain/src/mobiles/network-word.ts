@@ -1,0 +1,67 @@
+/** What we know of a mobile that is or was in service. Statuses: 4 active, 5 suspended, 6 disabled, 7 ended. */
+export interface KnownMobile {
+  Status: number
+  MSISDN: string | null
+  ICCID: string | null
+  IMSI: string | null
+}
+
+/** What the network says of it; what it leaves out it says nothing of. */
+export interface NetworkWord {
+  state: string
+  MSISDN?: string
+  ICCID?: string
+  IMSI?: string
+}
+
+/** What has become different of a mobile at the network, and what it was before. */
+export type NetworkFact =
+  | { kind: 'suspended' | 'resumed' | 'ended'; before: string; after: string }
+  | { kind: 'number-changed'; before: string; after: string }
+  | { kind: 'sim-changed'; before: string; after: string; IMSI: string }
+
+const states: Readonly<Record<number, string>> = { 4: 'active', 5: 'inactive', 6: 'inactive', 7: 'terminated' }
+const msisdn = /^642\d{7,9}$/
+const iccid = /^89\d{17,18}$/
+const imsi = /^\d{15}$/
+
+/**
+ * What the network's word changes of a mobile in service, and what of it cannot be understood: that goes to a person,
+ * and changes nothing. A mobile that has ended stays so: its number may be somebody else's by now.
+ */
+export function whatChanged(known: KnownMobile, word: NetworkWord): { facts: NetworkFact[]; unclear: string[] } {
+  const state = stateChange(known, word)
+  const ends = known.Status === 7 || (typeof state === 'object' && state.kind === 'ended')
+  const changes = [state, ...(ends ? [] : [numberChange(known, word), simChange(known, word)])]
+  return {
+    facts: changes.filter((one) => typeof one === 'object'),
+    unclear: changes.filter((one) => typeof one === 'string'),
+  }
+}
+
+function stateChange({ Status }: KnownMobile, { state }: NetworkWord): NetworkFact | string | undefined {
+  const before = states[Status]
+  if (before === undefined) return `A mobile of status ${Status} is ${state} at the network`
+  // The steps on the way into service were told late.
+  if (state === before || state === 'designed' || state === 'reserved') return undefined
+  const change = { before, after: state }
+  if (state === 'terminated') return { kind: 'ended', ...change }
+  if (Status === 4 && state === 'inactive') return { kind: 'suspended', ...change }
+  if (Status === 5 && state === 'active') return { kind: 'resumed', ...change }
+  return `A mobile that is ${Status === 6 ? 'disabled' : before} here is ${state} at the network`
+}
+
+function numberChange(known: KnownMobile, { MSISDN }: NetworkWord): NetworkFact | string | undefined {
+  if (MSISDN === undefined || MSISDN === known.MSISDN) return undefined
+  if (!msisdn.test(MSISDN)) return 'Its number at the network is none of New Zealand'
+  return { kind: 'number-changed', before: known.MSISDN ?? '', after: MSISDN }
+}
+
+function simChange(known: KnownMobile, { ICCID, IMSI }: NetworkWord): NetworkFact | string | undefined {
+  const sameCard = ICCID === undefined || ICCID === known.ICCID
+  const sameSubscriber = IMSI === undefined || IMSI === known.IMSI
+  if (sameCard && sameSubscriber) return undefined
+  const isWhole = !sameCard && iccid.test(ICCID ?? '') && imsi.test(IMSI ?? '')
+  if (!isWhole) return 'Its SIM at the network is another one, of which the card or the subscriber cannot be read'
+  return { kind: 'sim-changed', before: known.ICCID ?? '', after: ICCID ?? '', IMSI: IMSI ?? '' }
+}
