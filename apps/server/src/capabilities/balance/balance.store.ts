@@ -1,7 +1,7 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
-import { sql } from '../../platform/sql.ts'
+import { json, sql } from '../../platform/sql.ts'
 
 /** That a mobile has credit, and until when; how much it is, the ledger says. */
 export interface CreditRow {
@@ -16,6 +16,16 @@ export function creditRow(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promi
     SELECT customer_uuid AS "CustomerUUID", mobile_uuid AS "MobileUUID", expires_at AS "expiresAt",
       created_at AS "createdAt"
     FROM balance.credits WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${MobileUUID}`)
+}
+
+/** The credit rows of several mobiles. */
+export function creditRows(ctx: Ctx, of: readonly { CustomerUUID: Uuid; MobileUUID: Uuid }[]): Promise<CreditRow[]> {
+  return ctx.db.rows<CreditRow>(sql`
+    SELECT customer_uuid AS "CustomerUUID", mobile_uuid AS "MobileUUID", expires_at AS "expiresAt",
+      created_at AS "createdAt"
+    FROM balance.credits
+    JOIN jsonb_to_recordset(${json(of)}::jsonb) AS a("CustomerUUID" uuid, "MobileUUID" uuid)
+      ON customer_uuid = a."CustomerUUID" AND mobile_uuid = a."MobileUUID"`)
 }
 
 export function lockCredit(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<CreditRow | undefined> {

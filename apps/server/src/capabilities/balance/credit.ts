@@ -6,8 +6,17 @@ import { type Money, minus, zero } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
-import { accounts, balanceOf, bookSale, lockBalance, move } from '../ledger/index.ts'
-import { type CreditRow, creditRow, insertCredit, lockCredit, saveExpiry } from './balance.store.ts'
+import {
+  accounts,
+  balanceOf,
+  bookSale,
+  lockBalance,
+  lockFreeBalances,
+  move,
+  postMovements,
+  sold,
+} from '../ledger/index.ts'
+import { type CreditRow, creditRow, creditRows, insertCredit, lockCredit, saveExpiry } from './balance.store.ts'
 
 /** A mobile's credit as it stands. */
 export interface CreditNow {
@@ -88,4 +97,52 @@ export async function spendCredit(ctx: Tx, asked: CreditMoved): Promise<Money> {
   if (!(await bookSale(ctx, { CustomerUUID, parties, reason, because, amount, from }))) return credit.amount
   await ctx.show(CustomerUUID, 'balance.changed', { MobileUUID })
   return left
+}
+
+/**
+ * What of the credit of several mobiles can be spent, which nobody else spends until the transaction ends. A mobile that is
+ * missing has no credit, or somebody else has it in hand: it is waited for, or left out.
+ */
+export async function holdCredits(
+  tx: Tx,
+  of: readonly { CustomerUUID: Uuid; MobileUUID: Uuid }[],
+  busy: 'wait' | 'leave-out',
+): Promise<Map<Uuid, Money>> {
+  if (of.length === 0) return new Map()
+  const amounts = new Map(await (busy === 'wait' ? heldOf(tx, of) : freeOf(tx, of)))
+  const rows = await creditRows(tx, of)
+  return new Map(
+    rows.flatMap((row) => {
+      const amount = amounts.get(row.MobileUUID)
+      return amount === undefined ? [] : [[row.MobileUUID, creditNow(tx, row, amount).spendable]]
+    }),
+  )
+}
+
+type Held = readonly [MobileUUID: Uuid, amount: Money]
+
+async function heldOf(tx: Tx, of: readonly { CustomerUUID: Uuid; MobileUUID: Uuid }[]): Promise<Held[]> {
+  const held: Held[] = []
+  for (const { CustomerUUID, MobileUUID } of of) {
+    const cents = await lockBalance(tx, { CustomerUUID, ...accounts.credit(MobileUUID) })
+    held.push([MobileUUID, minus(zero, cents)])
+  }
+  return held
+}
+
+async function freeOf(tx: Tx, of: readonly { CustomerUUID: Uuid; MobileUUID: Uuid }[]): Promise<Held[]> {
+  const services = of.map(({ CustomerUUID, MobileUUID }) => ({ CustomerUUID, service: MobileUUID }))
+  return (await lockFreeBalances(tx, services)).map(({ service, cents }) => [service, minus(zero, cents)])
+}
+
+/** Spends credit that `holdCredits` has held and found enough, each part once for its reason. */
+export async function spendHeld(tx: Tx, spent: readonly CreditMoved[]): Promise<void> {
+  if (spent.length === 0) return
+  const sales = spent.map((one) => {
+    const { CustomerUUID, MobileUUID, amount, reason, because } = permit(tx.actor, 'balance:spend', one)
+    const parties = ownParties(CustomerUUID, MobileUUID)
+    return sold({ CustomerUUID, parties, reason, because, amount, from: accounts.credit(MobileUUID) })
+  })
+  await postMovements(tx, sales)
+  for (const { CustomerUUID, MobileUUID } of spent) await tx.show(CustomerUUID, 'balance.changed', { MobileUUID })
 }

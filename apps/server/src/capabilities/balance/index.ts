@@ -3,7 +3,7 @@ import { part } from '../../platform/part.ts'
 import { balanceCalls } from './balance.calls.ts'
 import { balanceHears, balanceHearsThroughPartner } from './balance.hears.ts'
 
-export { addCredit, creditOf, openCredit, spendCredit } from './credit.ts'
+export { addCredit, type CreditMoved, creditOf, holdCredits, openCredit, spendCredit, spendHeld } from './credit.ts'
 export { loadCredit } from './load.store.ts'
 
 /** Prepay credit: what is left of it, topping it up, spending it. */

@@ -3,17 +3,28 @@ import { accountOf } from '@waea/domain/payments/parties'
 import { minus, zero } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
 import { accounts } from './accounts.ts'
-import { insertCharge } from './charges.store.ts'
-import { postMovements } from './ledger.store.ts'
+import { insertCharges } from './charges.store.ts'
+import { type Movement, postMovements } from './ledger.store.ts'
 
 /**
  * Charges what is delivered in the context's transaction: it stands in the list of what is owed, and in the books as
- * sold and owed. The same key is charged once; answers whether it was now.
+ * sold and owed. The same key is charged once; answers how many were charged now.
  */
+export async function chargeAll(tx: Tx, asked: readonly Charge[]): Promise<number> {
+  if (asked.length === 0) return 0
+  // Sent in one packet; each is written once by itself.
+  const [charged] = await Promise.all([insertCharges(tx, asked), postMovements(tx, asked.map(owed))])
+  return charged
+}
+
+/** Charges one thing, as `chargeAll`; answers whether it was charged now. */
 export async function charge(tx: Tx, asked: Charge): Promise<boolean> {
-  const { parties, key, name, amount } = asked
-  const gst = taxWithin(asked.taxCode, amount)
-  const movement = {
+  return (await chargeAll(tx, [asked])) === 1
+}
+
+function owed({ parties, key, name, taxCode, amount }: Charge): Movement {
+  const gst = taxWithin(taxCode, amount)
+  return {
     CustomerUUID: accountOf(parties),
     parties,
     reason: `charge:${key}`,
@@ -24,7 +35,4 @@ export async function charge(tx: Tx, asked: Charge): Promise<boolean> {
       { account: accounts.gst, amount: minus(zero, gst) },
     ],
   }
-  // Sent in one packet; each is written once by itself.
-  const [isNew] = await Promise.all([insertCharge(tx, asked), postMovements(tx, [movement])])
-  return isNew
 }

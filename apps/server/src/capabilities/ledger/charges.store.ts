@@ -4,18 +4,26 @@ import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { sql } from '../../platform/sql.ts'
+import { json, sql } from '../../platform/sql.ts'
 
-/** Writes a charge; false where its key was charged before. */
-export async function insertCharge(ctx: Tx, charge: Charge): Promise<boolean> {
-  const { parties, supply, name, taxCode, from, upto, reason, key, amount } = charge
-  const written = await ctx.db.run(sql`
+/** Writes charges, each once for its key; answers how many were written now. */
+export function insertCharges(ctx: Tx, charges: readonly Charge[]): Promise<number> {
+  const asked = charges.map(({ parties, ...charge }) => ({
+    ...charge,
+    uuid: ctx.newUuid(),
+    customer: accountOf(parties),
+    payer: parties.payer.kind,
+    beneficiary: parties.beneficiary,
+    service: parties.service,
+  }))
+  return ctx.db.run(sql`
     INSERT INTO ledger.charges (customer_uuid, charge_uuid, supply, name, tax_code, payer_kind, beneficiary_uuid,
       service_uuid, period_from, period_upto, reason, key, amount_cents, charged_at)
-    VALUES (${accountOf(parties)}, ${ctx.newUuid()}, ${supply}, ${name}, ${taxCode}, ${parties.payer.kind},
-      ${parties.beneficiary}, ${parties.service}, ${from}, ${upto}, ${reason}, ${key}, ${amount}, ${ctx.now()})
+    SELECT customer, uuid, supply, name, "taxCode", payer, beneficiary, service, "from", upto, reason, key, amount,
+      ${ctx.now()}
+    FROM jsonb_to_recordset(${json(asked)}::jsonb) AS c(customer uuid, uuid uuid, supply text, name text, "taxCode" text,
+      payer text, beneficiary uuid, service uuid, "from" date, upto date, reason text, key text, amount bigint)
     ON CONFLICT (customer_uuid, key) DO NOTHING`)
-  return written === 1
 }
 
 /** What a customer was charged for a service, as it is read back. */

@@ -2,9 +2,9 @@ import { type Part, part } from '../../platform/part.ts'
 import { checkBalances } from './check-balances.ts'
 
 export { type AccountKind, accounts } from './accounts.ts'
-export { charge } from './charge.ts'
+export { charge, chargeAll } from './charge.ts'
 export { type ChargeRow, chargesSince } from './charges.store.ts'
-export { balanceOf, historyOf, lockBalance, type Movement, postMovements } from './ledger.store.ts'
+export { balanceOf, historyOf, lockBalance, lockFreeBalances, type Movement, postMovements } from './ledger.store.ts'
 export { loadBooks, loadCharges } from './load.store.ts'
 export { bookSale, move, moved, passedOn, sold } from './movements.ts'
 

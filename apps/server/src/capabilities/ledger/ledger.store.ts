@@ -80,6 +80,21 @@ export async function lockBalance(ctx: Tx, { CustomerUUID, kind, service }: Held
   return money(row?.cents ?? 0)
 }
 
+/**
+ * What the credit of several services is in the books, which nobody else changes until the transaction ends. Those that
+ * somebody else has in hand are left out.
+ */
+export function lockFreeBalances(
+  ctx: Tx,
+  of: readonly { CustomerUUID: Uuid; service: Uuid }[],
+): Promise<{ service: Uuid; cents: Money }[]> {
+  return ctx.db.rows(sql`
+    SELECT b.service_uuid AS service, b.cents FROM ledger.balances b
+    JOIN jsonb_to_recordset(${json(of)}::jsonb) AS a("CustomerUUID" uuid, service uuid)
+      ON b.customer_uuid = a."CustomerUUID" AND b.service_uuid = a.service
+    WHERE b.account = 'credit' ORDER BY b.customer_uuid, b.service_uuid FOR UPDATE OF b SKIP LOCKED`)
+}
+
 /** A movement of one account, with what the account held after it, debits positive. */
 export interface HistoryRow {
   UUID: Uuid

@@ -1,17 +1,25 @@
+import type { Charge } from '@waea/domain/payments/charge'
 import { ownPayer } from '@waea/domain/payments/parties'
 import { fullPrice, nextPrice } from '@waea/domain/plans/held-price'
 import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { catalogueNow } from '../catalogue/index.ts'
-import { charge } from '../ledger/index.ts'
+import { chargeAll } from '../ledger/index.ts'
 import type { AddonRow } from './plans.store.ts'
 
-/** Charges the period of a plan or add-on that begins, in the context's transaction; what is paid ahead owes nothing. */
-export async function chargePeriod(tx: Tx, addon: AddonRow, reason: 'start' | 'renewal'): Promise<void> {
-  if (addon.BillingType !== 'postpay' || addon.price === 0) return
+/** Charges the periods of plans and add-ons that begin, in the context's transaction; what is paid ahead owes nothing. */
+export async function chargePeriods(tx: Tx, addons: readonly AddonRow[], reason: 'start' | 'renewal'): Promise<void> {
+  const owing = addons.filter(({ BillingType, price }) => BillingType === 'postpay' && price > 0)
+  await chargeAll(
+    tx,
+    owing.map((addon) => periodCharge(addon, reason)),
+  )
+}
+
+function periodCharge(addon: AddonRow, reason: 'start' | 'renewal'): Charge {
   const { CustomerUUID, ServiceUUID, UUID, IsBasePlan, Name, StartsOn, EndsOn, price } = addon
   const payer = { ...ownPayer(CustomerUUID), kind: 'customer' as const }
-  await charge(tx, {
+  return {
     parties: { payer, beneficiary: CustomerUUID, service: ServiceUUID },
     supply: IsBasePlan ? 'plan' : 'add-on',
     name: Name,
@@ -21,7 +29,7 @@ export async function chargePeriod(tx: Tx, addon: AddonRow, reason: 'start' | 'r
     reason,
     key: `addon:${UUID}:${StartsOn}`,
     amount: price,
-  })
+  }
 }
 
 /** What the catalogue asks now for a held plan without an offer; of one that it has no more, what that costs already. */

@@ -19,7 +19,7 @@ export async function deliver(tx: Tx, CustomerUUID: Uuid, purchaseUuid: Uuid): P
   if (!purchase) return
   const { ServiceUUID, RenewsUUID } = purchase
   const held = RenewsUUID ? await lockAddon(tx, purchase, RenewsUUID) : undefined
-  if (held) return extend(tx, permit(byRule('plans'), 'plan:buy', held), purchase.amount)
+  if (held) return extend(tx, [{ addon: permit(byRule('plans'), 'plan:buy', held), price: purchase.amount }])
   const offer = (await catalogueNow(tx)).offer(purchase.AvailabilityUUID)
   // Two purchases may have waited for their payments: the plan that came first is held.
   if (offer?.entry.Characteristics.IsBasePlan && !(await makeRoom(tx, purchase))) return giveBack(tx, purchase, offer)

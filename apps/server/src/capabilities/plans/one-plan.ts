@@ -5,7 +5,7 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import type { Offer } from '../catalogue/index.ts'
 import { addonsOfService, lockPlans } from './plans.store.ts'
-import { endAddon } from './renewals.store.ts'
+import { endAddons } from './renewals.store.ts'
 
 /** Refuses what `checkOnePlan` does, by what the service holds now. */
 export async function mustNotHold(ctx: Ctx, service: Service, { entry }: Offer): Promise<void> {
@@ -22,6 +22,6 @@ export async function makeRoom(tx: Tx, service: Service): Promise<boolean> {
   const base = (await addonsOfService(tx, service)).find((addon) => addon.IsBasePlan)
   if (!base) return true
   if (!givesWay(base, tx.today())) return false
-  await endAddon(tx, permit(byRule('plans'), 'plan:buy', base))
+  await endAddons(tx, [permit(byRule('plans'), 'plan:buy', base)])
   return true
 }

@@ -2,80 +2,125 @@ import { isCardExpired } from '@waea/domain/payments/cards'
 import { ownPayer } from '@waea/domain/payments/parties'
 import { parsePeriod } from '@waea/domain/plans/period'
 import { decideRenewal, type HeldAddon } from '@waea/domain/plans/renewal'
+import type { CalendarDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import { type Money, minus, zero } from '@waea/kit/money'
+import { inChunks } from '../../platform/chunks.ts'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/permit.ts'
-import { creditOf, spendCredit } from '../balance/index.ts'
+import { byRule, type Permitted, permit } from '../../platform/permit.ts'
+import { type CreditMoved, holdCredits, spendHeld } from '../balance/index.ts'
 import { abandonPayment, defaultCardOf, type StartedPayment, startPayment } from '../payments/index.ts'
 import { nextPriceOf } from './charge-period.ts'
 import { deliver } from './deliver.ts'
-import { extend } from './extend.ts'
-import { type AddonRow, lockAddon, type Purchase, partOf } from './plans.store.ts'
-import { dropRenewal, dueAddons, endAddon, markUnpaid, takeRenewal, waitingRenewal } from './renewals.store.ts'
-
-const mostAtOnce = 500
+import { type Extension, extend } from './extend.ts'
+import { type AddonRow, type Purchase, partOf } from './plans.store.ts'
+import {
+  type DueRow,
+  dropRenewal,
+  dueAddons,
+  endAddons,
+  holdDue,
+  markUnpaid,
+  takeRenewal,
+  waitingRenewal,
+} from './renewals.store.ts'
 
 /**
- * Renews or ends every plan and add-on whose period has ended. Each under its own lock, so that a run that is repeated
- * or late charges each period once. Prepay is paid from credit, else by the default card, which is tried once a day;
- * where neither pays, it is tried again with the next run.
+ * Renews or ends every plan and add-on whose period has ended, in chunks: what comes on the bill, ends, or is paid from
+ * credit goes together; where the credit is short the default card is asked, one by one and once a day; where neither
+ * pays, it is tried again with the next run. A run that is repeated or late charges each period once.
  */
-export async function renewPlans(ctx: Ctx): Promise<void> {
+export async function renewPlans(ctx: Ctx, most?: number): Promise<void> {
   const today = ctx.today()
-  let page: AddonRow[]
-  let last: AddonRow | undefined
-  // Those that cannot be paid stay due, so each page goes on after the one before: they must not keep others waiting.
-  do {
-    page = await dueAddons(ctx, today, last, mostAtOnce)
-    for (const due of page) {
-      await renewDue(ctx, due).catch((error: Error) =>
-        ctx.log('A plan could not be renewed', { AddonUUID: due.UUID, error: error.message }),
-      )
-    }
-    last = page.at(-1)
-  } while (page.length === mostAtOnce)
+  await inChunks(
+    ctx,
+    {
+      failed: 'A plan could not be renewed',
+      page: (reads, after: AddonRow | undefined, upTo) => dueAddons(reads, today, after, upTo),
+      together: (tx, due) => renewTogether(tx, due, 'leave-out'),
+      alone: renewAlone,
+    },
+    most,
+  )
 }
 
-async function renewDue(ctx: Ctx, due: AddonRow): Promise<void> {
+/** What becomes of the due plans of one transaction. */
+interface Sorted {
+  ended: DueAddon[]
+  renewed: Extension[]
+  spent: CreditMoved[]
+  unpaid: DueAddon[]
+  /** What is done alone: its card's answer is out, its credit is in other hands, or neither covers it. */
+  left: DueAddon[]
+}
+
+type DueAddon = Permitted<DueRow, 'plan:buy'>
+
+/**
+ * Renews or ends what is still due of some plans and nobody else has in hand, in the context's transaction. Answers what
+ * needs its card. Credit that is in other hands is waited for, or the plan is left to be renewed alone.
+ */
+async function renewTogether(tx: Tx, asked: readonly AddonRow[], busy: 'wait' | 'leave-out'): Promise<DueRow[]> {
+  const due = (await holdDue(tx, asked, tx.today())).map((one) => permit(byRule('plans'), 'plan:buy', one))
+  const fromCredit = due.filter((one) => one.BillingType !== 'postpay' && one.AutoRenew)
+  const mobiles = new Map(fromCredit.map((one) => [one.ServiceUUID, one.CustomerUUID]))
+  const credit = await holdCredits(
+    tx,
+    Array.from(mobiles, ([MobileUUID, CustomerUUID]) => ({ CustomerUUID, MobileUUID })),
+    busy,
+  )
+  const sorted: Sorted = { ended: [], renewed: [], spent: [], unpaid: [], left: [] }
+  for (const addon of due) sort(addon, await nextPriceOf(tx, addon), { credit, busy, sorted, today: tx.today() })
+  await endAddons(tx, sorted.ended)
+  for (const { CustomerUUID, ServiceUUID } of sorted.ended) {
+    await tx.show(CustomerUUID, 'plan.changed', { MobileUUID: ServiceUUID })
+  }
+  await markUnpaid(tx, sorted.unpaid)
+  await spendHeld(tx, sorted.spent)
+  await extend(tx, sorted.renewed)
+  return sorted.left
+}
+
+/** Decides on one due plan by the rule of renewals; what it takes of the credit is gone for the next one. */
+function sort(
+  addon: DueAddon,
+  price: Money,
+  { credit, busy, sorted, today }: { credit: Map<Uuid, Money>; busy: string; sorted: Sorted; today: CalendarDay },
+): void {
+  const { CustomerUUID, ServiceUUID: MobileUUID, UUID, Name } = addon
+  const held = heldAddon(addon)
+  if (!held) return
   // A card whose answer is still out may have paid: nothing else is done before that is known.
+  if (addon.isWaiting) return void sorted.left.push(addon)
+  const isOnBill = addon.BillingType === 'postpay'
+  const available = credit.get(MobileUUID)
+  const isBusy = !isOnBill && available === undefined && busy === 'leave-out'
+  const decided = decideRenewal(held, price, isOnBill ? undefined : (available ?? zero), today)
+  if (decided.is === 'ended') return void sorted.ended.push(addon)
+  if (decided.is === 'running') return
+  if (isBusy) return void sorted.left.push(addon)
+  if (decided.is === 'unpaid') {
+    sorted.unpaid.push(addon)
+    return void sorted.left.push(addon)
+  }
+  if (!isOnBill && available !== undefined && decided.charge > 0) {
+    const reason = `renewal:${UUID}:${addon.EndsOn}`
+    sorted.spent.push({ CustomerUUID, MobileUUID, amount: decided.charge, reason, because: Name })
+    credit.set(MobileUUID, minus(available, decided.charge))
+  }
+  sorted.renewed.push({ addon, price: decided.charge })
+}
+
+/** Renews one plan, with its card where the credit is short. */
+async function renewAlone(ctx: Ctx, due: AddonRow): Promise<void> {
   const waiting = await waitingRenewal(ctx, due)
   if (waiting) return payByCard(ctx, due, waiting)
-  const outcome = await ctx.inTransaction((tx) => renewOne(tx, due))
-  if (outcome !== 'unpaid' || due.cardTriedOn === ctx.today()) return
+  const [unpaid] = await ctx.inTransaction((tx) => renewTogether(tx, [due], 'wait'))
+  if (!unpaid || unpaid.isWaiting || unpaid.cardTriedOn === ctx.today()) return
   if (!(await defaultCardOf(ctx, due.CustomerUUID))) return
   const addon = permit(byRule('plans'), 'plan:buy', due)
   const price = await nextPriceOf(ctx, due)
   await payByCard(ctx, due, await ctx.inTransaction((tx) => takeRenewal(tx, addon, price)))
-}
-
-async function renewOne(tx: Tx, due: AddonRow): Promise<'done' | 'unpaid'> {
-  const { CustomerUUID, ServiceUUID, UUID } = due
-  const addon = permit(byRule('plans'), 'plan:buy', await lockAddon(tx, due, UUID))
-  const held = heldAddon(addon)
-  if (!held) return 'done'
-  const credit = addon.BillingType === 'postpay' ? undefined : await creditOf(tx, CustomerUUID, ServiceUUID)
-  const decided = decideRenewal(held, await nextPriceOf(tx, addon), credit?.spendable, tx.today())
-  if (decided.is === 'running') return 'done'
-  if (decided.is === 'unpaid') {
-    await markUnpaid(tx, addon)
-    return 'unpaid'
-  }
-  if (decided.is === 'ended') {
-    await endAddon(tx, addon)
-    await tx.show(CustomerUUID, 'plan.changed', { MobileUUID: ServiceUUID })
-    return 'done'
-  }
-  const reason = `renewal:${UUID}:${addon.EndsOn}`
-  if (credit && decided.charge > 0) {
-    await spendCredit(tx, {
-      CustomerUUID,
-      MobileUUID: ServiceUUID,
-      amount: decided.charge,
-      reason,
-      because: addon.Name,
-    })
-  }
-  await extend(tx, addon, decided.charge)
-  return 'done'
 }
 
 /** Asks the default card for the next period. One that is refused is given up, so that it cannot pay later. */

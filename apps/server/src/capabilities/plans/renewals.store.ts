@@ -3,7 +3,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
-import { sql } from '../../platform/sql.ts'
+import { json, sql } from '../../platform/sql.ts'
 import type { AddonRow, Purchase } from './plans.store.ts'
 
 const noUuid = '00000000-0000-0000-0000-000000000000'
@@ -22,30 +22,49 @@ export function dueAddons(
     ORDER BY "EndsOn", "UUID" LIMIT ${most}`)
 }
 
-/** Begins the next period. `anchorDay` is the day of the month that it is counted from. */
-export async function saveRenewal(
-  ctx: Tx,
-  addon: Permitted<AddonRow, 'plan:buy'>,
-  next: { StartsOn: CalendarDay; EndsOn: CalendarDay; anchorDay: number; price: Money },
-): Promise<void> {
-  await ctx.db.run(sql`
-    UPDATE plans.addons SET starts_on = ${next.StartsOn}, ends_on = ${next.EndsOn}, anchor_day = ${next.anchorDay},
-      price_cents = ${next.price},
-      cycles_done = cycles_done + 1, unpaid_since = NULL, card_tried_on = NULL
-    WHERE customer_uuid = ${addon.CustomerUUID} AND service_uuid = ${addon.ServiceUUID} AND addon_uuid = ${addon.UUID}`)
+/** A due addon, and whether a payment for its next period waits for its card. */
+export interface DueRow extends AddonRow {
+  isWaiting: boolean
 }
 
-export async function endAddon(ctx: Tx, addon: Permitted<AddonRow, 'plan:buy'>): Promise<void> {
+/** Those of some addons that are still due by a day and nobody else has in hand, held until the transaction ends. */
+export function holdDue(ctx: Tx, due: readonly AddonRow[], today: CalendarDay): Promise<DueRow[]> {
+  const asked = due.map(({ CustomerUUID, ServiceUUID, UUID }) => ({ CustomerUUID, ServiceUUID, UUID }))
+  return ctx.db.rows<DueRow>(sql`
+    SELECT r.*, EXISTS (SELECT 1 FROM plans.purchases p
+      WHERE p.customer_uuid = r."CustomerUUID" AND p.renews_uuid = r."UUID" AND p.state = 'pending') AS "isWaiting"
+    FROM plans.addon_rows r
+    JOIN jsonb_to_recordset(${json(asked)}::jsonb) AS a("CustomerUUID" uuid, "ServiceUUID" uuid, "UUID" uuid)
+      USING ("CustomerUUID", "ServiceUUID", "UUID")
+    WHERE NOT r.ended AND r."EndsOn" <= ${today}
+    ORDER BY r."EndsOn", r."UUID" FOR UPDATE OF r SKIP LOCKED`)
+}
+
+/** Begins the next periods. `anchorDay` is the day of the month that a period is counted from. */
+export async function saveRenewals(ctx: Tx, renewed: readonly Permitted<AddonRow, 'plan:buy'>[]): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE plans.addons u SET starts_on = n."StartsOn", ends_on = n."EndsOn", anchor_day = n."anchorDay",
+      price_cents = n.price, cycles_done = cycles_done + 1, unpaid_since = NULL, card_tried_on = NULL
+    FROM jsonb_to_recordset(${json(renewed)}::jsonb) AS n("CustomerUUID" uuid, "ServiceUUID" uuid, "UUID" uuid,
+      "StartsOn" date, "EndsOn" date, "anchorDay" integer, price bigint)
+    WHERE customer_uuid = n."CustomerUUID" AND service_uuid = n."ServiceUUID" AND addon_uuid = n."UUID"`)
+}
+
+export async function endAddons(ctx: Tx, ended: readonly Permitted<AddonRow, 'plan:buy'>[]): Promise<void> {
+  if (ended.length === 0) return
   await ctx.db.run(sql`
     UPDATE plans.addons SET ended = true
-    WHERE customer_uuid = ${addon.CustomerUUID} AND service_uuid = ${addon.ServiceUUID} AND addon_uuid = ${addon.UUID}`)
+    FROM jsonb_to_recordset(${json(ended)}::jsonb) AS e("CustomerUUID" uuid, "ServiceUUID" uuid, "UUID" uuid)
+    WHERE customer_uuid = e."CustomerUUID" AND service_uuid = e."ServiceUUID" AND addon_uuid = e."UUID"`)
 }
 
-/** Notes that the period after the last could not be paid today. */
-export async function markUnpaid(ctx: Tx, addon: Permitted<AddonRow, 'plan:buy'>): Promise<void> {
+/** Notes that the periods after the last could not be paid today. */
+export async function markUnpaid(ctx: Tx, unpaid: readonly Permitted<AddonRow, 'plan:buy'>[]): Promise<void> {
+  if (unpaid.length === 0) return
   await ctx.db.run(sql`
     UPDATE plans.addons SET unpaid_since = ${ctx.today()}
-    WHERE customer_uuid = ${addon.CustomerUUID} AND service_uuid = ${addon.ServiceUUID} AND addon_uuid = ${addon.UUID}
+    FROM jsonb_to_recordset(${json(unpaid)}::jsonb) AS n("CustomerUUID" uuid, "ServiceUUID" uuid, "UUID" uuid)
+    WHERE customer_uuid = n."CustomerUUID" AND service_uuid = n."ServiceUUID" AND addon_uuid = n."UUID"
       AND unpaid_since IS NULL`)
 }
 

@@ -9,7 +9,7 @@ import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { catalogueNow, type Offer } from '../catalogue/index.ts'
-import { chargePeriod } from './charge-period.ts'
+import { chargePeriods } from './charge-period.ts'
 import { type AddonRow, insertAddon } from './plans.store.ts'
 
 export interface PlanStart extends Service {
@@ -34,7 +34,7 @@ export async function startPlan(ctx: Tx, asked: PlanStart): Promise<AddonRow | u
   const addon = permit(byRule('plans'), 'plan:buy', addonOf(ctx, asked, offer))
   if (!(await insertAddon(ctx, addon, asked.because))) return undefined
   const { CustomerUUID, ServiceUUID, UUID: AddonUUID } = addon
-  await chargePeriod(ctx, addon, 'start')
+  await chargePeriods(ctx, [addon], 'start')
   await ctx.tell('plan.started', { CustomerUUID, ServiceUUID, AddonUUID })
   await ctx.show(CustomerUUID, 'plan.changed', { MobileUUID: ServiceUUID })
   return addon
