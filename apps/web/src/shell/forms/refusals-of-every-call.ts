@@ -16,7 +16,7 @@ export const refusalsOfEveryCall = {
   'too-large': msg`That is more than can be sent at once. Send less, then try again.`,
   'wrong-content-type': msg`This could not be read. Reload the page, then try again.`,
   'key-reused': msg`This was sent before with other values. Start it again; nothing was charged twice.`,
-  'in-progress': msg`We’re still processing this. You weren’t charged for this try. Wait a moment, then try again.`,
+  'in-progress': msg`We’re still processing this. Nothing was charged by this try. Wait a moment, then try again.`,
   'too-many-requests': msg`That was a lot at once. Wait a minute, then try again.`,
   conflict: msg`This was changed elsewhere at the same time. Look again, then try again.`,
   'captcha-needed': msg`Confirm that you are a person, then try again.`,
