@@ -32,7 +32,7 @@ const asked = (owner: Owner, plan: { entry: string; availability: string }, over
   ...over,
 })
 
-test('[C-ONB-09] a postpay SIM is activated with its plan, and asked again it is reused', async () => {
+test('[C-ONB-09][S-ONB-04] a postpay SIM is activated with its plan, and asked again it is reused', async () => {
   const owner = await adopter(portal, { BillingType: 'postpay' })
   await saveCard(portal, owner)
   const wish = asked(owner, demoPlans.postpayLight)
@@ -50,7 +50,7 @@ describe('a pay-as-you-go activation', () => {
   const payg = (owner: Owner, over: object = {}) =>
     portal.call(activation.paygActivation, asked(owner, demoPlans.payg, over), owner.token)
 
-  test('[C-ONB-10] brings the SIM into service with the plan of both ids, and asked again it is reused', async () => {
+  test('[C-ONB-10][S-ONB-04] brings the SIM into service with the plan of both ids, and asked again it is reused', async () => {
     const owner = await adopter(portal)
     const PaymentMethodID = await saveCard(portal, owner)
     const byCard = { PaymentMethodID, PaymentMethodType: 'cards', PaymentMethodGateway: 'stripe' }

@@ -1,7 +1,7 @@
 import { catalogue } from '@waea/contract/catalogue'
 import { isShown } from '@waea/domain/catalogue/catalogue-entry'
 import { quickFilterOf } from '@waea/domain/catalogue/quick-filters'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { eventually, type ShopPortal, startShop } from './shop-support.ts'
 
@@ -117,10 +117,41 @@ test('[B-CAT-03][N-CAT-01] two SIMs are on sale: a free eSIM and a card of $5.00
   ])
 })
 
-test('[K-CAT-08][K-CAT-13] international rates are given as they stand in the table', async () => {
-  const { Rates } = await portal.good(catalogue.internationalRates, {})
-  expect(Rates).toHaveLength(24)
-  expect(Rates).toContainEqual({ location: 'Cook Islands', price: '1.20', rate: 'c_min' })
+describe('international rates', () => {
+  const rates = async () => (await portal.good(catalogue.internationalRates, {})).Rates
+
+  test.each([
+    ['[K-CAT-09]', 'Australia', '0'],
+    ['[K-CAT-10]', 'Bangladesh', '5'],
+    ['[K-CAT-11]', 'Canada', '20'],
+    ['[K-CAT-12]', 'China', '3'],
+    ['[K-CAT-13]', 'Cook Islands', '1.20'],
+    ['[K-CAT-14]', 'Fiji', '29'],
+    ['[K-CAT-15]', 'French Polynesia', '60'],
+    ['[K-CAT-16]', 'Hawaii', '5'],
+    ['[K-CAT-17]', 'Hong Kong', '5'],
+    ['[K-CAT-18]', 'India', '3'],
+    ['[K-CAT-19]', 'Macau', '20'],
+    ['[K-CAT-20]', 'Malaysia', '5'],
+    ['[K-CAT-21]', 'Nepal', '20'],
+    ['[K-CAT-22]', 'Niue', '1.60'],
+    ['[K-CAT-23]', 'Pakistan', '20'],
+    ['[K-CAT-24]', 'Samoa', '60'],
+    ['[K-CAT-25]', 'Singapore', '5'],
+    ['[K-CAT-26]', 'Sri Lanka', '20'],
+    ['[K-CAT-27]', 'Taiwan', '20'],
+    ['[K-CAT-28]', 'Tonga', '60'],
+    ['[K-CAT-29]', 'UAE', '40'],
+    ['[K-CAT-30]', 'UK', '20'],
+    ['[K-CAT-31]', 'USA', '20'],
+    ['[K-CAT-32]', 'Vietnam', '20'],
+  ])('%s a call to %s costs %s', async (_id, location, price) => {
+    expect((await rates()).filter((rate) => rate.location === location)).toEqual([{ location, price, rate: 'c_min' }])
+  })
+
+  test('[K-CAT-08][N-CAT-08] are of 24 places, all in cents per minute', async () => {
+    expect((await rates()).map(({ rate }) => rate)).toEqual(Array(24).fill('c_min'))
+  })
 })
 
 test('a plan that another process takes off sale is gone from the list within a second', async () => {

@@ -32,15 +32,16 @@ test('the environment switches a feature off, and in production the defaults hol
   expect(flags).toEqual({ given: { IS_SHOW_PLANS: false, HIDE_PREPAY_TOPUP: true }, demo: true })
 })
 
-test('[K-BAL-03] where nobody says anything top-up is hidden, and in the demo it is offered', async () => {
+test('[K-BAL-03][K-BAL-04][F-CAT-01][F-BILL-02] where nobody says anything top-up and a credit of zero are hidden, rates and receipts are shown', async () => {
   const { ground } = (await started()).server
   const board = new FlagBoard(
     { given: {}, demo: false },
     { db: ground.database.reads, clock: ground.clock, log: ground.log },
   )
   await board.read()
-  expect(board.now().HIDE_PREPAY_TOPUP).toBe(true)
-  expect(ground.flags.now().HIDE_PREPAY_TOPUP).toBe(false)
+  const hidden = { HIDE_PREPAY_TOPUP: true, HIDE_PREPAY_BALANCE_IF_ZERO: true }
+  expect(board.now()).toMatchObject({ ...hidden, IS_INTERNATIONAL_PLANS_ALLOWED: true, IS_RECEIPTS_ALLOWED: true })
+  expect(ground.flags.now()).toMatchObject({ HIDE_PREPAY_TOPUP: false, HIDE_PREPAY_BALANCE_IF_ZERO: false })
 })
 
 test('a flag that the provider sets holds in every process within a second, and without a restart', async () => {

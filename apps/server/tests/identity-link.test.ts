@@ -66,7 +66,7 @@ describe('an identity link', () => {
     expect(JSON.stringify(me.body.Roles)).toContain(customer)
   })
 
-  test('[E-IDENT-13] [E-IDENT-15] without a code says No Code, with one that leads to no account No CustomerUUID', async () => {
+  test('[E-IDENT-13] [E-IDENT-15] [V-IDENT-07] without a code says No Code, with one that leads to no account No CustomerUUID', async () => {
     expect((await look(portal.browser())).body).toMatchObject({ err_message: 'No Code' })
     expect((await look(portal.browser(), 'unknown')).body).toMatchObject({ err_message: 'No CustomerUUID' })
     const { customer } = await portal.seeded('inviter3@test.waea.nz')

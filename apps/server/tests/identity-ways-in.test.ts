@@ -190,7 +190,7 @@ describe('a temporary login', () => {
     expect((await browser.ask('POST /v2/2/auth_check', { IdentityProvider: 'JWT_REFRESH' })).status).toBe(401)
   })
 
-  test('[E-IDENT-14] [E-IDENT-16] without a code says No Code, with an unknown or old one No Firebase identity', async () => {
+  test('[E-IDENT-14] [E-IDENT-16] [V-IDENT-07] without a code says No Code, with an unknown or old one No Firebase identity', async () => {
     const { email } = await portal.seeded('oldlink@test.waea.nz')
     expect((await exchange(portal.browser())).body).toMatchObject({ err_message: 'No Code' })
     expect((await exchange(portal.browser(), 'unknown')).body).toMatchObject({ err_message: 'No Firebase identity' })

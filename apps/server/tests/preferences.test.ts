@@ -70,7 +70,7 @@ test('mails are written in the language that the owner reads', async () => {
   expect(await customerOf(portal.system(), customer)).toMatchObject({ Language: 'mi-NZ' })
 })
 
-test('preferences of a customer have the defaults, and opt-ins become consents', async () => {
+test('[K-BAL-02] preferences of a customer have the defaults, and opt-ins become consents', async () => {
   const { browser, customer } = await person()
   const path = `/api/frontend/v1/customer/${customer}/preferences`
   expect((await browser.ask(`GET ${path}`)).body).toEqual({
@@ -93,7 +93,7 @@ test('preferences of a customer have the defaults, and opt-ins become consents',
   expect(said).toEqual([{ how: 'preferences' }])
 })
 
-test('auto top-up that is on takes 1 to 99 days and $1 to $999', async () => {
+test('[V-BAL-01][V-BAL-02] auto top-up that is on takes 1 to 99 days and $1 to $999', async () => {
   const { browser, customer } = await person()
   const save = (days: number, amount: number) =>
     browser.ask(`PUT /api/frontend/v1/customer/${customer}/preferences`, {
@@ -101,6 +101,10 @@ test('auto top-up that is on takes 1 to 99 days and $1 to $999', async () => {
     })
   expect((await save(0, 20)).body.code).toBe('auto-top-up-days')
   expect((await save(100, 20)).body.code).toBe('auto-top-up-days')
-  expect((await save(7, 1000)).body.code).toBe('auto-top-up-amount')
-  expect((await save(7, 20)).status).toBe(200)
+  for (const amount of [0, 1000]) expect((await save(7, amount)).body.code).toBe('auto-top-up-amount')
+  for (const [days, amount] of [
+    [1, 1],
+    [99, 999],
+  ] as const)
+    expect((await save(days, amount)).status).toBe(200)
 })

@@ -128,7 +128,7 @@ test('the security log tells of a link that was mailed, of a token that was hand
   expect(Events.map(({ Deed }) => Deed)).toEqual(deeds)
 })
 
-test("[C-IDENT-10] without a code the answer is 'No Code'", async () => {
+test("[C-IDENT-10][V-IDENT-07][E-IDENT-12] without a code the answer is 'No Code'", async () => {
   const { browser, email, customer } = await portal.seeded('nocode@test.waea.nz')
   await signIn(browser, email)
   for (const body of [{}, { code: ' ' }]) {

@@ -100,7 +100,7 @@ describe('saving and reading', () => {
   test.each([
     ['[K-SHOP-02]', 2, 4500],
     ['[K-SHOP-03]', 3, 3500],
-  ])('%s[V-SHOP-08] a companion group of %i pays %i cents a person', async (_id, people, cents) => {
+  ])('%s a companion group of %i pays %i cents a person', async (_id, people, cents) => {
     const Attributes = { SetupMobileGroup: true, SetupBillRouting: false }
     const one = anEsim(demoPlans.postpayMax, { Attributes })
     const cart = await portal.good(shop.saveCart, { Items: Array(people).fill(one) })
@@ -108,7 +108,7 @@ describe('saving and reading', () => {
     expect(cart.Items[0]?.Products[0]).toMatchObject({ PriceCents: cents, PriceCatalogCents: 7000 })
   })
 
-  test('[S-SHOP-08] a SIM that is not the buyer’s own makes a new customer', async () => {
+  test('[S-SHOP-08] a SIM that is not the buyer’s own asks for a new customer, any other for none', async () => {
     const cart = await portal.good(shop.saveCart, {
       Items: [anEsim(), anEsim(demoPlans.prepay10, { SelfManaged: false })],
     })

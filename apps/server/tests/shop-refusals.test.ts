@@ -96,6 +96,22 @@ test('[V-SHOP-04] a sixth SIM', async () => {
   expect(await refused([anEsim()], { Items: Array(6).fill(anEsim()) })).toEqual([400, 'An order has at most 5 SIMs'])
 })
 
+test('[V-SHOP-09] no SIM at all, while one alone is enough and makes no group', async () => {
+  expect(await refused([])).toEqual([400, 'No Order Items'])
+  const alone = await portal.signUpCustomer()
+  const cart = await cartOf(portal, alone)
+  const { Attributes } = cart.Items[0] ?? {}
+  for (const mark of ['SetupMobileGroup', 'SetupBillRouting', 'BecomeGroupOwner']) {
+    expect(Attributes).not.toHaveProperty(mark)
+  }
+  expect((await checkOut(portal, alone, cart.UUID)).status).toBe(200)
+})
+
+test('a companion group of one', async () => {
+  const Attributes = { SetupMobileGroup: true, SetupBillRouting: false }
+  expect(await refused([anEsim(demoPlans.prepay10, { Attributes })])).toEqual([400, 'This group needs at least 2 SIMs'])
+})
+
 test('[V-SHOP-07] a family of one', async () => {
   const Attributes = { SetupMobileGroup: true, SetupBillRouting: true }
   expect(await refused([anEsim(demoPlans.prepay10, { Attributes })])).toEqual([400, 'This group needs at least 2 SIMs'])

@@ -9,13 +9,22 @@ import { usage } from './usage.ts'
 
 // How long an answer may be shown without asking again, in milliseconds, as the specification says (3§9.3).
 
-test('[K-API-04] an entity is fresh for 180 seconds', () => {
+test('[K-API-04][K-CAT-01] an entity is fresh for 180 seconds', () => {
   const entities = [customers.customer, plans.mobiles, payments.methods, balance.credit, catalogue.entries]
   expect(entities.map(({ fresh }) => fresh)).toEqual(entities.map(() => 180_000))
 })
 
-test('[K-PLAN-02] the lists of plans are fresh for 60 seconds', () => {
+test('[K-PLAN-02][K-CAT-02] the lists of plans are fresh for 60 seconds', () => {
   expect([catalogue.postpayPlans.fresh, catalogue.prepayPlans.fresh]).toEqual([60_000, 60_000])
+})
+
+test('[K-CAT-03] the SIMs on sale are fresh for 30 minutes', () => {
+  expect(catalogue.sims.fresh).toBe(1_800_000)
+})
+
+test('[K-PAY-03][K-BILL-03] a page of the payment history, and receipts, are fresh for 5 minutes', () => {
+  const paid = [payments.charges, payments.receipts, payments.receipt]
+  expect(paid.map(({ fresh }) => fresh)).toEqual(paid.map(() => 300_000))
 })
 
 test('[K-PLAN-03] a customer’s own plan, and when it is charged next, is fresh for 10 minutes', () => {

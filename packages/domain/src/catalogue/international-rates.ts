@@ -40,9 +40,3 @@ export const internationalRates: readonly InternationalRate[] = prices.map(([loc
   price,
   rate: 'c_min',
 }))
-
-/** The rates of the places whose name holds the text, whatever its case; all for an empty text. */
-export function findRates(text: string): InternationalRate[] {
-  const wanted = text.trim().toLowerCase()
-  return internationalRates.filter(({ location }) => location.toLowerCase().includes(wanted))
-}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isCompleted, paymentEnd, paymentStatuses, shownPaymentStatus } from './payment-status.ts'
-import { shownTransaction, transactionDate } from './transaction.ts'
+import { transactionDate } from './transaction.ts'
 
 test.each([
   ['[S-PAY-01]', 'REFUNDED', 'REFUNDED'],
@@ -31,13 +31,10 @@ test('completed is compared without case', () => {
   expect(isCompleted('PENDING')).toBe(false)
 })
 
-test('[K-PAY-05][N-PAY-03] a transaction is dated DD MMM YYYY @ HH:mm on New Zealand clocks', () => {
+test('[K-PAY-05] a transaction is dated DD MMM YYYY @ HH:mm on New Zealand clocks', () => {
   expect(transactionDate(new Date('2026-09-05T11:59:00Z'))).toBe('05 Sep 2026 @ 23:59')
   expect(transactionDate(new Date('2026-12-31T11:05:00Z'))).toBe('01 Jan 2027 @ 00:05')
-  expect(shownTransaction({ Status: 'NO FUNDS', CreatedAt: new Date('2026-06-30T12:00:00Z') })).toEqual({
-    transaction_date: '01 Jul 2026 @ 00:00',
-    transaction_status: 'ACTION REQ',
-  })
+  expect(transactionDate(new Date('2026-06-30T12:00:00Z'))).toBe('01 Jul 2026 @ 00:00')
 })
 
 test('a payment that was given up is told by what the bank said of its card, where a bank was asked', () => {

@@ -7,7 +7,7 @@ test.each([
   ['[E-IDENT-18]', identity.auth, 'unknown error in Auth'],
   ['[E-IDENT-19]', { is: 'POST /v2/:spid/auth_check' }, 'unknown error in AuthCheck'],
   ['[E-IDENT-20]', signInWays.setLocalPassword, 'unknown error in UpdateLocalUser'],
-])('%s without any detail the failure of sign-in names what was being done', (_id, call, text) => {
+])('[E-API-05]%s without any detail the failure of sign-in names what was being done', (_id, call, text) => {
   expect(failureText(call, undefined)).toBe(text)
   expect(failureText(call, {})).toBe(text)
 })

@@ -17,6 +17,12 @@ test.each([
   ['[R-ACCT-11]', '/profile/plans/power', 'Power'],
   ['[R-ACCT-12]', '/select-account', 'SelectAccount'],
   ['[R-SHELL-29]', '/welcome', 'Welcome'],
+  ['[R-PAY-01]', '/profile/payments-history', 'PaymentsHistory'],
+  ['[R-PAY-02]', '/profile/payment-methods', 'PaymentMethods'],
+  ['[R-PAY-03]', '/profile/balance/payment-methods/add', 'AddCard'],
+  ['[R-PAY-04]', '/no-payment-methods', 'NoPaymentMethods'],
+  ['[R-BILL-02]', '/profile/receipts', 'Receipts'],
+  ['[R-BILL-05]', '/profile/account/receipts/5', 'Receipt'],
   ['[B-ACCT-11]', '/profile/quick-links', 'ArrangeQuickLinks'],
 ] as const)('%s %s shows %s to a customer and leads a visitor to sign-in', async (_id, address, screen) => {
   expect(await open(address, { as: 'customer' })).toBe(screen)
