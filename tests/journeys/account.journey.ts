@@ -52,7 +52,7 @@ test('data that is used elsewhere shows without a reload', async ({ page }, info
   await expect(page.getByText('updated just now')).toBeVisible()
 })
 
-test('[B-BAL-02] one press tops up from the saved card, and the credit rises by it', async ({ page }) => {
+test('[B-BAL-02][B-BILL-03] one press tops up from the saved card, and the credit rises by it', async ({ page }) => {
   await open(page, prepay.email, '/profile/plans')
   const before = numberIn(await credit(page).textContent())
   await page.getByRole('link', { name: 'Top up' }).click()
@@ -167,7 +167,7 @@ test('[B-USE-05] the last thirty days stand as bars and as a table', onDesktopTo
   await expect(page.getByRole('img', { name: /^Minutes by day/ })).toBeVisible()
 })
 
-test('payments and receipts are listed with how they stand', async ({ page }) => {
+test('[B-PAY-01] payments and receipts are listed with how they stand', async ({ page }) => {
   await open(page, prepay.email, '/profile/payments-history')
   await expect(page.getByRole('heading', { name: 'Payments', exact: true })).toBeVisible()
   await expect(page.getByText('Completed').first()).toBeVisible()

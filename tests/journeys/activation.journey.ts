@@ -54,7 +54,7 @@ test(
   },
 )
 
-test('a plan on the bill asks for the card that pays the bills, and starts once it is saved', async ({
+test('[R-ONB-16] a plan on the bill asks for the card that pays the bills, and starts once it is saved', async ({
   page,
 }, info) => {
   test.slow()

@@ -3,7 +3,7 @@ import { answerBank, fillCard, testCards } from './support/cards.ts'
 import { expectAccessible } from './support/portal.ts'
 import { reachPayment } from './support/shopping.ts'
 
-test('after a declined card another one pays the same order', async ({ page }, info) => {
+test('[B-PAY-05] after a declined card another one pays the same order', async ({ page }, info) => {
   await reachPayment(page, info)
   await fillCard(page, testCards.declined)
   await page.getByRole('button', { name: /^Pay \$/ }).click()

@@ -23,10 +23,10 @@ function session({ signedIn }: { signedIn: boolean }) {
   return { tokens, renew, renewals }
 }
 
-function answering(status: number, requests: Request[] = []): typeof fetch {
+function answering(status: number, requests: Request[] = [], file = '%PDF-1.7'): typeof fetch {
   return async (address, options) => {
     requests.push(new Request(new URL(String(address), 'http://portal.example'), options))
-    return new Response('%PDF-1.7', { status })
+    return new Response(file, { status })
   }
 }
 
@@ -56,5 +56,10 @@ describe('a receipt as a file', () => {
       throw new TypeError('offline')
     }
     await expect(fetchReceiptPdf({ tokens, renew }, asked, offline)).rejects.toThrow(CallError)
+  })
+
+  test('[E-BILL-11] with nothing in it is refused as file_downloading_error', async () => {
+    const empty = fetchReceiptPdf(session({ signedIn: true }), asked, answering(200, [], ''))
+    await expect(empty).rejects.toMatchObject({ message: 'file_downloading_error', code: 'file-downloading-error' })
   })
 })

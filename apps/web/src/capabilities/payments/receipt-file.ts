@@ -5,7 +5,7 @@ import type { Session } from '../../shell/session/session.ts'
 
 /**
  * Fetches a receipt's PDF with the person's token, renewed first when it is about to end. The portal's client reads
- * JSON only, so this one call is made here. Throws a CallError.
+ * JSON only, so this one call is made here. Throws a CallError, also for a file with nothing in it (3§8.5).
  */
 export async function fetchReceiptPdf(
   session: Pick<Session, 'tokens' | 'renew'>,
@@ -23,5 +23,9 @@ export async function fetchReceiptPdf(
   }
   session.tokens.adopt(response.headers.get('x-auth-token'), response.headers.get('x-auth-token-expiry'))
   if (!response.ok) throw new CallError('Network error', response.status)
-  return response.blob()
+  const file = await response.blob()
+  if (file.size === 0) {
+    throw new CallError('file_downloading_error', response.status, { code: 'file-downloading-error' })
+  }
+  return file
 }

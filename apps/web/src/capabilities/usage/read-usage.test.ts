@@ -21,7 +21,7 @@ const charge = {
   ChargedPXTs: 0,
 }
 
-test('[N-USE-02] a charge comes with its cents, what was charged, and the parts of its date in New Zealand', async () => {
+test('[N-USE-02][K-SHELL-05] a charge comes with its cents, what was charged, and the parts of its date in New Zealand', async () => {
   const { answer } = await readCharges(serving({ Charges: [charge] }), which, 0)
   expect(answer).toEqual([
     {

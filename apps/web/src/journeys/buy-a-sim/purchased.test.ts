@@ -1,19 +1,24 @@
 import { simItems } from '@waea/domain/catalogue/catalogue-item'
 import { purchasedSummary } from '@waea/domain/shop/cart-summaries'
-import { aCart } from '@waea/domain/shop/sample-carts'
+import { aCart, address } from '@waea/domain/shop/sample-carts'
 import { expect, test } from 'vitest'
 import { purchasedName } from '../../shell/routing/purchased.ts'
 import { aMemory } from '../../tests/memory.ts'
 import { countOrder, keepPurchased, readPurchased } from './purchased.ts'
 
-test('[S-SHOP-07] a checkout keeps its summary here, under the name that opens the thank-you page', () => {
+test('[S-SHOP-07][N-SHOP-07] a checkout keeps its summary here, under the name that opens the thank-you page', () => {
   const memory = aMemory()
   expect(readPurchased(memory)).toBeUndefined()
   const summary = purchasedSummary(aCart(1), '100012')
   keepPurchased(summary, memory)
   expect(memory.kept.has(purchasedName)).toBe(true)
   expect(readPurchased(memory)).toEqual(summary)
-  expect(summary).toMatchObject({ number: '100012', is_only_sim: false })
+  const kept = () => JSON.parse(memory.kept.get(purchasedName) ?? '')
+  expect(kept()).toEqual({ e_sim: true, number: '100012', address: '', is_only_sim: false })
+  const cards = aCart(1, { simType: 'real_sim', plan: 'sim-only' })
+  keepPurchased(purchasedSummary(cards, '100013', address), memory)
+  const sentTo = '1 Bank Street, Whangārei, 0110'
+  expect(kept()).toEqual({ e_sim: false, number: '100013', address: sentTo, is_only_sim: true })
 })
 
 test('[N-SHOP-05] an order is counted with a line for each SIM: item_id, item_name, quantity and price in dollars', () => {

@@ -1,7 +1,7 @@
 import { simItems } from '@waea/domain/catalogue/catalogue-item'
 import { isRefusal } from '@waea/domain/refusal'
 import { emptyCart } from '@waea/domain/shop/cart'
-import { catalogue, plan } from '@waea/domain/shop/sample-carts'
+import { aCart, catalogue, plan } from '@waea/domain/shop/sample-carts'
 import { expect, test } from 'vitest'
 import { firstSimType, type WantedSims, withSims } from './wanted-sims.ts'
 
@@ -37,6 +37,15 @@ test('a family is one group with one bill', () => {
 
 test('renewing is as it was chosen', () => {
   expect(filled({ autoRenew: false }).Items[0]?.Products[0]?.Attributes.AutoRenew).toBe(false)
+})
+
+test('[S-SHOP-04] SIMs with a plan take the place of those in a cart whose first SIM has none, and join any other', () => {
+  const added = (cart: ReturnType<typeof aCart>) => {
+    const next = withSims(cart, wanted({ sims: [{ UUID: 'new', plan, name: '' }] }), catalogue)
+    return isRefusal(next) ? next.refused : next.Items.map(({ UUID }) => UUID)
+  }
+  expect(added(aCart(3, { plan: 'sim-only' }))).toEqual(['new'])
+  expect(added(aCart(2))).toEqual(['sim-1', 'sim-2', 'new'])
 })
 
 test('a sixth SIM is refused and nothing is added', () => {

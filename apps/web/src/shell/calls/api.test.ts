@@ -121,6 +121,17 @@ test('[E-API-04] 403 and every other status are passed on with code, field and f
   expect(onSignedOut).not.toHaveBeenCalled()
 })
 
+test.each<[text: string, body: unknown]>([
+  ['bare', 'bare'],
+  ['first', { err_message: 'first', message: 'second', error: { message: 'third' } }],
+  ['second', { message: 'second', error: { message: 'third' } }],
+  ['third', { error: { message: 'third' } }],
+  ['unknown error', {}],
+])('[B-API-05] %s is the text of a failure that is answered with %j', async (text, body) => {
+  const { send } = await client(() => ({ status: 400, body }))
+  await expect(send(open, {})).rejects.toMatchObject({ status: 400, message: text })
+})
+
 test('[E-API-06] an empty body where an answer is due is an error', async () => {
   const { send } = await client(() => ({}))
   await expect(send(open, {})).rejects.toThrow('no response data')
@@ -137,7 +148,7 @@ test('a 404 without a list is refused', async () => {
   await expect(send(open, {})).rejects.toMatchObject({ status: 404 })
 })
 
-test("[E-API-08] a lost connection is 'Network error' and no answer", async () => {
+test("[E-API-08][B-API-05] a lost connection is 'Network error' and no answer", async () => {
   const { send } = await client(() => (response) => response.destroy())
   await expect(send(open, {})).rejects.toMatchObject({ message: 'Network error', status: 0 })
 })

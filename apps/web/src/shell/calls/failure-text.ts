@@ -9,7 +9,7 @@ const actions: Readonly<Record<string, string>> = {
 
 /** The text of a call's failure in the order of 3§8.1; without any detail, of sign-in it says what was being done. */
 export function failureText(call: { is: string }, body: unknown): string {
-  const text = errorText({ body })
+  const text = errorText(typeof body === 'string' ? body : { body })
   const action = actions[call.is]
   return text === unknownErrorText && action !== undefined ? unknownErrorIn(action) : text
 }

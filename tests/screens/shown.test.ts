@@ -1,0 +1,249 @@
+import type { Page } from '@playwright/test'
+import { deployment } from '@waea/contract/provider'
+import { nanos } from '@waea/kit/nanos'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../support/portal.ts'
+import { go, load, openScreens, type Screens, visitor } from './browser.ts'
+
+/** How screens show what the server says, with answers that the demo has none of. */
+let screens: Screens
+
+beforeAll(async () => {
+  screens = await openScreens()
+})
+afterAll(() => screens?.close())
+
+const soon = { timeout: 15_000 }
+
+/** The texts of the elements with a role, top to bottom, each in one line. */
+async function texts(page: Page, role: 'listitem' | 'heading' | 'row', within = page.getByRole('main')) {
+  return (await within.getByRole(role).allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
+}
+
+const answer = (page: Page, path: RegExp, body: object, status = 200) =>
+  page.route(path, (route) => route.fulfill({ status, json: body }))
+
+describe('the payment history', () => {
+  const charges = /\/v2\/customer\/[^/]+\/charges/
+  const pages = { PageSize: 14, TotalPages: 3, TotalItemCount: 30, IndexStart: 0, PageItemCount: 12 }
+  const PageInfo = { ...pages, PageNumber: 1, DisplayPageList: [1, 2, 3], DisplayPageEitherSide: 4 }
+  const payment = (Status: string, at: number) => ({
+    UUID: `00000000-0000-4000-8000-0000000000${10 + at}`,
+    Status,
+    AmountCents: [5, 123_456][at] ?? 1000,
+    AmountTaxCents: 0,
+    Description: `Payment ${at + 1}`,
+    CreatedAt: nanos(new Date('2026-09-05T11:59:00Z')),
+    CreatedAtNanos: nanos(new Date('2026-09-05T11:59:00Z')),
+  })
+  const statuses = [
+    ['[S-PAY-01]', 'REFUNDED', 'Refunded'],
+    ['[S-PAY-01]', 'PARTIALLY REFUNDED', 'Refunded'],
+    ['[S-PAY-02]', 'COMPLETED', 'Completed'],
+    ['[S-PAY-03]', 'NEEDS AUTHORIZATION', 'Waiting for your bank'],
+    ['[S-PAY-04]', 'FAILED', 'Declined'],
+    ['[S-PAY-04]', 'DECLINED', 'Declined'],
+    ['[S-PAY-04]', 'CANCELLED', 'Declined'],
+    ['[S-PAY-05]', 'PAYMENT METHOD REQUIRED', 'Action required'],
+    ['[S-PAY-05]', 'PAYMENT METHOD INVALID', 'Action required'],
+    ['[S-PAY-05]', 'PAYMENT METHOD EXPIRED', 'Action required'],
+    ['[S-PAY-05]', 'NO FUNDS', 'Action required'],
+    ['[S-PAY-06]', 'PENDING', 'Pending'],
+    ['[S-PAY-07]', 'ON HOLD', 'Unknown'],
+  ] as const
+  let page: Page
+  let lines: string[]
+
+  beforeAll(async () => {
+    page = await screens.pageOf('prepay')
+    await answer(page, charges, { Transactions: statuses.map(([, status], at) => payment(status, at)), PageInfo })
+    await go(page, '/profile/payments-history')
+    const list = page.getByRole('list', { name: 'Payments' })
+    await list.getByRole('listitem').nth(statuses.length - 1).waitFor()
+    lines = await texts(page, 'listitem', list)
+  })
+  afterEach(() => page.unrouteAll())
+
+  test('[N-PAY-03][K-PAY-05][K-SHELL-01] says when each was made on New Zealand clocks, and its dollars and cents', () => {
+    expect(lines.every((line) => line.includes('05 Sep 2026 @ 23:59'))).toBe(true)
+    expect([lines[0], lines[1]]).toEqual([expect.stringContaining('$0.05'), expect.stringContaining('$1,234.56')])
+  })
+
+  test.each(statuses.map(([id, status, shown], at) => [id, status, shown, at] as const))(
+    '%s shows a payment that is %s as %s',
+    (_id, _status, shown, at) => {
+      const words = [...new Set(statuses.map(([, , word]) => word))]
+      expect(words.filter((word) => lines[at]?.includes(word))).toEqual([shown])
+    },
+  )
+
+  test.each([
+    ['[E-PAY-12]', '/profile/payments-history', charges, 'Your payments could not be loaded', 'Payments'],
+    ['[E-BILL-12]', '/profile/receipts', /\/receipt\?/, 'Your receipts could not be loaded', 'Receipts'],
+  ] as const)('%s of %s a page that fails is empty and says so, and the others stay', async (...row) => {
+    const [, address, call, failure, name] = row
+    await go(page, address)
+    const list = page.getByRole('list', { name })
+    await expect.poll(() => list.getByRole('listitem').count(), soon).toBeGreaterThan(0)
+    const before = await texts(page, 'listitem', list)
+    await answer(page, call, {}, 500)
+    await go(page, `${address}?page=2`)
+    await expect.poll(() => page.getByText(failure).count(), { timeout: 30_000 }).toBe(1)
+    expect(await list.count()).toBe(0)
+    await go(page, address)
+    await expect.poll(() => texts(page, 'listitem', list), soon).toEqual(before)
+    expect(await page.getByText(failure).count()).toBe(0)
+  })
+})
+
+describe('the profile', () => {
+  async function setFlag(flag: 'IS_RECEIPTS_ALLOWED', IsOn?: boolean): Promise<void> {
+    const provider = { headers: { 'auth-token': 'service' } }
+    if (IsOn === undefined) await screens.portal.good(deployment.clearFlag, { flag }, provider)
+    else await screens.portal.good(deployment.setFlag, { flag, IsOn }, provider)
+    const { flags } = screens.portal.server.ground
+    await eventually('the flag to hold', async () => flags.now()[flag] === (IsOn ?? true) || undefined)
+  }
+
+  test('[B-ACCT-05] has no card of receipts where there are none', async () => {
+    const page = await screens.pageOf('payg')
+    const cards = page.getByRole('main').getByRole('list', { name: 'Account' })
+    const titles = () => cards.getByRole('heading').allInnerTexts()
+    const all = ['Personal data', 'Delivery addresses', 'Your orders', 'Payment methods', 'Payments', 'Receipts']
+    try {
+      await load(page, '/profile')
+      await expect.poll(titles, soon).toEqual([...all, 'Security'])
+      await setFlag('IS_RECEIPTS_ALLOWED', false)
+      await load(page, '/profile')
+      await expect.poll(titles, soon).toEqual([...all.filter((title) => title !== 'Receipts'), 'Security'])
+    } finally {
+      await setFlag('IS_RECEIPTS_ALLOWED')
+    }
+  })
+
+  test('[B-ACCT-10] has four quick links until others are chosen', async () => {
+    const page = await screens.pageOf('payg')
+    await go(page, '/profile/plans')
+    const links = page.getByRole('region', { name: 'Quick links' })
+    const four = ['Personal data', 'Delivery addresses', 'Payment methods', 'Payments']
+    await expect.poll(() => texts(page, 'listitem', links), soon).toEqual(four)
+  })
+
+  test('[B-IDENT-10][K-ACCT-01] calls an account by at most 20 characters of its names, without any by its email', async () => {
+    const rename = (was: string, first: string, last: string) =>
+      screens.portal.rows(
+        'UPDATE customers.customers SET first_name = $2, last_name = $3 WHERE first_name = $4 AND last_name = $1',
+        [was, first, last, 'Several'],
+      )
+    await rename('Work', 'Ten-letter', 'Eleven-long')
+    await rename('Closed', '', ' ')
+    const page = await screens.pageOf('several')
+    await load(page, '/select-account')
+    const names = () => page.getByRole('main').getByRole('listitem').getByRole('heading').allInnerTexts()
+    await expect
+      .poll(async () => (await names()).sort(), soon)
+      .toEqual(['Several Home', 'Ten-letter Eleven-lon…', 'several@demo.waea.nz'])
+  })
+
+  test('[E-ACCT-06] saves the nicknames that can be, and flags the one that is refused', async () => {
+    const page = await screens.pageOf('member')
+    const other = { UUID: '00000000-0000-4000-8000-000000000999', MSISDN: '64215550199' }
+    await page.route(/\/customer\/[^/]+\/mobiles$/, async (route) => {
+      const response = await route.fetch()
+      const body = (await response.json()) as { Mobiles: object[] }
+      await route.fulfill({ response, json: { ...body, Mobiles: [...body.Mobiles, { ...body.Mobiles[0], ...other }] } })
+    })
+    await load(page, '/sim-nicknames')
+    const own = page.getByLabel('Nickname of 021 555 0146')
+    const refused = page.getByLabel('Nickname of 021 555 0199')
+    await own.fill('Kid')
+    await refused.fill('Mum')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => page.getByText('Not every nickname could be saved').count(), soon).toBe(1)
+    expect([await refused.getAttribute('aria-invalid'), await own.getAttribute('aria-invalid')]).toEqual(['true', null])
+    await page.unrouteAll()
+    const kept = await screens.portal.rows('SELECT nickname FROM mobiles.mobiles WHERE msisdn = $1', ['64215550146'])
+    expect(kept).toEqual([{ nickname: 'Kid' }])
+  })
+})
+
+test('[B-CAT-01][K-SHELL-10] calling rates are there to view, each place with its flag, and another with the plain one', async () => {
+  const page = await screens.pageOf(visitor)
+  await page.route(/\/international-rates$/, async (route) => {
+    const response = await route.fetch()
+    const { Rates } = (await response.json()) as { Rates: object[] }
+    const more = ['New Zealand', 'Atlantis'].map((location) => ({ location, price: '1', rate: 'c_min' }))
+    await route.fulfill({ response, json: { Rates: [...Rates, ...more] } })
+  })
+  await go(page, '/international-plans')
+  await expect.poll(() => page.getByRole('main').getByRole('row').count(), soon).toBe(27)
+  const rows = (await texts(page, 'row')).slice(1)
+  expect(rows).toEqual(expect.arrayContaining(['🇧🇩 Bangladesh 5', '🇨🇰 Cook Islands 1.20', '🇳🇿 New Zealand 1']))
+  expect(rows.filter((row) => row.startsWith('🏳️'))).toEqual(['🏳️ Atlantis 1'])
+  await page.unrouteAll()
+})
+
+describe('a plan', () => {
+  const uuidOf = (at: number) => `00000000-0000-4000-8000-0000000001${10 + at}`
+  const plan = (at: number, name: string, more: object, cents: number | undefined) => ({
+    UUID: uuidOf(at),
+    ProductType: 'postpaymobile',
+    Name: 'Not shown',
+    CreatedAtNanos: 0,
+    UpdatedAtNanos: 0,
+    Characteristics: { IsBasePlan: true, IsAddon: false, TimePeriodInterval: '28 day', ...more },
+    Availabilities: [
+      {
+        ...{ UUID: uuidOf(at), ProductCatalogEntryUUID: uuidOf(at), Available: true, Priority: at },
+        ...{ RetailName: name, RetailDescription: `For ${name}`, ...(cents !== undefined && { RetailCents: cents }) },
+      },
+    ],
+  })
+  const limits = (DownloadSpeedLimit: string, UploadSpeedLimit: string) => ({ DownloadSpeedLimit, UploadSpeedLimit })
+  const allowances = { RecurringVoiceMinutes: 200, RecurringSMS: 100, RecurringMMS: 10 }
+  const shown = [
+    ['[B-CAT-09] in cents', {}, '$40.05', 4005],
+    ['[B-CAT-10] without retail cents', {}, '$0.00', undefined],
+    ['[B-CAT-11] that may renew', { AllowAutoRenew: true }, 'Renews automatically', 4000],
+    ['[B-CAT-11] that may not renew, in the text false', { AllowAutoRenew: 'false' }, 'No contract', 4000],
+    ['[B-CAT-13] of 10240 MB', { RecurringDataMB: 10_240 }, '10 GB of data', 4000],
+    ['[B-CAT-13] of 1536 MB', { RecurringDataMB: 1536 }, '1.50 GB of data', 4000],
+    ['[B-CAT-14] of 1023 MB', { RecurringDataMB: 1023 }, '1023 MB of data', 4000],
+    ['[B-CAT-15] of unlimited data', { RecurringDataMB: 1024, DataUsageRule: 'Unlimited' }, 'Unlimited data', 4000],
+    ['[B-CAT-16] at the casual rate', { DataUsageRule: 'CasualRate' }, 'Data at casual rates', 4000],
+    ['[B-CAT-17] of minutes', allowances, '200 minutes to New Zealand numbers', 4000],
+    ['[B-CAT-17] of texts', allowances, '100 texts', 4000],
+    ['[B-CAT-17] of picture messages', allowances, '10 picture messages', 4000],
+    ['[B-CAT-18][B-CAT-21] with a limit down', limits('50M', '10Mbps'), 'Downloads up to 50 Mbps', 4000],
+    ['[B-CAT-18][B-CAT-21] and another up', limits('50M', '10Mbps'), 'Uploads up to 10 Mbps', 4000],
+    ['[B-CAT-20] with one limit', limits('10M', '10M'), 'Speed capped at 10 Mbps', 4000],
+    ['[B-CAT-22] slower after', { RecurringDataMB: 1024, ThrottleCode: 'throttle_1.2M' }, 'endless at 1.2 Mbps', 4000],
+    ['[B-CAT-23] less slow after', { RecurringDataMB: 1024, ThrottleCode: 'throttle_2M' }, 'endless at 2 Mbps', 4000],
+  ] as const
+  const nameOf = (at: number) => `Plan ${at + 1}`
+  let page: Page
+
+  beforeAll(async () => {
+    page = await screens.pageOf(visitor)
+    const PostpayMobilePlans = shown.map(([, more, , cents], at) => plan(at, nameOf(at), more, cents))
+    await answer(page, /\/postpay_mobile_plans$/, { PostpayMobilePlans })
+    await load(page, '/privacy')
+    await go(page, '/plans')
+    await page.getByRole('article', { name: nameOf(shown.length - 1) }).waitFor()
+  })
+  afterAll(() => page.unrouteAll())
+
+  const cardText = async (at: number) =>
+    (await page.getByRole('article', { name: nameOf(at), exact: true }).textContent())?.replace(/\s+/g, ' ')
+
+  test.each(shown.map(([what, , words], at) => [what, words, at] as const))('%s says: %s', async (_what, words, at) => {
+    expect(await cardText(at)).toContain(words)
+  })
+
+  test('[B-CAT-08] has the name, the price and the words of its first availability', async () => {
+    expect(await cardText(0)).toMatch(/^Plan 1\$40\.05/)
+    expect(await page.getByText('Not shown').count()).toBe(0)
+    await go(page, `/sim-purchase/${uuidOf(0)}`)
+    await expect.poll(() => page.getByText('For Plan 1', { exact: true }).count(), soon).toBe(1)
+  })
+})
