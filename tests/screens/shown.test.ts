@@ -59,7 +59,10 @@ describe('the payment history', () => {
     await answer(page, charges, { Transactions: statuses.map(([, status], at) => payment(status, at)), PageInfo })
     await go(page, '/profile/payments-history')
     const list = page.getByRole('list', { name: 'Payments' })
-    await list.getByRole('listitem').nth(statuses.length - 1).waitFor()
+    await list
+      .getByRole('listitem')
+      .nth(statuses.length - 1)
+      .waitFor()
     lines = await texts(page, 'listitem', list)
   })
   afterEach(() => page.unrouteAll())
@@ -147,20 +150,22 @@ describe('the profile', () => {
 
   test('[E-ACCT-06] saves the nicknames that can be, and flags the one that is refused', async () => {
     const page = await screens.pageOf('member')
-    const other = { UUID: '00000000-0000-4000-8000-000000000999', MSISDN: '64215550199' }
-    await page.route(/\/customer\/[^/]+\/mobiles$/, async (route) => {
-      const response = await route.fetch()
-      const body = (await response.json()) as { Mobiles: object[] }
-      await route.fulfill({ response, json: { ...body, Mobiles: [...body.Mobiles, { ...body.Mobiles[0], ...other }] } })
-    })
+    const [own] = await screens.portal.rows<{ UUID: string }>(
+      'SELECT mobile_uuid AS "UUID" FROM mobiles.mobiles WHERE msisdn = $1',
+      ['64215550146'],
+    )
+    await otherMobiles(page, [own ?? {}, { MSISDN: '64215550199' }])
     await load(page, '/sim-nicknames')
-    const own = page.getByLabel('Nickname of 021 555 0146')
+    const saved = page.getByLabel('Nickname of 021 555 0146')
     const refused = page.getByLabel('Nickname of 021 555 0199')
-    await own.fill('Kid')
+    await saved.fill('Kid')
     await refused.fill('Mum')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect.poll(() => page.getByText('Not every nickname could be saved').count(), soon).toBe(1)
-    expect([await refused.getAttribute('aria-invalid'), await own.getAttribute('aria-invalid')]).toEqual(['true', null])
+    expect([await refused.getAttribute('aria-invalid'), await saved.getAttribute('aria-invalid')]).toEqual([
+      'true',
+      null,
+    ])
     await page.unrouteAll()
     const kept = await screens.portal.rows('SELECT nickname FROM mobiles.mobiles WHERE msisdn = $1', ['64215550146'])
     expect(kept).toEqual([{ nickname: 'Kid' }])
@@ -183,67 +188,62 @@ test('[B-CAT-01][K-SHELL-10] calling rates are there to view, each place with it
   await page.unrouteAll()
 })
 
-describe('a plan', () => {
-  const uuidOf = (at: number) => `00000000-0000-4000-8000-0000000001${10 + at}`
-  const plan = (at: number, name: string, more: object, cents: number | undefined) => ({
-    UUID: uuidOf(at),
-    ProductType: 'postpaymobile',
-    Name: 'Not shown',
-    CreatedAtNanos: 0,
-    UpdatedAtNanos: 0,
-    Characteristics: { IsBasePlan: true, IsAddon: false, TimePeriodInterval: '28 day', ...more },
-    Availabilities: [
-      {
-        ...{ UUID: uuidOf(at), ProductCatalogEntryUUID: uuidOf(at), Available: true, Priority: at },
-        ...{ RetailName: name, RetailDescription: `For ${name}`, ...(cents !== undefined && { RetailCents: cents }) },
-      },
-    ],
+const mobilesOf = /\/customer\/[^/]+\/mobiles$/
+
+/** Answers the customer's mobiles as others, each like the first one but for what is said of it. */
+const otherMobiles = (page: Page, others: readonly object[]) =>
+  page.route(mobilesOf, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { Mobiles: object[] }
+    const Mobiles = others.map((other, at) => ({ ...body.Mobiles[0], UUID: `${noMobile}${at}`, ...other }))
+    await route.fulfill({ response, json: { ...body, Mobiles } })
   })
-  const limits = (DownloadSpeedLimit: string, UploadSpeedLimit: string) => ({ DownloadSpeedLimit, UploadSpeedLimit })
-  const allowances = { RecurringVoiceMinutes: 200, RecurringSMS: 100, RecurringMMS: 10 }
-  const shown = [
-    ['[B-CAT-09] in cents', {}, '$40.05', 4005],
-    ['[B-CAT-10] without retail cents', {}, '$0.00', undefined],
-    ['[B-CAT-11] that may renew', { AllowAutoRenew: true }, 'Renews automatically', 4000],
-    ['[B-CAT-11] that may not renew, in the text false', { AllowAutoRenew: 'false' }, 'No contract', 4000],
-    ['[B-CAT-13] of 10240 MB', { RecurringDataMB: 10_240 }, '10 GB of data', 4000],
-    ['[B-CAT-13] of 1536 MB', { RecurringDataMB: 1536 }, '1.50 GB of data', 4000],
-    ['[B-CAT-14] of 1023 MB', { RecurringDataMB: 1023 }, '1023 MB of data', 4000],
-    ['[B-CAT-15] of unlimited data', { RecurringDataMB: 1024, DataUsageRule: 'Unlimited' }, 'Unlimited data', 4000],
-    ['[B-CAT-16] at the casual rate', { DataUsageRule: 'CasualRate' }, 'Data at casual rates', 4000],
-    ['[B-CAT-17] of minutes', allowances, '200 minutes to New Zealand numbers', 4000],
-    ['[B-CAT-17] of texts', allowances, '100 texts', 4000],
-    ['[B-CAT-17] of picture messages', allowances, '10 picture messages', 4000],
-    ['[B-CAT-18][B-CAT-21] with a limit down', limits('50M', '10Mbps'), 'Downloads up to 50 Mbps', 4000],
-    ['[B-CAT-18][B-CAT-21] and another up', limits('50M', '10Mbps'), 'Uploads up to 10 Mbps', 4000],
-    ['[B-CAT-20] with one limit', limits('10M', '10M'), 'Speed capped at 10 Mbps', 4000],
-    ['[B-CAT-22] slower after', { RecurringDataMB: 1024, ThrottleCode: 'throttle_1.2M' }, 'endless at 1.2 Mbps', 4000],
-    ['[B-CAT-23] less slow after', { RecurringDataMB: 1024, ThrottleCode: 'throttle_2M' }, 'endless at 2 Mbps', 4000],
-  ] as const
-  const nameOf = (at: number) => `Plan ${at + 1}`
-  let page: Page
+const noMobile = '00000000-0000-4000-8000-00000000090'
 
-  beforeAll(async () => {
-    page = await screens.pageOf(visitor)
-    const PostpayMobilePlans = shown.map(([, more, , cents], at) => plan(at, nameOf(at), more, cents))
-    await answer(page, /\/postpay_mobile_plans$/, { PostpayMobilePlans })
-    await load(page, '/privacy')
-    await go(page, '/plans')
-    await page.getByRole('article', { name: nameOf(shown.length - 1) }).waitFor()
-  })
-  afterAll(() => page.unrouteAll())
-
-  const cardText = async (at: number) =>
-    (await page.getByRole('article', { name: nameOf(at), exact: true }).textContent())?.replace(/\s+/g, ' ')
-
-  test.each(shown.map(([what, , words], at) => [what, words, at] as const))('%s says: %s', async (_what, words, at) => {
-    expect(await cardText(at)).toContain(words)
+describe('a mobile', () => {
+  const waiting = { Status: 2, MSISDN: '64215550191' }
+  test.each([
+    ['activated', [waiting, { MSISDN: '64215550192' }, { MSISDN: '64215550193' }], '021 555 0192'],
+    ['there', [waiting, { ...waiting, MSISDN: '64215550194' }], '021 555 0191'],
+  ])('[B-SIM-08] is the first one that is %s where none was chosen', async (_which, others, number) => {
+    const page = await screens.pageOf('postpay')
+    await otherMobiles(page, others)
+    await load(page, '/profile/plans/usage/details')
+    const about = page.getByRole('main').locator('div:has(> h1)').first()
+    await expect.poll(async () => (await about.innerText()).replace(/\s+/g, ' '), soon).toContain(number)
+    await page.unrouteAll()
   })
 
-  test('[B-CAT-08] has the name, the price and the words of its first availability', async () => {
-    expect(await cardText(0)).toMatch(/^Plan 1\$40\.05/)
-    expect(await page.getByText('Not shown').count()).toBe(0)
-    await go(page, `/sim-purchase/${uuidOf(0)}`)
-    await expect.poll(() => page.getByText('For Plan 1', { exact: true }).count(), soon).toBe(1)
+  test('[K-USE-04][K-SHELL-05] tells charges by day and time, and data in units of 1024', async () => {
+    const page = await screens.pageOf('postpay')
+    const charge = (at: number, ChargedData: number) => ({
+      UUID: `${noMobile}${at}`,
+      DateAndTime: nanos(new Date('2026-11-20T11:05:09Z')),
+      ...{ AmountCents: 50, ChargedData, ChargedMins: 0, ChargedTXTs: 0, ChargedPXTs: 0 },
+    })
+    await answer(page, /\/cellular\/charges\//, { Charges: [charge(1, 512 * 1024), charge(2, 1_572_864)] })
+    await load(page, '/profile/plans/usage/details')
+    const table = page.getByRole('table', { name: 'Charges outside your plan' })
+    await expect
+      .poll(() => texts(page, 'row', table), soon)
+      .toEqual([
+        'When Kind Used Cost',
+        '21-11-2026, 00:05:09 Kind Data Used 512.00 KB Cost $0.50',
+        '21-11-2026, 00:05:09 Kind Data Used 1.50 MB Cost $0.50',
+      ])
+    await page.unrouteAll()
+  })
+
+  test.each([
+    ['[E-ONB-10]', 1, { Reason: 'the card was declined' }, 'Activation, the card was declined'],
+    ['[E-ONB-11]', 2, {}, 'Activation. Please try again later'],
+  ])('%s that cannot be activated says why', async (_id, at, why, text) => {
+    const page = await screens.pageOf('postpay')
+    await answer(page, /\/mobile\/[^/]+\/activation$/, { Status: 'failed', is_sim_gone: true, Steps: [], ...why })
+    await go(page, `/onboarding?mobile=${noMobile}${at}`)
+    await expect
+      .poll(() => page.getByRole('alert').allInnerTexts(), soon)
+      .toContain(`We cannot proceed with your ${text}`)
+    await page.unrouteAll()
   })
 })
