@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { go, load, openScreens, type Screens, visitor } from './browser.ts'
+import { go, load } from '../support/within.ts'
+import { openScreens, type Screens, visitor } from './browser.ts'
 
 // How the page of plans shows what a catalogue says of a plan, of which the demo has less.
 

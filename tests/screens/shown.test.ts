@@ -3,7 +3,8 @@ import { deployment } from '@waea/contract/provider'
 import { nanos } from '@waea/kit/nanos'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../support/portal.ts'
-import { go, load, openScreens, type Screens, visitor } from './browser.ts'
+import { go, load } from '../support/within.ts'
+import { openScreens, type Screens, visitor } from './browser.ts'
 
 /** How screens show what the server says, with answers that the demo has none of. */
 let screens: Screens
