@@ -82,8 +82,8 @@ describe('the payment history', () => {
   )
 
   test.each([
-    ['[E-PAY-12]', '/profile/payments-history', charges, 'Your payments could not be loaded', 'Payments'],
-    ['[E-BILL-12]', '/profile/receipts', /\/receipt\?/, 'Your receipts could not be loaded', 'Receipts'],
+    ['[E-PAY-12][E-PAY-06]', '/profile/payments-history', charges, 'Cannot get payment history', 'Payments'],
+    ['[E-BILL-12][E-BILL-05]', '/profile/receipts', /\/receipt\?/, 'Cannot get receipts', 'Receipts'],
   ] as const)('%s of %s a page that fails is empty and says so, and the others stay', async (...row) => {
     const [, address, call, failure, name] = row
     await go(page, address)

@@ -41,7 +41,7 @@ export default function PaymentsHistory() {
       {charges.isPending && <SkeletonList count={4} />}
       {charges.isError && !charges.data && (
         <FailedState
-          title={t`Your payments could not be loaded`}
+          title={t`Cannot get payment history`}
           onRetry={() => void charges.refetch()}
           retrying={charges.isFetching}
         />

@@ -44,11 +44,7 @@ export default function Receipts() {
       </PageHeading>
       {list.isPending && <SkeletonList count={4} />}
       {list.isError && !list.data && (
-        <FailedState
-          title={t`Your receipts could not be loaded`}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
+        <FailedState title={t`Cannot get receipts`} onRetry={() => void list.refetch()} retrying={list.isFetching} />
       )}
       {list.data && rows.length === 0 && (
         <EmptyState title={t`No receipts yet`}>
