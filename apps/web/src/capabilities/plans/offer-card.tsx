@@ -5,12 +5,14 @@ import { dollars, zero } from '@waea/kit/money'
 import { Card } from '@waea/ui/card'
 import { Chip } from '@waea/ui/chip'
 import type { ReactNode } from 'react'
+import { useEnglishMark } from '../../shell/session/portal.tsx'
 import { PeriodWords, WhatIsIn } from '../catalogue/plan-words.tsx'
 import type { Offer } from './use-offers.ts'
 
 /** A plan or an extra for the mobile in use: its price for this customer, what it gives, and what can be done with it. */
 export function OfferCard({ offer, isHeld, children }: { offer: Offer; isHeld?: boolean; children: ReactNode }) {
   const { t } = useLingui()
+  const english = useEnglishMark()
   const { entry, price } = offer
   const summary = offerSummary(entry, price)
   const discount = discountOf(price)
@@ -24,7 +26,9 @@ export function OfferCard({ offer, isHeld, children }: { offer: Offer; isHeld?: 
       aria-label={summary.name}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h2 className="text-h3">{summary.name}</h2>
+        <h2 lang={english} className="text-h3">
+          {summary.name}
+        </h2>
         {isHeld && (
           <Chip tone="accent">
             <Trans>Your plan</Trans>

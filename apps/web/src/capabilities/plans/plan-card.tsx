@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { dollars, money } from '@waea/kit/money'
 import { Card } from '@waea/ui/card'
+import { useEnglishMark } from '../../shell/session/portal.tsx'
 import { type MobileDashboard, stopsOutside } from '../mobiles/mobile-dashboard.ts'
 import { AutoRenewSwitch } from './auto-renew-switch.tsx'
 import { StopSwitch } from './stop-switch.tsx'
@@ -8,6 +9,7 @@ import { StopSwitch } from './stop-switch.tsx'
 /** The plan of a mobile with its extras, each with its price and whether it renews by itself. */
 export function PlanCard({ dashboard }: { dashboard: MobileDashboard }) {
   const { Addons } = dashboard.Mobile
+  const english = useEnglishMark()
   const sorted = [...Addons].sort((a, b) => Number(b.IsBasePlan) - Number(a.IsBasePlan))
   return (
     <Card as="section" aria-labelledby="plan" className="grid gap-1 py-4">
@@ -27,7 +29,9 @@ export function PlanCard({ dashboard }: { dashboard: MobileDashboard }) {
         {sorted.map((addon) => (
           <li key={addon.UUID} className="grid gap-1 py-3 first:pt-0 last:pb-0">
             <div className="flex items-baseline justify-between gap-4">
-              <h3 className="text-l leading-snug">{addon.Name}</h3>
+              <h3 lang={english} className="text-l leading-snug">
+                {addon.Name}
+              </h3>
               {addon.PriceCents > 0 && (
                 <span className="font-semibold tabular-nums">{dollars(money(addon.PriceCents))}</span>
               )}
