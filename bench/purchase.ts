@@ -27,12 +27,13 @@ import {
  */
 const together = 20
 /** People take turns in a lane each, since a customer keeps at most fifty addresses. */
-const peopleOfLane = 10
-const rounds = Number(process.env.ROUNDS ?? 8)
+const peopleOfLane = 40
+/** With the rest no more than ten purchases a person: an eleventh secret within an hour needs a captcha. */
+const rounds = Number(process.env.ROUNDS ?? 2)
 /** Purchases of each person in a round: rounds shorter than some seconds count what a process does while it rests. */
 const ofRound = 2
 /** Purchases of each person before anything is counted: a server is compiled, step by step, in its first two thousand. */
-const warmUp = Number(process.env.WARM_UP ?? 12)
+const warmUp = Number(process.env.WARM_UP ?? 2)
 const stepJourneys = 2
 const customerCount = Number(process.env.CUSTOMERS ?? 1000)
 const plan = '00000000-0000-7000-8000-000000002012'
