@@ -22,6 +22,7 @@ interface Addon {
 }
 
 interface Grant {
+  addon: string
   type: string
   total: number
   remaining: number
@@ -40,6 +41,9 @@ interface Row {
   imsi: string
   simid: string
   created_at: Date
+  seen_at: Date | null
+  stops_outside: boolean
+  network_stops: boolean
   cents: string | null
   expires_at: Date | null
   brand: string | null
@@ -54,13 +58,13 @@ export async function dashboard(pool: pg.Pool, customer: string, mobile: string)
     name: 'dashboard',
     text: `
       SELECT m.sim_type, m.status, m.billing_reference, m.product_catalog_uuid, m.msisdn, m.iccid, m.imsi, m.simid,
-        m.created_at, -l.cents AS cents, c.expires_at, k.brand, k.last4,
+        m.created_at, m.seen_at, m.stops_outside, m.network_stops, -l.cents AS cents, c.expires_at, k.brand, k.last4,
         (SELECT json_agg(json_build_object('uuid', addon_uuid, 'name', name, 'entry', entry_uuid, 'availability',
             availability_uuid, 'base', is_base_plan, 'allow', allow_auto_renew, 'renew', auto_renew, 'price', price_cents,
             'billing', billing_type, 'starts', starts_on, 'ends', ends_on,
             'made', floor(extract(epoch FROM created_at) * 1000)) ORDER BY is_base_plan DESC, created_at)
           FROM plans.addons a WHERE a.customer_uuid = m.customer_uuid AND a.service_uuid = m.mobile_uuid AND NOT ended) AS addons,
-        (SELECT json_agg(json_build_object('type', type, 'total', total, 'remaining', remaining, 'rule', rule,
+        (SELECT json_agg(json_build_object('addon', addon_uuid, 'type', type, 'total', total, 'remaining', remaining, 'rule', rule,
             'base', is_base_plan, 'ends', ends_on) ORDER BY ends_on NULLS LAST, addon_uuid, type)
           FROM usage.grants g WHERE g.customer_uuid = m.customer_uuid AND g.service_uuid = m.mobile_uuid
             AND (ends_on IS NULL OR ends_on > $3)) AS grants
@@ -97,11 +101,12 @@ function dashboardOf(row: Row, customer: string, mobile: string): object {
       SIMType: row.sim_type,
       ProductCatalogUUID: row.product_catalog_uuid,
       CreatedAtNanos: nanosOf(row.created_at),
+      ...(row.seen_at && { SeenAtNanos: nanosOf(row.seen_at) }),
       Addons: addons.map(addonOf),
     },
     AccountType: row.status > 4 ? 'Not Active' : row.billing_reference.startsWith('postpay') ? 'postpay' : 'prepay',
     is_payg: row.billing_reference.startsWith('payg'),
-    Usage: types.flatMap((type) => usageOf(type, row.grants ?? [])),
+    Usage: types.flatMap((type) => usageOf(type, row.grants ?? [], addons)),
     MainBalCreditCents: cents,
     ...(row.expires_at && { CurrencyCreditExpiresAtNanos: nanosOf(row.expires_at) }),
     ...(next && {
@@ -111,6 +116,9 @@ function dashboardOf(row: Row, customer: string, mobile: string): object {
         From: from,
         ...(fromCard && { CardType: row.brand, CardLast4: row.last4 }),
       },
+    }),
+    ...(!row.billing_reference.startsWith('payg') && {
+      StopOutsidePlan: { Wanted: row.stops_outside, Confirmed: row.network_stops === row.stops_outside },
     }),
     UpdatedAtNanos: Date.now() * 1_000_000,
   }
@@ -134,7 +142,7 @@ function addonOf(addon: Addon): object {
   }
 }
 
-function usageOf(type: string, all: readonly Grant[]): object[] {
+function usageOf(type: string, all: readonly Grant[], addons: readonly Addon[]): object[] {
   const grants = all.filter((one) => one.type === type)
   if (grants.length === 0) return []
   const shown = (amount: number) =>
@@ -153,6 +161,16 @@ function usageOf(type: string, all: readonly Grant[]): object[] {
       AmountRemaining: left,
       RemainingAmount: left,
       CarryOverAmount: 0,
+      Parcels: grants
+        .filter((one) => one.total > 0)
+        .map((one) => ({
+          AddonUUID: one.addon,
+          Name: addons.find(({ uuid }) => uuid === one.addon)?.name ?? '',
+          IsBasePlan: one.base,
+          AmountTotal: shown(one.total),
+          AmountRemaining: shown(one.remaining),
+          ...(one.ends && { EndsOn: one.ends }),
+        })),
       UsageRule: unlimited ? 'Unlimited' : (grants.find((one) => one.base)?.rule ?? 'CasualRate'),
       ...(ends && { EndsOn: ends }),
     },
