@@ -27,12 +27,12 @@ export interface Part {
 }
 
 /** A customer who pays for itself. */
-export function ownPayer(CustomerUUID: Uuid): Payer {
+export function ownPayer(CustomerUUID: Uuid): Payer & { kind: 'customer' } {
   return { kind: 'customer', UUID: CustomerUUID }
 }
 
 /** A customer who pays for itself, and for which service. */
-export function ownParties(CustomerUUID: Uuid, service: Uuid | null): Parties {
+export function ownParties<S extends Uuid | null>(CustomerUUID: Uuid, service: S) {
   return { payer: ownPayer(CustomerUUID), beneficiary: CustomerUUID, service }
 }
 

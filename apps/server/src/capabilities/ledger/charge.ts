@@ -1,10 +1,10 @@
 import { type Charge, taxWithin } from '@waea/domain/payments/charge'
 import { accountOf } from '@waea/domain/payments/parties'
-import { minus, zero } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
 import { accounts } from './accounts.ts'
 import { insertCharges } from './charges.store.ts'
 import { type Movement, postMovements } from './ledger.store.ts'
+import { sold } from './movements.ts'
 
 /**
  * Charges what is delivered in the context's transaction: it stands in the list of what is owed, and in the books as
@@ -23,16 +23,13 @@ export async function charge(tx: Tx, asked: Charge): Promise<boolean> {
 }
 
 function owed({ parties, key, name, taxCode, amount }: Charge): Movement {
-  const gst = taxWithin(taxCode, amount)
-  return {
+  return sold({
     CustomerUUID: accountOf(parties),
     parties,
     reason: `charge:${key}`,
     because: name,
-    lines: [
-      { account: accounts.receivable, amount },
-      { account: accounts.sales, amount: minus(gst, amount) },
-      { account: accounts.gst, amount: minus(zero, gst) },
-    ],
-  }
+    amount,
+    from: accounts.receivable,
+    gst: taxWithin(taxCode, amount),
+  })
 }

@@ -25,8 +25,10 @@ export interface Moved extends Told {
 /** A sale, and what the customer gave for it. */
 export interface Sold extends Told {
   amount: Money
-  /** The account that holds what the customer gave for it. */
+  /** The account that holds what the customer gave for it, or owes. */
   from: Account
+  /** The GST within the price; that of the usual rate where it is not said. */
+  gst?: Money
 }
 
 /** The owner of a movement: whose books it stands in. */
@@ -44,8 +46,15 @@ export function moved({ CustomerUUID, parties, reason, because, amount, debit, c
 }
 
 /** The lines of a sale: what the customer gave for it, split into the sale and the GST within its price. */
-export function sold({ CustomerUUID, parties, reason, because, amount, from }: Sold & Owned): Movement {
-  const gst = gstWithin(amount)
+export function sold({
+  CustomerUUID,
+  parties,
+  reason,
+  because,
+  amount,
+  from,
+  gst = gstWithin(amount),
+}: Sold & Owned): Movement {
   const lines = [
     { account: from, amount },
     { account: accounts.sales, amount: minus(gst, amount) },

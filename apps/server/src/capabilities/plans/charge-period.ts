@@ -1,5 +1,5 @@
 import type { Charge } from '@waea/domain/payments/charge'
-import { ownPayer } from '@waea/domain/payments/parties'
+import { ownParties } from '@waea/domain/payments/parties'
 import { fullPrice, nextPrice } from '@waea/domain/plans/held-price'
 import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
@@ -18,9 +18,8 @@ export async function chargePeriods(tx: Tx, addons: readonly AddonRow[], reason:
 
 function periodCharge(addon: AddonRow, reason: 'start' | 'renewal'): Charge {
   const { CustomerUUID, ServiceUUID, UUID, IsBasePlan, Name, StartsOn, EndsOn, price } = addon
-  const payer = { ...ownPayer(CustomerUUID), kind: 'customer' as const }
   return {
-    parties: { payer, beneficiary: CustomerUUID, service: ServiceUUID },
+    parties: ownParties(CustomerUUID, ServiceUUID),
     supply: IsBasePlan ? 'plan' : 'add-on',
     name: Name,
     taxCode: 'standard',

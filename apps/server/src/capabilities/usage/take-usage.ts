@@ -1,3 +1,4 @@
+import { ownParties } from '@waea/domain/payments/parties'
 import type { Service } from '@waea/domain/service'
 import { casualRates } from '@waea/domain/usage/casual-rates'
 import { spend } from '@waea/domain/usage/spend'
@@ -109,11 +110,7 @@ async function chargeUse(
 ): Promise<void> {
   const from = dayOf(at)
   await charge(ctx, {
-    parties: {
-      payer: { kind: 'customer', UUID: CustomerUUID },
-      beneficiary: CustomerUUID,
-      service: ServiceUUID,
-    },
+    parties: ownParties(CustomerUUID, ServiceUUID),
     supply: 'use',
     name: type,
     taxCode: 'standard',
