@@ -1,8 +1,8 @@
 import { activation } from '@waea/contract/activation'
-import { addDays, dayOf, dayParts } from '@waea/kit/calendar-day'
+import { addDays, dayOf } from '@waea/kit/calendar-day'
 import { describe, expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
-import { adopter, askActivation, cardThatEnds, daysLater, whose } from './money-support.ts'
+import { adopter, askActivation, cardOfNextMonth, daysLater, whose } from './money-support.ts'
 import { anEsim, boughtOrder, saveCard, shopOfFile } from './shop-support.ts'
 
 const portal = shopOfFile()
@@ -50,10 +50,8 @@ describe('a plan on the bill starts only with a saved card', () => {
   })
 
   test('an expired card is none, and any that is valid will do', async () => {
-    const { year, month } = dayParts(dayOf(portal.server.clock.now()))
     let owner = await adopter(portal, { BillingType: 'postpay' })
-    const ends = month === 12 ? [1, year + 1] : [month + 1, year]
-    const first = await saveCard(portal, owner, await cardThatEnds(portal, ...(ends as [number, number])))
+    const first = await saveCard(portal, owner, await cardOfNextMonth(portal))
     expect(await askActivation(portal, owner, { ...wish, dry: true })).toMatchObject({ status: 200 })
     owner = await daysLater(portal, owner, 62)
     expect((await askActivation(portal, owner, { ...wish, dry: true })).body.code).toBe('card-expiring')

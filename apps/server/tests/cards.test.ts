@@ -1,7 +1,15 @@
 import { payments } from '@waea/contract/payments'
 import { dayOf, dayParts, nz } from '@waea/kit/calendar-day'
 import { describe, expect, test } from 'vitest'
-import { askTopUp, cardThatEnds, creditBecomes, paygOfFile, settle } from './money-support.ts'
+import {
+  askTopUp,
+  cardOfNextMonth,
+  cardThatEnds,
+  creditBecomes,
+  daysLater,
+  paygOfFile,
+  settle,
+} from './money-support.ts'
 import { type Buyer, charged, confirm, eventually, saveAtPartner, saveCard, shopOfFile } from './shop-support.ts'
 
 const portal = shopOfFile()
@@ -59,8 +67,6 @@ describe('a saved card', () => {
       CreatedAtNanos: expect.any(Number),
     })
     expect(second).toMatchObject({ Rank: 2, is_default: false, brand: 'mastercard' })
-    await portal.rows('UPDATE payments.methods SET exp_year = 2020 WHERE customer_uuid = $1', [buyer.CustomerUUID])
-    expect((await cardsOf(buyer))[0]).toMatchObject({ expiry: '04/20', is_card_expired: true })
   })
 
   test('[N-PAY-02] is described by its gateway down to its address and its funding', async () => {
@@ -179,4 +185,11 @@ describe('a payment', () => {
     expect(await confirm(portal, body.ClientSecret, `pm_card_${card}`)).toBe(402)
     expect(await settle(portal, owner, body.PaymentUUID)).toMatchObject({ Status })
   })
+})
+
+test('[B-PAY-03] a saved card is told to have run out from the first day after the month printed on it', async () => {
+  const early = await portal.signUpCustomer()
+  await saveCard(portal, early, await cardOfNextMonth(portal))
+  expect(await cardsOf(early)).toMatchObject([{ is_card_expired: false }])
+  expect(await cardsOf(await daysLater(portal, early, 62))).toMatchObject([{ is_card_expired: true }])
 })

@@ -7,6 +7,7 @@ import { overview } from '@waea/contract/overview'
 import { payments } from '@waea/contract/payments'
 import { plans } from '@waea/contract/plans'
 import type { Part } from '@waea/domain/payments/parties'
+import { dayOf, dayParts, nz } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { money } from '@waea/kit/money'
 import { beforeAll } from 'vitest'
@@ -248,7 +249,7 @@ export async function booked(portal: ShopPortal, account: AccountKind, owner?: B
 }
 
 /** Moves the clock by days, at which all that is due is done, and signs in again. */
-export async function daysLater<O extends Owner>(portal: ShopPortal, owner: O, days: number, hours = 0): Promise<O> {
+export async function daysLater<O extends Buyer>(portal: ShopPortal, owner: O, days: number, hours = 0): Promise<O> {
   await portal.clock({ advanceS: days * 86_400 + hours * 3_600 })
   return { ...owner, ...(await portal.signIn(owner)), card: (owner as { card?: string }).card }
 }
@@ -267,4 +268,10 @@ export async function cardThatEnds(portal: ShopPortal, month: number, year: numb
     }),
   })
   return ((await answer.json()) as { id: string }).id
+}
+
+/** The card partner's id of a card that is valid today and has run out 62 days later. */
+export function cardOfNextMonth(portal: ShopPortal): Promise<string> {
+  const { year, month } = dayParts(dayOf(portal.server.clock.now(), nz))
+  return month === 12 ? cardThatEnds(portal, 1, year + 1) : cardThatEnds(portal, month + 1, year)
 }

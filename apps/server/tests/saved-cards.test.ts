@@ -1,6 +1,6 @@
 import { payments } from '@waea/contract/payments'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { cardThatEnds } from './money-support.ts'
+import { cardOfNextMonth, cardThatEnds, daysLater } from './money-support.ts'
 import { type Buyer, saveCard, shopOfFile } from './shop-support.ts'
 
 const portal = shopOfFile()
@@ -22,12 +22,13 @@ const remove = (buyer: Buyer, card: string) => portal.call(payments.removeMethod
 const removeInvalid = (buyer: Buyer, card: string) =>
   portal.call(payments.removeInvalidMethod, path(buyer, card), buyer.token)
 
-/** A buyer with three cards, in the order in which they were saved. */
-async function withCards(): Promise<Buyer & { cards: [string, string, string] }> {
+/** A buyer with three cards, in the order in which they were saved: the partner's ids of the first two are told. */
+async function withCards([one, two] = ['pm_card_visa', 'pm_card_mastercard']) {
   const buyer = await portal.signUpCustomer()
-  const first = await saveCard(portal, buyer)
-  const second = await saveCard(portal, buyer, 'pm_card_mastercard')
-  return { ...buyer, cards: [first, second, await saveCard(portal, buyer, await cardThatEnds(portal, 4, 2031))] }
+  const first = await saveCard(portal, buyer, one)
+  const second = await saveCard(portal, buyer, two)
+  const last = await saveCard(portal, buyer, await cardThatEnds(portal, 4, 2031))
+  return { ...buyer, cards: [first, second, last] as const }
 }
 
 test('[C-PAY-02] a card is saved with the secret of a set-up, and the first one is the default', async () => {
@@ -87,12 +88,9 @@ describe('of several cards', () => {
 })
 
 test('[C-PAY-04][V-PAY-03] a card that has run out is removed, the only one that has not stays', async () => {
-  const buyer = await withCards()
-  const [first, second, valid] = buyer.cards
-  await portal.rows('UPDATE payments.methods SET exp_year = 2020 WHERE customer_uuid = $1 AND method_uuid <> $2', [
-    buyer.CustomerUUID,
-    valid,
-  ])
+  const { cards, ...early } = await withCards([await cardOfNextMonth(portal), await cardOfNextMonth(portal)])
+  const [first, second, valid] = cards
+  const buyer = await daysLater(portal, early, 62)
   const refused = { status: 409, body: { err_message: 'The only card cannot be removed' } }
   for (const ask of [remove, removeInvalid]) expect(await ask(buyer, valid)).toMatchObject(refused)
   expect((await removeInvalid(buyer, first)).status).toBe(200)
