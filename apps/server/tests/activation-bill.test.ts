@@ -69,3 +69,24 @@ test('a plan that is paid ahead puts nothing on a bill', async () => {
   expect(body).not.toHaveProperty('OnBill')
   expect(body).not.toHaveProperty('FirstBillBy')
 })
+
+test('[S-ONB-07] the trial answers another 4xx where the card is at fault', async () => {
+  const owner = await adopter(portal)
+  const asked = { dry: true, AvailabilityUUID: demoPlans.prepay10.availability }
+  expect(
+    await askActivation(portal, owner, { ...asked, PaymentMethodID: '00000000-0000-4000-8000-000000000999' }),
+  ).toMatchObject({
+    status: 400,
+    body: { err_message: 'No card' },
+  })
+  const card = await saveCard(portal, owner, await cardOfNextMonth(portal))
+  expect(
+    (await askActivation(portal, owner, { ...asked, PaymentMethodID: '00000000-0000-4000-8000-000000000999' })).status,
+  ).toBe(404)
+  expect((await askActivation(portal, owner, { ...asked, PaymentMethodID: card })).status).toBe(200)
+  const later = await daysLater(portal, owner, 62)
+  expect(await askActivation(portal, later, { ...asked, PaymentMethodID: card })).toMatchObject({
+    status: 400,
+    body: { code: 'card-expiring' },
+  })
+})

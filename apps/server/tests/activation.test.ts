@@ -6,17 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { insertCode } from '../src/capabilities/activation/activation.store.ts'
 import { codeHash, createActivation } from '../src/capabilities/activation/codes.ts'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
-import {
-  adopter,
-  askActivation,
-  cardOfNextMonth,
-  daysLater,
-  inService,
-  mobileInService,
-  stockedCode,
-  systemOf,
-  whose,
-} from './money-support.ts'
+import { adopter, askActivation, inService, mobileInService, stockedCode, systemOf, whose } from './money-support.ts'
 import { type Buyer, charged, eventually, type ShopPortal, saveCard, startShop } from './shop-support.ts'
 
 let portal: ShopPortal
@@ -163,23 +153,6 @@ describe('the dry run', () => {
     })
     const active = await mobileInService(portal, { plan: demoPlans.payg })
     expect((await askActivation(portal, active, { dry: true, ...payg })).status).toBe(412)
-  })
-
-  test('[S-ONB-07] answers another 4xx where the card is at fault', async () => {
-    const owner = await adopter(portal)
-    const asked = { dry: true, ...prepay }
-    expect(await askActivation(portal, owner, { ...asked, PaymentMethodID: unknown })).toMatchObject({
-      status: 400,
-      body: { err_message: 'No card' },
-    })
-    const card = await saveCard(portal, owner, await cardOfNextMonth(portal))
-    expect((await askActivation(portal, owner, { ...asked, PaymentMethodID: unknown })).status).toBe(404)
-    expect((await askActivation(portal, owner, { ...asked, PaymentMethodID: card })).status).toBe(200)
-    const later = await daysLater(portal, owner, 62)
-    expect(await askActivation(portal, later, { ...asked, PaymentMethodID: card })).toMatchObject({
-      status: 400,
-      body: { code: 'card-expiring' },
-    })
   })
 
   test('[S-ONB-08] answers 404 for a SIM of somebody else, as for one that is not there', async () => {
