@@ -64,7 +64,7 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
   [`${domain}/shop/sim-groups.ts mostCompanions`]: [`${domain}/shop/sim-groups.test.ts`, 'up to 6 people'],
   [`${capabilities}/shop/carts.store.ts keptForDays`]: lifetimes,
   [`${capabilities}/shop/cancel-unpaid.ts paidWithinMs`]: [`${tests}/shop-orders.test.ts`, 'nobody pays for a day'],
-  [`${capabilities}/usage/read-usage.ts mostBuckets`]: [
+  [`${capabilities}/usage/read-usage.ts maxBuckets`]: [
     `${tests}/usage.test.ts`,
     'A histogram has 1,000 intervals at most',
   ],
@@ -74,7 +74,7 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
 }
 
 /** How much is done or remembered at once: nobody is refused by it. */
-const inner = /^(mostAtOnce|mostTogether|mostKnown|mostRemembered|mostListed|mostCharges)$/
+const inner = /^(mostAtOnce|mostTogether|mostKnown|mostRemembered|mostListed|maxCharges)$/
 const innerHere = [
   // A partner is asked again, a guess is told from a personal word.
   `${capabilities}/payments/sync-cards.ts mostTries`,

@@ -39,7 +39,7 @@ export const balanceCalls: Handlers<typeof balance> = {
     return {
       Movements: rows.map((row) => ({
         UUID: row.UUID,
-        // We owe the credit: what is booked to us is less of it.
+        // Credit is what we owe the customer, so a booking in our favour reduces it.
         AmountCents: minus(zero, row.amount),
         BalanceCents: minus(zero, row.balance),
         Because: row.because ?? '',

@@ -21,7 +21,7 @@ export const balanceHears: Hears<Tx> = {
   },
 }
 
-/** The receipt of a top-up goes out by mail, with the credit after it. */
+/** Mails the receipt of a top-up, with the credit after it. */
 export const balanceHearsThroughPartner: Hears<Ctx> = { 'balance.topped-up': mailReceipt }
 
 async function mailReceipt(

@@ -3,7 +3,7 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
 
-/** That a mobile has credit, and until when; how much it is, the ledger says. */
+/** That a mobile has credit, and until when. The ledger holds the amount. */
 export interface CreditRow {
   CustomerUUID: Uuid
   MobileUUID: Uuid

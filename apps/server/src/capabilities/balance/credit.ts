@@ -18,17 +18,17 @@ import {
 } from '../ledger/index.ts'
 import { type CreditRow, creditRow, creditRows, insertCredit, lockCredit, saveExpiry } from './balance.store.ts'
 
-/** A mobile's credit as it stands. */
+/** A mobile's current credit. */
 export interface CreditNow {
   amount: Money
-  /** What of it can be spent: nothing once it has expired. */
+  /** How much of it can be spent: zero once it has expired. */
   spendable: Money
   /** Undefined when it has expired (1§4). */
   expiresAt?: Date
   createdAt: Date
 }
 
-/** What is left of a mobile's credit; undefined where the mobile has none, as postpay has not. */
+/** A mobile's credit; undefined for a mobile without credit, such as postpay. */
 export async function creditOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<CreditNow | undefined> {
   const [row, held] = await Promise.all([
     creditRow(ctx, CustomerUUID, MobileUUID),
@@ -48,12 +48,12 @@ function creditNow(ctx: Ctx, row: CreditRow, amount: Money): CreditNow {
   return { amount, spendable: expiresAt ? amount : zero, createdAt: row.createdAt, ...(expiresAt && { expiresAt }) }
 }
 
-/** Opens a prepay mobile's credit at zero; harmless where it is open. */
+/** Opens a prepay mobile's credit at zero; does nothing if it is already open. */
 export async function openCredit(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
   await insertCredit(ctx, permit(byRule('balance'), 'balance:spend', { CustomerUUID, MobileUUID }))
 }
 
-/** A movement of a mobile's credit; the reason exists once, `because` is what the customer reads. */
+/** A movement of a mobile's credit. `reason` is unique; `because` is what the customer reads. */
 export interface CreditMoved {
   CustomerUUID: Uuid
   MobileUUID: Uuid
@@ -63,8 +63,8 @@ export interface CreditMoved {
 }
 
 /**
- * Adds paid money to a mobile's credit and extends its expiry to a year ahead (1§4), in the context's transaction: the
- * same top-up heard twice counts once. Answers whether it was added now. Refuses a mobile that has no credit.
+ * Adds paid money to a mobile's credit and moves its expiry to a year ahead (1§4), in the context's transaction. A
+ * top-up heard twice counts once. Returns whether it was added now. Refuses a mobile without credit.
  */
 export async function addCredit(ctx: Tx, asked: CreditMoved & { payer: Payer }): Promise<boolean> {
   const { CustomerUUID, MobileUUID, payer, amount, reason, because } = asked
@@ -80,13 +80,13 @@ export async function addCredit(ctx: Tx, asked: CreditMoved & { payer: Payer }):
 }
 
 /**
- * Spends a mobile's credit, in the context's transaction, once for its reason. Refuses to spend more than there is, or
- * what has expired: 'Not enough balance' (1§5). Answers what is left.
+ * Spends a mobile's credit once per reason, in the context's transaction, and returns what is left. Refuses to spend
+ * more than there is, or expired credit: 'Not enough balance' (1§5).
  */
 export async function spendCredit(ctx: Tx, asked: CreditMoved): Promise<Money> {
   const { CustomerUUID, MobileUUID, amount, reason, because } = asked
   const from = accounts.credit(MobileUUID)
-  // Whoever spends holds the balance, so that what is decided upon is still so when it is booked.
+  // Lock the balance, so that the decision still holds when it is booked.
   const [held, row] = await Promise.all([
     lockBalance(ctx, { CustomerUUID, ...from }),
     creditRow(ctx, CustomerUUID, MobileUUID),
@@ -100,16 +100,16 @@ export async function spendCredit(ctx: Tx, asked: CreditMoved): Promise<Money> {
 }
 
 /**
- * What of the credit of several mobiles can be spent, which nobody else spends until the transaction ends. A mobile that is
- * missing has no credit, or somebody else has it in hand: it is waited for, or left out.
+ * Locks the credit of several mobiles and returns what can be spent of each. A missing mobile has no credit, or another
+ * transaction has locked it: `busy` says whether to wait for it or leave it out.
  */
-export async function holdCredits(
+export async function lockCredits(
   tx: Tx,
   of: readonly { CustomerUUID: Uuid; MobileUUID: Uuid }[],
   busy: 'wait' | 'leave-out',
 ): Promise<Map<Uuid, Money>> {
   if (of.length === 0) return new Map()
-  const amounts = new Map(await (busy === 'wait' ? heldOf(tx, of) : freeOf(tx, of)))
+  const amounts = new Map(await (busy === 'wait' ? lockWaiting(tx, of) : lockFree(tx, of)))
   const rows = await creditRows(tx, of)
   return new Map(
     rows.flatMap((row) => {
@@ -119,10 +119,10 @@ export async function holdCredits(
   )
 }
 
-type Held = readonly [MobileUUID: Uuid, amount: Money]
+type LockedCredit = readonly [MobileUUID: Uuid, amount: Money]
 
-async function heldOf(tx: Tx, of: readonly { CustomerUUID: Uuid; MobileUUID: Uuid }[]): Promise<Held[]> {
-  const held: Held[] = []
+async function lockWaiting(tx: Tx, of: readonly { CustomerUUID: Uuid; MobileUUID: Uuid }[]): Promise<LockedCredit[]> {
+  const held: LockedCredit[] = []
   for (const { CustomerUUID, MobileUUID } of of) {
     const cents = await lockBalance(tx, { CustomerUUID, ...accounts.credit(MobileUUID) })
     held.push([MobileUUID, minus(zero, cents)])
@@ -130,13 +130,13 @@ async function heldOf(tx: Tx, of: readonly { CustomerUUID: Uuid; MobileUUID: Uui
   return held
 }
 
-async function freeOf(tx: Tx, of: readonly { CustomerUUID: Uuid; MobileUUID: Uuid }[]): Promise<Held[]> {
+async function lockFree(tx: Tx, of: readonly { CustomerUUID: Uuid; MobileUUID: Uuid }[]): Promise<LockedCredit[]> {
   const services = of.map(({ CustomerUUID, MobileUUID }) => ({ CustomerUUID, service: MobileUUID }))
   return (await lockFreeBalances(tx, services)).map(({ service, cents }) => [service, minus(zero, cents)])
 }
 
-/** Spends credit that `holdCredits` has held and found enough, each part once for its reason. */
-export async function spendHeld(tx: Tx, spent: readonly CreditMoved[]): Promise<void> {
+/** Spends credit that `lockCredits` has locked and found sufficient, each part once per reason. */
+export async function spendLocked(tx: Tx, spent: readonly CreditMoved[]): Promise<void> {
   if (spent.length === 0) return
   const sales = spent.map((one) => {
     const { CustomerUUID, MobileUUID, amount, reason, because } = permit(tx.actor, 'balance:spend', one)

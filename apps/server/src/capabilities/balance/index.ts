@@ -3,10 +3,10 @@ import { part } from '../../platform/part.ts'
 import { balanceCalls } from './balance.calls.ts'
 import { balanceHears, balanceHearsThroughPartner } from './balance.hears.ts'
 
-export { addCredit, type CreditMoved, creditOf, holdCredits, openCredit, spendCredit, spendHeld } from './credit.ts'
+export { addCredit, type CreditMoved, creditOf, lockCredits, openCredit, spendCredit, spendLocked } from './credit.ts'
 export { loadCredit } from './load.store.ts'
 
-/** Prepay credit: what is left of it, topping it up, spending it. */
+/** Prepay credit: reading it, topping it up, spending it. */
 export const balancePart = part({
   name: 'balance',
   calls: balance,

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/ctx.ts'
 import type { LoadSpan } from '../../platform/load.ts'
 import { json, sql } from '../../platform/sql.ts'
 
-/** Until when the credit of the synthetic population lasts; what it is, the ledger says. */
+/** Until when the credit of the synthetic population lasts. The ledger holds the amounts. */
 export async function loadCredit(ctx: Tx, { from, upto, plans }: LoadSpan): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO balance.credits (customer_uuid, mobile_uuid, expires_at, created_at)

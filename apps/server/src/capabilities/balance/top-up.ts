@@ -21,10 +21,9 @@ export interface TopUpAsked extends CardAsked {
 }
 
 /**
- * Starts a top-up (2§7.12): with a saved card it is charged at once, else the browser confirms with the client secret.
- * The credit rises when the card partner says that the payment was made. Refuses an amount of $0.99 or less, a mobile
- * without credit, a card as payments do; a declined card answers with the payment, so that it can be tried
- * again.
+ * Starts a top-up (2§7.12). A saved card is charged at once; otherwise the browser confirms with the client secret. The
+ * credit rises once the card partner reports the payment. Refuses an amount of $0.99 or less, a mobile without credit,
+ * and a card as payments do. A declined card returns the payment, so that the customer can try again.
  */
 export async function topUp(ctx: Ctx, asked: TopUpAsked): Promise<Gives<typeof balance.topUp>> {
   const { customerUuid: CustomerUUID, ProductInstanceUUID } = asked

@@ -23,11 +23,11 @@ import { type CatalogueOffer, readCatalogue, readVersion, type StoredCatalogue }
 export interface Offer {
   entry: CatalogueEntry
   availability: Availability
-  /** What an offer does to the price; absent where none holds today. */
+  /** How an offer changes the price; absent without an offer today. */
   price?: Price
-  /** It is shown and can be bought: the first availability, on sale, of a base plan or an add-on (1§5). */
+  /** Whether it is shown and can be bought: the first availability, on sale, of a base plan or an add-on (1§5). */
   onSale: boolean
-  /** What one period costs now, GST included. */
+  /** What one period costs now, including GST. */
   cost: Money
 }
 
@@ -38,62 +38,62 @@ interface SimOffer extends CatalogueItem {
   Available: boolean
 }
 
-/** The catalogue of one day in one version. Frozen in use: everybody reads the same objects. */
+/** The catalogue of one day in one version. Shared and frozen: all readers use the same objects. */
 export interface CatalogueNow {
   version: number
   /** All entries, by priority. */
   entries: readonly CatalogueEntry[]
-  /** What is shown of them (1§5), apart by how it is billed; frozen, so that the answer is written once. */
+  /** The entries that are shown (1§5), by billing type; frozen, so that the answer is serialised once. */
   shown: { postpay: { PostpayMobilePlans: CatalogueEntry[] }; prepay: { PrepayAddons: CatalogueEntry[] } }
   prices: readonly Price[]
   sims: readonly SimOffer[]
-  /** The offer behind an availability's id, whether on sale or not; undefined for an unknown id. */
+  /** The offer of an availability, on sale or not; undefined for an unknown id. */
   offer(availabilityUuid: Uuid): Offer | undefined
   /** The offer of an entry's first availability. */
   offerOfEntry(entryUuid: Uuid): Offer | undefined
   sim(itemUuid: Uuid): SimOffer | undefined
 }
 
-interface Kept {
+interface CachedCatalogue {
   stored: StoredCatalogue
   checkedAtMs: number
   today: CalendarDay
   now: CatalogueNow
 }
 
-/** Another process's change shows within this time. */
-const trustedForMs = 500
-/** So long a page waits to hear whether the catalogue has changed. */
-const showsWithinMs = 1_000
+/** Changes made by another process show within this time. */
+const freshForMs = 500
+/** How long a page waits to hear whether the catalogue has changed. */
+const changeCheckTimeoutMs = 1_000
 
-// One memory for each running server: a server has one configuration object for its whole life.
-const memory = new WeakMap<Config, Kept>()
+// One cache for each running server: a server has one configuration object for its whole life.
+const cache = new WeakMap<Config, CachedCatalogue>()
 
 /**
- * The catalogue from memory; the database is asked at most twice a second whether it has changed. While it does not
- * answer, what was known last is shown.
+ * The catalogue from the cache, which asks the database at most twice a second whether it has changed. While the
+ * database does not answer, the last known catalogue is shown.
  */
 export async function catalogueNow(ctx: Ctx): Promise<CatalogueNow> {
-  const kept = memory.get(ctx.config)
+  const kept = cache.get(ctx.config)
   const ageMs = kept ? ctx.now().getTime() - kept.checkedAtMs : Number.POSITIVE_INFINITY
-  // A clock that tests set back makes a negative age, which is as good as an old one.
-  if (kept && ageMs >= 0 && ageMs < trustedForMs && kept.today === ctx.today()) return kept.now
+  // A clock that tests set back makes a negative age; treat it as stale.
+  if (kept && ageMs >= 0 && ageMs < freshForMs && kept.today === ctx.today()) return kept.now
   if (!kept) return freshCatalogue(ctx)
   try {
-    return await within(showsWithinMs, freshCatalogue(ctx))
+    return await within(changeCheckTimeoutMs, freshCatalogue(ctx))
   } catch (error) {
     if (!isDatabaseAway(error)) throw error
     const today = ctx.today()
     const now = kept.today === today ? kept.now : catalogueOf(kept.stored, today, brands[ctx.config.brand].name)
-    // Nobody else waits for it in the next moment.
-    memory.set(ctx.config, { stored: kept.stored, checkedAtMs: ctx.now().getTime(), today, now })
+    // Spare other readers the wait.
+    cache.set(ctx.config, { stored: kept.stored, checkedAtMs: ctx.now().getTime(), today, now })
     return now
   }
 }
 
-/** The catalogue as it stands in the database this moment: for decisions about money. */
+/** The catalogue in the database right now: for decisions about money. */
 export async function freshCatalogue(ctx: Ctx): Promise<CatalogueNow> {
-  const kept = memory.get(ctx.config)
+  const kept = cache.get(ctx.config)
   const checkedAtMs = ctx.now().getTime()
   const today = ctx.today()
   const unchanged = kept && kept.stored.version === (await readVersion(ctx.db))
@@ -103,12 +103,12 @@ export async function freshCatalogue(ctx: Ctx): Promise<CatalogueNow> {
   }
   const stored = kept && unchanged ? kept.stored : await readCatalogue(ctx.db)
   const now = catalogueOf(stored, today, brands[ctx.config.brand].name)
-  memory.set(ctx.config, { stored, checkedAtMs, today, now })
+  cache.set(ctx.config, { stored, checkedAtMs, today, now })
   return now
 }
 
 function catalogueOf(stored: StoredCatalogue, today: CalendarDay, Brand: string): CatalogueNow {
-  const offersToday = stored.offers.filter((offer) => holds(offer, today))
+  const offersToday = stored.offers.filter((offer) => isValidOn(offer, today))
   const offers = new Map<Uuid, Offer>()
   const prices: Price[] = []
   for (const entry of stored.entries) {
@@ -147,11 +147,11 @@ function catalogueOf(stored: StoredCatalogue, today: CalendarDay, Brand: string)
   }
 }
 
-function holds(offer: CatalogueOffer, today: CalendarDay): boolean {
+function isValidOn(offer: CatalogueOffer, today: CalendarDay): boolean {
   return offer.startsOn <= today && (offer.endsOn === undefined || today <= offer.endsOn)
 }
 
-/** The price of an entry under an offer: never below nothing, and a discount comes before a credit (1§3). */
+/** The price of an entry under an offer: never below zero, discount before credit (1§3). */
 function priceUnder(offer: CatalogueOffer, entry: CatalogueEntry): Price {
   const retail = retailPrice(entry)
   const discounted = money(Math.max(0, retail - offer.DiscountedCents))

@@ -6,7 +6,7 @@ import { nanos } from '@waea/kit/nanos'
 import type { Db, ReadDb } from '../../platform/ctx.ts'
 import { json, sql } from '../../platform/sql.ts'
 
-/** A discount or credit on an entry, in cents of each period, from one day to another. */
+/** A discount or credit on an entry, in cents a period, between two days. */
 export interface CatalogueOffer {
   UUID: Uuid
   EntryUUID: Uuid
@@ -22,7 +22,7 @@ interface SimPrice {
   Available: boolean
 }
 
-/** The whole catalogue as it stands in the database. */
+/** The whole catalogue as stored in the database. */
 export interface StoredCatalogue {
   version: number
   entries: CatalogueEntry[]
@@ -43,7 +43,7 @@ export async function readVersion(db: ReadDb): Promise<number> {
   return row?.version ?? 0
 }
 
-/** Reads everything in one statement, so that all of it is of one version. */
+/** Reads everything in one statement, so that all parts have the same version. */
 export async function readCatalogue(db: ReadDb): Promise<StoredCatalogue> {
   const row = await db.row<Row>(sql`
     SELECT v.version,
@@ -79,7 +79,7 @@ export async function readCatalogue(db: ReadDb): Promise<StoredCatalogue> {
   }
 }
 
-/** Writes entries with their availabilities and the offers on them; what stands under the same ids is replaced. */
+/** Writes entries with their availabilities and offers, replacing those with the same ids. */
 export async function saveCatalogue(
   db: Db,
   catalogue: { entries: readonly CatalogueEntry[]; offers: readonly CatalogueOffer[] },

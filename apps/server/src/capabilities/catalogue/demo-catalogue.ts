@@ -3,7 +3,7 @@ import { calendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { CatalogueOffer } from './catalogue.store.ts'
 
-/** Plans of the demo provider. Ids never change: carts, tests and the other demo data name them. */
+/** Plans of the demo provider. Their ids never change, because carts, tests and other demo data name them. */
 
 interface DemoPlan {
   entry: Uuid
@@ -34,16 +34,16 @@ export const demoPlans = {
   prepayCalls: idsOf(43),
 } as const satisfies Record<string, DemoPlan>
 
-interface Told {
+interface DemoTerms {
   name: string
-  says: string
+  description: string
   cents: number
   priority: number
   available?: boolean
   gives: Partial<Characteristics>
 }
 
-function entryOf(ids: DemoPlan, ProductType: ProductType, told: Told): CatalogueEntry {
+function entryOf(ids: DemoPlan, ProductType: ProductType, told: DemoTerms): CatalogueEntry {
   return {
     UUID: ids.entry,
     ProductType,
@@ -57,7 +57,7 @@ function entryOf(ids: DemoPlan, ProductType: ProductType, told: Told): Catalogue
         Available: told.available ?? true,
         Priority: told.priority,
         RetailName: told.name,
-        RetailDescription: told.says,
+        RetailDescription: told.description,
         RetailCents: told.cents,
         ProductCatalogEntryUUID: ids.entry,
       },
@@ -82,14 +82,14 @@ const fourWeeks = { ...base, ...endlessTalk, TimePeriodInterval: '28 day' }
 const postpayPlans: CatalogueEntry[] = [
   entryOf(demoPlans.postpayLight, 'postpaymobile', {
     name: 'Light',
-    says: 'For messages, maps and a little music. Calls and texts within New Zealand are included.',
+    description: 'For messages, maps and a little music. Calls and texts within New Zealand are included.',
     cents: 2500,
     priority: 1,
     gives: { ...monthly, RecurringDataMB: gigabytes(5), DataUsageRule: 'CasualRate' },
   }),
   entryOf(demoPlans.postpayEndless40, 'postpaymobile', {
     name: 'Endless 40',
-    says: '40 GB at full speed, then as much as you like at a slower one. Never a charge for more data.',
+    description: '40 GB at full speed, then as much as you like at a slower one. Never a charge for more data.',
     cents: 4500,
     priority: 2,
     gives: {
@@ -102,7 +102,7 @@ const postpayPlans: CatalogueEntry[] = [
   }),
   entryOf(demoPlans.postpayEndless100, 'postpaymobile', {
     name: 'Endless 100',
-    says: '100 GB at full speed, then endless data at a speed that still streams.',
+    description: '100 GB at full speed, then endless data at a speed that still streams.',
     cents: 5500,
     priority: 3,
     gives: {
@@ -115,7 +115,7 @@ const postpayPlans: CatalogueEntry[] = [
   }),
   entryOf(demoPlans.postpayMax, 'postpaymobile', {
     name: 'Max',
-    says: 'Unlimited data, calls and texts, and 300 minutes to the rest of the world.',
+    description: 'Unlimited data, calls and texts, and 300 minutes to the rest of the world.',
     cents: 7000,
     priority: 4,
     gives: {
@@ -128,7 +128,7 @@ const postpayPlans: CatalogueEntry[] = [
   }),
   entryOf(demoPlans.postpayRetired, 'postpaymobile', {
     name: 'Light 2',
-    says: 'No longer sold. Those who have it keep it.',
+    description: 'No longer sold. Those who have it keep it.',
     cents: 2000,
     priority: 9,
     available: false,
@@ -139,21 +139,21 @@ const postpayPlans: CatalogueEntry[] = [
 const prepayPlans: CatalogueEntry[] = [
   entryOf(demoPlans.prepayWeek, 'prepaymobileAddon', {
     name: 'Week 3',
-    says: '3 GB for a week, with calls and texts within New Zealand.',
+    description: '3 GB for a week, with calls and texts within New Zealand.',
     cents: 1200,
     priority: 11,
     gives: { ...fourWeeks, TimePeriodInterval: '7 day', RecurringDataMB: gigabytes(3), DataUsageRule: 'CasualRate' },
   }),
   entryOf(demoPlans.prepay10, 'prepaymobileAddon', {
     name: 'Four Weeks 10',
-    says: '10 GB for four weeks, with calls and texts within New Zealand. No contract.',
+    description: '10 GB for four weeks, with calls and texts within New Zealand. No contract.',
     cents: 2000,
     priority: 12,
     gives: { ...fourWeeks, RecurringDataMB: gigabytes(10), DataUsageRule: 'CasualRate' },
   }),
   entryOf(demoPlans.prepayEndless, 'prepaymobileAddon', {
     name: 'Four Weeks Endless',
-    says: '25 GB at full speed for four weeks, then endless data at a slower one.',
+    description: '25 GB at full speed for four weeks, then endless data at a slower one.',
     cents: 4000,
     priority: 13,
     gives: {
@@ -165,14 +165,14 @@ const prepayPlans: CatalogueEntry[] = [
   }),
   entryOf(demoPlans.prepayUnlimited, 'prepaymobileAddon', {
     name: 'Four Weeks Unlimited',
-    says: 'Unlimited data, calls and texts for four weeks, paid ahead.',
+    description: 'Unlimited data, calls and texts for four weeks, paid ahead.',
     cents: 6000,
     priority: 14,
     gives: { ...fourWeeks, DataUsageRule: 'Unlimited' },
   }),
   entryOf(demoPlans.payg, 'prepaymobileAddon', {
     name: 'Pay as you go',
-    says: 'No plan to pay for: calls, texts and data are taken from your credit as you use them.',
+    description: 'No plan to pay for: calls, texts and data are taken from your credit as you use them.',
     cents: 0,
     priority: 21,
     gives: {
@@ -192,35 +192,35 @@ const prepayPlans: CatalogueEntry[] = [
 const addons: CatalogueEntry[] = [
   entryOf(demoPlans.postpayData5, 'postpaymobileAddon', {
     name: 'Extra 5 GB',
-    says: '5 GB more until your next bill.',
+    description: '5 GB more until your next bill.',
     cents: 1500,
     priority: 31,
     gives: { IsAddon: true, AllowAutoRenew: true, RecurringDataMB: gigabytes(5), TimePeriodInterval: '1 month' },
   }),
   entryOf(demoPlans.postpayCalls, 'postpaymobileAddon', {
     name: 'World 100',
-    says: '100 minutes to other countries until your next bill.',
+    description: '100 minutes to other countries until your next bill.',
     cents: 800,
     priority: 32,
     gives: { IsAddon: true, AllowAutoRenew: true, RecurringIDDVoiceMinutes: 100, TimePeriodInterval: '1 month' },
   }),
   entryOf(demoPlans.prepayData2, 'prepaymobileAddon', {
     name: 'Extra 2 GB',
-    says: '2 GB more, for a week.',
+    description: '2 GB more, for a week.',
     cents: 600,
     priority: 41,
     gives: { IsAddon: true, AllowAutoRenew: false, RecurringDataMB: gigabytes(2), TimePeriodInterval: '7 day' },
   }),
   entryOf(demoPlans.prepayData10, 'prepaymobileAddon', {
     name: 'Extra 10 GB',
-    says: '10 GB more, for four weeks.',
+    description: '10 GB more, for four weeks.',
     cents: 1800,
     priority: 42,
     gives: { IsAddon: true, AllowAutoRenew: true, RecurringDataMB: gigabytes(10), TimePeriodInterval: '28 day' },
   }),
   entryOf(demoPlans.prepayCalls, 'prepaymobileAddon', {
     name: 'World 60',
-    says: '60 minutes to other countries, for four weeks.',
+    description: '60 minutes to other countries, for four weeks.',
     cents: 500,
     priority: 43,
     gives: { IsAddon: true, AllowAutoRenew: true, RecurringIDDVoiceMinutes: 60, TimePeriodInterval: '28 day' },

@@ -6,5 +6,5 @@ export { type CatalogueNow, catalogueNow, freshCatalogue, type Offer } from './c
 export { demoPlans } from './demo-catalogue.ts'
 export { seedCatalogue } from './seed-catalogue.ts'
 
-/** What is on sale, at which price. */
+/** What is on sale, and its price. */
 export const cataloguePart: Part = part({ name: 'catalogue', calls: catalogue, handlers: catalogueCalls })

@@ -6,27 +6,27 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { catalogueNow } from './catalogue-now.ts'
 
 /**
- * The entries of the asked product types with their prices, at most a page of them (2§7.3). Prices of a named customer
- * are given only to those who have a part in it: to others, and to whoever asks as a visitor (noauth), the customer does not exist. Refuses a mobile whose account is
- * not named: 'current_account_not_specified' (3§8.5).
+ * The entries of the requested product types with their prices, at most one page (2§7.3). Prices for a named customer
+ * go only to people with a role there; for anyone else, and for visitors (noauth), the customer does not exist. Refuses
+ * a mobile without an account: 'current_account_not_specified' (3§8.5).
  */
 export async function listEntries(
   ctx: Ctx,
   asked: Asked<typeof catalogue.entries>,
 ): Promise<Gives<typeof catalogue.entries>> {
   if (asked.CustomerInfo) mustBeOwn(ctx, asked.CustomerInfo.ID, asked.noauth !== undefined)
-  // What a mobile can have is asked of its account.
+  // Prices for a mobile need its account.
   else if (asked.ProductInfo?.ProductInstanceUUID) throw new Refused(refuse('current-account-not-specified'))
   const now = await catalogueNow(ctx)
   const types: readonly string[] =
     asked.ProductTypeList ?? (asked.ProductInfo?.ProductType ? [asked.ProductInfo.ProductType] : [])
   const wanted = types.length ? now.entries.filter((entry) => types.includes(entry.ProductType)) : now.entries
-  const Entries = wanted.slice(0, asked.SearchOptions?.PageSize ?? largestPage)
+  const Entries = wanted.slice(0, asked.SearchOptions?.PageSize ?? maxPageSize)
   const shown = new Set(Entries.map((entry) => entry.UUID))
   return { Entries: [...Entries], Prices: now.prices.filter((price) => shown.has(price.ProductID)) }
 }
 
-const largestPage = 1000
+const maxPageSize = 1000
 
 function mustBeOwn(ctx: Ctx, customer: string, asVisitor: boolean): void {
   if (asVisitor || !roleOn(ctx.actor, customer.toLowerCase())) throw new Refused(refuse('not-found'))

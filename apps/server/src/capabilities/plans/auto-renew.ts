@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { type AddonRow, addonsOfService, lockAddon, saveAutoRenew } from './plans.store.ts'
 
-/** Turns the renewing of a plan or add-on on or off (2§7.2). Refuses to turn it on where the plan does not renew. */
+/** Turns auto-renew on or off for a plan or add-on (2§7.2). Refuses to turn it on where the plan does not renew. */
 export async function changeAutoRenew(ctx: Tx, service: Service, AddonUUID: Uuid, on: boolean): Promise<AddonRow> {
   const addon = permit(ctx.actor, 'plan:buy', await lockAddon(ctx, service, AddonUUID))
   const { CustomerUUID, ServiceUUID } = service
@@ -17,7 +17,7 @@ export async function changeAutoRenew(ctx: Tx, service: Service, AddonUUID: Uuid
   return { ...addon, AutoRenew: on }
 }
 
-/** Ends the renewing of an add-on; what was paid stays until its period ends (2§7.2). */
+/** Stops an add-on from renewing; it stays until the period that was paid ends (2§7.2). */
 export async function unsubscribe(ctx: Tx, service: Service, AddonUUID: Uuid): Promise<Record<string, never>> {
   const held = (await addonsOfService(ctx, service)).find((addon) => addon.UUID === AddonUUID)
   if (!held) throw new Refused(refuse('not-found'))
@@ -25,7 +25,7 @@ export async function unsubscribe(ctx: Tx, service: Service, AddonUUID: Uuid): P
   return {}
 }
 
-/** Ends the renewing of all that a service holds, since the service has ended: nobody is charged for it any more. */
+/** Stops everything a service holds from renewing, because the service has ended: it is never charged again. */
 export async function stopRenewing(ctx: Tx, service: Service): Promise<void> {
   for (const held of await addonsOfService(ctx, service)) {
     if (held.AutoRenew) await changeAutoRenew(ctx.asRule('plans'), service, held.UUID, false)

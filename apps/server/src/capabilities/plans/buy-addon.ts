@@ -15,15 +15,22 @@ import { creditOf, spendCredit } from '../balance/index.ts'
 import { freshCatalogue, type Offer } from '../catalogue/index.ts'
 import { type MobileRow, mobileAnswer, mobileOf } from '../mobiles/index.ts'
 import { abandonPayment, mustNotBeRefused, paymentsFor, startPayment } from '../payments/index.ts'
-import { deliver } from './deliver.ts'
-import { mustNotHold } from './one-plan.ts'
-import { lockPlans, type Purchase, partOf, purchaseByUuid, takePurchase, waitingPurchase } from './plans.store.ts'
+import { deliverPurchase } from './deliver.ts'
+import { mustNotHoldPlan } from './one-plan.ts'
+import {
+  lockPlans,
+  type Purchase,
+  paymentPartOf,
+  purchaseByUuid,
+  savePurchase,
+  waitingPurchase,
+} from './plans.store.ts'
 
 export interface AddonAsked extends CardAsked, Service {
   /** The kind of service that the call is for. */
   kind: ServiceKind
   AvailabilityUUID: Uuid
-  /** What else the call says of the plan. */
+  /** The plan's terms as the call states them. */
   said: SaidOfPlan
   Subscribe: boolean
 }
@@ -37,32 +44,33 @@ export interface Bought {
 }
 
 /**
- * Buys a plan or add-on for a mobile in service (2§7.2): from its credit where that is enough and no card is named, on
- * the bill for postpay, else by card. While its payment is pending the same purchase is asked for again, not a second
- * one (decision B24). Refuses a mobile that is billed the other way, an unknown plan, one that is not what the call says
- * of it, one without an availability, a base plan where one is held.
+ * Buys a plan or add-on for a mobile in service (2§7.2): from credit where there is enough and the call names no card,
+ * on the bill for postpay, otherwise by card. While a payment is pending, repeating the purchase resumes it instead of
+ * starting a second one (decision B24). Refuses a mobile with the other billing type, an unknown plan, a plan that
+ * differs from what the call states, one without an availability, and a base plan where the mobile has one.
  */
 export async function buyAddon(ctx: Ctx, asked: AddonAsked): Promise<Bought> {
   const mobile = permit(ctx.actor, 'plan:buy', await mobileOf(ctx, asked.CustomerUUID, asked.ServiceUUID))
   accept(mustBeOfKind(asked.kind, mobile.UUID, [mobileAnswer(mobile)]))
   const offer = (await freshCatalogue(ctx)).offer(asked.AvailabilityUUID)
   const begun = ctx.begun?.PurchaseUUID && (await purchaseByUuid(ctx, asked.CustomerUUID, ctx.begun.PurchaseUUID))
-  if (begun) return goOnBuying(ctx, asked, begun, offer?.availability.RetailName ?? 'Plan')
+  if (begun) return resumePurchase(ctx, asked, begun, offer?.availability.RetailName ?? 'Plan')
   if (!offer) throw new Refused(refuse('plan-unknown'))
   accept(checkSaid(offer.entry, asked.said) ?? checkGateway(asked))
-  if (!offer.onSale || !suits(mobile, offer)) throw new Refused(refuse('no-available-product'))
-  await mustNotHold(ctx, asked, offer)
+  if (!offer.onSale || !isSuitable(mobile, offer)) throw new Refused(refuse('no-available-product'))
+  await mustNotHoldPlan(ctx, asked, offer)
   const credit = asksForSavedCard(asked) ? undefined : await creditOf(ctx, asked.CustomerUUID, asked.ServiceUUID)
-  const decided = decidePurchase({ ...particulars(ctx, asked, offer), balance: credit?.spendable })
-  // Too little credit is no end: the card pays.
+  const decided = decidePurchase({ ...decisionFacts(ctx, asked, offer), balance: credit?.spendable })
+  // With too little credit, the card pays.
   const purchase =
     isRefusal(decided) && decided.refused === 'not-enough-balance'
-      ? accept(decidePurchase(particulars(ctx, asked, offer)))
+      ? accept(decidePurchase(decisionFacts(ctx, asked, offer)))
       : accept(decided)
   const terms = { ...purchaseTerms(asked, offer), AutoRenew: purchase.autoRenew }
-  if (await wasPaid(ctx, terms, purchase.paidBy === 'card')) return { Status: 'COMPLETED', AmountCents: offer.cost }
+  if (await wasAlreadyPaid(ctx, terms, purchase.paidBy === 'card'))
+    return { Status: 'COMPLETED', AmountCents: offer.cost }
   if (purchase.paidBy === 'card') {
-    const taken = await ctx.inTransaction((tx) => takeTerms(tx, terms))
+    const taken = await ctx.inTransaction((tx) => writePurchase(tx, terms))
     return payByCard(ctx, asked, taken, offer.availability.RetailName)
   }
   await ctx.inTransaction((tx) => buyNow(tx, terms, offer, purchase.paidBy === 'balance'))
@@ -70,10 +78,10 @@ export async function buyAddon(ctx: Ctx, asked: AddonAsked): Promise<Bought> {
 }
 
 /**
- * Goes on with a purchase that the same request began before it was cut off. What is done is answered as it was done: by
- * the card with its payment, by credit or on the bill without one.
+ * Resumes a purchase that an earlier attempt of the same request began. A finished purchase gets the same answer again:
+ * with its payment if a card paid, without one if credit or the bill did.
  */
-async function goOnBuying(ctx: Ctx, asked: AddonAsked, purchase: Purchase, name: string): Promise<Bought> {
+async function resumePurchase(ctx: Ctx, asked: AddonAsked, purchase: Purchase, name: string): Promise<Bought> {
   if (purchase.state === 'pending') return payByCard(ctx, asked, purchase, name)
   const [payment] = await paymentsFor(ctx, purchase.CustomerUUID, [purchase.UUID])
   const onBill = asked.kind === 'postpay' && !payment
@@ -84,8 +92,8 @@ async function goOnBuying(ctx: Ctx, asked: AddonAsked, purchase: Purchase, name:
   }
 }
 
-/** Only what is billed as the mobile is may be put on it, and only while it is in service. */
-function suits(mobile: MobileRow, { entry }: Offer): boolean {
+/** The plan must have the mobile's billing type, and the mobile must be in service. */
+function isSuitable(mobile: MobileRow, { entry }: Offer): boolean {
   const type = accountType(mobileAnswer(mobile))
   return type === (billingTypeOf(entry) === 'postpay' ? 'postpay' : 'prepay')
 }
@@ -93,10 +101,11 @@ function suits(mobile: MobileRow, { entry }: Offer): boolean {
 type Terms = Omit<Purchase, 'UUID' | 'state' | 'RenewsUUID'>
 
 /**
- * Whether a purchase of the same that waits for its card was paid after all. One that can not go on as it is, since it
- * is now paid otherwise or costs another amount, is given up at the card partner first, so that nothing is paid twice.
+ * Tells whether an earlier purchase of the same thing, still waiting for its card, was paid after all. If it cannot
+ * continue (it is now paid another way, or costs another amount), its payment is cancelled at the card partner first,
+ * so that nothing is paid twice.
  */
-async function wasPaid(ctx: Ctx, terms: Terms, byCard: boolean): Promise<boolean> {
+async function wasAlreadyPaid(ctx: Ctx, terms: Terms, byCard: boolean): Promise<boolean> {
   const waiting = await waitingPurchase(ctx, terms)
   if (!waiting || (byCard && waiting.amount === terms.amount)) return false
   const { CustomerUUID, UUID } = waiting
@@ -104,31 +113,31 @@ async function wasPaid(ctx: Ctx, terms: Terms, byCard: boolean): Promise<boolean
   if (ended === 'given-up') return false
   await ctx.inTransaction((tx) => {
     tx.begin({ PurchaseUUID: UUID })
-    return deliver(tx, CustomerUUID, UUID)
+    return deliverPurchase(tx, CustomerUUID, UUID)
   })
   return true
 }
 
-function particulars(ctx: Ctx, asked: AddonAsked, { entry, price }: Offer) {
+function decisionFacts(ctx: Ctx, asked: AddonAsked, { entry, price }: Offer) {
   return { entry, ...(price && { price }), subscribe: asked.Subscribe, today: ctx.today() }
 }
 
 async function buyNow(tx: Tx, terms: Terms, offer: Offer, fromCredit: boolean): Promise<void> {
-  const purchase = await takeTerms(tx, terms)
-  // Another request may have bought one while this one waited for its turn.
+  const purchase = await writePurchase(tx, terms)
+  // Another request may have bought a plan while this one waited for the lock.
   if (offer.entry.Characteristics.IsBasePlan) await lockPlans(tx, terms.ServiceUUID)
-  await mustNotHold(tx, terms, offer)
+  await mustNotHoldPlan(tx, terms, offer)
   const { CustomerUUID, ServiceUUID, UUID } = purchase
   if (fromCredit) {
     const { amount } = purchase
     const because = offer.availability.RetailName
     await spendCredit(tx, { CustomerUUID, MobileUUID: ServiceUUID, amount, reason: `purchase:${UUID}`, because })
   }
-  await deliver(tx, CustomerUUID, UUID)
+  await deliverPurchase(tx, CustomerUUID, UUID)
 }
 
-async function takeTerms(tx: Tx, terms: Terms): Promise<Purchase> {
-  const taken = await takePurchase(tx, permit(tx.actor, 'plan:buy', { ...terms, UUID: tx.newUuid() }))
+async function writePurchase(tx: Tx, terms: Terms): Promise<Purchase> {
+  const taken = await savePurchase(tx, permit(tx.actor, 'plan:buy', { ...terms, UUID: tx.newUuid() }))
   tx.begin({ PurchaseUUID: taken.UUID })
   return taken
 }
@@ -147,7 +156,7 @@ async function payByCard(ctx: Ctx, asked: AddonAsked, purchase: Purchase, name: 
   const payment = await startPayment(ctx, {
     payer: ownPayer(asked.CustomerUUID),
     purpose: 'plan',
-    paysFor: [partOf(purchase)],
+    paysFor: [paymentPartOf(purchase)],
     keepCard: purchase.AutoRenew,
     description: name,
     ...cardAsked(asked),
@@ -155,7 +164,7 @@ async function payByCard(ctx: Ctx, asked: AddonAsked, purchase: Purchase, name: 
   })
   if (asksForSavedCard(asked)) mustNotBeRefused(payment)
   const done = payment.Status === 'COMPLETED'
-  if (done) await ctx.inTransaction((tx) => deliver(tx, purchase.CustomerUUID, purchase.UUID))
+  if (done) await ctx.inTransaction((tx) => deliverPurchase(tx, purchase.CustomerUUID, purchase.UUID))
   return {
     Status: done ? 'COMPLETED' : 'pending_payment',
     PaymentUUID: payment.PaymentUUID,

@@ -7,7 +7,9 @@ import { catalogueNow } from '../catalogue/index.ts'
 import { chargeAll } from '../ledger/index.ts'
 import type { AddonRow } from './plans.store.ts'
 
-/** Charges the periods of plans and add-ons that begin, in the context's transaction; what is paid ahead owes nothing. */
+/**
+ * Charges the periods of plans and add-ons that begin, in the context's transaction. What is paid ahead is not charged.
+ */
 export async function chargePeriods(tx: Tx, addons: readonly AddonRow[], reason: 'start' | 'renewal'): Promise<void> {
   const owing = addons.filter(({ BillingType, price }) => BillingType === 'postpay' && price > 0)
   await chargeAll(
@@ -31,13 +33,16 @@ function periodCharge(addon: AddonRow, reason: 'start' | 'renewal'): Charge {
   }
 }
 
-/** What the catalogue asks now for a held plan without an offer; of one that it has no more, what that costs already. */
+/**
+ * The price of a held plan without an offer: what the catalogue asks now, or what the plan costs already if the
+ * catalogue no longer has it.
+ */
 export async function fullPriceNow(ctx: Ctx, addon: AddonRow): Promise<Money> {
   const offer = (await catalogueNow(ctx)).offer(addon.AvailabilityUUID)
   return offer ? fullPrice(offer.entry, offer.price) : addon.price
 }
 
-/** What the next period of a held plan costs: what its renewal charges, and what is told of it before. */
+/** What the next period of a held plan costs. Its renewal charges this price, and reminders quote it. */
 export async function nextPriceOf(ctx: Ctx, addon: AddonRow): Promise<Money> {
   return nextPrice(addon, addon.cyclesDone, await fullPriceNow(ctx, addon))
 }

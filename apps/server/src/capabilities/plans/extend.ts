@@ -7,17 +7,17 @@ import { chargePeriods } from './charge-period.ts'
 import type { AddonRow } from './plans.store.ts'
 import { saveRenewals } from './renewals.store.ts'
 
-/** A plan that goes on, and what its next period costs. */
+/** A plan that continues, and the price of its next period. */
 export interface Extension {
   addon: Permitted<AddonRow, 'plan:buy'>
   price: Money
 }
 
 /**
- * Begins the next period of plans at what it costs: where the last one ended, or today where it was paid late. What
- * comes on the bill is charged with it.
+ * Begins the next period of each plan: where the last one ended, or today if it was paid late. Charges those that go on
+ * the bill.
  */
-export async function extend(tx: Tx, extensions: readonly Extension[]): Promise<void> {
+export async function extendPlans(tx: Tx, extensions: readonly Extension[]): Promise<void> {
   if (extensions.length === 0) return
   const extended = extensions.map(({ addon, price }) => ({ ...addon, ...nextPeriod(addon, tx.today()), price }))
   await saveRenewals(tx, extended)

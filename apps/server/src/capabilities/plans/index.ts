@@ -8,7 +8,7 @@ import { openCredit } from '../balance/index.ts'
 import { mobileOf } from '../mobiles/index.ts'
 import { changeAutoRenew, stopRenewing, unsubscribe } from './auto-renew.ts'
 import { buyAddon } from './buy-addon.ts'
-import { deliver } from './deliver.ts'
+import { deliverPurchase } from './deliver.ts'
 import { type AddonRow, addonsOfService } from './plans.store.ts'
 import { addonAnswer, readMobiles, readProduct } from './read-mobiles.ts'
 import { renewPlans } from './renew.ts'
@@ -25,7 +25,7 @@ export async function basePlanOf(ctx: Ctx, service: Service): Promise<AddonRow |
   return (await addonsOfService(ctx, service)).find((addon) => addon.IsBasePlan)
 }
 
-/** Plans and add-ons on services: buying, starting, renewing. */
+/** Plans and add-ons of services: buying, starting and renewing them. */
 export const plansPart = part({
   name: 'plans',
   calls: plans,
@@ -84,7 +84,7 @@ export const plansPart = part({
     'mobile.ended': (ctx, { CustomerUUID, MobileUUID }) => stopRenewing(ctx, { CustomerUUID, ServiceUUID: MobileUUID }),
     'payment.completed': async (ctx, { purpose, paysFor }) => {
       if (purpose !== 'plan') return
-      for (const { beneficiary, thing } of paysFor) await deliver(ctx, beneficiary, thing)
+      for (const { beneficiary, thing } of paysFor) await deliverPurchase(ctx, beneficiary, thing)
     },
   },
   jobs: [{ name: 'plans.renew', every: '*/10 * * * *', run: (ctx) => renewPlans(ctx) }],

@@ -7,17 +7,17 @@ import type { Offer } from '../catalogue/index.ts'
 import { addonsOfService, lockPlans } from './plans.store.ts'
 import { endAddons } from './renewals.store.ts'
 
-/** Refuses what `checkOnePlan` does, by what the service holds now. */
-export async function mustNotHold(ctx: Ctx, service: Service, { entry }: Offer): Promise<void> {
+/** Refuses as `checkOnePlan` does, from what the service holds now. */
+export async function mustNotHoldPlan(ctx: Ctx, service: Service, { entry }: Offer): Promise<void> {
   if (!entry.Characteristics.IsBasePlan) return
   accept(checkOnePlan(await addonsOfService(ctx, service), entry, ctx.today()))
 }
 
 /**
- * Makes room for a base plan, within the transaction in which it starts: whoever starts one for the same service waits,
- * and one that gives way ends. Answers whether there is room.
+ * Ends the service's base plan if another may replace it, in the transaction that starts the new one. Locks the
+ * service's plans, so parallel starts follow each other. Returns whether a base plan can start.
  */
-export async function makeRoom(tx: Tx, service: Service): Promise<boolean> {
+export async function endReplaceablePlan(tx: Tx, service: Service): Promise<boolean> {
   await lockPlans(tx, service.ServiceUUID)
   const base = (await addonsOfService(tx, service)).find((addon) => addon.IsBasePlan)
   if (!base) return true

@@ -7,7 +7,7 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { sql } from '../../platform/sql.ts'
 
-/** A plan or add-on that a service holds. `EndsOn` is the first day without it; a plan without a period has none. */
+/** A plan or add-on of a service. `EndsOn` is the first day without it; null for a plan without a period. */
 export interface AddonRow extends Service {
   UUID: Uuid
   ProductCatalogUUID: Uuid
@@ -17,11 +17,11 @@ export interface AddonRow extends Service {
   IsBasePlan: boolean
   AllowAutoRenew: boolean
   AutoRenew: boolean
-  /** What its first period cost. */
+  /** The price of its first period. */
   price: Money
-  /** For how many periods that was an offer; null where it was none, or has no end. */
+  /** For how many periods an offer set that price; null without an offer, or for one without an end. */
   offerPeriods: number | null
-  /** What the catalogue named as the price of every renewal. */
+  /** The renewal price that the catalogue named at the purchase. */
   renewalPrice: Money | null
   period: string | null
   anchorDay: number
@@ -30,12 +30,12 @@ export interface AddonRow extends Service {
   EndsOn: CalendarDay | null
   ended: boolean
   createdAt: Date
-  /** Since when its next period could not be paid. */
+  /** Since when the next period could not be paid. */
   unpaidSince: CalendarDay | null
   cardTriedOn: CalendarDay | null
 }
 
-/** What the customer's services hold, the base plan of each first. */
+/** What the customer's services hold, base plans first. */
 export function addonsOf(ctx: Ctx, CustomerUUID: Uuid): Promise<AddonRow[]> {
   return ctx.db.rows<AddonRow>(sql`
     SELECT * FROM plans.addon_rows WHERE "CustomerUUID" = ${CustomerUUID} AND NOT ended
@@ -54,12 +54,12 @@ export function lockAddon(ctx: Tx, { CustomerUUID, ServiceUUID }: Service, UUID:
     WHERE "CustomerUUID" = ${CustomerUUID} AND "ServiceUUID" = ${ServiceUUID} AND "UUID" = ${UUID} AND NOT ended FOR UPDATE`)
 }
 
-/** Whoever starts a base plan for the service waits until the transaction ends. */
+/** Locks the plans of a service until the transaction ends, so that base plans start one after the other. */
 export async function lockPlans(ctx: Tx, ServiceUUID: Uuid): Promise<void> {
   await ctx.db.row(sql`SELECT pg_advisory_xact_lock(hashtextextended(${ServiceUUID}, 17))`)
 }
 
-/** Starts a plan or add-on; false where the same cause started it before. */
+/** Starts a plan or add-on; false if the same cause already started it. */
 export async function insertAddon(ctx: Tx, addon: Permitted<AddonRow, 'plan:buy'>, because: string): Promise<boolean> {
   const written = await ctx.db.run(sql`
     INSERT INTO plans.addons (customer_uuid, service_uuid, addon_uuid, entry_uuid, availability_uuid, name, billing_type,
@@ -85,17 +85,17 @@ export interface Purchase extends Service {
   AutoRenew: boolean
   amount: Money
   state: 'pending' | 'done'
-  /** The plan whose next period it is; null where it starts one. */
+  /** The plan that it renews; null if it starts a new one. */
   RenewsUUID: Uuid | null
 }
 
-/** What a payment of a purchase is for. */
-export function partOf({ UUID, CustomerUUID, ServiceUUID, amount }: Purchase): Part {
+/** The part of a payment that pays for this purchase. */
+export function paymentPartOf({ UUID, CustomerUUID, ServiceUUID, amount }: Purchase): Part {
   return { thing: UUID, beneficiary: CustomerUUID, service: ServiceUUID, amount }
 }
 
-/** Writes a purchase that waits for its payment; the one that waits already for the same thing takes its terms. */
-export async function takePurchase(
+/** Writes a purchase that waits for its payment. One that already waits for the same thing takes on the new terms. */
+export async function savePurchase(
   ctx: Tx,
   purchase: Permitted<Omit<Purchase, 'state' | 'RenewsUUID'>, 'plan:buy'>,
 ): Promise<Purchase> {
@@ -113,7 +113,7 @@ export async function takePurchase(
   return taken
 }
 
-/** The purchase of a thing for a service that waits for its payment. */
+/** The purchase of this availability for the service that still waits for its payment. */
 export function waitingPurchase(ctx: Ctx, of: Service & { AvailabilityUUID: Uuid }): Promise<Purchase | undefined> {
   return ctx.db.row<Purchase>(sql`
     SELECT customer_uuid AS "CustomerUUID", purchase_uuid AS "UUID", service_uuid AS "ServiceUUID",
@@ -124,7 +124,7 @@ export function waitingPurchase(ctx: Ctx, of: Service & { AvailabilityUUID: Uuid
       AND availability_uuid = ${of.AvailabilityUUID} AND state = 'pending' AND renews_uuid IS NULL`)
 }
 
-/** A purchase, whatever has become of it. */
+/** A purchase in any state. */
 export function purchaseByUuid(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<Purchase | undefined> {
   return ctx.db.row<Purchase>(sql`
     SELECT customer_uuid AS "CustomerUUID", purchase_uuid AS "UUID", service_uuid AS "ServiceUUID",
@@ -133,8 +133,8 @@ export function purchaseByUuid(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promis
     FROM plans.purchases WHERE customer_uuid = ${CustomerUUID} AND purchase_uuid = ${UUID}`)
 }
 
-/** Takes a waiting purchase as paid; undefined when it was before, or is none of ours. */
-export function finishPurchase(ctx: Tx, CustomerUUID: Uuid, UUID: Uuid): Promise<Purchase | undefined> {
+/** Marks a waiting purchase as paid; undefined if it was marked before, or the id is not of a purchase. */
+export function markPurchasePaid(ctx: Tx, CustomerUUID: Uuid, UUID: Uuid): Promise<Purchase | undefined> {
   return ctx.db.row<Purchase>(sql`
     UPDATE plans.purchases SET state = 'done'
     WHERE customer_uuid = ${CustomerUUID} AND purchase_uuid = ${UUID} AND state = 'pending'

@@ -12,7 +12,7 @@ type WireMobile = Gives<typeof plans.prepayProduct>
 type WireAddon = WireMobile['Addons'][number]
 type Listed = Gives<typeof plans.mobiles>
 
-/** A held plan or add-on in the words of the wire. */
+/** A held plan or add-on as the wire shows it. */
 export function addonAnswer(addon: AddonRow): WireAddon {
   return {
     UUID: addon.UUID,
@@ -31,13 +31,13 @@ export function addonAnswer(addon: AddonRow): WireAddon {
   }
 }
 
-/** The plan that waits for a SIM's activation, where one was bought with it. */
+/** The plan that was bought with a SIM and waits for its activation. */
 export function prePurchasedPlan(mobile: MobileRow): Listed['PrePurchasedPlans'][number] | undefined {
   if (!mobile.plan || mobile.activatedAt) return undefined
   return { MobileUUID: mobile.UUID, ...mobile.plan }
 }
 
-/** The customer's mobiles with what they hold (1§3). */
+/** The customer's mobiles with their plans and add-ons (1§3). */
 export async function readMobiles(ctx: Ctx, CustomerUUID: Uuid): Promise<Listed> {
   const [mobiles, addons] = await Promise.all([mobilesOf(ctx, CustomerUUID), addonsOf(ctx, CustomerUUID)])
   return {
@@ -49,7 +49,7 @@ export async function readMobiles(ctx: Ctx, CustomerUUID: Uuid): Promise<Listed>
   }
 }
 
-/** One mobile with what it holds. Refuses one that is billed the other way (2§7.11, 3§8.5). */
+/** One mobile with its plans and add-ons. Refuses a mobile with the other billing type (2§7.11, 3§8.5). */
 export async function readProduct(
   ctx: Ctx,
   CustomerUUID: Uuid,

@@ -8,7 +8,7 @@ import type { AddonRow, Purchase } from './plans.store.ts'
 
 const noUuid = '00000000-0000-0000-0000-000000000000'
 
-/** Addons of all customers whose period has ended by a day, a page after the last of the page before. */
+/** Add-ons of all customers whose period has ended by `today`; pages continue after the row `after`. */
 export function dueAddons(
   ctx: Ctx,
   today: CalendarDay,
@@ -22,13 +22,13 @@ export function dueAddons(
     ORDER BY "EndsOn", "UUID" LIMIT ${most}`)
 }
 
-/** A due addon, and whether a payment for its next period waits for its card. */
+/** A due add-on, and whether a payment for its next period waits for the card. */
 export interface DueRow extends AddonRow {
   isWaiting: boolean
 }
 
-/** Those of some addons that are still due by a day and nobody else has in hand, held until the transaction ends. */
-export function holdDue(ctx: Tx, due: readonly AddonRow[], today: CalendarDay): Promise<DueRow[]> {
+/** Locks those of the add-ons that are still due and not locked by another transaction. */
+export function lockDue(ctx: Tx, due: readonly AddonRow[], today: CalendarDay): Promise<DueRow[]> {
   const asked = due.map(({ CustomerUUID, ServiceUUID, UUID }) => ({ CustomerUUID, ServiceUUID, UUID }))
   return ctx.db.rows<DueRow>(sql`
     SELECT r.*, EXISTS (SELECT 1 FROM plans.purchases p
@@ -40,7 +40,7 @@ export function holdDue(ctx: Tx, due: readonly AddonRow[], today: CalendarDay): 
     ORDER BY r."EndsOn", r."UUID" FOR UPDATE OF r SKIP LOCKED`)
 }
 
-/** Begins the next periods. `anchorDay` is the day of the month that a period is counted from. */
+/** Begins the next periods. `anchorDay` is the day of the month from which periods count. */
 export async function saveRenewals(ctx: Tx, renewed: readonly Permitted<AddonRow, 'plan:buy'>[]): Promise<void> {
   await ctx.db.run(sql`
     UPDATE plans.addons u SET starts_on = n."StartsOn", ends_on = n."EndsOn", anchor_day = n."anchorDay",
@@ -58,7 +58,7 @@ export async function endAddons(ctx: Tx, ended: readonly Permitted<AddonRow, 'pl
     WHERE customer_uuid = e."CustomerUUID" AND service_uuid = e."ServiceUUID" AND addon_uuid = e."UUID"`)
 }
 
-/** Notes that the periods after the last could not be paid today. */
+/** Records that the next periods could not be paid today. */
 export async function markUnpaid(ctx: Tx, unpaid: readonly Permitted<AddonRow, 'plan:buy'>[]): Promise<void> {
   if (unpaid.length === 0) return
   await ctx.db.run(sql`
@@ -68,8 +68,8 @@ export async function markUnpaid(ctx: Tx, unpaid: readonly Permitted<AddonRow, '
       AND unpaid_since IS NULL`)
 }
 
-/** A next period that waits for its card; the one that waits already is gone on with, at what it was asked for. */
-export async function takeRenewal(ctx: Tx, addon: Permitted<AddonRow, 'plan:buy'>, price: Money): Promise<Purchase> {
+/** Writes a next period that waits for its card. If one waits already, it continues at its own price. */
+export async function insertRenewal(ctx: Tx, addon: Permitted<AddonRow, 'plan:buy'>, price: Money): Promise<Purchase> {
   await ctx.db.run(sql`
     UPDATE plans.addons SET card_tried_on = ${ctx.today()}
     WHERE customer_uuid = ${addon.CustomerUUID} AND service_uuid = ${addon.ServiceUUID} AND addon_uuid = ${addon.UUID}`)
@@ -87,7 +87,7 @@ export async function takeRenewal(ctx: Tx, addon: Permitted<AddonRow, 'plan:buy'
   return taken
 }
 
-/** The next period of a plan that waits for its card. */
+/** The plan's next period that waits for its card. */
 export function waitingRenewal(ctx: Ctx, addon: AddonRow): Promise<Purchase | undefined> {
   return ctx.db.row<Purchase>(sql`
     SELECT customer_uuid AS "CustomerUUID", purchase_uuid AS "UUID", service_uuid AS "ServiceUUID",
@@ -97,8 +97,8 @@ export function waitingRenewal(ctx: Ctx, addon: AddonRow): Promise<Purchase | un
     WHERE customer_uuid = ${addon.CustomerUUID} AND renews_uuid = ${addon.UUID} AND state = 'pending'`)
 }
 
-/** Forgets a next period whose card was refused and whose payment was given up. */
-export async function dropRenewal(ctx: Tx, addon: Permitted<AddonRow, 'plan:buy'>, UUID: Uuid): Promise<void> {
+/** Deletes a next period whose card was refused and whose payment was cancelled. */
+export async function deleteRenewal(ctx: Tx, addon: Permitted<AddonRow, 'plan:buy'>, UUID: Uuid): Promise<void> {
   await ctx.db.run(sql`
     DELETE FROM plans.purchases
     WHERE customer_uuid = ${addon.CustomerUUID} AND purchase_uuid = ${UUID} AND state = 'pending'`)

@@ -15,18 +15,18 @@ import { type AddonRow, insertAddon } from './plans.store.ts'
 export interface PlanStart extends Service {
   AvailabilityUUID: Uuid
   AutoRenew: boolean
-  /** What the first period costs. */
+  /** The price of the first period. */
   price: Money
-  /** What started it, once: `activation:<service>`, `purchase:<id>`. */
+  /** What started it, once: `activation:<service>` or `purchase:<id>`. */
   because: string
-  /** The day on which its period began; today when not said. */
+  /** The day its period began; today by default. */
   on?: CalendarDay
 }
 
 /**
- * Starts a plan or add-on on a service today, in the context's transaction, and charges it where it comes on the bill; the
- * same cause starts it once. The database refuses a second base plan: a purchase makes room first (`makeRoom`), and what
- * comes into service holds none.
+ * Starts a plan or add-on on a service today, in the context's transaction, and charges it if it goes on the bill. The
+ * same cause starts it once. The database refuses a second base plan: a purchase ends a replaceable plan first
+ * (`endReplaceablePlan`), and a newly activated service has none.
  */
 export async function startPlan(ctx: Tx, asked: PlanStart): Promise<AddonRow | undefined> {
   const offer = (await catalogueNow(ctx)).offer(asked.AvailabilityUUID)

@@ -3,7 +3,7 @@ import type { UsageBalance } from '@waea/domain/usage/spend'
 import type { UsageType } from '@waea/domain/usage/usage-type'
 import type { NewGrant } from './usage.store.ts'
 
-/** What happens after the allowance of a kind. The base plan says it; without a plan use is casual. */
+/** What happens once the allowance of a kind is used up. The base plan decides; without a plan, casual rates apply. */
 export function ruleOf(grants: readonly NewGrant[], type: UsageType): UsageRule {
   const ofType = grants.filter((one) => one.type === type)
   if (ofType.some((one) => one.rule === 'Unlimited')) return 'Unlimited'

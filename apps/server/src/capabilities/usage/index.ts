@@ -2,7 +2,7 @@ import { usage } from '@waea/contract/usage'
 import { part } from '../../platform/part.ts'
 import { grantAllowances } from './grant-allowances.ts'
 import { readBalances, readCharges, readHistogram } from './read-usage.ts'
-import { takeUsage } from './take-usage.ts'
+import { recordUsage } from './take-usage.ts'
 
 export { grantsBy } from './grant-allowances.ts'
 export { loadGrants, loadHours } from './load.store.ts'
@@ -11,7 +11,7 @@ export { type HistoryDay, seedUsage } from './seed-usage.ts'
 export { grantsOf } from './usage.store.ts'
 export { usageEntries } from './usage-entries.ts'
 
-/** What was used and what is left. */
+/** Usage, and what is left of allowances. */
 export const usagePart = part({
   name: 'usage',
   calls: usage,
@@ -21,5 +21,5 @@ export const usagePart = part({
     charges: (ctx, asked) =>
       readCharges(ctx, { ...asked, CustomerUUID: asked.customerUuid, ServiceUUID: asked.mobileUuid }),
   },
-  hears: { 'plan.started': grantAllowances, 'network.usage': takeUsage },
+  hears: { 'plan.started': grantAllowances, 'network.usage': recordUsage },
 })

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/ctx.ts'
 import type { LoadSpan } from '../../platform/load.ts'
 import { json, sql } from '../../platform/sql.ts'
 
-/** What the plans of the synthetic population give, used up by up to four fifths as their periods went on. */
+/** Grants of the synthetic population, used up by up to four fifths as their periods went on. */
 export async function loadGrants(ctx: Tx, { from, upto, plans }: LoadSpan): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO usage.grants (customer_uuid, service_uuid, addon_uuid, type, is_base_plan, total, remaining, rule, starts_on, ends_on)

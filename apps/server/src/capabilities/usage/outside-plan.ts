@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { AddonRow } from '../plans/index.ts'
 import { outsideUses } from './usage.store.ts'
 
-/** What a service has used outside its plan since its period began; undefined where that cost nothing. */
+/** What a service has used outside its plan since its period began; undefined if that cost nothing. */
 export async function readOutsidePlan(
   ctx: Ctx,
   service: Service,

@@ -11,11 +11,11 @@ import { addonsOfService } from '../plans/index.ts'
 import { chargedUses, grantsOf, hoursBetween } from './usage.store.ts'
 import { usageEntries } from './usage-entries.ts'
 
-const mostBuckets = 1000
-const mostCharges = 500
+const maxBuckets = 1000
+const maxCharges = 500
 const wireNames: Readonly<Record<string, UsageType>> = { data: 'data', mins: 'voice', txts: 'sms', pxts: 'mms' }
 
-/** What is left of each kind, by itself (2§7.12). */
+/** What is left of each kind, one entry a kind (2§7.12). */
 export async function readBalances(ctx: Ctx, service: Service): Promise<Gives<typeof usage.postpayBalance>> {
   if (!(await mobileOf(ctx, service.CustomerUUID, service.ServiceUUID))) throw new Refused(refuse('not-found'))
   const [grants, addons] = await Promise.all([grantsOf(ctx, service), addonsOfService(ctx, service)])
@@ -34,7 +34,7 @@ export async function readHistogram(ctx: Ctx, asked: HistogramAsked): Promise<Gi
   if (!type || !(await mobileOf(ctx, asked.CustomerUUID, asked.ServiceUUID))) throw new Refused(refuse('not-found'))
   const { FirstNanos, FinalNanos } = asked.Range
   const count = Math.ceil((FinalNanos - FirstNanos) / asked.IntervalNanos)
-  if (!(count >= 1 && count <= mostBuckets))
+  if (!(count >= 1 && count <= maxBuckets))
     throw new Refused(refuse('invalid-input', { rule: 'format is invalid' }, 'Range'))
   const hours = await hoursBetween(ctx, asked, type, fromNanos(FirstNanos), fromNanos(FinalNanos))
   const Buckets = Array.from({ length: count }, (_, at) => ({
@@ -58,12 +58,12 @@ export interface ChargesAsked extends Service {
   pxts?: boolean
 }
 
-/** What usage outside the plan cost (2§7.13): of the kinds that are named, or of all. */
+/** The charges for usage outside the plan (2§7.13): of the named kinds, or of all. */
 export async function readCharges(ctx: Ctx, asked: ChargesAsked): Promise<Gives<typeof usage.charges>> {
   if (!(await mobileOf(ctx, asked.CustomerUUID, asked.ServiceUUID))) throw new Refused(refuse('not-found'))
   const from = asked.From === undefined ? new Date(0) : fromNanos(asked.From)
   const upto = asked.Upto === undefined ? ctx.now() : fromNanos(asked.Upto)
-  const rows = await chargedUses(ctx, asked, from, upto, mostCharges)
+  const rows = await chargedUses(ctx, asked, from, upto, maxCharges)
   const charges = rows.map(({ UUID, usedAt, cost, type, charged }) => ({
     UUID,
     DateAndTime: nanos(usedAt),

@@ -5,10 +5,10 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { grantAllowances } from './grant-allowances.ts'
-import { takeUsage } from './take-usage.ts'
+import { recordUsage } from './take-usage.ts'
 import { addToHours } from './usage.store.ts'
 
-/** What a service used on one day of the past: bytes, seconds, pieces. */
+/** What a service used on one past day: bytes, seconds, pieces. */
 export interface HistoryDay {
   day: CalendarDay
   type: UsageType
@@ -17,7 +17,7 @@ export interface HistoryDay {
 
 const eveningMs = 19 * 3_600_000
 
-/** Gives a service of a demo its allowances, its past for the charts, and what it used of the present period. */
+/** Gives a demo service its allowances, a history for the charts, and the usage of the current period. */
 export async function seedUsage(
   ctx: Tx,
   service: Service & { AddonUUID: Uuid },
@@ -35,7 +35,7 @@ export async function seedUsage(
     atMs: eveningOf(day).getTime(),
   }))
   if (documents.length)
-    await takeUsage(ctx, { CustomerUUID: service.CustomerUUID, MobileUUID: service.ServiceUUID, documents })
+    await recordUsage(ctx, { CustomerUUID: service.CustomerUUID, MobileUUID: service.ServiceUUID, documents })
 }
 
 function eveningOf(day: CalendarDay): Date {

@@ -13,52 +13,53 @@ import { creditOf, spendCredit } from '../balance/index.ts'
 import { charge } from '../ledger/index.ts'
 import { mobileOf, stoppedWhen } from '../mobiles/index.ts'
 import { balanceOf } from './balance-of.ts'
-import { grantsByNow } from './grant-allowances.ts'
-import { tellAlerts } from './tell-alerts.ts'
+import { currentGrants } from './grant-allowances.ts'
+import { sendAlerts } from './tell-alerts.ts'
 import {
   addToHours,
   type DocumentRow,
   type Grant,
-  holdUsage,
-  noteCharge,
+  insertDocuments,
+  lockUsage,
+  markCharged,
   saveRemaining,
-  takeDocuments,
 } from './usage.store.ts'
 
 /**
- * Takes the network's usage documents of one service, in the context's transaction: each is counted once, met from the
- * allowances that end first, and what is over is charged at the casual rate as far as the credit reaches: not where the
- * network had confirmed that it stops such use, which then was its mistake and no charge of the customer's.
+ * Records the network's usage documents of one service, in the context's transaction. Each document counts once and
+ * uses up the allowances that end first. What is left over is charged at the casual rate as far as the credit reaches,
+ * unless the network had confirmed that it stops such use: then it is the network's mistake and the customer pays
+ * nothing.
  */
-export async function takeUsage(
+export async function recordUsage(
   ctx: Tx,
   { CustomerUUID, MobileUUID: ServiceUUID, documents }: NewsOf<'network.usage'>,
 ): Promise<void> {
   const mobile = await mobileOf(ctx, CustomerUUID, ServiceUUID)
   if (!mobile) return
   const of = permit(byRule('usage'), 'usage:write', { CustomerUUID, ServiceUUID })
-  await holdUsage(ctx, of)
-  const grants = await grantsByNow(ctx, of, mobile)
-  const asked = (await whatCounts(ctx, documents)).map(({ id, type, amount, atMs }) => ({
+  await lockUsage(ctx, of)
+  const grants = await currentGrants(ctx, of, mobile)
+  const asked = (await countableDocuments(ctx, documents)).map(({ id, type, amount, atMs }) => ({
     id,
     type,
     amount,
     at: new Date(atMs),
   }))
-  const taken = await takeDocuments(ctx, of, asked)
+  const taken = await insertDocuments(ctx, of, asked)
   const fresh = asked.filter((one) => taken.delete(one.id))
   if (fresh.length === 0) return
   const isStopped = await stoppedWhen(ctx, CustomerUUID, ServiceUUID)
   const changed = new Set<Grant>()
-  for (const document of fresh) await meet(ctx, of, document, { grants, changed, stops: isStopped(document.at) })
+  for (const document of fresh) await recordUse(ctx, of, document, { grants, changed, stops: isStopped(document.at) })
   if (changed.size) await saveRemaining(ctx, of, [...changed])
   await addToHours(ctx, of, fresh)
-  await tellAlerts(ctx, of, mobile, grants)
+  await sendAlerts(ctx, of, mobile, grants)
   await ctx.show(CustomerUUID, 'usage.changed', { MobileUUID: ServiceUUID })
 }
 
-/** Of the documents those that can be counted; any other is put aside, so that it does not hold back its neighbours. */
-async function whatCounts(ctx: Ctx, documents: readonly UsageDocument[]): Promise<UsageDocument[]> {
+/** The documents that can be counted. Any other is reported to the operator, so that it does not block the rest. */
+async function countableDocuments(ctx: Ctx, documents: readonly UsageDocument[]): Promise<UsageDocument[]> {
   const counts: UsageDocument[] = []
   for (const document of documents) {
     const reason = flawOfDocument(document)
@@ -68,7 +69,7 @@ async function whatCounts(ctx: Ctx, documents: readonly UsageDocument[]): Promis
   return counts
 }
 
-async function meet(
+async function recordUse(
   ctx: Tx,
   of: Permitted<Service, 'usage:write'>,
   document: DocumentRow,
@@ -86,7 +87,7 @@ async function meet(
     changed.add(grant)
   }
   if (met.charge === 0 && met.unmet === 0) return
-  await noteCharge(ctx, of, { id: document.id, cost: met.charge, charged: met.charged, unmet: met.unmet })
+  await markCharged(ctx, of, { id: document.id, cost: met.charge, charged: met.charged, unmet: met.unmet })
   if (met.charge === 0) return
   if (credit === undefined) await chargeUse(ctx, of, document, met.charge)
   else {
@@ -101,7 +102,7 @@ async function meet(
   }
 }
 
-/** Use that no plan covers, of a service that is billed: it is owed from the moment that it is counted. */
+/** Charges usage outside every plan to a service that is billed. */
 async function chargeUse(
   ctx: Tx,
   { CustomerUUID, ServiceUUID }: Service,

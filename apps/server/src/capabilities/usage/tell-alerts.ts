@@ -11,16 +11,16 @@ import { customerOf, mailTo } from '../customers/index.ts'
 import { type MailData, portalLink, sendMail, sendSms } from '../messages/index.ts'
 import type { MobileRow } from '../mobiles/index.ts'
 import { ruleOf } from './balance-of.ts'
-import { type Grant, markTold } from './usage.store.ts'
+import { type Grant, markAlerted } from './usage.store.ts'
 
 type Alert = Omit<MailData['usage-alert'], 'FirstName'>
 
 /**
- * Tells the customer by mail and the mobile by text when four fifths of an allowance are used, and when all of it is, in
- * the context's transaction: each once a period, since what was told is kept with the grants that the use was met from.
- * It is about the service itself, so nobody has to have asked for it (3§9.1 knows consents for marketing alone).
+ * Sends the customer a mail and the mobile a text when 80% of an allowance is used, and when all of it is, in the
+ * context's transaction. Each goes out once a period: the grants remember the last level. These are service messages,
+ * so they need no consent (3§9.1 asks for consent to marketing alone).
  */
-export async function tellAlerts(
+export async function sendAlerts(
   ctx: Tx,
   of: Permitted<Service, 'usage:write'>,
   mobile: MobileRow,
@@ -32,9 +32,9 @@ export async function tellAlerts(
     if (ruleOf(grants, type) === 'Unlimited') continue
     const level = alertDue(ofType)
     if (level === undefined) continue
-    // The grant that is told of for the first time at this level makes the key: no period has it twice.
+    // The key names the first grant that reaches this level, so no period sends it twice.
     const first = ofType.find(({ total, told }) => total > 0 && told < level)
-    await markTold(ctx, of, type, level)
+    await markAlerted(ctx, of, type, level)
     await send(
       ctx,
       mobile,
@@ -68,7 +68,7 @@ async function alertOf(
     level,
     left: sumOf('remaining'),
     total: sumOf('total'),
-    // Parcels with several ends are shown one by one in the portal.
+    // The portal shows parcels with different ends one by one.
     ...(ends.length === 1 && ends[0] && { endsOn: ends[0] }),
     next: afterAllowance(ruleOf(grants, kind), mobile.networkStops),
     isPrepay: mobile.plan?.BillingType !== 'postpay',

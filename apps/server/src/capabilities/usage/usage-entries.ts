@@ -8,7 +8,10 @@ import type { Grant } from './usage.store.ts'
 
 type Entry = Gives<typeof usage.postpayBalance>['Usage'][number]
 
-/** What is left of each kind of usage that the service's plans give (1§3), and each plan's and extra's part of it. */
+/**
+ * What is left of each kind of usage that the service's plans give (1§3), and how much of it belongs to each plan and
+ * extra.
+ */
 export function usageEntries(grants: readonly Grant[], addons: readonly AddonRow[]): Entry[] {
   return usageTypes.flatMap((type) => {
     const ofType = grants.filter((one) => one.type === type)

@@ -9,7 +9,7 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
 
-/** What a plan or add-on gives of a kind of usage, and what is left of it: bytes, seconds, pieces. */
+/** What a plan or add-on gives of a kind of usage, and what is left: bytes, seconds, pieces. */
 export interface NewGrant {
   addonUuid: Uuid
   type: UsageType
@@ -20,13 +20,13 @@ export interface NewGrant {
   endsOn: CalendarDay | null
 }
 
-/** A grant in its present period, with the level (per cent) up to which its use was told in it. */
+/** A grant in its current period. `told` is the last usage level (per cent) that the customer was alerted to. */
 export interface Grant extends NewGrant {
   startsOn: CalendarDay
   told: 0 | AlertLevel
 }
 
-/** The grants of a service that are not over, those that end first in front. */
+/** A service's current grants, those that end first in front. */
 export function grantsOf(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service): Promise<Grant[]> {
   return ctx.db.rows<Grant>(sql`
     SELECT addon_uuid AS "addonUuid", type, is_base_plan AS "isBasePlan", total, remaining, rule, ends_on AS "endsOn",
@@ -36,12 +36,15 @@ export function grantsOf(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service): Prom
     ORDER BY ends_on NULLS LAST, addon_uuid, type`)
 }
 
-/** Holds a service's usage until the transaction ends, so that its uses follow each other, with grants or without. */
-export async function holdUsage(ctx: Tx, { ServiceUUID }: Service): Promise<void> {
+/**
+ * Locks a service's usage until the transaction ends, so that documents are counted one after the other, even where
+ * there are no grants.
+ */
+export async function lockUsage(ctx: Tx, { ServiceUUID }: Service): Promise<void> {
   await ctx.db.row(sql`SELECT pg_advisory_xact_lock(hashtextextended(${ServiceUUID}, 13))`)
 }
 
-/** Writes what a period of a plan gives, in place of what is left of its period before. */
+/** Writes what a plan gives in a period, replacing what is left of its last one. */
 export async function saveGrants(
   ctx: Tx,
   of: Permitted<Service, 'usage:write'>,
@@ -59,16 +62,16 @@ export async function saveGrants(
       WHERE grants.starts_on < excluded.starts_on`)
 }
 
-/** Since when the grants of each plan are those of its current period. */
-export async function begunPeriods(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service): Promise<Map<Uuid, CalendarDay>> {
+/** The day on which each plan's current grants began. */
+export async function periodStarts(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service): Promise<Map<Uuid, CalendarDay>> {
   const rows = await ctx.db.rows<{ id: Uuid; since: CalendarDay }>(sql`
     SELECT addon_uuid AS id, max(starts_on) AS since FROM usage.grants
     WHERE customer_uuid = ${CustomerUUID} AND service_uuid = ${ServiceUUID} GROUP BY addon_uuid`)
   return new Map(rows.map(({ id, since }) => [id, since]))
 }
 
-/** Notes that the use of a kind was told up to a level, for all that is granted of it in the present periods. */
-export async function markTold(
+/** Records the alert level of a kind on all its grants of the current periods. */
+export async function markAlerted(
   ctx: Tx,
   of: Permitted<Service, 'usage:write'>,
   type: UsageType,
@@ -80,7 +83,7 @@ export async function markTold(
       AND (ends_on IS NULL OR ends_on > ${ctx.today()})`)
 }
 
-/** Takes what was used out of grants. */
+/** Saves what is left of grants. */
 export async function saveRemaining(
   ctx: Tx,
   of: Permitted<Service, 'usage:write'>,
@@ -100,8 +103,8 @@ export interface DocumentRow {
   at: Date
 }
 
-/** Which of some documents are new; they are written, so that each is counted once. */
-export async function takeDocuments(
+/** Inserts documents and returns those that are new, so that each counts once. */
+export async function insertDocuments(
   ctx: Tx,
   of: Permitted<Service, 'usage:write'>,
   documents: readonly DocumentRow[],
@@ -114,7 +117,7 @@ export async function takeDocuments(
   return new Set(rows.map((row) => row.id))
 }
 
-export async function noteCharge(
+export async function markCharged(
   ctx: Tx,
   of: Permitted<Service, 'usage:write'>,
   charge: { id: string; cost: Money; charged: number; unmet: number },
@@ -125,7 +128,7 @@ export async function noteCharge(
     WHERE customer_uuid = ${of.CustomerUUID} AND service_uuid = ${of.ServiceUUID} AND document_id = ${charge.id}`)
 }
 
-/** Adds uses to the sums of their hours. */
+/** Adds usage to the sums of its hours. */
 export async function addToHours(
   ctx: Tx,
   of: Permitted<Service, 'usage:write'>,
@@ -160,7 +163,7 @@ export interface ChargeRow {
   usedAt: Date
 }
 
-/** What use outside the plan cost since a day, by kind: all that was charged from then on, also what was told late. */
+/** What usage outside the plan cost since a day, by kind: everything charged from then on, late reports included. */
 export function outsideUses(
   ctx: Ctx,
   { CustomerUUID, ServiceUUID }: Service,
