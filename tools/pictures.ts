@@ -13,7 +13,7 @@ import { anyFreePort } from './start/settings.ts'
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'docs/pictures')
 const person = { email: 'prepay@demo.waea.nz', password: 'Kiaora-2026!' }
-const mostBytes = 80_000
+const maxBytes = 80_000
 const quality = 82
 
 interface Picture {
@@ -72,7 +72,7 @@ async function take({ name, colorScheme, size, show }: Picture, portal: string):
     const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality })
     const picture = Buffer.from(data, 'base64')
     const path = join(folder, `${name}.webp`)
-    if (picture.length > mostBytes) throw new Error(`${name} has ${picture.length} bytes; ${mostBytes} are the most.`)
+    if (picture.length > maxBytes) throw new Error(`${name} has ${picture.length} bytes; ${maxBytes} are the most.`)
     writeFileSync(path, picture)
     console.log(`${relative(root, path)}  ${Math.round(picture.length / 1000)} kB`)
   } finally {

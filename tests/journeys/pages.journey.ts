@@ -8,7 +8,7 @@ import { password, signIn } from './support/portal.ts'
 /** One screen says of all of them that they are not offered: it is looked at as a visitor and as a customer have it. */
 const standing = ['/help', '/profile/invoices']
 const addresses = screenAddresses().filter(({ path }) => !(path in notOffered) || standing.includes(path))
-const mostShift = 0.02
+const maxShift = 0.02
 
 /** Signs a person of the demo in; the page that follows is up to the caller. */
 async function enter(page: Page, name: string): Promise<void> {
@@ -65,7 +65,7 @@ for (const [at, half] of halves.entries()) {
     const paths = half.map(({ address }) => address)
     const seen = await walk(pages, paths, async (one, path) => {
       const shifts = await shiftsOf(one)
-      if (shifts.sum > mostShift) moved.push(`${path} by ${shifts.sum.toFixed(3)}: ${shifts.moved.join('; ')}`)
+      if (shifts.sum > maxShift) moved.push(`${path} by ${shifts.sum.toFixed(3)}: ${shifts.moved.join('; ')}`)
     })
     expect(moved).toEqual([])
     expect(seen).toBeGreaterThan(15)

@@ -93,7 +93,7 @@ test('only what the guard of cards allows is tried: two files ask the card partn
   const server = house.filter(({ path }) => path.startsWith('apps/server/src/'))
   const filesWith = (text: RegExp) => server.flatMap((file) => (text.test(file.text) ? [file.path] : [])).sort()
   expect(filesWith(/\bcards\.(pay|confirm|setup)\(/)).toEqual([
-    'apps/server/src/capabilities/payments/ask-partner.ts',
+    'apps/server/src/capabilities/payments/call-partner.ts',
     'apps/server/src/capabilities/payments/manage-cards.ts',
   ])
   expect(filesWith(/\bas AllowedTry\b/)).toEqual(['apps/server/src/capabilities/payments/card-guard.ts'])

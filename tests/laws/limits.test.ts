@@ -21,7 +21,7 @@ const mails = [`${tests}/identity-limits.test.ts`, 'go to one address five times
 const tried: Readonly<Record<string, readonly [file: string, words: string]>> = {
   [`${identity}/sessions/sessions.ts deviceLifeS`]: [`${tests}/lifetimes.test.ts`, 'a device is known for 400 days'],
   [`${identity}/limits.ts most`]: tries,
-  [`${identity}/passwords/passwords.ts mostWaiting`]: [
+  [`${identity}/passwords/passwords.ts maxWaiting`]: [
     `${identity}/passwords/passwords.test.ts`,
     'a hundred passwords wait',
   ],
@@ -37,18 +37,18 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
   [`${identity}/sign-in/temporary-login.ts usualSessionS`]: lifetimes,
   [`${identity}/providers/social-start.ts tryLifeS`]: [`${tests}/identity-social.test.ts`, 'longer than 20 minutes'],
   [`${identity}/sign-up/sign-up.ts signUpLifeMs`]: lifetimes,
-  [`${identity}/security/passkeys.ts mostPasskeys`]: [`${tests}/security-passkeys.test.ts`, 'fifty passkeys are kept'],
+  [`${identity}/security/passkeys.ts maxPasskeys`]: [`${tests}/security-passkeys.test.ts`, 'fifty passkeys are kept'],
   [`${identity}/passkeys/challenges.ts challengeLifeMs`]: [`${tests}/security-passkeys.test.ts`, 'for 5 minutes'],
   [`${identity}/proofs/proofs.ts linkLifeMs`]: lifetimes,
   [`${identity}/access/invitations.ts lifeMs`]: lifetimes,
   [`${capabilities}/activation/codes.ts lastsMs`]: lifetimes,
   [`${capabilities}/activation/seed-stock.ts lastsMs`]: lifetimes,
   [`${capabilities}/activation/adopt.ts lastsMs`]: lifetimes,
-  [`${capabilities}/customers/addresses.store.ts mostAddresses`]: [`${tests}/customers.test.ts`, 'fifty are kept'],
+  [`${capabilities}/customers/addresses.store.ts maxAddresses`]: [`${tests}/customers.test.ts`, 'fifty are kept'],
   [`${capabilities}/messages/send-limits.ts most`]: mails,
   [`${domain}/identity/one-time-code.ts codeLifeMs`]: lifetimes,
   [`${domain}/identity/one-time-code.ts codeTries`]: [`${tests}/identity-ways-in.test.ts`, 'five are heard'],
-  [`${domain}/identity/sign-in-lock.ts mostFailures`]: tries,
+  [`${domain}/identity/sign-in-lock.ts maxFailures`]: tries,
   [`${domain}/identity/names.ts authNameCharacters`]: [`${domain}/identity/names.test.ts`, 'exceed 33 characters'],
   [`${domain}/identity/names.ts accountNameCharacters`]: [`${domain}/identity/names.test.ts`, 'at 20 characters'],
   [`${domain}/identity/session.ts sessionLifeMs`]: lifetimes,
@@ -61,34 +61,34 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     'at least 10 characters',
   ],
   [`${domain}/identity/password.ts passwordMaxCharacters`]: [`${domain}/identity/password.test.ts`, '256 characters'],
-  [`${domain}/shop/sim-groups.ts mostCompanions`]: [`${domain}/shop/sim-groups.test.ts`, 'up to 6 people'],
+  [`${domain}/shop/sim-groups.ts maxCompanions`]: [`${domain}/shop/sim-groups.test.ts`, 'up to 6 people'],
   [`${capabilities}/shop/carts.store.ts keptForDays`]: lifetimes,
   [`${capabilities}/shop/cancel-unpaid.ts paidWithinMs`]: [`${tests}/shop-orders.test.ts`, 'nobody pays for a day'],
   [`${capabilities}/usage/read-usage.ts maxBuckets`]: [
     `${tests}/usage.test.ts`,
     'A histogram has 1,000 intervals at most',
   ],
-  [`${domain}/payments/amount.ts mostPayment`]: [`${domain}/payments/payment.test.ts`, 'whole cents up to $1,000.00'],
-  [`${domain}/shop/sim-groups.ts mostSims`]: [`${tests}/shop-refusals.test.ts`, 'a sixth SIM'],
-  [`${domain}/payments/amount.ts leastPayment`]: [`${tests}/balance.test.ts`, '$0.99 is refused, $1.00 is charged'],
+  [`${domain}/payments/amount.ts maxPayment`]: [`${domain}/payments/payment.test.ts`, 'whole cents up to $1,000.00'],
+  [`${domain}/shop/sim-groups.ts maxSims`]: [`${tests}/shop-refusals.test.ts`, 'a sixth SIM'],
+  [`${domain}/payments/amount.ts minPayment`]: [`${tests}/balance.test.ts`, '$0.99 is refused, $1.00 is charged'],
 }
 
 /** How much is done or remembered at once: nobody is refused by it. */
-const inner = /^(mostAtOnce|mostTogether|mostKnown|mostRemembered|mostListed|maxCharges)$/
+const inner = /^(maxAtOnce|maxTogether|maxKnown|maxRemembered|maxListed|maxCharges)$/
 const innerHere = [
   // A partner is asked again, a guess is told from a personal word.
-  `${capabilities}/payments/sync-cards.ts mostTries`,
-  `${domain}/identity/personal-passwords.ts leastLetters`,
-  `${domain}/identity/personal-passwords.ts leastOwnLetters`,
-  `${domain}/identity/personal-passwords.ts leastDigits`,
+  `${capabilities}/payments/sync-cards.ts maxTries`,
+  `${domain}/identity/personal-passwords.ts minLetters`,
+  `${domain}/identity/personal-passwords.ts minOwnLetters`,
+  `${domain}/identity/personal-passwords.ts minDigits`,
   `${capabilities}/messages/texts.ts smsCharacters`,
   // What a document of the network may say; the others are put aside.
-  `${domain}/usage/usage-document.ts mostBytes`,
-  `${domain}/usage/usage-document.ts mostCounted`,
+  `${domain}/usage/usage-document.ts maxBytes`,
+  `${domain}/usage/usage-document.ts maxCounted`,
 ]
 
 const named =
-  /^(?:export )?const (\w*[lL]ife(?:Ms|S)|lastsMs|\w*SessionS|keptForDays|paidWithinMs|(?:most|least)\w*|\w+Tries|\w+Characters)(?:: \w+)? = /gm
+  /^(?:export )?const (\w*[lL]ife(?:Ms|S)|lastsMs|\w*SessionS|keptForDays|paidWithinMs|(?:most|max|min)\w*|\w+Tries|\w+Characters)(?:: \w+)? = /gm
 
 test('every limit and lifetime is tried by a test that is named here', () => {
   const found = readTree(root)

@@ -18,7 +18,7 @@ import { file } from './file.ts'
 
 const root = join(import.meta.dirname, '../..')
 const pages = readPages(root)
-const mostPictureBytes = 80_000
+const maxPictureBytes = 80_000
 
 test('the README has at most 150 lines', () => {
   expect(readmeBreaches(pages)).toEqual([])
@@ -54,7 +54,7 @@ test('every picture is shown, and small', () => {
   const shown = pages.map(({ text }) => text).join('\n')
   const names = readdirSync(join(root, 'docs/pictures'))
   expect(names.filter((name) => !shown.includes(`pictures/${name}`))).toEqual([])
-  expect(names.filter((name) => statSync(join(root, 'docs/pictures', name)).size > mostPictureBytes)).toEqual([])
+  expect(names.filter((name) => statSync(join(root, 'docs/pictures', name)).size > maxPictureBytes)).toEqual([])
 })
 
 const documented = settingsIn(readFileSync(join(root, 'docs/settings.md'), 'utf8'))

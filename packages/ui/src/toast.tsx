@@ -14,7 +14,7 @@ export type Toast = {
 type Shown = Toast & { id: number }
 
 const visibleMs = 6000
-const mostAtOnce = 3
+const maxAtOnce = 3
 const icons = { info: Info, good: CircleCheck, bad: CircleAlert } as const
 const iconTones = { info: 'text-info', good: 'text-good', bad: 'text-bad' } as const
 
@@ -32,7 +32,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const nextId = useRef(1)
   const show = useCallback((toast: Toast) => {
     const id = nextId.current++
-    setToasts((before) => [...before, { ...toast, id }].slice(-mostAtOnce))
+    setToasts((before) => [...before, { ...toast, id }].slice(-maxAtOnce))
   }, [])
   const close = useCallback((id: number) => setToasts((before) => before.filter((toast) => toast.id !== id)), [])
   return (

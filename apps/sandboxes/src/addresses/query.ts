@@ -14,7 +14,7 @@ export interface Query {
 }
 
 const longestQuery = 200
-const mostWords = 10
+const maxWords = 10
 const withUnit =
   /^\s*(?:unit|flat|apartment|apt|u)?\s*(\d{1,3}[a-z]?)\s*[/,]\s*(\d{1,4})\s?([a-z](?![a-z]))?(?=[\s,]|$)/i
 const named = /^\s*(?:unit|flat|apartment|apt)\s+(\d{1,3}[a-z]?)[\s,]+(\d{1,4})([a-z])?(?=[\s,]|$)/i
@@ -34,5 +34,5 @@ export function readQuery(text: string): Query {
   const door = divided
     ? { unit: (divided[1] ?? '').toUpperCase(), number: divided[2] ?? '', letter: (divided[3] ?? '').toUpperCase() }
     : match && { unit: '', number: match[1] ?? '', letter: (match[2] ?? '').toUpperCase() }
-  return { door: door ?? undefined, words: words.slice(0, mostWords) }
+  return { door: door ?? undefined, words: words.slice(0, maxWords) }
 }

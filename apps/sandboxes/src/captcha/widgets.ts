@@ -22,7 +22,7 @@ interface Asked {
   success: boolean
 }
 
-const mostKept = 200
+const maxKept = 200
 
 const refused = (code: string): Verified => ({ success: false, 'error-codes': [code] })
 
@@ -38,7 +38,7 @@ export class Widgets {
   show(shown: Shown): void {
     this.#shown += 1
     this.#waiting.push(shown)
-    this.#waiting = this.#waiting.slice(-mostKept)
+    this.#waiting = this.#waiting.slice(-maxKept)
   }
 
   /** Verifies a token: `captcha-pass` as often as the widget was loaded, `captcha-slow` always, any other never. */
@@ -47,7 +47,7 @@ export class Widgets {
     if (known) return known
     const answer = this.#judge(response, now)
     this.#asked.unshift({ askedAt: now.toISOString(), response, success: answer.success })
-    this.#asked = this.#asked.slice(0, mostKept)
+    this.#asked = this.#asked.slice(0, maxKept)
     if (key !== undefined) this.#answers.set(`${key} ${response}`, answer)
     return answer
   }

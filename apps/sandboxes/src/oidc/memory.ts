@@ -1,6 +1,6 @@
 type Payload = Record<string, unknown> & { uid?: string; grantId?: string; consumed?: number }
 
-const mostKept = 10_000
+const maxKept = 10_000
 
 /** What the providers keep between requests: in memory, the oldest making room, gone with the process. */
 export class Memory {
@@ -34,7 +34,7 @@ export class Memory {
   #keep(name: string, payload: Payload, lifeS: number): void {
     this.#kept.set(name, { payload, untilMs: this.#now().getTime() + lifeS * 1000 })
     const [oldest] = this.#kept.keys()
-    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest)
+    if (this.#kept.size > maxKept && oldest !== undefined) this.#kept.delete(oldest)
   }
 
   #find(name: string): Payload | undefined {

@@ -7,7 +7,7 @@ interface Told {
   UUID: string
 }
 
-const mostKept = 1_000
+const maxKept = 1_000
 
 function mountReseller(app: FastifyInstance, ctx: SandboxContext): void {
   const told: Told[] = []
@@ -21,7 +21,7 @@ function mountReseller(app: FastifyInstance, ctx: SandboxContext): void {
         effect: () => {
           // Who and on which customer is kept; the token in the body is not.
           told.push({ CustomerUUID: request.params.uuid, UUID: String(request.body.UUID) })
-          if (told.length > mostKept) told.shift()
+          if (told.length > maxKept) told.shift()
           return {}
         },
       }),

@@ -5,7 +5,7 @@ import { type EnvelopeItem, readEnvelope } from './envelope.ts'
 
 type KeptItem = EnvelopeItem & { project: string; receivedAt: string }
 
-const mostKept = 500
+const maxKept = 500
 
 function mountSentry(app: FastifyInstance, ctx: SandboxContext): void {
   const kept: KeptItem[] = []
@@ -30,7 +30,7 @@ function mountSentry(app: FastifyInstance, ctx: SandboxContext): void {
             const { header, items } = readEnvelope(request.body ?? Buffer.alloc(0))
             const receivedAt = ctx.now().toISOString()
             kept.unshift(...items.map((item) => ({ ...item, project: request.params.project, receivedAt })))
-            kept.splice(mostKept)
+            kept.splice(maxKept)
             return { id: header.event_id ?? null }
           } catch {
             return reply.code(400).send({ detail: 'bad envelope' })

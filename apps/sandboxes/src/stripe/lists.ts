@@ -9,7 +9,7 @@ export interface Listed {
   created: number
 }
 
-const mostInPage = 100
+const maxInPage = 100
 const usualPage = 10
 
 function createdFits(form: FormObject): (row: Listed) => boolean {
@@ -45,11 +45,11 @@ export function matching<T extends Listed>(
 /** One page of rows that are given newest first: `limit` 1 to 100, `starting_after` or `ending_before` an id. */
 export function page<T extends Listed>(call: Call, newestFirst: readonly T[]) {
   const limit = integerOf(call.params, 'limit') ?? usualPage
-  if (limit < 1 || limit > mostInPage) {
+  if (limit < 1 || limit > maxInPage) {
     throw refused(
       limit < 1
         ? 'This value must be greater than or equal to 1.'
-        : `Invalid integer: ${limit}; must be less than or equal to ${mostInPage}`,
+        : `Invalid integer: ${limit}; must be less than or equal to ${maxInPage}`,
       { code: 'parameter_invalid_integer', param: 'limit' },
     )
   }

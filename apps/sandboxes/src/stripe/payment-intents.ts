@@ -62,7 +62,7 @@ const writableFields = [
 const createFields = new Set([...confirmFields, ...writableFields])
 const confirmOnly = new Set(confirmFields)
 
-const leastAmount: Record<string, number> = { nzd: 50, aud: 50, usd: 50, eur: 50, gbp: 30 }
+const minAmount: Record<string, number> = { nzd: 50, aud: 50, usd: 50, eur: 50, gbp: 30 }
 const greatestAmount = 99_999_999
 const symbols: Record<string, string> = { nzd: '$', aud: '$', usd: '$', eur: '€', gbp: '£' }
 
@@ -73,7 +73,7 @@ function checkedAmount(amount: number, currency: string): number {
       param: 'amount',
     })
   }
-  const least = leastAmount[currency] ?? 50
+  const least = minAmount[currency] ?? 50
   if (amount < least) {
     throw refused(`Amount must be at least ${symbols[currency] ?? ''}${(least / 100).toFixed(2)} ${currency}`, {
       code: 'amount_too_small',
@@ -91,9 +91,9 @@ function checkedAmount(amount: number, currency: string): number {
 
 function checkedCurrency(text: string): string {
   const currency = text.toLowerCase()
-  if (!(currency in leastAmount)) {
+  if (!(currency in minAmount)) {
     throw refused(
-      `Invalid currency: ${text}. Stripe currently supports these currencies: ${Object.keys(leastAmount).join(', ')}`,
+      `Invalid currency: ${text}. Stripe currently supports these currencies: ${Object.keys(minAmount).join(', ')}`,
       {
         param: 'currency',
       },

@@ -18,7 +18,7 @@ export interface ChunkedWork<Due extends { CustomerUUID: Uuid }> {
 }
 
 /** As many at once as keep a transaction well below a second. */
-const mostTogether = 500
+const maxTogether = 500
 
 /**
  * Does clock work in chunks, one transaction each. A chunk that fails is done again customer by customer, so that one bad
@@ -28,7 +28,7 @@ const mostTogether = 500
 export async function inChunks<Due extends { CustomerUUID: Uuid }>(
   ctx: Ctx,
   work: ChunkedWork<Due>,
-  most = mostTogether,
+  most = maxTogether,
 ): Promise<void> {
   let page: Due[]
   let last: Due | undefined

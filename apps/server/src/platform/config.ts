@@ -91,7 +91,7 @@ export interface CaptchaSettings {
   verifyUrl: string
   scriptUrl: string
   /** Of reCAPTCHA v3, from 0 to 1: with less nobody passes. */
-  leastScore: number
+  minScore: number
   answerWithinMs: number
 }
 
@@ -241,7 +241,7 @@ function readCaptcha(given: Given, sandbox: string | undefined): CaptchaSettings
     secretKey,
     verifyUrl: given.CAPTCHA_VERIFY_URL ?? (sandbox ? `${sandbox}/captcha/v0/siteverify` : places.verifyUrl),
     scriptUrl: given.CAPTCHA_SCRIPT_URL ?? (sandbox ? `${sandbox}/captcha/v0/api.js` : places.scriptUrl),
-    leastScore: given.CAPTCHA_LEAST_SCORE,
+    minScore: given.CAPTCHA_LEAST_SCORE,
     answerWithinMs: given.CAPTCHA_ANSWER_WITHIN_MS,
   }
 }

@@ -12,7 +12,7 @@ export interface LiveEvent {
 }
 
 const readAtOnce = 500
-const mostUnreadBytes = 256 * 1024
+const maxUnreadBytes = 256 * 1024
 
 /**
  * One live stream. The ids of one customer come in the order of their commits, those of several do not: the stream
@@ -114,7 +114,7 @@ export class LiveStream {
     if (!this.#last.has(event.c)) return true
     if (this.#waiting) this.#waiting.push(event)
     else this.#write(event)
-    return this.#reply.raw.writableLength <= mostUnreadBytes && (this.#waiting?.length ?? 0) <= 10_000
+    return this.#reply.raw.writableLength <= maxUnreadBytes && (this.#waiting?.length ?? 0) <= 10_000
   }
 
   beat(): void {
@@ -130,7 +130,7 @@ export class LiveStream {
     this.#ended = true
     if (!this.#begun) return
     // A client that does not read would never take the end of the stream either.
-    if (this.#reply.raw.writableLength > mostUnreadBytes) this.#reply.raw.destroy()
+    if (this.#reply.raw.writableLength > maxUnreadBytes) this.#reply.raw.destroy()
     else this.#reply.raw.end()
   }
 

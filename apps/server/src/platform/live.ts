@@ -12,7 +12,7 @@ export interface StreamOwner {
 }
 
 const beatMs = 20_000
-const mostStreamsOfOne = 10
+const maxStreamsOfOne = 10
 const answerWithinMs = 10_000
 const againAfterMs = 500
 const togetherAtMost = 20
@@ -81,7 +81,7 @@ export class Live {
       throw error
     }
     const mine = [...this.#streams].filter(([, other]) => other.sessionUuid === owner.sessionUuid)
-    if (mine.length > mostStreamsOfOne) this.#drop((mine[0] as [LiveStream, StreamOwner])[0])
+    if (mine.length > maxStreamsOfOne) this.#drop((mine[0] as [LiveStream, StreamOwner])[0])
     reply.raw.on('close', () => this.#streams.delete(stream))
     stream.begin()
     await stream.catchUp().catch(() => this.#drop(stream))

@@ -3,7 +3,7 @@ import { type NoticeKind, noticeKinds } from './notices.ts'
 import { sql } from './sql.ts'
 
 const apartMs = 3_600_000
-const mostNamed = 20
+const maxNamed = 20
 
 interface NewNotice {
   subject: string
@@ -31,7 +31,7 @@ async function mailKind(ctx: Tx, kind: NoticeKind, to: string): Promise<void> {
   const fresh = await ctx.db.rows<NewNotice>(sql`
     SELECT subject, reason, times, count(*) OVER ()::integer AS total FROM platform.notices
     WHERE kind = ${kind} AND seen_at IS NULL AND last_at > ${last?.at ?? new Date(0)} AND last_at <= ${ctx.now()}
-    ORDER BY last_at DESC LIMIT ${mostNamed}`)
+    ORDER BY last_at DESC LIMIT ${maxNamed}`)
   const [first] = fresh
   if (!first) return
   // Taken before it is sent: of two processes one writes, and an hour later whoever is left.

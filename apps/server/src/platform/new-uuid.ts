@@ -16,7 +16,7 @@ function chanceOfAnId(): Buffer {
 }
 
 /** What the 12 bits after the time can count. */
-const mostOfAMs = 0xfff
+const maxOfAMs = 0xfff
 const last = { atMs: 0, count: 0 }
 
 /**
@@ -24,7 +24,7 @@ const last = { atMs: 0, count: 0 }
  * too sort in the order of their making (RFC 9562 §6.2, method 1); 62 random bits are left to each.
  */
 export function newUuid(atMs: number): Uuid {
-  last.count = atMs === last.atMs ? Math.min(last.count + 1, mostOfAMs) : 0
+  last.count = atMs === last.atMs ? Math.min(last.count + 1, maxOfAMs) : 0
   last.atMs = atMs
   const bytes = chanceOfAnId()
   bytes.writeUInt16BE(last.count)

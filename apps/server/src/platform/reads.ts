@@ -31,7 +31,7 @@ export class Reads {
   }
 
   async ask(statement: Statement): Promise<unknown[]> {
-    const line = this.#leastBusy()
+    const line = this.#minBusy()
     line.waiting += 1
     try {
       await line.ready
@@ -46,7 +46,7 @@ export class Reads {
     await Promise.all(this.#lines.map((line) => line?.client.end()))
   }
 
-  #leastBusy(): Line {
+  #minBusy(): Line {
     if (this.#isClosed) throw new Error('Connection terminated')
     let best = 0
     for (const [at, line] of this.#lines.entries()) {

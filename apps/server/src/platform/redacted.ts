@@ -1,6 +1,6 @@
-const mostCharacters = 4_000
-const mostDeep = 8
-const mostEach = 50
+const maxCharacters = 4_000
+const maxDeep = 8
+const maxEach = 50
 const longestText = 300
 
 const secretName =
@@ -13,7 +13,7 @@ const hidden = '[redacted]'
 /** A document as a person may read it: JSON of bounded length, without what could open something. */
 export function redacted(document: unknown): string {
   const text = JSON.stringify(shown(document, 0)) ?? ''
-  return text.length <= mostCharacters ? text : `${writable(text.slice(0, mostCharacters - 1))}…`
+  return text.length <= maxCharacters ? text : `${writable(text.slice(0, maxCharacters - 1))}…`
 }
 
 function shown(value: unknown, depth: number): unknown {
@@ -21,9 +21,9 @@ function shown(value: unknown, depth: number): unknown {
     return secretText.test(value) ? hidden : cut(writable(value), longestText)
   }
   if (typeof value !== 'object' || value === null) return value
-  if (depth >= mostDeep) return '…'
-  if (Array.isArray(value)) return value.slice(0, mostEach).map((one) => shown(one, depth + 1))
-  const entries = Object.entries(value).slice(0, mostEach)
+  if (depth >= maxDeep) return '…'
+  if (Array.isArray(value)) return value.slice(0, maxEach).map((one) => shown(one, depth + 1))
+  const entries = Object.entries(value).slice(0, maxEach)
   return Object.fromEntries(
     entries.map(([name, one]) => [
       cut(writable(name), longestText),

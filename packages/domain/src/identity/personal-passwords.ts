@@ -9,11 +9,11 @@ export interface KnownOfPerson {
 }
 
 /** Words shorter than this stand in too many good passwords. */
-const leastLetters = 3
+const minLetters = 3
 /** So many letters beside the own words make a password of its own. */
-const leastOwnLetters = 4
+const minOwnLetters = 4
 /** So many digits of the own number in a row are the number. */
-const leastDigits = 6
+const minDigits = 6
 
 /**
  * Whether a password is hardly more than the person's own email, name or number, or the brand's name, with years, numbers
@@ -26,7 +26,7 @@ export function isPersonalPassword(password: string, person: KnownOfPerson): boo
   // Numbers and symbols are taken out first, so that they cannot hide a word by standing in it.
   const letters = lettersOf(typed)
   const rest = words.reduce((left, word) => left.replaceAll(word, ' '), letters)
-  return rest !== letters && lettersOf(rest).length < leastOwnLetters
+  return rest !== letters && lettersOf(rest).length < minOwnLetters
 }
 
 /** The longest first, so that a name within another leaves nothing behind. */
@@ -35,7 +35,7 @@ function wordsOf({ Email = '', FirstName = '', LastName = '', brand = '' }: Know
   const [mailbox = ''] = email.split('@')
   const texts = [email, mailbox, plain(FirstName), plain(LastName), plain(brand)]
   const words = texts.flatMap((text) => [lettersOf(text), ...text.split(/[^\p{L}]+/u)])
-  return [...new Set(words)].filter((word) => [...word].length >= leastLetters).sort((a, b) => b.length - a.length)
+  return [...new Set(words)].filter((word) => [...word].length >= minLetters).sort((a, b) => b.length - a.length)
 }
 
 /** Without case, macrons and accents. */
@@ -47,6 +47,6 @@ const lettersOf = (text: string) => text.replace(/[^\p{L}]+/gu, '')
 
 /** The number as it is kept, `64215550142`, or as people write it, `0215550142`; its end is enough. */
 function holdsNumber(password: string, number: string | null | undefined): boolean {
-  const end = (number ?? '').replace(/\D/g, '').slice(-leastDigits)
-  return end.length === leastDigits && password.replace(/\D/g, '').includes(end)
+  const end = (number ?? '').replace(/\D/g, '').slice(-minDigits)
+  return end.length === minDigits && password.replace(/\D/g, '').includes(end)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { codeFrom, codeLifeMs, tryCode, typedCode } from './one-time-code.ts'
 import { isDeviceSessionAlive, isFresh, isOptedIn, isSuspended, isTokenValid, optIn } from './session.ts'
-import { failureWindowMs, mostFailures } from './sign-in-lock.ts'
+import { failureWindowMs, maxFailures } from './sign-in-lock.ts'
 
 const now = new Date('2026-11-20T00:00:00Z')
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
@@ -48,7 +48,7 @@ test('[K-IDENT-05] opt-ins are sent as 2 or 0', () => {
 })
 
 test('ten failures within a quarter of an hour lock a sign-in', () => {
-  expect([mostFailures, failureWindowMs]).toEqual([10, 900_000])
+  expect([maxFailures, failureWindowMs]).toEqual([10, 900_000])
 })
 
 describe('a one-time code', () => {

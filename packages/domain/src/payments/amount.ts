@@ -2,10 +2,10 @@ import { type Money, money } from '@waea/kit/money'
 import { type Refusal, refuse } from '../refusal.ts'
 
 /** The smallest charge of a card: $1.00, so that every amount exceeds $0.99 (1§5). */
-const leastPayment: Money = money(100)
+const minPayment: Money = money(100)
 
 /** The largest single payment that we take, against slips of the finger: $1,000.00. */
-const mostPayment: Money = money(100_000)
+const maxPayment: Money = money(100_000)
 
 /**
  * Whether an amount in cents may be paid or topped up. Refuses amounts up to $0.99, fractions of a cent, anything that
@@ -13,8 +13,8 @@ const mostPayment: Money = money(100_000)
  */
 export function checkAmount(cents: number, field = 'Amount'): Money | Refusal {
   if (!Number.isFinite(cents)) return refuse('invalid-input', undefined, field)
-  if (cents < leastPayment) return refuse('amount-too-small', undefined, field)
+  if (cents < minPayment) return refuse('amount-too-small', undefined, field)
   if (!Number.isSafeInteger(cents)) return refuse('invalid-input', undefined, field)
-  if (cents > mostPayment) return refuse('amount-too-large', { most: '$1,000.00' }, field)
+  if (cents > maxPayment) return refuse('amount-too-large', { most: '$1,000.00' }, field)
   return money(cents)
 }

@@ -19,7 +19,7 @@ import {
   simCount,
   withTotals,
 } from './cart.ts'
-import { arrangeGroup, type GroupKind, groupKindOf, mostSims } from './sim-groups.ts'
+import { arrangeGroup, type GroupKind, groupKindOf, maxSims } from './sim-groups.ts'
 
 /** A plan as it is put in the cart. */
 export interface ChosenPlan {
@@ -55,7 +55,7 @@ export function addSim(cart: Cart, sim: NewSim): Cart | Refusal {
   if (chosen !== 'sim-only' && !plan) return refuse('plan-not-specified', undefined, 'Plan')
   const [first] = cart.Items
   const kept = plan && first && !planOf(first) ? { ...cart, Items: [] } : cart
-  if (simCount(kept) >= mostSims) return refuse('too-many-sims', { most: mostSims })
+  if (simCount(kept) >= maxSims) return refuse('too-many-sims', { most: maxSims })
   const item = cartItem(sim, simType, plan)
   return withTotals(arrangeGroup({ ...kept, Items: [...kept.Items, item] }, groupKindOf(cart)))
 }

@@ -19,10 +19,10 @@ export interface SimGroupOptions {
 }
 
 /** At most this many SIMs in one order (1§5). */
-export const mostSims = 5
+export const maxSims = 5
 
 /** At most this many people in a companion group (1§5). */
-const mostCompanions = 6
+const maxCompanions = 6
 
 const solo: SimGroupOptions = {
   SelfManaged: true,
@@ -90,10 +90,10 @@ function arranged(item: CartItem, first: boolean, options: SimGroupOptions): Car
 export function checkGroup(cart: Cart, kind: GroupKind, membersAlready = 0): Refusal | undefined {
   const sims = simCount(cart)
   const { MinSimsAvailable } = groupOptions[kind]
-  if (sims > mostSims) return refuse('too-many-sims', { most: mostSims })
+  if (sims > maxSims) return refuse('too-many-sims', { most: maxSims })
   if (sims + membersAlready < MinSimsAvailable) return refuse('too-few-sims', { least: MinSimsAvailable })
-  if (kind === 'companion' && sims + membersAlready > mostCompanions) {
-    return refuse('too-many-members', { most: mostCompanions })
+  if (kind === 'companion' && sims + membersAlready > maxCompanions) {
+    return refuse('too-many-members', { most: maxCompanions })
   }
   return undefined
 }

@@ -12,9 +12,9 @@ const longestId = 200
 const firstMs = Date.UTC(2000, 0, 1)
 const lastMs = Date.UTC(2200, 0, 1)
 /** Ten terabytes: more than any network carries for one service in one document, and far below what a sum can hold. */
-const mostBytes = 10_000_000_000_000
+const maxBytes = 10_000_000_000_000
 /** Seconds or pieces. */
-const mostCounted = 10_000_000
+const maxCounted = 10_000_000
 
 /** Why a document cannot be counted; undefined where it can. What it says is not judged, only whether it can be meant. */
 export function flawOfDocument({ id, type, amount, atMs }: UsageDocument): string | undefined {
@@ -22,6 +22,6 @@ export function flawOfDocument({ id, type, amount, atMs }: UsageDocument): strin
   if (id.includes('\0') || !id.isWellFormed()) return 'its id has characters that no text may have'
   if (!(atMs >= firstMs && atMs < lastMs)) return 'its date is not within the years 2000 to 2199'
   if (!Number.isSafeInteger(amount) || amount < 0) return 'its amount is no whole number'
-  if (amount > (type === 'data' ? mostBytes : mostCounted)) return 'its amount is larger than can be meant'
+  if (amount > (type === 'data' ? maxBytes : maxCounted)) return 'its amount is larger than can be meant'
   return undefined
 }

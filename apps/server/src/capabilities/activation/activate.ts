@@ -22,13 +22,13 @@ import {
 import {
   abandonPayment,
   chosenCard,
-  goOnWithPayment,
-  mustBeGivenUp,
+  makePreparedPayment,
+  mustBeAbandoned,
   mustHaveBillCard,
   mustNotBeRefused,
   type PaymentStart,
   paymentsFor,
-  takePayment,
+  preparePayment,
 } from '../payments/index.ts'
 import { findRun, findRunByUuid, lockRun, notePayment, noteRunPaid, type Run, saveRun } from './activation.store.ts'
 import { giveBackRun, simCameBack } from './give-back.ts'
@@ -180,7 +180,7 @@ async function mustBeOver(tx: Ctx, { CustomerUUID, MobileUUID, UUID, failedBecau
   if (failedBecause) return
   const mobile = await mobileOf(tx, CustomerUUID, MobileUUID)
   if (mobile?.Status !== mobileStatus.issued) throw new Refused(refuse('in-progress'))
-  await mustBeGivenUp(tx, CustomerUUID, UUID)
+  await mustBeAbandoned(tx, CustomerUUID, UUID)
 }
 
 /** Pays a run, which is held while its payment is written: one that another plan has taken the place of is not paid. */
@@ -188,11 +188,11 @@ async function pay(ctx: Ctx, run: Run, asked: ActivateAsked): Promise<Progress> 
   const taken = await ctx.inTransaction(async (tx) => {
     const held = await lockRun(tx, run.CustomerUUID, run.MobileUUID)
     if (held?.UUID !== run.UUID) throw new Refused(refuse('in-progress'))
-    const written = await takePayment(tx, paymentOf(tx, run, asked))
+    const written = await preparePayment(tx, paymentOf(tx, run, asked))
     await notePayment(tx, permit(tx.actor, 'mobile:manage', run), written.intent.UUID)
     return written
   })
-  const payment = await goOnWithPayment(ctx, taken)
+  const payment = await makePreparedPayment(ctx, taken)
   if (asksForSavedCard(asked)) mustNotBeRefused(payment)
   if (payment.Status === 'COMPLETED') await ctx.inTransaction((tx) => runPaid(tx, run.CustomerUUID, run.UUID))
   const progress = await progressOf(ctx, run.CustomerUUID, run.MobileUUID)

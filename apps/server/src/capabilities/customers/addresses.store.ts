@@ -8,7 +8,7 @@ import { json, sql } from '../../platform/sql.ts'
 export type AddressParts = Omit<DeliveryAddress, 'AddressUUID' | 'IsDefault'>
 
 /** So many delivery addresses a customer can keep; the whole list fits a page. */
-export const mostAddresses = 50
+export const maxAddresses = 50
 
 export interface AddressRow {
   CustomerUUID: Uuid
@@ -60,7 +60,7 @@ export async function insertAddress(
       (customer_uuid, address_uuid, address_type, rank, parts, created_at, updated_at)
     SELECT ${address.CustomerUUID}::uuid, ${address.AddressUUID}::uuid, 'DELIVERY', count(*) + 1,
       ${json(address.parts)}::jsonb, ${now}::timestamptz, ${now}::timestamptz
-    FROM customers.addresses WHERE customer_uuid = ${address.CustomerUUID} HAVING count(*) < ${mostAddresses}
+    FROM customers.addresses WHERE customer_uuid = ${address.CustomerUUID} HAVING count(*) < ${maxAddresses}
     RETURNING rank AS "Rank"`)
   return kept && { ...address, ...kept, createdAt: now, updatedAt: now }
 }

@@ -99,13 +99,13 @@ export interface PersonRow {
   since: Date
 }
 
-const mostListed = 200
+const maxListed = 200
 
 /** The people who have a role on a customer, the first one first. */
 export async function listPeople(db: ReadDb, CustomerUUID: Uuid): Promise<PersonRow[]> {
   return db.rows<PersonRow>(sql`
     SELECT user_uuid AS "userUuid", role AS "Role", created_at AS since FROM customers.roles
-    WHERE customer_uuid = ${CustomerUUID} ORDER BY created_at, user_uuid LIMIT ${mostListed}`)
+    WHERE customer_uuid = ${CustomerUUID} ORDER BY created_at, user_uuid LIMIT ${maxListed}`)
 }
 
 /** A person's roles, and the suspended customers among them. */

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { partsOf } from './address-parts.ts'
 import type { AddressParts } from './addresses.store.ts'
-import { insertAddress, listAddresses, mostAddresses, renumberAddresses } from './addresses.store.ts'
+import { insertAddress, listAddresses, maxAddresses, renumberAddresses } from './addresses.store.ts'
 
 /**
  * Keeps an address that an order was sent to, as the default one where there was none. One that is known by its place
@@ -11,7 +11,7 @@ import { insertAddress, listAddresses, mostAddresses, renumberAddresses } from '
  */
 export async function rememberAddress(ctx: Tx, CustomerUUID: Uuid, given: AddressParts): Promise<Uuid | undefined> {
   const parts = partsOf(given)
-  const { rows } = await listAddresses(ctx.db, CustomerUUID, { size: mostAddresses, start: 0 })
+  const { rows } = await listAddresses(ctx.db, CustomerUUID, { size: maxAddresses, start: 0 })
   const known = rows.find(
     (row) =>
       row.parts.LocationProvider === parts.LocationProvider &&

@@ -1,4 +1,4 @@
-import { failureWindowMs, mostFailures } from '@waea/domain/identity/sign-in-lock'
+import { failureWindowMs, maxFailures } from '@waea/domain/identity/sign-in-lock'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { type Bucket, countTries, forgiveTries } from '../../platform/limits.ts'
@@ -33,7 +33,7 @@ export interface SignInBuckets {
  */
 export function signInBuckets(ctx: Ctx, keys: Keys, emailKey: string, device: string | undefined): SignInBuckets {
   const from = device === undefined ? `network ${networkOf(ctx)}` : `device ${device}`
-  const own = bucket(keys, failureWindowMs, mostFailures, 'sign-in', emailKey, from)
+  const own = bucket(keys, failureWindowMs, maxFailures, 'sign-in', emailKey, from)
   const account = bucket(keys, failureWindowMs, most.signInsOfAccount, 'sign-in', emailKey)
   const network = bucket(keys, failureWindowMs, most.signInsOfNetwork, 'sign-in of network', networkOf(ctx))
   return { own, account, network, all: device === undefined ? [own, account, network] : [own] }
@@ -72,7 +72,7 @@ export async function limitSecrets(ctx: Ctx, keys: Keys): Promise<void> {
  */
 export async function limitSecondFactor(ctx: Ctx, keys: Keys, userUuid: string, device?: string): Promise<void> {
   const from = device === undefined ? `network ${networkOf(ctx)}` : `device ${device}`
-  const own = bucket(keys, failureWindowMs, mostFailures, 'second factor', userUuid, from)
+  const own = bucket(keys, failureWindowMs, maxFailures, 'second factor', userUuid, from)
   const all = bucket(keys, hourMs, most.secondFactorsOfPerson, 'second factor', userUuid)
   await limit(ctx, device === undefined ? [own, all] : [own])
 }

@@ -4,12 +4,12 @@ import { wrongBalances } from './ledger.store.ts'
 
 // Two days, so that a night that was missed is made up for by the next.
 const checkedMs = 2 * 24 * 60 * 60_000
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 /** Compares what is held of each account with its entries, and tells the operator of each that differs. */
 export async function checkBalances(ctx: Ctx): Promise<void> {
   const since = new Date(ctx.now().getTime() - checkedMs)
-  for (const { CustomerUUID, account, service, held, booked } of await wrongBalances(ctx, since, mostAtOnce)) {
+  for (const { CustomerUUID, account, service, held, booked } of await wrongBalances(ctx, since, maxAtOnce)) {
     await noteForOperator(ctx, {
       kind: 'books',
       subject: `${account} of service ${service}`,

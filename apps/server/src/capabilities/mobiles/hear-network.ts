@@ -31,7 +31,7 @@ async function hearNetwork(ctx: Ctx, news: NetworkNews): Promise<{ received: num
 }
 
 /** So many documents are counted in one transaction at most. */
-const mostTogether = 500
+const maxTogether = 500
 
 /** Passes on what can be counted, mobile by mobile; what cannot is put aside, and holds nothing else back. */
 async function passOn(tx: Tx, { documents, unreadable }: Extract<NetworkNews, { kind: 'usage' }>): Promise<void> {
@@ -44,12 +44,12 @@ async function passOn(tx: Tx, { documents, unreadable }: Extract<NetworkNews, { 
   for (const [reference, ofOne] of Map.groupBy(good, (one) => one.reference)) {
     const which = mobileOfReference(reference)
     if (!which) continue
-    for (let from = 0; from < ofOne.length; from += mostTogether) {
+    for (let from = 0; from < ofOne.length; from += maxTogether) {
       await tx.tell('network.usage', {
         CustomerUUID: which.CustomerUUID,
         MobileUUID: which.UUID,
         documents: ofOne
-          .slice(from, from + mostTogether)
+          .slice(from, from + maxTogether)
           .map(({ id, type, amount, at }) => ({ id, type, amount, atMs: at.getTime() })),
       })
     }

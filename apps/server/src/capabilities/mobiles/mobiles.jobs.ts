@@ -9,7 +9,7 @@ import { driveActivation } from './network-service.ts'
 import { tellNetworkOfStop, tellNetworkOfStops } from './stop-outside.ts'
 
 const restMs = 15_000
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 /** What was asked for goes to the network: an activation, an order, a stop of use outside the plan. */
 export const mobilesHearThroughPartner: Hears<Ctx> = {
@@ -27,9 +27,9 @@ export const mobilesJobs: Job[] = [
     name: 'mobiles.settle',
     everyMs: 10_000,
     async run(ctx) {
-      const resting = await mobilesOnTheWay(ctx, new Date(ctx.now().getTime() - restMs), mostAtOnce)
+      const resting = await mobilesOnTheWay(ctx, new Date(ctx.now().getTime() - restMs), maxAtOnce)
       for (const { CustomerUUID, UUID } of resting) await settle(ctx, CustomerUUID, UUID)
-      const ordered = await restingOrders(ctx, new Date(ctx.now().getTime() - restMs), mostAtOnce)
+      const ordered = await restingOrders(ctx, new Date(ctx.now().getTime() - restMs), maxAtOnce)
       for (const { CustomerUUID, UUID } of ordered) await settleOrders(ctx, CustomerUUID, UUID)
     },
   },

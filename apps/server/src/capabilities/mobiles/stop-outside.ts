@@ -10,7 +10,7 @@ import { claimStop, saveNetworkStops, saveStopWish, unconfirmedStops } from './s
 
 /** Longer than a question to the network may take, so that only a dead process's question is asked again. */
 const staleAfterMs = 30_000
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 /** Whether use outside the plan can be stopped: of a mobile in service that has plans, which pay as you go has not. */
 export function canStopOutside(mobile: Pick<MobileRow, 'UUID' | 'Status' | 'BillingReference'>): boolean {
@@ -68,7 +68,7 @@ export async function tellNetworkOfStop(ctx: Ctx, CustomerUUID: Uuid, MobileUUID
 /** Tells the network what it has not confirmed yet, and of which nobody is asking it this moment. */
 export async function tellNetworkOfStops(ctx: Ctx): Promise<void> {
   const stale = new Date(ctx.now().getTime() - staleAfterMs)
-  for (const { CustomerUUID, UUID } of await unconfirmedStops(ctx, stale, mostAtOnce)) {
+  for (const { CustomerUUID, UUID } of await unconfirmedStops(ctx, stale, maxAtOnce)) {
     await tellNetworkOfStop(ctx, CustomerUUID, UUID)
   }
 }

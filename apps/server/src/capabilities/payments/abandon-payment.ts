@@ -4,13 +4,13 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
-import { madeAtPartner } from './ask-partner.ts'
-import { giveUpIntent, type Intent, intentsFor } from './payments.store.ts'
+import { findMadePayment } from './call-partner.ts'
+import { type Intent, intentsFor, markCancelled } from './payments.store.ts'
 import { recordPayment } from './record-payment.ts'
 
 /**
- * Gives up what was begun to be paid for a thing, at the card partner too, and answers whether it was paid after all.
- * Opens its own transactions. Throws PartnerUnknown while the partner does not say: then nothing is given up.
+ * Cancels payments begun for a thing, at the card partner too, and returns whether one was paid after all. Opens its
+ * own transactions. Throws PartnerUnknown while the partner does not answer; nothing is cancelled then.
  */
 export async function abandonPayment(
   ctx: Ctx,
@@ -20,16 +20,16 @@ export async function abandonPayment(
     (one) => one.purpose === asked.purpose && one.state !== 'cancelled',
   )
   for (const one of begun) {
-    if ((await endOne(ctx, one)) === 'paid') return 'paid'
+    if ((await abandonOne(ctx, one)) === 'paid') return 'paid'
   }
   return 'given-up'
 }
 
-async function endOne(ctx: Ctx, one: Intent): Promise<'paid' | 'given-up'> {
+async function abandonOne(ctx: Ctx, one: Intent): Promise<'paid' | 'given-up'> {
   if (one.state === 'succeeded') return 'paid'
-  const said = await madeAtPartner(ctx, one)
+  const said = await findMadePayment(ctx, one)
   if (!said) {
-    await ctx.inTransaction((tx) => giveUpIntent(tx, permit(byRule('payments'), 'payment:make', one)))
+    await ctx.inTransaction((tx) => markCancelled(tx, permit(byRule('payments'), 'payment:make', one)))
     return 'given-up'
   }
   const last = said.state === 'succeeded' ? said : await ctx.ports.cards.cancel(said.gatewayRef)
@@ -40,10 +40,10 @@ async function endOne(ctx: Ctx, one: Intent): Promise<'paid' | 'given-up'> {
 }
 
 /**
- * Refuses 'in-progress' while something that was begun to be paid for a thing may still be paid. To be asked while the
- * thing is held, before it becomes another one: whoever begins to pay for it holds it too.
+ * Refuses 'in-progress' while a payment begun for a thing may still succeed. Call it with the thing locked, before the
+ * thing changes: starting a payment takes the same lock.
  */
-export async function mustBeGivenUp(tx: Ctx, CustomerUUID: Uuid, thing: Uuid): Promise<void> {
+export async function mustBeAbandoned(tx: Ctx, CustomerUUID: Uuid, thing: Uuid): Promise<void> {
   const begun = await intentsFor(tx, CustomerUUID, [thing])
   if (begun.some(({ state }) => state !== 'cancelled')) throw new Refused(refuse('in-progress'))
 }

@@ -8,8 +8,8 @@ import type { Allocation, Intent } from './payments.store.ts'
 const { gateway, received, sales, gst } = accounts
 
 /**
- * Books a payment by card. What is for another customer than the one whose payment it is goes into the books of that
- * one; what was bought is sold with it. A top-up is owed as credit, and a bill or a debt was sold before.
+ * Books a payment by card. What is for another customer than the payer goes into the beneficiary's books, sale
+ * included. A top-up is booked as credit we owe; bills and debts were booked as sales before.
  */
 export function bookPayment(ctx: Tx, intent: Intent): Promise<boolean> {
   const { CustomerUUID, UUID, payer, purpose, paysFor, amount } = intent
@@ -18,13 +18,16 @@ export function bookPayment(ctx: Tx, intent: Intent): Promise<boolean> {
   const isSold = purpose === 'order' || purpose === 'plan'
   return postMovements(ctx, [
     moved({ CustomerUUID, parties, reason, amount, debit: gateway, credit: received }),
-    ...paysFor.flatMap((part) => passed(intent, part)),
+    ...paysFor.flatMap((part) => transferToBeneficiary(intent, part)),
     ...(isSold ? paysFor.map((part) => sale(intent, part)) : []),
   ])
 }
 
-/** What a payment is for goes into the books of whose it is; nothing where those are the payer's. */
-function passed({ CustomerUUID, payer }: Intent, { UUID, beneficiary, service, amount }: Allocation): Movement[] {
+/** Moves a part of a payment into the beneficiary's books; nothing if the payer is the beneficiary. */
+function transferToBeneficiary(
+  { CustomerUUID, payer }: Intent,
+  { UUID, beneficiary, service, amount }: Allocation,
+): Movement[] {
   if (beneficiary === CustomerUUID) return []
   return passedOn({
     parties: { payer, beneficiary, service },
@@ -41,23 +44,25 @@ function sale({ payer }: Intent, { UUID, beneficiary, service, amount }: Allocat
 }
 
 interface BookedRefund {
-  /** The payment that it goes back of, which is for one thing. */
+  /** The payment that it refunds, which is for one thing. */
   intent: Intent
   RefundUUID: Uuid
   amount: Money
   /** The GST in it. */
   tax: Money
-  /** What was paid for was sold with the payment; else the payment was only received. */
+  /** Whether the payment was booked as a sale; otherwise only as money received. */
   wasSold: boolean
 }
 
-/** Books what went back: the sale and its GST are less by it, or what was received, and the card partner holds less. */
+/**
+ * Books a refund: the sale and its GST, or the money received, shrink by it, and so does what the card partner holds.
+ */
 export function bookRefund(ctx: Tx, asked: BookedRefund): Promise<boolean> {
   return postMovements(ctx, refundMovements(asked, `refund:${asked.RefundUUID}`))
 }
 
-/** Books that the bank sent a refund back: the same lines the other way round. */
-export function unbookRefund(ctx: Tx, asked: BookedRefund): Promise<boolean> {
+/** Books that the bank returned a refund: the same lines with opposite signs. */
+export function reverseRefund(ctx: Tx, asked: BookedRefund): Promise<boolean> {
   const undone = refundMovements(asked, `refund-failed:${asked.RefundUUID}`).map((movement) => ({
     ...movement,
     lines: movement.lines.map(({ account, amount }) => ({ account, amount: minus(zero, amount) })),
@@ -65,7 +70,7 @@ export function unbookRefund(ctx: Tx, asked: BookedRefund): Promise<boolean> {
   return postMovements(ctx, undone)
 }
 
-/** In the books of whose thing it was the sale goes, or what was received; in those of who paid, what the partner holds. */
+/** The sale, or the money received, stands in the beneficiary's books; what the partner holds stands in the payer's. */
 function refundMovements({ intent, amount, tax, wasSold }: BookedRefund, reason: string): Movement[] {
   const { CustomerUUID, payer, paysFor } = intent
   const [part] = paysFor

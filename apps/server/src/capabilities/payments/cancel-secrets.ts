@@ -2,17 +2,17 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import type { CardPayment } from '../../ports/cards.ts'
-import { forgetSetups, setupRefs } from './card-testing.store.ts'
-import { type Intent, triableIntents } from './payments.store.ts'
+import { deleteSetups, setupRefs } from './card-testing.store.ts'
+import { type Intent, intentsWithOpenSecrets } from './payments.store.ts'
 
-/** More than anybody is given without a captcha. */
-const mostAtOnce = 50
+/** More than anybody gets without a captcha. */
+const maxAtOnce = 50
 
 /**
- * Makes worthless, at the card partner, whatever a customer's browser was given until an instant to try cards with: a
- * secret is good for any number of cards, and the partner asks nobody here before it tries them. What was given later
- * was given for a captcha. Answers how each payment stands after that. Throws PartnerUnknown where the partner does not
- * say.
+ * Cancels, at the card partner, every secret that a customer's browser got before an instant to try cards with: one
+ * secret takes any number of cards, and the partner does not check with us before each try. Secrets given later
+ * followed a captcha. Returns the state of each payment afterwards. Throws PartnerUnknown if the partner does not
+ * answer.
  */
 export async function cancelSecrets(
   ctx: Ctx,
@@ -20,14 +20,14 @@ export async function cancelSecrets(
   until: Date,
 ): Promise<{ intent: Intent; said: CardPayment }[]> {
   const { cards } = ctx.ports
-  const setups = await setupRefs(ctx, CustomerUUID, until, mostAtOnce)
+  const setups = await setupRefs(ctx, CustomerUUID, until, maxAtOnce)
   for (const ref of setups) await cards.cancelSetup(ref)
   if (setups.length > 0) {
     const owner = permit(byRule('payments'), 'card:manage', { CustomerUUID })
-    await ctx.inTransaction((tx) => forgetSetups(tx, owner, setups))
+    await ctx.inTransaction((tx) => deleteSetups(tx, owner, setups))
   }
   const ended: { intent: Intent; said: CardPayment }[] = []
-  for (const intent of await triableIntents(ctx, CustomerUUID, until, mostAtOnce)) {
+  for (const intent of await intentsWithOpenSecrets(ctx, CustomerUUID, until, maxAtOnce)) {
     if (intent.gatewayRef) ended.push({ intent, said: await cards.cancel(intent.gatewayRef) })
   }
   return ended

@@ -5,33 +5,34 @@ import { sendingNetworkOf } from '../../platform/network.ts'
 import { noteForOperator } from '../../platform/notices.ts'
 import type { CardDeclined } from '../../ports/cards.ts'
 import { type DeclineBucket, type Declined, declineBuckets, readDeclines } from './card-guard.ts'
-import { noteDecline } from './card-testing.store.ts'
+import { insertDecline } from './card-testing.store.ts'
 
 const subjectsOfPerson = ['customer', 'email', 'card']
 
 /**
- * Counts a card that a bank declined against whom or what tried it, once however often the partner tells of it, and tells
- * the operator where there are many. Where the next try needs a captcha or has to wait, answers when it was counted.
+ * Counts a declined card against everyone and everything involved in the try, once however often the partner reports
+ * it, and alerts the operator when there are many. Returns when it was counted if the next try needs a captcha or has
+ * to wait.
  */
 export async function countDecline(ctx: Ctx, who: Declined, declined: CardDeclined): Promise<Date | undefined> {
   if (!isCountedDecline(declined.code)) return undefined
   const counted: Declined = { ...who, fingerprint: declined.fingerprint }
   return ctx.inTransaction(async (tx) => {
-    const { isNew, at } = await noteDecline(tx, who.CustomerUUID, declined.attemptRef)
+    const { isNew, at } = await insertDecline(tx, who.CustomerUUID, declined.attemptRef)
     const buckets = await declineBuckets(tx, counted)
     if (isNew) await countTries(tx.db, buckets, tx.now())
     const declines = await readDeclines(tx, counted)
-    if (isNew) await tellOperator(tx, counted, declines, buckets)
+    if (isNew) await alertOperator(tx, counted, declines, buckets)
     const isSuspect = declines.some((one) => one.declines >= declineLimits[one.subject].captchaAfter)
     return isSuspect ? at : undefined
   })
 }
 
 /**
- * A payment that succeeded: what was declined before were slips of whoever it was. The address and the network keep their
- * count, since one customer's good card says nothing of what others try from there.
+ * Clears the declines of a payer whose payment succeeded: they were slips. The IP address and network keep their
+ * counts, since one good card says nothing about others who try from there.
  */
-export async function forgiveDeclines(tx: Tx, who: Declined): Promise<void> {
+export async function clearDeclines(tx: Tx, who: Declined): Promise<void> {
   const buckets = await declineBuckets(tx, who)
   emptyBuckets(
     tx,
@@ -39,7 +40,7 @@ export async function forgiveDeclines(tx: Tx, who: Declined): Promise<void> {
   )
 }
 
-async function tellOperator(
+async function alertOperator(
   tx: Ctx,
   who: Declined,
   declines: readonly CountedDeclines[],
@@ -58,7 +59,7 @@ async function tellOperator(
   }
 }
 
-/** What an operator may look for. A card has no name that is no card data, so its mark stands for it. */
+/** What an operator may search for. A card's name would be card data, so its fingerprint stands for it. */
 function nameOf(subject: DeclineBucket['subject'], who: Declined, buckets: readonly DeclineBucket[]): string {
   switch (subject) {
     case 'customer':

@@ -16,46 +16,48 @@ import type { KeptCard } from './cards.store.ts'
 
 declare const allowed: unique symbol
 
-/** What only the guard gives: a card may be tried once, or the browser be given a secret to try cards with. */
+/** Only the guard makes one: permission to try a card once, or to give the browser a secret to try cards with. */
 export interface AllowedTry {
   readonly [allowed]: true
-  /** Ends the try: from now on what came of it counts, and it counts no more itself. To be called after its transaction. */
+  /**
+   * Ends the try: from now on its outcome counts, and the open try no longer does. Call it after the try's transaction.
+   */
   end(ctx: Ctx): Promise<void>
 }
 
-/** From where a person asked for a try: a keyed hash of the customer's email, and the IP address. */
+/** Where a person's try came from: a keyed hash of the customer's email, and the IP address. */
 export interface AskedFrom {
   email: string
   address: string
 }
 
-/** After the partner's answer should have come, a try that was cut off counts no more. */
+/** How long after the partner's time limit an interrupted try still counts. */
 const graceMs = 5_000
 
-/** What is tried: a saved card, which is charged at once, or whatever cards the browser makes of its secret. */
+/** What is tried: a saved card, which is charged at once, or any card that the browser enters with its secret. */
 export interface CardTry {
   CustomerUUID: Uuid
-  /** As `askedFromOf` says. */
+  /** From `askedFromOf`. */
   askedFrom: AskedFrom | null
   card?: KeptCard | undefined
 }
 
 /**
- * Lets a person try a card, in the transaction that writes what is tried. What nobody asked for, such as a renewal, is
- * neither held up nor counted. Refuses as `decideCardTry` does, and 'in-progress' while so many tries are under way that
- * all of them declined would be too many: parallel tries cannot slip past the limit.
+ * Allows a person to try a card, in the transaction that writes the try. Payments that nobody asks for, such as
+ * renewals, are neither held up nor counted. Refuses as `decideCardTry` does, and 'in-progress' if the tries under way
+ * would be too many were they all declined: parallel tries cannot slip past the limit.
  */
 export async function allowCardTry(tx: Tx, asked: CardTry): Promise<AllowedTry> {
   const { askedFrom, card } = asked
-  if (!askedFrom) return allow()
+  if (!askedFrom) return allowedTry()
   return card ? allowSavedCard(tx, asked, card, askedFrom) : allowSecret(tx, asked, askedFrom)
 }
 
-function allow(end: AllowedTry['end'] = async () => {}): AllowedTry {
+function allowedTry(end: AllowedTry['end'] = async () => {}): AllowedTry {
   return { end } as AllowedTry
 }
 
-/** From where the person asks; null for the system, which starts payments that nobody asks for, such as renewals. */
+/** Where the person's request came from; null for the system, which starts payments by itself, such as renewals. */
 export async function askedFromOf(ctx: Ctx, CustomerUUID: Uuid): Promise<AskedFrom | null> {
   if (ctx.actor.kind !== 'person') return null
   const { Email } = await customerOf(ctx, CustomerUUID)
@@ -63,10 +65,10 @@ export async function askedFromOf(ctx: Ctx, CustomerUUID: Uuid): Promise<AskedFr
   return { email: email.key, address: plainAddress(ctx.from?.address) }
 }
 
-/** An IP address, never in the IPv6 way of writing one of IPv4; empty where none is known. */
+/** An IP address in its plain form, with IPv4 never written as IPv6; empty if unknown. */
 const plainAddress = (address = ''): string => (address.includes('.') ? networkOfAddress(address) : address)
 
-/** A saved card is charged at once: until its answer is there, the try counts as one that may be declined. */
+/** A saved card is charged at once, so the try counts as a possible decline until the answer arrives. */
 async function allowSavedCard(tx: Tx, asked: CardTry, card: KeptCard, askedFrom: AskedFrom): Promise<AllowedTry> {
   const { CustomerUUID } = asked
   const fingerprint = card.fingerprint ?? card.Token
@@ -76,7 +78,7 @@ async function allowSavedCard(tx: Tx, asked: CardTry, card: KeptCard, askedFrom:
     bucketOf(tx, windowMs, declineLimits.card.refuseAfter, 'tries under way of card', fingerprint),
   ])
   const startedAt = tx.now()
-  // Held from here to the commit: who comes at the same moment waits, and counts this try.
+  // Locked until the commit: parallel requests wait, and then count this try.
   const room = await countTries(tx.db, underWay, startedAt)
   const buckets = await declineBuckets(tx, { CustomerUUID, askedFrom, fingerprint })
   const read = await readTries(tx.db, [...underWay, ...buckets], startedAt)
@@ -90,15 +92,15 @@ async function allowSavedCard(tx: Tx, asked: CardTry, card: KeptCard, askedFrom:
   )
   if (!room.isAllowed || isTooMuch) throw new Refused(refuse('in-progress'))
   const keys = underWay.map(({ key }) => key)
-  return allow(async (ctx) => void (await takeTryOut(ctx.single, keys, startedAt)))
+  return allowedTry(async (ctx) => void (await takeTryOut(ctx.single, keys, startedAt)))
 }
 
-/** With a secret the browser tries cards at the card partner by itself: it is counted how many are given. */
+/** With a secret the browser tries cards directly at the card partner, so the secrets given are counted. */
 async function allowSecret(tx: Tx, { CustomerUUID }: CardTry, askedFrom: AskedFrom): Promise<AllowedTry> {
   const secrets = await bucketOf(tx, secretLimit.windowMs, secretLimit.captchaAfter, 'card secrets', CustomerUUID)
   const room = await countTries(tx.db, [secrets], tx.now())
   mustBeAllowed(tx, await readDeclines(tx, { CustomerUUID, askedFrom }), !room.isAllowed)
-  return allow()
+  return allowedTry()
 }
 
 function mustBeAllowed(tx: Ctx, declines: readonly CountedDeclines[], hasManySecrets: boolean): void {
@@ -106,7 +108,7 @@ function mustBeAllowed(tx: Ctx, declines: readonly CountedDeclines[], hasManySec
   if (refusal) throw new Refused(refusal)
 }
 
-/** Whom a decline counts against. */
+/** Who and what a decline counts against. */
 export interface Declined {
   CustomerUUID: Uuid
   askedFrom: AskedFrom
@@ -115,7 +117,7 @@ export interface Declined {
 
 export type DeclineBucket = Bucket & { subject: DeclineSubject }
 
-/** The buckets in which a decline counts. */
+/** The counters of a decline. */
 export async function declineBuckets(ctx: Ctx, declined: Declined): Promise<DeclineBucket[]> {
   const { CustomerUUID, askedFrom, fingerprint } = declined
   const address = askedFrom.address || undefined
@@ -135,7 +137,7 @@ export async function declineBuckets(ctx: Ctx, declined: Declined): Promise<Decl
   return [...(await Promise.all(buckets)), { subject: 'email', key: askedFrom.email, most, windowMs }]
 }
 
-/** How often was declined what a try is about. */
+/** How often a try's card, customer and origin were declined. */
 export async function readDeclines(ctx: Ctx, declined: Declined): Promise<CountedDeclines[]> {
   const buckets = await declineBuckets(ctx, declined)
   return countedIn(buckets, await readTries(ctx.db, buckets, ctx.now()))

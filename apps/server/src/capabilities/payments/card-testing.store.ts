@@ -4,8 +4,10 @@ import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
 import type { AskedFrom } from './card-guard.ts'
 
-/** Notes a decline under the partner's id of the try; answers when it was first noted, and whether that is now. */
-export async function noteDecline(ctx: Tx, CustomerUUID: Uuid, attemptRef: string) {
+/**
+ * Records a decline under the partner's id of the try. Returns when it was first recorded, and whether that was now.
+ */
+export async function insertDecline(ctx: Tx, CustomerUUID: Uuid, attemptRef: string) {
   const inserted = await ctx.db.run(sql`
     INSERT INTO payments.card_declines (customer_uuid, attempt_ref, counted_at)
     VALUES (${CustomerUUID}, ${attemptRef}, ${ctx.now()}) ON CONFLICT DO NOTHING`)
@@ -35,7 +37,7 @@ export function setupByRef(ctx: Ctx, CustomerUUID: Uuid, gatewayRef: string): Pr
     FROM payments.card_setups WHERE customer_uuid = ${CustomerUUID} AND gateway_ref = ${gatewayRef}`)
 }
 
-/** The secrets of a customer that were given until an instant and are not forgotten yet. */
+/** A customer's secrets that were given before an instant and still exist. */
 export async function setupRefs(ctx: Ctx, CustomerUUID: Uuid, until: Date, most: number): Promise<string[]> {
   const rows = await ctx.db.rows<{ ref: string }>(sql`
     SELECT gateway_ref AS ref FROM payments.card_setups
@@ -44,7 +46,7 @@ export async function setupRefs(ctx: Ctx, CustomerUUID: Uuid, until: Date, most:
   return rows.map(({ ref }) => ref)
 }
 
-export async function forgetSetups(
+export async function deleteSetups(
   ctx: Tx,
   of: Permitted<{ CustomerUUID: Uuid }, 'card:manage'>,
   refs: readonly string[],
@@ -54,8 +56,8 @@ export async function forgetSetups(
     WHERE customer_uuid = ${of.CustomerUUID} AND gateway_ref = ANY(${refs as string[]}::text[])`)
 }
 
-/** Of all customers, secrets made and declines counted before an instant. */
-export async function forgetCardTries(ctx: Tx, before: Date): Promise<void> {
+/** Deletes secrets and declines of all customers from before an instant. */
+export async function deleteOldCardTries(ctx: Tx, before: Date): Promise<void> {
   await ctx.db.run(sql`DELETE FROM payments.card_setups WHERE created_at < ${before}`)
   await ctx.db.run(sql`DELETE FROM payments.card_declines WHERE counted_at < ${before}`)
 }

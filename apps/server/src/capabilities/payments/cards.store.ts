@@ -5,21 +5,21 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
 
-/** A saved card as we keep it: never its number. */
+/** A saved card, never with its number. */
 export interface KeptCard extends PaymentMethod {
   CustomerUUID: Uuid
-  /** The partner's mark of the card; null where it was saved before marks were kept. */
+  /** The partner's fingerprint of the card; null for cards saved before fingerprints were kept. */
   fingerprint: string | null
   createdAt: Date
 }
 
 /** The customer's cards, the default first. */
 export async function cardsOf(ctx: Ctx, CustomerUUID: Uuid): Promise<KeptCard[]> {
-  return savedCards(await everyCardOf(ctx, CustomerUUID))
+  return savedCards(await allCardsOf(ctx, CustomerUUID))
 }
 
-/** The customer's cards and those that were removed, in the order of their ranks. */
-export async function everyCardOf(ctx: Ctx, CustomerUUID: Uuid): Promise<KeptCard[]> {
+/** The customer's cards including removed ones, by rank. */
+export async function allCardsOf(ctx: Ctx, CustomerUUID: Uuid): Promise<KeptCard[]> {
   const rows = await ctx.db.rows<Omit<KeptCard, 'DeletedAtNanos'> & { removedAt: Date | null }>(sql`
     SELECT customer_uuid AS "CustomerUUID", method_uuid AS "UUID", brand AS "CardType", last4 AS "CardLast4",
       gateway_card AS "Token", exp_month AS "CardExpiryMonth", exp_year AS "CardExpiryYear", rank AS "Rank",
@@ -28,7 +28,7 @@ export async function everyCardOf(ctx: Ctx, CustomerUUID: Uuid): Promise<KeptCar
   return rows.map(({ removedAt, ...card }) => ({ ...card, DeletedAtNanos: removedAt ? nanos(removedAt) : 0 }))
 }
 
-/** Writes the customer's cards as they now are; those that are not among them are marked as removed. */
+/** Writes the customer's current cards; any other card of theirs is marked as removed. */
 export async function saveCards(
   ctx: Tx,
   owner: Permitted<{ CustomerUUID: Uuid }, 'card:manage'>,
@@ -59,7 +59,7 @@ export async function saveCards(
       exp_year = excluded.exp_year, fingerprint = excluded.fingerprint, removed_at = NULL`)
 }
 
-/** Holds the customer's cards still for a change; two changes at once follow each other. */
+/** Locks the customer's cards, so that changes follow each other. */
 export async function lockCards(ctx: Tx, CustomerUUID: Uuid): Promise<void> {
   await ctx.db.row(sql`SELECT pg_advisory_xact_lock(hashtextextended(${CustomerUUID}, 11))`)
 }

@@ -1,14 +1,14 @@
 import { isUuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { CardRefund } from '../../ports/cards.ts'
-import { clocksDifferMs, type Difference, noteDifferences } from './compare.ts'
+import { clocksDifferMs, type Difference, recordDifferences } from './compare.ts'
 import { recordRefund } from './record-refund.ts'
 import { refundByUuid, refundedSince } from './refunds.store.ts'
 
 /**
- * Compares what the card partner gave back since an instant with our books, refund by refund. One whose news did not
- * reach us is recorded as if it had. What differs then is logged and kept in the audit log: a refund that somebody made
- * by hand is such a difference, since the books do not know of it.
+ * Compares the card partner's refunds since an instant with our books, one by one. A refund whose event was lost is
+ * recorded now. Any remaining difference is logged and kept in the audit log, such as a refund made by hand at the
+ * partner, which the books do not know.
  */
 export async function compareRefunds(ctx: Ctx, since: Date): Promise<Difference[]> {
   const differences: Difference[] = []
@@ -22,13 +22,13 @@ export async function compareRefunds(ctx: Ctx, since: Date): Promise<Difference[
     if (seen.has(RefundUUID)) continue
     differences.push({ gatewayRef: gatewayRef ?? '', PaymentUUID, RefundUUID, what: 'not-at-the-partner' })
   }
-  await noteDifferences(ctx, differences)
+  await recordDifferences(ctx, differences)
   return differences
 }
 
 async function differenceOf(ctx: Ctx, theirs: CardRefund): Promise<Difference | undefined> {
   const { customer_uuid: CustomerUUID, payment_uuid: PaymentUUID } = theirs.metadata
-  // A refund of a payment that was made at the partner by other means is not ours to judge.
+  // Ignore refunds of payments that were made at the partner by other means.
   if (!isUuid(CustomerUUID) || !isUuid(PaymentUUID)) return undefined
   const base = { gatewayRef: theirs.gatewayRef, PaymentUUID, ...(theirs.key && { RefundUUID: theirs.key }) }
   const ours = isUuid(theirs.key) ? await refundByUuid(ctx, CustomerUUID, theirs.key) : undefined

@@ -4,22 +4,21 @@ import type { CardPayment } from '../../ports/cards.ts'
 import { type Intent, intentOf, succeededSince } from './payments.store.ts'
 import { recordPayment } from './record-payment.ts'
 
-/** By how much the two clocks may differ. */
+/** How far the two clocks may differ. */
 export const clocksDifferMs = 60 * 60_000
 
-/** A payment on which the card partner and our books do not agree. */
+/** A payment on which the card partner and our books disagree. */
 export interface Difference {
   gatewayRef: string
   PaymentUUID?: string
-  /** Set where it is a refund of the payment on which they do not agree. */
+  /** Set if they disagree on a refund of the payment. */
   RefundUUID?: string
   what: 'not-in-our-books' | 'not-at-the-partner' | 'another-amount'
 }
 
 /**
- * Compares what the card partner took since an instant with our books, payment by payment (trust: the nightly
- * comparison is empty). A payment whose news did not reach us is recorded as if it had; what differs then is logged and
- * kept in the audit log.
+ * Compares the card partner's payments since an instant with our books, one by one (trust: the nightly comparison is
+ * empty). A payment whose event was lost is recorded now; any remaining difference is logged and kept in the audit log.
  */
 export async function compareWithPartner(ctx: Ctx, since: Date): Promise<Difference[]> {
   const differences: Difference[] = []
@@ -34,12 +33,12 @@ export async function compareWithPartner(ctx: Ctx, since: Date): Promise<Differe
     if (!seen.has(ours.UUID))
       differences.push({ gatewayRef: ours.gatewayRef ?? '', PaymentUUID: ours.UUID, what: 'not-at-the-partner' })
   }
-  await noteDifferences(ctx, differences)
+  await recordDifferences(ctx, differences)
   return differences
 }
 
-/** Logs what differs, and keeps it in the audit log. */
-export async function noteDifferences(ctx: Ctx, differences: readonly Difference[]): Promise<void> {
+/** Logs differences and keeps them in the audit log. */
+export async function recordDifferences(ctx: Ctx, differences: readonly Difference[]): Promise<void> {
   for (const difference of differences) {
     ctx.log('The card partner and the books differ', { ...difference })
     await ctx.audit({ deed: 'payment-difference', detail: { ...difference } })
@@ -49,18 +48,18 @@ export async function noteDifferences(ctx: Ctx, differences: readonly Difference
 async function differenceOf(ctx: Ctx, theirs: CardPayment): Promise<Difference | undefined> {
   const { customer_uuid: CustomerUUID } = theirs.metadata
   const PaymentUUID = theirs.key
-  // Payments that were made at the partner by other means are not ours to judge.
+  // Ignore payments that were made at the partner by other means.
   if (!isUuid(CustomerUUID) || !isUuid(PaymentUUID)) return undefined
   const ours = await intentOf(ctx, CustomerUUID, PaymentUUID)
   const base = { gatewayRef: theirs.gatewayRef, PaymentUUID }
   if (!ours) return { ...base, what: 'not-in-our-books' }
   if (ours.amount !== theirs.amountCents) return { ...base, what: 'another-amount' }
-  if (ours.state === 'succeeded' || (await isRecordedNow(ctx, ours, theirs.gatewayRef))) return undefined
+  if (ours.state === 'succeeded' || (await recordMissed(ctx, ours, theirs.gatewayRef))) return undefined
   return { ...base, what: 'not-in-our-books' }
 }
 
-/** Records a payment of ours that the partner has and we had missed. */
-async function isRecordedNow(ctx: Ctx, ours: Intent, gatewayRef: string): Promise<boolean> {
+/** Records a payment of ours whose event was lost; returns whether the books now agree. */
+async function recordMissed(ctx: Ctx, ours: Intent, gatewayRef: string): Promise<boolean> {
   try {
     const said = await ctx.ports.cards.payment(gatewayRef)
     const saved = await recordPayment(ctx, ours, said)

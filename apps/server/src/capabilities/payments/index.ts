@@ -12,7 +12,7 @@ import { intentsFor } from './payments.store.ts'
 import { refundAnswer } from './refund-answer.ts'
 import { refundForThing } from './refunds.store.ts'
 
-export { abandonPayment, mustBeGivenUp } from './abandon-payment.ts'
+export { abandonPayment, mustBeAbandoned } from './abandon-payment.ts'
 
 export { loadCards, loadPayments } from './load.store.ts'
 export { drawReceipt } from './receipt-file.ts'
@@ -24,13 +24,13 @@ export { seedCards } from './seed-cards.ts'
 
 export {
   chosenCard,
-  goOnWithPayment,
+  makePreparedPayment,
   mustHaveBillCard,
   type PaymentStart,
+  type PreparedPayment,
+  preparePayment,
   type StartedPayment,
   startPayment,
-  type TakenPayment,
-  takePayment,
 } from './start-payment.ts'
 
 /** The customer's default card, where there is one (1§4: rank 1). */
@@ -38,12 +38,12 @@ export async function defaultCardOf(ctx: Ctx, CustomerUUID: Uuid): Promise<KeptC
   return defaultCard(await cardsOf(ctx, CustomerUUID))
 }
 
-/** The payments of some things that the customer buys, oldest first, as the customer sees them. */
+/** The payments for some things that the customer buys, oldest first, as the customer sees them. */
 export async function paymentsFor(ctx: Ctx, CustomerUUID: Uuid, things: readonly Uuid[]) {
   return (await intentsFor(ctx, CustomerUUID, things)).map(paymentAnswer)
 }
 
-/** The last refund for a thing that could not be given, as the customer sees it. */
+/** The last refund for a thing that was not delivered, as the customer sees it. */
 export async function refundFor(ctx: Ctx, CustomerUUID: Uuid, thingUuid: Uuid) {
   const refund = await refundForThing(ctx, CustomerUUID, thingUuid)
   if (!refund) return undefined
@@ -51,7 +51,7 @@ export async function refundFor(ctx: Ctx, CustomerUUID: Uuid, thingUuid: Uuid) {
   return refundAnswer({ ...facts, createdAtMs: createdAt.getTime(), completedAtMs: completedAt?.getTime() ?? null })
 }
 
-/** Cards and card payments, receipts, and the books of every movement. */
+/** Cards, card payments, receipts, and the books of every movement. */
 export const paymentsPart = part({
   name: 'payments',
   calls: payments,

@@ -14,8 +14,8 @@ export async function loadCards(ctx: Tx, { from, upto }: LoadSpan): Promise<void
 }
 
 /**
- * Payments of the synthetic population with their receipts: each paid order, and two top-ups of $40.00 of each mobile that
- * has credit.
+ * Payments of the synthetic population with their receipts: each paid order, and two top-ups of $40.00 for each mobile
+ * that has credit.
  */
 export async function loadPayments(ctx: Tx, { from, upto, plans }: LoadSpan): Promise<void> {
   await ctx.db.run(sql`

@@ -6,7 +6,7 @@ import { nanos } from '@waea/kit/nanos'
 import type { Static } from 'typebox'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
-import { gatewayCustomer } from './ask-partner.ts'
+import { gatewayCustomer } from './call-partner.ts'
 import { type AllowedTry, allowCardTry, askedFromOf } from './card-guard.ts'
 import { insertSetup } from './card-testing.store.ts'
 import { cardsOf, type KeptCard, lockCards, saveCards } from './cards.store.ts'
@@ -14,7 +14,7 @@ import { syncCards } from './sync-cards.ts'
 
 type WireCard = Static<typeof PaymentMethod>
 
-/** A saved card with what the portal works out of it (1§3). */
+/** A saved card with the fields that the portal derives from it (1§3). */
 function cardAnswer(ctx: Ctx, card: KeptCard): WireCard {
   const { CustomerUUID: _owner, fingerprint: _mark, createdAt, ...kept } = card
   return {
@@ -24,13 +24,13 @@ function cardAnswer(ctx: Ctx, card: KeptCard): WireCard {
   }
 }
 
-/** The saved cards, the default first (1§4). Refuses 'not-allowed' to a member, who pays with none of them. */
+/** The saved cards, the default first (1§4). Refuses 'not-allowed' to members, who cannot pay with them. */
 export async function listCards(ctx: Ctx, CustomerUUID: Uuid): Promise<{ PaymentMethods: WireCard[] }> {
   permit(ctx.actor, 'card:manage', { CustomerUUID })
   return { PaymentMethods: (await cardsOf(ctx, CustomerUUID)).map((card) => cardAnswer(ctx, card)) }
 }
 
-/** The secret with which the browser saves a card at the partner (2§7.12). Refuses a try as `allowCardTry` does. */
+/** Returns the secret with which the browser saves a card at the partner (2§7.12). Refuses as `allowCardTry` does. */
 export async function setUpCard(ctx: Ctx, CustomerUUID: Uuid) {
   permit(ctx.actor, 'card:manage', { CustomerUUID })
   const askedFrom = await askedFromOf(ctx, CustomerUUID)
@@ -41,22 +41,22 @@ export async function setUpCard(ctx: Ctx, CustomerUUID: Uuid) {
   return { result: { SetupIntentClientSecret: clientSecret } }
 }
 
-/** Only what the guard allowed is asked of the partner. */
+/** Calls the partner only with the guard's permission. */
 async function setUpAtPartner(ctx: Ctx, CustomerUUID: Uuid, by: AllowedTry) {
   const setup = await ctx.ports.cards.setup(await gatewayCustomer(ctx, CustomerUUID), ctx.newUuid())
   await by.end(ctx)
   return setup
 }
 
-/** Takes over the cards that the browser has saved. Refuses one that is about to expire (1§5). */
-export async function takeOverCards(ctx: Ctx, CustomerUUID: Uuid) {
+/** Saves the cards that the browser added at the partner. Refuses one that is about to expire (1§5). */
+export async function saveNewCards(ctx: Ctx, CustomerUUID: Uuid) {
   permit(ctx.actor, 'card:manage', { CustomerUUID })
   const { cards, refused } = await syncCards(ctx, CustomerUUID)
   if (refused) throw new Refused(refused)
   return { PaymentMethods: cards.map((card) => cardAnswer(ctx, card)) }
 }
 
-/** Rank 1 makes a card the default; another rank leaves the order as it is (1§4). */
+/** Rank 1 makes a card the default; any other rank leaves the order as it is (1§4). */
 export async function rankCard(ctx: Tx, CustomerUUID: Uuid, methodUuid: Uuid, Rank: number): Promise<WireCard> {
   const owner = permit(ctx.actor, 'card:manage', { CustomerUUID })
   await lockCards(ctx, CustomerUUID)
@@ -70,8 +70,11 @@ export async function rankCard(ctx: Tx, CustomerUUID: Uuid, methodUuid: Uuid, Ra
   return cardAnswer(ctx, card)
 }
 
-/** Removes a card; the only one, and the only valid one, stay (1§5). Removing the default makes the next one default. */
-export async function dropCard(ctx: Ctx, CustomerUUID: Uuid, methodUuid: Uuid): Promise<Record<string, never>> {
+/**
+ * Removes a card, but not the only one nor the only valid one (1§5). If it was the default, the next card becomes the
+ * default.
+ */
+export async function deleteCard(ctx: Ctx, CustomerUUID: Uuid, methodUuid: Uuid): Promise<Record<string, never>> {
   const owner = permit(ctx.actor, 'card:manage', { CustomerUUID })
   await ctx.inTransaction(async (tx) => {
     await lockCards(tx, CustomerUUID)
@@ -81,7 +84,7 @@ export async function dropCard(ctx: Ctx, CustomerUUID: Uuid, methodUuid: Uuid): 
     await tx.audit({ CustomerUUID, deed: 'card-removed', detail: { PaymentMethodUUID: methodUuid } })
     await tx.show(CustomerUUID, 'cards.changed')
     const gone = cards.find((card) => card.UUID === methodUuid)
-    // The partner forgets it when it can: the card is gone from here already.
+    // The partner may delete it later: here it is gone already.
     if (gone) await tx.ask('payments.forget-card', { Token: gone.Token })
   })
   return {}

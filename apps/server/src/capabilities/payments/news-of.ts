@@ -1,6 +1,6 @@
 import type { Intent } from './payments.store.ts'
 
-/** What all news of a payment has: whose it is, who pays, and each thing that it is for. */
+/** The fields that all news of a payment share: the customer, the payer, and each thing that it pays for. */
 export function newsOf({ CustomerUUID, UUID: PaymentUUID, payer, purpose, paysFor }: Intent) {
   return { CustomerUUID, PaymentUUID, payer, purpose, paysFor }
 }

@@ -9,12 +9,11 @@ import { permit } from '../../platform/permit.ts'
 import { debtOf } from '../customers/index.ts'
 import { intentOf } from './payments.store.ts'
 import { mustNotBeRefused } from './refused-payment.ts'
-import { goOnWithPayment, type TakenPayment, takePayment } from './start-payment.ts'
+import { makePreparedPayment, type PreparedPayment, preparePayment } from './start-payment.ts'
 
 /**
- * Starts the payment of what a suspended account owes, or goes on with the one that was begun: one suspension is paid by
- * one payment, whoever asks from however many tabs. The amount is the one that is owed. Refuses 'nothing-owed', a member
- * of the account, and a card as payments do.
+ * Starts the payment of a suspended account's debt, or resumes the one already begun: one payment per suspension, from
+ * however many tabs. The amount is the debt. Refuses 'nothing-owed', members of the account, and a card as payments do.
  */
 export async function payArrears(
   ctx: Ctx,
@@ -22,24 +21,25 @@ export async function payArrears(
 ): Promise<Gives<typeof payments.payArrears>> {
   const { customerUuid: CustomerUUID } = asked
   permit(ctx.actor, 'payment:make', { CustomerUUID })
-  const taken = (await begunBefore(ctx, CustomerUUID)) ?? (await ctx.inTransaction((tx) => takeDebt(tx, asked)))
-  const payment = await goOnWithPayment(ctx, taken)
+  const taken =
+    (await findEarlierPayment(ctx, CustomerUUID)) ?? (await ctx.inTransaction((tx) => writeDebtPayment(tx, asked)))
+  const payment = await makePreparedPayment(ctx, taken)
   if (asksForSavedCard(asked)) mustNotBeRefused(payment)
   const { Status, PaymentUUID, ClientSecret } = payment
   return { Status, PaymentUUID, AmountCents: taken.intent.amount, ...(ClientSecret && { ClientSecret }) }
 }
 
-/** The payment that the same request began before it was cut off: it may be made by now, and nothing owed any more. */
-async function begunBefore(ctx: Ctx, CustomerUUID: Uuid): Promise<TakenPayment | undefined> {
+/** The payment that an earlier attempt of the same request began: it may have succeeded, leaving nothing owed. */
+async function findEarlierPayment(ctx: Ctx, CustomerUUID: Uuid): Promise<PreparedPayment | undefined> {
   const intent = ctx.begun?.PaymentUUID && (await intentOf(ctx, CustomerUUID, ctx.begun.PaymentUUID))
   return intent ? { intent, is: 'known' } : undefined
 }
 
-async function takeDebt(tx: Tx, asked: Asked<typeof payments.payArrears>): Promise<TakenPayment> {
+async function writeDebtPayment(tx: Tx, asked: Asked<typeof payments.payArrears>): Promise<PreparedPayment> {
   const { customerUuid: CustomerUUID } = asked
   const debt = await debtOf(tx, CustomerUUID)
   if (!debt) throw new Refused(refuse('nothing-owed'))
-  const taken = await takePayment(tx, {
+  const taken = await preparePayment(tx, {
     payer: ownPayer(CustomerUUID),
     purpose: 'arrears',
     paysFor: [{ thing: debt.UUID, beneficiary: CustomerUUID, service: null, amount: debt.amount }],

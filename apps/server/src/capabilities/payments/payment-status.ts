@@ -5,9 +5,9 @@ import { gstWithin } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Static } from 'typebox'
 import type { Intent } from './payments.store.ts'
-import { givenBack, refundsAnswer } from './refund-answer.ts'
+import { refundedCents, refundsAnswer } from './refund-answer.ts'
 
-/** A payment's state as the wire writes it, blanks included. */
+/** A payment's state as the wire writes it, spaces included. */
 export type WireStatus = Static<typeof Payment>['Status']
 
 const failures: Readonly<Record<string, WireStatus>> = {
@@ -21,11 +21,11 @@ const failures: Readonly<Record<string, WireStatus>> = {
   authentication_required: 'NEEDS AUTHORIZATION',
 }
 
-/** A payment's state in the words of the wire (1§4). What the partner has not said is PENDING, never guessed. */
+/** A payment's state as the wire writes it (1§4). While the partner has not answered it is PENDING, never a guess. */
 export function wireStatus(intent: Intent): WireStatus {
   switch (intent.state) {
     case 'succeeded':
-      return paidStatus(intent.amount, givenBack(intent.refunds))
+      return paidStatus(intent.amount, refundedCents(intent.refunds))
     case 'cancelled':
       return 'CANCELLED'
     case 'unasked':
@@ -38,7 +38,7 @@ export function wireStatus(intent: Intent): WireStatus {
   }
 }
 
-/** A payment as its customer sees it. The client secret is given only while the browser can use it. */
+/** A payment as its customer sees it, with the client secret only while the browser can use it. */
 export function paymentAnswer(intent: Intent): Static<typeof Payment> {
   return {
     UUID: intent.UUID,
@@ -56,7 +56,7 @@ export function paymentAnswer(intent: Intent): Static<typeof Payment> {
   }
 }
 
-/** The thing that a payment is for, of several the first. */
+/** The first thing that a payment is for. */
 function firstThing({ UUID, paysFor }: Intent): Uuid {
   const [first] = paysFor
   if (!first) throw new Error(`The payment ${UUID} is for nothing`)

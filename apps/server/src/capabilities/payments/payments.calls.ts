@@ -1,7 +1,7 @@
 import type { payments } from '@waea/contract/payments'
 import type { Handlers } from '../../platform/part.ts'
-import { gatewayWebhook } from './hear-gateway.ts'
-import { dropCard, listCards, rankCard, setUpCard, takeOverCards } from './manage-cards.ts'
+import { gatewayWebhook } from './gateway-events.ts'
+import { deleteCard, listCards, rankCard, saveNewCards, setUpCard } from './manage-cards.ts'
 import { payArrears } from './pay-arrears.ts'
 import { paymentAnswer } from './payment-status.ts'
 import { readHistory, readPayment, readReceipt, readReceipts, receiptAnswer } from './read-payments.ts'
@@ -11,10 +11,10 @@ import { settlePayment } from './settle-payment.ts'
 export const paymentsCalls: Handlers<typeof payments> = {
   setup: (ctx, asked) => setUpCard(ctx, asked.customerUuid),
   methods: (ctx, asked) => listCards(ctx, asked.customerUuid),
-  syncMethods: (ctx, asked) => takeOverCards(ctx, asked.customerUuid),
+  syncMethods: (ctx, asked) => saveNewCards(ctx, asked.customerUuid),
   setRank: (ctx, asked) => rankCard(ctx, asked.customerUuid, asked.methodUuid, asked.Rank),
-  removeMethod: (ctx, asked) => dropCard(ctx, asked.customerUuid, asked.methodUuid),
-  removeInvalidMethod: (ctx, asked) => dropCard(ctx, asked.customerUuid, asked.methodUuid),
+  removeMethod: (ctx, asked) => deleteCard(ctx, asked.customerUuid, asked.methodUuid),
+  removeInvalidMethod: (ctx, asked) => deleteCard(ctx, asked.customerUuid, asked.methodUuid),
   payment: (ctx, asked) => readPayment(ctx, asked.customerUuid, asked.paymentUuid),
   settle: async (ctx, asked) => paymentAnswer(await settlePayment(ctx, asked.customerUuid, asked.paymentUuid)),
   payArrears,

@@ -7,11 +7,11 @@ import { sendMail } from '../messages/index.ts'
 import { drawReceipt } from './receipt-file.ts'
 import { receiptOfPayment } from './receipts.store.ts'
 
-/** What follows a payment: its receipt by mail. That of a top-up or of arrears is written with what came of it. */
+/** Mails the receipt after a payment. Top-ups and arrears send theirs with what the payment did. */
 export const paymentsHear: Hears<Ctx> = {
   'payment.completed': async (ctx, { CustomerUUID, PaymentUUID, purpose }) => {
     if (purpose === 'top-up' || purpose === 'arrears') return
-    const written = await writeReceipt(ctx, CustomerUUID, PaymentUUID)
+    const written = await receiptMail(ctx, CustomerUUID, PaymentUUID)
     if (!written) return
     const { mail, data, what, UUID } = written
     await ctx.inTransaction((tx) =>
@@ -23,7 +23,7 @@ export const paymentsHear: Hears<Ctx> = {
     )
   },
   'arrears.settled': async (ctx, { CustomerUUID, PaymentUUID, outcome }) => {
-    const written = await writeReceipt(ctx, CustomerUUID, PaymentUUID)
+    const written = await receiptMail(ctx, CustomerUUID, PaymentUUID)
     if (!written) return
     const { mail, data } = written
     await ctx.inTransaction((tx) =>
@@ -32,8 +32,8 @@ export const paymentsHear: Hears<Ctx> = {
   },
 }
 
-/** What every mail with a receipt has: to whom it goes, what was paid and how, the receipt as a file. */
-async function writeReceipt(ctx: Ctx, CustomerUUID: Uuid, PaymentUUID: Uuid) {
+/** What every mail with a receipt needs: recipient, amount, card, and the receipt as a file. */
+async function receiptMail(ctx: Ctx, CustomerUUID: Uuid, PaymentUUID: Uuid) {
   const receipt = await receiptOfPayment(ctx, CustomerUUID, PaymentUUID)
   if (!receipt) return undefined
   const customer = await customerOf(ctx, CustomerUUID)

@@ -1,17 +1,17 @@
 import type { Job } from '../../platform/news.ts'
-import { forgetCardTries } from './card-testing.store.ts'
+import { deleteOldCardTries } from './card-testing.store.ts'
 import { compareWithPartner } from './compare.ts'
 import { compareRefunds } from './compare-refunds.ts'
 import { reconcilePayments } from './reconcile.ts'
-import { endSecrets, endSecretsJob } from './record-payment.ts'
+import { cancelOpenSecrets, cancelSecretsJob } from './record-payment.ts'
 import { refundJob } from './refund-payment.ts'
-import { reconcileRefunds, settleAskedRefund } from './settle-refund.ts'
+import { reconcileRefunds, settleRefundJob } from './settle-refund.ts'
 import { syncCards } from './sync-cards.ts'
 
-// Two days, so that what was under way at one comparison is seen by the next.
+// Two days, so that the next comparison sees what was under way during the last.
 const comparedMs = 2 * 24 * 60 * 60_000
 
-// A day, for which a card is counted, and some.
+// A day, for which a decline counts, and a margin.
 const triesKeptMs = 26 * 60 * 60_000
 
 export const paymentsJobs: Job[] = [
@@ -23,7 +23,7 @@ export const paymentsJobs: Job[] = [
       await reconcileRefunds(ctx)
     },
   },
-  { name: refundJob, run: settleAskedRefund },
+  { name: refundJob, run: settleRefundJob },
   {
     name: 'payments.sync-cards',
     run: async (ctx, content) => {
@@ -40,16 +40,16 @@ export const paymentsJobs: Job[] = [
     },
   },
   {
-    name: endSecretsJob,
+    name: cancelSecretsJob,
     run: (ctx, content) => {
       const { CustomerUUID, untilMs } = content as { CustomerUUID: string; untilMs: number }
-      return endSecrets(ctx, CustomerUUID, new Date(untilMs))
+      return cancelOpenSecrets(ctx, CustomerUUID, new Date(untilMs))
     },
   },
   {
     name: 'payments.forget-card-tries',
     every: '17 * * * *',
-    run: (ctx) => ctx.inTransaction((tx) => forgetCardTries(tx, new Date(ctx.now().getTime() - triesKeptMs))),
+    run: (ctx) => ctx.inTransaction((tx) => deleteOldCardTries(tx, new Date(ctx.now().getTime() - triesKeptMs))),
   },
   {
     name: 'payments.forget-card',

@@ -9,21 +9,21 @@ import type { RefundFacts } from './refund-answer.ts'
 
 export type IntentState = 'unasked' | 'waiting' | 'processing' | 'succeeded' | 'cancelled'
 
-/** What of a payment is for one thing, under an id of its own. */
+/** The part of a payment that is for one thing, with an id of its own. */
 export interface Allocation extends Part {
   UUID: Uuid
 }
 
-/** What we mean to have paid, and how far it is. */
+/** A payment we intend to make, and its progress. */
 export interface Intent {
-  /** The customer in whose books and history it stands (`accountOf`). */
+  /** The customer whose books and history hold it (`accountOf`). */
   CustomerUUID: Uuid
   UUID: Uuid
   payer: Payer
   purpose: PaymentPurpose
-  /** The thing that this payment alone pays, whole; null where a thing may be paid in parts, or again. */
+  /** The thing that this payment alone pays in full; null where a thing may be paid in parts, or again. */
   claim: Uuid | null
-  /** What it is for; the amounts sum to its own. */
+  /** What it is for; the amounts add up to `amount`. */
   paysFor: readonly Allocation[]
   amount: Money
   description: string
@@ -43,15 +43,15 @@ export interface Intent {
   receiptUuid: Uuid | null
   createdAt: Date
   updatedAt: Date
-  /** From where a person asked; null where nobody did. */
+  /** Where a person's request came from; null for payments that nobody asked for. */
   askedFrom: AskedFrom | null
-  /** What goes back of it; only where it was read to be shown. */
+  /** Its refunds; only set when read for display. */
   refunds?: readonly RefundFacts[] | null
 }
 
 /**
- * Writes a new intent, and answers whom the partner knows as its customer; undefined where the request key or the thing
- * to be paid already has an intent.
+ * Writes a new intent and returns the partner's customer of its payer; undefined if the request key or the claimed
+ * thing already has an intent.
  */
 export function insertIntent(
   ctx: Tx,
@@ -91,7 +91,7 @@ export function lockIntentFor(
     ORDER BY ("requestKey" = ${asked.requestKey}) DESC NULLS LAST LIMIT 1 FOR UPDATE`)
 }
 
-/** A payment, with what goes back of it. */
+/** A payment with its refunds. */
 export function intentOf(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<Intent | undefined> {
   return ctx.db.row<Intent>(sql`
     SELECT *
@@ -104,7 +104,7 @@ export function lockIntent(ctx: Tx, CustomerUUID: Uuid, UUID: Uuid): Promise<Int
     FROM payments.intent_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID} FOR UPDATE`)
 }
 
-/** The payments of some things of a customer, whoever pays, with what goes back of them, oldest first. */
+/** The payments for some of a customer's things, whoever pays, with their refunds, oldest first. */
 export function intentsFor(ctx: Ctx, CustomerUUID: Uuid, things: readonly Uuid[]): Promise<Intent[]> {
   return ctx.db.rows<Intent>(sql`
     WITH paid AS (SELECT DISTINCT account_uuid, payment_uuid FROM payments.allocations
@@ -114,8 +114,8 @@ export function intentsFor(ctx: Ctx, CustomerUUID: Uuid, things: readonly Uuid[]
     ORDER BY "createdAt"`)
 }
 
-/** A further try of a waiting intent, with the card it is tried with. */
-export async function startTry(
+/** Records a further try of a waiting intent and its card. */
+export async function markTriedAgain(
   ctx: Tx,
   intent: Permitted<Intent, 'payment:make'>,
   card: string,
@@ -139,8 +139,8 @@ export interface IntentChange {
 }
 
 /**
- * Saves what was decided upon an intent as it was read, and holds it for the rest of the transaction; answers false, and
- * saves nothing, where it is no longer as it was read.
+ * Saves a decision about an intent as it was read, and locks it for the rest of the transaction; returns false and
+ * saves nothing if it has changed since.
  */
 export async function saveIntent(
   ctx: Pick<Tx, 'db' | 'now'>,
@@ -159,16 +159,16 @@ export async function saveIntent(
   return saved === 1
 }
 
-/** Marks an intent that never reached the partner as given up. */
-export async function giveUpIntent(ctx: Tx, intent: Permitted<Intent, 'payment:make'>): Promise<void> {
+/** Marks an intent that never reached the partner as cancelled. */
+export async function markCancelled(ctx: Tx, intent: Permitted<Intent, 'payment:make'>): Promise<void> {
   await ctx.db.run(sql`
     UPDATE payments.intents SET state = 'cancelled', failure = 'not_made', updated_at = ${ctx.now()}
     WHERE customer_uuid = ${intent.CustomerUUID} AND payment_uuid = ${intent.UUID} AND state = 'unasked'`)
 }
 
 /**
- * Intents of all customers that are not final and have rested, the longest waiting first. The older a payment was when
- * it was last looked at, the longer it rests, so that those that nobody confirms cost ever less.
+ * Intents of all customers that are not final and due for a check, longest waiting first. An older payment is checked
+ * less often, so that unconfirmed ones cost less and less.
  */
 export function openIntents(ctx: Ctx, before: Date, most: number): Promise<{ CustomerUUID: Uuid; UUID: Uuid }[]> {
   return ctx.db.rows(sql`
@@ -178,18 +178,18 @@ export function openIntents(ctx: Ctx, before: Date, most: number): Promise<{ Cus
     ORDER BY updated_at LIMIT ${most}`)
 }
 
-/** Notes that the partner was asked and that nothing has changed. */
-export async function touchIntent(ctx: Tx, intent: Permitted<Intent, 'payment:make'>): Promise<void> {
+/** Records that the partner was asked and nothing has changed. */
+export async function markChecked(ctx: Tx, intent: Permitted<Intent, 'payment:make'>): Promise<void> {
   await ctx.db.run(sql`
     UPDATE payments.intents SET updated_at = ${ctx.now()}
     WHERE customer_uuid = ${intent.CustomerUUID} AND payment_uuid = ${intent.UUID}`)
 }
 
 /**
- * Payments of a customer, begun until an instant, whose secrets a browser may try cards with; not those that a bank is
- * asking about.
+ * A customer's payments, begun before an instant, whose secrets a browser can still try cards with; not those that
+ * await a bank's check.
  */
-export function triableIntents(ctx: Ctx, CustomerUUID: Uuid, until: Date, most: number): Promise<Intent[]> {
+export function intentsWithOpenSecrets(ctx: Ctx, CustomerUUID: Uuid, until: Date, most: number): Promise<Intent[]> {
   return ctx.db.rows<Intent>(sql`
     SELECT * FROM payments.intent_rows
     WHERE "CustomerUUID" = ${CustomerUUID} AND state = 'waiting' AND NOT "needsCheck" AND "gatewayRef" IS NOT NULL

@@ -20,7 +20,7 @@ export async function readPayment(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid) {
   return paymentAnswer(intent)
 }
 
-/** The payment history (2§7.12): 14 a page, newest first unless asked otherwise. */
+/** The payment history (2§7.12): 14 a page, newest first by default. */
 export async function readHistory(
   ctx: Ctx,
   asked: { customerUuid: Uuid; PageNumber?: number; PageSize?: number; SortBy?: string; SortDesc?: boolean },

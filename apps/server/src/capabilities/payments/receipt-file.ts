@@ -10,7 +10,7 @@ import { readReceipt } from './read-payments.ts'
 import type { ReceiptPaper } from './receipt-paper.ts'
 import type { KeptReceipt } from './receipts.store.ts'
 
-/** A receipt as a tagged PDF. It is drawn in a thread of its own, so that other calls do not wait for it. */
+/** A receipt as a tagged PDF. A worker thread draws it, so that other calls do not wait. */
 export async function receiptFile(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<FileAnswer> {
   const receipt = await readReceipt(ctx, CustomerUUID, UUID)
   return { name: `${receipt.Number}.pdf`, type: 'application/pdf', bytes: await drawReceipt(ctx, receipt) }
@@ -28,7 +28,7 @@ export async function drawReceipt(ctx: Ctx, receipt: KeptReceipt): Promise<Buffe
     gst: dollars(receipt.tax),
     beforeGst: dollars(minus(receipt.amount, receipt.tax)),
     paidWith: receipt.CardLast4 ? `${cardBrandName(receipt.CardType ?? 'Card')} ending ${receipt.CardLast4}` : 'Card',
-    givenBack: (receipt.refunds ?? []).flatMap(({ state, amount, completedAtMs }) =>
+    refunded: (receipt.refunds ?? []).flatMap(({ state, amount, completedAtMs }) =>
       state === 'succeeded' && completedAtMs !== null
         ? [{ at: dateText(new Date(completedAtMs), 'moment'), amount: dollars(amount) }]
         : [],

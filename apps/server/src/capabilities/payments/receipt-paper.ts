@@ -7,7 +7,7 @@ import { create } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import { answerInThread } from '../../platform/in-thread.ts'
 
-/** A receipt in the words that stand on it. */
+/** The texts of a receipt as printed. */
 export interface ReceiptPaper {
   Number: string
   soldTo: string
@@ -17,14 +17,14 @@ export interface ReceiptPaper {
   gst: string
   beforeGst: string
   paidWith: string
-  /** What went back of it: when and how much. */
-  givenBack: { at: string; amount: string }[]
+  /** Its refunds: when and how much. */
+  refunded: { at: string; amount: string }[]
   brand: BrandId
   gstNumber: string
 }
 
 const require = createRequire(import.meta.url)
-/** Opened once: to read the tables of a font anew takes longer than to draw a receipt. */
+/** Opened once: parsing a font takes longer than drawing a receipt. */
 const fonts = {
   text: openFont(require.resolve('@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf')),
   strong: openFont(require.resolve('@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf')),
@@ -34,7 +34,7 @@ const right = 539
 const rowsFrom = 206
 const rowHeight = 34
 
-// The library takes an opened font too, which its types do not say.
+// The library also takes an opened font, but its types do not say so.
 function openFont(file: string): PDFKit.Mixins.PDFFontSource {
   return create(readFileSync(file)) as unknown as PDFKit.Mixins.PDFFontSource
 }
@@ -42,7 +42,7 @@ function openFont(file: string): PDFKit.Mixins.PDFFontSource {
 /** Draws a receipt as a PDF whose headings, texts and table a screen reader can follow. */
 export async function receiptPdf(paper: ReceiptPaper): Promise<Buffer> {
   const brand = brands[paper.brand]
-  // The library's types do not know this subset yet, which the library itself writes.
+  // The library's types lack this subset, which the library itself writes.
   const subset: string = 'PDF/UA'
   const doc = new PDFDocument({
     size: 'A4',
@@ -132,14 +132,14 @@ function write(doc: PDFKit.PDFDocument, paper: ReceiptPaper, brand: Brand): void
   document.end()
 }
 
-/** The lines of the table: what, how much, and whether it is the sum. */
+/** The lines of the table: item, amount, and whether it is the total. */
 function rowsOf(paper: ReceiptPaper): [string, string, boolean][] {
   return [
     [paper.Description, paper.beforeGst, false],
     ['GST 15%', paper.gst, false],
     ['Total paid, GST included', paper.amount, true],
     ['Paid with', paper.paidWith, false],
-    ...paper.givenBack.map(({ at, amount }): [string, string, boolean] => [`Refunded ${at}`, amount, false]),
+    ...paper.refunded.map(({ at, amount }): [string, string, boolean] => [`Refunded ${at}`, amount, false]),
   ]
 }
 

@@ -13,7 +13,7 @@ export interface KeptReceipt {
   Number: string
   PaymentUUID: Uuid
   payer: Payer
-  /** What it was paid for, as it was then. */
+  /** What it was paid for, as of then. */
   paysFor: readonly Allocation[]
   amount: Money
   tax: Money
@@ -21,11 +21,11 @@ export interface KeptReceipt {
   CardType: string | null
   CardLast4: string | null
   createdAt: Date
-  /** What went back of the payment; only where it was read to be shown. */
+  /** Refunds of the payment; only set when read for display. */
   refunds?: readonly RefundFacts[] | null
 }
 
-/** Writes the receipt of a payment that succeeded; its number is never used again. */
+/** Writes the receipt of a successful payment; its number is never reused. */
 export async function insertReceipt(ctx: Tx, intent: Permitted<Intent, 'payment:make'>, tax: Money): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO payments.receipts (customer_uuid, receipt_uuid, number, payment_uuid, payer_kind, payer_uuid, pays_for,

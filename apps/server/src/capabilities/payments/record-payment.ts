@@ -7,21 +7,21 @@ import type { CardDeclined, CardPayment } from '../../ports/cards.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import { bookPayment } from './books.ts'
 import { cancelSecrets } from './cancel-secrets.ts'
-import { countDecline, forgiveDeclines } from './card-declines.ts'
+import { clearDeclines, countDecline } from './card-declines.ts'
 import { newsOf } from './news-of.ts'
 import {
   type Intent,
   type IntentChange,
   type IntentState,
   lockIntent,
+  markChecked,
   saveIntent,
-  touchIntent,
 } from './payments.store.ts'
 import { insertReceipt } from './receipts.store.ts'
 import { settleArrears } from './settle-arrears.ts'
 
-/** The job that ends what a customer's browser may try cards with. */
-export const endSecretsJob = 'payments.end-secrets'
+/** The job that cancels the secrets with which a customer's browser can try cards. */
+export const cancelSecretsJob = 'payments.end-secrets'
 const againAfterS = 10
 
 const stateOf: Record<CardPayment['state'], IntentState> = {
@@ -33,21 +33,21 @@ const stateOf: Record<CardPayment['state'], IntentState> = {
 }
 
 /**
- * Records what the partner says of a payment. A payment that has succeeded stays so whatever is said later, and its news
- * goes out once: answers and webhooks may come twice, late, and in any order. A card that a bank declined is counted, and
- * after too many the payment is given up with its secret, which is then not answered any more. To be called outside a
- * transaction where a decline may be told of.
+ * Records the partner's state of a payment. A successful payment stays successful whatever arrives later, and its news
+ * goes out once: answers and webhooks may come twice, late, and in any order. Counts a declined card, and after too
+ * many cancels the payment, so that its secret is no longer given. Call it outside a transaction where it may report a
+ * decline.
  */
 export async function recordPayment(ctx: Ctx, read: Intent, said: CardPayment): Promise<Intent> {
-  const saved = await recordSaid(ctx, read, said)
+  const saved = await recordAnswer(ctx, read, said)
   if (!said.declined) return saved
   const isEnded = await recordDecline(ctx, saved, said.declined)
   return isEnded ? { ...saved, clientSecret: null } : saved
 }
 
 /**
- * Counts a card that a bank declined, and makes worthless what the customer's browser may try further ones with where
- * the next try needs a captcha; answers whether it does. What nobody asked for, such as a renewal, counts nowhere.
+ * Counts a card that a bank declined. If the next try needs a captcha, cancels the customer's open secrets and returns
+ * true. Payments that nobody asked for, such as renewals, do not count.
  */
 export async function recordDecline(
   ctx: Ctx,
@@ -56,33 +56,36 @@ export async function recordDecline(
 ): Promise<boolean> {
   if (!askedFrom) return false
   const suspectAt = await countDecline(ctx.asRule('payments'), { CustomerUUID, askedFrom }, declined)
-  if (suspectAt) await endSecrets(ctx.asRule('payments'), CustomerUUID, suspectAt)
+  if (suspectAt) await cancelOpenSecrets(ctx.asRule('payments'), CustomerUUID, suspectAt)
   return suspectAt !== undefined
 }
 
 /**
- * Ends what a customer's browser was given until an instant to try cards with; where the partner does not answer a job
- * goes on with it.
+ * Cancels the card secrets that a customer's browser got before an instant. If the partner does not answer, a job tries
+ * again.
  */
-export async function endSecrets(system: Ctx, CustomerUUID: Uuid, until: Date): Promise<void> {
+export async function cancelOpenSecrets(system: Ctx, CustomerUUID: Uuid, until: Date): Promise<void> {
   try {
     for (const { intent, said } of await cancelSecrets(system, CustomerUUID, until))
-      await recordSaid(system, intent, said)
+      await recordAnswer(system, intent, said)
   } catch (error) {
     if (!(error instanceof PartnerUnknown)) throw error
-    const when = { afterS: againAfterS, once: `${endSecretsJob}:${CustomerUUID}` }
-    await system.inTransaction((tx) => tx.ask(endSecretsJob, { CustomerUUID, untilMs: until.getTime() }, when))
+    const when = { afterS: againAfterS, once: `${cancelSecretsJob}:${CustomerUUID}` }
+    await system.inTransaction((tx) => tx.ask(cancelSecretsJob, { CustomerUUID, untilMs: until.getTime() }, when))
   }
 }
 
-/** Recorded in a transaction, or as part of the one that is open; what is no news to anybody is one statement. */
-async function recordSaid(ctx: Ctx, read: Intent, said: CardPayment): Promise<Intent> {
-  const quietly = await recordQuietly(ctx, read, said)
-  return quietly ?? ctx.inTransaction((tx) => recordWithin(tx, read, said))
+/** Records in a transaction, or in the open one. A change that is no news is one statement. */
+async function recordAnswer(ctx: Ctx, read: Intent, said: CardPayment): Promise<Intent> {
+  const quietly = await recordWithoutNews(ctx, read, said)
+  return quietly ?? ctx.inTransaction((tx) => recordInTransaction(tx, read, said))
 }
 
-/** That a payment waits for a card is no news; undefined where that is not what is said, or it is not as it was read. */
-async function recordQuietly(ctx: Ctx, read: Intent, said: CardPayment): Promise<Intent | undefined> {
+/**
+ * Saves that a payment waits for a card, which is no news; undefined if the partner says otherwise, or the intent has
+ * changed since it was read.
+ */
+async function recordWithoutNews(ctx: Ctx, read: Intent, said: CardPayment): Promise<Intent | undefined> {
   const isQuiet = said.state === 'needs-card' && said.failure === undefined && said.amountCents === read.amount
   if (!isQuiet || read.state === 'succeeded') return undefined
   const intent = permit(byRule('payments'), 'payment:make', read)
@@ -92,22 +95,24 @@ async function recordQuietly(ctx: Ctx, read: Intent, said: CardPayment): Promise
     : undefined
 }
 
-async function recordWithin(ctx: Tx, read: Intent, said: CardPayment): Promise<Intent> {
-  // As it was read a moment ago it stands most often; where it does not, it is held still and decided upon anew.
-  const saved = await recordUpon(ctx, read, said)
+async function recordInTransaction(ctx: Tx, read: Intent, said: CardPayment): Promise<Intent> {
+  // Mostly the intent is still as it was read; if not, lock it and decide again.
+  const saved = await recordIfUnchanged(ctx, read, said)
   if (saved) return saved
   const held = permit(byRule('payments'), 'payment:make', await lockIntent(ctx, read.CustomerUUID, read.UUID))
-  const savedHeld = await recordUpon(ctx, held, said)
+  const savedHeld = await recordIfUnchanged(ctx, held, said)
   if (!savedHeld) throw new Error(`The payment ${read.UUID} is held and yet changes`)
   return savedHeld
 }
 
-/** Records what is said of an intent as it was read; undefined, and nothing is written, where it is so no longer. */
-async function recordUpon(ctx: Tx, read: Intent, said: CardPayment): Promise<Intent | undefined> {
+/**
+ * Records the partner's state on an intent as it was read; undefined, with nothing written, if it has changed since.
+ */
+async function recordIfUnchanged(ctx: Tx, read: Intent, said: CardPayment): Promise<Intent | undefined> {
   const intent = permit(byRule('payments'), 'payment:make', read)
   if (intent.state === 'succeeded') return intent
   if (said.amountCents !== intent.amount) {
-    await noteContradiction(ctx, intent, said)
+    await reportContradiction(ctx, intent, said)
     return intent
   }
   const change = changeOf(ctx, intent, said)
@@ -118,10 +123,10 @@ async function recordUpon(ctx: Tx, read: Intent, said: CardPayment): Promise<Int
   return saved
 }
 
-/** What the partner's word makes of an intent. */
+/** How the partner's answer changes an intent. */
 function changeOf(ctx: Ctx, intent: Intent, said: CardPayment): IntentChange {
   const state = stateOf[said.state]
-  // A bank that asks about a new card says nothing yet of which one it is; the card of the try before it is not this one.
+  // A bank that checks a new card does not name it yet, and the card of the last try is not this one.
   const cardBefore = said.state === 'needs-action' ? undefined : intent
   const succeeded = state === 'succeeded'
   return {
@@ -136,10 +141,14 @@ function changeOf(ctx: Ctx, intent: Intent, said: CardPayment): IntentChange {
   }
 }
 
-/** What contradicts the books is put aside for a person, and changes nothing: the payment stays as we know it. */
-async function noteContradiction(ctx: Tx, intent: Permitted<Intent, 'payment:make'>, said: CardPayment): Promise<void> {
+/** Reports an answer that contradicts the books to the operator, and leaves the payment as it is. */
+async function reportContradiction(
+  ctx: Tx,
+  intent: Permitted<Intent, 'payment:make'>,
+  said: CardPayment,
+): Promise<void> {
   const { gatewayRef, state, amountCents } = said
-  await touchIntent(ctx, intent)
+  await markChecked(ctx, intent)
   await noteForOperator(ctx, {
     kind: 'card-event',
     subject: `payment ${intent.UUID}`,
@@ -150,12 +159,12 @@ async function noteContradiction(ctx: Tx, intent: Permitted<Intent, 'payment:mak
 
 async function succeed(ctx: Tx, intent: Intent, fingerprint: string | undefined): Promise<void> {
   const { CustomerUUID, UUID, amount, purpose, askedFrom } = intent
-  // Sent in one packet: within a transaction they run in the order in which they are asked for.
+  // Sent in one packet; within a transaction they run in this order.
   await Promise.all([
     bookPayment(ctx, intent),
     insertReceipt(ctx, permit(byRule('payments'), 'payment:make', intent), gstWithin(amount)),
   ])
-  if (askedFrom) await forgiveDeclines(ctx, { CustomerUUID, askedFrom, fingerprint })
+  if (askedFrom) await clearDeclines(ctx, { CustomerUUID, askedFrom, fingerprint })
   if (purpose === 'arrears') await settleArrears(ctx, intent)
   await ctx.tell('payment.completed', { ...newsOf(intent), amount })
   if (intent.keepCard)

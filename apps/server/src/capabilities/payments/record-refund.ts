@@ -5,7 +5,7 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { noteForOperator } from '../../platform/notices.ts'
 import { byRule, type Permitted, permit } from '../../platform/permit.ts'
 import type { CardRefund } from '../../ports/cards.ts'
-import { bookRefund, unbookRefund } from './books.ts'
+import { bookRefund, reverseRefund } from './books.ts'
 import { newsOf } from './news-of.ts'
 import { type Intent, lockIntent } from './payments.store.ts'
 import {
@@ -17,28 +17,28 @@ import {
   saveRefund,
 } from './refunds.store.ts'
 
-/** A refund only goes on: what is told late, or a second time, changes nothing. */
-const places: readonly RefundState[] = ['unasked', 'pending', 'succeeded', 'failed']
-const place = (state: RefundState) => places.indexOf(state)
+/** A refund only moves forward: what arrives late, or twice, changes nothing. */
+const progress: readonly RefundState[] = ['unasked', 'pending', 'succeeded', 'failed']
+const placeOf = (state: RefundState) => progress.indexOf(state)
 
-type Said = Pick<CardRefund, 'state' | 'amountCents' | 'failure' | 'gatewayRef'>
+type RefundAnswer = Pick<CardRefund, 'state' | 'amountCents' | 'failure' | 'gatewayRef'>
 
 /**
- * Records what the card partner says of a refund, in a transaction: answers and webhooks may come twice, late, and in any
- * order. What went back is booked once; where the bank sends it back later, that is booked once too.
+ * Records the card partner's state of a refund, in a transaction: answers and webhooks may come twice, late, and in any
+ * order. A refund is booked once; if the bank returns it later, that is booked once too.
  */
-export function recordRefund(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid, said: Said): Promise<void> {
-  return ctx.inTransaction((tx) => recordWithin(tx, CustomerUUID, UUID, said))
+export function recordRefund(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid, said: RefundAnswer): Promise<void> {
+  return ctx.inTransaction((tx) => recordInTransaction(tx, CustomerUUID, UUID, said))
 }
 
-async function recordWithin(tx: Tx, CustomerUUID: Uuid, UUID: Uuid, said: Said): Promise<void> {
+async function recordInTransaction(tx: Tx, CustomerUUID: Uuid, UUID: Uuid, said: RefundAnswer): Promise<void> {
   const known = await refundByUuid(tx, CustomerUUID, UUID)
   if (!known) return
   const system = byRule('payments')
-  // The payment first, as everywhere: whoever refunds a payment, or asks what is left of it, waits here.
+  // Lock the payment first, as everywhere: whoever refunds it or reads what is left of it waits here.
   const intent = permit(system, 'payment:make', await lockIntent(tx, CustomerUUID, known.PaymentUUID))
   const refund = permit(system, 'payment:make', await lockRefund(tx, CustomerUUID, UUID))
-  if (place(said.state) <= place(refund.state)) return
+  if (placeOf(said.state) <= placeOf(refund.state)) return
   if (said.amountCents !== refund.amount) {
     const { gatewayRef, state, amountCents } = said
     await noteForOperator(tx, {
@@ -59,10 +59,10 @@ async function recordWithin(tx: Tx, CustomerUUID: Uuid, UUID: Uuid, said: Said):
   if (said.state === 'succeeded') await succeed(tx, refund, intent, tax ?? zero)
   if (said.state === 'failed') await fail(tx, refund, intent, said.failure ?? 'failed')
   await tx.show(CustomerUUID, 'payment.changed', { PaymentUUID: intent.UUID })
-  await tellChange(tx, refund, intent)
+  await showChange(tx, refund, intent)
 }
 
-/** The GST in a refund, after what went back of its payment before. */
+/** The GST in a refund, given the payment's earlier refunds. */
 async function taxOf(tx: Ctx, refund: KeptRefund): Promise<Money> {
   const all = await refundsOfPayment(tx, refund.CustomerUUID, refund.PaymentUUID)
   const before = all.flatMap(({ state, amount, tax }) => (state === 'succeeded' ? [{ amount, tax: tax ?? zero }] : []))
@@ -82,7 +82,7 @@ async function succeed(
   await tx.audit({ CustomerUUID, deed: 'payment-refunded', detail })
 }
 
-/** The card cannot take the money back: it is with us again, and a person has to give it back in another way. */
+/** The card cannot take the refund: the money is with us again, and a person has to refund it another way. */
 async function fail(
   tx: Tx,
   refund: Permitted<KeptRefund, 'payment:make'>,
@@ -92,13 +92,13 @@ async function fail(
   const { CustomerUUID, UUID: RefundUUID, PaymentUUID, amount, tax } = refund
   if (refund.state === 'succeeded') {
     const wasSold = intent.purpose !== 'arrears'
-    await unbookRefund(tx, { intent, RefundUUID, amount, tax: tax ?? zero, wasSold })
+    await reverseRefund(tx, { intent, RefundUUID, amount, tax: tax ?? zero, wasSold })
   }
   const detail = { RefundUUID, PaymentUUID, AmountCents: amount, failure }
   tx.log('A refund failed: a person has to give the money back in another way', detail)
   await tx.audit({ CustomerUUID, deed: 'refund-failed', detail })
 }
 
-function tellChange(tx: Tx, { UUID, thingUuid }: KeptRefund, intent: Intent): Promise<void> {
+function showChange(tx: Tx, { UUID, thingUuid }: KeptRefund, intent: Intent): Promise<void> {
   return tx.tell('refund.changed', { ...newsOf(intent), RefundUUID: UUID, thingUuid })
 }

@@ -4,7 +4,7 @@ import { nanos } from '@waea/kit/nanos'
 import type { Static } from 'typebox'
 import type { RefundState } from './refunds.store.ts'
 
-/** What a payment's row says of what goes back of it. */
+/** A refund as read with its payment's row. */
 export interface RefundFacts {
   UUID: string
   state: RefundState
@@ -27,18 +27,18 @@ export function refundAnswer(refund: RefundFacts): Static<typeof Refund> {
   }
 }
 
-/** What a mail says of a refund: the cents, and the card where it is known. */
+/** A refund in a mail: the cents, and the card if it is known. */
 export function refundInMail(refund: { amount: Money; cardBrand: string | null; cardLast4: string | null }) {
   const { amount: RefundCents, cardBrand, cardLast4 } = refund
   return { RefundCents, ...(cardLast4 && { CardLast4: cardLast4 }), ...(cardBrand && { CardBrand: cardBrand }) }
 }
 
-/** The refunds of a payment or receipt, in the form in which answers carry them: absent where there are none. */
+/** The refunds of a payment or receipt, as answers carry them: absent if there are none. */
 export function refundsAnswer(refunds: readonly RefundFacts[] | null | undefined) {
   return refunds?.length ? { Refunds: refunds.map(refundAnswer) } : {}
 }
 
-/** What of a payment the card partner has given back, in cents. */
-export function givenBack(refunds: readonly RefundFacts[] | null | undefined) {
+/** How much of a payment the card partner has refunded, in cents. */
+export function refundedCents(refunds: readonly RefundFacts[] | null | undefined) {
   return sum((refunds ?? []).filter((one) => one.state === 'succeeded').map((one) => one.amount))
 }

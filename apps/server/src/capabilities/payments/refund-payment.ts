@@ -7,32 +7,32 @@ import { byRule, permit } from '../../platform/permit.ts'
 import { type Intent, intentsFor, lockIntent } from './payments.store.ts'
 import { insertRefund, type KeptRefund, refundsOfPayment } from './refunds.store.ts'
 
-/** The job that makes one refund at the card partner; its content names the refund. */
+/** The job that makes one refund at the card partner; its payload names the refund. */
 export const refundJob = 'payments.refund'
 
 export interface RefundAsked {
   CustomerUUID: Uuid
-  /** What was paid for; a top-up or a bill was not sold by its payment, and goes back another way. */
+  /** What was paid for. A top-up or a bill is not sold by its payment, so it is refunded another way. */
   purpose: Extract<PaymentPurpose, 'order' | 'plan' | 'arrears'>
   /** The thing that was paid for. */
   paidThing: Uuid
-  /** What could not be given: an order, or a mobile. */
+  /** What could not be delivered: an order, or a mobile. */
   thingUuid: Uuid
   amount: Money
-  /** Why, once: for the same reason money goes back once. */
+  /** The reason; money is refunded once per reason. */
   reason: string
 }
 
-/** A refund with the card that it goes back to. */
+/** A refund with the card that it goes to. */
 export interface AskedRefund extends KeptRefund {
   cardBrand: string | null
   cardLast4: string | null
 }
 
 /**
- * Means to give back what was paid for a thing, all of it or a part, in the context's transaction; the card partner is
- * asked after it. The same reason is the same refund, and never more goes back than was paid. Undefined where nothing
- * was paid, or nothing is left of it.
+ * Records a refund of all or part of what was paid for a thing, in the context's transaction; the card partner is
+ * called after it. The same reason is the same refund, and never more than the payment is refunded. Undefined if
+ * nothing was paid, or nothing is left to refund.
  */
 export async function refundPayment(tx: Tx, asked: RefundAsked): Promise<AskedRefund | undefined> {
   const { CustomerUUID, purpose, paidThing } = asked

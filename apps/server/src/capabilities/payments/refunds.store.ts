@@ -6,14 +6,14 @@ import { sql } from '../../platform/sql.ts'
 
 export type RefundState = 'unasked' | 'pending' | 'succeeded' | 'failed'
 
-/** What we mean to give back of a payment, and how far it is. */
+/** A refund we intend to make of a payment, and its progress. */
 export interface KeptRefund {
   CustomerUUID: Uuid
   UUID: Uuid
   PaymentUUID: Uuid
-  /** What could not be given for the payment: an order, or a mobile. */
+  /** What could not be delivered for the payment: an order, or a mobile. */
   thingUuid: Uuid
-  /** For one reason money goes back once. */
+  /** Unique: money is refunded once per reason. */
   reason: string
   amount: Money
   /** The GST in it; null until it is booked. */
@@ -43,7 +43,7 @@ export function refundsOfPayment(ctx: Ctx, CustomerUUID: Uuid, PaymentUUID: Uuid
     ORDER BY "createdAt", "UUID"`)
 }
 
-/** The last refund for a thing that could not be given. */
+/** The last refund for a thing that could not be delivered. */
 export function refundForThing(ctx: Ctx, CustomerUUID: Uuid, thingUuid: Uuid): Promise<KeptRefund | undefined> {
   return ctx.db.row<KeptRefund>(sql`
     SELECT * FROM payments.refund_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "thingUuid" = ${thingUuid}
@@ -51,8 +51,8 @@ export function refundForThing(ctx: Ctx, CustomerUUID: Uuid, thingUuid: Uuid): P
 }
 
 /**
- * Writes a new refund and counts it against its payment, whose intent the caller holds. The database refuses one that
- * would give back more than was paid.
+ * Writes a new refund and counts it against its payment, whose intent the caller has locked. The database refuses to
+ * refund more than was paid.
  */
 export async function insertRefund(ctx: Tx, refund: Permitted<KeptRefund, 'payment:make'>): Promise<void> {
   await ctx.db.run(sql`
@@ -73,7 +73,7 @@ export interface RefundChange {
   tax: Money | null
 }
 
-/** Writes how a refund stands. One that failed counts no more against its payment. */
+/** Saves the state of a refund. A failed refund no longer counts against its payment. */
 export async function saveRefund(
   ctx: Tx,
   refund: Permitted<KeptRefund, 'payment:make'>,
@@ -91,8 +91,8 @@ export async function saveRefund(
     WHERE customer_uuid = ${refund.CustomerUUID} AND refund_uuid = ${refund.UUID}`)
 }
 
-/** Notes that the partner was asked and that nothing has changed. */
-export async function touchRefund(
+/** Records that the partner was asked and nothing has changed. */
+export async function markRefundChecked(
   ctx: Tx,
   refund: Permitted<{ CustomerUUID: Uuid; UUID: Uuid }, 'payment:make'>,
 ): Promise<void> {
@@ -101,7 +101,7 @@ export async function touchRefund(
     WHERE customer_uuid = ${refund.CustomerUUID} AND refund_uuid = ${refund.UUID}`)
 }
 
-/** Refunds of all customers that are not final and have rested; the older one is, the longer it rests. */
+/** Refunds of all customers that are not final and due for a check; older ones are checked less often. */
 export function openRefunds(ctx: Ctx, before: Date, most: number): Promise<{ CustomerUUID: Uuid; UUID: Uuid }[]> {
   return ctx.db.rows(sql`
     SELECT customer_uuid AS "CustomerUUID", refund_uuid AS "UUID" FROM payments.refunds
@@ -110,7 +110,7 @@ export function openRefunds(ctx: Ctx, before: Date, most: number): Promise<{ Cus
     ORDER BY updated_at LIMIT ${most}`)
 }
 
-/** Refunds of all customers that were asked for since an instant and that the partner has given. */
+/** Refunds of all customers, requested since an instant, that the partner has made. */
 export function refundedSince(ctx: Ctx, since: Date): Promise<KeptRefund[]> {
   return ctx.db.rows<KeptRefund>(sql`
     SELECT * FROM payments.refund_rows WHERE state = 'succeeded' AND "createdAt" >= ${since}

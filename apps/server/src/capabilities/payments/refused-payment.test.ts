@@ -17,12 +17,12 @@ test('[E-PAY-02] a saved card whose payment failed is answered: Payment is faile
   expect(textOf('FAILED')).toBe('Payment is failed')
 })
 
-test('[E-PAY-05] a saved card whose details are wrong is answered with the trouble it made', () => {
+test("[E-PAY-05] a saved card whose details are wrong is refused with the partner's message", () => {
   const text = 'Seems we had some trouble with your card. Please check your card details or add another to retry'
   expect(textOf('PAYMENT METHOD INVALID')).toBe(text)
   expect(textOf('PAYMENT METHOD EXPIRED')).toBe(text)
 })
 
-test('what is paid, or waits, is no refusal', () => {
+test('a paid or waiting payment is not refused', () => {
   for (const status of ['COMPLETED', 'PENDING', 'NEEDS AUTHORIZATION'] as const) expect(textOf(status)).toBeUndefined()
 })

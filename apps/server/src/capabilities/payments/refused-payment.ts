@@ -11,8 +11,8 @@ const refusedAs: Readonly<Record<string, RefusalCode>> = {
 }
 
 /**
- * Throws the refusal of a saved card that the bank refused. The answer carries the payment and its client secret, so
- * that the browser can try the same payment with another card (3§8.5).
+ * Throws if the bank refused a saved card. The answer carries the payment and its client secret, so that the browser
+ * can try the same payment with another card (3§8.5).
  */
 export function mustNotBeRefused(payment: StartedPayment, detail: Record<string, string> = {}): void {
   const code = refusedAs[payment.Status]

@@ -1,9 +1,9 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { gatewayCustomer } from './ask-partner.ts'
+import { gatewayCustomer } from './call-partner.ts'
 import { syncCards } from './sync-cards.ts'
 
-/** Saves cards for a customer of a demo: `attach` puts each at the partner, whose list we take over. */
+/** Saves cards for a demo customer: `attach` puts each at the partner, whose list we then copy. */
 export async function seedCards(
   ctx: Ctx,
   CustomerUUID: Uuid,

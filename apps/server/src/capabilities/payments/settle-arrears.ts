@@ -5,8 +5,8 @@ import type { Intent } from './payments.store.ts'
 import { refundPayment } from './refund-payment.ts'
 
 /**
- * Takes a payment that was made off what is owed, within the transaction that records it: the account is in service again
- * as soon as it is paid. Where nothing is owed any more, since the account was opened in the meantime, it goes back.
+ * Takes a payment off the debt, in the transaction that records it: the account is back in service as soon as it is
+ * paid. If the account was reopened meanwhile and nothing is owed, the payment is refunded.
  */
 export async function settleArrears(tx: Tx, { UUID, payer, paysFor: [part] }: Intent): Promise<void> {
   if (!part) throw new Error(`The payment ${UUID} is for nothing`)

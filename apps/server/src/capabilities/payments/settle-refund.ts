@@ -6,30 +6,30 @@ import { PartnerUnknown } from '../../ports/ports.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
 import { intentOf } from './payments.store.ts'
 import { recordRefund } from './record-refund.ts'
-import { type KeptRefund, openRefunds, refundByUuid, touchRefund } from './refunds.store.ts'
+import { type KeptRefund, markRefundChecked, openRefunds, refundByUuid } from './refunds.store.ts'
 
 const restMs = 10_000
-const mostAtOnce = 200
+const maxAtOnce = 200
 
 /**
- * Brings a refund on: makes it at the card partner, or asks how it stands, and records the answer. It is looked for
- * before it is made, so that however often and wherever it is driven, it is made once. Without an answer nothing is
- * guessed, and it is driven again. To be called outside a transaction.
+ * Advances a refund: makes it at the card partner or fetches its state, and records the answer. Searches before it
+ * makes one, so that repeated and parallel runs make it once. Without an answer it guesses nothing, and a later run
+ * tries again. Call it outside a transaction.
  */
 export async function settleRefund(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<void> {
   const refund = await refundByUuid(ctx, CustomerUUID, UUID)
   if (!refund || refund.state === 'succeeded' || refund.state === 'failed') return
   try {
-    const said = await atPartner(ctx, refund)
+    const said = await findOrMakeRefund(ctx, refund)
     await recordRefund(ctx, CustomerUUID, UUID, said)
   } catch (error) {
     if (!(error instanceof PartnerUnknown)) throw error
-    await rest(ctx, CustomerUUID, UUID)
+    await postpone(ctx, CustomerUUID, UUID)
   }
 }
 
-/** What the partner says of a refund: of the one it has, or of the one that is made now. */
-async function atPartner(ctx: Ctx, refund: KeptRefund): Promise<Omit<CardRefund, 'metadata' | 'paymentRef'>> {
+/** The partner's state of a refund: of the existing one, or of the one made now. */
+async function findOrMakeRefund(ctx: Ctx, refund: KeptRefund): Promise<Omit<CardRefund, 'metadata' | 'paymentRef'>> {
   const { cards } = ctx.ports
   const { CustomerUUID, PaymentUUID, UUID, amount: amountCents, gatewayRef } = refund
   if (gatewayRef) return cards.refundMade(gatewayRef)
@@ -46,28 +46,27 @@ async function atPartner(ctx: Ctx, refund: KeptRefund): Promise<Omit<CardRefund,
   }
 }
 
-/** The job of one refund. */
-export async function settleAskedRefund(ctx: Ctx, content: unknown): Promise<void> {
+export async function settleRefundJob(ctx: Ctx, content: unknown): Promise<void> {
   const { CustomerUUID, RefundUUID } = content as Record<string, unknown>
   if (!isUuid(CustomerUUID) || !isUuid(RefundUUID)) throw new TypeError('A refund was asked for without its id')
   await settleRefund(ctx, CustomerUUID, RefundUUID)
 }
 
-/** Brings on every refund that is not final and has rested for 10 seconds. */
+/** Advances every refund that is not final and has rested for 10 seconds. */
 export async function reconcileRefunds(ctx: Ctx): Promise<void> {
-  const open = await openRefunds(ctx, new Date(ctx.now().getTime() - restMs), mostAtOnce)
+  const open = await openRefunds(ctx, new Date(ctx.now().getTime() - restMs), maxAtOnce)
   for (const { CustomerUUID, UUID } of open) {
     try {
       await settleRefund(ctx, CustomerUUID, UUID)
     } catch (error) {
       ctx.log('A refund could not be settled', { RefundUUID: UUID, error: (error as Error).message })
-      await rest(ctx, CustomerUUID, UUID)
+      await postpone(ctx, CustomerUUID, UUID)
     }
   }
 }
 
-/** Lets the others have their turn before a refund is driven again. */
-async function rest(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<void> {
+/** Lets other refunds go first before this one is tried again. */
+async function postpone(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<void> {
   const refund = permit(byRule('payments'), 'payment:make', { CustomerUUID, UUID })
-  await ctx.inTransaction((tx) => touchRefund(tx, refund))
+  await ctx.inTransaction((tx) => markRefundChecked(tx, refund))
 }

@@ -18,26 +18,26 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { needProofWhenTemporary } from '../../platform/fresh-proof.ts'
 import { permit } from '../../platform/permit.ts'
-import { payAsWritten, paymentAtPartner, payWith, unlessUnknown } from './ask-partner.ts'
+import { findOrMakePayment, makePayment, retryWithCard, undefinedIfUnknown } from './call-partner.ts'
 import { type AllowedTry, allowCardTry, askedFromOf } from './card-guard.ts'
 import { cardsOf, type KeptCard } from './cards.store.ts'
 import { paymentAnswer, type WireStatus } from './payment-status.ts'
-import { type Intent, insertIntent, lockIntentFor, startTry } from './payments.store.ts'
+import { type Intent, insertIntent, lockIntentFor, markTriedAgain } from './payments.store.ts'
 import { recordPayment } from './record-payment.ts'
 
-/** Without a saved card named or asked for, the browser confirms with the secret. */
+/** If no saved card is requested, the browser confirms with the secret. */
 export interface PaymentStart extends CardAsked {
   payer: Payer
   purpose: PaymentPurpose
-  /** What is paid, each with its amount: one thing where the purpose is paid whole (`isPaidWhole`). */
+  /** What is paid, each with its amount; only one thing if the purpose is paid whole (`isPaidWhole`). */
   paysFor: readonly Part[]
-  /** Keep a new card for later. */
+  /** Save a new card for later. */
   keepCard?: boolean
   /** What the customer reads on the receipt. */
   description: string
-  /** The request's key: the same key is the same payment. */
+  /** The request's idempotency key: the same key is the same payment. */
   requestKey?: string
-  /** The person is there to pass the bank's check; false for payments that we start. */
+  /** Whether the person is there to pass the bank's check; false for payments that we start. */
   present?: boolean
 }
 
@@ -49,43 +49,42 @@ export interface StartedPayment {
 }
 
 /**
- * An intent, and what is to be done with it: made at the partner, tried with a further card, which only the guard
- * allows, or asked after.
+ * An intent, and what to do with it: make it at the partner, try a further card, which only the guard allows, or fetch
+ * its state.
  */
-export type TakenPayment = {
+export type PreparedPayment = {
   intent: Intent
   card?: KeptCard | undefined
-  /** The partner's id of the customer, where it was read with the intent. */
+  /** The partner's id of the customer, if it was read with the intent. */
   gatewayCustomer?: string | null
 } & ({ is: 'new' | 'tried-again'; by: AllowedTry } | { is: 'known' })
 
 /**
- * Starts a payment, or goes on with the one that the same request already has, or that pays the same thing whole (trust:
- * a payment happens once). To be called outside a transaction: the intent is written and committed, then the partner is asked
- * under the intent's id as its key, then the answer is recorded. Where no answer comes the payment stays PENDING and is
- * asked for until the partner says. Refuses parts as `sumOfParts` does, a card as `decideCard` does, and a try as
- * `allowCardTry` does.
+ * Starts a payment, or resumes the one that the same request began, or that pays the same thing in full (trust: a
+ * payment happens once). Call it outside a transaction: it commits the intent, then calls the partner with the intent's
+ * id as key, then records the answer. Without an answer the payment stays PENDING and is fetched until the partner
+ * answers. Refuses parts as `sumOfParts` does, a card as `decideCard` does, and a try as `allowCardTry` does.
  */
 export async function startPayment(ctx: Ctx, asked: PaymentStart): Promise<StartedPayment> {
-  return goOnWithPayment(ctx, await ctx.inTransaction((tx) => takePayment(tx, asked)))
+  return makePreparedPayment(ctx, await ctx.inTransaction((tx) => preparePayment(tx, asked)))
 }
 
-/** The first half of `startPayment`, for a caller that writes what is to be paid in the same transaction. */
-export async function takePayment(tx: Tx, asked: PaymentStart): Promise<TakenPayment> {
+/** The first half of `startPayment`, for callers that write what is paid for in the same transaction. */
+export async function preparePayment(tx: Tx, asked: PaymentStart): Promise<PreparedPayment> {
   const intent = newIntent(tx, asked)
   permit(tx.actor, 'payment:make', intent)
   const card = await chosenCard(tx, intent.CustomerUUID, asked)
   if (asked.keepCard && !card) needProofWhenTemporary(tx)
-  return takeIntent(tx, { ...intent, askedCard: card?.Token ?? null }, card)
+  return insertOrResumeIntent(tx, { ...intent, askedCard: card?.Token ?? null }, card)
 }
 
-/** The second half of `startPayment`, outside any transaction: the partner is asked, its answer recorded. */
-export async function goOnWithPayment(ctx: Ctx, taken: TakenPayment): Promise<StartedPayment> {
+/** The second half of `startPayment`, outside any transaction: calls the partner and records the answer. */
+export async function makePreparedPayment(ctx: Ctx, taken: PreparedPayment): Promise<StartedPayment> {
   const { intent } = taken
   if (intent.state === 'succeeded' || intent.state === 'processing') return started(intent)
   if (taken.is === 'known' && intent.state === 'waiting' && !taken.card) return started(intent)
   try {
-    const said = await unlessUnknown(askPartner(ctx, taken))
+    const said = await undefinedIfUnknown(callPartner(ctx, taken))
     return started(said ? await recordPayment(ctx, intent, said) : intent)
   } finally {
     if (taken.is !== 'known') await taken.by.end(ctx)
@@ -97,44 +96,46 @@ function started(intent: Intent): StartedPayment {
   return { PaymentUUID: UUID, Status, ...(ClientSecret && { ClientSecret }), ...(Failure && { Failure }) }
 }
 
-function askPartner(ctx: Ctx, { intent, is, gatewayCustomer }: TakenPayment) {
-  if (is === 'new') return payAsWritten(ctx, intent, gatewayCustomer)
+function callPartner(ctx: Ctx, { intent, is, gatewayCustomer }: PreparedPayment) {
+  if (is === 'new') return makePayment(ctx, intent, gatewayCustomer)
   if (is === 'tried-again' && intent.gatewayRef && intent.askedCard) {
-    return payWith(ctx, intent, intent.gatewayRef, intent.askedCard)
+    return retryWithCard(ctx, intent, intent.gatewayRef, intent.askedCard)
   }
-  return paymentAtPartner(ctx, intent)
+  return findOrMakePayment(ctx, intent)
 }
 
-/** The saved card that is asked for. Refuses as `checkGateway` and `decideCard` do; undefined where the browser is to pay. */
+/**
+ * The saved card that is requested; undefined if the browser is to pay. Refuses as `checkGateway` and `decideCard` do.
+ */
 export async function chosenCard(ctx: Ctx, CustomerUUID: Uuid, asked: CardAsked): Promise<KeptCard | undefined> {
   accept(checkGateway(asked))
   if (!asksForSavedCard(asked)) return undefined
   return accept(decideCard(asked, await cardsOf(ctx, CustomerUUID), ctx.today()))
 }
 
-/** Refuses who has no saved card for the bill, as `checkGateway` and `decideBillCard` do. */
+/** Refuses customers without a saved card for the bill, as `checkGateway` and `decideBillCard` do. */
 export async function mustHaveBillCard(ctx: Ctx, CustomerUUID: Uuid, asked: CardAsked): Promise<void> {
   accept(checkGateway(asked))
   accept(decideBillCard(asked, await cardsOf(ctx, CustomerUUID), ctx.today()))
 }
 
 /**
- * The intent for what is asked: a new one, or the one there is, with a further try where a card is named. It is written
- * without a look first: most are new, and of what is written twice the database tells.
+ * The intent for a request: a new one, or the existing one, with a further try if a card is named. Inserts before it
+ * reads: most are new, and the database reports the duplicates.
  */
-async function takeIntent(tx: Tx, asked: Intent, card: KeptCard | undefined): Promise<TakenPayment> {
+async function insertOrResumeIntent(tx: Tx, asked: Intent, card: KeptCard | undefined): Promise<PreparedPayment> {
   const askedFrom = await askedFromOf(tx, asked.CustomerUUID)
   const intent: Intent = { ...asked, askedFrom }
   const written = await insertIntent(tx, permit(tx.actor, 'payment:make', intent))
   if (written) {
-    // Only now, since what was asked for before is answered as it was then, and tries nothing.
+    // Only now: a repeated request gets its first answer, and tries no card.
     const by = await allowCardTry(tx, { CustomerUUID: asked.CustomerUUID, askedFrom, card })
     return { intent, is: 'new', card, gatewayCustomer: written.gatewayCustomer, by }
   }
   const known = await lockIntentFor(tx, intent)
-  // It may be cancelled just now.
+  // It may have been cancelled just now.
   if (!known) throw new Refused(refuse('in-progress'))
-  return goOn(tx, known, intent, card)
+  return resumeIntent(tx, known, intent, card)
 }
 
 function newIntent(tx: Ctx, asked: PaymentStart): Intent {
@@ -170,8 +171,13 @@ function newIntent(tx: Ctx, asked: PaymentStart): Intent {
   }
 }
 
-/** Goes on with a known intent. Its own request asked again is no further try; a bank's question is not asked twice. */
-async function goOn(tx: Tx, known: Intent, asked: Intent, card: KeptCard | undefined): Promise<TakenPayment> {
+/** Resumes a known intent. A repeat of its own request is no further try, and a bank's check is not started twice. */
+async function resumeIntent(
+  tx: Tx,
+  known: Intent,
+  asked: Intent,
+  card: KeptCard | undefined,
+): Promise<PreparedPayment> {
   if (!paysTheSame(known, asked)) throw new Refused(refuse('key-reused'))
   const { askedFrom } = asked
   const sameRequest = asked.requestKey !== null && known.requestKey === asked.requestKey
@@ -179,13 +185,13 @@ async function goOn(tx: Tx, known: Intent, asked: Intent, card: KeptCard | undef
   const isOpen = known.state === 'waiting' && known.gatewayRef && !sameRequest && !beingChecked
   if (!isOpen) return { intent: known, is: 'known', card }
   const by = await allowCardTry(tx, { CustomerUUID: asked.CustomerUUID, askedFrom, card })
-  // The browser is given the secret that there is.
+  // The browser gets the existing secret.
   if (!card) return { intent: known, is: 'known' }
-  await startTry(tx, permit(tx.actor, 'payment:make', known), card.Token, askedFrom)
+  await markTriedAgain(tx, permit(tx.actor, 'payment:make', known), card.Token, askedFrom)
   return { intent: { ...known, tries: known.tries + 1, askedCard: card.Token, askedFrom }, is: 'tried-again', card, by }
 }
 
-/** Whether two payments are for the same things, each with the same amount. */
+/** Whether two payments are for the same things with the same amounts. */
 function paysTheSame(one: Intent, other: Intent): boolean {
   const amounts = new Map(other.paysFor.map(({ thing, amount }) => [thing, amount]))
   return one.paysFor.length === amounts.size && one.paysFor.every(({ thing, amount }) => amounts.get(thing) === amount)

@@ -3,7 +3,7 @@ import type { Refusal } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
-import { cardsOf, everyCardOf, gatewayCustomerOf, type KeptCard, lockCards, saveCards } from './cards.store.ts'
+import { allCardsOf, cardsOf, gatewayCustomerOf, type KeptCard, lockCards, saveCards } from './cards.store.ts'
 
 export interface SyncedCards {
   cards: KeptCard[]
@@ -11,12 +11,12 @@ export interface SyncedCards {
   refused?: Refusal
 }
 
-const mostTries = 5
+const maxTries = 5
 
 /**
- * Brings our list of a customer's cards in line with the partner's. New ones come last; the first is the default. What
- * changed here while the partner was asked makes it be asked again, so that an old list never undoes a newer one. A card
- * that is refused is taken from the partner too, unless `leavesRefused`.
+ * Brings our list of a customer's cards in line with the partner's. New cards come last; the first is the default. If
+ * our list changed during the call, fetches again, so that an old list never overwrites a newer one. A refused card is
+ * deleted at the partner too, unless `leavesRefused`.
  */
 export async function syncCards(
   ctx: Ctx,
@@ -25,8 +25,8 @@ export async function syncCards(
 ): Promise<SyncedCards> {
   const gatewayCustomer = await gatewayCustomerOf(ctx, CustomerUUID)
   if (!gatewayCustomer) return { cards: [] }
-  for (let tries = 1; tries <= mostTries; tries += 1) {
-    const before = await everyCardOf(ctx, CustomerUUID)
+  for (let tries = 1; tries <= maxTries; tries += 1) {
+    const before = await allCardsOf(ctx, CustomerUUID)
     const theirs = await ctx.ports.cards.cards(gatewayCustomer)
     const known = new Set(before.map((card) => card.Token))
     const refusals = new Map<CardDetail, Refusal>()
@@ -36,22 +36,22 @@ export async function syncCards(
     }
     if (!leavesRefused) for (const card of refusals.keys()) await ctx.ports.cards.forget(card.tokenId)
     const kept = theirs.filter((card) => !refusals.has(card))
-    const cards = await ctx.inTransaction((tx) => keep(tx, CustomerUUID, before, kept))
+    const cards = await ctx.inTransaction((tx) => saveSynced(tx, CustomerUUID, before, kept))
     const [refusal] = refusals.values()
     if (cards) return { cards, ...(refusal && { refused: refusal }) }
   }
   return { cards: await cardsOf(ctx, CustomerUUID) }
 }
 
-/** Writes the partner's list; undefined where ours is another by now. A card that was removed here stays removed. */
-async function keep(
+/** Writes the partner's list; undefined if ours has changed since. A card that was removed here stays removed. */
+async function saveSynced(
   tx: Tx,
   CustomerUUID: Uuid,
   before: readonly KeptCard[],
   theirs: readonly CardDetail[],
 ): Promise<KeptCard[] | undefined> {
   await lockCards(tx, CustomerUUID)
-  const now = await everyCardOf(tx, CustomerUUID)
+  const now = await allCardsOf(tx, CustomerUUID)
   if (!isSame(before, now)) return undefined
   const known = new Set(now.map((card) => card.Token))
   const held = now.filter((card) => !card.DeletedAtNanos)
@@ -66,7 +66,7 @@ async function keep(
   return cardsOf(tx, CustomerUUID)
 }
 
-/** A card whose bank has given it a new expiry keeps its place; one without a mark is given it. */
+/** A card with a new expiry from its bank keeps its rank; one without a fingerprint gets it. */
 function renewed<Card extends KeptCard>(card: Card): (theirs: CardDetail) => Card {
   return (theirs) => {
     const hasExpiry = card.CardExpiryMonth === theirs.expMonth && card.CardExpiryYear === theirs.expYear

@@ -4,7 +4,7 @@ import { simTypeOf } from '@waea/domain/catalogue/catalogue-item'
 import { type Refusal, refuse } from '@waea/domain/refusal'
 import type { CartItem, CartItemAttributes, CartPlan } from '@waea/domain/shop/cart'
 import { cartPlan } from '@waea/domain/shop/cart-items'
-import { mostSims } from '@waea/domain/shop/sim-groups'
+import { maxSims } from '@waea/domain/shop/sim-groups'
 import type { Uuid } from '@waea/kit/ids'
 import type { Static } from 'typebox'
 import type { CatalogueNow } from '../catalogue/index.ts'
@@ -18,7 +18,7 @@ export type Asked = Static<typeof AskedItem>
 export function itemsFrom(
   asked: readonly Asked[],
   catalogue: CatalogueNow,
-  mostAllowed: number,
+  maxAllowed: number,
   newUuid: () => Uuid,
 ): CartItem[] | Refusal {
   const items: CartItem[] = []
@@ -31,7 +31,7 @@ export function itemsFrom(
     used.add(uuid)
     items.push({ ...item, UUID: uuid })
   }
-  const most = Math.min(mostAllowed, mostSims)
+  const most = Math.min(maxAllowed, maxSims)
   const sims = items.reduce((count, item) => count + item.Quantity, 0)
   return sims > most ? refuse('too-many-sims', { most }) : items
 }

@@ -12,14 +12,14 @@ import { type Permitted, permit } from '../../platform/permit.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import {
   abandonPayment,
-  goOnWithPayment,
-  mustBeGivenUp,
+  makePreparedPayment,
+  mustBeAbandoned,
   mustNotBeRefused,
   type PaymentStart,
+  type PreparedPayment,
   paymentsFor,
+  preparePayment,
   type StartedPayment,
-  type TakenPayment,
-  takePayment,
 } from '../payments/index.ts'
 import { lockCart } from './carts.store.ts'
 import { orderPaid } from './order-paid.ts'
@@ -50,7 +50,7 @@ export async function checkOut(ctx: Ctx, asked: CheckOut): Promise<Placed> {
   const { order, taken } = 'toChange' in placed ? await changeOrder(ctx, placed.toChange, asked) : placed
   if (!taken) return answer(order, { Status: done, ...(ctx.begun && (await paymentThatPaid(ctx, order))) })
 
-  const payment = await goOnWithPayment(ctx, taken)
+  const payment = await makePreparedPayment(ctx, taken)
   const after = payment.Status === done ? await ctx.inTransaction((inner) => nowPaid(inner, order)) : order
   if (asksForSavedCard(asked)) mustNotBeRefused(payment, { OrderUUID: order.UUID, Number: order.Number })
   return answer(after, payment)
@@ -65,13 +65,13 @@ async function paymentThatPaid(ctx: Ctx, { CustomerUUID, UUID }: Order): Promise
 /** An order with its payment, where there is something to pay. */
 interface ToBePaid {
   order: Order
-  taken?: TakenPayment
+  taken?: PreparedPayment
 }
 
 /** The payment of an order is written with the order: one without the other would be nothing to go on with. */
 async function toBePaid(ctx: Tx, order: Order, asked: CheckOut): Promise<ToBePaid> {
   if (order.Status !== 'CONFIRMED') return { order }
-  return { order, taken: await takePayment(ctx, paymentOf(ctx, order, asked)) }
+  return { order, taken: await preparePayment(ctx, paymentOf(ctx, order, asked)) }
 }
 
 /** An order that costs nothing now is paid as it is placed. */
@@ -93,7 +93,7 @@ async function changeOrder(ctx: Ctx, placed: PlacedOrder, asked: CheckOut): Prom
     if (order.Status !== 'CONFIRMED') return { order }
     if (before === 'paid') return { order: await orderPaid(inner, order) }
     if (!placed.wanted) throw new Refused(refuse('order-state'))
-    await mustBeGivenUp(inner, CustomerUUID, UUID)
+    await mustBeAbandoned(inner, CustomerUUID, UUID)
     const revised = await paidWhenFree(inner, await reviseOrder(inner, order, placed.wanted))
     return toBePaid(inner, revised, asked)
   })

@@ -1,6 +1,6 @@
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { CartItem } from '@waea/domain/shop/cart'
-import { mostSims } from '@waea/domain/shop/sim-groups'
+import { maxSims } from '@waea/domain/shop/sim-groups'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
@@ -31,7 +31,7 @@ export async function saveCart(ctx: Ctx, asked: SaveCart): Promise<WireCart> {
 
 /** What a client sends, as items at the prices of now. */
 export function pricedItems(ctx: Ctx, asked: readonly Asked[], catalogue: CatalogueNow): CartItem[] {
-  const most = ctx.flags.IS_SIMS_MULTI_PLANS_ALLOWED ? mostSims : 1
+  const most = ctx.flags.IS_SIMS_MULTI_PLANS_ALLOWED ? maxSims : 1
   return itemsAtPricesNow(accept(itemsFrom(asked, catalogue, most, ctx.newUuid)), catalogue)
 }
 

@@ -6,7 +6,7 @@ import type { ParcelKey } from './parcel-news.ts'
 import { lockParcel, noteLook, parcelsToLookAt } from './parcels.store.ts'
 import { lookAtParcel, parcelJob, sendParcel } from './send-parcel.ts'
 
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 export const shopJobs: Job[] = [
   { name: parcelJob, run: sendParcel },
@@ -17,7 +17,7 @@ export const shopJobs: Job[] = [
 
 /** Asks the courier about parcels that rest: its word may have been lost, or we may have stopped half-way. */
 async function lookAtParcels(ctx: Ctx): Promise<void> {
-  for (const { TrackingNumber, State: _state, ...key } of await parcelsToLookAt(ctx, mostAtOnce)) {
+  for (const { TrackingNumber, State: _state, ...key } of await parcelsToLookAt(ctx, maxAtOnce)) {
     try {
       await lookAtParcel(ctx, key, TrackingNumber)
     } catch (error) {

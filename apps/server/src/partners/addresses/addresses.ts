@@ -3,7 +3,7 @@ import type { AddressesPort, FoundAddress } from '../../ports/addresses.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 
 const timeoutMs = 5_000
-const mostBytes = 200_000
+const maxBytes = 200_000
 
 /** An address as the partner writes it. */
 type Answered = Omit<FoundAddress, 'LocationProvider' | 'LocationProviderIDX'> & { id: string; provider: string }
@@ -25,7 +25,7 @@ export function httpAddresses(config: Config): AddressesPort {
       return undefined
     }
     const text = await answer.text()
-    if (!answer.ok || text.length > mostBytes) throw new PartnerUnknown(`The address partner answered ${answer.status}`)
+    if (!answer.ok || text.length > maxBytes) throw new PartnerUnknown(`The address partner answered ${answer.status}`)
     return JSON.parse(text)
   }
   return {

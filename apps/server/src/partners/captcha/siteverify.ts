@@ -2,7 +2,7 @@ import type { CaptchaSettings, Config } from '../../platform/config.ts'
 import type { CaptchaAnswer, CaptchaPort } from '../../ports/captcha.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 
-const mostBytes = 20_000
+const maxBytes = 20_000
 
 /** What Turnstile and reCAPTCHA answer; each leaves some of it out. */
 interface Verified {
@@ -60,7 +60,7 @@ async function ask({ verifyUrl, answerWithinMs }: CaptchaSettings, form: URLSear
     })
     const text = await answer.text()
     // Turnstile refuses with a status too, and says why all the same.
-    if (answer.status >= 500 || text.length > mostBytes) throw new Error(`It answered ${answer.status}`)
+    if (answer.status >= 500 || text.length > maxBytes) throw new Error(`It answered ${answer.status}`)
     const verified: unknown = JSON.parse(text)
     if (typeof verified !== 'object' || verified === null) throw new Error('It answered no object')
     return verified
@@ -71,7 +71,7 @@ async function ask({ verifyUrl, answerWithinMs }: CaptchaSettings, form: URLSear
 
 function judge(
   verified: Verified,
-  { kind, leastScore }: CaptchaSettings,
+  { kind, minScore }: CaptchaSettings,
   ownHostname: string | undefined,
 ): CaptchaAnswer {
   const { success, hostname, action, challenge_ts, score } = verified
@@ -83,7 +83,7 @@ function judge(
     return refused(codes.join(', ') || 'not passed')
   }
   if (ownHostname && typeof hostname === 'string' && hostname !== ownHostname) return refused('another site')
-  if (kind === 'recaptcha-v3' && !(typeof score === 'number' && score >= leastScore)) return refused('a low score')
+  if (kind === 'recaptcha-v3' && !(typeof score === 'number' && score >= minScore)) return refused('a low score')
   // reCAPTCHA's second version knows no actions.
   const shownFor = typeof action === 'string' && action !== '' ? { action } : {}
   return { isPassed: true, solvedAt: String(challenge_ts ?? ''), ...shownFor }

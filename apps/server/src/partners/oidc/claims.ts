@@ -1,6 +1,6 @@
 import type { SocialIdentity } from '../../ports/identity-providers.ts'
 
-const mostCharacters = 100
+const maxCharacters = 100
 
 /** What an id token says of a person. Apple writes its truths as texts, and names nobody in its tokens. */
 export function identityIn(claims: Readonly<Record<string, unknown>>): SocialIdentity {
@@ -10,8 +10,8 @@ export function identityIn(claims: Readonly<Record<string, unknown>>): SocialIde
     subject: String(claims.sub),
     email,
     emailVerified: email !== undefined && (claims.email_verified === true || claims.email_verified === 'true'),
-    firstName: text(claims.given_name, mostCharacters) ?? wordsOf(claims.name).slice(0, -1).join(' '),
-    lastName: text(claims.family_name, mostCharacters) ?? wordsOf(claims.name).at(-1),
+    firstName: text(claims.given_name, maxCharacters) ?? wordsOf(claims.name).slice(0, -1).join(' '),
+    lastName: text(claims.family_name, maxCharacters) ?? wordsOf(claims.name).at(-1),
   }
 }
 
@@ -21,5 +21,5 @@ function text(claim: unknown, most: number): string | undefined {
 }
 
 function wordsOf(claim: unknown): string[] {
-  return text(claim, mostCharacters)?.split(/\s+/) ?? []
+  return text(claim, maxCharacters)?.split(/\s+/) ?? []
 }

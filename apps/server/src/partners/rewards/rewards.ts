@@ -4,7 +4,7 @@ import { PartnerUnknown } from '../../ports/ports.ts'
 import type { RewardsPort } from '../../ports/rewards.ts'
 
 const timeoutMs = 8_000
-const mostBytes = 10_000
+const maxBytes = 10_000
 
 /** Asks the rewards service of the settings over HTTP. Throws `PartnerUnknown` when no good answer comes in time. */
 export function httpRewards(config: Config): RewardsPort {
@@ -27,7 +27,7 @@ export function httpRewards(config: Config): RewardsPort {
       }
       const text = await answer.text()
       if (answer.status === 401 || answer.status === 404) return undefined
-      if (!answer.ok || text.length > mostBytes) {
+      if (!answer.ok || text.length > maxBytes) {
         throw new PartnerUnknown(`The rewards service answered ${answer.status}`)
       }
       const { UUID } = JSON.parse(text) as { UUID?: unknown }

@@ -21,7 +21,7 @@ export function stripeCards(settings: StripeSettings): CardsPort {
 }
 
 const withCharge = { expand: ['latest_charge'] }
-const mostListed = 100
+const maxListed = 100
 
 function paymentCalls(
   stripe: Stripe,
@@ -43,7 +43,7 @@ function paymentCalls(
     payment: (gatewayRef) => payment(stripe, () => paymentIntents.retrieve(gatewayRef, withCharge)),
     find: (customer, key) =>
       asking(async () => {
-        for await (const one of paymentIntents.list({ customer, limit: mostListed })) {
+        for await (const one of paymentIntents.list({ customer, limit: maxListed })) {
           if (one.metadata.payment_uuid === key) return paymentOf(await paymentIntents.retrieve(one.id, withCharge))
         }
         return undefined
@@ -51,7 +51,7 @@ function paymentCalls(
     cancel: (gatewayRef) => payment(stripe, () => paymentIntents.cancel(gatewayRef)),
     async *paymentsSince(at) {
       const created = { gte: Math.floor(at.getTime() / 1000) }
-      for await (const one of paymentIntents.list({ created, limit: mostListed })) yield paymentOf(one)
+      for await (const one of paymentIntents.list({ created, limit: maxListed })) yield paymentOf(one)
     },
   }
 }
@@ -78,7 +78,7 @@ function cardCalls(stripe: Stripe): Pick<CardsPort, 'customer' | 'setup' | 'canc
       }),
     cards: (customer) =>
       asking(async () => {
-        const listed = await stripe.paymentMethods.list({ customer, type: 'card', limit: mostListed })
+        const listed = await stripe.paymentMethods.list({ customer, type: 'card', limit: maxListed })
         return listed.data.map(cardOf)
       }),
     forget: (gatewayCard) =>

@@ -3,7 +3,7 @@ import type { CardRefund, CardRefundState, CardsPort } from '../../ports/cards.t
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
 import { asking } from './asking.ts'
 
-const mostListed = 100
+const maxListed = 100
 const isWrong = 400
 
 /** Giving money back through Stripe. Each refund carries its key, by which it is found again. */
@@ -22,7 +22,7 @@ export function refundCalls(stripe: Stripe): Pick<CardsPort, 'refund' | 'refundM
     refundMade: (gatewayRef) => asking(async () => refundOf(await refunds.retrieve(gatewayRef))),
     findRefund: (paymentRef, key) =>
       asking(async () => {
-        for await (const one of refunds.list({ payment_intent: paymentRef, limit: mostListed })) {
+        for await (const one of refunds.list({ payment_intent: paymentRef, limit: maxListed })) {
           if (one.metadata?.refund_uuid === key) return refundOf(one)
         }
         return undefined
@@ -30,7 +30,7 @@ export function refundCalls(stripe: Stripe): Pick<CardsPort, 'refund' | 'refundM
     async *refundsSince(at) {
       const created = { gte: Math.floor(at.getTime() / 1000) }
       // Refunds that somebody made by hand say nothing of ours; their payment does.
-      for await (const one of refunds.list({ created, limit: mostListed, expand: ['data.payment_intent'] })) {
+      for await (const one of refunds.list({ created, limit: maxListed, expand: ['data.payment_intent'] })) {
         const paid = typeof one.payment_intent === 'object' ? one.payment_intent?.metadata : undefined
         const refund = refundOf(one)
         yield { ...refund, metadata: { ...paid, ...refund.metadata } }

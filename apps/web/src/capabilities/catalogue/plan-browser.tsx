@@ -13,7 +13,7 @@ import { PlanCard } from './plan-card.tsx'
 import { usePlans } from './use-plans.ts'
 
 const CompareTable = lazyPart(() => import('./compare-table.tsx'))
-const mostCompared = 3
+const maxCompared = 3
 /** A phone shows no more of them without being scrolled. */
 const firstSeen = 3
 
@@ -111,7 +111,7 @@ function Cards({
             {...(onCompare && {
               compare: {
                 isChosen: compared.includes(plan.UUID),
-                isFull: compared.length >= mostCompared,
+                isFull: compared.length >= maxCompared,
                 isShown: compared.length > 1,
                 onChange: (isChosen: boolean) => onCompare(plan.UUID, isChosen),
               },

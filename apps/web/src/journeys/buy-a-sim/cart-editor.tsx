@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { simCount } from '@waea/domain/shop/cart'
 import { changeGroup } from '@waea/domain/shop/cart-items'
 import { priceCart } from '@waea/domain/shop/cart-prices'
-import { groupKindOf, mostSims } from '@waea/domain/shop/sim-groups'
+import { groupKindOf, maxSims } from '@waea/domain/shop/sim-groups'
 import { money } from '@waea/kit/money'
 import { buttonClass } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/empty-state'
@@ -77,7 +77,7 @@ function FilledCart({ cart, inUse, shop, onward }: FilledProps) {
         {cart.Items.map((item, at) => (
           <CartItemCard key={item.UUID} item={item} place={at + 1} cart={cart} inUse={inUse} shop={shop} />
         ))}
-        {count < mostSims && (
+        {count < maxSims && (
           <Link to="/sim-purchase" className={buttonClass({ tone: 'quiet', className: 'justify-self-start' })}>
             <Trans>Add another SIM</Trans>
           </Link>

@@ -3,7 +3,7 @@ import type { CatalogueEntry } from '@waea/domain/catalogue/catalogue-entry'
 import { isRenewable, offerSummary } from '@waea/domain/catalogue/offer-summary'
 import { isRefusal } from '@waea/domain/refusal'
 import { dueAtCheckout, emptyCart, simCount } from '@waea/domain/shop/cart'
-import { mostSims } from '@waea/domain/shop/sim-groups'
+import { maxSims } from '@waea/domain/shop/sim-groups'
 import { Button, buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Field } from '@waea/ui/field'
@@ -122,7 +122,7 @@ function useWanted(plan: CatalogueEntry, shop: Shop): [WantedSims, (wanted: Want
 const aSim = (plan: CatalogueEntry) => ({ UUID: crypto.randomUUID(), plan, name: '' })
 
 function useMostSims(): number {
-  return isOn(usePortal().settings, 'IS_SIMS_MULTI_PLANS_ALLOWED') ? mostSims : 1
+  return isOn(usePortal().settings, 'IS_SIMS_MULTI_PLANS_ALLOWED') ? maxSims : 1
 }
 
 function ChangePlan() {

@@ -1,7 +1,7 @@
 /** Where faults of the portal's own are told. */
 type Hear = (fault: unknown) => void
 
-const mostKept = 100
+const maxKept = 100
 const kept: unknown[] = []
 let hear: Hear | undefined
 
@@ -12,7 +12,7 @@ export function recordFault(fault: unknown): void {
     return
   }
   kept.push(fault)
-  if (kept.length > mostKept) kept.shift()
+  if (kept.length > maxKept) kept.shift()
 }
 
 /** Notes whatever fails in this page without anybody looking after it. */

@@ -20,7 +20,7 @@ declare global {
   var dataLayer: AnalyticsEvent[] | undefined
 }
 
-const mostKept = 100
+const maxKept = 100
 
 /**
  * Notes an event in the page's `dataLayer`, the newest last. Nothing is sent: what counts visits, if a provider brings
@@ -29,7 +29,7 @@ const mostKept = 100
 function record(event: AnalyticsEvent): void {
   globalThis.dataLayer ??= []
   globalThis.dataLayer.push(event)
-  if (globalThis.dataLayer.length > mostKept) globalThis.dataLayer.shift()
+  if (globalThis.dataLayer.length > maxKept) globalThis.dataLayer.shift()
 }
 
 /** Notes a page view. Help and terms that an app opens without the header are not counted (1§2). */

@@ -5,7 +5,7 @@ import { wanted } from '../calls/wanted.ts'
 import { usePortal, useSession } from '../session/portal.tsx'
 
 /** An account with more eSIMs is a company's, which does not install them all from one phone. */
-const mostEsims = 3
+const maxEsims = 3
 
 /**
  * Fetches how the customer's eSIMs are installed, once a device, so that it is there on the phone that has no connection
@@ -20,7 +20,7 @@ export function useKeptInstallation(): void {
     const keep = async () => {
       const { queries } = await answers.ready()
       const { Mobiles } = await queries.ensureQueryData(wanted(plans.mobiles, { customerUuid }, send))
-      const esims = Mobiles.filter(({ SIMType }) => SIMType === 'esim').slice(0, mostEsims)
+      const esims = Mobiles.filter(({ SIMType }) => SIMType === 'esim').slice(0, maxEsims)
       for (const { UUID: mobileUuid } of esims) {
         const asked = { customerUuid, mobileUuid }
         await queries.ensureQueryData(wanted(activation.progress, asked, send))

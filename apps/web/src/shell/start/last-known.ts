@@ -6,7 +6,7 @@ import type { AuthData, Session } from '../session/session.ts'
 
 const saveAfterMs = 1000
 /** More than this is not worth the browser's time at the start. */
-const mostCharacters = 400_000
+const maxCharacters = 400_000
 
 /** What this device keeps of the signed-in person, to show it before the server has answered, or when it cannot. */
 export type LastKnown = {
@@ -100,7 +100,7 @@ function save(queries: QueryClient, session: Session, memory: Memory, renewedAt:
 
 /** The youngest answers, as many as there is room for. */
 function fitting(answers: LastKnown['answers']): LastKnown['answers'] {
-  let left = mostCharacters
+  let left = maxCharacters
   return answers.filter((answer) => {
     const size = JSON.stringify(answer).length
     if (size > left) return false

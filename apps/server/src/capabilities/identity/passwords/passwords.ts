@@ -16,8 +16,8 @@ const nobodys = `${costsSo}${'A'.repeat(22)}$${'A'.repeat(43)}`
 // processor is left to everything else: a rush of sign-ins waits for its turn, and nobody else for the sign-ins.
 const hashesAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
 /** The last of so many waits 6 to 10 seconds where one processor hashes: nobody would wait longer. */
-const mostWaiting = 100
-const turns = bulkhead(hashesAtOnce, mostWaiting)
+const maxWaiting = 100
+const turns = bulkhead(hashesAtOnce, maxWaiting)
 
 /** Hashes in its turn. Refuses 'unavailable' while too many wait. */
 async function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {

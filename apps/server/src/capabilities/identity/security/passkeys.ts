@@ -22,7 +22,7 @@ import { listConnections } from '../providers/social.store.ts'
 import { countRecoveryCodes, findSecondFactor } from '../second-factor/second-factor.store.ts'
 import { mustNotBeLast } from './ways-left.ts'
 
-const mostPasskeys = 50
+const maxPasskeys = 50
 
 /** How the person gets in: password, passkeys, providers, the second factor and what is left of its recovery codes. */
 export async function security(ctx: Ctx): Promise<Gives<typeof identitySafety.security>> {
@@ -99,7 +99,7 @@ export async function addPasskey(
   const { userUuid } = user
   const keys = await keysOf(ctx)
   const name = nameOf(asked.Name)
-  if ((await listPasskeys(ctx.db, userUuid)).length >= mostPasskeys) throw new Refused(refuse('conflict'))
+  if ((await listPasskeys(ctx.db, userUuid)).length >= maxPasskeys) throw new Refused(refuse('conflict'))
   const { id, response } = asked.Credential
   const challenge = await takeChallenge(ctx, keys, purposeFor(userUuid), response.clientDataJSON)
   if (challenge === undefined) throw new Refused(refuse('passkey-refused'))

@@ -10,7 +10,7 @@ export interface DeviceRow {
   userAgent: string | null
 }
 
-const mostListed = 200
+const maxListed = 200
 
 /** The open sessions of a person, the one seen last first. */
 export async function listDevices(db: ReadDb, userUuid: Uuid, now: Date): Promise<DeviceRow[]> {
@@ -18,7 +18,7 @@ export async function listDevices(db: ReadDb, userUuid: Uuid, now: Date): Promis
     SELECT session_uuid AS "sessionUuid", started_at AS "startedAt", rotated_at AS "seenAt", address,
       user_agent AS "userAgent"
     FROM identity.sessions WHERE user_uuid = ${userUuid} AND ended_at IS NULL AND expires_at > ${now}
-    ORDER BY rotated_at DESC, session_uuid LIMIT ${mostListed}`)
+    ORDER BY rotated_at DESC, session_uuid LIMIT ${maxListed}`)
 }
 
 /** Whether a session is an open one of a person. */

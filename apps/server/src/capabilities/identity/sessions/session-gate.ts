@@ -17,7 +17,7 @@ interface Remembered {
 }
 
 const rememberedMs = 60_000
-const mostRemembered = 20_000
+const maxRemembered = 20_000
 const askChangesAfterMs = 900
 // Longer than any transaction may run, so that a change is seen although its commit came late.
 const changesWithinS = 40
@@ -81,7 +81,7 @@ export class SessionGate {
   async #personOf(db: ReadDb, sessionUuid: Uuid, nowMs: number) {
     const known = this.#people.get(sessionUuid)
     if (known && Math.abs(nowMs - known.atMs) < rememberedMs) return known.person
-    if (this.#people.size >= mostRemembered) {
+    if (this.#people.size >= maxRemembered) {
       const [oldest] = this.#people.keys()
       if (oldest !== undefined) this.#people.delete(oldest)
     }

@@ -12,7 +12,7 @@ export const renewBelowMs = 15 * 60_000
 
 const audience = 'waea-portal'
 const type = 'at+jwt'
-const mostKnown = 20_000
+const maxKnown = 20_000
 const reloadAfterMs = 1000
 
 export interface Claims {
@@ -107,7 +107,7 @@ export class TokenReader {
   }
 
   #remember(token: string, claims: Claims): void {
-    if (this.#known.size >= mostKnown) {
+    if (this.#known.size >= maxKnown) {
       const [oldest] = this.#known.keys()
       if (oldest !== undefined) this.#known.delete(oldest)
     }

@@ -7,14 +7,14 @@ import { customerOf } from '../customers/index.ts'
 import { gatewayCustomerOf, saveGatewayCustomer } from './cards.store.ts'
 import type { Intent } from './payments.store.ts'
 
-const onItsWayMs = 2 * 60_000
-const askAgainWithinMs = 10 * 60_000
+const inFlightMs = 2 * 60_000
+const retryWithinMs = 10 * 60_000
 
 /**
- * Makes the payment at the partner as the intent says; the intent's id is the key, so it is made once. The partner's
- * customer is asked for where it is not known.
+ * Makes the payment at the partner. The intent's id is the idempotency key, so it is made once. Without `payer`, looks
+ * up the partner's customer.
  */
-export async function payAsWritten(ctx: Ctx, intent: Intent, payer?: string | null): Promise<CardPayment> {
+export async function makePayment(ctx: Ctx, intent: Intent, payer?: string | null): Promise<CardPayment> {
   return ctx.ports.cards.pay({
     key: intent.UUID,
     amountCents: intent.amount,
@@ -27,35 +27,35 @@ export async function payAsWritten(ctx: Ctx, intent: Intent, payer?: string | nu
   })
 }
 
-/** A further try of a payment that waits, with another card. */
-export function payWith(ctx: Ctx, intent: Intent, gatewayRef: string, gatewayCard: string): Promise<CardPayment> {
+/** Tries a waiting payment again with another card. */
+export function retryWithCard(ctx: Ctx, intent: Intent, gatewayRef: string, gatewayCard: string): Promise<CardPayment> {
   const { UUID, tries, present } = intent
   return ctx.ports.cards.confirm({ gatewayRef, gatewayCard, key: `${UUID}-${tries}`, present })
 }
 
 /**
- * A payment as the partner has it, when it has one. One whose answer was lost is looked for. Throws PartnerUnknown while
- * a request for it may still be on its way.
+ * The payment that the partner has for an intent, also when its answer was lost. Throws PartnerUnknown while a request
+ * for it may still be in flight.
  */
-export async function madeAtPartner(ctx: Ctx, intent: Intent): Promise<CardPayment | undefined> {
-  const made = await lookFor(ctx, intent)
+export async function findMadePayment(ctx: Ctx, intent: Intent): Promise<CardPayment | undefined> {
+  const made = await findPayment(ctx, intent)
   if (made) return made
-  if (ageMs(ctx, intent) < onItsWayMs)
+  if (ageMs(ctx, intent) < inFlightMs)
     throw new PartnerUnknown('The payment may still be on its way to the card partner')
   return undefined
 }
 
 /**
- * How a payment stands at the partner; undefined where the partner has none. It is looked for before it is asked for
- * again, since an error is answered to its key for ever, whatever was done. An old one is only looked for.
+ * The state of a payment at the partner; undefined if the partner has none. Searches before it pays again, because the
+ * partner repeats an error for its idempotency key for ever, whatever was done. An old payment is only searched for.
  */
-export async function paymentAtPartner(ctx: Ctx, intent: Intent): Promise<CardPayment | undefined> {
-  const made = await lookFor(ctx, intent)
+export async function findOrMakePayment(ctx: Ctx, intent: Intent): Promise<CardPayment | undefined> {
+  const made = await findPayment(ctx, intent)
   if (made) return made
-  return ageMs(ctx, intent) < askAgainWithinMs ? payAsWritten(ctx, intent) : undefined
+  return ageMs(ctx, intent) < retryWithinMs ? makePayment(ctx, intent) : undefined
 }
 
-async function lookFor(ctx: Ctx, intent: Intent): Promise<CardPayment | undefined> {
+async function findPayment(ctx: Ctx, intent: Intent): Promise<CardPayment | undefined> {
   if (intent.gatewayRef) return ctx.ports.cards.payment(intent.gatewayRef)
   const customer = await gatewayCustomerOf(ctx, intent.CustomerUUID)
   return customer ? ctx.ports.cards.find(customer, intent.UUID) : undefined
@@ -65,8 +65,8 @@ function ageMs(ctx: Ctx, intent: Intent): number {
   return ctx.now().getTime() - intent.createdAt.getTime()
 }
 
-/** What the partner answered; undefined where no answer came and nothing is known. */
-export async function unlessUnknown<T>(asking: Promise<T>): Promise<T | undefined> {
+/** The partner's answer; undefined if none came and the outcome is unknown. */
+export async function undefinedIfUnknown<T>(asking: Promise<T>): Promise<T | undefined> {
   try {
     return await asking
   } catch (error) {
@@ -75,7 +75,7 @@ export async function unlessUnknown<T>(asking: Promise<T>): Promise<T | undefine
   }
 }
 
-/** The partner's id of a customer; made at the first payment or card. */
+/** The partner's id of a customer; created with the first payment or card. */
 export async function gatewayCustomer(ctx: Ctx, CustomerUUID: Uuid): Promise<string> {
   const known = await gatewayCustomerOf(ctx, CustomerUUID)
   if (known) return known

@@ -4,33 +4,33 @@ import { noteForOperator } from '../../platform/notices.ts'
 import { fromPartner } from '../../platform/part.ts'
 import { permit } from '../../platform/permit.ts'
 import type { CardEvent, CardPayment } from '../../ports/cards.ts'
-import { forgetSetups, setupByRef } from './card-testing.store.ts'
+import { deleteSetups, setupByRef } from './card-testing.store.ts'
 import { customerOfGateway } from './cards.store.ts'
-import { oneLook } from './one-look.ts'
 import { intentOf } from './payments.store.ts'
 import { recordDecline, recordPayment } from './record-payment.ts'
 import { recordRefund } from './record-refund.ts'
 import { refundByUuid, refundsOfPayment } from './refunds.store.ts'
 import { settleRefund } from './settle-refund.ts'
+import { shareFetch } from './share-fetch.ts'
 import { syncCards } from './sync-cards.ts'
 
-/** The webhook of the card partner, whose signature is over the raw bytes. */
+/** The card partner's webhook. Its signature covers the raw bytes. */
 export const gatewayWebhook = fromPartner(({ cards }, { body, headers }) => {
   const signature = headers['stripe-signature']
   return typeof signature === 'string' ? cards.event(body, signature) : undefined
-}, hearGateway)
+}, handleEvent)
 
 /**
- * Hears an event of the card partner. It may come twice, late, and before the answer to our own request: it only makes us
- * look, and what it tells is recorded once.
+ * Handles an event of the card partner. Events may come twice, late, or before the answer to our own request, so an
+ * event only makes us fetch the current state, which is recorded once.
  */
-async function hearGateway(ctx: Ctx, event: CardEvent): Promise<{ received: boolean }> {
+async function handleEvent(ctx: Ctx, event: CardEvent): Promise<{ received: boolean }> {
   const system = ctx.asRule('payments')
   try {
-    await hearEvent(system, event)
+    await dispatchEvent(system, event)
   } catch (error) {
-    if (!isAboutWhatWasSaid(error)) throw error
-    // Told again it would fail again, for ever; what it is about is asked for by the sweep and the nightly comparison.
+    if (!isBadEvent(error)) throw error
+    // A repeat would fail the same way for ever. The sweep and the nightly comparison fetch the object itself.
     const { kind, payment, refund } = event
     await noteForOperator(system, {
       kind: 'card-event',
@@ -42,35 +42,35 @@ async function hearGateway(ctx: Ctx, event: CardEvent): Promise<{ received: bool
   return { received: true }
 }
 
-/** The database could not take a value, or a value is not what it should be; the same event has the same flaw again. */
-function isAboutWhatWasSaid(error: unknown): boolean {
+/** The database could not take a value, or a value has the wrong type; the same event would fail again. */
+function isBadEvent(error: unknown): boolean {
   return (
     error instanceof TypeError || error instanceof RangeError || /^2[23]/.test((error as { code?: string }).code ?? '')
   )
 }
 
-async function hearEvent(system: Ctx, event: CardEvent): Promise<void> {
-  if (event.kind === 'payment' && event.payment) await hearPayment(system, event.payment)
-  else if (event.kind === 'refund') await hearRefund(system, event)
+async function dispatchEvent(system: Ctx, event: CardEvent): Promise<void> {
+  if (event.kind === 'payment' && event.payment) await handlePayment(system, event.payment)
+  else if (event.kind === 'refund') await handleRefund(system, event)
   else if (event.kind === 'cards' && event.gatewayCustomer) {
     const CustomerUUID = await customerOfGateway(system, event.gatewayCustomer)
-    if (CustomerUUID) await hearCards(system, CustomerUUID, event.setup)
+    if (CustomerUUID) await handleCards(system, CustomerUUID, event.setup)
   }
 }
 
-/** So long a card that is refused waits for whoever saved it to ask for it, and to be told why it is not there. */
-const tellsWithinS = 60
+/** How long a refused card stays, so that whoever saved it can fetch it and learn why it was refused. */
+const refusedCardKeptS = 60
 
-async function hearCards(system: Ctx, CustomerUUID: Uuid, setup: CardEvent['setup']): Promise<void> {
-  if (setup) await hearSetup(system, CustomerUUID, setup)
+async function handleCards(system: Ctx, CustomerUUID: Uuid, setup: CardEvent['setup']): Promise<void> {
+  if (setup) await handleSetup(system, CustomerUUID, setup)
   const { refused } = await syncCards(system, CustomerUUID, { leavesRefused: true })
   if (!refused) return
-  const when = { afterS: tellsWithinS, once: `payments.forget-refused:${CustomerUUID}` }
+  const when = { afterS: refusedCardKeptS, once: `payments.forget-refused:${CustomerUUID}` }
   await system.inTransaction((tx) => tx.ask('payments.sync-cards', { CustomerUUID }, when))
 }
 
-/** A card that was declined as it was to be saved counts like one that was to pay. */
-async function hearSetup(
+/** A card declined while being saved counts like one declined for a payment. */
+async function handleSetup(
   system: Ctx,
   CustomerUUID: Uuid,
   { gatewayRef, declined, isOver }: NonNullable<CardEvent['setup']>,
@@ -79,27 +79,29 @@ async function hearSetup(
   if (!known) return
   if (declined) await recordDecline(system, known, declined)
   const owner = permit(system.actor, 'card:manage', known)
-  if (isOver) await system.inTransaction((tx) => forgetSetups(tx, owner, [gatewayRef]))
+  if (isOver) await system.inTransaction((tx) => deleteSetups(tx, owner, [gatewayRef]))
 }
 
-async function hearPayment(system: Ctx, told: CardPayment): Promise<void> {
+async function handlePayment(system: Ctx, told: CardPayment): Promise<void> {
   const { customer_uuid: CustomerUUID, payment_uuid: UUID } = told.metadata
-  // A payment that was only just made waits for its card: nothing has happened that we do not know or will be told.
+  // A payment that was just created waits for its card: we know that already.
   const isNews = told.state !== 'needs-card' || told.failure !== undefined
   if (!isNews || !isUuid(CustomerUUID) || !isUuid(UUID)) return
   const known = await intentOf(system, CustomerUUID, UUID)
   if (!known) return
-  // Of declines each counts, also those that a later try has overtaken.
+  // Every decline counts, even if a later try has succeeded since.
   if (told.declined) await recordDecline(system, known, told.declined)
   if (known.state === 'succeeded') return
-  await oneLook(UUID, async () => {
+  await shareFetch(UUID, async () => {
     const now = await system.ports.cards.payment(told.gatewayRef)
     return recordPayment(system, known, now)
   })
 }
 
-/** A refund that is told of is asked for; of a payment from which something went back, each refund that is not final. */
-async function hearRefund(system: Ctx, { refund: told, metadata }: CardEvent): Promise<void> {
+/**
+ * Fetches the refund that the event names; if it names only a payment, settles every refund of it that is not final.
+ */
+async function handleRefund(system: Ctx, { refund: told, metadata }: CardEvent): Promise<void> {
   const { customer_uuid: CustomerUUID, payment_uuid: PaymentUUID } = metadata ?? {}
   if (!isUuid(CustomerUUID) || !isUuid(PaymentUUID)) return
   if (!told) {
