@@ -42,7 +42,7 @@ async function figures(): Promise<{ renewed: number; commits: number }> {
 }
 
 try {
-  const ctx = contextOf(server.ground, { kind: 'system' })
+  const ctx = contextOf(server.runtime, { kind: 'system' })
   await client.query('UPDATE plans.addons SET ends_on = $1::date + 20 WHERE period IS NOT NULL', [ctx.today()])
   const sums = ways.map(({ way }) => ({ way, plans: 0, seconds: 0, commits: 0 }))
   for (const [at, { most, half }] of ways.entries()) {

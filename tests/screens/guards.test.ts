@@ -123,7 +123,7 @@ async function setFlag(flag: FlagName, IsOn?: boolean): Promise<void> {
   const provider = { headers: { 'auth-token': 'service' } }
   if (IsOn === undefined) await screens.portal.good(deployment.clearFlag, { flag }, provider)
   else await screens.portal.good(deployment.setFlag, { flag, IsOn }, provider)
-  const { flags } = screens.portal.server.ground
+  const { flags } = screens.portal.server.runtime
   // Without the provider's word the demo shows everything.
   const wanted = IsOn ?? !flag.startsWith('HIDE_')
   await eventually('the flag to hold', async () => flags.now()[flag] === wanted || undefined)

@@ -105,7 +105,7 @@ describe('the profile', () => {
     const provider = { headers: { 'auth-token': 'service' } }
     if (IsOn === undefined) await screens.portal.good(deployment.clearFlag, { flag }, provider)
     else await screens.portal.good(deployment.setFlag, { flag, IsOn }, provider)
-    const { flags } = screens.portal.server.ground
+    const { flags } = screens.portal.server.runtime
     await eventually('the flag to hold', async () => flags.now()[flag] === (IsOn ?? true) || undefined)
   }
 

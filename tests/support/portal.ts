@@ -129,7 +129,7 @@ function portalOn(
       await fetch(`${sandboxes.url}/${partner}/faults`, faults.length ? post({ faults }) : { method: 'DELETE' })
     },
     rows: async <Row>(text: string, values: unknown[] = []) =>
-      (await server.ground.database.pool.query(text, values)).rows as Row[],
+      (await server.runtime.database.pool.query(text, values)).rows as Row[],
   }
   return portal
 }

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readConfig } from '../../apps/server/src/platform/config.ts'
 import { wholeNumber } from '../../apps/server/src/platform/settings/kinds.ts'
-import { open, readSettings, usually } from '../../apps/server/src/platform/settings/read.ts'
+import { optional, readSettings, withDefault } from '../../apps/server/src/platform/settings/read.ts'
 import { serverSettings } from '../../apps/server/src/platform/settings/schema.ts'
 import { standSettings } from '../../apps/server/src/platform/settings/stand.ts'
 
@@ -15,9 +15,9 @@ const startTable = {
   DATABASE_URL,
   DATA_DIR,
   SEED,
-  PORT: usually(port, 8080, PORT.means),
-  SANDBOX_PORT: open(port, SANDBOX_PORT.means),
-  SMTP_PORT: open(port, SMTP_PORT.means),
+  PORT: withDefault(port, 8080, PORT.means),
+  SANDBOX_PORT: optional(port, SANDBOX_PORT.means),
+  SMTP_PORT: optional(port, SMTP_PORT.means),
 }
 
 /** A sentence for the person at the terminal, instead of a stack. */

@@ -1,4 +1,4 @@
-import type { Ground } from './platform/context.ts'
+import type { Runtime } from './platform/context.ts'
 import { isDatabaseAway } from './platform/database-away.ts'
 
 /**
@@ -7,20 +7,20 @@ import { isDatabaseAway } from './platform/database-away.ts'
  * that failed for want of the database is no such end: what it was about has failed with its connection, in whole, and
  * the next who asks has another.
  */
-export function sayLastWords({ log, ports: { faults } }: Pick<Ground, 'log' | 'ports'>): void {
+export function sayLastWords({ log, ports: { faults } }: Pick<Runtime, 'log' | 'ports'>): void {
   let isEnding = false
   const end = () => process.exit(1)
   process.on('uncaughtException', (error, origin) => {
     if (origin === 'unhandledRejection' && isDatabaseAway(error)) {
       log('The database was away, and nobody took that', { error: error.message, stack: error.stack })
-      faults.tell(error, origin)
+      faults.report(error, origin)
       return
     }
     log('The process ends by what nobody caught', { origin, error: String(error), stack: error?.stack })
     // What breaks while it ends is in the log, and changes nothing about that.
     if (isEnding) return
     isEnding = true
-    faults.tell(error, origin)
+    faults.report(error, origin)
     faults.close().then(end, end)
   })
 }

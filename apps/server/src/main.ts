@@ -19,7 +19,7 @@ export async function runProgram(roles: Roles): Promise<void> {
   try {
     const config = readConfig(process.env)
     const server = await startServer(config, roles, openLog(config.logLevel, 2))
-    sayLastWords(server.ground)
+    sayLastWords(server.runtime)
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.once(signal, () => {
         server.close().then(

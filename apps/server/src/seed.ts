@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { contextOf, type Ground } from './platform/context.ts'
+import { contextOf, type Runtime } from './platform/context.ts'
 import { seedOnce } from './platform/seeds.ts'
 import { seedDemo } from './seed/demo.ts'
 
@@ -7,14 +7,14 @@ import { seedDemo } from './seed/demo.ts'
  * Fills an empty database as the setting SEED says: `demo`, `empty`, or `load:<customers>`. A database that holds
  * anything is left as it is; several processes that start at once seed it once.
  */
-export async function seedDatabase(ground: Ground): Promise<void> {
-  const { seed, dataDir } = ground.config
+export async function seedDatabase(runtime: Runtime): Promise<void> {
+  const { seed, dataDir } = runtime.config
   if (seed === 'empty') return
-  await seedOnce(ground, seed, async () => {
+  await seedOnce(runtime, seed, async () => {
     await mkdir(dataDir, { recursive: true })
     const load = /^load:(\d+)$/.exec(seed)
-    if (!load) return seedDemo(contextOf(ground, { kind: 'system' }))
+    if (!load) return seedDemo(contextOf(runtime, { kind: 'system' }))
     const { seedLoad } = await import('./seed/load.ts')
-    return seedLoad(ground, Number(load[1]))
+    return seedLoad(runtime, Number(load[1]))
   })
 }

@@ -8,11 +8,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionGate } from './capabilities/identity/index.ts'
 import { type Clock, realClock, TestClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
-import { contextOf, type Ground } from './platform/context.ts'
+import { contextOf, type Runtime } from './platform/context.ts'
 import { type Database, openDatabase } from './platform/db.ts'
 import { deploymentPart } from './platform/deployment.ts'
 import { FlagBoard, flagsChannel } from './platform/flags.ts'
-import { type CallGround, header, registerPart } from './platform/http/calls.ts'
+import { type CallRuntime, header, registerPart } from './platform/http/calls.ts'
 import { drain } from './platform/http/drain.ts'
 import { openApi } from './platform/http/openapi.ts'
 import { loadRenderer, registerPages, servedVersion } from './platform/http/pages.ts'
@@ -31,7 +31,7 @@ import { capabilities, gateOf, noticesOf, portsOf } from './wiring.ts'
 export interface Server {
   url: string
   clock: Clock
-  ground: Ground
+  runtime: Runtime
   live: Live | undefined
   close(): Promise<void>
 }
@@ -41,7 +41,7 @@ export interface Roles {
   worker: boolean
 }
 
-type Log = Ground['log']
+type Log = Runtime['log']
 
 /** Starts the program in one or both of its roles: migrates, seeds an empty database, serves, works. */
 export async function startServer(config: Config, roles: Roles, log: Log): Promise<Server> {
@@ -51,7 +51,7 @@ export async function startServer(config: Config, roles: Roles, log: Log): Promi
   const parts: Part[] = [...capabilities]
   const flags = new FlagBoard(config.flags, { db: database.reads, clock, log })
   await flags.read()
-  const ground: Ground = {
+  const runtime: Runtime = {
     database,
     config,
     flags,
@@ -61,24 +61,24 @@ export async function startServer(config: Config, roles: Roles, log: Log): Promi
     listeners: listenersOf(parts),
   }
   parts.push(
-    systemPart(clock, () => runClockJobs(ground, parts)),
+    systemPart(clock, () => runClockJobs(runtime, parts)),
     deploymentPart(flags, servedVersion(config)),
   )
-  await seedDatabase(ground)
+  await seedDatabase(runtime)
 
-  const working: Working | undefined = roles.worker ? await startJobs(ground, parts) : undefined
-  const api = roles.api ? await startApi(ground, parts, flags) : undefined
+  const working: Working | undefined = roles.worker ? await startJobs(runtime, parts) : undefined
+  const api = roles.api ? await startApi(runtime, parts, flags) : undefined
   let closing: Promise<void> | undefined
   async function closeAll(): Promise<void> {
     await api?.close()
     await working?.stop()
-    await ground.ports.faults.close()
+    await runtime.ports.faults.close()
     await database.close()
   }
   return {
     url: api?.url ?? '',
     clock,
-    ground,
+    runtime,
     live: api?.live,
     close() {
       closing ??= closeAll()
@@ -87,9 +87,9 @@ export async function startServer(config: Config, roles: Roles, log: Log): Promi
   }
 }
 
-async function startApi(ground: Ground, parts: readonly Part[], flags: FlagBoard) {
-  const { config, database } = ground
-  const app = await httpServer(config, ground.log, ground.ports.faults)
+async function startApi(runtime: Runtime, parts: readonly Part[], flags: FlagBoard) {
+  const { config, database } = runtime
+  const app = await httpServer(config, runtime.log, runtime.ports.faults)
   const notices = noticesOf(config, {
     ended: (session) => live.end(session),
     changed: (customer) => live.changed(customer),
@@ -98,8 +98,8 @@ async function startApi(ground: Ground, parts: readonly Part[], flags: FlagBoard
   const live = new Live(database, config.databaseUrl, notices)
   await live.start()
   const gate = gateOf(config)
-  const calls: CallGround = {
-    ...ground,
+  const calls: CallRuntime = {
+    ...runtime,
     authenticate: (db, token, nowMs) => gate.authenticate(db, token, nowMs),
     freshToken: (actor, token, nowMs) => gate.freshToken(actor, token, nowMs),
   }
@@ -112,7 +112,7 @@ async function startApi(ground: Ground, parts: readonly Part[], flags: FlagBoard
     config,
     await loadRenderer(),
     () => flags.now(),
-    (name, asked) => callAsVisitor(ground, parts, name, asked),
+    (name, asked) => callAsVisitor(runtime, parts, name, asked),
   )
   await app.listen({ port: config.port, host: config.host })
   return {
@@ -122,8 +122,8 @@ async function startApi(ground: Ground, parts: readonly Part[], flags: FlagBoard
   }
 }
 
-function registerLive(app: FastifyInstance, ground: CallGround, gate: SessionGate, live: Live): void {
-  const { clock, database } = ground
+function registerLive(app: FastifyInstance, runtime: CallRuntime, gate: SessionGate, live: Live): void {
+  const { clock, database } = runtime
   app.get(pathOf(system.live), async (request: FastifyRequest, reply: FastifyReply) => {
     const token = header(request, 'x-auth-token')
     if (!token || token === '-') throw new Refused(refuse('no-token'))
@@ -136,7 +136,8 @@ function registerLive(app: FastifyInstance, ground: CallGround, gate: SessionGat
       return person?.roles.map((role) => role.CustomerUUID)
     }
     const customers = actor.roles.map((role) => role.CustomerUUID)
-    if (!(await live.open(request, reply, { sessionUuid, customers, look }))) throw new Refused(refuse('bad-token'))
+    if (!(await live.open(request, reply, { sessionUuid, customers, check: look })))
+      throw new Refused(refuse('bad-token'))
   })
 }
 
@@ -162,12 +163,12 @@ async function registerDocs(app: FastifyInstance, document: object): Promise<voi
 }
 
 /** A public page asks for its data in this process, as the visitor it is drawn for. */
-function callAsVisitor(ground: Ground, parts: readonly Part[], name: string, asked: unknown): Promise<unknown> {
+function callAsVisitor(runtime: Runtime, parts: readonly Part[], name: string, asked: unknown): Promise<unknown> {
   const [area, call = ''] = name.split('.')
   const found = parts.find((one) => one.name === area)
   const handler = found?.handlers[call]
   const asks = found?.calls[call]
   if (typeof handler !== 'function' || asks?.who.kind !== 'anyone' || runsOf(asks) === 'transaction')
     throw new Error(`A page asked for ${name}, which is not open to visitors or writes`)
-  return handler(contextOf(ground, { kind: 'visitor' }), asked as never)
+  return handler(contextOf(runtime, { kind: 'visitor' }), asked as never)
 }

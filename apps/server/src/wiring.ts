@@ -24,7 +24,7 @@ import { smsGateway } from './partners/sms/sms.ts'
 import { smtpMail } from './partners/smtp/mail.ts'
 import { stripeCards } from './partners/stripe/cards.ts'
 import type { Config } from './platform/config.ts'
-import type { Ground } from './platform/context.ts'
+import type { Runtime } from './platform/context.ts'
 import type { Part } from './platform/part.ts'
 import type { Ports } from './ports/ports.ts'
 
@@ -50,17 +50,16 @@ export const capabilities: readonly Part[] = [
  * Who answers for each partner. The same code talks to the real one and to its sandbox: the settings say which. Those
  * that customers wait for are left alone while they do not answer; mails and text messages are jobs, and wait by themselves.
  */
-export function portsOf(config: Config, log: Ground['log']): Ports {
-  const heard = (partner: string) => (state: string) =>
-    log('A partner is left alone while it does not answer, or is back', { partner, state })
+export function portsOf(config: Config, log: Runtime['log']): Ports {
+  const heard = (partner: string) => (state: string) => log('The state of a partner has changed', { partner, state })
   return {
-    cards: withBreaker(stripeCards(config.stripe), cardAsks, heard('cards')),
+    cards: withBreaker(stripeCards(config.stripe), guardedCardCalls, heard('cards')),
     captcha: withBreaker(captchaBySiteverify(config), ['verify'], heard('captcha')),
     network: withBreaker(
       httpNetwork(config.network),
       [
-        'takeSim',
-        'takeNumber',
+        'allocateSim',
+        'allocateNumber',
         'orderProfile',
         'activate',
         'service',
@@ -82,20 +81,20 @@ export function portsOf(config: Config, log: Ground['log']): Ports {
   }
 }
 
-const cardAsks = [
+const guardedCardCalls = [
   'customer',
   'pay',
   'confirm',
-  'payment',
+  'fetchPayment',
   'find',
   'cancel',
   'refund',
-  'refundMade',
+  'fetchRefund',
   'findRefund',
   'setup',
   'cancelSetup',
   'cards',
-  'forget',
+  'deleteCard',
 ] as const
 
 /** Who is behind a token, and when its answers carry a fresh one. */

@@ -14,7 +14,7 @@ test('a postpay plan is told with its price each month and when it is first bill
   const bill = {
     AmountCents: 0,
     OnBill: { Name: 'Light', Quantity: 1, AmountCents: 2500, Interval: '1 month' },
-    FirstBillBy: addDays(dayOf(portal.server.ground.clock.now()), 15),
+    FirstBillBy: addDays(dayOf(portal.server.runtime.clock.now()), 15),
   }
   expect((await askActivation(portal, owner, { ...wish, dry: true })).body).toMatchObject(bill)
   expect((await askActivation(portal, owner, wish)).body).toMatchObject(bill)

@@ -34,7 +34,7 @@ describe('tokens', () => {
     const young = await portal.call(identity.me, {}, buyer.token)
     expect(young.headers.get('x-auth-token')).toBeNull()
     const claims = JSON.parse(Buffer.from(buyer.token.split('.')[1] ?? '', 'base64url').toString()) as { exp: number }
-    const nowS = portal.server.ground.clock.now().getTime() / 1000
+    const nowS = portal.server.runtime.clock.now().getTime() / 1000
     await portal.clock({ advanceS: Math.floor(claims.exp - nowS) - 60 })
     const old = await portal.call(identity.me, {}, buyer.token)
     const fresh = old.headers.get('x-auth-token') ?? ''

@@ -24,7 +24,7 @@ async function cardsAtPartner(buyer: Buyer) {
     'SELECT gateway_customer AS ref FROM payments.gateway_customers WHERE customer_uuid = $1',
     [buyer.CustomerUUID],
   )
-  return portal.server.ground.ports.cards.cards(known?.ref ?? '')
+  return portal.server.runtime.ports.cards.cards(known?.ref ?? '')
 }
 
 const thisMonth = () => dayParts(dayOf(portal.server.clock.now(), nz))

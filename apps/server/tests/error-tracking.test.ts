@@ -111,8 +111,8 @@ test('an error tracker that cannot be opened is said once in the log, and faults
     (line) => lines.push(line),
     () => Promise.reject(new Error('The code is gone')),
   )
-  tracker.tell(new Error('One'), 'GET /one')
-  tracker.tell(new Error('Two'), 'GET /two')
+  tracker.report(new Error('One'), 'GET /one')
+  tracker.report(new Error('Two'), 'GET /two')
   await tracker.close()
   expect(lines).toEqual(['The error tracker could not be opened'])
 })
@@ -131,7 +131,7 @@ test('an error tracker that takes no fault is said in the log', async () => {
     (line, detail) => lines.push([line, detail]),
     async () => broken,
   )
-  tracker.tell(new Error('One'), 'GET /one')
+  tracker.report(new Error('One'), 'GET /one')
   await eventually('the log to have it', async () => lines[0])
   expect(lines).toEqual([
     ['The error tracker was not told of a fault', { where: 'GET /one', reason: 'Error: Not this one' }],

@@ -33,15 +33,15 @@ test('the environment switches a feature off, and in production the defaults hol
 })
 
 test('[K-BAL-03][K-BAL-04][F-CAT-01][F-BILL-02] where nobody says anything top-up and a credit of zero are hidden, rates and receipts are shown', async () => {
-  const { ground } = (await started()).server
+  const { runtime } = (await started()).server
   const board = new FlagBoard(
     { given: {}, demo: false },
-    { db: ground.database.reads, clock: ground.clock, log: ground.log },
+    { db: runtime.database.reads, clock: runtime.clock, log: runtime.log },
   )
   await board.read()
   const hidden = { HIDE_PREPAY_TOPUP: true, HIDE_PREPAY_BALANCE_IF_ZERO: true }
   expect(board.now()).toMatchObject({ ...hidden, IS_INTERNATIONAL_PLANS_ALLOWED: true, IS_RECEIPTS_ALLOWED: true })
-  expect(ground.flags.now()).toMatchObject({ HIDE_PREPAY_TOPUP: false, HIDE_PREPAY_BALANCE_IF_ZERO: false })
+  expect(runtime.flags.now()).toMatchObject({ HIDE_PREPAY_TOPUP: false, HIDE_PREPAY_BALANCE_IF_ZERO: false })
 })
 
 test('a flag that the provider sets holds in every process within a second, and without a restart', async () => {
@@ -94,7 +94,7 @@ test('what the provider has set holds against the environment, and after a start
     keepLog().open('warn'),
   )
   try {
-    expect(again.ground.flags.now().IS_FEEDBACK_ALLOWED).toBe(true)
+    expect(again.runtime.flags.now().IS_FEEDBACK_ALLOWED).toBe(true)
   } finally {
     await again.close()
   }

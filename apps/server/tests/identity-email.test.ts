@@ -48,7 +48,7 @@ test('an email that somebody takes in the very moment of confirming is refused, 
   await browser.ask('POST /api/frontend/v1/change-email', { Email: wanted })
   const [code = ''] = (await portal.mail(wanted)).codes
   const confirm = () => browser.ask(`GET /customer/${customer}/email_verification/confirm?Secret=${code}`)
-  const rival = await portal.portal.server.ground.database.pool.connect()
+  const rival = await portal.portal.server.runtime.database.pool.connect()
   try {
     await rival.query('BEGIN')
     await rival.query(

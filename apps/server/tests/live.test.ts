@@ -102,7 +102,7 @@ test('events told while a stream reads what it missed come after it, each once',
 test('an event of one account that commits after a later one of another account is not lost, nor after a cut', async () => {
   const { buyer, other } = await personOfTwo()
   const stream = await openLive(portal.url, buyer.token)
-  const client = new pg.Client({ connectionString: portal.server.ground.config.databaseUrl })
+  const client = new pg.Client({ connectionString: portal.server.runtime.config.databaseUrl })
   await client.connect()
   // A transaction that has its id and has not committed.
   await client.query('BEGIN')
@@ -163,7 +163,7 @@ test('a client that was away for longer than events are kept is told to ask for 
 test('after the loss of every connection to the database the streams show what was told meanwhile, once', async () => {
   const buyer = await portal.signUpCustomer()
   const stream = await openLive(portal.url, buyer.token)
-  const admin = new pg.Client({ connectionString: portal.server.ground.config.databaseUrl })
+  const admin = new pg.Client({ connectionString: portal.server.runtime.config.databaseUrl })
   admin.on('error', () => undefined)
   await admin.connect()
   for (let round = 0; round < 3; round += 1) {

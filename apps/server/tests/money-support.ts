@@ -30,7 +30,7 @@ export function aPart(beneficiary: Uuid, cents: number): Part {
 }
 
 export function systemOf(portal: ShopPortal): Ctx {
-  return contextOf(portal.server.ground, { kind: 'system' })
+  return contextOf(portal.server.runtime, { kind: 'system' })
 }
 
 let codes = 0

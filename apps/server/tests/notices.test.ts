@@ -3,7 +3,7 @@ import { usage } from '@waea/contract/usage'
 import { nanos } from '@waea/kit/nanos'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
-import { noteForOperator } from '../src/platform/notices.ts'
+import { notifyOperator } from '../src/platform/notices.ts'
 import { redacted } from '../src/platform/redacted.ts'
 import {
   askTopUp,
@@ -139,7 +139,7 @@ test('a card event that contradicts the books is answered, changes nothing, and 
 
 test('a notice is seen once, and unseen again when the same happens again; it is counted', async () => {
   const subject = 'again-and-again'
-  const note = () => noteForOperator(systemOf(portal), { kind: 'usage-document', subject, reason: 'it is a test' })
+  const note = () => notifyOperator(systemOf(portal), { kind: 'usage-document', subject, reason: 'it is a test' })
   const found = async (Unseen: boolean) =>
     (await notices('usage-document', Unseen)).Notices.find((one) => one.Subject === subject)
   await note()
@@ -163,7 +163,7 @@ test('only the provider may read notices; for anybody else they do not exist', a
 
 test('the operator has one mail of a kind an hour, which names what is new', async () => {
   const note = (subject: string) =>
-    noteForOperator(systemOf(portal), { kind: 'usage-document', subject, reason: 'it is a test' })
+    notifyOperator(systemOf(portal), { kind: 'usage-document', subject, reason: 'it is a test' })
   const ofKind = async () => (await portal.messages(operator)).filter((one) => one.subject.startsWith('Usage'))
   // A mail that was begun before the clock moved may still be on its way.
   const mailsAre = (count: number) =>

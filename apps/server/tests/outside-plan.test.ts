@@ -46,7 +46,7 @@ function hear(owner: Owner, id: string, type: 'data' | 'sms', amount: number, at
 async function atNetwork(owner: Owner): Promise<unknown> {
   const { Mobile } = await dashboardOf(portal, owner)
   const answer = await fetch(`${portal.sandbox}/network/serviceActivation/v4/service?MSISDN=${Mobile.MSISDN}`, {
-    headers: { authorization: `Bearer ${portal.server.ground.config.network.key}` },
+    headers: { authorization: `Bearer ${portal.server.runtime.config.network.key}` },
   })
   const [service] = (await answer.json()) as { serviceCharacteristic: { name: string; value: unknown }[] }[]
   return service?.serviceCharacteristic.find(({ name }) => name === 'outsidePlan')?.value

@@ -44,7 +44,7 @@ test('what two processes were told of one payment, and read before either wrote,
   const ctx = systemOf(portal)
   const read = await intentOf(ctx, owner.CustomerUUID, body.PaymentUUID)
   if (!read?.gatewayRef) throw new Error('The payment is not at the card partner')
-  const said = await ctx.ports.cards.payment(read.gatewayRef)
+  const said = await ctx.ports.cards.fetchPayment(read.gatewayRef)
   const record = () => ctx.inTransaction((tx) => recordPayment(tx, read, said))
   const [one, other] = await Promise.all([record(), record()])
   expect(one.receiptUuid).toBe(other.receiptUuid)

@@ -78,12 +78,12 @@ export class People {
   }
 
   nowMs(): number {
-    return this.portal.server.ground.clock.now().getTime()
+    return this.portal.server.runtime.clock.now().getTime()
   }
 
   /** The context of the system itself. */
   system(): Ctx {
-    return contextOf(this.portal.server.ground, { kind: 'system' })
+    return contextOf(this.portal.server.runtime, { kind: 'system' })
   }
 
   /** The newest mail to an address, once there are so many. */

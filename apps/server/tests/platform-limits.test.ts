@@ -6,12 +6,12 @@ import { type Database, openDatabase } from '../src/platform/db.ts'
 import {
   type Bucket,
   bucketOf,
+  clearTries,
   countTries,
   deleteOldLimits,
   emptyBuckets,
-  forgiveTries,
   readTries,
-  takeTryOut,
+  removeTry,
 } from '../src/platform/limits.ts'
 import { sql } from '../src/platform/sql.ts'
 
@@ -113,9 +113,9 @@ test('a bucket that lets nobody in has no try to wait for', async () => {
 test('the one try of an instant is taken out, and no other', async () => {
   const [one, other] = [bucket('a', 9), bucket('b', 9)]
   for (const ms of [0, 100, 100, 200]) await count([one, other], ms)
-  await takeTryOut(database.ownStatements, ['a'], at(100))
+  await removeTry(database.ownStatements, ['a'], at(100))
   expect(await triesIn('a', 'b')).toEqual([3, 4])
-  expect(await takeTryOut(database.ownStatements, ['a', 'b'], at(55))).toBe(0)
+  expect(await removeTry(database.ownStatements, ['a', 'b'], at(55))).toBe(0)
 })
 
 test('buckets are emptied with the commit, and no others', async () => {
@@ -127,7 +127,7 @@ test('buckets are emptied with the commit, and no others', async () => {
 test('tries are forgiven: some buckets are emptied, and of another only the one try goes', async () => {
   const all = ['own', 'account', 'network', 'else'].map((key) => bucket(key, 9))
   for (const ms of [0, 100]) await count(all, ms)
-  await atTheEnd((ctx) => forgiveTries(ctx, ['own', 'account'], 'network', at(100)))
+  await atTheEnd((ctx) => clearTries(ctx, ['own', 'account'], 'network', at(100)))
   expect(await triesIn('own', 'account', 'network', 'else')).toEqual([0, 0, 1, 2])
 })
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
     password: decodeURIComponent(url.password),
     query_timeout: 500,
   }
-  reads = new Reads(through, 1, { silentMs: 100, greets: async () => true })
+  reads = new Reads(through, 1, { silentMs: 100, isAlive: async () => true })
 })
 afterAll(async () => {
   await reads?.close().catch(() => undefined)
@@ -46,7 +46,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-const one = () => reads.ask(sql`SELECT 1 AS one`)
+const one = () => reads.query(sql`SELECT 1 AS one`)
 
 test('a connection that is gone without a word fails what waits on it, and the next question has another', async () => {
   expect(await one()).toEqual([{ one: 1 }])
@@ -63,13 +63,13 @@ test('a connection that is gone without a word fails what waits on it, and the n
 
 test('a statement that is asked again answers its rows as at first, after a refusal too', async () => {
   const counted = (to: number) =>
-    reads.ask(sql`SELECT n, NULL::text AS none FROM generate_series(1, ${to}::integer) AS n`)
+    reads.query(sql`SELECT n, NULL::text AS none FROM generate_series(1, ${to}::integer) AS n`)
   expect(await counted(0)).toEqual([])
   expect(await counted(2)).toEqual([
     { n: 1, none: null },
     { n: 2, none: null },
   ])
-  const half = (of: number) => reads.ask(sql`SELECT 2 / ${of}::integer AS half`)
+  const half = (of: number) => reads.query(sql`SELECT 2 / ${of}::integer AS half`)
   expect(await half(2)).toEqual([{ half: 1 }])
   await expect(half(0)).rejects.toThrow('division by zero')
   expect(await Promise.all([half(1), half(2)])).toEqual([[{ half: 2 }], [{ half: 1 }]])

@@ -56,7 +56,7 @@ test('news of a refusal that come 64 times give back once', async () => {
   await refuseService()
   await askActivation(portal, owner, { ...prepay, PaymentMethodID })
   const { CustomerUUID, MobileUUID } = owner
-  await inTransaction(portal.server.ground, { kind: 'system' }, {}, async (tx) => {
+  await inTransaction(portal.server.runtime, { kind: 'system' }, {}, async (tx) => {
     const told = { CustomerUUID, MobileUUID, reason: 'No' }
     await Promise.all(Array.from({ length: 64 }, () => tx.tell('mobile.activation-failed', told)))
   })
@@ -162,7 +162,7 @@ test('a customer who tries again while the money goes back gets the service for 
     await portal.faults('network', [])
     const { CustomerUUID, MobileUUID } = owner
     const giveBack = () =>
-      inTransaction(portal.server.ground, { kind: 'system' }, {}, (tx) =>
+      inTransaction(portal.server.runtime, { kind: 'system' }, {}, (tx) =>
         giveBackRun(tx, { CustomerUUID, MobileUUID, reason: 'No' }),
       )
     const tryAgain = () => askActivation(portal, owner, { ...prepay, PaymentMethodID })

@@ -14,7 +14,7 @@ let portal: Portal
 
 beforeAll(async () => {
   portal = await startPortal()
-  await seedLoad(portal.server.ground, customers)
+  await seedLoad(portal.server.runtime, customers)
 })
 afterAll(() => portal?.close())
 
@@ -89,7 +89,7 @@ test('filling again after a cut changes nothing that is there', async () => {
     portal.rows(`SELECT (SELECT count(*) FROM shop.orders) AS orders, (SELECT count(*) FROM ledger.entries) AS entries,
       (SELECT count(*) FROM payments.receipts) AS receipts, (SELECT count(*) FROM usage.hours) AS hours`)
   const before = await count()
-  await seedLoad(portal.server.ground, customers)
+  await seedLoad(portal.server.runtime, customers)
   expect(await count()).toEqual(before)
 })
 

@@ -37,7 +37,7 @@ describe('saving and reading', () => {
   test('a cart is saved without a look at those of others, though its plan was made when there were none', async () => {
     const buyer = await portal.signUpCustomer()
     const cart = await portal.good(shop.saveCart, { CustomerUUID: buyer.CustomerUUID }, buyer.token)
-    const read = await inTransaction(portal.server.ground, { kind: 'system' }, {}, async (ctx) => {
+    const read = await inTransaction(portal.server.runtime, { kind: 'system' }, {}, async (ctx) => {
       const save = () => saveCart(ctx, { UUID: cart.UUID, CustomerUUID: buyer.CustomerUUID, Items: [anEsim()] })
       // PostgreSQL keeps a plan from the sixth time on.
       for (let times = 0; times < 6; times += 1) await save()

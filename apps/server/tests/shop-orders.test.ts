@@ -32,7 +32,7 @@ const day = 24 * 3600
 
 /** The network has put a mobile into service. */
 function activate(buyer: Buyer, MobileUUID: string) {
-  return inTransaction(portal.server.ground, { kind: 'system' }, {}, (ctx) =>
+  return inTransaction(portal.server.runtime, { kind: 'system' }, {}, (ctx) =>
     ctx.tell('mobile.activated', { CustomerUUID: buyer.CustomerUUID, MobileUUID }),
   )
 }
@@ -134,7 +134,7 @@ test('a listener that hears of a payment twice makes nothing twice', async () =>
   const buyer = await portal.signUpCustomer()
   const order = await boughtOrder(portal, buyer, [anEsim()], 'COMPLETED')
   const [payment] = order.Payments
-  await inTransaction(portal.server.ground, { kind: 'system' }, {}, async (ctx) => {
+  await inTransaction(portal.server.runtime, { kind: 'system' }, {}, async (ctx) => {
     await ctx.tell('payment.completed', {
       CustomerUUID: buyer.CustomerUUID,
       PaymentUUID: payment?.UUID ?? '',

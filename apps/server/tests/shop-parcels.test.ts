@@ -68,7 +68,7 @@ test('[B-SHOP-02] a parcel has a courier, a number, a page and an expected day, 
   const steps = parcel?.Steps.map((step) => step.State) ?? []
   expect(steps.at(0)).toBe('ASKED')
   expect(steps.at(-1)).toBe('DELIVERED')
-  const today = dayOf(portal.server.ground.clock.now())
+  const today = dayOf(portal.server.runtime.clock.now())
   const days = [3, 4, 5].map((count) => addDays(today, count))
   expect(days).toContain(parcel?.ExpectedOn)
   const page = await fetch(parcel?.TrackingLink ?? '')

@@ -17,7 +17,7 @@ test('[K-BILL-02] a mixed order: its page, the list, the mail and the card name 
   const buyer = await portal.signUpCustomer()
   const items = [aCard(demoPlans.prepay10), aCard(demoPlans.postpayEndless40)]
   const order = await boughtOrder(portal, buyer, items, 'SHIPPED')
-  const firstBillBy = addDays(dayOf(portal.server.ground.clock.now()), 15)
+  const firstBillBy = addDays(dayOf(portal.server.runtime.clock.now()), 15)
   expect(order.Sums).toMatchObject({
     DueCents: 3000,
     DueTaxCents: 391,

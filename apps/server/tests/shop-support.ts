@@ -29,8 +29,8 @@ const password = 'Kiaora-2026!'
 
 export async function startShop(settings: Record<string, string> = {}): Promise<ShopPortal> {
   const portal = await startPortal(settings)
-  const { ground } = portal.server
-  await inTransaction(ground, { kind: 'system' }, {}, seedCatalogue)
+  const { runtime } = portal.server
+  await inTransaction(runtime, { kind: 'system' }, {}, seedCatalogue)
   let people = 0
 
   async function signIn(buyer: Buyer): Promise<Buyer> {
@@ -48,7 +48,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
     people += 1
     const email = `buyer${people}@test.waea.nz`
     const person = { email, password, FirstName: 'Buyer', LastName: 'Test', verified, customers: [customer] }
-    const { customers } = await seedPerson(contextOf(ground, { kind: 'system' }), person)
+    const { customers } = await seedPerson(contextOf(runtime, { kind: 'system' }), person)
     return signIn({ token: '', CustomerUUID: customers[0] ?? '', Email: email })
   }
 

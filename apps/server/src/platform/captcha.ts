@@ -7,25 +7,25 @@ import { bucketOf, countTries } from './limits.ts'
 export const captchaHeader = 'captcha-token'
 
 /** Turnstile's tokens have at most 2,048 characters; reCAPTCHA's may have more. */
-const longestToken = 8192
-/** The partners' tokens live for 2 and 5 minutes. */
-const keptMs = 3_600_000
+const maxTokenCharacters = 8192
+/** The partners' tokens are valid for 2 and 5 minutes. */
+const tokenLifeMs = 3_600_000
 
 /**
- * What is known of the captcha whose token came with a request: each lets one request through, also where the partner
- * says yes to its token twice. A partner that cannot be asked leaves it unknown.
+ * Checks the captcha token of a request. Each token lets one request through, even if the partner accepts it twice. If
+ * the partner cannot be reached, the result is unknown.
  */
 export async function checkCaptcha(ctx: Ctx, token: string | undefined): Promise<CaptchaShown> {
   if (!ctx.ports.captcha.isOn) return 'not-set-up'
   if (!token) return 'none'
-  if (token.length > longestToken) return 'failed'
+  if (token.length > maxTokenCharacters) return 'failed'
   try {
     const remoteIp = ctx.from?.address
     const answer = await ctx.ports.captcha.verify({ token, key: ctx.newUuid(), ...(remoteIp && { remoteIp }) })
     if (!answer.isPassed) return 'failed'
-    // A token that was made for another purpose is none of ours.
+    // A token made for another action is not valid here.
     if (answer.action !== undefined && answer.action !== captchaAction) return 'failed'
-    const ofThisOne = await bucketOf(ctx, keptMs, 1, 'captcha', token, answer.solvedAt)
+    const ofThisOne = await bucketOf(ctx, tokenLifeMs, 1, 'captcha', token, answer.solvedAt)
     return (await countTries(ctx.single, [ofThisOne], ctx.now())).isAllowed ? 'passed' : 'failed'
   } catch (error) {
     if (!(error instanceof PartnerUnknown)) throw error

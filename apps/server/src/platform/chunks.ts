@@ -1,34 +1,34 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from './ctx.ts'
 
-/** Work that the clock makes due for many customers. */
+/** Work that falls due for many customers by the clock. */
 export interface ChunkedWork<Due extends { CustomerUUID: Uuid }> {
   /** For the log: `A plan could not be renewed`. */
   failed: string
-  /** What is due, in a fixed order, after the last of the page before. */
+  /** What is due, in a fixed order, after the last row of the previous page. */
   page(ctx: Ctx, after: Due | undefined, most: number): Promise<Due[]>
   /**
-   * Does what is due in one transaction, set by set. It takes what nobody else has in hand (`SKIP LOCKED`) and is still
-   * due, and leaves it no longer due: so several workers do each piece once, and who died half-way left nothing behind.
-   * Answers what cannot be done together.
+   * Handles due rows in one transaction, set by set. Locks rows that no other worker has locked (`SKIP LOCKED`) and
+   * that are still due, and leaves them not due: so several workers do each piece once, and a crash leaves nothing half
+   * done. Returns what cannot be handled together.
    */
   together(tx: Tx, due: readonly Due[]): Promise<Due[]>
-  /** Does one piece that cannot be done together, such as one for which a partner is asked. Opens its own transactions. */
+  /** Handles one piece that cannot be done together, such as one that calls a partner. Opens its own transactions. */
   alone(ctx: Ctx, due: Due): Promise<void>
 }
 
-/** As many at once as keep a transaction well below a second. */
-const maxTogether = 500
+/** Keeps a transaction well below a second. */
+const maxPerChunk = 500
 
 /**
- * Does clock work in chunks, one transaction each. A chunk that fails is done again customer by customer, so that one bad
- * row holds back its customer alone; that one is logged, and due again with the next run. What stays due does not keep
- * others waiting: each page goes on after the one before.
+ * Does clock work in chunks, one transaction each. A chunk that fails is repeated customer by customer, so that one bad
+ * row holds up only its own customer; that one is logged, and due again in the next run. Rows that stay due do not
+ * block others: each page continues after the one before.
  */
 export async function inChunks<Due extends { CustomerUUID: Uuid }>(
   ctx: Ctx,
   work: ChunkedWork<Due>,
-  most = maxTogether,
+  most = maxPerChunk,
 ): Promise<void> {
   let page: Due[]
   let last: Due | undefined
@@ -40,7 +40,7 @@ export async function inChunks<Due extends { CustomerUUID: Uuid }>(
   } while (page.length === most)
 }
 
-/** Does a page together, or each customer's part of it; answers what is left to be done alone. */
+/** Handles a page together, or customer by customer if that fails; returns what is left to be done alone. */
 async function chunk<Due extends { CustomerUUID: Uuid }>(
   ctx: Ctx,
   work: ChunkedWork<Due>,

@@ -5,7 +5,7 @@ export interface Clock {
 
 export const realClock: Clock = { now: () => new Date() }
 
-/** A clock that tests move. It runs on from where it was set. */
+/** A clock that tests move. After it is set it keeps running. */
 export class TestClock implements Clock {
   #aheadMs = 0
 
@@ -13,7 +13,7 @@ export class TestClock implements Clock {
     return new Date(Date.now() + this.#aheadMs)
   }
 
-  /** Sets the time; from then on it runs. */
+  /** Sets the time and keeps running from there. */
   set(at: Date): void {
     this.#aheadMs = at.getTime() - Date.now()
   }

@@ -19,9 +19,9 @@ export interface Config {
   clock: 'real' | 'test'
   production: boolean
   version: string
-  /** Where people reach the portal, for links in mails: no slash at the end. */
+  /** Where people reach the portal, for links in mails; without a trailing slash. */
   publicUrl: string
-  /** For which site passkeys are made, and on which origins of it they may be shown. */
+  /** The site for which passkeys are made, and the origins where they may be used. */
   passkeys: { rpId: string; origins: readonly string[] }
   brand: BrandId
   /** The provider's GST number, for receipts. */
@@ -33,7 +33,7 @@ export interface Config {
     webhookSecret: string
     apiUrl: string
     scriptUrl: string
-    /** After this long without an answer nothing is known of the effect. */
+    /** After this long without an answer the outcome is unknown. */
     answerWithinMs: number
   }
   smtp: { url: string; from: string }
@@ -41,42 +41,42 @@ export interface Config {
   network: { url: string; key: string; signatureSecret: string; smdpAddress: string }
   courier: { url: string; key: string; signatureSecret: string }
   addresses: { url: string }
-  /** Who tells people from programs; where it is unset, nobody is asked for a captcha. */
+  /** The captcha; undefined turns captchas off. */
   captcha: CaptchaSettings | undefined
-  /** Partners that a deployment may do without: where the address is unset, nothing is asked of them. */
+  /** Optional partners: without a URL they are never called. */
   rewards: { url: string | undefined }
   reseller: { url: string | undefined }
-  /** The identity providers of other houses that people may sign in with; absent where none is set up. */
+  /** Identity providers that people may sign in with; absent if not configured. */
   oidc: { readonly [P in 'FACEBOOK' | 'APPLE' | 'GOOGLE']?: OidcSettings }
-  /** Where the service token of provider calls is unset, those calls answer 404. */
-  /** The programs of the provider that are let in, each by its token. */
+  /** Without a service token, provider calls answer 404. */
+  /** The provider's programs, each with its token. */
   clients: readonly ServiceClient[]
-  /** Who is written to about what was put aside; nobody where it is unset. */
+  /** Who gets mails about notices for the operator; undefined sends none. */
   operatorEmail: string | undefined
-  /** The provider's own about page, in place of ours. */
+  /** The provider's own about page, instead of ours. */
   aboutLink: string | undefined
-  /** Where the portal reports its faults, as Sentry names such a place; where it is unset, nothing is reported. */
+  /** Where the portal reports faults, as a Sentry DSN; without it nothing is reported. */
   sentryDsn: string | undefined
-  /** How long an open tab goes on before it looks for a newer version. */
+  /** How often an open tab checks for a newer version. */
   hotReloadIntervalS: number
   flags: FlagSettings
-  /** Calls of the cart wait so long, to look at what screens show meanwhile; never in production. */
+  /** Slows down cart calls, to look at what screens show meanwhile; never in production. */
   simulatedCartDelay: CartDelay | undefined
-  /** The profile tabs that are shown; all of them where nothing is said. */
+  /** The profile tabs to show; all by default. */
   profileTabs: readonly string[] | undefined
   logLevel: string
   poolSize: number
-  /** The proxies whose word for a caller's address is taken: addresses, ranges, or names of ranges such as `loopback`. */
+  /** The proxies trusted to state a caller's address: addresses, ranges, or named ranges such as `loopback`. */
   trustedProxies: readonly string[]
-  /** Requests one address may make in a minute; 0 sets no limit. */
+  /** Requests one address may make per minute; 0 means no limit. */
   rateLimitPerMinute: number
-  /** Sign-ups one network may ask to be mailed about in an hour. */
+  /** Sign-up mails one network may request per hour. */
   signUpsOfNetworkPerHour: number
   placeholderEmailEnding: string
   emailVerificationOff: boolean
 }
 
-/** Our account at an identity provider. Where codes are exchanged is said only for one that does not say it itself. */
+/** Our account at an identity provider. `tokenEndpoint` is set only for a provider that does not publish its own. */
 export interface OidcSettings {
   issuer: string
   clientId: string
@@ -90,14 +90,14 @@ export interface CaptchaSettings {
   secretKey: string
   verifyUrl: string
   scriptUrl: string
-  /** Of reCAPTCHA v3, from 0 to 1: with less nobody passes. */
+  /** For reCAPTCHA v3, from 0 to 1: a lower score does not pass. */
   minScore: number
   answerWithinMs: number
 }
 
 type Given = Values<typeof serverSettings>
 
-/** Who plays the partners of whom nothing is said: in the demo the sandbox, whose addresses and keys are known. */
+/** Where unset partners are found: in the demo the sandbox, whose addresses and keys are known. */
 interface Stand {
   production: boolean
   sandbox: string
@@ -148,20 +148,20 @@ export function readConfig(env: Environment): Config {
     poolSize: given.POOL_SIZE,
     trustedProxies: given.TRUSTED_PROXIES,
     rateLimitPerMinute: given.RATE_LIMIT_PER_MINUTE,
-    // Whoever tries the demo out, or tests it, is one network.
+    // Everyone who tries or tests the demo shares one network.
     signUpsOfNetworkPerHour: given.SIGN_UPS_OF_NETWORK_PER_HOUR ?? (production ? 100 : 1000),
     placeholderEmailEnding: given.PLACEHOLDER_EMAIL_ENDING,
     emailVerificationOff: given.EMAIL_VERIFICATION_OFF,
   }
 }
 
-/** What the environment says about the flags. In the demo everything is on; both states are tested. */
+/** The flags that the environment sets. The demo turns everything on; both states are tested. */
 function readFlags(given: Given, demo: boolean): FlagSettings {
   const said = flagNames.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]] as const]))
   return { given: Object.fromEntries(said) as FlagSettings['given'], demo }
 }
 
-/** Who answers what we ask of others. */
+/** The partners' addresses and keys. */
 function readPartners(
   given: Given,
   { production, sandbox, smtpPort }: Stand,
@@ -201,7 +201,10 @@ function readPartners(
   }
 }
 
-/** Reads the account at each identity provider. One without an issuer is off; the demo has all three, played here. */
+/**
+ * Reads the account at each identity provider. One without an issuer is off; the demo has all three, played by the
+ * sandbox.
+ */
 function readOidc(given: Given, sandbox: string | undefined): Config['oidc'] {
   const names = ['FACEBOOK', 'APPLE', 'GOOGLE'] as const
   const read = names.flatMap((name): [string, OidcSettings][] => {
@@ -228,7 +231,7 @@ const captchaPlaces = {
   },
 } as const
 
-/** The captcha: in the demo the sandbox's, which speaks as Turnstile does; in production none unless its keys are set. */
+/** The captcha: in the demo the sandbox's, which speaks Turnstile; in production none without keys. */
 function readCaptcha(given: Given, sandbox: string | undefined): CaptchaSettings | undefined {
   const siteKey = given.CAPTCHA_SITE_KEY ?? (sandbox && 'captcha-site-sandbox')
   if (!siteKey) return undefined

@@ -9,7 +9,7 @@ import type { AuditDeed } from './deeds.ts'
 import type { NewsName, NewsOf } from './news.ts'
 import type { Statement } from './sql.ts'
 
-/** The database as an action sees it that only reads. */
+/** The database for actions that only read. */
 export interface ReadDb {
   /** All rows of a statement. */
   rows<Row>(statement: Statement): Promise<Row[]>
@@ -17,9 +17,9 @@ export interface ReadDb {
   row<Row>(statement: Statement): Promise<Row | undefined>
 }
 
-/** The database as an action sees it that may write: a transaction, or statements that are each one. */
+/** The database for actions that write: a transaction, or statements that are each one. */
 export interface Db extends ReadDb {
-  /** Runs a statement; answers how many rows it touched. */
+  /** Runs a statement; returns the number of rows it touched. */
   run(statement: Statement): Promise<number>
 }
 
@@ -30,71 +30,71 @@ export interface AuditEntry {
   detail?: Record<string, unknown>
 }
 
-/** What an action works with that reads. One for each request or job run; never kept. It writes by `inTransaction`. */
+/** The context of a reading action. One per request or job run; never stored. It writes through `inTransaction`. */
 export interface Ctx {
   db: ReadDb
   actor: Actor
   config: Config
-  /** How every flag stands now. */
+  /** The current state of every flag. */
   flags: Flags
   ports: Ports
-  /** The key of the Idempotency-Key header, where one was sent. */
+  /** The Idempotency-Key header, if sent. */
   requestKey?: string
-  /** What the same request began when it came before and was cut off; it is gone on with, and nothing is decided anew. */
+  /** What an earlier, interrupted attempt of the same request began; the action resumes it and decides nothing anew. */
   begun?: Readonly<Record<string, Uuid>>
-  /** The text of x-auth-token as it was shown, whether it is a person's token or not. */
+  /** The x-auth-token header as sent, whether or not it is a person's token. */
   shownToken?: string
-  /** Where the request came from, for limits and the security log; undefined in jobs. */
+  /** Where the request came from, for rate limits and the security log; undefined in jobs. */
   from?: { address: string; userAgent: string }
-  /** The captcha that came with the request, where the call takes one. */
+  /** The captcha of the request, if the call takes one. */
   captcha?: CaptchaShown
   /** Cookies of the request; undefined in jobs. */
   cookies?: {
     read(name: string): string | undefined
-    /** HttpOnly, same site only, and sent to addresses under the path alone. */
+    /** HttpOnly, same site, and only for addresses under `path`. */
     set(name: string, value: string, maxAgeS: number, path?: string): void
     clear(name: string, path?: string): void
   }
-  /** The token that the answer's x-auth-token header shall carry. */
-  giveToken?(jwt: string, expiryMs: number): void
+  /** Sets the x-auth-token header of the answer. */
+  sendToken?(jwt: string, expiryMs: number): void
   now(): Date
   /** Today in Pacific/Auckland. */
   today(): CalendarDay
   newUuid(): Uuid
-  /** Random bytes; seeded where the settings say so. */
+  /** Random bytes; seeded if the settings say so. */
   random(bytes: number): Uint8Array
   audit(entry: AuditEntry): Promise<void>
-  /** For a write that needs no other: a transaction of its own, in one round trip; part of the one that is open, if any. */
+  /** For a single write: its own transaction in one round trip, or part of the open one. */
   single: Db
   /**
-   * Runs work in a transaction of its own. Within a call that already is one transaction it joins it; calls that speak
-   * to partners (`runs: 'partner'`) use it before and after the partner is asked.
+   * Runs work in its own transaction, or joins the open one if the call is a transaction. Calls that speak to partners
+   * (`runs: 'partner'`) use it before and after the partner call.
    */
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** The same context for what follows by a capability's own rules, in nobody's name. */
+  /** The same context acting by a capability's own rules instead of for the actor. */
   asRule(rule: Rule): Ctx
-  /** Log line; never tokens, codes, card data. */
+  /** Logs a line; never tokens, codes or card data. */
   log(line: string, detail?: Record<string, unknown>): void
 }
 
-/** What an action works with that writes: a transaction. What only reads takes it too. */
+/** The context of a writing action: a transaction. Functions that only read accept it too. */
 export interface Tx extends Ctx {
   db: Db
-  /** Writes news into the outbox, in this transaction; those who hear it run after the commit. */
+  /** Writes news into the outbox, in this transaction; listeners run after the commit. */
   tell<N extends NewsName>(news: N, content: NewsOf<N>): Promise<void>
-  /** Tells the live streams of a customer, after the commit, that something of theirs changed. */
+  /** Tells the customer's live streams, after the commit, that something changed. */
   show(CustomerUUID: Uuid, event: string, data?: Record<string, string | number>): Promise<void>
   /** Asks for a job, in this transaction; `afterS` seconds later where said. The same `once` key is one job while it waits. */
-  ask(job: string, content: Record<string, unknown>, when?: { afterS?: number; once?: string }): Promise<void>
+  enqueue(job: string, content: Record<string, unknown>, when?: { afterS?: number; once?: string }): Promise<void>
   /**
-   * Leaves a write, whose outcome nobody waits for, to the end of this transaction: it is sent together with the commit,
-   * in one packet. Where it fails the transaction is rolled back. What is read before does not see it.
+   * Defers a write without a result to the end of this transaction: it is sent with the commit, in one packet. If it
+   * fails, the transaction rolls back. Reads before the end do not see it.
    */
   atEnd(write: Statement): void
   /**
-   * Notes under the request's key what is begun with this transaction, so that the same request again, after a crash that
-   * left it without an answer, finds it in `begun`. Nothing where the request has no key.
+   * Stores what this transaction begins under the request's key, so that a repeat of the request after a crash finds it
+   * in `begun`. Does nothing without a key.
    */
-  begin(what: Readonly<Record<string, Uuid>>): void
+  markBegun(what: Readonly<Record<string, Uuid>>): void
   asRule(rule: Rule): Tx
 }

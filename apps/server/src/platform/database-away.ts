@@ -2,9 +2,9 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 
 /**
- * Whether an error says that the database could not be asked: connection lost, server starting or stopping, not the one
- * that takes writes, no connection free, disk full, a question that took too long. It is to be tried again. The driver
- * has no codes for its own troubles, only sentences.
+ * Whether an error means that the database is unavailable and the request can be retried: connection lost, server
+ * starting or stopping, read-only standby, no free connection, disk full, statement timeout. The driver's own errors
+ * have no codes, only messages.
  */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, message = '' } = (error ?? {}) as { code?: string; message?: string }
@@ -17,41 +17,41 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
-/** So long a living server takes at most to answer a new connection. */
-const greetsWithinMs = 2_000
-/** Longer than the database itself lets a statement run: what has no answer by then is not waited for any more. */
+/** How long a living server takes at most to answer a new connection. */
+const connectTimeoutMs = 2_000
+/** Longer than the database lets a statement run: nothing waits for an answer after this. */
 export const answerWithinMs = 32_000
 
-/** How long a server may be silent while an answer is due. */
+/** How long a server may stay silent while an answer is due. */
 export interface Patience {
-  /** After this long it is asked whether the server takes new connections. */
+  /** After this long, check whether the server accepts new connections. */
   silentMs: number
-  greets(): Promise<boolean>
+  isAlive(): Promise<boolean>
 }
 
 export function patienceWith(settings: pg.ClientConfig): Patience {
-  return { silentMs: 5_000, greets: greeting(settings) }
+  return { silentMs: 5_000, isAlive: aliveCheck(settings) }
 }
 
-/** Asks whether the server takes new connections; those who ask at the same time share one answer. */
-function greeting(settings: pg.ClientConfig): () => Promise<boolean> {
+/** Checks whether the server accepts new connections; parallel callers share one check. */
+function aliveCheck(settings: pg.ClientConfig): () => Promise<boolean> {
   let asking: Promise<boolean> | undefined
   return () => {
-    asking ??= greet(settings).finally(() => {
+    asking ??= checkAlive(settings).finally(() => {
       asking = undefined
     })
     return asking
   }
 }
 
-async function greet(settings: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client({ ...settings, connectionTimeoutMillis: greetsWithinMs })
+async function checkAlive(settings: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client({ ...settings, connectionTimeoutMillis: connectTimeoutMs })
   client.on('error', () => undefined)
   try {
     await client.connect()
     return true
   } catch (error) {
-    // A server that refuses a connection in its own words lives.
+    // A server that refuses a connection with a message is alive.
     return error instanceof pg.DatabaseError
   } finally {
     client.end().catch(() => undefined)
@@ -62,11 +62,10 @@ async function greet(settings: pg.ClientConfig): Promise<boolean> {
 const due = new WeakMap<pg.Client, number>()
 
 /**
- * Asks on a connection, without waiting for what was asked before; what is asked in one turn leaves in one packet. A
- * statement with a name is prepared there, once. Until the answer is there the server must not fall silent
- * (`failWhenSilent`).
+ * Queries on a connection without waiting for earlier answers; queries of one turn leave in one packet. A named
+ * statement is prepared once. Until the answer arrives the server must not fall silent (`failWhenSilent`).
  */
-export async function ask(client: pg.Client, asked: string | pg.QueryConfig): Promise<pg.QueryResult> {
+export async function query(client: pg.Client, asked: string | pg.QueryConfig): Promise<pg.QueryResult> {
   due.set(client, (due.get(client) ?? 0) + 1)
   const { stream } = client.connection
   stream.cork()
@@ -79,11 +78,11 @@ export async function ask(client: pg.Client, asked: string | pg.QueryConfig): Pr
 }
 
 /**
- * Fails what waits on a connection whose server is frozen or gone without a word, in the words that the driver has for
- * it. A statement that only takes long is left alone, since a new connection is answered meanwhile; the driver's
- * `query_timeout` ends what takes longer than any.
+ * Fails the queries waiting on a connection whose server hangs or vanished, with the driver's own message. Slow
+ * statements are left alone, because the server still answers new connections;
+ * `query_timeout` ends the slowest.
  */
-export function failWhenSilent(client: pg.Client, { silentMs, greets }: Patience): void {
+export function failWhenSilent(client: pg.Client, { silentMs, isAlive: greets }: Patience): void {
   const stream = client.connection.stream as Socket
   const isAnswerDue = () => (due.get(client) ?? 0) > 0 && !stream.destroyed
   stream.setTimeout(silentMs)

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import type { Db, ReadDb } from './ctx.ts'
-import { answerWithinMs, ask, failWhenSilent, patienceWith } from './database-away.ts'
+import { answerWithinMs, failWhenSilent, patienceWith, query } from './database-away.ts'
 import { Reads } from './reads.ts'
 import type { Statement } from './sql.ts'
 
 const int8 = 20
 const date = 1082
-// Cents and counters fit a JavaScript number; a value that does not is a fault to be seen, not rounded.
+// Cents and counters fit a JavaScript number; a larger value is a fault to report, not to round.
 pg.types.setTypeParser(int8, (text) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a whole number`)
@@ -17,23 +17,23 @@ pg.types.setTypeParser(date, (text) => text)
 export interface Database {
   /** Reads outside a transaction. */
   reads: ReadDb
-  /** Statements that are each a transaction of their own, tried again as transactions are. */
+  /** Statements that are each their own transaction, retried as transactions are. */
   ownStatements: Db
   /**
-   * Runs work in a transaction; tried again up to twice where PostgreSQL found a deadlock. Statements that the work hands
-   * to `atEnd` are sent together with the commit, in their order, without waiting for each other.
+   * Runs work in a transaction, retried up to twice after a deadlock. Statements given to `atEnd` are sent with the
+   * commit, in order, without waiting for each other.
    */
   transaction<T>(work: (db: Db, atEnd: (statement: Statement) => void) => Promise<T>): Promise<T>
   pool: pg.Pool
   close(): Promise<void>
 }
 
-/** The database as a transaction sees it: everything on one connection. */
+/** The database within a transaction: everything on one connection. */
 function dbOn(client: pg.Client): Db {
-  return dbAsking((statement) => ask(client, statement))
+  return dbFrom((statement) => query(client, statement))
 }
 
-function dbAsking(answer: (statement: Statement) => Promise<pg.QueryResult>): Db {
+function dbFrom(answer: (statement: Statement) => Promise<pg.QueryResult>): Db {
   return {
     rows: async <Row>(statement: Statement) => (await answer(statement)).rows as Row[],
     row: async <Row>(statement: Statement) => (await answer(statement)).rows[0] as Row | undefined,
@@ -41,47 +41,47 @@ function dbAsking(answer: (statement: Statement) => Promise<pg.QueryResult>): Db
   }
 }
 
-/** The database as a call sees it that only reads. */
+/** The database for calls that only read. */
 function readsOn(reads: Reads): ReadDb {
   return {
-    rows: async <Row>(statement: Statement) => (await reads.ask(statement)) as Row[],
-    row: async <Row>(statement: Statement) => (await reads.ask(statement))[0] as Row | undefined,
+    rows: async <Row>(statement: Statement) => (await reads.query(statement)) as Row[],
+    row: async <Row>(statement: Statement) => (await reads.query(statement))[0] as Row | undefined,
   }
 }
 
 const deadlock = '40P01'
 const serialisation = '40001'
 
-function mayTryAgain(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   const code = (error as { code?: string }).code
   return code === deadlock || code === serialisation
 }
 
-async function upToThrice<T>(work: () => Promise<T>): Promise<T> {
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work()
     } catch (error) {
-      if (tries === 3 || !mayTryAgain(error)) throw error
+      if (tries === 3 || !isRetryable(error)) throw error
     }
   }
 }
 
-/** For so many connections of the pool there is one that only reads; questions on it do not wait for each other. */
+/** One read-only connection for so many connections of the pool; queries on it do not wait for each other. */
 const readersShare = 4
 
 /**
- * Commits, with the last statements in the same packet. Where one of them fails PostgreSQL makes the commit a rollback,
- * and what failed is thrown.
+ * Commits, with the last statements in the same packet. If one fails, PostgreSQL turns the commit into a rollback, and
+ * its error is thrown.
  */
 async function commit(client: pg.Client, last: readonly Statement[]): Promise<void> {
-  const done = await Promise.allSettled([...last, 'COMMIT'].map((statement) => ask(client, statement)))
+  const done = await Promise.allSettled([...last, 'COMMIT'].map((statement) => query(client, statement)))
   for (const one of done) if (one.status === 'rejected') throw one.reason
   const end = done.at(-1)
   if (end?.status === 'fulfilled' && end.value.command !== 'COMMIT') throw new Error('The transaction was rolled back')
 }
 
-/** Opens the pool. A lost connection fails what was running on it and nothing else. */
+/** Opens the pool. A lost connection fails only what was running on it. */
 export function openDatabase(url: string, size: number, name = 'waea'): Database {
   const settings = {
     connectionString: url,
@@ -95,7 +95,7 @@ export function openDatabase(url: string, size: number, name = 'waea'): Database
   const patience = patienceWith(settings)
   const reads = new Reads(settings, Math.max(2, Math.ceil(size / readersShare)), patience)
   pool.on('error', ignoreLostConnection)
-  // A client that is in use when the server goes away would end the process without a listener of its own.
+  // Without its own listener, a client in use when the server goes away would end the process.
   pool.on('connect', (client) => {
     client.on('error', ignoreLostConnection)
     failWhenSilent(client, patience)
@@ -105,14 +105,14 @@ export function openDatabase(url: string, size: number, name = 'waea'): Database
     const client = await pool.connect()
     let broken: Error | undefined
     try {
-      // Leaves with the first statements of the work. Where it fails, so do they.
-      ask(client, 'BEGIN').catch(ignoreLostConnection)
+      // Sent with the first statements of the work; if it fails, so do they.
+      query(client, 'BEGIN').catch(ignoreLostConnection)
       const last: Statement[] = []
       const result = await work(dbOn(client), (statement) => last.push(statement))
       await commit(client, last)
       return result
     } catch (error) {
-      await ask(client, 'ROLLBACK').catch((lost: Error) => {
+      await query(client, 'ROLLBACK').catch((lost: Error) => {
         broken = lost
       })
       throw error
@@ -124,7 +124,7 @@ export function openDatabase(url: string, size: number, name = 'waea'): Database
   async function ownStatement(statement: Statement): Promise<pg.QueryResult> {
     const client = await pool.connect()
     try {
-      return await ask(client, statement)
+      return await query(client, statement)
     } finally {
       client.release(client.connection.stream.destroyed)
     }
@@ -132,9 +132,9 @@ export function openDatabase(url: string, size: number, name = 'waea'): Database
 
   return {
     reads: readsOn(reads),
-    ownStatements: dbAsking((statement) => upToThrice(() => ownStatement(statement))),
+    ownStatements: dbFrom((statement) => withRetries(() => ownStatement(statement))),
     pool,
-    transaction: (work) => upToThrice(() => once(work)),
+    transaction: (work) => withRetries(() => once(work)),
     close: async () => {
       await Promise.all([pool.end(), reads.close()])
     },
@@ -142,5 +142,5 @@ export function openDatabase(url: string, size: number, name = 'waea'): Database
 }
 
 function ignoreLostConnection(): void {
-  // The query that was running is refused by the driver itself; the pool makes a new connection for the next one.
+  // The driver fails the running query; the pool opens a new connection for the next one.
 }

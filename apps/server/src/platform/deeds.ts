@@ -1,7 +1,7 @@
 import type { SecurityDeed } from '@waea/contract/safety-shapes'
 import type { Static } from 'typebox'
 
-/** What is noted of the business; of most of it people read elsewhere, as in their payments and orders. */
+/** Business deeds in the audit log. People see most of them elsewhere, such as in their payments and orders. */
 type BusinessDeed =
   | 'access-invited'
   | 'account-opened'
@@ -26,7 +26,7 @@ type BusinessDeed =
   | 'stop-outside-plan-changed'
 
 /**
- * All that the audit log notes. What is about the safety of a person's account stands in the contract's list, and so in
- * the security log that the person reads, for which the portal has words for each.
+ * All deeds of the audit log. Those about the safety of a person's account come from the contract's list, and appear in
+ * the person's security log, for which the portal has texts.
  */
 export type AuditDeed = Static<typeof SecurityDeed> | BusinessDeed

@@ -5,11 +5,11 @@ import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from './ctx.ts'
 import { type FlagBoard, flagsChannel } from './flags.ts'
 import { mailNotices } from './mail-notices.ts'
-import { forgetNotices, mailNoticesJob, markNoticeSeen, type NoticeRow, readNotices } from './notices.ts'
+import { deleteSeenNotices, mailNoticesJob, markNoticeSeen, type NoticeRow, readNotices } from './notices.ts'
 import { type Part, part } from './part.ts'
 import { sql } from './sql.ts'
 
-/** The calls about the deployment itself: its version, its flags, and what was put aside for its operator. */
+/** Calls about the deployment itself: its version, its flags, and the notices for its operator. */
 export function deploymentPart(board: FlagBoard, version: string): Part {
   return part({
     name: 'deployment',
@@ -17,21 +17,21 @@ export function deploymentPart(board: FlagBoard, version: string): Part {
     handlers: {
       version: async () => ({ Version: version }),
       flags: async () => ({ On: flagNames.filter((name) => board.now()[name]) }),
-      allFlags: async () => ({ Flags: flagNames.map((name) => standing(name, board.now()[name], board)) }),
+      allFlags: async () => ({ Flags: flagNames.map((name) => flagAnswer(name, board.now()[name], board)) }),
       setFlag: async (ctx, { flag, IsOn }) => {
         const name = known(flag)
         await ctx.db.run(sql`
           INSERT INTO platform.flags (flag, is_on, set_at) VALUES (${name}, ${IsOn}, ${ctx.now()})
           ON CONFLICT (flag) DO UPDATE SET is_on = excluded.is_on, set_at = excluded.set_at`)
-        await tellAll(ctx, name, IsOn)
-        return { ...standing(name, IsOn, board), DecidedBy: 'provider' as const }
+        await notifyProcesses(ctx, name, IsOn)
+        return { ...flagAnswer(name, IsOn, board), DecidedBy: 'provider' as const }
       },
       clearFlag: async (ctx, { flag }) => {
         const name = known(flag)
         await ctx.db.run(sql`DELETE FROM platform.flags WHERE flag = ${name}`)
-        await tellAll(ctx, name, undefined)
+        await notifyProcesses(ctx, name, undefined)
         const { value, by } = board.unset(name)
-        return { ...standing(name, value, board), DecidedBy: by }
+        return { ...flagAnswer(name, value, board), DecidedBy: by }
       },
       notices: async (ctx, { Kind, Unseen = false, Limit = 50, Offset = 0 }) => {
         const { rows, count } = await readNotices(ctx, { kind: Kind, unseenOnly: Unseen, from: Offset, most: Limit })
@@ -45,7 +45,7 @@ export function deploymentPart(board: FlagBoard, version: string): Part {
     },
     jobs: [
       { name: mailNoticesJob, every: '*/5 * * * *', run: mailNotices },
-      { name: 'system.forget-notices', every: '29 4 * * *', run: forgetNotices },
+      { name: 'system.forget-notices', every: '29 4 * * *', run: deleteSeenNotices },
     ],
   })
 }
@@ -55,13 +55,13 @@ function known(name: string): FlagName {
   return name
 }
 
-/** Every process hears of it with the commit, this one too. */
-async function tellAll(ctx: Ctx, flag: FlagName, isOn: boolean | undefined): Promise<void> {
+/** Every process hears it with the commit, this one included. */
+async function notifyProcesses(ctx: Ctx, flag: FlagName, isOn: boolean | undefined): Promise<void> {
   await ctx.audit({ deed: 'flag-changed', detail: { flag, ...(isOn !== undefined && { isOn }) } })
   await ctx.db.row(sql`SELECT pg_notify(${flagsChannel}, '')`)
 }
 
-function standing(name: FlagName, IsOn: boolean, board: FlagBoard) {
+function flagAnswer(name: FlagName, IsOn: boolean, board: FlagBoard) {
   return { Flag: name, IsOn, DecidedBy: board.decidedBy(name), Owner: flags[name].owner, Says: flags[name].says }
 }
 

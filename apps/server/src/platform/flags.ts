@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 import type { ReadDb } from './ctx.ts'
 import { sql } from './sql.ts'
 
-/** What the environment says about flags, and whether this is the demo, which shows everything. */
+/** The flags that the environment sets, and whether this is the demo, which turns on everything. */
 export interface FlagSettings {
   given: Partial<Flags>
   demo: boolean
@@ -11,40 +11,40 @@ export interface FlagSettings {
 
 export type DecidedBy = 'provider' | 'environment' | 'default'
 
-/** Where one process learns that another has set a flag. */
+/** The channel on which processes learn that another one has set a flag. */
 export const flagsChannel = 'waea_flags'
 
 const readAgainAfterMs = 60_000
 
-/** What a board stands on. */
-export interface FlagGround {
+/** What a flag board needs. */
+export interface FlagSources {
   db: ReadDb
   clock: Clock
   log(line: string, detail?: Record<string, unknown>): void
 }
 
 /**
- * The flags of this process, always at hand: what the provider has set comes first, then the environment, then the flag's
- * default. Decided anew at the start and at every change.
+ * The current flags of this process: the provider's setting wins, then the environment, then the flag's default.
+ * Recalculated at the start and after every change.
  */
 export class FlagBoard {
   readonly #settings: FlagSettings
-  readonly #ground: FlagGround
+  readonly #runtime: FlagSources
   #stored: ReadonlyMap<string, boolean> = new Map()
   #now: Flags
   #reading: Promise<void> = Promise.resolve()
   #readAtMs = 0
 
-  constructor(settings: FlagSettings, ground: FlagGround) {
+  constructor(settings: FlagSettings, runtime: FlagSources) {
     this.#settings = settings
-    this.#ground = ground
+    this.#runtime = runtime
     this.#now = this.#decided()
   }
 
-  /** How every flag stands now. */
+  /** The current state of every flag. */
   now(): Flags {
-    // A worker listens to no notices.
-    if (this.#ground.clock.now().getTime() - this.#readAtMs > readAgainAfterMs) void this.read()
+    // A worker does not listen for notifications, so it reads again by time.
+    if (this.#runtime.clock.now().getTime() - this.#readAtMs > readAgainAfterMs) void this.read()
     return this.#now
   }
 
@@ -52,25 +52,25 @@ export class FlagBoard {
     return this.#decide(name).by
   }
 
-  /** How a flag stands where the provider has not set it. */
+  /** The state of a flag that the provider has not set. */
   unset(name: FlagName): { value: boolean; by: DecidedBy } {
     const given = this.#settings.given[name]
     if (given !== undefined) return { value: given, by: 'environment' }
     return { value: this.#settings.demo ? flags[name].inDemo : flags[name].default, by: 'default' }
   }
 
-  /** Reads what the provider has set. Without the database the flags stay as they were. */
+  /** Reads the provider's settings. While the database is unavailable, the flags stay as they were. */
   read(): Promise<void> {
-    this.#readAtMs = this.#ground.clock.now().getTime()
+    this.#readAtMs = this.#runtime.clock.now().getTime()
     this.#reading = this.#reading.then(async () => {
       try {
-        const rows = await this.#ground.db.rows<{ flag: string; is_on: boolean }>(
+        const rows = await this.#runtime.db.rows<{ flag: string; is_on: boolean }>(
           sql`SELECT flag, is_on FROM platform.flags`,
         )
         this.#stored = new Map(rows.map((row) => [row.flag, row.is_on]))
         this.#now = this.#decided()
       } catch (error) {
-        this.#ground.log('The flags could not be read', { error: (error as Error).message })
+        this.#runtime.log('The flags could not be read', { error: (error as Error).message })
       }
     })
     return this.#reading

@@ -1,6 +1,6 @@
 import type { Actor } from '@waea/domain/access/actor'
 import { expect, test } from 'vitest'
-import { hasFreshProof, needProofWhenTemporary } from './fresh-proof.ts'
+import { hasFreshProof, requireProofWhenTemporary } from './fresh-proof.ts'
 
 const now = Date.parse('2026-11-20T00:00:00Z')
 const minutes = 60_000
@@ -17,7 +17,7 @@ function aPerson(provedAtMs: number, isTemporary: boolean) {
     emailVerified: true,
   } satisfies Actor
 }
-const need = (actor: Actor) => () => needProofWhenTemporary({ actor, now: () => new Date(now) })
+const need = (actor: Actor) => () => requireProofWhenTemporary({ actor, now: () => new Date(now) })
 
 test('a proof is fresh for 5 minutes, just before and just after', () => {
   expect(hasFreshProof(aPerson(now - 5 * minutes, false), now)).toBe(true)

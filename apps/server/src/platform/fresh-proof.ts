@@ -3,16 +3,16 @@ import { isFresh } from '@waea/domain/identity/session'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from './ctx.ts'
 
-/** Whether the person has shown a password, a passkey or an emailed code within the last 5 minutes. */
+/** Whether the person has given a password, a passkey or an emailed code within the last 5 minutes. */
 export function hasFreshProof(actor: Extract<Actor, { kind: 'person' }>, nowMs: number): boolean {
   return isFresh(new Date(actor.provedAtMs), new Date(nowMs))
 }
 
 /**
- * Refuses 'step-up-needed' to a temporary login that has shown no fresh proof. For what leads to the person's money
- * later, such as a new card that is kept.
+ * Refuses 'step-up-needed' to a temporary login without fresh proof. For actions that open a way to the person's money,
+ * such as saving a card.
  */
-export function needProofWhenTemporary({ actor, now }: Pick<Ctx, 'actor' | 'now'>): void {
+export function requireProofWhenTemporary({ actor, now }: Pick<Ctx, 'actor' | 'now'>): void {
   if (actor.kind !== 'person' || !actor.isTemporary || hasFreshProof(actor, now().getTime())) return
   throw new Refused(refuse('step-up-needed'))
 }

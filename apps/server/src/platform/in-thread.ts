@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { parentPort, Worker } from 'node:worker_threads'
 
 /**
- * Work that a thread of its own does, one question after another, so that nothing else waits for it. The thread runs the
- * file, is started when it is needed and ended when nothing was asked for `idleMs`. A question during which it ends fails,
- * and the next one gets another thread.
+ * Runs work in a worker thread, one question after another, so that nothing else waits for it. The thread runs the
+ * file, starts when needed, and ends after `idleMs` without questions. If it ends during a question, that question
+ * fails, and the next one gets a new thread.
  */
 export function inThread<Question, Answer>(file: URL, idleMs: number): (question: Question) => Promise<Answer> {
   let thread: Worker | undefined
-  let rest: NodeJS.Timeout | undefined
+  let idleTimer: NodeJS.Timeout | undefined
   let before: Promise<unknown> = Promise.resolve()
 
   const leave = (left: Worker) => {
@@ -17,14 +17,14 @@ export function inThread<Question, Answer>(file: URL, idleMs: number): (question
 
   const open = (): Worker => {
     const opened = new Worker(file)
-    // Whoever waits for an answer hears of an error, and an error that nobody hears of would end the program.
+    // Whoever waits for an answer handles the error; an unhandled one would end the program.
     opened.on('error', () => leave(opened))
     opened.once('exit', () => leave(opened))
     return opened
   }
 
   const askNow = async (question: Question): Promise<Answer> => {
-    clearTimeout(rest)
+    clearTimeout(idleTimer)
     thread ??= open()
     const asked = thread
     asked.ref()
@@ -33,7 +33,7 @@ export function inThread<Question, Answer>(file: URL, idleMs: number): (question
       return await answerOf<Answer>(asked)
     } finally {
       asked.unref()
-      rest = setTimeout(() => {
+      idleTimer = setTimeout(() => {
         leave(asked)
         void asked.terminate()
       }, idleMs).unref()
@@ -47,7 +47,7 @@ export function inThread<Question, Answer>(file: URL, idleMs: number): (question
   }
 }
 
-/** What a thread says next. Fails with what went wrong in it, or because it ended. */
+/** The thread's next message. Rejects with its error, or if the thread ends. */
 async function answerOf<Answer>(thread: Worker): Promise<Answer> {
   const heard = new AbortController()
   const ended = once(thread, 'exit', { signal: heard.signal }).then(() => {
@@ -61,7 +61,7 @@ async function answerOf<Answer>(thread: Worker): Promise<Answer> {
   }
 }
 
-/** Does the work for each question that this thread is asked. What fails ends the thread, and fails the question. */
+/** Answers each question that this thread gets. An error ends the thread and fails the question. */
 export function answerInThread<Question, Answer>(work: (question: Question) => Promise<Answer>): void {
   parentPort?.on('message', async (question: Question) => parentPort?.postMessage(await work(question)))
 }

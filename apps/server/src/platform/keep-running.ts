@@ -1,6 +1,6 @@
 import type { Runner } from 'graphile-worker'
 
-/** Work on jobs that can be ended. */
+/** A runner that can be stopped. */
 export interface Working {
   stop(): Promise<void>
 }
@@ -9,7 +9,7 @@ type Log = (line: string, detail?: Record<string, unknown>) => void
 
 const startAgainAfterMs = 1_000
 
-/** Keeps a runner at work until it is stopped: one that ends by itself is followed by another, as soon as one can start. */
+/** Keeps a runner working until it is stopped: one that ends by itself is replaced as soon as possible. */
 export async function keepRunning(log: Log, start: () => Promise<Runner>): Promise<Working> {
   let stopped = false
   let again: NodeJS.Timeout | undefined
@@ -41,7 +41,7 @@ export async function keepRunning(log: Log, start: () => Promise<Runner>): Promi
     async stop() {
       stopped = true
       clearTimeout(again)
-      // One that has ended by itself cannot be stopped any more.
+      // A runner that has ended by itself cannot be stopped.
       await runner.stop().catch(() => undefined)
     },
   }

@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import type { Ctx, Db, ReadDb, Tx } from './ctx.ts'
 import { sql } from './sql.ts'
 
-/** What tries are counted against: `most` of them in `windowMs`. The key hashes whom or what is counted. */
+/** A counter of tries: at most `most` in `windowMs`. The key is a hash of what is counted. */
 export interface Bucket {
   key: string
   most: number
@@ -12,7 +12,7 @@ export interface Bucket {
 
 const keys = new WeakMap<Config, KeyObject>()
 
-/** The bucket of whom or what is named: under a keyed hash, so that the table tells no addresses. */
+/** The bucket for the named person or thing, under a keyed hash, so that the table reveals no addresses. */
 export async function bucketOf(ctx: Ctx, windowMs: number, most: number, ...name: string[]): Promise<Bucket> {
   const key = keys.get(ctx.config) ?? (await readKey(ctx))
   return { key: createHmac('sha256', key).update(JSON.stringify(name)).digest('base64url'), most, windowMs }
@@ -26,15 +26,15 @@ async function readKey(ctx: Ctx): Promise<KeyObject> {
   return key
 }
 
-/** Whether a try counted, or how long until there is room for one. */
+/** Whether a try was allowed, or how long until the next one is. */
 export type Counted = { isAllowed: true } | { isAllowed: false; waitMs: number }
 
 /**
- * Counts a try in each bucket that still has room in its window; allowed where all had. One statement, so parallel
- * tries are counted one after another.
+ * Counts a try in each bucket that has room in its window; allowed if all had. One statement, so parallel tries are
+ * counted one after another.
  */
 export async function countTries(db: Db, buckets: readonly Bucket[], now: Date): Promise<Counted> {
-  // Always in the same order, so that two tries cannot wait for each other.
+  // Always in the same order, so that two tries cannot deadlock.
   const sorted = [...buckets].sort((a, b) => (a.key < b.key ? -1 : 1))
   const keys = sorted.map((bucket) => bucket.key)
   const most = sorted.map((bucket) => bucket.most)
@@ -60,13 +60,13 @@ export async function countTries(db: Db, buckets: readonly Bucket[], now: Date):
   return { isAllowed: false, waitMs: Math.max(...waits) }
 }
 
-/** How many tries a bucket holds, and how long until there is room for one more: nothing where there is. */
+/** How many tries a bucket holds, and how long until it has room; zero if it has. */
 export interface Fullness {
   tries: number
   waitMs: number
 }
 
-/** How full buckets are, in their order. Nothing is counted. */
+/** The state of buckets, in their order. Counts nothing. */
 export async function readTries(db: ReadDb, buckets: readonly Bucket[], now: Date): Promise<Fullness[]> {
   const keys = buckets.map((bucket) => bucket.key)
   const rows = await db.rows<{ bucket: string; tries: Date[] }>(sql`
@@ -80,8 +80,8 @@ export async function readTries(db: ReadDb, buckets: readonly Bucket[], now: Dat
   })
 }
 
-/** Takes the one try of an instant out of each bucket, in the order in which tries are counted. */
-export function takeTryOut(db: Db, buckets: readonly string[], at: Date): Promise<number> {
+/** Removes the try of an instant from each bucket, in the order in which tries are counted. */
+export function removeTry(db: Db, buckets: readonly string[], at: Date): Promise<number> {
   return db.run(sql`
     WITH held AS MATERIALIZED (
       SELECT bucket FROM platform.limits WHERE bucket = ANY(${buckets as string[]}::text[])
@@ -104,10 +104,10 @@ export function emptyBuckets(ctx: Tx, buckets: readonly string[]): void {
 }
 
 /**
- * Empties buckets, and takes the one try of an instant out of another: it turned out to be none of what is counted.
- * The buckets are held first, in the order in which tries are counted, so that nobody waits for each other.
+ * Empties buckets, and removes the try of an instant from another: it turned out not to count. Locks the buckets first,
+ * in the order in which tries are counted, to avoid deadlocks.
  */
-export function forgiveTries(ctx: Tx, emptied: readonly string[], takenOutOf: string, at: Date): void {
+export function clearTries(ctx: Tx, emptied: readonly string[], takenOutOf: string, at: Date): void {
   ctx.atEnd(sql`
     WITH held AS MATERIALIZED (
       SELECT bucket FROM platform.limits WHERE bucket = ANY(${[...emptied, takenOutOf]}::text[])
@@ -121,7 +121,7 @@ export function forgiveTries(ctx: Tx, emptied: readonly string[], takenOutOf: st
     WHERE bucket = ${takenOutOf} AND ${at}::timestamptz = ANY(tries) AND (SELECT count(*) FROM held) > 0`)
 }
 
-/** Forgets buckets whose windows are over. */
+/** Deletes buckets whose windows are over. */
 export async function deleteOldLimits(ctx: Tx): Promise<number> {
   return ctx.db.run(sql`DELETE FROM platform.limits WHERE until < ${ctx.now()}`)
 }

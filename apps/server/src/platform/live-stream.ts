@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import type { ReadDb } from './ctx.ts'
 import { sql } from './sql.ts'
 
-/** An event as it is kept and noticed: the customer, the id, the name, what it is about. */
+/** An event as stored and notified: the customer, the id, the name, the data. */
 export interface LiveEvent {
   c: string
   i: number
@@ -15,14 +15,14 @@ const readAtOnce = 500
 const maxUnreadBytes = 256 * 1024
 
 /**
- * One live stream. The ids of one customer come in the order of their commits, those of several do not: the stream
- * keeps the last id of each, and its own ids name all of them, so that nothing is lost or repeated after a cut.
+ * One live stream. The event ids of one customer are in commit order, those of several are not: so the stream keeps the
+ * last id of each, and its own ids name them all, so that nothing is lost or repeated after a cut.
  */
 export class LiveStream {
   readonly #db: ReadDb
   readonly #reply: FastifyReply
   readonly #last: Map<string, number>
-  /** What was noticed while the table is read; undefined when nothing has to wait. */
+  /** Events notified while the table is being read; undefined when nothing has to wait. */
   #waiting: LiveEvent[] | undefined = []
   #reading: Promise<void> = Promise.resolve()
   #losses = 0
@@ -36,7 +36,7 @@ export class LiveStream {
     this.#last = new Map([...customers].sort().map((customer) => [customer, 0]))
   }
 
-  /** Sets where the stream goes on: after the ids that the client saw, else after what was committed until now. */
+  /** Sets where the stream starts: after the ids that the client saw, or else after what is committed now. */
   async startAfter(seen: string | string[] | undefined): Promise<void> {
     const ids =
       typeof seen === 'string' && /^\d{1,15}(\.\d{1,15})*$/.test(seen) ? seen.split('.').map(Number) : undefined
@@ -47,7 +47,7 @@ export class LiveStream {
       for (const { c, i } of newest) this.#last.set(c, i)
       return
     }
-    // Where the accounts are not those of before, the earliest id repeats rather than loses.
+    // If the accounts have changed, start from the earliest id: repeating is better than losing.
     const earliest = Math.min(...ids)
     for (const [at, customer] of [...this.#last.keys()].entries()) {
       this.#last.set(customer, ids.length === this.#last.size ? (ids[at] ?? earliest) : earliest)
@@ -58,7 +58,7 @@ export class LiveStream {
     this.#missedTooMuch = earliest + 1 < (kept?.oldest ?? 0)
   }
 
-  /** Sends the head of the stream and the id from which it goes on. */
+  /** Sends the head of the stream and the id from which it continues. */
   begin(): void {
     this.#reply.hijack()
     const { raw } = this.#reply
@@ -72,11 +72,11 @@ export class LiveStream {
     raw.on('error', () => this.end())
     this.#begun = true
     raw.write(`retry: 2000\nid: ${this.#id()}\nevent: stream.opened\ndata: {}\n\n`)
-    // Events are kept for an hour: whoever was away longer asks for everything again.
+    // Events are kept for an hour: a client that was away longer fetches everything again.
     if (this.#missedTooMuch) raw.write(`id: ${this.#id()}\nevent: everything.changed\ndata: {}\n\n`)
   }
 
-  /** Gives what the table has and the stream has not shown; what is noticed meanwhile comes after it. */
+  /** Sends events of the table that the stream has not sent; those notified meanwhile follow. */
   catchUp(): Promise<void> {
     const losses = this.#losses
     const reading = this.#reading.then(() => this.#readMissed(losses))
@@ -84,8 +84,8 @@ export class LiveStream {
     return reading
   }
 
-  /** Nothing was heard for a while: what is noticed from now on has to wait for the next `catchUp`. */
-  fallBehind(): void {
+  /** The connection was lost: events from now on wait for the next `catchUp`. */
+  pause(): void {
     this.#losses += 1
     this.#waiting ??= []
   }
@@ -102,15 +102,15 @@ export class LiveStream {
       for (const event of missed) this.#write(event)
       if (missed.length < readAtOnce) break
     }
-    // A loss since this was asked for needs a reading of its own.
+    // A loss since this read was requested needs another read.
     if (losses !== this.#losses) return
     const waiting = this.#waiting
     this.#waiting = undefined
     for (const event of waiting) this.#write(event)
   }
 
-  /** Shows an event that was noticed. Answers false when the client has left too much unread: it has to come back. */
-  give(event: LiveEvent): boolean {
+  /** Sends a notified event. Returns false if the client has left too much unread: it has to reconnect. */
+  send(event: LiveEvent): boolean {
     if (!this.#last.has(event.c)) return true
     if (this.#waiting) this.#waiting.push(event)
     else this.#write(event)
@@ -121,22 +121,22 @@ export class LiveStream {
     if (this.#begun && !this.#ended) this.#reply.raw.write(': beat\n\n')
   }
 
-  /** Tells the client how long to wait before it comes back. */
-  hint(retryMs: number): void {
+  /** Tells the client how long to wait before it reconnects. */
+  sendRetry(retryMs: number): void {
     if (this.#begun && !this.#ended) this.#reply.raw.write(`retry: ${retryMs}\n\n`)
   }
 
   end(): void {
     this.#ended = true
     if (!this.#begun) return
-    // A client that does not read would never take the end of the stream either.
+    // A client that does not read would never get the end of the stream either.
     if (this.#reply.raw.writableLength > maxUnreadBytes) this.#reply.raw.destroy()
     else this.#reply.raw.end()
   }
 
   #write(event: LiveEvent): void {
     const last = this.#last.get(event.c)
-    // An event may come both from the table and from the notice; its id says whether it was given.
+    // An event may come both from the table and by notification; its id says whether it was sent.
     if (this.#ended || last === undefined || event.i <= last) return
     this.#last.set(event.c, event.i)
     const data = JSON.stringify({ CustomerUUID: event.c, ...event.d })

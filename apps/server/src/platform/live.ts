@@ -4,25 +4,25 @@ import pg from 'pg'
 import type { Database } from './db.ts'
 import { type LiveEvent, LiveStream } from './live-stream.ts'
 
-/** Whose a stream is, and how to ask whether it still is: the customers to show now, or undefined to end it. */
+/** Who owns a stream, and how to check that they still do: the customers to show now, or undefined to end it. */
 export interface StreamOwner {
   sessionUuid: string
   customers: readonly string[]
-  look(): Promise<readonly string[] | undefined>
+  check(): Promise<readonly string[] | undefined>
 }
 
 const beatMs = 20_000
 const maxStreamsOfOne = 10
 const answerWithinMs = 10_000
-const againAfterMs = 500
-const togetherAtMost = 20
+const reconnectAfterMs = 500
+const maxParallel = 20
 const comeBackAfterMs = 1_000
 const comeBackStepMs = 100
 const comeBackSpread = 40
 
 /**
- * Live streams of a process: one connection listens for all of them. Payloads carry ids; the client asks for what they
- * name. After a loss of the listening connection every stream gets what it missed from the table.
+ * The live streams of a process. One connection listens for all of them. Payloads carry ids; the client fetches what
+ * they name. After that connection was lost, every stream gets what it missed from the table.
  */
 export class Live {
   readonly #streams = new Map<LiveStream, StreamOwner>()
@@ -45,12 +45,12 @@ export class Live {
     this.#beat.unref()
   }
 
-  /** Ends all streams. Each is told when to come back, spread over some seconds, so that not all come at once. */
+  /** Ends all streams. Each is told when to reconnect, spread over some seconds, so that not all come at once. */
   async stop(): Promise<void> {
     this.#stopped = true
     clearInterval(this.#beat)
     for (const [at, stream] of [...this.#streams.keys()].entries()) {
-      stream.hint(comeBackAfterMs + (at % comeBackSpread) * comeBackStepMs)
+      stream.sendRetry(comeBackAfterMs + (at % comeBackSpread) * comeBackStepMs)
       this.#drop(stream)
     }
     await this.#listener?.end().catch(() => undefined)
@@ -61,14 +61,14 @@ export class Live {
   }
 
   /**
-   * Opens a stream for a session's customers, from the last id it saw. Answers false, and leaves the reply alone, where
-   * the session has lost its rights meanwhile. A session has ten streams at most; the oldest gives way.
+   * Opens a stream for a session's customers, from the last id it saw. Returns false, leaving the reply alone, if the
+   * session has lost its rights meanwhile. A session has at most ten streams; the oldest is closed.
    */
   async open(request: FastifyRequest, reply: FastifyReply, owner: StreamOwner): Promise<boolean> {
-    // Whoever comes while nothing is heard would miss what is told until the next connection listens.
+    // Without a listening connection the stream would miss events until the next one listens.
     if (!this.#listener || this.#stopped) throw new Refused(refuse('unavailable'))
     const stream = new LiveStream(this.#database.reads, reply, owner.customers)
-    // Known before anything is read, so that no event and no end of the session falls in between.
+    // Registered before any read, so that no event and no end of the session is missed in between.
     this.#streams.set(stream, owner)
     try {
       await stream.startAfter(request.headers['last-event-id'])
@@ -88,15 +88,18 @@ export class Live {
     return true
   }
 
-  /** Ends the streams of a session that was revoked. */
+  /** Ends the streams of a revoked session. */
   end(sessionUuid: string): void {
     for (const [stream, owner] of [...this.#streams]) if (owner.sessionUuid === sessionUuid) this.#drop(stream)
   }
 
-  /** Ends the streams that show a customer to somebody who has no part in it any more; the client comes back for the rest. */
+  /**
+   * Ends the streams that show a customer to somebody without a role there any more; the client reconnects for the
+   * rest.
+   */
   changed(CustomerUUID: string): void {
     for (const [stream, owner] of [...this.#streams]) {
-      // Where nobody can tell, the next beat asks again.
+      // If the check fails, the next beat repeats it.
       if (owner.customers.includes(CustomerUUID)) void this.#recheck(stream, owner).catch(() => undefined)
     }
   }
@@ -115,9 +118,9 @@ export class Live {
       stream.beat()
       void this.#recheck(stream, owner).catch(() => undefined)
     }
-    // A connection can be gone without a word; a question that is not answered tells.
+    // A connection can be gone without notice; an unanswered query reveals it.
     const listener = this.#listener
-    listener?.query('SELECT 1').catch(() => this.#again(listener))
+    listener?.query('SELECT 1').catch(() => this.#reconnect(listener))
   }
 
   async #listen(): Promise<pg.Client> {
@@ -128,12 +131,12 @@ export class Live {
       connectionTimeoutMillis: answerWithinMs,
       query_timeout: answerWithinMs,
     })
-    client.on('error', () => this.#again(client))
-    client.on('end', () => this.#again(client))
+    client.on('error', () => this.#reconnect(client))
+    client.on('end', () => this.#reconnect(client))
     client.on('notification', ({ channel, payload = '' }) => {
       if (channel === 'waea_live') {
         const event = JSON.parse(payload) as LiveEvent
-        for (const stream of [...this.#streams.keys()]) if (!stream.give(event)) this.#drop(stream)
+        for (const stream of [...this.#streams.keys()]) if (!stream.send(event)) this.#drop(stream)
       } else this.#onNotice.get(channel)?.(payload)
     })
     try {
@@ -147,37 +150,37 @@ export class Live {
     return client
   }
 
-  #again(lost: pg.Client): void {
+  #reconnect(lost: pg.Client): void {
     if (this.#stopped || this.#listener !== lost) return
     this.#listener = undefined
     void lost.end().catch(() => undefined)
     const tryAgain = async (): Promise<void> => {
       if (this.#stopped) return
-      // What the next connection notices waits until what was missed has been read.
-      for (const stream of this.#streams.keys()) stream.fallBehind()
+      // Events of the next connection wait until the missed ones have been read.
+      for (const stream of this.#streams.keys()) stream.pause()
       let client: pg.Client | undefined
       try {
         client = await this.#listen()
         if (this.#stopped) await client.end()
         else await this.#catchUpAll()
       } catch {
-        // Another loss meanwhile has its own tries.
+        // A loss meanwhile has its own retries.
         if (client && this.#listener !== client) return
         this.#listener = undefined
         void client?.end().catch(() => undefined)
-        setTimeout(() => void tryAgain(), againAfterMs).unref()
+        setTimeout(() => void tryAgain(), reconnectAfterMs).unref()
       }
     }
     void tryAgain()
   }
 
-  /** Notices may have been missed: who may see what is asked again, and every stream reads what it did not hear. */
+  /** Events may have been missed: checks who may see what, and makes every stream read what it missed. */
   async #catchUpAll(): Promise<void> {
     for (const notice of this.#onNotice.values()) notice('')
     const all = [...this.#streams]
-    for (let at = 0; at < all.length; at += togetherAtMost) {
+    for (let at = 0; at < all.length; at += maxParallel) {
       await Promise.all(
-        all.slice(at, at + togetherAtMost).map(async ([stream, owner]) => {
+        all.slice(at, at + maxParallel).map(async ([stream, owner]) => {
           await this.#recheck(stream, owner)
           await stream.catchUp()
         }),
@@ -186,7 +189,7 @@ export class Live {
   }
 }
 
-async function isStillTheirs({ customers, look }: StreamOwner): Promise<boolean> {
+async function isStillTheirs({ customers, check: look }: StreamOwner): Promise<boolean> {
   const now = await look()
   return now !== undefined && now.length === customers.length && customers.every((one) => now.includes(one))
 }

@@ -18,7 +18,7 @@ export interface LoadSpan {
   plans: readonly LoadPlan[]
 }
 
-/** A plan as the population holds it, with the order that it was bought with. */
+/** A plan of the population, with the order in which it was bought. */
 export interface LoadPlan {
   BillingType: 'prepay' | 'postpay' | 'payg'
   ProductCatalogUUID: string
@@ -39,8 +39,8 @@ export interface LoadPlan {
   DueTaxCents: number
 }
 
-/** Tells the planner of the database how much there is, since a bulk load changes everything at once. */
-export async function noteSizes(ctx: Tx): Promise<void> {
+/** Updates the database's statistics, because a bulk load changes everything at once. */
+export async function analyzeTables(ctx: Tx): Promise<void> {
   await ctx.db.run(sql`SET LOCAL statement_timeout = 0`)
   await ctx.db.run(sql`ANALYZE`)
 }

@@ -1,19 +1,19 @@
 import { openSync, writeSync } from 'node:fs'
 import { pino } from 'pino'
-import type { Ground } from './context.ts'
+import type { Runtime } from './context.ts'
 
 /**
- * The server's log: JSON lines of what an operator has to look at, all of them warnings. `dest` is a file or a file
- * descriptor; a line is on it before the work goes on, so that a process that dies leaves its last words.
+ * The server's log: JSON lines for the operator, all of them warnings. `dest` is a file or a file descriptor; lines are
+ * written synchronously, so that a dying process still logs why.
  */
-export function openLog(level: string, dest: string | number): Ground['log'] {
+export function openLog(level: string, dest: string | number): Runtime['log'] {
   const logger = pino({ level, base: null }, writerTo(dest))
   return (line, detail) => logger.warn(detail ?? {}, line)
 }
 
 /**
- * Writes lines where there is room for them. One that cannot be written, as on a full disk, is lost and neither fails nor
- * ends anything; the next one that can be says how many were.
+ * Writes lines while there is room. A line that cannot be written, as on a full disk, is dropped without an error; the
+ * next line that can be written says how many were lost.
  */
 function writerTo(dest: string | number): { write(line: string): void } {
   let fd = typeof dest === 'number' ? dest : undefined

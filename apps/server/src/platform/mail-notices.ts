@@ -13,8 +13,8 @@ interface NewNotice {
 }
 
 /**
- * Writes to the operator about what was put aside since the last mail, at most once an hour for each kind. What comes
- * within the hour is in the next one.
+ * Mails the operator the notices since the last mail, at most one mail an hour for each kind. Notices within the hour
+ * go into the next mail.
  */
 export async function mailNotices(ctx: Tx): Promise<void> {
   const to = ctx.config.operatorEmail
@@ -34,7 +34,7 @@ async function mailKind(ctx: Tx, kind: NoticeKind, to: string): Promise<void> {
     ORDER BY last_at DESC LIMIT ${maxNamed}`)
   const [first] = fresh
   if (!first) return
-  // Taken before it is sent: of two processes one writes, and an hour later whoever is left.
+  // Claimed before it is sent: of two processes, one sends it; after a failure, the next mail is an hour later.
   const taken = await ctx.inTransaction(({ db }) =>
     db.run(sql`
       INSERT INTO platform.notice_mails AS known (kind, mailed_at) VALUES (${kind}, ${ctx.now()})

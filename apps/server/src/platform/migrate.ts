@@ -6,12 +6,12 @@ import pg from 'pg'
 const folder = join(import.meta.dirname, '..', 'migrations')
 
 /**
- * Brings the database to the newest shape: every file of migrations/ once, in the order of its name, each in a
- * transaction. Several processes may start at once: one migrates, the others wait.
+ * Migrates the database: runs every file of migrations/ once, by name, each in a transaction. When several processes
+ * start at once, one migrates and the others wait.
  */
 export async function migrate(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'waea migrate' })
-  // A connection that is lost fails what was asked on it, which says so.
+  // A lost connection fails the running query, whose error says so.
   client.on('error', () => undefined)
   const done: string[] = []
   await client.connect()

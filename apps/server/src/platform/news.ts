@@ -5,15 +5,15 @@ import type { Money } from '@waea/kit/money'
 import type { Ctx } from './ctx.ts'
 
 /**
- * News that travels between capabilities, written in the transaction of the action it tells of and heard by jobs. The
- * content carries ids and what the listener cannot ask for later; a listener may run twice and must not mind.
+ * News between capabilities, written in the transaction of the action it reports and heard by jobs. It carries ids and
+ * what the listener cannot fetch later; a listener may run twice and must tolerate that.
  */
 interface News {
   'payment.completed': PaymentNews & { amount: Money }
   'payment.failed': PaymentNews & { reason: string }
   'refund.changed': PaymentNews & {
     RefundUUID: Uuid
-    /** What could not be given: an order, or a mobile. */
+    /** What could not be delivered: an order, or a mobile. */
     thingUuid: Uuid
   }
   'order.paid': { CustomerUUID: Uuid; OrderUUID: Uuid; Number: string }
@@ -32,7 +32,7 @@ interface News {
   'mobile.activated': { CustomerUUID: Uuid; MobileUUID: Uuid }
   /** The network has seen its SIM in a phone for the first time. */
   'mobile.seen': { CustomerUUID: Uuid; MobileUUID: Uuid }
-  /** Something is ordered at the network of a mobile in service. */
+  /** A change was ordered at the network for a mobile in service. */
   'mobile.order-asked': { CustomerUUID: Uuid; MobileUUID: Uuid }
   /** The network has ended its service for good. */
   'mobile.ended': { CustomerUUID: Uuid; MobileUUID: Uuid }
@@ -42,7 +42,7 @@ interface News {
   'plan.started': Service & { AddonUUID: Uuid }
 }
 
-/** What all news of a payment has: whose books it stands in, who pays, and each thing that it is for. */
+/** What all news of a payment has: whose books hold it, who pays, and each thing that it is for. */
 interface PaymentNews {
   CustomerUUID: Uuid
   PaymentUUID: Uuid
@@ -54,17 +54,17 @@ interface PaymentNews {
 export type NewsName = keyof News
 export type NewsOf<N extends NewsName> = News[N]
 
-/** What a capability does when it hears news: a job, tried again on failure, so it must not mind running twice. */
+/** What a capability does when it hears news: a job, retried on failure, so it must tolerate running twice. */
 export type Hears<C extends Ctx> = { [N in NewsName]?: (ctx: C, content: NewsOf<N>) => Promise<void> }
 
-/** A piece of work with a name that a capability runs at times or when asked. */
+/** A named piece of work that a capability runs at set times or when enqueued. */
 export interface Job {
   /** `capability.work`, such as `payments.reconcile`. */
   name: string
-  /** Crontab (UTC) for work by the clock; absent for work that is asked for. */
+  /** Crontab (UTC) for clock work; absent for work that is enqueued. */
   every?: string
   /** Runs without a transaction of its own: reads, and `ctx.inTransaction` for what it writes. */
-  /** Milliseconds between runs, for sweeps too frequent for a crontab; one process at a time does them. */
+  /** Milliseconds between runs, for sweeps too frequent for a crontab; one process at a time runs them. */
   everyMs?: number
   run(ctx: Ctx, content: unknown): Promise<void>
 }

@@ -17,11 +17,13 @@ export type NoticeKind = keyof typeof noticeKinds
 
 export interface NoticeAsked {
   kind: NoticeKind
-  /** What it is about, such as the id of a document or a payment: the same subject is one notice, counted. */
+  /**
+   * What it is about, such as the id of a document or a payment. Repeats for the same subject are one notice, counted.
+   */
   subject: string
-  /** Why it was put aside, in words. */
+  /** Why it needs attention, in words. */
   reason: string
-  /** What was said, kept bounded and without secrets. */
+  /** The original input, bounded and without secrets. */
   document?: unknown
 }
 
@@ -29,10 +31,10 @@ const longestSubject = 200
 const longestReason = 500
 
 /**
- * Puts something aside for an operator, in the context's transaction or one of its own: it is kept until it was seen,
- * logged as a warning, and mailed where there is an address for that. What happens again is counted, and is unseen again.
+ * Writes a notice for the operator, in the context's transaction or its own: kept until seen, logged as a warning, and
+ * mailed if there is an address. A repeat is counted and unseen again.
  */
-export async function noteForOperator(ctx: Ctx, asked: NoticeAsked): Promise<void> {
+export async function notifyOperator(ctx: Ctx, asked: NoticeAsked): Promise<void> {
   const kind = asked.kind
   const subject = writable(asked.subject).slice(0, longestSubject).toWellFormed()
   const reason = writable(asked.reason).slice(0, longestReason).toWellFormed()
@@ -43,12 +45,12 @@ export async function noteForOperator(ctx: Ctx, asked: NoticeAsked): Promise<voi
       VALUES (${tx.newUuid()}, ${kind}, ${subject}, ${reason}, ${document}, ${tx.now()}, ${tx.now()})
       ON CONFLICT (kind, subject) DO UPDATE SET reason = excluded.reason, document = excluded.document,
         last_at = excluded.last_at, times = known.times + 1, seen_at = NULL`)
-    if (tx.config.operatorEmail) await tx.ask(mailNoticesJob, {}, { once: mailNoticesJob })
+    if (tx.config.operatorEmail) await tx.enqueue(mailNoticesJob, {}, { once: mailNoticesJob })
   })
-  ctx.log(`Put aside for the operator: ${noticeKinds[kind]}`, { kind, subject, reason })
+  ctx.log(`Notice for the operator: ${noticeKinds[kind]}`, { kind, subject, reason })
 }
 
-/** The job that writes to the operator about what is new. */
+/** The job that mails new notices to the operator. */
 export const mailNoticesJob = 'system.mail-notices'
 
 /** A notice as it is kept. */
@@ -64,7 +66,7 @@ export interface NoticeRow {
   seenAt: Date | null
 }
 
-/** A page of notices, the newest first, and how many there are. */
+/** A page of notices, newest first, and the total count. */
 export async function readNotices(
   ctx: Ctx,
   asked: { kind: string | undefined; unseenOnly: boolean; from: number; most: number },
@@ -84,7 +86,7 @@ export async function readNotices(
   return { rows, count: counted?.count ?? 0 }
 }
 
-/** Marks a notice as seen; undefined where there is none of that id. */
+/** Marks a notice as seen; undefined for an unknown id. */
 export function markNoticeSeen(ctx: Tx, UUID: Uuid): Promise<NoticeRow | undefined> {
   return ctx.db.row<NoticeRow>(sql`
     UPDATE platform.notices SET seen_at = coalesce(seen_at, ${ctx.now()}) WHERE notice_uuid = ${UUID}
@@ -94,8 +96,8 @@ export function markNoticeSeen(ctx: Tx, UUID: Uuid): Promise<NoticeRow | undefin
 
 const keptSeenMs = 90 * 86_400_000
 
-/** Forgets notices that were seen long ago. */
-export async function forgetNotices(ctx: Ctx): Promise<void> {
+/** Deletes notices that were seen long ago. */
+export async function deleteSeenNotices(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now().getTime() - keptSeenMs)
   await ctx.inTransaction(({ db }) =>
     db.run(sql`DELETE FROM platform.notices WHERE seen_at < ${before} AND last_at < ${before}`),

@@ -4,14 +4,14 @@ import type { Ports } from '../ports/ports.ts'
 import type { Ctx, Tx } from './ctx.ts'
 import type { Hears, Job } from './news.ts'
 
-/** The bytes that a call with `answers: 'file'` gives. */
+/** The bytes that a call with `answers: 'file'` returns. */
 export interface FileAnswer {
   name: string
   type: string
   bytes: Buffer
 }
 
-/** What the handler of a call works with: a call that is one transaction writes, any other opens its own. */
+/** The context of a handler: a call that is one transaction writes; any other opens its own. */
 type ContextOf<C extends Call> = C extends { runs: infer Runs }
   ? Runs extends 'transaction'
     ? Tx
@@ -27,21 +27,21 @@ export type Handlers<T extends CallTable> = {
     : (ctx: ContextOf<T[K]>, asked: Asked<T[K]>) => Promise<T[K] extends { answers: 'file' } ? FileAnswer : Gives<T[K]>>
 }
 
-/** The raw bytes and the headers of a partner's request: its signature is over them. */
+/** The raw bytes and headers of a partner's request: its signature covers them. */
 export interface RawRequest {
   body: Buffer
   headers: Record<string, string | string[] | undefined>
 }
 
-/** What hears a partner: nothing is done with its word before it is verified. */
+/** The handler of a partner's call: verifies it before using anything of it. */
 export interface PartnerHandler<Answer> {
-  /** What a partner says, where its signature is right; undefined where it is not. */
+  /** What the partner says, if the signature is right; undefined if not. */
   verify(ports: Ports, request: RawRequest): unknown
-  /** Hears what was verified. */
+  /** Handles what was verified. */
   hear(ctx: Ctx, told: never): Promise<Answer>
 }
 
-/** The handler of a partner's call: `verify` gives what the signature stands for, `hear` is given that. */
+/** The handler of a partner's call: `verify` returns what the signature covers, which `hear` then handles. */
 export function fromPartner<Told, Answer>(
   verify: (ports: Ports, request: RawRequest) => Told | undefined,
   hear: (ctx: Ctx, told: Told) => Promise<Answer>,
@@ -49,24 +49,24 @@ export function fromPartner<Told, Answer>(
   return { verify, hear }
 }
 
-/** A handler of any call, which is given what it works with by how the call runs. */
+/** A handler of any call; its context depends on how the call runs. */
 export type Handler = { handle(ctx: Ctx, asked: never): Promise<unknown> }['handle']
 
-/** What a capability brings to the wiring. */
+/** What a capability contributes to the wiring. */
 export interface Part {
   name: string
   calls: CallTable
   handlers: Record<string, Handler | PartnerHandler<unknown>>
-  /** News heard in one transaction. */
+  /** News handled in one transaction. */
   hears?: Hears<Tx>
-  /** News heard by work that speaks to a partner: it opens its own transactions. */
+  /** News handled by work that calls a partner and opens its own transactions. */
   hearsThroughPartner?: Hears<Ctx>
-  /** Of news about payments it hears only those for these purposes; of all where none are named. */
+  /** For news about payments: hear only these purposes; all by default. */
   hearsPaymentsFor?: readonly PaymentPurpose[]
   jobs?: readonly Job[]
 }
 
-/** A capability's part; the handlers are held against the calls. */
+/** A capability's part; the types check the handlers against the calls. */
 export function part<T extends CallTable>(
   mine: Omit<Part, 'calls' | 'handlers'> & { calls: T; handlers: Handlers<T> },
 ): Part {

@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { ask, failWhenSilent, type Patience } from './database-away.ts'
+import { failWhenSilent, type Patience, query } from './database-away.ts'
 import type { Statement } from './sql.ts'
 
-/** A connection on which questions follow each other without waiting for answers. */
+/** A connection on which queries follow each other without waiting for answers. */
 interface Line {
   client: pg.Client
   ready: Promise<unknown>
@@ -10,13 +10,13 @@ interface Line {
   isBroken: boolean
 }
 
-/** The driver fails what has waited too long before it tells of the end of the connection. */
+/** The driver fails overdue queries before it reports the end of the connection. */
 const isGone = (line: Line): boolean => line.isBroken || line.client.connection.stream.destroyed
 
 /**
- * Connections that only read, by the driver's own pipelining: questions follow each other without waiting, and their
- * answers come back in order. A lost connection fails the questions that were on it; the next question opens a new one. One
- * that is gone without a word, as behind a cut cable, is lost when an answer is overdue.
+ * Read-only connections that use the driver's pipelining: queries follow each other without waiting, and the answers
+ * come back in order. A lost connection fails its queries; the next query opens a new one. One that vanished without
+ * notice, as behind a cut cable, counts as lost when an answer is overdue.
  */
 export class Reads {
   readonly #settings: pg.ClientConfig
@@ -30,12 +30,12 @@ export class Reads {
     this.#lines = Array.from({ length: connections }, () => undefined)
   }
 
-  async ask(statement: Statement): Promise<unknown[]> {
-    const line = this.#minBusy()
+  async query(statement: Statement): Promise<unknown[]> {
+    const line = this.#leastBusy()
     line.waiting += 1
     try {
       await line.ready
-      return (await ask(line.client, statement)).rows
+      return (await query(line.client, statement)).rows
     } finally {
       line.waiting -= 1
     }
@@ -46,7 +46,7 @@ export class Reads {
     await Promise.all(this.#lines.map((line) => line?.client.end()))
   }
 
-  #minBusy(): Line {
+  #leastBusy(): Line {
     if (this.#isClosed) throw new Error('Connection terminated')
     let best = 0
     for (const [at, line] of this.#lines.entries()) {

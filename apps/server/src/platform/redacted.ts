@@ -1,6 +1,6 @@
 const maxCharacters = 4_000
-const maxDeep = 8
-const maxEach = 50
+const maxDepth = 8
+const maxItems = 50
 const longestText = 300
 
 const secretName =
@@ -10,7 +10,7 @@ const secretText =
 
 const hidden = '[redacted]'
 
-/** A document as a person may read it: JSON of bounded length, without what could open something. */
+/** A document for people to read: JSON of bounded length, without secrets. */
 export function redacted(document: unknown): string {
   const text = JSON.stringify(shown(document, 0)) ?? ''
   return text.length <= maxCharacters ? text : `${writable(text.slice(0, maxCharacters - 1))}…`
@@ -21,9 +21,9 @@ function shown(value: unknown, depth: number): unknown {
     return secretText.test(value) ? hidden : cut(writable(value), longestText)
   }
   if (typeof value !== 'object' || value === null) return value
-  if (depth >= maxDeep) return '…'
-  if (Array.isArray(value)) return value.slice(0, maxEach).map((one) => shown(one, depth + 1))
-  const entries = Object.entries(value).slice(0, maxEach)
+  if (depth >= maxDepth) return '…'
+  if (Array.isArray(value)) return value.slice(0, maxItems).map((one) => shown(one, depth + 1))
+  const entries = Object.entries(value).slice(0, maxItems)
   return Object.fromEntries(
     entries.map(([name, one]) => [
       cut(writable(name), longestText),
@@ -32,7 +32,7 @@ function shown(value: unknown, depth: number): unknown {
   )
 }
 
-/** A text as a column can hold it. */
+/** A text that a column can hold. */
 export function writable(text: string): string {
   return text.replaceAll('\0', '�').toWellFormed()
 }

@@ -1,14 +1,14 @@
-import type { Ground } from './context.ts'
+import type { Runtime } from './context.ts'
 import { sql } from './sql.ts'
 
 const seedLock = 728310002
 
-/** Fills a database that no seed has filled yet, and writes down with what. Of several processes, one does it. */
-export async function seedOnce(ground: Ground, seed: string, fill: () => Promise<void>): Promise<void> {
-  const client = await ground.database.pool.connect()
+/** Fills a database that has not been seeded, and records the seed. Of several processes, one does it. */
+export async function seedOnce(runtime: Runtime, seed: string, fill: () => Promise<void>): Promise<void> {
+  const client = await runtime.database.pool.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [seedLock])
-    if (await ground.database.reads.row(sql`SELECT 1 FROM platform.seeds LIMIT 1`)) return
+    if (await runtime.database.reads.row(sql`SELECT 1 FROM platform.seeds LIMIT 1`)) return
     await fill()
     await client.query('INSERT INTO platform.seeds (seed) VALUES ($1)', [seed])
   } finally {

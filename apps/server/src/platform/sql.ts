@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A statement with its values apart, and a name under which PostgreSQL keeps it prepared. */
+/** A statement with separate values, and a name under which PostgreSQL keeps it prepared. */
 export interface Statement {
   text: string
   values: unknown[]
@@ -11,7 +11,7 @@ const prepared = new WeakMap<TemplateStringsArray, { text: string; name: string 
 
 /**
  * Builds a statement from a template: every `${value}` becomes a parameter, never text. The same place in the code is
- * always the same prepared statement. Arrays are passed for `= ANY(${ids})`, objects for json columns through `json()`.
+ * always the same prepared statement. Pass arrays for `= ANY(${ids})`, and objects for json columns through `json()`.
  */
 export function sql(parts: TemplateStringsArray, ...values: unknown[]): Statement {
   let known = prepared.get(parts)

@@ -1,11 +1,11 @@
-import { contextOf, type Ground } from './context.ts'
+import { contextOf, type Runtime } from './context.ts'
 import type { Job } from './news.ts'
 
 /**
- * Runs the jobs with `everyMs` again and again, the first time at once, so that what a crash left is taken up. A lock
- * in the database lets one process at a time do each.
+ * Runs the jobs with `everyMs` repeatedly, the first time at once, to pick up what a crash left. A database lock lets
+ * one process at a time run each.
  */
-export function startSweeps(ground: Ground, jobs: readonly Job[]): { stop(): Promise<void> } {
+export function startSweeps(runtime: Runtime, jobs: readonly Job[]): { stop(): Promise<void> } {
   let stopped = false
   const timers = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
@@ -14,7 +14,7 @@ export function startSweeps(ground: Ground, jobs: readonly Job[]): { stop(): Pro
     if (stopped) return
     const timer = setTimeout(() => {
       timers.delete(timer)
-      const round = sweep(ground, job).finally(() => {
+      const round = sweep(runtime, job).finally(() => {
         running.delete(round)
         again(job, job.everyMs ?? 0)
       })
@@ -33,25 +33,25 @@ export function startSweeps(ground: Ground, jobs: readonly Job[]): { stop(): Pro
   }
 }
 
-async function sweep(ground: Ground, job: Job): Promise<void> {
+async function sweep(runtime: Runtime, job: Job): Promise<void> {
   try {
-    const client = await ground.database.pool.connect()
+    const client = await runtime.database.pool.connect()
     let broken: Error | undefined
     try {
       const { rows } = await client.query('SELECT pg_try_advisory_lock(hashtextextended($1, 3)) AS mine', [job.name])
       if (!rows[0]?.mine) return
       try {
-        await job.run(contextOf(ground, { kind: 'system' }), {})
+        await job.run(contextOf(runtime, { kind: 'system' }), {})
       } finally {
         await client.query('SELECT pg_advisory_unlock(hashtextextended($1, 3))', [job.name]).catch((error: Error) => {
           broken = error
         })
       }
     } finally {
-      // A connection that may still hold the lock is closed, and the lock with it.
+      // Closing a connection that may still hold the lock releases it.
       client.release(broken)
     }
   } catch (error) {
-    ground.log(`The sweep ${job.name} failed and will be tried again`, { error: (error as Error).message })
+    runtime.log(`The sweep ${job.name} failed and will be tried again`, { error: (error as Error).message })
   }
 }

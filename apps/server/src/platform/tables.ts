@@ -1,6 +1,6 @@
 /**
- * Tables that hold no customer's data, so their keys need not lead with the customer. Every other table can be
- * distributed by customer as it is; a test reads the database's catalogue and holds this.
+ * Tables without customers' data, whose keys need not lead with the customer. Every other table can be distributed by
+ * customer as it is; a test checks this in the database's catalogue.
  */
 export const notCustomerData: readonly string[] = [
   'platform.migrations',
@@ -18,7 +18,7 @@ export const notCustomerData: readonly string[] = [
   'catalogue.offers',
   'catalogue.sims',
   'shop.visitor_carts',
-  // Written to by the version before alone (decision 47).
+  // Only the previous version writes to it (decision 47).
   'payments.webhook_events',
   'activation.codes',
   'activation.stock',
@@ -29,7 +29,7 @@ export const notCustomerData: readonly string[] = [
   'identity.sign_ups',
   'identity.email_changes',
   'identity.proofs',
-  // Written to by the version before alone (decision 60).
+  // Only the previous version writes to it (decision 60).
   'identity.limits',
   'identity.keys',
   'identity.second_factors',

@@ -1,4 +1,7 @@
-/** What a promise gives, where it does so in time; else it fails with "timeout expired", and what comes later is dropped. */
+/**
+ * Resolves as the promise does if it does so in time; otherwise rejects with "timeout expired" and ignores the later
+ * result.
+ */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let late: NodeJS.Timeout | undefined
   const overdue = new Promise<never>((_resolve, reject) => {

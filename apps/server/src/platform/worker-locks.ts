@@ -5,9 +5,9 @@ const lookEveryMs = 5_000
 const answerWithinMs = 10_000
 
 /**
- * Gives jobs back to the queue that are in nobody's hands. Each runner of this process holds a lock of the database as
- * long as its process lives: what a runner whose lock is free had in hand was lost in a crash. And what the database
- * says one of ours has in hand, and it has not, was lost on the way: the answer with the job, or the word that it ended.
+ * Returns jobs to the queue that nobody runs. Each runner of this process holds a database lock while its process
+ * lives: jobs of a runner whose lock is free were lost in a crash. And a job that the database says one of ours is
+ * running, but it is not, was lost on the way: either the answer with the job, or the statement that completed it.
  */
 export async function watchWorkers(url: string, events: WorkerEvents): Promise<{ stop(): Promise<void> }> {
   const mine = new Set<string>()
@@ -16,7 +16,7 @@ export async function watchWorkers(url: string, events: WorkerEvents): Promise<{
   let client = await connect(url)
   let stopped = false
 
-  // One connection asks one thing at a time.
+  // One query at a time on this connection.
   let last: Promise<unknown> = Promise.resolve()
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = last.then(work)
@@ -36,10 +36,10 @@ export async function watchWorkers(url: string, events: WorkerEvents): Promise<{
 
   async function look(): Promise<void> {
     try {
-      await inTurn(() => giveBackOfDead(client, [...mine]))
-      suspects = await inTurn(() => giveBackLost(client, [...mine], inHand, suspects))
+      await inTurn(() => releaseJobsOfDead(client, [...mine]))
+      suspects = await inTurn(() => releaseLostJobs(client, [...mine], inHand, suspects))
     } catch {
-      // The connection is gone, and the locks with it: they are taken again on a new one.
+      // The connection is gone with its locks: take them again on a new one.
       await client.end().catch(() => undefined)
       if (stopped) return
       client = await connect(url)
@@ -77,7 +77,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
-async function giveBackOfDead(client: pg.Client, mine: readonly string[]): Promise<void> {
+async function releaseJobsOfDead(client: pg.Client, mine: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ runner: string }>(
     `SELECT DISTINCT locked_by AS runner FROM graphile_worker.jobs
      WHERE locked_by IS NOT NULL AND NOT (locked_by = ANY($1::text[]))`,
@@ -97,10 +97,10 @@ async function giveBackOfDead(client: pg.Client, mine: readonly string[]): Promi
 }
 
 /**
- * Gives back what is marked as ours and was in nobody's hands at two looks in a row: at one it may be on its way. Answers
- * what is to be looked at again.
+ * Releases jobs marked as ours that nobody was running at two checks in a row: at one, the job may be on its way.
+ * Returns what to check again.
  */
-async function giveBackLost(
+async function releaseLostJobs(
   client: pg.Client,
   mine: readonly string[],
   inHand: ReadonlySet<string>,
@@ -112,7 +112,7 @@ async function giveBackLost(
   )
   const astray = rows.map(({ id }) => id).filter((id) => !inHand.has(id))
   const lost = astray.filter((id) => suspects.has(id))
-  // The runner's own function for this takes runners, not jobs; none of our jobs are in a named queue.
+  // The runner's own function for this takes runners, not jobs; none of our jobs is in a named queue.
   if (lost.length)
     await client.query(
       `UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL

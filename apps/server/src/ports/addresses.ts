@@ -1,4 +1,4 @@
-/** What we ask of the address partner. Plain letters find macrons and the other way round. */
+/** The address partner. Plain letters match macrons and the other way round. */
 export interface AddressesPort {
   search(text: string, limit: number): Promise<FoundAddress[]>
   address(providerIdx: string): Promise<FoundAddress | undefined>

@@ -1,39 +1,39 @@
 import type { CardDetail } from '@waea/domain/payments/cards'
 
-/** What we ask of the card partner. Amounts are whole cents of NZD. */
+/** The card partner. Amounts are whole cents of NZD. */
 export interface CardsPort {
-  /** Makes the customer at the partner, once for each of ours; answers the partner's id. */
+  /** Creates the customer at the partner, once for each of ours; returns the partner's id. */
   customer(ours: { CustomerUUID: string; email: string; name: string }): Promise<string>
   /**
-   * Makes, and where a card is named confirms, a payment under a key: the same key is the same payment, for ever.
-   * Throws PartnerUnknown when no answer came: the payment may or may not exist, and `find` must be asked.
+   * Creates a payment under a key, and confirms it if a card is named: the same key is the same payment, for ever.
+   * Throws PartnerUnknown if no answer came: the payment may or may not exist, and the caller must use `find`.
    */
   pay(asked: CardPaymentAsked): Promise<CardPayment>
   /** Tries a payment that waits for a card with a saved one. The same key is the same try. */
   confirm(asked: { gatewayRef: string; gatewayCard: string; key: string; present: boolean }): Promise<CardPayment>
-  /** The payment as the partner has it. */
-  payment(gatewayRef: string): Promise<CardPayment>
-  /** The payment made under a key, when the partner has it. */
+  /** The partner's current state of a payment. */
+  fetchPayment(gatewayRef: string): Promise<CardPayment>
+  /** The payment made under a key, if the partner has it. */
   find(gatewayCustomer: string, key: string): Promise<CardPayment | undefined>
-  /** Gives up a payment that has not been made; answers how it stands after that. */
+  /** Cancels a payment that has not succeeded; returns its state afterwards. */
   cancel(gatewayRef: string): Promise<CardPayment>
   /**
-   * Gives back money of a payment under a key: the same key is the same refund, for ever. Throws PartnerUnknown when no
-   * answer came, and then `findRefund` must be asked; RefusedForGood when the partner will not give it back.
+   * Refunds part of a payment under a key: the same key is the same refund, for ever. Throws PartnerUnknown if no
+   * answer came, and the caller must use `findRefund`; RefusedForGood if the partner will not refund it.
    */
   refund(asked: CardRefundAsked): Promise<CardRefund>
-  /** The refund as the partner has it. */
-  refundMade(gatewayRef: string): Promise<CardRefund>
-  /** The refund of a payment that was made under a key, when the partner has it. */
+  /** The partner's current state of a refund. */
+  fetchRefund(gatewayRef: string): Promise<CardRefund>
+  /** The refund made under a key, if the partner has it. */
   findRefund(paymentRef: string, key: string): Promise<CardRefund | undefined>
-  /** Makes the secret with which the browser saves a card. */
+  /** Creates the secret with which the browser saves a card. */
   setup(gatewayCustomer: string, key: string): Promise<{ gatewayRef: string; clientSecret: string }>
-  /** Makes the secret with which a browser saves cards worthless; one that saved a card stays as it is. */
+  /** Cancels a secret with which a browser saves cards; one that has saved a card stays as it is. */
   cancelSetup(gatewayRef: string): Promise<void>
   cards(gatewayCustomer: string): Promise<CardDetail[]>
-  forget(gatewayCard: string): Promise<void>
-  /** The event of a webhook, when its signature over the raw bytes is right and not older than 5 minutes. */
-  event(rawBody: Buffer, signature: string): CardEvent | undefined
+  deleteCard(gatewayCard: string): Promise<void>
+  /** The event of a webhook, if its signature over the raw bytes is right and not older than 5 minutes. */
+  verifyEvent(rawBody: Buffer, signature: string): CardEvent | undefined
   /** All payments the partner has made since an instant, for the nightly comparison. */
   paymentsSince(at: Date): AsyncIterable<CardPayment>
   /** All refunds the partner has made since an instant, with the metadata of their payments. */
@@ -44,9 +44,9 @@ export interface CardPaymentAsked {
   key: string
   amountCents: number
   gatewayCustomer: string
-  /** A saved card to be charged now; without it the browser confirms with the client secret. */
+  /** A saved card to charge now; without it the browser confirms with the client secret. */
   gatewayCard?: string
-  /** The person is there to pass a bank's check. */
+  /** Whether the person is there to pass a bank's check. */
   present: boolean
   /** Keep the card for later payments. */
   keepCard: boolean
@@ -66,18 +66,18 @@ export interface CardPayment {
   card?: { brand: string; last4: string; fingerprint?: string }
   /** Why the last try failed: Stripe's decline code or error code. */
   failure?: string
-  /** The last try, where a bank declined it. */
+  /** The last try, if a bank declined it. */
   declined?: CardDeclined
   metadata: Record<string, string>
 }
 
-/** A try of a card that a bank declined. */
+/** A card try that a bank declined. */
 export interface CardDeclined {
   /** The partner's id of the try. */
   attemptRef: string
   /** Stripe's decline code or error code. */
   code: string
-  /** The partner's mark of the card: the same card of two customers has one. */
+  /** The partner's fingerprint of the card: the same for two customers with the same card. */
   fingerprint?: string
 }
 
@@ -89,7 +89,7 @@ interface CardRefundAsked {
   metadata: Record<string, string>
 }
 
-/** A refund that succeeded can still fail, when the bank sends it back. */
+/** A refund that succeeded can still fail, when the bank returns it. */
 export type CardRefundState = 'pending' | 'succeeded' | 'failed'
 
 export interface CardRefund {
@@ -98,19 +98,19 @@ export interface CardRefund {
   paymentRef: string
   state: CardRefundState
   amountCents: number
-  /** Why it failed, in the partner's word. */
+  /** Why it failed, in the partner's words. */
   failure?: string
   metadata: Record<string, string>
 }
 
 export interface CardEvent {
   kind: 'payment' | 'refund' | 'cards' | 'other'
-  /** As it was when the event was made; events come late, twice and out of order, so the partner is asked how it is. */
+  /** The state when the event was made. Events come late, twice and out of order, so fetch the current state. */
   payment?: CardPayment
   refund?: CardRefund
-  /** What became of a secret with which a browser saves a card. */
+  /** The outcome of a secret with which a browser saves a card. */
   setup?: { gatewayRef: string; declined?: CardDeclined /** It saved a card, or was cancelled. */; isOver: boolean }
-  /** What the refund, or the payment of which something went back, was marked with when we made it. */
+  /** The metadata that we gave the refund, or its payment. */
   metadata?: Record<string, string>
   gatewayCustomer?: string
   gatewayCard?: string

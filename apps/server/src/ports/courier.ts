@@ -1,15 +1,15 @@
-/** What we ask of the courier who brings SIM cards. */
+/** The courier who delivers SIM cards. */
 export interface CourierPort {
   /**
-   * Asks for a label; the courier picks the parcel up and tells of its progress later. The same reference is the same
-   * parcel, for ever. Throws PartnerUnknown when no answer came: asking again with the reference makes no second label;
-   * RefusedForGood when the courier will not bring it there.
+   * Orders a label; the courier then picks up the parcel and reports its progress. The same reference is the same
+   * parcel, for ever. Throws PartnerUnknown if no answer came: repeating with the reference makes no second label.
+   * Throws RefusedForGood if the courier will not deliver there.
    */
   send(asked: ParcelAsked): Promise<CourierParcel>
-  /** The parcel as the courier has it. */
+  /** The courier's current state of a parcel. */
   parcel(trackingNumber: string): Promise<CourierParcel>
-  /** What the courier told us, when its signature over the raw bytes is right and not older than 5 minutes. */
-  news(rawBody: Buffer, signature: string): CourierParcel | 'nothing' | undefined
+  /** What the courier reports, if its signature over the raw bytes is right and not older than 5 minutes. */
+  verifyNews(rawBody: Buffer, signature: string): CourierParcel | 'nothing' | undefined
 }
 
 interface ParcelAsked {
@@ -32,7 +32,7 @@ export interface CourierParcel {
   state: CourierState
   carrier: string
   trackingNumber: string
-  /** Where anybody can see how far it is; absent where the courier names no such address. */
+  /** Where anybody can track it; absent if the courier names no such address. */
   trackingLink?: string
   /** 'YYYY-MM-DD' in New Zealand. */
   expectedOn?: string

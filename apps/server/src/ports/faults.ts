@@ -1,7 +1,7 @@
-/** Who is told of faults of the program itself, beside the log. */
+/** Where faults of the program are reported, beside the log. */
 export interface FaultsPort {
-  /** Tells an error that nobody expected. `where` names the call or job, never what it was asked with. */
-  tell(error: unknown, where: string): void
-  /** Lets what is under way leave, for a moment. */
+  /** Reports an unexpected error. `where` names the call or job, never its input. */
+  report(error: unknown, where: string): void
+  /** Waits a moment for reports under way to be sent. */
   close(): Promise<void>
 }

@@ -1,41 +1,41 @@
 export type SocialProvider = 'FACEBOOK' | 'APPLE' | 'GOOGLE'
 
-/** What ties a provider's answer to the try that it answers; none of it leaves the server but as the provider needs it. */
+/** What ties a provider's answer to its try; it leaves the server only as the provider needs it. */
 export interface SocialTry {
   state: string
   nonce: string
   codeVerifier: string
 }
 
-/** A provider's answer as the browser brought it. */
+/** A provider's answer, as the browser brought it. */
 export interface SocialAnswer {
   code?: string | undefined
   issuer?: string | undefined
   error?: string | undefined
 }
 
-/** A provider's signed word for a person. The issuer and the subject name the person; nothing else does. */
+/** A provider's signed identity of a person. The issuer and the subject identify the person; nothing else does. */
 export interface SocialIdentity {
   issuer: string
   subject: string
   email: string | undefined
-  /** The provider says itself that the address is the person's. */
+  /** Whether the provider itself says that the address is the person's. */
   emailVerified: boolean
   firstName: string | undefined
   lastName: string | undefined
 }
 
 export interface IdentityProvidersPort {
-  /** The providers that this deployment has an account at. */
+  /** The providers at which this deployment has an account. */
   configured(): readonly SocialProvider[]
   /**
-   * The address to which the browser is sent. `again` asks the provider to let the person show who they are anew, as far
-   * as it knows how. Throws `PartnerUnknown` when the provider cannot be asked.
+   * The address to send the browser to. `again` asks the provider to authenticate the person anew, as far as it can.
+   * Throws `PartnerUnknown` if the provider cannot be reached.
    */
   begin(provider: SocialProvider, made: SocialTry & { again: boolean }): Promise<string>
   /**
-   * Exchanges an answer for the identity that it stands for; undefined when it is none: the person turned back, or it
-   * belongs to another try, provider or issuer. Throws `PartnerUnknown` when the provider cannot be asked.
+   * Exchanges an answer for the identity; undefined if there is none: the person cancelled, or the answer belongs to
+   * another try, provider or issuer. Throws `PartnerUnknown` if the provider cannot be reached.
    */
   finish(provider: SocialProvider, answer: SocialAnswer, made: SocialTry): Promise<SocialIdentity | undefined>
 }

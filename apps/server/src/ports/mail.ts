@@ -1,5 +1,5 @@
 export interface MailPort {
-  /** Hands a mail over; throws when the mail server does not take it. The id makes the Message-ID. */
+  /** Sends a mail; throws if the mail server does not accept it. The id makes the Message-ID. */
   send(mail: Mail): Promise<void>
 }
 

@@ -10,7 +10,7 @@ import type { ResellerPort } from './reseller.ts'
 import type { RewardsPort } from './rewards.ts'
 import type { SmsPort } from './sms.ts'
 
-/** Everything we ask of partners. */
+/** The ports of all partners. */
 export interface Ports {
   cards: CardsPort
   captcha: CaptchaPort
@@ -25,7 +25,7 @@ export interface Ports {
   faults: FaultsPort
 }
 
-/** A partner could not be asked, or did not answer: nothing is known of the effect. */
+/** A partner could not be reached, or did not answer: the outcome is unknown. */
 export class PartnerUnknown extends Error {
   override name = 'PartnerUnknown'
 }

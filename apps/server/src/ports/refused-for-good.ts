@@ -1,4 +1,4 @@
-/** A partner said no to this very request, and would say so again: trying again is no use. */
+/** A partner refused this very request for good: retrying does not help. */
 export class RefusedForGood extends Error {
   override name = 'RefusedForGood'
 }

@@ -20,9 +20,9 @@ import { loadCards, loadPayments } from '../capabilities/payments/index.ts'
 import { loadAddons } from '../capabilities/plans/index.ts'
 import { loadOrders } from '../capabilities/shop/index.ts'
 import { grantsBy, loadGrants, loadHours } from '../capabilities/usage/index.ts'
-import { type Ground, inTransaction } from '../platform/context.ts'
+import { inTransaction, type Runtime } from '../platform/context.ts'
 import type { Tx } from '../platform/ctx.ts'
-import { type LoadPlan, type LoadSpan, noteSizes } from '../platform/load.ts'
+import { analyzeTables, type LoadPlan, type LoadSpan } from '../platform/load.ts'
 import { demoPassword } from './demo-people.ts'
 
 /** Customers that one transaction fills, short enough for the time a statement may take. */
@@ -48,8 +48,8 @@ const held = [
  * Fills an empty database with a synthetic population: load1@load.waea.nz and so on, all with the demo's password. Begun
  * again after it was cut short, it goes on with what is missing.
  */
-export async function seedLoad(ground: Ground, customers: number): Promise<void> {
-  const within = <T>(work: (ctx: Tx) => Promise<T>) => inTransaction(ground, { kind: 'system' }, {}, work)
+export async function seedLoad(runtime: Runtime, customers: number): Promise<void> {
+  const within = <T>(work: (ctx: Tx) => Promise<T>) => inTransaction(runtime, { kind: 'system' }, {}, work)
   await within(seedCatalogue)
   const plans = await within(async (ctx) => loadPlans(await catalogueNow(ctx)))
   const passwordHash = await hashPassword(demoPassword)
@@ -62,7 +62,7 @@ export async function seedLoad(ground: Ground, customers: number): Promise<void>
     }
   }
   await Promise.all(Array.from({ length: lanes }, lane))
-  await within(noteSizes)
+  await within(analyzeTables)
 }
 
 async function loadSpan(ctx: Tx, span: LoadSpan, passwordHash: string): Promise<void> {

@@ -61,7 +61,7 @@ export async function activate(ctx: Ctx, asked: ActivateAsked): Promise<Progress
   await endOtherRun(ctx, mobile, wanted)
   const run = await ctx.inTransaction(async (tx) => {
     const taken = await takeRun(tx, mobile, wanted)
-    tx.begin({ RunUUID: taken.UUID })
+    tx.markBegun({ RunUUID: taken.UUID })
     return taken
   })
   return goOn(ctx, run, asked)

@@ -23,7 +23,7 @@ export async function seedStock(ctx: Ctx, sims: readonly SeededSim[]): Promise<S
   const stocked: StockedSim[] = []
   for (const { code, SIMType, BillingType, expired } of sims) {
     const reference = `stock.${code}`
-    const sim = await ctx.ports.network.takeSim(SIMType === 'esim' ? 'esim' : 'physical', reference)
+    const sim = await ctx.ports.network.allocateSim(SIMType === 'esim' ? 'esim' : 'physical', reference)
     const profile = SIMType === 'esim' ? await ctx.ports.network.orderProfile(sim.ICCID, reference) : null
     await ctx.inTransaction(async (tx) => {
       const MobileUUID = tx.newUuid()

@@ -1,7 +1,7 @@
 import { failureWindowMs, maxFailures } from '@waea/domain/identity/sign-in-lock'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { type Bucket, countTries, forgiveTries } from '../../platform/limits.ts'
+import { type Bucket, clearTries, countTries } from '../../platform/limits.ts'
 import { networkOf } from '../../platform/network.ts'
 import { type Keys, keyedHash } from './keys/keys.ts'
 
@@ -52,7 +52,7 @@ export async function limitSignIns(ctx: Ctx, buckets: SignInBuckets): Promise<Da
  * forgiven: the owner of one account must not try others for ever.
  */
 export function forgiveSignIn(ctx: Tx, buckets: SignInBuckets, triedAt: Date): void {
-  forgiveTries(ctx, [buckets.own.key, buckets.account.key], buckets.network.key, triedAt)
+  clearTries(ctx, [buckets.own.key, buckets.account.key], buckets.network.key, triedAt)
 }
 
 /** Counts the begin of a sign-in by a provider. */

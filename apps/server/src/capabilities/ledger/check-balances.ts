@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/ctx.ts'
-import { noteForOperator } from '../../platform/notices.ts'
+import { notifyOperator } from '../../platform/notices.ts'
 import { wrongBalances } from './ledger.store.ts'
 
 // Two days, so that a night that was missed is made up for by the next.
@@ -10,7 +10,7 @@ const maxAtOnce = 100
 export async function checkBalances(ctx: Ctx): Promise<void> {
   const since = new Date(ctx.now().getTime() - checkedMs)
   for (const { CustomerUUID, account, service, held, booked } of await wrongBalances(ctx, since, maxAtOnce)) {
-    await noteForOperator(ctx, {
+    await notifyOperator(ctx, {
       kind: 'books',
       subject: `${account} of service ${service}`,
       reason: `the balance is ${held} cents, its entries sum to ${booked}`,

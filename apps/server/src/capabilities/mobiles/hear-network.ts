@@ -1,6 +1,6 @@
 import { flawOfDocument } from '@waea/domain/usage/usage-document'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { noteForOperator } from '../../platform/notices.ts'
+import { notifyOperator } from '../../platform/notices.ts'
 import { fromPartner } from '../../platform/part.ts'
 import type { NetworkNews } from '../../ports/network.ts'
 import { applyService, mobileOfReference } from './network-service.ts'
@@ -8,7 +8,7 @@ import { applyService, mobileOfReference } from './network-service.ts'
 /** The word of the mobile network, whose signature is over the raw bytes. */
 export const networkWord = fromPartner(({ network }, { body, headers }) => {
   const signature = headers['x-network-signature']
-  return typeof signature === 'string' ? network.news(body, signature) : undefined
+  return typeof signature === 'string' ? network.verifyNews(body, signature) : undefined
 }, hearNetwork)
 
 /**
@@ -23,7 +23,7 @@ async function hearNetwork(ctx: Ctx, news: NetworkNews): Promise<{ received: num
   }
   if (news.kind === 'unreadable') {
     const { subject, reason, document } = news
-    await noteForOperator(system, { kind: 'network-event', subject, reason, document })
+    await notifyOperator(system, { kind: 'network-event', subject, reason, document })
     return { received: 0 }
   }
   await system.inTransaction((tx) => passOn(tx, news))
@@ -38,7 +38,7 @@ async function passOn(tx: Tx, { documents, unreadable }: Extract<NetworkNews, { 
   const flaws = documents.map((one) => ({ one, flaw: flawOfDocument({ ...one, atMs: one.at.getTime() }) }))
   const aside = flaws.flatMap(({ one, flaw }) => (flaw ? [{ id: one.id, reason: flaw, document: one }] : []))
   for (const { id, reason, document } of [...unreadable, ...aside]) {
-    await noteForOperator(tx, { kind: 'usage-document', subject: id, reason, document })
+    await notifyOperator(tx, { kind: 'usage-document', subject: id, reason, document })
   }
   const good = flaws.flatMap(({ one, flaw }) => (flaw ? [] : [one]))
   for (const [reference, ofOne] of Map.groupBy(good, (one) => one.reference)) {

@@ -34,7 +34,7 @@ export async function issueSim(ctx: Ctx, asked: SimAsked, note: NoteIssued): Pro
     return
   }
   const reference = `${OrderUUID}.${line}`
-  const sim = await ctx.ports.network.takeSim(asked.SIMType === 'esim' ? 'esim' : 'physical', reference)
+  const sim = await ctx.ports.network.allocateSim(asked.SIMType === 'esim' ? 'esim' : 'physical', reference)
   const profile = asked.SIMType === 'esim' ? await ctx.ports.network.orderProfile(sim.ICCID, reference) : undefined
   try {
     await ctx.inTransaction((tx) => keepIssued(tx, asked, { sim, profile }, note))

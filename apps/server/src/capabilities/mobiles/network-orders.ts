@@ -1,7 +1,7 @@
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { noteForOperator } from '../../platform/notices.ts'
+import { notifyOperator } from '../../platform/notices.ts'
 import { byRule, type Permitted, permit } from '../../platform/permit.ts'
 import type { NetworkFeatures, NetworkService } from '../../ports/network.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
@@ -83,7 +83,7 @@ async function fail(tx: Tx, order: Permitted<NetworkOrder, 'mobile:manage'>, rea
   if (!(await saveOrder(tx, order, 'failed', reason))) return
   const { UUID: MobileUUID, OrderUUID, kind } = order
   const document = { MobileUUID, OrderUUID, kind, features: order.features }
-  await noteForOperator(tx, { kind: 'network-order', subject: OrderUUID, reason, document })
+  await notifyOperator(tx, { kind: 'network-order', subject: OrderUUID, reason, document })
 }
 
 function isDone({ kind, features }: NetworkOrder, service: NetworkService): boolean {

@@ -2,7 +2,7 @@ import { billingReference } from '@waea/domain/plans/billing-reference'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { noteForOperator } from '../../platform/notices.ts'
+import { notifyOperator } from '../../platform/notices.ts'
 import { byRule, type Permitted, permit } from '../../platform/permit.ts'
 import type { NetworkService } from '../../ports/network.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
@@ -93,7 +93,7 @@ export async function driveActivation(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: 
 async function orderService(ctx: Ctx, mobile: MobileRow): Promise<NetworkService> {
   const { CustomerUUID, UUID, ICCID, IMSI, plan } = mobile
   if (!ICCID || !IMSI || !plan) throw new Error(`Mobile ${UUID} cannot go into service without SIM and plan`)
-  const MSISDN = mobile.MSISDN ?? (await ctx.ports.network.takeNumber(`${CustomerUUID}.${UUID}`))
+  const MSISDN = mobile.MSISDN ?? (await ctx.ports.network.allocateNumber(`${CustomerUUID}.${UUID}`))
   if (!mobile.MSISDN) await ctx.inTransaction((tx) => change(tx, mobile, { MSISDN }))
   const reference = referenceOf(mobile)
   return ctx.ports.network.activate({ reference, MSISDN, ICCID, IMSI, billingType: plan.BillingType })
@@ -140,7 +140,7 @@ export async function applyService(tx: Tx, service: NetworkService, heard: Heard
 async function putAsideUnknown(tx: Tx, service: NetworkService, heard: Heard): Promise<void> {
   const document = 'event' in heard ? heard.event.document : service
   const reason = 'It is about a service that is none of ours'
-  await noteForOperator(tx, {
+  await notifyOperator(tx, {
     kind: 'network-event',
     subject: service.serviceRef || service.reference,
     reason,

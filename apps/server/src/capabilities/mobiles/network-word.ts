@@ -1,6 +1,6 @@
 import { type NetworkFact, whatChanged } from '@waea/domain/mobiles/network-word'
 import type { Tx } from '../../platform/ctx.ts'
-import { noteForOperator } from '../../platform/notices.ts'
+import { notifyOperator } from '../../platform/notices.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import type { NetworkEvent, NetworkService } from '../../ports/network.ts'
 import { type MobileRow, saveMobile, touchMobile } from './mobiles.store.ts'
@@ -64,7 +64,7 @@ async function putAside(
   event: NetworkEvent | undefined,
 ): Promise<void> {
   const document = event?.document ?? service
-  await noteForOperator(tx, { kind: 'network-event', subject: event?.id ?? UUID, reason, document })
+  await notifyOperator(tx, { kind: 'network-event', subject: event?.id ?? UUID, reason, document })
 }
 
 const statusAfter = { suspended: status.suspended, resumed: status.active, ended: status.ended } as const
@@ -81,7 +81,7 @@ async function takeOver(
     if (fact.kind === 'sim-changed') {
       await replaceSim(tx, mobile, { ICCID: fact.after, IMSI: fact.IMSI })
       // Which kind of SIM it is, and its codes, the network does not say.
-      await noteForOperator(tx, {
+      await notifyOperator(tx, {
         kind: 'network-event',
         subject: event?.id ?? MobileUUID,
         reason: 'The network has put another SIM into a mobile; its kind and its codes are not known',

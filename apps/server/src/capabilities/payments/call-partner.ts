@@ -56,7 +56,7 @@ export async function findOrMakePayment(ctx: Ctx, intent: Intent): Promise<CardP
 }
 
 async function findPayment(ctx: Ctx, intent: Intent): Promise<CardPayment | undefined> {
-  if (intent.gatewayRef) return ctx.ports.cards.payment(intent.gatewayRef)
+  if (intent.gatewayRef) return ctx.ports.cards.fetchPayment(intent.gatewayRef)
   const customer = await gatewayCustomerOf(ctx, intent.CustomerUUID)
   return customer ? ctx.ports.cards.find(customer, intent.UUID) : undefined
 }

@@ -2,7 +2,7 @@ import { type CountedDeclines, declineLimits, isCountedDecline } from '@waea/dom
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { countTries, emptyBuckets } from '../../platform/limits.ts'
 import { sendingNetworkOf } from '../../platform/network.ts'
-import { noteForOperator } from '../../platform/notices.ts'
+import { notifyOperator } from '../../platform/notices.ts'
 import type { CardDeclined } from '../../ports/cards.ts'
 import { type DeclineBucket, type Declined, declineBuckets, readDeclines } from './card-guard.ts'
 import { insertDecline } from './card-testing.store.ts'
@@ -51,7 +51,7 @@ async function alertOperator(
     if (count < alertAfter) continue
     const hours = windowMs / 3_600_000
     const outcome = count < refuseAfter ? 'each try needs a captcha' : 'nothing more is tried until this has passed'
-    await noteForOperator(tx, {
+    await notifyOperator(tx, {
       kind: 'card-testing',
       subject: nameOf(subject, who, buckets),
       reason: `${count} cards were declined within ${hours === 1 ? 'an hour' : `${hours} hours`}; ${outcome}`,

@@ -9,7 +9,7 @@ import {
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { type Bucket, bucketOf, countTries, type Fullness, readTries, takeTryOut } from '../../platform/limits.ts'
+import { type Bucket, bucketOf, countTries, type Fullness, readTries, removeTry } from '../../platform/limits.ts'
 import { networkOfAddress, sendingNetworkOf } from '../../platform/network.ts'
 import { customerOf } from '../customers/index.ts'
 import type { KeptCard } from './cards.store.ts'
@@ -92,7 +92,7 @@ async function allowSavedCard(tx: Tx, asked: CardTry, card: KeptCard, askedFrom:
   )
   if (!room.isAllowed || isTooMuch) throw new Refused(refuse('in-progress'))
   const keys = underWay.map(({ key }) => key)
-  return allowedTry(async (ctx) => void (await takeTryOut(ctx.single, keys, startedAt)))
+  return allowedTry(async (ctx) => void (await removeTry(ctx.single, keys, startedAt)))
 }
 
 /** With a secret the browser tries cards directly at the card partner, so the secrets given are counted. */

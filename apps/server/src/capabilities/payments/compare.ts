@@ -61,7 +61,7 @@ async function differenceOf(ctx: Ctx, theirs: CardPayment): Promise<Difference |
 /** Records a payment of ours whose event was lost; returns whether the books now agree. */
 async function recordMissed(ctx: Ctx, ours: Intent, gatewayRef: string): Promise<boolean> {
   try {
-    const said = await ctx.ports.cards.payment(gatewayRef)
+    const said = await ctx.ports.cards.fetchPayment(gatewayRef)
     const saved = await recordPayment(ctx, ours, said)
     return saved.state === 'succeeded'
   } catch (error) {

@@ -1,6 +1,6 @@
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { noteForOperator } from '../../platform/notices.ts'
+import { notifyOperator } from '../../platform/notices.ts'
 import { fromPartner } from '../../platform/part.ts'
 import { permit } from '../../platform/permit.ts'
 import type { CardEvent, CardPayment } from '../../ports/cards.ts'
@@ -17,7 +17,7 @@ import { syncCards } from './sync-cards.ts'
 /** The card partner's webhook. Its signature covers the raw bytes. */
 export const gatewayWebhook = fromPartner(({ cards }, { body, headers }) => {
   const signature = headers['stripe-signature']
-  return typeof signature === 'string' ? cards.event(body, signature) : undefined
+  return typeof signature === 'string' ? cards.verifyEvent(body, signature) : undefined
 }, handleEvent)
 
 /**
@@ -32,7 +32,7 @@ async function handleEvent(ctx: Ctx, event: CardEvent): Promise<{ received: bool
     if (!isBadEvent(error)) throw error
     // A repeat would fail the same way for ever. The sweep and the nightly comparison fetch the object itself.
     const { kind, payment, refund } = event
-    await noteForOperator(system, {
+    await notifyOperator(system, {
       kind: 'card-event',
       subject: `${kind} ${payment?.gatewayRef ?? refund?.gatewayRef ?? event.gatewayCustomer ?? ''}`,
       reason: `it could not be recorded: ${(error as Error).message}`,
@@ -66,7 +66,7 @@ async function handleCards(system: Ctx, CustomerUUID: Uuid, setup: CardEvent['se
   const { refused } = await syncCards(system, CustomerUUID, { leavesRefused: true })
   if (!refused) return
   const when = { afterS: refusedCardKeptS, once: `payments.forget-refused:${CustomerUUID}` }
-  await system.inTransaction((tx) => tx.ask('payments.sync-cards', { CustomerUUID }, when))
+  await system.inTransaction((tx) => tx.enqueue('payments.sync-cards', { CustomerUUID }, when))
 }
 
 /** A card declined while being saved counts like one declined for a payment. */
@@ -93,7 +93,7 @@ async function handlePayment(system: Ctx, told: CardPayment): Promise<void> {
   if (told.declined) await recordDecline(system, known, told.declined)
   if (known.state === 'succeeded') return
   await shareFetch(UUID, async () => {
-    const now = await system.ports.cards.payment(told.gatewayRef)
+    const now = await system.ports.cards.fetchPayment(told.gatewayRef)
     return recordPayment(system, known, now)
   })
 }
@@ -112,6 +112,6 @@ async function handleRefund(system: Ctx, { refund: told, metadata }: CardEvent):
   if (!isUuid(told.key)) return
   const known = await refundByUuid(system, CustomerUUID, told.key)
   if (!known || known.state === 'failed' || known.state === told.state) return
-  const now = await system.ports.cards.refundMade(told.gatewayRef)
+  const now = await system.ports.cards.fetchRefund(told.gatewayRef)
   await recordRefund(system, CustomerUUID, known.UUID, now)
 }

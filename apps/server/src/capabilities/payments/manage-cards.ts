@@ -85,7 +85,7 @@ export async function deleteCard(ctx: Ctx, CustomerUUID: Uuid, methodUuid: Uuid)
     await tx.show(CustomerUUID, 'cards.changed')
     const gone = cards.find((card) => card.UUID === methodUuid)
     // The partner may delete it later: here it is gone already.
-    if (gone) await tx.ask('payments.forget-card', { Token: gone.Token })
+    if (gone) await tx.enqueue('payments.forget-card', { Token: gone.Token })
   })
   return {}
 }

@@ -48,6 +48,6 @@ async function writeDebtPayment(tx: Tx, asked: Asked<typeof payments.payArrears>
     ...(asked.KeepCard && { keepCard: true }),
     ...(tx.requestKey && { requestKey: tx.requestKey }),
   })
-  tx.begin({ PaymentUUID: taken.intent.UUID })
+  tx.markBegun({ PaymentUUID: taken.intent.UUID })
   return taken
 }

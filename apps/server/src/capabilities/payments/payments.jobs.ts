@@ -53,6 +53,6 @@ export const paymentsJobs: Job[] = [
   },
   {
     name: 'payments.forget-card',
-    run: (ctx, content) => ctx.ports.cards.forget((content as { Token: string }).Token),
+    run: (ctx, content) => ctx.ports.cards.deleteCard((content as { Token: string }).Token),
   },
 ]

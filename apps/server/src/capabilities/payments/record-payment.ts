@@ -1,7 +1,7 @@
 import type { Uuid } from '@waea/kit/ids'
 import { gstWithin } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { noteForOperator } from '../../platform/notices.ts'
+import { notifyOperator } from '../../platform/notices.ts'
 import { byRule, type Permitted, permit } from '../../platform/permit.ts'
 import type { CardDeclined, CardPayment } from '../../ports/cards.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
@@ -71,7 +71,7 @@ export async function cancelOpenSecrets(system: Ctx, CustomerUUID: Uuid, until: 
   } catch (error) {
     if (!(error instanceof PartnerUnknown)) throw error
     const when = { afterS: againAfterS, once: `${cancelSecretsJob}:${CustomerUUID}` }
-    await system.inTransaction((tx) => tx.ask(cancelSecretsJob, { CustomerUUID, untilMs: until.getTime() }, when))
+    await system.inTransaction((tx) => tx.enqueue(cancelSecretsJob, { CustomerUUID, untilMs: until.getTime() }, when))
   }
 }
 
@@ -149,7 +149,7 @@ async function reportContradiction(
 ): Promise<void> {
   const { gatewayRef, state, amountCents } = said
   await markChecked(ctx, intent)
-  await noteForOperator(ctx, {
+  await notifyOperator(ctx, {
     kind: 'card-event',
     subject: `payment ${intent.UUID}`,
     reason: `the card partner has ${amountCents} cents for this payment of ${intent.amount}`,
@@ -168,7 +168,7 @@ async function succeed(ctx: Tx, intent: Intent, fingerprint: string | undefined)
   if (purpose === 'arrears') await settleArrears(ctx, intent)
   await ctx.tell('payment.completed', { ...newsOf(intent), amount })
   if (intent.keepCard)
-    await ctx.ask('payments.sync-cards', { CustomerUUID }, { once: `payments.sync-cards:${CustomerUUID}` })
+    await ctx.enqueue('payments.sync-cards', { CustomerUUID }, { once: `payments.sync-cards:${CustomerUUID}` })
   await ctx.show(CustomerUUID, 'payment.changed', { PaymentUUID: UUID })
   await ctx.audit({
     CustomerUUID,

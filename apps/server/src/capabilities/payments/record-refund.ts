@@ -2,7 +2,7 @@ import { refundTax } from '@waea/domain/payments/refund'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { noteForOperator } from '../../platform/notices.ts'
+import { notifyOperator } from '../../platform/notices.ts'
 import { byRule, type Permitted, permit } from '../../platform/permit.ts'
 import type { CardRefund } from '../../ports/cards.ts'
 import { bookRefund, reverseRefund } from './books.ts'
@@ -41,7 +41,7 @@ async function recordInTransaction(tx: Tx, CustomerUUID: Uuid, UUID: Uuid, said:
   if (placeOf(said.state) <= placeOf(refund.state)) return
   if (said.amountCents !== refund.amount) {
     const { gatewayRef, state, amountCents } = said
-    await noteForOperator(tx, {
+    await notifyOperator(tx, {
       kind: 'card-event',
       subject: `refund ${UUID}`,
       reason: `the card partner has ${amountCents} cents for this refund of ${refund.amount}`,

@@ -52,7 +52,7 @@ export async function refundPayment(tx: Tx, asked: RefundAsked): Promise<AskedRe
   const refund = permit(system, 'payment:make', newRefund(tx, asked, intent, amount))
   await insertRefund(tx, refund)
   const { CustomerUUID: account, UUID: RefundUUID } = refund
-  await tx.ask(refundJob, { CustomerUUID: account, RefundUUID }, { once: `refund:${RefundUUID}` })
+  await tx.enqueue(refundJob, { CustomerUUID: account, RefundUUID }, { once: `refund:${RefundUUID}` })
   await tx.show(account, 'payment.changed', { PaymentUUID: intent.UUID })
   const { reason } = asked
   await tx.audit({

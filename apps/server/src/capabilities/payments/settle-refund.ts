@@ -32,7 +32,7 @@ export async function settleRefund(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Pr
 async function findOrMakeRefund(ctx: Ctx, refund: KeptRefund): Promise<Omit<CardRefund, 'metadata' | 'paymentRef'>> {
   const { cards } = ctx.ports
   const { CustomerUUID, PaymentUUID, UUID, amount: amountCents, gatewayRef } = refund
-  if (gatewayRef) return cards.refundMade(gatewayRef)
+  if (gatewayRef) return cards.fetchRefund(gatewayRef)
   const paymentRef = (await intentOf(ctx, CustomerUUID, PaymentUUID))?.gatewayRef
   if (!paymentRef) throw new Error(`Refund ${UUID} is of a payment that the card partner does not have`)
   const made = await cards.findRefund(paymentRef, UUID)

@@ -16,7 +16,7 @@ import {
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { needProofWhenTemporary } from '../../platform/fresh-proof.ts'
+import { requireProofWhenTemporary } from '../../platform/fresh-proof.ts'
 import { permit } from '../../platform/permit.ts'
 import { findOrMakePayment, makePayment, retryWithCard, undefinedIfUnknown } from './call-partner.ts'
 import { type AllowedTry, allowCardTry, askedFromOf } from './card-guard.ts'
@@ -74,7 +74,7 @@ export async function preparePayment(tx: Tx, asked: PaymentStart): Promise<Prepa
   const intent = newIntent(tx, asked)
   permit(tx.actor, 'payment:make', intent)
   const card = await chosenCard(tx, intent.CustomerUUID, asked)
-  if (asked.keepCard && !card) needProofWhenTemporary(tx)
+  if (asked.keepCard && !card) requireProofWhenTemporary(tx)
   return insertOrResumeIntent(tx, { ...intent, askedCard: card?.Token ?? null }, card)
 }
 

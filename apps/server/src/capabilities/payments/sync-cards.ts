@@ -34,7 +34,7 @@ export async function syncCards(
       const refusal = known.has(card.tokenId) ? undefined : checkNewCard(expiryOf(card), ctx.today())
       if (refusal) refusals.set(card, refusal)
     }
-    if (!leavesRefused) for (const card of refusals.keys()) await ctx.ports.cards.forget(card.tokenId)
+    if (!leavesRefused) for (const card of refusals.keys()) await ctx.ports.cards.deleteCard(card.tokenId)
     const kept = theirs.filter((card) => !refusals.has(card))
     const cards = await ctx.inTransaction((tx) => saveSynced(tx, CustomerUUID, before, kept))
     const [refusal] = refusals.values()

@@ -112,7 +112,7 @@ async function wasAlreadyPaid(ctx: Ctx, terms: Terms, byCard: boolean): Promise<
   const ended = await abandonPayment(ctx, { CustomerUUID, purpose: 'plan', thing: UUID })
   if (ended === 'given-up') return false
   await ctx.inTransaction((tx) => {
-    tx.begin({ PurchaseUUID: UUID })
+    tx.markBegun({ PurchaseUUID: UUID })
     return deliverPurchase(tx, CustomerUUID, UUID)
   })
   return true
@@ -138,7 +138,7 @@ async function buyNow(tx: Tx, terms: Terms, offer: Offer, fromCredit: boolean): 
 
 async function writePurchase(tx: Tx, terms: Terms): Promise<Purchase> {
   const taken = await savePurchase(tx, permit(tx.actor, 'plan:buy', { ...terms, UUID: tx.newUuid() }))
-  tx.begin({ PurchaseUUID: taken.UUID })
+  tx.markBegun({ PurchaseUUID: taken.UUID })
   return taken
 }
 

@@ -43,7 +43,7 @@ const done = 'COMPLETED'
 export async function checkOut(ctx: Ctx, asked: CheckOut): Promise<Placed> {
   const placed = await ctx.inTransaction(async (inner) => {
     const found = await placeOrder(inner, asked)
-    inner.begin({ OrderUUID: found.order.UUID })
+    inner.markBegun({ OrderUUID: found.order.UUID })
     if (found.wanted) return { toChange: found }
     return toBePaid(inner, await paidWhenFree(inner, found.order), asked)
   })

@@ -96,7 +96,7 @@ async function afterIssue(ctx: Tx, { CustomerUUID, OrderUUID }: Which): Promise<
   }
   for (const { SIM } of coming.filter((sim) => sim.SimType === 'real_sim')) {
     await addParcel(ctx, order, SIM)
-    await ctx.ask(parcelJob, { CustomerUUID, OrderUUID, SIM }, { once: `parcel:${OrderUUID}:${SIM}` })
+    await ctx.enqueue(parcelJob, { CustomerUUID, OrderUUID, SIM }, { once: `parcel:${OrderUUID}:${SIM}` })
   }
   await moveByParcels(ctx, order)
 }

@@ -43,7 +43,7 @@ function parcelOfReference(reference: string): ParcelKey | undefined {
 /** The word of the courier, whose signature is over the raw bytes. */
 export const courierWord = fromPartner(({ courier }, { body, headers }) => {
   const signature = headers['x-courier-signature']
-  return typeof signature === 'string' ? courier.news(body, signature) : undefined
+  return typeof signature === 'string' ? courier.verifyNews(body, signature) : undefined
 }, hearCourier)
 
 /** Hears the courier: how far a parcel is. What is said of parcels that are not ours is answered as received. */

@@ -7,7 +7,7 @@ import { addDays, dayOf } from '@waea/kit/calendar-day'
 import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { NewsOf } from '../../platform/news.ts'
-import { noteForOperator } from '../../platform/notices.ts'
+import { notifyOperator } from '../../platform/notices.ts'
 import { byRule, type Permitted, permit } from '../../platform/permit.ts'
 import { creditOf, spendCredit } from '../balance/index.ts'
 import { charge } from '../ledger/index.ts'
@@ -63,7 +63,7 @@ async function countableDocuments(ctx: Ctx, documents: readonly UsageDocument[])
   const counts: UsageDocument[] = []
   for (const document of documents) {
     const reason = flawOfDocument(document)
-    if (reason) await noteForOperator(ctx, { kind: 'usage-document', subject: document.id, reason, document })
+    if (reason) await notifyOperator(ctx, { kind: 'usage-document', subject: document.id, reason, document })
     else counts.push(document)
   }
   return counts

@@ -56,7 +56,7 @@ export function httpCourier(settings: Config['courier']): CourierPort {
   return {
     send: ({ reference, to }) => ask('POST', '/v1/parcels', { reference, to }, reference),
     parcel: (trackingNumber) => ask('GET', `/v1/parcels/${encodeURIComponent(trackingNumber)}`),
-    news(rawBody, signature) {
+    verifyNews(rawBody, signature) {
       if (!isSigned(rawBody, signature, settings.signatureSecret)) return undefined
       const said = readJson(rawBody) as { parcel?: Partial<WireParcel> } | null | undefined
       return parcelOf(said?.parcel) ?? 'nothing'

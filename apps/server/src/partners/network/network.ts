@@ -20,8 +20,8 @@ interface WireRefusal {
 export function httpNetwork(settings: Config['network']): NetworkPort {
   const ask: Ask = (...asked) => askNetwork(settings, ...asked)
   return {
-    takeSim: (kind, reference) => ask<NetworkSim>('POST', '/resourcePool/v1/sim/reserve', { kind, reference }),
-    async takeNumber(reference) {
+    allocateSim: (kind, reference) => ask<NetworkSim>('POST', '/resourcePool/v1/sim/reserve', { kind, reference }),
+    async allocateNumber(reference) {
       const { MSISDNs } = await ask<{ MSISDNs: string[] }>('POST', '/resourcePool/v1/msisdn/reserve', {
         count: 1,
         reference,
@@ -59,7 +59,7 @@ export function httpNetwork(settings: Config['network']): NetworkPort {
       await ask('PATCH', pathOf(serviceRef), { state: 'active' }, reference)
     },
     stopOutsidePlan: (serviceRef, stop) => askToStop(ask, serviceRef, stop),
-    news: (rawBody, signature) => newsOf(rawBody, signature, settings.signatureSecret),
+    verifyNews: (rawBody, signature) => newsOf(rawBody, signature, settings.signatureSecret),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Event } from '@sentry/core'
 import type { Config } from '../../platform/config.ts'
-import type { Ground } from '../../platform/context.ts'
+import type { Runtime } from '../../platform/context.ts'
 import type { FaultsPort } from '../../ports/faults.ts'
 import { telling } from './telling.ts'
 
@@ -13,10 +13,10 @@ const closeWithinMs = 2_000
  */
 export function errorTracker(
   { sentryDsn, version, production, publicUrl }: Config,
-  log: Ground['log'],
+  log: Runtime['log'],
   open: (settings: Settings) => Promise<Client> = openClient,
 ): FaultsPort {
-  if (!sentryDsn) return { tell: () => undefined, close: async () => undefined }
+  if (!sentryDsn) return { report: () => undefined, close: async () => undefined }
   const opening = open({
     dsn: sentryDsn,
     release: `waea@${version}`,
@@ -27,7 +27,7 @@ export function errorTracker(
     return undefined
   })
   return {
-    tell: (error, where) => {
+    report: (error, where) => {
       opening
         .then((client) => client?.tell(error, where))
         .catch((reason: unknown) => log('The error tracker was not told of a fault', { where, reason: String(reason) }))

@@ -16,7 +16,7 @@ export function stripeCards(settings: StripeSettings): CardsPort {
     ...paymentCalls(stripe),
     ...cardCalls(stripe),
     ...refundCalls(stripe),
-    event: (rawBody, signature) => eventOf(stripe, rawBody, signature, settings.webhookSecret),
+    verifyEvent: (rawBody, signature) => eventOf(stripe, rawBody, signature, settings.webhookSecret),
   }
 }
 
@@ -25,7 +25,7 @@ const maxListed = 100
 
 function paymentCalls(
   stripe: Stripe,
-): Pick<CardsPort, 'pay' | 'confirm' | 'payment' | 'find' | 'cancel' | 'paymentsSince'> {
+): Pick<CardsPort, 'pay' | 'confirm' | 'fetchPayment' | 'find' | 'cancel' | 'paymentsSince'> {
   const { paymentIntents } = stripe
   return {
     pay: (asked) =>
@@ -40,7 +40,7 @@ function paymentCalls(
           { idempotencyKey: key },
         ),
       ),
-    payment: (gatewayRef) => payment(stripe, () => paymentIntents.retrieve(gatewayRef, withCharge)),
+    fetchPayment: (gatewayRef) => payment(stripe, () => paymentIntents.retrieve(gatewayRef, withCharge)),
     find: (customer, key) =>
       asking(async () => {
         for await (const one of paymentIntents.list({ customer, limit: maxListed })) {
@@ -56,7 +56,7 @@ function paymentCalls(
   }
 }
 
-function cardCalls(stripe: Stripe): Pick<CardsPort, 'customer' | 'setup' | 'cancelSetup' | 'cards' | 'forget'> {
+function cardCalls(stripe: Stripe): Pick<CardsPort, 'customer' | 'setup' | 'cancelSetup' | 'cards' | 'deleteCard'> {
   return {
     customer: (ours) => asking(() => customerOf(stripe, ours)),
     setup: (customer, idempotencyKey) =>
@@ -81,7 +81,7 @@ function cardCalls(stripe: Stripe): Pick<CardsPort, 'customer' | 'setup' | 'canc
         const listed = await stripe.paymentMethods.list({ customer, type: 'card', limit: maxListed })
         return listed.data.map(cardOf)
       }),
-    forget: (gatewayCard) =>
+    deleteCard: (gatewayCard) =>
       asking(async () => {
         try {
           await stripe.paymentMethods.detach(gatewayCard)

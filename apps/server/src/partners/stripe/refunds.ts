@@ -7,7 +7,7 @@ const maxListed = 100
 const isWrong = 400
 
 /** Giving money back through Stripe. Each refund carries its key, by which it is found again. */
-export function refundCalls(stripe: Stripe): Pick<CardsPort, 'refund' | 'refundMade' | 'findRefund' | 'refundsSince'> {
+export function refundCalls(stripe: Stripe): Pick<CardsPort, 'refund' | 'fetchRefund' | 'findRefund' | 'refundsSince'> {
   const { refunds } = stripe
   return {
     refund: ({ paymentRef, amountCents, key, metadata }) =>
@@ -19,7 +19,7 @@ export function refundCalls(stripe: Stripe): Pick<CardsPort, 'refund' | 'refundM
           throw refusedForGood(error) ?? error
         }
       }),
-    refundMade: (gatewayRef) => asking(async () => refundOf(await refunds.retrieve(gatewayRef))),
+    fetchRefund: (gatewayRef) => asking(async () => refundOf(await refunds.retrieve(gatewayRef))),
     findRefund: (paymentRef, key) =>
       asking(async () => {
         for await (const one of refunds.list({ payment_intent: paymentRef, limit: maxListed })) {

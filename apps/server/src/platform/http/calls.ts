@@ -4,39 +4,39 @@ import { Refused, refuse } from '@waea/domain/refusal'
 import { isUuid } from '@waea/kit/ids'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { captchaHeader, checkCaptcha } from '../captcha.ts'
-import { contextOf, type Ground, inTransaction } from '../context.ts'
+import { contextOf, inTransaction, type Runtime } from '../context.ts'
 import type { Ctx } from '../ctx.ts'
 import type { FileAnswer, Handler, Part, PartnerHandler, RawRequest } from '../part.ts'
-import { type Authenticate, clientOf, passGate } from './gate.ts'
-import { answerOnce, bodyHash, keepAnswer, takeKey } from './once.ts'
+import { type Authenticate, authorize, clientOf } from './gate.ts'
+import { answerOnce, bodyHash, claimKey, keepAnswer } from './once.ts'
 import { checkOf, isDeeperThan, plain } from './validation.ts'
 
-export interface CallGround extends Ground {
+export interface CallRuntime extends Runtime {
   authenticate: Authenticate
-  /** Gives the answer a fresh token where the one shown is getting old. */
+  /** Issues a fresh token for the answer when the one sent is getting old. */
   freshToken(actor: Actor, token: string, nowMs: number): Promise<{ jwt: string; expiryMs: number } | undefined>
 }
 
 type AnyHandler = Handler | PartnerHandler<unknown>
 
-const deepestBody = 32
+const maxBodyDepth = 32
 /** Partners send in batches: some tens of thousands of usage documents. */
 const partnerBodyBytes = 4 * 1024 * 1024
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A browser may bring a form from another site to this address. */
+    /** Whether a browser may submit a form from another site to this address. */
     takesForms?: boolean
   }
 }
 
-/** Puts every call of a part on the server. A partner's calls keep their raw bytes, since the signature is over them. */
-export function registerPart(app: FastifyInstance, ground: CallGround, part: Part): void {
+/** Registers every call of a part. Partners' calls keep their raw bytes, because the signature covers them. */
+export function registerPart(app: FastifyInstance, runtime: CallRuntime, part: Part): void {
   const all = Object.entries(part.calls).filter(([, call]) => call.answers !== 'events')
   const put = (scope: FastifyInstance, [name, call]: [string, Call]) => {
     const handler = part.handlers[name]
     if (!handler) throw new Error(`The call ${part.name}.${name} has no handler`)
-    registerCall(scope, ground, `${part.name}.${name}`, call, handler)
+    registerCall(scope, runtime, `${part.name}.${name}`, call, handler)
   }
   for (const entry of all) if (entry[1].who.kind !== 'partner') put(app, entry)
   app.register(async (scope) => {
@@ -48,19 +48,22 @@ export function registerPart(app: FastifyInstance, ground: CallGround, part: Par
   })
 }
 
-function registerCall(app: FastifyInstance, ground: CallGround, name: string, call: Call, handler: AnyHandler): void {
+function registerCall(app: FastifyInstance, runtime: CallRuntime, name: string, call: Call, handler: AnyHandler): void {
   const method = methodOf(call)
   const checkQuery = call.query && checkOf(call.query, 'query')
   const checkBody = call.body && checkOf(call.body, 'body')
   const checkAccount = accountCheckOf(call)
-  const answer = answerOf(ground, name, call, handler)
+  const answer = answerOf(runtime, name, call, handler)
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const path = request.params as Record<string, string>
     const query = (request.query ?? {}) as Record<string, unknown>
     const body: unknown = request.body
-    // To others the calls of the provider's programs do not exist, whatever they send.
-    if (call.who.kind === 'client' && !clientOf(ground.config.clients, header(request, 'auth-token'), call.who.scope)) {
+    // For everyone else the provider's program calls do not exist, whatever they send.
+    if (
+      call.who.kind === 'client' &&
+      !clientOf(runtime.config.clients, header(request, 'auth-token'), call.who.scope)
+    ) {
       throw new Refused(refuse('not-found'))
     }
     checkPath(path)
@@ -89,13 +92,13 @@ function registerCall(app: FastifyInstance, ground: CallGround, name: string, ca
   }
 }
 
-/** What a body gives: its fields, or a bare text under the name Body. */
+/** The fields of a body; a bare text becomes the field Body. */
 function fieldsOf(body: unknown): Record<string, unknown> {
   if (typeof body !== 'object') return body === undefined ? {} : { Body: body }
   return body && !Buffer.isBuffer(body) ? (body as Record<string, unknown>) : {}
 }
 
-/** A call about a customer's account that names none in its query or body is told just that (3§8.5). */
+/** Checks that a call about a customer's account names one in its query or body; otherwise says so (3§8.5). */
 function accountCheckOf(call: Call) {
   const code = refusalWithoutAccount(call)
   if (!code || call.who.kind !== 'own-customer') return undefined
@@ -106,17 +109,17 @@ function accountCheckOf(call: Call) {
   }
 }
 
-/** What every body must be, whatever a call takes: no text where fields are expected, and no deeper than any of ours. */
+/** Checks the form of every body: JSON where fields are expected, and not nested too deeply. */
 function checkForm(call: Call, body: unknown, contentType: string | undefined): void {
   const takesText = call.body === undefined || (call.body as { type?: string }).type === 'string'
   if (typeof body === 'string' && !takesText) {
     const isJson = contentType?.includes('json')
     throw new Refused(isJson ? refuse('invalid-input', { rule: 'format is invalid' }) : refuse('wrong-content-type'))
   }
-  if (isDeeperThan(body, deepestBody)) throw new Refused(refuse('invalid-input', { rule: 'format is invalid' }))
+  if (isDeeperThan(body, maxBodyDepth)) throw new Refused(refuse('invalid-input', { rule: 'format is invalid' }))
 }
 
-/** A path value that cannot be an id is an id that does not exist. */
+/** A path value that cannot be an id is treated as an unknown id. */
 function checkPath(path: Record<string, string>): void {
   for (const name of Object.keys(path)) {
     const value = path[name] ?? ''
@@ -131,63 +134,63 @@ function checkPath(path: Record<string, string>): void {
   }
 }
 
-function answerOf(ground: CallGround, name: string, call: Call, handler: AnyHandler) {
+function answerOf(runtime: CallRuntime, name: string, call: Call, handler: AnyHandler) {
   const runs = runsOf(call)
   const status = call.status ?? 200
   const texts = new WeakMap<object, string>()
-  const settings = { clients: ground.config.clients, testClock: ground.config.clock === 'test' }
+  const settings = { clients: runtime.config.clients, testClock: runtime.config.clock === 'test' }
 
   return async (request: FastifyRequest, reply: FastifyReply, asked: Record<string, unknown>): Promise<unknown> => {
     const token = header(request, 'x-auth-token')
-    const nowMs = ground.clock.now().getTime()
-    const told = typeof handler === 'function' ? undefined : handler.verify(ground.ports, rawOf(request))
-    const actor = await passGate(
+    const nowMs = runtime.clock.now().getTime()
+    const told = typeof handler === 'function' ? undefined : handler.verify(runtime.ports, rawOf(request))
+    const actor = await authorize(
       call,
       { token, clientToken: header(request, 'auth-token'), isVerified: told !== undefined, asked },
-      ground.database.reads,
+      runtime.database.reads,
       nowMs,
-      ground.authenticate,
+      runtime.authenticate,
       settings,
     )
-    const given = { ...requestSide(request, reply, call), ...(await captchaOf(ground, request, call, actor)) }
+    const given = { ...requestSide(request, reply, call), ...(await captchaOf(runtime, request, call, actor)) }
     if (actor.kind === 'person' && token) {
-      const fresh = await ground.freshToken(actor, token, nowMs)
-      if (fresh) given.giveToken?.(fresh.jwt, fresh.expiryMs)
+      const fresh = await runtime.freshToken(actor, token, nowMs)
+      if (fresh) given.sendToken?.(fresh.jwt, fresh.expiryMs)
     }
-    // How long a person's answers stay fresh is for the client to keep in mind, and for no cache on the way.
+    // The client alone caches personal answers; no cache on the way may.
     if (call.fresh === undefined || actor.kind !== 'visitor') reply.header('cache-control', 'no-store')
     const run = (ctx: Ctx) =>
       typeof handler === 'function' ? handler(ctx, asked as never) : handler.hear(ctx, told as never)
     const answerBy = async (ctx: Ctx) => ({ status, answer: await run(ctx) })
 
-    if (runs === 'reads') return send(reply, call, await run(contextOf(ground, actor, given)), status, texts)
+    if (runs === 'reads') return send(reply, call, await run(contextOf(runtime, actor, given)), status, texts)
     const hash = call.once && given.requestKey ? bodyHash(asked) : ''
     if (runs === 'transaction') {
-      const answered = await inTransaction(ground, actor, given, async (ctx) => {
-        const known = hash ? await takeKey(ctx, name, hash) : undefined
+      const answered = await inTransaction(runtime, actor, given, async (ctx) => {
+        const known = hash ? await claimKey(ctx, name, hash) : undefined
         if (known) return known
         const fresh = await answerBy(ctx)
         return hash ? keepAnswer(ctx, ctx.db, fresh) : fresh
       })
       return send(reply, call, answered.answer, answered.status, texts)
     }
-    const ctx = contextOf(ground, actor, given)
-    const { ownStatements } = ground.database
+    const ctx = contextOf(runtime, actor, given)
+    const { ownStatements } = runtime.database
     const answered = hash ? await answerOnce(ctx, name, hash, ownStatements, answerBy) : await answerBy(ctx)
     return send(reply, call, answered.answer, answered.status, texts)
   }
 }
 
-/** What a partner's signature is over; a request without a body has none that is right. */
+/** The bytes that a partner's signature covers; a request without a body has no valid signature. */
 function rawOf({ body, headers }: FastifyRequest): RawRequest {
   return { body: Buffer.isBuffer(body) ? body : Buffer.alloc(0), headers }
 }
 
-/** The captcha of a request, of a call that takes one: verified before the call begins, since a partner is asked. */
-async function captchaOf(ground: CallGround, request: FastifyRequest, call: Call, actor: Actor) {
+/** The captcha of a request whose call takes one. Verified before the call begins, because a partner is called. */
+async function captchaOf(runtime: CallRuntime, request: FastifyRequest, call: Call, actor: Actor) {
   if (!takesCaptcha(call)) return {}
   const from = { address: request.ip, userAgent: '' }
-  return { captcha: await checkCaptcha(contextOf(ground, actor, { from }), header(request, captchaHeader)) }
+  return { captcha: await checkCaptcha(contextOf(runtime, actor, { from }), header(request, captchaHeader)) }
 }
 
 function send(
@@ -211,7 +214,7 @@ function send(
   return reply.send(file.bytes)
 }
 
-/** The text of an answer that never changes, which a handler says by freezing it: it is written once. */
+/** The serialised form of a constant answer, which a handler marks by freezing it; serialised once. */
 function textOf(reply: FastifyReply, answer: object, texts: WeakMap<object, string>): string {
   const text = texts.get(answer) ?? String(reply.serialize(answer))
   texts.set(answer, text)
@@ -246,7 +249,7 @@ function requestSide(request: FastifyRequest, reply: FastifyReply, call: Call) {
         reply.clearCookie(name, { path })
       },
     },
-    giveToken: (jwt: string, expiryMs: number) => {
+    sendToken: (jwt: string, expiryMs: number) => {
       reply.header('x-auth-token', jwt)
       reply.header('x-auth-token-expiry', String(expiryMs * 1_000_000))
     },

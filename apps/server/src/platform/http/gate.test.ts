@@ -13,7 +13,7 @@ import { Refused, refuse } from '@waea/domain/refusal'
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import type { Db } from '../ctx.ts'
-import { type GateAsk, passGate } from './gate.ts'
+import { authorize, type GateRequest } from './gate.ts'
 
 const now = Date.parse('2026-11-20T00:00:00Z')
 const customer = 'aaaaaaaa-1111-7111-8111-111111111111'
@@ -43,7 +43,7 @@ const callFor = (who: Call['who'], needs?: Call['needs']): Call => ({
   ...(needs && { needs }),
 })
 
-interface Shown extends Partial<GateAsk> {
+interface Shown extends Partial<GateRequest> {
   as?: Actor
   testClock?: boolean
   noClients?: boolean
@@ -52,7 +52,7 @@ interface Shown extends Partial<GateAsk> {
 /** Who gets in at a door, or why not. The token `good` is that of the person named, `old` has expired. */
 async function told(call: Call, { as = person, testClock = false, noClients, ...ask }: Shown = {}) {
   try {
-    const actor = await passGate(
+    const actor = await authorize(
       call,
       { token: undefined, clientToken: undefined, isVerified: false, asked: {}, ...ask },
       {} as Db,

@@ -9,22 +9,22 @@ import type { ServiceClient } from '../settings/kinds.ts'
 
 export type Authenticate = (db: ReadDb, token: string, nowMs: number) => Promise<Actor | Refusal>
 
-export interface GateAsk {
+export interface GateRequest {
   token: string | undefined
-  /** What the header auth-token says. */
+  /** The auth-token header. */
   clientToken: string | undefined
-  /** Whether a partner's signature was found to be right, before anything of what it says is looked at. */
+  /** Whether a partner's signature was verified, before anything of the request is used. */
   isVerified: boolean
   asked: Record<string, unknown>
 }
 
 /**
- * Who is asking, held against who may. A visitor at a door for people is told to sign in; a person at another
- * customer's door is told what anyone is told of an id that does not exist.
+ * Checks the caller against the call's `who`. A visitor is told to sign in; a person who asks for another customer gets
+ * the answer for an unknown id.
  */
-export async function passGate(
+export async function authorize(
   call: Call,
-  ask: GateAsk,
+  ask: GateRequest,
   db: ReadDb,
   nowMs: number,
   authenticate: Authenticate,
@@ -49,8 +49,8 @@ export async function passGate(
   if (who.kind === 'anyone') return isRefusal(actor) ? { kind: 'visitor' } : actor
   if (isRefusal(actor)) throw new Refused(actor)
   if (actor.kind !== 'person') throw new Refused(refuse('no-token'))
-  passOwnDoor(who, actor, ask.asked)
-  // Last, so that nobody is asked for a password at a door that stays shut anyway.
+  authorizeForCustomer(who, actor, ask.asked)
+  // Last, so that nobody is asked for a password for a call they may not make anyway.
   if (needsProof(call, actor) && !hasFreshProof(actor, nowMs)) {
     throw new Refused(refuse('step-up-needed'))
   }
@@ -61,7 +61,11 @@ function needsProof(call: Call, actor: Extract<Actor, { kind: 'person' }>): bool
   return call.needs === 'step-up' || (call.needs === 'step-up-when-temporary' && actor.isTemporary)
 }
 
-function passOwnDoor(who: Call['who'], actor: Extract<Actor, { kind: 'person' }>, asked: GateAsk['asked']): void {
+function authorizeForCustomer(
+  who: Call['who'],
+  actor: Extract<Actor, { kind: 'person' }>,
+  asked: GateRequest['asked'],
+): void {
   if (who.kind === 'own-customer') {
     const customer = asked[who.customer.name]
     if (!isUuid(customer) || !roleOn(actor, customer.toLowerCase())) {
@@ -72,7 +76,7 @@ function passOwnDoor(who: Call['who'], actor: Extract<Actor, { kind: 'person' }>
   }
 }
 
-/** The program whose token was shown, where it has the scope. Each is compared in the same time whether or not it is. */
+/** The program whose token was sent, if it has the scope. Every comparison takes constant time. */
 export function clientOf(
   clients: readonly ServiceClient[],
   shown: string | undefined,

@@ -20,17 +20,16 @@ export interface Answered {
 
 const paymentRequired = 402
 
-/** The same body in the same words is the same request. */
+/** Two requests are the same if their bodies are the same text. */
 export function bodyHash(asked: unknown): string {
   return createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
 }
 
 /**
- * Takes a request key for a call, within the context's transaction. Answers what the key's request was answered, if it
- * was; another call or body under the same key is refused. A second request waits here while the first is at work in
- * its transaction.
+ * Claims a request key for a call, in the context's transaction. Returns the stored answer if the key has one; refuses
+ * the key with another call or body. A second request waits here while the first runs its transaction.
  */
-export async function takeKey(ctx: Tx, call: string, hash: string): Promise<Answered | undefined> {
+export async function claimKey(ctx: Tx, call: string, hash: string): Promise<Answered | undefined> {
   if (!ctx.requestKey) return undefined
   if (ctx.requestKey.length < 8 || ctx.requestKey.length > 200) {
     throw new Refused(refuse('invalid-input', { rule: 'format is invalid' }, 'Idempotency-Key'))
@@ -39,13 +38,13 @@ export async function takeKey(ctx: Tx, call: string, hash: string): Promise<Answ
     INSERT INTO platform.request_keys (actor, request_key, call, body_hash, asked_at)
     VALUES (${keyOwner(ctx)}, ${ctx.requestKey}, ${call}, ${hash}, ${ctx.now()}) ON CONFLICT DO NOTHING`)
   if (taken) return undefined
-  const kept = await keptUnder(ctx, call, hash)
+  const kept = await findKey(ctx, call, hash)
   if (!kept) throw new Refused(refuse('key-reused'))
   return kept.status === null ? undefined : { status: kept.status, answer: kept.answer }
 }
 
-/** What is kept under a request's key; undefined for a new one. Another call or body under the same key is refused. */
-async function keptUnder(ctx: Ctx, call: string, hash: string): Promise<Kept | undefined> {
+/** The row of a request key; undefined for a new key. Refuses the key with another call or body. */
+async function findKey(ctx: Ctx, call: string, hash: string): Promise<Kept | undefined> {
   const kept = await ctx.db.row<Kept>(sql`
     SELECT call, body_hash, status, answer, begun FROM platform.request_keys
     WHERE actor = ${keyOwner(ctx)} AND request_key = ${ctx.requestKey}`)
@@ -53,7 +52,7 @@ async function keptUnder(ctx: Ctx, call: string, hash: string): Promise<Kept | u
   return kept
 }
 
-/** Keeps the answer of a request under its key, for ever; answers the one that was kept first. */
+/** Stores the answer of a request under its key for ever; returns the one that was stored first. */
 export async function keepAnswer(ctx: Ctx, db: Db, answered: Answered): Promise<Answered> {
   if (!ctx.requestKey) return answered
   const kept = await db.run(sql`
@@ -66,7 +65,7 @@ export async function keepAnswer(ctx: Ctx, db: Db, answered: Answered): Promise<
   return first ?? answered
 }
 
-/** Thrown through a handler whose request turns out to be answered. */
+/** Thrown through a handler whose request turns out to have an answer. */
 class AnsweredBefore extends Error {
   readonly answered: Answered
   constructor(answered: Answered) {
@@ -81,14 +80,14 @@ interface Work {
   answered: Promise<Answered>
 }
 
-/** Requests with a key that this process is at work on. */
-const underWay = new Map<string, Work>()
+/** Requests with a key that this process is handling. */
+const handling = new Map<string, Work>()
 
 /**
- * Answers a call that speaks to partners once for its key: a second request gets the answer of the first, for which it
- * waits where that is still at work in this process. The key is taken in the first transaction of the handler, so that
- * it and what is to be done are written together; the answer is kept by a statement of its own. A request that a crash
- * left without an answer goes on with what it began, whatever has come of that since.
+ * Answers a call that speaks to partners once per key: a second request gets the first one's answer, and waits for it
+ * if this process is still handling it. The handler's first transaction claims the key together with what is to be
+ * done; a separate statement stores the answer. A request that a crash left without an answer resumes what it began,
+ * whatever has changed since.
  */
 export async function answerOnce(
   ctx: Ctx,
@@ -98,30 +97,30 @@ export async function answerOnce(
   answer: (ctx: Ctx) => Promise<Answered>,
 ): Promise<Answered> {
   const name = `${keyOwner(ctx)} ${ctx.requestKey}`
-  const first = underWay.get(name)
+  const first = handling.get(name)
   if (first) {
     if (first.call !== call || first.hash !== hash) throw new Refused(refuse('key-reused'))
     return first.answered
   }
-  const answered = answerKept(ctx, call, hash, ownStatements, answer)
-  underWay.set(name, { call, hash, answered })
+  const answered = answerAndKeep(ctx, call, hash, ownStatements, answer)
+  handling.set(name, { call, hash, answered })
   try {
     return await answered
   } finally {
-    underWay.delete(name)
+    handling.delete(name)
   }
 }
 
-async function answerKept(
+async function answerAndKeep(
   ctx: Ctx,
   call: string,
   hash: string,
   ownStatements: Db,
   answer: (ctx: Ctx) => Promise<Answered>,
 ): Promise<Answered> {
-  const kept = await keptUnder(ctx, call, hash)
+  const kept = await findKey(ctx, call, hash)
   if (kept && kept.status !== null) return { status: kept.status, answer: kept.answer }
-  const key = keyTaker(kept?.begun ? { ...ctx, begun: kept.begun } : ctx, call, hash)
+  const key = claimingContext(kept?.begun ? { ...ctx, begun: kept.begun } : ctx, call, hash)
   try {
     const answered = await asAnswer(() => answer(key.ctx))
     await key.taken()
@@ -132,13 +131,13 @@ async function answerKept(
   }
 }
 
-/** A context whose first transaction takes the key; `taken` takes it where there was no transaction. */
-function keyTaker(ctx: Ctx, call: string, hash: string) {
+/** A context whose first transaction claims the key; `taken` claims it if there was no transaction. */
+function claimingContext(ctx: Ctx, call: string, hash: string) {
   let isTaken = false
   async function taking<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     if (isTaken) return ctx.inTransaction(work)
     const result = await ctx.inTransaction(async (tx) => {
-      const known = await takeKey(tx, call, hash)
+      const known = await claimKey(tx, call, hash)
       if (known) throw new AnsweredBefore(known)
       return work(tx)
     })
@@ -153,18 +152,18 @@ function keyTaker(ctx: Ctx, call: string, hash: string) {
   }
 }
 
-/** A payment that the bank refused is an answer too: asked again under its key, it must not be tried again. */
+/** A payment that the bank refused is an answer too: repeated with the same key, it must not be tried again. */
 async function asAnswer(answer: () => Promise<Answered>): Promise<Answered> {
   try {
     return await answer()
   } catch (error) {
     const status = error instanceof Refused ? refusals[error.refusal.refused].status : 0
     if (!(error instanceof Refused) || status !== paymentRequired) throw error
-    return { status, answer: { ...refusalBody(error.refusal), ...carriedBy(error) } }
+    return { status, answer: { ...refusalBody(error.refusal), ...carriedFields(error) } }
   }
 }
 
-/** What a refused payment carries so that it can be tried again (3§8.5). */
-export function carriedBy(error: unknown): object {
+/** The fields with which a refused payment can be tried again (3§8.5). */
+export function carriedFields(error: unknown): object {
   return (error as { answerWith?: object }).answerWith ?? {}
 }

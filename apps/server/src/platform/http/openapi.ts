@@ -11,7 +11,7 @@ import { plain } from './validation.ts'
 type Json = Record<string, unknown>
 type Served = Pick<Config, 'version' | 'publicUrl' | 'brand'>
 
-/** The contract as an OpenAPI 3.1 document, in the name of the brand that runs. */
+/** The contract as an OpenAPI 3.1 document, named after the brand. */
 export function openApi(parts: readonly Part[], { version, publicUrl, brand }: Served): Json {
   const paths: Record<string, Json> = {}
   for (const part of parts) {

@@ -12,7 +12,7 @@ import type { CaptchaSettings, Config } from '../config.ts'
 import { header } from './calls.ts'
 import { registerPublicFiles } from './public-files.ts'
 
-/** What the browser may know of the deployment's settings. */
+/** The settings that the browser may know. */
 interface PublicSettings {
   spid: 2
   brand: string
@@ -21,7 +21,7 @@ interface PublicSettings {
   cards: { publishableKey: string; scriptUrl: string }
   captcha?: { kind: 'turnstile' | 'recaptcha' | 'recaptcha-v3'; siteKey: string; scriptUrl: string }
   production: boolean
-  /** There is a rewards service, whose card can be claimed. */
+  /** Whether there is a rewards service whose card can be claimed. */
   hasRewards: boolean
   /** The identity providers that people may sign in with. */
   signInWith: readonly string[]
@@ -33,10 +33,10 @@ interface PublicSettings {
   aboutLink?: string
 }
 
-export interface PageAsk {
+export interface PageRequest {
   url: string
   headers: Record<string, string | undefined>
-  /** Makes a call as a visitor, in this process: 'catalogue.postpayPlans'. */
+  /** Makes a call as a visitor, within this process: 'catalogue.postpayPlans'. */
   call(name: string, asked: unknown): Promise<unknown>
   brand: string
   settings: PublicSettings
@@ -50,27 +50,27 @@ interface Page {
 
 /** The web's built renderer: apps/web/dist/server/entry.js. */
 export interface Renderer {
-  render(ask: PageAsk): Promise<Page>
-  /** The document in which the browser draws any page itself. */
-  shell(ask: PageAsk): Promise<Page>
-  /** What a phone asks to know before it puts the portal on its home screen. Refuses a brand that does not ship. */
+  render(ask: PageRequest): Promise<Page>
+  /** The document in which the browser renders any page itself. */
+  shell(ask: PageRequest): Promise<Page>
+  /** The manifest that a phone reads to install the portal on its home screen. Refuses a brand that does not ship. */
   appManifest(brand: string): object
   /** The address of the brand's favicon.ico. */
-  favicon(ask: PageAsk): string
-  /** The paths of the pages that a stranger may find. */
-  pagesToFind(ask: PageAsk): Promise<string[]>
-  /** The beginnings of the paths that no crawler is to look at. */
+  favicon(ask: PageRequest): string
+  /** The paths of pages for search engines. */
+  pagesToFind(ask: PageRequest): Promise<string[]>
+  /** The path prefixes that crawlers must not visit. */
   privateBeginnings(): string[]
 }
 
 const webDist = join(import.meta.dirname, '..', '..', '..', '..', 'web', 'dist')
 const notFound = 404
 const yearMs = 31_536_000_000
-const keptPages = 200
-const keptMs = 5_000
-const brotliQuickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+const maxCachedPages = 200
+const cachedMs = 5_000
+const fastBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-/** Loads the renderer that the web's build made; undefined where the web was not built. */
+/** Loads the renderer from the web's build; undefined if the web was not built. */
 export async function loadRenderer(): Promise<Renderer | undefined> {
   const entry = join(webDist, 'server', 'entry.js')
   return existsSync(entry) ? ((await import(pathToFileURL(entry).href)) as Renderer) : undefined
@@ -78,7 +78,10 @@ export async function loadRenderer(): Promise<Renderer | undefined> {
 
 let buildId: string | undefined
 
-/** The version that people get: the program's, with a mark of the web's build, so that any new file makes a new one. */
+/**
+ * The version that browsers see: the server's, with a hash of the web's build, so that any new file makes a new
+ * version.
+ */
 export function servedVersion(config: Config): string {
   const manifest = join(webDist, 'client', '.vite', 'manifest.json')
   buildId ??= existsSync(manifest) ? createHash('sha256').update(readFileSync(manifest)).digest('hex').slice(0, 8) : ''
@@ -90,7 +93,7 @@ function publicSettings(config: Config, flags: Flags): PublicSettings {
     spid: config.spid,
     brand: config.brand,
     version: servedVersion(config),
-    // Those that are off need no words.
+    // Flags that are off are left out.
     flags: Object.fromEntries(Object.entries(flags).filter(([, isOn]) => isOn)) as Partial<Flags>,
     cards: { publishableKey: config.stripe.publishableKey, scriptUrl: config.stripe.scriptUrl },
     ...(config.captcha && { captcha: publicCaptcha(config.captcha) }),
@@ -110,13 +113,13 @@ function publicCaptcha({ kind, siteKey, scriptUrl }: CaptchaSettings): NonNullab
   return { kind, siteKey, scriptUrl }
 }
 
-/** Serves the portal: its files for good, its pages from the renderer, and the refusal for calls that do not exist. */
+/** Serves the portal: its files with long caching, its pages from the renderer, and the refusal for unknown calls. */
 export async function registerPages(
   app: FastifyInstance,
   config: Config,
   renderer: Renderer | undefined,
   flags: () => Flags,
-  call: PageAsk['call'],
+  call: PageRequest['call'],
 ): Promise<void> {
   const client = join(webDist, 'client')
   if (existsSync(client)) {
@@ -127,9 +130,10 @@ export async function registerPages(
       preCompressed: true,
       setHeaders: (reply, path) => {
         const hashed = path.includes(`${join('client', 'assets')}`)
-        // The worker says by itself what it keeps; a copy of it on the way would hold back a new version.
+        // The service worker decides itself what it caches; a cached copy of it on the way would hold back new
+        // versions.
         const other = path.endsWith('sw.js') ? 'no-cache' : 'public, max-age=300'
-        // The card partner's fields are set in the brand's font, which their frame fetches from here.
+        // The card partner's fields use the brand's font, which their frame fetches from here.
         if (path.endsWith('.woff2')) {
           reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
         }
@@ -137,12 +141,12 @@ export async function registerPages(
       },
     })
   }
-  const pages = renderer && keeping(renderer, flags)
-  const askOf = (request: FastifyRequest): PageAsk => pageAsk(request, publicSettings(config, flags()), call)
+  const pages = renderer && withCache(renderer, flags)
+  const askOf = (request: FastifyRequest): PageRequest => pageAsk(request, publicSettings(config, flags()), call)
   if (pages) registerPublicFiles(app, config, pages, client, askOf)
   app.setNotFoundHandler(async (request, reply) => {
     const reads = request.method === 'GET' || request.method === 'HEAD'
-    const wants = reads ? wantedBy(header(request, 'accept')) : 'call'
+    const wants = reads ? acceptedKind(header(request, 'accept')) : 'call'
     if (wants === 'call' || !pages) return noSuchCall(reply)
     const page = await pages.render(askOf(request))
     return wants === 'either' && page.status === notFound ? noSuchCall(reply) : answerPage(request, reply, page)
@@ -150,10 +154,10 @@ export async function registerPages(
 }
 
 /**
- * Whether somebody asks for a page, for a call, or takes either, as link previews and crawlers do: to these the portal's
- * own addresses are pages, and any other is a call that does not exist. Who says nothing asks for a call.
+ * Whether the client wants a page, a call, or takes either, as link previews and crawlers do: for these, the portal's
+ * addresses are pages and any other is an unknown call. Without an Accept header it is a call.
  */
-function wantedBy(accept = ''): 'page' | 'call' | 'either' {
+function acceptedKind(accept = ''): 'page' | 'call' | 'either' {
   if (accept.includes('text/html')) return 'page'
   return accept.includes('*/*') && !accept.includes('application/json') ? 'either' : 'call'
 }
@@ -165,7 +169,7 @@ function noSuchCall(reply: FastifyReply) {
     .send(refusalBody(refuse('not-found')))
 }
 
-function pageAsk(request: FastifyRequest, settings: PublicSettings, call: PageAsk['call']): PageAsk {
+function pageAsk(request: FastifyRequest, settings: PublicSettings, call: PageRequest['call']): PageRequest {
   return {
     url: request.url,
     headers: { 'accept-language': header(request, 'accept-language'), cookie: header(request, 'cookie') },
@@ -182,49 +186,49 @@ function answerPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
   const coding = codingOf(header(request, 'accept-encoding'))
   reply.header('vary', [page.headers.vary, 'accept-encoding'].filter(Boolean).join(', '))
   if (coding) reply.header('content-encoding', coding)
-  return reply.send(coding ? packed(page, page.body, coding) : page.body)
+  return reply.send(coding ? compressed(page, page.body, coding) : page.body)
 }
 
 type Coding = 'br' | 'gzip'
 
-/** The coding in which a page is sent; undefined where the browser takes none of ours. */
+/** The encoding in which to send a page; undefined if the browser accepts none of ours. */
 function codingOf(accepted = ''): Coding | undefined {
   const takes = (coding: Coding) => new RegExp(`(^|[, ])${coding}(?! *; *q=0(\\.0*)?( *,|$))`, 'i').test(accepted)
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : undefined
 }
 
-const packedPages = new WeakMap<Page, Partial<Record<Coding, Buffer>>>()
+const compressedPages = new WeakMap<Page, Partial<Record<Coding, Buffer>>>()
 
-/** A page as it goes over the line; a kept page is packed once. */
-function packed(page: Page, body: string, coding: Coding): Buffer {
-  const known = packedPages.get(page) ?? {}
-  packedPages.set(page, known)
-  known[coding] ??= coding === 'br' ? brotliCompressSync(body, brotliQuickly) : gzipSync(body)
+/** A page compressed for sending; a cached page is compressed once. */
+function compressed(page: Page, body: string, coding: Coding): Buffer {
+  const known = compressedPages.get(page) ?? {}
+  compressedPages.set(page, known)
+  known[coding] ??= coding === 'br' ? brotliCompressSync(body, fastBrotli) : gzipSync(body)
   return known[coding]
 }
 
-/** Keeps pages that are the same for every visitor for a few seconds, so that a rush draws each once. */
-function keeping(renderer: Renderer, flags: () => Flags): Renderer {
+/** Caches pages that are the same for every visitor for a few seconds, so that a rush renders each once. */
+function withCache(renderer: Renderer, flags: () => Flags): Renderer {
   const kept = new Map<string, { page: Page; flags: Flags; untilMs: number }>()
   return {
     ...renderer,
     async render(ask) {
       const key = `${ask.url} ${ask.headers['accept-language'] ?? ''} ${choices(ask.headers.cookie)}`
       const known = kept.get(key)
-      // A page tells the browser which features are on: one from before a change is not shown after it.
+      // A page contains the flags, so one rendered before a change is not reused.
       const flagsNow = flags()
       if (known && known.flags === flagsNow && known.untilMs > performance.now()) return known.page
       const page = await renderer.render(ask)
       if (typeof page.body === 'string' && page.status === 200) {
-        if (kept.size >= keptPages) kept.delete(kept.keys().next().value as string)
-        kept.set(key, { page, flags: flagsNow, untilMs: performance.now() + keptMs })
+        if (kept.size >= maxCachedPages) kept.delete(kept.keys().next().value as string)
+        kept.set(key, { page, flags: flagsNow, untilMs: performance.now() + cachedMs })
       }
       return page
     },
   }
 }
 
-/** Of the cookies only the choices of look and language, and that somebody is signed in, make a page another one. */
+/** Only some cookies change a page: look, language, and being signed in. */
 function choices(cookie: string | undefined): string {
   return (cookie ?? '')
     .split(/;\s*/)

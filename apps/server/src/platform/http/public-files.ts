@@ -3,21 +3,21 @@ import { join } from 'node:path'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import type { PageAsk, Renderer } from './pages.ts'
+import type { PageRequest, Renderer } from './pages.ts'
 
 const hour = 'public, max-age=3600'
 const day = 'public, max-age=86400'
 
 /**
- * What browsers, phones and crawlers ask for by fixed names: the manifest with which the portal is put on a home screen,
- * the document that the service worker keeps, favicon.ico, robots.txt and sitemap.xml.
+ * Files that browsers, phones and crawlers request under fixed names: the app manifest, the service worker's shell
+ * document, favicon.ico, robots.txt and sitemap.xml.
  */
 export function registerPublicFiles(
   app: FastifyInstance,
   config: Config,
   pages: Renderer,
   filesDir: string,
-  askOf: (request: FastifyRequest) => PageAsk,
+  askOf: (request: FastifyRequest) => PageRequest,
 ): void {
   app.get('/app-shell', async (request, reply) => {
     const { body, headers } = await pages.shell(askOf(request))
@@ -28,7 +28,7 @@ export function registerPublicFiles(
   )
   app.get('/favicon.ico', async (request, reply) => {
     const icon = createReadStream(join(filesDir, pages.favicon(askOf(request))))
-    // Under another brand it is another file, so it is not kept for good.
+    // Another brand has another icon, so it is not cached for good.
     return reply.header('cache-control', day).header('vary', 'cookie').type('image/x-icon').send(icon)
   })
   app.get('/robots.txt', async (_request, reply) => answerText(reply, day, 'text/plain', robots(config, pages)))
@@ -50,7 +50,7 @@ function manifestOf(pages: Renderer, brand: string): object {
   }
 }
 
-/** Public pages may be looked at; what belongs to one person, or is drawn in the browser alone, not. */
+/** Crawlers may visit public pages, but not those that belong to one person or that only the browser renders. */
 function robots({ publicUrl }: Config, pages: Renderer): string {
   const lines = pages.privateBeginnings().map((beginning) => `Disallow: ${beginning}`)
   return ['User-agent: *', ...lines, '', `Sitemap: ${new URL('/sitemap.xml', publicUrl).href}`, ''].join('\n')

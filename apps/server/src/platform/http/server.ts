@@ -9,17 +9,17 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import type { FaultsPort } from '../../ports/faults.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import type { Config } from '../config.ts'
-import type { Ground } from '../context.ts'
+import type { Runtime } from '../context.ts'
 import { isDatabaseAway } from '../database-away.ts'
 import { header } from './calls.ts'
-import { carriedBy } from './once.ts'
-import { slowCarts } from './slow-carts.ts'
+import { carriedFields } from './once.ts'
+import { delayCartCalls } from './slow-carts.ts'
 
 const bodyLimitBytes = 256 * 1024
 const requestTimeoutMs = 65_000
 
-/** The HTTP server with its limits, headers and refusals; calls and pages are put on it by the wiring. */
-export async function httpServer(config: Config, log: Ground['log'], faults: FaultsPort): Promise<FastifyInstance> {
+/** The HTTP server with its limits, headers and refusals; the wiring registers calls and pages. */
+export async function httpServer(config: Config, log: Runtime['log'], faults: FaultsPort): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
     bodyLimit: bodyLimitBytes,
@@ -27,9 +27,9 @@ export async function httpServer(config: Config, log: Ground['log'], faults: Fau
     keepAliveTimeout: 72_000,
     trustProxy: [...config.trustedProxies],
     routerOptions: { caseSensitive: true, maxParamLength: 300, ignoreTrailingSlash: true },
-    // Requests that are open when the process is told to end are answered; who calls for that also sets an end to it.
+    // Open requests are finished when the process stops; `drain` sets the limit.
     forceCloseConnections: 'idle',
-    // An address that cannot be read leads nowhere.
+    // A malformed URL is not found.
     frameworkErrors: (_error, _request, reply) => answerRefusal(reply, refuse('not-found')),
     clientErrorHandler: answerUnreadable,
   })
@@ -48,10 +48,10 @@ export async function httpServer(config: Config, log: Ground['log'], faults: Fau
       errorResponseBuilder: () => new Refused(refuse('too-many-requests')),
     })
   }
-  if (config.simulatedCartDelay) slowCarts(app, config.simulatedCartDelay)
+  if (config.simulatedCartDelay) delayCartCalls(app, config.simulatedCartDelay)
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, readForm)
   app.addHook('onRequest', (request, _reply, done) => {
-    // A browser says where a request comes from; a write that comes from another site is not the customer's own.
+    // Browsers state where a request comes from; the customer did not start a write from another site.
     const writes = request.method !== 'GET' && request.method !== 'HEAD'
     const isForeign = writes && header(request, 'sec-fetch-site') === 'cross-site'
     done(isForeign && !takesForms(request) ? new Refused(refuse('not-allowed')) : undefined)
@@ -62,20 +62,20 @@ export async function httpServer(config: Config, log: Ground['log'], faults: Fau
 
 const takesForms = (request: FastifyRequest): boolean => request.routeOptions.config.takesForms === true
 
-/** A form is read only where a call takes one: anywhere else a page of another site could send it. */
+/** Forms are read only where a call takes them: anywhere else, another site's page could submit one. */
 function readForm(request: FastifyRequest, text: string | Buffer, done: (error: Error | null, body?: unknown) => void) {
   if (!takesForms(request)) return done(new Refused(refuse('wrong-content-type')))
   done(null, Object.fromEntries(new URLSearchParams(String(text))))
 }
 
-/** What was answered for want of somebody else is for the log; a fault of the program is told to the tracker too. */
-function answerError(reply: FastifyReply, error: FastifyError, log: Ground['log'], faults: FaultsPort) {
+/** Errors caused by others are logged; faults of the program also go to the error tracker. */
+function answerError(reply: FastifyReply, error: FastifyError, log: Runtime['log'], faults: FaultsPort) {
   const refusal = error instanceof Refused ? error.refusal : refusalOf(error)
   const { status } = refusals[refusal.refused]
   const where = `${reply.request.method} ${reply.request.routeOptions.url ?? '?'}`
   if (status >= 500) log(`${where} failed`, { error: error.message, stack: error.stack })
-  if (status === 500) faults.tell(error, where)
-  return answerRefusal(reply, refusal, carriedBy(error))
+  if (status === 500) faults.report(error, where)
+  return answerRefusal(reply, refusal, carriedFields(error))
 }
 
 function answerRefusal(reply: FastifyReply, refusal: Refusal, carried: object = {}) {
@@ -88,7 +88,7 @@ function answerRefusal(reply: FastifyReply, refusal: Refusal, carried: object = 
     .send(JSON.stringify({ ...refusalBody(refusal), ...carried }))
 }
 
-/** What is not HTTP, too long a head, or too slow a request, is answered in the shape of every refusal, and cut. */
+/** Answers what is not HTTP, has too long a head or is too slow with an ordinary refusal, and closes the connection. */
 function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const body = JSON.stringify(refusalBody(refuse('invalid-input', { rule: 'format is invalid' })))
@@ -106,10 +106,7 @@ function refusalOf(error: FastifyError & { code?: string }): Refusal {
   return refuse('unknown-error')
 }
 
-/**
- * The headers with which every answer keeps browsers from harm. They are the same for all answers, so they are worked out
- * once, by asking a server that does nothing else.
- */
+/** The security headers of every answer. They never change, so a bare server with the plugin computes them once. */
 async function safeHeaders(config: Config): Promise<Record<string, string>> {
   const probe = Fastify()
   const bare = Fastify()
@@ -128,7 +125,7 @@ async function safeHeaders(config: Config): Promise<Record<string, string>> {
   return Object.fromEntries(added.map(([name, value]) => [name, String(value)]))
 }
 
-/** Where the captcha's script and frames come from; reCAPTCHA's script brings another one, and frames of its own. */
+/** The origins of the captcha's script and frames; reCAPTCHA's script loads another one, and its own frames. */
 function captchaSources({ captcha }: Config): { scripts: string[]; frames: string[] } {
   if (!captcha) return { scripts: [], frames: [] }
   const { origin } = new URL(captcha.scriptUrl)
@@ -156,7 +153,7 @@ function policy(config: Config) {
     workerSrc: ["'self'"],
     manifestSrc: ["'self'"],
     frameAncestors: ["'none'"],
-    // Scripts send the forms; one that a browser sent by itself would write its fields into the address.
+    // Scripts submit the forms; a browser that submits one itself would put its fields into the address.
     formAction: ["'none'"],
     baseUri: ["'none'"],
     objectSrc: ["'none'"],

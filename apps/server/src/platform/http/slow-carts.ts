@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-/** How long a call of the cart waits, both ends included. */
+/** How long a cart call waits, bounds included. */
 export interface CartDelay {
   fromMs: number
   toMs: number
 }
 
-/** How long the nth call of a run waits: spread over the span, and the same in each run. */
+/** The delay of the nth call of a run: spread over the span, and the same in each run. */
 export function cartDelayMs({ fromMs, toMs }: CartDelay, nth: number): number {
   const share = (nth * 0.618_034) % 1
   return fromMs + Math.floor(share * (toMs - fromMs + 1))
@@ -14,8 +14,8 @@ export function cartDelayMs({ fromMs, toMs }: CartDelay, nth: number): number {
 
 const isOfCart = /^\/eshop(\/v2)?(\/customer\/[^/]+)?\/cart(\/|$)/
 
-/** Lets calls of the cart wait as in a shop far away, so that what its screens show meanwhile can be looked at (3§9.2). */
-export function slowCarts(app: FastifyInstance, delay: CartDelay): void {
+/** Delays cart calls as if the shop were far away, to look at what its screens show meanwhile (3§9.2). */
+export function delayCartCalls(app: FastifyInstance, delay: CartDelay): void {
   let calls = 0
   app.addHook('onRequest', (request, _reply, done) => {
     if (!isOfCart.test(request.routeOptions.url ?? '')) return done()

@@ -1,7 +1,7 @@
 import { type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 
-// Bodies are taken as they are: "2" is no whole number, and an unknown field is refused.
+// Bodies are not coerced: "2" is no integer, and unknown fields are refused.
 const bodies = new Ajv({
   coerceTypes: false,
   removeAdditional: false,
@@ -9,12 +9,12 @@ const bodies = new Ajv({
   allErrors: false,
   strict: false,
 })
-// A query string has only texts, so its values are read as what the call says they are.
+// Query strings only have texts, so their values are parsed as the call's schema says.
 const queries = new Ajv({ coerceTypes: 'array', removeAdditional: false, useDefaults: false, strict: false })
 
 export type Check = (value: unknown) => void
 
-/** A check of a body or query against its schema; throws the refusal that names the wrong field. */
+/** Validates a body or query against its schema; throws the refusal that names the wrong field. */
 export function checkOf(schema: object, part: 'body' | 'query'): Check {
   const validate: ValidateFunction = (part === 'body' ? bodies : queries).compile(plain(schema))
   return (value) => {
@@ -25,7 +25,7 @@ export function checkOf(schema: object, part: 'body' | 'query'): Check {
   }
 }
 
-/** Where a text stands that no column can hold: a NUL, or half of a surrogate pair. A text may also be a field's name. */
+/** Where a text stands that no column can hold: with a NUL, or half a surrogate pair. The text may be a field name. */
 function unwritable(value: unknown, place: readonly string[]): readonly string[] | undefined {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? place : undefined
   if (typeof value !== 'object' || value === null) return undefined
@@ -36,7 +36,9 @@ function unwritable(value: unknown, place: readonly string[]): readonly string[]
   return undefined
 }
 
-/** Whether a value has more levels than so many. What reads it level by level would run out of stack at thousands. */
+/**
+ * Whether a value is nested more than `levels` deep. Recursive readers would overflow the stack at thousands of levels.
+ */
 export function isDeeperThan(value: unknown, levels: number): boolean {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -49,13 +51,13 @@ export function isDeeperThan(value: unknown, levels: number): boolean {
   return false
 }
 
-/** The schema as plain JSON: Ajv and the documentation want no hidden marks. */
+/** The schema as plain JSON, without TypeBox's hidden symbols, for Ajv and the documentation. */
 export function plain(schema: object): object {
   return JSON.parse(JSON.stringify(schema)) as object
 }
 
 function refusalFor(errors: readonly ErrorObject[]): Refusal {
-  // Of a union's many complaints the deepest one names the field a person can mend.
+  // Of a union's many errors, the deepest names the field that a person can correct.
   const error = [...errors].sort((a, b) => b.instancePath.length - a.instancePath.length)[0]
   if (!error) return refuse('invalid-input')
   const params = error.params as { missingProperty?: string; additionalProperty?: string; limit?: number }

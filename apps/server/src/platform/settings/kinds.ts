@@ -1,15 +1,15 @@
 import { isIP } from 'node:net'
 import { type Scope, scopes } from '@waea/domain/access/actor'
 
-/** How the text of a setting is read. */
+/** How the text of a setting is parsed. */
 export interface Kind<T> {
-  /** What it takes, in words that follow "it takes". */
+  /** What it accepts, to follow "it takes". */
   takes: string
-  /** The value of a text; undefined where the text cannot be meant. */
+  /** The parsed value; undefined if the text is not valid. */
   read(text: string): T | undefined
-  /** What an empty text stands for; without this it is as if nothing were set. */
+  /** What an empty text means; without this, an empty text counts as not set. */
   empty?: T
-  /** Its text is shown to nobody. */
+  /** Its text is never shown. */
   isSecret?: true
 }
 
@@ -42,10 +42,10 @@ export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): Kind
 /** A port; 0 takes any free one. */
 export const port = wholeNumber(0, 65_535)
 /** A timer of Node.js holds no more than about 24 days. */
-const longestMs = 2 ** 31 - 1
-export const milliseconds = wholeNumber(0, longestMs)
-/** How long is waited for an answer. */
-export const patienceMs = wholeNumber(1, longestMs)
+const maxTimerMs = 2 ** 31 - 1
+export const milliseconds = wholeNumber(0, maxTimerMs)
+/** How long to wait for an answer. */
+export const timeoutMs = wholeNumber(1, maxTimerMs)
 
 export const share: Kind<number> = {
   takes: 'a number from 0 to 1',
@@ -65,7 +65,7 @@ export function oneOf<const Name extends string>(...names: readonly Name[]): Kin
   return { takes: sayAny(names), read: (text) => names.find((name) => name === text) }
 }
 
-/** Parts of a text that commas divide. An empty text is no part at all. */
+/** Parts of a text separated by commas. An empty text has no parts. */
 export function listOf<T>(kind: Kind<T>, takes = `${kind.takes}, divided by commas`): Kind<readonly T[]> {
   return {
     takes,
@@ -78,25 +78,25 @@ export function listOf<T>(kind: Kind<T>, takes = `${kind.takes}, divided by comm
   }
 }
 
-/** A web address without a slash at its end. */
+/** A web address without a trailing slash. */
 export const webAddress: Kind<string> = {
   takes: 'an address that begins with https:// or http://',
   read: (text) => (isAddress(text, ['https:', 'http:']) ? text.replace(/\/$/, '') : undefined),
 }
 
-/** A web address as another house writes it: to the letter. */
+/** A web address exactly as another system writes it. */
 export const theirAddress: Kind<string> = {
   takes: webAddress.takes,
   read: (text) => (isAddress(text, ['https:', 'http:']) ? text : undefined),
 }
 
-/** Scheme, host and port of an address, and nothing else of it. */
+/** Only the scheme, host and port of an address. */
 export const origin: Kind<string> = {
   takes: 'an origin such as https://my.example.nz',
   read: (text) => (isAddress(text, ['https:', 'http:']) && new URL(text).origin === text ? text : undefined),
 }
 
-/** An address with a password in it. */
+/** An address that contains a password. */
 export function secretAddress(...schemes: readonly string[]): Kind<string> {
   return {
     takes: `an address that begins with ${sayAny(schemes.map((scheme) => `${scheme}//`))}`,
@@ -107,7 +107,7 @@ export function secretAddress(...schemes: readonly string[]): Kind<string> {
 
 export const secret: Kind<string> = { ...anyText, isSecret: true }
 
-/** A program of the provider, with the scopes that its token opens. */
+/** A program of the provider, with the scopes of its token. */
 export interface ServiceClient {
   name: string
   scopes: readonly Scope[]
@@ -130,7 +130,7 @@ export const serviceClients: Kind<readonly ServiceClient[]> = {
   isSecret: true,
 }
 
-/** Addresses and ranges, and names of ranges, whose word for a caller is believed. */
+/** Trusted proxies: addresses, ranges, and named ranges. */
 export const proxies = listOf<string>(
   {
     takes: 'an address, a range, loopback, linklocal or uniquelocal',
@@ -144,7 +144,7 @@ export const proxies = listOf<string>(
   'addresses and ranges, divided by commas; also loopback, linklocal, uniquelocal',
 )
 
-/** The same kind, where an empty text means that there is none, and not what is usual. */
+/** The same kind, where an empty text means none instead of the default. */
 export function orNone<T>(kind: Kind<T>, none: T): Kind<T> {
   return { ...kind, takes: `${kind.takes}, or nothing`, empty: none }
 }

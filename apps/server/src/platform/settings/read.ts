@@ -2,21 +2,21 @@ import type { Kind } from './kinds.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** One setting: how its text is read, what it means, and what holds where it is not set. */
+/** A setting: how its text is parsed, what it means, and its value when it is not set. */
 export interface Setting<Value> {
   kind: Kind<Value>
   means: string
-  /** What holds where it is not set. */
-  usual?: Value
-  /** What holds where it is not set, in the demo alone. */
+  /** Its default. */
+  defaultValue?: Value
+  /** Its default in the demo only. */
   inDemo?: Value
-  /** In production it must be set. */
+  /** Production must set it. */
   isNeeded?: true
-  /** Why production refuses what is not usual: it `moves time`. */
+  /** Why production refuses a value other than the default: it `moves time`. */
   refusedBecause?: string
 }
 
-/** A setting whose reader says itself what holds where it is not set, since that hangs on others. */
+/** A setting without a fixed default: its reader derives one from other settings. */
 export interface OpenSetting<Value> extends Setting<Value> {
   mayBeAbsent: true
 }
@@ -26,26 +26,28 @@ type ValueOf<S> =
   S extends OpenSetting<infer Value> ? Value | undefined : S extends Setting<infer Value> ? Value : never
 export type Values<T extends Table> = { readonly [Name in keyof T]: ValueOf<T[Name]> }
 
-/** A setting with a value that holds where it is not set. */
-export function usually<T>(kind: Kind<T>, usual: NoInfer<T>, means: string): Setting<T> {
-  return { kind, usual, means }
+/** A setting with a default. */
+export function withDefault<T>(kind: Kind<T>, usual: NoInfer<T>, means: string): Setting<T> {
+  return { kind, defaultValue: usual, means }
 }
 
-export function open<T>(kind: Kind<T>, means: string): OpenSetting<T> {
+export function optional<T>(kind: Kind<T>, means: string): OpenSetting<T> {
   return { kind, means, mayBeAbsent: true }
 }
 
-/** A setting that production must have; the demo knows a value. */
-export function needed<T>(kind: Kind<T>, inDemo: NoInfer<T>, means: string): Setting<T> {
+/** A setting that production must have; the demo has a value. */
+export function required<T>(kind: Kind<T>, inDemo: NoInfer<T>, means: string): Setting<T> {
   return { kind, inDemo, means, isNeeded: true }
 }
 
-/** A setting that production must have; in the demo its value hangs on others. */
-export function neededOpen<T>(kind: Kind<T>, means: string): OpenSetting<T> {
+/** A setting that production must have; in the demo its value depends on others. */
+export function requiredWithoutDefault<T>(kind: Kind<T>, means: string): OpenSetting<T> {
   return { kind, means, isNeeded: true, mayBeAbsent: true }
 }
 
-/** Reads the settings of a table; throws one sentence at the first that is wrong, or else at the first that is missing. */
+/**
+ * Reads the settings of a table; throws one sentence about the first that is wrong, or else the first that is missing.
+ */
 export function readSettings<T extends Table>(table: T, env: Environment): Values<T> {
   const production = env.NODE_ENV === 'production'
   const read = Object.entries(table).map(([name, setting]) => [name, readOne(name, setting, env[name], production)])
@@ -55,7 +57,7 @@ export function readSettings<T extends Table>(table: T, env: Environment): Value
 }
 
 function readOne(name: string, setting: Setting<unknown>, given: string | undefined, production: boolean): unknown {
-  const { kind, usual, inDemo, refusedBecause } = setting
+  const { kind, defaultValue: usual, inDemo, refusedBecause } = setting
   const text = given?.trim()
   if (text === '' && kind.empty !== undefined) return kind.empty
   if (!text) return production ? usual : (usual ?? inDemo)
@@ -65,10 +67,10 @@ function readOne(name: string, setting: Setting<unknown>, given: string | undefi
   return value
 }
 
-/** Who opens an address, and with what. */
+/** The user and password of an address. */
 const passwordPart = /\/\/[^/\s]*@/
 
-/** Refuses a value in one sentence, without what is a secret. */
+/** Refuses a value in one sentence that leaves out secrets. */
 function refuse(name: string, text: string, { takes, isSecret }: Pick<Kind<unknown>, 'takes' | 'isSecret'>): never {
   throw new Error(
     isSecret

@@ -1,120 +1,127 @@
 import { brandIds, usualBrand } from '@waea/brands/brands'
 import { type FlagName, flagNames, flags } from '@waea/contract/flags'
 import * as kind from './kinds.ts'
-import { needed, neededOpen, type OpenSetting, open, usually } from './read.ts'
+import { type OpenSetting, optional, required, requiredWithoutDefault, withDefault } from './read.ts'
 
 const { anyText, onOrOff, oneOf, secret, theirAddress, webAddress, wholeNumber } = kind
 
 const house = kind.orNone(theirAddress, '')
 
 const own = {
-  NODE_ENV: open(oneOf('production', 'development', 'test'), 'production: no demo defaults, and HSTS'),
-  PORT: usually(kind.port, 8080, 'the portal and its API'),
-  HOST: open(kind.hostName, 'where it listens; localhost, and in production 0.0.0.0'),
-  DATABASE_URL: open(kind.secretAddress('postgres:', 'postgresql:'), 'a PostgreSQL, 15 or later'),
-  DATA_DIR: usually(anyText, '.data', 'the folder of the bundled database, of logs and of the state of the sandboxes'),
-  SEED: open(kind.seed, 'what an empty database is filled with; demo, and in production empty'),
+  NODE_ENV: optional(oneOf('production', 'development', 'test'), 'production: no demo defaults, and HSTS'),
+  PORT: withDefault(kind.port, 8080, 'the portal and its API'),
+  HOST: optional(kind.hostName, 'where it listens; localhost, and in production 0.0.0.0'),
+  DATABASE_URL: optional(kind.secretAddress('postgres:', 'postgresql:'), 'a PostgreSQL, 15 or later'),
+  DATA_DIR: withDefault(
+    anyText,
+    '.data',
+    'the folder of the bundled database, of logs and of the state of the sandboxes',
+  ),
+  SEED: optional(kind.seed, 'what an empty database is filled with; demo, and in production empty'),
   CLOCK: {
-    ...usually(oneOf('real', 'test'), 'real', 'test lets a call move time; refused in production'),
+    ...withDefault(oneOf('real', 'test'), 'real', 'test lets a call move time; refused in production'),
     refusedBecause: 'moves time',
   },
-  BRAND: usually(oneOf(...brandIds), usualBrand, 'the brand of the portal'),
-  PUBLIC_URL: open(webAddress, 'where people reach the portal; http://localhost:PORT'),
-  WAEA_VERSION: usually(anyText, '0.1.0', 'the version that pages and faults are told with'),
-  POOL_SIZE: usually(wholeNumber(1, 1000), 16, 'database connections of a process'),
-  LOG_LEVEL: usually(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'warn', 'of pino'),
-  TRUSTED_PROXIES: usually(kind.proxies, ['loopback'], 'whose X-Forwarded-* headers are believed'),
-  RATE_LIMIT_PER_MINUTE: usually(wholeNumber(0), 3000, 'requests of one address; 0 sets no limit'),
-  SIGN_UPS_OF_NETWORK_PER_HOUR: open(wholeNumber(1), 'sign-ups of one network; 1000, and in production 100'),
+  BRAND: withDefault(oneOf(...brandIds), usualBrand, 'the brand of the portal'),
+  PUBLIC_URL: optional(webAddress, 'where people reach the portal; http://localhost:PORT'),
+  WAEA_VERSION: withDefault(anyText, '0.1.0', 'the version that pages and faults are told with'),
+  POOL_SIZE: withDefault(wholeNumber(1, 1000), 16, 'database connections of a process'),
+  LOG_LEVEL: withDefault(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'warn', 'of pino'),
+  TRUSTED_PROXIES: withDefault(kind.proxies, ['loopback'], 'whose X-Forwarded-* headers are believed'),
+  RATE_LIMIT_PER_MINUTE: withDefault(wholeNumber(0), 3000, 'requests of one address; 0 sets no limit'),
+  SIGN_UPS_OF_NETWORK_PER_HOUR: optional(wholeNumber(1), 'sign-ups of one network; 1000, and in production 100'),
 }
 
 const portal = {
-  GST_NUMBER: needed(anyText, '123-456-789', 'stands on receipts'),
-  SERVICE_TOKEN: open(secret, 'of the provider’s own program, which has every scope; without it its calls answer 404'),
-  SERVICE_CLIENTS: open(kind.serviceClients, 'programs of the provider that may do less, each by its own token'),
-  OPERATOR_EMAIL: open(kind.email, 'who is written to when something was put aside'),
-  ABOUT_LINK: open(theirAddress, 'an about page elsewhere'),
-  SENTRY_DSN: open(
+  GST_NUMBER: required(anyText, '123-456-789', 'stands on receipts'),
+  SERVICE_TOKEN: optional(
+    secret,
+    'of the provider’s own program, which has every scope; without it its calls answer 404',
+  ),
+  SERVICE_CLIENTS: optional(kind.serviceClients, 'programs of the provider that may do less, each by its own token'),
+  OPERATOR_EMAIL: optional(kind.email, 'who is written to when something was put aside'),
+  ABOUT_LINK: optional(theirAddress, 'an about page elsewhere'),
+  SENTRY_DSN: optional(
     { ...theirAddress, takes: 'https://<public key>@<host>/<number of the project>', read: readDsn },
     'where pages and server report their faults',
   ),
-  HOT_RELOAD_INTERVAL_S: usually(
+  HOT_RELOAD_INTERVAL_S: withDefault(
     wholeNumber(1, 2_000_000),
     1800,
     'how long a tab goes on before it looks for a newer version',
   ),
-  PROFILE_TABS: open(
+  PROFILE_TABS: optional(
     kind.listOf(oneOf('my-app-home', 'personal-data', 'plans', 'store', 'my-orders')),
     'the profile tabs that are shown; all',
   ),
   SIMULATED_CART_DELAY: {
-    ...open(
+    ...optional(
       { takes: 'milliseconds from and to, such as 150-300', read: readSpan },
       'how long calls of the cart wait; refused in production',
     ),
     refusedBecause: 'makes carts slow',
   },
-  EMAIL_VERIFICATION_OFF: usually(onOrOff, false, 'an unverified email may order'),
-  PLACEHOLDER_EMAIL_ENDING: usually(kind.emailEnding, '@placeholder.invalid', 'emails that count as not verified'),
-  PASSKEY_RP_ID: open(kind.hostName, 'the name that passkeys are bound to; the host of PUBLIC_URL'),
-  PASSKEY_ORIGINS: open(kind.listOf(kind.origin), 'from where passkeys are taken; the origin of PUBLIC_URL'),
+  EMAIL_VERIFICATION_OFF: withDefault(onOrOff, false, 'an unverified email may order'),
+  PLACEHOLDER_EMAIL_ENDING: withDefault(kind.emailEnding, '@placeholder.invalid', 'emails that count as not verified'),
+  PASSKEY_RP_ID: optional(kind.hostName, 'the name that passkeys are bound to; the host of PUBLIC_URL'),
+  PASSKEY_ORIGINS: optional(kind.listOf(kind.origin), 'from where passkeys are taken; the origin of PUBLIC_URL'),
 }
 
 const partners = {
-  SANDBOX_URL: open(webAddress, 'where the sandboxes are; http://localhost:SANDBOX_PORT'),
-  SANDBOX_PORT: open(kind.port, 'the partner sandboxes; PORT + 10'),
-  SANDBOX_SMTP_URL: open(kind.secretAddress('smtp:', 'smtps:'), 'the sandbox’s mail server; at SMTP_PORT'),
-  SMTP_PORT: open(kind.port, 'the sandbox’s mail server; SANDBOX_PORT + 1, with npm start any free one'),
-  STRIPE_SECRET_KEY: needed(secret, 'sk_test_sandbox', 'of the card partner'),
-  STRIPE_PUBLISHABLE_KEY: needed(anyText, 'pk_test_sandbox', 'of the card partner'),
-  STRIPE_WEBHOOK_SECRET: needed(secret, 'whsec_sandbox', 'with which the card partner signs'),
-  STRIPE_API_URL: open(theirAddress, 'the sandbox; Stripe in production'),
-  STRIPE_SCRIPT_URL: open(theirAddress, 'the sandbox; Stripe in production'),
-  STRIPE_ANSWER_WITHIN_MS: usually(
-    kind.patienceMs,
+  SANDBOX_URL: optional(webAddress, 'where the sandboxes are; http://localhost:SANDBOX_PORT'),
+  SANDBOX_PORT: optional(kind.port, 'the partner sandboxes; PORT + 10'),
+  SANDBOX_SMTP_URL: optional(kind.secretAddress('smtp:', 'smtps:'), 'the sandbox’s mail server; at SMTP_PORT'),
+  SMTP_PORT: optional(kind.port, 'the sandbox’s mail server; SANDBOX_PORT + 1, with npm start any free one'),
+  STRIPE_SECRET_KEY: required(secret, 'sk_test_sandbox', 'of the card partner'),
+  STRIPE_PUBLISHABLE_KEY: required(anyText, 'pk_test_sandbox', 'of the card partner'),
+  STRIPE_WEBHOOK_SECRET: required(secret, 'whsec_sandbox', 'with which the card partner signs'),
+  STRIPE_API_URL: optional(theirAddress, 'the sandbox; Stripe in production'),
+  STRIPE_SCRIPT_URL: optional(theirAddress, 'the sandbox; Stripe in production'),
+  STRIPE_ANSWER_WITHIN_MS: withDefault(
+    kind.timeoutMs,
     8000,
     'after this long without an answer the outcome counts as unknown',
   ),
-  SMTP_URL: neededOpen(kind.secretAddress('smtp:', 'smtps:'), 'the mail server; the sandbox'),
-  MAIL_FROM: open(kind.sender, 'the sender of mails; the brand’s'),
-  SMS_URL: neededOpen(webAddress, 'the SMS gateway; the sandbox'),
-  SMS_KEY: needed(secret, 'sms-sandbox', 'of the SMS gateway'),
-  SMS_FROM: open(kind.smsSender, 'the sender of text messages; the brand’s'),
-  NETWORK_URL: neededOpen(webAddress, 'the mobile network; the sandbox'),
-  NETWORK_KEY: needed(secret, 'network-sandbox', 'of the mobile network'),
-  NETWORK_SIGNATURE_SECRET: needed(secret, 'network-signature-sandbox', 'with which the mobile network signs'),
-  SMDP_ADDRESS: usually(kind.hostName, 'rsp.waea.nz', 'the SM-DP+ of eSIM codes'),
-  COURIER_URL: neededOpen(webAddress, 'the courier that brings SIM cards; the sandbox'),
-  COURIER_KEY: needed(secret, 'courier-sandbox', 'of the courier'),
-  COURIER_SIGNATURE_SECRET: needed(secret, 'courier-signature-sandbox', 'with which the courier signs'),
-  ADDRESSES_URL: neededOpen(webAddress, 'address search; the sandbox'),
-  REWARDS_URL: open(kind.orNone(webAddress, ''), 'the rewards service; the sandbox, none in production'),
-  RESELLER_URL: open(kind.orNone(webAddress, ''), 'the reseller; the sandbox, none in production'),
-  CAPTCHA_KIND: usually(oneOf('turnstile', 'recaptcha', 'recaptcha-v3'), 'turnstile', 'whose captcha it is'),
-  CAPTCHA_SITE_KEY: open(kind.orNone(anyText, ''), 'of the captcha; the sandbox’s, none in production'),
-  CAPTCHA_SECRET_KEY: open(secret, 'of the captcha; it goes with the key of the site'),
-  CAPTCHA_VERIFY_URL: open(theirAddress, 'the sandbox; the partner’s own in production'),
-  CAPTCHA_SCRIPT_URL: open(theirAddress, 'the sandbox; the partner’s own in production'),
-  CAPTCHA_LEAST_SCORE: usually(kind.share, 0.5, 'of recaptcha-v3: with less nobody passes'),
-  CAPTCHA_ANSWER_WITHIN_MS: usually(kind.patienceMs, 5000, 'after this long without an answer nobody passes'),
+  SMTP_URL: requiredWithoutDefault(kind.secretAddress('smtp:', 'smtps:'), 'the mail server; the sandbox'),
+  MAIL_FROM: optional(kind.sender, 'the sender of mails; the brand’s'),
+  SMS_URL: requiredWithoutDefault(webAddress, 'the SMS gateway; the sandbox'),
+  SMS_KEY: required(secret, 'sms-sandbox', 'of the SMS gateway'),
+  SMS_FROM: optional(kind.smsSender, 'the sender of text messages; the brand’s'),
+  NETWORK_URL: requiredWithoutDefault(webAddress, 'the mobile network; the sandbox'),
+  NETWORK_KEY: required(secret, 'network-sandbox', 'of the mobile network'),
+  NETWORK_SIGNATURE_SECRET: required(secret, 'network-signature-sandbox', 'with which the mobile network signs'),
+  SMDP_ADDRESS: withDefault(kind.hostName, 'rsp.waea.nz', 'the SM-DP+ of eSIM codes'),
+  COURIER_URL: requiredWithoutDefault(webAddress, 'the courier that brings SIM cards; the sandbox'),
+  COURIER_KEY: required(secret, 'courier-sandbox', 'of the courier'),
+  COURIER_SIGNATURE_SECRET: required(secret, 'courier-signature-sandbox', 'with which the courier signs'),
+  ADDRESSES_URL: requiredWithoutDefault(webAddress, 'address search; the sandbox'),
+  REWARDS_URL: optional(kind.orNone(webAddress, ''), 'the rewards service; the sandbox, none in production'),
+  RESELLER_URL: optional(kind.orNone(webAddress, ''), 'the reseller; the sandbox, none in production'),
+  CAPTCHA_KIND: withDefault(oneOf('turnstile', 'recaptcha', 'recaptcha-v3'), 'turnstile', 'whose captcha it is'),
+  CAPTCHA_SITE_KEY: optional(kind.orNone(anyText, ''), 'of the captcha; the sandbox’s, none in production'),
+  CAPTCHA_SECRET_KEY: optional(secret, 'of the captcha; it goes with the key of the site'),
+  CAPTCHA_VERIFY_URL: optional(theirAddress, 'the sandbox; the partner’s own in production'),
+  CAPTCHA_SCRIPT_URL: optional(theirAddress, 'the sandbox; the partner’s own in production'),
+  CAPTCHA_LEAST_SCORE: withDefault(kind.share, 0.5, 'of recaptcha-v3: with less nobody passes'),
+  CAPTCHA_ANSWER_WITHIN_MS: withDefault(kind.timeoutMs, 5000, 'after this long without an answer nobody passes'),
 }
 
 const houses = {
-  OIDC_GOOGLE_ISSUER: open(house, 'sign-in by Google; the sandbox, none in production'),
-  OIDC_GOOGLE_CLIENT_ID: open(anyText, 'our account there'),
-  OIDC_GOOGLE_CLIENT_SECRET: open(secret, 'our account there'),
-  OIDC_GOOGLE_TOKEN_ENDPOINT: open(theirAddress, 'where codes are exchanged, if the house does not say it'),
-  OIDC_APPLE_ISSUER: open(house, 'sign-in by Apple; the sandbox, none in production'),
-  OIDC_APPLE_CLIENT_ID: open(anyText, 'our account there'),
-  OIDC_APPLE_CLIENT_SECRET: open(secret, 'our account there'),
-  OIDC_APPLE_TOKEN_ENDPOINT: open(theirAddress, 'where codes are exchanged, if the house does not say it'),
-  OIDC_FACEBOOK_ISSUER: open(house, 'sign-in by Facebook; the sandbox, none in production'),
-  OIDC_FACEBOOK_CLIENT_ID: open(anyText, 'our account there'),
-  OIDC_FACEBOOK_CLIENT_SECRET: open(secret, 'our account there'),
-  OIDC_FACEBOOK_TOKEN_ENDPOINT: open(theirAddress, 'where codes are exchanged, if the house does not say it'),
+  OIDC_GOOGLE_ISSUER: optional(house, 'sign-in by Google; the sandbox, none in production'),
+  OIDC_GOOGLE_CLIENT_ID: optional(anyText, 'our account there'),
+  OIDC_GOOGLE_CLIENT_SECRET: optional(secret, 'our account there'),
+  OIDC_GOOGLE_TOKEN_ENDPOINT: optional(theirAddress, 'where codes are exchanged, if the house does not say it'),
+  OIDC_APPLE_ISSUER: optional(house, 'sign-in by Apple; the sandbox, none in production'),
+  OIDC_APPLE_CLIENT_ID: optional(anyText, 'our account there'),
+  OIDC_APPLE_CLIENT_SECRET: optional(secret, 'our account there'),
+  OIDC_APPLE_TOKEN_ENDPOINT: optional(theirAddress, 'where codes are exchanged, if the house does not say it'),
+  OIDC_FACEBOOK_ISSUER: optional(house, 'sign-in by Facebook; the sandbox, none in production'),
+  OIDC_FACEBOOK_CLIENT_ID: optional(anyText, 'our account there'),
+  OIDC_FACEBOOK_CLIENT_SECRET: optional(secret, 'our account there'),
+  OIDC_FACEBOOK_TOKEN_ENDPOINT: optional(theirAddress, 'where codes are exchanged, if the house does not say it'),
 }
 
-const switches = Object.fromEntries(flagNames.map((name) => [name, open(onOrOff, flags[name].says)])) as Readonly<
+const switches = Object.fromEntries(flagNames.map((name) => [name, optional(onOrOff, flags[name].says)])) as Readonly<
   Record<FlagName, OpenSetting<boolean>>
 >
 

@@ -8,8 +8,8 @@ const known = new Set(ours)
 const shortest = 5
 
 /**
- * Refuses a name in the environment that is hardly another one than a setting of ours which is not set. The environment
- * is full of the variables of other programs: those are let be.
+ * Refuses an environment variable whose name is almost that of a setting that is not set. Variables of other programs
+ * are ignored.
  */
 export function refuseMisspelt(env: Environment): void {
   for (const name of Object.keys(env)) {
@@ -20,17 +20,17 @@ export function refuseMisspelt(env: Environment): void {
 }
 
 /**
- * One slip in a name of five letters and more, two in one of ten: letters left out, added, changed, or swapped. Names as
+ * One typo in a name of five letters or more, two in one of ten: letters left out, added, changed or swapped. Names as
  * short as HOST have too many neighbours.
  */
 function isMisspelling(name: string, setting: string): boolean {
   if (setting.length < shortest) return false
   const allowed = Math.min(2, Math.floor(setting.length / shortest))
-  return Math.abs(name.length - setting.length) <= allowed && slips(name, setting) <= allowed
+  return Math.abs(name.length - setting.length) <= allowed && editDistance(name, setting) <= allowed
 }
 
-/** The distance of Damerau and Levenshtein, with which a swap of neighbours is one slip. */
-function slips(one: string, other: string): number {
+/** The Damerau-Levenshtein distance, in which a swap of neighbours counts as one typo. */
+function editDistance(one: string, other: string): number {
   let before: number[] = []
   let above = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (let row = 1; row <= one.length; row += 1) {

@@ -1,35 +1,35 @@
 import * as kind from './kinds.ts'
-import { open } from './read.ts'
+import { optional } from './read.ts'
 
 const { anyText, milliseconds, secret, webAddress, wholeNumber } = kind
 
 /**
- * What `npm start` and the sandboxes read beside the settings of the server. The sandboxes import nothing of ours: what
- * they are given is looked at here, by `npm start`.
+ * What `npm start` and the sandboxes read beside the server's settings. The sandboxes import nothing of ours, so `npm
+ * start` checks what they are given.
  */
 export const standSettings = {
-  LOG_DIR: open(anyText, 'where the server and the sandboxes log; DATA_DIR/logs'),
-  SANDBOX_HOST: open(kind.hostName, 'where the sandboxes listen; 127.0.0.1'),
-  SANDBOX_SEED: open(wholeNumber(0), 'repeats a run’s chance; the time'),
-  NETWORK_STEP_MS: open(milliseconds, 'how long each step of an activation takes; 3000'),
-  NETWORK_ATTACH_STEPS: open(wholeNumber(0), 'how many steps after it a SIM is in a phone; 4, and 0 is never'),
-  NETWORK_DRIP_MS: open(milliseconds, 'how often a mobile uses a little data; 0 is never'),
-  NETWORK_SIM_STOCK: open(anyText, 'fixed SIMs, divided by commas'),
-  COURIER_STEP_MS: open(milliseconds, 'how long each step of a parcel takes; 20000'),
-  STRIPE_REFUND_MS: open(milliseconds, 'how long a bank takes over a refund; 3000'),
-  STRIPE_RANDOM_FAILURES: open(
+  LOG_DIR: optional(anyText, 'where the server and the sandboxes log; DATA_DIR/logs'),
+  SANDBOX_HOST: optional(kind.hostName, 'where the sandboxes listen; 127.0.0.1'),
+  SANDBOX_SEED: optional(wholeNumber(0), 'repeats a run’s chance; the time'),
+  NETWORK_STEP_MS: optional(milliseconds, 'how long each step of an activation takes; 3000'),
+  NETWORK_ATTACH_STEPS: optional(wholeNumber(0), 'how many steps after it a SIM is in a phone; 4, and 0 is never'),
+  NETWORK_DRIP_MS: optional(milliseconds, 'how often a mobile uses a little data; 0 is never'),
+  NETWORK_SIM_STOCK: optional(anyText, 'fixed SIMs, divided by commas'),
+  COURIER_STEP_MS: optional(milliseconds, 'how long each step of a parcel takes; 20000'),
+  STRIPE_REFUND_MS: optional(milliseconds, 'how long a bank takes over a refund; 3000'),
+  STRIPE_RANDOM_FAILURES: optional(
     { takes: 'a number from 0 to 1, true or off', read: readFailures },
     'a share of charges that fail; true means 0.05',
   ),
-  WAEA_URL: open(webAddress, 'the portal that the sandboxes tell of what happens; npm start says it'),
-  STRIPE_WEBHOOK_URL: open(webAddress, 'where the portal hears of cards; at WAEA_URL'),
-  STRIPE_WEBHOOK_EVENTS: open(anyText, 'of what it hears'),
-  NETWORK_CALLBACK_URL: open(webAddress, 'where it hears of the network; at WAEA_URL'),
-  NETWORK_USAGE_URL: open(webAddress, 'where it hears of usage; at WAEA_URL'),
-  NETWORK_EVENT_TYPES: open(anyText, 'of what it hears'),
-  COURIER_CALLBACK_URL: open(webAddress, 'where it hears of parcels; at WAEA_URL'),
-  SMS_CALLBACK_URL: open(webAddress, 'where somebody hears of text messages'),
-  SMS_SIGNATURE_SECRET: open(secret, 'with which the SMS gateway signs that'),
+  WAEA_URL: optional(webAddress, 'the portal that the sandboxes tell of what happens; npm start says it'),
+  STRIPE_WEBHOOK_URL: optional(webAddress, 'where the portal hears of cards; at WAEA_URL'),
+  STRIPE_WEBHOOK_EVENTS: optional(anyText, 'of what it hears'),
+  NETWORK_CALLBACK_URL: optional(webAddress, 'where it hears of the network; at WAEA_URL'),
+  NETWORK_USAGE_URL: optional(webAddress, 'where it hears of usage; at WAEA_URL'),
+  NETWORK_EVENT_TYPES: optional(anyText, 'of what it hears'),
+  COURIER_CALLBACK_URL: optional(webAddress, 'where it hears of parcels; at WAEA_URL'),
+  SMS_CALLBACK_URL: optional(webAddress, 'where somebody hears of text messages'),
+  SMS_SIGNATURE_SECRET: optional(secret, 'with which the SMS gateway signs that'),
 }
 
 function readFailures(text: string): number | boolean | undefined {

@@ -26,7 +26,7 @@ export async function recoverPassword(
   const emailKey = cleanEmail(asked.Email)
   if (!isEmail(emailKey)) throw new Refused(refuse('email-invalid', undefined, 'Email'))
   await limitMails(ctx, 'new-password', emailKey)
-  await ctx.inTransaction((within) => within.ask(recoverJob, { emailKey, proofUuid: within.newUuid() }))
+  await ctx.inTransaction((within) => within.enqueue(recoverJob, { emailKey, proofUuid: within.newUuid() }))
   return {}
 }
 

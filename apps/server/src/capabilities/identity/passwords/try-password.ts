@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/ctx.ts'
-import { takeTryOut } from '../../../platform/limits.ts'
+import { removeTry } from '../../../platform/limits.ts'
 import { limitSignIns, type SignInBuckets } from '../limits.ts'
 import { isPassword } from './passwords.ts'
 
@@ -19,7 +19,7 @@ export async function tryPassword(
     return { isRight: await isPassword(password, kept), triedAt }
   } catch (error) {
     const keys = buckets.all.map(({ key }) => key)
-    await takeTryOut(ctx.single, keys, triedAt)
+    await removeTry(ctx.single, keys, triedAt)
     throw error
   }
 }

@@ -37,7 +37,7 @@ interface Untold {
 async function askAgain(ctx: Ctx, untold: Untold): Promise<void> {
   try {
     await ctx.inTransaction((within) =>
-      within.ask(
+      within.enqueue(
         syncAgainJob,
         { ...untold },
         { afterS: againAfterS, once: `${syncAgainJob}:${untold.sessionUuid}:${untold.CustomerUUID}` },

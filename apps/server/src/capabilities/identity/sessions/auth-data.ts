@@ -16,7 +16,7 @@ export async function authData(
   asked: AnswerAsked,
 ): Promise<Static<typeof AuthData>> {
   const { answer, expiryMs } = await answerOf(ctx, keys, user, sessionUuid, asked)
-  ctx.giveToken?.(answer.JWT, expiryMs)
+  ctx.sendToken?.(answer.JWT, expiryMs)
   syncAccess(ctx, sessionUuid, answer)
   return answer
 }

@@ -52,7 +52,7 @@ async function start(
   const verificationUuid = ctx.newUuid()
   await ctx.inTransaction(async (within) => {
     await insertCodeRequest(within, verificationUuid, asked.purpose)
-    await within.ask(sendCodeJob, { ...asked, verificationUuid, proofUuid: within.newUuid() })
+    await within.enqueue(sendCodeJob, { ...asked, verificationUuid, proofUuid: within.newUuid() })
   })
   return { VerificationUUID: verificationUuid, ResendAfterSeconds: resendAfterS }
 }
