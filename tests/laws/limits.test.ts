@@ -74,7 +74,7 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
 }
 
 /** How much is done or remembered at once: nobody is refused by it. */
-const inner = /^(maxAtOnce|maxTogether|maxKnown|maxRemembered|maxListed|maxCharges)$/
+const inner = /^(maxAtOnce|maxPerTransaction|maxPageSize|maxKnown|maxRemembered|maxListed|maxCharges)$/
 const innerHere = [
   // A partner is asked again, a guess is told from a personal word.
   `${capabilities}/payments/sync-cards.ts maxTries`,
