@@ -4,8 +4,8 @@ import { seedOnce } from './platform/seeds.ts'
 import { seedDemo } from './seed/demo.ts'
 
 /**
- * Fills an empty database as the setting SEED says: `demo`, `empty`, or `load:<customers>`. A database that holds
- * anything is left as it is; several processes that start at once seed it once.
+ * Fills an empty database according to the setting SEED: `demo`, `empty`, or `load:<customers>`. A database with data
+ * is left as it is; several processes that start at once seed it once.
  */
 export async function seedDatabase(runtime: Runtime): Promise<void> {
   const { seed, dataDir } = runtime.config

@@ -43,7 +43,7 @@ export interface Roles {
 
 type Log = Runtime['log']
 
-/** Starts the program in one or both of its roles: migrates, seeds an empty database, serves, works. */
+/** Starts the program in one or both roles: migrates, seeds an empty database, serves requests, runs jobs. */
 export async function startServer(config: Config, roles: Roles, log: Log): Promise<Server> {
   await migrate(config.databaseUrl)
   const clock = config.clock === 'test' ? new TestClock() : realClock
@@ -131,12 +131,12 @@ function registerLive(app: FastifyInstance, runtime: CallRuntime, gate: SessionG
     if (isRefusal(actor)) throw new Refused(actor)
     if (actor.kind !== 'person') throw new Refused(refuse('no-token'))
     const { sessionUuid } = actor
-    const look = async () => {
+    const check = async () => {
       const person = await gate.personOf(database.reads, sessionUuid, clock.now().getTime())
       return person?.roles.map((role) => role.CustomerUUID)
     }
     const customers = actor.roles.map((role) => role.CustomerUUID)
-    if (!(await live.open(request, reply, { sessionUuid, customers, check: look })))
+    if (!(await live.open(request, reply, { sessionUuid, customers, check: check })))
       throw new Refused(refuse('bad-token'))
   })
 }
@@ -155,14 +155,14 @@ function registerHealth(app: FastifyInstance, database: Database, config: Config
   })
 }
 
-/** The calls as a page. Its files are our own, and it has the content security policy of every answer. */
+/** The API documentation as a page. Its files are our own, under the usual content security policy. */
 async function registerDocs(app: FastifyInstance, document: object): Promise<void> {
   app.get('/openapi.json', async () => document)
   await app.register(fastifySwagger, { mode: 'static', specification: { document: document as never } })
   await app.register(fastifySwaggerUi, { routePrefix: '/docs' })
 }
 
-/** A public page asks for its data in this process, as the visitor it is drawn for. */
+/** Makes a public page's call in this process, for the visitor it is rendered for. */
 function callAsVisitor(runtime: Runtime, parts: readonly Part[], name: string, asked: unknown): Promise<unknown> {
   const [area, call = ''] = name.split('.')
   const found = parts.find((one) => one.name === area)

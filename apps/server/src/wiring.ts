@@ -28,7 +28,7 @@ import type { Runtime } from './platform/context.ts'
 import type { Part } from './platform/part.ts'
 import type { Ports } from './ports/ports.ts'
 
-/** The only file that knows everyone: which capabilities there are, who plays each port, and who reads tokens. */
+/** The only file that knows all parts: the capabilities, the partner behind each port, and who reads tokens. */
 
 export const capabilities: readonly Part[] = [
   identityPart,
@@ -47,8 +47,8 @@ export const capabilities: readonly Part[] = [
 ]
 
 /**
- * Who answers for each partner. The same code talks to the real one and to its sandbox: the settings say which. Those
- * that customers wait for are left alone while they do not answer; mails and text messages are jobs, and wait by themselves.
+ * The partner behind each port. The same code talks to the real partner and to its sandbox: the settings say which.
+ * Partners that customers wait for have a circuit breaker; mails and text messages are jobs, which retry by themselves.
  */
 export function portsOf(config: Config, log: Runtime['log']): Ports {
   const heard = (partner: string) => (state: string) => log('The state of a partner has changed', { partner, state })
@@ -97,8 +97,8 @@ const guardedCardCalls = [
   'deleteCard',
 ] as const
 
-/** Who is behind a token, and when its answers carry a fresh one. */
+/** Reads tokens, and decides when an answer carries a fresh one. */
 export const gateOf = sessionGate
 
-/** What the database may notify this process of, beside what live streams show. */
+/** The database notifications that this process handles, beside those for live streams. */
 export const noticesOf = revocationNotices

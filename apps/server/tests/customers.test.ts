@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rememberAddress } from '../src/capabilities/customers/index.ts'
+import { saveDeliveryAddress } from '../src/capabilities/customers/index.ts'
 import { seedCrowd } from '../src/capabilities/identity/index.ts'
 import { goodPassword, type People, startPeople } from './people.ts'
 
@@ -216,7 +216,9 @@ test('an address that an order went to is remembered once', async () => {
   const someone = await person()
   const ctx = portal.system()
   const remember = () =>
-    ctx.inTransaction((within) => rememberAddress(within, someone.customer, { ...queenStreet, Description: 'Order' }))
+    ctx.inTransaction((within) =>
+      saveDeliveryAddress(within, someone.customer, { ...queenStreet, Description: 'Order' }),
+    )
   expect(await remember()).toBe(await remember())
   expect(await descriptions(someone)).toEqual(['1 Order*'])
 })

@@ -12,11 +12,11 @@ import {
   bookSale,
   charge,
   chargesSince,
+  customerTransferLines,
   historyOf,
   move,
-  moved,
-  passedOn,
   postMovements,
+  transferLines,
 } from '../src/capabilities/ledger/index.ts'
 import { wrongBalances } from '../src/capabilities/ledger/ledger.store.ts'
 import type { Tx } from '../src/platform/ctx.ts'
@@ -62,7 +62,7 @@ const give = (from: Purse, to: Purse, cents: number, reason: string) =>
   within((tx) =>
     postMovements(
       tx,
-      passedOn({
+      customerTransferLines({
         parties: { payer: ownPayer(from.CustomerUUID), beneficiary: to.CustomerUUID, service: to.service },
         reason,
         amount: money(cents),
@@ -91,7 +91,14 @@ test('what leaves one customer’s books and comes into nobody’s is refused', 
   await pay(giver, 2000, 'paid')
   const { CustomerUUID } = giver
   const [debit, credit] = [accountOf(giver), clearing]
-  const half = moved({ CustomerUUID, parties: partiesOf(giver), reason: 'half', amount: money(500), debit, credit })
+  const half = transferLines({
+    CustomerUUID,
+    parties: partiesOf(giver),
+    reason: 'half',
+    amount: money(500),
+    debit,
+    credit,
+  })
   await expect(within((tx) => postMovements(tx, [half]))).rejects.toThrow('must come into those of another')
   expect(await leftIn(giver)).toBe(2000)
 })

@@ -1,27 +1,27 @@
 import { BrokenCircuitError, circuitBreaker, handleType, SamplingBreaker } from 'cockatiel'
 import { PartnerUnknown } from '../ports/ports.ts'
 
-/** Of at least ten questions within ten seconds, more than eight in ten without an answer: the partner is left alone. */
+/** The breaker opens when more than 80% of at least ten calls within ten seconds get no answer. */
 const watchedMs = 10_000
-const asksPerSecond = 1
+const callsPerSecond = 1
 const unanswered = 0.8
-/** Then one question looks whether it is back. */
+/** After this rest, one call tests whether the partner is back. */
 const restMs = 2_000
 
 type Ask = (...args: never[]) => Promise<unknown>
-type AsksOf<Port> = { [Name in keyof Port]: Port[Name] extends Ask ? Name : never }[keyof Port]
+type CallsOf<Port> = { [Name in keyof Port]: Port[Name] extends Ask ? Name : never }[keyof Port]
 
 /**
- * The same port with a breaker before the named questions: while a partner does not answer it is not asked, and whoever
- * would wait for it hears at once that nothing is known. A refusal is an answer and opens nothing. `tell` hears when
- * the partner is left alone and when it is back.
+ * Wraps the named calls of a port in a circuit breaker: while a partner does not answer, it is not called, and callers
+ * learn at once that the outcome is unknown. A refusal is an answer and does not open it. `tell` is called when the
+ * breaker opens and closes.
  */
 export function withBreaker<Port extends object>(
   port: Port,
-  asks: readonly AsksOf<Port>[],
+  asks: readonly CallsOf<Port>[],
   tell: (state: 'left-alone' | 'back') => void,
 ): Port {
-  const breaker = new SamplingBreaker({ threshold: unanswered, duration: watchedMs, minimumRps: asksPerSecond })
+  const breaker = new SamplingBreaker({ threshold: unanswered, duration: watchedMs, minimumRps: callsPerSecond })
   const policy = circuitBreaker(handleType(PartnerUnknown), { halfOpenAfter: restMs, breaker })
   policy.onBreak(() => tell('left-alone'))
   policy.onReset(() => tell('back'))

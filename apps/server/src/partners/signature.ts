@@ -3,7 +3,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const toleranceS = 300
 
 /**
- * Whether a partner signed these bytes: `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, not older than 5 minutes.
+ * Verifies a partner's signature of these bytes: `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, not older than 5
+ * minutes.
  */
 export function isSigned(rawBody: Buffer, signature: string, secret: string): boolean {
   const parts = new Map(signature.split(',').map((part) => part.split('=', 2) as [string, string]))
@@ -14,7 +15,7 @@ export function isSigned(rawBody: Buffer, signature: string, secret: string): bo
   return shown.length === right.length && timingSafeEqual(shown, right)
 }
 
-/** The body of a partner's request; undefined where it is no JSON. */
+/** The body of a partner's request; undefined if it is not JSON. */
 export function readJson(rawBody: Buffer): unknown {
   try {
     return JSON.parse(rawBody.toString('utf8'))
@@ -23,10 +24,10 @@ export function readJson(rawBody: Buffer): unknown {
   }
 }
 
-/** Answers that say something of us or of the moment, not of the request: our key, the pace, the way there. */
-const saysNothing: readonly number[] = [401, 403, 407, 408, 425, 429]
+/** Statuses about us or the moment, not about the request: our key, the rate, the connection. */
+const notAboutRequest: readonly number[] = [401, 403, 407, 408, 425, 429]
 
-/** Whether a status with a reason of the partner's own is a no that asking again would not change. */
+/** Whether a status with the partner's own reason is a refusal that a retry would not change. */
 export function isRefusal(status: number, reason: unknown): boolean {
-  return status >= 400 && status < 500 && typeof reason === 'string' && !saysNothing.includes(status)
+  return status >= 400 && status < 500 && typeof reason === 'string' && !notAboutRequest.includes(status)
 }

@@ -9,7 +9,7 @@ export interface NetworkIntroduction {
   billingType: string
 }
 
-/** A SIM of the demo with numbers that the network accepts: 8964, issuer 99, and the check digit of Luhn. */
+/** A demo SIM with numbers that the network accepts: 8964, issuer 99, and a Luhn check digit. */
 export function demoSim(last4: string): NetworkSim {
   const body = `89649900000000${last4}`
   return {
@@ -29,8 +29,11 @@ function luhnDigit(digits: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/** Tells the network's stand-in of mobiles that were in service before it was started. The real network knows its own. */
-export async function introduce(network: Config['network'], mobiles: readonly NetworkIntroduction[]): Promise<void> {
+/** Registers mobiles at the network sandbox that were in service before it started. The real network knows its own. */
+export async function registerAtSandbox(
+  network: Config['network'],
+  mobiles: readonly NetworkIntroduction[],
+): Promise<void> {
   const services = mobiles.map(({ reference, MSISDN, sim, billingType }) => ({
     id: reference,
     externalId: reference,

@@ -1,7 +1,7 @@
 import type { demoPlans } from '../capabilities/catalogue/index.ts'
 import type { Suspension } from '../capabilities/customers/index.ts'
 
-/** The people of the demo. Each is named by what can be seen with their sign-in. */
+/** The people of the demo, each named after what their sign-in shows. */
 
 export const demoPassword = 'Kiaora-2026!'
 
@@ -9,9 +9,9 @@ export interface DemoMobile {
   plan: keyof typeof demoPlans
   /** The last four digits of 021 555 …. */
   last4: string
-  /** How many days of the present period have passed. */
+  /** How many days of the current period have passed. */
   daysIn: number
-  /** The share of the data allowance that is used. */
+  /** The share of the data allowance that is used up. */
   used: number
   topUpsCents: readonly number[]
   esim: boolean
@@ -60,7 +60,7 @@ export const demoPeople: readonly DemoPerson[] = [
             topUpsCents: [2000, 3000],
             esim: true,
             Nickname: 'Main',
-            // Warned at four fifths; the extra that was bought upon it is what is left.
+            // Alerted at 80%; what is left comes from the extra bought then.
             used: 0.82,
             extra: 'prepayData10',
           }),

@@ -17,13 +17,13 @@ import { startPlan } from '../capabilities/plans/index.ts'
 import { type HistoryDay, seedUsage } from '../capabilities/usage/index.ts'
 import { attachTestCard } from '../partners/stripe/test-cards.ts'
 import type { Ctx, Tx } from '../platform/ctx.ts'
-import { demoSim, introduce, type NetworkIntroduction } from './demo-network.ts'
+import { demoSim, type NetworkIntroduction, registerAtSandbox } from './demo-network.ts'
 import { type DemoMobile, type DemoPerson, demoPassword, demoPeople } from './demo-people.ts'
 
 const historyMonths = 12
 const numbered = [1, 2, 3, 4, 5]
 
-/** The demo's SIMs that wait for somebody: codes WAEA-PREPAY-1 to -5 and the like. */
+/** The demo's SIMs in stock, with codes WAEA-PREPAY-1 to -5 and the like. */
 const stock = [
   ...numbered.map(
     (n) => ({ code: `WAEA-PREPAY-${n}`, SIMType: n % 2 ? 'esim' : 'real_sim', BillingType: 'prepay' }) as const,
@@ -35,12 +35,14 @@ const stock = [
   { code: 'WAEA-EXPIRED', SIMType: 'real_sim', BillingType: 'prepay', expired: true } as const,
 ]
 
-/** Fills an empty database with the demo provider: its catalogue, its people with all that they have, SIMs to activate. */
+/**
+ * Fills an empty database with the demo provider: its catalogue, its people with their services, and SIMs to activate.
+ */
 export async function seedDemo(ctx: Ctx): Promise<void> {
   await ctx.inTransaction(seedCatalogue)
   const introductions: NetworkIntroduction[] = []
   for (const person of demoPeople) introductions.push(...(await seedDemoPerson(ctx, person)))
-  await introduce(ctx.config.network, introductions)
+  await registerAtSandbox(ctx.config.network, introductions)
   const activations = await seedStock(ctx, stock)
   const signIns = demoPeople.map(({ email, who }) => ({ email, who }))
   await writeFile(
@@ -54,7 +56,7 @@ async function seedDemoPerson(ctx: Ctx, person: DemoPerson): Promise<NetworkIntr
   const [own] = person.accounts.flatMap(({ mobiles = [] }) => mobiles)
   const { customers } = await seedPerson(ctx, {
     email,
-    // Where a forgotten email is found again by text message.
+    // The number that receives a text message to recover a forgotten email.
     ...(own && { MobileNumber: numberOf(own) }),
     password: demoPassword,
     FirstName,
@@ -111,7 +113,7 @@ async function seedDemoMobile(ctx: Ctx, CustomerUUID: Uuid, demo: DemoMobile): P
     if (addon) {
       const year = pastYear(tx.today(), Number(demo.last4))
       const past = year.filter((one) => one.day < began)
-      const present = await presentUse(
+      const present = await currentUse(
         tx,
         demo,
         year.filter((one) => one.day >= began),
@@ -166,8 +168,8 @@ async function planOf(ctx: Ctx, demo: DemoMobile): Promise<BoughtPlan> {
   }
 }
 
-/** The use of the present period, so that the share of the allowance is gone that the demo tells of. */
-async function presentUse(ctx: Ctx, demo: DemoMobile, days: readonly HistoryDay[]): Promise<HistoryDay[]> {
+/** The usage of the current period, up to the demo's share of the allowance. */
+async function currentUse(ctx: Ctx, demo: DemoMobile, days: readonly HistoryDay[]): Promise<HistoryDay[]> {
   if (demo.used === 0) return []
   const gives = (await catalogueNow(ctx)).offer(demoPlans[demo.plan].availability)?.entry.Characteristics
   const allowance = megabytes(gives?.RecurringDataMB ?? 0)
@@ -177,7 +179,10 @@ async function presentUse(ctx: Ctx, demo: DemoMobile, days: readonly HistoryDay[
   return days.map((one) => (one.type === 'data' ? { ...one, amount: Math.round(one.amount * share) } : one))
 }
 
-/** A year of daily use that looks like a person's: more at weekends, a little different each day, always the same. */
+/**
+ * A year of daily usage that looks like a person's: more at weekends, a little different each day, the same in every
+ * demo.
+ */
 function pastYear(today: CalendarDay, person: number): HistoryDay[] {
   return Array.from({ length: 365 }, (_, back) => back + 1).flatMap((back) => {
     const day = addDays(today, -back)

@@ -25,13 +25,13 @@ import type { Tx } from '../platform/ctx.ts'
 import { analyzeTables, type LoadPlan, type LoadSpan } from '../platform/load.ts'
 import { demoPassword } from './demo-people.ts'
 
-/** Customers that one transaction fills, short enough for the time a statement may take. */
-const atOnce = 2000
-/** Transactions at the same time: one for each core of a small machine. */
+/** Customers per transaction, short enough for the statement timeout. */
+const perTransaction = 2000
+/** Parallel transactions: one for each core of a small machine. */
 const lanes = 2
 
-/** Ten customers hold these plans: half prepay, a fifth pay as they go, the rest are billed. */
-const held = [
+/** Plans held by ten customers: half prepay, a fifth pay as you go, the rest postpay. */
+const planMix = [
   demoPlans.prepay10,
   demoPlans.postpayEndless40,
   demoPlans.prepay10,
@@ -45,8 +45,8 @@ const held = [
 ]
 
 /**
- * Fills an empty database with a synthetic population: load1@load.waea.nz and so on, all with the demo's password. Begun
- * again after it was cut short, it goes on with what is missing.
+ * Fills an empty database with a synthetic population: load1@load.waea.nz and so on, all with the demo's password. If
+ * interrupted, a restart adds what is missing.
  */
 export async function seedLoad(runtime: Runtime, customers: number): Promise<void> {
   const within = <T>(work: (ctx: Tx) => Promise<T>) => inTransaction(runtime, { kind: 'system' }, {}, work)
@@ -56,7 +56,7 @@ export async function seedLoad(runtime: Runtime, customers: number): Promise<voi
   let next = 1
   async function lane(): Promise<void> {
     while (next <= customers) {
-      const span = { from: next, upto: Math.min(customers, next + atOnce - 1), plans }
+      const span = { from: next, upto: Math.min(customers, next + perTransaction - 1), plans }
       next = span.upto + 1
       await within((ctx) => loadSpan(ctx, span, passwordHash))
     }
@@ -82,7 +82,7 @@ async function loadSpan(ctx: Tx, span: LoadSpan, passwordHash: string): Promise<
 
 /** The plans of the population, as the catalogue has them now, with the order that each was bought with. */
 function loadPlans(catalogue: CatalogueNow): LoadPlan[] {
-  return held.map(({ availability }) => {
+  return planMix.map(({ availability }) => {
     const offer = catalogue.offer(availability)
     if (!offer) throw new Error(`The catalogue has no plan ${availability}`)
     return loadPlan(offer.entry, offer)

@@ -12,12 +12,12 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { freshCatalogue } from '../catalogue/index.ts'
 import {
-  askForService,
   type BoughtPlan,
   type MobileRow,
   mobileAnswer,
   mobileOf,
   mobileStatus,
+  requestService,
 } from '../mobiles/index.ts'
 import {
   abandonPayment,
@@ -238,5 +238,5 @@ async function goIntoService(tx: Tx, { CustomerUUID, MobileUUID, UUID, plan }: R
   const run = await lockRun(tx, CustomerUUID, MobileUUID)
   if (run?.UUID !== UUID || run.failedBecause) return
   const mobile = await mobileOf(tx, CustomerUUID, MobileUUID)
-  if (mobile?.Status === mobileStatus.issued) await askForService(tx, CustomerUUID, MobileUUID, plan)
+  if (mobile?.Status === mobileStatus.issued) await requestService(tx, CustomerUUID, MobileUUID, plan)
 }

@@ -14,7 +14,7 @@ import {
   lockFreeBalances,
   move,
   postMovements,
-  sold,
+  saleLines,
 } from '../ledger/index.ts'
 import { type CreditRow, creditRow, creditRows, insertCredit, lockCredit, saveExpiry } from './balance.store.ts'
 
@@ -141,7 +141,7 @@ export async function spendLocked(tx: Tx, spent: readonly CreditMoved[]): Promis
   const sales = spent.map((one) => {
     const { CustomerUUID, MobileUUID, amount, reason, because } = permit(tx.actor, 'balance:spend', one)
     const parties = ownParties(CustomerUUID, MobileUUID)
-    return sold({ CustomerUUID, parties, reason, because, amount, from: accounts.credit(MobileUUID) })
+    return saleLines({ CustomerUUID, parties, reason, because, amount, from: accounts.credit(MobileUUID) })
   })
   await postMovements(tx, sales)
   for (const { CustomerUUID, MobileUUID } of spent) await tx.show(CustomerUUID, 'balance.changed', { MobileUUID })

@@ -14,11 +14,11 @@ import {
   listOwnCustomers,
   listPeople,
   listRoles,
+  markAccessChanged,
   notifyAccess,
   type OwnCustomerRow,
   type PersonRow,
   type Suspension,
-  touchAccess,
   updateAccountState,
   updateEmailVerified,
 } from './customers.store.ts'
@@ -33,13 +33,13 @@ export interface CustomerAsked {
   ExternalRef5?: string | undefined
   specialOffers?: boolean
   newsletters?: boolean
-  /** Where the account came from, kept with the consents: 'sign-up', 'seed'. */
+  /** Where the account came from, stored with the consents: 'sign-up', 'seed'. */
   how: string
-  /** Given where an id is fixed beforehand; else a new one is made. */
+  /** A fixed id, if there is one; by default a new one. */
   CustomerUUID?: Uuid
 }
 
-/** Makes a customer account owned by a person, and keeps what was said about marketing (1§1). Answers its id. */
+/** Creates a customer account owned by a person, with the person's answers about marketing (1§1). Returns its id. */
 export async function createCustomer(ctx: Tx, asked: CustomerAsked): Promise<Uuid> {
   const CustomerUUID = asked.CustomerUUID ?? ctx.newUuid()
   const actor = byRule('customers')
@@ -49,7 +49,7 @@ export async function createCustomer(ctx: Tx, asked: CustomerAsked): Promise<Uui
     ['special-offers', asked.specialOffers],
     ['newsletters', asked.newsletters],
   ] as const
-  // Where nothing was asked nothing is kept, so that the answer can still be given.
+  // Store nothing for unasked topics, so that the person can still answer.
   const consents = said.flatMap(([topic, given]) =>
     given === undefined ? [] : [permit(actor, 'preference:write', { CustomerUUID, how: asked.how, topic, given })],
   )
@@ -65,7 +65,7 @@ export interface CrowdMember {
   Email: string
 }
 
-/** Makes many customer accounts, each owned by a person of its own, for a large synthetic population. */
+/** Creates many customer accounts, each with its own owner, for a synthetic population. */
 export async function createCrowd(ctx: Tx, crowd: readonly CrowdMember[]): Promise<void> {
   const actor = byRule('customers')
   await insertCrowd(
@@ -74,11 +74,11 @@ export async function createCrowd(ctx: Tx, crowd: readonly CrowdMember[]): Promi
   )
 }
 
-/** Gives a person a role on a customer; known everywhere within a second. */
+/** Gives a person a role for a customer; every process knows within a second. */
 export async function addRole(ctx: Tx, CustomerUUID: Uuid, userUuid: Uuid, role: Role['Role']): Promise<void> {
   const actor = byRule('customers')
   await insertRole(ctx, permit(actor, 'customer:write', { CustomerUUID, userUuid, Role: role }))
-  await touchAccess(ctx, permit(actor, 'customer:write', { CustomerUUID }))
+  await markAccessChanged(ctx, permit(actor, 'customer:write', { CustomerUUID }))
   await notifyAccess(ctx, CustomerUUID)
 }
 
@@ -91,12 +91,12 @@ export async function rolesOf(db: ReadDb, userUuid: Uuid): Promise<{ roles: Role
   }
 }
 
-/** The people who have a role on a customer, the first one first. */
+/** The people with a role for a customer, the first one first. */
 export function peopleOf(db: ReadDb, CustomerUUID: Uuid): Promise<PersonRow[]> {
   return listPeople(db, CustomerUUID)
 }
 
-/** The customers on which a person has a role, the oldest first. */
+/** The customers for which a person has a role, the oldest first. */
 export async function customersOf(ctx: Ctx, userUuid: Uuid): Promise<OwnCustomerRow[]> {
   return listOwnCustomers(ctx.db, userUuid)
 }
@@ -108,12 +108,12 @@ export async function customerOf(ctx: Ctx, CustomerUUID: Uuid): Promise<Customer
   return row
 }
 
-/** To whom a mail about a customer's account goes, and in which language it is written. */
+/** The recipient of mails about a customer's account, and their language. */
 export function mailTo({ UUID: CustomerUUID, Email: to, Language: language }: CustomerRow) {
   return { to, language, CustomerUUID }
 }
 
-/** Suspends an account, with why and what is owed, or opens it again; known everywhere within a second. */
+/** Suspends an account, with the reason and the debt, or reopens it; every process knows within a second. */
 export async function setAccountState(
   ctx: Tx,
   CustomerUUID: Uuid,
@@ -127,14 +127,14 @@ export async function setAccountState(
   await ctx.show(CustomerUUID, 'account.changed')
 }
 
-/** Notes on a person's own customers that their email is verified. */
+/** Marks the email as verified on a person's own customers. */
 export async function markEmailVerified(ctx: Tx, userUuid: Uuid, email: string): Promise<void> {
   for (const CustomerUUID of await updateEmailVerified(ctx, userUuid, email)) {
     await ctx.show(CustomerUUID, 'account.changed')
   }
 }
 
-/** Customers on which rights changed in the last seconds, by the database's clock. */
+/** Customers whose rights changed in the last seconds, by the database's clock. */
 export async function accessChangedLately(db: ReadDb, withinS: number): Promise<Uuid[]> {
   return listAccessChanges(db, withinS)
 }

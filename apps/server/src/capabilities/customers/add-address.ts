@@ -9,8 +9,8 @@ import { findAddress, insertAddress, renumberAddresses } from './addresses.store
 import { lockCustomer } from './customers.store.ts'
 
 /**
- * Adds a delivery address. The first one is the default; so is one that asks for Rank 1. Refuses one without a location
- * ('No Location'), without street, city or postcode, and a fifty-first (2§7.9, 1§5).
+ * Adds a delivery address. The first one becomes the default, as does one with Rank 1. Refuses one without a location
+ * ('No Location'), without street, city or postcode, and the fifty-first (2§7.9, 1§5).
  */
 export async function addAddress(
   ctx: Tx,
@@ -22,7 +22,7 @@ export async function addAddress(
   if (refusal) throw new Refused(refusal)
   const AddressUUID = ctx.newUuid()
   const address = permit(ctx.actor, 'address:write', { CustomerUUID, AddressUUID, parts })
-  // Asked together, in this order: whoever waits for the customer counts what the other has added.
+  // Sent together, in this order: whoever waits for the customer's lock counts what the other has added.
   const [isHeld, kept] = await Promise.all([lockCustomer(ctx, CustomerUUID), insertAddress(ctx, address)])
   if (!isHeld) throw new Refused(refuse('not-found'))
   if (!kept) throw new Refused(refuse('too-many-requests'))

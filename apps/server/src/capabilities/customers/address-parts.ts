@@ -22,7 +22,7 @@ const texts = [
   'PostCode',
 ] as const satisfies readonly (keyof AddressParts)[]
 
-/** The parts among the fields of a body, trimmed; nothing else of it is kept. */
+/** The address parts among the fields of a body, trimmed; drops all other fields. */
 export function partsOf(given: AddressParts): AddressParts {
   const parts: AddressParts = {}
   for (const name of texts) {
@@ -35,7 +35,7 @@ export function partsOf(given: AddressParts): AddressParts {
   return parts
 }
 
-/** An address as it goes over the wire (1§3). */
+/** An address as the wire shows it (1§3). */
 export function addressAnswer(row: AddressRow): Static<typeof Address> {
   return {
     AddressUUID: row.AddressUUID,

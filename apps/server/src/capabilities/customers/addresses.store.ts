@@ -4,10 +4,10 @@ import type { ReadDb, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
 
-/** What an address is made of, apart from whose it is and where it stands in the list. */
+/** The parts of an address, without its owner and rank. */
 export type AddressParts = Omit<DeliveryAddress, 'AddressUUID' | 'IsDefault'>
 
-/** So many delivery addresses a customer can keep; the whole list fits a page. */
+/** How many delivery addresses a customer can have; the whole list fits a page. */
 export const maxAddresses = 50
 
 export interface AddressRow {
@@ -19,7 +19,7 @@ export interface AddressRow {
   updatedAt: Date
 }
 
-/** A page of a customer's delivery addresses by rank, with how many there are. */
+/** A page of a customer's delivery addresses by rank, and the total count. */
 export async function listAddresses(
   db: ReadDb,
   CustomerUUID: Uuid,
@@ -47,8 +47,8 @@ export async function findAddress(db: ReadDb, CustomerUUID: Uuid, AddressUUID: U
 }
 
 /**
- * Keeps a new address as the last one; answers it as it is kept, undefined where the customer has as many as can be kept.
- * Of two that are added at once only one counts the other, unless the customer is locked.
+ * Adds a new address at the end and returns it; undefined if the customer has the maximum. Lock the customer first:
+ * otherwise of two parallel inserts only one counts the other.
  */
 export async function insertAddress(
   ctx: Tx,
@@ -82,8 +82,8 @@ export async function deleteAddress(ctx: Tx, address: Permitted<AddressRow, 'add
 }
 
 /**
- * Numbers a customer's addresses from 1 without a gap: the moved one stands at its rank, the others keep their order
- * around it. Without a moved one only the gap of a removed one is closed.
+ * Numbers a customer's addresses from 1 without gaps: the moved one gets its rank, the others keep their order around
+ * it. Without a moved one it only closes the gap of a removed one.
  */
 export async function renumberAddresses(
   ctx: Tx,

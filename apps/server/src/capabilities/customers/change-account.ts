@@ -4,7 +4,7 @@ import { byRule, permit } from '../../platform/permit.ts'
 import { type Consent, insertConsents, unansweredTopics } from './consents.store.ts'
 import { type AccountChange, type AccountFill, fillInOwned, updateCustomer, updateOwnedEmail } from './profile.store.ts'
 
-/** Changes an account's names, contact number, rewards number or email; its owner alone may. */
+/** Changes an account's names, contact number, rewards number or email; only its owner may. */
 export async function changeAccount(ctx: Tx, CustomerUUID: Uuid, change: AccountChange): Promise<void> {
   const customer = permit(ctx.actor, 'customer:write', { CustomerUUID })
   if (Object.keys(change).length === 0) return
@@ -12,7 +12,7 @@ export async function changeAccount(ctx: Tx, CustomerUUID: Uuid, change: Account
   await ctx.show(CustomerUUID, 'account.changed')
 }
 
-/** Gives the accounts that a person owns under an old email the new, verified one. */
+/** Changes the email of accounts that a person owns from the old to the new, verified one. */
 export async function changeOwnedEmail(ctx: Tx, userUuid: Uuid, from: string, to: string): Promise<void> {
   for (const CustomerUUID of await updateOwnedEmail(ctx, userUuid, from, to)) {
     await ctx.show(CustomerUUID, 'account.changed')
@@ -20,8 +20,8 @@ export async function changeOwnedEmail(ctx: Tx, userUuid: Uuid, from: string, to
 }
 
 /**
- * Fills in what is not known yet of the accounts that a person owns: blank names, a missing number, and an answer about
- * marketing where none was ever given. Answers whether anything was.
+ * Fills in missing facts of the accounts that a person owns: blank names, a missing number, and marketing topics that
+ * were never answered. Returns whether anything changed.
  */
 export async function fillInAccounts(ctx: Tx, userUuid: Uuid, said: AccountFill): Promise<boolean> {
   const changed = await fillInOwned(ctx, userUuid, said)

@@ -9,8 +9,8 @@ import { deleteAddress, findAddress, renumberAddresses, updateAddress } from './
 import { lockCustomer } from './customers.store.ts'
 
 /**
- * Changes a delivery address: what is not sent stays as it is. Rank 1 or IsDefault moves it to the top, which unsets
- * the default before it (1§4). Refuses what would leave it without location, street, city or postcode.
+ * Changes a delivery address; fields that are not sent stay. Rank 1 or IsDefault moves it to the top and replaces the
+ * default (1§4). Refuses to leave it without location, street, city or postcode.
  */
 export async function changeAddress(
   ctx: Tx,
@@ -31,7 +31,7 @@ export async function changeAddress(
   return addressAnswer(changed)
 }
 
-/** Removes a delivery address; where it was the default the next one takes its place. */
+/** Removes a delivery address; if it was the default, the next one replaces it. */
 export async function removeAddress(
   ctx: Tx,
   asked: Asked<typeof customers.removeAddress>,

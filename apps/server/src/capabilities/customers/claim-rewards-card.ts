@@ -7,8 +7,8 @@ import { PartnerUnknown } from '../../ports/ports.ts'
 import { changeAccount } from './change-account.ts'
 
 /**
- * Claims the rewards card by the sign-in of the rewards account, and keeps its number as the account's own. Refuses a
- * wrong sign-in, and 'not-allowed' where the deployment has no rewards service (2§7.1).
+ * Claims the rewards card with the sign-in of the rewards account, and stores its number on the account. Refuses a
+ * wrong sign-in, and 'not-allowed' if the deployment has no rewards service (2§7.1).
  */
 export async function claimRewardsCard(
   ctx: Ctx,

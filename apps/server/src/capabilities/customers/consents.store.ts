@@ -9,11 +9,11 @@ export interface Consent {
   CustomerUUID: Uuid
   topic: Topic
   given: boolean
-  /** Where it was said: 'sign-up', 'preferences'. */
+  /** Where it was given: 'sign-up', 'preferences'. */
   how: string
 }
 
-/** Keeps what was said about marketing; nothing said before is changed. */
+/** Appends answers about marketing; earlier answers stay. */
 export async function insertConsents(
   ctx: Tx,
   consents: readonly Permitted<Consent, 'preference:write'>[],
@@ -27,7 +27,7 @@ export async function insertConsents(
     FROM jsonb_array_elements(${json(rows)}::jsonb) AS c`)
 }
 
-/** What holds now: the newest word on each topic. Never asked is no. */
+/** The latest answer on each topic. No answer means no. */
 export async function currentConsents(db: ReadDb, CustomerUUID: Uuid): Promise<Record<Topic, boolean>> {
   const rows = await db.rows<{ topic: Topic; given: boolean }>(sql`
     SELECT DISTINCT ON (topic) topic, given FROM customers.consents WHERE customer_uuid = ${CustomerUUID}
@@ -36,9 +36,9 @@ export async function currentConsents(db: ReadDb, CustomerUUID: Uuid): Promise<R
   return { 'special-offers': said.get('special-offers') ?? false, newsletters: said.get('newsletters') ?? false }
 }
 
-/** The accounts that a person owns, with the topics on which nothing was ever said. */
+/** The accounts that a person owns, with the topics that were never answered. */
 export async function unansweredTopics(db: ReadDb, userUuid: Uuid): Promise<{ CustomerUUID: Uuid; topic: Topic }[]> {
-  // Accounts made by a provider's word once got a no that nobody had said.
+  // Accounts created through an identity provider once stored a no that nobody had given.
   return db.rows<{ CustomerUUID: Uuid; topic: Topic }>(sql`
     SELECT r.customer_uuid AS "CustomerUUID", t.topic
     FROM customers.roles r CROSS JOIN (VALUES ('special-offers'), ('newsletters')) AS t (topic)

@@ -11,7 +11,7 @@ export interface Suspension {
   amountCents?: number
 }
 
-/** A customer account as its row holds it. */
+/** A customer account as stored. */
 export interface CustomerRow {
   UUID: Uuid
   FirstName: string
@@ -21,11 +21,11 @@ export interface CustomerRow {
   MobileNumber: string | null
   ExternalRef5: string | null
   AccountState: 'Active' | 'Suspended'
-  /** Why it is suspended, and what was owed then; null while it is active. */
+  /** Why it is suspended, and its debt at that time; null while active. */
   suspendedBecause: SuspensionReason | null
   suspendedAmountCents: number | null
   suspendedAt: Date | null
-  /** The language its owner reads, for mails. */
+  /** The owner's language, for mails. */
   Language: 'en' | 'mi-NZ'
   createdAt: Date
 }
@@ -77,14 +77,14 @@ export async function findCustomer(db: ReadDb, CustomerUUID: Uuid): Promise<Cust
     FROM customers.customers WHERE customer_uuid = ${CustomerUUID}`)
 }
 
-/** Holds the customer's row until the end of the transaction, so that two changes of its lists come one after another. */
+/** Locks the customer's row until the transaction ends, so that changes of its lists follow each other. */
 export async function lockCustomer(ctx: Tx, CustomerUUID: Uuid): Promise<boolean> {
   const row = await ctx.db.row(sql`
     SELECT 1 AS held FROM customers.customers WHERE customer_uuid = ${CustomerUUID} FOR UPDATE`)
   return row !== undefined
 }
 
-/** The customers on which a person has a role, the oldest first. */
+/** The customers for which a person has a role, the oldest first. */
 export async function listOwnCustomers(db: ReadDb, userUuid: Uuid): Promise<OwnCustomerRow[]> {
   return db.rows<OwnCustomerRow>(sql`
     SELECT c.customer_uuid AS "UUID", c.first_name AS "FirstName", c.last_name AS "LastName", c.email AS "Email",
@@ -101,7 +101,7 @@ export interface PersonRow {
 
 const maxListed = 200
 
-/** The people who have a role on a customer, the first one first. */
+/** The people with a role for a customer, the first one first. */
 export async function listPeople(db: ReadDb, CustomerUUID: Uuid): Promise<PersonRow[]> {
   return db.rows<PersonRow>(sql`
     SELECT user_uuid AS "userUuid", role AS "Role", created_at AS since FROM customers.roles
@@ -116,7 +116,7 @@ export async function listRoles(db: ReadDb, userUuid: Uuid): Promise<(Role & { s
     WHERE r.user_uuid = ${userUuid} ORDER BY r.created_at, r.customer_uuid`)
 }
 
-/** Sets the account state; answers whether it changed. The time is the database's own, which every process reads. */
+/** Sets the account state; returns whether it changed. The time is the database's, which every process reads. */
 export async function updateAccountState(
   ctx: Tx,
   customer: Permitted<{ CustomerUUID: Uuid }, 'customer:write'>,
@@ -135,8 +135,8 @@ export async function updateAccountState(
   return changed === 1
 }
 
-/** Notes that who may do what on a customer has changed. */
-export async function touchAccess(
+/** Records that the rights of a customer have changed. */
+export async function markAccessChanged(
   ctx: Tx,
   customer: Permitted<{ CustomerUUID: Uuid }, 'customer:write'>,
 ): Promise<void> {
@@ -145,7 +145,7 @@ export async function touchAccess(
     WHERE customer_uuid = ${customer.CustomerUUID}`)
 }
 
-/** Customers whose access changed in the last seconds, by the database's clock. */
+/** Customers whose rights changed in the last seconds, by the database's clock. */
 export async function listAccessChanges(db: ReadDb, withinS: number): Promise<Uuid[]> {
   const rows = await db.rows<{ uuid: Uuid }>(sql`
     SELECT customer_uuid AS uuid FROM customers.customers
@@ -153,12 +153,12 @@ export async function listAccessChanges(db: ReadDb, withinS: number): Promise<Uu
   return rows.map((row) => row.uuid)
 }
 
-/** Tells every process at once; the payload is an id. */
+/** Notifies every process at once; the payload is an id. */
 export async function notifyAccess(ctx: Ctx, CustomerUUID: Uuid): Promise<void> {
   await ctx.db.row(sql`SELECT pg_notify('waea_revoked', ${`customer:${CustomerUUID}`}) AS told`)
 }
 
-/** Marks the email of every customer that a person owns and that has that email as verified. */
+/** Marks the email as verified on every customer that a person owns with that email. */
 export async function updateEmailVerified(ctx: Tx, userUuid: Uuid, email: string): Promise<Uuid[]> {
   const rows = await ctx.db.rows<{ uuid: Uuid }>(sql`
     UPDATE customers.customers c SET email_verified = true FROM customers.roles r
@@ -168,7 +168,7 @@ export async function updateEmailVerified(ctx: Tx, userUuid: Uuid, email: string
   return rows.map((row) => row.uuid)
 }
 
-/** Many customers with their owners in two statements, for a large synthetic population. */
+/** Many customers with their owners in two statements, for a synthetic population. */
 export async function insertCrowd(
   ctx: Tx,
   crowd: readonly Permitted<NewCustomer & { userUuid: Uuid }, 'customer:write'>[],

@@ -5,14 +5,14 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { sql } from '../../platform/sql.ts'
 
-/** What a suspended account owes, under the id of its suspension. */
+/** A suspended account's debt, under the id of its suspension. */
 export interface Debt {
   CustomerUUID: Uuid
   UUID: Uuid
   amount: Money
 }
 
-/** What a suspended account owes; undefined of one that owes nothing, or is in service. */
+/** A suspended account's debt; undefined if it owes nothing, or is in service. */
 export function findDebt(ctx: Ctx, CustomerUUID: Uuid): Promise<Debt | undefined> {
   return ctx.db.row<Debt>(sql`
     SELECT customer_uuid AS "CustomerUUID", coalesce(suspension_uuid, customer_uuid) AS "UUID",
@@ -21,7 +21,10 @@ export function findDebt(ctx: Ctx, CustomerUUID: Uuid): Promise<Debt | undefined
     WHERE customer_uuid = ${CustomerUUID} AND account_state = 'Suspended' AND suspended_amount_cents > 0`)
 }
 
-/** Clears what is owed under a suspension, and answers why the account is suspended; undefined where it is owed no more. */
+/**
+ * Clears the debt of a suspension, and returns the reason for the suspension; undefined if the debt was already
+ * cleared.
+ */
 export function clearDebt(
   ctx: Tx,
   debt: Permitted<Pick<Debt, 'CustomerUUID' | 'UUID'>, 'customer:write'>,

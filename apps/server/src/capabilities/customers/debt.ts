@@ -5,14 +5,14 @@ import { byRule, permit } from '../../platform/permit.ts'
 import { setAccountState } from './accounts.ts'
 import { clearDebt, type Debt, findDebt } from './debt.store.ts'
 
-/** What a suspended account owes; undefined of one that owes nothing, or is in service. */
+/** A suspended account's debt; undefined if it owes nothing, or is in service. */
 export function debtOf(ctx: Ctx, CustomerUUID: Uuid): Promise<Debt | undefined> {
   return findDebt(ctx, CustomerUUID)
 }
 
 /**
- * Notes that what was owed under a suspension is paid, in the context's transaction. An account that was suspended over
- * money is in service again. Undefined where it is not owed: the account was opened in the meantime.
+ * Clears the debt of a suspension that was paid, in the context's transaction. An account that was suspended over money
+ * is in service again. Undefined if nothing is owed: the account was reopened meanwhile.
  */
 export async function endDebt(
   tx: Tx,

@@ -6,10 +6,10 @@ import type { AddressParts } from './addresses.store.ts'
 import { insertAddress, listAddresses, maxAddresses, renumberAddresses } from './addresses.store.ts'
 
 /**
- * Keeps an address that an order was sent to, as the default one where there was none. One that is known by its place
- * is not kept twice. Answers its id; undefined when the customer has no room for more.
+ * Stores the address of an order, as the default if there was none. An address with a known place is not stored twice.
+ * Returns its id; undefined if the customer has the maximum.
  */
-export async function rememberAddress(ctx: Tx, CustomerUUID: Uuid, given: AddressParts): Promise<Uuid | undefined> {
+export async function saveDeliveryAddress(ctx: Tx, CustomerUUID: Uuid, given: AddressParts): Promise<Uuid | undefined> {
   const parts = partsOf(given)
   const { rows } = await listAddresses(ctx.db, CustomerUUID, { size: maxAddresses, start: 0 })
   const known = rows.find(

@@ -5,29 +5,32 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 
 const fewestLetters = 3
-const usualLimit = 8
+const defaultLimit = 8
 
-/** Places for what was typed so far; fewer than three letters find nothing. Refuses 'unavailable' while the partner is away. */
+/**
+ * Places that match what was typed so far; fewer than three letters find nothing. Refuses 'unavailable' while the
+ * partner does not answer.
+ */
 export async function searchLocations(
   ctx: Ctx,
   asked: Asked<typeof customers.searchLocations>,
 ): Promise<Gives<typeof customers.searchLocations>> {
   const typed = asked.Search.trim().replace(/\s+/g, ' ')
   if (typed.length < fewestLetters) return { Locations: [] }
-  return { Locations: await answered(() => ctx.ports.addresses.search(typed, asked.Limit ?? usualLimit)) }
+  return { Locations: await refuseIfUnavailable(() => ctx.ports.addresses.search(typed, asked.Limit ?? defaultLimit)) }
 }
 
-/** One place by its provider and the key there. */
+/** One place by its provider and the provider's key. */
 export async function readLocation(
   ctx: Ctx,
   asked: Asked<typeof customers.location>,
 ): Promise<Gives<typeof customers.location>> {
-  const found = await answered(() => ctx.ports.addresses.address(asked.providerIdx))
+  const found = await refuseIfUnavailable(() => ctx.ports.addresses.address(asked.providerIdx))
   if (!found || found.LocationProvider !== asked.provider) throw new Refused(refuse('not-found'))
   return found
 }
 
-async function answered<T>(ask: () => Promise<T>): Promise<T> {
+async function refuseIfUnavailable<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {

@@ -19,7 +19,7 @@ export {
 export { changeAccount, changeOwnedEmail, fillInAccounts } from './change-account.ts'
 export type { CustomerRow, Suspension } from './customers.store.ts'
 export { debtOf, endDebt } from './debt.ts'
-export { rememberAddress } from './delivery-address.ts'
+export { saveDeliveryAddress } from './delivery-address.ts'
 export { loadCustomers } from './load.store.ts'
 export { languageOf } from './preferences.ts'
 export type { AccountChange, AccountFill } from './profile.store.ts'

@@ -11,7 +11,7 @@ export async function findPreferences(db: ReadDb, CustomerUUID: Uuid): Promise<D
   return row?.document ?? {}
 }
 
-/** Sets the given fields and leaves the others, also where two tabs save at once. */
+/** Sets the given fields and leaves the others, even when two tabs save at once. */
 export async function mergePreferences(
   ctx: Tx,
   customer: Permitted<{ CustomerUUID: Uuid }, 'preference:write'>,

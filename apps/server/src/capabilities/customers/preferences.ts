@@ -11,15 +11,15 @@ import { findPreferences, findUserPreferences, mergePreferences, mergeUserPrefer
 type UserPreferences = Gives<typeof customers.userPreferences>
 type CustomerPreferences = Gives<typeof customers.customerPreferences>
 
-/** 3§9.1: auto top-up before anybody set it. */
+/** Auto top-up before it was ever set (3§9.1). */
 const noAutoTopUp = { amount: 0, days: 0, status: false, type: 'EVERY_DAY' } as const
 
-/** The preference document of the person who asks (1§3). */
+/** The preference document of the actor (1§3). */
 export async function readUserPreferences(ctx: Ctx): Promise<UserPreferences> {
   return (await findUserPreferences(ctx.db, personOf(ctx))) as UserPreferences
 }
 
-/** The language that a person reads, for mails. */
+/** A person's language, for mails. */
 export async function languageOf(db: ReadDb, userUuid: Uuid): Promise<'en' | 'mi-NZ'> {
   const { lang } = (await findUserPreferences(db, userUuid)) as UserPreferences
   return lang ?? 'en'
@@ -34,7 +34,7 @@ export async function saveUserPreferences(
   return readUserPreferences(ctx)
 }
 
-/** The preference document of a customer account; its notifications are what was last consented to. */
+/** The preference document of a customer account; its notifications are the latest consents. */
 export async function readCustomerPreferences(ctx: Ctx, CustomerUUID: Uuid): Promise<CustomerPreferences> {
   const document = (await findPreferences(ctx.db, CustomerUUID)) as CustomerPreferences
   const said = await currentConsents(ctx.db, CustomerUUID)
@@ -49,8 +49,8 @@ export async function readCustomerPreferences(ctx: Ctx, CustomerUUID: Uuid): Pro
 }
 
 /**
- * Sets the fields that are sent; others stay. A changed opt-in is kept as a consent with when and how it was given.
- * Refuses auto top-up that is on with other than 1 to 99 days or $1 to $999 (1§5).
+ * Sets the fields that are sent; others stay. Stores a changed opt-in as a consent with time and origin. Refuses to
+ * turn on auto top-up with other than 1 to 99 days or $1 to $999 (1§5).
  */
 export async function saveCustomerPreferences(
   ctx: Tx,
@@ -82,7 +82,7 @@ async function saveConsents(ctx: Tx, CustomerUUID: Uuid, asked: CustomerPreferen
 
 function checkAutoTopUp(asked: CustomerPreferences['top-up-auto']): void {
   if (!asked) return
-  // Off, the zeros of a never-set document are fine.
+  // While off, the zeros of a document that was never set are fine.
   const least = asked.status ? 1 : 0
   if (asked.days < least || asked.days > 99) throw new Refused(refuse('auto-top-up-days', undefined, 'days'))
   if (asked.amount < least || asked.amount > 999) throw new Refused(refuse('auto-top-up-amount', undefined, 'amount'))

@@ -3,12 +3,12 @@ import type { Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { sql } from '../../platform/sql.ts'
 
-/** What of an account is changed; what is not named stays. Null takes the rewards number away. */
+/** The changed fields of an account; unnamed ones stay. Null removes the rewards number. */
 export interface AccountChange {
   names?: { FirstName: string; LastName: string }
   MobileNumber?: string
   ExternalRef5?: string | null
-  /** Only an email that its owner has shown to have. */
+  /** Only an email that its owner has verified. */
   Email?: string
 }
 
@@ -29,7 +29,7 @@ export async function updateCustomer(
     WHERE customer_uuid = ${customer.CustomerUUID}`)
 }
 
-/** Moves the accounts that a person owns from an old email to the new one; answers their ids. */
+/** Changes the email of the accounts that a person owns from the old to the new one; returns their ids. */
 export async function updateOwnedEmail(ctx: Tx, userUuid: Uuid, from: string, to: string): Promise<Uuid[]> {
   const rows = await ctx.db.rows<{ uuid: Uuid }>(sql`
     UPDATE customers.customers c SET email = ${to}, email_verified = true FROM customers.roles r
@@ -39,7 +39,7 @@ export async function updateOwnedEmail(ctx: Tx, userUuid: Uuid, from: string, to
   return rows.map((row) => row.uuid)
 }
 
-/** What may be filled in where it is not known yet. */
+/** Facts to fill in where they are missing. */
 export interface AccountFill {
   FirstName: string
   LastName: string
@@ -48,7 +48,7 @@ export interface AccountFill {
   newsletters?: boolean
 }
 
-/** Fills in what is blank of the accounts that a person owns; answers the ids of those that it changed. */
+/** Fills in blanks of the accounts that a person owns; returns the ids of those it changed. */
 export async function fillInOwned(ctx: Tx, userUuid: Uuid, said: AccountFill): Promise<Uuid[]> {
   const number = said.MobileNumber ?? null
   const rows = await ctx.db.rows<{ uuid: Uuid }>(sql`

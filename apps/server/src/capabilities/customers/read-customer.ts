@@ -16,7 +16,7 @@ export async function readCustomer(
   return customerAnswer(ctx, row)
 }
 
-/** A customer account in the words of the wire. An email with the placeholder ending counts as verified (1§3). */
+/** A customer account as the wire shows it. An email with the placeholder ending counts as verified (1§3). */
 export function customerAnswer(ctx: Ctx, row: CustomerRow): Gives<typeof customers.customer> {
   const { UUID, FirstName, LastName, Email, AccountState, createdAt, MobileNumber, ExternalRef5 } = row
   return {
@@ -35,7 +35,7 @@ export function customerAnswer(ctx: Ctx, row: CustomerRow): Gives<typeof custome
   }
 }
 
-/** The account state document: 'Suspended' confines the customer to the suspended page, which says why (1§3, 1§6). */
+/** The account state: 'Suspended' confines the customer to the suspended page, which says why (1§3, 1§6). */
 export async function readAccountState(
   ctx: Ctx,
   asked: Asked<typeof customers.accountState>,

@@ -1,6 +1,6 @@
 import type { Uuid } from '@waea/kit/ids'
 
-/** An account of the books within one owner's; prepay credit is of one service, a mobile. */
+/** An account within one owner's books; prepay credit belongs to one service, a mobile. */
 export interface Account {
   kind: AccountKind
   service?: Uuid
@@ -10,16 +10,16 @@ export type AccountKind = (typeof accounts)[Exclude<keyof typeof accounts, 'cred
 
 /**
  * The accounts of the books. Debits are positive: what came to us, or what is no longer owed.
- * - `gateway`: what the card partner has taken for us (a debit), less what it has given back.
- * - `received`: what the customer has paid and not yet been given for (a credit).
+ * - `gateway`: what the card partner has taken for us (a debit), less what it has refunded.
+ * - `received`: what the customer has paid and has not had delivered (a credit).
  * - `receivable`: what the customer owes for what was delivered (a debit).
  * - `credit`: prepay credit of a service that we owe the customer (a credit).
  * - `voucher`, `gift`: what we owe whoever redeems a voucher, or was given credit (a credit).
- * - `arrears`: what the customer has paid of debts that were run up outside these books (a credit).
- * - `sales` and `gst`: what was sold, and the tax in it, less what was given back.
- * - `refunds`: what is to go back and has not gone yet (a credit).
+ * - `arrears`: what the customer has paid of debts from outside these books (a credit).
+ * - `sales` and `gst`: what was sold, and the tax in it, less refunds.
+ * - `refunds`: what is to be refunded and has not been yet (a credit).
  * - `writeOff`: what is owed and will not be paid (a debit).
- * - `clearing`: what is on its way from one owner's books into another's; nothing at the end of each statement.
+ * - `clearing`: what moves from one owner's books into another's; zero at the end of each statement.
  */
 export const accounts = {
   gateway: { kind: 'gateway' },

@@ -6,7 +6,7 @@ import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { json, sql } from '../../platform/sql.ts'
 
-/** Writes charges, each once for its key; answers how many were written now. */
+/** Writes charges, each once per key; returns how many were written now. */
 export function insertCharges(ctx: Tx, charges: readonly Charge[]): Promise<number> {
   const asked = charges.map(({ parties, ...charge }) => ({
     ...charge,
@@ -26,14 +26,14 @@ export function insertCharges(ctx: Tx, charges: readonly Charge[]): Promise<numb
     ON CONFLICT (customer_uuid, key) DO NOTHING`)
 }
 
-/** What a customer was charged for a service, as it is read back. */
+/** A charge for a service, as read back. */
 export interface ChargeRow extends Pick<Charge, 'supply' | 'name' | 'reason' | 'from' | 'upto'> {
   UUID: Uuid
   amount: Money
   chargedAt: Date
 }
 
-/** What a customer was charged for a service from a day on, oldest first. */
+/** A customer's charges for a service from a day on, oldest first. */
 export function chargesSince(ctx: Ctx, CustomerUUID: Uuid, service: Uuid, day: CalendarDay): Promise<ChargeRow[]> {
   return ctx.db.rows<ChargeRow>(sql`
     SELECT charge_uuid AS "UUID", supply, name, reason, period_from AS from, period_upto AS upto, amount_cents AS amount,

@@ -2,11 +2,11 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { notifyOperator } from '../../platform/notices.ts'
 import { wrongBalances } from './ledger.store.ts'
 
-// Two days, so that a night that was missed is made up for by the next.
+// Two days, so that the next night makes up for a missed one.
 const checkedMs = 2 * 24 * 60 * 60_000
 const maxAtOnce = 100
 
-/** Compares what is held of each account with its entries, and tells the operator of each that differs. */
+/** Compares each account's stored balance with its entries, and notifies the operator of each difference. */
 export async function checkBalances(ctx: Ctx): Promise<void> {
   const since = new Date(ctx.now().getTime() - checkedMs)
   for (const { CustomerUUID, account, service, held, booked } of await wrongBalances(ctx, since, maxAtOnce)) {

@@ -6,9 +6,9 @@ export { charge, chargeAll } from './charge.ts'
 export { type ChargeRow, chargesSince } from './charges.store.ts'
 export { balanceOf, historyOf, lockBalance, lockFreeBalances, type Movement, postMovements } from './ledger.store.ts'
 export { loadBooks, loadCharges } from './load.store.ts'
-export { bookSale, move, moved, passedOn, sold } from './movements.ts'
+export { bookSale, customerTransferLines, move, saleLines, transferLines } from './movements.ts'
 
-/** The books: every movement of money, balanced, once, and never changed. */
+/** The books: every movement of money, balanced, written once, never changed. */
 export const ledgerPart: Part = part({
   name: 'ledger',
   calls: {},

@@ -11,7 +11,7 @@ interface LedgerLine {
   amount: Money
 }
 
-/** Lines of one owner's books that sum to zero, written under a reason that exists once there. */
+/** Lines of one owner's books that sum to zero, written under a reason that is unique there. */
 export interface Movement {
   CustomerUUID: Uuid
   parties: Parties
@@ -21,9 +21,9 @@ export interface Movement {
 }
 
 /**
- * Writes balanced movements into the books, each under a reason that exists once; what was written before is left as it
- * is. Answers whether anything was written. The database refuses lines that do not sum to zero, and to spend more than
- * there is; it holds the balances of what can be spent in the same statement.
+ * Writes balanced movements into the books, each under a unique reason; existing ones stay as they are. Returns whether
+ * anything was written. The database refuses lines that do not sum to zero, and spending more than there is; the same
+ * statement locks the balances that can be spent.
  */
 export async function postMovements(ctx: Tx, movements: readonly Movement[]): Promise<boolean> {
   const asked = movements.map(({ CustomerUUID, parties, reason, because, lines }) => ({
@@ -57,23 +57,23 @@ export async function postMovements(ctx: Tx, movements: readonly Movement[]): Pr
   return written > 0
 }
 
-/** An account of a service whose balance is held, since it is spent from. */
-export interface HeldAccount {
+/** An account of a service with a stored balance, because it is spent from. */
+export interface BalancedAccount {
   CustomerUUID: Uuid
   kind: Extract<AccountKind, 'credit'>
   service: Uuid
 }
 
-/** What an account holds, debits positive; nothing where nothing was ever booked to it. */
-export async function balanceOf(ctx: Ctx, { CustomerUUID, kind, service }: HeldAccount): Promise<Money> {
+/** An account's balance, debits positive; zero if nothing was ever booked to it. */
+export async function balanceOf(ctx: Ctx, { CustomerUUID, kind, service }: BalancedAccount): Promise<Money> {
   const row = await ctx.db.row<{ cents: number }>(sql`
     SELECT cents FROM ledger.balances
     WHERE customer_uuid = ${CustomerUUID} AND account = ${kind} AND service_uuid = ${service}`)
   return money(row?.cents ?? 0)
 }
 
-/** What an account holds, which nobody else changes until the transaction ends. */
-export async function lockBalance(ctx: Tx, { CustomerUUID, kind, service }: HeldAccount): Promise<Money> {
+/** An account's balance, locked until the transaction ends. */
+export async function lockBalance(ctx: Tx, { CustomerUUID, kind, service }: BalancedAccount): Promise<Money> {
   const row = await ctx.db.row<{ cents: number }>(sql`
     SELECT cents FROM ledger.balances
     WHERE customer_uuid = ${CustomerUUID} AND account = ${kind} AND service_uuid = ${service} FOR UPDATE`)
@@ -81,8 +81,7 @@ export async function lockBalance(ctx: Tx, { CustomerUUID, kind, service }: Held
 }
 
 /**
- * What the credit of several services is in the books, which nobody else changes until the transaction ends. Those that
- * somebody else has in hand are left out.
+ * The credit of several services, locked until the transaction ends. Skips those that another transaction has locked.
  */
 export function lockFreeBalances(
   ctx: Tx,
@@ -95,7 +94,7 @@ export function lockFreeBalances(
     WHERE b.account = 'credit' ORDER BY b.customer_uuid, b.service_uuid FOR UPDATE OF b SKIP LOCKED`)
 }
 
-/** A movement of one account, with what the account held after it, debits positive. */
+/** A movement of an account, with the balance after it, debits positive. */
 export interface HistoryRow {
   UUID: Uuid
   because: string | null
@@ -105,7 +104,11 @@ export interface HistoryRow {
 }
 
 /** The last movements of an account, newest first. */
-export function historyOf(ctx: Ctx, { CustomerUUID, kind, service }: HeldAccount, most: number): Promise<HistoryRow[]> {
+export function historyOf(
+  ctx: Ctx,
+  { CustomerUUID, kind, service }: BalancedAccount,
+  most: number,
+): Promise<HistoryRow[]> {
   return ctx.db.rows<HistoryRow>(sql`
     SELECT t.transaction_uuid AS "UUID", t.because, e.amount_cents AS amount, t.posted_at AS "postedAt",
       (b.cents - coalesce(sum(e.amount_cents) OVER (ORDER BY t.posted_at DESC, t.transaction_uuid DESC
@@ -117,7 +120,7 @@ export function historyOf(ctx: Ctx, { CustomerUUID, kind, service }: HeldAccount
     ORDER BY t.posted_at DESC, t.transaction_uuid DESC LIMIT ${most}`)
 }
 
-/** A balance that is not what the entries of its account sum to. */
+/** A balance that differs from the sum of its account's entries. */
 export interface WrongBalance {
   CustomerUUID: Uuid
   account: AccountKind
@@ -126,7 +129,7 @@ export interface WrongBalance {
   booked: Money
 }
 
-/** The balances that differ from their entries, of the customers whose books were written since an instant. */
+/** Balances that differ from their entries, of customers whose books were written since an instant. */
 export function wrongBalances(ctx: Ctx, since: Date, most: number): Promise<WrongBalance[]> {
   return ctx.db.rows<WrongBalance>(sql`
     WITH lately AS (SELECT DISTINCT customer_uuid FROM ledger.transactions WHERE posted_at >= ${since}),

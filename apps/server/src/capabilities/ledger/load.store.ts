@@ -3,8 +3,8 @@ import type { LoadSpan } from '../../platform/load.ts'
 import { json, sql } from '../../platform/sql.ts'
 
 /**
- * The books of the synthetic population: what came in by card, what became credit, the renewal that was paid from it,
- * what was sold and the GST in it, and what is owed for the period that runs of plans on the bill (`loadCharges`).
+ * The books of the synthetic population: card payments, credit bought with them, the renewal paid from it, sales and
+ * their GST, and what is owed for the current period of plans on the bill (`loadCharges`).
  */
 export async function loadBooks(ctx: Tx, { from, upto, plans }: LoadSpan): Promise<void> {
   await ctx.db.run(sql`
@@ -65,7 +65,7 @@ export async function loadBooks(ctx: Tx, { from, upto, plans }: LoadSpan): Promi
     ON CONFLICT DO NOTHING`)
 }
 
-/** What the synthetic population owes for the periods that run of its plans on the bill. */
+/** What the synthetic population owes for the current period of its plans on the bill. */
 export async function loadCharges(ctx: Tx, { from, upto, plans }: LoadSpan): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO ledger.charges (customer_uuid, charge_uuid, supply, name, tax_code, payer_kind, beneficiary_uuid,

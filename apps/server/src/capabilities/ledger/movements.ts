@@ -5,29 +5,29 @@ import type { Tx } from '../../platform/ctx.ts'
 import { type Account, accounts } from './accounts.ts'
 import { type Movement, postMovements } from './ledger.store.ts'
 
-/** What every movement tells. */
-interface Told {
+/** The fields of every movement. */
+interface MovementFacts {
   /** Who pays for whom, and for which service. */
   parties: Parties
-  /** Why, under a name that exists once for the owner: `top-up:<payment>`. */
+  /** A reason that is unique for the owner: `top-up:<payment>`. */
   reason: string
-  /** What the customer reads as the reason, where one reads it: `top-up`, the name of a plan. */
+  /** What the customer reads as the reason: `top-up`, the name of a plan. */
   because?: string | undefined
 }
 
 /** Money that goes from one account to another. */
-export interface Moved extends Told {
+export interface Transfer extends MovementFacts {
   amount: Money
   debit: Account
   credit: Account
 }
 
-/** A sale, and what the customer gave for it. */
-export interface Sold extends Told {
+/** A sale, and how the customer paid for it. */
+export interface Sale extends MovementFacts {
   amount: Money
-  /** The account that holds what the customer gave for it, or owes. */
+  /** The account that holds what the customer paid for it, or owes. */
   from: Account
-  /** The GST within the price; that of the usual rate where it is not said. */
+  /** The GST within the price; at the usual rate by default. */
   gst?: Money
 }
 
@@ -37,7 +37,15 @@ export interface Owned {
 }
 
 /** The two lines of a movement from one account to another. */
-export function moved({ CustomerUUID, parties, reason, because, amount, debit, credit }: Moved & Owned): Movement {
+export function transferLines({
+  CustomerUUID,
+  parties,
+  reason,
+  because,
+  amount,
+  debit,
+  credit,
+}: Transfer & Owned): Movement {
   const lines = [
     { account: debit, amount },
     { account: credit, amount: minus(zero, amount) },
@@ -45,8 +53,8 @@ export function moved({ CustomerUUID, parties, reason, because, amount, debit, c
   return { CustomerUUID, parties, reason, because, lines }
 }
 
-/** The lines of a sale: what the customer gave for it, split into the sale and the GST within its price. */
-export function sold({
+/** The lines of a sale: the customer's payment, split into the sale and the GST within its price. */
+export function saleLines({
   CustomerUUID,
   parties,
   reason,
@@ -54,7 +62,7 @@ export function sold({
   amount,
   from,
   gst = gstWithin(amount),
-}: Sold & Owned): Movement {
+}: Sale & Owned): Movement {
   const lines = [
     { account: from, amount },
     { account: accounts.sales, amount: minus(gst, amount) },
@@ -63,31 +71,31 @@ export function sold({
   return { CustomerUUID, parties, reason, because, lines }
 }
 
-/** Moves an amount from one account to another, once for a reason; false when that was done before. */
-export function move(ctx: Tx, asked: Moved & Owned): Promise<boolean> {
-  return postMovements(ctx, [moved(asked)])
+/** Moves an amount from one account to another, once per reason; false if it was done before. */
+export function move(ctx: Tx, asked: Transfer & Owned): Promise<boolean> {
+  return postMovements(ctx, [transferLines(asked)])
 }
 
-/** Books a sale, once for a reason; false when that was done before. */
-export function bookSale(ctx: Tx, asked: Sold & Owned): Promise<boolean> {
-  return postMovements(ctx, [sold(asked)])
+/** Books a sale, once per reason; false if it was done before. */
+export function bookSale(ctx: Tx, asked: Sale & Owned): Promise<boolean> {
+  return postMovements(ctx, [saleLines(asked)])
 }
 
-/** Money that goes from an account of one customer into one of another. */
-export interface PassedOn extends Told {
+/** A transfer from an account of one customer to one of another. */
+export interface CustomerTransfer extends MovementFacts {
   amount: Money
   from: Owned & { account: Account }
   to: Owned & { account: Account }
 }
 
 /**
- * The movements from an account of one customer to one of another, through the clearing accounts of both: each one's
- * books balance by themselves. To be posted together.
+ * The movements from an account of one customer to one of another, through the clearing accounts of both, so that each
+ * one's books balance by themselves. Post them together.
  */
-export function passedOn({ from, to, ...what }: PassedOn): Movement[] {
+export function customerTransferLines({ from, to, ...what }: CustomerTransfer): Movement[] {
   const { clearing } = accounts
   return [
-    moved({ ...what, CustomerUUID: from.CustomerUUID, debit: from.account, credit: clearing }),
-    moved({ ...what, CustomerUUID: to.CustomerUUID, debit: clearing, credit: to.account }),
+    transferLines({ ...what, CustomerUUID: from.CustomerUUID, debit: from.account, credit: clearing }),
+    transferLines({ ...what, CustomerUUID: to.CustomerUUID, debit: clearing, credit: to.account }),
   ]
 }

@@ -6,9 +6,9 @@ import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
 import { part } from '../../platform/part.ts'
-import { networkWord } from './hear-network.ts'
 import { mobilesHearThroughPartner, mobilesJobs } from './mobiles.jobs.ts'
 import { findMobile, type MobileRow, mobilesOfCustomer, profileOf } from './mobiles.store.ts'
+import { networkWebhook } from './network-events.ts'
 import { rename } from './rename.ts'
 import { canStopOutside, stopOutside } from './stop-outside.ts'
 import { stopSpansOf } from './stops.store.ts'
@@ -16,11 +16,11 @@ import { stopSpansOf } from './stops.store.ts'
 export { adoptSim, type IssuedSim, issueSim } from './issue-sim.ts'
 export { loadMobiles } from './load.store.ts'
 export type { BoughtPlan, MobileRow } from './mobiles.store.ts'
-export { askForService, dropUnusedSim, withdrawPlan } from './network-service.ts'
+export { deleteUnusedSim, requestService, withdrawPlan } from './network-service.ts'
 export { seedActiveMobile } from './seed-mobile.ts'
 export { status as mobileStatus } from './status.ts'
 
-/** One of the customer's mobiles; undefined when it is not. */
+/** One of the customer's mobiles; undefined if it is not theirs. */
 export function mobileOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<MobileRow | undefined> {
   return findMobile(ctx, CustomerUUID, MobileUUID)
 }
@@ -31,8 +31,8 @@ export function mobilesOf(ctx: Ctx, CustomerUUID: Uuid): Promise<MobileRow[]> {
 }
 
 /**
- * Refuses what is done with one kind of service where the customer's mobile is none of it: 'no-postpay-product',
- * 'no-prepay-product', 'any-service', or 'not-found' for a mobile that is not theirs (3§8.5).
+ * Refuses a mobile of another kind than the call is for: 'no-postpay-product', 'no-prepay-product', 'any-service', or
+ * 'not-found' for a mobile that is not theirs (3§8.5).
  */
 export async function mustBeKind(ctx: Ctx, wanted: ServiceKind, CustomerUUID: Uuid, MobileUUID: string): Promise<void> {
   const mobiles = await mobilesOfCustomer(ctx, CustomerUUID)
@@ -40,7 +40,7 @@ export async function mustBeKind(ctx: Ctx, wanted: ServiceKind, CustomerUUID: Uu
   if (refusal) throw new Refused(refusal)
 }
 
-/** A mobile in the words of the wire, without its plans. */
+/** A mobile as the wire shows it, without its plans. */
 export function mobileAnswer(mobile: MobileRow) {
   const { CustomerUUID, UUID, SIMType, Status } = mobile
   return {
@@ -61,19 +61,22 @@ export function mobileAnswer(mobile: MobileRow) {
   }
 }
 
-/** Whether use outside the plan of a mobile stops instead of being charged; undefined where that cannot be chosen. */
+/** Whether use outside the plan of a mobile stops instead of being charged; undefined if there is no choice. */
 export function stopOfMobile(mobile: MobileRow): { Wanted: boolean; Confirmed: boolean } | undefined {
   if (!canStopOutside(mobile)) return undefined
   return { Wanted: mobile.stopsOutside, Confirmed: mobile.networkStops === mobile.stopsOutside }
 }
 
-/** Tells of an instant whether the network had confirmed by then that it stops a mobile's use outside the plan. */
+/**
+ * Returns a function that tells whether, at an instant, the network had confirmed that it stops a mobile's use outside
+ * the plan.
+ */
 export async function stoppedWhen(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<(at: Date) => boolean> {
   const spans = await stopSpansOf(ctx, CustomerUUID, MobileUUID)
   return (at) => spans.some(({ since, upto }) => since <= at && (!upto || at < upto))
 }
 
-/** What a phone needs to fetch the eSIM; undefined for a physical SIM. Never logged. */
+/** What a phone needs to download the eSIM; undefined for a physical SIM. Never logged. */
 export async function esimProfile(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid) {
   const profile = await profileOf(ctx, CustomerUUID, MobileUUID)
   if (!profile) return undefined
@@ -81,11 +84,11 @@ export async function esimProfile(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid
   return { ActivationCode: esimCodeText(code), SMDPAddress: code.SMDPAddress, MatchingID: code.MatchingID }
 }
 
-/** The customers' mobiles: their SIMs, their numbers, and their service at the network. */
+/** The customers' mobiles: SIMs, numbers, and services at the network. */
 export const mobilesPart = part({
   name: 'mobiles',
   calls: mobiles,
-  handlers: { networkEvents: networkWord, nickname: rename, stopOutsidePlan: stopOutside },
+  handlers: { networkEvents: networkWebhook, nickname: rename, stopOutsidePlan: stopOutside },
   hearsThroughPartner: mobilesHearThroughPartner,
   jobs: mobilesJobs,
 })

@@ -18,15 +18,15 @@ export interface IssuedSim {
   ICCID: string
 }
 
-/** Notes an issued SIM where it was asked for, in the same transaction; false where it is not wanted any more. */
-export type NoteIssued = (tx: Tx, issued: IssuedSim) => Promise<boolean>
+/** Records an issued SIM where it was requested, in the same transaction; false if it is no longer wanted. */
+export type MarkIssued = (tx: Tx, issued: IssuedSim) => Promise<boolean>
 
 /**
- * Takes a SIM out of the network's stock for a line of an order, and for an eSIM its profile. To be called outside a
- * transaction; the same line is the same SIM, however often it is asked for and wherever it was interrupted. A SIM that
- * is not wanted any more by then becomes nobody's. Throws RefusedForGood where the network will not give one.
+ * Allocates a SIM from the network's stock for a line of an order, and the profile of an eSIM. Call it outside a
+ * transaction; the same line gets the same SIM, however often it is called and wherever it was interrupted. A SIM that
+ * is no longer wanted belongs to nobody. Throws RefusedForGood if the network refuses.
  */
-export async function issueSim(ctx: Ctx, asked: SimAsked, note: NoteIssued): Promise<void> {
+export async function issueSim(ctx: Ctx, asked: SimAsked, note: MarkIssued): Promise<void> {
   const { CustomerUUID, OrderUUID, line } = asked
   const known = await mobileOfOrder(ctx, CustomerUUID, OrderUUID, line)
   if (known) {
@@ -37,22 +37,22 @@ export async function issueSim(ctx: Ctx, asked: SimAsked, note: NoteIssued): Pro
   const sim = await ctx.ports.network.allocateSim(asked.SIMType === 'esim' ? 'esim' : 'physical', reference)
   const profile = asked.SIMType === 'esim' ? await ctx.ports.network.orderProfile(sim.ICCID, reference) : undefined
   try {
-    await ctx.inTransaction((tx) => keepIssued(tx, asked, { sim, profile }, note))
+    await ctx.inTransaction((tx) => saveIssued(tx, asked, { sim, profile }, note))
   } catch (error) {
     if (!(error instanceof NotWanted)) throw error
     ctx.log('A SIM came too late for its order and is left at the network', { OrderUUID, SIM: line })
   }
 }
 
-/** Ends a transaction without a trace. */
+/** Rolls back a transaction. */
 class NotWanted extends Error {}
 
-/** Writes an issued SIM together with the note of it: of several that come for the same line the first stays. */
-async function keepIssued(
+/** Writes an issued SIM and records it with the order; of several for the same line the first stays. */
+async function saveIssued(
   tx: Tx,
   asked: SimAsked,
   { sim, profile }: Pick<NewMobile, 'sim' | 'profile'>,
-  note: NoteIssued,
+  note: MarkIssued,
 ): Promise<void> {
   const { CustomerUUID, OrderUUID, line, SIMType, plan } = asked
   const order = { UUID: OrderUUID, line }
@@ -66,7 +66,7 @@ async function keepIssued(
   await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID: made.UUID })
 }
 
-/** Makes a SIM that was sold without a customer the customer's, in the context's transaction. */
+/** Gives a SIM that was sold without a customer to the customer, in the context's transaction. */
 export async function adoptSim(
   tx: Tx,
   asked: {

@@ -3,8 +3,8 @@ import type { LoadSpan } from '../../platform/load.ts'
 import { json, sql } from '../../platform/sql.ts'
 
 /**
- * Mobiles of the synthetic population: active ones, and one in 97 suspended. Card numbers pass the Luhn check and lie
- * beyond those that the network sandbox gives out.
+ * Mobiles of the synthetic population: active, with one in 97 suspended. Their SIM numbers pass the Luhn check and lie
+ * beyond those of the network sandbox.
  */
 export async function loadMobiles(ctx: Tx, { from, upto, plans }: LoadSpan): Promise<void> {
   await ctx.db.run(sql`

@@ -15,7 +15,7 @@ export interface BoughtPlan {
   is_fully_paid: boolean
 }
 
-/** A mobile as we keep it, without the secrets of its SIM. */
+/** A mobile without the secrets of its SIM. */
 export interface MobileRow {
   CustomerUUID: Uuid
   UUID: Uuid
@@ -37,12 +37,12 @@ export interface MobileRow {
   createdAt: Date
   changedAt: Date
   activatedAt: Date | null
-  /** Whether the customer wants use outside the plan stopped, and whether the network has confirmed that it does. */
+  /** Whether the customer wants use outside the plan stopped, and whether the network has confirmed it. */
   stopsOutside: boolean
   networkStops: boolean
-  /** When the network saw its SIM in a phone for the first time. */
+  /** When the network first saw its SIM in a phone. */
   seenAt: Date | null
-  /** The network's time of the last event that was taken over. */
+  /** The network's time of the last event that was applied. */
   networkSaidAt: Date | null
 }
 
@@ -83,7 +83,7 @@ export interface NewMobile {
   Nickname?: string | undefined
 }
 
-/** Writes an issued SIM; nothing where the line of the order has one already. */
+/** Writes an issued SIM; nothing if the line of the order already has one. */
 export async function insertMobile(ctx: Tx, mobile: Permitted<NewMobile, 'mobile:manage'>): Promise<boolean> {
   const { sim, profile, plan, order } = mobile
   const written = await ctx.db.run(sql`
@@ -96,7 +96,7 @@ export async function insertMobile(ctx: Tx, mobile: Permitted<NewMobile, 'mobile
   return written === 1
 }
 
-/** What phones need to fetch the eSIM; never logged. */
+/** What phones need to download the eSIM; never logged. */
 export function profileOf(
   ctx: Ctx,
   CustomerUUID: Uuid,
@@ -120,7 +120,7 @@ export interface MobileChange {
   seenAt?: Date | null
 }
 
-/** Changes a mobile; what is not named stays. */
+/** Changes the named fields of a mobile. */
 export async function saveMobile(
   ctx: Tx,
   mobile: Permitted<MobileRow, 'mobile:manage'>,
@@ -152,8 +152,8 @@ export async function saveNickname(
     WHERE customer_uuid = ${mobile.CustomerUUID} AND mobile_uuid = ${mobile.UUID}`)
 }
 
-/** Notes that the network was asked, so that the other mobiles have their turn before it is asked again. */
-export async function touchMobile(
+/** Records that the network was asked, so that other mobiles go first before the next time. */
+export async function markMobileChecked(
   ctx: Tx,
   mobile: Permitted<{ CustomerUUID: Uuid; UUID: Uuid }, 'mobile:manage'>,
 ): Promise<void> {
@@ -163,10 +163,14 @@ export async function touchMobile(
 }
 
 /**
- * Mobiles of all customers that have rested since an instant while the network had something to tell: their activation,
- * or that their SIM is in a phone. The longer a mobile is in service without a phone, the longer it rests.
+ * Mobiles of all customers, not checked since an instant, that wait for the network: for their activation, or for their
+ * SIM to be in a phone. The longer a mobile is in service without a phone, the less often it is checked.
  */
-export function mobilesOnTheWay(ctx: Ctx, before: Date, most: number): Promise<{ CustomerUUID: Uuid; UUID: Uuid }[]> {
+export function mobilesAwaitingNetwork(
+  ctx: Ctx,
+  before: Date,
+  most: number,
+): Promise<{ CustomerUUID: Uuid; UUID: Uuid }[]> {
   return ctx.db.rows(sql`
     SELECT customer_uuid AS "CustomerUUID", mobile_uuid AS "UUID" FROM mobiles.mobiles
     WHERE (status IN (2, 3) OR (status = 4 AND seen_at IS NULL AND changed_at + (changed_at - activated_at) / 4 < ${ctx.now()}))

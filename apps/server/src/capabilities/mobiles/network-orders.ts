@@ -13,15 +13,15 @@ export interface OrderAsked {
   CustomerUUID: Uuid
   MobileUUID: Uuid
   kind: NetworkOrder['kind']
-  /** What a change changes, by the names of the network. */
+  /** The features to change, by the network's names. */
   features?: NetworkFeatures
-  /** What it is ordered for, once: the same cause is the same order. */
+  /** The cause; the same cause is the same order. */
   because: string
 }
 
 /**
- * Orders a change, a suspension or its end at the network, in the context's transaction; the network is told after it, in
- * the order of the orders, as often as needed. Refuses a mobile that is not in service.
+ * Orders a change, a suspension or its end at the network, in the context's transaction; the network is told
+ * afterwards, in order, as often as needed. Refuses a mobile that is not in service.
  */
 export async function orderAtNetwork(ctx: Tx, asked: OrderAsked): Promise<void> {
   const { CustomerUUID, MobileUUID, kind, features = {}, because } = asked
@@ -36,9 +36,9 @@ export async function orderAtNetwork(ctx: Tx, asked: OrderAsked): Promise<void> 
 }
 
 /**
- * Tells the network what is ordered, with the order's id as its reference: going on after an interruption orders nothing
- * twice. To be called outside a transaction. Answers whether it was taken; what the network will not do has failed, and
- * is told to the operator. Anything else is thrown, and tried again.
+ * Sends an order to the network, with the order's id as reference, so that a repeat orders nothing twice. Call it
+ * outside a transaction. Returns whether the network accepted it; an order that it refuses for good has failed, and is
+ * reported to the operator. Throws any other error, to be retried.
  */
 export async function sendOrder(ctx: Ctx, serviceRef: string, open: NetworkOrder): Promise<boolean> {
   const order = permit(byRule('mobiles'), 'mobile:manage', open)
@@ -59,14 +59,14 @@ async function send({ ports: { network } }: Ctx, serviceRef: string, order: Netw
   return network.change(serviceRef, order.OrderUUID, order.features)
 }
 
-/** An order that was sent is done when the service is as ordered. Of one that is not, events do not tell why. */
-export async function settleByWord(tx: Tx, { CustomerUUID, UUID }: MobileRow, service: NetworkService): Promise<void> {
+/** Completes a sent order if the service is as ordered. If it is not, the event does not say why. */
+export async function settleByEvent(tx: Tx, { CustomerUUID, UUID }: MobileRow, service: NetworkService): Promise<void> {
   const open = await openOrder(tx, { CustomerUUID, UUID })
   if (open?.state !== 'sent' || !isDone(open, service)) return
   await saveOrder(tx, permit(byRule('mobiles'), 'mobile:manage', open), 'done')
 }
 
-/** Ends an order by what the network answers, unless it is underway: done, or not done and so failed. */
+/** Ends an order according to the network's answer, unless it is under way: done or failed. */
 export async function settleByAnswer(tx: Tx, open: NetworkOrder, service: NetworkService): Promise<void> {
   if (service.isUnderway) return
   const order = permit(byRule('mobiles'), 'mobile:manage', open)
@@ -74,8 +74,8 @@ export async function settleByAnswer(tx: Tx, open: NetworkOrder, service: Networ
   else await fail(tx, order, service.reason ?? `The service is ${service.state} after it`)
 }
 
-/** Ends the orders of a mobile that has ended: nobody can do them. */
-export async function failOfEnded(tx: Tx, open: NetworkOrder): Promise<void> {
+/** Fails the orders of a mobile that has ended: nobody can carry them out. */
+export async function failOrdersOfEnded(tx: Tx, open: NetworkOrder): Promise<void> {
   await fail(tx, permit(byRule('mobiles'), 'mobile:manage', open), 'The mobile has ended')
 }
 

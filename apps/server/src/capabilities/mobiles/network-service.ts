@@ -6,17 +6,17 @@ import { notifyOperator } from '../../platform/notices.ts'
 import { byRule, type Permitted, permit } from '../../platform/permit.ts'
 import type { NetworkService } from '../../ports/network.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
+import { applyServiceState, type ServiceSource } from './apply-service-state.ts'
 import { type BoughtPlan, deleteMobile, findMobile, lockMobile, type MobileRow, saveMobile } from './mobiles.store.ts'
-import { keepWords, markSaid } from './network.store.ts'
-import { type Heard, hearOfService } from './network-word.ts'
+import { insertReports, markEventTime } from './network.store.ts'
 import { status } from './status.ts'
-import { saveStopWish } from './stops.store.ts'
+import { saveStopChoice } from './stops.store.ts'
 
 /**
- * Asks for a mobile's service with a plan, in the context's transaction; the network is told after it. Asking again
- * while it is on its way changes nothing. Refuses 'already-active', and a plan as paid that was taken off meanwhile.
+ * Requests a mobile's service with a plan, in the context's transaction; the network is told afterwards. Repeating it
+ * while it is under way changes nothing. Refuses 'already-active', and a paid plan that was taken off meanwhile.
  */
-export async function askForService(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid, plan: BoughtPlan): Promise<void> {
+export async function requestService(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid, plan: BoughtPlan): Promise<void> {
   const mobile = permit(ctx.actor, 'mobile:manage', await lockMobile(ctx, CustomerUUID, MobileUUID))
   if (mobile.Status >= status.active) throw new Refused(refuse('already-active'))
   if (mobile.Status !== status.issued) return
@@ -27,9 +27,9 @@ export async function askForService(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uui
 }
 
 /**
- * Takes the plan off a mobile that does not come into service, since what was paid for it goes back, in the context's
- * transaction. A SIM that is gone, because its parcel came back, has no plan to take off. False where its service was
- * asked for again in the meantime: then it has what was paid for.
+ * Removes the plan of a mobile that does not come into service, because its payment is refunded, in the context's
+ * transaction. A SIM that is gone because its parcel came back has no plan to remove. False if its service was
+ * requested again meanwhile: then it has what was paid for.
  */
 export async function withdrawPlan(tx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<boolean> {
   const found = await lockMobile(tx, CustomerUUID, MobileUUID)
@@ -42,10 +42,10 @@ export async function withdrawPlan(tx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid)
 }
 
 /**
- * Takes a SIM that never reached its customer out of their mobiles, in the context's transaction: its links lead nowhere
- * any more. False where its service was asked for: then it is in use.
+ * Removes a SIM that never reached its customer from their mobiles, in the context's transaction; its links lead
+ * nowhere. False if its service was requested: then it is in use.
  */
-export async function dropUnusedSim(tx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<boolean> {
+export async function deleteUnusedSim(tx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<boolean> {
   const mobile = permit(byRule('mobiles'), 'mobile:manage', await lockMobile(tx, CustomerUUID, MobileUUID))
   if (mobile.Status !== status.issued) return false
   await deleteMobile(tx, mobile)
@@ -54,28 +54,28 @@ export async function dropUnusedSim(tx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid
   return true
 }
 
-/** The network's reference of a mobile: it leads back to it, and differs after each refusal by the network. */
+/** The network's reference of a mobile: it identifies the mobile, and changes after each refusal by the network. */
 function referenceOf(mobile: MobileRow): string {
   return `${mobile.CustomerUUID}.${mobile.UUID}.${mobile.networkTries}`
 }
 
-/** The mobile that a reference of the network leads to. */
+/** The mobile of a network reference. */
 export function mobileOfReference(reference: string): { CustomerUUID: Uuid; UUID: Uuid } | undefined {
   const [CustomerUUID, UUID] = reference.split('.')
   return isUuid(CustomerUUID) && isUuid(UUID) ? { CustomerUUID, UUID } : undefined
 }
 
-/** Whether the network has something to tell of a mobile: that it is in service, or that its SIM is in a phone. */
+/** Whether we wait for the network: for the service, or for the SIM to be in a phone. */
 function awaitsNetwork({ Status, seenAt }: MobileRow): boolean {
   return Status === status.asked || Status === status.provisioning || (Status === status.active && !seenAt)
 }
 
 /**
- * Takes a mobile that was asked for to the network: a number, then the order for its service. To be called outside a
- * transaction; every step has the same reference each time, so that going on after an interruption repeats nothing. What
- * the network refuses for good has failed; anything else is thrown, and tried again.
+ * Advances an activation at the network: a number, then the order for the service. Call it outside a transaction; every
+ * step keeps its reference, so that resuming repeats nothing. A step that the network refuses for good has failed; any
+ * other error is thrown, to be retried.
  */
-export async function driveActivation(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
+export async function advanceActivation(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
   const mobile = await findMobile(ctx, CustomerUUID, MobileUUID)
   if (!mobile || !awaitsNetwork(mobile)) return
   if (mobile.serviceRef) {
@@ -106,21 +106,21 @@ async function change(tx: Tx, known: MobileRow, how: { MSISDN: string }): Promis
 }
 
 /**
- * Takes over what the network says of a service. The same word twice, or an old one late, changes nothing; one about a
- * service that is none of ours is put aside.
+ * Applies the network's state of a service. A repeated or late event changes nothing; one about an unknown service is
+ * reported to the operator.
  */
-export async function applyService(tx: Tx, service: NetworkService, heard: Heard): Promise<void> {
+export async function applyService(tx: Tx, service: NetworkService, heard: ServiceSource): Promise<void> {
   const which = mobileOfReference(service.reference)
   const found = which && (await lockMobile(tx, which.CustomerUUID, which.UUID))
-  if (!found) return putAsideUnknown(tx, service, heard)
+  if (!found) return reportUnknown(tx, service, heard)
   const mobile = permit(byRule('mobiles'), 'mobile:manage', found)
-  // An order of before, which the network refused, is over.
-  if (service.reference !== referenceOf(found)) return keepLate(tx, mobile, service, heard)
-  if (mobile.Status >= status.active) return hearOfService(tx, mobile, service, heard)
-  if (mobile.Status === status.issued) return keepLate(tx, mobile, service, heard)
+  // Ignore an earlier order that the network refused.
+  if (service.reference !== referenceOf(found)) return saveLateEvent(tx, mobile, service, heard)
+  if (mobile.Status >= status.active) return applyServiceState(tx, mobile, service, heard)
+  if (mobile.Status === status.issued) return saveLateEvent(tx, mobile, service, heard)
   const { CustomerUUID, UUID: MobileUUID } = mobile
   if (service.state === 'active') {
-    await putIntoService(tx, mobile, service)
+    await markInService(tx, mobile, service)
   } else if (service.state === 'failed' || service.state === 'terminated') {
     const reason = service.reason ?? 'The network refused the activation'
     await saveMobile(tx, mobile, {
@@ -133,11 +133,11 @@ export async function applyService(tx: Tx, service: NetworkService, heard: Heard
   } else {
     await saveMobile(tx, mobile, { Status: status.provisioning, serviceRef: service.serviceRef })
   }
-  if ('event' in heard && heard.event.at) await markSaid(tx, mobile, heard.event.at)
+  if ('event' in heard && heard.event.at) await markEventTime(tx, mobile, heard.event.at)
   await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
 }
 
-async function putAsideUnknown(tx: Tx, service: NetworkService, heard: Heard): Promise<void> {
+async function reportUnknown(tx: Tx, service: NetworkService, heard: ServiceSource): Promise<void> {
   const document = 'event' in heard ? heard.event.document : service
   const reason = 'It is about a service that is none of ours'
   await notifyOperator(tx, {
@@ -148,16 +148,16 @@ async function putAsideUnknown(tx: Tx, service: NetworkService, heard: Heard): P
   })
 }
 
-async function keepLate(
+async function saveLateEvent(
   tx: Tx,
   mobile: Permitted<MobileRow, 'mobile:manage'>,
   { state }: NetworkService,
-  heard: Heard,
+  heard: ServiceSource,
 ): Promise<void> {
-  if ('event' in heard) await keepWords(tx, mobile, [{ kind: 'late', before: '', after: state }], heard.event)
+  if ('event' in heard) await insertReports(tx, mobile, [{ kind: 'late', before: '', after: state }], heard.event)
 }
 
-async function putIntoService(
+async function markInService(
   tx: Tx,
   mobile: Permitted<MobileRow, 'mobile:manage'>,
   { serviceRef, seenAt }: NetworkService,
@@ -173,9 +173,9 @@ async function putIntoService(
     seenAt: seenAt ?? null,
     networkReason: null,
   })
-  // A new mobile's use outside its plan stops. Pay as you go is nothing but such use.
+  // New mobiles stop use outside the plan. Pay as you go consists of such use.
   if (plan.BillingType !== 'payg') {
-    await saveStopWish(tx, mobile, true)
+    await saveStopChoice(tx, mobile, true)
     await tx.tell('mobile.stop-asked', { CustomerUUID, MobileUUID })
   }
   await tx.tell('mobile.activated', { CustomerUUID, MobileUUID })

@@ -10,18 +10,18 @@ interface Which {
   UUID: Uuid
 }
 
-/** What the network said of a mobile in service, as it is kept. `late` changed nothing: a newer word was there. */
-export interface KeptWord {
+/** A report of the network about a mobile in service. A `late` one changed nothing: a newer one was there. */
+export interface NetworkReport {
   kind: NetworkFact['kind'] | 'late'
   before: string
   after: string
 }
 
-/** Keeps words of the network for good. */
-export async function keepWords(
+/** Stores reports of the network for good. */
+export async function insertReports(
   ctx: Tx,
   mobile: Permitted<Which, 'mobile:manage'>,
-  words: readonly KeptWord[],
+  words: readonly NetworkReport[],
   event: { id?: string; at?: Date } | undefined,
 ): Promise<void> {
   const kept = words.map(({ kind, before, after }) => ({ uuid: ctx.newUuid(), kind, before, after }))
@@ -33,22 +33,22 @@ export async function keepWords(
     ON CONFLICT DO NOTHING`)
 }
 
-/** Whether an event of the network was kept before. */
-export async function isEventKept(ctx: Ctx, mobile: Which, eventId: string): Promise<boolean> {
+/** Whether an event of the network is stored already. */
+export async function isEventStored(ctx: Ctx, mobile: Which, eventId: string): Promise<boolean> {
   const row = await ctx.db.row(sql`
     SELECT 1 FROM mobiles.network_words
     WHERE customer_uuid = ${mobile.CustomerUUID} AND mobile_uuid = ${mobile.UUID} AND event_id = ${eventId} LIMIT 1`)
   return row !== undefined
 }
 
-/** Notes the network's time of the event that was taken over last. */
-export async function markSaid(ctx: Tx, mobile: Permitted<Which, 'mobile:manage'>, at: Date): Promise<void> {
+/** Records the network's time of the last event that was applied. */
+export async function markEventTime(ctx: Tx, mobile: Permitted<Which, 'mobile:manage'>, at: Date): Promise<void> {
   await ctx.db.run(sql`
     UPDATE mobiles.mobiles SET network_said_at = ${at}
     WHERE customer_uuid = ${mobile.CustomerUUID} AND mobile_uuid = ${mobile.UUID}`)
 }
 
-/** Puts another SIM in the place of a mobile's. Codes, ids and the download of the one before are nobody's any more. */
+/** Replaces a mobile's SIM. Clears the codes, ids and download of the old one. */
 export async function replaceSim(
   ctx: Tx,
   mobile: Permitted<Which, 'mobile:manage'>,
@@ -60,16 +60,16 @@ export async function replaceSim(
     WHERE customer_uuid = ${mobile.CustomerUUID} AND mobile_uuid = ${mobile.UUID}`)
 }
 
-/** Something that we order at the network of a mobile in service. */
+/** An order at the network for a mobile in service. */
 export interface NetworkOrder extends Which {
   OrderUUID: Uuid
   kind: 'change' | 'suspend' | 'resume'
   features: NetworkFeatures
-  /** `sent` was taken by the network, which has not told its end. */
+  /** `sent` means that the network accepted it and has not reported its end. */
   state: 'asked' | 'sent' | 'done' | 'failed'
 }
 
-/** Writes an order; false where the same cause ordered before. */
+/** Writes an order; false if the same cause ordered before. */
 export async function insertOrder(
   ctx: Tx,
   order: Permitted<Omit<NetworkOrder, 'state'>, 'mobile:manage'>,
@@ -83,7 +83,7 @@ export async function insertOrder(
   return written === 1
 }
 
-/** The order of a mobile that is next, or underway. */
+/** The mobile's next order, or the one under way. */
 export function openOrder(ctx: Ctx, { CustomerUUID, UUID }: Which): Promise<NetworkOrder | undefined> {
   return ctx.db.row<NetworkOrder>(sql`
     SELECT customer_uuid AS "CustomerUUID", mobile_uuid AS "UUID", order_uuid AS "OrderUUID", kind, features, state
@@ -92,7 +92,7 @@ export function openOrder(ctx: Ctx, { CustomerUUID, UUID }: Which): Promise<Netw
     ORDER BY place LIMIT 1`)
 }
 
-/** Notes how far an order has come; false where that is final already. */
+/** Saves the state of an order; false if it is already final. */
 export async function saveOrder(
   ctx: Tx,
   order: Permitted<NetworkOrder, 'mobile:manage'>,
@@ -106,7 +106,7 @@ export async function saveOrder(
   return written === 1
 }
 
-/** Mobiles of all customers whose open orders have rested since an instant. */
+/** Mobiles of all customers whose open orders have not been checked since an instant. */
 export function restingOrders(ctx: Ctx, before: Date, most: number): Promise<Which[]> {
   return ctx.db.rows<Which>(sql`
     SELECT customer_uuid AS "CustomerUUID", mobile_uuid AS "UUID" FROM mobiles.network_orders
@@ -114,8 +114,8 @@ export function restingOrders(ctx: Ctx, before: Date, most: number): Promise<Whi
     GROUP BY customer_uuid, mobile_uuid HAVING max(changed_at) < ${before} ORDER BY max(changed_at) LIMIT ${most}`)
 }
 
-/** Lets the open orders of a mobile rest, so that others have their turn. */
-export async function touchOrders(ctx: Tx, mobile: Permitted<Which, 'mobile:manage'>): Promise<void> {
+/** Records that a mobile's open orders were checked, so that others go first. */
+export async function markOrdersChecked(ctx: Tx, mobile: Permitted<Which, 'mobile:manage'>): Promise<void> {
   await ctx.db.run(sql`
     UPDATE mobiles.network_orders SET changed_at = ${ctx.now()}
     WHERE customer_uuid = ${mobile.CustomerUUID} AND mobile_uuid = ${mobile.UUID} AND state IN ('asked', 'sent')`)

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { findMobile, saveNickname } from './mobiles.store.ts'
 
-/** Gives a SIM a nickname. Refuses an empty one and one of more than 6 characters (1§5, 2§7.1). */
+/** Gives a mobile a nickname. Refuses an empty one and one longer than 6 characters (1§5, 2§7.1). */
 export async function rename(ctx: Tx, asked: Asked<typeof mobiles.nickname>): Promise<Gives<typeof mobiles.nickname>> {
   const { customerUuid: CustomerUUID, mobileUuid: MobileUUID } = asked
   const mobile = permit(ctx.actor, 'mobile:manage', await findMobile(ctx, CustomerUUID, MobileUUID))

@@ -18,8 +18,8 @@ export interface ActiveMobile {
 }
 
 /**
- * Writes a mobile that is in service already, in the context's transaction, for a demo. Answers its id and the reference
- * under which the network has to know it, so that what it reports leads back here.
+ * Writes a mobile that is in service already, in the context's transaction, for a demo. Returns its id and the
+ * reference under which the network must know it, so that its events reach this mobile.
  */
 export async function seedActiveMobile(tx: Tx, asked: ActiveMobile): Promise<{ MobileUUID: Uuid; reference: string }> {
   const { CustomerUUID, SIMType, sim, plan, activatedAt, MSISDN, Nickname } = asked

@@ -6,21 +6,21 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { findMobile, lockMobile, type MobileRow } from './mobiles.store.ts'
-import { claimStop, saveNetworkStops, saveStopWish, unconfirmedStops } from './stops.store.ts'
+import { claimStop, saveNetworkStops, saveStopChoice, unconfirmedStops } from './stops.store.ts'
 
-/** Longer than a question to the network may take, so that only a dead process's question is asked again. */
+/** Longer than a call to the network may take, so that only a dead process's call is repeated. */
 const staleAfterMs = 30_000
 const maxAtOnce = 100
 
-/** Whether use outside the plan can be stopped: of a mobile in service that has plans, which pay as you go has not. */
+/** Whether use outside the plan can be stopped: for mobiles in service with a plan, so not for pay as you go. */
 export function canStopOutside(mobile: Pick<MobileRow, 'UUID' | 'Status' | 'BillingReference'>): boolean {
   const { UUID, Status, BillingReference } = mobile
   return Status === activeStatus && !isPaygProduct({ UUID, Status, ...(BillingReference && { BillingReference }) })
 }
 
 /**
- * Has use outside the plan stopped, or charged again. The network is told after it, as often as needed; until it
- * confirms, what it did before goes on. Refuses a mobile out of service, and pay as you go, which has no plan.
+ * Stops use outside the plan, or has it charged again. The network is told afterwards, as often as needed; nothing
+ * changes until it confirms. Refuses a mobile out of service, and pay as you go, which has no plan.
  */
 export async function stopOutside(
   ctx: Tx,
@@ -30,7 +30,7 @@ export async function stopOutside(
   const mobile = permit(ctx.actor, 'plan:buy', await lockMobile(ctx, CustomerUUID, MobileUUID))
   if (!canStopOutside(mobile)) throw new Refused(refuse('no-available-product'))
   if (mobile.stopsOutside !== Stop) {
-    await saveStopWish(ctx, permit(ctx.actor, 'mobile:manage', mobile), Stop)
+    await saveStopChoice(ctx, permit(ctx.actor, 'mobile:manage', mobile), Stop)
     await ctx.tell('mobile.stop-asked', { CustomerUUID, MobileUUID })
     await ctx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
     await ctx.audit({ CustomerUUID, deed: 'stop-outside-plan-changed', detail: { MobileUUID, Stop } })
@@ -39,10 +39,10 @@ export async function stopOutside(
 }
 
 /**
- * Asks the network for what a customer wants, one question at a time: a later wish is asked for after it. To be called
- * outside a transaction. A network that does not answer, or has another order in hand, is asked again later.
+ * Sends the customer's choice to the network, one call at a time: a later choice follows it. Call it outside a
+ * transaction. If the network does not answer, or has another order under way, it is repeated later.
  */
-export async function tellNetworkOfStop(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
+export async function sendStop(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
   const found = await findMobile(ctx, CustomerUUID, MobileUUID)
   if (found?.Status !== activeStatus || !found.serviceRef) return
   const { serviceRef } = found
@@ -60,15 +60,15 @@ export async function tellNetworkOfStop(ctx: Ctx, CustomerUUID: Uuid, MobileUUID
       await saveNetworkStops(tx, mobile, stops)
       await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
     })
-    // What the network will not do now is asked for again by the clock, not at once.
+    // What the network refuses now is repeated by the clock, not at once.
     if (stops !== wanted) return
   }
 }
 
-/** Tells the network what it has not confirmed yet, and of which nobody is asking it this moment. */
-export async function tellNetworkOfStops(ctx: Ctx): Promise<void> {
+/** Sends the network the choices that it has not confirmed and that no call is under way for. */
+export async function sendStops(ctx: Ctx): Promise<void> {
   const stale = new Date(ctx.now().getTime() - staleAfterMs)
   for (const { CustomerUUID, UUID } of await unconfirmedStops(ctx, stale, maxAtOnce)) {
-    await tellNetworkOfStop(ctx, CustomerUUID, UUID)
+    await sendStop(ctx, CustomerUUID, UUID)
   }
 }

@@ -8,16 +8,20 @@ interface Which {
   UUID: Uuid
 }
 
-/** Keeps whether a customer wants use outside the plan stopped; the network is asked after it. */
-export async function saveStopWish(ctx: Tx, mobile: Permitted<Which, 'mobile:manage'>, stops: boolean): Promise<void> {
+/** Saves whether a customer wants use outside the plan stopped; the network is told afterwards. */
+export async function saveStopChoice(
+  ctx: Tx,
+  mobile: Permitted<Which, 'mobile:manage'>,
+  stops: boolean,
+): Promise<void> {
   await ctx.db.run(sql`
     UPDATE mobiles.mobiles SET stops_outside = ${stops}
     WHERE customer_uuid = ${mobile.CustomerUUID} AND mobile_uuid = ${mobile.UUID}`)
 }
 
 /**
- * Takes a mobile whose wish the network has not confirmed, for one question at a time; answers what is wanted. One that
- * was taken before `stale` and not given back belonged to a process that died.
+ * Claims a mobile whose choice the network has not confirmed, for one call at a time; returns the choice. A claim from
+ * before `stale` belonged to a process that died.
  */
 export async function claimStop(
   ctx: Tx,
@@ -32,7 +36,7 @@ export async function claimStop(
   return row?.stops
 }
 
-/** Keeps what the network has confirmed, from now on, and gives the mobile back for the next question. */
+/** Saves what the network has confirmed, from now on, and releases the claim. */
 export async function saveNetworkStops(
   ctx: Tx,
   mobile: Permitted<Which, 'mobile:manage'>,
@@ -53,7 +57,7 @@ export async function saveNetworkStops(
   }
 }
 
-/** Mobiles in service of all customers whose wish the network has not confirmed, and nobody is asking about. */
+/** Mobiles in service of all customers with an unconfirmed choice and no call under way. */
 export function unconfirmedStops(ctx: Ctx, stale: Date, most: number): Promise<Which[]> {
   return ctx.db.rows<Which>(sql`
     SELECT customer_uuid AS "CustomerUUID", mobile_uuid AS "UUID" FROM mobiles.mobiles
@@ -61,7 +65,7 @@ export function unconfirmedStops(ctx: Ctx, stale: Date, most: number): Promise<W
     ORDER BY stop_asked_at NULLS FIRST LIMIT ${most}`)
 }
 
-/** A time in which the network had confirmed that it stops use outside the plan. */
+/** A span of time in which the network had confirmed that it stops use outside the plan. */
 export interface StopSpan {
   since: Date
   upto: Date | null

@@ -17,7 +17,7 @@ import { readNextCharge } from './next-charge.ts'
 
 type Dashboard = Gives<typeof overview.dashboard>
 
-/** One mobile's first look (1§1): what is left, until when, what is charged next. */
+/** A mobile's dashboard (1§1): what is left, until when, and the next charge. */
 export async function readDashboard(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<Dashboard> {
   const service = { CustomerUUID, ServiceUUID: MobileUUID }
   const [mobile, addons, grants, credit, card] = await Promise.all([
@@ -50,7 +50,7 @@ export async function readDashboard(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uu
   }
 }
 
-/** What was used outside the plan, in the words of the wire. */
+/** Usage outside the plan, as the wire shows it. */
 function outsideAnswer({ since, total, uses, from, on }: OutsidePlan): NonNullable<Dashboard['OutsidePlan']> {
   return {
     AmountCents: total,

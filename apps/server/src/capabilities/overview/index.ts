@@ -2,7 +2,7 @@ import { overview } from '@waea/contract/overview'
 import { part } from '../../platform/part.ts'
 import { readDashboard } from './dashboard.ts'
 
-/** What several capabilities know together, composed of their doors. Nothing asks it, so a new one adds its arrow here. */
+/** Answers composed from several capabilities. No capability imports this one, so it may import any. */
 export const overviewPart = part({
   name: 'overview',
   calls: overview,

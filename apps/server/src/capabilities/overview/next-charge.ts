@@ -12,7 +12,10 @@ import { type AddonRow, fullPriceNow } from '../plans/index.ts'
 type Dashboard = Gives<typeof overview.dashboard>
 type Card = { CardType: string; CardLast4: string }
 
-/** The next charge: from credit where there is enough, else from the card; postpay comes on the bill, with all that is on it. */
+/**
+ * The next charge: from credit if there is enough, otherwise from the card; for postpay the next bill, with everything
+ * on it.
+ */
 export async function readNextCharge(
   ctx: Ctx,
   service: Service,

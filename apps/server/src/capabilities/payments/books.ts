@@ -2,7 +2,14 @@ import { type Parties, partiesOfAll } from '@waea/domain/payments/parties'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, zero } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
-import { accounts, type Movement, moved, passedOn, postMovements, sold } from '../ledger/index.ts'
+import {
+  accounts,
+  customerTransferLines,
+  type Movement,
+  postMovements,
+  saleLines,
+  transferLines,
+} from '../ledger/index.ts'
 import type { Allocation, Intent } from './payments.store.ts'
 
 const { gateway, received, sales, gst } = accounts
@@ -17,7 +24,7 @@ export function bookPayment(ctx: Tx, intent: Intent): Promise<boolean> {
   const reason = `payment:${UUID}`
   const isSold = purpose === 'order' || purpose === 'plan'
   return postMovements(ctx, [
-    moved({ CustomerUUID, parties, reason, amount, debit: gateway, credit: received }),
+    transferLines({ CustomerUUID, parties, reason, amount, debit: gateway, credit: received }),
     ...paysFor.flatMap((part) => transferToBeneficiary(intent, part)),
     ...(isSold ? paysFor.map((part) => sale(intent, part)) : []),
   ])
@@ -29,7 +36,7 @@ function transferToBeneficiary(
   { UUID, beneficiary, service, amount }: Allocation,
 ): Movement[] {
   if (beneficiary === CustomerUUID) return []
-  return passedOn({
+  return customerTransferLines({
     parties: { payer, beneficiary, service },
     reason: `passed:${UUID}`,
     amount,
@@ -40,7 +47,7 @@ function transferToBeneficiary(
 
 function sale({ payer }: Intent, { UUID, beneficiary, service, amount }: Allocation): Movement {
   const parties: Parties = { payer, beneficiary, service }
-  return sold({ CustomerUUID: beneficiary, parties, reason: `sale:${UUID}`, amount, from: received })
+  return saleLines({ CustomerUUID: beneficiary, parties, reason: `sale:${UUID}`, amount, from: received })
 }
 
 interface BookedRefund {
@@ -91,7 +98,7 @@ function refundMovements({ intent, amount, tax, wasSold }: BookedRefund, reason:
   ]
   return [
     { CustomerUUID: beneficiary, parties, reason, lines: [...undone, out] },
-    ...passedOn({
+    ...customerTransferLines({
       parties,
       reason: `${reason}:passed`,
       amount,

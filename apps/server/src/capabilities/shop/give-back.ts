@@ -1,7 +1,7 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
 import { type Permitted, permit } from '../../platform/permit.ts'
-import { dropUnusedSim, withdrawPlan } from '../mobiles/index.ts'
+import { deleteUnusedSim, withdrawPlan } from '../mobiles/index.ts'
 import { type AskedRefund, refundPayment } from '../payments/index.ts'
 import { moveByParcels } from './move-order.ts'
 import { mailSimRefused, mailUndeliverable } from './order-mails.ts'
@@ -56,7 +56,7 @@ export async function parcelUndeliverable(
   const sim = (await simsOf(tx, CustomerUUID, OrderUUID)).find((one) => one.SIM === parcel.SIM)
   if (!sim?.MobileUUID || sim.Status === 'WAITING' || sim.Status === 'ACTIVE') return
   const wasGivenBack = sim.Status === 'FAILED'
-  if (!(await dropUnusedSim(tx, CustomerUUID, sim.MobileUUID))) return
+  if (!(await deleteUnusedSim(tx, CustomerUUID, sim.MobileUUID))) return
   await markFailed(tx, order, sim.SIM)
   const about = { thingUuid: OrderUUID, reason: `order-sim:${OrderUUID}:${sim.SIM}` }
   const refund = wasGivenBack ? 'given back before' : await giveBackForSims(tx, order, [sim], about)

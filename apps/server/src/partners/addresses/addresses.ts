@@ -8,9 +8,9 @@ const maxBytes = 200_000
 /** An address as the partner writes it. */
 type Answered = Omit<FoundAddress, 'LocationProvider' | 'LocationProviderIDX'> & { id: string; provider: string }
 
-/** Asks the address partner of the settings over HTTP. Throws `PartnerUnknown` when no good answer comes in time. */
+/** The address partner over HTTP. Throws `PartnerUnknown` if no good answer comes in time. */
 export function httpAddresses(config: Config): AddressesPort {
-  async function ask(path: string): Promise<unknown> {
+  async function call(path: string): Promise<unknown> {
     let answer: Response
     try {
       answer = await fetch(`${config.addresses.url}${path}`, {
@@ -30,24 +30,24 @@ export function httpAddresses(config: Config): AddressesPort {
   }
   return {
     async search(text, limit) {
-      const found = (await ask(`/search?${new URLSearchParams({ q: text, limit: String(limit) })}`)) as
+      const found = (await call(`/search?${new URLSearchParams({ q: text, limit: String(limit) })}`)) as
         | Answered[]
         | undefined
-      return (found ?? []).slice(0, limit).map(inOurWords)
+      return (found ?? []).slice(0, limit).map(foundAddress)
     },
     async address(providerIdx) {
-      const found = (await ask(`/address/${encodeURIComponent(providerIdx)}`)) as Answered | undefined
-      return found && inOurWords(found)
+      const found = (await call(`/address/${encodeURIComponent(providerIdx)}`)) as Answered | undefined
+      return found && foundAddress(found)
     },
   }
 }
 
-/** What no place has: the partner does not know it, or could not be asked for it, as for one that is too long. */
+/** Statuses that mean no such place: the partner does not know it, or rejects the query, for example as too long. */
 function isNotThere(status: number): boolean {
   return [400, 404, 410, 414, 422].includes(status)
 }
 
-function inOurWords(found: Answered): FoundAddress {
+function foundAddress(found: Answered): FoundAddress {
   const { id, provider, UnitType, UnitTypeExtra, Latitude, Longitude } = found
   return {
     LocationProvider: provider,

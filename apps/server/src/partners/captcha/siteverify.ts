@@ -4,7 +4,7 @@ import { PartnerUnknown } from '../../ports/ports.ts'
 
 const maxBytes = 20_000
 
-/** What Turnstile and reCAPTCHA answer; each leaves some of it out. */
+/** The answer of Turnstile or reCAPTCHA; each omits some fields. */
 interface Verified {
   success?: unknown
   'error-codes'?: unknown
@@ -14,43 +14,44 @@ interface Verified {
   score?: unknown
 }
 
-/** Faults of ours, or of theirs: they say nothing of the person. */
+/** Faults on our side or theirs, which say nothing about the person. */
 const notThePerson = ['missing-input-secret', 'invalid-input-secret', 'bad-request', 'internal-error', 'invalid-keys']
 
-/** Asks the captcha partner of the settings, as Turnstile and reCAPTCHA are both asked: by `siteverify`. */
+/** The captcha partner, verified by `siteverify`, as both Turnstile and reCAPTCHA do. */
 export function captchaBySiteverify({ captcha: settings, publicUrl, production }: Config): CaptchaPort {
   if (!settings) {
     return { isOn: false, verify: () => Promise.reject(new PartnerUnknown('There is no captcha in this deployment')) }
   }
-  // A demo is opened under whatever name its machine has.
+  // A demo is opened under any host name.
   const hostname = production ? new URL(publicUrl).hostname : undefined
   return {
     isOn: true,
     async verify({ token, key, remoteIp }) {
       const form = new URLSearchParams({ secret: settings.secretKey, response: token })
       if (remoteIp) form.set('remoteip', remoteIp)
-      const verified = settings.kind === 'turnstile' ? await askTwice(settings, form, key) : await ask(settings, form)
+      const verified =
+        settings.kind === 'turnstile' ? await verifyTwice(settings, form, key) : await verify(settings, form)
       return judge(verified, settings, hostname)
     },
   }
 }
 
 /**
- * Turnstile takes a key: asked again under it, it answers as before, so that an answer lost on its way costs nobody their
- * token. Both questions together take no longer than one may.
+ * Turnstile accepts a key: repeated with it, it answers as before, so that a lost answer costs nobody their token. Both
+ * calls together take no longer than one may.
  */
-async function askTwice(settings: CaptchaSettings, form: URLSearchParams, key: string): Promise<Verified> {
+async function verifyTwice(settings: CaptchaSettings, form: URLSearchParams, key: string): Promise<Verified> {
   form.set('idempotency_key', key)
   const half = { ...settings, answerWithinMs: settings.answerWithinMs / 2 }
   try {
-    return await ask(half, form)
+    return await verify(half, form)
   } catch (error) {
     if (!(error instanceof PartnerUnknown)) throw error
-    return await ask(half, form)
+    return await verify(half, form)
   }
 }
 
-async function ask({ verifyUrl, answerWithinMs }: CaptchaSettings, form: URLSearchParams): Promise<Verified> {
+async function verify({ verifyUrl, answerWithinMs }: CaptchaSettings, form: URLSearchParams): Promise<Verified> {
   try {
     const answer = await fetch(verifyUrl, {
       method: 'POST',
@@ -59,7 +60,7 @@ async function ask({ verifyUrl, answerWithinMs }: CaptchaSettings, form: URLSear
       signal: AbortSignal.timeout(answerWithinMs),
     })
     const text = await answer.text()
-    // Turnstile refuses with a status too, and says why all the same.
+    // Turnstile sends refusals with an error status, and the reason in the body.
     if (answer.status >= 500 || text.length > maxBytes) throw new Error(`It answered ${answer.status}`)
     const verified: unknown = JSON.parse(text)
     if (typeof verified !== 'object' || verified === null) throw new Error('It answered no object')
@@ -84,7 +85,7 @@ function judge(
   }
   if (ownHostname && typeof hostname === 'string' && hostname !== ownHostname) return refused('another site')
   if (kind === 'recaptcha-v3' && !(typeof score === 'number' && score >= minScore)) return refused('a low score')
-  // reCAPTCHA's second version knows no actions.
+  // reCAPTCHA v2 has no actions.
   const shownFor = typeof action === 'string' && action !== '' ? { action } : {}
   return { isPassed: true, solvedAt: String(challenge_ts ?? ''), ...shownFor }
 }

@@ -6,7 +6,7 @@ import { isRefusal, isSigned, readJson } from '../signature.ts'
 
 const answerWithinMs = 8_000
 
-/** A parcel as the courier writes it. */
+/** A parcel as the courier's API writes it. */
 interface WireParcel {
   reference: string
   status: string
@@ -24,9 +24,9 @@ const states: Readonly<Record<string, CourierState>> = {
   undeliverable: 'undeliverable',
 }
 
-/** The courier over HTTP: a label for each reference, how far a parcel is, and what its webhooks say. */
+/** The courier over HTTP: labels by reference, the state of parcels, and webhooks. */
 export function httpCourier(settings: Config['courier']): CourierPort {
-  async function ask(method: string, path: string, body?: object, key?: string): Promise<CourierParcel> {
+  async function call(method: string, path: string, body?: object, key?: string): Promise<CourierParcel> {
     let answer: Response
     try {
       answer = await fetch(`${settings.url}${path}`, {
@@ -46,7 +46,7 @@ export function httpCourier(settings: Config['courier']): CourierPort {
     const said = ((await answer.json().catch(() => null)) ?? {}) as Partial<WireParcel> & { reason?: string }
     const parcel = answer.ok ? parcelOf(said) : undefined
     if (parcel) return parcel
-    // Only the courier itself gives a reason: what has none comes from something between us.
+    // Only the courier itself gives a reason: an error without one comes from something in between.
     if (isRefusal(answer.status, said.reason)) {
       throw new RefusedForGood(`The courier answered ${answer.status}: ${said.reason}`)
     }
@@ -54,8 +54,8 @@ export function httpCourier(settings: Config['courier']): CourierPort {
   }
 
   return {
-    send: ({ reference, to }) => ask('POST', '/v1/parcels', { reference, to }, reference),
-    parcel: (trackingNumber) => ask('GET', `/v1/parcels/${encodeURIComponent(trackingNumber)}`),
+    send: ({ reference, to }) => call('POST', '/v1/parcels', { reference, to }, reference),
+    parcel: (trackingNumber) => call('GET', `/v1/parcels/${encodeURIComponent(trackingNumber)}`),
     verifyNews(rawBody, signature) {
       if (!isSigned(rawBody, signature, settings.signatureSecret)) return undefined
       const said = readJson(rawBody) as { parcel?: Partial<WireParcel> } | null | undefined
@@ -64,7 +64,7 @@ export function httpCourier(settings: Config['courier']): CourierPort {
   }
 }
 
-/** A parcel in our words; undefined for what names none, or a state that we do not know. */
+/** A parcel in our terms; undefined if it lacks its ids or has a state that we do not know. */
 function parcelOf(wire: Partial<WireParcel> | null | undefined): CourierParcel | undefined {
   const { reference, carrier, trackingNumber, trackingUrl, expectedOn } = wire ?? {}
   const state = states[wire?.status ?? '']
@@ -81,7 +81,7 @@ function parcelOf(wire: Partial<WireParcel> | null | undefined): CourierParcel |
   }
 }
 
-/** The link stands in mails and on the order's page: nothing but an address of the web may. */
+/** The link appears in mails and on the order's page, so only web addresses are accepted. */
 function isWebAddress(text: unknown): text is string {
   return typeof text === 'string' && text.length <= 500 && /^https?:$/.test(URL.parse(text)?.protocol ?? '')
 }

@@ -5,7 +5,7 @@ import { serviceOf, type WireService } from './wire-service.ts'
 const usageTypes = ['data', 'voice', 'sms', 'mms', 'idd_voice', 'idd_sms'] as const
 
 /**
- * What the network told: one service event or a list of TMF635 usage documents. Undefined when the signature over the
+ * The network's webhook: one service event, or a list of TMF635 usage documents. Undefined if the signature over the
  * raw bytes is wrong or older than 5 minutes; nothing of the body is read before that.
  */
 export function newsOf(rawBody: Buffer, signature: string, secret: string): NetworkNews | undefined {
@@ -15,7 +15,7 @@ export function newsOf(rawBody: Buffer, signature: string, secret: string): Netw
   const told = said as WireEvent | null | undefined
   const service = told?.event?.service
   const id = typeof told?.eventId === 'string' ? told.eventId : undefined
-  // It is answered as received all the same: the network would send it for ever otherwise.
+  // Acknowledged all the same; otherwise the network would send it for ever.
   if (typeof service?.id !== 'string' || typeof (service.externalId ?? '') !== 'string') {
     const subject = id ?? String(told?.eventType ?? '(no event)')
     return { kind: 'unreadable', subject, reason: 'It names no service', document: said ?? rawBody.toString('utf8') }
@@ -25,7 +25,7 @@ export function newsOf(rawBody: Buffer, signature: string, secret: string): Netw
   return { kind: 'service', service: serviceOf(service as WireService), event }
 }
 
-/** An event of TM Forum's, as far as it can be read. */
+/** A TM Forum event, as far as it can be read. */
 interface WireEvent {
   eventId?: unknown
   eventType?: unknown
@@ -41,7 +41,7 @@ interface WireUsage {
   product?: { id?: unknown; externalId?: unknown }
 }
 
-/** Every document by itself: one that cannot be read does not hold back the others. */
+/** Reads each document separately: an unreadable one does not hold up the others. */
 function usageNews(said: unknown[]): NetworkNews {
   const documents: NetworkUsage[] = []
   const unreadable: UnreadableUsage[] = []
@@ -58,7 +58,7 @@ function idOf(document: unknown): string {
   return typeof id === 'string' ? id : '(no id)'
 }
 
-/** A document in our words, or what of it cannot be read. */
+/** A document in our terms, or why it cannot be read. */
 function usageOf(wire: WireUsage | null): NetworkUsage | string {
   if (typeof wire !== 'object' || !wire) return 'it is no document'
   if (typeof wire.id !== 'string') return 'it has no id'

@@ -7,7 +7,7 @@ import { newsOf } from './network-news.ts'
 import { serviceOf, type WireService } from './wire-service.ts'
 
 const answerWithinMs = 8_000
-/** The characteristic of a service that says what happens to use outside its plan: `stop` or `charge`. */
+/** The service characteristic for use outside the plan: `stop` or `charge`. */
 const outsidePlan = 'outsidePlan'
 
 /** The body of a TM Forum error. */
@@ -18,11 +18,11 @@ interface WireRefusal {
 
 /** The mobile network over HTTP: TMF640 service activation, resource pools, and ES2+ for eSIM profiles. */
 export function httpNetwork(settings: Config['network']): NetworkPort {
-  const ask: Ask = (...asked) => askNetwork(settings, ...asked)
+  const call: Call = (...asked) => callNetwork(settings, ...asked)
   return {
-    allocateSim: (kind, reference) => ask<NetworkSim>('POST', '/resourcePool/v1/sim/reserve', { kind, reference }),
+    allocateSim: (kind, reference) => call<NetworkSim>('POST', '/resourcePool/v1/sim/reserve', { kind, reference }),
     async allocateNumber(reference) {
-      const { MSISDNs } = await ask<{ MSISDNs: string[] }>('POST', '/resourcePool/v1/msisdn/reserve', {
+      const { MSISDNs } = await call<{ MSISDNs: string[] }>('POST', '/resourcePool/v1/msisdn/reserve', {
         count: 1,
         reference,
       })
@@ -31,8 +31,8 @@ export function httpNetwork(settings: Config['network']): NetworkPort {
       return number
     },
     async orderProfile(iccid) {
-      await ask('POST', '/es2plus/downloadOrder', { iccid })
-      const { smdpAddress, matchingId } = await ask<{ smdpAddress: string; matchingId: string }>(
+      await call('POST', '/es2plus/downloadOrder', { iccid })
+      const { smdpAddress, matchingId } = await call<{ smdpAddress: string; matchingId: string }>(
         'POST',
         '/es2plus/confirmOrder',
         { iccid, releaseFlag: true },
@@ -41,32 +41,32 @@ export function httpNetwork(settings: Config['network']): NetworkPort {
     },
     async activate(asked) {
       const { reference, ...characteristics } = asked
-      const service = await ask<WireService>('POST', '/serviceActivation/v4/service', {
+      const service = await call<WireService>('POST', '/serviceActivation/v4/service', {
         externalId: reference,
         state: 'active',
         serviceCharacteristic: characteristicsOf(characteristics),
       })
       return serviceOf(service)
     },
-    service: async (serviceRef) => serviceOf(await ask<WireService>('GET', pathOf(serviceRef))),
+    service: async (serviceRef) => serviceOf(await call<WireService>('GET', pathOf(serviceRef))),
     async change(serviceRef, reference, features) {
-      await ask('PATCH', pathOf(serviceRef), { serviceCharacteristic: characteristicsOf(features) }, reference)
+      await call('PATCH', pathOf(serviceRef), { serviceCharacteristic: characteristicsOf(features) }, reference)
     },
     async suspend(serviceRef, reference) {
-      await ask('PATCH', pathOf(serviceRef), { state: 'inactive' }, reference)
+      await call('PATCH', pathOf(serviceRef), { state: 'inactive' }, reference)
     },
     async resume(serviceRef, reference) {
-      await ask('PATCH', pathOf(serviceRef), { state: 'active' }, reference)
+      await call('PATCH', pathOf(serviceRef), { state: 'active' }, reference)
     },
-    stopOutsidePlan: (serviceRef, stop) => askToStop(ask, serviceRef, stop),
+    stopOutsidePlan: (serviceRef, stop) => patchOutsidePlan(call, serviceRef, stop),
     verifyNews: (rawBody, signature) => newsOf(rawBody, signature, settings.signatureSecret),
   }
 }
 
-type Ask = <T>(method: string, path: string, body?: object, reference?: string) => Promise<T>
+type Call = <T>(method: string, path: string, body?: object, reference?: string) => Promise<T>
 
-/** One question; what is no answer of the network's own is unknown. */
-async function askNetwork<T>(
+/** One call. Anything but the network's own answer means that the outcome is unknown. */
+async function callNetwork<T>(
   settings: Config['network'],
   method: string,
   path: string,
@@ -91,9 +91,10 @@ async function askNetwork<T>(
   }
   if (answer.ok) return (await answer.json()) as T
   const said = ((await answer.json().catch(() => null)) ?? {}) as WireRefusal
-  // It does one order at a time: the next one is taken when that is done.
+  // The network does one order at a time; the next is accepted after that.
   if (answer.status === 409 && said.reason === 'order in progress') throw new PartnerUnknown('The network is busy')
-  // Only the network itself gives a reason: what has none comes from something between us, such as a wrong address.
+  // Only the network itself gives a reason: an error without one comes from something in between, such as a wrong
+  // address.
   if (isRefusal(answer.status, said.reason)) {
     throw new RefusedForGood(`The mobile network answered ${answer.status}: ${said.message ?? said.reason}`)
   }
@@ -106,7 +107,7 @@ function characteristicsOf(named: NetworkFeatures) {
   return Object.entries(named).map(([name, value]) => ({ name, value }))
 }
 
-async function askToStop(ask: Ask, serviceRef: string, stop: boolean): Promise<boolean> {
+async function patchOutsidePlan(ask: Call, serviceRef: string, stop: boolean): Promise<boolean> {
   const service = await ask<WireService>('PATCH', pathOf(serviceRef), {
     serviceCharacteristic: [{ name: outsidePlan, value: stop ? 'stop' : 'charge' }],
   })

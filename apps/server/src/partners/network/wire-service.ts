@@ -9,13 +9,13 @@ export interface WireService {
   serviceCharacteristic?: { name: string; value: unknown }[]
   /** The first location update of the SIM. */
   firstAttachDate?: string
-  /** The way to the order that is underway on it. */
+  /** The link to the order under way for it. */
   monitor?: unknown
 }
 
 const states: readonly NetworkState[] = ['designed', 'reserved', 'active', 'inactive', 'terminated', 'failed']
 
-/** A service in our words. */
+/** A service in our terms. */
 export function serviceOf(wire: WireService): NetworkService {
   const seenAt = new Date(wire.firstAttachDate ?? '')
   const named = Array.isArray(wire.serviceCharacteristic) ? wire.serviceCharacteristic : []

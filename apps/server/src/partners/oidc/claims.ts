@@ -2,7 +2,7 @@ import type { SocialIdentity } from '../../ports/identity-providers.ts'
 
 const maxCharacters = 100
 
-/** What an id token says of a person. Apple writes its truths as texts, and names nobody in its tokens. */
+/** The identity in an id token. Apple sends booleans as texts, and no names. */
 export function identityIn(claims: Readonly<Record<string, unknown>>): SocialIdentity {
   const email = text(claims.email, 254)
   return {

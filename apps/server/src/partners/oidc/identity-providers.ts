@@ -14,13 +14,16 @@ const timeoutS = 10
 const providers = ['FACEBOOK', 'APPLE', 'GOOGLE'] as const
 
 /** What each provider is asked for, and how it answers. Apple posts a form as soon as a name or an email is asked for. */
-const habits: Record<SocialProvider, { scope: string; more: Record<string, string>; again: Record<string, string> }> = {
+const requestSettings: Record<
+  SocialProvider,
+  { scope: string; more: Record<string, string>; again: Record<string, string> }
+> = {
   GOOGLE: { scope: 'openid email profile', more: { prompt: 'select_account' }, again: { prompt: 'login' } },
   FACEBOOK: { scope: 'openid email public_profile', more: {}, again: { auth_type: 'reauthenticate' } },
   APPLE: { scope: 'openid name email', more: { response_mode: 'form_post' }, again: {} },
 }
 
-/** Sign-in at other houses by OpenID Connect: authorization code with PKCE, state and nonce, by a certified client. */
+/** Sign-in with OpenID Connect: authorization code with PKCE, state and nonce, by a certified client library. */
 export function identityProviders(config: Config): IdentityProvidersPort {
   const known = new Map<SocialProvider, Promise<oidc.Configuration>>()
 
@@ -29,7 +32,7 @@ export function identityProviders(config: Config): IdentityProvidersPort {
     if (!settings) throw new PartnerUnknown(`${provider} is not set up`)
     const ready = known.get(provider) ?? discover(settings)
     known.set(provider, ready)
-    // What could not be reached now may be reached the next time.
+    // Do not remember a failed discovery: the next one may succeed.
     ready.catch(() => known.delete(provider))
     return ready
   }
@@ -37,8 +40,8 @@ export function identityProviders(config: Config): IdentityProvidersPort {
   return {
     configured: () => providers.filter((provider) => config.oidc[provider] !== undefined),
     async begin(provider, made) {
-      const client = await asking(() => clientOf(provider))
-      const { scope, more, again } = habits[provider]
+      const client = await unlessUnreachable(() => clientOf(provider))
+      const { scope, more, again } = requestSettings[provider]
       const address = oidc.buildAuthorizationUrl(client, {
         redirect_uri: returnAddress(config, provider),
         scope,
@@ -53,20 +56,23 @@ export function identityProviders(config: Config): IdentityProvidersPort {
     },
     async finish(provider, answer, made) {
       if (answer.error !== undefined || answer.code === undefined) return undefined
-      const client = await asking(() => clientOf(provider))
-      return exchange(client, broughtTo(returnAddress(config, provider), answer, made), made)
+      const client = await unlessUnreachable(() => clientOf(provider))
+      return exchange(client, callbackUrl(returnAddress(config, provider), answer, made), made)
     },
   }
 }
 
-/** Where a provider sends the browser back to: a page of the portal, or for one that posts, the call that takes it. */
+/**
+ * Where a provider sends the browser back to: a page of the portal, or, for a provider that posts, the call that takes
+ * the form.
+ */
 function returnAddress(config: Config, provider: SocialProvider): string {
   const name = provider.toLowerCase()
   const path = provider === 'APPLE' ? `/api/frontend/v1/social/return/${name}` : `/sign-in/with/${name}`
   return `${config.publicUrl}${path}`
 }
 
-function broughtTo(address: string, { code, issuer }: SocialAnswer, made: SocialTry): URL {
+function callbackUrl(address: string, { code, issuer }: SocialAnswer, made: SocialTry): URL {
   const brought = new URL(address)
   brought.searchParams.set('code', code ?? '')
   brought.searchParams.set('state', made.state)
@@ -79,7 +85,7 @@ async function exchange(
   brought: URL,
   made: SocialTry,
 ): Promise<SocialIdentity | undefined> {
-  const tokens = await asking(async () => {
+  const tokens = await unlessUnreachable(async () => {
     try {
       return await oidc.authorizationCodeGrant(client, brought, {
         pkceCodeVerifier: made.codeVerifier,
@@ -88,7 +94,7 @@ async function exchange(
         idTokenExpected: true,
       })
     } catch (error) {
-      if (isNo(error)) return undefined
+      if (isRefusal(error)) return undefined
       throw error
     }
   })
@@ -96,15 +102,18 @@ async function exchange(
   return claims && identityIn(claims)
 }
 
-/** Whether a failure is the provider's no, or an answer that does not hold; anything else leaves open what it would say. */
-function isNo(error: unknown): boolean {
+/**
+ * Whether the error is the provider's refusal, or an answer that fails verification; any other error leaves the outcome
+ * unknown.
+ */
+function isRefusal(error: unknown): boolean {
   if (error instanceof oidc.ResponseBodyError) return error.status < 500
   if (error instanceof oidc.AuthorizationResponseError) return true
   const { code } = error as { code?: string }
   return /^OAUTH_(INVALID_RESPONSE|JWT_\w+|JWT|PARSE_ERROR|KEY_SELECTION_FAILED)/.test(code ?? '')
 }
 
-async function asking<T>(ask: () => Promise<T>): Promise<T> {
+async function unlessUnreachable<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
@@ -120,7 +129,7 @@ async function discover({ issuer, clientId, clientSecret, tokenEndpoint }: OidcS
   const execute = isHere ? [oidc.allowInsecureRequests] : []
   const found = await oidc.discovery(address, clientId, undefined, secret, { timeout: timeoutS, execute })
   if (tokenEndpoint === undefined) return found
-  // Facebook's own description of itself leaves out where codes are exchanged.
+  // Facebook's discovery document omits the token endpoint.
   const described = JSON.parse(JSON.stringify(found.serverMetadata())) as oidc.ServerMetadata
   const whole = new oidc.Configuration({ ...described, token_endpoint: tokenEndpoint }, clientId, undefined, secret)
   whole.timeout = timeoutS

@@ -3,7 +3,7 @@ import type { ResellerPort } from '../../ports/reseller.ts'
 
 const timeoutMs = 10_000
 
-/** Tells the reseller of the settings over HTTP; throws when it does not take the news. */
+/** Tells the reseller over HTTP; throws if it does not accept the news. */
 export function httpReseller(config: Config): ResellerPort {
   const { url } = config.reseller
   return {

@@ -6,7 +6,7 @@ import type { RewardsPort } from '../../ports/rewards.ts'
 const timeoutMs = 8_000
 const maxBytes = 10_000
 
-/** Asks the rewards service of the settings over HTTP. Throws `PartnerUnknown` when no good answer comes in time. */
+/** The rewards service over HTTP. Throws `PartnerUnknown` if no good answer comes in time. */
 export function httpRewards(config: Config): RewardsPort {
   const { url } = config.rewards
   return {

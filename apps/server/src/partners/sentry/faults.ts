@@ -2,14 +2,14 @@ import type { Event } from '@sentry/core'
 import type { Config } from '../../platform/config.ts'
 import type { Runtime } from '../../platform/context.ts'
 import type { FaultsPort } from '../../ports/faults.ts'
-import { telling } from './telling.ts'
+import { redactedEvent } from './redact-event.ts'
 
 const answerWithinMs = 5_000
 const closeWithinMs = 2_000
 
 /**
- * Reports faults to the error tracker that the settings name; without one nobody is told, and its code is not loaded. One
- * that cannot be opened is said once in the log, and nobody is told.
+ * Reports faults to the error tracker in the settings; without one nothing is reported, and its code is not loaded. If
+ * it cannot be opened, the log says so once, and nothing is reported.
  */
 export function errorTracker(
   { sentryDsn, version, production, publicUrl }: Config,
@@ -21,7 +21,7 @@ export function errorTracker(
     dsn: sentryDsn,
     release: `waea@${version}`,
     environment: production ? 'production' : 'demo',
-    beforeSend: (event: Event) => ({ ...telling(event, publicUrl), type: undefined }),
+    beforeSend: (event: Event) => ({ ...redactedEvent(event, publicUrl), type: undefined }),
   }).catch((error: unknown) => {
     log('The error tracker could not be opened', { reason: String(error) })
     return undefined

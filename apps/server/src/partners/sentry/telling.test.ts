@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { telling } from './telling.ts'
+import { redactedEvent } from './redact-event.ts'
 
 const origin = 'https://waea.nz'
 const said = (value: string) =>
-  telling({ exception: { values: [{ type: 'Error', value }] } }, origin).exception?.values?.[0]?.value
+  redactedEvent({ exception: { values: [{ type: 'Error', value }] } }, origin).exception?.values?.[0]?.value
 
 test.each([
   ['invalid input syntax for type date: "1 May, my birthday"', 'invalid input syntax for type date: "…"'],
@@ -24,7 +24,7 @@ test('what says where the program is at fault is told as it is', () => {
 })
 
 test('of the surroundings of an error nothing is told', () => {
-  const told = telling(
+  const told = redactedEvent(
     {
       event_id: '9ec79c33ec9942ab8353589fcb2e04dc',
       level: 'error',

@@ -4,7 +4,7 @@ import type { SmsPort } from '../../ports/sms.ts'
 
 const timeoutMs = 15_000
 
-/** Hands text messages to the SMS gateway of the settings. The reference makes a repeated hand-over one message. */
+/** Sends text messages through the SMS gateway in the settings. With the same reference, a repeat is one message. */
 export function smsGateway(config: Config): SmsPort {
   return {
     async send({ reference, to, text }) {
@@ -18,7 +18,8 @@ export function smsGateway(config: Config): SmsPort {
       await answer.body?.cancel()
       if (answer.ok) return
       const words = `The SMS gateway answered ${answer.status}`
-      // Sign-in, time and rate are ours to mend and may be right next time; other 4xx speak of the message itself.
+      // Authentication, timing and rate errors are ours to fix and may succeed later; other 4xx statuses are about the
+      // message itself.
       const mayChange = [401, 403, 408, 409, 425, 429].includes(answer.status)
       throw answer.status < 500 && !mayChange ? new RefusedForGood(words) : new Error(words)
     },

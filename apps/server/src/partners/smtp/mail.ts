@@ -5,7 +5,7 @@ import { RefusedForGood } from '../../ports/refused-for-good.ts'
 
 const timeoutMs = 20_000
 
-/** Hands mails to the SMTP server of the settings over a small pool of connections. */
+/** Sends mails to the SMTP server in the settings over a small connection pool. */
 export function smtpMail(config: Config): MailPort & { close(): void } {
   const transport = createTransport({
     url: config.smtp.url,
@@ -14,7 +14,7 @@ export function smtpMail(config: Config): MailPort & { close(): void } {
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // A mail is made of what we hand over and never of a file or an address that a text names.
+    // Mails contain only what we pass in, never files or addresses that a text names.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -25,7 +25,7 @@ export function smtpMail(config: Config): MailPort & { close(): void } {
         await transport.sendMail({
           messageId: `<${mail.id}@${host}>`,
           from: config.smtp.from,
-          // An address object is taken as it is: a comma in it makes no second recipient.
+          // An address object is used as it is: a comma in it adds no recipient.
           to: { name: '', address: mail.to },
           subject: mail.subject,
           text: mail.text,
@@ -34,15 +34,15 @@ export function smtpMail(config: Config): MailPort & { close(): void } {
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
       } catch (error) {
-        throw isForGood(error) ? new RefusedForGood((error as Error).message) : error
+        throw isFinal(error) ? new RefusedForGood((error as Error).message) : error
       }
     },
     close: () => transport.close(),
   }
 }
 
-/** A 5xx is the server's last word on this mail; an address it cannot read is as final. */
-function isForGood(error: unknown): boolean {
+/** A 5xx is final for this mail, and so is an address that the server cannot parse. */
+function isFinal(error: unknown): boolean {
   const { responseCode, code } = error as { responseCode?: number; code?: string }
   return code === 'EENVELOPE' && (responseCode === undefined || responseCode >= 500)
 }

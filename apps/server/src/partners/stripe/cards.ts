@@ -1,15 +1,18 @@
 import Stripe from 'stripe'
 import type { CardEvent, CardPayment, CardPaymentAsked, CardPaymentState, CardsPort } from '../../ports/cards.ts'
-import { asking } from './asking.ts'
 import { type StripeSettings, stripeClient } from './client.ts'
 import { declinedBy, setupOf } from './declines.ts'
+import { unlessNoAnswer } from './no-answer.ts'
 import { refundCalls, refundOf } from './refunds.ts'
 
 const signatureToleranceS = 300
-// No method that sends the person to another site: the payment is made on our page or not at all.
+// No methods that redirect to another site: people pay on our page.
 const cardsOnly = { enabled: true, allow_redirects: 'never' } as const
 
-/** Stripe as our card partner. Every call that could move money carries a key, so that asking again is harmless. */
+/**
+ * Stripe as the card partner. Every call that could move money carries an idempotency key, so that repeating it is
+ * harmless.
+ */
 export function stripeCards(settings: StripeSettings): CardsPort {
   const stripe = stripeClient(settings)
   return {
@@ -42,7 +45,7 @@ function paymentCalls(
       ),
     fetchPayment: (gatewayRef) => payment(stripe, () => paymentIntents.retrieve(gatewayRef, withCharge)),
     find: (customer, key) =>
-      asking(async () => {
+      unlessNoAnswer(async () => {
         for await (const one of paymentIntents.list({ customer, limit: maxListed })) {
           if (one.metadata.payment_uuid === key) return paymentOf(await paymentIntents.retrieve(one.id, withCharge))
         }
@@ -58,9 +61,9 @@ function paymentCalls(
 
 function cardCalls(stripe: Stripe): Pick<CardsPort, 'customer' | 'setup' | 'cancelSetup' | 'cards' | 'deleteCard'> {
   return {
-    customer: (ours) => asking(() => customerOf(stripe, ours)),
+    customer: (ours) => unlessNoAnswer(() => customerOf(stripe, ours)),
     setup: (customer, idempotencyKey) =>
-      asking(async () => {
+      unlessNoAnswer(async () => {
         const made = await stripe.setupIntents.create(
           { customer, usage: 'off_session', automatic_payment_methods: cardsOnly },
           { idempotencyKey },
@@ -68,7 +71,7 @@ function cardCalls(stripe: Stripe): Pick<CardsPort, 'customer' | 'setup' | 'canc
         return { gatewayRef: made.id, clientSecret: made.client_secret ?? '' }
       }),
     cancelSetup: (gatewayRef) =>
-      asking(async () => {
+      unlessNoAnswer(async () => {
         try {
           await stripe.setupIntents.cancel(gatewayRef)
         } catch (error) {
@@ -77,32 +80,32 @@ function cardCalls(stripe: Stripe): Pick<CardsPort, 'customer' | 'setup' | 'canc
         }
       }),
     cards: (customer) =>
-      asking(async () => {
+      unlessNoAnswer(async () => {
         const listed = await stripe.paymentMethods.list({ customer, type: 'card', limit: maxListed })
         return listed.data.map(cardOf)
       }),
     deleteCard: (gatewayCard) =>
-      asking(async () => {
+      unlessNoAnswer(async () => {
         try {
           await stripe.paymentMethods.detach(gatewayCard)
         } catch (error) {
-          // One that is nobody's any more was forgotten before.
+          // A detached card was deleted before.
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
         }
       }),
   }
 }
 
-/** A payment's answer; a decline is an answer too, since Stripe sends the payment with it. */
+/** The payment in Stripe's answer. A decline is an answer too: Stripe sends the payment with it. */
 function payment(stripe: Stripe, ask: () => Promise<Stripe.PaymentIntent>): Promise<CardPayment> {
-  return asking(async () => {
+  return unlessNoAnswer(async () => {
     try {
       return paymentOf(await ask())
     } catch (error) {
       const declined = declinedPayment(error)
       if (declined) return declined
-      // It has gone on since we looked, by another try or another window: how it is now is the answer.
-      const ahead = intentAhead(error)
+      // Another try or window has moved it on since we read it: fetch its current state.
+      const ahead = paymentInError(error)
       if (ahead) return paymentOf(await stripe.paymentIntents.retrieve(ahead, withCharge))
       throw error
     }
@@ -110,8 +113,8 @@ function payment(stripe: Stripe, ask: () => Promise<Stripe.PaymentIntent>): Prom
 }
 
 /**
- * Makes the customer, or finds the one that was made: an error is answered to its key for a day, though the customer
- * may be there.
+ * Creates the customer, or finds the existing one: Stripe repeats an error for its key for a day, though the customer
+ * may exist.
  */
 async function customerOf(stripe: Stripe, ours: Parameters<CardsPort['customer']>[0]): Promise<string> {
   const { CustomerUUID, email, name } = ours
@@ -153,8 +156,8 @@ function declinedPayment(error: unknown): CardPayment | undefined {
   return { ...paymentOf(intent), failure: error.decline_code ?? error.code ?? 'card_declined' }
 }
 
-/** The payment that an error names because it can no longer be confirmed or cancelled. */
-function intentAhead(error: unknown): string | undefined {
+/** The payment in an error that says it can no longer be confirmed or cancelled. */
+function paymentInError(error: unknown): string | undefined {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined
   return error.code === 'payment_intent_unexpected_state' ? error.payment_intent?.id : undefined
 }
@@ -173,7 +176,7 @@ function paymentOf(intent: Stripe.PaymentIntent): CardPayment {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : undefined
   const failed = intent.last_payment_error
   const method = typeof intent.payment_method === 'object' ? intent.payment_method?.id : intent.payment_method
-  // While the bank asks about another card, the charge is still that of the card before.
+  // While the bank checks another card, the charge is still that of the last card.
   const isOfBefore = method && charge?.payment_method && charge.payment_method !== method
   const card = isOfBefore ? undefined : charge?.payment_method_details?.card
   const metadata = intent.metadata ?? {}
@@ -186,13 +189,13 @@ function paymentOf(intent: Stripe.PaymentIntent): CardPayment {
     ...(key && { key }),
     ...(intent.client_secret && { clientSecret: intent.client_secret }),
     ...(method && { gatewayCard: method }),
-    ...(card && { card: { brand: card.brand ?? 'card', last4: card.last4 ?? '', ...markOf(card) } }),
+    ...(card && { card: { brand: card.brand ?? 'card', last4: card.last4 ?? '', ...fingerprintOf(card) } }),
     ...(failed && intent.status !== 'succeeded' && { failure: failed.decline_code ?? failed.code ?? 'card_declined' }),
     ...(failed?.charge && declinedBy(failed, failed.charge)),
   }
 }
 
-const markOf = ({ fingerprint }: { fingerprint?: string | null }) => (fingerprint ? { fingerprint } : {})
+const fingerprintOf = ({ fingerprint }: { fingerprint?: string | null }) => (fingerprint ? { fingerprint } : {})
 
 type CardDetail = Awaited<ReturnType<CardsPort['cards']>>[number]
 
@@ -201,7 +204,7 @@ function cardOf({ id, card, billing_details, created, livemode }: Stripe.Payment
     addressLine1: billing_details.address?.line1 ?? '',
     addressLine2: billing_details.address?.line2 ?? '',
     brand: card?.brand ?? 'card',
-    // The same card saved twice is two methods of one card.
+    // The same card saved twice is two payment methods with one fingerprint.
     cardId: card?.fingerprint ?? id,
     country: card?.country ?? '',
     expMonth: card?.exp_month ?? 0,
@@ -236,7 +239,9 @@ function eventOf(stripe: Stripe, rawBody: Buffer, signature: string, secret: str
   return { ...base, kind: 'other' }
 }
 
-/** The event of a webhook whose signature is right; undefined where it is wrong, or what was signed is no event. */
+/**
+ * The event of a webhook with a valid signature; undefined if the signature is wrong, or what was signed is no event.
+ */
 function signedEvent(stripe: Stripe, rawBody: Buffer, signature: string, secret: string): Stripe.Event | undefined {
   try {
     const event: Partial<Stripe.Event> | null = stripe.webhooks.constructEvent(

@@ -4,11 +4,11 @@ export interface StripeSettings {
   secretKey: string
   webhookSecret: string
   apiUrl: string
-  /** After this long without an answer nothing is known of the effect. */
+  /** After this long without an answer the outcome is unknown. */
   answerWithinMs: number
 }
 
-/** The partner's own library, pointed at where the settings say: the partner itself or its stand-in. */
+/** Stripe's own library, pointed at the URL in the settings: Stripe itself or its sandbox. */
 export function stripeClient(settings: StripeSettings): Stripe {
   const api = new URL(settings.apiUrl)
   return new Stripe(settings.secretKey, {

@@ -3,7 +3,7 @@ import type { CardDeclined, CardEvent } from '../../ports/cards.ts'
 
 type Failed = Stripe.PaymentIntent.LastPaymentError | Stripe.SetupIntent.LastSetupError
 
-/** What a bank declined; a check that was not passed, or a method that cannot be used, is none of that. */
+/** The decline in an error; a failed bank check, or an unusable method, is not a decline. */
 export function declinedBy(failed: Failed, attemptRef: string): { declined: CardDeclined } | undefined {
   if (failed.type !== 'card_error') return undefined
   const fingerprint = failed.payment_method?.card?.fingerprint
@@ -11,7 +11,7 @@ export function declinedBy(failed: Failed, attemptRef: string): { declined: Card
   return { declined: { attemptRef, code, ...(fingerprint && { fingerprint }) } }
 }
 
-/** How a secret stands with which a browser saves a card. A try without an id of its own goes by the card tried. */
+/** The state of a secret with which a browser saves a card. A try without an id of its own uses the card's. */
 export function setupOf(setup: Stripe.SetupIntent): NonNullable<CardEvent['setup']> {
   const { id, status, last_setup_error: failed, latest_attempt } = setup
   const attempt = typeof latest_attempt === 'string' ? latest_attempt : latest_attempt?.id

@@ -1,17 +1,17 @@
 import Stripe from 'stripe'
 import type { CardRefund, CardRefundState, CardsPort } from '../../ports/cards.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
-import { asking } from './asking.ts'
+import { unlessNoAnswer } from './no-answer.ts'
 
 const maxListed = 100
 const isWrong = 400
 
-/** Giving money back through Stripe. Each refund carries its key, by which it is found again. */
+/** Refunds through Stripe. Each carries our key, by which it is found again. */
 export function refundCalls(stripe: Stripe): Pick<CardsPort, 'refund' | 'fetchRefund' | 'findRefund' | 'refundsSince'> {
   const { refunds } = stripe
   return {
     refund: ({ paymentRef, amountCents, key, metadata }) =>
-      asking(async () => {
+      unlessNoAnswer(async () => {
         try {
           const asked = { payment_intent: paymentRef, amount: amountCents, metadata: { ...metadata, refund_uuid: key } }
           return refundOf(await refunds.create(asked, { idempotencyKey: key }))
@@ -19,9 +19,9 @@ export function refundCalls(stripe: Stripe): Pick<CardsPort, 'refund' | 'fetchRe
           throw refusedForGood(error) ?? error
         }
       }),
-    fetchRefund: (gatewayRef) => asking(async () => refundOf(await refunds.retrieve(gatewayRef))),
+    fetchRefund: (gatewayRef) => unlessNoAnswer(async () => refundOf(await refunds.retrieve(gatewayRef))),
     findRefund: (paymentRef, key) =>
-      asking(async () => {
+      unlessNoAnswer(async () => {
         for await (const one of refunds.list({ payment_intent: paymentRef, limit: maxListed })) {
           if (one.metadata?.refund_uuid === key) return refundOf(one)
         }
@@ -29,7 +29,7 @@ export function refundCalls(stripe: Stripe): Pick<CardsPort, 'refund' | 'fetchRe
       }),
     async *refundsSince(at) {
       const created = { gte: Math.floor(at.getTime() / 1000) }
-      // Refunds that somebody made by hand say nothing of ours; their payment does.
+      // Refunds made by hand carry none of our metadata; their payment does.
       for await (const one of refunds.list({ created, limit: maxListed, expand: ['data.payment_intent'] })) {
         const paid = typeof one.payment_intent === 'object' ? one.payment_intent?.metadata : undefined
         const refund = refundOf(one)
@@ -39,7 +39,7 @@ export function refundCalls(stripe: Stripe): Pick<CardsPort, 'refund' | 'fetchRe
   }
 }
 
-/** The refusal of a refund that would be refused again, such as of a payment that went back by hand. */
+/** A refusal that would repeat, such as for a payment that was refunded by hand. */
 function refusedForGood(error: unknown): RefusedForGood | undefined {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.statusCode !== isWrong) return undefined
   return new RefusedForGood(error.code ?? 'refused', { cause: error })
@@ -51,7 +51,7 @@ const states: Readonly<Record<string, CardRefundState>> = {
   canceled: 'failed',
 }
 
-/** A refund in our words; one whose state we do not know is on its way. */
+/** A refund in our terms; an unknown state counts as pending. */
 export function refundOf(refund: Stripe.Refund): CardRefund {
   const { payment_intent: paid, metadata, status } = refund
   const key = metadata?.refund_uuid

@@ -3,24 +3,24 @@ import { withoutPersons } from '@waea/kit/nothing-personal'
 
 /** Keys and secrets of the card partner. */
 const partnerSecret = /\b(?:[sr]k_(?:test|live)|whsec)_\w+|\w+_secret_\w+/g
-/** What is as long as our own secrets: no word is. */
+/** As long as our own secrets; no word is. */
 const longSecret = /(?<![\w-])[\w-]{32,}(?![\w-])/g
 /** One-time codes. */
 const code = /(?<!\d)\d{6}(?!\d)/g
-/** A value that a person gave, as the database quotes it: `invalid input syntax for type date: "…"`. */
+/** A person's value as the database quotes it: `invalid input syntax for type date: "…"`. */
 const quoted = /: "[^"]*"/g
 
-/** What an error says, without what tells of a person or lets one in. */
-function harmless(text: string, origin: string): string {
+/** An error message without personal data and secrets. */
+function redactedMessage(text: string, origin: string): string {
   const words = text.replace(quoted, ': "…"').replace(partnerSecret, '…').replace(longSecret, '…').replace(code, '…')
   return withoutPersons(words, origin)
 }
 
 /**
- * What leaves the server of a fault: which error it is, what it says without anything personal, where in the program,
- * and in which version. Whatever else an event holds, such as its surroundings, stays.
+ * What we report of a fault: the error, its message without personal data, the place in the program, and the version.
+ * Everything else in the event, such as its environment, is removed.
  */
-export function telling(event: Event, origin: string): Event {
+export function redactedEvent(event: Event, origin: string): Event {
   const { event_id, timestamp, platform, level, release, environment, transaction, exception } = event
   const values = exception?.values?.map(({ type, value = '', stacktrace }) => {
     const frames = stacktrace?.frames?.map((frame) => ({
@@ -30,7 +30,7 @@ export function telling(event: Event, origin: string): Event {
       colno: frame.colno ?? 0,
       in_app: frame.in_app ?? false,
     }))
-    return { type: type ?? 'Error', value: harmless(value, origin), ...(frames && { stacktrace: { frames } }) }
+    return { type: type ?? 'Error', value: redactedMessage(value, origin), ...(frames && { stacktrace: { frames } }) }
   })
   return withoutUndefined({
     event_id,

@@ -2,12 +2,12 @@ import type { Runtime } from './platform/context.ts'
 import { isDatabaseAway } from './platform/database-away.ts'
 
 /**
- * Ends the process with 1 at an exception that nobody caught, or a promise whose failure nobody took: what it left half
- * done is unknown. The log has it at once; the error tracker is told first, for as long as it may take to close. A promise
- * that failed for want of the database is no such end: what it was about has failed with its connection, in whole, and
- * the next who asks has another.
+ * Ends the process with 1 after an uncaught exception or an unhandled rejection: what it left half done is unknown.
+ * Logs at once, and reports to the error tracker for as long as that may take to close. A rejection because the
+ * database is unavailable does not end the process: it failed together with its connection, and the next caller gets
+ * another one.
  */
-export function sayLastWords({ log, ports: { faults } }: Pick<Runtime, 'log' | 'ports'>): void {
+export function reportFatalErrors({ log, ports: { faults } }: Pick<Runtime, 'log' | 'ports'>): void {
   let isEnding = false
   const end = () => process.exit(1)
   process.on('uncaughtException', (error, origin) => {
@@ -17,7 +17,7 @@ export function sayLastWords({ log, ports: { faults } }: Pick<Runtime, 'log' | '
       return
     }
     log('The process ends by what nobody caught', { origin, error: String(error), stack: error?.stack })
-    // What breaks while it ends is in the log, and changes nothing about that.
+    // Further errors while it ends are in the log and change nothing.
     if (isEnding) return
     isEnding = true
     faults.report(error, origin)

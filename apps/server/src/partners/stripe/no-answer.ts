@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import { PartnerUnknown } from '../../ports/ports.ts'
 
-/** Asks the partner. No answer, or an answer about its own trouble, says nothing of the effect. */
-export async function asking<T>(ask: () => Promise<T>): Promise<T> {
+/** Calls the partner. Without an answer, or with one about its own trouble, the outcome is unknown. */
+export async function unlessNoAnswer<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {

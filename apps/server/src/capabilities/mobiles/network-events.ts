@@ -5,17 +5,17 @@ import { fromPartner } from '../../platform/part.ts'
 import type { NetworkNews } from '../../ports/network.ts'
 import { applyService, mobileOfReference } from './network-service.ts'
 
-/** The word of the mobile network, whose signature is over the raw bytes. */
-export const networkWord = fromPartner(({ network }, { body, headers }) => {
+/** The mobile network's webhook. Its signature covers the raw bytes. */
+export const networkWebhook = fromPartner(({ network }, { body, headers }) => {
   const signature = headers['x-network-signature']
   return typeof signature === 'string' ? network.verifyNews(body, signature) : undefined
-}, hearNetwork)
+}, handleNetworkEvent)
 
 /**
- * Hears the mobile network: states of services, and usage documents, which are passed on as news. What is said of
- * services that are not ours, and what cannot be read, is answered as received and put aside for the operator.
+ * Handles the mobile network's events: states of services, and usage documents, which are published as news. Events
+ * about services that are not ours, and those that cannot be read, are acknowledged and reported to the operator.
  */
-async function hearNetwork(ctx: Ctx, news: NetworkNews): Promise<{ received: number }> {
+async function handleNetworkEvent(ctx: Ctx, news: NetworkNews): Promise<{ received: number }> {
   const system = ctx.asRule('mobiles')
   if (news.kind === 'service') {
     await system.inTransaction((tx) => applyService(tx, news.service, { event: news.event }))
@@ -26,15 +26,18 @@ async function hearNetwork(ctx: Ctx, news: NetworkNews): Promise<{ received: num
     await notifyOperator(system, { kind: 'network-event', subject, reason, document })
     return { received: 0 }
   }
-  await system.inTransaction((tx) => passOn(tx, news))
+  await system.inTransaction((tx) => publishUsage(tx, news))
   return { received: news.documents.length }
 }
 
-/** So many documents are counted in one transaction at most. */
-const maxTogether = 500
+/** How many documents one transaction counts at most. */
+const maxPerTransaction = 500
 
-/** Passes on what can be counted, mobile by mobile; what cannot is put aside, and holds nothing else back. */
-async function passOn(tx: Tx, { documents, unreadable }: Extract<NetworkNews, { kind: 'usage' }>): Promise<void> {
+/**
+ * Publishes the documents that can be counted, mobile by mobile; reports the others to the operator, without holding up
+ * the rest.
+ */
+async function publishUsage(tx: Tx, { documents, unreadable }: Extract<NetworkNews, { kind: 'usage' }>): Promise<void> {
   const flaws = documents.map((one) => ({ one, flaw: flawOfDocument({ ...one, atMs: one.at.getTime() }) }))
   const aside = flaws.flatMap(({ one, flaw }) => (flaw ? [{ id: one.id, reason: flaw, document: one }] : []))
   for (const { id, reason, document } of [...unreadable, ...aside]) {
@@ -44,12 +47,12 @@ async function passOn(tx: Tx, { documents, unreadable }: Extract<NetworkNews, { 
   for (const [reference, ofOne] of Map.groupBy(good, (one) => one.reference)) {
     const which = mobileOfReference(reference)
     if (!which) continue
-    for (let from = 0; from < ofOne.length; from += maxTogether) {
+    for (let from = 0; from < ofOne.length; from += maxPerTransaction) {
       await tx.tell('network.usage', {
         CustomerUUID: which.CustomerUUID,
         MobileUUID: which.UUID,
         documents: ofOne
-          .slice(from, from + maxTogether)
+          .slice(from, from + maxPerTransaction)
           .map(({ id, type, amount, at }) => ({ id, type, amount, atMs: at.getTime() })),
       })
     }

@@ -3,60 +3,60 @@ import type { Tx } from '../../platform/ctx.ts'
 import { notifyOperator } from '../../platform/notices.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import type { NetworkEvent, NetworkService } from '../../ports/network.ts'
-import { type MobileRow, saveMobile, touchMobile } from './mobiles.store.ts'
-import { isEventKept, keepWords, markSaid, replaceSim } from './network.store.ts'
-import { settleByWord } from './network-orders.ts'
+import { type MobileRow, markMobileChecked, saveMobile } from './mobiles.store.ts'
+import { insertReports, isEventStored, markEventTime, replaceSim } from './network.store.ts'
+import { settleByEvent } from './network-orders.ts'
 import { status } from './status.ts'
 
-/** How the network's word came: in an event, or in answer to a question, which was asked upon what was known then. */
-export type Heard = { event: NetworkEvent } | { askedUpon: MobileRow }
+/** Whether it came in an event, or in answer to a request, which was based on what was known then. */
+export type ServiceSource = { event: NetworkEvent } | { askedUpon: MobileRow }
 
 /**
- * Takes over what the network says of a mobile that is or was in service, in the context's transaction: what changed is
- * kept with its date, and holds from then on. An event that comes again, or after a newer one, changes nothing, and
- * neither does the answer to a question that an event has overtaken. What cannot be understood is put aside.
+ * Applies what the network says of a mobile that is or was in service, in the context's transaction: each change is
+ * stored with its date. A repeated event, or one older than the last, changes nothing, and neither does an answer that
+ * an event has overtaken. What cannot be understood is reported to the operator.
  */
-export async function hearOfService(
+export async function applyServiceState(
   tx: Tx,
   mobile: Permitted<MobileRow, 'mobile:manage'>,
   service: NetworkService,
-  heard: Heard,
+  heard: ServiceSource,
 ): Promise<void> {
   const event = 'event' in heard ? heard.event : undefined
   if ('askedUpon' in heard && time(heard.askedUpon.networkSaidAt) !== time(mobile.networkSaidAt)) return
-  if (event?.id && (await isEventKept(tx, mobile, event.id))) return
+  if (event?.id && (await isEventStored(tx, mobile, event.id))) return
   const { facts, unclear } = whatChanged(mobile, service)
   if (event?.at && event.at.getTime() < time(mobile.networkSaidAt)) {
     const late = facts.map(({ before, after }) => ({ kind: 'late', before, after }) as const)
-    return keepWords(tx, mobile, late.slice(0, 1), event)
+    return insertReports(tx, mobile, late.slice(0, 1), event)
   }
-  for (const reason of unclear) await putAside(tx, mobile, service, reason, event)
-  if (facts.length) await takeOver(tx, mobile, facts, event)
-  if (event?.at) await markSaid(tx, mobile, event.at)
-  await settleByWord(tx, mobile, service)
-  await seen(tx, mobile, service)
+  for (const reason of unclear) await reportToOperator(tx, mobile, service, reason, event)
+  if (facts.length) await applyFacts(tx, mobile, facts, event)
+  if (event?.at) await markEventTime(tx, mobile, event.at)
+  await settleByEvent(tx, mobile, service)
+  await markSeen(tx, mobile, service)
 }
 
-/** An instant that is not known lies before all others. */
+/** An unknown instant sorts before all others. */
 function time(at: Date | null): number {
   return at?.getTime() ?? Number.NEGATIVE_INFINITY
 }
 
-/** Notes when its SIM was in a phone for the first time, once. */
-async function seen(
+/** Records once when its SIM was first in a phone. */
+async function markSeen(
   tx: Tx,
   mobile: Permitted<MobileRow, 'mobile:manage'>,
   { seenAt, state }: NetworkService,
 ): Promise<void> {
   const { CustomerUUID, UUID: MobileUUID } = mobile
   if (mobile.seenAt || mobile.Status !== status.active || state !== 'active') return
-  if (!seenAt) return touchMobile(tx, mobile)
+  if (!seenAt) return markMobileChecked(tx, mobile)
   await saveMobile(tx, mobile, { Status: mobile.Status, seenAt })
   await tx.tell('mobile.seen', { CustomerUUID, MobileUUID })
   await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
 }
 
-async function putAside(
+async function reportToOperator(
   tx: Tx,
   { UUID }: MobileRow,
   service: NetworkService,
@@ -69,18 +69,18 @@ async function putAside(
 
 const statusAfter = { suspended: status.suspended, resumed: status.active, ended: status.ended } as const
 
-async function takeOver(
+async function applyFacts(
   tx: Tx,
   mobile: Permitted<MobileRow, 'mobile:manage'>,
   facts: readonly NetworkFact[],
   event: NetworkEvent | undefined,
 ): Promise<void> {
   const { CustomerUUID, UUID: MobileUUID } = mobile
-  await keepWords(tx, mobile, facts, event)
+  await insertReports(tx, mobile, facts, event)
   for (const fact of facts) {
     if (fact.kind === 'sim-changed') {
       await replaceSim(tx, mobile, { ICCID: fact.after, IMSI: fact.IMSI })
-      // Which kind of SIM it is, and its codes, the network does not say.
+      // The network does not say what kind of SIM it is, nor its codes.
       await notifyOperator(tx, {
         kind: 'network-event',
         subject: event?.id ?? MobileUUID,

@@ -2,21 +2,21 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { findMobile } from './mobiles.store.ts'
 import { openOrder } from './network.store.ts'
-import { failOfEnded, sendOrder, settleByAnswer } from './network-orders.ts'
+import { failOrdersOfEnded, sendOrder, settleByAnswer } from './network-orders.ts'
 import { applyService } from './network-service.ts'
 import { status } from './status.ts'
 
 /**
- * Takes the orders of a mobile to the network, one after the other, until one is underway: the network tells of its end,
- * and is asked for it where its word is lost. To be called outside a transaction.
+ * Sends the orders of a mobile to the network one after the other, until one is under way. The network reports its end;
+ * if that is lost, we fetch it. Call it outside a transaction.
  */
-export async function driveOrders(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
+export async function sendOrders(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
   for (;;) {
     const mobile = await findMobile(ctx, CustomerUUID, MobileUUID)
     const order = mobile && (await openOrder(ctx, mobile))
     if (!order || !mobile.serviceRef) return
     if (mobile.Status === status.ended) {
-      await ctx.inTransaction((tx) => failOfEnded(tx, order))
+      await ctx.inTransaction((tx) => failOrdersOfEnded(tx, order))
       continue
     }
     if (order.state === 'asked' && !(await sendOrder(ctx, mobile.serviceRef, order))) continue
