@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deliver } from '../src/capabilities/messages/deliver.ts'
+import { deliverMessage } from '../src/capabilities/messages/deliver.ts'
 import { type MailAsked, sendMail, sendSms } from '../src/capabilities/messages/index.ts'
-import { addMessage, nobody } from '../src/capabilities/messages/messages.store.ts'
+import { insertMessage, nobody } from '../src/capabilities/messages/messages.store.ts'
 import { eventually, type People, startPeople } from './people.ts'
 
 let portal: People
@@ -93,19 +93,19 @@ test('a text message whose sender died after the gateway took it is taken over, 
   const MessageUUID = ctx.newUuid()
   const [recipient, dedupeKey] = ['64215550199', 'a sender that dies']
   const message = { CustomerUUID: nobody, MessageUUID, channel: 'sms', recipient, template: 'sms', dedupeKey } as const
-  await ctx.inTransaction((within) => addMessage(within, { ...message, language: 'en', data: { text: 'Kia ora' } }))
+  await ctx.inTransaction((within) => insertMessage(within, { ...message, language: 'en', data: { text: 'Kia ora' } }))
   const taken = Promise.withResolvers<void>()
   const send: typeof ctx.ports.sms.send = async (sms) => {
     await ctx.ports.sms.send(sms)
     taken.resolve()
     return new Promise<never>(() => {})
   }
-  void deliver({ ...ctx, ports: { ...ctx.ports, sms: { ...ctx.ports.sms, send } } }, nobody, MessageUUID)
+  void deliverMessage({ ...ctx, ports: { ...ctx.ports, sms: { ...ctx.ports.sms, send } } }, nobody, MessageUUID)
   await taken.promise
-  await deliver(portal.system(), nobody, MessageUUID)
+  await deliverMessage(portal.system(), nobody, MessageUUID)
   expect(await stateOf(recipient)).toMatchObject({ state: 'sending', tries: 1 })
   await portal.portal.clock({ advanceS: 121 })
-  await deliver(portal.system(), nobody, MessageUUID)
+  await deliverMessage(portal.system(), nobody, MessageUUID)
   expect(await stateOf(recipient)).toMatchObject({ state: 'sent', tries: 2 })
   expect(await portal.mailCount(recipient)).toBe(1)
 })

@@ -17,9 +17,9 @@ type ByKindAsked = Asked<typeof activation.postpayActivation>
 type InitialAsked = Asked<typeof activation.initialPrepayAddon>
 
 /**
- * Activates a SIM with a postpay or a pay-as-you-go plan (2§7.11). A mobile in service with add-ons is reused: nothing
- * is bought again (1§4). Refuses a plan whose two ids do not belong together, one of another kind, and a card that is
- * named and cannot pay.
+ * Activates a SIM with a postpay or pay-as-you-go plan (2§7.11). A mobile in service with add-ons is reused: nothing is
+ * bought again (1§4). Refuses a plan whose two ids do not belong together, one of another kind, and a named card that
+ * cannot pay.
  */
 export async function activateByKind(ctx: Ctx, kind: 'postpay' | 'payg', asked: ByKindAsked): Promise<Progress> {
   const { CustomerUUID, MobileProductUUID: MobileUUID, ProductAvailabilityUUID: AvailabilityUUID } = asked
@@ -33,8 +33,8 @@ export async function activateByKind(ctx: Ctx, kind: 'postpay' | 'payg', asked: 
 }
 
 /**
- * Buys the first plan of a prepay SIM, with which it comes into service (2§7.2): by the card that is named, else by the
- * client secret that is answered. `PAYG` asks for a pay-as-you-go plan.
+ * Buys the first plan of a prepay SIM, which brings it into service (2§7.2): with the named card, otherwise with the
+ * returned client secret. `PAYG` requests a pay-as-you-go plan.
  */
 export async function buyInitialAddon(
   ctx: Ctx,
@@ -60,7 +60,7 @@ export async function buyInitialAddon(
   }
 }
 
-/** What activation asks for, from either of the older calls. */
+/** The activation that either of the older calls requests. */
 function activationOf(
   customerUuid: Uuid,
   productUuid: Uuid,

@@ -19,7 +19,7 @@ export function findCode(ctx: Ctx, hash: Buffer): Promise<CodeRow | undefined> {
     FROM activation.codes WHERE code_hash = ${hash}`)
 }
 
-/** Writes a code for a mobile; a code that is there already stays as it is. */
+/** Writes a code for a mobile; an existing code stays as it is. */
 export async function insertCode(
   ctx: Tx,
   code: { hash: Buffer; CustomerUUID: Uuid | null; MobileUUID: Uuid; expiresAt: Date },
@@ -29,8 +29,8 @@ export async function insertCode(
     VALUES (${code.hash}, ${code.CustomerUUID}, ${code.MobileUUID}, ${code.expiresAt}, ${ctx.now()}) ON CONFLICT DO NOTHING`)
 }
 
-/** A mobile in service needs no code any more: those that lead to it are used. */
-export async function useCodes(ctx: Tx, MobileUUID: Uuid): Promise<void> {
+/** Marks the codes of a mobile in service as used. */
+export async function markCodesUsed(ctx: Tx, MobileUUID: Uuid): Promise<void> {
   await ctx.db.run(sql`
     UPDATE activation.codes SET used_at = ${ctx.now()} WHERE mobile_uuid = ${MobileUUID} AND used_at IS NULL`)
 }
@@ -58,8 +58,8 @@ export async function insertStock(ctx: Tx, sim: StockSim): Promise<void> {
       ${sim.profile ? json(sim.profile) : null}::jsonb, ${ctx.now()}) ON CONFLICT DO NOTHING`)
 }
 
-/** Takes a SIM of the stock for a customer; of many at once one wins. */
-export async function takeStock(
+/** Takes a SIM from the stock for a customer; of parallel calls one wins. */
+export async function claimStock(
   ctx: Tx,
   sim: Permitted<StockSim & { CustomerUUID: Uuid }, 'mobile:manage'>,
 ): Promise<boolean> {
@@ -93,11 +93,11 @@ export function findAdoption(ctx: Ctx, UUID: Uuid): Promise<AdoptionRow | undefi
     FROM activation.adoptions WHERE adoption_uuid = ${UUID} AND expires_at > ${ctx.now()}`)
 }
 
-export async function forgetAdoptions(ctx: Tx): Promise<void> {
+export async function deleteOldAdoptions(ctx: Tx): Promise<void> {
   await ctx.db.run(sql`DELETE FROM activation.adoptions WHERE expires_at < ${ctx.now()}`)
 }
 
-/** A SIM's way into service. */
+/** The activation of a SIM. */
 export interface Run {
   CustomerUUID: Uuid
   MobileUUID: Uuid
@@ -106,7 +106,7 @@ export interface Run {
   amount: Money
   PaymentUUID: Uuid | null
   paidAt: Date | null
-  /** Why the network refused it, after which what was paid for it went back. */
+  /** Why the network refused it; what was paid was then refunded. */
   failedBecause: string | null
 }
 
@@ -120,13 +120,13 @@ export function findRunByUuid(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise
     SELECT * FROM activation.run_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID}`)
 }
 
-/** A mobile's run, held still: whoever would start or end it waits. */
+/** A mobile's run, locked: whoever would start or end it waits. */
 export function lockRun(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<Run | undefined> {
   return ctx.db.row<Run>(sql`
     SELECT * FROM activation.run_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "MobileUUID" = ${MobileUUID} FOR UPDATE`)
 }
 
-/** Writes the run of a mobile, in place of the one named unless money was paid for that and is not given back. */
+/** Writes the run of a mobile, replacing the named one unless that was paid and not refunded. */
 export async function saveRun(ctx: Tx, run: Permitted<Run, 'mobile:manage'>, inPlaceOf: Uuid | null): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO activation.runs (customer_uuid, mobile_uuid, run_uuid, plan, amount_cents, paid_at, created_at)
@@ -139,15 +139,15 @@ export async function saveRun(ctx: Tx, run: Permitted<Run, 'mobile:manage'>, inP
         AND runs.run_uuid = ${inPlaceOf}`)
 }
 
-/** Notes by which payment a run is to be paid. */
-export async function notePayment(ctx: Tx, run: Permitted<Run, 'mobile:manage'>, PaymentUUID: Uuid): Promise<void> {
+/** Records the payment of a run. */
+export async function markPayment(ctx: Tx, run: Permitted<Run, 'mobile:manage'>, PaymentUUID: Uuid): Promise<void> {
   await ctx.db.run(sql`
     UPDATE activation.runs SET payment_uuid = ${PaymentUUID}
     WHERE customer_uuid = ${run.CustomerUUID} AND run_uuid = ${run.UUID}`)
 }
 
-/** Notes that a run is paid; false where that was known. */
-export async function noteRunPaid(
+/** Marks a run as paid; false if it was marked before. */
+export async function markRunPaid(
   ctx: Tx,
   run: Permitted<Run, 'mobile:manage'>,
   PaymentUUID: Uuid | null,
@@ -158,8 +158,8 @@ export async function noteRunPaid(
   return noted === 1
 }
 
-/** Notes that the network refused what a run was paid for: it is over, and another one may begin. */
-export async function endRun(ctx: Tx, run: Permitted<Run, 'mobile:manage'>, because: string): Promise<void> {
+/** Marks a paid run as refused by the network: it is over, and another may begin. */
+export async function markRunRefused(ctx: Tx, run: Permitted<Run, 'mobile:manage'>, because: string): Promise<void> {
   await ctx.db.run(sql`
     UPDATE activation.runs SET failed_because = ${because}
     WHERE customer_uuid = ${run.CustomerUUID} AND run_uuid = ${run.UUID}`)

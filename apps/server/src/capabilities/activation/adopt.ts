@@ -12,11 +12,11 @@ import { adoptSim, type BoughtPlan, mobileOf, mobileStatus } from '../mobiles/in
 import {
   type AdoptionRow,
   type CodeRow,
+  claimStock,
   findAdoption,
   findCode,
   findStock,
   insertAdoption,
-  takeStock,
 } from './activation.store.ts'
 import { codeHash } from './codes.ts'
 
@@ -25,25 +25,26 @@ type Adopted = Gives<typeof activation.adoptByToken>
 const lastsMs = 24 * 3_600_000
 
 /**
- * What an activation link leads to (2§7.11). A SIM that is nobody's becomes the signed-in customer's; before that its
- * JWT resumes the adoption. Whose SIM came into service by it is led to that SIM again (1§4). Refuses an unknown code
- * (TOKEN_ERROR), an expired and a used one, and for a signed-in person a SIM of somebody else as an unknown one.
+ * Follows an activation link (2§7.11). A SIM without an owner becomes the signed-in customer's; before sign-in, its JWT
+ * resumes the adoption. The owner of a SIM that is in service by this link gets to that SIM again (1§4). Refuses an
+ * unknown code (TOKEN_ERROR), an expired and a used one, and for a signed-in person somebody else's SIM like an unknown
+ * one.
  */
 export async function adoptByToken(ctx: Tx, asked: { Token: string; CustomerUUID?: Uuid }): Promise<Adopted> {
   const code = await findCode(ctx, codeHash(asked.Token))
-  // A link that has done its work still leads its owner to the SIM.
-  const usedBy = code?.usedAt ? await ownerBy(ctx, code) : null
-  if (code && usedBy && isOwn(ctx, usedBy)) return adopted(ctx, code.MobileUUID, usedBy)
+  // A used link still leads its owner to the SIM.
+  const usedBy = code?.usedAt ? await ownerByCode(ctx, code) : null
+  if (code && usedBy && isOwn(ctx, usedBy)) return insertAdopted(ctx, code.MobileUUID, usedBy)
   accept(
     checkActivationLink(code && { expiresAt: code.expiresAt, ...(code.usedAt && { usedAt: code.usedAt }) }, ctx.now()),
   )
   if (!code || isAnothers(ctx, code.CustomerUUID)) throw new Refused(refuse('token-error'))
   const owner = code.CustomerUUID ?? (await adoptStock(ctx, code.MobileUUID, asked.CustomerUUID))
-  return adopted(ctx, code.MobileUUID, owner)
+  return insertAdopted(ctx, code.MobileUUID, owner)
 }
 
-/** Notes an adoption, which its JWT resumes. */
-async function adopted(ctx: Tx, MobileUUID: Uuid, CustomerUUID: Uuid | null): Promise<Adopted> {
+/** Writes an adoption, which its JWT resumes. */
+async function insertAdopted(ctx: Tx, MobileUUID: Uuid, CustomerUUID: Uuid | null): Promise<Adopted> {
   const secret = Buffer.from(ctx.random(24)).toString('base64url')
   const adoption: AdoptionRow = {
     UUID: ctx.newUuid(),
@@ -56,7 +57,7 @@ async function adopted(ctx: Tx, MobileUUID: Uuid, CustomerUUID: Uuid | null): Pr
   return answer(ctx, adoption, `${adoption.UUID}.${secret}`)
 }
 
-/** The same adoption again: for its JWT, or for the customer whose SIM it is. */
+/** Returns the same adoption again: for its JWT, or for the customer whose SIM it is. */
 export async function resumeAdoption(ctx: Ctx, adoptionUuid: Uuid, jwt: string | undefined): Promise<Adopted> {
   const adoption = await findAdoption(ctx, adoptionUuid)
   if (!adoption) throw new Refused(refuse('not-found'))
@@ -66,18 +67,18 @@ export async function resumeAdoption(ctx: Ctx, adoptionUuid: Uuid, jwt: string |
   return answer(ctx, adoption, shown && jwt ? jwt : '-')
 }
 
-/** Whether a SIM belongs to somebody else than the person who is signed in. */
+/** Whether a SIM belongs to somebody other than the signed-in person. */
 function isAnothers(ctx: Ctx, owner: Uuid | null): boolean {
   return owner !== null && ctx.actor.kind === 'person' && !isOwn(ctx, owner)
 }
 
-/** Whether a SIM belongs to an account of the person who is signed in. */
+/** Whether a SIM belongs to an account of the signed-in person. */
 function isOwn({ actor }: Ctx, owner: Uuid | null): boolean {
   return roleOn(actor, owner) !== undefined
 }
 
-/** The account whose SIM a code leads to, where it has come to one. */
-async function ownerBy(ctx: Ctx, code: CodeRow): Promise<Uuid | null> {
+/** The account whose SIM a code leads to, if it has one. */
+async function ownerByCode(ctx: Ctx, code: CodeRow): Promise<Uuid | null> {
   return code.CustomerUUID ?? (await findStock(ctx, code.MobileUUID))?.adoptedBy ?? null
 }
 
@@ -85,14 +86,14 @@ function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
-/** Makes a SIM of the stock the customer's; null while nobody is signed in. Of many at once one wins. */
+/** Gives a SIM from the stock to the customer; null while nobody is signed in. Of parallel calls one wins. */
 async function adoptStock(ctx: Tx, MobileUUID: Uuid, CustomerUUID: Uuid | undefined): Promise<Uuid | null> {
   if (ctx.actor.kind !== 'person' || !CustomerUUID) return null
   const stock = await findStock(ctx, MobileUUID)
   if (!stock) throw new Refused(refuse('no-service'))
   const mine = permit(ctx.actor, 'mobile:manage', { ...stock, CustomerUUID })
-  if (!(await takeStock(ctx, mine))) {
-    // Somebody was first: the same customer by a second press, or another, for whom the link is used.
+  if (!(await claimStock(ctx, mine))) {
+    // Another call was first: the same customer's, or somebody else's, for whom the link counts as used.
     const taken = await findStock(ctx, MobileUUID)
     if (taken?.adoptedBy === CustomerUUID) return CustomerUUID
     throw new Refused(refuse('link-used'))

@@ -6,18 +6,18 @@ import { insertCode } from './activation.store.ts'
 const lastsMs = 30 * 86_400_000
 const bytes = 16
 
-/** The hash under which a code is kept: codes have enough chance in them to need no salt. */
+/** The hash of a code: codes are random enough to need no salt. */
 export function codeHash(code: string): Buffer {
   return createHash('sha256').update(`activation:${code.trim().toUpperCase()}`).digest()
 }
 
-/** A new code: 26 letters and digits, in which nothing can be mistaken for something else. */
+/** A new code: 26 letters and digits without lookalikes. */
 function newCode(ctx: Ctx): string {
   const letters = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
   return Array.from(ctx.random(bytes + 10), (byte) => letters[byte % letters.length]).join('')
 }
 
-/** Makes the code with which a SIM is activated, in the context's transaction; the link leads to it. */
+/** Creates the code that activates a SIM, in the context's transaction; the link contains it. */
 export async function createActivation(
   ctx: Tx,
   asked: { CustomerUUID: Uuid; MobileUUID: Uuid },

@@ -7,7 +7,7 @@ import { addonAnswer, addonsOfService } from '../plans/index.ts'
 import { activate } from './activate.ts'
 import { activateByKind, buyInitialAddon } from './activate-by-kind.ts'
 import { activationHears } from './activation.hears.ts'
-import { forgetAdoptions } from './activation.store.ts'
+import { deleteOldAdoptions } from './activation.store.ts'
 import { adoptByToken, resumeAdoption } from './adopt.ts'
 import { sendNewLink } from './new-link.ts'
 import { progressOf } from './progress.ts'
@@ -15,7 +15,7 @@ import { progressOf } from './progress.ts'
 export { createActivation } from './codes.ts'
 export { seedStock } from './seed-stock.ts'
 
-/** Adopting SIMs and bringing them into service. */
+/** Adopting and activating SIMs. */
 export const activationPart = part({
   name: 'activation',
   calls: activation,
@@ -48,6 +48,6 @@ export const activationPart = part({
   hearsPaymentsFor: ['plan'],
   hears: activationHears,
   jobs: [
-    { name: 'activation.forget-adoptions', every: '33 3 * * *', run: (ctx) => ctx.inTransaction(forgetAdoptions) },
+    { name: 'activation.forget-adoptions', every: '33 3 * * *', run: (ctx) => ctx.inTransaction(deleteOldAdoptions) },
   ],
 })

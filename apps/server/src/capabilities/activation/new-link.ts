@@ -8,9 +8,9 @@ import { findCode } from './activation.store.ts'
 import { codeHash, createActivation } from './codes.ts'
 
 /**
- * Sends a new activation link to the owner of the SIM that a code leads to, by SMS where a number is known, and by mail
- * (1§4). The answer is the same for a code that is unknown, so that it tells nothing; refuses 'code-too-soon' and
- * 'too-many-tries' for either.
+ * Sends a new activation link to the owner of the SIM that a code leads to, by SMS if a number is known, and by mail
+ * (1§4). The answer is the same for an unknown code, so that it reveals nothing; refuses 'code-too-soon' and
+ * 'too-many-tries' either way.
  */
 export async function sendNewLink(ctx: Ctx, token: string): Promise<{ Sent: boolean }> {
   const hash = codeHash(token)
@@ -30,7 +30,7 @@ interface Places {
   email: string | undefined
 }
 
-/** Where a link may go now: neither the number nor the email gets more than a few an hour. */
+/** Where a link may be sent now: number and email each get only a few an hour. */
 async function placesWithin(ctx: Ctx, customer: CustomerRow): Promise<Places> {
   const { MobileNumber, Email } = customer
   const byText = MobileNumber !== null && (await isWithin(limitTexts(ctx, 'activation-link', MobileNumber)))
@@ -50,7 +50,7 @@ async function send(ctx: Tx, mobile: MobileRow, { customer, number, email }: Pla
   await sendMail(ctx, { to: email, data, ...shared })
 }
 
-/** Whether a limit has room. It is not told to the caller: that would tell that the code is one. */
+/** Whether a limit has room. The caller is not told, since that would reveal that the code exists. */
 async function isWithin(limit: Promise<void>): Promise<boolean> {
   try {
     await limit

@@ -8,13 +8,13 @@ import { type MobileRow, mobileOf, mobileStatus } from '../mobiles/index.ts'
 import { refundFor } from '../payments/index.ts'
 import { basePlanOf } from '../plans/index.ts'
 import { findRun, type Run } from './activation.store.ts'
-import { simCameBack } from './give-back.ts'
 import { onBillOf } from './on-bill.ts'
+import { simCameBack } from './refund-run.ts'
 
 type Progress = Gives<typeof activation.progress>
 type Step = Progress['Steps'][number]
 
-/** How far the activation of a mobile is: steps are done only when they were seen to be (1§4). */
+/** The progress of a mobile's activation: a step is done only once that was observed (1§4). */
 export async function progressOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<Progress> {
   const mobile = await mobileOf(ctx, CustomerUUID, MobileUUID)
   const run = await findRun(ctx, CustomerUUID, MobileUUID)
@@ -40,8 +40,8 @@ export async function progressOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid)
 }
 
 /**
- * An activation was begun and its SIM came back with its parcel: it is over, and what was paid for it goes back. A refund
- * from before it was given back is another one's.
+ * An activation was begun and its SIM came back with its parcel: it is over, and what was paid is refunded. Refunds
+ * from before its last start belong to an earlier one.
  */
 async function cameBack(ctx: Ctx, run: Run): Promise<Progress> {
   const { CustomerUUID, MobileUUID, amount, PaymentUUID, failedBecause } = run
@@ -73,7 +73,7 @@ function stepsOf(mobile: MobileRow, run: Run | undefined, ready: boolean, failed
     ['number', mobile.MSISDN !== null, undefined],
     ['network', atNetwork, mobile.activatedAt],
     ['ready', ready, ready ? mobile.activatedAt : undefined],
-    // That an eSIM is installed nobody tells us: it is known with the phone's first word to the network.
+    // Nobody reports that an eSIM is installed: we know once the phone first reaches the network.
     ['install', ready && mobile.seenAt !== null, undefined],
     ['seen', ready && mobile.seenAt !== null, mobile.seenAt],
   ]

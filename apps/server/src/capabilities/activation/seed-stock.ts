@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { insertCode, insertStock } from './activation.store.ts'
 import { codeHash } from './codes.ts'
 
-/** A SIM of the stock with the code that activates it. */
+/** A SIM in stock with the code that activates it. */
 export interface SeededSim {
   code: string
   SIMType: 'esim' | 'real_sim'
@@ -18,7 +18,7 @@ export interface StockedSim {
 
 const lastsMs = 365 * 86_400_000
 
-/** Puts SIMs into the stock, each with a code of its own. Takes them from the network; the same code is the same SIM. */
+/** Puts SIMs into the stock, each with its own code. Allocates them from the network; the same code is the same SIM. */
 export async function seedStock(ctx: Ctx, sims: readonly SeededSim[]): Promise<StockedSim[]> {
   const stocked: StockedSim[] = []
   for (const { code, SIMType, BillingType, expired } of sims) {

@@ -3,36 +3,36 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
 import { writeMail } from './letters.ts'
 import type { MailData, MailTemplate } from './mail-data.ts'
-import { attachmentsOf, claimMessage, finishMessage, returnMessage, type WaitingMessage } from './messages.store.ts'
+import { attachmentsOf, claimMessage, markEnded, releaseMessage, type WaitingMessage } from './messages.store.ts'
 
-// Longer than any try may take, so that only a dead process's message is taken over.
+// Longer than any attempt may take, so that only a dead process's message is taken over.
 const staleAfterS = 120
 
 /**
- * Hands one message over to its partner. A partner that says no for good ends the message; anything else gives it back
- * and throws, so that the job tries again later. Where the answer was lost the message is handed over again under the
- * same id: the SMS gateway knows it, and a mail keeps its Message-ID.
+ * Delivers one message to its partner. A final refusal ends the message; any other error releases it and throws, so
+ * that the job retries later. If the answer was lost, the message is sent again with the same id: the SMS gateway
+ * recognises it, and a mail keeps its Message-ID.
  */
-export async function deliver(ctx: Ctx, CustomerUUID: Uuid, MessageUUID: Uuid): Promise<void> {
+export async function deliverMessage(ctx: Ctx, CustomerUUID: Uuid, MessageUUID: Uuid): Promise<void> {
   const message = await ctx.inTransaction((within) => claimMessage(within, CustomerUUID, MessageUUID, staleAfterS))
   if (!message) return
   try {
-    await handOver(ctx, CustomerUUID, MessageUUID, message)
+    await sendMessage(ctx, CustomerUUID, MessageUUID, message)
   } catch (error) {
     const reason = reasonOf(error)
     if (error instanceof RefusedForGood) {
-      await ctx.inTransaction((within) => finishMessage(within, CustomerUUID, MessageUUID, 'refused', reason))
+      await ctx.inTransaction((within) => markEnded(within, CustomerUUID, MessageUUID, 'refused', reason))
       ctx.log('A message was refused for good', { MessageUUID, reason })
       return
     }
-    await ctx.inTransaction((within) => returnMessage(within, CustomerUUID, MessageUUID, reason))
-    // The partner's own error may quote the recipient, which a log has no need of.
+    await ctx.inTransaction((within) => releaseMessage(within, CustomerUUID, MessageUUID, reason))
+    // The partner's own error may quote the recipient, which does not belong in a log.
     throw new Error(`A message was not taken: ${reason}`)
   }
-  await ctx.inTransaction((within) => finishMessage(within, CustomerUUID, MessageUUID, 'sent', null))
+  await ctx.inTransaction((within) => markEnded(within, CustomerUUID, MessageUUID, 'sent', null))
 }
 
-async function handOver(ctx: Ctx, CustomerUUID: Uuid, MessageUUID: Uuid, message: WaitingMessage): Promise<void> {
+async function sendMessage(ctx: Ctx, CustomerUUID: Uuid, MessageUUID: Uuid, message: WaitingMessage): Promise<void> {
   if (message.channel === 'sms') {
     const { text } = message.data as { text: string }
     return ctx.ports.sms.send({ reference: MessageUUID, to: message.recipient, text })
@@ -48,7 +48,7 @@ async function handOver(ctx: Ctx, CustomerUUID: Uuid, MessageUUID: Uuid, message
   })
 }
 
-// The partner's answer may quote the message, so only its first line is kept.
+// The partner's answer may quote the message, so keep only its first line.
 function reasonOf(error: unknown): string {
   return ((error as Error).message ?? 'unknown').split('\n')[0]?.slice(0, 200) ?? 'unknown'
 }

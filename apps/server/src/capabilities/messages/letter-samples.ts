@@ -1,12 +1,12 @@
 import { calendarDay } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'
-import type { GivenBack, MailData } from './mail-data.ts'
+import type { MailData, RefundData } from './mail-data.ts'
 
-const givenBack: GivenBack = { RefundCents: 4500, CardLast4: '4242', CardBrand: 'visa' }
+const refundSample: RefundData = { RefundCents: 4500, CardLast4: '4242', CardBrand: 'visa' }
 
 /**
- * What a mail of each kind might be told, to look at its design. Total over the templates: a new mail compiles only when
- * it can be looked at.
+ * Sample data for a mail of each kind, to look at its design. Covers all templates: a new mail only compiles with a
+ * sample.
  */
 export const sampleLetters: MailData = {
   'verify-email': { FirstName: 'Aroha', code: '012345', path: '/email-verify-page?Secret=s', minutes: 10 },
@@ -83,19 +83,19 @@ export const sampleLetters: MailData = {
     Number: 'W10000001',
     lost: ['eSIM + Endless 40'],
     isAll: true,
-    ...givenBack,
+    ...refundSample,
     path: '/profile/order-history',
   },
   'activation-failed': {
     FirstName: 'Aroha',
     what: 'Endless 40',
-    ...givenBack,
+    ...refundSample,
     path: '/profile/payments-history',
   },
   'plan-given-back': {
     FirstName: 'Aroha',
     what: 'Endless 40',
-    ...givenBack,
+    ...refundSample,
     path: '/profile/payments-history',
   },
   'activation-link': {

@@ -4,7 +4,7 @@ import { dollars, money } from '@waea/kit/money'
 import type { MailData, MailTemplate } from './mail-data.ts'
 import type { MailWords } from './mail-words.ts'
 
-/** What stands in a mail, apart from how it looks: the same parts make its designed form and its plain text. */
+/** The content of a mail, apart from its design: the same parts make its HTML and its plain text. */
 export interface Letter {
   subject: string
   /** The line that mail programs show beside the subject. */
@@ -42,7 +42,7 @@ interface Writing {
   link(path: string): string
 }
 
-/** How each mail reads. Total over the templates: a new one compiles only when it is written. */
+/** The text of each mail. Covers all templates: a new one only compiles once it is written. */
 export type Letters = { [T in MailTemplate]: (data: MailData[T], writing: Writing) => Letter }
 
 /** Whole cents as people read them. */
@@ -50,7 +50,7 @@ export function amountOf(cents: number): string {
   return dollars(money(cents))
 }
 
-/** The card of a payment as `Visa •••• 4242`; nothing where none is known. */
+/** The card of a payment as `Visa •••• 4242`; undefined if unknown. */
 export function cardRow(label: string, last4: string | undefined, brand?: string): LetterRow | undefined {
   return last4 ? { label, value: `${brand ? `${cardBrandName(brand)} ` : ''}•••• ${last4}` } : undefined
 }

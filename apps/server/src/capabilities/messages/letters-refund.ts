@@ -1,7 +1,7 @@
 import { amountOf, button, type Letters, note, text } from './letter.ts'
 import { refundParts } from './sum-words.ts'
 
-/** Letters about what could not be given and goes back to the card. Amounts include GST. */
+/** Letters about refunds of what could not be delivered. Amounts include GST. */
 export const refundLetters: Pick<Letters, 'order-failed' | 'activation-failed' | 'plan-given-back'> = {
   'order-failed': (data, { words, link }) => {
     const lost = data.lost.length === 1 ? data.lost[0] : `${data.lost.length} SIMs`
@@ -62,7 +62,7 @@ export const refundLetters: Pick<Letters, 'order-failed' | 'activation-failed' |
   }),
 }
 
-/** What becomes of the money, in one sentence. */
+/** What happens to the money, in one sentence. */
 export function outcome(cents: number | undefined): string {
   return cents === undefined ? 'Nothing was charged for it.' : `${amountOf(cents)} goes back to your card.`
 }

@@ -2,8 +2,8 @@ import type { OrderSums } from '@waea/domain/shop/order-sums'
 import type { AfterAllowance } from '@waea/domain/usage/alerts'
 import type { UsageType } from '@waea/domain/usage/usage-type'
 
-/** What goes back to a card, where something does. */
-export interface GivenBack {
+/** A refund to a card, if there is one. */
+export interface RefundData {
   /** What it was paid for, thing by thing. */
   sums?: OrderSums
   RefundCents?: number
@@ -12,8 +12,8 @@ export interface GivenBack {
 }
 
 /**
- * What each mail needs to be told. Amounts are whole cents; a `path` is an address of the portal that begins with a
- * slash, and may hold a one-time secret; days are 'YYYY-MM-DD' in Pacific/Auckland.
+ * The data of each mail. Amounts are whole cents; a `path` is an address of the portal that begins with a slash, and
+ * may hold a one-time secret; days are 'YYYY-MM-DD' in Pacific/Auckland.
  */
 export interface MailData {
   'verify-email': { FirstName: string; code: string; path: string; minutes: number }
@@ -61,7 +61,7 @@ export interface MailData {
     CardBrand?: string
     path: string
   }
-  /** What a suspended account owed was paid, and what came of it. */
+  /** A suspended account's debt was paid, and the outcome. */
   'arrears-paid': {
     FirstName: string
     Number: string
@@ -74,28 +74,28 @@ export interface MailData {
     path: string
   }
   'payment-failed': { FirstName: string; what: string; AmountCents: number; reason: string; path: string }
-  /** SIMs of a paid order do not come; what was paid for them goes back to the card. */
-  'order-failed': GivenBack & {
+  /** Some SIMs of a paid order cannot be delivered; what was paid for them is refunded to the card. */
+  'order-failed': RefundData & {
     FirstName: string
     Number: string
-    /** The SIMs that do not come, with their plans. */
+    /** The SIMs that cannot be delivered, with their plans. */
     lost: string[]
-    /** Nothing of the order comes. */
+    /** Nothing of the order can be delivered. */
     isAll: boolean
     path: string
   }
-  /** A SIM cannot be put into service; what was paid for it goes back to the card. */
-  'activation-failed': GivenBack & {
+  /** A SIM cannot be activated; what was paid for it is refunded to the card. */
+  'activation-failed': RefundData & {
     FirstName: string
     /** What was paid for: a plan, or a SIM with its plan. */
     what: string
-    /** The SIM came back to us with its parcel; otherwise the network refused it. */
+    /** Whether the SIM came back with its parcel; otherwise the network refused it. */
     isUndelivered?: boolean
     Number?: string
     path: string
   }
-  /** A plan was paid for where one was held by then; the payment goes back to the card. */
-  'plan-given-back': GivenBack & { FirstName: string; what: string; path: string }
+  /** A plan was paid for while the service already had one; the payment is refunded to the card. */
+  'plan-given-back': RefundData & { FirstName: string; what: string; path: string }
   'activation-link': { FirstName: string; kind: 'esim' | 'parcel'; Number?: string; forName?: string; path: string }
   /** A parcel was picked up; `path` activates the SIM in it, `TrackingLink` is an address of the courier's. */
   'parcel-sent': {
@@ -110,19 +110,19 @@ export interface MailData {
     ExpectedOn?: string
     path: string
   }
-  /** A parcel cannot be delivered; what was paid for its SIM goes back to the card. */
-  'parcel-undeliverable': GivenBack & {
+  /** A parcel cannot be delivered; what was paid for its SIM is refunded to the card. */
+  'parcel-undeliverable': RefundData & {
     FirstName: string
     Number: string
     /** What was in it. */
     what: string
     sentTo: string[]
     TrackingNumber?: string
-    /** What was paid for it went back earlier, and the customer was told then. */
+    /** What was paid for it was refunded earlier, and the customer was told then. */
     wasGivenBack?: boolean
     path: string
   }
-  /** Four fifths or all of an allowance are used. */
+  /** 80% or all of an allowance is used. */
   'usage-alert': {
     FirstName: string
     MSISDN: string
@@ -140,7 +140,7 @@ export interface MailData {
     extra?: { Name: string; AmountCents: number }
     path: string
   }
-  /** In service, and not seen in a phone yet. */
+  /** In service, and not yet seen in a phone. */
   'service-ready': { FirstName: string; MSISDN: string; kind: 'esim' | 'card'; path: string }
   'service-active': { FirstName: string; MSISDN: string; planName?: string; path: string }
   'top-up-receipt': {

@@ -1,7 +1,7 @@
 import { isUuid } from '@waea/kit/ids'
 import type { Job } from '../../platform/news.ts'
-import { deliver } from './deliver.ts'
-import { forgetMessages } from './messages.store.ts'
+import { deliverMessage } from './deliver.ts'
+import { deleteOldMessages } from './messages.store.ts'
 import { deliverJob } from './send-mail.ts'
 
 const keptDays = 90
@@ -12,7 +12,7 @@ export const messagesJobs: readonly Job[] = [
     run: async (ctx, content) => {
       const { CustomerUUID, MessageUUID } = content as { CustomerUUID?: unknown; MessageUUID?: unknown }
       if (!isUuid(CustomerUUID) || !isUuid(MessageUUID)) throw new Error('messages.deliver needs two ids')
-      await deliver(ctx, CustomerUUID, MessageUUID)
+      await deliverMessage(ctx, CustomerUUID, MessageUUID)
     },
   },
   {
@@ -20,7 +20,7 @@ export const messagesJobs: readonly Job[] = [
     every: '17 3 * * *',
     run: async (ctx) => {
       const before = new Date(ctx.now().getTime() - keptDays * 86_400_000)
-      await ctx.inTransaction((within) => forgetMessages(within, before))
+      await ctx.inTransaction((within) => deleteOldMessages(within, before))
     },
   },
 ]

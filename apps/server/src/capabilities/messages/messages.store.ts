@@ -3,7 +3,7 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { json, sql } from '../../platform/sql.ts'
 import type { MailLanguage } from './mail-words.ts'
 
-/** The customer id under which messages to people without an account stand. */
+/** The customer id of messages to people without an account. */
 export const nobody: Uuid = '00000000-0000-0000-0000-000000000000'
 
 export interface NewMessage {
@@ -31,8 +31,8 @@ export interface WaitingMessage {
   data: unknown
 }
 
-/** Puts a message into the outbox; answers whether it is new: the same dedupe key is one message. */
-export async function addMessage(ctx: Tx, message: NewMessage): Promise<boolean> {
+/** Writes a message into the outbox; returns whether it is new: the same dedupe key is one message. */
+export async function insertMessage(ctx: Tx, message: NewMessage): Promise<boolean> {
   const added = await ctx.db.run(sql`
     INSERT INTO messages.outbox
       (customer_uuid, message_uuid, channel, recipient, template, language, data, dedupe_key, asked_at)
@@ -42,7 +42,11 @@ export async function addMessage(ctx: Tx, message: NewMessage): Promise<boolean>
   return added === 1
 }
 
-export async function addAttachments(ctx: Tx, message: NewMessage, attachments: readonly Attachment[]): Promise<void> {
+export async function insertAttachments(
+  ctx: Tx,
+  message: NewMessage,
+  attachments: readonly Attachment[],
+): Promise<void> {
   for (const [place, one] of attachments.entries()) {
     await ctx.db.run(sql`
       INSERT INTO messages.attachments (customer_uuid, message_uuid, place, file_name, content_type, content)
@@ -52,8 +56,8 @@ export async function addAttachments(ctx: Tx, message: NewMessage, attachments: 
 }
 
 /**
- * Takes a message for delivery, so that nobody else does. One that was taken `staleAfterS` seconds ago and neither sent
- * nor given back belonged to a process that died.
+ * Claims a message for delivery. A claim older than `staleAfterS` that was neither completed nor released belonged to a
+ * process that died.
  */
 export async function claimMessage(
   ctx: Tx,
@@ -75,8 +79,8 @@ export async function attachmentsOf(ctx: Ctx, CustomerUUID: Uuid, MessageUUID: U
     WHERE customer_uuid = ${CustomerUUID} AND message_uuid = ${MessageUUID} ORDER BY place`)
 }
 
-/** Ends a message: sent, or refused for good. What it said is forgotten. */
-export async function finishMessage(
+/** Ends a message as sent or refused for good, and deletes its content. */
+export async function markEnded(
   ctx: Tx,
   CustomerUUID: Uuid,
   MessageUUID: Uuid,
@@ -90,14 +94,14 @@ export async function finishMessage(
     DELETE FROM messages.attachments WHERE customer_uuid = ${CustomerUUID} AND message_uuid = ${MessageUUID}`)
 }
 
-/** Gives a message back after a try that failed for now. */
-export async function returnMessage(ctx: Tx, CustomerUUID: Uuid, MessageUUID: Uuid, error: string): Promise<void> {
+/** Releases a message after an attempt that failed for now. */
+export async function releaseMessage(ctx: Tx, CustomerUUID: Uuid, MessageUUID: Uuid, error: string): Promise<void> {
   await ctx.db.run(sql`
     UPDATE messages.outbox SET state = 'waiting', claimed_at = NULL, last_error = ${error}
     WHERE customer_uuid = ${CustomerUUID} AND message_uuid = ${MessageUUID} AND state = 'sending'`)
 }
 
-/** Forgets messages that ended before an instant. */
-export async function forgetMessages(ctx: Tx, before: Date): Promise<number> {
+/** Deletes messages that ended before an instant. */
+export async function deleteOldMessages(ctx: Tx, before: Date): Promise<number> {
   return ctx.db.run(sql`DELETE FROM messages.outbox WHERE finished_at < ${before}`)
 }

@@ -12,7 +12,7 @@ export function portalLink(config: Config, path: string, query: Record<string, s
   return link.href
 }
 
-/** Whether a path stays on the portal, however a browser reads it. */
+/** Whether every browser reads the path as one of the portal. */
 export function isOwnPath(path: string): boolean {
   // Browsers drop tabs and line ends in an address and read a backslash as a slash.
   return /^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(path) && !/%(?:0[0-9a-d]|5c|2f%2f)/i.test(path)

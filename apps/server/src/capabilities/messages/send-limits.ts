@@ -7,7 +7,10 @@ import { sendingNetworkOf } from '../../platform/network.ts'
 const hourMs = 3_600_000
 const pauseMs = resendAfterS * 1000
 
-/** A household, an office, or all customers of a mobile carrier in a town may share one network: its limits are wide. */
+/**
+ * A household, an office, or all of a mobile carrier's customers in a town may share one network, so its limits are
+ * wide.
+ */
 const most = {
   mailsToAddress: 5,
   mailsOfNetwork: 50,
@@ -16,18 +19,18 @@ const most = {
   textsOfNetwork: 30,
 }
 
-/** What a mail with a code or a link is asked for by anybody. */
+/** Purposes of mails with a code or a link that anybody can request. */
 type AnybodysPurpose = 'sign-up' | 'sign-in' | 'new-password' | 'activation-link'
 
-/** The same, with those that only a person signed in asks for. */
+/** The same, and those that only a signed-in person can request. */
 export type MailPurpose = AnybodysPurpose | 'step-up' | 'verify-email' | 'change-email'
 
-/** What a text message with a code or a link is asked for. */
+/** Purposes of text messages with a code or a link. */
 export type TextPurpose = 'sign-in' | 'recover-email' | 'activation-link'
 
 /**
- * Counts a mail to an address asked for from a network, whether or not anybody has the address: one a minute for each
- * purpose, a few an hour, and so many an hour to whomever. Refuses 'code-too-soon' with the seconds that are left, and
+ * Counts a mail to an address requested from a network, whether or not anybody has that address: one a minute for each
+ * purpose, a few an hour, and a limit an hour for the network. Refuses 'code-too-soon' with the seconds left, and
  * 'too-many-tries'.
  */
 export async function limitMails(ctx: Ctx, purpose: MailPurpose, emailKey: string): Promise<void> {
@@ -49,7 +52,7 @@ function mailsOfNetwork(ctx: Ctx, purpose: MailPurpose): Promise<Bucket> {
     : bucketOf(ctx, hourMs, most.mailsOfPersonsNetwork, "person's mail of network", network)
 }
 
-/** Counts a text message to a number asked for from a network, as `limitMails` counts mails; for whichever purpose. */
+/** Counts a text message to a number requested from a network, as `limitMails` does; for all purposes together. */
 export async function limitTexts(ctx: Ctx, purpose: TextPurpose, number: string): Promise<void> {
   await pause(ctx, await bucketOf(ctx, pauseMs, 1, 'text pause', purpose, number))
   await limit(ctx, [
@@ -59,8 +62,8 @@ export async function limitTexts(ctx: Ctx, purpose: TextPurpose, number: string)
 }
 
 /**
- * Counts a wish for a new link in place of an old one, whether or not the old one is any: one a minute and a few an hour
- * for each, and so many an hour from a network. Refuses as `limitMails` does.
+ * Counts a request for a new link in place of an old one, whether or not the old one is valid: one a minute and a few
+ * an hour for each, and a limit an hour for the network. Refuses as `limitMails` does.
  */
 export async function limitNewLinks(ctx: Ctx, oldLink: string): Promise<void> {
   await pause(ctx, await bucketOf(ctx, pauseMs, 1, 'new link pause', oldLink))
@@ -75,7 +78,7 @@ async function limit(ctx: Ctx, buckets: readonly Bucket[]): Promise<void> {
   if (!counted.isAllowed) throw new Refused(refuse('too-many-tries'))
 }
 
-/** Counted before the others, so that who asks too soon uses up nothing else. */
+/** Counted before the others, so that a request that comes too soon uses up nothing else. */
 async function pause(ctx: Ctx, between: Bucket): Promise<void> {
   const counted = await countTries(ctx.single, [between], ctx.now())
   if (!counted.isAllowed) throw new Refused(refuse('code-too-soon', { seconds: Math.ceil(counted.waitMs / 1000) }))

@@ -2,24 +2,24 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
 import type { MailData, MailTemplate } from './mail-data.ts'
 import type { MailLanguage } from './mail-words.ts'
-import { type Attachment, addAttachments, addMessage, type NewMessage, nobody } from './messages.store.ts'
+import { type Attachment, insertAttachments, insertMessage, type NewMessage, nobody } from './messages.store.ts'
 import { type SmsData, type SmsTemplate, smsWriting, writeSms } from './texts.ts'
 
 export interface MailAsked<T extends MailTemplate> {
   to: string
   template: T
   data: MailData[T]
-  /** The same key for the same customer is one mail, however often it is asked for. */
+  /** The same key for the same customer is one mail, however often it is sent. */
   dedupeKey: string
-  /** Absent for people who are no customer yet. */
+  /** Absent for people without a customer account. */
   CustomerUUID?: Uuid
   language?: MailLanguage
   attachments?: readonly Attachment[]
 }
 
 /**
- * Puts a mail into the outbox, in the caller's transaction; a job hands it to the mail server after the commit and tries
- * again while that is away. Answers whether the mail is new.
+ * Writes a mail into the outbox, in the caller's transaction; a job sends it after the commit and retries while the
+ * mail server is unavailable. Returns whether the mail is new.
  */
 export async function sendMail<T extends MailTemplate>(ctx: Tx, mail: MailAsked<T>): Promise<boolean> {
   return send(
@@ -48,7 +48,7 @@ export interface SmsAsked<T extends SmsTemplate> {
   language?: MailLanguage
 }
 
-/** Puts a text message into the outbox, as `sendMail` does with a mail. */
+/** Writes a text message into the outbox, as `sendMail` does. */
 export async function sendSms<T extends SmsTemplate>(ctx: Tx, sms: SmsAsked<T>): Promise<boolean> {
   const language = sms.language ?? 'en'
   return send(ctx, {
@@ -59,7 +59,7 @@ export async function sendSms<T extends SmsTemplate>(ctx: Tx, sms: SmsAsked<T>):
     template: sms.template,
     language,
     data: { text: writeSms(sms.template, sms.data, language, smsWriting(ctx.config)) },
-    // A mail about the same may have the same key: one does not stand for the other.
+    // A mail about the same thing may have the same key; they must not replace each other.
     dedupeKey: `sms:${sms.dedupeKey}`,
   })
 }
@@ -68,9 +68,9 @@ export async function sendSms<T extends SmsTemplate>(ctx: Tx, sms: SmsAsked<T>):
 export const deliverJob = 'messages.deliver'
 
 async function send(ctx: Tx, message: NewMessage, attachments: readonly Attachment[] = []): Promise<boolean> {
-  const isNew = await addMessage(ctx, message)
+  const isNew = await insertMessage(ctx, message)
   if (!isNew) return false
-  if (attachments.length) await addAttachments(ctx, message, attachments)
+  if (attachments.length) await insertAttachments(ctx, message, attachments)
   const { CustomerUUID, MessageUUID } = message
   await ctx.enqueue(deliverJob, { CustomerUUID, MessageUUID }, { once: `message:${MessageUUID}` })
   return true

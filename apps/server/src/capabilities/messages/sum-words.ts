@@ -1,10 +1,10 @@
 import type { OrderSums, RecurringLine, SumLine } from '@waea/domain/shop/order-sums'
 import { dateText } from '@waea/kit/date-text'
 import { amountOf, cardRow, type LetterPart, type LetterRow, table, text } from './letter.ts'
-import type { GivenBack } from './mail-data.ts'
+import type { RefundData } from './mail-data.ts'
 import type { MailWords } from './mail-words.ts'
 
-/** What was paid, what comes on the bill and when, and what renews: in the words of the order's page. */
+/** What was paid, what goes on the bill and when, and what renews, as on the order's page. */
 export function sumParts(sums: OrderSums, words: MailWords): LetterPart[] {
   const { OnBill, FirstBillBy, Renewals, Once } = sums
   return [
@@ -25,9 +25,9 @@ export function sumParts(sums: OrderSums, words: MailWords): LetterPart[] {
   ]
 }
 
-/** What goes back to the card, thing by thing, and what does not come on the bill after all. */
+/** What is refunded to the card, item by item, and what does not go on the bill after all. */
 export function refundParts(
-  data: GivenBack,
+  data: RefundData,
   words: MailWords,
   rows: readonly (LetterRow | undefined)[] = [],
 ): LetterPart[] {

@@ -14,7 +14,7 @@ export interface SmsData {
 
 export type SmsTemplate = keyof SmsData
 
-/** The greeting and the labels of a text message. English has no greeting: a message is paid by its length. */
+/** The greeting and labels of a text message. English has no greeting: messages are paid by length. */
 interface SmsWords {
   greeting: string
   isReady(MSISDN: string): string
@@ -22,13 +22,13 @@ interface SmsWords {
 
 const en: SmsWords = { greeting: '', isReady: (MSISDN) => `Your number ${MSISDN} is ready to use.` }
 
-// None of these words has a macron, which would more than halve what fits into one message.
+// No macrons: they would more than halve what fits into one message.
 const mi: SmsWords = {
   greeting: `${mailWords('mi-NZ').hello}. `,
   isReady: (MSISDN) => `${mailWords('mi-NZ').phoneNumber} ${MSISDN}: ready to use.`,
 }
 
-/** Who writes, and on which site a code is typed. */
+/** The sender, and the site on which a code is typed. */
 export interface SmsWriting {
   brand: string
   /** Without scheme and port. */
@@ -41,7 +41,7 @@ export const smsCharacters = 160
 type Written = { [T in SmsTemplate]: (data: SmsData[T], words: SmsWords, writing: SmsWriting) => string }
 
 const texts: Written = {
-  // The last line binds the code to our site: a phone fills it in there, and on no other (WebOTP).
+  // The last line binds the code to our site, so that phones fill it in only there (WebOTP).
   'one-time-code': ({ code, minutes }, { greeting }, { brand, host }) => {
     const bound = `\n\n@${host} #${code}`
     const short = `${brand}: ${code} is your code, good for ${minutes} minutes.`

@@ -3,14 +3,17 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import { abandonPayment } from '../payments/index.ts'
-import { forgetCarts } from './carts.store.ts'
-import { orderPaid } from './order-paid.ts'
-import { lockOrder, stepOrder, unpaidOrders } from './orders.store.ts'
+import { deleteOldCartsOf } from './carts.store.ts'
+import { completePayment } from './order-paid.ts'
+import { lockOrder, saveOrderStep, unpaidOrders } from './orders.store.ts'
 
 const paidWithinMs = 24 * 3_600_000
 const atOnce = 200
 
-/** Cancels orders that nobody paid for a day. The card partner is asked first: what is paid after all goes on. */
+/**
+ * Cancels orders that were not paid within a day. Asks the card partner first: an order that was paid after all
+ * continues.
+ */
 export async function cancelUnpaid(ctx: Ctx): Promise<void> {
   const since = new Date(ctx.now().getTime() - paidWithinMs)
   for (const { CustomerUUID, UUID } of await unpaidOrders(ctx, since, atOnce)) {
@@ -18,7 +21,7 @@ export async function cancelUnpaid(ctx: Ctx): Promise<void> {
       const outcome = await abandonPayment(ctx, { CustomerUUID, purpose: 'order', thing: UUID })
       await ctx.inTransaction((inner) => close(inner, CustomerUUID, UUID, outcome))
     } catch (error) {
-      // An order whose payment the card partner does not speak of waits for the next time; the others do not.
+      // An order whose payment the card partner does not answer for waits until the next run; the others do not.
       if (!(error instanceof PartnerUnknown)) throw error
     }
   }
@@ -27,12 +30,12 @@ export async function cancelUnpaid(ctx: Ctx): Promise<void> {
 async function close(ctx: Tx, customer: Uuid, uuid: Uuid, outcome: 'paid' | 'given-up'): Promise<void> {
   const order = permit(ctx.actor, 'order:place', await lockOrder(ctx, customer, uuid))
   if (order.Status !== 'CONFIRMED') return
-  if (outcome === 'paid') await orderPaid(ctx, order)
-  else await stepOrder(ctx, order, 'CANCELED')
+  if (outcome === 'paid') await completePayment(ctx, order)
+  else await saveOrderStep(ctx, order, 'CANCELED')
 }
 
-/** Forgets carts that nobody touched for 30 days. */
-export async function forgetOldCarts(ctx: Ctx): Promise<void> {
+/** Deletes carts that nobody touched for 30 days. */
+export async function deleteOldCarts(ctx: Ctx): Promise<void> {
   let gone = atOnce
-  while (gone >= atOnce) gone = await ctx.inTransaction((inner) => forgetCarts(inner.db, inner.now(), atOnce))
+  while (gone >= atOnce) gone = await ctx.inTransaction((inner) => deleteOldCartsOf(inner.db, inner.now(), atOnce))
 }

@@ -12,8 +12,9 @@ import type { CatalogueNow } from '../catalogue/index.ts'
 export type Asked = Static<typeof AskedItem>
 
 /**
- * Items of a cart made of what a client sends: ids and wishes are taken, names and prices are the catalogue's. Refuses
- * an unknown SIM, a plan the catalogue has never had, by its SIM's number from 1, and a sixth SIM (3§8.5, 1§5).
+ * Builds cart items from what a client sends: takes ids and choices from the client, names and prices from the
+ * catalogue. Refuses an unknown SIM, a plan that was never in the catalogue, by its SIM's number from 1, and a sixth
+ * SIM (3§8.5, 1§5).
  */
 export function itemsFrom(
   asked: readonly Asked[],
@@ -26,7 +27,7 @@ export function itemsFrom(
   for (const [at, one] of asked.entries()) {
     const item = itemFrom(one, at + 1, catalogue)
     if ('refused' in item) return item
-    // Two items under one id could not be told apart later.
+    // Two items with one id could not be told apart later.
     const uuid = one.UUID && !used.has(one.UUID.toLowerCase()) ? one.UUID.toLowerCase() : newUuid()
     used.add(uuid)
     items.push({ ...item, UUID: uuid })
@@ -66,13 +67,13 @@ function itemFrom(asked: Asked, n: number, catalogue: CatalogueNow): Omit<CartIt
 const priceOf = (offer: { price?: Price }) => (offer.price ? { price: offer.price } : {})
 const renewal = (on: boolean | undefined) => (on === undefined ? {} : { autoRenew: on })
 
-/** Choosing a number at checkout is off in this build (1§6), so that wish is not kept. */
+/** Choosing a number at checkout is off in this build (1§6), so it is dropped. */
 function attributesFrom(asked: Asked['Attributes']): CartItemAttributes {
   const { PreSelectedMSISDN: _off, CustomerCreation: _ours, ...kept } = asked ?? {}
   return kept
 }
 
-/** The same items with the prices that the customer was shown, where a client says them. */
+/** The same items with the prices that the customer was shown, if the client sends them. */
 export function asShown(items: readonly CartItem[], asked: readonly Asked[]): CartItem[] {
   return items.map((item, at) => {
     const shown = asked[at]
@@ -85,7 +86,7 @@ export function asShown(items: readonly CartItem[], asked: readonly Asked[]): Ca
   })
 }
 
-/** The catalogue in the form that the rules of the cart ask for. */
+/** The catalogue in the form that the cart rules need. */
 export function shopCatalogue(catalogue: CatalogueNow) {
   const sims = catalogue.sims.map((sim) => [sim.SimType, { available: sim.Available, priceCents: sim.PriceCents }])
   return { sims: Object.fromEntries(sims), entries: catalogue.entries, prices: catalogue.prices }

@@ -4,7 +4,7 @@ import type { Ctx, Db, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
 
-/** A cart as it is stored. Prices in its items are those that the customer saw when he saved it. */
+/** A stored cart. The prices of its items are those that the customer saw when they saved it. */
 export interface StoredCart {
   UUID: Uuid
   Number: string
@@ -13,7 +13,7 @@ export interface StoredCart {
   updatedAt: Date
 }
 
-/** A cart is forgotten this long after it was last saved. */
+/** A cart is deleted this long after it was last saved. */
 const keptForDays = 30
 const msPerDay = 86_400_000
 
@@ -31,7 +31,7 @@ function expiry(ctx: Ctx): Date {
   return new Date(ctx.now().getTime() + keptForDays * msPerDay)
 }
 
-/** The open cart with an id: a visitor's, or one of the customers named. */
+/** The open cart with an id: a visitor's, or one of the named customers'. */
 export async function findCart(ctx: Ctx, uuid: Uuid, customers: readonly Uuid[]): Promise<StoredCart | undefined> {
   return stored(
     await ctx.db.row<Row>(sql`
@@ -43,7 +43,7 @@ export async function findCart(ctx: Ctx, uuid: Uuid, customers: readonly Uuid[])
   )
 }
 
-/** The open cart that the customer saved last. */
+/** The customer's open cart that was saved last. */
 export async function latestCart(ctx: Ctx, customer: Uuid): Promise<StoredCart | undefined> {
   return stored(
     await ctx.db.row<Row>(sql`
@@ -54,8 +54,8 @@ export async function latestCart(ctx: Ctx, customer: Uuid): Promise<StoredCart |
   )
 }
 
-/** Makes a visitor's cart under an id of ours, which is all that guards it. */
-export async function addVisitorCart(ctx: Ctx, items: CartItem[]): Promise<StoredCart> {
+/** Creates a visitor's cart under a random id, which is all that protects it. */
+export async function insertVisitorCart(ctx: Ctx, items: CartItem[]): Promise<StoredCart> {
   const made = await ctx.single.row<Row>(sql`
     INSERT INTO shop.visitor_carts (uuid, number, items, created_at, updated_at, expires_at)
     VALUES (${ctx.newUuid()}, shop.scattered('C', nextval('shop.cart_numbers')), ${json(items)}::jsonb,
@@ -64,7 +64,7 @@ export async function addVisitorCart(ctx: Ctx, items: CartItem[]): Promise<Store
   return mustExist(stored(made))
 }
 
-/** Saves a visitor's cart that is there; undefined when it is not. Without items it stays as it is. */
+/** Saves an existing visitor's cart; undefined if it does not exist. Without items it stays as it is. */
 export async function saveVisitorCart(
   ctx: Ctx,
   uuid: Uuid,
@@ -81,7 +81,7 @@ export async function saveVisitorCart(
 
 type Owned = Permitted<{ CustomerUUID: Uuid }, 'cart:write'>
 
-export async function addCart(ctx: Ctx, owner: Owned, items: CartItem[]): Promise<StoredCart> {
+export async function insertCart(ctx: Ctx, owner: Owned, items: CartItem[]): Promise<StoredCart> {
   const made = await ctx.single.row<Row>(sql`
     INSERT INTO shop.carts (customer_uuid, uuid, number, items, created_at, updated_at, expires_at)
     VALUES (${owner.CustomerUUID}, ${ctx.newUuid()}, shop.scattered('C', nextval('shop.cart_numbers')),
@@ -90,7 +90,7 @@ export async function addCart(ctx: Ctx, owner: Owned, items: CartItem[]): Promis
   return mustExist(stored(made))
 }
 
-/** Saves an open cart of the customer; undefined when there is none under the id. Without items it stays as it is. */
+/** Saves an open cart of the customer; undefined if it does not exist. Without items it stays as it is. */
 export async function saveCart(
   ctx: Ctx,
   owner: Owned,
@@ -106,7 +106,7 @@ export async function saveCart(
   )
 }
 
-/** Makes a visitor's cart the customer's, once: the second to claim it finds none. */
+/** Moves a visitor's cart to the customer, once: a second claim finds none. */
 export async function claimCart(
   ctx: Ctx,
   owner: Owned,
@@ -125,7 +125,7 @@ export async function claimCart(
   )
 }
 
-/** Locks a cart of the customer for its checkout, whether bought or not; whoever comes second waits here. */
+/** Locks a customer's cart for checkout, bought or not; parallel checkouts wait. */
 export async function lockCart(ctx: Tx, owner: Owned, uuid: Uuid): Promise<StoredCart | undefined> {
   return stored(
     await ctx.db.row<Row>(sql`
@@ -134,7 +134,7 @@ export async function lockCart(ctx: Tx, owner: Owned, uuid: Uuid): Promise<Store
   )
 }
 
-/** Writes what is kept of a cart that was bought. */
+/** Rewrites what is stored of a bought cart. */
 export async function rewriteBoughtCart(
   ctx: Tx,
   order: Permitted<{ CustomerUUID: Uuid; CartUUID: Uuid }, 'cart:write'>,
@@ -145,8 +145,8 @@ export async function rewriteBoughtCart(
     WHERE customer_uuid = ${order.CustomerUUID} AND uuid = ${order.CartUUID} AND bought_at IS NOT NULL`)
 }
 
-/** Forgets carts that nobody saved for 30 days, at most so many at once; answers how many went. */
-export async function forgetCarts(db: Db, now: Date, most: number): Promise<number> {
+/** Deletes carts not saved for 30 days, at most `most` at once; returns how many. */
+export async function deleteOldCartsOf(db: Db, now: Date, most: number): Promise<number> {
   const visitors = await db.run(sql`
     DELETE FROM shop.visitor_carts WHERE uuid IN (
       SELECT uuid FROM shop.visitor_carts WHERE expires_at <= ${now} LIMIT ${most} FOR UPDATE SKIP LOCKED)`)

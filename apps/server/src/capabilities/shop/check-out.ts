@@ -22,8 +22,8 @@ import {
   type StartedPayment,
 } from '../payments/index.ts'
 import { lockCart } from './carts.store.ts'
-import { orderPaid } from './order-paid.ts'
-import { lockOrder, reviseOrder, type StoredOrder } from './orders.store.ts'
+import { completePayment } from './order-paid.ts'
+import { lockOrder, type StoredOrder, updateUnpaidOrder } from './orders.store.ts'
 import { type PlacedOrder, type PlaceOrder, placeOrder } from './place-order.ts'
 
 export interface CheckOut extends PlaceOrder, CardAsked {
@@ -37,70 +37,71 @@ const done = 'COMPLETED'
 
 /**
  * Places the order of a cart and starts its payment (2§7.15). A refused card leaves the order waiting: another checkout
- * of the same cart, with another card, pays the same order. Nothing due, nothing paid. Refuses what `placeOrder`
- * refuses, and a card as payments does, with the client secret and the order so that it can be tried again (3§8.5).
+ * of the same cart, with another card, pays the same order. An order that costs nothing needs no payment. Refuses as
+ * `placeOrder` does, and a card as payments do, with the client secret and the order so that the customer can try again
+ * (3§8.5).
  */
 export async function checkOut(ctx: Ctx, asked: CheckOut): Promise<Placed> {
   const placed = await ctx.inTransaction(async (inner) => {
     const found = await placeOrder(inner, asked)
     inner.markBegun({ OrderUUID: found.order.UUID })
     if (found.wanted) return { toChange: found }
-    return toBePaid(inner, await paidWhenFree(inner, found.order), asked)
+    return preparePaymentOf(inner, await paidWhenFree(inner, found.order), asked)
   })
   const { order, taken } = 'toChange' in placed ? await changeOrder(ctx, placed.toChange, asked) : placed
   if (!taken) return answer(order, { Status: done, ...(ctx.begun && (await paymentThatPaid(ctx, order))) })
 
   const payment = await makePreparedPayment(ctx, taken)
-  const after = payment.Status === done ? await ctx.inTransaction((inner) => nowPaid(inner, order)) : order
+  const after = payment.Status === done ? await ctx.inTransaction((inner) => markPaid(inner, order)) : order
   if (asksForSavedCard(asked)) mustNotBeRefused(payment, { OrderUUID: order.UUID, Number: order.Number })
   return answer(after, payment)
 }
 
-/** The payment of an order that the same request placed before it was cut off. */
+/** The payment of an order that an earlier attempt of the same request placed. */
 async function paymentThatPaid(ctx: Ctx, { CustomerUUID, UUID }: Order): Promise<{ PaymentUUID?: Uuid }> {
   const paid = (await paymentsFor(ctx, CustomerUUID, [UUID])).find((one) => one.Status === done)
   return paid ? { PaymentUUID: paid.UUID } : {}
 }
 
-/** An order with its payment, where there is something to pay. */
+/** An order with its payment, if there is something to pay. */
 interface ToBePaid {
   order: Order
   taken?: PreparedPayment
 }
 
-/** The payment of an order is written with the order: one without the other would be nothing to go on with. */
-async function toBePaid(ctx: Tx, order: Order, asked: CheckOut): Promise<ToBePaid> {
+/** Writes the payment together with the order, so that neither exists without the other. */
+async function preparePaymentOf(ctx: Tx, order: Order, asked: CheckOut): Promise<ToBePaid> {
   if (order.Status !== 'CONFIRMED') return { order }
   return { order, taken: await preparePayment(ctx, paymentOf(ctx, order, asked)) }
 }
 
-/** An order that costs nothing now is paid as it is placed. */
+/** Marks an order that costs nothing now as paid. */
 async function paidWhenFree(ctx: Tx, order: Order): Promise<Order> {
-  return order.Status === 'CONFIRMED' && order.DueCents === 0 ? orderPaid(ctx, order) : order
+  return order.Status === 'CONFIRMED' && order.DueCents === 0 ? completePayment(ctx, order) : order
 }
 
 /**
- * Makes an unpaid order what the customer wants now. What was begun to be paid for it is given up first; where that
- * turns out to be paid, the order stays as it was paid.
+ * Changes an unpaid order to what the customer wants now. Cancels its earlier payment first; if that succeeded after
+ * all, the order stays as paid.
  */
 async function changeOrder(ctx: Ctx, placed: PlacedOrder, asked: CheckOut): Promise<ToBePaid> {
   const { CustomerUUID, UUID } = placed.order
-  const before = await givenUp(ctx, { CustomerUUID, purpose: 'order', thing: UUID })
+  const before = await refuseIfUnknown(ctx, { CustomerUUID, purpose: 'order', thing: UUID })
   return ctx.inTransaction(async (inner) => {
-    // Whoever begins to pay for the order holds its cart: nobody does while it is changed.
+    // Starting a payment locks the cart too, so nobody does while the order changes.
     await lockCart(inner, permit(inner.actor, 'cart:write', placed.order), placed.order.CartUUID)
     const order = permit(inner.actor, 'order:place', await lockOrder(inner, CustomerUUID, UUID))
     if (order.Status !== 'CONFIRMED') return { order }
-    if (before === 'paid') return { order: await orderPaid(inner, order) }
+    if (before === 'paid') return { order: await completePayment(inner, order) }
     if (!placed.wanted) throw new Refused(refuse('order-state'))
     await mustBeAbandoned(inner, CustomerUUID, UUID)
-    const revised = await paidWhenFree(inner, await reviseOrder(inner, order, placed.wanted))
-    return toBePaid(inner, revised, asked)
+    const revised = await paidWhenFree(inner, await updateUnpaidOrder(inner, order, placed.wanted))
+    return preparePaymentOf(inner, revised, asked)
   })
 }
 
-/** Refuses while the card partner does not say how the payment stands: then nothing may be changed. */
-async function givenUp(ctx: Ctx, what: Parameters<typeof abandonPayment>[1]): Promise<'paid' | 'given-up'> {
+/** Refuses while the card partner does not say how the payment stands: nothing may change then. */
+async function refuseIfUnknown(ctx: Ctx, what: Parameters<typeof abandonPayment>[1]): Promise<'paid' | 'given-up'> {
   try {
     return await abandonPayment(ctx, what)
   } catch (error) {
@@ -117,15 +118,15 @@ function paymentOf(ctx: Ctx, order: Order, asked: CheckOut): PaymentStart {
     ...cardAsked(asked),
     keepCard: asked.KeepCard ?? needsCardLater(order.Items),
     description: `Order ${order.Number}`,
-    // A request without a key is a try of its own: after a refusal the next card is to be charged.
+    // A request without a key is a new try: after a refusal, the next card is to be charged.
     requestKey: ctx.requestKey ?? ctx.newUuid(),
   }
 }
 
-/** The order as paid; where the news of the payment was heard first, as it is by now. */
-async function nowPaid(ctx: Tx, placed: Order): Promise<Order> {
+/** The paid order; if the news of the payment was heard first, in its current state. */
+async function markPaid(ctx: Tx, placed: Order): Promise<Order> {
   const order = permit(ctx.actor, 'order:place', await lockOrder(ctx, placed.CustomerUUID, placed.UUID))
-  return order.Status === 'CONFIRMED' ? orderPaid(ctx, order) : order
+  return order.Status === 'CONFIRMED' ? completePayment(ctx, order) : order
 }
 
 function answer(order: StoredOrder, payment: Partial<StartedPayment> & { Status: string }): Placed {

@@ -3,8 +3,8 @@ import type { LoadSpan } from '../../platform/load.ts'
 import { json, sql } from '../../platform/sql.ts'
 
 /**
- * Orders of the synthetic population, none to six each: of an eSIM with the customer's plan, every second one cancelled
- * before it was paid. Their numbers have nine digits, so they are never those of another order.
+ * Orders of the synthetic population, none to six each: an eSIM with the customer's plan, every second one cancelled
+ * unpaid. Their numbers have nine digits, so they never clash with real ones.
  */
 export async function loadOrders(ctx: Tx, { from, upto, plans }: LoadSpan): Promise<void> {
   await ctx.db.run(sql`

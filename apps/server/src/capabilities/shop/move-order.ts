@@ -4,10 +4,10 @@ import { orderMoves } from '@waea/domain/shop/parcel'
 import type { Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { isLost, simsOf } from './order-sims.store.ts'
-import { markDelivered, type StoredOrder, stepOrder } from './orders.store.ts'
+import { markDelivered, type StoredOrder, saveOrderStep } from './orders.store.ts'
 import { parcelsOf } from './parcels.store.ts'
 
-/** Moves an order on, in the context's transaction, as far as its SIMs and parcels are (decision D52). */
+/** Moves an order on as far as its SIMs and parcels are, in the context's transaction (decision D52). */
 export async function moveByParcels(ctx: Tx, order: Permitted<StoredOrder, 'order:place'>): Promise<void> {
   const { CustomerUUID, UUID } = order
   const sims = await simsOf(ctx, CustomerUUID, UUID)
@@ -25,7 +25,7 @@ export async function moveByParcels(ctx: Tx, order: Permitted<StoredOrder, 'orde
   for (const status of to) {
     if (isDelivered && status === 'COMPLETED' && now.deliveredAt === null) now = await markDelivered(ctx, now)
     if (now.Status === status || isRefusal(moveOrder(now.Status, status))) continue
-    now = await stepOrder(ctx, now, status)
+    now = await saveOrderStep(ctx, now, status)
   }
   if (isDelivered && now.deliveredAt === null) await markDelivered(ctx, now)
 }

@@ -13,8 +13,8 @@ type SentLine = Static<typeof AskedLine>
 type Sent = NonNullable<Asked['Products']>[number]
 
 /**
- * The lines of an older client as items (1§3). There SIMs and plans stand beside each other: a SIM that does not name
- * its plan takes the next plan that no SIM named. A line without pieces is left out. Refuses plans without a SIM.
+ * Converts an older client's lines to items (1§3). There, SIMs and plans stand side by side: a SIM that does not name
+ * its plan takes the next plan that no SIM named. A line with quantity zero is left out. Refuses plans without a SIM.
  */
 export function itemsOfLines(lines: readonly SentLine[]): Asked[] {
   const kept = lines.filter((line) => line.Quantity !== 0)
@@ -32,7 +32,7 @@ export function itemsOfLines(lines: readonly SentLine[]): Asked[] {
 
 const isPlan = (line: SentLine) => line.VirtualType === 'VT_PLAN'
 
-/** One line for each piece, so that each SIM can have its own plan. Bounded: more than 5 SIMs are refused later. */
+/** One line per piece, so that each SIM can have its own plan. Bounded: more than 5 SIMs are refused later. */
 function repeated(line: SentLine): SentLine[] {
   return Array.from(
     { length: line.Quantity ?? 1 },
@@ -54,7 +54,7 @@ function itemOf(sim: SentLine, plan: SentLine | undefined): Asked {
   }
 }
 
-/** The plan of a line. A SIM that only names its plan says nothing of the plan's price. */
+/** The plan of a line. A SIM that only names its plan does not state its price. */
 function productOf(line: SentLine, isSim: boolean): Sent {
   const uuid = availabilityOf(line)
   if (!uuid) throw new Refused(refuse('plan-not-specified', undefined, 'Items'))
@@ -67,7 +67,7 @@ function productOf(line: SentLine, isSim: boolean): Sent {
   }
 }
 
-/** A cart as older clients read it: a line for each SIM and a line for its plan. */
+/** A cart as older clients expect it: a line for each SIM and a line for its plan. */
 export function olderCart(cart: WireCart): Gives<typeof shop.olderCart> {
   return { ...cart, Items: cart.Items.flatMap(linesOf) }
 }

@@ -10,7 +10,7 @@ import type { Address, StoredOrder } from './orders.store.ts'
 import type { StoredParcel } from './parcels.store.ts'
 import { sumsOf, sumsOfSims } from './sums-of-order.ts'
 
-/** Thanks the customer for a paid order, with what was paid, what comes on the bill and when, once. */
+/** Mails the confirmation of a paid order, once: what was paid, what goes on the bill and when. */
 export async function mailConfirmation(ctx: Tx, order: StoredOrder): Promise<void> {
   const customer = await customerOf(ctx, order.CustomerUUID)
   await sendMail(ctx, {
@@ -29,7 +29,7 @@ export async function mailConfirmation(ctx: Tx, order: StoredOrder): Promise<voi
   })
 }
 
-/** Makes the activation code of an eSIM and mails its link to the customer, once. */
+/** Creates the activation code of an eSIM and mails its link to the customer, once. */
 export async function mailActivation(ctx: Tx, order: StoredOrder, sim: number, mobile: Uuid): Promise<void> {
   const customer = await customerOf(ctx, order.CustomerUUID)
   await sendMail(ctx, {
@@ -46,7 +46,7 @@ export async function mailActivation(ctx: Tx, order: StoredOrder, sim: number, m
   })
 }
 
-/** Tells the customer that a parcel is on its way, how to follow it, and how its SIM is activated, once. */
+/** Mails the customer, once, that a parcel is on its way, how to track it, and how to activate its SIM. */
 export async function mailParcelSent(ctx: Tx, order: StoredOrder, parcel: StoredParcel, mobile: Uuid): Promise<void> {
   const customer = await customerOf(ctx, order.CustomerUUID)
   await sendMail(ctx, {
@@ -67,7 +67,7 @@ export async function mailParcelSent(ctx: Tx, order: StoredOrder, parcel: Stored
   })
 }
 
-/** Tells the customer that a parcel cannot be delivered and what goes back to the card, once. */
+/** Mails the customer, once, that a parcel cannot be delivered and what is refunded. */
 export async function mailUndeliverable(
   ctx: Tx,
   order: StoredOrder,
@@ -93,7 +93,7 @@ export async function mailUndeliverable(
   })
 }
 
-/** Tells the customer which SIMs of a paid order do not come and what goes back to the card, once. */
+/** Mails the customer, once, which SIMs of a paid order cannot be delivered and what is refunded. */
 export async function mailOrderFailed(
   ctx: Tx,
   order: StoredOrder,
@@ -116,7 +116,7 @@ export async function mailOrderFailed(
   })
 }
 
-/** Tells the customer that a SIM of an order cannot be put into service and what goes back to the card, once. */
+/** Mails the customer, once, that a SIM of an order cannot be activated and what is refunded. */
 export async function mailSimRefused(
   ctx: Tx,
   order: StoredOrder,
@@ -144,13 +144,13 @@ async function activationPath(ctx: Tx, { CustomerUUID }: StoredOrder, MobileUUID
   return `/activation/${encodeURIComponent(code)}`
 }
 
-/** Who uses a SIM, where the buyer named somebody. */
+/** Who uses a SIM, if the buyer named somebody. */
 function userOf(order: StoredOrder, sim: number): { forName?: string } {
   const forName = simsIn(order.Items).find((one) => one.SIM === sim)?.item.Attributes.RequestedForName
   return forName === undefined ? {} : { forName }
 }
 
-/** The lines of an address; a town that stands in them already is not said twice. */
+/** The lines of an address, without repeating a town that they already contain. */
 function addressLines({ Lines = [], City, Postcode }: Pick<Address, 'Lines' | 'City' | 'Postcode'>): string[] {
   const known = Lines.join(' ')
   return [...Lines, ...[City ?? '', Postcode ?? ''].filter((part) => part !== '' && !known.includes(part))]

@@ -18,7 +18,7 @@ export interface StoredSim {
   sentAt: Date | null
 }
 
-/** Whether the network refused a SIM, so that it was never there. */
+/** Whether the network refused the SIM, so that it never existed. */
 export const isLost = (sim: StoredSim): boolean => sim.Status === 'FAILED' && sim.MobileUUID === null
 
 type Owned = Permitted<{ CustomerUUID: Uuid; UUID: Uuid }, 'order:place'>
@@ -30,7 +30,7 @@ export async function simsOf(ctx: Ctx, customer: Uuid, order: Uuid): Promise<Sto
     FROM shop.order_sims WHERE customer_uuid = ${customer} AND order_uuid = ${order} ORDER BY sim`)
 }
 
-/** The SIMs of a customer's orders that do not come, by their orders. */
+/** The undeliverable SIMs of a customer's orders, with their orders. */
 export async function lostSims(ctx: Ctx, customer: Uuid): Promise<ReadonlyMap<Uuid, number[]>> {
   const rows = await ctx.db.rows<{ OrderUUID: Uuid; SIMs: number[] }>(sql`
     SELECT order_uuid AS "OrderUUID", array_agg(sim) AS "SIMs"
@@ -38,8 +38,8 @@ export async function lostSims(ctx: Ctx, customer: Uuid): Promise<ReadonlyMap<Uu
   return new Map(rows.map((row) => [row.OrderUUID, row.SIMs]))
 }
 
-/** Notes the mobile that a SIM became; a second time changes nothing. */
-export async function issued(
+/** Records the mobile of a SIM; a second time changes nothing. */
+export async function markIssued(
   ctx: Tx,
   order: Owned,
   sim: { SIM: number; MobileUUID: Uuid; MSISDN?: string; ICCID?: string },
@@ -53,8 +53,8 @@ export async function issued(
   )
 }
 
-/** Notes that a SIM is in the post; answers false when it was already, or is not ready. */
-export async function sent(ctx: Tx, order: Owned, sim: number): Promise<boolean> {
+/** Marks a SIM as posted; false if it was marked before, or is not ready. */
+export async function markSent(ctx: Tx, order: Owned, sim: number): Promise<boolean> {
   return (
     (await ctx.db.run(sql`
       UPDATE shop.order_sims SET status = CASE status WHEN 'ISSUED' THEN 'SENT' ELSE status END, sent_at = ${ctx.now()}
@@ -63,15 +63,15 @@ export async function sent(ctx: Tx, order: Owned, sim: number): Promise<boolean>
   )
 }
 
-/** The order whose SIM a mobile is; undefined for a mobile that was not bought here. */
+/** The order of a mobile's SIM; undefined for a mobile that was not bought here. */
 export async function orderOfMobile(ctx: Ctx, customer: Uuid, mobile: Uuid): Promise<Uuid | undefined> {
   const row = await ctx.db.row<{ uuid: Uuid }>(sql`
     SELECT order_uuid AS uuid FROM shop.order_sims WHERE customer_uuid = ${customer} AND mobile_uuid = ${mobile}`)
   return row?.uuid
 }
 
-/** Notes that a mobile is in service; answers false when that was known. */
-export async function activated(ctx: Tx, order: Owned, mobile: Uuid): Promise<boolean> {
+/** Marks a SIM as in service; false if it was marked before. */
+export async function markActivated(ctx: Tx, order: Owned, mobile: Uuid): Promise<boolean> {
   return (
     (await ctx.db.run(sql`
       UPDATE shop.order_sims SET status = 'ACTIVE'
@@ -79,8 +79,8 @@ export async function activated(ctx: Tx, order: Owned, mobile: Uuid): Promise<bo
   )
 }
 
-/** Notes that the network refused a SIM that was to come; answers false when it is there, or that was known. */
-export async function refused(ctx: Tx, order: Owned, sim: number): Promise<boolean> {
+/** Marks a SIM as refused by the network; false if it was issued, or marked before. */
+export async function markRefused(ctx: Tx, order: Owned, sim: number): Promise<boolean> {
   return (
     (await ctx.db.run(sql`
       UPDATE shop.order_sims SET status = 'FAILED'
@@ -89,7 +89,7 @@ export async function refused(ctx: Tx, order: Owned, sim: number): Promise<boole
   )
 }
 
-/** Notes that an issued SIM does not come with what was paid for it; false when it is in service, or that was known. */
+/** Marks an issued SIM as undeliverable; false if it is in service, or marked before. */
 export async function markFailed(ctx: Tx, order: Owned, sim: number): Promise<boolean> {
   return (
     (await ctx.db.run(sql`

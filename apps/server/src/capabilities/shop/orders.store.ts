@@ -15,13 +15,13 @@ import { sumsThatStand } from './sums-of-order.ts'
 
 export type Address = Static<typeof CheckoutAddress>
 
-/** A step of an order's way; the courier's last one is no state of the order. */
+/** A step in an order's timeline; the courier's last one is no status of the order. */
 interface OrderStep {
   Status: OrderStatus | 'DELIVERED'
   AtMs: number
 }
 
-/** An order as it is stored. Its items keep the prices at which it was placed. */
+/** A stored order. Its items keep the prices at which it was placed. */
 export interface StoredOrder {
   CustomerUUID: Uuid
   UUID: Uuid
@@ -33,7 +33,7 @@ export interface StoredOrder {
   AmountTaxCents: number
   DueCents: number
   Address: Address | null
-  /** What was told of its plans when it was placed; nothing for orders of before this was kept. */
+  /** What the customer was told about its plans when it was placed; null for older orders. */
   Terms: TermsByPlan | null
   Timeline: OrderStep[]
   deliveredAt: Date | null
@@ -43,7 +43,7 @@ export interface StoredOrder {
 
 const historyLength = 500
 
-/** The order of a cart that has not come to nothing. */
+/** The order of a cart, unless it failed or was cancelled. */
 export async function orderOfCart(ctx: Ctx, customer: Uuid, cart: Uuid): Promise<StoredOrder | undefined> {
   return ctx.db.row<StoredOrder>(sql`
     SELECT customer_uuid AS "CustomerUUID", uuid AS "UUID", number AS "Number", cart_uuid AS "CartUUID",
@@ -99,7 +99,7 @@ export async function listOrders(ctx: Ctx, customer: Uuid): Promise<Static<typeo
   return rows.map((row) => orderFields(row, lost.get(row.UUID) ?? [], ctx.today()))
 }
 
-/** The fields of an order on the wire, as they are told on a day; `lost` are its SIMs that do not come. */
+/** The fields of an order on the wire, as of a day; `lost` are its undeliverable SIMs. */
 export function orderFields(order: ListRow, lost: readonly number[], today: CalendarDay): Static<typeof Order> {
   const { Items, createdAt, updatedAt, UUID, Status, AmountCents, AmountTaxCents, DueCents } = order
   return {
@@ -125,8 +125,8 @@ export type NewOrder = Permitted<
   'order:place'
 >
 
-/** Writes a new order, confirmed and unpaid, under a number of its own. */
-export async function addOrder(ctx: Tx, order: NewOrder): Promise<StoredOrder> {
+/** Writes a new order, confirmed and unpaid, with its own number. */
+export async function insertOrder(ctx: Tx, order: NewOrder): Promise<StoredOrder> {
   const Timeline = [{ Status: 'CONFIRMED' as const, AtMs: ctx.now().getTime() }]
   const UUID = ctx.newUuid()
   const made = await ctx.db.row<{ Number: string; at: Date }>(sql`
@@ -150,8 +150,8 @@ export async function addOrder(ctx: Tx, order: NewOrder): Promise<StoredOrder> {
   }
 }
 
-/** Marks a confirmed order as paid in one statement: its SIMs are to come, and its cart is bought. */
-export async function payOrder(
+/** Marks a confirmed order as paid in one statement: its SIMs are to be issued, and its cart is bought. */
+export async function markOrderPaid(
   ctx: Tx,
   order: Permitted<StoredOrder, 'order:place'>,
   sims: readonly { SIM: number; ItemUUID: Uuid; SimType: string }[],
@@ -174,8 +174,8 @@ export async function payOrder(
   return { ...order, Status, updatedAt: ctx.now(), Timeline: [...order.Timeline, step] }
 }
 
-/** Makes an unpaid order what is wanted now, at its prices of now. */
-export async function reviseOrder(
+/** Changes an unpaid order to what is wanted now, at current prices. */
+export async function updateUnpaidOrder(
   ctx: Tx,
   order: Permitted<StoredOrder, 'order:place'>,
   wanted: NewOrder,
@@ -190,8 +190,8 @@ export async function reviseOrder(
   return { ...order, Items, AmountCents, AmountTaxCents, DueCents, Address, Terms, updatedAt: ctx.now() }
 }
 
-/** Moves an order on, with a line in its timeline. Refuses a step that does not lead there (decision D52). */
-export async function stepOrder(
+/** Moves an order on, with a line in its timeline. Refuses a step that is not allowed (decision D52). */
+export async function saveOrderStep(
   ctx: Tx,
   order: Permitted<StoredOrder, 'order:place'>,
   to: OrderStatus,
@@ -205,7 +205,7 @@ export async function stepOrder(
   return { ...order, Status, updatedAt: ctx.now(), Timeline: [...order.Timeline, step] }
 }
 
-/** Notes, once, that every parcel of an order was delivered, with a line in its timeline. */
+/** Records, once, that all parcels of an order were delivered, with a line in its timeline. */
 export async function markDelivered(
   ctx: Tx,
   order: Permitted<StoredOrder, 'order:place'>,
@@ -229,7 +229,7 @@ export async function changeAddress(
     WHERE customer_uuid = ${order.CustomerUUID} AND uuid = ${order.UUID}`)
 }
 
-/** Orders that nobody paid for since an instant, for the system to cancel. */
+/** Orders that nobody has paid since an instant, for the system to cancel. */
 export async function unpaidOrders(ctx: Ctx, since: Date, most: number): Promise<{ CustomerUUID: Uuid; UUID: Uuid }[]> {
   return ctx.db.rows(sql`
     SELECT customer_uuid AS "CustomerUUID", uuid AS "UUID" FROM shop.orders

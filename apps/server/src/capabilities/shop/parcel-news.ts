@@ -4,14 +4,14 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { fromPartner } from '../../platform/part.ts'
 import { byRule, type Permitted, permit } from '../../platform/permit.ts'
 import type { CourierParcel, CourierState } from '../../ports/courier.ts'
-import { parcelUndeliverable } from './give-back.ts'
 import { moveByParcels } from './move-order.ts'
 import { mailParcelSent } from './order-mails.ts'
-import { sent, simsOf } from './order-sims.store.ts'
+import { markSent, simsOf } from './order-sims.store.ts'
 import { lockOrder, type StoredOrder } from './orders.store.ts'
-import { lockParcel, moveParcel, noteLook, type StoredParcel } from './parcels.store.ts'
+import { lockParcel, markChecked, moveParcel, type StoredParcel } from './parcels.store.ts'
+import { handleUndeliverable } from './refund-sims.ts'
 
-/** A parcel is of one SIM of an order, counted from 1. */
+/** The parcel of one SIM of an order, counted from 1. */
 export interface ParcelKey {
   CustomerUUID: Uuid
   OrderUUID: Uuid
@@ -26,12 +26,12 @@ const stateOf: Readonly<Record<CourierState, ParcelState>> = {
   undeliverable: 'UNDELIVERABLE',
 }
 
-/** The courier's reference of a parcel, under which it is asked for; it leads back to the parcel. */
+/** The courier's reference of a parcel, which identifies it. */
 export function parcelReference({ CustomerUUID, OrderUUID, SIM }: ParcelKey): string {
   return `${CustomerUUID}.${OrderUUID}.${SIM}`
 }
 
-/** The parcel that a reference of the courier leads to. */
+/** The parcel of a courier's reference. */
 function parcelOfReference(reference: string): ParcelKey | undefined {
   const [CustomerUUID, OrderUUID, sim] = reference.split('.')
   const SIM = Number(sim)
@@ -40,14 +40,14 @@ function parcelOfReference(reference: string): ParcelKey | undefined {
     : undefined
 }
 
-/** The word of the courier, whose signature is over the raw bytes. */
-export const courierWord = fromPartner(({ courier }, { body, headers }) => {
+/** The courier's webhook. Its signature covers the raw bytes. */
+export const courierWebhook = fromPartner(({ courier }, { body, headers }) => {
   const signature = headers['x-courier-signature']
   return typeof signature === 'string' ? courier.verifyNews(body, signature) : undefined
-}, hearCourier)
+}, handleCourierReport)
 
-/** Hears the courier: how far a parcel is. What is said of parcels that are not ours is answered as received. */
-async function hearCourier(ctx: Ctx, told: CourierParcel | 'nothing'): Promise<{ received: number }> {
+/** Handles the courier's progress report of a parcel. Reports about unknown parcels are acknowledged and ignored. */
+async function handleCourierReport(ctx: Ctx, told: CourierParcel | 'nothing'): Promise<{ received: number }> {
   const key = told === 'nothing' ? undefined : parcelOfReference(told.reference)
   if (told === 'nothing' || !key) return { received: 0 }
   await ctx.asRule('shop').inTransaction((tx) => applyParcel(tx, key, told))
@@ -55,8 +55,8 @@ async function hearCourier(ctx: Ctx, told: CourierParcel | 'nothing'): Promise<{
 }
 
 /**
- * Takes over what the courier says of a parcel, in the context's transaction. The same word twice, or an old one late,
- * changes nothing. The first word that it has left us sends the mail with the tracking number, whichever word that is.
+ * Applies the courier's report of a parcel, in the context's transaction. A repeated or late report changes nothing.
+ * The first one that says it has left us sends the mail with the tracking number, whatever state it reports.
  */
 export async function applyParcel(tx: Tx, key: ParcelKey, told: CourierParcel | 'refused'): Promise<void> {
   const { CustomerUUID, OrderUUID } = key
@@ -68,17 +68,17 @@ export async function applyParcel(tx: Tx, key: ParcelKey, told: CourierParcel | 
   const parcel = permit(system, 'order:place', known)
   const isOther = told !== 'refused' && known.TrackingNumber !== null && known.TrackingNumber !== told.trackingNumber
   const State = told === 'refused' ? 'UNDELIVERABLE' : stateOf[told.state]
-  if (isOther || !movesParcelOn(known.State, State)) return noteLook(tx, parcel)
+  if (isOther || !movesParcelOn(known.State, State)) return markChecked(tx, parcel)
   const moved = await moveParcel(tx, parcel, State, told === 'refused' ? undefined : told)
   await tx.show(CustomerUUID, 'order.changed', { OrderUUID, Number: order.Number })
-  if (isAway(State)) await noteSent(tx, order, moved)
-  if (State === 'UNDELIVERABLE') await parcelUndeliverable(tx, order, moved)
+  if (isAway(State)) await recordSent(tx, order, moved)
+  if (State === 'UNDELIVERABLE') await handleUndeliverable(tx, order, moved)
   await moveByParcels(tx, order)
 }
 
-/** The parcel has left us, which is told once. */
-async function noteSent(tx: Tx, order: Permitted<StoredOrder, 'order:place'>, parcel: StoredParcel): Promise<void> {
-  if (!(await sent(tx, order, parcel.SIM))) return
+/** Records, once, that the parcel has left us. */
+async function recordSent(tx: Tx, order: Permitted<StoredOrder, 'order:place'>, parcel: StoredParcel): Promise<void> {
+  if (!(await markSent(tx, order, parcel.SIM))) return
   const sim = (await simsOf(tx, order.CustomerUUID, order.UUID)).find((one) => one.SIM === parcel.SIM)
   if (sim?.MobileUUID) await mailParcelSent(tx, order, parcel, sim.MobileUUID)
 }

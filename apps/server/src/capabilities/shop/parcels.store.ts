@@ -22,8 +22,8 @@ export interface StoredParcel {
 
 type Which = { CustomerUUID: Uuid; OrderUUID: Uuid; SIM: number }
 
-/** Writes what we mean to send, before the courier is asked; a second time changes nothing. */
-export async function addParcel(
+/** Writes a parcel before the courier is called; a second time changes nothing. */
+export async function insertParcel(
   ctx: Tx,
   order: Permitted<{ CustomerUUID: Uuid; UUID: Uuid }, 'order:place'>,
   SIM: number,
@@ -45,7 +45,7 @@ export function parcelsOf(ctx: Ctx, customer: Uuid, order: Uuid): Promise<Stored
     FROM shop.parcels WHERE customer_uuid = ${customer} AND order_uuid = ${order} ORDER BY sim`)
 }
 
-/** The parcels of a customer's SIMs that are issued and not in service, the newest order first; at most 100. */
+/** The parcels of a customer's SIMs that are issued and not in service, newest order first; at most 100. */
 export function parcelsOfCustomer(
   ctx: Ctx,
   customer: Uuid,
@@ -62,7 +62,7 @@ export function parcelsOfCustomer(
     ORDER BY o.created_at DESC, p.sim LIMIT 100`)
 }
 
-/** One parcel, held until the transaction ends. */
+/** One parcel, locked until the transaction ends. */
 export function lockParcel(ctx: Tx, { CustomerUUID, OrderUUID, SIM }: Which): Promise<StoredParcel | undefined> {
   return ctx.db.row<StoredParcel>(sql`
     SELECT customer_uuid AS "CustomerUUID", order_uuid AS "OrderUUID", sim AS "SIM", state AS "State",
@@ -72,7 +72,7 @@ export function lockParcel(ctx: Tx, { CustomerUUID, OrderUUID, SIM }: Which): Pr
     FOR UPDATE`)
 }
 
-/** Moves a parcel on, with what the courier says of it; where the courier refused it, there is nothing to say. */
+/** Moves a parcel on, with the courier's report; without one if the courier refused it. */
 export async function moveParcel(
   ctx: Tx,
   parcel: Permitted<StoredParcel, 'order:place'>,
@@ -99,8 +99,8 @@ export async function moveParcel(
   return moved
 }
 
-/** Parcels that the courier is to be asked about, the longest due first. */
-export function parcelsToLookAt(
+/** Parcels to check with the courier, the longest due first. */
+export function parcelsToCheck(
   ctx: Ctx,
   most: number,
 ): Promise<(Which & { State: ParcelState; TrackingNumber: string | null })[]> {
@@ -111,8 +111,8 @@ export function parcelsToLookAt(
     ORDER BY look_at LIMIT ${most}`)
 }
 
-/** Notes that the courier was asked, so that others have their turn; the longer a parcel rests, the longer until next time. */
-export async function noteLook(ctx: Tx, parcel: Permitted<StoredParcel, 'order:place'>): Promise<void> {
+/** Records that the courier was asked; the longer nothing changes, the longer until the next check. */
+export async function markChecked(ctx: Tx, parcel: Permitted<StoredParcel, 'order:place'>): Promise<void> {
   const restedMs = ctx.now().getTime() - parcel.changedAt.getTime()
   await ctx.db.run(sql`
     UPDATE shop.parcels SET look_at = ${new Date(ctx.now().getTime() + nextLookMs(restedMs))}

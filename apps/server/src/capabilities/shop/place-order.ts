@@ -13,7 +13,14 @@ import { freshCatalogue } from '../catalogue/index.ts'
 import { mobilesOf } from '../mobiles/index.ts'
 import { type Asked, asShown, shopCatalogue } from './cart-items.ts'
 import { claimCart, lockCart, type StoredCart } from './carts.store.ts'
-import { type Address, addOrder, changeAddress, type NewOrder, orderOfCart, type StoredOrder } from './orders.store.ts'
+import {
+  type Address,
+  changeAddress,
+  insertOrder,
+  type NewOrder,
+  orderOfCart,
+  type StoredOrder,
+} from './orders.store.ts'
 import { cartOf } from './priced-cart.ts'
 import { pricedItems } from './save-cart.ts'
 
@@ -24,22 +31,22 @@ export interface PlaceOrder {
   Items?: readonly Asked[]
 }
 
-/** The order of a cart; with `wanted` where it stands unpaid and the customer now wants something else. */
+/** The order of a cart; with `wanted` if it is unpaid and the customer now wants something else. */
 export interface PlacedOrder {
   order: Permitted<StoredOrder, 'order:place'>
   wanted?: NewOrder
 }
 
 /**
- * Places the order of a cart, within a transaction. What is ordered is what the customer was shown, and only at the
- * prices of now: anything else is refused and nothing ordered (3§8.5, 1§5). A cart that has an order keeps it, however
- * often it is asked for: two tabs, a double click, another card.
+ * Places the order of a cart, within a transaction. The customer gets what they were shown, at current prices only:
+ * anything else is refused and nothing ordered (3§8.5, 1§5). A cart keeps its order, however often it is checked out:
+ * two tabs, a double click, another card.
  */
 export async function placeOrder(ctx: Tx, asked: PlaceOrder): Promise<PlacedOrder> {
   mustBeAllowed(ctx)
   const owner = permit(ctx.actor, 'cart:write', { CustomerUUID: asked.CustomerUUID.toLowerCase() })
   const uuid = asked.UUID.toLowerCase()
-  // Asked together, in this order: whoever waits for the cart sees the order that the other made of it.
+  // Sent together, in this order: whoever waits for the cart's lock sees the order that the other made.
   const [locked, before, catalogue] = await Promise.all([
     lockCart(ctx, owner, uuid),
     orderOfCart(ctx, owner.CustomerUUID, uuid),
@@ -59,12 +66,12 @@ export async function placeOrder(ctx: Tx, asked: PlaceOrder): Promise<PlacedOrde
   const ordered = orderFor(owner.CustomerUUID, cart, shown, asked.Address)
   const wanted = permit(ctx.actor, 'order:place', { ...ordered, Terms })
   if (order) return { order, wanted }
-  const made = permit(ctx.actor, 'order:place', await addOrder(ctx, wanted))
+  const made = permit(ctx.actor, 'order:place', await insertOrder(ctx, wanted))
   await ctx.show(made.CustomerUUID, 'order.changed', { OrderUUID: made.UUID, Number: made.Number })
   return { order: made }
 }
 
-/** Ordering is switched on, and the person's address is known to be theirs: the activation link goes there (1§5). */
+/** Ordering is on, and the person has verified their email: the activation link goes there (1§5). */
 function mustBeAllowed(ctx: Ctx): void {
   const { flags } = ctx
   const { emailVerificationOff } = ctx.config
@@ -79,7 +86,7 @@ function mustBeAllowed(ctx: Ctx): void {
   }
 }
 
-/** A SIM may replace, or join the group of, a mobile of the buyer's own; any other does not exist. */
+/** A SIM may replace, or join the group of, one of the buyer's own mobiles; any other counts as unknown. */
 async function mustNameOwnMobiles(ctx: Ctx, customer: Uuid, items: readonly CartItem[]): Promise<void> {
   const named = items.flatMap(({ Attributes }) => [
     Attributes.ReplacesMobileUUID,
@@ -91,7 +98,7 @@ async function mustNameOwnMobiles(ctx: Ctx, customer: Uuid, items: readonly Cart
   if (!wanted.every((uuid) => own.has(uuid))) throw new Refused(refuse('not-found'))
 }
 
-/** Refuses what cannot be ordered; a moved price is refused with what the whole cart costs now. */
+/** Refuses what cannot be ordered; a changed price is refused with the cart's current total. */
 function check(
   stored: StoredCart,
   shown: CartItem[],
@@ -131,7 +138,7 @@ async function withAddress(
   return { ...order, Address: address }
 }
 
-/** The same SIMs with the same plans at the same prices; the ids of the items may be new. */
+/** Whether they are the same SIMs with the same plans at the same prices; the ids of the items may differ. */
 function sameItems(one: readonly CartItem[], other: readonly CartItem[]): boolean {
   const bare = (items: readonly CartItem[]) => items.map(({ UUID: _id, ...item }) => item)
   return isDeepStrictEqual(bare(one), bare(other))

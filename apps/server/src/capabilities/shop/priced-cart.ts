@@ -10,7 +10,7 @@ import type { StoredCart } from './carts.store.ts'
 export type WireCart = Static<typeof CartShape>
 type Notice = Static<typeof CartNotice>
 
-/** A stored cart as the rules know it, without amounts yet. */
+/** A stored cart for the cart rules, without totals. */
 export function cartOf(stored: StoredCart): Cart {
   return {
     UUID: stored.UUID,
@@ -22,15 +22,15 @@ export function cartOf(stored: StoredCart): Cart {
   }
 }
 
-/** The items at the catalogue's prices of now, group prices included (1§4, 3§9.1). */
+/** The items at current catalogue prices, group prices included (1§4, 3§9.1). */
 export function itemsAtPricesNow(items: CartItem[], catalogue: CatalogueNow): CartItem[] {
   const bare = { UUID: '', Number: '', AmountCents: 0, AmountTaxCents: 0, Items: items }
   return priceCart(bare, shopCatalogue(catalogue)).cart.Items
 }
 
 /**
- * A cart as it is answered: at the catalogue's prices, with its totals and the GST inside, and a notice for each thing
- * that is not as `shown`, the items as the customer last saw them.
+ * A cart's answer: catalogue prices, totals with GST, and a notice for each difference from `shown`, the items as the
+ * customer last saw them.
  */
 export function answerCart(stored: StoredCart, shown: readonly CartItem[], catalogue: CatalogueNow): WireCart {
   const { cart } = priceCart(cartOf(stored), shopCatalogue(catalogue))

@@ -6,12 +6,12 @@ import { findCart, latestCart, type StoredCart } from './carts.store.ts'
 import { answerCart, type WireCart } from './priced-cart.ts'
 import { ownCustomers } from './save-cart.ts'
 
-/** A cart by its id: a visitor's, or one of the person's own customers; anything else does not exist (2§7.15). */
+/** A cart by its id: a visitor's, or one of the person's own customers'; any other is not found (2§7.15). */
 export async function readCart(ctx: Ctx, uuid: Uuid): Promise<WireCart> {
   return answered(ctx, await findCart(ctx, uuid.toLowerCase(), ownCustomers(ctx)))
 }
 
-/** The cart that the customer saved last and has not bought; refused as not found when there is none (2§7.15). */
+/** The customer's last saved cart that is not bought; not found if there is none (2§7.15). */
 export async function readCustomerCart(ctx: Ctx, customer: Uuid): Promise<WireCart> {
   return answered(ctx, await latestCart(ctx, customer))
 }

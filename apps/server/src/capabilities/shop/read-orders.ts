@@ -56,13 +56,13 @@ export async function readParcels(ctx: Ctx, customer: Uuid): Promise<Gives<typeo
   }
 }
 
-/** What goes back of the payments of an order; absent where nothing does. */
+/** The refunds of an order's payments; absent if there are none. */
 function refundsOf(tries: Awaited<ReturnType<typeof paymentsFor>>) {
   const Refunds = tries.flatMap((payment) => payment.Refunds ?? [])
   return Refunds.length > 0 ? { Refunds } : {}
 }
 
-/** The eSIMs of an order with what a phone needs to fetch them: for the owner alone, never logged (2§7.15). */
+/** The eSIMs of an order with what a phone needs to download them: for the owner only, never logged (2§7.15). */
 export async function readEsims(ctx: Ctx, customer: Uuid, number: string): Promise<Gives<typeof shop.esimStatus>> {
   const order = await ownOrder(ctx, customer, number)
   const sims = (await simsOf(ctx, customer, order.UUID)).filter((sim) => sim.SimType === 'esim')

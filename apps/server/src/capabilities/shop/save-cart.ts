@@ -16,9 +16,9 @@ export interface SaveCart {
 }
 
 /**
- * Saves a cart at the catalogue's prices and tells what is not as the client showed it (1§4, 2§7.15). With a customer,
- * a visitor's cart becomes his. Refuses another's or an unknown cart id as not found, an unknown SIM or plan, and a
- * sixth SIM.
+ * Saves a cart at catalogue prices and returns what differs from what the client showed (1§4, 2§7.15). With a customer,
+ * a visitor's cart becomes theirs. Refuses an unknown cart or somebody else's as not found, an unknown SIM or plan, and
+ * a sixth SIM.
  */
 export async function saveCart(ctx: Ctx, asked: SaveCart): Promise<WireCart> {
   const catalogue = await catalogueNow(ctx)
@@ -29,21 +29,21 @@ export async function saveCart(ctx: Ctx, asked: SaveCart): Promise<WireCart> {
   return answerCart(stored, shown, catalogue)
 }
 
-/** What a client sends, as items at the prices of now. */
+/** A client's items at current prices. */
 export function pricedItems(ctx: Ctx, asked: readonly Asked[], catalogue: CatalogueNow): CartItem[] {
   const most = ctx.flags.IS_SIMS_MULTI_PLANS_ALLOWED ? maxSims : 1
   return itemsAtPricesNow(accept(itemsFrom(asked, catalogue, most, ctx.newUuid)), catalogue)
 }
 
 async function store(ctx: Ctx, uuid: Uuid | undefined, customer: Uuid | undefined, items: CartItem[] | undefined) {
-  if (!customer) return uuid ? storeWithoutCustomer(ctx, uuid, items) : carts.addVisitorCart(ctx, items ?? [])
+  if (!customer) return uuid ? storeWithoutCustomer(ctx, uuid, items) : carts.insertVisitorCart(ctx, items ?? [])
   const owner = permit(ctx.actor, 'cart:write', { CustomerUUID: customer })
   mustNotBeSuspended(ctx, customer)
-  if (!uuid) return carts.addCart(ctx, owner, items ?? [])
+  if (!uuid) return carts.insertCart(ctx, owner, items ?? [])
   return (await carts.saveCart(ctx, owner, uuid, items)) ?? (await carts.claimCart(ctx, owner, uuid, items))
 }
 
-/** A cart named without its customer is a visitor's, or one of the customers of the person who asks. */
+/** A cart named without its customer is a visitor's, or belongs to one of the actor's customers. */
 async function storeWithoutCustomer(ctx: Ctx, uuid: Uuid, items: CartItem[] | undefined) {
   const visitors = await carts.saveVisitorCart(ctx, uuid, items)
   if (visitors || ctx.actor.kind !== 'person') return visitors
@@ -53,7 +53,7 @@ async function storeWithoutCustomer(ctx: Ctx, uuid: Uuid, items: CartItem[] | un
   return carts.saveCart(ctx, permit(ctx.actor, 'cart:write', { CustomerUUID: own.CustomerUUID }), uuid, items)
 }
 
-/** The customers in whom the person who asks has a part. */
+/** The customers for which the actor has a role. */
 export function ownCustomers(ctx: Ctx): Uuid[] {
   return ctx.actor.kind === 'person' ? ctx.actor.roles.map((role) => role.CustomerUUID) : []
 }

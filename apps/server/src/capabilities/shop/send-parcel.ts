@@ -3,18 +3,17 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
 import { moveByParcels } from './move-order.ts'
-import { activated, orderOfMobile } from './order-sims.store.ts'
+import { markActivated, orderOfMobile } from './order-sims.store.ts'
 import { lockOrder, type StoredOrder } from './orders.store.ts'
 import { applyParcel, type ParcelKey, parcelReference } from './parcel-news.ts'
 import { parcelsOf } from './parcels.store.ts'
 
-/** The job that asks the courier for one parcel's label; its content names the SIM. */
+/** The job that orders one parcel's label from the courier; its payload names the SIM. */
 export const parcelJob = 'shop.send-parcel'
 
 /**
- * Asks the courier to bring one parcel that we mean to send. Runs outside a transaction, and may run twice: the same
- * reference makes no second label. What the courier will not bring for good is undeliverable; anything else is thrown,
- * and tried again.
+ * Orders a parcel from the courier. Runs outside a transaction, and may run twice: the same reference makes no second
+ * label. A parcel that the courier refuses for good is undeliverable; any other error is thrown, to be retried.
  */
 export async function sendParcel(ctx: Ctx, content: unknown): Promise<void> {
   const key = parcelOf(content)
@@ -38,16 +37,16 @@ function destinationOf(order: StoredOrder) {
   return { name: Name, phone: Phone, lines: Lines, city: City, postcode: Postcode, country: Country, notes: Notes }
 }
 
-/** A SIM of an order is in service: an order of parcels is complete when all of them are. */
-export async function simActivated(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
+/** A SIM of an order is in service: an order with parcels is complete once all of them are. */
+export async function handleSimActivated(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
   const uuid = await orderOfMobile(ctx, CustomerUUID, MobileUUID)
   if (!uuid) return
   const order = permit(ctx.actor, 'order:place', await lockOrder(ctx, CustomerUUID, uuid))
-  if (await activated(ctx, order, MobileUUID)) await moveByParcels(ctx, order)
+  if (await markActivated(ctx, order, MobileUUID)) await moveByParcels(ctx, order)
 }
 
-/** What the courier is asked about again, since its own word may be lost or we stopped half-way. */
-export async function lookAtParcel(ctx: Ctx, key: ParcelKey, TrackingNumber: string | null): Promise<void> {
+/** Checks a parcel with the courier, since its report may be lost, or we stopped half-way. */
+export async function checkParcel(ctx: Ctx, key: ParcelKey, TrackingNumber: string | null): Promise<void> {
   if (TrackingNumber === null) return sendParcel(ctx, { ...key })
   const told = await ctx.ports.courier.parcel(TrackingNumber)
   await ctx.inTransaction((tx) => applyParcel(tx, key, told))

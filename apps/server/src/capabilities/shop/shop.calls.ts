@@ -3,19 +3,19 @@ import type { Handlers } from '../../platform/part.ts'
 import { checkOut } from './check-out.ts'
 import { itemsOfLines, olderCart } from './older-lines.ts'
 import { listOrders } from './orders.store.ts'
-import { courierWord } from './parcel-news.ts'
+import { courierWebhook } from './parcel-news.ts'
 import { readCart, readCustomerCart } from './read-cart.ts'
 import { readEsims, readOrder, readParcels } from './read-orders.ts'
 import { saveCart } from './save-cart.ts'
 
-/** Older bodies are the newer ones but for their lines. */
+/** Older bodies differ from the newer ones only in their lines. */
 const newer = <T extends { Items?: Parameters<typeof itemsOfLines>[0] }>({ Items, ...rest }: T) => ({
   ...rest,
   ...(Items && { Items: itemsOfLines(Items) }),
 })
 
 export const shopCalls: Handlers<typeof shop> = {
-  courierEvents: courierWord,
+  courierEvents: courierWebhook,
   saveCart,
   cart: (ctx, asked) => readCart(ctx, asked.uuid),
   customerCart: (ctx, asked) => readCustomerCart(ctx, asked.customerUuid),

@@ -1,33 +1,33 @@
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Job } from '../../platform/news.ts'
 import { byRule, permit } from '../../platform/permit.ts'
-import { cancelUnpaid, forgetOldCarts } from './cancel-unpaid.ts'
+import { cancelUnpaid, deleteOldCarts } from './cancel-unpaid.ts'
 import type { ParcelKey } from './parcel-news.ts'
-import { lockParcel, noteLook, parcelsToLookAt } from './parcels.store.ts'
-import { lookAtParcel, parcelJob, sendParcel } from './send-parcel.ts'
+import { lockParcel, markChecked, parcelsToCheck } from './parcels.store.ts'
+import { checkParcel, parcelJob, sendParcel } from './send-parcel.ts'
 
 const maxAtOnce = 100
 
 export const shopJobs: Job[] = [
   { name: parcelJob, run: sendParcel },
-  { name: 'shop.look-at-parcels', everyMs: 10_000, run: lookAtParcels },
+  { name: 'shop.look-at-parcels', everyMs: 10_000, run: checkParcels },
   { name: 'shop.cancel-unpaid', every: '*/20 * * * *', run: cancelUnpaid },
-  { name: 'shop.forget-carts', every: '17 13 * * *', run: forgetOldCarts },
+  { name: 'shop.forget-carts', every: '17 13 * * *', run: deleteOldCarts },
 ]
 
-/** Asks the courier about parcels that rest: its word may have been lost, or we may have stopped half-way. */
-async function lookAtParcels(ctx: Ctx): Promise<void> {
-  for (const { TrackingNumber, State: _state, ...key } of await parcelsToLookAt(ctx, maxAtOnce)) {
+/** Checks parcels that have rested with the courier: its report may have been lost, or we may have stopped half-way. */
+async function checkParcels(ctx: Ctx): Promise<void> {
+  for (const { TrackingNumber, State: _state, ...key } of await parcelsToCheck(ctx, maxAtOnce)) {
     try {
-      await lookAtParcel(ctx, key, TrackingNumber)
+      await checkParcel(ctx, key, TrackingNumber)
     } catch (error) {
       ctx.log('A parcel could not be looked after', { ...key, error: (error as Error).message })
-      await ctx.inTransaction((tx) => askLater(tx, key))
+      await ctx.inTransaction((tx) => enqueueCheck(tx, key))
     }
   }
 }
 
-async function askLater(tx: Tx, key: ParcelKey): Promise<void> {
+async function enqueueCheck(tx: Tx, key: ParcelKey): Promise<void> {
   const parcel = await lockParcel(tx, key)
-  if (parcel) await noteLook(tx, permit(byRule('shop'), 'order:place', parcel))
+  if (parcel) await markChecked(tx, permit(byRule('shop'), 'order:place', parcel))
 }

@@ -6,22 +6,22 @@ import type { StoredOrder } from './orders.store.ts'
 type Sold = Pick<StoredOrder, 'Items' | 'Terms' | 'Timeline'>
 
 /**
- * What an order costs and when it is paid, for its page, the list and its mails alike. The days to the first bill count
- * from the day on which it was paid; one that is not paid yet would be bought today.
+ * What an order costs and when it is paid, for its page, the list and its mails. Days until the first bill count from
+ * its payment; an unpaid order counts as bought today.
  */
 export function sumsOf(order: Sold, today: CalendarDay): OrderSums {
   const paid = order.Timeline.find((step) => step.Status === 'PAID')
   return orderSums(order.Items, order.Terms ?? {}, paid ? dayOf(new Date(paid.AtMs)) : today)
 }
 
-/** What some SIMs of an order cost, by the same rule: what goes back for those that do not come. */
+/** What some SIMs of an order cost, by the same rule: the refund for those that cannot be delivered. */
 export function sumsOfSims(order: Sold, sims: readonly { SIM: number }[], today: CalendarDay): OrderSums {
   const wanted = new Set(sims.map((sim) => sim.SIM))
   const lines = simsIn(order.Items).filter((line) => wanted.has(line.SIM))
   return sumsOf({ ...order, Items: lines.map(({ item }) => ({ ...item, Quantity: 1 })) }, today)
 }
 
-/** What an order cost, and what of it is still to come on the bill and to renew where some of its SIMs do not come. */
+/** What an order cost, and what still goes on the bill and renews if some of its SIMs cannot be delivered. */
 export function sumsThatStand(order: Sold, lost: readonly number[], today: CalendarDay): OrderSums {
   const all = sumsOf(order, today)
   if (lost.length === 0) return all

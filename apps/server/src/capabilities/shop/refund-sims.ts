@@ -10,8 +10,10 @@ import { lockOrder, type StoredOrder } from './orders.store.ts'
 import type { StoredParcel } from './parcels.store.ts'
 import { sumsOfSims } from './sums-of-order.ts'
 
-/** Gives back what was paid for SIMs that do not come, in the context's transaction; undefined where nothing was paid. */
-export async function giveBackForSims(
+/**
+ * Refunds what was paid for SIMs that cannot be delivered, in the context's transaction; undefined if nothing was paid.
+ */
+export async function refundSims(
   ctx: Tx,
   order: StoredOrder,
   sims: readonly StoredSim[],
@@ -23,10 +25,10 @@ export async function giveBackForSims(
 }
 
 /**
- * The network refused to put a SIM of an order into service: what was paid for it goes back, once, unless the customer
- * has asked for its service again in the meantime. Where nothing was paid, it can be asked for again as it is.
+ * The network refused to activate a SIM of an order: refunds what was paid for it, once, unless the customer has
+ * requested its service again meanwhile. If nothing was paid, it can be requested again as it is.
  */
-export async function simRefused(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
+export async function handleSimRefused(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
   const OrderUUID = await orderOfMobile(ctx, CustomerUUID, MobileUUID)
   if (!OrderUUID) return
   const order = permit(ctx.actor, 'order:place', await lockOrder(ctx, CustomerUUID, OrderUUID))
@@ -36,18 +38,17 @@ export async function simRefused(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid):
   if (!(await withdrawPlan(ctx, CustomerUUID, MobileUUID))) return
   await markFailed(ctx, order, sim.SIM)
   const about = { thingUuid: MobileUUID, reason: `order-sim:${OrderUUID}:${sim.SIM}` }
-  const refund = await giveBackForSims(ctx, order, [sim], about)
+  const refund = await refundSims(ctx, order, [sim], about)
   await mailSimRefused(ctx, order, sim, refund)
   await ctx.show(CustomerUUID, 'order.changed', { OrderUUID, Number: order.Number })
   await moveByParcels(ctx, order)
 }
 
 /**
- * The courier cannot deliver a parcel: its SIM is cancelled and what was paid for it goes back, once, and the customer
- * is told. What went back before, since the network refused the SIM, does not go back again. A SIM that is in service all
- * the same stays as it is.
+ * The courier cannot deliver a parcel: cancels its SIM, refunds what was paid for it, once, and tells the customer. A
+ * refund from an earlier refusal by the network is not repeated. A SIM that is in service all the same stays as it is.
  */
-export async function parcelUndeliverable(
+export async function handleUndeliverable(
   tx: Tx,
   order: Permitted<StoredOrder, 'order:place'>,
   parcel: StoredParcel,
@@ -59,6 +60,6 @@ export async function parcelUndeliverable(
   if (!(await deleteUnusedSim(tx, CustomerUUID, sim.MobileUUID))) return
   await markFailed(tx, order, sim.SIM)
   const about = { thingUuid: OrderUUID, reason: `order-sim:${OrderUUID}:${sim.SIM}` }
-  const refund = wasGivenBack ? 'given back before' : await giveBackForSims(tx, order, [sim], about)
+  const refund = wasGivenBack ? 'given back before' : await refundSims(tx, order, [sim], about)
   await mailUndeliverable(tx, order, parcel, refund)
 }

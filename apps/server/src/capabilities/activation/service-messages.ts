@@ -5,8 +5,8 @@ import { customerOf, mailTo } from '../customers/index.ts'
 import { sendMail, sendSms } from '../messages/index.ts'
 import { mobileOf } from '../mobiles/index.ts'
 
-/** Tells by mail that a SIM is in service and what to do with it now; nothing where a phone was seen with it already. */
-export async function tellReady(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
+/** Mails the customer that a SIM is in service and what to do next; nothing if a phone has used it already. */
+export async function mailReady(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
   const mobile = await mobileOf(ctx, CustomerUUID, MobileUUID)
   if (!mobile?.MSISDN || mobile.seenAt) return
   const customer = await customerOf(ctx, CustomerUUID)
@@ -23,8 +23,8 @@ export async function tellReady(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): 
   })
 }
 
-/** Tells by mail, and by text message to the phone itself, that it is connected. */
-export async function tellConnected(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
+/** Tells the customer by mail, and the phone by text message, that it is connected. */
+export async function notifyConnected(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
   const mobile = await mobileOf(ctx, CustomerUUID, MobileUUID)
   if (!mobile?.MSISDN) return
   const customer = await customerOf(ctx, CustomerUUID)

@@ -5,17 +5,17 @@ import { customerOf, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
 import { withdrawPlan } from '../mobiles/index.ts'
 import { type AskedRefund, refundInMail, refundPayment } from '../payments/index.ts'
-import { endRun, lockRun, type Run } from './activation.store.ts'
+import { lockRun, markRunRefused, type Run } from './activation.store.ts'
 
-/** Why an activation ended whose SIM came back to us with its parcel. */
+/** The reason of an activation that ended because its SIM came back with its parcel. */
 export const simCameBack = 'the courier could not deliver your SIM card'
 
 /**
- * An activation that was paid with its plan cannot go on, because the network refused it or the SIM came back: what was
- * paid goes back, once, unless the customer has asked for the service again in the meantime. The next try begins anew,
- * with a plan that is chosen and paid then.
+ * Refunds an activation that was paid with its plan and cannot continue, because the network refused it or the SIM came
+ * back. Refunds once, and not if the customer has requested the service again meanwhile. The next try begins anew, with
+ * a plan chosen and paid then.
  */
-export async function giveBackRun(
+export async function refundRun(
   tx: Tx,
   asked: { CustomerUUID: Uuid; MobileUUID: Uuid; reason: string },
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function giveBackRun(
   const run = await lockRun(tx, CustomerUUID, MobileUUID)
   if (!run?.paidAt || run.failedBecause || run.amount === 0) return
   if (!(await withdrawPlan(tx, CustomerUUID, MobileUUID))) return
-  await endRun(tx, permit(byRule('activation'), 'mobile:manage', run), asked.reason)
+  await markRunRefused(tx, permit(byRule('activation'), 'mobile:manage', run), asked.reason)
   const { UUID: paidThing, amount } = run
   const whole = { CustomerUUID, purpose: 'plan', paidThing, thingUuid: MobileUUID, amount } as const
   const refund = await refundPayment(tx, { ...whole, reason: `activation:${paidThing}` })
