@@ -71,7 +71,7 @@ test('[B-BAL-02][B-BILL-03] one press tops up from the saved card, and the credi
   await page.route('**/receipt/*/pdf', (route) => route.abort())
   await page.getByRole('button', { name: /^Download PDF/ }).click()
   const failed = page.getByRole('alertdialog')
-  await expect(failed).toContainText('The PDF was not saved')
+  await expect(failed).toContainText('We couldn’t save the PDF')
   await expect(failed).toContainText('Network error')
   await expectAccessible(page)
   await failed.getByRole('button', { name: 'OK' }).click()
@@ -113,7 +113,7 @@ test('[B-PAY-02] cards are added, made the default and removed; the only one sta
     await expect(page.getByRole('heading', { name })).toBeVisible()
   }
   await add(testCards.good, 'Visa ···· 4242')
-  await expect(page.getByText(/The only card stays/)).toBeVisible()
+  await expect(page.getByText(/You can’t remove your only card/)).toBeVisible()
   await add('5555555555554444', 'Mastercard ···· 4444')
 
   const cards = page.getByRole('list', { name: 'Cards' }).getByRole('listitem')
@@ -123,7 +123,7 @@ test('[B-PAY-02] cards are added, made the default and removed; the only one sta
   await page.getByRole('button', { name: 'Remove Visa ···· 4242' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('heading', { name: 'Visa ···· 4242', exact: true })).toBeHidden()
-  await expect(page.getByText(/The only card stays/)).toBeVisible()
+  await expect(page.getByText(/You can’t remove your only card/)).toBeVisible()
 })
 
 test('[B-PLAN-02] auto-renew is turned off after a question, and back on with one press', async ({ page }, info) => {
@@ -133,7 +133,7 @@ test('[B-PLAN-02] auto-renew is turned off after a question, and back on with on
   const renews = page.getByRole('switch', { name: 'Renews automatically' })
   await expect(renews).toBeChecked()
   await renews.click()
-  await expect(page.getByRole('alertdialog')).toContainText('Nothing more is charged')
+  await expect(page.getByRole('alertdialog')).toContainText('We charge nothing more')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Stop renewing' }).click()
   await expect(renews).not.toBeChecked()
@@ -148,7 +148,7 @@ test('[B-PLAN-02] auto-renew is turned off after a question, and back on with on
   await page.route('**/change-addon-auto-renew', (route) => route.fulfill({ status: 500, json: {} }))
   await page.getByRole('button', { name: 'Undo' }).click()
   const failed = page.getByRole('alertdialog')
-  await expect(failed).toContainText('Undo did not work')
+  await expect(failed).toContainText('We couldn’t undo that')
   await failed.getByRole('button', { name: 'OK' }).click()
   await page.unrouteAll()
   await expect(renews).not.toBeChecked()
@@ -160,7 +160,7 @@ test('[B-PLAN-02] auto-renew is turned off after a question, and back on with on
 test('[B-USE-05] the last thirty days stand as bars and as a table', onDesktopToo, async ({ page }) => {
   await open(page, prepay.email, '/profile/plans/usage')
   await expect(page.getByRole('img', { name: /^Data by day/ })).toBeVisible()
-  await page.getByText('The same as a table').click()
+  await page.getByText('Show as a table').click()
   await expect(page.getByRole('table', { name: 'Data by day' }).getByRole('row')).toHaveCount(31)
   await expectAccessible(page)
   await page.getByText('Minutes', { exact: true }).last().click()
@@ -192,7 +192,7 @@ test('an account without a mobile is led to one', async ({ page }) => {
 test('a dashboard that cannot be loaded says so and tries again', async ({ page }) => {
   await page.route('**/dashboard', (route) => route.fulfill({ status: 500, json: {} }))
   await open(page, 'payg@demo.waea.nz', '/profile/plans')
-  await expect(page.getByText('What is left could not be loaded')).toBeVisible()
+  await expect(page.getByText('We couldn’t load what’s left')).toBeVisible()
   await expectAccessible(page)
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()

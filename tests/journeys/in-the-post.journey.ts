@@ -20,7 +20,7 @@ async function holdParcels(page: Page): Promise<() => Promise<void>> {
 const screens = [
   { path: '/profile/plans', activate: /^Activate now$/ },
   { path: '/profile/plans/my-app-home', activate: /^Activate now$/ },
-  { path: '/profile/plans/your-plan', activate: /^See the activation$/ },
+  { path: '/profile/plans/your-plan', activate: /^See how activation is going$/ },
   { path: '/welcome', activate: /^Activate a SIM that I have$/ },
 ] as const
 

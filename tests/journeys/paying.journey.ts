@@ -64,7 +64,7 @@ test('a line that drops while paying is told, and the next try is the same payme
   })
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(page.getByText('Network error. Check your connection and try again.')).toBeVisible()
-  await expect(page.getByText('Your card was not charged')).toBeVisible()
+  await expect(page.getByText('We didn’t charge your card')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Check again' })).toHaveCount(0)
   await page.unroute(checkout)
 
@@ -76,9 +76,9 @@ test('a line that drops while paying is told, and the next try is the same payme
     await page.clock.fastForward(31_000)
   }
   await halfAMinuteInVain(page.getByRole('button', { name: /^Pay \$/ }))
-  await expect(page.getByText('Your last payment is not settled yet')).toBeVisible()
+  await expect(page.getByText('We don’t know yet how your last payment ended')).toBeVisible()
   await halfAMinuteInVain(page.getByRole('button', { name: 'Check again' }))
-  await expect(page.getByRole('status').getByText('There is still no answer')).toBeVisible()
+  await expect(page.getByRole('status').getByText('There’s still no answer')).toBeVisible()
   await expectAccessible(page)
   await page.unroute(settle)
   await page.getByRole('button', { name: 'Check again' }).click()

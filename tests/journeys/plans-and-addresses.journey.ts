@@ -15,7 +15,7 @@ async function keepPicture(page: Page, info: TestInfo, name: string): Promise<vo
 
 test('an extra is added from credit, and shows with the plan', async ({ page }, info) => {
   await open(page, 'payg@demo.waea.nz', '/profile/plans/addons')
-  await expect(page.getByRole('heading', { name: 'Extras' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Add-ons' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Add Extra 2 GB' })).toBeVisible()
   await expectAccessible(page)
   await keepPicture(page, info, 'extras')
@@ -28,7 +28,7 @@ test('an extra is added from credit, and shows with the plan', async ({ page }, 
   await expectAccessible(page)
   await keepPicture(page, info, 'buy-extra')
   await pay.click()
-  await expect(page.getByRole('heading', { name: `${name} is yours` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `You now have ${name}` })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: 'Your plan' }).click()
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
@@ -43,7 +43,7 @@ test('the plan that a mobile has stands out among all plans', async ({ page }, i
   await keepPicture(page, info, 'all-plans')
 })
 
-test('who holds no paid period chooses a plan and is told which one it takes the place of; who holds one is told to change it', async ({
+test('who holds no paid period chooses a plan and is told which one it replaces; who holds one is told to change it', async ({
   page,
   context,
 }, info) => {
@@ -52,14 +52,14 @@ test('who holds no paid period chooses a plan and is told which one it takes the
     .getByRole('link', { name: /^Choose / })
     .first()
     .click()
-  await expect(page.getByText(/^It takes the place of .+, which ends when it starts\.$/)).toBeVisible()
+  await expect(page.getByText(/^It replaces .+, which ends when this starts\.$/)).toBeVisible()
   await expectAccessible(page)
   await keepPicture(page, info, 'plan-instead')
   // The same address in the hands of somebody who has a plan.
   const { pathname, search } = new URL(page.url())
   await context.clearCookies()
   await open(page, 'prepay@demo.waea.nz', pathname + search)
-  await expect(page.getByText('This mobile has a plan already. To change it, talk to us.')).toBeVisible()
+  await expect(page.getByText('This mobile already has a plan. Call us to change it.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Pay|^Buy/ })).toHaveCount(0)
   await expectAccessible(page)
 })
@@ -80,7 +80,7 @@ test('[E-USE-01] usage that cannot be loaded says so, and is asked again', async
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Charges and details' }).click()
   await expect(page.getByRole('heading', { name: 'Usage details' })).toBeVisible()
-  await expect(page.getByRole('table', { name: 'What your plan gives' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'What’s in your plan' })).toBeVisible()
   await expectAccessible(page)
   await keepPicture(page, info, 'usage-details')
 })

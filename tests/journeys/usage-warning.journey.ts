@@ -46,7 +46,7 @@ test('a plan and an extra each have their own amount and end, on the dashboard, 
   }
   await expect(left.getByText(/^of 35 GB$/)).toBeVisible()
   await page.goto('/profile/plans/usage/details')
-  const table = page.getByRole('table', { name: 'What your plan gives' })
+  const table = page.getByRole('table', { name: 'What’s in your plan' })
   await expect(table.getByRole('rowheader', { name: 'Data, Extra 10 GB' })).toBeVisible()
   await expect(table.getByRole('rowheader', { name: 'Data, Four Weeks Endless' })).toBeVisible()
   await expectAccessible(page)
@@ -58,7 +58,7 @@ test('data that runs low is told with a sign and words, and one press adds the e
 }, info) => {
   await open(page, 'member@demo.waea.nz', '/profile/plans')
   const left = page.getByRole('region', { name: 'Data left' })
-  await expect(left.getByText(/^8\d% used\. After that, more costs \$0\.20 per MB\.$/)).toBeVisible()
+  await expect(left.getByText(/^8\d% used\. When it runs out, more costs \$0\.20 per MB\.$/)).toBeVisible()
   const add = left.getByRole('button', { name: 'Add Extra 5 GB: $15.00 on your next bill' })
   await expect(add).toBeVisible()
   await expectAccessible(page)
@@ -66,7 +66,7 @@ test('data that runs low is told with a sign and words, and one press adds the e
   const next = page.getByRole('region', { name: 'Next charge' })
   await expect(next.getByText('$25.00', { exact: true })).toBeVisible()
   await add.click()
-  await expect(page.getByText('Extra 5 GB is yours')).toBeVisible()
+  await expect(page.getByText('You now have Extra 5 GB')).toBeVisible()
   await expect(left.getByRole('listitem').filter({ hasText: 'Extra 5 GB' })).toBeVisible()
   await expect(add).toBeHidden()
   for (const path of ['/profile/plans', '/profile/plans/your-plan', '/profile/plans/usage']) {
@@ -85,7 +85,7 @@ test('[B-PLAN-04] where data has run out one press adds the extra from the credi
   await expect(page.getByRole('heading', { name: '021 555 0147' })).toBeVisible()
   const left = page.getByRole('region', { name: 'Data left' })
   const add = left.getByRole('button', { name: /^Add Extra 2 GB: / })
-  const bought = page.getByText('Extra 2 GB is yours')
+  const bought = page.getByText('You now have Extra 2 GB')
   // A credit of $20.00 pays three of them.
   for (const payer of ['from your credit', 'from your credit', 'from your credit', 'with Visa ···· 4242']) {
     await useUpData(page, info, '64215550147')
@@ -109,11 +109,11 @@ test('use outside the plan is stopped after its meaning was confirmed', async ({
   await expect(stop).toHaveAttribute('aria-checked', 'false')
   await stop.click()
   const asked = page.getByRole('alertdialog')
-  await expect(asked.getByText(/Nothing is charged for it. Calls to 111 always work/)).toBeVisible()
+  await expect(asked.getByText(/You pay nothing for it. Calls to 111 always work/)).toBeVisible()
   await expectAccessible(page)
   await asked.getByRole('button', { name: 'Stop it' }).click()
   await expect(stop).toHaveAttribute('aria-checked', 'true')
-  await expect(page.getByText('On: what your plan does not cover stops, and costs nothing.')).toBeVisible()
+  await expect(page.getByText('On: what your plan doesn’t cover stops, and costs nothing.')).toBeVisible()
   await expectAccessible(page)
   await keepPictures(page, info, 'stopped')
 })

@@ -19,8 +19,9 @@ export function CasualRates({ className }: { className?: string }) {
       </h2>
       <p className="pt-1 text-ink-2">
         <Trans>
-          What you use outside a plan, and with pay as you go. GST is included, and each started MB or minute counts.
-          With “Stop instead of charging” on, which it is for every new mobile with a plan, such use stops instead.
+          You pay these for what your plan doesn’t cover, and for everything with pay as you go. They include GST, and
+          we round up to the next MB or minute. Every new mobile with a plan starts with “Stop instead of charging” on:
+          what’s outside the plan then stops, and costs nothing.
         </Trans>
       </p>
       <dl className="grid gap-x-8 pt-3 sm:grid-cols-2">

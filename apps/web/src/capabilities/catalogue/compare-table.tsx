@@ -35,7 +35,7 @@ export default function CompareTable({
   return (
     <section className="grid gap-4" aria-labelledby="compare-heading">
       <h2 id="compare-heading" tabIndex={-1} className="text-h2 outline-none">
-        <Trans>Side by side</Trans>
+        <Trans>Compare plans</Trans>
       </h2>
       <div className="overflow-hidden rounded-card border border-line bg-surface">
         <table {...tableRoles.table} className="w-full border-collapse text-left max-sm:block sm:table-fixed">

@@ -22,7 +22,7 @@ export default function InternationalPlans() {
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6 py-2 lg:py-6">
       <PageHeading title={<Trans>International calling rates</Trans>}>
-        <Trans>For calls from New Zealand outside what your plan includes. Prices include GST.</Trans>
+        <Trans>For calls from New Zealand that your plan doesn’t include. Prices include GST.</Trans>
       </PageHeading>
       <Field label={t`Search`}>
         <TextInput
@@ -37,7 +37,7 @@ export default function InternationalPlans() {
       {rates.isPending && <SkeletonList />}
       {rates.isError && (
         <FailedState
-          title={t`The rates could not be loaded`}
+          title={t`We couldn’t load the rates`}
           onRetry={() => void rates.refetch()}
           retrying={rates.isFetching}
         />
@@ -48,7 +48,7 @@ export default function InternationalPlans() {
             <Plural value={found.length} one="# destination" other="# destinations" />
           </p>
           {found.length === 0 ? (
-            <EmptyState title={t`We have no rate for that`}>
+            <EmptyState title={t`We found no rate for that`}>
               <Trans>Check the spelling, or search for the country in English.</Trans>
             </EmptyState>
           ) : (

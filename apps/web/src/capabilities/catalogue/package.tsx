@@ -11,35 +11,35 @@ export default function Package() {
   const parts = [
     {
       title: t`Pay monthly`,
-      text: t`You pay for a month ahead. What you use outside the plan stops, or comes on the next bill if you choose so.`,
+      text: t`You pay for each month ahead. What’s outside your plan stops, or goes on your next bill if you choose that.`,
     },
     {
       title: t`Prepay`,
-      text: t`You pay for a period of 7 or 28 days or a month, from credit or by card. When it ends it renews automatically, if you want it to.`,
+      text: t`You pay for 7 days, 28 days or a month at a time, from credit or by card. It then renews automatically, if you want it to.`,
     },
     {
       title: t`Pay as you go`,
-      text: t`No plan and no period: calls, texts and data are taken from your credit at casual rates.`,
+      text: t`No plan and no end date. You pay for calls, texts and data from your credit, at casual rates.`,
     },
     {
       title: t`Unlimited`,
-      text: t`There is no allowance to count, and data does not slow down.`,
+      text: t`Use as much as you like. Data doesn’t slow down.`,
     },
     {
       title: t`Throttled`,
-      text: t`You have an allowance at full speed. After that, data is endless, at the slower speed shown on the plan.`,
+      text: t`You get some data at full speed. After that you get as much as you like, at the slower speed shown on the plan.`,
     },
     {
       title: t`Limited`,
-      text: t`You have an allowance. After that, data stops, or is charged at casual rates if you choose so.`,
+      text: t`You get a set amount of data. After that it stops, or you pay casual rates if you choose that.`,
     },
     {
       title: t`eSIM`,
-      text: t`Nothing is posted: you install it with a link, a QR code or a code you type, and it is ready in about a minute.`,
+      text: t`Nothing comes in the post. You install it with a link, a QR code or a code you type in, and it’s ready in about a minute.`,
     },
     {
       title: t`Physical SIM`,
-      text: t`A card comes by courier to an address in New Zealand. You activate it with the code in the parcel.`,
+      text: t`We courier a card to your address in New Zealand. You activate it with the code in the parcel.`,
     },
   ]
   return (
@@ -52,7 +52,7 @@ export default function Package() {
           </Link>
         }
       >
-        <Trans>Every price is the whole price: GST is in it, and it is what your card is charged.</Trans>
+        <Trans>Prices include GST. The price you see is the price you pay.</Trans>
       </PageHeading>
       <ul className="grid gap-4 sm:grid-cols-2">
         {parts.map((part) => (

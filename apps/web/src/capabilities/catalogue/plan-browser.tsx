@@ -34,7 +34,7 @@ export function PlanBrowser({
   const [compared, setCompared] = useState<readonly string[]>([])
 
   if (plans.isFailed)
-    return <FailedState title={t`The plans could not be loaded`} onRetry={plans.retry} retrying={plans.isRetrying} />
+    return <FailedState title={t`We couldn’t load the plans`} onRetry={plans.retry} retrying={plans.isRetrying} />
   if (plans.isEmpty)
     return (
       <EmptyState title={t`There are no plans to show at the moment`}>
@@ -69,7 +69,7 @@ export function PlanBrowser({
       )}
       {!plans.isLoading && shown.length === 0 && (
         <EmptyState
-          title={t`No plan fits this filter`}
+          title={t`No plans match this filter`}
           action={
             <Button tone="quiet" onClick={() => setFilters([])}>
               <Trans>Show all</Trans>
@@ -140,7 +140,7 @@ function Filters({
   return (
     <fieldset className="flex flex-wrap items-center gap-2">
       <legend className="mb-2 text-s text-ink-2">
-        <Trans>When the data has run out</Trans>
+        <Trans>When the data runs out</Trans>
       </legend>
       {quickFilters.map((filter) => {
         const isOn = chosen.includes(filter)

@@ -117,7 +117,7 @@ function CompareBox({ name, isChosen, isFull, isShown, onChange }: Comparing & {
       />
       {isChosen && isShown && (
         <a href="#compare-heading" className={buttonClass({ tone: 'link' })}>
-          <Trans>Side by side</Trans>
+          <Trans>Compare plans</Trans>
         </a>
       )}
     </div>

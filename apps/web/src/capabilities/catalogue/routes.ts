@@ -7,7 +7,7 @@ import { plansOnSale } from './loads.ts'
 export const catalogueRoutes = routes([
   {
     path: '/',
-    title: msg`Mobile plans that keep their promises`,
+    title: msg`Mobile plans without fine print`,
     loads: plansOnSale,
     screen: () => import('./home.tsx'),
     drawnByServer: true,

@@ -16,10 +16,10 @@ export function QuickActions() {
           <Trans>Usage by day</Trans>
         </RowLink>
         <RowLink to="/profile/plans/addons" icon={<CirclePlus aria-hidden="true" className={icon} />}>
-          <Trans>Add an extra</Trans>
+          <Trans>Buy an add-on</Trans>
         </RowLink>
         <RowLink to="/profile/plans/your-plan" icon={<Layers aria-hidden="true" className={icon} />}>
-          <Trans>What your plan gives</Trans>
+          <Trans>What’s in your plan</Trans>
         </RowLink>
         {isOn(settings, 'IS_SIM_PURCHASING_ALLOWED') && (
           <RowLink to="/plans" icon={<Plus aria-hidden="true" className={icon} />}>

@@ -13,7 +13,7 @@ import { useOffers } from './use-offers.ts'
 
 /** The extras for the mobile in use, on top of its plan (1§2 addons). */
 export default function Addons() {
-  return <PlanPage title={<Trans>Extras</Trans>}>{(mobile) => <Extras key={mobile.UUID} mobile={mobile} />}</PlanPage>
+  return <PlanPage title={<Trans>Add-ons</Trans>}>{(mobile) => <Extras key={mobile.UUID} mobile={mobile} />}</PlanPage>
 }
 
 function Extras({ mobile }: { mobile: Mobile }) {

@@ -59,14 +59,14 @@ function HowToChange() {
   const { support } = useBrand()
   return (
     <Notice
-      title={t`To change your plan, talk to us`}
+      title={t`To change your plan, call us`}
       action={
         <a href={support.phoneLink} className={buttonClass({ tone: 'quiet', size: 's' })}>
           <Trans>Call {support.phone}</Trans>
         </a>
       }
     >
-      <Trans>You can add extras to it any time.</Trans>
+      <Trans>You can buy add-ons for it any time.</Trans>
     </Notice>
   )
 }

@@ -31,8 +31,8 @@ export function AutoRenewSwitch({ addon, dashboard }: { addon: Addon; dashboard:
   const price = dollars(money(addon.PriceCents))
   const hint = on
     ? day
-      ? t`Again for ${price} on ${day}`
-      : t`Again for ${price}`
+      ? t`Renews for ${price} on ${day}`
+      : t`Renews for ${price}`
     : day
       ? t`Ends on ${day}`
       : undefined
@@ -63,11 +63,13 @@ export function AutoRenewSwitch({ addon, dashboard }: { addon: Addon; dashboard:
         onCancel={close}
       >
         {on ? (
-          <Trans>What you have paid stays until {day}. Nothing more is charged, and you can turn it on again.</Trans>
+          <Trans>
+            You keep what you’ve paid for until {day}. We charge nothing more, and you can turn this on again.
+          </Trans>
         ) : (
           <Trans>
-            {price} is charged on {day}, and again each time it ends: from your credit if there is enough, otherwise
-            from your default card.
+            We charge {price} on {day}, and again each time it ends: from your credit if there’s enough, otherwise to
+            your default card.
           </Trans>
         )}
       </ConfirmDialog>
@@ -75,7 +77,7 @@ export function AutoRenewSwitch({ addon, dashboard }: { addon: Addon; dashboard:
       <ErrorDialog
         open={Boolean(error) && !asks}
         header={addon.Name}
-        title={<Trans>Undo did not work</Trans>}
+        title={<Trans>We couldn’t undo that</Trans>}
         message={errorText(error)}
         buttonCaption={<Trans>OK</Trans>}
         onClose={reset}

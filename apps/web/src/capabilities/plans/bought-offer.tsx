@@ -13,7 +13,7 @@ export function BoughtOffer({ name }: { name: string }) {
     <Card className="mx-auto grid w-full max-w-lg justify-items-center gap-4 py-8 text-center">
       <SuccessPicture className="w-40" />
       <h2 ref={heading} tabIndex={-1} className="text-h2 outline-none">
-        <Trans>{name} is yours</Trans>
+        <Trans>You now have {name}</Trans>
       </h2>
       <p className="text-ink-2">
         <Trans>You can use it now.</Trans>

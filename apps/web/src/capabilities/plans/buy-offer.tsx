@@ -53,7 +53,7 @@ export function BuyOffer({ mobile, offers, availabilityUuid, back }: Props) {
         />
       ) : (
         <Notice tone="warn">
-          <Trans>That is not on offer any more. Go back and choose another.</Trans>
+          <Trans>We don’t sell that any more. Go back and choose another.</Trans>
         </Notice>
       )}
     </>
@@ -93,7 +93,7 @@ function Confirm({ mobile, offer, credit, onBought }: ConfirmProps) {
         <WhatIsIn summary={summary} isExtra={!entry.Characteristics.IsBasePlan} />
         {held && (
           <p>
-            <Trans>It takes the place of {held.Name}, which ends when it starts.</Trans>
+            <Trans>It replaces {held.Name}, which ends when this starts.</Trans>
           </p>
         )}
         {isRenewable(entry) && <RenewSwitch isOn={renews} onChange={setRenews} purchase={purchase} />}
@@ -127,7 +127,7 @@ function RenewSwitch({
   return (
     <Switch
       label={t`Renew automatically`}
-      hint={isOn && next ? t`Again for ${amount} on ${day}. You can stop it any time.` : end && t`Ends on ${end}`}
+      hint={isOn && next ? t`Renews for ${amount} on ${day}. You can stop it any time.` : end && t`Ends on ${end}`}
       checked={isOn}
       onChange={onChange}
     />
@@ -152,7 +152,7 @@ function Sum({ name, purchase, credit }: { name: string; purchase: Purchase; cre
         },
         { key: 'today', term: t`Today`, value: dollars(dueNow), weight: 'total' },
         ...(onBill === undefined ? [] : [{ key: 'bill', term: t`On your next bill`, value: dollars(onBill) }]),
-        ...(left === undefined ? [] : [{ key: 'left', term: t`Credit after it`, value: dollars(left) }]),
+        ...(left === undefined ? [] : [{ key: 'left', term: t`Credit afterwards`, value: dollars(left) }]),
       ]}
     />
   )
@@ -170,7 +170,7 @@ function ShortOfCredit({ credit }: { credit: Money }) {
         </Link>
       }
     >
-      <Trans>Your credit is {amount}. Top up more, or pay by card here.</Trans>
+      <Trans>You have {amount} of credit. Top up more, or pay by card here.</Trans>
     </Notice>
   )
 }

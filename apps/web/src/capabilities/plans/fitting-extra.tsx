@@ -93,7 +93,7 @@ function AtOnce({ mobile, offer, purchase, card, onHero, name, text, tone, page 
   const errorText = useErrorText({ mayHavePaid: true })
   const refusalText = useRefusalText()
   const wish = { mobile, entry: offer.entry, renews: false, isPostpay: purchase.paidBy === 'bill' }
-  const bought = () => toast({ tone: 'good', text: t`${name} is yours` })
+  const bought = () => toast({ tone: 'good', text: t`You now have ${name}` })
   const buying = usePurchase({ wish, purchase, onBought: bought })
   const { pay } = usePay(buying.name, buying.start)
   const goOn = () => go('/profile/plans/addons', { search: page })

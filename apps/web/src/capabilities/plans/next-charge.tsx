@@ -29,7 +29,7 @@ export function NextCharge({ dashboard }: { dashboard: MobileDashboard }) {
         {isShort && (
           <p className="flex gap-1.5 pt-1 text-s font-medium text-warn">
             <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            <Trans>Your credit does not cover it: top up, or add a card.</Trans>
+            <Trans>Your credit doesn’t cover it. Top up, or add a card.</Trans>
           </p>
         )}
       </div>

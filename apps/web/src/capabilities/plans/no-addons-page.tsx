@@ -35,7 +35,7 @@ export default function NoAddonsPage() {
       <PageHeading title={<Trans>No plan on this mobile</Trans>} />
       <EmptyState
         picture={<EmptyCartPicture className="w-48" />}
-        title={stops ? t`Use without a plan is stopped` : t`You use it at casual rates`}
+        title={stops ? t`Calls, texts and data are stopped` : t`You pay casual rates`}
         action={
           <>
             <Link to="/profile/plans/all-plans" className={buttonClass()}>
@@ -49,12 +49,12 @@ export default function NoAddonsPage() {
       >
         {stops ? (
           <Trans>
-            You keep your number. Calls, texts and data are stopped until you choose a plan, and nothing is charged.
+            You keep your number. Your mobile works again as soon as you choose a plan, and until then you pay nothing.
             Calls to 111 always work.
           </Trans>
         ) : (
           <Trans>
-            You keep your number. Calls, texts and data are charged as you use them, which costs more than a plan.
+            You keep your number. You pay for calls, texts and data as you use them, which costs more than a plan.
           </Trans>
         )}
       </EmptyState>

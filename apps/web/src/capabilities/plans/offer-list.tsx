@@ -12,7 +12,7 @@ export function OfferList({ offers, list, children }: Props) {
   const { t } = useLingui()
   if (offers.isLoading) return <SkeletonList />
   if (offers.isFailed)
-    return <FailedState title={t`The offers could not be loaded`} onRetry={offers.retry} retrying={offers.isRetrying} />
+    return <FailedState title={t`We couldn’t load the offers`} onRetry={offers.retry} retrying={offers.isRetrying} />
   if (list.length === 0) {
     return (
       <EmptyState title={t`Nothing on offer at the moment`}>

@@ -40,11 +40,11 @@ export function OutsideCard({ dashboard }: { dashboard: MobileDashboard }) {
       </ul>
       <p className="text-s text-ink-2">
         {outside.From === 'credit' ? (
-          <Trans>It was taken from your credit as you used it.</Trans>
+          <Trans>We took it from your credit as you used it.</Trans>
         ) : day === undefined ? (
-          <Trans>It comes on your next bill.</Trans>
+          <Trans>It goes on your next bill.</Trans>
         ) : (
-          <Trans>It comes on your bill on {day}, with the plan.</Trans>
+          <Trans>It goes on your bill on {day}, with the plan.</Trans>
         )}
       </p>
     </Card>

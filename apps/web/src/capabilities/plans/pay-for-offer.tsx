@@ -69,7 +69,7 @@ function OnePress({ purchase, start, onDone }: OnePressProps) {
     >
       {purchase.paidBy === 'bill' && (
         <p className="text-ink-2">
-          <Trans>There is nothing to pay now. It comes on your next bill.</Trans>
+          <Trans>You pay nothing now. It goes on your next bill.</Trans>
         </p>
       )}
     </SendForm>

@@ -19,9 +19,9 @@ export function PlanCard({ dashboard }: { dashboard: MobileDashboard }) {
       {sorted.length === 0 && (
         <p className="pb-1">
           {stopsOutside(dashboard) ? (
-            <Trans>No plan on this mobile. Calls, texts and data are stopped, and nothing is charged.</Trans>
+            <Trans>No plan on this mobile. Calls, texts and data are stopped, and you pay nothing.</Trans>
           ) : (
-            <Trans>No plan on this mobile. Calls, texts and data are charged at casual rates.</Trans>
+            <Trans>No plan on this mobile. You pay casual rates for calls, texts and data.</Trans>
           )}
         </p>
       )}

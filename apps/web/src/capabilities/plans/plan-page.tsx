@@ -52,11 +52,11 @@ function NotInService({ mobileUuid }: { mobileUuid: string }) {
       title={t`This mobile is not in service`}
       action={
         <Link to="/onboarding" search={{ mobile: mobileUuid }} className={buttonClass()}>
-          <Trans>See the activation</Trans>
+          <Trans>See how activation is going</Trans>
         </Link>
       }
     >
-      <Trans>Plans and extras can be chosen as soon as it is activated.</Trans>
+      <Trans>You can choose plans and add-ons once it’s activated.</Trans>
     </EmptyState>
   )
 }

@@ -26,7 +26,7 @@ export const plansRoutes = routes([
   },
   {
     path: '/profile/plans/addons',
-    title: msg`Extras`,
+    title: msg`Add-ons`,
     guards: whereAPlanIsBought,
     loads: mobilesAndCards,
     screen: () => import('./addons.tsx'),

@@ -32,7 +32,10 @@ export function StopSwitch({ dashboard }: { dashboard: MobileDashboard }) {
       return
     }
     setAsks(false)
-    toast({ tone: 'good', text: isOn ? t`Use outside your plan is charged` : t`Use outside your plan stops` })
+    toast({
+      tone: 'good',
+      text: isOn ? t`We’ll charge what’s outside your plan` : t`We’ll stop what’s outside your plan`,
+    })
   }
   return (
     <div className="border-t border-line pt-2">
@@ -45,7 +48,7 @@ export function StopSwitch({ dashboard }: { dashboard: MobileDashboard }) {
       />
       <ConfirmDialog
         open={asks}
-        title={isOn ? t`Charge for use outside your plan?` : t`Stop use outside your plan?`}
+        title={isOn ? t`Charge for what’s outside your plan?` : t`Stop what’s outside your plan?`}
         confirmText={isOn ? <Trans>Charge casual rates</Trans> : <Trans>Stop it</Trans>}
         loading={isPending}
         refusal={error ? errorText(error) : undefined}
@@ -65,15 +68,15 @@ export function StopSwitch({ dashboard }: { dashboard: MobileDashboard }) {
 function Meaning({ Wanted, Confirmed }: NonNullable<MobileDashboard['StopOutsidePlan']>) {
   if (Wanted) {
     return Confirmed ? (
-      <Trans>On: what your plan does not cover stops, and costs nothing.</Trans>
+      <Trans>On: what your plan doesn’t cover stops, and costs nothing.</Trans>
     ) : (
-      <Trans>Turning on. Until the network confirms it, use outside your plan is still charged.</Trans>
+      <Trans>Turning on. Until the network confirms it, you still pay for what’s outside your plan.</Trans>
     )
   }
   return Confirmed ? (
-    <Trans>Off: what your plan does not cover is charged at casual rates.</Trans>
+    <Trans>Off: you pay casual rates for what your plan doesn’t cover.</Trans>
   ) : (
-    <Trans>Turning off. Until the network confirms it, use outside your plan stays stopped.</Trans>
+    <Trans>Turning off. Until the network confirms it, what’s outside your plan stays stopped.</Trans>
   )
 }
 
@@ -82,13 +85,13 @@ function IfCharged({ dashboard }: { dashboard: MobileDashboard }) {
   const [data, minutes, text] = [rate('data'), rate('voice'), rate('sms')]
   return dashboard.AccountType === 'postpay' ? (
     <Trans>
-      When your plan’s data, minutes or texts are used up, you go on at casual rates, such as {data}, {minutes} and{' '}
-      {text}. They come on your next bill.
+      When your plan’s data, minutes or texts run out, you keep going at casual rates, such as {data}, {minutes} and{' '}
+      {text}. They go on your next bill.
     </Trans>
   ) : (
     <Trans>
-      When your plan’s data, minutes or texts are used up, you go on at casual rates, such as {data}, {minutes} and{' '}
-      {text}. They are taken from your credit, and stop when it is used up.
+      When your plan’s data, minutes or texts run out, you keep going at casual rates, such as {data}, {minutes} and{' '}
+      {text}. You pay from your credit, and stop when it runs out.
     </Trans>
   )
 }
@@ -96,9 +99,9 @@ function IfCharged({ dashboard }: { dashboard: MobileDashboard }) {
 function IfStopped() {
   return (
     <Trans>
-      When your plan’s data, minutes or texts are used up, they stop, and so does what the plan does not give, such as
-      international calls. Nothing is charged for it. Calls to 111 always work, and you can add an extra or turn this
-      off at any time.
+      When your plan’s data, minutes or texts run out, they stop. So does anything your plan doesn’t include, such as
+      international calls. You pay nothing for it. Calls to 111 always work, and you can buy an add-on or turn this off
+      any time.
     </Trans>
   )
 }

@@ -31,11 +31,7 @@ function Held({ mobile }: { mobile: Mobile }) {
   if (look.isPending || isLoading) return <SkeletonList count={2} />
   if (!look.data) {
     return (
-      <FailedState
-        title={t`Your plan could not be loaded`}
-        onRetry={() => void look.refetch()}
-        retrying={look.isFetching}
-      >
+      <FailedState title={t`We couldn’t load your plan`} onRetry={() => void look.refetch()} retrying={look.isFetching}>
         <Trans>Your mobile works as before. Nothing was charged.</Trans>
       </FailedState>
     )
@@ -53,7 +49,7 @@ function Held({ mobile }: { mobile: Mobile }) {
         <OutsideCard dashboard={look.data} />
         <div className="flex flex-wrap gap-3">
           <Link to="/profile/plans/addons" className={buttonClass({ tone: hasPlan ? 'primary' : 'quiet' })}>
-            <Trans>Add an extra</Trans>
+            <Trans>Buy an add-on</Trans>
           </Link>
           <Link to="/profile/plans/all-plans" className={buttonClass({ tone: hasPlan ? 'quiet' : 'primary' })}>
             {hasPlan ? <Trans>See all plans</Trans> : <Trans>Choose a plan</Trans>}
@@ -75,7 +71,7 @@ function Included({ mobile, dashboard }: { mobile: Mobile; dashboard: MobileDash
   return (
     <Card as="section" aria-labelledby="included" className="grid gap-4">
       <h2 id="included" className="text-h3">
-        <Trans>What {summary.name} gives</Trans>
+        <Trans>What you get with {summary.name}</Trans>
       </h2>
       {summary.more_details && (
         <p lang={english} className="text-ink-2">

@@ -19,7 +19,7 @@ export function BalanceTable({ balances, stops }: { balances: Balances; stops: b
   const words = useUsageWords()
   const rules: Record<NonNullable<Balance['UsageRule']>, string | undefined> = {
     Unlimited: undefined,
-    Throttled: t`It continues, slower`,
+    Throttled: t`It slows down`,
     CasualRate: stops ? t`It stops` : t`Casual rates`,
   }
   const { given, casual } = givenOf(balances)
@@ -42,14 +42,14 @@ export function BalanceTable({ balances, stops }: { balances: Balances; stops: b
   return (
     <>
       <Table
-        caption={t`What your plan gives`}
+        caption={t`What’s in your plan`}
         keyOf={lineKey}
         rows={lines}
         columns={[
           { key: 'kind', header: t`Kind`, cell: (one) => nameOf(one), names: true },
           {
             key: 'total',
-            header: t`In all`,
+            header: t`Total`,
             cell: (one) => (one.UsageRule === 'Unlimited' ? t`Unlimited` : amountText(one, one.AmountTotal)),
             align: 'end',
           },
@@ -61,7 +61,7 @@ export function BalanceTable({ balances, stops }: { balances: Balances; stops: b
             cell: ({ EndsOn }) => EndsOn && dateText(EndsOn, 'day', locale),
             align: 'end',
           },
-          { key: 'rule', header: t`When it is used up`, cell: ({ UsageRule }) => UsageRule && rules[UsageRule] },
+          { key: 'rule', header: t`When it runs out`, cell: ({ UsageRule }) => UsageRule && rules[UsageRule] },
         ]}
       />
       {casual.length > 0 && <p className="text-s text-ink-2">{words.casual(casual, stops)}</p>}

@@ -44,7 +44,7 @@ export function ChargeTable({ charges }: { charges: readonly Charge[] }) {
       />
       <p className="text-right font-bold">
         <Trans>
-          In all <span className="tabular-nums">{total}</span>
+          Total <span className="tabular-nums">{total}</span>
         </Trans>
       </p>
     </>

@@ -39,7 +39,7 @@ export function Freshness({
     )
   }
   const updated = age.unit === 'as-of' ? t`as of ${said}` : said
-  return <span>{isFailed ? t`${updated}, could not refresh` : updated}</span>
+  return <span>{isFailed ? t`${updated}, couldn’t refresh` : updated}</span>
 }
 
 function useAgeWords() {

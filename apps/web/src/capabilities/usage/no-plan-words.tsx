@@ -3,8 +3,8 @@ import { Trans } from '@lingui/react/macro'
 /** What use costs on a mobile whose plans give nothing. */
 export function NoPlanWords({ stops }: { stops: boolean }) {
   return stops ? (
-    <Trans>No plan with data, minutes or texts. Use outside a plan is stopped, and nothing is charged.</Trans>
+    <Trans>You have no plan with data, minutes or texts. They’re stopped, and you pay nothing.</Trans>
   ) : (
-    <Trans>No plan with data, minutes or texts. What you use is charged at casual rates.</Trans>
+    <Trans>You have no plan with data, minutes or texts. You pay casual rates for what you use.</Trans>
   )
 }

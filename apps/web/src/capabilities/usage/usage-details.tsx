@@ -92,7 +92,7 @@ function Allowances({ balances, stops }: { balances: ReturnType<typeof useBalanc
   return (
     <Card as="section" aria-labelledby="allowances" className="grid gap-3">
       <h2 id="allowances" className="text-h3">
-        <Trans>What your plan gives</Trans>
+        <Trans>What’s in your plan</Trans>
       </h2>
       {balances.data?.answer === null && (
         <FailedState
@@ -119,14 +119,14 @@ function Charges({ charges }: { charges: ReturnType<typeof useCharges> }) {
       {isFailed && (
         <FailedState
           isPart
-          title={t`The charges could not be loaded`}
+          title={t`We couldn’t load the charges`}
           onRetry={() => void charges.refetch()}
           retrying={charges.isFetching}
         />
       )}
       {charges.data && !isFailed && found.length === 0 && (
         <p className="text-ink-2">
-          <Trans>Nothing was charged outside your plan.</Trans>
+          <Trans>You paid nothing outside your plan.</Trans>
         </p>
       )}
       {found.length > 0 && <ChargeTable charges={found} />}

@@ -75,7 +75,7 @@ function Figures({ kind, grouping, name, spans }: FiguresProps) {
       <UsageBars kind={kind} bars={bars} title={words.picture(name, total)} />
       <details className="group">
         <summary className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4">
-          <Trans>The same as a table</Trans>
+          <Trans>Show as a table</Trans>
         </summary>
         <Table
           className="mt-2"
@@ -104,7 +104,7 @@ function useSpanWords(grouping: UsageGrouping) {
         name: dateText(span, 'date', locale),
         label: isLast ? t`today` : dateText(span, 'day', locale),
       }),
-      average: (average: string) => t`in all, ${average} a day`,
+      average: (average: string) => t`in total, ${average} a day`,
       picture: (name: string, total: string) => t`${name} by day: ${total} in 30 days`,
       table: (name: string) => t`${name} by day`,
     },
@@ -114,14 +114,14 @@ function useSpanWords(grouping: UsageGrouping) {
         const name = dateText(`${span}-01`, 'month', locale)
         return { name, label: name.split(' ')[0] ?? name }
       },
-      average: (average: string) => t`in all, ${average} a month`,
+      average: (average: string) => t`in total, ${average} a month`,
       picture: (name: string, total: string) => t`${name} by month: ${total} in 12 months`,
       table: (name: string) => t`${name} by month`,
     },
     year: {
       column: t`Year`,
       of: (span: string) => ({ name: span, label: span }),
-      average: (average: string) => t`in all, ${average} a year`,
+      average: (average: string) => t`in total, ${average} a year`,
       picture: (name: string, total: string) => t`${name} by year: ${total} in 3 years`,
       table: (name: string) => t`${name} by year`,
     },

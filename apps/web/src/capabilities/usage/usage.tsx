@@ -61,7 +61,7 @@ function OfMobile({ customerUuid, mobile }: { customerUuid: string; mobile: Mobi
         <Card>
           <FailedState
             isPart
-            title={t`What is left could not be loaded`}
+            title={t`We couldn’t load what’s left`}
             onRetry={() => void look.refetch()}
             retrying={look.isFetching}
           />

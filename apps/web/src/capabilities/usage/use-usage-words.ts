@@ -49,13 +49,13 @@ export function useUsageWords(): UsageWords {
   const state = (left: Left) => {
     if (left.is === 'unlimited' || left.is === 'left') return ''
     const price = rate(left.kind)
-    if (left.is === 'slow') return t`All used. You stay online, at a lower speed.`
+    if (left.is === 'slow') return t`All used. You’re still online, at a lower speed.`
     if (left.is === 'casual') return t`All used. More costs ${price}.`
-    if (left.is === 'used-up') return t`All used. It has stopped, and nothing more is charged.`
+    if (left.is === 'used-up') return t`All used. It has stopped, and you pay nothing more.`
     const percent = Math.floor((1 - left.fraction) * 100)
-    if (left.next === 'charged') return t`${percent}% used. After that, more costs ${price}.`
-    if (left.next === 'slower') return t`${percent}% used. After that it is slower, at no charge.`
-    return t`${percent}% used. After that it stops, and nothing more is charged.`
+    if (left.next === 'charged') return t`${percent}% used. When it runs out, more costs ${price}.`
+    if (left.next === 'slower') return t`${percent}% used. When it runs out it slows down, at no charge.`
+    return t`${percent}% used. When it runs out it stops, and you pay nothing more.`
   }
   const days = (left: Left) => {
     if (left.is === 'unlimited' || !left.until) return ''

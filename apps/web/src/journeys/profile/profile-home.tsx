@@ -114,7 +114,7 @@ function MobilePlaces() {
         icon={<Layers aria-hidden="true" className={iconLook} />}
         title={<Trans>Your plan</Trans>}
       >
-        <Trans>What it gives, whether it renews, and extras to add</Trans>
+        <Trans>What you get, whether it renews, and add-ons to buy</Trans>
       </Place>
     </Places>
   )

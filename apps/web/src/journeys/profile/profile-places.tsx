@@ -70,7 +70,7 @@ const profilePlaces: Readonly<Record<ProfileCard, ProfilePlace<AnyAddress>>> = {
     title: msg`Invoices`,
     says: msg`Bills for your monthly plans`,
   },
-  receipts: { to: '/profile/receipts', icon: FileText, title: msg`Receipts`, says: msg`To read or to keep as a PDF` },
+  receipts: { to: '/profile/receipts', icon: FileText, title: msg`Receipts`, says: msg`To read or save as a PDF` },
   redeem_voucher: {
     to: '/profile/redeem-voucher',
     icon: Ticket,
