@@ -10,7 +10,7 @@ function Checkboxes() {
   return (
     <div className="grid gap-1">
       <Checkbox label="Send me offers by email" hint="Never more than one a week." />
-      <Checkbox label="Keep this card for next time" defaultChecked />
+      <Checkbox label="Save this card for next time" defaultChecked />
       <Checkbox label="I have read the terms" error="Tick to go on." />
       <Checkbox label="Not open" disabled />
     </div>

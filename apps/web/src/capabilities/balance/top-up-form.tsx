@@ -110,7 +110,7 @@ function Outcome({ mobile, amount }: { mobile: Mobile; amount: Money | undefined
       />
       <p className="text-s text-ink-2">
         <Trans>
-          All your credit then lasts until {dateText(expires, 'date', locale)}. The top-up arrives in seconds.
+          All your credit will last until {dateText(expires, 'date', locale)}. The top-up arrives in seconds.
         </Trans>
       </p>
     </Card>

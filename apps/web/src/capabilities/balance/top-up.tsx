@@ -44,7 +44,7 @@ export default function TopUp() {
             </Link>
           }
         >
-          <Trans>Only a prepay or pay-as-you-go mobile in service has credit.</Trans>
+          <Trans>Only an active prepay or pay-as-you-go mobile has credit.</Trans>
         </EmptyState>
       )}
       {toppedUp && <TopUpForm key={toppedUp.UUID} mobile={toppedUp} onMade={setMade} />}

@@ -31,7 +31,7 @@ function AddCardForm() {
           </BackLink>
         }
       >
-        <Trans>Nothing is charged now. The card number goes to our card partner and never to us.</Trans>
+        <Trans>We charge nothing now. Your card number goes straight to our payment partner: we never see it.</Trans>
       </PageHeading>
       <TemporaryNotice />
       <Card>

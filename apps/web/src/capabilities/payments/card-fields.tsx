@@ -24,7 +24,7 @@ export function CardFields({ cards: { script, retry, giveUp }, fields, use }: Ca
   if (script.state === 'failed') {
     return (
       <FailedState title={t`Error by Stripe loading`} onRetry={retry}>
-        {t`The card fields did not load. Nothing was charged.`}
+        {t`The card form didn’t load. Nothing was charged.`}
       </FailedState>
     )
   }

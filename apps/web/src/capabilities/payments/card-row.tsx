@@ -57,16 +57,16 @@ export function CardRow({ card, isOnly }: { card: SavedCard; isOnly: boolean }) 
             done={t`${name} was removed`}
           >
             {card.is_default ? (
-              <Trans>It is the default card. The next one in the list takes its place.</Trans>
+              <Trans>It’s your default card. The next one in the list becomes the default.</Trans>
             ) : (
-              <Trans>It will not be charged again. You can add it again at any time.</Trans>
+              <Trans>We won’t charge it again. You can add it back any time.</Trans>
             )}
           </Remove>
         )}
       </div>
       {isOnly && (
         <p className="col-span-full text-s text-ink-2">
-          <Trans>The only card stays. To replace it, add another card first.</Trans>
+          <Trans>You can’t remove your only card. To replace it, add another one first.</Trans>
         </p>
       )}
     </Card>

@@ -15,14 +15,14 @@ export function OpenPayment({ open, onCheck }: OpenPaymentProps) {
   if (open === 'not-settled') return <NotSettled onCheck={onCheck} />
   if (open === 'no-answer') {
     return (
-      <Notice tone="warn" title={<Trans>No answer came to your last payment</Trans>}>
-        <Trans>Press pay to find out: that continues the same payment, so you are charged once at most.</Trans>
+      <Notice tone="warn" title={<Trans>We got no answer about your last payment</Trans>}>
+        <Trans>Press Pay to find out. It continues the same payment, so you won’t be charged twice.</Trans>
       </Notice>
     )
   }
   return (
-    <Notice tone="warn" title={<Trans>Your card was not charged</Trans>}>
-      <Trans>The payment stopped before any money moved on it. Press pay: that continues the same payment.</Trans>
+    <Notice tone="warn" title={<Trans>We didn’t charge your card</Trans>}>
+      <Trans>Your payment stopped before any money moved. Press Pay to continue it.</Trans>
     </Notice>
   )
 }
@@ -36,7 +36,7 @@ function NotSettled({ onCheck }: Pick<OpenPaymentProps, 'onCheck'>) {
   return (
     <Notice
       tone="warn"
-      title={<Trans>Your last payment is not settled yet</Trans>}
+      title={<Trans>We don’t know yet how your last payment ended</Trans>}
       action={
         <Button tone="link" loading={asking === 'now'} onClick={() => void ask()}>
           <Trans>Check again</Trans>
@@ -44,12 +44,14 @@ function NotSettled({ onCheck }: Pick<OpenPaymentProps, 'onCheck'>) {
       }
     >
       <Trans>
-        We have not heard from the bank yet. Check again, or press pay: that continues the same payment, so you are
-        charged once at most.
+        We haven’t heard from your bank yet. Check again, or press Pay: it continues the same payment, so you won’t be
+        charged twice.
       </Trans>
       <p role="status" className="font-semibold text-ink not-empty:pt-2">
         {asking === 'in-vain' && (
-          <Trans>There is still no answer. You need not wait here: your payment history shows how it ends.</Trans>
+          <Trans>
+            There’s still no answer. You don’t need to wait here: your payment history will show how it ends.
+          </Trans>
         )}
       </p>
     </Notice>

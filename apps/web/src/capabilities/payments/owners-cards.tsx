@@ -16,14 +16,14 @@ export function OwnersCards() {
   return (
     <EmptyState
       picture={<CreditCard aria-hidden="true" className="size-12 text-primary" strokeWidth={1.5} />}
-      title={<Trans>The cards belong to the account's owner</Trans>}
+      title={<Trans>This account’s cards belong to its owner</Trans>}
       action={
         <Link to="/profile" className={buttonClass({ tone: 'quiet' })}>
           <Trans>Back to your account</Trans>
         </Link>
       }
     >
-      <Trans>You are a member of this account. Only its owner can see, add or change the cards that pay for it.</Trans>
+      <Trans>You’re a member of this account. Only its owner can see, add or change the cards that pay for it.</Trans>
     </EmptyState>
   )
 }

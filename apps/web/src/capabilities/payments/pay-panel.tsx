@@ -66,7 +66,7 @@ function PayForm({ cards, ...props }: PayPanelProps & { cards: readonly SavedCar
       disabled={chosen === 'new' && script.state !== 'ready'}
       note={
         <Trans>
-          Keep this page open while you pay: your bank may ask you to confirm. You are charged once, even if the
+          Keep this page open while you pay: your bank may ask you to confirm. We charge you once, even if your
           connection drops.
         </Trans>
       }
@@ -79,14 +79,14 @@ function PayForm({ cards, ...props }: PayPanelProps & { cards: readonly SavedCar
           <CardFields cards={cardScript} fields={fields} use={{ mode: 'payment', amount: props.amount, keepCard }} />
           {script.state !== 'failed' && props.keepCard === 'ask' && (
             <Checkbox
-              label={t`Keep this card for next time`}
+              label={t`Save this card for next time`}
               checked={keeps}
               onChange={(event) => setKeeps(event.target.checked)}
             />
           )}
           {script.state !== 'failed' && props.keepCard === 'always' && (
             <p className="text-s text-ink-2">
-              <Trans>The card is saved for renewals and bills. You can change it at any time.</Trans>
+              <Trans>We’ll save it for renewals and bills. You can change it any time.</Trans>
             </p>
           )}
         </div>
@@ -101,8 +101,8 @@ function SlowPayment({ isSlow }: { isSlow: boolean }) {
   return (
     <div role="status" className="empty:hidden">
       {isSlow && (
-        <Notice title={<Trans>Still waiting for the bank</Trans>}>
-          <Trans>Stay on this page: it shows how the payment ends. You are charged once at most.</Trans>
+        <Notice title={<Trans>Still waiting for your bank</Trans>}>
+          <Trans>Stay on this page to see how the payment ends. You won’t be charged twice.</Trans>
         </Notice>
       )}
     </div>

@@ -37,13 +37,13 @@ export default function PaymentMethods() {
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6">
       <PageHeading title={<Trans>Payment methods</Trans>} actions={cards.length > 0 && add}>
-        <Trans>The default card pays for renewals and for your bill.</Trans>
+        <Trans>Your default card pays for renewals and bills.</Trans>
       </PageHeading>
       <TemporaryNotice />
       {methods.isPending && <SkeletonList count={2} />}
       {methods.isError && !methods.data && (
         <FailedState
-          title={t`Your cards could not be loaded`}
+          title={t`We couldn’t load your cards`}
           onRetry={() => void methods.refetch()}
           retrying={methods.isFetching}
         />
@@ -54,7 +54,7 @@ export default function PaymentMethods() {
           title={t`No card saved`}
           action={add}
         >
-          <Trans>With a saved card a top-up takes one press, and your plan renews automatically.</Trans>
+          <Trans>With a saved card you can top up with one press, and your plan can renew automatically.</Trans>
         </EmptyState>
       )}
       {cards.length > 0 && (

@@ -48,7 +48,7 @@ export default function PaymentsHistory() {
       )}
       {charges.data && rows.length === 0 && (
         <EmptyState title={t`No payments yet`}>
-          <Trans>Top-ups, plans and orders that you pay for show here.</Trans>
+          <Trans>What you pay for top-ups, plans and orders shows here.</Trans>
         </EmptyState>
       )}
       {rows.length > 0 && <PaidList label={t`Payments`} lines={rows.map(line)} />}

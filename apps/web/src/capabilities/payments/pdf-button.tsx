@@ -48,7 +48,7 @@ export function PdfButton({
       <ErrorDialog
         open={failure !== undefined}
         header={<Trans>Receipt {receipt.Number}</Trans>}
-        title={<Trans>The PDF was not saved</Trans>}
+        title={<Trans>We couldn’t save the PDF</Trans>}
         message={failure}
         buttonCaption={<Trans>OK</Trans>}
         onClose={() => setFailure(undefined)}

@@ -39,19 +39,19 @@ export default function Receipt() {
       {receipt.isPending && <SkeletonList count={1} />}
       {receipt.isError && !receipt.data && isUnknown && (
         <EmptyState
-          title={t`No such receipt`}
+          title={t`We can’t find this receipt`}
           action={
             <Link to="/profile/receipts" className={buttonClass({ tone: 'quiet' })}>
               <Trans>All receipts</Trans>
             </Link>
           }
         >
-          <Trans>The address may be wrong, or the receipt belongs to another account.</Trans>
+          <Trans>The link may be wrong, or the receipt may belong to another account.</Trans>
         </EmptyState>
       )}
       {receipt.isError && !receipt.data && !isUnknown && (
         <FailedState
-          title={t`The receipt could not be loaded`}
+          title={t`We couldn’t load the receipt`}
           onRetry={() => void receipt.refetch()}
           retrying={receipt.isFetching}
         />

@@ -40,7 +40,7 @@ export default function Receipts() {
           </BackLink>
         }
       >
-        <Trans>For every completed payment, to read here or to keep as a PDF.</Trans>
+        <Trans>One for every completed payment, to read here or save as a PDF.</Trans>
       </PageHeading>
       {list.isPending && <SkeletonList count={4} />}
       {list.isError && !list.data && (
@@ -48,7 +48,7 @@ export default function Receipts() {
       )}
       {list.data && rows.length === 0 && (
         <EmptyState title={t`No receipts yet`}>
-          <Trans>After your first payment its receipt shows here.</Trans>
+          <Trans>Your first payment’s receipt will show here.</Trans>
         </EmptyState>
       )}
       {rows.length > 0 && <PaidList label={t`Receipts`} lines={rows.map(line)} />}

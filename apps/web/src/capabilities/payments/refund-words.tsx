@@ -15,8 +15,10 @@ export function useRefundText(): (refund: Refund) => string {
   return ({ Status, AmountCents, CreatedAtNanos, CompletedAtNanos }) => {
     const amount = dollars(money(AmountCents))
     const day = dateText(fromNanos(CompletedAtNanos ?? CreatedAtNanos), 'date', locale)
-    if (Status === 'COMPLETED') return t`${amount} went back on ${day}`
-    return Status === 'FAILED' ? t`${amount} could not go back to the card` : t`${amount} goes back to your card`
+    if (Status === 'COMPLETED') return t`We refunded ${amount} on ${day}`
+    return Status === 'FAILED'
+      ? t`We couldn’t refund ${amount} to your card`
+      : t`We’re refunding ${amount} to your card`
   }
 }
 
@@ -30,11 +32,11 @@ export function useRefundSentence(): (refunds: readonly Refund[] | undefined) =>
     if (!refunds?.length) return undefined
     const amount = dollars(money(refunds.reduce((sum, one) => sum + one.AmountCents, 0)))
     if (refunds.some(({ Status }) => Status === 'FAILED')) {
-      return t`Your bank did not take ${amount} back. Talk to us: we pay it out in another way.`
+      return t`Your bank didn’t accept our ${amount} refund. Call us and we’ll pay you another way.`
     }
     if (refunds.every(({ Status }) => Status === 'COMPLETED')) {
-      return t`We have given ${amount} back to your card. Banks usually take 5 to 10 working days to show it.`
+      return t`We’ve refunded ${amount} to your card. Banks usually take 5 to 10 working days to show it.`
     }
-    return t`${amount} goes back to your card.`
+    return t`We’re refunding ${amount} to your card.`
   }
 }

@@ -30,7 +30,7 @@ export function SaveCard({ returnTo, onSaved, secondary }: Props) {
   const save = useSaveCard(returnTo)
 
   const { refusal, onSend } = useSending(async () => {
-    if (script.state !== 'ready' || !fields.current) return t`The card fields had not loaded yet. Nothing was charged.`
+    if (script.state !== 'ready' || !fields.current) return t`The card form hasn’t loaded yet. Nothing was charged.`
     const saved = await save(script.stripe, fields.current)
     if ('refused' in saved) return saved.refused
     toast({ tone: 'good', text: saved.name === '' ? t`Your card is saved` : t`${saved.name} is saved` })

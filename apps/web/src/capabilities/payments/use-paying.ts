@@ -92,7 +92,7 @@ function useCardCheck() {
   const { t } = useLingui()
   return async ({ PaymentMethodID }: PayChoice, { elements }: PayTools) => {
     if (PaymentMethodID !== undefined) return { isGood: true as const }
-    const refusal = elements ? undefined : t`The card fields had not loaded yet. Nothing was charged.`
+    const refusal = elements ? undefined : t`The card form hasn’t loaded yet. Nothing was charged.`
     const checked = await elements?.submit()
     return checked && !checked.error ? { isGood: true as const } : { isGood: false as const, refusal }
   }

@@ -25,7 +25,7 @@ export function ChooseStartPlan({ mobileUuid, simText }: { mobileUuid: string; s
   const picked = ofType.find(({ UUID }) => UUID === chosen) ?? ofType[0]
   if (shop.isLoading) return <SkeletonList />
   if (shop.isFailed) {
-    return <FailedState title={t`The plans could not be loaded`} onRetry={shop.retry} retrying={shop.isRetrying} />
+    return <FailedState title={t`We couldn’t load the plans`} onRetry={shop.retry} retrying={shop.isRetrying} />
   }
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6 py-2">

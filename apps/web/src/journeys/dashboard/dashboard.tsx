@@ -55,7 +55,7 @@ function OfMobile({ customerUuid, mobile }: { customerUuid: string; mobile: Mobi
   if (!look.data) {
     return (
       <FailedState
-        title={t`What is left could not be loaded`}
+        title={t`We couldn’t load what’s left`}
         onRetry={() => void look.refetch()}
         retrying={look.isFetching}
       >
