@@ -39,7 +39,7 @@ export function AddAddress({ onEnd }: { onEnd: () => void }) {
     const Description = name.trim()
     const asked = { spid: '2', customerUuid, AddressType: 'DELIVERY' as const, ...parts }
     await mutateAsync(Description === '' ? asked : { ...asked, Description })
-    toast({ tone: 'good', text: t`The address was added` })
+    toast({ tone: 'good', text: t`Address added` })
     end()
   })
   return (
@@ -68,7 +68,7 @@ export function AddAddress({ onEnd }: { onEnd: () => void }) {
             />
           </Suspense>
         </Field>
-        <Field label={t`What you call it`} optional hint={t`For example Home or Work.`}>
+        <Field label={t`Name for this address`} optional hint={t`For example Home or Work.`}>
           <TextInput value={name} maxLength={40} onChange={(event) => change({ place, name: event.target.value })} />
         </Field>
       </SendForm>

@@ -50,9 +50,9 @@ export function AddressRow({ address, isOnly }: { address: SavedAddress; isOnly:
           done={t`${title} was removed`}
         >
           {address.IsDefault && !isOnly ? (
-            <Trans>It is the default address. The next one in the list takes its place.</Trans>
+            <Trans>It’s your default address. The next one in the list becomes the default.</Trans>
           ) : (
-            <Trans>Parcels that are on their way still go there.</Trans>
+            <Trans>Parcels already on their way still go there.</Trans>
           )}
         </Remove>
       </div>

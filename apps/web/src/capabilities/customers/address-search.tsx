@@ -23,7 +23,7 @@ export default function AddressSearch({
       }
       keyOf={(found) => `${found.LocationProvider}/${found.LocationProviderIDX}`}
       textOf={(found) => found.Formatted}
-      failedText={t`The search is not available at the moment. Enter the address by hand.`}
+      failedText={t`Address search isn’t working right now. Enter the address by hand.`}
       minLength={3}
     />
   )

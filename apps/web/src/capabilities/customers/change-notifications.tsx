@@ -28,7 +28,7 @@ export default function ChangeNotifications() {
   const choose = (topic: Topic) => async (chosen: boolean) => {
     try {
       await mutateAsync({ customerUuid, notifications: { [topic]: optIn(chosen) } })
-      toast({ text: chosen ? t`You will get these by email.` : t`You will no longer get these.`, tone: 'good' })
+      toast({ text: chosen ? t`We’ll send you these by email.` : t`We won’t send you these any more.`, tone: 'good' })
     } catch (error) {
       toast({ text: errorText(error), tone: 'bad' })
     }
@@ -55,7 +55,7 @@ export default function ChangeNotifications() {
       {saved.isPending && <Skeleton className="h-40 rounded-card" />}
       {saved.isError && !saved.data && (
         <FailedState
-          title={t`Your choices could not be loaded`}
+          title={t`We couldn’t load your choices`}
           onRetry={() => void saved.refetch()}
           retrying={saved.isFetching}
         />
@@ -63,7 +63,7 @@ export default function ChangeNotifications() {
       {saved.data && (
         <Card className="grid gap-2">
           {line('NotifySpecialOffers', t`Special offers`, t`Discounts and plans that may suit you`)}
-          {line('NotifyNewsletters', t`Newsletters`, t`What is new, a few times a year`)}
+          {line('NotifyNewsletters', t`Newsletters`, t`What’s new, a few times a year`)}
         </Card>
       )}
       <p className="text-s text-ink-2">

@@ -29,13 +29,13 @@ export default function ShippingDetails() {
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6">
       <PageHeading title={<Trans>Delivery addresses</Trans>} actions={addresses.length > 0 && !isAdding && add}>
-        <Trans>Where your SIMs are sent. The default one is chosen for you at the checkout.</Trans>
+        <Trans>Where we send your SIMs. We choose your default address for you at the checkout.</Trans>
       </PageHeading>
       {isAdding && <AddAddress onEnd={() => setAdding(false)} />}
       {saved.isPending && <SkeletonList count={2} />}
       {!saved.isPending && addresses.length === 0 && !isAdding && (
-        <EmptyState picture={<ParcelPicture className="w-40" />} title={t`No address saved`} action={add}>
-          <Trans>With a saved address you type less at the checkout.</Trans>
+        <EmptyState picture={<ParcelPicture className="w-40" />} title={t`No saved addresses`} action={add}>
+          <Trans>Save an address to type less at the checkout.</Trans>
         </EmptyState>
       )}
       {addresses.length > 0 && (

@@ -20,13 +20,13 @@ export function AccessPart({ customerUuid }: { customerUuid: string }) {
   return (
     <SecurityPart
       title={<Trans>Who can open this account</Trans>}
-      lead={<Trans>Owners can change and pay; members can only look.</Trans>}
+      lead={<Trans>Owners can change things and pay. Members can only look.</Trans>}
     >
       {users.isPending && <SkeletonList count={1} />}
       {users.isError && !users.data && (
         <FailedState
           isPart
-          title={t`The people could not be loaded`}
+          title={t`We couldn’t load the list of people`}
           onRetry={() => void users.refetch()}
           retrying={users.isFetching}
         />

@@ -51,7 +51,7 @@ export default function ChangeEmail() {
       title={<Trans>Change email</Trans>}
       lead={
         <Trans>
-          We send a code to the new address. Until you enter it, you sign in with{' '}
+          We’ll send a code to your new address. Until you enter it, you sign in with{' '}
           <b className="wrap-anywhere">{person.Email}</b>.
         </Trans>
       }

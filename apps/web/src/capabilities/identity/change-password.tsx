@@ -27,7 +27,7 @@ export function PasswordPage({ of }: { of: 'personal-data' | 'security' }) {
     <ChildPage
       of={of}
       title={<Trans>Change password</Trans>}
-      lead={<Trans>You stay signed in here. Your other devices are signed out.</Trans>}
+      lead={<Trans>You’ll stay signed in here. We’ll sign out your other devices.</Trans>}
     >
       <ChangePasswordForm of={of} />
     </ChildPage>
@@ -35,7 +35,7 @@ export function PasswordPage({ of }: { of: 'personal-data' | 'security' }) {
     <ChildPage
       of={of}
       title={<Trans>Set a password</Trans>}
-      lead={<Trans>You can then sign in with your email and this password too.</Trans>}
+      lead={<Trans>You can then sign in with your email and password too.</Trans>}
     >
       <TemporaryNotice />
       <SetPassword />
@@ -53,7 +53,7 @@ function ChangePasswordForm({ of }: { of: 'personal-data' | 'security' }) {
   const { errors } = form.formState
   const { refusal, onSend } = useFormSending(form, async ({ OldPassword, Password }) => {
     await send(profile.changePassword, { OldPassword, Password })
-    toast({ text: t`Your password is changed. Your other devices are signed out.`, tone: 'good' })
+    toast({ text: t`You’ve changed your password. We’ve signed out your other devices.`, tone: 'good' })
     await go(`/profile/account/${of}`, { replace: true })
   })
   return (

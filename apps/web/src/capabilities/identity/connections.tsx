@@ -30,7 +30,7 @@ export function ConnectionsPart({ connections }: { connections: readonly Connect
   return (
     <SecurityPart
       title={<Trans>Google, Apple and Facebook</Trans>}
-      lead={<Trans>Sign in with an account that you have there. They never learn what you do here.</Trans>}
+      lead={<Trans>Sign in with an account you already have there. They never learn what you do here.</Trans>}
     >
       <ul aria-label={t`Sign-in with another account`} className="grid divide-y divide-line border-t border-line">
         {connections.map((one) => (
@@ -102,9 +102,9 @@ function Disconnect({ connection }: { connection: Connection }) {
       size="s"
       label={t`Disconnect ${name}`}
       question={t`Disconnect ${name}?`}
-      says={<Trans>You will no longer be able to sign in with it. Devices that are signed in stay signed in.</Trans>}
+      says={<Trans>You won’t be able to sign in with it any more. Devices already signed in stay signed in.</Trans>}
       confirmText={<Trans>Disconnect</Trans>}
-      done={() => t`${name} is disconnected`}
+      done={() => t`You disconnected ${name}`}
     >
       <Trans>Disconnect</Trans>
     </AskedDeed>

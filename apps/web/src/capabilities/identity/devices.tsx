@@ -27,14 +27,14 @@ export function DevicesPart() {
   return (
     <SecurityPart
       title={<Trans>Signed-in devices</Trans>}
-      lead={<Trans>If you do not know a device, sign it out and change your password.</Trans>}
+      lead={<Trans>If you don’t recognise a device, sign it out and change your password.</Trans>}
       actions={list.length > 1 && <SignOutOthers />}
     >
       {devices.isPending && <SkeletonList count={2} />}
       {devices.isError && !devices.data && (
         <FailedState
           isPart
-          title={t`Your devices could not be loaded`}
+          title={t`We couldn’t load your devices`}
           onRetry={() => void devices.refetch()}
           retrying={devices.isFetching}
         />
@@ -62,7 +62,10 @@ function DeviceRow({ device }: { device: DeviceShown }) {
       title={name}
       detail={
         <Facts
-          parts={[device.IsThis ? t`In use now` : t`Last seen ${seen}`, whereOf(device, t`the same network as here`)]}
+          parts={[
+            device.IsThis ? t`In use now` : t`Last seen ${seen}`,
+            whereOf(device, t`same network as this device`),
+          ]}
         />
       }
     >
@@ -76,7 +79,7 @@ function DeviceRow({ device }: { device: DeviceShown }) {
           asked={{ sessionUuid: device.UUID }}
           changes={changes}
           label={t`Sign out ${name}, last seen ${seen}`}
-          done={t`${name} was signed out`}
+          done={t`You signed out ${name}`}
         >
           <Trans>Sign out</Trans>
         </Deed>
@@ -97,7 +100,7 @@ function SignOutOthers() {
       asked={{}}
       changes={changes}
       question={t`Sign out all other devices?`}
-      says={<Trans>Anything not saved on them is lost. You stay signed in here.</Trans>}
+      says={<Trans>Anything you haven’t saved on them will be lost. You stay signed in here.</Trans>}
       confirmText={<Trans>Sign them out</Trans>}
       done={({ Count }) => t`Other devices signed out: ${Count}`}
     >

@@ -49,7 +49,7 @@ export function EditPersonalData({ account, onEnd }: { account: Gives<typeof cus
     // The person takes the account's names only where they were the same before: the server knows.
     const person = await send(identity.me, {})
     session.update({ FirstName: person.FirstName, LastName: person.LastName })
-    toast({ text: t`Your details are saved.`, tone: 'good' })
+    toast({ text: t`We’ve saved your details.`, tone: 'good' })
     end()
   })
   return (
@@ -67,7 +67,7 @@ export function EditPersonalData({ account, onEnd }: { account: Gives<typeof cus
         <Names form={form} />
         <Field
           label={t`Contact number`}
-          hint={t`Where we reach you, and how you find a forgotten email`}
+          hint={t`We reach you here, and you can use it to find a forgotten email`}
           optional
           error={errors.MobileNumber?.message}
         >

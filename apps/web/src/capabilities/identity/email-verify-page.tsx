@@ -57,7 +57,7 @@ function NothingToVerify() {
   const { t } = useLingui()
   return (
     <PageState
-      title={t`There is no email to verify here`}
+      title={t`We have no email to verify here`}
       action={
         <>
           <Link to="/sign-in" className={buttonClass()}>
@@ -69,7 +69,7 @@ function NothingToVerify() {
         </>
       }
     >
-      <Trans>Open this page in the browser in which you signed up, or open the link in the email.</Trans>
+      <Trans>Open this page in the browser you signed up in, or open the link in the email.</Trans>
     </PageState>
   )
 }
@@ -79,14 +79,14 @@ function AllVerified() {
   const { asked } = useAfterSignIn()
   return (
     <PageState
-      title={t`Your email is verified`}
+      title={t`You’ve verified your email`}
       action={
         <Link to={asked.redirect === '/eshop/checkout' ? '/eshop/checkout' : '/profile'} className={buttonClass()}>
           {asked.redirect === '/eshop/checkout' ? <Trans>Back to your cart</Trans> : <Trans>Your account</Trans>}
         </Link>
       }
     >
-      <Trans>There is nothing to do here.</Trans>
+      <Trans>There’s nothing left to do here.</Trans>
     </PageState>
   )
 }

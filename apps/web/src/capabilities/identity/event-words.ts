@@ -22,9 +22,9 @@ export const eventWords: Readonly<Record<SecurityEvent['Deed'], MessageDescripto
   'profile-changed': msg`Personal data changed`,
   'code-sent': msg`One-time code sent`,
   'temporary-login-mailed': msg`Temporary sign-in link emailed`,
-  'auth-token-made': msg`Sign-in passed to another app`,
-  'refresh-token-replayed': msg`A copied sign-in was stopped`,
-  'device-signed-out': msg`A device was signed out from another one`,
+  'auth-token-made': msg`Sign-in handed to another app`,
+  'refresh-token-replayed': msg`We stopped a copied sign-in`,
+  'device-signed-out': msg`A device was signed out from another device`,
   'devices-signed-out': msg`All other devices were signed out`,
   'step-up-code-shown': msg`Confirmed with an emailed code`,
   'second-factor-on': msg`Two-step sign-in switched on`,
@@ -39,7 +39,7 @@ export const eventWords: Readonly<Record<SecurityEvent['Deed'], MessageDescripto
   'provider-connected': msg`Sign-in with another account connected`,
   'provider-disconnected': msg`Sign-in with another account disconnected`,
   'provider-shown': msg`Confirmed with another account`,
-  'access-given': msg`You were given access to an account`,
+  'access-given': msg`You got access to an account`,
 }
 
 /** Deeds that the person should look at: somebody else may have been at work. */

@@ -34,7 +34,7 @@ export default function ForgotEmail() {
       title={<Trans>Enter the code</Trans>}
       lead={
         <Trans>
-          If an account has the number <b>{number}</b>, a code is on its way to it. It works for 10 minutes.
+          If an account uses <b>{number}</b>, we’ve sent it a code. It works for 10 minutes.
         </Trans>
       }
     >
@@ -67,9 +67,7 @@ function AskStep({ onSent }: { onSent: (sent: Sent) => void }) {
     <AuthPage
       title={<Trans>Lost email</Trans>}
       lead={
-        <Trans>
-          Enter the mobile number of your account. A code in a text message shows which email belongs to it.
-        </Trans>
+        <Trans>Enter your account’s mobile number. We’ll text you a code, and then show you the account’s email.</Trans>
       }
       foot={
         <Link to="/sign-in" className={buttonClass({ tone: 'link' })}>
@@ -98,7 +96,7 @@ function Found({ emails }: { emails: readonly string[] }) {
   return (
     <AuthPage
       title={<Trans>Your email</Trans>}
-      lead={<Trans>For your safety we show only the first letter and what comes after the @.</Trans>}
+      lead={<Trans>To protect you, we show only the first letter and what comes after the @.</Trans>}
     >
       <ul className="grid gap-2">
         {emails.map((email) => (

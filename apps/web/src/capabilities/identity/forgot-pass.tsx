@@ -30,7 +30,7 @@ export default function ForgotPass() {
     return (
       <AuthPage title={<Trans>Check your email</Trans>}>
         <Notice tone="good">
-          <Trans>If {sentTo} has an account, a link to set a new password is on its way to it.</Trans>
+          <Trans>If {sentTo} has an account, we’ve sent it a link to set a new password.</Trans>
         </Notice>
         <Link to="/sign-in" className={buttonClass({ tone: 'quiet', wide: true })}>
           <Trans>Back to sign in</Trans>
@@ -41,7 +41,7 @@ export default function ForgotPass() {
   return (
     <AuthPage
       title={<Trans>Lost password</Trans>}
-      lead={<Trans>Enter the email of your account. We will send a link to set a new one.</Trans>}
+      lead={<Trans>Enter your account’s email. We’ll send you a link to set a new password.</Trans>}
       foot={
         <Link to="/sign-in" className={buttonClass({ tone: 'link' })}>
           <Trans>Back to sign in</Trans>

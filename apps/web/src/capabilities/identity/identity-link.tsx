@@ -72,10 +72,10 @@ function SignUpForm({ invitation, code }: Shown) {
   })
   return (
     <AuthPage
-      title={<Trans>You are invited</Trans>}
+      title={<Trans>You’re invited</Trans>}
       lead={
         <Trans>
-          You have been given access to an account. Sign up with <b>{invitation.Email}</b> to look after it.
+          Someone has given you access to their account. Sign up with <b>{invitation.Email}</b> to open it.
         </Trans>
       }
     >
@@ -112,16 +112,14 @@ function SignInFirst({ invitation, code }: Shown) {
   rememberInvitation(code)
   return (
     <PageState
-      title={t`You are invited`}
+      title={t`You’re invited`}
       action={
         <Link to="/sign-in" className={buttonClass()}>
           <Trans>Sign in</Trans>
         </Link>
       }
     >
-      <Trans>
-        {invitation.Email} has an account already. Sign in with it, and you can open the other account as well.
-      </Trans>
+      <Trans>{invitation.Email} already has an account. Sign in with it to open the other account as well.</Trans>
     </PageState>
   )
 }
@@ -131,7 +129,7 @@ function NoInvitation({ why }: { why: string }) {
   return (
     <PageState
       picture={<NotFoundPicture className="w-56" />}
-      title={t`This link does not work`}
+      title={t`This link doesn’t work`}
       action={
         <Link to="/sign-up" className={buttonClass({ tone: 'quiet' })}>
           <Trans>Create account</Trans>

@@ -27,11 +27,11 @@ export function InvitedSignedIn({ code }: { code: string }) {
   }
   return (
     <PageState
-      title={t`You are invited`}
+      title={t`You’re invited`}
       action={
         <>
           <Button loading={isAccepting} onClick={() => void accept()}>
-            <Trans>Open the account with this sign-in</Trans>
+            <Trans>Open it with this sign-in</Trans>
           </Button>
           <Button tone="quiet" onClick={() => void leave()}>
             <Trans>Sign out and open the link</Trans>
@@ -40,8 +40,8 @@ export function InvitedSignedIn({ code }: { code: string }) {
       }
     >
       <Trans>
-        You are signed in as <b className="wrap-anywhere">{email}</b>. You can open the other account with this sign-in
-        as well. To use another one, sign out first.
+        You’re signed in as <b className="wrap-anywhere">{email}</b>. You can open the other account with this sign-in
+        as well. To use a different sign-in, sign out first.
       </Trans>
     </PageState>
   )

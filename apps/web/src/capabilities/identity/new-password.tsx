@@ -46,10 +46,7 @@ function NewPasswordForm({ secret }: { secret: string }) {
     setChanged(true)
   })
   return (
-    <AuthPage
-      title={<Trans>New password</Trans>}
-      lead={<Trans>Every device on which you are signed in will be signed out.</Trans>}
-    >
+    <AuthPage title={<Trans>New password</Trans>} lead={<Trans>We’ll sign you out on all your devices.</Trans>}>
       <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Change password</Trans>}>
         <Field label={t`New password`} required error={errors.Password?.message}>
           <PasswordInput rules={rules} {...form.register('Password', { validate: fault('Password') })} />
@@ -60,11 +57,11 @@ function NewPasswordForm({ secret }: { secret: string }) {
       </SendForm>
       <SuccessDialog
         open={isChanged}
-        title={<Trans>Your password is changed</Trans>}
+        title={<Trans>You’ve changed your password</Trans>}
         buttonCaption={<Trans>Sign in</Trans>}
         onClose={() => void go('/sign-in', { replace: true })}
       >
-        <Trans>Every device is signed out. Sign in with the new one.</Trans>
+        <Trans>We’ve signed you out on all your devices. Sign in with your new password.</Trans>
       </SuccessDialog>
     </AuthPage>
   )
@@ -75,14 +72,14 @@ function NoLink() {
   return (
     <PageState
       picture={<NotFoundPicture className="w-56" />}
-      title={t`This link is not complete`}
+      title={t`This link isn’t complete`}
       action={
         <Link to="/forgot-pass" className={buttonClass()}>
           <Trans>Send a new link</Trans>
         </Link>
       }
     >
-      <Trans>Open the link in the email once more, or ask for a new one.</Trans>
+      <Trans>Open the link in the email again, or ask for a new one.</Trans>
     </PageState>
   )
 }

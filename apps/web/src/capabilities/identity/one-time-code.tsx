@@ -53,7 +53,7 @@ function AskStep({ onSent }: { onSent: (sent: Sent) => void }) {
   return (
     <AuthPage
       title={<Trans>Sign in with a code</Trans>}
-      lead={<Trans>We send a code to your email, or to the mobile number of your account.</Trans>}
+      lead={<Trans>We’ll send a code to your email or to your account’s mobile number.</Trans>}
       foot={
         <Link to="/sign-in" search={asked} className={buttonClass({ tone: 'link' })}>
           <Trans>Back to sign in</Trans>
@@ -98,7 +98,7 @@ function ShowStep({ sent, onAgain }: { sent: Sent; onAgain: (sent: Sent | undefi
           <Trans>Type the six digits from the email. They work for 10 minutes.</Trans>
         ) : (
           <Trans>
-            If <b>{to}</b> belongs to an account, a code is on its way. It works for 10 minutes.
+            If an account uses <b>{to}</b>, we’ve sent it a code. It works for 10 minutes.
           </Trans>
         )
       }

@@ -25,13 +25,16 @@ export function PasskeysPart({ passkeys }: { passkeys: readonly PasskeyShown[] }
     <SecurityPart
       title={<Trans>Passkeys</Trans>}
       lead={
-        <Trans>Sign in with your fingerprint, face or screen lock. A passkey cannot be guessed or given away.</Trans>
+        <Trans>
+          Sign in with your fingerprint, face or screen lock. Nobody can guess a passkey, or trick you into giving it
+          away.
+        </Trans>
       }
       actions={knowsPasskeys() && <AddPasskey onRefusal={setRefusal} />}
     >
       {passkeys.length === 0 ? (
         <p>
-          <Trans>You have no passkey yet.</Trans>
+          <Trans>You don’t have a passkey yet.</Trans>
         </p>
       ) : (
         <ul aria-label={t`Passkeys`} className="grid divide-y divide-line border-t border-line">
@@ -42,7 +45,7 @@ export function PasskeysPart({ passkeys }: { passkeys: readonly PasskeyShown[] }
       )}
       {!knowsPasskeys() && (
         <Notice tone="info">
-          <Trans>This browser cannot make passkeys. To add one, open this page in another browser.</Trans>
+          <Trans>This browser can’t make passkeys. To add one, open this page in another browser.</Trans>
         </Notice>
       )}
       {refusal && <Notice tone="bad">{refusal}</Notice>}
@@ -61,7 +64,7 @@ function AddPasskey({ onRefusal }: { onRefusal: (text: string | undefined) => vo
     setWaiting(true)
     try {
       await makeOne()
-      toast({ tone: 'good', text: t`The passkey was added` })
+      toast({ tone: 'good', text: t`Passkey added` })
     } catch (error) {
       if (!isTurnedDown(error)) onRefusal(errorText(error))
     } finally {
@@ -95,9 +98,9 @@ function PasskeyRow({ passkey }: { passkey: PasskeyShown }) {
         call={identitySafety.removePasskey}
         asked={{ passkeyUuid: passkey.UUID }}
         changes={changes}
-        done={t`The passkey was removed`}
+        done={t`Passkey removed`}
       >
-        <Trans>It will not open your account any more. Remove it from the device’s own settings as well.</Trans>
+        <Trans>You won’t be able to sign in with it any more. Remove it from the device’s settings as well.</Trans>
       </Remove>
       {renames && <RenameDialog passkey={passkey} onClose={() => setRenames(false)} />}
     </SecurityRow>

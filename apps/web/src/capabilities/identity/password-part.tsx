@@ -10,9 +10,9 @@ export function PasswordPart({ hasPassword }: { hasPassword: boolean }) {
       title={<Trans>Password</Trans>}
       lead={
         hasPassword ? (
-          <Trans>Change it if you also use it elsewhere, or if somebody may know it.</Trans>
+          <Trans>Change it if you use it anywhere else, or if someone may know it.</Trans>
         ) : (
-          <Trans>You have no password yet. With one you can also sign in by email.</Trans>
+          <Trans>You don’t have a password yet. With one, you can also sign in with your email.</Trans>
         )
       }
       actions={

@@ -11,8 +11,8 @@ export function usePasswordRules(password: string, person: KnownOfPerson): { rul
     { text: t`At least 10 characters`, met: !faults.has('too-short') },
     { text: t`Upper and lower case letters`, met: !faults.has('no-upper') && !faults.has('no-lower') },
     { text: t`A number or a symbol`, met: !faults.has('no-number-or-symbol') },
-    { text: t`Not one that everybody guesses`, met: password !== '' && !faults.has('common') },
-    { text: t`Not your name, email or number, nor ours`, met: password !== '' && !faults.has('personal') },
+    { text: t`Not a common password`, met: password !== '' && !faults.has('common') },
+    { text: t`Not your name, email or number, or our name`, met: password !== '' && !faults.has('personal') },
   ]
   return { rules, isGood: faults.size === 0 }
 }

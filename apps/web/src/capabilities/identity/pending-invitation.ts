@@ -32,8 +32,8 @@ export function useAcceptPending(): () => Promise<void> {
       const state = await session.settled()
       const hasOthers = state.status === 'signed-in' && state.customerUuids.length > 1
       const where = hasOthers
-        ? t`You are now in the account you were invited to. Your own is under Choose an account.`
-        : t`You are now in the account you were invited to.`
+        ? t`You’re now in the account you were invited to. You’ll find your own under “Choose an account”.`
+        : t`You’re now in the account you were invited to.`
       toast({ text: where, tone: 'good' })
     } catch (error) {
       toast({ text: errorText(error), tone: 'bad' })

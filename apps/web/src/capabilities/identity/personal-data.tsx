@@ -53,13 +53,13 @@ export default function PersonalData() {
             </Link>
           }
         >
-          <Trans>We emailed a code to it. Until you enter the code, you sign in with your current email.</Trans>
+          <Trans>We’ve emailed it a code. Until you enter the code, you sign in with your current email.</Trans>
         </Notice>
       )}
       {account.isPending && <Skeleton className="h-64 rounded-card" />}
       {account.isError && !account.data && (
         <FailedState
-          title={t`Your details could not be loaded`}
+          title={t`We couldn’t load your details`}
           onRetry={() => void account.refetch()}
           retrying={account.isFetching}
         />

@@ -20,7 +20,7 @@ export function PresentPassword({ onShown, secondary }: { onShown: () => void; s
     <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Continue</Trans>} secondary={secondary}>
       <Field
         label={t`Your password`}
-        hint={t`So that nobody else changes this while you are away.`}
+        hint={t`So that nobody else can change this while you’re away.`}
         required
         error={form.formState.errors.Password?.message}
       >

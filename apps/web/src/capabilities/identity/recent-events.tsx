@@ -26,7 +26,7 @@ export function RecentEvents() {
       {log.isError && !log.data && (
         <FailedState
           isPart
-          title={t`The security log could not be loaded`}
+          title={t`We couldn’t load the security log`}
           onRetry={() => void log.refetch()}
           retrying={log.isFetching}
         />

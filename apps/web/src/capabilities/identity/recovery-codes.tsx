@@ -18,17 +18,17 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       open
       hideClose
       onClose={onClose}
-      title={t`Keep your recovery codes`}
+      title={t`Save your recovery codes`}
       actions={
         <Button className="print:hidden" onClick={onClose}>
-          <Trans>I have kept them</Trans>
+          <Trans>I’ve saved them</Trans>
         </Button>
       }
     >
       <p>
         <Trans>
-          Each opens your account once when you do not have your phone. They are shown only now: print them or keep them
-          in a safe place.
+          Each code lets you sign in once without your phone. We show them only now: print them, or save them somewhere
+          safe.
         </Trans>
       </p>
       {/* On paper nothing else tells whose codes they are. */}

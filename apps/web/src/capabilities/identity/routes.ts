@@ -63,7 +63,7 @@ export const signInRoutes = routes([
   },
   {
     path: '/identity-link',
-    title: msg`You are invited`,
+    title: msg`You’re invited`,
     // The form is for visitors; who is signed in is asked here what to do with the invitation.
     loads: 'nothing',
     screen: () => import('./identity-link.tsx'),

@@ -29,7 +29,7 @@ export default function SecondFactorSetup({
   return (
     <Dialog open onClose={onClose} title={t`Set up two-step sign-in`}>
       <p>
-        <Trans>Scan this with an authenticator app on your phone, then enter the code that it shows.</Trans>
+        <Trans>Scan this with an authenticator app on your phone, then enter the code it shows.</Trans>
       </p>
       <div className="grid justify-items-center">
         <QrCode value={setup.Address} alt={t`QR code for your authenticator app`} className="max-w-48" />

@@ -45,9 +45,9 @@ export default function SecondFactorStep({
       title={<Trans>One more step</Trans>}
       lead={
         isRecovery ? (
-          <Trans>Enter one of the recovery codes that you kept. Each works once.</Trans>
+          <Trans>Enter one of the recovery codes you saved. Each works once.</Trans>
         ) : (
-          <Trans>Enter the code that your authenticator app shows now.</Trans>
+          <Trans>Enter the code your authenticator app shows now.</Trans>
         )
       }
       foot={

@@ -114,8 +114,8 @@ function SwitchOff() {
       call={identitySafety.removeSecondFactor}
       asked={{}}
       changes={changes}
-      question={t`Switch two-step sign-in off?`}
-      says={<Trans>Your password alone will open your account, and your recovery codes stop working.</Trans>}
+      question={t`Switch off two-step sign-in?`}
+      says={<Trans>You’ll sign in with just your password, and your recovery codes will stop working.</Trans>}
       confirmText={<Trans>Switch off</Trans>}
     >
       <Trans>Switch off</Trans>

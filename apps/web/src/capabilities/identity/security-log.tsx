@@ -28,12 +28,12 @@ export default function SecurityLog() {
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-6">
       <PageHeading title={<Trans>Security log</Trans>} above={above}>
-        <Trans>If something here was not you, sign out your other devices and change your password.</Trans>
+        <Trans>If something here wasn’t you, sign out your other devices and change your password.</Trans>
       </PageHeading>
       {log.isPending && <SkeletonList count={5} />}
       {log.isError && !log.data && (
         <FailedState
-          title={t`The security log could not be loaded`}
+          title={t`We couldn’t load the security log`}
           onRetry={() => void log.refetch()}
           retrying={log.isFetching}
         />

@@ -22,13 +22,13 @@ export default function Security() {
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-8">
       <PageHeading title={<Trans>Security</Trans>}>
-        <Trans>How you sign in, where you are signed in, and what happened recently.</Trans>
+        <Trans>How you sign in, where you’re signed in, and what happened recently.</Trans>
       </PageHeading>
       <TemporaryNotice />
       {security.isPending && <SkeletonList count={2} />}
       {security.isError && !security.data && (
         <FailedState
-          title={t`Your sign-in methods could not be loaded`}
+          title={t`We couldn’t load your sign-in methods`}
           onRetry={() => void security.refetch()}
           retrying={security.isFetching}
         />

@@ -32,20 +32,20 @@ export default function SelectAccount() {
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading title={<Trans>Choose an account</Trans>}>
-        <Trans>Everything you see and do belongs to the account in use.</Trans>
+        <Trans>Everything you see and do is for the account you’re using.</Trans>
       </PageHeading>
       {me.isPending && <SkeletonList />}
       {me.isError && (
         <FailedState
-          title={t`Your accounts could not be loaded`}
+          title={t`We couldn’t load your accounts`}
           onRetry={() => void me.refetch()}
           retrying={me.isFetching}
         />
       )}
       {refusal !== undefined && <Notice tone="bad">{refusal}</Notice>}
       {me.data?.Customers.length === 0 && (
-        <EmptyState title={t`You have no account to open`}>
-          <Trans>The owner of an account can invite you to it again.</Trans>
+        <EmptyState title={t`You don’t have an account to open`}>
+          <Trans>An account’s owner can invite you again.</Trans>
         </EmptyState>
       )}
       <ul className="grid gap-4">

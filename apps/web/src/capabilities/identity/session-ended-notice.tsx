@@ -8,10 +8,10 @@ import { useOfBrowser } from '../../shell/device/of-browser.ts'
 import { sessionEnded } from '../../shell/session/session-ended.ts'
 
 const sentences: Readonly<Record<string, MessageDescriptor>> = {
-  'password-changed': msg`You were signed out because your password was changed. Sign in with the new one.`,
+  'password-changed': msg`We signed you out because your password was changed. Sign in with the new one.`,
   'signed-out-elsewhere': msg`You were signed out from another of your devices. Sign in to carry on where you were.`,
-  replayed: msg`You were signed out to protect your account: your sign-in was used in a second place. If that was not you, change your password.`,
-  expired: msg`You were signed out because you had not been here for 30 days. Sign in to carry on where you were.`,
+  replayed: msg`We signed you out to protect your account: someone used your sign-in in a second place. If that wasn’t you, change your password.`,
+  expired: msg`We signed you out because you hadn’t been here for 30 days. Sign in to carry on where you were.`,
   'temporary-over': msg`Your temporary sign-in has ended. Sign in to carry on where you were.`,
 }
 const unknown = msg`You were signed out. Sign in to carry on where you were.`

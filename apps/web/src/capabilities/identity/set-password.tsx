@@ -22,7 +22,7 @@ export function SetPassword() {
   const form = useForm<NewPasswordValues>({ defaultValues: { OldPassword: '', Password: '', Confirm: '' } })
   const { refusal, onSend } = useFormSending(form, async ({ Password }) => {
     await mutateAsync({ spid: '2', authId: person.AuthID, Password })
-    toast({ text: t`Your password is set.`, tone: 'good' })
+    toast({ text: t`You’ve set your password.`, tone: 'good' })
     await go('/profile/account/security', { replace: true })
   })
   return (

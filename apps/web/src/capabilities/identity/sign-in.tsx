@@ -99,9 +99,9 @@ export default function SignIn() {
 /** The provider has vouched for an email that has an account: its owner connects the two by signing in. */
 function ConnectNotice({ provider, email }: { provider: string; email: string }) {
   return (
-    <Notice title={<Trans>You have an account already</Trans>}>
+    <Notice title={<Trans>You already have an account</Trans>}>
       <Trans>
-        {email} belongs to an account. Sign in as you usually do, and {provider} will be connected to it.
+        {email} already has an account. Sign in as you usually do, and we’ll connect {provider} to it.
       </Trans>
     </Notice>
   )

@@ -97,8 +97,8 @@ function PasskeyWay({ form }: { form: Form }) {
       }
     >
       <Trans>
-        Tell us your name and email. When the email is confirmed, this device asks for your fingerprint, face or screen
-        lock.
+        Tell us your name and email. Once you’ve confirmed your email, this device asks for your fingerprint, face or
+        screen lock.
       </Trans>
     </Notice>
   )
@@ -133,7 +133,7 @@ function Emails({ form, isShort }: { form: Form; isShort: boolean }) {
   const checks = useSignUpChecks(form)
   return (
     <>
-      <Field label={t`Email`} required error={errors.Email?.message} hint={t`We will send a code to it.`}>
+      <Field label={t`Email`} required error={errors.Email?.message} hint={t`We’ll send a code to it.`}>
         <TextInput
           type="email"
           inputMode="email"
@@ -175,11 +175,11 @@ function SmallPrint() {
       <Link to="/terms" className={look}>
         terms
       </Link>
-      . How we use your details is in the{' '}
+      . The{' '}
       <Link to="/privacy" className={look}>
         privacy statement
-      </Link>
-      . You can change each choice at any time.
+      </Link>{' '}
+      says how we use your details. You can change these choices any time.
     </Trans>
   )
 }

@@ -16,7 +16,7 @@ export default function SignUp() {
       lead={<Trans>One account for your mobiles, your bills and your orders.</Trans>}
       foot={
         <p>
-          <Trans>Have an account already?</Trans>{' '}
+          <Trans>Already have an account?</Trans>{' '}
           <Link to="/sign-in" search={asked} className="font-semibold text-primary underline underline-offset-4">
             <Trans>Sign in</Trans>
           </Link>

@@ -30,7 +30,7 @@ export default function SocialReturn() {
   return isSignedIn ? (
     <ArrivalPage
       title={<Trans>One moment…</Trans>}
-      failedTitle={<Trans>That did not work</Trans>}
+      failedTitle={<Trans>That didn’t work</Trans>}
       refusal={refusal}
       wayOn={
         <Link to="/profile/account/security" className={buttonClass()}>
@@ -41,7 +41,7 @@ export default function SocialReturn() {
   ) : (
     <ArrivalPage
       title={<Trans>Signing you in</Trans>}
-      failedTitle={<Trans>You are not signed in</Trans>}
+      failedTitle={<Trans>You’re not signed in</Trans>}
       refusal={refusal}
     />
   )

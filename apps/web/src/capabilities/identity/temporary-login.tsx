@@ -30,7 +30,7 @@ export default function TemporaryLogin() {
     step || (
       <ArrivalPage
         title={<Trans>Signing you in</Trans>}
-        failedTitle={<Trans>You are not signed in</Trans>}
+        failedTitle={<Trans>You’re not signed in</Trans>}
         refusal={refusal}
       />
     )

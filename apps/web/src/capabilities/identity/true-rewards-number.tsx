@@ -35,7 +35,7 @@ export default function TrueRewardsNumber() {
   return (
     <ChildPage
       title={<Trans>Rewards number</Trans>}
-      lead={<Trans>What you buy then counts towards your rewards.</Trans>}
+      lead={<Trans>What you buy will then count towards your rewards.</Trans>}
     >
       {known && (
         <Notice>
@@ -68,7 +68,7 @@ function NumberForm({ known, onStale }: { known: string; onStale: () => void }) 
       throw error
     }
     forget()
-    toast({ text: t`Your rewards number is saved.`, tone: 'good' })
+    toast({ text: t`We’ve saved your rewards number.`, tone: 'good' })
     await go('/profile/account/personal-data', { replace: true })
   })
   return (
@@ -96,7 +96,7 @@ function ClaimForm() {
   const { errors } = form.formState
   const { refusal, onSend } = useFormSending(form, async ({ RewardsEmail, Password }) => {
     await mutateAsync({ customerUuid, RewardsEmail: RewardsEmail.trim(), Password })
-    toast({ text: t`Your rewards card is linked.`, tone: 'good' })
+    toast({ text: t`We’ve linked your rewards card.`, tone: 'good' })
     await go('/profile/account/personal-data', { replace: true })
   })
   return (

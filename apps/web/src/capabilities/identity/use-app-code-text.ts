@@ -11,7 +11,7 @@ export function useAppCodeText(): (error: unknown, isRecovery?: boolean) => stri
     if (code === 'code-expired') return t`That took too long. Go back and start again.`
     if (code !== 'wrong-code') return errorText(error)
     return isRecovery
-      ? t`That recovery code does not work. Check it, or try another: each works once.`
-      : t`That code is not correct. Wait for the app’s next one and enter it.`
+      ? t`That recovery code doesn’t work. Check it, or try another: each works once.`
+      : t`That code isn’t right. Wait for the app’s next code and enter it.`
   }
 }

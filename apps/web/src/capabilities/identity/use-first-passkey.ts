@@ -10,11 +10,11 @@ export function useFirstPasskey(): () => Promise<void> {
   return async () => {
     try {
       await make()
-      toast({ tone: 'good', text: t`Your passkey is saved. You can sign in with it from now on.` })
+      toast({ tone: 'good', text: t`We’ve saved your passkey. You can sign in with it from now on.` })
     } catch {
       toast({
         tone: 'bad',
-        text: t`Your account is ready, but the passkey was not made. Sign in with a code, or add a passkey under Security.`,
+        text: t`Your account is ready, but this device didn’t make a passkey. Sign in with a code, or add a passkey under Security.`,
       })
     }
   }

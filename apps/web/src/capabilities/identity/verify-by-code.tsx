@@ -57,7 +57,7 @@ function ConfirmedElsewhere({ asked }: { asked: Search }) {
   return (
     <Notice
       tone="good"
-      title={<Trans>Your email is confirmed</Trans>}
+      title={<Trans>You’ve confirmed your email</Trans>}
       action={
         <Link to="/sign-in" search={asked} className={buttonClass({ wide: true })}>
           <Trans>Sign in here</Trans>
@@ -65,7 +65,7 @@ function ConfirmedElsewhere({ asked }: { asked: Search }) {
       }
     >
       <Trans>
-        The link was opened in another browser. You are signed in there, and your cart is there too. To carry on here,
+        You opened the link in another browser. You’re signed in there, and your cart is there too. To carry on here,
         sign in.
       </Trans>
     </Notice>

@@ -35,7 +35,7 @@ function Confirming({ secret }: { secret: string }) {
   return (
     <ArrivalPage
       title={<Trans>Verifying your email</Trans>}
-      failedTitle={<Trans>This link does not work</Trans>}
+      failedTitle={<Trans>This link doesn’t work</Trans>}
       refusal={refusal}
       wayOn={
         <Link to="/sign-in" search={asked} className={buttonClass()}>
@@ -59,7 +59,7 @@ function SignedInAlready() {
   }
   return (
     <PageState
-      title={t`You are signed in already`}
+      title={t`You’re already signed in`}
       action={
         <>
           <Button onClick={() => void goOn()}>
@@ -72,8 +72,8 @@ function SignedInAlready() {
       }
     >
       <Trans>
-        You are signed in as <b className="wrap-anywhere">{email}</b>. If the link was sent to this address, your
-        account is ready. If it was sent to another one, sign out first.
+        You’re signed in as <b className="wrap-anywhere">{email}</b>. If we sent the link to this address, your account
+        is ready. If we sent it to another one, sign out first.
       </Trans>
     </PageState>
   )
@@ -91,7 +91,7 @@ function SignInFirst() {
         </Link>
       }
     >
-      <Trans>This link confirms the email of an account. Sign in to it, and the link goes on from there.</Trans>
+      <Trans>This link confirms an account’s email. Sign in to that account, and we’ll finish confirming it.</Trans>
     </PageState>
   )
 }
