@@ -26,7 +26,7 @@ export default function EsimInstall({ mobileUuid }: { mobileUuid: string }) {
   if (!installation.data) {
     return (
       <FailedState
-        title={t`The eSIM could not be loaded`}
+        title={t`We couldn’t load your eSIM`}
         onRetry={() => void installation.refetch()}
         retrying={installation.isFetching}
       >
@@ -46,7 +46,7 @@ function Ways({ installation }: { installation: Installation }) {
       {isInsideApp && (
         <Notice tone="warn">
           <Trans>
-            You opened this page inside another app, where the install link does nothing. Open it in Safari or Chrome,
+            You opened this page inside another app, where the install link doesn’t work. Open it in Safari or Chrome,
             or use the QR code.
           </Trans>
         </Notice>
@@ -90,9 +90,9 @@ function OneTap({ installation, device }: { installation: Installation; device: 
       </a>
       <p className="text-s text-ink-2">
         {device === 'iphone' ? (
-          <Trans>Needs iOS 17.4 or later. On an older iPhone use the QR code.</Trans>
+          <Trans>You need iOS 17.4 or later. On an older iPhone, use the QR code.</Trans>
         ) : (
-          <Trans>Needs Android 14 or later on most phones. On an older one use the QR code.</Trans>
+          <Trans>Most phones need Android 14 or later. On an older one, use the QR code.</Trans>
         )}
       </p>
     </div>
@@ -106,8 +106,8 @@ function Scan({ code }: { code: string }) {
       <QrCode value={code} alt={t`QR code of your eSIM`} className="max-w-48" />
       <p className="self-center text-ink-2">
         <Trans>
-          Scan this with the phone that gets the eSIM: open this page on another screen, or print it. It can be
-          installed on one phone.
+          Open this page on another screen, or print it, and scan the code with the phone you want the eSIM on. You can
+          install it on one phone only.
         </Trans>
       </p>
     </div>
@@ -142,28 +142,28 @@ function NoEsimShown() {
   return (
     <details className="group">
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-primary underline underline-offset-4">
-        <Trans>My phone shows no eSIM</Trans>
+        <Trans>My phone doesn’t show an eSIM option</Trans>
       </summary>
       <ul className="grid list-disc gap-2 pl-5 text-ink-2 marker:text-ink-3">
         <li>
           <Trans>
-            Dial *#06#. A phone that can have an eSIM shows a number named EID. One without needs a SIM card.
+            Dial *#06#. If your phone can use an eSIM, it shows a number called EID. If it doesn’t, you need a SIM card.
           </Trans>
         </li>
         <li>
-          <Trans>The phone must not be locked to another provider.</Trans>
+          <Trans>Check that your phone isn’t locked to another provider.</Trans>
         </li>
         <li>
-          <Trans>Connect it to Wi-Fi, then install again: the same code works until the eSIM is on a phone.</Trans>
+          <Trans>Connect to Wi-Fi, then install again. The same code works until the eSIM is on a phone.</Trans>
         </li>
         <li>
           <Trans>
-            Once it is installed, turn the line on: Settings, SIMs or Mobile Service. Then restart the phone.
+            Once it’s installed, turn the line on under Settings, SIMs or Mobile Service. Then restart your phone.
           </Trans>
         </li>
         <li>
           <Trans>
-            Still nothing? Call us: <a href={support.phoneLink}>{support.phone}</a>.
+            Still not working? Call us on <a href={support.phoneLink}>{support.phone}</a>.
           </Trans>
         </li>
       </ul>

@@ -27,7 +27,7 @@ function PutCardIn() {
       </li>
       <li>
         <Trans>
-          No service after five minutes? Turn flight mode on and off. If that does not help, call {support.phone}.
+          No service after five minutes? Turn flight mode on and off. If that doesn’t help, call {support.phone}.
         </Trans>
       </li>
     </ol>

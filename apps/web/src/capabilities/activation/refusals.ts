@@ -2,10 +2,10 @@ import { msg } from '@lingui/core/macro'
 
 /** The portal's sentences for refusals of bringing a SIM into service. */
 export const activationRefusals = {
-  'no-service': msg`There is no service to activate here. Check the code or the link.`,
+  'no-service': msg`There’s no SIM to activate here. Check the code or the link.`,
   'already-active': msg`This service is already active`,
   'service-not-found': msg`Sorry, we haven't found your Phone number or SIM ID`,
-  'cant-adopt-by-ip': msg`We could not tell which SIM this is. Enter its number instead.`,
-  'no-dry-activation': msg`This SIM cannot be activated yet. Nothing was charged.`,
+  'cant-adopt-by-ip': msg`We couldn’t tell which SIM this is. Enter its number instead.`,
+  'no-dry-activation': msg`You can’t activate this SIM yet. Nothing was charged.`,
   'activation-refused': msg`We cannot proceed with your Activation. Please try again later`,
 }

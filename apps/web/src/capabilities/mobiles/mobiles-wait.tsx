@@ -12,11 +12,11 @@ export function MobilesWait({ list, count = 2 }: Props) {
   if (!list.isError || list.data) return null
   return (
     <FailedState
-      title={t`Your mobiles could not be loaded`}
+      title={t`We couldn’t load your mobiles`}
       onRetry={() => void list.refetch()}
       retrying={list.isFetching}
     >
-      <Trans>They work as before. Check your connection and try again.</Trans>
+      <Trans>They still work as before. Check your connection and try again.</Trans>
     </FailedState>
   )
 }

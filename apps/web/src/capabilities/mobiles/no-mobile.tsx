@@ -15,7 +15,7 @@ export function NoMobile() {
         <Trans>No mobile here yet</Trans>
       </h1>
       <p className="text-ink-2">
-        <Trans>Choose a plan and be on the network in minutes with an eSIM, or have a SIM sent to you.</Trans>
+        <Trans>Choose a plan and be connected in minutes with an eSIM, or we’ll send you a SIM card.</Trans>
       </p>
       {isOn(settings, 'IS_SIM_PURCHASING_ALLOWED') && (
         <Link to="/plans" className={buttonClass()}>

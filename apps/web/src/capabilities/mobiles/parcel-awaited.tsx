@@ -75,7 +75,7 @@ export function ParcelAwaited({ awaited, onArrived }: { awaited: Awaited; onArri
       <div className="flex flex-wrap gap-3">
         <SeeAwaitedOrder awaited={awaited} />
         <Button tone="quiet" onClick={onArrived}>
-          <Trans>I have the card already</Trans>
+          <Trans>I already have the card</Trans>
         </Button>
       </div>
     </div>

@@ -63,9 +63,9 @@ export function NotArrived({ expectedOn }: { expectedOn: string | undefined }) {
   return (
     <p className="text-ink-2">
       {day ? (
-        <Trans>You can activate it when the card has arrived, expected by {day}.</Trans>
+        <Trans>Activate it when the card arrives. We expect that by {day}.</Trans>
       ) : (
-        <Trans>You can activate it when the card has arrived. We email you when the parcel is on its way.</Trans>
+        <Trans>Activate it when the card arrives. We’ll email you when the parcel is on its way.</Trans>
       )}
     </p>
   )

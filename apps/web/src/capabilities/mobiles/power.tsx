@@ -7,7 +7,7 @@ export default function Power() {
   return (
     <div className="mx-auto grid w-full max-w-xl gap-6">
       <PageHeading title={<Trans>Save power</Trans>}>
-        <Trans>How to make one charge last longer, above all where the signal is weak.</Trans>
+        <Trans>How to make one charge last longer, especially where the signal is weak.</Trans>
       </PageHeading>
       <Card>
         <ul className="grid list-disc gap-3 pl-5 marker:text-ink-3">
@@ -16,17 +16,17 @@ export default function Power() {
           </li>
           <li>
             <Trans>
-              Where there is no signal, turn on flight mode: a phone that keeps searching goes flat in hours.
+              Where there’s no signal, turn on flight mode: a phone that keeps searching goes flat in hours.
             </Trans>
           </li>
           <li>
-            <Trans>Turn the brightness down, and let the screen go dark sooner.</Trans>
+            <Trans>Turn the brightness down, and have the screen go dark sooner.</Trans>
           </li>
           <li>
-            <Trans>Turn on the battery saver of the phone: it stops what runs in the background.</Trans>
+            <Trans>Turn on your phone’s battery saver: it stops apps running in the background.</Trans>
           </li>
           <li>
-            <Trans>Keep some charge for calls to 111. They work on any network in reach, without credit too.</Trans>
+            <Trans>Keep some charge for calls to 111. They work on any network in range, even without credit.</Trans>
           </li>
         </ul>
       </Card>

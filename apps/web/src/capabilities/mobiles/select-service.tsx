@@ -23,7 +23,7 @@ export default function SelectService() {
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading title={<Trans>Choose a mobile</Trans>}>
-        <Trans>Usage, plan and credit are shown for the mobile in use.</Trans>
+        <Trans>You see usage, plan and credit for the mobile you’re using.</Trans>
       </PageHeading>
       <MobilesWait list={list} count={3} />
       <ul className="grid gap-4">

@@ -67,8 +67,8 @@ function Names({ customerUuid, mobiles }: { customerUuid: string; mobiles: reado
       }
     })
     for (const call of [plans.mobiles, overview.dashboard]) void queries.invalidateQueries({ queryKey: keyOf(call) })
-    if (isRefused) return t`Not every nickname could be saved. Look at the marked ones; the others are saved.`
-    toast({ text: t`Your nicknames are saved.`, tone: 'good' })
+    if (isRefused) return t`We couldn’t save every nickname. Check the marked ones; the others are saved.`
+    toast({ text: t`We’ve saved your nicknames.`, tone: 'good' })
     await go('/profile/plans')
     return undefined
   }

@@ -32,7 +32,7 @@ export default function OrderHistory() {
       {orders.isPending && <SkeletonList />}
       {orders.isError && (
         <FailedState
-          title={t`Your orders could not be loaded`}
+          title={t`We couldn’t load your orders`}
           onRetry={() => void orders.refetch()}
           retrying={orders.isFetching}
         />
@@ -60,7 +60,7 @@ function NoOrders() {
   return (
     <EmptyState
       picture={<ParcelPicture className="w-40" />}
-      title={<Trans>You have not ordered anything yet</Trans>}
+      title={<Trans>You haven’t ordered anything yet</Trans>}
       action={
         <Link to="/plans" className={buttonClass()}>
           <Trans>See the plans</Trans>

@@ -11,8 +11,8 @@ export function OrderNotCome({ order }: { order: OrderDetail }) {
   const isPart = order.Sims.some(({ Status }) => Status === 'FAILED') || Boolean(order.Refunds?.length)
   if (!isAll && !isPart) return null
   return (
-    <Notice tone="bad" title={isAll ? t`We could not complete your order` : t`We can’t deliver part of your order`}>
-      {refundSentence(order.Refunds) ?? t`Nothing was charged for it. Talk to us if anything is unclear.`}
+    <Notice tone="bad" title={isAll ? t`We couldn’t complete your order` : t`We can’t deliver part of your order`}>
+      {refundSentence(order.Refunds) ?? t`We didn’t charge you for it. Call us if you have any questions.`}
     </Notice>
   )
 }

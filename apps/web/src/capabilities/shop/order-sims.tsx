@@ -55,11 +55,11 @@ function SimCard({ sim, isOnly }: { sim: OrderSim; isOnly: boolean }) {
 function SimStatus({ sim }: { sim: OrderSim }) {
   const { t } = useLingui()
   const parcel = sim.Parcel?.State
-  if (isBack(sim)) return <StatusBadge tone="bad">{t`Could not be delivered`}</StatusBadge>
+  if (isBack(sim)) return <StatusBadge tone="bad">{t`Couldn’t be delivered`}</StatusBadge>
   if (parcel === 'DELIVERED' && sim.Status === 'SENT') return <StatusBadge tone="good">{t`Delivered`}</StatusBadge>
   const words: Record<OrderSim['Status'], string> = {
-    WAITING: t`Being prepared`,
-    ISSUED: sim.SimType === 'esim' ? t`Ready to install` : t`Being packed`,
+    WAITING: t`Preparing`,
+    ISSUED: sim.SimType === 'esim' ? t`Ready to install` : t`Packing`,
     SENT: t`On its way`,
     ACTIVE: t`Active`,
     FAILED: t`Failed`,
@@ -111,8 +111,8 @@ function ParcelAstray() {
   return (
     <p className="text-ink-2">
       <Trans>
-        The courier says it could not deliver this parcel, but its SIM was activated. We cancelled nothing, and nothing
-        goes back to your card. If you do not have the SIM, call {support.phone}.
+        The courier says it couldn’t deliver this parcel, but someone activated its SIM. So we cancelled and refunded
+        nothing. If you don’t have the SIM, call {support.phone}.
       </Trans>
     </p>
   )
@@ -124,8 +124,8 @@ function ParcelBack({ parcel }: { parcel: Parcel }) {
     <div className="grid gap-4">
       <p className="text-ink-2">
         <Trans>
-          The courier could not deliver it to the address you gave. We cancelled the SIM, and what you paid for it goes
-          back to your card. Order it again with another address, or as an eSIM, which needs no parcel.
+          The courier couldn’t deliver it to the address you gave us. We cancelled the SIM, and we’re refunding what you
+          paid for it to your card. Order it again with another address, or choose an eSIM: nothing needs delivering.
         </Trans>
       </p>
       <ParcelWords parcel={parcel} />

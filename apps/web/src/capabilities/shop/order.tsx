@@ -40,7 +40,7 @@ export default function OrderPage() {
       {order.isPending && <SkeletonList />}
       {order.isError && !order.data && (
         <FailedState
-          title={t`This order could not be loaded`}
+          title={t`We couldn’t load this order`}
           onRetry={() => void order.refetch()}
           retrying={order.isFetching}
         >
@@ -78,14 +78,14 @@ function NotPaid() {
   return (
     <Notice
       tone="warn"
-      title={<Trans>This order is not paid yet</Trans>}
+      title={<Trans>You haven’t paid for this order yet</Trans>}
       action={
         <Link to="/eshop/checkout" className={buttonClass({ size: 's' })}>
           <Trans>Go to the checkout</Trans>
         </Link>
       }
     >
-      <Trans>Your cart is kept. It becomes an order when it is paid.</Trans>
+      <Trans>We’ve kept your cart. It becomes an order once you pay.</Trans>
     </Notice>
   )
 }

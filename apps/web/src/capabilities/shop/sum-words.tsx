@@ -78,15 +78,14 @@ function Renewals({ sums }: { sums: Sums }) {
         return (
           <li key={`${name}-${line.AmountCents}`}>
             <Trans>
-              {name} renews from your card: <PriceWords line={line} />, counted from the day you activate, until you
-              stop it.
+              {name} renews from your card: <PriceWords line={line} />, from the day you activate until you stop it.
             </Trans>
           </li>
         )
       })}
       {sums.Once.map((name) => (
         <li key={name}>
-          <Trans>{name} is paid once. It does not renew automatically.</Trans>
+          <Trans>You pay for {name} once. It doesn’t renew automatically.</Trans>
         </li>
       ))}
     </ul>

@@ -19,7 +19,7 @@ export function ActivationFailed({ progress }: { progress: Progress }) {
   return (
     <PageState
       picture={<NotFoundPicture className="w-56" />}
-      title={<Trans>The activation did not succeed</Trans>}
+      title={<Trans>We couldn’t activate your SIM</Trans>}
       action={
         <>
           <a href={support.phoneLink} className={buttonClass()}>
@@ -35,12 +35,14 @@ export function ActivationFailed({ progress }: { progress: Progress }) {
       <p>
         {refundSentence(Refund && [Refund]) ??
           (is_sim_gone ? (
-            <Trans>If you paid for its plan, that goes back to your card.</Trans>
+            <Trans>If you paid for its plan, we’re refunding that to your card.</Trans>
           ) : (
-            <Trans>Your SIM is kept. You are not charged again.</Trans>
+            <Trans>You keep your SIM, and we won’t charge you again.</Trans>
           ))}
       </p>
-      {is_sim_gone && <Trans>Order a SIM again with another address, or as an eSIM, which needs no parcel.</Trans>}
+      {is_sim_gone && (
+        <Trans>Order a SIM again with another address, or choose an eSIM: nothing needs delivering.</Trans>
+      )}
     </PageState>
   )
 }

@@ -88,12 +88,12 @@ function SimFound({ adoption, code }: { adoption: Adoption; code: string }) {
     <div className="mx-auto grid w-full max-w-md gap-6 py-4">
       <EsimPhonePicture className="w-36" />
       <PageHeading title={<Trans>Activate your SIM</Trans>}>
-        <Trans>It takes 10 to 30 seconds once you are signed in.</Trans>
+        <Trans>It takes 10 to 30 seconds once you’re signed in.</Trans>
       </PageHeading>
       <Card as="section" className="grid gap-1">
         <p className="font-semibold">{SIMType === 'esim' ? t`eSIM ending ${Last4}` : t`SIM card ending ${Last4}`}</p>
         <p className="text-ink-2">
-          {PlanName ? <Trans>with the plan {PlanName}</Trans> : <Trans>You choose the plan in a moment.</Trans>}
+          {PlanName ? <Trans>with the plan {PlanName}</Trans> : <Trans>You’ll choose the plan in a moment.</Trans>}
         </p>
       </Card>
       <div className="grid gap-3">
@@ -121,13 +121,15 @@ function Replacement() {
         </a>
       }
     >
-      <Trans>Your number stays on the old SIM until we move it. Call us: we move it while you are on the line.</Trans>
+      <Trans>
+        Your number stays on the old SIM until we move it. Call us, and we’ll move it while you’re on the line.
+      </Trans>
     </PageState>
   )
 }
 
 function Refused({ error, code, onRetry }: { error: CallError; code: string; onRetry: () => Promise<void> }) {
   const { t } = useLingui()
-  if (error.status === 0) return <FailedState title={t`The link could not be opened`} onRetry={() => void onRetry()} />
+  if (error.status === 0) return <FailedState title={t`We couldn’t open the link`} onRetry={() => void onRetry()} />
   return <LinkRefused error={error} code={code} />
 }

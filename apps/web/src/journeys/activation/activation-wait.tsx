@@ -125,7 +125,7 @@ function WaitHeading() {
       </div>
       <PageHeading title={<Trans>About 10 to 30 seconds</Trans>}>
         <Trans>
-          Do not refresh this page: it moves on by itself. You may close it; we will email you when it is ready.
+          Don’t refresh this page: it moves on by itself. You can close it; we’ll email you when your SIM is ready.
         </Trans>
       </PageHeading>
     </>
@@ -142,7 +142,7 @@ function ReadyHeading({ progress, isEsim }: { progress: Progress; isEsim: boolea
           Your number is <b className="whitespace-nowrap tabular-nums">{number}</b>.
         </Trans>
       )}{' '}
-      <Trans>This page says so as soon as your phone is connected. You may close it: we email you then.</Trans>
+      <Trans>This page shows when your phone is connected. You can close it; we’ll email you.</Trans>
     </PageHeading>
   )
 }
@@ -153,7 +153,7 @@ function ConnectedHeading({ progress }: { progress: Progress }) {
   return (
     <>
       <SuccessPicture className="w-36" />
-      <PageHeading title={<Trans>You are connected</Trans>}>
+      <PageHeading title={<Trans>You’re connected</Trans>}>
         {number && (
           <Trans>
             Your number is <b className="whitespace-nowrap tabular-nums">{number}</b>.
@@ -169,7 +169,7 @@ function TakesLong() {
   return (
     <Notice tone="warn" title={waitTimedOut}>
       <Trans>
-        The network is taking longer than usual. The activation continues by itself and you are not charged again. If
+        The network is taking longer than usual. The activation carries on by itself, and we won’t charge you again. If
         your phone has no service in an hour, call {support.phone}.
       </Trans>
     </Notice>
@@ -190,7 +190,7 @@ function ProgressSteps({ progress, isEsim }: { progress: Progress; isEsim: boole
     network: { title: t`Joining the network`, detail: t`usually 10 to 30 seconds` },
     ready: { title: isEsim ? t`eSIM ready` : t`SIM card ready` },
     install: isEsim
-      ? { title: t`Install the eSIM`, detail: t`on the phone that gets the number` }
+      ? { title: t`Install the eSIM`, detail: t`on the phone you want the number on` }
       : { title: t`Put the card in`, detail: t`then turn the phone on` },
     seen: { title: t`Phone connected` },
   }

@@ -31,13 +31,13 @@ export function CardForBill({ plan, error, onSaved }: Props) {
             <p className="text-ink-2">
               {isOver ? (
                 <Trans>
-                  {plan.Name} comes on your bill, {price} each time. Your saved card has expired: save another one that
-                  pays your bills. Nothing is charged now.
+                  {plan.Name} goes on your bill, {price} each time. Your saved card has expired: save another one to pay
+                  your bills. We charge nothing now.
                 </Trans>
               ) : (
                 <Trans>
-                  {plan.Name} comes on your bill, {price} each time. Save the card that pays your bills. Nothing is
-                  charged now.
+                  {plan.Name} goes on your bill, {price} each time. Save a card to pay your bills. We charge nothing
+                  now.
                 </Trans>
               )}
             </p>

@@ -75,7 +75,7 @@ export function ChooseStartPlan({ mobileUuid, simText }: { mobileUuid: string; s
           </Button>
         </>
       ) : (
-        <EmptyState title={t`There are no plans of this kind at the moment`} />
+        <EmptyState title={t`There are no plans of this kind right now`} />
       )}
     </div>
   )

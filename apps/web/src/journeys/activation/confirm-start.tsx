@@ -71,7 +71,7 @@ export function ConfirmStart({ mobileUuid, simText, bought, chosen, onStarted }:
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6 py-2">
       <PageHeading title={<Trans>Activate your SIM</Trans>} above={simText}>
-        <Trans>Your number is ready 10 to 30 seconds after you press the button.</Trans>
+        <Trans>Your number will be ready 10 to 30 seconds after you press the button.</Trans>
       </PageHeading>
       {plan ? (
         <>
@@ -85,7 +85,7 @@ export function ConfirmStart({ mobileUuid, simText, bought, chosen, onStarted }:
         </>
       ) : (
         <Notice tone="warn">
-          <Trans>That plan is not on sale any more. Go back and choose another.</Trans>
+          <Trans>We don’t sell that plan any more. Go back and choose another.</Trans>
         </Notice>
       )}
     </div>
@@ -98,7 +98,7 @@ function RenewSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boole
     <Card tone="sunken">
       <Switch
         label={t`Renew automatically`}
-        hint={t`When the period ends the plan starts again. You can stop it any time.`}
+        hint={t`When the period ends, the plan starts again. You can stop it any time.`}
         checked={isOn}
         onChange={onChange}
       />
@@ -209,9 +209,9 @@ function StartNow({ mobileUuid, plan, isBilled, onStarted }: StartProps & { isBi
     <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Activate now</Trans>}>
       <p className="text-ink-2">
         {isBilled ? (
-          <Trans>You pay nothing now: the plan comes on your bill.</Trans>
+          <Trans>You pay nothing now: the plan goes on your bill.</Trans>
         ) : (
-          <Trans>There is nothing to pay now.</Trans>
+          <Trans>You pay nothing now.</Trans>
         )}
       </p>
     </SendForm>

@@ -22,7 +22,9 @@ export function LinkRefused({ error, code }: { error: CallError; code: string })
   return (
     <PageState
       picture={<NotFoundPicture className="w-56" />}
-      title={isExpired ? t`This link has expired` : isDone ? t`This link was used already` : t`This link does not work`}
+      title={
+        isExpired ? t`This link has expired` : isDone ? t`This link has already been used` : t`This link doesn’t work`
+      }
       action={
         <>
           {isExpired && <NewLink code={code} />}
@@ -54,15 +56,13 @@ function NewLink({ code }: { code: string }) {
     },
     {
       textOf: (error) =>
-        isTooSoon(error)
-          ? t`We sent a new link a moment ago. You can ask for another one in a minute.`
-          : errorText(error),
+        isTooSoon(error) ? t`We’ve just sent a new link. You can ask for another in a minute.` : errorText(error),
     },
   )
   if (isSent) {
     return (
       <Notice tone="good">
-        <Trans>If this SIM is waiting to be activated, a new link is on its way by SMS and by email.</Trans>
+        <Trans>If this SIM is waiting to be activated, we’ve sent a new link by text and by email.</Trans>
       </Notice>
     )
   }

@@ -30,7 +30,7 @@ export default function Onboarding() {
   if (!all.data) {
     return (
       <FailedState
-        title={<Trans>Your SIM could not be loaded</Trans>}
+        title={<Trans>We couldn’t load your SIM</Trans>}
         onRetry={() => void all.refetch()}
         retrying={all.isFetching}
       >
@@ -102,7 +102,7 @@ function Activation({ mobileUuid, isEsim, simText, bought }: Props) {
   if (!progress.data) {
     return (
       <FailedState
-        title={t`The activation could not be loaded`}
+        title={t`We couldn’t load the activation`}
         onRetry={() => void progress.refetch()}
         retrying={progress.isFetching}
       />

@@ -63,13 +63,13 @@ function WhoStep({ cart, isCorrecting, onStarted }: { cart: ShownCart; isCorrect
       cart={cart}
       heading={
         <PageHeading title={<Trans>Who is it for?</Trans>}>
-          <Trans>Your SIM belongs to an account, so that you can see your usage and top up.</Trans>
+          <Trans>Your SIM goes with an account, so you can see your usage and top up.</Trans>
         </PageHeading>
       }
     >
       <div className="grid w-full max-w-md gap-6">
         <p>
-          <Trans>Have an account already?</Trans>{' '}
+          <Trans>Already have an account?</Trans>{' '}
           <Link to="/sign-in" search={back} className={linkLook}>
             <Trans>Sign in</Trans>
           </Link>
@@ -77,8 +77,8 @@ function WhoStep({ cart, isCorrecting, onStarted }: { cart: ShownCart; isCorrect
         <SignUpForm isShort leadsTo={back.redirect} isCorrecting={isCorrecting} onStarted={onStarted} />
         <p className="text-s text-ink-2">
           <Trans>
-            You need no password to buy: next time you sign in with a code by email, or set a password or a passkey in
-            your account. Your cart stays as it is.
+            You don’t need a password to buy. Next time, sign in with a code we email you, or set a password or a
+            passkey in your account. Your cart stays as it is.
           </Trans>
         </p>
       </div>

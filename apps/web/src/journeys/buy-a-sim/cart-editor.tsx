@@ -56,9 +56,9 @@ function EmptyCart() {
       }
     >
       {last ? (
-        <Trans>Order {last} is paid. There is nothing else to pay.</Trans>
+        <Trans>You’ve paid for order {last}. There’s nothing else to pay.</Trans>
       ) : (
-        <Trans>Choose a plan and a SIM. They are kept here for you, even if you close the page.</Trans>
+        <Trans>Choose a plan and a SIM. We’ll keep them here for you, even if you close the page.</Trans>
       )}
     </EmptyState>
   )

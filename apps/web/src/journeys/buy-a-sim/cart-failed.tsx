@@ -16,18 +16,18 @@ export function CartFailed({ inUse: { error, refetch, isRefetching } }: { inUse:
           title={<Trans>This account is suspended</Trans>}
           action={
             <Link to="/suspended" className={buttonClass()}>
-              <Trans>See why, and what is owed</Trans>
+              <Trans>See why, and what you owe</Trans>
             </Link>
           }
         >
-          <Trans>Nothing can be bought with it for now. Your cart is kept, and nothing was charged.</Trans>
+          <Trans>You can’t buy anything with it for now. We’ve kept your cart, and charged nothing.</Trans>
         </EmptyState>
       </div>
     )
   }
   return (
-    <FailedState title={t`Your cart could not be loaded`} onRetry={() => void refetch()} retrying={isRefetching}>
-      <Trans>It is kept for you. Nothing was charged.</Trans>
+    <FailedState title={t`We couldn’t load your cart`} onRetry={() => void refetch()} retrying={isRefetching}>
+      <Trans>We’ve kept it for you, and charged nothing.</Trans>
     </FailedState>
   )
 }

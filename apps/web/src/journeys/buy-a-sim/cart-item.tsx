@@ -31,7 +31,7 @@ export function CartItemCard({ item, place, cart, inUse, shop }: Props) {
   const remove = () => {
     inUse.change((before) => removeItem(before, item.UUID))
     toast({
-      text: t`${title} was removed from the cart`,
+      text: t`You removed ${title} from the cart`,
       action: { text: t`Undo`, onPress: () => inUse.restore(cart) },
     })
   }

@@ -24,8 +24,12 @@ function NoticeText({ notice }: { notice: ShownCart['Notices'][number] }) {
         </Trans>
       )
     case 'plan-off-sale':
-      return <Trans>The plan of SIM {SIM} is not on sale any more. Choose another for it, or remove it.</Trans>
+      return <Trans>The plan of SIM {SIM} is no longer on sale. Choose another for it, or remove it.</Trans>
     case 'sim-off-sale':
-      return <Trans>The kind of SIM {SIM} is not available now. Choose the other kind, or remove it.</Trans>
+      return (
+        <Trans>
+          The kind of SIM you chose for SIM {SIM} isn’t available right now. Choose the other kind, or remove it.
+        </Trans>
+      )
   }
 }

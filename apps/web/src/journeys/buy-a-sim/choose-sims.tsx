@@ -222,7 +222,7 @@ function AutoRenew({ wanted, onChange }: PartProps) {
         label={t`Renew automatically`}
         hint={
           wanted.autoRenew
-            ? t`The plan starts again when its period ends, paid from credit or card. You can stop it any time.`
+            ? t`The plan starts again when its period ends, and you pay from credit or by card. You can stop it any time.`
             : t`The plan stops when its period ends. You keep your number.`
         }
         checked={wanted.autoRenew}

@@ -35,8 +35,8 @@ export function ContactStep({ cart }: { cart: ShownCart }) {
     <CheckoutColumns
       cart={cart}
       heading={
-        <PageHeading title={<Trans>Where shall the eSIM go?</Trans>}>
-          <Trans>You can install it here as soon as it is paid. We will email you the link to it, too.</Trans>
+        <PageHeading title={<Trans>Where should we send the eSIM?</Trans>}>
+          <Trans>You can install it here as soon as you’ve paid. We’ll email you the link too.</Trans>
         </PageHeading>
       }
     >

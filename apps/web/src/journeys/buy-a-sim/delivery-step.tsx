@@ -29,7 +29,7 @@ export function DeliveryStep({ cart }: { cart: ShownCart }) {
     <CheckoutColumns
       cart={cart}
       heading={
-        <PageHeading title={<Trans>Where shall we send it?</Trans>}>
+        <PageHeading title={<Trans>Where should we send it?</Trans>}>
           <Trans>Usually 2 to 4 working days, with tracking.</Trans>
         </PageHeading>
       }

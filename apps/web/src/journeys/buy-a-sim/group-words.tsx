@@ -12,7 +12,7 @@ export function GroupChoice({ value, onChange }: { value: Kind; onChange: (kind:
   const three = dollars(companionPrice(3))
   return (
     <RadioCards
-      label={t`How do these SIMs belong together?`}
+      label={t`How do these SIMs go together?`}
       value={value}
       onChange={onChange}
       options={[
@@ -24,14 +24,14 @@ export function GroupChoice({ value, onChange }: { value: Kind; onChange: (kind:
         {
           value: 'family',
           title: <Trans>Family</Trans>,
-          detail: <Trans>One group and one bill: you pay for everybody.</Trans>,
+          detail: <Trans>One group and one bill: you pay for everyone.</Trans>,
         },
         {
           value: 'companion',
           title: <Trans>Companions</Trans>,
           detail: (
             <Trans>
-              One group, a bill each. Everybody pays at most {two} a month for their plan, or at most {three} with three
+              One group, a bill each. Everyone pays {two} a month or less for their plan, or {three} or less with three
               people or more.
             </Trans>
           ),

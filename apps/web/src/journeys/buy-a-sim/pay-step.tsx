@@ -131,7 +131,7 @@ function NothingDue({ order }: { order: ReturnType<typeof usePlaceOrder> }) {
   return (
     <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Place the order</Trans>}>
       <p className="text-ink-2">
-        <Trans>There is nothing to pay today. What comes on your bill, and when, stands in the sum.</Trans>
+        <Trans>You pay nothing today. The summary shows what goes on your bill, and when.</Trans>
       </p>
     </SendForm>
   )

@@ -20,11 +20,7 @@ export function SimPurchaseFor({ hasPlanEach }: { hasPlanEach: boolean }) {
   if (shop.isLoading) return <SkeletonList />
   if (shop.isFailed) {
     return (
-      <FailedState
-        title={<Trans>The shop could not be loaded</Trans>}
-        onRetry={shop.retry}
-        retrying={shop.isRetrying}
-      />
+      <FailedState title={<Trans>We couldn’t load the shop</Trans>} onRetry={shop.retry} retrying={shop.isRetrying} />
     )
   }
   if (plan) return <ChooseSims key={plan.UUID} plan={plan} shop={shop} hasPlanEach={hasPlanEach} />
@@ -32,9 +28,9 @@ export function SimPurchaseFor({ hasPlanEach }: { hasPlanEach: boolean }) {
     <div className="grid gap-8 py-2">
       <PageHeading title={<Trans>Choose a plan</Trans>}>
         {asked === undefined ? (
-          <Trans>The SIM comes next.</Trans>
+          <Trans>You’ll choose the SIM next.</Trans>
         ) : (
-          <Trans>That plan is not on sale any more. These are.</Trans>
+          <Trans>We don’t sell that plan any more. Choose one of these.</Trans>
         )}
       </PageHeading>
       <PlanBrowser

@@ -24,8 +24,8 @@ export default function Thanks() {
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6 py-4">
       {order?.Status === 'FAILED' ? (
-        <PageHeading title={<Trans>We are sorry</Trans>}>
-          <Trans>The mobile network refused your order {purchased.number}. We have emailed you about it, too.</Trans>
+        <PageHeading title={<Trans>We’re sorry</Trans>}>
+          <Trans>The mobile network refused your order {purchased.number}. We’ve emailed you about it too.</Trans>
         </PageHeading>
       ) : (
         <Yours purchased={purchased} order={order} />
@@ -52,9 +52,9 @@ function Yours({ purchased, order }: { purchased: PurchasedSummary; order: Order
   return (
     <>
       <SuccessPicture className="w-36" />
-      <PageHeading title={<Trans>Thank you. It is yours.</Trans>}>
+      <PageHeading title={<Trans>Thank you for your order</Trans>}>
         <Trans>
-          Order <b className="tabular-nums">{number}</b>. We have emailed it to you.
+          Order <b className="tabular-nums">{number}</b>. We’ve emailed you a copy.
         </Trans>
       </PageHeading>
       <Card as="section">
@@ -103,16 +103,16 @@ function NextSteps({ isEsim, address, sims }: NextProps) {
   const isArrived = isEsim ? isMade : isSent
   const coming: Pick<TimelineStep, 'title' | 'detail'> = isEsim
     ? {
-        title: isMade ? t`Your eSIM is ready` : t`We prepare your eSIM`,
+        title: isMade ? t`Your eSIM is ready` : t`We’re preparing your eSIM`,
         detail: isMade ? undefined : t`It takes a few seconds.`,
       }
     : {
-        title: isSent ? t`Your parcel is on its way` : t`We send your SIM`,
+        title: isSent ? t`Your parcel is on its way` : t`We’ll send your SIM`,
         detail: address ? t`To ${address}. ${expected}` : expected,
       }
   const own: Pick<TimelineStep, 'title' | 'detail'> = isEsim
     ? { title: t`You install and activate it`, detail: t`Below, or with the link in the email.` }
-    : { title: t`You activate it`, detail: t`When the card has arrived. It takes a minute.` }
+    : { title: t`You activate it`, detail: t`When the card arrives. It takes a minute.` }
   return (
     <Timeline
       label={t`What happens next`}
