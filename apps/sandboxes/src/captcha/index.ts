@@ -75,7 +75,7 @@ interface WidgetQuery {
 }
 
 const words = {
-  en: { ask: 'I am a person', checking: 'Checking…', done: 'You are a person' },
+  en: { ask: 'I’m a person', checking: 'Checking…', done: 'You are a person' },
   mi: { ask: 'He tangata au', checking: 'E taki ana…', done: 'He tangata koe' },
 } as const
 

@@ -22,7 +22,7 @@ function PartThatFailed() {
       {isThere ? (
         <p>This phone, now</p>
       ) : (
-        <FailedState isPart title="Your devices could not be loaded" onRetry={() => setThere(true)} />
+        <FailedState isPart title="We couldn’t load your devices" onRetry={() => setThere(true)} />
       )}
     </section>
   )

@@ -18,7 +18,7 @@ export const paymentsRefusals = {
   'card-resting': msg`This card was declined too often. Nothing was charged this time; use another card, or try this one again in {hours} hours.`,
   'no-invoice-number': msg`Choose an invoice first.`,
   'no-receipt-uuid': msg`Choose a receipt first.`,
-  'no-account-uuid': msg`No account is chosen. Choose one and try again.`,
+  'no-account-uuid': msg`Choose an account and try again.`,
   'file-name-not-specified': msg`The file has no name. Try again.`,
   'file-downloading-error': msg`We couldn’t download the file. Try again.`,
   'billing-cycle-off': msg`You can’t change the billing cycle of this account.`,

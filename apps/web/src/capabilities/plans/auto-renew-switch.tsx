@@ -66,9 +66,13 @@ export function AutoRenewSwitch({ addon, dashboard }: { addon: Addon; dashboard:
           <Trans>
             You keep what you’ve paid for until {day}. We charge nothing more, and you can turn this on again.
           </Trans>
+        ) : dashboard.AccountType === 'postpay' ? (
+          <Trans>
+            We put {price} on your bill on {day}, and again each time it ends.
+          </Trans>
         ) : (
           <Trans>
-            We charge {price} on {day}, and again each time it ends: from your credit if there’s enough, otherwise to
+            We take {price} on {day}, and again each time it ends: from your credit if there’s enough, otherwise from
             your default card.
           </Trans>
         )}

@@ -49,7 +49,7 @@ function NotInService({ mobileUuid }: { mobileUuid: string }) {
   }
   return (
     <EmptyState
-      title={t`This mobile is not in service`}
+      title={t`This mobile isn’t active`}
       action={
         <Link to="/onboarding" search={{ mobile: mobileUuid }} className={buttonClass()}>
           <Trans>See how activation is going</Trans>

@@ -38,7 +38,7 @@ export function NotActivated({ dashboard }: { dashboard: MobileDashboard }) {
         </h2>
         <p className="max-w-[50ch] text-on-hero-2">
           {isUnderWay ? (
-            <Trans>The network is setting up your number. That usually takes 10 to 30 seconds.</Trans>
+            <Trans>The network is setting up your number. It usually takes 10 to 30 seconds.</Trans>
           ) : (
             <WhatStarts plan={dashboard.PrePurchasedPlan} />
           )}
@@ -48,7 +48,7 @@ export function NotActivated({ dashboard }: { dashboard: MobileDashboard }) {
           search={{ mobile: Mobile.UUID }}
           className={buttonClass({ tone: 'onHero', className: 'justify-self-start' })}
         >
-          {isUnderWay ? <Trans>See how it is going</Trans> : <Trans>Activate now</Trans>}
+          {isUnderWay ? <Trans>See how it’s going</Trans> : <Trans>Activate now</Trans>}
         </Link>
       </Card>
       <QuickActions />
@@ -61,7 +61,7 @@ function WhatStarts({ plan }: { plan: MobileDashboard['PrePurchasedPlan'] }) {
   const price = dollars(money(plan.PriceCents))
   return (
     <Trans>
-      {plan.Name} ({price}) is waiting for this SIM. It starts when you activate, so no day of it is lost.
+      {plan.Name} ({price}) is waiting for this SIM. It starts when you activate, so you don’t lose a day of it.
     </Trans>
   )
 }
@@ -72,14 +72,14 @@ export function NotActive() {
   return (
     <Notice
       tone="warn"
-      title={<Trans>This mobile is not in service</Trans>}
+      title={<Trans>This mobile isn’t active</Trans>}
       action={
         <a href={support.phoneLink} className={buttonClass({ tone: 'quiet', size: 's' })}>
           <Trans>Call {support.phone}</Trans>
         </a>
       }
     >
-      <Trans>Calls, texts and data are off. Calls to 111 always work. Talk to us to bring it back.</Trans>
+      <Trans>Calls, texts and data are off. Calls to 111 always work. Call us to turn it back on.</Trans>
     </Notice>
   )
 }

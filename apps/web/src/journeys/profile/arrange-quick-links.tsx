@@ -26,13 +26,13 @@ export default function ArrangeQuickLinks() {
   return (
     <div className="mx-auto grid w-full max-w-xl gap-6">
       <PageHeading title={<Trans>Quick links</Trans>}>
-        <Trans>Choose what shows on your dashboard, and in which order.</Trans>
+        <Trans>Choose what shows on your dashboard, and in what order.</Trans>
       </PageHeading>
       {profile.isPending && <SkeletonList />}
       {/* Saving over links that did not come would lose them. */}
       {profile.isFailed && (
         <FailedState
-          title={t`Your quick links could not be loaded`}
+          title={t`We couldn’t load your quick links`}
           onRetry={profile.retry}
           retrying={profile.isRetrying}
         />
@@ -52,7 +52,7 @@ function Choice({ profile }: { profile: ReturnType<typeof useProfileCards> }) {
 
   const { refusal, onSend } = useSending(async () => {
     await mutateAsync({ customerUuid, web_dashboard_quick_links: links })
-    toast({ text: t`Your quick links are saved.`, tone: 'good' })
+    toast({ text: t`We’ve saved your quick links.`, tone: 'good' })
     await go('/profile/plans')
   })
   const others = cards.filter((card) => !links.includes(card))

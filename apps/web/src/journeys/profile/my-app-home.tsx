@@ -40,9 +40,9 @@ function InUse({ mobile }: { mobile: Mobile }) {
       </h2>
       <p className="text-on-hero-2">
         {isInUse ? (
-          <Trans>See what is left and what is charged next.</Trans>
+          <Trans>See what’s left, and what you pay next.</Trans>
         ) : (
-          <Trans>This mobile is not activated yet. Vouchers can be redeemed once it is.</Trans>
+          <Trans>This mobile isn’t activated yet. You can redeem vouchers once it is.</Trans>
         )}
       </p>
       <Link

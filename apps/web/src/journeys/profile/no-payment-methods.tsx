@@ -46,7 +46,7 @@ function Newcomer() {
   return (
     <>
       <PageHeading title={person.FirstName ? t`Your account is ready, ${person.FirstName}` : t`Your account is ready`}>
-        <Trans>There is nothing in it yet. Nothing has been charged, and nothing will be until you buy.</Trans>
+        <Trans>There’s nothing in it yet. We’ve charged nothing, and won’t until you buy.</Trans>
       </PageHeading>
       {canBuy && (
         <Card as="section" tone="hero" aria-labelledby="first-plan" className="flex items-center gap-6 lg:p-8">
@@ -55,7 +55,7 @@ function Newcomer() {
               <Trans>Choose a plan first</Trans>
             </h2>
             <p className="max-w-[46ch] text-on-hero-2">
-              <Trans>With an eSIM you are on the network in minutes; a SIM card comes by courier.</Trans>
+              <Trans>With an eSIM you’re connected in minutes. A SIM card comes by courier.</Trans>
             </p>
             <Link to="/plans" className={buttonClass({ tone: 'onHero' })}>
               <Trans>See the plans</Trans>
@@ -67,11 +67,11 @@ function Newcomer() {
       <div className="grid gap-4 sm:grid-cols-2">
         <Way
           icon={<Smartphone aria-hidden="true" className="size-6" />}
-          title={t`You have a SIM`}
+          title={t`Already have a SIM?`}
           to="/onboarding"
           action={<Trans>Activate a SIM</Trans>}
         >
-          <Trans>Enter the code that came with it. You see what it costs before you pay.</Trans>
+          <Trans>Enter the code that came with it. You’ll see what it costs before you pay.</Trans>
         </Way>
         <AddLater />
       </div>
@@ -88,7 +88,7 @@ function AddLater() {
       to="/profile/balance/payment-methods/add"
       action={<Trans>Add a card</Trans>}
     >
-      <Trans>Now, or later at the checkout. Adding one charges nothing.</Trans>
+      <Trans>Now, or later at the checkout. We charge nothing for adding one.</Trans>
     </Way>
   )
 }
@@ -98,7 +98,7 @@ function Customer({ waiting }: { waiting: readonly Mobile[] }) {
     <>
       <PageHeading title={<Trans>No way to pay yet</Trans>}>
         <Trans>
-          Plans and top-ups are charged to a saved card. Once there is one, your mobile, usage and payments open again.
+          You pay for plans and top-ups with a saved card. Add one to see your mobile, usage and payments again.
         </Trans>
       </PageHeading>
       <Card as="section" aria-labelledby="save-a-card" className="grid justify-items-start gap-3 sm:p-6">
@@ -107,9 +107,9 @@ function Customer({ waiting }: { waiting: readonly Mobile[] }) {
         </h2>
         <p className="text-ink-2">
           {waiting.length > 0 ? (
-            <Trans>Adding one charges nothing.</Trans>
+            <Trans>We charge nothing for adding one.</Trans>
           ) : (
-            <Trans>Adding one charges nothing. Your mobile works as before.</Trans>
+            <Trans>We charge nothing for adding one. Your mobile works as before.</Trans>
           )}
         </p>
         <Link to="/profile/balance/payment-methods/add" className={buttonClass()}>
@@ -137,7 +137,7 @@ function WaitingSim({ waiting }: { waiting: readonly Mobile[] }) {
       search={{ mobile: here?.UUID }}
       action={<Trans>Activate your SIM</Trans>}
     >
-      <Trans>It can be activated before a card is saved.</Trans>
+      <Trans>You can activate it before you save a card.</Trans>
     </Way>
   )
 }

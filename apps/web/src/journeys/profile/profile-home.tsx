@@ -91,7 +91,7 @@ function MobilePlaces() {
         icon={<Smartphone aria-hidden="true" className={iconLook} />}
         title={<Trans>Dashboard</Trans>}
       >
-        <Trans>What is left, until when, and what is charged next</Trans>
+        <Trans>What’s left, until when, and what you pay next</Trans>
       </Place>
       <Place
         to="/profile/plans/usage"

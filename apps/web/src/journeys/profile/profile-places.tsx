@@ -31,7 +31,7 @@ const profilePlaces: Readonly<Record<ProfileCard, ProfilePlace<AnyAddress>>> = {
     to: '/profile/shipping-details',
     icon: MapPin,
     title: msg`Delivery addresses`,
-    says: msg`Where your SIMs are sent`,
+    says: msg`Where we send your SIMs`,
   },
   order_history: {
     to: '/profile/order-history',
@@ -44,7 +44,7 @@ const profilePlaces: Readonly<Record<ProfileCard, ProfilePlace<AnyAddress>>> = {
     to: '/profile/customer-groups',
     icon: UsersRound,
     title: msg`Customer groups`,
-    says: msg`Accounts that belong together`,
+    says: msg`Accounts you manage together`,
   },
   mobile_groups: {
     to: '/profile/mobile-groups',

@@ -29,7 +29,7 @@ export default function Welcome() {
         {person.FirstName ? t`Welcome to ${name}, ${person.FirstName}` : t`Welcome to ${name}`}
       </h1>
       <p className="text-ink-2">
-        <Trans>Your account is ready. Where would you like to begin?</Trans>
+        <Trans>Your account is ready. Where would you like to start?</Trans>
       </p>
       <Card className="grid w-full gap-3">
         {isOn(settings, 'IS_SIM_PURCHASING_ALLOWED') && (
@@ -49,7 +49,7 @@ export default function Welcome() {
 function HaveSim() {
   return (
     <Link to="/onboarding" className={buttonClass({ tone: 'quiet' })}>
-      <Trans>Activate a SIM that I have</Trans>
+      <Trans>Activate a SIM I have</Trans>
     </Link>
   )
 }

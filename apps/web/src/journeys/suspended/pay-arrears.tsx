@@ -26,22 +26,22 @@ export function PayArrears({ standing, onPaid }: { standing: Standing; onPaid: (
   const isOwner = person.Roles?.some((role) => role.CustomerUUID === customerUuid && role.Role === 'owner')
   if (!isOwner) {
     return (
-      <Notice tone="info" title={<Trans>The owner of the account can pay this</Trans>}>
-        <Trans>You use this account as a member. Ask its owner to sign in and pay {dollars(amount)}.</Trans>
+      <Notice tone="info" title={<Trans>The account’s owner can pay this</Trans>}>
+        <Trans>You’re a member of this account. Ask its owner to sign in and pay {dollars(amount)}.</Trans>
       </Notice>
     )
   }
   return (
-    <Card as="section" aria-label={t`Pay what is owed`} className="grid gap-5">
+    <Card as="section" aria-label={t`Pay what you owe`} className="grid gap-5">
       <div className="grid gap-2">
         <h2 className="text-h3">
           <Trans>Pay {dollars(amount)}</Trans>
         </h2>
         <p className="text-ink-2">
           {opensWhenPaid(standing.Reason) ? (
-            <Trans>Your account is in service again as soon as it is paid.</Trans>
+            <Trans>We’ll turn your service back on as soon as you’ve paid.</Trans>
           ) : (
-            <Trans>You then owe nothing more. The account stays suspended until you have talked to us.</Trans>
+            <Trans>You’ll then owe nothing more. The account stays suspended until you’ve talked to us.</Trans>
           )}{' '}
           <Trans>GST of {dollars(gstWithin(amount))} is included.</Trans>
         </p>
@@ -66,8 +66,8 @@ export function InServiceAgain() {
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <SuccessPicture className="w-36" />
-      <PageHeading title={<Trans>Your account is in service again</Trans>}>
-        <Trans>Calls, texts and data work as before. The receipt of your payment comes by email.</Trans>
+      <PageHeading title={<Trans>Your service is back on</Trans>}>
+        <Trans>Calls, texts and data work again. We’ll email your receipt.</Trans>
       </PageHeading>
       <Link to="/profile/plans" className={buttonClass({ className: 'sm:justify-self-start' })}>
         <Trans>Go to your dashboard</Trans>

@@ -40,7 +40,7 @@ export default function Suspended() {
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <PageHeading title={<Trans>This account is suspended</Trans>}>
-        <Trans>Calls, texts and data of this account are stopped for now. Your numbers are kept for you.</Trans>
+        <Trans>We’ve stopped this account’s calls, texts and data for now. We’re keeping your numbers for you.</Trans>
       </PageHeading>
       <Notice tone="warn">
         <Trans>Calls to 111 always work, from every phone.</Trans>
@@ -48,7 +48,7 @@ export default function Suspended() {
       {standing.isPending && <Skeleton className="h-36 rounded-card" />}
       {!standing.data && !standing.isPending && (
         <FailedState
-          title={<Trans>What is owed could not be loaded</Trans>}
+          title={<Trans>We couldn’t load what you owe</Trans>}
           onRetry={() => void standing.refetch()}
           retrying={standing.isFetching}
         />
@@ -59,7 +59,7 @@ export default function Suspended() {
       )}
       {isPaid && owed === 0 && (
         <Notice tone="good" title={<Trans>Paid: you owe nothing more</Trans>}>
-          <Trans>The receipt comes by email. The account stays suspended until you have talked to us.</Trans>
+          <Trans>We’ll email your receipt. The account stays suspended until you’ve talked to us.</Trans>
         </Notice>
       )}
       <TalkToUs owes={owed > 0} />
@@ -84,11 +84,11 @@ function Why({ standing }: { standing: Standing }) {
   const { Reason, AmountOwedCents = 0, SuspendedAtNanos } = standing
   const owed = AmountOwedCents > 0
   const reasons: Record<NonNullable<Standing['Reason']>, string> = {
-    unpaid: t`A bill has not been paid`,
-    'spend-limit': t`The spend limit has been reached`,
+    unpaid: t`A bill wasn’t paid`,
+    'spend-limit': t`You reached the spend limit`,
     security: t`To protect you: we saw signs of misuse`,
     asked: t`You asked us to stop the service`,
-    terms: t`Our terms were broken`,
+    terms: t`Our terms weren’t followed`,
   }
   const items = [
     ...(Reason === undefined ? [] : [{ key: 'reason', term: t`Reason`, value: reasons[Reason] }]),
@@ -101,7 +101,7 @@ function Why({ standing }: { standing: Standing }) {
   ]
   if (items.length === 0) return null
   return (
-    <Card as="section" aria-label={t`Why it is suspended`} className="grid gap-5">
+    <Card as="section" aria-label={t`Why it’s suspended`} className="grid gap-5">
       <DescriptionList items={items} />
     </Card>
   )
@@ -119,11 +119,11 @@ function TalkToUs({ owes }: { owes: boolean }) {
       <p className="text-ink-2">
         {owes ? (
           <Trans>
-            Dispute the amount or the suspension, or agree on a later date with us. What you dispute is not collected
-            while we look into it.
+            You can dispute the amount or the suspension, or agree a later date with us. We won’t collect what you
+            dispute while we look into it.
           </Trans>
         ) : (
-          <Trans>Tell us if you think that the suspension is wrong, or how we can help you out of it.</Trans>
+          <Trans>Tell us if you think the suspension is wrong, or how we can help.</Trans>
         )}
       </p>
       <div className="flex flex-wrap gap-3">

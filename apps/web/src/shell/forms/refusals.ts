@@ -27,7 +27,7 @@ export function sentenceOf(code: RefusalCode): MessageDescriptor {
 /** No answer came (3§8.3). Of money it speaks only where what was sent may have moved some: how that ended is not known. */
 export function connectionSentence(mayHavePaid: boolean): MessageDescriptor {
   return mayHavePaid
-    ? msg`Network error. Check your connection and try again; you are charged once at most.`
+    ? msg`Network error. Check your connection and try again; you won’t be charged twice.`
     : msg`Network error. Check your connection and try again.`
 }
 

@@ -19,17 +19,17 @@ export default function CaptchaDialog({ isAgain }: { isAgain: boolean }) {
     <Dialog open onClose={() => captcha.answer(undefined)} title={t`Are you a person?`}>
       <p className="text-ink-2">
         <Trans>
-          We ask after several declined cards, so that no program can try out cards here. Then it goes on by itself, and
-          what you typed stays.
+          We ask after several declined cards, so that nobody can test stolen cards here. Then you carry on, and keep
+          what you typed.
         </Trans>
       </p>
       {isAgain && (
         <Notice tone="bad">
-          <Trans>That did not confirm that you are a person. Try again.</Trans>
+          <Trans>That didn’t confirm that you’re a person. Try again.</Trans>
         </Notice>
       )}
       {isFailed ? (
-        <FailedState isPart title={t`The check did not load`} onRetry={load}>
+        <FailedState isPart title={t`The check didn’t load`} onRetry={load}>
           {t`Nothing was charged.`}
         </FailedState>
       ) : settings && script ? (
@@ -99,7 +99,7 @@ function Press({ settings, script, onFailed }: CheckProps) {
   }
   return (
     <Button loading={isWaiting} onClick={() => void press()}>
-      <Trans>I am a person</Trans>
+      <Trans>I’m a person</Trans>
     </Button>
   )
 }

@@ -37,14 +37,14 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
   if (isUnconnected) {
     return (
       <FailedState title={t`This page needs a connection`} onRetry={retry} retrying={isRetrying}>
-        <Trans>You are offline. It opens by itself when the connection is back.</Trans>
+        <Trans>You’re offline. This page opens by itself when you’re back online.</Trans>
         <WorksOffline />
       </FailedState>
     )
   }
   return (
     <FailedState title={t`Something went wrong. Please try again`} onRetry={retry} retrying={isRetrying}>
-      <Trans>The page could not be shown. Trying again does not charge anything.</Trans>
+      <Trans>We couldn’t show the page. You can safely try again: it charges nothing.</Trans>
     </FailedState>
   )
 }

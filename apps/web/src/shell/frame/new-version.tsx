@@ -19,7 +19,7 @@ export function NewVersion() {
   return (
     <ConfirmDialog
       open={isShown}
-      title={<Trans>A new version is here</Trans>}
+      title={<Trans>There’s a new version</Trans>}
       confirmText={<Trans>Refresh now</Trans>}
       cancelText={<Trans>Remind me later</Trans>}
       onConfirm={() => void takeNewWorker().then(() => location.assign(freshAddress(location.href, Date.now())))}
@@ -28,7 +28,7 @@ export function NewVersion() {
         watch.current?.later()
       }}
     >
-      <Trans>Refreshing takes a moment. What you have typed on this page and not sent yet would be lost.</Trans>
+      <Trans>Refreshing takes a moment. You’ll lose anything you’ve typed on this page and not sent yet.</Trans>
     </ConfirmDialog>
   )
 }

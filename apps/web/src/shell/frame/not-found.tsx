@@ -12,7 +12,7 @@ export function NotFoundScreen() {
         <Trans>Oops</Trans>
       </h1>
       <p className="text-ink-2">
-        <Trans>There is no page at this address. It may have moved, or the link may be incomplete.</Trans>
+        <Trans>There’s no page at this address. It may have moved, or the link may be incomplete.</Trans>
       </p>
       <Link to="/" className={buttonClass()}>
         <Trans>Back to home</Trans>

@@ -18,10 +18,10 @@ export default function NotSwitchedOn() {
       <NotFoundPicture className="w-56" />
       {title && <p className="text-s font-semibold text-ink-2">{_(title)}</p>}
       <h1 className="text-title">
-        <Trans>Not switched on here</Trans>
+        <Trans>Not available here yet</Trans>
       </h1>
       <p className="text-ink-2">
-        <Trans>{name} does not offer this in the portal yet. Nothing was changed or charged.</Trans>
+        <Trans>{name} doesn’t offer this online yet. Nothing was changed or charged.</Trans>
       </p>
       <Link to={isSignedIn ? '/profile' : '/'} className={buttonClass()}>
         {isSignedIn ? <Trans>Back to your account</Trans> : <Trans>Back to home</Trans>}

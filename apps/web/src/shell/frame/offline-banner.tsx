@@ -16,7 +16,7 @@ export function OfflineBanner() {
       {isAway && (
         <p className="flex items-center justify-center gap-2 bg-accent-soft px-4 py-2 text-s font-semibold text-ink">
           <WifiOff aria-hidden="true" className="size-4 shrink-0" />
-          <Trans>You are offline. The figures shown are the last known ones.</Trans>
+          <Trans>You’re offline. These are your last known figures.</Trans>
         </p>
       )}
     </div>

@@ -41,7 +41,9 @@ export default function StepUpDialog() {
   return (
     <Dialog open onClose={() => stepUp.answer(false)} title={t`Confirm it’s you`}>
       <p className="text-ink-2">
-        <Trans>Before this change we check that nobody else is using your device. We ask again after 5 minutes.</Trans>
+        <Trans>
+          Before you change this, we check that nobody else is using your device. We won’t ask again for 5 minutes.
+        </Trans>
       </p>
       {ways.isPending ? (
         <Skeleton className="h-24 rounded-card" />
@@ -206,7 +208,7 @@ function ByCode({ onBack }: { onBack: () => void }) {
       ) : (
         <SendForm onSend={ask} submitText={<Trans>Email the code</Trans>}>
           <p>
-            <Trans>We email six digits to {email}.</Trans>
+            <Trans>We’ll email six digits to {email}.</Trans>
           </p>
         </SendForm>
       )}

@@ -31,7 +31,7 @@ export default function TemporaryBadge({ untilMs }: { untilMs: number }) {
       <CountdownTimer
         seconds={seconds}
         onComplete={() => void leave()}
-        label={(left) => t`You are signed in for ${left} more seconds`}
+        label={(left) => t`You’re signed in for ${left} more seconds`}
       />
     </div>
   )

@@ -9,8 +9,8 @@ export function TemporaryNotice() {
   return (
     <Notice title={<Trans>You signed in with a temporary link</Trans>}>
       <Trans>
-        The link alone does not show that it is you. Before you change how you sign in, or your cards, we ask for your
-        password or for a code that we email to you.
+        The link alone doesn’t prove it’s you. Before you change how you sign in, or your cards, we’ll ask for your
+        password or email you a code.
       </Trans>
     </Notice>
   )

@@ -80,7 +80,7 @@ test('no sentence of a refusal has a hole', () => {
 })
 
 test('a lost connection speaks of charges only where money may have moved', () => {
-  expect(english._(portal.connectionSentence(true))).toMatch(/^Network error\b.* charged once at most\.$/)
+  expect(english._(portal.connectionSentence(true))).toMatch(/^Network error\b.* you won’t be charged twice\.$/)
   expect(english._(portal.connectionSentence(false))).toBe('Network error. Check your connection and try again.')
 })
 
