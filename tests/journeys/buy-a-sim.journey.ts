@@ -27,7 +27,7 @@ test('a visitor buys an eSIM, signs up on the way, and activates it', everywhere
   await expect(page.getByRole('img', { name: 'QR code of your eSIM' })).toBeVisible()
   await expectAccessible(page)
   await attachPhone(page, info)
-  await expect(page.getByRole('heading', { name: 'You are connected' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'You’re connected' })).toBeVisible({ timeout: 30_000 })
 })
 
 test('a physical SIM is sent to an address that was searched for without macrons', async ({ page }, info) => {

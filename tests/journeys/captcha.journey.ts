@@ -8,7 +8,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Are you a per
 const box = (page: Page) =>
   page
     .frameLocator('iframe[title="Widget that checks that you are a person"]')
-    .getByRole('checkbox', { name: 'I am a person' })
+    .getByRole('checkbox', { name: 'I’m a person' })
 const declined = (page: Page) => page.getByText(/Payment processing error.*Nothing was charged/)
 
 /** Presses pay, and waits until the server has asked the card partner how that went. */
@@ -32,7 +32,7 @@ test('after three declined cards the captcha comes first, and the try goes on wi
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(question(page)).toBeHidden()
-  await expect(page.getByText('Confirm that you are a person, then try again.')).toBeVisible()
+  await expect(page.getByText('Confirm that you’re a person, then try again.')).toBeVisible()
 
   // By the keyboard alone, and the card stays as it was typed.
   await pay(page).press('Enter')

@@ -39,7 +39,7 @@ test(
     await elsewhere.getByLabel('New password', { exact: true }).fill('Kea-2-flies-high')
     await elsewhere.getByLabel('Confirm password', { exact: true }).fill('Kea-2-flies-high')
     await elsewhere.getByRole('main').getByRole('button', { name: 'Change password' }).click()
-    await expect(page.getByText(/You were signed out because your password was changed/)).toBeVisible()
+    await expect(page.getByText(/We signed you out because your password was changed/)).toBeVisible()
     await expectAccessible(page)
     await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fprofile%2Faccount%2Fsecurity$/)
     // A browser itself notes an answer of 401, by which it was told; the portal says no more.

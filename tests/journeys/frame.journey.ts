@@ -29,7 +29,7 @@ test(
 
     await page.goto('/link/help')
     await expect(page).toHaveURL('/help')
-    await expect(page.getByRole('heading', { name: 'Not switched on here' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Not available here yet' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Back to home' }).click()
     await expect(page).toHaveURL('/')
@@ -103,7 +103,7 @@ test('[B-SHELL-15] a page of an older version offers the newer one: later, or at
     })
   })
   await page.goto('/privacy')
-  const dialog = page.getByRole('alertdialog', { name: 'A new version is here' })
+  const dialog = page.getByRole('alertdialog', { name: 'There’s a new version' })
   const offered = () =>
     expect
       .poll(async () => {

@@ -21,7 +21,7 @@ const screens = [
   { path: '/profile/plans', activate: /^Activate now$/ },
   { path: '/profile/plans/my-app-home', activate: /^Activate now$/ },
   { path: '/profile/plans/your-plan', activate: /^See how activation is going$/ },
-  { path: '/welcome', activate: /^Activate a SIM that I have$/ },
+  { path: '/welcome', activate: /^Activate a SIM I have$/ },
 ] as const
 
 test('no page offers to activate a SIM that is in the post, and each does once it has come', async ({ page }, info) => {
@@ -32,7 +32,7 @@ test('no page offers to activate a SIM that is in the post, and each does once i
   const inThePost = async (path: string, activate: RegExp) => {
     await page.goto(path)
     await expect(main.getByText('Your SIM is in the post', { exact: true })).toBeVisible()
-    await expect(main.getByText(/^You can activate it when the card has arrived/)).toBeVisible()
+    await expect(main.getByText(/^Activate it when the card arrives/)).toBeVisible()
     await expect(main.getByRole('link', { name: 'See the order' })).toHaveAttribute(
       'href',
       /^\/profile\/order-history\/W\d+$/,

@@ -81,7 +81,7 @@ test('without a connection the dashboard shows the last figures with their time,
   await context.setOffline(true)
   await page.reload()
   await expect(data(page)).toContainText(/Offline\. As of \d\d:\d\d/)
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText('You’re offline.')).toBeVisible()
   await expect(page.getByText('updated just now')).toHaveCount(0)
   const renewed = page.waitForResponse((answer) => answer.url().endsWith('/dashboard') && answer.ok())
   await context.setOffline(false)
@@ -100,7 +100,7 @@ test('without a connection an eSIM that is in no phone yet can still be installe
   await context.setOffline(true)
   for (const path of ['/onboarding', '/profile/plans']) {
     await page.goto(path)
-    await expect(page.getByText('You are offline.')).toBeVisible()
+    await expect(page.getByText('You’re offline.')).toBeVisible()
     await expect(page.getByRole('img', { name: 'QR code of your eSIM' })).toBeAttached()
   }
 })

@@ -20,7 +20,7 @@ test('a passkey is added, named, and opens the account without a password', asyn
   await page.goto(`/sign-up?redirect=${security}`)
   await signUp(page, info)
   await expect(page.getByRole('heading', { name: 'Security', exact: true })).toBeVisible()
-  await expect(page.getByText('You have no passkey yet.')).toBeVisible()
+  await expect(page.getByText('You don’t have a passkey yet.')).toBeVisible()
   await giveScreenLock(page)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const passkey = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
@@ -47,7 +47,7 @@ test('a passkey is added, named, and opens the account without a password', asyn
   await expect(page.getByRole('list', { name: 'What happened' })).toContainText('Passkey added')
   await page.getByRole('button', { name: 'Remove My screen lock' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('You have no passkey yet.')).toBeVisible()
+  await expect(page.getByText('You don’t have a passkey yet.')).toBeVisible()
 })
 
 test('an authenticator app is set up, and asked for after the password', async ({ page }, info) => {
@@ -59,13 +59,13 @@ test('an authenticator app is set up, and asked for after the password', async (
   await expectAccessible(page)
   const secret = (await dialog.locator('code').textContent()) ?? ''
   await dialog.getByLabel('Code from the app').fill('000000')
-  await expect(dialog.getByText(/That code is not correct/)).toBeVisible()
+  await expect(dialog.getByText(/That code isn’t right/)).toBeVisible()
   await dialog.getByLabel('Code from the app').fill(appCode(secret, await nowMs(page)))
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   await expectAccessible(page)
   const recovery = (await codes.first().textContent()) ?? ''
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(page.getByText('Recovery codes left: 10 of 10')).toBeVisible()
 
   await signOut(page)

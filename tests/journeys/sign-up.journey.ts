@@ -50,7 +50,7 @@ test('the link of the mail signs up in another tab, and the tab that waits goes 
   await expect(page.getByRole('heading', { name: 'Pay and join' })).toBeVisible()
   await expect(page.getByText(`The eSIM goes to ${email}`)).toBeVisible()
   await tab.goto(link)
-  await expect(tab.getByRole('heading', { name: 'You are signed in already' })).toBeVisible()
+  await expect(tab.getByRole('heading', { name: 'You’re already signed in' })).toBeVisible()
   await expectAccessible(tab)
 })
 
@@ -66,7 +66,7 @@ test('the link opened in another browser brings the cart along, and the tab that
   await expect(elsewhere.getByRole('heading', { name: 'Pay and join' })).toBeVisible()
   await expect(elsewhere.getByText(`The eSIM goes to ${email}`)).toBeVisible()
   await elsewhere.close()
-  await expect(page.getByText('Your email is confirmed')).toBeVisible()
+  await expect(page.getByText('You’ve confirmed your email')).toBeVisible()
   await expect(page.getByText('Enter the code')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Sign in here' }).click()
@@ -91,7 +91,7 @@ test('a wrong address is put right with what was typed before, and a code is put
   await expect(field).toHaveAttribute('inputmode', 'numeric')
   const code = (await newestMessage(info, email)).codes[0] ?? ''
   await field.fill(code === '000000' ? '000001' : '000000')
-  await expect(page.getByText(/That code is not correct/)).toBeVisible()
+  await expect(page.getByText(/That code isn’t right/)).toBeVisible()
   await expect(field).toBeFocused()
   await page.evaluate(
     (text) => {

@@ -28,7 +28,7 @@ test('[R-IDENT-05] [B-IDENT-04] a forgotten email is shown by a code in a text m
   await page.getByLabel('New password', { exact: true }).fill('Kea-2-flies-high')
   await page.getByLabel('Confirm password', { exact: true }).fill('Kea-2-flies-high')
   await page.getByRole('button', { name: 'Change password' }).click()
-  const done = page.getByRole('dialog', { name: 'Your password is changed' })
+  const done = page.getByRole('dialog', { name: 'You’ve changed your password' })
   await expect(done).toContainText('Sign in with the new one.')
   await expectAccessible(page)
   await done.getByRole('button', { name: 'Sign in' }).click()
@@ -71,7 +71,7 @@ test('[R-IDENT-03] an identity link signs up a person to the account that it nam
   const email = newEmail()
   await asProvider(request, '/api/frontend/v1/invitations', { CustomerUUID: customerUuid, Email: email })
   await page.goto(await mailedPath(info, email, '/identity-link'))
-  await expect(page.getByRole('heading', { name: 'You are invited' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re invited' })).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('First name').fill('Invited')
   await page.getByLabel('Surname').fill('Person')
@@ -95,7 +95,7 @@ test('who has an account already signs in from an identity link, and is in the a
   await page.getByLabel('Email').fill(invited.email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByText('You are now in the account you were invited to.')).toBeVisible()
+  await expect(page.getByText('You’re now in the account you were invited to.')).toBeVisible()
   await expectAccessible(page)
   await page.goto('/select-account')
   await expect(page.getByRole('listitem').filter({ hasText: owner.email })).toContainText('In use')
@@ -115,9 +115,9 @@ test('an invitation opened while signed in says so, and is accepted with that si
   await expect(page.getByRole('heading', { name: 'Security', exact: true })).toBeVisible()
   await asProvider(request, '/api/frontend/v1/invitations', { CustomerUUID: owner.customerUuid, Email: invited.email })
   await page.goto(await mailedPath(info, invited.email, '/identity-link'))
-  await expect(page.getByText(`You are signed in as ${invited.email}`)).toBeVisible()
+  await expect(page.getByText(`You’re signed in as ${invited.email}`)).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Open the account with this sign-in' }).click()
+  await page.getByRole('button', { name: 'Open it with this sign-in' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: owner.email })).toContainText('In use')
 })
 
@@ -131,7 +131,7 @@ test('[R-IDENT-01] [R-IDENT-02] [R-IDENT-04] [R-IDENT-06] [R-IDENT-07] every way
     '/forgot-email': 'Lost email',
     '/one-time-code': 'Sign in with a code',
     '/new-password?Secret=s': 'New password',
-    '/identity-link?code=unknown': 'This link does not work',
+    '/identity-link?code=unknown': 'This link doesn’t work',
   }
   for (const [path, title] of Object.entries(places)) {
     await page.goto(path)

@@ -85,7 +85,7 @@ test.each(Object.entries(notOffered))('%s says that %s is not offered', async (r
   const address = addressOf(route)
   expect(await go(page, address)).toBe(address)
   const text = expect.stringContaining(title)
-  await expect.poll(() => seen(page), { timeout: 15_000 }).toEqual({ heading: 'Not switched on here', text })
+  await expect.poll(() => seen(page), { timeout: 15_000 }).toEqual({ heading: 'Not available here yet', text })
 })
 
 test.each(Object.entries(seenByJourneys))('%s is seen by a journey', (_route, [journey, sees]) => {

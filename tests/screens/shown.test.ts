@@ -162,7 +162,7 @@ describe('the profile', () => {
     await saved.fill('Kid')
     await refused.fill('Mum')
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect.poll(() => page.getByText('Not every nickname could be saved').count(), soon).toBe(1)
+    await expect.poll(() => page.getByText('We couldn’t save every nickname').count(), soon).toBe(1)
     expect([await refused.getAttribute('aria-invalid'), await saved.getAttribute('aria-invalid')]).toEqual([
       'true',
       null,

@@ -66,7 +66,7 @@ export const account: Walk[] = [
           await page.keyboard.press('ArrowDown')
           await page.keyboard.press('Enter')
           await press(page, 'Save the address')
-          await says(page, 'The address was added')
+          await says(page, 'Address added')
         },
       },
       {
@@ -83,7 +83,7 @@ export const account: Walk[] = [
         is: 'it is removed',
         reach: async (page) => {
           await dialog(page).getByRole('button', { name: 'Remove' }).press('Enter')
-          await headed(page, 'No address saved')
+          await headed(page, 'No saved addresses')
         },
       },
     ],
@@ -125,7 +125,7 @@ export const account: Walk[] = [
         is: 'the code of the app is wrong',
         reach: async (page) => {
           await dialog(page).getByLabel('Code from the app').fill('000000')
-          await expect(dialog(page).getByText(/That code is not correct/)).toBeVisible()
+          await expect(dialog(page).getByText(/That code isn’t right/)).toBeVisible()
         },
       },
       {

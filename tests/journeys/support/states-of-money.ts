@@ -165,7 +165,7 @@ export const failures: Walk[] = [
   failed('/profile/plans/usage', /histogram|postpay\/balance|cellular\/charges/, (page) =>
     expect(page.getByRole('img', { name: /^Data by day/ })).toBeVisible(),
   ),
-  failed('/profile/order-history', /\/orders/, (page) => headed(page, 'You have not ordered anything yet')),
+  failed('/profile/order-history', /\/orders/, (page) => headed(page, 'You haven’t ordered anything yet')),
   {
     who: 'postpay',
     path: '/profile',
@@ -175,14 +175,14 @@ export const failures: Walk[] = [
         reach: async (page) => {
           await page.getByRole('main').getByRole('link').first().focus()
           await page.context().setOffline(true)
-          await says(page, 'You are offline.')
+          await says(page, 'You’re offline.')
         },
       },
       {
         is: 'it is back',
         reach: async (page) => {
           await page.context().setOffline(false)
-          await expect(page.getByText('You are offline.')).toBeHidden()
+          await expect(page.getByText('You’re offline.')).toBeHidden()
         },
       },
     ],
