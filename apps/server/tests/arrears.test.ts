@@ -67,7 +67,7 @@ describe('an account that is suspended for an unpaid bill', () => {
   test('is told by mail, with the receipt', async () => {
     const owner = await suspendedBuyer()
     await pay(owner, { PaymentMethodID: owner.card })
-    const mail = await mailed(owner, 'Your account is in service again')
+    const mail = await mailed(owner, 'Your service is back on')
     expect(mail.text).toContain('$86.40')
     expect(mail.attachments).toHaveLength(1)
   })
@@ -175,7 +175,7 @@ test('an account that is suspended for its safety pays what it owes and stays su
   const { SuspendedAtNanos: _at, ...state } = await stateOf(owner)
   expect(state).toEqual({ AccountState: 'Suspended', Reason: 'security' })
   expect(await pay(owner, { PaymentMethodID: owner.card })).toMatchObject({ body: { code: 'nothing-owed' } })
-  expect((await mailed(owner, 'What you owed is paid')).text).toContain('Please talk to us')
+  expect((await mailed(owner, 'You’ve paid what you owed')).text).toContain('Please get in touch with us')
 })
 
 test('what is paid after the provider has opened the account goes back', async () => {
@@ -192,5 +192,5 @@ test('what is paid after the provider has opened the account goes back', async (
     (await booked(portal, 'gateway', owner)) === 0 ? true : undefined,
   )
   expect(await booked(portal, 'received', owner)).toBe(0)
-  await mailed(owner, 'Your payment goes back to your card')
+  await mailed(owner, 'We’re refunding your payment')
 })

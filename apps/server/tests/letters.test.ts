@@ -73,7 +73,7 @@ test('an order mail tells what comes on the bill, when first, and what renews', 
   expect(text).toContain('GST included (15%): $7.83')
   expect(text).toContain('Your first bill comes by 7 Dec 2026, within 15 days of your purchase.')
   expect(text).toContain('Four Weeks 10 × 2 renews from your card: $40.00 every 28 days.')
-  expect(text).toContain('Week 3 is paid once. It does not renew automatically.')
+  expect(text).toContain('You pay for Week 3 once. It doesn’t renew automatically.')
   expect(html).toContain('Paid today: $55.00, GST included. On your bill: $60.00 every month, 6 times, then $70.00.')
 })
 
@@ -89,10 +89,10 @@ test('a parcel mail names the courier, the number, its page and the day', () => 
 
 test('a parcel that cannot be delivered says what goes back and what to do', () => {
   const { text } = write('parcel-undeliverable')
-  expect(text).toContain('$25.00 goes back to your card.')
+  expect(text).toContain('We’re refunding $25.00 to your card.')
   expect(text).toContain('Sent to: 12 Queen Street, Wellington 6011')
   expect(text).toContain('order it again')
-  for (const line of ['Four Weeks 10: $20.00', 'Physical SIM: $5.00', 'Back to your card: $25.00']) {
+  for (const line of ['Four Weeks 10: $20.00', 'Physical SIM: $5.00', 'Refund to your card: $25.00']) {
     expect(text).toContain(line)
   }
 })
@@ -100,25 +100,25 @@ test('a parcel that cannot be delivered says what goes back and what to do', () 
 test('a letter about money that went back earlier names no second refund', () => {
   const { RefundCents: _none, sums: _sums, ...rest } = samples['parcel-undeliverable']
   const { text } = writeMail(configOf('waea'), 'parcel-undeliverable', { ...rest, wasGivenBack: true }, 'en')
-  expect(text).toContain('What you paid for it went back to your card earlier.')
+  expect(text).toContain('We refunded what you paid for it earlier.')
   expect(text).not.toContain('$')
 })
 
 test('a letter about a SIM that does not come says that its plan is not on the bill', () => {
   const { sums } = samples['order-confirmation']
   const { text } = writeMail(configOf('waea'), 'order-failed', { ...samples['order-failed'], sums }, 'en')
-  expect(text).toContain('Max does not come on your bill.')
+  expect(text).toContain('Max won’t go on your bill.')
 })
 
 test('what goes back to the card is told as one plain sentence, with the card', () => {
   const { subject, text } = write('order-failed')
-  expect(subject).toBe('We could not complete your order W10000001')
-  expect(text).toContain('$45.00 goes back to your card.')
+  expect(subject).toBe('We couldn’t complete your order W10000001')
+  expect(text).toContain('We’re refunding $45.00 to your card.')
   expect(text).toContain('Visa •••• 4242')
   const part = { ...samples['order-failed'], isAll: false }
-  expect(writeMail(configOf('waea'), 'order-failed', part, 'en').text).toContain('Everything else of the order comes')
+  expect(writeMail(configOf('waea'), 'order-failed', part, 'en').text).toContain('Everything else in the order comes')
   const { RefundCents: _none, ...free } = samples['order-failed']
-  expect(writeMail(configOf('waea'), 'order-failed', free, 'en').text).toContain('Nothing was charged for it.')
+  expect(writeMail(configOf('waea'), 'order-failed', free, 'en').text).toContain('We charged nothing for it.')
   expect(write('activation-failed', 'waea', 'mi-NZ').text).toContain('Whakahokia ki tō kāri: $45.00')
 })
 

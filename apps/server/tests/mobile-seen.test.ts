@@ -84,7 +84,7 @@ test('a SIM in service waits for its phone, and its owner is told by mail to ins
 })
 
 test('the owner of a card is told to put it in', async () => {
-  await subjectOf(await servedOwner('real_sim'), 'Put your SIM into the phone now')
+  await subjectOf(await servedOwner('real_sim'), 'Put your SIM card in your phone now')
 })
 
 function subjectOf(owner: Owner, subject: string) {

@@ -45,8 +45,8 @@ test('a plan whose activation is refused for good goes back once, and its custom
   expect(progress.Refund).toMatchObject({ AmountCents: 2000, CompletedAtNanos: expect.any(Number) })
   expect((await lastPayment(portal, owner)).Status).toBe('REFUNDED')
   const mails = await portal.messages(owner.Email, 2)
-  const told = mails.filter((mail) => mail.subject === 'We could not activate your SIM')
-  expect(told.map((mail) => mail.text)).toEqual([expect.stringContaining('$20.00 goes back to your card.')])
+  const told = mails.filter((mail) => mail.subject === 'We couldn’t activate your SIM')
+  expect(told.map((mail) => mail.text)).toEqual([expect.stringContaining('We’re refunding $20.00 to your card.')])
   await balanced(owner, 0)
 })
 

@@ -52,8 +52,8 @@ describe('a SIM that the network refuses for good', () => {
     const pdf = `${portal.url}/customer/${buyer.CustomerUUID}/receipt/${asked.receiptUuid}/pdf`
     expect((await fetch(pdf, { headers: { 'x-auth-token': buyer.token } })).status).toBe(200)
     const mails = await portal.messages(buyer.Email, 3)
-    const told = mails.filter((mail) => mail.subject === `We could not complete your order ${order.Number}`)
-    expect(told.map((mail) => mail.text)).toEqual([expect.stringContaining('$25.00 goes back to your card.')])
+    const told = mails.filter((mail) => mail.subject === `We couldn’t complete your order ${order.Number}`)
+    expect(told.map((mail) => mail.text)).toEqual([expect.stringContaining('We’re refunding $25.00 to your card.')])
     const live = await portal.rows<{ event: string }>(
       'SELECT DISTINCT event FROM platform.live_events WHERE customer_uuid = $1',
       [buyer.CustomerUUID],
@@ -77,7 +77,7 @@ describe('a SIM that the network refuses for good', () => {
     const order = await failedOrder(portal, buyer, [anEsim(demoPlans.postpayLight)])
     expect(order.Refunds).toBeUndefined()
     const mails = await portal.messages(buyer.Email, 2)
-    const told = expect.stringContaining('Nothing was charged for it.')
+    const told = expect.stringContaining('We charged nothing for it.')
     expect(mails.map((mail) => mail.text)).toContainEqual(told)
     await balanced(0)
   })
@@ -112,7 +112,7 @@ describe('a SIM that the network refuses for good', () => {
     const order = await refundsAre(portal, buyer, number, 'COMPLETED')
     expect(order.Timeline.filter((step) => step.Status === 'FAILED')).toHaveLength(1)
     expect(await givenBack(portal, buyer)).toEqual({ refunds: 1, cents: 4000 })
-    const told = (await portal.messages(buyer.Email, 3)).filter((mail) => mail.subject.startsWith('We could not'))
+    const told = (await portal.messages(buyer.Email, 3)).filter((mail) => mail.subject.startsWith('We couldn’t'))
     expect(told).toHaveLength(1)
     await balanced(0)
   })

@@ -150,11 +150,11 @@ test('a parcel that cannot be delivered: its SIM is cancelled, its money goes ba
   expect(order).toMatchObject({ Status: 'FAILED', Sims: [{ Status: 'FAILED' }], Refunds: [{ AmountCents: 2500 }] })
   const { Mobiles } = await portal.good(plans.mobiles, { customerUuid: buyer.CustomerUUID }, buyer.token)
   expect(Mobiles).toEqual([])
-  const subject = `We could not deliver a parcel of your order ${number}`
+  const subject = `We couldn’t deliver a parcel from your order ${number}`
   const mail = await eventually('the mail', async () =>
     (await portal.messages(buyer.Email)).find((one) => one.subject === subject),
   )
-  expect(mail.text).toContain('$25.00 goes back to your card.')
+  expect(mail.text).toContain('We’re refunding $25.00 to your card.')
   expect(mail.text).toContain('9999')
   expect(await charged(portal, buyer)).toEqual({ payments: 1, cents: 2500 })
 })
@@ -249,7 +249,7 @@ test('a SIM that is in service stays so, though its parcel is reported undeliver
   const { Mobiles } = await portal.good(plans.mobiles, { customerUuid: buyer.CustomerUUID }, buyer.token)
   expect(Mobiles).toHaveLength(1)
   const mails = await portal.messages(buyer.Email, 2)
-  expect(mails.map(({ subject }) => subject).filter((subject) => subject.startsWith('We could not'))).toEqual([])
+  expect(mails.map(({ subject }) => subject).filter((subject) => subject.startsWith('We couldn’t'))).toEqual([])
 })
 
 test('an activation that is paid when its SIM has come back with the parcel is refunded once, and told', async () => {
@@ -278,8 +278,10 @@ test('an activation that is paid when its SIM has come back with the parcel is r
   expect(await givenBack(portal, buyer)).toEqual({ refunds: 2, cents: 2500 })
   expect(await charged(portal, buyer)).toEqual({ payments: 2, cents: 2500 })
   const mails = await portal.messages(buyer.Email, 5)
-  const undelivered = mails.filter(({ subject }) => subject.startsWith('We could not deliver a parcel'))
-  expect(undelivered.map(({ text }) => text)).toEqual([expect.stringContaining('went back to your card earlier')])
-  const late = mails.filter(({ text }) => text.includes('the courier could not deliver your SIM card'))
-  expect(late.map(({ text }) => text)).toEqual([expect.stringContaining('$20.00 goes back to your card.')])
+  const undelivered = mails.filter(({ subject }) => subject.startsWith('We couldn’t deliver a parcel'))
+  expect(undelivered.map(({ text }) => text)).toEqual([
+    expect.stringContaining('refunded what you paid for it earlier'),
+  ])
+  const late = mails.filter(({ text }) => text.includes('the courier couldn’t deliver your SIM card'))
+  expect(late.map(({ text }) => text)).toEqual([expect.stringContaining('We’re refunding $20.00 to your card.')])
 })

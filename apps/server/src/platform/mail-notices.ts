@@ -57,13 +57,13 @@ function words(kind: NoticeKind, fresh: readonly NewNotice[], total: number, pub
   )
   const more = total > fresh.length ? [`and ${total - fresh.length} more`] : []
   return [
-    `${noticeKinds[kind]}. They were put aside; everything else went on.`,
+    `${noticeKinds[kind]}. We set these aside and carried on with everything else.`,
     '',
     ...lines,
     ...more,
     '',
-    `All of them, with what was said: GET ${publicUrl}/api/provider/v1/notices?Kind=${kind}`,
-    'The next mail about this comes in an hour at the earliest.',
+    `See all of them, with what the partner sent: GET ${publicUrl}/api/provider/v1/notices?Kind=${kind}`,
+    'The next email about this comes in an hour at the earliest.',
   ].join('\n')
 }
 

@@ -5,12 +5,12 @@ import { sql } from './sql.ts'
 
 /** What a notice is about; each has its sentence for the operator. */
 export const noticeKinds = {
-  'usage-document': 'Usage documents of the network could not be counted',
-  'network-event': 'Words of the mobile network could not be understood',
-  'network-order': 'The mobile network did not do what was ordered',
-  'card-event': 'Events of the card partner contradict the books, or could not be read',
+  'usage-document': 'We couldn’t count usage documents from the network',
+  'network-event': 'We couldn’t read messages from the mobile network',
+  'network-order': 'The mobile network didn’t carry out an order',
+  'card-event': 'Events from the card partner contradict the books, or can’t be read',
   books: 'A balance differs from the entries of its account',
-  'card-testing': 'Many cards were declined, as when somebody tries out stolen ones',
+  'card-testing': 'Many cards were declined: someone may be testing stolen cards',
 } as const
 
 export type NoticeKind = keyof typeof noticeKinds

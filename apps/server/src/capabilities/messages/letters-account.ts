@@ -10,11 +10,11 @@ export const accountLetters: Pick<
     preview: `Use it within ${data.minutes} minutes to confirm your email.`,
     heading: `${words.hello} ${data.FirstName}`,
     parts: [
-      text('Type this code on the page where you left off, and your email is confirmed.'),
+      text('Type this code on the page where you left off to confirm your email.'),
       { kind: 'code', code: data.code, label: `Your code, good for ${data.minutes} minutes` },
       text('Or open this link on any device:'),
       button(words.confirm, link(data.path)),
-      note('If you did not ask for this, you can delete this mail: nothing happens without the code.'),
+      note('If you didn’t ask for this, delete this email. Nothing happens without the code.'),
     ],
   }),
   'already-registered': (data, { words, link, brand }) => ({
@@ -22,11 +22,13 @@ export const accountLetters: Pick<
     preview: 'Sign in instead, or choose a new password.',
     heading: 'You already have an account',
     parts: [
-      text(`Someone asked for a new ${brand.name} account with this email. One exists, so nothing was changed.`),
+      text(
+        `Someone tried to create a ${brand.name} account with this email. You already have one, so we changed nothing.`,
+      ),
       button(words.signIn, link(data.signInPath)),
-      text('If you do not know the password any more, choose a new one:'),
+      text('Forgotten your password? Choose a new one:'),
       button(words.newPassword, link(data.recoverPath)),
-      note('If this was not you, you can delete this mail. Your account is as it was.'),
+      note('If this wasn’t you, delete this email. Your account hasn’t changed.'),
     ],
   }),
   welcome: (data, { words, link, brand }) => ({
@@ -34,7 +36,7 @@ export const accountLetters: Pick<
     preview: 'Your account is ready.',
     heading: `${words.hello} ${data.FirstName}, welcome`,
     parts: [
-      text('Your account is ready. From here you can buy a SIM, top up, see what is left, and change your plan.'),
+      text('Your account is ready. From here you can buy a SIM, top up, and see what’s left and what you pay next.'),
       button(words.dashboard, link(data.path)),
     ],
   }),
@@ -45,18 +47,18 @@ export const accountLetters: Pick<
     parts: [
       text(`${words.hello} ${data.FirstName}. This link is good for ${data.minutes} minutes and works once.`),
       button(words.newPassword, link(data.path)),
-      note('If you did not ask for this, you can delete this mail: your password stays as it is.'),
+      note('If you didn’t ask for this, delete this email. Your password stays as it is.'),
     ],
   }),
   'password-changed': (data, { words, link, brand }) => ({
     subject: `Your ${brand.name} password was changed`,
-    preview: data.isElsewhere ? 'Every other device was signed out.' : 'Every device was signed out.',
+    preview: data.isElsewhere ? 'We signed out every other device.' : 'We signed out every device.',
     heading: 'Your password was changed',
     parts: [
       text(
-        `${words.hello} ${data.FirstName}. Your password was changed just now, and every ${data.isElsewhere ? 'other ' : ''}device was signed out.`,
+        `${words.hello} ${data.FirstName}. Your password was changed just now, and we signed out every ${data.isElsewhere ? 'other ' : ''}device.`,
       ),
-      text('If this was not you, choose a new password at once and tell us:'),
+      text('If this wasn’t you, choose a new password now and tell us:'),
       button(words.newPassword, link(data.recoverPath)),
     ],
   }),
@@ -66,10 +68,10 @@ export const accountLetters: Pick<
     heading: 'Your email was changed',
     parts: [
       text(
-        `${words.hello} ${data.FirstName}. From now on you sign in with ${data.newEmail}, and our mails go there. This address is no longer used.`,
+        `${words.hello} ${data.FirstName}. From now on you sign in with ${data.newEmail}, and we send our emails there. We won’t use this address any more.`,
       ),
       button(words.signIn, link(data.signInPath)),
-      note(`If this was not you, tell us at once: ${brand.mail.support}.`),
+      note(`If this wasn’t you, tell us straight away: ${brand.mail.support}.`),
     ],
   }),
 }

@@ -6,21 +6,20 @@ type Outcome = MailData['arrears-paid']['outcome']
 
 const says: Record<Outcome, { subject: string; preview: string; means: string }> = {
   open: {
-    subject: 'Your account is in service again',
-    preview: 'What you owed is paid.',
-    means: 'We received your payment, and your account is in service again. Calls, texts and data work as before.',
+    subject: 'Your service is back on',
+    preview: 'You’ve paid what you owed.',
+    means: 'We’ve received your payment, and your service is back on. Calls, texts and data work again.',
   },
   'still-suspended': {
-    subject: 'What you owed is paid',
+    subject: 'You’ve paid what you owed',
     preview: 'Your account stays suspended for another reason.',
     means:
-      'We received your payment: you owe nothing any more. Your account was suspended for another reason, and stays so. Please talk to us.',
+      'We’ve received your payment, and you owe nothing more. Your account stays suspended for another reason. Please get in touch with us.',
   },
   returned: {
-    subject: 'Your payment goes back to your card',
-    preview: 'Nothing was owed any more when it arrived.',
-    means:
-      'We received your payment after your account was already open again. Nothing was owed any more, so the amount goes back to your card.',
+    subject: 'We’re refunding your payment',
+    preview: 'You owed nothing by the time it arrived.',
+    means: 'We received your payment when you owed nothing any more, so we’re refunding it to your card.',
   },
 }
 

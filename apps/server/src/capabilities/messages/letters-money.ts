@@ -13,14 +13,14 @@ export const moneyLetters: Pick<
     preview: sumInShort(data.sums),
     heading: `${words.hello} ${data.FirstName}, thank you`,
     parts: [
-      text(`We have your order ${data.Number}.`),
+      text(`We’ve got your order ${data.Number}.`),
       ...sumParts(data.sums, words),
-      ...(data.deliveredTo?.length ? [text(`It is sent to: ${data.deliveredTo.join(', ')}`)] : []),
+      ...(data.deliveredTo?.length ? [text(`We’ll send it to: ${data.deliveredTo.join(', ')}`)] : []),
       button(words.seeOrder, link(data.path)),
       note(
         data.deliveredTo?.length
-          ? 'You get another email when the parcel is on its way, with its tracking number.'
-          : 'You get another email as soon as the SIM is ready to activate.',
+          ? 'We’ll email you the tracking number when the parcel is on its way.'
+          : 'We’ll email you as soon as the SIM is ready to activate.',
       ),
     ],
   }),
@@ -41,11 +41,11 @@ export const moneyLetters: Pick<
     ],
   }),
   'payment-failed': (data, { words, link }) => ({
-    subject: `A payment of ${amountOf(data.AmountCents)} did not go through`,
+    subject: `A payment of ${amountOf(data.AmountCents)} didn’t go through`,
     preview: 'No money moved.',
-    heading: 'A payment did not go through',
+    heading: 'A payment didn’t go through',
     parts: [
-      text(`${words.hello} ${data.FirstName}. The payment for ${data.what} did not go through, and no money moved.`),
+      text(`${words.hello} ${data.FirstName}. Your payment for ${data.what} didn’t go through, and no money moved.`),
       table([
         { label: words.amount, value: amountOf(data.AmountCents) },
         { label: 'Reason', value: data.reason },
@@ -54,11 +54,11 @@ export const moneyLetters: Pick<
     ],
   }),
   'top-up-receipt': (data, { words, link }) => ({
-    subject: `Top up of ${amountOf(data.AmountCents)} for ${displayMsisdn(data.MSISDN)}`,
-    preview: 'The credit is there now.',
+    subject: `Top-up of ${amountOf(data.AmountCents)} for ${displayMsisdn(data.MSISDN)}`,
+    preview: 'Your credit is ready to use.',
     heading: `Topped up ${amountOf(data.AmountCents)}`,
     parts: [
-      text(`${words.hello} ${data.FirstName}. The credit is on the number now.`),
+      text(`${words.hello} ${data.FirstName}. Your credit is ready to use.`),
       table([
         ...(data.Number ? [{ label: 'Receipt', value: data.Number }] : []),
         { label: words.phoneNumber, value: displayMsisdn(data.MSISDN) },

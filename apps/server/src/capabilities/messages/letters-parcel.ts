@@ -24,28 +24,28 @@ export const parcelLetters: Pick<Letters, 'parcel-sent' | 'parcel-undeliverable'
           expected ? { label: 'Expected by', value: expected } : undefined,
         ]),
         ...(data.TrackingLink ? [button('Track the parcel', data.TrackingLink)] : []),
-        text('When it has arrived and the card is in the phone, this link activates it.'),
+        text('When it arrives, put the card in your phone, then open this link to activate it.'),
         button(words.activate, link(data.path)),
-        note('Do not pass the activation link on: whoever has it can activate the SIM.'),
+        note('Don’t share the activation link: anyone who has it can activate the SIM.'),
       ],
     }
   },
   'parcel-undeliverable': (data, { words, link }) => {
-    const back = data.wasGivenBack ? 'What you paid for it went back to your card earlier.' : outcome(data.RefundCents)
+    const back = data.wasGivenBack ? 'We refunded what you paid for it earlier.' : outcome(data.RefundCents)
     return {
-      subject: `We could not deliver a parcel of your order ${data.Number}`,
+      subject: `We couldn’t deliver a parcel from your order ${data.Number}`,
       preview: back,
-      heading: 'We could not deliver your parcel',
+      heading: 'We couldn’t deliver your parcel',
       parts: [
         text(
-          `${words.hello} ${data.FirstName}. The courier could not deliver ${data.what} to the address you gave. ${back} The SIM is cancelled, and you pay nothing more for it.`,
+          `${words.hello} ${data.FirstName}. The courier couldn’t deliver ${data.what} to the address you gave us. ${back} We’ve cancelled the SIM, and you pay nothing more for it.`,
         ),
         ...refundParts(data, words, [
           { label: words.order, value: data.Number },
           data.TrackingNumber ? { label: 'Tracking number', value: data.TrackingNumber } : undefined,
         ]),
         text(`Sent to: ${data.sentTo.join(', ')}`),
-        text('To have it sent to another address, order it again. An eSIM needs no parcel.'),
+        text('To get it sent to another address, order it again. Or choose an eSIM: nothing needs delivering.'),
         button(words.seeOrder, link(data.path)),
         ...(data.RefundCents === undefined ? [] : [note('Banks usually take 5 to 10 working days to show it.')]),
       ],

@@ -5,21 +5,21 @@ import { refundParts } from './sum-words.ts'
 export const refundLetters: Pick<Letters, 'order-failed' | 'activation-failed' | 'plan-given-back'> = {
   'order-failed': (data, { words, link }) => {
     const lost = data.lost.length === 1 ? data.lost[0] : `${data.lost.length} SIMs`
-    const heading = data.isAll ? 'We could not complete your order' : 'We can’t deliver part of your order'
+    const heading = data.isAll ? 'We couldn’t complete your order' : 'We can’t deliver part of your order'
     return {
       subject: `${heading} ${data.Number}`,
       preview: outcome(data.RefundCents),
       heading,
       parts: [
         text(
-          `${words.hello} ${data.FirstName}. We are sorry: the mobile network refused ${lost} of order ${data.Number}. ${outcome(data.RefundCents)}`,
+          `${words.hello} ${data.FirstName}. We’re sorry: the mobile network refused ${lost} from order ${data.Number}. ${outcome(data.RefundCents)}`,
         ),
         ...refundParts(
           data,
           words,
           data.lost.map((one) => ({ label: one, value: 'Refused' })),
         ),
-        ...(data.isAll ? [] : [text('Everything else of the order comes as planned.')]),
+        ...(data.isAll ? [] : [text('Everything else in the order comes as planned.')]),
         button(words.seeOrder, link(data.path)),
         ...howLong(data.RefundCents),
       ],
@@ -27,20 +27,24 @@ export const refundLetters: Pick<Letters, 'order-failed' | 'activation-failed' |
   },
   'activation-failed': (data, { words, link }) => {
     const why = data.isUndelivered
-      ? 'the courier could not deliver your SIM card, so it can’t be activated.'
-      : 'the mobile network refused to put your SIM into service.'
+      ? 'the courier couldn’t deliver your SIM card, so we can’t activate it.'
+      : 'the mobile network refused to activate your SIM.'
     return {
-      subject: 'We could not activate your SIM',
+      subject: 'We couldn’t activate your SIM',
       preview: outcome(data.RefundCents),
-      heading: 'We could not activate your SIM',
+      heading: 'We couldn’t activate your SIM',
       parts: [
-        text(`${words.hello} ${data.FirstName}. We are sorry: ${why} ${outcome(data.RefundCents)}`),
+        text(`${words.hello} ${data.FirstName}. We’re sorry: ${why} ${outcome(data.RefundCents)}`),
         ...refundParts(data, words, [
           { label: 'What for', value: data.what },
           data.Number === undefined ? undefined : { label: words.order, value: data.Number },
         ]),
         ...(data.isUndelivered
-          ? [text('To use the plan, order a SIM again with another address. An eSIM needs no parcel.')]
+          ? [
+              text(
+                'To use the plan, order a SIM again with another address, or choose an eSIM: nothing needs delivering.',
+              ),
+            ]
           : []),
         button(data.Number === undefined ? words.seePayments : words.seeOrder, link(data.path)),
         ...howLong(data.RefundCents),
@@ -48,12 +52,12 @@ export const refundLetters: Pick<Letters, 'order-failed' | 'activation-failed' |
     }
   },
   'plan-given-back': (data, { words, link }) => ({
-    subject: 'You have a plan already',
+    subject: 'You already have a plan',
     preview: outcome(data.RefundCents),
-    heading: 'You have a plan already',
+    heading: 'You already have a plan',
     parts: [
       text(
-        `${words.hello} ${data.FirstName}. ${data.what} was paid for while another plan had just started on the same mobile. A mobile has one plan at a time, so the first one stays. ${outcome(data.RefundCents)}`,
+        `${words.hello} ${data.FirstName}. You paid for ${data.what} just as another plan started on the same mobile. A mobile has one plan at a time, so you keep the first one. ${outcome(data.RefundCents)}`,
       ),
       ...refundParts(data, words, [{ label: 'What for', value: data.what }]),
       button(words.seePayments, link(data.path)),
@@ -64,7 +68,7 @@ export const refundLetters: Pick<Letters, 'order-failed' | 'activation-failed' |
 
 /** What happens to the money, in one sentence. */
 export function outcome(cents: number | undefined): string {
-  return cents === undefined ? 'Nothing was charged for it.' : `${amountOf(cents)} goes back to your card.`
+  return cents === undefined ? 'We charged nothing for it.' : `We’re refunding ${amountOf(cents)} to your card.`
 }
 
 function howLong(cents: number | undefined) {

@@ -6,11 +6,11 @@ type Change = MailData['security-changed']['what']
 const changed: Record<Change, (name: string) => { heading: string; sentence: string }> = {
   'passkey-added': (name) => ({
     heading: 'A passkey was added',
-    sentence: `The passkey ${name} now opens your account.`,
+    sentence: `You can now sign in with the passkey ${name}.`,
   }),
   'passkey-removed': (name) => ({
     heading: 'A passkey was removed',
-    sentence: `The passkey ${name} does not open your account any more.`,
+    sentence: `You can no longer sign in with the passkey ${name}.`,
   }),
   'provider-disconnected': (name) => ({
     heading: `${name} is disconnected`,
@@ -18,15 +18,15 @@ const changed: Record<Change, (name: string) => { heading: string; sentence: str
   }),
   'second-factor-on': () => ({
     heading: 'Two-step sign-in is on',
-    sentence: 'From now on, signing in with your password also takes a code of your authenticator app.',
+    sentence: 'From now on, when you sign in with your password, you also enter a code from your authenticator app.',
   }),
   'second-factor-off': () => ({
     heading: 'Two-step sign-in is off',
-    sentence: 'Signing in with your password takes no code of an authenticator app any more.',
+    sentence: 'You no longer need a code from your authenticator app to sign in with your password.',
   }),
   'recovery-codes-made': () => ({
     heading: 'You have new recovery codes',
-    sentence: 'New recovery codes were made for your account. Those you had before do not work any more.',
+    sentence: 'We made new recovery codes for your account. Your old ones no longer work.',
   }),
 }
 
@@ -34,12 +34,12 @@ const changed: Record<Change, (name: string) => { heading: string; sentence: str
 export const securityLetters: Pick<Letters, 'step-up-code' | 'security-changed'> = {
   'step-up-code': (data, { words, link, brand }) => ({
     subject: `${data.code} is your ${brand.name} code`,
-    preview: `Use it within ${data.minutes} minutes to show that it is you.`,
+    preview: `Use it within ${data.minutes} minutes to show that it’s you.`,
     heading: `${words.hello} ${data.FirstName}`,
     parts: [
-      text('Type this code on the page where you left off, to show that it is you.'),
+      text('Type this code on the page where you left off, to show that it’s you.'),
       { kind: 'code', code: data.code, label: `Your code, good for ${data.minutes} minutes` },
-      note('If you did not ask for this, somebody may be signed in as you. Look at your devices:'),
+      note('If you didn’t ask for this, someone may be signed in as you. Check your devices:'),
       button(words.security, link(data.path)),
     ],
   }),
@@ -51,7 +51,7 @@ export const securityLetters: Pick<Letters, 'step-up-code' | 'security-changed'>
       heading,
       parts: [
         text(`${words.hello} ${data.FirstName}. ${sentence}`),
-        text('If this was not you, look at your devices at once and choose a new password:'),
+        text('If this wasn’t you, check your devices now and choose a new password:'),
         button(words.security, link(data.path)),
       ],
     }

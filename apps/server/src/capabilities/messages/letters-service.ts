@@ -9,43 +9,43 @@ export const serviceLetters: Pick<Letters, 'activation-link' | 'service-ready' |
     const heading = isEsim ? 'Your eSIM is ready' : 'Your activation link'
     return {
       subject: heading,
-      preview: isEsim ? 'Activate it in a few minutes.' : 'It activates your SIM.',
+      preview: isEsim ? 'Activate it in a few minutes.' : 'Open it to activate your SIM.',
       heading,
       parts: [
         text(
           isEsim
-            ? `${words.hello} ${data.FirstName}. This link activates ${sim}. Open it on Wi-Fi, with the phone at hand.`
-            : `${words.hello} ${data.FirstName}. When the card is in the phone, this link activates ${sim}.`,
+            ? `${words.hello} ${data.FirstName}. This link activates ${sim}. Open it on Wi-Fi, with your phone beside you.`
+            : `${words.hello} ${data.FirstName}. Put the card in your phone, then open this link to activate ${sim}.`,
         ),
         button(words.activate, link(data.path)),
-        ...(data.Number ? [note(`It belongs to order ${data.Number}.`)] : []),
-        note('Do not pass this link on: whoever has it can activate the SIM.'),
+        ...(data.Number ? [note(`It’s for order ${data.Number}.`)] : []),
+        note('Don’t share this link: anyone who has it can activate the SIM.'),
       ],
     }
   },
   'service-ready': (data, { words, link }) => {
     const isEsim = data.kind === 'esim'
     return {
-      subject: isEsim ? 'Install your eSIM now' : 'Put your SIM into the phone now',
+      subject: isEsim ? 'Install your eSIM now' : 'Put your SIM card in your phone now',
       preview: `${displayMsisdn(data.MSISDN)} is ready for your phone.`,
       heading: `${displayMsisdn(data.MSISDN)} is ready for your phone`,
       parts: [
         text(
           isEsim
-            ? `${words.hello} ${data.FirstName}. Your number is set up. Install the eSIM on your phone: one press on the phone itself, or a QR code from another screen.`
-            : `${words.hello} ${data.FirstName}. Your number is set up. Put the SIM card into your phone and switch it on.`,
+            ? `${words.hello} ${data.FirstName}. Your number is set up. Install the eSIM on your phone: press one button on the phone itself, or scan a QR code from another screen.`
+            : `${words.hello} ${data.FirstName}. Your number is set up. Put the SIM card in your phone and turn it on.`,
         ),
         button(isEsim ? words.install : words.howItGoes, link(data.path)),
-        note('If you have done this already, there is nothing to do: the phone connects within a few minutes.'),
+        note('If you’ve already done this, there’s nothing left to do: your phone connects within a few minutes.'),
       ],
     }
   },
   'service-active': (data, { words, link }) => ({
     subject: `${displayMsisdn(data.MSISDN)} is connected`,
     preview: 'You can call, text and go online now.',
-    heading: 'You are connected',
+    heading: 'You’re connected',
     parts: [
-      text(`${words.hello} ${data.FirstName}. Your phone is on the network: you can call, text and go online now.`),
+      text(`${words.hello} ${data.FirstName}. Your phone is connected: you can call, text and go online now.`),
       table([
         { label: words.phoneNumber, value: displayMsisdn(data.MSISDN) },
         data.planName === undefined ? undefined : { label: words.plan, value: data.planName },

@@ -7,9 +7,8 @@ export const usageLetters: Pick<Letters, 'usage-alert'> = {
   'usage-alert': (data, { words, link }) => {
     const kind = kindInWords(data.kind)
     const isUsedUp = data.level === 100
-    const subject = isUsedUp ? `All your ${kind} is used` : `80% of your ${kind} is used`
     return {
-      subject: data.kind === 'data' ? subject : subject.replace(/ is used$/, ' are used'),
+      subject: isUsedUp ? `You’ve used all your ${kind}` : `You’ve used 80% of your ${kind}`,
       preview: nextSentence(data),
       heading: isUsedUp ? `No ${kind} left` : `${data.left} left of ${data.total}`,
       parts: [
@@ -23,7 +22,7 @@ export const usageLetters: Pick<Letters, 'usage-alert'> = {
         data.extra
           ? button(`Add ${data.extra.Name} for ${amountOf(data.extra.AmountCents)}`, link(data.path))
           : button(words.dashboard, link(data.path)),
-        note('You confirm before anything is charged. Under “Your plan” you choose whether use outside it stops.'),
+        note('You confirm before we charge anything. Under “Your plan” you choose whether what’s outside it stops.'),
       ],
     }
   },

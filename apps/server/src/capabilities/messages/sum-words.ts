@@ -21,7 +21,7 @@ export function sumParts(sums: OrderSums, words: MailWords): LetterPart[] {
       : []),
     ...(FirstBillBy ? [text(firstBill(FirstBillBy))] : []),
     ...Renewals.map((line) => text(`${nameOf(line)} renews from your card: ${priceInWords(line)}.`)),
-    ...Once.map((name) => text(`${name} is paid once. It does not renew automatically.`)),
+    ...Once.map((name) => text(`You pay for ${name} once. It doesn’t renew automatically.`)),
   ]
 }
 
@@ -39,7 +39,7 @@ export function refundParts(
   const spared = sums?.OnBill ?? []
   return [
     table([...rows, ...lines.map((line) => ({ label: nameOf(line), value: amountOf(line.AmountCents) })), ...refund]),
-    ...spared.map((line) => text(`${nameOf(line)} does not come on your bill.`)),
+    ...spared.map((line) => text(`${nameOf(line)} won’t go on your bill.`)),
   ]
 }
 

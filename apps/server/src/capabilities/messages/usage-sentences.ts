@@ -37,14 +37,14 @@ export function nextSentence({ kind, level, next, isPrepay }: Alert): string {
   switch (next) {
     case 'charged':
       return isPrepay
-        ? `${when}, use is charged at ${rateInWords(kind)} from your credit, and stops when that is used up.`
-        : `${when}, use is charged at ${rateInWords(kind)} on your next bill.`
+        ? `${when}, you pay ${rateInWords(kind)} from your credit, and it stops when your credit runs out.`
+        : `${when}, you pay ${rateInWords(kind)} on your next bill.`
     case 'slower':
       return `${when}, you stay online at a lower speed, at no charge.`
     case 'endless':
-      return `${when}, there is nothing more to pay.`
+      return `${when}, there’s nothing more to pay.`
     case 'stopped':
-      return `${when}, it stops. Nothing more is charged.`
+      return `${when}, it stops, and you pay nothing more.`
   }
 }
 

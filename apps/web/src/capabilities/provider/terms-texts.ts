@@ -8,43 +8,43 @@ export const terms: Readonly<Record<string, { title: string; sections: readonly 
       {
         title: 'The service',
         text: [
-          'We provide the plan you chose on the SIM you chose, for as long as it is paid. Coverage and speed depend on where you are, on your device and on how busy the network is.',
+          'We provide the plan you chose on the SIM you chose, for as long as you pay for it. Coverage and speed depend on where you are, on your device and on how busy the network is.',
         ],
       },
       {
         title: 'Prices',
         text: [
-          'Prices are in New Zealand dollars and include GST of 15 per cent. A price that is about to change is told to you before it is charged.',
+          'Prices are in New Zealand dollars and include GST of 15 per cent. If a price is about to change, we tell you before we charge it.',
         ],
       },
       {
         title: 'Use outside a plan',
         text: [
-          'What a plan or an extra does not cover costs the casual rates below. For every new mobile with a plan “Stop instead of charging” is on: such use then stops and costs nothing, from when the network has confirmed it. You can change that for each mobile at any time.',
-          'You are told by text message and by mail when 80 per cent of an allowance are used, and when all of it is.',
+          'What a plan or an add-on doesn’t cover costs the casual rates below. Every new mobile with a plan starts with “Stop instead of charging” on: once the network has confirmed it, what’s outside the plan stops and costs nothing. You can change that for each mobile at any time.',
+          'We tell you by text and by email when you’ve used 80 per cent of an allowance, and when you’ve used all of it.',
         ],
       },
       {
         title: 'Renewing and stopping',
         text: [
-          'A plan that renews by itself says so before you buy it, and you can stop that at any time; what is paid stays yours until the end of its period. There is no contract term and no exit fee.',
+          'If a plan renews automatically, we say so before you buy it. You can stop that at any time, and you keep what you’ve paid for until the end of its period. There’s no contract term and no exit fee.',
         ],
       },
       {
         title: 'Your number',
         text: [
-          'You can take your number to another provider at any time. You can bring one to us if you may decide over it; the service with the other provider ends when the number has moved.',
+          'You can take your number to another provider at any time. You can bring a number to us if it’s yours to move; your service with the other provider ends when the number has moved.',
         ],
       },
       {
         title: 'Suspension',
         text: [
-          'Before we suspend a service because a bill is unpaid you get notice of at least five working days. Calls to 111 work also from a suspended service.',
+          'Before we suspend a service over an unpaid bill, we give you at least five working days’ notice. You can still call 111 from a suspended service.',
         ],
       },
       {
         title: 'Your rights as a consumer',
-        text: ['The Consumer Guarantees Act and the Fair Trading Act hold; nothing here takes away from them.'],
+        text: ['The Consumer Guarantees Act and the Fair Trading Act apply; nothing here takes away from them.'],
       },
     ],
   },
@@ -54,7 +54,7 @@ export const terms: Readonly<Record<string, { title: string; sections: readonly 
       {
         title: 'How it works',
         text: [
-          'You choose an amount of $1 to $999 and a number of days from 1 to 99. Each time that many days have passed, your default card is charged the amount and your credit grows by it.',
+          'You choose an amount of $1 to $999 and a number of days from 1 to 99. Each time that many days have passed, we charge the amount to your default card and add it to your credit.',
           'You get a receipt each time, and you can change or stop it at any time before the next charge.',
         ],
       },
@@ -66,13 +66,13 @@ export const terms: Readonly<Record<string, { title: string; sections: readonly 
       {
         title: 'Credit',
         text: [
-          'Credit is good for one year from the last top-up. It pays for plans, add-ons, and calls, texts and data outside them; it never goes below zero.',
+          'Credit lasts for one year from your last top-up. It pays for plans, add-ons, and calls, texts and data outside them. It never goes below zero.',
         ],
       },
       {
         title: 'Plans',
         text: [
-          'A plan starts when it is paid and ends with its period. What was not used ends with it, unless the plan says that it carries over.',
+          'A plan starts when you pay for it and ends with its period. What you haven’t used ends with it, unless the plan says it carries over.',
         ],
       },
     ],
@@ -83,7 +83,7 @@ export const terms: Readonly<Record<string, { title: string; sections: readonly 
       {
         title: 'Add-ons',
         text: [
-          'An add-on gives more of what it names on top of your plan, from the moment it is paid to the end of its own period. It is used before what is outside the plan is charged.',
+          'An add-on gives you more of what it names, on top of your plan, from the moment you pay for it to the end of its own period. You use it up before you pay for anything outside your plan.',
         ],
       },
     ],
