@@ -2,11 +2,11 @@ import { join } from 'node:path'
 
 type Graph = { getModuleInfo: (id: string) => { importedIds: string[]; dynamicallyImportedIds: string[] } | null }
 
-/** What every page needs anyhow stands in one file: a dozen small ones compress worse and cost more requests. */
+/** What every page needs, in one file: a dozen small ones compress worse and cost more requests. */
 const everyPage =
   /packages\/ui\/src\/(button|classes|spinner|ui-texts|picture|card|empty-state|chip)\.tsx?$|packages\/ui\/src\/illustrations\/picture|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared|context)|web\/src\/shell\/\w+\/(portal|link|intent|memory|use-answer)\.|web\/src\/capabilities\/catalogue\/plan-(words|lines)\.|domain\/src\/refusal\.|node_modules\/(react\/|@lingui\/react|@tanstack\/react-query\/build\/modern\/(QueryClientProvider|queryOptions)\.|use-sync-external-store|@tanstack\/(history|router-core|store|react-store))|domain\/src\/catalogue\/(catalogue-entry|offer-|quick-filters)|kit\/src\/money\.|packages\/ui\/src\/segmented\.|lucide-react\/dist\/esm\/icons\/(check|menu|rotate-cw|wifi-off|x)\./
 
-/** What every page of somebody who is signed in, and every form, starts with. */
+/** What every signed-in page and every form starts with. */
 const ofSignedIn = [
   'src/registered.ts',
   'src/shell/calls/cache.ts',
@@ -17,20 +17,20 @@ const ofSignedIn = [
   'src/shell/frame/person-parts.tsx',
   'src/shell/frame/tab-bar.tsx',
 ]
-/** What so many parts need that are fetched by themselves stands in the same file as that. */
+/** A module that this many lazily loaded parts need goes into the shared file. */
 const sharedByMany = 5
 
-/** Modules that only name others: what is imported through them says nothing of what is used. */
+/** Index modules that only re-export: what is imported through them says nothing about what is used. */
 const index = /lucide-react\/dist\/esm\/lucide-react\.|@tanstack\/(react-query|query-core)\/build\/modern\/index\./
 
-/** What is imported through such a module and no public page uses. */
+/** Imported through an index module, and used by no public page. */
 const queries = /@tanstack\/(react-query|query-core)\/build\/modern\//
 
 /**
- * Which modules of the browser's build share a file. On a slow line each file costs a round trip beside the six that a
- * browser fetches at once: the dashboard of 90 small files came two seconds later than the same in 20. What public pages
- * are made of stays out of the file for signed-in people, so that none of them fetches it.
- * Gain in bench/pages.ts: 4.9 kB and 29 files on the home page; 64 files on the dashboard, 2 s of its LCP.
+ * Which modules of the browser's build share a file. On a slow line each file beyond the six that a browser fetches at
+ * once costs a round trip: the dashboard of 90 small files came two seconds later than the same in 20. Code of public
+ * pages stays out of the file for signed-in people, so that no visitor fetches it. Gain in bench/pages.ts: 4.9 kB and
+ * 29 files on the home page; 64 files on the dashboard, 2 s of its LCP.
  */
 export function fileGroups(root: string) {
   let known: ReturnType<typeof sorted> | undefined
@@ -40,7 +40,7 @@ export function fileGroups(root: string) {
     const isOfSignedIn = known.signedIn.has(id) && !known.ofPublic.has(id)
     return isOfSignedIn || queries.test(id) ? 'signed-in' : null
   }
-  // Each group holds with a module all that it imports, but for what stands in a group before it.
+  // A group also takes what its modules import, unless an earlier group has it.
   const includeDependenciesRecursively = false
   return [
     { name: 'react-dom', test: /node_modules\/(react-dom|scheduler)\// },
@@ -49,7 +49,7 @@ export function fileGroups(root: string) {
   ]
 }
 
-/** The modules of the build by who needs them. */
+/** Sorts the modules of the build by who needs them. */
 function sorted(root: string, graph: Graph) {
   const start = join(root, 'src/shell/start/start.tsx')
   const publicTables = graph.getModuleInfo(join(root, 'src/routes-public.ts'))?.importedIds ?? []
@@ -72,7 +72,7 @@ function importedBy(graph: Graph, ids: readonly string[]): Set<string> {
   return modules
 }
 
-/** The modules that many of the parts need that are fetched by themselves. */
+/** The modules that many lazily loaded parts need. */
 function shared(graph: Graph, start: string): string[] {
   const parts = new Set([start])
   const needs = new Map<string, number>()

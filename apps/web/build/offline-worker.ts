@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { entry, filesTogether, type Manifest, signedInFile } from '../src/shell/start/built-files.ts'
 
-/** What a page of a signed-in customer needs to start, and what must work without a connection. */
+/** What a signed-in page needs to start, and what must work offline. */
 const firstSources = [
   entry,
   signedInFile,
@@ -14,13 +14,13 @@ const firstSources = [
   'src/capabilities/activation/esim-install.tsx',
 ]
 
-/** The built files that the worker keeps before they are asked for. Everything else it keeps as it is used. */
+/** The built files that the worker caches up front. It caches everything else on first use. */
 export function firstFiles(manifest: Manifest): string[] {
   const { scripts, styles } = filesTogether(manifest, firstSources)
   return [...scripts, ...styles].sort()
 }
 
-/** Builds the service worker as `sw.js` beside the browser's files, once the names of those are known. */
+/** Builds the service worker as `sw.js` beside the browser's files, once their names are known. */
 export function offlineWorker(): Plugin {
   return {
     name: 'offline-worker',

@@ -4,17 +4,17 @@ import type { Plugin } from 'vite'
 type Schema = { type?: string; properties?: Record<string, unknown> }
 type AnyCall = { is: string; query?: Schema; body?: Schema; gives: Schema } & Record<string, unknown>
 
-/** Modules of the contract that are code, not tables of calls. */
+/** Contract modules that hold code, not tables of calls. */
 const code = /\/(call|refusals|shapes)\.ts$/
 
-/** Marks the module that holds the calls of one table, each as an export of its own. */
+/** Marks the virtual module that exports each call of one table by itself. */
 const tableMark = '?calls='
 
 /**
- * Sends the browser only what it needs of a contract table to make a call: address, names of the values, how long an
- * answer stays fresh. The schemas (and the library that writes them) stay at home; the types are the full ones.
- * A table becomes a namespace of exports, so that a page carries the calls that it makes and no others.
- * Gain in bench/pages.ts: 13.9 kB of script on the home page, 25.5 kB on the dashboard.
+ * Sends the browser only what a call needs from a contract table: address, names of the values, how long an answer
+ * stays fresh. The schemas, and the library that writes them, stay out of the bundle; the types stay complete. A table
+ * becomes a namespace of exports, so that a page carries only the calls it makes. Gain in bench/pages.ts: 13.9 kB of
+ * script on the home page, 25.5 kB on the dashboard.
  */
 export function slimContract(): Plugin {
   return {

@@ -1,4 +1,4 @@
-/** What an eSIM is installed on, as far as the browser tells. */
+/** The device an eSIM is installed on, as far as the browser tells. */
 export type Device = 'iphone' | 'android' | 'other'
 
 export type Browsing = {
@@ -7,7 +7,7 @@ export type Browsing = {
   isInsideApp: boolean
 }
 
-/** Reads the browser's name of itself. iPads name themselves Macs, and are told by their touch. */
+/** Reads the user agent. iPads call themselves Macs; their touch screen gives them away. */
 export function browsingOf(userAgent: string, touchPoints = 0): Browsing {
   const isApple = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)
   const device: Device = isApple ? 'iphone' : /Android/.test(userAgent) ? 'android' : 'other'
@@ -15,7 +15,7 @@ export function browsingOf(userAgent: string, touchPoints = 0): Browsing {
     userAgent,
   )
   const isAndroidView = device === 'android' && /; wv\)/.test(userAgent)
-  // A browser of its own on an iPhone says Safari or a browser's name; a view inside an app says neither.
+  // On an iPhone a browser's user agent says Safari or a browser's name; a web view inside an app says neither.
   const isAppleView = device === 'iphone' && /AppleWebKit/.test(userAgent) && !/Safari\//.test(userAgent)
   return { device, isInsideApp: isNamed || isAndroidView || isAppleView }
 }

@@ -136,7 +136,7 @@ function Instructions({ device }: { device: Device }) {
   )
 }
 
-/** What to try when the phone says nothing of an eSIM. */
+/** What to try when the phone shows no eSIM. */
 function NoEsimShown() {
   const { support } = useBrand()
   return (

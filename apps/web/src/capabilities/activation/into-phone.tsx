@@ -5,7 +5,7 @@ import { useBrand } from '../../shell/session/brand.tsx'
 
 const EsimInstall = lazy(() => import('./esim-install.tsx'))
 
-/** How a SIM gets into a phone: an eSIM is installed, a card is put in. */
+/** How to get a SIM into a phone: install the eSIM, or put the card in. */
 export function IntoPhone({ mobileUuid, isEsim }: { mobileUuid: string; isEsim: boolean }) {
   if (!isEsim) return <PutCardIn />
   return (

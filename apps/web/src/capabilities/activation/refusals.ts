@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 
-/** The portal's sentences for refusals of bringing a SIM into service. */
+/** The portal's sentences for refused activations. */
 export const activationRefusals = {
   'no-service': msg`There’s no SIM to activate here. Check the code or the link.`,
   'already-active': msg`This service is already active`,

@@ -42,7 +42,7 @@ export function CreditCardTile({ dashboard, asHero = false, updated }: Props) {
   )
 }
 
-/** Pay as you go has nothing but its credit: it takes the first place. */
+/** On pay as you go the credit is the main figure. */
 function CreditHero({ dashboard, updated, canTopUp }: Omit<Props, 'asHero'> & { canTopUp: boolean }) {
   return (
     <Card

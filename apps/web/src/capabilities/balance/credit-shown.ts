@@ -3,7 +3,7 @@ import { money } from '@waea/kit/money'
 import { isOn, type PublicSettings } from '../../shell/session/settings.ts'
 import type { MobileDashboard } from '../mobiles/mobile-dashboard.ts'
 
-/** What of a prepay mobile's credit is shown: the provider may hide a credit of zero, and topping it up (3§9.5). */
+/** Which parts of a prepay mobile's credit to show: the provider may hide a credit of zero, and topping up (3§9.5). */
 export function creditShown(
   { AccountType, MainBalCreditCents }: Pick<MobileDashboard, 'AccountType' | 'MainBalCreditCents'>,
   settings: PublicSettings,

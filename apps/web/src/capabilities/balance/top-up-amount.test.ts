@@ -18,7 +18,7 @@ test('[V-PAY-01] an amount up to $0.99 is refused', () => {
 
 test('more than $1,000 at once is refused', () => {
   expect(chosenAmount('own', '1000')).toBe(100_000)
-  // With the limit, which the sentence names.
+  // The sentence names the limit.
   expect(chosenAmount('own', '1000.01')).toMatchObject({ refused: 'amount-too-large', detail: { most: '$1,000.00' } })
 })
 

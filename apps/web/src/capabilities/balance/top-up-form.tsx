@@ -20,7 +20,7 @@ import { type AmountChoice, chosenAmount } from './top-up-amount.ts'
 
 export type TopUpMade = { amount: Money; PaymentUUID: string | undefined }
 
-/** How much, what it makes of the credit, and the payment. */
+/** The top-up form: how much, the credit before and after, and the payment. */
 export function TopUpForm({ mobile, onMade }: { mobile: Mobile; onMade: (made: TopUpMade) => void }) {
   const { t } = useLingui()
   const refusalText = useRefusalText()
@@ -74,7 +74,7 @@ export function TopUpForm({ mobile, onMade }: { mobile: Mobile; onMade: (made: T
   )
 }
 
-/** What the top-up makes of the credit, before it is paid. */
+/** The credit before and after the top-up, shown before paying. */
 function Outcome({ mobile, amount }: { mobile: Mobile; amount: Money | undefined }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -14,7 +14,7 @@ import { useMobile } from '../mobiles/use-mobile.ts'
 import { TopUpForm, type TopUpMade } from './top-up-form.tsx'
 import { ToppedUp } from './topped-up.tsx'
 
-/** Adds credit to a prepay mobile: how much, from which card, and what comes of it (2§7.12). */
+/** Adds credit to a prepay mobile: how much, from which card, and the result (2§7.12). */
 export default function TopUp() {
   const { t } = useLingui()
   const { list, mobiles, mobile, choose } = useMobile()

@@ -17,7 +17,7 @@ import { mobileNumber } from '../mobiles/mobile-name.ts'
 import type { Mobile } from '../mobiles/use-mobile.ts'
 import type { TopUpMade } from './top-up-form.tsx'
 
-/** What came of a top-up: the credit as it is now, and the receipt as soon as there is one. */
+/** The result of a top-up: the credit now, and the receipt as soon as there is one. */
 export function ToppedUp({ made, mobile, onAgain }: { made: TopUpMade; mobile: Mobile; onAgain: () => void }) {
   const locale = useLocale()
   const customerUuid = useCustomerUuid()
@@ -60,7 +60,7 @@ export function ToppedUp({ made, mobile, onAgain }: { made: TopUpMade; mobile: M
   )
 }
 
-/** The receipt is written right after the payment. */
+/** The server writes the receipt right after the payment, so the link may come a moment later. */
 function ReceiptLink({ paymentUuid }: { paymentUuid: string }) {
   const { settings } = usePortal()
   const customerUuid = useCustomerUuid()

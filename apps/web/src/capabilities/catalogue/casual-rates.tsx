@@ -7,7 +7,7 @@ import { useRateWords } from './use-rate-words.ts'
 
 const order: readonly UsageType[] = ['data', 'voice', 'sms', 'mms', 'idd_voice', 'idd_sms']
 
-/** What use outside a plan costs, of every kind: the rates that the charges are made with. */
+/** The casual rates of every kind of usage: the same ones that charging uses. */
 export function CasualRates({ className }: { className?: string }) {
   const rate = useRateWords()
   const id = useId()

@@ -11,8 +11,9 @@ import { LineWords, PeriodWords } from './plan-words.tsx'
 type Compared = { plan: CatalogueEntry; summary: OfferSummary }
 
 /**
- * Two or three plans side by side, fact by fact. On a phone a fact's name stands over its values, so that the plans fit
- * beside each other; the roles are written out, because a table drawn as a grid loses its meaning in some browsers.
+ * Two or three plans side by side, fact by fact. On a phone a fact's name stands above its values, so that the plans
+ * fit beside each other. The roles are explicit, because some browsers drop the semantics of a table laid out as a
+ * grid.
  */
 export default function CompareTable({
   plans,

@@ -6,7 +6,7 @@ import { useBrand } from '../../shell/session/brand.tsx'
 import { useEnglishMark } from '../../shell/session/portal.tsx'
 import { PlanBrowser } from './plan-browser.tsx'
 
-/** The first look: what this is, and the plans with their whole price. */
+/** The home page: what this is, and the plans with their full price. */
 export default function Home() {
   const { texts } = useBrand()
   const lang = useEnglishMark()

@@ -78,7 +78,7 @@ export default function InternationalPlans() {
   )
 }
 
-/** Letters without macrons and accents, in lower case, so that either spelling finds a place. */
+/** Lower case without macrons and accents, so that either spelling finds a place. */
 function plain(text: string): string {
   return text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -4,7 +4,7 @@ import { EmptyState } from '@waea/ui/empty-state'
 import { EmptyCartPicture } from '@waea/ui/illustrations/empty-cart'
 import { Link } from '../../shell/routing/link.tsx'
 
-/** Where somebody comes who could choose from no plan (1§2). */
+/** Shown when there are no plans to choose from (1§2). */
 export default function NoPlans() {
   const { t } = useLingui()
   return (

@@ -14,7 +14,7 @@ import { usePlans } from './use-plans.ts'
 
 const CompareTable = lazyPart(() => import('./compare-table.tsx'))
 const maxCompared = 3
-/** A phone shows no more of them without being scrolled. */
+/** How many fit on a phone's first screen. */
 const firstSeen = 3
 
 /** The plans on offer, by billing type and quick filter, with a comparison of up to three (1§1, 3§9.5). */
@@ -97,7 +97,7 @@ function Cards({
   compared: readonly string[]
   onCompare: ((uuid: string, isChosen: boolean) => void) | undefined
 }) {
-  // A plan that was asked for by its address stands out; otherwise the second, as the provider ranks them.
+  // The plan named in the address stands out; otherwise the second, as the provider ranks them.
   const isWhole = useWhole()
   const recommended = chosenPlan ?? (plans.length > 2 ? plans[1]?.UUID : undefined)
   return (

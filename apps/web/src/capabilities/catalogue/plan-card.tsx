@@ -13,12 +13,12 @@ import { LineWords, PeriodWords, WhatIsIn } from './plan-words.tsx'
 type Comparing = {
   isChosen: boolean
   isFull: boolean
-  /** The comparison stands below the plans. */
+  /** Whether the comparison is shown below the plans. */
   isShown: boolean
   onChange: (chosen: boolean) => void
 }
 
-/** A plan to compare with its neighbours: the price of a period, what is in it, and what happens when data runs out. */
+/** A comparable plan card: the price of a period, what is in it, and what happens when data runs out. */
 export function PlanCard({
   plan,
   titleAs: Title = 'h3',
@@ -29,7 +29,7 @@ export function PlanCard({
   /** The level of its title, one below that of the heading over the cards. */
   titleAs?: 'h2' | 'h3'
   isRecommended?: boolean
-  /** The box that puts the plan into the comparison. */
+  /** The checkbox that adds the plan to the comparison. */
   compare?: Comparing
 }) {
   const summary = offerSummary(plan)
@@ -88,7 +88,7 @@ export function PlanCard({
   )
 }
 
-/** What a folded card says of the plan: its data, or the first thing that it gives. */
+/** What a folded card shows: the plan's data, or the first allowance. */
 function MainFigure({ summary }: { summary: OfferSummary }) {
   const [main] = sortedLines(summary).included
   return (

@@ -4,8 +4,8 @@ import type { OfferSummary } from '@waea/domain/catalogue/offer-summary'
 const allowances: readonly OfferLineKind[] = ['data', 'voice', 'sms', 'mms', 'idd_voice', 'idd_sms']
 
 /**
- * The lines of a card: what is included, and smaller beside it what costs casual rates and how fast data is. The period
- * stands with the price and the throttle with the data.
+ * Sorts the lines of a card into what is included and, in small print, casual rates and data speeds. The period is
+ * shown with the price and the throttle with the data.
  */
 export function sortedLines(summary: OfferSummary): { included: OfferLine[]; besides: OfferLine[] } {
   const told = shownLines(summary)
@@ -13,7 +13,7 @@ export function sortedLines(summary: OfferSummary): { included: OfferLine[]; bes
   return { included: told.filter(isIncluded), besides: told.filter((line) => !isIncluded(line)) }
 }
 
-/** The lines that a list shows: the period and the throttle are told elsewhere. */
+/** The lines for a list, without the period and the throttle, which are shown elsewhere. */
 export function shownLines(summary: OfferSummary): OfferLine[] {
   return summary.details.filter(({ kind }) => kind !== 'period' && kind !== 'throttle')
 }

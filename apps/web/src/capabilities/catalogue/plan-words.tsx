@@ -6,8 +6,8 @@ import type { ReactNode } from 'react'
 import { sortedLines } from './plan-lines.ts'
 
 /**
- * How often a plan is paid: `28 day` is every 28 days, `1 month` every month. One or more is told apart here, since the
- * first number that a catalogue formats costs a phone more time than all the rest of a page of plans.
+ * How often a plan is paid: `28 day` is every 28 days, `1 month` every month. Singular and plural are chosen here by
+ * hand: the first number that a message catalogue formats costs a phone more time than the rest of a page of plans.
  */
 export function PeriodWords({ interval }: { interval: string | undefined }) {
   const [, count = '1', unit] = /^(\d+)\s*(day|week|month|year)s?$/i.exec(interval?.trim() ?? '') ?? []
@@ -26,7 +26,7 @@ export function PeriodWords({ interval }: { interval: string | undefined }) {
   }
 }
 
-/** One line of what a plan gives, in words; undefined for lines that another one already tells. */
+/** One line of what a plan includes, in words; undefined for a line that another one already covers. */
 export function LineWords({
   line,
   summary,
@@ -34,7 +34,7 @@ export function LineWords({
 }: {
   line: OfferLine
   summary: OfferSummary
-  /** What follows on an extra is up to the plan under it. */
+  /** For an add-on, what happens when it runs out depends on the plan. */
   isExtra?: boolean
 }) {
   const figure = (
@@ -146,7 +146,7 @@ function SpeedWords({ line }: { line: OfferLine }) {
   }
 }
 
-/** What a plan gives, then what is charged besides. */
+/** What a plan includes, then what costs extra. */
 export function WhatIsIn({
   summary,
   isFolded = false,
@@ -162,7 +162,7 @@ export function WhatIsIn({
       {included.length > 0 && (
         <ul className="grid content-start gap-2.5">
           {included.map((line, at) => (
-            // A folded card has told the first one.
+            // The folded card already shows the first one.
             <li
               key={line.kind}
               className={`grid grid-cols-[1.25rem_1fr] gap-2.5 ${isFolded && at === 0 ? 'max-md:hidden' : ''}`}

@@ -3,7 +3,7 @@ import { useParam } from '../../shell/routing/link.tsx'
 import { CasualRates } from './casual-rates.tsx'
 import { PlanBrowser } from './plan-browser.tsx'
 
-/** All plans, with quick filters and a comparison; an address may name one plan, which then stands out (1§2). */
+/** All plans, with quick filters and a comparison; a plan named in the address stands out (1§2). */
 export default function Plans() {
   const plan = useParam('plan')
   return (

@@ -24,7 +24,7 @@ export function usePlans(): Plans {
   const prepay = useAnswer(catalogue.prepayPlans, { spid: '2' })
   const all = shownEntries([...(postpay.data?.PostpayMobilePlans ?? []), ...(prepay.data?.PrepayAddons ?? [])])
   const plans = all.filter((entry) => entry.Characteristics.IsBasePlan)
-  // No prepay plans answer 404; that is an empty list and no failure, as long as the other call answered.
+  // With no prepay plans the server answers 404: an empty list, not a failure, as long as the other call answered.
   const isFailed = (failed(postpay.error) || failed(prepay.error)) && plans.length === 0
   const isLoading = postpay.isPending || prepay.isPending
   return {

@@ -3,7 +3,7 @@ import { casualRates } from '@waea/domain/usage/casual-rates'
 import type { UsageType } from '@waea/domain/usage/usage-type'
 import { dollars, money } from '@waea/kit/money'
 
-/** What use of a kind outside a plan costs, as `$0.20 per MB`. */
+/** The casual rate of a kind of usage, as `$0.20 per MB`. */
 export function useRateWords(): (kind: UsageType) => string {
   const { t } = useLingui()
   return (kind) => {

@@ -16,10 +16,10 @@ import type { Place } from './place.ts'
 
 const AddressSearch = lazyPart(() => import('./address-search.tsx'))
 
-/** The name by which this form keeps what is typed. */
+/** The key under which this form keeps its draft. */
 export const newAddress = 'new-address'
 
-/** Adds a delivery address: it is searched for, because a courier only finds a known place (1§5, 2§7.9). */
+/** Adds a delivery address by search, because couriers deliver to known places only (1§5, 2§7.9). */
 export function AddAddress({ onEnd }: { onEnd: () => void }) {
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()
@@ -78,7 +78,7 @@ export function AddAddress({ onEnd }: { onEnd: () => void }) {
 
 type Typed = { place: Place | null; name: string }
 
-/** What is typed of the new address, kept at each change. */
+/** The draft of the new address, saved on every change. */
 function useTypedAddress() {
   const { read, keep, forget } = useKeptTyping<Typed>(newAddress)
   const [typed, setTyped] = useState<Typed>(() => ({ place: null, name: '', ...read() }))

@@ -10,7 +10,7 @@ import type { SavedAddress } from './place.ts'
 
 const changes = [customers.addresses]
 
-/** A delivery address with what can be done about it. */
+/** A delivery address with its actions. */
 export function AddressRow({ address, isOnly }: { address: SavedAddress; isOnly: boolean }) {
   const { t } = useLingui()
   const asked = { spid: '2', customerUuid: useCustomerUuid(), addressUuid: address.AddressUUID }

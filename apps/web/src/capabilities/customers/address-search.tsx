@@ -4,7 +4,7 @@ import { Combobox } from '@waea/ui/combobox'
 import { usePortal } from '../../shell/session/portal.tsx'
 import type { Place } from './place.ts'
 
-/** The search for an address as one types; it comes with the heaviest of all controls, so it is loaded by itself. */
+/** Address search as you type. It uses the heaviest of all controls, so it is loaded separately. */
 export default function AddressSearch({
   place,
   onPlace,

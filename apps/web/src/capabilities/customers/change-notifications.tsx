@@ -14,7 +14,7 @@ import { ChildPage } from './child-page.tsx'
 
 type Topic = 'NotifySpecialOffers' | 'NotifyNewsletters'
 
-/** What the customer wants to hear of us beside what is needed; every yes and no is kept with its time. */
+/** The customer's choices about offers and news; the server keeps every yes and no with its time. */
 export default function ChangeNotifications() {
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()
@@ -35,7 +35,7 @@ export default function ChangeNotifications() {
   }
   const line = (topic: Topic, label: string, hint: string) => {
     const isSaving = isPending && variables?.notifications?.[topic] !== undefined
-    // While it is being saved the switch stands where it was put.
+    // While saving, the switch stays where the person put it.
     const value = isSaving ? variables.notifications?.[topic] : saved.data?.notifications?.[topic]
     return (
       <Switch

@@ -7,7 +7,7 @@ type ChildPageProps = {
   title: ReactNode
   lead?: ReactNode
   children: ReactNode
-  /** Under which page it is; the personal data where not said. */
+  /** The parent page; personal data by default. */
   of?: 'personal-data' | 'security'
 }
 

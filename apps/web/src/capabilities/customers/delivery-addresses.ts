@@ -1,11 +1,13 @@
 import type { SavedAddress } from './place.ts'
 
-/** What every screen asks for the delivery addresses, so that they share one answer: all of them, the default first. */
+/** The query for delivery addresses that all screens share; the default address comes first. */
 export function addressesAsked(customerUuid: string) {
   return { spid: '2', customerUuid, AddressType: 'DELIVERY', SortBy: 'Rank', PageSize: 50 } as const
 }
 
-/** The addresses to show. A load that failed is an empty list and nothing is said of it: any address can be typed (3§8.6). */
+/**
+ * The addresses to show. A failed load is shown as an empty list, without an error: any address can be typed (3§8.6).
+ */
 export function addressesShown(answer: {
   data: { Addresses: readonly SavedAddress[] } | undefined
   isError: boolean

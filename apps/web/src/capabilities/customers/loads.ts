@@ -2,7 +2,7 @@ import { customers } from '@waea/contract/customers'
 import { type Given, type Want, want } from '../../shell/routing/route-table.ts'
 import { addressesAsked } from './delivery-addresses.ts'
 
-/** What the account wants to hear of, and how its pages are arranged. */
+/** The account's notification choices and page layout. */
 export function preferencesOf({ customerUuid }: Given): Want[] {
   return customerUuid ? [want(customers.customerPreferences, { customerUuid })] : []
 }

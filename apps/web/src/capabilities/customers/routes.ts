@@ -3,7 +3,7 @@ import { ofProfile } from '../../shell/routing/account-guards.ts'
 import { routes } from '../../shell/routing/route-table.ts'
 import { addressesOf, preferencesOf } from './loads.ts'
 
-/** What an account arranges for itself (1§2). */
+/** Screens of the account's own settings (1§2). */
 export const customersRoutes = routes([
   {
     path: '/profile/shipping-details',

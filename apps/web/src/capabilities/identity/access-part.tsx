@@ -13,7 +13,7 @@ import { useCall } from '../../shell/data/use-call.ts'
 import { useLocale } from '../../shell/session/portal.tsx'
 import { SecurityPart, SecurityRow } from './security-part.tsx'
 
-/** The people to whom the account in use is open (2§7.18). */
+/** The people who can open the current account (2§7.18). */
 export function AccessPart({ customerUuid }: { customerUuid: string }) {
   const { t } = useLingui()
   const users = useCall(identitySafety.accessUsers, { customerUuid })

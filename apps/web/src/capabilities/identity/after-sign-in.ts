@@ -10,15 +10,15 @@ const dashboard = '/profile/plans'
  */
 export function useAfterSignIn(): { goOn: () => Promise<void>; asked: Search } {
   const now = useSearchValue('redirect')
-  // On the way out the address has changed already: who sends a password while the browser offers a passkey comes in
-  // twice, and is led to the same page both times.
+  // When leaving, the address has already changed. Someone who sends a password while the browser offers a passkey
+  // enters twice, and must reach the same page both times.
   const asked = useRef(now)
   asked.current = now ?? asked.current
   const redirect = asked.current
   const goToPath = useGoToPath()
   return {
     goOn: () => goToPath(redirect === undefined ? dashboard : redirectPath(redirect, location.origin)),
-    // The next screen of the way in carries the page that was asked for along.
+    // Pass the requested page on to the next sign-in screen.
     asked: redirect === undefined ? {} : { redirect },
   }
 }

@@ -8,7 +8,7 @@ import { useSending } from '../../shell/forms/sending.ts'
 import { Link } from '../../shell/routing/link.tsx'
 
 /**
- * Does what an address is for as soon as its page opens; once, though React may run an effect twice. Gives why it was
+ * Runs an address's action as soon as its page opens, once even if React runs the effect twice. Returns why it was
  * refused.
  */
 export function useOnArrival(act: () => Promise<void>): string | undefined {
@@ -23,7 +23,7 @@ export function useOnArrival(act: () => Promise<void>): string | undefined {
   return refusal
 }
 
-/** The page of an act that runs by itself: a moment's wait, or why it did not work and the way on, usually to sign in. */
+/** The page of an action that runs by itself: a short wait, or why it failed and what to do next, usually sign in. */
 export function ArrivalPage({
   title,
   failedTitle,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A narrow page with one task, in a card where there is room: a title, what it is about, the form, other ways at its foot. */
+/** A narrow page with one task, in a card where there is room: title, lead, form, and other options at its foot. */
 export function AuthPage({
   progress,
   title,
@@ -8,7 +8,7 @@ export function AuthPage({
   children,
   foot,
 }: {
-  /** Where one is, where the page is a step of several. */
+  /** The progress bar, when the page is one of several steps. */
   progress?: ReactNode
   title: ReactNode
   lead?: ReactNode

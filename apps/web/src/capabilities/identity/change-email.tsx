@@ -19,14 +19,14 @@ import { ChildPage } from '../customers/child-page.tsx'
 import { useHasPassword } from './use-has-password.ts'
 import { usePasswordProof } from './use-password-proof.ts'
 
-/** Asks for another email: with the password, and confirmed by the code that goes to the new address (1§5). */
+/** Changes the email: asks for the password, then confirms by a code sent to the new address (1§5). */
 export default function ChangeEmail() {
   const { t } = useLingui()
   const { _ } = useTexts()
   const { send, queries } = usePortal()
   const { person } = useSignedIn()
   const prove = usePasswordProof()
-  // Others are asked otherwise, once the server says that it needs to know.
+  // People without a password prove who they are in another way, when the server asks for it.
   const hasPassword = useHasPassword()
   const go = useGo()
   const { form, forget } = useKeptForm('email', { Email: '', AuthCode: '' }, ['AuthCode'])

@@ -15,12 +15,12 @@ import { NewPasswordFields, type NewPasswordValues } from './new-password-fields
 import { SetPassword } from './set-password.tsx'
 import { useHasPassword } from './use-has-password.ts'
 
-/** The password: a new one in place of the present one, or the first of somebody who gets in otherwise. */
+/** Changes the password, or sets a first one for people who sign in another way. */
 export default function ChangePassword() {
   return <PasswordPage of="personal-data" />
 }
 
-/** The same under the page that it is reached from. */
+/** The same screen, with a way back to the page that led here. */
 export function PasswordPage({ of }: { of: 'personal-data' | 'security' }) {
   const hasPassword = useHasPassword()
   return hasPassword ? (
@@ -43,7 +43,7 @@ export function PasswordPage({ of }: { of: 'personal-data' | 'security' }) {
   )
 }
 
-/** Sets a new password in place of the present one, which must be shown and differ (1§5). */
+/** Replaces the password. Needs the current one, and the new one must differ (1§5). */
 function ChangePasswordForm({ of }: { of: 'personal-data' | 'security' }) {
   const { t } = useLingui()
   const { send } = usePortal()

@@ -7,7 +7,7 @@ import { CodeField, useCode } from '../../shell/forms/code-field.tsx'
 import { useErrorText } from '../../shell/forms/refusal-text.tsx'
 import { nextResendAt, resendAtOf, useSecondsUntil } from './resend-pause.ts'
 
-/** The six digits of a message, with a way to have them sent anew and a way back. */
+/** Asks for the six-digit code of a message; offers to resend it and to go back. */
 export function CodeStep({
   label,
   isTexted = false,
@@ -17,10 +17,10 @@ export function CodeStep({
   onBack,
 }: {
   label: string
-  /** It comes by text message. */
+  /** The code comes by text message. */
   isTexted?: boolean
   submitText: ReactNode
-  /** Shows the code; throws a CallError when it is refused. */
+  /** Sends the code; throws a CallError when it is refused. */
   onCode: (code: string) => Promise<void>
   onResend?: () => Promise<void>
   onBack: () => void
@@ -28,7 +28,7 @@ export function CodeStep({
   const { t } = useLingui()
   const toast = useToast()
   const errorText = useErrorText()
-  // The step is shown when a code has just been sent.
+  // This step opens right after a code was sent.
   const [resendAt, setResendAt] = useState(nextResendAt)
   const secondsLeft = useSecondsUntil(resendAt)
   const code = useCode(onCode, { missing: t`Enter the six digits of the code.` })

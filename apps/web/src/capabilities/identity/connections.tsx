@@ -21,7 +21,7 @@ type Connection = Gives<typeof identitySafety.security>['Connections'][number]
 
 const changes = [identitySafety.security, identitySafety.securityLog]
 
-/** The providers by which the person signs in: connected and disconnected here. */
+/** Connects and disconnects the providers that the person signs in with. */
 export function ConnectionsPart({ connections }: { connections: readonly Connection[] }) {
   const { t } = useLingui()
   const [refusal, setRefusal] = useState<string>()

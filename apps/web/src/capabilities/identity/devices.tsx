@@ -19,7 +19,7 @@ type DeviceShown = Gives<typeof identitySafety.devices>['Devices'][number]
 const changes = [identitySafety.devices, identitySafety.securityLog]
 const onPhone = /iPhone|iPad|Android/
 
-/** Where the person is signed in, and the way to end that from here. */
+/** The devices where the person is signed in, with a button to sign each out. */
 export function DevicesPart() {
   const { t } = useLingui()
   const devices = useCall(identitySafety.devices, {})

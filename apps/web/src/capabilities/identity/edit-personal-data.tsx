@@ -19,10 +19,13 @@ import { usePortal } from '../../shell/session/portal.tsx'
 import { useHasPassword } from './use-has-password.ts'
 import { usePasswordProof } from './use-password-proof.ts'
 
-/** The name by which this form keeps what is typed. */
+/** The key under which this form keeps its draft. */
 export const ownData = 'own-data'
 
-/** Changes names and the contact number. A new number needs the password, since it leads into the account (1§5). */
+/**
+ * Changes names and the contact number. A new number needs the password, because it can be used to recover the account
+ * (1§5).
+ */
 export function EditPersonalData({ account, onEnd }: { account: Gives<typeof customers.customer>; onEnd: () => void }) {
   const { t } = useLingui()
   const { send, session } = usePortal()
@@ -46,7 +49,7 @@ export function EditPersonalData({ account, onEnd }: { account: Gives<typeof cus
     if (isNewNumber && hasPassword) await prove(AuthCode)
     const number = isNewNumber ? { MobileNumber: MobileNumber.trim() } : {}
     await mutateAsync({ customerUuid: account.UUID, FirstName, LastName, ...number })
-    // The person takes the account's names only where they were the same before: the server knows.
+    // The server copies the account's names to the person only if they matched before, so read them back.
     const person = await send(identity.me, {})
     session.update({ FirstName: person.FirstName, LastName: person.LastName })
     toast({ text: t`We’ve saved your details.`, tone: 'good' })

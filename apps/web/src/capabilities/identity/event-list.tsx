@@ -44,7 +44,7 @@ function EventRow({ event }: { event: SecurityEvent }) {
   )
 }
 
-/** The name of a passkey or of a provider; of anything else the words say all. */
+/** The name of a passkey or provider; other events need none. */
 function aboutOf({ Deed, About }: SecurityEvent): string | undefined {
   if (Deed.startsWith('provider-')) return About !== undefined && isSocialName(About) ? socialNames[About] : undefined
   return Deed.startsWith('passkey-') ? About : undefined

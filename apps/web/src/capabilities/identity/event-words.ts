@@ -5,7 +5,7 @@ import type { identitySafety } from '@waea/contract/identity-safety'
 
 export type SecurityEvent = Gives<typeof identitySafety.securityLog>['Events'][number]
 
-/** What happened, in plain words. Total over the deeds: a new one compiles only when its words are written. */
+/** The security events in plain words. A new event type does not compile without its text. */
 export const eventWords: Readonly<Record<SecurityEvent['Deed'], MessageDescriptor>> = {
   'signed-up': msg`Account created`,
   'signed-in': msg`Signed in`,
@@ -42,7 +42,7 @@ export const eventWords: Readonly<Record<SecurityEvent['Deed'], MessageDescripto
   'access-given': msg`You got access to an account`,
 }
 
-/** Deeds that the person should look at: somebody else may have been at work. */
+/** Events that the person should check, because someone else may have caused them. */
 export const warnsOf: ReadonlySet<SecurityEvent['Deed']> = new Set([
   'sign-in-failed',
   'password-change-failed',

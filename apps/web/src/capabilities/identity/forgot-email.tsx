@@ -18,7 +18,7 @@ interface Sent {
   VerificationUUID: string
 }
 
-/** Shows a hint of a forgotten email to who has the phone of the account, by a code in a text message (1§1, D23). */
+/** Shows a hint of a forgotten email to someone who can read the text messages of the account's phone (1§1, D23). */
 export default function ForgotEmail() {
   const { t } = useLingui()
   const { send } = usePortal()

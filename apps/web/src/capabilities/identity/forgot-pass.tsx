@@ -14,7 +14,7 @@ import { Link } from '../../shell/routing/link.tsx'
 import { usePortal } from '../../shell/session/portal.tsx'
 import { AuthPage } from './auth-page.tsx'
 
-/** Asks for a link to set a new password. The answer is the same whether the email has an account or not. */
+/** Requests a link to set a new password. The answer is the same whether or not the email has an account. */
 export default function ForgotPass() {
   const { t } = useLingui()
   const { send } = usePortal()

@@ -24,14 +24,17 @@ import { rememberInvitation } from './pending-invitation.ts'
 
 type Invitation = Gives<typeof signInWays.invitation>
 
-/** Signs up by a mailed link that opens a customer account; who has an account already signs in and accepts (1§2). */
+/**
+ * Signs up through a mailed invitation to a customer account; someone who already has an account signs in and accepts
+ * it (1§2).
+ */
 export default function IdentityLink() {
   const session = useSession()
   if (session.status === 'restoring') return <Skeleton className="mx-auto mt-8 h-40 max-w-md" />
   return <ForWhom isIn={session.status === 'signed-in'} />
 }
 
-/** As it was when the page opened: the form signs in. */
+/** `isIn` is the state when the page opened: submitting the form signs in. */
 function ForWhom({ isIn }: { isIn: boolean }) {
   const [wasIn] = useState(isIn)
   const code = useSearchValue('code')

@@ -6,7 +6,7 @@ import { useGo } from '../../shell/routing/link.tsx'
 import { usePortal, useSession } from '../../shell/session/portal.tsx'
 import { rememberInvitation, useAcceptPending } from './pending-invitation.ts'
 
-/** An invitation opened by somebody who is signed in: it is for this sign-in, or for another one. */
+/** An invitation opened by someone who is signed in: they accept it with this sign-in, or sign out to use another. */
 export function InvitedSignedIn({ code }: { code: string }) {
   const { t } = useLingui()
   const { session } = usePortal()

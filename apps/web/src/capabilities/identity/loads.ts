@@ -4,7 +4,7 @@ import { identitySafety } from '@waea/contract/identity-safety'
 import { type Given, type Want, want } from '../../shell/routing/route-table.ts'
 import { eventsShown } from './events-shown.ts'
 
-/** Whether the person has a password: what is asked for hangs on it, and must not change while they type. */
+/** Whether the person has a password. The form depends on it, and must not change while they type. */
 export function person(): Want[] {
   return [want(identity.me, {})]
 }
@@ -13,7 +13,7 @@ export function ownData({ customerUuid }: Given): Want[] {
   return [...person(), ...(customerUuid ? [want(customers.customer, { customerUuid })] : [])]
 }
 
-/** All parts of the security page at once: one that came later would push the others down. */
+/** Loads all parts of the security page together: a late one would push the others down. */
 export function security({ customerUuid }: Given): Want[] {
   return [
     want(identitySafety.security, {}),

@@ -11,7 +11,7 @@ import { usePasswordRules } from './password-rules.ts'
 /** `OldPassword` stays empty where there is none to show. */
 export type NewPasswordValues = { OldPassword: string; Password: string; Confirm: string }
 
-/** The new password and its confirmation: by the rules, alike, and not the present one (1§5). */
+/** The new password and its confirmation: they must follow the rules, match, and differ from the current one (1§5). */
 export function NewPasswordFields({ form }: { form: UseFormReturn<NewPasswordValues> }) {
   const { t } = useLingui()
   const { _ } = useTexts()

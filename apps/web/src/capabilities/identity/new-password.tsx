@@ -18,7 +18,7 @@ import { usePortal } from '../../shell/session/portal.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { usePasswordRules } from './password-rules.ts'
 
-/** Sets a new password by the link of the recovery mail; every session of the person ends with it (D24). */
+/** Sets a new password through the recovery link; this ends all of the person's sessions (D24). */
 export default function NewPassword() {
   const secret = useSearchValue('secret', 'Secret')
   return secret === undefined ? <NoLink /> : <NewPasswordForm secret={secret} />
@@ -32,7 +32,7 @@ function NewPasswordForm({ secret }: { secret: string }) {
   const [isChanged, setChanged] = useState(false)
   const form = useForm({ defaultValues: { Password: '', Confirm: '' } })
   const { errors } = form.formState
-  // Whose the link is, only the server knows.
+  // Only the server knows whose link this is.
   const person = { brand: settings.brand }
   const { rules } = usePasswordRules(form.watch('Password'), person)
   const fault = (field: 'Password' | 'Confirm') => () => {

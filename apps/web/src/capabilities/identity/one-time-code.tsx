@@ -17,9 +17,9 @@ import { CodeStep } from './code-step.tsx'
 import { useEntering } from './use-entering.ts'
 import { useSecondFactor } from './use-second-factor.tsx'
 
-/** Signs in by a one-time code, sent by mail or by text message. What is answered tells of no account (1§1). */
+/** Signs in with a one-time code sent by email or text. The answer does not reveal whether an account exists (1§1). */
 export default function OneTimeCode() {
-  // The link of the mail opens the page again where the code is asked for.
+  // The link in the email reopens this page at the code step.
   const asked = useSearchValue('for')
   const [sent, setSent] = useState<Sent | undefined>(asked === undefined ? undefined : { VerificationUUID: asked })
   useHeadingFocus(sent === undefined ? 'asked' : 'sent')
@@ -27,7 +27,7 @@ export default function OneTimeCode() {
 }
 
 interface Sent {
-  /** Not known to who comes by the link of the mail. */
+  /** Unknown when the person opens the link in the email. */
   to?: string
   VerificationUUID: string
 }

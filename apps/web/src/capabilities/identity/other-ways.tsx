@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 const apart =
   'flex items-center gap-3 text-s text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line'
 
-/** The ways in that come before the form, set apart from it by a line. */
+/** Sign-in options above the form, separated by a line. */
 export function WaysFirst({ children }: { children: ReactNode }) {
   return (
     <div className="grid gap-3">
@@ -16,7 +16,7 @@ export function WaysFirst({ children }: { children: ReactNode }) {
   )
 }
 
-/** The ways in besides the form above them, set apart by a line. */
+/** Sign-in options below the form, separated by a line. */
 export function OtherWays({ children }: { children: ReactNode }) {
   return (
     <div className="grid gap-3">

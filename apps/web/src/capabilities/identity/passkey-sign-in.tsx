@@ -10,7 +10,7 @@ import { wayMark } from '../../shell/forms/social-mark.tsx'
 import { usePortal } from '../../shell/session/portal.tsx'
 import type { AuthData } from '../../shell/session/session.ts'
 
-/** Sign-in by a passkey: by its button, and where the browser can, offered in the email's field too. */
+/** Passkey sign-in: by a button and, where the browser supports it, as autofill of the email field. */
 export default function PasskeySignIn({ onIn }: { onIn: (auth: AuthData) => Promise<void> }) {
   const { send } = usePortal()
   const errorText = useErrorText()
@@ -19,10 +19,10 @@ export default function PasskeySignIn({ onIn }: { onIn: (auth: AuthData) => Prom
   const [refusal, setRefusal] = useState<string>()
 
   const request = () => send(identitySafety.passkeyRequest, {})
-  /** Enters with what the device shows; whatever ends without that is told, but that it was turned down. */
+  /** Signs in with the passkey. Shows every failure except the person's own refusal. */
   const enter = async (showing: Promise<Shown | undefined>, { offered }: { offered: boolean }) => {
     let Credential: Shown | undefined
-    // An offer waits unseen: what was refused before it stays said until one is chosen.
+    // The autofill offer waits unseen, so keep an earlier refusal on screen until a passkey is chosen.
     const begin = () => {
       setWaiting(true)
       setRefusal(undefined)
@@ -35,7 +35,7 @@ export default function PasskeySignIn({ onIn }: { onIn: (auth: AuthData) => Prom
       await onIn(await send(identitySafety.showPasskey, { Credential, IncludeRoles: true }))
       return true
     } catch (error) {
-      // What nobody chose from an offer, nobody asked for either.
+      // Say nothing about an autofill offer that nobody used.
       if (!isTurnedDown(error) && (Credential || !offered)) setRefusal(errorText(error))
       return false
     } finally {

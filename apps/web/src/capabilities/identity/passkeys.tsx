@@ -17,7 +17,7 @@ import { useMakePasskey } from './use-make-passkey.ts'
 
 const changes = [identitySafety.security, identitySafety.securityLog]
 
-/** The person's passkeys: made, named and removed here. */
+/** Adds, renames and removes passkeys. */
 export function PasskeysPart({ passkeys }: { passkeys: readonly PasskeyShown[] }) {
   const { t } = useLingui()
   const [refusal, setRefusal] = useState<string>()

@@ -3,7 +3,7 @@ import { buttonClass } from '@waea/ui/button'
 import { Link } from '../../shell/routing/link.tsx'
 import { SecurityPart } from './security-part.tsx'
 
-/** The person's password: changed where there is one, else set for the first time. */
+/** Changes the password, or sets the first one. */
 export function PasswordPart({ hasPassword }: { hasPassword: boolean }) {
   return (
     <SecurityPart

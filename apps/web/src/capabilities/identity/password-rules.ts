@@ -3,7 +3,7 @@ import { type PasswordFault, passwordFaults } from '@waea/domain/identity/passwo
 import type { KnownOfPerson } from '@waea/domain/identity/personal-passwords'
 import type { PasswordRule } from '@waea/ui/password-input'
 
-/** The rules of a password in words, each with whether what is typed follows it (1§5). */
+/** The password rules in words, each with whether the typed password meets it (1§5). */
 export function usePasswordRules(password: string, person: KnownOfPerson): { rules: PasswordRule[]; isGood: boolean } {
   const { t } = useLingui()
   const faults = new Set<PasswordFault>(passwordFaults(password, person))

@@ -7,12 +7,12 @@ import { usePortal } from '../../shell/session/portal.tsx'
 
 const name = 'waea-invitation'
 
-/** Keeps the code of an invitation, in this tab, until the invited person has signed in. */
+/** Keeps an invitation's code in this tab until the invited person has signed in. */
 export function rememberInvitation(code: string): void {
   tabMemory().remember(name, code)
 }
 
-/** Accepts what the person who has just signed in was invited to, and puts the account that it opens in use. */
+/** Accepts the pending invitation of the person who has just signed in, and switches to its account. */
 export function useAcceptPending(): () => Promise<void> {
   const { t } = useLingui()
   const toast = useToast()
@@ -26,7 +26,7 @@ export function useAcceptPending(): () => Promise<void> {
     try {
       const { Accepted, CustomerUUID } = await send(signInWays.invitation, { code })
       if (!Accepted) return
-      // The roles that came with the sign-in are those of before, so the session is asked for anew.
+      // The sign-in answered with the roles from before the invitation, so renew the session.
       await session.renew()
       session.chooseCustomer(CustomerUUID)
       const state = await session.settled()

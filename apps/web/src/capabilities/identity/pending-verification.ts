@@ -4,15 +4,15 @@ import { visitorTyping } from '../../shell/forms/kept-typing.ts'
 
 const kept = () => visitorTyping<PendingVerification>('verification')
 
-/** A sign-up that waits for its code. It outlives a reload of this tab, and ends when somebody signs in. */
+/** A sign-up that waits for its code. It survives a reload of this tab, and ends at the next sign-in. */
 export type PendingVerification = {
   VerificationUUID: string
   Email: string
   resendAt: number
   askedAt: number
-  /** A passkey is made as soon as the account is there. */
+  /** Make a passkey as soon as the account exists. */
   withPasskey?: boolean
-  /** What the link of the mail leads back to, for when it is sent anew. */
+  /** Where the link in the email leads, needed when the email is sent again. */
   back?: Back
 }
 export type Back = Pick<Asked<typeof identity.signUp>, 'Redirect' | 'CartUUID'>

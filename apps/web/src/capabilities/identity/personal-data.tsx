@@ -19,7 +19,7 @@ import { useLocale } from '../../shell/session/portal.tsx'
 import { useAccount } from '../customers/use-account.ts'
 import { EditPersonalData, ownData } from './edit-personal-data.tsx'
 
-/** The customer's own data, and the ways to change what leads into the account (1§2). */
+/** The customer's personal data, with links to change email, password and number (1§2). */
 export default function PersonalData() {
   const { t } = useLingui()
   const { account } = useAccount()

@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form'
 import { useFormSending } from '../../shell/forms/form.ts'
 import { usePasswordProof } from './use-password-proof.ts'
 
-/** Asks for the present password before what leads into the account (1§5). */
+/** Asks for the current password before a change to how the person signs in (1§5). */
 export function PresentPassword({ onShown, secondary }: { onShown: () => void; secondary?: ReactNode }) {
   const { t } = useLingui()
   const prove = usePasswordProof()

@@ -9,7 +9,7 @@ import { EventList } from './event-list.tsx'
 import { eventsShown } from './events-shown.ts'
 import { SecurityPart } from './security-part.tsx'
 
-/** The last of the security log, and the way to all of it. */
+/** The latest security events, with a link to the full log. */
 export function RecentEvents() {
   const { t } = useLingui()
   const log = useCall(identitySafety.securityLog, { PageNumber: 1, PageSize: eventsShown.recent })

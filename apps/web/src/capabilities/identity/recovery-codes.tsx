@@ -7,7 +7,7 @@ import { useId } from 'react'
 import { useBrand } from '../../shell/session/brand.tsx'
 import { useSignedIn } from '../../shell/session/portal.tsx'
 
-/** The recovery codes, which are shown this once: copied or printed here, and only the person ends the dialog. */
+/** The recovery codes, shown only once: the person copies or prints them, and only they close the dialog. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useLingui()
   const { name } = useBrand()

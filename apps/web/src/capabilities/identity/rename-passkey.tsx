@@ -13,7 +13,7 @@ export type PasskeyShown = Gives<typeof identitySafety.security>['Passkeys'][num
 
 const longest = 60
 
-/** Gives a passkey a name by which the person knows it. */
+/** Renames a passkey. */
 export function RenameDialog({ passkey, onClose }: { passkey: PasskeyShown; onClose: () => void }) {
   const { t } = useLingui()
   const { mutateAsync } = useSend(identitySafety.renamePasskey, { changes: [identitySafety.security] })

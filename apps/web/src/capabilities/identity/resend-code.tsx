@@ -6,7 +6,7 @@ import { useErrorText } from '../../shell/forms/refusal-text.tsx'
 import { resendAtOf, useSecondsUntil } from './resend-pause.ts'
 import { useVerification } from './use-verification.ts'
 
-/** Asks for another code, when the pause after the last one is over. */
+/** Requests another code, once the pause after the last one is over. */
 export function ResendCode() {
   const { t } = useLingui()
   const toast = useToast()

@@ -35,7 +35,7 @@ export const signInRoutes = routes([
   {
     path: '/sign-in/with/$provider',
     title: msg`Sign in`,
-    // Who is signed in comes back here from connecting a provider, or from showing by it who they are.
+    // A signed-in person returns here after connecting a provider, or proving who they are with one.
     leadsTo: async ({ signedIn }) => {
       const { ownTry } = await import('../../shell/session/own-try.ts')
       return signedIn && ownTry() === undefined ? { to: '/' } : undefined
@@ -64,7 +64,7 @@ export const signInRoutes = routes([
   {
     path: '/identity-link',
     title: msg`You’re invited`,
-    // The form is for visitors; who is signed in is asked here what to do with the invitation.
+    // The form is for visitors; a signed-in person chooses here what to do with the invitation.
     loads: 'nothing',
     screen: () => import('./identity-link.tsx'),
   },
@@ -103,7 +103,7 @@ export const signInRoutes = routes([
   },
 ])
 
-/** What belongs to the person: their data, and how they sign in (1§2). */
+/** The person's own screens: their data, and how they sign in (1§2). */
 export const personRoutes = routes([
   {
     path: '/profile/account/security',

@@ -10,7 +10,7 @@ import { useSend } from '../../shell/data/use-send.ts'
 import { CodeField, useCode } from '../../shell/forms/code-field.tsx'
 import { useAppCodeText } from './use-app-code-text.ts'
 
-/** Ties an authenticator app to the account: its QR code, the same to type, and the code that proves it works. */
+/** Sets up an authenticator app: its QR code, the key to type instead, and the code that proves it works. */
 export default function SecondFactorSetup({
   setup,
   onClose,

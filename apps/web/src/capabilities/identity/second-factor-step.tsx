@@ -12,14 +12,14 @@ import type { AuthData } from '../../shell/session/session.ts'
 import { AuthPage } from './auth-page.tsx'
 import { useAppCodeText } from './use-app-code-text.ts'
 
-/** The ticket of a sign-in that waits for the second factor; undefined for any other error. */
+/** The ticket of a sign-in that waits for its second factor; undefined for other errors. */
 export function ticketOf(error: unknown): string | undefined {
   if (!(error instanceof CallError) || error.code !== 'second-factor-needed') return undefined
   const { Ticket } = error.detail
   return typeof Ticket === 'string' ? Ticket : undefined
 }
 
-/** The second step of a sign-in: the code of the authenticator app, or a recovery code for who has lost it. */
+/** The second step of a sign-in: a code from the authenticator app, or a recovery code. */
 export default function SecondFactorStep({
   ticket,
   onIn,
@@ -74,7 +74,7 @@ export default function SecondFactorStep({
   )
 }
 
-/** A recovery code has letters too. */
+/** Recovery codes have letters too. */
 function RecoveryField({ of: { code, wrong, type } }: { of: Code }) {
   const { t } = useLingui()
   return (

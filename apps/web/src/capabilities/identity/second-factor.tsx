@@ -17,13 +17,13 @@ type State = Gives<typeof identitySafety.security>['SecondFactor']
 type Setup = Gives<typeof identitySafety.startSecondFactor>
 
 const changes = [identitySafety.security, identitySafety.securityLog]
-/** So few recovery codes are left that new ones are better made now. */
+/** With this few recovery codes left, suggest making new ones. */
 const few = 3
 
-// The drawing of QR codes comes with the set-up.
+// Loaded on demand: it includes the QR code renderer.
 const SecondFactorSetup = lazyPart(() => import('./second-factor-setup.tsx'))
 
-/** Two-step sign-in by an authenticator app: set up, recovery codes, switched off. */
+/** Two-step sign-in with an authenticator app: set it up, make recovery codes, switch it off. */
 export function SecondFactorPart({ state }: { state: State }) {
   const [codes, setCodes] = useState<readonly string[]>()
   return (

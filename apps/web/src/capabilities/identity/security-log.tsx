@@ -13,7 +13,7 @@ import { eventsShown } from './events-shown.ts'
 
 const address = '/profile/account/security-log'
 
-/** All that happened to the safety of the account, the newest first. */
+/** The full security log, newest first. */
 export default function SecurityLog() {
   const { t } = useLingui()
   const go = useGo()

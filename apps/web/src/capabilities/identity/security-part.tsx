@@ -1,7 +1,7 @@
 import { Card } from '@waea/ui/card'
 import { type ReactNode, useId } from 'react'
 
-/** One subject of the security page: what it is, how it stands, what can be done. */
+/** One section of the security page: title, state and actions. */
 export function SecurityPart({
   title,
   badge,
@@ -33,7 +33,7 @@ export function SecurityPart({
   )
 }
 
-/** One thing of a subject: what it is, facts about it, and what can be done, which a phone shows below the words. */
+/** One row of a section: title, facts and actions; a phone shows the actions below the text. */
 export function SecurityRow({
   icon,
   title,
@@ -44,7 +44,7 @@ export function SecurityRow({
   icon: ReactNode
   title: ReactNode
   detail: ReactNode
-  /** The words leave room for what can be done beside them on a phone too. */
+  /** The text is short enough to keep the actions beside it on a phone too. */
   isShort?: boolean
   children: ReactNode
 }) {

@@ -1,6 +1,6 @@
 import { PasswordPage } from './change-password.tsx'
 
-/** The password, reached from the security page: open to whoever is signed in. */
+/** The password page under security, open to anyone who is signed in. */
 export default function SecurityPassword() {
   return <PasswordPage of="security" />
 }

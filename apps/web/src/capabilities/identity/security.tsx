@@ -14,7 +14,7 @@ import { PasswordPart } from './password-part.tsx'
 import { RecentEvents } from './recent-events.tsx'
 import { SecondFactorPart } from './second-factor.tsx'
 
-/** How the person gets in, where they are signed in, and what happened lately. */
+/** Sign-in methods, signed-in devices and recent activity. */
 export default function Security() {
   const { t } = useLingui()
   const { customerUuid } = useSignedIn()

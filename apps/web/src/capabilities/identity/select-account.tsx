@@ -16,7 +16,7 @@ import { useSending } from '../../shell/forms/sending.ts'
 import { useGo } from '../../shell/routing/link.tsx'
 import { usePortal, useSignedIn } from '../../shell/session/portal.tsx'
 
-/** The customer accounts of a person, of which one is in use at a time (1§2, 1§6). */
+/** Chooses among the person's customer accounts; one is in use at a time (1§2, 1§6). */
 export default function SelectAccount() {
   const { t } = useLingui()
   const { session } = usePortal()
@@ -24,7 +24,7 @@ export default function SelectAccount() {
   const go = useGo()
   const me = useCall(identity.me, {})
   const { refusal, onSend: choose } = useSending(async (uuid: string) => {
-    // One that was opened to the person just now is not known to this tab yet.
+    // This tab may not know an account that was shared a moment ago.
     if (!customerUuids.includes(uuid)) await session.renew()
     session.chooseCustomer(uuid)
     await go('/profile/plans')

@@ -16,7 +16,7 @@ const sentences: Readonly<Record<string, MessageDescriptor>> = {
 }
 const unknown = msg`You were signed out. Sign in to carry on where you were.`
 
-/** Says at signing in why the session before has ended, where its person did not end it here. */
+/** On the sign-in page, says why the last session ended, unless the person signed out here. */
 export function SessionEndedNotice() {
   const { _ } = useLingui()
   const now = useOfBrowser(() => sessionEnded(tabMemory()).because(), undefined)

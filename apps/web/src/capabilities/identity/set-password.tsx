@@ -11,7 +11,7 @@ import { useGo } from '../../shell/routing/link.tsx'
 import { useSignedIn } from '../../shell/session/portal.tsx'
 import { NewPasswordFields, type NewPasswordValues } from './new-password-fields.tsx'
 
-/** Sets the first password of a person who gets in otherwise; whether they are there is asked before it is taken (2§7.1). */
+/** Sets a first password for a person who signs in another way; the server asks for proof of identity first (2§7.1). */
 export function SetPassword() {
   const { t } = useLingui()
   const { person } = useSignedIn()

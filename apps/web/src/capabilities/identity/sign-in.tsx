@@ -32,7 +32,7 @@ export default function SignIn() {
   const { asked } = useAfterSignIn()
   const enter = useEntering()
   const pending = usePendingLink()
-  // Without starting values: what was typed, or filled in by the browser, before the page woke stays.
+  // No default values, so that text typed or autofilled before hydration stays.
   const form = useForm<{ Email: string; Password: string }>()
   const { setValue, getValues } = form
   useEffect(() => {
@@ -96,7 +96,7 @@ export default function SignIn() {
   )
 }
 
-/** The provider has vouched for an email that has an account: its owner connects the two by signing in. */
+/** The provider confirmed an email that already has an account: its owner connects the two by signing in. */
 function ConnectNotice({ provider, email }: { provider: string; email: string }) {
   return (
     <Notice title={<Trans>You already have an account</Trans>}>

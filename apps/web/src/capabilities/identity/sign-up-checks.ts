@@ -11,12 +11,12 @@ import type { SignUpValues } from './sign-up-values.ts'
 
 const nameMaxCharacters = 100
 
-/** The checks of the sign-up's fields, by the same rules that the server asks (1§5). */
+/** Validates the sign-up fields with the same rules as the server (1§5). */
 export function useSignUpChecks(form: UseFormReturn<SignUpValues>) {
   const { t } = useTexts()
   const { _ } = useLingui()
   const { settings } = usePortal()
-  /** What is wrong with the pair of emails, when it is about the field asked for. */
+  /** The fault of the email pair, if it belongs to this field. */
   const emailFault = (field: 'Email' | 'ConfirmEmail') => () => {
     const { Email, ConfirmEmail } = form.getValues()
     const checked = checkEmails(Email, ConfirmEmail)
@@ -28,7 +28,7 @@ export function useSignUpChecks(form: UseFormReturn<SignUpValues>) {
       maxLength: { value: nameMaxCharacters, message: t`can't be longer than ${nameMaxCharacters} characters` },
     }),
     email: { validate: emailFault('Email') },
-    /** Where it is not typed twice: the code of the mail shows that it is right. */
+    /** For a form that asks for the email once: the emailed code proves that it is right. */
     emailAlone: { validate: (text: string) => isEmail(cleanEmail(text)) || _(sentenceOf('email-invalid')) },
     confirmEmail: { validate: emailFault('ConfirmEmail') },
     password: {

@@ -24,11 +24,11 @@ import { useSignUp } from './use-sign-up.ts'
 type Form = UseFormReturn<SignUpValues>
 
 type Props = {
-  /** The path to lead on to when the email is confirmed, also from the link of the mail. */
+  /** Where to go when the email is confirmed, also through the link in the email. */
   leadsTo: string | undefined
-  /** Asks for names and email alone: what else an account can have is asked for later. */
+  /** Asks for names and email only; the rest can be added later. */
   isShort?: boolean
-  /** The email is to be put right: the focus goes to it. */
+  /** The person came back to correct the email, so focus it. */
   isCorrecting?: boolean
   onStarted: () => void | Promise<void>
 }
@@ -72,7 +72,7 @@ export function SignUpForm({ leadsTo, isShort = false, isCorrecting = false, onS
   )
 }
 
-/** A passkey in place of a password: it is made when the email is confirmed. */
+/** Signs up with a passkey instead of a password; it is made once the email is confirmed. */
 function PasskeyWay({ form }: { form: Form }) {
   const choose = (chosen: boolean) => {
     form.setValue('WithPasskey', chosen)
@@ -126,7 +126,7 @@ function Names({ form }: { form: Form }) {
   )
 }
 
-/** The email, and once more where it is not shown again before it counts. */
+/** The email, typed twice when no later step shows it again. */
 function Emails({ form, isShort }: { form: Form; isShort: boolean }) {
   const { t } = useLingui()
   const { errors } = form.formState

@@ -1,4 +1,4 @@
-/** What the form of signing up starts with. */
+/** The empty sign-up form. */
 export const blank = {
   FirstName: '',
   LastName: '',

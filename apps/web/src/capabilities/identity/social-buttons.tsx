@@ -15,7 +15,10 @@ export function useSocialWays(): readonly SocialName[] {
   return socialOrder.filter((name) => settings.signInWith?.includes(name))
 }
 
-/** The ways in by the providers that this deployment has set up; nothing where there is none (1§1). `leadsTo` is where they lead on to, where the address does not say. */
+/**
+ * Sign-in buttons for the configured providers; nothing if there are none (1§1). `leadsTo` is where to go afterwards if
+ * the address does not say.
+ */
 export function SocialButtons({ leadsTo }: { leadsTo?: string }) {
   const { t } = useLingui()
   const { send } = usePortal()

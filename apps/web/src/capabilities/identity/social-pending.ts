@@ -5,14 +5,14 @@ import { tabMemory } from '../../shell/device/memory.ts'
 
 const name = 'waea-social'
 
-/** A provider has vouched for an email that has an account: it is connected once its owner signs in, in this tab. */
+/** A provider confirmed an email that already has an account; it is connected once the owner signs in, in this tab. */
 export type PendingLink = { State: string; IdentityProvider: SocialName; Email: string }
 
 export function rememberLink(pending: PendingLink): void {
   tabMemory().remember(name, JSON.stringify(pending))
 }
 
-/** What waits, as it is kept. */
+/** The pending link as stored. */
 export function recalledLink(): string | undefined {
   return tabMemory().recall(name)
 }
@@ -21,7 +21,7 @@ function forgetLink(): void {
   tabMemory().forget(name)
 }
 
-/** Connects what waits to be connected with the person who has just signed in; tells whether it was. */
+/** Connects the pending provider to the person who has just signed in; returns its name if it did. */
 export async function connectPending(send: Send): Promise<SocialName | undefined> {
   const pending = recalledLink()
   if (pending === undefined) return undefined
@@ -30,7 +30,7 @@ export async function connectPending(send: Send): Promise<SocialName | undefined
     const { State } = JSON.parse(pending) as PendingLink
     return (await send(signInWays.socialLink, { State })).IdentityProvider
   } catch {
-    // The person is signed in all the same; the provider asks to be connected again at its next use.
+    // The person is signed in anyway; the provider can be connected at its next use.
     return undefined
   }
 }

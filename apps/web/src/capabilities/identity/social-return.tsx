@@ -21,7 +21,7 @@ import { useSecondFactor } from './use-second-factor.tsx'
 
 type Vouched = Gives<typeof signInWays.socialFinish>
 
-/** Where a provider sends the browser back to: finishes what was begun, or leads to what is still to be done (1§1). */
+/** Where a provider sends the browser back: finishes the sign-in, or leads to the next step (1§1). */
 export default function SocialReturn() {
   const { finish, step } = useFinish()
   const refusal = useOnArrival(finish)
@@ -47,7 +47,7 @@ export default function SocialReturn() {
   )
 }
 
-/** What follows where a signed-in person went to the provider: it is connected, or has shown who they are. */
+/** Handles the return of a signed-in person: the provider is now connected, or has confirmed who they are. */
 function useOwnTry() {
   const { t } = useLingui()
   const { send, queries } = usePortal()
@@ -85,7 +85,7 @@ function useFinish() {
   }
   const { step, entering } = useSecondFactor({ onIn: enter, onBack: () => void go('/sign-in', { replace: true }) })
 
-  /** What is still to be done where the provider's word alone does not sign in. */
+  /** The next step when the provider's answer alone does not sign the person in. */
   const leadOn = async (next: Vouched, State: string): Promise<void> => {
     const search = { redirect: next.Redirect }
     const { Email = '', IdentityProvider } = next
@@ -103,7 +103,7 @@ function useFinish() {
   const finish = async () => {
     const asked = { IdentityProvider: provider, ...brought }
     forgetOwnTry()
-    // Where the person is signed in, the answer is for them.
+    // Wait for the session first: the answer belongs to the signed-in person, if there is one.
     await session.settled()
     const next = await send(signInWays.socialFinish, asked)
     if (next.Next === 'connect' || next.Next === 'proved') return finishOwn(next, brought.State)
@@ -118,7 +118,7 @@ function useFinish() {
 
 function useProvider(): SocialName {
   const name = (useParam('provider') ?? '').toUpperCase()
-  // Of an address that names no provider the server says that nothing was begun.
+  // An address without a provider: any will do, the server answers that no sign-in was started.
   return isSocialName(name) ? name : 'GOOGLE'
 }
 

@@ -7,7 +7,7 @@ import { useAfterSignIn } from './after-sign-in.ts'
 import { ArrivalPage, useOnArrival } from './arrival.tsx'
 import { useSecondFactor } from './use-second-factor.tsx'
 
-/** Signs in by a mailed link, once and for a while, as soon as the page opens (1§2, 1§4). */
+/** Signs in for a limited time through a mailed one-use link, as soon as the page opens (1§2, 1§4). */
 export default function TemporaryLogin() {
   const code = useSearchValue('code')
   const { send, session } = usePortal()

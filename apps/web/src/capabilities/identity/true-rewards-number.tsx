@@ -22,14 +22,14 @@ import { PresentPassword } from './present-password.tsx'
 import { useHasPassword } from './use-has-password.ts'
 
 /**
- * Sets the rewards number of the account: by the sign-in of the rewards service, whose card is then claimed; where there
- * is no such service the password comes first, then the number (1§2, 2§7.1).
+ * Sets the account's rewards number. With a rewards service, the person signs in there to claim their card; without
+ * one, they confirm their password and type the number (1§2, 2§7.1).
  */
 export default function TrueRewardsNumber() {
   const { settings } = usePortal()
   const { account } = useAccount()
   const [isProved, setProved] = useState(false)
-  // Without a password the server asks otherwise, when the number is sent.
+  // People without a password prove who they are when they send the number.
   const isOpen = !useHasPassword() || isProved
   const known = account.data?.ExternalRef5
   return (
@@ -63,7 +63,7 @@ function NumberForm({ known, onStale }: { known: string; onStale: () => void }) 
     try {
       await mutateAsync({ customerUuid, ExternalRef5: ExternalRef5.trim() })
     } catch (error) {
-      // The proof may have grown old while the number was looked for.
+      // The proof may have expired while the person looked for the number.
       if ((error as { code?: string }).code === 'step-up-needed') return onStale()
       throw error
     }

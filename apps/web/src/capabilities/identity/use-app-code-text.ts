@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { CallError } from '../../shell/calls/call-error.ts'
 import { useErrorText } from '../../shell/forms/refusal-text.tsx'
 
-/** The sentence for a code of an authenticator app, or a recovery code, that was refused: no message was sent with it. */
+/** The sentence for a refused authenticator or recovery code. The usual one speaks of a message, and none was sent. */
 export function useAppCodeText(): (error: unknown, isRecovery?: boolean) => string {
   const { t } = useLingui()
   const errorText = useErrorText()

@@ -8,9 +8,9 @@ import { forgetVerification, recallVerification } from './pending-verification.t
 import { askAgainMs } from './waiting-for-link.ts'
 
 /**
- * Watches, while a sign-up waits for its code here, whether the link of its mail was opened. In another tab of this
- * browser: the person is signed in here as well, and `onIn` leads on. In another browser: answers true. Whoever waits
- * there is not signed in by it, because whoever typed the email need not be the one who reads it.
+ * While a sign-up waits for its code here, watches whether its emailed link was opened. In another tab of this browser,
+ * the person is now signed in here too, and `onIn` continues. In another browser, returns true: this one is not signed
+ * in, because whoever typed the email may not be the one who reads it.
  */
 export function useConfirmedElsewhere(isBusy: boolean, onIn: () => Promise<void>): boolean {
   const { session } = usePortal()
@@ -28,7 +28,7 @@ export function useConfirmedElsewhere(isBusy: boolean, onIn: () => Promise<void>
   const isConfirmed = data?.State === 'confirmed' && isOut && !isBusy
   const enter = useRef(async () => {})
   enter.current = async () => {
-    // Asked for only where somebody signed in on this browser: elsewhere it would be refused.
+    // Renew only if someone signed in on this browser: otherwise the server would refuse.
     const isHere = cookieMemory().recall(hintName) !== undefined
     if (!isHere || (await session.renew()) !== 'renewed') return setElsewhere(true)
     forgetVerification()

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** The name of a device in words: its browser and its system, as far as they are known. */
+/** The name of a device: its browser and system, as far as known. */
 export function useDeviceName(): (device: { Browser?: string; System?: string }) => string {
   const { t } = useLingui()
   return ({ Browser, System }) => {

@@ -8,8 +8,8 @@ import { useAcceptPending } from './pending-invitation.ts'
 import { connectPending } from './social-pending.ts'
 
 /**
- * Lets a person in with the answer of a sign-in: connects the provider and accepts the invitation that wait for it in
- * this tab, and leads on to what was asked for.
+ * Completes a sign-in with its answer: connects the pending provider, accepts the pending invitation, and opens the
+ * requested page.
  */
 export function useEntering(): (auth: AuthData) => Promise<void> {
   const { t } = useLingui()

@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useToast } from '@waea/ui/toast'
 import { useMakePasskey } from './use-make-passkey.ts'
 
-/** Makes the passkey of somebody who has just signed up for one. The account is there without it, so a failure is told. */
+/**
+ * Makes the passkey of someone who chose one at sign-up. The account already exists, so a failure only shows a message.
+ */
 export function useFirstPasskey(): () => Promise<void> {
   const { t } = useLingui()
   const toast = useToast()

@@ -5,7 +5,10 @@ import { useSend } from '../../shell/data/use-send.ts'
 import { makePasskey } from '../../shell/device/passkey.ts'
 import { usePortal } from '../../shell/session/portal.tsx'
 
-/** Makes a passkey on this device for the signed-in person, and names it by the device. Throws where it is turned down. */
+/**
+ * Makes a passkey on this device for the signed-in person, named after the device. Throws if the person or device
+ * refuses.
+ */
 export function useMakePasskey(): () => Promise<void> {
   const { t } = useLingui()
   const { send } = usePortal()

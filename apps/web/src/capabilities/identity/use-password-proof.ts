@@ -2,7 +2,7 @@ import { identity } from '@waea/contract/identity'
 import { usePortal, useSignedIn } from '../../shell/session/portal.tsx'
 
 /**
- * Shows the present password to the server, which then opens for 5 minutes what leads into the account (1§5). Throws a
+ * Proves the current password to the server, which then allows changes to the sign-in for 5 minutes (1§5). Throws a
  * CallError for a wrong one; the person stays signed in either way.
  */
 export function usePasswordProof(): (password: string) => Promise<void> {

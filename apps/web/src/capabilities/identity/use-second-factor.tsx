@@ -4,8 +4,8 @@ import type { AuthData } from '../../shell/session/session.ts'
 import SecondFactorStep, { ticketOf } from './second-factor-step.tsx'
 
 /**
- * What every way of signing in needs where the person has a second factor: `entering` does what signs in, and where the
- * factor is asked for, `step` is the page to show instead. `onIn` gets the answer that lets the person in.
+ * Adds the second factor to any way of signing in: wrap the sign-in call in `entering`; if a factor is needed, show
+ * `step` instead of the page. `onIn` gets the final answer.
  */
 export function useSecondFactor({ onIn, onBack }: { onIn: (auth: AuthData) => Promise<void>; onBack?: () => void }): {
   step: ReactNode | undefined

@@ -11,7 +11,7 @@ import { usePortal } from '../../shell/session/portal.tsx'
 import { type Back, rememberVerification } from './pending-verification.ts'
 import type { SignUpValues } from './sign-up-values.ts'
 
-/** Asks for the account, and keeps for this tab that its code is awaited. */
+/** Requests the account, and remembers in this tab that its code is awaited. */
 export function useSignUp(
   form: UseFormReturn<SignUpValues>,
   {
@@ -41,11 +41,11 @@ export function useSignUp(
   })
 }
 
-/** What the link of the mail leads back to: the page that was asked for, and the cart of this browser. */
+/** What the emailed link returns to: the requested page, and the cart of this browser. */
 function backTo(leadsTo: string | undefined): Back {
   const Redirect = leadsTo === undefined ? undefined : redirectPath(leadsTo, location.origin)
   const CartUUID = keptCart(browserMemory()).uuid()
-  // A longer address than a mail takes is left out: signing in then leads to the dashboard.
+  // Leave out an address that is too long for the email: signing in then leads to the dashboard.
   const isShort = Redirect !== undefined && Redirect.length <= 300
   return { ...(isShort && { Redirect }), ...(CartUUID !== undefined && { CartUUID }) }
 }

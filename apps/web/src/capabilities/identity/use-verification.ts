@@ -9,11 +9,11 @@ import { useFirstPasskey } from './use-first-passkey.ts'
 export type Verification = {
   /** The address the code went to; undefined when nothing waits to be verified. */
   email: string | undefined
-  /** False while it is being asked whether something waits. */
+  /** False until it is known whether something waits to be verified. */
   isKnown: boolean
   /** Confirms by the code or by the link's secret; throws a CallError. */
   confirm: (shown: { code: string } | { secret: string }) => Promise<void>
-  /** Sends another code and tells when the next may be asked for, in milliseconds since 1970. */
+  /** Sends another code; returns when the next one may be requested, in milliseconds since 1970. */
   resend: () => Promise<number>
   resendAt: number
 }
@@ -28,7 +28,7 @@ export function useVerification(): Verification {
   const pending = recallVerification()
   const person = state.status === 'signed-in' ? state : undefined
   const me = useCall(identity.me, {}, { enabled: person !== undefined })
-  // A verified person has something to verify only after asking for another email.
+  // A verified person has something to verify only after requesting a new email.
   const own = me.data?.PendingEmail ?? (person?.person.EmailVerified ? undefined : person?.person.Email)
 
   const confirm: Verification['confirm'] = async (shown) => {

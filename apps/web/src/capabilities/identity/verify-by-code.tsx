@@ -10,8 +10,8 @@ import { useConfirmedElsewhere } from './use-confirmed-elsewhere.ts'
 import { useVerification } from './use-verification.ts'
 
 /**
- * The code of the mail that verifies an email; `onVerified` leads on. The page goes on by itself where the link of the
- * mail is opened in another tab.
+ * Verifies an email by its code; `onVerified` continues. The page continues by itself if the emailed link is opened in
+ * another tab.
  */
 export function VerifyByCode({
   onVerified,
@@ -19,9 +19,9 @@ export function VerifyByCode({
   wrongAddress,
 }: {
   onVerified: () => Promise<void>
-  /** Where signing in leads on to. */
+  /** The page to open after signing in. */
   asked: Search
-  /** The way back to the address, to be put right. */
+  /** A link back to correct the address. */
   wrongAddress?: ReactNode
 }) {
   const { t } = useLingui()

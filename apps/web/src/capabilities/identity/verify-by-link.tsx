@@ -10,11 +10,13 @@ import { useAfterSignIn } from './after-sign-in.ts'
 import { ArrivalPage, useOnArrival } from './arrival.tsx'
 import { useVerification } from './use-verification.ts'
 
-/** The link of a mail: it signs up, or verifies the signed-in person's email, as soon as the page opens. */
+/**
+ * Opens an emailed link: completes the sign-up, or verifies the signed-in person's email, as soon as the page opens.
+ */
 export function VerifyByLink({ secret }: { secret: string }) {
   const isSignUp = useSearchValue('for') === 'sign-up'
   const session = useSession()
-  // As it was when the page opened: the link signs in.
+  // The state when the page opened: the link itself signs in.
   const [wasIn] = useState(session.status === 'signed-in')
   if (isSignUp && wasIn) return <SignedInAlready />
   if (!isSignUp && !wasIn) return <SignInFirst />
@@ -27,7 +29,7 @@ function Confirming({ secret }: { secret: string }) {
   const cart = useSearchValue('cart')
   const refusal = useOnArrival(async () => {
     await confirm({ secret })
-    // The cart of the browser in which the sign-up began comes along, unless there is one here.
+    // Bring the cart of the browser where the sign-up began, unless this browser has one.
     const kept = keptCart(browserMemory())
     if (cart !== undefined && kept.uuid() === undefined) kept.keep(cart)
     await goOn()
@@ -46,7 +48,7 @@ function Confirming({ secret }: { secret: string }) {
   )
 }
 
-/** Who is signed in has used the code, or is somebody else: no account is made under their hands. */
+/** A signed-in person has already used the code, or is someone else: never switch accounts without asking. */
 function SignedInAlready() {
   const { t } = useLingui()
   const { session } = usePortal()

@@ -13,7 +13,7 @@ import { isOn } from '../../shell/session/settings.ts'
 import { useProfileCards } from './use-profile-cards.ts'
 
 const iconLook = 'size-5 sm:size-6'
-/** A phone shows no more of them without being scrolled. */
+/** How many fit on a phone's first screen. */
 const firstSeen = 7
 
 /** The account's places as cards; those whose feature is off are not there (1§2). */
