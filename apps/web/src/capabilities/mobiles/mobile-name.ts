@@ -1,6 +1,6 @@
 import { displayMsisdn } from '@waea/kit/msisdn'
 
-/** What tells one mobile from another. */
+/** What a mobile's name is made from. */
 export type Named = {
   Nickname?: string | undefined
   MSISDN?: string | undefined
@@ -9,7 +9,7 @@ export type Named = {
   SIMType: 'esim' | 'real_sim'
 }
 
-/** A mobile's number as people read it, or of a SIM without a number the last four digits that are printed on it. */
+/** A mobile's number as people read it; for a SIM without a number, the last four digits printed on it. */
 export function mobileNumber(mobile: Named): string {
   if (mobile.MSISDN) return displayMsisdn(mobile.MSISDN)
   const kind = mobile.SIMType === 'esim' ? 'eSIM' : 'SIM'
@@ -17,7 +17,7 @@ export function mobileNumber(mobile: Named): string {
   return last4 ? `${kind} ···· ${last4}` : kind
 }
 
-/** A mobile's name: the one that its owner gave it, else its number. */
+/** A mobile's name: its nickname, else its number. */
 export function mobileName(mobile: Named): string {
   return mobile.Nickname?.trim() || mobileNumber(mobile)
 }

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react'
 import { mobileName, mobileNumber } from './mobile-name.ts'
 import type { Mobile } from './use-mobile.ts'
 
-/** Chooses among several mobiles which one the screens are about. */
+/** Switches the mobile that the screens are about. */
 export function MobileSwitcher({
   mobiles,
   mobile,

@@ -5,7 +5,7 @@ import type { useMobile } from './use-mobile.ts'
 
 type Props = { list: ReturnType<typeof useMobile>['list']; count?: number }
 
-/** Stands where the mobiles will be while they are awaited, and says so where they did not come; then nothing. */
+/** Placeholder while the mobiles load, and an error with a retry if loading fails; nothing once they are there. */
 export function MobilesWait({ list, count = 2 }: Props) {
   const { t } = useLingui()
   if (list.isPending) return <SkeletonList count={count} />

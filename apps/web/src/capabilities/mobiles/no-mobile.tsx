@@ -5,7 +5,7 @@ import { Link } from '../../shell/routing/link.tsx'
 import { usePortal } from '../../shell/session/portal.tsx'
 import { isOn } from '../../shell/session/settings.ts'
 
-/** An account without a mobile: the way to one. */
+/** Shown for an account without a mobile: how to get one. */
 export function NoMobile() {
   const { settings } = usePortal()
   return (

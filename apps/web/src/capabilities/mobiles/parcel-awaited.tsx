@@ -11,7 +11,7 @@ import { Link } from '../../shell/routing/link.tsx'
 import { useCustomerUuid } from '../../shell/session/portal.tsx'
 import { NotArrived, ParcelWords } from './parcel-words.tsx'
 
-/** The parcels of the customer's SIMs that cannot have arrived yet; none while nobody knows. */
+/** The parcels of the customer's SIMs that can't have arrived yet; none while that is unknown. */
 export function useAwaitedParcels() {
   const customerUuid = useCustomerUuid()
   const parcels = useCall(shop.parcels, { customerUuid })
@@ -22,14 +22,14 @@ export function useAwaitedParcels() {
   })
 }
 
-/** The parcel of a mobile's SIM where it cannot have arrived yet; `undefined` for any other. */
+/** The parcel of a mobile's SIM, if it can't have arrived yet; otherwise `undefined`. */
 export function useAwaitedParcel(mobileUuid: string) {
   return useAwaitedParcels().find(({ MobileUUID }) => MobileUUID === mobileUuid)
 }
 
 export type Awaited = ReturnType<typeof useAwaitedParcels>[number]
 
-/** A SIM that is still in the post: when it can be activated, and the way to its order. */
+/** A SIM that is still in the post: when it can be activated, with a link to its order. */
 export function InThePost({ awaited, isFirst = false, children }: InThePostProps) {
   const id = useId()
   return (
@@ -49,12 +49,12 @@ export function InThePost({ awaited, isFirst = false, children }: InThePostProps
 
 type InThePostProps = {
   awaited: Awaited
-  /** It is what the page is about, and not one thing among others. */
+  /** Whether it is the page's main subject. */
   isFirst?: boolean
   children?: ReactNode
 }
 
-/** The way to the order of a parcel that is awaited. */
+/** A link to the order of an awaited parcel. */
 export function SeeAwaitedOrder({ awaited, className }: { awaited: Awaited; className?: string }) {
   return (
     <Link to={`/profile/order-history/${awaited.Number}`} className={className ?? buttonClass()}>
@@ -63,7 +63,7 @@ export function SeeAwaitedOrder({ awaited, className }: { awaited: Awaited; clas
   )
 }
 
-/** In place of an activation whose SIM is still in the post: where it is. Who has the card all the same goes on. */
+/** Shown instead of the activation while the SIM is in the post. Someone who already has the card can continue. */
 export function ParcelAwaited({ awaited, onArrived }: { awaited: Awaited; onArrived: () => void }) {
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6 py-2">

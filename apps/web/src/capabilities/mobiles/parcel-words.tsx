@@ -9,7 +9,7 @@ import { useLocale } from '../../shell/session/portal.tsx'
 
 export type Parcel = Gives<typeof shop.parcels>['Parcels'][number]['Parcel']
 
-/** A parcel in words: who brings it, its number and page, and when it comes or came. */
+/** A parcel: its courier, tracking number and link, and when it arrives or arrived. */
 export function ParcelWords({ parcel }: { parcel: Parcel }) {
   const { t } = useLingui()
   const when = useParcelDay(parcel)

@@ -5,7 +5,7 @@ import { RowLink } from '../../shell/routing/row-link.tsx'
 import { usePortal } from '../../shell/session/portal.tsx'
 import { isOn } from '../../shell/session/settings.ts'
 
-/** Where people go next from their mobile; what is about the account stands among the quick links. */
+/** Shortcuts for the mobile; shortcuts for the account are among the quick links. */
 export function QuickActions() {
   const { settings } = usePortal()
   const icon = 'size-5 text-ink-2'

@@ -10,7 +10,7 @@ import { MobilesWait } from './mobiles-wait.tsx'
 import { NoMobile } from './no-mobile.tsx'
 import { type Mobile, useMobile } from './use-mobile.ts'
 
-/** The account's mobiles, of which the screens are about one at a time (1§2 select service). */
+/** Chooses the mobile that the screens are about (1§2 select service). */
 export default function SelectService() {
   const { t } = useLingui()
   const { list, mobiles, mobile: inUse, choose } = useMobile()

@@ -21,7 +21,7 @@ import { MobilesWait } from './mobiles-wait.tsx'
 import { NoMobile } from './no-mobile.tsx'
 import { type Mobile, useMobile } from './use-mobile.ts'
 
-/** Gives SIMs names that tell them apart, of at most 6 characters (1§2, 1§5). */
+/** Nicknames for SIMs, at most 6 characters each (1§2, 1§5). */
 export default function SimNicknames() {
   const { customerUuid, list, mobiles } = useMobile()
   if (list.data && mobiles.length === 0) return <NoMobile />
@@ -80,7 +80,7 @@ function Names({ customerUuid, mobiles }: { customerUuid: string; mobiles: reado
     return why
   })
   const fault = (before: string) => (text: string) => {
-    // A SIM that never had a name may stay without one.
+    // A SIM without a nickname may stay without one.
     if (text.trim() === '') return before === '' || t`please enter`
     return !isRefusal(checkNickname(text)) || t`can't be longer than ${nicknameMaxCharacters} characters`
   }

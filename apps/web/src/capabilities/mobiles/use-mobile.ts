@@ -7,8 +7,8 @@ import { useCustomerUuid, usePortal, useSignedIn } from '../../shell/session/por
 export type Mobile = Gives<typeof plans.mobiles>['Mobiles'][number]
 
 /**
- * The customer's mobiles and the one in use: the one chosen on this device, else the first that was activated, else the
- * first (1§4). `mobile` is undefined while the list is awaited and where there is none.
+ * The customer's mobiles and the one in use: the one chosen on this device, else the first activated one, else the
+ * first (1§4). `mobile` is undefined while the list loads and when there is none.
  */
 export function useMobile() {
   const { session } = usePortal()

@@ -8,7 +8,7 @@ import { Link, useGo } from '../../shell/routing/link.tsx'
 import { OwnersCards, useIsMember } from './owners-cards.tsx'
 import { SaveCard } from './save-card.tsx'
 
-/** Where a card is added: by the account's owner, not by a member. */
+/** Adds a card. Only the account's owner can; a member sees why. */
 export default function AddCard() {
   if (!useIsMember()) return <AddCardForm />
   return (

@@ -11,7 +11,7 @@ type Asked = { customerUuid: string; paymentUuid: string }
 /** What a wait needs of the portal. */
 export type Line = Pick<Portal, 'send' | 'answers'>
 
-/** How time passes while a payment is awaited. */
+/** The clock of the wait; tests bring their own. */
 export type Pace = { now: () => number; pause: (ms: number) => Promise<void> }
 const byTheClock: Pace = {
   now: () => performance.now(),
@@ -19,9 +19,10 @@ const byTheClock: Pace = {
 }
 
 /**
- * Waits until a payment is as it is awaited; undefined when it is not within `forMs`. The card partner is asked at once,
- * because a browser that has just confirmed a card is faster than the partner's own news. After that the live stream
- * tells of the payment; every `everyMs` the partner is asked besides, for a stream that is cut. No answer is no news.
+ * Waits until a payment reaches the awaited state; undefined if it does not within `forMs`. It asks the card partner at
+ * once, because a browser that has just confirmed a card is faster than the partner's own events. After that the live
+ * stream reports changes, and every `everyMs` the partner is asked too, in case the stream is cut. A failed question
+ * counts as no news.
  */
 export async function awaitPayment(
   { send, answers }: Line,
@@ -30,7 +31,7 @@ export async function awaitPayment(
   { now, pause }: Pace = byTheClock,
 ): Promise<Payment | undefined> {
   const cache = await answers.ready()
-  // A question may itself take long, where the card partner is slow.
+  // Measured by the clock, because a slow card partner makes each question long.
   const untilMs = now() + forMs
   while (now() < untilMs) {
     const payment = await send(payments.settle, asked).catch(() => undefined)
@@ -44,7 +45,7 @@ export async function awaitPayment(
   return undefined
 }
 
-/** Hears of a payment what the live stream says, as long as it is not stopped. */
+/** Reports what the live stream says about a payment, until stopped. */
 export function hearOfPayment(
   { observe }: Cache,
   send: Send,

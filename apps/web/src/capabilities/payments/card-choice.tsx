@@ -5,7 +5,7 @@ import { CreditCard, Plus } from 'lucide-react'
 import { savedCardName } from './card-words.ts'
 import type { CardChoiceValue, SavedCard } from './first-choice.ts'
 
-/** Which card pays: a saved one, or another. An expired one is shown and cannot be chosen. */
+/** Chooses a saved card or a new one. An expired card is shown but can't be chosen. */
 export function CardChoice({
   cards,
   value,

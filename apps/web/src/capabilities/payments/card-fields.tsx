@@ -11,13 +11,13 @@ import { type Cards, cardsWithinMs } from './card-script.ts'
 
 export type CardFieldsProps = {
   cards: Cards
-  /** Where the form finds the fields when it is sent. */
+  /** Set to the mounted fields, for the form to submit. */
   fields: RefObject<StripeElements | null>
   /** What the fields are for. */
   use: { mode: 'payment'; amount: Money; keepCard: boolean } | { mode: 'setup' }
 }
 
-/** The card partner's fields for a new card. They stand in the partner's frame: the portal never sees the number. */
+/** The card partner's fields for a new card, in the partner's frame: the portal never sees the number. */
 export function CardFields({ cards: { script, retry, giveUp }, fields, use }: CardFieldsProps) {
   const { t } = useLingui()
   if (script.state === 'loading') return <Waiting />
@@ -32,13 +32,13 @@ export function CardFields({ cards: { script, retry, giveUp }, fields, use }: Ca
 }
 
 type LoadedFieldsProps = Pick<CardFieldsProps, 'fields' | 'use'> & Missing & { stripe: Stripe }
-/** Called when the partner's frame fails, or does not come in time. */
+/** Called when the partner's frame fails to load or takes too long. */
 type Missing = { onMissing: () => void }
 
 function LoadedFields({ stripe, fields, use, onMissing }: LoadedFieldsProps) {
   const appearance = useCardLook()
   const { font } = useBrand()
-  // The frame cannot see our files by their names: it fetches the font from here.
+  // The frame has another origin, so it needs the font's full address.
   const src = `url(${new URL(font.file, location.origin)})`
   const fonts = [{ family: font.family, src, weight: font.weights }]
   const look = { appearance, fonts, locale: 'en-NZ' as const, currency: 'nzd' }
@@ -61,7 +61,7 @@ function LoadedFields({ stripe, fields, use, onMissing }: LoadedFieldsProps) {
 function Fields({ fields, onMissing }: Pick<CardFieldsProps, 'fields'> & Missing) {
   const elements = useElements()
   const [isReady, setReady] = useState(false)
-  // The form finds the fields once they stand there: until then there is no card to send.
+  // Hand the fields to the form only once they are mounted: until then there is no card to send.
   useEffect(() => {
     fields.current = isReady ? elements : null
     return () => {

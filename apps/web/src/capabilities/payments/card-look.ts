@@ -2,13 +2,13 @@ import type { Appearance } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
 
 /**
- * The brand's look for the card partner's fields, which stand in a frame of theirs and cannot see our style sheet. It is
- * read from the page, so that the brand and the theme of the moment hold there too.
+ * The brand's look for the card partner's fields, which are in the partner's frame and can't see our style sheet. It is
+ * read from the page, so it follows the current brand and theme.
  */
 export function useCardLook(): Appearance {
   const [look, setLook] = useState(cardLook)
   useEffect(() => {
-    // The theme changes by the person's choice, or by the device's, as at sunset.
+    // The theme can change by the person's choice or the device's, for example at sunset.
     const lookAgain = () => setLook(cardLook())
     const device = matchMedia('(prefers-color-scheme: dark)')
     const chosen = new MutationObserver(lookAgain)
@@ -45,7 +45,7 @@ function cardLook(): Appearance {
   }
 }
 
-/** A colour that depends on the theme is worked out by the browser, on an element that is never shown. */
+/** Resolves theme-dependent colours with a hidden element. */
 function tokenReader() {
   const style = getComputedStyle(document.documentElement)
   const probe = document.createElement('span')

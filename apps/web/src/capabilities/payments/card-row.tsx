@@ -12,7 +12,7 @@ import type { SavedCard } from './first-choice.ts'
 
 const changes = [payments.methods, overview.dashboard]
 
-/** A saved card with what can be done about it. */
+/** A saved card with its actions. */
 export function CardRow({ card, isOnly }: { card: SavedCard; isOnly: boolean }) {
   const { t } = useLingui()
   const name = savedCardName(card)

@@ -3,14 +3,14 @@ import { useCallback, useEffect, useState } from 'react'
 import { usePortal } from '../../shell/session/portal.tsx'
 import type { PublicSettings } from '../../shell/session/settings.ts'
 
-/** What the card partner has not brought to the page within this time counts as failed. */
+/** The card partner's script and fields count as failed after this time. */
 export const cardsWithinMs = 30_000
 
 let underway: Promise<Stripe> | undefined
 
 /**
- * Loads the card partner's script, once for the page and only where a card is asked for. It comes from the partner,
- * never from us, so that card numbers stay out of the portal. A load that fails, or takes too long, may be tried again.
+ * Loads the card partner's script, once per page and only on screens that ask for a card. It comes from the partner's
+ * own address, so that card numbers stay out of the portal. A failed or slow load can be retried.
  */
 export function loadCards({ scriptUrl, publishableKey }: PublicSettings['cards']): Promise<Stripe> {
   underway ??= new Promise<Stripe>((resolve, reject) => {
@@ -35,18 +35,18 @@ export function loadCards({ scriptUrl, publishableKey }: PublicSettings['cards']
   return underway
 }
 
-/** Failed may also be what the script brings: a saved card can then still be paid with. */
+/** `failed` covers the script and its fields; saved cards still work then. */
 type CardScript = { state: 'loading' } | { state: 'ready'; stripe: Stripe } | { state: 'failed'; stripe?: Stripe }
 
 export type Cards = {
   script: CardScript
-  /** Begins again after a failure. */
+  /** Tries again after a failure. */
   retry: () => void
-  /** Counts the cards as failed though their script came: the fields did not. */
+  /** Marks the cards as failed when the script loaded but its fields did not. */
   giveUp: () => void
 }
 
-/** The card partner's script and fields, as a screen that asks for a card uses them. */
+/** The state of the card partner's script, for a screen that asks for a card. */
 export function useCardScript(): Cards {
   const { cards } = usePortal().settings
   const [script, setScript] = useState<CardScript>({ state: 'loading' })

@@ -6,11 +6,13 @@ import type { OpenTry } from './pay-record.ts'
 
 type OpenPaymentProps = {
   open: OpenTry
-  /** Asks about the payment; answers whether its end is known. */
+  /** Checks the payment; returns whether its outcome is known. */
   onCheck: () => Promise<boolean>
 }
 
-/** An earlier try has no known end: whether its card may have been charged, and what to do now. */
+/**
+ * Shown when the outcome of an earlier attempt is unknown: whether the card may have been charged, and what to do now.
+ */
 export function OpenPayment({ open, onCheck }: OpenPaymentProps) {
   if (open === 'not-settled') return <NotSettled onCheck={onCheck} />
   if (open === 'no-answer') {

@@ -5,13 +5,13 @@ import { CreditCard } from 'lucide-react'
 import { Link } from '../../shell/routing/link.tsx'
 import { useSignedIn } from '../../shell/session/portal.tsx'
 
-/** Whether the person is a member of the account in use: its cards are its owner's, and the server shows none of them. */
+/** Whether the person is only a member of the current account; the server shows a member none of its cards. */
 export function useIsMember(): boolean {
   const { person, customerUuid } = useSignedIn()
   return person.Roles?.find((role) => role.CustomerUUID === customerUuid)?.Role === 'member'
 }
 
-/** What stands in place of the cards for a member. */
+/** Shown to members instead of the cards. */
 export function OwnersCards() {
   return (
     <EmptyState

@@ -10,7 +10,7 @@ export type PaidLine = {
   action?: ReactNode
 }
 
-/** Payments or receipts, one a line: what for and how much first, then when and with what, then what can be done. */
+/** A list of payments or receipts: what for and how much, then when and with which card, then actions. */
 export function PaidList({ label, lines }: { label: string; lines: readonly PaidLine[] }) {
   return (
     <ul aria-label={label} className="divide-y divide-line rounded-card border border-line bg-surface px-4 sm:px-5">

@@ -20,7 +20,7 @@ const aPayment = (Status: Payment['Status']): Payment => ({
   UpdatedAtNanos: 0,
 })
 const asked = { customerUuid: 'customer-1', paymentUuid: 'payment-1' }
-/** Time passes only by waiting. */
+/** A clock that only `pause` moves. */
 function waiting(): Pace & { passMs: (ms: number) => void } {
   let nowMs = 0
   const passMs = (ms: number) => {
@@ -30,7 +30,7 @@ function waiting(): Pace & { passMs: (ms: number) => void } {
 }
 const lineOf = (send: Send): Line => ({ send, answers: answersIn(createCache()) })
 
-/** A server that answers one thing after the other, and then the last one for good. */
+/** A server that gives these answers in turn, then repeats the last one. */
 function answering(...answers: (Payment['Status'] | 'nothing')[]): { send: Send; times: () => number } {
   let times = 0
   const send = (async () => {
@@ -113,7 +113,7 @@ test('what the live stream tells of a payment is heard before the partner is ask
     told.push(is)
     return aPayment(is === payments.settle.is ? 'PENDING' : 'COMPLETED')
   }) as unknown as Send
-  // As the stream does when the payment has changed; the next question never comes.
+  // The live stream reports the change, so the wait never asks again.
   const pause = () => {
     setImmediate(() => void cache.queries.invalidateQueries({ queryKey: keyOf(payments.payment) }))
     return new Promise<void>(() => {})

@@ -19,25 +19,28 @@ import type { PayChoice, StartPayment } from './use-pay.ts'
 import { usePaying } from './use-paying.ts'
 
 export type PayPanelProps = {
-  /** Names what is paid; a try under the same name with the same `asked` is the same payment. */
+  /** Identifies the purchase: an attempt with the same `wish` and the same `asked` is the same payment. */
   wish: string
   asked: unknown
   amount: Money
   start: StartPayment
   onPaid: (payment: Payment | undefined) => void
-  /** `ask` lets the person keep a new card; `always` keeps it, because what is bought renews by itself or comes on the bill. */
+  /**
+   * `ask` lets the person save a new card; `always` saves it, because what they buy renews automatically or goes on the
+   * bill.
+   */
   keepCard: 'ask' | 'always' | 'never'
-  /** What stands on the button instead of "Pay $45.00". */
+  /** The button's text, instead of "Pay $45.00". */
   payText?: ReactNode
   secondary?: ReactNode
 }
 
-/** Paying by a saved or a new card: which card, the amount on the button, and one place for how it went. */
+/** Pays with a saved or a new card: the choice of card, the button with the amount, and one place for the result. */
 export function PayPanel(props: PayPanelProps) {
   const customerUuid = useCustomerUuid()
   const methods = useCall(payments.methods, { customerUuid })
   if (methods.isPending) return <Skeleton className="h-44" />
-  // Without the list a new card still pays.
+  // If the saved cards fail to load, a new card still works.
   return <PayForm {...props} cards={methods.data?.PaymentMethods ?? []} />
 }
 
@@ -96,7 +99,7 @@ function PayForm({ cards, ...props }: PayPanelProps & { cards: readonly SavedCar
   )
 }
 
-/** The bank takes long: what to do meanwhile. */
+/** Shown when the bank takes long: what to do meanwhile. */
 function SlowPayment({ isSlow }: { isSlow: boolean }) {
   return (
     <div role="status" className="empty:hidden">

@@ -2,33 +2,33 @@ import { newIntent } from '../../shell/calls/intent.ts'
 import { type Memory, tabMemory } from '../../shell/device/memory.ts'
 
 /**
- * What a tab knows of a wish to pay: the key under which it was sent, what was asked with it, and the payment that it
- * became. It outlives a reload, so that the same wish is never paid twice.
+ * What a tab knows about an attempted purchase: its idempotency key, what was asked with it, and the payment it became.
+ * It survives a reload, so that the same purchase is never paid twice.
  */
 export type PayRecord = { key: string; asked: string; PaymentUUID?: string; card?: TypedCard }
 
 /**
- * Whether the card that was typed in was given to the card partner, which the browser does when the start was answered:
- * before, nothing can be charged to it. Absent where something may have been charged without it: to a saved card, or by
- * an earlier try.
+ * Whether the typed card was handed to the card partner, which the browser does after the payment was started: before
+ * that, nothing can be charged to it. Absent if something else may have been charged: a saved card, or a card of an
+ * earlier attempt.
  */
 type TypedCard = 'not-given' | 'given'
 
 /**
- * What is known of a try whose end is not: its card cannot have been charged; its start got no answer, so that only
- * sending it again can tell; or it is a payment that can be asked about.
+ * What is known about an attempt without a known outcome: its card can't have been charged; its start got no answer, so
+ * only sending it again can tell; or it is a payment whose state can be asked for.
  */
 export type OpenTry = 'card-not-charged' | 'no-answer' | 'not-settled'
 
 const nameOf = (wish: string) => `waea-paying-${wish}`
 
-/** The record of a wish; undefined when it was not tried, or its end is known. */
+/** The record of a purchase; undefined if it was not attempted, or its outcome is known. */
 export function recallPaying(wish: string, memory: Memory = tabMemory()): PayRecord | undefined {
   const text = memory.recall(nameOf(wish))
   return text === undefined ? undefined : (JSON.parse(text) as PayRecord)
 }
 
-/** What is known of the last try of a wish; undefined when there was none, or its end is known. */
+/** What is known about the last attempt of a purchase; undefined if there was none, or its outcome is known. */
 export function openTry(wish: string, memory: Memory = tabMemory()): OpenTry | undefined {
   const record = recallPaying(wish, memory)
   if (record === undefined) return undefined
@@ -36,7 +36,7 @@ export function openTry(wish: string, memory: Memory = tabMemory()): OpenTry | u
   return record.PaymentUUID === undefined ? 'no-answer' : 'not-settled'
 }
 
-/** The record under which to try now: the one of the last try when it asked for the same, else a new one. */
+/** The record for this attempt: the last one if it asked for the same, else a new one. */
 export function beginPaying(wish: string, asked: string, memory: Memory = tabMemory()): PayRecord {
   const before = recallPaying(wish, memory)
   const record = before?.asked === asked ? before : { key: newIntent(), asked }
@@ -44,7 +44,7 @@ export function beginPaying(wish: string, asked: string, memory: Memory = tabMem
   return record
 }
 
-/** The record under which to try with a card that is typed in, or with a saved one. */
+/** The record for an attempt with a typed card or a saved one. */
 export function beginTry(wish: string, asked: string, isTyped: boolean, memory: Memory = tabMemory()): PayRecord {
   const before = openTry(wish, memory)
   const begun = beginPaying(wish, asked, memory)
@@ -59,13 +59,13 @@ export function notePaying(wish: string, record: PayRecord, memory: Memory = tab
   memory.remember(nameOf(wish), JSON.stringify(record))
 }
 
-/** The payment was refused, and may be gone on with: what was typed in has charged nothing. */
+/** Notes that the payment was refused and can be continued: the typed card was not charged. */
 export function noteRefusal(wish: string, memory: Memory = tabMemory()): void {
   const record = recallPaying(wish, memory)
   if (record?.card === 'given') notePaying(wish, { ...record, card: 'not-given' }, memory)
 }
 
-/** The end is known: the next try is a new wish. */
+/** Notes that the outcome is known: the next attempt is a new purchase. */
 export function endPaying(wish: string, memory: Memory = tabMemory()): void {
   memory.forget(nameOf(wish))
 }

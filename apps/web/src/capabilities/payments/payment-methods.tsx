@@ -13,7 +13,7 @@ import { useCustomerUuid } from '../../shell/session/portal.tsx'
 import { CardRow } from './card-row.tsx'
 import { OwnersCards, useIsMember } from './owners-cards.tsx'
 
-/** The saved cards: which one pays, which ones are past their date, and the way to another (2§7.12). */
+/** The saved cards: the default, expired ones, and a link to add another (2§7.12). */
 export default function PaymentMethods() {
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()

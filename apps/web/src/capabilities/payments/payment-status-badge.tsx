@@ -12,7 +12,7 @@ const tones: Record<ShownPaymentStatus, StatusTone> = {
   UNKNOWN: 'neutral',
 }
 
-/** How a payment stands, in its display group (1§4). */
+/** A payment's status in its display group (1§4). */
 export function PaymentStatusBadge({ status }: { status: string }) {
   const { t } = useLingui()
   const shown = shownPaymentStatus(status)

@@ -59,7 +59,7 @@ export default function PaymentsHistory() {
   )
 }
 
-/** The places beside the payments that people look for here. */
+/** Links to related pages that people look for here. */
 function Beside() {
   const { settings } = usePortal()
   const look = buttonClass({ tone: 'quiet', size: 's' })

@@ -7,7 +7,7 @@ import { useErrorText } from '../../shell/forms/refusal-text.tsx'
 import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
 import { fetchReceiptPdf } from './receipt-file.ts'
 
-/** Saves a receipt as a PDF. It is fetched with the person's token, which a plain link could not carry. */
+/** Downloads a receipt as a PDF. It needs the person's token, which a plain link can't carry. */
 export function PdfButton({
   receipt,
   tone = 'primary',

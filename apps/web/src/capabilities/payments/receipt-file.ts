@@ -4,8 +4,8 @@ import { requestOf } from '../../shell/calls/call-request.ts'
 import type { Session } from '../../shell/session/session.ts'
 
 /**
- * Fetches a receipt's PDF with the person's token, renewed first when it is about to end. The portal's client reads
- * JSON only, so this one call is made here. Throws a CallError, also for a file with nothing in it (3§8.5).
+ * Fetches a receipt's PDF with the person's token, renewed first if it is about to expire. The API client reads JSON
+ * only, so this call is made here. Throws a CallError, also for an empty file (3§8.5).
  */
 export async function fetchReceiptPdf(
   session: Pick<Session, 'tokens' | 'renew'>,

@@ -88,7 +88,7 @@ export default function Receipt() {
   )
 }
 
-/** What went back of the payment, and when. */
+/** The payment's refunds and their dates. */
 function GivenBack({ refunds }: { refunds: readonly Refund[] }) {
   const refundText = useRefundText()
   if (refunds.length === 0) return null

@@ -8,7 +8,7 @@ import { useLocale } from '../../shell/session/portal.tsx'
 
 export type Refund = NonNullable<Gives<typeof payments.receipt>['Refunds']>[number]
 
-/** How a refund stands, in a few words: `$20.00 went back on 21 Nov 2026`. */
+/** A refund's state in a few words: `We refunded $20.00 on 21 Nov 2026`. */
 export function useRefundText(): (refund: Refund) => string {
   const { t } = useLingui()
   const locale = useLocale()
@@ -23,8 +23,8 @@ export function useRefundText(): (refund: Refund) => string {
 }
 
 /**
- * One plain sentence about what goes back to the card, with its sum; undefined where nothing does. What the bank would
- * not take back is given back by a person.
+ * One sentence about the refunds of a payment with their total; undefined if there are none. If the bank rejects a
+ * refund, a person pays it out.
  */
 export function useRefundSentence(): (refunds: readonly Refund[] | undefined) => string | undefined {
   const { t } = useLingui()

@@ -13,9 +13,9 @@ import { useCardScript } from './card-script.ts'
 import { savedCardName } from './card-words.ts'
 
 type Props = {
-  /** The path to which a bank that takes over the page leads back. */
+  /** The path to return to after a bank's full-page confirmation. */
   returnTo: string
-  /** Called when the card is saved, and that was said. */
+  /** Called after the card is saved and the person was told. */
   onSaved: () => void | Promise<void>
   secondary?: ReactNode
 }
@@ -54,10 +54,10 @@ export function SaveCard({ returnTo, onSaved, secondary }: Props) {
 
 type Stripe = Extract<ReturnType<typeof useCardScript>['script'], { state: 'ready' }>['stripe']
 
-/** The new card's name, as far as it is known; or why it was refused, undefined where the fields themselves say it. */
+/** The new card's name, as far as known; or why it was refused, undefined if the fields show the reason themselves. */
 type Saved = { name: string } | { refused: string | undefined }
 
-/** Lets the browser save the card, then tells the server to look. */
+/** Saves the card from the browser, then tells the server to sync the cards. */
 function useSaveCard(returnTo: string) {
   const { send, queries } = usePortal()
   const customerUuid = useCustomerUuid()

@@ -1,7 +1,7 @@
 import type { Address } from '../../shell/routing/addresses.ts'
 import { useGo, useSearchValue } from '../../shell/routing/link.tsx'
 
-/** The page of a list, kept in the address so that back and reload find it again. Pages count from 1. */
+/** The current page of a list, kept in the address so that back and reload return to it. Pages count from 1. */
 export function usePage(address: Address): {
   page: number
   choose: (page: number) => void

@@ -6,18 +6,19 @@ import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
 import { type PayOutcome, settledOutcome } from './pay-outcome.ts'
 import { beginTry, endPaying, notePaying, noteRefusal, type PayRecord, recallPaying } from './pay-record.ts'
 
-/** What a person chose to pay with; without a saved card the fields are used. */
+/** The chosen card; without a saved card the typed one is used. */
 export type PayChoice = { PaymentMethodID?: string; KeepCard?: boolean }
-/** What every call that starts a payment answers. */
+/** The answer of every call that starts a payment. */
 export type StartedPayment = { Status: string; PaymentUUID?: string | undefined; ClientSecret?: string | undefined }
 export type StartPayment = (choice: PayChoice, key: string) => Promise<StartedPayment>
 
 export type PayTools = { stripe: Stripe | undefined; elements: StripeElements | null }
 
 /**
- * Pays one wish. `pay` starts the payment, lets the bank ask the person, and says how it ended; a refusal of the start
- * throws its CallError. `check` asks about a payment that this tab began before, as after a reload or a redirect.
- * While an end is not known, every try carries the same key: a person is charged once at most.
+ * Pays for one purchase. `pay` starts the payment, lets the bank ask the person, and returns the outcome; if the start
+ * is refused it throws its CallError. `check` asks about a payment that this tab started earlier, for example before a
+ * reload or redirect. While an outcome is unknown, every attempt sends the same key, so the person is charged once at
+ * most.
  */
 export function usePay(wish: string, start: StartPayment) {
   const portal = usePortal()
@@ -45,7 +46,7 @@ export function usePay(wish: string, start: StartPayment) {
     notePaying(wish, { ...record, PaymentUUID, ...(isGiven && { card: 'given' }) })
     const isTaken = confirms && (await confirm(ClientSecret, choice, tools))
     const outcome = await settle(PaymentUUID, isTaken)
-    // A saved card's refusal is an end; a new card may be typed again for the same payment.
+    // A refused saved card ends the payment; a new card can be retyped for the same payment.
     if (outcome.is === 'refused' && choice.PaymentMethodID !== undefined) endPaying(wish)
     return outcome
   }
@@ -67,15 +68,15 @@ async function startOnce(wish: string, record: PayRecord, start: () => Promise<S
   }
 }
 
-/** A start that failed while its payment is open names the payment, so that it can be asked about. */
+/** The payment named by a start that failed while it was open, so that its outcome can be asked for. */
 function paymentNamedBy(error: unknown): Pick<PayRecord, 'PaymentUUID'> {
   const named = error instanceof CallError ? error.detail.PaymentUUID : undefined
   return typeof named === 'string' ? { PaymentUUID: named } : {}
 }
 
 /**
- * Lets the browser finish the payment: with the typed card, or by what the bank asks for a saved one. Answers whether the
- * card partner took the card; how the payment ended the server asks the partner itself.
+ * Confirms the payment in the browser: with the typed card, or by the bank's question for a saved one. Returns whether
+ * the card partner took the card; the server asks the partner for the outcome.
  */
 async function confirm(clientSecret: string, choice: PayChoice, { stripe, elements }: PayTools): Promise<boolean> {
   if (!stripe) throw new CallError('Error by Stripe loading', 0)

@@ -10,7 +10,7 @@ import { outcomeOf, type PayOutcome } from './pay-outcome.ts'
 import { type OpenTry, openTry, recallPaying } from './pay-record.ts'
 import { type PayChoice, type PayTools, type StartPayment, usePay } from './use-pay.ts'
 
-/** A payment that takes longer than this is spoken of, so that nobody wonders whether anything happens. */
+/** After this long, say that the bank is slow, so that nobody wonders whether anything is happening. */
 const slowAfterMs = 8000
 
 type ToPay = {
@@ -22,15 +22,15 @@ type ToPay = {
 
 export type Paying = {
   refusal: string | undefined
-  /** What is known of an earlier try whose end is not. */
+  /** What is known about an earlier attempt without a known outcome. */
   open: OpenTry | undefined
   isSlow: boolean
   onSend: (choice: PayChoice, tools: PayTools) => Promise<void>
-  /** Asks about the open try; answers whether its end is known now. */
+  /** Checks the open attempt; returns whether its outcome is known now. */
   check: () => Promise<boolean>
 }
 
-/** Ties the panel to its payment: what was refused, and whether an earlier try is still open. */
+/** The state behind the pay panel: the last refusal, and whether an earlier attempt is still open. */
 export function usePaying({ wish, asked, start, onPaid }: ToPay): Paying {
   const { _ } = useTexts()
   const chargedText = useErrorText({ mayHavePaid: true })
@@ -67,7 +67,7 @@ export function usePaying({ wish, asked, start, onPaid }: ToPay): Paying {
   )
   const checkNow = async () => {
     const outcome = await check()
-    // Never answered: only sending it again under its key can tell.
+    // It was never answered: only sending it again with the same key can tell.
     if (outcome === undefined) setOpen(openTry(wish))
     return { outcome, text: outcome && take(outcome) }
   }
@@ -87,7 +87,7 @@ export function usePaying({ wish, asked, start, onPaid }: ToPay): Paying {
   return { refusal, open, isSlow, onSend, check: checkOpen }
 }
 
-/** Whether the card that is typed in can be sent. The fields themselves say what is wrong with them. */
+/** Whether the typed card is complete. The fields show their own errors. */
 function useCardCheck() {
   const { t } = useLingui()
   return async ({ PaymentMethodID }: PayChoice, { elements }: PayTools) => {
@@ -112,7 +112,7 @@ function useSlow() {
   return { isSlow, whileSlow }
 }
 
-/** Calls back when the live stream says how a payment ended that is still open. */
+/** Calls back when the live stream reports the outcome of the open payment. */
 function useNewsOfOpen(wish: string, isOpen: boolean, onEnd: () => Promise<void>): void {
   const { answers, send } = usePortal()
   const customerUuid = useCustomerUuid()

@@ -14,7 +14,7 @@ import { OfferList } from './offer-list.tsx'
 import { PlanPage } from './plan-page.tsx'
 import { type Offer, useOffers } from './use-offers.ts'
 
-/** Every plan for the mobile in use: the one it has, or the choice of its first one (1§2 all-plans). */
+/** All plans for the mobile in use, with the one it has; choosing works for a first plan (1§2 all-plans). */
 export default function AllPlans() {
   return <PlanPage title={<Trans>All plans</Trans>}>{(mobile) => <Plans key={mobile.UUID} mobile={mobile} />}</PlanPage>
 }

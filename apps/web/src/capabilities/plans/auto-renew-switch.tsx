@@ -15,7 +15,7 @@ import type { MobileDashboard } from '../mobiles/mobile-dashboard.ts'
 
 type Addon = MobileDashboard['Mobile']['Addons'][number]
 
-/** Whether a plan renews by itself: asked before it changes, and taken back with one press after. */
+/** Switches automatic renewal: asks before the change, and offers to undo it. */
 export function AutoRenewSwitch({ addon, dashboard }: { addon: Addon; dashboard: MobileDashboard }) {
   const { t } = useLingui()
   const locale = useLocale()

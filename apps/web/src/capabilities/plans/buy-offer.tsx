@@ -29,7 +29,7 @@ import type { Offer, Offers } from './use-offers.ts'
 
 type Props = { mobile: Mobile; offers: Offers; availabilityUuid: string; back: Address }
 
-/** Buying a plan or an extra: what it gives, what it costs now and later, from where, and the press that buys it. */
+/** Buys a plan or an add-on: what it includes, what it costs now and later, who pays, and the button. */
 export function BuyOffer({ mobile, offers, availabilityUuid, back }: Props) {
   const customerUuid = mobile.CustomerUUID
   const isPrepay = accountType(mobile) === 'prepay'
@@ -47,7 +47,7 @@ export function BuyOffer({ mobile, offers, availabilityUuid, back }: Props) {
         <Confirm
           mobile={mobile}
           offer={offer}
-          // Without the figure of the credit the server still takes it first; here a card is then asked for.
+          // If the credit failed to load, ask for a card; the server still uses the credit first.
           credit={credit.data && money(credit.data.MainBalCreditCents)}
           onBought={() => setBought(offerSummary(offer.entry).name)}
         />
@@ -71,7 +71,7 @@ function Confirm({ mobile, offer, credit, onBought }: ConfirmProps) {
   const held = entry.Characteristics.IsBasePlan ? mobile.Addons.find(({ IsBasePlan }) => IsBasePlan) : undefined
   const asked = { entry, price, subscribe: renews, today }
   const fromCredit = decidePurchase({ ...asked, ...(credit !== undefined && { balance: credit }) })
-  // Too little credit is no end: the card pays.
+  // If the credit is too low, the card pays.
   const isShort = isRefusal(fromCredit) && fromCredit.refused === 'not-enough-balance'
   const purchase = isShort ? decidePurchase(asked) : fromCredit
   if (isRefusal(purchase)) return <Notice tone="warn">{refusalText(purchase)}</Notice>
@@ -134,7 +134,7 @@ function RenewSwitch({
   )
 }
 
-/** What it costs now, with the tax in it, and what becomes of the credit. */
+/** The cost now with GST, and the credit afterwards. */
 function Sum({ name, purchase, credit }: { name: string; purchase: Purchase; credit: Money | undefined }) {
   const { t } = useLingui()
   const { dueNow, paidBy, nextCharge } = purchase

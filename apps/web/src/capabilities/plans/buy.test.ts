@@ -27,7 +27,7 @@ const mobile = {
 } as unknown as Mobile
 const addon = { UUID: '33333333-3333-4333-8333-333333333333', Name: 'Extra' } as unknown as Mobile['Addons'][number]
 const entry = planEntry('Extra', 600)
-/** What analytics were told so far. */
+/** The analytics events so far. */
 const counted = () => [...(globalThis.dataLayer ?? [])]
 const lineOf = (send: Send): Line => ({ send, answers: answersIn(createCache()) })
 const wish: Wish = { mobile, entry, renews: true, isPostpay: false }
@@ -125,7 +125,7 @@ test('a prepay mobile asks for its add-on, a postpay one for its bill, with the 
   ])
 })
 
-/** A purchase whose payment is as it is said, one answer after the other; time passes only by waiting. */
+/** A purchase whose payment has these states in turn; only waiting moves the clock. */
 function pending(...later: object[]): { send: Send; asked: string[]; pace: Pace } {
   const asked: string[] = []
   const states = [...later]

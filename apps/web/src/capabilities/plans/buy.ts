@@ -20,10 +20,10 @@ import { placeholderError } from './purchase-failure.ts'
 type Listed = Gives<typeof plans.mobiles>
 type Bought = Gives<typeof plans.prepayAddon>
 
-/** What is bought: a plan or an extra for a mobile, renewing or not. */
+/** What to buy: a plan or an add-on for a mobile, renewing or not. */
 export type Wish = { mobile: Mobile; entry: CatalogueEntry; renews: boolean; isPostpay: boolean }
 
-/** Asks for the purchase: prepay from credit or by card, postpay onto the bill (2§7.2). */
+/** Sends the purchase: prepay from credit or by card, postpay on the bill (2§7.2). */
 function askToBuy(send: Send, wish: Wish, card: { PaymentMethodID?: string }, key: string): Promise<Bought> {
   const { mobile, entry, renews, isPostpay } = wish
   const { UUID: availabilityUuid = '' } = firstAvailability(entry) ?? {}
@@ -49,9 +49,9 @@ function askToBuy(send: Send, wish: Wish, card: { PaymentMethodID?: string }, ke
 }
 
 /**
- * Buys. While the payment is pending without a client secret it is awaited, as the payment that the purchase has become
- * and never as a second one (decision B24), until a secret appears or it is made; after 10 seconds it fails with the
- * placeholder error, which names the payment so that it can be asked about later (1§4, 3§8.5).
+ * Buys. While the payment is pending without a client secret, waits on that same payment and never starts a second one
+ * (decision B24), until a secret appears or it is paid. After 10 seconds it fails with the placeholder error, which
+ * names the payment so that its outcome can be asked for later (1§4, 3§8.5).
  */
 export async function buy(
   line: Line,
@@ -80,8 +80,8 @@ function secretOrEnd(line: Line, asked: { customerUuid: string; paymentUuid: str
 }
 
 /**
- * What follows a purchase that succeeded: analytics count it in NZD, the product that came back is kept, and what
- * changed on the server is asked for again (1§4, 2§7.2).
+ * Records a successful purchase: tells analytics in NZD, caches the returned product, and refetches what changed on the
+ * server (1§4, 2§7.2).
  */
 export function noteBought(queries: QueryClient, wish: Wish, amount: Money, product: Bought['PrepayProduct']): void {
   const { mobile, entry } = wish

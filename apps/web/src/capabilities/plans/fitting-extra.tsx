@@ -29,18 +29,18 @@ import { usePurchase } from './use-purchase.ts'
 export type ExtraProps = {
   mobile: Mobile
   kind: UsageType
-  /** Stands on the dark card. */
+  /** Whether it is on the dark card. */
   onHero?: boolean
 }
 
-/** The extra that gives more of a kind of usage, with its price and who pays it, for one press. */
+/** Offers the add-on that gives more of a kind of usage: one button with its price and who pays. */
 export default function FittingExtra({ mobile, kind, onHero = false }: ExtraProps) {
   const offers = useOffers(mobile)
   const customerUuid = mobile.CustomerUUID
   const isPrepay = accountType(mobile) === 'prepay'
   const credit = useCall(balance.credit, { customerUuid, mobileUuid: mobile.UUID }, { enabled: isPrepay })
   const cards = useCall(payments.methods, { customerUuid }, { enabled: isPrepay })
-  // An offer is no more than help: while it is awaited, or where it cannot be had, nothing is said.
+  // The offer is optional: show nothing while it loads or if there is none.
   if (offers.isLoading || (isPrepay && (credit.isPending || cards.isPending))) return null
   const entry = fittingExtra(
     offers.extras.map((one) => one.entry),
@@ -85,7 +85,7 @@ function Press(props: PressProps) {
 
 type AtOnceProps = PressProps & { name: string; text: string; tone: 'onHero' | 'primary'; page: Search }
 
-/** The press that buys. What the bank wants to ask, or what is not settled, goes on where offers are paid. */
+/** Buys with one press. If the bank must ask, or the outcome is unknown, continue on the page that pays for offers. */
 function AtOnce({ mobile, offer, purchase, card, onHero, name, text, tone, page }: AtOnceProps) {
   const { t } = useLingui()
   const toast = useToast()

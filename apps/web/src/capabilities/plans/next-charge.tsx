@@ -10,7 +10,7 @@ import { useLocale } from '../../shell/session/portal.tsx'
 import type { MobileDashboard } from '../mobiles/mobile-dashboard.ts'
 import { cardName } from '../payments/card-words.ts'
 
-/** What is taken next, on which day and from where; nothing where nothing renews. */
+/** The next charge: how much, on which day and who pays; nothing if nothing renews. */
 export function NextCharge({ dashboard }: { dashboard: MobileDashboard }) {
   const next = dashboard.NextCharge
   if (!next) return null
@@ -50,7 +50,7 @@ export function NextCharge({ dashboard }: { dashboard: MobileDashboard }) {
   )
 }
 
-/** What it is made of, where it is more than the plan. */
+/** The parts of the charge, if it is more than the plan. */
 function Parts({ next }: { next: NonNullable<MobileDashboard['NextCharge']> }) {
   const { t } = useLingui()
   const lines = [

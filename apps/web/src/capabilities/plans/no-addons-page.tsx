@@ -14,8 +14,8 @@ import { stopsOutside } from '../mobiles/mobile-dashboard.ts'
 import { useMobile } from '../mobiles/use-mobile.ts'
 
 /**
- * The mobile in use has no plan: what that costs, and the way to one. Having been here is the notice with which the
- * account's screens open all the same (1§2, decision B5).
+ * Shown when the mobile in use has no plan: what that costs, and how to choose one. Having seen this page counts as the
+ * notice that opens the account's other screens (1§2, decision B5).
  */
 export default function NoAddonsPage() {
   const { t } = useLingui()

@@ -9,7 +9,7 @@ import { useEnglishMark } from '../../shell/session/portal.tsx'
 import { PeriodWords, WhatIsIn } from '../catalogue/plan-words.tsx'
 import type { Offer } from './use-offers.ts'
 
-/** A plan or an extra for the mobile in use: its price for this customer, what it gives, and what can be done with it. */
+/** A plan or an add-on for the mobile in use: its price for this customer, what it includes, and its actions. */
 export function OfferCard({ offer, isHeld, children }: { offer: Offer; isHeld?: boolean; children: ReactNode }) {
   const { t } = useLingui()
   const english = useEnglishMark()

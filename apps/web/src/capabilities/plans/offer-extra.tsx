@@ -5,11 +5,11 @@ import type { ExtraProps } from './fitting-extra.tsx'
 const FittingExtra = lazyPart(() => import('./fitting-extra.tsx'))
 
 type Props = ExtraProps & {
-  /** How much is left of it: while there is enough, nothing is offered. */
+  /** How much is left; with enough left, nothing is offered. */
   when: 'unlimited' | 'left' | 'low' | 'slow' | 'casual' | 'used-up'
 }
 
-/** Where a kind of usage runs out, the extra that fits it. Its code, with paying, comes where it is needed. */
+/** The add-on to offer when a kind of usage runs out. Loaded on demand, because it brings the payment code. */
 export function OfferExtra({ when, ...of }: Props) {
   if (when === 'unlimited' || when === 'left') return null
   return (

@@ -7,7 +7,7 @@ import type { Offer, Offers } from './use-offers.ts'
 
 type Props = { offers: Offers; list: readonly Offer[]; children: (offer: Offer) => ReactNode }
 
-/** Offers beside each other, with what is shown while they are awaited, missing or none. */
+/** A grid of offers, with its loading, failed and empty states. */
 export function OfferList({ offers, list, children }: Props) {
   const { t } = useLingui()
   if (offers.isLoading) return <SkeletonList />

@@ -8,7 +8,7 @@ import { useLocale } from '../../shell/session/portal.tsx'
 import { useKindWords } from '../catalogue/use-kind-words.ts'
 import type { MobileDashboard } from '../mobiles/mobile-dashboard.ts'
 
-/** What was used outside the plan since the period began: how much, of which kind, and when it is charged. */
+/** Usage outside the plan in the current period: how much of each kind, and when it is charged. */
 export function OutsideCard({ dashboard }: { dashboard: MobileDashboard }) {
   const locale = useLocale()
   const kinds = useKindWords()

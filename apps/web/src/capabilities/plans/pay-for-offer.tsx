@@ -14,7 +14,7 @@ import { usePurchase } from './use-purchase.ts'
 
 type Props = { wish: Wish; purchase: Purchase; onBought: () => void }
 
-/** Pays for a plan or an extra: by card, or with one press from credit, on the bill, or where nothing is due. */
+/** Pays for a plan or an add-on: by card, or with one button from credit, on the bill, or if nothing is due. */
 export function PayForOffer({ wish, purchase, onBought }: Props) {
   const { name, asked, start, done } = usePurchase({ wish, purchase, onBought })
   if (purchase.paidBy !== 'card') return <OnePress purchase={purchase} start={start} onDone={done} />
@@ -36,7 +36,7 @@ type OnePressProps = {
   onDone: () => void
 }
 
-/** No card is asked: while the outcome is unknown every press is the same purchase. */
+/** Buys without a card. While the outcome is unknown, every press repeats the same purchase. */
 function OnePress({ purchase, start, onDone }: OnePressProps) {
   const errorText = useErrorText({ mayHavePaid: purchase.paidBy !== 'nothing' })
   const key = useRef(newIntent())

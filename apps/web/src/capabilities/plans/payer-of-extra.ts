@@ -4,8 +4,9 @@ import type { Money } from '@waea/kit/money'
 import { firstChoice, type SavedCard } from '../payments/first-choice.ts'
 
 /**
- * Who would pay for an extra at once: the credit where it reaches, the bill of postpay, else the saved card that is
- * offered first. No card where none is saved: then it is bought on a page of its own. Undefined where it cannot be bought.
+ * Who can pay for an add-on with one press: the credit if it is enough, the bill for postpay, else the first usable
+ * saved card. `card` is absent if none is saved: then the add-on is bought on its own page. Undefined if it can't be
+ * bought.
  */
 export function payerOfExtra(
   asked: Omit<PurchaseAsked, 'balance'>,

@@ -6,7 +6,7 @@ import { type MobileDashboard, stopsOutside } from '../mobiles/mobile-dashboard.
 import { AutoRenewSwitch } from './auto-renew-switch.tsx'
 import { StopSwitch } from './stop-switch.tsx'
 
-/** The plan of a mobile with its extras, each with its price and whether it renews by itself. */
+/** A mobile's plan and add-ons, each with its price and whether it renews automatically. */
 export function PlanCard({ dashboard }: { dashboard: MobileDashboard }) {
   const { Addons } = dashboard.Mobile
   const english = useEnglishMark()

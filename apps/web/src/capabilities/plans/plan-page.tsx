@@ -14,7 +14,7 @@ import { SeeAwaitedOrder, useAwaitedParcel } from '../mobiles/parcel-awaited.tsx
 import { NotArrived } from '../mobiles/parcel-words.tsx'
 import { type Mobile, useMobile } from '../mobiles/use-mobile.ts'
 
-/** A screen about the plan of the mobile in use, once it is known and in service. */
+/** The frame of screens about the current mobile's plan: waits until the mobile is known and active. */
 export function PlanPage({ title, children }: { title: ReactNode; children: (mobile: Mobile) => ReactNode }) {
   const { list, mobiles, mobile, choose } = useMobile()
   if (list.data && !mobile) return <NoMobile />

@@ -1,11 +1,11 @@
 import { CallError } from '../../shell/calls/call-error.ts'
 
-/** What a prepay purchase says when nothing better is known (3§8.5, decision D48). */
+/** The error of a failed prepay purchase without a better explanation (3§8.5, decision D48). */
 export const placeholderError = 'Something went wrong. Please try again'
 
 /**
- * A failed purchase as it is shown: a refusal speaks for itself, as does a lost connection; whatever else went wrong is
- * the placeholder error, because the server's own words would puzzle.
+ * The error to show for a failed purchase: refusals and lost connections keep their own text; anything else becomes the
+ * placeholder error, because the server's raw message would confuse people.
  */
 export function purchaseFailure(error: unknown): unknown {
   if (!(error instanceof CallError) || error.code !== undefined || error.status === 0) return error

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 
-/** The portal's sentences for refusals of plans and extras. */
+/** The portal's sentences for refusals about plans and add-ons. */
 export const plansRefusals = {
   'no-postpay-product': msg`This account has no monthly plan.`,
   'no-products-list': msg`There are no plans to show at the moment.`,

@@ -12,7 +12,7 @@ import { useCustomerUuid } from '../../shell/session/portal.tsx'
 import { useRateWords } from '../catalogue/use-rate-words.ts'
 import type { MobileDashboard } from '../mobiles/mobile-dashboard.ts'
 
-/** Whether use outside the plan stops or is charged: what it means is asked before it changes. */
+/** Switches whether use outside the plan stops or is charged. Explains the change before it is made. */
 export function StopSwitch({ dashboard }: { dashboard: MobileDashboard }) {
   const { t } = useLingui()
   const toast = useToast()
@@ -64,7 +64,7 @@ export function StopSwitch({ dashboard }: { dashboard: MobileDashboard }) {
   )
 }
 
-/** What holds now: while the network has not confirmed a choice, the one before goes on. */
+/** The state right now: until the network confirms a new choice, the old one holds. */
 function Meaning({ Wanted, Confirmed }: NonNullable<MobileDashboard['StopOutsidePlan']>) {
   if (Wanted) {
     return Confirmed ? (

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSearchValue } from '../../shell/routing/link.tsx'
 import { useMobile } from '../mobiles/use-mobile.ts'
 
-/** A link of a message names the mobile that it is about: that one is then in use, where it is the customer's. */
+/** Selects the mobile named in the link of an email or text, if it is the customer's. */
 export function useMobileOfLink(): void {
   const { mobiles, mobile, choose } = useMobile()
   const named = useSearchValue('mobile')

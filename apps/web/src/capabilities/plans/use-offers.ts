@@ -11,7 +11,7 @@ import type { Mobile } from '../mobiles/use-mobile.ts'
 
 export type Offer = { entry: CatalogueEntry; price: Price | undefined }
 
-/** What can be had on a mobile in service, with the prices that hold for its customer (2§7.3). */
+/** The plans and add-ons for an active mobile, at this customer's prices (2§7.3). */
 export function useOffers(mobile: Mobile) {
   const isPostpay = accountType(mobile) === 'postpay'
   const answer = useCall(catalogue.entries, {
@@ -29,7 +29,7 @@ export function useOffers(mobile: Mobile) {
   return {
     plans: offers.filter(({ entry }) => entry.Characteristics.IsBasePlan),
     extras: offers.filter(({ entry }) => !entry.Characteristics.IsBasePlan),
-    /** Also one that is no longer sold, for those who have it. */
+    /** Also finds entries that are no longer sold, for those who have them. */
     entryOf: (catalogUuid: string) => all.find(({ UUID }) => UUID === catalogUuid),
     byAvailability: (uuid: string) => offers.find(({ entry }) => firstAvailability(entry)?.UUID === uuid),
     isLoading: answer.isPending,

@@ -12,15 +12,15 @@ type Product = Parameters<typeof noteBought>[3]
 type Buying = { line: Line; queries: QueryClient; wish: Wish; purchase: Purchase; product: { kept: Product } }
 
 /**
- * How a plan or an extra is bought, wherever it is pressed. `done` notes a purchase that succeeded: analytics count it,
- * and the product that came back is kept (1§4, 2§7.2).
+ * How to buy a plan or an add-on, shared by every button that does. `done` records a successful purchase: analytics
+ * count it, and the returned product is cached (1§4, 2§7.2).
  */
 export function purchasing({ line, queries, wish, purchase, product }: Buying) {
   return {
     async start({ KeepCard: _kept, ...card }: PayChoice, key: string): Promise<StartedPayment> {
       try {
         const answer = await buy(line, wish, card, key)
-        // What came back is the product as it is after the purchase only when that is paid already.
+        // The answer holds the product after the purchase only if it is already paid.
         product.kept = answer.Status === 'COMPLETED' ? answer.PrepayProduct : undefined
         return answer
       } catch (error) {
@@ -31,7 +31,7 @@ export function purchasing({ line, queries, wish, purchase, product }: Buying) {
   }
 }
 
-/** Buying with a name under which the payment is kept: the same wish is the same payment, also on another screen. */
+/** Buys under a stable name, so that the same purchase is the same payment on every screen. */
 export function usePurchase({ wish, purchase, onBought }: { wish: Wish; purchase: Purchase; onBought: () => void }) {
   const portal = usePortal()
   const [product] = useState<{ kept: Product }>({ kept: undefined })

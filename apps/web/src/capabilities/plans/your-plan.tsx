@@ -18,7 +18,7 @@ import { PlanCard } from './plan-card.tsx'
 import { PlanPage } from './plan-page.tsx'
 import { useOffers } from './use-offers.ts'
 
-/** The plan of a mobile with its extras: what it gives, whether it renews, what is charged next (1§2 your-plan). */
+/** The mobile's plan and add-ons: what they include, whether they renew, and the next charge (1§2 your-plan). */
 export default function YourPlan() {
   return <PlanPage title={<Trans>Your plan</Trans>}>{(mobile) => <Held key={mobile.UUID} mobile={mobile} />}</PlanPage>
 }
@@ -27,7 +27,7 @@ function Held({ mobile }: { mobile: Mobile }) {
   const { t } = useLingui()
   const look = useCall(overview.dashboard, { customerUuid: mobile.CustomerUUID, mobileUuid: mobile.UUID })
   const { isLoading } = useOffers(mobile)
-  // What the plan gives stands between other cards: drawn later, it would push them down.
+  // Wait for the offers too: what the plan includes is shown between other cards, and would push them down.
   if (look.isPending || isLoading) return <SkeletonList count={2} />
   if (!look.data) {
     return (
@@ -60,7 +60,7 @@ function Held({ mobile }: { mobile: Mobile }) {
   )
 }
 
-/** What the base plan gives. It stands beside the plan itself, so where it is missing nothing is said. */
+/** What the base plan includes. Optional beside the plan itself, so a failed load shows nothing. */
 function Included({ mobile, dashboard }: { mobile: Mobile; dashboard: MobileDashboard }) {
   const { entryOf } = useOffers(mobile)
   const english = useEnglishMark()

@@ -7,10 +7,10 @@ import { CasualRates } from '../catalogue/casual-rates.tsx'
 import { terms } from './terms-texts.ts'
 import { WrittenPage } from './written-page.tsx'
 
-/** Pages that speak of use outside a plan have its rates, which stand in one table. */
+/** The pages that mention use outside a plan also show the casual rates. */
 const ratesOn: ReadonlySet<string> = new Set(['', 'prepay'])
 
-/** The terms, and outside production each particular page of them (1§2). */
+/** The terms; outside production also each of its pages (1§2). */
 export default function Terms() {
   const { settings } = usePortal()
   const path = useParam('terms_path') ?? ''

@@ -4,7 +4,7 @@ import { useLocale } from '../../shell/session/portal.tsx'
 
 export type Section = { title: string; text: readonly string[] }
 
-/** A page of running text. It is written in English, and says so to screen readers and to readers of Māori. */
+/** A page of running text in English; it tells screen readers and Māori readers so. */
 export function WrittenPage({
   title,
   sections,

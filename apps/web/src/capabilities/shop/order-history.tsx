@@ -106,7 +106,7 @@ function OrderRow({ order }: { order: Order }) {
   )
 }
 
-/** What the card paid for an order, in one line. */
+/** What the card paid for an order. */
 function PaidWords({ order }: { order: Order }) {
   const amount = dollars(money(order.DueCents))
   if (order.Status === 'CONFIRMED') return <Trans>To pay: {amount}</Trans>

@@ -3,7 +3,7 @@ import { Notice } from '@waea/ui/notice'
 import { useRefundSentence } from '../payments/refund-words.tsx'
 import type { OrderDetail } from './order-words.tsx'
 
-/** What of an order does not come, and what goes back for it; nothing where all of it comes. */
+/** Says which part of an order can't be delivered, and its refund; nothing if all of it is coming. */
 export function OrderNotCome({ order }: { order: OrderDetail }) {
   const { t } = useLingui()
   const refundSentence = useRefundSentence()

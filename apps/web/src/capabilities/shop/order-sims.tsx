@@ -11,7 +11,7 @@ import { useBrand } from '../../shell/session/brand.tsx'
 import { NotArrived, type Parcel, ParcelWords } from '../mobiles/parcel-words.tsx'
 import type { OrderDetail, OrderSim } from './order-words.tsx'
 
-// The code that draws QR codes comes only when somebody installs.
+// Loaded on demand: it includes the QR code renderer.
 const EsimInstall = lazy(() => import('../activation/esim-install.tsx'))
 
 const tones: Readonly<Record<OrderSim['Status'], StatusTone>> = {
@@ -22,7 +22,7 @@ const tones: Readonly<Record<OrderSim['Status'], StatusTone>> = {
   FAILED: 'bad',
 }
 
-/** The SIMs of an order: how far each is, and what its owner does next. */
+/** The SIMs of an order: the status of each, and what to do next. */
 export function OrderSims({ order }: { order: OrderDetail }) {
   return (
     <div className="grid gap-4">
@@ -67,7 +67,7 @@ function SimStatus({ sim }: { sim: OrderSim }) {
   return <StatusBadge tone={tones[sim.Status]}>{words[sim.Status]}</StatusBadge>
 }
 
-/** What the owner can do with a SIM now: a card is activated when it can have arrived, and until then it says when. */
+/** The next action for a SIM: a card can be activated once it can have arrived; until then it says when. */
 function SimNext({ sim }: { sim: OrderSim }) {
   const [isInstalling, setInstalling] = useState(false)
   const mobileUuid = sim.MobileUUID
@@ -100,12 +100,12 @@ function SimNext({ sim }: { sim: OrderSim }) {
   )
 }
 
-/** Whether a SIM is cancelled because its parcel could not be delivered. One that is in service stays. */
+/** Whether a SIM was cancelled because its parcel couldn't be delivered. An active one is never cancelled. */
 function isBack(sim: OrderSim): boolean {
   return sim.Parcel?.State === 'UNDELIVERABLE' && sim.Status === 'FAILED'
 }
 
-/** The courier says that it could not deliver a card, though its SIM is in service or on its way there. */
+/** The courier reports a card as undeliverable, although its SIM is active or being activated. */
 function ParcelAstray() {
   const { support } = useBrand()
   return (
@@ -118,7 +118,7 @@ function ParcelAstray() {
   )
 }
 
-/** A parcel that could not be delivered: what it means, and how to get the SIM all the same. */
+/** An undeliverable parcel: what it means, and how to get the SIM anyway. */
 function ParcelBack({ parcel }: { parcel: Parcel }) {
   return (
     <div className="grid gap-4">

@@ -7,7 +7,7 @@ import { useLocale } from '../../shell/session/portal.tsx'
 import type { OrderDetail } from './order-words.tsx'
 import { SumWords } from './sum-words.tsx'
 
-/** What an order cost, and what still comes of it on bills and by renewals. */
+/** What an order cost, and what it adds to bills and renewals. */
 export function OrderSum({ order }: { order: OrderDetail }) {
   const paid = usePaidWords(order)
   return (
@@ -17,7 +17,7 @@ export function OrderSum({ order }: { order: OrderDetail }) {
   )
 }
 
-/** When the card paid: `Paid today`, or on which day; an order that nobody paid is still to pay, or never was. */
+/** When the card paid: `Paid today`, or the date; for an unpaid order `To pay`, or `Not paid` if it never will be. */
 function usePaidWords({ Timeline, Status }: OrderDetail): string {
   const { t } = useLingui()
   const locale = useLocale()

@@ -10,7 +10,7 @@ import { StatusBadge, type StatusTone } from '@waea/ui/status-badge'
 export type Order = Gives<typeof shop.orders>['Orders'][number]
 export type OrderDetail = Gives<typeof shop.order>
 export type OrderSim = OrderDetail['Sims'][number]
-/** A state of an order, or the courier's word for the end. */
+/** An order's status, or the courier's final one. */
 type ShownState = OrderDetail['Timeline'][number]['Status']
 
 const tones: Readonly<Record<StatusColour, StatusTone>> = {
@@ -35,20 +35,20 @@ const labels: Readonly<Record<ShownState, MessageDescriptor>> = {
   UNKNOWN: msg`Unknown`,
 }
 
-/** An order's state in words. */
+/** An order's status in words. */
 export function useOrderStatus(): (status: ShownState) => string {
   const { _ } = useLingui()
   return (status) => _(labels[status])
 }
 
-/** The state of an order as a chip; the colour only helps the word (1§4). */
+/** An order's status as a chip; the colour only supports the text (1§4). */
 export function OrderStatusBadge({ order }: { order: Pick<Order, 'Status' | 'DeliveredAtNanos'> }) {
   const text = useOrderStatus()
   const status = shownOrderState(order)
   return <StatusBadge tone={tones[shownStatus(status).colour]}>{text(status)}</StatusBadge>
 }
 
-/** What an order holds, in one line: `Everyday, eSIM`. */
+/** An order's contents in one line: `Everyday, eSIM`. */
 export function orderLine(order: Pick<Order, 'OrderItems'>): string {
   return order.OrderItems.map((item) => [item.Products[0]?.Name, item.Name].filter(Boolean).join(', ')).join(' · ')
 }

@@ -19,7 +19,7 @@ import { OrderSims } from './order-sims.tsx'
 import { OrderSum } from './order-sum.tsx'
 import { type OrderDetail, OrderStatusBadge, useOrderStatus } from './order-words.tsx'
 
-/** One order: how far it is, its SIMs, its sum and where it goes (1§1). */
+/** One order: its progress, SIMs, cost and delivery (1§1). */
 export default function OrderPage() {
   const { t } = useLingui()
   const number = useParam('number') ?? ''

@@ -4,8 +4,8 @@ import type { Order } from './order-words.tsx'
 export type OrdersShown = { orders: readonly Order[]; page: number; pages: number }
 
 /**
- * The orders of one page of the history, 11 a page (3§9.4). Where they could not be loaded there are none, also where
- * some were known before: an order that has moved on since must not be taken for how it stands (3§8.6).
+ * The orders of one page of the history, 11 a page (3§9.4). If loading failed, none, even if some were known before: an
+ * old status must not look current (3§8.6).
  */
 export function ordersShown(
   answer: { data: { Orders: readonly Order[] } | undefined; isError: boolean },

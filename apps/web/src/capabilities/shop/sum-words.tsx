@@ -11,8 +11,8 @@ export type Sums = Gives<typeof shop.order>['Sums']
 export type RecurringLine = Sums['OnBill'][number]
 
 /**
- * What is paid by card, what comes on the bill and when, and what renews, with the GST in it: the same sum in the same
- * words from the cart to the order's page and its mails.
+ * What is paid by card, what goes on the bill and when, and what renews, with GST: the same summary, in the same words,
+ * from the cart to the order page and its emails.
  */
 export function SumWords({ sums, paid }: { sums: Sums; paid: string }) {
   const { t } = useLingui()
@@ -37,7 +37,7 @@ export function SumWords({ sums, paid }: { sums: Sums; paid: string }) {
   )
 }
 
-/** What a bill will ask for, how often, and when it first comes. */
+/** What goes on the bill, how often, and when the first bill comes. */
 export function OnBill({ lines, tax, by }: { lines: readonly RecurringLine[]; tax: Money; by: string | undefined }) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -68,7 +68,7 @@ export function OnBill({ lines, tax, by }: { lines: readonly RecurringLine[]; ta
   )
 }
 
-/** What will be charged after today from the card, and what will not: told before the first payment. */
+/** What the card is charged after today, and what it isn't: shown before the first payment. */
 function Renewals({ sums }: { sums: Sums }) {
   if (sums.Renewals.length + sums.Once.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import type { SimType } from '@waea/domain/catalogue/catalogue-item'
 import type { ShopCatalogue, SimOnSale } from '@waea/domain/shop/cart-prices'
 import { useCall } from '../../shell/data/use-call.ts'
 
-/** What the shop sells: the two kinds of SIM and the base plans, as the rules of the cart want them. */
+/** What the shop sells: the two kinds of SIM and the base plans, in the shape that the cart rules take. */
 export function useShop() {
   const postpay = useCall(catalogue.postpayPlans, { spid: '2' })
   const prepay = useCall(catalogue.prepayPlans, { spid: '2' })
@@ -18,7 +18,7 @@ export function useShop() {
   return {
     shop,
     plans,
-    /** The plan of an address: by its id, the id of its offer, or its name as in `/eshop/week-3`. */
+    /** The plan named in an address: by its id, the id of its offer, or its slug as in `/eshop/week-3`. */
     planOf: (asked: string | undefined) =>
       plans.find((entry) => {
         const availability = firstAvailability(entry)
@@ -30,7 +30,7 @@ export function useShop() {
     retry: () => void Promise.all([postpay.refetch(), prepay.refetch(), sims.refetch()]),
   }
 }
-/** A name as a part of an address. */
+/** A name as a slug. */
 function slugOf(name: string | undefined): string {
   const plain = (name ?? '').normalize('NFD').replace(/\p{M}/gu, '')
   return plain
