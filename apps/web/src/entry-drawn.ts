@@ -1,12 +1,11 @@
 /**
- * Starts the portal on a page that came drawn. Its scripts are fetched when the page is on the screen: until then the
- * line of a phone with two bars is left to what a person came to see. A control that is pressed before they have come is
- * pressed again when they are there; links work by themselves.
- * Gain in bench/pages.ts: the LCP of home and plans is 1.2 s sooner.
+ * Starts the portal on a server-drawn page. Fetches its scripts once the page is painted, so that a slow line first
+ * brings what the person came to see. A control pressed before then is pressed again once the scripts run; links work
+ * by themselves. Gain in bench/pages.ts: the LCP of home and plans is 1.2 s sooner.
  */
 const own = document.querySelector<HTMLScriptElement>('script[data-starts]')
 
-/** All are fetched at once and run one after another, with room between them to answer a touch. */
+/** Fetches all scripts at once and runs them one after another, yielding in between to respond to touches. */
 async function start(): Promise<void> {
   const files = [...(own?.dataset.needs?.split(' ') ?? []), own?.dataset.starts ?? '']
   for (const href of files)
@@ -17,7 +16,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** Calls back when something is on the screen; at once where nobody looks, or the browser cannot tell. */
+/** Calls back after the first paint; at once if the page is hidden or the browser can't tell. */
 function whenPainted(go: () => unknown): void {
   const canTell = PerformanceObserver.supportedEntryTypes?.includes('paint')
   if (document.visibilityState === 'hidden' || !canTell) {
@@ -32,16 +31,16 @@ function whenPainted(go: () => unknown): void {
   observer.observe({ type: 'paint', buffered: true })
 }
 
-/** Keeps presses on controls until the portal hears them. */
+/** Stores presses on controls until the portal is running. */
 function keepPresses(): void {
   const pressed = pressedAlready()
   const keep = (event: MouseEvent) => {
     const control = (event.target as Element).closest<HTMLElement>('a, button, input, select, label, summary')
     if (!control || control.tagName === 'A') return
     event.preventDefault()
-    // A page that is just waking would hear it too, and again when it is made again.
+    // A page that is hydrating would handle it now, and again when it is replayed.
     event.stopPropagation()
-    // Whoever presses a button once more means the same press; a tick that is taken back is another.
+    // Pressing a button twice counts once; toggling a checkbox twice counts twice.
     if (control.tagName !== 'BUTTON' || !pressed.includes(control)) pressed.push(control)
   }
   document.addEventListener('click', keep, true)
@@ -55,7 +54,7 @@ function keepPresses(): void {
   )
 }
 
-/** Tells the portal, when it is alive, of what was typed before; a field that it drew anew keeps its text. */
+/** Replays what was typed before hydration; a field that was redrawn keeps its text. */
 function keepTyping(): void {
   const isText = (field: EventTarget | null): field is HTMLInputElement =>
     field instanceof HTMLInputElement && field.type !== 'checkbox' && field.type !== 'radio'
@@ -74,7 +73,7 @@ function keepTyping(): void {
   )
 }
 
-/** React takes a text for news only where it differs from the one that it wrote itself. */
+/** React notices a text only if it differs from the value it wrote itself. */
 function typeAgain(field: HTMLInputElement): void {
   const text = field.value
   field.value = ''
@@ -82,7 +81,7 @@ function typeAgain(field: HTMLInputElement): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** What was ticked or chosen before this script came, put back as it was drawn. */
+/** What was ticked or chosen before this script ran, reset to the drawn state. */
 function pressedAlready(): HTMLElement[] {
   const changed = [...document.querySelectorAll('input')].filter((input) => input.checked !== input.defaultChecked)
   const pressed = changed.filter((input) => input.type === 'checkbox' || input.checked)
@@ -92,5 +91,5 @@ function pressedAlready(): HTMLElement[] {
 
 keepPresses()
 keepTyping()
-// Without its scripts the page is what the browser makes of it: presses are no longer kept from it.
+// If the scripts fail, stop intercepting presses and let the browser handle them.
 whenPainted(() => start().catch(() => document.dispatchEvent(new Event('waea-alive'))))

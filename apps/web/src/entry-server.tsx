@@ -16,27 +16,27 @@ export { privateBeginnings }
 
 const manifest = readManifest(new URL('../client/.vite/manifest.json', import.meta.url))
 
-/** Draws a page of the portal with the files of the browser's build that lies beside this one. */
+/** Renders a page of the portal with the files of the browser build beside this one. */
 export function render(ask: PageAsk): Promise<PageAnswer> {
   return renderPage(ask, manifest)
 }
 
-/** The document in which the browser draws a page itself. */
+/** The empty document in which the browser renders a page itself. */
 export function shell(ask: PageAsk): Promise<PageAnswer> {
   return renderShell(ask, manifest)
 }
 
-/** The manifest of the brand, with which a phone puts the portal on its home screen. */
+/** The brand's web app manifest, for installing the portal on a home screen. */
 export function appManifest(brandId: string): object {
   return appManifestOf(shownBrand(brandId))
 }
 
-/** The address of the icon that old browsers ask for by its fixed name. */
+/** The icon's address, for old browsers that request /favicon.ico. */
 export function favicon(ask: PageAsk): string {
   return shownBrand(brandOf(ask, ask.headers.cookie)).icons.ico
 }
 
-/** The addresses of all pages that a stranger may find. */
+/** The addresses of all pages for search engines. */
 export function pagesToFind(ask: PageAsk): Promise<string[]> {
   return publicPages(ask.settings, visitorsCalls(ask.call))
 }

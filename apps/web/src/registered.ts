@@ -35,7 +35,7 @@ import { laterRoutes } from './shell/frame/later-routes.ts'
 import { olderLinkRoutes } from './shell/routing/older-link-routes.ts'
 import { routes } from './shell/routing/route-table.ts'
 
-/** Every address of the portal: path, guards, what it loads, screen (1§2). Each stands with its screens. */
+/** Every address of the portal: path, guards, loads, screen (1§2). Each capability declares its own. */
 export const table = routes([
   ...publicRoutes,
   ...signInRoutes,
@@ -56,7 +56,7 @@ export const table = routes([
   ...laterRoutes,
 ])
 
-/** What the portal says for each refusal. Total over the codes: a new code compiles only when it has its sentence. */
+/** The portal's sentence for each refusal. A new code does not compile without one. */
 export const refusals: Readonly<Record<RefusalCode, MessageDescriptor>> = {
   ...refusalsOfEveryCall,
   ...identityRefusals,
@@ -69,7 +69,7 @@ export const refusals: Readonly<Record<RefusalCode, MessageDescriptor>> = {
   ...laterRefusals,
 }
 
-/** Which answers are no longer true after an event of the live stream. */
+/** Which answers each event of the live stream makes stale. */
 export const news: LiveNews = {
   ...customersNews,
   ...mobilesNews,

@@ -1,20 +1,19 @@
 import { dayOf } from '@waea/kit/calendar-day'
 import { dateText } from '@waea/kit/date-text'
 
-/** How old figures are, in the unit in which people would say it. */
+/** The age of figures, in the unit people would use. */
 export type Age =
   | { unit: 'now' }
   | { unit: 'minutes' | 'hours'; count: number }
-  /** The time in New Zealand, with the day unless that is today. */
+  /** New Zealand time, with the day unless it is today. */
   | { unit: 'as-of'; day: string | undefined; time: string }
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /**
- * The age of an answer that was made at `madeAtMs`. Without a connection it is the time itself: an age would seem to
- * promise that it goes on being looked after. So it is after a day. A device whose clock was set back does not make an
- * answer younger than just now.
+ * The age of an answer made at `madeAtMs`. Offline, and after a day, it is the time itself: an age would suggest that
+ * the figure keeps being refreshed. A device whose clock was set back makes no answer younger than "just now".
  */
 export function ageOf(madeAtMs: number, nowMs: number, isOffline: boolean): Age {
   const ageMs = Math.max(0, nowMs - madeAtMs)

@@ -6,7 +6,7 @@ import { LeftWarning } from './left-warning.tsx'
 import { Parcels } from './parcels.tsx'
 import { useUsageWords } from './use-usage-words.ts'
 
-/** One kind of usage in a small card: its name, what is left, and a meter where there is an end. */
+/** One kind of usage in a small card: its name, what is left, and a meter if it is limited. */
 export function AllowanceTile({ left, offer }: { left: Left; offer?: ReactNode }) {
   const words = useUsageWords()
   return (

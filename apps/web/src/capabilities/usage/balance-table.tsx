@@ -9,10 +9,12 @@ import type { Balances } from './read-usage.ts'
 import { useUsageWords } from './use-usage-words.ts'
 
 type Balance = Balances[number]
-/** A kind of usage, or where several plans give of it, one of them. */
+/** A kind of usage; or, if several plans include it, one plan's part. */
 type Line = Balance & { parcel?: string; addonUuid?: string }
 
-/** Each kind of usage with its whole allowance, what is left, what came over from before, and what follows (1§3). */
+/**
+ * Each kind of usage with its allowance, what is left, what was carried over, and what happens when it runs out (1§3).
+ */
 export function BalanceTable({ balances, stops }: { balances: Balances; stops: boolean }) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -69,7 +71,7 @@ export function BalanceTable({ balances, stops }: { balances: Balances; stops: b
   )
 }
 
-/** The lines of a kind: one of each plan and extra with its own end, where several give of it, else one in all. */
+/** The rows of a kind: one for each plan and add-on that includes it, else a single one. */
 function linesOf(one: Balance): Line[] {
   if (one.UsageRule === 'Unlimited' || one.Parcels.length < 2) return [one]
   return one.Parcels.map(({ AddonUUID, EndsOn, Name, AmountTotal, AmountRemaining }, at) => {
@@ -78,7 +80,7 @@ function linesOf(one: Balance): Line[] {
       ...kind,
       AmountTotal,
       AmountRemaining,
-      // What was carried over belongs to the kind: it stands once.
+      // The carry-over belongs to the kind, so only the first row shows it.
       CarryOverAmount: at === 0 ? CarryOverAmount : 0,
       parcel: Name,
       addonUuid: AddonUUID,
@@ -89,14 +91,14 @@ function linesOf(one: Balance): Line[] {
 
 const lineKey = ({ Type, addonUuid = '' }: Line) => `${Type} ${addonUuid}`
 
-/** What is unlimited, and nothing at all, has no amount. */
+/** Unlimited and zero amounts are blank. */
 function amountText({ Type, UsageRule }: Balance, amount: number): string | undefined {
   if (UsageRule === 'Unlimited' || amount === 0) return undefined
   const shown = shownWireAmount(Type, amount)
   return Type === 'data' ? `${shown.amount} ${shown.unit}` : shown.amount
 }
 
-/** What is left may be nothing, and then says so in the unit of the whole. */
+/** What is left; zero is shown in the unit of the allowance. */
 function leftText(one: Balance): string | undefined {
   if (one.AmountRemaining > 0 || one.UsageRule === 'Unlimited') return amountText(one, one.AmountRemaining)
   return one.Type === 'data' ? '0 GB' : '0'

@@ -4,7 +4,7 @@ import { dollars, money, sum } from '@waea/kit/money'
 import { Table } from '@waea/ui/table'
 import type { Charge } from './read-usage.ts'
 
-/** What usage outside the plan cost, the newest first, and the sum of it (1§3 usage charge). */
+/** What usage outside the plan cost, newest first, with the total (1§3 usage charge). */
 export function ChargeTable({ charges }: { charges: readonly Charge[] }) {
   const { t } = useLingui()
   const used = ({ ChargedData, ChargedMins, ChargedTXTs, ChargedPXTs }: Charge): string => {

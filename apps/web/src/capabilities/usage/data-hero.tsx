@@ -7,7 +7,7 @@ import { LeftWarning } from './left-warning.tsx'
 import { Parcels } from './parcels.tsx'
 import { useUsageWords } from './use-usage-words.ts'
 
-/** The first thing to see: how much data is left, of how much, until when; and once little is, what brings more. */
+/** The main figure: how much data is left, of how much, until when; and an offer for more once it is low. */
 export function DataHero({ left, updated, offer }: { left: Left; updated: ReactNode; offer?: ReactNode }) {
   const words = useUsageWords()
   const figure = words.figure(left)

@@ -9,15 +9,15 @@ import { type Age, ageOf } from './age.ts'
 const tickMs = 20_000
 
 /**
- * How old the shown figures are, kept true by itself; while they are being asked for again it says so, and without a
- * connection it says of when they are.
+ * How old the shown figures are, updated as time passes; says when they are being refreshed, and offline gives their
+ * time.
  */
 export function Freshness({
   updatedAt,
   isFetching,
   isFailed,
 }: {
-  /** Milliseconds since 1970, of this device. */
+  /** Milliseconds since 1970, by this device's clock. */
   updatedAt: number
   isFetching: boolean
   isFailed: boolean
@@ -30,7 +30,7 @@ export function Freshness({
   const age = ageOf(updatedAt, Date.now(), isOffline)
   const said = words(age)
   if (isOffline) return <span>{t`Offline. As of ${said}`}</span>
-  // A quick refresh is not worth a flicker of words: only figures of before are called so.
+  // Only older figures are marked as refreshing, so that a quick refresh doesn't flicker.
   if (isFetching && age.unit !== 'now') {
     return (
       <span>
@@ -56,7 +56,7 @@ function useAgeWords() {
   }
 }
 
-/** Draws anew as time goes on; at once when somebody comes back to a page whose clock was asleep. */
+/** Redraws as time passes, and at once when a sleeping page becomes visible. */
 function useTick(): void {
   const [, tick] = useState(0)
   useEffect(() => {

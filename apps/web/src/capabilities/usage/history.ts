@@ -5,7 +5,7 @@ import type { UsageGrouping } from '@waea/domain/usage/usage-history'
 import { dayOf } from '@waea/kit/calendar-day'
 import { fromNanos } from '@waea/kit/nanos'
 
-/** The kinds of usage whose history can be asked for, in the words of the call (2§7.13). */
+/** The kinds of usage with a history, by their names in the call (2§7.13). */
 export const historyKinds = ['data', 'mins', 'txts', 'pxts'] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
@@ -23,7 +23,7 @@ const spanLengths: Readonly<Record<UsageGrouping, number>> = { day: 10, month: 7
 export function usageSpans(grouping: UsageGrouping, buckets: Buckets): UsageSpan[] {
   const spans = new Map<string, number>()
   for (const { FirstNanos, FinalNanos, Amount } of buckets) {
-    // The middle of a bucket lies in its day, whether or not the clocks changed in between.
+    // Take the middle of the bucket: it falls in the right day even if the clocks changed.
     const span = dayOf(fromNanos((FirstNanos + FinalNanos) / 2)).slice(0, spanLengths[grouping])
     spans.set(span, (spans.get(span) ?? 0) + Amount)
   }

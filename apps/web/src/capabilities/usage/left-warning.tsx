@@ -2,7 +2,7 @@ import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { Left } from './left.ts'
 import { useUsageWords } from './use-usage-words.ts'
 
-/** That little or nothing is left, and what happens next: a sign and words. Nothing while there is enough. */
+/** Warns that little or nothing is left and says what happens next; nothing while there is enough. */
 export function LeftWarning({ left, className }: { left: Left; className: string }) {
   const words = useUsageWords()
   const state = words.state(left)

@@ -6,11 +6,11 @@ import type { MobileDashboard } from '../mobiles/mobile-dashboard.ts'
 export type UsageEntry = MobileDashboard['Usage'][number]
 export type UsageKind = UsageEntry['Type']
 
-/** An amount of the whole that it is left of, as figures to show. */
+/** An amount and its total, as figures to show. */
 type Amounts = { amount: string; unit: string; total: string; totalUnit: string; fraction: number }
 type Until = { day: CalendarDay; days: number }
 
-/** What is left of what a plan or one extra gave, to its own end. */
+/** What is left of one plan's or add-on's part, with its own end. */
 export type Parcel = Amounts & { uuid: string; name: string; until?: Until }
 
 /** What is left of one kind of usage, as figures to show. */
@@ -20,21 +20,21 @@ export type Left =
       /** `low` from four fifths on; `slow` goes on at a lower speed, `casual` at the casual rate, `used-up` stops. */
       is: 'left' | 'low' | 'slow' | 'casual' | 'used-up'
       kind: UsageKind
-      /** To the last digit, as `26.41 GB`. */
+      /** The exact amount, as `26.41 GB`. */
       exactly: string
       /** What happens when nothing is left. */
       next: AfterAllowance
-      /** Absent where the parcels have several ends: each tells its own. */
+      /** Absent if the parts end on different days: each shows its own. */
       until?: Until
-      /** The plan and its extras, where more than one gives of it. */
+      /** The parts of the plan and its add-ons, if more than one includes it. */
       parcels: Parcel[]
     })
 
 const order: readonly UsageKind[] = ['data', 'voice', 'sms', 'mms', 'idd_voice', 'idd_sms']
 
 /**
- * The kinds that the plans give, data first, and those that they do not give at all: these are outside the plan as soon
- * as they are used, and a meter of nothing would tell nothing.
+ * Splits the kinds into those the plans include, data first, and those they don't: these are outside the plan from the
+ * first use, so an empty meter would say nothing.
  */
 export function givenOf(entries: readonly UsageEntry[]): { given: UsageEntry[]; casual: UsageKind[] } {
   const sorted = [...entries].sort((a, b) => order.indexOf(a.Type) - order.indexOf(b.Type))
@@ -43,7 +43,7 @@ export function givenOf(entries: readonly UsageEntry[]): { given: UsageEntry[]; 
   return { given: sorted.filter(isGiven), casual: sorted.filter((entry) => !isGiven(entry)).map(({ Type }) => Type) }
 }
 
-/** What is left of every kind that the plans give, and the kinds that they do not give. */
+/** What is left of each included kind, and the kinds that are not included. */
 export function leftOfAll(
   entries: readonly UsageEntry[],
   today: CalendarDay,
@@ -53,7 +53,7 @@ export function leftOfAll(
   return { given: given.map((entry) => leftOf(entry, today, stops)), casual }
 }
 
-/** What is left of an entry (1§3), on a day of New Zealand's calendar; `stops` where use outside the plan is not charged. */
+/** What is left of an entry (1§3) on a New Zealand calendar day; `stops` if use outside the plan is not charged. */
 export function leftOf(entry: UsageEntry, today: CalendarDay, stops = false): Left {
   const { Type: kind, UsageRule: rule, AmountTotal, AmountRemaining, CarryOverAmount } = entry
   if (rule === 'Unlimited') return { is: 'unlimited', kind }
@@ -86,7 +86,7 @@ function untilOf(text: string, today: CalendarDay): Until {
 
 function amountsOf(kind: UsageKind, remaining: number, whole: number): Amounts {
   const total = shortAmount(kind, whole)
-  // Nothing left is nothing of the plan's own unit: `0 GB` reads, `0 KB` puzzles.
+  // Show zero in the plan's own unit: `0 GB`, not `0 KB`.
   const left = remaining > 0 ? shortAmount(kind, remaining) : { amount: '0', unit: total.unit }
   const fraction = fractionLeft(remaining, whole)
   return { amount: left.amount, unit: left.unit, total: total.amount, totalUnit: total.unit, fraction }
@@ -103,10 +103,7 @@ function exactAmount(kind: UsageKind, amount: number): string {
   return kind === 'data' ? `${shown.amount} ${shown.unit}` : shown.amount
 }
 
-/**
- * An amount of the wire for a large figure: the digits that matter and no zeros after the point: `26.4 GB`, `40 GB`,
- * `4.25 GB`, `120`.
- */
+/** Formats an amount for a large figure, without trailing zeros: `26.4 GB`, `40 GB`, `4.25 GB`, `120`. */
 export function shortAmount(kind: UsageKind, amount: number): { amount: string; unit: string } {
   const shown = shownWireAmount(kind, amount)
   if (kind !== 'data') return shown

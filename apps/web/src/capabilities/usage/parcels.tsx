@@ -1,7 +1,7 @@
 import type { Left } from './left.ts'
 import { useUsageWords } from './use-usage-words.ts'
 
-/** Where a plan and its extras give of the same: what each has left, to its own end. Nothing where only one does. */
+/** What each plan and add-on has left of one kind, if more than one includes it. */
 export function Parcels({ left, className }: { left: Left; className?: string }) {
   const words = useUsageWords()
   if (left.is === 'unlimited' || left.parcels.length === 0) return null

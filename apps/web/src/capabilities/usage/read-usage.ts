@@ -6,10 +6,10 @@ import type { Send } from '../../shell/calls/api.ts'
 
 type Which = { customerUuid: string; mobileUuid: string }
 export type Balances = Gives<typeof usage.postpayBalance>['Usage']
-/** A charge for usage with the parts of its date on New Zealand clocks (1§3). */
+/** A usage charge with its date split by New Zealand time (1§3). */
 export type Charge = DatedCharge & { UUID: string }
 
-/** An answer, or what went wrong in its place. A failure that may be refreshed away is told, not thrown. */
+/** An answer beside its error: a failed read is returned, not thrown, so that a refresh can replace it. */
 export type Read<Answer> = { answer: Answer; error: unknown }
 
 /** What is left of each kind of usage; a failure is kept beside a null answer (3§8.6). */

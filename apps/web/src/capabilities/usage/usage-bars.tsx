@@ -4,15 +4,14 @@ const height = 160
 const step = 12
 
 export type UsageBar = UsageSpan & {
-  /** The whole name, as `20 Nov 2026`. */
+  /** The full name, as `20 Nov 2026`. */
   name: string
-  /** What stands under the bar. */
+  /** The label under the bar. */
   label: string
 }
 
 /**
- * The days, months or years as bars; the same figures stand in the table below, so that for a screen reader this is one
- * picture.
+ * The days, months or years as bars. A single image to screen readers, because the table below has the same figures.
  */
 export function UsageBars({ kind, bars, title }: { kind: HistoryKind; bars: readonly UsageBar[]; title: string }) {
   const most = Math.max(...bars.map(({ amount }) => amount), 0)
@@ -52,7 +51,7 @@ export function UsageBars({ kind, bars, title }: { kind: HistoryKind; bars: read
   )
 }
 
-/** Under many bars stand only the first, the middle and the last. */
+/** With many bars, labels only the first, the middle and the last. */
 function Ends({ bars }: { bars: readonly UsageBar[] }) {
   const shown = [bars[0], bars[Math.floor(bars.length / 2)], bars.at(-1)]
   return (
@@ -60,7 +59,7 @@ function Ends({ bars }: { bars: readonly UsageBar[] }) {
   )
 }
 
-/** Under few each has its own; on a phone every third of them, where they would not fit. */
+/** With few bars, labels each; on a phone every third if they don't fit. */
 function Each({ bars }: { bars: readonly UsageBar[] }) {
   return (
     <span className="flex">

@@ -54,7 +54,7 @@ export default function UsageDetails() {
 
 type Which = { customerUuid: string; mobileUuid: string }
 
-/** Both parts at once: the first would push the second down when it came after it. */
+/** Waits for both parts: a late first one would push the second down. */
 function Parts(which: Which) {
   const balances = useBalances(which)
   const charges = useCharges(which)

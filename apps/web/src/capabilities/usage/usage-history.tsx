@@ -13,8 +13,8 @@ import { type UsageBar, UsageBars } from './usage-bars.tsx'
 import { useHistory } from './use-history.ts'
 
 /**
- * The usage of one kind by day, month or year, as bars and with the same figures as a table (1§1, 3§9.5). The kind and
- * the grouping can be changed; what did not come is said in the specification's words (3§8.3).
+ * The usage of one kind by day, month or year, as bars and as a table with the same figures (1§1, 3§9.5). The kind and
+ * the grouping can be changed; a failure uses the specification's text (3§8.3).
  */
 export function UsageHistory({ customerUuid, mobileUuid }: { customerUuid: string; mobileUuid: string }) {
   const { t } = useLingui()
@@ -93,7 +93,7 @@ function Figures({ kind, grouping, name, spans }: FiguresProps) {
   )
 }
 
-/** How a day, a month or a year is named, and what is said about all of them. */
+/** The texts for days, months or years, and for all of them together. */
 function useSpanWords(grouping: UsageGrouping) {
   const { t } = useLingui()
   const locale = useLocale()

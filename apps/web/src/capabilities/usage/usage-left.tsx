@@ -14,7 +14,7 @@ import { useUsageWords } from './use-usage-words.ts'
 
 type Look = { dataUpdatedAt: number; isFetching: boolean; isError: boolean }
 
-/** What is left of each kind of usage, a meter and its words to each. */
+/** What is left of each kind of usage, with a meter and its text. */
 export function UsageLeft({
   look,
   dashboard,
@@ -22,7 +22,7 @@ export function UsageLeft({
 }: {
   look: Look
   dashboard: MobileDashboard
-  /** What to offer where a kind runs out. */
+  /** The offer to show when a kind runs out. */
   offer: (left: Left) => ReactNode
 }) {
   const words = useUsageWords()

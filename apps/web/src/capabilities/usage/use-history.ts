@@ -10,7 +10,7 @@ import { type HistoryKind, type UsageSpan, usageSpans } from './history.ts'
 export type History = {
   spans: UsageSpan[]
   isPending: boolean
-  /** Some of it did not come; what did is not shown, as a part would read as the whole. */
+  /** Part of it failed to load; the rest is not shown, because it would look like everything. */
   isFailed: boolean
   isFetching: boolean
   retry: () => void
@@ -23,7 +23,7 @@ export function useHistory(
   grouping: UsageGrouping,
 ): History {
   const { send } = usePortal()
-  // The day is that of the first look: a screen that stays open over midnight keeps its bars.
+  // Fixed when the screen opens, so that the bars don't shift at midnight.
   const [today] = useState(() => dayOf(new Date()))
   const particulars = { spid: '2', type: kind, CustomerUUID: of.customerUuid, ProductInstanceUUID: of.mobileUuid }
   const answers = useQueries({

@@ -10,13 +10,13 @@ export type UsageWords = {
   kind: (kind: UsageKind) => string
   /** The large figure: `26.4 GB`, `120`, `Unlimited`. */
   figure: (left: Left) => string
-  /** What it is a part of: `of 40 GB`. */
+  /** The total: `of 40 GB`. */
   whole: (left: Left) => string
-  /** What a plan or an extra has left of it: `Extra 10 GB: 8.5 GB of 10 GB, until 30 Nov`. */
+  /** What a plan or an add-on has left: `Extra 10 GB: 8.5 GB of 10 GB, until 30 Nov`. */
   parcel: (kind: UsageKind, parcel: Parcel) => string
-  /** What holds when little or nothing is left, and what happens next; empty else. */
+  /** What it means that little or nothing is left, and what happens next; otherwise empty. */
   state: (left: Left) => string
-  /** The kinds that the plan does not give, in one sentence; empty when it gives all. */
+  /** The kinds that the plan doesn't include, in one sentence; empty if it includes all. */
   casual: (kinds: readonly UsageKind[], stops: boolean) => string
   until: (left: Left | Parcel) => string
   days: (left: Left) => string

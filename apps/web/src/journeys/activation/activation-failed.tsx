@@ -11,7 +11,7 @@ import { useBrand } from '../../shell/session/brand.tsx'
 
 type Progress = Gives<typeof activation.progress>
 
-/** The activation cannot go on: why, what becomes of what was paid, and who helps. */
+/** The activation failed: why, what happens to the payment, and who can help. */
 export function ActivationFailed({ progress }: { progress: Progress }) {
   const { support } = useBrand()
   const refundSentence = useRefundSentence()

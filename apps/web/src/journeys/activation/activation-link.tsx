@@ -27,7 +27,10 @@ type Opened =
   | { state: 'refused'; error: CallError }
   | { state: 'replacement' }
 
-/** An activation link: which SIM it is, who it will belong to, and on to its activation (1§2 activation/{code}). */
+/**
+ * Opens an activation link: shows which SIM it is for, signs the person in, and continues to the activation (1§2
+ * activation/{code}).
+ */
 export default function ActivationLink() {
   const code = useParam('code') ?? ''
   const session = useSession()
@@ -38,7 +41,7 @@ export default function ActivationLink() {
   return <SimFound adoption={opened.adoption} code={code} />
 }
 
-/** Opens the link: for a visitor to look only; a signed-in customer adopts the SIM by it and goes on. */
+/** Opens the link: a visitor only sees the SIM; a signed-in customer adopts it and continues. */
 function useAdoption(code: string) {
   const portal = usePortal()
   const state = useSession()
@@ -65,7 +68,7 @@ function useAdoption(code: string) {
   }
   const newest = useRef(open)
   newest.current = open
-  // The code and the person decide what is opened; a redraw of the screen does not open it again.
+  // Open once for each code and person, not on every redraw.
   const opening = isKnown ? `${code} ${customerUuid ?? ''}` : undefined
   useEffect(() => {
     if (opening !== undefined) void newest.current()
@@ -73,7 +76,7 @@ function useAdoption(code: string) {
   return { opened, open }
 }
 
-/** The adopted SIM among the mobiles as they are by now, which the screens after this one draw from. */
+/** The adopted SIM, from freshly loaded mobiles that the next screens use too. */
 async function productOf({ send, queries }: Portal, customerUuid: string, mobileUuid: string) {
   const listed = await send(plans.mobiles, { customerUuid })
   queries.setQueryData(keyOf(plans.mobiles, { customerUuid }), listed)
@@ -108,7 +111,7 @@ function SimFound({ adoption, code }: { adoption: Adoption; code: string }) {
   )
 }
 
-/** A SIM that replaces another, in a portal that does not swap SIMs: a person does it. */
+/** A replacement SIM while SIM swap is off: a person at the provider does the swap. */
 function Replacement() {
   const { support } = useBrand()
   return (

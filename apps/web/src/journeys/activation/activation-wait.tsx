@@ -26,13 +26,13 @@ const Connecting = animation(() => import('./connecting-picture.tsx'))
 
 type Progress = Gives<typeof activation.progress>
 const askEveryMs = 2000
-/** A phone may take hours: news of it come by the stream, and this is for when that is cut. */
+/** It may take hours for a phone to connect. The live stream reports it; this is the fallback if the stream is cut. */
 const askForPhoneEveryMs = 10_000
 
 /**
- * The wait for the network and then for the phone, as honest steps (1§2 activation wait). News come by the stream; it is
- * asked as well. After 250 seconds the wait for the network is given up here, though the activation goes on. Connected
- * is what the network has seen.
+ * Waits for the network, then for the phone, showing real progress (1§2 activation wait). The live stream reports it,
+ * with polling as a fallback. After 250 seconds this screen stops waiting for the network, but the activation
+ * continues. "Connected" means that the network has seen the phone.
  */
 export function ActivationWait({ mobileUuid, isEsim }: { mobileUuid: string; isEsim: boolean }) {
   const customerUuid = useCustomerUuid()
@@ -86,7 +86,7 @@ export function ActivationWait({ mobileUuid, isEsim }: { mobileUuid: string; isE
   )
 }
 
-/** A SIM serves nobody before it is in a phone, so the way there stands before the way on. */
+/** Getting the SIM into the phone comes before the link to the dashboard. */
 function Install({ mobileUuid, isEsim }: { mobileUuid: string; isEsim: boolean }) {
   return (
     <Card as="section" className="grid gap-4">
@@ -98,14 +98,14 @@ function Install({ mobileUuid, isEsim }: { mobileUuid: string; isEsim: boolean }
   )
 }
 
-/** How the wait stands: it goes on, is over, or has lasted longer than it may. */
+/** Whether the wait continues, is over, or has timed out. */
 function useWait(isOver: boolean): ReturnType<typeof awaitMobile> {
   const [waitedMs, setWaitedMs] = useState(0)
   useEffect(() => (isOver ? undefined : onWaitOver(setWaitedMs)), [isOver])
   return awaitMobile(isOver, waitedMs)
 }
 
-/** A mobile that has just come into service is the one that its owner wants to see. */
+/** Selects the mobile that has just been activated. */
 function useChosenWhenReady(mobileUuid: string, isActive: boolean): void {
   const { session, queries } = usePortal()
   useEffect(() => {
@@ -132,7 +132,7 @@ function WaitHeading() {
   )
 }
 
-/** In service, and in no phone yet as far as the network has seen. */
+/** Active, but the network has seen no phone with it yet. */
 function ReadyHeading({ progress, isEsim }: { progress: Progress; isEsim: boolean }) {
   const number = progress.MSISDN && displayMsisdn(progress.MSISDN)
   return (

@@ -9,8 +9,8 @@ type Adoption = Gives<typeof activation.adoptByToken>
 const name = 'waea-adoption'
 
 /**
- * Opens an activation link: for a visitor to look only, for a signed-in customer to adopt the SIM. The resume token and
- * the adoption's id are kept for this tab (1§4), so that a link which was used up on the way still leads on.
+ * Opens an activation link: a visitor only sees the SIM, a signed-in customer adopts it. The resume token and the
+ * adoption's id are kept for this tab (1§4), so that a link used up along the way can still be resumed.
  */
 export async function adopt(
   send: Send,

@@ -6,8 +6,8 @@ import type { MobileProduct } from '@waea/domain/plans/mobile-status'
 type Adoption = Gives<typeof activation.adoptByToken>
 
 /**
- * Where an adopted SIM leads (1§4): one in use to the choice of account and product, one that replaces another to the
- * SIM swap, any other to its activation with the plan that was bought with it, or with one that is chosen now.
+ * The next step for an adopted SIM (1§4): an active one leads to the choice of account and product, a replacement to
+ * the SIM swap, any other to its activation with the plan bought with it, or one chosen now.
  */
 export function leadsTo(adoption: Adoption, product: MobileProduct | undefined, hasSeveralAccounts: boolean) {
   const mobile = adoption.AdoptionRequest.ProductInstanceUUID

@@ -6,14 +6,14 @@ import { SaveCard } from '../../capabilities/payments/save-card.tsx'
 import { CallError } from '../../shell/calls/call-error.ts'
 import { TemporaryNotice } from '../../shell/frame/temporary-notice.tsx'
 
-/** Whether an activation was refused for want of a saved card that bills can be paid with. */
+/** Whether an activation was refused because it needs a saved card to pay the bills. */
 export function wantsBillCard(error: unknown): boolean {
   return error instanceof CallError && (error.code === 'no-card' || error.code === 'card-expiring')
 }
 
 type Props = { plan: { Name: string; PriceCents: number }; error: unknown; onSaved: () => void }
 
-/** Saving the card that a plan on the bill needs before it starts; a member is told that it is the owner's to save. */
+/** Saves the card that a postpay plan needs before it starts; a member is told that only the owner can. */
 export function CardForBill({ plan, error, onSaved }: Props) {
   const isMember = useIsMember()
   if (isMember) return <OwnersCards />

@@ -14,7 +14,7 @@ import { LineWords, PeriodWords } from '../../capabilities/catalogue/plan-words.
 import { useShop } from '../../capabilities/shop/use-shop.ts'
 import { useGo } from '../../shell/routing/link.tsx'
 
-/** Which plan the SIM starts with, where none was bought with it. */
+/** Chooses the SIM's first plan, if none was bought with it. */
 export function ChooseStartPlan({ mobileUuid, simText }: { mobileUuid: string; simText: string }) {
   const { t } = useLingui()
   const shop = useShop()

@@ -34,10 +34,10 @@ export type StartPlan = {
   Name: string
   PriceCents: number
   AutoRenew: boolean
-  /** It comes on the bill: there is nothing to pay now, and a saved card is needed. */
+  /** It goes on the bill: nothing to pay now, but a saved card is needed. */
   isOnBill: boolean
   isBought: boolean
-  /** It was paid with the SIM: no card is confirmed for it any more. */
+  /** It was paid with the SIM, so no card needs confirming. */
   isFullyPaid: boolean
 }
 
@@ -49,7 +49,7 @@ type Props = {
   onStarted: () => void
 }
 
-/** What starts, what it costs now and later, and the press that starts it. */
+/** Confirms the start: what starts, what it costs now and later, and the button. */
 export function ConfirmStart({ mobileUuid, simText, bought, chosen, onStarted }: Props) {
   const shop = useShop()
   const [renews, setRenews] = useState(true)
@@ -138,7 +138,7 @@ type Trial = { outcome: DryOutcome; due: Money; error: unknown; bill: StartBill 
 
 const noTrial: Trial = { outcome: { is: 'no-dry-activation' }, due: zero, error: null, bill: {} }
 
-/** A trial activation: whether it can go ahead, and what is due (1§4). */
+/** A dry activation: whether it can go ahead, and what is due (1§4). */
 function useTrial(mobileUuid: string, plan: StartPlan) {
   const { send } = usePortal()
   const customerUuid = useCustomerUuid()

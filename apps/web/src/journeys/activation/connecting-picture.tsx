@@ -1,6 +1,6 @@
 import { Picture } from '@waea/ui/illustrations/picture'
 
-/** A phone that calls over the hills: the waves go out one after another, for those who like things to move. */
+/** A phone calling over the hills; its waves move unless motion is reduced. */
 export default function ConnectingPicture({ className }: { className?: string }) {
   return (
     <Picture className={className} viewBox="0 0 200 150">

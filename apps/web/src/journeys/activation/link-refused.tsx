@@ -12,7 +12,7 @@ import { useSending } from '../../shell/forms/sending.ts'
 import { Link } from '../../shell/routing/link.tsx'
 import { useBrand } from '../../shell/session/brand.tsx'
 
-/** A link that does not work: why, and the way on. For an expired one a new link can be sent (1§4). */
+/** A link that doesn't work: why, and what to do. For an expired one, offers to send a new link (1§4). */
 export function LinkRefused({ error, code }: { error: CallError; code: string }) {
   const { t } = useLingui()
   const { support } = useBrand()

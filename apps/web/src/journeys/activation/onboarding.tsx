@@ -19,7 +19,7 @@ import { ActivationWait } from './activation-wait.tsx'
 import { ChooseStartPlan } from './choose-start-plan.tsx'
 import { ConfirmStart, type StartPlan } from './confirm-start.tsx'
 
-/** Putting a SIM into service: its plan, paying where something is due, and the wait (1§2 onboarding). */
+/** Activates a SIM: its plan, payment if something is due, and the wait (1§2 onboarding). */
 export default function Onboarding() {
   const asked = useSearchValue('mobile')
   const customerUuid = useCustomerUuid()
@@ -41,7 +41,7 @@ export default function Onboarding() {
   const wanted = asked ?? begun.current
   const mobile = all.data.Mobiles.find(({ UUID }) => UUID === wanted) ?? firstWaiting(all.data.Mobiles)
   if (wanted !== undefined && mobile?.UUID !== wanted) return <GoneSim mobileUuid={wanted} />
-  // The SIM stays the one that was begun with, also when it does not wait any more.
+  // Stay with the SIM that this screen started with, even once it is no longer waiting.
   begun.current = mobile?.UUID
   if (!mobile) return <NothingToActivate />
   const bought = all.data.PrePurchasedPlans.find(({ MobileUUID }) => MobileUUID === mobile.UUID)
@@ -67,7 +67,7 @@ export default function Onboarding() {
   )
 }
 
-/** A SIM to be brought into service, else one in service that is in no phone yet. */
+/** The first SIM to activate, else the first active one that no phone has used. */
 function firstWaiting<Mobile extends { Status: number; SeenAtNanos?: number | undefined }>(
   mobiles: readonly Mobile[],
 ): Mobile | undefined {
@@ -75,7 +75,7 @@ function firstWaiting<Mobile extends { Status: number; SeenAtNanos?: number | un
   return mobiles.find(({ Status }) => Status < activeStatus) ?? mobiles.find(isUnseen)
 }
 
-/** A SIM that is not among the mobiles any more: it came back with its parcel, or it never was the customer's. */
+/** A SIM that is no longer among the mobiles: its parcel came back, or it never was the customer's. */
 function GoneSim({ mobileUuid }: { mobileUuid: string }) {
   const customerUuid = useCustomerUuid()
   const progress = useCall(activation.progress, { customerUuid, mobileUuid })
@@ -94,7 +94,7 @@ function Activation({ mobileUuid, isEsim, simText, bought }: Props) {
   const awaited = useAwaitedParcel(mobileUuid)
   const progress = useCall(activation.progress, { customerUuid, mobileUuid })
   const Status = progress.data?.Status
-  // Paid here means that the wait has begun, though the server may hear of it a moment later.
+  // Once paid here, show the wait, even if the server learns of the payment a moment later.
   const isWaiting = isStarted || Status === 'in-progress' || Status === 'active'
   const start = progress.isPending ? 'loading' : (chosen ?? 'start')
   useHeadingFocus(Status === 'failed' ? Status : isWaiting ? 'wait' : start)

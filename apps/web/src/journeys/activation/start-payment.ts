@@ -4,8 +4,8 @@ import { afterOnboardingPurchase } from '@waea/domain/plans/addon-purchase-answe
 import type { StartedPayment } from '../../capabilities/payments/use-pay.ts'
 
 /**
- * What the answer to an activation means for its payment (1§4): with a client secret the card is confirmed, except where
- * the plan was fully paid with the SIM; a SIM on its way into service is paid.
+ * What an activation's answer means for its payment (1§4): a client secret asks to confirm the card, unless the plan
+ * was fully paid with the SIM; a SIM that is being activated counts as paid.
  */
 export function startedPayment(answer: Gives<typeof activation.activate>, isFullyPaid: boolean): StartedPayment {
   const { Status, PaymentUUID, ClientSecret } = answer

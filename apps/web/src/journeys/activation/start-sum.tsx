@@ -5,7 +5,7 @@ import { dollars, gstWithin, type Money, money } from '@waea/kit/money'
 import { type Description, DescriptionList } from '@waea/ui/description-list'
 import { OnBill } from '../../capabilities/shop/sum-words.tsx'
 
-/** What the trial of an activation says of the bill: absent for a plan that is paid ahead. */
+/** The bill part of a dry activation; absent for a plan paid in advance. */
 export type StartBill = Pick<Gives<typeof activation.activate>, 'OnBill' | 'FirstBillBy'>
 
 type Props = {

@@ -1,8 +1,8 @@
 import { activationWaitMs } from '@waea/domain/activation/activation'
 
 /**
- * Tells once how long has been waited for a mobile, in milliseconds, when that is as long as is waited at all (3§9.2).
- * Answers how to stop before.
+ * Calls back once with the time waited, in milliseconds, when the longest wait for a mobile is over (3§9.2). Returns a
+ * function that cancels it.
  */
 export function onWaitOver(tell: (waitedMs: number) => void): () => void {
   const timer = setTimeout(() => tell(activationWaitMs), activationWaitMs)

@@ -14,8 +14,8 @@ const back = { redirect: '/eshop/checkout' }
 const linkLook = 'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4'
 
 /**
- * Who buys. A new customer gives a name and an email, and the code of the mail, without leaving the checkout; a known
- * one signs in. The cart waits meanwhile, and becomes the customer's on the way.
+ * Who is buying. A new customer gives a name, an email and the emailed code without leaving the checkout; a known one
+ * signs in. The cart waits, and becomes the customer's.
  */
 export function AccountStep({ cart }: { cart: ShownCart }) {
   const [pending, setPending] = useState(recallVerification)
@@ -43,7 +43,7 @@ export function AccountStep({ cart }: { cart: ShownCart }) {
     >
       <div className="grid w-full max-w-md gap-6">
         <VerifyByCode
-          // Signed in, the checkout shows its next step by itself.
+          // The checkout moves on by itself once the person is signed in.
           onVerified={async () => {}}
           asked={back}
           wrongAddress={

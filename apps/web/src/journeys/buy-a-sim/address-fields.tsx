@@ -32,7 +32,7 @@ type Props = {
   onByHand: (isByHand: boolean) => void
 }
 
-/** An address: searched for as one types (plain letters find macrons), or typed by hand when it is not found. */
+/** An address: searched as you type (plain letters match macrons), or typed by hand. */
 export function AddressFields({ place, onPlace, missing, isByHand, onByHand, form }: Props) {
   const { t } = useLingui()
   if (isByHand) return <ByHand form={form} onSearch={() => onByHand(false)} />

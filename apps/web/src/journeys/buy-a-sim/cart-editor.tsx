@@ -25,7 +25,7 @@ import { type CartInUse, useCart } from './use-cart.ts'
 
 type Onward = (due: ReactNode) => ReactNode
 
-/** The cart with everything in it to change, and its sum; `onward` leads to the checkout, and says what is due there. */
+/** The editable cart with its total; `onward` is the link to the checkout, with what is due there. */
 export function CartEditor({ onward }: { onward: Onward }) {
   const inUse = useCart()
   const shop = useShop()

@@ -6,7 +6,7 @@ import { CallError } from '../../shell/calls/call-error.ts'
 import { Link } from '../../shell/routing/link.tsx'
 import type { CartInUse } from './use-cart.ts'
 
-/** The cart could not be read: why, where the account in use may not buy, and else another try. */
+/** The cart failed to load: says why if the account may not buy, otherwise offers to try again. */
 export function CartFailed({ inUse: { error, refetch, isRefetching } }: { inUse: CartInUse }) {
   const { t } = useLingui()
   if (error instanceof CallError && error.code === 'suspended') {

@@ -19,7 +19,7 @@ import type { CartInUse } from './use-cart.ts'
 
 type Props = { item: CartItem; place: number; cart: ShownCart; inUse: CartInUse; shop: Shop }
 
-/** One SIM of the cart: its plan and kind to change, what it costs, and a way to take it out and back in. */
+/** One SIM of the cart: change its plan and kind, see its cost, remove it and undo that. */
 export function CartItemCard({ item, place, cart, inUse, shop }: Props) {
   const { t } = useLingui()
   const toast = useToast()
@@ -83,7 +83,7 @@ export function CartItemCard({ item, place, cart, inUse, shop }: Props) {
   )
 }
 
-/** What is paid today for the SIM and its plan; a postpay plan comes on the bill, and is said apart (3§9.1). */
+/** What is paid today for the SIM and its plan; a postpay plan goes on the bill, and is shown separately (3§9.1). */
 function Amount({ item }: { item: CartItem }) {
   const plan = planOf(item)
   const saved = plan ? times(money(plan.PriceCatalogCents - plan.PriceCents), item.Quantity) : zero
@@ -105,7 +105,7 @@ function Amount({ item }: { item: CartItem }) {
   )
 }
 
-/** What it cost without the group or the offer. */
+/** The price without the group or the offer. */
 function Before({ amount, saved }: { amount: Money; saved: Money }) {
   if (saved <= 0) return null
   return (

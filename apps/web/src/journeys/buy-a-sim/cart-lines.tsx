@@ -5,7 +5,7 @@ import { dayOf } from '@waea/kit/calendar-day'
 import { SumWords } from '../../capabilities/shop/sum-words.tsx'
 import { useShop } from '../../capabilities/shop/use-shop.ts'
 
-/** What a cart costs and when it is paid, were it bought today: by the rule that the order and its mails ask too. */
+/** What the cart would cost if bought today, and when; computed by the same rule as the order and its emails. */
 export function CartTotals({ cart }: { cart: Cart }) {
   const { t } = useLingui()
   const { shop } = useShop()

@@ -3,7 +3,7 @@ import { dollars, money } from '@waea/kit/money'
 import { Notice } from '@waea/ui/notice'
 import type { ShownCart } from './find-cart.ts'
 
-/** What changed since the person put it into the cart: told before paying, never found out after (1§4). */
+/** What changed since the person filled the cart; always shown before paying (1§4). */
 export function CartNotices({ notices }: { notices: ShownCart['Notices'] }) {
   return notices.map((notice) => (
     <Notice key={`${notice.UUID}-${notice.Reason}`} tone="warn">

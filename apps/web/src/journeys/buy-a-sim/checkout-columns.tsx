@@ -4,8 +4,8 @@ import { CartTotals } from './cart-lines.tsx'
 import type { ShownCart } from './find-cart.ts'
 
 /**
- * A step of the checkout with the sum beside it, so that what is paid is always in sight. On a phone the sum stands
- * between the heading and the form, at the step where it is paid alone.
+ * A checkout step with the summary beside it, so that the amount is always in sight. On a phone, the payment step alone
+ * shows it, between heading and form.
  */
 export function CheckoutColumns({
   cart,
@@ -17,7 +17,7 @@ export function CheckoutColumns({
   cart: ShownCart
   heading: ReactNode
   children: ReactNode
-  /** What is told under the sum. */
+  /** Shown under the summary. */
   more?: ReactNode
   isPaying?: boolean
 }) {

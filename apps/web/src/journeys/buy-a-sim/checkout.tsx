@@ -14,14 +14,14 @@ import type { ShownCart } from './find-cart.ts'
 import { type Step, stepNow } from './step-now.ts'
 import { useCart } from './use-cart.ts'
 
-// Each step brings its own code when it is reached: the address search and the card fields are the heaviest of all.
+// Each step is loaded when it is reached: the address search and the card form are the heaviest parts.
 const AccountStep = lazyPart(async () => ({ default: (await import('./account-step.tsx')).AccountStep }))
 const CartEditor = lazyPart(async () => ({ default: (await import('./cart-editor.tsx')).CartEditor }))
 const ContactStep = lazyPart(async () => ({ default: (await import('./contact-step.tsx')).ContactStep }))
 const DeliveryStep = lazyPart(async () => ({ default: (await import('./delivery-step.tsx')).DeliveryStep }))
 const PayStep = lazyPart(async () => ({ default: (await import('./pay-step.tsx')).PayStep }))
 
-/** The way from the cart to the paid order: who, where to, and paying (1§1, 2§7.15). */
+/** The checkout: account, delivery and payment (1§1, 2§7.15). */
 export default function Checkout() {
   const asked = useSearchValue('step')
   const session = useSession()
@@ -48,7 +48,7 @@ function CartHeading() {
   )
 }
 
-/** The cart within the checkout: where the shop's landing is switched off, this is the place to change it. */
+/** The cart within the checkout, for deployments without the shop's landing page. */
 function CartStep() {
   return (
     <div className="grid gap-6 py-2">
@@ -79,7 +79,7 @@ function CheckoutSteps({
   const isPosted = needsDelivery(cart)
   const { deliveryTo } = useDeliveryTo(isPosted)
   const step = stepNow({ asked, isSignedIn, isPosted, isKnown: deliveryTo !== undefined })
-  // An eSIM's contact is a step only where something is missing, or where it is to be changed.
+  // An eSIM's contact is a step only if something is missing or the person wants to change it.
   const names: Partial<Record<Step | 'done', string>> = {
     account: t`Account`,
     ...(isPosted && { delivery: t`Delivery` }),
@@ -117,8 +117,8 @@ function ChangeCart() {
 }
 
 /**
- * A new step is a new screen to a screen reader, though the address hardly changes. It stands beside the step within the
- * same boundary, so that it acts when the step is there.
+ * Moves the focus to the heading of each new step, so that screen readers announce it. It is inside the step's Suspense
+ * boundary, so it acts once the step is there.
  */
 function HeadingFocus() {
   useEffect(() => {

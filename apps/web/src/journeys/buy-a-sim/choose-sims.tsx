@@ -31,7 +31,7 @@ import { firstSimType, type WantedSims, withSims } from './wanted-sims.ts'
 
 type Props = { plan: CatalogueEntry; shop: Shop; hasPlanEach: boolean }
 
-/** Which SIM, how many, for whom, and whether the plan renews; the sum stands beside it as it changes. */
+/** Chooses the kind of SIM, how many, for whom, and whether the plan renews; the total beside it follows. */
 export function ChooseSims({ plan, shop, hasPlanEach }: Props) {
   const { t } = useLingui()
   const { cart, change, isLoading, isRefetching, error, refetch } = useCart()
@@ -46,7 +46,7 @@ export function ChooseSims({ plan, shop, hasPlanEach }: Props) {
 
   const { refusal, onSend } = useSending(async () => {
     if (!cart) {
-      // What is in it already would be lost.
+      // Reload the cart first, so that its SIMs are not overwritten.
       void refetch()
       return errorText(error)
     }

@@ -13,7 +13,7 @@ import { useDeliveryTo } from './delivery-to.ts'
 import type { ShownCart } from './find-cart.ts'
 import { useStep } from './use-step.ts'
 
-/** Where the code of an eSIM goes: asked where something is missing, or where somebody wants it elsewhere. */
+/** Where to send an eSIM's code: asked if something is missing or the person wants to change it. */
 export function ContactStep({ cart }: { cart: ShownCart }) {
   const { t } = useLingui()
   const { settings } = usePortal()

@@ -1,13 +1,13 @@
 type Person = { FirstName: string; LastName: string; Email: string; MobileNumber?: string }
 
-/** A person as the contact of an order; undefined where the name is missing, or the email leads nowhere. */
+/** The person as the contact of an order; undefined if the name is missing or the email is a placeholder. */
 export function contactOf(person: Person, placeholderEnding: string | undefined) {
   const Name = `${person.FirstName} ${person.LastName}`.trim()
   const Email = mailboxOf(person.Email, placeholderEnding)
   return Name === '' || Email === '' ? undefined : { Name, Email, Phone: person.MobileNumber ?? '' }
 }
 
-/** The person's email; blank for the stand-in of somebody who keeps theirs to themselves (1§6). */
+/** The person's email; blank for a placeholder address (1§6). */
 export function mailboxOf(email: string, placeholderEnding: string | undefined): string {
   return placeholderEnding !== undefined && email.endsWith(placeholderEnding) ? '' : email
 }

@@ -21,7 +21,7 @@ import { addressLine, toFound, toSaved, toTyped } from './delivery-words.ts'
 import type { ShownCart } from './find-cart.ts'
 import { useStep } from './use-step.ts'
 
-/** Where the parcel goes: a saved address, one that is searched for, or one typed by hand (1§1, 2§7.9). */
+/** Where to deliver: a saved address, one found by search, or one typed by hand (1§1, 2§7.9). */
 export function DeliveryStep({ cart }: { cart: ShownCart }) {
   const customerUuid = useCustomerUuid()
   const saved = useCall(customers.addresses, addressesAsked(customerUuid))
@@ -45,7 +45,7 @@ function DeliveryForm({ saved }: { saved: readonly SavedAddress[] }) {
   const toStep = useStep()
   const { keep } = useDeliveryTo(true)
   const [missing, setMissing] = useState<string>()
-  // What is typed stays until the order is paid: who comes back from the payment finds it.
+  // Keep the draft until the order is paid, for people who come back from the payment step.
   const { form } = useKeptForm<DeliveryValues>(deliveryTyped, blankFor(person))
   const { errors } = form.formState
   const [wished, place, isByHand] = form.watch(['chosen', 'place', 'isByHand'])
@@ -130,7 +130,7 @@ function blankFor(person: { FirstName: string; LastName: string; MobileNumber?: 
   return { ...typed, Name, Phone: person.MobileNumber ?? '', chosen: '', place: null, isByHand: false }
 }
 
-/** Adds an address that was found to the account. The order does not depend on it, so a failure is let be. */
+/** Saves a found address to the account. The order does not depend on it, so a failure is ignored. */
 function useSaveAddress(): (place: Place) => Promise<void> {
   const { send, queries } = usePortal()
   const customerUuid = useCustomerUuid()
@@ -139,7 +139,7 @@ function useSaveAddress(): (place: Place) => Promise<void> {
       await send(customers.addAddress, { spid: '2', customerUuid, AddressType: 'DELIVERY', ...place })
       await queries.invalidateQueries({ queryKey: [customers.addresses.is] })
     } catch {
-      // It can be saved at the next order.
+      // The person can save it with their next order.
     }
   }
 }

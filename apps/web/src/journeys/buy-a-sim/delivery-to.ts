@@ -4,15 +4,15 @@ import { useKeptTyping } from '../../shell/forms/kept-typing.ts'
 import { usePortal, useSession } from '../../shell/session/portal.tsx'
 import { contactOf } from './contact.ts'
 
-/** Where an order goes, as its checkout sends it (2§7.15). */
+/** The delivery address, as the checkout sends it (2§7.15). */
 export type DeliveryTo = NonNullable<Asked<typeof shop.checkout>['Address']>
 
-/** The name by which the form of a delivery keeps what is typed, until the order is paid. */
+/** The key of the delivery form's draft, kept until the order is paid. */
 export const deliveryTyped = 'delivery'
 
 /**
- * Where this order goes: what the person confirmed; for an eSIM, whose code comes by email, else the person themselves.
- * Undefined where something is missing.
+ * Where this order goes: the address that the person confirmed; for an eSIM, whose code is emailed, by default the
+ * person. Undefined if something is missing.
  */
 export function useDeliveryTo(isPosted: boolean) {
   const { read, keep, forget } = useKeptTyping<DeliveryTo>(isPosted ? 'deliver-to' : 'contact')

@@ -6,17 +6,17 @@ export type Person = { Name: string; Email: string; Phone: string; Notes: string
 /** An address typed by hand. */
 export type TypedAddress = { Street: string; Suburb: string; City: string; PostCode: string }
 
-/** A saved address of the customer as the checkout sends it. */
+/** A saved address, as the checkout sends it. */
 export function toSaved(address: SavedAddress, person: Person): DeliveryTo {
   return toCheckoutAddress(address as DeliveryAddress, person)
 }
 
-/** A place that was found as the checkout sends it. */
+/** A place found by search, as the checkout sends it. */
 export function toFound(place: Place, person: Person): DeliveryTo {
   return toCheckoutAddress(place as Omit<DeliveryAddress, 'AddressUUID' | 'IsDefault'>, person)
 }
 
-/** An address typed by hand: its key is the address itself, because no provider knows it. */
+/** A typed address, as the checkout sends it. No provider has a key for it, so the address itself is the key. */
 export function toTyped({ Street, Suburb, City, PostCode }: TypedAddress, person: Person): DeliveryTo {
   const Lines = [Street, Suburb, `${City} ${PostCode}`].map((line) => line.trim()).filter((line) => line !== '')
   return {

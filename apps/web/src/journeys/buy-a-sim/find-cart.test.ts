@@ -7,7 +7,7 @@ import { findCart, newCart } from './find-cart.ts'
 const item = { UUID: 'item-1', ItemUUID: simItems.esim.UUID }
 const aCart = (UUID: string, CustomerUUID?: string) => ({ ...newCart(), UUID, Items: [item], CustomerUUID })
 
-/** A server with the carts of a table, by the call and what it is asked; anything else does not exist. */
+/** A server with these answers, by call and values; anything else is not found. */
 function serving(answers: Record<string, object>): { send: Send; asked: string[] } {
   const asked: string[] = []
   const send = (async ({ is }: { is: string }, values: Record<string, string>) => {

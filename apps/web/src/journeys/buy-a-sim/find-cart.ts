@@ -6,13 +6,13 @@ import type { Send } from '../../shell/calls/api.ts'
 import { CallError } from '../../shell/calls/call-error.ts'
 import type { keptCart } from '../../shell/session/kept-cart.ts'
 
-/** A cart with what the server said about it: what is due at checkout, and what changed since the person saw it. */
+/** A cart with what the server adds: what is due at checkout, and what changed since the person saw it. */
 export type ShownCart = Cart & Pick<Gives<typeof shop.cart>, 'DueCents' | 'Notices'>
 
-/** A cart that the server does not know yet. */
+/** An empty cart that the server doesn't know yet. */
 export const newCart = (): ShownCart => ({ ...emptyCart('', ''), DueCents: 0, Notices: [] })
 
-/** Looks in this browser first, then at the customer; a visitor's cart becomes the customer's on the way. */
+/** Looks in this browser first, then at the customer; hands a visitor's cart over to the customer. */
 export async function findCart(
   send: Send,
   kept: ReturnType<typeof keptCart>,

@@ -22,7 +22,7 @@ import type { ShownCart } from './find-cart.ts'
 import { countOrder, keepOrderNumber, keepPurchased, readOrderNumber } from './purchased.ts'
 import { forgetCart, useCart } from './use-cart.ts'
 
-/** The sum once more, and paying. One cart is one order, however often it is tried. */
+/** The summary again, and the payment. One cart becomes one order, however often the payment is tried. */
 export function PayStep({ cart }: { cart: ShownCart }) {
   const isPosted = needsDelivery(cart)
   const { deliveryTo: delivery } = useDeliveryTo(isPosted)
@@ -78,10 +78,10 @@ function Destination({ delivery, isPosted }: { delivery: DeliveryTo; isPosted: b
   )
 }
 
-/** The thank-you page shows an address in one line: its parts are in that line already. */
+/** The thank-you page shows one address line, which already contains these parts. */
 const blankAddress = { City: '', Country: '', Postcode: '', Email: '', Name: '', Notes: '', Phone: '' }
 
-/** Places the order and remembers its number, which the thank-you page shows. */
+/** Places the order and stores its number for the thank-you page. */
 function usePlaceOrder(cart: ShownCart) {
   const { send, queries } = usePortal()
   const { refetch } = useCart()
@@ -104,7 +104,7 @@ function usePlaceOrder(cart: ShownCart) {
       keepOrderNumber(cart.UUID, placed.Order.Number)
       return placed
     } catch (error) {
-      // The new prices are asked for, so that the person sees them before trying again.
+      // Reload the cart, so that the person sees the new prices before trying again.
       if (error instanceof CallError && error.code === 'price-changed') await refetch()
       throw error
     }
@@ -121,7 +121,7 @@ function usePlaceOrder(cart: ShownCart) {
   return { start, done }
 }
 
-/** An order that costs nothing now needs no card. */
+/** Places an order with nothing due now, without a card. */
 function NothingDue({ order }: { order: ReturnType<typeof usePlaceOrder> }) {
   const key = useRef(newIntent())
   const { refusal, onSend } = useSending(async () => {

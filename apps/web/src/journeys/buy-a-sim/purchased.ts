@@ -5,7 +5,7 @@ import { type Memory, tabMemory } from '../../shell/device/memory.ts'
 import { recordPurchase } from '../../shell/frame/analytics.ts'
 import { purchasedName } from '../../shell/routing/purchased.ts'
 
-/** Keeps what was just bought for the thank-you page, which the cart does not outlive (1§3). */
+/** Keeps a summary of the purchase for the thank-you page, because the cart is gone by then (1§3). */
 export function keepPurchased(summary: PurchasedSummary, memory: Memory = tabMemory()): void {
   memory.remember(purchasedName, JSON.stringify(summary))
 }
@@ -15,14 +15,17 @@ export function readPurchased(memory: Memory = tabMemory()): PurchasedSummary | 
   return text === undefined ? undefined : (JSON.parse(text) as PurchasedSummary)
 }
 
-/** Counts an order as a purchase: a line for each SIM with its plan, and what was due for it all (1§3). */
+/** Reports an order to analytics: a line for each SIM with its plan, and the total due (1§3). */
 export function countOrder(cart: Cart & { DueCents: number }): void {
   recordPurchase({ items: analyticsSummary(cart), value: money(cart.DueCents) })
 }
 
 const numberName = (cartUuid: string) => `waea-order-${cartUuid}`
 
-/** The number of the order that a cart became, kept before the bank is asked: a redirect or a reload may come between. */
+/**
+ * Keeps the number of the cart's order before the bank asks for confirmation: a redirect or a reload may come in
+ * between.
+ */
 export function keepOrderNumber(cartUuid: string, number: string): void {
   tabMemory().remember(numberName(cartUuid), number)
 }

@@ -6,7 +6,7 @@ import { type Given, routes, want } from '../../shell/routing/route-table.ts'
 
 const whatIsOnSale = (given: Given) => [...plansOnSale(given), want(catalogue.sims, {})]
 
-/** From the choice of a SIM to the thanks (1§2, 1§3). */
+/** From choosing a SIM to the thank-you page (1§2, 1§3). */
 export const buyASimRoutes = routes([
   {
     path: '/sim-purchase/{-$plan}',

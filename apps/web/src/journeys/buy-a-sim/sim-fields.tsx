@@ -9,7 +9,7 @@ import { RadioCards } from '@waea/ui/radio-cards'
 import { Select } from '@waea/ui/select'
 import { Mail, Smartphone } from 'lucide-react'
 
-/** An eSIM or a card by post, with what each costs and when it comes. What is not on sale now cannot be chosen. */
+/** Chooses an eSIM or a physical SIM, with cost and delivery time. A kind that is not on sale can't be chosen. */
 export function SimTypeChoice({
   value,
   sims,
@@ -52,7 +52,7 @@ export function SimTypeChoice({
   )
 }
 
-/** One plan of the list, with its price. */
+/** Chooses a plan from a list with prices. */
 export function PlanSelect({
   label,
   plans,

@@ -7,12 +7,12 @@ import { useShop } from '../../capabilities/shop/use-shop.ts'
 import { useParam } from '../../shell/routing/link.tsx'
 import { ChooseSims } from './choose-sims.tsx'
 
-/** Choosing SIMs for a plan; without a plan in the address, choosing the plan first (1§2 sim-purchase). */
+/** Chooses SIMs for the plan in the address; without one, chooses the plan first (1§2 sim-purchase). */
 export default function SimPurchase() {
   return <SimPurchaseFor hasPlanEach={false} />
 }
 
-/** The same for one plan on every SIM, or a plan for each of them. */
+/** The same, with one plan for all SIMs or a plan for each. */
 export function SimPurchaseFor({ hasPlanEach }: { hasPlanEach: boolean }) {
   const asked = useParam('plan')
   const shop = useShop()

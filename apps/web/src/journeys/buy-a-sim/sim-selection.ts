@@ -9,13 +9,13 @@ type Kept = Omit<WantedSims, 'sims'> & {
   sims: readonly (MultiSimPlan & { UUID: string; name: string })[]
 }
 
-/** Keeps the SIMs being chosen for a plan in this tab, so that a reload or a step back asks for nothing twice. */
+/** Keeps the choice of SIMs for a plan in this tab, so that it survives a reload or going back. */
 export function keepSelection(of: CatalogueEntry, wanted: WantedSims, memory: Memory = tabMemory()): void {
   const sims = wanted.sims.map(({ UUID, name, plan }) => ({ UUID, name, ...multiSimPlan(plan, wanted.autoRenew) }))
   memory.remember(simSelectionName, JSON.stringify({ ...wanted, of: of.UUID, sims } satisfies Kept))
 }
 
-/** What was being chosen for this plan; undefined when there is nothing, or one of its plans is off sale by now. */
+/** The kept choice for this plan; undefined if there is none, or one of its plans is no longer on sale. */
 export function readSelection(
   of: CatalogueEntry,
   planOf: (uuid: string) => CatalogueEntry | undefined,
@@ -32,7 +32,7 @@ export function readSelection(
   return sims.length === kept.sims.length ? { ...choice, sims } : undefined
 }
 
-/** Forgets it, as when the SIMs are in the cart. */
+/** Forgets the choice, for example once the SIMs are in the cart. */
 export function forgetSelection(memory: Memory = tabMemory()): void {
   memory.forget(simSelectionName)
 }

@@ -1,14 +1,14 @@
 export type Step = 'account' | 'delivery' | 'pay'
 
 /**
- * Which step of the checkout it is: the one that was asked for where all before it is done, else the first that is not.
- * A parcel's address is always looked at once; the contact of an eSIM only where it is missing, or asked for.
+ * The current checkout step: the requested one if everything before it is done, else the first that isn't. A parcel's
+ * address is always confirmed once; an eSIM's contact only if it is missing or requested.
  */
 export function stepNow(at: {
   asked: string | undefined
   isSignedIn: boolean
   isPosted: boolean
-  /** Where the order goes is known. */
+  /** Whether the delivery is known. */
   isKnown: boolean
 }): Step {
   if (!at.isSignedIn) return 'account'

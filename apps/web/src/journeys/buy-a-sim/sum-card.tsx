@@ -3,14 +3,14 @@ import { dollars, type Money } from '@waea/kit/money'
 import { Card } from '@waea/ui/card'
 import type { ReactNode } from 'react'
 
-/** What stands beside what is chosen: on a phone one under the other, so that the way on can stay at the foot of the screen. */
+/** Places the summary beside the form; on a phone below it, so that the button can stick to the foot of the screen. */
 export const besideSum = 'flex flex-col gap-6 lg:grid lg:items-start'
 
 type Props = { label?: string; totals: ReactNode; onward: ReactNode; children?: ReactNode }
 
 /**
- * The sum, what there is to say about it, and the way on. On a phone the way on stays in reach at the foot of the screen
- * while what is above it is longer than the screen, and stands in its place after the sum where all of it can be seen.
+ * The total, notes about it, and the button to continue. On a phone the button sticks to the foot of the screen while
+ * the content above is longer than the screen.
  */
 export function SumCard({ label, totals, onward, children }: Props) {
   return (
@@ -29,11 +29,11 @@ export function SumCard({ label, totals, onward, children }: Props) {
   )
 }
 
-/** What is paid today, on the button where the sum itself may be out of sight. */
+/** What is paid today, shown on the button because the total itself may be out of sight. */
 export function DueToday({ amount }: { amount: Money }) {
   const due = dollars(amount)
   return (
-    // As far from the words before it as the point is from the sum.
+    // Even out the gaps around the dot.
     <span className="-ml-1 tabular-nums lg:hidden">
       <Trans>· {due} today</Trans>
     </span>

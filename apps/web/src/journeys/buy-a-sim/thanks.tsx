@@ -47,7 +47,7 @@ export default function Thanks() {
 
 function Yours({ purchased, order }: { purchased: PurchasedSummary; order: OrderDetail | undefined }) {
   const { number, e_sim: isEsim, address } = purchased
-  // What the network refused does not come, and is told apart from what does.
+  // SIMs that the network refused are listed separately.
   const coming = (order?.Sims ?? []).filter(({ Status }) => Status !== 'FAILED')
   return (
     <>
@@ -64,7 +64,7 @@ function Yours({ purchased, order }: { purchased: PurchasedSummary; order: Order
   )
 }
 
-/** The order as its SIMs come into being. */
+/** The order, refreshed while its SIMs are being prepared. */
 function useOrderNow(number: string | undefined): OrderDetail | undefined {
   const session = useSession()
   const customerUuid = session.status === 'signed-in' ? session.customerUuid : undefined
@@ -81,7 +81,7 @@ function useOrderNow(number: string | undefined): OrderDetail | undefined {
   return order.data
 }
 
-/** When the last parcel is expected, as soon as the courier has said it. */
+/** When the last parcel is expected, once the courier has said so. */
 function useExpected(sims: readonly OrderSim[]): string {
   const { t } = useLingui()
   const locale = useLocale()

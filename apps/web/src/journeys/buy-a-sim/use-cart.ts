@@ -13,8 +13,8 @@ import { findCart, newCart, type ShownCart } from './find-cart.ts'
 
 const queryKey = ['cart'] as const
 /**
- * The cart of this browser or of the signed-in customer (1§4). Changes show at once and are saved in their order; the
- * server's prices and notices then replace what was guessed.
+ * The cart of this browser or of the signed-in customer (1§4). Changes show at once and are saved in order; the
+ * server's prices and notices then replace the local guess.
  */
 export function useCart() {
   const { send } = usePortal()
@@ -33,19 +33,19 @@ export function useCart() {
     if (count !== undefined) noteCartCount(count)
   }, [count])
   const saving = useMutation({
-    // One after the other: the first save gives a new cart its id, and the last one wins.
+    // Save one at a time: the first save gives a new cart its id, and the last one wins.
     scope: { id: 'cart' },
     mutationFn: (wanted: ShownCart) => saveCart(send, queries, [...queryKey, customerUuid ?? ''], wanted, customerUuid),
     onError: () => queries.invalidateQueries({ queryKey }),
   })
-  /** Changes the cart by a rule of the domain; a refusal changes nothing and is given back. */
+  /** Changes the cart by a domain rule; a refusal changes nothing and is returned. */
   const change = (decide: (cart: Cart) => Cart | Refusal): Refusal | undefined => {
     const key = [...queryKey, customerUuid ?? '']
     const before = queries.getQueryData<ShownCart>(key) ?? newCart()
     const after = decide(before)
     if (isRefusal(after)) return after
     const shown = { ...before, ...after, DueCents: dueAtCheckout(after), Notices: [] }
-    // An answer that is under way knows nothing of the change, and would take it back.
+    // A response already under way predates the change, and would undo it.
     void queries.cancelQueries({ queryKey: key })
     queries.setQueryData(key, shown)
     saving.mutate(shown)
@@ -81,7 +81,7 @@ async function saveCart(
   customerUuid: string | undefined,
 ): Promise<void> {
   const kept = keptCart(browserMemory())
-  // A cart that was only just begun may have got its id from the save before this one.
+  // A new cart may have got its id from the previous save.
   const known = queries.getQueryData<ShownCart>(key)?.UUID || wanted.UUID
   const saved = await send(shop.saveCart, {
     SPID: 2,
@@ -91,7 +91,7 @@ async function saveCart(
   })
   kept.keep(keptCartId(saved))
   const shown = queries.getQueryData<ShownCart>(key)
-  // While another change waits to be saved, its own look stays; only the id is taken over.
+  // While another change waits to be saved, keep its state and take over only the id.
   const isNewest = shown === undefined || shown.Items === wanted.Items
   queries.setQueryData(key, isNewest ? saved : { ...shown, UUID: saved.UUID, Number: saved.Number })
 }

@@ -1,6 +1,6 @@
 import { useGo } from '../../shell/routing/link.tsx'
 
-/** Goes to a step of the checkout; the browser's own way back leads to the one before. */
+/** Goes to a step of the checkout; the browser's back button returns to the previous one. */
 export function useStep(): (step: 'delivery' | 'pay') => void {
   const go = useGo()
   return (step) => void go('/eshop/checkout', { search: { step } })

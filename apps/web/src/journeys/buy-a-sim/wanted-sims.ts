@@ -6,21 +6,21 @@ import { addSim, changeGroup } from '@waea/domain/shop/cart-items'
 import { priceCart, type ShopCatalogue } from '@waea/domain/shop/cart-prices'
 import type { GroupKind } from '@waea/domain/shop/sim-groups'
 
-/** What a person puts into the cart at once. */
+/** The SIMs that a person adds to the cart together. */
 export type WantedSims = {
   simType: SimType
-  /** For each SIM the id that it gets in the cart, a plan and, where given, a name. */
+  /** For each SIM its future id in the cart, a plan, and a name if given. */
   sims: readonly { UUID: string; plan: CatalogueEntry; name: string }[]
   group: GroupKind
   autoRenew: boolean
 }
 
-/** The kind of SIM that is offered first: a card, or where no card is on sale an eSIM (1§3). */
+/** The default kind of SIM: a physical one, or an eSIM if no card is on sale (1§3). */
 export function firstSimType(sims: ShopCatalogue['sims']): SimType {
   return sims[defaultSimType]?.available === false ? 'esim' : defaultSimType
 }
 
-/** The cart with these SIMs more, priced. Refuses as the cart's rules do, and then nothing is added (1§5). */
+/** Adds these SIMs to the cart, with prices. If a cart rule refuses, nothing is added (1§5). */
 export function withSims(cart: Cart, wanted: WantedSims, shop: ShopCatalogue): Cart | Refusal {
   let next: Cart = cart
   for (const { UUID, plan, name } of wanted.sims) {

@@ -18,11 +18,11 @@ import { QuickLinks } from '../profile/quick-links.tsx'
 type Look = { dataUpdatedAt: number; isFetching: boolean; isError: boolean }
 
 /**
- * A mobile in service: what is left, then money, then the plan and where to go from here. On a phone the credit stands
+ * The dashboard of an active mobile: what is left, then money, then the plan and shortcuts. On a phone the credit is
  * right below what is left, so that topping up is on the first screen.
  */
 export function ActiveDashboard({ look, dashboard }: { look: Look; dashboard: MobileDashboard }) {
-  // The server's day, so that a device with a wrong clock still counts the right days.
+  // Use the server's day: the device's clock may be wrong.
   const today = dayOf(fromNanos(dashboard.UpdatedAtNanos))
   const stops = stopsOutside(dashboard)
   const { given, casual } = leftOfAll(dashboard.Usage, today, stops)

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@waea/ui/skeleton'
 
-/** The dashboard's own shape while its figures are on the way. */
+/** The dashboard's skeleton while its figures load. */
 export function DashboardSkeleton({ withoutHeading = false }: { withoutHeading?: boolean }) {
   const { t } = useLingui()
   return (

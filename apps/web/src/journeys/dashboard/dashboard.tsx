@@ -13,12 +13,12 @@ import { lazyPart } from '../../shell/device/lazy-part.ts'
 import { ActiveDashboard } from './active-dashboard.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 
-// Most look at a mobile that is in use: what the others need comes when it is theirs that is looked at.
+// Most mobiles are active; load the parts for the others on demand.
 const NotActivated = lazyPart(async () => ({ default: (await import('./not-in-use.tsx')).NotActivated }))
 const NotActive = lazyPart(async () => ({ default: (await import('./not-in-use.tsx')).NotActive }))
 const NotSeen = lazyPart(async () => ({ default: (await import('./not-seen.tsx')).NotSeen }))
 
-/** The first look at a mobile: how much is left, until when, what is owed next (1§1, 1§2). */
+/** The dashboard of a mobile: how much is left, until when, and the next charge (1§1, 1§2). */
 export default function Dashboard() {
   const { customerUuid, list, mobiles, mobile, choose } = useMobile()
   if (list.isPending) return <DashboardSkeleton />

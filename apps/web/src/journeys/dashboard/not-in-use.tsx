@@ -13,7 +13,7 @@ import { Link } from '../../shell/routing/link.tsx'
 import { useBrand } from '../../shell/session/brand.tsx'
 import { useCustomerUuid } from '../../shell/session/portal.tsx'
 
-/** A SIM that is not on the network yet: which plan waits for it and how it comes into service (1§4). */
+/** A SIM that is not activated yet: which plan waits for it, and how to activate it (1§4). */
 export function NotActivated({ dashboard }: { dashboard: MobileDashboard }) {
   const { Mobile } = dashboard
   const customerUuid = useCustomerUuid()
@@ -66,7 +66,7 @@ function WhatStarts({ plan }: { plan: MobileDashboard['PrePurchasedPlan'] }) {
   )
 }
 
-/** A mobile that is no longer in service (1§4). */
+/** A mobile that is no longer active (1§4). */
 export function NotActive() {
   const { support } = useBrand()
   return (

@@ -3,7 +3,7 @@ import { Card } from '@waea/ui/card'
 import { IntoPhone } from '../../capabilities/activation/into-phone.tsx'
 import type { Mobile } from '../../capabilities/mobiles/use-mobile.ts'
 
-/** In service, and the network has seen no phone with it: the way into the phone stays at the top until it has. */
+/** Active, but the network has seen no phone with it: shows how to install it until a phone connects. */
 export function NotSeen({ mobile }: { mobile: Mobile }) {
   const isEsim = mobile.SIMType === 'esim'
   return (

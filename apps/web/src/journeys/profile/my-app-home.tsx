@@ -12,7 +12,7 @@ import { Link } from '../../shell/routing/link.tsx'
 import { useSignedIn } from '../../shell/session/portal.tsx'
 import { QuickLinks } from './quick-links.tsx'
 
-/** The first page for somebody who opens the portal as an app: the mobile in use and the quick links (1§2). */
+/** The start page when the portal is opened as an app: the mobile in use and the quick links (1§2). */
 export default function MyAppHome() {
   const { person } = useSignedIn()
   const { list, mobile } = useMobile()
@@ -27,7 +27,7 @@ export default function MyAppHome() {
   )
 }
 
-/** The mobile in use: to its figures, to its activation, or to the order with which its SIM comes. */
+/** Links the mobile in use to its dashboard, its activation, or the order its SIM comes with. */
 function InUse({ mobile }: { mobile: Mobile }) {
   const isInUse = ['prepay', 'postpay'].includes(accountType(mobile))
   const awaited = useAwaitedParcel(mobile.UUID)

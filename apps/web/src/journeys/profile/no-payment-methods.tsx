@@ -16,8 +16,8 @@ import { usePortal, useSignedIn } from '../../shell/session/portal.tsx'
 import { isOn } from '../../shell/session/settings.ts'
 
 /**
- * The account has no card and nobody else who pays (1§2): what can be done now. Somebody new chooses a plan, who has a
- * SIM activates it, and whoever is a customer already adds a card.
+ * The account has no card and nobody else pays for it (1§2): what to do now. A new customer chooses a plan, someone
+ * with a SIM activates it, and an existing customer adds a card.
  */
 export default function NoPaymentMethods() {
   const { list, mobiles } = useMobile()

@@ -16,7 +16,7 @@ const iconLook = 'size-5 sm:size-6'
 /** How many fit on a phone's first screen. */
 const firstSeen = 7
 
-/** The account's places as cards; those whose feature is off are not there (1§2). */
+/** The account's pages as cards, without those whose feature is off (1§2). */
 export default function ProfileHome() {
   const { t } = useLingui()
   const { _ } = useTexts()

@@ -19,7 +19,7 @@ import type { Address, AnyAddress } from '../../shell/routing/addresses.ts'
 
 export type ProfilePlace<To = Address> = { to: To; icon: LucideIcon; title: MessageDescriptor; says: MessageDescriptor }
 
-/** Where each card of the profile home leads and how it reads (1§2). */
+/** The link and text of each card on the profile home (1§2). */
 const profilePlaces: Readonly<Record<ProfileCard, ProfilePlace<AnyAddress>>> = {
   account: {
     to: '/profile/account/personal-data',
@@ -79,7 +79,7 @@ const profilePlaces: Readonly<Record<ProfileCard, ProfilePlace<AnyAddress>>> = {
   },
 }
 
-/** The place of a card; undefined while its capability is not part of the portal. */
+/** A card's link; undefined if its capability is not built yet. */
 export function offeredPlace(card: ProfileCard): ProfilePlace | undefined {
   const { to, ...place } = profilePlaces[card]
   return isOffered(to) ? { to, ...place } : undefined

@@ -6,12 +6,12 @@ import { Link } from '../../shell/routing/link.tsx'
 import { RowLink } from '../../shell/routing/row-link.tsx'
 import { useProfileCards } from './use-profile-cards.ts'
 
-/** The places that the customer chose to have at hand (1§2). */
+/** The customer's quick links (1§2). */
 export function QuickLinks() {
   const { _ } = useLingui()
   const { links, placeOf, isPending, isFailed } = useProfileCards()
   if (isPending) return <Skeleton className="h-64 rounded-card" />
-  // What cannot be loaded hides no way: every place is on the account's page.
+  // Safe to leave out: every link is also on the account's page.
   if (isFailed || links.length === 0) return null
   return (
     <Card as="section" aria-labelledby="quick-links" className="py-2">

@@ -7,7 +7,7 @@ import { type Given, routes, want } from '../../shell/routing/route-table.ts'
 
 const mobilesAndPreferences = (given: Given) => [...mobilesOf(given), ...preferencesOf(given)]
 
-/** What leads to everything of an account (1§2). */
+/** The overview pages of an account (1§2). */
 export const profileRoutes = routes([
   {
     path: '/profile',

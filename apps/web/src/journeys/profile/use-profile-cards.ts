@@ -34,7 +34,7 @@ export function useProfileCards() {
       const isElsewhere = card === 'redeem_voucher' && voucherPlace(account) === 'my-app-home'
       return place && isElsewhere ? { ...place, to: '/profile/plans/my-app-home' } : place
     },
-    /** Nothing is drawn before both are known, so that no card comes and goes. */
+    /** Wait for both, so that no card appears and disappears. */
     isPending: saved.isPending || list.isPending,
     isFailed: saved.isError && !saved.data,
     isRetrying: saved.isFetching,

@@ -15,7 +15,7 @@ import { useBrand } from '../../shell/session/brand.tsx'
 import { usePortal, useSignedIn } from '../../shell/session/portal.tsx'
 import { isOn } from '../../shell/session/settings.ts'
 
-/** Greets a new customer with the three ways to begin; that it was shown is remembered for the person (1§2, 1§3). */
+/** Welcomes a new customer with three ways to start; remembers for the person that it was shown (1§2, 1§3). */
 export default function Welcome() {
   const { t } = useLingui()
   const { name } = useBrand()
@@ -54,7 +54,7 @@ function HaveSim() {
   )
 }
 
-/** Whoever has ordered before looking around here may have the SIM in the post: then it says when it comes. */
+/** Someone who has already ordered may have a SIM in the post: say when it arrives. */
 function PostedSim() {
   const { mobiles } = useMobile()
   const parcels = useAwaitedParcels()
@@ -73,7 +73,7 @@ function PostedSim() {
   )
 }
 
-/** Remembers that the person was welcomed; a failure is of no matter, the greeting then comes once more. */
+/** Remembers that the welcome was shown. A failure is harmless: it is then shown once more. */
 function useShownOnce(): void {
   const saved = useCall(customers.userPreferences, {})
   const { mutate } = useSend(customers.saveUserPreferences, { changes: [customers.userPreferences] })

@@ -16,7 +16,7 @@ import { useCustomerUuid, usePortal, useSignedIn } from '../../shell/session/por
 
 type Standing = Gives<typeof customers.accountState>
 
-/** Pays what a suspended account owes: what it brings, and the payment. Members are told who can pay. */
+/** Pays what a suspended account owes, and says what that changes. Members are told who can pay. */
 export function PayArrears({ standing, onPaid }: { standing: Standing; onPaid: () => void }) {
   const { t } = useLingui()
   const { send, queries } = usePortal()
@@ -61,7 +61,7 @@ export function PayArrears({ standing, onPaid }: { standing: Standing; onPaid: (
   )
 }
 
-/** The account was opened, by its payment here or elsewhere. */
+/** The account is active again, after a payment here or elsewhere. */
 export function InServiceAgain() {
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">

@@ -21,7 +21,9 @@ import { InServiceAgain, PayArrears } from './pay-arrears.tsx'
 
 type Standing = Gives<typeof customers.accountState>
 
-/** The only page of a suspended account: why, what is owed, how to pay or dispute it, and that 111 still works (1§6). */
+/**
+ * The only page of a suspended account: why, what it owes, how to pay or dispute it, and that 111 still works (1§6).
+ */
 export default function Suspended() {
   const { session } = usePortal()
   const { customerUuids } = useSignedIn()
