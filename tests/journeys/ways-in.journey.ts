@@ -29,7 +29,7 @@ test('[R-IDENT-05] [B-IDENT-04] a forgotten email is shown by a code in a text m
   await page.getByLabel('Confirm password', { exact: true }).fill('Kea-2-flies-high')
   await page.getByRole('button', { name: 'Change password' }).click()
   const done = page.getByRole('dialog', { name: 'You’ve changed your password' })
-  await expect(done).toContainText('Sign in with the new one.')
+  await expect(done).toContainText('Sign in with your new password.')
   await expectAccessible(page)
   await done.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/sign-in')

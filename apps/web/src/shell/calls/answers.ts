@@ -2,7 +2,7 @@ import type { QueryClient, UseQueryOptions } from '@tanstack/react-query'
 import { codeOnce } from '../device/code-once.ts'
 import type { CallError } from './call-error.ts'
 
-/** What a screen sees of an answer. */
+/** An answer as a screen sees it. */
 export type Answer<Data> = {
   data: Data | undefined
   error: CallError | null
@@ -14,36 +14,36 @@ export type Answer<Data> = {
 
 export type Observed<Data> = { now: () => Answer<Data>; subscribe: (listener: () => void) => () => void }
 
-/** The cache of answers, with a way to look at one of them. */
+/** The cache of answers, and a way to observe one of them. */
 export type Cache = {
   queries: QueryClient
   observe: <Data>(want: UseQueryOptions<Data, CallError>) => Observed<Data>
 }
 
-/** Where answers are kept. A visitor's first page brings its own, and the cache's code comes later. */
+/** The source of answers. A visitor's first page carries its own, so the cache's code can load later. */
 export type Answers = {
-  /** The cache; undefined until its code is here. */
+  /** The cache; undefined until its code is loaded. */
   cache: () => Cache | undefined
   ready: () => Promise<Cache>
-  /** Tells when the cache is here. */
+  /** Calls back when the cache is loaded. */
   subscribe: (listener: () => void) => () => void
-  /** The answer that came with the page, under the key of `keyOf`. */
+  /** The answer embedded in the page, by its `keyOf` key. */
   drawn: (key: readonly unknown[]) => unknown
 }
 
-/** Answers that came with a page: key, data and when they were true. */
+/** Answers embedded in a page: key, data and when they were made. */
 export type DrawnAnswers = readonly [key: readonly unknown[], data: unknown, at: number][]
 
 const nothing = () => {}
 
-/** Answers in a cache that is there from the start. */
+/** Answers in a cache that is loaded from the start. */
 export function answersIn(cache: Cache): Answers {
   return { cache: () => cache, ready: async () => cache, subscribe: () => nothing, drawn: nothing }
 }
 
 /**
- * Answers that came with the page, in a cache whose code is loaded when it is first needed.
- * Gain in bench/pages.ts: the home page fetches no file of signed-in pages, 75 kB of script.
+ * Answers embedded in the page, for a cache whose code is loaded when first needed. Gain in bench/pages.ts: the home
+ * page fetches no file of signed-in pages, 75 kB of script.
  */
 export function answersLater(drawn: DrawnAnswers, load: () => Promise<Cache>): Answers {
   const byKey = new Map(drawn.map(([key, data]) => [JSON.stringify(key), data]))

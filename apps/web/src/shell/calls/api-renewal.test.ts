@@ -21,7 +21,7 @@ const inFourMinutes = nanos(new Date(Date.now() + 240_000))
 const good = { body: { Text: 'x' } }
 const badToken = { status: 401, body: { err_number: 1003, code: 'bad-token' } }
 
-/** A client whose renewals end as a test says. */
+/** A client whose token renewals end with the given result. */
 const renewing = (renewal: Renewal, answer: (asked: Received) => Answer, changes: Partial<ApiSetup> = {}) =>
   clientOf(answer, () => renewal, changes)
 

@@ -6,16 +6,16 @@ import { failureText } from './failure-text.ts'
 import { newIntent } from './intent.ts'
 import type { TokenKeeper } from './tokens.ts'
 
-/** The time in which an answer must come (2§7.0). */
+/** The request time-out (2§7.0). */
 const timeoutMs = 65_000
 
-/** The calls of the second client, whose identity goes in a header of its own as well (2§7.0, decision D29). */
+/** The calls of the second client, which send their identity in a header of its own too (2§7.0, decision D29). */
 const secondClient = /^\/api\/(customers|frontend)\/v1\//
 
 type SendOptions = {
   /**
-   * Names what the person wants, for calls that move money or goods: a retry of the same wish carries the same key and
-   * happens once. Made by `newIntent`, kept for as long as the wish stands.
+   * The idempotency key for calls that move money or goods: every retry of the same purchase carries the same key, so
+   * it happens once. Made by `newIntent`.
    */
   key?: string
   /** The token of the captcha that was passed for this call. */
@@ -25,27 +25,27 @@ type SendOptions = {
 
 export type Send = <C extends Call>(call: C, asked: Asked<C>, options?: SendOptions) => Promise<Gives<C>>
 
-/** How asking for a new token ended. Out of reach is no refusal: the person stays signed in. */
+/** The result of a token renewal. An unreachable server is no refusal: the person stays signed in. */
 export type Renewal = 'renewed' | 'refused' | 'unreachable'
 
 export type ApiSetup = {
-  /** Where the server is; the portal's own origin when empty. */
+  /** The server's origin; empty for the portal's own. */
   origin: string
   tokens: TokenKeeper
-  /** Asks for a new token with the refresh cookie, by a client that does not renew. */
+  /** Requests a new token with the refresh cookie, through a client that does not renew by itself. */
   refresh: (sendPlain: Send) => Promise<Renewal>
   /** Called when the server says that this person is signed out. */
   onSignedOut: () => void
-  /** Whether somebody is signed in, be it that the token is still to come: then no call is made as a visitor. */
+  /** Whether someone is signed in, even if their token is still loading: then no call is made as a visitor. */
   isSignedIn?: () => boolean
   fetch?: typeof fetch
   timeoutMs?: number
 }
 
 /**
- * The typed client of the contract. It sends the token, keeps the newer one that an answer brings, signs in again by
- * itself once when the token is missing or invalid while the other requests wait (1§4), leaves a person signed in on a
- * 401 with err_number 1002 and signs out on any other (3§8.2). Every failure is a CallError.
+ * The typed client of the contract. It sends the token, keeps the newer one that an answer brings, and renews it once
+ * when it is missing or invalid, while other requests wait (1§4). A 401 with err_number 1002 leaves the person signed
+ * in; any other signs them out (3§8.2). Every failure is a CallError.
  */
 export function createApi(setup: ApiSetup) {
   const sendPlain: Send = async (call, asked, options = {}) => settle(call, await exchange(setup, call, asked, options))
@@ -66,7 +66,7 @@ export function createApi(setup: ApiSetup) {
     const answer = await exchange(setup, call, asked, options)
     if (!signsOut(answer)) return settle(call, answer)
 
-    // Another request may have renewed the token while this one was under way; then only the retry is needed.
+    // If another request has renewed the token in the meantime, just retry.
     const isRenewedAlready = setup.tokens.current()?.value !== sentWith && setup.tokens.isUsable()
     const renewal = isRenewedAlready ? 'renewed' : await renew()
     if (renewal === 'unreachable') throw new CallError('Network error', 0)
@@ -101,7 +101,7 @@ async function exchange(setup: ApiSetup, call: Call, asked: unknown, options: Se
       method: request.method,
       headers,
       credentials: 'same-origin',
-      // A browser cannot stop after one redirect, and our own server needs none: so none is followed (2§7.0).
+      // Browsers can't limit redirects to one, and our own server sends none, so follow none (2§7.0).
       redirect: 'error',
       signal,
       ...(request.body !== undefined && { body: request.body }),
@@ -110,7 +110,7 @@ async function exchange(setup: ApiSetup, call: Call, asked: unknown, options: Se
     const text = await response.text()
     return { status: response.status, body: parsed(text) }
   } catch (cause) {
-    // A request that the screen itself took back is no failure to show.
+    // A request that the screen cancelled is no failure to show.
     if (options.signal?.aborted) throw cause
     throw new CallError('Network error', 0)
   }
@@ -147,7 +147,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** While one run is under way, everyone who asks gets that run's answer. */
+/** Shares one run: callers during a run get its result. */
 function singleFlight<T>(run: () => Promise<T>): () => Promise<T> {
   let underway: Promise<T> | undefined
   return () => {

@@ -3,12 +3,12 @@ import { isOffline } from '../device/connection.ts'
 import type { Cache } from './answers.ts'
 import { CallError } from './call-error.ts'
 
-/** The cache of answers. An answer stays fresh for as long as its call says (3§9.3). */
+/** Creates the cache of answers. Each call says how long its answer stays fresh (3§9.3). */
 export function createQueries(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Only a missing connection is worth a second try by itself; a refusal stays one.
+        // Retry only a lost connection; a refusal would be refused again.
         retry: (failures, error) => failures < 2 && error instanceof CallError && error.status === 0 && !isOffline(),
         refetchOnWindowFocus: true,
         networkMode: 'always',
@@ -29,7 +29,7 @@ export function createCache(): Cache {
         now: () => observer.getCurrentResult(),
         subscribe(listener) {
           const stop = observer.subscribe(notifyManager.batchCalls(listener))
-          // What came between the first look and now would not be told otherwise.
+          // Pick up changes from before the subscription.
           observer.updateResult()
           return stop
         },

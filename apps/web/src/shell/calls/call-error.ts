@@ -3,15 +3,15 @@ import type { RefusalCode } from '@waea/domain/refusal'
 type Fields = { [name: string]: unknown }
 
 /**
- * Why a call did not give what was asked. `message` is the text of the wire, chosen in the order of 3§8.1;
- * `code` is the refusal by which the portal picks its own sentence.
+ * Why a call failed. `message` is the wire's text, chosen in the order of 3§8.1; `code` is the refusal by which the
+ * portal picks its own sentence.
  */
 export class CallError extends Error {
-  /** The status of the answer; 0 when no answer came. */
+  /** The HTTP status; 0 if no answer came. */
   readonly status: number
   readonly code: RefusalCode | undefined
   readonly errNumber: number | undefined
-  /** The field of the form that is wrong, where one is. */
+  /** The form field that is wrong, if any. */
   readonly field: string | undefined
   readonly detail: Readonly<Record<string, string | number>>
   /** With it a refused payment can be tried again (3§8.5). */

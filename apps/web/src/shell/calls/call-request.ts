@@ -4,8 +4,8 @@ import { isFields } from './call-error.ts'
 export type CallRequest = { method: string; address: string; body: string | undefined }
 
 /**
- * Turns the flat values of a call into its request: path values first, then query values, the rest is the body
- * (2§7.0). A value that is undefined is not sent. Throws a TypeError when a path value is missing: a fault of the program.
+ * Builds a call's request from flat values: path values first, then query values, the rest is the body (2§7.0).
+ * Undefined values are not sent. Throws a TypeError if a path value is missing: a bug in the program.
  */
 export function requestOf(call: Call, asked: unknown): CallRequest {
   const values = isFields(asked) ? asked : {}
@@ -36,7 +36,7 @@ function bodyOf(
 ): string | undefined {
   if (!call.body) return undefined
   if (!isFields(asked)) return JSON.stringify(asked)
-  // A body that is no object, such as a bare text, goes by the name Body.
+  // A body that is not an object, such as plain text, is passed as Body.
   if (names.length === 0 && 'Body' in asked) return JSON.stringify(asked.Body)
   const known = new Set(names)
   const belongs = (name: string) => (known.size > 0 ? known.has(name) : !inPath.has(name) && !inQuery.has(name))
@@ -48,9 +48,9 @@ function namesOf(schema: unknown): string[] {
   return properties ? Object.keys(properties) : []
 }
 
-/** Whether a call answers without content, so that an empty answer is a good one. */
+/** Whether a call has an empty answer by contract. */
 export function givesNothing(call: Call): boolean {
-  // In the browser a call carries this schema only when it is the empty one (build/slim-contract.ts).
+  // In the browser a call keeps this schema only if it is empty (build/slim-contract.ts).
   const properties = (call.gives as { properties?: object } | undefined)?.properties
   return call.status === 204 || (properties !== undefined && Object.keys(properties).length === 0)
 }

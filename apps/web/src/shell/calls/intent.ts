@@ -1,4 +1,7 @@
-/** A key for one wish of a person, for calls that move money or goods: every retry of the wish carries the same. */
+/**
+ * Makes an idempotency key for one purchase, for calls that move money or goods: every retry of the purchase carries
+ * it.
+ */
 export function newIntent(): string {
   return crypto.randomUUID()
 }

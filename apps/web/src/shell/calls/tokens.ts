@@ -8,7 +8,9 @@ export type TokenKeeper = {
   current: () => Token | undefined
   /** Whether the token has more than 5 minutes left. */
   isUsable: () => boolean
-  /** Takes a token with its expiry in nanoseconds when it is newer than the one kept; '-' and nothing are no tokens. */
+  /**
+   * Keeps a token with its expiry in nanoseconds if it is newer than the current one; ignores '-' and missing values.
+   */
   adopt: (value: string | null | undefined, expiresAtNanos: number | string | null | undefined) => boolean
   forget: () => void
 }

@@ -3,12 +3,12 @@ import type { Asked, Call, Gives } from '@waea/contract/call'
 import type { Send } from './api.ts'
 import type { CallError } from './call-error.ts'
 
-/** The key of an answer in the cache: the call's address, then what was asked. */
+/** The cache key of an answer: the call's address, then its values. */
 export function keyOf<C extends Call>(call: C, asked?: Asked<C>): readonly unknown[] {
   return asked === undefined ? [call.is] : [call.is, asked]
 }
 
-/** How an answer is fetched and kept: for route loads, `useCall` and `useAnswer`. */
+/** The query of a call, for route loads, `useCall` and `useAnswer`. */
 export function wanted<C extends Call>(call: C, asked: Asked<C>, send: Send) {
   const kept = call.fresh !== undefined || call.offline === true
   return queryOptions<Gives<C>, CallError>({
@@ -16,7 +16,7 @@ export function wanted<C extends Call>(call: C, asked: Asked<C>, send: Send) {
     queryFn: ({ signal }) => send(call, asked, { signal }),
     staleTime: call.fresh ?? 0,
     meta: { ofCustomer: call.who.kind === 'own-customer', kept },
-    // What is kept on the device stays in the cache too: what is saved is what is there.
+    // Never drop an answer that the device stores: the stored copy is written from the cache.
     ...(kept && { gcTime: Number.POSITIVE_INFINITY }),
   })
 }

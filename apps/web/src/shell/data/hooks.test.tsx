@@ -15,7 +15,7 @@ import { useAnswer } from './use-answer.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** What a screen is given when it is drawn. */
+/** Renders a hook inside a portal, and returns what it gives. */
 function given<Known>(use: () => Known, change: Partial<Portal> = {}): Known {
   let known: Known | undefined
   const Screen = () => {
@@ -51,7 +51,7 @@ test('a screen is given what the cache has, where the cache is there', () => {
   expect(given(() => useAnswer(call, {}), { answers: answersIn(cache) })).toMatchObject({ ...atRest, data: rates })
 })
 
-/** A tab that keeps what is typed. */
+/** A tab with memory for drafts. */
 function aTab() {
   const kept = new Map<string, string>()
   const getItem = (name: string) => kept.get(name) ?? null

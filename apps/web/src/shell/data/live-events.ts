@@ -1,6 +1,6 @@
 export type LiveEvent = { id: string | undefined; event: string; data: string }
 
-/** The events of a server-sent stream, each as soon as its blank line has come; comments and retries are passed over. */
+/** Parses a server-sent stream into events, each as soon as its blank line arrives; skips comments and retry hints. */
 export async function* eventsIn(stream: ReadableStream<Uint8Array>): AsyncGenerator<LiveEvent> {
   const reader = stream.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader()
   let rest = ''

@@ -33,7 +33,7 @@ async function listen(answers: Answers, tokenLivesMs = anHour, chance = 1, atWai
   const renew = vi.fn(async () => tokenLivesMs > 0 && adopt('newer', anHour))
   const send = vi.fn(async () => ({}))
   const queries = createQueries()
-  // A query that the cache knows, so that what an event touches can be seen.
+  // A cached query, to see what an event invalidates.
   const asks = wanted(customers.accountState, { customerUuid }, async () => ({ AccountState: 'Active' }) as never)
   await queries.prefetchQuery(asks)
   await queries.prefetchQuery({ queryKey: ['GET /of-everybody'], queryFn: () => 'rates' })

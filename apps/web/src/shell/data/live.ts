@@ -5,10 +5,10 @@ import { keyOf } from '../calls/wanted.ts'
 import type { Portal } from '../session/portal.tsx'
 import { eventsIn, type LiveEvent } from './live-events.ts'
 
-/** How the news of the account arrives: by the stream, by asking every 15 seconds, or not at the moment. */
+/** How account events arrive: by the stream, by polling every 15 seconds, or not right now. */
 export type LiveState = 'connecting' | 'open' | 'polling'
 
-/** Which answers are no longer true after an event of the stream, by its name. */
+/** Which calls an event of the stream makes stale, by event name. */
 export type LiveNews = Readonly<Record<string, readonly Call[]>>
 
 export type LiveSetup = {
@@ -17,7 +17,7 @@ export type LiveSetup = {
   origin?: string
   fetch?: typeof fetch
   wait?: (ms: number, signal: AbortSignal) => Promise<void>
-  /** A number from 0 to 1; spreads the returns of many clients. */
+  /** A random number from 0 to 1, to spread out the reconnects of many clients. */
   chance?: () => number
   onState?: (state: LiveState) => void
 }
@@ -26,14 +26,14 @@ const pollEveryMs = 15_000
 const firstWaitMs = 1_000
 const failuresBeforePolling = 3
 
-/** Follows the account's news until it is stopped; what the news touches is asked again (decision D64). */
+/** Follows the account's events until stopped, and refetches what they change (decision D64). */
 export function startLive(portal: Portal, news: LiveNews): () => void {
   return follow({ portal, news })
 }
 
 /**
- * Holds one stream open and resumes after the last event seen. Each failure waits longer, with chance, before the next
- * try; after three in a row the shown answers are asked again every 15 seconds until the stream is back.
+ * Holds one stream open and resumes after the last event seen. After each failure it waits longer, with jitter; after
+ * three in a row it refetches the visible answers every 15 seconds until the stream is back.
  */
 export function follow(setup: LiveSetup): () => void {
   const stopping = new AbortController()
@@ -63,7 +63,7 @@ async function run(setup: LiveSetup, signal: AbortSignal): Promise<void> {
         },
       )
     } catch {
-      // A broken stream is the normal end of one; the next try follows.
+      // Streams normally end by breaking; reconnect below.
     }
     if (signal.aborted) return
     failures += 1
@@ -87,17 +87,17 @@ async function read(
   const headers = new Headers({ accept: 'text/event-stream', 'x-auth-token': token })
   if (lastId !== undefined) headers.set('last-event-id', lastId)
   const response = await ask(`${origin}${pathOf(system.live)}`, { headers, signal, cache: 'no-store' })
-  // Asked otherwise, the session says why it has ended, and the page leads to signing in.
+  // An ordinary call renews the session, or says why it ended and leads to the sign-in page.
   if (response.status === 401) await portal.session.send(identity.me, {})
   if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}`)
   onOpen()
   for await (const event of eventsIn(response.body)) onEvent(event)
 }
 
-/** Says only from where the stream goes on after a cut. */
+/** Only marks where the stream resumes after a cut. */
 const opened = 'stream.opened'
 
-/** Asks again for what an event touches: the calls named for it, else everything of the account that is shown. */
+/** Refetches what an event changes: the calls named for it, else every visible answer of the account. */
 function hear({ queries }: Portal, news: LiveNews, { event }: LiveEvent): void {
   const calls = event === opened ? [] : news[event]
   if (calls === undefined) refreshAll(queries)

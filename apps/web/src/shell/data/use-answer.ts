@@ -5,8 +5,8 @@ import { wanted } from '../calls/wanted.ts'
 import { usePortal } from '../session/portal.tsx'
 
 /**
- * The answer of a reading call on a page that the server draws, which must come to life without the cache's code: as it
- * came with the page, and once the cache is there from it, like `useCall`.
+ * The answer of a reading call on a server-rendered page, which must hydrate without the cache's code: first as
+ * embedded in the page, then from the cache, like `useCall`.
  */
 export function useAnswer<C extends Call>(call: C, asked: Asked<C>): Answer<Gives<C>> {
   const { answers, send } = usePortal()

@@ -5,15 +5,15 @@ import { wanted } from '../calls/wanted.ts'
 import { usePortal } from '../session/portal.tsx'
 
 type CallOptions<Data> = {
-  /** False while what it asks is not known yet. */
+  /** False while the call's values are not known yet. */
   enabled?: boolean
-  /** Asks again and again, in milliseconds, while something is awaited; a function is asked anew each time. */
+  /** The polling interval in milliseconds; a function decides it anew each time. */
   everyMs?: number | false | ((known: Data | undefined) => number | false)
 }
 
 /**
- * The answer of a reading call, from the cache when it is fresh. `data` is undefined while the first answer is awaited,
- * `isFetching` says that shown figures are being refreshed, `error` is a CallError, `refetch` tries again.
+ * The answer of a reading call, from the cache if fresh. `data` is undefined until the first answer, `isFetching` means
+ * that shown figures are being refreshed, `error` is a CallError, `refetch` tries again.
  */
 export function useCall<C extends Call>(
   call: C,

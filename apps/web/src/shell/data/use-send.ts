@@ -7,15 +7,16 @@ import { keyOf } from '../calls/wanted.ts'
 import { usePortal } from '../session/portal.tsx'
 
 export type SendChoices<C extends Call> = {
-  /** The calls whose answers have changed by this one; they are asked again. */
+  /** The calls whose answers this one changes; they are refetched. */
   changes?: readonly Call[]
   after?: (gives: Gives<C>, asked: Asked<C>) => void
 }
 
 /**
- * Makes a changing call: `mutateAsync(asked)` answers or throws a CallError, `isPending` and `error` are for the form.
- * A call that moves money or goods carries one key for one wish: the key stays while the outcome is unknown (no answer,
- * a fault of the server, still being worked on), so trying again never does it twice; after an answer the next try is a new wish.
+ * Makes a changing call: `mutateAsync(asked)` returns the answer or throws a CallError; `isPending` and `error` are for
+ * the form. A call that moves money or goods keeps one idempotency key while its outcome is unknown (no answer, a
+ * server fault, still being processed), so trying again never does it twice; after a definite answer the next attempt
+ * gets a new key.
  */
 export function useSend<C extends Call>(call: C, choices: SendChoices<C> = {}) {
   const { send, queries } = usePortal()
@@ -40,7 +41,7 @@ export function useSend<C extends Call>(call: C, choices: SendChoices<C> = {}) {
   })
 }
 
-/** Whether an error tells the outcome for certain. */
+/** Whether an error means that the outcome is certain. */
 export function isFinal(error: unknown): boolean {
   if (!(error instanceof CallError)) return false
   return error.status >= 400 && error.status < 500 && error.code !== 'in-progress'

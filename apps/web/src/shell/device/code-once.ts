@@ -1,4 +1,4 @@
-/** Code that is fetched when it is first needed and then kept. A failed download is tried again at the next need. */
+/** Loads code on first use and keeps it. A failed download is retried at the next use. */
 export function codeOnce<Code>(load: () => Promise<Code>): () => Promise<Code> {
   let code: Promise<Code> | undefined
   return () => {

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the browser knows that it has no connection. That it has one, it does not know: the line may still be dead. */
+/** Whether the browser is sure to be offline. The reverse is uncertain: the line may still be dead. */
 export function isOffline(): boolean {
-  // The server that draws a page has no such question to answer.
+  // On the server there is no navigator.
   return typeof navigator !== 'undefined' && navigator.onLine === false
 }
 
-/** Calls back whenever the connection is lost or returns. Answers how to stop. */
+/** Calls back whenever the connection is lost or returns. Returns a function that stops it. */
 function onConnectionChange(changed: () => void): () => void {
   addEventListener('online', changed)
   addEventListener('offline', changed)
@@ -16,7 +16,7 @@ function onConnectionChange(changed: () => void): () => void {
   }
 }
 
-/** Whether the browser has lost its connection, kept up to date; on a page as the server draws it, no. */
+/** Whether the browser is offline, kept up to date; false on the server. */
 export function useIsOffline(): boolean {
   return useSyncExternalStore(onConnectionChange, isOffline, () => false)
 }

@@ -3,12 +3,12 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 const reloadedName = 'waea-reloaded-at'
 const reloadAgainAfterMs = 60_000
 
-/** Loads of parts that have begun and not ended. */
+/** Loads of parts that are under way. */
 const coming = new Set<Promise<unknown>>()
 
 /**
- * A part of the frame whose code comes when it is first drawn. A tab that was opened before a new version misses files
- * of the old one: it then starts again on the new one, once, and only if that does not help does the part fail.
+ * A part of the frame whose code loads when it is first rendered. A tab from before a new version may miss old files:
+ * it reloads once on the new version, and only if that does not help does the part fail.
  */
 export function lazyPart<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -26,8 +26,8 @@ export function lazyPart<Props>(
 }
 
 /**
- * What is drawn on the server, once every part of it is there: a part that is drawn for the first time since the start
- * would be left for the browser to draw, and told there as an error.
+ * Renders on the server once all lazy parts are loaded: React would leave an unloaded part for the browser to render,
+ * and report it there as an error.
  */
 export async function drawWhole(draw: () => string): Promise<string> {
   for (;;) {
@@ -40,7 +40,7 @@ export async function drawWhole(draw: () => string): Promise<string> {
 function startsAgain(): boolean {
   try {
     const last = Number(sessionStorage.getItem(reloadedName) ?? 0)
-    // Without a connection a new start would only lose the page.
+    // Offline, a reload would only lose the page.
     if (!navigator.onLine || Date.now() - last < reloadAgainAfterMs) return false
     sessionStorage.setItem(reloadedName, String(Date.now()))
     location.reload()

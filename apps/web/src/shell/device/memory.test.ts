@@ -3,7 +3,7 @@ import { browserMemory, cookieMemory, cookieValue, deviceMemory, tabMemory } fro
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A storage of a browser, or one that the browser forbids; its names are its own fields, as a browser's are. */
+/** A browser storage, or one that the browser forbids; its names are own properties, as in a browser. */
 function storage(isAllowed: boolean) {
   const kept = new Map<string, string>()
   const allowed = () => {
@@ -27,7 +27,7 @@ function browser(local: boolean, cookies: boolean, session: boolean) {
   return places
 }
 
-/** A document whose cookies are kept, or dropped as a strict browser does; what was written is noted whole. */
+/** A document that keeps cookies, or drops them as a strict browser does; records every write. */
 function cookieJar(isAllowed: boolean) {
   const jar = new Map<string, string>()
   const written: string[] = []

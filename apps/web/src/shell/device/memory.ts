@@ -3,7 +3,7 @@ export type Memory = {
   recall: (name: string) => string | undefined
   remember: (name: string, value: string) => void
   forget: (name: string) => void
-  /** Forgets every name that begins so. */
+  /** Forgets every name with this prefix. */
   forgetAll: (beginning: string) => void
 }
 
@@ -14,7 +14,7 @@ export function browserMemory(): Memory {
   return firstThatWorks([() => ofStorage(localStorage), ofCookies, () => ofStorage(sessionStorage)])
 }
 
-/** Remembers on this device what is too large for a cookie; where it has no room or is forbidden, for this tab. */
+/** Remembers on this device what is too large for a cookie; falls back to this tab if storage is full or forbidden. */
 export function deviceMemory(): Memory {
   return firstThatWorks([() => ofStorage(localStorage), () => ofStorage(sessionStorage)])
 }
@@ -55,7 +55,7 @@ function firstThatWorks(places: (() => Memory)[]): Memory {
       memory.forget('waea-probe')
       if (works) return memory
     } catch {
-      // A browser may forbid a storage by throwing on the first touch; the next place is tried.
+      // A browser may forbid a storage by throwing on first access; try the next one.
     }
   }
   return pageMemory()

@@ -3,14 +3,14 @@ import { useState, useSyncExternalStore } from 'react'
 const never = () => () => {}
 
 /**
- * Something that only the browser knows, on a page that the server may have drawn: as it was drawn while the page wakes,
- * then as it is. `read` gives the same each time, as a text or a truth value does.
+ * A value that only the browser knows, on a page that may be server-rendered: `asDrawn` during hydration, then
+ * `read()`. `read` must return a stable value, such as a text or a boolean.
  */
 export function useOfBrowser<Known>(read: () => Known, asDrawn: Known): Known {
   return useSyncExternalStore(never, read, () => asDrawn)
 }
 
-/** Whether the part was first drawn by the server: what the browser keeps comes into it after that. */
+/** Whether the component was server-rendered, so that stored values can be added only after hydration. */
 export function useCameDrawn(): boolean {
   const isWaking = useOfBrowser(() => false, true)
   return useState(isWaking)[0]

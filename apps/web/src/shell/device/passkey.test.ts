@@ -10,7 +10,10 @@ import {
   stopOffering,
 } from './passkey.ts'
 
-/** The ceremonies of a browser: each waits until the device answers it or it is aborted, as one at a time may be. */
+/**
+ * The WebAuthn ceremonies of a browser: each waits until the device answers or it is aborted; only one can run at a
+ * time.
+ */
 const ceremonies = vi.hoisted(() => ({
   begun: [] as { inField: boolean; answer: () => void; abort: () => void; isOver: boolean }[],
   overlapped: false,
@@ -98,7 +101,7 @@ test('a page that is left ends its offer, and nothing that was asked for', async
   await asked
 })
 
-/** The passkeys of a form that lets nobody in, and how each of them ended. */
+/** A form's passkeys that never sign anyone in, recording how each attempt ended. */
 function aForm() {
   vi.stubGlobal('PublicKeyCredential', class {})
   const ends: string[] = []
@@ -167,7 +170,7 @@ test('of a passkey from the offer and one that was asked for at the same moment 
   })
   const offered = offer()
   await begun(1)
-  // The device says yes to the offer while the press is about to end it.
+  // The device accepts the offer just as the button is about to end it.
   const asked = ask()
   ceremonies.begun[0]?.answer()
   await begun(2)

@@ -5,41 +5,41 @@ import { useOfBrowser } from './of-browser.ts'
 type Creation = Gives<typeof identitySafety.passkeyCreation>
 type Request = Gives<typeof identitySafety.passkeyRequest>
 type Made = Asked<typeof identitySafety.addPasskey>['Credential']
-/** What the device shows of a passkey: its id, and the answer to the challenge. */
+/** A passkey assertion: the passkey's id and the answer to the challenge. */
 export type Shown = Asked<typeof identitySafety.showPasskey>['Credential']
 
-// The browser's side of WebAuthn comes when a passkey is first used.
+// Load the WebAuthn code when a passkey is first used.
 const library = () => import('@simplewebauthn/browser')
 
-/** Whether this browser knows passkeys at all. */
+/** Whether this browser supports passkeys. */
 export function knowsPasskeys(): boolean {
   return typeof PublicKeyCredential === 'function'
 }
 
-/** The same for what is drawn on a page that may come from the server, which takes it that the browser does. */
+/** The same for server-rendered pages, where the server assumes that the browser does. */
 export function useKnowsPasskeys(): boolean {
   return useOfBrowser(knowsPasskeys, true)
 }
 
-/** Whether the browser can offer passkeys where the email is typed. */
+/** Whether the browser can offer passkeys as autofill of the email field. */
 async function offersPasskeys(): Promise<boolean> {
   return knowsPasskeys() && (await library()).browserSupportsWebAuthnAutofill()
 }
 
-/** Lets the device make a passkey. Throws where the person or the device turns it down. */
+/** Asks the device to make a passkey. Throws if the person or the device refuses. */
 export async function makePasskey(asked: Creation): Promise<Made> {
   const { id, response } = await (await library()).startRegistration({ optionsJSON: asked })
   const { clientDataJSON, attestationObject } = response
   return { id, response: { clientDataJSON, attestationObject } }
 }
 
-// A passkey that is asked for goes before one that is only offered: an offer under way ends first, and none begins over it.
+// A requested passkey has priority over an autofill offer: the offer ends first, and no new one starts meanwhile.
 let asksUnderWay = 0
 let offer: Promise<unknown> | undefined
-/** How often offers were ended: one that is still being prepared then does not begin. */
+/** Counts how often offers were stopped, so that one still being prepared does not start. */
 let stops = 0
 
-/** Lets the person choose and show a passkey, by what `request` gives. Ends an offer that waits in a field. */
+/** Asks the person to choose a passkey for the challenge of `request`. Stops a waiting autofill offer. */
 export async function showPasskey(request: () => Promise<Request>): Promise<Shown> {
   asksUnderWay += 1
   try {
@@ -52,7 +52,9 @@ export async function showPasskey(request: () => Promise<Request>): Promise<Show
   }
 }
 
-/** Offers the passkeys where the email is typed, and waits. Gives nothing where it was ended before it could begin. */
+/**
+ * Offers passkeys as autofill of the email field, and waits. Returns undefined if it was stopped before it could start.
+ */
 export async function offerPasskey(request: () => Promise<Request>): Promise<Shown | undefined> {
   const before = stops
   const asked = await request()
@@ -73,7 +75,7 @@ async function show(asked: Request, useBrowserAutofill = false): Promise<Shown> 
   return { id, response: { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) } }
 }
 
-/** Ends an offer that waits in a field or is being prepared, and comes back when it has ended. */
+/** Stops an autofill offer that waits or is being prepared; resolves once it has ended. */
 export async function stopOffering(): Promise<void> {
   stops += 1
   if (!offer) return
@@ -81,20 +83,20 @@ export async function stopOffering(): Promise<void> {
   await offer?.catch(() => undefined)
 }
 
-/** Enters with the passkey that is being shown; answers whether the person is in. */
+/** Signs in with the passkey; returns whether the person is signed in. */
 type Enter = (showing: Promise<Shown | undefined>, how: { offered: boolean }) => Promise<boolean>
 
 /**
- * The passkeys of a form that signs in: offered where the email is typed and asked for by a button, until the form is
- * left. The offer gives way to a passkey that is asked for, and comes back when that did not let the person in. What is
- * shown while another one is being looked at waits for it, and a press asks for nothing: once somebody is in, it would
- * confirm whom the page is already leading on.
+ * The passkeys of a sign-in form: offered as autofill of the email field and requested by a button, until the form is
+ * left. A request interrupts the offer, which resumes if the request does not sign the person in. While one passkey is
+ * being checked, another waits for it and the button does nothing: once someone is signed in, it would confirm a person
+ * whom the page is already moving on.
  */
 export function passkeysOfForm(request: () => Promise<Request>, enter: Enter) {
   let isIn = false
   let isLeft = false
   let isLooking = false
-  /** Settles when what was shown last has been looked at. */
+  /** Settles when the last passkey has been checked. */
   let last: Promise<void> = Promise.resolve()
 
   const enterOnce = async (showing: Promise<Shown | undefined>, how: { offered: boolean }) => {
@@ -128,7 +130,7 @@ export function passkeysOfForm(request: () => Promise<Request>, enter: Enter) {
   return { offer, ask, leave }
 }
 
-/** Whether an error says only that the person, or the device, turned the passkey down. */
+/** Whether an error only means that the person or the device refused. */
 export function isTurnedDown(error: unknown): boolean {
   return error instanceof Error && /^(NotAllowedError|AbortError|InvalidStateError|SecurityError)$/.test(error.name)
 }

@@ -1,14 +1,14 @@
 const updateWithinMs = 10_000
 
-/** Starts the service worker (worker/worker.ts). Without it the portal works as well; it only needs the line to start. */
+/** Starts the service worker (worker/worker.ts). Without it the portal works too, but can't start offline. */
 export function startWorker(): void {
-  // There is none on an address without TLS, nor where the person has forbidden it.
+  // Missing without TLS, or if the person has blocked it.
   navigator.serviceWorker?.register('/sw.js', { updateViaCache: 'none' }).catch(() => {})
 }
 
 /**
- * Has the worker of the newer version take over, so that the next start is that version's. Where that does not come about
- * in ten seconds, the address of the next start still leads past the old one.
+ * Activates the service worker of the newer version, so that the next page load is that version's. If that does not
+ * happen within ten seconds, the timestamp in the next address bypasses the old one.
  */
 export async function takeNewWorker(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)

@@ -13,13 +13,16 @@ import { SignedOutError } from '../session/portal.tsx'
 import type { PublicSettings } from '../session/settings.ts'
 import { tellFaults } from './faults.ts'
 
-/** How much the error tracker is told (3§9.5): every error, and what was on the screen of 5% of sessions and of all with one. */
+/**
+ * The sample rates of the error tracker (3§9.5): every error, and a recording of 5% of sessions and of all with an
+ * error.
+ */
 const shares = { sampleRate: 1, replaysSessionSampleRate: 0.05, replaysOnErrorSampleRate: 1 } as const
 
 /**
- * Reports the portal's faults to the deployment's error tracker, which speaks Sentry's protocol. Its code is loaded when
- * a page is done, and only where a deployment names a tracker. Nothing that tells of a person leaves the page: no
- * account, no trail of what was done, and every text passes `withoutPersons`.
+ * Reports the portal's faults to the deployment's error tracker, which speaks Sentry's protocol. Loaded after the page,
+ * and only if the deployment names a tracker. Nothing personal leaves the page: no account, no trail of actions, and
+ * every text passes `withoutPersons`.
  */
 export async function trackErrors({ errorTracking, version, production }: PublicSettings): Promise<void> {
   if (!errorTracking) return
@@ -43,7 +46,7 @@ export async function trackErrors({ errorTracking, version, production }: Public
   })
 }
 
-/** What the server refused, and what was cancelled, is no fault of the portal; the screens tell people of it. */
+/** Refusals and cancelled requests are not faults; the screens report them to people. */
 function isExpected(fault: unknown): boolean {
   if (fault instanceof CallError || fault instanceof SignedOutError) return true
   return fault instanceof Error && fault.name === 'AbortError'
@@ -51,7 +54,7 @@ function isExpected(fault: unknown): boolean {
 
 type Envelope = Parameters<ReturnType<typeof makeFetchTransport>['send']>[0]
 
-/** Sends by fetch, and only what tells of nobody. */
+/** A fetch transport that removes personal data from everything it sends. */
 function carefully(options: Parameters<typeof makeFetchTransport>[0]) {
   const transport = makeFetchTransport(options)
   return { ...transport, send: (envelope: Envelope) => transport.send(cleaned(envelope)) }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
 test('faults are kept in the page until a tracker listens, the last hundred at most, then told as they come', async () => {
-  // A page that has noted nothing yet: other tests share this worker.
+  // Start with a fresh module: other tests share this worker.
   vi.resetModules()
   const { listenForFaults, recordFault, tellFaults } = await import('./faults.ts')
   const page = new EventTarget()

@@ -1,11 +1,11 @@
-/** Where faults of the portal's own are told. */
+/** A listener for the portal's own faults. */
 type Hear = (fault: unknown) => void
 
 const maxKept = 100
 const kept: unknown[] = []
 let hear: Hear | undefined
 
-/** Notes a fault of the portal. It stays in this page and is sent nowhere, unless an error tracker listens (D72). */
+/** Records a fault. It stays in this page unless an error tracker listens (D72). */
 export function recordFault(fault: unknown): void {
   if (hear) {
     hear(fault)
@@ -15,13 +15,13 @@ export function recordFault(fault: unknown): void {
   if (kept.length > maxKept) kept.shift()
 }
 
-/** Notes whatever fails in this page without anybody looking after it. */
+/** Records uncaught errors and unhandled rejections of this page. */
 export function listenForFaults(page: Pick<Window, 'addEventListener'>): void {
   page.addEventListener('error', ({ error }) => recordFault(error))
   page.addEventListener('unhandledrejection', ({ reason }) => recordFault(reason))
 }
 
-/** Tells of every fault from now on, first of those that were noted before. */
+/** Calls the listener for every fault, including those recorded before. */
 export function tellFaults(listener: Hear): void {
   hear = listener
   for (const fault of kept.splice(0)) listener(fault)

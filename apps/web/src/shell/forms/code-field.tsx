@@ -4,19 +4,19 @@ import { useEffect, useRef, useState } from 'react'
 import { useSending } from './sending.ts'
 import { textedCode } from './texted-code.ts'
 
-/** What was typed of a code, and what is wrong with it. */
+/** The state of a code field: what was typed, and what is wrong with it. */
 export type Code = {
   code: string
   wrong: string | undefined
-  /** Takes what is typed; the complaint about the code before goes. */
+  /** Takes what is typed, and clears the last error. */
   type: (typed: string) => void
-  /** For `SendForm`: shows the code. */
+  /** For `SendForm`: submits the code. */
   onSend: () => Promise<void>
 }
 
 /**
- * Ties a code to its call: `show` gets it when it is whole and may throw a CallError. A code that is refused makes room
- * for the next one. `missing` is said of one that is not whole, which is six digits unless `isWhole` says otherwise.
+ * Connects a code field to its call: `show` gets the complete code and may throw a CallError. A refused code clears the
+ * field. `missing` is the error for an incomplete code; complete means six digits unless `isWhole` says otherwise.
  */
 export function useCode(
   show: (code: string) => Promise<void>,
@@ -27,12 +27,12 @@ export function useCode(
   }: {
     missing: string
     isWhole?: (code: string) => boolean
-    /** The sentence for an error; those of all refusals unless given. */
+    /** The sentence for an error; by default that of its refusal. */
     textOf?: (error: unknown) => string
   },
 ): Code {
   const [code, setCode] = useState('')
-  // The last digit sends the code before it is drawn.
+  // The last digit submits the code before the state is rendered.
   const latest = useRef('')
   const write = (typed: string) => {
     latest.current = typed
@@ -56,8 +56,8 @@ export function useCode(
 }
 
 /**
- * The field of a code of six digits, with what is wrong with it. The last digit sends the form, be it typed, pasted or
- * filled in by the phone; one that comes by text message is taken from it where the browser can and the person agrees.
+ * A field for a six-digit code, with its error. The last digit submits the form, whether typed, pasted or autofilled; a
+ * texted code is read from the message if the browser can and the person agrees.
  */
 export function CodeField({
   label,

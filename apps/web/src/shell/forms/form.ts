@@ -4,16 +4,16 @@ import { useErrorText } from './refusal-text.tsx'
 import { useSending } from './sending.ts'
 
 export type FormSending<Values extends FieldValues> = {
-  /** Why it was refused as a whole; a refusal of one field stands at that field. */
+  /** Why the form as a whole was refused; a field's refusal is shown at the field. */
   refusal: string | undefined
-  /** For `SendForm`: checks the fields, then sends; what was typed stays. */
+  /** For `SendForm`: validates, then sends; keeps what was typed. */
   onSend: () => Promise<void>
   form: UseFormReturn<Values>
 }
 
 /**
- * Ties a form to its call: `send` gets the checked values and may throw a CallError. `fields` names the form's field for
- * each of the wire's that differs from it.
+ * Connects a form to its call: `send` gets the validated values and may throw a CallError. `fields` maps the wire's
+ * field names to the form's where they differ.
  */
 export function useFormSending<Values extends FieldValues>(
   form: UseFormReturn<Values>,

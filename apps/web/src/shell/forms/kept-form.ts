@@ -4,8 +4,8 @@ import { useCameDrawn } from '../device/of-browser.ts'
 import { useKeptTyping } from './kept-typing.ts'
 
 /**
- * A form that keeps what is typed at each key. It starts with `blank` and what was kept over it; of `secret` fields
- * nothing is kept. On a page that came drawn, what was typed while it woke stays, over what was kept.
+ * A form that saves its draft on every change. It starts with `blank` overlaid by the draft; `secret` fields are never
+ * saved. On a server-rendered page, what was typed before hydration wins over the draft.
  */
 export function useKeptForm<Values extends FieldValues>(
   name: string,
@@ -29,7 +29,7 @@ export function useKeptForm<Values extends FieldValues>(
   return { form, forget }
 }
 
-/** A form's values but its texts: a text that has no start is taken from the field as it stands. */
+/** A form's values without its texts: a text without a default is read from the field itself. */
 function choicesOf<Values extends object>(values: Values): Partial<Values> {
   const texts = Object.entries(values).filter(([, value]) => typeof value === 'string')
   return without(
@@ -38,7 +38,7 @@ function choicesOf<Values extends object>(values: Values): Partial<Values> {
   )
 }
 
-/** The values but those of some fields. */
+/** The values without some fields. */
 export function without<Values extends object>(values: Values, secret: readonly (keyof Values)[]): Partial<Values> {
   const kept = { ...values }
   for (const field of secret) delete kept[field]

@@ -6,16 +6,16 @@ const beginning = 'waea-typed-'
 const visitor = 'visitor'
 
 export type KeptTyping<Typed extends object> = {
-  /** What was kept; undefined where nothing was, or nothing that can be read. */
+  /** The draft; undefined if there is none, or it can't be read. */
   read: () => Typed | undefined
   keep: (typed: Typed) => void
-  /** To be called when the form was sent, or given up. */
+  /** Call this when the form was sent or abandoned. */
   forget: () => void
 }
 
 /**
- * What somebody typed into one form, for this tab: it outlives a reload, a way back and a crash. Each account has its
- * own, and a visitor has one; signing out forgets all. A form never gives a password or a card to keep.
+ * The draft of one form in this tab: it survives a reload, going back and a crash. Each account has its own, and so has
+ * a visitor; signing out forgets all. Forms never store passwords or cards in it.
  */
 export function keptTyping<Typed extends object>(memory: Memory, whose: string, form: string): KeptTyping<Typed> {
   const name = `${beginning}${whose}-${form}`
@@ -33,24 +33,24 @@ export function keptTyping<Typed extends object>(memory: Memory, whose: string, 
   }
 }
 
-/** What a visitor left half done in this tab. */
+/** A visitor's draft in this tab. */
 export function visitorTyping<Typed extends object>(form: string): KeptTyping<Typed> {
   return keptTyping<Typed>(tabMemory(), visitor, form)
 }
 
-/** Forgets what a visitor typed: it is not shown to whoever signs in in the same tab. */
+/** Forgets the visitor's drafts, so that they are not shown to whoever signs in next in this tab. */
 export function forgetVisitorTyping(memory: Memory): void {
   memory.forgetAll(`${beginning}${visitor}-`)
 }
 
-/** What the person in use typed into a form, for forms of their own making. */
+/** The current person's draft, for forms that manage their own state. */
 export function useKeptTyping<Typed extends object>(form: string): KeptTyping<Typed> {
   const session = useSession()
   const whose = session.status === 'signed-in' ? (session.customerUuid ?? session.person.UUID) : visitor
   return keptTyping<Typed>(tabMemory(), whose, form)
 }
 
-/** Whether a form was half typed when it was left: it is opened again. */
+/** Whether a form has a draft, so that it reopens. */
 export function useWasTyping(form: string): boolean {
   const { read } = useKeptTyping(form)
   const [was] = useState(() => read() !== undefined)

@@ -1,6 +1,8 @@
 import { msg } from '@lingui/core/macro'
 
-/** The portal's sentences for refusals of capabilities that come later. One that is built takes its own from here. */
+/**
+ * The portal's sentences for refusals of capabilities that are not built yet. Move them to the capability when it is.
+ */
 export const laterRefusals = {
   'porting-refused': msg`We couldn’t move the number. Your current number still works; try again later.`,
   'port-in-progress': msg`We’re already moving this number.`,

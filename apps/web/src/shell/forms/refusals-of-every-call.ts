@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 
-/** The portal's sentences for what any call may be refused for. */
+/** The portal's sentences for refusals that any call can give. */
 export const refusalsOfEveryCall = {
   'not-allowed': msg`Your account can’t open this.`,
   'no-payload': msg`Something went wrong. Please try again`,

@@ -6,25 +6,28 @@ type Sentences = Readonly<Record<RefusalCode, MessageDescriptor>>
 
 let sentences: Partial<Sentences> = {}
 
-/** Takes over what the capabilities say for their refusals, when their list is there (src/registered.ts). */
+/** Installs the capabilities' sentences, once their list is loaded (src/registered.ts). */
 export function takeRefusals(all: Sentences): void {
   sentences = all
 }
 
 /**
- * What the portal says for a refusal: what happened, whether money moved, what to do now. The fixed texts of the
- * specification stand as they are (3§8.3). Undefined for a code that this version does not know.
+ * The portal's sentence for a refusal: what happened, whether money moved, what to do now. Texts fixed by the
+ * specification are kept as they are (3§8.3). Undefined for a code that this version does not know.
  */
 export function knownSentence(code: string): MessageDescriptor | undefined {
   return (sentences as Readonly<Record<string, MessageDescriptor>>)[code]
 }
 
-/** The same for a refusal of a rule that was asked here. */
+/** The sentence for a refusal by a rule that ran in the browser. */
 export function sentenceOf(code: RefusalCode): MessageDescriptor {
   return sentences[code] ?? unknownSentence
 }
 
-/** No answer came (3§8.3). Of money it speaks only where what was sent may have moved some: how that ended is not known. */
+/**
+ * The sentence for a missing answer (3§8.3). It mentions money only if the call may have moved some, since its outcome
+ * is then unknown.
+ */
 export function connectionSentence(mayHavePaid: boolean): MessageDescriptor {
   return mayHavePaid
     ? msg`Network error. Check your connection and try again; you won’t be charged twice.`

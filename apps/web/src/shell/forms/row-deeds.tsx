@@ -10,15 +10,15 @@ import { useErrorText } from './refusal-text.tsx'
 type DeedProps<C extends Call> = {
   call: C
   asked: Asked<C>
-  /** The calls whose answers have changed by it. */
+  /** The calls whose answers it changes. */
   changes: readonly Call[]
-  /** The name of its button where the words alone do not tell which row is meant. */
+  /** The button's accessible name, if its text does not say which row it belongs to. */
   label?: string
   size?: ButtonLook['size']
   children: ReactNode
 }
 
-/** A button of a row that does one thing at once; how it went is said in passing. */
+/** A row's button that acts at once and reports the result in a toast. */
 export function Deed<C extends Call>({
   call,
   asked,
@@ -48,14 +48,14 @@ export function Deed<C extends Call>({
 
 type AskedDeedProps<C extends Call> = DeedProps<C> & {
   question: string
-  /** What comes of it, for who is asked. */
+  /** What the action means, shown in the confirmation. */
   says: ReactNode
   confirmText: ReactNode
-  /** What is said when it is done; left out where the page itself shows it. */
+  /** The toast on success; omit it if the page itself shows the result. */
   done?: (gives: Gives<C>) => string
 }
 
-/** A button whose act takes something away: it asks first, and a refusal is said where it was asked (1§2). */
+/** A button for a destructive action: asks first, and shows a refusal in the dialog (1§2). */
 export function AskedDeed<C extends Call>({
   call,
   asked,
@@ -82,7 +82,7 @@ export function AskedDeed<C extends Call>({
       close()
       if (done) toast({ tone: 'good', text: done(gives) })
     } catch {
-      // The dialog stays and says why.
+      // The dialog stays open and shows the reason.
     }
   }
   return (
@@ -107,12 +107,12 @@ export function AskedDeed<C extends Call>({
 }
 
 type NamedDeedProps<C extends Call> = Pick<DeedProps<C>, 'call' | 'asked' | 'changes'> & {
-  /** How the row is called. */
+  /** The row's name. */
   name: string
   done: string
 }
 
-/** Puts the thing of this row before the others of its list. */
+/** Makes this row the default of its list. */
 export function MakeDefault<C extends Call>({ name, ...deed }: NamedDeedProps<C>) {
   const { t } = useLingui()
   return (
@@ -122,7 +122,7 @@ export function MakeDefault<C extends Call>({ name, ...deed }: NamedDeedProps<C>
   )
 }
 
-/** Takes the thing of this row away, once it is confirmed; the children say what comes of it. */
+/** Removes this row after confirmation; the children say what that means. */
 export function Remove<C extends Call>({ name, done, children, ...deed }: NamedDeedProps<C> & { children: ReactNode }) {
   const { t } = useLingui()
   return (

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { type Sending, useSending } from './sending.ts'
 
-// Its sentences are compiled by the build alone.
+// Its sentences exist only in the build.
 vi.mock('./refusal-text.tsx', () => ({ useErrorText: () => String }))
 
 function sendingOf(send: () => Promise<void>, textOf?: (error: unknown) => string): Sending {

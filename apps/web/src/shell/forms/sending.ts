@@ -2,19 +2,19 @@ import { useRef, useState } from 'react'
 import { useErrorText } from './refusal-text.tsx'
 
 export type Sending<Args extends unknown[] = []> = {
-  /** Why it was refused, in words; gone with the next try. */
+  /** Why it was refused; cleared by the next attempt. */
   refusal: string | undefined
-  /** Sends, unless it is being sent already. Ends when it is known how it went. */
+  /** Sends, unless a send is under way. Resolves when the result is known. */
   onSend: (...args: Args) => Promise<void>
   isSending: boolean
-  /** Says why something is refused that another part tried, or takes it back. */
+  /** Shows or clears a refusal that comes from another part. */
   refuse: (text: string | undefined) => void
 }
 
 /**
- * Sends once at a time, and holds why it was refused. `send` throws a CallError, or answers in words why it did not send.
- * `textOf` gives the sentence for an error where it is not that of all refusals; undefined says nothing. `SendForm`
- * shows both, and moves the focus to the first wrong field, else to the refusal.
+ * Sends one at a time, and keeps the refusal. `send` throws a CallError, or returns a text saying why it did not send.
+ * `textOf` gives the sentence for an error if it is not the usual one; undefined shows nothing. `SendForm` shows both,
+ * and focuses the first invalid field, else the refusal.
  */
 export function useSending<Args extends unknown[]>(
   send: (...args: Args) => Promise<string | undefined> | Promise<void>,

@@ -3,7 +3,9 @@ import { type SocialName, socialNames } from '@waea/domain/identity/social-names
 import { Button } from '@waea/ui/button'
 import { SocialMark, wayMark } from './social-mark.tsx'
 
-/** The wide button that leads to a provider, with its mark. `leaving` is the provider to which the page is on its way. */
+/**
+ * The wide button that leads to a provider, with its logo. `leaving` is the provider that the page is about to open.
+ */
 export function SocialButton({
   name,
   leaving,

@@ -1,12 +1,12 @@
 import type { SocialName } from '@waea/domain/identity/social-names'
 import type { ReactNode } from 'react'
 
-/** Where the mark of a way in stands in its wide button: at the start, so that the marks of all ways make one column. */
+/** The position of the logo in a wide sign-in button: at the start, so that all logos align. */
 export const wayMark = 'absolute left-5 size-5'
 
 /**
- * The mark of a provider, in the shape and colours that it asks for: Google's in its four, Facebook's in its blue,
- * Apple's in the colour of the text. It stands beside the name, which alone is read out.
+ * A provider's logo, in the shape and colours that it prescribes: Google's in four colours, Facebook's in blue, Apple's
+ * in the text colour. Decorative: screen readers read the name beside it.
  */
 export function SocialMark({ name, className }: { name: SocialName; className: string }) {
   return (

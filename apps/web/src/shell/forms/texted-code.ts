@@ -2,8 +2,8 @@ type Texted = { code?: string }
 type Credentials = { get: (asked: object) => Promise<Texted | null> }
 
 /**
- * The six digits of the text message that names this site, where the browser reads them (WebOTP) and the person agrees.
- * Undefined where it cannot, or until `signal` ends the wait.
+ * Reads the six-digit code from a text message bound to this site, if the browser can (WebOTP) and the person agrees.
+ * Undefined otherwise, or once `signal` aborts.
  */
 export async function textedCode(
   signal: AbortSignal,
@@ -15,7 +15,7 @@ export async function textedCode(
     const code = (await credentials.get({ otp: { transport: ['sms'] }, signal }))?.code
     return code !== undefined && /^\d{6}$/.test(code) && !signal.aborted ? code : undefined
   } catch {
-    // Turned down, or the page was left: the code is typed.
+    // Refused or aborted: the person types the code.
     return undefined
   }
 }

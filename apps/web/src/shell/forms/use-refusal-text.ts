@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import type { Refusal } from '@waea/domain/refusal'
 import { sentenceOf } from './refusals.ts'
 
-/** The portal's sentence for a refusal of a rule that was asked here, before anything was sent. */
+/** The sentence for a refusal by a rule that ran in the browser, before anything was sent. */
 export function useRefusalText(): (refusal: Refusal) => string {
   const { _ } = useLingui()
   return ({ refused, detail }) => {
