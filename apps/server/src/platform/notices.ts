@@ -5,12 +5,12 @@ import { sql } from './sql.ts'
 
 /** What a notice is about; each has its sentence for the operator. */
 export const noticeKinds = {
-  'usage-document': 'We couldn’t count usage documents from the network',
-  'network-event': 'We couldn’t read messages from the mobile network',
-  'network-order': 'The mobile network didn’t carry out an order',
-  'card-event': 'Events from the card partner contradict the books, or can’t be read',
-  books: 'A balance differs from the entries of its account',
-  'card-testing': 'Many cards were declined: someone may be testing stolen cards',
+  'usage-document': 'Usage documents we couldn’t count',
+  'network-event': 'Messages from the mobile network we couldn’t read',
+  'network-order': 'Orders the mobile network didn’t carry out',
+  'card-event': 'Events from the card partner that contradict the books, or that we couldn’t read',
+  books: 'Balances that differ from their entries',
+  'card-testing': 'Many declined cards: someone may be testing stolen ones',
 } as const
 
 export type NoticeKind = keyof typeof noticeKinds

@@ -6,7 +6,7 @@ import type { Address } from '../routing/addresses.ts'
 import { Link, useGo } from '../routing/link.tsx'
 import { usePortal, useSignedIn } from '../session/portal.tsx'
 
-/** The signed-in person's menu: the accounts and the way out. */
+/** The signed-in person's menu: accounts and sign out. */
 export default function AccountMenu() {
   const { t } = useLingui()
   const { session } = usePortal()

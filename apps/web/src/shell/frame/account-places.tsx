@@ -6,7 +6,7 @@ import { isOn } from '../session/settings.ts'
 import { placeLook } from './places.tsx'
 import { sectionOf } from './section-of.ts'
 
-/** The places of a signed-in customer, where there is room for them in the header; a phone has the tab bar. */
+/** The header navigation of a signed-in customer; on a phone the tab bar replaces it. */
 export default function AccountPlaces() {
   const { t } = useLingui()
   const { settings } = usePortal()

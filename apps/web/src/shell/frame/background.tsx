@@ -7,14 +7,14 @@ import { useKeptInstallation } from './kept-installation.ts'
 import { NewVersion } from './new-version.tsx'
 
 /**
- * What goes on beside the screens once the first one is there: the watch for a newer version, page views, the service
- * worker and what shall be there without a connection, and reports of faults where the deployment has an error tracker.
+ * Background work after the first screen: the watch for a newer version, page views, the service worker and its offline
+ * files, and error tracking if the deployment has it.
  */
 export default function Background() {
   const router = useRouter()
   const { display, settings } = usePortal()
   useEffect(() => {
-    // Where somebody is on the way already, the address they come to counts when it is there.
+    // If a navigation is already under way, its address is counted on arrival.
     const { resolvedLocation, location } = router.state
     recordPageView((resolvedLocation ?? location).pathname, display)
     return router.subscribe('onResolved', ({ toLocation, pathChanged }) => {
@@ -25,7 +25,7 @@ export default function Background() {
   useKeptInstallation()
   useEffect(() => {
     if (!settings.errorTracking) return
-    // Without the tracker's code the portal is as good; its faults stay in the page.
+    // The portal works without the tracker; its faults then stay in the page.
     import('../faults/error-tracking.ts').then(({ trackErrors }) => trackErrors(settings)).catch(() => {})
   }, [settings])
   return <NewVersion />

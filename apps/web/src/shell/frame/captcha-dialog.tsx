@@ -10,7 +10,7 @@ import { captcha } from '../session/captcha.ts'
 import { type CaptchaScript, type CaptchaSettings, loadCaptcha } from '../session/captcha-script.ts'
 import { useLocale, usePortal } from '../session/portal.tsx'
 
-/** Asks whether a person is there, by the captcha partner's own widget. The waiting call is then sent again. */
+/** Shows the captcha partner's widget; afterwards the waiting call is sent again. */
 export default function CaptchaDialog({ isAgain }: { isAgain: boolean }) {
   const { t } = useLingui()
   const { captcha: settings } = usePortal().settings
@@ -60,7 +60,7 @@ function Check(props: CheckProps) {
   return props.settings.kind === 'recaptcha-v3' ? <Press {...props} /> : <Widget {...props} />
 }
 
-/** Narrower than its usual widget the partner shows a small one. */
+/** Below this width the partner has a compact widget. */
 const widgetWidth = 304
 
 function Widget({ settings, script, onFailed }: CheckProps) {
@@ -86,7 +86,7 @@ function Widget({ settings, script, onFailed }: CheckProps) {
   return <div ref={place} className="min-h-17" />
 }
 
-/** The version that shows nothing: it is asked by a press, since it would refuse again without one. */
+/** The invisible reCAPTCHA: run it on a press, because it would refuse again without one. */
 function Press({ settings, script, onFailed }: CheckProps) {
   const [isWaiting, setWaiting] = useState(false)
   const press = async () => {
@@ -104,7 +104,7 @@ function Press({ settings, script, onFailed }: CheckProps) {
   )
 }
 
-/** The theme of the page: the person's choice, else the device's. */
+/** The current theme: the person's choice, else the device's. */
 function themeNow(): 'light' | 'dark' {
   const { theme } = document.documentElement.dataset
   if (theme === 'light' || theme === 'dark') return theme

@@ -4,7 +4,7 @@ import { captcha } from '../session/captcha.ts'
 
 const CaptchaDialog = lazyPart(() => import('./captcha-dialog.tsx'))
 
-/** The captcha, over whatever screen sent what needs one: the screen and what was typed in it stay. */
+/** The captcha dialog, over the screen that needs one: the screen and its drafts stay. */
 export function CaptchaPart() {
   const asked = useSyncExternalStore(captcha.subscribe, captcha.asked, () => undefined)
   if (!asked) return null

@@ -5,7 +5,7 @@ import { whenIdle } from '../device/when-idle.ts'
 const name = 'waea-cart-count'
 const changed = 'waea-cart-changed'
 
-/** Remembers how many SIMs wait in the cart, so that every page can lead back to it without asking the server. */
+/** Remembers how many SIMs are in the cart, so that every page can link to it without asking the server. */
 export function noteCartCount(count: number): void {
   if (count > 0) memory().remember(name, String(count))
   else memory().forget(name)
@@ -14,14 +14,14 @@ export function noteCartCount(count: number): void {
 }
 
 /**
- * How many SIMs wait in the cart, in this tab and the others; none while the server draws, nor on a page that it drew
- * until there is time: the first touch of a storage holds the page up.
+ * How many SIMs are in the cart, across tabs; none on the server, nor on a server-rendered page until it is idle: the
+ * first access to storage blocks the page.
  */
 export function useCartCount(): number {
   return useSyncExternalStore(subscribe, read, none)
 }
 
-// Found out once: finding out writes to the storage, of which the other tabs would hear at every look.
+// Find the working storage once: probing it writes to it, and other tabs would be notified each time.
 let found: Memory | undefined
 const memory = () => {
   found ??= browserMemory()

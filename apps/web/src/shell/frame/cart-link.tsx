@@ -2,7 +2,7 @@ import { Plural } from '@lingui/react/macro'
 import { ShoppingBag } from 'lucide-react'
 import { Link } from '../routing/link.tsx'
 
-/** The way back to a cart that waits. */
+/** A link to the cart with its count. */
 export default function CartLink({ count }: { count: number }) {
   return (
     <Link

@@ -4,7 +4,7 @@ import { usePortal } from '../session/portal.tsx'
 import type { Theme } from '../session/preferences.ts'
 import { localeOf } from '../texts/i18n.ts'
 
-/** The language of the portal; each is named in itself. */
+/** The language select; each language is named in itself. */
 export function LocaleChoice() {
   const { t } = useLingui()
   const { preferences } = usePortal()
@@ -21,7 +21,7 @@ export function LocaleChoice() {
   )
 }
 
-/** Light, dark, or as the device is set. */
+/** The theme select: light, dark, or same as the device. */
 export function ThemeChoice() {
   const { t } = useLingui()
   const { preferences } = usePortal()
@@ -39,7 +39,7 @@ export function ThemeChoice() {
   )
 }
 
-/** A plain list of the browser's own: it stands on every page, where the controls of forms would weigh too much. */
+/** A native select: it is on every page, where the form controls would be too heavy. */
 function Choice({
   label,
   value,

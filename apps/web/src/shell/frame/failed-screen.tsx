@@ -7,7 +7,7 @@ import { useGo } from '../routing/link.tsx'
 import { SignedOutError } from '../session/portal.tsx'
 import { WorksOffline } from './works-offline.tsx'
 
-/** Shown in the place of a screen that could not be drawn; a screen whose code did not arrive is fetched again. */
+/** Shown instead of a screen that failed to render; a screen whose code did not load is fetched again. */
 export function FailedScreen({ error, reset }: ErrorComponentProps) {
   const { t } = useLingui()
   const router = useRouter()
@@ -19,7 +19,7 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
 
   useEffect(() => {
     if (!isSignedOut) return
-    // Signed out in another tab, or by the server: sign in, and come back here.
+    // Signed out elsewhere: sign in and return here.
     const search = { redirect: router.latestLocation.href }
     if (error.message === 'no user') void go('/sign-in', { search, replace: true })
     else void go('/select-account', { replace: true })
@@ -49,7 +49,7 @@ export function FailedScreen({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** A screen whose code could not be fetched is fetched by a new start, as soon as there is a connection. */
+/** Reloads the page once the connection is back, if the screen's code could not be fetched. */
 function useStartWhenConnected(isUnconnected: boolean): void {
   useEffect(() => {
     if (!isUnconnected) return
@@ -60,7 +60,7 @@ function useStartWhenConnected(isUnconnected: boolean): void {
   }, [isUnconnected])
 }
 
-/** A new version of the portal replaces its files; a tab of the old version then misses some. */
+/** A tab of an old version may miss files after a new one is deployed. */
 function isMissingCode(error: unknown): boolean {
   if (error instanceof LateCodeError) return true
   return error instanceof Error && /dynamically imported module|module script|preload CSS/i.test(error.message)

@@ -6,7 +6,7 @@ import { useEnglishMark, useSession } from '../session/portal.tsx'
 import { LocaleChoice, ThemeChoice } from './choices.tsx'
 import { Places } from './places.tsx'
 
-/** The foot of the portal: the places again, how to reach a person, language and theme, the small print. */
+/** The footer: links, contact details, language and theme, and small print. */
 export function Footer({ withTabs }: { withTabs: boolean }) {
   const { t } = useLingui()
   const brand = useBrand()
@@ -69,7 +69,7 @@ export function Footer({ withTabs }: { withTabs: boolean }) {
   )
 }
 
-/** Who is signed in has the places in the header and the tabs: what is left is language and theme. */
+/** Signed-in people have the links in header and tabs, so only language and theme remain. */
 function ShortFoot({ choices }: { choices: ReactNode }) {
   return (
     <div className="mx-auto max-w-296 px-4 py-4 text-s sm:px-6 md:[&>div]:grid-cols-[12rem_12rem] lg:px-8">

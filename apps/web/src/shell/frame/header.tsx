@@ -10,13 +10,13 @@ import { useCartCount } from './cart-count.ts'
 import { PhoneMenu } from './phone-menu.tsx'
 import { Places } from './places.tsx'
 
-// The menu brings its own positioning code, which visitors never need.
+// Load on demand: the menu includes positioning code that visitors never need.
 const AccountPlaces = lazyPart(() => import('./account-places.tsx'))
 const AccountMenu = lazyPart(() => import('./account-menu.tsx'))
-// Only a cart that waits has a way back to it.
+// Shown only if the cart has SIMs.
 const CartLink = lazyPart(() => import('./cart-link.tsx'))
 
-/** The header of the portal: brand, the places, and the person's own corner. */
+/** The header: brand, navigation, and the person's menu. */
 export function Header() {
   const { t } = useLingui()
   const { Logo, name } = useBrand()
@@ -57,7 +57,7 @@ export function Header() {
   )
 }
 
-/** The ways into an account, without the one to the page that is open; a phone has the second in its menu. */
+/** The sign-in and sign-up links, without the one for the current page; on a phone the second is in the menu. */
 function VisitorActions() {
   return (
     <>

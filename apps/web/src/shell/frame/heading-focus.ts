@@ -1,15 +1,14 @@
 import { giveFocus } from '@waea/ui/heading-focus'
 import { useEffect, useRef } from 'react'
 
-/** Focuses the heading of the screen; answers whether there is one. Nothing scrolls. */
+/** Focuses the screen's heading without scrolling; returns whether there is one. */
 export function focusHeading(): boolean {
   return giveFocus(document.querySelector<HTMLElement>('main h1'))
 }
 
 /**
- * For a screen that becomes another at the same address, as a form that gives way to what came of it: when `shown`, the
- * name of what stands there, is another one, the focus goes to the new heading, so that it is announced. It stays where
- * somebody is on something that still stands there.
+ * For a screen that changes at the same address, such as a form replaced by its result: when `shown` changes, moves the
+ * focus to the new heading, so that it is announced, unless the focused element is still there.
  */
 export function useHeadingFocus(shown: string): void {
   const last = useRef(shown)

@@ -2,9 +2,9 @@ import { focusHeadingOf } from '@waea/ui/heading-focus'
 import { useEffect } from 'react'
 
 /**
- * The focus never falls to the page itself: where the control that had it is taken away, hidden or switched off, as with
- * a row that was removed or a part that gave way to another, a reader goes on at the heading of the section or dialog
- * that it stood in. What was hidden only until a part of it had come gets the focus back.
+ * Keeps the focus on something useful: when the focused control is removed, hidden or disabled, for example with a
+ * deleted row, moves the focus to the heading of its section or dialog. A control that was hidden only while a part
+ * loaded gets the focus back.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useKeptFocus(): void {
       home = last.closest('section, dialog')
     }
     const forget = ({ target, relatedTarget }: FocusEvent) => {
-      // Left by a press beside it, which is a person's own choice; what is being taken away is gone a moment later.
+      // The person moved the focus themselves; a removed control has no related target.
       if (relatedTarget) return
       queueMicrotask(() => {
         if (last === target && last && canHaveFocus(last)) last = undefined
@@ -26,10 +26,10 @@ export function useKeptFocus(): void {
       isAwaited = false
       if (!last || document.activeElement !== document.body) return
       if (canHaveFocus(last)) last.focus({ preventScroll: true })
-      // Until the next screen has its heading there is none: the next change is looked at again.
+      // No heading yet: check again at the next change.
       else focusHeadingOf(home)
     }
-    // A browser takes the focus from what is hidden or switched off when it has drawn the page without it.
+    // Browsers drop the focus of a hidden or disabled element only after the next paint.
     const lookOnceDrawn = () => {
       if (isAwaited) return
       isAwaited = true

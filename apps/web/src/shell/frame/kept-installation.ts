@@ -4,12 +4,12 @@ import { useEffect } from 'react'
 import { wanted } from '../calls/wanted.ts'
 import { usePortal, useSession } from '../session/portal.tsx'
 
-/** An account with more eSIMs is a company's, which does not install them all from one phone. */
+/** An account with more eSIMs is a business, which does not install them all from one phone. */
 const maxEsims = 3
 
 /**
- * Fetches how the customer's eSIMs are installed, once a device, so that it is there on the phone that has no connection
- * before its eSIM is. Where it cannot be fetched, the page of the eSIM asks for it itself.
+ * Fetches the install details of the customer's eSIMs once per device, so that they are available on a phone that is
+ * offline until its eSIM is installed. If that fails, the eSIM's page fetches them itself.
  */
 export function useKeptInstallation(): void {
   const { answers, send } = usePortal()

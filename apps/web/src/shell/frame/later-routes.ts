@@ -6,7 +6,7 @@ import { routes } from '../routing/route-table.ts'
 
 const screen = () => import('./not-switched-on.tsx')
 
-/** An address whose capability is not part of the portal yet: behind its guards it says so, and pretends nothing. */
+/** A row for an address whose capability is not built yet: behind its guards, the screen says so. */
 function later<const Path extends `/${string}`>(path: Path, title: MessageDescriptor, guards: readonly Guard[] = []) {
   return { path, title, guards, loads: 'nothing' as const, screen, offered: false as const }
 }
@@ -27,8 +27,8 @@ const security = msg`Security`
 const broadband = msg`Broadband`
 
 /**
- * The addresses of capabilities that come later (1§2). No link leads to one: it does not compile, and lists leave it out.
- * A capability that is built takes its rows from here, and is offered with that.
+ * The addresses of capabilities that are not built yet (1§2). A link to one does not compile, and lists leave it out.
+ * When a capability is built, it takes over its rows.
  */
 export const laterRoutes = routes([
   later('/help', help),

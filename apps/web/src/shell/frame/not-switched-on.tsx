@@ -7,7 +7,7 @@ import { Link } from '../routing/link.tsx'
 import { useBrand } from '../session/brand.tsx'
 import { useSession } from '../session/portal.tsx'
 
-/** The honest state of a page whose capability this deployment does not have: what it would be, and a way back. */
+/** The page of a capability that this deployment does not have: says so, with a link back. */
 export default function NotSwitchedOn() {
   const { _ } = useLingui()
   const { name } = useBrand()

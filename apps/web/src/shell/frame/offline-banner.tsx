@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useIsOffline } from '../device/connection.ts'
 import { usePortal } from '../session/portal.tsx'
 
-/** Says that the connection is lost, and asks again for what is shown when it returns. */
+/** Says that the connection is lost, and refetches the visible answers when it returns. */
 export function OfflineBanner() {
   const { answers } = usePortal()
   const isAway = useIsOffline()

@@ -7,7 +7,7 @@ import { StepUpPart } from './step-up-part.tsx'
 import { recallTemporary } from './temporary.ts'
 import TemporaryBadge from './temporary-badge.tsx'
 
-/** What a signed-in person has over every screen: the question for a fresh proof, the captcha, the countdown of a short stay. */
+/** Overlays for a signed-in person: the identity check, the captcha, and the countdown of a temporary login. */
 export default function PersonParts() {
   return (
     <>
@@ -18,7 +18,10 @@ export default function PersonParts() {
   )
 }
 
-/** The countdown of a temporary login: as the session says, or after a reload, until it does, as this tab knew. */
+/**
+ * The countdown of a temporary login, from the session; after a reload, from this tab's memory until the session is
+ * restored.
+ */
 function TemporaryPart() {
   const session = useSession()
   const [kept, setKept] = useState<number>()

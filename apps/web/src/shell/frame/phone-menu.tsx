@@ -6,8 +6,8 @@ import { Link } from '../routing/link.tsx'
 import { PlaceLinks, placeLook } from './places.tsx'
 
 /**
- * The public places on a phone, behind one button. It is the browser's own disclosure, so that it opens before any
- * script has come; it closes by Escape, and when it has led somewhere.
+ * The public links on a phone, behind one button. Uses the browser's details element, so that it opens before any
+ * script runs; Escape and navigation close it.
  */
 export function PhoneMenu({ withSignUp }: { withSignUp: boolean }) {
   const { t } = useLingui()

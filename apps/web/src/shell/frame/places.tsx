@@ -7,7 +7,7 @@ import { isOn } from '../session/settings.ts'
 export const placeLook =
   'inline-flex min-h-11 items-center font-semibold text-ink no-underline underline-offset-8 decoration-2 decoration-accent hover:underline aria-[current=page]:underline'
 
-/** The public places of the portal, as a part of the page's navigation. */
+/** The portal's public links, as a navigation landmark. */
 export function Places({ label, className }: { label: string; className?: string }) {
   return (
     <nav aria-label={label} className={className}>
@@ -16,7 +16,7 @@ export function Places({ label, className }: { label: string; className?: string
   )
 }
 
-/** Links to the places that this deployment has. */
+/** Links to the public pages that this deployment has. */
 export function PlaceLinks(): ReactNode {
   const { settings } = usePortal()
   return (

@@ -12,13 +12,13 @@ import { OfflineBanner } from './offline-banner.tsx'
 import { useArrival } from './use-arrival.ts'
 import { WaitingScreen } from './waiting-screen.tsx'
 
-// A visitor's first page needs none of these.
+// Load on demand: a visitor's first page needs none of these.
 const JourneyHeader = lazyPart(() => import('./journey-header.tsx'))
 const Toasts = lazyPart(async () => ({ default: (await import('@waea/ui/toast')).ToastProvider }))
 const PersonParts = lazyPart(() => import('./person-parts.tsx'))
 const TabBar = lazyPart(() => import('./tab-bar.tsx'))
 
-/** What stands around every screen: the way past the header, header, content, footer, and the tab bar on a phone. */
+/** The frame of every screen: skip link, header, content, footer, and the tab bar on a phone. */
 export function RootFrame() {
   const { t } = useLingui()
   const { display } = usePortal()
@@ -44,7 +44,8 @@ export function RootFrame() {
       <main
         id="content"
         aria-label={t`Content`}
-        // The footer begins below the screen, however little of it has come: nothing in sight moves when the rest does.
+        // Start the footer below the fold, however little has loaded, so that nothing visible moves when the rest
+        // loads.
         className="mx-auto min-h-dvh w-full max-w-296 flex-1 px-4 pt-4 pb-16 sm:px-6 lg:px-8"
       >
         <WithToasts isNeeded={row !== undefined && (!row.drawnByServer || row.hasForm === true)}>
@@ -67,7 +68,7 @@ export function RootFrame() {
   )
 }
 
-/** Screens with something to do get a place for passing messages. It comes with the first of them, and stays. */
+/** Provides toasts to screens with actions. Mounted with the first such screen, and kept. */
 function WithToasts({ isNeeded, children }: { isNeeded: boolean; children: ReactNode }) {
   const wasNeeded = useRef(false)
   wasNeeded.current ||= isNeeded
@@ -79,7 +80,9 @@ function WithToasts({ isNeeded, children }: { isNeeded: boolean; children: React
   )
 }
 
-/** What goes on in the background, such as the watch for a newer version, comes when the page is done, while the files of this version are still there. A page does not fail for want of it. */
+/**
+ * Loads the background work when the page is done, while the files of this version still exist. A failure is ignored.
+ */
 function BackgroundLater() {
   const [Background, setBackground] = useState<ComponentType>()
   useEffect(() => whenIdle(() => import('./background.tsx').then((it) => setBackground(() => it.default), ignored)), [])

@@ -1,6 +1,6 @@
 export type Section = 'mobile' | 'usage' | 'billing' | 'account'
 
-/** The first of these that a path begins with tells its place in the navigation. */
+/** Path prefixes and their sections; the first match wins. */
 const beginnings: readonly (readonly [string, Section])[] = [
   ['/profile/plans/usage', 'usage'],
   ['/profile/plans/top-up', 'billing'],
@@ -18,7 +18,7 @@ const beginnings: readonly (readonly [string, Section])[] = [
   ['/profile', 'account'],
 ]
 
-/** Which place of the navigation a page belongs to, so that people see where they are on the pages below it too. */
+/** The navigation section of a page, so that pages below it are marked too. */
 export function sectionOf(path: string): Section | undefined {
   return beginnings.find(([beginning]) => path === beginning || path.startsWith(`${beginning}/`))?.[1]
 }

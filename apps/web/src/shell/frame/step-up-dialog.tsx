@@ -25,8 +25,8 @@ import type { Session } from '../session/session.ts'
 import { stepUp } from '../session/step-up.ts'
 
 /**
- * Asks who is there: by the password, a passkey, a code that is mailed, or a connected provider, of which each person is
- * shown those that they have. The waiting call is then sent again; a provider leads away, and back to this page.
+ * Confirms who the person is: by password, passkey, emailed code or a connected provider, whichever they have. The
+ * waiting call is then sent again; a provider leads away and back to this page.
  */
 export default function StepUpDialog() {
   const { t } = useLingui()
@@ -60,7 +60,7 @@ export default function StepUpDialog() {
   )
 }
 
-/** Puts the focus on what is to be filled in, which comes after the dialog has opened. */
+/** Focuses the field, which is mounted after the dialog opens. */
 function Focused({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => frame.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
@@ -69,7 +69,7 @@ function Focused({ children }: { children: ReactNode }) {
 
 type Ways = Gives<typeof identitySafety.security>
 
-/** Where they cannot be read the password is asked for, as most people have one. */
+/** If the ways can't be loaded, ask for the password: most people have one. */
 const waysOf = (session: Session): Promise<Ways | null> => session.send(identitySafety.security, {}).catch(() => null)
 
 function WithoutPassword({ ways, onCode }: { ways: Ways; onCode: () => void }) {
@@ -184,7 +184,7 @@ function ByCode({ onBack }: { onBack: () => void }) {
   const { person, customerUuid = '' } = useSignedIn()
   const [isSent, setIsSent] = useState(false)
   const ask = async () => {
-    // A mail that could not be sent shows itself by not coming (3§8.6).
+    // Send errors are ignored (3§8.6).
     await session.send(identitySafety.sendMfa, { customerUuid }).catch(() => undefined)
     setIsSent(true)
   }

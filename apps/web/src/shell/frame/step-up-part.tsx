@@ -4,7 +4,7 @@ import { stepUp } from '../session/step-up.ts'
 
 const StepUpDialog = lazyPart(() => import('./step-up-dialog.tsx'))
 
-/** The question for a fresh proof of the person, over whatever screen asked for what needs it. */
+/** The step-up dialog, over the screen whose call needs it. */
 export function StepUpPart() {
   const asked = useSyncExternalStore(stepUp.subscribe, stepUp.asked, () => undefined)
   if (!asked) return null

@@ -6,7 +6,7 @@ import type { Address } from '../routing/addresses.ts'
 import { Link } from '../routing/link.tsx'
 import { type Section, sectionOf } from './section-of.ts'
 
-/** The four places of a signed-in customer, under the thumb. */
+/** The four tabs of a signed-in customer, in reach of the thumb. */
 export default function TabBar() {
   const { t } = useLingui()
   const section = sectionOf(useLocation().pathname)

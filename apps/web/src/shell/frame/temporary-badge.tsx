@@ -6,12 +6,12 @@ import { useGo } from '../routing/link.tsx'
 import { usePortal } from '../session/portal.tsx'
 import { keepTemporary } from './temporary.ts'
 
-/** Counts a temporary login down in seconds; when it is over the person is sent home and signed out (1§4). */
+/** Counts down a temporary login in seconds; at the end, signs the person out and sends them home (1§4). */
 export default function TemporaryBadge({ untilMs }: { untilMs: number }) {
   const { t } = useLingui()
   const { session } = usePortal()
   const go = useGo()
-  // Worked out once: the timer itself counts against its own deadline.
+  // Computed once: the timer counts down to its own deadline.
   const [seconds] = useState(() => Math.min(3600, (untilMs - Date.now()) / 1000))
 
   useEffect(() => {

@@ -2,7 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { Notice } from '@waea/ui/notice'
 import { useSignedIn } from '../session/portal.tsx'
 
-/** Says, where a way in or a card is changed, that a temporary sign-in has to show more first. Nothing for any other. */
+/**
+ * On screens that change sign-in or cards, says that a temporary sign-in needs more proof; nothing for other sessions.
+ */
 export function TemporaryNotice() {
   const { person } = useSignedIn()
   if (person.TemporaryUntil === undefined) return null

@@ -1,15 +1,15 @@
 import type { Memory } from '../device/memory.ts'
 
-/** What is kept of a temporary login outlives a reload for so long (3§9.2). */
+/** How long the memory of a temporary login survives a reload (3§9.2). */
 const temporaryKeptMs = 5_000
 const name = 'waea-temporary'
 
-/** Keeps until when a temporary login lasts, as the page is about to go. */
+/** Stores the end of a temporary login when the page is about to unload. */
 export function keepTemporary(memory: Memory, untilMs: number, nowMs: number): void {
   memory.remember(name, JSON.stringify({ untilMs, keptAtMs: nowMs }))
 }
 
-/** Until when the temporary login lasts that this tab knew of before a reload; it is forgotten by being recalled. */
+/** The end of the temporary login from before a reload; reading it also removes it. */
 export function recallTemporary(memory: Memory, nowMs: number): number | undefined {
   const text = memory.recall(name)
   memory.forget(name)

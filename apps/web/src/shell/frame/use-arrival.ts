@@ -6,8 +6,8 @@ import { useBrand } from '../session/brand.tsx'
 import { focusHeading } from './heading-focus.ts'
 
 /**
- * Focuses the heading of the screen once that is drawn; of a screen that still waits for its content, once the heading is
- * there. A field, a dialog or a menu that has the focus by then keeps it. Answers how to give up.
+ * Focuses the screen's heading once it is rendered; if the screen still waits for its content, once the heading is
+ * there. A field, dialog or menu that has the focus by then keeps it. Returns a function that cancels it.
  */
 function focusWhenDrawn(): () => void {
   const isSettled = () =>
@@ -31,8 +31,8 @@ function focusWhenDrawn(): () => void {
 }
 
 /**
- * On arriving at a screen: its title in the tab, and the focus on its heading so that it is announced. The focus
- * would have the screen laid out before it is drawn, so it waits until the screen is seen.
+ * On arriving at a screen, sets the tab's title and focuses the heading, so that it is announced. The focus waits for
+ * the first paint, because it would force layout before it.
  */
 export function useArrival(row: RouteRow | undefined): void {
   const { _ } = useLingui()
@@ -45,8 +45,8 @@ export function useArrival(row: RouteRow | undefined): void {
   }, [title, brand])
 
   useEffect(() => {
-    // The first screen keeps the browser's own focus, and a changed query is no new screen. Which one came first is not
-    // asked of the router: a press made while the page woke leads on before the router has called any screen arrived.
+    // The first screen keeps the browser's own focus, and a changed query is no new screen. The router can't tell which
+    // screen came first: a press during hydration navigates before the router has reported any arrival.
     let shown = router.state.location.pathname
     let giveUp = () => {}
     const stop = router.subscribe('onRendered', ({ toLocation }) => {

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonList } from '@waea/ui/skeleton'
 
-/** The shape of a screen on its way. */
+/** A screen's placeholder while it loads. */
 export function WaitingScreen() {
   return (
     <div className="grid gap-6 py-2">

@@ -7,7 +7,7 @@ import { flagsIntervalMs, freshAddress, hotReloadIntervalMs, watchDeployment } f
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A server whose version and flags a test changes. */
+/** A server whose version and flags the test can change. */
 function served(now: { Version: string; On: string[] }) {
   const settings = { version: '1', flags: { IS_SHOW_PLANS: true } } as unknown as PublicSettings
   const asked: string[] = []

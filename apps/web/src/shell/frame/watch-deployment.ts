@@ -1,20 +1,20 @@
 import { deployment } from '@waea/contract/provider'
 import type { Portal } from '../session/portal.tsx'
 
-/** How long a tab goes on before it asks again whether a newer version is served (decision D7). */
+/** How often a tab checks for a newer version (decision D7). */
 export const hotReloadIntervalMs = 30 * 60_000
-/** Flags are asked for again after this long, and no sooner (3§9.2). */
+/** The minimum interval between two fetches of the flags (3§9.2). */
 export const flagsIntervalMs = 60 * 60_000
 
 export type DeploymentWatch = {
-  /** The person wants to be reminded: after the interval it is looked again (1§4). */
+  /** The person wants a reminder: check again after the interval (1§4). */
   later: () => void
   stop: () => void
 }
 
 /**
- * Watches what the server serves while a tab stays open: tells once of a version other than this page's, and takes over
- * the flags as they are now. Without a connection it tries again at the next turn.
+ * Watches the deployment while a tab stays open: reports once a version other than this page's, and applies changed
+ * flags. Offline, it tries again at the next interval.
  */
 export function watchDeployment(
   { send, settings }: Pick<Portal, 'send' | 'settings'>,
@@ -46,7 +46,7 @@ export function watchDeployment(
   }
 }
 
-/** The same address with a timestamp in its query, so that no cache on the way answers with the old page (1§4). */
+/** Adds a timestamp to an address, so that no cache answers with the old page (1§4). */
 export function freshAddress(address: string, nowMs: number): string {
   const url = new URL(address)
   url.searchParams.set('t', String(nowMs))

@@ -5,7 +5,7 @@ import { useSession } from '../session/portal.tsx'
 
 const link = 'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4'
 
-/** What somebody can do all the same while the device has no connection. */
+/** What people can still do offline. */
 export function WorksOffline() {
   const session = useSession()
   const { support } = useBrand()

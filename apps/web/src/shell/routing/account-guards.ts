@@ -4,9 +4,9 @@ import type { Guard } from './guards.ts'
 export const ofAccount = ['is-account', 'is-account-email-verified', '!is-account-suspended'] as const satisfies Guard[]
 
 /**
- * The whole profile area: such an account that also has a way to pay, and a plan or a notice that it has none (1§2).
- * Where a card is added or somebody else's paying is arranged none of the two is asked for (decision B4), nor a plan
- * where the first one is bought (decision B5), and an order is found by who bought it without saving the card.
+ * The whole profile area: an account that also has a way to pay, and a plan or the notice that it has none (1§2). Pages
+ * for adding a card or arranging another payer need neither (decision B4), and the page for the first plan needs no
+ * plan (decision B5). Orders stay reachable for buyers who did not save their card.
  */
 export const ofProfile = [
   ...ofAccount,

@@ -10,7 +10,7 @@ import { noAddonsNotice } from './no-addons-notice.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** The portal of a signed-in customer, and how the session stands. */
+/** The portal of a signed-in customer, with the session's state. */
 function signedIn(asking: Asking = {}) {
   const portal = portalOf('customer', {}, asking)
   const state = portal.session.state()
@@ -19,7 +19,7 @@ function signedIn(asking: Asking = {}) {
   return { portal, state, customerUuid, mobileUuid }
 }
 
-/** A portal that was told long ago how the account stands, and whose line answers when it is let. */
+/** A portal with an old cached account state, whose server answers when the test lets it. */
 function toldBefore(AccountState: 'Active' | 'Suspended') {
   const { portal, state, customerUuid } = signedIn()
   const { queries } = createCache()

@@ -19,9 +19,9 @@ import type { SignedIn } from '../session/session.ts'
 import { noAddonsNotice } from './no-addons-notice.ts'
 
 /**
- * The answer that a guard decides by. One that lets pass does so at once, however old it is, and is refreshed behind the
- * screen: nobody waits for the line at a press, and the server decides anyhow. Before somebody is turned away it is asked
- * for anew.
+ * The answer that a guard decides by. A cached answer that lets the person pass does so at once, however old, and is
+ * refreshed in the background: nobody waits, and the server has the last word. Before turning someone away, it is
+ * fetched anew.
  */
 async function answerFor<Data>(
   queries: QueryClient,
@@ -34,7 +34,10 @@ async function answerFor<Data>(
   return known
 }
 
-/** Whether the account in use is suspended. When that cannot be read it is not (3§8.6); the server decides anyhow. */
+/**
+ * Whether the current account is suspended. If that can't be read, it counts as not suspended (3§8.6); the server has
+ * the last word.
+ */
 export async function isSuspendedNow({ queries, send }: Portal, { customerUuid }: SignedIn): Promise<boolean> {
   if (customerUuid === undefined) return false
   try {
@@ -46,14 +49,14 @@ export async function isSuspendedNow({ queries, send }: Portal, { customerUuid }
 }
 
 /**
- * Whether the mobile in use has a base plan, or its owner was told before that it has none (1§2 has-addons). When
- * nothing can be read the screens open and say so themselves.
+ * Whether the mobile in use has a base plan, or its owner has seen the notice that it has none (1§2 has-addons). If
+ * nothing can be read, the screens open and show the error themselves.
  */
 export async function hasAddonsOrNotice({ queries, send }: Portal, state: SignedIn): Promise<boolean> {
   const { customerUuid, mobileUuid } = state
   if (customerUuid === undefined) return true
   const want = wanted(plans.mobiles, { customerUuid }, send)
-  // A storage is slow to ask, and most mobiles have a plan.
+  // Read the storage only if needed: it is slow, and most mobiles have a plan.
   const wasTold = ({ UUID }: MobileProduct) => noAddonsNotice(browserMemory()).wasGiven(UUID)
   const passes = ({ Mobiles }: Gives<typeof plans.mobiles>) =>
     passesAddonsGuard(Mobiles.find(({ UUID }) => UUID === mobileUuid) ?? selectProduct(Mobiles), wasTold)
@@ -64,7 +67,7 @@ export async function hasAddonsOrNotice({ queries, send }: Portal, state: Signed
   }
 }
 
-/** What the account is by its mobile in use (1§4); undefined where the mobiles cannot be read. */
+/** The account's type by its mobile in use (1§4); undefined if the mobiles can't be read. */
 export async function accountTypeNow({ queries, send }: Portal, state: SignedIn): Promise<AccountType | undefined> {
   const { customerUuid, mobileUuid } = state
   if (customerUuid === undefined) return undefined
@@ -76,7 +79,7 @@ export async function accountTypeNow({ queries, send }: Portal, state: SignedIn)
   }
 }
 
-/** Whether the account has a saved card; undefined where that cannot be read (1§2, 3§8.6). */
+/** Whether the account has a saved card; undefined if that can't be read (1§2, 3§8.6). */
 export async function canPayNow({ queries, send }: Portal, { customerUuid }: SignedIn): Promise<boolean | undefined> {
   if (customerUuid === undefined) return undefined
   try {

@@ -11,8 +11,8 @@ export interface RouteTables {
 
 type Row = Extract<RouteTables[keyof RouteTables][number], RouteRow>
 
-/** An address of the portal, for links: one whose capability is there. */
+/** An address for links: its capability is built. */
 export type Address = AddressOf<readonly Exclude<Row, { offered: false }>[]>
 
-/** An address of the portal that may not be offered yet, for lists that ask `isOffered`. */
+/** An address that may not be built yet, for lists that check `isOffered`. */
 export type AnyAddress = AddressOf<readonly Row[]>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Address } from './addresses.ts'
 import { Link } from './link.tsx'
 
-/** The way back to the page that this one belongs to, above its title. */
+/** A link back to the parent page, above the title. */
 export function BackLink({ to, children }: { to: Address; children: ReactNode }) {
   return (
     <Link

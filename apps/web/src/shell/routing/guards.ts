@@ -8,19 +8,19 @@ export type GuardFacts = {
   settings: PublicSettings
   signedIn: boolean
   account: AccountFacts | undefined
-  /** A purchase was just made in this browser. */
+  /** Whether a purchase was just made in this browser. */
   purchased: boolean
-  /** The profile tab that the address belongs to, where it belongs to one. */
+  /** The profile tab of the address, if any. */
   tab?: ProfileTab | undefined
 }
 
-/** What is known of the account in use. What no guard of the address asks for is not fetched, and undefined here. */
+/** What is known about the current account. Facts that no guard of the address needs are not fetched, and undefined. */
 type AccountFacts = EmailState & {
   suspended: boolean
   hasAddons: boolean
-  /** By the mobile in use (1§4); undefined also where it could not be read. */
+  /** By the mobile in use (1§4); also undefined if it could not be read. */
   type?: AccountType | undefined
-  /** A saved card, or somebody else who pays; undefined also where it could not be read. */
+  /** A saved card, or someone else who pays; also undefined if it could not be read. */
   canPay?: boolean | undefined
 }
 
@@ -29,7 +29,7 @@ export type GuardTarget =
   | {
       to: `/${string}`
       search?: Readonly<Record<string, string>>
-      /** What this tab kept under that name is forgotten on the way. */
+      /** This tab's memory under this name is cleared. */
       forgets?: string
     }
   | { notFound: true }
@@ -48,8 +48,8 @@ const flag = (name: Flag, otherwise: () => GuardTarget = notFound): GuardRule =>
 })
 
 /**
- * The guards of the routes table, each with its rule and where a person goes when it fails (1§2).
- * They only spare people screens that would refuse them: the server holds the line.
+ * The guards of the route table, each with its rule and where it sends the person on failure (1§2). They only spare
+ * people screens that would refuse them: the server enforces access.
  */
 const guardRules = {
   'is-account': { passes: ({ account }) => account !== undefined, otherwise: signIn },
@@ -64,12 +64,12 @@ const guardRules = {
     passes: ({ account }) => account?.suspended !== true,
     otherwise: () => ({ to: '/suspended' }),
   },
-  /** An activated mobile needs a base plan, or a notice that it has none was given before (1§2, decision B5). */
+  /** An activated mobile needs a base plan, or its owner has seen the notice that it has none (1§2, decision B5). */
   'has-addons': {
     passes: ({ account }) => account === undefined || account.hasAddons,
     otherwise: () => ({ to: '/no-addons-page' }),
   },
-  /** What could not be read keeps nobody out: the screen itself says what is wrong. */
+  /** Unread facts keep nobody out: the screen itself shows the error. */
   'has-payment-cards-or-parent-billing-routes': {
     passes: ({ account }) => account?.canPay !== false,
     otherwise: () => ({ to: '/no-payment-methods' }),
@@ -86,7 +86,7 @@ const guardRules = {
   'is-allow-profile-tab': {
     passes: ({ tab, settings }) => {
       const shown = shownTabs(settings)
-      // Where no tab is allowed the personal data are what is left.
+      // With every tab disabled, the profile falls back to personal data.
       return tab === undefined || shown.includes(tab) || (shown.length === 0 && tab === 'personal-data')
     },
     otherwise: ({ settings }) => ({ to: tabAddresses[shownTabs(settings)[0] ?? 'personal-data'] }),
@@ -123,12 +123,14 @@ type Dashed<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${Lowercase<First>}-${Dashed<Rest>}`
   : Lowercase<Name>
 
-/** Every flag is a guard of the same name, as IS_INVOICES_ALLOWED is `is-invoices-allowed`; else not found (1§2). */
+/**
+ * Every flag is a guard of the same name: IS_INVOICES_ALLOWED is `is-invoices-allowed`, and fails to not found (1§2).
+ */
 type FlagGuard = Dashed<Flag>
 
 export type Guard = keyof typeof guardRules | FlagGuard
 
-/** Where a person must go instead, by the first guard that fails; undefined when all pass. */
+/** Where the first failing guard sends the person; undefined if all pass. */
 export function checkGuards(guards: readonly Guard[], facts: GuardFacts): GuardTarget | undefined {
   for (const name of guards) {
     const rule = (guardRules as Partial<Record<Guard, GuardRule>>)[name] ?? flag(flagOf(name))

@@ -12,12 +12,12 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target' | 'onClick'>
   children: ReactNode
 }
 
-/** Places that are current only as themselves, not with what lies under them. */
+/** Links that are current only for their exact path, not for paths below it. */
 const wholePaths: ReadonlySet<string> = new Set(['/', '/profile', '/profile/plans'])
 
 /**
- * A link inside the portal. Its address is checked against the table of routes, its screen is fetched when the pointer
- * or the focus comes near, and the current page's link carries aria-current.
+ * A link inside the portal. Its address is type-checked against the route table, its screen is preloaded on hover or
+ * focus, and the current page's link has aria-current.
  */
 export function Link({ to, search, ...rest }: LinkProps) {
   return (
@@ -30,13 +30,13 @@ export function Link({ to, search, ...rest }: LinkProps) {
   )
 }
 
-/** Goes to an address of the portal. */
+/** Navigates to an address of the portal. */
 export function useGo(): (to: Address, options?: { search?: Search; replace?: boolean }) => Promise<void> {
   const navigate = useNavigate()
   return (to, { search = {}, replace = false } = {}) => navigate({ to, search, replace })
 }
 
-/** Goes to a path that was checked by `ownPath`; comes back when its screen stands there. */
+/** Navigates to a path checked by `ownPath`; resolves when its screen is shown. */
 export function useGoToPath(): (path: string) => Promise<void> {
   const router = useRouter()
   return (path) =>
@@ -49,13 +49,13 @@ export function useGoToPath(): (path: string) => Promise<void> {
     })
 }
 
-/** A path value of the current address; undefined when it was left out. */
+/** A path value of the current address; undefined if left out. */
 export function useParam(name: string): string | undefined {
   const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false })
   return params[name]
 }
 
-/** A query value of the current address, under the first of the names that is there. */
+/** A query value of the current address, by the first of the names that is present. */
 export function useSearchValue(...names: readonly string[]): string | undefined {
   const search: Search = useLocation().search
   return names.map((name) => search[name]).find((value) => value !== undefined)

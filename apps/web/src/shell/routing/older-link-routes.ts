@@ -1,6 +1,6 @@
 import { routes } from './route-table.ts'
 
-/** Links of older apps and mails, which lead to an address of today. */
+/** Links from older apps and emails, redirected to current addresses. */
 export const olderLinkRoutes = routes([
   {
     path: '/link/$name',

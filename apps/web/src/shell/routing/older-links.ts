@@ -53,8 +53,8 @@ function namedRoute(text: string): { to: `/${string}`; search: Record<string, st
 }
 
 /**
- * Where a link of before, such as `/link/usage`, leads: a signed-in person to the page of the account, others to
- * sign-in with the name of its route, which leads on from there (1§2). An unknown name is not found.
+ * Resolves an older link such as `/link/usage`: a signed-in person goes to the page in the account, others to sign-in
+ * with the route's name, which continues from there (1§2). An unknown name is not found.
  */
 export function linkTarget(name: string, { signedIn }: Pick<GuardFacts, 'signedIn'>): GuardTarget {
   const open = Object.hasOwn(publicLinks, name) ? publicLinks[name] : undefined
@@ -65,7 +65,7 @@ export function linkTarget(name: string, { signedIn }: Pick<GuardFacts, 'signedI
   return signedIn ? target : { to: '/sign-in', search: { redirect: route } }
 }
 
-/** Where a person goes on to after signing in: the page of a named route, or a path of the portal, else home. */
+/** Where to go after signing in: the page of a named route, or a path of the portal, else home. */
 export function redirectPath(redirect: string, origin?: string): string {
   const named = namedRoute(redirect)
   if (!named) return ownPath(redirect, origin)

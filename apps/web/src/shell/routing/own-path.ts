@@ -1,6 +1,6 @@
 /**
- * The path a person asked for before signing in, when it is one of our own; otherwise home.
- * Refuses addresses elsewhere in every disguise: `//host`, `/\host`, `javascript:`, and those forms percent-encoded.
+ * The requested path if it is one of our own, otherwise home. Refuses addresses elsewhere in every disguise: `//host`,
+ * `/\host`, `javascript:`, and those forms percent-encoded.
  */
 export function ownPath(asked: string | undefined, origin = 'https://portal.invalid'): string {
   if (asked === undefined || !isPlainPath(asked)) return '/'
@@ -12,7 +12,7 @@ export function ownPath(asked: string | undefined, origin = 'https://portal.inva
 }
 
 function isPlainPath(path: string): boolean {
-  // A browser drops tabs and line ends from an address and reads a backslash as a slash.
+  // Browsers drop tabs and line ends from an address and read a backslash as a slash.
   return path.startsWith('/') && !/^\/[/\\]/.test(path) && !hasControlCharacter(path) && !path.includes('\\')
 }
 
@@ -27,7 +27,7 @@ function fullyDecoded(path: string): string | undefined {
     try {
       inner = decodeURIComponent(text)
     } catch {
-      // A percent sign of the path itself may stay over after the first layer; broken at once, it is no address.
+      // After the first layer a plain percent sign may remain; if the first layer is already broken, it is no address.
       return layer === 0 ? undefined : text
     }
     if (inner === text) return text

@@ -4,19 +4,19 @@ import type { ComponentType } from 'react'
 import type { ProfileTab, PublicSettings } from '../session/settings.ts'
 import type { Guard, GuardFacts, GuardTarget } from './guards.ts'
 
-/** One address of the portal: it shows its screen, or leads elsewhere. */
+/** One address of the portal: it shows its screen, or redirects. */
 export type RouteRow = Row &
   (
     | { title: MessageDescriptor; screen: Screen; loads: Loads; leadsTo?: Leading }
     | { title?: never; screen?: never; loads?: never; leadsTo: Leading }
   )
 
-/** What the screen shows first: asked while its code is on the way, before it draws. A screen that shows nothing says so. */
+/** The calls a screen needs first, fetched while its code loads. A screen that needs none says so. */
 type Loads = 'nothing' | ((given: Given) => readonly Want[])
 
 type Screen = () => Promise<{ default: ComponentType }>
 
-/** Asked when all guards pass: where the address leads instead of to its screen; undefined opens the screen. */
+/** Runs when all guards pass: where to redirect; undefined opens the screen. */
 type Leading = (facts: GuardFacts, values: AddressValues) => GuardTarget | undefined | Promise<GuardTarget | undefined>
 export type AddressValues = {
   params: Readonly<Record<string, string | undefined>>
@@ -26,25 +26,25 @@ export type AddressValues = {
 type Row = {
   /** `$name` is a path value, `{-$name}` one that may be left out. */
   path: `/${string}`
-  /** In the order in which they are asked; the first that fails decides where the person goes (1§2). */
+  /** In order; the first that fails decides where the person goes (1§2). */
   guards?: readonly Guard[]
   /** A public screen, which the server draws; other screens start in the browser. */
   drawnByServer?: true
-  /** The source file of the screen, for the renderer: its build writes it (build/screen-sources.ts). */
+  /** The screen's source file, for the renderer; written by the build (build/screen-sources.ts). */
   source?: string
-  /** A screen that the server draws and on which something is typed: no page for strangers to find. */
+  /** A server-rendered screen with a form: hidden from search engines. */
   hasForm?: true
-  /** Where most people go on to from a public page: fetched when the page is done, so that their press finds it there. */
+  /** The usual next page: preloaded when this page is done. */
   goesOn?: `/${string}`
   /** `portal`: header and footer, tab bar when signed in. `journey`: only a way back and the brand. `bare`: no header. */
   frame?: 'portal' | 'journey' | 'bare'
-  /** False where the capability is not part of the portal yet: no link leads there, and the address itself says so. */
+  /** False if the capability is not built yet: no link leads there, and the screen says so. */
   offered?: false
   /** The profile tab that the address belongs to, for the guard is-allow-profile-tab. */
   tab?: ProfileTab
 }
 
-/** What a route's loads may be made of. */
+/** What a route's loads can use. */
 export type Given = {
   spid: '2'
   settings: PublicSettings
@@ -53,19 +53,19 @@ export type Given = {
   mobileUuid: string | undefined
   params: Readonly<Record<string, string | undefined>>
   search: Readonly<Record<string, string | undefined>>
-  /** The last answer of a call, where there is one: a guard may have asked it just before. */
+  /** The cached answer of a call, if any: a guard may have just fetched it. */
   known: <C extends Call>(call: C, asked: Asked<C>) => Gives<C> | undefined
 }
 
-/** A call with what it is asked, to be loaded. */
+/** A call with its values, to be loaded. */
 export type Want = { call: Call; asked: unknown }
 
-/** Names a call to load before a screen draws; the values are checked against the contract. */
+/** Names a call to load before a screen renders; the values are type-checked against the contract. */
 export function want<C extends Call>(call: C, asked: Asked<C>): Want {
   return { call, asked }
 }
 
-/** Declares the routes; only a typed identity, so that links are checked against the paths. */
+/** Declares routes; a typed identity function, so that links are checked against the paths. */
 export function routes<const Rows extends readonly RouteRow[]>(rows: Rows): Rows {
   return rows
 }
@@ -78,5 +78,5 @@ type Filled<Path extends string> = Path extends `${infer Before}/{-$${string}}${
       ? `${Before}${string}`
       : Path
 
-/** An address that some row of a table answers: `/plans`, `/plans/abc`. */
+/** An address that matches some row of a table: `/plans`, `/plans/abc`. */
 export type AddressOf<Rows extends readonly RouteRow[]> = Filled<Rows[number]['path']> | '/'

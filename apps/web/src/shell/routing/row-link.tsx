@@ -5,7 +5,7 @@ import { Link } from './link.tsx'
 
 type Props = { to: Address; icon?: ReactNode; children: ReactNode }
 
-/** A line of a list that leads to another page: the whole line can be pressed. */
+/** A row of a list that links to another page; the whole row is the link. */
 export function RowLink({ to, icon, children }: Props) {
   return (
     <li>
