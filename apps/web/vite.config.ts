@@ -19,10 +19,10 @@ const unusedOfTracker = [
   ['__SENTRY_EXCLUDE_REPLAY_WORKER__', true],
 ] as const
 
-// The macro looks for its settings from where the command was started, which tests do elsewhere.
+// The macro looks for its config in the working directory, which differs in tests.
 process.env.LINGUI_CONFIG ??= join(import.meta.dirname, 'lingui.config.ts')
 
-/** Two builds of one program: the browser's (dist/client, with a manifest) and the renderer's (dist/server). */
+/** Two builds: the browser's (dist/client, with a manifest) and the renderer's (dist/server). */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [
@@ -36,7 +36,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     ...(isSsrBuild ? [screenSources(import.meta.dirname)] : [offlineWorker()]),
   ],
-  // Under tests too: their build is the one that people get.
+  // In tests too: they use the production build.
   oxc: { jsx: { development: false } },
   define: {
     'process.env.NODE_ENV': JSON.stringify('production'),
@@ -61,12 +61,13 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: ['src/entry-client.tsx', 'src/entry-drawn.ts'],
           output: {
-            // Every page names every screen's file: a shorter hash is enough to tell one version's from another's.
+            // Every page lists every screen's file, so keep names short; this hash is long enough to tell versions
+            // apart.
             chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: { groups: fileGroups(import.meta.dirname) },
           },
         },
       },
-  // The renderer is one file tree that needs no node_modules and always runs React's production build.
+  // The renderer bundles everything, so it needs no node_modules and always runs React's production build.
   ssr: { noExternal: true },
 }))

@@ -11,7 +11,7 @@ async function open(page: Page, email: string, path: string): Promise<void> {
   await expect(page).toHaveURL(path)
 }
 
-/** The mobile network reports a use, as it does while somebody is online. */
+/** Has the mobile network report usage, as it does while someone is online. */
 async function use(info: TestInfo, what: { type: 'data' | 'voice' | 'sms'; amount: number }): Promise<void> {
   const answer = await fetch(`${sandboxUrl(info)}/network/simulate/usage`, {
     method: 'POST',
@@ -21,7 +21,7 @@ async function use(info: TestInfo, what: { type: 'data' | 'voice' | 'sms'; amoun
   expect(answer.ok).toBe(true)
 }
 
-/** The number of a text such as `16.4 GB` or `$50.00`. */
+/** The number in a text such as `16.4 GB` or `$50.00`. */
 const numberIn = (text: string | null) => Number(/[\d,]+(\.\d+)?/.exec(text ?? '')?.[0]?.replaceAll(',', ''))
 
 const heroData = (page: Page) => page.getByRole('region', { name: 'Data left' }).getByText(/^[\d.]+ GB$/)
@@ -127,7 +127,7 @@ test('[B-PAY-02] cards are added, made the default and removed; the only one sta
 })
 
 test('[B-PLAN-02] auto-renew is turned off after a question, and back on with one press', async ({ page }, info) => {
-  // Each width has an account of its own, because both turn the same switch.
+  // Each width has its own account, because both use the same switch.
   const email = info.project.name.startsWith('phone') ? 'postpay@demo.waea.nz' : 'leader@demo.waea.nz'
   await open(page, email, '/profile/plans')
   const renews = page.getByRole('switch', { name: 'Renews automatically' })

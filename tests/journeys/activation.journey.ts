@@ -8,9 +8,9 @@ test(
   '[R-ONB-10][R-ONB-11][R-ONB-17][R-ONB-19][K-ONB-01][S-ONB-09] a SIM of the shelf is activated with a plan that is chosen and paid now',
   onDesktopToo,
   async ({ page }, info) => {
-    // From the link to the dashboard is a long way.
+    // From the link to the dashboard is a long journey.
     test.slow()
-    // Each width takes a SIM of its own: a code works once.
+    // Each width uses its own SIM: a code works once.
     const code = info.project.name.startsWith('phone') ? 'WAEA-PREPAY-1' : 'WAEA-PREPAY-2'
     await page.goto(`/activation/${code}`)
     await expect(page.getByRole('heading', { name: 'Activate your SIM' })).toBeVisible()
@@ -24,7 +24,7 @@ test(
     await expect(page.getByText('Today')).toBeVisible()
     await fillCard(page, testCards.good)
     await expectAccessible(page)
-    // The network is quick here: news of it is held up until the wait has been seen.
+    // The test network is quick: hold back its events until the wait was seen.
     const seen = Promise.withResolvers<void>()
     await page.route(/\/mobile\/[^/]+\/activation$/, async (route) => {
       await seen.promise

@@ -6,7 +6,7 @@ import { expectAccessible } from './support/portal.ts'
 import { checkOutAsNew, fillCart } from './support/shopping.ts'
 
 test('a visitor buys an eSIM, signs up on the way, and activates it', everywhere, async ({ page }, info) => {
-  // From the first look to the first call is the longest way through the portal.
+  // From the home page to the first call is the longest journey.
   test.slow()
   await fillCart(page, 'eSIM')
   await expectAccessible(page)
@@ -89,7 +89,7 @@ test('what is taken out of the cart can be put back', async ({ page }) => {
   await expect(page.getByRole('article', { name: 'SIM 1' })).toBeVisible()
 })
 
-/** Whether something else stands over the foot of what is looked at. */
+/** Whether something covers the bottom of an element. */
 function isCovered(at: Locator): Promise<boolean> {
   return at.evaluate((node) => {
     const { left, right, bottom } = node.getBoundingClientRect()
@@ -116,7 +116,7 @@ test('a family of three has one group, and each SIM its user', onDesktopToo, asy
   await expect(page.getByRole('radio', { name: /^Family/ })).toBeChecked()
   await expectAccessible(page)
 
-  // The way on is in reach however long the cart is, and stands over nothing that has the focus.
+  // The checkout button is in reach however long the cart is, and never covers the focused element.
   const isPhone = info.project.name.startsWith('phone')
   const onward = page.getByRole('link', { name: 'Check out' })
   await page.evaluate(() => scrollTo(0, 0))

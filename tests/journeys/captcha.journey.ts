@@ -11,7 +11,7 @@ const box = (page: Page) =>
     .getByRole('checkbox', { name: 'I’m a person' })
 const declined = (page: Page) => page.getByText(/Payment processing error.*Nothing was charged/)
 
-/** Presses pay, and waits until the server has asked the card partner how that went. */
+/** Presses Pay, and waits until the server has asked the card partner for the result. */
 async function tryToPay(page: Page, press: () => Promise<void> = () => pay(page).click()): Promise<void> {
   await Promise.all([page.waitForResponse(/\/settle$/), press()])
 }
@@ -34,7 +34,7 @@ test('after three declined cards the captcha comes first, and the try goes on wi
   await expect(question(page)).toBeHidden()
   await expect(page.getByText('Confirm that you’re a person, then try again.')).toBeVisible()
 
-  // By the keyboard alone, and the card stays as it was typed.
+  // By keyboard only; the typed card stays.
   await pay(page).press('Enter')
   await expect(question(page)).toBeVisible()
   await tryToPay(page, async () => {

@@ -3,7 +3,7 @@ import { onDesktopToo } from './support/places.ts'
 import { expectAccessible, password, signIn } from './support/portal.ts'
 import { madePerson } from './support/ways-in.ts'
 
-/** What a page complains of from now on: errors in its console, and those that nobody caught. */
+/** Collects a page's errors from now on: console errors and uncaught ones. */
 function listen(page: Page): string[] {
   const heard: string[] = []
   page.on('console', (message) => message.type() === 'error' && heard.push(message.text()))
@@ -42,7 +42,7 @@ test(
     await expect(page.getByText(/We signed you out because your password was changed/)).toBeVisible()
     await expectAccessible(page)
     await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fprofile%2Faccount%2Fsecurity$/)
-    // A browser itself notes an answer of 401, by which it was told; the portal says no more.
+    // The browser itself logs the 401 answer; the portal logs nothing more.
     expect(heard.filter((text) => !/status of 401/.test(text))).toEqual([])
     heard.length = 0
 

@@ -3,27 +3,27 @@ import { go, load } from '../support/within.ts'
 import { onDesktopToo } from './support/places.ts'
 import { sandboxUrl, signIn } from './support/portal.ts'
 
-/** Who walks on which width: what a page shows differs by the person more than by the width. */
+/** Which people are tried on which width: a page differs more by person than by width. */
 const people = {
   phone: ['', 'prepay', 'payg', 'suspended', 'new'],
   desktop: ['', 'postpay', 'several', 'member', 'fibre'],
 } as const
 
-/** A page of one thing stands for those of all others like it. */
+/** Reduces a path to its pattern: one order's page stands for all. */
 function patternOf(path: string): string {
   return path
     .replace(/\/[^/]*(\d|[0-9a-f-]{12,})[^/]*/g, '/:one')
     .replace(/^\/sim-purchase\/[^/]+/, '/sim-purchase/:one')
 }
 
-/** Opens an address as a link within the portal does, and waits until its screen and what it asks for are there. */
+/** Navigates within the portal, and waits until the screen and its answers are loaded. */
 async function open(page: Page, path: string): Promise<void> {
   await go(page, path)
   await expect(page.getByRole('main').locator('h1').first()).toBeAttached()
   await expect(page.getByRole('main').getByText('Loading', { exact: true })).toHaveCount(0)
 }
 
-/** Every address of the portal that the page links to, its menus opened. */
+/** Every portal address that the page links to, with its menus open. */
 async function linksOf(page: Page): Promise<string[]> {
   const menu = page.getByRole('banner').locator('button[aria-haspopup="menu"]')
   if ((await menu.count()) > 0) await menu.first().click()
@@ -34,7 +34,7 @@ async function linksOf(page: Page): Promise<string[]> {
   return found.flatMap((href) => href?.split(/[?#]/)[0] ?? [])
 }
 
-/** Walks to everything that can be walked to; answers where it came to nothing, and from where. */
+/** Follows every link; returns the dead ends and the pages that link to them. */
 async function walk(page: Page, start: string, also: readonly string[]): Promise<string[]> {
   const waiting = [start, ...also].map((path) => ({ path, from: 'the start' }))
   const seen = new Set(waiting.map(({ path }) => patternOf(path)))
@@ -54,7 +54,7 @@ async function walk(page: Page, start: string, also: readonly string[]): Promise
   return nowhere
 }
 
-/** The pages that somebody's mails lead to, without links that work once. */
+/** The pages that a person's emails link to, without one-use links. */
 async function mailedTo(sandbox: string, email: string): Promise<string[]> {
   const answer = await fetch(`${sandbox}/outbox/messages?to=${encodeURIComponent(email)}`)
   const messages = (await answer.json()) as { links: string[] }[]

@@ -76,7 +76,7 @@ test('a stranger signs up with a passkey, without a password, and signs in with 
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
   await page.goto('/sign-in?redirect=/profile/account/security')
-  // The device may have said yes to the offer in the email's field before the button is pressed.
+  // The device may have accepted the autofill offer before the button is pressed.
   const security = page.getByRole('heading', { name: 'Security', exact: true })
   await expect(async () => {
     const ask = page.getByRole('button', { name: 'Sign in with a passkey' })

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { newEmail, password } from './support/portal.ts'
 import { isAlive, markAlive } from './support/waking.ts'
 
-/** Holds a file of the built web back, as a slow line does; answers how to let it come. */
+/** Holds back a built file, like a slow line; returns a function that releases it. */
 async function holdBack(page: Page, file: string): Promise<() => void> {
   const { promise: asked, resolve: come } = Promise.withResolvers<void>()
   await page.route(`**/assets/${file}*.js`, async (route) => {
@@ -33,7 +33,7 @@ test('a page that was scrolled before it came to life stays where it is', async 
   wake()
   await isAlive(page)
   expect(await page.evaluate(() => window.scrollY)).toBe(90)
-  // Who presses on from there and comes back finds it where it was left.
+  // Going on from there and back again restores the scroll position.
   await page
     .getByRole('link', { name: /^Choose / })
     .first()
@@ -53,7 +53,7 @@ test('what is searched for before the page has come to life is found', async ({ 
 
 test('what is typed and sent before the page has come to life signs in', async ({ page }) => {
   const wake = await holdBack(page, 'entry-client')
-  // What is sent before the first small script is there is lost: only what comes after that is kept.
+  // A submit before the first small script runs is lost; only later ones are replayed.
   await page.goto('/sign-in', { waitUntil: 'domcontentloaded' })
   await page.getByLabel('Email').fill('payg@demo.waea.nz')
   await page.getByLabel('Password', { exact: true }).fill(password)

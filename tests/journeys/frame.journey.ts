@@ -8,10 +8,10 @@ test(
   'a visitor goes on from the first page, and is told honestly of what is not there yet',
   onDesktopToo,
   async ({ page }) => {
-    // What works in the background does not come here: the page stands without it.
+    // Block the background scripts: the page must work without them.
     await page.route('**/assets/background*.js', (route) => route.abort())
     const missed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/background'))
-    // Most addresses are not known before a press; the place of the next screen waits for them.
+    // Most routes are loaded on the first press; until then the next screen shows a placeholder.
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/assets/routes-*.js', async (route) => {
       await released
@@ -44,7 +44,7 @@ test(
   'a screen that a press leads to is whole at once, and as it was left on the way back',
   onDesktopToo,
   async ({ page }) => {
-    // Until the page has woken a press leads as on any page of the web, and the new one announces itself by its title.
+    // Before hydration a link loads a new page, which announces itself by its title.
     await expect(async () => {
       await page.goto('/privacy')
       await page.getByRole('contentinfo').getByRole('link', { name: 'Plans' }).click()
@@ -55,7 +55,7 @@ test(
     await choices.last().scrollIntoViewIfNeeded()
     const left = await page.evaluate(() => window.scrollY)
     await choices.last().click()
-    // Announced: whoever listens to the screen hears where the press has led.
+    // The new screen is announced through its heading.
     await expect(page.getByRole('heading', { name: 'Choose your SIM' })).toBeFocused()
     await page.goBack()
     await expect(choices).toHaveCount(4)
@@ -75,9 +75,9 @@ test('[B-SHELL-07] terms that an app opens without the header are no page view; 
   await page.goto('/terms?header=hide&platform=ios')
   await expect(page.getByRole('heading', { name: 'Terms', level: 1 })).toBeVisible()
   await expect(page.getByRole('banner')).toBeHidden()
-  // The address has been read by then; it is not read twice.
+  // The query was read at the start and is not read again.
   await expect(page.locator('html')).toHaveAttribute('data-platform', 'ios')
-  // Until the page has woken, nothing hears of the new address.
+  // Before hydration nothing listens to address changes.
   await isAlive(page)
   await page.evaluate(() => history.pushState(null, '', '/about'))
   await expect(page.getByRole('heading', { name: 'About', level: 1 })).toBeVisible()
@@ -123,7 +123,7 @@ test('[B-SHELL-15] a page of an older version offers the newer one: later, or at
 test('[K-SHELL-08] [K-SHELL-09] a fault is reported with a film of the screen, and nothing in it tells of a person', async ({
   page,
 }, info) => {
-  // This session is none of the one in twenty that are filmed anyway.
+  // Keep this session out of the one in twenty that are always recorded.
   await page.addInitScript(() => {
     Math.random = () => 0.06
   })

@@ -2,7 +2,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './support/portal.ts'
 import { buyByPostAsNew } from './support/shopping.ts'
 
-/** Lets the page hear that every parcel is still on its way, whatever the courier has said since; what it answers ends that. */
+/**
+ * Tells the page that every parcel is still on its way, whatever the courier reports; returns a function that ends
+ * that.
+ */
 async function holdParcels(page: Page): Promise<() => Promise<void>> {
   const address = '**/eshop/v2/customer/*/parcels'
   await page.route(address, async (route) => {
@@ -40,7 +43,7 @@ test('no page offers to activate a SIM that is in the post, and each does once i
     await expect(main.getByRole('link', { name: activate })).toHaveCount(0)
     await expectAccessible(page)
   }
-  // The courier needs its time; each look asks how far it is.
+  // The courier takes a moment, so look again until the parcel has arrived.
   const hasCome = async (path: string, activate: RegExp) => {
     await expect(async () => {
       await page.goto(path)

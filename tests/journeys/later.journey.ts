@@ -2,13 +2,13 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, messagesTo, newEmail, newestMessage, password, signIn, signUp } from './support/portal.ts'
 import { sayAtProvider, sayWho } from './support/ways-in.ts'
 
-// These move the clock of the whole portal, so they walk when no other journey does (playwright.config.ts).
+// These move the clock of the whole portal, so they run when no other journey does (playwright.config.ts).
 
 const security = '/profile/account/security'
-/** Where a new person comes to who has no card yet. */
+/** Where a new person without a card lands. */
 const signedIn = '/no-payment-methods'
 
-/** After five minutes a proof is no longer fresh. */
+/** Moves the clock on until a step-up is no longer fresh. */
 async function fiveMinutesLater(page: Page): Promise<void> {
   await page.request.post('/test/clock', { data: { advanceS: 301 } })
 }
@@ -26,7 +26,7 @@ test('a forgotten device is signed out, and what needs a fresh proof asks for it
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Sign out .* last seen/ }).click()
   await expect(devices).toHaveCount(1)
-  // It is told at once, says why, and leads back.
+  // The other tab is signed out at once, says why, and leads back.
   await expect(elsewhere.getByText(/You were signed out from another of your devices/)).toBeVisible()
   await expectAccessible(elsewhere)
   await signIn(elsewhere, email)
@@ -55,7 +55,7 @@ test('[B-IDENT-03] a person comes by Google, and connects Apple after signing in
   page,
   context,
 }, info) => {
-  // Through the pages of two providers, five times, is a long way.
+  // Five trips through the pages of two providers take long.
   test.slow()
   const email = newEmail()
   await page.goto('/sign-in')
@@ -96,7 +96,7 @@ test('[B-IDENT-03] a person comes by Google, and connects Apple after signing in
   await expect(page.getByRole('button', { name: 'Disconnect Apple' })).toBeVisible()
   await expectAccessible(page)
 
-  // Nobody asks this person for a password: the code, the provider and setting one are offered.
+  // This person has no password, so they are offered a code, the provider, or to set one.
   await fiveMinutesLater(page)
   await page.getByRole('link', { name: 'Set a password' }).click()
   await page.getByLabel('New password', { exact: true }).fill(password)

@@ -7,16 +7,18 @@ import { buyByPostAsNew } from './support/shopping.ts'
 import { isAlive, markAlive } from './support/waking.ts'
 import { widths } from './support/widths.ts'
 
-/** The addresses for who is signed in, or those for everybody and for visitors. */
+/** The addresses for signed-in people, or those for visitors and everyone. */
 const addressesOf = (isSignedIn: boolean, all: readonly ScreenAddress[] = screenAddresses()) =>
   all
     .filter(({ guards }) => guards.some((guard) => guard === 'is-account' || guard === 'is-auth') === isSignedIn)
     .map(({ address }) => address)
 
-/** A screen that every person may open, and that no other leads to: who comes from it to another sees a new heading. */
+/**
+ * A screen that everyone may open and that redirects nowhere: coming from it, every other screen shows a new heading.
+ */
 const between = '/privacy'
 
-/** Opens an address without a new start, and waits until its screen and what it asks for are there. */
+/** Navigates without a reload, and waits until the screen and its answers are loaded. */
 async function open(page: Page, address: string): Promise<void> {
   await page.evaluate((path) => {
     document.querySelector('main h1')?.setAttribute('data-left', '')
@@ -30,7 +32,7 @@ async function open(page: Page, address: string): Promise<void> {
   await expect.poll(isThere, { message: `${address} is there`, intervals: [30], timeout: 20_000 }).toBe(true)
 }
 
-/** Opens every address, and expects that nothing is wrong with those that are not left for another; answers these. */
+/** Opens every address, and checks those that don't redirect; returns them. */
 async function walk(page: Page, addresses: readonly string[], look: () => Promise<string[]>): Promise<string[]> {
   const wrong: Record<string, string[]> = {}
   const seen: string[] = []
@@ -47,7 +49,7 @@ async function walk(page: Page, addresses: readonly string[], look: () => Promis
   return seen
 }
 
-// Te reo on one brand, English on the other: the longest words of both stand in the same places.
+// Te reo on one brand, English on the other, to try the longest words of both.
 const isMaori = (info: TestInfo) => info.project.name.startsWith('phone')
 
 const lookAt = (page: Page, info: TestInfo) => async () => [
@@ -55,7 +57,7 @@ const lookAt = (page: Page, info: TestInfo) => async () => [
   ...(isMaori(info) ? await unmarkedEnglish(page) : []),
 ]
 
-/** Loads a page in the language of the brand, and waits until it hears of addresses that are pushed. */
+/** Loads a page in the brand's language, and waits until it is hydrated. */
 async function start(page: Page, info: TestInfo, path: string): Promise<void> {
   const language = isMaori(info) ? 'mi-NZ' : 'en-NZ'
   await page.context().addCookies([{ name: 'waea_lang', value: language, url: String(info.project.use.baseURL) }])
@@ -84,7 +86,7 @@ test(
   },
 )
 
-/** What stands in addresses for everybody: a plan, a SIM of the shelf, a provider; anything where nothing is offered. */
+/** Path values for public addresses: a plan, a stock SIM, a provider; anything for screens that are not built. */
 const publicValues = {
   plan: 'week-3',
   terms_path: 'prepay',

@@ -3,7 +3,7 @@ import { activateAsNew } from './support/activating.ts'
 import { onDesktopToo } from './support/places.ts'
 import { signIn } from './support/portal.ts'
 
-// The one place where journeys let the worker in: elsewhere it would answer before the answers that they put in its way.
+// Only these journeys allow the service worker: elsewhere it would answer before the test's mocked answers.
 test.use({ serviceWorkers: 'allow' })
 
 const prepay = 'prepay@demo.waea.nz'
@@ -16,7 +16,7 @@ async function open(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL('/profile/plans')
 }
 
-/** Until the worker answers for the page, and has kept what it keeps. */
+/** Waits until the service worker controls the page and has filled its caches. */
 async function workerReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -25,7 +25,7 @@ async function workerReady(page: Page): Promise<void> {
   })
 }
 
-/** All that the browser keeps of the portal and a script can see, as one text. */
+/** Everything that the browser stores for the portal and a script can read, as one text. */
 async function everythingKept(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const texts = [document.cookie, JSON.stringify(localStorage), JSON.stringify(sessionStorage)]
@@ -42,7 +42,7 @@ async function everythingKept(page: Page): Promise<string> {
   })
 }
 
-/** Writes to the device come a second after the last answer. */
+/** Waits for the write to the device, a second after the last answer. */
 async function figuresKept(page: Page, part: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('waea-last-known'))).toContain(part)
 }

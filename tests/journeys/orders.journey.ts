@@ -4,13 +4,13 @@ import { onDesktopToo } from './support/places.ts'
 import { expectAccessible, sandboxUrl } from './support/portal.ts'
 import { checkOutAsNew } from './support/shopping.ts'
 
-/** Puts a plan on a card into the cart. */
+/** Adds a plan on a physical SIM to the cart. */
 async function addCard(page: Page, kind: 'Prepay' | 'Pay monthly', plan: string): Promise<void> {
   await page.goto('/plans')
   await page.getByText(kind, { exact: true }).click()
   await page.getByRole('link', { name: `Choose ${plan}`, exact: true }).click()
   await page.getByRole('radio', { name: /^Physical SIM/ }).check({ force: true })
-  // The cart is shown before it is saved, and who types an address in between is too quick for it.
+  // The cart is shown before it is saved; wait for the save, because opening an address now would be too early.
   const saved = page.waitForResponse(
     (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/eshop/v2/cart'),
   )
@@ -19,7 +19,7 @@ async function addCard(page: Page, kind: 'Prepay' | 'Pay monthly', plan: string)
   await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
 }
 
-/** What a screen says of an order's money, after the name of the sum. */
+/** Checks the amounts of an order on a screen; returns its text. */
 async function expectSums(page: Page, paid: string): Promise<string> {
   const main = page.getByRole('main')
   await expect(main.getByText(paid, { exact: true }).locator('visible=true')).toBeVisible()

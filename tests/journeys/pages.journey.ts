@@ -5,19 +5,19 @@ import { screenAddresses } from './support/addresses.ts'
 import { onDesktopToo } from './support/places.ts'
 import { password, signIn } from './support/portal.ts'
 
-/** One screen says of all of them that they are not offered: it is looked at as a visitor and as a customer have it. */
+/** The same screen stands in for everything that is not built: check it once as a visitor and once as a customer. */
 const standing = ['/help', '/profile/invoices']
 const addresses = screenAddresses().filter(({ path }) => !(path in notOffered) || standing.includes(path))
 const maxShift = 0.02
 
-/** Signs a person of the demo in; the page that follows is up to the caller. */
+/** Signs in a demo person; the caller decides what follows. */
 async function enter(page: Page, name: string): Promise<void> {
   await page.goto('/sign-in')
   await signIn(page, `${name}@demo.waea.nz`)
   await page.waitForURL((address) => !address.pathname.startsWith('/sign-in'))
 }
 
-/** Answers come late and one after another, as on a bad line: what is drawn before them has to hold their place. */
+/** Delays answers one after another, like a bad line: skeletons must reserve their space. */
 async function slowLine(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
@@ -29,7 +29,7 @@ async function slowLine(page: Page): Promise<void> {
   })
 }
 
-/** Opens every address that a person may open, and calls back at each that is not left for another. */
+/** Opens every address that a person may open, and calls back for each that doesn't redirect. */
 async function walk(
   pages: readonly Page[],
   paths: readonly string[],
@@ -55,7 +55,7 @@ for (const [at, half] of halves.entries()) {
   test(`no page moves by itself while it comes, half ${at + 1} of them`, onDesktopToo, async ({ page }) => {
     test.setTimeout(180_000)
     await enter(page, 'prepay')
-    // On a slow line a page mostly waits: three of them wait side by side.
+    // Pages mostly wait on a slow line, so use three at once.
     const pages = [page, await page.context().newPage(), await page.context().newPage()]
     for (const one of pages) {
       await slowLine(one)
@@ -72,7 +72,7 @@ for (const [at, half] of halves.entries()) {
   })
 }
 
-/** The focus stands on something of the page. */
+/** Checks that the focus is on an element of the page. */
 async function expectFocus(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
 }
@@ -92,7 +92,7 @@ test(
       await page.keyboard.press('Escape')
       await expectFocus(page)
     }
-    // A row that goes: another device is signed out from here.
+    // A removed row: sign out another device.
     const other = await page.context().browser()?.newContext()
     const elsewhere = await other?.newPage()
     if (!elsewhere) throw new Error('no second browser')
@@ -111,7 +111,7 @@ test(
     await expect(signOut).toHaveCount(count - 1)
     await expectFocus(page)
     await other?.close()
-    // Another screen.
+    // Navigation to another screen.
     const link = page.getByRole('main').getByRole('link', { name: 'See the security log' })
     await link.focus()
     await page.keyboard.press('Enter')

@@ -57,7 +57,7 @@ test('a line that drops while paying is told, and the next try is the same payme
   await reachPayment(page, info)
   await fillCard(page, testCards.good)
   const checkout = '**/eshop/v2/checkout'
-  // The server hears the request, the browser never hears the answer.
+  // The server gets the request, but the browser never gets the answer.
   await page.route(checkout, async (route) => {
     await route.fetch()
     await route.abort('connectionreset')
@@ -68,7 +68,7 @@ test('a line that drops while paying is told, and the next try is the same payme
   await expect(page.getByRole('button', { name: 'Check again' })).toHaveCount(0)
   await page.unroute(checkout)
 
-  // The card is charged, and the browser cannot ask how that went.
+  // The card is charged, but the browser can't ask for the result.
   const settle = '**/payments/*/settle'
   await page.route(settle, (route) => route.abort('connectionreset'))
   const halfAMinuteInVain = async (press: Locator) => {
@@ -92,7 +92,7 @@ test('card fields that do not load, or not within half a minute, are told and tr
   const script = '**/stripe/v3/**'
   const frame = /\/stripe\/elements\/fields\?/
   await page.route(script, (route) => route.abort())
-  // The frame of the fields never gets an answer.
+  // The frame of the card fields never loads.
   await page.route(frame, () => {})
   await reachPayment(page, info)
   const failure = page.getByText('Error by Stripe loading')

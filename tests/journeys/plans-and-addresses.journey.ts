@@ -8,7 +8,7 @@ async function open(page: Page, email: string, path: string): Promise<void> {
   await expect(page).toHaveURL(path)
 }
 
-/** Pictures for whoever looks at the screens; nothing is compared with them. */
+/** Screenshots for people to look at; nothing is compared with them. */
 async function keepPicture(page: Page, info: TestInfo, name: string): Promise<void> {
   await page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true })
 }
@@ -19,7 +19,7 @@ test('an extra is added from credit, and shows with the plan', async ({ page }, 
   await expect(page.getByRole('link', { name: 'Add Extra 2 GB' })).toBeVisible()
   await expectAccessible(page)
   await keepPicture(page, info, 'extras')
-  // Each width buys another one: an account holds what it has bought.
+  // Each width buys a different one, because the account keeps what it bought.
   const name = info.project.name.startsWith('phone') ? 'World 60' : 'Extra 2 GB'
   await page.getByRole('link', { name: `Add ${name}` }).click()
   const pay = page.getByRole('button', { name: /from your credit$/ })
@@ -55,7 +55,7 @@ test('who holds no paid period chooses a plan and is told which one it replaces;
   await expect(page.getByText(/^It replaces .+, which ends when this starts\.$/)).toBeVisible()
   await expectAccessible(page)
   await keepPicture(page, info, 'plan-instead')
-  // The same address in the hands of somebody who has a plan.
+  // The same address, opened by someone who has a plan.
   const { pathname, search } = new URL(page.url())
   await context.clearCookies()
   await open(page, 'prepay@demo.waea.nz', pathname + search)

@@ -80,7 +80,7 @@ test('[P-ACCT-02] a person with several accounts switches, and a suspended one t
   await expect(page).toHaveURL('/suspended')
   await expect(page.getByText('You asked us to stop the service')).toBeVisible()
   await expectAccessible(page)
-  // Nothing can be bought with it, which the checkout says too.
+  // Nothing can be bought with a suspended account; the checkout says so too.
   await page.goto('/eshop/checkout')
   await expect(page.getByRole('heading', { name: 'This account is suspended' })).toBeVisible()
   await expectAccessible(page)
@@ -103,7 +103,7 @@ test(
     await expect(page.getByRole('link', { name: 'Dispute it by email' })).toHaveAttribute('href', /^mailto:/)
     await expect(page.getByText('Calls to 111 always work, from every phone.')).toBeVisible()
     await expectAccessible(page)
-    // The saved card pays on one width, and a new one that its bank asks about on the other.
+    // One width pays with the saved card, the other with a new one that needs the bank's confirmation.
     const withNewCard = info.project.name.startsWith('desktop')
     if (withNewCard) {
       await page.getByText('Another card').click()
@@ -120,7 +120,7 @@ test(
 )
 
 test('[B-ACCT-11] quick links are chosen and ordered, and stand on the dashboard', async ({ page }, info) => {
-  // Each width has an account of its own, because both arrange the same links.
+  // Each width has its own account, because both arrange the same links.
   const email = info.project.name.startsWith('phone') ? 'postpay@demo.waea.nz' : 'payg@demo.waea.nz'
   await open(page, email, '/profile/quick-links')
   const list = page.getByRole('list', { name: 'Quick links' })

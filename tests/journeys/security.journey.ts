@@ -32,7 +32,7 @@ test('a passkey is added, named, and opens the account without a password', asyn
   await expect(passkey).toContainText('My screen lock')
 
   await signOut(page)
-  // However often it is pressed, and though the device says yes to the offer in the email's field as well.
+  // Pressed repeatedly, and while the device also accepts the autofill offer.
   await page.addInitScript(() => {
     const press = () => {
       const buttons = [...document.querySelectorAll('button')]

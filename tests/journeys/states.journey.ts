@@ -10,7 +10,7 @@ import { widths } from './support/widths.ts'
 
 const walks = { visitors, buying, money, account, failures }
 
-/** Opens a screen as somebody, whom the browser may know already. */
+/** Opens a screen as a person, who may already be signed in. */
 async function open(page: Page, { who, path }: Walk): Promise<void> {
   await page.goto(path)
   if (who === undefined || !(await needsSignIn(page, path))) return
@@ -25,7 +25,7 @@ async function needsSignIn(page: Page, path: string): Promise<boolean> {
 
 type Width = keyof typeof widths
 
-/** What stands open: a state that is left when the screen becomes another would not be looked at. */
+/** The open dialogs and menus: a state that closes when the width changes would go unchecked. */
 function openParts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('dialog[open], [role=menu], [role=listbox]')]
@@ -34,7 +34,7 @@ function openParts(page: Page): Promise<string[]> {
   )
 }
 
-/** Looks at a state in light, for its colours in dark, and again as it stands on the other width. */
+/** Checks a state in light and dark, and again at the other width. */
 async function look(page: Page, own: Width, onPhones = false): Promise<void> {
   const open = await openParts(page)
   const both: Width[] = own === 'phone' ? ['phone', 'desktop'] : ['desktop', 'phone']
@@ -48,13 +48,13 @@ async function look(page: Page, own: Width, onPhones = false): Promise<void> {
   }
 }
 
-// Each brand is looked at on both widths; a state is brought about on one, and stays when the window becomes the other.
+// Each brand is checked at both widths: a state is reached on one, and must survive resizing to the other.
 for (const [name, group] of Object.entries(walks)) {
   test(
     `in every state a reader finds the way and the focus stands on something: ${name}`,
     onDesktopToo,
     async ({ page }, info) => {
-      // Every state is looked at four times.
+      // Every state is checked four times.
       test.setTimeout(300_000)
       await page.emulateMedia({ reducedMotion: 'reduce' })
       const own = info.project.name.startsWith('phone') ? 'phone' : 'desktop'

@@ -9,7 +9,7 @@ async function open(page: Page, email: string, path: string): Promise<void> {
   await expect(page).toHaveURL(path)
 }
 
-/** Pictures for whoever looks at the screens; nothing is compared with them. */
+/** Screenshots for people to look at; nothing is compared with them. */
 async function keepPictures(page: Page, info: TestInfo, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -86,7 +86,7 @@ test('[B-PLAN-04] where data has run out one press adds the extra from the credi
   const left = page.getByRole('region', { name: 'Data left' })
   const add = left.getByRole('button', { name: /^Add Extra 2 GB: / })
   const bought = page.getByText('You now have Extra 2 GB')
-  // A credit of $20.00 pays three of them.
+  // $20.00 of credit pays for three of them.
   for (const payer of ['from your credit', 'from your credit', 'from your credit', 'with Visa ···· 4242']) {
     await useUpData(page, info, '64215550147')
     await expect(add).toHaveAccessibleName(`Add Extra 2 GB: $6.00 ${payer}`)

@@ -3,7 +3,7 @@ import { onDesktopToo } from './support/places.ts'
 import { expectAccessible, newEmail, newestMessage, password, signIn } from './support/portal.ts'
 import { asProvider, madePerson, mailedPath, sayWho } from './support/ways-in.ts'
 
-/** Where a new person comes to who has no card yet. */
+/** Where a new person without a card lands. */
 const signedIn = '/no-payment-methods'
 
 test('[R-IDENT-05] [B-IDENT-04] a forgotten email is shown by a code in a text message, a forgotten password is set anew', async ({
@@ -52,7 +52,7 @@ test(
     await expectAccessible(page)
     await page.reload()
     await expect(badge).toBeVisible()
-    // Another journey may have moved the server's clock by some minutes.
+    // Another journey may have moved the server's clock by a few minutes.
     await page.clock.fastForward(3_900_000)
     await expect(page).toHaveURL('/')
     await expect(badge).toBeHidden()
@@ -77,7 +77,7 @@ test('[R-IDENT-03] an identity link signs up a person to the account that it nam
   await page.getByLabel('Surname').fill('Person')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
-  // A member pays with none of the account's cards, so none is asked for.
+  // Members can't use the account's cards, so none is demanded.
   await expect(page).toHaveURL('/profile/plans')
 })
 
@@ -147,7 +147,7 @@ test('[R-IDENT-01] [R-IDENT-02] [R-IDENT-04] [R-IDENT-06] [R-IDENT-07] every way
   await expect(page).toHaveURL(signedIn)
   for (const path of Object.keys(places)) {
     await page.goto(path)
-    // An invitation asks who is to have it; all others are for visitors.
+    // An invitation is open to signed-in people too; all others are for visitors.
     if (path.startsWith('/identity-link')) await expect(page.getByText('You can open the other account')).toBeVisible()
     else await expect(page).toHaveURL('/')
   }

@@ -8,14 +8,14 @@ import { load, walk } from '../support/within.ts'
 
 interface Deployment {
   url: string
-  /** The page of somebody of the demo who is signed in, or of a visitor; one each, kept open. */
+  /** The open page of a signed-in demo person, or of a visitor; one each. */
   pageOf(who: string): Promise<Page>
 }
 
-/** A portal with the people of the demo, and a browser in front of it. */
+/** A portal with the demo people, and a browser. */
 export interface Screens extends Omit<Deployment, 'url'> {
   portal: Portal
-  /** The same portal by a server with other settings. */
+  /** The same portal on a server with other settings. */
   withSettings(change: Partial<Config>): Promise<Deployment>
   close(): Promise<void>
 }
@@ -61,9 +61,9 @@ async function opened(browser: Browser, url: string, who: string): Promise<Page>
     locale: 'en-NZ',
     timezoneId: 'Pacific/Auckland',
     viewport: { width: 360, height: 640 },
-    // A worker would keep the page with the flags of before.
+    // A service worker would serve the page with old flags.
     serviceWorkers: 'block',
-    // What moves is drawn anew sixty times a second, which takes time from what is looked at.
+    // Animations would slow the tests down.
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
@@ -83,7 +83,7 @@ async function opened(browser: Browser, url: string, who: string): Promise<Page>
 
 const values: Readonly<Record<string, string>> = { terms_path: 'prepay', plan: 'week-3' }
 
-/** An address of a route, with `x` for a value of which any will do, and without what it can do without. */
+/** A route's address, with `x` for path values, and without optional ones. */
 export function addressOf(route: string): string {
   return route.replace(/\/\{-\$\w+\}/g, '').replace(/\$(\w+)/g, (_, name: string) => values[name] ?? 'x')
 }

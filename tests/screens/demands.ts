@@ -1,4 +1,4 @@
-/** What an address asks of a person, as people would say it: nothing here is read from the table of routes. */
+/** What an address demands of a person, stated independently of the route table. */
 export type Demand =
   | 'signed out'
   | 'signed in'
@@ -15,7 +15,7 @@ const security = ['/profile/account/security', '/profile/account/security/passwo
 
 const demands: Readonly<Record<string, Demand>> = {
   ...Object.fromEntries([...signedOut, '/mobile-onboarding'].map((path) => [path, 'signed out' as const])),
-  // A stranger can be shut out at any time.
+  // Security pages must always open, to shut out a stranger.
   ...Object.fromEntries([...security, '/select-account'].map((path) => [path, 'signed in' as const])),
   '/suspended': 'a suspended account',
   '/eshop/thanks': 'a purchase',
@@ -29,7 +29,7 @@ const demands: Readonly<Record<string, Demand>> = {
   '/sim-nicknames': 'an account in order',
   '/select-service': 'an account in order',
   '/welcome': 'an account in order',
-  // Where a card is added, somebody else's paying is arranged, and what was bought is found.
+  // Where people add a card, arrange another payer, and find what they bought.
   '/profile/balance/payment-methods/add': 'an account in order',
   '/profile/balance/billing-methods/add': 'an account in order',
   '/profile/balance/billing-methods/accept/x': 'an account in order',
@@ -42,7 +42,7 @@ const demands: Readonly<Record<string, Demand>> = {
   '/profile/plans/addons': 'a way to pay',
 }
 
-/** What an address asks of a person: all of the profile area, but where it is said otherwise, a way to pay and a plan. */
+/** What an address demands: for the profile area, unless listed otherwise, a way to pay and a plan. */
 export function demandOf(address: string): Demand {
   return demands[address] ?? (address.startsWith('/profile') ? 'a way to pay and a plan' : 'nothing')
 }

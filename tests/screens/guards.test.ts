@@ -10,7 +10,7 @@ import { type Arrival, load, walk } from '../support/within.ts'
 import { addressOf, openScreens, password, type Screens, visitor } from './browser.ts'
 import { type Demand, demandOf } from './demands.ts'
 
-/** Each guard of the portal is tried on its real addresses, both ways, in one browser. */
+/** Tries each guard on its real addresses, passing and failing, in one browser. */
 let screens: Screens
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => screens?.close())
 
-/** People of the demo whom the rest of the demo has none of: unverified, in service without a plan, with a SIM that waits. */
+/** Creates people that the demo lacks: unverified, active without a plan, with a waiting SIM. */
 async function makePeople(): Promise<void> {
   const { portal } = screens
   await portal.rows("UPDATE identity.users SET email_verified_at = NULL WHERE email_key = 'leader@demo.waea.nz'")
@@ -35,7 +35,7 @@ async function makePeople(): Promise<void> {
 const notFound = 'not found'
 const routes = (await routeAddresses()).filter(({ guards }) => guards.length > 0)
 
-/** Where somebody was led who opened an address, and saw a page with a heading. */
+/** Where opening an address led, once a page with a heading was shown. */
 function ledBy(address: string, arrival: Arrival | undefined): string {
   if (!arrival?.hasHeading) return `${address} without its heading`
   return arrival.isThere ? (arrival.at.split('?')[0] ?? '') : notFound
@@ -43,7 +43,7 @@ function ledBy(address: string, arrival: Arrival | undefined): string {
 
 const ledTo = async (page: Page, address: string) => ledBy(address, (await walk(page, [address]))[0])
 
-/** As `ledTo`, by an address that is loaded anew: the page then has the flags of now. */
+/** Like `ledTo`, with a page load, so that the page has the current flags. */
 const loadedAt = async (page: Page, address: string) => ledBy(address, await load(page, address))
 
 async function ledToAll(page: Page, addresses: readonly string[]): Promise<Record<string, string>> {
@@ -63,7 +63,9 @@ const routing = [
 const invoices = ['/profile/invoices', '/profile/account/invoices', '/profile/account/invoices/x']
 const receipts = ['/profile/receipts', '/profile/account/receipts', '/profile/account/receipts/x']
 
-/** Flags of one guard, of which any is enough; where it leads to without them; and every address that asks for it. */
+/**
+ * The flags of one guard, any of which is enough; where it redirects without them; and every address with that guard.
+ */
 const flagGuards: readonly [guard: string, flags: FlagName[], otherwise: string, addresses: readonly string[]][] = [
   ['[G-CAT-01] is-show-plans', ['IS_SHOW_PLANS'], '/', ['/plans', '/package']],
   ['[G-CAT-02] plans or onboarding', ['IS_SHOW_PLANS', 'IS_MOBILE_ONBOARDING'], '/', ['/mobile-onboarding']],
@@ -103,7 +105,7 @@ const flagGuards: readonly [guard: string, flags: FlagName[], otherwise: string,
   ['[G-ONB-01] another kind', ['IS_PRODUCT_TYPE_TRANSFER_ALLOWED'], notFound, ['/sim-transfer-product-type']],
 ]
 
-/** Flags that guard no address, and what asks for them. */
+/** Flags that guard no address, and what uses them. */
 const elsewhere: readonly FlagName[] = ['HIDE_PREPAY_BALANCE_IF_ZERO', 'IS_SHOW_PAY_BILL_ON_HOME', 'IS_SHOW_RECAP']
 
 test('every flag stands among the guards, with every address whose route asks for it', () => {
@@ -118,13 +120,13 @@ test('every flag stands among the guards, with every address whose route asks fo
   expect(asked.filter(({ missing }) => missing.length > 0)).toEqual([])
 })
 
-/** Sets a flag as the provider does, or clears what was set. */
+/** Sets a flag as the provider does, or clears it. */
 async function setFlag(flag: FlagName, IsOn?: boolean): Promise<void> {
   const provider = { headers: { 'auth-token': 'service' } }
   if (IsOn === undefined) await screens.portal.good(deployment.clearFlag, { flag }, provider)
   else await screens.portal.good(deployment.setFlag, { flag, IsOn }, provider)
   const { flags } = screens.portal.server.runtime
-  // Without the provider's word the demo shows everything.
+  // By default the demo shows everything.
   const wanted = IsOn ?? !flag.startsWith('HIDE_')
   await eventually('the flag to hold', async () => flags.now()[flag] === wanted || undefined)
 }
@@ -159,7 +161,7 @@ const inOrder = { 'signed out': '/', 'a suspended account': '/', 'a purchase': '
 const atSuspended = '/suspended'
 const noCard = '/no-payment-methods'
 
-/** People, and where they are led from the addresses whose demand they do not meet. */
+/** People, and where they are redirected from addresses whose demand they don't meet. */
 const people: readonly [whom: string, who: string, led: Partial<Record<Demand, string>>][] = [
   [
     '[G-IDENT-02] [G-IDENT-03] [G-SHOP-04] a visitor is led to sign in',
@@ -195,13 +197,13 @@ const people: readonly [whom: string, who: string, led: Partial<Record<Demand, s
   ['[G-ACCT-01] [G-PLAN-01] without a plan', 'member', { ...inOrder, 'a way to pay and a plan': '/no-addons-page' }],
 ]
 
-// Each on a page of their own, so that two may walk at a time.
+// Each has their own page, so that two can run in parallel.
 test.concurrent.each(people)('%s, and nowhere else', async (_whom, who, led) => {
   const page = await screens.pageOf(who)
   const wanted = routes.flatMap(({ path, guards, isWay }): [string, string][] => {
     const address = addressOf(path)
     const target = led[demandOf(address)]
-    // Where a way leads on to, and what is asked of the mobile besides, is tried for itself.
+    // Redirect-only routes and guards about the mobile have their own tests.
     const isForSome = isWay || guards.some((one) => one === 'is-postpay' || one === 'is-account-type-activated')
     return target === undefined && isForSome ? [] : [[address, target ?? address]]
   })

@@ -1,4 +1,4 @@
-/** What this deployment does not offer yet, by its title: the screen says so. */
+/** The titles of the screens that are not built yet. */
 export const notOffered: Readonly<Record<string, string>> = {
   '/help': 'Help',
   '/help/category/$category_id': 'Help',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { go, load } from '../support/within.ts'
 import { openScreens, type Screens, visitor } from './browser.ts'
 
-// How the page of plans shows what a catalogue says of a plan, of which the demo has less.
+// How the plans page shows catalogue entries that the demo does not have.
 
 const uuidOf = (at: number) => `00000000-0000-4000-8000-0000000001${10 + at}`
 const plan = (at: number, name: string, more: object, cents: number | undefined) => ({

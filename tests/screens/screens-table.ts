@@ -1,18 +1,18 @@
 import { visitor } from './browser.ts'
 
-/** What was made for the screens that show one thing: its number, or the link to it. */
+/** The things created for detail screens: their numbers or links. */
 export interface Made {
   order: string
   receipt: string
-  /** Addresses of links that were mailed. */
+  /** The addresses of emailed links. */
   newPassword: string
   invitation: string
 }
 
-/** Who opens a route, the heading that they see, and something of its content; the address where it holds a value. */
+/** A route, who opens it, the heading they see, part of its content, and its address if it takes a value. */
 export type Screen = readonly [route: string, who: string, heading: string, shows: string, address?: string]
 
-/** Every screen of the portal, in the order of the table of routes; a route that is missing here fails by its path. */
+/** Every screen of the portal, in the order of the route table; a missing route fails the test. */
 export const screensOf = ({ order, receipt, newPassword, invitation }: Made): Screen[] => [
   ['/', visitor, 'Mobile that keeps its promises.', '$25.00 every month'],
   ['/plans/{-$plan}', visitor, 'Plans', '$25.00 every month', '/plans'],
@@ -84,12 +84,12 @@ export const screensOf = ({ order, receipt, newPassword, invitation }: Made): Sc
   ['/welcome', 'prepay', 'Welcome to Waea, Prepay', 'Activate a SIM I have'],
 ]
 
-/** Screens that a journey comes to on a way that cannot be cut short, and what it sees there. */
+/** Screens that only a whole journey reaches, and what it sees there. */
 export const seenByJourneys: Readonly<Record<string, readonly [journey: string, sees: string]>> = {
   '/eshop/thanks': ['buy-a-sim.journey.ts', 'Your eSIM is ready'],
 }
 
-/** Who sees a screen that is not offered where a customer with a prepay mobile does not. */
+/** Who can see an unbuilt screen that a prepay customer can't. */
 export const othersSee: Readonly<Record<string, string>> = {
   '/mobile-onboarding': visitor,
   '/profile/plans/billing': 'postpay',

@@ -13,7 +13,7 @@ import { addressOf, openScreens, password, type Screens, visitor } from './brows
 import { notOffered } from './not-offered.ts'
 import { type Made, othersSee, screensOf, seenByJourneys } from './screens-table.ts'
 
-/** Every screen of the portal is opened, in one browser, by somebody whom it lets in, and shows what it is for. */
+/** Opens every screen, in one browser, as someone it admits, and checks its content. */
 let screens: Screens
 let made: Made
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => screens?.close())
 
-/** Buys for the prepay person what there is a screen for, and has links mailed. */
+/** Buys things for the prepay person to show, and has links emailed. */
 async function makeThings(): Promise<Made> {
   const { portal } = screens
   const Email = 'prepay@demo.waea.nz'
@@ -45,14 +45,14 @@ async function makeThings(): Promise<Made> {
   }
 }
 
-/** The address of a link that was mailed to somebody, within the portal. */
+/** The portal path of a link emailed to an address. */
 async function linkIn(email: string, to: string): Promise<string> {
   const mails = await screens.portal.messages(email)
   const link = new URL(mails.flatMap(({ links }) => links).find((one) => one.includes(to)) ?? '')
   return link.pathname + link.search
 }
 
-/** The heading of a page and all that can be read on it. */
+/** A page's heading and its whole text. */
 async function seen(page: Page) {
   const main = page.getByRole('main')
   const [heading] = await main.locator('h1').allInnerTexts()

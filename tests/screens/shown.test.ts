@@ -6,7 +6,7 @@ import { eventually } from '../support/portal.ts'
 import { go, load } from '../support/within.ts'
 import { openScreens, type Screens, visitor } from './browser.ts'
 
-/** How screens show what the server says, with answers that the demo has none of. */
+/** How screens show answers that the demo does not produce. */
 let screens: Screens
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => screens?.close())
 
 const soon = { timeout: 15_000 }
 
-/** The texts of the elements with a role, top to bottom, each in one line. */
+/** The texts of the elements with a role, top to bottom, one line each. */
 async function texts(page: Page, role: 'listitem' | 'heading' | 'row', within = page.getByRole('main')) {
   return (await within.getByRole(role).allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim())
 }
@@ -191,7 +191,7 @@ test('[B-CAT-01][K-SHELL-10] calling rates are there to view, each place with it
 
 const mobilesOf = /\/customer\/[^/]+\/mobiles$/
 
-/** Answers the customer's mobiles as others, each like the first one but for what is said of it. */
+/** Mocks the customer's mobiles: each is like the first one, with these changes. */
 const otherMobiles = (page: Page, others: readonly object[]) =>
   page.route(mobilesOf, async (route) => {
     const response = await route.fetch()

@@ -1,8 +1,8 @@
 const ofWorker = /^waea-(?:precache-v2|shell|files)-(.+)$/
 
 /**
- * Which of the worker's caches, named in the order in which they were made, are of no use any more: all but those of
- * this build and of the one before, whose pages may still be open.
+ * Which of the worker's caches, oldest first, can be deleted: all but those of this build and of the previous one,
+ * whose pages may still be open.
  */
 export function staleCaches(names: readonly string[], build: string): string[] {
   const buildOf = (name: string) => ofWorker.exec(name)?.[1]

@@ -5,12 +5,12 @@ import { CacheFirst } from 'workbox-strategies'
 import { staleCaches } from './stale-caches.ts'
 
 /**
- * The service worker: the portal starts without waiting for the line, and without one. It keeps files that are the same
- * for everybody, the document in which the browser draws pages and the scripts of one build. Calls never pass through
- * it: what it does not answer goes to the network as if it were not there, and nothing private is in its caches.
+ * The service worker: the portal starts without waiting for the network, and offline. It caches files that are the same
+ * for everyone: the document in which the browser renders pages, and the scripts of one build. Calls never pass through
+ * it: it leaves other requests to the network, and caches nothing private.
  */
 declare const self: ServiceWorkerGlobalScope
-/** Written in by the build (build/offline-worker.ts). */
+/** Filled in by the build (build/offline-worker.ts). */
 declare const FIRST_FILES: readonly string[]
 declare const BUILD: string
 declare const ENTRY: string
@@ -18,13 +18,13 @@ declare const ENTRY: string
 const shellAddress = '/app-shell'
 const shellCache = `waea-shell-${BUILD}`
 const filesCache = `waea-files-${BUILD}`
-/** The customer's own pages, which only the browser draws: these start from the kept document. */
+/** The customer's own pages, which only the browser renders: they start from the cached document. */
 const drawnHere = /^\/(profile|onboarding|no-addons-page|no-payment-methods)(\/|$)/
 const fileAddress = /\/assets\/[^"'\s]+/g
 
 setCacheNameDetails({ prefix: 'waea', suffix: BUILD })
 precacheAndRoute(
-  // A file's name stands for its content.
+  // File names contain a hash, so they need no revision.
   FIRST_FILES.map((url) => ({ url, revision: null })),
   { cleanURLs: false, directoryIndex: '' },
 )
@@ -34,11 +34,11 @@ const files = new CacheFirst({ cacheName: filesCache })
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
   async ({ request, event }) => {
-    // A page of the version before still finds what that version had kept.
+    // A page of the previous version still finds its cached files.
     const kept = await caches.match(request)
     if (kept) return kept
     const answer = await files.handle({ request, event })
-    // The server has this version's files no longer: the next start is to be the new one.
+    // The server no longer has this version's files, so start the new one next time.
     if (answer.status === 404) await caches.delete(shellCache)
     return answer
   },
@@ -69,7 +69,7 @@ self.addEventListener('message', ({ data }) => {
   if (data === 'take-over') void self.skipWaiting()
 })
 
-/** Keeps the document as the server sends it now, with the files that it names, if it starts this very build. */
+/** Caches the server's current document and the files it names, if it belongs to this build. */
 async function keepShell(): Promise<void> {
   const answer = await fetch(shellAddress, { cache: 'no-cache', credentials: 'same-origin' })
   if (!answer.ok) throw new Error(`The document answered ${answer.status}`)
@@ -84,7 +84,7 @@ async function keepShell(): Promise<void> {
   await (await caches.open(shellCache)).put(shellAddress, answer)
 }
 
-/** A newer worker waits until no page of this version is open; a page that starts over as the only one makes way. */
+/** Activates a waiting newer worker when the reloading page is the only one open. */
 async function tookOver(): Promise<boolean> {
   const { waiting } = self.registration
   if (!waiting || (await self.clients.matchAll({ type: 'window' })).length > 1) return false

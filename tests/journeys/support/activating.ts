@@ -2,7 +2,7 @@ import { expect, type Page, type TestInfo } from '@playwright/test'
 import { fillCard, testCards } from './cards.ts'
 import { signUp } from './portal.ts'
 
-/** Brings a SIM of the shelf into service as a new person, up to the way into the phone. A code works once. */
+/** Activates a stock SIM as a new person, up to installing it. A code works once. */
 export async function activateAsNew(page: Page, info: TestInfo, code: string): Promise<void> {
   await page.goto(`/activation/${code}`)
   await page.getByRole('link', { name: 'Create account' }).click()

@@ -6,13 +6,13 @@ const root = join(import.meta.dirname, '../../..')
 
 export type ScreenAddress = RouteAddress & { address: string }
 
-/** The routes of the portal that show a screen of their own. */
+/** The routes that have their own screen. */
 function screenRoutes(): RouteAddress[] {
   const printed = execFileSync(join(root, 'node_modules/.bin/node'), [join(root, 'tools/addresses.ts')], { cwd: root })
   return (JSON.parse(String(printed)) as RouteAddress[]).filter(({ isWay }) => !isWay)
 }
 
-/** The addresses of the portal that need no value in their path and show a screen of their own. */
+/** The addresses that have their own screen and need no path value. */
 export function screenAddresses(): ScreenAddress[] {
   return screenRoutes()
     .map((route) => ({ ...route, address: route.path.replace(/\/\{-\$\w+\}/g, '') }))
@@ -20,8 +20,8 @@ export function screenAddresses(): ScreenAddress[] {
 }
 
 /**
- * The addresses of the portal that can have a value in their path, with it. Values are given for a route, or for a name
- * in any; a name without one fails here.
+ * The addresses that take a path value, with one. `values` are by route, or by name for all routes; a missing name
+ * throws.
  */
 export function valuedAddresses(values: Readonly<Record<string, string>>): ScreenAddress[] {
   return screenRoutes()

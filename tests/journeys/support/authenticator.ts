@@ -17,7 +17,7 @@ export function appCode(secret: string, atMs: number): string {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** A device with a screen lock that keeps passkeys, and says yes whenever it is asked. */
+/** Adds a virtual authenticator that stores passkeys and always agrees. */
 export async function giveScreenLock(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable', { enableUI: false })

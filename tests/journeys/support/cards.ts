@@ -8,7 +8,7 @@ export const testCards = {
   asksTheBank: '4000002500003155',
 } as const
 
-/** Types a card into the partner's frame. */
+/** Types a card number into the partner's frame. */
 export async function fillCard(page: Page, number: string): Promise<void> {
   const fields = page.frameLocator('iframe[title="Secure payment input frame"]')
   await fields.getByLabel('Card number').fill(number)
@@ -22,7 +22,7 @@ export async function answerBank(page: Page, answer: 'Complete authentication' |
   await bank.getByRole('button', { name: answer }).click()
 }
 
-/** Saves the first card of a new account, without which the profile area leads to where one is added. */
+/** Saves a new account's first card; without one, the profile area redirects to adding a card. */
 export async function addFirstCard(page: Page): Promise<void> {
   await expect(page).toHaveURL('/no-payment-methods')
   await page.getByRole('link', { name: 'Add a card' }).click()

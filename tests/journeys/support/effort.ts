@@ -1,12 +1,12 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** What somebody does on the way: presses, and the fields that they type into, each counted once. */
+/** The effort of a journey: presses, and fields typed into, each counted once. */
 export interface Effort {
   presses: number
   fields: Set<string>
 }
 
-/** Counts what is done in the pages of a browser from now on, in the card partner's frames too. */
+/** Counts the effort in a browser's pages from now on, including the card partner's frames. */
 export async function countEffort(context: BrowserContext): Promise<Effort> {
   const effort: Effort = { presses: 0, fields: new Set() }
   await context.exposeFunction('noteEffort', (field?: string) => {

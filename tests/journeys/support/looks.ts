@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The focus stands on something of the page, not on the page itself. */
+/** Checks that the focus is on an element, not on the page itself. */
 export async function expectFocus(page: Page, after: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.activeElement !== document.body), { message: `the focus after: ${after}` })
     .toBe(true)
 }
 
-/** What does not fit on the screen: it is wider, or a text is cut off, runs out of its control, or lies over another. */
+/** Finds layout faults: overflow of the screen, text that is cut off or leaves its control, and overlapping texts. */
 export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>()
@@ -28,7 +28,7 @@ export function misfits(page: Page): Promise<string[]> {
     for (const element of document.body.querySelectorAll('*:not(svg, svg *, input, select)')) {
       const { overflowX } = styleOf(element)
       if (overflowX === 'visible' || scrolls(element) || element.clientWidth <= 1 || !isSeen(element)) continue
-      // A name of any length may end in dots where its whole stands elsewhere.
+      // Names may be truncated with an ellipsis if they are shown in full elsewhere.
       if (styleOf(element).textOverflow === 'ellipsis') continue
       if (element.scrollWidth > element.clientWidth + 1) found.add(`cut off: ${nameOf(element)}`)
     }
@@ -64,7 +64,7 @@ export function misfits(page: Page): Promise<string[]> {
   })
 }
 
-/** The texts of a page in another language that are plainly English, and not marked as such. */
+/** Finds plainly English texts on a page in another language that are not marked as English. */
 export function unmarkedEnglish(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const plainly = /\b(the|your|you|is|are|was|and|with|for|from|this|that|when|not)\b/i

@@ -1,14 +1,14 @@
 import { expect, type Page, type TestInfo } from '@playwright/test'
 import { sandboxUrl } from './portal.ts'
 
-/** Puts the SIM, whose number the page shows, into a phone: the network sees it. */
+/** Connects a phone with the SIM whose number the page shows. */
 export async function attachPhone(page: Page, info: TestInfo): Promise<void> {
   const number = await page.getByText(/^Your number is/).textContent()
   const MSISDN = `64${(/021[\d\s]+\d|02\d[\d\s]+\d/.exec(number ?? '')?.[0] ?? '').replaceAll(/\s/g, '').slice(1)}`
   await simulate(info, 'attach', { MSISDN })
 }
 
-/** Uses all the data that the dashboard on the page says is left, and no more; the page hears of it. */
+/** Uses up exactly the data that the dashboard shows as left. */
 export async function useUpData(page: Page, info: TestInfo, MSISDN: string): Promise<void> {
   await page.reload({ waitUntil: 'commit' })
   const answer = page.waitForResponse(/\/mobile\/[^/]+\/dashboard$/)

@@ -1,7 +1,7 @@
-// Every journey walks on the phone in waea. What stands beside its title says where else; playwright.config.ts reads it.
+// Every journey runs on the phone in waea. The tags say where else; playwright.config.ts reads them.
 
-/** Also on the desktop in tahi: the journey is about the layout, or takes another way there. */
+/** Also on the desktop in tahi: the journey depends on the layout, or takes another path there. */
 export const onDesktopToo = { tag: '@desktop' }
 
-/** In each brand on each width: the main job of the portal. */
+/** In each brand at each width: the portal's main journeys. */
 export const everywhere = { tag: ['@desktop', '@everywhere'] }

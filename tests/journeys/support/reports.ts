@@ -1,9 +1,9 @@
 import { expect, type Page, type TestInfo } from '@playwright/test'
 
-/** What an error tracker was sent: an event, a look at a replay, or its recording. */
+/** A report to the error tracker: an event, a replay's metadata, or its recording. */
 export type Report = { type: string; project: string; payload: unknown }
 
-/** Has the pages of this tab report their faults to the sandbox, under a project of this test's own. */
+/** Makes this tab report faults to the sandbox, under the test's own project. */
 export async function reportTo(page: Page, info: TestInfo, project: string): Promise<void> {
   const dsn = `http://public@${new URL(info.project.metadata.sandboxUrl).host}/sentry/${project}`
   await page.addInitScript((named) => {
@@ -15,7 +15,7 @@ export async function reportTo(page: Page, info: TestInfo, project: string): Pro
   }, dsn)
 }
 
-/** The reports of one type that came for a project, when there are some. */
+/** Waits for a project's reports of one type. */
 export async function reportsOf(page: Page, info: TestInfo, project: string, type: string): Promise<Report[]> {
   let reports: Report[] = []
   await expect

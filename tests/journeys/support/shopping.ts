@@ -2,11 +2,11 @@ import { expect, type Page, type TestInfo } from '@playwright/test'
 import { fillCard, testCards } from './cards.ts'
 import { newEmail, showMailedCode } from './portal.ts'
 
-/** Puts one SIM with the first prepay plan into the cart, as a visitor, and looks at the cart. */
+/** As a visitor, adds one SIM with the first prepay plan to the cart and opens it. */
 export async function fillCart(page: Page, kind: 'eSIM' | 'Physical SIM'): Promise<void> {
   await page.goto('/plans')
   await page.getByText('Prepay', { exact: true }).click()
-  // Pressed as a person would, once the plans of that kind stand there.
+  // Wait for the plans of that kind, as a person would.
   await page.getByRole('link', { name: 'Choose Week 3' }).click()
   await expect(page.getByRole('heading', { name: 'Choose your SIM' })).toBeVisible()
   await page.getByRole('radio', { name: new RegExp(`^${kind}`) }).check({ force: true })
@@ -14,7 +14,7 @@ export async function fillCart(page: Page, kind: 'eSIM' | 'Physical SIM'): Promi
   await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
 }
 
-/** From the cart to the step after the account, with a new account; answers its email. An eSIM is to be paid then. */
+/** Goes from the cart past the account step with a new account; returns its email. An eSIM is then at the payment. */
 export async function checkOutAsNew(page: Page, info: TestInfo): Promise<string> {
   await page.getByRole('link', { name: 'Check out' }).click()
   await expect(page.getByRole('heading', { name: 'Who is it for?' })).toBeFocused()
@@ -24,7 +24,7 @@ export async function checkOutAsNew(page: Page, info: TestInfo): Promise<string>
   return email
 }
 
-/** Says at the checkout who one is, up to the code of the mail. */
+/** Fills in name and email at the checkout, up to the emailed code. */
 export async function giveName(page: Page, email: string): Promise<void> {
   await page.getByLabel('First name').fill('Journey')
   await page.getByLabel('Surname').fill('Buyer')
@@ -32,7 +32,7 @@ export async function giveName(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
 }
 
-/** A new customer with an eSIM in the cart, at the payment. */
+/** Brings a new customer with an eSIM to the payment step. */
 export async function reachPayment(page: Page, info: TestInfo): Promise<string> {
   await fillCart(page, 'eSIM')
   const email = await checkOutAsNew(page, info)
@@ -40,7 +40,7 @@ export async function reachPayment(page: Page, info: TestInfo): Promise<string> 
   return email
 }
 
-/** A new customer buys a SIM that comes by post, up to the thanks. */
+/** Has a new customer buy a posted SIM, up to the thank-you page. */
 export async function buyByPostAsNew(page: Page, info: TestInfo): Promise<void> {
   await fillCart(page, 'Physical SIM')
   await checkOutAsNew(page, info)

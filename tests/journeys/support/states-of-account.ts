@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { password } from './portal.ts'
 import { dialog, headed, press, pressEscape, says, type Walk } from './states.ts'
 
-/** Where a customer arranges the account. */
+/** The states of the account screens. */
 export const account: Walk[] = [
   {
     who: 'leader',
@@ -113,7 +113,7 @@ export const account: Walk[] = [
           const code = page.getByRole('img', { name: 'QR code for your authenticator app' })
           const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
           await expect(code.or(proof)).toBeVisible()
-          // Another journey may have moved the clock past what the sign-in proves.
+          // Another journey may have moved the clock, so the sign-in is no longer a fresh proof.
           if (await proof.isVisible()) {
             await proof.getByLabel('Password', { exact: true }).fill(password)
             await page.keyboard.press('Enter')

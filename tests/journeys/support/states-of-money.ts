@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { fillCard, testCards } from './cards.ts'
 import { dialog, headed, press, pressEscape, says, type Walk } from './states.ts'
 
-/** Where a customer looks at use and money. */
+/** The states of the usage and money screens. */
 export const money: Walk[] = [
   {
     who: 'prepay',
@@ -125,7 +125,7 @@ export const money: Walk[] = [
   },
 ]
 
-/** A load fails, and works when it is tried again. */
+/** A load that fails, and works on retry. */
 const failed = (path: string, calls: RegExp, again: (page: Page) => Promise<void>): Walk => ({
   who: 'postpay',
   path,
@@ -157,7 +157,7 @@ const failed = (path: string, calls: RegExp, again: (page: Page) => Promise<void
   ],
 })
 
-/** What stands there when something does not come. */
+/** The states of failed loads. */
 export const failures: Walk[] = [
   failed('/profile/plans', /\/dashboard$/, (page) =>
     expect(page.getByRole('region', { name: 'Data left' })).toBeVisible(),

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { newEmail } from './portal.ts'
 import { headed, press, pressEscape, says, type Walk } from './states.ts'
 
-/** What a visitor can bring about. */
+/** The states of the visitors' screens. */
 export const visitors: Walk[] = [
   {
     path: '/plans',
@@ -109,7 +109,7 @@ export const visitors: Walk[] = [
   },
 ]
 
-/** On the way from a plan to an account. */
+/** The states between choosing a plan and having an account. */
 export const buying: Walk[] = [
   {
     path: '/plans',

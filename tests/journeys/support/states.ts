@@ -1,35 +1,35 @@
 import { expect, type Page } from '@playwright/test'
 
-/** A state of a screen that a person can bring about, and how, from the state before it. */
+/** A state of a screen, and how a person reaches it from the previous one. */
 export interface State {
   is: string
-  /** The page was loaded anew: nothing has the focus before a person gives it to something. */
+  /** The page was reloaded, so nothing has the focus yet. */
   isAnew?: true
-  /** There is no such state on a wide screen. */
+  /** This state exists on phones only. */
   onPhones?: true
   reach: (page: Page) => Promise<void>
 }
 
-/** A screen and its states, one after another. Nothing of them lasts: other journeys use the same people. */
+/** A screen and its states, in order. None changes anything lasting, because other journeys use the same people. */
 export interface Walk {
-  /** Of the demo; a visitor unless given. */
+  /** A demo person; a visitor by default. */
   who?: string
   path: string
   states: readonly State[]
 }
 
-/** Presses as who has no mouse does. */
+/** Presses a control by keyboard. */
 export async function press(page: Page, name: string | RegExp, role: 'button' | 'link' | 'switch' | 'tab' = 'button') {
   const control = page.getByRole(role, { name }).first()
   await control.focus()
   await page.keyboard.press('Enter')
 }
 
-/** Closes what is open. */
+/** Closes the open dialog or menu. */
 export const pressEscape = (page: Page) => page.keyboard.press('Escape')
-/** The page says it. */
+/** Expects the page to show a text. */
 export const says = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
-/** A part of that name stands there. */
+/** Expects a heading. */
 export const headed = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { name }).first()).toBeVisible()
 /** The dialog that is open. */

@@ -3,7 +3,7 @@ import { messagesTo, newEmail, newestMessage, password } from './portal.ts'
 
 const service = { 'auth-token': 'journey-service' }
 
-/** A person with an account, made by calls alone: journeys about other things need no form for it. */
+/** Creates a person with an account through the API, for journeys that are not about signing up. */
 export async function madePerson(request: APIRequestContext, info: TestInfo, MobileNumber?: string) {
   const email = newEmail()
   const names = { FirstName: 'Journey', LastName: 'Person' }
@@ -15,7 +15,7 @@ export async function madePerson(request: APIRequestContext, info: TestInfo, Mob
   return { email, customerUuid: (Roles as { CustomerUUID: string }[])[0]?.CustomerUUID ?? '' }
 }
 
-/** Makes a call as the provider's own systems do. */
+/** Makes a call as the telecom provider's own systems do. */
 export async function asProvider(request: APIRequestContext, path: string, data: object): Promise<void> {
   const answer = await request.post(path, { data, headers: service })
   expect(answer.status()).toBe(202)
@@ -29,13 +29,13 @@ async function posted(request: APIRequestContext, path: string, data: object): P
 
 type ProviderName = 'Google' | 'Apple' | 'Facebook'
 
-/** Goes to the provider from a page of signing in, and says there who one is. */
+/** Goes to the identity provider from a sign-in page, and identifies there. */
 export async function sayWho(page: Page, provider: ProviderName, email: string): Promise<void> {
   await page.getByRole('button', { name: `Continue with ${provider}` }).click()
   await sayAtProvider(page, provider, email)
 }
 
-/** Says at the provider's page who one is. */
+/** Identifies on the identity provider's page. */
 export async function sayAtProvider(page: Page, provider: ProviderName, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: `Sign in with ${provider}` })).toBeVisible()
   await page.getByLabel('Email', { exact: true }).fill(email)
@@ -43,12 +43,12 @@ export async function sayAtProvider(page: Page, provider: ProviderName, email: s
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** The path of the newest link that was mailed to somebody. */
+/** The path of the newest link emailed to an address. */
 export async function mailedPath(info: TestInfo, email: string, about: string): Promise<string> {
   let path = ''
   await expect
     .poll(async () => {
-      // Mails are sent side by side: the one that is looked for need not be the last that came.
+      // Emails are sent in parallel, so the wanted one may not be the last.
       const links = (await messagesTo(info, email)).flatMap((message) => message.links)
       const link = links.find((one) => one.includes(about))
       path = link === undefined ? '' : new URL(link).pathname + new URL(link).search

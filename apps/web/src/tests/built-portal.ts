@@ -17,7 +17,7 @@ export async function builtPortal(): Promise<typeof import('./entry.ts')> {
       build: { ssr: 'src/tests/entry.ts', outDir, rolldownOptions: { input: 'src/tests/entry.ts' } },
     })
     const loaded = await import(/* @vite-ignore */ pathToFileURL(join(outDir, 'entry.js')).href)
-    // The chunks of screens are read on demand, as long as their files are there.
+    // Load the lazy screens now, before the built files are removed.
     await Promise.all(loaded.table.map((row: { screen?: () => Promise<unknown> }) => row.screen?.()))
     await loaded.messagesOf('mi-NZ')
     return loaded

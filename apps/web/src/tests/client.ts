@@ -3,7 +3,7 @@ import { type ApiSetup, createApi, type Renewal } from '../shell/calls/api.ts'
 import { keepToken, type TokenKeeper } from '../shell/calls/tokens.ts'
 import { type Answer, type Received, serve } from './server.ts'
 
-/** A client of a real server that answers what a test says. */
+/** A client of a real server with the test's answers. */
 export async function clientOf(
   answer: (asked: Received, count: number) => Answer | Promise<Answer>,
   renew: (tokens: TokenKeeper) => Renewal,

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 
 /**
- * What tests need of the portal as its build makes it: texts compiled, contract slim. What the routes fetch on demand
- * is named too, because the files of the build are gone by the time a test opens an address.
+ * What tests need from the built portal: texts compiled, contract slimmed. Lazy modules are named too, because the
+ * built files are gone by the time a test opens an address.
  */
 
 export { refusals, table } from '../registered.ts'

@@ -1,6 +1,6 @@
 import { type Memory, pageMemory } from '../shell/device/memory.ts'
 
-/** A browser's memory for tests: empty at first, or with what an earlier page has kept. */
+/** A browser memory for tests: empty, or with what an earlier page stored. */
 export function aMemory(kept = new Map<string, string>()): Memory & { kept: Map<string, string> } {
   return { ...pageMemory(kept), kept }
 }

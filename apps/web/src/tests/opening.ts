@@ -7,13 +7,10 @@ import { type Asking, portalOf } from './portal.ts'
 
 export const { createPortalRouter, publicRoutes, table } = await builtPortal()
 
-/** Everything on, and nothing hidden. */
+/** All flags on, except those that hide something. */
 const flags: Flag[] = flagNames.filter((name) => !name.startsWith('HIDE_'))
 
-/**
- * Opens an address as the browser does, and tells where it ends: the component that is drawn, the address elsewhere, or
- * that it is not found.
- */
+/** Opens an address as the browser does; returns the rendered component, the redirect, or not found. */
 export async function open(address: string, asking: Asking = {}) {
   const { as = 'visitor', settings, off = [] } = asking
   const history = createMemoryHistory({ initialEntries: [address] })

@@ -7,7 +7,7 @@ export const [firstCustomer, secondCustomer] = [
   '22222222-2222-4222-8222-222222222222',
 ] as const
 
-/** What the server says of somebody who has just signed in: the demo's person, with two customers. */
+/** The server's answer for someone who has just signed in: a demo person with two customers. */
 export function aPerson(change: Partial<AuthData> = {}): AuthData {
   return {
     JWT: 'token',

@@ -26,11 +26,11 @@ export type Asking = {
   hasCard?: boolean
   verified?: boolean
   suspended?: boolean
-  /** What the person is of the account: its owner, unless said otherwise. */
+  /** The person's role on the account; owner by default. */
   role?: 'owner' | 'member'
 }
 
-/** A portal whose line answers what the routes themselves ask, by what the test says of the account. */
+/** A portal whose server answers the calls of the route guards, for an account as the test describes it. */
 export function portalOf(as: 'customer' | 'visitor', change: Partial<PublicSettings>, asking: Asking = {}): Portal {
   const { verified: EmailVerified = true, role: Role = 'owner' } = asking
   const Roles = [{ CustomerUUID: firstCustomer, Role }]
@@ -62,7 +62,7 @@ export function portalOf(as: 'customer' | 'visitor', change: Partial<PublicSetti
   }
 }
 
-/** What the routes themselves ask: the account's state, its mobiles and its cards. */
+/** Answers the calls of the route guards: the account's state, its mobiles and its cards. */
 function serving(asking: Asking): Send {
   const { hasPlan = true, hasCard = true, suspended = false } = asking
   const billing = 'billing' in asking ? asking.billing : 'prepay:1'

@@ -9,7 +9,7 @@ export type Answer =
   | ((response: ServerResponse) => void)
 export type TestServer = { origin: string; received: Received[] }
 
-/** A real http server on a free port that answers what a test says, until the test ends. For tests of the client only. */
+/** A real HTTP server on a free port with the test's answers, until the test ends. For tests of the client only. */
 export async function serve(answer: (asked: Received, count: number) => Answer | Promise<Answer>): Promise<TestServer> {
   const received: Received[] = []
   const server = createServer(async (request, response) => {

@@ -1,7 +1,7 @@
 import { type ShownBrand, shownBrand } from '@waea/brands/looks'
 import { usePortal } from './portal.tsx'
 
-/** The brand in use. */
+/** The current brand. */
 export function useBrand(): ShownBrand {
   return shownBrand(usePortal().settings.brand)
 }

@@ -12,7 +12,7 @@ type Params = {
   'error-callback'?: () => void
 }
 
-/** What the scripts of Turnstile and reCAPTCHA have in common, and `execute` of reCAPTCHA's third version. */
+/** The API shared by Turnstile and reCAPTCHA, plus `execute` of reCAPTCHA v3. */
 export type CaptchaScript = {
   render: (place: HTMLElement, params: Params) => string | number
   remove?: (widget: string | number) => void
@@ -27,12 +27,12 @@ declare global {
   }
 }
 
-/** What the partner has not brought to the page within this time counts as failed. */
+/** The captcha partner's script counts as failed after this time. */
 const withinMs = 15_000
 
 let underway: Promise<CaptchaScript> | undefined
 
-/** Loads the captcha partner's script, once for the page and only where a captcha is asked for; a failure may be tried again. */
+/** Loads the captcha partner's script once per page, and only when a captcha is needed; a failure can be retried. */
 export function loadCaptcha(settings: CaptchaSettings): Promise<CaptchaScript> {
   underway ??= scriptOf(settings).catch((error: unknown) => {
     underway = undefined

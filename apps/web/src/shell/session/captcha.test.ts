@@ -5,7 +5,7 @@ import { CallError } from '../calls/call-error.ts'
 import { type Captcha, withCaptcha } from './captcha.ts'
 import { createQuestion } from './question.ts'
 
-/** A server that lets each token through once. */
+/** A server that accepts each of these tokens once. */
 function guarded(good: readonly string[]) {
   const left = new Set(good)
   const sent: unknown[] = []

@@ -2,14 +2,15 @@ import type { Send } from '../calls/api.ts'
 import { CallError } from '../calls/call-error.ts'
 import { createQuestion, type Question } from './question.ts'
 
-/** The captcha of a tab, answered with its token; undefined where the person turned it down. */
+/** The captcha of a tab; its answer is the token, or undefined if the person refused. */
 export type Captcha = Question<string | undefined, CaptchaAsked>
-/** `again` where the last one was not passed. */
+/** `again` if the last one failed. */
 type CaptchaAsked = 'first' | 'again'
 
 /**
- * Sends, and where the server wants to know that a person asks, shows them the captcha and sends the call again under the
- * same key. A token lets one call through: two that wait show it twice. Turned down, the call fails as the server said.
+ * Sends a call; if the server requires a captcha, shows it and sends the call again with the same idempotency key. A
+ * token is good for one call, so two waiting calls show it twice. If the person refuses, the call fails with the
+ * server's refusal.
  */
 export function withCaptcha(send: Send, ask: Captcha['ask']): Send {
   return async (call, asked, options) => {

@@ -3,7 +3,7 @@ import type { Display } from './portal.tsx'
 
 /**
  * How the portal is shown inside an app: `header=hide` hides the header, `platform` names the app (1§2). Both hold for
- * the rest of the visit in this tab, as inner links do not repeat them.
+ * the rest of the visit in this tab, because inner links do not repeat them.
  */
 export function displayOf(search: URLSearchParams, memory: Memory): Display {
   const held = (name: string) => {

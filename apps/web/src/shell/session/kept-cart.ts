@@ -2,7 +2,7 @@ import type { Memory } from '../device/memory.ts'
 
 const name = 'waea-cart'
 
-/** The id of a visitor's cart stays in this browser, so that a lost tab finds its cart again (1§4). */
+/** Keeps the id of a visitor's cart in this browser, so that a new tab finds the cart (1§4). */
 export function keptCart(memory: Memory) {
   return {
     uuid: () => memory.recall(name),

@@ -5,7 +5,7 @@ import { tabMemory } from '../device/memory.ts'
 
 const name = 'waea-own-try'
 
-/** Sends a signed-in person to a provider, to connect it or to show by it that they are there; they come back to `path`. */
+/** Sends a signed-in person to a provider, to connect it or to confirm who they are; they return to `path`. */
 export async function goToProvider(
   send: Send,
   { provider, purpose, path }: { provider: SocialName; purpose: 'connect' | 'proof'; path: string },
@@ -16,7 +16,7 @@ export async function goToProvider(
   location.assign(Location)
 }
 
-/** Where a signed-in person went to a provider from, in this tab; undefined where a sign-in was begun. */
+/** The path from which a signed-in person went to a provider, in this tab; undefined for a sign-in. */
 export function ownTry(): string | undefined {
   return tabMemory().recall(name)
 }

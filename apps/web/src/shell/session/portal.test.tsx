@@ -4,7 +4,7 @@ import { portalOf } from '../../tests/portal.ts'
 import { type Portal, PortalProvider, useCustomerUuid, useSignedIn } from './portal.tsx'
 import type { SessionState } from './session.ts'
 
-/** Draws a screen that needs something of the session, as the given session stands. */
+/** Renders a component that uses the session, in the given session state. */
 function drawn(needs: () => unknown, state: SessionState): string {
   const portal: Portal = { ...portalOf('customer', {}), drawnWith: state }
   const Screen = () => String(needs())

@@ -7,19 +7,19 @@ import type { Preferences } from './preferences.ts'
 import type { Session, SessionState, SignedIn } from './session.ts'
 import type { PublicSettings } from './settings.ts'
 
-/** What every screen stands on. One in a browser tab; one for each page that the server renders. */
+/** The environment of all screens: one per browser tab, and one for each page that the server renders. */
 export type Portal = {
   settings: PublicSettings
   session: Session
   answers: Answers
-  /** The cache of answers. It is there for every screen but those that the server draws, which use `answers`. */
+  /** The cache of answers, for all screens except server-rendered ones, which use `answers`. */
   readonly queries: QueryClient
   /** Makes a call of the contract. */
   send: Send
   preferences: Preferences
   /** The query values that hide the header and name the platform (1§2). */
   display: Display
-  /** The session with which the server drew the page: the browser takes the markup over with the same. */
+  /** The session state with which the server rendered the page; hydration must start from the same. */
   drawnWith: SessionState
 }
 export type Display = { header: 'show' | 'hide'; platform: string | undefined }
@@ -36,7 +36,7 @@ export function usePortal(): Portal {
   return portal
 }
 
-/** Who is signed in, kept up to date. */
+/** The session state, kept up to date. */
 export function useSession(): SessionState {
   const { session, drawnWith } = usePortal()
   return useSyncExternalStore(session.subscribe, session.state, () => drawnWith)
@@ -50,8 +50,8 @@ export function useSignedIn(): SignedIn {
 }
 
 /**
- * Thrown while a screen is still drawn for somebody who has just been signed out ('no user'), or who has no account any
- * more ('no customer UUID', 3§8.3); the frame then leads to signing in, or to choosing an account.
+ * Thrown by a screen that is still rendered for someone who was just signed out ('no user'), or who no longer has an
+ * account ('no customer UUID', 3§8.3); the frame then leads to sign-in, or to the choice of account.
  */
 export class SignedOutError extends Error {
   constructor(text: 'no user' | 'no customer UUID' = 'no user') {
@@ -59,14 +59,14 @@ export class SignedOutError extends Error {
   }
 }
 
-/** The id of the customer account in use, for screens behind the guard is-account. */
+/** The id of the current customer account, for screens behind the guard is-account. */
 export function useCustomerUuid(): string {
   const { customerUuid } = useSignedIn()
   if (customerUuid === undefined) throw new SignedOutError('no customer UUID')
   return customerUuid
 }
 
-/** The `lang` of a sentence that exists in English alone, such as a brand's own; none on an English page. */
+/** The `lang` for a sentence that exists only in English, such as a brand's; none on an English page. */
 export function useEnglishMark(): 'en' | undefined {
   return useLocale() === 'en' ? undefined : 'en'
 }

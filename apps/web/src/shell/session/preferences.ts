@@ -12,9 +12,9 @@ export type Preferences = {
 /** Names of the cookies; the server reads them, so that the first page already has the right language and theme. */
 export const localeName = 'waea_lang'
 export const themeName = 'waea_theme'
-/** Says that somebody was signed in on this browser: no secret. */
+/** Tells that someone was signed in on this browser; not a secret. */
 export const hintName = 'waea_signed_in'
-/** Where this device keeps what is known of the signed-in person. */
+/** The key of what this device keeps about the signed-in person. */
 export const lastKnownName = 'waea-last-known'
 
 export function themeOf(text: string | undefined): Theme {
@@ -31,7 +31,7 @@ export function applyLocale(locale: Locale): void {
   document.documentElement.lang = languageTag(locale)
 }
 
-/** Marks the page with the app that shows it, where it is shown inside one (1§2). */
+/** Marks the page with the app that shows it, if any (1§2). */
 export function applyPlatform(platform: string | undefined): void {
   if (platform !== undefined) document.documentElement.dataset.platform = platform
 }

@@ -1,15 +1,15 @@
-/** A question to the person that a waiting call asks: whether it is being asked, and how it ends. */
+/** A question that a waiting call asks the person: its state and its answer. */
 export type Question<Answer, About = void> = {
-  /** What it is about, while it is being asked. */
+  /** Its subject while it is open; undefined otherwise. */
   asked: () => { about: About } | undefined
   subscribe: (listener: () => void) => () => void
   /** Ends the question. */
   answer: (answer: Answer) => void
-  /** Asks once for all who wait. */
+  /** Asks once for all waiting calls. */
   ask: (about: About) => Promise<Answer>
 }
 
-/** A question that stands in a tab once at a time. */
+/** Creates a question that is open at most once per tab. */
 export function createQuestion<Answer, About = void>(): Question<Answer, About> {
   const listeners = new Set<() => void>()
   let asking: { asked: { about: About }; end: PromiseWithResolvers<Answer> } | undefined

@@ -2,7 +2,7 @@ import type { Memory } from '../device/memory.ts'
 
 const name = 'waea-ended'
 
-/** Why a session ended that its person did not end here; the page of signing in says so. */
+/** Remembers why a session ended, if the person did not end it here; the sign-in page says so. */
 export function sessionEnded(memory: Memory) {
   return {
     because: () => memory.recall(name),

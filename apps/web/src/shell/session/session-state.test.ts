@@ -7,7 +7,7 @@ import { type AuthData, createSession, type SessionSetup, type TabNews, tabChann
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A tab whose line is never asked, and the others that hear it. */
+/** A tab that never calls the server, and the tabs that listen to it. */
 function aTab(change: Partial<SessionSetup> = {}) {
   const memory = aMemory()
   const hints = aMemory()

@@ -9,7 +9,7 @@ import { hintName } from './preferences.ts'
 /** The answer of every sign-in. */
 export type AuthData = Gives<typeof identity.auth>
 
-/** The signed-in person with the customer accounts that are open to them, and the choice between those. */
+/** The signed-in person, their customer accounts, and the current choices. */
 export type SignedIn = {
   status: 'signed-in'
   person: AuthData
@@ -23,20 +23,20 @@ export type SessionState = { status: 'signed-out' } | { status: 'restoring' } | 
 export type Session = {
   state: () => SessionState
   subscribe: (listener: () => void) => () => void
-  /** Resolves when it is known whether somebody is signed in. */
+  /** Resolves once it is known whether someone is signed in. */
   settled: () => Promise<SessionState>
   send: Send
-  /** Asks for a new token now; requests under way wait for the same one. */
+  /** Renews the token now; concurrent requests wait for the same renewal. */
   renew: () => Promise<Renewal>
   tokens: TokenKeeper
   /**
-   * Signs in with the answer of an authentication call (1§4: only when its token's expiry is in the future). Throws 'no
-   * uid' or 'no user id' for an answer that does not say who it is about (3§8.3).
+   * Signs in with the answer of an authentication call (1§4: only if its token expires in the future). Throws 'no uid'
+   * or 'no user id' if the answer does not name the person (3§8.3).
    */
   accept: (auth: AuthData) => boolean
-  /** Changes what is known of the person, as after verifying the email. */
+  /** Updates what is known about the person, for example after they verified their email. */
   update: (change: Partial<AuthData>) => void
-  /** Throws 'no uuid' for an account that is not one of the person's (3§8.3). */
+  /** Throws 'no uuid' for an account that does not belong to the person (3§8.3). */
   chooseCustomer: (customerUuid: string) => void
   chooseMobile: (mobileUuid: string) => void
   signOut: () => Promise<void>
@@ -45,31 +45,36 @@ export type Session = {
 export type SessionSetup = {
   origin: string
   memory: Memory
-  /** A cookie that says that somebody was signed in here: no secret, and read by the server to draw the right frame. */
+  /**
+   * A cookie that says that someone was signed in here: not a secret; the server reads it to render the right frame.
+   */
   hints: Memory
-  /** Whether a person was signed in when the page was made. */
+  /** Whether a person was signed in when the page was rendered. */
   wasSignedIn: boolean
   /**
-   * Who was signed in here last, as this device keeps them. They are taken for signed in at once, without a token, while
-   * the server is asked; without a connection it stays so (decision 0063).
+   * The last signed-in person, as kept on this device. They count as signed in at once, without a token, while the
+   * server is asked, and stay so offline (decision 0063).
    */
   known?: AuthData | undefined
-  /** Tells other tabs; undefined where the browser cannot. */
+  /** Sends news to the other tabs; undefined if the browser can't. */
   channel?: { post: (news: TabNews) => void; listen: (hear: (news: TabNews) => void) => void }
-  /** Clears everything that belonged to the person (S-IDENT-05). `because` says why, where it was not their own wish. */
+  /**
+   * Clears everything that belonged to the person (S-IDENT-05). `because` is the reason, unless they signed out
+   * themselves.
+   */
   onSignedOut: (because?: string) => void
-  /** Somebody is signed in by an answer of the server. */
+  /** Called when an answer of the server signs someone in. */
   onAccepted?: (auth: AuthData) => void
-  /** Another customer account was chosen: what is known of the one before is forgotten (1§4). */
+  /** Called when another customer account is chosen: clears what is known about the previous one (1§4). */
   onCustomerChosen?: () => void
-  /** The chosen mobile changed in another tab. */
+  /** Called when the chosen mobile changed in another tab. */
   onMobileElsewhere?: () => void
   fetch?: typeof fetch
   now?: () => number
 }
 export type TabNews = { kind: 'signed-out'; because?: string | undefined } | { kind: 'mobile'; mobileUuid: string }
 
-/** Whose things this browser keeps. */
+/** The key of the id of the person whose data this browser keeps. */
 const personName = 'waea-person'
 const customerName = 'waea-customer'
 const mobileName = (customerUuid: string) => `waea-mobile-${customerUuid}`
@@ -77,7 +82,7 @@ const spid = '2'
 /** The check of a session has its own path, with the same values and answer (2§7.1). */
 const refreshCall = { ...identity.auth, is: 'POST /v2/:spid/auth_check' } as const
 
-/** Who is signed in, from the first load to the sign-out in whichever tab (1§4 Auth). */
+/** Manages the session, from the first load to the sign-out in any tab (1§4 Auth). */
 export function createSession(setup: SessionSetup): Session {
   const tokens = keepToken(setup.now)
   const keeper = keepPerson(setup, tokens)
@@ -89,7 +94,7 @@ export function createSession(setup: SessionSetup): Session {
     isSignedIn: () => keeper.state().status === 'signed-in',
     ...(setup.fetch && { fetch: setup.fetch }),
   })
-  // Only a browser that somebody signed in on asks; a visitor's first page makes no request.
+  // Ask only if someone signed in on this browser; a visitor's first page makes no request.
   const restored = setup.wasSignedIn ? api.renew().then(keeper.afterRestoring) : Promise.resolve()
 
   setup.channel?.listen((news) => {
@@ -113,7 +118,7 @@ export function createSession(setup: SessionSetup): Session {
       try {
         await api.send(identity.signOut, {})
       } catch {
-        // Without a connection the person is still signed out here; the server's own session ends with its expiry.
+        // Offline, the person is still signed out here; the server's session ends when it expires.
       }
       keeper.forget({ tellOthers: true })
     },
@@ -122,7 +127,7 @@ export function createSession(setup: SessionSetup): Session {
 
 type Keeper = ReturnType<typeof keepPerson>
 
-/** Holds the state, and knows how a person comes and goes. */
+/** Holds the session state, and signs people in and out. */
 function keepPerson(setup: SessionSetup, tokens: TokenKeeper) {
   const listeners = new Set<() => void>()
   let state: SessionState = firstState(setup)
@@ -150,7 +155,7 @@ function keepPerson(setup: SessionSetup, tokens: TokenKeeper) {
       forget({ tellOthers: true })
       return false
     }
-    // What somebody else left behind without signing out is not for this person.
+    // Clear what another person left behind without signing out.
     if ((setup.memory.recall(personName) ?? auth.UUID) !== auth.UUID) setup.onSignedOut()
     setup.memory.remember(personName, auth.UUID)
     setup.hints.remember(hintName, '1')
@@ -160,7 +165,8 @@ function keepPerson(setup: SessionSetup, tokens: TokenKeeper) {
   }
   const afterRestoring = (renewal: Renewal) => {
     if (renewal === 'refused') forget({ tellOthers: false, because })
-    // Out of reach, somebody of whom nothing is kept is signed out for now; the hint stays, so the next load tries again.
+    // If the server is unreachable and nothing is kept about the person, they count as signed out for now; the hint
+    // stays, so the next load tries again.
     if (renewal === 'unreachable' && state.status === 'restoring') become({ status: 'signed-out' })
   }
   const subscribe = (listener: () => void) => {
@@ -176,7 +182,7 @@ function keepPerson(setup: SessionSetup, tokens: TokenKeeper) {
     forget,
     accept,
     afterRestoring,
-    /** Why the session was found to be over. */
+    /** Why the session ended. */
     because: () => because,
     noteEnd(why: string) {
       because = why
@@ -189,7 +195,7 @@ function firstState({ wasSignedIn, known, memory }: SessionSetup): SessionState 
   return known ? signedIn(known, memory) : { status: 'restoring' }
 }
 
-/** What a signed-in person chooses or changes about the session. */
+/** The changes that a signed-in person can make to the session. */
 function choicesOf({ memory, channel, onCustomerChosen }: SessionSetup, { state, become }: Keeper) {
   const changed = (change: (now: SignedIn) => SignedIn | undefined) => {
     const now = state()
@@ -233,18 +239,18 @@ async function refresh(sendPlain: Send, { accept, noteEnd }: Keeper): Promise<Re
   }
 }
 
-/** No answer came, or the server could not see to it at the moment: the session may be as good as before. */
+/** Whether an error says nothing about the session: no answer, or the server was unavailable. */
 function saysNothingOfSession(error: unknown): boolean {
   return error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500)
 }
 
-/** Why there is no session any more, as far as the server says. A cookie that is gone has lived its 30 days. */
+/** Why the session ended, as far as the server says. A missing cookie has expired after its 30 days. */
 function whyEnded(error: unknown): string {
   if (!(error instanceof CallError)) return 'ended'
   return error.code === 'no-token' ? 'expired' : String(error.detail.because ?? 'ended')
 }
 
-/** What an answer lacks to say who it is about: the id that signs in, or the person's own. */
+/** Which id an answer lacks, as the text of the error: the sign-in id or the person's. */
 function namelessIn({ AuthID, UUID }: Partial<AuthData>): string | undefined {
   if (!AuthID) return 'no uid'
   return UUID ? undefined : 'no user id'
@@ -258,7 +264,7 @@ function signedIn(person: AuthData, memory: Memory): SignedIn {
   return { status: 'signed-in', person, customerUuids, customerUuid, mobileUuid }
 }
 
-/** News between the tabs of one browser. */
+/** A channel between the tabs of one browser. */
 export function tabChannel(): NonNullable<SessionSetup['channel']> {
   const channel = new BroadcastChannel('waea')
   return {

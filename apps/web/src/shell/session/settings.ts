@@ -1,13 +1,13 @@
 import type { FlagName } from '@waea/contract/flags'
 
-/** The switches of a deployment that the portal asks about (1§2 guards, 1§6). One that is not given is off. */
+/** The deployment's switches that the portal uses (1§2 guards, 1§6). A missing one is off. */
 export type Flag = FlagName
 
 /** The tabs of the profile area, in their order (1§2). */
 const profileTabs = ['my-app-home', 'personal-data', 'plans', 'store', 'my-orders'] as const
 export type ProfileTab = (typeof profileTabs)[number]
 
-/** What the browser may know of the deployment. It comes in the page as JSON; never a secret. */
+/** The deployment's public settings, embedded in the page as JSON; never a secret. */
 export type PublicSettings = {
   spid: 2
   /** The brand whose tokens, logo and texts are shown. */
@@ -15,19 +15,19 @@ export type PublicSettings = {
   version: string
   production: boolean
   flags: { readonly [flag in Flag]?: boolean }
-  /** The card partner's public key, and where its script comes from. */
+  /** The card partner's public key, and the address of its script. */
   cards: { publishableKey: string; scriptUrl: string }
-  /** The captcha partner's public key, and where its script comes from; absent where nobody is asked for a captcha. */
+  /** The captcha partner's public key, and the address of its script; absent if captchas are off. */
   captcha?: { kind: 'turnstile' | 'recaptcha' | 'recaptcha-v3'; siteKey: string; scriptUrl: string }
-  /** There is a rewards service, whose card can be claimed. */
+  /** Whether there is a rewards service whose card can be claimed. */
   hasRewards?: boolean
-  /** How long a tab goes on before it looks for a newer version, in seconds; 30 minutes where nothing is said. */
+  /** How often a tab checks for a newer version, in seconds; 30 minutes by default. */
   hotReloadIntervalS?: number
-  /** The profile tabs of this deployment; all of them where nothing is said. */
+  /** The profile tabs of this deployment; all by default. */
   profileTabs?: readonly ProfileTab[]
   /** The identity providers that people may sign in with. */
   signInWith?: readonly string[]
-  /** Where faults of the portal are reported; nowhere where nothing is said. */
+  /** Where faults of the portal are reported; nowhere by default. */
   errorTracking?: { dsn: string }
   /** Address of an about page elsewhere; the portal's own is then not shown. */
   aboutLink?: string
@@ -41,7 +41,7 @@ export function isOn(settings: PublicSettings, flag: Flag): boolean {
   return settings.flags[flag] === true
 }
 
-/** The addresses of the profile tabs; the store is the shop, the plans are the section of the mobile (1§2). */
+/** The addresses of the profile tabs; `store` is the shop, `plans` the mobile section (1§2). */
 export const tabAddresses = {
   'my-app-home': '/profile/plans/my-app-home',
   'personal-data': '/profile/account/personal-data',
@@ -50,7 +50,7 @@ export const tabAddresses = {
   'my-orders': '/profile/order-history',
 } as const satisfies Record<ProfileTab, `/${string}`>
 
-/** The profile tabs that this deployment shows, in their order; the store only where orders are placed. */
+/** The profile tabs that this deployment shows, in order; the store only if orders can be placed. */
 export function shownTabs(settings: PublicSettings): ProfileTab[] {
   const { profileTabs: configured = profileTabs } = settings
   return profileTabs.filter(

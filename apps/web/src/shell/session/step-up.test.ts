@@ -5,7 +5,7 @@ import type { Send } from '../calls/api.ts'
 import { CallError } from '../calls/call-error.ts'
 import { createStepUp, withStepUp } from './step-up.ts'
 
-/** A server that asks for a proof until it was shown. */
+/** A server that demands a step-up until it is given. */
 function guarded() {
   const server = { isProved: false, sent: 0 }
   const send = (async (_call: Call) => {

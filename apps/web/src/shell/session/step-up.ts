@@ -2,14 +2,14 @@ import type { Send } from '../calls/api.ts'
 import { CallError } from '../calls/call-error.ts'
 import { createQuestion, type Question } from './question.ts'
 
-/** The question for a fresh proof of the person; answered with whether it was shown. */
+/** The step-up question: asks the person to confirm who they are; answered with whether they did. */
 export type StepUp = Question<boolean>
 
 export const createStepUp = (): StepUp => createQuestion()
 
 /**
- * Sends, and where the server asks for a fresh proof asks the person for it and sends the call again. Turned down, the
- * call fails as the server said.
+ * Sends a call; if the server demands a step-up, asks the person and sends the call again. If they refuse, the call
+ * fails with the server's refusal.
  */
 export function withStepUp(send: Send, ask: () => Promise<boolean>): Send {
   return async (call, asked, options) => {
@@ -22,5 +22,5 @@ export function withStepUp(send: Send, ask: () => Promise<boolean>): Send {
   }
 }
 
-/** The question of this tab. */
+/** This tab's step-up question. */
 export const stepUp = createStepUp()

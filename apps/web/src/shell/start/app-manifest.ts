@@ -1,6 +1,6 @@
 import type { ShownBrand } from '@waea/brands/looks'
 
-/** What a phone asks to know of the portal before it puts it on the home screen. */
+/** The web app manifest, for installing the portal on a home screen. */
 export function appManifestOf(brand: ShownBrand): Record<string, unknown> {
   const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
     src,
@@ -14,7 +14,7 @@ export function appManifestOf(brand: ShownBrand): Record<string, unknown> {
     short_name: brand.name,
     description: brand.texts.description,
     lang: 'en-NZ',
-    // Whoever puts it on the home screen has an account: what is left is the first thing they see.
+    // People who install it have an account, so start on the dashboard.
     start_url: '/profile/plans',
     scope: '/',
     display: 'standalone',

@@ -23,7 +23,7 @@ export function App({ portal, router, texts }: { portal: Portal; router: PortalR
   )
 }
 
-/** Hands the cache to the screens as soon as its code is there, without drawing anything anew. */
+/** Provides the cache to the screens once its code is loaded, without remounting them. */
 function CacheOf({ answers, children }: { answers: Answers; children: ReactNode }) {
   const queries = () => answers.cache()?.queries
   return (

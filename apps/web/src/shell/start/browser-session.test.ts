@@ -19,7 +19,7 @@ import { browserSession, startAgain } from './browser-session.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** A browser's storage: its names are its own fields, its functions are not. */
+/** A browser storage: names are own properties, functions are not. */
 function aStorage(): Storage {
   const functions = {
     getItem(this: Record<string, string>, name: string) {
@@ -38,7 +38,7 @@ function aStorage(): Storage {
   return Object.create(functions)
 }
 
-/** A browser tab in which somebody with two accounts is signed in, on a line that answers everything. */
+/** A tab in which someone with two accounts is signed in, with a server that answers everything. */
 function aTab(channel?: typeof BroadcastChannel) {
   const storages = { localStorage: aStorage(), sessionStorage: aStorage() }
   const document = { cookie: '' }
@@ -51,7 +51,7 @@ function aTab(channel?: typeof BroadcastChannel) {
   return { ...storages, queries, session, received }
 }
 
-/** What a person has looked at: each of their calls, and calls that this version of the portal does not know. */
+/** What a person has viewed: each of their calls, and calls that this version does not know. */
 const ofPerson = [customers.customer, customers.customerPreferences, customers.userPreferences, customers.addresses]
 const ofAccount = [
   plans.mobiles,
@@ -132,7 +132,7 @@ test('signing out leaves no last known figures, nor who the person was', async (
   vi.useRealTimers()
 })
 
-/** A channel between tabs: what is said is kept, and a test says what is heard. */
+/** A channel between tabs that records what is sent, and lets the test deliver messages. */
 function aChannel() {
   const said: unknown[] = []
   let hear: (event: { data: unknown }) => void = () => {}

@@ -6,7 +6,7 @@ import { sessionEnded } from '../session/session-ended.ts'
 import { resetForAccount } from './account-switch.ts'
 import { keepLastKnown, readLastKnown } from './last-known.ts'
 
-/** The session of this browser tab, with everything of the person cleared when it ends (1§4). */
+/** The session of this tab; clears all of the person's data when it ends (1§4). */
 export function browserSession(queries: QueryClient, wasSignedIn: boolean): Session {
   const memory = browserMemory()
   const device = deviceMemory()
@@ -29,7 +29,7 @@ export function browserSession(queries: QueryClient, wasSignedIn: boolean): Sess
       lastKnown.forget()
       sessionStorage.clear()
       memory.forgetAll('waea-')
-      // What analytics were told of the person (analytics.ts).
+      // Clear the person's analytics events (analytics.ts).
       globalThis.dataLayer?.splice(0)
       if (because !== undefined) sessionEnded(tabMemory()).note(because)
     },
@@ -42,9 +42,9 @@ export function browserSession(queries: QueryClient, wasSignedIn: boolean): Sess
   return session
 }
 
-/** The page starts again on the mobile that was chosen in another tab; a half-done onboarding goes home first (1§4). */
+/** Reloads the page for the mobile chosen in another tab; an unfinished onboarding goes home first (1§4). */
 export function startAgain(at: Pick<Location, 'pathname' | 'assign' | 'reload'>): void {
-  // An address that is assigned is loaded anew, so that going home is the reload as well.
+  // Assigning an address also reloads the page.
   if (/^\/onboarding(\/|$)/.test(at.pathname)) at.assign('/')
   else at.reload()
 }

@@ -2,25 +2,25 @@ import { readFileSync } from 'node:fs'
 import type { PageFiles } from './document.ts'
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }
-/** What the browser's build wrote, by source file. */
+/** The browser build's manifest, by source file. */
 export type Manifest = { [source: string]: Chunk }
 
 export const entry = 'src/entry-client.tsx'
 const drawnEntry = 'src/entry-drawn.ts'
 /**
- * What every page starts with that the browser draws, and every form: addresses, session, cache, what stands around the
- * screens. A file of several sources (build/file-groups.ts) has only a name in the manifest.
+ * The shared file of client-rendered pages and forms: addresses, session, cache, frame. A file of several sources
+ * (build/file-groups.ts) has only a name in the manifest.
  */
 export const signedInFile = '_signed-in-'
 
-/** Reads the manifest of the browser's build, which lies beside the renderer's. */
+/** Reads the manifest of the browser build, beside the renderer's. */
 export function readManifest(at: URL): Manifest {
   return JSON.parse(readFileSync(at, 'utf8')) as Manifest
 }
 
 /**
- * The files of a page: the entry, and ahead of time what it and the page's own sources import, so that the browser
- * fetches all of them at once.
+ * The files of a page: the entry, and everything that it and the page's own sources import, so that the browser fetches
+ * all of them at once.
  */
 export function filesOf(manifest: Manifest, sources: readonly string[]): PageFiles {
   const start = manifest[entry]
@@ -31,7 +31,7 @@ export function filesOf(manifest: Manifest, sources: readonly string[]): PageFil
   return { script: `/${start.file}`, starter: `/${starter.file}`, styles: styles.map((file) => `/${file}`), preloads }
 }
 
-/** All files that some sources need, themselves and what they import, once each. Throws for a source of no file. */
+/** All files that these sources need, with their imports, once each. Throws for a source without a file. */
 export function filesTogether(manifest: Manifest, sources: readonly string[]): { scripts: string[]; styles: string[] } {
   const scripts = new Set<string>()
   const styles = new Set<string>()

@@ -9,10 +9,10 @@ import type { PublicSettings } from '../session/settings.ts'
 type CallAsVisitor = (call: Call, asked: unknown) => Promise<unknown>
 
 const rows: readonly RouteRow[] = table
-/** Addresses that lead to a page without being one to be found. */
+/** Public addresses that should not be in search engines. */
 const unlisted: ReadonlySet<string> = new Set(['/no-plans-page'])
 
-/** The pages that a stranger may find: drawn by the server, open to visitors under these settings, and each plan. */
+/** The pages for search engines: server-rendered, open to visitors under these settings, and one for each plan. */
 export async function publicPages(settings: PublicSettings, call: CallAsVisitor): Promise<string[]> {
   const visitor = { settings, signedIn: false, account: undefined, purchased: false }
   const open = rows.filter((row) => {
@@ -27,7 +27,7 @@ async function planPages(call: CallAsVisitor): Promise<string[]> {
   const asked = { spid: '2' }
   const [postpay, prepay] = await Promise.all([
     call(catalogue.postpayPlans, asked) as Promise<Gives<typeof catalogue.postpayPlans>>,
-    // Without a prepay plan on sale the call is refused.
+    // The call is refused if no prepay plan is on sale.
     call(catalogue.prepayPlans, asked).catch(() => ({ PrepayAddons: [] })) as Promise<
       Gives<typeof catalogue.prepayPlans>
     >,
@@ -37,19 +37,19 @@ async function planPages(call: CallAsVisitor): Promise<string[]> {
     .map(({ UUID }) => `/plans/${UUID}`)
 }
 
-/** The beginnings of addresses that no crawler is to look at: forms, and pages for one person each. */
+/** The path prefixes that crawlers must skip: forms and personal pages. */
 export function privateBeginnings(): string[] {
   const publicOnes = new Set(rows.filter(isToFind).map(({ path }) => firstPart(path)))
   const others = rows.filter((row) => !isToFind(row)).map(({ path }) => firstPart(path))
   return [...new Set(others)].filter((beginning) => beginning !== '/' && !publicOnes.has(beginning)).sort()
 }
 
-/** A page that the server draws to be read. */
+/** Whether a page is server-rendered for reading. */
 function isToFind({ drawnByServer, hasForm }: RouteRow): boolean {
   return drawnByServer === true && !hasForm
 }
 
-/** The address without the values that may be left out. */
+/** The path without its optional values. */
 function pathWithout(path: string): string {
   return path.replace(/\/\{-\$[^}]+\}/g, '') || '/'
 }

@@ -3,10 +3,10 @@ import type { Theme } from '../session/preferences.ts'
 import type { PublicSettings } from '../session/settings.ts'
 import { type Locale, languageTag } from '../texts/i18n.ts'
 
-/** The built files that a page needs, as addresses. */
+/** The addresses of the built files that a page needs. */
 export type PageFiles = {
   script: string
-  /** Fetches the script, and what it needs, when a drawn page is on the screen. */
+  /** The script that loads the main script, with its imports, once a server-rendered page is painted. */
   starter: string
   styles: readonly string[]
   preloads: readonly string[]
@@ -19,15 +19,15 @@ export type Page = {
   theme: Theme
   settings: PublicSettings
   files: PageFiles
-  /** The rendered screen; where the browser draws it, a picture of the frame. */
+  /** The rendered screen; for a client-rendered page, a placeholder of the frame. */
   markup: string
-  /** The answers with which the screen was rendered; undefined when it was not. */
+  /** The answers with which the screen was rendered; undefined if it wasn't. */
   data: unknown
 }
 
 /**
- * The HTML document around a screen. It holds no inline script and no style attribute, so the content security policy
- * needs no exception: settings and data are JSON that nothing executes.
+ * The HTML document around a screen. It has no inline script and no style attribute, so the content security policy
+ * needs no exception: settings and data are inert JSON.
  */
 export function documentOf(page: Page): string {
   const { brand, files } = page
@@ -60,8 +60,8 @@ export function documentOf(page: Page): string {
 }
 
 /**
- * A drawn page is seen before its scripts are fetched. For the others they are what a person waits for, asked for at once
- * and after what the picture of the frame needs.
+ * A server-rendered page is painted before its scripts are fetched. On other pages people wait for the scripts, so they
+ * are requested at once, after what the placeholder needs.
  */
 function scriptsOf({ files, data }: Page): string[] {
   const { script, starter, preloads } = files
@@ -75,7 +75,7 @@ function scriptsOf({ files, data }: Page): string[] {
   ]
 }
 
-/** JSON that cannot end its own element, whatever a text in it says. */
+/** JSON that can't close its own script element, whatever it contains. */
 function jsonScript(id: string, value: unknown): string {
   const json = JSON.stringify(value)
     .replace(/</g, '\\u003c')

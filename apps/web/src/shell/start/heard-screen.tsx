@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { ifConnected } from '../device/in-time.ts'
 
-/** A screen that says when it has come to life, so that presses that came before (entry-drawn.ts) are heard. */
+/** Wraps a screen to signal when it is hydrated, so that earlier presses (entry-drawn.ts) are replayed. */
 export function heard<Props extends object>(Screen: ComponentType<Props>): (props: Props) => ReactNode {
   return function HeardScreen(props: Props) {
     useEffect(() => {
@@ -12,7 +12,7 @@ export function heard<Props extends object>(Screen: ComponentType<Props>): (prop
   }
 }
 
-/** A screen that is fetched when its address is asked for. */
+/** A screen that is fetched when its address is requested. */
 export function screenLater(load: () => Promise<{ default: ComponentType }>) {
   return lazyRouteComponent(async () => ({ default: heard((await ifConnected(load())).default) }))
 }

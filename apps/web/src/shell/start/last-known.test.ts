@@ -13,7 +13,7 @@ const signedIn = (change: Partial<AuthData> = {}) =>
   ({ status: 'signed-in', customerUuid: 'one', person: { ...person, ...change } }) as SessionState
 const now = Date.parse('2026-11-22T01:00:00Z')
 
-/** A tab that asked for figures, and what it leaves on the device. */
+/** A tab that fetched figures, and what it leaves on the device. */
 async function visit(meta: Record<string, boolean>, state: SessionState = signedIn()): Promise<Map<string, string>> {
   const kept = new Map<string, string>()
   const queries = createQueries()
@@ -96,7 +96,7 @@ test('nothing is written after it was forgotten', async () => {
   expect(kept.size).toBe(0)
 })
 
-/** A tab with so many answers of an account, in the order in which they came, and what it leaves on the device. */
+/** A tab with these answers of an account, oldest first, and what it leaves on the device. */
 async function keptAnswers(answers: [name: string, data: unknown][], memory = aMemory()) {
   const queries = createQueries()
   const session = { state: () => signedIn() } as Session

@@ -5,22 +5,22 @@ import { lastKnownName } from '../session/preferences.ts'
 import type { AuthData, Session } from '../session/session.ts'
 
 const saveAfterMs = 1000
-/** More than this is not worth the browser's time at the start. */
+/** Reading more than this would slow down the start. */
 const maxCharacters = 400_000
 
-/** What this device keeps of the signed-in person, to show it before the server has answered, or when it cannot. */
+/** What this device keeps about the signed-in person, to show it before the server answers, or offline. */
 export type LastKnown = {
-  /** As the last sign-in or renewal told, without the token. */
+  /** From the last sign-in or renewal, without the token. */
   person: AuthData
-  /** When that was, in milliseconds since 1970, of this device. */
+  /** When that was, in milliseconds since 1970, by this device's clock. */
   renewedAt: number
   customerUuid: string
   answers: [key: readonly unknown[], data: unknown, at: number][]
 }
 
 /**
- * Reads what is kept of the person who was signed in. It is forgotten here when nobody was, when their session must have
- * ended meanwhile, or when it cannot be read.
+ * Reads what is kept about the signed-in person. Forgets it if nobody was signed in, if the session must have expired
+ * meanwhile, or if it can't be read.
  */
 export function readLastKnown(memory: Memory, wasSignedIn: boolean, nowMs: number): LastKnown | undefined {
   const text = memory.recall(lastKnownName)
@@ -32,9 +32,9 @@ export function readLastKnown(memory: Memory, wasSignedIn: boolean, nowMs: numbe
 }
 
 /**
- * Fills the cache with what is known, each answer with its own age, and keeps it up to date on this device. Kept are
- * answers of the account that have a lifetime, and those that their call wants to be there without a connection.
- * `renewed` says that the server has just confirmed the person, `forget` that nothing may be kept any longer.
+ * Fills the cache with the kept answers, each with its own age, and keeps the stored copy up to date. Stored are the
+ * account's answers that have a lifetime, and those whose call asks to be available offline. `renewed` means that the
+ * server has just confirmed the person, `forget` that nothing may be stored any longer.
  */
 export function keepLastKnown(
   queries: QueryClient,
@@ -55,7 +55,7 @@ export function keepLastKnown(
     const kept = { queryKey: key, meta: { ofCustomer: true, kept: true }, gcTime: Number.POSITIVE_INFINITY }
     queries.getQueryCache().build(queries, queries.defaultQueryOptions(kept))
     queries.setQueryData(key, data, { updatedAt })
-    // Events that came while the page was away are not known here: however young, it is asked again.
+    // Events may have been missed while the page was closed, so refetch however fresh.
     void queries.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' })
   }
   queries.getQueryCache().subscribe((event) => {
@@ -79,7 +79,7 @@ function save(queries: QueryClient, session: Session, memory: Memory, renewedAt:
   const state = session.state()
   if (state.status !== 'signed-in' || state.customerUuid === undefined) return
   if (state.person.TemporaryUntil !== undefined) {
-    // Whoever is here for some minutes only leaves nothing behind.
+    // A temporary login leaves nothing behind.
     memory.forget(lastKnownName)
     return
   }
@@ -93,12 +93,12 @@ function save(queries: QueryClient, session: Session, memory: Memory, renewedAt:
   try {
     memory.remember(lastKnownName, JSON.stringify(known))
   } catch {
-    // The device has no room: better nothing than what was true before.
+    // Storage is full: nothing is better than stale figures.
     memory.forget(lastKnownName)
   }
 }
 
-/** The youngest answers, as many as there is room for. */
+/** The newest answers, as many as fit. */
 function fitting(answers: LastKnown['answers']): LastKnown['answers'] {
   let left = maxCharacters
   return answers.filter((answer) => {

@@ -53,7 +53,7 @@ test.each([
 ])('%s %s is drawn on the server', async (_id, url, text) => {
   const { status, body } = await page(url)
   expect(status).toBe(200)
-  // React sets a comment between two texts that stand side by side.
+  // React puts a comment between adjacent texts.
   expect(body.replaceAll('<!-- -->', '')).toContain(text)
 })
 
@@ -65,7 +65,7 @@ test('what is drawn for another brand says nothing of Waea to who reads it', asy
     expect(body, url).toContain('Tahi')
     const text = body.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<[^>]+>/g, ' ')
     expect(text, url).not.toMatch(/waea/i)
-    // In what is no text, such as labels, the names of elements and storages alone are in small letters.
+    // Lower-case `waea` is allowed in identifiers such as element ids and storage keys.
     expect(body, url).not.toMatch(/Waea|WAEA|waea\.(?:co\.)?nz/)
   }
 })

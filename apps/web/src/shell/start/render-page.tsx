@@ -28,7 +28,7 @@ import { waitingPicture } from './waiting-page.tsx'
 export type PageAsk = {
   url: string
   headers: Record<string, string | undefined>
-  /** Makes a call of the contract as a visitor, in the server's own process: `catalogue.postpayPlans`. */
+  /** Makes a contract call as a visitor, in the server's own process: `catalogue.postpayPlans`. */
   call: (name: string, asked: unknown) => Promise<unknown>
   brand: string
   settings: PublicSettings
@@ -37,12 +37,12 @@ export type PageAnswer = { status: number; headers: Record<string, string>; body
 
 takeRefusals(refusals)
 
-/** The calls that public pages ask, by their address. */
+/** The calls of public pages, by address. */
 const publicCalls = namesOf({ catalogue })
 
 /**
- * Draws a page of the portal. Public screens come drawn, with the answers they were drawn from; the others come as the
- * document in which the browser draws them. An address that nothing answers is the not-found page with 404 (1§2).
+ * Renders a page of the portal. Public screens are rendered with their answers; others return the document in which the
+ * browser renders them. An unknown address is the not-found page with 404 (1§2).
  */
 export async function renderPage(ask: PageAsk, manifest: Manifest): Promise<PageAnswer> {
   const { url, texts, portal } = await portalOf(ask)
@@ -77,7 +77,7 @@ export async function renderPage(ask: PageAsk, manifest: Manifest): Promise<Page
   })
 }
 
-/** Whoever may be signed in is not shown a form for visitors, to be led away from it. */
+/** Don't render a visitors' form for someone who may be signed in: they would be redirected from it. */
 function isForVisitorsOnly({ guards }: RouteRow, { status }: SessionState): boolean {
   return status !== 'signed-out' && guards?.includes('!is-auth') === true
 }
@@ -88,14 +88,14 @@ function sourcesOf(row: RouteRow | undefined, isDrawnHere: boolean): string[] {
   return isDrawnHere && !row?.hasForm ? own : [...own, signedInFile]
 }
 
-/** The document in which the browser draws any page itself: the service worker keeps it for later starts. */
+/** The document in which the browser renders any page itself; the service worker caches it. */
 export async function renderShell(ask: PageAsk, manifest: Manifest): Promise<PageAnswer> {
   const { texts, portal } = await portalOf(ask)
   const markup = await waitingPicture(portal, texts, { address: '/profile/plans' })
   return answer(200, { ...emptyPage(ask, filesOf(manifest, [signedInFile])), markup })
 }
 
-/** What the address and the cookies choose of a page's looks. */
+/** The language, theme and display that the address and cookies choose. */
 function chosenFor(ask: PageAsk) {
   const url = new URL(ask.url, 'http://portal.invalid')
   const cookie = ask.headers.cookie
@@ -108,14 +108,14 @@ function chosenFor(ask: PageAsk) {
   }
 }
 
-/** A page on which nothing is drawn yet. */
+/** A page with nothing rendered yet. */
 function emptyPage(ask: PageAsk, files: Page['files']): Page {
   const { locale, theme, settings } = chosenFor(ask)
   const brand = shownBrand(settings.brand)
   return { title: brand.texts.title, brand, locale, theme, settings, files, markup: '', data: undefined }
 }
 
-/** Makes calls of public pages as a visitor. */
+/** Makes the calls of public pages as a visitor. */
 export function visitorsCalls(call: PageAsk['call']): (call: Call, asked: unknown) => Promise<unknown> {
   return (made, asked) => call(publicCalls.get(made.is) ?? made.is, asked)
 }
@@ -134,13 +134,13 @@ function titled({ title }: Page, own: string): string {
   return `${own} · ${title}`
 }
 
-/** Outside production a cookie may show the portal as another brand that ships. */
+/** Outside production, a cookie can switch to another shipped brand. */
 export function brandOf({ brand, settings }: Pick<PageAsk, 'brand' | 'settings'>, cookie: string | undefined): string {
   const shown = settings.production ? undefined : cookieValue(cookie, 'waea_brand')
   return shown !== undefined && isShown(shown) ? shown : brand
 }
 
-/** What a page is drawn with: the portal as a visitor has it, and its texts in the language of the page. */
+/** The environment for rendering a page: a visitor's portal, and the texts in the page's language. */
 async function portalOf(ask: PageAsk) {
   const { url, cookie, locale, theme, settings } = chosenFor(ask)
   const texts = textsIn(locale, await messagesOf(locale))
@@ -150,7 +150,7 @@ async function portalOf(ask: PageAsk) {
   const cache = createCache()
   const portal: Portal = {
     settings,
-    // On the server nobody is signed in: a person's own screens are drawn in the browser.
+    // The server renders for visitors only; a person's own screens are rendered in the browser.
     session: stillSession(drawnWith, { status: 'signed-out' }, send),
     answers: answersIn(cache),
     queries: cache.queries,

@@ -23,23 +23,23 @@ import type { Portal } from '../session/portal.tsx'
 import type { SignedIn } from '../session/session.ts'
 import { heard, screenLater } from './heard-screen.tsx'
 
-// Asking for code again, even code that is there, costs each navigation two turns of the page.
+// Load once: awaiting an import again costs each navigation two turns of the event loop, even if it is loaded.
 const accountState = codeOnce(() => import('../routing/account-state.ts'))
 
 type NotFoundScreen = LazyExoticComponent<ComponentType> | (() => ReactNode)
 export type RouterSetup = {
   table: readonly RouteRow[]
-  /** The whole table, fetched when an address is asked for that the first rows do not answer. */
+  /** The whole table, fetched when the first rows do not match an address. */
   wholeTable?: () => Promise<readonly RouteRow[]>
   portal: Portal
   history: RouterHistory
-  /** The page came drawn, and may have been scrolled before its scripts were there. */
+  /** The page was server-rendered, and may have been scrolled before its scripts ran. */
   isDrawn?: boolean
-  /** The page for addresses that nothing answers: at once on the server, on demand in the browser. */
+  /** The not-found screen: bundled on the server, loaded on demand in the browser. */
   notFoundScreen: NotFoundScreen
 }
 
-/** Makes the router from the table of routes. */
+/** Creates the router from the route table. */
 export function createPortalRouter({ table, wholeTable, portal, history, isDrawn, notFoundScreen }: RouterSetup) {
   const NotFound = heard<object>(notFoundScreen)
   const rootRoute = rootWith(NotFound)
@@ -49,7 +49,7 @@ export function createPortalRouter({ table, wholeTable, portal, history, isDrawn
     const others = ((await ifConnected(wholeTable?.() ?? Promise.resolve([]))) ?? []).filter(
       ({ path }) => !known.has(path),
     )
-    // The rows that are there stay the same objects, so that the screen on show is not drawn anew.
+    // Keep the existing row objects, so that the current screen is not remounted.
     rootRoute.addChildren([...first, unknown, ...others.map((row) => routeOf(row, rootRoute, portal))])
     router.setRoutes(router.buildRouteTree())
   })
@@ -58,7 +58,7 @@ export function createPortalRouter({ table, wholeTable, portal, history, isDrawn
   const router = createRouter({
     routeTree,
     history,
-    // On the server it would write an inline script, which the content security policy forbids.
+    // On the server this would write an inline script, which the content security policy forbids.
     scrollRestoration: typeof window !== 'undefined' && scrollFrom(isDrawn ? history.location.state : undefined),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
@@ -67,7 +67,7 @@ export function createPortalRouter({ table, wholeTable, portal, history, isDrawn
     defaultPendingComponent: WaitingScreen,
     defaultErrorComponent: heard(FailedScreen),
     defaultNotFoundComponent: () => <NotFound />,
-    // Every value of an address is text: a code such as 012345 must not become a number.
+    // Keep every query value as text: a code such as 012345 must not become a number.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => searchText(search),
   })
@@ -75,7 +75,7 @@ export function createPortalRouter({ table, wholeTable, portal, history, isDrawn
   return router
 }
 
-/** The router forgets, at the first drawing, that a page was scrolled before: it is told again, for the way back. */
+/** On its first render the router forgets an earlier scroll position; record it again for going back. */
 function tellOfEarlyScroll(router: { subscribe: (event: 'onRendered', hear: () => void) => () => void }): void {
   const stop = router.subscribe('onRendered', () => {
     stop()
@@ -84,7 +84,7 @@ function tellOfEarlyScroll(router: { subscribe: (event: 'onRendered', hear: () =
 }
 export type PortalRouter = ReturnType<typeof createPortalRouter>
 
-/** Every screen begins at its top or where it was left; only a drawn page that has just woken stays where it stands. */
+/** Screens open at the top or where they were left; only a page that was just hydrated stays put. */
 function scrollFrom(drawn: ParsedLocation['state'] | undefined) {
   let stays = drawn?.__TSR_key
   return ({ location }: { location: ParsedLocation }) => {
@@ -105,8 +105,8 @@ function rootWith(NotFound: ComponentType<object>) {
 }
 
 /**
- * Answers the addresses that no row answers: fetches the whole table, then asks again for the same address, once. It stays
- * when the table is there, since what is on show while that is fetched is its screen.
+ * Handles unmatched addresses: fetches the whole table, then retries the same address once. It stays after the table is
+ * loaded, because it renders what is visible until then.
  */
 function unknownYet(rootRoute: ReturnType<typeof rootWith>, complete: () => Promise<void>) {
   let isComplete = false
@@ -139,7 +139,7 @@ function routeOf(row: RouteRow, rootRoute: ReturnType<typeof rootWith>, portal: 
       if ('to' in target && target.forgets !== undefined) tabMemory().forget(target.forgets)
       if ('notFound' in target) throw notFound()
       if ('away' in target) throw redirect({ href: target.away })
-      // Without a connection nobody can sign in: what works without one is shown in this place.
+      // Nobody can sign in offline, so show what works offline instead.
       if (target.to === '/sign-in' && isOffline()) throw new NoConnectionError()
       const back = target.to === '/sign-in' ? { redirect: location.href } : {}
       throw redirect({ to: target.to, search: { ...back, ...target.search }, replace: true })
@@ -165,17 +165,17 @@ async function givenTo({ session, settings, answers }: Portal, params: object, s
   }
 }
 
-/** Fetches what a screen shows first. A load that fails is shown by its screen, in its place; the others still draw. */
+/** Fetches what a screen needs first. A failed load is shown by the screen in its place; the others still render. */
 async function load({ answers, send }: Portal, wants: readonly Want[], { drawnByServer }: RouteRow): Promise<void> {
   const isDrawn = wants.every(({ call, asked }) => answers.drawn(keyOf(call, asked as never)) !== undefined)
-  // A page that came with its answers comes to life without the cache's code.
+  // A page with embedded answers hydrates without the cache's code.
   if (drawnByServer && isDrawn && !answers.cache()) return
   const { queries } = await answers.ready()
   await Promise.all(
     wants.map(({ call, asked }) => {
       const want = wanted(call, asked as never, send)
       const loading = queries.prefetchQuery(want)
-      // Figures that are known already are drawn at once, and refreshed in their place.
+      // Render cached figures at once, and refresh them in place.
       return queries.getQueryData(want.queryKey) === undefined ? loading : undefined
     }),
   )
@@ -194,7 +194,7 @@ async function factsOf(portal: Portal, guards: readonly Guard[]): Promise<GuardF
   }
 }
 
-/** Fetched only for somebody who is signed in, and only what a guard of the address asks about. */
+/** Fetches account facts for a signed-in person, and only those that a guard of the address needs. */
 async function accountOf(portal: Portal, state: SignedIn, guards: readonly Guard[]): Promise<GuardFacts['account']> {
   const asks = (...names: Guard[]) => names.some((name) => guards.includes(name))
   const { accountTypeNow, canPayNow, hasAddonsOrNotice, isSuspendedNow } = await accountState()

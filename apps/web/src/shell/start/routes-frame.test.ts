@@ -65,7 +65,7 @@ test('every page that an older link names is in the table', () => {
   )
 })
 
-/** Addresses of capabilities that are not built yet, with the flag that closes each where there is one. */
+/** Addresses of capabilities that are not built yet, with the flag that guards each, if any. */
 const later: [address: string, flag?: Flag][] = [
   ['/help'],
   ['/help/category/7'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { open, toSignIn } from '../../tests/opening.ts'
 import type { Asking } from '../../tests/portal.ts'
 
-/** Who comes to the portal (1§1). Leading a group is the business of an account's owner. */
+/** The kinds of people (1§1). An account's owner leads its groups. */
 const people = {
   prepay: { as: 'customer', billing: 'prepay:1' },
   postpay: { as: 'customer', billing: 'postpay:1' },
@@ -19,7 +19,7 @@ const whereTheyCome = {
   '/profile/plans': { ...all('Dashboard'), guest: toSignIn('/profile/plans') },
   '/profile/plans/usage': { ...all('Usage'), guest: toSignIn('/profile/plans/usage') },
   '/profile/plans/top-up': { ...all('TopUp'), guest: toSignIn('/profile/plans/top-up') },
-  // A bill is what a mobile with a monthly account has; a guest is asked who it is first.
+  // Only a postpay mobile has bills; a guest must sign in first.
   '/profile/plans/billing': {
     ...all('not found'),
     postpay: 'NotSwitchedOn',

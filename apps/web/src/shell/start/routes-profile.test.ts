@@ -31,7 +31,10 @@ test.each([
 
 const addressOf = (path: string) => path.replaceAll(/\/\{-\$\w+\}/g, '').replaceAll(/\$\w+/g, '5')
 const inProfile = (table as readonly RouteRow[]).map(({ path }) => path).filter((path) => /^\/profile(\/|$)/.test(path))
-/** Reached by people who have yet to get what the guard asks for (decisions B4 and B5), and what is about safety or bought already. */
+/**
+ * Reachable without what the guards demand: pages for getting it (decisions B4 and B5), security pages, and past
+ * purchases.
+ */
 const safety = ['', '/password', '-log'].map((end) => `/profile/account/security${end}`)
 const payingIsArranged = [
   '/profile/balance/payment-methods/add',

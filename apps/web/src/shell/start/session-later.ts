@@ -2,12 +2,11 @@ import { keepToken } from '../calls/tokens.ts'
 import type { Session, SessionState } from '../session/session.ts'
 
 /**
- * A session whose code comes when it is first needed: a visitor who only reads the plans never fetches it. Until then
- * nobody is signed in.
- * Gain in bench/pages.ts: 4.2 kB of script on the home page, for which its budget of 130 kB has no room.
+ * A session whose code is loaded on first use: a visitor who only reads the plans never fetches it. Until then nobody
+ * is signed in. Gain in bench/pages.ts: 4.2 kB of script on the home page, which its budget of 130 kB has no room for.
  */
 export function sessionLater(load: () => Promise<Session>, drawnWith?: SessionState): Session {
-  // The very object that the page was drawn with, where it says so: another one would have the frame drawn again.
+  // Reuse the object that the page was rendered with: a different one would re-render the frame.
   const signedOut: SessionState = drawnWith?.status === 'signed-out' ? drawnWith : { status: 'signed-out' }
   const noToken = keepToken()
   const listeners = new Set<() => void>()
@@ -22,7 +21,7 @@ export function sessionLater(load: () => Promise<Session>, drawnWith?: SessionSt
       })
       return session
     })
-    // A failed download is tried again at the next need.
+    // Retry a failed download at the next use.
     loading.catch(() => {
       loading = undefined
     })
@@ -40,7 +39,7 @@ export function sessionLater(load: () => Promise<Session>, drawnWith?: SessionSt
     get tokens() {
       return real?.tokens ?? noToken
     },
-    // Whoever signs in has sent a call before, so the code is here.
+    // Signing in takes a call, so the code is loaded by now.
     accept: (auth) => real?.accept(auth) ?? false,
     update: (change) => real?.update(change),
     chooseCustomer: (customerUuid) => real?.chooseCustomer(customerUuid),

@@ -33,15 +33,15 @@ import { sessionLater } from './session-later.ts'
 
 const NotFoundLater = lazyPart(async () => ({ default: (await import('../frame/not-found.tsx')).NotFoundScreen }))
 
-/** Answers that came with the page: key, data and when they were true. */
+/** Answers embedded in the page: key, data and when they were made. */
 export type PageData = {
   answers: DrawnAnswers
   drawnWith: SessionState
-  /** The page is no row of the public ones: a form, or the page that says that nothing answers the address. */
+  /** The page is not in the public rows: a form, or not found. */
   isOfWholeTable?: boolean
 }
 
-/** Starts the portal in the browser: over the server's markup when there is some, else from nothing. */
+/** Starts the portal in the browser: hydrates the server's markup if there is some, else renders from scratch. */
 export async function startPortal(): Promise<void> {
   listenForFaults(window)
   const root = document.getElementById('root')
@@ -67,7 +67,7 @@ export async function startPortal(): Promise<void> {
   }
   listenWhileSignedIn(portal)
 
-  // Over a public page the first rows are enough; the others follow when the page is there.
+  // The public rows are enough to hydrate a public page; the others are fetched afterwards.
   const isPublic = data !== undefined && !data.isOfWholeTable
   await breath()
   const history = createBrowserHistory()
@@ -79,17 +79,17 @@ export async function startPortal(): Promise<void> {
     isDrawn: data !== undefined,
     notFoundScreen: NotFoundLater,
   })
-  // The markup of a page that the server drew is taken over as it is, so its screen must be at hand before that.
+  // Hydration needs the screen's code, so load it first.
   if (data) router.ssr = { manifest: undefined }
   const [messages] = await Promise.all([messagesOf(locale), data && router.load()])
   await breath()
   applyLocale(locale)
-  // A document that the worker kept may be of before the last choice.
+  // A document cached by the service worker may have an older theme.
   applyTheme(portal.preferences.theme)
   applyPlatform(portal.display.platform)
   const texts = textsIn(locale, messages)
   const app = <App portal={portal} router={router} texts={texts} />
-  // In slices: a slow phone still answers a touch while the page comes alive.
+  // Hydrate in slices, so that a slow phone stays responsive.
   if (data) startTransition(() => void hydrateRoot(root, app, { onCaughtError }))
   else createRoot(root, { onCaughtError }).render(app)
   if (locale !== 'en') whenIdle(() => void markEnglishParts(texts).catch(() => {}))
@@ -101,27 +101,29 @@ async function markEnglishParts(texts: PortalTexts): Promise<void> {
   markEnglish(document.body, (text) => texts.gaveInEnglish(text))
 }
 
-/** A screen that fails to draw has a page of its own for that, and is a fault all the same. */
+/** Records errors that an error boundary caught, too. */
 function onCaughtError(error: unknown): void {
-  // A screen of somebody who has just been signed out gives way to signing in.
+  // Expected after a sign-out: the frame leads to sign-in.
   if (error instanceof SignedOutError) return
   console.error(error)
   recordFault(error)
 }
 
-/** Lets the browser answer a touch before more is done. Gain in bench/pages.ts: 136 ms of TBT on home and plans. */
+/**
+ * Yields to the browser, so that it can respond to a touch. Gain in bench/pages.ts: 136 ms of TBT on home and plans.
+ */
 function breath(): Promise<void> {
   return new Promise((go) => setTimeout(go))
 }
 
-/** What the next step needs: the other addresses, the cache, and the screen that most people go on to with its answers. */
+/** Preloads what the next step needs: the other routes, the cache, and the usual next screen with its answers. */
 async function fetchAhead(router: PortalRouter, answers: Answers): Promise<void> {
   await Promise.all([wholeTable(), answers.ready()])
   const row = router.state.matches.at(-1)?.staticData.row
   if (row?.goesOn) await router.preloadRoute({ to: row.goesOn })
 }
 
-/** What all capabilities bring. Fetched once it is needed: a visitor who only reads the plans needs none of it. */
+/** The tables of all capabilities, fetched on first use: a visitor who only reads the plans needs none. */
 async function everything() {
   const { table, refusals, news } = await import('../../registered.ts')
   takeRefusals(refusals)
@@ -132,7 +134,7 @@ async function wholeTable() {
   return (await everything()).table
 }
 
-/** Somebody who was signed in is asked for at once; for a visitor the session's code waits until it is needed. */
+/** Restores the session at once for someone who was signed in; for a visitor its code is loaded on first use. */
 async function sessionIn(cookies: Memory, answers: Answers, drawnWith: SessionState | undefined): Promise<Session> {
   const wasSignedIn = cookies.recall(hintName) !== undefined
   if (!wasSignedIn) whenIdle(() => forgetLastPerson(cookies))
@@ -143,7 +145,7 @@ async function sessionIn(cookies: Memory, answers: Answers, drawnWith: SessionSt
   return wasSignedIn ? await load() : sessionLater(load, drawnWith)
 }
 
-/** The cookie that says that somebody is signed in may be gone, cleared or expired: what was kept of them goes too. */
+/** If the sign-in hint cookie is gone, cleared or expired, forgets what was kept about the person. */
 function forgetLastPerson(cookies: Memory): void {
   if (cookies.recall(hintName) === undefined) deviceMemory().forget(lastKnownName)
 }
@@ -178,7 +180,7 @@ function preferencesIn(cookies: Memory, locale: Portal['preferences']['locale'])
   }
 }
 
-/** The live stream is fetched and opened only for somebody who is signed in. */
+/** Loads and opens the live stream only while someone is signed in. */
 function listenWhileSignedIn(portal: Portal): void {
   let stop: (() => void) | undefined
   const follow = async () => {
@@ -188,7 +190,7 @@ function listenWhileSignedIn(portal: Portal): void {
       stop = undefined
     } else if (!stop) {
       stop = () => {}
-      // Without the stream's code the pages still work; they are only not told of news.
+      // The pages work without the stream, but don't update by themselves.
       const both = await Promise.all([import('../data/live.ts'), everything()]).catch(() => undefined)
       if (both && portal.session.state().status === 'signed-in') stop = both[0].startLive(portal, both[1].news)
     }

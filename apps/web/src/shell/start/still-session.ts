@@ -2,7 +2,7 @@ import type { Send } from '../calls/api.ts'
 import { keepToken } from '../calls/tokens.ts'
 import type { Session, SessionState } from '../session/session.ts'
 
-/** A session that stays as it is: for pages that the server draws, and for tests. */
+/** A session that never changes, for server rendering and tests. */
 export function stillSession(state: SessionState, settled: SessionState, send: Send): Session {
   const nothing = () => {}
   return {

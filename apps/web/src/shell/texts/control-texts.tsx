@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type UiTexts, UiTextsProvider } from '@waea/ui/ui-texts'
 import type { ReactNode } from 'react'
 
-/** Gives the controls their own few words in the person's language. */
+/** Provides the controls' built-in texts in the person's language. */
 export function ControlTexts({ children }: { children: ReactNode }) {
   const { t } = useLingui()
   const texts: Partial<UiTexts> = {

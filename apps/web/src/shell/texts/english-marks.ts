@@ -1,6 +1,6 @@
 /**
- * Marks what stands in English on a page of another language: a text that came as a mere string has no element of its
- * own that could say so (`Texts` marks the others where they are drawn). Follows the page as it changes.
+ * Marks English texts on a page in another language: plain strings have no element of their own to carry a `lang`
+ * (`Texts` marks the others as they render). Follows changes of the page.
  */
 export function markEnglish(page: Element, isEnglish: (text: string) => boolean): void {
   const marked = new WeakSet<Element>()
@@ -36,7 +36,7 @@ export function markEnglish(page: Element, isEnglish: (text: string) => boolean)
   })
 }
 
-/** What an element itself says: its own texts; of one without any, its label. */
+/** An element's own texts; if it has none, its label. */
 function ownTexts(element: Element): string[] {
   const texts = [...element.childNodes]
     .filter((node) => node.nodeType === Node.TEXT_NODE)

@@ -3,8 +3,8 @@ import { type ReactNode, useMemo } from 'react'
 import type { PortalTexts } from './i18n.ts'
 
 /**
- * Hands the texts to the screens. In another language than English a sentence that has no text there yet is shown in
- * English (1§1), and marked as such, so that a screen reader reads it in the right voice (WCAG 3.1.2).
+ * Provides the texts to the screens. In another language, an untranslated sentence is shown in English (1§1) and marked
+ * as English, so that a screen reader uses the right voice (WCAG 3.1.2).
  */
 export function Texts({ texts, children }: { texts: PortalTexts; children: ReactNode }) {
   const marked = useMemo(() => (texts.locale === 'en' ? {} : { defaultComponent: markingIn(texts) }), [texts])

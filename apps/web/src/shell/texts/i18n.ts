@@ -4,7 +4,7 @@ import { I18n, type MessageDescriptor, type MessageOptions, type Messages } from
 export const locales = ['en', 'mi-NZ'] as const
 export type Locale = (typeof locales)[number]
 
-/** The language of a code that somebody asked for: an available one, else English (1§5). `mi` means mi-NZ. */
+/** The language for a requested code: an available one, else English (1§5). `mi` means mi-NZ. */
 export function localeOf(code: string | null | undefined): Locale {
   if (code === 'mi') return 'mi-NZ'
   return locales.find((locale) => locale === code) ?? 'en'
@@ -16,19 +16,22 @@ export function languageTag(locale: Locale): string {
 }
 
 /**
- * The texts in one language. English needs no catalogue, its sentences stand in the screens; a label without a Māori
- * text is shown in English (1§1).
+ * The texts in one language. English needs no catalogue, because its sentences are in the screens; a label without a
+ * Māori text is shown in English (1§1).
  */
 export function textsIn(locale: Locale, messages: Messages = {}): PortalTexts {
-  // Where the runtime has no plural rules for Māori, those of English serve: both languages' numbers are read alike.
+  // Fall back to English plural rules if the runtime has none for Māori.
   return new PortalTexts({ locale, locales: [languageTag(locale), 'en-NZ'], messages: { [locale]: messages } })
 }
 
 type Values = Record<string, unknown>
 
-/** Texts that know which of them had to be given in English, so that the page can say so (WCAG 3.1.2). */
+/**
+ * Texts that remember which were shown in English for lack of a translation, so that the page can mark them (WCAG
+ * 3.1.2).
+ */
 export class PortalTexts extends I18n {
-  // Not a field with a value: the texts are asked for while the parent class is being made.
+  // Without an initialiser, because the parent's constructor already asks for texts.
   declare private given: Set<string> | undefined
 
   override _(descriptor: MessageDescriptor): string
@@ -42,12 +45,12 @@ export class PortalTexts extends I18n {
     return text
   }
 
-  /** Whether the text of a name is English on a page in another language. */
+  /** Whether a message falls back to English on a page in another language. */
   isEnglish(id: string): boolean {
     return this.locale !== 'en' && this.messages[id] === undefined
   }
 
-  /** Whether exactly this text was given in English. */
+  /** Whether exactly this text was shown in English. */
   gaveInEnglish(text: string): boolean {
     return this.given?.has(text) ?? false
   }

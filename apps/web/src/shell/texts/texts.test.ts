@@ -50,7 +50,7 @@ test('a sentence is filled with the figures of its refusal', () => {
   expect(sentenceOf('sim-plan-not-specified', { n: 2 })).toBe('SIM 2 has no plan yet. Choose one for it.')
 })
 
-// Every figure that a sentence names, and a rule that gives it: a sentence with a hole says nothing.
+// The refusals whose sentences contain figures, each from a rule that gives them.
 const givers: Partial<Record<RefusalCode, unknown>> = {
   'amount-too-large': checkAmount(100_001),
   'code-too-soon': refuse('code-too-soon', { seconds: 30 }),
@@ -67,7 +67,7 @@ const givers: Partial<Record<RefusalCode, unknown>> = {
 test('no sentence of a refusal has a hole', () => {
   let figures = 0
   for (const code of Object.keys(refusals) as RefusalCode[]) {
-    // Built, a sentence is its parts: texts, and the names of its figures in brackets.
+    // A compiled sentence is a list of texts and [name] placeholders.
     const message: unknown = portal.refusals[code].message
     const named = (Array.isArray(message) ? message : []).filter(Array.isArray).map(([name]) => String(name))
     figures += named.length
@@ -84,7 +84,7 @@ test('a lost connection speaks of charges only where money may have moved', () =
   expect(english._(portal.connectionSentence(false))).toBe('Network error. Check your connection and try again.')
 })
 
-// The fixed texts of the wire's catalogue, which help may stand beside but not replace.
+// Texts fixed by the specification: help may follow them but not replace them.
 test.each([
   [
     '[E-IDENT-05]',
