@@ -22,7 +22,7 @@ export const screensOf = ({ order, receipt, newPassword, invitation }: Made): Sc
   ['/about', visitor, 'About us', 'Who we are'],
   ['/privacy', visitor, 'Privacy', 'What we hold'],
   ['/terms', visitor, 'Terms', 'New Zealand dollars'],
-  ['/terms/$terms_path', visitor, 'Prepay terms', 'Credit is good for one year', '/terms/prepay'],
+  ['/terms/$terms_path', visitor, 'Prepay terms', 'Credit lasts for one year', '/terms/prepay'],
   ['/sign-in', visitor, 'Sign in', 'Sign in with a passkey'],
   ['/sign-up', visitor, 'Create account', 'One account for your mobiles, your bills and your orders.'],
   ['/forgot-pass', visitor, 'Lost password', 'We’ll send you a link to set a new password.'],

@@ -62,20 +62,7 @@ export function AutoRenewSwitch({ addon, dashboard }: { addon: Addon; dashboard:
         onConfirm={() => void confirm()}
         onCancel={close}
       >
-        {on ? (
-          <Trans>
-            You keep what you’ve paid for until {day}. We charge nothing more, and you can turn this on again.
-          </Trans>
-        ) : dashboard.AccountType === 'postpay' ? (
-          <Trans>
-            We put {price} on your bill on {day}, and again each time it ends.
-          </Trans>
-        ) : (
-          <Trans>
-            We take {price} on {day}, and again each time it ends: from your credit if there’s enough, otherwise from
-            your default card.
-          </Trans>
-        )}
+        <Meaning turnsOff={on} day={day} price={price} isOnBill={dashboard.AccountType === 'postpay'} />
       </ConfirmDialog>
       {/* Undo is pressed in passing: nothing on the page would say that it failed. */}
       <ErrorDialog
@@ -87,6 +74,26 @@ export function AutoRenewSwitch({ addon, dashboard }: { addon: Addon; dashboard:
         onClose={reset}
       />
     </>
+  )
+}
+
+/** What turning automatic renewal on or off means for the person's money. */
+function Meaning(change: { turnsOff: boolean; day: string | undefined; price: string; isOnBill: boolean }) {
+  const { turnsOff, day, price, isOnBill } = change
+  if (turnsOff) {
+    return (
+      <Trans>You keep what you’ve paid for until {day}. We charge nothing more, and you can turn this on again.</Trans>
+    )
+  }
+  return isOnBill ? (
+    <Trans>
+      We put {price} on your bill on {day}, and again each time it ends.
+    </Trans>
+  ) : (
+    <Trans>
+      We take {price} on {day}, and again each time it ends: from your credit if there’s enough, otherwise from your
+      default card.
+    </Trans>
   )
 }
 
