@@ -100,15 +100,13 @@ export async function savePurchase(
   purchase: Permitted<Omit<Purchase, 'state' | 'RenewsUUID'>, 'plan:buy'>,
 ): Promise<Purchase> {
   const taken = await ctx.db.row<Purchase>(sql`
-    INSERT INTO plans.purchases (customer_uuid, purchase_uuid, service_uuid, entry_uuid, availability_uuid, auto_renew,
-      amount_cents, state, created_at)
+    INSERT INTO plans.purchase_rows ("CustomerUUID", "UUID", "ServiceUUID", "ProductCatalogUUID", "AvailabilityUUID",
+      "AutoRenew", amount, state, "createdAt")
     VALUES (${purchase.CustomerUUID}, ${purchase.UUID}, ${purchase.ServiceUUID}, ${purchase.ProductCatalogUUID},
       ${purchase.AvailabilityUUID}, ${purchase.AutoRenew}, ${purchase.amount}, 'pending', ${ctx.now()})
-    ON CONFLICT (customer_uuid, service_uuid, availability_uuid) WHERE state = 'pending' AND renews_uuid IS NULL
-      DO UPDATE SET auto_renew = excluded.auto_renew, amount_cents = excluded.amount_cents
-    RETURNING customer_uuid AS "CustomerUUID", purchase_uuid AS "UUID", service_uuid AS "ServiceUUID",
-      entry_uuid AS "ProductCatalogUUID", availability_uuid AS "AvailabilityUUID", auto_renew AS "AutoRenew",
-      amount_cents AS amount, state, renews_uuid AS "RenewsUUID"`)
+    ON CONFLICT ("CustomerUUID", "ServiceUUID", "AvailabilityUUID") WHERE state = 'pending' AND "RenewsUUID" IS NULL
+      DO UPDATE SET "AutoRenew" = excluded."AutoRenew", amount = excluded.amount
+    RETURNING *`)
   if (!taken) throw new Error('A purchase that was written is not there')
   return taken
 }
@@ -116,29 +114,21 @@ export async function savePurchase(
 /** The purchase of this availability for the service that still waits for its payment. */
 export function waitingPurchase(ctx: Ctx, of: Service & { AvailabilityUUID: Uuid }): Promise<Purchase | undefined> {
   return ctx.db.row<Purchase>(sql`
-    SELECT customer_uuid AS "CustomerUUID", purchase_uuid AS "UUID", service_uuid AS "ServiceUUID",
-      entry_uuid AS "ProductCatalogUUID", availability_uuid AS "AvailabilityUUID", auto_renew AS "AutoRenew",
-      amount_cents AS amount, state, renews_uuid AS "RenewsUUID"
-    FROM plans.purchases
-    WHERE customer_uuid = ${of.CustomerUUID} AND service_uuid = ${of.ServiceUUID}
-      AND availability_uuid = ${of.AvailabilityUUID} AND state = 'pending' AND renews_uuid IS NULL`)
+    SELECT * FROM plans.purchase_rows
+    WHERE "CustomerUUID" = ${of.CustomerUUID} AND "ServiceUUID" = ${of.ServiceUUID}
+      AND "AvailabilityUUID" = ${of.AvailabilityUUID} AND state = 'pending' AND "RenewsUUID" IS NULL`)
 }
 
 /** A purchase in any state. */
 export function purchaseByUuid(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<Purchase | undefined> {
   return ctx.db.row<Purchase>(sql`
-    SELECT customer_uuid AS "CustomerUUID", purchase_uuid AS "UUID", service_uuid AS "ServiceUUID",
-      entry_uuid AS "ProductCatalogUUID", availability_uuid AS "AvailabilityUUID", auto_renew AS "AutoRenew",
-      amount_cents AS amount, state, renews_uuid AS "RenewsUUID"
-    FROM plans.purchases WHERE customer_uuid = ${CustomerUUID} AND purchase_uuid = ${UUID}`)
+    SELECT * FROM plans.purchase_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID}`)
 }
 
 /** Marks a waiting purchase as paid; undefined if it was marked before, or the id is not of a purchase. */
 export function markPurchasePaid(ctx: Tx, CustomerUUID: Uuid, UUID: Uuid): Promise<Purchase | undefined> {
   return ctx.db.row<Purchase>(sql`
-    UPDATE plans.purchases SET state = 'done'
-    WHERE customer_uuid = ${CustomerUUID} AND purchase_uuid = ${UUID} AND state = 'pending'
-    RETURNING customer_uuid AS "CustomerUUID", purchase_uuid AS "UUID", service_uuid AS "ServiceUUID",
-      entry_uuid AS "ProductCatalogUUID", availability_uuid AS "AvailabilityUUID", auto_renew AS "AutoRenew",
-      amount_cents AS amount, state, renews_uuid AS "RenewsUUID"`)
+    UPDATE plans.purchase_rows SET state = 'done'
+    WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID} AND state = 'pending'
+    RETURNING *`)
 }

@@ -31,8 +31,8 @@ export interface DueRow extends AddonRow {
 export function lockDue(ctx: Tx, due: readonly AddonRow[], today: CalendarDay): Promise<DueRow[]> {
   const asked = due.map(({ CustomerUUID, ServiceUUID, UUID }) => ({ CustomerUUID, ServiceUUID, UUID }))
   return ctx.db.rows<DueRow>(sql`
-    SELECT r.*, EXISTS (SELECT 1 FROM plans.purchases p
-      WHERE p.customer_uuid = r."CustomerUUID" AND p.renews_uuid = r."UUID" AND p.state = 'pending') AS "isWaiting"
+    SELECT r.*, EXISTS (SELECT 1 FROM plans.purchase_rows p
+      WHERE p."CustomerUUID" = r."CustomerUUID" AND p."RenewsUUID" = r."UUID" AND p.state = 'pending') AS "isWaiting"
     FROM plans.addon_rows r
     JOIN jsonb_to_recordset(${json(asked)}::jsonb) AS a("CustomerUUID" uuid, "ServiceUUID" uuid, "UUID" uuid)
       USING ("CustomerUUID", "ServiceUUID", "UUID")
@@ -74,15 +74,13 @@ export async function insertRenewal(ctx: Tx, addon: Permitted<AddonRow, 'plan:bu
     UPDATE plans.addons SET card_tried_on = ${ctx.today()}
     WHERE customer_uuid = ${addon.CustomerUUID} AND service_uuid = ${addon.ServiceUUID} AND addon_uuid = ${addon.UUID}`)
   const taken = await ctx.db.row<Purchase>(sql`
-    INSERT INTO plans.purchases (customer_uuid, purchase_uuid, service_uuid, entry_uuid, availability_uuid, auto_renew,
-      amount_cents, state, renews_uuid, created_at)
+    INSERT INTO plans.purchase_rows ("CustomerUUID", "UUID", "ServiceUUID", "ProductCatalogUUID", "AvailabilityUUID",
+      "AutoRenew", amount, state, "RenewsUUID", "createdAt")
     VALUES (${addon.CustomerUUID}, ${ctx.newUuid()}, ${addon.ServiceUUID}, ${addon.ProductCatalogUUID},
       ${addon.AvailabilityUUID}, true, ${price}, 'pending', ${addon.UUID}, ${ctx.now()})
-    ON CONFLICT (customer_uuid, renews_uuid) WHERE state = 'pending' AND renews_uuid IS NOT NULL
-      DO UPDATE SET renews_uuid = excluded.renews_uuid
-    RETURNING customer_uuid AS "CustomerUUID", purchase_uuid AS "UUID", service_uuid AS "ServiceUUID",
-      entry_uuid AS "ProductCatalogUUID", availability_uuid AS "AvailabilityUUID", auto_renew AS "AutoRenew",
-      amount_cents AS amount, state, renews_uuid AS "RenewsUUID"`)
+    ON CONFLICT ("CustomerUUID", "RenewsUUID") WHERE state = 'pending' AND "RenewsUUID" IS NOT NULL
+      DO UPDATE SET "RenewsUUID" = excluded."RenewsUUID"
+    RETURNING *`)
   if (!taken) throw new Error('A renewal that was written is not there')
   return taken
 }
@@ -90,16 +88,13 @@ export async function insertRenewal(ctx: Tx, addon: Permitted<AddonRow, 'plan:bu
 /** The plan's next period that waits for its card. */
 export function waitingRenewal(ctx: Ctx, addon: AddonRow): Promise<Purchase | undefined> {
   return ctx.db.row<Purchase>(sql`
-    SELECT customer_uuid AS "CustomerUUID", purchase_uuid AS "UUID", service_uuid AS "ServiceUUID",
-      entry_uuid AS "ProductCatalogUUID", availability_uuid AS "AvailabilityUUID", auto_renew AS "AutoRenew",
-      amount_cents AS amount, state, renews_uuid AS "RenewsUUID"
-    FROM plans.purchases
-    WHERE customer_uuid = ${addon.CustomerUUID} AND renews_uuid = ${addon.UUID} AND state = 'pending'`)
+    SELECT * FROM plans.purchase_rows
+    WHERE "CustomerUUID" = ${addon.CustomerUUID} AND "RenewsUUID" = ${addon.UUID} AND state = 'pending'`)
 }
 
 /** Deletes a next period whose card was refused and whose payment was cancelled. */
 export async function deleteRenewal(ctx: Tx, addon: Permitted<AddonRow, 'plan:buy'>, UUID: Uuid): Promise<void> {
   await ctx.db.run(sql`
-    DELETE FROM plans.purchases
-    WHERE customer_uuid = ${addon.CustomerUUID} AND purchase_uuid = ${UUID} AND state = 'pending'`)
+    DELETE FROM plans.purchase_rows
+    WHERE "CustomerUUID" = ${addon.CustomerUUID} AND "UUID" = ${UUID} AND state = 'pending'`)
 }
