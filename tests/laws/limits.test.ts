@@ -40,7 +40,7 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
   [`${identity}/security/passkeys.ts maxPasskeys`]: [`${tests}/security-passkeys.test.ts`, 'fifty passkeys are kept'],
   [`${identity}/passkeys/challenges.ts challengeLifeMs`]: [`${tests}/security-passkeys.test.ts`, 'for 5 minutes'],
   [`${identity}/proofs/proofs.ts linkLifeMs`]: lifetimes,
-  [`${identity}/access/invitations.ts lifeMs`]: lifetimes,
+  [`${identity}/access/invitations.ts invitationLifeMs`]: lifetimes,
   [`${capabilities}/activation/codes.ts lastsMs`]: lifetimes,
   [`${capabilities}/activation/seed-stock.ts lastsMs`]: lifetimes,
   [`${capabilities}/activation/adopt.ts lastsMs`]: lifetimes,
@@ -74,7 +74,7 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
 }
 
 /** How much is done or remembered at once: nobody is refused by it. */
-const inner = /^(maxAtOnce|maxPerTransaction|maxPageSize|maxKnown|maxRemembered|maxListed|maxCharges)$/
+const inner = /^(maxAtOnce|maxPerTransaction|maxPageSize|maxCached|maxListed|maxCharges)$/
 const innerHere = [
   // A partner is asked again, a guess is told from a personal word.
   `${capabilities}/payments/sync-cards.ts maxTries`,

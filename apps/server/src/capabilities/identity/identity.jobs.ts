@@ -7,10 +7,10 @@ import { deleteOldPasses } from './proofs/passes.store.ts'
 import { deleteOldProofs } from './proofs/proofs.store.ts'
 import { deleteOldTries } from './providers/social.store.ts'
 import { deleteOldWaiting } from './second-factor/second-factor.store.ts'
-import { syncAgain, syncAgainJob } from './sessions/access-sync.ts'
+import { retrySync, retrySyncJob } from './sessions/access-sync.ts'
 import { deleteOldSessions } from './sessions/sessions.store.ts'
-import { sendCodeJob } from './sign-in/ask-code.ts'
 import { deleteOldCodeRequests } from './sign-in/code-requests.store.ts'
+import { sendCodeJob } from './sign-in/request-code.ts'
 import { sendCode } from './sign-in/send-code.ts'
 import { deleteOldSignUps } from './sign-up/sign-ups.store.ts'
 
@@ -28,7 +28,7 @@ export const identityJobs: readonly Job[] = [
     },
   },
   { name: sendCodeJob, run: sendCode },
-  { name: syncAgainJob, run: syncAgain },
+  { name: retrySyncJob, run: retrySync },
   {
     name: 'identity.forget',
     every: '41 * * * *',

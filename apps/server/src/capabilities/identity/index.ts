@@ -15,13 +15,14 @@ export { type SeedCustomer, seedCrowd, seedPerson } from './seed.ts'
 export { revocationNotices, type SessionGate, sessionGate } from './sessions/session-gate.ts'
 
 /**
- * Who somebody is, and how they show it. A folder asks those above it, never those below:
+ * Who somebody is, and how they prove it. A folder imports those above it, never those below:
  *
- * - `keys` signs, hashes and seals; `people` holds names and emails; `passkeys`, `second-factor` keep what these are made of
- * - `sessions` holds who is signed in where, and answers every sign-in; `providers` begins a try at Google and others
+ * - `keys` signs, hashes and encrypts; `people` holds names and emails; `passkeys`, `second-factor` hold their data
+ * - `sessions` holds who is signed in where, and answers every sign-in; `providers` starts a sign-in with Google and
+ * others
  * - `proofs` makes codes, links and passes that work once; `passwords` checks, sets and recovers them
- * - `profile` changes the own details; `security` adds and takes away ways in; `sign-up` makes accounts
- * - `sign-in` is every way in; `access` opens a customer account to another person
+ * - `profile` changes a person's own details; `security` adds and removes sign-in methods; `sign-up` creates accounts
+ * - `sign-in` has every way to sign in; `access` gives another person access to a customer account
  */
 export const identityPart = part({
   name: 'identity',

@@ -7,7 +7,10 @@ import { type Keys, keyedHash } from './keys/keys.ts'
 
 const hourMs = 3_600_000
 
-/** A household, an office, or all customers of a mobile carrier in a town may share one address: its limits are wide. */
+/**
+ * A household, an office, or all of a mobile carrier's customers in a town may share one address, so its limits are
+ * wide.
+ */
 const most = {
   signInsOfNetwork: 300,
   signInsOfAccount: 100,
@@ -28,8 +31,8 @@ export interface SignInBuckets {
 }
 
 /**
- * What a try to sign in counts against: the account from this network, the account from everywhere, the network. A
- * device that the owner used before counts for itself alone, so that strangers cannot lock the owner out.
+ * What a sign-in try counts against: the account from this network, the account from everywhere, the network. A device
+ * that the owner has used counts only for itself, so that strangers cannot lock the owner out.
  */
 export function signInBuckets(ctx: Ctx, keys: Keys, emailKey: string, device: string | undefined): SignInBuckets {
   const from = device === undefined ? `network ${networkOf(ctx)}` : `device ${device}`
@@ -39,7 +42,7 @@ export function signInBuckets(ctx: Ctx, keys: Keys, emailKey: string, device: st
   return { own, account, network, all: device === undefined ? [own, account, network] : [own] }
 }
 
-/** Counts a try at a password; answers when, for `forgiveSignIn`. Refuses 'too-many-tries'. */
+/** Counts a password try; returns when, for `clearSignInTries`. Refuses 'too-many-tries'. */
 export async function limitSignIns(ctx: Ctx, buckets: SignInBuckets): Promise<Date> {
   const triedAt = ctx.now()
   const counted = await countTries(ctx.single, buckets.all, triedAt)
@@ -48,27 +51,27 @@ export async function limitSignIns(ctx: Ctx, buckets: SignInBuckets): Promise<Da
 }
 
 /**
- * Forgives the tries at an account once its password was shown, with the commit. Against the network only that one try is
- * forgiven: the owner of one account must not try others for ever.
+ * Clears an account's tries once its password was right, with the commit. The network is forgiven only that one try:
+ * the owner of one account must not try others for ever.
  */
-export function forgiveSignIn(ctx: Tx, buckets: SignInBuckets, triedAt: Date): void {
+export function clearSignInTries(ctx: Tx, buckets: SignInBuckets, triedAt: Date): void {
   clearTries(ctx, [buckets.own.key, buckets.account.key], buckets.network.key, triedAt)
 }
 
-/** Counts the begin of a sign-in by a provider. */
+/** Counts the start of a sign-in with a provider. */
 export async function limitProviders(ctx: Ctx, keys: Keys): Promise<void> {
   const name = networkOf(ctx)
   await limit(ctx, [bucket(keys, failureWindowMs, most.triesAtProvidersOfNetwork, 'provider of network', name)])
 }
 
-/** Counts a try at a code or a link from a network. */
+/** Counts a try of a code or a link from a network. */
 export async function limitSecrets(ctx: Ctx, keys: Keys): Promise<void> {
   await limit(ctx, [bucket(keys, failureWindowMs, most.secretsOfNetwork, 'secret of network', networkOf(ctx))])
 }
 
 /**
- * Counts a try at the second factor of a person, who has shown the password: few from one network, and few from
- * everywhere, since a thief of the password may come from many. The owner's own device counts for itself alone.
+ * Counts a second-factor try of a person who has given the password: few from one network, and few from everywhere,
+ * since a thief of the password may use many. The owner's own device counts only for itself.
  */
 export async function limitSecondFactor(ctx: Ctx, keys: Keys, userUuid: string, device?: string): Promise<void> {
   const from = device === undefined ? `network ${networkOf(ctx)}` : `device ${device}`

@@ -13,14 +13,14 @@ import { hashPassword } from './passwords/passwords.ts'
 import { insertUsers } from './people/users.store.ts'
 
 export interface SeedCustomer {
-  /** Given where the id is fixed beforehand. */
+  /** A fixed id, if there is one. */
   CustomerUUID?: Uuid
-  /** The person's own names where not given. */
+  /** The person's own names by default. */
   FirstName?: string
   LastName?: string
   ExternalRef5?: string
   suspended?: boolean | Suspension
-  /** A customer of somebody else, on which the person gets this role; needs the id. */
+  /** Somebody else's customer, for which the person gets this role; needs the id. */
   memberOf?: boolean
 }
 
@@ -35,7 +35,9 @@ export interface SeedPerson {
   customers: readonly SeedCustomer[]
 }
 
-/** Makes a person with customer accounts, without mails; for the seed of a demo or a test. Answers the ids in order. */
+/**
+ * Creates a person with customer accounts, without mails, for the seed of a demo or a test. Returns the ids in order.
+ */
 export async function seedPerson(ctx: Ctx, person: SeedPerson): Promise<{ userUuid: Uuid; customers: Uuid[] }> {
   const passwordHash = await hashPassword(person.password)
   return ctx.inTransaction(async (within) => {
@@ -72,7 +74,7 @@ async function seedCustomer(ctx: Tx, person: SeedPerson, userUuid: Uuid, custome
   return CustomerUUID
 }
 
-/** Makes many people, each with a customer account, who all sign in with one password; a few thousand a call. */
+/** Creates many people, each with a customer account, all with one password; a few thousand per call. */
 export async function seedCrowd(ctx: Ctx, crowd: readonly CrowdMember[], password: string): Promise<void> {
   const passwordHash = await hashPassword(password)
   await ctx.inTransaction(async (within) => {

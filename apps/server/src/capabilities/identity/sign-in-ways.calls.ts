@@ -5,8 +5,8 @@ import { setLocalPassword } from './passwords/local-password.ts'
 import { socialLink } from './providers/social-link.ts'
 import { socialConnect, socialProof, socialReturn, socialStart } from './providers/social-start.ts'
 import { disconnectProvider } from './security/disconnect-provider.ts'
-import { askCode, recoverEmail } from './sign-in/ask-code.ts'
 import { codeSignIn, recoveredEmail } from './sign-in/code-sign-in.ts'
+import { recoverEmail, requestCode } from './sign-in/request-code.ts'
 import { socialFinish } from './sign-in/social-finish.ts'
 import { makeAuthToken, resolveAuthToken, sendTemporaryLogin, temporaryLogin } from './sign-in/temporary-login.ts'
 
@@ -19,7 +19,7 @@ export const signInHandlers: Handlers<typeof signInWays> = {
   socialFinish,
   socialLink,
   setLocalPassword,
-  askCode,
+  askCode: requestCode,
   codeSignIn,
   recoverEmail,
   recoveredEmail,

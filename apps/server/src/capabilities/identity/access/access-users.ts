@@ -7,7 +7,7 @@ import { peopleOf } from '../../customers/index.ts'
 import { ownActor } from '../people/own-user.ts'
 import { findUsers } from '../people/users.store.ts'
 
-/** The people to whom a customer account is open (2§7.18). The emails of others are for its owners alone. */
+/** The people with access to a customer account (2§7.18). Only owners see the emails of others. */
 export async function accessUsers(
   ctx: Ctx,
   asked: Asked<typeof identitySafety.accessUsers>,

@@ -29,7 +29,7 @@ export async function findInvitation(db: ReadDb, secretHash: Buffer): Promise<In
     FROM identity.invitations WHERE secret_hash = ${secretHash}`)
 }
 
-/** Uses an invitation up; answers false when somebody else just did, or it is over. */
+/** Uses up an invitation; false if somebody else just did, or it has expired. */
 export async function spendInvitation(ctx: Tx, secretHash: Buffer, userUuid: Uuid): Promise<boolean> {
   const spent = await ctx.db.run(sql`
     UPDATE identity.invitations SET used_at = ${ctx.now()}, used_by = ${userUuid}
@@ -37,7 +37,7 @@ export async function spendInvitation(ctx: Tx, secretHash: Buffer, userUuid: Uui
   return spent === 1
 }
 
-/** Forgets invitations that were over before an instant. */
+/** Deletes invitations that expired before an instant. */
 export async function deleteOldInvitations(ctx: Tx, before: Date): Promise<number> {
   return ctx.db.run(sql`DELETE FROM identity.invitations WHERE until < ${before}`)
 }

@@ -13,13 +13,15 @@ import { type Keys, keyedHash, keysOf, newSecret } from '../keys/keys.ts'
 import { limitSecrets } from '../limits.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { findUser, findUserByEmail, insertUsers } from '../people/users.store.ts'
-import { openFor, welcomeIn } from '../sign-in/enter.ts'
+import { answerNewSession, openSessionFor } from '../sign-in/start-session.ts'
 import { findInvitation, type InvitationRow, insertInvitation, spendInvitation } from './invitations.store.ts'
 
-const lifeMs = 7 * 86_400_000
+const invitationLifeMs = 7 * 86_400_000
 const hashOf = (keys: Keys, secret: string) => keyedHash(keys, 'invitation', secret.trim())
 
-/** Mails a link that opens a customer account to whoever has the mailbox. Refuses an unknown customer (1§2). */
+/**
+ * Mails a link that gives access to a customer account to whoever reads the mailbox. Refuses an unknown customer (1§2).
+ */
 export async function invite(
   ctx: Ctx,
   asked: Asked<typeof signInWays.invite>,
@@ -37,13 +39,13 @@ export async function invite(
       CustomerUUID: customer.UUID,
       email: asked.Email.trim(),
       Role: asked.Role ?? 'member',
-      until: new Date(within.now().getTime() + lifeMs),
+      until: new Date(within.now().getTime() + invitationLifeMs),
     })
     const account = `${customer.FirstName} ${customer.LastName}`.trim()
     await sendMail(within, {
       to: asked.Email.trim(),
       template: 'invitation',
-      data: { account, path: `/identity-link?code=${secret}`, days: lifeMs / 86_400_000 },
+      data: { account, path: `/identity-link?code=${secret}`, days: invitationLifeMs / 86_400_000 },
       dedupeKey: `invitation:${invitationUuid}`,
     })
     await within.audit({
@@ -56,8 +58,8 @@ export async function invite(
 }
 
 /**
- * What an identity link is for; who is signed in accepts it by asking. Refuses 'No Code' without a code, and 'No
- * CustomerUUID' for one that leads to no account any more (2§7.1, 3§8.5).
+ * Returns what an identity link is for; for a signed-in person, asking accepts it. Refuses 'No Code' without a code,
+ * and 'No CustomerUUID' for one that leads to no account any more (2§7.1, 3§8.5).
  */
 export async function invitation(
   ctx: Ctx,
@@ -67,7 +69,7 @@ export async function invitation(
   const keys = await keysOf(ctx)
   await limitSecrets(ctx, keys)
   const hash = hashOf(keys, asked.code)
-  const known = accept(await open(ctx, hash))
+  const known = accept(await readInvitation(ctx, hash))
   const user = ctx.actor.kind === 'person' ? await findUser(ctx.db, ctx.actor.userUuid) : undefined
   const Registered = (await findUserByEmail(ctx.db, cleanEmail(known.email))) !== undefined
   const { CustomerUUID, email: Email } = known
@@ -79,7 +81,7 @@ export async function invitation(
   return { CustomerUUID, Email, Registered, Accepted: true }
 }
 
-/** Signs a person up by an identity link: whoever has it has the mailbox, so the email needs no code (1§2). */
+/** Signs a person up with an identity link. The link was mailed to them, so the email needs no code (1§2). */
 export async function identityLink(
   ctx: Ctx,
   asked: Asked<typeof signInWays.identityLink>,
@@ -91,7 +93,7 @@ export async function identityLink(
   const keys = await keysOf(ctx)
   await limitSecrets(ctx, keys)
   const hash = hashOf(keys, asked.Code)
-  const invited = accept(await open(ctx, hash))
+  const invited = accept(await readInvitation(ctx, hash))
   const guessed = checkPassword(asked.Password, { ...known, Email: invited.email })
   if (guessed) throw new Refused(guessed)
   const passwordHash = await hashPassword(asked.Password)
@@ -111,18 +113,18 @@ export async function identityLink(
     if (!(await spendInvitation(within, hash, userUuid))) throw new Refused(refuse('link-used'))
     await giveRole(within, invited, userUuid)
     const entering = { userUuid, provider: 'LOCAL', how: 'identity-link' } as const
-    return { entering, ...(await openFor(within, entering)) }
+    return { entering, ...(await openSessionFor(within, entering)) }
   })
-  return welcomeIn(ctx, keys, entered.entering, entered, { includeRoles: true })
+  return answerNewSession(ctx, keys, entered.entering, entered, { includeRoles: true })
 }
 
-async function open(ctx: Ctx, hash: Buffer): Promise<InvitationRow | Refusal> {
+async function readInvitation(ctx: Ctx, hash: Buffer): Promise<InvitationRow | Refusal> {
   const known = await findInvitation(ctx.db, hash)
   if (known?.usedAt) return refuse('link-used')
   return known && known.until > ctx.now() ? known : refuse('no-invitation')
 }
 
-/** A role is only ever widened by an invitation: an owner who accepts one as a member stays an owner. */
+/** An invitation only ever adds rights: an owner who accepts one as a member stays an owner. */
 async function giveRole(ctx: Tx, { CustomerUUID, Role }: InvitationRow, userUuid: Uuid): Promise<void> {
   if (!roleOn(ctx.actor, CustomerUUID)) await addRole(ctx, CustomerUUID, userUuid, Role)
   await ctx.audit({ CustomerUUID, userUuid, deed: 'access-given', detail: { role: Role } })

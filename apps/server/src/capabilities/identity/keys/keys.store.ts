@@ -12,7 +12,7 @@ export async function listKeys(db: ReadDb): Promise<KeyRow[]> {
   return db.rows<KeyRow>(sql`SELECT kid, purpose, private_key AS key FROM identity.keys ORDER BY made_at DESC, kid`)
 }
 
-/** Keeps a key, unless there is one for its purpose already. */
+/** Writes a key, unless its purpose already has one. */
 export async function insertKey(ctx: Tx, row: KeyRow): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO identity.keys (kid, purpose, private_key, made_at)

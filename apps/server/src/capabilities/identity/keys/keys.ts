@@ -4,22 +4,22 @@ import type { Config } from '../../../platform/config.ts'
 import type { Ctx, ReadDb } from '../../../platform/ctx.ts'
 import { insertKey, listKeys } from './keys.store.ts'
 
-/** The keys of a deployment: those that sign and check access tokens, and the one of keyed hashes. */
+/** The keys of a deployment: those that sign and verify access tokens, and the one for keyed hashes. */
 export interface Keys {
   signing: { kid: string; privateKey: CryptoKey }
   publicKeys: ReadonlyMap<string, CryptoKey>
-  /** Read once: made of bytes at every hash, it would cost six times the hash. */
+  /** Imported once: importing it for every hash would cost six times the hash. */
   hashKey: KeyObject
 }
 
-const known = new WeakMap<Config, Keys>()
+const keysByConfig = new WeakMap<Config, Keys>()
 
-/** The keys as this process knows them; undefined before the first use of a new deployment. */
+/** The keys in this process's memory; undefined before the first use of a new deployment. */
 export function knownKeys(config: Config): Keys | undefined {
-  return known.get(config)
+  return keysByConfig.get(config)
 }
 
-/** Reads the keys anew: at the start, and when a token names a key that another process has made. */
+/** Reads the keys again: at the start, and when a token names a key that another process created. */
 export async function loadKeys(config: Config, db: ReadDb): Promise<Keys | undefined> {
   const rows = await listKeys(db)
   const hashes = rows.find((row) => row.purpose === 'hashes')
@@ -33,13 +33,13 @@ export async function loadKeys(config: Config, db: ReadDb): Promise<Keys | undef
     publicKeys,
     hashKey: createSecretKey(String(hashes.key.k), 'base64url'),
   }
-  known.set(config, keys)
+  keysByConfig.set(config, keys)
   return keys
 }
 
-/** The keys of the deployment; made at its first use. Two processes that start at once end with the same ones. */
+/** The keys of the deployment, created at first use. Two processes that start at once end up with the same ones. */
 export async function keysOf(ctx: Ctx): Promise<Keys> {
-  const ready = known.get(ctx.config) ?? (await loadKeys(ctx.config, ctx.db))
+  const ready = keysByConfig.get(ctx.config) ?? (await loadKeys(ctx.config, ctx.db))
   if (ready) return ready
   const { privateKey } = await generateKeyPair('EdDSA', { extractable: true })
   const token = await exportJWK(privateKey)
@@ -58,17 +58,17 @@ async function keyOf(jwk: JWK): Promise<CryptoKey> {
   return (await importJWK(jwk, 'EdDSA')) as CryptoKey
 }
 
-/** A secret of 256 bits that no one can guess, as an address or a cookie carries it. */
+/** A random 256-bit secret for an address or a cookie. */
 export function newSecret(ctx: Ctx): string {
   return Buffer.from(ctx.random(32)).toString('base64url')
 }
 
-/** A hash that only who has the key can make or check. The parts cannot run into each other. */
+/** A hash that only the holder of the key can make or check. Its parts cannot run into each other. */
 export function keyedHash(keys: Keys, ...parts: readonly string[]): Buffer {
   return createHmac('sha256', keys.hashKey).update(JSON.stringify(parts)).digest()
 }
 
-/** Whether two hashes are the same, in the same time whether or not. */
+/** Compares two hashes in constant time. */
 export function sameHash(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }

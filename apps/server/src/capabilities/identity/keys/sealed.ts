@@ -5,7 +5,10 @@ import type { Keys } from './keys.ts'
 const ivBytes = 12
 const tagBytes = 16
 
-/** Seals a secret that must be read again, for one purpose and owner: a row alone, or in another's place, says nothing. */
+/**
+ * Encrypts a secret that must be read again, for one purpose and owner: a row by itself, or in another's place, reveals
+ * nothing.
+ */
 export function seal(ctx: Ctx, keys: Keys, purpose: string, owner: string, text: string): Buffer {
   const iv = ctx.random(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', keyFor(keys, purpose), iv).setAAD(Buffer.from(owner))
@@ -13,7 +16,7 @@ export function seal(ctx: Ctx, keys: Keys, purpose: string, owner: string, text:
   return Buffer.concat([iv, cipher.getAuthTag(), body])
 }
 
-/** What was sealed. Throws where it was sealed for another purpose or owner, or changed. */
+/** Decrypts a secret. Throws if it was encrypted for another purpose or owner, or was changed. */
 export function unseal(keys: Keys, purpose: string, owner: string, sealed: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', keyFor(keys, purpose), sealed.subarray(0, ivBytes))
   decipher.setAAD(Buffer.from(owner)).setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))

@@ -1,29 +1,29 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import { type Keys, keyedHash, sameHash } from '../keys/keys.ts'
-import { spendChallenge } from './passkeys.store.ts'
+import { markChallengeUsed } from './passkeys.store.ts'
 
-/** So long a challenge may be answered. */
+/** A challenge is valid for 5 minutes. */
 export const challengeLifeMs = 5 * 60_000
 
 const randomBytes = 16
 const timeBytes = 8
 
 /**
- * A challenge for one purpose: random bytes, when it ends, and a mark that only we can make. A visitor's challenge so
- * costs no row until it is answered.
+ * Creates a challenge for one purpose: random bytes, its expiry, and a keyed hash that only we can make. So a visitor's
+ * challenge needs no row until it is answered.
  */
 export function makeChallenge(ctx: Ctx, keys: Keys, purpose: string): Uint8Array<ArrayBuffer> {
   const head = Buffer.alloc(randomBytes + timeBytes)
   head.set(ctx.random(randomBytes))
   head.writeBigUInt64BE(BigInt(ctx.now().getTime() + challengeLifeMs), randomBytes)
-  return new Uint8Array(Buffer.concat([head, markOf(keys, purpose, head)]))
+  return new Uint8Array(Buffer.concat([head, hashOfHead(keys, purpose, head)]))
 }
 
 /**
- * Uses up the challenge that a browser's answer is for, in a transaction of its own: also an answer that turns out to be
- * wrong has used it. Answers undefined where it is not ours, not for this purpose, over, or was answered before.
+ * Uses up the challenge of a browser's answer, in a transaction of its own: even a wrong answer uses it up. Undefined
+ * if it is not issued by this server, is for another purpose, has expired, or was answered before.
  */
-export async function takeChallenge(
+export async function useChallenge(
   ctx: Ctx,
   keys: Keys,
   purpose: string,
@@ -33,11 +33,11 @@ export async function takeChallenge(
   const bytes = Buffer.from(shown, 'base64url')
   if (bytes.length !== randomBytes + timeBytes + 32) return undefined
   const head = bytes.subarray(0, randomBytes + timeBytes)
-  if (!sameHash(bytes.subarray(head.length), markOf(keys, purpose, head))) return undefined
+  if (!sameHash(bytes.subarray(head.length), hashOfHead(keys, purpose, head))) return undefined
   const until = new Date(Number(head.readBigUInt64BE(randomBytes)))
   if (until <= ctx.now()) return undefined
   const isFirst = await ctx.inTransaction((within) =>
-    spendChallenge(within, keyedHash(keys, 'used challenge', shown), until),
+    markChallengeUsed(within, keyedHash(keys, 'used challenge', shown), until),
   )
   return isFirst ? shown : undefined
 }
@@ -54,6 +54,6 @@ function challengeIn(clientDataJSON: string): string {
   }
 }
 
-function markOf(keys: Keys, purpose: string, head: Buffer): Buffer {
+function hashOfHead(keys: Keys, purpose: string, head: Buffer): Buffer {
   return keyedHash(keys, 'challenge', purpose, head.toString('base64url'))
 }

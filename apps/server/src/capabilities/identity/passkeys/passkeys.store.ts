@@ -13,7 +13,7 @@ export interface PasskeyRow {
   usedAt: Date | null
 }
 
-/** What an answer of a passkey is checked against. */
+/** What an answer of a passkey is verified against. */
 export interface PasskeyCheck {
   passkeyUuid: Uuid
   userUuid: Uuid
@@ -35,7 +35,7 @@ export async function findPasskey(db: ReadDb, credentialId: string): Promise<Pas
     FROM identity.passkeys WHERE credential_id = ${credentialId}`)
 }
 
-/** Keeps a passkey; answers false where its id is kept already. */
+/** Writes a passkey; false if its id exists already. */
 export async function insertPasskey(ctx: Tx, row: Permitted<NewPasskey, 'user:change'>): Promise<boolean> {
   const kept = await ctx.db.run(sql`
     INSERT INTO identity.passkeys (passkey_uuid, user_uuid, credential_id, public_key, counter, name, synced, made_at)
@@ -46,10 +46,10 @@ export async function insertPasskey(ctx: Tx, row: Permitted<NewPasskey, 'user:ch
 }
 
 /**
- * Notes a use with the counter that the passkey showed. Answers false where that does not go on from the one known: then
- * there are two of it. Passkeys without a counter always show 0.
+ * Records a use and the passkey's counter. False if the counter does not increase: then there is a copy of it. Passkeys
+ * without a counter always send 0.
  */
-export async function noteUse(ctx: Tx, passkeyUuid: Uuid, counter: number): Promise<boolean> {
+export async function markPasskeyUsed(ctx: Tx, passkeyUuid: Uuid, counter: number): Promise<boolean> {
   const noted = await ctx.db.run(sql`
     UPDATE identity.passkeys SET counter = ${counter}, used_at = ${ctx.now()}
     WHERE passkey_uuid = ${passkeyUuid} AND (counter < ${counter} OR (counter = 0 AND ${counter}::bigint = 0))`)
@@ -62,21 +62,21 @@ export async function renamePasskeyOf(ctx: Tx, user: PermittedUser, passkeyUuid:
   return renamed === 1
 }
 
-/** Removes a passkey of a person; answers its name. */
+/** Removes a person's passkey; returns its name. */
 export async function deletePasskey(ctx: Tx, user: PermittedUser, passkeyUuid: Uuid): Promise<string | undefined> {
   const removed = await ctx.db.row<{ name: string }>(sql`
     DELETE FROM identity.passkeys WHERE passkey_uuid = ${passkeyUuid} AND user_uuid = ${user.userUuid} RETURNING name`)
   return removed?.name
 }
 
-/** Uses a challenge up; answers false when it was used already. */
-export async function spendChallenge(ctx: Tx, hash: Buffer, until: Date): Promise<boolean> {
+/** Marks a challenge as used; false if it was used already. */
+export async function markChallengeUsed(ctx: Tx, hash: Buffer, until: Date): Promise<boolean> {
   const spent = await ctx.db.run(sql`
     INSERT INTO identity.used_challenges (challenge_hash, until) VALUES (${hash}, ${until}) ON CONFLICT DO NOTHING`)
   return spent === 1
 }
 
-/** Forgets used challenges that have expired anyway. */
+/** Deletes used challenges that have expired. */
 export async function deleteOldChallenges(ctx: Tx): Promise<number> {
   return ctx.db.run(sql`DELETE FROM identity.used_challenges WHERE until < ${ctx.now()}`)
 }

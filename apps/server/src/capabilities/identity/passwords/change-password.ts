@@ -9,7 +9,7 @@ import { permit } from '../../../platform/permit.ts'
 import { languageOf } from '../../customers/index.ts'
 import { sendMail } from '../../messages/index.ts'
 import { keysOf } from '../keys/keys.ts'
-import { forgiveSignIn, signInBuckets } from '../limits.ts'
+import { clearSignInTries, signInBuckets } from '../limits.ts'
 import { ownActor, ownUser } from '../people/own-user.ts'
 import { setPassword, type UserRow } from '../people/users.store.ts'
 import { closeOtherSessions, knownDevice, markProved } from '../sessions/sessions.ts'
@@ -17,8 +17,8 @@ import { hashPassword, isPassword, knownOf } from './passwords.ts'
 import { tryPassword } from './try-password.ts'
 
 /**
- * Sets a new password in place of the present one. Refuses a weak one, a wrong present one ('Old password is invalid')
- * and the same one again ('use different passwords'). Every other device is signed out; this one stays (1§5).
+ * Changes the password. Refuses a weak one, a wrong current one ('Old password is invalid') and the same one again
+ * ('use different passwords'). Signs out every other device, not this one (1§5).
  */
 export async function changePassword(
   ctx: Ctx,
@@ -28,7 +28,7 @@ export async function changePassword(
   const weak = checkPassword(asked.Password, knownOf(ctx, user))
   if (weak) throw new Refused(weak)
   const { sessionUuid } = ownActor(ctx)
-  await showOldPassword(ctx, user, asked.OldPassword)
+  await checkOldPassword(ctx, user, asked.OldPassword)
   if (await isPassword(asked.Password, user.passwordHash)) {
     throw new Refused(refuse('password-unchanged', undefined, 'Password'))
   }
@@ -37,8 +37,8 @@ export async function changePassword(
   return {}
 }
 
-/** A stolen session must not become a way to guess the password: a try counts as one to sign in. */
-async function showOldPassword(ctx: Ctx, user: UserRow, typed: string): Promise<void> {
+/** A stolen session must not become a way to guess the password: a try counts as a sign-in try. */
+async function checkOldPassword(ctx: Ctx, user: UserRow, typed: string): Promise<void> {
   const keys = await keysOf(ctx)
   const buckets = signInBuckets(ctx, keys, cleanEmail(user.email), knownDevice(ctx, keys, user.userUuid))
   const { isRight, triedAt } = await tryPassword(ctx, buckets, typed, user.passwordHash)
@@ -46,7 +46,7 @@ async function showOldPassword(ctx: Ctx, user: UserRow, typed: string): Promise<
     await ctx.audit({ userUuid: user.userUuid, deed: 'password-change-failed' })
     throw new Refused(refuse('wrong-old-password', undefined, 'OldPassword'))
   }
-  await ctx.inTransaction(async (within) => forgiveSignIn(within, buckets, triedAt))
+  await ctx.inTransaction(async (within) => clearSignInTries(within, buckets, triedAt))
 }
 
 async function save(ctx: Tx, user: UserRow, sessionUuid: Uuid, hash: string): Promise<void> {

@@ -12,8 +12,8 @@ import { setPassword } from '../people/users.store.ts'
 import { hashPassword, isPassword, knownOf } from './passwords.ts'
 
 /**
- * Sets the password by which the signed-in person signs in locally, such as one who came by a provider. The auth id in
- * the path must be theirs. Refuses a weak password and the one that is held (2§7.1).
+ * Sets the password with which the signed-in person signs in locally, for example after signing up with a provider. The
+ * auth id in the path must be theirs. Refuses a weak password and the current one (2§7.1).
  */
 export async function setLocalPassword(
   ctx: Ctx,

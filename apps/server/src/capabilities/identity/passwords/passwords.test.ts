@@ -3,7 +3,7 @@ import { Refused } from '@waea/domain/refusal'
 import { expect, test } from 'vitest'
 import { hashPassword, isPassword } from './passwords.ts'
 
-test('a password is that of its hash however its letters were typed, and no other is', async () => {
+test('a password matches its hash whichever Unicode form it was typed in, and no other does', async () => {
   const kept = await hashPassword('Kiā-ora 2026'.normalize('NFD'))
   expect(kept).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
   expect(await isPassword('Kiā-ora 2026'.normalize('NFC'), kept)).toBe(true)
@@ -11,12 +11,12 @@ test('a password is that of its hash however its letters were typed, and no othe
   expect(await isPassword('Kiā-ora 2026', null)).toBe(false)
 })
 
-test('a hundred passwords wait for their turn, and whoever comes then is refused until there is room', async () => {
+test('a hundred passwords wait to be hashed, and the next one is refused until there is room', async () => {
   const cheap = await hash('Kiaora-2026!', { memoryCost: 8, timeCost: 1, parallelism: 1 })
   const asked = await Promise.allSettled(Array.from({ length: 150 }, () => isPassword('Kiaora-2026!', cheap)))
   const refused = asked.filter((one) => one.status === 'rejected')
   const answered = asked.slice(0, asked.length - refused.length)
-  // Those who wait, and the one or two whose turn it is.
+  // Those that wait, and the one or two being hashed.
   expect([101, 102]).toContain(answered.length)
   expect(answered.every((one) => one.status === 'fulfilled' && one.value)).toBe(true)
   for (const { reason } of refused) {

@@ -9,17 +9,17 @@ import { renewPasswordHash, type UserRow } from '../people/users.store.ts'
 // The second recommendation of RFC 9106 for Argon2id, the library's default kind, in one lane: 64 MiB, three passes.
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 const costsSo = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
-/** A hash that costs what all do, and that is nobody's. */
+/** A hash at the current cost that belongs to nobody. */
 const nobodys = `${costsSo}${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-// The library hashes in the background threads of Node.js, of which there are four, for files and compression too. One
-// processor is left to everything else: a rush of sign-ins waits for its turn, and nobody else for the sign-ins.
+// The library hashes in Node.js's four background threads, which files and compression use too. One processor stays
+// free for everything else: in a rush only the sign-ins wait.
 const hashesAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
-/** The last of so many waits 6 to 10 seconds where one processor hashes: nobody would wait longer. */
+/** With one processor, the last of so many waits 6 to 10 seconds; nobody would wait longer. */
 const maxWaiting = 100
 const turns = bulkhead(hashesAtOnce, maxWaiting)
 
-/** Hashes in its turn. Refuses 'unavailable' while too many wait. */
+/** Hashes when it is its turn. Refuses 'unavailable' while too many wait. */
 async function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await turns.execute(work)
@@ -29,16 +29,16 @@ async function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
 }
 
 /**
- * The Argon2id hash of a password. Equal letters are equal, however they were typed. Refuses 'unavailable' while too many
- * wait for theirs.
+ * The Argon2id hash of a password. Equal letters have equal hashes, whichever Unicode form they were typed in. Refuses
+ * 'unavailable' while too many wait.
  */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password.normalize('NFC'), cost))
 }
 
 /**
- * Whether a password is that of a hash. Without a hash it takes as long and says no, so that time tells nothing. Refuses
- * 'unavailable' while too many wait.
+ * Whether a password matches a hash. Without a hash it takes as long and returns false, so that timing reveals nothing.
+ * Refuses 'unavailable' while too many wait.
  */
 export async function isPassword(password: string, kept: string | null | undefined): Promise<boolean> {
   const isRight = await inTurn(() => verify(kept ?? nobodys, password.normalize('NFC')))
@@ -46,9 +46,9 @@ export async function isPassword(password: string, kept: string | null | undefin
 }
 
 /**
- * Replaces the hash of a password that has just been shown, where it was made at another cost: who has it then takes as
- * long to check as nobody (decision 83). A password that was changed meanwhile stays as it is, and while too many wait the
- * hash stays until the next sign-in.
+ * Replaces the hash of a password that was just verified, if it was made at another cost, so that it takes as long to
+ * check as an unknown email (decision 83). A password changed meanwhile stays, and while too many wait, the hash stays
+ * until the next sign-in.
  */
 export async function renewOlderHash(
   ctx: Ctx,
@@ -66,7 +66,7 @@ export async function renewOlderHash(
     )
 }
 
-/** What a password must not be made of alone: what is known of the person, and the brand's name. */
+/** What a password must not consist of alone: facts known about the person, and the brand's name. */
 export function knownOf(ctx: Ctx, user: UserRow) {
   const { email, FirstName, LastName, MobileNumber } = user
   return { Email: email, FirstName, LastName, MobileNumber, brand: ctx.config.brand }

@@ -15,10 +15,13 @@ import { linkLifeMs, makeProof, readSecret, useSecret } from '../proofs/proofs.t
 import { clearCookies, closeSessionsOf } from '../sessions/sessions.ts'
 import { hashPassword, isPassword, knownOf } from './passwords.ts'
 
-/** The job that looks the email up. */
+/** The job that finds the email's account. */
 export const recoverJob = 'identity.recover'
 
-/** Asks for a link to a new password. Whether the email has an account is looked up by a job, so the answer cannot tell. */
+/**
+ * Requests a link to set a new password. A job looks up whether the email has an account, so the answer cannot reveal
+ * it.
+ */
 export async function recoverPassword(
   ctx: Ctx,
   asked: Asked<typeof identity.recoverPassword>,
@@ -30,7 +33,7 @@ export async function recoverPassword(
   return {}
 }
 
-/** Mails the link, where the email has an account. Run twice it mails once. */
+/** Mails the link, if the email has an account. If run twice, it mails once. */
 export async function mailRecovery(ctx: Ctx, emailKey: string, proofUuid: Uuid): Promise<void> {
   const keys = await keysOf(ctx)
   await ctx.inTransaction(async (within) => {
@@ -54,8 +57,8 @@ export async function mailRecovery(ctx: Ctx, emailKey: string, proofUuid: Uuid):
 }
 
 /**
- * Sets a new password by the secret of a link; every session of the person ends, and a mail tells. Refuses a weak
- * password and the one that is held without using the link up (1§5).
+ * Sets a new password with a link's secret; ends every session of the person, and mails them. Refuses a weak password
+ * and the current one without using up the link (1§5).
  */
 export async function newPassword(
   ctx: Ctx,
@@ -87,7 +90,7 @@ async function change(ctx: Tx, keys: Keys, secret: string, hash: string): Promis
   await setPassword(ctx, permit(byRule('identity'), 'user:change', { userUuid }), hash)
   const user = await findUser(ctx.db, userUuid)
   if (!user) return refuse('link-expired')
-  // Who opened the link has the mailbox.
+  // Whoever opened the link can read the mailbox.
   if (await markUserVerified(ctx, permit(byRule('identity'), 'user:change', { userUuid })))
     await markEmailVerified(ctx, userUuid, user.email)
   await closeSessionsOf(ctx, userUuid, 'password-changed')

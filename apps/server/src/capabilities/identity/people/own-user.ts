@@ -4,21 +4,21 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { hasFreshProof } from '../../../platform/fresh-proof.ts'
 import { findUser, type UserRow } from './users.store.ts'
 
-/** The signed-in person of a request. Refuses 'no-token' where there is none. */
+/** The signed-in person of a request. Refuses 'no-token' if there is none. */
 export function ownActor(ctx: Ctx): Extract<Actor, { kind: 'person' }> {
   if (ctx.actor.kind !== 'person') throw new Refused(refuse('no-token'))
   return ctx.actor
 }
 
-/** The signed-in person with name and email. Refuses 'no-token' where there is none. */
+/** The signed-in person with name and email. Refuses 'no-token' if there is none. */
 export async function ownUser(ctx: Ctx): Promise<UserRow> {
   const user = await findUser(ctx.db, ownActor(ctx).userUuid)
   if (!user) throw new Refused(refuse('no-token'))
   return user
 }
 
-/** Refuses 'step-up-needed' unless the person of the session has shown who they are within the last 5 minutes (1§5). */
-export function needProof(ctx: Ctx): void {
+/** Refuses 'step-up-needed' unless the session has a proof of the person from the last 5 minutes (1§5). */
+export function requireProof(ctx: Ctx): void {
   if (ctx.actor.kind === 'person' && hasFreshProof(ctx.actor, ctx.now().getTime())) return
   throw new Refused(refuse('step-up-needed'))
 }

@@ -10,11 +10,11 @@ export interface UserRow {
   FirstName: string
   LastName: string
   MobileNumber: string | null
-  /** Null for a person who signs in by a provider and has set none. */
+  /** Null for a person who signs in with a provider and has set none. */
   passwordHash: string | null
 }
 
-/** A person with all that is asked of them at the sign-in. */
+/** A person with what sign-in needs. */
 export interface SigningIn extends UserRow {
   hasSecondFactor: boolean
 }
@@ -42,7 +42,7 @@ export interface NewUser {
   verified: boolean
 }
 
-/** Keeps new people; one whose email is taken is left out. Answers the ids of those that are new. */
+/** Writes new people, leaving out those whose email is taken. Returns the ids of the new ones. */
 export async function insertUsers(ctx: Tx, users: readonly NewUser[]): Promise<Uuid[]> {
   const rows = await ctx.db.rows<{ uuid: Uuid }>(sql`
     INSERT INTO identity.users (user_uuid, email, email_key, email_verified_at, first_name, last_name, mobile_number,
@@ -55,7 +55,7 @@ export async function insertUsers(ctx: Tx, users: readonly NewUser[]): Promise<U
   return rows.map((row) => row.uuid)
 }
 
-/** Notes that a person has shown to have the mailbox; answers whether that is news. */
+/** Marks that a person has verified their email; returns whether that is new. */
 export async function markUserVerified(ctx: Tx, user: PermittedUser): Promise<boolean> {
   const marked = await ctx.db.run(sql`
     UPDATE identity.users SET email_verified_at = ${ctx.now()}
@@ -69,26 +69,26 @@ export async function setPassword(ctx: Tx, user: PermittedUser, passwordHash: st
     WHERE user_uuid = ${user.userUuid}`)
 }
 
-/** Puts a hash of the same password in place of an older one, unless the password was changed meanwhile. */
+/** Replaces an older hash of the same password, unless the password was changed meanwhile. */
 export async function renewPasswordHash(ctx: Tx, user: PermittedUser, older: string, renewed: string): Promise<void> {
   await ctx.db.run(sql`
     UPDATE identity.users SET password_hash = ${renewed} WHERE user_uuid = ${user.userUuid} AND password_hash = ${older}`)
 }
 
-/** Holds a person until the end of the transaction; answers whether there is a password. */
+/** Locks a person until the transaction ends; returns whether they have a password. */
 export async function lockUser(ctx: Tx, userUuid: Uuid): Promise<boolean> {
   const row = await ctx.db.row<{ hasPassword: boolean }>(sql`
     SELECT password_hash IS NOT NULL AS "hasPassword" FROM identity.users WHERE user_uuid = ${userUuid} FOR UPDATE`)
   return row?.hasPassword ?? false
 }
 
-/** The people of some ids. */
+/** The people with some ids. */
 export async function findUsers(db: ReadDb, users: readonly Uuid[]): Promise<UserRow[]> {
   return db.rows<UserRow>(sql`
     SELECT * FROM identity.user_rows WHERE "userUuid" = ANY(${users as Uuid[]}::uuid[])`)
 }
 
-/** The people who gave a number as theirs, the oldest first; a few at most. */
+/** The people who gave a number as theirs, oldest first; a few at most. */
 export async function findUsersByNumber(db: ReadDb, number: string): Promise<UserRow[]> {
   return db.rows<UserRow>(sql`
     SELECT * FROM identity.user_rows WHERE "MobileNumber" = ${number} ORDER BY "createdAt" LIMIT 10`)

@@ -11,13 +11,13 @@ import { type Keys, keysOf } from '../keys/keys.ts'
 import { ownUser } from '../people/own-user.ts'
 import { findUserByEmail, type UserRow } from '../people/users.store.ts'
 import { linkLifeMs, makeProof } from '../proofs/proofs.ts'
-import { forgetPerson } from '../sessions/sessions.ts'
-import { type EmailChangeRow, findEmailChange, forgetEmailChange, saveEmailChange, setEmail } from './profile.store.ts'
+import { dropCachedPerson } from '../sessions/sessions.ts'
+import { deleteEmailChange, type EmailChangeRow, findEmailChange, saveEmailChange, setEmail } from './profile.store.ts'
 
 /**
- * Asks for another email to sign in with. The code goes to the new address, so that only who reads it can confirm; the
- * present email stays until then. Refuses the present email (1§5). For an email that somebody has already the answer is
- * the same: the mail to it tells.
+ * Requests another email for signing in. The code goes to the new address, so that only its reader can confirm; the
+ * current email stays until then. Refuses the current email (1§5). For an email that somebody else has, the answer is
+ * the same: the mail to it explains.
  */
 export async function changeEmail(
   ctx: Ctx,
@@ -26,7 +26,10 @@ export async function changeEmail(
   return { PendingEmail: await startEmailChange(ctx, await ownUser(ctx), asked.Email) }
 }
 
-/** Mails the new address of a person who is signed in, or has just shown who they are, its code and link; answers that email. */
+/**
+ * Mails the code and link to the new address of a person who is signed in or has just proved who they are; returns that
+ * email.
+ */
 export async function startEmailChange(ctx: Ctx, user: UserRow, typed: string): Promise<string> {
   const emailKey = accept(checkNewEmail(user.email, typed))
   const keys = await keysOf(ctx)
@@ -40,12 +43,12 @@ export async function startEmailChange(ctx: Ctx, user: UserRow, typed: string): 
   return change.email
 }
 
-/** What a person asked for and can still confirm. */
+/** The email that a person requested and can still confirm. */
 export function pendingEmail(ctx: Ctx, db: ReadDb, user: UserRow): Promise<EmailChangeRow | undefined> {
   return findEmailChange(db, user.userUuid, new Date(ctx.now().getTime() - linkLifeMs))
 }
 
-/** Mails a code for the change; the one before it is void. */
+/** Mails a code for the change; earlier codes become void. */
 export async function mailChangeCode(ctx: Tx, keys: Keys, user: UserRow, change: EmailChangeRow): Promise<void> {
   const language = await languageOf(ctx.db, user.userUuid)
   const proof = await makeProof(ctx, keys, 'verify-email', change.changeUuid)
@@ -61,14 +64,14 @@ export async function mailChangeCode(ctx: Tx, keys: Keys, user: UserRow, change:
   await sendMail(ctx, { to: change.email, template: 'verify-email', data, dedupeKey, language })
 }
 
-/** Gives the person the confirmed email, on the own accounts too, and tells the old address. */
+/** Changes the person's email to the confirmed one, on their own accounts too, and tells the old address. */
 export async function finishEmailChange(ctx: Tx, user: UserRow, change: EmailChangeRow): Promise<Refusal | undefined> {
   const { userUuid } = user
   const own = permit(byRule('identity'), 'user:change', user)
   if (!(await setEmail(ctx, own, change))) return refuse('email-taken')
-  await forgetEmailChange(ctx, own)
+  await deleteEmailChange(ctx, own)
   await changeOwnedEmail(ctx, userUuid, user.email, change.email)
-  await forgetPerson(ctx, userUuid)
+  await dropCachedPerson(ctx, userUuid)
   await ctx.audit({ userUuid, deed: 'email-changed', detail: { from: maskedEmail(cleanEmail(user.email)) } })
   await sendMail(ctx, {
     to: user.email,

@@ -13,13 +13,13 @@ import { limitSecrets } from '../limits.ts'
 import { ownUser } from '../people/own-user.ts'
 import { markUserVerified, type UserRow } from '../people/users.store.ts'
 import { makeProof, useCode, useSecret } from '../proofs/proofs.ts'
-import { forgetPerson } from '../sessions/sessions.ts'
+import { dropCachedPerson } from '../sessions/sessions.ts'
 import { finishEmailChange, mailChangeCode, pendingEmail } from './change-email.ts'
 
 /**
- * Mails the signed-in person a code and a link that verify the email; a verified one gets none. Where another email was
- * asked for, they go to that one. Too many mails get the same answer as a good one: what could not be sent shows itself
- * by not coming (2§7.1, 3§8.6).
+ * Mails the signed-in person a code and a link that verify the email; a verified one gets none. If another email was
+ * requested, they go to that one. Too many mails get the same answer as success: a mail that was not sent shows by not
+ * arriving (2§7.1, 3§8.6).
  */
 export async function sendEmailVerification(ctx: Ctx): Promise<Gives<typeof identity.sendEmailVerification>> {
   const user = await ownUser(ctx)
@@ -53,8 +53,8 @@ async function mailVerifyCode(ctx: Tx, keys: Keys, user: UserRow): Promise<void>
 }
 
 /**
- * Verifies the email of the signed-in person by the code or by the secret of the link. Refuses 'No Code' without one, a
- * wrong or old one, and the secret of another person's link as if it did not exist (2§7.1, 3§8.5).
+ * Verifies the email of the signed-in person with the code or the link's secret. Refuses 'No Code' without one, a wrong
+ * or old one, and another person's link like an unknown one (2§7.1, 3§8.5).
  */
 export async function confirmEmailVerification(
   ctx: Ctx,
@@ -73,7 +73,7 @@ export async function confirmEmailVerification(
   return { EmailVerified: true, Email: (await ownUser(ctx)).email }
 }
 
-/** Two people who confirm the same new email at once meet at the index of emails: the later one is told so. */
+/** Two people who confirm the same new email at once collide at the index of emails: the later one is refused. */
 function whenTaken(error: unknown): Refusal {
   if ((error as { code?: string }).code === '23505') return refuse('email-taken')
   throw error
@@ -89,7 +89,7 @@ async function verify(ctx: Tx, keys: Keys, user: UserRow, secret: string): Promi
   if (change && proof.subjectUuid === change.changeUuid) return finishEmailChange(ctx, user, change)
   if (!(await markUserVerified(ctx, permit(byRule('identity'), 'user:change', user)))) return undefined
   await markEmailVerified(ctx, user.userUuid, user.email)
-  await forgetPerson(ctx, user.userUuid)
+  await dropCachedPerson(ctx, user.userUuid)
   await ctx.audit({ userUuid: user.userUuid, deed: 'email-verified' })
   return undefined
 }
@@ -97,7 +97,7 @@ async function verify(ctx: Tx, keys: Keys, user: UserRow, secret: string): Promi
 async function useOwnSecret(ctx: Tx, keys: Keys, own: readonly (Uuid | undefined)[], secret: string) {
   const proof = await useSecret(ctx, keys, 'verify-email', secret)
   if (isRefusal(proof)) return refuse(proof.refused === 'link-used' ? 'wrong-code' : 'code-expired')
-  // Thrown, so that another person's link is not used up by this.
+  // Thrown, so that another person's link is not used up.
   if (!own.includes(proof.subjectUuid)) throw new Refused(refuse('code-expired'))
   return proof
 }

@@ -6,7 +6,7 @@ import { ownUser } from '../people/own-user.ts'
 import { personAnswer } from '../sessions/auth-answer.ts'
 import { pendingEmail } from './change-email.ts'
 
-/** The signed-in person with the customer accounts on which there is a role (1§6). */
+/** The signed-in person with the customer accounts for which they have a role (1§6). */
 export async function me(ctx: Ctx): Promise<Gives<typeof identity.me>> {
   const user = await ownUser(ctx)
   const [own, pending] = await Promise.all([customersOf(ctx, user.userUuid), pendingEmail(ctx, ctx.db, user)])

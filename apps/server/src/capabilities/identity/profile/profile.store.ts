@@ -9,14 +9,14 @@ export interface EmailChangeRow {
   emailKey: string
 }
 
-/** The email that a person asked for since an instant and has not confirmed yet. */
+/** The email that a person requested since an instant and has not confirmed. */
 export async function findEmailChange(db: ReadDb, userUuid: Uuid, since: Date): Promise<EmailChangeRow | undefined> {
   return db.row<EmailChangeRow>(sql`
     SELECT change_uuid AS "changeUuid", email, email_key AS "emailKey"
     FROM identity.email_changes WHERE user_uuid = ${userUuid} AND asked_at > ${since}`)
 }
 
-/** Keeps the email that a person wants; one asked for before is forgotten. */
+/** Saves the email that a person requests, replacing an earlier request. */
 export async function saveEmailChange(ctx: Tx, user: PermittedUser, change: EmailChangeRow): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO identity.email_changes (user_uuid, change_uuid, email, email_key, asked_at)
@@ -25,11 +25,11 @@ export async function saveEmailChange(ctx: Tx, user: PermittedUser, change: Emai
       email_key = excluded.email_key, asked_at = excluded.asked_at`)
 }
 
-export async function forgetEmailChange(ctx: Tx, user: PermittedUser): Promise<void> {
+export async function deleteEmailChange(ctx: Tx, user: PermittedUser): Promise<void> {
   await ctx.db.run(sql`DELETE FROM identity.email_changes WHERE user_uuid = ${user.userUuid}`)
 }
 
-/** Gives a person the email, verified; answers false where somebody else has it by now. */
+/** Sets a person's email as verified; false if somebody else has it by now. */
 export async function setEmail(ctx: Tx, user: PermittedUser, { email, emailKey }: EmailChangeRow): Promise<boolean> {
   const changed = await ctx.db.run(sql`
     UPDATE identity.users SET email = ${email}, email_key = ${emailKey}, email_verified_at = ${ctx.now()}
@@ -37,7 +37,6 @@ export async function setEmail(ctx: Tx, user: PermittedUser, { email, emailKey }
   return changed === 1
 }
 
-/** Gives a person other names. */
 export async function setNames(
   ctx: Tx,
   user: PermittedUser,
@@ -48,7 +47,7 @@ export async function setNames(
     WHERE user_uuid = ${user.userUuid}`)
 }
 
-/** Fills in what is blank of a person; answers whether anything was. */
+/** Fills in a person's blanks; returns whether anything changed. */
 export async function fillInUser(
   ctx: Tx,
   user: PermittedUser,

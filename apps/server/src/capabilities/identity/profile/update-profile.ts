@@ -13,18 +13,18 @@ import {
   customerAnswer,
   customerOf,
 } from '../../customers/index.ts'
-import { needProof, ownUser } from '../people/own-user.ts'
+import { ownUser, requireProof } from '../people/own-user.ts'
 import type { UserRow } from '../people/users.store.ts'
-import { forgetPerson } from '../sessions/sessions.ts'
+import { dropCachedPerson } from '../sessions/sessions.ts'
 import { pendingEmail, startEmailChange } from './change-email.ts'
 import { setNames } from './profile.store.ts'
 
 type Answer = Gives<typeof profile.updateProfile>
 
 /**
- * Changes what is sent of the own account's profile. A new email is only asked for: it takes effect once its code is
- * shown. A new email, contact number or rewards number refuses 'step-up-needed' without a fresh proof of the password,
- * since each of them leads into the account (1§5, 2§7.1). Refuses a member 'not-allowed', whatever is sent.
+ * Changes the sent fields of an account's profile. A new email is only requested: it takes effect once its code is
+ * entered. A new email, contact number or rewards number refuses 'step-up-needed' without a fresh proof, because each
+ * opens a way into the account (1§5, 2§7.1). Refuses members 'not-allowed', whatever they send.
  */
 export async function updateProfile(ctx: Ctx, asked: Asked<typeof profile.updateProfile>): Promise<Answer> {
   const user = await ownUser(ctx)
@@ -32,12 +32,12 @@ export async function updateProfile(ctx: Ctx, asked: Asked<typeof profile.update
   permit(ctx.actor, 'customer:write', { CustomerUUID: account.UUID })
   const { Email, change } = changeOf(account, asked)
   const wantsEmail = Email !== undefined && cleanEmail(Email) !== cleanEmail(account.Email)
-  // An account may lag behind the email that its owner has shown already.
+  // The account may lag behind the email that its owner has verified.
   const isOwnEmail = wantsEmail && cleanEmail(Email) === cleanEmail(user.email) && user.emailVerifiedAt !== null
   if (isOwnEmail) change.Email = user.email
   const startsChange = wantsEmail && !isOwnEmail
   if (startsChange) accept(checkNewEmail(user.email, Email))
-  if (startsChange || 'MobileNumber' in change || 'ExternalRef5' in change) needProof(ctx)
+  if (startsChange || 'MobileNumber' in change || 'ExternalRef5' in change) requireProof(ctx)
 
   await ctx.inTransaction((within) => save(within, user, account, change))
   if (startsChange) await startEmailChange(ctx, user, Email)
@@ -46,7 +46,7 @@ export async function updateProfile(ctx: Ctx, asked: Asked<typeof profile.update
   return { ...customerAnswer(ctx, changed), ...(pending && { PendingEmail: pending.email }) }
 }
 
-/** What of the asked is a change, cleaned. Refuses an empty name and a number that can be none. */
+/** The changed fields, cleaned. Refuses an empty name and an impossible number. */
 function changeOf(account: CustomerRow, asked: Asked<typeof profile.updateProfile>) {
   const names = accept(
     checkNames({ FirstName: asked.FirstName ?? account.FirstName, LastName: asked.LastName ?? account.LastName }),
@@ -72,9 +72,9 @@ async function save(ctx: Tx, user: UserRow, account: CustomerRow, change: Accoun
     deed: 'profile-changed',
     detail: { fields: Object.keys(change).join(',') },
   })
-  // Where the account bears the person's own names, the person is called by the new ones too.
+  // If the account bears the person's own names, rename the person too.
   const isOwnName = user.FirstName === account.FirstName && user.LastName === account.LastName
   if (!change.names || !isOwnName) return
   await setNames(ctx, permit(ctx.actor, 'user:change', user), change.names)
-  await forgetPerson(ctx, user.userUuid)
+  await dropCachedPerson(ctx, user.userUuid)
 }

@@ -5,7 +5,7 @@ import { sql } from '../../../platform/sql.ts'
 export type PassKind = 'identity' | 'temporary-login' | 'auth-token'
 type PassProvider = 'LOCAL' | 'FIREBASE' | 'FACEBOOK' | 'APPLE' | 'GOOGLE'
 
-/** What a pass lets in: a person, by whose word, and for how long where not for as long as any. */
+/** Whom a pass signs in, with which provider, and for how long if the session is shorter than usual. */
 export interface Pass {
   userUuid: Uuid
   provider: PassProvider
@@ -22,8 +22,11 @@ export async function insertPass(
       ${ctx.now()}, ${pass.until})`)
 }
 
-/** Uses a pass up; undefined when it is not there, was used, is over, or is for another provider. Of parallel uses one wins. */
-export async function spendPass(ctx: Tx, kind: PassKind, secretHash: Buffer, provider?: string) {
+/**
+ * Uses up a pass; undefined if it does not exist, was used, has expired, or is for another provider. Of parallel uses
+ * one wins.
+ */
+export async function markPassUsed(ctx: Tx, kind: PassKind, secretHash: Buffer, provider?: string) {
   return ctx.db.row<Pass>(sql`
     UPDATE identity.passes SET used_at = ${ctx.now()}
     WHERE kind = ${kind} AND secret_hash = ${secretHash} AND used_at IS NULL AND until > ${ctx.now()}
@@ -31,14 +34,14 @@ export async function spendPass(ctx: Tx, kind: PassKind, secretHash: Buffer, pro
     RETURNING user_uuid AS "userUuid", provider, session_s AS "sessionS"`)
 }
 
-/** Whether a pass is known and was used. */
+/** Whether a pass exists and was used. */
 export async function wasPassUsed(ctx: Ctx, kind: PassKind, secretHash: Buffer): Promise<boolean> {
   const row = await ctx.db.row<{ used: boolean }>(sql`
     SELECT used_at IS NOT NULL AS used FROM identity.passes WHERE kind = ${kind} AND secret_hash = ${secretHash}`)
   return row?.used === true
 }
 
-/** Forgets passes that were over before an instant. */
+/** Deletes passes that expired before an instant. */
 export async function deleteOldPasses(ctx: Tx, before: Date): Promise<number> {
   return ctx.db.run(sql`DELETE FROM identity.passes WHERE until < ${before}`)
 }

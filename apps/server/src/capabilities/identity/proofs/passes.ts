@@ -1,9 +1,9 @@
 import { type Refusal, refuse } from '@waea/domain/refusal'
 import type { Tx } from '../../../platform/ctx.ts'
 import { type Keys, keyedHash, newSecret } from '../keys/keys.ts'
-import { insertPass, type Pass, type PassKind, spendPass, wasPassUsed } from './passes.store.ts'
+import { insertPass, markPassUsed, type Pass, type PassKind, wasPassUsed } from './passes.store.ts'
 
-/** Makes a secret that lets a person in once, in the caller's transaction. Only its hash is kept. */
+/** Creates a secret that signs a person in once, in the caller's transaction. Only its hash is stored. */
 export async function makePass(
   ctx: Tx,
   keys: Keys,
@@ -20,8 +20,8 @@ export async function makePass(
 const hashOf = (keys: Keys, kind: PassKind, secret: string) => keyedHash(keys, 'pass', kind, secret)
 
 /**
- * Uses a pass up; of parallel uses one wins. Refuses 'link-used' for one that was used, and 'link-expired' for one that
- * is over, unknown, or of another provider than the one named.
+ * Uses up a pass; of parallel uses one wins. Refuses 'link-used' for a used one, and 'link-expired' for one that has
+ * expired, is unknown, or is for another provider than the one named.
  */
 export async function usePass(
   ctx: Tx,
@@ -31,7 +31,7 @@ export async function usePass(
   provider?: string,
 ): Promise<Pass | Refusal> {
   const hash = hashOf(keys, kind, secret.trim())
-  const pass = await spendPass(ctx, kind, hash, provider)
+  const pass = await markPassUsed(ctx, kind, hash, provider)
   if (pass) return pass
   return refuse((await wasPassUsed(ctx, kind, hash)) ? 'link-used' : 'link-expired')
 }

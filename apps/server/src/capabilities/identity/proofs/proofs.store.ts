@@ -10,14 +10,14 @@ export interface ProofRow {
   usedAt: Date | null
 }
 
-/** A proof as far as a typed code is held against it. */
+/** The fields of a proof that a typed code is checked against. */
 export interface CodeRow extends ProofRow {
   codeHash: Buffer | null
   tries: number
   codeUntil: Date
 }
 
-/** A proof as far as the secret of a link is good for it. */
+/** The fields of a proof that a link's secret is checked against. */
 export interface SecretRow extends ProofRow {
   secretUntil: Date
   voidedAt: Date | null
@@ -33,7 +33,7 @@ export interface NewProof {
   secretUntil: Date
 }
 
-/** Keeps a proof and voids those before it; answers false when it was kept already. */
+/** Writes a proof and voids earlier ones; false if its id exists already. */
 export async function insertProof(ctx: Tx, proof: NewProof): Promise<boolean> {
   const now = ctx.now()
   const kept = await ctx.db.run(sql`
@@ -49,7 +49,7 @@ export async function insertProof(ctx: Tx, proof: NewProof): Promise<boolean> {
   return true
 }
 
-/** The newest proof of a subject, held until the end of the transaction. */
+/** The newest proof of a subject, locked until the transaction ends. */
 export async function lockNewestProof(ctx: Tx, purpose: Purpose, subjectUuid: Uuid): Promise<CodeRow | undefined> {
   return ctx.db.row<CodeRow>(sql`
     SELECT proof_uuid AS "proofUuid", subject_uuid AS "subjectUuid", used_at AS "usedAt", code_hash AS "codeHash", tries,
@@ -70,8 +70,8 @@ export async function findProofBySecret(
     FROM identity.proofs WHERE purpose = ${purpose} AND secret_hash = ${secretHash}`)
 }
 
-/** Uses a proof up; answers false when somebody else just did. */
-export async function spendProof(ctx: Tx, proofUuid: Uuid): Promise<boolean> {
+/** Marks a proof as used; false if somebody else just used it. */
+export async function markProofUsed(ctx: Tx, proofUuid: Uuid): Promise<boolean> {
   const spent = await ctx.db.run(sql`
     UPDATE identity.proofs SET used_at = ${ctx.now()}
     WHERE proof_uuid = ${proofUuid} AND used_at IS NULL AND voided_at IS NULL`)
@@ -82,7 +82,7 @@ export async function countCodeTry(ctx: Tx, proofUuid: Uuid): Promise<void> {
   await ctx.db.run(sql`UPDATE identity.proofs SET tries = tries + 1 WHERE proof_uuid = ${proofUuid}`)
 }
 
-/** Forgets proofs that could not be used any more before an instant. */
+/** Deletes proofs that became unusable before an instant. */
 export async function deleteOldProofs(ctx: Tx, before: Date): Promise<number> {
   return ctx.db.run(sql`DELETE FROM identity.proofs WHERE secret_until < ${before}`)
 }

@@ -8,15 +8,15 @@ import {
   findProofBySecret,
   insertProof,
   lockNewestProof,
+  markProofUsed,
   type ProofRow,
   type Purpose,
-  spendProof,
 } from './proofs.store.ts'
 
-/** Links live longer than codes: they cannot be guessed. */
+/** Links are valid longer than codes, because they cannot be guessed. */
 export const linkLifeMs = 60 * 60_000
 
-/** What is mailed: a code to type and a secret for the link. Neither is kept, only their hashes are. */
+/** What is mailed: a code to type and a secret for the link. Only their hashes are stored. */
 export interface Proof {
   proofUuid: Uuid
   code: string
@@ -24,8 +24,8 @@ export interface Proof {
 }
 
 /**
- * Makes a code and a link secret for one purpose and subject; those before them are void. Answers undefined when the
- * given id was used already, for work that may run twice.
+ * Creates a code and a link secret for one purpose and subject, and voids earlier ones. Undefined if the given id was
+ * used already, for work that may run twice.
  */
 export async function makeProof(
   ctx: Tx,
@@ -53,8 +53,8 @@ const codeHash = (keys: Keys, proofUuid: Uuid, code: string) => keyedHash(keys, 
 const secretHash = (keys: Keys, purpose: Purpose, secret: string) => keyedHash(keys, 'secret', purpose, secret)
 
 /**
- * Uses a typed code up, in the caller's transaction, which must be committed also where this refuses: the try is
- * counted. Refuses 'no-code', 'wrong-code', 'code-expired' and, after five tries, 'too-many-tries' (1§5).
+ * Uses up a typed code, in the caller's transaction. Commit it even after a refusal: the try counts. Refuses 'no-code',
+ * 'wrong-code', 'code-expired' and, after five tries, 'too-many-tries' (1§5).
  */
 export async function useCode(
   ctx: Tx,
@@ -71,11 +71,11 @@ export async function useCode(
   const refusal = tryCode(known, matches, ctx.now())
   if (refusal?.refused === 'wrong-code' && proof && !proof.usedAt) await countCodeTry(ctx, proof.proofUuid)
   if (refusal) return refusal
-  if (!proof || !(await spendProof(ctx, proof.proofUuid))) return refuse('wrong-code', undefined, 'Code')
+  if (!proof || !(await markProofUsed(ctx, proof.proofUuid))) return refuse('wrong-code', undefined, 'Code')
   return proof
 }
 
-/** The proof of a link's secret, not used up yet. Refuses 'link-expired' for an unknown, void or old one, and 'link-used'. */
+/** The unused proof of a link's secret. Refuses 'link-expired' for an unknown, void or old one, and 'link-used'. */
 export async function readSecret(ctx: Ctx, keys: Keys, purpose: Purpose, secret: string): Promise<ProofRow | Refusal> {
   const proof = await findProofBySecret(ctx.db, purpose, secretHash(keys, purpose, secret.trim()))
   if (proof?.usedAt) return refuse('link-used')
@@ -83,9 +83,9 @@ export async function readSecret(ctx: Ctx, keys: Keys, purpose: Purpose, secret:
   return proof
 }
 
-/** Uses a link's secret up; of parallel uses one wins and the others are told 'link-used'. */
+/** Uses up a link's secret; of parallel uses one wins and the others get 'link-used'. */
 export async function useSecret(ctx: Tx, keys: Keys, purpose: Purpose, secret: string): Promise<ProofRow | Refusal> {
   const proof = await readSecret(ctx, keys, purpose, secret)
   if (isRefusal(proof)) return proof
-  return (await spendProof(ctx, proof.proofUuid)) ? proof : refuse('link-used')
+  return (await markProofUsed(ctx, proof.proofUuid)) ? proof : refuse('link-used')
 }

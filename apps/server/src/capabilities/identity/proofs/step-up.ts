@@ -8,14 +8,14 @@ import { languageOf } from '../../customers/index.ts'
 import { limitMails, sendMail } from '../../messages/index.ts'
 import { keysOf } from '../keys/keys.ts'
 import { limitSecrets } from '../limits.ts'
+import { securityPath } from '../people/mail-security-change.ts'
 import { ownActor, ownUser } from '../people/own-user.ts'
-import { securityPath } from '../people/tell-owner.ts'
 import { markProved } from '../sessions/sessions.ts'
 import { makeProof, useCode } from './proofs.ts'
 
 /**
- * Mails the signed-in person a code that proves this one session. Too many mails, or a mail that cannot be sent, get the
- * same answer as a good one: the person asks again, or shows the password (2§7.1, 3§8.6).
+ * Mails the signed-in person a code that proves this session. Too many mails, or a failed mail, get the same answer as
+ * success: the person requests another, or enters the password (2§7.1, 3§8.6).
  */
 export async function sendMfa(ctx: Ctx): Promise<Gives<typeof identitySafety.sendMfa>> {
   const user = await ownUser(ctx)
@@ -41,7 +41,7 @@ export async function sendMfa(ctx: Ctx): Promise<Gives<typeof identitySafety.sen
   return {}
 }
 
-/** Takes the mailed code: the session counts as proved for 5 minutes. Refuses 'No Code' without one (3§8.5). */
+/** Verifies the mailed code: the session counts as proved for 5 minutes. Refuses 'No Code' without one (3§8.5). */
 export async function verifyMfa(
   ctx: Ctx,
   asked: Asked<typeof identitySafety.verifyMfa>,

@@ -8,12 +8,12 @@ import { languageOf } from '../../customers/index.ts'
 import { sendMail } from '../../messages/index.ts'
 import { keysOf } from '../keys/keys.ts'
 import { ownUser } from '../people/own-user.ts'
-import { findLinkedUser, insertOutsideIdentity, takeWord } from './social.store.ts'
+import { claimIdentity, findLinkedUser, insertOutsideIdentity } from './social.store.ts'
 import { browserHashOf, stateHashOf } from './social-start.ts'
 
 /**
- * Connects the provider of a finished try with the signed-in person, in the browser in which the try began, and tells
- * them by mail. Refuses a try that is over or another browser's, and one whose word belongs to somebody else already.
+ * Connects the provider of a finished try with the signed-in person, in the browser that started it, and mails them.
+ * Refuses an expired try or one from another browser, and an identity that belongs to somebody else already.
  */
 export async function socialLink(
   ctx: Tx,
@@ -22,7 +22,7 @@ export async function socialLink(
   const user = await ownUser(ctx)
   const keys = await keysOf(ctx)
   const browserHash = browserHashOf(ctx, keys)
-  const word = browserHash && (await takeWord(ctx, stateHashOf(keys, asked.State), browserHash, user.userUuid))
+  const word = browserHash && (await claimIdentity(ctx, stateHashOf(keys, asked.State), browserHash, user.userUuid))
   if (!word) throw new Refused(refuse('no-identity-token'))
   const { userUuid } = user
   if (await insertOutsideIdentity(ctx, word, permit(byRule('identity'), 'user:change', { userUuid }))) {

@@ -8,15 +8,15 @@ import { limitProviders } from '../limits.ts'
 import { ownActor } from '../people/own-user.ts'
 import { insertTry, type NewTry, setNameOfTry } from './social.store.ts'
 
-/** The browser in which a try began holds this; an answer brought by any other is none. */
+/** The cookie of the browser that started a try; only that browser may bring the answer. */
 const browserCookie = 'waea_social'
 const cookiePath = '/api/frontend/v1/social'
-/** As long as somebody may take at the provider's page, and at signing in to connect it afterwards. */
+/** Long enough for the provider's page, and for signing in afterwards to connect it. */
 const tryLifeS = 1200
 
 export const stateHashOf = (keys: Keys, state: string): Buffer => keyedHash(keys, 'social-state', state)
 
-/** The hash of the browser's secret; undefined where it has none. */
+/** The hash of the browser's secret; undefined without one. */
 export function browserHashOf(ctx: Ctx, keys: Keys): Buffer | undefined {
   const held = ctx.cookies?.read(browserCookie)
   return held ? keyedHash(keys, 'social-browser', held) : undefined
@@ -24,24 +24,24 @@ export function browserHashOf(ctx: Ctx, keys: Keys): Buffer | undefined {
 
 type Begun = Gives<typeof signInWays.socialStart>
 
-/** Begins a sign-in by a provider (1§1). */
+/** Starts a sign-in with a provider (1§1). */
 export function socialStart(ctx: Ctx, asked: Asked<typeof signInWays.socialStart>): Promise<Begun> {
   return begin(ctx, asked, { purpose: 'sign-in', userUuid: null })
 }
 
-/** Begins to connect a provider with the signed-in person, who alone can finish it. */
+/** Starts connecting a provider with the signed-in person, who alone can finish it. */
 export function socialConnect(ctx: Ctx, asked: Asked<typeof signInWays.socialConnect>): Promise<Begun> {
   return begin(ctx, asked, { purpose: 'connect', userUuid: ownActor(ctx).userUuid })
 }
 
-/** Begins to show by a provider that the signed-in person is still there. */
+/** Starts a proof by a provider that the signed-in person is still there. */
 export function socialProof(ctx: Ctx, asked: Asked<typeof signInWays.socialProof>): Promise<Begun> {
   return begin(ctx, asked, { purpose: 'proof', userUuid: ownActor(ctx).userUuid })
 }
 
 /**
- * Keeps state, nonce and code verifier here, binds the try to the browser by a cookie that no script can read, and
- * answers where to send it. Refuses a provider that is not set up.
+ * Stores state, nonce and code verifier, binds the try to the browser with an HttpOnly cookie, and returns where to
+ * send the browser. Refuses a provider that is not configured.
  */
 async function begin(
   ctx: Ctx,
@@ -73,9 +73,9 @@ async function begin(
 }
 
 /**
- * Takes the answer of a provider that posts it from its own page, where the browser shows us no cookie, and leads on to
- * the portal, which finishes with the cookie. A name comes with the first answer for a person and never again, so it is
- * kept beside the try.
+ * Takes the answer of a provider that posts it from its own page, where the browser sends no cookie, and redirects to
+ * the portal, which finishes with the cookie. The name comes only with a person's first answer, so it is stored with
+ * the try.
  */
 export async function socialReturn(
   ctx: Tx,
@@ -95,7 +95,7 @@ export async function socialReturn(
   return { Location: `${ctx.config.publicUrl}/sign-in/with/${provider}?${carried}` }
 }
 
-/** The name in Apple's `user` field, a text that the browser brought: it is shown to the person and proves nothing. */
+/** The name in Apple's `user` field. The browser brought it: show it to the person, but it proves nothing. */
 function nameIn(user: string): { FirstName: string; LastName: string } | undefined {
   try {
     const { name } = JSON.parse(user) as { name?: { firstName?: unknown; lastName?: unknown } }

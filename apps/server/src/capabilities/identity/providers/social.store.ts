@@ -16,11 +16,11 @@ export interface NewTry {
   redirect: string | null
   until: Date
   purpose: TryPurpose
-  /** Who began it, where a signed-in person did. */
+  /** The signed-in person who started it, if any. */
   userUuid: Uuid | null
 }
 
-/** A try that a provider has answered, with the name that it gave beside its answer. */
+/** A try that a provider has answered, with the name beside its answer. */
 export interface SocialTryRow extends Omit<NewTry, 'stateHash' | 'browserHash' | 'until'> {
   FirstName: string | null
   LastName: string | null
@@ -35,15 +35,18 @@ export async function insertTry(ctx: Tx, made: NewTry): Promise<void> {
       ${made.codeVerifier}, ${made.redirect}, ${ctx.now()}, ${made.until}, ${made.purpose}, ${made.userUuid})`)
 }
 
-/** Keeps the name that a provider gives beside its answer, the first time only, before the answer is used. */
+/** Saves the name beside a provider's answer, the first time only, before the answer is used. */
 export async function setNameOfTry(ctx: Tx, stateHash: Buffer, FirstName: string, LastName: string): Promise<void> {
   await ctx.db.run(sql`
     UPDATE identity.social_tries SET first_name = ${FirstName}, last_name = ${LastName}
     WHERE state_hash = ${stateHash} AND answered_at IS NULL AND first_name IS NULL`)
 }
 
-/** Uses a try up for the provider's answer to it; undefined when it is not there, was used, is over, or is another's. */
-export async function answerTry(ctx: Tx, stateHash: Buffer, browserHash: Buffer, provider: SocialProvider) {
+/**
+ * Uses up a try for the provider's answer; undefined if it does not exist, was used, has expired, or belongs to another
+ * browser or provider.
+ */
+export async function markTryAnswered(ctx: Tx, stateHash: Buffer, browserHash: Buffer, provider: SocialProvider) {
   return ctx.db.row<SocialTryRow>(sql`
     UPDATE identity.social_tries SET answered_at = ${ctx.now()}
     WHERE state_hash = ${stateHash} AND browser_hash = ${browserHash} AND provider = ${provider}
@@ -52,8 +55,8 @@ export async function answerTry(ctx: Tx, stateHash: Buffer, browserHash: Buffer,
       user_uuid AS "userUuid", first_name AS "FirstName", last_name AS "LastName"`)
 }
 
-/** Keeps what the provider has said, for the linking that follows. */
-export async function saveWord(ctx: Tx, socialTryUuid: Uuid, said: SocialIdentity): Promise<void> {
+/** Saves the provider's identity, to be linked later. */
+export async function saveIdentity(ctx: Tx, socialTryUuid: Uuid, said: SocialIdentity): Promise<void> {
   await ctx.db.run(sql`
     UPDATE identity.social_tries SET issuer = ${said.issuer}, subject = ${said.subject}, email = ${said.email ?? null},
       email_verified = ${said.emailVerified}
@@ -61,39 +64,39 @@ export async function saveWord(ctx: Tx, socialTryUuid: Uuid, said: SocialIdentit
 }
 
 /**
- * An answered try whose word has not been linked yet, found by its state in the browser in which it began. One that
- * somebody began signed in is for that person alone.
+ * An answered try whose identity has not been linked, found by its state in the browser that started it. A try that a
+ * signed-in person started is for that person only.
  */
-export async function takeWord(
+export async function claimIdentity(
   ctx: Tx,
   stateHash: Buffer,
   browserHash: Buffer,
   userUuid: Uuid,
-): Promise<Word | undefined> {
-  return ctx.db.row<Word>(sql`
+): Promise<ProviderIdentity | undefined> {
+  return ctx.db.row<ProviderIdentity>(sql`
     UPDATE identity.social_tries SET linked_at = ${ctx.now()}
     WHERE state_hash = ${stateHash} AND browser_hash = ${browserHash} AND subject IS NOT NULL AND linked_at IS NULL
       AND until > ${ctx.now()} AND (user_uuid IS NULL OR user_uuid = ${userUuid})
     RETURNING provider, issuer, subject, email`)
 }
 
-/** The same, of the try that a sign-up carries; its own code has shown whose it is. */
-export async function takeWordOf(ctx: Tx, socialTryUuid: Uuid): Promise<Word | undefined> {
-  return ctx.db.row<Word>(sql`
+/** The same for the try of a sign-up, whose own code has proved whose it is. */
+export async function claimIdentityOf(ctx: Tx, socialTryUuid: Uuid): Promise<ProviderIdentity | undefined> {
+  return ctx.db.row<ProviderIdentity>(sql`
     UPDATE identity.social_tries SET linked_at = ${ctx.now()}
     WHERE social_try_uuid = ${socialTryUuid} AND subject IS NOT NULL AND linked_at IS NULL
     RETURNING provider, issuer, subject, email`)
 }
 
-export interface Word {
+export interface ProviderIdentity {
   provider: SocialProvider
   issuer: string
   subject: string
   email: string | null
 }
 
-/** Links a provider's word with a person; answers false when it is linked already. */
-export async function insertOutsideIdentity(ctx: Tx, word: Word, user: PermittedUser): Promise<boolean> {
+/** Links a provider's identity with a person; false if it is linked already. */
+export async function insertOutsideIdentity(ctx: Tx, word: ProviderIdentity, user: PermittedUser): Promise<boolean> {
   const linked = await ctx.db.run(sql`
     INSERT INTO identity.outside_identities (link_uuid, issuer, subject, provider, user_uuid, email, linked_at)
     VALUES (${ctx.newUuid()}, ${word.issuer}, ${word.subject}, ${word.provider}, ${user.userUuid}, ${word.email},
@@ -102,7 +105,7 @@ export async function insertOutsideIdentity(ctx: Tx, word: Word, user: Permitted
   return linked === 1
 }
 
-/** Whom a provider's word is linked with. */
+/** The person linked with a provider's identity. */
 export async function findLinkedUser(db: ReadDb, issuer: string, subject: string): Promise<Uuid | undefined> {
   const row = await db.row<{ userUuid: Uuid }>(sql`
     SELECT user_uuid AS "userUuid" FROM identity.outside_identities WHERE issuer = ${issuer} AND subject = ${subject}`)
@@ -116,7 +119,7 @@ export interface ConnectionRow {
   linkedAt: Date
 }
 
-/** The providers by which a person signs in, the first connected first. */
+/** The providers with which a person signs in, first connected first. */
 export async function listConnections(db: ReadDb, userUuid: Uuid): Promise<ConnectionRow[]> {
   return db.rows<ConnectionRow>(sql`
     SELECT link_uuid AS "linkUuid", provider, email, linked_at AS "linkedAt"
@@ -128,7 +131,7 @@ export async function deleteConnection(ctx: Tx, user: PermittedUser, linkUuid: U
     DELETE FROM identity.outside_identities WHERE link_uuid = ${linkUuid} AND user_uuid = ${user.userUuid}`)
 }
 
-/** Forgets tries that were over before an instant. */
+/** Deletes tries that expired before an instant. */
 export async function deleteOldTries(ctx: Tx, before: Date): Promise<number> {
   return ctx.db.run(sql`DELETE FROM identity.social_tries WHERE until < ${before}`)
 }

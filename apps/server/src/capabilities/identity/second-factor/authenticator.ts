@@ -6,7 +6,7 @@ import { verifySync } from 'otplib'
 import type { Tx } from '../../../platform/ctx.ts'
 import { type Keys, keyedHash } from '../keys/keys.ts'
 import { unseal } from '../keys/sealed.ts'
-import { findSecondFactor, spendRecoveryCode, takeStep } from './second-factor.store.ts'
+import { findSecondFactor, markRecoveryCodeUsed, markStepUsed } from './second-factor.store.ts'
 
 // One step of 30 seconds either way: clocks differ, and typing takes time.
 const toleranceS = 30
@@ -15,7 +15,7 @@ export const secretPurpose = 'authenticator'
 
 export const recoveryHash = (keys: Keys, userUuid: Uuid, code: string) => keyedHash(keys, 'recovery', userUuid, code)
 
-/** Uses up a code of the person's app. Refuses 'no-code', and 'wrong-code' also for one that was taken before. */
+/** Uses up a code of the person's app. Refuses 'no-code', and 'wrong-code' also for a code that was used before. */
 export async function useAppCode(ctx: Tx, keys: Keys, userUuid: Uuid, typed: string): Promise<Refusal | undefined> {
   const code = typedCode(typed)
   if (isRefusal(code)) return code
@@ -28,11 +28,11 @@ export async function useAppCode(ctx: Tx, keys: Keys, userUuid: Uuid, typed: str
     epochTolerance: toleranceS,
   })
   const step = found.valid && 'timeStep' in found ? found.timeStep : undefined
-  if (step === undefined || !(await takeStep(ctx, userUuid, step))) return refuse('wrong-code', undefined, 'Code')
+  if (step === undefined || !(await markStepUsed(ctx, userUuid, step))) return refuse('wrong-code', undefined, 'Code')
   return undefined
 }
 
-/** Uses up a code of the app or a recovery code; answers which of the two it was. */
+/** Uses up an app code or a recovery code; returns which of the two it was. */
 export async function useEitherCode(
   ctx: Tx,
   keys: Keys,
@@ -41,6 +41,6 @@ export async function useEitherCode(
 ): Promise<'app' | 'recovery' | Refusal> {
   const recovery = typedRecoveryCode(typed)
   if (recovery === undefined) return (await useAppCode(ctx, keys, userUuid, typed)) ?? 'app'
-  const isGood = await spendRecoveryCode(ctx, userUuid, recoveryHash(keys, userUuid, recovery))
+  const isGood = await markRecoveryCodeUsed(ctx, userUuid, recoveryHash(keys, userUuid, recovery))
   return isGood ? 'recovery' : refuse('wrong-code', undefined, 'Code')
 }

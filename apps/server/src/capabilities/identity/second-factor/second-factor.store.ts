@@ -17,8 +17,8 @@ export async function findSecondFactor(db: ReadDb, userUuid: Uuid): Promise<Seco
     FROM identity.second_factors WHERE user_uuid = ${userUuid}`)
 }
 
-/** Keeps a new secret in place of one that was never confirmed; answers false where one is confirmed. */
-export async function putSecret(ctx: Tx, user: PermittedUser, secret: Buffer): Promise<boolean> {
+/** Saves a new secret, replacing one that was never confirmed; false if one is confirmed. */
+export async function saveSecret(ctx: Tx, user: PermittedUser, secret: Buffer): Promise<boolean> {
   const kept = await ctx.db.run(sql`
     INSERT INTO identity.second_factors (user_uuid, secret, made_at) VALUES (${user.userUuid}, ${secret}, ${ctx.now()})
     ON CONFLICT (user_uuid) DO UPDATE SET secret = excluded.secret, made_at = excluded.made_at, last_step = 0
@@ -26,8 +26,8 @@ export async function putSecret(ctx: Tx, user: PermittedUser, secret: Buffer): P
   return kept === 1
 }
 
-/** Takes the code of a step: answers false when one of that step or a later one was taken already. */
-export async function takeStep(ctx: Tx, userUuid: Uuid, step: number): Promise<boolean> {
+/** Marks the code of a step as used: false if that step or a later one was used already. */
+export async function markStepUsed(ctx: Tx, userUuid: Uuid, step: number): Promise<boolean> {
   const taken = await ctx.db.run(sql`
     UPDATE identity.second_factors SET last_step = ${step} WHERE user_uuid = ${userUuid} AND last_step < ${step}`)
   return taken === 1
@@ -40,7 +40,7 @@ export async function confirmSecret(ctx: Tx, user: PermittedUser): Promise<boole
   return confirmed === 1
 }
 
-/** Removes the second factor and its recovery codes; answers whether there was a confirmed one. */
+/** Removes the second factor and its recovery codes; returns whether there was a confirmed one. */
 export async function deleteSecondFactor(ctx: Tx, user: PermittedUser): Promise<boolean> {
   await ctx.db.run(sql`DELETE FROM identity.recovery_codes WHERE user_uuid = ${user.userUuid}`)
   const removed = await ctx.db.rows<{ confirmed: boolean }>(sql`
@@ -48,16 +48,16 @@ export async function deleteSecondFactor(ctx: Tx, user: PermittedUser): Promise<
   return removed[0]?.confirmed === true
 }
 
-/** Keeps new recovery codes in place of all before them. */
-export async function putRecoveryCodes(ctx: Tx, user: PermittedUser, hashes: readonly Buffer[]): Promise<void> {
+/** Replaces all recovery codes with new ones. */
+export async function saveRecoveryCodes(ctx: Tx, user: PermittedUser, hashes: readonly Buffer[]): Promise<void> {
   await ctx.db.run(sql`DELETE FROM identity.recovery_codes WHERE user_uuid = ${user.userUuid}`)
   await ctx.db.run(sql`
     INSERT INTO identity.recovery_codes (user_uuid, code_hash)
     SELECT ${user.userUuid}, hash FROM unnest(${hashes as Buffer[]}::bytea[]) AS hash`)
 }
 
-/** Uses a recovery code up; answers false when there is none such, or somebody else just used it. */
-export async function spendRecoveryCode(ctx: Tx, userUuid: Uuid, hash: Buffer): Promise<boolean> {
+/** Uses up a recovery code; false if there is none such, or somebody else just used it. */
+export async function markRecoveryCodeUsed(ctx: Tx, userUuid: Uuid, hash: Buffer): Promise<boolean> {
   const spent = await ctx.db.run(sql`
     UPDATE identity.recovery_codes SET used_at = ${ctx.now()}
     WHERE user_uuid = ${userUuid} AND code_hash = ${hash} AND used_at IS NULL`)
@@ -70,12 +70,12 @@ export async function countRecoveryCodes(db: ReadDb, userUuid: Uuid): Promise<nu
   return row?.count ?? 0
 }
 
-/** A sign-in that waits for the second factor, with what was shown first. */
+/** A sign-in that waits for the second factor, with its first factor. */
 export interface WaitingRow {
   userUuid: Uuid
   provider: Static<typeof IdentityProvider>
   how: string
-  /** How long the session will last, where it is a temporary one. */
+  /** How long the session will last, if it is a temporary one. */
   sessionS: number | null
 }
 
@@ -86,7 +86,7 @@ export async function insertWaiting(ctx: Tx, waiting: WaitingRow & { ticketHash:
       ${waiting.until})`)
 }
 
-/** Whose sign-in waits under a ticket; undefined where none does any more. */
+/** The person whose sign-in waits under a ticket; undefined if none waits any more. */
 export async function findWaitingUser(ctx: Ctx, ticketHash: Buffer): Promise<Uuid | undefined> {
   const row = await ctx.db.row<{ userUuid: Uuid }>(sql`
     SELECT user_uuid AS "userUuid" FROM identity.waiting_sign_ins
@@ -94,7 +94,7 @@ export async function findWaitingUser(ctx: Ctx, ticketHash: Buffer): Promise<Uui
   return row?.userUuid
 }
 
-/** Holds a sign-in that waits until the end of the transaction, and counts a try at it; answers it with all its tries. */
+/** Locks a waiting sign-in until the transaction ends, and counts a try; returns it with all its tries. */
 export async function countWaitingTry(
   ctx: Tx,
   ticketHash: Buffer,
@@ -105,12 +105,12 @@ export async function countWaitingTry(
     RETURNING user_uuid AS "userUuid", provider, how, session_s AS "sessionS", tries`)
 }
 
-export async function spendWaiting(ctx: Tx, ticketHash: Buffer): Promise<void> {
+export async function deleteWaiting(ctx: Tx, ticketHash: Buffer): Promise<void> {
   await ctx.db.run(sql`
     UPDATE identity.waiting_sign_ins SET used_at = ${ctx.now()} WHERE ticket_hash = ${ticketHash}`)
 }
 
-/** Forgets sign-ins that nobody went on with. */
+/** Deletes sign-ins that nobody finished. */
 export async function deleteOldWaiting(ctx: Tx): Promise<number> {
   return ctx.db.run(sql`DELETE FROM identity.waiting_sign_ins WHERE until < ${ctx.now()}`)
 }

@@ -4,14 +4,14 @@ import { socialNames } from '@waea/domain/identity/social-names'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Tx } from '../../../platform/ctx.ts'
 import { permit } from '../../../platform/permit.ts'
+import { mailSecurityChange } from '../people/mail-security-change.ts'
 import { ownUser } from '../people/own-user.ts'
-import { tellOwner } from '../people/tell-owner.ts'
 import { deleteConnection, listConnections } from '../providers/social.store.ts'
 import { mustNotBeLast } from './ways-left.ts'
 
 /**
- * Ends the connection of the signed-in person with a provider, and tells them by mail. Refuses another person's as one
- * that does not exist, and 'only-way-in' for the last one of a person with neither a password nor a passkey.
+ * Disconnects the signed-in person from a provider, and mails them. Refuses another person's connection like an unknown
+ * one, and 'only-way-in' for the last one of a person with neither a password nor a passkey.
  */
 export async function disconnectProvider(
   ctx: Tx,
@@ -25,6 +25,6 @@ export async function disconnectProvider(
   if (last) throw new Refused(last)
   await deleteConnection(ctx, permit(ctx.actor, 'user:change', { userUuid }), connection.linkUuid)
   await ctx.audit({ userUuid, deed: 'provider-disconnected', detail: { provider: connection.provider } })
-  await tellOwner(ctx, user, 'provider-disconnected', socialNames[connection.provider])
+  await mailSecurityChange(ctx, user, 'provider-disconnected', socialNames[connection.provider])
   return {}
 }

@@ -8,7 +8,7 @@ import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { permit } from '../../../platform/permit.ts'
 import { keysOf } from '../keys/keys.ts'
-import { challengeLifeMs, makeChallenge, takeChallenge } from '../passkeys/challenges.ts'
+import { challengeLifeMs, makeChallenge, useChallenge } from '../passkeys/challenges.ts'
 import {
   deletePasskey,
   insertPasskey,
@@ -16,15 +16,17 @@ import {
   type PasskeyRow,
   renamePasskeyOf,
 } from '../passkeys/passkeys.store.ts'
+import { mailSecurityChange } from '../people/mail-security-change.ts'
 import { ownActor, ownUser } from '../people/own-user.ts'
-import { tellOwner } from '../people/tell-owner.ts'
 import { listConnections } from '../providers/social.store.ts'
 import { countRecoveryCodes, findSecondFactor } from '../second-factor/second-factor.store.ts'
 import { mustNotBeLast } from './ways-left.ts'
 
 const maxPasskeys = 50
 
-/** How the person gets in: password, passkeys, providers, the second factor and what is left of its recovery codes. */
+/**
+ * The person's sign-in methods: password, passkeys, providers, the second factor and how many recovery codes are left.
+ */
 export async function security(ctx: Ctx): Promise<Gives<typeof identitySafety.security>> {
   const user = await ownUser(ctx)
   const { userUuid } = user
@@ -63,7 +65,7 @@ function shown(row: PasskeyRow) {
 
 const purposeFor = (userUuid: string) => `passkey of ${userUuid}`
 
-/** What the browser needs to make a passkey: discoverable, so that it opens the account without an email typed. */
+/** What the browser needs to create a passkey: discoverable, so that it signs in without typing an email. */
 export async function passkeyCreation(ctx: Ctx): Promise<Gives<typeof identitySafety.passkeyCreation>> {
   const user = await ownUser(ctx)
   const keys = await keysOf(ctx)
@@ -90,7 +92,7 @@ export async function passkeyCreation(ctx: Ctx): Promise<Gives<typeof identitySa
   }
 }
 
-/** Keeps a passkey that the browser made for our challenge. Refuses 'passkey-refused' for anything else. */
+/** Saves a passkey that the browser created for our challenge. Refuses 'passkey-refused' for anything else. */
 export async function addPasskey(
   ctx: Ctx,
   asked: Asked<typeof identitySafety.addPasskey>,
@@ -101,7 +103,7 @@ export async function addPasskey(
   const name = nameOf(asked.Name)
   if ((await listPasskeys(ctx.db, userUuid)).length >= maxPasskeys) throw new Refused(refuse('conflict'))
   const { id, response } = asked.Credential
-  const challenge = await takeChallenge(ctx, keys, purposeFor(userUuid), response.clientDataJSON)
+  const challenge = await useChallenge(ctx, keys, purposeFor(userUuid), response.clientDataJSON)
   if (challenge === undefined) throw new Refused(refuse('passkey-refused'))
   const made = await verifyRegistrationResponse({
     response: {
@@ -131,7 +133,7 @@ export async function addPasskey(
     if (!(await insertPasskey(within, permit(within.actor, 'user:change', row))))
       throw new Refused(refuse('passkey-refused'))
     await within.audit({ userUuid, deed: 'passkey-added', detail: { name } })
-    await tellOwner(within, user, 'passkey-added', name)
+    await mailSecurityChange(within, user, 'passkey-added', name)
   })
   return shown({ ...row, madeAt: ctx.now(), usedAt: null })
 }
@@ -142,7 +144,7 @@ function nameOf(typed: string): string {
   return name
 }
 
-/** Gives a passkey another name. Refuses another person's as one that does not exist. */
+/** Renames a passkey. Refuses another person's like an unknown one. */
 export async function renamePasskey(
   ctx: Tx,
   asked: Asked<typeof identitySafety.renamePasskey>,
@@ -155,7 +157,7 @@ export async function renamePasskey(
   return {}
 }
 
-/** Removes a passkey. Refuses another person's as one that does not exist, and the only way in that is left. */
+/** Removes a passkey. Refuses another person's like an unknown one, and the last sign-in method. */
 export async function removePasskey(
   ctx: Tx,
   asked: Asked<typeof identitySafety.removePasskey>,
@@ -168,6 +170,6 @@ export async function removePasskey(
   // Thrown, so that the passkey stays.
   if (last) throw new Refused(last)
   await ctx.audit({ userUuid, deed: 'passkey-removed', detail: { name } })
-  await tellOwner(ctx, user, 'passkey-removed', name)
+  await mailSecurityChange(ctx, user, 'passkey-removed', name)
   return {}
 }

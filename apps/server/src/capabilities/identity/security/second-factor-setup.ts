@@ -10,27 +10,29 @@ import { permit } from '../../../platform/permit.ts'
 import { type Keys, keysOf } from '../keys/keys.ts'
 import { seal } from '../keys/sealed.ts'
 import { limitSecondFactor } from '../limits.ts'
+import { mailSecurityChange } from '../people/mail-security-change.ts'
 import { ownActor, ownUser } from '../people/own-user.ts'
-import { tellOwner } from '../people/tell-owner.ts'
 import { recoveryHash, secretPurpose, useAppCode } from '../second-factor/authenticator.ts'
 import {
   confirmSecret,
   deleteSecondFactor,
   findSecondFactor,
-  putRecoveryCodes,
-  putSecret,
+  saveRecoveryCodes,
+  saveSecret,
 } from '../second-factor/second-factor.store.ts'
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 /** 160 bits, as RFC 4226 recommends; each letter holds five. */
 const secretLetters = 32
 
-/** Makes a secret for an authenticator app; it counts once confirmed. Refuses 'conflict' where one is on already. */
+/**
+ * Creates a secret for an authenticator app; it takes effect once confirmed. Refuses 'conflict' if one is on already.
+ */
 export async function startSecondFactor(ctx: Tx): Promise<Gives<typeof identitySafety.startSecondFactor>> {
   const user = await ownUser(ctx)
   const keys = await keysOf(ctx)
   const Secret = [...ctx.random(secretLetters)].map((byte) => base32[byte % base32.length]).join('')
-  const isKept = await putSecret(
+  const isKept = await saveSecret(
     ctx,
     permit(ctx.actor, 'user:change', user),
     seal(ctx, keys, secretPurpose, user.userUuid, Secret),
@@ -40,7 +42,7 @@ export async function startSecondFactor(ctx: Tx): Promise<Gives<typeof identityS
   return { Secret, Address: generateURI({ issuer, label: user.email, secret: Secret }) }
 }
 
-/** Switches the second factor on by a code of the app, and gives the recovery codes, this once. */
+/** Turns on the second factor with a code of the app, and returns the recovery codes, only this once. */
 export async function confirmSecondFactor(
   ctx: Ctx,
   asked: Asked<typeof identitySafety.confirmSecondFactor>,
@@ -58,12 +60,12 @@ export async function confirmSecondFactor(
       throw new Refused(refuse('conflict'))
     const RecoveryCodes = await makeRecoveryCodes(within, keys, userUuid)
     await within.audit({ userUuid, deed: 'second-factor-on' })
-    await tellOwner(within, user, 'second-factor-on')
+    await mailSecurityChange(within, user, 'second-factor-on')
     return { RecoveryCodes }
   })
 }
 
-/** Gives new recovery codes; those before are void. Refuses 'conflict' where no second factor is on. */
+/** Creates new recovery codes; earlier ones become void. Refuses 'conflict' if no second factor is on. */
 export async function newRecoveryCodes(ctx: Tx): Promise<Gives<typeof identitySafety.newRecoveryCodes>> {
   const user = await ownUser(ctx)
   const { userUuid } = user
@@ -71,22 +73,22 @@ export async function newRecoveryCodes(ctx: Tx): Promise<Gives<typeof identitySa
   if (!(await findSecondFactor(ctx.db, userUuid))?.confirmedAt) throw new Refused(refuse('conflict'))
   const RecoveryCodes = await makeRecoveryCodes(ctx, keys, userUuid)
   await ctx.audit({ userUuid, deed: 'recovery-codes-made' })
-  await tellOwner(ctx, user, 'recovery-codes-made')
+  await mailSecurityChange(ctx, user, 'recovery-codes-made')
   return { RecoveryCodes }
 }
 
-/** Switches the second factor off. Refuses 'conflict' where none is on. */
+/** Turns off the second factor. Refuses 'conflict' if none is on. */
 export async function removeSecondFactor(ctx: Tx): Promise<Gives<typeof identitySafety.removeSecondFactor>> {
   const user = await ownUser(ctx)
   if (!(await deleteSecondFactor(ctx, permit(ctx.actor, 'user:change', user)))) throw new Refused(refuse('conflict'))
   await ctx.audit({ userUuid: user.userUuid, deed: 'second-factor-off' })
-  await tellOwner(ctx, user, 'second-factor-off')
+  await mailSecurityChange(ctx, user, 'second-factor-off')
   return {}
 }
 
 async function makeRecoveryCodes(ctx: Tx, keys: Keys, userUuid: Uuid): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () => recoveryCodeFrom(ctx.random(12)))
   const hashes = codes.map((code) => recoveryHash(keys, userUuid, typedRecoveryCode(code) ?? ''))
-  await putRecoveryCodes(ctx, permit(ctx.actor, 'user:change', { userUuid }), hashes)
+  await saveRecoveryCodes(ctx, permit(ctx.actor, 'user:change', { userUuid }), hashes)
   return codes
 }

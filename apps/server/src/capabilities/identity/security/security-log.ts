@@ -11,7 +11,7 @@ import { ownActor } from '../people/own-user.ts'
 
 const deeds = SecurityDeed.anyOf.map((one) => one.const)
 
-/** What happened to the safety of the person's account: the audit log's rows about it, as the person may read them. */
+/** The security log of the person's account: the audit log's rows about it, with what the person may read. */
 export async function securityLog(
   ctx: Ctx,
   asked: Asked<typeof identitySafety.securityLog>,

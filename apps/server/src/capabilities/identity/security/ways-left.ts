@@ -6,8 +6,8 @@ import { lockUser } from '../people/users.store.ts'
 import { listConnections } from '../providers/social.store.ts'
 
 /**
- * Refuses 'only-way-in' where a passkey or a provider is the last thing by which a person gets in, so that nobody locks
- * themselves out. The person is held until the end of the transaction: of two that are taken away at once one stays.
+ * Refuses 'only-way-in' for the last sign-in method, so that nobody locks themselves out. Locks the person until the
+ * transaction ends: of two that are removed at once, one stays.
  */
 export async function mustNotBeLast(ctx: Tx, userUuid: Uuid): Promise<Refusal | undefined> {
   if (await lockUser(ctx, userUuid)) return undefined

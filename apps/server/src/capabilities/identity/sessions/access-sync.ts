@@ -7,14 +7,14 @@ import { findUser } from '../people/users.store.ts'
 import { answerOf } from './auth-answer.ts'
 import { findSession, temporaryEnd } from './sessions.store.ts'
 
-/** The job that tells the reseller again what it did not take at first. */
-export const syncAgainJob = 'identity.sync-access'
+/** The job that repeats what the reseller did not accept. */
+export const retrySyncJob = 'identity.sync-access'
 const againAfterS = 2
 
 /**
- * Tells the reseller, where there is one, of every customer on which the person who has just signed in has a role: one
- * call a customer (1§6, 2§7.1). Nobody waits for it, and a failure changes nothing about the sign-in: a job tries again,
- * later each time, for as long as the session lasts.
+ * Tells the reseller, if there is one, of every customer for which the person who just signed in has a role: one call a
+ * customer (1§6, 2§7.1). Nobody waits for it, and a failure does not affect the sign-in: a job retries with growing
+ * pauses while the session lasts.
  */
 export function syncAccess(ctx: Ctx, sessionUuid: Uuid, answer: Gives<typeof identity.auth>): void {
   const { reseller } = ctx.ports
@@ -22,25 +22,25 @@ export function syncAccess(ctx: Ctx, sessionUuid: Uuid, answer: Gives<typeof ide
   for (const CustomerUUID of new Set(answer.Roles.map((role) => role.CustomerUUID))) {
     reseller.syncAccess(CustomerUUID, answer).catch(async (error: unknown) => {
       ctx.log('The reseller was not told of a role', { CustomerUUID, reason: String(error) })
-      await askAgain(ctx, { sessionUuid, CustomerUUID, provider: answer.IdentityProvider })
+      await enqueueRetry(ctx, { sessionUuid, CustomerUUID, provider: answer.IdentityProvider })
     })
   }
 }
 
-interface Untold {
+interface MissedSync {
   sessionUuid: Uuid
   CustomerUUID: Uuid
   provider: Gives<typeof identity.auth>['IdentityProvider']
 }
 
-/** The job holds no token: it signs one of its own when it runs. */
-async function askAgain(ctx: Ctx, untold: Untold): Promise<void> {
+/** The job's payload holds no token: it signs its own when it runs. */
+async function enqueueRetry(ctx: Ctx, untold: MissedSync): Promise<void> {
   try {
     await ctx.inTransaction((within) =>
       within.enqueue(
-        syncAgainJob,
+        retrySyncJob,
         { ...untold },
-        { afterS: againAfterS, once: `${syncAgainJob}:${untold.sessionUuid}:${untold.CustomerUUID}` },
+        { afterS: againAfterS, once: `${retrySyncJob}:${untold.sessionUuid}:${untold.CustomerUUID}` },
       ),
     )
   } catch (error) {
@@ -48,11 +48,11 @@ async function askAgain(ctx: Ctx, untold: Untold): Promise<void> {
   }
 }
 
-/** Tells the reseller what it missed, as things stand now; nothing where the session or the role has ended meanwhile. */
-export async function syncAgain(ctx: Ctx, content: unknown): Promise<void> {
-  const { sessionUuid, CustomerUUID, provider } = content as Partial<Untold>
+/** Tells the reseller what it missed, in its current state; nothing if the session or the role has ended. */
+export async function retrySync(ctx: Ctx, content: unknown): Promise<void> {
+  const { sessionUuid, CustomerUUID, provider } = content as Partial<MissedSync>
   if (!isUuid(sessionUuid) || !isUuid(CustomerUUID) || !provider) {
-    throw new Error(`${syncAgainJob} needs a session, a customer and a provider`)
+    throw new Error(`${retrySyncJob} needs a session, a customer and a provider`)
   }
   const session = await findSession(ctx.db, sessionUuid)
   const user =

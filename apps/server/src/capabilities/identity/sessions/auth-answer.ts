@@ -11,7 +11,7 @@ import { signToken } from './tokens.ts'
 
 type Provider = Static<typeof IdentityProvider>
 
-/** A person as every answer about sign-in shows them (1§3). */
+/** A person as every sign-in answer shows them (1§3). */
 export function personAnswer(ctx: Ctx, user: UserRow, provider: Provider) {
   return {
     UUID: user.userUuid,
@@ -35,7 +35,7 @@ export interface AnswerAsked {
   temporaryUntil?: Date | undefined
 }
 
-/** What a sign-in of a session answers: a token of it, the person, and on wish the roles. */
+/** The answer to a sign-in: a token of the session, the person, and the roles if requested. */
 export async function answerOf(ctx: Ctx, keys: Keys, user: UserRow, sessionUuid: Uuid, asked: AnswerAsked) {
   const whose = { userUuid: user.userUuid, sessionUuid }
   const { jwt, expiryMs } = await signToken(ctx.config, keys, whose, ctx.now().getTime())

@@ -7,7 +7,7 @@ import type { UserRow } from '../people/users.store.ts'
 import { syncAccess } from './access-sync.ts'
 import { type AnswerAsked, answerOf } from './auth-answer.ts'
 
-/** Answers a sign-in in whichever way, after its transaction: the reseller is told of the roles, where they were asked for. */
+/** Answers any kind of sign-in, after its transaction. If roles were requested, the reseller is told of them. */
 export async function authData(
   ctx: Ctx,
   keys: Keys,

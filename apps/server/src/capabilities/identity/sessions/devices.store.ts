@@ -12,7 +12,7 @@ export interface DeviceRow {
 
 const maxListed = 200
 
-/** The open sessions of a person, the one seen last first. */
+/** A person's open sessions, last seen first. */
 export async function listDevices(db: ReadDb, userUuid: Uuid, now: Date): Promise<DeviceRow[]> {
   return db.rows<DeviceRow>(sql`
     SELECT session_uuid AS "sessionUuid", started_at AS "startedAt", rotated_at AS "seenAt", address,

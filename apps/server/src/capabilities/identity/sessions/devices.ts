@@ -9,7 +9,7 @@ import { ownActor } from '../people/own-user.ts'
 import { isOpenSessionOf, listDevices } from './devices.store.ts'
 import { clearCookies, closeOtherSessions, closeSession } from './sessions.ts'
 
-/** Where the signed-in person is signed in: this device first. */
+/** The devices on which the signed-in person is signed in, this one first. */
 export async function devices(ctx: Ctx): Promise<Gives<typeof identitySafety.devices>> {
   const { userUuid, sessionUuid } = ownActor(ctx)
   const rows = await listDevices(ctx.db, userUuid, ctx.now())
@@ -20,14 +20,14 @@ export async function devices(ctx: Ctx): Promise<Gives<typeof identitySafety.dev
     ...(row.address !== null && { Address: row.address }),
     IsSameNetwork: row.address !== null && networkOfAddress(row.address) === here,
     SignedInAt: nanos(row.startedAt),
-    // Who asks is there now, whenever its refresh token was last exchanged.
+    // The caller is active now, whenever its refresh token was last exchanged.
     SeenAt: nanos(row.sessionUuid === sessionUuid ? ctx.now() : row.seenAt),
     IsThis: row.sessionUuid === sessionUuid,
   }))
   return { Devices: Devices.sort((a, b) => Number(b.IsThis) - Number(a.IsThis)) }
 }
 
-/** Signs one device of the person out, within a second. Refuses another person's session as one that does not exist. */
+/** Signs out one of the person's devices, within a second. Refuses another person's session like an unknown one. */
 export async function signOutDevice(
   ctx: Tx,
   asked: Asked<typeof identitySafety.signOutDevice>,
@@ -40,7 +40,7 @@ export async function signOutDevice(
   return {}
 }
 
-/** Signs out every device of the person but this one. */
+/** Signs out every other device of the person. */
 export async function signOutOthers(ctx: Tx): Promise<Gives<typeof identitySafety.signOutOthers>> {
   const { userUuid, sessionUuid } = ownActor(ctx)
   const Count = await closeOtherSessions(ctx, userUuid, sessionUuid, 'signed-out-elsewhere')

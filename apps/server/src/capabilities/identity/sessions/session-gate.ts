@@ -11,25 +11,25 @@ import { renewBelowMs, signToken, TokenReader } from './tokens.ts'
 
 type Person = Extract<Actor, { kind: 'person' }>
 
-interface Remembered {
+interface CachedSession {
   atMs: number
   person: Promise<{ person: Person; expiresAtMs: number } | undefined>
 }
 
-const rememberedMs = 60_000
-const maxRemembered = 20_000
-const askChangesAfterMs = 900
-// Longer than any transaction may run, so that a change is seen although its commit came late.
+const cachedMs = 60_000
+const maxCached = 20_000
+const readChangesAfterMs = 900
+// Longer than any transaction may run, so that a late commit is still seen.
 const changesWithinS = 40
 
 /**
- * Who is behind a token. Sessions and rights are remembered for a minute; a notice of the database ends that at once,
- * and once a second the process asks for what has changed, so that a lost notice costs a second at most.
+ * Finds the person of a token. Caches sessions and rights for a minute; a database notification ends that at once, and
+ * once a second the process reads what has changed, so that a lost notification costs a second at most.
  */
 export class SessionGate {
   readonly #config: Config
   readonly #tokens: TokenReader
-  readonly #people = new Map<Uuid, Remembered>()
+  readonly #people = new Map<Uuid, CachedSession>()
   #askedAtMs = Number.NEGATIVE_INFINITY
   #asking: Promise<void> | undefined
 
@@ -42,19 +42,19 @@ export class SessionGate {
   async authenticate(db: ReadDb, token: string, nowMs: number): Promise<Actor | Refusal> {
     const claims = await this.#tokens.read(db, token, nowMs)
     if (isRefusal(claims)) return claims
-    if (Math.abs(nowMs - this.#askedAtMs) >= askChangesAfterMs) await this.#forgetChanges(db, nowMs)
+    if (Math.abs(nowMs - this.#askedAtMs) >= readChangesAfterMs) await this.#forgetChanges(db, nowMs)
     const found = await this.#personOf(db, claims.sessionUuid, nowMs)
     if (!found || found.expiresAtMs <= nowMs || found.person.userUuid !== claims.userUuid) return refuse('bad-token')
     return found.person
   }
 
-  /** The person of a session as it stands now; undefined once the session has ended. */
+  /** The current person of a session; undefined once the session has ended. */
   async personOf(db: ReadDb, sessionUuid: Uuid, nowMs: number): Promise<Person | undefined> {
     const found = await this.#personOf(db, sessionUuid, nowMs)
     return found && found.expiresAtMs > nowMs ? found.person : undefined
   }
 
-  /** A new token for a session whose token is getting old; undefined while it is young. */
+  /** A new token for a session whose token is getting old; undefined while it is fresh. */
   async freshToken(actor: Actor, token: string, nowMs: number): Promise<{ jwt: string; expiryMs: number } | undefined> {
     const keys = knownKeys(this.#config)
     const expiryMs = this.#tokens.expiryOf(token)
@@ -66,7 +66,7 @@ export class SessionGate {
     this.#people.delete(sessionUuid)
   }
 
-  /** Forgets everything: notices may have been missed. */
+  /** Clears the cache: notifications may have been missed. */
   forgetAll(): void {
     this.#people.clear()
   }
@@ -80,8 +80,8 @@ export class SessionGate {
 
   async #personOf(db: ReadDb, sessionUuid: Uuid, nowMs: number) {
     const known = this.#people.get(sessionUuid)
-    if (known && Math.abs(nowMs - known.atMs) < rememberedMs) return known.person
-    if (this.#people.size >= maxRemembered) {
+    if (known && Math.abs(nowMs - known.atMs) < cachedMs) return known.person
+    if (this.#people.size >= maxCached) {
       const [oldest] = this.#people.keys()
       if (oldest !== undefined) this.#people.delete(oldest)
     }
@@ -139,7 +139,7 @@ export class SessionGate {
 
 const gates = new WeakMap<Config, SessionGate>()
 
-/** The gate of a deployment in this process. */
+/** The session gate of a deployment in this process. */
 export function sessionGate(config: Config): SessionGate {
   const gate = gates.get(config) ?? new SessionGate(config)
   gates.set(config, gate)
@@ -147,8 +147,8 @@ export function sessionGate(config: Config): SessionGate {
 }
 
 /**
- * What to do at each notice of the database about rights, by channel. An empty notice says that some may have been
- * missed. `heard` is told of sessions that were ended and of customers on which rights changed, so that live streams
+ * What to do at each database notification about rights, by channel. An empty notification means that some may have
+ * been missed. `heard` is called for ended sessions and for customers whose rights changed, so that live streams
  * follow.
  */
 export function revocationNotices(

@@ -3,13 +3,13 @@ import type { Ctx, ReadDb, Tx } from '../../../platform/ctx.ts'
 import type { PermittedUser } from '../../../platform/permit.ts'
 import { sql } from '../../../platform/sql.ts'
 
-/** A session with what is asked of its person at every request. */
+/** A session with what every request needs of its person. */
 export interface SessionRow {
   userUuid: Uuid
   provedAt: Date
   expiresAt: Date
   endedAt: Date | null
-  /** When a temporary login ends; null for any other session. */
+  /** When a temporary login ends; null for other sessions. */
   temporaryUntil: Date | null
   email: string
   emailVerified: boolean
@@ -27,11 +27,11 @@ export interface NewSession {
   userUuid: Uuid
   expiresAt: Date
   temporaryUntil?: Date | undefined
-  /** When the person showed who they are. */
+  /** When the person last proved who they are. */
   provedAt: Date
 }
 
-/** Keeps a new session, with the commit. */
+/** Writes a new session, with the commit. */
 export function insertSession(ctx: Tx, session: NewSession): void {
   const now = ctx.now()
   ctx.atEnd(sql`
@@ -51,7 +51,7 @@ export interface RefreshRow {
   temporaryUntil: Date | null
 }
 
-/** A session, held until the end of the transaction: of two exchanges of a refresh token one comes first. */
+/** A session, locked until the transaction ends, so that exchanges of a refresh token follow each other. */
 export async function lockSession(ctx: Tx, sessionUuid: Uuid): Promise<RefreshRow | undefined> {
   return ctx.db.row<RefreshRow>(sql`
     SELECT user_uuid AS "userUuid", generation, rotated_at AS "rotatedAt", expires_at AS "expiresAt",
@@ -67,21 +67,21 @@ export async function rotateSession(ctx: Tx, sessionUuid: Uuid, generation: numb
     WHERE session_uuid = ${sessionUuid}`)
 }
 
-/** When a session ends that is a temporary one; undefined for any other. */
+/** When a temporary session ends; undefined for other sessions. */
 export async function temporaryEnd(db: ReadDb, sessionUuid: Uuid): Promise<Date | undefined> {
   const row = await db.row<{ until: Date | null }>(sql`
     SELECT temporary_until AS until FROM identity.sessions WHERE session_uuid = ${sessionUuid}`)
   return row?.until ?? undefined
 }
 
-/** Notes that the person of a session has just shown who they are. */
-export async function proveSession(ctx: Tx, sessionUuid: Uuid): Promise<void> {
+/** Records that the person of a session has just proved who they are. */
+export async function markSessionProved(ctx: Tx, sessionUuid: Uuid): Promise<void> {
   await ctx.db.run(sql`
     UPDATE identity.sessions SET proved_at = ${ctx.now()}, changed_at = clock_timestamp()
     WHERE session_uuid = ${sessionUuid}`)
 }
 
-/** Ends one session; answers whether it was open. */
+/** Ends a session; returns whether it was open. */
 export async function endSession(ctx: Tx, sessionUuid: Uuid, because: string): Promise<boolean> {
   const ended = await ctx.db.run(sql`
     UPDATE identity.sessions SET ended_at = ${ctx.now()}, ended_because = ${because}, changed_at = clock_timestamp()
@@ -89,7 +89,7 @@ export async function endSession(ctx: Tx, sessionUuid: Uuid, because: string): P
   return ended === 1
 }
 
-/** Ends every open session of a person; answers their ids. */
+/** Ends every open session of a person; returns their ids. */
 export async function endSessionsOf(ctx: Tx, user: PermittedUser, because: string): Promise<Uuid[]> {
   const rows = await ctx.db.rows<{ uuid: Uuid }>(sql`
     UPDATE identity.sessions SET ended_at = ${ctx.now()}, ended_because = ${because}, changed_at = clock_timestamp()
@@ -97,7 +97,7 @@ export async function endSessionsOf(ctx: Tx, user: PermittedUser, because: strin
   return rows.map((row) => row.uuid)
 }
 
-/** Ends every open session of a person but one; answers their ids. */
+/** Ends every open session of a person but one; returns their ids. */
 export async function endOtherSessions(ctx: Tx, user: PermittedUser, kept: Uuid, because: string): Promise<Uuid[]> {
   const rows = await ctx.db.rows<{ uuid: Uuid }>(sql`
     UPDATE identity.sessions SET ended_at = ${ctx.now()}, ended_because = ${because}, changed_at = clock_timestamp()
@@ -105,15 +105,15 @@ export async function endOtherSessions(ctx: Tx, user: PermittedUser, kept: Uuid,
   return rows.map((row) => row.uuid)
 }
 
-/** Marks a person's open sessions as changed, and answers their ids: what is remembered of them is out of date. */
-export async function touchSessionsOf(ctx: Tx, userUuid: Uuid): Promise<Uuid[]> {
+/** Marks a person's open sessions as changed, which invalidates caches; returns their ids. */
+export async function markSessionsChanged(ctx: Tx, userUuid: Uuid): Promise<Uuid[]> {
   const rows = await ctx.db.rows<{ uuid: Uuid }>(sql`
     UPDATE identity.sessions SET changed_at = clock_timestamp()
     WHERE user_uuid = ${userUuid} AND ended_at IS NULL RETURNING session_uuid AS uuid`)
   return rows.map((row) => row.uuid)
 }
 
-/** Sessions that were ended, proved again or touched in the last seconds, by the database's clock. */
+/** Sessions that ended, were proved again or were marked as changed in the last seconds, by the database's clock. */
 export async function listChangedSessions(db: ReadDb, withinS: number): Promise<Uuid[]> {
   const rows = await db.rows<{ uuid: Uuid }>(sql`
     SELECT session_uuid AS uuid FROM identity.sessions
@@ -121,14 +121,14 @@ export async function listChangedSessions(db: ReadDb, withinS: number): Promise<
   return rows.map((row) => row.uuid)
 }
 
-/** Tells every process, when the transaction commits, to forget what it remembers of sessions. */
+/** Makes every process drop these sessions from its cache when the transaction commits. */
 export async function notifySessions(ctx: Ctx, kind: 'ended' | 'changed', sessions: readonly Uuid[]): Promise<void> {
   if (sessions.length === 0) return
   await ctx.db.rows(sql`
     SELECT pg_notify('waea_revoked', ${`${kind}:`} || uuid) AS told FROM unnest(${sessions as Uuid[]}::text[]) AS uuid`)
 }
 
-/** Forgets sessions that ended or expired before an instant. */
+/** Deletes sessions that ended or expired before an instant. */
 export async function deleteOldSessions(ctx: Tx, before: Date): Promise<number> {
   return ctx.db.run(sql`DELETE FROM identity.sessions WHERE expires_at < ${before} OR ended_at < ${before}`)
 }

@@ -11,15 +11,15 @@ import {
   endSessionsOf,
   insertSession,
   lockSession,
+  markSessionProved,
+  markSessionsChanged,
   notifySessions,
-  proveSession,
   type RefreshRow,
   rotateSession,
-  touchSessionsOf,
 } from './sessions.store.ts'
 
 const refreshCookie = 'waea_refresh'
-// Only the calls that sign in are shown the cookie.
+// The cookie is sent only to the sign-in calls.
 const refreshPath = '/v2'
 const deviceCookie = 'waea_device'
 const deviceLifeS = 400 * 86_400
@@ -29,7 +29,7 @@ const graceMs = 10_000
 /** Older than any proof that counts. */
 const never = new Date(0)
 
-/** Opens a session for a person, in the caller's transaction. A temporary one begins without a proof of the person. */
+/** Opens a session for a person, in the caller's transaction. A temporary one starts without a proof of the person. */
 export function openSession(ctx: Tx, userUuid: Uuid, temporaryUntil?: Date): Uuid {
   const sessionUuid = ctx.newUuid()
   const expiresAt = temporaryUntil ?? expiry(ctx)
@@ -40,13 +40,8 @@ export function openSession(ctx: Tx, userUuid: Uuid, temporaryUntil?: Date): Uui
 
 const expiry = (ctx: Ctx): Date => new Date(ctx.now().getTime() + sessionLifeMs)
 
-/** Gives the browser the refresh token of a session's generation, and the mark of a device its owner has used. */
-export function giveCookies(
-  ctx: Ctx,
-  keys: Keys,
-  session: { sessionUuid: Uuid; userUuid: Uuid },
-  generation = 1,
-): void {
+/** Sets the cookies of the session's refresh token and of a device that its owner has used. */
+export function setCookies(ctx: Ctx, keys: Keys, session: { sessionUuid: Uuid; userUuid: Uuid }, generation = 1): void {
   ctx.cookies?.set(
     refreshCookie,
     refreshToken(keys, session.sessionUuid, generation),
@@ -59,7 +54,7 @@ export function giveCookies(
   }
 }
 
-/** The id of the device, when its owner has signed in on it before. */
+/** The id of the device, if its owner has signed in on it before. */
 export function knownDevice(ctx: Ctx, keys: Keys, userUuid: Uuid | undefined): string | undefined {
   const [device, mark] = ctx.cookies?.read(deviceCookie)?.split('.') ?? []
   if (!device || !mark || !userUuid) return undefined
@@ -82,9 +77,9 @@ function readRefreshToken(keys: Keys, token: string): { sessionUuid: Uuid; gener
 }
 
 /**
- * Exchanges a refresh token for the next one. The one just exchanged is answered once more for 10 seconds, for tabs
- * that race; an older one has been stolen or copied, and ends the session for everybody who has it. Refuses 'no-token'
- * for a missing token or '-', else 'bad-token' (1§4).
+ * Exchanges a refresh token for the next one. The one just exchanged works once more for 10 seconds, for racing tabs;
+ * an older one was stolen or copied, and ends the session for everybody who has it. Refuses 'no-token' for a missing
+ * token or '-', else 'bad-token' (1§4).
  */
 export async function exchangeRefreshToken(
   ctx: Ctx,
@@ -102,7 +97,7 @@ export async function exchangeRefreshToken(
   }
   const { userUuid, temporaryUntil } = decided
   const session = { sessionUuid: shown.sessionUuid, userUuid, temporaryUntil: temporaryUntil ?? undefined }
-  giveCookies(ctx, keys, session, decided.generation)
+  setCookies(ctx, keys, session, decided.generation)
   return session
 }
 
@@ -124,28 +119,28 @@ async function exchange(ctx: Tx, shown: { sessionUuid: Uuid; generation: number 
   return refuse('bad-token', { because: 'replayed' })
 }
 
-/** Why a session is over, for who holds a refresh token of it: nobody else is told. Undefined while it is open. */
+/** Why a session has ended, told only to a holder of one of its refresh tokens. Undefined while it is open. */
 function whyEnded({ endedAt, endedBecause, expiresAt, temporaryUntil }: RefreshRow, now: Date): string | undefined {
   if (endedAt) return endedBecause ?? 'ended'
   if (expiresAt > now) return undefined
   return temporaryUntil ? 'temporary-over' : 'expired'
 }
 
-/** Ends a session, known everywhere within a second. */
+/** Ends a session; every process knows within a second. */
 export async function closeSession(ctx: Tx, sessionUuid: Uuid, because: string): Promise<void> {
   if (!(await endSession(ctx, sessionUuid, because))) return
   sessionGate(ctx.config).forgetSession(sessionUuid)
   await notifySessions(ctx, 'ended', [sessionUuid])
 }
 
-/** Ends every session of a person, known everywhere within a second. */
+/** Ends every session of a person; every process knows within a second. */
 export async function closeSessionsOf(ctx: Tx, userUuid: Uuid, because: string): Promise<void> {
   const ended = await endSessionsOf(ctx, permit(byRule('identity'), 'user:change', { userUuid }), because)
   for (const sessionUuid of ended) sessionGate(ctx.config).forgetSession(sessionUuid)
   await notifySessions(ctx, 'ended', ended)
 }
 
-/** Ends every session of a person but one, known everywhere within a second; answers how many there were. */
+/** Ends every session of a person but one; every process knows within a second. Returns how many there were. */
 export async function closeOtherSessions(ctx: Tx, userUuid: Uuid, kept: Uuid, because: string): Promise<number> {
   const ended = await endOtherSessions(ctx, permit(byRule('identity'), 'user:change', { userUuid }), kept, because)
   for (const sessionUuid of ended) sessionGate(ctx.config).forgetSession(sessionUuid)
@@ -153,21 +148,20 @@ export async function closeOtherSessions(ctx: Tx, userUuid: Uuid, kept: Uuid, be
   return ended.length
 }
 
-/** Notes that the person of a session has just shown who they are, known everywhere within a second. */
+/** Records that the person of a session has just proved who they are; every process knows within a second. */
 export async function markProved(ctx: Tx, sessionUuid: Uuid): Promise<void> {
-  await proveSession(ctx, sessionUuid)
+  await markSessionProved(ctx, sessionUuid)
   sessionGate(ctx.config).forgetSession(sessionUuid)
   await notifySessions(ctx, 'changed', [sessionUuid])
 }
 
-/** Lets every process forget what it remembers of a person. */
-export async function forgetPerson(ctx: Tx, userUuid: Uuid): Promise<void> {
-  const touched = await touchSessionsOf(ctx, userUuid)
+/** Makes every process drop a person from its cache. */
+export async function dropCachedPerson(ctx: Tx, userUuid: Uuid): Promise<void> {
+  const touched = await markSessionsChanged(ctx, userUuid)
   for (const sessionUuid of touched) sessionGate(ctx.config).forgetSession(sessionUuid)
   await notifySessions(ctx, 'changed', touched)
 }
 
-/** Takes the refresh token from the browser. */
 export function clearCookies(ctx: Ctx): void {
   ctx.cookies?.clear(refreshCookie, refreshPath)
 }

@@ -5,14 +5,14 @@ import type { Config } from '../../../platform/config.ts'
 import type { ReadDb } from '../../../platform/ctx.ts'
 import { type Keys, knownKeys, loadKeys } from '../keys/keys.ts'
 
-/** Access tokens live this long; a client renews them before the last five minutes (3§9.2). */
+/** How long access tokens are valid; a client renews them before the last five minutes (3§9.2). */
 const tokenLifeMs = 30 * 60_000
-/** Below this the next answer carries a new token, well before a client stops using the old one. */
+/** With less time left, the next answer carries a new token, well before a client stops using the old one. */
 export const renewBelowMs = 15 * 60_000
 
 const audience = 'waea-portal'
 const type = 'at+jwt'
-const maxKnown = 20_000
+const maxCached = 20_000
 const reloadAfterMs = 1000
 
 export interface Claims {
@@ -21,7 +21,7 @@ export interface Claims {
   expiryMs: number
 }
 
-/** Signs an access token of a session. Times are whole seconds, as tokens write them. */
+/** Signs an access token of a session. Times are whole seconds, as in tokens. */
 export async function signToken(
   config: Config,
   keys: Keys,
@@ -41,7 +41,7 @@ export async function signToken(
   return { jwt, expiryMs: expiry * 1000 }
 }
 
-/** Reads access tokens of one deployment; a token that was checked once is known until it expires. */
+/** Reads the access tokens of a deployment and caches verified ones until they expire. */
 export class TokenReader {
   readonly #config: Config
   #known = new Map<string, Claims>()
@@ -53,8 +53,8 @@ export class TokenReader {
   }
 
   /**
-   * The claims of a token: signed with EdDSA by a key of ours, for this portal, not expired. Any other algorithm, key,
-   * audience or issuer is 'bad-token'.
+   * The claims of a token: signed with EdDSA by one of our keys, for this portal, not expired. Any other algorithm,
+   * key, audience or issuer is 'bad-token'.
    */
   async read(db: ReadDb, token: string, nowMs: number): Promise<Claims | Refusal> {
     const known = this.#known.get(token)
@@ -94,8 +94,8 @@ export class TokenReader {
     if (!kid) return undefined
     const found = knownKeys(this.#config)?.publicKeys.get(kid)
     if (found) return found
-    // A made-up key id must not cost a question to the database each time. Who comes while the keys are read waits for
-    // them: refused for that, people would be signed out by a restart.
+    // A made-up key id must not cost a database query each time. Requests during a reload wait for it: refusing them
+    // would sign people out at a restart.
     if (Math.abs(nowMs - this.#reloadedAtMs) >= reloadAfterMs) {
       this.#reloadedAtMs = nowMs
       this.#loading = loadKeys(this.#config, db).catch((error) => {
@@ -107,7 +107,7 @@ export class TokenReader {
   }
 
   #remember(token: string, claims: Claims): void {
-    if (this.#known.size >= maxKnown) {
+    if (this.#known.size >= maxCached) {
       const [oldest] = this.#known.keys()
       if (oldest !== undefined) this.#known.delete(oldest)
     }

@@ -10,7 +10,7 @@ export async function insertCodeRequest(ctx: Tx, verificationUuid: Uuid, purpose
     VALUES (${verificationUuid}, ${purpose}, ${ctx.now()})`)
 }
 
-/** Keeps whose the email or number of a request turned out to be. */
+/** Saves the owners of a request's email or number. */
 export async function setUsersOfRequest(ctx: Tx, verificationUuid: Uuid, users: readonly Uuid[]): Promise<void> {
   await ctx.db.run(sql`
     UPDATE identity.code_requests SET users = ${users as Uuid[]}::uuid[] WHERE verification_uuid = ${verificationUuid}`)
@@ -22,7 +22,7 @@ export async function usersOfRequest(db: ReadDb, verificationUuid: Uuid, purpose
   return row?.users ?? []
 }
 
-/** Forgets requests made before an instant. */
+/** Deletes requests made before an instant. */
 export async function deleteOldCodeRequests(ctx: Tx, before: Date): Promise<number> {
   return ctx.db.run(sql`DELETE FROM identity.code_requests WHERE asked_at < ${before}`)
 }

@@ -8,16 +8,19 @@ import { limitSecrets } from '../limits.ts'
 import { findUser } from '../people/users.store.ts'
 import { useCode } from '../proofs/proofs.ts'
 import { type CodePurpose, usersOfRequest } from './code-requests.store.ts'
-import { letIn } from './enter.ts'
+import { startSession } from './start-session.ts'
 
-/** Signs in by a one-time code. Refuses a wrong, old or used one, and any after five tries; the same for nobody's (1§1). */
+/**
+ * Signs in with a one-time code. Refuses a wrong, old or used one, and any after five tries; the same for an email or
+ * number that nobody has (1§1).
+ */
 export async function codeSignIn(
   ctx: Ctx,
   asked: Asked<typeof signInWays.codeSignIn>,
 ): Promise<Gives<typeof signInWays.codeSignIn>> {
   const keys = await keysOf(ctx)
   await limitSecrets(ctx, keys)
-  return letIn(ctx, keys, { includeRoles: asked.IncludeRoles === true }, async (within) => {
+  return startSession(ctx, keys, { includeRoles: asked.IncludeRoles === true }, async (within) => {
     const users = await show(within, keys, 'sign-in', asked)
     if (isRefusal(users)) return users
     const [userUuid] = users
@@ -25,7 +28,7 @@ export async function codeSignIn(
   })
 }
 
-/** Shows who has the phone a hint of the emails that belong to its number (D23). */
+/** Shows the owner of the phone a hint of the emails that belong to its number (D23). */
 export async function recoveredEmail(
   ctx: Ctx,
   asked: Asked<typeof signInWays.recoveredEmail>,

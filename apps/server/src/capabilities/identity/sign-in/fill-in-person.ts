@@ -12,14 +12,14 @@ import { type AccountFill, fillInAccounts } from '../../customers/index.ts'
 import { findUser } from '../people/users.store.ts'
 import { startEmailChange } from '../profile/change-email.ts'
 import { fillInUser } from '../profile/profile.store.ts'
-import { forgetPerson } from '../sessions/sessions.ts'
+import { dropCachedPerson } from '../sessions/sessions.ts'
 
-/** What a client says of the person beside a sign-in (2§7.1). */
+/** What a client states about the person at sign-in (2§7.1). */
 export interface SaidOfPerson extends AccountFill {
   Email: string | undefined
 }
 
-/** Reads it; undefined where nothing is said. Refuses what can be no mobile number or email. */
+/** Reads it; undefined if nothing is stated. Refuses an impossible mobile number or email. */
 export function saidOfPerson(asked: Asked<typeof identity.auth>): SaidOfPerson | undefined {
   const { Email, FirstName, LastName, MobileNumber, NotifyNewsletters, NotifySpecialOffers } = asked
   const given = [Email, FirstName, LastName, MobileNumber, NotifyNewsletters, NotifySpecialOffers]
@@ -40,15 +40,15 @@ export function saidOfPerson(asked: Asked<typeof identity.auth>): SaidOfPerson |
 }
 
 /**
- * Fills in what is not known yet of a person who has just shown who they are: a blank name, a missing mobile number, an
- * opt-in that was never answered. What is known stays. Where only a placeholder is known for the email, the one that is
- * said gets a code, and holds once that is shown (1§3).
+ * Fills in missing facts of a person who has just signed in: a blank name, a missing mobile number, an opt-in that was
+ * never answered. Existing values stay. If the email is only a placeholder, the stated one gets a code, and replaces it
+ * once that is entered (1§3).
  */
 export async function fillInPerson(ctx: Ctx, userUuid: Uuid, said: SaidOfPerson): Promise<void> {
   await ctx.inTransaction(async (within) => {
     const filled = await fillInUser(within, permit(byRule('identity'), 'user:change', { userUuid }), said)
     const accounts = await fillInAccounts(within, userUuid, said)
-    if (filled) await forgetPerson(within, userUuid)
+    if (filled) await dropCachedPerson(within, userUuid)
     if (filled || accounts) await within.audit({ userUuid, deed: 'profile-changed', detail: { how: 'sign-in' } })
   })
   const user = said.Email === undefined ? undefined : await findUser(ctx.db, userUuid)
@@ -56,7 +56,7 @@ export async function fillInPerson(ctx: Ctx, userUuid: Uuid, said: SaidOfPerson)
   try {
     await startEmailChange(ctx, user, said.Email)
   } catch (error) {
-    // A code was mailed a moment ago: the sign-in itself stands.
+    // A code was mailed a moment ago; the sign-in itself succeeds.
     if (!(error instanceof Refused)) throw error
   }
 }

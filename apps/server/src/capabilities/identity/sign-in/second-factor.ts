@@ -8,14 +8,14 @@ import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { type Keys, keysOf } from '../keys/keys.ts'
 import { limitSecondFactor, limitSecrets } from '../limits.ts'
 import { useEitherCode } from '../second-factor/authenticator.ts'
-import { countWaitingTry, findWaitingUser, spendWaiting } from '../second-factor/second-factor.store.ts'
+import { countWaitingTry, deleteWaiting, findWaitingUser } from '../second-factor/second-factor.store.ts'
 import { knownDevice } from '../sessions/sessions.ts'
-import { type Entering, ticketHash } from './ask-second-factor.ts'
-import { type Entered, openFor, welcomeIn } from './enter.ts'
+import { type SignIn, ticketHash } from './require-second-factor.ts'
+import { answerNewSession, type OpenedSession, openSessionFor } from './start-session.ts'
 
 /**
- * Goes on with a sign-in by a code of the app or a recovery code. Refuses a ticket that is unknown, used or old as
- * 'code-expired', a wrong or used code as 'wrong-code', and after five tries at a ticket 'too-many-tries'.
+ * Continues a sign-in with an app code or a recovery code. Refuses an unknown, used or old ticket as 'code-expired', a
+ * wrong or used code as 'wrong-code', and after five tries at a ticket 'too-many-tries'.
  */
 export async function showSecondFactor(
   ctx: Ctx,
@@ -27,17 +27,17 @@ export async function showSecondFactor(
   const userUuid = await findWaitingUser(ctx, hash)
   if (userUuid === undefined) throw new Refused(refuse('code-expired'))
   await limitSecondFactor(ctx, keys, userUuid, knownDevice(ctx, keys, userUuid))
-  const entered = await ctx.inTransaction((within) => goOn(within, keys, hash, asked.Code))
+  const entered = await ctx.inTransaction((within) => continueSignIn(within, keys, hash, asked.Code))
   if (isRefusal(entered)) throw new Refused(entered)
-  return welcomeIn(ctx, keys, entered.entering, entered, { includeRoles: asked.IncludeRoles === true })
+  return answerNewSession(ctx, keys, entered.entering, entered, { includeRoles: asked.IncludeRoles === true })
 }
 
-async function goOn(
+async function continueSignIn(
   ctx: Tx,
   keys: Keys,
   hash: Buffer,
   typed: string,
-): Promise<(Entered & { entering: Entering }) | Refusal> {
+): Promise<(OpenedSession & { entering: SignIn }) | Refusal> {
   const waiting = await countWaitingTry(ctx, hash)
   if (!waiting) return refuse('code-expired')
   if (waiting.tries > codeTries) return refuse('too-many-tries', undefined, 'Code')
@@ -47,8 +47,8 @@ async function goOn(
     await ctx.audit({ userUuid, deed: 'second-factor-failed' })
     return shown.refused === 'wrong-code' ? refuse('wrong-code', { left: codeTries - waiting.tries }, 'Code') : shown
   }
-  await spendWaiting(ctx, hash)
+  await deleteWaiting(ctx, hash)
   if (shown === 'recovery') await ctx.audit({ userUuid, deed: 'recovery-code-used' })
   const entering = { userUuid, provider, how, sessionS }
-  return { entering, ...(await openFor(ctx, entering)) }
+  return { entering, ...(await openSessionFor(ctx, entering)) }
 }

@@ -8,12 +8,12 @@ import { mobilesOf } from '../../mobiles/index.ts'
 import { keysOf } from '../keys/keys.ts'
 import { findUserByEmail, findUsersByNumber, type UserRow } from '../people/users.store.ts'
 import { makeProof } from '../proofs/proofs.ts'
-import { type CodeAsked, sendCodeJob } from './ask-code.ts'
 import { setUsersOfRequest } from './code-requests.store.ts'
+import { type CodeAsked, sendCodeJob } from './request-code.ts'
 
 /**
- * Looks up whose the email or the number is and sends the code there. A code is made for nobody's too, so that wrong
- * tries at it are told what tries at any other are. Run twice it sends once.
+ * Finds the owner of the email or number and sends the code there. Makes a code even if nobody has it, so that wrong
+ * tries get the usual answers. If run twice, it sends once.
  */
 export async function sendCode(ctx: Ctx, content: unknown): Promise<void> {
   const asked = content as Partial<CodeAsked>
@@ -31,14 +31,14 @@ export async function sendCode(ctx: Ctx, content: unknown): Promise<void> {
       verificationUuid,
       people.map(({ userUuid }) => userUuid),
     )
-    await tell(within, { purpose, to, by, verificationUuid }, people, proof)
+    await sendTo(within, { purpose, to, by, verificationUuid }, people, proof)
     for (const { userUuid } of people) await within.audit({ userUuid, deed: 'code-sent', detail: { purpose, by } })
   })
 }
 
 type Address = Pick<CodeAsked, 'purpose' | 'to' | 'by'>
 
-async function tell(
+async function sendTo(
   ctx: Tx,
   { purpose, to, by, verificationUuid }: Omit<CodeAsked, 'proofUuid'>,
   [person]: readonly UserRow[],
@@ -62,8 +62,8 @@ async function tell(
 }
 
 /**
- * Whose an email or a number is. To sign in by text message the number must be in service on the person's own account,
- * and theirs alone: what somebody typed about themselves proves nothing. A hint of an email asks for less.
+ * The owners of an email or number. To sign in by text message, the number must be in service on the person's own
+ * account, and only theirs: what somebody typed about themselves proves nothing. A hint of an email needs less.
  */
 async function peopleOf(ctx: Ctx, { purpose, to, by }: Address): Promise<UserRow[]> {
   if (by === 'mail') {

@@ -8,15 +8,15 @@ import type { Static } from 'typebox'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { keysOf } from '../keys/keys.ts'
 import { limitSecrets } from '../limits.ts'
-import { challengeLifeMs, makeChallenge, takeChallenge } from '../passkeys/challenges.ts'
-import { findPasskey, noteUse } from '../passkeys/passkeys.store.ts'
+import { challengeLifeMs, makeChallenge, useChallenge } from '../passkeys/challenges.ts'
+import { findPasskey, markPasskeyUsed } from '../passkeys/passkeys.store.ts'
 import { findUser } from '../people/users.store.ts'
 import { markProved, openSession } from '../sessions/sessions.ts'
-import { welcomeBack } from './enter.ts'
+import { answerProved } from './start-session.ts'
 
 const purpose = 'show a passkey'
 
-/** What the browser needs to ask for a passkey. Which one, the person chooses: nothing tells who has any. */
+/** What the browser needs to request a passkey. The person chooses which one: nothing reveals who has any. */
 export async function passkeyRequest(ctx: Ctx): Promise<Gives<typeof identitySafety.passkeyRequest>> {
   const keys = await keysOf(ctx)
   const challenge = Buffer.from(makeChallenge(ctx, keys, purpose)).toString('base64url')
@@ -24,9 +24,9 @@ export async function passkeyRequest(ctx: Ctx): Promise<Gives<typeof identitySaf
 }
 
 /**
- * Signs in by a passkey, or proves the session of the same person who is signed in already. Refuses 'passkey-refused'
- * whatever is wrong: an unknown passkey, a challenge that is old, used or not ours, another site, a counter that went
- * back.
+ * Signs in with a passkey, or proves the session of the same person who is signed in already. Refuses 'passkey-refused'
+ * whatever is wrong: an unknown passkey, a challenge that is old, used or not issued here, another site, a counter that
+ * went back.
  */
 export async function showPasskey(
   ctx: Ctx,
@@ -34,21 +34,21 @@ export async function showPasskey(
 ): Promise<Static<typeof AuthData>> {
   const keys = await keysOf(ctx)
   await limitSecrets(ctx, keys)
-  const challenge = await takeChallenge(ctx, keys, purpose, asked.Credential.response.clientDataJSON)
+  const challenge = await useChallenge(ctx, keys, purpose, asked.Credential.response.clientDataJSON)
   if (challenge === undefined) throw new Refused(refuse('passkey-refused'))
-  const entered = await ctx.inTransaction((within) => enter(within, challenge, asked))
+  const entered = await ctx.inTransaction((within) => openOrProve(within, challenge, asked))
   if (isRefusal(entered)) throw new Refused(entered)
   const user = await findUser(ctx.db, entered.userUuid)
   if (!user) throw new Refused(refuse('passkey-refused'))
-  return welcomeBack(ctx, keys, user, entered.sessionUuid, { includeRoles: asked.IncludeRoles === true })
+  return answerProved(ctx, keys, user, entered.sessionUuid, { includeRoles: asked.IncludeRoles === true })
 }
 
-async function enter(
+async function openOrProve(
   ctx: Tx,
   challenge: string,
   asked: Asked<typeof identitySafety.showPasskey>,
 ): Promise<{ userUuid: Uuid; sessionUuid: Uuid } | Refusal> {
-  const userUuid = await checkPasskey(ctx, challenge, asked)
+  const userUuid = await verifyAssertion(ctx, challenge, asked)
   if (userUuid === undefined) return refuse('passkey-refused')
   if (ctx.actor.kind === 'person' && ctx.actor.userUuid === userUuid) {
     const { sessionUuid } = ctx.actor
@@ -61,8 +61,8 @@ async function enter(
   return { userUuid, sessionUuid }
 }
 
-/** The person of a passkey, when all of it is right. */
-async function checkPasskey(
+/** Verifies a passkey assertion; returns its user. */
+async function verifyAssertion(
   ctx: Tx,
   challenge: string,
   { Credential: { id, response } }: Asked<typeof identitySafety.showPasskey>,
@@ -78,10 +78,12 @@ async function checkPasskey(
     expectedChallenge: challenge,
     expectedOrigin: [...ctx.config.passkeys.origins],
     expectedRPID: ctx.config.passkeys.rpId,
-    // The counter is checked by the store, in one statement with its change.
+    // The store checks the counter, in one statement with its update.
     credential: { id, publicKey: new Uint8Array(known.publicKey), counter: 0 },
     requireUserVerification: true,
   }).catch(() => undefined)
   if (!found?.verified) return undefined
-  return (await noteUse(ctx, known.passkeyUuid, found.authenticationInfo.newCounter)) ? known.userUuid : undefined
+  return (await markPasskeyUsed(ctx, known.passkeyUuid, found.authenticationInfo.newCounter))
+    ? known.userUuid
+    : undefined
 }

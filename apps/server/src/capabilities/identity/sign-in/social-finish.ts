@@ -14,24 +14,24 @@ import { limitSecrets } from '../limits.ts'
 import { findUserByEmail, insertUsers } from '../people/users.store.ts'
 import { makePass } from '../proofs/passes.ts'
 import {
-  answerTry,
   findLinkedUser,
   insertOutsideIdentity,
+  markTryAnswered,
   type SocialTryRow,
-  saveWord,
+  saveIdentity,
 } from '../providers/social.store.ts'
 import { browserHashOf, stateHashOf } from '../providers/social-start.ts'
 import { markProved } from '../sessions/sessions.ts'
-import { askToVerify } from '../sign-up/sign-up.ts'
+import { startVerification } from '../sign-up/sign-up.ts'
 
 type Finish = Gives<typeof signInWays.socialFinish>
 const tokenLifeS = 120
 
 /**
- * Exchanges a provider's answer for what comes next. A person is known by the provider's name for them alone. A new one
- * gets an account when the provider says itself that the email is theirs; any other email is mailed a code first; one
- * that has an account is told to sign in and connect. Refuses 'No identity_token' for whatever is no good answer to a try
- * that began in this browser (2§7.1, 3§8.5).
+ * Exchanges a provider's answer for the next step. The provider's id for a person identifies them; nothing else does. A
+ * new person gets an account if the provider itself says that the email is theirs; any other email is mailed a code
+ * first; somebody with an account is told to sign in and connect. Refuses 'No identity_token' for anything but a good
+ * answer to a try that started in this browser (2§7.1, 3§8.5).
  */
 export async function socialFinish(ctx: Ctx, asked: Asked<typeof signInWays.socialFinish>): Promise<Finish> {
   const keys = await keysOf(ctx)
@@ -39,8 +39,9 @@ export async function socialFinish(ctx: Ctx, asked: Asked<typeof signInWays.soci
   const provider = asked.IdentityProvider
   const browserHash = browserHashOf(ctx, keys)
   const stateHash = stateHashOf(keys, asked.State)
-  // Used up before the provider is asked: of two browsers or tabs that bring the same answer one gets on.
-  const made = browserHash && (await ctx.inTransaction((within) => answerTry(within, stateHash, browserHash, provider)))
+  // Used up before the provider is called: of two browsers or tabs with the same answer, one continues.
+  const made =
+    browserHash && (await ctx.inTransaction((within) => markTryAnswered(within, stateHash, browserHash, provider)))
   if (!made) throw new Refused(refuse('no-identity-token'))
   const said = await ctx.ports.identityProviders.finish(
     provider,
@@ -65,22 +66,24 @@ async function decide(ctx: Ctx, keys: Keys, made: SocialTryRow, said: SocialIden
   const email = said.email !== undefined && isEmail(cleanEmail(said.email)) ? said.email : undefined
   if (email !== undefined && !said.emailVerified) return verifyFirst(ctx, keys, made, said, email)
   if (email !== undefined && (await findUserByEmail(ctx.db, cleanEmail(email)))) {
-    await ctx.inTransaction((within) => saveWord(within, made.socialTryUuid, said))
+    await ctx.inTransaction((within) => saveIdentity(within, made.socialTryUuid, said))
     return { Next: 'link', Email: email }
   }
   const userUuid = await ctx.inTransaction((within) => makeAccount(within, made, said, email))
-  // Somebody else signed up with the email in the same moment, or this person in another tab.
+  // Somebody else signed up with the email at the same moment, or this person in another tab.
   if (!userUuid) throw new Refused(refuse('no-identity-token'))
   return token(ctx, keys, made, userUuid)
 }
 
-/** Whatever the provider knows of the person, only the one who began it can connect it, by a call of their own. */
+/**
+ * Whatever the provider knows of the person, only the person who started it can connect it, with a call of their own.
+ */
 async function offerToConnect(ctx: Ctx, made: SocialTryRow, said: SocialIdentity): Promise<Next> {
-  await ctx.inTransaction((within) => saveWord(within, made.socialTryUuid, said))
+  await ctx.inTransaction((within) => saveIdentity(within, made.socialTryUuid, said))
   return { Next: 'connect' }
 }
 
-/** Proves the session of the person who began it, where the provider's word is connected with just that person. */
+/** Proves the session of the person who started it, if the provider's identity is linked with that person. */
 async function prove(ctx: Ctx, made: SocialTryRow, known: Uuid | undefined): Promise<Next> {
   const { actor } = ctx
   if (actor.kind !== 'person' || actor.userUuid !== made.userUuid || actor.userUuid !== known) {
@@ -99,7 +102,7 @@ async function token(ctx: Ctx, keys: Keys, made: SocialTryRow, userUuid: Uuid): 
   return { Next: 'auth', identity_token: secret }
 }
 
-/** The provider does not say that the mailbox is the person's: as at any sign-up, a code in it will. */
+/** The provider does not say that the mailbox is the person's, so a mailed code has to prove it, as at any sign-up. */
 async function verifyFirst(
   ctx: Ctx,
   keys: Keys,
@@ -109,7 +112,7 @@ async function verifyFirst(
 ): Promise<Next> {
   await limitMails(ctx, 'sign-up', cleanEmail(email))
   const started = await ctx.inTransaction(async (within) => {
-    await saveWord(within, made.socialTryUuid, said)
+    await saveIdentity(within, made.socialTryUuid, said)
     const wanted = {
       email,
       ...namesOf(made, said),
@@ -119,12 +122,12 @@ async function verifyFirst(
       newsletters: false,
       socialTryUuid: made.socialTryUuid,
     }
-    return askToVerify(within, keys, wanted, made.redirect === null ? {} : { Redirect: made.redirect })
+    return startVerification(within, keys, wanted, made.redirect === null ? {} : { Redirect: made.redirect })
   })
   return { Next: 'verify-email', Email: email, ...started }
 }
 
-/** A new person with an account, linked with the provider's word; undefined when somebody was first. */
+/** Creates a person with an account, linked with the provider's identity; undefined if somebody else was first. */
 async function makeAccount(
   ctx: Tx,
   made: SocialTryRow,
@@ -132,7 +135,7 @@ async function makeAccount(
   email: string | undefined,
 ): Promise<Uuid | undefined> {
   const userUuid = ctx.newUuid()
-  // Whoever keeps the address to themselves gets one that leads nowhere, until they give one (1§3).
+  // A person who does not share their address gets a placeholder, until they give one (1§3).
   const address = email ?? `${userUuid}${ctx.config.placeholderEmailEnding}`
   const word = { provider: made.provider, issuer: said.issuer, subject: said.subject, email: said.email ?? null }
   if (!(await insertOutsideIdentity(ctx, word, permit(byRule('identity'), 'user:change', { userUuid }))))
@@ -141,7 +144,7 @@ async function makeAccount(
   const emailKey = cleanEmail(address)
   const verified = email !== undefined
   const user = { userUuid, email: address, emailKey, ...names, MobileNumber: null, passwordHash: null, verified }
-  // Thrown, so that the link goes with it.
+  // Thrown, so that the link is rolled back too.
   if ((await insertUsers(ctx, [user])).length === 0) throw new Refused(refuse('no-identity-token'))
   const customer = { userUuid, ...names, Email: address, EmailVerified: verified, how: 'social' }
   const CustomerUUID = await createCustomer(ctx, customer)
@@ -153,7 +156,7 @@ async function makeAccount(
   return userUuid
 }
 
-/** The name that the provider gave, beside its word or in it; without one, what stands before the @. */
+/** The name that the provider gave, beside its answer or in it; otherwise the part of the email before the @. */
 function namesOf(made: SocialTryRow, said: SocialIdentity): { FirstName: string; LastName: string } {
   const FirstName = cleanName(made.FirstName || said.firstName || '')
   const LastName = cleanName(made.LastName || said.lastName || '')

@@ -12,7 +12,7 @@ import { ownActor } from '../people/own-user.ts'
 import { findUserByEmail } from '../people/users.store.ts'
 import { makePass, usePass } from '../proofs/passes.ts'
 import { temporaryEnd } from '../sessions/sessions.store.ts'
-import { openFor, welcomeIn } from './enter.ts'
+import { answerNewSession, openSessionFor } from './start-session.ts'
 
 const linkLifeS = 600
 const identityLifeS = 120
@@ -20,7 +20,9 @@ const handOverLifeS = 600
 const handOverSessionS = 1800
 const usualSessionS = 900
 
-/** Mails a person a link that signs in once, for a while. Refuses 'not-found' for an unknown email (1§4, D16). */
+/**
+ * Mails a person a link that signs in once, for a limited time. Refuses 'not-found' for an unknown email (1§4, D16).
+ */
 export async function sendTemporaryLogin(
   ctx: Ctx,
   asked: Asked<typeof signInWays.sendTemporaryLogin>,
@@ -50,7 +52,7 @@ export async function sendTemporaryLogin(
 }
 
 /**
- * Exchanges the code of such a link, once, for an identity that the auth call takes. Refuses 'No Code' without one, 'No
+ * Exchanges such a link's code, once, for an identity that the auth call accepts. Refuses 'No Code' without one, 'No
  * Firebase identity' for an unknown or old one, and 'link-used' (2§7.1, 3§8.5).
  */
 export async function temporaryLogin(
@@ -69,10 +71,10 @@ export async function temporaryLogin(
   })
 }
 
-/** Makes a token that signs the same person in once elsewhere, as an app does for the portal that it opens (D21). */
+/** Creates a token that signs the same person in once elsewhere, as an app does for the portal that it opens (D21). */
 export async function makeAuthToken(ctx: Ctx): Promise<Gives<typeof signInWays.makeAuthToken>> {
   const { userUuid, sessionUuid } = ownActor(ctx)
-  // Else a temporary login could be handed on for ever.
+  // Otherwise a temporary login could be handed on for ever.
   if (await temporaryEnd(ctx.db, sessionUuid)) throw new Refused(refuse('not-allowed'))
   const keys = await keysOf(ctx)
   await limitSecrets(ctx, keys)
@@ -85,8 +87,8 @@ export async function makeAuthToken(ctx: Ctx): Promise<Gives<typeof signInWays.m
 }
 
 /**
- * Resolves such a token, once. It stands in an address, so the browser gets no cookie for it: a link from elsewhere must
- * not sign anybody in as somebody else (D21).
+ * Resolves such a token, once. It appears in an address, so the browser gets no cookie for it: a link from elsewhere
+ * must not sign anybody in as somebody else (D21).
  */
 export async function resolveAuthToken(
   ctx: Ctx,
@@ -97,7 +99,7 @@ export async function resolveAuthToken(
   const entered = await ctx.inTransaction(async (within) => {
     const pass = accept(await usePass(within, keys, 'auth-token', asked.token))
     const entering = { ...pass, how: 'auth-token' }
-    return { entering, ...(await openFor(within, entering)) }
+    return { entering, ...(await openSessionFor(within, entering)) }
   })
-  return welcomeIn(ctx, keys, entered.entering, entered, { includeRoles: true, cookies: false })
+  return answerNewSession(ctx, keys, entered.entering, entered, { includeRoles: true, cookies: false })
 }

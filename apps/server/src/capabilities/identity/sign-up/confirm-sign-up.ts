@@ -10,27 +10,27 @@ import { type Keys, keysOf } from '../keys/keys.ts'
 import { limitSecrets } from '../limits.ts'
 import { findUser, insertUsers } from '../people/users.store.ts'
 import { useCode, useSecret } from '../proofs/proofs.ts'
-import { insertOutsideIdentity, takeWordOf } from '../providers/social.store.ts'
+import { claimIdentityOf, insertOutsideIdentity } from '../providers/social.store.ts'
 import { authData } from '../sessions/auth-data.ts'
-import { giveCookies, openSession } from '../sessions/sessions.ts'
+import { openSession, setCookies } from '../sessions/sessions.ts'
 import { signUpLifeMs } from './sign-up.ts'
 import { findSignUp, finishSignUps, type SignUpRow, stateOfSignUp } from './sign-ups.store.ts'
 
 type ConfirmAsked = Asked<typeof identity.signUpConfirm>
 
 /**
- * Makes the account of a sign-up once its code or the secret of its link is shown, and signs in. Of parallel uses one
- * wins. Refuses what a code or link is refused for, and 'email-taken' where another sign-up of the email was first.
+ * Creates the account of a sign-up once its code or link is used, and signs in. Of parallel uses one wins. Refuses as
+ * codes and links do, and 'email-taken' if another sign-up with the email was first.
  */
 export async function confirmSignUp(ctx: Ctx, asked: ConfirmAsked): Promise<Gives<typeof identity.signUpConfirm>> {
   const keys = await keysOf(ctx)
   await limitSecrets(ctx, keys)
-  // A refusal is carried out of the transaction and not thrown in it: the try at the code must stay counted.
+  // Returned from the transaction instead of thrown in it, because the try must stay counted.
   const made = await ctx.inTransaction((within) => confirm(within, keys, asked))
   if (isRefusal(made)) throw new Refused(made)
   const user = await findUser(ctx.db, made.userUuid)
   if (!user) throw new Error('The person was not kept')
-  giveCookies(ctx, keys, made)
+  setCookies(ctx, keys, made)
   return authData(ctx, keys, user, made.sessionUuid, { provider: 'LOCAL', includeRoles: asked.IncludeRoles === true })
 }
 
@@ -52,13 +52,13 @@ async function confirm(
   ])
   if (added.length === 0) return refuse('email-taken')
   await finishSignUps(ctx, emailKey)
-  const word = row.socialTryUuid === null ? undefined : await takeWordOf(ctx, row.socialTryUuid)
+  const word = row.socialTryUuid === null ? undefined : await claimIdentityOf(ctx, row.socialTryUuid)
   if (word) await insertOutsideIdentity(ctx, word, permit(byRule('identity'), 'user:change', { userUuid }))
   await makeAccount(ctx, userUuid, row)
   return { userUuid, sessionUuid: openSession(ctx, userUuid) }
 }
 
-/** Whether a code is shown for a sign-up that its link has confirmed: only the page that began it can ask so. */
+/** Whether the code is for a sign-up that its link has confirmed: only the page that started it can ask. */
 async function isUsedCode(ctx: Ctx, { Secret, VerificationUUID }: ConfirmAsked, since: Date): Promise<boolean> {
   if (Secret !== undefined || VerificationUUID === undefined) return false
   return (await stateOfSignUp(ctx.db, VerificationUUID, since)) === 'confirmed'

@@ -18,13 +18,12 @@ import { findSignUp, insertSignUp, type SignUpRow, stateOfSignUp } from './sign-
 /** A sign-up waits this long for its code. */
 export const signUpLifeMs = 24 * 3_600_000
 
-/** What the link of the mail leads back to. */
+/** Where the link in the mail leads back to. */
 type Back = Pick<Asked<typeof identity.signUp>, 'Redirect' | 'CartUUID'>
 
 /**
- * Asks for an account: keeps what was typed and mails a code and a link. For a registered email the same is done and
- * answered, but the mail says that an account exists. Refuses names, an email, a password or a number that are not good
- * enough (1§5).
+ * Requests an account: stores the input and mails a code and a link. For a registered email the answer is the same, but
+ * the mail says that an account exists. Refuses invalid names, emails, passwords and numbers (1§5).
  */
 export async function signUp(ctx: Ctx, asked: Asked<typeof identity.signUp>): Promise<Gives<typeof identity.signUp>> {
   const names = accept(checkNames(asked))
@@ -38,7 +37,7 @@ export async function signUp(ctx: Ctx, asked: Asked<typeof identity.signUp>): Pr
   await limitMails(ctx, 'sign-up', emailKey)
 
   const passwordHash = asked.Password === undefined ? null : await hashPassword(asked.Password)
-  // Mail goes to the address as typed; only the comparison knows no upper case.
+  // Mail goes to the address as typed; only comparisons use lower case.
   const wanted = {
     email: asked.Email.trim(),
     ...names,
@@ -48,11 +47,11 @@ export async function signUp(ctx: Ctx, asked: Asked<typeof identity.signUp>): Pr
     newsletters: isOptedIn(asked.NotifyNewsletters),
     socialTryUuid: null,
   }
-  return ctx.inTransaction((within) => askToVerify(within, keys, wanted, asked))
+  return ctx.inTransaction((within) => startVerification(within, keys, wanted, asked))
 }
 
-/** Keeps what an account will be made of, and mails the code that makes it, in the caller's transaction. */
-export async function askToVerify(
+/** Saves a requested account, and mails the code that creates it, in the caller's transaction. */
+export async function startVerification(
   ctx: Tx,
   keys: Keys,
   asked: Omit<SignUpRow, 'verificationUuid' | 'emailKey' | 'registered'>,
@@ -67,7 +66,7 @@ export async function askToVerify(
   return { VerificationUUID: verificationUuid, ResendAfterSeconds: resendAfterS }
 }
 
-/** Mails a new code for a sign-up and voids the one before. An unknown or finished sign-up gets the same answer. */
+/** Mails a new code for a sign-up and voids the last one. An unknown or finished sign-up gets the same answer. */
 export async function resendSignUp(
   ctx: Ctx,
   asked: Asked<typeof identity.signUpResend>,
@@ -80,7 +79,7 @@ export async function resendSignUp(
   return { VerificationUUID: asked.VerificationUUID, ResendAfterSeconds: resendAfterS }
 }
 
-/** Whether a sign-up still waits. Says nothing of whose it is; only the page that began it knows its id. */
+/** Whether a sign-up still waits. Does not reveal whose it is; only the page that started it knows its id. */
 export async function signUpState(
   ctx: Ctx,
   asked: Asked<typeof identity.signUpState>,

@@ -2,7 +2,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { ReadDb, Tx } from '../../../platform/ctx.ts'
 import { sql } from '../../../platform/sql.ts'
 
-/** An account that was asked for. */
+/** A requested account. */
 export interface SignUpRow {
   verificationUuid: Uuid
   email: string
@@ -10,13 +10,13 @@ export interface SignUpRow {
   FirstName: string
   LastName: string
   MobileNumber: string | null
-  /** Null where a provider vouches in place of a password. */
+  /** Null if a provider vouches instead of a password. */
   passwordHash: string | null
   specialOffers: boolean
   newsletters: boolean
-  /** The email has an account already: this one can never be confirmed. */
+  /** Whether the email has an account already: then this sign-up can never be confirmed. */
   registered: boolean
-  /** The try of a provider that becomes a way in once the email is shown to be the person's. */
+  /** The provider's try that becomes a sign-in method once the email is verified. */
   socialTryUuid: Uuid | null
 }
 
@@ -29,7 +29,7 @@ export async function insertSignUp(ctx: Tx, row: SignUpRow): Promise<void> {
       ${row.socialTryUuid}, ${ctx.from?.address ?? null}, ${ctx.now()})`)
 }
 
-/** A sign-up that waits for its code and was asked for after an instant. */
+/** A sign-up that waits for its code and was requested after an instant. */
 export async function findSignUp(db: ReadDb, verificationUuid: Uuid, since: Date): Promise<SignUpRow | undefined> {
   return db.row<SignUpRow>(sql`
     SELECT verification_uuid AS "verificationUuid", email, email_key AS "emailKey", first_name AS "FirstName",
@@ -38,7 +38,7 @@ export async function findSignUp(db: ReadDb, verificationUuid: Uuid, since: Date
     FROM identity.sign_ups WHERE verification_uuid = ${verificationUuid} AND done_at IS NULL AND asked_at > ${since}`)
 }
 
-/** Whether a sign-up asked for after an instant waits, was confirmed, or is none any more. */
+/** Whether a sign-up requested after an instant is waiting, confirmed, or gone. */
 export async function stateOfSignUp(
   db: ReadDb,
   verificationUuid: Uuid,
@@ -51,13 +51,13 @@ export async function stateOfSignUp(
   return row.isDone ? 'confirmed' : 'waiting'
 }
 
-/** Ends every sign-up of an email: its account exists now. */
+/** Ends every sign-up with an email: its account exists now. */
 export async function finishSignUps(ctx: Tx, emailKey: string): Promise<void> {
   await ctx.db.run(sql`
     UPDATE identity.sign_ups SET done_at = ${ctx.now()} WHERE email_key = ${emailKey} AND done_at IS NULL`)
 }
 
-/** Forgets sign-ups asked for before an instant. */
+/** Deletes sign-ups requested before an instant. */
 export async function deleteOldSignUps(ctx: Tx, before: Date): Promise<number> {
   return ctx.db.run(sql`DELETE FROM identity.sign_ups WHERE asked_at < ${before}`)
 }

@@ -3,11 +3,11 @@ import { languageOf } from '../../customers/index.ts'
 import { type MailData, sendMail } from '../../messages/index.ts'
 import type { UserRow } from './users.store.ts'
 
-/** Where the portal shows how a person gets in. */
+/** Where the portal shows a person's sign-in methods. */
 export const securityPath = '/profile/account/security'
 
-/** Mails a person that something about the safety of the account has changed, in the caller's transaction. */
-export async function tellOwner(
+/** Mails a person that the security of their account has changed, in the caller's transaction. */
+export async function mailSecurityChange(
   ctx: Tx,
   user: UserRow,
   what: MailData['security-changed']['what'],
