@@ -45,7 +45,7 @@ test('asked again under its key the answer is the same, and a wrong secret is to
   expect((await verify('captcha-pass', { secret: '' }))['error-codes']).toEqual(['missing-input-secret'])
 })
 
-test('it misbehaves as it is told', async () => {
+test('it fails in the way it is told to', async () => {
   const faults = [{ kind: 'error-before-effect', op: 'siteverify', status: 503, times: 1 }]
   await fetch(`${sandboxes.url}/captcha/faults`, {
     method: 'POST',

@@ -110,7 +110,7 @@ test('an event is repeated until the listener takes it', async () => {
   expect(heard.length - events.size).toBe(2)
 })
 
-test('an event that nobody took is told after a restart', async () => {
+test('an undelivered event is delivered after a restart', async () => {
   network.listener.answers(() => 503)
   const { body } = await network.post(await network.newOrder())
   const refused = await network.reached(body.id, 'active')

@@ -232,7 +232,7 @@ describe('going into service', () => {
     expect(await charged(portal, owner)).toEqual({ payments: 2, cents: 4000 })
   })
 
-  test('the network answers badly and its word is lost: the sweep asks until the SIM is in service', async () => {
+  test('the network answers badly and its event is lost: the sweep retries until the SIM is in service', async () => {
     const owner = await adopter(portal)
     await portal.faults('network', [
       { kind: 'error-after-effect', op: 'activate', times: 1 },
@@ -267,7 +267,7 @@ describe('going into service', () => {
     expect(texts.map(({ text }) => text)).toEqual([expect.stringMatching(/^Your number [\d ]+ is ready to use\.$/)])
   })
 
-  test('a word of the network without its signature is refused and read by nobody', async () => {
+  test('an event of the network without its signature is refused unread', async () => {
     const forged = await fetch(`${portal.url}/webhooks/network`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-network-signature': 't=1,v1=00' },

@@ -63,7 +63,7 @@ test('a token that the partner would take twice is refused by us', async () => {
   expect(await checkCaptcha(generous, 'token-of-another')).toBe('passed')
 })
 
-test('the try that a captcha was asked for goes on under its key', async () => {
+test('a try that needed a captcha continues under its key', async () => {
   expect(await tryWith(undefined, 'one-press-of-the-button')).toEqual([400, 'captcha-needed'])
   const token = await solved()
   expect(await tryWith(token, 'one-press-of-the-button')).toEqual([200, undefined])
@@ -71,7 +71,7 @@ test('the try that a captcha was asked for goes on under its key', async () => {
   expect(await tryWith(undefined, 'one-press-of-the-button')).toEqual([200, undefined])
 })
 
-test('a token that was made for another purpose is none of ours', async () => {
+test('a token made for another purpose is not accepted', async () => {
   expect(await tryWith(await solved('&action=newsletter'))).toEqual([400, 'captcha-wrong'])
   expect(await tryWith(await solved('&action=portal'))).toEqual([200, undefined])
 })

@@ -173,13 +173,13 @@ test('[C-SHOP-06] [C-SHOP-07] places are found with and without macrons, and rea
   expect((await browser.ask('GET /v2/2/location/search?Search=1')).body).toEqual({ Locations: [] })
 })
 
-test('a dead address partner is told as unavailable', async () => {
+test('while the address partner is down the answer is: unavailable', async () => {
   await portal.portal.faults('addresses', [{ kind: 'error-before-effect', status: 500, times: 1 }])
   const answer = await portal.browser().ask('GET /v2/2/location/search?Search=12%20Queen')
   expect(answer.status).toBe(503)
 })
 
-test('an address partner that goes on not answering is left alone, and asked again once it is back', async () => {
+test('an address partner that keeps not answering is not called, and called again once it is back', async () => {
   const browser = portal.browser()
   const search = async () => (await browser.ask('GET /v2/2/location/search?Search=12%20Queen')).status
   await portal.portal.faults('addresses', [{ kind: 'error-before-effect', status: 500, times: 100 }])

@@ -80,7 +80,7 @@ test('the server tells faults of its own and jobs that it gave up, and of nobody
   }
 })
 
-test('what nobody caught ends the process with 1, and the error tracker is told before', async () => {
+test('an uncaught error is reported to the error tracker and ends the process with 1', async () => {
   const tracker = await startSandboxes({ port: 0, settings: {} })
   const portal = await startPortal()
   const failsAtSignal = 'process.once("SIGUSR2",()=>{Promise.reject(new Error("Nobody took this"))})'

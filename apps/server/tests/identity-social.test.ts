@@ -185,7 +185,7 @@ describe('an attack', () => {
   })
 })
 
-test('who turns back at the provider is told that the sign-in was not finished', async () => {
+test('a person who cancels at the provider is told that the sign-in was not finished', async () => {
   const { answer } = await vouch(portal, portal.browser(), 'GOOGLE', { email: 'shy@google.test', cancel: true })
   expect(answer).toMatchObject(refused)
 })

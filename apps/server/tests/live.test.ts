@@ -149,7 +149,7 @@ test('the streams of a person end when somebody else’s account is not theirs a
   expect(numbers([again], other.CustomerUUID)).toEqual([])
 })
 
-test('a client that was away for longer than events are kept is told to ask for everything', async () => {
+test('a client that was away for longer than events are kept is told to fetch everything', async () => {
   const buyer = await portal.signUpCustomer()
   await tell(buyer.CustomerUUID, 1, 3)
   await portal.rows('DELETE FROM platform.live_events')
@@ -182,7 +182,7 @@ test('after the loss of every connection to the database the streams show what w
   expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)
 })
 
-test('a session holds ten streams; the oldest gives way to the next', async () => {
+test('a session has at most ten streams; the next one closes the oldest', async () => {
   const buyer = await portal.signUpCustomer()
   const before = portal.server.live?.count ?? 0
   const streams: LiveStream[] = []

@@ -136,7 +136,7 @@ test('a date that is none, and the word on an older order of the SIM, see no pho
   expect((await progressOf(owner)).SeenAtNanos).toBeUndefined()
 })
 
-test('word of the phone that overtakes the word of the service brings both', async () => {
+test('an event about the phone that overtakes the one about the service brings both', async () => {
   await portal.faults('network', [{ kind: 'late-webhook', op: 'ServiceStateChangeEvent', ms: 600_000 }])
   const owner = await paidOwner()
   await eventually('the order to be known', async () => (await serviceIdOf(owner)) || undefined)
@@ -146,7 +146,7 @@ test('word of the phone that overtakes the word of the service brings both', asy
   expect((await progressOf(owner)).Status).toBe('active')
 })
 
-test('word of the phone that is lost is asked for', async () => {
+test('a lost event about the phone is fetched', async () => {
   await portal.faults('network', [{ kind: 'late-webhook', op: 'ServiceAttachEvent', ms: 600_000 }])
   const owner = await servedOwner()
   await attach({ serviceId: await serviceIdOf(owner) })

@@ -79,7 +79,7 @@ test('two plans that wait for their cards in two tabs and are both paid: the fir
   )
 })
 
-test('a plan whose last period is over gives way, also while it waits to be renewed', async () => {
+test('a plan whose last period is over is replaced, even while it waits to be renewed', async () => {
   let owner = await mobileInService(portal)
   const refusing = await saveCard(portal, owner, 'pm_card_chargeCustomerFail')
   const mine = { customerUuid: owner.CustomerUUID }

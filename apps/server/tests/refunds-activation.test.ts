@@ -36,7 +36,7 @@ async function balanced(buyer: Buyer, soldFor: number): Promise<void> {
   expect(await booked(portal, 'gateway', buyer)).toBe(soldFor)
 }
 
-test('a plan whose activation is refused for good goes back once, and its customer is told', async () => {
+test('a plan whose activation is refused for good is refunded once, and its customer is told', async () => {
   const owner = await adopter(portal)
   const PaymentMethodID = await saveCard(portal, owner)
   await refuseService()

@@ -170,7 +170,7 @@ describe('whatever the card partner does, money goes back once', () => {
     await balanced(2000)
   })
 
-  test('what a person has given back by hand is not given back again', async () => {
+  test('what was refunded by hand is not refunded again', async () => {
     await portal.faults('network', [{ kind: 'error-before-effect', op: 'reserve-sim', status: 503, times: 1 }])
     const { Number: number } = await paidOrder(portal, buyer, [anEsim()])
     const payment = await eventually('the payment', async () => {

@@ -21,5 +21,5 @@ export function captchaRefusal(captcha: CaptchaShown): Refusal | undefined {
   }
 }
 
-/** What our captchas are shown for, in the partners' word: a token that was made for another purpose is none of ours. */
+/** What our captchas are shown for, in the partners' word: a token made for another purpose is not accepted. */
 export const captchaAction = 'portal'

@@ -73,7 +73,7 @@ test('after two seconds one question looks whether it is back, and all follow wh
   expect(heard.at(-1)).toBe('back')
 })
 
-test('a refusal is an answer, and is handed on as it came', async () => {
+test('a refusal is an answer, and is passed on unchanged', async () => {
   const { partner, ask } = standIn()
   const refusal = new TypeError('no such street')
   partner.answers = async () => {

@@ -5,7 +5,7 @@ import { byRule, permit } from './permit.ts'
 const CustomerUUID = '11111111-1111-7111-8111-111111111111'
 const thing = { CustomerUUID }
 
-test('what is permitted is the very thing; what is not is told as the decision says', () => {
+test('permit returns the thing itself, or throws the refusal of the decision', () => {
   const visitor: Actor = { kind: 'visitor' }
   expect(permit({ kind: 'system' }, 'card:manage', thing)).toBe(thing)
   expect(permit(byRule('payments'), 'card:manage', thing)).toBe(thing)

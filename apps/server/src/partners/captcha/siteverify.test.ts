@@ -77,7 +77,7 @@ test.each<[string, unknown, number]>([
   await expect(verify({}, body, status)).rejects.toThrow(PartnerUnknown)
 })
 
-test('in production a captcha of another site is none of ours', async () => {
+test('in production a captcha of another site is not accepted', async () => {
   const production = {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://my.waea.nz',

@@ -18,12 +18,12 @@ test.each([
   expect(said(value)).toBe(left)
 })
 
-test('what says where the program is at fault is told as it is', () => {
+test('what says where the program is at fault is reported unchanged', () => {
   const text = 'relation "shop.visitor_carts" does not exist at 10.0.0.7:5432 after 30000 ms'
   expect(said(text)).toBe(text)
 })
 
-test('of the surroundings of an error nothing is told', () => {
+test('nothing about the environment of an error is reported', () => {
   const told = redactedEvent(
     {
       event_id: '9ec79c33ec9942ab8353589fcb2e04dc',
