@@ -51,11 +51,11 @@ function addressOf(server: string, database: string): string {
 }
 
 async function administer(server: string, statement: string): Promise<void> {
-  await ask(addressOf(server, 'postgres'), statement)
+  await queryDatabase(addressOf(server, 'postgres'), statement)
 }
 
 /** The rows that one statement answers, over a connection of its own. */
-export async function ask(url: string, statement: string): Promise<Record<string, unknown>[]> {
+export async function queryDatabase(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type PostgresBinaries, systemBinaries } from '../../tools/postgres/binaries.ts'
 import { type RunningPostgres, startPostgres } from '../../tools/postgres/start.ts'
-import { ask } from '../support/database.ts'
+import { queryDatabase } from '../support/database.ts'
 
 let folder: string
 let running: RunningPostgres | undefined
@@ -42,16 +42,16 @@ async function startElsewhere(dataDir: string): Promise<{ starter: ChildProcess;
 
 test('what was committed is there after a stop and a start', async () => {
   running = await startPostgres({ dataDir: folder })
-  await ask(running.url, 'CREATE TABLE kept AS SELECT 42 AS number')
+  await queryDatabase(running.url, 'CREATE TABLE kept AS SELECT 42 AS number')
   await running.stop()
   running = await startPostgres({ dataDir: folder })
   expect(running.adopted).toBe(false)
-  expect(await ask(running.url, 'SELECT number FROM kept')).toEqual([{ number: 42 }])
+  expect(await queryDatabase(running.url, 'SELECT number FROM kept')).toEqual([{ number: 42 }])
 })
 
 test('the server writes through to the disk and keeps to its small memory', async () => {
   running = await startPostgres({ dataDir: folder })
-  const settings = await ask(
+  const settings = await queryDatabase(
     running.url,
     "SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit', 'full_page_writes', 'jit') ORDER BY name",
   )
@@ -69,16 +69,16 @@ test('a server whose starter was killed with -9 lives on and is adopted by the n
   await once(starter, 'exit')
   running = await startPostgres({ dataDir: folder })
   expect(running).toMatchObject({ pid, adopted: true })
-  expect(await ask(running.url, 'SELECT 1 AS alive')).toEqual([{ alive: 1 }])
+  expect(await queryDatabase(running.url, 'SELECT 1 AS alive')).toEqual([{ alive: 1 }])
 })
 
 test('a server killed with -9 starts again at once and has lost nothing that was committed', async () => {
   const first = await startPostgres({ dataDir: folder })
-  await ask(first.url, 'CREATE TABLE kept AS SELECT 42 AS number')
+  await queryDatabase(first.url, 'CREATE TABLE kept AS SELECT 42 AS number')
   process.kill(first.pid, 'SIGKILL')
   running = await startPostgres({ dataDir: folder })
   expect(running.pid).not.toBe(first.pid)
-  expect(await ask(running.url, 'SELECT number FROM kept')).toEqual([{ number: 42 }])
+  expect(await queryDatabase(running.url, 'SELECT number FROM kept')).toEqual([{ number: 42 }])
 })
 
 test('two starts at the same moment share one server', async () => {
@@ -89,7 +89,7 @@ test('two starts at the same moment share one server', async () => {
 
 test('a data folder with a path longer than a socket may have still starts', async () => {
   running = await startPostgres({ dataDir: join(folder, 'a-long-name-for-a-folder-'.repeat(5)) })
-  expect(await ask(running.url, 'SELECT 1 AS alive')).toEqual([{ alive: 1 }])
+  expect(await queryDatabase(running.url, 'SELECT 1 AS alive')).toEqual([{ alive: 1 }])
 })
 
 test('under a folder that is private to root the data lives elsewhere, and the launcher says where', async (context) => {
@@ -99,10 +99,10 @@ test('under a folder that is private to root the data lives elsewhere, and the l
   mkdirSync(join(folder, 'private'), { mode: 0o700 })
   running = await startPostgres({ dataDir, log: (line) => said.push(line) })
   expect(said.join('\n')).toContain('a folder on the way is private')
-  await ask(running.url, 'CREATE TABLE kept AS SELECT 42 AS number')
+  await queryDatabase(running.url, 'CREATE TABLE kept AS SELECT 42 AS number')
   await running.stop()
   running = await startPostgres({ dataDir, log: (line) => said.push(line) })
-  expect(await ask(running.url, 'SELECT number FROM kept')).toEqual([{ number: 42 }])
+  expect(await queryDatabase(running.url, 'SELECT number FROM kept')).toEqual([{ number: 42 }])
 })
 
 test('nobody but the server’s user may enter the folder of the socket', async () => {
@@ -115,7 +115,7 @@ test('the machine’s own PostgreSQL 15 runs with the same launcher', async (con
   const binaries: PostgresBinaries | undefined = systemBinaries(15)
   if (!binaries) return context.skip('no PostgreSQL 15 on this machine')
   running = await startPostgres({ dataDir: folder, binaries })
-  const [row] = await ask(running.url, 'SHOW server_version_num')
+  const [row] = await queryDatabase(running.url, 'SHOW server_version_num')
   expect(Number(row?.server_version_num)).toBeGreaterThanOrEqual(150_000)
   expect(Number(row?.server_version_num)).toBeLessThan(160_000)
 })

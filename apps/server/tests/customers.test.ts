@@ -34,7 +34,7 @@ const queenStreet = {
 type Listed = { AddressUUID: string; Rank: number; IsDefault: boolean; Description?: string }
 
 async function descriptions(someone: Awaited<ReturnType<typeof person>>): Promise<string[]> {
-  const { body } = await someone.browser.ask(`GET ${someone.list}?AddressType=DELIVERY&SortBy=Rank`)
+  const { body } = await someone.browser.call(`GET ${someone.list}?AddressType=DELIVERY&SortBy=Rank`)
   return (body.Addresses as Listed[]).map(
     (address) => `${address.Rank} ${address.Description}${address.IsDefault ? '*' : ''}`,
   )
@@ -42,7 +42,7 @@ async function descriptions(someone: Awaited<ReturnType<typeof person>>): Promis
 
 test('[B-SHOP-03] [C-SHOP-01] [C-SHOP-02] [C-SHOP-03] [N-SHOP-10] addresses are added, listed by rank and read', async () => {
   const someone = await person()
-  const added = await someone.browser.ask(`POST ${someone.list}`, { ...queenStreet, Description: ' Home ' })
+  const added = await someone.browser.call(`POST ${someone.list}`, { ...queenStreet, Description: ' Home ' })
   expect(added.status).toBe(201)
   expect(added.body).toMatchObject({
     ...queenStreet,
@@ -51,22 +51,22 @@ test('[B-SHOP-03] [C-SHOP-01] [C-SHOP-02] [C-SHOP-03] [N-SHOP-10] addresses are 
     Rank: 1,
     AddressType: 'DELIVERY',
   })
-  await someone.browser.ask(`POST ${someone.list}`, { ...queenStreet, Description: 'Work' })
+  await someone.browser.call(`POST ${someone.list}`, { ...queenStreet, Description: 'Work' })
   expect(await descriptions(someone)).toEqual(['1 Home*', '2 Work'])
-  const { body } = await someone.browser.ask(`GET ${someone.list}`)
+  const { body } = await someone.browser.call(`GET ${someone.list}`)
   expect(body.PageInfo).toMatchObject({ PageNumber: 1, TotalItemCount: 2 })
-  const one = await someone.browser.ask(`GET ${someone.list}/${added.body.AddressUUID}`)
+  const one = await someone.browser.call(`GET ${someone.list}/${added.body.AddressUUID}`)
   expect(one.body).toEqual(added.body)
 })
 
 test('of addresses that are added at once fifty are kept, each with a rank of its own', async () => {
   const someone = await person()
-  const asked = Array.from({ length: 53 }, () => someone.browser.ask(`POST ${someone.list}`, queenStreet))
+  const asked = Array.from({ length: 53 }, () => someone.browser.call(`POST ${someone.list}`, queenStreet))
   const answers = (await Promise.all(asked)).map(({ status, body }) => ({ status, code: body.code }))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(50)
   const refused = { status: 429, code: 'too-many-requests' }
   expect(answers.filter(({ status }) => status !== 201)).toEqual([refused, refused, refused])
-  const { body } = await someone.browser.ask(`GET ${someone.list}?SortBy=Rank&PageSize=100`)
+  const { body } = await someone.browser.call(`GET ${someone.list}?SortBy=Rank&PageSize=100`)
   expect((body.Addresses as Listed[]).map(({ Rank }) => Rank)).toEqual(Array.from({ length: 50 }, (_, at) => at + 1))
 })
 
@@ -74,33 +74,33 @@ test('[S-SHOP-10] [C-SHOP-04] making an address the default moves it to the top 
   const someone = await person()
   const uuids: string[] = []
   for (const Description of ['A', 'B', 'C']) {
-    const { body } = await someone.browser.ask(`POST ${someone.list}`, { ...queenStreet, Description })
+    const { body } = await someone.browser.call(`POST ${someone.list}`, { ...queenStreet, Description })
     uuids.push(String(body.AddressUUID))
   }
-  const changed = await someone.browser.ask(`PUT ${someone.list}/${uuids[2]}`, { Rank: 1 })
+  const changed = await someone.browser.call(`PUT ${someone.list}/${uuids[2]}`, { Rank: 1 })
   expect(changed.body).toMatchObject({ Rank: 1, IsDefault: true, City: 'Wellington' })
   expect(await descriptions(someone)).toEqual(['1 C*', '2 A', '3 B'])
-  await someone.browser.ask(`PUT ${someone.list}/${uuids[1]}`, { IsDefault: true, Description: 'B2' })
+  await someone.browser.call(`PUT ${someone.list}/${uuids[1]}`, { IsDefault: true, Description: 'B2' })
   expect(await descriptions(someone)).toEqual(['1 B2*', '2 C', '3 A'])
 })
 
 test('[C-SHOP-05] after the default is removed the next address is the default', async () => {
   const someone = await person()
-  const { body } = await someone.browser.ask(`POST ${someone.list}`, { ...queenStreet, Description: 'A' })
-  await someone.browser.ask(`POST ${someone.list}`, { ...queenStreet, Description: 'B' })
-  expect((await someone.browser.ask(`DELETE ${someone.list}/${body.AddressUUID}`)).status).toBe(200)
+  const { body } = await someone.browser.call(`POST ${someone.list}`, { ...queenStreet, Description: 'A' })
+  await someone.browser.call(`POST ${someone.list}`, { ...queenStreet, Description: 'B' })
+  expect((await someone.browser.call(`DELETE ${someone.list}/${body.AddressUUID}`)).status).toBe(200)
   expect(await descriptions(someone)).toEqual(['1 B*'])
-  expect((await someone.browser.ask(`DELETE ${someone.list}/${body.AddressUUID}`)).status).toBe(404)
+  expect((await someone.browser.call(`DELETE ${someone.list}/${body.AddressUUID}`)).status).toBe(404)
 })
 
 test('two defaults at once end with one default', async () => {
   const someone = await person()
   await Promise.all(
     Array.from({ length: 8 }, (_, at) =>
-      someone.browser.ask(`POST ${someone.list}`, { ...queenStreet, Description: `${at}`, Rank: 1 }),
+      someone.browser.call(`POST ${someone.list}`, { ...queenStreet, Description: `${at}`, Rank: 1 }),
     ),
   )
-  const { body } = await someone.browser.ask(`GET ${someone.list}`)
+  const { body } = await someone.browser.call(`GET ${someone.list}`)
   expect((body.Addresses as Listed[]).map((address) => address.Rank)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
 })
 
@@ -112,7 +112,7 @@ test('[V-SHOP-02] [E-SHOP-03] an address without a location is refused with No L
     { ...typed, LocationProvider },
     { ...typed, LocationProvider: ' ', LocationProviderIDX },
   ]) {
-    const answer = await someone.browser.ask(`POST ${someone.list}`, body)
+    const answer = await someone.browser.call(`POST ${someone.list}`, body)
     expect(answer).toMatchObject({ status: 400, body: { err_message: 'No Location' } })
   }
   expect(await descriptions(someone)).toEqual([])
@@ -125,7 +125,7 @@ test('[V-SHOP-01] an address needs street, city and postcode; the refusal names 
     City: { City: ' ' },
     PostCode: { PostCode: '60' },
   })) {
-    const answer = await someone.browser.ask(`POST ${someone.list}`, { ...queenStreet, ...over })
+    const answer = await someone.browser.call(`POST ${someone.list}`, { ...queenStreet, ...over })
     expect(answer).toMatchObject({ status: 400, body: { code: 'address-incomplete', field } })
   }
 })
@@ -133,8 +133,8 @@ test('[V-SHOP-01] an address needs street, city and postcode; the refusal names 
 test("another customer's addresses do not exist, by path or by body", async () => {
   const owner = await person()
   const stranger = await person()
-  const { body } = await owner.browser.ask(`POST ${owner.list}`, queenStreet)
-  const random = await stranger.browser.ask(`GET /v2/2/customer/0190f000-0000-7000-8000-00000000000a/address`)
+  const { body } = await owner.browser.call(`POST ${owner.list}`, queenStreet)
+  const random = await stranger.browser.call(`GET /v2/2/customer/0190f000-0000-7000-8000-00000000000a/address`)
   for (const is of [
     `GET ${owner.list}`,
     `GET ${owner.list}/${body.AddressUUID}`,
@@ -142,7 +142,7 @@ test("another customer's addresses do not exist, by path or by body", async () =
     `GET ${stranger.list}/${body.AddressUUID}`,
     `DELETE ${stranger.list}/${body.AddressUUID}`,
   ]) {
-    const answer = await stranger.browser.ask(is)
+    const answer = await stranger.browser.call(is)
     expect({ status: answer.status, text: answer.text }).toEqual({ status: 404, text: random.text })
   }
   for (const is of [
@@ -150,38 +150,38 @@ test("another customer's addresses do not exist, by path or by body", async () =
     `PUT ${stranger.list}/${body.AddressUUID}`,
     `POST ${owner.list}`,
   ]) {
-    expect((await stranger.browser.ask(is, { ...queenStreet, CustomerUUID: owner.customer })).status).toBe(404)
+    expect((await stranger.browser.call(is, { ...queenStreet, CustomerUUID: owner.customer })).status).toBe(404)
   }
   // A foreign id in the body is not where the address goes.
-  const added = await stranger.browser.ask(`POST ${stranger.list}`, { ...queenStreet, CustomerUUID: owner.customer })
+  const added = await stranger.browser.call(`POST ${stranger.list}`, { ...queenStreet, CustomerUUID: owner.customer })
   expect(added.body.CustomerUUID ?? stranger.customer).toBe(stranger.customer)
   expect(await descriptions(owner)).toHaveLength(1)
-  expect((await portal.browser().ask(`GET ${owner.list}`)).status).toBe(401)
+  expect((await portal.browser().call(`GET ${owner.list}`)).status).toBe(401)
 })
 
 test('[C-SHOP-06] [C-SHOP-07] places are found with and without macrons, and read by their key', async () => {
   const browser = portal.browser()
-  const found = await browser.ask('GET /v2/2/location/search?Search=12%20otahuhu')
+  const found = await browser.call('GET /v2/2/location/search?Search=12%20otahuhu')
   expect(found.status).toBe(200)
   const places = found.body.Locations as { LocationProviderIDX: string; LocationProvider: string; Formatted: string }[]
   expect(places[0]?.Formatted).toMatch(/^12 .*Ōtāhuhu/)
-  const one = await browser.ask(
+  const one = await browser.call(
     `GET /v2/2/location/${places[0]?.LocationProvider}/${encodeURIComponent(places[0]?.LocationProviderIDX ?? '')}`,
   )
   expect(one.body).toEqual(places[0])
-  expect((await browser.ask('GET /v2/2/location/sandbox-addresses/nowhere')).status).toBe(404)
-  expect((await browser.ask('GET /v2/2/location/search?Search=1')).body).toEqual({ Locations: [] })
+  expect((await browser.call('GET /v2/2/location/sandbox-addresses/nowhere')).status).toBe(404)
+  expect((await browser.call('GET /v2/2/location/search?Search=1')).body).toEqual({ Locations: [] })
 })
 
 test('while the address partner is down the answer is: unavailable', async () => {
   await portal.portal.faults('addresses', [{ kind: 'error-before-effect', status: 500, times: 1 }])
-  const answer = await portal.browser().ask('GET /v2/2/location/search?Search=12%20Queen')
+  const answer = await portal.browser().call('GET /v2/2/location/search?Search=12%20Queen')
   expect(answer.status).toBe(503)
 })
 
 test('an address partner that keeps not answering is not called, and called again once it is back', async () => {
   const browser = portal.browser()
-  const search = async () => (await browser.ask('GET /v2/2/location/search?Search=12%20Queen')).status
+  const search = async () => (await browser.call('GET /v2/2/location/search?Search=12%20Queen')).status
   await portal.portal.faults('addresses', [{ kind: 'error-before-effect', status: 500, times: 100 }])
   for (let at = 0; at < 50; at += 1) expect(await search()).toBe(503)
   await portal.portal.faults('addresses', [])
@@ -191,7 +191,7 @@ test('an address partner that keeps not answering is not called, and called agai
 
 test('the customer account answers its own fields', async () => {
   const { browser, customer } = await person()
-  const { body } = await browser.ask(`GET /api/frontend/v1/customer/${customer}`)
+  const { body } = await browser.call(`GET /api/frontend/v1/customer/${customer}`)
   expect(body).toMatchObject({
     UUID: customer,
     FirstName: 'Prepay',
@@ -204,7 +204,7 @@ test('the customer account answers its own fields', async () => {
 
 test('one person may own several customers, one of them suspended', async () => {
   const { browser } = await person([{ LastName: 'One' }, { LastName: 'Two' }, { LastName: 'Three', suspended: true }])
-  const { body } = await browser.ask('GET /api/frontend/v1/me')
+  const { body } = await browser.call('GET /api/frontend/v1/me')
   expect(
     (body.Customers as { LastName: string; AccountState: string }[]).map(
       (one) => `${one.LastName} ${one.AccountState}`,

@@ -9,14 +9,14 @@ beforeAll(async () => {
 })
 afterAll(() => portal?.close())
 
-const security = async (browser: Browser) => (await browser.ask('GET /api/frontend/v1/security')).body
+const security = async (browser: Browser) => (await browser.call('GET /api/frontend/v1/security')).body
 const connections = async (browser: Browser) =>
   (await security(browser)).Connections as { UUID: string; IdentityProvider: string; Email?: string }[]
-const disconnect = (browser: Browser, UUID: string) => browser.ask(`DELETE /api/frontend/v1/social/${UUID}`)
+const disconnect = (browser: Browser, UUID: string) => browser.call(`DELETE /api/frontend/v1/social/${UUID}`)
 
 /** Asks a provider for a word, for a person who is signed in; answers what is to come next. */
 async function ask(browser: Browser, what: 'connect' | 'proof', provider: Provider, someone: SomeoneThere) {
-  const began = await browser.ask(`POST /api/frontend/v1/social/${what}`, {
+  const began = await browser.call(`POST /api/frontend/v1/social/${what}`, {
     IdentityProvider: provider,
     Redirect: '/x',
   })
@@ -25,7 +25,7 @@ async function ask(browser: Browser, what: 'connect' | 'proof', provider: Provid
   return { began, State: brought.State, answer: await finish(browser, provider, brought) }
 }
 
-const link = (browser: Browser, State: string) => browser.ask('POST /api/frontend/v1/social/link', { State })
+const link = (browser: Browser, State: string) => browser.call('POST /api/frontend/v1/social/link', { State })
 
 /** A person with neither a password nor a passkey. */
 async function socialPerson(email: string) {
@@ -88,7 +88,7 @@ test('a provider is disconnected with a fresh proof, noted, told by mail, and si
   expect((await disconnect(browser, connection?.UUID ?? '')).status).toBe(200)
   expect(await connections(browser)).toEqual([])
   expect((await portal.mail(email, 2)).subject).toContain('Google is disconnected')
-  const { Events } = (await browser.ask('GET /api/frontend/v1/security-log')).body as { Events: object[] }
+  const { Events } = (await browser.call('GET /api/frontend/v1/security-log')).body as { Events: object[] }
   expect(Events).toContainEqual(expect.objectContaining({ Deed: 'provider-disconnected', About: 'GOOGLE' }))
   const again = await socialSignIn(portal, portal.browser(), 'GOOGLE', someone)
   expect(again.body.UUID).not.toBe(own.body.UUID)
@@ -97,24 +97,24 @@ test('a provider is disconnected with a fresh proof, noted, told by mail, and si
 test('nobody locks themselves out: the last way in stays until there is another', async () => {
   const browser = await socialPerson('last@test.waea.nz')
   expect(await security(browser)).toMatchObject({ HasPassword: false, Passkeys: [] })
-  expect((await browser.ask('GET /api/frontend/v1/me')).body.HasPassword).toBe(false)
+  expect((await browser.call('GET /api/frontend/v1/me')).body.HasPassword).toBe(false)
   const [connection] = await connections(browser)
   expect(await disconnect(browser, connection?.UUID ?? '')).toMatchObject({
     status: 409,
     body: { code: 'only-way-in', err_message: 'This is the only way into the account' },
   })
   const device = new PasskeyDevice(portal.portal.url)
-  const asked = await browser.ask('POST /api/frontend/v1/passkeys/creation', {})
-  const added = await browser.ask('POST /api/frontend/v1/passkeys', {
+  const asked = await browser.call('POST /api/frontend/v1/passkeys/creation', {})
+  const added = await browser.call('POST /api/frontend/v1/passkeys', {
     Name: 'Key',
     Credential: device.make(asked.body as never),
   })
-  const removePasskey = () => browser.ask(`DELETE /api/frontend/v1/passkeys/${added.body.UUID}`)
+  const removePasskey = () => browser.call(`DELETE /api/frontend/v1/passkeys/${added.body.UUID}`)
   const both = await Promise.all([disconnect(browser, connection?.UUID ?? ''), removePasskey()])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   const left = await security(browser)
   expect([...(left.Passkeys as object[]), ...(left.Connections as object[])]).toHaveLength(1)
-  const set = await browser.ask('PUT /v2/2/auth/LOCAL/last@test.waea.nz', { Password: goodPassword })
+  const set = await browser.call('PUT /v2/2/auth/LOCAL/last@test.waea.nz', { Password: goodPassword })
   expect(set.status).toBe(200)
   expect(await security(browser)).toMatchObject({ HasPassword: true })
   const [still] = await connections(browser)
@@ -128,7 +128,7 @@ test('a person without a password shows by the provider that they are there, and
   const browser = await socialPerson(someone.email)
   await socialPerson('other-word@test.waea.nz')
   await portal.advance(301)
-  const change = () => browser.ask('POST /api/frontend/v1/change-email', { Email: 'proved@test.waea.nz' })
+  const change = () => browser.call('POST /api/frontend/v1/change-email', { Email: 'proved@test.waea.nz' })
   expect((await change()).body.code).toBe('step-up-needed')
   const foreign = await ask(browser, 'proof', 'GOOGLE', { email: 'other-word@test.waea.nz' })
   expect(foreign.answer.body).toMatchObject({ err_message: 'No identity_token' })
@@ -145,7 +145,7 @@ test('[B-IDENT-13] the people to whom an account is open are read by those peopl
   })
   const stranger = await portal.seeded('outside@test.waea.nz')
   for (const one of [owner, member, stranger]) await one.browser.signIn(one.email)
-  const read = (browser: Browser) => browser.ask(`GET /api/frontend/v1/customer/${owner.customer}/access-users`)
+  const read = (browser: Browser) => browser.call(`GET /api/frontend/v1/customer/${owner.customer}/access-users`)
   expect((await read(owner.browser)).body.Users).toMatchObject([
     { Email: owner.email, Role: 'owner', IsYou: true },
     { Email: member.email, Role: 'member', IsYou: false },

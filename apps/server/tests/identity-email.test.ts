@@ -12,20 +12,20 @@ const me = 'GET /api/frontend/v1/me'
 test('[B-IDENT-06] [C-IDENT-06] [C-IDENT-07] [C-IDENT-08] a signed-in person verifies the email by the code', async () => {
   const { browser, email, customer } = await portal.seeded('verify@test.waea.nz', { verified: false })
   await browser.signIn(email)
-  expect((await browser.ask(me)).body.EmailVerified).toBe(false)
-  await browser.ask(`GET /customer/${customer}/email_verification/send`)
+  expect((await browser.call(me)).body.EmailVerified).toBe(false)
+  await browser.call(`GET /customer/${customer}/email_verification/send`)
   await portal.mail(email)
   await portal.advance(61)
-  expect((await browser.ask(`GET /customer/${customer}/email_verification/resend`)).status).toBe(200)
+  expect((await browser.call(`GET /customer/${customer}/email_verification/resend`)).status).toBe(200)
   const mail = await portal.mail(email, 2)
   const confirm = `GET /customer/${customer}/email_verification/confirm`
-  expect((await browser.ask(confirm)).body).toMatchObject({ err_message: 'No Code' })
+  expect((await browser.call(confirm)).body).toMatchObject({ err_message: 'No Code' })
   const wrong = mail.codes[0] === '000000' ? '000001' : '000000'
-  expect((await browser.ask(`${confirm}?Secret=${wrong}`)).body.code).toBe('wrong-code')
-  const answer = await browser.ask(`${confirm}?Secret=${mail.codes[0]}&CustomerUUID=${customer}`)
+  expect((await browser.call(`${confirm}?Secret=${wrong}`)).body.code).toBe('wrong-code')
+  const answer = await browser.call(`${confirm}?Secret=${mail.codes[0]}&CustomerUUID=${customer}`)
   expect(answer).toMatchObject({ status: 200, body: { EmailVerified: true } })
-  expect((await browser.ask(me)).body.EmailVerified).toBe(true)
-  const account = await browser.ask(`GET /api/frontend/v1/customer/${customer}`)
+  expect((await browser.call(me)).body.EmailVerified).toBe(true)
+  const account = await browser.call(`GET /api/frontend/v1/customer/${customer}`)
   expect(account.body.EmailVerified).toBe(true)
 })
 
@@ -33,7 +33,7 @@ test('[E-IDENT-22] a verification mail that cannot be sent any more is answered 
   const { browser, email, customer } = await portal.seeded('swallowed@test.waea.nz', { verified: false })
   await browser.signIn(email)
   for (const way of ['send', 'resend', 'send', 'resend', 'send', 'resend', 'send']) {
-    const answer = await browser.ask(`GET /customer/${customer}/email_verification/${way}`)
+    const answer = await browser.call(`GET /customer/${customer}/email_verification/${way}`)
     expect({ way, status: answer.status, body: answer.body }).toEqual({ way, status: 200, body: {} })
     await portal.advance(61)
   }
@@ -45,9 +45,9 @@ test('an email that somebody takes in the very moment of confirming is refused, 
   const { browser, email, customer } = await portal.seeded('race@test.waea.nz')
   const wanted = `raced-${email}`
   await browser.signIn(email)
-  await browser.ask('POST /api/frontend/v1/change-email', { Email: wanted })
+  await browser.call('POST /api/frontend/v1/change-email', { Email: wanted })
   const [code = ''] = (await portal.mail(wanted)).codes
-  const confirm = () => browser.ask(`GET /customer/${customer}/email_verification/confirm?Secret=${code}`)
+  const confirm = () => browser.call(`GET /customer/${customer}/email_verification/confirm?Secret=${code}`)
   const rival = await portal.portal.server.runtime.database.pool.connect()
   try {
     await rival.query('BEGIN')
@@ -71,7 +71,7 @@ test('an email that somebody takes in the very moment of confirming is refused, 
   } finally {
     rival.release()
   }
-  expect((await browser.ask(me)).body).toMatchObject({ Email: email, PendingEmail: wanted })
+  expect((await browser.call(me)).body).toMatchObject({ Email: email, PendingEmail: wanted })
   await portal.rows('DELETE FROM identity.users WHERE email_key = $1', [wanted])
   expect((await confirm()).body).toEqual({ EmailVerified: true, Email: wanted })
 })
@@ -81,13 +81,13 @@ test("another person's verification link does not verify, and stays good for its
   const other = await portal.seeded('other@test.waea.nz', { verified: false })
   await owner.browser.signIn(owner.email)
   await other.browser.signIn(other.email)
-  await owner.browser.ask(`GET /customer/${owner.customer}/email_verification/send`)
+  await owner.browser.call(`GET /customer/${owner.customer}/email_verification/send`)
   const mail = await portal.mail(owner.email)
   const secret = secretOf(mail)
   const confirm = (customer: string) => `GET /customer/${customer}/email_verification/confirm?Secret=${secret}`
-  expect((await other.browser.ask(confirm(other.customer))).status).toBe(400)
-  expect((await other.browser.ask(confirm(owner.customer))).status).toBe(404)
-  expect((await owner.browser.ask(confirm(owner.customer))).status).toBe(200)
+  expect((await other.browser.call(confirm(other.customer))).status).toBe(400)
+  expect((await other.browser.call(confirm(owner.customer))).status).toBe(404)
+  expect((await owner.browser.call(confirm(owner.customer))).status).toBe(200)
 })
 
 test('[B-IDENT-09] [P-IDENT-02] an email with the placeholder ending counts as verified', async () => {
@@ -98,19 +98,19 @@ test('[B-IDENT-09] [P-IDENT-02] an email with the placeholder ending counts as v
 test('[B-IDENT-05] a forgotten password is replaced by the link of the mail, and every session ends', async () => {
   const { browser, email } = await portal.seeded('forgot@test.waea.nz')
   await browser.signIn(email)
-  const asked = await portal.browser().ask('POST /api/frontend/v1/recover-password', { Email: email })
+  const asked = await portal.browser().call('POST /api/frontend/v1/recover-password', { Email: email })
   const unknown = await portal
     .browser()
-    .ask('POST /api/frontend/v1/recover-password', { Email: 'nobody2@test.waea.nz' })
+    .call('POST /api/frontend/v1/recover-password', { Email: 'nobody2@test.waea.nz' })
   expect({ status: asked.status, text: asked.text }).toEqual({ status: 202, text: unknown.text })
   const mail = await portal.mail(email)
   const Secret = secretOf(mail)
-  const set = (Password: string) => portal.browser().ask('POST /api/frontend/v1/new-password', { Secret, Password })
+  const set = (Password: string) => portal.browser().call('POST /api/frontend/v1/new-password', { Secret, Password })
   expect((await set('weak')).body.code).toBe('password-weak')
   expect((await set(goodPassword)).body.err_message).toBe('use different passwords')
   expect((await set('Tui-2-flies-again')).status).toBe(200)
   expect((await set('Tui-3-flies-again')).body.code).toBe('link-used')
-  expect((await browser.ask(me)).status).toBe(401)
+  expect((await browser.call(me)).status).toBe(401)
   expect((await portal.browser().signIn(email)).status).toBe(401)
   expect((await portal.browser().signIn(email, 'Tui-2-flies-again')).status).toBe(200)
   expect((await portal.mail(email, 2)).subject).toContain('changed')
@@ -120,14 +120,14 @@ test('[B-IDENT-05] a forgotten password is replaced by the link of the mail, and
 test('a person who reads Māori gets mails with Māori labels', async () => {
   const { browser, email } = await portal.seeded('reo@test.waea.nz')
   await browser.signIn(email)
-  await browser.ask('PUT /api/frontend/v1/preferences', { lang: 'mi-NZ' })
-  await portal.browser().ask('POST /api/frontend/v1/recover-password', { Email: email })
+  await browser.call('PUT /api/frontend/v1/preferences', { lang: 'mi-NZ' })
+  await portal.browser().call('POST /api/frontend/v1/recover-password', { Email: email })
   expect((await portal.mail(email)).text).toContain('Kia ora Prepay')
 })
 
 test('sign-in, sign-up, password change and sign-out stand in the audit log', async () => {
   const { browser, user, email } = await portal.person('audit@test.waea.nz')
-  await browser.ask('POST /api/frontend/v1/sign-out')
+  await browser.call('POST /api/frontend/v1/sign-out')
   browser.token = undefined
   await browser.signIn(email)
   const deeds = await portal.rows<{ deed: string }>(
@@ -148,10 +148,10 @@ test('bodies of the wrong shape are refused and never fail', async () => {
     { IdentityProvider: 'LOCAL', AuthID: 'a', AuthCode: 'b', isAdmin: true },
     signUpBody('a@b.nz'),
   ]
-  for (const body of bodies) expect((await portal.browser().ask('POST /v2/2/auth', body)).status).toBe(400)
-  expect((await portal.browser().ask('POST /v2/2/auth')).body.err_message).toBe('no payload')
+  for (const body of bodies) expect((await portal.browser().call('POST /v2/2/auth', body)).status).toBe(400)
+  expect((await portal.browser().call('POST /v2/2/auth')).body.err_message).toBe('no payload')
   const hostile = { IdentityProvider: 'LOCAL', AuthID: "' OR 1=1 --", AuthCode: '\u0000' }
-  expect((await portal.browser().ask('POST /v2/2/auth', hostile)).status).toBe(400)
+  expect((await portal.browser().call('POST /v2/2/auth', hostile)).status).toBe(400)
   const quoted = { IdentityProvider: 'LOCAL', AuthID: "' OR 1=1 --", AuthCode: "' OR 1=1 --" }
-  expect((await portal.browser().ask('POST /v2/2/auth', quoted)).status).toBe(401)
+  expect((await portal.browser().call('POST /v2/2/auth', quoted)).status).toBe(401)
 })

@@ -127,7 +127,7 @@ test('sign-ups of one network are limited by a setting', async () => {
 
 test('over the wire a code asked for too early is refused with the seconds that are left', async () => {
   const browser = portal.browser()
-  const ask = () => browser.ask('POST /api/frontend/v1/sign-in-code', { Email: 'wire@test.waea.nz' })
+  const ask = () => browser.call('POST /api/frontend/v1/sign-in-code', { Email: 'wire@test.waea.nz' })
   expect((await ask()).status).toBe(202)
   await portal.advance(50)
   const early = await ask()

@@ -19,14 +19,14 @@ async function linkIn(to: string, count: number): Promise<string> {
 describe('an identity link', () => {
   const invite = async (CustomerUUID: string, Email: string) => {
     const before = await portal.mailCount(Email)
-    const sent = await portal.browser().ask('POST /api/frontend/v1/invitations', { CustomerUUID, Email }, service)
+    const sent = await portal.browser().call('POST /api/frontend/v1/invitations', { CustomerUUID, Email }, service)
     expect(sent.status).toBe(202)
     return linkIn(Email, before + 1)
   }
   const look = (browser: Browser, code?: string) =>
-    browser.ask('POST /api/customers/v1/invitation', code === undefined ? {} : { code })
+    browser.call('POST /api/customers/v1/invitation', code === undefined ? {} : { code })
   const signUp = (browser: Browser, Code: string) =>
-    browser.ask('POST /api/frontend/v1/identity-link', {
+    browser.call('POST /api/frontend/v1/identity-link', {
       Code,
       FirstName: 'Invited',
       LastName: 'Person',
@@ -62,7 +62,7 @@ describe('an identity link', () => {
     expect((await look(browser, code)).body).toMatchObject({ Registered: true, Accepted: false })
     await browser.signIn(email)
     expect((await look(browser, code)).body).toMatchObject({ CustomerUUID: customer, Accepted: true })
-    const me = await browser.ask('GET /api/frontend/v1/me')
+    const me = await browser.call('GET /api/frontend/v1/me')
     expect(JSON.stringify(me.body.Roles)).toContain(customer)
   })
 
@@ -80,6 +80,6 @@ describe('an identity link', () => {
     const { browser, email, customer } = await portal.seeded('inviter4@test.waea.nz')
     await browser.signIn(email)
     const asked = { CustomerUUID: customer, Email: 'friend@test.waea.nz' }
-    expect((await browser.ask('POST /api/frontend/v1/invitations', asked)).status).toBe(404)
+    expect((await browser.call('POST /api/frontend/v1/invitations', asked)).status).toBe(404)
   })
 })

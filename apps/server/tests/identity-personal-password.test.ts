@@ -22,7 +22,7 @@ test('at sign-up, by name, email, number and brand', async () => {
   const ask = (Password: string) =>
     portal
       .browser()
-      .ask(
+      .call(
         'POST /api/frontend/v1/sign-up',
         signUpBody('huhana.pene@test.waea.nz', { Password, MobileNumber: '021 555 0166' }),
       )
@@ -35,23 +35,23 @@ test('at sign-up, by name, email, number and brand', async () => {
 test('at a change of the password', async () => {
   const { browser } = await person('changer@test.waea.nz')
   const change = (Password: string) =>
-    browser.ask('POST /api/frontend/v1/change-password', { OldPassword: goodPassword, Password })
+    browser.call('POST /api/frontend/v1/change-password', { OldPassword: goodPassword, Password })
   for (const guessed of ['Prepay-2026', 'Changer-2026']) expect(await change(guessed), guessed).toMatchObject(personal)
   expect((await change(better)).status).toBe(200)
 })
 
 test('at setting one by the call of its own', async () => {
   const { browser, email } = await person('setter@test.waea.nz')
-  const set = (Password: string) => browser.ask(`PUT /v2/2/auth/LOCAL/${email}`, { Password })
+  const set = (Password: string) => browser.call(`PUT /v2/2/auth/LOCAL/${email}`, { Password })
   expect(await set('Setter-2026')).toMatchObject(personal)
   expect((await set(better)).status).toBe(200)
 })
 
 test('by a mailed link, which stays good for a better one', async () => {
   const { email } = await person('forgetful@test.waea.nz')
-  await portal.browser().ask('POST /api/frontend/v1/recover-password', { Email: email })
+  await portal.browser().call('POST /api/frontend/v1/recover-password', { Email: email })
   const Secret = secretOf(await portal.mail(email))
-  const set = (Password: string) => portal.browser().ask('POST /api/frontend/v1/new-password', { Secret, Password })
+  const set = (Password: string) => portal.browser().call('POST /api/frontend/v1/new-password', { Secret, Password })
   for (const guessed of ['Tahi-2026-!', 'Forgetful-2026']) expect(await set(guessed), guessed).toMatchObject(personal)
   expect((await set(better)).status).toBe(200)
 })

@@ -32,7 +32,7 @@ async function nameless(sub: string, body: object) {
   const { answer } = await vouch(portal, browser, 'FACEBOOK', someone)
   const AuthCode = answer.body.identity_token
   const asked = { SPID: 2, IdentityProvider: 'FACEBOOK', AuthCode, IncludeRoles: true, ...body }
-  return { browser, answer: await browser.ask(auth, asked) }
+  return { browser, answer: await browser.call(auth, asked) }
 }
 
 test('[C-IDENT-01] names, number and opt-ins of a new person are taken over, and the email gets a code', async () => {
@@ -64,7 +64,7 @@ test('[C-IDENT-01] names, number and opt-ins of a new person are taken over, and
     { topic: 'special-offers', given: true, how: 'sign-in' },
   ])
   const { codes } = await portal.mail('Kiri@said.test')
-  const confirm = await browser.ask(`GET /customer/${CustomerUUID}/email_verification/confirm?Secret=${codes[0]}`)
+  const confirm = await browser.call(`GET /customer/${CustomerUUID}/email_verification/confirm?Secret=${codes[0]}`)
   expect(confirm.body).toEqual({ EmailVerified: true, Email: 'Kiri@said.test' })
 })
 
@@ -72,7 +72,7 @@ test('[C-IDENT-01] what is known of a person stays, whatever a sign-in says', as
   const { browser, email, customer } = await portal.person('known@said.test')
   const before = await consentsOf(customer)
   const asked = { IdentityProvider: 'LOCAL', AuthID: email, AuthCode: goodPassword }
-  const signIn = (over: object) => portal.browser().ask(auth, { ...asked, ...said, NotifyNewsletters: 2, ...over })
+  const signIn = (over: object) => portal.browser().call(auth, { ...asked, ...said, NotifyNewsletters: 2, ...over })
   expect((await signIn({})).body).toMatchObject({
     Email: email,
     FirstName: 'Aroha',
@@ -81,18 +81,18 @@ test('[C-IDENT-01] what is known of a person stays, whatever a sign-in says', as
   })
   expect((await signIn({ MobileNumber: '021 555 0192' })).body).toMatchObject({ MobileNumber: '64215550191' })
   expect(await consentsOf(customer)).toEqual(before)
-  expect((await browser.ask('GET /api/frontend/v1/me')).body.PendingEmail).toBeUndefined()
+  expect((await browser.call('GET /api/frontend/v1/me')).body.PendingEmail).toBeUndefined()
 })
 
 test('[C-IDENT-01] an email signs in where no AuthID is sent, and what can be no number or email is refused', async () => {
   const { email } = await portal.seeded('email-only@said.test')
   const asked = { IdentityProvider: 'LOCAL', Email: email, AuthCode: goodPassword }
-  expect((await portal.browser().ask(auth, asked)).body).toMatchObject({ Email: email })
-  expect(await portal.browser().ask(auth, { ...asked, MobileNumber: '123456' })).toMatchObject({
+  expect((await portal.browser().call(auth, asked)).body).toMatchObject({ Email: email })
+  expect(await portal.browser().call(auth, { ...asked, MobileNumber: '123456' })).toMatchObject({
     status: 400,
     body: { code: 'number-invalid', field: 'MobileNumber' },
   })
-  expect(await portal.browser().ask(auth, { ...asked, AuthID: email, Email: 'none' })).toMatchObject({
+  expect(await portal.browser().call(auth, { ...asked, AuthID: email, Email: 'none' })).toMatchObject({
     status: 400,
     body: { code: 'email-invalid', field: 'Email' },
   })
@@ -101,17 +101,17 @@ test('[C-IDENT-01] an email signs in where no AuthID is sent, and what can be no
 test('a wrong password, a renewal and a temporary login add nothing', async () => {
   const { browser, email } = await portal.seeded('nothing@said.test')
   const wrong = { IdentityProvider: 'LOCAL', AuthID: email, AuthCode: 'Not-the-password-1', ...said }
-  expect((await portal.browser().ask(auth, wrong)).status).toBe(401)
+  expect((await portal.browser().call(auth, wrong)).status).toBe(401)
   await browser.signIn(email)
-  const renewed = await browser.ask(auth, { IdentityProvider: 'JWT_REFRESH', ...said })
+  const renewed = await browser.call(auth, { IdentityProvider: 'JWT_REFRESH', ...said })
   expect(renewed.status).toBe(200)
   expect(renewed.body.MobileNumber).toBeUndefined()
-  await portal.browser().ask('POST /api/frontend/v1/temporary-login', { Email: email }, { 'auth-token': 'service' })
+  await portal.browser().call('POST /api/frontend/v1/temporary-login', { Email: email }, { 'auth-token': 'service' })
   const link = new URL((await portal.mail(email)).links.find((one) => one.includes('code=')) ?? '')
   const code = link.searchParams.get('code')
-  const login = await portal.browser().ask('POST /api/customers/v1/login/code', { code })
+  const login = await portal.browser().call('POST /api/customers/v1/login/code', { code })
   const AuthCode = login.body.Firebase_identity
-  const entered = await portal.browser().ask(auth, { IdentityProvider: 'FIREBASE', AuthCode, ...said })
+  const entered = await portal.browser().call(auth, { IdentityProvider: 'FIREBASE', AuthCode, ...said })
   expect(entered.status).toBe(200)
   expect(entered.body.MobileNumber).toBeUndefined()
 })

@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => people?.close())
 
-const by = (is: string, body?: object) => () => people.browser().ask(is, body)
-const own = (is: (customerUuid: string) => string, body?: object) => () => signedIn.ask(is(customer), body)
+const by = (is: string, body?: object) => () => people.browser().call(is, body)
+const own = (is: (customerUuid: string) => string, body?: object) => () => signedIn.call(is(customer), body)
 const Password = 'Tui-2-flies-again'
 const nobodys = { VerificationUUID: randomUUID(), Code: '123456' }
 const names = { FirstName: 'Prepay', LastName: 'Demo' }
@@ -61,6 +61,6 @@ test.each(guesses)('a guess at %s is counted', async (_what, guess) => {
 
 test('a token that is handed on is counted too, since each can be tried elsewhere', async () => {
   const before = await counted()
-  expect((await signedIn.ask('POST /v2/auth_token')).status).toBe(201)
+  expect((await signedIn.call('POST /v2/auth_token')).status).toBe(201)
   expect(await counted()).toBe(before + 1)
 })

@@ -11,7 +11,7 @@ afterAll(() => portal.close())
 
 const me = 'GET /api/frontend/v1/me'
 const refresh = (browser: Browser, body = {}) =>
-  browser.ask('POST /v2/2/auth_check', { SPID: 2, IdentityProvider: 'JWT_REFRESH', ...body })
+  browser.call('POST /v2/2/auth_check', { SPID: 2, IdentityProvider: 'JWT_REFRESH', ...body })
 
 test('[S-IDENT-03] the refresh cookie signs in again and changes with each use', async () => {
   const { browser, email } = await portal.seeded('again@test.waea.nz')
@@ -22,7 +22,7 @@ test('[S-IDENT-03] the refresh cookie signs in again and changes with each use',
   expect(answer).toMatchObject({ status: 200, body: { Email: email, IdentityProvider: 'JWT_REFRESH' } })
   expect(answer.headers.getSetCookie().join()).toMatch(/waea_refresh=[^;]+;.*HttpOnly.*SameSite=Strict/i)
   expect(browser.cookies.get('waea_refresh')).not.toBe(first)
-  expect((await browser.ask(me)).status).toBe(200)
+  expect((await browser.call(me)).status).toBe(200)
 })
 
 test("[S-IDENT-02] a refresh with a missing or '-' token is refused with No auth token and signs out", async () => {
@@ -48,7 +48,7 @@ test('[E-IDENT-07] a refresh for somebody who is not kept here any more says: no
   await browser.signIn(email)
   await portal.rows('DELETE FROM identity.users WHERE email_key = $1', [email])
   expect(await refresh(browser)).toMatchObject({ status: 400, body: { err_message: 'no user' } })
-  expect((await browser.ask(me)).status).toBe(401)
+  expect((await browser.call(me)).status).toBe(401)
 })
 
 test('two tabs that refresh at once both go on, with the same next cookie', async () => {
@@ -69,7 +69,7 @@ test('an exchanged refresh token that comes back after ten seconds ends the sess
   await refresh(browser)
   await portal.advance(11)
   expect((await refresh(thief)).status).toBe(401)
-  expect((await browser.ask(me)).status).toBe(401)
+  expect((await browser.call(me)).status).toBe(401)
   expect((await refresh(browser)).status).toBe(401)
 })
 
@@ -78,10 +78,10 @@ test('a sign-out ends the session at once, here and in every other tab', async (
   await browser.signIn(email)
   const tab = portal.browser()
   tab.token = browser.token
-  expect((await tab.ask(me)).status).toBe(200)
-  expect((await browser.ask('POST /api/frontend/v1/sign-out')).status).toBe(200)
+  expect((await tab.call(me)).status).toBe(200)
+  expect((await browser.call('POST /api/frontend/v1/sign-out')).status).toBe(200)
   expect(browser.cookies.has('waea_refresh')).toBe(false)
-  expect((await tab.ask(me)).status).toBe(401)
+  expect((await tab.call(me)).status).toBe(401)
 })
 
 test('the live stream of a session ends with it', async () => {
@@ -92,21 +92,21 @@ test('the live stream of a session ends with it', async () => {
   })
   expect(stream.status).toBe(200)
   const ended = stream.text()
-  await browser.ask('POST /api/frontend/v1/sign-out')
+  await browser.call('POST /api/frontend/v1/sign-out')
   expect(await ended).toContain('retry:')
 })
 
 test('a session that another process ended is refused within a second', async () => {
   const { browser, email } = await portal.seeded('elsewhere@test.waea.nz')
   await browser.signIn(email)
-  expect((await browser.ask(me)).status).toBe(200)
+  expect((await browser.call(me)).status).toBe(200)
   // As another process would, without the notice that it sends.
   await portal.rows(
     'UPDATE identity.sessions SET ended_at = now(), changed_at = clock_timestamp() WHERE user_uuid = (SELECT user_uuid FROM identity.users WHERE email_key = $1)',
     [email],
   )
   const start = performance.now()
-  await eventually('a refusal', async () => ((await browser.ask(me)).status === 401 ? true : undefined))
+  await eventually('a refusal', async () => ((await browser.call(me)).status === 401 ? true : undefined))
   expect(performance.now() - start).toBeLessThan(1500)
 })
 
@@ -114,13 +114,13 @@ test('[N-IDENT-01] [P-IDENT-04] a suspension takes effect within a second; the s
   const { browser, email, customer } = await portal.seeded('suspended@test.waea.nz')
   await browser.signIn(email)
   const state = `GET /api/frontend/v1/customer/${customer}/account_state`
-  expect((await browser.ask(state)).body).toEqual({ AccountState: 'Active' })
+  expect((await browser.call(state)).body).toEqual({ AccountState: 'Active' })
   await portal.system().inTransaction((ctx) => setAccountState(ctx, customer, 'Suspended'))
   const addresses = `GET /v2/2/customer/${customer}/address`
-  await eventually('a refusal', async () => ((await browser.ask(addresses)).status === 403 ? true : undefined))
+  await eventually('a refusal', async () => ((await browser.call(addresses)).status === 403 ? true : undefined))
   const suspended = { AccountState: 'Suspended', SuspendedAtNanos: expect.any(Number) }
-  expect((await browser.ask(state)).body).toEqual(suspended)
-  expect((await browser.ask('POST /api/frontend/v1/sign-out')).status).toBe(200)
+  expect((await browser.call(state)).body).toEqual(suspended)
+  expect((await browser.call('POST /api/frontend/v1/sign-out')).status).toBe(200)
 })
 
 test('a token of another key, algorithm, audience or issuer, or a changed or old one, is refused', async () => {
@@ -145,11 +145,11 @@ test('a token of another key, algorithm, audience or issuer, or a changed or old
   for (const token of tokens) {
     const thief = portal.browser()
     thief.token = token
-    expect((await thief.ask(me)).status).toBe(401)
+    expect((await thief.call(me)).status).toBe(401)
   }
-  expect((await browser.ask(me)).status).toBe(200)
+  expect((await browser.call(me)).status).toBe(200)
   await portal.advance(31 * 60)
-  expect((await browser.ask(me)).body.code).toBe('token-expired')
+  expect((await browser.call(me)).body.code).toBe('token-expired')
 })
 
 test('a token signed with the right key for another portal, issuer, purpose or time is refused', async () => {
@@ -167,7 +167,7 @@ test('a token signed with the right key for another portal, issuer, purpose or t
   const answerTo = async (token: string) => {
     const someone = portal.browser()
     someone.token = token
-    return (await someone.ask(me)).status
+    return (await someone.call(me)).status
   }
   expect(await answerTo(await signed({}))).toBe(200)
   const wrong = [
@@ -183,16 +183,16 @@ test('a token signed with the right key for another portal, issuer, purpose or t
 test('[K-IDENT-02] an answer carries a new token before only five minutes are left', async () => {
   const { browser, email } = await portal.seeded('renew@test.waea.nz')
   await browser.signIn(email)
-  expect((await browser.ask(me)).headers.get('x-auth-token')).toBeNull()
+  expect((await browser.call(me)).headers.get('x-auth-token')).toBeNull()
   await portal.advance(24 * 60)
-  const answer = await browser.ask(me)
+  const answer = await browser.call(me)
   const fresh = answer.headers.get('x-auth-token') ?? ''
   expect(fresh).not.toBe(browser.token)
   const leftMs = Number(answer.headers.get('x-auth-token-expiry')) / 1e6 - portal.nowMs()
   expect(leftMs).toBeGreaterThan(25 * 60_000)
   browser.token = fresh
   await portal.advance(20 * 60)
-  expect((await browser.ask(me)).status).toBe(200)
+  expect((await browser.call(me)).status).toBe(200)
 })
 
 test('who holds the refresh token of an ended session is told why it ended, and nobody else', async () => {
@@ -207,11 +207,11 @@ test('who holds the refresh token of an ended session is told why it ended, and 
   const changed = { OldPassword: goodPassword, Password: 'Kea-2-flies-high' }
   expect(
     await because('why-password@test.waea.nz', (_own, other) =>
-      other.ask('POST /api/frontend/v1/change-password', changed),
+      other.call('POST /api/frontend/v1/change-password', changed),
     ),
   ).toEqual({ because: 'password-changed' })
   expect(
-    await because('why-device@test.waea.nz', (_own, other) => other.ask('DELETE /api/frontend/v1/devices')),
+    await because('why-device@test.waea.nz', (_own, other) => other.call('DELETE /api/frontend/v1/devices')),
   ).toEqual({ because: 'signed-out-elsewhere' })
   expect(await because('why-old@test.waea.nz', () => portal.advance(30 * 86_400))).toEqual({ because: 'expired' })
   const forged = portal.browser()

@@ -14,7 +14,7 @@ const me = 'GET /api/frontend/v1/me'
 test('[B-IDENT-02] [C-IDENT-02] a person signs in with email and password, at every path of the call', async () => {
   const { email, customer } = await portal.seeded('paths@test.waea.nz')
   for (const path of ['/v2/2/auth', '/v2/2/auth_check']) {
-    const answer = await portal.browser().ask(`POST ${path}`, {
+    const answer = await portal.browser().call(`POST ${path}`, {
       SPID: 2,
       IdentityProvider: 'LOCAL',
       AuthID: ' Paths@test.waea.nz ',
@@ -24,13 +24,13 @@ test('[B-IDENT-02] [C-IDENT-02] a person signs in with email and password, at ev
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({ Email: email, Roles: [{ CustomerUUID: customer }] })
   }
-  expect((await portal.browser().ask('POST /v2/3/auth', { IdentityProvider: 'LOCAL' })).status).toBe(404)
+  expect((await portal.browser().call('POST /v2/3/auth', { IdentityProvider: 'LOCAL' })).status).toBe(404)
 })
 
 test('[P-IDENT-05] roles are answered only when IncludeRoles asks for them', async () => {
   const { email } = await portal.seeded('roles@test.waea.nz')
   const ask = (IncludeRoles?: boolean) =>
-    portal.browser().ask('POST /v2/2/auth', {
+    portal.browser().call('POST /v2/2/auth', {
       IdentityProvider: 'LOCAL',
       AuthID: email,
       AuthCode: goodPassword,
@@ -138,7 +138,7 @@ test('[E-IDENT-04] the wrong password in a session names it as that and keeps th
     err_number: 1002,
     err_message: 'the password is invalid, please enter correct one',
   })
-  expect((await browser.ask(me)).status).toBe(200)
+  expect((await browser.call(me)).status).toBe(200)
 })
 
 test('a password hash of another cost is renewed when its password is shown, and at no other time', async () => {

@@ -37,7 +37,7 @@ test('[B-IDENT-03] Facebook vouches for no address, so a code in the mailbox mak
   expect(answer.body).not.toHaveProperty('identity_token')
   const { codes } = await portal.mail(email)
   const { VerificationUUID } = answer.body
-  const made = await browser.ask('POST /api/frontend/v1/sign-up/confirm', { VerificationUUID, Code: codes[0] })
+  const made = await browser.call('POST /api/frontend/v1/sign-up/confirm', { VerificationUUID, Code: codes[0] })
   expect(made).toMatchObject({ status: 200, body: { Email: email, FirstName: 'Mere' } })
   const again = await socialSignIn(portal, portal.browser(), 'FACEBOOK', { email })
   expect(again.body).toMatchObject({ UUID: made.body.UUID, IdentityProvider: 'FACEBOOK' })
@@ -65,7 +65,7 @@ describe('an email that has an account', () => {
     const { browser, email } = await portal.seeded('linked@google.test')
     const { brought, answer } = await vouch(portal, browser, 'GOOGLE', { email })
     expect(answer.body).toEqual({ Next: 'link', IdentityProvider: 'GOOGLE', Email: email })
-    const link = () => browser.ask('POST /api/frontend/v1/social/link', { State: brought.State })
+    const link = () => browser.call('POST /api/frontend/v1/social/link', { State: brought.State })
     expect((await link()).status).toBe(401)
     const own = await browser.signIn(email)
     expect(await link()).toMatchObject({ status: 200, body: { IdentityProvider: 'GOOGLE' } })
@@ -88,10 +88,10 @@ describe('an email that has an account', () => {
     const elsewhere = portal.browser()
     await elsewhere.signIn(email)
     const link = { State: brought.State }
-    expect(await elsewhere.ask('POST /api/frontend/v1/social/link', link)).toMatchObject(refused)
+    expect(await elsewhere.call('POST /api/frontend/v1/social/link', link)).toMatchObject(refused)
     await browser.signIn(email)
     await portal.advance(301)
-    expect((await browser.ask('POST /api/frontend/v1/social/link', link)).body.code).toBe('step-up-needed')
+    expect((await browser.call('POST /api/frontend/v1/social/link', link)).body.code).toBe('step-up-needed')
   })
 })
 
@@ -101,7 +101,7 @@ describe('an attack', () => {
 
   test('[E-IDENT-01] without an identity token is told: No identity_token', async () => {
     for (const IdentityProvider of ['FACEBOOK', 'APPLE', 'GOOGLE', 'FIREBASE']) {
-      fail(await portal.browser().ask('POST /v2/2/auth', { IdentityProvider }))
+      fail(await portal.browser().call('POST /v2/2/auth', { IdentityProvider }))
     }
     expect((await enter(portal.browser(), 'GOOGLE', 'made-up')).body.code).toBe('link-expired')
   })
@@ -202,7 +202,7 @@ test('[C-IDENT-03] who came by a provider sets a local password for the own auth
   const browser = portal.browser()
   const email = 'password@google.test'
   const { body } = await socialSignIn(portal, browser, 'GOOGLE', { email })
-  const set = (authId: string, Password = goodPassword) => browser.ask(`PUT /v2/2/auth/LOCAL/${authId}`, { Password })
+  const set = (authId: string, Password = goodPassword) => browser.call(`PUT /v2/2/auth/LOCAL/${authId}`, { Password })
   expect((await set('somebody@else.test')).status).toBe(404)
   expect((await set(email, 'weak')).body.code).toBe('password-weak')
   expect((await portal.browser().signIn(email)).status).toBe(401)
@@ -216,7 +216,7 @@ test('a provider that is not set up cannot be begun, and no page shows it', asyn
   const bare = await startPeople({ OIDC_GOOGLE_ISSUER: '' })
   try {
     const start = (IdentityProvider: Provider) =>
-      bare.browser().ask('POST /api/frontend/v1/social/start', { IdentityProvider })
+      bare.browser().call('POST /api/frontend/v1/social/start', { IdentityProvider })
     expect((await start('GOOGLE')).status).toBe(403)
     expect((await start('APPLE')).status).toBe(200)
   } finally {

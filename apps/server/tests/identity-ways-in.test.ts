@@ -18,12 +18,12 @@ async function linkIn(to: string, count = 1): Promise<string> {
 }
 
 async function askCode(browser: Browser, to: { Email?: string; MobileNumber?: string }) {
-  const answer = await browser.ask('POST /api/frontend/v1/sign-in-code', to)
+  const answer = await browser.call('POST /api/frontend/v1/sign-in-code', to)
   return { answer, VerificationUUID: String(answer.body.VerificationUUID) }
 }
 
 const confirm = (browser: Browser, VerificationUUID: string, Code?: string) =>
-  browser.ask('POST /api/frontend/v1/sign-in-code/confirm', {
+  browser.call('POST /api/frontend/v1/sign-in-code/confirm', {
     VerificationUUID,
     ...(Code && { Code }),
     IncludeRoles: true,
@@ -122,9 +122,9 @@ describe('a one-time code', () => {
 
 describe('a forgotten email', () => {
   const recover = (browser: Browser, MobileNumber: string) =>
-    browser.ask('POST /api/frontend/v1/recover-email', { MobileNumber })
+    browser.call('POST /api/frontend/v1/recover-email', { MobileNumber })
   const show = (browser: Browser, VerificationUUID: unknown, Code: string) =>
-    browser.ask('POST /api/frontend/v1/recover-email/confirm', { VerificationUUID, Code })
+    browser.call('POST /api/frontend/v1/recover-email/confirm', { VerificationUUID, Code })
 
   test('[B-IDENT-04] is hinted at to who has the phone of the account', async () => {
     const { email } = await portal.seeded('forgot@test.waea.nz')
@@ -162,14 +162,14 @@ describe('a temporary login', () => {
   const mailed = async (email: string, Seconds?: number) => {
     const before = await portal.mailCount(email)
     const body = { Email: email, ...(Seconds && { Seconds }) }
-    const sent = await portal.browser().ask('POST /api/frontend/v1/temporary-login', body, service)
+    const sent = await portal.browser().call('POST /api/frontend/v1/temporary-login', body, service)
     expect(sent.status).toBe(202)
     return linkIn(email, before + 1)
   }
   const exchange = (browser: Browser, code?: string) =>
-    browser.ask('POST /api/customers/v1/login/code', code === undefined ? {} : { code })
+    browser.call('POST /api/customers/v1/login/code', code === undefined ? {} : { code })
   const enter = (browser: Browser, AuthCode: unknown) =>
-    browser.ask('POST /v2/2/auth', { IdentityProvider: 'FIREBASE', AuthCode, IncludeRoles: true })
+    browser.call('POST /v2/2/auth', { IdentityProvider: 'FIREBASE', AuthCode, IncludeRoles: true })
 
   test('[B-IDENT-08] [C-IDENT-12] by a mailed link signs in for as long as it says, however often it is renewed', async () => {
     const { email, customer } = await portal.seeded('temporary@test.waea.nz')
@@ -183,11 +183,11 @@ describe('a temporary login', () => {
     const until = portal.nowMs() + 600_000
     expect(Math.abs(Number(entered.body.TemporaryUntil) / 1e6 - until)).toBeLessThan(10_000)
     await portal.advance(400)
-    const renewed = await browser.ask('POST /v2/2/auth_check', { IdentityProvider: 'JWT_REFRESH' })
+    const renewed = await browser.call('POST /v2/2/auth_check', { IdentityProvider: 'JWT_REFRESH' })
     expect(renewed.body.TemporaryUntil).toBe(entered.body.TemporaryUntil)
     await portal.advance(210)
-    expect((await browser.ask('GET /api/frontend/v1/me')).status).toBe(401)
-    expect((await browser.ask('POST /v2/2/auth_check', { IdentityProvider: 'JWT_REFRESH' })).status).toBe(401)
+    expect((await browser.call('GET /api/frontend/v1/me')).status).toBe(401)
+    expect((await browser.call('POST /v2/2/auth_check', { IdentityProvider: 'JWT_REFRESH' })).status).toBe(401)
   })
 
   test('[E-IDENT-14] [E-IDENT-16] [V-IDENT-07] without a code says No Code, with an unknown or old one No Firebase identity', async () => {
@@ -213,10 +213,10 @@ describe('a temporary login', () => {
   test('is made by the provider alone, and hands nobody else a token', async () => {
     const { browser, email } = await portal.seeded('handon@test.waea.nz')
     await browser.signIn(email)
-    expect((await browser.ask('POST /api/frontend/v1/temporary-login', { Email: email })).status).toBe(404)
+    expect((await browser.call('POST /api/frontend/v1/temporary-login', { Email: email })).status).toBe(404)
     const guest = portal.browser()
     await enter(guest, (await exchange(guest, await mailed(email))).body.Firebase_identity)
-    expect((await guest.ask('POST /v2/auth_token')).status).toBe(403)
+    expect((await guest.call('POST /v2/auth_token')).status).toBe(403)
   })
 
   test('says in its mail how long it can be begun and how long it lasts, and goes to nobody unknown', async () => {
@@ -228,24 +228,24 @@ describe('a temporary login', () => {
       expect(text).toContain(`for ${[15, 2, 10][count]} minutes`)
     }
     const unknown = { Email: 'unknown@test.waea.nz' }
-    expect((await portal.browser().ask('POST /api/frontend/v1/temporary-login', unknown, service)).status).toBe(404)
+    expect((await portal.browser().call('POST /api/frontend/v1/temporary-login', unknown, service)).status).toBe(404)
   })
 })
 
 test('[C-IDENT-04] [C-IDENT-05] a temporary auth token signs the same person in once, elsewhere, and opens no safe', async () => {
   const { browser, email } = await portal.seeded('token@test.waea.nz')
   const own = await browser.signIn(email)
-  const { status, body } = await browser.ask('POST /v2/auth_token')
+  const { status, body } = await browser.call('POST /v2/auth_token')
   expect(status).toBe(201)
   const elsewhere = portal.browser()
-  const resolved = await elsewhere.ask(`GET /v2/auth_token/${body.Token}`)
+  const resolved = await elsewhere.call(`GET /v2/auth_token/${body.Token}`)
   expect(resolved).toMatchObject({ status: 200, body: { UUID: own.body.UUID, Email: email, Roles: own.body.Roles } })
   expect(resolved.headers.getSetCookie()).toEqual([])
-  expect((await elsewhere.ask('GET /api/frontend/v1/me')).status).toBe(200)
-  const set = await elsewhere.ask(`PUT /v2/2/auth/LOCAL/${email}`, { Password: 'Another-good-1' })
+  expect((await elsewhere.call('GET /api/frontend/v1/me')).status).toBe(200)
+  const set = await elsewhere.call(`PUT /v2/2/auth/LOCAL/${email}`, { Password: 'Another-good-1' })
   expect(set.body.code).toBe('step-up-needed')
-  expect((await portal.browser().ask(`GET /v2/auth_token/${body.Token}`)).status).toBe(410)
-  expect((await portal.browser().ask('POST /v2/auth_token')).status).toBe(401)
+  expect((await portal.browser().call(`GET /v2/auth_token/${body.Token}`)).status).toBe(410)
+  expect((await portal.browser().call('POST /v2/auth_token')).status).toBe(401)
 })
 
 test('[E-IDENT-17] the auth call without a body says: no payload', async () => {

@@ -43,13 +43,13 @@ async function temporaryCode(Seconds?: number) {
   const { email, browser } = await signedIn()
   const sent = await people.mailCount(email)
   const asked = { Email: email, ...(Seconds && { Seconds }) }
-  await browser.ask('POST /api/frontend/v1/temporary-login', asked, service)
+  await browser.call('POST /api/frontend/v1/temporary-login', asked, service)
   return linkIn(email, sent + 1)
 }
 
-const exchange = (browser: Browser, code: string) => browser.ask('POST /api/customers/v1/login/code', { code })
+const exchange = (browser: Browser, code: string) => browser.call('POST /api/customers/v1/login/code', { code })
 const enter = (browser: Browser, AuthCode: unknown) =>
-  browser.ask('POST /v2/2/auth', { IdentityProvider: 'FIREBASE', AuthCode })
+  browser.call('POST /v2/2/auth', { IdentityProvider: 'FIREBASE', AuthCode })
 const me = 'GET /api/frontend/v1/me'
 
 /** A visitor's browser in a temporary login of so many seconds. */
@@ -83,10 +83,10 @@ const lifetimes: Lifetime[] = [
     async () => {
       const { email } = await signedIn()
       const browser = people.browser()
-      const { body } = await browser.ask('POST /api/frontend/v1/sign-in-code', { Email: email })
+      const { body } = await browser.call('POST /api/frontend/v1/sign-in-code', { Email: email })
       const Code = await codeIn(email)
       const confirm = { VerificationUUID: body.VerificationUUID, Code }
-      return async () => (await browser.ask('POST /api/frontend/v1/sign-in-code/confirm', confirm)).status
+      return async () => (await browser.call('POST /api/frontend/v1/sign-in-code/confirm', confirm)).status
     },
   ],
   [
@@ -96,7 +96,7 @@ const lifetimes: Lifetime[] = [
       made += 1
       const { browser, VerificationUUID, code } = await people.askAccount(`lasts${made}@test.waea.nz`)
       const confirm = { VerificationUUID, Code: code }
-      return async () => (await browser.ask('POST /api/frontend/v1/sign-up/confirm', confirm)).status
+      return async () => (await browser.call('POST /api/frontend/v1/sign-up/confirm', confirm)).status
     },
   ],
   [
@@ -106,7 +106,7 @@ const lifetimes: Lifetime[] = [
       made += 1
       const { browser, mail } = await people.askAccount(`lasts${made}@test.waea.nz`)
       const Secret = secretOf(mail)
-      return async () => (await browser.ask('POST /api/frontend/v1/sign-up/confirm', { Secret })).status
+      return async () => (await browser.call('POST /api/frontend/v1/sign-up/confirm', { Secret })).status
     },
   ],
   [
@@ -115,7 +115,7 @@ const lifetimes: Lifetime[] = [
     async () => {
       made += 1
       const { browser, VerificationUUID } = await people.askAccount(`lasts${made}@test.waea.nz`)
-      const state = async () => (await browser.ask(`GET /api/frontend/v1/sign-up/${VerificationUUID}`)).body.State
+      const state = async () => (await browser.call(`GET /api/frontend/v1/sign-up/${VerificationUUID}`)).body.State
       return async () => ((await state()) === 'waiting' ? 200 : 410)
     },
   ],
@@ -124,9 +124,9 @@ const lifetimes: Lifetime[] = [
     10 * minute,
     async () => {
       const { browser, email, customer } = await signedIn()
-      await browser.ask(`POST /customers/${customer}/mfa`, {})
+      await browser.call(`POST /customers/${customer}/mfa`, {})
       const code = await codeIn(email)
-      return async () => (await browser.ask(`PUT /customers/${customer}/mfa`, { code })).status
+      return async () => (await browser.call(`PUT /customers/${customer}/mfa`, { code })).status
     },
   ],
   [
@@ -134,10 +134,10 @@ const lifetimes: Lifetime[] = [
     hour,
     async () => {
       const { email } = await signedIn()
-      await people.browser().ask('POST /api/frontend/v1/recover-password', { Email: email })
+      await people.browser().call('POST /api/frontend/v1/recover-password', { Email: email })
       const Secret = secretOf(await people.mail(email))
       const asked = { Secret, Password: 'Tui-2-flies-again' }
-      return async () => (await people.browser().ask('POST /api/frontend/v1/new-password', asked)).status
+      return async () => (await people.browser().call('POST /api/frontend/v1/new-password', asked)).status
     },
   ],
   [
@@ -145,7 +145,7 @@ const lifetimes: Lifetime[] = [
     30 * minute,
     async () => {
       const { browser } = await signedIn()
-      return async () => (await browser.ask(me)).status
+      return async () => (await browser.call(me)).status
     },
   ],
   [
@@ -154,7 +154,7 @@ const lifetimes: Lifetime[] = [
     async () => {
       const { browser } = await signedIn()
       browser.token = undefined
-      return async () => (await browser.ask('POST /v2/2/auth_check', { IdentityProvider: 'JWT_REFRESH' })).status
+      return async () => (await browser.call('POST /v2/2/auth_check', { IdentityProvider: 'JWT_REFRESH' })).status
     },
   ],
   [
@@ -178,7 +178,7 @@ const lifetimes: Lifetime[] = [
     15 * minute,
     async () => {
       const browser = await temporary()
-      return async () => (await browser.ask(me)).status
+      return async () => (await browser.call(me)).status
     },
   ],
   [
@@ -186,7 +186,7 @@ const lifetimes: Lifetime[] = [
     20 * minute,
     async () => {
       const browser = await temporary(20 * minute)
-      return async () => (await browser.ask(me)).status
+      return async () => (await browser.call(me)).status
     },
   ],
   [
@@ -194,8 +194,8 @@ const lifetimes: Lifetime[] = [
     10 * minute,
     async () => {
       const { browser } = await signedIn()
-      const { body } = await browser.ask('POST /v2/auth_token')
-      return async () => (await people.browser().ask(`GET /v2/auth_token/${body.Token}`)).status
+      const { body } = await browser.call('POST /v2/auth_token')
+      return async () => (await people.browser().call(`GET /v2/auth_token/${body.Token}`)).status
     },
   ],
   [
@@ -203,10 +203,10 @@ const lifetimes: Lifetime[] = [
     30 * minute,
     async () => {
       const { browser } = await signedIn()
-      const { body } = await browser.ask('POST /v2/auth_token')
+      const { body } = await browser.call('POST /v2/auth_token')
       const other = people.browser()
-      await other.ask(`GET /v2/auth_token/${body.Token}`)
-      return async () => (await other.ask(me)).status
+      await other.call(`GET /v2/auth_token/${body.Token}`)
+      return async () => (await other.call(me)).status
     },
   ],
   [
@@ -215,9 +215,9 @@ const lifetimes: Lifetime[] = [
     async () => {
       const { customer, browser, email } = await signedIn()
       const Email = `to-${email}`
-      await browser.ask('POST /api/frontend/v1/invitations', { CustomerUUID: customer, Email }, service)
+      await browser.call('POST /api/frontend/v1/invitations', { CustomerUUID: customer, Email }, service)
       const code = await linkIn(Email)
-      return async () => (await people.browser().ask('POST /api/customers/v1/invitation', { code })).status
+      return async () => (await people.browser().call('POST /api/customers/v1/invitation', { code })).status
     },
   ],
   [

@@ -42,37 +42,37 @@ async function secretsOfWaysIn(people: People): Promise<string[]> {
   const { browser } = await people.seeded(email)
   await browser.signIn(email)
   const path = '/api/frontend/v1/second-factor'
-  const secret = String((await browser.ask(`POST ${path}`, {})).body.Secret)
+  const secret = String((await browser.call(`POST ${path}`, {})).body.Secret)
   const codeNow = () => generateSync({ secret, epoch: Math.floor(people.nowMs() / 1000) })
   const confirmedBy = codeNow()
-  const { body } = await browser.ask(`POST ${path}/confirm`, { Code: confirmedBy })
+  const { body } = await browser.call(`POST ${path}/confirm`, { Code: confirmedBy })
   const recovery = body.RecoveryCodes as string[]
   await people.mail(email)
   await people.advance(60)
 
   await people.portal.faults('smtp', [{ kind: 'error-before-effect', times: 1 }])
-  const asked = await browser.ask('POST /api/frontend/v1/sign-in-code', { Email: email })
+  const asked = await browser.call('POST /api/frontend/v1/sign-in-code', { Email: email })
   const [oneTime = ''] = (await people.mail(email, 2)).codes
   const byCode = { VerificationUUID: asked.body.VerificationUUID, Code: oneTime }
-  const waiting = await people.browser().ask('POST /api/frontend/v1/sign-in-code/confirm', byCode)
+  const waiting = await people.browser().call('POST /api/frontend/v1/sign-in-code/confirm', byCode)
   const { Ticket } = waiting.body.detail as { Ticket: string }
-  await people.browser().ask(`POST ${path}/show`, { Ticket, Code: '000000' })
-  const entered = await people.browser().ask(`POST ${path}/show`, { Ticket, Code: recovery[0] })
+  await people.browser().call(`POST ${path}/show`, { Ticket, Code: '000000' })
+  const entered = await people.browser().call(`POST ${path}/show`, { Ticket, Code: recovery[0] })
   expect(entered.status).toBe(200)
 
   const service = { 'auth-token': serviceToken }
-  await people.browser().ask('POST /api/frontend/v1/temporary-login', { Email: email }, service)
+  await people.browser().call('POST /api/frontend/v1/temporary-login', { Email: email }, service)
   const link = (await people.mail(email, 3)).links.find((one) => one.includes('code=')) ?? ''
   const code = new URL(link).searchParams.get('code') ?? ''
-  const { Firebase_identity } = (await people.browser().ask('POST /api/customers/v1/login/code', { code })).body
-  await people.browser().ask('POST /v2/2/auth', { IdentityProvider: 'FIREBASE', AuthCode: 'unknown' })
+  const { Firebase_identity } = (await people.browser().call('POST /api/customers/v1/login/code', { code })).body
+  await people.browser().call('POST /v2/2/auth', { IdentityProvider: 'FIREBASE', AuthCode: 'unknown' })
   const enteredBy = { IdentityProvider: 'FIREBASE', AuthCode: Firebase_identity }
-  const again = (await people.browser().ask('POST /v2/2/auth', enteredBy)).body.detail as { Ticket: string }
+  const again = (await people.browser().call('POST /v2/2/auth', enteredBy)).body.detail as { Ticket: string }
 
   await browser.signIn(email)
-  const handedOver = String((await browser.ask('POST /v2/auth_token')).body.Token)
-  await people.browser().ask(`GET /v2/auth_token/${handedOver}`)
-  await people.browser().ask(`GET /v2/auth_token/${handedOver}`)
+  const handedOver = String((await browser.call('POST /v2/auth_token')).body.Token)
+  await people.browser().call(`GET /v2/auth_token/${handedOver}`)
+  await people.browser().call(`GET /v2/auth_token/${handedOver}`)
   expect(again.Ticket).toBeTypeOf('string')
   return [confirmedBy, oneTime, ...recovery]
 }
@@ -95,11 +95,11 @@ test('no password, token, code, card, matching id or PUK is in the log, also whe
 
   const people = await startPeople({ SERVICE_TOKEN: serviceToken })
   const asked = await people.askAccount('log@test.waea.nz')
-  await asked.browser.ask('POST /api/frontend/v1/sign-up/confirm', {
+  await asked.browser.call('POST /api/frontend/v1/sign-up/confirm', {
     VerificationUUID: asked.VerificationUUID,
     Code: '000000',
   })
-  await asked.browser.ask('POST /api/frontend/v1/sign-up/confirm', {
+  await asked.browser.call('POST /api/frontend/v1/sign-up/confirm', {
     VerificationUUID: asked.VerificationUUID,
     Code: asked.code,
   })

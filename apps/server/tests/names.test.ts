@@ -31,7 +31,7 @@ test('a name that is more than a line is refused by field wherever one is given'
     [`POST /v2/2/customer/${customer}/address`, { Description: text, City: 'Nelson' }, 'Description'],
   ])
   for (const [is, body, field] of asked) {
-    const { status, body: said } = await browser.ask(is, body)
+    const { status, body: said } = await browser.call(is, body)
     expect({ is, status, ...said }).toMatchObject({ status: 400, err_message: 'format is invalid', field })
   }
   expect(await portal.rows("SELECT 1 FROM identity.sign_ups WHERE email_key = 'name@test.waea.nz'")).toEqual([])
@@ -40,6 +40,6 @@ test('a name that is more than a line is refused by field wherever one is given'
 test('an email with a hidden character in it is none', async () => {
   const { status, body } = await portal
     .browser()
-    .ask('POST /api/frontend/v1/sign-up', signUpBody('a\u0001b@test.waea.nz'))
+    .call('POST /api/frontend/v1/sign-up', signUpBody('a\u0001b@test.waea.nz'))
   expect({ status, ...body }).toMatchObject({ status: 400, code: 'email-invalid', field: 'Email' })
 })

@@ -23,7 +23,7 @@ export class Browser {
     this.token = token
   }
 
-  async ask(is: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  async call(is: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const [method = 'GET', path = '/'] = is.split(' ')
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await fetch(this.#url + path, {
@@ -48,7 +48,7 @@ export class Browser {
   }
 
   signIn(email: string, password = goodPassword): Promise<Answer> {
-    return this.ask('POST /v2/2/auth', {
+    return this.call('POST /v2/2/auth', {
       IdentityProvider: 'LOCAL',
       AuthID: email,
       AuthCode: password,
@@ -100,7 +100,7 @@ export class People {
   /** Asks for an account and reads the code out of the mail. */
   async askAccount(email: string) {
     const browser = this.browser()
-    const asked = await browser.ask('POST /api/frontend/v1/sign-up', signUpBody(email))
+    const asked = await browser.call('POST /api/frontend/v1/sign-up', signUpBody(email))
     const mail = await this.mail(email)
     return { browser, VerificationUUID: String(asked.body.VerificationUUID), code: mail.codes[0] ?? '', mail }
   }
@@ -108,7 +108,7 @@ export class People {
   /** A person who signed up, signed in. */
   async person(email: string) {
     const { browser, VerificationUUID, code } = await this.askAccount(email)
-    const answer = await browser.ask('POST /api/frontend/v1/sign-up/confirm', {
+    const answer = await browser.call('POST /api/frontend/v1/sign-up/confirm', {
       VerificationUUID,
       Code: code,
       IncludeRoles: true,

@@ -22,11 +22,11 @@ async function person() {
 test('preferences of a person keep what is not sent', async () => {
   const { browser } = await person()
   const path = '/api/frontend/v1/preferences'
-  expect((await browser.ask(`GET ${path}`)).body).toEqual({})
-  await browser.ask(`PUT ${path}`, { lang: 'mi-NZ', v_tour: 3 })
-  const { body } = await browser.ask(`PUT ${path}`, { 'is-accepted-terms': true })
+  expect((await browser.call(`GET ${path}`)).body).toEqual({})
+  await browser.call(`PUT ${path}`, { lang: 'mi-NZ', v_tour: 3 })
+  const { body } = await browser.call(`PUT ${path}`, { 'is-accepted-terms': true })
   expect(body).toEqual({ lang: 'mi-NZ', v_tour: 3, 'is-accepted-terms': true })
-  expect((await browser.ask(`PUT ${path}`, { lang: 'fr' })).status).toBe(400)
+  expect((await browser.call(`PUT ${path}`, { lang: 'fr' })).status).toBe(400)
 })
 
 test('[N-ACCT-02] [B-ACCT-12] the document of a person has the language, the terms, the tours and what was shown', async () => {
@@ -40,9 +40,9 @@ test('[N-ACCT-02] [B-ACCT-12] the document of a person has the language, the ter
     shown_whats_new_last_version: '1.4',
     shown_features_versions: ['1.3', '1.4'],
   }
-  await browser.ask(`PUT ${path}`, document)
-  expect((await browser.ask(`GET ${path}`)).body).toEqual(document)
-  expect((await browser.ask(`PUT ${path}`, { theme: 'dark' })).status).toBe(400)
+  await browser.call(`PUT ${path}`, document)
+  expect((await browser.call(`GET ${path}`)).body).toEqual(document)
+  expect((await browser.call(`PUT ${path}`, { theme: 'dark' })).status).toBe(400)
 })
 
 test('[N-ACCT-03] the document of a customer has all that is remembered of the account, odd spellings included', async () => {
@@ -58,26 +58,26 @@ test('[N-ACCT-03] the document of a customer has all that is remembered of the a
     web_dashboard_quick_links: ['receipts', 'account'],
     onboarding: { step: 'phone', done: false },
   }
-  await browser.ask(`PUT ${path}`, document)
-  expect((await browser.ask(`GET ${path}`)).body).toEqual(document)
-  expect((await browser.ask(`PUT ${path}`, { HideExternalIDPrompt: true })).status).toBe(400)
+  await browser.call(`PUT ${path}`, document)
+  expect((await browser.call(`GET ${path}`)).body).toEqual(document)
+  expect((await browser.call(`PUT ${path}`, { HideExternalIDPrompt: true })).status).toBe(400)
 })
 
 test('mails are written in the language that the owner reads', async () => {
   const { browser, customer } = await person()
   expect(await customerOf(portal.system(), customer)).toMatchObject({ Language: 'en' })
-  await browser.ask('PUT /api/frontend/v1/preferences', { lang: 'mi-NZ' })
+  await browser.call('PUT /api/frontend/v1/preferences', { lang: 'mi-NZ' })
   expect(await customerOf(portal.system(), customer)).toMatchObject({ Language: 'mi-NZ' })
 })
 
 test('[K-BAL-02] preferences of a customer have the defaults, and opt-ins become consents', async () => {
   const { browser, customer } = await person()
   const path = `/api/frontend/v1/customer/${customer}/preferences`
-  expect((await browser.ask(`GET ${path}`)).body).toEqual({
+  expect((await browser.call(`GET ${path}`)).body).toEqual({
     notifications: { NotifySpecialOffers: 0, NotifyNewsletters: 0 },
     'top-up-auto': { amount: 0, days: 0, status: false, type: 'EVERY_DAY' },
   })
-  const { body } = await browser.ask(`PUT ${path}`, {
+  const { body } = await browser.call(`PUT ${path}`, {
     notifications: { NotifyNewsletters: 2 },
     HideExternalIDPromt: true,
   })
@@ -85,7 +85,7 @@ test('[K-BAL-02] preferences of a customer have the defaults, and opt-ins become
     notifications: { NotifySpecialOffers: 0, NotifyNewsletters: 2 },
     HideExternalIDPromt: true,
   })
-  await browser.ask(`PUT ${path}`, { notifications: { NotifyNewsletters: 2 } })
+  await browser.call(`PUT ${path}`, { notifications: { NotifyNewsletters: 2 } })
   const said = await portal.rows(
     "SELECT how FROM customers.consents WHERE customer_uuid = $1 AND topic = 'newsletters' ORDER BY said_at",
     [customer],
@@ -96,7 +96,7 @@ test('[K-BAL-02] preferences of a customer have the defaults, and opt-ins become
 test('[V-BAL-01][V-BAL-02] auto top-up that is on takes 1 to 99 days and $1 to $999', async () => {
   const { browser, customer } = await person()
   const save = (days: number, amount: number) =>
-    browser.ask(`PUT /api/frontend/v1/customer/${customer}/preferences`, {
+    browser.call(`PUT /api/frontend/v1/customer/${customer}/preferences`, {
       'top-up-auto': { amount, days, status: true, type: 'EVERY_DAY' },
     })
   expect((await save(0, 20)).body.code).toBe('auto-top-up-days')

@@ -34,15 +34,15 @@ test('[V-ACCT-03] the password changes only with the present one, and every othe
   const { browser, email } = await person()
   const elsewhere = portal.browser()
   await elsewhere.signIn(email)
-  const change = (OldPassword: string) => browser.ask(changePassword, { OldPassword, Password: newPassword })
+  const change = (OldPassword: string) => browser.call(changePassword, { OldPassword, Password: newPassword })
   expect((await change('Not-my-password-1')).body).toMatchObject({
     err_message: 'Old password is invalid',
     field: 'OldPassword',
   })
   expect((await portal.browser().signIn(email)).status).toBe(200)
   expect((await change(goodPassword)).status).toBe(200)
-  expect((await browser.ask(me)).status).toBe(200)
-  expect((await elsewhere.ask(me)).status).toBe(401)
+  expect((await browser.call(me)).status).toBe(200)
+  expect((await elsewhere.call(me)).status).toBe(401)
   expect((await portal.browser().signIn(email)).status).toBe(401)
   expect((await portal.browser().signIn(email, newPassword)).status).toBe(200)
   expect((await portal.mail(email)).text).toContain('every other device was signed out')
@@ -50,9 +50,9 @@ test('[V-ACCT-03] the password changes only with the present one, and every othe
 
 test('[V-ACCT-01] the same password again is refused with use different passwords', async () => {
   const { browser, email } = await person()
-  const same = await browser.ask(changePassword, { OldPassword: goodPassword, Password: goodPassword })
+  const same = await browser.call(changePassword, { OldPassword: goodPassword, Password: goodPassword })
   expect(same).toMatchObject({ status: 400, body: { err_message: 'use different passwords', field: 'Password' } })
-  expect((await browser.ask(changePassword, { OldPassword: goodPassword, Password: 'weak' })).body.code).toBe(
+  expect((await browser.call(changePassword, { OldPassword: goodPassword, Password: 'weak' })).body.code).toBe(
     'password-weak',
   )
   expect(await portal.mailCount(email)).toBe(0)
@@ -62,7 +62,7 @@ test('guesses at the present password are limited as those at sign-in are', asyn
   const { browser } = await person()
   const guesses = await Promise.all(
     Array.from({ length: 30 }, (_, at) =>
-      browser.ask(changePassword, { OldPassword: `Guess-number-${at}`, Password: newPassword }),
+      browser.call(changePassword, { OldPassword: `Guess-number-${at}`, Password: newPassword }),
     ),
   )
   expect(guesses.filter(({ body }) => body.code === 'wrong-old-password').length).toBeLessThanOrEqual(10)
@@ -72,24 +72,24 @@ test('guesses at the present password are limited as those at sign-in are', asyn
 test('[V-ACCT-04] another email needs the password, its code goes to it, and the old address is told', async () => {
   const { browser, email, show, account } = await person()
   const wanted = `new-${email}`
-  const refused = await browser.ask(changeEmail, { Email: wanted })
+  const refused = await browser.call(changeEmail, { Email: wanted })
   expect(refused).toMatchObject({ status: 401, body: { code: 'step-up-needed', err_number: 1002 } })
   await show()
-  expect(await browser.ask(changeEmail, { Email: wanted })).toMatchObject({
+  expect(await browser.call(changeEmail, { Email: wanted })).toMatchObject({
     status: 202,
     body: { PendingEmail: wanted },
   })
-  expect((await browser.ask(me)).body).toMatchObject({ Email: email, PendingEmail: wanted })
+  expect((await browser.call(me)).body).toMatchObject({ Email: email, PendingEmail: wanted })
   const { customer } = { customer: (await account()).UUID }
   const mail = await portal.mail(wanted)
   const confirm = (Secret: string) =>
-    browser.ask(`GET /customer/${customer}/email_verification/confirm?Secret=${Secret}`)
+    browser.call(`GET /customer/${customer}/email_verification/confirm?Secret=${Secret}`)
   const wrong = mail.codes[0] === '000000' ? '000001' : '000000'
   expect((await confirm(wrong)).body.code).toBe('wrong-code')
   expect((await account()).Email).toBe(email)
   expect((await confirm(mail.codes[0] ?? '')).body).toEqual({ EmailVerified: true, Email: wanted })
   expect(await account()).toMatchObject({ Email: wanted, EmailVerified: true })
-  expect((await browser.ask(me)).body.PendingEmail).toBeUndefined()
+  expect((await browser.call(me)).body.PendingEmail).toBeUndefined()
   const told = await portal.mail(email)
   expect(told.subject).toContain('email was changed')
   expect(told.text).not.toContain(wanted)
@@ -100,44 +100,44 @@ test('[V-ACCT-04] another email needs the password, its code goes to it, and the
 test('[V-ACCT-02] the present email is no new one', async () => {
   const { browser, email, show } = await person()
   await show()
-  const same = await browser.ask(changeEmail, { Email: ` ${email.toUpperCase()} ` })
+  const same = await browser.call(changeEmail, { Email: ` ${email.toUpperCase()} ` })
   expect(same).toMatchObject({ status: 400, body: { code: 'email-unchanged', field: 'Email' } })
 })
 
 test('a new email is confirmed by the link too, once, and a newer wish voids the one before', async () => {
   const { browser, email, customer, show } = await person()
   await show()
-  await browser.ask(changeEmail, { Email: `a-${email}` })
-  await browser.ask(changeEmail, { Email: `b-${email}` })
+  await browser.call(changeEmail, { Email: `a-${email}` })
+  await browser.call(changeEmail, { Email: `b-${email}` })
   const confirm = (secret: string) =>
-    browser.ask(`GET /customer/${customer}/email_verification/confirm?Secret=${secret}`)
+    browser.call(`GET /customer/${customer}/email_verification/confirm?Secret=${secret}`)
   expect((await confirm(secretOf(await portal.mail(`a-${email}`)))).status).toBe(400)
   await portal.mail(`b-${email}`)
   await portal.advance(61)
-  await browser.ask(`GET /customer/${customer}/email_verification/resend`)
+  await browser.call(`GET /customer/${customer}/email_verification/resend`)
   const secret = secretOf(await portal.mail(`b-${email}`, 2))
   const answers = await Promise.all(Array.from({ length: 16 }, () => confirm(secret)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect((await browser.ask(me)).body.Email).toBe(`b-${email}`)
+  expect((await browser.call(me)).body.Email).toBe(`b-${email}`)
 })
 
 test('asking for an email that somebody has is answered alike, and never takes it', async () => {
   const holder = await person()
   const { browser, customer, show } = await person()
   await show()
-  const asked = await browser.ask(changeEmail, { Email: holder.email })
+  const asked = await browser.call(changeEmail, { Email: holder.email })
   expect(asked).toMatchObject({ status: 202, body: { PendingEmail: holder.email } })
   const mail = await portal.mail(holder.email)
   expect(mail.codes).toEqual([])
   expect(mail.subject).toContain('already have')
-  const guess = await browser.ask(`GET /customer/${customer}/email_verification/confirm?Secret=123456`)
+  const guess = await browser.call(`GET /customer/${customer}/email_verification/confirm?Secret=123456`)
   expect(guess.status).toBe(400)
 })
 
 test('[C-ACCT-01] PUT /v2/2/customer changes the names, and a new email waits for its code', async () => {
   const { browser, customer, email, show, account } = await person()
   const put = (over: object) =>
-    browser.ask(`PUT /v2/2/customer/${customer}`, {
+    browser.call(`PUT /v2/2/customer/${customer}`, {
       SPID: 2,
       FirstName: ' Hēmi ',
       LastName: 'Test',
@@ -147,7 +147,7 @@ test('[C-ACCT-01] PUT /v2/2/customer changes the names, and a new email waits fo
   expect(await put({})).toMatchObject({ status: 200, body: { FirstName: 'Hēmi', LastName: 'Test', Email: email } })
   expect(await account()).toMatchObject({ FirstName: 'Hēmi', LastName: 'Test', Email: email })
   // The account bore the person's own names, so the person goes by the new ones too.
-  expect((await browser.ask(me)).body).toMatchObject({ FirstName: 'Hēmi', LastName: 'Test' })
+  expect((await browser.call(me)).body).toMatchObject({ FirstName: 'Hēmi', LastName: 'Test' })
   expect((await put({ LastName: ' ' })).body).toMatchObject({ err_message: 'please enter', field: 'LastName' })
   expect((await put({ Email: `put-${email}` })).body.code).toBe('step-up-needed')
   await show()
@@ -157,7 +157,7 @@ test('[C-ACCT-01] PUT /v2/2/customer changes the names, and a new email waits fo
 
 test('[C-ACCT-02] PUT /customer changes what is sent, and what leads into the account needs the password', async () => {
   const { browser, customer, show, account } = await person()
-  const put = (body: object) => browser.ask(`PUT /customer/${customer}`, body)
+  const put = (body: object) => browser.call(`PUT /customer/${customer}`, body)
   expect((await put({ LastName: 'Other' })).body).toMatchObject({ FirstName: 'Prepay', LastName: 'Other' })
   for (const body of [{ MobileNumber: '021 555 0177' }, { ExternalRef5: 'RW-1' }]) {
     expect((await put(body)).body.code).toBe('step-up-needed')
@@ -175,8 +175,8 @@ test('[C-ACCT-02] PUT /customer changes what is sent, and what leads into the ac
 test('a member of an account reads its profile and does not change it', async () => {
   const { customer } = await person()
   const member = await person([{}, { CustomerUUID: customer, memberOf: true }])
-  expect((await member.browser.ask(`GET /api/frontend/v1/customer/${customer}`)).status).toBe(200)
-  expect((await member.browser.ask(`PUT /customer/${customer}`, { LastName: 'Mine' })).status).toBe(403)
+  expect((await member.browser.call(`GET /api/frontend/v1/customer/${customer}`)).status).toBe(200)
+  expect((await member.browser.call(`PUT /customer/${customer}`, { LastName: 'Mine' })).status).toBe(403)
 })
 
 test('[C-ACCT-03] [B-ACCT-01] a SIM gets a nickname: the body is the bare text, another customer’s SIM is unknown', async () => {
@@ -200,7 +200,7 @@ test('[C-ACCT-03] [B-ACCT-01] a SIM gets a nickname: the body is the bare text, 
     }),
   )
   const put = (body: unknown, who = customer) =>
-    browser.ask(`PUT /api/customers/v1/account/${who}/nicknames/mobile/${MobileUUID}`, body)
+    browser.call(`PUT /api/customers/v1/account/${who}/nicknames/mobile/${MobileUUID}`, body)
   expect((await put(' Whaea ')).status).toBe(200)
   expect(await nickname(customer)).toBe('Whaea')
   expect((await put('Seven77')).body).toMatchObject({
@@ -211,7 +211,7 @@ test('[C-ACCT-03] [B-ACCT-01] a SIM gets a nickname: the body is the bare text, 
   expect((await put({ Nickname: 'Mum' })).status).toBe(400)
   const other = await person()
   const foreign = `PUT /api/customers/v1/account/${other.customer}/nicknames/mobile/${MobileUUID}`
-  expect((await other.browser.ask(foreign, 'Mine')).status).toBe(404)
+  expect((await other.browser.call(foreign, 'Mine')).status).toBe(404)
   expect(await nickname(customer)).toBe('Whaea')
 })
 
@@ -226,25 +226,25 @@ async function nickname(customer: string): Promise<string | undefined> {
 test('the state of a suspended account tells why, what is owed and since when; an active one tells nothing', async () => {
   const { browser, customer } = await person()
   const state = `GET /api/frontend/v1/customer/${customer}/account_state`
-  expect((await browser.ask(state)).body).toEqual({ AccountState: 'Active' })
+  expect((await browser.call(state)).body).toEqual({ AccountState: 'Active' })
   const set = (to: 'Active' | 'Suspended') =>
     portal.system().inTransaction((ctx) => setAccountState(ctx, customer, to, { because: 'unpaid', amountCents: 8640 }))
   await set('Suspended')
-  expect((await browser.ask(state)).body).toMatchObject({
+  expect((await browser.call(state)).body).toMatchObject({
     AccountState: 'Suspended',
     Reason: 'unpaid',
     AmountOwedCents: 8640,
     SuspendedAtNanos: expect.any(Number),
   })
   await set('Active')
-  expect((await browser.ask(state)).body).toEqual({ AccountState: 'Active' })
+  expect((await browser.call(state)).body).toEqual({ AccountState: 'Active' })
 })
 
 test('[N-ACCT-01] the account itself has its names, email, number, reference, age in nanoseconds and verified email', async () => {
   const { browser, customer, show } = await person([{ ExternalRef5: 'RW-9' }])
   await show()
-  await browser.ask(`PUT /customer/${customer}`, { MobileNumber: '021 555 0166' })
-  const { body } = await browser.ask(`GET /api/frontend/v1/customer/${customer}`)
+  await browser.call(`PUT /customer/${customer}`, { MobileNumber: '021 555 0166' })
+  const { body } = await browser.call(`GET /api/frontend/v1/customer/${customer}`)
   expect(body).toEqual({
     UUID: customer,
     FirstName: 'Prepay',
@@ -262,7 +262,7 @@ test('[N-ACCT-01] the account itself has its names, email, number, reference, ag
 test('[C-ACCT-04] a rewards card is claimed by the sign-in of the rewards account, and its id is the rewards number', async () => {
   const { browser, customer, account } = await person()
   const claim = (Password: string) =>
-    browser.ask(`POST /api/frontend/v1/customer/${customer}/claim_rewards_card`, {
+    browser.call(`POST /api/frontend/v1/customer/${customer}/claim_rewards_card`, {
       RewardsEmail: 'card@rewards.example.nz',
       Password,
     })

@@ -38,7 +38,7 @@ test('a refresh cookie that was planted before a sign-in opens nothing of it', a
   victim.browser.cookies.set('waea_refresh', planted)
   expect((await victim.browser.signIn(victim.email)).body).toMatchObject({ Email: victim.email })
   expect(victim.browser.cookies.get('waea_refresh')).not.toBe(planted)
-  const again = await thief.browser.ask('POST /v2/2/auth', { IdentityProvider: 'JWT_REFRESH' })
+  const again = await thief.browser.call('POST /v2/2/auth', { IdentityProvider: 'JWT_REFRESH' })
   expect(again.body).toMatchObject({ Email: thief.email })
 })
 
@@ -48,8 +48,8 @@ test('signing in with another person’s token at hand opens a session of one’
   const other = await portal.seeded('second@test.waea.nz')
   other.browser.token = one.browser.token
   expect((await other.browser.signIn(other.email)).body).toMatchObject({ Email: other.email })
-  expect((await other.browser.ask(me)).body).toMatchObject({ Email: other.email })
-  expect((await one.browser.ask(me)).body).toMatchObject({ Email: one.email })
+  expect((await other.browser.call(me)).body).toMatchObject({ Email: other.email })
+  expect((await one.browser.call(me)).body).toMatchObject({ Email: one.email })
 })
 
 test('the cookies of a sign-in are out of reach of scripts and of other sites', async () => {
@@ -65,7 +65,7 @@ test('a write that another site sends is refused, whatever cookies come with it'
   const { browser, email } = await portal.seeded('cross@test.waea.nz')
   await browser.signIn(email)
   const foreign = { 'sec-fetch-site': 'cross-site' }
-  const renewed = await browser.ask('POST /v2/2/auth', { IdentityProvider: 'JWT_REFRESH' }, foreign)
+  const renewed = await browser.call('POST /v2/2/auth', { IdentityProvider: 'JWT_REFRESH' }, foreign)
   expect(renewed).toMatchObject({ status: 403, body: { code: 'not-allowed' } })
 })
 
@@ -73,8 +73,8 @@ test('sign-in, sign-up and recovery answer alike whether or not the email has an
   const { email } = await portal.seeded('known@test.waea.nz')
   const asks: ((address: string) => Promise<{ status: number; text: string }>)[] = [
     (address) => portal.browser().signIn(address, 'Not-the-password-1'),
-    (address) => portal.browser().ask('POST /api/frontend/v1/recover-password', { Email: address }),
-    (address) => portal.browser().ask('POST /api/frontend/v1/sign-up', signUpBody(address)),
+    (address) => portal.browser().call('POST /api/frontend/v1/recover-password', { Email: address }),
+    (address) => portal.browser().call('POST /api/frontend/v1/sign-up', signUpBody(address)),
   ]
   for (const ask of asks) {
     const [known, unknown] = [await ask(email), await ask('unknown@test.waea.nz')]

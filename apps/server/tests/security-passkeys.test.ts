@@ -15,13 +15,13 @@ async function withPasskey(email: string, name = 'My phone') {
   const { browser, customer } = await portal.seeded(email)
   await browser.signIn(email)
   const device = new PasskeyDevice(portal.portal.url)
-  const asked = await browser.ask(`POST ${passkeys}/creation`, {})
-  const added = await browser.ask(`POST ${passkeys}`, { Name: name, Credential: device.make(asked.body as never) })
+  const asked = await browser.call(`POST ${passkeys}/creation`, {})
+  const added = await browser.call(`POST ${passkeys}`, { Name: name, Credential: device.make(asked.body as never) })
   return { browser, device, customer, added, email }
 }
 
 async function request(browser: Browser): Promise<Shown> {
-  const { body } = await browser.ask(`POST ${passkeys}/request`, {})
+  const { body } = await browser.call(`POST ${passkeys}/request`, {})
   return { challenge: String(body.challenge), rpId: String(body.rpId) }
 }
 
@@ -34,7 +34,7 @@ test('[K-IDENT-01] a passkey is named after its person, cut where the two names 
       'A'.repeat(13),
       LastName,
     ])
-    return (await browser.ask(`POST ${passkeys}/creation`, {})).body.user
+    return (await browser.call(`POST ${passkeys}/creation`, {})).body.user
   }
   expect(await nameOf('B'.repeat(20))).toMatchObject({ displayName: `${'A'.repeat(13)} ${'B'.repeat(20)}` })
   expect(await nameOf('B'.repeat(21))).toMatchObject({ displayName: `${'A'.repeat(13)} ${'B'.repeat(20)}â€¦` })
@@ -44,12 +44,12 @@ test('a passkey signs its person in, without an email or a password', async () =
   const { added, device, customer, email } = await withPasskey('passkey@test.waea.nz')
   expect(added).toMatchObject({ status: 201, body: { Name: 'My phone', IsSynced: false } })
   const visitor = portal.browser()
-  const answer = await visitor.ask(`POST ${passkeys}/show`, {
+  const answer = await visitor.call(`POST ${passkeys}/show`, {
     Credential: device.show(await request(visitor)),
     IncludeRoles: true,
   })
   expect(answer).toMatchObject({ status: 200, body: { Email: email, Roles: [{ CustomerUUID: customer }] } })
-  expect((await visitor.ask('GET /api/frontend/v1/me')).status).toBe(200)
+  expect((await visitor.call('GET /api/frontend/v1/me')).status).toBe(200)
   const mail = await portal.mail(email)
   expect(mail.text).toContain('My phone')
 })
@@ -57,17 +57,17 @@ test('a passkey signs its person in, without an email or a password', async () =
 test('a passkey is asked for no second factor, and proves the session of the same person again', async () => {
   const { browser, device } = await withPasskey('proves@test.waea.nz')
   await portal.advance(301)
-  expect((await browser.ask(`POST ${passkeys}/creation`, {})).body).toMatchObject({ code: 'step-up-needed' })
-  const shown = await browser.ask(`POST ${passkeys}/show`, { Credential: device.show(await request(browser)) })
+  expect((await browser.call(`POST ${passkeys}/creation`, {})).body).toMatchObject({ code: 'step-up-needed' })
+  const shown = await browser.call(`POST ${passkeys}/show`, { Credential: device.show(await request(browser)) })
   expect(shown.status).toBe(200)
-  expect((await browser.ask(`POST ${passkeys}/creation`, {})).status).toBe(200)
+  expect((await browser.call(`POST ${passkeys}/creation`, {})).status).toBe(200)
 })
 
 test('a challenge is good once, for 5 minutes, and only one of ours', async () => {
   const { device } = await withPasskey('challenge@test.waea.nz')
   const visitor = portal.browser()
   const show = async (asked: Shown) =>
-    (await portal.browser().ask(`POST ${passkeys}/show`, { Credential: device.show(asked) })).status
+    (await portal.browser().call(`POST ${passkeys}/show`, { Credential: device.show(asked) })).status
   const once = await request(visitor)
   expect(await show(once)).toBe(200)
   expect(await show(once)).toBe(400)
@@ -81,7 +81,7 @@ test('a challenge is good once, for 5 minutes, and only one of ours', async () =
 test('a refused answer uses its challenge up too, for showing a passkey and for making one', async () => {
   const { browser, device } = await withPasskey('usedup@test.waea.nz')
   const unknown = new PasskeyDevice(portal.portal.url)
-  const show = (Credential: object) => portal.browser().ask(`POST ${passkeys}/show`, { Credential })
+  const show = (Credential: object) => portal.browser().call(`POST ${passkeys}/show`, { Credential })
   const lies = [{ handle: 'c29tZW9uZQ' }, { isVerified: false }, { origin: 'https://waea.example' }]
   for (const lie of lies) {
     const asked = await request(browser)
@@ -91,10 +91,10 @@ test('a refused answer uses its challenge up too, for showing a passkey and for 
   const asked = await request(browser)
   expect((await show(unknown.show(asked, lies[0]))).status).toBe(400)
   expect((await show(device.show(asked))).status).toBe(400)
-  const creation = (await browser.ask(`POST ${passkeys}/creation`, {})).body as never
+  const creation = (await browser.call(`POST ${passkeys}/creation`, {})).body as never
   const made = unknown.make(creation)
   const broken = { ...made, response: { ...made.response, attestationObject: 'AAAA' } }
-  const add = (Credential: object) => browser.ask(`POST ${passkeys}`, { Name: 'Key', Credential })
+  const add = (Credential: object) => browser.call(`POST ${passkeys}`, { Name: 'Key', Credential })
   expect((await add(broken)).body.code).toBe('passkey-refused')
   expect((await add(made)).body.code).toBe('passkey-refused')
 })
@@ -103,7 +103,7 @@ test('of 64 parallel answers to one challenge one signs in', async () => {
   const { device } = await withPasskey('parallel@test.waea.nz')
   const Credential = device.show(await request(portal.browser()))
   const answers = await Promise.all(
-    Array.from({ length: 64 }, () => portal.browser().ask(`POST ${passkeys}/show`, { Credential })),
+    Array.from({ length: 64 }, () => portal.browser().call(`POST ${passkeys}/show`, { Credential })),
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
@@ -116,7 +116,7 @@ test.each([
 ])('a signature for %s opens nothing', async (what, lies) => {
   const { device } = await withPasskey(`${what.replace(/\W/g, '')}@test.waea.nz`)
   const visitor = portal.browser()
-  const answer = await visitor.ask(`POST ${passkeys}/show`, { Credential: device.show(await request(visitor), lies) })
+  const answer = await visitor.call(`POST ${passkeys}/show`, { Credential: device.show(await request(visitor), lies) })
   expect(answer).toMatchObject({ status: 400, body: { code: 'passkey-refused' } })
 })
 
@@ -125,7 +125,7 @@ test('a passkey whose counter goes back is a copy, and opens nothing', async () 
   const visitor = portal.browser()
   const show = async (counter: number) => {
     device.counter = counter
-    return (await portal.browser().ask(`POST ${passkeys}/show`, { Credential: device.show(await request(visitor)) }))
+    return (await portal.browser().call(`POST ${passkeys}/show`, { Credential: device.show(await request(visitor)) }))
       .status
   }
   expect(await show(5)).toBe(200)
@@ -138,14 +138,14 @@ test('a passkey is named, and opens nothing once it is removed; another personâ€
   const { browser, device, added } = await withPasskey('named@test.waea.nz')
   const stranger = await withPasskey('stranger@test.waea.nz')
   const address = `${passkeys}/${added.body.UUID}`
-  expect((await stranger.browser.ask(`PUT ${address}`, { Name: 'Mine' })).status).toBe(404)
-  expect((await stranger.browser.ask(`DELETE ${address}`)).status).toBe(404)
-  expect((await browser.ask(`PUT ${address}`, { Name: ' Old phone ' })).status).toBe(200)
-  const { body } = await browser.ask('GET /api/frontend/v1/security')
+  expect((await stranger.browser.call(`PUT ${address}`, { Name: 'Mine' })).status).toBe(404)
+  expect((await stranger.browser.call(`DELETE ${address}`)).status).toBe(404)
+  expect((await browser.call(`PUT ${address}`, { Name: ' Old phone ' })).status).toBe(200)
+  const { body } = await browser.call('GET /api/frontend/v1/security')
   expect(body.Passkeys).toMatchObject([{ Name: 'Old phone' }])
-  expect((await browser.ask(`DELETE ${address}`)).status).toBe(200)
+  expect((await browser.call(`DELETE ${address}`)).status).toBe(200)
   const visitor = portal.browser()
-  const answer = await visitor.ask(`POST ${passkeys}/show`, { Credential: device.show(await request(visitor)) })
+  const answer = await visitor.call(`POST ${passkeys}/show`, { Credential: device.show(await request(visitor)) })
   expect(answer.status).toBe(400)
 })
 
@@ -158,9 +158,9 @@ test('fifty passkeys are kept, and no more', async () => {
     [email],
   )
   const add = async () => {
-    const asked = await browser.ask(`POST ${passkeys}/creation`, {})
+    const asked = await browser.call(`POST ${passkeys}/creation`, {})
     const Credential = new PasskeyDevice(portal.portal.url).make(asked.body as never)
-    return (await browser.ask(`POST ${passkeys}`, { Name: 'One more', Credential })).status
+    return (await browser.call(`POST ${passkeys}`, { Name: 'One more', Credential })).status
   }
   expect(await add()).toBe(201)
   expect(await add()).toBe(409)
@@ -169,8 +169,8 @@ test('fifty passkeys are kept, and no more', async () => {
 test('a challenge for one person makes no passkey for another', async () => {
   const one = await withPasskey('one@test.waea.nz')
   const other = await withPasskey('other@test.waea.nz')
-  const asked = await one.browser.ask(`POST ${passkeys}/creation`, {})
+  const asked = await one.browser.call(`POST ${passkeys}/creation`, {})
   const device = new PasskeyDevice(portal.portal.url)
   const body = { Name: 'Key', Credential: device.make(asked.body as never) }
-  expect((await other.browser.ask(`POST ${passkeys}`, body)).body).toMatchObject({ code: 'passkey-refused' })
+  expect((await other.browser.call(`POST ${passkeys}`, body)).body).toMatchObject({ code: 'passkey-refused' })
 })

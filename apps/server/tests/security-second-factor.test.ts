@@ -15,9 +15,9 @@ const codeOf = (secret: string) => generateSync({ secret, epoch: Math.floor(port
 async function withApp(email: string) {
   const { browser } = await portal.seeded(email)
   await browser.signIn(email)
-  const { body } = await browser.ask(`POST ${path}`, {})
+  const { body } = await browser.call(`POST ${path}`, {})
   const secret = String(body.Secret)
-  const confirmed = await browser.ask(`POST ${path}/confirm`, { Code: codeOf(secret) })
+  const confirmed = await browser.call(`POST ${path}/confirm`, { Code: codeOf(secret) })
   // The next code is another one: each is good once.
   await portal.advance(60)
   return { browser, email, secret, address: String(body.Address), codes: confirmed.body.RecoveryCodes as string[] }
@@ -28,7 +28,7 @@ async function ticketOf(browser: Browser, email: string): Promise<string> {
   return (body.detail as { Ticket: string }).Ticket
 }
 
-const show = (browser: Browser, Ticket: string, Code: string) => browser.ask(`POST ${path}/show`, { Ticket, Code })
+const show = (browser: Browser, Ticket: string, Code: string) => browser.call(`POST ${path}/show`, { Ticket, Code })
 
 test('the password alone signs nobody in who has an authenticator app; its code does', async () => {
   const { email, secret, codes, address } = await withApp('app@test.waea.nz')
@@ -42,7 +42,7 @@ test('the password alone signs nobody in who has an authenticator app; its code 
   const { Ticket } = first.body.detail as { Ticket: string }
   const answer = await show(visitor, Ticket, codeOf(secret))
   expect(answer).toMatchObject({ status: 200, body: { Email: email, IdentityProvider: 'LOCAL' } })
-  expect((await visitor.ask('GET /api/frontend/v1/me')).status).toBe(200)
+  expect((await visitor.call('GET /api/frontend/v1/me')).status).toBe(200)
 })
 
 test('a code of the app is taken once, also by 64 at once', async () => {
@@ -67,10 +67,10 @@ test('a recovery code is taken once, however it is typed', async () => {
   expect((await show(visitor, await ticketOf(visitor, email), one.toUpperCase().replaceAll('-', ' '))).status).toBe(200)
   const again = portal.browser()
   expect((await show(again, await ticketOf(again, email), one)).status).toBe(400)
-  expect((await browser.ask('GET /api/frontend/v1/security')).body).toMatchObject({
+  expect((await browser.call('GET /api/frontend/v1/security')).body).toMatchObject({
     SecondFactor: { IsOn: true, RecoveryCodesLeft: 9 },
   })
-  const renewed = await browser.ask(`POST ${path}/recovery-codes`, {})
+  const renewed = await browser.call(`POST ${path}/recovery-codes`, {})
   expect(renewed.body.RecoveryCodes).toHaveLength(10)
   expect((await show(again, await ticketOf(again, email), codes[1] ?? '')).status).toBe(400)
 })
@@ -108,13 +108,13 @@ test('a temporary login that shows the second factor stays temporary, whatever e
   // The mail that tells of the app comes first.
   await portal.mail(email)
   const service = { 'auth-token': 'service' }
-  await portal.browser().ask('POST /api/frontend/v1/temporary-login', { Email: email, Seconds: 600 }, service)
+  await portal.browser().call('POST /api/frontend/v1/temporary-login', { Email: email, Seconds: 600 }, service)
   const link = (await portal.mail(email, 2)).links.find((one) => one.includes('code=')) ?? ''
   const code = new URL(link).searchParams.get('code')
   const guest = portal.browser()
-  const { body } = await guest.ask('POST /api/customers/v1/login/code', { code })
+  const { body } = await guest.call('POST /api/customers/v1/login/code', { code })
   const AuthCode = body.Firebase_identity
-  const first = await guest.ask('POST /v2/2/auth', { IdentityProvider: 'FIREBASE', AuthCode })
+  const first = await guest.call('POST /v2/2/auth', { IdentityProvider: 'FIREBASE', AuthCode })
   expect(first.body.code).toBe('second-factor-needed')
   const entered = await show(guest, (first.body.detail as { Ticket: string }).Ticket, codeOf(secret))
   expect(entered).toMatchObject({ status: 200, body: { IdentityProvider: 'FIREBASE' } })
@@ -123,23 +123,23 @@ test('a temporary login that shows the second factor stays temporary, whatever e
   const proved = await guest.signIn(email)
   expect(proved.body.TemporaryUntil).toBe(entered.body.TemporaryUntil)
   await portal.advance(610)
-  expect((await guest.ask('GET /api/frontend/v1/me')).status).toBe(401)
+  expect((await guest.call('GET /api/frontend/v1/me')).status).toBe(401)
 })
 
 test('a secret that was never confirmed asks nobody for a code', async () => {
   const { browser, email } = await portal.seeded('started@test.waea.nz')
   await browser.signIn(email)
-  await browser.ask(`POST ${path}`, {})
-  expect((await browser.ask(`POST ${path}/confirm`, { Code: '000000' })).body).toMatchObject({ code: 'wrong-code' })
+  await browser.call(`POST ${path}`, {})
+  expect((await browser.call(`POST ${path}/confirm`, { Code: '000000' })).body).toMatchObject({ code: 'wrong-code' })
   expect((await portal.browser().signIn(email)).status).toBe(200)
 })
 
 test('the second factor is switched off with a fresh proof alone, and a mail tells', async () => {
   const { browser, email } = await withApp('off@test.waea.nz')
   await portal.advance(301)
-  expect((await browser.ask(`DELETE ${path}`)).body).toMatchObject({ code: 'step-up-needed' })
+  expect((await browser.call(`DELETE ${path}`)).body).toMatchObject({ code: 'step-up-needed' })
   expect((await browser.signIn(email)).status).toBe(200)
-  expect((await browser.ask(`DELETE ${path}`)).status).toBe(200)
+  expect((await browser.call(`DELETE ${path}`)).status).toBe(200)
   expect((await portal.browser().signIn(email)).status).toBe(200)
   expect((await portal.mail(email, 2)).subject).toContain('Two-step sign-in is off')
 })

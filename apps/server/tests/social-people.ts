@@ -21,7 +21,7 @@ export interface Brought {
 /** Begins a sign-in in a browser; answers the address that it is sent to. */
 export async function begin(browser: Browser, IdentityProvider: Provider, Redirect?: string): Promise<URL> {
   const body = { IdentityProvider, ...(Redirect && { Redirect }) }
-  const answer = await browser.ask('POST /api/frontend/v1/social/start', body)
+  const answer = await browser.call('POST /api/frontend/v1/social/start', body)
   if (answer.status !== 200) throw new Error(`The sign-in did not begin: ${answer.text}`)
   return new URL(String(answer.body.Location))
 }
@@ -86,7 +86,7 @@ async function posted(portal: People, html: string): Promise<URL> {
 }
 
 export function finish(browser: Browser, IdentityProvider: Provider, brought: Brought): Promise<Answer> {
-  return browser.ask('POST /api/frontend/v1/social/finish', { IdentityProvider, ...brought })
+  return browser.call('POST /api/frontend/v1/social/finish', { IdentityProvider, ...brought })
 }
 
 /** The whole way in, up to the identity token or what comes in its place. */
@@ -97,7 +97,7 @@ export async function vouch(portal: People, browser: Browser, provider: Provider
 
 /** Feeds the auth call with an identity token. */
 export function enter(browser: Browser, IdentityProvider: string, AuthCode: unknown): Promise<Answer> {
-  return browser.ask('POST /v2/2/auth', { IdentityProvider, AuthCode, IncludeRoles: true })
+  return browser.call('POST /v2/2/auth', { IdentityProvider, AuthCode, IncludeRoles: true })
 }
 
 /** Signs in by a provider to the end. */

@@ -4,7 +4,7 @@ import type { Static, TObject, TSchema } from 'typebox'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Where the customer's id of a call stands: in its path, its query or its body, and under which name. */
+/** Where a call names the customer: in its path, query or body, and in which field. */
 export type CustomerAt = { in: 'path' | 'query' | 'body'; name: string }
 
 /**
@@ -31,7 +31,7 @@ export const anyone: Who = { kind: 'anyone' }
 export const signedIn: Who = { kind: 'signed-in' }
 export const testOnly: Who = { kind: 'test' }
 
-/** The word of a partner, which is verified before its handler runs. */
+/** A partner's webhook, verified before its handler runs. */
 export function partner(name: Partner): FromPartner {
   return { kind: 'partner', name }
 }
@@ -52,8 +52,8 @@ export function ownCustomerEvenSuspended(name = 'customerUuid', where: CustomerA
 }
 
 /**
- * What every call that tries a card, or gives the browser what it tries cards with, may refuse: whoever had many cards
- * declined must pass a captcha, whose token goes in the header captcha-token, and then has to wait.
+ * The refusals of every call that tries a card, or gives the browser the means to: somebody with many declined cards
+ * must pass a captcha, whose token goes in the header captcha-token, and then has to wait.
  */
 export const cardTryRefusals = [
   'captcha-needed',
@@ -92,8 +92,8 @@ export type Call = {
   /** How long a client may show the answer without asking again, in milliseconds. */
   fresh?: number
   /**
-   * Without a lifetime the browser keeps no answer. This one it keeps all the same on the device of whoever is signed in,
-   * to be shown without a connection until they sign out; it is asked for anew whenever it is opened.
+   * Without a lifetime the browser does not cache an answer. This one it stores all the same on the signed-in person's
+   * device, to show it offline until they sign out; it fetches it again whenever the screen opens.
    */
   offline?: true
   /** The status of a good answer; 200 when not said. */
@@ -113,9 +113,9 @@ export type Call = {
   /** Money or goods move: an Idempotency-Key header is honoured, and the web always sends one. */
   once?: boolean
   /**
-   * `step-up`: the person must have shown the password, a passkey or an emailed code within the last 5 minutes. Others
+   * `step-up`: the person must have given the password, a passkey or an emailed code within the last 5 minutes. Others
    * are refused 'step-up-needed' before the handler runs; the portal asks for the proof and repeats the call.
-   * `step-up-when-temporary`: the same, of a temporary login alone.
+   * `step-up-when-temporary`: the same, for a temporary login only.
    */
   needs?: 'step-up' | 'step-up-when-temporary'
   /** Query values that the portal adds while nobody is signed in (2§7.3). */
@@ -125,8 +125,8 @@ export type Call = {
 }
 
 /**
- * What a call is refused with whose query or body should name the customer's account and names none: one that moves
- * money or goods needs a customer to pay, any other only an account (1§5, 3§8.5). Undefined for other calls.
+ * The refusal of a call whose query or body should name the customer's account but does not: one that moves money or
+ * goods needs a customer to pay, any other only an account (1§5, 3§8.5). Undefined for other calls.
  */
 export function refusalWithoutAccount({ who, once }: Call): RefusalCode | undefined {
   if (who.kind !== 'own-customer' || who.customer.in === 'path') return undefined
@@ -155,7 +155,7 @@ type BodyValues<C extends Call> = C extends { body: infer B extends TSchema }
     : { Body: Static<B> }
   : unknown
 
-/** What a call takes: its path, query and body values as one flat object. Where a name stands twice, the path wins. */
+/** The input of a call: its path, query and body values as one flat object. If a name occurs twice, the path wins. */
 export type Asked<C extends Call> = PathValues<C> & QueryValues<C> & BodyValues<C>
 /** What a call answers. */
 export type Gives<C extends Call> = Static<C['gives']>

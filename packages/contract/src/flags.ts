@@ -1,6 +1,6 @@
-/** A switch of a deployment (1§1): what it opens, whose it is, and how it stands where nobody has set it. */
+/** A feature flag (1§1): what it turns on, which capability it belongs to, and its default. */
 export interface FlagRow {
-  /** The capability that asks for it. */
+  /** The capability that it belongs to. */
   owner: string
   /** What is there while it is on. */
   says: string

@@ -8,7 +8,7 @@ import { Nanos, Nothing, PageInfo, paging, Shape } from './shapes.ts'
 const Code = Type.String({ minLength: 1, maxLength: 40 })
 const Base64Url = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$' })
 
-/** What a browser is asked to make a passkey with, in the names of the WebAuthn standard. */
+/** The options with which a browser creates a passkey, in the terms of WebAuthn. */
 const PasskeyCreation = Shape({
   challenge: Type.String(),
   rp: Shape({ id: Type.String(), name: Type.String() }),
@@ -24,7 +24,7 @@ const PasskeyCreation = Shape({
   }),
 })
 
-/** What a browser is asked to show a passkey with; which one, the person chooses. */
+/** The options with which a browser requests a passkey; the person chooses which one. */
 const PasskeyRequest = Shape({
   challenge: Type.String(),
   rpId: Type.String(),

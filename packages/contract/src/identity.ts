@@ -18,7 +18,7 @@ export const SocialProvider = Type.Union([Type.Literal('FACEBOOK'), Type.Literal
 /** A person's right on one customer account (D20). */
 export const Role = Shape({ CustomerUUID: Uuid, Role: Type.Union([Type.Literal('owner'), Type.Literal('member')]) })
 
-/** Bounded only: what a password must have is a rule that answers with its own refusal. */
+/** Only a length limit: the password rules have their own refusal. */
 export const Password = Type.String({ minLength: 1, maxLength: 200 })
 export const Secret = Type.String({ minLength: 1, maxLength: 200 })
 /** Six digits, as typed: blanks are forgiven. */
@@ -66,7 +66,7 @@ const back = {
   CartUUID: Type.Optional(Uuid),
 }
 
-/** How long until the next code may be asked for, and which verification the code belongs to. */
+/** How long until another code may be requested, and which verification the code belongs to. */
 export const VerificationStarted = Shape({ VerificationUUID: Uuid, ResendAfterSeconds: Type.Integer() })
 
 export const identity = calls({

@@ -13,7 +13,7 @@ export const Addon = Shape({
   AllowAutoRenew: Type.Boolean(),
   AutoRenew: Type.Boolean(),
   PriceCents: Cents,
-  /** 1 where it ends with its period, absent where it goes on. */
+  /** 1 if it ends with its period, absent if it renews. */
   EndAfterCycleCount: Type.Optional(Type.Integer()),
   StartsOn: Day,
   /** The first day that is no longer in the current period: the next charge, where it renews. A plan without a period has none. */

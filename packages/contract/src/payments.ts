@@ -43,7 +43,7 @@ export const PaymentMethod = Shape({
 
 const PaymentPurpose = Type.Enum(['top-up', 'order', 'plan', 'bill', 'arrears'])
 
-/** One payment with how it stands. With a ClientSecret it waits for the browser to confirm it. */
+/** A payment and its status. With a ClientSecret it waits for the browser to confirm it. */
 export const Payment = Shape({
   UUID: Uuid,
   Status: PaymentStatus,
@@ -53,7 +53,7 @@ export const Payment = Shape({
   PurposeUUID: Uuid,
   ClientSecret: Type.Optional(Type.String()),
   ReceiptUUID: Type.Optional(Uuid),
-  /** Why the last try failed, in the card partner's word: 'insufficient_funds'. */
+  /** Why the last try failed, as the card partner's code: 'insufficient_funds'. */
   Failure: Type.Optional(Type.String()),
   Refunds,
   CreatedAtNanos: Nanos,

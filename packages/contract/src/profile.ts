@@ -5,7 +5,7 @@ import { Email, Line, MSISDN, Name, Nothing, Shape, SPID } from './shapes.ts'
 
 const Password = Type.String({ minLength: 1, maxLength: 200 })
 
-/** The account as it stands now; a changed email is asked for until its code is shown. */
+/** The current account; a changed email is pending until its code is entered. */
 const Changed = Shape({ ...Customer.properties, PendingEmail: Type.Optional(Email) })
 
 const changeRefusals = [

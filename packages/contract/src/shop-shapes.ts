@@ -27,7 +27,7 @@ const CartItemAttributes = Shape({
   PreSelectedMSISDN: optionalText,
 })
 
-/** Which plan goes on a SIM, and how (1§3). */
+/** The plan for a SIM, and its options (1§3). */
 const PlanAttributes = Shape({
   BillingReference: BillingType,
   MobileProductAvailabilityUUID: Uuid,
@@ -73,8 +73,8 @@ export const CartNotice = Shape({
 })
 
 /**
- * A cart. A visitor's has no customer: whoever knows its id has it. `AmountCents` is everything in it, `DueCents` what
- * the card pays at checkout: postpay plans come on the bill (3§9.1).
+ * A cart. A visitor's has no customer: its id is all that protects it. `AmountCents` is everything in it, `DueCents`
+ * what the card pays at checkout: postpay plans go on the bill (3§9.1).
  */
 export const Cart = Shape({
   UUID: Uuid,
@@ -88,7 +88,7 @@ export const Cart = Shape({
   Notices: Type.Array(CartNotice),
 })
 
-/** A plan as a client sends it: names and prices are the catalogue's whatever stands here, `PriceCents` is as shown. */
+/** A plan as a client sends it: names and prices always come from the catalogue; `PriceCents` is the price as shown. */
 const AskedPlan = Shape({
   Name: Type.Optional(Type.String({ maxLength: 200 })),
   Description: Type.Optional(Type.String({ maxLength: 2000 })),

@@ -40,7 +40,7 @@ const toProvider = {
   runs: 'partner',
 } as const
 
-/** The ways in beside email and password: providers, codes, links. */
+/** Sign-in methods beside email and password: providers, codes, links. */
 export const signInWays = calls({
   socialStart: {
     is: 'POST /api/frontend/v1/social/start',

@@ -21,5 +21,5 @@ export function captchaRefusal(captcha: CaptchaShown): Refusal | undefined {
   }
 }
 
-/** What our captchas are shown for, in the partners' word: a token made for another purpose is not accepted. */
+/** The action of our captchas, as the partners call it: a token made for another action is not valid here. */
 export const captchaAction = 'portal'

@@ -10,7 +10,7 @@ export interface PageInfo {
   DisplayPageEitherSide: number
 }
 
-/** The page size of a list that has none of its own (3§9.4). */
+/** The default page size of a list (3§9.4). */
 const defaultPageSize = 10
 
 /** How many page numbers a pager shows on each side of the current one (3§9.4). */
@@ -19,7 +19,7 @@ const pagesEitherSide = 4
 /** Page sizes of lists that have their own (3§9.4). */
 export const pageSizes = { orders: 11, receipts: 11, invoices: 11, payments: 14, catalogue: 1000 } as const
 
-/** Which page is asked for. */
+/** The requested page. */
 export interface PageAsked {
   PageNumber?: number | undefined
   PageSize?: number | undefined

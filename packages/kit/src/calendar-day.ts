@@ -28,7 +28,7 @@ let latest: { minute: number; day: CalendarDay } | undefined
 /** The day that the clocks of a zone show at an instant. */
 export function dayOf(instant: Date, zone: string = nz): CalendarDay {
   const minute = Math.floor(instant.getTime() / msPerMinute)
-  // Here days have begun on a full minute since 1868. The day of now is asked for often, and a calendar answers slowly.
+  // Since 1868 days here have begun on a full minute. Today is asked for often, and a calendar answers slowly.
   const isKept = zone === nz && minute >= 0
   if (isKept && latest?.minute === minute) return latest.day
   const parts = wallClock(instant.getTime(), zone)

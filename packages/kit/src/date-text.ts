@@ -4,8 +4,8 @@ import { type CalendarDay, calendarDay, dayOf, dayParts, nz, wallClock } from '.
 export type DateLanguage = 'en' | 'mi-NZ'
 
 /**
- * How a date is written. `day` leaves out the year, for days that are near; `moment` takes an instant, as the last three
- * do, whose form is fixed for what is read by programs too (3§9.5).
+ * How a date is written. `day` leaves out the year, for days close by; `moment` takes an instant, as do the last three,
+ * whose form is fixed because programs read it too (3§9.5).
  */
 const looks = {
   /** `20 Nov` */

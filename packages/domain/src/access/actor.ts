@@ -11,7 +11,7 @@ export interface Person {
   userUuid: Uuid
   sessionUuid: Uuid
   roles: readonly Role[]
-  /** When the password or an emailed code was last shown, in milliseconds since 1970; 0 when never. */
+  /** When the password or an emailed code was last given, in milliseconds since 1970; 0 for never. */
   provedAtMs: number
   /** A temporary login, which proves nothing by itself. */
   isTemporary: boolean
@@ -19,14 +19,14 @@ export interface Person {
   emailVerified: boolean
 }
 
-/** What a client or an operator of the provider may do: each call of theirs asks for one. */
+/** Scopes of the provider's clients and operators: each of their calls requires one. */
 export const scopes = ['operations', 'sign-in-links'] as const
 export type Scope = (typeof scopes)[number]
 
-/** A system whose word is taken once its signature is verified. */
+/** A system that is trusted once its signature is verified. */
 export type Partner = 'cards' | 'network' | 'courier'
 
-/** A capability that goes on by its own rules with what somebody was permitted to begin, in nobody's name. */
+/** A capability that continues by its own rules what somebody was permitted to begin. */
 export const rules = [
   'identity',
   'customers',
@@ -41,14 +41,14 @@ export const rules = [
 export type Rule = (typeof rules)[number]
 
 /**
- * Who is asking.
- * - `visitor`: nobody that we know.
- * - `guest`: whoever holds a token for one service or one bill of a customer, and has no account.
- * - `person`: signed in, with a role on each of their customers.
+ * Who makes a request.
+ * - `visitor`: anybody who is not signed in.
+ * - `guest`: the holder of a token for one service or one bill of a customer, without an account.
+ * - `person`: signed in, with a role for each of their customers.
  * - `operator`: a person of the provider; `client`: a program of the provider. Each has scopes.
  * - `partner`: another system, verified before any handler runs.
- * - `rule`: what follows by a capability's own rules.
- * - `system`: a job by the clock, or a seed; never behind a call.
+ * - `rule`: a capability acting by its own rules.
+ * - `system`: a clock job, or a seed; never behind a call.
  */
 export type Actor =
   | { kind: 'visitor' }

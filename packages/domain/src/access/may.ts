@@ -1,17 +1,17 @@
 import type { Uuid } from '@waea/kit/ids'
 import { type Actor, type Person, type Rule, roleOn, type Scope } from './actor.ts'
 
-/** What something is to whoever asks: a person's own, or a customer's. */
+/** Who owns a thing: a person, or a customer. */
 export type Thing = PersonsThing | CustomersThing
 
-/** What belongs to one person: their name, password, passkeys. */
+/** Things that belong to one person: their name, password, passkeys. */
 interface PersonsThing {
   userUuid: Uuid
 }
 
 /** Whose something is, and who else has a part in it. */
 export interface CustomersThing {
-  /** The customer whose it is. */
+  /** The customer who owns it. */
   CustomerUUID: Uuid
   /** The service or the bill that it is, or that it belongs to, where a guest may come for it. */
   service?: Uuid | null
@@ -22,7 +22,7 @@ export interface CustomersThing {
   approvedBy?: Uuid | null
 }
 
-/** How an actor stands to a thing. */
+/** An actor's relation to a thing. */
 type Standing = 'self' | 'owner' | 'member' | 'guest' | 'leader' | 'billing-parent' | 'approver'
 
 interface Allowed {
@@ -79,7 +79,7 @@ export function may(actor: Actor, deed: Deed, thing: Thing): 'yes' | 'not-found'
   }
 }
 
-/** How a person or a guest stands to a thing; in no way where it is none of theirs. */
+/** A person's or guest's relation to a thing; undefined if they have none. */
 function standingsOn(actor: Extract<Actor, { kind: 'person' | 'guest' }>, thing: Thing): Standing[] {
   if (!('CustomerUUID' in thing)) return actor.kind === 'person' && actor.userUuid === thing.userUuid ? ['self'] : []
   if (actor.kind === 'guest') return isGuestOf(actor, thing) ? ['guest'] : []

@@ -5,10 +5,10 @@ import { type Refusal, refuse } from '../refusal.ts'
 /** How long the client waits for a mobile to show with its add-ons (3§9.2). */
 export const activationWaitMs = 250_000
 
-/** The wait that is told to the customer, in seconds (3§9.2). */
+/** The waiting time shown to the customer, in seconds (3§9.2). */
 export const toldWaitSeconds = { least: 10, most: 30 } as const
 
-/** The word with which the wait gives up; it is spelled so (3§8.5). */
+/** The code with which the wait gives up; the specification spells it so (3§8.5). */
 export const waitTimedOut = 'Timout'
 
 /**

@@ -7,13 +7,13 @@ export type DryOutcome = { is: 'ok' } | { is: 'no-dry-activation' } | { is: 'pay
 /** The answer to a trial; without a status there was none. */
 export interface DryAnswer {
   httpStatus?: number
-  /** The server's own words. */
+  /** The server's own message. */
   message?: string
 }
 
 /**
- * What a trial activation's answer means (1§4, 3§8.5): ok; 412 is no trial and no payment error; another 4xx is a
- * payment method error, told with the server's message; anything else is no trial.
+ * The meaning of a trial activation's answer (1§4, 3§8.5): success; 412 means no trial and no payment error; another
+ * 4xx is a payment method error, shown with the server's message; anything else means no trial.
  */
 export function dryOutcome({ httpStatus, message }: DryAnswer): DryOutcome {
   if (httpStatus === undefined) return { is: 'no-dry-activation' }

@@ -3,7 +3,7 @@ export interface EsimCode {
   /** The host from which the profile is downloaded. */
   SMDPAddress: string
   MatchingID: string
-  /** The object id of that host, where it asks for one. */
+  /** The object id of that host, if it needs one. */
   OID?: string
   /** Whether the phone will ask for a confirmation code, which is never part of this. */
   ConfirmationRequired: boolean

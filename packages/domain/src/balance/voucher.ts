@@ -15,7 +15,7 @@ export function voucherCode(text: string): string | Refusal {
   return /^\d{13}$/.test(code) ? code : refuse('voucher-invalid', undefined, 'Code')
 }
 
-/** What a check or a redemption is asked with. */
+/** The input of a check or a redemption. */
 export interface VoucherAsked {
   account?: string | undefined
   product?: string | undefined

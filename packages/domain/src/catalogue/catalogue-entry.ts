@@ -94,7 +94,7 @@ export interface DerivedEntry extends CatalogueEntry {
   /** Dollars with two decimals. */
   cost: string
   is_payg: boolean
-  /** Nothing is left to pay for it, so no card needs to be asked. */
+  /** Nothing is left to pay, so no card is needed. */
   is_fully_paid: boolean
   /** The recurring price in cents. */
   Cents: number

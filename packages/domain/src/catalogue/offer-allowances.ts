@@ -64,7 +64,7 @@ function allowanceLine({ kind, label, amount, rule, unit }: Allowance): OfferLin
   return [{ kind, label, value: `${shown} ${unit}`, amount: shown, unit }]
 }
 
-/** The word in place of a figure: no end, or nothing included so that the casual rate holds from the start. */
+/** The text instead of a figure: unlimited, or nothing included, so that the casual rate applies from the start. */
 function wordFor(amount: number | undefined, rule: UsageRule | undefined): string | undefined {
   if (rule === 'Unlimited') return 'unlimited'
   return rule === 'CasualRate' && (amount ?? 0) < 1 ? 'casual rate' : undefined

@@ -1,4 +1,4 @@
-/** What a line of an offer is about; the web words the line in each language by it. */
+/** What a line of an offer is about; the web has its text in each language. */
 export type OfferLineKind =
   | 'period'
   | 'data'

@@ -20,8 +20,8 @@ export interface NicknameOutcome {
 }
 
 /**
- * Saves several nicknames, all of them even where one fails. The whole is refused when any is, and the ones that failed
- * are told apart, so that a screen can flag each (2§7.1, 3§8.6).
+ * Saves several nicknames, continuing after one fails. If any is refused, the whole request is, and the refusal lists
+ * the failed ones, so that a screen can flag each (2§7.1, 3§8.6).
  */
 export async function saveNicknames(
   wanted: readonly { MobileUUID: string; Nickname: string }[],

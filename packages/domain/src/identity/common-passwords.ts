@@ -1,4 +1,4 @@
-/** Words around which most guessed passwords are built. A password that is only one of them, dressed up, is common. */
+/** Words that most guessed passwords are built on. A password that is only a decorated one is common. */
 const stems = new Set([
   'abc',
   'abcd',
@@ -70,8 +70,8 @@ const disguises: Readonly<Record<string, string>> = {
 }
 
 /**
- * Whether a password is one of those that attackers try first: a common word with numbers or symbols around it, also
- * with letters written as figures, or hardly any different characters at all.
+ * Whether attackers would try the password first: a common word with numbers or symbols around it, or with digits for
+ * letters, or hardly any different characters at all.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.normalize('NFC').toLowerCase()
@@ -79,7 +79,7 @@ export function isCommonPassword(password: string): boolean {
   return [lower, undisguised(lower)].some((text) => stems.has(text.replace(/[^\p{L}]/gu, '')))
 }
 
-/** Letters written as figures inside the word; those at its ends are decoration. */
+/** Digits for letters inside the word; at its ends they are decoration. */
 function undisguised(text: string): string {
   const inner = text.replace(/[\d!@#$%^&*()_+\-=.,?]+$/, '')
   return [...inner].map((letter) => disguises[letter] ?? letter).join('')

@@ -1,4 +1,4 @@
-/** What a browser calls itself, in words that people know. */
+/** A browser's name in words that people know. */
 export interface DeviceName {
   Browser?: string
   System?: string

@@ -10,8 +10,8 @@ export const accountNameCharacters = 20
 const outsideLine = /[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu
 
 /**
- * A name as it is stored: one line without blanks around it, and composed, so that equal names are equal (1§5). What
- * people type is refused before where it is more than a line; a provider's word is taken as far as it is one.
+ * A name as stored: one line without outer blanks, in composed Unicode, so that equal names are equal (1§5). Input of
+ * more than one line was refused before; of a provider's name the first line is used.
  */
 export function cleanName(name: string): string {
   return name.replace(outsideLine, ' ').trim().normalize('NFC')
@@ -35,8 +35,8 @@ export function displayName(person: { FirstName?: string; LastName?: string; Ema
 }
 
 /**
- * The stored display name: first and last name with two blanks between them, so that they can be told apart again;
- * cut when the two together exceed the limit, 33 characters for a sign-in or 20 for an account (1§3).
+ * The stored display name: first and last name with two blanks between them, so that they can be separated again; cut
+ * at the limit, 33 characters for a sign-in or 20 for an account (1§3).
  */
 export function storedDisplayName(firstName: string, lastName: string, limit: number): string {
   const first = [...cleanName(firstName)].slice(0, limit)

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '../refusal.ts'
 const codeDigits = 6
 export const codeLifeMs = 10 * 60_000
 export const codeTries = 5
-/** Another code may be asked for to the same address or number after this long. */
+/** How long until another code may be requested for the same address or number. */
 export const resendAfterS = 60
 
 /** A one-time code as it is kept; the code itself is known only as a hash elsewhere. */

@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '../refusal.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { isPersonalPassword, type KnownOfPerson } from './personal-passwords.ts'
 
-/** What may be wrong with a password, in the order in which a form shows it. */
+/** Password rules, in the order in which a form shows them. */
 export type PasswordFault = 'too-short' | 'no-upper' | 'no-lower' | 'no-number-or-symbol' | 'common' | 'personal'
 
 /** A password has at least this many characters (1§5). */
@@ -12,9 +12,9 @@ const passwordMinCharacters = 10
 const passwordMaxCharacters = 256
 
 /**
- * The rules that a password fails; none for a good one (1§5). At least 10 characters, upper and lower case letters of
- * any script, at least one number or symbol, none of the passwords that everybody guesses, and none that who knows the
- * person or the brand would guess.
+ * The rules that a password fails; empty for a good one (1§5). At least 10 characters, upper and lower case letters of
+ * any script, at least one number or symbol, not a common password, and not one that people who know the person or the
+ * brand would guess.
  */
 export function passwordFaults(password: string, person: KnownOfPerson = {}): PasswordFault[] {
   const faults: PasswordFault[] = []
@@ -28,14 +28,14 @@ export function passwordFaults(password: string, person: KnownOfPerson = {}): Pa
   return faults
 }
 
-/** Whether a password may be set. The refusal tells the failed rules, joined by commas. */
+/** Whether a password may be set. The refusal lists the failed rules, separated by commas. */
 export function checkPassword(password: string, person: KnownOfPerson = {}): Refusal | undefined {
   if (password.length > passwordMaxCharacters) return refuse('invalid-input', undefined, 'Password')
   const faults = passwordFaults(password, person)
   return faults.length ? refuse('password-weak', { rules: faults.join(',') }, 'Password') : undefined
 }
 
-/** What a change of password is asked with; without `old` a first password is set. */
+/** The input of a password change; without `old` it sets a first password. */
 export interface NewPassword {
   old?: string
   password: string
@@ -43,7 +43,7 @@ export interface NewPassword {
   person?: KnownOfPerson
 }
 
-/** Whether a new password may replace the old one: good, typed twice alike, and another than the old (1§5). */
+/** Whether a new password may replace the old one: good, typed the same twice, and different from the old (1§5). */
 export function checkNewPassword({ old, password, confirm, person }: NewPassword): Refusal | undefined {
   const weak = checkPassword(password, person)
   if (weak) return weak

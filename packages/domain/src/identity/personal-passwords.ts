@@ -1,29 +1,29 @@
-/** What is known of who chooses a password, as far as the screen or the call knows it. */
+/** The known facts about the person who chooses a password. */
 export interface KnownOfPerson {
   Email?: string | undefined
   FirstName?: string | undefined
   LastName?: string | undefined
   MobileNumber?: string | null | undefined
-  /** The brand whose portal it is. */
+  /** The portal's brand. */
   brand?: string | undefined
 }
 
-/** Words shorter than this stand in too many good passwords. */
+/** Shorter words occur in too many good passwords. */
 const minLetters = 3
-/** So many letters beside the own words make a password of its own. */
+/** With this many letters beside the person's own words, a password is its own. */
 const minOwnLetters = 4
-/** So many digits of the own number in a row are the number. */
+/** This many digits of the person's number in a row count as the number. */
 const minDigits = 6
 
 /**
- * Whether a password is hardly more than the person's own email, name or number, or the brand's name, with years, numbers
- * or symbols around it.
+ * Whether a password is little more than the person's own email, name or number, or the brand's name, decorated with
+ * years, numbers or symbols.
  */
 export function isPersonalPassword(password: string, person: KnownOfPerson): boolean {
   const typed = plain(password)
   if (holdsNumber(typed, person.MobileNumber)) return true
   const words = wordsOf(person)
-  // Numbers and symbols are taken out first, so that they cannot hide a word by standing in it.
+  // Remove numbers and symbols first, so that they cannot hide a word by standing inside it.
   const letters = lettersOf(typed)
   const rest = words.reduce((left, word) => left.replaceAll(word, ' '), letters)
   return rest !== letters && lettersOf(rest).length < minOwnLetters

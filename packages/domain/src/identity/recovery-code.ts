@@ -1,4 +1,4 @@
-/** So many recovery codes a person gets at once. */
+/** How many recovery codes a person gets at once. */
 export const recoveryCodeCount = 10
 
 // Without letters and digits that look like another.

@@ -1,7 +1,7 @@
 /** A token must have more than this left to count (3§9.2). */
 const tokenMarginMs = 5 * 60_000
 
-/** How long a proof of the password or an emailed code opens what needs one. */
+/** How long a proof by password or emailed code is fresh. */
 const stepUpMs = 5 * 60_000
 
 /** A session ends when it was not renewed for this long. */
@@ -21,7 +21,7 @@ export function isTokenValid(expiresAt: Date, now: Date): boolean {
   return expiresAt.getTime() - now.getTime() > tokenMarginMs
 }
 
-/** Whether the password or an emailed code was given recently enough for what needs it. */
+/** Whether the password or an emailed code was given recently enough to count as fresh proof. */
 export function isFresh(provedAt: Date | undefined, now: Date): boolean {
   if (!provedAt) return false
   const ageMs = now.getTime() - provedAt.getTime()

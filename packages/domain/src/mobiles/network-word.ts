@@ -26,7 +26,7 @@ const iccid = /^89\d{17,18}$/
 const imsi = /^\d{15}$/
 
 /**
- * What the network's word changes of a mobile in service, and what of it cannot be understood: that goes to a person,
+ * How the network's report changes a mobile in service, and what of it cannot be understood: that goes to the operator,
  * and changes nothing. A mobile that has ended stays so: its number may be somebody else's by now.
  */
 export function whatChanged(known: KnownMobile, word: NetworkWord): { facts: NetworkFact[]; unclear: string[] } {
@@ -42,7 +42,7 @@ export function whatChanged(known: KnownMobile, word: NetworkWord): { facts: Net
 function stateChange({ Status }: KnownMobile, { state }: NetworkWord): NetworkFact | string | undefined {
   const before = states[Status]
   if (before === undefined) return `A mobile of status ${Status} is ${state} at the network`
-  // The steps on the way into service were told late.
+  // The steps before service were reported late.
   if (state === before || state === 'designed' || state === 'reserved') return undefined
   const change = { before, after: state }
   if (state === 'terminated') return { kind: 'ended', ...change }

@@ -7,7 +7,7 @@ import type { OutsidePlan } from '../usage/outside-plan.ts'
 /** A plan or an extra of a service, as its next charge sees it. */
 export interface ChargedAddon extends HeldPrice {
   name: string
-  /** What the catalogue asks for it now without an offer. */
+  /** Its current catalogue price without an offer. */
   fullNow: Money
   isBasePlan: boolean
   renews: boolean

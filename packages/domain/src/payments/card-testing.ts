@@ -10,11 +10,11 @@ export const declineSubjects = ['customer', 'email', 'card', 'address', 'network
 export type DeclineSubject = (typeof declineSubjects)[number]
 
 interface DeclineLimit {
-  /** So many declines within the window, and the next try needs a captcha. */
+  /** After this many declines within the window, the next try needs a captcha. */
   captchaAfter: number
-  /** So many, and nothing is tried until one of them has left the window. */
+  /** After this many, tries are refused until one of them has left the window. */
   refuseAfter: number
-  /** So many, and the operator is told. */
+  /** After this many, the operator is told. */
   alertAfter: number
   windowMs: number
 }
@@ -22,9 +22,9 @@ interface DeclineLimit {
 const hourMs = 3_600_000
 
 /**
- * Somebody mistypes a card twice; nobody has ten declined within an hour. An address or a network may be an office, or all
- * customers of a mobile carrier in a town: its limits are wide. A card is counted for a day and whoever tries it, since its
- * security code is guessed slowly and by many.
+ * People mistype a card twice; nobody has ten declined within an hour. An address or a network may be an office, or all
+ * of a mobile carrier's customers in a town, so its limits are wide. A card counts for a day, whoever tries it, since
+ * its security code is guessed slowly and by many.
  */
 export const declineLimits: Readonly<Record<DeclineSubject, DeclineLimit>> = {
   customer: { captchaAfter: 3, refuseAfter: 10, alertAfter: 5, windowMs: hourMs },

@@ -37,15 +37,15 @@ export function ownParties<S extends Uuid | null>(CustomerUUID: Uuid, service: S
 }
 
 /**
- * The customer in whose books and history a payment stands: the payer; of a guest, who has none, the customer paid for.
+ * The customer whose books and history hold a payment: the payer, or for a guest, who has no account, the beneficiary.
  */
 export function accountOf({ payer, beneficiary }: Omit<Parties, 'service'>): Uuid {
   return payer.kind === 'guest' ? beneficiary : payer.UUID
 }
 
 /**
- * The sum of a payment's parts. Refuses 'invalid-input' a payment for nothing, a part without an amount, the same thing
- * twice, and a guest's payment for more than one customer: it would stand in nobody's books.
+ * The sum of a payment's parts. Refuses 'invalid-input' without parts, for a part without an amount, for the same thing
+ * twice, and for a guest's payment for more than one customer, which would belong in nobody's books.
  */
 export function sumOfParts(payer: Payer, parts: readonly Part[]): Money | Refusal {
   const things = new Set(parts.map(({ thing }) => thing))

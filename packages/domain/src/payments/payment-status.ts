@@ -20,10 +20,10 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 /** How a payment's state is shown to its customer (1§4). */
 export type ShownPaymentStatus = 'REFUNDED' | 'COMPLETED' | 'OTHERS' | 'DECLINED' | 'ACTION REQ' | 'PENDING' | 'UNKNOWN'
 
-/** How a payment stands for whoever waits for it: paid, not known yet, or refused so that no money moved. */
+/** A payment's state for the person waiting for it: paid, not known yet, or refused without money moving. */
 type PaymentEnd = 'paid' | 'open' | RefusalCode
 
-/** What each state of a payment means: the group in which it is shown, and how it stands for whoever waits (1§4). */
+/** The meaning of each payment status: the group in which it is shown, and its state for the person waiting (1§4). */
 const meanings: Readonly<Record<PaymentStatus, { shown: ShownPaymentStatus; end: PaymentEnd }>> = {
   REFUNDED: { shown: 'REFUNDED', end: 'open' },
   'PARTIALLY REFUNDED': { shown: 'REFUNDED', end: 'open' },
@@ -39,13 +39,13 @@ const meanings: Readonly<Record<PaymentStatus, { shown: ShownPaymentStatus; end:
   PENDING: { shown: 'PENDING', end: 'open' },
 }
 
-/** What a bank said of a card whose payment was then given up; `not_made` is what nobody tried. */
+/** The bank's answer about a card whose payment was then cancelled; `not_made` means that nobody tried. */
 const ofFailure: Readonly<Record<string, RefusalCode>> = {
   not_made: 'payment-failed',
   insufficient_funds: 'insufficient-funds',
 }
 
-/** How a payment stands. One that was given up after a bank had refused its card is told by what the bank said. */
+/** The state of a payment. If it was cancelled after a bank refused its card, the bank's answer decides. */
 export function paymentEnd({ Status, Failure }: { Status: PaymentStatus; Failure?: string | undefined }): PaymentEnd {
   if (Status !== 'CANCELLED' || Failure === undefined) return meanings[Status].end
   return ofFailure[Failure] ?? 'card-declined'

@@ -56,8 +56,8 @@ export function decideCard<Card extends PaymentMethod>(
 }
 
 /**
- * The saved card that bills are paid with, which a plan on the bill needs: the one that is asked for, else the first that
- * is still valid, the default before others. Refuses as `decideCard` does.
+ * The saved card that pays the bill, which a plan on the bill needs: the requested one, otherwise the first valid one,
+ * the default before others. Refuses as `decideCard` does.
  */
 export function decideBillCard<Card extends PaymentMethod>(
   asked: CardAsked,

@@ -7,7 +7,7 @@ export interface GivenBack {
   tax: Money
 }
 
-/** How much of what is asked for can go back: never more than is left of what was paid. Cents; zero when nothing is. */
+/** How much of the requested amount can be refunded, in cents: never more than is left of what was paid. */
 export function refundable(paid: Money, given: Money, asked: Money): Money {
   const left = minus(paid, given)
   return money(Math.max(0, Math.min(left, asked)))

@@ -1,4 +1,4 @@
-/** How long a purchase without a client secret is asked for again (3§9.2). */
+/** How long a purchase without a client secret is repeated (3§9.2). */
 export const clientSecretWaitMs = 10_000
 
 /** The answer to the purchase of a prepay add-on (2§7.2). */
@@ -21,8 +21,8 @@ export function isPendingPayment(answer: AddonPurchaseAnswer): boolean {
 }
 
 /**
- * What follows a purchase outside onboarding: a client secret confirms the card; a payment that is pending without one
- * is asked for again, as the same purchase, until 10 seconds have passed, and then fails (1§4).
+ * The next step after a purchase outside onboarding: a client secret confirms the card; a pending payment without one
+ * is repeated as the same purchase for up to 10 seconds, and then fails (1§4).
  */
 export function afterAddonPurchase(answer: AddonPurchaseAnswer, waitedMs: number): AfterAddonPurchase {
   if (answer.httpStatus >= 400) return 'failed'

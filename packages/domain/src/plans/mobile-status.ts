@@ -66,7 +66,7 @@ export function hasAddons(product: MobileProduct | undefined): boolean {
 
 /**
  * Whether the screens that need a plan open: an activated mobile needs a base plan or a notice that it has none (1§2).
- * Whether the notice was given is asked only of a mobile that needs it.
+ * Only for a mobile that needs the notice is it checked whether it was given.
  */
 export function passesAddonsGuard(
   product: MobileProduct | undefined,

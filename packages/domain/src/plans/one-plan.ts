@@ -24,7 +24,7 @@ export function givesWay({ EndsOn }: Pick<Held, 'EndsOn'>, today: CalendarDay): 
 export function checkOnePlan(held: readonly Held[], entry: CatalogueEntry, today: CalendarDay): Refusal | undefined {
   const base = entry.Characteristics.IsBasePlan ? held.find(({ IsBasePlan }) => IsBasePlan) : undefined
   if (!base) return undefined
-  // A plan without a period goes on by itself; one whose period is over can be begun anew.
+  // A plan without a period continues by itself; one whose period has ended can be started again.
   const goesOn = !base.EndsOn || !givesWay(base, today)
   if (goesOn && base.ProductCatalogUUID === entry.UUID) return refuse('same-plan')
   return givesWay(base, today) ? undefined : refuse('plan-held')

@@ -39,7 +39,7 @@ interface HeldPlan {
   nextBillingOn: CalendarDay
 }
 
-/** What a change is asked with; `balance` is the prepay credit, unset when a card or the bill pays. */
+/** The input of a change; `balance` is the prepay credit, unset when a card or the bill pays. */
 export interface PlanChangeAsked {
   held: HeldPlan
   entry: CatalogueEntry | undefined

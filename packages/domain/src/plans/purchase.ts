@@ -17,7 +17,7 @@ import { parsePeriod, periodEnd } from './period.ts'
 /** A postpay plan is charged up to this many days after its purchase (3§9.1). */
 export const postpayChargeDays = 15
 
-/** What a purchase of a plan or add-on is asked with. */
+/** The input of a purchase of a plan or add-on. */
 export interface PurchaseAsked {
   entry: CatalogueEntry | undefined
   price?: Price | undefined

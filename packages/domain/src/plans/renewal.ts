@@ -33,8 +33,8 @@ export function checkAutoRenew(allowed: boolean, on: boolean): Refusal | undefin
 
 /**
  * What happens to a held plan or add-on on a day: it runs, is renewed and charged, or ends. The new period begins where
- * the old one ended, also when the job runs late, so that periods stay contiguous. A balance that is too low leaves it
- * unpaid; without a balance a card or the bill is asked for the charge.
+ * the last one ended, even if the job runs late, so that periods stay contiguous. Too little credit leaves it unpaid;
+ * without a balance, a card or the bill is charged.
  */
 export function decideRenewal(addon: HeldAddon, price: Money, balance: Money | undefined, today: CalendarDay): Renewal {
   if (today < addon.endsOn) return { is: 'running' }

@@ -1,7 +1,7 @@
 import { billingTypeOf, type CatalogueEntry } from '../catalogue/catalogue-entry.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 
-/** What a call may say of the plan or extra that it asks for by its availability (2§7.2); unset says nothing. */
+/** What a call may state about the plan or extra that it names by its availability (2§7.2). */
 export interface SaidOfPlan {
   /** The entry of the catalogue that it is. */
   AddonCatalogEntryUUID?: string | undefined

@@ -33,11 +33,11 @@ export interface ChosenPlan {
 export interface NewSim {
   /** The id of the new item. */
   UUID: Uuid
-  /** Whatever was asked for: only `esim` and `real_sim` are known. */
+  /** Only `esim` and `real_sim` exist, whatever the input says. */
   simType: string
   /** The price of the SIM itself in cents, from the catalogue. */
   priceCents: number
-  /** `sim-only` buys a SIM whose plan is chosen at its activation. */
+  /** `sim-only` buys a SIM whose plan is chosen at activation. */
   plan: ChosenPlan | 'sim-only' | undefined
   attributes?: CartItemAttributes
 }

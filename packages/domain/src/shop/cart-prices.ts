@@ -45,7 +45,7 @@ export function priceCart(cart: Cart, catalogue: ShopCatalogue): { cart: Cart; c
   return { cart: withTotals({ ...cart, Items }), changes }
 }
 
-/** Refuses a cart whose prices have moved, with the first change; the customer must see them before paying. */
+/** Refuses a cart whose prices have changed, with the first change; the customer must see them before paying. */
 export function checkPrices(changes: readonly PriceChange[]): Refusal | undefined {
   const [first] = changes
   if (!first) return undefined

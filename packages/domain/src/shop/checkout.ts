@@ -5,7 +5,7 @@ import { checkPrices, entryOf, priceCart, type ShopCatalogue } from './cart-pric
 import { type CheckoutAddress, checkCheckoutAddress } from './delivery-address.ts'
 import { checkGroup, groupKindOf } from './sim-groups.ts'
 
-/** What a checkout is asked with. */
+/** The input of a checkout. */
 export interface CheckoutAsked {
   cart: Cart
   catalogue: ShopCatalogue
@@ -16,9 +16,9 @@ export interface CheckoutAsked {
 }
 
 /**
- * Whether a cart may be ordered and paid. Refuses, in this order: nothing in it; each SIM, by its number from 1, whose
+ * Whether a cart may be ordered and paid. Refuses, in this order: an empty cart; each SIM, by its number from 1, whose
  * kind is not on sale, whose plan is missing or not on sale (3§8.5); a group that breaks its rules (1§5); prices that
- * have moved since (1§4); an address that is missing or incomplete where a SIM is posted (1§5).
+ * have changed since (1§4); a missing or incomplete address if a SIM is posted (1§5).
  */
 export function checkCheckout(asked: CheckoutAsked): Refusal | undefined {
   const { cart, catalogue, address } = asked

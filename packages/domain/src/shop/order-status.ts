@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../refusal.ts'
 
-/** The states of an order (1§4). The courier's word for the end, `DELIVERED`, is only a label. */
+/** The states of an order (1§4). The courier's last state, `DELIVERED`, is only a label. */
 export const orderStatuses = [
   'CART',
   'CONFIRMED',

@@ -73,8 +73,8 @@ export function termsOf(items: readonly CartItem[], entries: readonly CatalogueE
 }
 
 /**
- * What some items cost, apart by when it is paid: SIMs and plans paid ahead by card at checkout, postpay plans on the
- * bill, whose first one comes within 15 days of the purchase (3§9.1), and what renews after that.
+ * What some items cost, by when it is paid: SIMs and plans paid ahead by card at checkout, postpay plans on the bill,
+ * the first of which comes within 15 days of the purchase (3§9.1), and what renews after that.
  */
 export function orderSums(items: readonly CartItem[], terms: TermsByPlan, boughtOn: CalendarDay): OrderSums {
   const DueCents = sum(items.map((item) => times(dueForSim(item), item.Quantity)))
@@ -157,7 +157,7 @@ function recurring({ Name }: { Name: string }, Quantity: number, price: PeriodPr
   }
 }
 
-/** Adds a line to those of a sum; the same thing at the same price stands in one line. */
+/** Adds a line to those of a sum, merging lines for the same thing at the same price. */
 function addLine<Line extends SumLine & Partial<RecurringLine>>(lines: Line[], line: Line): void {
   const same = lines.find((one) => one.Name === line.Name && isSamePrice(one, line))
   if (!same) {

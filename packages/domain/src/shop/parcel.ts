@@ -11,7 +11,7 @@ export function isParcelDone(state: ParcelState): boolean {
   return state === 'DELIVERED' || state === 'UNDELIVERABLE'
 }
 
-/** Whether a courier's word moves a parcel on: words come late, twice and out of order, and none moves it back. */
+/** Whether a courier's report moves a parcel on: reports come late, twice and out of order, and none moves it back. */
 export function movesParcelOn(from: ParcelState, to: ParcelState): boolean {
   return !isParcelDone(from) && parcelStates.indexOf(to) > parcelStates.indexOf(from)
 }
@@ -46,7 +46,7 @@ export function activationStart({ SimType, Status, Parcel }: ParcelOfSim, today:
   return { canStart: false, ...(ExpectedOn !== undefined && State !== 'UNDELIVERABLE' && { expectedOn: ExpectedOn }) }
 }
 
-/** The state under which an order is shown: the courier's word for the end where all its parcels have arrived (1§4). */
+/** The state shown for an order: the courier's last state if all its parcels have arrived (1§4). */
 export function shownOrderState(order: {
   Status: OrderStatus
   DeliveredAtNanos?: number | undefined
@@ -74,9 +74,9 @@ export interface OrderMoves {
 }
 
 /**
- * Where an order is moved by its parcels (decision D52). SIMs that do not come hold nothing up; an order of which
- * nothing comes has failed, and one whose cards are all in service is complete. A card in service is there, whatever its
- * courier says.
+ * How its parcels move an order on (decision D52). Undeliverable SIMs hold up nothing; an order of which nothing can be
+ * delivered has failed, and one whose SIM cards are all in service is complete. A card in service has arrived, whatever
+ * its courier says.
  */
 export function orderMoves(sims: readonly SimOnItsWay[]): OrderMoves {
   const isGone = (sim: SimOnItsWay) => (sim.parcel === 'UNDELIVERABLE' && sim.Status === 'FAILED') || !sim.isIssued
@@ -99,8 +99,8 @@ const soonestMs = 15_000
 const latestMs = 3_600_000
 
 /**
- * How long to wait before the courier is asked about a parcel again, should its own word be lost: as long as it has
- * rested, from 15 seconds to an hour. A parcel on the road for days is asked about by the hour.
+ * How long to wait before checking a parcel with the courier again, in case its report is lost: as long as nothing has
+ * changed, from 15 seconds to an hour. A parcel on the road for days is checked by the hour.
  */
 export function nextLookMs(restedMs: number): number {
   return Math.min(latestMs, Math.max(soonestMs, restedMs))

@@ -20,7 +20,7 @@ export function aSim(over: Partial<NewSim> = {}): NewSim {
   return { UUID: 'sim-1', simType: 'esim', priceCents: 0, plan: { entry: plan }, ...over }
 }
 
-/** A cart for tests with as many of a SIM as asked. */
+/** A cart for tests with the given number of a SIM. */
 export function aCart(sims = 1, over: Partial<NewSim> = {}): Cart {
   let cart = emptyCart('cart', 'C-1')
   for (let n = 1; n <= sims; n++) cart = accept(addSim(cart, aSim({ UUID: `sim-${n}`, ...over })))

@@ -1,10 +1,10 @@
 import type { UsageRule } from '../catalogue/catalogue-entry.ts'
 
-/** The parts of an allowance, in per cent, at which its use is told. */
+/** The shares of an allowance, in per cent, that cause an alert. */
 const alertLevels = [80, 100] as const
 export type AlertLevel = (typeof alertLevels)[number]
 
-/** What a plan or extra gave of a kind: bytes, seconds, pieces; and up to which level its use was told already. */
+/** What a plan or extra gave of a kind: bytes, seconds, pieces; and the last level that it was alerted at. */
 export interface ToldParcel {
   total: number
   remaining: number
@@ -19,9 +19,9 @@ export function levelReached(total: number, remaining: number): 0 | AlertLevel {
 }
 
 /**
- * What is to be told of the parcels of one kind, which are used as one; undefined when nothing is, or all was told. Each
- * parcel is told of once at each level. One that came later, such as an extra, has its own beginning: it is four fifths
- * used when four fifths of what was not told yet are.
+ * The alert for the parcels of one kind, which are used as one; undefined without one, or if it was sent. Each parcel
+ * is alerted once at each level. A later one, such as an extra, starts anew: the 80% alert counts what has not been
+ * alerted yet.
  */
 export function alertDue(parcels: readonly ToldParcel[]): AlertLevel | undefined {
   const given = parcels.filter(({ total }) => total > 0)

@@ -38,7 +38,7 @@ export function datedCharge(charge: UsageCharge): DatedCharge {
   return { ...charge, ...dayParts(dayOf(at)), date: shownDate(at), time: shownTime(at) }
 }
 
-/** Which of the charges are asked for (2§7.13): data, minutes, texts or picture messages; all when none is named. */
+/** Which charges are requested (2§7.13): data, minutes, texts or picture messages; all by default. */
 export function chargesOf<Charge extends Omit<UsageCharge, 'DateAndTime'>>(
   charges: readonly Charge[],
   { data, mins, txts, pxts }: { data?: boolean; mins?: boolean; txts?: boolean; pxts?: boolean },

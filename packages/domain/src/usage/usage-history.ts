@@ -52,7 +52,7 @@ export function historyAsks(grouping: UsageGrouping, today: CalendarDay): Histog
   })
 }
 
-/** The year that a recap tells of unless another is asked: the previous one (3§9.5). */
+/** The default year of a recap: the previous one (3§9.5). */
 export function recapYear(today: CalendarDay): number {
   return dayParts(today).year - 1
 }
