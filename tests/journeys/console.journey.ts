@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { onDesktopToo } from './support/places.ts'
 import { expectAccessible, password, signIn } from './support/portal.ts'
-import { madePerson } from './support/ways-in.ts'
+import { createPerson } from './support/ways-in.ts'
 
 /** Collects a page's errors from now on: console errors and uncaught ones. */
 function listen(page: Page): string[] {
@@ -17,7 +17,7 @@ test(
   async ({ page, browser, request }, info) => {
     test.slow()
     const heard = listen(page)
-    const { email } = await madePerson(request, info)
+    const { email } = await createPerson(request, info)
     await page.context().clearCookies()
     for (const path of ['/', '/plans', '/package', '/terms', '/privacy', '/eshop', '/sign-up', '/sign-in']) {
       await page.goto(path)

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { giveScreenLock } from './support/authenticator.ts'
+import { addVirtualAuthenticator } from './support/authenticator.ts'
 import { expectFocus } from './support/looks.ts'
-import { expectAccessible, newEmail, password, showMailedCode, signIn } from './support/portal.ts'
+import { expectAccessible, newEmail, password, signIn, typeMailedCode } from './support/portal.ts'
 
 const ownData = '/profile/account/personal-data'
 
@@ -51,7 +51,7 @@ test('a chosen address and its name outlive a reload, and are forgotten when the
 
 test('a stranger signs up with a passkey, without a password, and signs in with it', async ({ page }, info) => {
   test.slow()
-  await giveScreenLock(page)
+  await addVirtualAuthenticator(page)
   await page.goto('/sign-up?redirect=/profile/account/security')
   await page.getByRole('button', { name: 'Sign up with a passkey' }).click()
   await expect(page.getByText('With a passkey, no password')).toBeVisible()
@@ -65,7 +65,7 @@ test('a stranger signs up with a passkey, without a password, and signs in with 
   const again = page.getByLabel('Email again')
   if (await again.isVisible()) await again.fill(email)
   await page.getByRole('main').locator('button[type=submit]').click()
-  await showMailedCode(page, info, email)
+  await typeMailedCode(page, info, email)
   await expect(page.getByText('We’ve saved your passkey. You can sign in with it from now on.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Security', exact: true })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')).toHaveCount(1)

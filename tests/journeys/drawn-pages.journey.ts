@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { markHydration, waitForHydration } from './support/hydration.ts'
 import { newEmail, password } from './support/portal.ts'
-import { isAlive, markAlive } from './support/waking.ts'
 
 /** Holds back a built file, like a slow line; returns a function that releases it. */
 async function holdBack(page: Page, file: string): Promise<() => void> {
@@ -24,14 +24,14 @@ for (const held of ['entry-client', 'entry-drawn']) {
 }
 
 test('a page that was scrolled before it came to life stays where it is', async ({ page }) => {
-  await markAlive(page)
+  await markHydration(page)
   const wake = await holdBack(page, 'entry-client')
   await page.goto('/plans', { waitUntil: 'commit' })
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.mouse.wheel(0, 90)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(90)
   wake()
-  await isAlive(page)
+  await waitForHydration(page)
   expect(await page.evaluate(() => window.scrollY)).toBe(90)
   // Going on from there and back again restores the scroll position.
   await page
@@ -65,10 +65,10 @@ test('what is typed and sent before the page has come to life signs in', async (
 test('what was kept of a sign-up comes back into the page that came drawn, under what is typed anew', async ({
   page,
 }) => {
-  await markAlive(page)
+  await markHydration(page)
   const email = newEmail()
   await page.goto('/sign-up')
-  await isAlive(page)
+  await waitForHydration(page)
   await page.getByLabel('First name').fill('Aroha')
   await page.getByLabel('Email', { exact: true }).fill(newEmail())
   await page.getByRole('button', { name: 'Sign up with a passkey' }).click()
@@ -78,7 +78,7 @@ test('what was kept of a sign-up comes back into the page that came drawn, under
   await page.reload({ waitUntil: 'commit' })
   await page.getByLabel('Email', { exact: true }).fill(email)
   wake()
-  await isAlive(page)
+  await waitForHydration(page)
   await expect(page.getByLabel('First name')).toHaveValue('Aroha')
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   await expect(page.getByText('With a passkey, no password')).toBeVisible()

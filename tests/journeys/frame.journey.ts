@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
+import { markHydration, waitForHydration } from './support/hydration.ts'
 import { onDesktopToo } from './support/places.ts'
 import { expectAccessible } from './support/portal.ts'
-import { reportsOf, reportTo } from './support/reports.ts'
-import { isAlive, markAlive } from './support/waking.ts'
+import { reportFaultsTo, reportsOf } from './support/reports.ts'
 
 test(
   'a visitor goes on from the first page, and is told honestly of what is not there yet',
@@ -17,9 +17,9 @@ test(
       await released
       await route.continue()
     })
-    await markAlive(page)
+    await markHydration(page)
     await page.goto('/')
-    await Promise.all([missed, isAlive(page)])
+    await Promise.all([missed, waitForHydration(page)])
     await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
     await expect(page.getByRole('main').getByRole('status')).toBeVisible()
     release()
@@ -71,14 +71,14 @@ test('[B-SHELL-07] terms that an app opens without the header are no page view; 
       const { dataLayer = [] } = globalThis as { dataLayer?: { path: string; platform?: string }[] }
       return dataLayer.map(({ path, platform }) => [path, platform])
     })
-  await markAlive(page)
+  await markHydration(page)
   await page.goto('/terms?header=hide&platform=ios')
   await expect(page.getByRole('heading', { name: 'Terms', level: 1 })).toBeVisible()
   await expect(page.getByRole('banner')).toBeHidden()
   // The query was read at the start and is not read again.
   await expect(page.locator('html')).toHaveAttribute('data-platform', 'ios')
   // Before hydration nothing listens to address changes.
-  await isAlive(page)
+  await waitForHydration(page)
   await page.evaluate(() => history.pushState(null, '', '/about'))
   await expect(page.getByRole('heading', { name: 'About', level: 1 })).toBeVisible()
   await expect.poll(counted).toEqual([['/about', 'ios']])
@@ -127,7 +127,7 @@ test('[K-SHELL-08] [K-SHELL-09] a fault is reported with a film of the screen, a
   await page.addInitScript(() => {
     Math.random = () => 0.06
   })
-  await reportTo(page, info, '71')
+  await reportFaultsTo(page, info, '71')
   const loaded = page.waitForResponse(/error-replay/)
   await page.goto('/about?email=person%40example.nz')
   await loaded
@@ -152,7 +152,7 @@ test('[K-SHELL-09] one session in twenty is filmed without a fault', async ({ pa
   await page.addInitScript(() => {
     Math.random = () => 0.04
   })
-  await reportTo(page, info, '72')
+  await reportFaultsTo(page, info, '72')
   await page.goto('/about')
   const [film] = await reportsOf(page, info, '72', 'replay_event')
   expect(film?.payload).toMatchObject({ replay_type: 'session' })

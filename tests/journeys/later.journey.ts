@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, messagesTo, newEmail, newestMessage, password, signIn, signUp } from './support/portal.ts'
-import { sayAtProvider, sayWho } from './support/ways-in.ts'
+import { identifyAtProvider, signInAtProvider } from './support/ways-in.ts'
 
 // These move the clock of the whole portal, so they run when no other journey does (playwright.config.ts).
 
@@ -60,12 +60,12 @@ test('[B-IDENT-03] a person comes by Google, and connects Apple after signing in
   const email = newEmail()
   await page.goto('/sign-in')
   await expectAccessible(page)
-  await sayWho(page, 'Google', email)
+  await signInAtProvider(page, 'Google', email)
   await expect(page).toHaveURL(signedIn)
 
   await context.clearCookies()
   await page.goto('/sign-up')
-  await sayWho(page, 'Apple', email)
+  await signInAtProvider(page, 'Apple', email)
   await expect(page.getByText('You already have an account')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Sign in with a code' }).click()
@@ -80,7 +80,7 @@ test('[B-IDENT-03] a person comes by Google, and connects Apple after signing in
 
   await context.clearCookies()
   await page.goto('/sign-in')
-  await sayWho(page, 'Apple', email)
+  await signInAtProvider(page, 'Apple', email)
   await expect(page).toHaveURL(signedIn)
   await page.goto('/profile/account/security')
   await page.getByRole('button', { name: 'Disconnect Apple' }).click()
@@ -91,7 +91,7 @@ test('[B-IDENT-03] a person comes by Google, and connects Apple after signing in
   await expect(page.getByRole('alertdialog')).toContainText('This is your only way in.')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Connect Apple' }).click()
-  await sayAtProvider(page, 'Apple', email)
+  await identifyAtProvider(page, 'Apple', email)
   await expect(page.getByText('Apple is connected. You can sign in with it from now on.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Disconnect Apple' })).toBeVisible()
   await expectAccessible(page)
@@ -107,7 +107,7 @@ test('[B-IDENT-03] a person comes by Google, and connects Apple after signing in
   await expect(asked.getByLabel('Password')).toBeHidden()
   await expectAccessible(page)
   await asked.getByRole('button', { name: 'Continue with Google' }).click()
-  await sayAtProvider(page, 'Google', email)
+  await identifyAtProvider(page, 'Google', email)
   await expect(page.getByText('Thank you. You can carry on now.')).toBeVisible()
   await page.getByLabel('New password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password', { exact: true }).fill(password)

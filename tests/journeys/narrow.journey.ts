@@ -1,10 +1,10 @@
 import { expect, type Page, type TestInfo, test } from '@playwright/test'
 import { type ScreenAddress, screenAddresses, valuedAddresses } from './support/addresses.ts'
-import { misfits, unmarkedEnglish } from './support/looks.ts'
+import { markHydration, waitForHydration } from './support/hydration.ts'
+import { layoutFaults, unmarkedEnglish } from './support/looks.ts'
 import { onDesktopToo } from './support/places.ts'
 import { signIn } from './support/portal.ts'
 import { buyByPostAsNew } from './support/shopping.ts'
-import { isAlive, markAlive } from './support/waking.ts'
 import { widths } from './support/widths.ts'
 
 /** The addresses for signed-in people, or those for visitors and everyone. */
@@ -53,7 +53,7 @@ async function walk(page: Page, addresses: readonly string[], look: () => Promis
 const isMaori = (info: TestInfo) => info.project.name.startsWith('phone')
 
 const lookAt = (page: Page, info: TestInfo) => async () => [
-  ...(await misfits(page)),
+  ...(await layoutFaults(page)),
   ...(isMaori(info) ? await unmarkedEnglish(page) : []),
 ]
 
@@ -62,14 +62,14 @@ async function start(page: Page, info: TestInfo, path: string): Promise<void> {
   const language = isMaori(info) ? 'mi-NZ' : 'en-NZ'
   await page.context().addCookies([{ name: 'waea_lang', value: language, url: String(info.project.use.baseURL) }])
   await page.goto(path)
-  await isAlive(page)
+  await waitForHydration(page)
   await expect(page.locator('html')).toHaveAttribute('lang', language)
 }
 
 test.beforeEach(async ({ page }) => {
   test.slow()
   await page.setViewportSize(widths.phone)
-  await markAlive(page)
+  await markHydration(page)
 })
 
 test(

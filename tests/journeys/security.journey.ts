@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { appCode, giveScreenLock } from './support/authenticator.ts'
+import { addVirtualAuthenticator, appCode } from './support/authenticator.ts'
 import { expectAccessible, signIn, signUp } from './support/portal.ts'
 
 const security = '/profile/account/security'
@@ -21,7 +21,7 @@ test('a passkey is added, named, and opens the account without a password', asyn
   await signUp(page, info)
   await expect(page.getByRole('heading', { name: 'Security', exact: true })).toBeVisible()
   await expect(page.getByText('You don’t have a passkey yet.')).toBeVisible()
-  await giveScreenLock(page)
+  await addVirtualAuthenticator(page)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const passkey = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
   await expect(passkey).toContainText('not used yet')

@@ -1,15 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
 import { fillCard, testCards } from './support/cards.ts'
 import { countEffort } from './support/effort.ts'
-import { expectAccessible, newEmail, newestMessage, password, showMailedCode } from './support/portal.ts'
-import { checkOutAsNew, fillCart, giveName } from './support/shopping.ts'
-import { isAlive, markAlive } from './support/waking.ts'
+import { markHydration, waitForHydration } from './support/hydration.ts'
+import { expectAccessible, newEmail, newestMessage, password, typeMailedCode } from './support/portal.ts'
+import { checkOutAsNew, fillCart, fillContact } from './support/shopping.ts'
 import { mailedPath } from './support/ways-in.ts'
 
 /** Goes from the cart to the step that asks for the emailed code. */
 async function reachCode(page: Page, email: string): Promise<void> {
   await page.getByRole('link', { name: 'Check out' }).click()
-  await giveName(page, email)
+  await fillContact(page, email)
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeFocused()
 }
 
@@ -107,10 +107,10 @@ test('a wrong address is put right with what was typed before, and a code is put
 test('sign-up keeps what was typed over a reload and a way back, never the password, and shows its steps', async ({
   page,
 }, info) => {
-  await markAlive(page)
+  await markHydration(page)
   await page.goto('/sign-up')
   await expect(page.getByRole('navigation', { name: 'Create account' })).toBeVisible()
-  await isAlive(page)
+  await waitForHydration(page)
   const email = newEmail()
   await page.getByLabel('First name').fill('Kept')
   await page.getByLabel('Surname').fill('Typing')
@@ -129,7 +129,7 @@ test('sign-up keeps what was typed over a reload and a way back, never the passw
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(password)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await showMailedCode(page, info, email)
+  await typeMailedCode(page, info, email)
   await expect(page).toHaveURL('/no-payment-methods')
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Typing')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible, newEmail, password } from './support/portal.ts'
-import { madePerson, mailedPath } from './support/ways-in.ts'
+import { createPerson, mailedPath } from './support/ways-in.ts'
 
 test('[V-IDENT-05] a sign-up whose two emails differ says so at the field and sends nothing', async ({ page }) => {
   let sent = 0
@@ -29,7 +29,7 @@ test('[V-IDENT-04] a new password and another confirmation are refused at the fi
   request,
   context,
 }, info) => {
-  const { email } = await madePerson(request, info)
+  const { email } = await createPerson(request, info)
   await context.clearCookies()
   let sent = 0
   page.on('request', (asked) => {

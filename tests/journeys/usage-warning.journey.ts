@@ -1,5 +1,5 @@
 import { expect, type Page, type TestInfo, test } from '@playwright/test'
-import { useUpData } from './support/network.ts'
+import { drainData } from './support/network.ts'
 import { onDesktopToo } from './support/places.ts'
 import { expectAccessible, newestMessage, signIn } from './support/portal.ts'
 
@@ -88,7 +88,7 @@ test('[B-PLAN-04] where data has run out one press adds the extra from the credi
   const bought = page.getByText('You now have Extra 2 GB')
   // $20.00 of credit pays for three of them.
   for (const payer of ['from your credit', 'from your credit', 'from your credit', 'with Visa ···· 4242']) {
-    await useUpData(page, info, '64215550147')
+    await drainData(page, info, '64215550147')
     await expect(add).toHaveAccessibleName(`Add Extra 2 GB: $6.00 ${payer}`)
     await expectAccessible(page)
     await keepPictures(page, info, `used-up-${payer.slice(0, 4)}`)

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { onDesktopToo } from './support/places.ts'
 import { expectAccessible, newEmail, newestMessage, password, signIn } from './support/portal.ts'
-import { asProvider, madePerson, mailedPath, sayWho } from './support/ways-in.ts'
+import { asProvider, createPerson, mailedPath, signInAtProvider } from './support/ways-in.ts'
 
 /** Where a new person without a card lands. */
 const signedIn = '/no-payment-methods'
@@ -11,7 +11,7 @@ test('[R-IDENT-05] [B-IDENT-04] a forgotten email is shown by a code in a text m
   request,
 }, info) => {
   const number = `0211${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`
-  const { email } = await madePerson(request, info, number)
+  const { email } = await createPerson(request, info, number)
   await page.goto('/sign-in')
   await page.getByRole('link', { name: 'Lost email' }).click()
   await page.getByLabel('Mobile number').fill(number)
@@ -39,7 +39,7 @@ test(
   '[R-IDENT-08] [S-IDENT-06] a temporary login counts down, outlives a reload, and ends at home, signed out',
   onDesktopToo,
   async ({ page, request, context }, info) => {
-    const { email } = await madePerson(request, info)
+    const { email } = await createPerson(request, info)
     await context.clearCookies()
     await asProvider(request, '/api/frontend/v1/temporary-login', { Email: email, Seconds: 3000 })
     await page.clock.install()
@@ -66,7 +66,7 @@ test('[R-IDENT-03] an identity link signs up a person to the account that it nam
   request,
   context,
 }, info) => {
-  const { customerUuid } = await madePerson(request, info)
+  const { customerUuid } = await createPerson(request, info)
   await context.clearCookies()
   const email = newEmail()
   await asProvider(request, '/api/frontend/v1/invitations', { CustomerUUID: customerUuid, Email: email })
@@ -86,8 +86,8 @@ test('who has an account already signs in from an identity link, and is in the a
   request,
   context,
 }, info) => {
-  const owner = await madePerson(request, info)
-  const invited = await madePerson(request, info)
+  const owner = await createPerson(request, info)
+  const invited = await createPerson(request, info)
   await context.clearCookies()
   await asProvider(request, '/api/frontend/v1/invitations', { CustomerUUID: owner.customerUuid, Email: invited.email })
   await page.goto(await mailedPath(info, invited.email, '/identity-link'))
@@ -107,8 +107,8 @@ test('an invitation opened while signed in says so, and is accepted with that si
   request,
   context,
 }, info) => {
-  const owner = await madePerson(request, info)
-  const invited = await madePerson(request, info)
+  const owner = await createPerson(request, info)
+  const invited = await createPerson(request, info)
   await context.clearCookies()
   await page.goto('/sign-in?redirect=/profile/account/security')
   await signIn(page, invited.email)
@@ -143,7 +143,7 @@ test('[R-IDENT-01] [R-IDENT-02] [R-IDENT-04] [R-IDENT-06] [R-IDENT-07] every way
     ).toBeVisible()
   }
   await page.goto('/sign-in')
-  await sayWho(page, 'Google', newEmail())
+  await signInAtProvider(page, 'Google', newEmail())
   await expect(page).toHaveURL(signedIn)
   for (const path of Object.keys(places)) {
     await page.goto(path)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
-import { entry, filesTogether, type Manifest, signedInFile } from '../src/shell/start/built-files.ts'
+import { entry, filesWithImports, type Manifest, signedInFile } from '../src/shell/start/built-files.ts'
 
 /** What a signed-in page needs to start, and what must work offline. */
 const firstSources = [
@@ -16,7 +16,7 @@ const firstSources = [
 
 /** The built files that the worker caches up front. It caches everything else on first use. */
 export function firstFiles(manifest: Manifest): string[] {
-  const { scripts, styles } = filesTogether(manifest, firstSources)
+  const { scripts, styles } = filesWithImports(manifest, firstSources)
   return [...scripts, ...styles].sort()
 }
 

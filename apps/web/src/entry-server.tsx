@@ -1,7 +1,7 @@
 import { shownBrand } from '@waea/brands/looks'
 import { appManifestOf } from './shell/start/app-manifest.ts'
 import { readManifest } from './shell/start/built-files.ts'
-import { privateBeginnings, publicPages } from './shell/start/crawling.ts'
+import { privatePrefixes, publicPages } from './shell/start/crawling.ts'
 import {
   brandOf,
   type PageAnswer,
@@ -12,7 +12,7 @@ import {
 } from './shell/start/render-page.tsx'
 
 export type { PageAnswer, PageAsk }
-export { privateBeginnings }
+export { privatePrefixes }
 
 const manifest = readManifest(new URL('../client/.vite/manifest.json', import.meta.url))
 

@@ -47,11 +47,11 @@ registerRoute(
 registerRoute(
   ({ request }) => request.mode === 'navigate',
   async ({ request, url, event }) => {
-    if (await tookOver()) return new Response('', { headers: { refresh: '0' } })
+    if (await takeOverIfAlone()) return new Response('', { headers: { refresh: '0' } })
     const isFresh = url.searchParams.has('t')
     const shell = await caches.match(shellAddress, { cacheName: shellCache })
     if (shell && !isFresh && drawnHere.test(url.pathname)) {
-      event.waitUntil(keepShell().catch(() => {}))
+      event.waitUntil(cacheShell().catch(() => {}))
       return shell
     }
     try {
@@ -63,14 +63,14 @@ registerRoute(
   },
 )
 
-self.addEventListener('install', (event) => event.waitUntil(keepShell()))
+self.addEventListener('install', (event) => event.waitUntil(cacheShell()))
 self.addEventListener('activate', (event) => event.waitUntil(forgetOldBuilds()))
 self.addEventListener('message', ({ data }) => {
   if (data === 'take-over') void self.skipWaiting()
 })
 
 /** Caches the server's current document and the files it names, if it belongs to this build. */
-async function keepShell(): Promise<void> {
+async function cacheShell(): Promise<void> {
   const answer = await fetch(shellAddress, { cache: 'no-cache', credentials: 'same-origin' })
   if (!answer.ok) throw new Error(`The document answered ${answer.status}`)
   const text = await answer.clone().text()
@@ -85,7 +85,7 @@ async function keepShell(): Promise<void> {
 }
 
 /** Activates a waiting newer worker when the reloading page is the only one open. */
-async function tookOver(): Promise<boolean> {
+async function takeOverIfAlone(): Promise<boolean> {
   const { waiting } = self.registration
   if (!waiting || (await self.clients.matchAll({ type: 'window' })).length > 1) return false
   waiting.postMessage('take-over')

@@ -18,7 +18,7 @@ export function appCode(secret: string, atMs: number): string {
 }
 
 /** Adds a virtual authenticator that stores passkeys and always agrees. */
-export async function giveScreenLock(page: Page): Promise<void> {
+export async function addVirtualAuthenticator(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable', { enableUI: false })
   await browser.send('WebAuthn.addVirtualAuthenticator', {

@@ -8,7 +8,7 @@ export async function expectFocus(page: Page, after: string): Promise<void> {
 }
 
 /** Finds layout faults: overflow of the screen, text that is cut off or leaves its control, and overlapping texts. */
-export function misfits(page: Page): Promise<string[]> {
+export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>()
     const nameOf = (element: Element | null | undefined) =>

@@ -9,7 +9,7 @@ export async function attachPhone(page: Page, info: TestInfo): Promise<void> {
 }
 
 /** Uses up exactly the data that the dashboard shows as left. */
-export async function useUpData(page: Page, info: TestInfo, MSISDN: string): Promise<void> {
+export async function drainData(page: Page, info: TestInfo, MSISDN: string): Promise<void> {
   await page.reload({ waitUntil: 'commit' })
   const answer = page.waitForResponse(/\/mobile\/[^/]+\/dashboard$/)
   const { Usage } = (await (await answer).json()) as { Usage: { Type: string; AmountRemaining?: number }[] }

@@ -37,12 +37,12 @@ export async function signUp(page: Page, info: TestInfo): Promise<string> {
   await page.getByLabel('Email again').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await showMailedCode(page, info, email)
+  await typeMailedCode(page, info, email)
   return email
 }
 
 /** Types the emailed code; its last digit submits it. */
-export async function showMailedCode(page: Page, info: TestInfo, email: string): Promise<void> {
+export async function typeMailedCode(page: Page, info: TestInfo, email: string): Promise<void> {
   const field = page.getByLabel('Code from the email')
   await expect(field).toBeVisible()
   await field.fill((await newestMessage(info, email)).codes[0] ?? '')

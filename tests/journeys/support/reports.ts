@@ -4,7 +4,7 @@ import { expect, type Page, type TestInfo } from '@playwright/test'
 export type Report = { type: string; project: string; payload: unknown }
 
 /** Makes this tab report faults to the sandbox, under the test's own project. */
-export async function reportTo(page: Page, info: TestInfo, project: string): Promise<void> {
+export async function reportFaultsTo(page: Page, info: TestInfo, project: string): Promise<void> {
   const dsn = `http://public@${new URL(info.project.metadata.sandboxUrl).host}/sentry/${project}`
   await page.addInitScript((named) => {
     document.addEventListener('readystatechange', () => {

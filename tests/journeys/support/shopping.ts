@@ -1,6 +1,6 @@
 import { expect, type Page, type TestInfo } from '@playwright/test'
 import { fillCard, testCards } from './cards.ts'
-import { newEmail, showMailedCode } from './portal.ts'
+import { newEmail, typeMailedCode } from './portal.ts'
 
 /** As a visitor, adds one SIM with the first prepay plan to the cart and opens it. */
 export async function fillCart(page: Page, kind: 'eSIM' | 'Physical SIM'): Promise<void> {
@@ -19,13 +19,13 @@ export async function checkOutAsNew(page: Page, info: TestInfo): Promise<string>
   await page.getByRole('link', { name: 'Check out' }).click()
   await expect(page.getByRole('heading', { name: 'Who is it for?' })).toBeFocused()
   const email = newEmail()
-  await giveName(page, email)
-  await showMailedCode(page, info, email)
+  await fillContact(page, email)
+  await typeMailedCode(page, info, email)
   return email
 }
 
 /** Fills in name and email at the checkout, up to the emailed code. */
-export async function giveName(page: Page, email: string): Promise<void> {
+export async function fillContact(page: Page, email: string): Promise<void> {
   await page.getByLabel('First name').fill('Journey')
   await page.getByLabel('Surname').fill('Buyer')
   await page.getByLabel('Email', { exact: true }).fill(email)

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { password } from './portal.ts'
-import { dialog, headed, press, pressEscape, says, type Walk } from './states.ts'
+import { dialog, expectHeading, expectText, press, pressEscape, type Walk } from './states.ts'
 
 /** The states of the account screens. */
 export const account: Walk[] = [
@@ -55,7 +55,7 @@ export const account: Walk[] = [
         is: 'the address is missing',
         reach: async (page) => {
           await press(page, 'Save the address')
-          await says(page, 'Choose an address from the list.')
+          await expectText(page, 'Choose an address from the list.')
         },
       },
       {
@@ -66,7 +66,7 @@ export const account: Walk[] = [
           await page.keyboard.press('ArrowDown')
           await page.keyboard.press('Enter')
           await press(page, 'Save the address')
-          await says(page, 'Address added')
+          await expectText(page, 'Address added')
         },
       },
       {
@@ -83,7 +83,7 @@ export const account: Walk[] = [
         is: 'it is removed',
         reach: async (page) => {
           await dialog(page).getByRole('button', { name: 'Remove' }).press('Enter')
-          await headed(page, 'No saved addresses')
+          await expectHeading(page, 'No saved addresses')
         },
       },
     ],

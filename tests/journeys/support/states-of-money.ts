@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { fillCard, testCards } from './cards.ts'
-import { dialog, headed, press, pressEscape, says, type Walk } from './states.ts'
+import { dialog, expectHeading, expectText, press, pressEscape, type Walk } from './states.ts'
 
 /** The states of the usage and money screens. */
 export const money: Walk[] = [
@@ -83,7 +83,7 @@ export const money: Walk[] = [
           await page.getByText('Another card').click()
           await fillCard(page, testCards.declined)
           await press(page, 'Pay $11.00')
-          await says(page, /Nothing was charged/)
+          await expectText(page, /Nothing was charged/)
         },
       },
     ],
@@ -165,7 +165,7 @@ export const failures: Walk[] = [
   failed('/profile/plans/usage', /histogram|postpay\/balance|cellular\/charges/, (page) =>
     expect(page.getByRole('img', { name: /^Data by day/ })).toBeVisible(),
   ),
-  failed('/profile/order-history', /\/orders/, (page) => headed(page, 'You haven’t ordered anything yet')),
+  failed('/profile/order-history', /\/orders/, (page) => expectHeading(page, 'You haven’t ordered anything yet')),
   {
     who: 'postpay',
     path: '/profile',
@@ -175,7 +175,7 @@ export const failures: Walk[] = [
         reach: async (page) => {
           await page.getByRole('main').getByRole('link').first().focus()
           await page.context().setOffline(true)
-          await says(page, 'You’re offline.')
+          await expectText(page, 'You’re offline.')
         },
       },
       {

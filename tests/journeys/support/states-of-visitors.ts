@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { newEmail } from './portal.ts'
-import { headed, press, pressEscape, says, type Walk } from './states.ts'
+import { expectHeading, expectText, press, pressEscape, type Walk } from './states.ts'
 
 /** The states of the visitors' screens. */
 export const visitors: Walk[] = [
@@ -21,7 +21,7 @@ export const visitors: Walk[] = [
         reach: async (page) => {
           await pressEscape(page)
           await page.getByRole('article').first().locator('summary').press('Enter')
-          await says(page, 'Unlimited minutes')
+          await expectText(page, 'Unlimited minutes')
         },
       },
       {
@@ -51,7 +51,7 @@ export const visitors: Walk[] = [
         is: 'no country is found',
         reach: async (page) => {
           await page.getByRole('searchbox').or(page.getByLabel('Search')).first().fill('zzz')
-          await says(page, /^0 destinations|No /)
+          await expectText(page, /^0 destinations|No /)
         },
       },
     ],
@@ -79,10 +79,10 @@ export const visitors: Walk[] = [
         is: 'a link for a lost password is on its way',
         reach: async (page) => {
           await press(page, 'Lost password', 'link')
-          await headed(page, 'Lost password')
+          await expectHeading(page, 'Lost password')
           await page.getByLabel('Email').fill(newEmail())
           await page.keyboard.press('Enter')
-          await headed(page, 'Check your email')
+          await expectHeading(page, 'Check your email')
         },
       },
     ],
@@ -95,7 +95,7 @@ export const visitors: Walk[] = [
         reach: async (page) => {
           await page.getByLabel('Email or mobile number').fill(newEmail())
           await page.keyboard.press('Enter')
-          await headed(page, 'Enter the code')
+          await expectHeading(page, 'Enter the code')
         },
       },
       {
@@ -119,7 +119,7 @@ export const buying: Walk[] = [
         reach: async (page) => {
           await page.getByText('Prepay', { exact: true }).click()
           await press(page, 'Choose Week 3', 'link')
-          await headed(page, 'Choose your SIM')
+          await expectHeading(page, 'Choose your SIM')
         },
       },
       {
@@ -127,18 +127,18 @@ export const buying: Walk[] = [
         reach: async (page) => {
           await page.getByRole('radio', { name: /^Physical SIM/ }).check({ force: true })
           await press(page, /^Add to cart/)
-          await headed(page, 'Your cart')
+          await expectHeading(page, 'Your cart')
         },
       },
       {
         is: 'another SIM came into the cart',
         reach: async (page) => {
           await press(page, 'Add another SIM', 'link')
-          await headed(page, 'Choose a plan')
+          await expectHeading(page, 'Choose a plan')
           await press(page, 'Choose Light', 'link')
-          await headed(page, 'Choose your SIM')
+          await expectHeading(page, 'Choose your SIM')
           await press(page, /^Add to cart/)
-          await headed(page, 'SIM 2')
+          await expectHeading(page, 'SIM 2')
         },
       },
       {
@@ -155,9 +155,9 @@ export const buying: Walk[] = [
         is: 'the checkout asks who it is for, and misses the answers',
         reach: async (page) => {
           await press(page, /^Check out/, 'link')
-          await headed(page, 'Who is it for?')
+          await expectHeading(page, 'Who is it for?')
           await press(page, /^Continue$/)
-          await says(page, 'Please enter your first name')
+          await expectText(page, 'Please enter your first name')
         },
       },
       {
@@ -167,14 +167,14 @@ export const buying: Walk[] = [
           await page.getByLabel('Surname').fill('Looker')
           await page.getByLabel('Email', { exact: true }).fill(newEmail())
           await page.keyboard.press('Enter')
-          await headed(page, 'Enter the code')
+          await expectHeading(page, 'Enter the code')
         },
       },
       {
         is: 'the address is put right',
         reach: async (page) => {
           await press(page, 'Wrong address? Change it')
-          await headed(page, 'Who is it for?')
+          await expectHeading(page, 'Who is it for?')
         },
       },
     ],

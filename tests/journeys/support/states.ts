@@ -28,9 +28,9 @@ export async function press(page: Page, name: string | RegExp, role: 'button' | 
 /** Closes the open dialog or menu. */
 export const pressEscape = (page: Page) => page.keyboard.press('Escape')
 /** Expects the page to show a text. */
-export const says = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
+export const expectText = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
 /** Expects a heading. */
-export const headed = (page: Page, name: string | RegExp) =>
+export const expectHeading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { name }).first()).toBeVisible()
 /** The dialog that is open. */
 export const dialog = (page: Page) => page.locator('dialog[open]')

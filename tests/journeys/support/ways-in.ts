@@ -4,7 +4,7 @@ import { messagesTo, newEmail, newestMessage, password } from './portal.ts'
 const service = { 'auth-token': 'journey-service' }
 
 /** Creates a person with an account through the API, for journeys that are not about signing up. */
-export async function madePerson(request: APIRequestContext, info: TestInfo, MobileNumber?: string) {
+export async function createPerson(request: APIRequestContext, info: TestInfo, MobileNumber?: string) {
   const email = newEmail()
   const names = { FirstName: 'Journey', LastName: 'Person' }
   const asked = { Email: email, Password: password, ...names, ...(MobileNumber && { MobileNumber }) }
@@ -30,13 +30,13 @@ async function posted(request: APIRequestContext, path: string, data: object): P
 type ProviderName = 'Google' | 'Apple' | 'Facebook'
 
 /** Goes to the identity provider from a sign-in page, and identifies there. */
-export async function sayWho(page: Page, provider: ProviderName, email: string): Promise<void> {
+export async function signInAtProvider(page: Page, provider: ProviderName, email: string): Promise<void> {
   await page.getByRole('button', { name: `Continue with ${provider}` }).click()
-  await sayAtProvider(page, provider, email)
+  await identifyAtProvider(page, provider, email)
 }
 
 /** Identifies on the identity provider's page. */
-export async function sayAtProvider(page: Page, provider: ProviderName, email: string): Promise<void> {
+export async function identifyAtProvider(page: Page, provider: ProviderName, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: `Sign in with ${provider}` })).toBeVisible()
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('First name').fill('Social')

@@ -8,7 +8,7 @@ import { Segmented } from '@waea/ui/segmented'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { type ReactNode, Suspense, useState } from 'react'
 import { lazyPart } from '../../shell/device/lazy-part.ts'
-import { useWhole } from '../../shell/frame/below-fold.tsx'
+import { useFullRender } from '../../shell/frame/below-fold.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { usePlans } from './use-plans.ts'
 
@@ -98,7 +98,7 @@ function Cards({
   onCompare: ((uuid: string, isChosen: boolean) => void) | undefined
 }) {
   // The plan named in the address stands out; otherwise the second, as the provider ranks them.
-  const isWhole = useWhole()
+  const isWhole = useFullRender()
   const recommended = chosenPlan ?? (plans.length > 2 ? plans[1]?.UUID : undefined)
   return (
     <ul className={`grid gap-4 md:grid-cols-2 md:gap-5 ${plans.length === 4 ? 'xl:grid-cols-4' : 'lg:grid-cols-3'}`}>

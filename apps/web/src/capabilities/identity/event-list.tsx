@@ -6,7 +6,7 @@ import { fromNanos } from '@waea/kit/nanos'
 import { Facts } from '@waea/ui/facts'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useLocale } from '../../shell/session/portal.tsx'
-import { eventWords, type SecurityEvent, warnsOf } from './event-words.ts'
+import { eventWords, type SecurityEvent, suspiciousEvents } from './event-words.ts'
 import { useDeviceName } from './use-device-name.ts'
 
 /** What happened, when, on which device, from which address. */
@@ -25,7 +25,7 @@ function EventRow({ event }: { event: SecurityEvent }) {
   const { _ } = useTexts()
   const locale = useLocale()
   const nameOf = useDeviceName()
-  const warns = warnsOf.has(event.Deed)
+  const warns = suspiciousEvents.has(event.Deed)
   const Picture = warns ? CircleAlert : CircleCheck
   const about = aboutOf(event)
   return (

@@ -43,7 +43,7 @@ export const eventWords: Readonly<Record<SecurityEvent['Deed'], MessageDescripto
 }
 
 /** Events that the person should check, because someone else may have caused them. */
-export const warnsOf: ReadonlySet<SecurityEvent['Deed']> = new Set([
+export const suspiciousEvents: ReadonlySet<SecurityEvent['Deed']> = new Set([
   'sign-in-failed',
   'password-change-failed',
   'second-factor-failed',

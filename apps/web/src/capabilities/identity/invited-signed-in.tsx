@@ -4,7 +4,7 @@ import { PageState } from '@waea/ui/page-state'
 import { useState } from 'react'
 import { useGo } from '../../shell/routing/link.tsx'
 import { usePortal, useSession } from '../../shell/session/portal.tsx'
-import { rememberInvitation, useAcceptPending } from './pending-invitation.ts'
+import { rememberInvitation, useAcceptInvitation } from './pending-invitation.ts'
 
 /** An invitation opened by someone who is signed in: they accept it with this sign-in, or sign out to use another. */
 export function InvitedSignedIn({ code }: { code: string }) {
@@ -12,7 +12,7 @@ export function InvitedSignedIn({ code }: { code: string }) {
   const { session } = usePortal()
   const state = useSession()
   const go = useGo()
-  const acceptPending = useAcceptPending()
+  const acceptPending = useAcceptInvitation()
   const [isAccepting, setAccepting] = useState(false)
   const email = state.status === 'signed-in' ? state.person.Email : ''
   const accept = async () => {

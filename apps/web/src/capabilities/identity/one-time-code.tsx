@@ -14,7 +14,7 @@ import { usePortal } from '../../shell/session/portal.tsx'
 import { useAfterSignIn } from './after-sign-in.ts'
 import { AuthPage } from './auth-page.tsx'
 import { CodeStep } from './code-step.tsx'
-import { useEntering } from './use-entering.ts'
+import { useCompleteSignIn } from './use-complete-sign-in.ts'
 import { useSecondFactor } from './use-second-factor.tsx'
 
 /** Signs in with a one-time code sent by email or text. The answer does not reveal whether an account exists (1§1). */
@@ -77,7 +77,7 @@ function AskStep({ onSent }: { onSent: (sent: Sent) => void }) {
 function ShowStep({ sent, onAgain }: { sent: Sent; onAgain: (sent: Sent | undefined) => void }) {
   const { t } = useLingui()
   const { send } = usePortal()
-  const enter = useEntering()
+  const enter = useCompleteSignIn()
   const { to, VerificationUUID } = sent
   const secondFactor = useSecondFactor({ onIn: enter, onBack: () => onAgain(undefined) })
 

@@ -4,7 +4,7 @@ import { Button } from '@waea/ui/button'
 import { Notice } from '@waea/ui/notice'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { isTurnedDown, passkeysOfForm, type Shown, useKnowsPasskeys } from '../../shell/device/passkey.ts'
+import { isPasskeyRefusal, passkeysOfForm, type Shown, useKnowsPasskeys } from '../../shell/device/passkey.ts'
 import { useErrorText } from '../../shell/forms/refusal-text.tsx'
 import { wayMark } from '../../shell/forms/social-mark.tsx'
 import { usePortal } from '../../shell/session/portal.tsx'
@@ -36,7 +36,7 @@ export default function PasskeySignIn({ onIn }: { onIn: (auth: AuthData) => Prom
       return true
     } catch (error) {
       // Say nothing about an autofill offer that nobody used.
-      if (!isTurnedDown(error) && (Credential || !offered)) setRefusal(errorText(error))
+      if (!isPasskeyRefusal(error) && (Credential || !offered)) setRefusal(errorText(error))
       return false
     } finally {
       if (!offered || Credential) setWaiting(false)

@@ -7,7 +7,7 @@ import { Notice } from '@waea/ui/notice'
 import { useToast } from '@waea/ui/toast'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { isTurnedDown, knowsPasskeys } from '../../shell/device/passkey.ts'
+import { isPasskeyRefusal, knowsPasskeys } from '../../shell/device/passkey.ts'
 import { useErrorText } from '../../shell/forms/refusal-text.tsx'
 import { Remove } from '../../shell/forms/row-deeds.tsx'
 import { useLocale } from '../../shell/session/portal.tsx'
@@ -66,7 +66,7 @@ function AddPasskey({ onRefusal }: { onRefusal: (text: string | undefined) => vo
       await makeOne()
       toast({ tone: 'good', text: t`Passkey added` })
     } catch (error) {
-      if (!isTurnedDown(error)) onRefusal(errorText(error))
+      if (!isPasskeyRefusal(error)) onRefusal(errorText(error))
     } finally {
       setWaiting(false)
     }

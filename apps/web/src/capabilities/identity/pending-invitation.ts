@@ -13,7 +13,7 @@ export function rememberInvitation(code: string): void {
 }
 
 /** Accepts the pending invitation of the person who has just signed in, and switches to its account. */
-export function useAcceptPending(): () => Promise<void> {
+export function useAcceptInvitation(): () => Promise<void> {
   const { t } = useLingui()
   const toast = useToast()
   const errorText = useErrorText()

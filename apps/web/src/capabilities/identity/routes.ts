@@ -37,8 +37,8 @@ export const signInRoutes = routes([
     title: msg`Sign in`,
     // A signed-in person returns here after connecting a provider, or proving who they are with one.
     leadsTo: async ({ signedIn }) => {
-      const { ownTry } = await import('../../shell/session/own-try.ts')
-      return signedIn && ownTry() === undefined ? { to: '/' } : undefined
+      const { recallProviderTrip } = await import('../../shell/session/provider-trip.ts')
+      return signedIn && recallProviderTrip() === undefined ? { to: '/' } : undefined
     },
     loads: 'nothing',
     screen: () => import('./social-return.tsx'),

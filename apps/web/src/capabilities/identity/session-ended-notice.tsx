@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Notice } from '@waea/ui/notice'
 import { useRef } from 'react'
+import { useBrowserValue } from '../../shell/device/browser-value.ts'
 import { tabMemory } from '../../shell/device/memory.ts'
-import { useOfBrowser } from '../../shell/device/of-browser.ts'
 import { sessionEnded } from '../../shell/session/session-ended.ts'
 
 const sentences: Readonly<Record<string, MessageDescriptor>> = {
@@ -19,7 +19,7 @@ const unknown = msg`You were signed out. Sign in to carry on where you were.`
 /** On the sign-in page, says why the last session ended, unless the person signed out here. */
 export function SessionEndedNotice() {
   const { _ } = useLingui()
-  const now = useOfBrowser(() => sessionEnded(tabMemory()).because(), undefined)
+  const now = useBrowserValue(() => sessionEnded(tabMemory()).because(), undefined)
   const said = useRef(now)
   said.current ??= now
   const because = said.current

@@ -21,7 +21,7 @@ import { OtherWays } from './other-ways.tsx'
 import PasskeySignIn from './passkey-sign-in.tsx'
 import { SessionEndedNotice } from './session-ended-notice.tsx'
 import { SocialButtons } from './social-buttons.tsx'
-import { useEntering } from './use-entering.ts'
+import { useCompleteSignIn } from './use-complete-sign-in.ts'
 import { usePendingLink } from './use-pending-link.ts'
 import { useSecondFactor } from './use-second-factor.tsx'
 
@@ -30,7 +30,7 @@ export default function SignIn() {
   const { t } = useLingui()
   const { send } = usePortal()
   const { asked } = useAfterSignIn()
-  const enter = useEntering()
+  const enter = useCompleteSignIn()
   const pending = usePendingLink()
   // No default values, so that text typed or autofilled before hydration stays.
   const form = useForm<{ Email: string; Password: string }>()

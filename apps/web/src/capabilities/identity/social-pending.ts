@@ -13,7 +13,7 @@ export function rememberLink(pending: PendingLink): void {
 }
 
 /** The pending link as stored. */
-export function recalledLink(): string | undefined {
+export function recallLink(): string | undefined {
   return tabMemory().recall(name)
 }
 
@@ -23,7 +23,7 @@ function forgetLink(): void {
 
 /** Connects the pending provider to the person who has just signed in; returns its name if it did. */
 export async function connectPending(send: Send): Promise<SocialName | undefined> {
-  const pending = recalledLink()
+  const pending = recallLink()
   if (pending === undefined) return undefined
   forgetLink()
   try {

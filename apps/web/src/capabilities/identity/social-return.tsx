@@ -10,11 +10,11 @@ import { useRef } from 'react'
 import { keyOf } from '../../shell/calls/wanted.ts'
 import { Link, useGo, useGoToPath, useParam, useSearchValue } from '../../shell/routing/link.tsx'
 import { redirectPath } from '../../shell/routing/older-links.ts'
-import { forgetOwnTry } from '../../shell/session/own-try.ts'
 import { usePortal, useSession } from '../../shell/session/portal.tsx'
+import { forgetProviderTrip } from '../../shell/session/provider-trip.ts'
 import type { AuthData } from '../../shell/session/session.ts'
 import { ArrivalPage, useOnArrival } from './arrival.tsx'
-import { useAcceptPending } from './pending-invitation.ts'
+import { useAcceptInvitation } from './pending-invitation.ts'
 import { rememberVerification } from './pending-verification.ts'
 import { rememberLink } from './social-pending.ts'
 import { useSecondFactor } from './use-second-factor.tsx'
@@ -48,7 +48,7 @@ export default function SocialReturn() {
 }
 
 /** Handles the return of a signed-in person: the provider is now connected, or has confirmed who they are. */
-function useOwnTry() {
+function useProviderTrip() {
   const { t } = useLingui()
   const { send, queries } = usePortal()
   const toast = useToast()
@@ -70,13 +70,13 @@ function useOwnTry() {
 
 function useFinish() {
   const { send, session } = usePortal()
-  const finishOwn = useOwnTry()
+  const finishOwn = useProviderTrip()
   const go = useGo()
   const goToPath = useGoToPath()
   const provider = useProvider()
   const brought = useBrought()
   const wanted = useRef<string>(undefined)
-  const acceptPending = useAcceptPending()
+  const acceptPending = useAcceptInvitation()
 
   const enter = async (auth: AuthData): Promise<void> => {
     if (!session.accept(auth)) return
@@ -102,7 +102,7 @@ function useFinish() {
 
   const finish = async () => {
     const asked = { IdentityProvider: provider, ...brought }
-    forgetOwnTry()
+    forgetProviderTrip()
     // Wait for the session first: the answer belongs to the signed-in person, if there is one.
     await session.settled()
     const next = await send(signInWays.socialFinish, asked)

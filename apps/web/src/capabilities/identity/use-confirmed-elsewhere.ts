@@ -4,8 +4,8 @@ import { useCall } from '../../shell/data/use-call.ts'
 import { cookieMemory } from '../../shell/device/memory.ts'
 import { usePortal, useSession } from '../../shell/session/portal.tsx'
 import { hintName } from '../../shell/session/preferences.ts'
+import { nextPollMs } from './link-poll.ts'
 import { forgetVerification, recallVerification } from './pending-verification.ts'
-import { askAgainMs } from './waiting-for-link.ts'
 
 /**
  * While a sign-up waits for its code here, watches whether its emailed link was opened. In another tab of this browser,
@@ -22,7 +22,7 @@ export function useConfirmedElsewhere(isBusy: boolean, onIn: () => Promise<void>
     { verificationUuid: pending?.VerificationUUID ?? '' },
     {
       enabled: isOut && pending !== undefined && !isElsewhere,
-      everyMs: () => askAgainMs(Date.now() - (pending?.askedAt ?? 0)),
+      everyMs: () => nextPollMs(Date.now() - (pending?.askedAt ?? 0)),
     },
   )
   const isConfirmed = data?.State === 'confirmed' && isOut && !isBusy

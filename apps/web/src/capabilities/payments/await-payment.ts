@@ -46,7 +46,7 @@ export async function awaitPayment(
 }
 
 /** Reports what the live stream says about a payment, until stopped. */
-export function hearOfPayment(
+export function followPayment(
   { observe }: Cache,
   send: Send,
   asked: Asked,
@@ -61,7 +61,7 @@ export function hearOfPayment(
 
 function nextNews(cache: Cache, send: Send, asked: Asked, isAwaited: (payment: Payment) => boolean) {
   const { promise: heard, resolve } = Promise.withResolvers<Payment>()
-  const stop = hearOfPayment(cache, send, asked, (payment) => {
+  const stop = followPayment(cache, send, asked, (payment) => {
     if (isAwaited(payment)) resolve(payment)
   })
   return { heard, stop }

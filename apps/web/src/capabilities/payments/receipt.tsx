@@ -80,7 +80,7 @@ export default function Receipt() {
               { key: 'total', term: t`Total paid`, value: dollars(money(receipt.data.AmountCents)), weight: 'total' },
             ]}
           />
-          <GivenBack refunds={receipt.data.Refunds ?? []} />
+          <Refunds refunds={receipt.data.Refunds ?? []} />
           <PdfButton receipt={receipt.data} />
         </Card>
       )}
@@ -89,7 +89,7 @@ export default function Receipt() {
 }
 
 /** The payment's refunds and their dates. */
-function GivenBack({ refunds }: { refunds: readonly Refund[] }) {
+function Refunds({ refunds }: { refunds: readonly Refund[] }) {
   const refundText = useRefundText()
   if (refunds.length === 0) return null
   return (

@@ -5,7 +5,7 @@ import { useErrorText } from '../../shell/forms/refusal-text.tsx'
 import { sentenceOf } from '../../shell/forms/refusals.ts'
 import { useSending } from '../../shell/forms/sending.ts'
 import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
-import { hearOfPayment, type Payment } from './await-payment.ts'
+import { followPayment, type Payment } from './await-payment.ts'
 import { outcomeOf, type PayOutcome } from './pay-outcome.ts'
 import { type OpenTry, openTry, recallPaying } from './pay-record.ts'
 import { type PayChoice, type PayTools, type StartPayment, usePay } from './use-pay.ts'
@@ -123,7 +123,7 @@ function useNewsOfOpen(wish: string, isOpen: boolean, onEnd: () => Promise<void>
     const cache = answers.cache()
     if (paymentUuid === undefined || !cache) return
     let isChecking = false
-    return hearOfPayment(cache, send, { customerUuid, paymentUuid }, async (payment) => {
+    return followPayment(cache, send, { customerUuid, paymentUuid }, async (payment) => {
       if (isChecking || outcomeOf(payment).is === 'waiting') return
       isChecking = true
       await hear.current()

@@ -14,10 +14,10 @@ import { useErrorText } from '../../shell/forms/refusal-text.tsx'
 import { BackLink } from '../../shell/routing/back-link.tsx'
 import { Link, useParam } from '../../shell/routing/link.tsx'
 import { useCustomerUuid, useLocale } from '../../shell/session/portal.tsx'
-import { OrderNotCome } from './order-not-come.tsx'
 import { OrderSims } from './order-sims.tsx'
 import { OrderSum } from './order-sum.tsx'
 import { type OrderDetail, OrderStatusBadge, useOrderStatus } from './order-words.tsx'
+import { UndeliverablePart } from './undeliverable-part.tsx'
 
 /** One order: its progress, SIMs, cost and delivery (1§1). */
 export default function OrderPage() {
@@ -57,7 +57,7 @@ function Loaded({ order }: { order: OrderDetail }) {
     <div className="grid items-start gap-6 lg:grid-cols-[1.5fr_1fr]">
       <div className="grid gap-6">
         {order.Status === 'CONFIRMED' && <NotPaid />}
-        <OrderNotCome order={order} />
+        <UndeliverablePart order={order} />
         <OrderSims order={order} />
         <Destination order={order} />
       </div>

@@ -17,7 +17,7 @@ import { Link, useGo, useParam } from '../../shell/routing/link.tsx'
 import { useBrand } from '../../shell/session/brand.tsx'
 import { type Portal, usePortal, useSession } from '../../shell/session/portal.tsx'
 import { adopt } from './adopt.ts'
-import { leadsTo } from './after-adoption.ts'
+import { stepAfterAdoption } from './after-adoption.ts'
 import { LinkRefused } from './link-refused.tsx'
 
 type Adoption = Gives<typeof activation.adoptByToken>
@@ -59,7 +59,7 @@ function useAdoption(code: string) {
       if (customerUuid === undefined || CustomerUUID === undefined) return setOpened({ state: 'open', adoption })
       portal.session.chooseCustomer(CustomerUUID)
       const product = await productOf(portal, CustomerUUID, ProductInstanceUUID)
-      const { to, search } = leadsTo(adoption, product, severalAccounts)
+      const { to, search } = stepAfterAdoption(adoption, product, severalAccounts)
       if (!isOffered(to)) return setOpened({ state: 'replacement' })
       await go(to, { search, replace: true })
     } catch (error) {

@@ -7,7 +7,7 @@ import { CallError } from '../../shell/calls/call-error.ts'
 import { TemporaryNotice } from '../../shell/frame/temporary-notice.tsx'
 
 /** Whether an activation was refused because it needs a saved card to pay the bills. */
-export function wantsBillCard(error: unknown): boolean {
+export function needsBillCard(error: unknown): boolean {
   return error instanceof CallError && (error.code === 'no-card' || error.code === 'card-expiring')
 }
 

@@ -24,7 +24,7 @@ import { useErrorText } from '../../shell/forms/refusal-text.tsx'
 import { useSending } from '../../shell/forms/sending.ts'
 import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
 import { useCustomerUuid, usePortal } from '../../shell/session/portal.tsx'
-import { CardForBill, wantsBillCard } from './card-for-bill.tsx'
+import { CardForBill, needsBillCard } from './card-for-bill.tsx'
 import { startedPayment } from './start-payment.ts'
 import { type StartBill, StartSum } from './start-sum.tsx'
 
@@ -110,7 +110,7 @@ function Start({ mobileUuid, plan, onStarted }: StartProps) {
   const trial = useTrial(mobileUuid, plan)
   const errorText = useErrorText()
   const { outcome, due, error, bill } = trial.data ?? noTrial
-  const needsCard = plan.isOnBill && wantsBillCard(error)
+  const needsCard = plan.isOnBill && needsBillCard(error)
   useHeadingFocus(needsCard ? 'card' : 'sum')
   if (trial.isPending) return <SkeletonList count={1} />
   if (needsCard) return <CardForBill plan={plan} error={error} onSaved={() => void trial.refetch()} />

@@ -7,10 +7,10 @@ import { Card } from '@waea/ui/card'
 import { SuccessPicture } from '@waea/ui/illustrations/success'
 import { PageHeading } from '@waea/ui/page-heading'
 import { Timeline, type TimelineStep } from '@waea/ui/timeline'
-import { OrderNotCome } from '../../capabilities/shop/order-not-come.tsx'
 import { OrderSims } from '../../capabilities/shop/order-sims.tsx'
 import { OrderSum } from '../../capabilities/shop/order-sum.tsx'
 import type { OrderDetail, OrderSim } from '../../capabilities/shop/order-words.tsx'
+import { UndeliverablePart } from '../../capabilities/shop/undeliverable-part.tsx'
 import { useAwaited } from '../../shell/data/use-awaited.ts'
 import { Link } from '../../shell/routing/link.tsx'
 import { useLocale, useSession } from '../../shell/session/portal.tsx'
@@ -30,7 +30,7 @@ export default function Thanks() {
       ) : (
         <Yours purchased={purchased} order={order} />
       )}
-      {order && <OrderNotCome order={order} />}
+      {order && <UndeliverablePart order={order} />}
       {order && <OrderSims order={order} />}
       {order && <OrderSum order={order} />}
       <div className="flex flex-wrap gap-3">

@@ -5,7 +5,7 @@ import { PageHeading } from '@waea/ui/page-heading'
 import { SkeletonList } from '@waea/ui/skeleton'
 import { ChartNoAxesColumn, ChevronRight, HandCoins, Layers, ShieldCheck, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { BelowFold, useWhole } from '../../shell/frame/below-fold.tsx'
+import { BelowFold, useFullRender } from '../../shell/frame/below-fold.tsx'
 import type { Address } from '../../shell/routing/addresses.ts'
 import { Link } from '../../shell/routing/link.tsx'
 import { usePortal, useSignedIn } from '../../shell/session/portal.tsx'
@@ -22,7 +22,7 @@ export default function ProfileHome() {
   const { _ } = useTexts()
   const { person, customerUuids } = useSignedIn()
   const { cards, placeOf, isPending } = useProfileCards()
-  const isWhole = useWhole()
+  const isWhole = useFullRender()
   return (
     <div className="grid gap-8">
       <PageHeading

@@ -1,5 +1,5 @@
 import type { QueryClient, UseQueryOptions } from '@tanstack/react-query'
-import { codeOnce } from '../device/code-once.ts'
+import { loadOnce } from '../device/load-once.ts'
 import type { CallError } from './call-error.ts'
 
 /** An answer as a screen sees it. */
@@ -49,7 +49,7 @@ export function answersLater(drawn: DrawnAnswers, load: () => Promise<Cache>): A
   const byKey = new Map(drawn.map(([key, data]) => [JSON.stringify(key), data]))
   const listeners = new Set<() => void>()
   let cache: Cache | undefined
-  const ready = codeOnce(async () => {
+  const ready = loadOnce(async () => {
     const loaded = await load()
     for (const [key, data, updatedAt] of drawn) loaded.queries.setQueryData(key, data, { updatedAt })
     cache = loaded

@@ -9,7 +9,7 @@ import { createQueries } from '../calls/cache.ts'
 import { keepToken } from '../calls/tokens.ts'
 import { keyOf, wanted } from '../calls/wanted.ts'
 import type { Portal } from '../session/portal.tsx'
-import { follow, type LiveState, startLive } from './live.ts'
+import { followStream, type LiveState, startLive } from './live.ts'
 
 const customerUuid = '11111111-1111-4111-8111-111111111111'
 
@@ -42,7 +42,7 @@ async function listen(answers: Answers, tokenLivesMs = anHour, chance = 1, atWai
   const portal = { session: { tokens, renew, send }, queries } as unknown as Portal
   const states: LiveState[] = []
   const waits: number[] = []
-  const stop = follow({
+  const stop = followStream({
     portal,
     news,
     origin: server.origin,

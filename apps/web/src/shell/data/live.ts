@@ -28,14 +28,14 @@ const failuresBeforePolling = 3
 
 /** Follows the account's events until stopped, and refetches what they change (decision D64). */
 export function startLive(portal: Portal, news: LiveNews): () => void {
-  return follow({ portal, news })
+  return followStream({ portal, news })
 }
 
 /**
  * Holds one stream open and resumes after the last event seen. After each failure it waits longer, with jitter; after
  * three in a row it refetches the visible answers every 15 seconds until the stream is back.
  */
-export function follow(setup: LiveSetup): () => void {
+export function followStream(setup: LiveSetup): () => void {
   const stopping = new AbortController()
   void run(setup, stopping.signal)
   return () => stopping.abort()
@@ -59,7 +59,7 @@ async function run(setup: LiveSetup, signal: AbortSignal): Promise<void> {
         },
         (event) => {
           lastId = event.id ?? lastId
-          hear(portal, news, event)
+          refetchAfter(portal, news, event)
         },
       )
     } catch {
@@ -98,7 +98,7 @@ async function read(
 const opened = 'stream.opened'
 
 /** Refetches what an event changes: the calls named for it, else every visible answer of the account. */
-function hear({ queries }: Portal, news: LiveNews, { event }: LiveEvent): void {
+function refetchAfter({ queries }: Portal, news: LiveNews, { event }: LiveEvent): void {
   const calls = event === opened ? [] : news[event]
   if (calls === undefined) refreshAll(queries)
   for (const call of calls ?? []) void queries.invalidateQueries({ queryKey: keyOf(call) })

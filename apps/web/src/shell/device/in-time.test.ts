@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { codeTimeoutMs, ifConnected, inTime, LateCodeError, NoConnectionError } from './in-time.ts'
+import { codeTimeoutMs, detectOffline, LateCodeError, NoConnectionError, withCodeTimeout } from './in-time.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('[E-SHELL-02] code that has not come after 120 seconds is a load error', async () => {
-  const outcome = inTime(new Promise(() => {})).catch((error: unknown) => error)
+  const outcome = withCodeTimeout(new Promise(() => {})).catch((error: unknown) => error)
   const ended = vi.fn()
   void outcome.then(ended)
   await vi.advanceTimersByTimeAsync(119_000)
@@ -16,13 +16,13 @@ test('[E-SHELL-02] code that has not come after 120 seconds is a load error', as
 })
 
 test('code that comes is given at once, and leaves no timer behind', async () => {
-  expect(await inTime(Promise.resolve('code'))).toBe('code')
-  await expect(inTime(Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+  expect(await withCodeTimeout(Promise.resolve('code'))).toBe('code')
+  await expect(withCodeTimeout(Promise.reject(new Error('gone')))).rejects.toThrow('gone')
   expect(vi.getTimerCount()).toBe(0)
 })
 
 test('code that fails without a connection is told from code that is gone, which starts the page again', async () => {
-  const failing = () => ifConnected(Promise.reject(new Error('gone')))
+  const failing = () => detectOffline(Promise.reject(new Error('gone')))
   vi.stubGlobal('navigator', { onLine: false })
   await expect(failing()).rejects.toBeInstanceOf(NoConnectionError)
   vi.stubGlobal('navigator', { onLine: true })

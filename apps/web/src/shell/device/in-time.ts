@@ -8,7 +8,7 @@ export class LateCodeError extends Error {}
 export class NoConnectionError extends Error {}
 
 /** Waits for code for at most two minutes, then throws a load error. */
-export function inTime<T>(code: Promise<T>): Promise<T> {
+export function withCodeTimeout<T>(code: Promise<T>): Promise<T> {
   return new Promise((come, fail) => {
     const limit = setTimeout(() => fail(new LateCodeError()), codeTimeoutMs)
     code.then(come, fail).finally(() => clearTimeout(limit))
@@ -16,7 +16,7 @@ export function inTime<T>(code: Promise<T>): Promise<T> {
 }
 
 /** Waits for code, and tells a lost connection apart from a missing file. */
-export function ifConnected<T>(code: Promise<T>): Promise<T> {
+export function detectOffline<T>(code: Promise<T>): Promise<T> {
   return code.catch((error: unknown) => {
     throw navigator.onLine ? error : new NoConnectionError()
   })

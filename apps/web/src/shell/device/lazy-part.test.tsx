@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { drawWhole, lazyPart } from './lazy-part.ts'
+import { lazyPart, renderWithAllParts } from './lazy-part.ts'
 
 function WhenThere({ Part }: { Part: ComponentType }) {
   return (
@@ -11,7 +11,7 @@ function WhenThere({ Part }: { Part: ComponentType }) {
   )
 }
 
-const drawn = (Part: ComponentType) => drawWhole(() => renderToString(<WhenThere Part={Part} />))
+const drawn = (Part: ComponentType) => renderWithAllParts(() => renderToString(<WhenThere Part={Part} />))
 
 test('a page is drawn whole on the server, its parts that come later too', async () => {
   const Inner = lazyPart(async () => ({ default: () => <b>inner</b> }))

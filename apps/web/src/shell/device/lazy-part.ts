@@ -29,7 +29,7 @@ export function lazyPart<Props>(
  * Renders on the server once all lazy parts are loaded: React would leave an unloaded part for the browser to render,
  * and report it there as an error.
  */
-export async function drawWhole(draw: () => string): Promise<string> {
+export async function renderWithAllParts(draw: () => string): Promise<string> {
   for (;;) {
     const drawn = draw()
     if (coming.size === 0) return drawn

@@ -11,22 +11,22 @@ const cookieDays = 90
 
 /** Remembers in localStorage, else in a cookie for 90 days, else in sessionStorage: the first that works (3§9.5). */
 export function browserMemory(): Memory {
-  return firstThatWorks([() => ofStorage(localStorage), ofCookies, () => ofStorage(sessionStorage)])
+  return firstThatWorks([() => storageMemory(localStorage), cookieStore, () => storageMemory(sessionStorage)])
 }
 
 /** Remembers on this device what is too large for a cookie; falls back to this tab if storage is full or forbidden. */
 export function deviceMemory(): Memory {
-  return firstThatWorks([() => ofStorage(localStorage), () => ofStorage(sessionStorage)])
+  return firstThatWorks([() => storageMemory(localStorage), () => storageMemory(sessionStorage)])
 }
 
 /** Remembers for this tab only, as long as it is open. */
 export function tabMemory(): Memory {
-  return firstThatWorks([() => ofStorage(sessionStorage)])
+  return firstThatWorks([() => storageMemory(sessionStorage)])
 }
 
 /** Remembers in a cookie, so that the server too can draw the page in the chosen language and theme. */
 export function cookieMemory(): Memory {
-  return ofCookies()
+  return cookieStore()
 }
 
 /** The value of a cookie in a `cookie` header. */
@@ -61,7 +61,7 @@ function firstThatWorks(places: (() => Memory)[]): Memory {
   return pageMemory()
 }
 
-function ofStorage(storage: Storage): Memory {
+function storageMemory(storage: Storage): Memory {
   return {
     recall: (name) => storage.getItem(name) ?? undefined,
     remember: (name, value) => storage.setItem(name, value),
@@ -72,7 +72,7 @@ function ofStorage(storage: Storage): Memory {
   }
 }
 
-function ofCookies(): Memory {
+function cookieStore(): Memory {
   const write = (name: string, value: string, seconds: number) => {
     // Written by hand because the Cookie Store API is missing in Firefox and Safari.
     document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${seconds}; samesite=strict`

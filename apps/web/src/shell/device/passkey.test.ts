@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import {
-  isTurnedDown,
+  isPasskeyRefusal,
   knowsPasskeys,
   makePasskey,
   offerPasskey,
@@ -265,7 +265,7 @@ test('a form that is left while its offer is prepared makes none', async () => {
 test('that the person or the device turned a passkey down is told from a fault', () => {
   const named = (name: string) => Object.assign(new Error('no'), { name })
   for (const name of ['NotAllowedError', 'AbortError', 'InvalidStateError', 'SecurityError'])
-    expect(isTurnedDown(named(name))).toBe(true)
+    expect(isPasskeyRefusal(named(name))).toBe(true)
   for (const other of [named('TypeError'), named('NotAllowedErrors'), named('AnAbortError'), { name: 'AbortError' }])
-    expect(isTurnedDown(other)).toBe(false)
+    expect(isPasskeyRefusal(other)).toBe(false)
 })

@@ -1,6 +1,6 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { identitySafety } from '@waea/contract/identity-safety'
-import { useOfBrowser } from './of-browser.ts'
+import { useBrowserValue } from './browser-value.ts'
 
 type Creation = Gives<typeof identitySafety.passkeyCreation>
 type Request = Gives<typeof identitySafety.passkeyRequest>
@@ -18,7 +18,7 @@ export function knowsPasskeys(): boolean {
 
 /** The same for server-rendered pages, where the server assumes that the browser does. */
 export function useKnowsPasskeys(): boolean {
-  return useOfBrowser(knowsPasskeys, true)
+  return useBrowserValue(knowsPasskeys, true)
 }
 
 /** Whether the browser can offer passkeys as autofill of the email field. */
@@ -131,6 +131,6 @@ export function passkeysOfForm(request: () => Promise<Request>, enter: Enter) {
 }
 
 /** Whether an error only means that the person or the device refused. */
-export function isTurnedDown(error: unknown): boolean {
+export function isPasskeyRefusal(error: unknown): boolean {
   return error instanceof Error && /^(NotAllowedError|AbortError|InvalidStateError|SecurityError)$/.test(error.name)
 }

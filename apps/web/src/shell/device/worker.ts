@@ -10,7 +10,7 @@ export function startWorker(): void {
  * Activates the service worker of the newer version, so that the next page load is that version's. If that does not
  * happen within ten seconds, the timestamp in the next address bypasses the old one.
  */
-export async function takeNewWorker(): Promise<void> {
+export async function activateNewWorker(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   if (!registration) return
   const late = new Promise<void>((resolve) => setTimeout(resolve, updateWithinMs))

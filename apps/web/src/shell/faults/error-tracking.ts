@@ -11,7 +11,7 @@ import { withoutPersons } from '@waea/kit/nothing-personal'
 import { CallError } from '../calls/call-error.ts'
 import { SignedOutError } from '../session/portal.tsx'
 import type { PublicSettings } from '../session/settings.ts'
-import { tellFaults } from './faults.ts'
+import { subscribeToFaults } from './faults.ts'
 
 /**
  * The sample rates of the error tracker (3§9.5): every error, and a recording of 5% of sessions and of all with an
@@ -31,7 +31,7 @@ export async function trackErrors({ errorTracking, version, production }: Public
     dsn: errorTracking.dsn,
     release: `waea@${version}`,
     environment: production ? 'production' : 'demo',
-    transport: carefully,
+    transport: scrubbedTransport,
     stackParser: defaultStackParser,
     integrations: [dedupeIntegration(), linkedErrorsIntegration()],
     maxBreadcrumbs: 0,
@@ -41,7 +41,7 @@ export async function trackErrors({ errorTracking, version, production }: Public
   client.init()
   const { replay } = await import('./error-replay.ts')
   client.addIntegration(replay())
-  tellFaults((fault) => {
+  subscribeToFaults((fault) => {
     if (!isExpected(fault)) captureException(fault)
   })
 }
@@ -55,7 +55,7 @@ function isExpected(fault: unknown): boolean {
 type Envelope = Parameters<ReturnType<typeof makeFetchTransport>['send']>[0]
 
 /** A fetch transport that removes personal data from everything it sends. */
-function carefully(options: Parameters<typeof makeFetchTransport>[0]) {
+function scrubbedTransport(options: Parameters<typeof makeFetchTransport>[0]) {
   const transport = makeFetchTransport(options)
   return { ...transport, send: (envelope: Envelope) => transport.send(cleaned(envelope)) }
 }

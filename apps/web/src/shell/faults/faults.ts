@@ -22,7 +22,7 @@ export function listenForFaults(page: Pick<Window, 'addEventListener'>): void {
 }
 
 /** Calls the listener for every fault, including those recorded before. */
-export function tellFaults(listener: Hear): void {
+export function subscribeToFaults(listener: Hear): void {
   hear = listener
   for (const fault of kept.splice(0)) listener(fault)
 }

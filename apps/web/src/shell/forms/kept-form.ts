@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
-import { useCameDrawn } from '../device/of-browser.ts'
+import { useWasServerRendered } from '../device/browser-value.ts'
 import { useKeptTyping } from './kept-typing.ts'
 
 /**
@@ -13,7 +13,7 @@ export function useKeptForm<Values extends FieldValues>(
   secret: readonly (keyof Values)[] = [],
 ): { form: UseFormReturn<Values>; forget: () => void } {
   const { read, keep, forget } = useKeptTyping<Partial<Values>>(name)
-  const cameDrawn = useCameDrawn()
+  const cameDrawn = useWasServerRendered()
   const [start] = useState(() => (cameDrawn ? choicesOf(blank) : { ...blank, ...read() }))
   const form = useForm<Values>({ defaultValues: start as DefaultValues<Values> })
   const awaitsKept = useRef(cameDrawn)

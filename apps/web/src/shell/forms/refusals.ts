@@ -7,7 +7,7 @@ type Sentences = Readonly<Record<RefusalCode, MessageDescriptor>>
 let sentences: Partial<Sentences> = {}
 
 /** Installs the capabilities' sentences, once their list is loaded (src/registered.ts). */
-export function takeRefusals(all: Sentences): void {
+export function installRefusals(all: Sentences): void {
   sentences = all
 }
 

@@ -1,11 +1,11 @@
 import { Spinner } from '@waea/ui/spinner'
 import { expect, test, vi } from 'vitest'
-import { tellFaults } from '../faults/faults.ts'
+import { subscribeToFaults } from '../faults/faults.ts'
 import { animationOrSpinner } from './animation.ts'
 
 test('[E-SHELL-01] an animation that cannot be loaded is reported, and a spinner turns in its place', async () => {
   const hear = vi.fn()
-  tellFaults(hear)
+  subscribeToFaults(hear)
   const Drawing = () => null
   expect((await animationOrSpinner(async () => ({ default: Drawing }))).default).toBe(Drawing)
   expect(hear).not.toHaveBeenCalled()

@@ -1,6 +1,6 @@
 import { Spinner } from '@waea/ui/spinner'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { inTime } from '../device/in-time.ts'
+import { withCodeTimeout } from '../device/in-time.ts'
 import { recordFault } from '../faults/faults.ts'
 
 type Animation = ComponentType<{ className?: string }>
@@ -13,7 +13,7 @@ export function animation(load: () => Promise<{ default: Animation }>): LazyExot
 /** Loads an animation; if that fails, records the fault and falls back to the spinner (3§8.3). */
 export async function animationOrSpinner(load: () => Promise<{ default: Animation }>): Promise<{ default: Animation }> {
   try {
-    return await inTime(load())
+    return await withCodeTimeout(load())
   } catch (error) {
     recordFault(error)
     return { default: Spinner }

@@ -25,12 +25,12 @@ export function watchArrivals(history: RouterHistory): void {
  * height from the start. Gain: none in bench/pages.ts, which opens pages; it is for the 100 ms from press to content of
  * bench/shell.ts.
  */
-export function useWhole(): boolean {
+export function useFullRender(): boolean {
   // On the server and during hydration there was no navigation.
   return useDeferredValue(true, !goesForward || isWide)
 }
 
 /** A part below the fold of a phone. Its space is reserved, so that nothing visible moves. */
 export function BelowFold({ children }: { children: ReactNode }) {
-  return useWhole() ? children : <div className="h-dvh" />
+  return useFullRender() ? children : <div className="h-dvh" />
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { ConfirmDialog } from '@waea/ui/confirm-dialog'
 import { useEffect, useRef, useState } from 'react'
-import { takeNewWorker } from '../device/worker.ts'
+import { activateNewWorker } from '../device/worker.ts'
 import { usePortal } from '../session/portal.tsx'
 import { type DeploymentWatch, freshAddress, watchDeployment } from './watch-deployment.ts'
 
@@ -22,7 +22,7 @@ export function NewVersion() {
       title={<Trans>There’s a new version</Trans>}
       confirmText={<Trans>Refresh now</Trans>}
       cancelText={<Trans>Remind me later</Trans>}
-      onConfirm={() => void takeNewWorker().then(() => location.assign(freshAddress(location.href, Date.now())))}
+      onConfirm={() => void activateNewWorker().then(() => location.assign(freshAddress(location.href, Date.now())))}
       onCancel={() => {
         setShown(false)
         watch.current?.later()

@@ -13,14 +13,14 @@ import { SendForm } from '@waea/ui/send-form'
 import { Skeleton } from '@waea/ui/skeleton'
 import { KeyRound, Mail } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { isTurnedDown, knowsPasskeys, showPasskey } from '../device/passkey.ts'
+import { isPasskeyRefusal, knowsPasskeys, showPasskey } from '../device/passkey.ts'
 import { CodeField, useCode } from '../forms/code-field.tsx'
 import { useErrorText } from '../forms/refusal-text.tsx'
 import { useSending } from '../forms/sending.ts'
 import { SocialButton } from '../forms/social-button.tsx'
 import { wayMark } from '../forms/social-mark.tsx'
-import { goToProvider } from '../session/own-try.ts'
 import { usePortal, useSignedIn } from '../session/portal.tsx'
+import { goToProvider } from '../session/provider-trip.ts'
 import type { Session } from '../session/session.ts'
 import { stepUp } from '../session/step-up.ts'
 
@@ -161,7 +161,7 @@ function ByPasskey({ onWrong, wide = false }: { onWrong: (text: string) => void;
       await session.send(identitySafety.showPasskey, { Credential })
       stepUp.answer(true)
     } catch (error) {
-      if (!isTurnedDown(error)) onWrong(errorText(error))
+      if (!isPasskeyRefusal(error)) onWrong(errorText(error))
       setWaiting(false)
     }
   }

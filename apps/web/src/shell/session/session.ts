@@ -85,7 +85,7 @@ const refreshCall = { ...identity.auth, is: 'POST /v2/:spid/auth_check' } as con
 /** Manages the session, from the first load to the sign-out in any tab (1§4 Auth). */
 export function createSession(setup: SessionSetup): Session {
   const tokens = keepToken(setup.now)
-  const keeper = keepPerson(setup, tokens)
+  const keeper = createPersonState(setup, tokens)
   const api = createApi({
     origin: setup.origin,
     tokens,
@@ -125,10 +125,10 @@ export function createSession(setup: SessionSetup): Session {
   }
 }
 
-type Keeper = ReturnType<typeof keepPerson>
+type Keeper = ReturnType<typeof createPersonState>
 
 /** Holds the session state, and signs people in and out. */
-function keepPerson(setup: SessionSetup, tokens: TokenKeeper) {
+function createPersonState(setup: SessionSetup, tokens: TokenKeeper) {
   const listeners = new Set<() => void>()
   let state: SessionState = firstState(setup)
 
@@ -146,7 +146,7 @@ function keepPerson(setup: SessionSetup, tokens: TokenKeeper) {
     if (tellOthers) setup.channel?.post({ kind: 'signed-out', because })
   }
   const accept = (auth: AuthData): boolean => {
-    const fault = namelessIn(auth)
+    const fault = missingIdIn(auth)
     if (fault !== undefined) {
       forget({ tellOthers: true })
       throw new CallError(fault, 200)
@@ -233,14 +233,14 @@ async function refresh(sendPlain: Send, { accept, noteEnd }: Keeper): Promise<Re
     const asked = { spid, SPID: 2, IdentityProvider: 'JWT_REFRESH', IncludeRoles: true } as const
     return accept(await sendPlain(refreshCall, asked)) ? 'renewed' : 'refused'
   } catch (error) {
-    if (saysNothingOfSession(error)) return 'unreachable'
+    if (isInconclusive(error)) return 'unreachable'
     noteEnd(whyEnded(error))
     return 'refused'
   }
 }
 
 /** Whether an error says nothing about the session: no answer, or the server was unavailable. */
-function saysNothingOfSession(error: unknown): boolean {
+function isInconclusive(error: unknown): boolean {
   return error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500)
 }
 
@@ -251,7 +251,7 @@ function whyEnded(error: unknown): string {
 }
 
 /** Which id an answer lacks, as the text of the error: the sign-in id or the person's. */
-function namelessIn({ AuthID, UUID }: Partial<AuthData>): string | undefined {
+function missingIdIn({ AuthID, UUID }: Partial<AuthData>): string | undefined {
   if (!AuthID) return 'no uid'
   return UUID ? undefined : 'no user id'
 }

@@ -15,7 +15,7 @@ import { keptTyping } from '../forms/kept-typing.ts'
 import { keepTemporary } from '../frame/temporary.ts'
 import { lastKnownName } from '../session/preferences.ts'
 import { sessionEnded } from '../session/session-ended.ts'
-import { browserSession, startAgain } from './browser-session.ts'
+import { browserSession, reloadForMobile } from './browser-session.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -108,14 +108,14 @@ const at = (pathname: string) => ({ pathname, assign: vi.fn(), reload: vi.fn() }
 
 test('[S-SHELL-02] a mobile chosen in another tab sends a half-done onboarding home, loaded anew', () => {
   const page = at('/onboarding/plan')
-  startAgain(page)
+  reloadForMobile(page)
   expect(page.assign).toHaveBeenCalledExactlyOnceWith('/')
   expect(page.reload).not.toHaveBeenCalled()
 })
 
 test('any other page starts again where it is', () => {
   const page = at('/profile/plans')
-  startAgain(page)
+  reloadForMobile(page)
   expect(page.reload).toHaveBeenCalledTimes(1)
   expect(page.assign).not.toHaveBeenCalled()
 })
@@ -179,7 +179,7 @@ test.each([
   ['/help/onboarding', false],
 ])('from %s it goes home: %s', (pathname, goesHome) => {
   const page = at(pathname)
-  startAgain(page)
+  reloadForMobile(page)
   expect([page.assign.mock.calls.length, page.reload.mock.calls.length]).toEqual(goesHome ? [1, 0] : [0, 1])
 })
 

@@ -37,13 +37,13 @@ export function browserSession(queries: QueryClient, wasSignedIn: boolean): Sess
       lastKnown.forget()
       resetForAccount(queries)
     },
-    onMobileElsewhere: () => startAgain(location),
+    onMobileElsewhere: () => reloadForMobile(location),
   })
   return session
 }
 
 /** Reloads the page for the mobile chosen in another tab; an unfinished onboarding goes home first (1§4). */
-export function startAgain(at: Pick<Location, 'pathname' | 'assign' | 'reload'>): void {
+export function reloadForMobile(at: Pick<Location, 'pathname' | 'assign' | 'reload'>): void {
   // Assigning an address also reloads the page.
   if (/^\/onboarding(\/|$)/.test(at.pathname)) at.assign('/')
   else at.reload()

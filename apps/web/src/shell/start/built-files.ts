@@ -26,13 +26,16 @@ export function filesOf(manifest: Manifest, sources: readonly string[]): PageFil
   const start = manifest[entry]
   const starter = manifest[drawnEntry]
   if (!start || !starter) throw new Error(`The build has no ${entry}. Build the web first.`)
-  const { scripts, styles } = filesTogether(manifest, [entry, ...sources])
+  const { scripts, styles } = filesWithImports(manifest, [entry, ...sources])
   const preloads = scripts.filter((file) => file !== start.file).map((file) => `/${file}`)
   return { script: `/${start.file}`, starter: `/${starter.file}`, styles: styles.map((file) => `/${file}`), preloads }
 }
 
 /** All files that these sources need, with their imports, once each. Throws for a source without a file. */
-export function filesTogether(manifest: Manifest, sources: readonly string[]): { scripts: string[]; styles: string[] } {
+export function filesWithImports(
+  manifest: Manifest,
+  sources: readonly string[],
+): { scripts: string[]; styles: string[] } {
   const scripts = new Set<string>()
   const styles = new Set<string>()
   const named = (source: string) =>

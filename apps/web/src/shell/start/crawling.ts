@@ -16,7 +16,7 @@ const unlisted: ReadonlySet<string> = new Set(['/no-plans-page'])
 export async function publicPages(settings: PublicSettings, call: CallAsVisitor): Promise<string[]> {
   const visitor = { settings, signedIn: false, account: undefined, purchased: false }
   const open = rows.filter((row) => {
-    return isToFind(row) && !unlisted.has(row.path) && checkGuards(row.guards ?? [], visitor) === undefined
+    return isIndexable(row) && !unlisted.has(row.path) && checkGuards(row.guards ?? [], visitor) === undefined
   })
   const pages = open.map(({ path }) => pathWithout(path)).filter((path) => !path.includes('$'))
   if (!pages.includes('/plans')) return pages
@@ -38,14 +38,14 @@ async function planPages(call: CallAsVisitor): Promise<string[]> {
 }
 
 /** The path prefixes that crawlers must skip: forms and personal pages. */
-export function privateBeginnings(): string[] {
-  const publicOnes = new Set(rows.filter(isToFind).map(({ path }) => firstPart(path)))
-  const others = rows.filter((row) => !isToFind(row)).map(({ path }) => firstPart(path))
+export function privatePrefixes(): string[] {
+  const publicOnes = new Set(rows.filter(isIndexable).map(({ path }) => firstPart(path)))
+  const others = rows.filter((row) => !isIndexable(row)).map(({ path }) => firstPart(path))
   return [...new Set(others)].filter((beginning) => beginning !== '/' && !publicOnes.has(beginning)).sort()
 }
 
 /** Whether a page is server-rendered for reading. */
-function isToFind({ drawnByServer, hasForm }: RouteRow): boolean {
+function isIndexable({ drawnByServer, hasForm }: RouteRow): boolean {
   return drawnByServer === true && !hasForm
 }
 

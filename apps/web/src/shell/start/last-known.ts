@@ -89,7 +89,7 @@ function save(queries: QueryClient, session: Session, memory: Memory, renewedAt:
     .map((query): LastKnown['answers'][number] => [query.queryKey, query.state.data, query.state.dataUpdatedAt])
     .sort(([, , one], [, , other]) => other - one)
   const person: AuthData = { ...state.person, JWT: '', JWTExpiry: 0 }
-  const known: LastKnown = { person, renewedAt, customerUuid: state.customerUuid, answers: fitting(answers) }
+  const known: LastKnown = { person, renewedAt, customerUuid: state.customerUuid, answers: newestThatFit(answers) }
   try {
     memory.remember(lastKnownName, JSON.stringify(known))
   } catch {
@@ -99,7 +99,7 @@ function save(queries: QueryClient, session: Session, memory: Memory, renewedAt:
 }
 
 /** The newest answers, as many as fit. */
-function fitting(answers: LastKnown['answers']): LastKnown['answers'] {
+function newestThatFit(answers: LastKnown['answers']): LastKnown['answers'] {
   let left = maxCharacters
   return answers.filter((answer) => {
     const size = JSON.stringify(answer).length

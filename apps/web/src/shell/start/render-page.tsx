@@ -7,9 +7,9 @@ import { refusals, table } from '../../registered.ts'
 import { answersIn } from '../calls/answers.ts'
 import type { Send } from '../calls/api.ts'
 import { createCache } from '../calls/cache.ts'
-import { drawWhole } from '../device/lazy-part.ts'
+import { renderWithAllParts } from '../device/lazy-part.ts'
 import { cookieValue } from '../device/memory.ts'
-import { takeRefusals } from '../forms/refusals.ts'
+import { installRefusals } from '../forms/refusals.ts'
 import { NotFoundScreen } from '../frame/not-found.tsx'
 import type { RouteRow } from '../routing/route-table.ts'
 import type { Portal } from '../session/portal.tsx'
@@ -23,7 +23,7 @@ import { documentOf, type Page } from './document.ts'
 import { createPortalRouter, type PortalRouter } from './router.tsx'
 import type { PageData } from './start.tsx'
 import { stillSession } from './still-session.ts'
-import { waitingPicture } from './waiting-page.tsx'
+import { pagePlaceholder } from './waiting-page.tsx'
 
 export type PageAsk = {
   url: string
@@ -35,7 +35,7 @@ export type PageAsk = {
 }
 export type PageAnswer = { status: number; headers: Record<string, string>; body: string }
 
-takeRefusals(refusals)
+installRefusals(refusals)
 
 /** The calls of public pages, by address. */
 const publicCalls = namesOf({ catalogue })
@@ -53,7 +53,7 @@ export async function renderPage(ask: PageAsk, manifest: Manifest): Promise<Page
   const isDrawnHere = row?.drawnByServer === true && !isForVisitorsOnly(row, drawnWith)
   const page = emptyPage(ask, filesOf(manifest, sourcesOf(row, isDrawnHere)))
   if (row && !isDrawnHere) {
-    const markup = await waitingPicture(portal, texts, { address: url.pathname + url.search, row })
+    const markup = await pagePlaceholder(portal, texts, { address: url.pathname + url.search, row })
     return answer(200, { ...page, markup, ...(row.title && { title: titled(page, texts._(row.title)) }) })
   }
 
@@ -68,7 +68,7 @@ export async function renderPage(ask: PageAsk, manifest: Manifest): Promise<Page
       page,
       isMissing || !row?.title ? texts._({ id: 'not-found', message: 'Not found' }) : texts._(row.title),
     ),
-    markup: await drawWhole(() => renderToString(<App portal={portal} router={router} texts={texts} />)),
+    markup: await renderWithAllParts(() => renderToString(<App portal={portal} router={router} texts={texts} />)),
     data: {
       answers: answersOf(portal),
       drawnWith,
@@ -91,12 +91,12 @@ function sourcesOf(row: RouteRow | undefined, isDrawnHere: boolean): string[] {
 /** The document in which the browser renders any page itself; the service worker caches it. */
 export async function renderShell(ask: PageAsk, manifest: Manifest): Promise<PageAnswer> {
   const { texts, portal } = await portalOf(ask)
-  const markup = await waitingPicture(portal, texts, { address: '/profile/plans' })
+  const markup = await pagePlaceholder(portal, texts, { address: '/profile/plans' })
   return answer(200, { ...emptyPage(ask, filesOf(manifest, [signedInFile])), markup })
 }
 
 /** The language, theme and display that the address and cookies choose. */
-function chosenFor(ask: PageAsk) {
+function presentationOf(ask: PageAsk) {
   const url = new URL(ask.url, 'http://portal.invalid')
   const cookie = ask.headers.cookie
   return {
@@ -110,7 +110,7 @@ function chosenFor(ask: PageAsk) {
 
 /** A page with nothing rendered yet. */
 function emptyPage(ask: PageAsk, files: Page['files']): Page {
-  const { locale, theme, settings } = chosenFor(ask)
+  const { locale, theme, settings } = presentationOf(ask)
   const brand = shownBrand(settings.brand)
   return { title: brand.texts.title, brand, locale, theme, settings, files, markup: '', data: undefined }
 }
@@ -142,7 +142,7 @@ export function brandOf({ brand, settings }: Pick<PageAsk, 'brand' | 'settings'>
 
 /** The environment for rendering a page: a visitor's portal, and the texts in the page's language. */
 async function portalOf(ask: PageAsk) {
-  const { url, cookie, locale, theme, settings } = chosenFor(ask)
+  const { url, cookie, locale, theme, settings } = presentationOf(ask)
   const texts = textsIn(locale, await messagesOf(locale))
   const drawnWith: SessionState = { status: cookieValue(cookie, hintName) ? 'restoring' : 'signed-out' }
   const send = visitorsCalls(ask.call) as Send

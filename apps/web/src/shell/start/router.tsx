@@ -9,9 +9,9 @@ import {
 } from '@tanstack/react-router'
 import type { ComponentType, LazyExoticComponent, ReactNode } from 'react'
 import { keyOf, wanted } from '../calls/wanted.ts'
-import { codeOnce } from '../device/code-once.ts'
 import { isOffline } from '../device/connection.ts'
-import { ifConnected, inTime, NoConnectionError } from '../device/in-time.ts'
+import { detectOffline, NoConnectionError, withCodeTimeout } from '../device/in-time.ts'
+import { loadOnce } from '../device/load-once.ts'
 import { tabMemory } from '../device/memory.ts'
 import { FailedScreen } from '../frame/failed-screen.tsx'
 import { RootFrame } from '../frame/root-frame.tsx'
@@ -21,10 +21,10 @@ import { purchasedName } from '../routing/purchased.ts'
 import type { AddressValues, Given, RouteRow, Want } from '../routing/route-table.ts'
 import type { Portal } from '../session/portal.tsx'
 import type { SignedIn } from '../session/session.ts'
-import { heard, screenLater } from './heard-screen.tsx'
+import { lazyScreen, signalWhenHydrated } from './hydrated-screen.tsx'
 
 // Load once: awaiting an import again costs each navigation two turns of the event loop, even if it is loaded.
-const accountState = codeOnce(() => import('../routing/account-state.ts'))
+const accountState = loadOnce(() => import('../routing/account-state.ts'))
 
 type NotFoundScreen = LazyExoticComponent<ComponentType> | (() => ReactNode)
 export type RouterSetup = {
@@ -41,19 +41,19 @@ export type RouterSetup = {
 
 /** Creates the router from the route table. */
 export function createPortalRouter({ table, wholeTable, portal, history, isDrawn, notFoundScreen }: RouterSetup) {
-  const NotFound = heard<object>(notFoundScreen)
+  const NotFound = signalWhenHydrated<object>(notFoundScreen)
   const rootRoute = rootWith(NotFound)
   const first = table.map((row) => routeOf(row, rootRoute, portal))
-  const complete = codeOnce(async () => {
+  const complete = loadOnce(async () => {
     const known = new Set(table.map(({ path }) => path))
-    const others = ((await ifConnected(wholeTable?.() ?? Promise.resolve([]))) ?? []).filter(
+    const others = ((await detectOffline(wholeTable?.() ?? Promise.resolve([]))) ?? []).filter(
       ({ path }) => !known.has(path),
     )
     // Keep the existing row objects, so that the current screen is not remounted.
     rootRoute.addChildren([...first, unknown, ...others.map((row) => routeOf(row, rootRoute, portal))])
     router.setRoutes(router.buildRouteTree())
   })
-  const unknown = unknownYet(rootRoute, complete)
+  const unknown = unmatchedRoute(rootRoute, complete)
   const routeTree = rootRoute.addChildren(wholeTable ? [...first, unknown] : first)
   const router = createRouter({
     routeTree,
@@ -65,18 +65,18 @@ export function createPortalRouter({ table, wholeTable, portal, history, isDrawn
     defaultPendingMs: 150,
     defaultPendingMinMs: 300,
     defaultPendingComponent: WaitingScreen,
-    defaultErrorComponent: heard(FailedScreen),
+    defaultErrorComponent: signalWhenHydrated(FailedScreen),
     defaultNotFoundComponent: () => <NotFound />,
     // Keep every query value as text: a code such as 012345 must not become a number.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => searchText(search),
   })
-  if (isDrawn) tellOfEarlyScroll(router)
+  if (isDrawn) recordEarlyScroll(router)
   return router
 }
 
 /** On its first render the router forgets an earlier scroll position; record it again for going back. */
-function tellOfEarlyScroll(router: { subscribe: (event: 'onRendered', hear: () => void) => () => void }): void {
+function recordEarlyScroll(router: { subscribe: (event: 'onRendered', hear: () => void) => () => void }): void {
   const stop = router.subscribe('onRendered', () => {
     stop()
     if (window.scrollY > 0) document.dispatchEvent(new Event('scroll'))
@@ -108,7 +108,7 @@ function rootWith(NotFound: ComponentType<object>) {
  * Handles unmatched addresses: fetches the whole table, then retries the same address once. It stays after the table is
  * loaded, because it renders what is visible until then.
  */
-function unknownYet(rootRoute: ReturnType<typeof rootWith>, complete: () => Promise<void>) {
+function unmatchedRoute(rootRoute: ReturnType<typeof rootWith>, complete: () => Promise<void>) {
   let isComplete = false
   return createRoute({
     getParentRoute: () => rootRoute,
@@ -127,7 +127,7 @@ function routeOf(row: RouteRow, rootRoute: ReturnType<typeof rootWith>, portal: 
   return createRoute({
     getParentRoute: () => rootRoute,
     path: row.path,
-    ...(screen && { component: screenLater(() => inTime(screen())) }),
+    ...(screen && { component: lazyScreen(() => withCodeTimeout(screen())) }),
     staticData: { row },
     beforeLoad: async ({ location, params }) => {
       const { guards = [], leadsTo } = row
@@ -189,13 +189,17 @@ async function factsOf(portal: Portal, guards: readonly Guard[]): Promise<GuardF
   return {
     settings,
     signedIn: state.status === 'signed-in',
-    account: state.status === 'signed-in' ? await accountOf(portal, state, guards) : undefined,
+    account: state.status === 'signed-in' ? await fetchAccountFacts(portal, state, guards) : undefined,
     purchased: guards.includes('eshop-purchased') && tabMemory().recall(purchasedName) !== undefined,
   }
 }
 
 /** Fetches account facts for a signed-in person, and only those that a guard of the address needs. */
-async function accountOf(portal: Portal, state: SignedIn, guards: readonly Guard[]): Promise<GuardFacts['account']> {
+async function fetchAccountFacts(
+  portal: Portal,
+  state: SignedIn,
+  guards: readonly Guard[],
+): Promise<GuardFacts['account']> {
   const asks = (...names: Guard[]) => names.some((name) => guards.includes(name))
   const { accountTypeNow, canPayNow, hasAddonsOrNotice, isSuspendedNow } = await accountState()
   const [suspended, hasAddons, type, canPay] = await Promise.all([

@@ -7,7 +7,7 @@ import { lazyPart } from '../device/lazy-part.ts'
 import { cookieMemory, deviceMemory, type Memory, tabMemory } from '../device/memory.ts'
 import { whenIdle } from '../device/when-idle.ts'
 import { listenForFaults, recordFault } from '../faults/faults.ts'
-import { takeRefusals } from '../forms/refusals.ts'
+import { installRefusals } from '../forms/refusals.ts'
 import { watchArrivals } from '../frame/below-fold.tsx'
 import { captcha, withCaptcha } from '../session/captcha.ts'
 import { displayOf } from '../session/display.ts'
@@ -69,7 +69,7 @@ export async function startPortal(): Promise<void> {
 
   // The public rows are enough to hydrate a public page; the others are fetched afterwards.
   const isPublic = data !== undefined && !data.isOfWholeTable
-  await breath()
+  await yieldToBrowser()
   const history = createBrowserHistory()
   watchArrivals(history)
   const router = createPortalRouter({
@@ -82,7 +82,7 @@ export async function startPortal(): Promise<void> {
   // Hydration needs the screen's code, so load it first.
   if (data) router.ssr = { manifest: undefined }
   const [messages] = await Promise.all([messagesOf(locale), data && router.load()])
-  await breath()
+  await yieldToBrowser()
   applyLocale(locale)
   // A document cached by the service worker may have an older theme.
   applyTheme(portal.preferences.theme)
@@ -112,7 +112,7 @@ function onCaughtError(error: unknown): void {
 /**
  * Yields to the browser, so that it can respond to a touch. Gain in bench/pages.ts: 136 ms of TBT on home and plans.
  */
-function breath(): Promise<void> {
+function yieldToBrowser(): Promise<void> {
   return new Promise((go) => setTimeout(go))
 }
 
@@ -124,14 +124,14 @@ async function fetchAhead(router: PortalRouter, answers: Answers): Promise<void>
 }
 
 /** The tables of all capabilities, fetched on first use: a visitor who only reads the plans needs none. */
-async function everything() {
+async function loadCapabilities() {
   const { table, refusals, news } = await import('../../registered.ts')
-  takeRefusals(refusals)
+  installRefusals(refusals)
   return { table, news }
 }
 
 async function wholeTable() {
-  return (await everything()).table
+  return (await loadCapabilities()).table
 }
 
 /** Restores the session at once for someone who was signed in; for a visitor its code is loaded on first use. */
@@ -191,7 +191,7 @@ function listenWhileSignedIn(portal: Portal): void {
     } else if (!stop) {
       stop = () => {}
       // The pages work without the stream, but don't update by themselves.
-      const both = await Promise.all([import('../data/live.ts'), everything()]).catch(() => undefined)
+      const both = await Promise.all([import('../data/live.ts'), loadCapabilities()]).catch(() => undefined)
       if (both && portal.session.state().status === 'signed-in') stop = both[0].startLive(portal, both[1].news)
     }
   }

@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
-import { drawWhole } from '../device/lazy-part.ts'
+import { renderWithAllParts } from '../device/lazy-part.ts'
 import { NotFoundScreen } from '../frame/not-found.tsx'
 import { WaitingScreen } from '../frame/waiting-screen.tsx'
 import type { RouteRow } from '../routing/route-table.ts'
@@ -14,7 +14,7 @@ import { createPortalRouter } from './router.tsx'
  * replaced. It is inert, hidden from screen readers, and holds nothing personal. Gain in bench/pages.ts: the FCP of a
  * client-rendered page is 1.4 s sooner.
  */
-export async function waitingPicture(
+export async function pagePlaceholder(
   portal: Portal,
   texts: PortalTexts,
   { address, row }: { address: string; row?: RouteRow | undefined },
@@ -34,6 +34,6 @@ export async function waitingPicture(
     notFoundScreen: NotFoundScreen,
   })
   await router.load()
-  const drawn = await drawWhole(() => renderToString(<App portal={portal} router={router} texts={texts} />))
+  const drawn = await renderWithAllParts(() => renderToString(<App portal={portal} router={router} texts={texts} />))
   return `<div inert aria-hidden="true">${drawn}</div>`
 }

@@ -17,10 +17,10 @@ export async function goToProvider(
 }
 
 /** The path from which a signed-in person went to a provider, in this tab; undefined for a sign-in. */
-export function ownTry(): string | undefined {
+export function recallProviderTrip(): string | undefined {
   return tabMemory().recall(name)
 }
 
-export function forgetOwnTry(): void {
+export function forgetProviderTrip(): void {
   tabMemory().forget(name)
 }

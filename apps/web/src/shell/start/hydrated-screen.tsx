@@ -1,9 +1,9 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useEffect } from 'react'
-import { ifConnected } from '../device/in-time.ts'
+import { detectOffline } from '../device/in-time.ts'
 
 /** Wraps a screen to signal when it is hydrated, so that earlier presses (entry-drawn.ts) are replayed. */
-export function heard<Props extends object>(Screen: ComponentType<Props>): (props: Props) => ReactNode {
+export function signalWhenHydrated<Props extends object>(Screen: ComponentType<Props>): (props: Props) => ReactNode {
   return function HeardScreen(props: Props) {
     useEffect(() => {
       document.dispatchEvent(new Event('waea-alive'))
@@ -13,6 +13,6 @@ export function heard<Props extends object>(Screen: ComponentType<Props>): (prop
 }
 
 /** A screen that is fetched when its address is requested. */
-export function screenLater(load: () => Promise<{ default: ComponentType }>) {
-  return lazyRouteComponent(async () => ({ default: heard((await ifConnected(load())).default) }))
+export function lazyScreen(load: () => Promise<{ default: ComponentType }>) {
+  return lazyRouteComponent(async () => ({ default: signalWhenHydrated((await detectOffline(load())).default) }))
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { codeOnce } from './code-once.ts'
+import { loadOnce } from './load-once.ts'
 
 test('code is fetched once, and again only after a download that failed', async () => {
   const downloads = [Promise.reject(new Error('no connection')), Promise.resolve('code')]
   let asked = 0
-  const code = codeOnce(() => {
+  const code = loadOnce(() => {
     asked += 1
     return downloads[asked - 1] ?? Promise.reject(new Error('asked too often'))
   })

@@ -4,7 +4,7 @@ import { useRefundSentence } from '../payments/refund-words.tsx'
 import type { OrderDetail } from './order-words.tsx'
 
 /** Says which part of an order can't be delivered, and its refund; nothing if all of it is coming. */
-export function OrderNotCome({ order }: { order: OrderDetail }) {
+export function UndeliverablePart({ order }: { order: OrderDetail }) {
   const { t } = useLingui()
   const refundSentence = useRefundSentence()
   const isAll = order.Status === 'FAILED'

@@ -4,19 +4,19 @@ import { useToast } from '@waea/ui/toast'
 import { usePortal } from '../../shell/session/portal.tsx'
 import type { AuthData } from '../../shell/session/session.ts'
 import { useAfterSignIn } from './after-sign-in.ts'
-import { useAcceptPending } from './pending-invitation.ts'
+import { useAcceptInvitation } from './pending-invitation.ts'
 import { connectPending } from './social-pending.ts'
 
 /**
  * Completes a sign-in with its answer: connects the pending provider, accepts the pending invitation, and opens the
  * requested page.
  */
-export function useEntering(): (auth: AuthData) => Promise<void> {
+export function useCompleteSignIn(): (auth: AuthData) => Promise<void> {
   const { t } = useLingui()
   const toast = useToast()
   const { send, session } = usePortal()
   const { goOn } = useAfterSignIn()
-  const acceptPending = useAcceptPending()
+  const acceptPending = useAcceptInvitation()
 
   return async (auth) => {
     if (!session.accept(auth)) return

@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest'
-import { askAgainMs } from './waiting-for-link.ts'
-
-test('a page that waits for the link of a mail asks often at first, then seldom, and not after the link has ended', () => {
-  expect(askAgainMs(0)).toBe(3_000)
-  expect(askAgainMs(5 * 60_000)).toBe(15_000)
-  expect(askAgainMs(60 * 60_000 - 1)).toBe(15_000)
-  expect(askAgainMs(60 * 60_000)).toBe(false)
-})
