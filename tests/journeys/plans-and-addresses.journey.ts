@@ -13,7 +13,7 @@ async function keepPicture(page: Page, info: TestInfo, name: string): Promise<vo
   await page.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true })
 }
 
-test('an extra is added from credit, and shows with the plan', async ({ page }, info) => {
+test('an add-on is added from credit, and shows with the plan', async ({ page }, info) => {
   await open(page, 'payg@demo.waea.nz', '/profile/plans/addons')
   await expect(page.getByRole('heading', { name: 'Add-ons' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Add Extra 2 GB' })).toBeVisible()

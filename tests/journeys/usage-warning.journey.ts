@@ -34,7 +34,7 @@ test('the first screen holds what is left and the way to top up', onDesktopToo, 
   }
 })
 
-test('a plan and an extra each have their own amount and end, on the dashboard, for readers and in the table', async ({
+test('a plan and an add-on each have their own amount and end, on the dashboard, for readers and in the table', async ({
   page,
 }, info) => {
   await open(page, 'prepay@demo.waea.nz', '/profile/plans')
@@ -53,7 +53,7 @@ test('a plan and an extra each have their own amount and end, on the dashboard, 
   await keepPictures(page, info, 'details')
 })
 
-test('data that runs low is told with a sign and words, and one press adds the extra that fits', async ({
+test('data that runs low is told with a sign and words, and one press adds the add-on that fits', async ({
   page,
 }, info) => {
   await open(page, 'member@demo.waea.nz', '/profile/plans')
@@ -78,7 +78,7 @@ test('data that runs low is told with a sign and words, and one press adds the e
   await keepPictures(page, info, 'next-charge')
 })
 
-test('[B-PLAN-04] where data has run out one press adds the extra from the credit, and by the saved card once that is too little', async ({
+test('[B-PLAN-04] where data has run out one press adds the add-on from the credit, and by the saved card once that is too little', async ({
   page,
 }, info) => {
   await open(page, 'several@demo.waea.nz', '/profile/plans')
@@ -118,7 +118,7 @@ test('use outside the plan is stopped after its meaning was confirmed', async ({
   await keepPictures(page, info, 'stopped')
 })
 
-test('the warning of a message leads to the extra that fits', async ({ page }, info) => {
+test('the warning of a message leads to the add-on that fits', async ({ page }, info) => {
   const { links } = await newestMessage(info, '64215550146')
   await open(page, 'member@demo.waea.nz', '/profile/plans')
   const link = new URL(links[0] ?? '')

@@ -19,7 +19,11 @@ export const refundLetters: Pick<Letters, 'order-failed' | 'activation-failed' |
           words,
           data.lost.map((one) => ({ label: one, value: 'Refused' })),
         ),
-        ...(data.isAll ? [] : [text('Everything else in the order comes as planned.')]),
+        text(
+          data.isAll
+            ? 'You can order again, or get in touch and we’ll help.'
+            : 'Everything else in the order comes as planned. For the rest, order again or get in touch and we’ll help.',
+        ),
         button(words.seeOrder, link(data.path)),
         ...howLong(data.RefundCents),
       ],
@@ -39,13 +43,11 @@ export const refundLetters: Pick<Letters, 'order-failed' | 'activation-failed' |
           { label: 'What for', value: data.what },
           data.Number === undefined ? undefined : { label: words.order, value: data.Number },
         ]),
-        ...(data.isUndelivered
-          ? [
-              text(
-                'To use the plan, order a SIM again with another address, or choose an eSIM: nothing needs delivering.',
-              ),
-            ]
-          : []),
+        text(
+          data.isUndelivered
+            ? 'To use the plan, order a SIM again with another address, or choose an eSIM: nothing needs delivering.'
+            : 'You keep your SIM. Get in touch and we’ll help you activate it.',
+        ),
         button(data.Number === undefined ? words.seePayments : words.seeOrder, link(data.path)),
         ...howLong(data.RefundCents),
       ],

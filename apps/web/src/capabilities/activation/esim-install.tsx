@@ -68,7 +68,7 @@ function Ways({ installation }: { installation: Installation }) {
             <Trans>Enter the code by hand</Trans>
           </summary>
           <div className="grid gap-4 pt-2 pb-3">
-            {/* Who installs by one press needs no way through the settings; it stands where a code is asked for. */}
+            {/* Only for installing by code: the install button needs no path through the settings. */}
             {!isCodeShown && <Instructions device={device} />}
             <CopyField label={t`Activation code`} value={installation.ActivationCode} />
             <CopyField label={t`SM-DP+ address`} value={installation.SMDPAddress} />

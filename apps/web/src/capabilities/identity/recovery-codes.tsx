@@ -31,7 +31,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
           safe.
         </Trans>
       </p>
-      {/* On paper nothing else tells whose codes they are. */}
+      {/* For the printout: says whose codes these are. */}
       <p className="hidden print:block">
         {name}, {person.Email}
       </p>

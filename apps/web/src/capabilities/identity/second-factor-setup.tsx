@@ -34,7 +34,7 @@ export default function SecondFactorSetup({
       <div className="grid justify-items-center">
         <QrCode value={setup.Address} alt={t`QR code for your authenticator app`} className="max-w-48" />
       </div>
-      {/* A phone cannot scan its own screen: there the app is opened with the key. */}
+      {/* A phone can’t scan its own screen, so this link opens the app with the key. */}
       <a
         href={setup.Address}
         className={buttonClass({ tone: 'quiet', wide: true, className: 'not-pointer-coarse:hidden' })}

@@ -11,7 +11,7 @@ import { PlanPage } from './plan-page.tsx'
 import { useMobileOfLink } from './use-mobile-of-link.ts'
 import { useOffers } from './use-offers.ts'
 
-/** The extras for the mobile in use, on top of its plan (1§2 addons). */
+/** Add-ons for the mobile in use (1§2 addons). */
 export default function Addons() {
   return <PlanPage title={<Trans>Add-ons</Trans>}>{(mobile) => <Extras key={mobile.UUID} mobile={mobile} />}</PlanPage>
 }

@@ -64,7 +64,7 @@ export function AutoRenewSwitch({ addon, dashboard }: { addon: Addon; dashboard:
       >
         <Meaning turnsOff={on} day={day} price={price} isOnBill={dashboard.AccountType === 'postpay'} />
       </ConfirmDialog>
-      {/* Undo is pressed in passing: nothing on the page would say that it failed. */}
+      {/* Undo is in a toast, so nothing else would show that it failed. */}
       <ErrorDialog
         open={Boolean(error) && !asks}
         header={addon.Name}

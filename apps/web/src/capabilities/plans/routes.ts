@@ -8,7 +8,7 @@ import { cardsOf } from '../payments/loads.ts'
 const whereAPlanIsBought = [...ofAccount, 'has-payment-cards-or-parent-billing-routes'] as const satisfies Guard[]
 const mobilesAndCards = (given: Given) => [...mobilesOf(given), ...cardsOf(given)]
 
-/** The plans and extras of a mobile (1§2). */
+/** The plans and add-ons of a mobile (1§2). */
 export const plansRoutes = routes([
   {
     path: '/profile/plans/your-plan',

@@ -29,7 +29,7 @@ export default function ArrangeQuickLinks() {
         <Trans>Choose what shows on your dashboard, and in what order.</Trans>
       </PageHeading>
       {profile.isPending && <SkeletonList />}
-      {/* Saving over links that did not come would lose them. */}
+      {/* Only when loaded: saving over links that failed to load would lose them. */}
       {profile.isFailed && (
         <FailedState
           title={t`We couldn’t load your quick links`}

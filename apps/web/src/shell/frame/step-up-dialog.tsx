@@ -125,7 +125,7 @@ function ByPassword({ onCode }: { onCode: () => void }) {
   })
   return (
     <SendForm onSend={sending.onSend} submitText={<Trans>Confirm</Trans>}>
-      {/* Password managers look for whose password it is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="hidden" autoComplete="username" value={person.Email} readOnly />
       <Field label={t`Password`} required error={sending.refusal}>
         <PasswordInput
