@@ -73,7 +73,7 @@ function Kind({ mobile }: { mobile: Mobile }) {
     case 'Not Active':
       return (
         <StatusBadge tone="bad">
-          <Trans>Not in service</Trans>
+          <Trans>Not active</Trans>
         </StatusBadge>
       )
     default:

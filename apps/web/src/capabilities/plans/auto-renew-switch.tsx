@@ -112,7 +112,7 @@ function useAutoRenew(addon: Addon, { Mobile }: MobileDashboard) {
     }
     toast({
       tone: 'good',
-      text: AutoRenew ? t`${addon.Name} renews automatically` : t`${addon.Name} does not renew`,
+      text: AutoRenew ? t`${addon.Name} renews automatically` : t`${addon.Name} won’t renew`,
       action: isUndo ? undefined : { text: t`Undo`, onPress: () => void change(!AutoRenew, true) },
     })
     return true

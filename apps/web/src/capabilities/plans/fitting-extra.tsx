@@ -133,7 +133,7 @@ function AtOnce({ mobile, offer, purchase, card, onHero, name, text, tone, page 
         </Notice>
       )}
       <p className={onHero ? 'text-s text-on-hero-2' : 'text-s text-ink-2'}>
-        <Trans>GST included. It does not renew.</Trans>
+        <Trans>GST included. It doesn’t renew.</Trans>
       </p>
     </div>
   )

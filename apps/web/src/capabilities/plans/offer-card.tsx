@@ -17,7 +17,7 @@ export function OfferCard({ offer, isHeld, children }: { offer: Offer; isHeld?: 
   const summary = offerSummary(entry, price)
   const discount = discountOf(price)
   const isExtra = !entry.Characteristics.IsBasePlan
-  const once = isExtra ? t`GST included. It does not renew.` : t`GST included. No contract.`
+  const once = isExtra ? t`GST included. It doesn’t renew.` : t`GST included. No contract.`
   return (
     <Card
       as="article"
