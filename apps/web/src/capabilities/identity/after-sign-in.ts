@@ -5,8 +5,8 @@ import { redirectPath } from '../../shell/routing/older-links.ts'
 const dashboard = '/profile/plans'
 
 /**
- * Leads on after signing in: to the page that was asked for, when it is one of our own, else to the dashboard. The form
- * stays busy until that page is there: pressed once more on the way, it would no longer know what was asked for.
+ * Continues after signing in: to the requested page if it is one of our own, else to the dashboard. The form stays busy
+ * until that page is shown: a second press on the way would no longer know the requested page.
  */
 export function useAfterSignIn(): { goOn: () => Promise<void>; asked: Search } {
   const now = useSearchValue('redirect')

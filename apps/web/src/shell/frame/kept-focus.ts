@@ -16,8 +16,9 @@ export function useKeptFocus(): void {
       home = last.closest('section, dialog')
     }
     const forget = ({ target, relatedTarget }: FocusEvent) => {
-      // The person moved the focus themselves; a removed control has no related target.
       if (relatedTarget) return
+      // A press on the background is the person's own choice. A control that is being removed can't have the focus a
+      // moment later.
       queueMicrotask(() => {
         if (last === target && last && canHaveFocus(last)) last = undefined
       })
