@@ -5,7 +5,7 @@ import { SuccessPicture } from '@waea/ui/illustrations/success'
 import { useEffect, useRef } from 'react'
 import { Link } from '../../shell/routing/link.tsx'
 
-/** A plan or an extra was bought: it is there, and where to see it. */
+/** Confirms the purchase of a plan or an add-on, with a link to it. */
 export function BoughtOffer({ name }: { name: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
