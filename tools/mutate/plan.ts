@@ -24,7 +24,7 @@ const wiring = [
   ),
   ...['guards', 'account-guards', 'account-state', 'own-path', 'older-links'].map((file) => `routing/${file}`),
   ...['browser-session', 'account-switch', 'last-known'].map((file) => `start/${file}`),
-  ...['memory', 'code-once', 'in-time', 'passkey'].map((file) => `device/${file}`),
+  ...['memory', 'load-once', 'in-time', 'passkey'].map((file) => `device/${file}`),
   ...['temporary', 'watch-deployment', 'offered'].map((file) => `frame/${file}`),
   ...['kept-typing', 'texted-code'].map((file) => `forms/${file}`),
   'data/live',
