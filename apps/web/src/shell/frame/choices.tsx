@@ -31,7 +31,7 @@ export function ThemeChoice() {
       value={preferences.theme}
       onChange={(theme) => preferences.chooseTheme(theme as Theme)}
       options={[
-        ['system', t`Same as device`],
+        ['system', t`Automatic`],
         ['light', t`Light`],
         ['dark', t`Dark`],
       ]}
