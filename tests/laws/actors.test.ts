@@ -4,9 +4,9 @@ import { file } from './file.ts'
 
 const breaches = (path: string, line: string) => actorBreaches([file(`apps/server/src/${path}`, line)])
 
-test('the system acts in jobs and seeds', () => {
+test('the system acts in jobs, seeds and commands', () => {
   const line = "const system = { kind: 'system' }"
-  for (const path of ['platform/jobs.ts', 'platform/sweeps.ts', 'seed.ts', 'seed/demo.ts']) {
+  for (const path of ['platform/jobs.ts', 'platform/sweeps.ts', 'seed.ts', 'seed/demo.ts', 'command.ts']) {
     expect(breaches(path, line)).toEqual([])
   }
 })
@@ -14,7 +14,7 @@ test('the system acts in jobs and seeds', () => {
 test('no call acts as the system, nor does what it calls', () => {
   for (const path of ['capabilities/plans/renew.ts', 'platform/http/gate.ts', 'server.ts']) {
     expect(breaches(path, "return { kind: 'system' }")).toEqual([
-      `apps/server/src/${path}:1 acts as the system outside of jobs and seeds`,
+      `apps/server/src/${path}:1 acts as the system outside of jobs, seeds and commands`,
     ])
   }
 })

@@ -61,7 +61,7 @@ test('every statement names only its own schema, and stands in a store', () => {
   expect(schemaBreaches(house, capabilities)).toEqual([])
 })
 
-test('the system acts in jobs and seeds alone, a capability by its own rules', () => {
+test('the system acts in jobs, seeds and commands alone, a capability by its own rules', () => {
   expect(actorBreaches(house)).toEqual([])
 })
 

@@ -1,10 +1,10 @@
 import { type Breach, isProgram, isTest, type SourceFile } from './tree.ts'
 
-/** Where work begins that nobody asked for: jobs by the clock, and seeds. */
-const begins = /^apps\/server\/src\/(platform\/(jobs|sweeps)|seed|seed\/[a-z-]+)\.ts$/
+/** Where work begins that no person asked for: jobs by the clock, seeds, and a provider's commands. */
+const begins = /^apps\/server\/src\/(platform\/(jobs|sweeps)|command|seed|seed\/[a-z-]+)\.ts$/
 
 /**
- * The system acts in jobs and seeds alone, so no call runs as it. What follows by a capability's own rules is done under
+ * The system acts in jobs, seeds and commands alone, so no call runs as it. What follows by a capability's own rules is done under
  * that capability's name, and no other's.
  */
 export function actorBreaches(files: SourceFile[]): Breach[] {
@@ -18,7 +18,7 @@ function breachesOf(path: string, line: string, number: number): Breach[] {
   const own = /\/capabilities\/([^/]+)\//.exec(path)?.[1]
   const others = [...line.matchAll(/\b(?:byRule|asRule)\('([a-z-]+)'\)/g)].filter(([, rule]) => rule !== own)
   return [
-    ...(isSystem ? [`${path}:${number} acts as the system outside of jobs and seeds`] : []),
+    ...(isSystem ? [`${path}:${number} acts as the system outside of jobs, seeds and commands`] : []),
     ...others.map(([, rule]) => `${path}:${number} acts by the rules of ${rule}`),
   ]
 }

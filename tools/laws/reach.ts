@@ -3,7 +3,7 @@ import { isProgram, isTest, type SourceFile } from './tree.ts'
 
 /** Where the product begins to run: the server's programs, the web's entries, the sandboxes. */
 const entries =
-  /^apps\/(server\/src\/(main|api|worker)|web\/src\/entry-(client|drawn|server)|sandboxes\/src\/main)\.tsx?$/
+  /^apps\/(server\/src\/(main|api|worker|command)|web\/src\/entry-(client|drawn|server)|sandboxes\/src\/main)\.tsx?$/
 
 /** Rules and shapes run nothing when they are loaded; elsewhere a call at the top level does its work then. */
 const onlyDeclares = /^packages\/(domain|kit|contract)\/src\//

@@ -22,6 +22,7 @@ import type { Working } from './platform/keep-running.ts'
 import { Live } from './platform/live.ts'
 import { migrate } from './platform/migrate.ts'
 import type { Part } from './platform/part.ts'
+import { mustSeePlans, plansCookie } from './platform/plans-lock.ts'
 import { sql } from './platform/sql.ts'
 import { systemPart } from './platform/system.ts'
 import { within } from './platform/within.ts'
@@ -112,7 +113,7 @@ async function startApi(runtime: Runtime, parts: readonly Part[], flags: FlagBoa
     config,
     await loadRenderer(),
     () => flags.now(),
-    (name, asked) => callAsVisitor(runtime, parts, name, asked),
+    (name, asked, request) => callAsVisitor(runtime, parts, { name, asked, pass: request.cookies[plansCookie] }),
   )
   await app.listen({ port: config.port, host: config.host })
   return {
@@ -163,12 +164,19 @@ async function registerDocs(app: FastifyInstance, document: object): Promise<voi
 }
 
 /** Makes a public page's call in this process, for the visitor it is rendered for. */
-function callAsVisitor(runtime: Runtime, parts: readonly Part[], name: string, asked: unknown): Promise<unknown> {
+function callAsVisitor(
+  runtime: Runtime,
+  parts: readonly Part[],
+  { name, asked, pass }: { name: string; asked: unknown; pass: string | undefined },
+): Promise<unknown> {
   const [area, call = ''] = name.split('.')
   const found = parts.find((one) => one.name === area)
   const handler = found?.handlers[call]
   const asks = found?.calls[call]
   if (typeof handler !== 'function' || asks?.who.kind !== 'anyone' || runsOf(asks) === 'transaction')
     throw new Error(`A page asked for ${name}, which is not open to visitors or writes`)
-  return handler(contextOf(runtime, { kind: 'visitor' }), asked as never)
+  const actor = { kind: 'visitor' } as const
+  const nowMs = runtime.clock.now().getTime()
+  mustSeePlans(asks, { password: runtime.config.plansPassword, actor, pass, nowMs })
+  return handler(contextOf(runtime, actor), asked as never)
 }

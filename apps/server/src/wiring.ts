@@ -6,6 +6,7 @@ import { identityPart, revocationNotices, sessionGate } from './capabilities/ide
 import { ledgerPart } from './capabilities/ledger/index.ts'
 import { messagesPart } from './capabilities/messages/index.ts'
 import { mobilesPart } from './capabilities/mobiles/index.ts'
+import { offersPart } from './capabilities/offers/index.ts'
 import { overviewPart } from './capabilities/overview/index.ts'
 import { paymentsPart } from './capabilities/payments/index.ts'
 import { plansPart } from './capabilities/plans/index.ts'
@@ -41,6 +42,7 @@ export const capabilities: readonly Part[] = [
   plansPart,
   activationPart,
   usagePart,
+  offersPart,
   overviewPart,
   shopPart,
   messagesPart,

@@ -116,8 +116,13 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'catalogue.postpayPlans': anyone(prices),
   'catalogue.prepayPlans': anyone(prices),
   'catalogue.entries': anyone('prices for everybody; a customer’s own only for the customer'),
+  'catalogue.plansCollection': anyone(prices),
+  'catalogue.offersCollection': anyone(prices),
+  'catalogue.unlockPlans': anyone('takes the password of the plans, which is not a person’s'),
   'catalogue.sims': anyone(prices),
   'catalogue.internationalRates': anyone(prices),
+
+  'offers.offers': account,
 
   'mobiles.networkEvents': partner,
   'mobiles.nickname': account,

@@ -118,6 +118,11 @@ export type Call = {
    * `step-up-when-temporary`: the same, for a temporary login only.
    */
   needs?: 'step-up' | 'step-up-when-temporary'
+  /**
+   * Tells plans and prices: where the provider keeps them behind a password, visitors who have not given it are refused
+   * 'plans-locked', and no cache on the way keeps the answer.
+   */
+  isOfPlans?: true
   /** Query values that the portal adds while nobody is signed in (2§7.3). */
   visitorSays?: Readonly<Record<string, string>>
   /** Tries one address may make in a minute; the general limit when not said. */

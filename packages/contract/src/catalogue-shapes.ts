@@ -15,7 +15,7 @@ const rule = Type.Optional(UsageRule)
 const text = Type.Optional(Type.String())
 
 /** What a plan or add-on is and gives; allowances are of one period (1§3, 3§9.7). */
-const Characteristics = Shape({
+export const Characteristics = Shape({
   IsBasePlan: Type.Boolean(),
   IsAddon: Type.Boolean(),
   AllowAutoRenew: Type.Optional(Type.Union([Type.Boolean(), Type.String()])),
@@ -62,6 +62,50 @@ export const CatalogueEntry = Shape({
   Availabilities: Type.Array(Availability),
   RecurringRetailPrice: Type.Optional(Cents),
 })
+
+/** An entry with what the portal works out of it: dollars as text, marks, and the recurring price in cents. */
+export const DerivedEntry = Shape({
+  ...CatalogueEntry.properties,
+  cost: Type.String(),
+  is_payg: Type.Boolean(),
+  is_fully_paid: Type.Boolean(),
+  Cents,
+})
+
+/** A labelled line of what a plan gives (3§9.7). */
+const OfferLine = Shape({
+  kind: Type.String(),
+  label: Type.String(),
+  value: Type.String(),
+  amount: text,
+  unit: text,
+})
+
+/** A plan or SIM as the shop lists it; dollars as text. */
+export const DisplayItem = Shape({
+  id: Uuid,
+  uuid: Uuid,
+  name: Type.String(),
+  price: Type.String(),
+  type: Type.Enum(['esim', 'sim', 'plan']),
+  specifications: Type.Array(OfferLine),
+})
+
+/** A plan in the client's form, with the ids of its services. */
+export const ClientPlan = Shape({ id: Uuid, cost: Type.String(), services: Type.Array(Type.String()) })
+
+/** One service of a plan in the client's form. */
+export const PlanService = Shape({
+  id: Type.String(),
+  title: Type.String(),
+  type: Type.String(),
+  unit: Type.String(),
+  limit: Type.String(),
+  options: Type.Array(Shape({ title: Type.String(), units: Type.String(), value: Type.String() })),
+})
+
+/** An offer in the client's form; the discount is a fraction of the price. */
+export const ClientOffer = Shape({ id: Uuid, planId: Uuid, discount: Type.Number({ minimum: 0, maximum: 1 }) })
 
 /** What an offer does to an entry's price for one customer, in cents. `OrigianlPrice` is spelled so. */
 export const Price = Shape({

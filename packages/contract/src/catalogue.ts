@@ -1,7 +1,17 @@
 import { Type } from 'typebox'
 import { anyone, calls, minutes, seconds } from './call.ts'
-import { CatalogueEntry, Price, ProductType, SimOnSale } from './catalogue-shapes.ts'
-import { Shape, Uuid } from './shapes.ts'
+import {
+  CatalogueEntry,
+  ClientOffer,
+  ClientPlan,
+  DerivedEntry,
+  DisplayItem,
+  PlanService,
+  Price,
+  ProductType,
+  SimOnSale,
+} from './catalogue-shapes.ts'
+import { Nothing, Shape, Uuid } from './shapes.ts'
 
 /** A place and what a call to it costs; the price is text, shown as the provider gave it (3§9.6). */
 const InternationalRate = Shape({ location: Type.String(), price: Type.String(), rate: Type.Enum(['c_min']) })
@@ -13,7 +23,8 @@ export const catalogue = calls({
     says: 'The postpay plans and add-ons on offer (2§7.3).',
     who: anyone,
     gives: Shape({ PostpayMobilePlans: Type.Array(CatalogueEntry) }),
-    refuses: [],
+    refuses: ['plans-locked'],
+    isOfPlans: true,
     fresh: seconds(60),
   },
   prepayPlans: {
@@ -21,7 +32,8 @@ export const catalogue = calls({
     says: 'The prepay and pay-as-you-go plans and add-ons on offer; 404 no_products_list when there are none (2§7.3).',
     who: anyone,
     gives: Shape({ PrepayAddons: Type.Array(CatalogueEntry) }),
-    refuses: ['no-products-list'],
+    refuses: ['no-products-list', 'plans-locked'],
+    isOfPlans: true,
     fresh: seconds(60),
   },
   entries: {
@@ -41,10 +53,44 @@ export const catalogue = calls({
       ),
     }),
     gives: Shape({ Entries: Type.Array(CatalogueEntry), Prices: Type.Array(Price) }),
-    refuses: ['not-found', 'current-account-not-specified'],
+    refuses: ['not-found', 'current-account-not-specified', 'plans-locked'],
+    isOfPlans: true,
     fresh: minutes(3),
     runs: 'reads',
     visitorSays: { noauth: 'true' },
+  },
+  plansCollection: {
+    is: 'GET /api/frontend/v1/collections/plans',
+    says: 'The collection plans of 2§7.18: what is on sale, in the client’s form and as the shop lists it (1§3).',
+    who: anyone,
+    gives: Shape({
+      Plans: Type.Array(ClientPlan),
+      Services: Type.Array(PlanService),
+      Entries: Type.Array(DerivedEntry),
+      Items: Type.Array(DisplayItem),
+    }),
+    refuses: ['plans-locked'],
+    isOfPlans: true,
+    fresh: minutes(10),
+  },
+  offersCollection: {
+    is: 'GET /api/frontend/v1/collections/offers',
+    says: 'The collection offers of 2§7.18: the offers that are everybody’s, in the client’s form (1§3).',
+    who: anyone,
+    gives: Shape({ Offers: Type.Array(ClientOffer) }),
+    refuses: ['plans-locked'],
+    isOfPlans: true,
+    fresh: minutes(3),
+  },
+  unlockPlans: {
+    is: 'POST /api/frontend/v1/plans/unlock',
+    says: 'Opens plans and prices for this browser for 30 days, where the provider keeps them behind a password (1§2).',
+    who: anyone,
+    body: Shape({ Password: Type.String({ minLength: 1, maxLength: 200 }) }),
+    gives: Nothing,
+    refuses: ['plans-password-wrong', 'not-found'],
+    runs: 'reads',
+    triesPerMinute: 10,
   },
   sims: {
     is: 'GET /api/frontend/v1/catalogue/sims',

@@ -70,6 +70,8 @@ export const refusals: Readonly<Record<RefusalCode, RefusalAnswer>> = {
   'no-products-list': row(404, 1108, 'no_products_list'),
   'no-response-data': row(502, 1109, 'no response data'),
   'nickname-invalid': row(400, 1110, "can't be longer than 6 characters"),
+  'plans-locked': row(403, 1214, 'Enter the password to see our plans'),
+  'plans-password-wrong': row(400, 1215, 'That is not the password'),
   'unknown-sim-type': row(400, 1200, 'Unknown SIM type'),
   'plan-not-specified': row(400, 1201, 'Plan not specified'),
   'sim-plan-not-specified': row(400, 1202, 'SIM {n} plan is not specified'),

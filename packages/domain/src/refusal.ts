@@ -56,6 +56,8 @@ export type RefusalCode =
   | 'no-response-data'
   | 'nickname-invalid'
   // Catalogue and shop
+  | 'plans-locked'
+  | 'plans-password-wrong'
   | 'unknown-sim-type'
   | 'plan-not-specified'
   | 'sim-plan-not-specified'

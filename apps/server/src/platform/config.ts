@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { type BrandId, brands } from '@waea/brands/brands'
 import { flagNames } from '@waea/contract/flags'
 import { scopes } from '@waea/domain/access/actor'
+import type { PlanType } from '@waea/domain/catalogue/catalogue-entry'
 import type { FlagSettings } from './flags.ts'
 import type { CartDelay } from './http/slow-carts.ts'
 import type { ServiceClient } from './settings/kinds.ts'
@@ -62,6 +63,10 @@ export interface Config {
   flags: FlagSettings
   /** Slows down cart calls, to look at what screens show meanwhile; never in production. */
   simulatedCartDelay: CartDelay | undefined
+  /** The types of base plans that are on sale. */
+  availablePlans: readonly PlanType[]
+  /** What visitors are asked for before they see plans; where it is unset, they are asked for nothing. */
+  plansPassword: string | undefined
   /** The profile tabs to show; all by default. */
   profileTabs: readonly string[] | undefined
   logLevel: string
@@ -144,6 +149,8 @@ export function readConfig(env: Environment): Config {
     flags: readFlags(given, !production),
     simulatedCartDelay: given.SIMULATED_CART_DELAY,
     profileTabs: given.PROFILE_TABS,
+    availablePlans: given.AVAILABLE_PLANS,
+    plansPassword: given.PLANS_PASSWORD,
     logLevel: given.LOG_LEVEL,
     poolSize: given.POOL_SIZE,
     trustedProxies: given.TRUSTED_PROXIES,

@@ -52,6 +52,14 @@ export function fromPartner<Told, Answer>(
 /** A handler of any call; its context depends on how the call runs. */
 export type Handler = { handle(ctx: Ctx, asked: never): Promise<unknown> }['handle']
 
+/** What a provider does at the terminal: `npm run NAME -- …`. */
+export interface Command {
+  /** What may follow its name. */
+  takes: string
+  /** Runs as the system. Answers the lines to be shown; throws a sentence where it cannot be done. */
+  run(ctx: Ctx, args: readonly string[]): Promise<readonly string[]>
+}
+
 /** What a capability contributes to the wiring. */
 export interface Part {
   name: string
@@ -64,6 +72,8 @@ export interface Part {
   /** For news about payments: hear only these purposes; all by default. */
   hearsPaymentsFor?: readonly PaymentPurpose[]
   jobs?: readonly Job[]
+  /** By the name of their npm script. */
+  commands?: Readonly<Record<string, Command>>
 }
 
 /** A capability's part; the types check the handlers against the calls. */

@@ -37,6 +37,7 @@ export const rules = [
   'usage',
   'payments',
   'shop',
+  'offers',
 ] as const
 export type Rule = (typeof rules)[number]
 

@@ -58,6 +58,7 @@ const told: Record<Exclude<Deed, 'user:change'>, Answers> = {
   'balance:spend': { ...ownersOnly, rules: ['balance', 'usage'] },
   'usage:write': { ...nobody, rules: ['usage'] },
   'preference:write': { ...both, rules: ['customers'] },
+  'offer:aim': { ...nobody, rules: ['offers'] },
   'customer:write': { ...ownersOnly, rules: ['customers'] },
 }
 

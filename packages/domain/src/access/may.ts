@@ -47,6 +47,7 @@ const deeds = {
   'balance:spend': { by: ['owner'], rules: ['balance', 'usage'] },
   'usage:write': { by: [], rules: ['usage'] },
   'preference:write': { by: ['owner', 'member'], rules: ['customers'] },
+  'offer:aim': { by: [], rules: ['offers'] },
   'customer:write': { by: ['owner'], rules: ['customers'] },
 } as const satisfies Record<string, Allowed>
 

@@ -2,7 +2,9 @@ import type { catalogue } from '@waea/contract/catalogue'
 import { internationalRates } from '@waea/domain/catalogue/international-rates'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Handlers } from '../../platform/part.ts'
+import { isPlansPassword, plansCookie, plansPass } from '../../platform/plans-lock.ts'
 import { catalogueNow } from './catalogue-now.ts'
+import { readOffersCollection, readPlansCollection } from './collections.ts'
 import { listEntries } from './list-entries.ts'
 
 export const catalogueCalls: Handlers<typeof catalogue> = {
@@ -13,6 +15,16 @@ export const catalogueCalls: Handlers<typeof catalogue> = {
     return shown
   },
   entries: listEntries,
+  plansCollection: readPlansCollection,
+  offersCollection: readOffersCollection,
+  unlockPlans: async (ctx, { Password }) => {
+    const password = ctx.config.plansPassword
+    if (password === undefined) throw new Refused(refuse('not-found'))
+    if (!isPlansPassword(password, Password)) throw new Refused(refuse('plans-password-wrong', undefined, 'Password'))
+    const { pass, lastsS } = plansPass(password, ctx.now().getTime())
+    ctx.cookies?.set(plansCookie, pass, lastsS)
+    return {}
+  },
   sims: async (ctx) => ({ Sims: [...(await catalogueNow(ctx)).sims] }),
   internationalRates: async () => ({ Rates: [...internationalRates] }),
 }

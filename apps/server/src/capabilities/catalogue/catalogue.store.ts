@@ -1,9 +1,11 @@
+import type { Audience } from '@waea/domain/catalogue/audience'
 import type { Availability, CatalogueEntry } from '@waea/domain/catalogue/catalogue-entry'
 import type { SimType } from '@waea/domain/catalogue/catalogue-item'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
-import type { Db, ReadDb } from '../../platform/ctx.ts'
+import type { Db, ReadDb, Tx } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
 import { json, sql } from '../../platform/sql.ts'
 
 /** A discount or credit on an entry, in cents a period, between two days. */
@@ -14,9 +16,23 @@ export interface CatalogueOffer {
   CreditCents: number
   startsOn: CalendarDay
   endsOn?: CalendarDay
+  /** Whom it is for; everybody where absent. */
+  audience?: Audience
+  /** Tells those at whom it is aimed why. */
+  because?: string
 }
 
-interface SimPrice {
+/** What an availability costs from one day to another, in cents; both days count. */
+export interface DatedPrice {
+  AvailabilityUUID: Uuid
+  RetailCents: number
+  /** Of renewals, where they cost something else. */
+  RecurringCents?: number
+  startsOn: CalendarDay
+  endsOn?: CalendarDay
+}
+
+export interface SimPrice {
   SimType: SimType
   PriceCents: number
   Available: boolean
@@ -27,6 +43,7 @@ export interface StoredCatalogue {
   version: number
   entries: CatalogueEntry[]
   offers: CatalogueOffer[]
+  prices: DatedPrice[]
   sims: SimPrice[]
 }
 
@@ -34,6 +51,7 @@ interface Row {
   version: number
   entries: (Omit<CatalogueEntry, 'CreatedAtNanos' | 'UpdatedAtNanos'> & { createdMs: number; updatedMs: number })[]
   offers: CatalogueOffer[]
+  prices: DatedPrice[]
   sims: SimPrice[]
 }
 
@@ -62,13 +80,18 @@ export async function readCatalogue(db: ReadDb): Promise<StoredCatalogue> {
           FROM catalogue.availabilities b WHERE b.entry_uuid = e.uuid) a) AS entries,
       (SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
           'UUID', o.uuid, 'EntryUUID', o.entry_uuid, 'DiscountedCents', o.discounted_cents,
-          'CreditCents', o.credit_cents, 'startsOn', o.starts_on, 'endsOn', o.ends_on)) ORDER BY o.uuid), '[]')
+          'CreditCents', o.credit_cents, 'startsOn', o.starts_on, 'endsOn', o.ends_on, 'audience', o.audience,
+          'because', o.because)) ORDER BY o.uuid), '[]')
         FROM catalogue.offers o) AS offers,
+      (SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+          'AvailabilityUUID', p.availability_uuid, 'RetailCents', p.retail_cents, 'RecurringCents', p.recurring_cents,
+          'startsOn', p.starts_on, 'endsOn', p.ends_on)) ORDER BY p.availability_uuid, p.starts_on), '[]')
+        FROM catalogue.prices p) AS prices,
       (SELECT coalesce(jsonb_agg(jsonb_build_object(
           'SimType', s.sim_type, 'PriceCents', s.price_cents, 'Available', s.available) ORDER BY s.sim_type), '[]')
         FROM catalogue.sims s) AS sims
     FROM catalogue.versions v`)
-  if (!row) return { version: 0, entries: [], offers: [], sims: [] }
+  if (!row) return { version: 0, entries: [], offers: [], prices: [], sims: [] }
   return {
     ...row,
     entries: row.entries.map(({ createdMs, updatedMs, ...entry }) => ({
@@ -79,20 +102,43 @@ export async function readCatalogue(db: ReadDb): Promise<StoredCatalogue> {
   }
 }
 
-/** Writes entries with their availabilities and offers, replacing those with the same ids. */
-export async function saveCatalogue(
-  db: Db,
-  catalogue: { entries: readonly CatalogueEntry[]; offers: readonly CatalogueOffer[] },
-  at: Date,
-): Promise<void> {
-  const availabilities = catalogue.entries.flatMap((entry) =>
+/** Nobody else writes the catalogue until the transaction ends. */
+export async function holdCatalogue(db: Db): Promise<void> {
+  await db.row(sql`SELECT version FROM catalogue.versions FOR UPDATE`)
+}
+
+/** A catalogue to be written. Prices and SIMs that are not named stay as they are. */
+export interface WrittenCatalogue {
+  entries: readonly CatalogueEntry[]
+  offers: readonly CatalogueOffer[]
+  /** All dated prices of the entries' availabilities. */
+  prices?: readonly DatedPrice[]
+  sims?: readonly SimPrice[]
+  /** Offers that are not named are no more. */
+  isWhole?: boolean
+}
+
+/**
+ * Writes a catalogue; what stands under the same ids is replaced. Of what is not named, dated prices go, and offers where
+ * `isWhole`; entries are never removed, since somebody may hold them.
+ */
+export async function saveCatalogue(db: Db, catalogue: WrittenCatalogue, at: Date): Promise<void> {
+  await saveEntries(db, catalogue.entries, at)
+  await saveOffers(db, catalogue.offers)
+  if (catalogue.isWhole) await removeOffersBut(db, catalogue.offers)
+  if (catalogue.prices) await savePrices(db, catalogue.prices)
+  if (catalogue.sims) await saveSims(db, catalogue.sims)
+}
+
+async function saveEntries(db: Db, entries: readonly CatalogueEntry[], at: Date): Promise<void> {
+  const availabilities = entries.flatMap((entry) =>
     entry.Availabilities.map((one: Availability, index) => ({ ...one, position: index + 1 })),
   )
   await db.run(sql`
     INSERT INTO catalogue.entries (uuid, product_type, name, characteristics, recurring_retail_price, created_at, updated_at)
     SELECT (e ->> 'UUID')::uuid, e ->> 'ProductType', e ->> 'Name', e -> 'Characteristics',
       (e ->> 'RecurringRetailPrice')::bigint, ${at}, ${at}
-    FROM jsonb_array_elements(${json(catalogue.entries)}::jsonb) AS e
+    FROM jsonb_array_elements(${json(entries)}::jsonb) AS e
     ON CONFLICT (uuid) DO UPDATE SET product_type = excluded.product_type, name = excluded.name,
       characteristics = excluded.characteristics, recurring_retail_price = excluded.recurring_retail_price,
       updated_at = excluded.updated_at`)
@@ -106,11 +152,56 @@ export async function saveCatalogue(
     ON CONFLICT (uuid) DO UPDATE SET available = excluded.available, priority = excluded.priority,
       retail_name = excluded.retail_name, retail_description = excluded.retail_description,
       retail_cents = excluded.retail_cents`)
+}
+
+async function saveOffers(db: Db, offers: readonly CatalogueOffer[]): Promise<void> {
   await db.run(sql`
-    INSERT INTO catalogue.offers (uuid, entry_uuid, discounted_cents, credit_cents, starts_on, ends_on)
+    INSERT INTO catalogue.offers (uuid, entry_uuid, discounted_cents, credit_cents, starts_on, ends_on, audience, because)
     SELECT (o ->> 'UUID')::uuid, (o ->> 'EntryUUID')::uuid, (o ->> 'DiscountedCents')::bigint,
-      (o ->> 'CreditCents')::bigint, (o ->> 'startsOn')::date, (o ->> 'endsOn')::date
-    FROM jsonb_array_elements(${json(catalogue.offers)}::jsonb) AS o
-    ON CONFLICT (uuid) DO UPDATE SET discounted_cents = excluded.discounted_cents,
-      credit_cents = excluded.credit_cents, starts_on = excluded.starts_on, ends_on = excluded.ends_on`)
+      (o ->> 'CreditCents')::bigint, (o ->> 'startsOn')::date, (o ->> 'endsOn')::date, o -> 'audience', o ->> 'because'
+    FROM jsonb_array_elements(${json(offers)}::jsonb) AS o
+    ON CONFLICT (uuid) DO UPDATE SET entry_uuid = excluded.entry_uuid, discounted_cents = excluded.discounted_cents,
+      credit_cents = excluded.credit_cents, starts_on = excluded.starts_on, ends_on = excluded.ends_on,
+      audience = excluded.audience, because = excluded.because`)
+}
+
+async function removeOffersBut(db: Db, kept: readonly CatalogueOffer[]): Promise<void> {
+  const uuids = Array.from(kept, (offer) => offer.UUID)
+  await db.run(sql`DELETE FROM catalogue.offers WHERE uuid <> ALL (${uuids}::uuid[])`)
+}
+
+async function savePrices(db: Db, prices: readonly DatedPrice[]): Promise<void> {
+  await db.run(sql`DELETE FROM catalogue.prices`)
+  await db.run(sql`
+    INSERT INTO catalogue.prices (availability_uuid, retail_cents, recurring_cents, starts_on, ends_on)
+    SELECT (p ->> 'AvailabilityUUID')::uuid, (p ->> 'RetailCents')::bigint, (p ->> 'RecurringCents')::bigint,
+      (p ->> 'startsOn')::date, (p ->> 'endsOn')::date
+    FROM jsonb_array_elements(${json(prices)}::jsonb) AS p`)
+}
+
+async function saveSims(db: Db, sims: readonly SimPrice[]): Promise<void> {
+  await db.run(sql`
+    UPDATE catalogue.sims SET price_cents = (s ->> 'PriceCents')::bigint, available = (s ->> 'Available')::boolean
+    FROM jsonb_array_elements(${json(sims)}::jsonb) AS s WHERE sim_type = s ->> 'SimType'`)
+}
+
+/** The offers that are aimed at a customer. */
+export async function readAims(db: ReadDb, CustomerUUID: Uuid): Promise<Uuid[]> {
+  const rows = await db.rows<{ offer: Uuid }>(
+    sql`SELECT offer_uuid AS offer FROM catalogue.aims WHERE customer_uuid = ${CustomerUUID}`,
+  )
+  return rows.map(({ offer }) => offer)
+}
+
+/** The offers that customers were not aimed at before are aimed at them now; they keep them until the offers end. */
+export async function saveAims(
+  tx: Tx,
+  aims: readonly Permitted<{ CustomerUUID: Uuid; offerUuid: Uuid }, 'offer:aim'>[],
+): Promise<void> {
+  if (aims.length === 0) return
+  await tx.db.run(sql`
+    INSERT INTO catalogue.aims (customer_uuid, offer_uuid, aimed_at)
+    SELECT a."CustomerUUID", a."offerUuid", ${tx.now()}
+    FROM jsonb_to_recordset(${json(aims)}::jsonb) AS a("CustomerUUID" uuid, "offerUuid" uuid)
+    ON CONFLICT DO NOTHING`)
 }

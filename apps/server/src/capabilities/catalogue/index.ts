@@ -2,8 +2,12 @@ import { catalogue } from '@waea/contract/catalogue'
 import { type Part, part } from '../../platform/part.ts'
 import { catalogueCalls } from './catalogue.calls.ts'
 
-export { type CatalogueNow, catalogueNow, freshCatalogue, type Offer } from './catalogue-now.ts'
+export { type CatalogueOffer, saveAims } from './catalogue.store.ts'
+export { catalogueFor, catalogueNow, freshCatalogue, offerOn } from './catalogue-now.ts'
+export type { CatalogueNow, Offer } from './catalogue-of-day.ts'
 export { demoPlans } from './demo-catalogue.ts'
+export { catalogueFile, changeCatalogue } from './file.ts'
+export { aimedOffers, type OfferToday, offersToday } from './offers-today.ts'
 export { seedCatalogue } from './seed-catalogue.ts'
 
 /** What is on sale, and its price. */

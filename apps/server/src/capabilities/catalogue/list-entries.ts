@@ -3,7 +3,7 @@ import type { catalogue } from '@waea/contract/catalogue'
 import { roleOn } from '@waea/domain/access/actor'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../platform/ctx.ts'
-import { catalogueNow } from './catalogue-now.ts'
+import { catalogueFor, catalogueNow } from './catalogue-now.ts'
 
 /**
  * The entries of the requested product types with their prices, at most one page (2§7.3). Prices for a named customer
@@ -17,7 +17,9 @@ export async function listEntries(
   if (asked.CustomerInfo) mustBeOwn(ctx, asked.CustomerInfo.ID, asked.noauth !== undefined)
   // Prices for a mobile need its account.
   else if (asked.ProductInfo?.ProductInstanceUUID) throw new Refused(refuse('current-account-not-specified'))
-  const now = await catalogueNow(ctx)
+  const now = asked.CustomerInfo
+    ? await catalogueFor(ctx, asked.CustomerInfo.ID.toLowerCase())
+    : await catalogueNow(ctx)
   const types: readonly string[] =
     asked.ProductTypeList ?? (asked.ProductInfo?.ProductType ? [asked.ProductInfo.ProductType] : [])
   const wanted = types.length ? now.entries.filter((entry) => types.includes(entry.ProductType)) : now.entries

@@ -15,6 +15,7 @@ import { renewPlans } from './renew.ts'
 import { startPlan } from './start-plan.ts'
 
 export { fullPriceNow } from './charge-period.ts'
+export { heldBasePlans, servicesByEntry } from './held.store.ts'
 export { loadAddons } from './load.store.ts'
 export { type AddonRow, addonsOfService } from './plans.store.ts'
 export { addonAnswer, prePurchasedPlan } from './read-mobiles.ts'

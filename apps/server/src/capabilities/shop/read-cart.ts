@@ -1,7 +1,7 @@
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { catalogueNow } from '../catalogue/index.ts'
+import { catalogueFor, catalogueNow } from '../catalogue/index.ts'
 import { findCart, latestCart, type StoredCart } from './carts.store.ts'
 import { answerCart, type WireCart } from './priced-cart.ts'
 import { ownCustomers } from './save-cart.ts'
@@ -18,5 +18,6 @@ export async function readCustomerCart(ctx: Ctx, customer: Uuid): Promise<WireCa
 
 async function answered(ctx: Ctx, cart: StoredCart | undefined): Promise<WireCart> {
   if (!cart) throw new Refused(refuse('not-found'))
-  return answerCart(cart, cart.Items, await catalogueNow(ctx))
+  const catalogue = cart.CustomerUUID ? await catalogueFor(ctx, cart.CustomerUUID) : await catalogueNow(ctx)
+  return answerCart(cart, cart.Items, catalogue)
 }

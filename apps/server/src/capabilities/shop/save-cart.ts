@@ -4,7 +4,7 @@ import { maxSims } from '@waea/domain/shop/sim-groups'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
-import { type CatalogueNow, catalogueNow } from '../catalogue/index.ts'
+import { type CatalogueNow, catalogueFor, catalogueNow } from '../catalogue/index.ts'
 import { type Asked, asShown, itemsFrom } from './cart-items.ts'
 import * as carts from './carts.store.ts'
 import { answerCart, itemsAtPricesNow, type WireCart } from './priced-cart.ts'
@@ -21,9 +21,10 @@ export interface SaveCart {
  * a sixth SIM.
  */
 export async function saveCart(ctx: Ctx, asked: SaveCart): Promise<WireCart> {
-  const catalogue = await catalogueNow(ctx)
+  const customer = asked.CustomerUUID?.toLowerCase()
+  const catalogue = customer && hasPart(ctx, customer) ? await catalogueFor(ctx, customer) : await catalogueNow(ctx)
   const items = asked.Items && pricedItems(ctx, asked.Items, catalogue)
-  const stored = await store(ctx, asked.UUID?.toLowerCase(), asked.CustomerUUID?.toLowerCase(), items)
+  const stored = await store(ctx, asked.UUID?.toLowerCase(), customer, items)
   if (!stored) throw new Refused(refuse('not-found'))
   const shown = items ? asShown(items, asked.Items ?? []) : stored.Items
   return answerCart(stored, shown, catalogue)
@@ -56,6 +57,10 @@ async function storeWithoutCustomer(ctx: Ctx, uuid: Uuid, items: CartItem[] | un
 /** The customers for which the actor has a role. */
 export function ownCustomers(ctx: Ctx): Uuid[] {
   return ctx.actor.kind === 'person' ? ctx.actor.roles.map((role) => role.CustomerUUID) : []
+}
+
+function hasPart(ctx: Ctx, customer: Uuid): boolean {
+  return ownCustomers(ctx).includes(customer)
 }
 
 function mustNotBeSuspended(ctx: Ctx, customer: Uuid): void {

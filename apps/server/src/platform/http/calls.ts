@@ -7,6 +7,7 @@ import { captchaHeader, checkCaptcha } from '../captcha.ts'
 import { contextOf, inTransaction, type Runtime } from '../context.ts'
 import type { Ctx } from '../ctx.ts'
 import type { FileAnswer, Handler, Part, PartnerHandler, RawRequest } from '../part.ts'
+import { mustSeePlans, plansCookie } from '../plans-lock.ts'
 import { type Authenticate, authorize, clientOf } from './gate.ts'
 import { answerOnce, bodyHash, claimKey, keepAnswer } from './once.ts'
 import { checkOf, isDeeperThan, plain } from './validation.ts'
@@ -157,8 +158,11 @@ function answerOf(runtime: CallRuntime, name: string, call: Call, handler: AnyHa
       const fresh = await runtime.freshToken(actor, token, nowMs)
       if (fresh) given.sendToken?.(fresh.jwt, fresh.expiryMs)
     }
+    const { plansPassword } = runtime.config
+    mustSeePlans(call, { password: plansPassword, actor, pass: request.cookies[plansCookie], nowMs })
     // The client alone caches personal answers; no cache on the way may.
-    if (call.fresh === undefined || actor.kind !== 'visitor') reply.header('cache-control', 'no-store')
+    const isPrivate = actor.kind !== 'visitor' || (call.isOfPlans && plansPassword !== undefined)
+    if (call.fresh === undefined || isPrivate) reply.header('cache-control', 'no-store')
     const run = (ctx: Ctx) =>
       typeof handler === 'function' ? handler(ctx, asked as never) : handler.hear(ctx, told as never)
     const answerBy = async (ctx: Ctx) => ({ status, answer: await run(ctx) })

@@ -119,7 +119,7 @@ export async function registerPages(
   config: Config,
   renderer: Renderer | undefined,
   flags: () => Flags,
-  call: PageRequest['call'],
+  call: (name: string, asked: unknown, request: FastifyRequest) => Promise<unknown>,
 ): Promise<void> {
   const client = join(webDist, 'client')
   if (existsSync(client)) {
@@ -142,7 +142,8 @@ export async function registerPages(
     })
   }
   const pages = renderer && withCache(renderer, flags)
-  const askOf = (request: FastifyRequest): PageRequest => pageAsk(request, publicSettings(config, flags()), call)
+  const askOf = (request: FastifyRequest): PageRequest =>
+    pageAsk(request, publicSettings(config, flags()), (name, asked) => call(name, asked, request))
   if (pages) registerPublicFiles(app, config, pages, client, askOf)
   app.setNotFoundHandler(async (request, reply) => {
     const reads = request.method === 'GET' || request.method === 'HEAD'
@@ -228,11 +229,11 @@ function withCache(renderer: Renderer, flags: () => Flags): Renderer {
   }
 }
 
-/** Only some cookies change a page: look, language, and being signed in. */
+/** Only some cookies change a page: look, language, being signed in, and the pass to the plans. */
 function choices(cookie: string | undefined): string {
   return (cookie ?? '')
     .split(/;\s*/)
-    .filter((one) => /^waea_(lang|theme|brand|signed_in)=/.test(one))
+    .filter((one) => /^waea_(lang|theme|brand|signed_in|plans)=/.test(one))
     .sort()
     .join(';')
 }

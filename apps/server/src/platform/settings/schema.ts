@@ -1,5 +1,6 @@
 import { brandIds, usualBrand } from '@waea/brands/brands'
 import { type FlagName, flagNames, flags } from '@waea/contract/flags'
+import { planTypes } from '@waea/domain/catalogue/catalogue-entry'
 import * as kind from './kinds.ts'
 import { type OpenSetting, optional, required, requiredWithoutDefault, withDefault } from './read.ts'
 
@@ -54,6 +55,12 @@ const portal = {
     kind.listOf(oneOf('my-app-home', 'personal-data', 'plans', 'store', 'my-orders')),
     'the profile tabs that are shown; all',
   ),
+  AVAILABLE_PLANS: usually(
+    kind.listOf({ takes: planTypes.join(', '), read: (text) => planTypes.find((one) => isSameWord(one, text)) }),
+    planTypes,
+    'the types of plans that are on sale',
+  ),
+  PLANS_PASSWORD: open(secret, 'what visitors are asked for before they see plans; nothing'),
   SIMULATED_CART_DELAY: {
     ...optional(
       { takes: 'milliseconds from and to, such as 150-300', read: readSpan },
@@ -135,6 +142,10 @@ function readDsn(text: string): string | undefined {
 }
 
 /** `150-300` as a span of milliseconds. */
+function isSameWord(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}
+
 function readSpan(text: string): { fromMs: number; toMs: number } | undefined {
   const [, from, to] = /^(\d{1,5})-(\d{1,5})$/.exec(text) ?? []
   return from !== undefined && Number(from) <= Number(to) ? { fromMs: Number(from), toMs: Number(to) } : undefined

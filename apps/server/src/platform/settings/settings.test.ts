@@ -32,6 +32,7 @@ const wrong: Record<string, readonly string[]> = {
   SENTRY_DSN: ['errors.example', 'https://errors.example/7', 'https://public@errors.example/'],
   HOT_RELOAD_INTERVAL_S: ['0', '-5', '30m'],
   PROFILE_TABS: ['plans,shop', 'Plans'],
+  AVAILABLE_PLANS: ['postpay,broadband', 'all'],
   SIMULATED_CART_DELAY: ['150', '300-150'],
   EMAIL_VERIFICATION_OFF: ['maybe', '2'],
   PLACEHOLDER_EMAIL_ENDING: ['placeholder.invalid'],

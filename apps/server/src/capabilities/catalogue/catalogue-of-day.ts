@@ -1,0 +1,148 @@
+import {
+  type Availability,
+  type CatalogueEntry,
+  firstAvailability,
+  isShown,
+  type PlanType,
+  type Price,
+  planTypeOf,
+  priceDue,
+  retailPrice,
+  shownEntries,
+} from '@waea/domain/catalogue/catalogue-entry'
+import { type CatalogueItem, type SimType, simItems } from '@waea/domain/catalogue/catalogue-item'
+import type { CalendarDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import { type Money, money } from '@waea/kit/money'
+import type { CatalogueOffer, DatedPrice, StoredCatalogue } from './catalogue.store.ts'
+
+/** A plan or add-on as it is on sale today. */
+export interface Offer {
+  entry: CatalogueEntry
+  availability: Availability
+  /** What an offer does to the price; absent where none holds today. */
+  price?: Price
+  /** It is shown and can be bought: the first availability, on sale, of a base plan or an add-on (1§5). */
+  onSale: boolean
+  /** What one period costs now, GST included. */
+  cost: Money
+}
+
+/** A SIM as it is on sale today. */
+interface SimOffer extends CatalogueItem {
+  SimType: SimType
+  PriceCents: number
+  Available: boolean
+}
+
+/** The catalogue of one day in one version. Frozen in use: everybody reads the same objects. */
+export interface CatalogueNow {
+  version: number
+  /** All entries, by priority. */
+  entries: readonly CatalogueEntry[]
+  /** What is shown of them (1§5), apart by how it is billed; frozen, so that the answer is written once. */
+  shown: { postpay: { PostpayMobilePlans: CatalogueEntry[] }; prepay: { PrepayAddons: CatalogueEntry[] } }
+  prices: readonly Price[]
+  sims: readonly SimOffer[]
+  /** The offer behind an availability's id, whether on sale or not; undefined for an unknown id. */
+  offer(availabilityUuid: Uuid): Offer | undefined
+  /** The offer of an entry's first availability. */
+  offerOfEntry(entryUuid: Uuid): Offer | undefined
+  sim(itemUuid: Uuid): SimOffer | undefined
+}
+
+/** Whose catalogue it is: the provider's name, its types of plans, and the offers that are aimed at the customer. */
+export interface CatalogueSide {
+  Brand: string
+  planTypes: readonly PlanType[]
+  aimed?: ReadonlySet<Uuid>
+}
+
+/** The catalogue as it is on one day. */
+export function catalogueOfDay(stored: StoredCatalogue, today: CalendarDay, side: CatalogueSide): CatalogueNow {
+  const { Brand, planTypes, aimed } = side
+  const offersToday = stored.offers.filter(
+    (offer) => isWithin(offer, today) && (!offer.audience || aimed?.has(offer.UUID) === true),
+  )
+  const pricesToday = new Map(
+    stored.prices.filter((price) => isWithin(price, today)).map((price) => [price.AvailabilityUUID, price]),
+  )
+  const entries = pricesToday.size === 0 ? stored.entries : stored.entries.map((entry) => priced(entry, pricesToday))
+  const isOnSale = (entry: CatalogueEntry) =>
+    isShown(entry) && (!entry.Characteristics.IsBasePlan || planTypes.includes(planTypeOf(entry)))
+  const offers = new Map<Uuid, Offer>()
+  const prices: Price[] = []
+  for (const entry of entries) {
+    const price = bestPrice(offersToday, entry)
+    prices.push(price ?? { ProductID: entry.UUID, OrigianlPrice: retailPrice(entry) })
+    for (const availability of entry.Availabilities) {
+      const onSale = isOnSale(entry) && availability === firstAvailability(entry)
+      const cost = priceDue(entry, price)
+      offers.set(availability.UUID, { entry, availability, onSale, cost, ...(price && { price }) })
+    }
+  }
+  const firstOf = new Map(entries.map((entry) => [entry.UUID, firstAvailability(entry)?.UUID]))
+  const sims = stored.sims.map((sim) => ({ ...simItems[sim.SimType], Brand, ...sim }))
+  const [prepay, postpay] = [true, false].map((isPrepay) =>
+    shownEntries(entries.filter((one) => isOnSale(one) && (one.ProductType === 'prepaymobileAddon') === isPrepay)),
+  ) as [CatalogueEntry[], CatalogueEntry[]]
+  return {
+    version: stored.version,
+    entries,
+    shown: {
+      postpay: Object.freeze({ PostpayMobilePlans: postpay }),
+      prepay: Object.freeze({ PrepayAddons: prepay }),
+    },
+    prices,
+    sims,
+    offer: (uuid) => offers.get(uuid.toLowerCase()),
+    offerOfEntry: (uuid) => offers.get(firstOf.get(uuid.toLowerCase()) ?? ''),
+    sim: (uuid) => sims.find((sim) => sim.UUID === uuid.toLowerCase()),
+  }
+}
+
+/** An entry at the prices of a day. */
+function priced(entry: CatalogueEntry, prices: ReadonlyMap<Uuid, DatedPrice>): CatalogueEntry {
+  const first = firstAvailability(entry)
+  const dated = first && prices.get(first.UUID)
+  if (!dated) return entry
+  const { RecurringRetailPrice: usual, ...rest } = entry
+  const recurring = dated.RecurringCents ?? usual
+  return {
+    ...rest,
+    Availabilities: entry.Availabilities.map((one) => {
+      const price = prices.get(one.UUID)
+      return price ? { ...one, RetailCents: price.RetailCents } : one
+    }),
+    ...(recurring !== undefined && { RecurringRetailPrice: recurring }),
+  }
+}
+
+/** What the best of the offers on an entry does to its price: the lowest price, then the highest credit. */
+function bestPrice(offers: readonly CatalogueOffer[], entry: CatalogueEntry): Price | undefined {
+  const prices = offers.filter((one) => one.EntryUUID === entry.UUID).map((one) => priceUnder(one, entry))
+  return prices.toSorted(
+    (a, b) => priceDue(entry, a) - priceDue(entry, b) || (b.CreditPrice ?? 0) - (a.CreditPrice ?? 0),
+  )[0]
+}
+
+/** Whether a day is one of a span's. */
+export function isWithin(span: { startsOn: CalendarDay; endsOn?: CalendarDay }, day: CalendarDay): boolean {
+  return span.startsOn <= day && (span.endsOn === undefined || day <= span.endsOn)
+}
+
+/** The price of an entry under an offer: never below nothing, and a discount comes before a credit (1§3). */
+export function priceUnder(offer: CatalogueOffer, entry: CatalogueEntry): Price {
+  const retail = retailPrice(entry)
+  const discounted = money(Math.max(0, retail - offer.DiscountedCents))
+  const AmountInPeriod =
+    offer.DiscountedCents > 0 ? { DiscountedAmount: retail - discounted } : { CreditAmount: offer.CreditCents }
+  return {
+    ProductID: entry.UUID,
+    OrigianlPrice: retail,
+    ...(offer.DiscountedCents > 0 && { DiscountedPrice: discounted }),
+    ...(offer.CreditCents > 0 && { CreditPrice: offer.CreditCents }),
+    AmountInPeriod,
+    AppliedOfferID: offer.UUID,
+  }
+}

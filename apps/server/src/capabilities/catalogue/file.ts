@@ -1,0 +1,167 @@
+import { type CatalogueEntry, firstAvailability } from '@waea/domain/catalogue/catalogue-entry'
+import type { CatalogueFile, FileOffer, FilePlan, FilePrice } from '@waea/domain/catalogue/catalogue-file'
+import type { SimType } from '@waea/domain/catalogue/catalogue-item'
+import { fromDollars, money, plainDollars } from '@waea/kit/money'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import {
+  type CatalogueOffer,
+  type DatedPrice,
+  holdCatalogue,
+  readCatalogue,
+  type StoredCatalogue,
+  saveCatalogue,
+} from './catalogue.store.ts'
+
+/** What stands in the catalogue now, as a provider's file holds it. */
+export async function catalogueFile(ctx: Ctx): Promise<CatalogueFile> {
+  const stored = await readCatalogue(ctx.db)
+  return {
+    plans: stored.entries.flatMap((entry) => planOf(entry, stored)),
+    offers: stored.offers.map(offerOf),
+    sims: Object.fromEntries(
+      stored.sims.map((sim) => [sim.SimType, { price: dollarsOf(sim.PriceCents), onSale: sim.Available }]),
+    ) as CatalogueFile['sims'],
+  }
+}
+
+/**
+ * Makes the catalogue what a checked file says, in the context's transaction. `change` is given what stands there, while
+ * nobody else can write; plans that the file leaves out are taken off sale.
+ */
+export async function changeCatalogue(
+  tx: Tx,
+  change: (before: CatalogueFile) => Promise<CatalogueFile | undefined>,
+): Promise<void> {
+  await holdCatalogue(tx.db)
+  const before = await catalogueFile(tx)
+  const after = await change(before)
+  if (!after) return
+  const named = new Set(after.plans.map(({ entry }) => entry))
+  const withdrawn = before.plans.filter(({ entry }) => !named.has(entry)).map((plan) => ({ ...plan, onSale: false }))
+  const plans = [...after.plans, ...withdrawn]
+  await saveCatalogue(
+    tx.db,
+    {
+      entries: plans.map(entryOf),
+      offers: after.offers.map(storedOffer),
+      prices: plans.flatMap(storedPrices),
+      sims: (Object.keys(after.sims) as SimType[]).map((SimType) => {
+        const { price, onSale } = after.sims[SimType]
+        return { SimType, PriceCents: centsOf(price), Available: onSale }
+      }),
+      isWhole: true,
+    },
+    tx.now(),
+  )
+}
+
+function planOf(entry: CatalogueEntry, { prices }: StoredCatalogue): FilePlan[] {
+  const first = firstAvailability(entry)
+  if (!first) return []
+  const dated = prices.filter((price) => price.AvailabilityUUID === first.UUID)
+  return [
+    {
+      entry: entry.UUID,
+      availability: first.UUID,
+      type: entry.ProductType,
+      name: first.RetailName,
+      says: first.RetailDescription,
+      priority: first.Priority,
+      onSale: first.Available,
+      ...priceOf(first.RetailCents ?? 0, entry.RecurringRetailPrice),
+      ...(dated.length > 0 && {
+        prices: dated.map((one) => ({ ...priceOf(one.RetailCents, one.RecurringCents), ...spanOf(one) })),
+      }),
+      gives: entry.Characteristics,
+    },
+  ]
+}
+
+function offerOf(offer: CatalogueOffer): FileOffer {
+  return {
+    offer: offer.UUID,
+    plan: offer.EntryUUID,
+    ...(offer.DiscountedCents > 0 && { discount: dollarsOf(offer.DiscountedCents) }),
+    ...(offer.CreditCents > 0 && { credit: dollarsOf(offer.CreditCents) }),
+    ...spanOf(offer),
+    ...(offer.audience && { for: offer.audience }),
+    ...(offer.because !== undefined && { because: offer.because }),
+  }
+}
+
+function entryOf(plan: FilePlan): CatalogueEntry {
+  const { entry, availability, type, name, says, priority, onSale, price, renewalPrice, gives } = plan
+  return {
+    UUID: entry,
+    ProductType: type,
+    Name: name,
+    CreatedAtNanos: 0,
+    UpdatedAtNanos: 0,
+    Characteristics: gives,
+    Availabilities: [
+      {
+        UUID: availability,
+        Available: onSale,
+        Priority: priority,
+        RetailName: name,
+        RetailDescription: says,
+        RetailCents: centsOf(price),
+        ProductCatalogEntryUUID: entry,
+      },
+    ],
+    ...(renewalPrice !== undefined && { RecurringRetailPrice: centsOf(renewalPrice) }),
+  }
+}
+
+function storedPrices({ availability, prices = [] }: FilePlan): DatedPrice[] {
+  return prices.map(({ price, renewalPrice, from, until }) => ({
+    AvailabilityUUID: availability,
+    RetailCents: centsOf(price),
+    ...(renewalPrice !== undefined && { RecurringCents: centsOf(renewalPrice) }),
+    startsOn: from,
+    ...(until !== undefined && { endsOn: until }),
+  }))
+}
+
+function storedOffer({
+  offer,
+  plan,
+  discount,
+  credit,
+  from,
+  until,
+  for: audience,
+  because,
+}: FileOffer): CatalogueOffer {
+  return {
+    UUID: offer,
+    EntryUUID: plan,
+    DiscountedCents: discount === undefined ? 0 : centsOf(discount),
+    CreditCents: credit === undefined ? 0 : centsOf(credit),
+    startsOn: from,
+    ...(until !== undefined && { endsOn: until }),
+    ...(audience && { audience }),
+    ...(because !== undefined && { because }),
+  }
+}
+
+function priceOf(cents: number, renewalCents: number | undefined): FilePrice {
+  return {
+    price: dollarsOf(cents),
+    ...(renewalCents !== undefined && { renewalPrice: dollarsOf(renewalCents) }),
+  }
+}
+
+function spanOf({ startsOn, endsOn }: Pick<DatedPrice, 'startsOn' | 'endsOn'>) {
+  return { from: startsOn, ...(endsOn !== undefined && { until: endsOn }) }
+}
+
+function dollarsOf(cents: number): string {
+  return plainDollars(money(cents))
+}
+
+function centsOf(dollars: string): number {
+  const cents = fromDollars(dollars)
+  if (cents === undefined) throw new Error(`${dollars} is no price`)
+  return cents
+}

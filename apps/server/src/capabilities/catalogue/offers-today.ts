@@ -1,0 +1,38 @@
+import type { CatalogueEntry, Price } from '@waea/domain/catalogue/catalogue-entry'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type CatalogueOffer, readAims } from './catalogue.store.ts'
+import { storedNow } from './catalogue-now.ts'
+import { isWithin, priceUnder } from './catalogue-of-day.ts'
+
+/** An offer that holds today, on an entry that is on sale. */
+export interface OfferToday {
+  offer: CatalogueOffer
+  entry: CatalogueEntry
+  price: Price
+}
+
+/** The offers with an audience that hold today. */
+export async function aimedOffers(ctx: Ctx): Promise<CatalogueOffer[]> {
+  const { stored } = await storedNow(ctx)
+  return stored.offers.filter((offer) => offer.audience && isWithin(offer, ctx.today()))
+}
+
+/** The offers of today for a customer: those aimed at them, and everybody's. Each on what is on sale. */
+export async function offersToday(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+): Promise<{ aimed: OfferToday[]; everybodys: OfferToday[] }> {
+  const { stored, now } = await storedNow(ctx)
+  const aims = new Set(await readAims(ctx.db, CustomerUUID))
+  const today = stored.offers
+    .filter((offer) => isWithin(offer, ctx.today()) && (!offer.audience || aims.has(offer.UUID)))
+    .flatMap((offer) => {
+      const onSale = now.offerOfEntry(offer.EntryUUID)
+      return onSale?.onSale ? [{ offer, entry: onSale.entry, price: priceUnder(offer, onSale.entry) }] : []
+    })
+  return {
+    aimed: today.filter(({ offer }) => offer.audience),
+    everybodys: today.filter(({ offer }) => !offer.audience),
+  }
+}

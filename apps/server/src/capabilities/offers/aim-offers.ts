@@ -1,0 +1,72 @@
+import { type CustomerFacts, isAimedAt } from '@waea/domain/catalogue/audience'
+import type { Service } from '@waea/domain/service'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { byRule, permit } from '../../platform/permit.ts'
+import { aimedOffers, type CatalogueOffer, saveAims } from '../catalogue/index.ts'
+import { type OpenedAccount, openedAccount, pageOfAccounts } from '../customers/index.ts'
+import { heldBasePlans } from '../plans/index.ts'
+import { grantsOf } from '../usage/index.ts'
+
+const mostTogether = 500
+
+/**
+ * Aims today's offers at the customers for whom their rules hold. Whoever was aimed at before keeps the offer, so a run
+ * that is repeated, late or cut off takes nothing away.
+ */
+export async function aimOffers(ctx: Ctx): Promise<void> {
+  const offers = await aimedOffers(ctx)
+  if (offers.length === 0) return
+  let page: OpenedAccount[]
+  let after: Uuid | undefined
+  do {
+    page = await pageOfAccounts(ctx, after, mostTogether)
+    const accounts = page
+    await ctx.inTransaction((tx) => aimAt(tx, offers, accounts))
+    after = page.at(-1)?.CustomerUUID
+  } while (page.length === mostTogether)
+}
+
+/** The same for one customer, who has just begun something. */
+export async function aimAtCustomer(tx: Tx, CustomerUUID: Uuid): Promise<void> {
+  const offers = await aimedOffers(tx)
+  const account = offers.length > 0 ? await openedAccount(tx, CustomerUUID) : undefined
+  if (account) await aimAt(tx, offers, [account])
+}
+
+async function aimAt(tx: Tx, offers: readonly CatalogueOffer[], accounts: readonly OpenedAccount[]): Promise<void> {
+  const asksForData = offers.some(({ audience }) => audience?.dataUsedPercent !== undefined)
+  const held = Map.groupBy(
+    await heldBasePlans(
+      tx,
+      accounts.map(({ CustomerUUID }) => CustomerUUID),
+    ),
+    ({ CustomerUUID }) => CustomerUUID,
+  )
+  const aims: { CustomerUUID: Uuid; offerUuid: Uuid }[] = []
+  for (const { CustomerUUID, openedOn } of accounts) {
+    const mobiles: CustomerFacts['mobiles'][number][] = []
+    for (const { ServiceUUID, entryUuid: planEntryUuid } of held.get(CustomerUUID) ?? []) {
+      const dataUsedPercent = asksForData ? await dataUsed(tx, { CustomerUUID, ServiceUUID }) : undefined
+      mobiles.push({ planEntryUuid, ...(dataUsedPercent !== undefined && { dataUsedPercent }) })
+    }
+    for (const { UUID, audience } of offers) {
+      if (audience && isAimedAt(audience, { openedOn, mobiles }, tx.today()))
+        aims.push({ CustomerUUID, offerUuid: UUID })
+    }
+  }
+  const actor = byRule('offers')
+  await saveAims(
+    tx,
+    aims.map((aim) => permit(actor, 'offer:aim', aim)),
+  )
+  for (const { CustomerUUID } of aims) await tx.show(CustomerUUID, 'offers.changed')
+}
+
+/** Per cent of the data of a service's present periods that is used; undefined where none is granted, or without end. */
+async function dataUsed(ctx: Ctx, service: Service): Promise<number | undefined> {
+  const grants = (await grantsOf(ctx, service)).filter(({ type, rule }) => type === 'data' && rule !== 'Unlimited')
+  const total = grants.reduce((sum, grant) => sum + grant.total, 0)
+  const left = grants.reduce((sum, grant) => sum + grant.remaining, 0)
+  return total > 0 ? Math.floor(((total - left) * 100) / total) : undefined
+}

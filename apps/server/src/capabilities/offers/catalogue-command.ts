@@ -1,0 +1,64 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { breaksInUse, type CatalogueFile, differenceOf, problemsOf } from '@waea/domain/catalogue/catalogue-file'
+import type { Ctx } from '../../platform/ctx.ts'
+import type { Command } from '../../platform/part.ts'
+import { catalogueFile, changeCatalogue } from '../catalogue/index.ts'
+import { servicesByEntry } from '../plans/index.ts'
+import { aimOffers } from './aim-offers.ts'
+import { fileCheck } from './file-shape.ts'
+
+/**
+ * `npm run catalogue -- load FILE`: tells what the provider's file would change, and with `--write` changes it. Refuses
+ * what is wrong in the file, and what would break a plan in use. `save FILE` writes what is on sale now into such a file.
+ */
+export const catalogueCommand: Command = {
+  takes: 'load FILE [--write] | save FILE',
+  async run(ctx, args) {
+    const [act, path, option] = args
+    const isKnown = path !== undefined && args.length <= 3 && (option === undefined || option === '--write')
+    if (act === 'save' && isKnown && option === undefined) return save(ctx, path)
+    if (act === 'load' && isKnown) return load(ctx, path, option === '--write')
+    throw new Error(`Use: npm run catalogue -- ${this.takes}`)
+  },
+}
+
+async function save(ctx: Ctx, path: string): Promise<string[]> {
+  const file = await catalogueFile(ctx)
+  await writeFile(path, `${JSON.stringify(file, null, 2)}\n`)
+  return [`${path} holds ${file.plans.length} plans and add-ons and ${file.offers.length} offers.`]
+}
+
+async function load(ctx: Ctx, path: string, isWritten: boolean): Promise<string[]> {
+  const file = await readCatalogueFile(path)
+  let difference: string[] = []
+  await ctx.inTransaction((tx) =>
+    changeCatalogue(tx, async (before) => {
+      const breaks = breaksInUse(before.plans, file.plans, await servicesByEntry(tx))
+      if (breaks.length > 0) throw new Error(breaks.join('\n'))
+      difference = differenceOf(before, file)
+      return isWritten && difference.length > 0 ? file : undefined
+    }),
+  )
+  if (difference.length === 0) return ['The catalogue is as the file says already.']
+  if (!isWritten) return [...difference, 'Nothing is written yet: add --write.']
+  await aimOffers(ctx)
+  return [...difference, 'Written.']
+}
+
+async function readCatalogueFile(path: string): Promise<CatalogueFile> {
+  const text = await readFile(path, 'utf8').catch((error: Error) => {
+    throw new Error(`${path} cannot be read: ${error.message}`)
+  })
+  let file: unknown
+  try {
+    file = JSON.parse(text)
+  } catch (error) {
+    throw new Error(`${path} is no JSON: ${(error as Error).message}`, { cause: error })
+  }
+  const problems = fileCheck(file)
+  if (problems.length > 0) throw new Error(problems.map((problem) => `${path}: ${problem}`).join('\n'))
+  const checked = file as CatalogueFile
+  const wrong = problemsOf(checked)
+  if (wrong.length > 0) throw new Error(wrong.join('\n'))
+  return checked
+}

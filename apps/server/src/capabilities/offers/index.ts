@@ -1,0 +1,15 @@
+import { offers } from '@waea/contract/offers'
+import { part } from '../../platform/part.ts'
+import { aimAtCustomer, aimOffers } from './aim-offers.ts'
+import { catalogueCommand } from './catalogue-command.ts'
+import { readOffers } from './read-offers.ts'
+
+/** What is offered to whom: offers that are aimed at customers, and the provider's file of all that is on sale. */
+export const offersPart = part({
+  name: 'offers',
+  calls: offers,
+  handlers: { offers: (ctx, asked) => readOffers(ctx, asked.CustomerUUID) },
+  hears: { 'plan.started': (ctx, { CustomerUUID }) => aimAtCustomer(ctx, CustomerUUID) },
+  jobs: [{ name: 'offers.aim', every: '40 14 * * *', run: (ctx) => aimOffers(ctx) }],
+  commands: { catalogue: catalogueCommand },
+})

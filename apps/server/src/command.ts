@@ -1,0 +1,38 @@
+import { realClock } from './platform/clock.ts'
+import { readConfig } from './platform/config.ts'
+import { contextOf, type Runtime } from './platform/context.ts'
+import { openDatabase } from './platform/db.ts'
+import { FlagBoard } from './platform/flags.ts'
+import { listenersOf } from './platform/jobs.ts'
+import { openLog } from './platform/log.ts'
+import { migrate } from './platform/migrate.ts'
+import { capabilities, portsOf } from './wiring.ts'
+
+const connections = 2
+
+/**
+ * Runs a command of a provider on the database of the settings, beside a server that may be running. Answers the lines to
+ * be shown. Throws a sentence where the command is unknown or cannot be carried out.
+ */
+export async function runCommand(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  args: readonly string[],
+): Promise<readonly string[]> {
+  const command = capabilities.map(({ commands }) => commands?.[name]).find((one) => one !== undefined)
+  if (!command) throw new Error(`There is no command ${name}.`)
+  const config = readConfig(env)
+  await migrate(config.databaseUrl)
+  const log = openLog(config.logLevel, 2)
+  const database = openDatabase(config.databaseUrl, connections)
+  const flags = new FlagBoard(config.flags, { db: database.reads, clock: realClock, log })
+  const ports = portsOf(config, log)
+  const runtime: Runtime = { database, config, flags, ports, log, clock: realClock, listeners: listenersOf(capabilities) }
+  try {
+    await flags.read()
+    return await command.run(contextOf(runtime, { kind: 'system' }), args)
+  } finally {
+    await ports.faults.close()
+    await database.close()
+  }
+}

@@ -1,0 +1,120 @@
+import { catalogue } from '@waea/contract/catalogue'
+import { offers } from '@waea/contract/offers'
+import type { Audience } from '@waea/domain/catalogue/audience'
+import { addDays, type CalendarDay, dayOf } from '@waea/kit/calendar-day'
+import { describe, expect, test } from 'vitest'
+import { demoPlans } from '../src/capabilities/catalogue/index.ts'
+import { aimOffers } from '../src/capabilities/offers/aim-offers.ts'
+import { contextOf } from '../src/platform/context.ts'
+import { mobileInService } from './money-support.ts'
+import { type Buyer, shopOfFile } from './shop-support.ts'
+
+const portal = shopOfFile()
+const today = () => dayOf(portal.server.clock.now())
+const aim = () => aimOffers(contextOf(portal.server.runtime, { kind: 'system' }))
+const offersOf = ({ CustomerUUID, token }: Buyer) => portal.good(offers.offers, { CustomerUUID }, token)
+
+let count = 0
+
+/** An offer of $5.00 off the extra of 2 GB for an audience. */
+async function aimedOffer(audience: Audience, endsOn: CalendarDay = addDays(today(), 30)): Promise<string> {
+  count += 1
+  const uuid = `00000000-0000-7000-8000-0000000099${String(count).padStart(2, '0')}`
+  await portal.rows(
+    `INSERT INTO catalogue.offers (uuid, entry_uuid, discounted_cents, starts_on, ends_on, audience, because)
+     VALUES ($1, $2, 500, $3, $4, $5, 'You use a lot of data')`,
+    [uuid, demoPlans.prepayData2.entry, today(), endsOn, JSON.stringify(audience)],
+  )
+  return uuid
+}
+
+describe('an offer with an audience', () => {
+  test('[R-CAT-05] is told to whom it is aimed at with its reason, and to nobody else; everybody’s are told to all', async () => {
+    const [owner, other] = [await mobileInService(portal), await portal.signUpCustomer()]
+    const UUID = await aimedOffer({ plans: [demoPlans.prepay10.entry] })
+    await aim()
+    const { YourOffers, AllOffers } = await offersOf(owner)
+    expect(YourOffers).toMatchObject([
+      {
+        UUID,
+        Because: 'You use a lot of data',
+        Until: addDays(today(), 30),
+        Price: { OrigianlPrice: 600, DiscountedPrice: 100, AppliedOfferID: UUID },
+      },
+    ])
+    expect(AllOffers.map(({ Entry }) => Entry.Name)).toEqual(['Max'])
+    expect(await offersOf(other)).toEqual({ YourOffers: [], AllOffers })
+  })
+
+  test('is the price that the customer is shown and charged; a visitor and another customer see the full one', async () => {
+    const [owner, other] = [await mobileInService(portal), await portal.signUpCustomer()]
+    await aimedOffer({ plans: [demoPlans.prepay10.entry] })
+    await aim()
+    const priceFor = async (buyer?: Buyer) => {
+      const asked = buyer ? { CustomerInfo: { ID: buyer.CustomerUUID } } : {}
+      const { Prices } = await portal.good(catalogue.entries, asked, buyer?.token)
+      const price = Prices.find(({ ProductID }) => ProductID === demoPlans.prepayData2.entry)
+      return price?.DiscountedPrice ?? price?.OrigianlPrice
+    }
+    expect([await priceFor(owner), await priceFor(other), await priceFor()]).toEqual([100, 600, 600])
+  })
+
+  test('holds until its last day, and no longer', async () => {
+    const owner = await mobileInService(portal)
+    const UUID = await aimedOffer({ plans: [demoPlans.prepay10.entry] }, addDays(today(), 1))
+    await aim()
+    const isTold = async () => {
+      const { YourOffers } = await offersOf({ ...owner, ...(await portal.signIn(owner)) })
+      return YourOffers.some((offer) => offer.UUID === UUID)
+    }
+    await portal.clock({ advanceS: 86_400 })
+    expect(await isTold()).toBe(true)
+    await portal.clock({ advanceS: 86_400 })
+    expect(await isTold()).toBe(false)
+  })
+
+  test('is aimed by how long the account is open, and stays with whoever had it', async () => {
+    const early = await portal.signUpCustomer()
+    const UUID = await aimedOffer({ openForDays: { atMost: 2 } })
+    await aim()
+    await portal.clock({ advanceS: 3 * 86_400 })
+    const [buyer, late] = [{ ...early, ...(await portal.signIn(early)) }, await portal.signUpCustomer()]
+    await aim()
+    for (const one of [buyer, late]) {
+      expect((await offersOf(one)).YourOffers.map((offer) => offer.UUID)).toContain(UUID)
+    }
+  })
+})
+
+test('[B-CAT-07][N-CAT-07] the collection of offers has everybody’s, as a fraction of the price', async () => {
+  const { Offers } = await portal.good(catalogue.offersCollection, {})
+  expect(Offers).toEqual([
+    { id: '00000000-0000-7000-8000-000000003001', planId: demoPlans.postpayMax.entry, discount: expect.any(Number) },
+  ])
+  const [max] = (await portal.good(catalogue.entries, {})).Prices.filter((price) => price.AppliedOfferID)
+  expect(Offers[0]?.discount).toBe(1000 / (max?.OrigianlPrice ?? 0))
+})
+
+test('[B-CAT-04][B-CAT-06][N-CAT-04][N-CAT-05][N-CAT-06] the collection of plans has what is on sale in each form', async () => {
+  const { Plans, Services, Entries, Items } = await portal.good(catalogue.plansCollection, {})
+  const light = demoPlans.postpayLight.entry
+  const plan = Plans.find(({ id }) => id === light)
+  expect(plan).toEqual({ id: light, cost: '25.00', services: expect.arrayContaining([`${light}:data`]) })
+  expect(Services.find(({ id }) => id === `${light}:data`)).toEqual({
+    id: `${light}:data`,
+    title: expect.any(String),
+    type: 'data',
+    unit: 'GB',
+    limit: expect.stringMatching(/^\d/),
+    options: [{ title: expect.any(String), units: 'GB', value: expect.any(String) }],
+  })
+  const entryOf = (uuid: string) => Entries.find(({ UUID }) => UUID === uuid)
+  expect(entryOf(light)).toMatchObject({ cost: '25.00', is_payg: false, is_fully_paid: false, Cents: 2500 })
+  expect(entryOf(demoPlans.payg.entry)).toMatchObject({ cost: '0.00', is_payg: true, is_fully_paid: true, Cents: 0 })
+  expect(entryOf(demoPlans.postpayRetired.entry)).toBeUndefined()
+  expect(Items.filter(({ type }) => type !== 'plan')).toMatchObject([
+    { name: 'eSIM', price: '0.00', type: 'esim' },
+    { name: 'Physical SIM', price: '5.00', type: 'sim' },
+  ])
+  expect(Items.find(({ id }) => id === light)).toMatchObject({ name: 'Light', price: '25.00', type: 'plan' })
+})

@@ -1,0 +1,140 @@
+import { calendarDay } from '@waea/kit/calendar-day'
+import { describe, expect, test } from 'vitest'
+import { breaksInUse, type CatalogueFile, differenceOf, type FilePlan, problemsOf } from './catalogue-file.ts'
+
+const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const day = calendarDay
+
+function aPlan(number: number, change: Partial<FilePlan> = {}): FilePlan {
+  return {
+    entry: id(number),
+    availability: id(100 + number),
+    type: 'postpaymobile',
+    name: `Plan ${number}`,
+    says: 'A plan.',
+    priority: number,
+    onSale: true,
+    price: '25.00',
+    gives: { IsBasePlan: true, IsAddon: false, TimePeriodInterval: '1 month', RecurringDataMB: 1024 },
+    ...change,
+  }
+}
+
+function aFile(change: Partial<CatalogueFile> = {}): CatalogueFile {
+  const sims = { esim: { price: '0.00', onSale: true }, real_sim: { price: '5.00', onSale: true } }
+  return { plans: [aPlan(1), aPlan(2)], offers: [], sims, ...change }
+}
+
+const anOffer = { offer: id(9), plan: id(1), discount: '5.00', from: day('2026-12-01') }
+
+describe('a file', () => {
+  test('with nothing wrong can be loaded', () => {
+    const prices = [
+      { price: '20.00', from: day('2026-12-01'), until: day('2026-12-24') },
+      { price: '22.00', renewalPrice: '24.00', from: day('2026-12-25') },
+    ]
+    expect(problemsOf(aFile({ plans: [aPlan(1, { prices }), aPlan(2)], offers: [anOffer] }))).toEqual([])
+  })
+
+  test.each<[string, Partial<CatalogueFile>, string]>([
+    ['an entry twice', { plans: [aPlan(1), aPlan(2, { entry: id(1) })] }, `The entry ${id(1)} stands there twice.`],
+    [
+      'an availability twice',
+      { plans: [aPlan(1), aPlan(2, { availability: id(101) })] },
+      `The availability ${id(101)} stands there twice.`,
+    ],
+    ['an offer twice', { offers: [anOffer, anOffer] }, `The offer ${id(9)} stands there twice.`],
+    [
+      'a price that is none',
+      { plans: [aPlan(1, { price: '25' })] },
+      'Plan 1: 25 is no price; write dollars and cents, such as 25.00.',
+    ],
+    [
+      'a negative price',
+      { plans: [aPlan(1, { price: '-1.00' })] },
+      'Plan 1: -1.00 is no price; write dollars and cents, such as 25.00.',
+    ],
+    [
+      'neither base plan nor add-on',
+      { plans: [aPlan(1, { gives: { IsBasePlan: false, IsAddon: false } })] },
+      'Plan 1: it is either a base plan or an add-on.',
+    ],
+    [
+      'a period that is none',
+      { plans: [aPlan(1, { gives: { IsBasePlan: true, IsAddon: false, TimePeriodInterval: 'often' } })] },
+      'Plan 1: the period often is none; write 28 day or 1 month.',
+    ],
+    [
+      'two prices on one day',
+      {
+        plans: [
+          aPlan(1, {
+            prices: [
+              { price: '20.00', from: day('2026-12-01'), until: day('2026-12-24') },
+              { price: '22.00', from: day('2026-12-24') },
+            ],
+          }),
+        ],
+      },
+      'Plan 1: two prices hold on 2026-12-24.',
+    ],
+    [
+      'an end before the beginning',
+      { offers: [{ ...anOffer, until: day('2026-11-30') }] },
+      `Offer ${id(9)}: it ends on 2026-11-30, before it begins on 2026-12-01.`,
+    ],
+    [
+      'an offer on no plan',
+      { offers: [{ ...anOffer, plan: id(7) }] },
+      `Offer ${id(9)}: the plan ${id(7)} is not in the file.`,
+    ],
+    [
+      'an offer of both kinds',
+      { offers: [{ ...anOffer, credit: '5.00' }] },
+      `Offer ${id(9)}: it gives either a discount or a credit.`,
+    ],
+    ['an offer of nothing', { offers: [{ ...anOffer, discount: '0.00' }] }, `Offer ${id(9)}: it gives nothing.`],
+    [
+      'an audience without a reason',
+      { offers: [{ ...anOffer, for: { dataUsedPercent: 80 } }] },
+      `Offer ${id(9)}: an audience and a reason go together.`,
+    ],
+  ])('with %s is refused', (_what, change, problem) => {
+    expect(problemsOf(aFile(change))).toEqual([problem])
+  })
+})
+
+test('what is new, changed and gone is told, a line each', () => {
+  const after = aFile({
+    plans: [aPlan(1, { price: '27.00', onSale: false }), aPlan(3)],
+    offers: [anOffer],
+    sims: { esim: { price: '0.00', onSale: true }, real_sim: { price: '6.00', onSale: true } },
+  })
+  expect(differenceOf(aFile(), after)).toEqual([
+    '~ Plan 1: onSale true → false; price 25.00 → 27.00',
+    '+ Plan 3',
+    '- Plan 2',
+    `+ Offer ${id(9)}`,
+    '~ real_sim: price 5.00 → 6.00',
+  ])
+  expect(differenceOf(after, after)).toEqual([])
+})
+
+test('a plan that is off sale already is not told again where a file leaves it out', () => {
+  expect(differenceOf(aFile({ plans: [aPlan(1, { onSale: false })] }), aFile({ plans: [] }))).toEqual([])
+})
+
+test('of a plan in use neither kind, billing nor period change; its price, and any other plan, do', () => {
+  const mobiles = new Map([[id(1), 12]])
+  const [one, two] = [aPlan(1), aPlan(2)]
+  const asPrepay = (plan: FilePlan): FilePlan => ({
+    ...plan,
+    type: 'prepaymobileAddon',
+    gives: { ...plan.gives, TimePeriodInterval: '28 day' },
+  })
+  expect(breaksInUse([one, two], [asPrepay(one), asPrepay(two)], mobiles)).toEqual([
+    'Plan 1: type, gives.TimePeriodInterval cannot change while 12 mobiles have it.',
+  ])
+  expect(breaksInUse([one, two], [{ ...one, price: '99.00' }], mobiles)).toEqual([])
+  expect(breaksInUse([one, two], [two], mobiles)).toEqual([])
+})

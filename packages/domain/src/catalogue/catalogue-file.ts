@@ -1,0 +1,215 @@
+import { addDays, type CalendarDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import { fromDollars } from '@waea/kit/money'
+import { parsePeriod } from '../plans/period.ts'
+import type { Audience } from './audience.ts'
+import type { Characteristics, ProductType } from './catalogue-entry.ts'
+import type { SimType } from './catalogue-item.ts'
+
+/** What a plan costs, in dollars as text: `25.00`. */
+export interface FilePrice {
+  price: string
+  /** Of every renewal, where it costs something else than the first period. */
+  renewalPrice?: string
+}
+
+/** A plan or add-on of a provider's file. */
+export interface FilePlan extends FilePrice {
+  /** The ids of the catalogue entry and of the one way in which it is on sale. */
+  entry: Uuid
+  availability: Uuid
+  type: ProductType
+  name: string
+  says: string
+  /** Lower numbers are shown first. */
+  priority: number
+  onSale: boolean
+  /** Other prices for a span of days, both counted. */
+  prices?: readonly (FilePrice & Span)[]
+  gives: Characteristics
+}
+
+/** A discount or a credit of each period on a plan, for everybody or for an audience. */
+export interface FileOffer extends Span {
+  offer: Uuid
+  /** The entry of the plan. */
+  plan: Uuid
+  discount?: string
+  credit?: string
+  for?: Audience
+  /** Tells those at whom it is aimed why, in a sentence of theirs. */
+  because?: string
+}
+
+interface Span {
+  from: CalendarDay
+  until?: CalendarDay
+}
+
+/** A provider's whole catalogue, as a file holds it. */
+export interface CatalogueFile {
+  plans: readonly FilePlan[]
+  offers: readonly FileOffer[]
+  sims: Readonly<Record<SimType, { price: string; onSale: boolean }>>
+}
+
+/** What is wrong with a file by itself, a sentence each; none where it can be loaded. */
+export function problemsOf(file: CatalogueFile): string[] {
+  const entries = new Set(file.plans.map(({ entry }) => entry))
+  return [
+    ...doubles(
+      'The entry',
+      file.plans.map(({ entry }) => entry),
+    ),
+    ...doubles(
+      'The availability',
+      file.plans.map(({ availability }) => availability),
+    ),
+    ...doubles(
+      'The offer',
+      file.offers.map(({ offer }) => offer),
+    ),
+    ...file.plans.flatMap((plan) => problemsOfPlan(plan).map((problem) => `${plan.name}: ${problem}`)),
+    ...file.offers.flatMap((offer) =>
+      problemsOfOffer(offer, entries).map((problem) => `Offer ${offer.offer}: ${problem}`),
+    ),
+    ...Object.entries(file.sims).flatMap(([sim, { price }]) =>
+      notDollars(price).map((problem) => `${sim}: ${problem}`),
+    ),
+  ]
+}
+
+/**
+ * What of a file would break plans that are in use, a sentence each: their kind, the way they are billed and the length of
+ * their period stay as they are. A plan that the file leaves out is taken off sale, and stays with those who have it.
+ */
+export function breaksInUse(
+  before: readonly FilePlan[],
+  after: readonly FilePlan[],
+  mobilesWith: ReadonlyMap<Uuid, number>,
+): string[] {
+  const inUse = before.filter(({ entry }) => (mobilesWith.get(entry) ?? 0) > 0)
+  return inUse.flatMap((old) => {
+    const now = after.find(({ entry }) => entry === old.entry)
+    if (!now) return []
+    const changed = keptWhileInUse.filter(([, read]) => read(old) !== read(now)).map(([what]) => what)
+    if (changed.length === 0) return []
+    return [`${old.name}: ${changed.join(', ')} cannot change while ${mobilesWith.get(old.entry)} mobiles have it.`]
+  })
+}
+
+const keptWhileInUse: readonly (readonly [string, (plan: FilePlan) => unknown])[] = [
+  ['type', ({ type }) => type],
+  ['availability', ({ availability }) => availability],
+  ['gives.IsPAYG', ({ gives }) => gives.IsPAYG === true],
+  ['gives.IsBasePlan', ({ gives }) => gives.IsBasePlan],
+  ['gives.TimePeriodInterval', ({ gives }) => gives.TimePeriodInterval],
+]
+
+/** What a file would change, a line each: `+` is new, `~` is changed, `-` is taken off sale or ends. */
+export function differenceOf(before: CatalogueFile, after: CatalogueFile): string[] {
+  const plans = changes(
+    before.plans,
+    after.plans,
+    ({ entry }) => entry,
+    ({ name }) => name,
+  )
+  const offers = changes(
+    before.offers,
+    after.offers,
+    ({ offer }) => offer,
+    ({ offer }) => `Offer ${offer}`,
+  )
+  const sims = (Object.keys(after.sims) as SimType[]).flatMap((sim) => changed(sim, before.sims[sim], after.sims[sim]))
+  return [...plans, ...offers, ...sims]
+}
+
+function changes<T extends object>(
+  before: readonly T[],
+  after: readonly T[],
+  id: (one: T) => string,
+  name: (one: T) => string,
+): string[] {
+  const known = new Map(before.map((one) => [id(one), one]))
+  const kept = new Set(after.map(id))
+  return [
+    ...after.flatMap((one) => {
+      const old = known.get(id(one))
+      return old ? changed(name(one), old, one) : [`+ ${name(one)}`]
+    }),
+    ...before
+      .filter((one) => !kept.has(id(one)) && !('onSale' in one && one.onSale === false))
+      .map((one) => `- ${name(one)}`),
+  ]
+}
+
+function changed(name: string, before: object, after: object): string[] {
+  const [old, now] = [flat(before), flat(after)]
+  const parts = [...new Set([...old.keys(), ...now.keys()])].filter((key) => old.get(key) !== now.get(key))
+  const said = parts.map((key) => `${key} ${old.get(key) ?? 'none'} → ${now.get(key) ?? 'none'}`)
+  return said.length === 0 ? [] : [`~ ${name}: ${said.join('; ')}`]
+}
+
+/** Every value of a thing by its path, as it is written: `gives.RecurringDataMB` is `40960`. */
+function flat(thing: object, path = ''): Map<string, string> {
+  return new Map(
+    Object.entries(thing).flatMap(([key, value]) => {
+      const here = path ? `${path}.${key}` : key
+      if (value === undefined) return []
+      return typeof value === 'object' && value !== null ? [...flat(value, here)] : [[here, String(value)] as const]
+    }),
+  )
+}
+
+function problemsOfPlan({ price, renewalPrice, prices = [], gives }: FilePlan): string[] {
+  const { IsBasePlan, IsAddon, TimePeriodInterval } = gives
+  return [
+    ...[price, ...(renewalPrice === undefined ? [] : [renewalPrice])].flatMap(notDollars),
+    ...prices.flatMap((one) => [
+      ...notDollars(one.price),
+      ...(one.renewalPrice === undefined ? [] : notDollars(one.renewalPrice)),
+      ...notASpan(one),
+    ]),
+    ...overlaps(prices),
+    ...(IsBasePlan === IsAddon ? ['it is either a base plan or an add-on.'] : []),
+    ...(TimePeriodInterval !== undefined && !parsePeriod(TimePeriodInterval)
+      ? [`the period ${TimePeriodInterval} is none; write 28 day or 1 month.`]
+      : []),
+  ]
+}
+
+function problemsOfOffer(
+  { plan, discount, credit, for: audience, because, ...span }: FileOffer,
+  entries: ReadonlySet<Uuid>,
+) {
+  const amounts = [discount, credit].filter((one) => one !== undefined)
+  return [
+    ...(entries.has(plan) ? [] : [`the plan ${plan} is not in the file.`]),
+    ...(amounts.length === 1 ? [] : ['it gives either a discount or a credit.']),
+    ...amounts.flatMap((amount) => (fromDollars(amount) === 0 ? ['it gives nothing.'] : notDollars(amount))),
+    ...notASpan(span),
+    ...((audience === undefined) === (because === undefined) ? [] : ['an audience and a reason go together.']),
+  ]
+}
+
+function notDollars(text: string): string[] {
+  const amount = /^\d{1,6}\.\d\d$/.test(text) ? fromDollars(text) : undefined
+  return amount === undefined ? [`${text} is no price; write dollars and cents, such as 25.00.`] : []
+}
+
+function notASpan({ from, until }: Span): string[] {
+  return until !== undefined && until < from ? [`it ends on ${until}, before it begins on ${from}.`] : []
+}
+
+function overlaps(spans: readonly Span[]): string[] {
+  const sorted = spans.toSorted((a, b) => (a.from < b.from ? -1 : 1))
+  return sorted.flatMap((one, at) => {
+    const next = sorted[at + 1]
+    const meets = next && (one.until === undefined || next.from < addDays(one.until, 1))
+    return meets ? [`two prices hold on ${next.from}.`] : []
+  })
+}
+
+function doubles(what: string, ids: readonly string[]): string[] {
+  return [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))].map((id) => `${what} ${id} stands there twice.`)
+}

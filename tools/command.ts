@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { runCommand } from '../apps/server/src/command.ts'
+import { startPostgres } from './postgres/start.ts'
+import { startSettings } from './start/settings.ts'
+
+/**
+ * Runs a command of the provider, such as `npm run catalogue -- load FILE`, on the database of DATABASE_URL or else on
+ * the bundled one, which is started for it unless `npm start` runs it already.
+ */
+const root = join(import.meta.dirname, '..')
+const [name = '', ...args] = process.argv.slice(2)
+
+try {
+  const settings = startSettings(process.env, root)
+  const bundled = settings.databaseUrl
+    ? undefined
+    : await startPostgres({ dataDir: join(settings.dataDir, 'postgres'), log: (line) => console.error(line) })
+  const DATABASE_URL = settings.databaseUrl ?? bundled?.url
+  try {
+    for (const line of await runCommand({ ...process.env, DATABASE_URL }, name, args)) console.log(line)
+  } finally {
+    if (!bundled?.adopted) await bundled?.stop()
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
