@@ -228,8 +228,9 @@ const screens: Partial<Record<Capability, { asks?: readonly Capability[]; door?:
   },
   plans: {
     asks: ['catalogue', 'mobiles', 'payments'],
-    door: ['next-charge.tsx', 'offer-extra.tsx', 'outside-card.tsx', 'plan-card.tsx'],
+    door: ['next-charge.tsx', 'offer-card.tsx', 'offer-extra.tsx', 'outside-card.tsx', 'plan-card.tsx'],
   },
+  offers: { asks: ['mobiles', 'plans'] },
   balance: { asks: ['mobiles', 'payments'], door: ['credit-card.tsx'] },
   usage: {
     asks: ['catalogue', 'mobiles', 'plans'],

@@ -46,6 +46,19 @@ const shown = [
   ['[B-CAT-22] slower after', { RecurringDataMB: 1024, ThrottleCode: 'throttle_1.2M' }, 'endless at 1.2 Mbps', 4000],
   ['[B-CAT-23] less slow after', { RecurringDataMB: 1024, ThrottleCode: 'throttle_2M' }, 'endless at 2 Mbps', 4000],
 ] as const
+
+/** The names of the plans that are in sight of the row as wide as the window is. */
+function namesInSight(page: Page): Promise<(string | null)[]> {
+  return page.getByRole('list', { name: 'Plans' }).evaluate((row) => {
+    const { left, right } = row.getBoundingClientRect()
+    const isInSight = (card: Element) => {
+      const box = card.getBoundingClientRect()
+      return box.left > left - 2 && box.right < right + 2
+    }
+    return [...row.querySelectorAll('article')].filter(isInSight).map((card) => card.getAttribute('aria-label'))
+  })
+}
+
 const nameOf = (at: number) => `Plan ${at + 1}`
 let screens: Screens
 let page: Page
@@ -73,4 +86,66 @@ test('[B-CAT-08] has the name, the price and the words of its first availability
   expect(await page.getByText('Not shown').count()).toBe(0)
   await go(page, `/sim-purchase/${uuidOf(0)}`)
   await expect.poll(() => page.getByText('For Plan 1', { exact: true }).count(), { timeout: 15_000 }).toBe(1)
+})
+
+test('[V-CAT-02] shows those under the filters of the address, and all where one of them is none', async () => {
+  await go(page, '/plans?filter=Unlimited')
+  const names = () =>
+    page.getByRole('article').evaluateAll((cards) => cards.map((one) => one.getAttribute('aria-label')))
+  const unlimited = shown.flatMap(([, more], at) =>
+    'DataUsageRule' in more && more.DataUsageRule === 'Unlimited' ? [nameOf(at)] : [],
+  )
+  await expect.poll(names).toEqual(unlimited)
+  await page.getByRole('checkbox', { name: 'Unlimited' }).uncheck({ force: true })
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+  await go(page, '/plans?filter=Unlimited,Endless')
+  await expect.poll(async () => (await names()).length).toBe(shown.length)
+  expect(await page.getByRole('checkbox', { name: 'Unlimited' }).isChecked()).toBe(false)
+})
+
+test('[K-CAT-04] shows three of more than four at a time on a desktop, moved by a button and by the arrow keys', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await go(page, '/plans')
+  await expect.poll(() => namesInSight(page)).toEqual([0, 1, 2].map(nameOf))
+  await page.getByRole('button', { name: 'More plans' }).click()
+  await expect.poll(() => namesInSight(page)).toEqual([3, 4, 5].map(nameOf))
+  await page.getByRole('button', { name: 'Previous plans' }).click()
+  await expect.poll(() => namesInSight(page)).toEqual([0, 1, 2].map(nameOf))
+  await page.getByRole('list', { name: 'Plans' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(async () => (await namesInSight(page)).includes(nameOf(3))).toBe(true)
+  await page.setViewportSize({ width: 360, height: 640 })
+})
+
+test('[R-CAT-06] leads to the page that says so where no plan is on sale', async () => {
+  const none = await screens.pageOf(visitor)
+  await none.route(/\/postpay_mobile_plans$/, (route) => route.fulfill({ json: { PostpayMobilePlans: [] } }))
+  await none.route(/\/prepay_mobile_plans$/, (route) => route.fulfill({ json: { PrepayAddons: [] } }))
+  await load(none, '/privacy')
+  await go(none, '/plans')
+  await none.waitForURL((at) => at.pathname === '/no-plans-page')
+  await none.getByText('There are no plans to show at the moment').waitFor()
+})
+
+test('[B-CAT-02] asks for the password where plans are locked, and shows them once it is right', async () => {
+  const locked = await screens.pageOf(visitor)
+  let isOpen = false
+  const refusal = { err_number: 1214, err_message: 'Enter the password to see our plans', code: 'plans-locked' }
+  await locked.route(/_mobile_plans$/, (route) =>
+    isOpen ? route.continue() : route.fulfill({ status: 403, json: refusal }),
+  )
+  await locked.route(/\/plans\/unlock$/, (route) => {
+    isOpen = route.request().postDataJSON().Password === 'kererū'
+    const wrong = { err_number: 1215, err_message: 'no', code: 'plans-password-wrong', field: 'Password' }
+    return isOpen ? route.fulfill({ json: {} }) : route.fulfill({ status: 400, json: wrong })
+  })
+  await load(locked, '/privacy')
+  await go(locked, '/plans')
+  const main = locked.getByRole('main')
+  await main.getByLabel('Password', { exact: true }).fill('tūī')
+  await main.getByRole('button', { name: 'See plans' }).click()
+  await main.getByText('That’s not the password. Check it and try again.').waitFor()
+  await main.getByLabel('Password', { exact: true }).fill('kererū')
+  await main.getByRole('button', { name: 'See plans' }).click()
+  await main.getByRole('article', { name: 'Light' }).waitFor()
 })

@@ -27,7 +27,15 @@ export async function runCommand(
   const database = openDatabase(config.databaseUrl, connections)
   const flags = new FlagBoard(config.flags, { db: database.reads, clock: realClock, log })
   const ports = portsOf(config, log)
-  const runtime: Runtime = { database, config, flags, ports, log, clock: realClock, listeners: listenersOf(capabilities) }
+  const runtime: Runtime = {
+    database,
+    config,
+    flags,
+    ports,
+    log,
+    clock: realClock,
+    listeners: listenersOf(capabilities),
+  }
   try {
     await flags.read()
     return await command.run(contextOf(runtime, { kind: 'system' }), args)

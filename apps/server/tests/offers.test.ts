@@ -95,7 +95,7 @@ test('[B-CAT-07][N-CAT-07] the collection of offers has everybody’s, as a frac
   expect(Offers[0]?.discount).toBe(1000 / (max?.OrigianlPrice ?? 0))
 })
 
-test('[B-CAT-04][B-CAT-06][N-CAT-04][N-CAT-05][N-CAT-06] the collection of plans has what is on sale in each form', async () => {
+test('[B-CAT-04][B-CAT-06][B-CAT-12][N-CAT-04][N-CAT-05][N-CAT-06] the collection of plans has what is on sale in each form', async () => {
   const { Plans, Services, Entries, Items } = await portal.good(catalogue.plansCollection, {})
   const light = demoPlans.postpayLight.entry
   const plan = Plans.find(({ id }) => id === light)
@@ -117,4 +117,7 @@ test('[B-CAT-04][B-CAT-06][N-CAT-04][N-CAT-05][N-CAT-06] the collection of plans
     { name: 'Physical SIM', price: '5.00', type: 'sim' },
   ])
   expect(Items.find(({ id }) => id === light)).toMatchObject({ name: 'Light', price: '25.00', type: 'plan' })
+  const periodOf = (uuid: string) =>
+    Items.find(({ id }) => id === uuid)?.specifications.find(({ kind }) => kind === 'period')?.label
+  expect([light, demoPlans.prepayData2.entry].map(periodOf)).toEqual(['renewable period', 'service period'])
 })

@@ -4,6 +4,7 @@ import { activationRefusals } from './capabilities/activation/refusals.ts'
 import { balanceNews } from './capabilities/balance/news.ts'
 import { balanceRefusals } from './capabilities/balance/refusals.ts'
 import { balanceRoutes } from './capabilities/balance/routes.ts'
+import { catalogueRefusals } from './capabilities/catalogue/refusals.ts'
 import { customersNews } from './capabilities/customers/news.ts'
 import { customersRoutes } from './capabilities/customers/routes.ts'
 import { identityRefusals } from './capabilities/identity/refusals.ts'
@@ -11,6 +12,8 @@ import { personRoutes, signInRoutes } from './capabilities/identity/routes.ts'
 import { mobilesNews } from './capabilities/mobiles/news.ts'
 import { mobilesRefusals } from './capabilities/mobiles/refusals.ts'
 import { mobilesRoutes } from './capabilities/mobiles/routes.ts'
+import { offersNews } from './capabilities/offers/news.ts'
+import { offersRoutes } from './capabilities/offers/routes.ts'
 import { paymentsNews } from './capabilities/payments/news.ts'
 import { paymentsRefusals } from './capabilities/payments/refusals.ts'
 import { paymentsRoutes } from './capabilities/payments/routes.ts'
@@ -43,6 +46,7 @@ export const table = routes([
   ...customersRoutes,
   ...mobilesRoutes,
   ...plansRoutes,
+  ...offersRoutes,
   ...usageRoutes,
   ...balanceRoutes,
   ...paymentsRoutes,
@@ -59,6 +63,7 @@ export const table = routes([
 /** The portal's sentence for each refusal. A new code does not compile without one. */
 export const refusals: Readonly<Record<RefusalCode, MessageDescriptor>> = {
   ...refusalsOfEveryCall,
+  ...catalogueRefusals,
   ...identityRefusals,
   ...mobilesRefusals,
   ...plansRefusals,
@@ -72,6 +77,7 @@ export const refusals: Readonly<Record<RefusalCode, MessageDescriptor>> = {
 /** Which answers each event of the live stream makes stale. */
 export const news: LiveNews = {
   ...customersNews,
+  ...offersNews,
   ...mobilesNews,
   ...plansNews,
   ...usageNews,

@@ -55,12 +55,12 @@ const portal = {
     kind.listOf(oneOf('my-app-home', 'personal-data', 'plans', 'store', 'my-orders')),
     'the profile tabs that are shown; all',
   ),
-  AVAILABLE_PLANS: usually(
+  AVAILABLE_PLANS: withDefault(
     kind.listOf({ takes: planTypes.join(', '), read: (text) => planTypes.find((one) => isSameWord(one, text)) }),
     planTypes,
     'the types of plans that are on sale',
   ),
-  PLANS_PASSWORD: open(secret, 'what visitors are asked for before they see plans; nothing'),
+  PLANS_PASSWORD: optional(secret, 'what visitors are asked for before they see plans; nothing'),
   SIMULATED_CART_DELAY: {
     ...optional(
       { takes: 'milliseconds from and to, such as 150-300', read: readSpan },

@@ -1,19 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { BillingType, CatalogueEntry } from '@waea/domain/catalogue/catalogue-entry'
-import { filterEntries, type QuickFilter, quickFilters } from '@waea/domain/catalogue/quick-filters'
+import { type BillingType, billingTypeOf, type CatalogueEntry } from '@waea/domain/catalogue/catalogue-entry'
+import { areQuickFilters, filterEntries, type QuickFilter, quickFilters } from '@waea/domain/catalogue/quick-filters'
 import { Button } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/empty-state'
 import { FailedState } from '@waea/ui/failed-state'
 import { Segmented } from '@waea/ui/segmented'
 import { SkeletonList } from '@waea/ui/skeleton'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../shell/device/lazy-part.ts'
 import { useFullRender } from '../../shell/frame/below-fold.tsx'
+import { useGo, useSearchValue } from '../../shell/routing/link.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { usePlans } from './use-plans.ts'
 
 const CompareTable = lazyPart(() => import('./compare-table.tsx'))
+const PlansLock = lazyPart(() => import('./plans-lock.tsx'))
+const CarouselSteps = lazyPart(() => import('./carousel-steps.tsx'))
 const maxCompared = 3
+/** So many stand side by side; of more, three are in sight (3§9.4). */
+const maxInRow = 4
 /** How many fit on a phone's first screen. */
 const firstSeen = 3
 
@@ -29,19 +34,27 @@ export function PlanBrowser({
 }) {
   const { t } = useLingui()
   const plans = usePlans()
-  const [type, setType] = useState<BillingType>(() => startType(plans.byUuid(plan)))
-  const [filters, setFilters] = useState<readonly QuickFilter[]>([])
+  const [chosenType, setType] = useState<BillingType>()
+  const [filters, setFilters] = useFilters(plan)
   const [compared, setCompared] = useState<readonly string[]>([])
 
   if (plans.isFailed)
     return <FailedState title={t`We couldn’t load the plans`} onRetry={plans.retry} retrying={plans.isRetrying} />
-  if (plans.isEmpty)
+  if (plans.isLocked)
     return (
-      <EmptyState title={t`There are no plans to show at the moment`}>
-        <Trans>Please come back a little later.</Trans>
-      </EmptyState>
+      <Suspense fallback={<SkeletonList />}>
+        <PlansLock onUnlocked={plans.retry} />
+      </Suspense>
     )
+  if (plans.isEmpty) return <NoPlansHere isPlansPage={withFilters === true} />
 
+  const kinds = kindsOnSale.filter((kind) => plans.isLoading || plans.of(kind).length > 0)
+  const type = chosenType ?? startType(plans.byUuid(plan)) ?? kinds[0] ?? 'postpay'
+  const words = {
+    postpay: <Trans>Pay monthly</Trans>,
+    prepay: <Trans>Prepay</Trans>,
+    payg: <Trans>Pay as you go</Trans>,
+  }
   const shown = filterEntries(plans.of(type), filters)
   const chosen = compared.map(plans.byUuid).filter((entry) => entry !== undefined)
   const compare = (uuid: string, isChosen: boolean) =>
@@ -50,16 +63,14 @@ export function PlanBrowser({
     <section className="grid gap-6" aria-labelledby="plans-heading">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <div id="plans-heading">{heading}</div>
-        <Segmented
-          label={t`Kind of plan`}
-          value={type}
-          onChange={setType}
-          segments={[
-            { value: 'postpay', label: <Trans>Pay monthly</Trans> },
-            { value: 'prepay', label: <Trans>Prepay</Trans> },
-            { value: 'payg', label: <Trans>Pay as you go</Trans> },
-          ]}
-        />
+        {kinds.length > 1 && (
+          <Segmented
+            label={t`Kind of plan`}
+            value={type}
+            onChange={setType}
+            segments={kinds.map((value) => ({ value, label: words[value] }))}
+          />
+        )}
       </div>
       {withFilters && <Filters chosen={filters} onChange={setFilters} />}
       {plans.isLoading ? (
@@ -97,11 +108,19 @@ function Cards({
   compared: readonly string[]
   onCompare: ((uuid: string, isChosen: boolean) => void) | undefined
 }) {
+  const { t } = useLingui()
   // The plan named in the address stands out; otherwise the second, as the provider ranks them.
   const isWhole = useFullRender()
   const recommended = chosenPlan ?? (plans.length > 2 ? plans[1]?.UUID : undefined)
-  return (
-    <ul className={`grid gap-4 md:grid-cols-2 md:gap-5 ${plans.length === 4 ? 'xl:grid-cols-4' : 'lg:grid-cols-3'}`}>
+  const row = useRef<HTMLUListElement>(null)
+  const isCarousel = plans.length > maxInRow
+  const columns = `md:grid-cols-2 ${plans.length === maxInRow ? 'xl:grid-cols-4' : 'lg:grid-cols-3'}`
+  const list = (
+    <ul
+      ref={row}
+      className={`grid gap-4 md:gap-5 ${isCarousel ? inCarousel : columns}`}
+      {...(isCarousel && { tabIndex: 0, 'aria-label': t`Plans` })}
+    >
       {(isWhole ? plans : plans.slice(0, firstSeen)).map((plan) => (
         <li key={plan.UUID} className="grid">
           <PlanCard
@@ -122,6 +141,45 @@ function Cards({
       {!isWhole && <li className="h-dvh" />}
     </ul>
   )
+  if (!isCarousel) return list
+  return (
+    <div className="grid gap-3">
+      <Suspense fallback={null}>
+        <CarouselSteps row={row} />
+      </Suspense>
+      {list}
+    </div>
+  )
+}
+
+/** A row that scrolls: two plans in sight on a tablet, three on a desktop. */
+const inCarousel =
+  'md:snap-x md:snap-mandatory md:auto-cols-[calc((100%-1.25rem)/2)] md:grid-flow-col md:overflow-x-auto md:p-1 *:md:snap-start motion-safe:scroll-smooth lg:auto-cols-[calc((100%-2.5rem)/3)]'
+
+/** On the plans page, leads to the page that says there are none (1§2); elsewhere says it in its place. */
+function NoPlansHere({ isPlansPage }: { isPlansPage: boolean }) {
+  const { t } = useLingui()
+  const go = useGo()
+  useEffect(() => {
+    if (isPlansPage) void go('/no-plans-page', { replace: true })
+  })
+  return (
+    <EmptyState title={t`There are no plans to show at the moment`}>
+      <Trans>Please come back a little later.</Trans>
+    </EmptyState>
+  )
+}
+
+/** The quick filters stand in the address, so that a filtered list can be shared; others there are no filters (1§5). */
+function useFilters(plan: string | undefined): [readonly QuickFilter[], (chosen: readonly QuickFilter[]) => void] {
+  const go = useGo()
+  const written = useSearchValue('filter')?.split(',') ?? []
+  const choose = (chosen: readonly QuickFilter[]) =>
+    void go(plan === undefined ? '/plans' : `/plans/${plan}`, {
+      search: { filter: chosen.join(',') || undefined },
+      replace: true,
+    })
+  return [areQuickFilters(written) ? written : [], choose]
 }
 
 function Filters({
@@ -163,7 +221,8 @@ function Filters({
   )
 }
 
-function startType(plan: CatalogueEntry | undefined): BillingType {
-  if (plan?.Characteristics.IsPAYG) return 'payg'
-  return plan?.ProductType === 'prepaymobileAddon' ? 'prepay' : 'postpay'
+const kindsOnSale = ['postpay', 'prepay', 'payg'] as const satisfies BillingType[]
+
+function startType(plan: CatalogueEntry | undefined): BillingType | undefined {
+  return plan && billingTypeOf(plan)
 }

@@ -13,6 +13,8 @@ export type Plans = {
   byUuid: (uuid: string | undefined) => CatalogueEntry | undefined
   isEmpty: boolean
   isLoading: boolean
+  /** The provider keeps its plans behind a password that this visitor has not given. */
+  isLocked: boolean
   isFailed: boolean
   isRetrying: boolean
   retry: () => void
@@ -25,6 +27,7 @@ export function usePlans(): Plans {
   const all = shownEntries([...(postpay.data?.PostpayMobilePlans ?? []), ...(prepay.data?.PrepayAddons ?? [])])
   const plans = all.filter((entry) => entry.Characteristics.IsBasePlan)
   // With no prepay plans the server answers 404: an empty list, not a failure, as long as the other call answered.
+  const isLocked = postpay.error?.code === 'plans-locked'
   const isFailed = (failed(postpay.error) || failed(prepay.error)) && plans.length === 0
   const isLoading = postpay.isPending || prepay.isPending
   return {
@@ -32,6 +35,7 @@ export function usePlans(): Plans {
     byUuid: (uuid) => plans.find((entry) => entry.UUID === uuid),
     isEmpty: !isLoading && !isFailed && plans.length === 0,
     isLoading,
+    isLocked,
     isFailed,
     isRetrying: postpay.isFetching || prepay.isFetching,
     retry: () => void Promise.all([postpay.refetch(), prepay.refetch()]),

@@ -1,5 +1,5 @@
 import { catalogue } from '@waea/contract/catalogue'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Send } from './api.ts'
 import { createCache, createQueries } from './cache.ts'
 import { CallError } from './call-error.ts'
@@ -20,8 +20,65 @@ test('an answer is shown without asking again for as long as its call says, and 
   await queries.fetchQuery(want)
   expect(send).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(2000)
-  await queries.fetchQuery(want)
+  const again = queries.fetchQuery(want)
+  await vi.advanceTimersByTimeAsync(1500)
+  await again
   expect(send).toHaveBeenCalledTimes(2)
+})
+
+describe('plans that are known', () => {
+  const answers = { PostpayMobilePlans: [{ Name: 'Light' }] }
+
+  async function knownPlans() {
+    const send = vi.fn(async () => structuredClone(answers))
+    const want = wanted(catalogue.postpayPlans, { spid: '2' }, send as unknown as Send)
+    const queries = createQueries()
+    await queries.fetchQuery({ ...want, retry: false })
+    return { send, queries, want: { ...want, retry: false }, data: () => queries.getQueryData(want.queryKey) }
+  }
+
+  test('[S-CAT-01] are asked for 1.5 seconds after a forced refresh and after they expired, the first time at once', async () => {
+    const { send, queries, want } = await knownPlans()
+    let asked = 1
+    const asksAfterAMoment = async (asking: Promise<unknown>) => {
+      await vi.advanceTimersByTimeAsync(1499)
+      expect(send).toHaveBeenCalledTimes(asked)
+      await vi.advanceTimersByTimeAsync(1)
+      await asking
+      asked += 1
+      expect(send).toHaveBeenCalledTimes(asked)
+    }
+    expect(send).toHaveBeenCalledTimes(1)
+    await asksAfterAMoment(queries.refetchQueries({ queryKey: want.queryKey, type: 'all' }))
+    vi.advanceTimersByTime(60_001)
+    await asksAfterAMoment(queries.fetchQuery(want))
+  })
+
+  test('[S-CAT-02] are shown no longer once they could not be loaded anew', async () => {
+    const { send, queries, want, data } = await knownPlans()
+    send.mockRejectedValueOnce(new CallError('No', 503))
+    vi.advanceTimersByTime(60_001)
+    const failing = expect(queries.fetchQuery(want)).rejects.toThrow('No')
+    await vi.advanceTimersByTimeAsync(1500)
+    await failing
+    expect(data()).toBeUndefined()
+  })
+
+  test('[S-CAT-03] are kept as they are where nothing has changed, and replaced where something has', async () => {
+    const { send, queries, want, data } = await knownPlans()
+    const first = data()
+    const refresh = async () => {
+      vi.advanceTimersByTime(60_001)
+      const fetching = queries.fetchQuery(want)
+      await vi.advanceTimersByTimeAsync(1500)
+      await fetching
+    }
+    await refresh()
+    expect(data()).toBe(first)
+    send.mockResolvedValueOnce({ PostpayMobilePlans: [{ Name: 'Lighter' }] })
+    await refresh()
+    expect(data()).toEqual({ PostpayMobilePlans: [{ Name: 'Lighter' }] })
+  })
 })
 
 test('a missing connection is worth two more tries, but not where the browser knows of it; a refusal stays one', async () => {

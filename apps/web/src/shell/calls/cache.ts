@@ -1,4 +1,4 @@
-import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { notifyManager, QueryCache, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { isOffline } from '../device/connection.ts'
 import type { Cache } from './answers.ts'
 import { CallError } from './call-error.ts'
@@ -6,6 +6,12 @@ import { CallError } from './call-error.ts'
 /** Creates the cache of answers. Each call says how long its answer stays fresh (3§9.3). */
 export function createQueries(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({
+      // Plans and prices that could not be loaded anew are shown no longer (2§7.3).
+      onError: (_error, query) => {
+        if (query.meta?.isOfPlans) query.setState({ data: undefined, dataUpdatedAt: 0 })
+      },
+    }),
     defaultOptions: {
       queries: {
         // Retry only a lost connection; a refusal would be refused again.

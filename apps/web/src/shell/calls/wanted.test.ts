@@ -20,7 +20,7 @@ test('what has a lifetime, or is wanted without a connection, is kept for good; 
   expect({ gcTime, staleTime, meta }).toEqual({
     gcTime: undefined,
     staleTime: 0,
-    meta: { ofCustomer: false, kept: false },
+    meta: { ofCustomer: false, kept: false, isOfPlans: false },
   })
   const fresh = wanted({ ...own, fresh: 5000 }, { customerUuid: 'a' }, send)
   expect(fresh).toMatchObject({ gcTime: Infinity, staleTime: 5000, meta: { ofCustomer: true, kept: true } })

@@ -13,10 +13,27 @@ export function wanted<C extends Call>(call: C, asked: Asked<C>, send: Send) {
   const kept = call.fresh !== undefined || call.offline === true
   return queryOptions<Gives<C>, CallError>({
     queryKey: keyOf(call, asked),
-    queryFn: ({ signal }) => send(call, asked, { signal }),
+    queryFn: async ({ signal, client, queryKey }) => {
+      const isRefresh = call.isOfPlans && client.getQueryData(queryKey) !== undefined
+      if (isRefresh) await plansRefreshDelay(signal)
+      return send(call, asked, { signal })
+    },
     staleTime: call.fresh ?? 0,
-    meta: { ofCustomer: call.who.kind === 'own-customer', kept },
+    meta: { ofCustomer: call.who.kind === 'own-customer', kept, isOfPlans: call.isOfPlans === true },
     // Never drop an answer that the device stores: the stored copy is written from the cache.
     ...(kept && { gcTime: Number.POSITIVE_INFINITY }),
+  })
+}
+
+const plansRefreshMs = 1500
+
+/** Plans and prices that are known are asked for again after a moment (3§9.2); who leaves meanwhile asks for nothing. */
+function plansRefreshDelay(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, plansRefreshMs)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason as Error)
+    })
   })
 }

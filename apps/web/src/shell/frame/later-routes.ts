@@ -21,7 +21,6 @@ const invoices = msg`Invoices`
 const payBill = msg`Pay a bill`
 const billingRoutes = msg`Billing routes`
 const bonuses = msg`Bonuses`
-const offers = msg`Offers`
 const simActions = msg`SIM actions`
 const security = msg`Security`
 const broadband = msg`Broadband`
@@ -67,14 +66,6 @@ export const laterRoutes = routes([
   inProfile('/profile/bonuses/rewards', bonuses),
   inProfile('/profile/bonuses/gifts', bonuses),
   inProfile('/profile/bonuses/$uuid', bonuses),
-  {
-    path: '/profile/plans/offers',
-    guards: ofProfile,
-    offered: false,
-    leadsTo: () => ({ to: '/profile/plans/offers/all-offers' }),
-  },
-  inProfile('/profile/plans/offers/all-offers', offers),
-  inProfile('/profile/plans/offers/your-offers', offers),
   inProfile('/profile/plans/whats-new', msg`What’s new`, 'is-whats-new-allowed'),
   inProfile('/profile/plans/supp-features', msg`SIM settings`, 'is-account-type-activated'),
   inProfile('/profile/plans/sim-card-actions', simActions, 'is-sim-actions-allowed'),

@@ -105,6 +105,12 @@ test('[R-PLAN-03] addons shows the add-ons', async () => {
   expect(await open('/profile/plans/addons', { as: 'customer' })).toBe('Addons')
 })
 
+test('[R-CAT-05] offers leads to all offers; your offers have an address of their own', async () => {
+  expect(await open('/profile/plans/offers', { as: 'customer' })).toBe('/profile/plans/offers/all-offers')
+  expect(await open('/profile/plans/offers/all-offers', { as: 'customer' })).toBe('AllOffers')
+  expect(await open('/profile/plans/offers/your-offers', { as: 'customer' })).toBe('YourOffers')
+})
+
 test('[R-PLAN-04] a mobile in service without a plan is led to no-addons-page first', async () => {
   expect(await open('/profile/plans', { as: 'customer', hasPlan: false })).toBe('/no-addons-page')
   expect(await open('/profile/plans', { as: 'customer' })).toBe('Dashboard')

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro'
+import { IconButton } from '@waea/ui/icon-button'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type RefObject, useEffect, useState } from 'react'
+
+/** The buttons that move a row of plans by what is in sight. Swiping and the arrow keys move it as well (3§9.4). */
+export default function CarouselSteps({ row }: { row: RefObject<HTMLElement | null> }) {
+  const { t } = useLingui()
+  const [ends, setEnds] = useState({ atStart: true, atEnd: false })
+  useEffect(() => {
+    const element = row.current
+    if (!element) return
+    const look = () => {
+      const { scrollLeft, clientWidth, scrollWidth } = element
+      setEnds({ atStart: scrollLeft < 1, atEnd: scrollLeft + clientWidth > scrollWidth - 1 })
+    }
+    look()
+    const sizes = new ResizeObserver(look)
+    sizes.observe(element)
+    element.addEventListener('scroll', look, { passive: true })
+    return () => {
+      sizes.disconnect()
+      element.removeEventListener('scroll', look)
+    }
+  }, [row])
+  const step = (direction: 1 | -1) => row.current?.scrollBy({ left: direction * row.current.clientWidth })
+  return (
+    <div className="flex justify-end gap-2 max-md:hidden">
+      <IconButton
+        label={t`Previous plans`}
+        icon={<ChevronLeft aria-hidden="true" />}
+        disabled={ends.atStart}
+        onClick={() => step(-1)}
+      />
+      <IconButton
+        label={t`More plans`}
+        icon={<ChevronRight aria-hidden="true" />}
+        disabled={ends.atEnd}
+        onClick={() => step(1)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { catalogue } from '@waea/contract/catalogue'
+import { Card } from '@waea/ui/card'
+import { Field } from '@waea/ui/field'
+import { PasswordInput } from '@waea/ui/password-input'
+import { SendForm } from '@waea/ui/send-form'
+import { useForm } from 'react-hook-form'
+import { useFormSending } from '../../shell/forms/form.ts'
+import { usePortal } from '../../shell/session/portal.tsx'
+
+/** Asks for the password that the provider keeps its plans behind (1§2). */
+export default function PlansLock({ onUnlocked }: { onUnlocked: () => void }) {
+  const { t } = useLingui()
+  const { send } = usePortal()
+  const form = useForm({ defaultValues: { Password: '' } })
+  const { refusal, onSend } = useFormSending(form, async (values) => {
+    await send(catalogue.unlockPlans, values)
+    onUnlocked()
+  })
+  return (
+    <Card className="mx-auto grid w-full max-w-md gap-4">
+      <h2 className="text-h3">
+        <Trans>Our plans are open to those with the password</Trans>
+      </h2>
+      <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>See plans</Trans>}>
+        <Field label={t`Password`} required error={form.formState.errors.Password?.message}>
+          <PasswordInput autoComplete="off" {...form.register('Password', { required: t`please enter` })} />
+        </Field>
+      </SendForm>
+    </Card>
+  )
+}

@@ -1,0 +1,18 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { EmptyState } from '@waea/ui/empty-state'
+import { OffersPage } from './offers-page.tsx'
+
+/** Everybody's offers (1§2 all-offers). */
+export default function AllOffers() {
+  const { t } = useLingui()
+  return (
+    <OffersPage
+      list={({ AllOffers: offers }) => offers}
+      empty={
+        <EmptyState title={t`Nothing on offer at the moment`}>
+          <Trans>Please come back a little later.</Trans>
+        </EmptyState>
+      }
+    />
+  )
+}

@@ -1,0 +1,128 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Gives } from '@waea/contract/call'
+import { offers } from '@waea/contract/offers'
+import { billingTypeOf, firstAvailability } from '@waea/domain/catalogue/catalogue-entry'
+import { accountType, isActivated } from '@waea/domain/plans/mobile-status'
+import { dateText } from '@waea/kit/date-text'
+import { buttonClass } from '@waea/ui/button'
+import { FailedState } from '@waea/ui/failed-state'
+import { PageHeading } from '@waea/ui/page-heading'
+import { SkeletonList } from '@waea/ui/skeleton'
+import type { ReactNode } from 'react'
+import { useCall } from '../../shell/data/use-call.ts'
+import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Link } from '../../shell/routing/link.tsx'
+import { useLocale } from '../../shell/session/portal.tsx'
+import { mobileName } from '../mobiles/mobile-name.ts'
+import { MobileSwitcher } from '../mobiles/mobile-switcher.tsx'
+import { type Mobile, useMobile } from '../mobiles/use-mobile.ts'
+import { OfferCard } from '../plans/offer-card.tsx'
+
+type Told = Gives<typeof offers.offers>
+type Offer = Told['AllOffers'][number] & { Because?: string }
+
+/** A list of offers, with its neighbour and its loading, empty and failed states. */
+export function OffersPage({ list, empty }: { list: (told: Told) => readonly Offer[]; empty: ReactNode }) {
+  const { t } = useLingui()
+  const { customerUuid, mobiles, mobile, choose } = useMobile()
+  const told = useCall(offers.offers, { CustomerUUID: customerUuid })
+  const shown = told.data && list(told.data)
+  return (
+    <div className="grid gap-6">
+      <PageHeading
+        title={<Trans>Offers</Trans>}
+        above={
+          <BackLink to="/profile/plans">
+            <Trans>Your mobile</Trans>
+          </BackLink>
+        }
+        actions={mobile && <MobileSwitcher mobiles={mobiles} mobile={mobile} onChoose={choose} />}
+      >
+        {mobile && mobileName(mobile)}
+      </PageHeading>
+      <nav aria-label={t`Offers`} className="flex flex-wrap gap-2">
+        <Link to="/profile/plans/offers/all-offers" className={tabClass}>
+          <Trans>All offers</Trans>
+        </Link>
+        <Link to="/profile/plans/offers/your-offers" className={tabClass}>
+          <Trans>Your offers</Trans>
+        </Link>
+      </nav>
+      {told.isPending && <SkeletonList />}
+      {told.isError && !told.data && (
+        <FailedState
+          title={t`We couldn’t load the offers`}
+          onRetry={() => void told.refetch()}
+          retrying={told.isFetching}
+        />
+      )}
+      {shown?.length === 0 && empty}
+      {shown !== undefined && shown.length > 0 && (
+        <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+          {shown.map((offer) => (
+            <li key={offer.UUID} className="grid">
+              <OfferCard offer={{ entry: offer.Entry, price: offer.Price }}>
+                <WhyAndUntil offer={offer} />
+                <TakeOffer offer={offer} mobile={mobile} />
+              </OfferCard>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const tabClass =
+  'inline-flex min-h-11 items-center rounded-pill border border-line bg-surface px-4 font-semibold text-ink-2 aria-[current=page]:border-primary aria-[current=page]:bg-primary-soft aria-[current=page]:text-on-primary-soft'
+
+function WhyAndUntil({ offer: { Because, Until } }: { offer: Offer }) {
+  const locale = useLocale()
+  return (
+    <>
+      {Because !== undefined && <p className="text-s">{Because}</p>}
+      {Until !== undefined && (
+        <p className="text-s text-ink-2">
+          <Trans>Until {dateText(Until, 'day', locale)}</Trans>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Leads to buying what is offered, for the mobile in use; for a new one where it does not fit that mobile. */
+function TakeOffer({ offer: { Entry }, mobile }: { offer: Offer; mobile: Mobile | undefined }) {
+  const isBasePlan = Entry.Characteristics.IsBasePlan
+  const isForMobile = mobile && isActivated(mobile) && isBilledAlike(Entry, mobile)
+  if (isForMobile) {
+    return (
+      <Link
+        to={isBasePlan ? '/profile/plans/all-plans' : '/profile/plans/addons'}
+        search={{ buy: firstAvailability(Entry)?.UUID }}
+        className={buttonClass({ wide: true })}
+      >
+        {isBasePlan ? <Trans>Choose {Entry.Name}</Trans> : <Trans>Add {Entry.Name}</Trans>}
+      </Link>
+    )
+  }
+  if (!isBasePlan) {
+    return (
+      <p className="text-s text-ink-2">
+        {billingTypeOf(Entry) === 'postpay' ? (
+          <Trans>For mobiles that you pay for monthly.</Trans>
+        ) : (
+          <Trans>For prepay mobiles.</Trans>
+        )}
+      </p>
+    )
+  }
+  return (
+    <Link to={`/sim-purchase/${Entry.UUID}`} className={buttonClass({ tone: 'quiet', wide: true })}>
+      <Trans>Choose it for a new SIM</Trans>
+    </Link>
+  )
+}
+
+function isBilledAlike(entry: Offer['Entry'], mobile: Mobile): boolean {
+  return (billingTypeOf(entry) === 'postpay') === (accountType(mobile) === 'postpay')
+}

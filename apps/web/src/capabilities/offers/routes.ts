@@ -1,0 +1,29 @@
+import { msg } from '@lingui/core/macro'
+import { offers } from '@waea/contract/offers'
+import { ofProfile } from '../../shell/routing/account-guards.ts'
+import type { Guard } from '../../shell/routing/guards.ts'
+import { type Given, routes, type Want, want } from '../../shell/routing/route-table.ts'
+import { mobilesOf } from '../mobiles/loads.ts'
+
+const page = {
+  title: msg`Offers`,
+  guards: [...ofProfile] satisfies Guard[],
+  loads: offersAndMobiles,
+}
+
+/** What is offered to the customer: all offers, and their own (1§2). */
+export const offersRoutes = routes([
+  {
+    path: '/profile/plans/offers',
+    guards: [...ofProfile],
+    leadsTo: () => ({ to: '/profile/plans/offers/all-offers' }),
+  },
+  { path: '/profile/plans/offers/all-offers', ...page, screen: () => import('./all-offers.tsx') },
+  { path: '/profile/plans/offers/your-offers', ...page, screen: () => import('./your-offers.tsx') },
+])
+
+function offersAndMobiles(given: Given): Want[] {
+  const { customerUuid } = given
+  const own = customerUuid === undefined ? [] : [want(offers.offers, { CustomerUUID: customerUuid })]
+  return [...mobilesOf(given), ...own]
+}

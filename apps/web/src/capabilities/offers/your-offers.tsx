@@ -1,0 +1,27 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { buttonClass } from '@waea/ui/button'
+import { EmptyState } from '@waea/ui/empty-state'
+import { Link } from '../../shell/routing/link.tsx'
+import { OffersPage } from './offers-page.tsx'
+
+/** The offers for this customer alone, each with its reason (1§2 your-offers). */
+export default function YourOffers() {
+  const { t } = useLingui()
+  return (
+    <OffersPage
+      list={({ YourOffers: offers }) => offers}
+      empty={
+        <EmptyState
+          title={t`No offers just for you at the moment`}
+          action={
+            <Link to="/profile/plans/offers/all-offers" className={buttonClass({ tone: 'quiet' })}>
+              <Trans>See all offers</Trans>
+            </Link>
+          }
+        >
+          <Trans>When we have one, you’ll find it here.</Trans>
+        </EmptyState>
+      }
+    />
+  )
+}
