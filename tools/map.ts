@@ -37,7 +37,7 @@ export const map: Record<Capability, readonly Capability[]> = {
   identity: ['customers', 'mobiles', 'messages'],
   customers: [],
   catalogue: [],
-  offers: ['catalogue', 'customers', 'plans', 'usage'],
+  offers: ['catalogue', 'customers', 'mobiles', 'plans', 'usage'],
   mobiles: [],
   plans: ['mobiles', 'catalogue', 'customers', 'payments', 'ledger', 'balance', 'messages'],
   ledger: [],

@@ -32,7 +32,7 @@ export interface DatedPrice {
   endsOn?: CalendarDay
 }
 
-export interface SimPrice {
+interface SimPrice {
   SimType: SimType
   PriceCents: number
   Available: boolean

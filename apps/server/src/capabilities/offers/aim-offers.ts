@@ -8,7 +8,7 @@ import { type OpenedAccount, openedAccount, pageOfAccounts } from '../customers/
 import { heldBasePlans } from '../plans/index.ts'
 import { grantsOf } from '../usage/index.ts'
 
-const mostTogether = 500
+const pageSize = 500
 
 /**
  * Aims today's offers at the customers for whom their rules hold. Whoever was aimed at before keeps the offer, so a run
@@ -20,11 +20,11 @@ export async function aimOffers(ctx: Ctx): Promise<void> {
   let page: OpenedAccount[]
   let after: Uuid | undefined
   do {
-    page = await pageOfAccounts(ctx, after, mostTogether)
+    page = await pageOfAccounts(ctx, after, pageSize)
     const accounts = page
     await ctx.inTransaction((tx) => aimAt(tx, offers, accounts))
     after = page.at(-1)?.CustomerUUID
-  } while (page.length === mostTogether)
+  } while (page.length === pageSize)
 }
 
 /** The same for one customer, who has just begun something. */

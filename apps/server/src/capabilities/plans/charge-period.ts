@@ -3,7 +3,7 @@ import { ownParties } from '@waea/domain/payments/parties'
 import { fullPrice, nextPrice } from '@waea/domain/plans/held-price'
 import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { catalogueNow } from '../catalogue/index.ts'
+import { offerOn } from '../catalogue/index.ts'
 import { chargeAll } from '../ledger/index.ts'
 import type { AddonRow } from './plans.store.ts'
 
@@ -34,11 +34,11 @@ function periodCharge(addon: AddonRow, reason: 'start' | 'renewal'): Charge {
 }
 
 /**
- * The price of a held plan without an offer: what the catalogue asks now, or what the plan costs already if the
- * catalogue no longer has it.
+ * The price of a held plan without an offer: what the catalogue asks on the day of its next period, or what the plan
+ * costs already if the catalogue no longer has it.
  */
 export async function fullPriceNow(ctx: Ctx, addon: AddonRow): Promise<Money> {
-  const offer = (await catalogueNow(ctx)).offer(addon.AvailabilityUUID)
+  const offer = await offerOn(ctx, addon.AvailabilityUUID, addon.EndsOn ?? ctx.today())
   return offer ? fullPrice(offer.entry, offer.price) : addon.price
 }
 

@@ -50,11 +50,6 @@ export function PlanBrowser({
 
   const kinds = kindsOnSale.filter((kind) => plans.isLoading || plans.of(kind).length > 0)
   const type = chosenType ?? startType(plans.byUuid(plan)) ?? kinds[0] ?? 'postpay'
-  const words = {
-    postpay: <Trans>Pay monthly</Trans>,
-    prepay: <Trans>Prepay</Trans>,
-    payg: <Trans>Pay as you go</Trans>,
-  }
   const shown = filterEntries(plans.of(type), filters)
   const chosen = compared.map(plans.byUuid).filter((entry) => entry !== undefined)
   const compare = (uuid: string, isChosen: boolean) =>
@@ -63,14 +58,7 @@ export function PlanBrowser({
     <section className="grid gap-6" aria-labelledby="plans-heading">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <div id="plans-heading">{heading}</div>
-        {kinds.length > 1 && (
-          <Segmented
-            label={t`Kind of plan`}
-            value={type}
-            onChange={setType}
-            segments={kinds.map((value) => ({ value, label: words[value] }))}
-          />
-        )}
+        {kinds.length > 1 && <Kinds kinds={kinds} value={type} onChange={setType} />}
       </div>
       {withFilters && <Filters chosen={filters} onChange={setFilters} />}
       {plans.isLoading ? (
@@ -95,6 +83,19 @@ export function PlanBrowser({
       )}
     </section>
   )
+}
+
+type KindsProps = { kinds: readonly BillingType[]; value: BillingType; onChange: (kind: BillingType) => void }
+
+function Kinds({ kinds, value, onChange }: KindsProps) {
+  const { t } = useLingui()
+  const words = {
+    postpay: <Trans>Pay monthly</Trans>,
+    prepay: <Trans>Prepay</Trans>,
+    payg: <Trans>Pay as you go</Trans>,
+  }
+  const segments = kinds.map((kind) => ({ value: kind, label: words[kind] }))
+  return <Segmented label={t`Kind of plan`} value={value} onChange={onChange} segments={segments} />
 }
 
 function Cards({
