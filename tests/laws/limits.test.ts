@@ -36,6 +36,10 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
   [`${identity}/sign-in/temporary-login.ts handOverSessionS`]: lifetimes,
   [`${identity}/sign-in/temporary-login.ts usualSessionS`]: lifetimes,
   [`${identity}/providers/social-start.ts tryLifeS`]: [`${tests}/identity-social.test.ts`, 'longer than 20 minutes'],
+  [`${identity}/sign-in/ask-second-factor.ts ticketLifeMs`]: [
+    `${tests}/security-second-factor.test.ts`,
+    'five tries, ten minutes',
+  ],
   [`${identity}/sign-up/sign-up.ts signUpLifeMs`]: lifetimes,
   [`${identity}/security/passkeys.ts maxPasskeys`]: [`${tests}/security-passkeys.test.ts`, 'fifty passkeys are kept'],
   [`${identity}/passkeys/challenges.ts challengeLifeMs`]: [`${tests}/security-passkeys.test.ts`, 'for 5 minutes'],

@@ -200,7 +200,7 @@ test('neither codes, secrets nor passwords stand in the database once the mail i
   const kept = await portal.rows<{ all: string }>(`
     SELECT string_agg(t, ' ') AS all FROM (
       SELECT o::text AS t FROM messages.outbox o WHERE recipient = 'kept@test.waea.nz'
-      UNION ALL SELECT p::text FROM identity.proofs p UNION ALL SELECT s::text FROM identity.sign_ups s
+      UNION ALL SELECT p::text FROM identity.one_time_tokens p UNION ALL SELECT s::text FROM identity.sign_ups s
       UNION ALL SELECT u::text FROM identity.users u UNION ALL SELECT a::text FROM platform.audit a) AS everything`)
   expect(kept[0]?.all).not.toContain(secret)
   expect(kept[0]?.all).not.toContain(goodPassword)

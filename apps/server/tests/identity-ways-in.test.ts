@@ -32,7 +32,7 @@ const confirm = (browser: Browser, VerificationUUID: string, Code?: string) =>
 /** Waits until the code of a request is made, for nobody's too. */
 async function made(VerificationUUID: string): Promise<void> {
   for (;;) {
-    const rows = await portal.rows('SELECT 1 FROM identity.proofs WHERE subject_uuid = $1', [VerificationUUID])
+    const rows = await portal.rows('SELECT 1 FROM identity.one_time_tokens WHERE subject_uuid = $1', [VerificationUUID])
     if (rows.length) return
   }
 }
@@ -76,9 +76,10 @@ describe('a one-time code', () => {
     expect(answers.filter((answer) => answer.body.code === 'wrong-code')).toHaveLength(5)
     expect(answers.filter((answer) => answer.status === 200)).toEqual([])
     expect((await confirm(portal.browser(), VerificationUUID, code)).status).toBe(429)
-    const [row] = await portal.rows<{ tries: number }>('SELECT tries FROM identity.proofs WHERE subject_uuid = $1', [
-      VerificationUUID,
-    ])
+    const [row] = await portal.rows<{ tries: number }>(
+      'SELECT tries FROM identity.one_time_tokens WHERE subject_uuid = $1',
+      [VerificationUUID],
+    )
     expect(row?.tries).toBe(5)
     // The network has used up its tries; the other tests go on later.
     await portal.advance(3600)

@@ -17,10 +17,11 @@ export { revocationNotices, type SessionGate, sessionGate } from './sessions/ses
 /**
  * Who somebody is, and how they prove it. A folder imports those above it, never those below:
  *
- * - `keys` signs, hashes and encrypts; `people` holds names and emails; `passkeys`, `second-factor` hold their data
+ * - `keys` signs, hashes and encrypts; `one-time-tokens` holds whatever expires and is used once
+ * - `people` holds names and emails; `passkeys`, `second-factor` hold their data
  * - `sessions` holds who is signed in where, and answers every sign-in; `providers` starts a sign-in with Google and
  * others
- * - `proofs` makes codes, links and passes that work once; `passwords` checks, sets and recovers them
+ * - `proofs` makes codes and the links mailed with them; `passwords` checks, sets and recovers them
  * - `profile` changes a person's own details; `security` adds and removes sign-in methods; `sign-up` creates accounts
  * - `sign-in` has every way to sign in; `access` gives another person access to a customer account
  */

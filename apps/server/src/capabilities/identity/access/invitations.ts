@@ -4,20 +4,20 @@ import { roleOn } from '@waea/domain/access/actor'
 import { cleanEmail, isEmail } from '@waea/domain/identity/email'
 import { checkNames } from '@waea/domain/identity/names'
 import { checkPassword } from '@waea/domain/identity/password'
-import { accept, type Refusal, Refused, refuse } from '@waea/domain/refusal'
+import { accept, isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { addRole, customerOf } from '../../customers/index.ts'
 import { sendMail } from '../../messages/index.ts'
-import { type Keys, keyedHash, keysOf, newSecret } from '../keys/keys.ts'
+import { type Keys, keysOf } from '../keys/keys.ts'
 import { limitSecrets } from '../limits.ts'
+import type { TokenRow } from '../one-time-tokens/one-time-tokens.store.ts'
+import { issueToken, readToken, useToken } from '../one-time-tokens/one-time-tokens.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { findUser, findUserByEmail, insertUsers } from '../people/users.store.ts'
 import { answerNewSession, openSessionFor } from '../sign-in/start-session.ts'
-import { findInvitation, type InvitationRow, insertInvitation, spendInvitation } from './invitations.store.ts'
 
 const invitationLifeMs = 7 * 86_400_000
-const hashOf = (keys: Keys, secret: string) => keyedHash(keys, 'invitation', secret.trim())
 
 /**
  * Mails a link that gives access to a customer account to whoever reads the mailbox. Refuses an unknown customer (1§2).
@@ -29,24 +29,19 @@ export async function invite(
   const emailKey = cleanEmail(asked.Email)
   if (!isEmail(emailKey)) throw new Refused(refuse('email-invalid', undefined, 'Email'))
   const keys = await keysOf(ctx)
-  const secret = newSecret(ctx)
   await ctx.inTransaction(async (within) => {
     const customer = await customerOf(within, asked.CustomerUUID.toLowerCase())
-    const invitationUuid = within.newUuid()
-    await insertInvitation(within, {
-      invitationUuid,
-      secretHash: hashOf(keys, secret),
-      CustomerUUID: customer.UUID,
-      email: asked.Email.trim(),
-      Role: asked.Role ?? 'member',
-      until: new Date(within.now().getTime() + invitationLifeMs),
+    const { token } = await issueToken(within, keys, 'invitation', {
+      subjectUuid: customer.UUID,
+      payload: { email: asked.Email.trim(), Role: asked.Role ?? 'member' },
+      lifeMs: invitationLifeMs,
     })
     const account = `${customer.FirstName} ${customer.LastName}`.trim()
     await sendMail(within, {
       to: asked.Email.trim(),
       template: 'invitation',
-      data: { account, path: `/identity-link?code=${secret}`, days: invitationLifeMs / 86_400_000 },
-      dedupeKey: `invitation:${invitationUuid}`,
+      data: { account, path: `/identity-link?code=${token}`, days: invitationLifeMs / 86_400_000 },
+      dedupeKey: `invitation:${within.newUuid()}`,
     })
     await within.audit({
       CustomerUUID: customer.UUID,
@@ -68,15 +63,15 @@ export async function invitation(
   if (!asked.code?.trim()) throw new Refused(refuse('no-code', undefined, 'code'))
   const keys = await keysOf(ctx)
   await limitSecrets(ctx, keys)
-  const hash = hashOf(keys, asked.code)
-  const known = accept(await readInvitation(ctx, hash))
+  const { code } = asked
+  const known = accept(await readInvitation(ctx, keys, code))
   const user = ctx.actor.kind === 'person' ? await findUser(ctx.db, ctx.actor.userUuid) : undefined
-  const Registered = (await findUserByEmail(ctx.db, cleanEmail(known.email))) !== undefined
-  const { CustomerUUID, email: Email } = known
+  const { subjectUuid: CustomerUUID, payload } = known
+  const { email: Email } = payload
+  const Registered = (await findUserByEmail(ctx.db, cleanEmail(Email))) !== undefined
   if (!user) return { CustomerUUID, Email, Registered, Accepted: false }
   await ctx.inTransaction(async (within) => {
-    if (!(await spendInvitation(within, hash, user.userUuid))) throw new Refused(refuse('link-used'))
-    await giveRole(within, known, user.userUuid)
+    await giveRole(within, accept(await useToken(within, keys, 'invitation', code)), user.userUuid)
   })
   return { CustomerUUID, Email, Registered, Accepted: true }
 }
@@ -92,40 +87,33 @@ export async function identityLink(
   if (weak) throw new Refused(weak)
   const keys = await keysOf(ctx)
   await limitSecrets(ctx, keys)
-  const hash = hashOf(keys, asked.Code)
-  const invited = accept(await readInvitation(ctx, hash))
-  const guessed = checkPassword(asked.Password, { ...known, Email: invited.email })
+  const { email } = accept(await readInvitation(ctx, keys, asked.Code)).payload
+  const guessed = checkPassword(asked.Password, { ...known, Email: email })
   if (guessed) throw new Refused(guessed)
   const passwordHash = await hashPassword(asked.Password)
   const entered = await ctx.inTransaction(async (within) => {
     const userUuid = within.newUuid()
-    const emailKey = cleanEmail(invited.email)
-    const user = {
-      userUuid,
-      email: invited.email,
-      emailKey,
-      ...names,
-      MobileNumber: null,
-      passwordHash,
-      verified: true,
-    }
+    const emailKey = cleanEmail(email)
+    const user = { userUuid, email, emailKey, ...names, MobileNumber: null, passwordHash, verified: true }
     if ((await insertUsers(within, [user])).length === 0) throw new Refused(refuse('email-taken'))
-    if (!(await spendInvitation(within, hash, userUuid))) throw new Refused(refuse('link-used'))
-    await giveRole(within, invited, userUuid)
+    await giveRole(within, accept(await useToken(within, keys, 'invitation', asked.Code)), userUuid)
     const entering = { userUuid, provider: 'LOCAL', how: 'identity-link' } as const
     return { entering, ...(await openSessionFor(within, entering)) }
   })
   return answerNewSession(ctx, keys, entered.entering, entered, { includeRoles: true })
 }
 
-async function readInvitation(ctx: Ctx, hash: Buffer): Promise<InvitationRow | Refusal> {
-  const known = await findInvitation(ctx.db, hash)
-  if (known?.usedAt) return refuse('link-used')
-  return known && known.until > ctx.now() ? known : refuse('no-invitation')
+type Invitation = TokenRow<'invitation'>
+
+async function readInvitation(ctx: Ctx, keys: Keys, code: string): Promise<Invitation | Refusal> {
+  const known = await readToken(ctx, keys, 'invitation', code)
+  return isRefusal(known) && known.refused === 'link-expired' ? refuse('no-invitation') : known
 }
 
 /** An invitation only ever adds rights: an owner who accepts one as a member stays an owner. */
-async function giveRole(ctx: Tx, { CustomerUUID, Role }: InvitationRow, userUuid: Uuid): Promise<void> {
+async function giveRole(ctx: Tx, invitation: Invitation, userUuid: Uuid): Promise<void> {
+  const { Role } = invitation.payload
+  const CustomerUUID = invitation.subjectUuid
   if (!roleOn(ctx.actor, CustomerUUID)) await addRole(ctx, CustomerUUID, userUuid, Role)
   await ctx.audit({ CustomerUUID, userUuid, deed: 'access-given', detail: { role: Role } })
 }

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import { type Keys, keyedHash, sameHash } from '../keys/keys.ts'
-import { markChallengeUsed } from './passkeys.store.ts'
+import { insertToken } from '../one-time-tokens/one-time-tokens.store.ts'
+import { tokenHash } from '../one-time-tokens/one-time-tokens.ts'
 
 /** A challenge is valid for 5 minutes. */
 export const challengeLifeMs = 5 * 60_000
@@ -34,10 +35,17 @@ export async function useChallenge(
   if (bytes.length !== randomBytes + timeBytes + 32) return undefined
   const head = bytes.subarray(0, randomBytes + timeBytes)
   if (!sameHash(bytes.subarray(head.length), hashOfHead(keys, purpose, head))) return undefined
-  const until = new Date(Number(head.readBigUInt64BE(randomBytes)))
-  if (until <= ctx.now()) return undefined
+  const expiresAt = new Date(Number(head.readBigUInt64BE(randomBytes)))
+  if (expiresAt <= ctx.now()) return undefined
   const isFirst = await ctx.inTransaction((within) =>
-    markChallengeUsed(within, keyedHash(keys, 'used challenge', shown), until),
+    insertToken(within, {
+      tokenUuid: within.newUuid(),
+      kind: 'used-challenge',
+      hash: tokenHash(keys, 'used-challenge', shown),
+      subjectUuid: null,
+      payload: {},
+      expiresAt,
+    }),
   )
   return isFirst ? shown : undefined
 }

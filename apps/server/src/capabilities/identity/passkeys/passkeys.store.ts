@@ -68,15 +68,3 @@ export async function deletePasskey(ctx: Tx, user: PermittedUser, passkeyUuid: U
     DELETE FROM identity.passkeys WHERE passkey_uuid = ${passkeyUuid} AND user_uuid = ${user.userUuid} RETURNING name`)
   return removed?.name
 }
-
-/** Marks a challenge as used; false if it was used already. */
-export async function markChallengeUsed(ctx: Tx, hash: Buffer, until: Date): Promise<boolean> {
-  const spent = await ctx.db.run(sql`
-    INSERT INTO identity.used_challenges (challenge_hash, until) VALUES (${hash}, ${until}) ON CONFLICT DO NOTHING`)
-  return spent === 1
-}
-
-/** Deletes used challenges that have expired. */
-export async function deleteOldChallenges(ctx: Tx): Promise<number> {
-  return ctx.db.run(sql`DELETE FROM identity.used_challenges WHERE until < ${ctx.now()}`)
-}

@@ -10,8 +10,9 @@ import { languageOf, markEmailVerified } from '../../customers/index.ts'
 import { limitMails, sendMail } from '../../messages/index.ts'
 import { type Keys, keysOf } from '../keys/keys.ts'
 import { limitSecrets } from '../limits.ts'
+import { readToken, useToken } from '../one-time-tokens/one-time-tokens.ts'
 import { findUser, findUserByEmail, markUserVerified, setPassword } from '../people/users.store.ts'
-import { linkLifeMs, makeProof, readSecret, useSecret } from '../proofs/proofs.ts'
+import { linkLifeMs, makeProof } from '../proofs/proofs.ts'
 import { clearCookies, closeSessionsOf } from '../sessions/sessions.ts'
 import { hashPassword, isPassword, knownOf } from './passwords.ts'
 
@@ -39,7 +40,7 @@ export async function mailRecovery(ctx: Ctx, emailKey: string, proofUuid: Uuid):
   await ctx.inTransaction(async (within) => {
     const user = await findUserByEmail(within.db, emailKey)
     if (!user) return
-    const proof = await makeProof(within, keys, 'new-password', user.userUuid, proofUuid)
+    const proof = await makeProof(within, keys, 'new-password', user.userUuid, {}, proofUuid)
     if (!proof) return
     await sendMail(within, {
       to: user.email,
@@ -68,7 +69,7 @@ export async function newPassword(
   if (weak) throw new Refused(weak)
   const keys = await keysOf(ctx)
   await limitSecrets(ctx, keys)
-  const proof = accept(await readSecret(ctx, keys, 'new-password', asked.Secret))
+  const proof = accept(await readToken(ctx, keys, 'new-password', asked.Secret))
   const user = await findUser(ctx.db, proof.subjectUuid)
   if (!user) throw new Refused(refuse('link-expired'))
   const guessed = checkPassword(asked.Password, knownOf(ctx, user))
@@ -84,7 +85,7 @@ export async function newPassword(
 }
 
 async function change(ctx: Tx, keys: Keys, secret: string, hash: string): Promise<Refusal | undefined> {
-  const proof = await useSecret(ctx, keys, 'new-password', secret)
+  const proof = await useToken(ctx, keys, 'new-password', secret)
   if (isRefusal(proof)) return proof
   const userUuid = proof.subjectUuid
   await setPassword(ctx, permit(byRule('identity'), 'user:change', { userUuid }), hash)
@@ -99,7 +100,7 @@ async function change(ctx: Tx, keys: Keys, secret: string, hash: string): Promis
     to: user.email,
     template: 'password-changed',
     data: { FirstName: user.FirstName, recoverPath: '/forgot-pass' },
-    dedupeKey: `password-changed:${proof.proofUuid}`,
+    dedupeKey: `password-changed:${proof.tokenUuid}`,
     language: await languageOf(ctx.db, userUuid),
   })
   return undefined

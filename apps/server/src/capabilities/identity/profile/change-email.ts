@@ -51,7 +51,7 @@ export function pendingEmail(ctx: Ctx, db: ReadDb, user: UserRow): Promise<Email
 /** Mails a code for the change; earlier codes become void. */
 export async function mailChangeCode(ctx: Tx, keys: Keys, user: UserRow, change: EmailChangeRow): Promise<void> {
   const language = await languageOf(ctx.db, user.userUuid)
-  const proof = await makeProof(ctx, keys, 'verify-email', change.changeUuid)
+  const proof = await makeProof(ctx, keys, 'verify-email', change.changeUuid, {})
   if (!proof) return
   const dedupeKey = `change-email:${proof.proofUuid}`
   if (await findUserByEmail(ctx.db, change.emailKey)) {

@@ -10,9 +10,10 @@ import { languageOf, markEmailVerified } from '../../customers/index.ts'
 import { limitMails, sendMail } from '../../messages/index.ts'
 import { type Keys, keysOf } from '../keys/keys.ts'
 import { limitSecrets } from '../limits.ts'
+import { useToken } from '../one-time-tokens/one-time-tokens.ts'
 import { ownUser } from '../people/own-user.ts'
 import { markUserVerified, type UserRow } from '../people/users.store.ts'
-import { makeProof, useCode, useSecret } from '../proofs/proofs.ts'
+import { makeProof, useCode } from '../proofs/proofs.ts'
 import { dropCachedPerson } from '../sessions/sessions.ts'
 import { finishEmailChange, mailChangeCode, pendingEmail } from './change-email.ts'
 
@@ -40,7 +41,7 @@ export async function sendEmailVerification(ctx: Ctx): Promise<Gives<typeof iden
 }
 
 async function mailVerifyCode(ctx: Tx, keys: Keys, user: UserRow): Promise<void> {
-  const proof = await makeProof(ctx, keys, 'verify-email', user.userUuid)
+  const proof = await makeProof(ctx, keys, 'verify-email', user.userUuid, {})
   if (!proof) return
   const path = `/email-verify-page?for=email&Secret=${proof.secret}`
   await sendMail(ctx, {
@@ -95,7 +96,7 @@ async function verify(ctx: Tx, keys: Keys, user: UserRow, secret: string): Promi
 }
 
 async function useOwnSecret(ctx: Tx, keys: Keys, own: readonly (Uuid | undefined)[], secret: string) {
-  const proof = await useSecret(ctx, keys, 'verify-email', secret)
+  const proof = await useToken(ctx, keys, 'verify-email', secret)
   if (isRefusal(proof)) return refuse(proof.refused === 'link-used' ? 'wrong-code' : 'code-expired')
   // Thrown, so that another person's link is not used up.
   if (!own.includes(proof.subjectUuid)) throw new Refused(refuse('code-expired'))

@@ -28,7 +28,7 @@ export async function sendMfa(ctx: Ctx): Promise<Gives<typeof identitySafety.sen
     throw error
   }
   await ctx.inTransaction(async (within) => {
-    const proof = await makeProof(within, keys, 'step-up', sessionUuid)
+    const proof = await makeProof(within, keys, 'step-up', sessionUuid, {})
     if (!proof) return
     await sendMail(within, {
       to: user.email,

@@ -1,15 +1,16 @@
 import type { Asked, Gives } from '@waea/contract/call'
 import type { signInWays } from '@waea/contract/sign-in-ways'
 import { socialNames } from '@waea/domain/identity/social-names'
-import { Refused, refuse } from '@waea/domain/refusal'
+import { isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Tx } from '../../../platform/ctx.ts'
 import { byRule, permit } from '../../../platform/permit.ts'
 import { languageOf } from '../../customers/index.ts'
 import { sendMail } from '../../messages/index.ts'
 import { keysOf } from '../keys/keys.ts'
+import { useToken } from '../one-time-tokens/one-time-tokens.ts'
 import { ownUser } from '../people/own-user.ts'
-import { claimIdentity, findLinkedUser, insertOutsideIdentity } from './social.store.ts'
-import { browserHashOf, stateHashOf } from './social-start.ts'
+import { findLinkedUser, insertOutsideIdentity } from './social.store.ts'
+import { browserOf } from './social-start.ts'
 
 /**
  * Connects the provider of a finished try with the signed-in person, in the browser that started it, and mails them.
@@ -21,10 +22,14 @@ export async function socialLink(
 ): Promise<Gives<typeof signInWays.socialLink>> {
   const user = await ownUser(ctx)
   const keys = await keysOf(ctx)
-  const browserHash = browserHashOf(ctx, keys)
-  const word = browserHash && (await claimIdentity(ctx, stateHashOf(keys, asked.State), browserHash, user.userUuid))
-  if (!word) throw new Refused(refuse('no-identity-token'))
   const { userUuid } = user
+  const browser = browserOf(ctx, keys)
+  const spent = browser ? await useToken(ctx, keys, 'social-word', asked.State, { browser }) : undefined
+  // Thrown, so that another person's word is not used up by this.
+  if (!spent || isRefusal(spent) || (spent.subjectUuid ?? userUuid) !== userUuid) {
+    throw new Refused(refuse('no-identity-token'))
+  }
+  const word = spent.payload
   if (await insertOutsideIdentity(ctx, word, permit(byRule('identity'), 'user:change', { userUuid }))) {
     await ctx.audit({ userUuid, deed: 'provider-connected', detail: { provider: word.provider } })
     await sendMail(ctx, {

@@ -2,11 +2,14 @@ import type { Asked, Gives } from '@waea/contract/call'
 import type { signInWays } from '@waea/contract/sign-in-ways'
 import { cleanName } from '@waea/domain/identity/names'
 import { Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { type Keys, keyedHash, keysOf, newSecret } from '../keys/keys.ts'
 import { limitProviders } from '../limits.ts'
+import type { Payload } from '../one-time-tokens/kinds.ts'
+import { findToken, insertToken } from '../one-time-tokens/one-time-tokens.store.ts'
+import { tokenHash } from '../one-time-tokens/one-time-tokens.ts'
 import { ownActor } from '../people/own-user.ts'
-import { insertTry, type NewTry, setNameOfTry } from './social.store.ts'
 
 /** The cookie of the browser that started a try; only that browser may bring the answer. */
 const browserCookie = 'waea_social'
@@ -14,29 +17,29 @@ const cookiePath = '/api/frontend/v1/social'
 /** Long enough for the provider's page, and for signing in afterwards to connect it. */
 const tryLifeS = 1200
 
-export const stateHashOf = (keys: Keys, state: string): Buffer => keyedHash(keys, 'social-state', state)
-
 /** The hash of the browser's secret; undefined without one. */
-export function browserHashOf(ctx: Ctx, keys: Keys): Buffer | undefined {
+export function browserOf(ctx: Ctx, keys: Keys): string | undefined {
   const held = ctx.cookies?.read(browserCookie)
-  return held ? keyedHash(keys, 'social-browser', held) : undefined
+  return held ? browserHash(keys, held) : undefined
 }
+
+const browserHash = (keys: Keys, held: string) => keyedHash(keys, 'social-browser', held).toString('hex')
 
 type Begun = Gives<typeof signInWays.socialStart>
 
 /** Starts a sign-in with a provider (1§1). */
 export function socialStart(ctx: Ctx, asked: Asked<typeof signInWays.socialStart>): Promise<Begun> {
-  return begin(ctx, asked, { purpose: 'sign-in', userUuid: null })
+  return begin(ctx, asked, 'sign-in', null)
 }
 
 /** Starts connecting a provider with the signed-in person, who alone can finish it. */
 export function socialConnect(ctx: Ctx, asked: Asked<typeof signInWays.socialConnect>): Promise<Begun> {
-  return begin(ctx, asked, { purpose: 'connect', userUuid: ownActor(ctx).userUuid })
+  return begin(ctx, asked, 'connect', ownActor(ctx).userUuid)
 }
 
 /** Starts a proof by a provider that the signed-in person is still there. */
 export function socialProof(ctx: Ctx, asked: Asked<typeof signInWays.socialProof>): Promise<Begun> {
-  return begin(ctx, asked, { purpose: 'proof', userUuid: ownActor(ctx).userUuid })
+  return begin(ctx, asked, 'proof', ownActor(ctx).userUuid)
 }
 
 /**
@@ -46,26 +49,31 @@ export function socialProof(ctx: Ctx, asked: Asked<typeof signInWays.socialProof
 async function begin(
   ctx: Ctx,
   asked: Asked<typeof signInWays.socialStart>,
-  whose: Pick<NewTry, 'purpose' | 'userUuid'>,
+  purpose: Payload<'social-try'>['purpose'],
+  subjectUuid: Uuid | null,
 ): Promise<Begun> {
   const provider = asked.IdentityProvider
   if (!ctx.ports.identityProviders.configured().includes(provider)) throw new Refused(refuse('not-allowed'))
   const keys = await keysOf(ctx)
   await limitProviders(ctx, keys)
   const made = { state: newSecret(ctx), nonce: newSecret(ctx), codeVerifier: newSecret(ctx) }
-  const Location = await ctx.ports.identityProviders.begin(provider, { ...made, again: whose.purpose === 'proof' })
+  const Location = await ctx.ports.identityProviders.begin(provider, { ...made, again: purpose === 'proof' })
   const held = ctx.cookies?.read(browserCookie) ?? newSecret(ctx)
   await ctx.inTransaction((within) =>
-    insertTry(within, {
-      socialTryUuid: within.newUuid(),
-      stateHash: stateHashOf(keys, made.state),
-      browserHash: keyedHash(keys, 'social-browser', held),
-      provider,
-      nonce: made.nonce,
-      codeVerifier: made.codeVerifier,
-      redirect: asked.Redirect ?? null,
-      until: new Date(within.now().getTime() + tryLifeS * 1000),
-      ...whose,
+    insertToken(within, {
+      tokenUuid: within.newUuid(),
+      kind: 'social-try',
+      hash: tokenHash(keys, 'social-try', made.state),
+      subjectUuid,
+      payload: {
+        browser: browserHash(keys, held),
+        provider,
+        nonce: made.nonce,
+        codeVerifier: made.codeVerifier,
+        redirect: asked.Redirect ?? null,
+        purpose,
+      },
+      expiresAt: new Date(within.now().getTime() + tryLifeS * 1000),
     }),
   )
   ctx.cookies?.set(browserCookie, held, tryLifeS, cookiePath)
@@ -83,9 +91,7 @@ export async function socialReturn(
 ): Promise<Gives<typeof signInWays.socialReturn>> {
   const keys = await keysOf(ctx)
   const name = asked.user === undefined ? undefined : nameIn(asked.user)
-  if (name && asked.state) {
-    await setNameOfTry(ctx, stateHashOf(keys, asked.state), name.FirstName, name.LastName)
-  }
+  if (name && asked.state) await keepName(ctx, tokenHash(keys, 'social-try', asked.state), name)
   const carried = new URLSearchParams()
   for (const field of ['state', 'code', 'iss', 'error'] as const) {
     const value = asked[field]
@@ -93,6 +99,14 @@ export async function socialReturn(
   }
   const provider = /^[a-z]{1,20}$/.test(asked.providerName) ? asked.providerName : 'unknown'
   return { Location: `${ctx.config.publicUrl}/sign-in/with/${provider}?${carried}` }
+}
+
+/** Saves the name beside a provider's answer, the first time only, before the answer is used. */
+async function keepName(ctx: Tx, hash: Buffer, payload: Payload<'social-name'>): Promise<void> {
+  const made = await findToken(ctx.db, 'social-try', hash)
+  if (!made || made.usedAt || made.expiresAt <= ctx.now()) return
+  const { expiresAt } = made
+  await insertToken(ctx, { tokenUuid: ctx.newUuid(), kind: 'social-name', hash, subjectUuid: null, payload, expiresAt })
 }
 
 /** The name in Apple's `user` field. The browser brought it: show it to the person, but it proves nothing. */

@@ -1,7 +1,5 @@
-import type { IdentityProvider } from '@waea/contract/identity'
 import type { Uuid } from '@waea/kit/ids'
-import type { Static } from 'typebox'
-import type { Ctx, ReadDb, Tx } from '../../../platform/ctx.ts'
+import type { ReadDb, Tx } from '../../../platform/ctx.ts'
 import type { PermittedUser } from '../../../platform/permit.ts'
 import { sql } from '../../../platform/sql.ts'
 
@@ -68,49 +66,4 @@ export async function countRecoveryCodes(db: ReadDb, userUuid: Uuid): Promise<nu
   const row = await db.row<{ count: number }>(sql`
     SELECT count(*)::integer AS count FROM identity.recovery_codes WHERE user_uuid = ${userUuid} AND used_at IS NULL`)
   return row?.count ?? 0
-}
-
-/** A sign-in that waits for the second factor, with its first factor. */
-export interface WaitingRow {
-  userUuid: Uuid
-  provider: Static<typeof IdentityProvider>
-  how: string
-  /** How long the session will last, if it is a temporary one. */
-  sessionS: number | null
-}
-
-export async function insertWaiting(ctx: Tx, waiting: WaitingRow & { ticketHash: Buffer; until: Date }): Promise<void> {
-  await ctx.db.run(sql`
-    INSERT INTO identity.waiting_sign_ins (ticket_hash, user_uuid, provider, how, session_s, until)
-    VALUES (${waiting.ticketHash}, ${waiting.userUuid}, ${waiting.provider}, ${waiting.how}, ${waiting.sessionS},
-      ${waiting.until})`)
-}
-
-/** The person whose sign-in waits under a ticket; undefined if none waits any more. */
-export async function findWaitingUser(ctx: Ctx, ticketHash: Buffer): Promise<Uuid | undefined> {
-  const row = await ctx.db.row<{ userUuid: Uuid }>(sql`
-    SELECT user_uuid AS "userUuid" FROM identity.waiting_sign_ins
-    WHERE ticket_hash = ${ticketHash} AND used_at IS NULL AND until > ${ctx.now()}`)
-  return row?.userUuid
-}
-
-/** Locks a waiting sign-in until the transaction ends, and counts a try; returns it with all its tries. */
-export async function countWaitingTry(
-  ctx: Tx,
-  ticketHash: Buffer,
-): Promise<(WaitingRow & { tries: number }) | undefined> {
-  return ctx.db.row<WaitingRow & { tries: number }>(sql`
-    UPDATE identity.waiting_sign_ins SET tries = tries + 1
-    WHERE ticket_hash = ${ticketHash} AND used_at IS NULL AND until > ${ctx.now()}
-    RETURNING user_uuid AS "userUuid", provider, how, session_s AS "sessionS", tries`)
-}
-
-export async function deleteWaiting(ctx: Tx, ticketHash: Buffer): Promise<void> {
-  await ctx.db.run(sql`
-    UPDATE identity.waiting_sign_ins SET used_at = ${ctx.now()} WHERE ticket_hash = ${ticketHash}`)
-}
-
-/** Deletes sign-ins that nobody finished. */
-export async function deleteOldWaiting(ctx: Tx): Promise<number> {
-  return ctx.db.run(sql`DELETE FROM identity.waiting_sign_ins WHERE until < ${ctx.now()}`)
 }

@@ -6,10 +6,10 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { type Keys, keysOf } from '../keys/keys.ts'
 import { clearSignInTries, limitSecrets, type SignInBuckets, signInBuckets } from '../limits.ts'
+import { useToken } from '../one-time-tokens/one-time-tokens.ts'
 import { renewOlderHash } from '../passwords/passwords.ts'
 import { tryPassword } from '../passwords/try-password.ts'
 import { findUser, findUserByEmail, type SigningIn, type UserRow } from '../people/users.store.ts'
-import { usePass } from '../proofs/passes.ts'
 import { authData } from '../sessions/auth-data.ts'
 import { exchangeRefreshToken, knownDevice, markProved, openSession } from '../sessions/sessions.ts'
 import { fillInPerson, saidOfPerson } from './fill-in-person.ts'
@@ -37,9 +37,10 @@ async function signInByToken(ctx: Ctx, keys: Keys, asked: AuthAsked): Promise<An
   await limitSecrets(ctx, keys)
   const said = saidOfPerson(asked)
   return startSession(ctx, keys, { includeRoles: asked.IncludeRoles === true, said }, async (within) => {
-    const pass = await usePass(within, keys, 'identity', token, asked.IdentityProvider)
+    const pass = await useToken(within, keys, 'identity', token, { provider: asked.IdentityProvider })
     if (isRefusal(pass)) return pass
-    return { ...pass, how: pass.provider === 'FIREBASE' ? 'temporary-login' : pass.provider }
+    const { provider } = pass.payload
+    return { userUuid: pass.subjectUuid, ...pass.payload, how: provider === 'FIREBASE' ? 'temporary-login' : provider }
   })
 }
 

@@ -7,7 +7,7 @@ import { type Keys, keysOf } from '../keys/keys.ts'
 import { limitSecrets } from '../limits.ts'
 import { findUser } from '../people/users.store.ts'
 import { useCode } from '../proofs/proofs.ts'
-import { type CodePurpose, usersOfRequest } from './code-requests.store.ts'
+import type { CodePurpose } from './request-code.ts'
 import { startSession } from './start-session.ts'
 
 /**
@@ -43,5 +43,5 @@ export async function recoveredEmail(
 
 async function show(ctx: Tx, keys: Keys, purpose: CodePurpose, asked: { VerificationUUID: string; Code?: string }) {
   const proof = await useCode(ctx, keys, purpose, asked.VerificationUUID.toLowerCase(), asked.Code)
-  return isRefusal(proof) ? proof : usersOfRequest(ctx.db, proof.subjectUuid, purpose)
+  return isRefusal(proof) ? proof : proof.payload.users
 }

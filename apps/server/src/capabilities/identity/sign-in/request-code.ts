@@ -7,10 +7,11 @@ import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { limitMails, limitTexts } from '../../messages/index.ts'
-import { type CodePurpose, insertCodeRequest } from './code-requests.store.ts'
 
 /** The job that finds the owner of an email or a number, and sends the code there. */
 export const sendCodeJob = 'identity.send-code'
+
+export type CodePurpose = 'sign-in' | 'recover-email'
 
 /** The payload of the job. */
 export interface CodeAsked {
@@ -52,9 +53,8 @@ async function enqueueCode(
   asked: Pick<CodeAsked, 'purpose' | 'to' | 'by'>,
 ): Promise<Gives<typeof signInWays.askCode>> {
   const verificationUuid = ctx.newUuid()
-  await ctx.inTransaction(async (within) => {
-    await insertCodeRequest(within, verificationUuid, asked.purpose)
-    await within.enqueue(sendCodeJob, { ...asked, verificationUuid, proofUuid: within.newUuid() })
-  })
+  await ctx.inTransaction((within) =>
+    within.enqueue(sendCodeJob, { ...asked, verificationUuid, proofUuid: within.newUuid() }),
+  )
   return { VerificationUUID: verificationUuid, ResendAfterSeconds: resendAfterS }
 }

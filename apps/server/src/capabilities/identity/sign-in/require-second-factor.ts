@@ -3,8 +3,9 @@ import { type Refusal, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Static } from 'typebox'
 import type { Tx } from '../../../platform/ctx.ts'
-import { type Keys, keyedHash, newSecret } from '../keys/keys.ts'
-import { findSecondFactor, insertWaiting } from '../second-factor/second-factor.store.ts'
+import type { Keys } from '../keys/keys.ts'
+import { issueToken } from '../one-time-tokens/one-time-tokens.ts'
+import { findSecondFactor } from '../second-factor/second-factor.store.ts'
 
 export interface SignIn {
   userUuid: Uuid
@@ -16,9 +17,7 @@ export interface SignIn {
 }
 
 /** How long a sign-in waits for the second factor. */
-const waitsMs = 10 * 60_000
-
-export const ticketHash = (keys: Keys, ticket: string) => keyedHash(keys, 'ticket', ticket)
+const ticketLifeMs = 10 * 60_000
 
 /**
  * Requires the second factor of a person who has given the first, in the caller's transaction, which must be committed
@@ -29,8 +28,10 @@ export async function requireSecondFactor(ctx: Tx, keys: Keys, entering: SignIn)
   const { userUuid, provider, how, sessionS = null } = entering
   const factor = await findSecondFactor(ctx.db, userUuid)
   if (!factor?.confirmedAt) return undefined
-  const Ticket = newSecret(ctx)
-  const until = new Date(ctx.now().getTime() + waitsMs)
-  await insertWaiting(ctx, { ticketHash: ticketHash(keys, Ticket), userUuid, provider, how, sessionS, until })
-  return refuse('second-factor-needed', { Ticket })
+  const { token } = await issueToken(ctx, keys, 'waiting-sign-in', {
+    subjectUuid: userUuid,
+    payload: { provider, how, sessionS },
+    lifeMs: ticketLifeMs,
+  })
+  return refuse('second-factor-needed', { Ticket: token })
 }

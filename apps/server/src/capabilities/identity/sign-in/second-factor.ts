@@ -7,10 +7,11 @@ import type { Static } from 'typebox'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { type Keys, keysOf } from '../keys/keys.ts'
 import { limitSecondFactor, limitSecrets } from '../limits.ts'
+import { countWrongTry, holdToken, spendToken } from '../one-time-tokens/one-time-tokens.store.ts'
+import { readToken } from '../one-time-tokens/one-time-tokens.ts'
 import { useEitherCode } from '../second-factor/authenticator.ts'
-import { countWaitingTry, deleteWaiting, findWaitingUser } from '../second-factor/second-factor.store.ts'
 import { knownDevice } from '../sessions/sessions.ts'
-import { type SignIn, ticketHash } from './require-second-factor.ts'
+import type { SignIn } from './require-second-factor.ts'
 import { answerNewSession, type OpenedSession, openSessionFor } from './start-session.ts'
 
 /**
@@ -23,11 +24,11 @@ export async function showSecondFactor(
 ): Promise<Static<typeof AuthData>> {
   const keys = await keysOf(ctx)
   await limitSecrets(ctx, keys)
-  const hash = ticketHash(keys, asked.Ticket)
-  const userUuid = await findWaitingUser(ctx, hash)
-  if (userUuid === undefined) throw new Refused(refuse('code-expired'))
-  await limitSecondFactor(ctx, keys, userUuid, knownDevice(ctx, keys, userUuid))
-  const entered = await ctx.inTransaction((within) => continueSignIn(within, keys, hash, asked.Code))
+  const waiting = await readToken(ctx, keys, 'waiting-sign-in', asked.Ticket)
+  if (isRefusal(waiting)) throw new Refused(refuse('code-expired'))
+  const { subjectUuid } = waiting
+  await limitSecondFactor(ctx, keys, subjectUuid, knownDevice(ctx, keys, subjectUuid))
+  const entered = await ctx.inTransaction((within) => continueSignIn(within, keys, waiting.hash, asked.Code))
   if (isRefusal(entered)) throw new Refused(entered)
   return answerNewSession(ctx, keys, entered.entering, entered, { includeRoles: asked.IncludeRoles === true })
 }
@@ -38,17 +39,19 @@ async function continueSignIn(
   hash: Buffer,
   typed: string,
 ): Promise<(OpenedSession & { entering: SignIn }) | Refusal> {
-  const waiting = await countWaitingTry(ctx, hash)
+  const waiting = await holdToken(ctx, 'waiting-sign-in', hash)
   if (!waiting) return refuse('code-expired')
-  if (waiting.tries > codeTries) return refuse('too-many-tries', undefined, 'Code')
-  const { userUuid, provider, how, sessionS } = waiting
+  if (waiting.tries >= codeTries) return refuse('too-many-tries', undefined, 'Code')
+  const { subjectUuid: userUuid, payload } = waiting
   const shown = await useEitherCode(ctx, keys, userUuid, typed)
   if (isRefusal(shown)) {
+    await countWrongTry(ctx, waiting)
     await ctx.audit({ userUuid, deed: 'second-factor-failed' })
-    return shown.refused === 'wrong-code' ? refuse('wrong-code', { left: codeTries - waiting.tries }, 'Code') : shown
+    const left = codeTries - waiting.tries - 1
+    return shown.refused === 'wrong-code' ? refuse('wrong-code', { left }, 'Code') : shown
   }
-  await deleteWaiting(ctx, hash)
+  await spendToken(ctx, 'waiting-sign-in', hash)
   if (shown === 'recovery') await ctx.audit({ userUuid, deed: 'recovery-code-used' })
-  const entering = { userUuid, provider, how, sessionS }
+  const entering = { userUuid, ...payload }
   return { entering, ...(await openSessionFor(ctx, entering)) }
 }

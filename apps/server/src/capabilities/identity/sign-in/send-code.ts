@@ -8,7 +8,6 @@ import { mobilesOf } from '../../mobiles/index.ts'
 import { keysOf } from '../keys/keys.ts'
 import { findUserByEmail, findUsersByNumber, type UserRow } from '../people/users.store.ts'
 import { makeProof } from '../proofs/proofs.ts'
-import { setUsersOfRequest } from './code-requests.store.ts'
 import { type CodeAsked, sendCodeJob } from './request-code.ts'
 
 /**
@@ -24,13 +23,9 @@ export async function sendCode(ctx: Ctx, content: unknown): Promise<void> {
   const keys = await keysOf(ctx)
   await ctx.inTransaction(async (within) => {
     const people = await peopleOf(within, { purpose, to, by })
-    const proof = await makeProof(within, keys, purpose, verificationUuid, proofUuid)
+    const users = people.map(({ userUuid }) => userUuid)
+    const proof = await makeProof(within, keys, purpose, verificationUuid, { users }, proofUuid)
     if (!proof || people.length === 0) return
-    await setUsersOfRequest(
-      within,
-      verificationUuid,
-      people.map(({ userUuid }) => userUuid),
-    )
     await sendTo(within, { purpose, to, by, verificationUuid }, people, proof)
     for (const { userUuid } of people) await within.audit({ userUuid, deed: 'code-sent', detail: { purpose, by } })
   })

@@ -6,21 +6,17 @@ import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { byRule, permit } from '../../../platform/permit.ts'
-import type { SocialIdentity } from '../../../ports/identity-providers.ts'
+import type { SocialIdentity, SocialProvider } from '../../../ports/identity-providers.ts'
 import { createCustomer } from '../../customers/index.ts'
 import { limitMails, sendMail } from '../../messages/index.ts'
 import { type Keys, keysOf } from '../keys/keys.ts'
 import { limitSecrets } from '../limits.ts'
+import type { SocialWord } from '../one-time-tokens/kinds.ts'
+import { insertToken, spendToken, type TokenRow } from '../one-time-tokens/one-time-tokens.store.ts'
+import { issueToken, tokenHash } from '../one-time-tokens/one-time-tokens.ts'
 import { findUserByEmail, insertUsers } from '../people/users.store.ts'
-import { makePass } from '../proofs/passes.ts'
-import {
-  findLinkedUser,
-  insertOutsideIdentity,
-  markTryAnswered,
-  type SocialTryRow,
-  saveIdentity,
-} from '../providers/social.store.ts'
-import { browserHashOf, stateHashOf } from '../providers/social-start.ts'
+import { findLinkedUser, insertOutsideIdentity } from '../providers/social.store.ts'
+import { browserOf } from '../providers/social-start.ts'
 import { markProved } from '../sessions/sessions.ts'
 import { startVerification } from '../sign-up/sign-up.ts'
 
@@ -37,36 +33,49 @@ export async function socialFinish(ctx: Ctx, asked: Asked<typeof signInWays.soci
   const keys = await keysOf(ctx)
   await limitSecrets(ctx, keys)
   const provider = asked.IdentityProvider
-  const browserHash = browserHashOf(ctx, keys)
-  const stateHash = stateHashOf(keys, asked.State)
+  const browser = browserOf(ctx, keys)
   // Used up before the provider is called: of two browsers or tabs with the same answer, one continues.
   const made =
-    browserHash && (await ctx.inTransaction((within) => markTryAnswered(within, stateHash, browserHash, provider)))
+    browser && (await ctx.inTransaction((within) => answerTry(within, keys, asked.State, { browser, provider })))
   if (!made) throw new Refused(refuse('no-identity-token'))
   const said = await ctx.ports.identityProviders.finish(
     provider,
     { code: asked.Code, issuer: asked.Issuer, error: asked.Error },
-    { state: asked.State, nonce: made.nonce, codeVerifier: made.codeVerifier },
+    { state: asked.State, nonce: made.payload.nonce, codeVerifier: made.payload.codeVerifier },
   )
   if (!said) {
     await ctx.audit({ deed: 'social-sign-in-failed', detail: { provider } })
     throw new Refused(refuse('no-identity-token'))
   }
   const next = await decide(ctx, keys, made, said)
-  return { IdentityProvider: provider, ...(made.redirect !== null && { Redirect: made.redirect }), ...next }
+  const { redirect } = made.payload
+  return { IdentityProvider: provider, ...(redirect !== null && { Redirect: redirect }), ...next }
+}
+
+/** A try that a provider has answered, with the name that it gave beside its answer. */
+type Answered = TokenRow<'social-try'> & { name: { FirstName: string; LastName: string } | undefined }
+
+async function answerTry(
+  ctx: Tx,
+  keys: Keys,
+  state: string,
+  from: { browser: string; provider: SocialProvider },
+): Promise<Answered | undefined> {
+  const made = await spendToken(ctx, 'social-try', tokenHash(keys, 'social-try', state), from)
+  return made && { ...made, name: (await spendToken(ctx, 'social-name', made.hash))?.payload }
 }
 
 type Next = Omit<Finish, 'IdentityProvider' | 'Redirect'>
 
-async function decide(ctx: Ctx, keys: Keys, made: SocialTryRow, said: SocialIdentity): Promise<Next> {
+async function decide(ctx: Ctx, keys: Keys, made: Answered, said: SocialIdentity): Promise<Next> {
   const known = await findLinkedUser(ctx.db, said.issuer, said.subject)
-  if (made.purpose === 'connect') return offerToConnect(ctx, made, said)
-  if (made.purpose === 'proof') return prove(ctx, made, known)
+  if (made.payload.purpose === 'connect') return offerToConnect(ctx, made, said)
+  if (made.payload.purpose === 'proof') return prove(ctx, made, known)
   if (known) return token(ctx, keys, made, known)
   const email = said.email !== undefined && isEmail(cleanEmail(said.email)) ? said.email : undefined
   if (email !== undefined && !said.emailVerified) return verifyFirst(ctx, keys, made, said, email)
   if (email !== undefined && (await findUserByEmail(ctx.db, cleanEmail(email)))) {
-    await ctx.inTransaction((within) => saveIdentity(within, made.socialTryUuid, said))
+    await ctx.inTransaction((within) => keepWord(within, made, said))
     return { Next: 'link', Email: email }
   }
   const userUuid = await ctx.inTransaction((within) => makeAccount(within, made, said, email))
@@ -78,41 +87,52 @@ async function decide(ctx: Ctx, keys: Keys, made: SocialTryRow, said: SocialIden
 /**
  * Whatever the provider knows of the person, only the person who started it can connect it, with a call of their own.
  */
-async function offerToConnect(ctx: Ctx, made: SocialTryRow, said: SocialIdentity): Promise<Next> {
-  await ctx.inTransaction((within) => saveIdentity(within, made.socialTryUuid, said))
+async function offerToConnect(ctx: Ctx, made: Answered, said: SocialIdentity): Promise<Next> {
+  await ctx.inTransaction((within) => keepWord(within, made, said))
   return { Next: 'connect' }
 }
 
+function wordOf(made: Answered, { issuer, subject, email }: SocialIdentity): SocialWord {
+  return { provider: made.payload.provider, issuer, subject, email: email ?? null }
+}
+
+/** Saves the provider's identity, to be linked in this browser while the try lasts. */
+async function keepWord(ctx: Tx, made: Answered, said: SocialIdentity): Promise<void> {
+  const { hash, subjectUuid, expiresAt } = made
+  const payload = { ...wordOf(made, said), browser: made.payload.browser }
+  await insertToken(ctx, { tokenUuid: ctx.newUuid(), kind: 'social-word', hash, subjectUuid, payload, expiresAt })
+}
+
 /** Proves the session of the person who started it, if the provider's identity is linked with that person. */
-async function prove(ctx: Ctx, made: SocialTryRow, known: Uuid | undefined): Promise<Next> {
+async function prove(ctx: Ctx, made: Answered, known: Uuid | undefined): Promise<Next> {
   const { actor } = ctx
-  if (actor.kind !== 'person' || actor.userUuid !== made.userUuid || actor.userUuid !== known) {
+  if (actor.kind !== 'person' || actor.userUuid !== made.subjectUuid || actor.userUuid !== known) {
     throw new Refused(refuse('no-identity-token'))
   }
   await ctx.inTransaction(async (within) => {
     await markProved(within, actor.sessionUuid)
-    await within.audit({ userUuid: actor.userUuid, deed: 'provider-shown', detail: { provider: made.provider } })
+    await within.audit({
+      userUuid: actor.userUuid,
+      deed: 'provider-shown',
+      detail: { provider: made.payload.provider },
+    })
   })
   return { Next: 'proved' }
 }
 
-async function token(ctx: Ctx, keys: Keys, made: SocialTryRow, userUuid: Uuid): Promise<Next> {
-  const pass = { userUuid, provider: made.provider, sessionS: null }
-  const { secret } = await ctx.inTransaction((within) => makePass(within, keys, 'identity', pass, tokenLifeS))
-  return { Next: 'auth', identity_token: secret }
+async function token(ctx: Ctx, keys: Keys, made: Answered, subjectUuid: Uuid): Promise<Next> {
+  const payload = { provider: made.payload.provider, sessionS: null }
+  const about = { subjectUuid, payload, lifeMs: tokenLifeS * 1000 }
+  const issued = await ctx.inTransaction((within) => issueToken(within, keys, 'identity', about))
+  return { Next: 'auth', identity_token: issued.token }
 }
 
 /** The provider does not say that the mailbox is the person's, so a mailed code has to prove it, as at any sign-up. */
-async function verifyFirst(
-  ctx: Ctx,
-  keys: Keys,
-  made: SocialTryRow,
-  said: SocialIdentity,
-  email: string,
-): Promise<Next> {
+async function verifyFirst(ctx: Ctx, keys: Keys, made: Answered, said: SocialIdentity, email: string): Promise<Next> {
+  const { redirect } = made.payload
   await limitMails(ctx, 'sign-up', cleanEmail(email))
   const started = await ctx.inTransaction(async (within) => {
-    await saveIdentity(within, made.socialTryUuid, said)
+    await keepWord(within, made, said)
     const wanted = {
       email,
       ...namesOf(made, said),
@@ -120,9 +140,9 @@ async function verifyFirst(
       passwordHash: null,
       specialOffers: false,
       newsletters: false,
-      socialTryUuid: made.socialTryUuid,
+      word: wordOf(made, said),
     }
-    return startVerification(within, keys, wanted, made.redirect === null ? {} : { Redirect: made.redirect })
+    return startVerification(within, keys, wanted, redirect === null ? {} : { Redirect: redirect })
   })
   return { Next: 'verify-email', Email: email, ...started }
 }
@@ -130,15 +150,14 @@ async function verifyFirst(
 /** Creates a person with an account, linked with the provider's identity; undefined if somebody else was first. */
 async function makeAccount(
   ctx: Tx,
-  made: SocialTryRow,
+  made: Answered,
   said: SocialIdentity,
   email: string | undefined,
 ): Promise<Uuid | undefined> {
   const userUuid = ctx.newUuid()
   // A person who does not share their address gets a placeholder, until they give one (1§3).
   const address = email ?? `${userUuid}${ctx.config.placeholderEmailEnding}`
-  const word = { provider: made.provider, issuer: said.issuer, subject: said.subject, email: said.email ?? null }
-  if (!(await insertOutsideIdentity(ctx, word, permit(byRule('identity'), 'user:change', { userUuid }))))
+  if (!(await insertOutsideIdentity(ctx, wordOf(made, said), permit(byRule('identity'), 'user:change', { userUuid }))))
     return undefined
   const names = namesOf(made, said)
   const emailKey = cleanEmail(address)
@@ -148,7 +167,7 @@ async function makeAccount(
   if ((await insertUsers(ctx, [user])).length === 0) throw new Refused(refuse('no-identity-token'))
   const customer = { userUuid, ...names, Email: address, EmailVerified: verified, how: 'social' }
   const CustomerUUID = await createCustomer(ctx, customer)
-  await ctx.audit({ CustomerUUID, userUuid, deed: 'signed-up', detail: { provider: made.provider } })
+  await ctx.audit({ CustomerUUID, userUuid, deed: 'signed-up', detail: { provider: made.payload.provider } })
   if (email !== undefined) {
     const data = { FirstName: names.FirstName, path: '/' }
     await sendMail(ctx, { to: email, template: 'welcome', data, dedupeKey: `welcome:${userUuid}`, CustomerUUID })
@@ -157,9 +176,9 @@ async function makeAccount(
 }
 
 /** The name that the provider gave, beside its answer or in it; otherwise the part of the email before the @. */
-function namesOf(made: SocialTryRow, said: SocialIdentity): { FirstName: string; LastName: string } {
-  const FirstName = cleanName(made.FirstName || said.firstName || '')
-  const LastName = cleanName(made.LastName || said.lastName || '')
+function namesOf({ name }: Answered, said: SocialIdentity): { FirstName: string; LastName: string } {
+  const FirstName = cleanName(name?.FirstName || said.firstName || '')
+  const LastName = cleanName(name?.LastName || said.lastName || '')
   if (FirstName || LastName) return { FirstName, LastName }
   return { FirstName: cleanName(said.email?.split('@')[0] ?? '').slice(0, 100), LastName: '' }
 }

@@ -8,9 +8,9 @@ import { languageOf } from '../../customers/index.ts'
 import { sendMail } from '../../messages/index.ts'
 import { keysOf } from '../keys/keys.ts'
 import { limitSecrets } from '../limits.ts'
+import { issueToken, useToken } from '../one-time-tokens/one-time-tokens.ts'
 import { ownActor } from '../people/own-user.ts'
 import { findUserByEmail } from '../people/users.store.ts'
-import { makePass, usePass } from '../proofs/passes.ts'
 import { temporaryEnd } from '../sessions/sessions.store.ts'
 import { answerNewSession, openSessionFor } from './start-session.ts'
 
@@ -32,14 +32,17 @@ export async function sendTemporaryLogin(
   const keys = await keysOf(ctx)
   await ctx.inTransaction(async (within) => {
     const sessionS = asked.Seconds ?? usualSessionS
-    const pass = { userUuid: user.userUuid, provider: 'FIREBASE', sessionS } as const
-    const { secret } = await makePass(within, keys, 'temporary-login', pass, linkLifeS)
+    const { token } = await issueToken(within, keys, 'temporary-login', {
+      subjectUuid: user.userUuid,
+      payload: { provider: 'FIREBASE', sessionS },
+      lifeMs: linkLifeS * 1000,
+    })
     await sendMail(within, {
       to: user.email,
       template: 'temporary-login',
       data: {
         FirstName: user.FirstName,
-        path: `/link/login/temporarily?code=${secret}`,
+        path: `/link/login/temporarily?code=${token}`,
         minutes: linkLifeS / 60,
         lastsMinutes: Math.ceil(sessionS / 60),
       },
@@ -64,10 +67,11 @@ export async function temporaryLogin(
   const keys = await keysOf(ctx)
   await limitSecrets(ctx, keys)
   return ctx.inTransaction(async (within) => {
-    const pass = await usePass(within, keys, 'temporary-login', code)
-    if (isRefusal(pass)) throw new Refused(pass.refused === 'link-used' ? pass : refuse('no-identity'))
-    const { secret } = await makePass(within, keys, 'identity', pass, identityLifeS)
-    return { Firebase_identity: secret }
+    const link = await useToken(within, keys, 'temporary-login', code)
+    if (isRefusal(link)) throw new Refused(link.refused === 'link-used' ? link : refuse('no-identity'))
+    const { subjectUuid, payload } = link
+    const { token } = await issueToken(within, keys, 'identity', { subjectUuid, payload, lifeMs: identityLifeS * 1000 })
+    return { Firebase_identity: token }
   })
 }
 
@@ -79,10 +83,13 @@ export async function makeAuthToken(ctx: Ctx): Promise<Gives<typeof signInWays.m
   const keys = await keysOf(ctx)
   await limitSecrets(ctx, keys)
   return ctx.inTransaction(async (within) => {
-    const pass = { userUuid, provider: 'LOCAL', sessionS: handOverSessionS } as const
-    const { secret, until } = await makePass(within, keys, 'auth-token', pass, handOverLifeS)
+    const { token, expiresAt } = await issueToken(within, keys, 'auth-token', {
+      subjectUuid: userUuid,
+      payload: { provider: 'LOCAL', sessionS: handOverSessionS },
+      lifeMs: handOverLifeS * 1000,
+    })
     await within.audit({ userUuid, deed: 'auth-token-made' })
-    return { Token: secret, ExpiresAtNanos: nanos(until) }
+    return { Token: token, ExpiresAtNanos: nanos(expiresAt) }
   })
 }
 
@@ -97,8 +104,8 @@ export async function resolveAuthToken(
   const keys = await keysOf(ctx)
   await limitSecrets(ctx, keys)
   const entered = await ctx.inTransaction(async (within) => {
-    const pass = accept(await usePass(within, keys, 'auth-token', asked.token))
-    const entering = { ...pass, how: 'auth-token' }
+    const { subjectUuid, payload } = accept(await useToken(within, keys, 'auth-token', asked.token))
+    const entering = { userUuid: subjectUuid, ...payload, how: 'auth-token' }
     return { entering, ...(await openSessionFor(within, entering)) }
   })
   return answerNewSession(ctx, keys, entered.entering, entered, { includeRoles: true, cookies: false })

@@ -8,9 +8,10 @@ import { createCustomer } from '../../customers/index.ts'
 import { sendMail } from '../../messages/index.ts'
 import { type Keys, keysOf } from '../keys/keys.ts'
 import { limitSecrets } from '../limits.ts'
+import { useToken } from '../one-time-tokens/one-time-tokens.ts'
 import { findUser, insertUsers } from '../people/users.store.ts'
-import { useCode, useSecret } from '../proofs/proofs.ts'
-import { claimIdentityOf, insertOutsideIdentity } from '../providers/social.store.ts'
+import { useCode } from '../proofs/proofs.ts'
+import { insertOutsideIdentity } from '../providers/social.store.ts'
 import { authData } from '../sessions/auth-data.ts'
 import { openSession, setCookies } from '../sessions/sessions.ts'
 import { signUpLifeMs } from './sign-up.ts'
@@ -52,8 +53,7 @@ async function confirm(
   ])
   if (added.length === 0) return refuse('email-taken')
   await finishSignUps(ctx, emailKey)
-  const word = row.socialTryUuid === null ? undefined : await claimIdentityOf(ctx, row.socialTryUuid)
-  if (word) await insertOutsideIdentity(ctx, word, permit(byRule('identity'), 'user:change', { userUuid }))
+  if (row.word) await insertOutsideIdentity(ctx, row.word, permit(byRule('identity'), 'user:change', { userUuid }))
   await makeAccount(ctx, userUuid, row)
   return { userUuid, sessionUuid: openSession(ctx, userUuid) }
 }
@@ -65,7 +65,7 @@ async function isUsedCode(ctx: Ctx, { Secret, VerificationUUID }: ConfirmAsked, 
 }
 
 function showProof(ctx: Tx, keys: Keys, asked: ConfirmAsked) {
-  if (asked.Secret !== undefined) return useSecret(ctx, keys, 'sign-up', asked.Secret)
+  if (asked.Secret !== undefined) return useToken(ctx, keys, 'sign-up', asked.Secret)
   if (asked.VerificationUUID === undefined) return Promise.resolve(refuse('no-code', undefined, 'Code'))
   return useCode(ctx, keys, 'sign-up', asked.VerificationUUID, asked.Code)
 }

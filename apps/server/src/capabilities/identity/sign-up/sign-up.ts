@@ -45,7 +45,7 @@ export async function signUp(ctx: Ctx, asked: Asked<typeof identity.signUp>): Pr
     passwordHash,
     specialOffers: isOptedIn(asked.NotifySpecialOffers),
     newsletters: isOptedIn(asked.NotifyNewsletters),
-    socialTryUuid: null,
+    word: null,
   }
   return ctx.inTransaction((within) => startVerification(within, keys, wanted, asked))
 }
@@ -89,7 +89,7 @@ export async function signUpState(
 }
 
 async function mailCode(ctx: Tx, keys: Keys, row: SignUpRow, { Redirect, CartUUID }: Back): Promise<void> {
-  const proof = await makeProof(ctx, keys, 'sign-up', row.verificationUuid)
+  const proof = await makeProof(ctx, keys, 'sign-up', row.verificationUuid, {})
   if (!proof) return
   const dedupeKey = `sign-up:${proof.proofUuid}`
   if (row.registered) {

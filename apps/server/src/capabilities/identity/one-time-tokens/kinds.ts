@@ -1,0 +1,97 @@
+import { IdentityProvider, SocialProvider } from '@waea/contract/identity'
+import type { Uuid } from '@waea/kit/ids'
+import { Ajv, type ValidateFunction } from 'ajv'
+import { type Static, type TSchema, Type } from 'typebox'
+import { plain } from '../../../platform/http/validation.ts'
+
+const Text = Type.String()
+const TextOrNone = Type.Union([Type.String(), Type.Null()])
+/** How long the session lasts that it opens, in seconds; null for as long as any. */
+const Seconds = Type.Union([Type.Integer({ minimum: 1, maximum: 3600 }), Type.Null()])
+
+/** A code to type, beside the secret of the link that is mailed with it. */
+const Code = Type.Object({ codeHash: Text })
+/** The same, for the people that an email or a number turned out to belong to. */
+const CodeOfPeople = Type.Object({ codeHash: Text, users: Type.Array(Text) })
+/** What lets a person in: by whose word, and for how long. */
+const Pass = Type.Object({ provider: IdentityProvider, sessionS: Seconds })
+
+/** What a provider has said of a person, for the browser in which the try began. */
+export const SocialWord = Type.Object({
+  provider: SocialProvider,
+  issuer: Text,
+  subject: Text,
+  email: TextOrNone,
+})
+export type SocialWord = Static<typeof SocialWord>
+
+interface Kind {
+  payload: TSchema
+  /** Goes into the hash before the token, so that a token of one kind is none of another. */
+  mark: readonly string[]
+}
+
+/** Every kind of one-time token, with what is kept beside its hash. */
+const kinds = {
+  'sign-up': { payload: Code, mark: ['secret', 'sign-up'] },
+  'verify-email': { payload: Code, mark: ['secret', 'verify-email'] },
+  'new-password': { payload: Code, mark: ['secret', 'new-password'] },
+  'step-up': { payload: Code, mark: ['secret', 'step-up'] },
+  'sign-in': { payload: CodeOfPeople, mark: ['secret', 'sign-in'] },
+  'recover-email': { payload: CodeOfPeople, mark: ['secret', 'recover-email'] },
+  identity: { payload: Pass, mark: ['pass', 'identity'] },
+  'temporary-login': { payload: Pass, mark: ['pass', 'temporary-login'] },
+  'auth-token': { payload: Pass, mark: ['pass', 'auth-token'] },
+  'waiting-sign-in': {
+    payload: Type.Object({ provider: IdentityProvider, how: Text, sessionS: Seconds }),
+    mark: ['ticket'],
+  },
+  'social-try': {
+    payload: Type.Object({
+      browser: Text,
+      provider: SocialProvider,
+      nonce: Text,
+      codeVerifier: Text,
+      redirect: TextOrNone,
+      purpose: Type.Union([Type.Literal('sign-in'), Type.Literal('connect'), Type.Literal('proof')]),
+    }),
+    mark: ['social-state'],
+  },
+  'social-name': { payload: Type.Object({ FirstName: Text, LastName: Text }), mark: ['social-state'] },
+  'social-word': {
+    payload: Type.Object({ ...SocialWord.properties, browser: Text }),
+    mark: ['social-state'],
+  },
+  invitation: {
+    payload: Type.Object({ email: Text, Role: Type.Union([Type.Literal('owner'), Type.Literal('member')]) }),
+    mark: ['invitation'],
+  },
+  'used-challenge': { payload: Type.Object({}), mark: ['used challenge'] },
+} as const satisfies Record<string, Kind>
+
+export type TokenKind = keyof typeof kinds
+export const everyKind = Object.keys(kinds) as TokenKind[]
+export const markOf = (kind: TokenKind): readonly string[] => kinds[kind].mark
+
+/** The kinds that are mailed or sent as a code to type. */
+export type CodeKind = 'sign-up' | 'verify-email' | 'new-password' | 'step-up' | 'sign-in' | 'recover-email'
+
+export type Payload<K extends TokenKind> = Static<(typeof kinds)[K]['payload']>
+
+/** Whom or what a token is about; what a stranger began may be about nobody. */
+export type Subject<K extends TokenKind> = K extends 'social-try' | 'social-word'
+  ? Uuid | null
+  : K extends 'social-name' | 'used-challenge'
+    ? null
+    : Uuid
+
+const ajv = new Ajv({ strict: false })
+const checks = new Map<TokenKind, ValidateFunction>()
+
+/** The payload of a row. Throws for one that is not of its kind: whoever wrote it was another version. */
+export function payloadOf<K extends TokenKind>(kind: K, payload: unknown): Payload<K> {
+  const check = checks.get(kind) ?? ajv.compile(plain(kinds[kind].payload))
+  checks.set(kind, check)
+  if (!check(payload)) throw new Error(`A token of ${kind} holds another payload: ${ajv.errorsText(check.errors)}`)
+  return payload as Payload<K>
+}

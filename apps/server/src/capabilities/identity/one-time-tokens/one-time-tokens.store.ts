@@ -1,0 +1,104 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { ReadDb, Tx } from '../../../platform/ctx.ts'
+import { json, sql } from '../../../platform/sql.ts'
+import { type Payload, payloadOf, type Subject, type TokenKind } from './kinds.ts'
+
+/** What is handed out: it is good until it expires or is used, whichever comes first. */
+export interface NewToken<K extends TokenKind> {
+  tokenUuid: Uuid
+  kind: K
+  hash: Buffer
+  subjectUuid: Subject<K>
+  payload: Payload<K>
+  expiresAt: Date
+}
+
+export interface TokenRow<K extends TokenKind> extends NewToken<K> {
+  /** Wrong tries so far. */
+  tries: number
+  madeAt: Date
+  usedAt: Date | null
+}
+
+/** Keeps a token; answers false where its id or its hash is kept already. */
+export async function insertToken<K extends TokenKind>(ctx: Tx, token: NewToken<K>): Promise<boolean> {
+  const kept = await ctx.db.run(sql`
+    INSERT INTO identity.one_time_token_rows ("tokenUuid", kind, hash, "subjectUuid", payload, "madeAt", "expiresAt")
+    VALUES (${token.tokenUuid}, ${token.kind}, ${token.hash}, ${token.subjectUuid}, ${json(token.payload)}::jsonb,
+      ${ctx.now()}, ${token.expiresAt})
+    ON CONFLICT DO NOTHING`)
+  return kept === 1
+}
+
+/** A token, whatever has become of it. */
+export async function findToken<K extends TokenKind>(
+  db: ReadDb,
+  kind: K,
+  hash: Buffer,
+): Promise<TokenRow<K> | undefined> {
+  return typed(await db.row(sql`SELECT * FROM identity.one_time_token_rows WHERE kind = ${kind} AND hash = ${hash}`))
+}
+
+/** A token that is still good, held until the end of the transaction. */
+export async function holdToken<K extends TokenKind>(ctx: Tx, kind: K, hash: Buffer): Promise<TokenRow<K> | undefined> {
+  return typed(
+    await ctx.db.row(sql`
+      SELECT * FROM identity.one_time_token_rows
+      WHERE kind = ${kind} AND hash = ${hash} AND "usedAt" IS NULL AND "expiresAt" > ${ctx.now()} FOR UPDATE`),
+  )
+}
+
+/** The newest token of a subject, whatever has become of it, held until the end of the transaction. */
+export async function holdNewestToken<K extends TokenKind>(
+  ctx: Tx,
+  kind: K,
+  subjectUuid: Uuid,
+): Promise<TokenRow<K> | undefined> {
+  return typed(
+    await ctx.db.row(sql`
+      SELECT * FROM identity.one_time_token_rows WHERE kind = ${kind} AND "subjectUuid" = ${subjectUuid}
+      ORDER BY "madeAt" DESC, "expiresAt" DESC LIMIT 1 FOR UPDATE`),
+  )
+}
+
+/**
+ * Uses a token up; undefined where there is none, it was used, has expired, or its payload does not say what `holding`
+ * does. Of parallel uses one wins.
+ */
+export async function spendToken<K extends TokenKind>(
+  ctx: Tx,
+  kind: K,
+  hash: Buffer,
+  holding: Partial<Payload<K>> = {},
+): Promise<TokenRow<K> | undefined> {
+  return typed(
+    await ctx.db.row(sql`
+      UPDATE identity.one_time_token_rows SET "usedAt" = ${ctx.now()}
+      WHERE kind = ${kind} AND hash = ${hash} AND "usedAt" IS NULL AND "expiresAt" > ${ctx.now()}
+        AND payload @> ${json(holding)}::jsonb
+      RETURNING *`),
+  )
+}
+
+export async function countWrongTry(ctx: Tx, { tokenUuid }: { tokenUuid: Uuid }): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE identity.one_time_token_rows SET tries = tries + 1 WHERE "tokenUuid" = ${tokenUuid}`)
+}
+
+/** Lets the tokens of a subject expire that are still good, but for one. */
+export async function forgetOthers(ctx: Tx, kind: TokenKind, subjectUuid: Uuid, kept: Buffer): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE identity.one_time_token_rows SET "expiresAt" = ${ctx.now()}
+    WHERE kind = ${kind} AND "subjectUuid" = ${subjectUuid} AND hash <> ${kept} AND "usedAt" IS NULL
+      AND "expiresAt" > ${ctx.now()}`)
+}
+
+/** Deletes the tokens of some kinds that expired before an instant. */
+export async function deleteOldTokens(ctx: Tx, kinds: readonly TokenKind[], before: Date): Promise<void> {
+  await ctx.db.run(sql`
+    DELETE FROM identity.one_time_token_rows WHERE kind = ANY(${kinds as TokenKind[]}::text[]) AND "expiresAt" < ${before}`)
+}
+
+function typed<K extends TokenKind>(row: TokenRow<K> | undefined): TokenRow<K> | undefined {
+  return row && { ...row, payload: payloadOf(row.kind, row.payload) }
+}
