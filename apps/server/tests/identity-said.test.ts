@@ -68,6 +68,18 @@ test('[C-IDENT-01] names, number and opt-ins of a new person are taken over, and
   expect(confirm.body).toEqual({ EmailVerified: true, Email: 'Kiri@said.test' })
 })
 
+test('a sign-in stands where the said email was mailed a moment ago, or is the placeholder itself, and neither is mailed', async () => {
+  const { browser } = await nameless('kiri-again', { Email: 'again@said.test' })
+  await portal.mail('again@said.test')
+  const entered = await nameless('kiri-again', { Email: 'again@said.test' })
+  expect(entered.answer.status).toBe(200)
+  expect(await portal.mailCount('again@said.test')).toBe(1)
+  const Email = String(entered.answer.body.Email)
+  expect(Email).toMatch(/@placeholder\.invalid$/)
+  expect((await nameless('kiri-again', { Email })).answer).toMatchObject({ status: 200, body: { Email } })
+  expect((await browser.ask('GET /api/frontend/v1/me')).body.PendingEmail).toBe('again@said.test')
+})
+
 test('[C-IDENT-01] what is known of a person stays, whatever a sign-in says', async () => {
   const { browser, email, customer } = await portal.person('known@said.test')
   const before = await consentsOf(customer)

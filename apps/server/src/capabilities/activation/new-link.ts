@@ -1,8 +1,7 @@
 import { cleanEmail } from '@waea/domain/identity/email'
-import { Refused } from '@waea/domain/refusal'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { type CustomerRow, customerOf } from '../customers/index.ts'
-import { limitMails, limitNewLinks, limitTexts, sendMail, sendSms } from '../messages/index.ts'
+import { isWithinLimit, limitMails, limitNewLinks, limitTexts, sendMail, sendSms } from '../messages/index.ts'
 import { type MobileRow, mobileOf, mobileStatus } from '../mobiles/index.ts'
 import { findCode } from './activation.store.ts'
 import { codeHash, createActivation } from './codes.ts'
@@ -30,11 +29,14 @@ interface Places {
   email: string | undefined
 }
 
-/** Where a link may be sent now: number and email each get only a few an hour. */
+/**
+ * Where a link may be sent now: number and email each get only a few an hour. The caller is not told which is full, since
+ * that would reveal that the code exists.
+ */
 async function placesWithin(ctx: Ctx, customer: CustomerRow): Promise<Places> {
   const { MobileNumber, Email } = customer
-  const byText = MobileNumber !== null && (await isWithin(limitTexts(ctx, 'activation-link', MobileNumber)))
-  const byMail = await isWithin(limitMails(ctx, 'activation-link', cleanEmail(Email)))
+  const byText = MobileNumber !== null && (await isWithinLimit(limitTexts(ctx, 'activation-link', MobileNumber)))
+  const byMail = await isWithinLimit(limitMails(ctx, 'activation-link', cleanEmail(Email)))
   return { customer, number: byText ? MobileNumber : undefined, email: byMail ? Email : undefined }
 }
 
@@ -48,15 +50,4 @@ async function send(ctx: Tx, mobile: MobileRow, { customer, number, email }: Pla
   const kind = mobile.SIMType === 'esim' ? 'esim' : 'parcel'
   const data = { FirstName: customer.FirstName, kind, path: `/activation/${code}` } as const
   await sendMail(ctx, { to: email, data, ...shared })
-}
-
-/** Whether a limit has room. The caller is not told, since that would reveal that the code exists. */
-async function isWithin(limit: Promise<void>): Promise<boolean> {
-  try {
-    await limit
-    return true
-  } catch (error) {
-    if (error instanceof Refused) return false
-    throw error
-  }
 }

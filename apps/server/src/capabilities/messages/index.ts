@@ -4,7 +4,14 @@ import { messagesJobs } from './messages.jobs.ts'
 export type { MailData } from './mail-data.ts'
 
 export { isOwnPath, portalLink } from './portal-link.ts'
-export { limitMails, limitNewLinks, limitTexts, type MailPurpose, type TextPurpose } from './send-limits.ts'
+export {
+  isWithinLimit,
+  limitMails,
+  limitNewLinks,
+  limitTexts,
+  type MailPurpose,
+  type TextPurpose,
+} from './send-limits.ts'
 export { type MailAsked, sendMail, sendSms } from './send-mail.ts'
 
 export const messagesPart = part({ name: 'messages', calls: {}, handlers: {}, jobs: messagesJobs })

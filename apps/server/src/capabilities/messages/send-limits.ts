@@ -1,5 +1,5 @@
 import { resendAfterS } from '@waea/domain/identity/one-time-code'
-import { Refused, refuse } from '@waea/domain/refusal'
+import { type RefusalCode, Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type Bucket, bucketOf, countTries } from '../../platform/limits.ts'
 import { sendingNetworkOf } from '../../platform/network.ts'
@@ -72,6 +72,23 @@ export async function limitNewLinks(ctx: Ctx, oldLink: string): Promise<void> {
     await bucketOf(ctx, hourMs, most.textsOfNetwork, 'new link of network', sendingNetworkOf(ctx.from?.address)),
   ])
 }
+
+/**
+ * Whether a limit had room, for who must not be told that it had none: that would tell whose an address is, or keep them
+ * from what they came for. Anything else that is thrown is thrown on.
+ */
+export async function isWithinLimit(limited: Promise<void>): Promise<boolean> {
+  try {
+    await limited
+    return true
+  } catch (error) {
+    if (error instanceof Refused && ofLimits.includes(error.refusal.refused)) return false
+    throw error
+  }
+}
+
+/** What limits refuse. */
+const ofLimits: readonly RefusalCode[] = ['code-too-soon', 'too-many-tries']
 
 async function limit(ctx: Ctx, buckets: readonly Bucket[]): Promise<void> {
   const counted = await countTries(ctx.single, buckets, ctx.now())

@@ -6,7 +6,7 @@ import { accept, type Refusal, refuse } from '@waea/domain/refusal'
 import type { Ctx, ReadDb, Tx } from '../../../platform/ctx.ts'
 import { byRule, permit } from '../../../platform/permit.ts'
 import { changeOwnedEmail, languageOf } from '../../customers/index.ts'
-import { limitMails, sendMail } from '../../messages/index.ts'
+import { isWithinLimit, limitMails, sendMail } from '../../messages/index.ts'
 import { type Keys, keysOf } from '../keys/keys.ts'
 import { ownUser } from '../people/own-user.ts'
 import { findUserByEmail, type UserRow } from '../people/users.store.ts'
@@ -32,8 +32,18 @@ export async function changeEmail(
  */
 export async function startEmailChange(ctx: Ctx, user: UserRow, typed: string): Promise<string> {
   const emailKey = accept(checkNewEmail(user.email, typed))
-  const keys = await keysOf(ctx)
   await limitMails(ctx, 'change-email', emailKey)
+  return keepEmailChange(ctx, user, typed, emailKey)
+}
+
+/** The same for what is said beside a sign-in: where a code was mailed a moment ago, it does nothing. */
+export async function offerEmailChange(ctx: Ctx, user: UserRow, typed: string): Promise<void> {
+  const emailKey = accept(checkNewEmail(user.email, typed))
+  if (await isWithinLimit(limitMails(ctx, 'change-email', emailKey))) await keepEmailChange(ctx, user, typed, emailKey)
+}
+
+async function keepEmailChange(ctx: Ctx, user: UserRow, typed: string, emailKey: string): Promise<string> {
+  const keys = await keysOf(ctx)
   const change = { changeUuid: ctx.newUuid(), email: typed.trim(), emailKey }
   await ctx.inTransaction(async (within) => {
     await saveEmailChange(within, permit(byRule('identity'), 'user:change', user), change)

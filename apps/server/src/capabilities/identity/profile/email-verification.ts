@@ -7,7 +7,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { byRule, permit } from '../../../platform/permit.ts'
 import { languageOf, markEmailVerified } from '../../customers/index.ts'
-import { limitMails, sendMail } from '../../messages/index.ts'
+import { isWithinLimit, limitMails, sendMail } from '../../messages/index.ts'
 import { type Keys, keysOf } from '../keys/keys.ts'
 import { limitSecrets } from '../limits.ts'
 import { useToken } from '../one-time-tokens/one-time-tokens.ts'
@@ -27,13 +27,10 @@ export async function sendEmailVerification(ctx: Ctx): Promise<Gives<typeof iden
   const change = await pendingEmail(ctx, ctx.db, user)
   if (user.emailVerifiedAt && !change) return {}
   const keys = await keysOf(ctx)
-  try {
-    if (change) await limitMails(ctx, 'change-email', change.emailKey)
-    else await limitMails(ctx, 'verify-email', cleanEmail(user.email))
-  } catch (error) {
-    if (error instanceof Refused) return {}
-    throw error
-  }
+  const limited = change
+    ? limitMails(ctx, 'change-email', change.emailKey)
+    : limitMails(ctx, 'verify-email', cleanEmail(user.email))
+  if (!(await isWithinLimit(limited))) return {}
   await ctx.inTransaction((within) =>
     change ? mailChangeCode(within, keys, user, change) : mailVerifyCode(within, keys, user),
   )

@@ -5,7 +5,7 @@ import { codeLifeMs } from '@waea/domain/identity/one-time-code'
 import { isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { languageOf } from '../../customers/index.ts'
-import { limitMails, sendMail } from '../../messages/index.ts'
+import { isWithinLimit, limitMails, sendMail } from '../../messages/index.ts'
 import { keysOf } from '../keys/keys.ts'
 import { limitSecrets } from '../limits.ts'
 import { securityPath } from '../people/mail-security-change.ts'
@@ -21,12 +21,7 @@ export async function sendMfa(ctx: Ctx): Promise<Gives<typeof identitySafety.sen
   const user = await ownUser(ctx)
   const { sessionUuid } = ownActor(ctx)
   const keys = await keysOf(ctx)
-  try {
-    await limitMails(ctx, 'step-up', cleanEmail(user.email))
-  } catch (error) {
-    if (error instanceof Refused) return {}
-    throw error
-  }
+  if (!(await isWithinLimit(limitMails(ctx, 'step-up', cleanEmail(user.email))))) return {}
   await ctx.inTransaction(async (within) => {
     const proof = await makeProof(within, keys, 'step-up', sessionUuid, {})
     if (!proof) return

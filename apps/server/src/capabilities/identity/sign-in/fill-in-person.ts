@@ -10,7 +10,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { byRule, permit } from '../../../platform/permit.ts'
 import { type AccountFill, fillInAccounts } from '../../customers/index.ts'
 import { findUser } from '../people/users.store.ts'
-import { startEmailChange } from '../profile/change-email.ts'
+import { offerEmailChange } from '../profile/change-email.ts'
 import { fillInUser } from '../profile/profile.store.ts'
 import { dropCachedPerson } from '../sessions/sessions.ts'
 
@@ -52,11 +52,8 @@ export async function fillInPerson(ctx: Ctx, userUuid: Uuid, said: SaidOfPerson)
     if (filled || accounts) await within.audit({ userUuid, deed: 'profile-changed', detail: { how: 'sign-in' } })
   })
   const user = said.Email === undefined ? undefined : await findUser(ctx.db, userUuid)
-  if (!user || !said.Email || !isPlaceholderEmail(user.email, ctx.config.placeholderEmailEnding)) return
-  try {
-    await startEmailChange(ctx, user, said.Email)
-  } catch (error) {
-    // A code was mailed a moment ago; the sign-in itself succeeds.
-    if (!(error instanceof Refused)) throw error
-  }
+  const isPlaceholder = (email: string) => isPlaceholderEmail(email, ctx.config.placeholderEmailEnding)
+  // A client may say again what a sign-in answered it: a placeholder is nobody's email.
+  if (!user || !said.Email || !isPlaceholder(user.email) || isPlaceholder(said.Email)) return
+  await offerEmailChange(ctx, user, said.Email)
 }
