@@ -2,9 +2,8 @@ import type { Config } from '../../platform/config.ts'
 import type { CourierParcel, CourierPort, CourierState } from '../../ports/courier.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
+import { callJson, type JsonCall } from '../json-call.ts'
 import { isRefusal, isSigned, readJson } from '../signature.ts'
-
-const answerWithinMs = 8_000
 
 /** A parcel as the courier's API writes it. */
 interface WireParcel {
@@ -26,36 +25,25 @@ const states: Readonly<Record<string, CourierState>> = {
 
 /** The courier over HTTP: labels by reference, the state of parcels, and webhooks. */
 export function httpCourier(settings: Config['courier']): CourierPort {
-  async function call(method: string, path: string, body?: object, key?: string): Promise<CourierParcel> {
-    let answer: Response
-    try {
-      answer = await fetch(`${settings.url}${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${settings.key}`,
-          ...(body && { 'content-type': 'application/json' }),
-          ...(key && { 'idempotency-key': key }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(answerWithinMs),
-      })
-    } catch (error) {
-      throw new PartnerUnknown('The courier did not answer', { cause: error })
-    }
-    const said = ((await answer.json().catch(() => null)) ?? {}) as Partial<WireParcel> & { reason?: string }
-    const parcel = answer.ok ? parcelOf(said) : undefined
+  const courier = { name: 'The courier', url: settings.url, key: settings.key }
+  async function call(asked: JsonCall): Promise<CourierParcel> {
+    const { ok, status, said } = await callJson<Partial<WireParcel> & { reason?: string }>(courier, asked)
+    const parcel = ok ? parcelOf(said) : undefined
     if (parcel) return parcel
     // Only the courier itself gives a reason: an error without one comes from something in between.
-    if (isRefusal(answer.status, said.reason)) {
-      throw new RefusedForGood(`The courier answered ${answer.status}: ${said.reason}`)
-    }
-    throw new PartnerUnknown(`The courier answered ${answer.status}`)
+    if (isRefusal(status, said?.reason)) throw new RefusedForGood(`The courier answered ${status}: ${said?.reason}`)
+    throw new PartnerUnknown(`The courier answered ${status}`)
   }
 
   return {
-    send: ({ reference, to }) => call('POST', '/v1/parcels', { reference, to }, reference),
-    parcel: (trackingNumber) => call('GET', `/v1/parcels/${encodeURIComponent(trackingNumber)}`),
+    send: ({ reference, to }) =>
+      call({
+        method: 'POST',
+        path: '/v1/parcels',
+        body: { reference, to },
+        headers: { 'idempotency-key': reference },
+      }),
+    parcel: (trackingNumber) => call({ method: 'GET', path: `/v1/parcels/${encodeURIComponent(trackingNumber)}` }),
     verifyNews(rawBody, signature) {
       if (!isSigned(rawBody, signature, settings.signatureSecret)) return undefined
       const said = readJson(rawBody) as { parcel?: Partial<WireParcel> } | null | undefined

@@ -2,11 +2,11 @@ import type { Config } from '../../platform/config.ts'
 import type { NetworkFeatures, NetworkPort, NetworkSim } from '../../ports/network.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
+import { callJson } from '../json-call.ts'
 import { isRefusal } from '../signature.ts'
 import { newsOf } from './network-news.ts'
 import { serviceOf, type WireService } from './wire-service.ts'
 
-const answerWithinMs = 8_000
 /** The service characteristic for use outside the plan: `stop` or `charge`. */
 const outsidePlan = 'outsidePlan'
 
@@ -73,32 +73,18 @@ async function callNetwork<T>(
   body?: object,
   reference?: string,
 ): Promise<T> {
-  let answer: Response
-  try {
-    answer = await fetch(`${settings.url}${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${settings.key}`,
-        ...(body && { 'content-type': 'application/json' }),
-        ...(reference && { 'x-request-id': reference }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(answerWithinMs),
-    })
-  } catch (error) {
-    throw new PartnerUnknown('The mobile network did not answer', { cause: error })
-  }
-  if (answer.ok) return (await answer.json()) as T
-  const said = ((await answer.json().catch(() => null)) ?? {}) as WireRefusal
+  const network = { name: 'The mobile network', url: settings.url, key: settings.key }
+  const headers = reference === undefined ? undefined : { 'x-request-id': reference }
+  const { ok, status, said } = await callJson<T & WireRefusal>(network, { method, path, body, headers })
+  if (ok && said) return said
   // The network does one order at a time; the next is accepted after that.
-  if (answer.status === 409 && said.reason === 'order in progress') throw new PartnerUnknown('The network is busy')
+  if (status === 409 && said?.reason === 'order in progress') throw new PartnerUnknown('The network is busy')
   // Only the network itself gives a reason: an error without one comes from something in between, such as a wrong
   // address.
-  if (isRefusal(answer.status, said.reason)) {
-    throw new RefusedForGood(`The mobile network answered ${answer.status}: ${said.message ?? said.reason}`)
+  if (isRefusal(status, said?.reason)) {
+    throw new RefusedForGood(`The mobile network answered ${status}: ${said?.message ?? said?.reason}`)
   }
-  throw new PartnerUnknown(`The mobile network answered ${answer.status}`)
+  throw new PartnerUnknown(`The mobile network answered ${status}`)
 }
 
 const pathOf = (serviceRef: string) => `/serviceActivation/v4/service/${encodeURIComponent(serviceRef)}`

@@ -1,0 +1,46 @@
+import { PartnerUnknown } from '../ports/ports.ts'
+
+const answerWithinMs = 8_000
+
+/** Where a partner is spoken to in JSON, and what it is called in errors: "The courier". */
+export interface JsonPartner {
+  name: string
+  url: string
+  key: string
+}
+
+export interface JsonCall {
+  method: string
+  path: string
+  body?: object | undefined
+  /** The header that makes a repeated call one, with its value. */
+  headers?: Readonly<Record<string, string>> | undefined
+}
+
+/** What a partner answered; `said` is null where that was no JSON object. */
+export interface JsonAnswer<T> {
+  ok: boolean
+  status: number
+  said: T | null
+}
+
+/** Calls a partner by its key. Throws `PartnerUnknown` when no answer comes in time; what a refusal means is the caller's. */
+export async function callJson<T extends object>(
+  { name, url, key }: JsonPartner,
+  { method, path, body, headers }: JsonCall,
+): Promise<JsonAnswer<T>> {
+  let answer: Response
+  try {
+    answer = await fetch(`${url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }), ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(answerWithinMs),
+    })
+  } catch (error) {
+    throw new PartnerUnknown(`${name} did not answer`, { cause: error })
+  }
+  const said: unknown = await answer.json().catch(() => null)
+  return { ok: answer.ok, status: answer.status, said: typeof said === 'object' ? (said as T | null) : null }
+}
