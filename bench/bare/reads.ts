@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { type Item, type Step, sumsOf } from './sums.ts'
 
 /** The three reads of the measurement as somebody writes them who has only `pg`: one prepared statement for each. */
 
@@ -184,7 +185,8 @@ interface OrderRow {
   amount_cents: string
   amount_tax_cents: string
   due_cents: string
-  items: object[]
+  items: Item[]
+  timeline: Step[]
   created_at: Date
   updated_at: Date
 }
@@ -193,7 +195,7 @@ interface OrderRow {
 export async function orders(pool: pg.Pool, customer: string): Promise<object> {
   const { rows } = await pool.query<OrderRow>({
     name: 'orders',
-    text: `SELECT uuid, number, status, amount_cents, amount_tax_cents, due_cents, items, created_at, updated_at
+    text: `SELECT uuid, number, status, amount_cents, amount_tax_cents, due_cents, items, timeline, created_at, updated_at
       FROM shop.orders WHERE customer_uuid = $1 ORDER BY created_at DESC, uuid DESC LIMIT 500`,
     values: [customer],
   })
@@ -205,6 +207,7 @@ export async function orders(pool: pg.Pool, customer: string): Promise<object> {
       AmountCents: Number(row.amount_cents),
       AmountTaxCents: Number(row.amount_tax_cents),
       DueCents: Number(row.due_cents),
+      Sums: sumsOf(row.items, row.timeline),
       CreatedAtNanos: nanosOf(row.created_at),
       UpdatedAtNanos: nanosOf(row.updated_at),
       OrderItems: row.items,
