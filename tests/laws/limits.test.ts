@@ -66,6 +66,10 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
   ],
   [`${domain}/identity/password.ts passwordMaxCharacters`]: [`${domain}/identity/password.test.ts`, '256 characters'],
   [`${domain}/shop/sim-groups.ts maxCompanions`]: [`${domain}/shop/sim-groups.test.ts`, 'up to 6 people'],
+  [`${capabilities}/payments/payments.jobs.ts cardTryLifeMs`]: [
+    `${tests}/card-testing-crowd.test.ts`,
+    'is forgotten 26 hours after it was asked for',
+  ],
   [`${capabilities}/shop/carts.store.ts keptForDays`]: lifetimes,
   [`${capabilities}/shop/cancel-unpaid.ts paidWithinMs`]: [`${tests}/shop-orders.test.ts`, 'nobody pays for a day'],
   [`${capabilities}/usage/read-usage.ts maxBuckets`]: [

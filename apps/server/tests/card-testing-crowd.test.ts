@@ -1,7 +1,11 @@
+import { payments } from '@waea/contract/payments'
 import { declineLimits } from '@waea/domain/payments/card-testing'
 import { ownPayer } from '@waea/domain/payments/parties'
 import { describe, expect, test } from 'vitest'
 import { startPayment } from '../src/capabilities/payments/index.ts'
+import { paymentsJobs } from '../src/capabilities/payments/payments.jobs.ts'
+import { contextOf } from '../src/platform/context.ts'
+import { bucketOf } from '../src/platform/limits.ts'
 import {
   cardTestersOfFile,
   countOf,
@@ -17,7 +21,7 @@ import {
   tryCard,
 } from './card-testing-support.ts'
 import { aPart, type Owner, systemOf } from './money-support.ts'
-import { saveCard } from './shop-support.ts'
+import { confirm, saveCard } from './shop-support.ts'
 
 cardTestersOfFile()
 
@@ -112,4 +116,38 @@ describe('what nobody asked for, such as a renewal,', () => {
     expect(await topUp(other, { PaymentMethodID: other.card })).toMatchObject({ body: { Status: 'COMPLETED' } })
     expect(await topUp(other, { PaymentMethodID: refusing })).toMatchObject({ body: { code: 'card-declined' } })
   })
+})
+
+test('the address from which a payment was asked for is forgotten 26 hours after it was asked for; a late decline counts for all else', async () => {
+  const ip = '203.0.113.77'
+  const { body } = await topUp(other, { ip })
+  const kept = async () => {
+    const [row] = await portal.rows<{ address: string; email: string; at: Date | null }>(
+      `SELECT asked_from ->> 'address' AS address, asked_from ->> 'email' AS email, asked_at AS at
+       FROM payments.intents WHERE payment_uuid = $1`,
+      [body.PaymentUUID],
+    )
+    return row
+  }
+  const asked = await kept()
+  const lastMs = (asked?.at?.getTime() ?? 0) + 26 * 3_600_000
+  const sweep = paymentsJobs.find(({ name }) => name === 'payments.forget-card-tries')
+  const sweepAt = (ms: number) => {
+    const clock = { now: () => new Date(ms) }
+    return sweep?.run(contextOf({ ...portal.server.runtime, clock }, { kind: 'system' }), {})
+  }
+  await sweepAt(lastMs)
+  expect(await kept()).toMatchObject({ address: ip })
+  await sweepAt(lastMs + 1)
+  expect(await kept()).toEqual({ address: '', email: asked?.email, at: null })
+
+  await confirm(portal, body.ClientSecret, declinedCard)
+  const settled = { customerUuid: other.CustomerUUID, paymentUuid: String(body.PaymentUUID) }
+  await portal.good(payments.settle, settled, other.token)
+  const counted = async (name: string, value: string) => {
+    const { key } = await bucketOf(systemOf(portal), 0, 0, name, value)
+    return (await portal.rows('SELECT 1 FROM platform.limits WHERE bucket = $1', [key])).length
+  }
+  expect(await counted('declines of customer', other.CustomerUUID)).toBe(1)
+  expect(await counted('declines of address', ip)).toBe(0)
 })

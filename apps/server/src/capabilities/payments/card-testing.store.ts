@@ -56,8 +56,13 @@ export async function deleteSetups(
     WHERE customer_uuid = ${of.CustomerUUID} AND gateway_ref = ANY(${refs as string[]}::text[])`)
 }
 
-/** Deletes secrets and declines of all customers from before an instant. */
+/**
+ * Deletes secrets and declines of all customers from before an instant, and the IP addresses that payments were asked for
+ * from before it. A late decline of such a payment still counts against the customer, the email and the card.
+ */
 export async function deleteOldCardTries(ctx: Tx, before: Date): Promise<void> {
   await ctx.db.run(sql`DELETE FROM payments.card_setups WHERE created_at < ${before}`)
   await ctx.db.run(sql`DELETE FROM payments.card_declines WHERE counted_at < ${before}`)
+  await ctx.db.run(sql`
+    UPDATE payments.intents SET asked_from = asked_from || '{"address": ""}', asked_at = NULL WHERE asked_at < ${before}`)
 }

@@ -11,8 +11,8 @@ import { syncCards } from './sync-cards.ts'
 // Two days, so that the next comparison sees what was under way during the last.
 const comparedMs = 2 * 24 * 60 * 60_000
 
-// A day, for which a decline counts, and a margin.
-const triesKeptMs = 26 * 60 * 60_000
+/** A day, for which a decline counts, and a margin. */
+const cardTryLifeMs = 26 * 60 * 60_000
 
 export const paymentsJobs: Job[] = [
   {
@@ -49,7 +49,7 @@ export const paymentsJobs: Job[] = [
   {
     name: 'payments.forget-card-tries',
     every: '17 * * * *',
-    run: (ctx) => ctx.inTransaction((tx) => deleteOldCardTries(tx, new Date(ctx.now().getTime() - triesKeptMs))),
+    run: (ctx) => ctx.inTransaction((tx) => deleteOldCardTries(tx, new Date(ctx.now().getTime() - cardTryLifeMs))),
   },
   {
     name: 'payments.forget-card',

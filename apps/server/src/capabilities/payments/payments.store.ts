@@ -60,11 +60,12 @@ export function insertIntent(
   return ctx.db.row(sql`
     WITH written AS (
       INSERT INTO payments.intents (customer_uuid, payment_uuid, payer_kind, payer_uuid, purpose, claim, amount_cents,
-        description, request_key, state, tries, asked_card, keep_card, present, asked_from, created_at, updated_at)
+        description, request_key, state, tries, asked_card, keep_card, present, asked_from, asked_at, created_at,
+        updated_at)
       VALUES (${intent.CustomerUUID}, ${intent.UUID}, ${intent.payer.kind}, ${intent.payer.UUID}, ${intent.purpose},
         ${intent.claim}, ${intent.amount}, ${intent.description}, ${intent.requestKey}, 'unasked', 1, ${intent.askedCard},
-        ${intent.keepCard}, ${intent.present}, ${intent.askedFrom && json(intent.askedFrom)}::jsonb, ${intent.createdAt},
-        ${intent.createdAt})
+        ${intent.keepCard}, ${intent.present}, ${intent.askedFrom && json(intent.askedFrom)}::jsonb,
+        ${intent.askedFrom && intent.createdAt}, ${intent.createdAt}, ${intent.createdAt})
       ON CONFLICT DO NOTHING
       RETURNING customer_uuid, payment_uuid
     ), allocated AS (
@@ -123,7 +124,7 @@ export async function markTriedAgain(
 ) {
   await ctx.db.run(sql`
     UPDATE payments.intents SET tries = tries + 1, asked_card = ${card}, updated_at = ${ctx.now()},
-      asked_from = ${askedFrom && json(askedFrom)}::jsonb
+      asked_from = ${askedFrom && json(askedFrom)}::jsonb, asked_at = ${askedFrom && ctx.now()}
     WHERE customer_uuid = ${intent.CustomerUUID} AND payment_uuid = ${intent.UUID}`)
 }
 
