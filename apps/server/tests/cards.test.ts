@@ -44,6 +44,28 @@ describe('a saved card', () => {
     expect(await cardsOf(buyer)).toMatchObject([{ CardType: 'mastercard', is_default: true }])
   })
 
+  test('that is saved again takes the place of its twin, which the card partner forgets', async () => {
+    const buyer = await portal.signUpCustomer()
+    await saveCard(portal, buyer, await cardThatEnds(portal, 4, 2031))
+    await saveCard(portal, buyer, 'pm_card_mastercard')
+    const [older, other] = await cardsOf(buyer)
+    const newer = await saveCard(portal, buyer, await cardThatEnds(portal, 9, 2034))
+    const expected = [
+      { UUID: newer, CardLast4: '4242', expiry: '09/34', Rank: 1, is_default: true },
+      { UUID: other?.UUID, CardType: 'mastercard', Rank: 2, is_default: false },
+    ]
+    const cards = await cardsOf(buyer)
+    expect(cards).toMatchObject(expected)
+    const left = await eventually('the card partner to have one card less', async () => {
+      const theirs = await cardsAtPartner(buyer)
+      return theirs.length === 2 ? theirs.map(({ tokenId }) => tokenId) : undefined
+    })
+    expect(left.sort()).toEqual(cards.map(({ Token }) => Token).sort())
+    expect(left).not.toContain(older?.Token)
+    await portal.good(payments.syncMethods, { customerUuid: buyer.CustomerUUID }, buyer.token)
+    expect(await cardsOf(buyer)).toMatchObject(expected)
+  })
+
   test('[B-PAY-03][N-PAY-01] tells what it is, and what the portal works out of it', async () => {
     const buyer = await portal.signUpCustomer()
     const UUID = await saveCard(portal, buyer, await cardThatEnds(portal, 4, 2031))

@@ -255,13 +255,18 @@ export async function daysLater<O extends Buyer>(portal: ShopPortal, owner: O, d
 }
 
 /** A card at the card partner with a last month of its own; answers the partner's id of it. */
-export async function cardThatEnds(portal: ShopPortal, month: number, year: number): Promise<string> {
+export async function cardThatEnds(
+  portal: ShopPortal,
+  month: number,
+  year: number,
+  number = '4242424242424242',
+): Promise<string> {
   const answer = await fetch(`${portal.sandbox}/stripe/v1/payment_methods`, {
     method: 'POST',
     headers: { authorization: 'Bearer sk_test_sandbox' },
     body: new URLSearchParams({
       type: 'card',
-      'card[number]': '4242424242424242',
+      'card[number]': number,
       'card[exp_month]': String(month),
       'card[exp_year]': String(year),
       'billing_details[address][line1]': '1 Bank Street',
@@ -271,7 +276,7 @@ export async function cardThatEnds(portal: ShopPortal, month: number, year: numb
 }
 
 /** The card partner's id of a card that is valid today and has run out 62 days later. */
-export function cardOfNextMonth(portal: ShopPortal): Promise<string> {
+export function cardOfNextMonth(portal: ShopPortal, number?: string): Promise<string> {
   const { year, month } = dayParts(dayOf(portal.server.clock.now(), nz))
-  return month === 12 ? cardThatEnds(portal, 1, year + 1) : cardThatEnds(portal, month + 1, year)
+  return month === 12 ? cardThatEnds(portal, 1, year + 1, number) : cardThatEnds(portal, month + 1, year, number)
 }

@@ -27,7 +27,7 @@ async function withCards([one, two] = ['pm_card_visa', 'pm_card_mastercard']) {
   const buyer = await portal.signUpCustomer()
   const first = await saveCard(portal, buyer, one)
   const second = await saveCard(portal, buyer, two)
-  const last = await saveCard(portal, buyer, await cardThatEnds(portal, 4, 2031))
+  const last = await saveCard(portal, buyer, await cardThatEnds(portal, 4, 2031, '6011111111111117'))
   return { ...buyer, cards: [first, second, last] as const }
 }
 
@@ -88,7 +88,10 @@ describe('of several cards', () => {
 })
 
 test('[C-PAY-04][V-PAY-03] a card that has run out is removed, the only one that has not stays', async () => {
-  const { cards, ...early } = await withCards([await cardOfNextMonth(portal), await cardOfNextMonth(portal)])
+  const { cards, ...early } = await withCards([
+    await cardOfNextMonth(portal, '5555555555554444'),
+    await cardOfNextMonth(portal, '378282246310005'),
+  ])
   const [first, second, valid] = cards
   const buyer = await daysLater(portal, early, 62)
   const refused = { status: 409, body: { err_message: 'The only card cannot be removed' } }

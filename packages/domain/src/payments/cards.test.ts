@@ -11,6 +11,7 @@ import {
   removeCard,
   savedCards,
   shownCard,
+  withoutTwins,
 } from './cards.ts'
 
 const today = calendarDay('2026-11-20')
@@ -113,4 +114,15 @@ test('whatever is done to cards, one of them is the default and the last one sta
       expect(cards.length).toBeGreaterThanOrEqual(1)
     }),
   )
+})
+
+test('a card that is saved again stands once, in the place of the first, and cards without a mark stay apart', () => {
+  const kept = (Token: string, fingerprint: string | null, second: number) => ({
+    Token,
+    fingerprint,
+    createdAt: new Date(second * 1000),
+  })
+  const cards = [kept('a', 'one', 1), kept('b', 'two', 3), kept('c', null, 1), kept('d', 'one', 2), kept('e', null, 1)]
+  expect(withoutTwins(cards).map(({ Token }) => Token)).toEqual(['d', 'b', 'c', 'e'])
+  expect(withoutTwins([kept('newer', 'one', 2), kept('older', 'one', 1)]).map(({ Token }) => Token)).toEqual(['newer'])
 })

@@ -86,6 +86,22 @@ export function defaultCard<Card extends PaymentMethod>(cards: readonly Card[]):
   return savedCards(cards).find(isDefaultCard)
 }
 
+/**
+ * Cards in the order of their ranks, each once: of those with the partner's same mark the newest stays, in the place of the
+ * first. A card without a mark is like no other.
+ */
+export function withoutTwins<Card extends { Token: string; fingerprint: string | null; createdAt: Date }>(
+  cards: readonly Card[],
+): Card[] {
+  const kept = new Map<string, Card>()
+  for (const card of cards) {
+    const mark = card.fingerprint ?? card.Token
+    const twin = kept.get(mark)
+    if (!twin || card.createdAt >= twin.createdAt) kept.set(mark, card)
+  }
+  return [...kept.values()]
+}
+
 /** Whether a card may be saved. Refuses one that is about to expire. */
 export function checkNewCard(card: Expiry, today: CalendarDay): Refusal | undefined {
   return isAboutToExpire(card, today) ? refuse('card-expiring') : undefined

@@ -1,4 +1,4 @@
-import { type CardDetail, checkNewCard } from '@waea/domain/payments/cards'
+import { type CardDetail, checkNewCard, withoutTwins } from '@waea/domain/payments/cards'
 import type { Refusal } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
@@ -43,7 +43,10 @@ export async function syncCards(
   return { cards: await cardsOf(ctx, CustomerUUID) }
 }
 
-/** Writes the partner's list; undefined if ours has changed since. A card that was removed here stays removed. */
+/**
+ * Writes the partner's list; undefined if ours has changed since. A card that was removed here stays removed, and one that
+ * was saved again replaces its twin, which the partner forgets.
+ */
 async function saveSynced(
   tx: Tx,
   CustomerUUID: Uuid,
@@ -56,10 +59,12 @@ async function saveSynced(
   const known = new Set(now.map((card) => card.Token))
   const held = now.filter((card) => !card.DeletedAtNanos)
   const stay = held.flatMap((card) => theirs.filter((one) => one.tokenId === card.Token).map(renewed(card)))
-  const added = theirs.filter((one) => !known.has(one.tokenId))
-  const same = stay.length === held.length && stay.every((card) => held.includes(card))
-  if (added.length === 0 && same) return cardsOf(tx, CustomerUUID)
-  const cards = [...stay, ...added.map((one) => newCard(tx, CustomerUUID, one))]
+  const added = theirs.filter((one) => !known.has(one.tokenId)).map((one) => newCard(tx, CustomerUUID, one))
+  const everyone = [...stay, ...added]
+  const cards = withoutTwins(everyone)
+  if (cards.length === held.length && cards.every((card) => held.includes(card))) return cardsOf(tx, CustomerUUID)
+  for (const twin of everyone)
+    if (!cards.includes(twin)) await tx.enqueue('payments.forget-card', { Token: twin.Token })
   const ranked = cards.map((card, at) => ({ ...card, Rank: at + 1 }))
   await saveCards(tx, permit(byRule('payments'), 'card:manage', { CustomerUUID }), ranked)
   await tx.show(CustomerUUID, 'cards.changed')
