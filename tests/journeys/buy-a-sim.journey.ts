@@ -97,6 +97,42 @@ function isCovered(at: Locator): Promise<boolean> {
   })
 }
 
+test('a SIM is in the cart that is shown, also for who leaves that page at once, and its saving is waited for', async ({
+  page,
+}) => {
+  const saved = Promise.withResolvers<void>()
+  await page.route('**/eshop/v2/cart', async (route) => {
+    await saved.promise
+    await route.continue()
+  })
+  await page.goto('/plans')
+  await page
+    .getByRole('link', { name: /^Choose / })
+    .first()
+    .click()
+  const add = page.getByRole('button', { name: 'Add to cart' })
+  await add.click()
+  await expect(add).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByRole('heading', { name: 'Choose your SIM' })).toBeVisible()
+  saved.resolve()
+  await page.waitForURL('/eshop')
+  await page.goto('/plans')
+  await page.goto('/eshop')
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('a SIM whose saving fails is in no cart, and the page says so', async ({ page }) => {
+  await page.route('**/eshop/v2/cart', (route) => route.abort())
+  await page.goto('/plans')
+  await page
+    .getByRole('link', { name: /^Choose / })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByText('Network error. Check your connection and try again.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Choose your SIM' })).toBeVisible()
+})
+
 test('a family of three has one group, and each SIM its user', onDesktopToo, async ({ page }, info) => {
   await page.goto('/plans')
   await page

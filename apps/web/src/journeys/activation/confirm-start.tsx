@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { activation } from '@waea/contract/activation'
 import type { Asked } from '@waea/contract/call'
 import { plans } from '@waea/contract/plans'
@@ -76,12 +76,7 @@ export function ConfirmStart({ mobileUuid, simText, bought, chosen, onStarted }:
       {plan ? (
         <>
           {!bought && entry && isRenewable(entry) && <RenewSwitch isOn={renews} onChange={setRenews} />}
-          <Start
-            key={`${plan.AvailabilityUUID}-${plan.AutoRenew}`}
-            mobileUuid={mobileUuid}
-            plan={plan}
-            onStarted={onStarted}
-          />
+          <Start key={plan.AvailabilityUUID} mobileUuid={mobileUuid} plan={plan} onStarted={onStarted} />
         </>
       ) : (
         <Notice tone="warn">
@@ -138,13 +133,17 @@ type Trial = { outcome: DryOutcome; due: Money; error: unknown; bill: StartBill 
 
 const noTrial: Trial = { outcome: { is: 'no-dry-activation' }, due: zero, error: null, bill: {} }
 
-/** A dry activation: whether it can go ahead, and what is due (1§4). */
+/**
+ * A dry activation: whether it can go ahead, and what is due (1§4). While renewing is switched, the last result stays: the
+ * card that is being typed below it would be lost.
+ */
 function useTrial(mobileUuid: string, plan: StartPlan) {
   const { send } = usePortal()
   const customerUuid = useCustomerUuid()
   return useQuery({
     queryKey: ['trial-activation', mobileUuid, plan.AvailabilityUUID, plan.AutoRenew],
     staleTime: 0,
+    placeholderData: keepPreviousData,
     queryFn: async (): Promise<Trial> => {
       try {
         const asked = startAsked(customerUuid, mobileUuid, plan, true)

@@ -34,7 +34,7 @@ type Props = { plan: CatalogueEntry; shop: Shop; hasPlanEach: boolean }
 /** Chooses the kind of SIM, how many, for whom, and whether the plan renews; the total beside it follows. */
 export function ChooseSims({ plan, shop, hasPlanEach }: Props) {
   const { t } = useLingui()
-  const { cart, change, isLoading, isRefetching, error, refetch } = useCart()
+  const { cart, changeSaved, isLoading, isRefetching, error, refetch } = useCart()
   const [wanted, setWanted] = useWanted(plan, shop)
   const refusalText = useRefusalText()
   const errorText = useErrorText()
@@ -44,13 +44,13 @@ export function ChooseSims({ plan, shop, hasPlanEach }: Props) {
   const preview = withSims(emptyCart('', ''), wanted, shop.shop)
   const sum = isRefusal(preview) ? undefined : preview
 
-  const { refusal, onSend } = useSending(async () => {
+  const { refusal, onSend, isSending } = useSending(async () => {
     if (!cart) {
       // Reload the cart first, so that its SIMs are not overwritten.
       void refetch()
       return errorText(error)
     }
-    const refused = change((before) => withSims(before, wanted, shop.shop))
+    const refused = await changeSaved((before) => withSims(before, wanted, shop.shop))
     if (refused) return refusalText(refused)
     forgetSelection()
     await go('/eshop')
@@ -78,7 +78,7 @@ export function ChooseSims({ plan, shop, hasPlanEach }: Props) {
             <>
               {refusal && <Notice tone="bad">{refusal}</Notice>}
               {most > 0 ? (
-                <Button wide onClick={() => void onSend()} loading={isLoading || (!cart && isRefetching)}>
+                <Button wide onClick={() => void onSend()} loading={isSending || isLoading || (!cart && isRefetching)}>
                   <Trans>Add to cart</Trans> {sum && <DueToday amount={dueAtCheckout(sum)} />}
                 </Button>
               ) : (

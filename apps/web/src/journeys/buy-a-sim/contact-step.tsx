@@ -8,7 +8,7 @@ import { useFormSending } from '../../shell/forms/form.ts'
 import { useKeptForm } from '../../shell/forms/kept-form.ts'
 import { usePortal, useSignedIn } from '../../shell/session/portal.tsx'
 import { CheckoutColumns } from './checkout-columns.tsx'
-import { mailboxOf } from './contact.ts'
+import { mailboxOf, prefilled } from './contact.ts'
 import { useDeliveryTo } from './delivery-to.ts'
 import type { ShownCart } from './find-cart.ts'
 import { useStep } from './use-step.ts'
@@ -19,11 +19,11 @@ export function ContactStep({ cart }: { cart: ShownCart }) {
   const { settings } = usePortal()
   const { person } = useSignedIn()
   const toStep = useStep()
-  const { deliveryTo: known, keep } = useDeliveryTo(false)
+  const { confirmed, keep } = useDeliveryTo(false)
   const { form, forget } = useKeptForm('contact-form', {
-    Name: known?.Name ?? `${person.FirstName} ${person.LastName}`.trim(),
-    Email: known?.Email ?? mailboxOf(person.Email, settings.placeholderEmailEnding),
-    Phone: known?.Phone ?? person.MobileNumber ?? '',
+    ...prefilled(person),
+    Email: mailboxOf(person.Email, settings.placeholderEmailEnding),
+    ...confirmed,
   })
   const { errors } = form.formState
   const { refusal, onSend } = useFormSending(form, async (values) => {

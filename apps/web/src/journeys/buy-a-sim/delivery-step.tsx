@@ -16,6 +16,7 @@ import { useKeptForm } from '../../shell/forms/kept-form.ts'
 import { useCustomerUuid, usePortal, useSignedIn } from '../../shell/session/portal.tsx'
 import { AddressFields, type DeliveryValues } from './address-fields.tsx'
 import { CheckoutColumns } from './checkout-columns.tsx'
+import { prefilled } from './contact.ts'
 import { deliveryTyped, useDeliveryTo } from './delivery-to.ts'
 import { addressLine, toFound, toSaved, toTyped } from './delivery-words.ts'
 import type { ShownCart } from './find-cart.ts'
@@ -125,9 +126,8 @@ function Contact({ form }: { form: UseFormReturn<DeliveryValues> }) {
 const noPerson = { Name: '', Email: '', Phone: '', Notes: '' }
 
 function blankFor(person: { FirstName: string; LastName: string; MobileNumber?: string }): DeliveryValues {
-  const Name = `${person.FirstName} ${person.LastName}`.trim()
   const typed = { Notes: '', Street: '', Suburb: '', City: '', PostCode: '' }
-  return { ...typed, Name, Phone: person.MobileNumber ?? '', chosen: '', place: null, isByHand: false }
+  return { ...typed, ...prefilled(person), chosen: '', place: null, isByHand: false }
 }
 
 /** Saves a found address to the account. The order does not depend on it, so a failure is ignored. */

@@ -12,7 +12,7 @@ export const deliveryTyped = 'delivery'
 
 /**
  * Where this order goes: the address that the person confirmed; for an eSIM, whose code is emailed, by default the
- * person. Undefined if something is missing.
+ * person. Undefined if something is missing. `confirmed` is only what the person confirmed.
  */
 export function useDeliveryTo(isPosted: boolean) {
   const { read, keep, forget } = useKeptTyping<DeliveryTo>(isPosted ? 'deliver-to' : 'contact')
@@ -25,5 +25,6 @@ export function useDeliveryTo(isPosted: boolean) {
     forget()
     typed.forget()
   }
-  return { deliveryTo: read() ?? own, keep, forget: forgetAll }
+  const confirmed = read()
+  return { deliveryTo: confirmed ?? own, confirmed, keep, forget: forgetAll }
 }

@@ -12,9 +12,11 @@ import { usePortal, useSession } from '../../shell/session/portal.tsx'
 import { findCart, newCart, type ShownCart } from './find-cart.ts'
 
 const queryKey = ['cart'] as const
+type Decide = (cart: Cart) => Cart | Refusal
+
 /**
- * The cart of this browser or of the signed-in customer (1§4). Changes show at once and are saved in order; the
- * server's prices and notices then replace the local guess.
+ * The cart of this browser or of the signed-in customer (1§4). What is changed in the cart shows at once and is saved in
+ * order; the server's prices and notices then replace the local guess.
  */
 export function useCart() {
   const { send } = usePortal()
@@ -38,17 +40,29 @@ export function useCart() {
     mutationFn: (wanted: ShownCart) => saveCart(send, queries, [...queryKey, customerUuid ?? ''], wanted, customerUuid),
     onError: () => queries.invalidateQueries({ queryKey }),
   })
-  /** Changes the cart by a domain rule; a refusal changes nothing and is returned. */
-  const change = (decide: (cart: Cart) => Cart | Refusal): Refusal | undefined => {
-    const key = [...queryKey, customerUuid ?? '']
+  const key = [...queryKey, customerUuid ?? '']
+  /** The cart after a domain rule, to be shown or saved. */
+  const changed = (decide: Decide): ShownCart | Refusal => {
     const before = queries.getQueryData<ShownCart>(key) ?? newCart()
     const after = decide(before)
     if (isRefusal(after)) return after
-    const shown = { ...before, ...after, DueCents: dueAtCheckout(after), Notices: [] }
     // A response already under way predates the change, and would undo it.
     void queries.cancelQueries({ queryKey: key })
+    return { ...before, ...after, DueCents: dueAtCheckout(after), Notices: [] }
+  }
+  /** Changes the cart; a refusal changes nothing and is returned. */
+  const change = (decide: Decide): Refusal | undefined => {
+    const shown = changed(decide)
+    if (isRefusal(shown)) return shown
     queries.setQueryData(key, shown)
     saving.mutate(shown)
+    return undefined
+  }
+  /** The same, shown once it is saved, so that it is still there for whoever then leaves the page. Throws a CallError. */
+  const changeSaved = async (decide: Decide): Promise<Refusal | undefined> => {
+    const wanted = changed(decide)
+    if (isRefusal(wanted)) return wanted
+    queries.setQueryData(key, await saving.mutateAsync(wanted))
     return undefined
   }
   return {
@@ -58,6 +72,7 @@ export function useCart() {
     refetch: cart.refetch,
     isRefetching: cart.isFetching,
     change,
+    changeSaved,
     /** Puts back a cart as it was. */
     restore: (before: ShownCart) => change(() => before),
     isSaving: saving.isPending,
@@ -79,19 +94,21 @@ async function saveCart(
   key: readonly unknown[],
   wanted: ShownCart,
   customerUuid: string | undefined,
-): Promise<void> {
+): Promise<ShownCart> {
   const kept = keptCart(browserMemory())
   // A new cart may have got its id from the previous save.
   const known = queries.getQueryData<ShownCart>(key)?.UUID || wanted.UUID
-  const saved = await send(shop.saveCart, {
+  const asked = {
     SPID: 2,
     ...(known !== '' && { UUID: known }),
     ...(customerUuid !== undefined && { CustomerUUID: customerUuid }),
     Items: wanted.Items,
-  })
+  } as const
+  const saved = await send(shop.saveCart, asked, { keepalive: true })
   kept.keep(keptCartId(saved))
   const shown = queries.getQueryData<ShownCart>(key)
   // While another change waits to be saved, keep its state and take over only the id.
   const isNewest = shown === undefined || shown.Items === wanted.Items
   queries.setQueryData(key, isNewest ? saved : { ...shown, UUID: saved.UUID, Number: saved.Number })
+  return saved
 }

@@ -257,3 +257,16 @@ test('a 404 that is a list is an empty one, and one that is a text is refused', 
   await expect(send(open, {})).resolves.toEqual([])
   await expect(send(open, {})).rejects.toMatchObject({ status: 404 })
 })
+
+test('a request that shall outlive its page is marked as such, and no other is', async () => {
+  const asked: (boolean | undefined)[] = []
+  const { send } = await client(() => ({ body: {} }), {
+    fetch: (address, init) => {
+      asked.push(init?.keepalive)
+      return fetch(address, init)
+    },
+  })
+  await send(pay, { AmountCents: 1 }, { keepalive: true })
+  await send(pay, { AmountCents: 1 })
+  expect(asked).toEqual([true, undefined])
+})

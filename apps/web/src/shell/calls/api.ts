@@ -21,6 +21,8 @@ type SendOptions = {
   /** The token of the captcha that was passed for this call. */
   captcha?: string
   signal?: AbortSignal | undefined
+  /** The request is finished also where the person leaves the page meanwhile. Its body stays under 64 kB. */
+  keepalive?: boolean
 }
 
 export type Send = <C extends Call>(call: C, asked: Asked<C>, options?: SendOptions) => Promise<Gives<C>>
@@ -104,6 +106,7 @@ async function exchange(setup: ApiSetup, call: Call, asked: unknown, options: Se
       // Browsers can't limit redirects to one, and our own server sends none, so follow none (2§7.0).
       redirect: 'error',
       signal,
+      ...(options.keepalive && { keepalive: true }),
       ...(request.body !== undefined && { body: request.body }),
     })
     setup.tokens.adopt(response.headers.get('x-auth-token'), response.headers.get('x-auth-token-expiry'))
