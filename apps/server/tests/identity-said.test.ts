@@ -77,7 +77,7 @@ test('a sign-in stands where the said email was mailed a moment ago, or is the p
   const Email = String(entered.answer.body.Email)
   expect(Email).toMatch(/@placeholder\.invalid$/)
   expect((await nameless('kiri-again', { Email })).answer).toMatchObject({ status: 200, body: { Email } })
-  expect((await browser.ask('GET /api/frontend/v1/me')).body.PendingEmail).toBe('again@said.test')
+  expect((await browser.call('GET /api/frontend/v1/me')).body.PendingEmail).toBe('again@said.test')
 })
 
 test('[C-IDENT-01] what is known of a person stays, whatever a sign-in says', async () => {

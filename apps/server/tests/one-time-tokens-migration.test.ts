@@ -60,9 +60,9 @@ test('what expires and is used once goes on after the upgrade as what it was', a
       'invitation: invitation 2 0 60',
       'sign-in: other link 3 0 0',
       'sign-in: third link 4 0 60',
+      'social-identity: answered 0 60',
       'social-try: answered 0 60 used',
       'social-try: state 0 60',
-      'social-word: answered 0 60',
       'step-up: link 2 2 60',
       'used-challenge: challenge 0 5',
       'waiting-sign-in: ticket 1 3 10',
@@ -71,9 +71,11 @@ test('what expires and is used once goes on after the upgrade as what it was', a
     expect(holding('step-up')).toEqual([{ codeHash: Buffer.from('code').toString('hex') }])
     expect(holding('sign-in')).toMatchObject([{ users: [one] }, { users: [] }])
     expect(holding('invitation')).toEqual([{ email: 'invited@test.waea.nz', Role: 'owner' }])
-    const word = { provider: 'FACEBOOK', issuer: 'issuer', subject: 'subject', email: null }
-    expect(holding('social-word')).toMatchObject([word])
-    expect((await client.query('SELECT word FROM identity.sign_ups')).rows).toEqual([{ word }])
+    const linked = { provider: 'FACEBOOK', issuer: 'issuer', subject: 'subject', email: null }
+    expect(holding('social-identity')).toMatchObject([linked])
+    expect((await client.query('SELECT provider_identity FROM identity.sign_ups')).rows).toEqual([
+      { provider_identity: linked },
+    ])
   } finally {
     await client.end()
     await database.drop()

@@ -3,7 +3,7 @@ import { isRefusal } from '@waea/domain/refusal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Keys, keysOf } from '../src/capabilities/identity/keys/keys.ts'
 import { everyKind } from '../src/capabilities/identity/one-time-tokens/kinds.ts'
-import { countWrongTry, holdToken } from '../src/capabilities/identity/one-time-tokens/one-time-tokens.store.ts'
+import { countWrongTry, lockToken } from '../src/capabilities/identity/one-time-tokens/one-time-tokens.store.ts'
 import {
   issueToken,
   issueTokenOnce,
@@ -97,7 +97,7 @@ describe('a token', () => {
     const { hash } = await at(0).inTransaction((tx) => issueToken(tx, keys, 'waiting-sign-in', about))
     const tried = () =>
       at(1).inTransaction(async (tx) => {
-        const held = await holdToken(tx, 'waiting-sign-in', hash)
+        const held = await lockToken(tx, 'waiting-sign-in', hash)
         if (held) await countWrongTry(tx, held)
         return held?.tries
       })

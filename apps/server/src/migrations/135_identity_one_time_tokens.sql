@@ -61,14 +61,14 @@ FROM identity.social_tries;
 
 -- What a provider said of a person is a token of its own, and a sign-up that waits for its code carries it itself.
 INSERT INTO identity.one_time_tokens
-SELECT gen_random_uuid(), 'social-word', state_hash, user_uuid,
+SELECT gen_random_uuid(), 'social-identity', state_hash, user_uuid,
   jsonb_build_object('browser', encode(browser_hash, 'hex'), 'provider', provider, 'issuer', issuer, 'subject', subject,
     'email', email),
   0, answered_at, until, linked_at
 FROM identity.social_tries WHERE subject IS NOT NULL;
-ALTER TABLE identity.sign_ups ADD COLUMN word jsonb;
+ALTER TABLE identity.sign_ups ADD COLUMN provider_identity jsonb;
 UPDATE identity.sign_ups s
-SET word = jsonb_build_object('provider', provider, 'issuer', issuer, 'subject', subject, 'email', t.email)
+SET provider_identity = jsonb_build_object('provider', provider, 'issuer', issuer, 'subject', subject, 'email', t.email)
 FROM identity.social_tries t
 WHERE t.social_try_uuid = s.social_try_uuid AND t.subject IS NOT NULL AND t.linked_at IS NULL;
 ALTER TABLE identity.sign_ups DROP COLUMN social_try_uuid;

@@ -2,7 +2,7 @@ import { PartnerUnknown } from '../ports/ports.ts'
 
 const answerWithinMs = 8_000
 
-/** Where a partner is spoken to in JSON, and what it is called in errors: "The courier". */
+/** A partner with a JSON API; `name` begins its errors, such as "The courier". */
 export interface JsonPartner {
   name: string
   url: string
@@ -17,14 +17,14 @@ export interface JsonCall {
   headers?: Readonly<Record<string, string>> | undefined
 }
 
-/** What a partner answered; `said` is null where that was no JSON object. */
+/** A partner's answer; `said` is null if it is no JSON object. */
 export interface JsonAnswer<T> {
   ok: boolean
   status: number
   said: T | null
 }
 
-/** Calls a partner by its key. Throws `PartnerUnknown` when no answer comes in time; what a refusal means is the caller's. */
+/** Calls a partner. Throws `PartnerUnknown` if no answer comes in time; the caller interprets a refusal. */
 export async function callJson<T extends object>(
   { name, url, key }: JsonPartner,
   { method, path, body, headers }: JsonCall,

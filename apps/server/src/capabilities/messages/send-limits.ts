@@ -74,8 +74,8 @@ export async function limitNewLinks(ctx: Ctx, oldLink: string): Promise<void> {
 }
 
 /**
- * Whether a limit had room, for who must not be told that it had none: that would tell whose an address is, or keep them
- * from what they came for. Anything else that is thrown is thrown on.
+ * Whether a limit had room, for callers that do not pass its refusal on: it would reveal whose an address is, or stop a
+ * sign-in. Rethrows anything else.
  */
 export async function isWithinLimit(limited: Promise<void>): Promise<boolean> {
   try {
@@ -87,7 +87,7 @@ export async function isWithinLimit(limited: Promise<void>): Promise<boolean> {
   }
 }
 
-/** What limits refuse. */
+/** The refusals of limits. */
 const ofLimits: readonly RefusalCode[] = ['code-too-soon', 'too-many-tries']
 
 async function limit(ctx: Ctx, buckets: readonly Bucket[]): Promise<void> {

@@ -6,28 +6,28 @@ import { plain } from '../../../platform/http/validation.ts'
 
 const Text = Type.String()
 const TextOrNone = Type.Union([Type.String(), Type.Null()])
-/** How long the session lasts that it opens, in seconds; null for as long as any. */
+/** The life of the session that it opens; null for a usual session. */
 const Seconds = Type.Union([Type.Integer({ minimum: 1, maximum: 3600 }), Type.Null()])
 
-/** A code to type, beside the secret of the link that is mailed with it. */
+/** A code to type, mailed with a link. */
 const Code = Type.Object({ codeHash: Text })
-/** The same, for the people that an email or a number turned out to belong to. */
+/** The same, with the people that the email or number belongs to. */
 const CodeOfPeople = Type.Object({ codeHash: Text, users: Type.Array(Text) })
-/** What lets a person in: by whose word, and for how long. */
+/** Opens a session: the provider that vouched for the person, and how long the session lasts. */
 const Pass = Type.Object({ provider: IdentityProvider, sessionS: Seconds })
 
-/** What a provider has said of a person, for the browser in which the try began. */
-export const SocialWord = Type.Object({
+/** A person as a provider identifies them. */
+export const ProviderIdentity = Type.Object({
   provider: SocialProvider,
   issuer: Text,
   subject: Text,
   email: TextOrNone,
 })
-export type SocialWord = Static<typeof SocialWord>
+export type ProviderIdentity = Static<typeof ProviderIdentity>
 
 interface Kind {
   payload: TSchema
-  /** Goes into the hash before the token, so that a token of one kind is none of another. */
+  /** Hashed with the token, so that a token of one kind is not valid as another. */
   mark: readonly string[]
 }
 
@@ -58,8 +58,8 @@ const kinds = {
     mark: ['social-state'],
   },
   'social-name': { payload: Type.Object({ FirstName: Text, LastName: Text }), mark: ['social-state'] },
-  'social-word': {
-    payload: Type.Object({ ...SocialWord.properties, browser: Text }),
+  'social-identity': {
+    payload: Type.Object({ ...ProviderIdentity.properties, browser: Text }),
     mark: ['social-state'],
   },
   invitation: {
@@ -78,8 +78,8 @@ export type CodeKind = 'sign-up' | 'verify-email' | 'new-password' | 'step-up' |
 
 export type Payload<K extends TokenKind> = Static<(typeof kinds)[K]['payload']>
 
-/** Whom or what a token is about; what a stranger began may be about nobody. */
-export type Subject<K extends TokenKind> = K extends 'social-try' | 'social-word'
+/** Whom or what a token is about; null if a visitor started it. */
+export type Subject<K extends TokenKind> = K extends 'social-try' | 'social-identity'
   ? Uuid | null
   : K extends 'social-name' | 'used-challenge'
     ? null
@@ -88,7 +88,7 @@ export type Subject<K extends TokenKind> = K extends 'social-try' | 'social-word
 const ajv = new Ajv({ strict: false })
 const checks = new Map<TokenKind, ValidateFunction>()
 
-/** The payload of a row. Throws for one that is not of its kind: whoever wrote it was another version. */
+/** The payload of a row. Throws if it does not match its kind: another version wrote it. */
 export function payloadOf<K extends TokenKind>(kind: K, payload: unknown): Payload<K> {
   const check = checks.get(kind) ?? ajv.compile(plain(kinds[kind].payload))
   checks.set(kind, check)

@@ -3,7 +3,7 @@ import type { ReadDb, Tx } from '../../../platform/ctx.ts'
 import { json, sql } from '../../../platform/sql.ts'
 import { type Payload, payloadOf, type Subject, type TokenKind } from './kinds.ts'
 
-/** What is handed out: it is good until it expires or is used, whichever comes first. */
+/** A token is valid until it expires or is used, whichever comes first. */
 export interface NewToken<K extends TokenKind> {
   tokenUuid: Uuid
   kind: K
@@ -20,7 +20,7 @@ export interface TokenRow<K extends TokenKind> extends NewToken<K> {
   usedAt: Date | null
 }
 
-/** Keeps a token; answers false where its id or its hash is kept already. */
+/** Inserts a token; false if its id or its hash exists already. */
 export async function insertToken<K extends TokenKind>(ctx: Tx, token: NewToken<K>): Promise<boolean> {
   const kept = await ctx.db.run(sql`
     INSERT INTO identity.one_time_token_rows ("tokenUuid", kind, hash, "subjectUuid", payload, "madeAt", "expiresAt")
@@ -30,7 +30,7 @@ export async function insertToken<K extends TokenKind>(ctx: Tx, token: NewToken<
   return kept === 1
 }
 
-/** A token, whatever has become of it. */
+/** A token in any state. */
 export async function findToken<K extends TokenKind>(
   db: ReadDb,
   kind: K,
@@ -39,8 +39,8 @@ export async function findToken<K extends TokenKind>(
   return typed(await db.row(sql`SELECT * FROM identity.one_time_token_rows WHERE kind = ${kind} AND hash = ${hash}`))
 }
 
-/** A token that is still good, held until the end of the transaction. */
-export async function holdToken<K extends TokenKind>(ctx: Tx, kind: K, hash: Buffer): Promise<TokenRow<K> | undefined> {
+/** A valid token, locked until the transaction ends. */
+export async function lockToken<K extends TokenKind>(ctx: Tx, kind: K, hash: Buffer): Promise<TokenRow<K> | undefined> {
   return typed(
     await ctx.db.row(sql`
       SELECT * FROM identity.one_time_token_rows
@@ -48,8 +48,8 @@ export async function holdToken<K extends TokenKind>(ctx: Tx, kind: K, hash: Buf
   )
 }
 
-/** The newest token of a subject, whatever has become of it, held until the end of the transaction. */
-export async function holdNewestToken<K extends TokenKind>(
+/** The newest token of a subject in any state, locked until the transaction ends. */
+export async function lockNewestToken<K extends TokenKind>(
   ctx: Tx,
   kind: K,
   subjectUuid: Uuid,
@@ -62,8 +62,8 @@ export async function holdNewestToken<K extends TokenKind>(
 }
 
 /**
- * Uses a token up; undefined where there is none, it was used, has expired, or its payload does not say what `holding`
- * does. Of parallel uses one wins.
+ * Uses up a token; undefined if it does not exist, was used, has expired, or its payload does not contain `holding`. Of
+ * parallel uses one wins.
  */
 export async function spendToken<K extends TokenKind>(
   ctx: Tx,
@@ -85,8 +85,8 @@ export async function countWrongTry(ctx: Tx, { tokenUuid }: { tokenUuid: Uuid })
     UPDATE identity.one_time_token_rows SET tries = tries + 1 WHERE "tokenUuid" = ${tokenUuid}`)
 }
 
-/** Lets the tokens of a subject expire that are still good, but for one. */
-export async function forgetOthers(ctx: Tx, kind: TokenKind, subjectUuid: Uuid, kept: Buffer): Promise<void> {
+/** Expires the valid tokens of a subject, except one. */
+export async function expireOthers(ctx: Tx, kind: TokenKind, subjectUuid: Uuid, kept: Buffer): Promise<void> {
   await ctx.db.run(sql`
     UPDATE identity.one_time_token_rows SET "expiresAt" = ${ctx.now()}
     WHERE kind = ${kind} AND "subjectUuid" = ${subjectUuid} AND hash <> ${kept} AND "usedAt" IS NULL

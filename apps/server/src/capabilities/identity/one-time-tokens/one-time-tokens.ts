@@ -5,7 +5,7 @@ import { type Keys, keyedHash, newSecret } from '../keys/keys.ts'
 import { everyKind, markOf, type Payload, type Subject, type TokenKind } from './kinds.ts'
 import { deleteOldTokens, findToken, insertToken, spendToken, type TokenRow } from './one-time-tokens.store.ts'
 
-/** Of a token the hash alone is kept. */
+/** Only the hash of a token is stored. */
 export function tokenHash(keys: Keys, kind: TokenKind, token: string): Buffer {
   return keyedHash(keys, ...markOf(kind), token)
 }
@@ -22,7 +22,7 @@ interface ToIssue<K extends TokenKind> {
   lifeMs: number
 }
 
-/** Makes a token of 256 bits that is good once, in the caller's transaction. */
+/** Creates a single-use token of 256 bits, in the caller's transaction. */
 export async function issueToken<K extends TokenKind>(
   ctx: Tx,
   keys: Keys,
@@ -34,7 +34,7 @@ export async function issueToken<K extends TokenKind>(
   return issued
 }
 
-/** The same for work that may run twice: answers undefined where the id was issued before. */
+/** The same for work that may run twice: undefined if the id was issued before. */
 export async function issueTokenOnce<K extends TokenKind>(
   ctx: Tx,
   keys: Keys,
@@ -49,7 +49,7 @@ export async function issueTokenOnce<K extends TokenKind>(
   return isNew ? { token, hash, expiresAt } : undefined
 }
 
-/** A token that is still good. Refuses 'link-used', and 'link-expired' also for an unknown one. */
+/** A valid token, not used up. Refuses 'link-used', and 'link-expired' also for an unknown one. */
 export async function readToken<K extends TokenKind>(
   ctx: Ctx,
   keys: Keys,
@@ -62,8 +62,8 @@ export async function readToken<K extends TokenKind>(
 }
 
 /**
- * Uses a token up; of parallel uses one wins. Refuses what `readToken` refuses, and as 'link-expired' also one whose
- * payload does not say what `holding` does.
+ * Uses up a token; of parallel uses one wins. Refuses as `readToken` does, and with 'link-expired' also a token whose
+ * payload does not contain `holding`.
  */
 export async function useToken<K extends TokenKind>(
   ctx: Tx,
@@ -79,7 +79,7 @@ export async function useToken<K extends TokenKind>(
 }
 
 const dayMs = 86_400_000
-/** So long after its end an invitation is still told from one that never was. */
+/** Until this long after it expired, a used invitation is told from an unknown one. */
 const invitationKeptMs = 90 * dayMs
 
 /** Deletes tokens a day past their end. */

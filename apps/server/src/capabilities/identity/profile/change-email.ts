@@ -36,7 +36,7 @@ export async function startEmailChange(ctx: Ctx, user: UserRow, typed: string): 
   return keepEmailChange(ctx, user, typed, emailKey)
 }
 
-/** The same for what is said beside a sign-in: where a code was mailed a moment ago, it does nothing. */
+/** The same for an email given with a sign-in; does nothing if a code was mailed a moment ago. */
 export async function offerEmailChange(ctx: Ctx, user: UserRow, typed: string): Promise<void> {
   const emailKey = accept(checkNewEmail(user.email, typed))
   if (await isWithinLimit(limitMails(ctx, 'change-email', emailKey))) await keepEmailChange(ctx, user, typed, emailKey)

@@ -6,8 +6,8 @@ import { type Keys, keyedHash, sameHash } from '../keys/keys.ts'
 import type { CodeKind, Payload, Subject } from '../one-time-tokens/kinds.ts'
 import {
   countWrongTry,
-  forgetOthers,
-  holdNewestToken,
+  expireOthers,
+  lockNewestToken,
   spendToken,
   type TokenRow,
 } from '../one-time-tokens/one-time-tokens.store.ts'
@@ -39,7 +39,7 @@ export async function makeProof<K extends CodeKind>(
   const payload = { ...more, codeHash: codeHash(keys, proofUuid, code).toString('hex') } as Payload<K>
   const issued = await issueTokenOnce(ctx, keys, kind, proofUuid, { subjectUuid, payload, lifeMs: linkLifeMs })
   if (!issued) return undefined
-  await forgetOthers(ctx, kind, subjectUuid, issued.hash)
+  await expireOthers(ctx, kind, subjectUuid, issued.hash)
   return { proofUuid, code, secret: issued.token }
 }
 
@@ -58,7 +58,7 @@ export async function useCode<K extends CodeKind>(
 ): Promise<TokenRow<K> | Refusal> {
   const code = typedCode(typed)
   if (isRefusal(code)) return code
-  const proof = await holdNewestToken(ctx, kind, subjectUuid)
+  const proof = await lockNewestToken(ctx, kind, subjectUuid)
   const known = proof && {
     expiresAt: new Date(proof.madeAt.getTime() + codeLifeMs),
     tries: proof.tries,

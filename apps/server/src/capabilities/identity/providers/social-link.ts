@@ -24,23 +24,23 @@ export async function socialLink(
   const keys = await keysOf(ctx)
   const { userUuid } = user
   const browser = browserOf(ctx, keys)
-  const spent = browser ? await useToken(ctx, keys, 'social-word', asked.State, { browser }) : undefined
-  // Thrown, so that another person's word is not used up by this.
+  const spent = browser ? await useToken(ctx, keys, 'social-identity', asked.State, { browser }) : undefined
+  // Thrown, so that another person's identity is not used up by this.
   if (!spent || isRefusal(spent) || (spent.subjectUuid ?? userUuid) !== userUuid) {
     throw new Refused(refuse('no-identity-token'))
   }
-  const word = spent.payload
-  if (await insertOutsideIdentity(ctx, word, permit(byRule('identity'), 'user:change', { userUuid }))) {
-    await ctx.audit({ userUuid, deed: 'provider-connected', detail: { provider: word.provider } })
+  const identity = spent.payload
+  if (await insertOutsideIdentity(ctx, identity, permit(byRule('identity'), 'user:change', { userUuid }))) {
+    await ctx.audit({ userUuid, deed: 'provider-connected', detail: { provider: identity.provider } })
     await sendMail(ctx, {
       to: user.email,
       template: 'provider-connected',
-      data: { FirstName: user.FirstName, provider: socialNames[word.provider], recoverPath: '/forgot-pass' },
-      dedupeKey: `provider-connected:${word.issuer}:${word.subject}`,
+      data: { FirstName: user.FirstName, provider: socialNames[identity.provider], recoverPath: '/forgot-pass' },
+      dedupeKey: `provider-connected:${identity.issuer}:${identity.subject}`,
       language: await languageOf(ctx.db, userUuid),
     })
-  } else if ((await findLinkedUser(ctx.db, word.issuer, word.subject)) !== userUuid) {
+  } else if ((await findLinkedUser(ctx.db, identity.issuer, identity.subject)) !== userUuid) {
     throw new Refused(refuse('provider-taken'))
   }
-  return { IdentityProvider: word.provider }
+  return { IdentityProvider: identity.provider }
 }

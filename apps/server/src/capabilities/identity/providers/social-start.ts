@@ -91,7 +91,7 @@ export async function socialReturn(
 ): Promise<Gives<typeof signInWays.socialReturn>> {
   const keys = await keysOf(ctx)
   const name = asked.user === undefined ? undefined : nameIn(asked.user)
-  if (name && asked.state) await keepName(ctx, tokenHash(keys, 'social-try', asked.state), name)
+  if (name && asked.state) await saveName(ctx, tokenHash(keys, 'social-try', asked.state), name)
   const carried = new URLSearchParams()
   for (const field of ['state', 'code', 'iss', 'error'] as const) {
     const value = asked[field]
@@ -102,7 +102,7 @@ export async function socialReturn(
 }
 
 /** Saves the name beside a provider's answer, the first time only, before the answer is used. */
-async function keepName(ctx: Tx, hash: Buffer, payload: Payload<'social-name'>): Promise<void> {
+async function saveName(ctx: Tx, hash: Buffer, payload: Payload<'social-name'>): Promise<void> {
   const made = await findToken(ctx.db, 'social-try', hash)
   if (!made || made.usedAt || made.expiresAt <= ctx.now()) return
   const { expiresAt } = made

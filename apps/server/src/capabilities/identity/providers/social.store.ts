@@ -3,13 +3,17 @@ import type { ReadDb, Tx } from '../../../platform/ctx.ts'
 import type { PermittedUser } from '../../../platform/permit.ts'
 import { sql } from '../../../platform/sql.ts'
 import type { SocialProvider } from '../../../ports/identity-providers.ts'
-import type { SocialWord } from '../one-time-tokens/kinds.ts'
+import type { ProviderIdentity } from '../one-time-tokens/kinds.ts'
 
 /** Links a provider's identity with a person; false if it is linked already. */
-export async function insertOutsideIdentity(ctx: Tx, word: SocialWord, user: PermittedUser): Promise<boolean> {
+export async function insertOutsideIdentity(
+  ctx: Tx,
+  identity: ProviderIdentity,
+  user: PermittedUser,
+): Promise<boolean> {
   const linked = await ctx.db.run(sql`
     INSERT INTO identity.outside_identities (link_uuid, issuer, subject, provider, user_uuid, email, linked_at)
-    VALUES (${ctx.newUuid()}, ${word.issuer}, ${word.subject}, ${word.provider}, ${user.userUuid}, ${word.email},
+    VALUES (${ctx.newUuid()}, ${identity.issuer}, ${identity.subject}, ${identity.provider}, ${user.userUuid}, ${identity.email},
       ${ctx.now()})
     ON CONFLICT (issuer, subject) DO NOTHING`)
   return linked === 1

@@ -53,7 +53,7 @@ export async function fillInPerson(ctx: Ctx, userUuid: Uuid, said: SaidOfPerson)
   })
   const user = said.Email === undefined ? undefined : await findUser(ctx.db, userUuid)
   const isPlaceholder = (email: string) => isPlaceholderEmail(email, ctx.config.placeholderEmailEnding)
-  // A client may say again what a sign-in answered it: a placeholder is nobody's email.
+  // A client may send back the placeholder from an earlier answer; that is nobody's email.
   if (!user || !said.Email || !isPlaceholder(user.email) || isPlaceholder(said.Email)) return
   await offerEmailChange(ctx, user, said.Email)
 }

@@ -7,7 +7,7 @@ import type { Static } from 'typebox'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { type Keys, keysOf } from '../keys/keys.ts'
 import { limitSecondFactor, limitSecrets } from '../limits.ts'
-import { countWrongTry, holdToken, spendToken } from '../one-time-tokens/one-time-tokens.store.ts'
+import { countWrongTry, lockToken, spendToken } from '../one-time-tokens/one-time-tokens.store.ts'
 import { readToken } from '../one-time-tokens/one-time-tokens.ts'
 import { useEitherCode } from '../second-factor/authenticator.ts'
 import { knownDevice } from '../sessions/sessions.ts'
@@ -39,7 +39,7 @@ async function continueSignIn(
   hash: Buffer,
   typed: string,
 ): Promise<(OpenedSession & { entering: SignIn }) | Refusal> {
-  const waiting = await holdToken(ctx, 'waiting-sign-in', hash)
+  const waiting = await lockToken(ctx, 'waiting-sign-in', hash)
   if (!waiting) return refuse('code-expired')
   if (waiting.tries >= codeTries) return refuse('too-many-tries', undefined, 'Code')
   const { subjectUuid: userUuid, payload } = waiting

@@ -11,7 +11,7 @@ import { createCustomer } from '../../customers/index.ts'
 import { limitMails, sendMail } from '../../messages/index.ts'
 import { type Keys, keysOf } from '../keys/keys.ts'
 import { limitSecrets } from '../limits.ts'
-import type { SocialWord } from '../one-time-tokens/kinds.ts'
+import type { ProviderIdentity } from '../one-time-tokens/kinds.ts'
 import { insertToken, spendToken, type TokenRow } from '../one-time-tokens/one-time-tokens.store.ts'
 import { issueToken, tokenHash } from '../one-time-tokens/one-time-tokens.ts'
 import { findUserByEmail, insertUsers } from '../people/users.store.ts'
@@ -75,7 +75,7 @@ async function decide(ctx: Ctx, keys: Keys, made: Answered, said: SocialIdentity
   const email = said.email !== undefined && isEmail(cleanEmail(said.email)) ? said.email : undefined
   if (email !== undefined && !said.emailVerified) return verifyFirst(ctx, keys, made, said, email)
   if (email !== undefined && (await findUserByEmail(ctx.db, cleanEmail(email)))) {
-    await ctx.inTransaction((within) => keepWord(within, made, said))
+    await ctx.inTransaction((within) => saveIdentity(within, made, said))
     return { Next: 'link', Email: email }
   }
   const userUuid = await ctx.inTransaction((within) => makeAccount(within, made, said, email))
@@ -88,19 +88,19 @@ async function decide(ctx: Ctx, keys: Keys, made: Answered, said: SocialIdentity
  * Whatever the provider knows of the person, only the person who started it can connect it, with a call of their own.
  */
 async function offerToConnect(ctx: Ctx, made: Answered, said: SocialIdentity): Promise<Next> {
-  await ctx.inTransaction((within) => keepWord(within, made, said))
+  await ctx.inTransaction((within) => saveIdentity(within, made, said))
   return { Next: 'connect' }
 }
 
-function wordOf(made: Answered, { issuer, subject, email }: SocialIdentity): SocialWord {
+function identityOf(made: Answered, { issuer, subject, email }: SocialIdentity): ProviderIdentity {
   return { provider: made.payload.provider, issuer, subject, email: email ?? null }
 }
 
 /** Saves the provider's identity, to be linked in this browser while the try lasts. */
-async function keepWord(ctx: Tx, made: Answered, said: SocialIdentity): Promise<void> {
+async function saveIdentity(ctx: Tx, made: Answered, said: SocialIdentity): Promise<void> {
   const { hash, subjectUuid, expiresAt } = made
-  const payload = { ...wordOf(made, said), browser: made.payload.browser }
-  await insertToken(ctx, { tokenUuid: ctx.newUuid(), kind: 'social-word', hash, subjectUuid, payload, expiresAt })
+  const payload = { ...identityOf(made, said), browser: made.payload.browser }
+  await insertToken(ctx, { tokenUuid: ctx.newUuid(), kind: 'social-identity', hash, subjectUuid, payload, expiresAt })
 }
 
 /** Proves the session of the person who started it, if the provider's identity is linked with that person. */
@@ -132,7 +132,7 @@ async function verifyFirst(ctx: Ctx, keys: Keys, made: Answered, said: SocialIde
   const { redirect } = made.payload
   await limitMails(ctx, 'sign-up', cleanEmail(email))
   const started = await ctx.inTransaction(async (within) => {
-    await keepWord(within, made, said)
+    await saveIdentity(within, made, said)
     const wanted = {
       email,
       ...namesOf(made, said),
@@ -140,7 +140,7 @@ async function verifyFirst(ctx: Ctx, keys: Keys, made: Answered, said: SocialIde
       passwordHash: null,
       specialOffers: false,
       newsletters: false,
-      word: wordOf(made, said),
+      providerIdentity: identityOf(made, said),
     }
     return startVerification(within, keys, wanted, redirect === null ? {} : { Redirect: redirect })
   })
@@ -157,7 +157,9 @@ async function makeAccount(
   const userUuid = ctx.newUuid()
   // A person who does not share their address gets a placeholder, until they give one (1§3).
   const address = email ?? `${userUuid}${ctx.config.placeholderEmailEnding}`
-  if (!(await insertOutsideIdentity(ctx, wordOf(made, said), permit(byRule('identity'), 'user:change', { userUuid }))))
+  if (
+    !(await insertOutsideIdentity(ctx, identityOf(made, said), permit(byRule('identity'), 'user:change', { userUuid })))
+  )
     return undefined
   const names = namesOf(made, said)
   const emailKey = cleanEmail(address)

@@ -53,7 +53,8 @@ async function confirm(
   ])
   if (added.length === 0) return refuse('email-taken')
   await finishSignUps(ctx, emailKey)
-  if (row.word) await insertOutsideIdentity(ctx, row.word, permit(byRule('identity'), 'user:change', { userUuid }))
+  if (row.providerIdentity)
+    await insertOutsideIdentity(ctx, row.providerIdentity, permit(byRule('identity'), 'user:change', { userUuid }))
   await makeAccount(ctx, userUuid, row)
   return { userUuid, sessionUuid: openSession(ctx, userUuid) }
 }

@@ -45,7 +45,7 @@ export async function signUp(ctx: Ctx, asked: Asked<typeof identity.signUp>): Pr
     passwordHash,
     specialOffers: isOptedIn(asked.NotifySpecialOffers),
     newsletters: isOptedIn(asked.NotifyNewsletters),
-    word: null,
+    providerIdentity: null,
   }
   return ctx.inTransaction((within) => startVerification(within, keys, wanted, asked))
 }

@@ -1,7 +1,7 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { ReadDb, Tx } from '../../../platform/ctx.ts'
 import { json, sql } from '../../../platform/sql.ts'
-import type { SocialWord } from '../one-time-tokens/kinds.ts'
+import type { ProviderIdentity } from '../one-time-tokens/kinds.ts'
 
 /** A requested account. */
 export interface SignUpRow {
@@ -18,16 +18,16 @@ export interface SignUpRow {
   /** Whether the email has an account already: then this sign-up can never be confirmed. */
   registered: boolean
   /** A provider's identity that becomes a sign-in method once the email is verified. */
-  word: SocialWord | null
+  providerIdentity: ProviderIdentity | null
 }
 
 export async function insertSignUp(ctx: Tx, row: SignUpRow): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO identity.sign_ups (verification_uuid, email, email_key, first_name, last_name, mobile_number,
-      password_hash, special_offers, newsletters, registered, word, address, asked_at)
+      password_hash, special_offers, newsletters, registered, provider_identity, address, asked_at)
     VALUES (${row.verificationUuid}, ${row.email}, ${row.emailKey}, ${row.FirstName}, ${row.LastName},
       ${row.MobileNumber}, ${row.passwordHash}, ${row.specialOffers}, ${row.newsletters}, ${row.registered},
-      ${row.word && json(row.word)}::jsonb, ${ctx.from?.address ?? null}, ${ctx.now()})`)
+      ${row.providerIdentity && json(row.providerIdentity)}::jsonb, ${ctx.from?.address ?? null}, ${ctx.now()})`)
 }
 
 /** A sign-up that waits for its code and was requested after an instant. */
@@ -35,7 +35,7 @@ export async function findSignUp(db: ReadDb, verificationUuid: Uuid, since: Date
   return db.row<SignUpRow>(sql`
     SELECT verification_uuid AS "verificationUuid", email, email_key AS "emailKey", first_name AS "FirstName",
       last_name AS "LastName", mobile_number AS "MobileNumber", password_hash AS "passwordHash",
-      special_offers AS "specialOffers", newsletters, registered, word
+      special_offers AS "specialOffers", newsletters, registered, provider_identity AS "providerIdentity"
     FROM identity.sign_ups WHERE verification_uuid = ${verificationUuid} AND done_at IS NULL AND asked_at > ${since}`)
 }
 
