@@ -36,7 +36,7 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
   [`${identity}/sign-in/temporary-login.ts handOverSessionS`]: lifetimes,
   [`${identity}/sign-in/temporary-login.ts usualSessionS`]: lifetimes,
   [`${identity}/providers/social-start.ts tryLifeS`]: [`${tests}/identity-social.test.ts`, 'longer than 20 minutes'],
-  [`${identity}/sign-in/ask-second-factor.ts ticketLifeMs`]: [
+  [`${identity}/sign-in/require-second-factor.ts ticketLifeMs`]: [
     `${tests}/security-second-factor.test.ts`,
     'five tries, ten minutes',
   ],
