@@ -1,7 +1,11 @@
 import { Trans } from '@lingui/react/macro'
+import { Suspense } from 'react'
+import { lazyPart } from '../../shell/device/lazy-part.ts'
 import { useParam } from '../../shell/routing/link.tsx'
-import { CasualRates } from './casual-rates.tsx'
 import { PlanBrowser } from './plan-browser.tsx'
+
+/** Below the plans: its code comes after what is seen first. */
+const CasualRates = lazyPart(async () => ({ default: (await import('./casual-rates.tsx')).CasualRates }))
 
 /** All plans, with quick filters and a comparison; a plan named in the address stands out (1§2). */
 export default function Plans() {
@@ -18,7 +22,9 @@ export default function Plans() {
           </h1>
         }
       />
-      <CasualRates className="mt-8" />
+      <Suspense fallback={null}>
+        <CasualRates className="mt-8" />
+      </Suspense>
     </div>
   )
 }
