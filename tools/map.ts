@@ -8,6 +8,7 @@ export const capabilities = [
   'plans',
   'ledger',
   'balance',
+  'vouchers',
   'usage',
   'payments',
   'billing',
@@ -42,6 +43,7 @@ export const map: Record<Capability, readonly Capability[]> = {
   plans: ['mobiles', 'catalogue', 'customers', 'payments', 'ledger', 'balance', 'messages'],
   ledger: [],
   balance: ['mobiles', 'customers', 'payments', 'ledger', 'messages'],
+  vouchers: ['mobiles', 'customers', 'ledger', 'balance', 'messages'],
   usage: ['mobiles', 'plans', 'balance', 'ledger', 'catalogue', 'customers', 'messages'],
   payments: ['ledger', 'customers', 'messages'],
   billing: [],
@@ -232,6 +234,7 @@ const screens: Partial<Record<Capability, { asks?: readonly Capability[]; door?:
   },
   offers: { asks: ['mobiles', 'plans'] },
   balance: { asks: ['mobiles', 'payments'], door: ['credit-card.tsx'] },
+  vouchers: { asks: ['balance', 'mobiles'] },
   usage: {
     asks: ['catalogue', 'mobiles', 'plans'],
     door: ['allowance-tile.tsx', 'data-hero.tsx', 'freshness.tsx', 'left.ts', 'use-usage-words.ts'],

@@ -12,6 +12,7 @@ import { paymentsPart } from './capabilities/payments/index.ts'
 import { plansPart } from './capabilities/plans/index.ts'
 import { shopPart } from './capabilities/shop/index.ts'
 import { usagePart } from './capabilities/usage/index.ts'
+import { vouchersPart } from './capabilities/vouchers/index.ts'
 import { httpAddresses } from './partners/addresses/addresses.ts'
 import { withBreaker } from './partners/breaker.ts'
 import { captchaBySiteverify } from './partners/captcha/siteverify.ts'
@@ -39,6 +40,7 @@ export const capabilities: readonly Part[] = [
   ledgerPart,
   paymentsPart,
   balancePart,
+  vouchersPart,
   plansPart,
   activationPart,
   usagePart,

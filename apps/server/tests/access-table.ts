@@ -148,6 +148,14 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'balance.olderTopUp': owner,
   'balance.movements': account,
 
+  // A member's voucher is the account's gain; what an account has, its owner alone gives away.
+  'vouchers.checkVoucher': account,
+  'vouchers.redeemVoucher': account,
+  'vouchers.redemptions': account,
+  'vouchers.checkGift': owner,
+  'vouchers.giveCredit': proved(owner),
+  'vouchers.gifts': account,
+
   'plans.mobiles': account,
   'plans.prepayAddon': owner,
   'plans.endPrepayAddon': owner,

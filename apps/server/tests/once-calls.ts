@@ -4,10 +4,12 @@ import type { Call } from '@waea/contract/call'
 import { payments } from '@waea/contract/payments'
 import { plans } from '@waea/contract/plans'
 import { shop } from '@waea/contract/shop'
+import { vouchers } from '@waea/contract/vouchers'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { setAccountState } from '../src/capabilities/customers/index.ts'
 import { adopter, inService, mobileInService, type Owner, onTheBill, systemOf } from './money-support.ts'
 import { address, anEsim, cartOf, type ShopPortal, saveCard } from './shop-support.ts'
+import { aVoucher, giftFrom, numberOf, redeemCode } from './vouchers-support.ts'
 
 /** An answer, as its sameness is judged. */
 type Said = Record<string, unknown> & { Order?: { UUID: string } }
@@ -131,6 +133,25 @@ export const onceCalls: Readonly<Record<string, OnceCall>> = {
     async prepare(portal) {
       const owner = await mobileInService(portal, { plan: demoPlans.payg })
       return { asked: { ...ofPath(owner), cents: '900' }, token: owner.token }
+    },
+  },
+  'vouchers.redeemVoucher': {
+    call: vouchers.redeemVoucher,
+    charges: 0,
+    async prepare(portal) {
+      const owner = await mobileInService(portal, { plan: demoPlans.payg })
+      return { asked: { ...ofPath(owner), code: await aVoucher(portal) }, token: owner.token }
+    },
+  },
+  'vouchers.giveCredit': {
+    call: vouchers.giveCredit,
+    charges: 0,
+    async prepare(portal) {
+      const giver = await mobileInService(portal, { plan: demoPlans.payg })
+      const receiver = await mobileInService(portal, { plan: demoPlans.payg })
+      await redeemCode(portal, giver, await aVoucher(portal))
+      const asked = giftFrom(giver, await numberOf(portal, receiver), 700)
+      return { asked, token: (await portal.signIn(giver)).token }
     },
   },
   'shop.checkout': checkout(shop.checkout),

@@ -5,11 +5,19 @@ import { type SmsData, type SmsTemplate, type SmsWriting, writeSms } from '../sr
 // The mail of the same alert is told the same.
 const { FirstName: _name, path, ...usageAlert } = sampleLetters['usage-alert']
 
+/** The text of a gift is told what its mail is. */
+function gift(template: 'credit-given' | 'credit-received') {
+  const { MSISDN, AmountCents, BalanceCents, path: place } = sampleLetters[template]
+  return { MSISDN, AmountCents, BalanceCents, link: `https://my.example.nz${place}` }
+}
+
 /** What a text message of each kind may be about. Total: a new kind compiles only with its sample. */
 const samples: { [T in SmsTemplate]: SmsData[T] } = {
   'one-time-code': { code: '123456', minutes: 10 },
   'service-active': { MSISDN: '021 555 0142' },
   'activation-link': { link: 'https://my.example.nz/activation/Zk4hT9wQ2mB7xR5nV8cL3p' },
+  'credit-given': gift('credit-given'),
+  'credit-received': gift('credit-received'),
   'usage-alert': { ...usageAlert, link: `https://my.example.nz${path}` },
 }
 

@@ -174,6 +174,10 @@ const spoken: Readonly<Record<string, unknown>> = {
   ProductAvailabilityUUID: plan.availability,
   ProductCatalogUUID: plan.entry,
   Amount: 2000,
+  AmountCents: 1000,
+  MSISDN: '0215550999',
+  'vouchers.checkVoucher code': '9999999999999',
+  'vouchers.redeemVoucher code': '9999999999999',
   City: 'Whangārei',
   StreetName: 'Bank',
   PostCode: '0110',
@@ -185,7 +189,7 @@ const spoken: Readonly<Record<string, unknown>> = {
 export function valueIn(world: World, call: string, field: string): unknown {
   const meaning = meaningOf(call, field)
   if (field === 'authId') return world.Email
-  return (meaning && world.values[meaning]) ?? spoken[field]
+  return (meaning && world.values[meaning]) ?? spoken[`${call} ${field}`] ?? spoken[field]
 }
 
 export interface Wire {

@@ -84,6 +84,8 @@ export type Call = {
   /** One sentence for the documentation, with the section of the specification. */
   says: string
   who: Who
+  /** What is refused where a value of the path is empty; an id that does not exist when not said. */
+  refusesEmpty?: RefusalCode
   query?: TObject
   body?: TSchema
   gives: TSchema

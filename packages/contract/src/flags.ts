@@ -42,7 +42,7 @@ export const flags = {
   IS_SIM_PURCHASING_ALLOWED: row('shop', 'SIMs are sold.', false),
   IS_SIM_SWAP_ALLOWED: row('mobiles', 'A mobile moves to another SIM.', true),
   IS_SIMS_MULTI_PLANS_ALLOWED: row('shop', 'Several SIMs in one order, each with its plan.', true),
-  IS_VOUCHER_ALLOWED: row('balance', 'Vouchers are redeemed.', true),
+  IS_VOUCHER_ALLOWED: row('vouchers', 'Vouchers are redeemed.', true),
   IS_WHATS_NEW_ALLOWED: row('engagement', 'What is new.', false),
 } as const satisfies Record<string, FlagRow>
 

@@ -25,6 +25,8 @@ export interface Config {
   /** The site for which passkeys are made, and the origins where they may be used. */
   passkeys: { rpId: string; origins: readonly string[] }
   brand: BrandId
+  /** The key under which codes of vouchers are hashed. */
+  voucherKey: string
   /** The provider's GST number, for receipts. */
   gstNumber: string
   spid: 2
@@ -133,6 +135,7 @@ export function readConfig(env: Environment): Config {
       origins: given.PASSKEY_ORIGINS?.length ? given.PASSKEY_ORIGINS : [new URL(publicUrl).origin],
     },
     brand: given.BRAND,
+    voucherKey: given.VOUCHER_KEY,
     gstNumber: given.GST_NUMBER,
     spid: 2,
     ...readPartners(given, { production, sandbox, smtpPort }),

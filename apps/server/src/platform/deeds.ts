@@ -9,6 +9,7 @@ type BusinessDeed =
   | 'auto-renew-changed'
   | 'cancelled-order-paid'
   | 'card-removed'
+  | 'credit-given'
   | 'flag-changed'
   | 'mobile-activated'
   | 'mobile-changed-at-network'
@@ -24,6 +25,7 @@ type BusinessDeed =
   | 'sim-undelivered'
   | 'social-sign-in-failed'
   | 'stop-outside-plan-changed'
+  | 'voucher-redeemed'
 
 /**
  * All deeds of the audit log. Those about the safety of a person's account come from the contract's list, and appear in

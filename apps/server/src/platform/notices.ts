@@ -10,6 +10,7 @@ export const noticeKinds = {
   'network-order': 'Orders the mobile network didn’t carry out',
   'card-event': 'Events from the card partner that contradict the books, or that we couldn’t read',
   books: 'Balances that differ from their entries',
+  guessing: 'Many wrong codes or numbers: someone may be guessing',
   'card-testing': 'Many declined cards: someone may be testing stolen ones',
 } as const
 

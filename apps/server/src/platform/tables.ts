@@ -18,6 +18,8 @@ export const notCustomerData: readonly string[] = [
   'catalogue.offers',
   'catalogue.sims',
   'shop.visitor_carts',
+  'vouchers.batches',
+  'vouchers.codes',
   // Only the previous version writes to it (decision 47).
   'payments.webhook_events',
   'activation.codes',

@@ -16,6 +16,8 @@ export interface DemoMobile {
   topUpsCents: readonly number[]
   esim: boolean
   Nickname?: string
+  /** The voucher that is used was redeemed on it. */
+  redeemed?: true
   /** An extra that was bought a few days ago. */
   extra?: keyof typeof demoPlans
 }
@@ -49,7 +51,7 @@ const mastercard = 'pm_card_mastercard'
 export const demoPeople: readonly DemoPerson[] = [
   {
     email: 'prepay@demo.waea.nz',
-    who: 'active prepay mobile, plan that renews by itself with an extra, credit, a saved card, a year of usage',
+    who: 'active prepay mobile, plan that renews by itself with an extra, credit, a saved card, a voucher redeemed, a year of usage',
     FirstName: 'Prepay',
     LastName: 'Demo',
     accounts: [
@@ -58,6 +60,7 @@ export const demoPeople: readonly DemoPerson[] = [
         mobiles: [
           mobile('prepayEndless', '0142', {
             topUpsCents: [2000, 3000],
+            redeemed: true,
             esim: true,
             Nickname: 'Main',
             // Alerted at 80%; what is left comes from the extra bought then.

@@ -15,6 +15,7 @@ import { type BoughtPlan, seedActiveMobile } from '../capabilities/mobiles/index
 import { defaultCardOf, seedCards, startPayment } from '../capabilities/payments/index.ts'
 import { startPlan } from '../capabilities/plans/index.ts'
 import { type HistoryDay, seedUsage } from '../capabilities/usage/index.ts'
+import { seedRedemption, seedVouchers } from '../capabilities/vouchers/index.ts'
 import { attachTestCard } from '../partners/stripe/test-cards.ts'
 import type { Ctx, Tx } from '../platform/ctx.ts'
 import { demoSim, type NetworkIntroduction, registerAtSandbox } from './demo-network.ts'
@@ -35,11 +36,22 @@ const stock = [
   { code: 'WAEA-EXPIRED', SIMType: 'real_sim', BillingType: 'prepay', expired: true } as const,
 ]
 
+const unusedVouchers = 20
+const usedVoucher = '2026000000099'
+
+/** The demo's vouchers of $20: 2026000000001 to 2026000000020 to redeem, one that is used, one that has expired. */
+const vouchers = {
+  value: money(2000),
+  good: [...Array.from({ length: unusedVouchers }, (_, at) => `${2_026_000_000_001 + at}`), usedVoucher],
+  expired: '2026000000098',
+}
+
 /**
  * Fills an empty database with the demo provider: its catalogue, its people with their services, and SIMs to activate.
  */
 export async function seedDemo(ctx: Ctx): Promise<void> {
   await ctx.inTransaction(seedCatalogue)
+  await seedVouchers(ctx, vouchers)
   const introductions: NetworkIntroduction[] = []
   for (const person of demoPeople) introductions.push(...(await seedDemoPerson(ctx, person)))
   await registerAtSandbox(ctx.config.network, introductions)
@@ -135,6 +147,7 @@ async function seedDemoMobile(ctx: Ctx, CustomerUUID: Uuid, demo: DemoMobile): P
       ...(card && { PaymentMethodID: card.UUID }),
     })
   }
+  if (demo.redeemed) await seedRedemption(ctx, CustomerUUID, MobileUUID, usedVoucher)
   return { reference, MSISDN, sim, billingType: plan.BillingType }
 }
 

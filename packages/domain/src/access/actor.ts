@@ -38,6 +38,7 @@ export const rules = [
   'payments',
   'shop',
   'offers',
+  'vouchers',
 ] as const
 export type Rule = (typeof rules)[number]
 

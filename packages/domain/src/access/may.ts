@@ -45,6 +45,8 @@ const deeds = {
   'plan:approve': { by: ['owner', 'approver'], rules: [] },
   'group:manage': { by: ['owner', 'leader'], rules: [] },
   'balance:spend': { by: ['owner'], rules: ['balance', 'usage'] },
+  'voucher:redeem': { by: ['owner', 'member'], rules: ['vouchers'] },
+  'credit:give': { by: ['owner'], rules: ['vouchers'] },
   'usage:write': { by: [], rules: ['usage'] },
   'preference:write': { by: ['owner', 'member'], rules: ['customers'] },
   'offer:aim': { by: [], rules: ['offers'] },

@@ -1,7 +1,6 @@
 import { calendarDay } from '@waea/kit/calendar-day'
 import { describe, expect, test } from 'vitest'
 import { type AutoTopUp, checkAutoTopUp, defaultAutoTopUp, dueAutoTopUp, nextAutoTopUp } from './auto-top-up.ts'
-import { askedVoucher, redeemVoucher, voucherCode } from './voucher.ts'
 
 const wish: AutoTopUp = { amount: 20, days: 30, status: true, type: 'EVERY_DAY' }
 const today = calendarDay('2026-11-20')
@@ -33,35 +32,5 @@ describe('auto top-up', () => {
     expect(dueAutoTopUp(wish, calendarDay('2026-01-01'), today)).toBe(2000)
     expect(dueAutoTopUp(defaultAutoTopUp, calendarDay('2026-01-01'), today)).toBeUndefined()
     expect(nextAutoTopUp(defaultAutoTopUp, today)).toBeUndefined()
-  })
-})
-
-describe('a voucher', () => {
-  const voucher = { valueCents: 2000, expiresOn: today, used: false }
-
-  test('has a code of 13 digits', () => {
-    expect(voucherCode('2026000000001')).toBe('2026000000001')
-    expect(voucherCode(' 2026 0000 00001')).toBe('2026000000001')
-    for (const wrong of ['202600000000', '20260000000012', '202600000000a', '']) {
-      expect(voucherCode(wrong)).toEqual({ refused: 'voucher-invalid', field: 'Code' })
-    }
-  })
-
-  test.each(['account', 'product', 'code'])('is not checked or redeemed without %s', (missing) => {
-    const asked = { account: 'account', product: 'product', code: '2026000000001', [missing]: '' }
-    expect(askedVoucher(asked, 'check')).toEqual({ refused: 'redemption-check-error' })
-    expect(askedVoucher(asked, 'redeem')).toEqual({ refused: 'redemption-error' })
-  })
-
-  test('is worth its value through its last day', () => {
-    expect(askedVoucher({ account: 'a', product: 'p', code: '2026000000001' }, 'redeem')).toBe('2026000000001')
-    expect(redeemVoucher(voucher, today)).toBe(2000)
-  })
-
-  test('that is unknown, used or expired is refused alike', () => {
-    const refused = { refused: 'voucher-invalid', field: 'Code' }
-    expect(redeemVoucher(undefined, today)).toEqual(refused)
-    expect(redeemVoucher({ ...voucher, used: true }, today)).toEqual(refused)
-    expect(redeemVoucher({ ...voucher, expiresOn: calendarDay('2026-11-19') }, today)).toEqual(refused)
   })
 })

@@ -7,12 +7,15 @@ import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import {
+  type Account,
   accounts,
   balanceOf,
   bookSale,
+  customerTransferLines,
   lockBalance,
   lockFreeBalances,
   move,
+  type Owned,
   postMovements,
   saleLines,
 } from '../ledger/index.ts'
@@ -37,7 +40,8 @@ export async function creditOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): 
   return row && creditNow(ctx, row, minus(zero, held))
 }
 
-function creditNow(ctx: Ctx, row: CreditRow, amount: Money): CreditNow {
+/** A mobile's credit by its row and by what the books hold of it. */
+export function creditNow(ctx: Ctx, row: CreditRow, amount: Money): CreditNow {
   const product = {
     UUID: row.MobileUUID,
     CurrencyCreditExpiresAtNanos: row.expiresAt && nanos(row.expiresAt),
@@ -62,17 +66,26 @@ export interface CreditMoved {
   because: string
 }
 
+/** Money that becomes credit: what the customer has paid, or what an account of other books holds for them. */
+export interface CreditAdded extends CreditMoved {
+  payer: Payer
+  from?: Owned & { account: Account }
+}
+
 /**
- * Adds paid money to a mobile's credit and moves its expiry to a year ahead (1§4), in the context's transaction. A
+ * Adds money to a mobile's credit and moves its expiry to a year ahead (1§4), in the context's transaction. A
  * top-up heard twice counts once. Returns whether it was added now. Refuses a mobile without credit.
  */
-export async function addCredit(ctx: Tx, asked: CreditMoved & { payer: Payer }): Promise<boolean> {
-  const { CustomerUUID, MobileUUID, payer, amount, reason, because } = asked
+export async function addCredit(ctx: Tx, asked: CreditAdded): Promise<boolean> {
+  const { CustomerUUID, MobileUUID, payer, amount, reason, because, from } = asked
   const row = await lockCredit(ctx, CustomerUUID, MobileUUID)
   if (!row) throw new Refused(refuse('not-found'))
   const [debit, credit] = [accounts.received, accounts.credit(MobileUUID)]
-  const parties = { payer, beneficiary: CustomerUUID, service: MobileUUID }
-  if (!(await move(ctx, { CustomerUUID, parties, reason, because, amount, debit, credit }))) return false
+  const told = { parties: { payer, beneficiary: CustomerUUID, service: MobileUUID }, reason, because, amount }
+  const isNew = from
+    ? await postMovements(ctx, customerTransferLines({ ...told, from, to: { CustomerUUID, account: credit } }))
+    : await move(ctx, { CustomerUUID, ...told, debit, credit })
+  if (!isNew) return false
   const extended = { ...row, expiresAt: extendedExpiry(row.expiresAt, ctx.now()) }
   await saveExpiry(ctx, permit(byRule('balance'), 'balance:spend', extended))
   await ctx.show(CustomerUUID, 'balance.changed', { MobileUUID })

@@ -5,6 +5,7 @@ import { balanceHears, balanceHearsThroughPartner } from './balance.hears.ts'
 
 export { addCredit, type CreditMoved, creditOf, lockCredits, openCredit, spendCredit, spendLocked } from './credit.ts'
 export { loadCredit } from './load.store.ts'
+export { passCredit } from './pass-credit.ts'
 
 /** Prepay credit: reading it, topping it up, spending it. */
 export const balancePart = part({

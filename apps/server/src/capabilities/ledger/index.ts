@@ -1,12 +1,12 @@
 import { type Part, part } from '../../platform/part.ts'
 import { checkBalances } from './check-balances.ts'
 
-export { type AccountKind, accounts } from './accounts.ts'
+export { type Account, type AccountKind, accounts } from './accounts.ts'
 export { charge, chargeAll } from './charge.ts'
 export { type ChargeRow, chargesSince } from './charges.store.ts'
 export { balanceOf, historyOf, lockBalance, lockFreeBalances, type Movement, postMovements } from './ledger.store.ts'
 export { loadBooks, loadCharges } from './load.store.ts'
-export { bookSale, customerTransferLines, move, saleLines, transferLines } from './movements.ts'
+export { bookSale, customerTransferLines, move, type Owned, saleLines, transferLines } from './movements.ts'
 
 /** The books: every movement of money, balanced, written once, never changed. */
 export const ledgerPart: Part = part({

@@ -10,6 +10,7 @@ import { securityLetters } from './letters-security.ts'
 import { serviceLetters } from './letters-service.ts'
 import { signInLetters } from './letters-sign-in.ts'
 import { usageLetters } from './letters-usage.ts'
+import { voucherLetters } from './letters-vouchers.ts'
 import type { MailData, MailTemplate } from './mail-data.ts'
 import { mailHtml, mailText } from './mail-page.ts'
 import { type MailLanguage, mailWords } from './mail-words.ts'
@@ -24,6 +25,7 @@ const letters: Letters = {
   ...parcelLetters,
   ...serviceLetters,
   ...usageLetters,
+  ...voucherLetters,
   ...securityLetters,
 }
 

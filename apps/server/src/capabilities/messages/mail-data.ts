@@ -11,6 +11,20 @@ export interface RefundData {
   CardBrand?: string
 }
 
+/** Credit that one mobile gave to another, as one of the two customers is told. */
+interface GiftTold {
+  FirstName: string
+  /** The number of the other mobile. */
+  MSISDN: string
+  AmountCents: number
+  givenOn: string
+  message?: string
+  /** The credit of their own mobile after it. */
+  BalanceCents: number
+  expiresOn?: string
+  path: string
+}
+
 /**
  * The data of each mail. Amounts are whole cents; a `path` is an address of the portal that begins with a slash, and
  * may hold a one-time secret; days are 'YYYY-MM-DD' in Pacific/Auckland.
@@ -143,6 +157,18 @@ export interface MailData {
   /** In service, and not yet seen in a phone. */
   'service-ready': { FirstName: string; MSISDN: string; kind: 'esim' | 'card'; path: string }
   'service-active': { FirstName: string; MSISDN: string; planName?: string; path: string }
+  'voucher-redeemed': {
+    FirstName: string
+    MSISDN: string
+    AmountCents: number
+    redeemedOn: string
+    /** The mobile's credit after it; a mobile on a bill has none, its account has. */
+    BalanceCents?: number
+    expiresOn?: string
+    path: string
+  }
+  'credit-given': GiftTold
+  'credit-received': GiftTold
   'top-up-receipt': {
     FirstName: string
     Number?: string

@@ -1,8 +1,17 @@
 import { brands } from '@waea/brands/brands'
 import type { Config } from '../../platform/config.ts'
+import { amountOf } from './letter.ts'
 import type { MailData } from './mail-data.ts'
 import { type MailLanguage, mailWords } from './mail-words.ts'
 import { alertInShort } from './usage-sentences.ts'
+
+/** A gift of credit, as a text tells it; what was written to it stands in the mail. */
+interface GiftText {
+  MSISDN: string
+  AmountCents: number
+  BalanceCents: number
+  link: string
+}
 
 /** What each text message needs to be written. */
 export interface SmsData {
@@ -10,6 +19,8 @@ export interface SmsData {
   'service-active': { MSISDN: string }
   'activation-link': { link: string }
   'usage-alert': Omit<MailData['usage-alert'], 'FirstName' | 'path'> & { link: string }
+  'credit-given': GiftText
+  'credit-received': GiftText
 }
 
 export type SmsTemplate = keyof SmsData
@@ -51,6 +62,10 @@ const texts: Written = {
   'service-active': ({ MSISDN }, words) => words.isReady(MSISDN),
   'activation-link': ({ link }) => `Activate your SIM here: ${link}`,
   'usage-alert': (alert) => alertInShort(alert),
+  'credit-given': (gift) =>
+    `You gave ${amountOf(gift.AmountCents)} of credit to ${gift.MSISDN}. ${amountOf(gift.BalanceCents)} left. ${gift.link}`,
+  'credit-received': (gift) =>
+    `${gift.MSISDN} gave you ${amountOf(gift.AmountCents)} of credit. You have ${amountOf(gift.BalanceCents)} now. ${gift.link}`,
 }
 
 /** The words of a text message. In Māori, as in mails: greeting and labels; sentences stay English until translated. */

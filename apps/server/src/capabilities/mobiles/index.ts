@@ -7,7 +7,7 @@ import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
 import { part } from '../../platform/part.ts'
 import { mobilesHearThroughPartner, mobilesJobs } from './mobiles.jobs.ts'
-import { findMobile, type MobileRow, mobilesOfCustomer, profileOf } from './mobiles.store.ts'
+import { findMobile, type MobileRow, mobilesOfCustomer, mobilesOfNumber, profileOf } from './mobiles.store.ts'
 import { networkWebhook } from './network-events.ts'
 import { rename } from './rename.ts'
 import { canStopOutside, stopOutside } from './stop-outside.ts'
@@ -28,6 +28,11 @@ export function mobileOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promis
 /** All of the customer's mobiles, the oldest first. */
 export function mobilesOf(ctx: Ctx, CustomerUUID: Uuid): Promise<MobileRow[]> {
   return mobilesOfCustomer(ctx, CustomerUUID)
+}
+
+/** The mobiles in service that have a number, whose ever they are: for rules that tell nobody whose. */
+export function mobilesByNumber(ctx: Ctx, MSISDN: string): Promise<MobileRow[]> {
+  return mobilesOfNumber(ctx, MSISDN)
 }
 
 /**

@@ -61,6 +61,14 @@ export function mobilesOfCustomer(ctx: Ctx, CustomerUUID: Uuid): Promise<MobileR
     SELECT * FROM mobiles.mobile_rows WHERE "CustomerUUID" = ${CustomerUUID} ORDER BY "createdAt", "UUID"`)
 }
 
+/** The mobiles in service of a number: one, but for a while when a number moves. */
+export function mobilesOfNumber(ctx: Ctx, MSISDN: string): Promise<MobileRow[]> {
+  return ctx.db.rows<MobileRow>(sql`
+    SELECT r.* FROM mobiles.mobile_rows r JOIN mobiles.mobiles m
+      ON m.customer_uuid = r."CustomerUUID" AND m.mobile_uuid = r."UUID"
+    WHERE m.msisdn = ${MSISDN} AND m.status = 4 ORDER BY m.activated_at DESC LIMIT 2`)
+}
+
 export function mobileOfOrder(
   ctx: Ctx,
   CustomerUUID: Uuid,

@@ -1,4 +1,12 @@
-import { type Call, methodOf, pathOf, refusalWithoutAccount, runsOf, takesCaptcha } from '@waea/contract/call'
+import {
+  type Call,
+  methodOf,
+  pathNames,
+  pathOf,
+  refusalWithoutAccount,
+  runsOf,
+  takesCaptcha,
+} from '@waea/contract/call'
 import type { Actor } from '@waea/domain/access/actor'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { isUuid } from '@waea/kit/ids'
@@ -67,7 +75,7 @@ function registerCall(app: FastifyInstance, runtime: CallRuntime, name: string, 
     ) {
       throw new Refused(refuse('not-found'))
     }
-    checkPath(path)
+    checkPath(call, path)
     checkForm(call, body, header(request, 'content-type'))
     const fields = fieldsOf(body)
     checkAccount?.(query, fields)
@@ -77,7 +85,9 @@ function registerCall(app: FastifyInstance, runtime: CallRuntime, name: string, 
     return answer(request, reply, asked)
   }
 
-  for (const url of [pathOf(call), ...(call.also ?? [])]) {
+  // A path that ends with an empty value is that of the call without it.
+  const cutShort = call.refusesEmpty ? [pathOf(call).replace(/\/:\w+$/, '')] : []
+  for (const url of [pathOf(call), ...(call.also ?? []), ...cutShort]) {
     app.route({
       method,
       url: url.replace(/:spid\b/g, ':spid(^\\d+$)'),
@@ -121,9 +131,10 @@ function checkForm(call: Call, body: unknown, contentType: string | undefined): 
 }
 
 /** A path value that cannot be an id is treated as an unknown id. */
-function checkPath(path: Record<string, string>): void {
-  for (const name of Object.keys(path)) {
+function checkPath({ is, refusesEmpty }: Call, path: Record<string, string>): void {
+  for (const name of pathNames(is)) {
     const value = path[name] ?? ''
+    if (refusesEmpty && value.trim() === '') throw new Refused(refuse(refusesEmpty))
     if (/uuid$/i.test(name)) {
       if (!isUuid(value)) throw new Refused(refuse('not-found'))
       path[name] = value.toLowerCase()

@@ -35,6 +35,7 @@ const own = {
 
 const portal = {
   GST_NUMBER: required(anyText, '123-456-789', 'stands on receipts'),
+  VOUCHER_KEY: required(secret, 'voucher-sandbox', 'hashes the codes of vouchers; keep it as it is'),
   SERVICE_TOKEN: optional(
     secret,
     'of the provider’s own program, which has every scope; without it its calls answer 404',

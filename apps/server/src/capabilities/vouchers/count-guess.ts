@@ -1,0 +1,65 @@
+import { Refused } from '@waea/domain/refusal'
+import {
+  type CountedGuesses,
+  decideGuess,
+  guessSubjects,
+  guessWindowMs,
+  mostWrongCodes,
+  tooManyGuesses,
+} from '@waea/domain/vouchers/wrong-codes'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import { bucketOf, countTries, readTries, removeTry } from '../../platform/limits.ts'
+import { networkOfAddress, sendingNetworkOf } from '../../platform/network.ts'
+import { noteForOperator } from '../../platform/notices.ts'
+
+/** What is guessed at: codes of vouchers, numbers of mobiles that receive credit. */
+export type Guessed = 'voucher' | 'number'
+
+/** A try that counts as wrong until it is forgiven. */
+export interface Guess {
+  /** Takes the try back: it was right. */
+  forgive(): Promise<void>
+}
+
+/**
+ * Counts a try as wrong before anything is looked up, against the account, the IP address, the network around it and
+ * everybody: however many come at once, no more are looked up than may be wrong. Refuses 'too-many-guesses', before that
+ * a captcha that was not passed.
+ */
+export async function countGuess(ctx: Ctx, guessed: Guessed, CustomerUUID: Uuid): Promise<Guess> {
+  const names: Record<(typeof guessSubjects)[number], string> = {
+    account: CustomerUUID,
+    address: networkOfAddress(ctx.from?.address),
+    network: sendingNetworkOf(ctx.from?.address),
+    everybody: '',
+  }
+  const buckets = await Promise.all(
+    guessSubjects.map((subject) =>
+      bucketOf(ctx, guessWindowMs, mostWrongCodes[subject], `wrong ${guessed} of ${subject}`, names[subject]),
+    ),
+  )
+  const triedAt = ctx.now()
+  const read = await readTries(ctx.db, buckets, triedAt)
+  const counted = guessSubjects.map(
+    (subject, at): CountedGuesses => ({ subject, tries: read[at]?.tries ?? 0, waitMs: read[at]?.waitMs ?? 0 }),
+  )
+  const refusal = decideGuess(counted, ctx.captcha ?? 'none')
+  if (refusal) throw new Refused(refusal)
+  const room = await countTries(ctx.single, buckets, triedAt)
+  if (!room.isAllowed) throw new Refused(tooManyGuesses(room.waitMs))
+  await tellOfAttack(ctx, guessed, counted)
+  const keys = buckets.map(({ key }) => key)
+  return { forgive: async () => void (await removeTry(ctx.single, keys, triedAt)) }
+}
+
+/** Half of what opens the breaker is more than people mistype in an hour. */
+async function tellOfAttack(ctx: Ctx, guessed: Guessed, counted: readonly CountedGuesses[]): Promise<void> {
+  const everybody = counted.find(({ subject }) => subject === 'everybody')?.tries ?? 0
+  if (everybody + 1 !== mostWrongCodes.everybody / 2) return
+  await noteForOperator(ctx, {
+    kind: 'guessing',
+    subject: guessed,
+    reason: `${everybody + 1} wrong tries within an hour; at ${mostWrongCodes.everybody} nobody is let through`,
+  })
+}

@@ -1,0 +1,92 @@
+import type { Gives } from '@waea/contract/call'
+import type { vouchers } from '@waea/contract/vouchers'
+import { accept } from '@waea/domain/refusal'
+import { cleanMessage, decideGift } from '@waea/domain/vouchers/gift'
+import type { Money } from '@waea/kit/money'
+import { nanos } from '@waea/kit/nanos'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { byRule, type Permitted, permit } from '../../platform/permit.ts'
+import { creditOf, passCredit } from '../balance/index.ts'
+import type { MobileRow } from '../mobiles/index.ts'
+import { type GiftAsked, givenLately, readGift, receiverOf } from './check-gift.ts'
+import { type Gift, giftUnder, holdGiver, insertGift } from './gifts.store.ts'
+import { tellOfGift } from './tell-gift.ts'
+
+/** A gift that was decided upon. */
+interface Giving {
+  giver: Permitted<MobileRow, 'credit:give'>
+  receiver: MobileRow
+  amount: Money
+  message: string
+}
+
+/**
+ * Gives credit of a mobile to another mobile of ours, which may be another customer's: in one transaction with the books,
+ * once for its request, for good. Both customers are told by mail and their mobiles by text. Refuses as `checkGift` does,
+ * and a message that is too long or has a link.
+ */
+export async function giveCredit(
+  ctx: Ctx,
+  asked: GiftAsked & { Message?: string },
+): Promise<Gives<typeof vouchers.giveCredit>> {
+  const { giver, MSISDN, amount } = await readGift(ctx, asked)
+  const message = accept(cleanMessage(asked.Message ?? ''))
+  const done = await doneBefore(ctx, asked)
+  if (done) return answerOf(ctx, done)
+  const receiver = await receiverOf(ctx, giver, MSISDN)
+  const gift = await ctx.inTransaction(
+    async (tx) => (await doneBefore(tx, asked)) ?? give(tx, { giver, receiver, amount, message }),
+  )
+  return answerOf(ctx, gift)
+}
+
+async function doneBefore(ctx: Ctx, asked: GiftAsked): Promise<Gift | undefined> {
+  return ctx.requestKey === undefined ? undefined : giftUnder(ctx, asked.customerUuid, ctx.requestKey)
+}
+
+async function give(tx: Tx, giving: Giving): Promise<Gift> {
+  const { giver, receiver, amount, message } = giving
+  const { CustomerUUID } = giver
+  await holdGiver(tx, giver)
+  const given = await givenLately(tx, CustomerUUID)
+  const GiftUUID = tx.newUuid()
+  await passCredit(tx, {
+    CustomerUUID,
+    MobileUUID: giver.UUID,
+    to: { CustomerUUID: receiver.CustomerUUID, MobileUUID: receiver.UUID },
+    amount,
+    reason: `gift:${GiftUUID}`,
+    because: 'gift',
+    decide: (giveable) => decideGift(amount, giveable, given),
+  })
+  const both = { GiftUUID, amount, message: message || null, givenOn: tx.today(), givenAt: tx.now() }
+  const gift: Gift = { ...both, ...sideOf(giver, receiver), direction: 'given' }
+  await insertGift(tx, permit(tx.actor, 'credit:give', gift))
+  const received: Gift = { ...both, ...sideOf(receiver, giver), direction: 'received' }
+  await insertGift(tx, permit(byRule('vouchers'), 'credit:give', received))
+  await tx.audit({
+    CustomerUUID,
+    deed: 'credit-given',
+    detail: { MobileUUID: giver.UUID, GiftUUID, AmountCents: amount },
+  })
+  await tellOfGift(tx, gift, giver)
+  await tellOfGift(tx, received, receiver)
+  return gift
+}
+
+function sideOf(own: MobileRow, other: MobileRow) {
+  return { CustomerUUID: own.CustomerUUID, MobileUUID: own.UUID, MSISDN: other.MSISDN ?? '' }
+}
+
+/** A gift as the giver is answered, with the credit that is left. */
+async function answerOf(ctx: Ctx, gift: Gift): Promise<Gives<typeof vouchers.giveCredit>> {
+  const credit = await creditOf(ctx, gift.CustomerUUID, gift.MobileUUID)
+  return {
+    GiftUUID: gift.GiftUUID,
+    AmountCents: gift.amount,
+    MSISDN: gift.MSISDN,
+    GivenAtNanos: nanos(gift.givenAt),
+    ...(credit && { MainBalCreditCents: credit.spendable }),
+    ...(credit?.expiresAt && { CurrencyCreditExpiresAtNanos: nanos(credit.expiresAt) }),
+  }
+}

@@ -1,0 +1,15 @@
+import { vouchers } from '@waea/contract/vouchers'
+import { part } from '../../platform/part.ts'
+import { endBatches } from './batches.ts'
+import { vouchersCalls } from './vouchers.calls.ts'
+
+export { type BatchDeed, changeBatch, foundOfBatch, listBatches, loadBatch, makeCodes } from './batches.ts'
+export { seedRedemption, seedVouchers } from './seed-vouchers.ts'
+
+/** Vouchers that become credit, and credit that one mobile gives to another. */
+export const vouchersPart = part({
+  name: 'vouchers',
+  calls: vouchers,
+  handlers: vouchersCalls,
+  jobs: [{ name: 'vouchers.end-batches', every: '7 * * * *', run: endBatches }],
+})

@@ -1,0 +1,24 @@
+import type { BillingType } from '@waea/domain/catalogue/catalogue-entry'
+import { parseBillingReference } from '@waea/domain/plans/billing-reference'
+import { activeStatus } from '@waea/domain/plans/mobile-status'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import { type Permitted, permit } from '../../platform/permit.ts'
+import { type MobileRow, mobileOf } from '../mobiles/index.ts'
+
+/** One of the customer's mobiles, and how it is billed; undefined while it is not in service. */
+export interface VoucherMobile {
+  mobile: Permitted<MobileRow, 'voucher:redeem'>
+  kind: BillingType | undefined
+}
+
+/** The mobile that a voucher is meant for. Refuses 'not-found' for one that is not the customer's. */
+export async function voucherMobile(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<VoucherMobile> {
+  const mobile = permit(ctx.actor, 'voucher:redeem', await mobileOf(ctx, CustomerUUID, MobileUUID))
+  return { mobile, kind: kindOf(mobile) }
+}
+
+/** How a mobile in service is billed. */
+export function kindOf({ Status, BillingReference }: MobileRow): BillingType | undefined {
+  return Status === activeStatus ? parseBillingReference(BillingReference ?? undefined)?.type : undefined
+}

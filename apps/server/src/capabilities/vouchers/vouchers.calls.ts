@@ -1,0 +1,42 @@
+import type { vouchers } from '@waea/contract/vouchers'
+import { leftToGive } from '@waea/domain/vouchers/gift'
+import { nanos } from '@waea/kit/nanos'
+import type { Handlers } from '../../platform/part.ts'
+import { checkGift, givenLately } from './check-gift.ts'
+import { checkVoucher } from './check-voucher.ts'
+import { giftsOf } from './gifts.store.ts'
+import { giveCredit } from './give-credit.ts'
+import { redeemVoucher } from './redeem-voucher.ts'
+import { redemptionsOf } from './vouchers.store.ts'
+
+const mostListed = 20
+
+export const vouchersCalls: Handlers<typeof vouchers> = {
+  checkVoucher: (ctx, asked) => checkVoucher(ctx, asked),
+  redeemVoucher: (ctx, asked) => redeemVoucher(ctx, asked),
+  redemptions: async (ctx, { customerUuid }) => ({
+    Redemptions: (await redemptionsOf(ctx, customerUuid, mostListed)).map((one) => ({
+      RedemptionUUID: one.RedemptionUUID,
+      MobileUUID: one.MobileUUID,
+      CreditCents: one.amount,
+      RedeemedAtNanos: nanos(one.redeemedAt),
+    })),
+  }),
+  checkGift: (ctx, asked) => checkGift(ctx, asked),
+  giveCredit: (ctx, asked) => giveCredit(ctx, asked),
+  gifts: async (ctx, { customerUuid }) => {
+    const [gifts, given] = await Promise.all([giftsOf(ctx, customerUuid, mostListed), givenLately(ctx, customerUuid)])
+    return {
+      LeftToGiveCents: leftToGive(given),
+      Gifts: gifts.map((gift) => ({
+        GiftUUID: gift.GiftUUID,
+        Direction: gift.direction,
+        MobileUUID: gift.MobileUUID,
+        MSISDN: gift.MSISDN,
+        AmountCents: gift.amount,
+        ...(gift.message && { Message: gift.message }),
+        GivenAtNanos: nanos(gift.givenAt),
+      })),
+    }
+  },
+}

@@ -1,0 +1,167 @@
+import type { BillingType } from '@waea/domain/catalogue/catalogue-entry'
+import type { VoucherTerms } from '@waea/domain/vouchers/voucher'
+import type { CalendarDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import type { Money } from '@waea/kit/money'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { sql } from '../../platform/sql.ts'
+
+/** An unused code, with what its batch says. */
+export interface UnusedVoucher extends VoucherTerms {
+  BatchUUID: Uuid
+}
+
+/** The voucher of a code's hash that nobody has redeemed; undefined where there is none. */
+export function unusedVoucher(ctx: Ctx, hash: Buffer): Promise<UnusedVoucher | undefined> {
+  return ctx.db.row<UnusedVoucher>(sql`
+    SELECT b.batch_uuid AS "BatchUUID", b.value_cents AS value, b.last_day AS "lastDay", b.kinds,
+      b.sold_at IS NOT NULL AS "isSold", b.blocked_at IS NOT NULL OR b.ended_at IS NOT NULL AS "isBlocked"
+    FROM vouchers.codes c JOIN vouchers.batches b USING (batch_uuid)
+    WHERE c.code_hash = ${hash} AND c.redeemed_at IS NULL`)
+}
+
+/** The same, whose batch is neither blocked nor ended before the transaction ends. */
+export function holdUnusedVoucher(ctx: Tx, hash: Buffer): Promise<UnusedVoucher | undefined> {
+  return ctx.db.row<UnusedVoucher>(sql`
+    SELECT b.batch_uuid AS "BatchUUID", b.value_cents AS value, b.last_day AS "lastDay", b.kinds,
+      b.sold_at IS NOT NULL AS "isSold", b.blocked_at IS NOT NULL OR b.ended_at IS NOT NULL AS "isBlocked"
+    FROM vouchers.codes c JOIN vouchers.batches b USING (batch_uuid)
+    WHERE c.code_hash = ${hash} AND c.redeemed_at IS NULL FOR SHARE OF b`)
+}
+
+/** A voucher that was redeemed. */
+export interface Redemption {
+  CustomerUUID: Uuid
+  RedemptionUUID: Uuid
+  MobileUUID: Uuid
+  BatchUUID: Uuid
+  amount: Money
+  redeemedAt: Date
+}
+
+/**
+ * Marks a code as used and keeps who redeemed it, where nobody has used it yet: of any number at once, one is answered
+ * true.
+ */
+export async function markRedeemed(
+  ctx: Tx,
+  hash: Buffer,
+  of: Permitted<Redemption, 'voucher:redeem'>,
+): Promise<boolean> {
+  const written = await ctx.db.run(sql`
+    WITH used AS (
+      UPDATE vouchers.codes SET redeemed_at = ${of.redeemedAt}
+      WHERE code_hash = ${hash} AND redeemed_at IS NULL RETURNING batch_uuid)
+    INSERT INTO vouchers.redemptions (customer_uuid, redemption_uuid, mobile_uuid, batch_uuid, request_key, amount_cents,
+      redeemed_at)
+    SELECT ${of.CustomerUUID}, ${of.RedemptionUUID}, ${of.MobileUUID}, batch_uuid, ${ctx.requestKey ?? null}, ${of.amount},
+      ${of.redeemedAt} FROM used`)
+  return written === 1
+}
+
+/** What a request redeemed under its key, where it did. */
+export function redemptionUnder(ctx: Ctx, CustomerUUID: Uuid, key: string): Promise<Redemption | undefined> {
+  return ctx.db.row<Redemption>(sql`
+    SELECT customer_uuid AS "CustomerUUID", redemption_uuid AS "RedemptionUUID", mobile_uuid AS "MobileUUID",
+      batch_uuid AS "BatchUUID", amount_cents AS amount, redeemed_at AS "redeemedAt"
+    FROM vouchers.redemptions WHERE customer_uuid = ${CustomerUUID} AND request_key = ${key}`)
+}
+
+/** The last redemptions of a customer, newest first. */
+export function redemptionsOf(ctx: Ctx, CustomerUUID: Uuid, most: number): Promise<Redemption[]> {
+  return ctx.db.rows<Redemption>(sql`
+    SELECT customer_uuid AS "CustomerUUID", redemption_uuid AS "RedemptionUUID", mobile_uuid AS "MobileUUID",
+      batch_uuid AS "BatchUUID", amount_cents AS amount, redeemed_at AS "redeemedAt"
+    FROM vouchers.redemptions WHERE customer_uuid = ${CustomerUUID}
+    ORDER BY redeemed_at DESC, redemption_uuid DESC LIMIT ${most}`)
+}
+
+/** A batch as the provider sees it. */
+export interface BatchRow {
+  BatchUUID: Uuid
+  name: string
+  value: Money
+  lastDay: CalendarDay
+  kinds: BillingType[]
+  soldAt: Date | null
+  blockedAt: Date | null
+  endedAt: Date | null
+  codes: number
+  redeemed: number
+}
+
+/** Every batch with how many of its vouchers were redeemed, the newest first. */
+export function listBatches(ctx: Ctx): Promise<BatchRow[]> {
+  return ctx.db.rows<BatchRow>(sql`
+    SELECT b.batch_uuid AS "BatchUUID", b.name, b.value_cents AS value, b.last_day AS "lastDay", b.kinds,
+      b.sold_at AS "soldAt", b.blocked_at AS "blockedAt", b.ended_at AS "endedAt",
+      count(c.*)::integer AS codes, count(c.redeemed_at)::integer AS redeemed
+    FROM vouchers.batches b LEFT JOIN vouchers.codes c USING (batch_uuid)
+    GROUP BY b.batch_uuid ORDER BY b.loaded_at DESC, b.name`)
+}
+
+/** A batch to be written. */
+export interface NewBatch {
+  BatchUUID: Uuid
+  name: string
+  value: Money
+  lastDay: CalendarDay
+  kinds: readonly BillingType[]
+}
+
+/** Writes a batch; false where one of that name is there. */
+export async function insertBatch(ctx: Tx, batch: NewBatch): Promise<boolean> {
+  const written = await ctx.db.run(sql`
+    INSERT INTO vouchers.batches (batch_uuid, name, value_cents, last_day, kinds, loaded_at)
+    VALUES (${batch.BatchUUID}, ${batch.name}, ${batch.value}, ${batch.lastDay}, ${batch.kinds as string[]}::text[],
+      ${ctx.now()}) ON CONFLICT DO NOTHING`)
+  return written === 1
+}
+
+/** Writes codes of a batch by their hashes; answers how many were new. */
+export function insertCodes(ctx: Tx, BatchUUID: Uuid, hashes: readonly Buffer[]): Promise<number> {
+  return ctx.db.run(sql`
+    INSERT INTO vouchers.codes (code_hash, batch_uuid)
+    SELECT hash, ${BatchUUID} FROM unnest(${hashes as Buffer[]}::bytea[]) AS hash ON CONFLICT DO NOTHING`)
+}
+
+/** How many of some codes are there already. */
+export async function countKnown(ctx: Ctx, hashes: readonly Buffer[]): Promise<number> {
+  const row = await ctx.db.row<{ known: number }>(sql`
+    SELECT count(*)::integer AS known FROM vouchers.codes WHERE code_hash = ANY(${hashes as Buffer[]}::bytea[])`)
+  return row?.known ?? 0
+}
+
+/** The batch of a name, held until the transaction ends: nobody redeems of it meanwhile. */
+export function lockBatch(ctx: Tx, name: string): Promise<Omit<BatchRow, 'codes' | 'redeemed'> | undefined> {
+  return ctx.db.row(sql`
+    SELECT batch_uuid AS "BatchUUID", name, value_cents AS value, last_day AS "lastDay", kinds, sold_at AS "soldAt",
+      blocked_at AS "blockedAt", ended_at AS "endedAt"
+    FROM vouchers.batches WHERE name = ${name} FOR UPDATE`)
+}
+
+/** Keeps how a batch stands. */
+export async function saveBatch(
+  ctx: Tx,
+  { BatchUUID, soldAt, blockedAt, endedAt }: Pick<BatchRow, 'BatchUUID' | 'soldAt' | 'blockedAt' | 'endedAt'>,
+): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE vouchers.batches SET sold_at = ${soldAt}, blocked_at = ${blockedAt}, ended_at = ${endedAt}
+    WHERE batch_uuid = ${BatchUUID}`)
+}
+
+/** How many vouchers a batch has, and how many of them nobody has redeemed. */
+export async function countCodes(ctx: Ctx, BatchUUID: Uuid): Promise<{ all: number; unused: number }> {
+  const row = await ctx.db.row<{ all: number; unused: number }>(sql`
+    SELECT count(*)::integer AS all, (count(*) FILTER (WHERE redeemed_at IS NULL))::integer AS unused
+    FROM vouchers.codes WHERE batch_uuid = ${BatchUUID}`)
+  return row ?? { all: 0, unused: 0 }
+}
+
+/** The names of batches whose last day is past and that have not ended. */
+export async function batchesToEnd(ctx: Ctx, today: CalendarDay, most: number): Promise<string[]> {
+  const rows = await ctx.db.rows<{ name: string }>(sql`
+    SELECT name FROM vouchers.batches WHERE last_day < ${today} AND ended_at IS NULL ORDER BY last_day LIMIT ${most}`)
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,50 @@
+import { dollars, type Money, minus, money } from '@waea/kit/money'
+import { spendFrom } from '../balance/top-up.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+
+/** The least and the most that one gift of credit is. */
+export const leastGift: Money = money(100)
+export const mostGift: Money = money(5000)
+/** The most that a customer gives in a day and in a month of New Zealand's calendar. */
+export const mostGivenOfDay: Money = money(10_000)
+export const mostGivenOfMonth: Money = money(30_000)
+/** What is written to a gift, at most. */
+export const giftMessageCharacters = 100
+
+/** What a customer has given so far. */
+export interface Given {
+  today: Money
+  thisMonth: Money
+}
+
+/** What may still be given today: the month may have less room than the day. */
+export function leftToGive({ today, thisMonth }: Given): Money {
+  return money(Math.max(0, Math.min(minus(mostGivenOfDay, today), minus(mostGivenOfMonth, thisMonth))))
+}
+
+/**
+ * What is left of the credit after a gift. Refuses less than $1.00 and more than $50.00 at once, more than the limits of
+ * the day and the month leave, and more than can be given: 'Not enough balance'.
+ */
+export function decideGift(amount: Money, giveable: Money, given: Given): Money | Refusal {
+  if (amount < leastGift) return refuse('amount-too-small', undefined, 'AmountCents')
+  if (amount > mostGift) return refuse('amount-too-large', { most: dollars(mostGift) }, 'AmountCents')
+  const left = leftToGive(given)
+  if (amount > left) return refuse('gift-limit', { left: dollars(left) }, 'AmountCents')
+  return spendFrom(giveable, amount)
+}
+
+const markup = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]+/gu
+const link = /:\/\/|\bwww\.|[\p{L}\d-]\.\p{L}{2,}\//iu
+
+/**
+ * What somebody writes to a gift, as it is sent: one line without marks that nobody sees. Refuses more than 100
+ * characters, and a link: the message goes out in a mail of ours.
+ */
+export function cleanMessage(text: string): string | Refusal {
+  const clean = text.normalize('NFC').replace(markup, ' ').replace(/\s+/g, ' ').trim()
+  if ([...clean].length > giftMessageCharacters) {
+    return refuse('invalid-input', { rule: `can't be longer than ${giftMessageCharacters} characters` }, 'Message')
+  }
+  return link.test(clean) ? refuse('gift-message-link', undefined, 'Message') : clean
+}
