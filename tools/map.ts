@@ -234,7 +234,7 @@ const screens: Partial<Record<Capability, { asks?: readonly Capability[]; door?:
   },
   offers: { asks: ['mobiles', 'plans'] },
   balance: { asks: ['mobiles', 'payments'], door: ['credit-card.tsx'] },
-  vouchers: { asks: ['balance', 'mobiles'] },
+  vouchers: { asks: ['mobiles'] },
   usage: {
     asks: ['catalogue', 'mobiles', 'plans'],
     door: ['allowance-tile.tsx', 'data-hero.tsx', 'freshness.tsx', 'left.ts', 'use-usage-words.ts'],

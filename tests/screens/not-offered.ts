@@ -18,7 +18,6 @@ export const notOffered: Readonly<Record<string, string>> = {
   '/sim-transfer-product-type': 'Change the kind of plan',
   '/profile/customer-groups': 'Customer groups',
   '/profile/mobile-groups': 'Mobile groups',
-  '/profile/redeem-voucher': 'Redeem a voucher',
   '/profile/invoices': 'Invoices',
   '/profile/account/invoices': 'Invoices',
   '/profile/account/invoices/$number': 'Invoices',

@@ -25,6 +25,9 @@ import { shopRefusals } from './capabilities/shop/refusals.ts'
 import { shopRoutes } from './capabilities/shop/routes.ts'
 import { usageNews } from './capabilities/usage/news.ts'
 import { usageRoutes } from './capabilities/usage/routes.ts'
+import { vouchersNews } from './capabilities/vouchers/news.ts'
+import { vouchersRefusals } from './capabilities/vouchers/refusals.ts'
+import { vouchersRoutes } from './capabilities/vouchers/routes.ts'
 import { activationRoutes } from './journeys/activation/routes.ts'
 import { buyASimRoutes } from './journeys/buy-a-sim/routes.ts'
 import { dashboardRoutes } from './journeys/dashboard/routes.ts'
@@ -49,6 +52,7 @@ export const table = routes([
   ...offersRoutes,
   ...usageRoutes,
   ...balanceRoutes,
+  ...vouchersRoutes,
   ...paymentsRoutes,
   ...shopRoutes,
   ...dashboardRoutes,
@@ -68,6 +72,7 @@ export const refusals: Readonly<Record<RefusalCode, MessageDescriptor>> = {
   ...mobilesRefusals,
   ...plansRefusals,
   ...balanceRefusals,
+  ...vouchersRefusals,
   ...paymentsRefusals,
   ...shopRefusals,
   ...activationRefusals,
@@ -82,6 +87,7 @@ export const news: LiveNews = {
   ...plansNews,
   ...usageNews,
   ...balanceNews,
+  ...vouchersNews,
   ...paymentsNews,
   ...shopNews,
 }

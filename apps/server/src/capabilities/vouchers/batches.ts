@@ -18,8 +18,6 @@ import {
   saveBatch,
 } from './vouchers.store.ts'
 
-export { listBatches }
-
 const mostTogether = 5_000
 
 /** What a file's batch would meet here: a batch of its name, and codes that are known already. */

@@ -2,8 +2,9 @@ import { vouchers } from '@waea/contract/vouchers'
 import { part } from '../../platform/part.ts'
 import { endBatches } from './batches.ts'
 import { vouchersCalls } from './vouchers.calls.ts'
+import { vouchersCommand } from './vouchers-command.ts'
 
-export { type BatchDeed, changeBatch, foundOfBatch, listBatches, loadBatch, makeCodes } from './batches.ts'
+export { changeBatch, loadBatch, makeCodes } from './batches.ts'
 export { seedRedemption, seedVouchers } from './seed-vouchers.ts'
 
 /** Vouchers that become credit, and credit that one mobile gives to another. */
@@ -11,5 +12,6 @@ export const vouchersPart = part({
   name: 'vouchers',
   calls: vouchers,
   handlers: vouchersCalls,
+  commands: { vouchers: vouchersCommand },
   jobs: [{ name: 'vouchers.end-batches', every: '7 * * * *', run: endBatches }],
 })

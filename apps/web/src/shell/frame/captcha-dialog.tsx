@@ -19,8 +19,8 @@ export default function CaptchaDialog({ isAgain }: { isAgain: boolean }) {
     <Dialog open onClose={() => captcha.answer(undefined)} title={t`Are you a person?`}>
       <p className="text-ink-2">
         <Trans>
-          We ask after several declined cards, so that nobody can test stolen cards here. Then you carry on, and keep
-          what you typed.
+          We ask after several failed tries, so that nobody can test stolen cards or guess codes here. Then you carry
+          on, and keep what you typed.
         </Trans>
       </p>
       {isAgain && (

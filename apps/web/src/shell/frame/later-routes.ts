@@ -52,7 +52,6 @@ export const laterRoutes = routes([
   ]),
   inProfile('/profile/customer-groups', msg`Customer groups`, 'is-customer-group-allowed'),
   inProfile('/profile/mobile-groups', msg`Mobile groups`, 'is-mobile-group-allowed', 'is-account-type-activated'),
-  inProfile('/profile/redeem-voucher', msg`Redeem a voucher`, 'is-voucher-allowed'),
   inProfile('/profile/invoices', invoices, 'is-invoices-allowed'),
   inProfile('/profile/account/invoices', invoices, 'is-invoices-allowed'),
   inProfile('/profile/account/invoices/$number', invoices, 'is-invoices-allowed'),

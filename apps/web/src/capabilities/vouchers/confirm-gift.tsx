@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { balance } from '@waea/contract/balance'
+import { overview } from '@waea/contract/overview'
+import { vouchers } from '@waea/contract/vouchers'
+import { dollars, money } from '@waea/kit/money'
+import { displayMsisdn } from '@waea/kit/msisdn'
+import { Button } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { DescriptionList } from '@waea/ui/description-list'
+import { Notice } from '@waea/ui/notice'
+import { SendForm } from '@waea/ui/send-form'
+import { useSend } from '../../shell/data/use-send.ts'
+import { useSending } from '../../shell/forms/sending.ts'
+import type { Given, LookedAt } from './steps.ts'
+
+/** What comes of a gift, and that it cannot be taken back, before it is given. */
+export function ConfirmGift({
+  wanted: { asked, answer },
+  onBack,
+  onGiven,
+}: {
+  wanted: LookedAt
+  onBack: () => void
+  onGiven: (given: Given) => void
+}) {
+  const { t } = useLingui()
+  const give = useSend(vouchers.giveCredit, {
+    changes: [vouchers.gifts, balance.credit, balance.movements, overview.dashboard],
+  })
+  const { refusal, onSend } = useSending(async () => onGiven(await give.mutateAsync(asked)))
+  const amount = dollars(money(answer.AmountCents))
+  const number = displayMsisdn(answer.MSISDN)
+  return (
+    <Card className="grid gap-5">
+      <DescriptionList
+        items={[
+          { key: 'to', term: t`To`, value: number },
+          { key: 'amount', term: t`Amount`, value: amount },
+          ...(asked.Message ? [{ key: 'message', term: t`Message`, value: asked.Message }] : []),
+          {
+            key: 'after',
+            term: t`Your credit after it`,
+            value: dollars(money(answer.MainBalCreditCents ?? 0)),
+            weight: 'total',
+          },
+        ]}
+      />
+      <Notice tone="warn" title={<Trans>A gift cannot be taken back</Trans>}>
+        <Trans>
+          {number} can receive credit. We do not show whose it is: check the number. They get your number, and the
+          credit keeps its last day.
+        </Trans>
+      </Notice>
+      <SendForm
+        onSend={onSend}
+        refusal={refusal}
+        submitText={<Trans>Give {amount}</Trans>}
+        secondary={
+          <Button tone="quiet" onClick={onBack}>
+            <Trans>Change</Trans>
+          </Button>
+        }
+      >
+        {null}
+      </SendForm>
+    </Card>
+  )
+}

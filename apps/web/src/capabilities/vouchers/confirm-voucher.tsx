@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { balance } from '@waea/contract/balance'
+import { overview } from '@waea/contract/overview'
+import { vouchers } from '@waea/contract/vouchers'
+import { groupedCode } from '@waea/domain/vouchers/voucher'
+import { dateText } from '@waea/kit/date-text'
+import { dollars, money } from '@waea/kit/money'
+import { fromNanos } from '@waea/kit/nanos'
+import { buttonClass } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { DescriptionList } from '@waea/ui/description-list'
+import { SendForm } from '@waea/ui/send-form'
+import { useSend } from '../../shell/data/use-send.ts'
+import { useSending } from '../../shell/forms/sending.ts'
+import { Link } from '../../shell/routing/link.tsx'
+import { useCustomerUuid, useLocale } from '../../shell/session/portal.tsx'
+import type { Mobile } from '../mobiles/use-mobile.ts'
+import type { Checked, Redemption } from './steps.ts'
+
+/** What a voucher is worth and what it becomes, before it is used. */
+export function ConfirmVoucher({
+  checked: { code, answer },
+  mobile,
+  onRedeemed,
+}: {
+  checked: Checked
+  mobile: Mobile
+  onRedeemed: (made: Redemption) => Promise<void>
+}) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const customerUuid = useCustomerUuid()
+  const redeem = useSend(vouchers.redeemVoucher, {
+    changes: [vouchers.redemptions, balance.credit, balance.movements, overview.dashboard],
+  })
+  const { refusal, onSend } = useSending(async () => {
+    await onRedeemed(await redeem.mutateAsync({ customerUuid, productUuid: mobile.UUID, code }))
+  })
+  const value = dollars(money(answer.CreditCents))
+  const { MainBalCreditCents: after, CurrencyCreditExpiresAtNanos: until } = answer
+  return (
+    <Card className="grid gap-5">
+      <DescriptionList
+        items={[
+          { key: 'code', term: t`Code`, value: groupedCode(code) },
+          { key: 'value', term: t`Worth`, value },
+          ...(after === undefined
+            ? []
+            : [{ key: 'after', term: t`Credit after it`, value: dollars(money(after)), weight: 'total' as const }]),
+        ]}
+      />
+      <p className="text-s text-ink-2">
+        {until === undefined ? (
+          <Trans>It becomes credit on your account, and pays what you owe next.</Trans>
+        ) : (
+          <Trans>All your credit then lasts until {dateText(fromNanos(until), 'date', locale)}.</Trans>
+        )}
+      </p>
+      <SendForm
+        onSend={onSend}
+        refusal={refusal}
+        submitText={<Trans>Redeem {value}</Trans>}
+        secondary={
+          <Link to="/profile/redeem-voucher" className={buttonClass({ tone: 'quiet' })}>
+            <Trans>Another code</Trans>
+          </Link>
+        }
+        note={<Trans>A voucher is used once, and cannot be moved to another mobile afterwards.</Trans>}
+      >
+        {null}
+      </SendForm>
+    </Card>
+  )
+}

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro'
+import { vouchers } from '@waea/contract/vouchers'
+import { dateText } from '@waea/kit/date-text'
+import { dollars, money } from '@waea/kit/money'
+import { displayMsisdn } from '@waea/kit/msisdn'
+import { fromNanos } from '@waea/kit/nanos'
+import { useCall } from '../../shell/data/use-call.ts'
+import { useCustomerUuid, useLocale } from '../../shell/session/portal.tsx'
+import { MovedList } from './moved-list.tsx'
+
+/** The gifts that this account gave and got; nothing while there is none. */
+export function Gifts() {
+  const locale = useLocale()
+  const customerUuid = useCustomerUuid()
+  const list = useCall(vouchers.gifts, { customerUuid })
+  return (
+    <MovedList
+      title={<Trans>Given and received</Trans>}
+      error={list.error && list.refetch}
+      lines={list.data?.Gifts.map((gift) => {
+        const number = displayMsisdn(gift.MSISDN)
+        const when = dateText(fromNanos(gift.GivenAtNanos), 'moment', locale)
+        const amount = dollars(money(gift.AmountCents))
+        return {
+          key: `${gift.GiftUUID} ${gift.Direction}`,
+          title: gift.Direction === 'given' ? <Trans>To {number}</Trans> : <Trans>From {number}</Trans>,
+          detail: gift.Message ? `${when} · “${gift.Message}”` : when,
+          amount: gift.Direction === 'given' ? `−${amount}` : `+${amount}`,
+        }
+      })}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { accountType } from '@waea/domain/plans/mobile-status'
+import { buttonClass } from '@waea/ui/button'
+import { EmptyState } from '@waea/ui/empty-state'
+import { EsimPhonePicture } from '@waea/ui/illustrations/esim-phone'
+import { PageHeading } from '@waea/ui/page-heading'
+import { useState } from 'react'
+import { useHeadingFocus } from '../../shell/frame/heading-focus.ts'
+import { BackLink } from '../../shell/routing/back-link.tsx'
+import { Link } from '../../shell/routing/link.tsx'
+import { mobileName, mobileNumber } from '../mobiles/mobile-name.ts'
+import { MobileSwitcher } from '../mobiles/mobile-switcher.tsx'
+import { MobilesWait } from '../mobiles/mobiles-wait.tsx'
+import { useMobile } from '../mobiles/use-mobile.ts'
+import { ConfirmGift } from './confirm-gift.tsx'
+import { GiftForm } from './gift-form.tsx'
+import { GiftGiven } from './gift-given.tsx'
+import { Gifts } from './gifts.tsx'
+import type { Given, LookedAt } from './steps.ts'
+
+/** Gives credit of a prepay mobile to another mobile: who and how much, what comes of it, and that it is for good. */
+export default function GiveCredit() {
+  const { t } = useLingui()
+  const { list, mobiles, mobile, choose } = useMobile()
+  const [wanted, setWanted] = useState<LookedAt>()
+  const [isConfirm, setConfirm] = useState(false)
+  const [given, setGiven] = useState<Given>()
+  const prepay = mobiles.filter((one) => accountType(one) === 'prepay')
+  const giver = prepay.find(({ UUID }) => UUID === mobile?.UUID) ?? prepay[0]
+  useHeadingFocus(given ? 'given' : isConfirm ? 'confirm' : 'asked')
+
+  const again = () => {
+    setGiven(undefined)
+    setWanted(undefined)
+    setConfirm(false)
+  }
+  if (given && giver) return <GiftGiven given={given} onAgain={again} />
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-6">
+      <PageHeading
+        title={isConfirm ? <Trans>Give this credit?</Trans> : <Trans>Give credit</Trans>}
+        above={
+          <BackLink to="/profile/plans">
+            <Trans>Your mobile</Trans>
+          </BackLink>
+        }
+        actions={!isConfirm && giver && <MobileSwitcher mobiles={prepay} mobile={giver} onChoose={choose} />}
+      >
+        {giver && (giver.Nickname ? `${mobileName(giver)} · ${mobileNumber(giver)}` : mobileNumber(giver))}
+      </PageHeading>
+      <MobilesWait list={list} />
+      {list.data && !giver && (
+        <EmptyState
+          picture={<EsimPhonePicture className="w-40" />}
+          title={t`No credit to give`}
+          action={
+            <Link to="/profile/plans" className={buttonClass({ tone: 'quiet' })}>
+              <Trans>Your mobile</Trans>
+            </Link>
+          }
+        >
+          <Trans>Only a prepay or pay-as-you-go mobile in service has credit.</Trans>
+        </EmptyState>
+      )}
+      {giver && wanted && isConfirm && (
+        <ConfirmGift wanted={wanted} onBack={() => setConfirm(false)} onGiven={setGiven} />
+      )}
+      {giver && !isConfirm && (
+        <>
+          <GiftForm
+            key={giver.UUID}
+            mobile={giver}
+            before={wanted?.asked.mobileUuid === giver.UUID ? wanted.asked : undefined}
+            onLookedAt={(looked) => {
+              setWanted(looked)
+              setConfirm(true)
+            }}
+          />
+          <Gifts />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import { FailedState } from '@waea/ui/failed-state'
+import { Skeleton } from '@waea/ui/skeleton'
+import { type ReactNode, useId } from 'react'
+
+export type MovedLine = { key: string; title: ReactNode; detail: ReactNode; amount: string }
+
+/** What came and went, one a line, under a heading; undefined lines are awaited, and of none there is no heading. */
+export function MovedList({
+  title,
+  lines,
+  error,
+}: {
+  title: ReactNode
+  lines: readonly MovedLine[] | undefined
+  error: (() => unknown) | null
+}) {
+  const { t } = useLingui()
+  const id = useId()
+  if (error && !lines) return <FailedState isPart title={t`The list did not load`} onRetry={() => void error()} />
+  if (!lines) return <Skeleton className="h-24 rounded-card" />
+  if (lines.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <h2 id={id} className="text-h3">
+        {title}
+      </h2>
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4 sm:px-5">
+        {lines.map(({ key, title: first, detail, amount }) => (
+          <li key={key} className="grid grid-cols-[1fr_auto] items-center gap-x-4 py-3.5">
+            <div className="min-w-0">
+              <p className="font-semibold">{first}</p>
+              <p className="text-s text-ink-2 wrap-anywhere tabular-nums">{detail}</p>
+            </div>
+            <p className="text-right text-l font-bold tabular-nums">{amount}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

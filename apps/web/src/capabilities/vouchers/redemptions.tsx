@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro'
+import { vouchers } from '@waea/contract/vouchers'
+import { dateText } from '@waea/kit/date-text'
+import { dollars, money } from '@waea/kit/money'
+import { fromNanos } from '@waea/kit/nanos'
+import { useCall } from '../../shell/data/use-call.ts'
+import { useCustomerUuid, useLocale } from '../../shell/session/portal.tsx'
+import { mobileName } from '../mobiles/mobile-name.ts'
+import type { Mobile } from '../mobiles/use-mobile.ts'
+import { MovedList } from './moved-list.tsx'
+
+/** The vouchers that were redeemed on this account; nothing while there is none. */
+export function Redemptions({ mobiles }: { mobiles: readonly Mobile[] }) {
+  const locale = useLocale()
+  const customerUuid = useCustomerUuid()
+  const list = useCall(vouchers.redemptions, { customerUuid })
+  const nameOf = (uuid: string) => mobiles.find(({ UUID }) => UUID === uuid)
+  return (
+    <MovedList
+      title={<Trans>Redeemed vouchers</Trans>}
+      error={list.error && list.refetch}
+      lines={list.data?.Redemptions.map((one) => {
+        const mobile = nameOf(one.MobileUUID)
+        return {
+          key: one.RedemptionUUID,
+          title: mobile ? mobileName(mobile) : <Trans>Voucher</Trans>,
+          detail: dateText(fromNanos(one.RedeemedAtNanos), 'moment', locale),
+          amount: `+${dollars(money(one.CreditCents))}`,
+        }
+      })}
+    />
+  )
+}
