@@ -56,6 +56,8 @@ const told: Record<Exclude<Deed, 'user:change'>, Answers> = {
   'plan:approve': { ...ownersOnly, approver: 'yes' },
   'group:manage': { ...ownersOnly, leader: 'yes' },
   'balance:spend': { ...ownersOnly, rules: ['balance', 'usage'] },
+  'voucher:redeem': { ...both, rules: ['vouchers'] },
+  'credit:give': { ...ownersOnly, rules: ['vouchers'] },
   'usage:write': { ...nobody, rules: ['usage'] },
   'preference:write': { ...both, rules: ['customers'] },
   'offer:aim': { ...nobody, rules: ['offers'] },

@@ -4,7 +4,7 @@ import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, zero } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
-import { accounts, lockBalance, customerTransferLines, postMovements } from '../ledger/index.ts'
+import { accounts, customerTransferLines, lockBalance, postMovements } from '../ledger/index.ts'
 import { creditRow, lockCredit, saveExpiry } from './balance.store.ts'
 import { type CreditMoved, creditNow } from './credit.ts'
 

@@ -11,7 +11,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { bucketOf, countTries, readTries, removeTry } from '../../platform/limits.ts'
 import { networkOfAddress, sendingNetworkOf } from '../../platform/network.ts'
-import { noteForOperator } from '../../platform/notices.ts'
+import { notifyOperator } from '../../platform/notices.ts'
 
 /** What is guessed at: codes of vouchers, numbers of mobiles that receive credit. */
 export type Guessed = 'voucher' | 'number'
@@ -57,7 +57,7 @@ export async function countGuess(ctx: Ctx, guessed: Guessed, CustomerUUID: Uuid)
 async function tellOfAttack(ctx: Ctx, guessed: Guessed, counted: readonly CountedGuesses[]): Promise<void> {
   const everybody = counted.find(({ subject }) => subject === 'everybody')?.tries ?? 0
   if (everybody + 1 !== mostWrongCodes.everybody / 2) return
-  await noteForOperator(ctx, {
+  await notifyOperator(ctx, {
     kind: 'guessing',
     subject: guessed,
     reason: `${everybody + 1} wrong tries within an hour; at ${mostWrongCodes.everybody} nobody is let through`,
