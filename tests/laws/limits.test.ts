@@ -78,6 +78,30 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
   ],
   [`${domain}/payments/amount.ts maxPayment`]: [`${domain}/payments/payment.test.ts`, 'whole cents up to $1,000.00'],
   [`${domain}/shop/sim-groups.ts maxSims`]: [`${tests}/shop-refusals.test.ts`, 'a sixth SIM'],
+  [`${domain}/vouchers/wrong-codes.ts maxWrongCodes`]: [
+    `${tests}/vouchers.test.ts`,
+    'meet a captcha after three wrong codes and a wait of an hour after five',
+  ],
+  [`${domain}/vouchers/voucher-file.ts maxCodes`]: [
+    `${domain}/vouchers/voucher-file.test.ts`,
+    'has 100,000 codes at most',
+  ],
+  [`${domain}/vouchers/voucher-file.ts maxValue`]: [
+    `${domain}/vouchers/voucher-file.test.ts`,
+    'values are $1.00 to $500.00',
+  ],
+  [`${domain}/vouchers/voucher-file.ts minValue`]: [
+    `${domain}/vouchers/voucher-file.test.ts`,
+    'values are $1.00 to $500.00',
+  ],
+  [`${domain}/vouchers/gift.ts maxGift`]: [`${tests}/gifts.test.ts`, 'a gift is $1.00 to $50.00'],
+  [`${domain}/vouchers/gift.ts minGift`]: [`${tests}/gifts.test.ts`, 'a gift is $1.00 to $50.00'],
+  [`${domain}/vouchers/gift.ts maxGivenPerDay`]: [`${tests}/gifts.test.ts`, '$100.00 are given in a day'],
+  [`${domain}/vouchers/gift.ts maxGivenPerMonth`]: [`${tests}/gifts.test.ts`, '$300.00 in its month'],
+  [`${domain}/vouchers/gift.ts giftMessageCharacters`]: [
+    `${tests}/gifts.test.ts`,
+    'a message of more than 100 characters',
+  ],
   [`${domain}/payments/amount.ts minPayment`]: [`${tests}/balance.test.ts`, '$0.99 is refused, $1.00 is charged'],
 }
 

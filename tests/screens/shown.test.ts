@@ -101,7 +101,7 @@ describe('the payment history', () => {
 })
 
 describe('the profile', () => {
-  async function setFlag(flag: 'IS_RECEIPTS_ALLOWED', IsOn?: boolean): Promise<void> {
+  async function setFlag(flag: 'IS_RECEIPTS_ALLOWED' | 'IS_VOUCHER_ALLOWED', IsOn?: boolean): Promise<void> {
     const provider = { headers: { 'auth-token': 'service' } }
     if (IsOn === undefined) await screens.portal.good(deployment.clearFlag, { flag }, provider)
     else await screens.portal.good(deployment.setFlag, { flag, IsOn }, provider)
@@ -109,19 +109,30 @@ describe('the profile', () => {
     await eventually('the flag to hold', async () => flags.now()[flag] === (IsOn ?? true) || undefined)
   }
 
-  test('[B-ACCT-05] has no card of receipts where there are none', async () => {
+  test.each([
+    ['[B-ACCT-05] has no card of receipts where there are none', 'IS_RECEIPTS_ALLOWED', 'Receipts'],
+    ['[B-ACCT-09] [F-BAL-01] has no card of vouchers where there are none', 'IS_VOUCHER_ALLOWED', 'Redeem a voucher'],
+  ] as const)('%s', async (_title, flag, card) => {
     const page = await screens.pageOf('payg')
     const cards = page.getByRole('main').getByRole('list', { name: 'Account' })
     const titles = () => cards.getByRole('heading').allInnerTexts()
-    const all = ['Personal data', 'Delivery addresses', 'Your orders', 'Payment methods', 'Payments', 'Receipts']
+    const all = [
+      'Personal data',
+      'Delivery addresses',
+      'Your orders',
+      'Payment methods',
+      'Payments',
+      'Receipts',
+      'Redeem a voucher',
+    ]
     try {
       await load(page, '/profile')
       await expect.poll(titles, soon).toEqual([...all, 'Security'])
-      await setFlag('IS_RECEIPTS_ALLOWED', false)
+      await setFlag(flag, false)
       await load(page, '/profile')
-      await expect.poll(titles, soon).toEqual([...all.filter((title) => title !== 'Receipts'), 'Security'])
+      await expect.poll(titles, soon).toEqual([...all.filter((title) => title !== card), 'Security'])
     } finally {
-      await setFlag('IS_RECEIPTS_ALLOWED')
+      await setFlag(flag)
     }
   })
 

@@ -1,7 +1,7 @@
 import { balance } from '@waea/contract/balance'
 import { vouchers } from '@waea/contract/vouchers'
-import { mostGift, mostGivenOfDay, mostGivenOfMonth } from '@waea/domain/vouchers/gift'
-import { mostWrongCodes } from '@waea/domain/vouchers/wrong-codes'
+import { maxGift, maxGivenPerDay, maxGivenPerMonth } from '@waea/domain/vouchers/gift'
+import { maxWrongCodes } from '@waea/domain/vouchers/wrong-codes'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
@@ -132,22 +132,22 @@ describe('limits', () => {
     expect(await giveTo(portal, giver, to, 99)).toMatchObject({ status: 400, body: { code: 'amount-too-small' } })
     expect(await giveTo(portal, giver, to, 100)).toMatchObject({ status: 200 })
     expect(await giveTo(portal, giver, to, -100)).toMatchObject({ status: 400, body: { code: 'amount-too-small' } })
-    const tooMuch = await giveTo(portal, giver, to, mostGift + 1)
+    const tooMuch = await giveTo(portal, giver, to, maxGift + 1)
     expect(tooMuch).toMatchObject({ status: 400, body: { err_message: 'The amount is larger than $50.00' } })
-    expect(await giveTo(portal, giver, to, mostGift)).toMatchObject({ status: 200 })
+    expect(await giveTo(portal, giver, to, maxGift)).toMatchObject({ status: 200 })
   })
 
   test('$100.00 are given in a day of New Zealand, also by gifts at once, and $300.00 in its month', async () => {
     await portal.clock({ now: '2027-03-01T00:00:00.000Z' })
     for (const one of [giver, receiver]) Object.assign(one, await portal.signIn(one))
     const many = await Promise.all(Array.from({ length: 8 }, () => giveTo(portal, giver, to, 2500)))
-    expect(many.filter(({ status }) => status === 200)).toHaveLength(mostGivenOfDay / 2500)
+    expect(many.filter(({ status }) => status === 200)).toHaveLength(maxGivenPerDay / 2500)
     const refused = await giveTo(portal, giver, to, 100)
     expect(refused).toMatchObject({ status: 409, body: { err_message: 'Only $0.00 can be given now' } })
-    for (let day = 1; day < mostGivenOfMonth / mostGivenOfDay; day += 1) {
+    for (let day = 1; day < maxGivenPerMonth / maxGivenPerDay; day += 1) {
       Object.assign(giver, await daysLater(portal, giver, 1))
-      await giveTo(portal, giver, to, mostGift)
-      expect((await giveTo(portal, giver, to, mostGift)).status).toBe(200)
+      await giveTo(portal, giver, to, maxGift)
+      expect((await giveTo(portal, giver, to, maxGift)).status).toBe(200)
     }
     Object.assign(giver, await daysLater(portal, giver, 1))
     expect((await giveTo(portal, giver, to, 100)).body.code).toBe('gift-limit')
@@ -202,7 +202,7 @@ describe('who may, and to whom', () => {
   test('numbers that are guessed at are stopped as wrong codes are', async () => {
     const numbers = Array.from({ length: 30 }, (_, at) => `02155590${String(at).padStart(2, '0')}`)
     const answers = await Promise.all(numbers.map((number) => checkGift(portal, giver, number, 1000)))
-    expect(answers.filter(({ body }) => body.code === 'gift-not-possible')).toHaveLength(mostWrongCodes.account)
+    expect(answers.filter(({ body }) => body.code === 'gift-not-possible')).toHaveLength(maxWrongCodes.account)
   })
 
   test('a member of the account may not give, and a proof of the last five minutes is needed', async () => {

@@ -1,6 +1,6 @@
 import { balance } from '@waea/contract/balance'
 import { vouchers } from '@waea/contract/vouchers'
-import { mostWrongCodes } from '@waea/domain/vouchers/wrong-codes'
+import { maxWrongCodes } from '@waea/domain/vouchers/wrong-codes'
 import { addDays, addMonths, dayOf } from '@waea/kit/calendar-day'
 import { fromNanos, type Nanos } from '@waea/kit/nanos'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -246,12 +246,12 @@ describe('guesses', () => {
     )
     const answers = await Promise.all(tries)
     const lookedUp = answers.filter(({ status, body }) => status === 200 || body.code === 'voucher-invalid')
-    expect(lookedUp.length).toBe(mostWrongCodes.account)
+    expect(lookedUp.length).toBe(maxWrongCodes.account)
   })
 
   test.each([
-    ['address', (at: number) => `198.51.100.${at * 0 + 7}`, mostWrongCodes.address],
-    ['network', (at: number) => `198.51.100.${at + 1}`, mostWrongCodes.network],
+    ['address', (at: number) => `198.51.100.${at * 0 + 7}`, maxWrongCodes.address],
+    ['network', (at: number) => `198.51.100.${at + 1}`, maxWrongCodes.network],
   ] as const)(
     'of many accounts are stopped by their %s',
     async (_name, ip, most) => {

@@ -3,11 +3,11 @@ import { spendFrom } from '../balance/top-up.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 
 /** The least and the most that one gift of credit is. */
-export const leastGift: Money = money(100)
-export const mostGift: Money = money(5000)
+export const minGift: Money = money(100)
+export const maxGift: Money = money(5000)
 /** The most that a customer gives in a day and in a month of New Zealand's calendar. */
-export const mostGivenOfDay: Money = money(10_000)
-export const mostGivenOfMonth: Money = money(30_000)
+export const maxGivenPerDay: Money = money(10_000)
+export const maxGivenPerMonth: Money = money(30_000)
 /** What is written to a gift, at most. */
 export const giftMessageCharacters = 100
 
@@ -19,7 +19,7 @@ export interface Given {
 
 /** What may still be given today: the month may have less room than the day. */
 export function leftToGive({ today, thisMonth }: Given): Money {
-  return money(Math.max(0, Math.min(minus(mostGivenOfDay, today), minus(mostGivenOfMonth, thisMonth))))
+  return money(Math.max(0, Math.min(minus(maxGivenPerDay, today), minus(maxGivenPerMonth, thisMonth))))
 }
 
 /**
@@ -27,8 +27,8 @@ export function leftToGive({ today, thisMonth }: Given): Money {
  * the day and the month leave, and more than can be given: 'Not enough balance'.
  */
 export function decideGift(amount: Money, giveable: Money, given: Given): Money | Refusal {
-  if (amount < leastGift) return refuse('amount-too-small', undefined, 'AmountCents')
-  if (amount > mostGift) return refuse('amount-too-large', { most: dollars(mostGift) }, 'AmountCents')
+  if (amount < minGift) return refuse('amount-too-small', undefined, 'AmountCents')
+  if (amount > maxGift) return refuse('amount-too-large', { most: dollars(maxGift) }, 'AmountCents')
   const left = leftToGive(given)
   if (amount > left) return refuse('gift-limit', { left: dollars(left) }, 'AmountCents')
   return spendFrom(giveable, amount)

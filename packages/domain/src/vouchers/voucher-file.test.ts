@@ -1,6 +1,6 @@
 import { calendarDay } from '@waea/kit/calendar-day'
 import { describe, expect, test } from 'vitest'
-import { leastValue, mostCodes, mostValue, readVoucherFile } from './voucher-file.ts'
+import { maxCodes, maxValue, minValue, readVoucherFile } from './voucher-file.ts'
 
 const today = calendarDay('2026-11-20')
 const good = {
@@ -31,7 +31,7 @@ describe('the file of a batch', () => {
     ['a kind that there is not', { Kinds: ['prepay', 'fibre'] }, 'Kinds takes'],
     ['no kind', { Kinds: [] }, 'Kinds takes'],
     ['a field that nobody knows', { Value: 20 }, 'The field Value is not known.'],
-    ['no codes', { Codes: [] }, 'Codes takes 1 to 100,000 codes.'],
+    ['no codes', { Codes: [] }, 'Codes takes 1 to 100000 codes.'],
     ['codes of 12 and 14 digits', { Codes: ['202600000001', '20260000000011'] }, 'not 13 digits: no. 1, no. 2.'],
     ['codes as numbers', { Codes: [2_026_000_000_001] }, 'not 13 digits: no. 1.'],
     ['a code twice', { Codes: ['2026000000001', '2026000000001'] }, 'in the file before: no. 2.'],
@@ -47,17 +47,17 @@ describe('the file of a batch', () => {
   })
 
   test('values are $1.00 to $500.00', () => {
-    expect(faultsOf({ ValueCents: leastValue })).toEqual([])
-    expect(faultsOf({ ValueCents: mostValue })).toEqual([])
-    for (const wrong of [leastValue - 1, mostValue + 1, 20.5, '2000']) {
+    expect(faultsOf({ ValueCents: minValue })).toEqual([])
+    expect(faultsOf({ ValueCents: maxValue })).toEqual([])
+    for (const wrong of [minValue - 1, maxValue + 1, 20.5, '2000']) {
       expect(faultsOf({ ValueCents: wrong })).toEqual(['ValueCents takes whole cents from $1.00 to $500.00.'])
     }
   })
 
   test('has 100,000 codes at most', () => {
     const codes = (count: number) => Array.from({ length: count }, (_, at) => String(2_026_000_000_000 + at))
-    expect(faultsOf({ Codes: codes(mostCodes) })).toEqual([])
-    expect(faultsOf({ Codes: codes(mostCodes + 1) })).toEqual(['Codes takes 1 to 100,000 codes.'])
+    expect(faultsOf({ Codes: codes(maxCodes) })).toEqual([])
+    expect(faultsOf({ Codes: codes(maxCodes + 1) })).toEqual(['Codes takes 1 to 100000 codes.'])
   })
 
   test.each(['', '[]', 'null', '{'])('that is %s is no file', (text) => {

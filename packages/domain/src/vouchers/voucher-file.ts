@@ -14,10 +14,10 @@ export interface VoucherFile {
 }
 
 /** What one voucher may be worth. */
-export const leastValue: Money = money(100)
-export const mostValue: Money = money(50_000)
+export const minValue: Money = money(100)
+export const maxValue: Money = money(50_000)
 /** The most vouchers of one file. */
-export const mostCodes = 100_000
+export const maxCodes = 100_000
 
 const fields = ['Batch', 'ValueCents', 'Currency', 'LastDay', 'Kinds', 'Codes']
 
@@ -49,9 +49,8 @@ function faultsOfTerms(read: Record<string, unknown>, today: CalendarDay): strin
   if (typeof Batch !== 'string' || !/^[A-Za-z0-9][\w.-]{1,39}$/.test(Batch)) {
     faults.push('Batch takes 2 to 40 letters, digits, points, dashes and underscores.')
   }
-  const isValue =
-    Number.isSafeInteger(ValueCents) && Number(ValueCents) >= leastValue && Number(ValueCents) <= mostValue
-  if (!isValue) faults.push(`ValueCents takes whole cents from ${dollars(leastValue)} to ${dollars(mostValue)}.`)
+  const isValue = Number.isSafeInteger(ValueCents) && Number(ValueCents) >= minValue && Number(ValueCents) <= maxValue
+  if (!isValue) faults.push(`ValueCents takes whole cents from ${dollars(minValue)} to ${dollars(maxValue)}.`)
   if (Currency !== 'NZD') faults.push('Currency takes NZD.')
   const day = typeof LastDay === 'string' ? dayIn(LastDay) : undefined
   if (day === undefined) faults.push('LastDay takes a day such as 2027-11-30.')
@@ -70,8 +69,8 @@ function dayIn(text: string): CalendarDay | undefined {
 }
 
 function faultsOfCodes(codes: unknown): string[] {
-  if (!Array.isArray(codes) || codes.length === 0 || codes.length > mostCodes) {
-    return [`Codes takes 1 to ${mostCodes.toLocaleString('en-NZ')} codes.`]
+  if (!Array.isArray(codes) || codes.length === 0 || codes.length > maxCodes) {
+    return [`Codes takes 1 to ${maxCodes} codes.`]
   }
   const wrong = codes.flatMap((code, at) => (isCode(code) ? [] : [at + 1]))
   const known = new Set<unknown>()
@@ -88,10 +87,10 @@ function faultsOfCodes(codes: unknown): string[] {
 
 const isCode = (code: unknown) => typeof code === 'string' && /^\d{13}$/.test(code)
 
-const mostNamed = 10
+const maxListed = 10
 
 function placesOf(places: readonly number[]): string {
-  const named = places.slice(0, mostNamed).map((place) => `no. ${place}`)
+  const named = places.slice(0, maxListed).map((place) => `no. ${place}`)
   const more = places.length - named.length
   return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ')
 }

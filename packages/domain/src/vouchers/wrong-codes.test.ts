@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decideGuess, type GuessSubject, guessSubjects, mostWrongCodes } from './wrong-codes.ts'
+import { decideGuess, type GuessSubject, guessSubjects, maxWrongCodes } from './wrong-codes.ts'
 
 const counted = (subject: GuessSubject, tries: number) =>
   guessSubjects.map((one) => ({
@@ -14,7 +14,7 @@ test.each([
   ['network', 12, 20],
   ['everybody', 200, 1000],
 ] as const)('wrong codes of one %s need a captcha from %i, and wait from %i', (subject, captcha, most) => {
-  expect(mostWrongCodes[subject]).toBe(most)
+  expect(maxWrongCodes[subject]).toBe(most)
   expect(decideGuess(counted(subject, captcha - 1), 'none')).toBeUndefined()
   expect(decideGuess(counted(subject, captcha), 'none')).toEqual({ refused: 'captcha-needed' })
   expect(decideGuess(counted(subject, captcha), 'failed')).toEqual({ refused: 'captcha-wrong' })

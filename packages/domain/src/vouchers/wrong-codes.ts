@@ -13,7 +13,7 @@ export const guessWindowMs = 3_600_000
  * some ten thousand vouchers unused, a guess is right once in a thousand million times. The last is a breaker: that many
  * wrong codes come from an attack with many addresses.
  */
-export const mostWrongCodes = { account: 5, address: 10, network: 20, everybody: 1000 } as const
+export const maxWrongCodes = { account: 5, address: 10, network: 20, everybody: 1000 } as const
 
 /** From so many on a captcha is asked for. */
 const captchaAfter: Readonly<Record<GuessSubject, number>> = { account: 3, address: 6, network: 12, everybody: 200 }
@@ -30,7 +30,7 @@ export interface CountedGuesses {
  * failed captcha.
  */
 export function decideGuess(counted: readonly CountedGuesses[], captcha: CaptchaShown): Refusal | undefined {
-  const full = counted.filter(({ subject, tries }) => tries >= mostWrongCodes[subject])
+  const full = counted.filter(({ subject, tries }) => tries >= maxWrongCodes[subject])
   if (full.length > 0) return tooManyGuesses(Math.max(...full.map(({ waitMs }) => waitMs)))
   return counted.some(({ subject, tries }) => tries >= captchaAfter[subject]) ? captchaRefusal(captcha) : undefined
 }

@@ -18,7 +18,7 @@ import {
   saveBatch,
 } from './vouchers.store.ts'
 
-const mostTogether = 5_000
+const maxPerTransaction = 5_000
 
 /** What a file's batch would meet here: a batch of its name, and codes that are known already. */
 export async function foundOfBatch(ctx: Ctx, { Batch, Codes }: VoucherFile): Promise<{ name: boolean; codes: number }> {
@@ -45,7 +45,7 @@ export async function loadBatch(tx: Tx, file: VoucherFile): Promise<void> {
 }
 
 function* inParts(codes: readonly string[]): Generator<readonly string[]> {
-  for (let at = 0; at < codes.length; at += mostTogether) yield codes.slice(at, at + mostTogether)
+  for (let at = 0; at < codes.length; at += maxPerTransaction) yield codes.slice(at, at + maxPerTransaction)
 }
 
 const hashesOf = ({ config }: Ctx, codes: readonly string[]) => codes.map((code) => codeHash(config, code))
@@ -76,11 +76,11 @@ function ofProvider(reason: string) {
   return { CustomerUUID: providersBooks, parties: ownParties(providersBooks, null), reason }
 }
 
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 /** Ends the batches whose last day is past: what nobody redeemed of a sold one is owed no more, and is a sale. */
 export async function endBatches(ctx: Ctx): Promise<void> {
-  for (const name of await batchesToEnd(ctx, ctx.today(), mostAtOnce)) {
+  for (const name of await batchesToEnd(ctx, ctx.today(), maxAtOnce)) {
     await ctx.inTransaction((tx) => endBatch(tx, name))
   }
 }

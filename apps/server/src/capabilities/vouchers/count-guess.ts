@@ -4,7 +4,7 @@ import {
   decideGuess,
   guessSubjects,
   guessWindowMs,
-  mostWrongCodes,
+  maxWrongCodes,
   tooManyGuesses,
 } from '@waea/domain/vouchers/wrong-codes'
 import type { Uuid } from '@waea/kit/ids'
@@ -36,7 +36,7 @@ export async function countGuess(ctx: Ctx, guessed: Guessed, CustomerUUID: Uuid)
   }
   const buckets = await Promise.all(
     guessSubjects.map((subject) =>
-      bucketOf(ctx, guessWindowMs, mostWrongCodes[subject], `wrong ${guessed} of ${subject}`, names[subject]),
+      bucketOf(ctx, guessWindowMs, maxWrongCodes[subject], `wrong ${guessed} of ${subject}`, names[subject]),
     ),
   )
   const triedAt = ctx.now()
@@ -56,10 +56,10 @@ export async function countGuess(ctx: Ctx, guessed: Guessed, CustomerUUID: Uuid)
 /** Half of what opens the breaker is more than people mistype in an hour. */
 async function tellOfAttack(ctx: Ctx, guessed: Guessed, counted: readonly CountedGuesses[]): Promise<void> {
   const everybody = counted.find(({ subject }) => subject === 'everybody')?.tries ?? 0
-  if (everybody + 1 !== mostWrongCodes.everybody / 2) return
+  if (everybody + 1 !== maxWrongCodes.everybody / 2) return
   await notifyOperator(ctx, {
     kind: 'guessing',
     subject: guessed,
-    reason: `${everybody + 1} wrong tries within an hour; at ${mostWrongCodes.everybody} nobody is let through`,
+    reason: `${everybody + 1} wrong tries within an hour; at ${maxWrongCodes.everybody} nobody is let through`,
   })
 }

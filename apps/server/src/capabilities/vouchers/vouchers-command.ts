@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { type BillingType, billingTypes } from '@waea/domain/catalogue/catalogue-entry'
-import { mostCodes, readVoucherFile, type VoucherFile } from '@waea/domain/vouchers/voucher-file'
+import { maxCodes, readVoucherFile, type VoucherFile } from '@waea/domain/vouchers/voucher-file'
 import { dollars, fromDollars, times } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Command } from '../../platform/part.ts'
@@ -30,8 +30,8 @@ export const vouchersCommand: Command = {
 /** Writes a file of new codes, which is there for nobody to overwrite, and for its owner alone to read. */
 async function make(ctx: Ctx, count: string, more: readonly string[]): Promise<string[]> {
   const [Batch = '', value = '', LastDay = '', path = '', ...kinds] = more
-  if (!/^[1-9]\d{0,5}$/.test(count) || Number(count) > mostCodes) {
-    throw new Error(`COUNT takes 1 to ${mostCodes.toLocaleString('en-NZ')}.`)
+  if (!/^[1-9]\d{0,5}$/.test(count) || Number(count) > maxCodes) {
+    throw new Error(`COUNT takes 1 to ${maxCodes}.`)
   }
   const file = {
     Batch,

@@ -9,13 +9,13 @@ import { giveCredit } from './give-credit.ts'
 import { redeemVoucher } from './redeem-voucher.ts'
 import { redemptionsOf } from './vouchers.store.ts'
 
-const mostListed = 20
+const maxListed = 20
 
 export const vouchersCalls: Handlers<typeof vouchers> = {
   checkVoucher: (ctx, asked) => checkVoucher(ctx, asked),
   redeemVoucher: (ctx, asked) => redeemVoucher(ctx, asked),
   redemptions: async (ctx, { customerUuid }) => ({
-    Redemptions: (await redemptionsOf(ctx, customerUuid, mostListed)).map((one) => ({
+    Redemptions: (await redemptionsOf(ctx, customerUuid, maxListed)).map((one) => ({
       RedemptionUUID: one.RedemptionUUID,
       MobileUUID: one.MobileUUID,
       CreditCents: one.amount,
@@ -25,7 +25,7 @@ export const vouchersCalls: Handlers<typeof vouchers> = {
   checkGift: (ctx, asked) => checkGift(ctx, asked),
   giveCredit: (ctx, asked) => giveCredit(ctx, asked),
   gifts: async (ctx, { customerUuid }) => {
-    const [gifts, given] = await Promise.all([giftsOf(ctx, customerUuid, mostListed), givenLately(ctx, customerUuid)])
+    const [gifts, given] = await Promise.all([giftsOf(ctx, customerUuid, maxListed), givenLately(ctx, customerUuid)])
     return {
       LeftToGiveCents: leftToGive(given),
       Gifts: gifts.map((gift) => ({

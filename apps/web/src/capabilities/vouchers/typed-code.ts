@@ -1,15 +1,15 @@
 import { groupedCode } from '@waea/domain/vouchers/voucher'
 
 /** More digits than a code has are kept, so that whoever types too many sees them; what is pasted beside a code is not. */
-const mostDigits = 16
+const maxDigits = 16
 
 /** What stands in the field of a code, and where its caret is. */
 export type TypedCode = { text: string; caret: number }
 
 /** What was typed or pasted as a card has it: its digits in groups, with the caret behind the same digit as before. */
 export function typedCode(text: string, caret: number): TypedCode {
-  const digits = text.replace(/\D/g, '').slice(0, mostDigits)
-  const before = text.slice(0, caret).replace(/\D/g, '').slice(0, mostDigits).length
+  const digits = text.replace(/\D/g, '').slice(0, maxDigits)
+  const before = text.slice(0, caret).replace(/\D/g, '').slice(0, maxDigits).length
   const grouped = groupedCode(digits)
   // At the end of a group the caret goes on to the next, where there is one: what is typed next stands there.
   return {

@@ -80,7 +80,6 @@ const later: [address: string, flag?: Flag][] = [
   ['/welcome-tour', 'HAS_WELCOME_TOUR'],
   ['/profile/customer-groups', 'IS_CUSTOMER_GROUP_ALLOWED'],
   ['/profile/mobile-groups', 'IS_MOBILE_GROUP_ALLOWED'],
-  ['/profile/redeem-voucher', 'IS_VOUCHER_ALLOWED'],
   ['/profile/invoices', 'IS_INVOICES_ALLOWED'],
   ['/profile/account/invoices/12', 'IS_INVOICES_ALLOWED'],
   ['/billing-routes', 'IS_BILLING_ROUTING_ALLOWED'],

@@ -1,6 +1,9 @@
 import { refusals } from '@waea/contract/refusals'
 import { checkAmount } from '@waea/domain/payments/amount'
 import { isRefusal, type RefusalCode, refuse } from '@waea/domain/refusal'
+import { decideGift } from '@waea/domain/vouchers/gift'
+import { tooManyGuesses } from '@waea/domain/vouchers/wrong-codes'
+import { money } from '@waea/kit/money'
 import { expect, test } from 'vitest'
 import { builtPortal } from '../../tests/built-portal.ts'
 import { localeOf, locales, textsIn } from './i18n.ts'
@@ -55,6 +58,8 @@ const givers: Partial<Record<RefusalCode, unknown>> = {
   'amount-too-large': checkAmount(100_001),
   'code-too-soon': refuse('code-too-soon', { seconds: 30 }),
   'too-many-declines': refuse('too-many-declines', { seconds: 2400, minutes: 40 }),
+  'too-many-guesses': tooManyGuesses(60_000),
+  'gift-limit': decideGift(money(1000), money(1000), { today: money(10_000), thisMonth: money(10_000) }),
   'card-resting': refuse('card-resting', { seconds: 7200, hours: 2 }),
   'sim-plan-not-specified': refuse('sim-plan-not-specified', { n: 1 }),
   'sim-plan-not-available': refuse('sim-plan-not-available', { n: 1 }),

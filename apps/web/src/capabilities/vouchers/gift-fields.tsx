@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { vouchers } from '@waea/contract/vouchers'
+import { isRefusal } from '@waea/domain/refusal'
+import { cleanMessage, decideGift, giftMessageCharacters, maxGift, minGift } from '@waea/domain/vouchers/gift'
+import { dollars, fromDollars, type Money, money, zero } from '@waea/kit/money'
+import { Field } from '@waea/ui/field'
+import { TextInput } from '@waea/ui/text-input'
+import type { UseFormReturn } from 'react-hook-form'
+import { useCall } from '../../shell/data/use-call.ts'
+import { useRefusalText } from '../../shell/forms/use-refusal-text.ts'
+import { useCustomerUuid } from '../../shell/session/portal.tsx'
+
+/** What is typed of a gift. */
+export type GiftTyped = { MSISDN: string; amount: string; Message: string }
+
+/** To whom, how much, and a line to it. `credit` is what there is to give, where that is known. */
+export function GiftFields({ form, credit }: { form: UseFormReturn<GiftTyped>; credit: Money | undefined }) {
+  const { t } = useLingui()
+  const refusalText = useRefusalText()
+  const gifts = useCall(vouchers.gifts, { customerUuid: useCustomerUuid() })
+  const { errors } = form.formState
+  const fault = (decision: unknown) => (isRefusal(decision) ? refusalText(decision) : true)
+  const amountFault = (typed: string) => {
+    const amount = fromDollars(typed)
+    if (amount === undefined) return t`Enter an amount in dollars, such as 10.00.`
+    return fault(decideGift(amount, credit ?? maxGift, { today: zero, thisMonth: zero }))
+  }
+  const [least, most] = [dollars(minGift), dollars(maxGift)]
+  const left = gifts.data && dollars(money(gifts.data.LeftToGiveCents))
+  const limits = t`From ${least} to ${most}`
+  return (
+    <>
+      <Field
+        label={<Trans>Mobile number</Trans>}
+        hint={t`A prepay mobile with us`}
+        error={errors.MSISDN?.message}
+        required
+      >
+        <TextInput
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          maxLength={30}
+          {...form.register('MSISDN', { validate: (text) => text.trim() !== '' || t`please enter` })}
+        />
+      </Field>
+      <Field
+        label={<Trans>Amount in dollars</Trans>}
+        hint={left === undefined ? limits : t`From ${least} to ${most}; you can give ${left} now`}
+        error={errors.amount?.message}
+        required
+      >
+        <TextInput
+          before="$"
+          inputMode="decimal"
+          autoComplete="off"
+          {...form.register('amount', { validate: amountFault })}
+        />
+      </Field>
+      <Field
+        label={<Trans>Message</Trans>}
+        hint={t`Up to ${giftMessageCharacters} characters, in their mail`}
+        error={errors.Message?.message}
+        optional
+      >
+        <TextInput
+          autoComplete="off"
+          {...form.register('Message', { validate: (text) => fault(cleanMessage(text)) })}
+        />
+      </Field>
+    </>
+  )
+}
