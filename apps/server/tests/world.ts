@@ -177,7 +177,7 @@ const spoken: Readonly<Record<string, unknown>> = {
   AmountCents: 1000,
   MSISDN: '0215550999',
   'vouchers.checkVoucher code': '9999999999999',
-  'vouchers.redeemVoucher code': '9999999999999',
+  'vouchers.redeemVoucher code': '123',
   City: 'Whangārei',
   StreetName: 'Bank',
   PostCode: '0110',
