@@ -115,7 +115,7 @@ test('credit is given to another mobile, and both sides see it', onDesktopToo, a
   await page.getByRole('button', { name: 'Go on' }).click()
   await expect(page.getByText('Enter $50.00 or less.')).toBeVisible()
   await page.getByLabel('Amount in dollars').fill('2')
-  await page.getByLabel('Message').fill('For the bus')
+  await page.getByRole('textbox', { name: /^Message/ }).fill('For the bus')
   await page.getByRole('button', { name: 'Go on' }).click()
   // A mobile on a bill, which is answered as one that is not ours.
   await expect(page.getByText('This mobile can’t receive credit. Check the number.')).toBeVisible()
