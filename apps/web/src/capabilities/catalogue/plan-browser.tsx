@@ -6,10 +6,10 @@ import { EmptyState } from '@waea/ui/empty-state'
 import { FailedState } from '@waea/ui/failed-state'
 import { Segmented } from '@waea/ui/segmented'
 import { SkeletonList } from '@waea/ui/skeleton'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { lazyPart } from '../../shell/device/lazy-part.ts'
 import { useFullRender } from '../../shell/frame/below-fold.tsx'
-import { useGo, useSearchValue } from '../../shell/routing/link.tsx'
+import { useGo, useLeadOn, useSearchValue } from '../../shell/routing/link.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { usePlans } from './use-plans.ts'
 
@@ -160,10 +160,7 @@ const inCarousel =
 /** On the plans page, leads to the page that says there are none (1§2); elsewhere says it in its place. */
 function NoPlansHere({ isPlansPage }: { isPlansPage: boolean }) {
   const { t } = useLingui()
-  const go = useGo()
-  useEffect(() => {
-    if (isPlansPage) void go('/no-plans-page', { replace: true })
-  })
+  useLeadOn(isPlansPage ? '/no-plans-page' : undefined)
   return (
     <EmptyState title={t`There are no plans to show at the moment`}>
       <Trans>Please come back a little later.</Trans>

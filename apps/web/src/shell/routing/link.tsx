@@ -1,5 +1,5 @@
 import { Link as RouterLink, useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import type { Address } from './addresses.ts'
 
 export type Search = Readonly<Record<string, string | undefined>>
@@ -34,6 +34,14 @@ export function Link({ to, search, ...rest }: LinkProps) {
 export function useGo(): (to: Address, options?: { search?: Search; replace?: boolean }) => Promise<void> {
   const navigate = useNavigate()
   return (to, { search = {}, replace = false } = {}) => navigate({ to, search, replace })
+}
+
+/** Leads on to another address once, in place of this one; undefined stays. */
+export function useLeadOn(to: Address | undefined): void {
+  const router = useRouter()
+  useEffect(() => {
+    if (to !== undefined) void router.navigate({ to, replace: true })
+  }, [router, to])
 }
 
 /** Navigates to a path checked by `ownPath`; resolves when its screen is shown. */
