@@ -2,8 +2,9 @@ import { sampleLetters } from '../src/capabilities/messages/letter-samples.ts'
 import type { MailLanguage } from '../src/capabilities/messages/mail-words.ts'
 import { type SmsData, type SmsTemplate, type SmsWriting, writeSms } from '../src/capabilities/messages/texts.ts'
 
-// The mail of the same alert is told the same.
+// The mail of the same is told the same.
 const { FirstName: _name, path, ...usageAlert } = sampleLetters['usage-alert']
+const { FirstName: _of, path: planPath, ...planReminder } = sampleLetters['plan-reminder']
 
 /** The text of a gift is told what its mail is. */
 function gift(template: 'credit-given' | 'credit-received') {
@@ -19,6 +20,7 @@ const samples: { [T in SmsTemplate]: SmsData[T] } = {
   'credit-given': gift('credit-given'),
   'credit-received': gift('credit-received'),
   'usage-alert': { ...usageAlert, link: `https://my.example.nz${path}` },
+  'plan-reminder': { ...planReminder, link: `https://my.example.nz${planPath}` },
 }
 
 /** A text message of every kind. */

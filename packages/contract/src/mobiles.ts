@@ -1,3 +1,4 @@
+import { failureReasons } from '@waea/domain/plans/retry'
 import { Type } from 'typebox'
 import { calls, ownCustomer, partner } from './call.ts'
 import { Cents, Day, Line, Nanos, Nothing, Shape, Uuid } from './shapes.ts'
@@ -18,6 +19,10 @@ export const Addon = Shape({
   StartsOn: Day,
   /** The first day that is no longer in the current period: the next charge, where it renews. A plan without a period has none. */
   EndsOn: Type.Optional(Day),
+  /** The day on which its pause ends and it renews: from `EndsOn` until then nothing can be used and nothing is charged. */
+  PausedUntil: Type.Optional(Day),
+  /** Its next period could not be paid: why, since when, on which day it is tried again, and on which for the last time. */
+  Unpaid: Type.Optional(Shape({ Because: Type.Enum([...failureReasons]), Since: Day, NextTryOn: Day, EndsOn: Day })),
   CreatedAtNanos: Nanos,
 })
 

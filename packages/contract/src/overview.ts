@@ -1,3 +1,4 @@
+import { failureReasons } from '@waea/domain/plans/retry'
 import { Type } from 'typebox'
 import { calls, ownCustomer, seconds } from './call.ts'
 import { Addon, mobileFields, PrePurchasedPlan, StopOutsidePlan } from './mobiles.ts'
@@ -34,12 +35,19 @@ const Dashboard = Shape({
         Type.Array(Shape({ Name: Type.String(), Count: Type.Integer({ minimum: 1 }), AmountCents: Cents })),
       ),
       OutsideCents: Type.Optional(Cents),
-      On: Day,
+      /** Never a day that is over; absent where it is charged when it can be paid. */
+      On: Type.Optional(Day),
+      /** The last charge failed: it is charged when it can be paid. */
+      WhenPaid: Type.Optional(Type.Literal(true)),
       /** `credit` is taken from the balance; `card` from the default card. */
       From: Type.Enum(['credit', 'card', 'bill']),
       CardType: Type.Optional(Type.String()),
       CardLast4: Type.Optional(Type.String()),
     }),
+  ),
+  /** What ended in the last 30 days since it could not be paid. */
+  EndedUnpaid: Type.Optional(
+    Shape({ Name: Type.String(), IsBasePlan: Type.Boolean(), On: Day, Because: Type.Enum([...failureReasons]) }),
   ),
   OutsidePlan: Type.Optional(OutsidePlan),
   /** Absent where it cannot be chosen: out of service, and of pay as you go. */

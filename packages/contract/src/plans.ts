@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { calls, minutes, ownCustomer } from './call.ts'
+import { calls, client, minutes, ownCustomer } from './call.ts'
 import { Addon, Mobile, PrePurchasedPlan } from './mobiles.ts'
 import { paymentRefusals } from './payment-refusals.ts'
-import { Cents, Nothing, Shape, Uuid } from './shapes.ts'
+import { Cents, Day, Nothing, Shape, Uuid } from './shapes.ts'
 
 const bought = {
   Status: Type.String(),
@@ -27,6 +27,51 @@ const cardChoice = {
   PaymentMethodType: Type.Optional(Type.String({ maxLength: 20 })),
   PaymentMethodGateway: Type.Optional(Type.String({ maxLength: 20 })),
 }
+
+const ofRenewal = '/api/frontend/v1/customer/:customerUuid/mobile/:mobileUuid/addon/:addonUuid'
+
+/** Who pays a renewal: the card is named where it is one. */
+const payer = {
+  CardType: Type.Optional(Type.String()),
+  CardLast4: Type.Optional(Type.String()),
+  /** What the credit lacks, where no card stands in for it. */
+  MissingCents: Type.Optional(Cents),
+}
+
+const Reminders = Shape({ ByMail: Type.Boolean(), ByText: Type.Boolean() })
+
+/** What is charged for a plan next, and what can be done about it, with the figures that hold now. */
+const Renewal = Shape({
+  Addon,
+  AmountCents: Cents,
+  /** `ends`: it does not renew. */
+  From: Type.Enum(['credit', 'card', 'bill', 'ends']),
+  ...payer,
+  /** The saved card that is named for it, which pays alone; without one credit pays, then the default card. */
+  PaysWith: Type.Optional(Uuid),
+  /** The day of the next charge; absent where it does not renew, and while it could not be paid. */
+  On: Type.Optional(Day),
+  /** The days on which a charge that failed is tried again. */
+  TriesOn: Type.Array(Day),
+  /** What renewing today costs and gives; absent where it cannot be. */
+  Now: Type.Optional(
+    Shape({
+      AmountCents: Cents,
+      From: Type.Enum(['credit', 'card']),
+      ...payer,
+      StartsOn: Day,
+      EndsOn: Day,
+      /** Days of the running period that are lost with it. */
+      DaysLost: Type.Integer({ minimum: 0 }),
+      /** The next period is not due yet. */
+      IsEarly: Type.Boolean(),
+    }),
+  ),
+  /** Between which days a pause may end; absent where it cannot be paused. */
+  Pause: Type.Optional(Shape({ Earliest: Day, Latest: Day })),
+  /** By which ways the customer is reminded three days before a charge. */
+  Reminders,
+})
 
 /** Plans and add-ons on a mobile (2§7.2). */
 export const plans = calls({
@@ -106,5 +151,73 @@ export const plans = calls({
     gives: Mobile,
     refuses: ['not-found', 'no-postpay-product'],
     fresh: minutes(10),
+  },
+  renewal: {
+    is: `GET ${ofRenewal}/renewal`,
+    says: 'What is charged for a plan next, when and from where; what renewing it now costs, gives and loses; until when it can be paused. A call of ours.',
+    who: ownCustomer(),
+    gives: Renewal,
+    refuses: ['not-found'],
+  },
+  renewNow: {
+    is: `POST ${ofRenewal}/renewal`,
+    says: 'Begins the next period of a prepay plan now, at what was shown: early, after a pause that is cut short, or since it could not be paid. Once. A call of ours.',
+    who: ownCustomer(),
+    body: Shape({
+      /** The amount and the end of the period as they were shown: another one is refused. */
+      AmountCents: Cents,
+      EndsOn: Day,
+      ...cardChoice,
+    }),
+    gives: Shape({ ...bought }),
+    refuses: [
+      'not-found',
+      'not-allowed',
+      'renewal-impossible',
+      'renewal-changed',
+      'not-enough-balance',
+      ...paymentRefusals,
+    ],
+    runs: 'partner',
+    once: true,
+  },
+  pause: {
+    is: `PUT ${ofRenewal}/pause`,
+    says: 'Pauses a prepay plan: its running period is used up, then nothing is charged until the day on which it renews. A call of ours.',
+    who: ownCustomer(),
+    body: Shape({ Until: Day }),
+    gives: Shape({ Addon }),
+    refuses: ['not-found', 'not-allowed', 'pause-impossible', 'pause-until', 'invalid-input'],
+  },
+  resume: {
+    is: `DELETE ${ofRenewal}/pause`,
+    says: 'Ends a pause: the plan renews at the end of its period or, where that is over, today. A call of ours.',
+    who: ownCustomer(),
+    gives: Shape({ Addon }),
+    refuses: ['not-found', 'not-allowed'],
+  },
+  nameMeans: {
+    is: `PUT ${ofRenewal}/means`,
+    says: 'Names the saved card that pays the renewals of a plan; null gives them back to credit and then the default card. A call of ours.',
+    who: ownCustomer(),
+    body: Shape({ PaymentMethodID: Type.Union([Uuid, Type.Null()]) }),
+    gives: Shape({ Addon }),
+    refuses: ['not-found', 'not-allowed', 'renewal-impossible', 'no-card', 'card-unknown', 'card-expiring'],
+  },
+  chooseReminders: {
+    is: 'PUT /api/frontend/v1/customer/:customerUuid/mobile/:mobileUuid/reminders',
+    says: 'Chooses whether the charges of a mobile are announced by mail and by text; the portal shows them anyway. A call of ours.',
+    who: ownCustomer(),
+    body: Reminders,
+    gives: Reminders,
+    refuses: ['not-found'],
+  },
+  releasePlan: {
+    is: 'POST /api/provider/v1/parked-plans/:addonUuid',
+    says: 'Lets a plan go on that was put aside since it had missed more than three periods: its next one begins today.',
+    who: client('operations'),
+    body: Shape({ CustomerUUID: Uuid, ServiceUUID: Uuid }),
+    gives: Shape({ Addon }),
+    refuses: ['not-found'],
   },
 })

@@ -38,6 +38,8 @@ interface News {
   'mobile.ended': { CustomerUUID: Uuid; MobileUUID: Uuid }
   'mobile.activation-failed': { CustomerUUID: Uuid; MobileUUID: Uuid; reason: string }
   'arrears.settled': { CustomerUUID: Uuid; PaymentUUID: Uuid; outcome: 'open' | 'still-suspended' | 'returned' }
+  /** A customer's saved cards are others now, or another one is the default. */
+  'cards.changed': { CustomerUUID: Uuid }
   'balance.topped-up': { CustomerUUID: Uuid; MobileUUID: Uuid; PaymentUUID: Uuid; amount: Money }
   'plan.started': Service & { AddonUUID: Uuid }
 }

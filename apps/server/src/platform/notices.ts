@@ -9,6 +9,7 @@ export const noticeKinds = {
   'network-event': 'Messages from the mobile network we couldn’t read',
   'network-order': 'Orders the mobile network didn’t carry out',
   'card-event': 'Events from the card partner that contradict the books, or that we couldn’t read',
+  'renewal-parked': 'Plans that missed more than three periods and wait for you to release them',
   books: 'Balances that differ from their entries',
   guessing: 'Many wrong codes or numbers: someone may be guessing',
   'card-testing': 'Many declined cards: someone may be testing stolen ones',

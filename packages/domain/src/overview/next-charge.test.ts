@@ -22,6 +22,8 @@ const plan: ChargedAddon = {
   period: month,
   anchorDay: 7,
   cyclesDone: 3,
+  pausedUntil: null,
+  isUnpaid: false,
 }
 const anExtra = (over: Partial<ChargedAddon> = {}): ChargedAddon => ({
   ...plan,
@@ -54,8 +56,14 @@ function charged(extra: ChargedAddon): ChargedExtra[] {
   return starts.map((from, at) => ({ name, reason: at === 0 ? 'start' : 'renewal', from, amount }))
 }
 
+const today = day('2026-11-22')
 const bill = (addons: readonly ChargedAddon[], outside?: OutsidePlan) =>
-  nextCharge(addons, { charged: addons.filter((one) => !one.isBasePlan).flatMap(charged), outside, onBill: true })
+  nextCharge(addons, {
+    charged: addons.filter((one) => !one.isBasePlan).flatMap(charged),
+    outside,
+    onBill: true,
+    today,
+  })
 const extrasOf = (...extras: ChargedAddon[]) => bill([plan, ...extras])?.extras
 
 describe('the next bill', () => {
@@ -91,7 +99,7 @@ describe('the next bill', () => {
 
   test('has an extra that has ended since it was bought', () => {
     const ended = charged(anExtra({ endsOn: day('2026-11-21'), period: week }))
-    expect(nextCharge([plan], { charged: ended, outside: undefined, onBill: true })?.extras).toHaveLength(1)
+    expect(nextCharge([plan], { charged: ended, outside: undefined, onBill: true, today })?.extras).toHaveLength(1)
   })
 
   test('has each period of an extra that renews up to that day, the begun ones and those to come', () => {
@@ -162,8 +170,8 @@ describe('the next bill', () => {
 })
 
 describe('the next charge from credit or card', () => {
-  const ofPrepay = (addons: readonly ChargedAddon[], outside?: OutsidePlan) =>
-    nextCharge(addons, { charged: [], outside, onBill: false })
+  const ofPrepay = (addons: readonly ChargedAddon[], outside?: OutsidePlan, on = today) =>
+    nextCharge(addons, { charged: [], outside, onBill: false, today: on })
 
   test('is what renews first, without what the credit has paid', () => {
     const extra = anExtra({ renews: true, endsOn: day('2026-12-01') })
@@ -175,6 +183,27 @@ describe('the next charge from credit or card', () => {
       total: 1500,
     })
     expect(ofPrepay([plan, { ...extra, renews: false }])).toMatchObject({ on: '2026-12-07', total: 2500 })
+  })
+
+  test('comes when it is paid while a charge that failed is tried again', () => {
+    expect(ofPrepay([{ ...plan, isUnpaid: true }], undefined, day('2026-12-09'))?.on).toBe('when-paid')
+  })
+
+  test('comes with the end of a pause', () => {
+    expect(ofPrepay([{ ...plan, pausedUntil: day('2027-01-20') }])?.on).toBe('2027-01-20')
+    // A pause that was cut short within the period changes nothing.
+    expect(ofPrepay([{ ...plan, pausedUntil: day('2026-12-01') }])?.on).toBe('2026-12-07')
+  })
+
+  test('is on no day that is over, however late the clock is', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -60, max: 60 }), fc.boolean(), fc.boolean(), (days, onBill, isPaused) => {
+        const on = addDays(day('2026-12-07'), days)
+        const pausedUntil = isPaused ? day('2026-12-20') : null
+        const next = nextCharge([{ ...plan, pausedUntil }], { charged: [], outside: undefined, onBill, today: on })
+        expect((next?.on ?? '') >= on).toBe(true)
+      }),
+    )
   })
 
   test('is none where nothing renews at a price', () => {

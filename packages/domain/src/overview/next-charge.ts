@@ -18,6 +18,10 @@ export interface ChargedAddon extends HeldPrice {
   anchorDay: number
   /** How many periods it has had, the current one included. */
   cyclesDone: number
+  /** The day on which its pause ends; null where it is not paused. */
+  pausedUntil: CalendarDay | null
+  /** Its last charge failed, and is tried again. */
+  isUnpaid: boolean
 }
 
 /** What an add-on has put on the bill so far: its first period, or a further one. */
@@ -37,7 +41,8 @@ interface BilledExtra {
 
 /** The next charge in full. From credit or card it is what renews first; a bill has the plan and all beside it. */
 export interface NextCharge {
-  on: CalendarDay
+  /** Never a day that is over; `when-paid` while a charge that failed waits to be paid. */
+  on: CalendarDay | 'when-paid'
   plan: Money
   extras: readonly BilledExtra[]
   outside: Money
@@ -47,29 +52,46 @@ export interface NextCharge {
 /** What is charged next. What credit has paid already is charged no second time. Undefined where nothing is owed. */
 export function nextCharge(
   addons: readonly ChargedAddon[],
-  of: { charged: readonly ChargedExtra[]; outside: OutsidePlan | undefined; onBill: boolean },
+  of: { charged: readonly ChargedExtra[]; outside: OutsidePlan | undefined; onBill: boolean; today: CalendarDay },
 ): NextCharge | undefined {
   const plan = addons.find(({ isBasePlan }) => isBasePlan)
   if (of.onBill && plan?.endsOn) return nextBill({ ...plan, endsOn: plan.endsOn }, addons, of)
   const [first] = addons
-    .flatMap((addon) => (addon.renews && addon.endsOn ? [{ on: addon.endsOn, price: nextPriceOf(addon) }] : []))
+    .flatMap((addon) => chargedOn(addon).map((on) => ({ on, price: nextPriceOf(addon), isUnpaid: addon.isUnpaid })))
     .filter(({ price }) => price > 0)
     .sort((a, b) => a.on.localeCompare(b.on))
-  return first && { on: first.on, plan: first.price, extras: [], outside: zero, total: first.price }
+  if (!first) return undefined
+  const on = first.isUnpaid ? 'when-paid' : notOver(first.on, of.today)
+  return { on, plan: first.price, extras: [], outside: zero, total: first.price }
+}
+
+/** The day from which the next period is due: a pause moves it. */
+function chargedOn({ renews, endsOn, pausedUntil }: ChargedAddon): CalendarDay[] {
+  if (!renews || !endsOn) return []
+  return [pausedUntil !== null && pausedUntil > endsOn ? pausedUntil : endsOn]
+}
+
+/** A charge whose day is over comes with the next run of the clock. */
+function notOver(day: CalendarDay, today: CalendarDay): CalendarDay {
+  return day < today ? today : day
 }
 
 /** The bill of the day on which the plan's period ends: its next period, the extras put on it, and what was used outside. */
 function nextBill(
   plan: ChargedAddon & { endsOn: CalendarDay },
   addons: readonly ChargedAddon[],
-  { charged, outside }: { charged: readonly ChargedExtra[]; outside: OutsidePlan | undefined },
+  {
+    charged,
+    outside,
+    today,
+  }: { charged: readonly ChargedExtra[]; outside: OutsidePlan | undefined; today: CalendarDay },
 ): NextCharge | undefined {
   const coming = addons.filter(({ isBasePlan }) => !isBasePlan).flatMap((extra) => renewalsUntil(extra, plan.endsOn))
   const extras = together([...charged.filter((one) => isOnBill(one, plan)), ...coming])
   const price = plan.renews ? nextPriceOf(plan) : zero
   const used = outside?.from === 'bill' ? outside.total : zero
   const total = sum([price, ...extras.map(({ amount }) => amount), used])
-  return total > 0 ? { on: plan.endsOn, plan: price, extras, outside: used, total } : undefined
+  return total > 0 ? { on: notOver(plan.endsOn, today), plan: price, extras, outside: used, total } : undefined
 }
 
 /** An extra's first period is billed with the plan's period in which it began, a further one with that in which it ends. */

@@ -3,7 +3,6 @@ import { money } from '@waea/kit/money'
 import { describe, expect, test } from 'vitest'
 import { anEntry } from '../catalogue/sample-entries.ts'
 import { decidePlanChange, type PlanChangeAsked, planChangeMode, usualPlanChangeModes } from './plan-change.ts'
-import { checkAutoRenew, decideRenewal, type HeldAddon } from './renewal.ts'
 
 const today = calendarDay('2026-01-31')
 const entry = anEntry({ ProductType: 'prepaymobileAddon' })
@@ -83,58 +82,5 @@ describe('a plan is changed', () => {
       detail: { ShortCents: 100 },
     })
     expect(decidePlanChange({ ...asked, balance: money(4000) })).toMatchObject({ dueNow: 4000, paidBy: 'balance' })
-  })
-})
-
-describe('a held plan', () => {
-  const addon: HeldAddon = {
-    AutoRenew: true,
-    AllowAutoRenew: true,
-    cyclesDone: 1,
-    endsOn: calendarDay('2026-02-28'),
-    period: { count: 1, unit: 'month' },
-    anchorDay: 31,
-  }
-  const renew = (over: Partial<HeldAddon>, day = '2026-02-28', balance: number | undefined = 4000) =>
-    decideRenewal(
-      { ...addon, ...over },
-      money(4000),
-      balance === undefined ? undefined : money(balance),
-      calendarDay(day),
-    )
-
-  test('runs until its end', () => {
-    expect(renew({}, '2026-02-27')).toEqual({ is: 'running' })
-  })
-
-  test('[B-PLAN-02] renews when auto-renew is on and ends when it is off', () => {
-    expect(renew({})).toEqual({ is: 'renewed', charge: 4000, startsOn: '2026-02-28', endsOn: '2026-03-31' })
-    expect(renew({ AutoRenew: false })).toEqual({ is: 'ended', because: 'not-renewing' })
-    expect(renew({ AllowAutoRenew: false })).toEqual({ is: 'ended', because: 'not-renewing' })
-  })
-
-  test('renews without a look at the credit where a card or the bill is asked', () => {
-    const renewal = decideRenewal(addon, money(4000), undefined, addon.endsOn)
-    expect(renewal).toMatchObject({ is: 'renewed', charge: 4000 })
-  })
-
-  test('renews from where it ended also when the job runs late', () => {
-    expect(renew({}, '2026-03-02')).toMatchObject({ startsOn: '2026-02-28', endsOn: '2026-03-31' })
-  })
-
-  test('ends after its number of periods', () => {
-    expect(renew({ EndAfterCycleCount: 2 })).toMatchObject({ is: 'renewed' })
-    expect(renew({ EndAfterCycleCount: 1 })).toEqual({ is: 'ended', because: 'cycles-done' })
-    expect(renew({ EndAfterCycleCount: 0 })).toMatchObject({ is: 'renewed' })
-  })
-
-  test('stays unpaid when the balance is too low', () => {
-    expect(renew({}, '2026-02-28', 3999)).toMatchObject({ is: 'unpaid', refusal: { refused: 'not-enough-balance' } })
-  })
-
-  test('may be set to renew only where that is allowed', () => {
-    expect(checkAutoRenew(true, true)).toBeUndefined()
-    expect(checkAutoRenew(false, false)).toBeUndefined()
-    expect(checkAutoRenew(false, true)).toEqual({ refused: 'auto-renew-not-allowed', field: 'AutoRenew' })
   })
 })

@@ -2,29 +2,38 @@ import type { CalendarDay } from '@waea/kit/calendar-day'
 import { type Money, zero } from '@waea/kit/money'
 import { spendFrom } from '../balance/top-up.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
-import { type Period, periodEnd } from './period.ts'
+import {
+  type BetweenPeriods,
+  dueDay,
+  missedPeriods,
+  mostMissedPeriods,
+  nextPeriod,
+  type PeriodBegun,
+  shareOf,
+} from './period-begun.ts'
 
 /** A plan or add-on that somebody holds, as its renewal sees it. */
-export interface HeldAddon {
+export interface HeldAddon extends BetweenPeriods {
   AutoRenew: boolean
   AllowAutoRenew: boolean
   /** After how many periods it ends by itself; unset or 0 means never. */
   EndAfterCycleCount?: number
   /** How many periods it has had, the current one included. */
   cyclesDone: number
-  /** The first day without it. */
-  endsOn: CalendarDay
-  period: Period
-  /** The day of the month on which it began, for months that are too short. */
-  anchorDay: number
+  /** Its service is suspended: nothing of it can be used. */
+  isOff: boolean
 }
 
 /** What happens to it today. */
 export type Renewal =
   | { is: 'running' }
-  | { is: 'renewed'; charge: Money; startsOn: CalendarDay; endsOn: CalendarDay }
+  | { is: 'renewed'; charge: Money; begun: PeriodBegun }
   | { is: 'ended'; because: 'not-renewing' | 'cycles-done' }
-  | { is: 'unpaid'; refusal: Refusal }
+  | { is: 'unpaid'; charge: Money }
+  /** The service is suspended: no period begins, and nothing is charged. */
+  | { is: 'resting' }
+  /** It has missed more periods than are begun without a person. */
+  | { is: 'parked' }
 
 /** Whether auto-renew may be set. Refuses to turn it on where the plan does not allow it. */
 export function checkAutoRenew(allowed: boolean, on: boolean): Refusal | undefined {
@@ -32,21 +41,19 @@ export function checkAutoRenew(allowed: boolean, on: boolean): Refusal | undefin
 }
 
 /**
- * What happens to a held plan or add-on on a day: it runs, is renewed and charged, or ends. The new period begins where
- * the last one ended, even if the job runs late, so that periods stay contiguous. Too little credit leaves it unpaid;
- * without a balance, a card or the bill is charged.
+ * What happens to a held plan or add-on on a day: it runs, is renewed and charged, ends, or waits. The period that
+ * begins is the one of `nextPeriod`. Too little credit leaves it unpaid; without a balance, a card or the bill is charged.
  */
 export function decideRenewal(addon: HeldAddon, price: Money, balance: Money | undefined, today: CalendarDay): Renewal {
   if (today < addon.endsOn) return { is: 'running' }
   if (!addon.AutoRenew || !addon.AllowAutoRenew) return { is: 'ended', because: 'not-renewing' }
   const cycles = addon.EndAfterCycleCount ?? 0
   if (cycles > 0 && addon.cyclesDone >= cycles) return { is: 'ended', because: 'cycles-done' }
-  const left = balance === undefined ? zero : spendFrom(balance, price)
-  if (isRefusal(left)) return { is: 'unpaid', refusal: left }
-  return {
-    is: 'renewed',
-    charge: price,
-    startsOn: addon.endsOn,
-    endsOn: periodEnd(addon.endsOn, addon.period, addon.anchorDay),
-  }
+  if (today < dueDay(addon)) return { is: 'running' }
+  if (addon.isOff) return { is: 'resting' }
+  if (missedPeriods(addon, today) > mostMissedPeriods) return { is: 'parked' }
+  const begun = nextPeriod(addon, today)
+  const charge = shareOf(price, begun)
+  const left = balance === undefined ? zero : spendFrom(balance, charge)
+  return isRefusal(left) ? { is: 'unpaid', charge } : { is: 'renewed', charge, begun }
 }

@@ -7,6 +7,8 @@ import { insertConsents } from './consents.store.ts'
 import {
   type CustomerRow,
   findCustomer,
+  findCustomers,
+  findSuspended,
   insertCrowd,
   insertCustomer,
   insertRole,
@@ -106,6 +108,16 @@ export async function customerOf(ctx: Ctx, CustomerUUID: Uuid): Promise<Customer
   const row = await findCustomer(ctx.db, CustomerUUID)
   if (!row) throw new Refused(refuse('not-found'))
   return row
+}
+
+/** Some customer accounts by their ids, for mails that the clock makes due. */
+export async function customersByUuid(ctx: Ctx, customers: readonly Uuid[]): Promise<Map<Uuid, CustomerRow>> {
+  return new Map((await findCustomers(ctx.db, customers)).map((customer) => [customer.UUID, customer]))
+}
+
+/** Which of some customers are suspended: nothing of theirs can be used. */
+export async function suspendedOf(ctx: Ctx, customers: readonly Uuid[]): Promise<Set<Uuid>> {
+  return new Set(customers.length ? await findSuspended(ctx.db, customers) : [])
 }
 
 /** The recipient of mails about a customer's account, and their language. */

@@ -77,6 +77,27 @@ export async function findCustomer(db: ReadDb, CustomerUUID: Uuid): Promise<Cust
     FROM customers.customers WHERE customer_uuid = ${CustomerUUID}`)
 }
 
+/** Some customer accounts. */
+export async function findCustomers(db: ReadDb, customers: readonly Uuid[]): Promise<CustomerRow[]> {
+  return db.rows<CustomerRow>(sql`
+    SELECT c.customer_uuid AS "UUID", first_name AS "FirstName", last_name AS "LastName", email AS "Email",
+      email_verified AS "EmailVerified", mobile_number AS "MobileNumber", external_ref5 AS "ExternalRef5",
+      account_state AS "AccountState", c.created_at AS "createdAt", suspended_because AS "suspendedBecause",
+      suspended_amount_cents AS "suspendedAmountCents", suspended_at AS "suspendedAt",
+      coalesce((
+        SELECT p.document ->> 'lang' FROM customers.roles r JOIN customers.user_preferences p USING (user_uuid)
+        WHERE r.customer_uuid = c.customer_uuid AND r.role = 'owner' ORDER BY r.created_at LIMIT 1), 'en') AS "Language"
+    FROM customers.customers c WHERE c.customer_uuid = ANY (${customers}::uuid[])`)
+}
+
+/** Which of some customers are suspended. */
+export async function findSuspended(db: ReadDb, customers: readonly Uuid[]): Promise<Uuid[]> {
+  const rows = await db.rows<{ id: Uuid }>(sql`
+    SELECT customer_uuid AS id FROM customers.customers
+    WHERE customer_uuid = ANY (${customers}::uuid[]) AND account_state = 'Suspended'`)
+  return rows.map(({ id }) => id)
+}
+
 /** Locks the customer's row until the transaction ends, so that changes of its lists follow each other. */
 export async function lockCustomer(ctx: Tx, CustomerUUID: Uuid): Promise<boolean> {
   const row = await ctx.db.row(sql`

@@ -9,12 +9,14 @@ export {
   createCrowd,
   createCustomer,
   customerOf,
+  customersByUuid,
   customersOf,
   mailTo,
   markEmailVerified,
   peopleOf,
   rolesOf,
   setAccountState,
+  suspendedOf,
 } from './accounts.ts'
 export { changeAccount, changeOwnedEmail, fillInAccounts } from './change-account.ts'
 export type { CustomerRow, Suspension } from './customers.store.ts'

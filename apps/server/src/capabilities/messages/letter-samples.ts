@@ -4,6 +4,13 @@ import type { MailData, RefundData } from './mail-data.ts'
 
 const refundSample: RefundData = { RefundCents: 4500, CardLast4: '4242', CardBrand: 'visa' }
 
+const ofPlan = {
+  FirstName: 'Aroha',
+  MSISDN: '021 555 0142',
+  Name: 'Four Weeks 10',
+  path: '/profile/plans/renewal?plan=p&mobile=m',
+}
+
 /**
  * Sample data for a mail of each kind, to look at its design. Covers all templates: a new mail only compiles with a
  * sample.
@@ -153,6 +160,15 @@ export const sampleLetters: MailData = {
     extra: { Name: 'Extra 2 GB', AmountCents: 600 },
     path: '/profile/plans/addons',
   },
+  'plan-reminder': { ...ofPlan, on: '2026-12-05', AmountCents: 2000, from: 'credit', missingCents: 450 },
+  'renewal-failed': {
+    ...{ ...ofPlan, CardLast4: '4242', CardBrand: 'visa', AmountCents: 2000 },
+    ...{ because: 'declined', nextTryOn: '2026-12-06', endsOn: '2026-12-12' },
+  },
+  'plan-ended-unpaid': { ...ofPlan, AmountCents: 2000, because: 'no-credit' },
+  'plan-paused': { ...ofPlan, AmountCents: 2000, endsOn: '2026-12-05', until: '2027-01-15' },
+  'plan-resumed': { ...ofPlan, AmountCents: 2000, on: '2026-12-05' },
+  'plan-renewed': { ...ofPlan, AmountCents: 2000, from: 'credit', endsOn: '2026-12-19' },
   'service-ready': { FirstName: 'Aroha', MSISDN: '64215550142', kind: 'esim', path: '/onboarding?mobile=m' },
   'service-active': { FirstName: 'Aroha', MSISDN: '64215550142', planName: 'Endless 40', path: '/mobile' },
   'voucher-redeemed': {

@@ -5,6 +5,7 @@ import { accountLetters } from './letters-account.ts'
 import { arrearsLetters } from './letters-arrears.ts'
 import { moneyLetters } from './letters-money.ts'
 import { parcelLetters } from './letters-parcel.ts'
+import { planLetters } from './letters-plan.ts'
 import { refundLetters } from './letters-refund.ts'
 import { securityLetters } from './letters-security.ts'
 import { serviceLetters } from './letters-service.ts'
@@ -23,6 +24,7 @@ const letters: Letters = {
   ...arrearsLetters,
   ...refundLetters,
   ...parcelLetters,
+  ...planLetters,
   ...serviceLetters,
   ...usageLetters,
   ...voucherLetters,

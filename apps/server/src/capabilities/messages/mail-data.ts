@@ -1,3 +1,4 @@
+import type { FailureReason } from '@waea/domain/plans/retry'
 import type { OrderSums } from '@waea/domain/shop/order-sums'
 import type { AfterAllowance } from '@waea/domain/usage/alerts'
 import type { UsageType } from '@waea/domain/usage/usage-type'
@@ -22,6 +23,16 @@ interface GiftTold {
   /** The credit of their own mobile after it. */
   BalanceCents: number
   expiresOn?: string
+  path: string
+}
+
+/** The plan or extra of a mobile that a mail is about, and the card that pays it, where one does. */
+interface OfPlan {
+  FirstName: string
+  MSISDN: string
+  Name: string
+  CardLast4?: string
+  CardBrand?: string
   path: string
 }
 
@@ -154,6 +165,26 @@ export interface MailData {
     extra?: { Name: string; AmountCents: number }
     path: string
   }
+  /** Three days before a plan is charged, or ends. */
+  'plan-reminder': OfPlan & {
+    /** The day of the charge, or the first day without it. */
+    on: string
+    AmountCents: number
+    /** `ends`: it does not renew. */
+    from: 'credit' | 'card' | 'bill' | 'ends'
+    /** What the credit lacks, where no card stands in for it. */
+    missingCents?: number
+    /** It was paused until then. */
+    wasPaused?: boolean
+  }
+  /** The next period of a plan could not be paid; it is tried again. */
+  'renewal-failed': OfPlan & { AmountCents: number; because: FailureReason; nextTryOn: string; endsOn: string }
+  /** It could not be paid on the last of its days either. */
+  'plan-ended-unpaid': OfPlan & { AmountCents: number; because: FailureReason }
+  'plan-paused': OfPlan & { AmountCents: number; endsOn: string; until: string }
+  'plan-resumed': OfPlan & { AmountCents: number; on: string }
+  /** The customer began the next period before the last one was over, or after a pause. */
+  'plan-renewed': OfPlan & { AmountCents: number; from: 'credit' | 'card'; endsOn: string }
   /** In service, and not yet seen in a phone. */
   'service-ready': { FirstName: string; MSISDN: string; kind: 'esim' | 'card'; path: string }
   'service-active': { FirstName: string; MSISDN: string; planName?: string; path: string }

@@ -3,6 +3,7 @@ import type { Config } from '../../platform/config.ts'
 import { amountOf } from './letter.ts'
 import type { MailData } from './mail-data.ts'
 import { type MailLanguage, mailWords } from './mail-words.ts'
+import { reminderInShort } from './plan-sentences.ts'
 import { alertInShort } from './usage-sentences.ts'
 
 /** A gift of credit, as a text tells it; what was written to it stands in the mail. */
@@ -21,6 +22,7 @@ export interface SmsData {
   'usage-alert': Omit<MailData['usage-alert'], 'FirstName' | 'path'> & { link: string }
   'credit-given': GiftText
   'credit-received': GiftText
+  'plan-reminder': Omit<MailData['plan-reminder'], 'FirstName' | 'path'> & { link: string }
 }
 
 export type SmsTemplate = keyof SmsData
@@ -66,6 +68,7 @@ const texts: Written = {
     `You gave ${amountOf(gift.AmountCents)} of credit to ${gift.MSISDN}. ${amountOf(gift.BalanceCents)} left. ${gift.link}`,
   'credit-received': (gift) =>
     `${gift.MSISDN} gave you ${amountOf(gift.AmountCents)} of credit. You have ${amountOf(gift.BalanceCents)} now. ${gift.link}`,
+  'plan-reminder': (reminder) => reminderInShort(reminder),
 }
 
 /** The words of a text message. In Māori, as in mails: greeting and labels; sentences stay English until translated. */

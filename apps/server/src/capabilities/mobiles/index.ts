@@ -2,14 +2,23 @@ import { mobiles } from '@waea/contract/mobiles'
 import { esimCodeText } from '@waea/domain/activation/esim-code'
 import { mustBeOfKind, type ServiceKind } from '@waea/domain/plans/service-kind'
 import { Refused } from '@waea/domain/refusal'
+import type { Service } from '@waea/domain/service'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
 import { part } from '../../platform/part.ts'
 import { mobilesHearThroughPartner, mobilesJobs } from './mobiles.jobs.ts'
-import { findMobile, type MobileRow, mobilesOfCustomer, mobilesOfNumber, profileOf } from './mobiles.store.ts'
+import {
+  findMobile,
+  type MobileRow,
+  mobilesOfCustomer,
+  mobilesOfNumber,
+  profileOf,
+  servicesAbove,
+} from './mobiles.store.ts'
 import { networkWebhook } from './network-events.ts'
 import { rename } from './rename.ts'
+import { status } from './status.ts'
 import { canStopOutside, stopOutside } from './stop-outside.ts'
 import { stopSpansOf } from './stops.store.ts'
 
@@ -33,6 +42,13 @@ export function mobilesOf(ctx: Ctx, CustomerUUID: Uuid): Promise<MobileRow[]> {
 /** The mobiles in service that have a number, whose ever they are: for rules that tell nobody whose. */
 export function mobilesByNumber(ctx: Ctx, MSISDN: string): Promise<MobileRow[]> {
   return mobilesOfNumber(ctx, MSISDN)
+}
+
+/** Which of some services are out of use, since the network has suspended or ended them. */
+export async function outOfUse(ctx: Ctx, services: readonly Service[]): Promise<Set<Uuid>> {
+  if (services.length === 0) return new Set()
+  const asked = services.map(({ CustomerUUID, ServiceUUID }) => ({ CustomerUUID, ServiceUUID }))
+  return new Set(await servicesAbove(ctx, asked, status.active))
 }
 
 /**

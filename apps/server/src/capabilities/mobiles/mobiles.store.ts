@@ -69,6 +69,20 @@ export function mobilesOfNumber(ctx: Ctx, MSISDN: string): Promise<MobileRow[]> 
     WHERE m.msisdn = ${MSISDN} AND m.status = 4 ORDER BY m.activated_at DESC LIMIT 2`)
 }
 
+/** Which of some services are mobiles with a status above a number. */
+export async function servicesAbove(
+  ctx: Ctx,
+  services: readonly { CustomerUUID: Uuid; ServiceUUID: Uuid }[],
+  status: number,
+): Promise<Uuid[]> {
+  const rows = await ctx.db.rows<{ id: Uuid }>(sql`
+    SELECT m.mobile_uuid AS id FROM mobiles.mobiles m
+    JOIN jsonb_to_recordset(${json(services)}::jsonb) AS s("CustomerUUID" uuid, "ServiceUUID" uuid)
+      ON m.customer_uuid = s."CustomerUUID" AND m.mobile_uuid = s."ServiceUUID"
+    WHERE m.status > ${status}`)
+  return rows.map(({ id }) => id)
+}
+
 export function mobileOfOrder(
   ctx: Ctx,
   CustomerUUID: Uuid,

@@ -11,7 +11,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { creditOf } from '../balance/index.ts'
 import { mobileAnswer, mobileOf, stopOfMobile } from '../mobiles/index.ts'
 import { defaultCardOf } from '../payments/index.ts'
-import { addonAnswer, addonsOfService, prePurchasedPlan } from '../plans/index.ts'
+import { type AddonRow, addonAnswer, addonsOfService, prePurchasedPlan, unpaidEndOf } from '../plans/index.ts'
 import { grantsOf, readOutsidePlan, usageEntries } from '../usage/index.ts'
 import { readNextCharge } from './next-charge.ts'
 
@@ -20,12 +20,13 @@ type Dashboard = Gives<typeof overview.dashboard>
 /** A mobile's dashboard (1§1): what is left, until when, and the next charge. */
 export async function readDashboard(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<Dashboard> {
   const service = { CustomerUUID, ServiceUUID: MobileUUID }
-  const [mobile, addons, grants, credit, card] = await Promise.all([
+  const [mobile, addons, grants, credit, card, ended] = await Promise.all([
     mobileOf(ctx, CustomerUUID, MobileUUID),
     addonsOfService(ctx, service),
     grantsOf(ctx, service),
     creditOf(ctx, CustomerUUID, MobileUUID),
     defaultCardOf(ctx, CustomerUUID),
+    unpaidEndOf(ctx, service),
   ])
   if (!mobile) throw new Refused(refuse('not-found'))
   const answer = mobileAnswer(mobile)
@@ -44,10 +45,22 @@ export async function readDashboard(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uu
     MainBalCreditCents: credit?.amount ?? 0,
     ...(credit?.expiresAt && { CurrencyCreditExpiresAtNanos: nanos(credit.expiresAt) }),
     ...(next && { NextCharge: next }),
+    ...endedAnswer(ended, addons),
     ...(outside && { OutsidePlan: outsideAnswer(outside) }),
     ...(stop && { StopOutsidePlan: stop }),
     UpdatedAtNanos: nanos(ctx.now()),
   }
+}
+
+/** What ended unpaid, until another one is there in its place. */
+function endedAnswer(
+  ended: Awaited<ReturnType<typeof unpaidEndOf>>,
+  addons: readonly AddonRow[],
+): Pick<Dashboard, 'EndedUnpaid'> {
+  const isReplaced = addons.some((one) => one.IsBasePlan === ended?.IsBasePlan)
+  if (!ended?.failedBecause || isReplaced) return {}
+  const { Name, IsBasePlan, endedOn: On, failedBecause: Because } = ended
+  return { EndedUnpaid: { Name, IsBasePlan, On, Because } }
 }
 
 /** Usage outside the plan, as the wire shows it. */

@@ -27,11 +27,11 @@ export async function readNextCharge(
   const charges =
     onBill && plan ? await chargesSince(ctx, service.CustomerUUID, service.ServiceUUID, plan.StartsOn) : []
   const held = await Promise.all(addons.map((addon) => chargedAddon(ctx, addon)))
-  const next = nextCharge(held, { charged: charges.flatMap(chargedExtra), outside, onBill })
+  const next = nextCharge(held, { charged: charges.flatMap(chargedExtra), outside, onBill, today: ctx.today() })
   if (!next) return undefined
   const told = {
     AmountCents: next.total,
-    On: next.on,
+    ...(next.on === 'when-paid' ? { WhenPaid: true as const } : { On: next.on }),
     ...(next.total > next.plan && { PlanCents: next.plan }),
     ...(next.extras.length > 0 && {
       Extras: next.extras.map(({ name, count, amount }) => ({ Name: name, Count: count, AmountCents: amount })),
@@ -61,5 +61,7 @@ async function chargedAddon(ctx: Ctx, addon: AddonRow): Promise<ChargedAddon> {
     period: parsePeriod(addon.period ?? undefined),
     anchorDay: addon.anchorDay,
     cyclesDone: addon.cyclesDone,
+    pausedUntil: addon.pausedUntil,
+    isUnpaid: addon.unpaidSince !== null,
   }
 }

@@ -13,7 +13,7 @@ import { refundAnswer } from './refund-answer.ts'
 import { refundForThing } from './refunds.store.ts'
 
 export { abandonPayment, mustBeAbandoned } from './abandon-payment.ts'
-
+export type { KeptCard } from './cards.store.ts'
 export { loadCards, loadPayments } from './load.store.ts'
 export { drawReceipt } from './receipt-file.ts'
 export { receiptOfPayment } from './receipts.store.ts'
@@ -36,6 +36,11 @@ export {
 /** The customer's default card, where there is one (1§4: rank 1). */
 export async function defaultCardOf(ctx: Ctx, CustomerUUID: Uuid): Promise<KeptCard | undefined> {
   return defaultCard(await cardsOf(ctx, CustomerUUID))
+}
+
+/** The customer's saved cards, the default first. */
+export function cardsOfCustomer(ctx: Ctx, CustomerUUID: Uuid): Promise<KeptCard[]> {
+  return cardsOf(ctx, CustomerUUID)
 }
 
 /** The payments for some things that the customer buys, oldest first, as the customer sees them. */

@@ -11,6 +11,7 @@ import { type AllowedTry, allowCardTry, askedFromOf } from './card-guard.ts'
 import { insertSetup } from './card-testing.store.ts'
 import { cardsOf, type KeptCard, lockCards, saveCards } from './cards.store.ts'
 import { syncCards } from './sync-cards.ts'
+import { tellCardsChanged } from './tell-cards.ts'
 
 type WireCard = Static<typeof PaymentMethod>
 
@@ -63,7 +64,7 @@ export async function rankCard(ctx: Tx, CustomerUUID: Uuid, methodUuid: Uuid, Ra
   const cards = await cardsOf(ctx, CustomerUUID)
   if (Rank === 1) {
     await saveCards(ctx, owner, accept(makeDefaultCard(cards, methodUuid)))
-    await ctx.show(CustomerUUID, 'cards.changed')
+    await tellCardsChanged(ctx, CustomerUUID)
   }
   const card = (await cardsOf(ctx, CustomerUUID)).find((one) => one.UUID === methodUuid)
   if (!card) throw new Refused(refuse('card-unknown'))
@@ -82,7 +83,7 @@ export async function deleteCard(ctx: Ctx, CustomerUUID: Uuid, methodUuid: Uuid)
     const left = accept(removeCard(cards, methodUuid, tx.today()))
     await saveCards(tx, owner, left)
     await tx.audit({ CustomerUUID, deed: 'card-removed', detail: { PaymentMethodUUID: methodUuid } })
-    await tx.show(CustomerUUID, 'cards.changed')
+    await tellCardsChanged(tx, CustomerUUID)
     const gone = cards.find((card) => card.UUID === methodUuid)
     // The partner may delete it later: here it is gone already.
     if (gone) await tx.enqueue('payments.forget-card', { Token: gone.Token })

@@ -4,6 +4,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/permit.ts'
 import { allCardsOf, cardsOf, gatewayCustomerOf, type KeptCard, lockCards, saveCards } from './cards.store.ts'
+import { tellCardsChanged } from './tell-cards.ts'
 
 export interface SyncedCards {
   cards: KeptCard[]
@@ -67,7 +68,7 @@ async function saveSynced(
     if (!cards.includes(twin)) await tx.enqueue('payments.forget-card', { Token: twin.Token })
   const ranked = cards.map((card, at) => ({ ...card, Rank: at + 1 }))
   await saveCards(tx, permit(byRule('payments'), 'card:manage', { CustomerUUID }), ranked)
-  await tx.show(CustomerUUID, 'cards.changed')
+  await tellCardsChanged(tx, CustomerUUID)
   return cardsOf(tx, CustomerUUID)
 }
 

@@ -20,6 +20,7 @@ import { mustNotHoldPlan } from './one-plan.ts'
 import {
   lockPlans,
   type Purchase,
+  type PurchaseTerms,
   paymentPartOf,
   purchaseByUuid,
   savePurchase,
@@ -98,7 +99,7 @@ function isSuitable(mobile: MobileRow, { entry }: Offer): boolean {
   return type === (billingTypeOf(entry) === 'postpay' ? 'postpay' : 'prepay')
 }
 
-type Terms = Omit<Purchase, 'UUID' | 'state' | 'RenewsUUID'>
+type Terms = Omit<PurchaseTerms, 'UUID'>
 
 /**
  * Tells whether an earlier purchase of the same thing, still waiting for its card, was paid after all. If it cannot

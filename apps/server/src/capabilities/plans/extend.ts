@@ -1,38 +1,44 @@
-import { parsePeriod, periodEnd } from '@waea/domain/plans/period'
-import { type CalendarDay, dayParts } from '@waea/kit/calendar-day'
+import { nextPeriod, type PeriodBegun } from '@waea/domain/plans/period-begun'
 import type { Money } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/permit.ts'
 import { chargePeriods } from './charge-period.ts'
+import { betweenPeriods } from './held-addon.ts'
 import type { AddonRow } from './plans.store.ts'
 import { saveRenewals } from './renewals.store.ts'
 
 /** A plan that continues, and the price of its next period. */
 export interface Extension {
   addon: Permitted<AddonRow, 'plan:buy'>
+  /** What a whole period costs from now on. */
   price: Money
+  /** What this one is charged, where that is less. */
+  charge?: Money
+  /** Which one it is; where not said, the one that is due. */
+  begun?: PeriodBegun
 }
 
-/**
- * Begins the next period of each plan: where the last one ended, or today if it was paid late. Charges those that go on
- * the bill.
- */
+/** Begins the next period of plans at what it costs. What comes on the bill is charged with it. */
 export async function extendPlans(tx: Tx, extensions: readonly Extension[]): Promise<void> {
   if (extensions.length === 0) return
-  const extended = extensions.map(({ addon, price }) => ({ ...addon, ...nextPeriod(addon, tx.today()), price }))
+  const extended = extensions.map(({ addon, price, charge = price, begun = periodDue(tx, addon) }) => {
+    const { startsOn: StartsOn, endsOn: EndsOn, anchorDay } = begun
+    return { ...addon, StartsOn, EndsOn, anchorDay, price, charge }
+  })
   await saveRenewals(tx, extended)
-  await chargePeriods(tx, extended, 'renewal')
+  await chargePeriods(
+    tx,
+    extended.map(({ charge: price, ...addon }) => ({ ...addon, price })),
+    'renewal',
+  )
   for (const { CustomerUUID, ServiceUUID, UUID } of extended) {
     await tx.tell('plan.started', { CustomerUUID, ServiceUUID, AddonUUID: UUID })
     await tx.show(CustomerUUID, 'plan.changed', { MobileUUID: ServiceUUID })
   }
 }
 
-function nextPeriod(addon: AddonRow, today: CalendarDay) {
-  const period = parsePeriod(addon.period ?? undefined)
-  if (!period || !addon.EndsOn) throw new Error(`Addon ${addon.UUID} has no period to go on with`)
-  const late = addon.unpaidSince !== null && addon.unpaidSince < today
-  const StartsOn = late ? today : addon.EndsOn
-  const anchorDay = late ? dayParts(StartsOn).day : addon.anchorDay
-  return { StartsOn, EndsOn: periodEnd(StartsOn, period, anchorDay), anchorDay }
+function periodDue(tx: Tx, addon: AddonRow): PeriodBegun {
+  const held = betweenPeriods(addon)
+  if (!held) throw new Error(`Addon ${addon.UUID} has no period to go on with`)
+  return nextPeriod(held, tx.today())
 }

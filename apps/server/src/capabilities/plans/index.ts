@@ -1,6 +1,9 @@
 import { plans } from '@waea/contract/plans'
 import { cardAsked } from '@waea/domain/payments/payment'
+import { Refused, refuse } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'
+import { addDays, type CalendarDay, calendarDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
 import { money } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
 import { part } from '../../platform/part.ts'
@@ -9,10 +12,21 @@ import { mobileOf } from '../mobiles/index.ts'
 import { changeAutoRenew, stopRenewing, unsubscribe } from './auto-renew.ts'
 import { buyAddon } from './buy-addon.ts'
 import { deliverPurchase } from './deliver.ts'
+import { releasePlan } from './parked.ts'
+import { pausePlan, resumePlan } from './pause.ts'
+import { lastUnpaidEnd } from './pauses.store.ts'
 import { type AddonRow, addonsOfService } from './plans.store.ts'
 import { addonAnswer, readMobiles, readProduct } from './read-mobiles.ts'
+import { readRenewal } from './read-renewal.ts'
+import { remindOfRenewals } from './remind.ts'
 import { renewPlans } from './renew.ts'
+import { renewNow } from './renew-now.ts'
+import { chooseReminders, nameMeans } from './renewal-means.ts'
 import { startPlan } from './start-plan.ts'
+import { plansHearThroughPartner, tryRenewal, tryRenewalJob } from './try-again.ts'
+
+/** For so long the portal says that a plan ended unpaid, and how to start again. */
+const toldAfterEndDays = 30
 
 export { fullPriceNow } from './charge-period.ts'
 export { heldBasePlans, servicesByEntry } from './held.store.ts'
@@ -24,6 +38,30 @@ export { startPlan } from './start-plan.ts'
 /** The base plan that a service holds. */
 export async function basePlanOf(ctx: Ctx, service: Service): Promise<AddonRow | undefined> {
   return (await addonsOfService(ctx, service)).find((addon) => addon.IsBasePlan)
+}
+
+/** The plan or extra of a service that ended in the last 30 days since it could not be paid. */
+export async function unpaidEndOf(ctx: Ctx, service: Service) {
+  return lastUnpaidEnd(ctx, service, addDays(ctx.today(), -toldAfterEndDays))
+}
+
+const serviceOf = (asked: { customerUuid: Uuid; mobileUuid: Uuid }): Service => ({
+  CustomerUUID: asked.customerUuid,
+  ServiceUUID: asked.mobileUuid,
+})
+
+/** Refuses what is asked of a mobile that is not the customer's. */
+async function mustBeTheirs(ctx: Ctx, asked: { customerUuid: Uuid; mobileUuid: Uuid }): Promise<void> {
+  if (!(await mobileOf(ctx, asked.customerUuid, asked.mobileUuid))) throw new Refused(refuse('not-found'))
+}
+
+/** Refuses a text that names no day of the calendar. */
+function dayAsked(text: string): CalendarDay {
+  try {
+    return calendarDay(text)
+  } catch {
+    throw new Refused(refuse('invalid-input', undefined, 'Until'))
+  }
 }
 
 /** Plans and add-ons of services: buying, starting and renewing them. */
@@ -62,6 +100,23 @@ export const plansPart = part({
       const service = { CustomerUUID: asked.CustomerUUID, ServiceUUID: asked.MobileUUID }
       return { Addon: addonAnswer(await changeAutoRenew(ctx, service, asked.MobileAddonUUID, asked.AutoRenew)) }
     },
+    renewal: (ctx, asked) => readRenewal(ctx, serviceOf(asked), asked.addonUuid),
+    renewNow,
+    pause: async (ctx, asked) => ({
+      Addon: addonAnswer(await pausePlan(ctx, serviceOf(asked), asked.addonUuid, dayAsked(asked.Until))),
+    }),
+    resume: async (ctx, asked) => ({ Addon: addonAnswer(await resumePlan(ctx, serviceOf(asked), asked.addonUuid)) }),
+    nameMeans: async (ctx, asked) => ({
+      Addon: addonAnswer(await nameMeans(ctx, serviceOf(asked), asked.addonUuid, asked.PaymentMethodID)),
+    }),
+    chooseReminders: async (ctx, asked) => {
+      await mustBeTheirs(ctx, asked)
+      return chooseReminders(ctx, serviceOf(asked), asked)
+    },
+    releasePlan: async (ctx, asked) => {
+      const service = { CustomerUUID: asked.CustomerUUID, ServiceUUID: asked.ServiceUUID }
+      return { Addon: addonAnswer(await releasePlan(ctx, service, asked.addonUuid)) }
+    },
     prepayProduct: (ctx, asked) => readProduct(ctx, asked.customerUuid, asked.productUuid, 'prepay'),
     postpayProduct: (ctx, asked) => readProduct(ctx, asked.customerUuid, asked.productUuid, 'postpay'),
   },
@@ -88,5 +143,11 @@ export const plansPart = part({
       for (const { beneficiary, thing } of paysFor) await deliverPurchase(ctx, beneficiary, thing)
     },
   },
-  jobs: [{ name: 'plans.renew', every: '*/10 * * * *', run: (ctx) => renewPlans(ctx) }],
+  hearsThroughPartner: plansHearThroughPartner,
+  jobs: [
+    { name: 'plans.renew', every: '*/10 * * * *', run: (ctx) => renewPlans(ctx) },
+    // Between eight in the morning and eight in the evening: a text wakes nobody.
+    { name: 'plans.remind', every: '7,37 20-23,0-7 * * *', run: (ctx) => remindOfRenewals(ctx) },
+    { name: tryRenewalJob, run: (ctx, content) => tryRenewal(ctx, content as Service & { UUID: Uuid }) },
+  ],
 })

@@ -22,6 +22,6 @@ export async function endReplaceablePlan(tx: Tx, service: Service): Promise<bool
   const base = (await addonsOfService(tx, service)).find((addon) => addon.IsBasePlan)
   if (!base) return true
   if (!givesWay(base, tx.today())) return false
-  await endAddons(tx, [permit(byRule('plans'), 'plan:buy', base)])
+  await endAddons(tx, [permit(byRule('plans'), 'plan:buy', base)], 'replaced')
   return true
 }

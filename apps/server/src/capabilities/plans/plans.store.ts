@@ -1,4 +1,5 @@
 import type { Part } from '@waea/domain/payments/parties'
+import type { FailureReason } from '@waea/domain/plans/retry'
 import type { Service } from '@waea/domain/service'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
@@ -32,7 +33,19 @@ export interface AddonRow extends Service {
   createdAt: Date
   /** Since when the next period could not be paid. */
   unpaidSince: CalendarDay | null
-  cardTriedOn: CalendarDay | null
+  /** The next day on which that is tried by the schedule. */
+  nextTryOn: CalendarDay | null
+  failedBecause: FailureReason | null
+  /** The saved card that was refused last. */
+  triedCard: Uuid | null
+  /** The saved card that the customer named for the renewals; null where credit and then the default card pay. */
+  paysWith: Uuid | null
+  /** The day on which its pause ends; null where it is not paused. */
+  pausedUntil: CalendarDay | null
+  /** Since when its next period waits for its service, which is suspended. */
+  offSince: CalendarDay | null
+  /** Since when it waits for an operator. */
+  parkedSince: CalendarDay | null
 }
 
 /** What the customer's services hold, base plans first. */
@@ -46,6 +59,13 @@ export function addonsOfService(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service
   return ctx.db.rows<AddonRow>(sql`
     SELECT * FROM plans.addon_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "ServiceUUID" = ${ServiceUUID} AND NOT ended
     ORDER BY "IsBasePlan" DESC, "createdAt"`)
+}
+
+/** A plan or add-on of a service that has not ended. */
+export function findAddon(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service, UUID: Uuid): Promise<AddonRow | undefined> {
+  return ctx.db.row<AddonRow>(sql`
+    SELECT * FROM plans.addon_rows
+    WHERE "CustomerUUID" = ${CustomerUUID} AND "ServiceUUID" = ${ServiceUUID} AND "UUID" = ${UUID} AND NOT ended`)
 }
 
 export function lockAddon(ctx: Tx, { CustomerUUID, ServiceUUID }: Service, UUID: Uuid): Promise<AddonRow | undefined> {
@@ -87,7 +107,15 @@ export interface Purchase extends Service {
   state: 'pending' | 'done'
   /** The plan that it renews; null if it starts a new one. */
   RenewsUUID: Uuid | null
+  /** The next period begins with the day of the payment, though the running one may not be over. */
+  beginsToday: boolean
+  /** A person has begun it, who may be confirming it at their bank; else the clock. */
+  byPerson: boolean
+  createdAt: Date
 }
+
+/** The terms of a purchase that starts a plan. */
+export type PurchaseTerms = Omit<Purchase, 'state' | 'RenewsUUID' | 'beginsToday' | 'byPerson' | 'createdAt'>
 
 /** The part of a payment that pays for this purchase. */
 export function paymentPartOf({ UUID, CustomerUUID, ServiceUUID, amount }: Purchase): Part {
@@ -95,10 +123,7 @@ export function paymentPartOf({ UUID, CustomerUUID, ServiceUUID, amount }: Purch
 }
 
 /** Writes a purchase that waits for its payment. One that already waits for the same thing takes on the new terms. */
-export async function savePurchase(
-  ctx: Tx,
-  purchase: Permitted<Omit<Purchase, 'state' | 'RenewsUUID'>, 'plan:buy'>,
-): Promise<Purchase> {
+export async function savePurchase(ctx: Tx, purchase: Permitted<PurchaseTerms, 'plan:buy'>): Promise<Purchase> {
   const taken = await ctx.db.row<Purchase>(sql`
     INSERT INTO plans.purchase_rows ("CustomerUUID", "UUID", "ServiceUUID", "ProductCatalogUUID", "AvailabilityUUID",
       "AutoRenew", amount, state, "createdAt")

@@ -1,7 +1,9 @@
 import type { Gives } from '@waea/contract/call'
 import type { plans } from '@waea/contract/plans'
+import { tryDays } from '@waea/domain/plans/retry'
 import { mustBeOfKind } from '@waea/domain/plans/service-kind'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
+import { addDays } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -27,8 +29,17 @@ export function addonAnswer(addon: AddonRow): WireAddon {
     ...(!addon.AutoRenew && addon.EndsOn && { EndAfterCycleCount: 1 }),
     StartsOn: addon.StartsOn,
     ...(addon.EndsOn && { EndsOn: addon.EndsOn }),
+    ...(addon.pausedUntil && !addon.unpaidSince && { PausedUntil: addon.pausedUntil }),
+    ...failedAnswer(addon),
     CreatedAtNanos: nanos(addon.createdAt),
   }
+}
+
+/** That its next period could not be paid, and until when it is tried. */
+function failedAnswer({ unpaidSince, nextTryOn, failedBecause }: AddonRow): Pick<WireAddon, 'Unpaid'> {
+  if (!unpaidSince || !nextTryOn || !failedBecause) return {}
+  const endsOn = addDays(unpaidSince, tryDays.at(-1) ?? 0)
+  return { Unpaid: { Because: failedBecause, Since: unpaidSince, NextTryOn: nextTryOn, EndsOn: endsOn } }
 }
 
 /** The plan that was bought with a SIM and waits for its activation. */

@@ -1,7 +1,4 @@
-import { isCardExpired } from '@waea/domain/payments/cards'
-import { ownPayer } from '@waea/domain/payments/parties'
-import { parsePeriod } from '@waea/domain/plans/period'
-import { decideRenewal, type HeldAddon } from '@waea/domain/plans/renewal'
+import { decideRenewal, type HeldAddon, type Renewal } from '@waea/domain/plans/renewal'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, zero } from '@waea/kit/money'
@@ -9,26 +6,20 @@ import { inChunks } from '../../platform/chunks.ts'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, type Permitted, permit } from '../../platform/permit.ts'
 import { type CreditMoved, lockCredits, spendLocked } from '../balance/index.ts'
-import { abandonPayment, defaultCardOf, type StartedPayment, startPayment } from '../payments/index.ts'
+import { suspendedOf } from '../customers/index.ts'
+import { outOfUse } from '../mobiles/index.ts'
 import { nextPriceOf } from './charge-period.ts'
-import { deliverPurchase } from './deliver.ts'
 import { type Extension, extendPlans } from './extend.ts'
-import { type AddonRow, type Purchase, paymentPartOf } from './plans.store.ts'
-import {
-  type DueRow,
-  deleteRenewal,
-  dueAddons,
-  endAddons,
-  insertRenewal,
-  lockDue,
-  markUnpaid,
-  waitingRenewal,
-} from './renewals.store.ts'
+import { betweenPeriods } from './held-addon.ts'
+import { parkAddons } from './parked.ts'
+import { payNextPeriod, type TryAt } from './pay-renewal.ts'
+import type { AddonRow } from './plans.store.ts'
+import { type DueRow, dueAddons, endAddons, lockDue, markKeptBack, waitingRenewal } from './renewals.store.ts'
 
 /**
- * Renews or ends every plan and add-on whose period has ended, in chunks. Those on the bill, those that end and those
- * paid from credit are handled together. Where the credit is short, the default card is charged, one plan at a time and
- * once a day; where neither pays, the next run tries again. A repeated or late run charges each period once.
+ * Renews or ends every plan and add-on whose period has ended, in chunks: what comes on the bill, ends, or is paid from
+ * credit goes together; where the credit is short a saved card is asked, one by one, on the days of the schedule. A run
+ * that is repeated or late charges each period once, the oldest first.
  */
 export async function renewPlans(ctx: Ctx, most?: number): Promise<void> {
   const today = ctx.today()
@@ -38,7 +29,7 @@ export async function renewPlans(ctx: Ctx, most?: number): Promise<void> {
       failed: 'A plan could not be renewed',
       page: (reads, after: AddonRow | undefined, upTo) => dueAddons(reads, today, after, upTo),
       together: (tx, due) => renewChunk(tx, due, 'leave-out'),
-      alone: renewAlone,
+      alone: (reads, due) => renewAlone(reads, due),
     },
     most,
   )
@@ -50,6 +41,8 @@ interface Sorted {
   renewed: Extension[]
   spent: CreditMoved[]
   unpaid: DueAddon[]
+  resting: DueAddon[]
+  parked: DueAddon[]
   /** Plans to renew one at a time: the card has not answered, the credit is locked, or neither pays. */
   left: DueAddon[]
 }
@@ -62,100 +55,118 @@ type DueAddon = Permitted<DueRow, 'plan:buy'>
  */
 async function renewChunk(tx: Tx, asked: readonly AddonRow[], busy: 'wait' | 'leave-out'): Promise<DueRow[]> {
   const due = (await lockDue(tx, asked, tx.today())).map((one) => permit(byRule('plans'), 'plan:buy', one))
-  const fromCredit = due.filter((one) => one.BillingType !== 'postpay' && one.AutoRenew)
-  const mobiles = new Map(fromCredit.map((one) => [one.ServiceUUID, one.CustomerUUID]))
-  const credit = await lockCredits(
-    tx,
-    Array.from(mobiles, ([MobileUUID, CustomerUUID]) => ({ CustomerUUID, MobileUUID })),
-    busy,
-  )
-  const sorted: Sorted = { ended: [], renewed: [], spent: [], unpaid: [], left: [] }
-  for (const addon of due)
-    sortDueAddon(addon, await nextPriceOf(tx, addon), { credit, busy, sorted, today: tx.today() })
-  await endAddons(tx, sorted.ended)
+  const credit = await creditFor(tx, due, busy)
+  const off = await suspendedAmong(tx, due)
+  const sorted: Sorted = { ended: [], renewed: [], spent: [], unpaid: [], resting: [], parked: [], left: [] }
+  for (const addon of due) {
+    const isOff = off(addon)
+    sort(addon, await nextPriceOf(tx, addon), { credit, busy, sorted, isOff, today: tx.today() })
+  }
+  await endAddons(tx, sorted.ended, 'not-renewing')
   for (const { CustomerUUID, ServiceUUID } of sorted.ended) {
     await tx.show(CustomerUUID, 'plan.changed', { MobileUUID: ServiceUUID })
   }
-  await markUnpaid(tx, sorted.unpaid)
+  await markKeptBack(tx, sorted.unpaid, 'unpaid')
+  await markKeptBack(tx, sorted.resting, 'off')
+  await parkAddons(tx, sorted.parked)
   await spendLocked(tx, sorted.spent)
   await extendPlans(tx, sorted.renewed)
   return sorted.left
 }
 
-/** Decides one due plan by the renewal rule. The credit it spends is not available to the next plan. */
-function sortDueAddon(
-  addon: DueAddon,
-  price: Money,
-  { credit, busy, sorted, today }: { credit: Map<Uuid, Money>; busy: string; sorted: Sorted; today: CalendarDay },
-): void {
-  const { CustomerUUID, ServiceUUID: MobileUUID, UUID, Name } = addon
-  const held = heldAddon(addon)
+/** The credit that pays some plans; one for which a card is named is paid by that alone. */
+function creditFor(tx: Tx, due: readonly DueAddon[], busy: 'wait' | 'leave-out'): Promise<Map<Uuid, Money>> {
+  const fromCredit = due.filter((one) => one.BillingType !== 'postpay' && one.AutoRenew && !one.paysWith)
+  const mobiles = new Map(fromCredit.map((one) => [one.ServiceUUID, one.CustomerUUID]))
+  const asked = Array.from(mobiles, ([MobileUUID, CustomerUUID]) => ({ CustomerUUID, MobileUUID }))
+  return lockCredits(tx, asked, busy)
+}
+
+/** Tells of some plans whether nothing of them can be used, since the account or the service is suspended. */
+async function suspendedAmong(tx: Tx, due: readonly DueAddon[]): Promise<(addon: AddonRow) => boolean> {
+  const renewing = due.filter(({ AutoRenew }) => AutoRenew)
+  const [services, customers] = await Promise.all([
+    outOfUse(tx, renewing),
+    suspendedOf(tx, [...new Set(renewing.map(({ CustomerUUID }) => CustomerUUID))]),
+  ])
+  return ({ CustomerUUID, ServiceUUID }) => services.has(ServiceUUID) || customers.has(CustomerUUID)
+}
+
+interface Sorting {
+  credit: Map<Uuid, Money>
+  busy: 'wait' | 'leave-out'
+  sorted: Sorted
+  isOff: boolean
+  today: CalendarDay
+}
+
+/** Decides on one due plan by the rule of renewals; what it takes of the credit is gone for the next one. */
+function sort(addon: DueAddon, price: Money, { credit, busy, sorted, isOff, today }: Sorting): void {
+  const held = heldAddon(addon, isOff)
   if (!held) return
   // The card may have paid already: do nothing until the partner answers.
   if (addon.isWaiting) return void sorted.left.push(addon)
   const isOnBill = addon.BillingType === 'postpay'
-  const available = credit.get(MobileUUID)
-  const isBusy = !isOnBill && available === undefined && busy === 'leave-out'
-  const decided = decideRenewal(held, price, isOnBill ? undefined : (available ?? zero), today)
-  if (decided.is === 'ended') return void sorted.ended.push(addon)
+  const available = credit.get(addon.ServiceUUID)
+  const isBusy = !isOnBill && !addon.paysWith && available === undefined && busy === 'leave-out'
+  const decided = decideRenewal(
+    held,
+    price,
+    isOnBill ? undefined : ((addon.paysWith ? zero : available) ?? zero),
+    today,
+  )
   if (decided.is === 'running') return
-  if (isBusy) return void sorted.left.push(addon)
-  if (decided.is === 'unpaid') {
+  if (decided.is === 'renewed' || decided.is === 'unpaid') {
+    if (isBusy) return void sorted.left.push(addon)
+    if (decided.is === 'renewed') return renew(addon, price, decided, isOnBill ? undefined : credit, sorted)
     sorted.unpaid.push(addon)
     return void sorted.left.push(addon)
   }
-  if (!isOnBill && available !== undefined && decided.charge > 0) {
-    const reason = `renewal:${UUID}:${addon.EndsOn}`
-    sorted.spent.push({ CustomerUUID, MobileUUID, amount: decided.charge, reason, because: Name })
-    credit.set(MobileUUID, minus(available, decided.charge))
+  sorted[decided.is].push(addon)
+}
+
+function renew(
+  addon: DueAddon,
+  price: Money,
+  { charge, begun }: Extract<Renewal, { is: 'renewed' }>,
+  credit: Map<Uuid, Money> | undefined,
+  { renewed, spent }: Sorted,
+): void {
+  const { CustomerUUID, ServiceUUID: MobileUUID, UUID, EndsOn, Name } = addon
+  const available = credit?.get(MobileUUID)
+  if (credit && available !== undefined && charge > 0) {
+    spent.push({ CustomerUUID, MobileUUID, amount: charge, reason: renewalReason(UUID, EndsOn), because: Name })
+    credit.set(MobileUUID, minus(available, charge))
   }
-  sorted.renewed.push({ addon, price: decided.charge })
+  renewed.push({ addon, price, charge, begun })
 }
 
-/** Renews one plan, by card where the credit is short. */
-async function renewAlone(ctx: Ctx, due: AddonRow): Promise<void> {
-  const waiting = await waitingRenewal(ctx, due)
-  if (waiting) return payByCard(ctx, due, waiting)
-  const [unpaid] = await ctx.inTransaction((tx) => renewChunk(tx, [due], 'wait'))
-  if (!unpaid || unpaid.isWaiting || unpaid.cardTriedOn === ctx.today()) return
-  if (!(await defaultCardOf(ctx, due.CustomerUUID))) return
-  const addon = permit(byRule('plans'), 'plan:buy', due)
-  const price = await nextPriceOf(ctx, due)
-  await payByCard(ctx, due, await ctx.inTransaction((tx) => insertRenewal(tx, addon, price)))
+/** Under which reason the period after one is paid: it is paid once, early or when it is due. */
+export function renewalReason(UUID: Uuid, EndsOn: CalendarDay | null): string {
+  return `renewal:${UUID}:${EndsOn}`
 }
 
-/** Charges the default card for the next period. A refused payment is cancelled, so that it cannot succeed later. */
-async function payByCard(ctx: Ctx, due: AddonRow, renewal: Purchase): Promise<void> {
-  const { CustomerUUID, UUID } = renewal
-  const payment = await chargeDefaultCard(ctx, due, renewal)
-  if (payment?.Status === 'PENDING') return
-  const ended = await abandonPayment(ctx, { CustomerUUID, purpose: 'plan', thing: UUID })
-  await ctx.inTransaction((tx) =>
-    ended === 'paid'
-      ? deliverPurchase(tx, CustomerUUID, UUID)
-      : deleteRenewal(tx, permit(byRule('plans'), 'plan:buy', due), UUID),
-  )
+/**
+ * Renews one plan, with its card where the credit is short: on the days of the schedule or, since there is a new card, at
+ * once, which uses none of them up.
+ */
+export async function renewAlone(ctx: Ctx, due: AddonRow, when: TryAt = 'by-schedule'): Promise<void> {
+  if (await waitingRenewal(ctx, due)) return payNextPeriod(ctx, due, when)
+  const left = await renewFromCredit(ctx, due)
+  if (!left || left.isWaiting) return
+  const isTryDue = left.nextTryOn === null || left.nextTryOn <= ctx.today()
+  if (when === 'at-once' || isTryDue) await payNextPeriod(ctx, left, isTryDue ? 'by-schedule' : 'at-once')
 }
 
-/** Pays with the default card; undefined if there is none or it has expired. */
-async function chargeDefaultCard(ctx: Ctx, { Name }: AddonRow, renewal: Purchase): Promise<StartedPayment | undefined> {
-  const { CustomerUUID } = renewal
-  const card = await defaultCardOf(ctx, CustomerUUID)
-  if (!card || isCardExpired(card, ctx.today())) return undefined
-  return startPayment(ctx, {
-    payer: ownPayer(CustomerUUID),
-    purpose: 'plan',
-    paysFor: [paymentPartOf(renewal)],
-    PaymentMethodID: card.UUID,
-    description: Name,
-    requestKey: `renewal:${renewal.UUID}`,
-    present: false,
-  })
+/** Renews one plan where its credit, or the bill, is enough; answers it where a card is needed. */
+export async function renewFromCredit(ctx: Ctx, due: AddonRow): Promise<DueRow | undefined> {
+  const [left] = await ctx.inTransaction((tx) => renewChunk(tx, [due], 'wait'))
+  return left
 }
 
-function heldAddon(addon: AddonRow): HeldAddon | undefined {
-  const period = parsePeriod(addon.period ?? undefined)
-  if (!period || !addon.EndsOn) return undefined
-  const { AutoRenew, AllowAutoRenew, cyclesDone, anchorDay } = addon
-  return { AutoRenew, AllowAutoRenew, cyclesDone, endsOn: addon.EndsOn, period, anchorDay }
+function heldAddon(addon: AddonRow, isOff: boolean): HeldAddon | undefined {
+  const between = betweenPeriods(addon)
+  if (!between) return undefined
+  const { AutoRenew, AllowAutoRenew, cyclesDone } = addon
+  return { ...between, AutoRenew, AllowAutoRenew, cyclesDone, isOff }
 }

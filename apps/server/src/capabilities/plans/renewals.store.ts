@@ -1,3 +1,4 @@
+import type { FailureReason } from '@waea/domain/plans/retry'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
@@ -8,7 +9,10 @@ import type { AddonRow, Purchase } from './plans.store.ts'
 
 const noUuid = '00000000-0000-0000-0000-000000000000'
 
-/** Add-ons of all customers whose period has ended by `today`; pages continue after the row `after`. */
+/**
+ * Addons of all customers whose period has ended by a day, a page after the last of the page before. One that is paused
+ * beyond that day, or waits for an operator, is not due; but one that does not renew any more ends.
+ */
 export function dueAddons(
   ctx: Ctx,
   today: CalendarDay,
@@ -18,6 +22,7 @@ export function dueAddons(
   return ctx.db.rows<AddonRow>(sql`
     SELECT * FROM plans.addon_rows
     WHERE NOT ended AND "EndsOn" <= ${today}
+      AND (NOT "AutoRenew" OR ("parkedSince" IS NULL AND ("pausedUntil" IS NULL OR "pausedUntil" <= ${today})))
       AND ("EndsOn", "UUID") > (${after?.EndsOn ?? '-infinity'}::date, ${after?.UUID ?? noUuid}::uuid)
     ORDER BY "EndsOn", "UUID" LIMIT ${most}`)
 }
@@ -37,6 +42,7 @@ export function lockDue(ctx: Tx, due: readonly AddonRow[], today: CalendarDay): 
     JOIN jsonb_to_recordset(${json(asked)}::jsonb) AS a("CustomerUUID" uuid, "ServiceUUID" uuid, "UUID" uuid)
       USING ("CustomerUUID", "ServiceUUID", "UUID")
     WHERE NOT r.ended AND r."EndsOn" <= ${today}
+      AND (NOT r."AutoRenew" OR (r."parkedSince" IS NULL AND (r."pausedUntil" IS NULL OR r."pausedUntil" <= ${today})))
     ORDER BY r."EndsOn", r."UUID" FOR UPDATE OF r SKIP LOCKED`)
 }
 
@@ -44,40 +50,71 @@ export function lockDue(ctx: Tx, due: readonly AddonRow[], today: CalendarDay): 
 export async function saveRenewals(ctx: Tx, renewed: readonly Permitted<AddonRow, 'plan:buy'>[]): Promise<void> {
   await ctx.db.run(sql`
     UPDATE plans.addons u SET starts_on = n."StartsOn", ends_on = n."EndsOn", anchor_day = n."anchorDay",
-      price_cents = n.price, cycles_done = cycles_done + 1, unpaid_since = NULL, card_tried_on = NULL
+      price_cents = n.price, cycles_done = cycles_done + 1, unpaid_since = NULL, next_try_on = NULL, failed_because = NULL,
+      tried_card = NULL, paused_until = NULL, off_since = NULL, parked_since = NULL
     FROM jsonb_to_recordset(${json(renewed)}::jsonb) AS n("CustomerUUID" uuid, "ServiceUUID" uuid, "UUID" uuid,
       "StartsOn" date, "EndsOn" date, "anchorDay" integer, price bigint)
     WHERE customer_uuid = n."CustomerUUID" AND service_uuid = n."ServiceUUID" AND addon_uuid = n."UUID"`)
 }
 
-export async function endAddons(ctx: Tx, ended: readonly Permitted<AddonRow, 'plan:buy'>[]): Promise<void> {
+/** Why an addon has ended: it does not renew, could not be paid, or another one has taken its place. */
+export type EndedBecause = 'not-renewing' | 'unpaid' | 'replaced'
+
+export async function endAddons(
+  ctx: Tx,
+  ended: readonly Permitted<AddonRow, 'plan:buy'>[],
+  because: EndedBecause,
+): Promise<void> {
   if (ended.length === 0) return
   await ctx.db.run(sql`
-    UPDATE plans.addons SET ended = true
+    UPDATE plans.addons SET ended = true, ended_on = ${ctx.today()}, ended_because = ${because}
     FROM jsonb_to_recordset(${json(ended)}::jsonb) AS e("CustomerUUID" uuid, "ServiceUUID" uuid, "UUID" uuid)
     WHERE customer_uuid = e."CustomerUUID" AND service_uuid = e."ServiceUUID" AND addon_uuid = e."UUID"`)
 }
 
-/** Records that the next periods could not be paid today. */
-export async function markUnpaid(ctx: Tx, unpaid: readonly Permitted<AddonRow, 'plan:buy'>[]): Promise<void> {
-  if (unpaid.length === 0) return
+/** What keeps the next period of an addon from beginning, each with the column that says since when. */
+export type KeptBack = 'unpaid' | 'off' | 'parked'
+
+/** Notes since when the next period of some addons is kept back; what is noted already stays. */
+export async function markKeptBack(
+  ctx: Tx,
+  addons: readonly Permitted<AddonRow, 'plan:buy'>[],
+  by: KeptBack,
+): Promise<void> {
+  if (addons.length === 0) return
   await ctx.db.run(sql`
-    UPDATE plans.addons SET unpaid_since = ${ctx.today()}
-    FROM jsonb_to_recordset(${json(unpaid)}::jsonb) AS n("CustomerUUID" uuid, "ServiceUUID" uuid, "UUID" uuid)
-    WHERE customer_uuid = n."CustomerUUID" AND service_uuid = n."ServiceUUID" AND addon_uuid = n."UUID"
-      AND unpaid_since IS NULL`)
+    UPDATE plans.addons SET
+      unpaid_since = CASE WHEN ${by} = 'unpaid' THEN coalesce(unpaid_since, ${ctx.today()}) ELSE unpaid_since END,
+      off_since = CASE WHEN ${by} = 'off' THEN coalesce(off_since, ${ctx.today()}) ELSE off_since END,
+      parked_since = CASE WHEN ${by} = 'parked' THEN coalesce(parked_since, ${ctx.today()}) ELSE parked_since END
+    FROM jsonb_to_recordset(${json(addons)}::jsonb) AS n("CustomerUUID" uuid, "ServiceUUID" uuid, "UUID" uuid)
+    WHERE customer_uuid = n."CustomerUUID" AND service_uuid = n."ServiceUUID" AND addon_uuid = n."UUID"`)
 }
 
-/** Writes a next period that waits for its card. If one waits already, it continues at its own price. */
-export async function insertRenewal(ctx: Tx, addon: Permitted<AddonRow, 'plan:buy'>, price: Money): Promise<Purchase> {
+/** Notes why the next period was not paid, and when it is tried again. */
+export async function saveFailure(
+  ctx: Tx,
+  addon: Permitted<AddonRow, 'plan:buy'>,
+  failed: { because: FailureReason; nextTryOn: CalendarDay; triedCard: Uuid | null },
+): Promise<void> {
   await ctx.db.run(sql`
-    UPDATE plans.addons SET card_tried_on = ${ctx.today()}
+    UPDATE plans.addons SET unpaid_since = coalesce(unpaid_since, ${ctx.today()}), failed_because = ${failed.because},
+      next_try_on = ${failed.nextTryOn}, tried_card = ${failed.triedCard}
     WHERE customer_uuid = ${addon.CustomerUUID} AND service_uuid = ${addon.ServiceUUID} AND addon_uuid = ${addon.UUID}`)
+}
+
+/** A next period that waits for its payment; the one that waits already is gone on with, at what it was asked for. */
+export async function insertRenewal(
+  ctx: Tx,
+  addon: Permitted<AddonRow, 'plan:buy'>,
+  terms: { price: Money; beginsToday: boolean; byPerson: boolean },
+): Promise<Purchase> {
   const taken = await ctx.db.row<Purchase>(sql`
     INSERT INTO plans.purchase_rows ("CustomerUUID", "UUID", "ServiceUUID", "ProductCatalogUUID", "AvailabilityUUID",
-      "AutoRenew", amount, state, "RenewsUUID", "createdAt")
+      "AutoRenew", amount, state, "RenewsUUID", "beginsToday", "byPerson", "createdAt")
     VALUES (${addon.CustomerUUID}, ${ctx.newUuid()}, ${addon.ServiceUUID}, ${addon.ProductCatalogUUID},
-      ${addon.AvailabilityUUID}, true, ${price}, 'pending', ${addon.UUID}, ${ctx.now()})
+      ${addon.AvailabilityUUID}, ${addon.AutoRenew}, ${terms.price}, 'pending', ${addon.UUID}, ${terms.beginsToday},
+      ${terms.byPerson}, ${ctx.now()})
     ON CONFLICT ("CustomerUUID", "RenewsUUID") WHERE state = 'pending' AND "RenewsUUID" IS NOT NULL
       DO UPDATE SET "RenewsUUID" = excluded."RenewsUUID"
     RETURNING *`)
@@ -92,9 +129,18 @@ export function waitingRenewal(ctx: Ctx, addon: AddonRow): Promise<Purchase | un
     WHERE "CustomerUUID" = ${addon.CustomerUUID} AND "RenewsUUID" = ${addon.UUID} AND state = 'pending'`)
 }
 
-/** Deletes a next period whose card was refused and whose payment was cancelled. */
-export async function deleteRenewal(ctx: Tx, addon: Permitted<AddonRow, 'plan:buy'>, UUID: Uuid): Promise<void> {
+/** Forgets a next period whose payment was given up. */
+export async function deleteRenewal(ctx: Tx, { CustomerUUID, UUID }: Permitted<Purchase, 'plan:buy'>): Promise<void> {
   await ctx.db.run(sql`
     DELETE FROM plans.purchase_rows
-    WHERE "CustomerUUID" = ${addon.CustomerUUID} AND "UUID" = ${UUID} AND state = 'pending'`)
+    WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID} AND state = 'pending'`)
+}
+
+/** What of a customer could not be paid and is tried again, on one service or on all. */
+export function unpaidAddons(ctx: Ctx, CustomerUUID: Uuid, ServiceUUID: Uuid | null): Promise<AddonRow[]> {
+  return ctx.db.rows<AddonRow>(sql`
+    SELECT * FROM plans.addon_rows
+    WHERE "CustomerUUID" = ${CustomerUUID} AND (${ServiceUUID}::uuid IS NULL OR "ServiceUUID" = ${ServiceUUID})
+      AND NOT ended AND "unpaidSince" IS NOT NULL
+    ORDER BY "IsBasePlan" DESC, "EndsOn", "UUID"`)
 }

@@ -65,6 +65,12 @@ function addonOf(ctx: Ctx, asked: PlanStart, { entry, availability, price }: Off
     ended: false,
     createdAt: ctx.now(),
     unpaidSince: null,
-    cardTriedOn: null,
+    nextTryOn: null,
+    failedBecause: null,
+    triedCard: null,
+    paysWith: null,
+    pausedUntil: null,
+    offSince: null,
+    parkedSince: null,
   }
 }

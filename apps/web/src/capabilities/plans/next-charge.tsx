@@ -82,8 +82,10 @@ function Parts({ next }: { next: NonNullable<MobileDashboard['NextCharge']> }) {
 }
 
 function Source({ next }: { next: NonNullable<MobileDashboard['NextCharge']> }) {
+  const { t } = useLingui()
   const locale = useLocale()
-  const day = dateText(next.On, 'day', locale)
+  // A charge that failed has no day: it comes when it can be paid.
+  const day = next.On === undefined ? t`When paid` : dateText(next.On, 'day', locale)
   if (next.From === 'bill') return <Trans>{day}, on your bill</Trans>
   if (next.From === 'credit') return <Trans>{day}, from your credit</Trans>
   if (next.CardType === undefined || next.CardLast4 === undefined) return <Trans>{day}, from your card</Trans>

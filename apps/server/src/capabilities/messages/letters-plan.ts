@@ -1,0 +1,118 @@
+import { dateText } from '@waea/kit/date-text'
+import { amountOf, button, cardRow, type Letter, type Letters, note, table, text } from './letter.ts'
+import type { MailData } from './mail-data.ts'
+import type { MailWords } from './mail-words.ts'
+import { cardInWords, failureAdvice, failureSentence, reminderAdvice, reminderSentence } from './plan-sentences.ts'
+
+const seePlan = 'See your plan'
+
+type OfPlan = Pick<MailData['plan-reminder'], 'MSISDN' | 'Name' | 'AmountCents' | 'CardLast4' | 'CardBrand'>
+
+/** The facts of every letter about a plan, those of its own in between. */
+function facts(words: MailWords, of: OfPlan, own: readonly { label: string; day: string }[], isCharged = true) {
+  return table([
+    { label: words.plan, value: of.Name },
+    { label: words.phoneNumber, value: of.MSISDN },
+    ...own.map(({ label, day }) => ({ label, value: dateText(day, 'date') })),
+    cardRow(words.card, of.CardLast4, of.CardBrand),
+    isCharged ? { label: 'Amount, GST included', value: amountOf(of.AmountCents), total: true } : undefined,
+  ])
+}
+
+/** Letters about the renewals of plans and extras: what is charged, what was not paid, what is paused. */
+export const planLetters: Pick<
+  Letters,
+  'plan-reminder' | 'renewal-failed' | 'plan-ended-unpaid' | 'plan-paused' | 'plan-resumed' | 'plan-renewed'
+> = {
+  'plan-reminder': (data, { words, link }) => {
+    const ends = data.from === 'ends'
+    const day = dateText(data.on, 'date')
+    return {
+      subject: ends ? `${data.Name} ends on ${day}` : `${data.Name} renews on ${day}: ${amountOf(data.AmountCents)}`,
+      preview: reminderSentence(data),
+      heading: ends ? `${data.Name} ends on ${day}` : `${amountOf(data.AmountCents)} on ${day}`,
+      parts: [
+        text(`${words.hello} ${data.FirstName}. ${reminderSentence(data)}`),
+        text(reminderAdvice(data)),
+        facts(words, data, [{ label: ends ? 'Ends on' : 'Renews on', day: data.on }], !ends),
+        button(seePlan, link(data.path)),
+        note('There you choose whether we remind you by email and by text.'),
+      ],
+    }
+  },
+  'renewal-failed': (data, { words, link }) => {
+    const { advice, button: label } = failureAdvice(data.because)
+    const isYours = data.because === 'needs-you'
+    const subject = isYours ? `Confirm the payment for ${data.Name}` : `${data.Name} could not be renewed`
+    return {
+      subject,
+      preview: `${failureSentence(data.because, data)} Nothing was charged.`,
+      heading: subject,
+      parts: [
+        text(`${words.hello} ${data.FirstName}. ${failureSentence(data.because, data)} Nothing was charged.`),
+        text(`Until it is paid, nothing of ${data.Name} can be used. ${advice}`),
+        button(label, link(data.path)),
+        facts(words, data, [
+          { label: 'We try again on', day: data.nextTryOn },
+          { label: 'If it is not paid, it ends on', day: data.endsOn },
+        ]),
+        note(`If you do not want ${data.Name} any more, turn off automatic renewal there, and we stop trying.`),
+      ],
+    }
+  },
+  'plan-ended-unpaid': (data, { words, link }) => ({
+    subject: `${data.Name} has ended`,
+    preview: 'It could not be paid. Nothing was charged.',
+    heading: `${data.Name} has ended`,
+    parts: [
+      text(
+        `${words.hello} ${data.FirstName}. ${failureSentence(data.because, data)} We have tried for 7 days and stop now.`,
+      ),
+      text(
+        'Nothing was charged, and your number stays yours. To start again, choose a plan and pay it by card or from credit.',
+      ),
+      facts(words, data, [], false),
+      button('Choose a plan', link(data.path)),
+    ],
+  }),
+  'plan-paused': (data, { words, link }) => ({
+    subject: `${data.Name} is paused until ${dateText(data.until, 'date')}`,
+    preview: `It can be used until ${dateText(data.endsOn, 'date')}; then nothing is charged.`,
+    heading: 'Your plan is paused',
+    parts: [
+      text(
+        `${words.hello} ${data.FirstName}. What you have paid can be used until ${dateText(data.endsOn, 'date')}. From then on nothing of ${data.Name} can be used and nothing is charged, until it renews on ${dateText(data.until, 'date')}.`,
+      ),
+      facts(words, data, [
+        { label: 'Can be used until', day: data.endsOn },
+        { label: 'Renews on', day: data.until },
+      ]),
+      button(seePlan, link(data.path)),
+      note('You can resume it earlier at any time. Three days before it renews we remind you.'),
+    ],
+  }),
+  'plan-resumed': (data, { words, link }): Letter => ({
+    subject: `${data.Name} is not paused any more`,
+    preview: `It renews on ${dateText(data.on, 'date')}.`,
+    heading: 'Your plan goes on',
+    parts: [
+      text(
+        `${words.hello} ${data.FirstName}. ${data.Name} is not paused any more. It renews on ${dateText(data.on, 'date')} for ${amountOf(data.AmountCents)}.`,
+      ),
+      facts(words, data, [{ label: 'Renews on', day: data.on }]),
+      button(seePlan, link(data.path)),
+    ],
+  }),
+  'plan-renewed': (data, { words, link }) => ({
+    subject: `${data.Name} has been renewed`,
+    preview: `It can be used until ${dateText(data.endsOn, 'date')}.`,
+    heading: `${data.Name} begins anew`,
+    parts: [
+      text(
+        `${words.hello} ${data.FirstName}. A new period of ${data.Name} has begun, as you asked. ${amountOf(data.AmountCents)} was charged ${data.from === 'credit' ? 'from your credit' : `to ${cardInWords(data)}`}.`,
+      ),
+      facts(words, data, [{ label: 'Can be used until', day: data.endsOn }]),
+      button(seePlan, link(data.path)),
+    ],
+  }),
+}

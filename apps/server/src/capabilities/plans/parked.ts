@@ -1,0 +1,35 @@
+import { Refused, refuse } from '@waea/domain/refusal'
+import type { Service } from '@waea/domain/service'
+import type { Uuid } from '@waea/kit/ids'
+import type { Tx } from '../../platform/ctx.ts'
+import { notifyOperator } from '../../platform/notices.ts'
+import { byRule, type Permitted, permit } from '../../platform/permit.ts'
+import { saveRelease } from './pauses.store.ts'
+import { type AddonRow, lockAddon } from './plans.store.ts'
+import { markKeptBack } from './renewals.store.ts'
+
+/** Puts plans that have missed too many periods aside, where an operator sees them: nothing of theirs is charged. */
+export async function parkAddons(tx: Tx, addons: readonly Permitted<AddonRow, 'plan:buy'>[]): Promise<void> {
+  await markKeptBack(tx, addons, 'parked')
+  for (const { UUID, CustomerUUID, ServiceUUID, Name, EndsOn, period } of addons) {
+    await notifyOperator(tx, {
+      kind: 'renewal-parked',
+      subject: `plan ${UUID}`,
+      reason: `${Name} was due on ${EndsOn} and has missed more than three periods; it is not charged until you release it`,
+      document: { CustomerUUID, ServiceUUID, EndsOn, period },
+    })
+  }
+}
+
+/**
+ * Lets a plan go on that was put aside, on an operator's word: its next period begins with today, and nothing is charged
+ * for those that were missed. Refuses one that is not put aside.
+ */
+export async function releasePlan(tx: Tx, service: Service, UUID: Uuid): Promise<AddonRow> {
+  const addon = permit(byRule('plans'), 'plan:buy', await lockAddon(tx, service, UUID))
+  if (!(await saveRelease(tx, addon))) throw new Refused(refuse('not-found'))
+  const { CustomerUUID, ServiceUUID: MobileUUID } = service
+  await tx.audit({ CustomerUUID, deed: 'plan-released', detail: { MobileUUID, AddonUUID: UUID } })
+  await tx.show(CustomerUUID, 'plan.changed', { MobileUUID })
+  return { ...addon, parkedSince: null, offSince: addon.parkedSince }
+}

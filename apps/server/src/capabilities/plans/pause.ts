@@ -1,0 +1,59 @@
+import { checkPause } from '@waea/domain/plans/pause'
+import { accept } from '@waea/domain/refusal'
+import type { Service } from '@waea/domain/service'
+import type { CalendarDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import type { Tx } from '../../platform/ctx.ts'
+import { permit } from '../../platform/permit.ts'
+import { nextPriceOf } from './charge-period.ts'
+import { savePause } from './pauses.store.ts'
+import { type AddonRow, lockAddon } from './plans.store.ts'
+import { mailOfPlan } from './tell-renewal.ts'
+import { tryRenewalJob } from './try-again.ts'
+
+/**
+ * Pauses a plan or add-on: the running period is used up to its end, then nothing can be used and nothing is charged until
+ * the day on which it renews. Refuses as `checkPause` does.
+ */
+export async function pausePlan(tx: Tx, service: Service, UUID: Uuid, until: CalendarDay): Promise<AddonRow> {
+  const addon = permit(tx.actor, 'plan:buy', await lockAddon(tx, service, UUID))
+  accept(checkPause(addon, until, tx.today()))
+  if (addon.pausedUntil === until || addon.EndsOn === null) return addon
+  await savePause(tx, addon, until)
+  const told = { AmountCents: await nextPriceOf(tx, addon), endsOn: addon.EndsOn, until }
+  await mailOfPlan(tx, addon, { template: 'plan-paused', told, key: `${until}:${tx.newUuid()}` })
+  await noteChange(tx, addon, 'plan-paused', { until })
+  return { ...addon, pausedUntil: until }
+}
+
+/**
+ * Ends a pause before its day. A plan whose period still runs renews at its end, as it did before; one whose period is
+ * over renews today. Harmless where it is not paused.
+ */
+export async function resumePlan(tx: Tx, service: Service, UUID: Uuid): Promise<AddonRow> {
+  const addon = permit(tx.actor, 'plan:buy', await lockAddon(tx, service, UUID))
+  if (addon.pausedUntil === null || addon.EndsOn === null) return addon
+  const today = tx.today()
+  const isOver = addon.EndsOn <= today
+  const pausedUntil = isOver ? today : null
+  await savePause(tx, addon, pausedUntil)
+  const on = isOver ? today : addon.EndsOn
+  const told = { AmountCents: await nextPriceOf(tx, addon), on }
+  await mailOfPlan(tx, addon, { template: 'plan-resumed', told, key: `${on}:${tx.newUuid()}` })
+  await noteChange(tx, addon, 'plan-resumed', { on })
+  if (isOver) {
+    const { CustomerUUID, ServiceUUID } = addon
+    await tx.enqueue(tryRenewalJob, { CustomerUUID, ServiceUUID, UUID }, { once: `${tryRenewalJob}:${UUID}` })
+  }
+  return { ...addon, pausedUntil }
+}
+
+async function noteChange(
+  tx: Tx,
+  { CustomerUUID, ServiceUUID: MobileUUID, UUID: AddonUUID }: AddonRow,
+  deed: 'plan-paused' | 'plan-resumed',
+  detail: Record<string, string>,
+): Promise<void> {
+  await tx.audit({ CustomerUUID, deed, detail: { MobileUUID, AddonUUID, ...detail } })
+  await tx.show(CustomerUUID, 'plan.changed', { MobileUUID })
+}

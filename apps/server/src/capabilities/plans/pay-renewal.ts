@@ -1,0 +1,126 @@
+import { isCardExpired } from '@waea/domain/payments/cards'
+import { ownPayer } from '@waea/domain/payments/parties'
+import { type FailureReason, failureReason, isDeadCard } from '@waea/domain/plans/retry'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import { byRule, permit } from '../../platform/permit.ts'
+import {
+  abandonPayment,
+  cardsOfCustomer,
+  type KeptCard,
+  paymentsFor,
+  type StartedPayment,
+  startPayment,
+} from '../payments/index.ts'
+import { nextPriceOf } from './charge-period.ts'
+import { deliverPurchase } from './deliver.ts'
+import { type AddonRow, lockAddon, type Purchase, paymentPartOf } from './plans.store.ts'
+import { recordFailure } from './record-failure.ts'
+import { deleteRenewal, insertRenewal, waitingRenewal } from './renewals.store.ts'
+
+/** For so long nobody disturbs a person who has begun to pay and may be at their bank's page. */
+const confirmedWithinMs = 60 * 60_000
+
+/** The card that pays the renewals of a plan: the one that is named for it, else the default one. */
+export async function cardFor(ctx: Ctx, { CustomerUUID, paysWith }: AddonRow): Promise<KeptCard | undefined> {
+  const cards = await cardsOfCustomer(ctx, CustomerUUID)
+  return (paysWith && cards.find(({ UUID }) => UUID === paysWith)) || cards.find(({ Rank }) => Rank === 1)
+}
+
+/** Why a plan is charged now: its day has come, or there is a new card. */
+export type TryAt = 'by-schedule' | 'at-once'
+
+/**
+ * Has the next period of a plan that is due paid by its card, or goes on with the payment that was begun. A card that will
+ * never pay is not asked again. What fails is told of, and tried again by the schedule until its last day.
+ */
+export async function payNextPeriod(ctx: Ctx, due: AddonRow, when: TryAt): Promise<void> {
+  const waiting = await waitingRenewal(ctx, due)
+  if (waiting?.byPerson) return endForgotten(ctx, waiting)
+  const card = await cardFor(ctx, due)
+  // Of a card that was asked already nothing new is learnt before the next day of the schedule.
+  if (!waiting && when === 'at-once' && card?.UUID === due.triedCard) return
+  const known = waiting ? undefined : knownFailure(ctx, due, card)
+  if (known) {
+    // A new card or more credit changes nothing for a card that is not asked: nobody needs to hear of it again.
+    if (when === 'by-schedule') await ctx.inTransaction((tx) => recordFailure(tx, due, { because: known, card, when }))
+    return
+  }
+  const renewal = waiting ?? (await takeStill(ctx, due))
+  if (renewal) await payByCard(ctx, due, { renewal, card, when, isNew: !waiting })
+}
+
+/** Why the card need not be asked: there is none, it has run out, or it was refused for ever before. */
+function knownFailure(ctx: Ctx, due: AddonRow, card: KeptCard | undefined): FailureReason | undefined {
+  if (!card) return 'no-credit'
+  if (isCardExpired(card, ctx.today())) return 'card-expired'
+  const isDead = card.UUID === due.triedCard && due.failedBecause !== null && isDeadCard(due.failedBecause)
+  return isDead ? (due.failedBecause ?? undefined) : undefined
+}
+
+/**
+ * Gives up what a person began to pay an hour ago and is not through with; before that nobody disturbs them. Then the
+ * plan is due as it was.
+ */
+async function endForgotten(ctx: Ctx, purchase: Purchase): Promise<void> {
+  const isOpen = (await paymentsFor(ctx, purchase.CustomerUUID, [purchase.UUID])).some(
+    ({ Status }) => Status !== 'CANCELLED',
+  )
+  if (isOpen && ctx.now().getTime() - purchase.createdAt.getTime() < confirmedWithinMs) return
+  await giveUpRenewal(ctx, purchase)
+}
+
+/** Gives up the payment of a next period, or delivers what was paid after all; answers which. */
+export async function giveUpRenewal(ctx: Ctx, purchase: Purchase): Promise<'paid' | 'given-up'> {
+  const { CustomerUUID, UUID } = purchase
+  const ended = await abandonPayment(ctx, { CustomerUUID, purpose: 'plan', thing: UUID })
+  await ctx.inTransaction((tx) =>
+    ended === 'paid' ? deliverPurchase(tx, CustomerUUID, UUID) : deleteRenewal(tx, permit(byRule('plans'), 'plan:buy', purchase)),
+  )
+  return ended
+}
+
+/** Writes the purchase of the next period, where the plan still stands as it was read: nobody else has paid or tried. */
+function takeStill(ctx: Ctx, due: AddonRow): Promise<Purchase | undefined> {
+  return ctx.inTransaction(async (tx) => {
+    const now = await lockAddon(tx, due, due.UUID)
+    if (!now || now.EndsOn !== due.EndsOn || now.nextTryOn !== due.nextTryOn || !now.AutoRenew) return undefined
+    const price = await nextPriceOf(tx, now)
+    const terms = { price, beginsToday: false, byPerson: false }
+    return insertRenewal(tx, permit(byRule('plans'), 'plan:buy', now), terms)
+  })
+}
+
+interface CardTry {
+  renewal: Purchase
+  card: KeptCard | undefined
+  when: TryAt
+  /** Nobody was asked to pay it before, so that what is said is said of this card. */
+  isNew: boolean
+}
+
+/** Asks the card for the next period. One that is refused is given up, so that it cannot pay later. */
+async function payByCard(ctx: Ctx, due: AddonRow, { renewal, card, when, isNew }: CardTry): Promise<void> {
+  const { CustomerUUID, UUID } = renewal
+  const payment = card && (await askCard(ctx, due, renewal, card.UUID))
+  if (payment?.Status === 'PENDING') return
+  const ended = await abandonPayment(ctx, { CustomerUUID, purpose: 'plan', thing: UUID })
+  await ctx.inTransaction(async (tx) => {
+    if (ended === 'paid') return deliverPurchase(tx, CustomerUUID, UUID)
+    await deleteRenewal(tx, permit(byRule('plans'), 'plan:buy', renewal))
+    const because = card ? failureReason(payment?.Failure) : 'no-credit'
+    await recordFailure(tx, due, { because, card, when, ...(isNew && { triedCard: card?.UUID }) })
+  })
+}
+
+function askCard(ctx: Ctx, { Name }: AddonRow, renewal: Purchase, cardUuid: Uuid): Promise<StartedPayment> {
+  return startPayment(ctx, {
+    payer: ownPayer(renewal.CustomerUUID),
+    purpose: 'plan',
+    paysFor: [paymentPartOf(renewal)],
+    PaymentMethodID: cardUuid,
+    description: Name,
+    requestKey: `renewal:${renewal.UUID}`,
+    present: false,
+  })
+}

@@ -1,0 +1,67 @@
+import type { Gives } from '@waea/contract/call'
+import type { plans } from '@waea/contract/plans'
+import { pauseSpan } from '@waea/domain/plans/pause'
+import { dueDay } from '@waea/domain/plans/period-begun'
+import { triesAfter } from '@waea/domain/plans/retry'
+import { isRefusal, Refused, refuse } from '@waea/domain/refusal'
+import type { Service } from '@waea/domain/service'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import { betweenPeriods } from './held-addon.ts'
+import { type AddonRow, findAddon } from './plans.store.ts'
+import { addonAnswer } from './read-mobiles.ts'
+import { chargeOf, paidFrom } from './remind.ts'
+import { remindersOff } from './reminders.store.ts'
+import { quoteOf } from './renew-now.ts'
+
+type Renewal = Gives<typeof plans.renewal>
+
+/**
+ * All that a customer can know and do about the renewals of a plan, with the figures that hold: what is charged next, when
+ * and from where; what renewing now would cost, give and lose; until when it can be paused.
+ */
+export async function readRenewal(ctx: Ctx, service: Service, UUID: Uuid): Promise<Renewal> {
+  const addon = await findAddon(ctx, service, UUID)
+  if (!addon) throw new Refused(refuse('not-found'))
+  const [next, off] = await Promise.all([chargeOf(ctx, addon), remindersOff(ctx, [addon])])
+  const waysOff = off.get(addon.ServiceUUID) ?? []
+  const between = betweenPeriods(addon)
+  const span = pauseSpan(addon, ctx.today())
+  const { card, from, missingCents, AmountCents } = next
+  return {
+    Addon: addonAnswer(addon),
+    AmountCents,
+    From: from,
+    ...(card && from === 'card' && { CardType: card.CardType, CardLast4: card.CardLast4 }),
+    ...(missingCents !== undefined && { MissingCents: missingCents }),
+    ...(addon.paysWith && { PaysWith: addon.paysWith }),
+    ...(between && addon.AutoRenew && !addon.unpaidSince && { On: dueDay(between) }),
+    TriesOn: addon.unpaidSince ? triesAfter(addon.unpaidSince, ctx.today()) : [],
+    ...(await nowAnswer(ctx, addon)),
+    ...(!isRefusal(span) && { Pause: { Earliest: span.earliest, Latest: span.latest } }),
+    Reminders: { ByMail: !waysOff.includes('mail'), ByText: !waysOff.includes('text') },
+  }
+}
+
+/** What renewing now costs, from where, and what it gives; nothing where it is refused. */
+async function nowAnswer(ctx: Ctx, addon: AddonRow): Promise<Pick<Renewal, 'Now'>> {
+  const quote = await quoteOf(ctx, addon).catch((error: unknown) => {
+    if (error instanceof Refused) return undefined
+    throw error
+  })
+  if (!quote) return {}
+  const { price, begun, daysLost, isEarly } = quote
+  const { card, from, missingCents } = await paidFrom(ctx, addon, price)
+  return {
+    Now: {
+      AmountCents: price,
+      From: from === 'card' ? 'card' : 'credit',
+      ...(card && from === 'card' && { CardType: card.CardType, CardLast4: card.CardLast4 }),
+      ...(missingCents !== undefined && { MissingCents: missingCents }),
+      StartsOn: begun.startsOn,
+      EndsOn: begun.endsOn,
+      DaysLost: daysLost,
+      IsEarly: isEarly,
+    },
+  }
+}

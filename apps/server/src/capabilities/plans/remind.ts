@@ -1,0 +1,116 @@
+import { isCardExpired } from '@waea/domain/payments/cards'
+import { addDays } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import { type Money, minus, zero } from '@waea/kit/money'
+import { inChunks } from '../../platform/chunks.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { byRule, permit } from '../../platform/permit.ts'
+import { creditOf } from '../balance/index.ts'
+import { customersByUuid, mailTo, suspendedOf } from '../customers/index.ts'
+import { type MailData, portalLink, sendMail, sendSms } from '../messages/index.ts'
+import { mobileOf, outOfUse } from '../mobiles/index.ts'
+import type { KeptCard } from '../payments/index.ts'
+import { nextPriceOf } from './charge-period.ts'
+import { cardFor } from './pay-renewal.ts'
+import type { AddonRow } from './plans.store.ts'
+import { markReminded, type ReminderRow, type ReminderWay, remindersDue, remindersOff } from './reminders.store.ts'
+import { ofPlan, pathOfPlan } from './tell-renewal.ts'
+
+/** So many days before a plan is charged or ends the customer is reminded. */
+export const reminderDays = 3
+
+/**
+ * Reminds customers of what is charged in three days, with the sum and the means, and of what ends then since it does not
+ * renew: once a period, by mail and by text as they have chosen. Nobody is reminded of what is suspended.
+ */
+export async function remindOfRenewals(ctx: Ctx, most?: number): Promise<void> {
+  const upto = addDays(ctx.today(), reminderDays)
+  await inChunks(
+    ctx,
+    {
+      failed: 'A customer could not be reminded of a renewal',
+      page: (reads, after: ReminderRow | undefined, upTo) => remindersDue(reads, upto, after, upTo),
+      together: remindTogether,
+      alone: () => Promise.resolve(),
+    },
+    most,
+  )
+}
+
+async function remindTogether(tx: Tx, due: readonly ReminderRow[]): Promise<ReminderRow[]> {
+  const [off, suspended] = [await outOfUse(tx, due), await suspendedOf(tx, customersIn(due))]
+  const used = due.filter(({ CustomerUUID, ServiceUUID }) => !off.has(ServiceUUID) && !suspended.has(CustomerUUID))
+  const noted = await markReminded(
+    tx,
+    used.map((one) => permit(byRule('plans'), 'plan:buy', one)),
+  )
+  const told = used.filter(({ UUID }) => noted.has(UUID))
+  const [customers, waysOff] = [await customersByUuid(tx, customersIn(told)), await remindersOff(tx, told)]
+  for (const addon of told) {
+    const customer = customers.get(addon.CustomerUUID)
+    if (customer) await remind(tx, addon, customer, waysOff.get(addon.ServiceUUID) ?? [])
+  }
+  return []
+}
+
+function customersIn(rows: readonly AddonRow[]): Uuid[] {
+  return [...new Set(rows.map(({ CustomerUUID }) => CustomerUUID))]
+}
+
+type Customer = Parameters<typeof mailTo>[0]
+
+async function remind(tx: Tx, addon: ReminderRow, customer: Customer, off: readonly ReminderWay[]): Promise<void> {
+  const { CustomerUUID, ServiceUUID, UUID, dueOn } = addon
+  const mobile = await mobileOf(tx, CustomerUUID, ServiceUUID)
+  const charge = await chargeOf(tx, addon)
+  // What renews at no cost goes on by itself.
+  if (charge.from !== 'ends' && charge.AmountCents === zero) return
+  const { card, ...told } = charge
+  const reminder: Omit<MailData['plan-reminder'], 'FirstName' | 'path'> = {
+    ...ofPlan(addon.Name, mobile?.MSISDN, told.from === 'card' ? card : undefined),
+    ...told,
+    on: dueOn,
+    ...(addon.pausedUntil && { wasPaused: true }),
+  }
+  const dedupeKey = `plan-reminder:${UUID}:${dueOn}`
+  const path = pathOfPlan(ServiceUUID, UUID)
+  if (!off.includes('mail')) {
+    const data = { ...reminder, FirstName: customer.FirstName, path }
+    await sendMail(tx, { ...mailTo(customer), template: 'plan-reminder', data, dedupeKey })
+  }
+  if (mobile?.MSISDN && !off.includes('text')) {
+    const data = { ...reminder, link: portalLink(tx.config, path) }
+    const { Language: language } = customer
+    await sendSms(tx, { to: mobile.MSISDN, template: 'plan-reminder', data, dedupeKey, CustomerUUID, language })
+  }
+}
+
+/** What the next period costs and who pays it, as things stand. */
+export interface NextPayment {
+  AmountCents: Money
+  from: 'credit' | 'card' | 'bill' | 'ends'
+  /** The card that pays, or would where the credit is too low. */
+  card?: KeptCard
+  /** What the credit lacks, where no card stands in for it. */
+  missingCents?: Money
+}
+
+/** What a plan is charged next, and from where: the bill, the card that is named, credit that covers it, else the card. */
+export async function chargeOf(ctx: Ctx, addon: AddonRow): Promise<NextPayment> {
+  const AmountCents = await nextPriceOf(ctx, addon)
+  if (!addon.AutoRenew) return { AmountCents, from: 'ends' }
+  return paidFrom(ctx, addon, AmountCents)
+}
+
+/** Who pays an amount for the next period of a plan. */
+export async function paidFrom(ctx: Ctx, addon: AddonRow, AmountCents: Money): Promise<NextPayment> {
+  if (addon.BillingType === 'postpay') return { AmountCents, from: 'bill' }
+  const found = await cardFor(ctx, addon)
+  const card = found && !isCardExpired(found, ctx.today()) ? found : undefined
+  if (addon.paysWith && card) return { AmountCents, from: 'card', card }
+  const credit = (await creditOf(ctx, addon.CustomerUUID, addon.ServiceUUID))?.spendable ?? zero
+  if (credit >= AmountCents) return { AmountCents, from: 'credit', ...(card && { card }) }
+  return card
+    ? { AmountCents, from: 'card', card }
+    : { AmountCents, from: 'credit', missingCents: minus(AmountCents, credit) }
+}

@@ -1,0 +1,70 @@
+import type { Service } from '@waea/domain/service'
+import type { CalendarDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import type { Permitted } from '../../platform/permit.ts'
+import { json, sql } from '../../platform/sql.ts'
+import type { AddonRow } from './plans.store.ts'
+
+/** A plan that is charged or ends soon: on `dueOn`. */
+export interface ReminderRow extends AddonRow {
+  dueOn: CalendarDay
+}
+
+const noUuid = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Plans of all customers that are charged or end after today and by a day, of which the customer was not reminded, a page
+ * after the last of the page before. A period that was shorter than a reminder's notice needs none.
+ */
+export function remindersDue(
+  ctx: Ctx,
+  upto: CalendarDay,
+  after: ReminderRow | undefined,
+  most: number,
+): Promise<ReminderRow[]> {
+  return ctx.db.rows<ReminderRow>(sql`
+    SELECT *, coalesce("pausedUntil", "EndsOn") AS "dueOn" FROM plans.addon_rows
+    WHERE NOT ended AND "unpaidSince" IS NULL AND "offSince" IS NULL AND "parkedSince" IS NULL
+      AND (("pausedUntil" IS NULL AND "EndsOn" > ${ctx.today()} AND "EndsOn" <= ${upto} AND "StartsOn" < "EndsOn" - 4)
+        OR ("pausedUntil" > ${ctx.today()} AND "pausedUntil" <= ${upto}))
+      AND "remindedFor" IS DISTINCT FROM coalesce("pausedUntil", "EndsOn")
+      AND ("EndsOn", "UUID") > (${after?.EndsOn ?? '-infinity'}::date, ${after?.UUID ?? noUuid}::uuid)
+    ORDER BY "EndsOn", "UUID" LIMIT ${most}`)
+}
+
+/** Notes of which day the customers of some plans are reminded. Answers those that were noted now, by nobody else. */
+export async function markReminded(ctx: Tx, plans: readonly Permitted<ReminderRow, 'plan:buy'>[]): Promise<Set<Uuid>> {
+  const rows = await ctx.db.rows<{ id: Uuid }>(sql`
+    UPDATE plans.addons u SET reminded_for = n."dueOn"
+    FROM jsonb_to_recordset(${json(plans)}::jsonb) AS n("CustomerUUID" uuid, "ServiceUUID" uuid, "UUID" uuid, "dueOn" date)
+    WHERE u.customer_uuid = n."CustomerUUID" AND u.service_uuid = n."ServiceUUID" AND u.addon_uuid = n."UUID"
+      AND NOT u.ended AND u.unpaid_since IS NULL AND coalesce(u.paused_until, u.ends_on) = n."dueOn"
+      AND u.reminded_for IS DISTINCT FROM n."dueOn"
+    RETURNING u.addon_uuid AS id`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** A way in which a customer is reminded, and can choose not to be. */
+export type ReminderWay = 'mail' | 'text'
+
+/** By which ways customers do not want to be reminded, by service. */
+export async function remindersOff(ctx: Ctx, services: readonly Service[]): Promise<Map<Uuid, ReminderWay[]>> {
+  const rows = await ctx.db.rows<{ id: Uuid; off: ReminderWay[] }>(sql`
+    SELECT s.service_uuid AS id, s.reminders_off AS off FROM plans.settings s
+    JOIN jsonb_to_recordset(${json(services.map(({ CustomerUUID, ServiceUUID }) => ({ CustomerUUID, ServiceUUID })))}::jsonb)
+      AS n("CustomerUUID" uuid, "ServiceUUID" uuid)
+      ON s.customer_uuid = n."CustomerUUID" AND s.service_uuid = n."ServiceUUID"`)
+  return new Map(rows.map(({ id, off }) => [id, off]))
+}
+
+export async function saveRemindersOff(
+  ctx: Tx,
+  service: Permitted<Service, 'mobile:manage'>,
+  off: readonly ReminderWay[],
+): Promise<void> {
+  await ctx.db.run(sql`
+    INSERT INTO plans.settings (customer_uuid, service_uuid, reminders_off)
+    VALUES (${service.CustomerUUID}, ${service.ServiceUUID}, ${off})
+    ON CONFLICT (customer_uuid, service_uuid) DO UPDATE SET reminders_off = excluded.reminders_off`)
+}

@@ -1,0 +1,146 @@
+import type { Asked, Gives } from '@waea/contract/call'
+import type { plans } from '@waea/contract/plans'
+import { ownPayer } from '@waea/domain/payments/parties'
+import { asksForSavedCard, type CardAsked, cardAsked } from '@waea/domain/payments/payment'
+import { type RenewalNow, renewalNow } from '@waea/domain/plans/renew-now'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
+import type { Service } from '@waea/domain/service'
+import type { Uuid } from '@waea/kit/ids'
+import type { Money } from '@waea/kit/money'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { type Permitted, permit } from '../../platform/permit.ts'
+import { PartnerUnknown } from '../../ports/ports.ts'
+import { spendCredit } from '../balance/index.ts'
+import { suspendedOf } from '../customers/index.ts'
+import { outOfUse } from '../mobiles/index.ts'
+import { mustNotBeRefused, type StartedPayment, startPayment } from '../payments/index.ts'
+import { nextPriceOf } from './charge-period.ts'
+import { deliverPurchase } from './deliver.ts'
+import { betweenPeriods } from './held-addon.ts'
+import { giveUpRenewal } from './pay-renewal.ts'
+import { type AddonRow, findAddon, lockAddon, type Purchase, paymentPartOf, purchaseByUuid } from './plans.store.ts'
+import { paidFrom } from './remind.ts'
+import { renewalReason } from './renew.ts'
+import { insertRenewal, waitingRenewal } from './renewals.store.ts'
+
+type Renewed = Gives<typeof plans.renewNow>
+
+/** What a plan would be charged and given, were it renewed now. Refuses as `renewalNow` does. */
+export async function quoteOf(ctx: Ctx, addon: AddonRow): Promise<RenewalNow & { price: Money }> {
+  const between = betweenPeriods(addon)
+  if (!between) throw new Refused(refuse('renewal-impossible'))
+  const [off, suspended] = await Promise.all([outOfUse(ctx, [addon]), suspendedOf(ctx, [addon.CustomerUUID])])
+  const isOff = off.size + suspended.size > 0 || addon.parkedSince !== null
+  const { AllowAutoRenew, StartsOn: startsOn } = addon
+  const quote = accept(renewalNow({ ...between, AllowAutoRenew, startsOn, isOff }, ctx.today()))
+  return { ...quote, price: await nextPriceOf(ctx, addon) }
+}
+
+/**
+ * Begins the next period of a plan at the customer's wish, at what was shown: early, after a pause that is cut short, or
+ * since it could not be paid. Paid by the card that is named, from credit that covers it, or by the card of the plan;
+ * once, and without touching the days on which a failed charge is tried. Refuses as `renewalNow` does, what is no longer
+ * as it was shown, and a card as payments do.
+ */
+export async function renewNow(ctx: Ctx, asked: Asked<typeof plans.renewNow>): Promise<Renewed> {
+  const service = { CustomerUUID: asked.customerUuid, ServiceUUID: asked.mobileUuid }
+  const begun = ctx.begun?.PurchaseUUID && (await purchaseByUuid(ctx, service.CustomerUUID, ctx.begun.PurchaseUUID))
+  if (begun) return goOn(ctx, asked, begun)
+  const addon = permit(ctx.actor, 'plan:buy', await findAddon(ctx, service, asked.addonUuid))
+  const waiting = await waitingRenewal(ctx, addon)
+  if (waiting && (await giveUp(ctx, waiting)) === 'paid') return { Status: 'COMPLETED', AmountCents: waiting.amount }
+  const { from } = await paidFrom(ctx, addon, await nextPriceOf(ctx, addon))
+  const byCard = asksForSavedCard(asked) || from === 'card'
+  const card: CardAsked = asksForSavedCard(asked) ? cardAsked(asked) : { PaymentMethodID: await namedCard(ctx, addon) }
+  const purchase = await ctx.inTransaction(async (tx) => {
+    const taken = await takeShown(tx, service, asked)
+    if (!byCard) await payFromCredit(tx, addon, taken)
+    return taken
+  })
+  if (byCard) return payByCard(ctx, card, purchase, addon.Name)
+  return { Status: 'COMPLETED', AmountCents: purchase.amount }
+}
+
+/** The card that a plan is paid with: the one named for it, else the default one. */
+async function namedCard(ctx: Ctx, addon: AddonRow): Promise<string | undefined> {
+  return (await paidFrom(ctx, addon, await nextPriceOf(ctx, addon))).card?.UUID
+}
+
+/** Gives up what was begun before. Refuses 'in-progress' while the card partner does not say what became of it. */
+async function giveUp(ctx: Ctx, waiting: Purchase): Promise<'paid' | 'given-up'> {
+  try {
+    return await giveUpRenewal(ctx, waiting)
+  } catch (error) {
+    if (error instanceof PartnerUnknown) throw new Refused(refuse('in-progress'))
+    throw error
+  }
+}
+
+/** Writes the purchase of the period that was shown, where it still costs that and nobody else has begun it. */
+async function takeShown(
+  tx: Tx,
+  service: Service,
+  { addonUuid, AmountCents, EndsOn }: { addonUuid: Uuid; AmountCents: number; EndsOn: string },
+): Promise<Permitted<Purchase, 'plan:buy'>> {
+  const addon = permit(tx.actor, 'plan:buy', await lockAddon(tx, service, addonUuid))
+  const { price, isEarly, begun } = await quoteOf(tx, addon)
+  if (price !== AmountCents || begun.endsOn !== EndsOn) throw new Refused(refuse('renewal-changed'))
+  if (await waitingRenewal(tx, addon)) throw new Refused(refuse('in-progress'))
+  const taken = await insertRenewal(tx, addon, { price, beginsToday: isEarly, byPerson: true })
+  tx.markBegun({ PurchaseUUID: taken.UUID })
+  return permit(tx.actor, 'plan:buy', taken)
+}
+
+async function payFromCredit(tx: Tx, addon: AddonRow, { amount, ...purchase }: Purchase): Promise<void> {
+  const { CustomerUUID, ServiceUUID: MobileUUID, UUID, EndsOn, Name: because } = addon
+  if (amount > 0) {
+    await spendCredit(tx, { CustomerUUID, MobileUUID, amount, reason: renewalReason(UUID, EndsOn), because })
+  }
+  await deliverPurchase(tx, CustomerUUID, purchase.UUID)
+}
+
+/** Goes on with a renewal that the same request began before it was cut off. */
+async function goOn(ctx: Ctx, asked: CardAsked, purchase: Purchase): Promise<Renewed> {
+  if (purchase.state === 'done') return { Status: 'COMPLETED', AmountCents: purchase.amount }
+  const addon = await findAddon(ctx, purchase, purchase.RenewsUUID ?? purchase.UUID)
+  const card = asksForSavedCard(asked) ? cardAsked(asked) : { PaymentMethodID: addon && (await namedCard(ctx, addon)) }
+  return payByCard(ctx, card, purchase, addon?.Name ?? 'Plan')
+}
+
+async function payByCard(ctx: Ctx, card: CardAsked, purchase: Purchase, description: string): Promise<Renewed> {
+  const payment = await startPayment(ctx, {
+    payer: ownPayer(purchase.CustomerUUID),
+    purpose: 'plan',
+    paysFor: [paymentPartOf(purchase)],
+    description,
+    ...card,
+    ...(ctx.requestKey && { requestKey: ctx.requestKey }),
+  })
+  const done = payment.Status === 'COMPLETED' || (await wasPaidAfterAll(ctx, purchase, payment))
+  if (done) await ctx.inTransaction((tx) => deliverPurchase(tx, purchase.CustomerUUID, purchase.UUID))
+  const { PaymentUUID, ClientSecret } = payment
+  return {
+    Status: done ? 'COMPLETED' : 'pending_payment',
+    PaymentUUID,
+    AmountCents: purchase.amount,
+    ...(ClientSecret && !done && { ClientSecret }),
+  }
+}
+
+/**
+ * Refuses a card that was refused; what was begun is given up, so that another card, or the clock, pays it. Answers
+ * whether it was paid after all.
+ */
+async function wasPaidAfterAll(
+  ctx: Ctx,
+  purchase: Purchase,
+  { Status, PaymentUUID }: StartedPayment,
+): Promise<boolean> {
+  try {
+    mustNotBeRefused({ Status, PaymentUUID })
+    return false
+  } catch (error) {
+    if ((await giveUp(ctx, purchase)) === 'paid') return true
+    throw error
+  }
+}

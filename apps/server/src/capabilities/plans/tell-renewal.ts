@@ -1,0 +1,73 @@
+import type { FailureReason } from '@waea/domain/plans/retry'
+import type { CalendarDay } from '@waea/kit/calendar-day'
+import type { Money } from '@waea/kit/money'
+import { displayMsisdn } from '@waea/kit/msisdn'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { customerOf, mailTo } from '../customers/index.ts'
+import { type MailData, sendMail } from '../messages/index.ts'
+import { mobileOf } from '../mobiles/index.ts'
+import type { KeptCard } from '../payments/index.ts'
+import type { AddonRow } from './plans.store.ts'
+
+type PlanMail = 'renewal-failed' | 'plan-ended-unpaid' | 'plan-paused' | 'plan-resumed' | 'plan-renewed'
+
+/** What every mail about a held plan has. */
+type OfPlan = Pick<MailData['plan-paused'], 'FirstName' | 'MSISDN' | 'Name' | 'path' | 'CardLast4' | 'CardBrand'>
+type Told<T extends PlanMail> = Omit<MailData[T], keyof OfPlan>
+
+interface Unpaid {
+  because: FailureReason
+  card: KeptCard | undefined
+  AmountCents: Money
+}
+
+/** Tells that the next period was not paid, why, when it is tried again, and when it ends; once for each day. */
+export function tellFailed(
+  tx: Tx,
+  addon: AddonRow,
+  { card, ...told }: Unpaid & { nextTryOn: CalendarDay; endsOn: CalendarDay },
+): Promise<void> {
+  return mailOfPlan(tx, addon, { template: 'renewal-failed', told, card, key: `${tx.today()}:${card?.UUID ?? 'none'}` })
+}
+
+/** Tells that a plan has ended since it could not be paid, and how to start again. */
+export async function tellEnded(tx: Tx, addon: AddonRow, { card, ...told }: Unpaid): Promise<void> {
+  const path = `/profile/plans/all-plans?mobile=${addon.ServiceUUID}`
+  await mailOfPlan(tx, addon, { template: 'plan-ended-unpaid', told, card, key: 'ended', path })
+}
+
+/** Writes to a customer about a plan or extra that they hold; the same key in the same period is one mail. */
+export async function mailOfPlan<T extends PlanMail>(
+  tx: Tx,
+  addon: AddonRow,
+  mail: { template: T; told: Told<T>; card?: KeptCard | undefined; key: string; path?: string },
+): Promise<void> {
+  const { CustomerUUID, UUID, EndsOn } = addon
+  const customer = await customerOf(tx, CustomerUUID)
+  const data = { FirstName: customer.FirstName, ...(await planInMail(tx, addon, mail.card)), ...mail.told }
+  await sendMail(tx, {
+    ...mailTo(customer),
+    template: mail.template,
+    data: { ...data, ...(mail.path && { path: mail.path }) } as unknown as MailData[T],
+    dedupeKey: `${mail.template}:${UUID}:${EndsOn}:${mail.key}`,
+  })
+}
+
+async function planInMail(ctx: Ctx, { CustomerUUID, ServiceUUID, UUID, Name }: AddonRow, card: KeptCard | undefined) {
+  const mobile = await mobileOf(ctx, CustomerUUID, ServiceUUID)
+  return { ...ofPlan(Name, mobile?.MSISDN, card), path: pathOfPlan(ServiceUUID, UUID) }
+}
+
+/** A plan, its number and its card, in the words of a mail. */
+export function ofPlan(Name: string, MSISDN: string | null | undefined, card: KeptCard | undefined) {
+  return {
+    Name,
+    MSISDN: MSISDN ? displayMsisdn(MSISDN) : '',
+    ...(card && { CardLast4: card.CardLast4, CardBrand: card.CardType }),
+  }
+}
+
+/** Where a held plan is paid, paused and renewed. */
+export function pathOfPlan(ServiceUUID: string, UUID: string): string {
+  return `/profile/plans/renewal?plan=${UUID}&mobile=${ServiceUUID}`
+}

@@ -1,0 +1,58 @@
+import { addDays, type CalendarDay, daysBetween } from '@waea/kit/calendar-day'
+
+/** How many days after the first one a failed charge of a renewal is tried again; after the last the plan ends. */
+export const tryDays: readonly number[] = [0, 1, 3, 7]
+
+/** Why a renewal could not be charged. */
+export const failureReasons = [
+  /** The credit is short, and there is no saved card. */
+  'no-credit',
+  'declined',
+  'no-funds',
+  'card-expired',
+  /** Reported lost or stolen, or closed: the bank will never approve it again. */
+  'card-blocked',
+  /** The bank wants the person to confirm the payment (3-D Secure). */
+  'needs-you',
+  'trouble',
+] as const
+export type FailureReason = (typeof failureReasons)[number]
+
+/** The card partner's codes, as far as they say more than that the bank declined. */
+const reasons: Readonly<Record<string, FailureReason>> = {
+  expired_card: 'card-expired',
+  lost_card: 'card-blocked',
+  stolen_card: 'card-blocked',
+  pickup_card: 'card-blocked',
+  restricted_card: 'card-blocked',
+  invalid_account: 'card-blocked',
+  card_not_supported: 'card-blocked',
+  incorrect_number: 'card-blocked',
+  invalid_number: 'card-blocked',
+  insufficient_funds: 'no-funds',
+  card_velocity_exceeded: 'no-funds',
+  withdrawal_count_limit_exceeded: 'no-funds',
+  authentication_required: 'needs-you',
+  authentication_not_handled: 'needs-you',
+  payment_intent_authentication_failure: 'needs-you',
+  processing_error: 'trouble',
+  issuer_not_available: 'trouble',
+  try_again_later: 'trouble',
+  not_made: 'trouble',
+}
+
+/** The reason behind the card partner's code of a decline or an error. */
+export function failureReason(code: string | undefined): FailureReason {
+  return (code && reasons[code]) || 'declined'
+}
+
+/** Whether a card that was refused for this reason is not asked again: no later day makes it good. */
+export function isDeadCard(reason: FailureReason): boolean {
+  return reason === 'card-expired' || reason === 'card-blocked'
+}
+
+/** The days on which a charge that failed first on a day is still tried, after another day; none after the last. */
+export function triesAfter(failedFirstOn: CalendarDay, day: CalendarDay): CalendarDay[] {
+  const since = daysBetween(failedFirstOn, day)
+  return tryDays.filter((after) => after > since).map((after) => addDays(failedFirstOn, after))
+}
