@@ -118,7 +118,7 @@ function sort(addon: DueAddon, price: Money, { credit, busy, sorted, isOff, toda
   if (decided.is === 'running') return
   if (decided.is === 'renewed' || decided.is === 'unpaid') {
     if (isBusy) return void sorted.left.push(addon)
-    if (decided.is === 'renewed') return renew(addon, price, decided, isOnBill ? undefined : credit, sorted)
+    if (decided.is === 'renewed') return void renew(addon, price, decided, isOnBill ? undefined : credit, sorted)
     sorted.unpaid.push(addon)
     return void sorted.left.push(addon)
   }
