@@ -161,6 +161,13 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'plans.endPrepayAddon': owner,
   'plans.postpayAddon': owner,
   'plans.changeAutoRenew': owner,
+  'plans.renewal': account,
+  'plans.renewNow': owner,
+  'plans.pause': owner,
+  'plans.resume': owner,
+  'plans.nameMeans': owner,
+  'plans.chooseReminders': account,
+  'plans.releasePlan': client,
   'plans.prepayProduct': account,
   'plans.postpayProduct': account,
 

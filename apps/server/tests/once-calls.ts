@@ -7,7 +7,8 @@ import { shop } from '@waea/contract/shop'
 import { vouchers } from '@waea/contract/vouchers'
 import { demoPlans } from '../src/capabilities/catalogue/index.ts'
 import { setAccountState } from '../src/capabilities/customers/index.ts'
-import { adopter, inService, mobileInService, type Owner, onTheBill, systemOf } from './money-support.ts'
+import { adopter, daysLater, inService, mobileInService, type Owner, onTheBill, systemOf } from './money-support.ts'
+import { ofPlan } from './renewal-support.ts'
 import { address, anEsim, cartOf, type ShopPortal, saveCard } from './shop-support.ts'
 import { aVoucher, giftFrom, numberOf, redeemCode } from './vouchers-support.ts'
 
@@ -92,6 +93,17 @@ export const onceCalls: Readonly<Record<string, OnceCall>> = {
     async prepare(portal) {
       const owner = await mobileInService(portal, { plan: demoPlans.postpayLight, BillingType: 'postpay' })
       return { asked: onTheBill(owner, demoPlans.postpayData5), token: owner.token }
+    },
+  },
+  'plans.renewNow': {
+    call: plans.renewNow,
+    charges: 1,
+    again: asPaid,
+    async prepare(portal) {
+      const owner = await daysLater(portal, await mobileInService(portal), 10)
+      const of = await ofPlan(portal, owner)
+      const { Now } = await portal.good(plans.renewal, of, owner.token)
+      return { asked: { ...of, AmountCents: Now?.AmountCents, EndsOn: Now?.EndsOn }, token: owner.token }
     },
   },
   'activation.activate': {
