@@ -36,6 +36,8 @@ const demands: Readonly<Record<string, Demand>> = {
   '/profile/order-history': 'an account in order',
   '/profile/order-history/x': 'an account in order',
   '/profile/plans/my-orders': 'an account in order',
+  // Where a plan is paid whose card is gone.
+  '/profile/plans/renewal': 'an account in order',
   // Where the first plan is bought.
   '/profile/plans/your-plan': 'a way to pay',
   '/profile/plans/all-plans': 'a way to pay',

@@ -55,6 +55,7 @@ export const screensOf = ({ order, receipt, newPassword, invitation }: Made): Sc
   ['/profile/plans/usage', 'prepay', 'Usage', 'Extra 10 GB: 10 GB of 10 GB'],
   ['/profile/plans/usage/details', 'prepay', 'Usage details', 'Data, Four Weeks Endless'],
   ['/profile/plans/your-plan', 'prepay', 'Your plan', 'Renews for $40.00 on'],
+  ['/profile/plans/renewal', 'prepay', 'Renewal', 'Pause until'],
   ['/profile/plans/all-plans', 'prepay', 'All plans', 'Week 3'],
   ['/profile/plans/addons', 'prepay', 'Add-ons', 'Add Extra 2 GB'],
   ['/profile/plans/offers', 'prepay', 'Offers', 'Max'],

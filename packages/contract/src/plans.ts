@@ -168,6 +168,8 @@ export const plans = calls({
       AmountCents: Cents,
       EndsOn: Day,
       ...cardChoice,
+      /** A card that is typed now pays, and is kept or not; the answer has the secret to confirm it with. */
+      KeepCard: Type.Optional(Type.Boolean()),
     }),
     gives: Shape({ ...bought }),
     refuses: [

@@ -9,7 +9,7 @@ import { paymentsFor, refundInMail, refundPayment } from '../payments/index.ts'
 import { extendPlans } from './extend.ts'
 import { betweenPeriods } from './held-addon.ts'
 import { endReplaceablePlan } from './one-plan.ts'
-import { type AddonRow, markPurchasePaid, lockAddon, type Purchase } from './plans.store.ts'
+import { type AddonRow, lockAddon, markPurchasePaid, type Purchase } from './plans.store.ts'
 import { startPlan } from './start-plan.ts'
 import { mailOfPlan } from './tell-renewal.ts'
 

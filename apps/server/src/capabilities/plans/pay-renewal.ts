@@ -75,7 +75,9 @@ export async function giveUpRenewal(ctx: Ctx, purchase: Purchase): Promise<'paid
   const { CustomerUUID, UUID } = purchase
   const ended = await abandonPayment(ctx, { CustomerUUID, purpose: 'plan', thing: UUID })
   await ctx.inTransaction((tx) =>
-    ended === 'paid' ? deliverPurchase(tx, CustomerUUID, UUID) : deleteRenewal(tx, permit(byRule('plans'), 'plan:buy', purchase)),
+    ended === 'paid'
+      ? deliverPurchase(tx, CustomerUUID, UUID)
+      : deleteRenewal(tx, permit(byRule('plans'), 'plan:buy', purchase)),
   )
   return ended
 }

@@ -49,21 +49,32 @@ export async function renewNow(ctx: Ctx, asked: Asked<typeof plans.renewNow>): P
   const addon = permit(ctx.actor, 'plan:buy', await findAddon(ctx, service, asked.addonUuid))
   const waiting = await waitingRenewal(ctx, addon)
   if (waiting && (await giveUp(ctx, waiting)) === 'paid') return { Status: 'COMPLETED', AmountCents: waiting.amount }
-  const { from } = await paidFrom(ctx, addon, await nextPriceOf(ctx, addon))
-  const byCard = asksForSavedCard(asked) || from === 'card'
-  const card: CardAsked = asksForSavedCard(asked) ? cardAsked(asked) : { PaymentMethodID: await namedCard(ctx, addon) }
+  const byCard = await cardThatPays(ctx, addon, asked)
   const purchase = await ctx.inTransaction(async (tx) => {
     const taken = await takeShown(tx, service, asked)
     if (!byCard) await payFromCredit(tx, addon, taken)
     return taken
   })
-  if (byCard) return payByCard(ctx, card, purchase, addon.Name)
+  if (byCard) return payByCard(ctx, byCard, purchase, addon.Name)
   return { Status: 'COMPLETED', AmountCents: purchase.amount }
 }
 
-/** The card that a plan is paid with: the one named for it, else the default one. */
-async function namedCard(ctx: Ctx, addon: AddonRow): Promise<string | undefined> {
-  return (await paidFrom(ctx, addon, await nextPriceOf(ctx, addon))).card?.UUID
+/** How a card pays: which saved one, or one that is typed now, which is kept or not. */
+type CardPaying = CardAsked & { keepCard?: boolean }
+
+/**
+ * The card that pays: the one that is named or typed now, else the one of the plan where the credit does not cover it;
+ * undefined where credit pays.
+ */
+async function cardThatPays(
+  ctx: Ctx,
+  addon: AddonRow,
+  asked: CardAsked & { KeepCard?: boolean },
+): Promise<CardPaying | undefined> {
+  if (asksForSavedCard(asked)) return cardAsked(asked)
+  if (asked.KeepCard !== undefined) return { keepCard: asked.KeepCard }
+  const { from, card } = await paidFrom(ctx, addon, await nextPriceOf(ctx, addon))
+  return from === 'card' && card ? { PaymentMethodID: card.UUID } : undefined
 }
 
 /** Gives up what was begun before. Refuses 'in-progress' while the card partner does not say what became of it. */
@@ -100,14 +111,14 @@ async function payFromCredit(tx: Tx, addon: AddonRow, { amount, ...purchase }: P
 }
 
 /** Goes on with a renewal that the same request began before it was cut off. */
-async function goOn(ctx: Ctx, asked: CardAsked, purchase: Purchase): Promise<Renewed> {
+async function goOn(ctx: Ctx, asked: CardAsked & { KeepCard?: boolean }, purchase: Purchase): Promise<Renewed> {
   if (purchase.state === 'done') return { Status: 'COMPLETED', AmountCents: purchase.amount }
   const addon = await findAddon(ctx, purchase, purchase.RenewsUUID ?? purchase.UUID)
-  const card = asksForSavedCard(asked) ? cardAsked(asked) : { PaymentMethodID: addon && (await namedCard(ctx, addon)) }
-  return payByCard(ctx, card, purchase, addon?.Name ?? 'Plan')
+  const card = addon && (await cardThatPays(ctx, addon, asked))
+  return payByCard(ctx, card ?? {}, purchase, addon?.Name ?? 'Plan')
 }
 
-async function payByCard(ctx: Ctx, card: CardAsked, purchase: Purchase, description: string): Promise<Renewed> {
+async function payByCard(ctx: Ctx, card: CardPaying, purchase: Purchase, description: string): Promise<Renewed> {
   const payment = await startPayment(ctx, {
     payer: ownPayer(purchase.CustomerUUID),
     purpose: 'plan',

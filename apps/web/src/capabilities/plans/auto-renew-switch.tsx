@@ -19,7 +19,8 @@ type Addon = MobileDashboard['Mobile']['Addons'][number]
 export function AutoRenewSwitch({ addon, dashboard }: { addon: Addon; dashboard: MobileDashboard }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const day = addon.EndsOn && dateText(addon.EndsOn, 'day', locale)
+  const due = addon.PausedUntil ?? addon.EndsOn
+  const day = due && dateText(due, 'day', locale)
   const { change, isPending, error, reset } = useAutoRenew(addon, dashboard)
   const errorText = useErrorText()
   const [asks, setAsks] = useState(false)
@@ -30,9 +31,11 @@ export function AutoRenewSwitch({ addon, dashboard }: { addon: Addon; dashboard:
   const on = addon.AutoRenew
   const price = dollars(money(addon.PriceCents))
   const hint = on
-    ? day
-      ? t`Renews for ${price} on ${day}`
-      : t`Renews for ${price}`
+    ? addon.Unpaid
+      ? t`Renews for ${price} when paid`
+      : day
+        ? t`Renews for ${price} on ${day}`
+        : t`Renews for ${price}`
     : day
       ? t`Ends on ${day}`
       : undefined

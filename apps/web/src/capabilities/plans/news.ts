@@ -7,6 +7,7 @@ import type { LiveNews } from '../../shell/data/live.ts'
 export const plansNews: LiveNews = {
   'plan.changed': [
     plans.mobiles,
+    plans.renewal,
     plans.prepayProduct,
     plans.postpayProduct,
     overview.dashboard,

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { dollars, money } from '@waea/kit/money'
 import { Card } from '@waea/ui/card'
+import { Link } from '../../shell/routing/link.tsx'
 import { useEnglishMark } from '../../shell/session/portal.tsx'
 import { type MobileDashboard, stopsOutside } from '../mobiles/mobile-dashboard.ts'
 import { AutoRenewSwitch } from './auto-renew-switch.tsx'
@@ -37,6 +38,19 @@ export function PlanCard({ dashboard }: { dashboard: MobileDashboard }) {
               )}
             </div>
             <AutoRenewSwitch addon={addon} dashboard={dashboard} />
+            {addon.EndsOn && (
+              <Link
+                to="/profile/plans/renewal"
+                search={{ plan: addon.UUID, mobile: dashboard.Mobile.UUID }}
+                className="inline-flex min-h-11 items-center justify-self-start text-s font-semibold text-primary"
+              >
+                {addon.PausedUntil ? (
+                  <Trans>Paused: change or resume</Trans>
+                ) : (
+                  <Trans>Renewal, pause and reminders</Trans>
+                )}
+              </Link>
+            )}
           </li>
         ))}
       </ul>

@@ -32,6 +32,14 @@ export const plansRoutes = routes([
     screen: () => import('./addons.tsx'),
   },
   {
+    // Also for those whose last card is gone: here they pay.
+    path: '/profile/plans/renewal',
+    title: msg`Renewal`,
+    guards: ofAccount,
+    loads: mobilesAndCards,
+    screen: () => import('./renewal.tsx'),
+  },
+  {
     path: '/no-addons-page',
     title: msg`No plan`,
     guards: ofAccount,

@@ -16,6 +16,7 @@ import { NextCharge } from './next-charge.tsx'
 import { OutsideCard } from './outside-card.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { PlanPage } from './plan-page.tsx'
+import { RenewalNotice } from './renewal-notice.tsx'
 import { useOffers } from './use-offers.ts'
 
 /** The mobile's plan and add-ons: what they include, whether they renew, and the next charge (1§2 your-plan). */
@@ -40,6 +41,7 @@ function Held({ mobile }: { mobile: Mobile }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[1.4fr_1fr] lg:gap-6">
       <div className="grid gap-4 lg:gap-6">
+        <RenewalNotice dashboard={look.data} />
         <PlanCard dashboard={look.data} />
         <Included mobile={mobile} dashboard={look.data} />
         <CasualRates />

@@ -7,6 +7,7 @@ import { NextCharge } from '../../capabilities/plans/next-charge.tsx'
 import { OfferExtra } from '../../capabilities/plans/offer-extra.tsx'
 import { OutsideCard } from '../../capabilities/plans/outside-card.tsx'
 import { PlanCard } from '../../capabilities/plans/plan-card.tsx'
+import { RenewalNotice } from '../../capabilities/plans/renewal-notice.tsx'
 import { AllowanceTile } from '../../capabilities/usage/allowance-tile.tsx'
 import { DataHero } from '../../capabilities/usage/data-hero.tsx'
 import { Freshness } from '../../capabilities/usage/freshness.tsx'
@@ -36,6 +37,7 @@ export function ActiveDashboard({ look, dashboard }: { look: Look; dashboard: Mo
   return (
     <div className="grid gap-4 lg:grid-cols-[1.4fr_1fr] lg:gap-6">
       <div className="grid content-start gap-4 lg:gap-6">
+        <RenewalNotice dashboard={dashboard} />
         {data ? (
           <>
             <DataHero left={data} updated={updated} offer={offer(data, true)} />

@@ -1,0 +1,165 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { overview } from '@waea/contract/overview'
+import { plans } from '@waea/contract/plans'
+import { dateText } from '@waea/kit/date-text'
+import { dollars, money } from '@waea/kit/money'
+import { Button } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { ConfirmDialog } from '@waea/ui/confirm-dialog'
+import { Field } from '@waea/ui/field'
+import { TextInput } from '@waea/ui/text-input'
+import { useToast } from '@waea/ui/toast'
+import { useState } from 'react'
+import { useSend } from '../../shell/data/use-send.ts'
+import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import { useLocale } from '../../shell/session/portal.tsx'
+import type { Mobile } from '../mobiles/use-mobile.ts'
+import type { Renewal } from './renewal-shown.ts'
+
+type Props = { mobile: Mobile; renewal: Renewal }
+const changes = [plans.renewal, plans.mobiles, overview.dashboard]
+
+/** Pauses a plan until a day, or moves or ends its pause; says first what stops and what is charged then. */
+export function PausePart({ mobile, renewal }: Props) {
+  const { Addon, Pause } = renewal
+  if (!Pause && !Addon.PausedUntil) return null
+  return (
+    <Card as="section" aria-labelledby="pause" className="grid gap-4">
+      <h2 id="pause" className="text-h3">
+        {Addon.PausedUntil ? <Trans>Change the pause</Trans> : <Trans>Pause</Trans>}
+      </h2>
+      {Pause && <PauseUntil key={Addon.PausedUntil} mobile={mobile} renewal={renewal} span={Pause} />}
+      {/* Once the period is over, resuming charges: that is offered with its sum. */}
+      {Addon.PausedUntil && renewal.Now?.DaysLost !== 0 && <EndPause mobile={mobile} renewal={renewal} />}
+    </Card>
+  )
+}
+
+function ofPlan({ mobile, renewal }: Props) {
+  return { customerUuid: mobile.CustomerUUID, mobileUuid: mobile.UUID, addonUuid: renewal.Addon.UUID }
+}
+
+function PauseUntil({ span, ...of }: Props & { span: NonNullable<Renewal['Pause']> }) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const locale = useLocale()
+  const errorText = useErrorText()
+  const { Addon, AmountCents } = of.renewal
+  const [until, setUntil] = useState(Addon.PausedUntil ?? '')
+  const [asks, setAsks] = useState(false)
+  const [wasPressed, setPressed] = useState(false)
+  const { mutateAsync, isPending, error, reset } = useSend(plans.pause, { changes })
+  const isGood = until >= span.Earliest && until <= span.Latest
+  const [first, last] = [dateText(span.Earliest, 'date', locale), dateText(span.Latest, 'date', locale)]
+  const [end, day] = [
+    dateText(Addon.EndsOn ?? span.Earliest, 'date', locale),
+    isGood ? dateText(until, 'date', locale) : '',
+  ]
+  const price = dollars(money(AmountCents))
+  const confirm = async () => {
+    try {
+      await mutateAsync({ ...ofPlan(of), Until: until })
+    } catch {
+      return
+    }
+    setAsks(false)
+    toast({ tone: 'good', text: t`${Addon.Name} is paused until ${day}` })
+  }
+  return (
+    <>
+      <p className="text-ink-2">
+        <Trans>
+          You use up the period you’ve paid for. Then nothing works and nothing is charged, until the day you choose.
+        </Trans>
+      </p>
+      <Field
+        label={<Trans>Pause until</Trans>}
+        hint={t`From ${first} to ${last}`}
+        error={wasPressed && !isGood ? t`Choose a day from ${first} to ${last}` : undefined}
+        required
+      >
+        <TextInput
+          type="date"
+          min={span.Earliest}
+          max={span.Latest}
+          value={until}
+          className="max-w-56"
+          onChange={(event) => setUntil(event.target.value)}
+        />
+      </Field>
+      <Button
+        tone="quiet"
+        className="justify-self-start"
+        onClick={() => {
+          setPressed(true)
+          setAsks(isGood)
+        }}
+      >
+        {Addon.PausedUntil ? <Trans>Change the pause</Trans> : <Trans>Pause this plan</Trans>}
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        title={t`Pause ${Addon.Name} until ${day}?`}
+        confirmText={<Trans>Pause it</Trans>}
+        cancelText={<Trans>Keep it</Trans>}
+        loading={isPending}
+        refusal={error ? errorText(error) : undefined}
+        onConfirm={() => void confirm()}
+        onCancel={() => {
+          setAsks(false)
+          reset()
+        }}
+      >
+        <Trans>
+          You can use it until {end}. From then on its data, minutes and texts stop, and we charge nothing. On {day} it
+          renews for {price}. You can resume it any time.
+        </Trans>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Ends a pause that hasn't begun: nothing is charged before the end of the period. */
+function EndPause(of: Props) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const locale = useLocale()
+  const errorText = useErrorText()
+  const [asks, setAsks] = useState(false)
+  const { mutateAsync, isPending, error, reset } = useSend(plans.resume, { changes })
+  const { Addon, AmountCents } = of.renewal
+  const day = dateText(Addon.EndsOn ?? Addon.StartsOn, 'date', locale)
+  const price = dollars(money(AmountCents))
+  const confirm = async () => {
+    try {
+      await mutateAsync(ofPlan(of))
+    } catch {
+      return
+    }
+    setAsks(false)
+    toast({ tone: 'good', text: t`${Addon.Name} renews on ${day}` })
+  }
+  return (
+    <>
+      <Button tone="quiet" className="justify-self-start" onClick={() => setAsks(true)}>
+        <Trans>Don’t pause</Trans>
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        title={t`Don’t pause ${Addon.Name}?`}
+        confirmText={<Trans>Don’t pause</Trans>}
+        loading={isPending}
+        refusal={error ? errorText(error) : undefined}
+        onConfirm={() => void confirm()}
+        onCancel={() => {
+          setAsks(false)
+          reset()
+        }}
+      >
+        <Trans>
+          It goes on without a gap: on {day} it renews for {price}.
+        </Trans>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { overview } from '@waea/contract/overview'
+import { payments } from '@waea/contract/payments'
+import { plans } from '@waea/contract/plans'
+import { Card } from '@waea/ui/card'
+import { Field } from '@waea/ui/field'
+import { Notice } from '@waea/ui/notice'
+import { Select } from '@waea/ui/select'
+import { Switch } from '@waea/ui/switch'
+import { useToast } from '@waea/ui/toast'
+import { useCall } from '../../shell/data/use-call.ts'
+import { useSend } from '../../shell/data/use-send.ts'
+import { useErrorText } from '../../shell/forms/refusal-text.tsx'
+import type { Mobile } from '../mobiles/use-mobile.ts'
+import { savedCardName } from '../payments/card-words.ts'
+import type { Renewal } from './renewal-shown.ts'
+
+type Props = { mobile: Mobile; renewal: Renewal }
+
+/** Who pays the renewals, and how the person is reminded of them. */
+export function RenewalSettings({ mobile, renewal }: Props) {
+  return (
+    <div className="grid gap-4 lg:gap-6">
+      {(renewal.From === 'credit' || renewal.From === 'card') && <Means mobile={mobile} renewal={renewal} />}
+      <Reminders mobile={mobile} renewal={renewal} />
+    </div>
+  )
+}
+
+function Means({ mobile, renewal }: Props) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const errorText = useErrorText()
+  const customerUuid = mobile.CustomerUUID
+  const methods = useCall(payments.methods, { customerUuid })
+  const { mutate, isPending, error } = useSend(plans.nameMeans, {
+    changes: [plans.renewal, overview.dashboard],
+    after: () => toast({ tone: 'good', text: t`Saved` }),
+  })
+  const cards = methods.data?.PaymentMethods ?? []
+  if (cards.length === 0) return null
+  const of = { customerUuid, mobileUuid: mobile.UUID, addonUuid: renewal.Addon.UUID }
+  return (
+    <Card as="section" aria-labelledby="means" className="grid gap-3">
+      <h2 id="means" className="text-h3">
+        <Trans>Who pays</Trans>
+      </h2>
+      <Field label={<Trans>Renewals are paid from</Trans>}>
+        <Select
+          value={renewal.PaysWith ?? ''}
+          disabled={isPending}
+          options={[
+            { value: '', label: t`Credit, then the default card` },
+            ...cards.map((card) => ({ value: card.UUID, label: savedCardName(card) })),
+          ]}
+          onChange={(event) => mutate({ ...of, PaymentMethodID: event.target.value || null })}
+        />
+      </Field>
+      {error && <Notice tone="bad">{errorText(error)}</Notice>}
+    </Card>
+  )
+}
+
+function Reminders({ mobile, renewal }: Props) {
+  const { t } = useLingui()
+  const errorText = useErrorText()
+  const { mutate, isPending, error } = useSend(plans.chooseReminders, { changes: [plans.renewal] })
+  const { ByMail, ByText } = renewal.Reminders
+  const of = { customerUuid: mobile.CustomerUUID, mobileUuid: mobile.UUID }
+  return (
+    <Card as="section" aria-labelledby="reminders" className="grid gap-3">
+      <h2 id="reminders" className="text-h3">
+        <Trans>Reminders</Trans>
+      </h2>
+      <p className="text-s text-ink-2">
+        <Trans>Three days before this mobile’s plans are charged or end, with the amount and who pays.</Trans>
+      </p>
+      <Switch
+        label={t`By email`}
+        checked={ByMail}
+        loading={isPending}
+        onChange={() => mutate({ ...of, ByMail: !ByMail, ByText })}
+      />
+      <Switch
+        label={t`By text`}
+        checked={ByText}
+        loading={isPending}
+        onChange={() => mutate({ ...of, ByMail, ByText: !ByText })}
+      />
+      {error && <Notice tone="bad">{errorText(error)}</Notice>}
+    </Card>
+  )
+}

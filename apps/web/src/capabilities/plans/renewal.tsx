@@ -1,0 +1,157 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { plans } from '@waea/contract/plans'
+import { dateText } from '@waea/kit/date-text'
+import { dollars, gstWithin, money } from '@waea/kit/money'
+import { buttonClass } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { DescriptionList } from '@waea/ui/description-list'
+import { EmptyState } from '@waea/ui/empty-state'
+import { FailedState } from '@waea/ui/failed-state'
+import { Notice } from '@waea/ui/notice'
+import { SkeletonList } from '@waea/ui/skeleton'
+import { useCall } from '../../shell/data/use-call.ts'
+import { Link, useSearchValue } from '../../shell/routing/link.tsx'
+import { useEnglishMark, useLocale } from '../../shell/session/portal.tsx'
+import type { Mobile } from '../mobiles/use-mobile.ts'
+import { cardName } from '../payments/card-words.ts'
+import { useFailureWords } from './failure-words.ts'
+import { PlanPage } from './plan-page.tsx'
+import { RenewNow } from './renew-now.tsx'
+import { PausePart } from './renewal-pause.tsx'
+import { RenewalSettings } from './renewal-settings.tsx'
+import type { Renewal } from './renewal-shown.ts'
+import { useMobileOfLink } from './use-mobile-of-link.ts'
+
+/** The renewal of a plan or add-on: what is charged next, paying now, pausing, and who pays. */
+export default function RenewalScreen() {
+  useMobileOfLink()
+  const named = useSearchValue('plan')
+  return (
+    <PlanPage title={<Trans>Renewal</Trans>}>
+      {(mobile) => {
+        const addon =
+          mobile.Addons.find(({ UUID }) => UUID === named) ?? mobile.Addons.find(({ IsBasePlan }) => IsBasePlan)
+        return addon ? <OfPlan key={addon.UUID} mobile={mobile} addonUuid={addon.UUID} /> : <NothingToRenew />
+      }}
+    </PlanPage>
+  )
+}
+
+function NothingToRenew() {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      title={t`Nothing to renew`}
+      action={
+        <Link to="/profile/plans/all-plans" className={buttonClass()}>
+          <Trans>Choose a plan</Trans>
+        </Link>
+      }
+    >
+      <Trans>This mobile has no plan. We charge nothing for it.</Trans>
+    </EmptyState>
+  )
+}
+
+function OfPlan({ mobile, addonUuid }: { mobile: Mobile; addonUuid: string }) {
+  const { t } = useLingui()
+  const look = useCall(plans.renewal, { customerUuid: mobile.CustomerUUID, mobileUuid: mobile.UUID, addonUuid })
+  if (look.isPending) return <SkeletonList count={3} />
+  if (!look.data) {
+    return (
+      <FailedState
+        title={t`We couldn’t load the renewal`}
+        onRetry={() => void look.refetch()}
+        retrying={look.isFetching}
+      >
+        <Trans>Your plan works as before, and we charged nothing.</Trans>
+      </FailedState>
+    )
+  }
+  const of = { mobile, renewal: look.data }
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[1.4fr_1fr] lg:gap-6">
+      <div className="grid gap-4 lg:gap-6">
+        <NextPayment renewal={look.data} />
+        <RenewNow {...of} />
+        <PausePart {...of} />
+      </div>
+      <RenewalSettings {...of} />
+    </div>
+  )
+}
+
+/** What is charged next, when and from where; or why it could not be. */
+function NextPayment({ renewal }: { renewal: Renewal }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const english = useEnglishMark()
+  const { Addon, AmountCents, On, MissingCents } = renewal
+  const day = (on: string) => dateText(on, 'date', locale)
+  const amount = money(AmountCents)
+  const ends = renewal.From === 'ends'
+  const missing = dollars(money(MissingCents ?? 0))
+  return (
+    <Card as="section" aria-labelledby="renewal" className="grid gap-4">
+      <h2 id="renewal" lang={english} className="text-h3">
+        {Addon.Name}
+      </h2>
+      {Addon.Unpaid && <WhyUnpaid renewal={renewal} />}
+      {Addon.PausedUntil && (
+        <Notice title={<Trans>Paused until {day(Addon.PausedUntil)}</Trans>}>
+          <Trans>Until then we charge nothing. On that day it renews.</Trans>
+        </Notice>
+      )}
+      <DescriptionList
+        items={[
+          ...(Addon.EndsOn && !Addon.Unpaid
+            ? [{ key: 'until', term: t`You can use it until`, value: day(Addon.EndsOn) }]
+            : []),
+          ...(ends
+            ? [{ key: 'ends', term: t`Then`, value: t`It ends, and we charge nothing` }]
+            : [
+                { key: 'on', term: t`Next charge`, value: On ? day(On) : t`When paid` },
+                { key: 'from', term: t`Paid from`, value: <Payer of={renewal} /> },
+                { key: 'amount', term: t`Amount`, value: dollars(amount), weight: 'total' as const },
+                { key: 'gst', term: t`GST included`, value: dollars(gstWithin(amount)), weight: 'small' as const },
+              ]),
+        ]}
+      />
+      {MissingCents !== undefined && !Addon.Unpaid && (
+        <Notice tone="warn" title={<Trans>Your credit is {missing} short</Trans>}>
+          <Trans>Top up or add a card before that day. Otherwise the plan stops, and ends 7 days later.</Trans>
+        </Notice>
+      )}
+    </Card>
+  )
+}
+
+function Payer({ of }: { of: Pick<Renewal, 'From' | 'CardType' | 'CardLast4'> }) {
+  const { From, CardType, CardLast4 } = of
+  if (From === 'bill') return <Trans>Your bill</Trans>
+  if (From === 'card' && CardType !== undefined && CardLast4 !== undefined) return cardName({ CardType, CardLast4 })
+  return <Trans>Your credit</Trans>
+}
+
+function WhyUnpaid({ renewal }: { renewal: Renewal }) {
+  const locale = useLocale()
+  const words = useFailureWords()
+  const { Unpaid } = renewal.Addon
+  if (!Unpaid) return null
+  const days = renewal.TriesOn.map((on) => dateText(on, 'day', locale))
+  const last = days.at(-1)
+  const before = days.slice(0, -1).join(', ')
+  const since = dateText(Unpaid.Since, 'day', locale)
+  return (
+    <Notice tone="bad" title={words[Unpaid.Because]}>
+      <Trans>We couldn’t charge it on {since}, and took nothing. You can’t use it until it’s paid.</Trans>{' '}
+      {before ? (
+        <Trans>
+          We try again on {before} and {last}; then it ends.
+        </Trans>
+      ) : (
+        last && <Trans>We try once more on {last}; then it ends.</Trans>
+      )}
+    </Notice>
+  )
+}
