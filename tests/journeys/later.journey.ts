@@ -1,6 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type TestInfo, test } from '@playwright/test'
+import { fillCard, testCards } from './support/cards.ts'
 import { expectAccessible, messagesTo, newEmail, newestMessage, password, signIn, signUp } from './support/portal.ts'
 import { identifyAtProvider, signInAtProvider } from './support/ways-in.ts'
+import { widths } from './support/widths.ts'
 
 // These move the clock of the whole portal, so they run when no other journey does (playwright.config.ts).
 
@@ -114,4 +116,89 @@ test('[B-IDENT-03] a person comes by Google, and connects Apple after signing in
   await page.getByRole('button', { name: 'Set the password' }).click()
   await expect(page.getByText('You’ve set your password.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Change password' })).toBeVisible()
+})
+
+const renewal = '/profile/plans/renewal'
+
+/** Signs the prepay customer in again, whose session has ended with the days that have passed. */
+async function openRenewal(page: Page, days: number): Promise<void> {
+  await page.request.post('/test/clock', { data: { advanceS: days * 86_400 } })
+  await page.context().clearCookies()
+  await page.goto(`/sign-in?redirect=${renewal}`)
+  await signIn(page, 'prepay@demo.waea.nz')
+  await expect(page.getByRole('heading', { name: 'Renewal', exact: true })).toBeVisible()
+}
+
+/** Screenshots for people to look at, in both looks and widths; nothing is compared with them. */
+async function keepPictures(page: Page, info: TestInfo, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const [width, viewport] of Object.entries(widths)) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize(viewport)
+      await page.screenshot({ path: info.outputPath(`${name}-${width}-${colorScheme}.png`), fullPage: true })
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(widths.phone)
+}
+
+test('a renewal that the bank declines is seen with its reason, and another card pays it at once', async ({
+  page,
+}, info) => {
+  test.slow()
+  await page.goto('/sign-in?redirect=/profile/balance/payment-methods/add')
+  await signIn(page, 'prepay@demo.waea.nz')
+  await fillCard(page, testCards.declinedLater)
+  await page.getByRole('button', { name: 'Save card' }).click()
+  await expect(page.getByRole('heading', { name: 'Visa ···· 0341' })).toBeVisible()
+  await page.goto(renewal)
+  await expect(page.getByText('Next charge')).toBeVisible()
+  await expectAccessible(page)
+  await keepPictures(page, info, 'renewal')
+  await page.getByLabel('Renewals are paid from').selectOption({ label: 'Visa ···· 0341' })
+  await expect(page.getByText('Saved')).toBeVisible()
+
+  await openRenewal(page, 30)
+  await expect(page.getByText('Your bank declined the charge')).toBeVisible()
+  await expect(page.getByText('When paid')).toBeVisible()
+  await expectAccessible(page)
+  await keepPictures(page, info, 'declined')
+  await page.goto('/profile/plans')
+  await expect(page.getByText('Four Weeks Endless isn’t paid')).toBeVisible()
+  await expectAccessible(page)
+  await keepPictures(page, info, 'declined-dashboard')
+  await page.getByRole('link', { name: 'Pay now' }).click()
+  await page.getByRole('radio', { name: /4242/ }).check()
+  await page.getByRole('button', { name: 'Pay $40.00' }).click()
+  await expect(page.getByText('Four Weeks Endless is renewed')).toBeVisible()
+  await expect(page.getByText('Your bank declined the charge')).toBeHidden()
+})
+
+test('a plan is paused until a day, shows so, and is resumed before it', async ({ page }, info) => {
+  test.slow()
+  await openRenewal(page, 1)
+  await page.getByLabel('Renewals are paid from').selectOption({ label: 'Credit, then the default card' })
+  await expect(page.getByText('Saved')).toBeVisible()
+  const field = page.getByLabel('Pause until')
+  await page.getByRole('button', { name: 'Pause this plan' }).click()
+  await expect(page.getByText(/^Choose a day from/)).toBeVisible()
+  await field.fill((await field.getAttribute('max')) ?? '')
+  await page.getByRole('button', { name: 'Pause this plan' }).click()
+  const asked = page.getByRole('alertdialog')
+  await expect(asked).toContainText('we charge nothing')
+  await expectAccessible(page)
+  await asked.getByRole('button', { name: 'Pause it' }).click()
+  await expect(page.getByText(/is paused until/)).toBeVisible()
+  await expect(page.getByText(/^Paused until/)).toBeVisible()
+  await expectAccessible(page)
+  await keepPictures(page, info, 'paused')
+
+  await openRenewal(page, 30)
+  await page.getByRole('button', { name: 'Resume now' }).click()
+  await expect(page.getByRole('button', { name: /^Pay \$40\.00/ })).toBeVisible()
+  await expectAccessible(page)
+  await keepPictures(page, info, 'resume')
+  await page.getByRole('button', { name: /^Pay \$40\.00/ }).click()
+  await expect(page.getByText('Four Weeks Endless is renewed')).toBeVisible()
+  await expect(page.getByText(/^Paused until/)).toBeHidden()
 })

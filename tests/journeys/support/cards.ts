@@ -6,6 +6,8 @@ export const testCards = {
   declined: '4000000000000002',
   noFunds: '4000000000009995',
   asksTheBank: '4000002500003155',
+  /** Can be saved, and is declined whenever it is charged. */
+  declinedLater: '4000000000000341',
 } as const
 
 /** Types a card number into the partner's frame. */

@@ -41,11 +41,13 @@ export async function resumePlan(tx: Tx, service: Service, UUID: Uuid): Promise<
   const told = { AmountCents: await nextPriceOf(tx, addon), on }
   await mailOfPlan(tx, addon, { template: 'plan-resumed', told, key: `${on}:${tx.newUuid()}` })
   await noteChange(tx, addon, 'plan-resumed', { on })
-  if (isOver) {
-    const { CustomerUUID, ServiceUUID } = addon
-    await tx.enqueue(tryRenewalJob, { CustomerUUID, ServiceUUID, UUID }, { once: `${tryRenewalJob}:${UUID}` })
-  }
+  if (isOver) await askToRenew(tx, addon)
   return { ...addon, pausedUntil }
+}
+
+/** Asks for a plan that is due to be renewed at once, after the transaction. */
+export async function askToRenew(tx: Tx, { CustomerUUID, ServiceUUID, UUID }: AddonRow): Promise<void> {
+  await tx.enqueue(tryRenewalJob, { CustomerUUID, ServiceUUID, UUID }, { once: `${tryRenewalJob}:${UUID}` })
 }
 
 async function noteChange(

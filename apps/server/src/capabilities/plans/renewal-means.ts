@@ -5,6 +5,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/permit.ts'
 import { cardsOfCustomer } from '../payments/index.ts'
+import { askToRenew } from './pause.ts'
 import { saveMeans } from './pauses.store.ts'
 import { type AddonRow, lockAddon } from './plans.store.ts'
 import { type ReminderWay, saveRemindersOff } from './reminders.store.ts'
@@ -21,6 +22,8 @@ export async function nameMeans(tx: Tx, service: Service, UUID: Uuid, cardUuid: 
   const card = cardUuid === null ? null : accept(decideCard({ PaymentMethodID: cardUuid }, cards, tx.today()))
   const paysWith = card?.UUID ?? null
   await saveMeans(tx, addon, paysWith)
+  // What could not be paid is tried with the new means at once.
+  if (addon.unpaidSince) await askToRenew(tx, addon)
   const detail = { MobileUUID, AddonUUID: UUID, PaymentMethodUUID: paysWith }
   await tx.audit({ CustomerUUID, deed: 'renewal-means-changed', detail })
   await tx.show(CustomerUUID, 'plan.changed', { MobileUUID })

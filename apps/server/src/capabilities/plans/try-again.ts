@@ -9,12 +9,12 @@ import { findAddon } from './plans.store.ts'
 import { renewAlone, renewFromCredit } from './renew.ts'
 import { unpaidAddons } from './renewals.store.ts'
 
-/** The job that renews one plan at once, whose pause was cut short. */
+/** The job that renews one plan at once: its pause was cut short, or it is paid by another means. */
 export const tryRenewalJob = 'plans.try-renewal'
 
 export async function tryRenewal(ctx: Ctx, of: Service & { UUID: Uuid }): Promise<void> {
   const addon = await findAddon(ctx, of, of.UUID)
-  if (addon) await renewAlone(ctx, addon)
+  if (addon) await renewAlone(ctx, addon, 'at-once')
 }
 
 /** What could not be paid is tried as soon as there is more credit, or another card. */
