@@ -230,7 +230,14 @@ const screens: Partial<Record<Capability, { asks?: readonly Capability[]; door?:
   },
   plans: {
     asks: ['catalogue', 'mobiles', 'payments'],
-    door: ['next-charge.tsx', 'offer-card.tsx', 'offer-extra.tsx', 'outside-card.tsx', 'plan-card.tsx'],
+    door: [
+      'next-charge.tsx',
+      'offer-card.tsx',
+      'offer-extra.tsx',
+      'outside-card.tsx',
+      'plan-card.tsx',
+      'renewal-notice.tsx',
+    ],
   },
   offers: { asks: ['mobiles', 'plans'] },
   balance: { asks: ['mobiles', 'payments'], door: ['credit-card.tsx'] },

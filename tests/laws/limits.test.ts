@@ -65,6 +65,10 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     'at least 10 characters',
   ],
   [`${domain}/identity/password.ts passwordMaxCharacters`]: [`${domain}/identity/password.test.ts`, '256 characters'],
+  [`${domain}/plans/period-begun.ts maxMissedPeriods`]: [
+    `${domain}/plans/renewal.test.ts`,
+    'three missed periods are begun, a fourth waits',
+  ],
   [`${domain}/shop/sim-groups.ts maxCompanions`]: [`${domain}/shop/sim-groups.test.ts`, 'up to 6 people'],
   [`${capabilities}/payments/payments.jobs.ts cardTryLifeMs`]: [
     `${tests}/card-testing-crowd.test.ts`,

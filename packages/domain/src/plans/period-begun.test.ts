@@ -11,7 +11,7 @@ import { money } from '@waea/kit/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Period } from './period.ts'
-import { type BetweenPeriods, missedPeriods, mostMissedPeriods, nextPeriod, shareOf } from './period-begun.ts'
+import { type BetweenPeriods, missedPeriods, maxMissedPeriods, nextPeriod, shareOf } from './period-begun.ts'
 
 const day = calendarDay
 const month: Period = { count: 1, unit: 'month' }
@@ -146,7 +146,7 @@ describe('missed periods', () => {
     expect(nextPeriod(between, day('2026-06-20')).startsOn).toBe('2026-03-15')
     expect(missedPeriods(between, day('2026-06-14'))).toBe(2)
     expect(missedPeriods(between, day('2026-06-15'))).toBe(3)
-    expect(missedPeriods(between, day('2031-01-01'))).toBe(mostMissedPeriods + 1)
+    expect(missedPeriods(between, day('2031-01-01'))).toBe(maxMissedPeriods + 1)
   })
 
   test('are none where a payment was missing or the service was off', () => {

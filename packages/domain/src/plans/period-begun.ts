@@ -29,7 +29,7 @@ export interface PeriodBegun {
 }
 
 /** So many missed periods are begun one after the other; a plan that has missed more waits for a person. */
-export const mostMissedPeriods = 3
+export const maxMissedPeriods = 3
 
 /** The day from which the next period is due. */
 export function dueDay({ endsOn, pausedUntil }: Pick<BetweenPeriods, 'endsOn' | 'pausedUntil'>): CalendarDay {
@@ -76,7 +76,7 @@ export function missedPeriods(held: BetweenPeriods, today: CalendarDay): number 
   const { period } = held
   let { endsOn, anchorDay } = nextPeriod(held, today)
   // What is beyond the limit need not be counted.
-  while (endsOn <= today && missed <= mostMissedPeriods) {
+  while (endsOn <= today && missed <= maxMissedPeriods) {
     missed += 1
     endsOn = periodEnd(endsOn, period, anchorDay)
   }

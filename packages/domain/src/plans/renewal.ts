@@ -6,7 +6,7 @@ import {
   type BetweenPeriods,
   dueDay,
   missedPeriods,
-  mostMissedPeriods,
+  maxMissedPeriods,
   nextPeriod,
   type PeriodBegun,
   shareOf,
@@ -51,7 +51,7 @@ export function decideRenewal(addon: HeldAddon, price: Money, balance: Money | u
   if (cycles > 0 && addon.cyclesDone >= cycles) return { is: 'ended', because: 'cycles-done' }
   if (today < dueDay(addon)) return { is: 'running' }
   if (addon.isOff) return { is: 'resting' }
-  if (missedPeriods(addon, today) > mostMissedPeriods) return { is: 'parked' }
+  if (missedPeriods(addon, today) > maxMissedPeriods) return { is: 'parked' }
   const begun = nextPeriod(addon, today)
   const charge = shareOf(price, begun)
   const left = balance === undefined ? zero : spendFrom(balance, charge)

@@ -41,30 +41,13 @@ function ofPlan({ mobile, renewal }: Props) {
 
 function PauseUntil({ span, ...of }: Props & { span: NonNullable<Renewal['Pause']> }) {
   const { t } = useLingui()
-  const toast = useToast()
   const locale = useLocale()
-  const errorText = useErrorText()
-  const { Addon, AmountCents } = of.renewal
-  const [until, setUntil] = useState(Addon.PausedUntil ?? '')
+  const { PausedUntil } = of.renewal.Addon
+  const [until, setUntil] = useState(PausedUntil ?? '')
   const [asks, setAsks] = useState(false)
   const [wasPressed, setPressed] = useState(false)
-  const { mutateAsync, isPending, error, reset } = useSend(plans.pause, { changes })
   const isGood = until >= span.Earliest && until <= span.Latest
   const [first, last] = [dateText(span.Earliest, 'date', locale), dateText(span.Latest, 'date', locale)]
-  const [end, day] = [
-    dateText(Addon.EndsOn ?? span.Earliest, 'date', locale),
-    isGood ? dateText(until, 'date', locale) : '',
-  ]
-  const price = dollars(money(AmountCents))
-  const confirm = async () => {
-    try {
-      await mutateAsync({ ...ofPlan(of), Until: until })
-    } catch {
-      return
-    }
-    setAsks(false)
-    toast({ tone: 'good', text: t`${Addon.Name} is paused until ${day}` })
-  }
   return (
     <>
       <p className="text-ink-2">
@@ -95,27 +78,48 @@ function PauseUntil({ span, ...of }: Props & { span: NonNullable<Renewal['Pause'
           setAsks(isGood)
         }}
       >
-        {Addon.PausedUntil ? <Trans>Change the pause</Trans> : <Trans>Pause this plan</Trans>}
+        {PausedUntil ? <Trans>Change the pause</Trans> : <Trans>Pause this plan</Trans>}
       </Button>
-      <ConfirmDialog
-        open={asks}
-        title={t`Pause ${Addon.Name} until ${day}?`}
-        confirmText={<Trans>Pause it</Trans>}
-        cancelText={<Trans>Keep it</Trans>}
-        loading={isPending}
-        refusal={error ? errorText(error) : undefined}
-        onConfirm={() => void confirm()}
-        onCancel={() => {
-          setAsks(false)
-          reset()
-        }}
-      >
-        <Trans>
-          You can use it until {end}. From then on its data, minutes and texts stop, and we charge nothing. On {day} it
-          renews for {price}. You can resume it any time.
-        </Trans>
-      </ConfirmDialog>
+      {asks && <ConfirmPause {...of} until={until} onClose={() => setAsks(false)} />}
     </>
+  )
+}
+
+/** Says what stops and what is charged then, before the pause is asked for. */
+function ConfirmPause({ until, onClose, ...of }: Props & { until: string; onClose: () => void }) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const locale = useLocale()
+  const errorText = useErrorText()
+  const { mutateAsync, isPending, error } = useSend(plans.pause, { changes })
+  const { Addon, AmountCents } = of.renewal
+  const [end, day] = [dateText(Addon.EndsOn ?? until, 'date', locale), dateText(until, 'date', locale)]
+  const price = dollars(money(AmountCents))
+  const confirm = async () => {
+    try {
+      await mutateAsync({ ...ofPlan(of), Until: until })
+    } catch {
+      return
+    }
+    onClose()
+    toast({ tone: 'good', text: t`${Addon.Name} is paused until ${day}` })
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={t`Pause ${Addon.Name} until ${day}?`}
+      confirmText={<Trans>Pause it</Trans>}
+      cancelText={<Trans>Keep it</Trans>}
+      loading={isPending}
+      refusal={error ? errorText(error) : undefined}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      <Trans>
+        You can use it until {end}. From then on its data, minutes and texts stop, and we charge nothing. On {day} it
+        renews for {price}. You can resume it any time.
+      </Trans>
+    </ConfirmDialog>
   )
 }
 
